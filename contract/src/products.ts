@@ -42,6 +42,24 @@ const weightOption = record({
 
 export type WeightOption = Plain<typeof weightOption>;
 
+/**
+ * Texts of a product that travel from its table to its page unchanged. A further one is a field here, a column, a field of
+ * the form in `staff/catalogue-resources.ts`, and the place where the page shows it.
+ */
+export const productTexts = {
+  shortDescription: field('ShortDesc', plainText),
+  fullDescription: field('FullDesc', anyText()),
+  purityAndTech: field('Desc2', anyText()),
+  packaging: field('Desc3', anyText()),
+  finenessLabel: field('PurityLabel', anyText()),
+  certification: field('Certification', anyText()),
+  collection: field('Collection', anyText()),
+  packagingLabel: field('pakaging', anyText()),
+  countryOfOrigin: field('CountryOfOrigin', anyText()),
+};
+
+export type ProductTextName = keyof typeof productTexts;
+
 /** The wire spreads images over imagePath1..n, imgalt1..n; the code has a list. */
 const product = spreadImages(
   record({
@@ -55,21 +73,13 @@ const product = spreadImages(
     href: field('Path', plainText),
     mrpPaise: field('MRP', rupees),
     pricePaise: field('price', rupeesOrNone),
-    shortDescription: field('ShortDesc', plainText),
-    fullDescription: field('FullDesc', anyText()),
-    purityAndTech: field('Desc2', anyText()),
-    packaging: field('Desc3', anyText()),
+    ...productTexts,
     uniqueCode: field('UniqueId', plainText),
     weightMg: field('Denomination', grams),
     weightAsText: field('Weight', weightText),
     metal: field('MetalCategory', metalCategory),
     fineness: field('Purity', purityText),
-    finenessLabel: field('PurityLabel', anyText()),
     size: field('Size', anyText()),
-    certification: field('Certification', anyText()),
-    collection: field('Collection', anyText()),
-    packagingLabel: field('pakaging', anyText()),
-    countryOfOrigin: field('CountryOfOrigin', anyText()),
     marginPaisePerGram: field('Margin', rupeesPerGram),
     makingPaise: field('NetAmt', rupees),
     serviceTaxBp: field('ServiceTax', percent),

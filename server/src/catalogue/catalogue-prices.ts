@@ -3,6 +3,7 @@ import {
   type DataOf,
   type getHomeGroups,
   type Product,
+  type ProductTextName,
   premiumValues,
   type Tile,
   type WeightOption,
@@ -11,6 +12,7 @@ import { linePrice, type Paise } from '@tola/pricing';
 import { haltReasonOf, type RateBoard } from '#rates';
 import { pricingOf } from './catalogue-lists.ts';
 import { type FoundPlace, productSeo, productsBelow, weightRange } from './catalogue-places.ts';
+import { PRODUCT_TEXT_NAMES } from './catalogue-rows.ts';
 import type {
   CatalogueSnapshot,
   CategoryNode,
@@ -92,9 +94,7 @@ export function homeGroups({ types }: CatalogueSnapshot, board: RateBoard): Data
 
 /** A product as its page shows it in one of its weights. */
 export function productInWeight(product: ProductNode, weight: SoldWeight, board: RateBoard): Product {
-  const { shortDescription, fullDescription, purityAndTech, packaging, uniqueCode, certification, collection } =
-    product;
-  const { metal, fineness, finenessLabel, packagingLabel, countryOfOrigin, hsn, picturedWeightMg } = product;
+  const { uniqueCode, metal, fineness, hsn, picturedWeightMg } = product;
   return {
     typeId: product.productTypeId,
     categoryId: product.categoryId,
@@ -106,21 +106,13 @@ export function productInWeight(product: ProductNode, weight: SoldWeight, board:
     href: product.href,
     mrpPaise: weight.mrpPaise,
     pricePaise: pricePaise(weight, board),
-    shortDescription,
-    fullDescription,
-    purityAndTech,
-    packaging,
+    ...textsOf(product),
     uniqueCode,
     weightMg: weight.weightMg,
     weightAsText: weight.weightMg,
     metal,
     fineness,
-    finenessLabel,
     size: weight.size || product.size,
-    certification,
-    collection,
-    packagingLabel,
-    countryOfOrigin,
     marginPaisePerGram: weight.marginPaisePerGram,
     makingPaise: weight.makingPaise,
     serviceTaxBp: weight.serviceTaxBp,
@@ -139,6 +131,10 @@ export function productInWeight(product: ProductNode, weight: SoldWeight, board:
     ...productSeo(product),
     details: [...product.details],
   };
+}
+
+function textsOf(product: ProductNode): Pick<Product, ProductTextName> {
+  return Object.fromEntries(PRODUCT_TEXT_NAMES.map((name) => [name, product[name]])) as Pick<Product, ProductTextName>;
 }
 
 function weightOption(weight: SoldWeight, board: RateBoard): WeightOption {

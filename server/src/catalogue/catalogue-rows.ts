@@ -1,7 +1,7 @@
 /** The catalogue's tables as they are read: one list of rows each. */
-import type { ProductId, WeightId } from '@tola/contract';
+import { type ProductId, type ProductTextName, productTexts, type WeightId } from '@tola/contract';
 import type { BasisPoints, Metal, Milligrams, Paise, PaisePerGram, PieceForm } from '@tola/pricing';
-import { type Database, type Queryable, sql } from '#database';
+import { columnName, type Database, type Queryable, sql } from '#database';
 
 export interface TypeRow {
   readonly id: number;
@@ -41,7 +41,7 @@ export interface SubCategoryRow {
   readonly visible: boolean;
 }
 
-export interface ProductRow {
+export interface ProductRow extends Readonly<Record<ProductTextName, string>> {
   readonly id: ProductId;
   readonly productTypeId: number;
   readonly categoryId: number;
@@ -51,16 +51,7 @@ export interface ProductRow {
   readonly metal: Metal;
   /** Parts per thousand. */
   readonly fineness: number;
-  readonly finenessLabel: string;
-  readonly shortDescription: string;
-  readonly fullDescription: string;
-  readonly purityAndTech: string;
-  readonly packaging: string;
   readonly size: string;
-  readonly certification: string;
-  readonly collection: string;
-  readonly packagingLabel: string;
-  readonly countryOfOrigin: string;
   readonly hsn: string;
   readonly picturedWeightMg: Milligrams;
   readonly videoMp4: string | null;
@@ -119,6 +110,9 @@ export interface CatalogueRows {
   readonly banners: BannerRow[];
 }
 
+export const PRODUCT_TEXT_NAMES = Object.keys(productTexts) as readonly ProductTextName[];
+const textColumns = sql.join(PRODUCT_TEXT_NAMES.map((name) => sql.identifier(columnName(name))));
+
 /** Reads all of it as it stood at one moment. */
 export async function readCatalogue(database: Database): Promise<CatalogueRows> {
   return await database.transaction(readAll, { isolation: 'repeatable read' });
@@ -135,10 +129,8 @@ async function readAll(tx: Queryable): Promise<CatalogueRows> {
     subCategories: await tx.rows<SubCategoryRow>(sql`
       select id, category_id, name, slug, image, image_alt, visible from sub_category order by position, id`),
     products: await tx.rows<ProductRow>(sql`
-      select id, product_type_id, category_id, sub_category_id, name, unique_code, metal, fineness, fineness_label,
-        short_description, full_description, purity_and_tech, packaging, size, certification, collection,
-        packaging_label, country_of_origin, hsn, pictured_weight_mg, video_mp4, video_webm, video_poster, video_alt,
-        seo_title, seo_description
+      select id, product_type_id, category_id, sub_category_id, name, unique_code, metal, fineness, size, hsn,
+        pictured_weight_mg, video_mp4, video_webm, video_poster, video_alt, seo_title, seo_description, ${textColumns}
       from product order by id`),
     details: await tx.rows(sql`select product_id, label, value from product_detail order by product_id, position`),
     images: await tx.rows(sql`select product_id, path, alt from product_image order by product_id, position`),

@@ -17,6 +17,6 @@ export { openDatabase } from './open-database.ts';
 export { connectDatabase } from './pooled-database.ts';
 export { isAlive } from './postmaster.ts';
 export type { Database, Queryable, Transaction } from './queryable.ts';
-export { camelName, valueParsers } from './row-shape.ts';
+export { camelName, columnName, valueParsers } from './row-shape.ts';
 export { inSavepoint } from './savepoint.ts';
 export { Sql, sql } from './sql.ts';

@@ -50,6 +50,11 @@ export function camelName(column: string): string {
   return name;
 }
 
+/** The column of a camelCase name. */
+export function columnName(name: string): string {
+  return name.replace(/([A-Z])/g, '_$1').toLowerCase();
+}
+
 /** Converts pg's value arrays into objects with camelCase names. */
 export function shapeRows<R>(columns: readonly { name: string }[], rows: readonly unknown[][]): R[] {
   const names = columns.map((column) => camelName(column.name));

@@ -1,8 +1,8 @@
 /** What a file of records is checked against: which ids there are, and what the database keeps unique. */
 import type { RecordValues, Resource } from '@tola/contract/staff';
-import { type Queryable, sql } from '#database';
+import { columnName, type Queryable, sql } from '#database';
 import { bindingOf } from './record-bindings.ts';
-import { columnNamed, ownFields, snake } from './record-store.ts';
+import { columnNamed, ownFields } from './record-store.ts';
 
 /** Which of these ids there are. */
 export async function findIds(db: Queryable, resource: Resource, ids: readonly number[]): Promise<number[]> {
@@ -21,7 +21,7 @@ export async function uniqueKeysOf(db: Queryable, resource: Resource): Promise<(
     join pg_attribute a on a.attrelid = i.indrelid and a.attnum = any(i.indkey)
     where i.indrelid = ${table}::regclass and i.indisunique and i.indpred is null and i.indexprs is null
     group by i.indexrelid`);
-  const names = new Map(ownFields(resource).map(({ name }) => [snake(name), name]));
+  const names = new Map(ownFields(resource).map(({ name }) => [columnName(name), name]));
   return rows.flatMap(({ columns }) => {
     const fields = columns.map((column) => names.get(column));
     return fields.every((field) => field !== undefined) ? [fields] : [];

@@ -1,16 +1,12 @@
 /** The SQL of records, made from a resource's description and its binding. */
 import type { Field, FieldShape, RecordValues, Resource } from '@tola/contract/staff';
-import { type Queryable, type Sql, sql } from '#database';
+import { columnName, type Queryable, type Sql, sql } from '#database';
 import { type Binding, bindingOf, type ChildTable } from './record-bindings.ts';
 
 type Raw = { id: number; label: string } & Record<string, unknown>;
 
 export function columnNamed(name: string): Sql {
-  return sql`t.${sql.identifier(snake(name))}`;
-}
-
-export function snake(name: string): string {
-  return name.replace(/([A-Z])/g, '_$1').toLowerCase();
+  return sql`t.${sql.identifier(columnName(name))}`;
 }
 
 /** The fields that are columns of the record's own table. */
@@ -40,7 +36,7 @@ export async function listRows(
   const binding = bindingOf(resource.name);
   const listed = resource.fields.filter((field) => field.listed === true && field.kind !== 'rows');
   const columns = listed.flatMap((field) => [
-    sql`${readable(field, binding, now)} as ${sql.identifier(snake(field.name))}`,
+    sql`${readable(field, binding, now)} as ${sql.identifier(columnName(field.name))}`,
     ...(field.kind === 'reference' ? [referenceLabel(field)] : []),
   ]);
   const where = sql.join(
@@ -61,7 +57,7 @@ export async function listRows(
 
 function referenceLabel(field: Field & { kind: 'reference' }): Sql {
   const other = bindingOf(field.resource);
-  const name = sql.identifier(`${snake(field.name)}_label`);
+  const name = sql.identifier(`${columnName(field.name)}_label`);
   return sql`(select o.label from (select t.id, ${other.label} as label from ${sql.identifier(other.table)} t) o
     where o.id = ${columnNamed(field.name)}) as ${name}`;
 }
@@ -116,7 +112,7 @@ export async function readRow(
   const binding = bindingOf(resource.name);
   if (lock) await db.run(sql`select from ${sql.identifier(binding.table)} where id = ${id} for no key update`);
   const columns = ownFields(resource).map(
-    (field) => sql`${readable(field, binding, now)} as ${sql.identifier(snake(field.name))}`,
+    (field) => sql`${readable(field, binding, now)} as ${sql.identifier(columnName(field.name))}`,
   );
   const row = await db.maybeOne<Raw>(sql`
     select t.id, ${binding.label} as label, ${sql.join(columns)} from ${sql.identifier(binding.table)} t where t.id = ${id}`);
@@ -139,7 +135,9 @@ export async function readRows(
 ): Promise<{ id: number; label: string; values: RecordValues }[]> {
   const binding = bindingOf(resource.name);
   const fields = ownFields(resource);
-  const columns = fields.map((field) => sql`${readable(field, binding, now)} as ${sql.identifier(snake(field.name))}`);
+  const columns = fields.map(
+    (field) => sql`${readable(field, binding, now)} as ${sql.identifier(columnName(field.name))}`,
+  );
   const wanted = ids === null ? sql`true` : sql`t.id = any(${ids}::bigint[])`;
   const rows = await db.rows<Raw>(sql`
     select t.id, ${binding.label} as label, ${sql.join(columns)} from ${sql.identifier(binding.table)} t
@@ -157,7 +155,7 @@ async function readChildren(
   child: ChildTable,
   id: number,
 ): Promise<RecordValues[]> {
-  const columns = fields.map((field) => sql.identifier(snake(field.name)));
+  const columns = fields.map((field) => sql.identifier(columnName(field.name)));
   return await db.rows<RecordValues>(sql`
     select ${sql.join(columns)} from ${sql.identifier(child.table)} where ${sql.identifier(child.parent)} = ${id} order by position`);
 }
@@ -214,7 +212,10 @@ function pairsOf(resource: Resource, binding: Binding, values: RecordValues): Pa
       (field) =>
         field.readOnly !== true && binding.computed?.[field.name] === undefined && Object.hasOwn(values, field.name),
     )
-    .map((field) => ({ column: sql.identifier(snake(field.name)), value: sql`${stored(field, values[field.name])}` }));
+    .map((field) => ({
+      column: sql.identifier(columnName(field.name)),
+      value: sql`${stored(field, values[field.name])}`,
+    }));
 }
 
 /** An empty optional line is null where its column may be, which the video and link columns are. */
@@ -249,7 +250,7 @@ async function writeChildren(
     const child = field.kind === 'rows' ? binding.children?.[field.name] : undefined;
     if (field.kind !== 'rows' || child === undefined || !Object.hasOwn(values, field.name)) continue;
     await tx.run(sql`delete from ${sql.identifier(child.table)} where ${sql.identifier(child.parent)} = ${id}`);
-    const columns = field.of.map((one) => sql.identifier(snake(one.name)));
+    const columns = field.of.map((one) => sql.identifier(columnName(one.name)));
     for (const [position, row] of (values[field.name] as RecordValues[]).entries()) {
       await tx.run(sql`
         insert into ${sql.identifier(child.table)} (${sql.identifier(child.parent)}, position, ${sql.join(columns)})
