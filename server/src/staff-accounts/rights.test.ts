@@ -1,11 +1,12 @@
 import { sealRequest } from '@tola/contract';
-import { allStaffCalls, hasRight, type Role } from '@tola/contract/staff';
+import { allStaffCalls, hasRight, ROLES, type Role } from '@tola/contract/staff';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createStaffClient, type StaffClient, signInOwner, startBackOfficeServer, type TestServer } from '#testing';
 
 let server: TestServer;
 const desks = new Map<Role | 'nobody', StaffClient>();
-const roles: readonly Role[] = ['pricing', 'orders', 'accounts', 'content'];
+const roles: readonly Role[] = ROLES.filter((role) => role !== 'owner');
+
 beforeAll(async () => {
   server = await startBackOfficeServer();
   const owner = await signInOwner(server);
