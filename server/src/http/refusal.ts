@@ -11,13 +11,18 @@ export class Refusal<Reason extends string = string> extends Error {
   readonly code: RefusalCode;
   readonly reason: Reason;
 
-  protected constructor(code: RefusalCode, reason: Reason, message: string) {
-    super(message);
+  private constructor(code: RefusalCode, reason: Reason, message: string, options?: ErrorOptions) {
+    super(message, options);
     this.code = code;
     this.reason = reason;
   }
 
-  static declared<Reason extends string>(refusals: Refusals, reason: Reason, fills: Fills): Refusal<Reason> {
+  static declared<Reason extends string>(
+    refusals: Refusals,
+    reason: Reason,
+    fills: Fills,
+    options?: ErrorOptions,
+  ): Refusal<Reason> {
     const declared = refusals[reason];
     if (declared === undefined) throw new Error(`No refusal ${reason} is declared here`);
     const [code, sentence] = declared;
@@ -26,7 +31,7 @@ export class Refusal<Reason extends string = string> extends Error {
       if (fill === undefined) throw new Error(`The refusal ${reason} needs a {${name}}`);
       return String(fill);
     });
-    return new Refusal(code, reason, message);
+    return new Refusal(code, reason, message, options);
   }
 }
 
@@ -34,15 +39,17 @@ export class Refusal<Reason extends string = string> extends Error {
  * Creates the refusal that a call, or a group of refusals in the contract, declares under this name:
  * ``throw refuse(checkCoupon, 'coupon-expired')``.
  *
+ * @param options the cause, for callers that handle the refusal; clients never see it
  * @throws Error when a `{name}` of the message has no value
  */
 export function refuse<R extends Refusals, Reason extends keyof R & string>(
   declaration: R | { readonly refusals: R },
   reason: Reason,
   fills: Fills = {},
+  options?: ErrorOptions,
 ): Refusal<Reason> {
   const { refusals = declaration } = declaration as { readonly refusals?: R };
-  return Refusal.declared(refusals as R, reason, fills);
+  return Refusal.declared(refusals as R, reason, fills, options);
 }
 
 /** Whether an error is the refusal that a call declares under this name. */

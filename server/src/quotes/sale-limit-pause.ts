@@ -4,7 +4,7 @@ import { haltSales as haltSalesCall } from '@tola/contract/staff';
 import { formatRupees, formatWeight, METALS, type Paise, paisePerFineGram, saleLimitsPaise } from '@tola/pricing';
 import type { SoldWeight } from '#catalogue';
 import { type Database, isSerializationFailure, type Queryable, sql } from '#database';
-import { isRefusal, Refusal, refuse } from '#http';
+import { isRefusal, type Refusal, refuse } from '#http';
 import { queueMail } from '#outbox';
 import { haltSales, type Rates } from '#rates';
 import type { FrozenLine, FrozenRates } from './offer.ts';
@@ -27,14 +27,18 @@ export interface BrokenSaleLimit {
   readonly detail: string;
 }
 
-/** The sale was refused because of a sale limit; the transaction that it was tried in has to end before the pause. */
-export class OutsideSaleLimits extends Refusal {
+/** Cause of a refusal. The variant is paused after the sale's transaction has rolled back. */
+class OutsideSaleLimits extends Error {
   readonly broken: BrokenSaleLimit;
   constructor(broken: BrokenSaleLimit) {
-    const { code, reason, message } = refuse(lockPrice, 'no-price', { reason: REASON });
-    super(code, reason, message);
+    super(broken.detail);
     this.broken = broken;
   }
+}
+
+/** The refusal of a sale outside the limits. */
+export function refuseOutsideLimits(broken: BrokenSaleLimit): Refusal {
+  return refuse(lockPrice, 'no-price', { reason: REASON }, { cause: new OutsideSaleLimits(broken) });
 }
 
 /** Puts a broken limit in the words of staff. */
@@ -83,7 +87,8 @@ export async function pausingOutsideLimits<T>(
   try {
     return await sale();
   } catch (error) {
-    if (error instanceof OutsideSaleLimits) await pauseWeight(dependencies, error.broken, now);
+    const cause = isRefusal(error, lockPrice, 'no-price') ? error.cause : null;
+    if (cause instanceof OutsideSaleLimits) await pauseWeight(dependencies, cause.broken, now);
     if (isSerializationFailure(error)) throw refuse(lockPrice, 'no-price', { reason: CHANGING });
     throw error;
   }
