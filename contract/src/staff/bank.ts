@@ -75,6 +75,12 @@ export const readBankOverview = staffCall<BankOverview>()({
   repeat: 'harmless',
 });
 
+export const unreadableStatement = {
+  'no-date-column': [400, 'No line of the file names a date column'],
+  'no-amount-column': [400, 'The table has no credit or amount column'],
+  'amount-impossible': [400, 'Line {line} has an amount that no bank pays'],
+} as const;
+
 export const importStatement = staffCall<{
   readonly creditsRead: number;
   readonly creditsNew: number;
@@ -94,7 +100,7 @@ export const importStatement = staffCall<{
     ...creditUsed,
     ...orderUnknown,
     'statement-known': [409, 'This statement was imported before'],
-    'statement-unreadable': [400, '{problem}'],
+    ...unreadableStatement,
   },
 });
 

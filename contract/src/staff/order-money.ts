@@ -99,7 +99,9 @@ export const settleLateMoney = staffCall()({
     ...orderUnknown,
     ...refundRefusals,
     'wrong-state': [409, 'Order {orderNumber} is {state}'],
-    'cannot-honour': [409, '{problem}'],
+    'cannot-honour': [409, 'Order {orderNumber} is {state}: not "{event}"'],
+    'not-paid-in-full': [409, 'Order {orderNumber}: it is not paid in full'],
+    'sold-out': [409, 'Order {orderNumber}: sold out'],
   },
 });
 

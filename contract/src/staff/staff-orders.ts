@@ -128,7 +128,10 @@ export const readOrder = staffCall<StaffOrder>()({
 });
 
 /** Refusals of a step that the order's state does not allow. */
-const stepRefusals = { ...orderUnknown, 'wrong-state': [409, '{problem}'] } as const;
+const stepRefusals = {
+  ...orderUnknown,
+  'wrong-state': [409, 'Order {orderNumber} is {state}: not "{event}"'],
+} as const;
 
 const serials = z._default(z.array(requiredText(60)).check(z.maxLength(500)), []);
 const SERIAL_USED = [409, 'One of these serial numbers was dispatched with another order'] as const;

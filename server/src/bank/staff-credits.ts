@@ -91,7 +91,11 @@ async function honour(
   try {
     return await advanceOrder(dependencies, tx, step, now);
   } catch (error) {
-    if (error instanceof CannotAdvance) throw refuse(settleLateMoney, 'cannot-honour', { problem: error.message });
+    if (!(error instanceof CannotAdvance)) throw error;
+    const { obstacle, orderNumber, state } = error;
+    if (obstacle === 'state') throw refuse(settleLateMoney, 'cannot-honour', { orderNumber, state, event: step.event });
+    if (obstacle === 'money is there') throw refuse(settleLateMoney, 'not-paid-in-full', { orderNumber });
+    if (obstacle === 'stock') throw refuse(settleLateMoney, 'sold-out', { orderNumber });
     throw error;
   }
 }

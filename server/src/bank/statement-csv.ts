@@ -1,6 +1,8 @@
 /** Reads the statements that Indian banks export as CSV: every bank names and writes its columns in its own way. */
+import { unreadableStatement } from '@tola/contract/staff';
 import { type Paise, paiseFromRupees } from '@tola/pricing';
 import Papa from 'papaparse';
+import { refuse } from '#http';
 
 export interface StatementCredit {
   /** Line of the file, the first being 1. */
@@ -19,11 +21,6 @@ export interface Statement {
   readonly days: { readonly first: string; readonly last: string } | null;
 }
 
-/** The file is no statement that can be read; the message says what is missing. */
-export class StatementError extends Error {
-  override readonly name = 'StatementError';
-}
-
 const COLUMNS = {
   date: /^(txn|tran|transaction|value|posting|post|posted)?[ ._]*date\b/i,
   narration: /narration|description|particular|remark|detail/i,
@@ -38,15 +35,15 @@ type Column = keyof typeof COLUMNS;
 /**
  * The credits of a statement and the days it shows. Lines above the table and sums below it are passed over.
  *
- * @throws StatementError when the table has no date or no amount
+ * @throws Refusal when the table has no date, no amount, or an impossible amount
  */
 export function readStatement(csv: string): Statement {
   const rows = readCsv(csv.replace(/^\uFEFF/, ''));
   const headerAt = rows.findIndex((row) => row.some((cell) => COLUMNS.date.test(cell.trim())));
   const header = rows[headerAt];
-  if (header === undefined) throw new StatementError('No line of the file names a date column');
+  if (header === undefined) throw refuse(unreadableStatement, 'no-date-column');
   const at = columnsOf(header);
-  if (at.credit === -1 && at.amount === -1) throw new StatementError('The table has no credit or amount column');
+  if (at.credit === -1 && at.amount === -1) throw refuse(unreadableStatement, 'no-amount-column');
   const table = rows.slice(headerAt + 1);
   const days = table.flatMap((row) => readDate((row[at.date] ?? '').trim()) ?? []).toSorted();
   const [first, last] = [days[0], days.at(-1)];
@@ -131,7 +128,7 @@ const MOST_RUPEES = 1e11;
 function readAmount(text: string, line: number): Paise | null {
   const figure = text.replace(/[₹,\s]|INR|Rs\.?|Cr\.?$|Dr\.?$/gi, '');
   if (!/^\d+(\.\d{1,2})?$/.test(figure)) return null;
-  if (Number(figure) > MOST_RUPEES) throw new StatementError(`Line ${line} has an amount that no bank pays`);
+  if (Number(figure) > MOST_RUPEES) throw refuse(unreadableStatement, 'amount-impossible', { line });
   return paiseFromRupees(figure);
 }
 

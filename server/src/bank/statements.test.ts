@@ -2,7 +2,7 @@ import { remarkOf, type WeightId } from '@tola/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '#database';
 import { openStoreFixture, type Shopper, type StoreFixture } from '#testing';
-import { readStatement, StatementError } from './statement-csv.ts';
+import { readStatement } from './statement-csv.ts';
 
 describe('a statement', () => {
   test('of one bank is read like that of another', () => {
@@ -31,12 +31,12 @@ describe('a statement', () => {
   });
 
   test.each([
-    ['without a date column', 'a,b\n1,2'],
-    ['without an amount', 'Date,Narration\n21/11/2026,x'],
-    ['that is empty', ''],
-    ['with a number among its amounts that is none', `Date,Deposit Amt.\n21/11/2026,${'9'.repeat(20)}`],
-  ])('%s cannot be read', (_what, csv) => {
-    expect(() => readStatement(csv)).toThrow(StatementError);
+    ['without a date column', 'a,b\n1,2', 'no-date-column'],
+    ['without an amount', 'Date,Narration\n21/11/2026,x', 'no-amount-column'],
+    ['that is empty', '', 'no-date-column'],
+    ['with an impossible amount', `Date,Deposit Amt.\n21/11/2026,${'9'.repeat(20)}`, 'amount-impossible'],
+  ])('refuses a file %s', (_what, csv, reason) => {
+    expect(() => readStatement(csv)).toThrow(expect.objectContaining({ name: 'Refusal', reason }));
   });
 
   test.each([

@@ -20,7 +20,7 @@ import type { BankDependencies } from './bank-dependencies.ts';
 import { giveCredit } from './bank-money.ts';
 import { honourLate } from './late-money.ts';
 import { mayBeHonoured } from './sent-in-time.ts';
-import { readStatement, type Statement, type StatementCredit, StatementError } from './statement-csv.ts';
+import { readStatement, type Statement, type StatementCredit } from './statement-csv.ts';
 import { endUnfoundJob } from './unfound-transfers.ts';
 
 export interface ImportedStatement {
@@ -44,7 +44,7 @@ export async function importStatement(
   actor: Actor,
   now: Date,
 ): Promise<ImportedStatement> {
-  const { credits, days } = readFile(file.csv);
+  const { credits, days } = readStatement(file.csv);
   const fileSha256 = createHash('sha256').update(file.csv).digest('hex');
   const recordedBy = actorKey(actor);
   const statement = {
@@ -61,16 +61,6 @@ export async function importStatement(
   await recordAudit(tx, actor, { action: 'imported', kind: 'bank statement', subjectId: file.name }, now);
   await enqueue(tx, endUnfoundJob, {});
   return { ...imported, creditsRead: credits.length };
-}
-
-function readFile(csv: string): Statement {
-  try {
-    return readStatement(csv);
-  } catch (error) {
-    if (error instanceof StatementError)
-      throw refuse(importStatementCall, 'statement-unreadable', { problem: error.message });
-    throw error;
-  }
 }
 
 /** Of the days that a file shows, those that were over when it was imported; between two of its lines nothing is left out. */

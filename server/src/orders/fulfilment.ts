@@ -99,7 +99,10 @@ async function advance(
   try {
     return await advanceOrder(dependencies, tx, { ...step, actor }, now);
   } catch (error) {
-    if (error instanceof CannotAdvance) throw refuse(packOrderCall, 'wrong-state', { problem: error.message });
+    if (error instanceof CannotAdvance && error.obstacle === 'state') {
+      const { orderNumber, state } = error;
+      throw refuse(packOrderCall, 'wrong-state', { orderNumber, state, event: step.event });
+    }
     if (isCheckViolation(error, 'dispatch_is_blocked')) throw refuse(packOrderCall, 'dispatch-blocked');
     throw error;
   }

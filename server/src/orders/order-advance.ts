@@ -1,5 +1,5 @@
 /** The one way an order changes its state: the rule is looked up, its guard asked, its effects done, the change recorded. */
-import type { OrderId } from '@tola/contract';
+import type { OrderId, OrderState } from '@tola/contract';
 import type { Actor } from '#audit';
 import { takeOrderedPieces } from '#cart';
 import { holdCoupon, releaseCoupon, spendCoupon } from '#coupons';
@@ -19,9 +19,21 @@ import { payByTime } from './pay-by-time.ts';
 import { writeOff } from './payment-difference-store.ts';
 import { returnStock, takeStockAgain } from './stock-store.ts';
 
-/** The event has no meaning in the order's state, or its guard says no. What to tell the person is the caller's. */
+/** What prevents a step: no rule for the event in the order's state, a guard, or missing stock. */
+export type Obstacle = 'state' | Guard | 'stock';
+
+/** The order cannot take the step. Callers turn it into the refusal of their call. */
 export class CannotAdvance extends Error {
   override readonly name = 'CannotAdvance';
+  readonly obstacle: Obstacle;
+  readonly orderNumber: string;
+  readonly state: OrderState;
+  constructor(obstacle: Obstacle, { orderNumber, state }: Pick<OrderRow, 'orderNumber' | 'state'>) {
+    super(`Order ${orderNumber} is ${state} and cannot advance: ${obstacle}`);
+    this.obstacle = obstacle;
+    this.orderNumber = orderNumber;
+    this.state = state;
+  }
 }
 
 export interface Step {
@@ -45,9 +57,8 @@ export async function advanceOrder(
 ): Promise<OrderRow> {
   const order = await lockOrder(tx, step.orderId);
   const rule = ruleFor(order.state, step.event);
-  if (rule === null) throw new CannotAdvance(`Order ${order.orderNumber} is ${order.state}: not "${step.event}"`);
-  const reason = rule.guard === null ? null : failsGuard(rule.guard, order);
-  if (reason !== null) throw new CannotAdvance(`Order ${order.orderNumber}: ${reason}`);
+  if (rule === null) throw new CannotAdvance('state', order);
+  if (rule.guard !== null && !isMet(rule.guard, order)) throw new CannotAdvance(rule.guard, order);
   requireSoundMoney(order);
   for (const effect of rule.effects) await before[effect]?.(dependencies, tx, order, now);
   const advanced = await changeState(
@@ -111,7 +122,7 @@ const before: {
   },
   'take holds again': async (_dependencies, tx, order, now) => {
     const { id: orderId, orderNumber, customerId, couponId, points } = order;
-    if ((await takeStockAgain(tx, orderId, now)) > 0) throw new CannotAdvance(`Order ${orderNumber}: sold out`);
+    if ((await takeStockAgain(tx, orderId, now)) > 0) throw new CannotAdvance('stock', order);
     if (couponId !== null) {
       const use = { couponId, customerId, orderId, amountPaise: order.couponPaise, promisedAt: order.pricedAt };
       await holdCoupon(tx, use, now);
@@ -152,15 +163,14 @@ async function releaseOrderPoints(tx: Queryable, { id: orderId, points }: OrderR
   invariant(released <= points, 'More points were given back than the order took', { orderId, points, released });
 }
 
-/** Why the guard says no; null when it does not. */
-function failsGuard(guard: Guard, order: OrderRow): string | null {
+function isMet(guard: Guard, order: OrderRow): boolean {
   switch (guard) {
     case 'money is there':
-      return isPaidInFull(order) ? null : 'it is not paid in full';
+      return isPaidInFull(order);
     case 'money went back':
-      return order.refundedPaise > 0 ? null : 'nothing was refunded';
+      return order.refundedPaise > 0;
     case 'no money is there':
-      return keptPaise(order) === 0 ? null : 'money has arrived for it';
+      return keptPaise(order) === 0;
   }
 }
 
