@@ -3,7 +3,7 @@
 import { defineCall } from './call.ts';
 import { field, list, onlyOne, optional, type Plain, record } from './codec.ts';
 import type { WeightId } from './ids.ts';
-import { ORDER_STATES, PAYMENT_MODES } from './orders.ts';
+import { bankAccount, ORDER_STATES, orderNumber, ownOrder, PAYMENT_MODES } from './orders.ts';
 import {
   amountOfThings,
   anyText,
@@ -20,7 +20,6 @@ import {
 } from './values.ts';
 
 const state = oneOf(ORDER_STATES, '');
-const orderNumber = text('Order number is missing', 40);
 
 /** What is still to be paid, and where to. */
 const paymentTarget = record({
@@ -37,11 +36,7 @@ const paymentTarget = record({
   bank: optional(
     'Bank',
     record({
-      beneficiary: field('Beneficiary', plainText),
-      bankName: field('BankName', plainText),
-      branch: field('Branch', plainText),
-      accountNumber: field('AccountNumber', plainText),
-      ifsc: field('IFSC', plainText),
+      ...bankAccount,
     }),
   ),
 });
@@ -203,7 +198,7 @@ export const getOrder = defineCall({
   repeat: 'harmless',
   payload: record({ orderNumber: field('CartId', orderNumber) }),
   data: onlyOne(orderView),
-  refusals: { 'order-unknown': [404, 'Order not found'], 'not-yours': [403, 'This order belongs to another account'] },
+  refusals: ownOrder,
 });
 
 export const verifyOrder = defineCall({

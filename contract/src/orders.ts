@@ -44,7 +44,22 @@ export type OrderState = (typeof ORDER_STATES)[number];
 export const SCREENSHOT_BYTES = 5 * 1024 * 1024;
 
 /** Order numbers look like `TL-26-000184-7KQ2`, older ones like `TL-26-000184`. */
-const orderNumber = text('Order number is missing', 40);
+export const orderNumber = text('Order number is missing', 40);
+
+/** The dealer's account that transfers go to. */
+export const bankAccount = {
+  beneficiary: field('Beneficiary', plainText),
+  bankName: field('BankName', plainText),
+  branch: field('Branch', plainText),
+  accountNumber: field('AccountNumber', plainText),
+  ifsc: field('IFSC', plainText),
+};
+
+/** Refusals of calls about one of the customer's own orders. */
+export const ownOrder = {
+  'order-unknown': [404, 'Order not found'],
+  'not-yours': [403, 'This order belongs to another account'],
+} as const;
 
 export const getPaymentConfig = defineCall({
   name: 'GetPaymentConfigFront',
@@ -59,12 +74,8 @@ export const getPaymentConfig = defineCall({
       bank: optional(
         'Bank',
         record({
-          beneficiary: field('Beneficiary', plainText),
-          bankName: field('BankName', plainText),
-          branch: field('Branch', plainText),
-          accountNumber: field('AccountNumber', plainText),
+          ...bankAccount,
           accountType: field('AccountType', plainText),
-          ifsc: field('IFSC', plainText),
         }),
       ),
       limits: field(
@@ -230,7 +241,7 @@ export const verifyPayment = defineCall({
       paymentNoted: field('PaymentNoted', flag),
     }),
   ),
-  refusals: { 'order-unknown': [404, 'Order not found'], 'not-yours': [403, 'This order belongs to another account'] },
+  refusals: ownOrder,
   envelope: 'payment status',
 });
 
@@ -280,5 +291,5 @@ export const getOrderLines = defineCall({
       state: field('Status', oneOf(ORDER_STATES, '')),
     }),
   ),
-  refusals: { 'order-unknown': [404, 'Order not found'], 'not-yours': [403, 'This order belongs to another account'] },
+  refusals: ownOrder,
 });

@@ -7,21 +7,17 @@ import {
   cardPage,
   notPlaceable,
   ORDER_STATES,
+  orderNumber,
   orderRecord,
   orderRequest,
+  ownOrder,
   PAYMENT_MODES,
   providerAway,
 } from './orders.ts';
 import { REFERENCE_WRONG } from './payment-reference.ts';
 import { anyText, basisPoints, flag, instant, oneOf, plainText, rupees, text } from './values.ts';
 
-const orderNumber = text('Order number is missing', 40);
 const state = oneOf(ORDER_STATES, '');
-
-const ownOrder = {
-  'order-unknown': [404, 'Order not found'],
-  'not-yours': [403, 'This order belongs to another account'],
-} as const;
 
 export const getWaitingOrders = defineCall({
   name: 'GetWaitingOrdersFront',

@@ -1,29 +1,13 @@
 /** Rows of an order's lines. */
-import type { OrderId, WeightId } from '@tola/contract';
-import type { Metal, Milligrams, Paise } from '@tola/pricing';
+import type { OrderId } from '@tola/contract';
+import type { Paise } from '@tola/pricing';
 import { type Queryable, sql } from '#database';
+import type { FrozenLine } from '#quotes';
 
-export interface OrderLineRow {
+/** A line as it was priced, with its shares of points, coupon and tax. */
+export interface OrderLineRow extends FrozenLine {
   readonly orderId: OrderId;
   readonly position: number;
-  readonly weightId: WeightId;
-  readonly name: string;
-  readonly categoryName: string;
-  readonly image: string;
-  readonly imageAlt: string;
-  readonly metal: Metal;
-  readonly fineness: number;
-  readonly finenessLabel: string;
-  readonly weightMg: Milligrams;
-  readonly hsn: string;
-  readonly quantity: number;
-  readonly unitPaise: Paise;
-  readonly metalPaise: Paise;
-  readonly premiumPaise: Paise;
-  readonly marginPaise: Paise;
-  readonly makingPaise: Paise;
-  readonly taxesPaise: Paise;
-  readonly linePaise: Paise;
   readonly pointsPaise: Paise;
   readonly couponPaise: Paise;
   readonly taxablePaise: Paise;
@@ -31,7 +15,6 @@ export interface OrderLineRow {
   readonly sgstPaise: Paise;
   readonly igstPaise: Paise;
   readonly madeToOrder: boolean;
-  readonly dispatchDays: number;
 }
 
 export async function findLines(db: Queryable, orderId: OrderId): Promise<OrderLineRow[]> {
