@@ -21,7 +21,7 @@ export function chartOptions({ timeVisible }: { readonly timeVisible: boolean })
   return {
     autoSize: true,
     timeScale: { borderVisible: false, timeVisible, secondsVisible: false },
-    rightPriceScale: { borderVisible: false },
+    rightPriceScale: { borderVisible: false, entireTextOnly: true },
     localization: {
       locale: 'en-IN',
       priceFormatter: (rupees: number) => formatWholeRupees(Math.round(rupees * PAISE_PER_RUPEE)),

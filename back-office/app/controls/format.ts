@@ -3,15 +3,15 @@ import { indianFormat } from '@tola/pricing';
 
 const integer = new Intl.NumberFormat('en-IN');
 const dateTime = indianFormat('en-IN', {
-  day: '2-digit',
+  day: 'numeric',
   month: 'short',
-  year: '2-digit',
-  hour: '2-digit',
+  year: 'numeric',
+  hour: 'numeric',
   minute: '2-digit',
-  hour12: false,
+  hour12: true,
 });
 const date = indianFormat('en-IN', {
-  day: '2-digit',
+  day: 'numeric',
   month: 'short',
   year: 'numeric',
 });
@@ -49,6 +49,11 @@ export function formatDuration(seconds: number): string {
   if (seconds < 3600) return `${Math.round(seconds / 60)} min`;
   if (seconds < 48 * 3600) return `${Math.round(seconds / 3600)} h`;
   return `${Math.round(seconds / 86_400)} days`;
+}
+
+/** A validation message below its field: "is required" as "Required". */
+export function fieldMessage(issue: string): string {
+  return sentenceCase(issue.replace(/^is /, ''));
 }
 
 export function sentenceCase(text: string): string {

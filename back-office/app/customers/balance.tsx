@@ -38,7 +38,7 @@ export function Balance({ customer }: { customer: CustomerDetail }): ReactElemen
             key={`${entry.at} ${entry.orderNumber} ${entry.payoutUtr}`}
             className="flex gap-3 border-t border-line py-1.5"
           >
-            <span className="w-28">{formatDateTime(entry.at)}</span>
+            <span className="w-40 shrink-0">{formatDateTime(entry.at)}</span>
             <span className="flex-1">
               {entry.orderNumber === null ? (
                 `Paid out, ${entry.payoutUtr}`

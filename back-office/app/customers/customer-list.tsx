@@ -11,7 +11,7 @@ const COLUMNS: readonly Column<ListedCustomer>[] = [
   { name: 'name', label: 'Name', cell: ({ name }) => name },
   { name: 'mobile', label: 'Mobile', cell: ({ mobile }) => mobile },
   { name: 'email', label: 'Email', cell: ({ email }) => <span className="break-all">{email}</span>, secondary: true },
-  { name: 'state', label: 'Status', cell: ({ state }) => state, secondary: true },
+  { name: 'state', label: 'State', cell: ({ state }) => state, secondary: true },
   { name: 'orders', label: 'Orders', numeric: true, cell: ({ orders }) => formatCount(orders) },
   { name: 'points', label: 'Points', numeric: true, cell: ({ points }) => formatCount(points), secondary: true },
   {

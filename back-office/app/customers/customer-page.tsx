@@ -14,7 +14,7 @@ import { useApiMutation, useApiQuery } from '../api/hooks.ts';
 import { Button } from '../controls/button.tsx';
 import { Confirm, Dialog } from '../controls/dialog.tsx';
 import { Field } from '../controls/field.tsx';
-import { formatCount, formatDate, formatDateTime, formatQuantity } from '../controls/format.ts';
+import { formatCount, formatDate, formatDateTime, formatQuantity, sentenceCase } from '../controls/format.ts';
 import { ErrorState, LoadingRows } from '../controls/states.tsx';
 import { Notes } from '../forms/notes.tsx';
 import { ReasonForm } from '../forms/reason-form.tsx';
@@ -111,9 +111,9 @@ function Points({ customer }: { customer: CustomerDetail }): ReactElement {
             key={`${entry.at} ${entry.kind} ${entry.availableChange} ${entry.orderNumber}`}
             className="flex gap-3 border-t border-line py-1.5"
           >
-            <span className="w-28">{formatDateTime(entry.at)}</span>
+            <span className="w-40 shrink-0">{formatDateTime(entry.at)}</span>
             <span className="flex-1">
-              {entry.kind} {entry.orderNumber} {entry.note}
+              {[sentenceCase(entry.kind), entry.orderNumber, entry.note].filter(Boolean).join(' · ')}
             </span>
             <b className="font-semibold">
               {entry.availableChange > 0 && '+'}

@@ -32,7 +32,7 @@ export function Exposure({ exposure, unpaidLocks }: ExposureProps): ReactElement
             <span className="font-medium">{sentenceCase(row.metal)}</span>
             <Net mg={row.netMg} />
           </p>
-          <dl className="grid grid-cols-2 gap-x-6 text-[13px]">
+          <dl className="grid gap-x-6 text-[13px] sm:grid-cols-2">
             <Part label="Sold (fine)">{weight(row.soldMg)}</Part>
             <Part label="Bought (fine)">{weight(row.boughtMg)}</Part>
             <Part label="Paid, undelivered">{weight(row.undeliveredMg)}</Part>
@@ -59,7 +59,7 @@ function Part({ label, children }: { label: string; children: ReactNode }): Reac
   return (
     <div className="flex justify-between gap-2">
       <dt className="text-muted">{label}</dt>
-      <dd className="m-0">{children}</dd>
+      <dd className="m-0 whitespace-nowrap">{children}</dd>
     </div>
   );
 }

@@ -23,12 +23,12 @@ export function StrandedCards({ accounts }: { accounts: Dashboard['strandedCards
         ))}
       </ul>
       <p className="mt-1 text-muted">
-        Nothing can be read or refunded there. Have the account added to CASHFREE_FORMER_ACCOUNTS in the settings of the
-        server; checks resume with the next start. Refunds can be paid out{' '}
+        These payments can’t be checked or refunded to the card. Add the account to CASHFREE_FORMER_ACCOUNTS in the
+        server settings and restart the store, or pay the refunds out{' '}
         <Link to="/bank" className="text-green-ink underline">
-          by bank
-        </Link>{' '}
-        instead.
+          by bank transfer
+        </Link>
+        .
       </p>
     </section>
   );

@@ -3,7 +3,7 @@ import { reason as reasonSchema, validate } from '@tola/contract/staff';
 import { type ReactElement, useState } from 'react';
 import { Button, type Tone } from '../controls/button.tsx';
 import { Field } from '../controls/field.tsx';
-import { sentenceCase } from '../controls/format.ts';
+import { fieldMessage } from '../controls/format.ts';
 
 interface ReasonFormProps {
   /** On the button: verb and object. */
@@ -37,7 +37,7 @@ export function ReasonForm({
       onSubmit={(event) => {
         event.preventDefault();
         const checked = validate(reasonSchema, reason);
-        setInvalid(checked.success ? undefined : sentenceCase(checked.error.issues[0]?.message ?? ''));
+        setInvalid(checked.success ? undefined : fieldMessage(checked.error.issues[0]?.message ?? ''));
         if (checked.success) onSubmit(checked.data);
       }}
     >

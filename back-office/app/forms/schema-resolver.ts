@@ -2,6 +2,7 @@
 import { validate } from '@tola/contract/staff';
 import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form';
 import type * as z from 'zod/mini';
+import { fieldMessage } from '../controls/format.ts';
 
 /** @param schema the call's payload schema; null accepts everything */
 export function schemaResolver<T extends FieldValues>(schema: z.ZodMiniType<unknown> | null): Resolver<T> {
@@ -12,7 +13,7 @@ export function schemaResolver<T extends FieldValues>(schema: z.ZodMiniType<unkn
     for (const issue of result.error.issues) {
       const [name] = issue.path;
       if (typeof name !== 'string' || errors[name] !== undefined) continue;
-      errors[name] = { type: 'invalid', message: issue.message.charAt(0).toUpperCase() + issue.message.slice(1) };
+      errors[name] = { type: 'invalid', message: fieldMessage(issue.message) };
     }
     return { values: {}, errors: errors as FieldErrors<T> };
   };

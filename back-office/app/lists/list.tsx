@@ -31,6 +31,8 @@ export interface ListProps<Row> {
   hrefOf?: (row: Row) => string;
   /** Empty state. */
   empty: ReactNode;
+  /** On phones, each row is a block with a line for every column. */
+  stacked?: boolean;
 }
 
 export function List<Row extends object>({ query, empty, ...shown }: ListProps<Row>): ReactElement {
@@ -58,6 +60,10 @@ export function List<Row extends object>({ query, empty, ...shown }: ListProps<R
   );
 }
 
+/** The column's label and the value on one line. */
+const STACKED_CELL =
+  'max-md:flex max-md:h-auto max-md:justify-between max-md:gap-4 max-md:before:text-muted max-md:before:content-[attr(data-label)]';
+
 const features = tableFeatures({});
 
 type TableProps<Row> = Omit<ListProps<Row>, 'query' | 'empty'> & { rows: readonly Row[] };
@@ -70,6 +76,7 @@ function Table<Row extends object>({
   change,
   keyOf,
   hrefOf,
+  stacked = false,
 }: TableProps<Row>): ReactElement {
   const linkState = listLinkState(useLocation().search);
   const helper = createColumnHelper<typeof features, Row>();
@@ -84,8 +91,10 @@ function Table<Row extends object>({
   const table = useTable({ features, columns: definitions, data, getRowId: (row: Row) => String(keyOf(row)) });
   const looks = new Map(columns.map((column) => [column.name, cellClass(column)]));
   return (
-    <table aria-label={label} className="w-full border-collapse">
-      <thead className="sticky top-0 bg-paper text-left text-[13px] text-muted">
+    <table aria-label={label} className={classNames('w-full border-collapse', stacked && 'max-md:block')}>
+      <thead
+        className={classNames('sticky top-0 bg-paper text-left text-[13px] text-muted', stacked && 'max-md:sr-only')}
+      >
         <tr className="border-b border-line">
           {columns.map((column) => (
             <ColumnHead
@@ -98,13 +107,24 @@ function Table<Row extends object>({
           ))}
         </tr>
       </thead>
-      <tbody>
+      <tbody className={classNames(stacked && 'max-md:block')}>
         {table.getRowModel().rows.map((row) => (
-          <tr key={row.id} className="border-b border-line last:border-0 hover:bg-ivory">
+          <tr
+            key={row.id}
+            className={classNames(
+              'border-b border-line last:border-0 hover:bg-ivory',
+              stacked && 'max-md:block max-md:p-1.5',
+            )}
+          >
             {row.getAllCells().map((cell, index) => (
               <td
                 key={cell.id}
-                className={classNames('h-10 px-2 py-1.5 align-middle md:px-3', looks.get(cell.column.id))}
+                data-label={columns[index]?.label}
+                className={classNames(
+                  'h-10 px-2 py-1.5 align-middle md:px-3',
+                  looks.get(cell.column.id),
+                  stacked && STACKED_CELL,
+                )}
               >
                 {index === 0 && hrefOf !== undefined ? (
                   <Link

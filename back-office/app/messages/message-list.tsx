@@ -81,7 +81,7 @@ function columnsOf(onOpen: (message: ListedMessage) => void): Column<ListedMessa
       label: 'To',
       cell: ({ recipient, channel: by }) => (
         <span className="break-all">
-          {recipient} <span className="text-muted">{by}</span>
+          {recipient} <span className="text-muted">{by === 'mail' ? 'email' : by}</span>
         </span>
       ),
     },

@@ -79,9 +79,9 @@ function StatementImport(): ReactElement {
       {act.data !== undefined && (
         <div role="status" className="rounded-lg bg-ivory p-3">
           <p>
-            {formatCount(act.data.creditsRead)} credits read, {formatCount(act.data.creditsNew)} of them new;{' '}
-            {formatCount(act.data.matched.length)} given to their orders, {formatCount(act.data.unmatched.length)} left
-            for you.
+            {formatQuantity(act.data.creditsRead, 'credit')} read, {formatCount(act.data.creditsNew)} of them new;{' '}
+            {formatCount(act.data.matched.length)} matched to orders, {formatCount(act.data.unmatched.length)}{' '}
+            unmatched.
           </p>
           <ul className="mt-2 text-[13px]">
             {act.data.matched.map((row) => (
@@ -110,7 +110,7 @@ function WaitingClaims({ claims }: Pick<BankOverview, 'claims'>): ReactElement {
             key={claim.claimId}
             className="flex flex-wrap items-center gap-x-4 gap-y-1 border-t border-line py-2 first:border-0"
           >
-            <Link to={`/orders/${claim.orderNumber}`} className="font-semibold text-green-ink hover:underline">
+            <Link to={`/orders/${claim.orderNumber}`} className="min-w-40 font-semibold text-green-ink hover:underline">
               {claim.orderNumber}
             </Link>
             <span className="min-w-40 flex-1">

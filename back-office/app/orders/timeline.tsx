@@ -5,6 +5,19 @@ import type { ReactElement } from 'react';
 import { formatDateTime, sentenceCase } from '../controls/format.ts';
 import { MODE_LABELS } from './order-state.tsx';
 
+/** Events whose name is not what staff call them. */
+const EVENTS = new Map([
+  ['placed for card', 'Placed, awaiting card payment'],
+  ['placed for transfer', 'Placed, awaiting transfer'],
+  ['placed with payment sent', 'Placed with payment details'],
+  ['payment sent', 'Payment details received'],
+  ['payment sent late', 'Payment details received late'],
+  ['payment refused', 'Payment rejected'],
+  ['time ran out', 'Time to pay ended'],
+  ['shipped', 'Dispatched'],
+  ['honoured late', 'Late payment honoured'],
+]);
+
 export function Timeline({ order: { timeline, view, refunds } }: { order: StaffOrder }): ReactElement {
   return (
     <section aria-label="History" className="box p-4">
@@ -13,7 +26,7 @@ export function Timeline({ order: { timeline, view, refunds } }: { order: StaffO
         {timeline.map((step) => (
           <li key={`${step.at} ${step.event}`} className="relative py-1.5">
             <span aria-hidden="true" className="absolute top-3.5 -left-[20.5px] size-2 rounded-full bg-green" />
-            <b className="font-semibold">{sentenceCase(step.event)}</b>{' '}
+            <b className="font-semibold">{EVENTS.get(step.event) ?? sentenceCase(step.event)}</b>{' '}
             <span className="text-muted">by {step.who}</span>
             <span className="block text-[13px] text-muted">
               {formatDateTime(step.at)}
@@ -31,7 +44,7 @@ export function Timeline({ order: { timeline, view, refunds } }: { order: StaffO
                 key={`${attempt.at} ${attempt.reference}`}
                 className="flex flex-wrap gap-x-3 border-t border-line py-1.5"
               >
-                <span className="w-28">{formatDateTime(attempt.at)}</span>
+                <span className="w-40 shrink-0">{formatDateTime(attempt.at)}</span>
                 <span className="flex-1">
                   {MODE_LABELS[attempt.mode]}, {attempt.state}{' '}
                   {attempt.reference !== '' && <span className="text-muted">{attempt.reference}</span>}
@@ -48,7 +61,7 @@ export function Timeline({ order: { timeline, view, refunds } }: { order: StaffO
           <ul className="text-[13px]">
             {refunds.map((refund) => (
               <li key={refund.id} className="flex flex-wrap gap-x-3 border-t border-line py-1.5">
-                <span className="w-28">{formatDateTime(refund.requestedAt)}</span>
+                <span className="w-40 shrink-0">{formatDateTime(refund.requestedAt)}</span>
                 <span className="flex-1">
                   {refund.state}, by {refund.channel}: {refund.reason}
                   {refund.failure !== null && <span className="block text-down">{refund.failure}</span>}

@@ -56,11 +56,12 @@ function PersonCard({ person, onEdit }: { person: StaffPerson; onEdit: () => voi
     <li className="box grid gap-2 p-4">
       <div className="flex flex-wrap items-center gap-2">
         <h2>{person.name}</h2>
-        <Chip tone={STATE_TONES[person.state]}>{person.state}</Chip>
+        <Chip tone={STATE_TONES[person.state]}>{person.state === 'stopped' ? 'blocked' : person.state}</Chip>
         {!person.hasSecondFactor && person.state === 'active' && <Chip>no two-factor</Chip>}
       </div>
       <p className="text-muted">
-        {person.email} · {person.roles.join(', ')} · last active {formatDateTime(person.lastSeenAt)}
+        {person.email} · {person.roles.join(', ')}
+        {person.lastSeenAt !== null && ` · last active ${formatDateTime(person.lastSeenAt)}`}
       </p>
       <div className="flex flex-wrap gap-2">
         <Button onClick={onEdit}>Change</Button>

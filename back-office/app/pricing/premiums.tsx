@@ -29,7 +29,7 @@ export function Premiums({ pricing }: { pricing: PricingConsole }): ReactElement
         <ul className="max-h-72 overflow-y-auto text-[13px]">
           {pricing.premiumHistory.map((row) => (
             <li key={row.id} className="flex flex-wrap gap-x-3 border-t border-line py-1.5">
-              <span className="w-28">{formatDateTime(row.effectiveAt)}</span>
+              <span className="w-40 shrink-0">{formatDateTime(row.effectiveAt)}</span>
               <span className="flex-1">
                 {PREMIUM_LABELS[row.name]} <b className="font-semibold">{formatSignedRupees(row.amountPaise)}</b>
                 {row.effectiveAt > pricing.at && (

@@ -54,7 +54,7 @@ export function TermsGrid({ rows, pricing, edits, onEdit }: TermsGridProps): Rea
               <tr key={row.id} className="border-b border-line last:border-0 hover:bg-ivory">
                 <th
                   scope="row"
-                  className="sticky left-0 w-32 min-w-32 bg-paper px-3 py-1 text-left font-normal shadow-[inset_0_-1px_0_var(--line)] md:w-auto md:max-w-64 md:truncate"
+                  className="sticky left-0 w-32 min-w-32 bg-paper px-3 py-1 text-left font-normal shadow-[0_1px_0_var(--line)] md:w-auto md:max-w-64 md:truncate"
                 >
                   {row.product} <b className="font-semibold whitespace-nowrap">{formatWeight(row.weightMg)}</b>
                   {!row.visible && <span className="text-muted"> (hidden)</span>}

@@ -94,7 +94,7 @@ function columnsOf(resource: Resource): Column<ListedRecord>[] {
     name: field.name,
     label: field.label,
     sortable: true,
-    figures: isNumeric(field.kind),
+    numeric: isNumeric(field.kind),
     secondary: index > 1 && field !== state,
     cell: ({ values }) => <Value field={field} values={values} />,
   }));

@@ -56,6 +56,7 @@ function Report({ report }: { report: ReportName }): ReactElement {
         change={change}
         keyOf={(row) => Object.values(row).join()}
         empty="Nothing in this period."
+        stacked
       />
     </Page>
   );

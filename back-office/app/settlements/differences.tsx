@@ -30,7 +30,7 @@ export function Differences({
   return (
     <section aria-label="Differences" className="box p-4">
       <h2 className="mb-2">Differences</h2>
-      {differences.length === 0 && <p className="text-muted">No differences: store, provider and bank agree.</p>}
+      {differences.length === 0 && <p className="text-muted">No open differences.</p>}
       <ul>
         {differences.map((difference) => (
           <li
@@ -59,14 +59,14 @@ export function Differences({
 
 export function SettledDifferences({ differences }: { differences: readonly LedgerDifference[] }): ReactElement {
   return (
-    <section aria-label="Settled differences" className="box p-4">
-      <h2 className="mb-2">Settled differences</h2>
+    <section aria-label="Resolved differences" className="box p-4">
+      <h2 className="mb-2">Resolved differences</h2>
       <ul>
         {differences.map((difference) => (
           <li key={difference.id} className="grid gap-1 border-t border-line py-2 first:border-0">
             <DifferenceText difference={difference} />
             <p className="text-[13px] text-muted">
-              {difference.settlement === 'gone' ? 'Resolved itself' : sentenceCase(difference.settlement ?? '')}{' '}
+              {difference.settlement === 'gone' ? 'Resolved automatically' : sentenceCase(difference.settlement ?? '')}{' '}
               {formatDateTime(difference.settledAt)}
               {difference.reason !== '' && `: ${difference.reason}`}
             </p>

@@ -22,7 +22,7 @@ interface SettleFormProps {
 export function SettleForm({ difference, how, credits, onDone }: SettleFormProps): ReactElement {
   const act = useApiMutation(settleDifference, {
     showsError: true,
-    success: 'Difference settled',
+    success: 'Difference resolved',
     invalidates: ORDER_QUERIES,
     onDone,
   });

@@ -177,7 +177,7 @@ export const NAVIGATION: readonly NavigationItem[] = [
   { to: '/records/coupons', label: 'Coupons', group: 'Customers', right: rightOf('coupons'), icon: TicketPercent },
   {
     to: '/records/journal',
-    label: 'Journal',
+    label: 'Blog articles',
     group: 'Content',
     right: rightOf('journal'),
     icon: BookOpenText,

@@ -25,7 +25,7 @@ const articleEnd: readonly FieldShape[] = [
 
 export const journal: Resource = {
   name: 'journal',
-  title: 'Journal',
+  title: 'Blog articles',
   singular: 'article',
   right,
   searchPlaceholder: 'Title',

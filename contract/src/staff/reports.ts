@@ -21,7 +21,7 @@ interface DeclaredReport {
 export const REPORTS = {
   'sales-by-metal': {
     title: 'Sales by metal',
-    description: 'Orders confirmed in the period, without cancelled and refunded ones.',
+    description: 'Orders confirmed in the period, excluding cancelled and refunded orders.',
     columns: {
       metal: { label: 'Metal', unit: 'text' },
       orders: { label: 'Orders', unit: 'count' },

@@ -28,7 +28,7 @@ journey(
     const statement = csvFile([HEADER, ...lines].join('\n'));
     await file.setInputFiles(statement);
     const result = section(page, 'Import statement').getByRole('status');
-    await expect(result).toContainText('2 credits read, 2 of them new; 1 given to their orders, 1 left for you.');
+    await expect(result).toContainText('2 credits read, 2 of them new; 1 matched to orders, 1 unmatched.');
     await expect(result).toContainText(named.orderNumber);
     await file.setInputFiles(statement);
     await expect(page.getByText('This statement was imported before')).toBeVisible();

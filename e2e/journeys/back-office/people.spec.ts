@@ -30,7 +30,7 @@ journey(
     const menu = theirs.getByRole('navigation', { name: 'Back office' });
     for (const name of ['Orders', 'Enquiries', 'Customers', 'My account'])
       await expect(menu.getByRole('link', { name, exact: true })).toBeVisible();
-    for (const name of ['Pricing', 'Products', 'Journal', 'Staff', 'Audit log', 'Settings'])
+    for (const name of ['Pricing', 'Products', 'Blog articles', 'Staff', 'Audit log', 'Settings'])
       await expect(menu.getByRole('link', { name, exact: true })).toHaveCount(0);
     for (const place of ['pricing', 'people', 'settings', 'records/products', 'audit']) {
       await theirs.goto(`/back-office/${place}`);
@@ -48,7 +48,7 @@ journey(
     await card.getByRole('button', { name: 'Change' }).click();
     await dialog.getByRole('checkbox', { name: 'Block access' }).check();
     await dialog.getByRole('button', { name: 'Save' }).click();
-    await expect(card).toContainText('stopped');
+    await expect(card).toContainText('blocked');
     await theirs.goto('/back-office/orders');
     await expect(theirs.getByRole('heading', { name: 'Log in' })).toBeVisible();
     await theirs.context().close();

@@ -48,5 +48,5 @@ journey('reconciles on request and accepts a difference with a reason', async ({
   await dialog.getByLabel('Reason').fill('As agreed in the contract');
   await dialog.getByRole('button', { name: 'Accept difference' }).click();
   await expect(difference).toHaveCount(0);
-  await expect(section(page, 'Settled differences')).toContainText('As agreed in the contract');
+  await expect(section(page, 'Resolved differences')).toContainText('As agreed in the contract');
 });

@@ -33,7 +33,7 @@ export function staffEnquiryOperations({ database }: { readonly database: Databa
     staffChange(database, contract.replyToEnquiry, async (tx, { payload, now }, actor) => {
       const { ticketNumber, text } = payload;
       const { email, message } = await untouchedEnquiry(tx, payload);
-      const note = `Replied by mail:\n${text}`;
+      const note = `Replied by email:\n${text}`;
       await workOnEnquiry(tx, { ticketNumber, status: 'answered', note, by: actor.name }, now);
       const data = { ticketNumber, text, signedBy: actor.name, message };
       const dedupeKey = `enquiry-reply ${ticketNumber} ${now.toISOString()}`;

@@ -96,7 +96,7 @@ const READING: DeepPartial<ChartOptions> = {
   handleScroll: { mouseWheel: false, vertTouchDrag: false },
   handleScale: { mouseWheel: false },
   timeScale: { fixLeftEdge: true, fixRightEdge: true },
-  rightPriceScale: { scaleMargins: { top: 0.12, bottom: 0.08 }, entireTextOnly: true },
+  rightPriceScale: { scaleMargins: { top: 0.12, bottom: 0.08 } },
 };
 
 function candleLook() {

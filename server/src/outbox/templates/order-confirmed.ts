@@ -39,7 +39,7 @@ export const orderConfirmed = mailTemplate(schema, (order) => ({
   blocks: [
     paragraph(`Dear ${order.firstName},`),
     paragraph(
-      `Thank you. Your order ${order.orderNumber} of ${indianTime(order.orderedAt)} is confirmed at the prices below, which will not change.`,
+      `Thank you. Your order ${order.orderNumber}, placed on ${indianTime(order.orderedAt)}, is confirmed. The prices below are final.`,
     ),
     table(
       ['Product', 'Weight', 'Purity', 'Quantity', 'Price'],

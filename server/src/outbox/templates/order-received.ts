@@ -20,7 +20,7 @@ export const orderReceived = mailTemplate(schema, (order) => ({
   blocks: [
     paragraph(`Dear ${order.firstName},`),
     paragraph(
-      `We have received your order ${order.orderNumber} of ${indianTime(order.orderedAt)} and your payment details. Prices are locked. We’ll confirm the order once we find the payment in our account.`,
+      `We have received your order ${order.orderNumber}, placed on ${indianTime(order.orderedAt)}, and your payment details. Prices are locked. We’ll confirm the order once we find the payment in our account.`,
     ),
     facts([
       ['Amount', formatRupees(order.payablePaise)],

@@ -17,7 +17,7 @@ export const paymentHeld = mailTemplate(schema, (payment, { careEmail, phone }) 
   blocks: [
     paragraph(`Dear ${payment.firstName},`),
     paragraph(
-      `Your payment for order ${payment.orderNumber} arrived after the order ended. If it was sent in time and the items are in stock, we’ll confirm the order at its price; if not, we’ll refund it in full. We’ll email you either way.`,
+      `Your payment for order ${payment.orderNumber} arrived after the order was closed. If it was sent in time and the items are in stock, we’ll confirm the order at its price; if not, we’ll refund it in full. We’ll email you either way.`,
     ),
     facts([
       ['Received', formatRupees(payment.receivedPaise)],

@@ -19,7 +19,7 @@ export const priceAlertConfirmation = mailTemplate(schema, (alert) => ({
     paragraph('A price alert was requested for this email address. Please confirm it below.'),
     facts([
       ['Watching', alert.watched],
-      ['Email when it is', `${alert.direction} ${alert.target}`],
+      ['Email me when it is', `${alert.direction} ${alert.target}`],
     ]),
     link('Confirm alert', alert.confirmUrl),
     paragraph('If this was not you, ignore this email: the alert stays off until it is confirmed.'),

@@ -14,12 +14,22 @@ const schema = z.object({
   at: z.string(),
 });
 
+/** The failed check, as the pricing page lists it. */
+const CHECKS = new Map([
+  ['jump', 'sudden jump'],
+  ['drift', 'drift in small steps'],
+  ['deviation', 'sources differ'],
+  ['contract', 'contract changed'],
+  ['floor', 'below the floor'],
+  ['ceiling', 'above the ceiling'],
+]);
+
 export const ratesPaused = mailTemplate(schema, (pause) => ({
-  subject: `Sales of ${pause.metal} are paused: ${pause.rail}`,
+  subject: `Sales of ${pause.metal} are paused: ${CHECKS.get(pause.rail) ?? pause.rail}`,
   blocks: [
     paragraph(`A rate failed a price check, so ${pause.metal} sales are paused until someone reviews it.`),
     facts([
-      ['Check', pause.rail],
+      ['Check', CHECKS.get(pause.rail) ?? pause.rail],
       ['Rate received', pause.detail],
       ['Time', indianTime(pause.at)],
     ]),

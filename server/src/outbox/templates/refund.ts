@@ -23,7 +23,7 @@ export const refund = mailTemplate(schema, (money) => ({
     ),
     facts([
       ['Refund', formatRupees(money.refundPaise)],
-      ['Refunded', money.method],
+      ['Method', money.method],
       ['Reference', money.reference],
     ]),
     link('View your order', `/order-view/${encodeURIComponent(money.orderNumber)}`),

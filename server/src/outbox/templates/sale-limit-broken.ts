@@ -17,7 +17,7 @@ const schema = z.object({
 export const saleLimitBroken = mailTemplate(schema, ({ piece, limit, detail, weightId, at }) => ({
   subject: `Sale of ${piece} is paused: price ${limit === 'floor' ? 'below the floor' : 'above the ceiling'}`,
   blocks: [
-    paragraph(`${piece} is not sold until someone checks its margin, making charge, premium and metal.`),
+    paragraph(`${piece} is off sale until someone checks its margin, making charge, premium and metal rate.`),
     facts([
       ['Price', detail],
       ['Time', indianTime(at)],

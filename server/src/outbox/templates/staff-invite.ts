@@ -17,9 +17,11 @@ export const staffInvite = mailTemplate(
     subject: `Your access to the back office of ${tradeName}`,
     blocks: [
       paragraph(`Dear ${name},`),
-      paragraph(`${invitedBy} has invited you to the back office of ${tradeName}. Choose a password to sign in.`),
+      paragraph(`${invitedBy} has invited you to the back office of ${tradeName}. Choose a password to log in.`),
       link('Choose a password', path),
-      paragraph(`The link works once, until ${indianTime(expiresAt)}. If you did not expect this email, ignore it.`),
+      paragraph(
+        `The link works once and expires on ${indianTime(expiresAt)}. If you did not expect this email, ignore it.`,
+      ),
     ],
   }),
   { isSecret: true },
