@@ -1,7 +1,7 @@
 /** What the shop publishes: blog, news, testimonials, FAQ, stores, contact details, policies. */
 import { defineCall } from './call.ts';
 import { field, list, onlyOne, optional, type Plain, record } from './codec.ts';
-import { amountOfThings, anyText, id, instant, plainText, text, wholeNumber } from './values.ts';
+import { amountOfThings, anyText, flag, id, instant, plainNumber, plainText, text, wholeNumber } from './values.ts';
 
 const article = record({
   id: field('Id', id),
@@ -90,8 +90,8 @@ const store = record({
   address: field('address', plainText),
   mobile: field('mobileNo', plainText),
   email: field('email', plainText),
-  latitude: field('late', { decode: Number, read: Number, encode: (plain: number) => plain }),
-  longitude: field('long', { decode: Number, read: Number, encode: (plain: number) => plain }),
+  latitude: field('late', plainNumber),
+  longitude: field('long', plainNumber),
   hours: field('hours', anyText()),
   images: field('images', list(plainText)),
 });
@@ -155,11 +155,7 @@ export const getRuntimeConfiguration = defineCall({
       states: field('states', list(plainText)),
       unionTerritories: field('unionTerritories', list(plainText)),
       ratesLabel: field('ratesLabel', anyText()),
-      blockDevtoolsKeys: field('blockDevtoolsKeys', {
-        decode: Boolean,
-        read: Boolean,
-        encode: (plain: boolean) => plain,
-      }),
+      blockDevtoolsKeys: field('blockDevtoolsKeys', flag),
       mapTilesUrl: field('mapTilesUrl', anyText()),
       /** Loaded for visitors who allow it; empty asks nobody. */
       tagManagerId: field('tagManagerId', anyText()),

@@ -3,7 +3,7 @@
 import { defineCall } from './call.ts';
 import { field, jsonText, list, optional, type Plain, record } from './codec.ts';
 import type { CustomerId } from './ids.ts';
-import { amountOfThings, idFor, instant, mobile, plainText, text, wholeNumber } from './values.ts';
+import { amountOfThings, idFor, instant, mobile, plainNumber, plainText, text, wholeNumber } from './values.ts';
 
 const points = wholeNumber(1, 10_000_000, 'Please enter valid points to redeem');
 
@@ -82,7 +82,7 @@ export const releaseRedemption = defineCall({
 const entry = record({
   at: field('At', instant),
   kind: field('Kind', plainText),
-  points: field('Points', { decode: Number, read: Number, encode: (plain: number) => plain }),
+  points: field('Points', plainNumber),
   note: field('Note', plainText),
   orderNumber: optional('CartId', plainText),
 });

@@ -13,7 +13,7 @@ const line = anyText(5_000);
 const lines = list(line, 200);
 const table = list(lines, 200);
 
-const block: Codec<ContentBlock> = {
+export const contentBlock: Codec<ContentBlock> = {
   decode(wire, name) {
     const source = (typeof wire === 'object' && wire !== null ? wire : {}) as Record<string, unknown>;
     switch (source.Kind) {
@@ -48,7 +48,7 @@ const section = record({
   heading: field('Heading', text('Enter a heading', 300)),
   /** The id that links may point to, as in `/freeshipping#positive_weight`. */
   anchor: optional('Anchor', text('Enter an anchor', 60)),
-  blocks: field('Blocks', list(block, 100)),
+  blocks: field('Blocks', list(contentBlock, 100)),
 });
 
 export type PageSection = Plain<typeof section>;

@@ -5,7 +5,7 @@ import { defineCall } from './call.ts';
 import { field, list, onlyOne, optional, type Plain, record } from './codec.ts';
 import type { ProductId, WeightId } from './ids.ts';
 import { metalSymbol, premiumWireName } from './metals.ts';
-import { flag, idFor, idOrNoneFor, instant, oneOf, plainText, rupees } from './values.ts';
+import { flag, idFor, idOrNoneFor, instant, oneOf, plainNumber, plainText, rupees } from './values.ts';
 
 /** Event of the socket that carries the live list. */
 export const LIVE_DATA = 'LiveData';
@@ -31,11 +31,7 @@ const liveRate = record({
   askPaise: field('Ask', rupees),
   bidPaise: field('Bid', rupees),
   at: field('At', instant),
-  sequence: field('Seq', {
-    decode: (wire) => Number(wire),
-    read: (wire) => Number(wire),
-    encode: (plain: number) => plain,
-  }),
+  sequence: field('Seq', plainNumber),
   closePaise: optional('Close', rupees),
   highPaise: optional('High', rupees),
   lowPaise: optional('Low', rupees),
@@ -90,6 +86,7 @@ const premiumEntry = record({
     decode: (wire) => Math.round(Number(wire) * 100),
     read: (wire) => Math.round(Number(wire) * 100),
     encode: (plain: number) => plain / 100,
+    shape: { kind: 'same', of: plainNumber },
   }),
 });
 

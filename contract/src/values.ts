@@ -62,6 +62,8 @@ export function password(missing: string): Codec<string> {
 /** Text as our own server writes it; never used for what a stranger sends. */
 export const plainText: Codec<string> = checked(z.string());
 export const flag: Codec<boolean> = checked(z.boolean());
+/** A number as our own server writes it. */
+export const plainNumber: Codec<number> = { decode: Number, read: Number, encode: (plain) => plain };
 export const amountOfThings: Codec<number> = checked(z.int().check(z.minimum(0)));
 
 /** An id: a positive whole number, taken as text too because older clients send it so. */

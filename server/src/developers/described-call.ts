@@ -1,6 +1,8 @@
 /** The two APIs, and what is said of a call beside its fields. */
 import type { AnyCall } from '@tola/contract';
 import type { AnyStaffCall } from '@tola/contract/staff';
+import { staffReplyFieldsOf } from './staff-replies.ts';
+import { replyFieldsOf, type WireField } from './wire-types.ts';
 
 /** One of the two APIs of a store. */
 export interface Api<C extends AnyCall = AnyCall> {
@@ -13,6 +15,8 @@ export interface Api<C extends AnyCall = AnyCall> {
   readonly logIn: { readonly call: string; readonly payload: object; readonly next: string };
   /** Whether a call needs a session, and of whom. */
   callerOf(call: C): { readonly text: string; readonly needsSession: boolean };
+  /** The fields of a successful reply; none for a call that replies without data. */
+  replyOf(call: C): readonly WireField[];
 }
 
 export const storeApi: Api = {
@@ -25,6 +29,7 @@ export const storeApi: Api = {
     caller === 'customer'
       ? { text: 'customers who are logged in', needsSession: true }
       : { text: 'anyone', needsSession: false },
+  replyOf: replyFieldsOf,
 };
 
 /** Calls before and during signing in carry no right. */
@@ -44,6 +49,7 @@ export const backOfficeApi: Api<AnyStaffCall> = {
     if (right === 'staff') return { text: 'all staff', needsSession: true };
     return { text: `staff with the role ${right.join(' or ')}`, needsSession: true };
   },
+  replyOf: staffReplyFieldsOf,
 };
 
 /** A shell word in single quotes. */

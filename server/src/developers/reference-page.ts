@@ -3,7 +3,7 @@ import type { AnyCall } from '@tola/contract';
 import { escapeHtml } from '#html';
 import { type Api, curlLine } from './described-call.ts';
 import { examplePayload } from './example-payloads.ts';
-import { fieldsOf, replyFieldsOf, type WireField } from './wire-types.ts';
+import { fieldsOf, type WireField } from './wire-types.ts';
 
 interface Group<C> {
   readonly name: string;
@@ -80,7 +80,7 @@ function article<C extends AnyCall>(api: Api<C>, call: C, publicUrl: string): st
 <p>${escapeHtml(call.does)}</p>
 <p class="facts">For ${escapeHtml(caller.text)}. ${repeat}</p>
 ${fieldTable('Payload', fieldsOf(call.payload))}
-${fieldTable('Reply', replyFieldsOf(call))}
+${replyTable(api.replyOf(call))}
 ${refusalTable(call)}
 <pre><code>${escapeHtml(example)}</code></pre>
 </article>`;
@@ -91,11 +91,16 @@ function fieldTable(heading: string, fields: readonly WireField[]): string {
   return `<h4>${heading}</h4><div class="scroll"><table><tbody>${rows(fields, 0)}</tbody></table></div>`;
 }
 
+function replyTable(fields: readonly WireField[]): string {
+  return fields.length === 0 ? '<h4>Reply</h4><p class="facts">No data.</p>' : fieldTable('Reply', fields);
+}
+
 function rows(fields: readonly WireField[], depth: number): string {
   return fields
-    .map(({ name, type }) => {
+    .map(({ name, type, note = '' }) => {
       const optional = type.optional ? ' <i>optional</i>' : '';
-      const row = `<tr><th scope="row" class="depth-${Math.min(depth, 4)}"><code>${escapeHtml(name)}</code></th><td>${escapeHtml(type.text)}${optional}</td></tr>`;
+      const meaning = note === '' ? '' : `<p>${escapeHtml(note)}</p>`;
+      const row = `<tr><th scope="row" class="depth-${Math.min(depth, 4)}"><code>${escapeHtml(name)}</code></th><td>${escapeHtml(type.text)}${optional}${meaning}</td></tr>`;
       return row + rows(type.fields, depth + 1);
     })
     .join('');

@@ -7,8 +7,9 @@ import { type AnyCall, allCalls } from '@tola/contract';
 import { allStaffCalls } from '@tola/contract/staff';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { enrol, newStaffClient, startTestServer, type TestServer } from '#testing';
-import { backOfficeApi, curlLine, storeApi } from './described-call.ts';
+import { type Api, backOfficeApi, curlLine, storeApi } from './described-call.ts';
 import { examplePayload } from './example-payloads.ts';
+import type { WireField } from './wire-types.ts';
 
 const run = promisify(execFile);
 
@@ -39,7 +40,7 @@ async function enrolSecondFactor(cookieJar: string): Promise<void> {
 }
 
 /** Runs a line of the reference as a reader does. */
-async function shell(line: string): Promise<{ code: number; reason?: string; msg?: string }> {
+async function shell(line: string): Promise<{ code: number; reason?: string; msg?: string; Data?: string }> {
   const { stdout } = await run('sh', ['-c', line], { cwd: folder });
   return JSON.parse((JSON.parse(stdout) as { d: string }).d);
 }
@@ -51,9 +52,9 @@ async function page(path: string): Promise<{ html: string; headers: Headers }> {
 }
 
 describe.each([
-  ['/developers', allCalls],
-  ['/developers/back-office', allStaffCalls],
-])('%s', (path, calls) => {
+  ['/developers', storeApi, allCalls],
+  ['/developers/back-office', backOfficeApi, allStaffCalls],
+] as const)('%s', (path, api: Api<never>, calls) => {
   test('describes every declared call with its refusals', async () => {
     const { html, headers } = await page(path);
     expect(headers.get('content-type')).toContain('text/html');
@@ -64,10 +65,33 @@ describe.each([
     }
   });
 
+  test('describes the reply of every call down to its values', async () => {
+    const { html } = await page(path);
+    expect(html.split('<h4>Reply</h4>')).toHaveLength(calls.length + 1);
+    for (const call of calls) expect([call.name, vagueFields(api.replyOf(call as never))]).toEqual([call.name, []]);
+  });
+
   test('gives every call an example that passes its validation', () => {
     for (const call of calls) expect(() => call.payload.decode(examplePayload(call) ?? {}, 'Payload')).not.toThrow();
   });
 });
+
+/** The fields, at any depth, of which the reference says no more than that they have a value. */
+function vagueFields(fields: readonly WireField[]): string[] {
+  return fields.flatMap(({ name, type }) => [
+    ...(/\bvalue$/.test(type.text) ? [name] : []),
+    ...vagueFields(type.fields),
+  ]);
+}
+
+/** The fields of a reply that the reference does not list. */
+function undescribed(data: string | undefined, fields: readonly WireField[]): string[] {
+  const value: unknown = data === undefined || data === '' ? null : JSON.parse(data);
+  const one: unknown = Array.isArray(value) ? value[0] : value;
+  if (typeof one !== 'object' || one === null) return [];
+  const known = new Set(fields.find(({ name }) => name === 'Data')?.type.fields.map(({ name }) => name));
+  return Object.keys(one).filter((name) => !known.has(name));
+}
 
 test('curl lines of calls that change nothing are answered by a store with sample data', async () => {
   const lines = [
@@ -81,6 +105,8 @@ test('curl lines of calls that change nothing are answered by a store with sampl
     const reply = await shell(curlLine(api, server.url, call.name, examplePayload(call), cookies));
     const isDeclared = reply.reason !== undefined && Object.hasOwn(call.refusals, reply.reason);
     if (reply.code !== 200 && !isDeclared) unexpected.push(`${call.name}: ${reply.code} ${reply.reason} ${reply.msg}`);
+    const missing = undescribed(reply.Data, api.replyOf(call as never));
+    if (missing.length > 0) unexpected.push(`${call.name} replies with ${missing.join(', ')}`);
   }
   expect(unexpected).toEqual([]);
 });

@@ -1,12 +1,15 @@
 /** What a codec accepts and sends, in words: read from the codecs themselves, so that the reference cannot go stale. */
 import type { AnyCall } from '@tola/contract';
 import type { Codec } from '@tola/contract/codec';
+import { contentBlock } from '@tola/contract/pages';
 import * as values from '@tola/contract/values';
 import * as z from 'zod';
 
 export interface WireField {
   readonly name: string;
   readonly type: WireType;
+  /** What the field means, where its name and type do not say it. */
+  readonly note?: string;
 }
 
 export interface WireType {
@@ -27,6 +30,7 @@ const NAMED: { [K in keyof typeof values as (typeof values)[K] extends Codec<inf
   idOrNone: 'integer; 0 for none',
   instant: 'string, ISO 8601 instant',
   percent: 'number, per cent',
+  plainNumber: 'number',
   plainText: 'string',
   rupees: 'number, rupees with at most two decimals',
   rupeesPerGram: 'number, rupees per gram',
@@ -35,13 +39,28 @@ const NAMED: { [K in keyof typeof values as (typeof values)[K] extends Codec<inf
   weightText: "string, a weight such as '10gm'",
 };
 
-const texts: Readonly<Record<string, string>> = NAMED;
-const named = new Map<unknown, string>(
-  Object.entries(values).flatMap(([name, codec]) => {
-    const text = texts[name];
-    return text === undefined ? [] : [[codec, text] as const];
-  }),
-);
+/** The same codecs by the plain values that the back office sends: paise and milligrams instead of rupees and text. */
+const PLAIN: Readonly<Partial<Record<keyof typeof NAMED, string>>> = {
+  grams: 'integer, milligrams',
+  percent: 'integer, basis points',
+  rupees: 'integer, paise',
+  rupeesOrNone: 'integer, paise; null without a live price',
+  rupeesPerGram: 'integer, paise per gram',
+  signedRupees: 'integer, paise, also below zero',
+  weightText: 'integer, milligrams',
+};
+
+const named = textsByCodec(NAMED);
+const plain = textsByCodec(PLAIN);
+
+function textsByCodec(texts: Readonly<Record<string, string>>): ReadonlyMap<unknown, string> {
+  return new Map(
+    Object.entries(values).flatMap(([name, codec]) => {
+      const text = texts[name];
+      return text === undefined ? [] : [[codec, text] as const];
+    }),
+  );
+}
 
 /** The fields of an object on the wire; none for a call without payload. */
 export function fieldsOf(codec: Codec<unknown>): readonly WireField[] {
@@ -55,17 +74,26 @@ export function replyFieldsOf(call: AnyCall): readonly WireField[] {
   return [...(isEmpty ? [] : [{ name: 'Data', type: data }]), ...fieldsOf(call.extras)];
 }
 
+/** Of the one object whose fields depend on its kind. */
+const BLOCK_FIELDS: readonly WireField[] = [
+  { name: 'Kind', type: choicesOf(['p', 'list', 'table']) },
+  { name: 'Text', type: leaf('string'), note: 'Of a paragraph.' },
+  { name: 'Items', type: leaf('list of string'), note: 'Of a list.' },
+  { name: 'Head', type: leaf('list of string'), note: 'Of a table.' },
+  { name: 'Rows', type: leaf('list of list of string'), note: 'Of a table.' },
+];
+
 function typeOf(codec: Codec<unknown>): WireType {
   const known = named.get(codec);
   if (known !== undefined) return leaf(known);
+  if (codec === contentBlock) return { text: 'object', optional: false, fields: BLOCK_FIELDS };
   const { shape } = codec;
   if (shape === undefined) return leaf(codec.decode.length === 0 ? '' : 'value');
   switch (shape.kind) {
     case 'record':
       return { text: 'object', optional: false, fields: fieldsOfRecord(shape.fields) };
     case 'list': {
-      const item = typeOf(shape.of);
-      return { ...item, text: item.fields.length > 0 ? 'list of objects' : `list of ${item.text}` };
+      return listOf(typeOf(shape.of));
     }
     case 'optional':
       return { ...typeOf(shape.of), optional: true };
@@ -86,21 +114,56 @@ function fieldsOfRecord(fields: Readonly<Record<string, { wire: string; codec: C
   return Object.values(fields).map(({ wire, codec }) => ({ name: wire, type: typeOf(codec) }));
 }
 
-function leaf(text: string): WireType {
+/** The fields of a record as the program names them: how the back office sends it. */
+export function plainFieldsOf(codec: Codec<unknown>): readonly WireField[] {
+  return plainTypeOf(codec).fields;
+}
+
+function plainTypeOf(codec: Codec<unknown>): WireType {
+  const known = plain.get(codec);
+  if (known !== undefined) return leaf(known);
+  const { shape } = codec;
+  switch (shape?.kind) {
+    case 'record':
+      return { text: 'object', optional: false, fields: plainFieldsOfRecord(shape.fields) };
+    case 'list':
+      return listOf(plainTypeOf(shape.of));
+    case 'optional': {
+      const inner = plainTypeOf(shape.of);
+      return { ...inner, text: `${inner.text} or null` };
+    }
+    default:
+      return typeOf(codec);
+  }
+}
+
+function plainFieldsOfRecord(fields: Readonly<Record<string, { codec: Codec<unknown> }>>): WireField[] {
+  return Object.entries(fields).map(([name, { codec }]) => ({ name, type: plainTypeOf(codec) }));
+}
+
+export function leaf(text: string): WireType {
   return { text, optional: false, fields: [] };
+}
+
+export function choicesOf(values: readonly unknown[]): WireType {
+  return leaf(values.map((value) => JSON.stringify(value)).join(' or '));
+}
+
+export function listOf(item: WireType): WireType {
+  const text = item.text.includes(' or ') ? `(${item.text})` : item.text;
+  return { ...item, text: item.text === 'object' ? 'list of objects' : `list of ${text}` };
 }
 
 type JsonSchema = z.core.JSONSchema.BaseSchema;
 
 /** A JSON Schema in words, with the objects inside it as fields. */
 function schemaType(schema: JsonSchema): WireType {
-  if (schema.enum !== undefined) return leaf(schema.enum.map((value) => JSON.stringify(value)).join(' or '));
+  if (schema.enum !== undefined) return choicesOf(schema.enum);
   if (schema.const !== undefined) return leaf(JSON.stringify(schema.const));
   const choices = (schema.anyOf ?? schema.oneOf)?.filter(isSchema);
   if (choices !== undefined) return choiceType(choices.map(schemaType));
   if (schema.type === 'array') {
-    const item = isSchema(schema.items) ? schemaType(schema.items) : leaf('value');
-    return { ...item, text: item.fields.length > 0 ? 'list of objects' : `list of ${item.text}` };
+    return listOf(isSchema(schema.items) ? schemaType(schema.items) : leaf('value'));
   }
   if (schema.type === 'object') return { text: 'object', optional: false, fields: propertiesOf(schema) };
   return leaf([schema.type ?? 'value', ...limitsOf(schema)].join(', '));
