@@ -2,29 +2,32 @@ import type { Dashboard } from '@tola/contract/staff';
 import { Chip } from '@tola/ui';
 import type { ReactElement } from 'react';
 import { Link } from 'react-router';
-import { formatCount, formatDate } from '../controls/format.ts';
+import { formatCount, formatDate, formatDateTime } from '../controls/format.ts';
 
-/** Shown only while card payments wait for an account whose credentials the settings no longer hold. */
+/** Shown only while card payments wait for an account that the server has no working credentials of. */
 export function StrandedCards({ accounts }: { accounts: Dashboard['strandedCards'] }): ReactElement | null {
   if (accounts.length === 0) return null;
   return (
-    <section role="alert" aria-label="Card payments without credentials" className="box p-4 xl:col-span-3">
+    <section role="alert" aria-label="Card payments without working credentials" className="box p-4 xl:col-span-3">
       <div className="flex items-center justify-between gap-2">
-        <h2>Card payments without credentials</h2>
+        <h2>Card payments without working credentials</h2>
         <Chip tone="bad">Needs attention</Chip>
       </div>
       <ul className="mt-1">
-        {accounts.map(({ provider, account, attempts, refunds, since }) => (
+        {accounts.map(({ provider, account, attempts, refunds, since, refusedSince }) => (
           <li key={`${provider} ${account ?? ''}`}>
             {provider} account {account ?? '(not recorded)'}: {formatCount(attempts)}{' '}
             {attempts === 1 ? 'payment' : 'payments'} and {formatCount(refunds)} {refunds === 1 ? 'refund' : 'refunds'}{' '}
-            since {formatDate(since)}
+            since {formatDate(since)}.{' '}
+            {refusedSince === null
+              ? 'The settings hold no credentials of the account.'
+              : `The provider has refused its credentials since ${formatDateTime(refusedSince)}.`}
           </li>
         ))}
       </ul>
       <p className="mt-1 text-muted">
-        These payments can’t be checked or refunded to the card. Add the account to CASHFREE_FORMER_ACCOUNTS in the
-        server settings and restart the store, or pay the refunds out{' '}
+        These payments can’t be checked or refunded to the card. Add or correct the account’s credentials in the server
+        settings and restart the store. Refunds of an account without credentials can also be paid out{' '}
         <Link to="/bank" className="text-green-ink underline">
           by bank transfer
         </Link>

@@ -36,7 +36,7 @@ export interface Dashboard {
     /** How long the card provider has not responded; null while it does. */
     readonly awaySeconds: number | null;
   };
-  /** Card payments that cannot be followed, because the settings hold no credentials of the account that took them. */
+  /** Card payments that cannot be followed: the settings hold no credentials of their account, or the provider refuses them. */
   readonly strandedCards: {
     readonly provider: string;
     /** Null for payments of before accounts were recorded. */
@@ -44,6 +44,8 @@ export interface Dashboard {
     readonly attempts: number;
     readonly refunds: number;
     readonly since: string;
+    /** Since when the provider refuses the credentials; null where the settings hold none. */
+    readonly refusedSince: string | null;
   }[];
   readonly today: {
     readonly orders: number;

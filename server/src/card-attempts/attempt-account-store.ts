@@ -18,7 +18,7 @@ export async function claimAttempts(db: Queryable, accounts: readonly AccountKey
   }
 }
 
-/** What cannot be followed any more, because the settings no longer hold the credentials of its account. */
+/** Attempts and refunds that cannot be followed: the settings hold no credentials of the account, or the provider refuses them. */
 export interface StrandedAccount {
   readonly provider: string;
   readonly account: string | null;
@@ -27,21 +27,27 @@ export interface StrandedAccount {
   /** Refunds that are not sent, or whose end is not known. */
   readonly refunds: number;
   readonly since: Date;
+  /** Since when the provider refuses the credentials; null where the settings hold none. */
+  readonly refusedSince: Date | null;
 }
 
 /** @param accounts those whose credentials the settings hold */
 export async function findStranded(db: Queryable, accounts: readonly AccountKey[]): Promise<StrandedAccount[]> {
   return await db.rows<StrandedAccount>(sql`
-    select a.provider, a.account, sum(waiting.attempts)::int as attempts, sum(waiting.refunds)::int as refunds,
-      min(waiting.since) as since
-    from (
-      select id as attempt_id, 1 as attempts, 0 as refunds, created_at as since from payment_attempt
-      where next_check_at is not null
-      union all
-      select attempt_id, 0, 1, requested_at from refund
-      where next_check_at is not null and attempt_id is not null and state not in ('done', 'failed')
-    ) waiting
-    join payment_attempt a on a.id = waiting.attempt_id
-    where not ${isMadeAt(accounts)}
-    group by a.provider, a.account order by since`);
+    select a.*, refusal.refused_since from (
+      select made.provider, made.account, sum(waiting.attempts)::int as attempts, sum(waiting.refunds)::int as refunds,
+        min(waiting.since) as since
+      from (
+        select id as attempt_id, 1 as attempts, 0 as refunds, created_at as since from payment_attempt
+        where next_check_at is not null
+        union all
+        select attempt_id, 0, 1, requested_at from refund
+        where next_check_at is not null and attempt_id is not null and state not in ('done', 'failed')
+      ) waiting
+      join payment_attempt made on made.id = waiting.attempt_id
+      group by made.provider, made.account
+    ) a
+    left join card_account_refusal refusal on refusal.provider = a.provider and refusal.account = a.account
+    where refusal.account is not null or not ${isMadeAt(accounts)}
+    order by since`);
 }

@@ -2,11 +2,18 @@
 import type { AttemptId } from '@tola/contract';
 import type { AccountKey } from '#card-providers';
 import { type Queryable, sql } from '#database';
+import { isRefused } from './account-refusal-store.ts';
 import { isMadeAt } from './attempt-account-store.ts';
 
+export interface LeasedAttempt {
+  readonly id: AttemptId;
+  /** Whether the last read at its account was refused. */
+  readonly wasRefused: boolean;
+}
+
 /**
- * Takes the attempt that has been due for longest and that nobody else is reading; null when there is none. Should this
- * process die, others take it up at `until`.
+ * Leases the attempt whose read is most overdue; null when none is due. If this process dies, others can lease it from
+ * `until` on. Attempts of an account that refuses reads are left until it is tried again.
  *
  * @param accounts those whose credentials the settings hold: the records of others cannot be read
  */
@@ -15,16 +22,16 @@ export async function leaseDueAttempt(
   accounts: readonly AccountKey[],
   now: Date,
   until: Date,
-): Promise<AttemptId | null> {
-  const row = await db.maybeOne<{ id: AttemptId }>(sql`
-    update payment_attempt set leased_until = ${until}
+): Promise<LeasedAttempt | null> {
+  return await db.maybeOne<LeasedAttempt>(sql`
+    update payment_attempt a set leased_until = ${until}
     where id = (
       select a.id from payment_attempt a
       where a.next_check_at <= ${now} and (a.leased_until is null or a.leased_until <= ${now}) and ${isMadeAt(accounts)}
+        and not ${isRefused(sql`r.next_read_at > ${now}`)}
       order by a.next_check_at limit 1 for update skip locked
     )
-    returning id`);
-  return row?.id ?? null;
+    returning id, ${isRefused(sql`true`)} as was_refused`);
 }
 
 /** The read was not made: others may take the attempt up at `at`. When it was due stays as it was. */

@@ -1,7 +1,9 @@
 /** Attempts to pay by card: their rows, the schedule on which each is read again, and the leases of its readers. */
+export { endRefusal, forgetRefusals, isRefused, recordRefusal } from './account-refusal-store.ts';
 export { claimAttempts, findStranded, isMadeAt, type StrandedAccount } from './attempt-account-store.ts';
 export {
   claimWarning,
+  type LeasedAttempt,
   leaseDueAttempt,
   measureQueue,
   noteAway,

@@ -1,7 +1,17 @@
 /** Reads the provider's record of each attempt that is due, several at a time, until none is due any more. */
 import type { AttemptId } from '@tola/contract';
 import { systemActor } from '#audit';
-import { findAttempt, leaseDueAttempt, noteAway, planRead, putOff, readAfterMistake } from '#card-attempts';
+import {
+  endRefusal,
+  findAttempt,
+  type LeasedAttempt,
+  leaseDueAttempt,
+  noteAway,
+  planRead,
+  putOff,
+  readAfterMistake,
+  recordRefusal,
+} from '#card-attempts';
 import { MOST_FAULTS_IN_A_ROW, ProviderError } from '#card-providers';
 import { settleAttempt } from './attempt-settlement.ts';
 import { closeAtProvider, endUnpaid } from './card-endings.ts';
@@ -34,21 +44,22 @@ export async function readDueAttempts(dependencies: CardPaymentDependencies, clo
   async function lane(): Promise<void> {
     while (round.pauseMs === 0) {
       const now = clock();
-      const attemptId = await leaseDueAttempt(
+      const leased = await leaseDueAttempt(
         dependencies.database,
         dependencies.cards.all,
         now,
         new Date(now.getTime() + LEASE_MS),
       );
-      if (attemptId === null) return;
-      await readOne(attemptId, now);
+      if (leased === null) return;
+      await readOne(leased, now);
     }
   }
 
-  async function readOne(attemptId: AttemptId, now: Date): Promise<void> {
+  async function readOne({ id: attemptId, wasRefused }: LeasedAttempt, now: Date): Promise<void> {
     round.reads += 1;
     try {
       await bringUpToDate(dependencies, attemptId, now);
+      if (wasRefused) await endRefusal(dependencies.database, attemptId);
       round.answers += 1;
       round.faults = 0;
     } catch (error) {
@@ -72,7 +83,8 @@ export async function readDueAttempts(dependencies: CardPaymentDependencies, clo
       return;
     }
     const now = clock();
-    if (fault.passing || fault.kind === 'unauthorized') {
+    if (fault.kind === 'unauthorized') await afterRefusal(attemptId, now);
+    else if (fault.passing) {
       await putOff(dependencies.database, attemptId, new Date(now.getTime() + PUT_OFF_MS));
     } else {
       // The provider has answered, but not with this attempt: its record is somebody's mistake and may be put right.
@@ -82,6 +94,17 @@ export async function readDueAttempts(dependencies: CardPaymentDependencies, clo
     if (fault.passing) round.faults += 1;
     else round.answers += 1;
     if (round.faults >= MOST_FAULTS_IN_A_ROW) round.pauseMs = Math.max(round.pauseMs, AWAY_PAUSE_MS);
+  }
+
+  /** All attempts of the account wait, not this one alone, so that all are read once the credentials work. */
+  async function afterRefusal(attemptId: AttemptId, now: Date): Promise<void> {
+    const { provider, account } = await findAttempt(dependencies.database, attemptId);
+    // Recorded by the first start after the upgrade; until then this attempt waits alone.
+    if (account === null) return await putOff(dependencies.database, attemptId, new Date(now.getTime() + PUT_OFF_MS));
+    if (await recordRefusal(dependencies.database, { provider, account }, now)) {
+      dependencies.log.error({ provider, account }, 'the card provider refuses the credentials of an account');
+    }
+    await putOff(dependencies.database, attemptId, null);
   }
 
   await Promise.all(Array.from({ length: LANES }, lane));

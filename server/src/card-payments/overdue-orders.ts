@@ -12,7 +12,7 @@ import type { CardPaymentDependencies } from './card-payment-dependencies.ts';
 import { findDeadCards, findOverdueTransfers, findStrandedCards, findUnwatchedCards } from './overdue-store.ts';
 
 const AT_ONCE = 200;
-/** A provider that has been away for so long is not waited for, once the payment page is dead. */
+/** Once the payment page has expired, an order waits no longer for a provider that has not answered, or has refused, for this long. */
 const AWAY_MS = 60_000;
 
 const ending = { event: 'time ran out', actor: systemActor('payment watch'), note: '' } as const;
@@ -37,7 +37,8 @@ export async function endOverdueCards(dependencies: CardPaymentDependencies, now
     const dead = await findDeadCards(database, now, pendingBefore, AT_ONCE);
     return await inTurn(dependencies, dead, async (id) => await endHere(dependencies, id, now));
   }
-  const stranded = await findStrandedCards(database, cards.all, now, pendingBefore, AT_ONCE);
+  const limits = { pendingBefore, refusedBefore: new Date(now.getTime() - AWAY_MS) };
+  const stranded = await findStrandedCards(database, cards.all, now, limits, AT_ONCE);
   const broken = await inTurn(dependencies, stranded, async (id) => await endHere(dependencies, id, now));
   const unwatched = await findUnwatchedCards(database, now, AT_ONCE);
   return [

@@ -1,6 +1,6 @@
 /** Which orders are still waiting for money although their time to pay is over? */
 import type { OrderId } from '@tola/contract';
-import { isMadeAt } from '#card-attempts';
+import { isMadeAt, isRefused } from '#card-attempts';
 import type { AccountKey } from '#card-providers';
 import { type Queryable, type Sql, sql } from '#database';
 
@@ -56,16 +56,20 @@ export async function findDeadCards(
   );
 }
 
-/** The same of orders whose attempts cannot be read, because the settings hold no credentials of their account. */
+/**
+ * The same of orders whose attempts cannot be read: the settings hold no credentials of their account, or the provider has
+ * refused them since `refusedBefore` or longer.
+ */
 export async function findStrandedCards(
   db: Queryable,
   accounts: readonly AccountKey[],
   now: Date,
-  pendingBefore: Date,
+  { pendingBefore, refusedBefore }: { readonly pendingBefore: Date; readonly refusedBefore: Date },
   atMost: number,
 ): Promise<OrderId[]> {
   const isStranded = sql`exists (
     select from payment_attempt a
-    where a.order_id = o.id and a.state in ('creating', 'open') and not ${isMadeAt(accounts)})`;
+    where a.order_id = o.id and a.state in ('creating', 'open') and (
+      not ${isMadeAt(accounts)} or ${isRefused(sql`r.refused_since <= ${refusedBefore}`)}))`;
   return await findDeadCards(db, now, pendingBefore, atMost, isStranded);
 }

@@ -87,19 +87,26 @@ export function startPaymentLoops(platform: Platform, dependencies: CardPaymentD
   };
 }
 
-/** Declares the gauge of what waits for missing credentials. @returns what brings it up to date */
+/** Declares the gauges of accounts that cannot be read. @returns what brings them up to date */
 function strandedGauge(
   { metrics }: Platform,
   { database, cards }: Pick<AttemptDependencies, 'database' | 'cards'>,
 ): () => Promise<void> {
   let stranded = 0;
+  let refused = 0;
   metrics.gauge(
     'tola_card_payments_stranded',
-    'Card payments and refunds of accounts whose credentials the settings do not hold.',
+    'Card payments and refunds of accounts whose credentials the settings do not hold, or the provider refuses.',
     () => stranded,
+  );
+  metrics.gauge(
+    'tola_card_accounts_refused',
+    'Accounts with card payments to read whose credentials the provider refuses.',
+    () => refused,
   );
   return async () => {
     const waiting = await findStranded(database, cards.all);
     stranded = waiting.reduce((sum, { attempts, refunds }) => sum + attempts + refunds, 0);
+    refused = waiting.filter(({ refusedSince }) => refusedSince !== null).length;
   };
 }

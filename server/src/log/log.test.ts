@@ -78,6 +78,7 @@ test('metrics are written in the text format of Prometheus', async () => {
   metrics.gauge('open', 'Open pages.', () => 7);
   metrics.gauge('open', 'Open pages.', () => 8);
   metrics.gauge('silent', 'Declared without a value.', () => []);
+  metrics.gauge('no_age', 'Declared with labels, without a value.', () => [], ['metal']);
   const ages = [
     [{ metal: 'gold' }, 1.5],
     [{ metal: 'silver' }, 2],
@@ -93,7 +94,7 @@ test('metrics are written in the text format of Prometheus', async () => {
     /^# HELP orders_total Orders placed\.\n# TYPE orders_total counter\norders_total{mode="Card"} 3\norders_total{mode="odd\\"\\n"} 1$/m,
   );
   expect(text).toMatch(/^# TYPE open gauge\nopen 8$/m);
-  expect(text).not.toMatch(/^silent/m);
+  expect(text).not.toMatch(/^(?:silent|no_age)/m);
   expect(text).toMatch(/^# TYPE age gauge\nage{metal="gold"} 1\.5\nage{metal="silver"} 2$/m);
   expect(text).toMatch(/^# TYPE statements_total counter\nstatements_total 4$/m);
   expect(text).toMatch(/^taken_seconds_bucket{le="0\.05",call="x"} 1$/m);

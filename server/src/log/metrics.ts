@@ -46,7 +46,7 @@ export function createMetrics(): Metrics {
         this.reset();
         const samples = typeof value === 'number' ? [[{}, value] as const] : value;
         // Without labels, reset() leaves a sample of 0 behind.
-        if (samples.length === 0) this.remove();
+        if (samples.length === 0 && labels.length === 0) this.remove();
         for (const [ofLabels, one] of samples) this.set(ofLabels, one);
       };
       new Gauge({ name, help, labelNames: [...labels], collect, registers });

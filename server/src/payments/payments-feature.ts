@@ -3,7 +3,7 @@
 import { type ProofDependencies, unfoundTransferJobs } from '#bank';
 import type { Business } from '#business';
 import type { CancellationDependencies } from '#cancellations';
-import { claimAttempts, findStranded } from '#card-attempts';
+import { claimAttempts, findStranded, forgetRefusals } from '#card-attempts';
 import {
   type CardPaymentDependencies,
   type Loops,
@@ -62,6 +62,7 @@ export function paymentsFeature(platform: Platform, payments: Payments): Feature
     ...allJobs(payments),
     async start() {
       await claimAttempts(payments.database, payments.cards.oldest);
+      await forgetRefusals(payments.database);
       loops = startPaymentLoops(platform, payments);
     },
     async stop() {
@@ -71,7 +72,8 @@ export function paymentsFeature(platform: Platform, payments: Payments): Feature
 }
 
 async function noticesOf({ settings }: Platform, { cards, database }: Payments): Promise<string[]> {
-  const stranded = await findStranded(database, cards.all);
+  const unreadable = await findStranded(database, cards.all);
+  const stranded = unreadable.filter(({ refusedSince }) => refusedSince === null);
   return [
     ...(cards.current === null
       ? [`Cards are not taken: ${cardProviderNamed(settings.cardProvider).howToConfigure}`]

@@ -1,0 +1,40 @@
+/** Accounts whose credentials the provider refuses: their attempts are read at growing intervals until it accepts them. */
+import type { AttemptId } from '@tola/contract';
+import type { AccountKey } from '#card-providers';
+import { type Queryable, type Sql, sql } from '#database';
+
+const FIRST_WAIT = sql`interval '30 seconds'`;
+const LONGEST_WAIT = sql`interval '15 minutes'`;
+
+/** SQL: whether the provider refuses the account of `a`, an attempt, on these terms. */
+export function isRefused(terms: Sql): Sql {
+  return sql`exists (
+    select from card_account_refusal r where r.provider = a.provider and r.account = a.account and ${terms})`;
+}
+
+/**
+ * Records a refused read; the next one waits twice as long. Concurrent reads that were refused count as one.
+ *
+ * @returns whether it counted
+ */
+export async function recordRefusal(db: Queryable, { provider, account }: AccountKey, now: Date): Promise<boolean> {
+  const changed = await db.run(sql`
+    insert into card_account_refusal as known (provider, account, refused_since, refusals, next_read_at)
+    values (${provider}, ${account}, ${now}, 1, ${now}::timestamptz + ${FIRST_WAIT})
+    on conflict (provider, account) do update set refusals = known.refusals + 1,
+      next_read_at = ${now}::timestamptz + least(${LONGEST_WAIT}, ${FIRST_WAIT} * power(2, least(known.refusals, 10)))
+    where known.next_read_at <= ${now}`);
+  return changed === 1;
+}
+
+/** Ends the refusal of the account of an attempt that has been read. */
+export async function endRefusal(db: Queryable, attemptId: AttemptId): Promise<void> {
+  await db.run(sql`
+    delete from card_account_refusal r using payment_attempt a
+    where a.id = ${attemptId} and r.provider = a.provider and r.account = a.account`);
+}
+
+/** Tries every account again, as after a start with new settings. */
+export async function forgetRefusals(db: Queryable): Promise<void> {
+  await db.run(sql`delete from card_account_refusal`);
+}
