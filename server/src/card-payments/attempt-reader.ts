@@ -83,7 +83,7 @@ export async function readDueAttempts(dependencies: CardPaymentDependencies, clo
       return;
     }
     const now = clock();
-    if (fault.kind === 'unauthorized') await afterRefusal(attemptId, now);
+    if (fault.kind === 'unauthorized') await backOff(dependencies, attemptId, now);
     else if (fault.passing) {
       await putOff(dependencies.database, attemptId, new Date(now.getTime() + PUT_OFF_MS));
     } else {
@@ -96,21 +96,21 @@ export async function readDueAttempts(dependencies: CardPaymentDependencies, clo
     if (round.faults >= MOST_FAULTS_IN_A_ROW) round.pauseMs = Math.max(round.pauseMs, AWAY_PAUSE_MS);
   }
 
-  /** All attempts of the account wait, not this one alone, so that all are read once the credentials work. */
-  async function afterRefusal(attemptId: AttemptId, now: Date): Promise<void> {
-    const { provider, account } = await findAttempt(dependencies.database, attemptId);
-    // Recorded by the first start after the upgrade; until then this attempt waits alone.
-    if (account === null) return await putOff(dependencies.database, attemptId, new Date(now.getTime() + PUT_OFF_MS));
-    if (await recordRefusal(dependencies.database, { provider, account }, now)) {
-      dependencies.log.error({ provider, account }, 'the card provider refuses the credentials of an account');
-    }
-    await putOff(dependencies.database, attemptId, null);
-  }
-
   await Promise.all(Array.from({ length: LANES }, lane));
   const isAway = round.faults >= MOST_FAULTS_IN_A_ROW || (round.answers === 0 && round.faults > 0);
   if (isAway || round.answers > 0) await noteAway(dependencies.database, isAway, clock());
   return round;
+}
+
+/** All attempts of a refused account wait, not this one alone, so that all are read once its credentials work. */
+async function backOff({ database, log }: CardPaymentDependencies, attemptId: AttemptId, now: Date): Promise<void> {
+  const { provider, account } = await findAttempt(database, attemptId);
+  // Recorded by the first start after the upgrade; until then this attempt waits alone.
+  if (account === null) return await putOff(database, attemptId, new Date(now.getTime() + PUT_OFF_MS));
+  if (await recordRefusal(database, { provider, account }, now)) {
+    log.error({ provider, account }, 'the card provider refuses the credentials of an account');
+  }
+  await putOff(database, attemptId, null);
 }
 
 /** Settles by the record; an order whose time is over ends, and what is open at the provider for one that is over is closed. */
