@@ -1,7 +1,7 @@
 /** Where money is to be sent, and within which limits. */
 import { indianDate, type Paise } from '@tola/pricing';
 import { type BusinessValues, panThresholdPaiseOn } from '#business';
-import { type OrderRow, remainingPaise, waysToPay } from '#orders';
+import { type OrderRow, offeredModes, remainingPaise } from '#orders';
 import type { ClaimRow } from './claim-store.ts';
 import { qrPicture, upiLink } from './upi-link.ts';
 
@@ -56,7 +56,7 @@ export async function paymentConfig(
     upiUrl,
     qrImage: upiQr,
     bank: bank.accountNumber === '' ? null : bankBlock(bank),
-    limits: Array.from(waysToPay(values, takesCards), ([mode, { mostPaise }]) => ({ mode, atMostPaise: mostPaise })),
+    limits: Array.from(offeredModes(values, takesCards), ([mode, { mostPaise }]) => ({ mode, atMostPaise: mostPaise })),
     surchargeBp: values.cardSurchargeBp,
     panAbovePaise: panThresholdPaiseOn(values, indianDate(now)),
   };

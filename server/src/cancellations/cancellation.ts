@@ -17,8 +17,8 @@ import {
   lockOrder,
   masked,
   type OrderRow,
+  resolveBlocks,
   sealText,
-  settleBlocks,
 } from '#orders';
 import {
   endIfAllIsBack,
@@ -79,7 +79,7 @@ function reasonAgainst(order: OrderRow, until: Date, hours: number, now: Date): 
   return now < until ? '' : `An order can be cancelled within ${hours} hours`;
 }
 
-export interface WantedCancellation {
+export interface CancellationRequest {
   readonly orderId: OrderId;
   readonly reason: string;
   /** The refund that was shown; null skips the comparison. */
@@ -104,7 +104,7 @@ export interface Cancelled {
  * @returns the attempts that take no money any more
  * @throws Refusal 503 while the provider cannot say whether the order is paid
  */
-async function closeWaitingCard(
+async function closeOpenAttempts(
   dependencies: CardPaymentDependencies,
   { orderId, reason }: { readonly orderId: OrderId; readonly reason: string },
   mayCancel: (order: OrderRow) => unknown,
@@ -129,13 +129,13 @@ async function closeWaitingCard(
   }
 }
 
-export async function closeForCustomer(
+export async function closeAttemptsForCustomer(
   dependencies: CardPaymentDependencies,
-  wanted: WantedCancellation,
+  wanted: CancellationRequest,
   actor: Actor,
   now: Date,
 ): Promise<readonly AttemptId[]> {
-  return await closeWaitingCard(
+  return await closeOpenAttempts(
     dependencies,
     wanted,
     (order) => termsOfCustomer(dependencies, order, wanted, now),
@@ -144,13 +144,13 @@ export async function closeForCustomer(
   );
 }
 
-export async function closeForStaff(
+export async function closeAttemptsForStaff(
   dependencies: CardPaymentDependencies,
   wanted: StaffCancellation,
   actor: Actor,
   now: Date,
 ): Promise<readonly AttemptId[]> {
-  return await closeWaitingCard(
+  return await closeOpenAttempts(
     dependencies,
     wanted,
     (order) => termsOfStaff(dependencies, order, wanted, now),
@@ -168,12 +168,12 @@ export async function closeForStaff(
 export async function cancelByCustomer(
   dependencies: CancellationDependencies,
   tx: Transaction,
-  wanted: WantedCancellation & { readonly closed: readonly AttemptId[] },
+  wanted: CancellationRequest & { readonly closed: readonly AttemptId[] },
   actor: Actor,
   now: Date,
 ): Promise<Cancelled> {
   const order = await lockOrder(tx, wanted.orderId);
-  if (await wasCancelled(tx, order)) return await whatWasDone(tx, order);
+  if (await wasCancelled(tx, order)) return await earlierResult(tx, order);
   const terms = termsOfCustomer(dependencies, order, wanted, now);
   return await cancel(dependencies, tx, order, { ...terms, closed: wanted.closed }, actor, now);
 }
@@ -181,7 +181,7 @@ export async function cancelByCustomer(
 function termsOfCustomer(
   dependencies: Pick<CancellationDependencies, 'business'>,
   order: OrderRow,
-  wanted: WantedCancellation,
+  wanted: CancellationRequest,
   now: Date,
 ): Terms {
   const offer = cancellationOffer(order, dependencies.business.current(), now);
@@ -214,7 +214,7 @@ export async function cancelByStaff(
 ): Promise<Cancelled> {
   const { orderId, waiveCharge, closed, reason: note } = wanted;
   const order = await lockOrder(tx, orderId);
-  if (await wasCancelled(tx, order)) return await whatWasDone(tx, order);
+  if (await wasCancelled(tx, order)) return await earlierResult(tx, order);
   const terms = termsOfStaff(dependencies, order, wanted, now);
   const cancelled = await cancel(dependencies, tx, order, { ...terms, closed }, actor, now);
   const entry = { action: 'cancelled', kind: 'order', subjectId: orderId, subject: order.orderNumber, note };
@@ -238,7 +238,7 @@ interface Terms {
   readonly reason: string;
   readonly chargePaise: Paise;
   readonly refundPaise: Paise;
-  readonly account: WantedCancellation['account'];
+  readonly account: CancellationRequest['account'];
 }
 
 async function cancel(
@@ -263,7 +263,7 @@ async function cancel(
     await requestRefund(tx, wanted, actor, now);
   }
   const over = { settlement: 'over', by: actorKey(actor), reason } as const;
-  await settleBlocks(tx, order.id, {}, over, now);
+  await resolveBlocks(tx, order.id, {}, over, now);
   if (refundPaise === 0) await endIfAllIsBack(dependencies, tx, order.id, now);
   const cancelled = await lockOrder(tx, order.id);
   const isOver = cancelled.state === 'cancelled' || cancelled.state === 'refunded';
@@ -286,7 +286,7 @@ function sealAccount(
   };
 }
 
-async function whatWasDone(tx: Transaction, order: OrderRow): Promise<Cancelled> {
+async function earlierResult(tx: Transaction, order: OrderRow): Promise<Cancelled> {
   const refunds = (await findRefunds(tx, order.id)).filter((refund) => refund.state !== 'failed');
   return {
     order,

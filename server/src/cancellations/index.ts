@@ -4,8 +4,8 @@ export {
   cancelByCustomer,
   cancelByStaff,
   cancellationOffer,
-  closeForCustomer,
-  closeForStaff,
+  closeAttemptsForCustomer,
+  closeAttemptsForStaff,
 } from './cancellation.ts';
 export type { CancellationDependencies } from './cancellation-dependencies.ts';
-export { settleBlock } from './settle-block.ts';
+export { resolveBlock } from './resolve-block.ts';

@@ -24,8 +24,8 @@ import { orderView } from '#payments';
 import { type LockedQuote, payablesOf } from '#quotes';
 import type { SubmissionDependencies } from './checkout-dependencies.ts';
 import { submitOrder } from './submit-order.ts';
-import { placeBeforeTransfer } from './transfer-orders.ts';
-import { continueByCard, waitingOrders } from './waiting-orders.ts';
+import { placeBeforeTransfer } from './transfer-placement.ts';
+import { findUnpaidOrders, resumeCardPayment } from './unpaid-orders.ts';
 
 const WINDOW_SECONDS = 600;
 const MOST_LOCKS = 120;
@@ -48,7 +48,7 @@ export function checkoutOperations(dependencies: SubmissionDependencies): Operat
     }),
     operation(lockPrice, async ({ payload, customer, now }) => {
       await limit('lock-price', customer.id, MOST_LOCKS, now);
-      await requireNoneWaiting(database, customer.id, payload.keepWaiting === true, now);
+      await requireNoUnpaidOrder(database, customer.id, payload.keepWaiting === true, now);
       await giveUpWaitingOrders(dependencies, customer, now);
       const wishes = { couponId: payload.couponId, points: payload.points ?? 0 };
       const quote = await dependencies.quotes.lock(customer.id, wishes, now);
@@ -74,7 +74,7 @@ export function checkoutOperations(dependencies: SubmissionDependencies): Operat
     }),
     operation(getWaitingOrders, async ({ customer, now }) => {
       await limit('verify-payment', customer.id, MOST_STATUS_READS, now);
-      const orders = await waitingOrders(dependencies, customer.id, now);
+      const orders = await findUnpaidOrders(dependencies, customer.id, now);
       return {
         data: orders.map(({ orderNumber, payablePaise, payBy, paymentMode }) => ({
           ...{ orderNumber, payablePaise, paymentMode },
@@ -85,7 +85,7 @@ export function checkoutOperations(dependencies: SubmissionDependencies): Operat
     operation(continuePayment, async ({ payload, customer, now }) => {
       const own = await ownOrder(database, payload.orderNumber, customer.id);
       await limit('place-order', customer.id, MOST_ORDERS, now);
-      const { order, session } = await continueByCard(dependencies, own, now);
+      const { order, session } = await resumeCardPayment(dependencies, own, now);
       return { data: orderRecord(order), extras: cardExtras(dependencies, order, session) };
     }),
     operation(verifyPayment, async ({ payload, customer, now }) => {
@@ -115,7 +115,12 @@ function requestOf<M extends PaymentMode>(payload: {
 }
 
 /** One unpaid order per cart. One that waits for a transfer is only given up on purpose: its money may be on the way. */
-async function requireNoneWaiting(db: Queryable, customerId: CustomerId, keepsCard: boolean, now: Date): Promise<void> {
+async function requireNoUnpaidOrder(
+  db: Queryable,
+  customerId: CustomerId,
+  keepsCard: boolean,
+  now: Date,
+): Promise<void> {
   const isWaiting =
     (await findOpenTransfer(db, customerId, now)) !== null ||
     (keepsCard && (await hasPayableCardOrder(db, customerId, now)));

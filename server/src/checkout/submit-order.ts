@@ -56,14 +56,14 @@ async function submitByCard(
   now: Date,
 ): Promise<Submitted> {
   const request = requestOf(submission, '');
-  await freeEarlierHolds(dependencies, request, now);
+  await releaseEarlierHolds(dependencies, request, now);
   const { order, attempt } = await dependencies.database.transaction(async (tx) => {
     const { order, repeated } = await placeOrder(dependencies, tx, request, now);
     const attempt = repeated ? await lastAttempt(tx, order) : await beginAttempt(dependencies, tx, order, now);
     return { order, attempt };
   });
   if (order.state !== 'awaiting payment') return { order, session: null };
-  return await openForPayment(dependencies, attempt, order, now);
+  return await openPaymentSession(dependencies, attempt, order, now);
 }
 
 /**
@@ -71,7 +71,7 @@ async function submitByCard(
  *
  * @throws Refusal of proceedToPay, when the provider is away or does not take the order
  */
-export async function openForPayment(
+export async function openPaymentSession(
   dependencies: CardPaymentDependencies,
   attempt: AttemptRow,
   order: OrderRow,
@@ -82,7 +82,7 @@ export async function openForPayment(
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
     dependencies.log.error({ err: error, order: order.orderNumber }, 'the card provider did not open an order');
-    if (!error.passing && error.kind !== 'no credentials') await endRefused(dependencies, order, now);
+    if (!error.passing && error.kind !== 'no credentials') await endRejectedOrder(dependencies, order, now);
     throw refuse(placeOrderCall, 'provider-unavailable');
   }
 }
@@ -95,7 +95,7 @@ export async function lastAttempt(db: Queryable, order: OrderRow): Promise<Attem
 }
 
 /** A refusal of the provider stays one: the order gives back what it holds at once. */
-async function endRefused(dependencies: CardPaymentDependencies, order: OrderRow, now: Date): Promise<void> {
+async function endRejectedOrder(dependencies: CardPaymentDependencies, order: OrderRow, now: Date): Promise<void> {
   const actor = CARD_PROVIDER;
   const note = 'The card provider did not take the order';
   try {
@@ -107,7 +107,7 @@ async function endRefused(dependencies: CardPaymentDependencies, order: OrderRow
 }
 
 /** A price lock has given earlier orders up already; without one it is done here, unless this is such an order again. */
-async function freeEarlierHolds(
+async function releaseEarlierHolds(
   dependencies: CardPaymentDependencies,
   request: PlacementRequest,
   now: Date,
@@ -128,7 +128,7 @@ async function submitWithProof(
   const reference = utr === null ? null : readReference(utr, mode);
   const picture = await storePicture(dependencies, submission.file);
   const request = requestOf(submission, `${picture.sentSha256} ${reference?.utr ?? ''}`);
-  await freeEarlierHolds(dependencies, request, now);
+  await releaseEarlierHolds(dependencies, request, now);
   try {
     const place = async (tx: Transaction): Promise<OrderRow> => {
       const { order, repeated } = await placeOrder(dependencies, tx, request, now);

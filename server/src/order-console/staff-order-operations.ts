@@ -88,7 +88,7 @@ function moneyOperations({ database, payments }: OrderDependencies): Operation[]
     staffOperation(contract.cancelOrderByStaff, async (request) => {
       const { payload, staff, now } = request;
       const actor = staffActor(staff, request);
-      const closed = await cancellations.closeForStaff(payments, payload, actor, now);
+      const closed = await cancellations.closeAttemptsForStaff(payments, payload, actor, now);
       const { paymentUnderWay } = await database.transaction(
         async (tx) => await cancellations.cancelByStaff(payments, tx, { ...payload, closed }, actor, now),
       );
@@ -99,7 +99,7 @@ function moneyOperations({ database, payments }: OrderDependencies): Operation[]
       return null;
     }),
     staffChange(database, contract.settleDispatchBlock, async (tx, { payload, now }, actor) => {
-      await cancellations.settleBlock(payments, tx, payload, actor, now);
+      await cancellations.resolveBlock(payments, tx, payload, actor, now);
       return null;
     }),
     staffChange(database, contract.settleLateMoney, async (tx, { payload, now }, actor) => {

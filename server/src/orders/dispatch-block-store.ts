@@ -5,7 +5,7 @@ import type { Paise } from '@tola/pricing';
 import { type Queryable, sql } from '#database';
 
 export type BlockKind = 'refunded at provider' | 'disputed' | 'unknown at provider';
-export type BlockSettlement = 'cancelled' | 'continued' | 'over' | 'dispute won' | 'dispute lost' | 'refund failed';
+export type BlockResolution = 'cancelled' | 'continued' | 'over' | 'dispute won' | 'dispute lost' | 'refund failed';
 
 export interface DispatchBlock {
   readonly id: number;
@@ -17,7 +17,7 @@ export interface DispatchBlock {
   readonly amountPaise: Paise;
   readonly openedAt: Date;
   readonly settledAt: Date | null;
-  readonly settlement: BlockSettlement | null;
+  readonly settlement: BlockResolution | null;
   readonly settledBy: string | null;
   readonly reason: string;
 }
@@ -48,11 +48,11 @@ export async function openBlock(
 }
 
 /** Settles every open block of the order that fits; false when none does. The order has to be locked. */
-export async function settleBlocks(
+export async function resolveBlocks(
   tx: Queryable,
   orderId: OrderId,
   which: { readonly id?: number; readonly kind?: BlockKind; readonly disputeId?: number; readonly refundId?: RefundId },
-  how: { readonly settlement: BlockSettlement; readonly by: string; readonly reason: string },
+  how: { readonly settlement: BlockResolution; readonly by: string; readonly reason: string },
   now: Date,
 ): Promise<boolean> {
   const settled = await tx.run(sql`

@@ -11,9 +11,10 @@ export {
   findBlock,
   findBlocks,
   openBlock,
-  settleBlocks,
+  resolveBlocks,
 } from './dispatch-block-store.ts';
 export { checkedParcel, deliverOrder, packOrder, shipOrder } from './fulfilment.ts';
+export { offeredModes } from './offered-modes.ts';
 export { findOpenTransfer, wasPlacedForTransfer } from './open-transfers.ts';
 export { advanceOrder, CannotAdvance } from './order-advance.ts';
 export type { OrderDependencies } from './order-dependencies.ts';
@@ -41,4 +42,3 @@ export { masked, openSealedText, sealText } from './sealed-text.ts';
 export { serialsOf } from './serial-store.ts';
 export { withinUnpaidLimits } from './unpaid-limits.ts';
 export { largestUnpaidAddresses, largestUnpaidCustomers, unpaidSum } from './unpaid-store.ts';
-export { waysToPay } from './ways-to-pay.ts';

@@ -18,6 +18,7 @@ import type { Queryable } from '#database';
 import { refuse, type SignedInCustomer } from '#http';
 import { holdPoints } from '#loyalty';
 import { type CartLine, type Offer, offerOf, orderNumberParts, type Quotes, readQuote } from '#quotes';
+import { type ModeLimits, offeredModes } from './offered-modes.ts';
 import { type FrozenAddress, type OrderDraft, placeOfSupply, taxedLines, totalsFor } from './order-draft.ts';
 import { requireAsPriced } from './order-invariants.ts';
 import { ruleFor } from './order-states.ts';
@@ -25,7 +26,6 @@ import { findRepeated, insertOrder, lockCustomer, type OrderRow, type Placed } f
 import { payByTime } from './pay-by-time.ts';
 import { masked, sealText } from './sealed-text.ts';
 import { unpaidLimitsFor } from './unpaid-limits.ts';
-import { type ModeLimits, waysToPay } from './ways-to-pay.ts';
 
 /** For this long the same request of a client without a key is taken for a repeat. */
 const REPEAT_MS = 10 * 60_000;
@@ -84,7 +84,7 @@ export async function placeOrder(
   const addresses = await addressesById(tx, [request.billingId, request.shippingId]);
   const fingerprint = fingerprintOf(request, cart);
   const draft = draftOf(dependencies, request, offer, addresses, { fingerprint, now });
-  const placed = await insertOrder(tx, draft, firstStep(request));
+  const placed = await insertOrder(tx, draft, firstTransition(request));
   requireServed(draft, placed);
   requireAsPriced(placed, draft.totals);
   await takeHolds(tx, draft, placed, now);
@@ -167,7 +167,7 @@ function draftOf(
   const billing = ownAddress(addresses.get(request.billingId), customer.id, 'billing-unknown');
   const shipping = ownAddress(addresses.get(request.shippingId), customer.id, 'shipping-unknown');
   requireWithinLimits(
-    waysToPay(values, dependencies.cards.current !== null).get(mode),
+    offeredModes(values, dependencies.cards.current !== null).get(mode),
     mode,
     totals.payablePaise,
     request.inParts,
@@ -253,7 +253,7 @@ function panFor(
   return { sealed: sealText(dependencies.dataKey, pan, `pan of customer ${request.customer.id}`), masked: masked(pan) };
 }
 
-function firstStep(request: PlacementRequest): Parameters<typeof insertOrder>[2] {
+function firstTransition(request: PlacementRequest): Parameters<typeof insertOrder>[2] {
   const { mode, customer, transferFollows } = request;
   const event =
     mode === 'Card' ? 'placed for card' : transferFollows ? 'placed for transfer' : 'placed with payment sent';

@@ -9,7 +9,7 @@ import type { BusinessValues, UnpaidLimits } from '#business';
 import type { CardAccounts } from '#card-providers';
 import { violationDetail } from '#database';
 import { type Refusal, refuse } from '#http';
-import { waysToPay } from './ways-to-pay.ts';
+import { offeredModes } from './offered-modes.ts';
 
 /** A card order counts for its own customer only and is never refused: it ends by itself within minutes. */
 export function unpaidLimitsFor(mode: PaymentMode, values: BusinessValues): UnpaidLimits | null {
@@ -62,7 +62,7 @@ function limitRefusal({ scope, measure, orders }: Excess, { business, cards }: L
   const isOwn = scope === 'perNewCustomer' || scope === 'perCustomer';
   const choices = [
     isOwn && orders > 1 ? 'pay your open orders first' : '',
-    waysToPay(values, cards.current !== null).has('Card') ? 'pay by card' : '',
+    offeredModes(values, cards.current !== null).has('Card') ? 'pay by card' : '',
     'order fewer pieces',
     values.phone === '' ? '' : `call us on ${values.phone}`,
   ].filter((choice) => choice !== '');

@@ -36,7 +36,7 @@ import {
   type TransitionRow,
 } from '#orders';
 import { findRefunds, isPaymentUnderWay, overpaid, type RefundRow } from '#refunds';
-import { stepName } from './step-names.ts';
+import { timelineLabel } from './timeline-labels.ts';
 
 /** Reads the whole view. */
 export async function orderView(db: Queryable, order: OrderRow, values: BusinessValues, now: Date): Promise<OrderView> {
@@ -150,7 +150,7 @@ function lateProofOf(order: OrderRow, claims: readonly ClaimRow[], now: Date): O
 const BY = { customer: 'you', staff: 'us', provider: 'card provider', system: 'system' } as const;
 
 function stepOf({ at, toState, event, actorKind, note }: TransitionRow): OrderStep {
-  return { at: at.toISOString(), state: toState, what: stepName(event), by: BY[actorKind], note };
+  return { at: at.toISOString(), state: toState, what: timelineLabel(event), by: BY[actorKind], note };
 }
 
 async function attemptsOf(db: Queryable, order: OrderRow, claims: readonly ClaimRow[]): Promise<OrderAttempt[]> {

@@ -9,7 +9,7 @@ import {
   type Cancelled,
   cancelByCustomer,
   cancellationOffer,
-  closeForCustomer,
+  closeAttemptsForCustomer,
 } from '#cancellations';
 import type { CardPaymentDependencies } from '#card-payments';
 import { type Operation, operation, refuse, type SignedInCustomer } from '#http';
@@ -84,7 +84,7 @@ export function placedOrderOperations(
       const { reason, refundPaise } = payload;
       const actor = customerActor(customer);
       const wanted = { orderId: order.id, reason, refundPaise, account };
-      const closed = await closeForCustomer(dependencies, wanted, actor, now);
+      const closed = await closeAttemptsForCustomer(dependencies, wanted, actor, now);
       const cancelled = await database.transaction(
         async (tx) => await cancelByCustomer(dependencies, tx, { ...wanted, closed }, actor, now),
       );

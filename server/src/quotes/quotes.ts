@@ -13,7 +13,7 @@ import { chargesAt } from './charges.ts';
 import { type FrozenLine, type FrozenRates, freezeLine, makeOffer, type Offer } from './offer.ts';
 import { orderNumberParts } from './order-number.ts';
 import { deleteOldQuotes, findQuote, insertQuote, type LockedQuote, type QuoteRow } from './quote-store.ts';
-import { brokenLimit, pausingOutsideLimits, refuseOutsideLimits } from './sale-limit-pause.ts';
+import { describeBrokenLimit, pausingOutsideLimits, refuseOutsideLimits } from './sale-limit-pause.ts';
 import { saleReading } from './sale-reading.ts';
 
 /** So many locks of one customer at the same moment are all answered. */
@@ -164,7 +164,7 @@ function priceLine(
     throw refuse(lockPrice, 'no-price', { reason });
   }
   const limit = brokenSaleLimit(priced, rates.asks, values.saleLimits);
-  if (limit !== null) throw refuseOutsideLimits(brokenLimit(limit, weight, priced, rates, { values }));
+  if (limit !== null) throw refuseOutsideLimits(describeBrokenLimit(limit, weight, priced, rates, { values }));
   return priced;
 }
 

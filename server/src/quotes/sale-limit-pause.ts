@@ -42,7 +42,7 @@ export function refuseOutsideLimits(broken: BrokenSaleLimit): Refusal {
 }
 
 /** Puts a broken limit in the words of staff. */
-export function brokenLimit(
+export function describeBrokenLimit(
   limit: 'floor' | 'ceiling',
   weight: SoldWeight,
   line: FrozenLine,

@@ -4,7 +4,7 @@ import { actorKey, CARD_PROVIDER, recordAudit } from '#audit';
 import type { AttemptRow } from '#card-attempts';
 import { LOST_DISPUTE, type ProviderDispute } from '#card-providers';
 import type { Transaction } from '#database';
-import { lockOrder, type OrderDependencies, openBlock, SOLD_STATES, settleBlocks } from '#orders';
+import { lockOrder, type OrderDependencies, openBlock, resolveBlocks, SOLD_STATES } from '#orders';
 import { type DisputeRow, saveDispute } from './dispute-store.ts';
 import { endRefundOf } from './refund-endings.ts';
 import { bookReturned } from './return-booking.ts';
@@ -26,7 +26,7 @@ export async function bookDisputes(
     if (dispute.state === 'open') continue;
     const settlement = dispute.state === 'won' ? 'dispute won' : 'dispute lost';
     const how = { settlement, by: actorKey(CARD_PROVIDER), reason: '' } as const;
-    await settleBlocks(tx, dispute.orderId, { disputeId: dispute.id }, how, now);
+    await resolveBlocks(tx, dispute.orderId, { disputeId: dispute.id }, how, now);
   }
 }
 

@@ -16,10 +16,10 @@ import {
   type OrderDependencies,
   type OrderRow,
   priceKept,
+  resolveBlocks,
   ruleFor,
   SOLD_STATES,
   setAttention,
-  settleBlocks,
 } from '#orders';
 import { doneSum, moneyFits, sumOf } from './kept-money.ts';
 import { writeRefundMail } from './payment-mails.ts';
@@ -106,7 +106,7 @@ async function afterFailure(tx: Transaction, order: OrderRow, refund: RefundRow,
     return;
   }
   const how = { settlement: 'refund failed', by: actorKey(CARD_PROVIDER), reason: '' } as const;
-  await settleBlocks(tx, order.id, { refundId: refund.id }, how, now);
+  await resolveBlocks(tx, order.id, { refundId: refund.id }, how, now);
   if (!moneyFits(after, await findRefunds(tx, order.id))) await setAttention(tx, order.id, 'refund owed');
 }
 

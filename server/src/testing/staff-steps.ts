@@ -53,7 +53,7 @@ export function staffSteps(payments: Payments, clock: () => Date) {
       wanted: { readonly orderId: OrderId; readonly reason: string; readonly waiveCharge: boolean },
       now = clock(),
     ): Promise<cancellations.Cancelled> {
-      const closed = await cancellations.closeForStaff(payments, wanted, OWNER, now);
+      const closed = await cancellations.closeAttemptsForStaff(payments, wanted, OWNER, now);
       const cancel = step(async (tx, closing: typeof wanted & { readonly closed: readonly AttemptId[] }) =>
         cancellations.cancelByStaff(payments, tx, closing, OWNER, now),
       );

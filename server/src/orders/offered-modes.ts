@@ -8,7 +8,7 @@ export type ModeLimits = BusinessValues['paymentModes']['card'];
  * The ways that the shop offers, each with its limits: those that are switched on and lead somewhere. Without a card
  * provider, a UPI address or a bank account an order could be placed that nobody can pay.
  */
-export function waysToPay(values: BusinessValues, takesCards: boolean): ReadonlyMap<PaymentMode, ModeLimits> {
+export function offeredModes(values: BusinessValues, takesCards: boolean): ReadonlyMap<PaymentMode, ModeLimits> {
   const { card, upi, neft } = values.paymentModes;
   const leadsSomewhere = { Card: takesCards, Upi: values.upi.vpa !== '', NEFT: values.bank.accountNumber !== '' };
   const limits = { Card: card, Upi: upi, NEFT: neft };

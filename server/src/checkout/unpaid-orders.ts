@@ -10,10 +10,10 @@ import { type CardPaymentDependencies, cardPayBy, endUnpaid, readPaymentStatus }
 import { ProviderError } from '#card-providers';
 import { refuse } from '#http';
 import { findOpenTransfer, findOrder, type OrderRow } from '#orders';
-import { lastAttempt, openForPayment, type Submitted } from './submit-order.ts';
+import { lastAttempt, openPaymentSession, type Submitted } from './submit-order.ts';
 
 /** The customer's orders that can still be paid, newest first, each as the provider's record has left it. */
-export async function waitingOrders(
+export async function findUnpaidOrders(
   dependencies: CardPaymentDependencies,
   customerId: CustomerId,
   now: Date,
@@ -33,7 +33,7 @@ export async function waitingOrders(
  *
  * @throws Refusal of ContinuePaymentFront
  */
-export async function continueByCard(
+export async function resumeCardPayment(
   dependencies: CardPaymentDependencies,
   order: OrderRow,
   now: Date,
@@ -43,7 +43,7 @@ export async function continueByCard(
   if (status.order.state !== 'awaiting payment') return { order: status.order, session: null };
   if (cardPayBy(status.order, now) === null)
     return { order: await endLate(dependencies, status.order, now), session: null };
-  return await openForPayment(dependencies, await lastAttempt(dependencies.database, order), status.order, now);
+  return await openPaymentSession(dependencies, await lastAttempt(dependencies.database, order), status.order, now);
 }
 
 /** What the watch would do within a minute. While the provider is away the order stays as it is. */

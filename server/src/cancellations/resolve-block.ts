@@ -4,7 +4,7 @@ import { settleDispatchBlock } from '@tola/contract/staff';
 import { type Actor, actorKey, recordAudit } from '#audit';
 import type { Transaction } from '#database';
 import { refuse } from '#http';
-import { findBlock, lockOrder, settleBlocks } from '#orders';
+import { findBlock, lockOrder, resolveBlocks } from '#orders';
 import { cancelByStaff } from './cancellation.ts';
 import type { CancellationDependencies } from './cancellation-dependencies.ts';
 
@@ -21,7 +21,7 @@ export interface BlockDecision {
  *
  * @throws Refusal of SettleDispatchBlock, or of a cancellation
  */
-export async function settleBlock(
+export async function resolveBlock(
   dependencies: CancellationDependencies,
   tx: Transaction,
   decided: BlockDecision,
@@ -39,7 +39,7 @@ export async function settleBlock(
   }
   await lockOrder(tx, orderId);
   const how = { settlement: 'continued', by: actorKey(actor), reason } as const;
-  if (!(await settleBlocks(tx, orderId, { id: blockId }, how, now))) {
+  if (!(await resolveBlocks(tx, orderId, { id: blockId }, how, now))) {
     throw refuse(settleDispatchBlock, 'block-settled');
   }
   const entry = { action: 'released for dispatch', kind: 'order', subjectId: orderId, after: decided, note: reason };

@@ -1,7 +1,7 @@
 /** What a step in the life of an order is called on its timeline. */
 import type { OrderEvent } from '#orders';
 
-const NAMES: Readonly<Record<OrderEvent, string>> = {
+const LABELS: Readonly<Record<OrderEvent, string>> = {
   'placed for card': 'Order placed',
   'placed for transfer': 'Order placed, price held for your transfer',
   'placed with payment sent': 'Order placed, payment details received',
@@ -21,6 +21,6 @@ const NAMES: Readonly<Record<OrderEvent, string>> = {
   refunded: 'Refunded',
 };
 
-export function stepName(event: OrderEvent): string {
-  return NAMES[event];
+export function timelineLabel(event: OrderEvent): string {
+  return LABELS[event];
 }
