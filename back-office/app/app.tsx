@@ -1,5 +1,6 @@
 /** Root component: query client, router and toasts. */
 import { QueryClientProvider } from '@tanstack/react-query';
+import { toastOptions } from '@tola/ui/toast-options';
 import { type ReactElement, useSyncExternalStore } from 'react';
 import { RouterProvider } from 'react-router';
 import { Toaster } from 'sonner';
@@ -19,20 +20,9 @@ export function App(): ReactElement {
     <QueryClientProvider client={queryClient}>
       <RouterProvider router={router} />
       <Toaster
+        {...toastOptions}
         // On phones dialogs open at the bottom, where a toast would cover their buttons.
         position={isPhone ? 'top-center' : 'bottom-right'}
-        theme="system"
-        closeButton
-        toastOptions={{
-          style: {
-            background: 'var(--paper)',
-            color: 'var(--ink)',
-            border: '1px solid var(--line)',
-            boxShadow: 'var(--shadow-soft)',
-            borderRadius: '12px',
-            font: '500 14px/1.4 var(--font-sans)',
-          },
-        }}
       />
     </QueryClientProvider>
   );

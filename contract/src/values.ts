@@ -151,7 +151,7 @@ export const rupees: Codec<Paise> = {
 };
 
 /** A price of weight: rupees per gram on the wire, paise per gram in the code. */
-export const rupeesPerGram: Codec<PaisePerGram> = { ...(rupees as Codec<number>) };
+export const rupeesPerGram: Codec<PaisePerGram> = rupees as Codec<number>;
 
 /** Rupees that may be below zero, such as a discount or a change. */
 export const signedRupees: Codec<Paise> = {
@@ -202,7 +202,7 @@ export const percent: Codec<BasisPoints> = {
 };
 
 /** A share in basis points, on the wire too. */
-export const basisPoints: Codec<BasisPoints> = { ...amountOfThings };
+export const basisPoints: Codec<BasisPoints> = amountOfThings;
 
 /** An instant as ISO text, both ways. */
 export const instant: Codec<string> = checked(

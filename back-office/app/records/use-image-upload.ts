@@ -1,6 +1,6 @@
 /** Uploads an image; the server validates and resizes it. */
+import { useMutation } from '@tanstack/react-query';
 import { type ImageFolder, uploadPicture } from '@tola/contract/staff';
-import { useState } from 'react';
 import { toast } from 'sonner';
 import { useApiMutation } from '../api/hooks.ts';
 
@@ -9,22 +9,22 @@ const LARGEST_BYTES = 12 * 1024 * 1024;
 
 interface ImageUpload {
   readonly busy: boolean;
-  send(file: File): Promise<void>;
+  send(file: File): void;
 }
 
 export function useImageUpload(folder: ImageFolder, onDone: (path: string) => void): ImageUpload {
-  const [isReading, setReading] = useState(false);
   const upload = useApiMutation(uploadPicture, { onDone: ({ path }) => onDone(path) });
+  const read = useMutation({
+    mutationFn: readAsDataUrl,
+    onSuccess: (dataUrl, file) =>
+      upload.mutate({ part: folder, name: file.name.replace(/\.[^.]+$/, ''), file: dataUrl }),
+    onError: () => toast.error('Can’t read the file'),
+  });
   return {
-    busy: isReading || upload.isPending,
-    async send(file) {
-      if (file.size > LARGEST_BYTES) {
-        toast.error('The image is larger than 12 MB');
-        return;
-      }
-      setReading(true);
-      const dataUrl = await readAsDataUrl(file).finally(() => setReading(false));
-      upload.mutate({ part: folder, name: file.name.replace(/\.[^.]+$/, ''), file: dataUrl });
+    busy: read.isPending || upload.isPending,
+    send(file) {
+      if (file.size > LARGEST_BYTES) toast.error('The image is larger than 12 MB');
+      else read.mutate(file);
     },
   };
 }

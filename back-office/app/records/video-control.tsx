@@ -1,6 +1,7 @@
 /** Video field with upload; files are stored unchanged. */
+import { useMutation } from '@tanstack/react-query';
 import { VIDEO_BYTES, type VideoFormat } from '@tola/contract/staff';
-import { type ReactElement, useState } from 'react';
+import type { ReactElement } from 'react';
 import { toast } from 'sonner';
 import { Button } from '../controls/button.tsx';
 import { UploadButton } from '../controls/upload-button.tsx';
@@ -13,22 +14,18 @@ export function VideoControl({
   value,
   onChange,
 }: ControlProps & { format: VideoFormat }): ReactElement {
-  const [isSending, setSending] = useState(false);
   const path = typeof value === 'string' ? value : '';
 
-  async function send(file: File): Promise<void> {
-    if (file.size > VIDEO_BYTES) {
-      toast.error(`The video is larger than ${VIDEO_BYTES / 1024 / 1024} MB`);
-      return;
-    }
-    setSending(true);
-    try {
-      onChange(await upload(format, file));
-    } catch (error) {
-      toast.error(error instanceof UploadRefused ? error.message : 'Can’t reach the server. Try again.');
-    } finally {
-      setSending(false);
-    }
+  const upload = useMutation({
+    mutationFn: async (file: File) => await uploadVideo(format, file),
+    onSuccess: onChange,
+    onError: (error) =>
+      toast.error(error instanceof UploadRefused ? error.message : 'Can’t reach the server. Try again.'),
+  });
+
+  function send(file: File): void {
+    if (file.size > VIDEO_BYTES) toast.error(`The video is larger than ${VIDEO_BYTES / 1024 / 1024} MB`);
+    else upload.mutate(file);
   }
   return (
     <div className="grid gap-2">
@@ -44,9 +41,9 @@ export function VideoControl({
       <input {...control} value={path} readOnly aria-label="Video path" className="control text-muted" />
       <span className="flex flex-wrap gap-2">
         <UploadButton
-          label={isSending ? 'Uploading…' : path === '' ? 'Upload video' : 'Replace'}
+          label={upload.isPending ? 'Uploading…' : path === '' ? 'Upload video' : 'Replace'}
           accept={`video/${format}`}
-          busy={isSending}
+          busy={upload.isPending}
           onChoose={send}
         />
         {field.optional === true && path !== '' && <Button onClick={() => onChange(null)}>Remove</Button>}
@@ -60,7 +57,7 @@ class UploadRefused extends Error {
 }
 
 /** @throws UploadRefused with the server's message, or the fetch error when offline */
-async function upload(format: VideoFormat, file: File): Promise<string> {
+async function uploadVideo(format: VideoFormat, file: File): Promise<string> {
   const name = file.name.replace(/\.[^.]+$/, '');
   const response = await fetch(`/back-office/files/videos/${format}?name=${encodeURIComponent(name)}`, {
     method: 'POST',

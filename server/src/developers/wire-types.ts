@@ -20,10 +20,14 @@ export interface WireType {
   readonly fields: readonly WireField[];
 }
 
+// Two names each: the same codec under another type.
+const COUNT = 'integer, 0 or more';
+const RUPEES = 'number, rupees with at most two decimals';
+
 /** The codecs that are not made of others. A new one in the contract does not compile until it is described here. */
 const NAMED: { [K in keyof typeof values as (typeof values)[K] extends Codec<infer _T> ? K : never]: string } = {
-  amountOfThings: 'integer, 0 or more',
-  basisPoints: 'integer, basis points',
+  amountOfThings: COUNT,
+  basisPoints: COUNT,
   flag: 'boolean',
   grams: 'number, grams',
   id: 'integer, 1 or more',
@@ -32,8 +36,8 @@ const NAMED: { [K in keyof typeof values as (typeof values)[K] extends Codec<inf
   percent: 'number, per cent',
   plainNumber: 'number',
   plainText: 'string',
-  rupees: 'number, rupees with at most two decimals',
-  rupeesPerGram: 'number, rupees per gram',
+  rupees: RUPEES,
+  rupeesPerGram: RUPEES,
   rupeesOrNone: 'number, rupees; null without a live price',
   signedRupees: 'number, rupees, also below zero',
   weightText: "string, a weight such as '10gm'",

@@ -1,3 +1,4 @@
+import { toastOptions } from '@tola/ui/toast-options';
 import { type ReactElement, useEffect } from 'react';
 import { Toaster as Drawn, toast as draw } from 'sonner';
 import { TOAST_MILLISECONDS, toasterReady } from './toast.ts';
@@ -26,23 +27,5 @@ export function Toaster(): ReactElement {
       leave?.();
     };
   }, []);
-  return (
-    <Drawn
-      position="top-right"
-      duration={TOAST_MILLISECONDS}
-      closeButton
-      visibleToasts={4}
-      theme="system"
-      toastOptions={{
-        style: {
-          background: 'var(--paper)',
-          color: 'var(--ink)',
-          border: '1px solid var(--line)',
-          boxShadow: 'var(--shadow-soft)',
-          borderRadius: '12px',
-          font: '500 15px/1.4 var(--font-sans)',
-        },
-      }}
-    />
-  );
+  return <Drawn {...toastOptions} position="top-right" duration={TOAST_MILLISECONDS} visibleToasts={4} />;
 }
