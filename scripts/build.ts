@@ -1,4 +1,4 @@
-/** Builds the storefront and the back office, each only when something it is made from has changed. */
+/** Builds the storefront and the back office if their sources have changed. */
 import { type App, apps, buildApp, isUpToDate } from './builds.ts';
 
 for (const app of apps) {

@@ -1,4 +1,4 @@
-/** What the two front ends are built from and by, and whether a build is still that of its sources. */
+/** Builds of the two front ends: sources, command, and whether a build is up to date. */
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -11,11 +11,11 @@ import { repositoryRoot } from './steps.ts';
 export interface App {
   readonly name: string;
   readonly folder: string;
-  /** The command's file, from the repository's root, and its arguments. */
+  /** Script relative to the repository root, and its arguments. */
   readonly command: readonly string[];
-  /** Where browsers get their files from, in the app's folder. */
+  /** Folder of the browser's files, relative to the app. */
   readonly assets: string;
-  /** Holds the fingerprint of the sources. Inside the build, so that any other build removes it. */
+  /** File with the fingerprint of the sources. It is inside the build, so that any other build removes it. */
   readonly stamp: string;
   exists(): boolean;
 }
@@ -68,7 +68,7 @@ function filesUnder(path: string): string[] {
     .flatMap((entry) => (entry.isDirectory() ? filesUnder(join(path, entry.name)) : [join(path, entry.name)]));
 }
 
-/** Builds, compresses what browsers will ask for, and stamps the result. */
+/** Builds the app, compresses its assets and writes the stamp. */
 export async function buildApp(one: App): Promise<void> {
   const before = fingerprint(one);
   await run(one);
@@ -76,7 +76,7 @@ export async function buildApp(one: App): Promise<void> {
   writeFileSync(resolve(repositoryRoot, one.folder, one.stamp), before);
 }
 
-/** @throws Error with everything the command printed */
+/** @throws Error with the command's output */
 async function run(one: App): Promise<void> {
   const [file = '', ...args] = one.command;
   const child = spawn(process.execPath, [resolve(repositoryRoot, file), ...args], {
@@ -100,7 +100,7 @@ async function run(one: App): Promise<void> {
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
-/** Lays `.br` and `.gz` beside each text file, which the server sends to browsers that take them. */
+/** Writes `.br` and `.gz` beside each text file, for browsers that accept them. */
 async function compressAssets(folder: string): Promise<void> {
   if (!existsSync(folder)) return;
   const files = readdirSync(folder).filter((name) => /\.(?:js|css|svg|json|txt)$/.test(name));

@@ -1,4 +1,4 @@
-/** Runs the card provider's emulator beside the store, when no real provider is configured, and keeps it running. */
+/** Runs the card provider's emulator under supervision when no real provider is configured. */
 import type { ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -8,19 +8,19 @@ import { repositoryRoot } from './steps.ts';
 import { type SupervisedProcess, superviseProcess } from './supervised-process.ts';
 
 export interface CardProviderProcess {
-  /** What the store has to know to use it. */
+  /** Settings with which the store uses it. */
   readonly settings: Pick<Settings, 'cashfreeBaseUrl' | 'cashfreeClientId' | 'cashfreeClientSecret'>;
   close(): Promise<void>;
 }
 
 const STARTED = /Card provider emulator: (\S+)/;
 
-/** The emulator says "paid" without any money, so it never runs beside a shop that strangers buy in. */
+/** The emulator reports payments without any money, so it never runs beside a real shop. */
 export function needsEmulator(settings: Settings): boolean {
   return settings.cashfreeBaseUrl === null && !isRealShop(settings);
 }
 
-/** Takes CARD_PROVIDER_PORT, or any free port when that one is the store's own or somebody else has it. */
+/** Listens on CARD_PROVIDER_PORT, or on any free port when that one is taken. */
 export async function startCardProviderProcess(
   settings: Settings,
   report: (message: string) => void,
@@ -46,9 +46,9 @@ export async function startCardProviderProcess(
       stop: (child) => child.kill('SIGTERM'),
       report,
     });
-  const wished = settings.cardProviderPort === settings.port ? 0 : settings.cardProviderPort;
-  const provider = await startOn(wished).catch(async (error: unknown) => {
-    if (error instanceof ProviderNotStarted && wished !== 0) return await startOn(0);
+  const preferredPort = settings.cardProviderPort === settings.port ? 0 : settings.cardProviderPort;
+  const provider = await startOn(preferredPort).catch(async (error: unknown) => {
+    if (error instanceof ProviderNotStarted && preferredPort !== 0) return await startOn(0);
     throw error;
   });
   return {
@@ -74,7 +74,8 @@ async function urlOf(child: ChildProcess): Promise<string> {
     child.once('exit', () => fail(new ProviderNotStarted(`The card provider emulator could not start: ${output}`)));
   });
 }
-/** Kept, so that orders from before a restart can still be paid. */
+
+/** Stored, so that orders placed before a restart can still be paid. */
 function ensureSecret(dataDir: string): string {
   const file = join(dataDir, 'keys', 'card-provider-emulator');
   if (!existsSync(file)) {

@@ -1,6 +1,6 @@
 /**
  * Fails when `npm ci` would refuse the lock file. `npm install` silently leaves a platform's package out when the registry
- * does not have it yet, and the next fresh clone is the first to notice; this asks beforehand.
+ * does not have it yet; without this check only the next fresh clone would notice.
  */
 import { spawnSync } from 'node:child_process';
 import { repositoryRoot } from './steps.ts';

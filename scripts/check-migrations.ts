@@ -1,4 +1,4 @@
-/** Migrations that two people numbered alike are found before they meet, not when a database refuses them. */
+/** Fails on duplicate migration numbers and malformed names, before a database refuses them. */
 import { readMigrations } from '@tola/server/migrations';
 
 await readMigrations();

@@ -1,6 +1,6 @@
 /**
- * The JavaScript that each page of the built storefront needs before it can act, gzipped, against the budget. `--all` prints
- * every page. What a page fetches later (the socket, dialogs, carousels) is not counted.
+ * Compares the gzipped JavaScript that each page of the built storefront loads before it is interactive with its budget.
+ * `--all` prints every page. Code that is loaded later (the socket, dialogs, carousels) is not counted.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -12,16 +12,16 @@ interface Code {
   readonly imports: readonly string[];
 }
 
-/** What the router's build writes for the browser: the whole static closure of each route. */
+/** The router's manifest for the browser: all static imports of each route. */
 interface Manifest {
   readonly entry: Code;
   readonly routes: Readonly<Record<string, Code & { readonly parentId?: string; readonly path?: string }>>;
   readonly url: string;
 }
 
-/** Of a page that anybody may open first. React and the router are 106,000 of it. */
+/** Budget of public pages. React and the router take 106,000 of it. */
 const PUBLIC_BUDGET_BYTES = 140_000;
-/** Of a page behind the login, which nobody opens first: the codecs of its calls come along. */
+/** Budget of pages behind the login, which also load the codecs of their calls. */
 const OWN_BUDGET_BYTES = 165_000;
 const OWN_FOLDERS = /^(?:checkout|orders)\/|^account\/profile-page$/;
 
@@ -32,17 +32,17 @@ for (const { id, bytes, budget } of process.argv.includes('--all') ? pages : hea
   console.log(`${bytes > budget ? 'over' : 'ok  '}  ${String(bytes).padStart(7)} of ${budget}  ${id}`);
 }
 if (heavy.length > 0) {
-  console.error('\nThese pages bring too much code: load what they need later by import().');
+  console.error('\nThese pages load too much code. Load code that is not needed at once by import().');
   process.exit(1);
 }
 
 const described = readdirSync(join(client, 'assets')).filter((name) => holdsDescription(join(client, 'assets', name)));
 if (described.length > 0) {
-  console.error(`\nThe API reference's sentences have come into the browser's code: ${described.join(', ')}`);
+  console.error(`\nSentences of the API reference are in the browser's code: ${described.join(', ')}`);
   process.exit(1);
 }
 
-/** Whether the sentence of any declared call stands in the file. */
+/** Whether the file contains the description of a declared call. */
 function holdsDescription(file: string): boolean {
   const code = file.endsWith('.js') ? readFileSync(file, 'utf8') : '';
   return allCalls.some(({ does }) => code.includes(does));

@@ -1,4 +1,4 @@
-/** The checks that take seconds: format, lint and types of every workspace. `npm run verify` is the longer list. */
+/** `npm run check:quick`: the checks that take seconds, such as format, lint and types. */
 import { runSteps } from './steps.ts';
 import { quickSteps } from './verify-steps.ts';
 

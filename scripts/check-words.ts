@@ -1,4 +1,4 @@
-/** Keeps retired words out of the folders that were cleaned of them. */
+/** Fails on retired words in the checked folders and files. */
 import { findRetiredWords } from './retired-words.ts';
 
 const findings = findRetiredWords();

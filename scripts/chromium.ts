@@ -1,6 +1,6 @@
 /**
- * Finds a Chromium for the browser journeys, or installs one: `CHROMIUM_PATH`, then what is on PATH, then Debian's package
- * (as root), then the build that travels in an npm package, unpacked inside the clone.
+ * Finds or installs a Chromium for the browser journeys. Tries `CHROMIUM_PATH`, PATH, Debian's package (as root), and the
+ * build in an npm package, unpacked inside the clone.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync } from 'node:fs';
@@ -10,7 +10,10 @@ import { repositoryRoot } from './steps.ts';
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
-/** @returns the executable's path. Throws with what was tried when there is none. */
+/**
+ * @returns the path of the executable
+ * @throws Error when none was found or could be installed
+ */
 export async function findChromium(): Promise<string> {
   const given = process.env.CHROMIUM_PATH;
   if (given !== undefined && given !== '')
@@ -25,8 +28,8 @@ export async function findChromium(): Promise<string> {
 }
 
 /**
- * Until the shop's own fonts have come, pages are set in Arial, scaled to their width. A Debian without Arial or its twin
- * takes a wider font, and the journeys that measure layout shift fail on it.
+ * Until the shop's own fonts are loaded, pages are set in Arial, scaled to the same width. Without Arial or a metric-compatible
+ * font Debian substitutes a wider one, and the journeys that measure layout shift fail.
  */
 function ensureArial(): void {
   if (!canInstallFromDebian()) return;

@@ -1,4 +1,4 @@
-/** Installs programs that the tests run from Debian's packages, where this process may: as root, with apt. */
+/** Installs programs for tests from Debian packages, when running as root with apt. */
 import { spawnSync } from 'node:child_process';
 
 export function canInstallFromDebian(): boolean {
@@ -6,7 +6,7 @@ export function canInstallFromDebian(): boolean {
 }
 
 /**
- * @param what for the line that says what takes so long
+ * @param what named in the progress line
  * @returns whether the packages are installed
  */
 export function installFromDebian(what: string, ...packages: string[]): boolean {
@@ -26,7 +26,7 @@ export function installFromDebian(what: string, ...packages: string[]): boolean 
   return true;
 }
 
-/** Whether a program is there, installed from a package of Debian where it was not. */
+/** Whether a program is available, after installing its Debian package if necessary. */
 export function hasProgram(program: string, versionFlag: string, what: string, ...packages: string[]): boolean {
   const runs = (): boolean => spawnSync(program, [versionFlag], { stdio: 'ignore' }).status === 0;
   return runs() || (installFromDebian(what, ...packages) && runs());

@@ -1,6 +1,6 @@
 /**
- * `npm run dev`: the store with its pages rendered from their sources. A change in a page shows at once; a change in the
- * server starts it again.
+ * `npm run dev`: the store with its pages rendered from their sources. Changes of pages appear at once; changes of the server
+ * restart it.
  */
 import type { Server } from 'node:http';
 import { createLog, type DevelopmentSources, developmentPages, readSettings } from '@tola/server';
@@ -33,7 +33,7 @@ async function openSources(server: Server): Promise<DevelopmentSources> {
   };
 }
 
-/** Two development servers share the store's HTTP server; each has a websocket path of its own. */
+/** Two development servers share the store's HTTP server, each with its own WebSocket path. */
 async function openVite(
   server: Server,
   folder: string,

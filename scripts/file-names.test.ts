@@ -16,7 +16,7 @@ const workspaces = [
   'bench',
 ];
 
-/** Names that mean the same wherever they stand: what a folder offers, and what a program begins with. */
+/** Names with the same meaning in every folder: its public API, and the entry point of a program. */
 const SAME_EVERYWHERE = ['index.ts', 'main.ts'];
 
 test.each(workspaces)('no two files in %s have the same name', (workspace) => {

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 
 const root = resolve(import.meta.dirname, '..');
 
-/** Which workspaces each workspace may import; its own modules it imports by a relative path. */
+/** The workspaces that each workspace may import. Its own modules are imported by relative paths. */
 const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   pricing: [],
   contract: ['pricing'],
@@ -29,7 +29,7 @@ const NAMES: Readonly<Record<string, string>> = {
   '@tola/card-provider-emulator': 'emulators/card-provider',
 };
 
-/** Folders in which each sub-folder and each file is a feature: no two of them may depend on each other. */
+/** Folders in which each sub-folder and each file is a feature. Features must not depend on each other in cycles. */
 const LAYERED = ['pricing/src', 'contract/src', 'ui/src', 'server/src', 'storefront/app', 'back-office/app'] as const;
 
 const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '*.ts', '*.tsx'], {
@@ -40,7 +40,7 @@ const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclud
   .filter((file) => file !== '' && !file.endsWith('.d.ts'));
 const known = new Set(files);
 
-/** Every module that a file names in an import or export, types included. */
+/** Every module that a file imports or re-exports, types included. */
 function importsOf(file: string): string[] {
   const source = readFileSync(join(root, file), 'utf8');
   const pattern =
@@ -52,7 +52,7 @@ function workspaceOf(file: string): string | null {
   return Object.keys(ALLOWED).find((workspace) => file.startsWith(`${workspace}/`)) ?? null;
 }
 
-test('a workspace imports only the workspaces it may', () => {
+test('a workspace imports only the workspaces allowed to it', () => {
   const wrong = files.flatMap((file) => {
     const from = workspaceOf(file);
     if (from === null) return [];
@@ -80,7 +80,7 @@ test('the loaders of payment pages import nothing of the server that would run i
   }
 });
 
-/** The one part of the server that is made for browsers: how a page opens the payment page of each provider. */
+/** The only server module that runs in browsers: opens the payment page of each provider. */
 const PAYMENT_PAGE_LOADERS = 'server/src/card-providers/payment-page-loaders.ts';
 
 function relativeWorkspace(file: string, imported: string): string | null {
@@ -117,7 +117,7 @@ const subpaths = new Map(
   ).map(([name, path]) => [name, join('server', path)]),
 );
 
-/** The imports between two features of which each reaches the other. Tests and their tools may look at everything. */
+/** Imports between two features that depend on each other. Tests and their tools may import everything. */
 function cyclicDependencies(folder: string): string[] {
   const uses = new Map<string, Map<string, string[]>>();
   for (const file of files) {
@@ -141,7 +141,7 @@ function targetOf(file: string, imported: string): string | null {
   return path !== undefined && known.has(path) ? path : null;
 }
 
-/** A file of the folder itself is a feature of its own. */
+/** A file directly in the folder is a feature of its own. */
 function featureOf(folder: string, file: string): string | null {
   return file.startsWith(`${folder}/`) ? (file.slice(folder.length + 1).split('/')[0] ?? null) : null;
 }
@@ -152,7 +152,7 @@ function reachableFrom(uses: ReadonlyMap<string, ReadonlyMap<string, unknown>>, 
   return seen;
 }
 
-test('tests and demo data never reach the code that runs', () => {
+test('production code imports no tests and no sample data', () => {
   const wrong = files
     .filter(
       (file) => file.startsWith('server/src/') && !file.endsWith('.test.ts') && !file.startsWith('server/src/testing/'),

@@ -1,6 +1,6 @@
 /**
- * Makes what stands for the shop outside its own pages: the app icons, and the pictures that messengers and search
- * engines show beside a link (Open Graph, 1200 × 630), one for the shop and one for each product type.
+ * Makes the app icons, and the Open Graph pictures (1200 × 630) that messengers and search engines show beside a link: one for
+ * the shop and one for each product type.
  *
  *   node scripts/run.mjs scripts/make-brand-images.ts [folder]      (default: seed/media)
  *
@@ -19,11 +19,11 @@ interface Card {
   /** A banner is cropped to its right side; a tile is set at the right and fades into ivory. */
   source: string;
   wordmark: string;
-  /** Where the wordmark leaves the pieces free, pixels from the top. */
+  /** Pixels from the top to the wordmark, so that it covers no pieces. */
   top: number;
 }
 
-/** The picture of each link, named after the address of the page that it stands for. */
+/** Open Graph pictures, named after the paths of their pages. */
 const cards: readonly Card[] = [
   { name: 'default', source: 'banners/gold-coins.webp', wordmark: colours.ink, top: 64 },
   { name: 'gold-coin', source: 'tiles/gold-coin.webp', wordmark: colours.ink, top: 265 },
@@ -48,7 +48,7 @@ function markSvg(size: number, share: number, corner: number): Buffer {
   );
 }
 
-/** Maskable icons may be cut to a circle of 80% of the width, so their mark is smaller and their ground has no corners. */
+/** Maskable icons may be cut to a circle of 80% of the width, so their mark is smaller and their background has square corners. */
 async function makeIcons(folder: string): Promise<void> {
   const icons = [
     { name: 'icon-192', size: 192, share: 0.62, corner: 0.22 },
@@ -66,7 +66,7 @@ async function makeIcons(folder: string): Promise<void> {
   await writeFile(join(folder, 'icons', 'favicon.ico'), await icoOf(join(folder, 'icons', 'favicon.svg'), 32));
 }
 
-/** An ICO file with a single PNG in it, for what asks for /favicon.ico and nothing else. */
+/** An ICO file with a single PNG, for clients that request only /favicon.ico. */
 async function icoOf(svgPath: string, size: number): Promise<Buffer> {
   const png = await sharp(await readFile(svgPath), { density: 300 })
     .resize(size, size)
@@ -94,7 +94,7 @@ async function makeCard(folder: string, card: Card): Promise<void> {
     .toFile(join(folder, 'og', `${card.name}.jpg`));
 }
 
-/** The banner's empty left side is wider than a link's picture needs, so the crop keeps the right. */
+/** A banner is wider than a link's picture and empty on the left, so the crop keeps its right side. */
 async function rightOfBanner(path: string): Promise<Buffer> {
   const { width, height } = await sharp(path).metadata();
   const kept = Math.round((height * openGraph.width) / openGraph.height);
@@ -124,7 +124,7 @@ async function tileOnIvory(path: string): Promise<Buffer> {
     .toBuffer();
 }
 
-/** The wordmark at 100 pixels of height, in the colours that the ground needs. */
+/** The wordmark, 100 pixels high, in colours that suit the background. */
 async function wordmarkPng(folder: string, letters: string): Promise<Buffer> {
   const svg = await readFile(join(folder, 'icons', 'wordmark.svg'), 'utf8');
   const onDark = letters === colours.ivory;

@@ -18,8 +18,8 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-describe('Making the sizes of pictures', () => {
-  it('writes each size in both formats and the measures of the original', async () => {
+describe('makeImages', () => {
+  it('writes each size in both formats and the dimensions of the original', async () => {
     expect(await makeImages(folder, quietly)).toBe(4);
     expect((await readdir(join(folder, 'tiles'))).toSorted()).toEqual([
       'coin-320.avif',
@@ -32,14 +32,14 @@ describe('Making the sizes of pictures', () => {
     expect(await sharp(join(folder, 'tiles/coin-320.avif')).metadata()).toMatchObject({ width: 320, height: 160 });
   });
 
-  it('changes nothing the second time', async () => {
+  it('changes nothing when run again', async () => {
     await makeImages(folder, quietly);
     const before = await readFile(join(folder, 'media.json'), 'utf8');
     expect(await makeImages(folder, quietly)).toBe(0);
     expect(await readFile(join(folder, 'media.json'), 'utf8')).toBe(before);
   });
 
-  it('makes them again when the original has changed or a size is gone', async () => {
+  it('makes them again when the original has changed or a size is missing', async () => {
     await makeImages(folder, quietly);
     await draw('tiles/coin.webp', '#7c858c');
     expect(await makeImages(folder, quietly)).toBe(4);
@@ -47,7 +47,7 @@ describe('Making the sizes of pictures', () => {
     expect(await makeImages(folder, quietly)).toBe(4);
   });
 
-  it('stops at a picture without an alternative text', async () => {
+  it('fails on a picture without an alternative text', async () => {
     await draw('tiles/bar.webp', '#7c858c');
     await expect(makeImages(folder, quietly)).rejects.toThrow('tiles/bar.webp');
     await list({ file: 'tiles/coin.webp', alt: ' ' });

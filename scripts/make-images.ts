@@ -1,10 +1,10 @@
 /**
- * Makes the sizes of the store's pictures that its pages use, beside each original.
+ * Makes the sizes of each picture that the pages use, beside the original.
  *
  *   node scripts/run.mjs scripts/make-images.ts [folder]      (default: seed/media)
  *
  * The folder's `media.json` names every original and its alternative text. A picture whose bytes, sizes and
- * qualities are the ones of the last run is left alone, so a second run changes nothing.
+ * qualities are unchanged since the last run is skipped.
  */
 import { createHash } from 'node:crypto';
 import { access, readdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
@@ -17,7 +17,7 @@ interface Size {
   readonly formats: readonly ('avif' | 'webp')[];
 }
 
-/** An original as `media.json` describes it; `madeFrom` tells which bytes and settings its sizes came from. */
+/** An original as `media.json` describes it; `madeFrom` is a hash of the bytes and settings that its sizes were made from. */
 export interface MediaFile {
   file: string;
   alt: string;
@@ -30,7 +30,7 @@ export interface MediaFile {
 const both = ['avif', 'webp'] as const;
 
 /**
- * The widths that the pages ask for, by folder: a thumbnail and a card at 320 and 640, the product page's main picture at 1200,
+ * The widths that the pages request, by folder: a thumbnail and a card at 320 and 640, the product page's main picture at 1200,
  * a banner from a phone to a wide screen, a journal card and the article's head. The full-size WebP is the original itself.
  */
 const sizesByFolder: Readonly<Record<string, readonly Size[]>> = {
@@ -64,7 +64,7 @@ const quality = { avif: { quality: 55, effort: 4 }, webp: { quality: 78, effort:
 
 const madeName = /-\d{3,4}\.(avif|webp)$/;
 
-/** Brings every size of every original in `folder` up to date and returns how many files it wrote. */
+/** Updates every size of every original in `folder`. @returns the number of files written */
 export async function makeImages(folder: string, say: (line: string) => void): Promise<number> {
   const listPath = join(folder, 'media.json');
   const list = JSON.parse(await readFile(listPath, 'utf8')) as { files: MediaFile[] };
@@ -81,7 +81,7 @@ export async function makeImages(folder: string, say: (line: string) => void): P
   return written;
 }
 
-/** Makes the sizes of one original where they are missing or stale, and writes its measures into `entry`. */
+/** Makes missing and outdated sizes of one original, and writes its dimensions into `entry`. */
 async function makeSizes(folder: string, entry: MediaFile): Promise<number> {
   const path = join(folder, entry.file);
   const original = await readFile(path);
@@ -126,7 +126,7 @@ async function allExist(paths: readonly string[]): Promise<boolean> {
   return found.every(Boolean);
 }
 
-/** A picture that the list does not name would reach the pages without an alternative text, so it stops the run. */
+/** An unlisted picture would appear on pages without an alternative text, so the run fails. */
 async function refuseUnlisted(folder: string, files: readonly MediaFile[]): Promise<void> {
   const listed = new Set(files.map((entry) => entry.file));
   const unlisted: string[] = [];
@@ -150,7 +150,7 @@ function missingFolderIsEmpty(reason: unknown): string[] {
   throw reason;
 }
 
-/** Writes beside the target and renames, so that a run that is interrupted leaves no half picture. */
+/** Writes a temporary file and renames it, so that an interrupted run leaves no truncated picture. */
 async function replaceFile(path: string, content: string | Buffer): Promise<void> {
   await writeFile(`${path}.part`, content);
   await rename(`${path}.part`, path);

@@ -5,14 +5,14 @@ import { expect, test } from 'vitest';
 
 const root = resolve(import.meta.dirname, '..');
 
-/** Where the clock of India may be written down: for TypeScript, for SQL, and for the provider that the emulator plays. */
+/** Files that may contain India's time zone: for TypeScript, for SQL, and for the emulated provider. */
 const CLOCKS = [
   'pricing/src/india-time.ts',
   'server/src/database/india-zone.ts',
   'emulators/card-provider/src/clock.ts',
 ];
 
-/** The zone, the offset, and products that come to 5 h 30 min. Comments and tests may name them. */
+/** The zone, the offset, and expressions for 5 h 30 min. Comments and tests may contain them. */
 const HAND_MADE = /Asia\/(?:Kolkata|Calcutta)|\+05:?30|\b5\.5\s*\*|\b330\s*\*|\b19_?800(?:_?000)?\b/;
 
 test('time in India is converted by india-time.ts only', () => {

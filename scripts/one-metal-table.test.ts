@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 
 const root = resolve(import.meta.dirname, '..');
 
-/** Where a metal may be named: its table, the sample premiums, and programs that stand in for a live market in tests. */
+/** Files that may name a metal: its table, the sample premiums, and programs that emulate a live market in tests. */
 const NAMING = [
   'pricing/src/metals.ts',
   'server/src/rates/seed-rates.ts',

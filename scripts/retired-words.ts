@@ -1,8 +1,9 @@
 /**
- * Finds retired words in code, comments, test titles and file names. `retired-words.json` lists the cleaned folders, and
- * each word with the term to use instead. Uses of a word that have to stay are listed there with the reason.
+ * Finds retired words in code, comments, test titles, documents and file names. `retired-words.json` lists the checked
+ * folders and files, and each word with the term to use instead. Uses of a word that have to stay are listed there with
+ * the reason.
  */
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import retired from './retired-words.json' with { type: 'json' };
 
@@ -13,7 +14,9 @@ export interface RetiredWord {
 }
 
 const root = resolve(import.meta.dirname, '..');
-const SOURCE = /\.(?:ts|tsx|css)$/;
+const SOURCE = /\.(?:ts|tsx|css|mjs|md)$/;
+/** They quote retired words. */
+const EXCEPTIONS = new Set(['scripts/retired-words.ts', 'scripts/retired-words.test.ts']);
 
 /**
  * Lower-case words of a line, so that `standingOrder`, `standing-order` and "Standing order" are the same. Punctuation
@@ -35,18 +38,23 @@ export function retiredWordsIn(line: string, words: readonly RetiredWord[]): Ret
   });
 }
 
-/** @returns "path:line: word: use term" for every use in the cleaned folders */
+/** @returns "path:line: word: use term" for every use in the checked folders and files */
 export function findRetiredWords(): string[] {
-  return retired.folders.flatMap((folder) =>
-    readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile() && SOURCE.test(entry.name) && !entry.parentPath.includes('node_modules'))
-      .flatMap((entry) => findingsIn(join(entry.parentPath, entry.name))),
-  );
+  return [...retired.folders, ...retired.files]
+    .flatMap((path) => filesUnder(join(root, path)))
+    .flatMap((file) => findingsIn(relative(root, file)));
 }
 
-function findingsIn(file: string): string[] {
-  const path = relative(root, file);
-  const lines = [path, ...readFileSync(file, 'utf8').split('\n')];
+function filesUnder(path: string): string[] {
+  if (statSync(path).isFile()) return [path];
+  return readdirSync(path, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && SOURCE.test(entry.name) && !entry.parentPath.includes('node_modules'))
+    .map((entry) => join(entry.parentPath, entry.name));
+}
+
+function findingsIn(path: string): string[] {
+  if (EXCEPTIONS.has(path)) return [];
+  const lines = [path, ...readFileSync(join(root, path), 'utf8').split('\n')];
   return lines.flatMap((line, index) =>
     retiredWordsIn(line, retired.words).map(
       ({ word, use }) => `${path}${index === 0 ? '' : `:${index}`}: "${word}" is retired: ${use}`,

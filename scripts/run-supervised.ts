@@ -1,4 +1,4 @@
-/** Runs the store as a supervised child: reports each step, and its failure, over the channel to its supervisor. */
+/** Runs the store as a supervised child that reports its steps or its failure to the supervisor. */
 import {
   ConfigError,
   createLog,
@@ -11,7 +11,7 @@ import {
 import { openStoreLog } from './store-log.ts';
 import type { StoreReport } from './store-reports.ts';
 
-/** Runs until the supervisor says stop, or is gone. */
+/** Runs until the supervisor sends a stop message or ends. */
 export async function runSupervised(options: Pick<StoreOptions, 'pages' | 'partial'>): Promise<void> {
   try {
     const { url, notices } = await open(readSettings(process.env), options);
@@ -31,7 +31,7 @@ async function open(settings: Settings, options: Pick<StoreOptions, 'pages' | 'p
       stopping,
       onStep: (name, seconds) => report({ kind: 'step', name, seconds }),
     });
-    // A stop waits until the notices are known: they still need the database.
+    // A stop waits for the notices, which still need the database.
     return { url: store.url, notices: await store.notices(), close: store.close };
   }, log);
 }
@@ -44,6 +44,6 @@ function describe(error: unknown): { message: string; code?: string; port?: numb
 }
 
 function report(message: StoreReport): void {
-  // The supervisor may have died in this very moment; the end of the channel then stops the store.
+  // The supervisor may have just died; the closed channel then stops the store.
   process.send?.(message, undefined, {}, () => undefined);
 }

@@ -1,7 +1,7 @@
 // Runs a TypeScript program of this repository on the Node version it is pinned to.
 //
-// Works on any Node from 18 with nothing installed: it installs the locked dependencies when they are missing or
-// changed, finds the newer Node among them by path, and hands over to it. Plain JavaScript on purpose.
+// Runs on any Node from version 18 with nothing installed: it installs the locked dependencies when they are missing or
+// changed, and starts the program with the newer Node among them. It is plain JavaScript for that reason.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -18,8 +18,8 @@ install(production ? 'production' : 'everything');
 await handOver();
 
 /**
- * Installs the locked dependencies unless the stamp of the last installation still matches. The store itself needs
- * no test tools, so `npm start` leaves those out; a complete installation serves both.
+ * Installs the locked dependencies unless the stamp of the last installation still matches. `npm start` leaves
+ * out the test tools; a complete installation serves both.
  */
 function install(wanted) {
   const stampFile = join(root, 'node_modules', '.install-stamp');
@@ -44,7 +44,7 @@ function install(wanted) {
   writeFileSync(stampFile, `${wanted} ${fingerprint}`);
 }
 
-/** The pinned runtime's executable, or this very Node where its platform has no package. */
+/** The pinned runtime's executable, or the current Node where the platform has no package. */
 function runtime() {
   const platform = process.platform === 'win32' ? 'win' : process.platform;
   const executable = process.platform === 'win32' ? 'node.exe' : 'node';
@@ -54,15 +54,15 @@ function runtime() {
   );
 }
 
-/** Runs the program with the pinned Node first on PATH, passes signals on and ends with its exit code. */
+/** Runs the program with the pinned Node first on PATH, forwards signals and exits with its code. */
 async function handOver() {
   const node = runtime();
   const separator = process.platform === 'win32' ? ';' : ':';
   const env = { ...process.env, PATH: `${dirname(node)}${separator}${process.env.PATH ?? ''}` };
-  // The store's child has a channel to this process, whose end tells it to stop, however this process ended.
+  // The child has a channel to this process. When the channel closes, for whatever reason, the child stops.
   const stdio = production ? ['inherit', 'inherit', 'inherit', 'ipc'] : 'inherit';
   const child = spawn(node, ['--disable-warning=ExperimentalWarning', ...args], { cwd: root, stdio, env });
-  // A terminal sends Ctrl-C to the whole group, so the child has it already; it takes a repeat for the same request.
+  // A terminal sends Ctrl-C to the whole group, so the child gets it twice and treats the repeat as the same request.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
     process.on(signal, () => {
       if (production || signal !== 'SIGINT') child.kill(signal);
@@ -79,7 +79,7 @@ async function handOver() {
   process.exit(code);
 }
 
-/** Calls back once npm, which started this program directly or through a shell, has ended without telling anybody. */
+/** Calls back when npm, which started this program directly or through a shell, has ended without a signal. */
 function onEndOfNpm(ended) {
   if (process.env.npm_lifecycle_event === undefined) return;
   const parent = process.ppid;
@@ -89,7 +89,7 @@ function onEndOfNpm(ended) {
   }, 500).unref();
 }
 
-/** The parent of a process that is a shell; null for any other process, and where the system does not tell (not Linux). */
+/** The parent of a process that is a shell; null for any other process, and on systems other than Linux. */
 function parentOfShell(pid) {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');

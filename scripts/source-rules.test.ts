@@ -13,7 +13,7 @@ const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclud
   .split('\n')
   .filter((file) => file !== '' && file !== self);
 
-/** `file:line` of every line that a pattern finds in these files. */
+/** `file:line` of every line in these files that matches a pattern. */
 function linesWith(pattern: RegExp, among: readonly string[]): string[] {
   return among.flatMap((file) =>
     readFileSync(join(root, file), 'utf8')
@@ -22,7 +22,7 @@ function linesWith(pattern: RegExp, among: readonly string[]): string[] {
   );
 }
 
-test('no type is asserted by way of `unknown`', () => {
+test('no type is asserted through `unknown`', () => {
   expect(linesWith(/as unknown as/, files)).toEqual([]);
 });
 

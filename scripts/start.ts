@@ -1,6 +1,6 @@
 /**
- * `npm start`: everything from a fresh clone to an open store, a line for each step. Dependencies and the runtime are
- * there already; `run.mjs` saw to them.
+ * `npm start`: opens the store from a fresh clone and prints a line for each step. `run.mjs` has already installed the
+ * dependencies and the runtime.
  */
 import { resolve } from 'node:path';
 import { performance } from 'node:perf_hooks';
@@ -48,7 +48,7 @@ function announce({ process: part, dataDir: folder }: Settings, url: string, not
   const addresses =
     part === 'worker' ? `  Health       ${url}/healthz` : `  Store        ${url}\n  Back office  ${url}/back-office`;
   console.log(`
-${part === 'worker' ? 'The worker is at work' : 'The store is open'} (${seconds} s).
+${part === 'worker' ? 'The worker is running' : 'The store is open'} (${seconds} s).
 
 ${addresses}
   Data         ${dataDir}  (log: ${dataDir}/store.log)

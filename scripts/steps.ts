@@ -1,17 +1,17 @@
-/** Runs a list of commands one after the other, a line for each, and stops at the first that fails. */
+/** Runs commands in order, prints a line for each, and stops at the first failure. */
 import { spawn } from 'node:child_process';
 import { existsSync, rmSync } from 'node:fs';
 import { resolve } from 'node:path';
 
 export interface Step {
-  /** What the line says. */
+  /** Text of the line. */
   readonly name: string;
   /** A JavaScript file (or TypeScript source) and its arguments, run by this same Node. */
   readonly command: readonly string[];
-  /** Folder to run in, from the repository's root. */
+  /** Working directory, relative to the repository root. */
   readonly directory?: string;
   readonly env?: Readonly<Record<string, string>>;
-  /** A folder that is removed first, so that nothing of an earlier run counts. */
+  /** A folder that is removed first, so that it holds nothing of an earlier run. */
   readonly empties?: string;
   /** Skip the step while this file does not exist. */
   readonly dependencies?: string;
@@ -21,7 +21,7 @@ export interface Step {
 
 export const repositoryRoot = resolve(import.meta.dirname, '..');
 
-/** Ends the process with code 1 after printing the output of the step that failed. */
+/** On failure prints the output of the step and exits with code 1. */
 export async function runSteps(steps: readonly Step[]): Promise<void> {
   for (const step of steps) {
     if (step.dependencies !== undefined && !existsSync(resolve(repositoryRoot, step.dependencies))) continue;
@@ -60,7 +60,7 @@ async function runStep(step: Step): Promise<{ code: number; output: string }> {
   return { code, output };
 }
 
-/** Reads `.env` where there is one; what the environment says already stays. */
+/** Reads `.env` if it exists. Variables that are already set keep their values. */
 export function loadEnvironment(): void {
   const file = resolve(repositoryRoot, '.env');
   if (existsSync(file)) process.loadEnvFile(file);

@@ -1,4 +1,4 @@
-/** The store as the child of `npm start`. */
+/** The store as a supervised child of `npm start`. */
 import { builtPages } from '@tola/server';
 import { runSupervised } from './run-supervised.ts';
 

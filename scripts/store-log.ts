@@ -1,4 +1,4 @@
-/** The log of a store that was started by hand: everything into a file, what needs attention onto the terminal too. */
+/** Log of a store that is run in a terminal: everything goes to a file, errors also to the terminal. */
 import { mkdirSync, openSync, renameSync, statSync, writeSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { createLog as CreateLog, Settings } from '@tola/server';

@@ -1,4 +1,4 @@
-/** What the store tells its supervisor. */
+/** Messages from the store to its supervisor. */
 export type StoreReport =
   | { readonly kind: 'step'; readonly name: string; readonly seconds: number }
   | { readonly kind: 'open'; readonly url: string; readonly notices: readonly string[] }

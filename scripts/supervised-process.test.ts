@@ -15,7 +15,7 @@ afterEach(async () => {
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** A program that opens and then does what the source says. */
+/** Supervises a program that reports that it is open and then runs `source`. */
 async function supervise(source: string, report: (message: string) => void): Promise<SupervisedProcess<string>> {
   const file = join(folder, 'program.mjs');
   writeFileSync(file, `process.on('message', () => process.exit(0));\nprocess.send('open');\n${source}`);
@@ -30,7 +30,7 @@ async function supervise(source: string, report: (message: string) => void): Pro
   return running;
 }
 
-it('restarts a program that keeps dying with growing pauses, names the cause, and stops when closed', async () => {
+it('restarts a repeatedly dying program with growing delays, reports the cause, and stops when closed', async () => {
   const messages: string[] = [];
   await supervise('setTimeout(() => process.exit(7), 20);', (message) => messages.push(message));
   const ends = (): string[] => messages.filter((message) => message.includes('ended unexpectedly'));
@@ -46,7 +46,7 @@ it('restarts a program that keeps dying with growing pauses, names the cause, an
   expect(messages).toHaveLength(length);
 });
 
-it('does not restart a program that it has told to stop', async () => {
+it('does not restart a program that it has stopped', async () => {
   const messages: string[] = [];
   const program = await supervise('setInterval(() => undefined, 1_000);', (message) => messages.push(message));
   expect(program.opened).toBe('open');

@@ -1,18 +1,18 @@
-/** A child process that is started again when it dies. */
+/** A child process that is restarted when it dies. */
 import { type ChildProcess, fork } from 'node:child_process';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** A child that lived this long was well; one that dies sooner waits longer and longer for its next start. */
+/** A child that ran for this long counts as healthy; the restart delay of one that dies sooner doubles each time. */
 const STEADY_MS = 30_000;
 const FIRST_PAUSE_MS = 100;
 const LONGEST_PAUSE_MS = 30_000;
-/** A child that does not stop when told to is killed after this time. */
+/** A child that does not stop within this time is killed. */
 const LONGEST_STOP_MS = 90_000;
 
 export interface SupervisedProcess<Opened> {
-  /** What the child said when it was first open. */
+  /** The child's message when it first opened. */
   readonly opened: Opened;
-  /** Tells the child to stop and waits until it has; it is not started again. */
+  /** Stops the child, waits for its end, and does not restart it. */
   close(): Promise<void>;
   /** Kills the child at once. */
   kill(): void;
@@ -21,24 +21,24 @@ export interface SupervisedProcess<Opened> {
 export interface Supervision<Opened> {
   /** For messages: `The store`. */
   readonly name: string;
-  /** A program of this repository and the environment for its next start. */
+  /** Program of this repository and environment of the next start. */
   program(former: Opened | null): { readonly file: string; readonly env: NodeJS.ProcessEnv };
-  /** Whether the child writes where this process does, or its output is read by `open`. */
+  /** Whether the child inherits this process's output, or `open` reads it. */
   readonly output: 'inherit' | 'pipe';
-  /** Resolves when the child is open; throws what kept it from that. */
+  /** Resolves when the child is open; rejects when it fails to open. */
   open(child: ChildProcess): Promise<Opened>;
-  /** Asks the child to stop. */
+  /** Requests a clean stop. */
   stop(child: ChildProcess): void;
-  /** Told of each unexpected end and of each return. */
+  /** Called for each unexpected end and each restart. */
   report(message: string): void;
-  /** Fires when the first start need not go on: the child is then told to stop, and the reason is thrown. */
+  /** Aborts the first start: the child is stopped, and the reason is thrown. */
   readonly stopping?: AbortSignal;
 }
 
 /**
  * Starts a child and keeps it running.
  *
- * @throws what `open` throws at the first start; later starts are tried again, with growing pauses
+ * @throws the error of `open` at the first start; later starts are retried with growing delays
  */
 export async function superviseProcess<Opened>(supervision: Supervision<Opened>): Promise<SupervisedProcess<Opened>> {
   const { name, report } = supervision;
@@ -86,7 +86,7 @@ export async function superviseProcess<Opened>(supervision: Supervision<Opened>)
   };
 }
 
-/** In a session of its own: signals to this process's group do not reach it, it stops when it is told to. */
+/** Starts it in its own session, so that signals to this process's group do not reach it. */
 function start<Opened>(supervision: Supervision<Opened>, former: Opened | null): ChildProcess {
   const { file, env } = supervision.program(former);
   return fork(file, {

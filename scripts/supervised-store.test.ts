@@ -58,7 +58,7 @@ class Shop {
     process.kill(-(this.top.pid ?? 0), signal);
   }
 
-  /** Every living process that belongs to this shop: by its environment, or by its database folder. */
+  /** Running processes of this shop, found by environment or database folder. */
   processes(): { pid: number; command: string }[] {
     return readdirSync('/proc')
       .filter((name) => /^\d+$/.test(name))
@@ -85,7 +85,7 @@ class Shop {
     return Number(readFileSync(join(this.dataDir, 'postgres/cluster/postmaster.pid'), 'utf8').split('\n')[0]);
   }
 
-  /** The HTTP status of a path, 0 when nobody listens. */
+  /** HTTP status of a path; 0 when the connection is refused. */
   async status(path: string, call?: object): Promise<number> {
     const sent = { method: 'POST', body: JSON.stringify(call), headers: { 'content-type': 'application/json' } };
     try {
@@ -130,7 +130,7 @@ async function until(
 ): Promise<number> {
   const began = performance.now();
   while (!(await check())) {
-    if (performance.now() - began > withinMs) throw new Error(`It did not happen within ${withinMs} ms:\n${what()}`);
+    if (performance.now() - began > withinMs) throw new Error(`Not met within ${withinMs} ms:\n${what()}`);
     await pause(50);
   }
   return performance.now() - began;
@@ -148,9 +148,9 @@ afterAll(() => {
   rmSync(shop.dataDir, { recursive: true, force: true });
 });
 
-// The tests share one data folder and run in this order; each leaves an open shop behind, or says so.
+// The tests share one data folder and run in this order.
 describe.skipIf(process.platform !== 'linux')('npm start', () => {
-  it('restarts a killed PostgreSQL server, answers 503 meanwhile, and goes on', async () => {
+  it('restarts a killed PostgreSQL server, answers 503 in the meantime, and recovers', async () => {
     const { postmaster } = shop;
     const login = { LoginId: '9876500000', Password: 'not the password' };
     expect(await shop.status('/api/GetLogin', login)).toBe(401);

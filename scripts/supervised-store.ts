@@ -9,18 +9,18 @@ import { type SupervisedProcess, superviseProcess } from './supervised-process.t
 
 interface SupervisedStoreOptions {
   readonly log: Logger;
-  /** Another program than the store with its pages, for tests. */
+  /** Replaces the store's program, for tests. */
   readonly program?: string;
   onStep(name: string, seconds: number): void;
-  /** Told of children that died and came back. */
+  /** Called when a child dies and when it is restarted. */
   onIncident(message: string): void;
-  /** Told when a stop begins and when it is done. */
+  /** Called when a stop begins and when it is done. */
   onStop(isDone: boolean): void;
 }
 
 export interface OpenStore {
   readonly url: string;
-  /** What whoever started it by hand should read. */
+  /** Messages for the operator, such as logins. */
   readonly notices: readonly string[];
   close(): Promise<void>;
 }
@@ -41,8 +41,8 @@ export class StoreNotOpen extends Error {
 }
 
 /**
- * Opens the store. Each part that dies is started again; a signal stops them in the reverse order. Should this process
- * be killed, the children notice and stop by themselves.
+ * Opens the store. A part that dies is restarted; a signal stops the parts in reverse order. If this process is killed, the
+ * children notice and stop.
  */
 export async function openSupervisedStore(settings: Settings, options: SupervisedStoreOptions): Promise<OpenStore> {
   return await runUntilStopped(async (stopping) => {
@@ -68,7 +68,7 @@ export async function openSupervisedStore(settings: Settings, options: Supervise
       stopping.throwIfAborted();
       const store = await superviseStore(environment, options, stopping);
       parts.push(store);
-      // A second Ctrl-C ends this process at once; the store then has no time to end in order either.
+      // A second Ctrl-C ends this process at once, so the store cannot stop in order either.
       process.on('exit', store.kill);
       return {
         ...store.opened,
@@ -112,13 +112,13 @@ async function superviseStore(
     name: 'The store',
     program: (former) => ({
       file: resolve(repositoryRoot, program),
-      // A store that chose a free port keeps it across its restarts.
+      // A store on a free port keeps that port across restarts.
       env: former === null ? env : { ...env, PORT: new URL(former.url).port },
     }),
     output: 'inherit',
     open: async (child) => await opened(child, onStep),
     stop: (child) => {
-      // A child that died in this very moment has no channel any more.
+      // A child that has just died has no channel.
       if (child.connected) child.send(STOP_MESSAGE, () => undefined);
     },
     report: onIncident,

@@ -1,6 +1,6 @@
 /**
- * `npm test`: everything. The steps of `npm run verify`, then the browser journeys against the built store. Ends with one
- * line that counts what passed and failed.
+ * `npm test`: the steps of `npm run verify`, then the browser journeys against the built store. The last line counts passed and
+ * failed tests.
  */
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';

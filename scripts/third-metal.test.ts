@@ -1,6 +1,6 @@
 /**
- * A further metal is one entry, one migration and one test. Here platinum is added so to a copy of the repository: its
- * programs and tests still compile, and a coin of it is bought from the page to the invoice.
+ * A further metal takes one entry, one migration and one test. Adds platinum to a copy of the repository, compiles it, and
+ * buys a platinum coin, from the product page to the invoice.
  */
 import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -26,11 +26,11 @@ function addPlatinum(): void {
   cpSync(join(parts, 'platinum.test.txt'), join(copy.folder, 'server/src/checkout/platinum.test.ts'));
 }
 
-test('with platinum every program and every test compiles', { timeout: 300_000 }, async () => {
+test('every program and every test compiles with platinum', { timeout: 300_000 }, async () => {
   await copy.node('node_modules/typescript/bin/tsc', '-p', 'tsconfig.json');
 });
 
-test('a coin of platinum is bought from the page to the invoice', { timeout: 300_000 }, async () => {
+test('a platinum coin is bought, from the product page to the invoice', { timeout: 300_000 }, async () => {
   const tests = [
     'server/src/checkout/platinum.test.ts',
     'server/src/database/metals.test.ts',

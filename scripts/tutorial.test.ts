@@ -1,4 +1,4 @@
-/** The tutorial is carried out in a copy of the repository: what it tells a newcomer to do works. */
+/** Carries out the tutorial in a copy of the repository, to prove that its steps work. */
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { copyRepository, type RepositoryCopy } from './testing/repository-copy.ts';
 
 const TUTORIAL = resolve(import.meta.dirname, '../docs/tutorial-add-a-feature.md');
-/** What a report may cost a newcomer, tests included. */
+/** Files that a report may touch, its test included. */
 const MOST_FILES = 4;
 
 let copy: RepositoryCopy;
@@ -18,7 +18,7 @@ beforeAll(() => {
 });
 afterAll(() => copy.remove());
 
-/** Writes the new files and applies the changes, in the order in which they stand. */
+/** Writes the new files and applies the diffs, in order. @returns the paths of both */
 function carryOut(text: string): string[] {
   return [...text.matchAll(/^```(ts|diff)(?: (\S+))?\n([\s\S]*?)^```$/gm)].map(([, kind, path, block]) => {
     if (kind === 'diff') {
@@ -32,14 +32,14 @@ function carryOut(text: string): string[] {
   });
 }
 
-test('a report touches no more files than promised', () => {
+test('a report touches as many files as promised', () => {
   expect(new Set(touched).size).toBe(MOST_FILES);
 });
 
-test('with the report every program compiles', { timeout: 300_000 }, async () => {
+test('every program compiles with the report', { timeout: 300_000 }, async () => {
   await copy.node('node_modules/typescript/bin/tsc', '-p', 'tsconfig.json');
 });
 
-test('the report passes the test that the tutorial writes', { timeout: 300_000 }, async () => {
+test('the report passes the test of the tutorial', { timeout: 300_000 }, async () => {
   await copy.node('node_modules/vitest/vitest.mjs', 'run', 'server/src/reports', '--maxWorkers=1');
 });

@@ -1,4 +1,4 @@
-/** What must hold before a commit: format, lint, types, import boundaries, words, the lock file, no unused code, unit and server tests, SQL statements, the builds. */
+/** Steps of `npm run verify`. */
 import { join } from 'node:path';
 import { repositoryRoot, type Step } from './steps.ts';
 
@@ -31,7 +31,7 @@ export const quickSteps: readonly Step[] = [
     command: ['node_modules/typescript/bin/tsc', '-p', 'e2e'],
     dependencies: 'e2e/playwright.config.ts',
   },
-  { name: 'Migrations are numbered once', command: ['scripts/check-migrations.ts'] },
+  { name: 'Migration numbers', command: ['scripts/check-migrations.ts'] },
   { name: 'No retired words', command: ['scripts/check-words.ts'] },
 ];
 
@@ -44,22 +44,22 @@ export const testStep: Step = {
   empties: statements,
 };
 
-/** Reads the SQL that the tests executed, so it comes right after them. */
+/** Reads the SQL that the tests executed, so it runs after them. */
 export const statementStep: Step = {
-  name: 'SQL statements return what their rows claim',
+  name: 'SQL statements match their row types',
   command: ['server/src/testing/statements/check-statements.ts'],
   env: { RECORD_STATEMENTS: statements },
 };
 
 export const buildSteps: readonly Step[] = [
   { name: 'Builds of the storefront and the back office', command: ['scripts/build.ts'] },
-  { name: 'Pages stay within their budget of code', command: ['scripts/check-page-weight.ts'] },
+  { name: 'Page weight', command: ['scripts/check-page-weight.ts'] },
 ];
 
 /** An incomplete lock file fails here, not on the next fresh machine. */
 export const lockStep: Step = { name: 'Lock file is complete', command: ['scripts/check-lock.ts'] };
 
-/** Files, exports and dependencies that nothing uses, and import cycles. `knip.jsonc` explains what it passes over. */
+/** Files, exports and dependencies that nothing uses, and import cycles. `knip.jsonc` explains its exceptions. */
 export const knipStep: Step = {
   name: 'No unused code, no import cycles',
   command: [

@@ -1,4 +1,4 @@
-/** `npm run verify`: the quick part of the tests, before every commit. */
+/** `npm run verify`: every check but the browser journeys; run before each commit. */
 import { runSteps } from './steps.ts';
 import { verifySteps } from './verify-steps.ts';
 

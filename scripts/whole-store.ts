@@ -1,4 +1,4 @@
-/** The store in this process, with the card provider's emulator beside it when no real provider is configured. */
+/** Runs the store in this process, with the card provider's emulator when no real provider is configured. */
 import { runUntilStopped, type Settings, type Store, type StoreOptions, startStore } from '@tola/server';
 import { type CardProviderProcess, needsEmulator, startCardProviderProcess } from './card-provider-process.ts';
 
@@ -8,12 +8,12 @@ interface WholeStoreOptions extends StoreOptions {
 
 export interface OpenStore {
   readonly url: string;
-  /** What whoever started it by hand should read. A stop waits until they are known: they still need the database. */
+  /** Messages for the operator, such as logins. */
   readonly notices: readonly string[];
   close(): Promise<void>;
 }
 
-/** Opens the store; from the first moment on a signal stops it, the emulator last. */
+/** Opens the store. A signal stops it at any time, even while it starts; the emulator stops last. */
 export async function openWholeStore(settings: Settings, options: WholeStoreOptions): Promise<OpenStore> {
   return await runUntilStopped(async (stopping) => {
     if (!needsEmulator(settings)) return await opened(await startStore(settings, { ...options, stopping }));

@@ -1,4 +1,4 @@
-/** Writes `.env.example` from the settings' own declarations. A test compares the two. */
+/** Writes `.env.example` from the declarations of the settings. A test compares the two. */
 import { writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { settingsExample } from '@tola/server';

@@ -1,4 +1,4 @@
-/** The supervised store without pages, which need a build. */
+/** The supervised store without pages, so that no build is needed. */
 import { runSupervised } from '../run-supervised.ts';
 
 await runSupervised({ partial: true });

@@ -1,4 +1,4 @@
-/** A copy of the repository for tests that change its sources: programs and tests run in it as in a clone. */
+/** Copies the repository for tests that change its sources. Programs and tests run in the copy as in a clone. */
 import { execFile, execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readlinkSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -10,12 +10,12 @@ const run = promisify(execFile);
 
 export interface RepositoryCopy {
   readonly folder: string;
-  /** Runs a script with this Node in the copy; its output stands in the error when it fails. */
+  /** Runs a script in the copy. @throws Error with its output when it fails */
   node(...args: string[]): Promise<void>;
   remove(): void;
 }
 
-/** The sources as they are now; installed packages and pictures are linked, but for the workspaces themselves. */
+/** Copies the current sources, committed or not, and links installed packages and pictures. */
 export function copyRepository(name: string): RepositoryCopy {
   const folder = mkdtempSync(join(tmpdir(), `tola-${name}-`));
   const options = { cwd: root, encoding: 'utf8' } as const;

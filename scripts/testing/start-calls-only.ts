@@ -1,4 +1,4 @@
-/** `npm start` without builds and pages, for tests of what supervises what. */
+/** `npm start` without builds and pages, for tests of supervision. */
 import { createLog, readSettings } from '@tola/server';
 import { openStoreLog } from '../store-log.ts';
 import { openSupervisedStore } from '../supervised-store.ts';

@@ -5,13 +5,13 @@ import { namesIn, readMarkdown } from './data-files.ts';
 import { altText } from './media.ts';
 
 const newsHead = z.object({ title: z.string(), link: z.string(), image: z.string() });
-/** Where the facts can be read up: a full address, one without a scheme, an own path, or none. */
+/** Link for further reading: a full URL, one without a scheme, a path of the store, or none. */
 const postHead = newsHead.extend({ author: z.string(), link: z.string().nullable() });
 
 interface Article {
   descriptionHtml: string;
   imageAlt: string;
-  /** ISO date, as on a calendar in India. */
+  /** ISO date in India. */
   publishedAt: string;
 }
 
@@ -38,7 +38,7 @@ function articlesIn<Head extends { image: string }>(folder: string, shape: z.Zod
     });
 }
 
-/** The HTML of the rich-text editor: quotation marks as they are, a row of a table on a line, an empty line before a heading. */
+/** Renders HTML as the rich-text editor does: plain quotation marks, one table row per line, an empty line before a heading. */
 const marked = new Marked({
   renderer: {
     text(token) {

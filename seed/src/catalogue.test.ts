@@ -48,7 +48,7 @@ describe('The demo catalogue', () => {
     expect(nested.length).toBeGreaterThanOrEqual(2);
   });
 
-  it('makes every category either a product or a parent, never both and never neither', () => {
+  it('makes every category either a product or a parent', () => {
     for (const type of demoCatalogue) {
       for (const category of type.categories) {
         const children = category.subCategories?.length ?? 0;
@@ -61,7 +61,7 @@ describe('The demo catalogue', () => {
     expect(offers.length).toBeGreaterThanOrEqual(200);
   });
 
-  it('repeats no name within a parent, and no name that its own path would read otherwise', () => {
+  it('has unique names within a parent, each with an unambiguous path', () => {
     const families = demoCatalogue.flatMap((type) => [
       type.categories,
       ...type.categories.map((category) => category.subCategories ?? []),
@@ -91,7 +91,7 @@ describe('The demo catalogue', () => {
     }
   });
 
-  it('claims no hallmark: the order on hallmarking does not cover coins and bars', () => {
+  it('claims no hallmark, because coins and bars have none', () => {
     for (const product of products) expect(JSON.stringify(product)).not.toMatch(/hallmark|HUID|\bBIS\b/i);
   });
 
@@ -106,13 +106,13 @@ describe('The demo catalogue', () => {
     }
   });
 
-  it('has silver only in 999, the fineness that silver is priced in', () => {
+  it('has silver only in 999, the only fineness with a silver rate', () => {
     for (const product of products) if (product.metal === 'silver') expect(product.fineness).toBe(999);
   });
 });
 
 describe('A picture of the demo catalogue', () => {
-  it('exists in every size that pages ask for and has an alternative text', async () => {
+  it('exists in every size that pages request and has an alternative text', async () => {
     const pictures = [
       ...demoCatalogue.map((type) => ({ path: type.image, alt: type.imageAlt })),
       ...tiles.map((tile) => ({ path: tile.image, alt: tile.imageAlt })),
@@ -126,7 +126,7 @@ describe('A picture of the demo catalogue', () => {
     }
   });
 
-  it('stands in media.json with its measures', async () => {
+  it('is listed in media.json with its dimensions', async () => {
     const list = JSON.parse(await readFile(inMedia('/media/media.json'), 'utf8')) as {
       files: { file: string; width: number; height: number; alt: string }[];
     };
@@ -138,7 +138,7 @@ describe('A picture of the demo catalogue', () => {
     for (const banner of [hero, ...slider, top]) expect(measured.has(banner.image), banner.image).toBe(true);
   });
 
-  it('comes in threes, the films and shop marks beside them exist too', async () => {
+  it('is one of three per product, and videos and shop icons exist', async () => {
     const named = products.flatMap((product) => [
       ...(product.video ? [product.video.mp4, product.video.webm, product.video.poster] : []),
       ...product.externalShops.map((shop) => shop.icon),
@@ -161,7 +161,7 @@ describe('A weight of the demo catalogue', () => {
     }
   });
 
-  it('costs less by the gram the heavier it is', () => {
+  it('costs less per gram the heavier it is', () => {
     for (const product of products) {
       const perGram = product.weights.map((weight) => pricePaise(product, weight) / weight.weightMg);
       expect(perGram, product.name).toEqual(perGram.toSorted((a, b) => b - a));
@@ -175,13 +175,13 @@ describe('A weight of the demo catalogue', () => {
     }
   });
 
-  it('spans what the store promises for each metal', () => {
+  it('covers the promised range of each metal', () => {
     expect(span('gold', 'coin')).toEqual([500, 100_000]);
     expect(span('gold', 'bar')).toEqual([500, 1_000_000]);
     expect(span('silver', '')).toEqual([5_000, 5_000_000]);
   });
 
-  it('is as large as its metal makes it', () => {
+  it('has the size that the density of its metal implies', () => {
     for (const { product, weight } of offers) {
       const volume = volumeOf(weight.size);
       const grams = (volume / 1_000) * (product.metal === 'gold' ? 19.3 : 10.49);
@@ -203,7 +203,7 @@ describe('A weight of the demo catalogue', () => {
 });
 
 describe('The demo business', () => {
-  it('has tax numbers that are well formed', () => {
+  it('has well-formed tax numbers', () => {
     expect(gstinIsValid(business.gstin)).toBe(true);
     expect(business.gstin.slice(2, 12)).toBe(business.pan);
     const numbers = sampleCustomers().customers.flatMap((customer) => [

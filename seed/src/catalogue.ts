@@ -11,13 +11,13 @@ const text = z.string();
 
 const categoryShape = z.object({
   name: text,
-  /** Name of the design's file; a category has this or sub-categories, never both. */
+  /** Name of the design's file. A category has either this or sub-categories. */
   product: text.optional(),
   subCategories: z.array(z.object({ name: text, product: text })).optional(),
 });
 
 const typeShape = z.object({
-  /** 1 to 6 are the standard types, which have their names, forms and pictures already; 7 and above are customised. */
+  /** 1 to 6 are the standard types, whose names, forms and pictures are given; 7 and above are customised. */
   id: z.int(),
   name: text.optional(),
   form: z.enum(PIECE_FORMS).optional(),
@@ -43,9 +43,9 @@ const productShape = z.object({
   name: text,
   uniqueCode: text,
   metal: z.enum(ALL_METALS),
-  /** Parts per thousand, as the rates are quoted. */
+  /** Parts per thousand. */
   fineness: z.literal(ALL_GRADES.map((grade) => GRADES[grade].fineness)),
-  /** As it is marked on the piece. */
+  /** As marked on the piece. */
   finenessLabel: text,
   shortDescription: text,
   size: text,
@@ -54,7 +54,7 @@ const productShape = z.object({
   packagingLabel: text,
   countryOfOrigin: text,
   hsn: text,
-  /** The weight that the pictures show; the page says so when another one is chosen. */
+  /** Weight shown in the pictures; the page says so when another weight is selected. */
   picturedWeightMg: z.int(),
   /** Rows of the "Product Details" table, with placeholders for facts of the business. */
   details: z.record(text, text),
@@ -63,12 +63,12 @@ const productShape = z.object({
   video: z.object({ mp4: text, webm: text, poster: text, alt: text }).optional(),
   /** Keys of `sample-shops.json`. */
   alsoAt: z.array(text),
-  /** Which list of `sizes.json` gives the size of each weight. */
+  /** List in `sizes.json` with the size of each weight. */
   sizes: text,
   marginPaisePerGram: z.int(),
   /** Basis points of the making charge. */
   serviceTaxBp: z.int().default(0),
-  /** Basis points of the charge before it. */
+  /** Basis points of the subtotal. */
   otherTaxBp: z.int().default(0),
   weights: z.array(weightRow),
 });
@@ -140,7 +140,7 @@ function readType(folder: string, shared: Shared): SampleType {
   };
 }
 
-/** The tile of a design shows its first picture, that of a group the second picture of its first design. */
+/** A design's tile shows its first picture, a group's tile the second picture of its first design. */
 function readCategory(
   folder: string,
   { name, product, subCategories }: z.output<typeof categoryShape>,
@@ -203,7 +203,7 @@ function readProduct(path: string, { business, sizes, shops }: Shared) {
   };
 }
 
-/** Replaces `{{name}}` by the fact of that name. */
+/** Replaces `{{name}}` with the value of that name. */
 function filled(template: string, business: SampleBusiness): string {
   const facts: Readonly<Record<string, unknown>> = { ...business, businessName: business.tradeName };
   return template.replace(/\{\{(\w+)\}\}/g, (whole, name: string) => String(facts[name] ?? whole));

@@ -21,14 +21,14 @@ const productType = z.object({
   imageAlt: z.string(),
 });
 
-/** The six standard product types. The store shows one as soon as it holds a product. */
+/** The six standard product types. The store shows a type once it has a product. */
 export function standardTypes(): z.output<typeof productType>[] {
   return readJson('every-shop/product-types.json', z.array(productType));
 }
 
 const pageHead = z.object({ path: z.string(), title: z.string(), description: z.string() });
 
-/** Title and description of every route that is not made from the catalogue or from an article. */
+/** Title and description of every route that is not generated from the catalogue or an article. */
 export function pageHeads(): z.output<typeof pageHead>[] {
   return readJson('every-shop/page-heads.json', z.array(pageHead));
 }
@@ -64,7 +64,7 @@ const brochureHead = z.object({
   closing: z.string(),
 });
 
-/** The text beside an enquiry form, with the brochure that downloads once the form has been sent. */
+/** Text beside an enquiry form, and the brochure offered after the form is sent. */
 export type EnquiryPage = z.output<typeof enquiryHead> & {
   sections: PageSection[];
   brochure: z.output<typeof brochureHead> & { sections: PageSection[] };

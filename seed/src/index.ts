@@ -1,4 +1,4 @@
-/** The texts, pictures and sample data that a new database is filled with, read from the files of this workspace. */
+/** Texts, pictures and sample data of a new database, read from the files of this workspace. */
 export { type BlogPost, blogPosts, type NewsItem, newsItems } from './articles.ts';
 export {
   type SampleCategory,

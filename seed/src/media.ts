@@ -1,4 +1,4 @@
-/** What the list of the media folder says about its files. */
+/** Reads `media.json`, the list of media files. */
 import * as z from 'zod';
 import { readJson } from './data-files.ts';
 

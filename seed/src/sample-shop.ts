@@ -1,4 +1,4 @@
-/** Who the sample shop is, who buys there, and what stands on its pages beside the catalogue and the articles. */
+/** Data of the sample shop besides its catalogue and articles: business, customers, coupons, banners, questions. */
 import * as z from 'zod';
 import { readJson, readText, sectionsOf } from './data-files.ts';
 import { altText } from './media.ts';
@@ -7,7 +7,7 @@ const text = z.string();
 const contact = z.object({ address: text, mobile: text, email: text });
 
 /**
- * Everything is plainly invented: the PAN inside the GSTIN has the number 0000, which is never issued, the CIN has no
+ * All data is fictitious: the PAN inside the GSTIN has the number 0000, which is never issued, the CIN has no
  * registration number, and the addresses end in .example. A real shop enters its own in the back office.
  */
 const businessShape = z.object({
@@ -56,7 +56,7 @@ const bannerShape = z.object({
   /** For the back office, and the wire's S_ImageName. */
   name: text,
   image: text,
-  /** Which text colour the left side of the picture calls for. */
+  /** Text colour that suits the left side of the picture. */
   ground: z.enum(['light', 'dark']),
   eyebrow: text,
   heading: text,
@@ -70,9 +70,9 @@ export type SampleBanner = z.output<typeof bannerShape> & { alt: string };
 
 export interface SampleBanners {
   hero: z.output<typeof heroShape> & { alt: string };
-  /** In their order. */
+  /** In display order. */
   slider: SampleBanner[];
-  /** The one picture above the tiles, which is a link. */
+  /** The picture above the tiles; it is a link. */
   top: SampleBanner;
 }
 
@@ -89,9 +89,9 @@ const couponShape = z.object({
   code: text,
   amountPaise: z.int(),
   startsAt: z.iso.datetime(),
-  /** Null: does not lapse. */
+  /** Null: never expires. */
   endsAt: z.iso.datetime().nullable(),
-  /** By all customers together; null is without limit. */
+  /** Uses by all customers together; null for no limit. */
   usesInAll: z.int().nullable(),
   usesPerCustomer: z.int().nullable(),
   /** For the back office: what the coupon is for. */
@@ -103,7 +103,7 @@ export function sampleCoupons(): z.output<typeof couponShape>[] {
 }
 
 const customersShape = z.object({
-  /** Of every sample customer. The start prints it beside the mobile numbers. */
+  /** Of every sample customer; printed at the start with the mobile numbers. */
   password: text,
   customers: z.array(
     z.object({
@@ -133,7 +133,7 @@ export function sampleCustomers(): SampleCustomers {
   return readJson('sample-shop/customers.json', customersShape);
 }
 
-/** Questions in the order in which a first-time buyer meets them. */
+/** Questions, in the order of a first purchase. */
 export function sampleQuestions(): { title: string; description: string }[] {
   return sectionsOf(readText('sample-shop/questions.md')).map(({ heading, text: description }) => ({
     title: heading,
@@ -155,7 +155,7 @@ export function sampleTestimonials(): z.output<typeof testimonialShape>[] {
   return readJson('sample-shop/testimonials.json', z.array(testimonialShape));
 }
 
-/** Neighbourhoods and coordinates (WGS 84) are real; house numbers, telephone numbers and e-mail addresses are samples. */
+/** Neighbourhoods and coordinates (WGS 84) are real; street numbers, telephone numbers and e-mail addresses are samples. */
 const showroomShape = z.object({
   name: text,
   address: text,

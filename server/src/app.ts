@@ -1,4 +1,4 @@
-/** The store as a running program: the shop, its HTTP server, its live line and its job worker. */
+/** Runs the store: the shop, its HTTP server, its live connections and its job worker. */
 import type { AddressInfo } from 'node:net';
 import { allCalls } from '@tola/contract';
 import { sql } from '#database';
@@ -16,24 +16,24 @@ export { builtPages, type DevelopmentSources, developmentPages, type Pages } fro
 export { createShop, type Shop } from './shop.ts';
 export { runUntilStopped, STOP_MESSAGE } from './signals.ts';
 
-/** How long a stop waits for the answers that are under way. */
+/** How long a stop waits for requests in progress. */
 const LONGEST_REQUESTS_MS = 5_000;
 
 export interface StoreOptions extends ShopOptions {
-  /** For tests of single features: calls of the contract without an operation are answered as unknown. */
+  /** For tests of single features: calls without an operation are answered as unknown. */
   readonly partial?: boolean;
-  /** What answers besides calls: files and pages. Pictures only, when left out. */
+  /** Serves files and pages. Pictures only, when left out. */
   readonly pages?: Pages;
 }
 
 export interface Store {
-  /** Where it answers. */
+  /** Base URL of the server. */
   readonly url: string;
   readonly shop: Shop;
   readonly http: HttpServer;
-  /** What whoever started it by hand should read. */
+  /** Messages for the operator, such as logins. */
   notices(): Promise<readonly string[]>;
-  /** Ends requests and jobs that are under way, then everything they stand on. */
+  /** Waits for requests and jobs in progress, then closes everything they depend on. */
   close(): Promise<void>;
 }
 
@@ -45,7 +45,7 @@ export async function startStore(settings: Settings, options: StoreOptions = {})
   const close = async (): Promise<void> =>
     await stopInOrder(
       [
-        { name: 'live line', stop: async () => await shop.platform.live.close(), withinMs: 5_000 },
+        { name: 'live connections', stop: async () => await shop.platform.live.close(), withinMs: 5_000 },
         { name: 'HTTP server', stop: async () => await closeHttpServer(http), withinMs: 2 * LONGEST_REQUESTS_MS },
         { name: 'job worker', stop: async () => await worker?.close(), withinMs: 15_000 },
         { name: 'shop', stop: async () => await shop.close(), withinMs: 60_000 },
@@ -68,7 +68,7 @@ export async function startStore(settings: Settings, options: StoreOptions = {})
   }
 }
 
-/** Requests under way are answered; those that take too long lose their connection. */
+/** Answers requests in progress; closes the connections of those that take too long. */
 async function closeHttpServer(http: HttpServer | undefined): Promise<void> {
   if (http === undefined) return;
   const timer = setTimeout(() => http.app.server.closeAllConnections(), LONGEST_REQUESTS_MS);

@@ -1,6 +1,6 @@
 /**
- * Bad input on every call of the buying journey: whatever is put in the place of a value, the answer is a refusal, and
- * nothing has changed. A call that is declared and not in the table fails the first test.
+ * Bad input on every call of the buying journey: each is refused and changes nothing. The first test
+ * fails on a declared call that is missing from the table.
  */
 import type { WeightId } from '@tola/contract';
 import * as addresses from '@tola/contract/addresses';
@@ -144,20 +144,20 @@ const table: readonly BadInputRow[] = [
   ),
 ];
 
-/** What a money path may leave behind. */
+/** Tables that the calls could change. */
 const TABLES = [
   ...['address', 'cart_line', 'coupon_shown', 'coupon_use', 'points_account', 'points_entry', 'points_hold', 'quote'],
   ...['customer_order', 'order_line', 'order_transition', 'payment_attempt', 'payment_claim', 'receipt', 'refund'],
   ...['product_weight', 'stock_move', 'price_alert', 'upload', 'outbox_message'],
 ];
 
-test('every call of the journey that carries a payload is in the table', () => {
+test('every call of the journey with a payload is in the table', () => {
   const features = [addresses, cart, catalogue, coupons, loyalty, orderView, orders, payments, priceAlerts, products];
   expect(missingRows([...features, quotes, rates], table)).toEqual([]);
 });
 
 describe('a wrong value', () => {
-  it.each(table)('in any field of $name is refused in plain words and changes nothing', async (one) => {
+  it.each(table)('in any field of $name is refused with a message and changes nothing', async (one) => {
     const before = await fingerprint(store.database, TABLES);
     for (const { wire, what } of wrongPayloads(one)) {
       await expectRefusal(store, one.name, { ...wire, Token: asha.token }, what);
@@ -166,7 +166,7 @@ describe('a wrong value', () => {
   });
 });
 
-test('the payloads that the wrong values were put into are right', async () => {
+test('the unchanged payloads of the table are valid', async () => {
   for (const { name, right } of table) {
     const wire = { ...right(), Token: asha.token };
     const { envelope } = await sendCall(store, name, JSON.stringify({ Obj: JSON.stringify(wire) }));

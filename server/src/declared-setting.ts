@@ -1,9 +1,9 @@
-/** How one setting of the environment is declared, for the store's own settings and for those that adapters bring along. */
+/** Declares a setting of the environment, for the store and for its adapters. */
 import * as z from 'zod';
 
 export interface DeclaredSetting<S extends z.ZodType, F extends string | null> {
   readonly schema: S;
-  /** As it would be written in the environment; null for "none". */
+  /** Default, as written in the environment; null for "none". */
   readonly fallback: F;
   /** Shown in .env.example and in the error about a wrong value. */
   readonly sentence: string;
@@ -21,7 +21,7 @@ export type CamelCase<S extends string> = S extends `${infer Head}_${infer Tail}
   ? `${Lowercase<Head>}${Capitalize<CamelCase<Tail>>}`
   : Lowercase<S>;
 
-/** The values of declared settings under their names in code: PRICE_LOCK_SECONDS is `priceLockSeconds`. */
+/** Values of declared settings by their names in code: PRICE_LOCK_SECONDS is `priceLockSeconds`. */
 export type SettingValues<D> = {
   readonly [N in keyof D & string as CamelCase<N>]: D[N] extends DeclaredSetting<infer S, infer F>
     ? z.output<S> | (F extends string ? never : null)
@@ -30,10 +30,10 @@ export type SettingValues<D> = {
 
 export const wholeNumber = (least: number, most: number) => z.coerce.number().int().min(least).max(most);
 
-/** Without a slash at its end. */
+/** Without a trailing slash. */
 export const webAddress = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/+$/, ''));
 
-/** The environment has errors; the message lists every one of them, a line each. */
+/** Invalid settings; the message lists all errors, one per line. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }

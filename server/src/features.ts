@@ -1,4 +1,4 @@
-/** Puts the features together: each is made from the platform and from the features it builds on. */
+/** Creates the features, each from the platform and the features that it depends on. */
 import { accountsFeature, identify } from '#accounts';
 import { addressesFeature } from '#addresses';
 import { businessFeature, createBusiness } from '#business';

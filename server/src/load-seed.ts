@@ -1,4 +1,4 @@
-/** Fills an empty database with what the SEED setting asks for. */
+/** Fills an empty database with the data that the SEED setting selects. */
 import { loadDemoCustomers } from '#accounts';
 import { loadDemoBusiness } from '#business';
 import { loadDemoCatalogue, loadStandardTypes } from '#catalogue';
@@ -8,12 +8,12 @@ import { type Queryable, sql } from '#database';
 import type { Platform } from '#platform';
 import { loadDemoRates } from '#rates';
 
-/** Any number that nothing else in the database locks on. */
+/** Key of an advisory lock that nothing else uses. */
 const SEED_LOCK = 7_042_026;
 
 /**
- * Loads the texts and product types that every shop has, and with SEED=demo the sample shop. A database is filled once: whatever SEED says later, and
- * however many processes start at the same moment, nothing is loaded a second time.
+ * Loads the texts and product types that every shop has, and with SEED=demo the sample shop. A database is filled
+ * once, even if SEED changes later or several processes start at the same time.
  */
 export async function loadSeed({ database, settings, clock }: Platform): Promise<void> {
   await database.transaction(async (tx) => {
@@ -27,7 +27,7 @@ export async function loadSeed({ database, settings, clock }: Platform): Promise
   });
 }
 
-/** The features in the order in which they build on each other. */
+/** Loads each feature's data after that of the features it depends on. */
 async function loadDemo(tx: Queryable, now: Date): Promise<void> {
   await loadDemoBusiness(tx, now);
   await loadDemoCatalogue(tx);

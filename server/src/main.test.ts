@@ -37,7 +37,7 @@ function run(env: Record<string, string>): Running {
   return { child, ended, output: () => output };
 }
 
-/** Ends the process with a signal and says how it went; a failed ending is shown with what the process wrote. */
+/** Stops the process with a signal. @throws Error with the output of the process when it fails */
 async function endedBy(running: Running, signal: NodeJS.Signals): Promise<Ending> {
   running.child.kill(signal);
   const ending = await running.ended;
@@ -61,7 +61,7 @@ function newDataDir(): string {
   return dataDir;
 }
 
-test('a killed store takes its database server along, and the next one starts on the same data', async () => {
+test('a killed store stops its database server, and the next store starts on the same data', async () => {
   const dataDir = newDataDir();
   const killed = run({ DATA_DIR: dataDir });
   await opened(killed);
@@ -75,7 +75,7 @@ test('a killed store takes its database server along, and the next one starts on
   expect(existsSync(postmasterFile(dataDir))).toBe(false);
 }, 180_000);
 
-test('a store that is told to stop while it starts takes back what it began and leaves nothing running', async () => {
+test('a store stopped during its start leaves nothing running', async () => {
   const dataDir = newDataDir();
   const starting = run({ DATA_DIR: dataDir });
   await eventually(() => existsSync(postmasterFile(dataDir)), 60_000);
@@ -84,7 +84,7 @@ test('a store that is told to stop while it starts takes back what it began and 
   expect(existsSync(postmasterFile(dataDir))).toBe(false);
 }, 180_000);
 
-test('a store with faulty settings says all of them and starts nothing', async () => {
+test('a store with invalid settings lists all errors and starts nothing', async () => {
   const { ended, output } = run({ PORT: 'eighty', PROCESS: 'both', DATA_DIR: join(cache, 'never-made') });
   expect(await ended).toEqual([1, null]);
   expect(output()).toContain('PORT:');

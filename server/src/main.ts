@@ -1,4 +1,4 @@
-/** Runs the store until it is told to stop. `npm start` prepares everything and then does the same. */
+/** Runs the store until a signal stops it. `npm start` prepares everything first and then does the same. */
 import { createLog } from '#log';
 import { ConfigError, readSettings, type Settings } from '#settings';
 import { builtPages, startStore } from './app.ts';
@@ -8,11 +8,11 @@ const settings = settingsOrExit();
 const log = createLog({ level: settings.logLevel });
 const { store, notices } = await runUntilStopped(async (stopping) => {
   const opened = await startStore(settings, { log, pages: builtPages, stopping });
-  // A stop waits for this to end: the notices still need the database.
+  // A stop waits for this, because the notices need the database.
   return { store: opened, notices: await opened.notices(), close: opened.close };
 }, log);
 log.info({ url: store.url, process: settings.process, database: store.shop.databasePlace }, 'the store is open');
-// A password that is told once goes to whoever started the program, never into the log.
+// A password that is shown once is printed to the terminal, never logged.
 for (const notice of notices) process.stdout.write(`${notice}\n`);
 
 function settingsOrExit(): Settings {

@@ -1,4 +1,4 @@
-/** What the store answers besides calls: pictures, built files, the storefront's pages and the back office. */
+/** Serves pictures, built files, the storefront's pages and the back office. */
 
 import { existsSync } from 'node:fs';
 import type { Server as HttpServer } from 'node:http';
@@ -45,7 +45,7 @@ export async function picturesOnly({ app, shop }: PagesParts): Promise<void> {
   await mountMedia(app, [join(resolve(shop.platform.settings.dataDir), 'media'), mediaFolder]);
 }
 
-/** Serves what `npm start` built. */
+/** Serves the builds of both front ends. */
 export async function builtPages(parts: PagesParts): Promise<void> {
   const { app, shop } = parts;
   const { settings } = shop.platform;
@@ -64,16 +64,16 @@ export async function builtPages(parts: PagesParts): Promise<void> {
   });
 }
 
-/** The development servers of the two front ends, made once the HTTP server exists that they share. */
+/** Creates the development servers of both front ends on the HTTP server that they share. */
 export interface DevelopmentSources {
   readonly loadBuild: () => Promise<StorefrontBuild>;
   readonly storefront: Middleware;
   readonly backOffice: Middleware;
-  /** Ends their connections to open pages, which would keep the HTTP server from closing. */
+  /** Closes their connections to open pages, which would keep the HTTP server from closing. */
   close(): Promise<void>;
 }
 
-/** Serves both front ends from their sources: every request renders what they are at that moment. */
+/** Serves both front ends from their sources, rendered again for every request. */
 export function developmentPages(open: (server: HttpServer) => Promise<DevelopmentSources>): Pages {
   return async (parts) => {
     const { app } = parts;

@@ -1,4 +1,4 @@
-/** What every feature stands on, and what a feature hands over to be part of the store. */
+/** The dependencies shared by all features, and the interface of a feature. */
 import type { Database } from '#database';
 import type { CallMount, Identify, Operation, RawRoute, ReadyCheck } from '#http';
 import type { AnyJob, CronEntry } from '#jobs';
@@ -9,7 +9,7 @@ import type { Settings } from '#settings';
 export interface Platform {
   readonly settings: Settings;
   readonly database: Database;
-  /** The time. Rules take an instant as an argument; whoever starts them asks here, once. */
+  /** Current time. Rules take the time as an argument; operations and jobs read this clock once. */
   readonly clock: () => Date;
   readonly log: Logger;
   readonly metrics: Metrics;
@@ -17,30 +17,30 @@ export interface Platform {
 }
 
 export interface Feature {
-  /** For log lines: `coupons`. */
+  /** Name in log lines: `coupons`. */
   readonly name: string;
   readonly operations?: readonly Operation[];
   readonly rawRoutes?: readonly RawRoute[];
-  /** Calls of other people than customers, under a path of their own. */
+  /** Calls of staff and other non-customers, under a path of their own. */
   readonly mounts?: readonly CallMount[];
   readonly jobs?: readonly AnyJob[];
   readonly cron?: readonly CronEntry[];
   readonly readyChecks?: readonly ReadyCheck[];
-  /** Lines for whoever starts the store by hand: demo logins, a password that is shown once. */
+  /** Messages for the operator: sample logins, a password that is shown once. */
   notices?(): Promise<readonly string[]>;
-  /** Runs in every process once the database is migrated and seeded, before the first request, in the list's order. */
+  /** Runs in every process after migrations and seed, before the first request, in the order of the list. */
   start?(): Promise<void>;
   /** Runs after the last request and job, in the reverse order, while the database is still open. */
   stop?(): Promise<void>;
 }
 
-/** The store's features, put together. */
+/** All features of the store. */
 export interface Features {
   readonly list: readonly Feature[];
   readonly identify: Identify;
   /**
-   * Names the state that public pages are made from: catalogue, rates and content. Pages rendered under one name are
-   * kept and served until it changes.
+   * Version of the state that public pages are rendered from: catalogue, rates and content. Rendered pages are cached
+   * until it changes.
    */
   pageVersion(): string;
 }

@@ -4,7 +4,7 @@ import { describe, expect, it, test } from 'vitest';
 import { ConfigError, declaredSettings, readSettings, settingsExample } from '#settings';
 
 describe('the settings', () => {
-  it('need nothing: every one has a default or may be missing', () => {
+  it('all have a default or are optional', () => {
     const settings = readSettings({});
     expect(settings).toMatchObject({
       port: 3000,
@@ -22,7 +22,7 @@ describe('the settings', () => {
     });
   });
 
-  it('are read from text, an empty one counting as not set', () => {
+  it('are parsed from text; an empty value counts as not set', () => {
     const settings = readSettings({
       PORT: '8080',
       PUBLIC_URL: 'https://www.tola.example/',
@@ -45,7 +45,7 @@ describe('the settings', () => {
     expect(readSettings({ PORT: '8080' }).publicUrl).toBe('http://localhost:8080');
   });
 
-  it('with faults are refused with every fault at once, each with its sentence', () => {
+  it('are refused with all errors at once, each with its description', () => {
     const faulty = {
       PORT: 'eighty',
       PUBLIC_URL: 'tola.example',
@@ -63,21 +63,21 @@ describe('the settings', () => {
       expect(attempt).toThrow(name);
     }
     expect(attempt).toThrow('RATES_URL: the rates source "socket" needs it.');
-    expect(attempt).toThrow('The port the store answers on');
+    expect(attempt).toThrow('The port the store listens on');
     expect(attempt).toThrow('set all three or none');
   });
 
-  it('never repeat a secret in the message about it', () => {
+  it('never print a secret in an error message', () => {
     const attempt = () => readSettings({ DATABASE_URL: 'mysql://tola:hunter22@db/tola', ADMIN_PASSWORD: 'hunter2' });
     expect(attempt).not.toThrow('hunter');
   });
 });
 
-test('.env.example is what the settings say of themselves', () => {
+test('.env.example matches the declared settings', () => {
   const file = resolve(import.meta.dirname, '../../.env.example');
   expect(readFileSync(file, 'utf8')).toBe(settingsExample());
 });
 
-test('every setting has a sentence', () => {
+test('every setting has a description', () => {
   for (const { sentence } of Object.values(declaredSettings)) expect(sentence).toMatch(/^[A-Z].+\.$/);
 });

@@ -1,6 +1,6 @@
 /**
- * Everything that may be set from outside, in one place: a name in the environment, its check, its default and a
- * sentence. What the dealer's people change while the store runs lives in the database instead.
+ * Every setting of the environment: name, validation, default and description. Settings that staff change while the store
+ * runs are stored in the database instead.
  */
 import { ALL_METALS, METALS, type Metal } from '@tola/pricing';
 import * as z from 'zod';
@@ -24,7 +24,7 @@ const jsonObject = z.string().transform((text, context): Record<string, unknown>
     const value: unknown = JSON.parse(text);
     if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Record<string, unknown>;
   } catch {
-    // What is no JSON is reported below, like JSON that is no object.
+    // Invalid JSON is reported below, like JSON that is not an object.
   }
   context.addIssue({ code: 'custom', message: 'must be a JSON object' });
   return z.NEVER;
@@ -39,25 +39,29 @@ const manualRates = Object.fromEntries(
   }),
 ) as Record<`RATES_${Uppercase<Metal>}`, DeclaredSetting<typeof rupees, null>>;
 
-/** The name in code of a metal's first manual rate: `ratesGold`. */
+/** Name in code of a metal's first manual rate: `ratesGold`. */
 export function manualRateName(metal: Metal): `rates${Capitalize<Metal>}` {
   return camelCase(`RATES_${metal.toUpperCase()}`) as `rates${Capitalize<Metal>}`;
 }
 
-/** Every setting under its name in the environment. */
+/** Every setting by its name in the environment. */
 export const declaredSettings = {
-  PORT: setting(wholeNumber(0, 65_535), '3000', 'The port the store answers on; 0 takes any free one.'),
-  HOST: setting(z.string().min(1), '127.0.0.1', 'The address the store listens on; 0.0.0.0 serves other machines too.'),
-  PUBLIC_URL: setting(webAddress, null, 'Where visitors reach the store; none means http://localhost and the port.'),
+  PORT: setting(wholeNumber(0, 65_535), '3000', 'The port the store listens on; 0 takes any free one.'),
+  HOST: setting(
+    z.string().min(1),
+    '127.0.0.1',
+    'The address the store listens on; 0.0.0.0 accepts connections from other machines.',
+  ),
+  PUBLIC_URL: setting(webAddress, null, 'The URL that visitors use; none means http://localhost and the port.'),
   WWW_DOMAIN: setting(
     z.string().regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/i),
     null,
-    'The production domain without www; a visitor who leaves www out is sent to it.',
+    'The production domain without www; visitors without www are redirected to the www host.',
   ),
   TRUST_PROXY: setting(
     z.union([yesOrNo, z.string().regex(/^[0-9a-f.:/, ]+$/i)]),
     'false',
-    'Whether X-Forwarded-* headers are believed: true, false, or the addresses of the proxies.',
+    'Whether to trust X-Forwarded-* headers: true, false, or the addresses of the proxies.',
   ),
   DATA_DIR: setting(z.string().min(1), './data', 'The folder for the database, uploads and keys.'),
   DATABASE_URL: setting(
@@ -65,17 +69,25 @@ export const declaredSettings = {
     null,
     'A PostgreSQL server, version 15 or newer; none starts one inside DATA_DIR.',
   ),
-  DATABASE_CONNECTIONS: setting(wholeNumber(2, 500), '20', 'The most connections one process keeps to the database.'),
-  SEED: setting(z.enum(['demo', 'empty']), 'demo', 'What an empty database begins with: sample data or nothing.'),
+  DATABASE_CONNECTIONS: setting(
+    wholeNumber(2, 500),
+    '20',
+    'The maximum number of database connections of one process.',
+  ),
+  SEED: setting(
+    z.enum(['demo', 'empty']),
+    'demo',
+    'Whether an empty database is filled with sample data: demo or empty.',
+  ),
   PROCESS: setting(
     z.enum(['all', 'web', 'worker']),
     'all',
-    'What this process does: serve pages, work off jobs, or both.',
+    'What this process does: serve pages (web), run jobs (worker), or both (all).',
   ),
   LOG_LEVEL: setting(
     z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']),
     'info',
-    'The least important log lines that are still written.',
+    'The lowest log level that is written.',
   ),
   RATES_SOURCE: setting(
     z.enum(SOURCE_NAMES),
@@ -83,26 +95,30 @@ export const declaredSettings = {
     `Where live rates come from: ${SOURCE_NAMES.join(', ')}; a real shop (SEED=empty, public address) does not sell with ${madeUpSources.join(' or ')}.`,
   ),
   RATES_URL: setting(z.string().min(1), null, 'The address (or the recorded file) that the rates source reads.'),
-  RATES_API_KEY: setting(z.string().min(1), null, 'The key that the rates source asks for, if it asks.'),
-  RATES_FEED: setting(jsonObject, null, 'How the rates source is read, as JSON: see docs/rates.md.'),
+  RATES_API_KEY: setting(z.string().min(1), null, 'The API key of the rates source, if it requires one.'),
+  RATES_FEED: setting(jsonObject, null, 'The format of the rates source, as JSON: see docs/rates.md.'),
   RATES_SECOND_SOURCE: setting(
     z.enum(REFERENCE_SOURCE_NAMES),
     null,
     `A second source that the first is compared with: ${REFERENCE_SOURCE_NAMES.join(', ')}; nothing is sold at its rates.`,
   ),
   RATES_SECOND_URL: setting(z.string().min(1), null, 'The address that the second source reads.'),
-  RATES_SECOND_API_KEY: setting(z.string().min(1), null, 'The key that the second source asks for, if it asks.'),
-  RATES_SECOND_FEED: setting(jsonObject, null, 'How the second source is read, as JSON.'),
+  RATES_SECOND_API_KEY: setting(z.string().min(1), null, 'The API key of the second source, if it requires one.'),
+  RATES_SECOND_FEED: setting(jsonObject, null, 'The format of the second source, as JSON.'),
   ...manualRates,
-  RATES_STALE_SECONDS: setting(wholeNumber(1, 86_400), '120', 'After how many seconds without news nothing is sold.'),
-  PRICE_LOCK_SECONDS: setting(wholeNumber(10, 86_400), '300', 'How long a quoted price binds the seller.'),
+  RATES_STALE_SECONDS: setting(wholeNumber(1, 86_400), '120', 'Seconds without new rates after which sales stop.'),
+  PRICE_LOCK_SECONDS: setting(wholeNumber(10, 86_400), '300', 'How long a price lock is valid.'),
   SMTP_URL: setting(
     z.url({ protocol: /^smtps?$/ }),
     null,
-    'The mail server; none keeps mails readable in the back office.',
+    'The mail server; without it mails stay in the outbox, readable in the back office.',
   ),
   MAIL_FROM: setting(z.string().min(3), null, 'The sender of mails; none uses the address of the business.'),
-  SMS_URL: setting(webAddress, null, 'The SMS provider that takes POST {to, text, template}; none keeps messages.'),
+  SMS_URL: setting(
+    webAddress,
+    null,
+    'The SMS provider, which accepts POST {to, text, template}; without it messages stay in the outbox.',
+  ),
   CARD_PROVIDER: setting(
     z.enum(CARD_PROVIDER_NAMES),
     'cashfree',
@@ -119,26 +135,26 @@ export const declaredSettings = {
   DATA_KEY: setting(
     dataKey,
     null,
-    'The 32-byte key, in base64, that encrypts PANs; none makes one under DATA_DIR/keys.',
+    'The 32-byte key, in base64, that encrypts PANs; without it one is generated in DATA_DIR/keys.',
   ),
   MAP_TILES_URL: setting(
     z.string().regex(/^https?:\/\/.+\{z\}.+$/),
     'https://tile.openstreetmap.org/{z}/{x}/{y}.png',
-    'Where the store locator gets its map tiles.',
+    'The URL of the store locator’s map tiles.',
   ),
   TAG_MANAGER_ID: setting(
     z.string().regex(/^GTM-[A-Z0-9]{4,12}$/),
     null,
-    'The Google Tag Manager container that visitors are asked about; none asks nobody and loads nothing.',
+    'The Google Tag Manager container, loaded with the visitor’s consent; without it no consent is asked for.',
   ),
-  BLOCK_DEVTOOLS_KEYS: setting(yesOrNo, 'false', 'Whether pages swallow F12 and Ctrl+Shift+I.'),
+  BLOCK_DEVTOOLS_KEYS: setting(yesOrNo, 'false', 'Whether pages block F12 and Ctrl+Shift+I.'),
 } as const;
 
 export { ConfigError } from '#declared-setting';
 
-/** The settings under their names in code: `settings.publicUrl`, `settings.priceLockSeconds`. */
+/** The settings by their names in code: `settings.publicUrl`, `settings.priceLockSeconds`. */
 export type Settings = Omit<SettingValues<typeof declaredSettings>, 'publicUrl'> & {
-  /** PUBLIC_URL, or worked out from the port. */
+  /** PUBLIC_URL, or localhost with the port. */
   readonly publicUrl: string;
   /** NODE_ENV is `production`. */
   readonly production: boolean;
@@ -147,7 +163,7 @@ export type Settings = Omit<SettingValues<typeof declaredSettings>, 'publicUrl'>
 /**
  * Reads the settings from the environment. An empty value counts as not set.
  *
- * @throws ConfigError listing every fault at once
+ * @throws ConfigError listing all errors
  */
 export function readSettings(env: Readonly<Record<string, string | undefined>>): Settings {
   const faults: string[] = [];
@@ -165,11 +181,11 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
   }
   values.publicUrl ??= `http://localhost:${values.port}`;
   faults.push(...togetherFaults(values as Settings));
-  if (faults.length > 0) throw new ConfigError(`The settings have faults:\n${faults.join('\n')}`);
+  if (faults.length > 0) throw new ConfigError(`The settings have errors:\n${faults.join('\n')}`);
   return values as Settings;
 }
 
-/** What is wrong between settings that are each well formed. */
+/** Errors between settings that are each valid by themselves. */
 function togetherFaults(settings: Settings): string[] {
   const faults = cardSettingErrors(settings).map((error) => `  ${error}`);
   if (settings.ratesUrl === null && sourceKindOf(settings.ratesSource).readsUrl) {
@@ -185,7 +201,7 @@ function camelCase(name: string): string {
   return name.toLowerCase().replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
 }
 
-/** What `.env.example` holds: each setting with its sentence, set to its default or commented out. */
+/** Content of `.env.example`: each setting with its description, set to its default or commented out. */
 export function settingsExample(): string {
   const blocks = Object.entries(declaredSettings).map(
     ([name, { fallback, sentence }]) => `# ${sentence}\n${fallback === null ? `# ${name}=` : `${name}=${fallback}`}\n`,
@@ -193,12 +209,12 @@ export function settingsExample(): string {
   return `# The store runs without any of these. Copy to .env and change what you need.\n\n${blocks.join('\n')}`;
 }
 
-/** Whether this is a shop that strangers buy in: it has no sample data and a public address. */
+/** Whether this is a real shop: no sample data and a public address. */
 export function isRealShop({ seed, publicUrl }: Pick<Settings, 'seed' | 'publicUrl'>): boolean {
   return seed === 'empty' && !isOwnMachine(publicUrl);
 }
 
-/** Whether a web address is this machine's own, so that nobody elsewhere can open it. */
+/** Whether a URL points to this machine, so that nobody elsewhere can open it. */
 export function isOwnMachine(address: string): boolean {
   return ['localhost', '127.0.0.1', '[::1]'].includes(new URL(address).hostname);
 }

@@ -9,26 +9,26 @@ import { loadSeed } from './load-seed.ts';
 import { stopInOrder } from './stop-in-order.ts';
 
 const LONGEST_FEATURE_STOP_MS = 5_000;
-/** An embedded server writes out what it holds in memory first. */
+/** An embedded server flushes its memory to disk first. */
 const LONGEST_DATABASE_STOP_MS = 45_000;
 
-/** Told of each step of a start, so that whoever waits sees what is going on. */
+/** Called after each step of a start, for progress messages. */
 export type OnStep = (name: string, seconds: number) => void;
 
 export interface ShopOptions {
   readonly log?: Logger;
   readonly clock?: () => Date;
   readonly onStep?: OnStep;
-  /** Fires when the start need not go on: it ends before its next step, takes back what it began, and throws the reason. */
+  /** Aborts the start: it stops before the next step, closes what it opened, and throws the reason. */
   readonly stopping?: AbortSignal;
-  /** Other features than the store's own, for tests. */
+  /** Replaces the store's features, for tests. */
   readonly features?: (platform: Platform) => Promise<Features>;
 }
 
 export interface Shop {
   readonly platform: Platform;
   readonly features: Features;
-  /** A few words on where the database is. */
+  /** Short description of where the database is. */
   readonly databasePlace: string;
   close(): Promise<void>;
 }
@@ -84,7 +84,7 @@ async function startFeatures(features: Features): Promise<void> {
   for (const feature of features.list) await feature.start?.();
 }
 
-/** Runs the steps of a start, reports how long each took, and goes no further once the start need not go on. */
+/** Runs the steps of a start, reports the duration of each, and throws once the start is aborted. */
 export function stepTimer({
   onStep,
   stopping,

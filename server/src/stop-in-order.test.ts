@@ -7,7 +7,7 @@ function watched(): { log: ReturnType<typeof createLog>; lines: string[] } {
   return { lines, log: createLog({ level: 'info', destination: { write: (line: string) => lines.push(line) } }) };
 }
 
-test('parts stop one after the other', async () => {
+test('stops parts in order', async () => {
   const stopped: string[] = [];
   const part = (name: string) => ({
     name,
@@ -21,7 +21,7 @@ test('parts stop one after the other', async () => {
   expect(stopped).toEqual(['line', 'server', 'database']);
 });
 
-test('a part that never stops and a part that fails do not keep the last one from being stopped', async () => {
+test('stops the last part although earlier ones hang or fail', async () => {
   const { log, lines } = watched();
   let databaseStopped = false;
   const stopping = stopInOrder(

@@ -1,19 +1,19 @@
-/** Stops the parts of a program one after the other, whatever becomes of each. */
+/** Stops the parts of a program in order, even if some fail. */
 import type { Logger } from '#log';
 
 export interface StoppingPart {
-  /** For the log: `HTTP server`. */
+  /** Name in the log: `HTTP server`. */
   readonly name: string;
   stop(): Promise<unknown>;
-  /** How long it may take before the next part is stopped without it. */
+  /** Time limit after which the next part is stopped. */
   readonly withinMs: number;
 }
 
 /**
- * Stops each part once the one before has stopped, failed or used up its time: a request that never ends must not keep
- * the database server from being shut down in good order.
+ * Stops each part once the previous one has stopped, failed or timed out: a request that never ends must not prevent a clean
+ * shutdown of the database server.
  *
- * @throws AggregateError of what failed, after all have been tried
+ * @throws the error of the part that failed, or an AggregateError of several, after all were tried
  */
 export async function stopInOrder(parts: readonly StoppingPart[], log: Logger): Promise<void> {
   const failures: unknown[] = [];
@@ -24,7 +24,7 @@ export async function stopInOrder(parts: readonly StoppingPart[], log: Logger): 
     });
     try {
       const outcome = await Promise.race([stop(), late]);
-      if (outcome === 'late') log.warn({ part: name, withinMs }, 'a part did not stop in time and is left behind');
+      if (outcome === 'late') log.warn({ part: name, withinMs }, 'a part did not stop in time');
     } catch (error) {
       failures.push(error);
     } finally {
@@ -32,5 +32,5 @@ export async function stopInOrder(parts: readonly StoppingPart[], log: Logger): 
     }
   }
   if (failures.length === 1) throw failures[0];
-  if (failures.length > 1) throw new AggregateError(failures, 'Several parts did not stop as they should');
+  if (failures.length > 1) throw new AggregateError(failures, 'Several parts failed to stop');
 }

@@ -1,6 +1,6 @@
 /**
- * Bad input on every call beside the buying journey: accounts, content, enquiries. Whatever is put in the place of a value,
- * the answer is a refusal, and nothing has changed. A call that is declared and not in the table fails the first test.
+ * Bad input on every call beside the buying journey: accounts, content, enquiries. Each is
+ * refused and changes nothing. The first test fails on a declared call that is missing from the table.
  */
 import * as accounts from '@tola/contract/accounts';
 import * as content from '@tola/contract/content';
@@ -93,18 +93,18 @@ const table: readonly BadInputRow[] = [
   })),
 ];
 
-/** What these calls may leave behind. */
+/** Tables that the calls could change. */
 const TABLES = [
   ...['customer', 'session', 'one_time_password', 'address', 'testimonial', 'enquiry', 'enquiry_note', 'upload'],
   'outbox_message',
 ];
 
-test('every such call that carries a payload is in the table', () => {
+test('every such call with a payload is in the table', () => {
   expect(missingRows([accounts, content, enquiries, home, pages, priceList], table)).toEqual([]);
 });
 
 describe('a wrong value', () => {
-  it.each(table)('in any field of $name is refused in plain words and changes nothing', async (one) => {
+  it.each(table)('in any field of $name is refused with a message and changes nothing', async (one) => {
     const before = await fingerprint(server.database, TABLES);
     for (const { wire, what } of wrongPayloads(one)) {
       await expectRefusal(server, one.name, { ...wire, Token: asha.token }, what);
@@ -113,7 +113,7 @@ describe('a wrong value', () => {
   });
 });
 
-test('the payloads that the wrong values were put into are right', async () => {
+test('the unchanged payloads of the table are valid', async () => {
   for (const { name, right } of table) {
     const wire = { ...right(), Token: asha.token };
     const { envelope } = await sendCall(server, name, JSON.stringify({ Obj: JSON.stringify(wire) }));

@@ -68,5 +68,5 @@ function parseFeed<F>(schema: ZodType<F>, { feed, setting }: SourceConfig): F {
   const result = schema.safeParse(feed ?? {});
   if (result.success) return result.data;
   const errors = result.error.issues.map(({ path, message }) => `  ${setting} ${path.join('.')}: ${message}`);
-  throw new ConfigError(`The settings have faults:\n${errors.join('\n')}`);
+  throw new ConfigError(`The settings have errors:\n${errors.join('\n')}`);
 }
