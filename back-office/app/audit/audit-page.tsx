@@ -46,7 +46,7 @@ export default function AuditPage(): ReactElement {
       cell: ({ note }) => <span className="line-clamp-1 max-w-[40ch] text-muted">{note}</span>,
       secondary: true,
     },
-    { name: 'at', label: 'When', cell: ({ at }) => <span className="whitespace-nowrap">{formatDateTime(at)}</span> },
+    { name: 'at', label: 'When', cell: ({ at }) => <span className="md:whitespace-nowrap">{formatDateTime(at)}</span> },
   ];
   return (
     <Page title="Audit log">

@@ -37,7 +37,7 @@ const COLUMNS: readonly Column<ListedEnquiry>[] = [
   {
     name: 'createdAt',
     label: 'Received',
-    cell: ({ createdAt }) => <span className="whitespace-nowrap">{formatDateTime(createdAt)}</span>,
+    cell: ({ createdAt }) => <span className="md:whitespace-nowrap">{formatDateTime(createdAt)}</span>,
     secondary: true,
   },
 ];

@@ -13,8 +13,20 @@ export function schemaResolver<T extends FieldValues>(schema: z.ZodMiniType<unkn
     for (const issue of result.error.issues) {
       const [name] = issue.path;
       if (typeof name !== 'string' || errors[name] !== undefined) continue;
-      errors[name] = { type: 'invalid', message: fieldMessage(issue.message) };
+      errors[name] = {
+        type: 'invalid',
+        message: isEmpty(values, issue.path) ? 'Required' : fieldMessage(issue.message),
+      };
     }
     return { values: {}, errors: errors as FieldErrors<T> };
   };
+}
+
+/** An empty field is missing, whatever else its schema says about it. */
+function isEmpty(values: unknown, path: readonly PropertyKey[]): boolean {
+  const value = path.reduce<unknown>(
+    (part, name) => (typeof part === 'object' && part !== null ? (part as Record<PropertyKey, unknown>)[name] : part),
+    values,
+  );
+  return value === '' || value === null || value === undefined || Number.isNaN(value);
 }

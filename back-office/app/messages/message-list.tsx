@@ -4,7 +4,7 @@ import { Chip } from '@tola/ui';
 import { type ReactElement, useMemo, useState } from 'react';
 import { useApiMutation, useApiQuery } from '../api/hooks.ts';
 import { Confirm, Dialog } from '../controls/dialog.tsx';
-import { formatDateTime, sentenceCase } from '../controls/format.ts';
+import { formatDateTime, formatQuantity, sentenceCase } from '../controls/format.ts';
 import { LoadingRows } from '../controls/states.tsx';
 import { FilteredList } from '../lists/filtered-list.tsx';
 import { choicesOf, type Filter } from '../lists/filters.tsx';
@@ -99,7 +99,7 @@ function columnsOf(onOpen: (message: ListedMessage) => void): Column<ListedMessa
     {
       name: 'createdAt',
       label: 'Created',
-      cell: ({ createdAt }) => <span className="whitespace-nowrap">{formatDateTime(createdAt)}</span>,
+      cell: ({ createdAt }) => <span className="md:whitespace-nowrap">{formatDateTime(createdAt)}</span>,
       secondary: true,
     },
   ];
@@ -117,7 +117,7 @@ function Message({ id }: { id: number }): ReactElement {
   return (
     <div className="grid gap-3">
       <p className="text-muted">
-        To {recipient} · {state} {sentAt !== null && formatDateTime(sentAt)} · {attempts} attempts{' '}
+        To {recipient} · {state} {sentAt !== null && formatDateTime(sentAt)} · {formatQuantity(attempts, 'attempt')}{' '}
         {lastError !== '' && `· ${lastError}`}
       </p>
       {subject !== '' && <p className="font-semibold">{subject}</p>}

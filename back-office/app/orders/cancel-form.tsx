@@ -40,7 +40,7 @@ export function CancelForm({ order, onDone }: { order: StaffOrder; onDone: () =>
         <label className="flex min-h-11 items-center gap-2.5">
           <input
             type="checkbox"
-            className="size-4 accent-(--green)"
+            className="size-4 shrink-0 accent-(--green)"
             checked={waiveCharge}
             onChange={(event) => setWaive(event.currentTarget.checked)}
           />

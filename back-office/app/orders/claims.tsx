@@ -102,7 +102,7 @@ function Claim({ claim, order }: { claim: OrderClaim; order: StaffOrder }): Reac
         <label className="mb-4 flex min-h-11 items-center gap-2.5">
           <input
             type="checkbox"
-            className="size-4 accent-(--down)"
+            className="size-4 shrink-0 accent-(--down)"
             checked={isFinal}
             onChange={(event) => setFinal(event.currentTarget.checked)}
           />

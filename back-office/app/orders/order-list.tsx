@@ -55,7 +55,7 @@ const COLUMNS: readonly Column<ListedOrder>[] = [
     name: 'placedAt',
     label: 'Placed',
     sortable: true,
-    cell: ({ placedAt }) => <span className="whitespace-nowrap">{formatDateTime(placedAt)}</span>,
+    cell: ({ placedAt }) => <span className="md:whitespace-nowrap">{formatDateTime(placedAt)}</span>,
     secondary: true,
   },
 ];

@@ -36,7 +36,7 @@ export function SerialsForm({ serials, action, busy, onSubmit }: SerialsFormProp
           <textarea {...control} rows={4} value={typed} onChange={(event) => setTyped(event.currentTarget.value)} />
         )}
       </Field>
-      <Button type="submit" tone="solid" busy={busy}>
+      <Button type="submit" tone="solid" className="justify-self-start" busy={busy}>
         {action}
       </Button>
     </form>
@@ -98,7 +98,7 @@ export function ShipForm({ order, onDone }: { order: StaffOrder; onDone: () => v
       <Field label="Serial numbers in the parcel" hint="One per line." optional>
         {(control) => <textarea {...control} {...form.register('serials')} rows={3} />}
       </Field>
-      <Button type="submit" tone="solid" busy={act.isPending}>
+      <Button type="submit" tone="solid" className="justify-self-start" busy={act.isPending}>
         Dispatch
       </Button>
     </form>

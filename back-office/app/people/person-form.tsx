@@ -71,7 +71,12 @@ export function PersonForm({ person, held, onDone }: PersonFormProps): ReactElem
         <legend className="label mb-1">Roles</legend>
         {ROLES.map((role) => (
           <label key={role} className="flex min-h-11 items-start gap-2.5 lg:min-h-0">
-            <input type="checkbox" value={role} {...form.register('roles')} className="mt-1 size-4 accent-(--green)" />
+            <input
+              type="checkbox"
+              value={role}
+              {...form.register('roles')}
+              className="mt-1 size-4 shrink-0 accent-(--green)"
+            />
             <span>
               <b>{role}</b>
               <span className="block text-[13px] text-muted">{ROLE_DESCRIPTIONS[role]}</span>
@@ -86,7 +91,7 @@ export function PersonForm({ person, held, onDone }: PersonFormProps): ReactElem
       </fieldset>
       {!isNew && (
         <label className="flex min-h-11 items-center gap-2.5">
-          <input type="checkbox" {...form.register('stopped')} className="size-4 accent-(--down)" />
+          <input type="checkbox" {...form.register('stopped')} className="size-4 shrink-0 accent-(--down)" />
           Block access
         </label>
       )}
@@ -95,7 +100,13 @@ export function PersonForm({ person, held, onDone }: PersonFormProps): ReactElem
           Now: {held.name}, {held.roles.join(', ')}, {held.state}
         </EditConflict>
       )}
-      <Button type="submit" tone="solid" disabled={isOld} busy={invite.isPending || save.isPending}>
+      <Button
+        type="submit"
+        tone="solid"
+        className="justify-self-start"
+        disabled={isOld}
+        busy={invite.isPending || save.isPending}
+      >
         {isNew ? 'Send invitation' : 'Save'}
       </Button>
     </form>

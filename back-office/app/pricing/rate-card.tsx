@@ -166,7 +166,7 @@ function ManualRateForm({ metal, pricing, onDone }: RateCardProps & { onDone: ()
         hint={
           now === undefined
             ? undefined
-            : `Now ${formatRupees(now.askPaise)}; this is ${moved >= 0 ? '+' : '−'}${Math.abs(moved).toFixed(2)} %.`
+            : `Now ${formatRupees(now.askPaise)}. Change: ${moved >= 0 ? '+' : '−'}${Math.abs(moved).toFixed(2)}%.`
         }
       >
         {(control) => (

@@ -106,7 +106,13 @@ function Value({ field, values }: { field: Field; values: Readonly<Record<string
   if (field.kind === 'choice' && field.filtered === true)
     return <Chip tone={TONES.get(String(values[field.name])) ?? 'plain'}>{text}</Chip>;
   if (field.kind === 'text') return <span className="line-clamp-2 max-w-[52ch]">{text}</span>;
-  return <span className={isNumeric(field.kind) || field.kind === 'dateTime' ? 'whitespace-nowrap' : ''}>{text}</span>;
+  return (
+    <span
+      className={isNumeric(field.kind) ? 'whitespace-nowrap' : field.kind === 'dateTime' ? 'md:whitespace-nowrap' : ''}
+    >
+      {text}
+    </span>
+  );
 }
 
 /** Chip tones: pending or scheduled, and live. */
