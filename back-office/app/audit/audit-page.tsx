@@ -3,11 +3,12 @@ import { type AuditEntry, listAudit, listColleagues } from '@tola/contract/staff
 import { type ReactElement, useState } from 'react';
 import { useApiQuery } from '../api/hooks.ts';
 import { Dialog } from '../controls/dialog.tsx';
-import { formatDateTime, sentenceCase } from '../controls/format.ts';
+import { formatDateTime } from '../controls/format.ts';
 import { FilteredList } from '../lists/filtered-list.tsx';
 import type { Column } from '../lists/list.tsx';
 import { useListState } from '../lists/list-state.ts';
 import { Page } from '../shell/page.tsx';
+import { actionLabel, subjectLabel } from './action-labels.ts';
 import { Difference } from './difference.tsx';
 
 export default function AuditPage(): ReactElement {
@@ -35,7 +36,7 @@ export default function AuditPage(): ReactElement {
       label: 'What',
       cell: (entry) => (
         <button type="button" className="min-h-9 text-left hover:underline" onClick={() => setShown(entry)}>
-          <b className="font-semibold text-green-ink">{sentenceCase(entry.action)}</b> {entry.kind} {entry.subject}
+          <b className="font-semibold text-green-ink">{actionLabel(entry)}</b> {subjectLabel(entry)}
         </button>
       ),
     },
@@ -71,7 +72,7 @@ export default function AuditPage(): ReactElement {
         empty="No matching entries"
       />
       <Dialog
-        title={shown === null ? '' : `${sentenceCase(shown.action)} ${shown.kind} ${shown.subject}`}
+        title={shown === null ? '' : `${actionLabel(shown)} ${subjectLabel(shown)}`}
         open={shown !== null}
         onClose={() => setShown(null)}
         wide

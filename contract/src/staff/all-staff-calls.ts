@@ -21,7 +21,7 @@ import * as unpaid from './unpaid.ts';
 import * as weightTerms from './weight-terms.ts';
 
 const modules = {
-  'Signing in': access,
+  Login: access,
   Bank: bank,
   'Business settings': businessSettings,
   Customers: customers,

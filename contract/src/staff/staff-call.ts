@@ -5,9 +5,9 @@ import { type Codec, ValidationError } from '../codec.ts';
 import type { Right } from './roles.ts';
 import { formatIssue, storageError, validate } from './validation.ts';
 
-/** Refusals that any call of the back office may answer with. */
+/** Refusals of any back-office call. */
 export const staffRefusals = {
-  'not-signed-in': [401, 'Please sign in again'],
+  'not-signed-in': [401, 'Please log in again'],
   'no-right': [403, 'You don’t have permission to do this'],
 } as const satisfies Refusals;
 

@@ -33,7 +33,7 @@ journey(
     const errors = result.getByRole('listitem');
     await expect(errors).toHaveCount(5);
     await expect(errors.nth(0)).toContainText('Line 1 Unknown column “margin”');
-    await expect(errors.nth(1)).toContainText(/Line 2 .*Making paise: .*Visible: /);
+    await expect(errors.nth(1)).toContainText(/Line 2 .*Column “makingRupees”: .*Column “visible”: /);
     await expect(errors.nth(2)).toContainText(`Line 3 The id ${id} is already in line 2`);
     await expect(errors.nth(3)).toContainText('Line 4 No variant has the id 999999');
     await expect(errors.nth(4)).toContainText(`Line 5 The id ${id} is already in line 2`);

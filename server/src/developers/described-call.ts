@@ -32,7 +32,7 @@ export const storeApi: Api = {
   replyOf: replyFieldsOf,
 };
 
-/** Calls before and during signing in carry no right. */
+/** Calls before and during login carry no right. */
 export const backOfficeApi: Api<AnyStaffCall> = {
   title: 'Back office API',
   summary: 'Every call that the back office makes. Amounts are whole paise, weights whole milligrams.',
@@ -41,7 +41,7 @@ export const backOfficeApi: Api<AnyStaffCall> = {
   logIn: {
     call: 'SignIn',
     payload: { email: 'owner@tola.example', password: 'tola-demo-owner' },
-    next: 'Then send EnterCode with the six digits of the authenticator app. The second factor is set up in the browser, at the first sign-in.',
+    next: 'Then send EnterCode with the six digits of the authenticator app. The second factor is set up in the browser, at the first login.',
   },
   callerOf: ({ right }) => {
     if (right === 'anyone') return { text: 'anyone', needsSession: false };

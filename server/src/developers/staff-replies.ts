@@ -176,7 +176,8 @@ function recordOf(key: TypeNode, value: WireType, scope: Scope): WireType {
 /** Fields that only some of several objects have are optional. */
 function unionOf(types: readonly WireType[]): WireType {
   const objects = types.filter(({ fields }) => fields.length > 0);
-  const text = [...new Set(types.map((type) => type.text))].join(' or ');
+  const texts = [...new Set(types.map((type) => type.text))];
+  const text = texts.join(texts.some((one) => one.includes(', ')) ? ', or ' : ' or ');
   const fields = new Map<string, WireField[]>();
   for (const field of objects.flatMap((type) => type.fields)) {
     fields.set(field.name, [...(fields.get(field.name) ?? []), field]);

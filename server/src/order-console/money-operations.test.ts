@@ -171,11 +171,11 @@ describe('the file of orders', () => {
     const rupees = (paise: Paise): string => (paise / 100).toFixed(2);
     expect(cellsOf(short.orderNumber)).toMatchObject({
       ...{ 'Placed at (IST)': inIndia, Payable: rupees(short.payablePaise), Paid: rupees(short.payablePaise - 9_99) },
-      ...{ 'Written off': '9.99', 'Kept as balance': '0.00', Refunded: '0.00' },
+      ...{ 'Written off': '9.99', 'Credited to balance': '0.00', Refunded: '0.00' },
     });
     expect(cellsOf(over.orderNumber)).toMatchObject({
       ...{ Payable: rupees(over.payablePaise), Paid: rupees(over.payablePaise + 10_00) },
-      ...{ 'Written off': '0.00', 'Kept as balance': '10.00' },
+      ...{ 'Written off': '0.00', 'Credited to balance': '10.00' },
     });
   });
 });

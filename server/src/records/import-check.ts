@@ -121,7 +121,8 @@ async function missingReferences(
     const known = new Set(await findIds(db, other, ids));
     for (const { line, after } of wanted) {
       const id = Number(after[field.name]);
-      if (!known.has(id)) errors.push({ line, message: `${field.label}: no ${other.singular} has the id ${id}` });
+      if (!known.has(id))
+        errors.push({ line, message: `Column “${columnOf(field)}”: no ${other.singular} has the id ${id}` });
     }
   }
   return errors;
@@ -135,7 +136,7 @@ async function clashes(
 ): Promise<ImportResult['errors']> {
   const errors: ImportResult['errors'] = [];
   for (const fields of await uniqueKeysOf(db, resource)) {
-    const labels = resource.fields.flatMap(({ name, label }) => (fields.includes(name) ? [label] : [])).join(' and ');
+    const columns = resource.fields.flatMap((field) => (fields.includes(field.name) ? [`“${columnOf(field)}”`] : []));
     const touching = rows.filter(({ after }) => fields.some((field) => Object.hasOwn(after, field)));
     if (touching.length === 0) continue;
     const values = new Map((await valuesOfKey(db, resource, fields)).map((row) => [row.id, row.values]));
@@ -148,7 +149,8 @@ async function clashes(
     for (const row of touching) {
       const key = keyOf(row);
       if (key === null) continue;
-      if (taken.has(key)) errors.push({ line: row.line, message: `Another record has the same ${labels}` });
+      if (taken.has(key))
+        errors.push({ line: row.line, message: `Another record has the same ${columns.join(' and ')}` });
       taken.add(key);
     }
   }

@@ -1,23 +1,21 @@
-/** What one row of a file asks for, against the record as it is. */
+/** The changes that one row of a file makes to its record. */
 import {
   type Field,
-  formatIssue,
   initialValues,
   type RecordValues,
   type Resource,
   type Role,
-  saveRecord,
   schemaOf,
   validate,
 } from '@tola/contract/staff';
-import { refuse } from '#http';
+import { problemText } from './field-problems.ts';
 import { isSameValue, requireFieldRights } from './field-rights.ts';
 import { cellOf, cellValue, changedSince, columnOf, fileFields } from './record-file.ts';
 import { checkedValues, type Sanitise } from './records.ts';
 
 export type FileRow = Readonly<Record<string, string>>;
 
-/** What is wrong with a row, for its line in the list of errors. */
+/** A row that cannot be imported; the message is listed with its line. */
 export class RowError extends Error {}
 
 export interface HeldRow {
@@ -32,7 +30,7 @@ export interface RowContext {
   readonly sanitise: Sanitise;
 }
 
-/** The record that a row names; null for one to add. */
+/** The id of the row's record; null for a new one. */
 export function idOfRow(row: FileRow): number | null {
   const typed = (row.id ?? '').trim();
   if (typed === '') return null;
@@ -42,35 +40,39 @@ export function idOfRow(row: FileRow): number | null {
 /**
  * The values of a record to add.
  *
- * @throws RowError, Refusal not-valid-here, no-right-to-field
+ * @throws RowError, Refusal no-right-to-field
  */
 export function newValues({ resource, roles, sanitise }: RowContext, row: FileRow): RecordValues {
   if (!resource.canAdd) throw new RowError(`A ${resource.singular} cannot be added`);
-  const values = checkedValues(resource, { ...initialValues(resource.fields), ...givenBy(resource, row) }, sanitise);
+  const given = checkedCells(resource.fields, { ...initialValues(resource.fields), ...givenBy(resource, row) });
+  const values = checkedValues(resource, given, sanitise);
   requireFieldRights(resource, roles, null, values);
   return values;
 }
 
 /**
- * The fields of a record that a row changes; none for a row that is as the record is, whatever its version says: it may be
- * there because the same file was imported before.
+ * The fields that a row changes. A row equal to its record changes none, whatever its version: the same file may have been
+ * imported before.
  *
- * @throws RowError when the record has changed since the export, Refusal not-valid-here, no-right-to-field
+ * @throws RowError when a column is not valid or the record has changed since the export, Refusal no-right-to-field
  */
 export function changedValues({ resource, roles }: RowContext, row: FileRow, held: HeldRow): RecordValues {
   const given = givenBy(resource, row);
   const fields = resource.fields.filter(({ name }) => Object.hasOwn(given, name));
-  const result = validate(schemaOf(fields), given);
-  if (!result.success) {
-    const problem = result.error.issues.map((issue) => formatIssue(issue)).join('. ');
-    throw refuse(saveRecord, 'not-valid-here', { problem });
-  }
-  const changed = fields.filter(({ name }) => !isSameValue(result.data[name], held.values[name]));
+  const cells = checkedCells(fields, given);
+  const changed = fields.filter(({ name }) => !isSameValue(cells[name], held.values[name]));
   if (changed.length === 0) return {};
   requireVersion(resource, row, held);
-  const values = Object.fromEntries(changed.map(({ name }) => [name, result.data[name]]));
+  const values = Object.fromEntries(changed.map(({ name }) => [name, cells[name]]));
   requireFieldRights(resource, roles, held.values, values);
   return values;
+}
+
+/** @throws RowError naming the columns that are not valid */
+function checkedCells(fields: readonly Field[], given: RecordValues): RecordValues {
+  const result = validate(schemaOf(fields), given);
+  if (result.success) return result.data;
+  throw new RowError(problemText(fields, result.error.issues, (field) => `Column “${columnOf(field)}”`));
 }
 
 function givenBy(resource: Resource, row: FileRow): RecordValues {
@@ -87,7 +89,7 @@ function requireVersion(resource: Resource, row: FileRow, held: HeldRow): void {
   const later = changedSince(resource, version, held.values);
   if (later === null) throw new RowError('The version is not from an export. Export again and edit the new file');
   if (later.length === 0) return;
-  const now = later.map((field) => `${field.label} is now ${wordsOf(field, held.values)}`).join('. ');
+  const now = later.map((field) => `“${columnOf(field)}” is now ${wordsOf(field, held.values)}`).join('. ');
   throw new RowError(`Changed since the export: ${now}. Export again and edit the new file`);
 }
 

@@ -106,6 +106,18 @@ describe('an exported price file', () => {
   });
 });
 
+it('names the columns of cells that are not valid', async () => {
+  const [row = {}] = await exported('weights');
+  const { errors } = await bring([
+    { ...row, makingRupees: 'much' },
+    { ...row, id: '', version: '', weightGrams: '-1' },
+  ]);
+  expect(errors).toEqual([
+    { line: 2, message: 'Column “makingRupees”: is not an amount' },
+    { line: 3, message: 'Column “weightGrams”: is not a weight' },
+  ]);
+});
+
 describe('a row older than its record', () => {
   it('is refused by its line with what has changed, and nothing of the file is written', async () => {
     const [one = {}, other = {}] = await exported('weights');
@@ -116,8 +128,7 @@ describe('a row older than its record', () => {
       expect(result.errors).toEqual([
         {
           line: 2,
-          message:
-            'Changed since the export: Making charge per piece is now “1234.56”. Export again and edit the new file',
+          message: 'Changed since the export: “makingRupees” is now “1234.56”. Export again and edit the new file',
         },
       ]);
       expect(result.isWritten).toBe(false);
@@ -163,8 +174,8 @@ describe('the preview', () => {
     const twin = { ...second, id: '', version: '' };
     const result = await bring([moved, twin, second, second], true);
     expect(result.errors).toEqual([
-      { line: 2, message: 'Product: no product has the id 999999' },
-      { line: 3, message: 'Another record has the same Product and Weight (g)' },
+      { line: 2, message: 'Column “productId”: no product has the id 999999' },
+      { line: 3, message: 'Another record has the same “productId” and “weightGrams”' },
       { line: 5, message: `The id ${second.id} is already in line 4` },
     ]);
   });
@@ -211,7 +222,8 @@ describe('the same file', () => {
     const changed = answers.map((answer) => answer.changed).reduce((a, b) => a + b);
     expect(changed).toBe(30);
     expect(refused).toHaveLength(30);
-    for (const { message } of refused) expect(message).toContain('Changed since the export: Margin per gram is now');
+    for (const { message } of refused)
+      expect(message).toContain('Changed since the export: “marginRupeesPerGram” is now');
   });
 });
 

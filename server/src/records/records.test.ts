@@ -111,7 +111,7 @@ describe('a record', () => {
     ).toMatchObject({
       ok: false,
       code: 400,
-      message: 'Title: is required',
+      message: 'Question: is required',
     });
   });
 
@@ -119,7 +119,7 @@ describe('a record', () => {
     const coupon = { resource: 'coupons', id: null, version: null };
     const answer = await owner.call(contract.saveRecord, { ...coupon, values: { startsAt: '0000-01-01T00:00:00Z' } });
     expect(answer).toMatchObject({ ok: false, code: 400 });
-    expect(answer.ok ? '' : answer.message).toContain('Starts at: is not a date and time');
+    expect(answer.ok ? '' : answer.message).toContain('Valid from: is not a date and time');
   });
 
   it('loses whatever a script could hide in its rich text', async () => {

@@ -1,6 +1,5 @@
 /** Reading and changing records: checked, versioned, and written to the audit log with the change. */
 import {
-  formatIssue,
   type RecordValues,
   type Resource,
   type Role,
@@ -21,6 +20,7 @@ import {
 } from '#database';
 import { refuse } from '#http';
 import { digestOf } from './digest.ts';
+import { problemText } from './field-problems.ts';
 import { requireFieldRights } from './field-rights.ts';
 import { deleteRow, insertRow, readRow, updateRow } from './record-store.ts';
 
@@ -63,7 +63,7 @@ export type Sanitise = (html: string) => string;
 export function checkedValues(resource: Resource, values: RecordValues, sanitise: Sanitise): RecordValues {
   const result = validate(schemaOf(resource.fields), values);
   if (!result.success) {
-    const problem = result.error.issues.map((issue) => formatIssue(issue)).join('. ');
+    const problem = problemText(resource.fields, result.error.issues, ({ label }) => label);
     throw refuse(saveRecord, 'not-valid-here', { problem });
   }
   const rich = resource.fields

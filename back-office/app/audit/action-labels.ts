@@ -1,0 +1,58 @@
+/** Audit log actions as staff read them; the stored names stay as they were written. */
+import { sentenceCase } from '../controls/format.ts';
+
+/** Actions whose stored name is not what staff call them. */
+const LABELS: Readonly<Record<string, string>> = {
+  'called off a refund of': 'Cancelled a refund of',
+  compared: 'Reconciled',
+  'did not find': 'Did not find',
+  'does not know': 'Does not recognise the payment of',
+  'ended a session of': 'Logged out a session of',
+  'ended sessions of': 'Logged out sessions of',
+  found: 'Verified',
+  'gave a bank credit to': 'Assigned a bank credit to',
+  'gave late money back for': 'Refunded the late payment of',
+  halted: 'Paused',
+  'honoured late': 'Honoured the late payment of',
+  'invited again': 'Resent the invitation of',
+  'looked at the account of': 'Viewed the bank account of',
+  'looked at the PAN of': 'Viewed the PAN of',
+  'made the first owner': 'Created the first owner,',
+  'no longer vouches for': 'Withdrew the higher limit of',
+  'noted on': 'Added a note to',
+  priced: 'Changed the terms of',
+  refused: 'Rejected',
+  'returned twice': 'Received a second refund of',
+  saved: 'Updated',
+  'sent again': 'Resent',
+  'sent back': 'Returned',
+  'set by hand': 'Set manually',
+  'set up the second factor': 'Set up the second factor of',
+  'accepted the invitation': 'Accepted the invitation of',
+  'changed the password': 'Changed the password of',
+  'renewed the recovery codes': 'Renewed the recovery codes of',
+  settled: 'Resolved',
+  shipped: 'Dispatched',
+  'signed in': 'Logged in,',
+  'took money after the cancellation': 'Received a payment after the cancellation of',
+  'vouched for': 'Approved the higher limit of',
+  'went back to the feed for': 'Ended the manual rate (back to the feed) of',
+  'withdrew the rate set by hand for': 'Ended the manual rate (sales stop) of',
+  'worked on': 'Updated',
+};
+
+/** Kinds of records whose stored name is not what staff call them. */
+const KINDS: Readonly<Record<string, string>> = {
+  film: 'video',
+  picture: 'image',
+  weight: 'variant',
+};
+
+/** "Viewed the PAN of order TL-26-000184-7KQ2", in its two parts. */
+export function actionLabel({ action }: { readonly action: string }): string {
+  return LABELS[action] ?? sentenceCase(action);
+}
+
+export function subjectLabel({ kind, subject }: { readonly kind: string; readonly subject: string }): string {
+  return `${KINDS[kind] ?? kind} ${subject}`.trim();
+}
