@@ -13,7 +13,7 @@ export const INDIA_OFFSET_MS = 330 * 60_000;
 
 const DAY_MS = 86_400_000;
 
-/** A formatter for the clock of India, whatever the time zone of this computer. */
+/** A formatter in IST, whatever the time zone of this computer. */
 export function indianFormat(locale: 'en-IN' | 'en-GB', options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   return new Intl.DateTimeFormat(locale, { ...options, timeZone: INDIA_TIME_ZONE });
 }

@@ -15,7 +15,7 @@ import {
 } from '#declared-setting';
 import { REFERENCE_SOURCE_NAMES, SOURCE_KINDS, SOURCE_NAMES, sourceKindOf } from '#rate-sources';
 
-const madeUpSources = SOURCE_KINDS.filter(({ origin }) => origin === 'made up').map(({ name }) => name);
+const syntheticSources = SOURCE_KINDS.filter(({ origin }) => origin === 'synthetic').map(({ name }) => name);
 
 const yesOrNo = z.enum(['true', 'false', '1', '0']).transform((value) => value === 'true' || value === '1');
 const rupees = z.coerce.number().positive().max(100_000_000);
@@ -92,7 +92,7 @@ export const declaredSettings = {
   RATES_SOURCE: setting(
     z.enum(SOURCE_NAMES),
     'simulated',
-    `Where live rates come from: ${SOURCE_NAMES.join(', ')}; a real shop (SEED=empty, public address) does not sell with ${madeUpSources.join(' or ')}.`,
+    `Where live rates come from: ${SOURCE_NAMES.join(', ')}; a real shop (SEED=empty, public address) does not sell with ${syntheticSources.join(' or ')}.`,
   ),
   RATES_URL: setting(z.string().min(1), null, 'The address (or the recorded file) that the rates source reads.'),
   RATES_API_KEY: setting(z.string().min(1), null, 'The API key of the rates source, if it requires one.'),
@@ -100,11 +100,11 @@ export const declaredSettings = {
   RATES_SECOND_SOURCE: setting(
     z.enum(REFERENCE_SOURCE_NAMES),
     null,
-    `A second source that the first is compared with: ${REFERENCE_SOURCE_NAMES.join(', ')}; nothing is sold at its rates.`,
+    `The reference source that the feed is checked against: ${REFERENCE_SOURCE_NAMES.join(', ')}; nothing is sold at its rates.`,
   ),
-  RATES_SECOND_URL: setting(z.string().min(1), null, 'The address that the second source reads.'),
-  RATES_SECOND_API_KEY: setting(z.string().min(1), null, 'The API key of the second source, if it requires one.'),
-  RATES_SECOND_FEED: setting(jsonObject, null, 'The format of the second source, as JSON.'),
+  RATES_SECOND_URL: setting(z.string().min(1), null, 'The address that the reference source reads.'),
+  RATES_SECOND_API_KEY: setting(z.string().min(1), null, 'The API key of the reference source, if it requires one.'),
+  RATES_SECOND_FEED: setting(jsonObject, null, 'The format of the reference source, as JSON.'),
   ...manualRates,
   RATES_STALE_SECONDS: setting(wholeNumber(1, 86_400), '120', 'Seconds without new rates after which sales stop.'),
   PRICE_LOCK_SECONDS: setting(wholeNumber(10, 86_400), '300', 'How long a price lock is valid.'),
@@ -192,7 +192,7 @@ function togetherFaults(settings: Settings): string[] {
     faults.push(`  RATES_URL: the rates source "${settings.ratesSource}" needs it.`);
   }
   if (settings.ratesSecondSource !== null && settings.ratesSecondUrl === null) {
-    faults.push(`  RATES_SECOND_URL: the second rates source "${settings.ratesSecondSource}" needs it.`);
+    faults.push(`  RATES_SECOND_URL: the reference source "${settings.ratesSecondSource}" needs it.`);
   }
   return faults;
 }

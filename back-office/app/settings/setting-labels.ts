@@ -123,7 +123,7 @@ const HELP: Readonly<Record<string, string>> = {
   frozenSeconds: 'Reject a rate that does not change for this long while the market is open.',
   jumpBp: 'Maximum change from one tick to the next.',
   windowJumpBp: 'Maximum change within the window, which catches a drift in small steps.',
-  deviationBp: 'Maximum difference from the second source.',
+  deviationBp: 'Maximum difference from the reference source.',
   clockSkewSeconds:
     'How far the feed’s clock may lag behind the server’s. Rates older than the stale limit are never used.',
   clockAheadSeconds:

@@ -31,7 +31,7 @@ export const rateGuardSchema = z.object({
   windowJumpBp: basisPoints.default(300),
   /** How many minutes those are. */
   windowMinutes: z.int().min(1).max(60).default(10),
-  /** The largest difference between the feed and its second source. */
+  /** The largest difference between the feed and its reference source. */
   deviationBp: basisPoints,
   /** How far the feed's own clock may be behind ours before its times are not believed. */
   clockSkewSeconds: seconds,

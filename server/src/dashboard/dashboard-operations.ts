@@ -26,12 +26,12 @@ const TROUBLE_SHOWN_MS = 15 * 60_000;
 async function feedOf(database: Database, now: Date): Promise<contract.Dashboard['feed']> {
   const health = await readFeedHealth(database);
   if (health?.feed.source === undefined) return null;
-  const { source, second = null, warnings = [], trouble = null } = health.feed;
+  const { source, reference: second = null, warnings = [], lastError: trouble = null } = health.feed;
   const isFresh = trouble !== null && now.getTime() - new Date(trouble.at).getTime() < TROUBLE_SHOWN_MS;
   return {
     ...{ source, second, warnings },
     silentSeconds: Math.max(0, Math.round((now.getTime() - health.beatAt.getTime()) / 1000)),
-    trouble: isFresh ? { at: new Date(trouble.at).toISOString(), what: trouble.what } : null,
+    trouble: isFresh ? { at: new Date(trouble.at).toISOString(), what: trouble.message } : null,
   };
 }
 

@@ -2,7 +2,7 @@
 import type { Dashboard } from '@tola/contract/staff';
 import { type Metal, perMetal } from '@tola/pricing';
 import { INDIA_ZONE, type Queryable, sql } from '#database';
-import { PERSON_DECIDES } from '#rates';
+import { GUARD_RAILS } from '#rates';
 
 const SOLD = sql`('confirmed', 'packed', 'shipped', 'delivered')`;
 
@@ -88,7 +88,7 @@ export async function waiting(
 > {
   return await db.one(sql`
     select (select count(*) from rate_halt
-        where lifted_at is null and kind = any(${[...PERSON_DECIDES]}::text[])) as pauses_to_check,
+        where lifted_at is null and kind = any(${[...GUARD_RAILS]}::text[])) as pauses_to_check,
       (select count(*) from payment_claim where state = 'waiting') as to_verify,
       (select count(*) from customer_order where attention is not null) as to_decide,
       (select count(*) from customer_order where state = 'confirmed') as to_pack,

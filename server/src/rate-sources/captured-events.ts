@@ -1,22 +1,22 @@
-/** Records all that a source reports, for tests of sources. */
+/** Collects everything a source reports, for tests. */
 import type { Metal } from '@tola/pricing';
 import type { RateSource, SourceRate } from './source.ts';
 
 export interface CapturedEvents {
-  readonly quotes: SourceRate[];
+  readonly rates: SourceRate[];
   readonly noPrice: Metal[];
-  readonly trouble: string[];
+  readonly errors: string[];
   stop(): Promise<void>;
 }
 
 export function captureEvents(source: RateSource): CapturedEvents {
-  const quotes: SourceRate[] = [];
+  const rates: SourceRate[] = [];
   const noPrice: Metal[] = [];
-  const trouble: string[] = [];
+  const errors: string[] = [];
   const running = source.start({
-    rates: (list) => void quotes.push(...list),
+    rates: (list) => void rates.push(...list),
     noPrice: (metals) => void noPrice.push(...metals),
-    trouble: (what) => void trouble.push(what),
+    error: (message) => void errors.push(message),
   });
-  return { quotes, noPrice, trouble, stop: running.stop };
+  return { rates, noPrice, errors, stop: running.stop };
 }

@@ -1,4 +1,4 @@
-/** A feed that answers GET with JSON: which field is what, in which unit and money, is settled in RATES_FEED. */
+/** JSON over HTTP GET; RATES_FEED maps fields, units and currency. */
 import { ALL_METALS, type Metal, perMetal } from '@tola/pricing';
 import * as z from 'zod';
 import { path, pollingFields, purity, unit } from './feed-fields.ts';
@@ -9,9 +9,9 @@ import { report } from './report-lines.ts';
 import type { RateSource } from './source.ts';
 import { sourceKind } from './source-kind.ts';
 
-/** Where a metal's figures stand in the answer. */
+/** Maps the fields of one metal in the response. */
 const httpLine = z.strictObject({
-  /** Where it is asked for; the address of RATES_URL when left out. */
+  /** URL of this metal; defaults to RATES_URL. */
   url: z.url({ protocol: /^https?$/ }).optional(),
   ask: path,
   bid: path.optional(),
@@ -21,9 +21,9 @@ const httpLine = z.strictObject({
   contract: path.optional(),
   purity,
   unit,
-  /** The figures are metal for money, not money for metal. */
+  /** The figures are metal per unit of currency instead of currency per unit of metal. */
   inverse: z.boolean().default(false),
-  /** Rupees for one piece of the feed's money: a number, or where it stands in the answer. */
+  /** Rupees per unit of the feed's currency: a number, or its path in the response. */
   exchangeRate: z.union([z.number().positive(), path]).default(1),
   dutyBp: z.int().min(0).max(10_000).default(0),
 });
@@ -36,14 +36,14 @@ export const httpFeedSchema = z.strictObject({
 type HttpFeed = z.output<typeof httpFeedSchema>;
 type HttpLine = z.output<typeof httpLine>;
 
-interface HttpSourceParts {
+interface HttpSourceOptions {
   readonly url: string;
   readonly apiKey: string | null;
   readonly feed: HttpFeed;
   readonly clock: () => Date;
 }
 
-export function httpSource({ url, apiKey, feed, clock }: HttpSourceParts): RateSource {
+export function httpSource({ url, apiKey, feed, clock }: HttpSourceOptions): RateSource {
   const lines = ALL_METALS.flatMap((metal) => {
     const line = feed[metal];
     return line === undefined ? [] : [{ metal, line, url: line.url ?? url }];
@@ -55,17 +55,19 @@ export function httpSource({ url, apiKey, feed, clock }: HttpSourceParts): RateS
     name: 'http',
     isContinuous: true,
     start: (events) =>
-      poll(urls, { ...feed, headers }, events, (answers) => {
-        const readings = lines.map((one) => readAnswer(one.metal, one.line, answers.get(one.url) ?? '', clock()));
-        report(readings, events);
+      poll(urls, { ...feed, headers }, events, (responses) => {
+        report(
+          lines.map((one) => readResponse(one.metal, one.line, responses.get(one.url) ?? '', clock())),
+          events,
+        );
       }),
   };
 }
 
-function readAnswer(metal: Metal, line: HttpLine, answer: string, now: Date): ParsedLine {
-  const document = parseJson(answer);
+function readResponse(metal: Metal, line: HttpLine, body: string, now: Date): ParsedLine {
+  const document = parseJson(body);
   if (typeof document !== 'object' || document === null)
-    return { is: 'nonsense', what: `${metal}: the answer is no JSON` };
+    return { is: 'invalid', message: `${metal}: the response is not JSON` };
   const at = (path: string | undefined): unknown => (path === undefined ? undefined : valueAt(document, path));
   const { purity, unit, inverse, dutyBp, exchangeRate } = line;
   const contract = at(line.contract);
@@ -81,7 +83,7 @@ function readAnswer(metal: Metal, line: HttpLine, answer: string, now: Date): Pa
       purity,
       unit,
       inverse,
-      // Without it there is no price, as without the figure itself.
+      // A missing exchange rate means no price, like a missing ask.
       exchangeRate: typeof exchangeRate === 'number' ? exchangeRate : (at(exchangeRate) ?? null),
       dutyBp,
     },

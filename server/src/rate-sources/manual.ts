@@ -1,25 +1,24 @@
-/** Rates from the settings: they stand until the store is started with others, or until a person sets one. */
+/** Fixed rates from RATES_GOLD and RATES_SILVER, valid until the next start or until staff set a manual rate. */
 import { ALL_METALS, type Metal, type Paise } from '@tola/pricing';
 import type { RateSource, SourceRate } from './source.ts';
 import { sourceKind } from './source-kind.ts';
 
-/** The name of rates that a person gave, by settings or by hand. */
+/** Source name of rates from the settings and of manual rates. */
 export const MANUAL = 'manual';
 
-/** Nothing comes after the first quotes, so the reader gives them no end by age. */
-function manualSource(asks: Readonly<Record<Metal, number | null>>): RateSource {
+/** Reports once, at start. `tickFrom` gives these ticks no expiry, so that they do not go stale. */
+function manualSource(asks: Readonly<Record<Metal, Paise | null>>): RateSource {
   return {
     name: MANUAL,
     isContinuous: false,
     start(events) {
-      const quotes = ALL_METALS.flatMap((metal) => quoteOf(metal, asks[metal]));
-      events.rates(quotes);
+      events.rates(ALL_METALS.flatMap((metal) => rateOf(metal, asks[metal])));
       return { stop: async () => undefined };
     },
   };
 }
 
-function quoteOf(metal: Metal, askPaise: Paise | null): SourceRate[] {
+function rateOf(metal: Metal, askPaise: Paise | null): SourceRate[] {
   if (askPaise === null) return [];
   return [
     {
@@ -36,7 +35,7 @@ function quoteOf(metal: Metal, askPaise: Paise | null): SourceRate[] {
 }
 
 export const manualKind = sourceKind(
-  { name: MANUAL, origin: 'set', label: '', readsUrl: false },
+  { name: MANUAL, origin: 'manual', label: '', readsUrl: false },
   null,
   ({ manualAsks }) => manualSource(manualAsks),
 );

@@ -1,4 +1,4 @@
-/** No source: a real shop that was given none sells only at rates that people set. */
+/** Null source: a real shop without a configured feed sells only at manual rates. */
 import type { RateSource } from './source.ts';
 
 export const noSource: RateSource = {

@@ -1,9 +1,9 @@
-/** Parses a line of a feed into a quote in the store's units. */
-import { type BasisPoints, type Metal, paiseOfQuote, type QuoteUnit } from '@tola/pricing';
+/** Parses one feed line into a rate in the store's units. */
+import { type BasisPoints, type Metal, type Paise, paiseOfQuote, type QuoteUnit } from '@tola/pricing';
 import { parseInstant, parsePositive } from './parse-values.ts';
 import type { SourceRate } from './source.ts';
 
-/** What a source has for a metal, as it came. */
+/** Raw values of one metal, as received. */
 export interface RawLine {
   readonly metal: Metal;
   readonly ask: unknown;
@@ -19,29 +19,29 @@ export interface RawLine {
   readonly dutyBp?: BasisPoints;
 }
 
-/** What a line says: a price, that there is none now, or something that cannot be right. */
+/** A rate, an explicit absence of a price, or invalid data. */
 export type ParsedLine =
-  | { readonly is: 'quote'; readonly quote: SourceRate }
+  | { readonly is: 'rate'; readonly rate: SourceRate }
   | { readonly is: 'no price'; readonly metal: Metal }
-  | { readonly is: 'nonsense'; readonly what: string };
+  | { readonly is: 'invalid'; readonly message: string };
 
-/** A missing, zero or negative ask says that there is no price; a bid above the ask or an unreadable time cannot be right. */
+/** A missing, zero or negative ask means no price; a bid above the ask or an unparsable timestamp is invalid. */
 export function parseLine(line: RawLine, now: Date): ParsedLine {
   const { metal, purity, contract } = line;
   const askPaise = paiseOf(line, line.ask);
   if (askPaise === null) return { is: 'no price', metal };
   const bidPaise = paiseOf(line, line.bid) ?? askPaise;
   if (bidPaise > askPaise)
-    return { is: 'nonsense', what: `${metal}: the bid ${bidPaise} is above the ask ${askPaise}` };
+    return { is: 'invalid', message: `${metal}: the bid ${bidPaise} is above the ask ${askPaise}` };
   const sourceAt = parseInstant(line.at, now);
   if (sourceAt === null && line.at !== undefined && line.at !== null)
-    return { is: 'nonsense', what: `${metal}: "${String(line.at).slice(0, 40)}" cannot be read as a time` };
+    return { is: 'invalid', message: `${metal}: "${String(line.at).slice(0, 40)}" is not a valid time` };
   const high = paiseOf(line, line.high);
   const low = paiseOf(line, line.low);
   const isRange = high !== null && low !== null && high >= low;
   return {
-    is: 'quote',
-    quote: {
+    is: 'rate',
+    rate: {
       metal,
       askPaise,
       bidPaise,
@@ -54,7 +54,7 @@ export function parseLine(line: RawLine, now: Date): ParsedLine {
   };
 }
 
-function paiseOf(line: RawLine, value: unknown): number | null {
+function paiseOf(line: RawLine, value: unknown): Paise | null {
   const figure = parsePositive(value);
   const exchangeRate = line.exchangeRate === undefined ? '1' : parsePositive(line.exchangeRate);
   if (figure === null || exchangeRate === null) return null;

@@ -3,7 +3,7 @@ import { parseInstant, parseJson, parsePositive, valueAt } from './parse-values.
 
 const now = new Date('2026-11-23T06:30:00Z');
 
-describe('A stranger’s number', () => {
+describe('parsePositive', () => {
   it.each([
     ['1,47,500.50', '147500.50'],
     [147_500.5, '147500.5'],
@@ -23,12 +23,12 @@ describe('A stranger’s number', () => {
     [{}, null],
     [true, null],
     [1e20, null],
-  ])('%j is %j', (value, expected) => {
+  ])('parses %j as %j', (value, expected) => {
     expect(parsePositive(value)).toBe(expected);
   });
 });
 
-describe('A stranger’s time', () => {
+describe('parseInstant', () => {
   it.each([
     ['2026-11-23T06:29:58Z', '2026-11-23T06:29:58.000Z'],
     ['2026-11-23T11:59:58+05:30', '2026-11-23T06:29:58.000Z'],
@@ -42,27 +42,27 @@ describe('A stranger’s time', () => {
     ['2026-13-45T99:99:99Z', null],
     [null, null],
     [{}, null],
-  ])('%j is %j', (value, expected) => {
+  ])('parses %j as %j', (value, expected) => {
     expect(parseInstant(value, now)?.toISOString() ?? null).toBe(expected);
   });
 
-  it('without a day belongs to the day that is nearer', () => {
+  it('resolves a time of day to the nearest date', () => {
     const afterMidnight = new Date('2026-11-23T18:30:10Z');
     expect(parseInstant('23:59:59', afterMidnight)?.toISOString()).toBe('2026-11-23T18:29:59.000Z');
   });
 });
 
-describe('A stranger’s answer', () => {
-  it('is walked down a path, and no further than it goes', () => {
-    const answer = { rates: { XAU: 1 }, list: [{ ask: 2 }] };
-    expect(valueAt(answer, 'rates.XAU')).toBe(1);
-    expect(valueAt(answer, 'list.0.ask')).toBe(2);
-    expect(valueAt(answer, 'rates.XAG')).toBeUndefined();
-    expect(valueAt(answer, 'rates.XAU.deeper')).toBeUndefined();
-    expect(valueAt(answer, '__proto__.constructor')).toBeUndefined();
+describe('valueAt and parseJson', () => {
+  it('reads a value at a path and returns undefined beyond it', () => {
+    const document = { rates: { XAU: 1 }, list: [{ ask: 2 }] };
+    expect(valueAt(document, 'rates.XAU')).toBe(1);
+    expect(valueAt(document, 'list.0.ask')).toBe(2);
+    expect(valueAt(document, 'rates.XAG')).toBeUndefined();
+    expect(valueAt(document, 'rates.XAU.deeper')).toBeUndefined();
+    expect(valueAt(document, '__proto__.constructor')).toBeUndefined();
   });
 
-  it('is parseJson when it is JSON text', () => {
+  it('parses JSON text and returns undefined for other text', () => {
     expect(parseJson('[1]')).toEqual([1]);
     expect(parseJson([1])).toEqual([1]);
     expect(parseJson('<html>')).toBeUndefined();

@@ -1,7 +1,7 @@
-/** Reads what strangers' servers send: numbers as text, times in their own fashion, values deep in an answer. */
+/** Tolerant parsers for third-party feeds: numbers as text, various time formats, nested values. */
 import { indianDate, indianInstant } from '@tola/pricing';
 
-/** A positive number as decimal text: "1,47,500.50", 147500.5. Null for `-`, null, zero, a negative one, and nonsense. */
+/** A positive number as decimal text, from "1,47,500.50" or 147500.5; null for anything else, such as `-` or zero. */
 export function parsePositive(value: unknown): string | null {
   if (typeof value !== 'number' && typeof value !== 'string') return null;
   const text = String(value).trim().replaceAll(',', '');
@@ -12,8 +12,8 @@ export function parsePositive(value: unknown): string | null {
 const MILLISECONDS_FROM = 1e11;
 
 /**
- * An instant: ISO text, seconds or milliseconds since 1970, `dd/mm/yyyy hh:mm:ss` or a time of today by the clock of
- * India. Null for anything else.
+ * Parses an instant: ISO 8601, Unix seconds or milliseconds, `dd/mm/yyyy hh:mm:ss` in IST, or a time of day in IST.
+ * Null for anything else.
  */
 export function parseInstant(value: unknown, now: Date): Date | null {
   if (typeof value === 'number') return validDate(new Date(value < MILLISECONDS_FROM ? value * 1_000 : value));
@@ -24,12 +24,12 @@ export function parseInstant(value: unknown, now: Date): Date | null {
   const [, day, month, year, clock] = /^(\d{2})[/-](\d{2})[/-](\d{4})[ T](\d{2}:\d{2}:\d{2})$/.exec(text) ?? [];
   if (clock !== undefined) return validDate(indianInstant(`${year}-${month}-${day}T${clock}`));
   if (/^\d{4}-\d{2}-\d{2}[ T]\d{2}:\d{2}:\d{2}$/.test(text)) return validDate(indianInstant(text));
-  if (/^\d{2}:\d{2}:\d{2}$/.test(text)) return nearestToday(text, now);
+  if (/^\d{2}:\d{2}:\d{2}$/.test(text)) return nearestInstant(text, now);
   return null;
 }
 
-/** A time without a day belongs to the day that brings it closest: shortly after midnight, to yesterday's end. */
-function nearestToday(clock: string, now: Date): Date | null {
+/** Resolves a time of day to the nearest date: shortly after midnight, 23:59:59 is yesterday's. */
+function nearestInstant(clock: string, now: Date): Date | null {
   const instant = validDate(indianInstant(`${indianDate(now)}T${clock}`));
   if (instant === null) return null;
   const halfDays = Math.round((now.getTime() - instant.getTime()) / 86_400_000);
@@ -40,7 +40,7 @@ function validDate(date: Date): Date | null {
   return Number.isNaN(date.getTime()) ? null : date;
 }
 
-/** What stands at `rates.XAU` or `0.ask`; undefined when there is nothing. */
+/** The value at a path such as `rates.XAU` or `0.ask`; undefined when the path does not exist. */
 export function valueAt(document: unknown, path: string): unknown {
   let value = document;
   for (const step of path.split('.')) {
@@ -50,13 +50,13 @@ export function valueAt(document: unknown, path: string): unknown {
   return value;
 }
 
-/** JSON text as what it says, anything else as it is; undefined when the text is no JSON. */
+/** Parses JSON text and returns other values unchanged; undefined for invalid JSON. */
 export function parseJson(value: unknown): unknown {
   if (typeof value !== 'string') return value;
   try {
     return JSON.parse(value);
   } catch {
-    // A stranger's text that is not JSON holds nothing for us.
+    // Callers treat undefined like any other unusable value and report it.
     return undefined;
   }
 }

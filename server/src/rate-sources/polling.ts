@@ -2,78 +2,85 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { RunningSource, SourceEvents } from './source.ts';
 
-const LARGEST_ANSWER_BYTES = 1_000_000;
-const LONGEST_BACKOFF_MS = 60_000;
+const MAX_RESPONSE_BYTES = 1_000_000;
+const MAX_BACKOFF_MS = 60_000;
 
-export interface PollingRules {
+export interface PollingOptions {
   readonly everySeconds: number;
   readonly timeoutSeconds: number;
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** The server wants to be left alone for a while. */
-class Refused extends Error {
+/** An HTTP error status, with the wait that the server requested. */
+class HttpStatusError extends Error {
   readonly waitMs: number;
-  constructor(what: string, waitMs: number) {
-    super(what);
+  constructor(message: string, waitMs: number) {
+    super(message);
     this.waitMs = waitMs;
   }
 }
 
 /**
- * Asks for the addresses in turn, each round after the pace of the rules; after a failure later and later, up to a
- * minute, or as late as the server says.
+ * Fetches the URLs one after the other, every `everySeconds`. After a failure it backs off exponentially, up to a minute,
+ * or for as long as Retry-After says.
  *
- * @param read reads the answers of one round, by address
+ * @param read receives the response bodies of one poll, by URL
  */
 export function poll(
   urls: readonly string[],
-  rules: PollingRules,
+  options: PollingOptions,
   events: SourceEvents,
-  read: (answers: ReadonlyMap<string, string>) => void,
+  read: (responses: ReadonlyMap<string, string>) => void,
 ): RunningSource {
-  const ending = new AbortController();
-  const everyMs = rules.everySeconds * 1_000;
+  const stopping = new AbortController();
+  const everyMs = options.everySeconds * 1_000;
 
   async function run(): Promise<void> {
-    for (let failures = 0; !ending.signal.aborted; ) {
+    for (let failures = 0; !stopping.signal.aborted; ) {
       let waitMs = everyMs;
       try {
-        const answers = new Map<string, string>();
-        for (const url of urls) answers.set(url, await ask(url, rules, ending.signal));
+        const responses = new Map<string, string>();
+        for (const url of urls) responses.set(url, await fetchText(url, options, stopping.signal));
         failures = 0;
-        read(answers);
+        read(responses);
       } catch (error) {
-        if (ending.signal.aborted) return;
+        if (stopping.signal.aborted) return;
         failures += 1;
-        const backoffMs = Math.min(LONGEST_BACKOFF_MS, everyMs * 2 ** Math.min(failures, 10));
-        waitMs = error instanceof Refused ? Math.max(error.waitMs, everyMs) : Math.max(backoffMs, everyMs);
-        events.trouble(describe(error));
+        const backoffMs = Math.min(MAX_BACKOFF_MS, everyMs * 2 ** Math.min(failures, 10));
+        waitMs = error instanceof HttpStatusError ? Math.max(error.waitMs, everyMs) : Math.max(backoffMs, everyMs);
+        events.error(describe(error));
       }
-      await pause(waitMs, undefined, { ref: false, signal: ending.signal }).catch(whenEnded);
+      await pause(waitMs, undefined, { ref: false, signal: stopping.signal }).catch(ignoreAbort);
     }
   }
 
   const running = run();
   return {
     async stop() {
-      ending.abort();
+      stopping.abort();
       await running;
     },
   };
 }
 
-/** A pause that is cut short because the source stops is no failure. */
-function whenEnded(error: unknown): void {
+/** Stopping the source aborts the wait. */
+function ignoreAbort(error: unknown): void {
   if ((error as Error).name !== 'AbortError') throw error;
 }
 
-async function ask(url: string, { timeoutSeconds, headers }: PollingRules, ending: AbortSignal): Promise<string> {
-  const signal = AbortSignal.any([ending, AbortSignal.timeout(timeoutSeconds * 1_000)]);
+async function fetchText(
+  url: string,
+  { timeoutSeconds, headers }: PollingOptions,
+  stopping: AbortSignal,
+): Promise<string> {
+  const signal = AbortSignal.any([stopping, AbortSignal.timeout(timeoutSeconds * 1_000)]);
   const response = await fetch(url, { headers, signal, redirect: 'error' });
   if (!response.ok) {
     await response.body?.cancel();
-    throw new Refused(`The feed answered ${response.status}`, retryAfterMs(response.headers.get('retry-after')));
+    throw new HttpStatusError(
+      `The feed answered ${response.status}`,
+      retryAfterMs(response.headers.get('retry-after')),
+    );
   }
   return await limitedText(response);
 }
@@ -83,17 +90,17 @@ async function limitedText(response: Response): Promise<string> {
   let text = '';
   for await (const chunk of response.body ?? []) {
     text += decoder.decode(chunk as Uint8Array, { stream: true });
-    if (text.length > LARGEST_ANSWER_BYTES) throw new Error('The feed’s answer is too large');
+    if (text.length > MAX_RESPONSE_BYTES) throw new Error('The feed’s answer is too large');
   }
   return text + decoder.decode();
 }
 
-/** `Retry-After` in seconds or as a date; a while when the server does not say. */
+/** Parses `Retry-After`, in seconds or as a date; 0 when absent or invalid. */
 function retryAfterMs(header: string | null): number {
   if (header === null) return 0;
   const seconds = Number(header);
   const waitMs = Number.isFinite(seconds) ? seconds * 1_000 : Date.parse(header) - Date.now();
-  return Number.isFinite(waitMs) ? Math.min(LONGEST_BACKOFF_MS * 10, Math.max(0, waitMs)) : 0;
+  return Number.isFinite(waitMs) ? Math.min(MAX_BACKOFF_MS * 10, Math.max(0, waitMs)) : 0;
 }
 
 function describe(error: unknown): string {

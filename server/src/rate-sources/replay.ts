@@ -1,4 +1,4 @@
-/** A recorded session of ticks, played as it was heard: one line of JSON for each list, `{"at": "…", "list": […]}`. */
+/** Replays a recorded feed: a JSON Lines file with one `{"at": "…", "list": […]}` per message. */
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { liveRates } from '@tola/contract';
@@ -8,30 +8,30 @@ import type { RateSource, SourceRate } from './source.ts';
 import { sourceKind } from './source-kind.ts';
 
 export const replayFeedSchema = z.strictObject({
-  /** How many times as fast as it was recorded. */
+  /** Playback speed relative to the recording. */
   speed: z.number().min(0.01).max(10_000).default(1),
-  /** From the end it goes back to the beginning, so that no jump lies between two rounds. */
+  /** At the end, plays backwards to the beginning, so that the rate does not jump between repetitions. */
   repeat: z.boolean().default(true),
 });
 
 type ReplayFeed = z.output<typeof replayFeedSchema>;
 
-interface ReplaySourceParts {
-  /** The recording, from the working directory. */
+interface ReplaySourceOptions {
+  /** Path of the recording, relative to the working directory. */
   readonly file: string;
   readonly feed: ReplayFeed;
 }
 
-interface Recorded {
+interface RecordedMessage {
   readonly at: number;
-  readonly quotes: readonly SourceRate[];
+  readonly rates: readonly SourceRate[];
 }
 
-/** Two lists are never further apart than this, however long the recording was silent. */
-const LONGEST_GAP_MS = 60_000;
-const LAST_AGAIN_MS = 1_000;
+/** Longer gaps in the recording are shortened to this. */
+const MAX_GAP_MS = 60_000;
+const REPEAT_LAST_MS = 1_000;
 
-export function replaySource({ file, feed }: ReplaySourceParts): RateSource {
+export function replaySource({ file, feed }: ReplaySourceOptions): RateSource {
   return {
     name: 'replay',
     isContinuous: false,
@@ -39,15 +39,15 @@ export function replaySource({ file, feed }: ReplaySourceParts): RateSource {
       let timer: NodeJS.Timeout | undefined;
       let stopped = false;
 
-      function play(recording: readonly Recorded[], index: number, step: 1 | -1): void {
+      function play(recording: readonly RecordedMessage[], index: number, step: 1 | -1): void {
         const current = recording[index];
         if (stopped || current === undefined) return;
-        if (current.quotes.length === 0) events.noPrice(ALL_METALS);
-        else events.rates(current.quotes);
+        if (current.rates.length === 0) events.noPrice(ALL_METALS);
+        else events.rates(current.rates);
         const isLast = recording[index + step] === undefined;
         if (isLast && !feed.repeat) {
-          // The last rates of a finished recording stay, as a market that stands still.
-          timer = setTimeout(() => play(recording, index, step), LAST_AGAIN_MS);
+          // Without `repeat`, the last rates are reported until the source is stopped.
+          timer = setTimeout(() => play(recording, index, step), REPEAT_LAST_MS);
           return;
         }
         const direction = isLast && recording.length > 1 ? (step === 1 ? -1 : 1) : step;
@@ -57,7 +57,7 @@ export function replaySource({ file, feed }: ReplaySourceParts): RateSource {
 
       readRecording(file).then(
         (recording) => play(recording, 0, 1),
-        (error: unknown) => events.trouble(`The recording cannot be played: ${(error as Error).message}`),
+        (error: unknown) => events.error(`The recording cannot be played: ${(error as Error).message}`),
       );
       return {
         async stop() {
@@ -69,17 +69,17 @@ export function replaySource({ file, feed }: ReplaySourceParts): RateSource {
   };
 }
 
-function gapMs(current: Recorded, next: Recorded | undefined, speed: number): number {
+function gapMs(current: RecordedMessage, next: RecordedMessage | undefined, speed: number): number {
   const recorded = Math.abs((next ?? current).at - current.at);
-  return Math.max(1, Math.min(LONGEST_GAP_MS, recorded === 0 ? LAST_AGAIN_MS : recorded) / speed);
+  return Math.max(1, Math.min(MAX_GAP_MS, recorded === 0 ? REPEAT_LAST_MS : recorded) / speed);
 }
 
-/** @throws Error naming the first line that is no recorded list */
-async function readRecording(file: string): Promise<Recorded[]> {
+/** @throws Error naming the first invalid line */
+async function readRecording(file: string): Promise<RecordedMessage[]> {
   const lines = (await readFile(resolve(file), 'utf8')).split('\n').filter((line) => line.trim() !== '');
   const recording = lines.map((line, index) => {
     try {
-      return readRecorded(line);
+      return parseMessage(line);
     } catch (error) {
       throw new Error(`line ${index + 1} of ${file}: ${(error as Error).message}`, { cause: error });
     }
@@ -88,11 +88,11 @@ async function readRecording(file: string): Promise<Recorded[]> {
   return recording;
 }
 
-function readRecorded(line: string): Recorded {
+function parseMessage(line: string): RecordedMessage {
   const { at, list } = JSON.parse(line) as { at?: unknown; list?: unknown };
   const instant = Date.parse(String(at));
-  if (Number.isNaN(instant)) throw new Error('it has no time');
-  const quotes = liveRates.decode(withAllFields(list, String(at)), 'list').map((rate) => ({
+  if (Number.isNaN(instant)) throw new Error('it has no valid time');
+  const rates = liveRates.decode(withDefaults(list, String(at)), 'list').map((rate) => ({
     metal: rate.metal,
     askPaise: rate.askPaise,
     bidPaise: Math.min(rate.bidPaise, rate.askPaise),
@@ -102,17 +102,17 @@ function readRecorded(line: string): Recorded {
     contract: '',
     sourceAt: null,
   }));
-  return { at: instant, quotes };
+  return { at: instant, rates };
 }
 
-/** A recording of another store's lists may lack what only ours carry. */
-function withAllFields(list: unknown, at: string): unknown {
+/** Adds the fields that recordings of other stores lack. */
+function withDefaults(list: unknown, at: string): unknown {
   if (!Array.isArray(list)) return list;
   return list.map((item: Record<string, unknown>) => ({ Bid: item.Ask, At: at, Seq: 0, ...item }));
 }
 
 export const replayKind = sourceKind(
-  { name: 'replay', origin: 'made up', label: 'Recorded rates', readsUrl: true },
+  { name: 'replay', origin: 'synthetic', label: 'Recorded rates', readsUrl: true },
   replayFeedSchema,
   ({ url, feed }) => replaySource({ file: url, feed }),
 );

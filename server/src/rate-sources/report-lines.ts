@@ -1,11 +1,11 @@
-/** Hands the lines of one message on to whoever follows the source. */
+/** Reports the parsed lines of one message to the source's subscriber. */
 import type { ParsedLine } from './parse-line.ts';
 import type { SourceEvents } from './source.ts';
 
 export function report(lines: readonly ParsedLine[], events: SourceEvents): void {
-  const quotes = lines.flatMap((reading) => (reading.is === 'quote' ? [reading.quote] : []));
-  const without = lines.flatMap((reading) => (reading.is === 'no price' ? [reading.metal] : []));
-  for (const reading of lines) if (reading.is === 'nonsense') events.trouble(reading.what);
-  if (quotes.length > 0) events.rates(quotes);
-  if (without.length > 0) events.noPrice(without);
+  const rates = lines.flatMap((line) => (line.is === 'rate' ? [line.rate] : []));
+  const metalsWithoutPrice = lines.flatMap((line) => (line.is === 'no price' ? [line.metal] : []));
+  for (const line of lines) if (line.is === 'invalid') events.error(line.message);
+  if (rates.length > 0) events.rates(rates);
+  if (metalsWithoutPrice.length > 0) events.noPrice(metalsWithoutPrice);
 }

@@ -9,31 +9,31 @@ function walkFor(seconds: number, seed = 1, starts: Parameters<typeof createWalk
   return Array.from({ length: seconds }, (_, second) => walk.next(new Date(start + second * 1_000)));
 }
 
-describe('The simulated market', () => {
-  it('walks the same way for the same seed and times, and another way for another seed', () => {
+describe('Simulated market', () => {
+  it('is deterministic for a seed', () => {
     expect(walkFor(500)).toEqual(walkFor(500));
     expect(walkFor(500)).not.toEqual(walkFor(500, 2));
   });
 
-  it('begins at the level of the demo', () => {
+  it('starts at the base level', () => {
     const [first] = walkFor(1);
-    for (const quote of first ?? []) {
-      expect(Math.abs(quote.askPaise / METALS[quote.metal].simulated.askPaise - 1)).toBeLessThan(0.0004);
+    for (const rate of first ?? []) {
+      expect(Math.abs(rate.askPaise / METALS[rate.metal].simulated.askPaise - 1)).toBeLessThan(0.0004);
     }
   });
 
-  it('never moves more than three hundredths of a percent in a second, nor leaves the band of its day', () => {
-    const quotes = walkFor(20_000).map(([gold]) => gold?.askPaise ?? 0);
-    quotes.slice(1).forEach((ask, index) => {
-      expect(Math.abs(ask / (quotes[index] ?? 0) - 1)).toBeLessThanOrEqual(0.000_31);
+  it('moves at most 0.03 % per second and stays within the day band', () => {
+    const asks = walkFor(20_000).map(([gold]) => gold?.askPaise ?? 0);
+    asks.slice(1).forEach((ask, index) => {
+      expect(Math.abs(ask / (asks[index] ?? 0) - 1)).toBeLessThanOrEqual(0.000_31);
     });
     const level = METALS.gold.simulated.askPaise;
-    expect(Math.max(...quotes)).toBeLessThanOrEqual(level * 1.0151);
-    expect(Math.min(...quotes)).toBeGreaterThanOrEqual(level * 0.9849);
-    expect(new Set(quotes).size).toBeGreaterThan(100);
+    expect(Math.max(...asks)).toBeLessThanOrEqual(level * 1.0151);
+    expect(Math.min(...asks)).toBeGreaterThanOrEqual(level * 0.9849);
+    expect(new Set(asks).size).toBeGreaterThan(100);
   });
 
-  it('comes back towards its level over a year of days', () => {
+  it('reverts towards the base level over a year', () => {
     const walk = createWalk(3, { gold: { askPaise: 1_60_000_00, openPaise: 1_60_000_00 } });
     let last = 0;
     for (let hour = 0; hour < 365 * 24; hour += 1) {
@@ -44,16 +44,16 @@ describe('The simulated market', () => {
     expect(Math.abs(last / METALS.gold.simulated.askPaise - 1)).toBeLessThan(0.08);
   });
 
-  it('goes on from where it stood before a restart', () => {
-    const [quotes] = walkFor(1, 1, { silver: { askPaise: 2_30_111_00, openPaise: 2_30_000_00 } });
-    const silver = quotes?.find(({ metal }) => metal === 'silver');
+  it('continues from the last tick after a restart', () => {
+    const [rates] = walkFor(1, 1, { silver: { askPaise: 2_30_111_00, openPaise: 2_30_000_00 } });
+    const silver = rates?.find(({ metal }) => metal === 'silver');
     expect(Math.abs((silver?.askPaise ?? 0) / 2_30_111_00 - 1)).toBeLessThan(0.0004);
   });
 
-  it('quotes whole rupees with the bid below the ask', () => {
-    for (const quote of walkFor(200).flat()) {
-      expect(quote.askPaise % 100).toBe(0);
-      expect(quote.bidPaise).toBeLessThan(quote.askPaise);
+  it('reports whole rupees, with the bid below the ask', () => {
+    for (const rate of walkFor(200).flat()) {
+      expect(rate.askPaise % 100).toBe(0);
+      expect(rate.bidPaise).toBeLessThan(rate.askPaise);
     }
   });
 });

@@ -1,6 +1,6 @@
 /**
- * A market that nobody trades on, for first runs and demonstrations: each metal walks around the middle of its day,
- * never far in a second nor far from the day's opening. The same seed and times give the same walk.
+ * Simulated market for first runs and demonstrations: a mean-reverting random walk per metal, bounded per second and per
+ * day. Deterministic for a given seed and clock.
  */
 import { ALL_METALS, indianDayNumber, METALS, type Metal, type Paise } from '@tola/pricing';
 import { normalNoise } from './noise.ts';
@@ -10,19 +10,19 @@ import { type LastTick, type LastTicks, sourceKind } from './source-kind.ts';
 const TICK_EVERY_MS = 1_000;
 const PAISE_PER_RUPEE = 100;
 
-/** The largest step in a second, and the largest distance from the day's opening. */
-const LARGEST_STEP = 0.0003;
+/** Maximum step per second, and maximum distance from the day's open. */
+const MAX_STEP = 0.0003;
 const DAY_BAND = 0.015;
-/** The usual step, and how much of the distance to the middle is made good with each. */
-const USUAL_STEP = 0.000_06;
-const PULL_TO_MIDDLE = 1 / 1_200;
-/** How far a day's middle usually lies from its opening, and how strongly it leans back to the level of the demo. */
+/** Standard deviation of a step, and the share of the distance to the mean that each step recovers. */
+const STEP_DEVIATION = 0.000_06;
+const MEAN_REVERSION = 1 / 1_200;
+/** Standard deviation of a day's mean from its open, and the share of the distance to the base level it recovers. */
 const DAY_DRIFT = 0.003;
-const LEAN_TO_LEVEL = 0.1;
+const LEVEL_REVERSION = 0.1;
 
 export interface WalkStart {
   readonly askPaise: Paise;
-  /** The close of the day before, around which today's band lies. */
+  /** The previous day's close, the centre of today's band. */
   readonly openPaise: Paise;
 }
 
@@ -30,7 +30,7 @@ export interface Walk {
   next(at: Date): SourceRate[];
 }
 
-/** @param starts where each metal stood last; one without goes from its level */
+/** @param starts where each metal continues; a metal without an entry starts at its base level */
 export function createWalk(seed: number, starts: Partial<Record<Metal, WalkStart>>): Walk {
   const walkers = ALL_METALS.map((metal) => createWalker(seed, metal, starts[metal]));
   return { next: (at) => walkers.map((walker) => walker(at)) };
@@ -46,9 +46,9 @@ function createWalker(seed: number, metal: Metal, start: WalkStart | undefined):
     const today = indianDayNumber(at);
     if (day !== null && today !== day) open = ask;
     day = today;
-    ask = nearby(
+    ask = nextAsk(
       ask,
-      middleOf(salt, today, open, level),
+      meanOf(salt, today, open, level),
       open,
       normalNoise(salt, Math.floor(at.getTime() / TICK_EVERY_MS)),
     );
@@ -66,23 +66,23 @@ function createWalker(seed: number, metal: Metal, start: WalkStart | undefined):
   };
 }
 
-/** Around what a day's rates swing. */
-function middleOf(salt: number, day: number, open: number, level: number): number {
+/** The mean that a day's rates revert to. */
+function meanOf(salt: number, day: number, open: number, level: number): number {
   const drift = open * DAY_DRIFT * normalNoise(salt + 7, day);
-  return withinBand(open + LEAN_TO_LEVEL * (level - open) + drift, open);
+  return withinBand(open + LEVEL_REVERSION * (level - open) + drift, open);
 }
 
-function nearby(ask: number, middle: number, open: number, noise: number): number {
-  const step = PULL_TO_MIDDLE * (middle - ask) + USUAL_STEP * ask * noise;
-  const largest = LARGEST_STEP * ask;
-  return withinBand(ask + Math.min(largest, Math.max(-largest, step)), open);
+function nextAsk(ask: number, mean: number, open: number, noise: number): number {
+  const step = MEAN_REVERSION * (mean - ask) + STEP_DEVIATION * ask * noise;
+  const maxStep = MAX_STEP * ask;
+  return withinBand(ask + Math.min(maxStep, Math.max(-maxStep, step)), open);
 }
 
 function withinBand(value: number, open: number): number {
   return Math.min(open * (1 + DAY_BAND), Math.max(open * (1 - DAY_BAND), value));
 }
 
-/** Ticks once a second by this process's clock. */
+/** Reports rates once a second. */
 function simulatedSource(walk: Walk, clock: () => Date): RateSource {
   return {
     name: 'simulated',
@@ -99,15 +99,15 @@ function simulatedSource(walk: Walk, clock: () => Date): RateSource {
 }
 
 export const simulatedKind = sourceKind(
-  { name: 'simulated', origin: 'made up', label: 'Simulated rates', readsUrl: false },
+  { name: 'simulated', origin: 'synthetic', label: 'Simulated rates', readsUrl: false },
   null,
   ({ clock }, last) => simulatedSource(createWalk(seedOfToday(clock()), startsFrom(last)), clock),
 );
 
-/** A walk continues from a tick this near to its level; a rate of another source may be far away. */
-const NEAR_ENOUGH = 0.2;
+/** The walk continues only from a tick this close to its base level; other sources' rates may be far from it. */
+const MAX_START_DISTANCE = 0.2;
 
-/** Where the walk continues after a restart: at the last stored tick. */
+/** Continues at the last stored tick after a restart. */
 function startsFrom(last: LastTicks): Partial<Record<Metal, WalkStart>> {
   const starts: Partial<Record<Metal, WalkStart>> = {};
   for (const metal of ALL_METALS) {
@@ -119,11 +119,11 @@ function startsFrom(last: LastTicks): Partial<Record<Metal, WalkStart>> {
 
 function startFrom(metal: Metal, tick: LastTick | undefined): WalkStart | null {
   const { askPaise: level } = METALS[metal].simulated;
-  if (tick === undefined || Math.abs(tick.askPaise / level - 1) > NEAR_ENOUGH) return null;
+  if (tick === undefined || Math.abs(tick.askPaise / level - 1) > MAX_START_DISTANCE) return null;
   return { askPaise: tick.askPaise, openPaise: tick.closePaise ?? tick.askPaise };
 }
 
-/** The first start of each day begins a walk of its own. */
+/** A new walk for each day of start. */
 function seedOfToday(now: Date): number {
   return Math.floor(now.getTime() / 86_400_000);
 }

@@ -9,7 +9,7 @@ import { socketFeedSchema, socketSource } from './socket.ts';
 const clock = () => new Date('2026-11-23T06:30:00Z');
 let http: HttpServer;
 let upstream: Server;
-const listeners: CapturedEvents[] = [];
+const captures: CapturedEvents[] = [];
 
 async function open(port = 0): Promise<void> {
   http = createServer();
@@ -20,7 +20,7 @@ async function open(port = 0): Promise<void> {
 beforeEach(async () => await open());
 
 afterEach(async () => {
-  for (const listener of listeners.splice(0)) await listener.stop();
+  for (const capture of captures.splice(0)) await capture.stop();
   await upstream.close();
 });
 
@@ -35,9 +35,9 @@ function listen(feed: object = {}): CapturedEvents {
     feed: socketFeedSchema.parse(feed),
     clock,
   });
-  const listener = captureEvents(source);
-  listeners.push(listener);
-  return listener;
+  const capture = captureEvents(source);
+  captures.push(capture);
+  return capture;
 }
 
 async function connected(): Promise<void> {
@@ -49,23 +49,23 @@ const liveData = [
   { symbol: 'silver', Ask: 225_000, Bid: 224_880, At: '2026-11-23T06:29:59Z' },
 ];
 
-describe('An upstream socket', () => {
-  it('is heard by LiveData, as this store sends it', async () => {
-    const heard = listen();
+describe('Socket source', () => {
+  it('reads LiveData as this store sends it', async () => {
+    const captured = listen();
     await connected();
     upstream.emit('LiveData', liveData);
-    await eventually(() => heard.quotes.length === 2);
-    expect(heard.quotes).toMatchObject([
+    await eventually(() => captured.rates.length === 2);
+    expect(captured.rates).toMatchObject([
       { metal: 'gold', askPaise: 1_47_500_00, bidPaise: 1_47_465_00 },
       { metal: 'silver', askPaise: 2_25_000_00, bidPaise: 2_24_880_00 },
     ]);
-    expect(heard.quotes[0]?.sourceAt?.toISOString()).toBe('2026-11-23T06:29:59.000Z');
+    expect(captured.rates[0]?.sourceAt?.toISOString()).toBe('2026-11-23T06:29:59.000Z');
   });
 
-  it('is heard by Liverate, with items as JSON text and names of its own', async () => {
+  it('reads Liverate with JSON string items, other field names and a configured symbol', async () => {
     const joined: unknown[] = [];
     upstream.on('connection', (socket) => socket.onAny((...message: unknown[]) => joined.push(message)));
-    const heard = listen({ room: 'tola', gold: { symbol: 'goldnext', unit: '10g' } });
+    const captured = listen({ room: 'tola', gold: { symbol: 'goldnext', unit: '10g' } });
     await eventually(() => joined.length >= 4);
     expect(joined).toContainEqual(['room', 'tola']);
     const item = {
@@ -78,26 +78,26 @@ describe('An upstream socket', () => {
       Expiry: 'FEB',
     };
     upstream.emit('Liverate', [JSON.stringify({ symbol: 'gold', Ask: 1 }), JSON.stringify(item)]);
-    await eventually(() => heard.quotes.length === 1);
-    expect(heard.quotes[0]).toMatchObject({ askPaise: 1_48_000_00, highPaise: 1_49_000_00, contract: 'FEB' });
+    await eventually(() => captured.rates.length === 1);
+    expect(captured.rates[0]).toMatchObject({ askPaise: 1_48_000_00, highPaise: 1_49_000_00, contract: 'FEB' });
   });
 
   it.each([
-    ['as a whole in JSON text', JSON.stringify(liveData)],
+    ['as JSON text', JSON.stringify(liveData)],
     ['inside an object', { data: liveData }],
-  ])('may send its list %s', async (_, message) => {
-    const heard = listen();
+  ])('reads a list %s', async (_, message) => {
+    const captured = listen();
     await connected();
     upstream.emit('LiveData', message);
-    await eventually(() => heard.quotes.length === 2);
+    await eventually(() => captured.rates.length === 2);
   });
 
-  it('says with an empty list that nothing has a price', async () => {
-    const heard = listen();
+  it('reports no price for any metal on an empty list', async () => {
+    const captured = listen();
     await connected();
     upstream.emit('LiveData', []);
-    await eventually(() => heard.noPrice.length === 2);
-    expect(heard.noPrice).toEqual(['gold', 'silver']);
+    await eventually(() => captured.noPrice.length === 2);
+    expect(captured.noPrice).toEqual(['gold', 'silver']);
   });
 
   it.each([
@@ -105,12 +105,12 @@ describe('An upstream socket', () => {
     ['a dash', '-'],
     ['zero', 0],
     ['a negative figure', -1],
-  ])('says with %s as its ask that a metal has none', async (_, ask) => {
-    const heard = listen();
+  ])('reports no price for %s as the ask', async (_, ask) => {
+    const captured = listen();
     await connected();
     upstream.emit('LiveData', [{ symbol: 'gold', Ask: ask }, liveData[1]]);
-    await eventually(() => heard.noPrice.length === 1);
-    expect(heard.quotes.map(({ metal }) => metal)).toEqual(['silver']);
+    await eventually(() => captured.noPrice.length === 1);
+    expect(captured.rates.map(({ metal }) => metal)).toEqual(['silver']);
   });
 
   it.each([
@@ -118,63 +118,63 @@ describe('An upstream socket', () => {
     ['text', 'closed'],
     ['an object', { gold: 1 }],
     ['null', null],
-  ])('that sends %s instead of a list is in trouble', async (_, message) => {
-    const heard = listen();
+  ])('reports an error for %s instead of a list', async (_, message) => {
+    const captured = listen();
     await connected();
     upstream.emit('LiveData', message);
-    await eventually(() => heard.trouble.some((what) => what.includes('no list')));
-    expect(heard.quotes).toEqual([]);
+    await eventually(() => captured.errors.some((message) => message.includes('not a list')));
+    expect(captured.rates).toEqual([]);
   });
 
-  it('that throws its listeners out is asked again, later and later, until it sends', async () => {
+  it('reconnects with increasing delays when the server disconnects it', async () => {
     const arrivals: number[] = [];
     upstream.on('connection', (socket) => {
       arrivals.push(performance.now());
       if (arrivals.length === 3) socket.emit('LiveData', liveData);
       else socket.disconnect(true);
     });
-    const heard = listen();
-    await eventually(() => heard.quotes.length === 2);
+    const captured = listen();
+    await eventually(() => captured.rates.length === 2);
     const [first = 0, second = 0, third = 0] = arrivals;
     expect(second - first).toBeGreaterThan(900);
     expect(third - second).toBeGreaterThan(1_800);
   });
 
-  it('that lets nobody in says why, and is asked again', async () => {
+  it('reports a rejected connection and retries', async () => {
     let isOpen = false;
     upstream.use((_socket, next) => next(isOpen ? undefined : new Error('Unknown project')));
-    const heard = listen();
-    await eventually(() => heard.trouble.some((what) => what.includes('Unknown project')));
+    const captured = listen();
+    await eventually(() => captured.errors.some((message) => message.includes('Unknown project')));
     isOpen = true;
     await connected();
     upstream.emit('LiveData', liveData);
-    await eventually(() => heard.quotes.length === 2);
+    await eventually(() => captured.rates.length === 2);
   });
 
-  it('shows by another contract that a line has been swapped, and by its time how old a rate is', async () => {
-    const heard = listen();
+  it('reports a changed contract and the source timestamp', async () => {
+    const captured = listen();
     await connected();
     const [gold] = liveData;
     upstream.emit('LiveData', [{ ...gold, Contract: 'OCT' }]);
     upstream.emit('LiveData', [{ ...gold, Contract: 'DEC', At: '2026-11-23T06:00:00Z' }]);
-    await eventually(() => heard.quotes.length === 2);
-    expect(heard.quotes.map(({ contract, sourceAt }) => [contract, sourceAt?.toISOString()])).toEqual([
+    await eventually(() => captured.rates.length === 2);
+    expect(captured.rates.map(({ contract, sourceAt }) => [contract, sourceAt?.toISOString()])).toEqual([
       ['OCT', '2026-11-23T06:29:59.000Z'],
       ['DEC', '2026-11-23T06:00:00.000Z'],
     ]);
   });
 
-  it('that goes away is found again, however often', async () => {
-    const heard = listen();
+  it('reconnects each time the server restarts', async () => {
+    const captured = listen();
     await connected();
     const port = portOf();
     for (let round = 1; round <= 2; round += 1) {
       await upstream.close();
-      await eventually(() => heard.trouble.some((what) => what.includes('disconnected')));
+      await eventually(() => captured.errors.some((message) => message.includes('disconnected')));
       await open(port);
       await connected();
       upstream.emit('LiveData', liveData);
-      await eventually(() => heard.quotes.length === 2 * round);
+      await eventually(() => captured.rates.length === 2 * round);
     }
   });
 });

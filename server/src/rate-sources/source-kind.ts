@@ -1,52 +1,53 @@
-/** What a kind of rate source declares about itself. `source-registry.ts` lists the kinds. */
+/** Declaration of a kind of rate source; `source-registry.ts` lists them. */
 import type { Metal, Paise } from '@tola/pricing';
 import type { ZodType } from 'zod';
 import { ConfigError } from '#declared-setting';
 import type { RateSource } from './source.ts';
 
-/** `market`: from somebody else's server. `set`: by the settings and by staff only. `made up`: not for a real shop. */
-export type SourceOrigin = 'market' | 'set' | 'made up';
+/** `market`: received from an external server. `manual`: set in the settings. `synthetic`: not for a real shop. */
+export type SourceOrigin = 'market' | 'manual' | 'synthetic';
 
 export interface SourceConfig {
-  /** The setting that holds `feed`, for error messages. */
+  /** Name of the setting that holds `feed`, for error messages. */
   readonly setting: 'RATES_FEED' | 'RATES_SECOND_FEED';
   readonly url: string | null;
   readonly apiKey: string | null;
   readonly feed: unknown;
-  /** Rates of RATES_GOLD and RATES_SILVER. */
+  /** RATES_GOLD and RATES_SILVER. */
   readonly manualAsks: Readonly<Record<Metal, Paise | null>>;
   readonly clock: () => Date;
 }
 
-/** The last ticks that were published, which a source may continue from. */
+/** The last published ticks, from which a source may continue. */
 export type LastTicks = Readonly<Partial<Record<Metal, LastTick>>>;
 
 export interface LastTick {
   readonly askPaise: Paise;
-  /** The last ask of the trading day before. */
+  /** Last ask of the previous trading day. */
   readonly closePaise: Paise | null;
 }
 
 interface DeclaredKind<N extends string> {
-  /** The value of RATES_SOURCE; also the name in stored ticks and halts. */
+  /** Value of RATES_SOURCE; also stored with ticks and halts. */
   readonly name: N;
   readonly origin: SourceOrigin;
-  /** What pages show beside its rates; empty where they are the market's. */
+  /** Label shown beside its rates; empty for market rates. */
   readonly label: string;
-  /** It reads RATES_URL, so it needs one, and it can also be the second source. */
+  /** Requires RATES_URL. Only such a source can be the reference source. */
   readonly readsUrl: boolean;
 }
 
 export interface SourceKind<N extends string = string> extends DeclaredKind<N> {
   /**
-   * Checks the configuration at start and returns what makes the source once this process begins to read.
+   * Validates the configuration at start-up and returns a factory for the source, called when this process becomes the
+   * leader.
    *
-   * @throws ConfigError when the feed settings do not fit the kind
+   * @throws ConfigError when the feed settings are invalid
    */
   prepare(config: SourceConfig): (last: LastTicks) => RateSource;
 }
 
-/** @param feedSchema of RATES_FEED; null for a kind that does not read it */
+/** @param feedSchema schema of RATES_FEED; null for a kind that does not use it */
 export function sourceKind<N extends string, F>(
   declared: DeclaredKind<N>,
   feedSchema: ZodType<F> | null,

@@ -7,7 +7,7 @@ import { REFERENCE_SOURCE_NAMES, SOURCE_KINDS, SOURCE_NAMES } from './source-reg
 const root = resolve(import.meta.dirname, '../../..');
 
 test.each(SOURCE_KINDS)(
-  '$name can be set, is documented, and needs an address only if it reads one',
+  '$name is a valid setting, is documented, and requires RATES_URL only if it reads one',
   ({ name, readsUrl }) => {
     const withUrl = { RATES_SOURCE: name, RATES_URL: 'http://127.0.0.1:9/rates' };
     expect(readSettings(withUrl).ratesSource).toBe(name);
@@ -19,7 +19,7 @@ test.each(SOURCE_KINDS)(
   },
 );
 
-test('only sources that read an address can be the second one', () => {
+test('only sources that read a URL can be the reference source', () => {
   for (const name of SOURCE_NAMES) {
     const settings = () => readSettings({ RATES_SECOND_SOURCE: name, RATES_SECOND_URL: 'http://127.0.0.1:9/rates' });
     if (REFERENCE_SOURCE_NAMES.includes(name)) expect(settings().ratesSecondSource).toBe(name);
@@ -27,7 +27,7 @@ test('only sources that read an address can be the second one', () => {
   }
 });
 
-test('a kind that reads an address is named in its own file only: adding one takes a file and a line', () => {
+test('no code outside a source names it, so that adding one takes a file and an entry', () => {
   const folder = resolve(root, 'server/src/rates');
   const files = readdirSync(folder).filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'));
   for (const path of [...files.map((file) => resolve(folder, file)), resolve(root, 'server/src/settings.ts')]) {

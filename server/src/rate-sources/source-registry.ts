@@ -1,6 +1,6 @@
 /**
- * The kinds of rate sources. A new one is a file in this folder and a line here: RATES_SOURCE, RATES_SECOND_SOURCE, their
- * checks and .env.example follow from this list.
+ * Registry of rate sources. To add one, add a file to this folder and an entry to `SOURCES`: the allowed values of
+ * RATES_SOURCE and RATES_SECOND_SOURCE, their validation and .env.example are derived from it.
  */
 import { httpKind } from './http.ts';
 import { manualKind } from './manual.ts';
@@ -18,13 +18,13 @@ export const SOURCE_KINDS: readonly SourceKind<SourceName>[] = SOURCES;
 
 export const SOURCE_NAMES: readonly SourceName[] = SOURCES.map(({ name }) => name);
 
-/** Only a source that reads an address can be compared with another. */
+/** Sources allowed in RATES_SECOND_SOURCE. */
 export const REFERENCE_SOURCE_NAMES: readonly SourceName[] = SOURCE_KINDS.filter(({ readsUrl }) => readsUrl).map(
   ({ name }) => name,
 );
 
-export function sourceKindOf(wanted: SourceName): SourceKind<SourceName> {
-  const kind = SOURCE_KINDS.find(({ name }) => name === wanted);
-  if (kind === undefined) throw new Error(`There is no rate source "${wanted}"`);
+export function sourceKindOf(sourceName: SourceName): SourceKind<SourceName> {
+  const kind = SOURCE_KINDS.find(({ name }) => name === sourceName);
+  if (kind === undefined) throw new Error(`There is no rate source "${sourceName}"`);
   return kind;
 }

@@ -1,39 +1,39 @@
-/** Where rates come from. Every source, whatever it speaks, reports quotes in one form. */
+/** The interface of rate sources: every protocol reports rates in the same form. */
 import type { Metal, Paise } from '@tola/pricing';
 
-/** One reading of a metal, in paise for the weight that the store quotes it for. */
+/** One metal's rate as a source reports it, in paise for the weight that the store quotes the metal for. */
 export interface SourceRate {
   readonly metal: Metal;
   readonly askPaise: Paise;
   readonly bidPaise: Paise;
   readonly highPaise: Paise | null;
   readonly lowPaise: Paise | null;
-  /** The fineness that the quote is for, parts per thousand. */
+  /** The fineness that the rate is for, in parts per thousand. */
   readonly purityBasis: number;
-  /** The contract month or line that the quote belongs to; empty where a source has only one. */
+  /** The contract month or line that the rate belongs to; empty for a source with only one. */
   readonly contract: string;
-  /** The source's own time; null when it tells none. */
+  /** The source's own timestamp; null when it sends none. */
   readonly sourceAt: Date | null;
 }
 
-/** What a source does with what it hears. */
+/** Callbacks of a source. */
 export interface SourceEvents {
-  rates(quotes: readonly SourceRate[]): void;
-  /** The source says that these metals have no price now: it is closed or halted. */
+  rates(rates: readonly SourceRate[]): void;
+  /** The source reports that these metals have no price at the moment, for example because its market is closed. */
   noPrice(metals: readonly Metal[]): void;
-  /** It hears nothing usable: no connection, a refusal, an answer it cannot read. In a technician's words. */
-  trouble(what: string): void;
+  /** No usable data: connection lost, request refused, or response invalid. The message is for operators. */
+  error(message: string): void;
 }
 
-/** A source at work. */
+/** A started source. */
 export interface RunningSource {
   stop(): Promise<void>;
 }
 
 export interface RateSource {
-  /** As it stands in ticks and halts. */
+  /** Stored with ticks and halts. */
   readonly name: string;
-  /** It sends anew all the time, so values that stand still mean that something is wrong. */
+  /** Sends rates continuously, so values that do not change or silence indicate a fault. */
   readonly isContinuous: boolean;
   start(events: SourceEvents): RunningSource;
 }

@@ -5,18 +5,18 @@ import { textFeedSchema, textSource } from './text.ts';
 
 const clock = () => new Date('2026-11-23T06:30:00Z');
 let server: FeedServer;
-const listeners: CapturedEvents[] = [];
+const captures: CapturedEvents[] = [];
 
 beforeEach(async () => {
   server = await startFeedServer();
 });
 
 afterEach(async () => {
-  for (const listener of listeners.splice(0)) await listener.stop();
+  for (const capture of captures.splice(0)) await capture.stop();
   await server.close();
 });
 
-function answerRows(...rows: string[][]): void {
+function respondRows(...rows: string[][]): void {
   server.answer((response) => response.end(rows.map((row) => row.join('\t')).join('\r\n')));
 }
 
@@ -27,23 +27,23 @@ function listen(gold: object = { name: 'GOLD 999 IMP' }): CapturedEvents {
     gold: { unit: '10g', ...gold },
     silver: { id: '7600', unit: 'kg' },
   });
-  const listener = captureEvents(textSource({ url: server.url, apiKey: null, feed, clock }));
-  listeners.push(listener);
-  return listener;
+  const capture = captureEvents(textSource({ url: server.url, apiKey: null, feed, clock }));
+  captures.push(capture);
+  return capture;
 }
 
 const silver = ['7600', 'SILVER 999', '224900', '225000', '226000', '223000'];
 
-describe('A text feed', () => {
-  it('is read line by line: the dealer buys at the bid and sells at the ask', async () => {
-    answerRows(
+describe('Text source', () => {
+  it('reads the buy column as the bid and the sell column as the ask', async () => {
+    respondRows(
       ['7593', 'GOLD 995', '148900', '149000', '149900', '148000'],
       ['7594', 'GOLD  999 IMP ', '147465', '147500', '148000', '147000', 'OPEN'],
       silver,
     );
-    const heard = listen();
-    await eventually(() => heard.quotes.length >= 2);
-    expect(heard.quotes.slice(0, 2)).toMatchObject([
+    const captured = listen();
+    await eventually(() => captured.rates.length >= 2);
+    expect(captured.rates.slice(0, 2)).toMatchObject([
       {
         metal: 'gold',
         bidPaise: 1_47_465_00,
@@ -55,73 +55,73 @@ describe('A text feed', () => {
     ]);
   });
 
-  it('says with a dash that there is no price, of one metal or of both', async () => {
-    answerRows(['7594', 'GOLD 999 IMP', '-', '-', '-', '-'], silver);
-    const heard = listen();
-    await eventually(() => heard.quotes.length > 0 && heard.noPrice.length > 0);
-    expect(heard.quotes.every(({ metal }) => metal === 'silver')).toBe(true);
-    expect(heard.noPrice.every((metal) => metal === 'gold')).toBe(true);
+  it('reports no price for a metal with dashes, and a rate for the other', async () => {
+    respondRows(['7594', 'GOLD 999 IMP', '-', '-', '-', '-'], silver);
+    const captured = listen();
+    await eventually(() => captured.rates.length > 0 && captured.noPrice.length > 0);
+    expect(captured.rates.every(({ metal }) => metal === 'silver')).toBe(true);
+    expect(captured.noPrice.every((metal) => metal === 'gold')).toBe(true);
   });
 
   it.each([
     ['zero', '0'],
-    ['nothing', ''],
+    ['an empty cell', ''],
     ['a negative figure', '-147500'],
     ['null', 'null'],
-  ])('says with %s that there is no price', async (_, figure) => {
-    answerRows(['7594', 'GOLD 999 IMP', figure, figure, '', ''], silver);
-    const heard = listen();
-    await eventually(() => heard.noPrice.includes('gold'));
-    expect(heard.quotes.every(({ metal }) => metal === 'silver')).toBe(true);
+  ])('reports no price for %s', async (_, figure) => {
+    respondRows(['7594', 'GOLD 999 IMP', figure, figure, '', ''], silver);
+    const captured = listen();
+    await eventually(() => captured.noPrice.includes('gold'));
+    expect(captured.rates.every(({ metal }) => metal === 'silver')).toBe(true);
   });
 
-  it('that has had too many requests is left alone for as long as it says', async () => {
+  it('honours Retry-After on 429', async () => {
     server.answer((response) => response.writeHead(429, { 'retry-after': '1' }).end());
-    const heard = listen();
-    await eventually(() => heard.trouble.includes('The feed answered 429'));
+    const captured = listen();
+    await eventually(() => captured.errors.includes('The feed answered 429'));
     const refusedAt = performance.now();
-    answerRows(['7594', 'GOLD 999 IMP', '147465', '147500'], silver);
-    await eventually(() => heard.quotes.length > 0);
+    respondRows(['7594', 'GOLD 999 IMP', '147465', '147500'], silver);
+    await eventually(() => captured.rates.length > 0);
     expect(performance.now() - refusedAt).toBeGreaterThan(900);
   });
 
-  it('that gives one side only sells at the ask', async () => {
-    answerRows(['7594', 'GOLD 999 IMP', '-', '147500', '-', '-'], silver);
-    const heard = listen();
-    const quote = await eventually(() => heard.quotes.find(({ metal }) => metal === 'gold'));
-    expect(quote).toMatchObject({ askPaise: 1_47_500_00, bidPaise: 1_47_500_00, highPaise: null, lowPaise: null });
+  it('uses the ask as the bid when the bid is missing', async () => {
+    respondRows(['7594', 'GOLD 999 IMP', '-', '147500', '-', '-'], silver);
+    const captured = listen();
+    const rate = await eventually(() => captured.rates.find(({ metal }) => metal === 'gold'));
+    expect(rate).toMatchObject({ askPaise: 1_47_500_00, bidPaise: 1_47_500_00, highPaise: null, lowPaise: null });
   });
 
-  it('shows by another contract that a line has been swapped', async () => {
-    answerRows(['7594', 'GOLD OCT', '147465', '147500', '', ''], silver);
-    const heard = listen({ id: '7594' });
-    await eventually(() => heard.quotes.some(({ contract }) => contract === '7594 GOLD OCT'));
-    answerRows(['7594', 'GOLD DEC', '149965', '150000', '', ''], silver);
-    await eventually(() => heard.quotes.some(({ contract }) => contract === '7594 GOLD DEC'));
+  it('reports a changed contract', async () => {
+    respondRows(['7594', 'GOLD OCT', '147465', '147500', '', ''], silver);
+    const captured = listen({ id: '7594' });
+    await eventually(() => captured.rates.some(({ contract }) => contract === '7594 GOLD OCT'));
+    respondRows(['7594', 'GOLD DEC', '149965', '150000', '', ''], silver);
+    await eventually(() => captured.rates.some(({ contract }) => contract === '7594 GOLD DEC'));
   });
 
   it.each([
-    ['without our line', [['1', 'PLATINUM', '1', '2', '3', '1'], silver]],
+    ['a missing line', [['1', 'PLATINUM', '1', '2', '3', '1'], silver]],
     [
-      'with our line twice',
+      'a duplicate line',
       [['7594', 'GOLD 999 IMP', '1', '2', '', ''], ['7595', 'gold 999 imp', '3', '4', '', ''], silver],
     ],
-    ['with the sides swapped', [['7594', 'GOLD 999 IMP', '147500', '147465', '', ''], silver]],
-  ])('%s is in trouble for that metal', async (_, rows) => {
-    answerRows(...rows);
-    const heard = listen();
-    await eventually(() => heard.trouble.some((what) => what.startsWith('gold')));
-    expect(heard.quotes.some(({ metal }) => metal === 'gold')).toBe(false);
+    ['a bid above the ask', [['7594', 'GOLD 999 IMP', '147500', '147465', '', ''], silver]],
+  ])('reports an error for the metal on %s', async (_, rows) => {
+    respondRows(...rows);
+    const captured = listen();
+    await eventually(() => captured.errors.some((message) => message.startsWith('gold')));
+    expect(captured.rates.some(({ metal }) => metal === 'gold')).toBe(false);
   });
 
-  it('that stalls for a moment is asked again', async () => {
+  it('times out and polls again', async () => {
     let stalled = false;
     server.answer((response) => {
       if (stalled)
         response.end([['7594', 'GOLD 999 IMP', '147465', '147500'], silver].map((row) => row.join('\t')).join('\n'));
       stalled = true;
     });
-    const heard = listen();
-    await eventually(() => heard.trouble.length > 0 && heard.quotes.length > 0);
+    const captured = listen();
+    await eventually(() => captured.errors.length > 0 && captured.rates.length > 0);
   });
 });

@@ -1,6 +1,6 @@
 /**
- * A feed of text lines, as dealers' broadcasting servers send it: `id name buy sell high low`, parted by tabs, `-` for
- * what is missing.
+ * Tab-separated text over HTTP, as dealers' broadcast servers send it: `id name buy sell high low`, with `-` for a
+ * missing value.
  */
 import { ALL_METALS, type Metal, perMetal } from '@tola/pricing';
 import * as z from 'zod';
@@ -11,7 +11,7 @@ import { report } from './report-lines.ts';
 import type { RateSource } from './source.ts';
 import { sourceKind } from './source-kind.ts';
 
-/** A line of a text feed, by its number, its name, or both. */
+/** Selects a line of the feed by id, by name, or by both. */
 const textLine = z
   .strictObject({ id: z.string().min(1).optional(), name: z.string().min(1).optional(), purity, unit })
   .refine(({ id, name }) => id !== undefined || name !== undefined, 'needs an id or a name');
@@ -24,27 +24,27 @@ export const textFeedSchema = z.strictObject({
 type TextFeed = z.output<typeof textFeedSchema>;
 type TextLine = z.output<typeof textLine>;
 
-interface TextSourceParts {
+interface TextSourceOptions {
   readonly url: string;
   readonly apiKey: string | null;
   readonly feed: TextFeed;
   readonly clock: () => Date;
 }
 
-export function textSource({ url, apiKey, feed, clock }: TextSourceParts): RateSource {
+export function textSource({ url, apiKey, feed, clock }: TextSourceOptions): RateSource {
   const headers: Record<string, string> = { accept: 'text/plain, */*' };
   if (apiKey !== null) headers[feed.apiKeyHeader] = apiKey;
   return {
     name: 'text',
     isContinuous: true,
     start: (events) =>
-      poll([url], { ...feed, headers }, events, (answers) => {
-        const rows = rowsOf(answers.get(url) ?? '');
-        const readings = ALL_METALS.flatMap((metal) => {
+      poll([url], { ...feed, headers }, events, (responses) => {
+        const rows = rowsOf(responses.get(url) ?? '');
+        const lines = ALL_METALS.flatMap((metal) => {
           const line = feed[metal];
           return line === undefined ? [] : [readRow(metal, line, rows, clock())];
         });
-        report(readings, events);
+        report(lines, events);
       }),
   };
 }
@@ -69,15 +69,17 @@ function rowsOf(text: string): Row[] {
 }
 
 function readRow(metal: Metal, { id, name, purity, unit }: TextLine, rows: readonly Row[], now: Date): ParsedLine {
-  const wantedName = name?.replace(/\s+/g, ' ').toLowerCase();
+  const normalizedName = name?.replace(/\s+/g, ' ').toLowerCase();
   const found = rows.filter(
-    (row) => (id === undefined || row.id === id) && (wantedName === undefined || row.name.toLowerCase() === wantedName),
+    (row) =>
+      (id === undefined || row.id === id) &&
+      (normalizedName === undefined || row.name.toLowerCase() === normalizedName),
   );
   const [row] = found;
   if (row === undefined)
-    return { is: 'nonsense', what: `${metal}: the feed has no line ${id ?? ''} ${name ?? ''}`.trim() };
-  if (found.length > 1) return { is: 'nonsense', what: `${metal}: the feed has ${found.length} lines ${name ?? id}` };
-  // The dealer sells at the ask. Under one number the name may move to another contract, and the other way round.
+    return { is: 'invalid', message: `${metal}: the feed has no line ${id ?? ''} ${name ?? ''}`.trim() };
+  if (found.length > 1) return { is: 'invalid', message: `${metal}: the feed has ${found.length} lines ${name ?? id}` };
+  // The contract is id and name: either may be reused for another futures contract.
   return parseLine(
     {
       metal,

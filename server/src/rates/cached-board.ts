@@ -1,10 +1,10 @@
-/** The board of the moment, made anew only when something in it has changed: every page and call asks for it. */
+/** Caches the rate board until its content changes: every page and call reads it. */
 import { type BoardRules, boardAt, type RateBoard } from './rate-board.ts';
 import type { RateState } from './rate-state.ts';
 
 export interface CachedBoard {
   at(now: Date, state: RateState, isConnected: boolean): RateBoard;
-  /** Makes the next one anew, for a change that neither the state nor the clock shows. */
+  /** For a change that shows neither in the state nor in the clock, such as new rules. */
   invalidate(): void;
 }
 
@@ -12,13 +12,13 @@ export function cacheBoard(rules: (isConnected: boolean) => BoardRules): CachedB
   let cached: { board: RateBoard; state: RateState; isConnected: boolean; from: Date } | null = null;
   return {
     at(now, state, isConnected) {
-      const holds =
+      const isValid =
         cached !== null &&
         cached.state === state &&
         cached.isConnected === isConnected &&
         cached.from <= now &&
         (cached.board.until === null || now < cached.board.until);
-      if (cached === null || !holds) {
+      if (cached === null || !isValid) {
         cached = { board: boardAt(state, now, rules(isConnected)), state, isConnected, from: now };
       }
       return cached.board;

@@ -1,4 +1,4 @@
-/** The sources that the settings name. */
+/** The rate sources configured in the settings. */
 import { type Paise, perMetal } from '@tola/pricing';
 import { type LastTicks, noSource, type RateSource, type SourceConfig, sourceKindOf } from '#rate-sources';
 import { isRealShop, manualRateName, type Settings } from '#settings';
@@ -6,8 +6,8 @@ import { isRealShop, manualRateName, type Settings } from '#settings';
 const PAISE_PER_RUPEE = 100;
 
 /**
- * What the rates rest on: a feed whose next tick follows by itself; `manual`, only what the settings and staff set; or
- * `none`, a real shop without a source it may sell at, where only staff set rates.
+ * Where rates come from: a feed, which keeps sending ticks; `manual`, the settings and staff; or `none`, a real shop
+ * without a source it may sell at, where only staff set rates.
  */
 export type RatesOrigin = 'feed' | 'manual' | 'none';
 
@@ -15,11 +15,11 @@ type OriginSettings = Pick<Settings, 'ratesSource' | 'seed' | 'publicUrl'>;
 
 export function ratesOrigin(settings: OriginSettings): RatesOrigin {
   const { origin } = sourceKindOf(settings.ratesSource);
-  if (origin === 'set') return 'manual';
-  return origin === 'made up' && isRealShop(settings) ? 'none' : 'feed';
+  if (origin === 'manual') return 'manual';
+  return origin === 'synthetic' && isRealShop(settings) ? 'none' : 'feed';
 }
 
-/** What pages show beside rates that are not the market's of this moment. */
+/** Label shown beside rates that are not current market rates. */
 export function ratesLabel(settings: OriginSettings): string {
   return ratesOrigin(settings) === 'none' ? '' : sourceKindOf(settings.ratesSource).label;
 }
@@ -30,20 +30,20 @@ interface SourceDependencies {
 }
 
 /**
- * Returns what makes the source when this process begins to read.
+ * Validates the settings and returns a factory for the source, called when this process becomes the leader.
  *
- * @throws ConfigError when RATES_FEED does not fit the source
+ * @throws ConfigError when RATES_FEED is invalid
  */
-export function prepareSource({ settings, clock }: SourceDependencies): (last: LastTicks) => RateSource {
+export function prepareSource({ settings, clock }: SourceDependencies): (lastTicks: LastTicks) => RateSource {
   if (ratesOrigin(settings) === 'none') return () => noSource;
   const { ratesSource, ratesUrl: url, ratesApiKey: apiKey, ratesFeed: feed } = settings;
   return sourceKindOf(ratesSource).prepare({ ...shared(settings, clock), setting: 'RATES_FEED', url, apiKey, feed });
 }
 
 /**
- * The second source, with which the first is compared; null when none is set.
+ * The reference source; null when RATES_SECOND_SOURCE is not set.
  *
- * @throws ConfigError when RATES_SECOND_FEED does not fit it
+ * @throws ConfigError when RATES_SECOND_FEED is invalid
  */
 export function prepareReferenceSource({ settings, clock }: SourceDependencies): RateSource | null {
   const { ratesSecondSource: name, ratesSecondUrl: url, ratesSecondApiKey: apiKey, ratesSecondFeed: feed } = settings;

@@ -1,4 +1,4 @@
-/** A rate that creeps: each step is small, and together they are not. */
+/** The drift guard rail: many small steps in one direction halt sales. */
 import { getLiveRates, getRatePauses } from '@tola/contract';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { changeBusiness, startValues } from '#business';
@@ -27,7 +27,7 @@ let silver = 225_000;
 beforeEach(async () => {
   database = await openTestDatabase();
   feed = await startFeedServer();
-  /** A Monday in market hours. */
+  /** A Monday, in market hours. */
   clock = fixedClock('2026-11-23T06:30:00.000Z');
   gold = 150_000;
   sendLines(feed, String(gold));
@@ -64,7 +64,7 @@ async function soldAt(rupees: number | null): Promise<void> {
   await eventually(async () => (await goldRupees()) === rupees);
 }
 
-/** The next step of a creep: −0.9 %, three seconds later. */
+/** The next step of a drift: −0.9 %, three seconds later. */
 async function step(share = -0.009): Promise<number> {
   clock.advance(3);
   gold = Math.round(gold * (1 + share));
@@ -77,30 +77,30 @@ async function openHalt(): Promise<HaltRecord | undefined> {
   return (await readHalts(database, 10)).find(({ liftedAt }) => liftedAt === null);
 }
 
-async function confirm(): Promise<void> {
+async function resume(): Promise<void> {
   const halt = await eventually(openHalt);
   await resumeSales(database, { haltId: halt.id, by: 'Meenal', why: 'Checked by phone' }, clock());
 }
 
-test('halts a metal that falls by 0.9 % a tick before it is 3 % down, and says why', async () => {
+test('halts a metal before it falls 3 % in steps of 0.9 %, with the reason', async () => {
   for (let index = 0; index < 3; index += 1) await soldAt(await step());
   await step();
   await soldAt(null);
   const halt = await eventually(openHalt);
   expect(halt).toMatchObject({ kind: 'drift', metal: 'gold', haltedBy: 'the store' });
   expect(halt.detail).toMatch(/^gold at ₹1,44,\d{3}\.\d\d after ₹1,50,000\.00 within 10 minutes$/);
-  const pauses = await call(server, getRatePauses, null);
-  expect(pauses.ok && pauses.data).toEqual([{ metal: 'gold', reason: halt.reason }]);
+  const halts = await call(server, getRatePauses, null);
+  expect(halts.ok && halts.data).toEqual([{ metal: 'gold', reason: halt.reason }]);
 });
 
-test('halts a metal that creeps up as well', async () => {
+test('halts a metal that drifts upwards', async () => {
   for (let index = 0; index < 3; index += 1) await soldAt(await step(0.009));
   await step(0.009);
   await soldAt(null);
   expect((await eventually(openHalt)).kind).toBe('drift');
 });
 
-test('remembers the creep across a restart of the reader', async () => {
+test('keeps the window across a restart', async () => {
   for (let index = 0; index < 3; index += 1) await soldAt(await step());
   await restart();
   await step();
@@ -108,10 +108,10 @@ test('remembers the creep across a restart of the reader', async () => {
   await soldAt(null);
 });
 
-test('goes on from the new level once a person has confirmed it, also across a restart', async () => {
+test('accepts the new level after staff resume sales, also across a restart', async () => {
   for (let index = 0; index < 3; index += 1) await soldAt(await step());
   await step();
-  await confirm();
+  await resume();
   await soldAt(gold);
   await restart();
   await soldAt(await step());
@@ -119,25 +119,25 @@ test('goes on from the new level once a person has confirmed it, also across a r
   expect(await openHalt()).toBeUndefined();
 });
 
-test('starts the window anew with a jump that a person has confirmed', async () => {
+test('resets the window when staff resume sales after a jump', async () => {
   await step(-0.05);
   expect((await eventually(openHalt)).kind).toBe('jump');
-  await confirm();
+  await resume();
   await soldAt(gold);
   await soldAt(await step());
 });
 
-test('lets the same movement through when it takes longer than the window', async () => {
+test('accepts the same movement over more time than the window', async () => {
   for (let index = 0; index < 5; index += 1) {
     clock.advance(240);
     await soldAt(await step());
   }
   expect(gold).toBeLessThan(144_000);
-  // Each advance of the clock is a silence beyond the stale limit, whose halts end by themselves.
+  // Each advance of the clock exceeds the stale limit; those halts lift themselves.
   expect((await readHalts(database, 50)).filter(({ kind }) => kind !== 'stale')).toEqual([]);
 });
 
-test('uses the limit and the length of the window that the shop has set', async () => {
+test('applies the configured limit and window', async () => {
   const rateGuard = { ...startValues().rateGuard, windowJumpBp: 150, windowMinutes: 1 };
   const by = { by: 'Meenal', reason: 'test' };
   await server.database.transaction(async (tx) => await changeBusiness(tx, { rateGuard }, by, clock()));
@@ -152,7 +152,7 @@ test('uses the limit and the length of the window that the shop has set', async 
   expect(halt.detail).toMatch(/within 1 minute$/);
 });
 
-test('is not set off by a rate set by hand, nor by the return to the feed after it', async () => {
+test('ignores a manual rate and the return to the feed after it', async () => {
   const expiresAt = new Date(clock().getTime() + 600_000);
   const order = { metal: 'gold', askPaise: 1_60_000_00, expiresAt, by: 'Meenal', reason: 'test' } as const;
   await server.database.transaction(async (tx) => await setManualRate(tx, order, clock()));

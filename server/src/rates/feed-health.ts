@@ -1,78 +1,78 @@
-/** Health of the feed, as shown to staff. */
+/** Feed health, shown to staff. */
 
 import { ALL_METALS, type Metal } from '@tola/pricing';
 import { type Queryable, sql } from '#database';
 import type { RateSource } from '#rate-sources';
 
-/** What the leader writes beside its beats. */
+/** Stored by the leader with each heartbeat. */
 export interface FeedStatus {
   readonly source: string;
-  readonly second: string | null;
+  readonly reference: string | null;
   readonly readingSince: Date;
-  readonly lastQuoteAt: Partial<Record<Metal, Date>>;
-  readonly lastSecondAt: Partial<Record<Metal, Date>>;
-  readonly trouble: { readonly at: Date; readonly what: string } | null;
+  readonly lastRateAt: Partial<Record<Metal, Date>>;
+  readonly lastReferenceAt: Partial<Record<Metal, Date>>;
+  readonly lastError: { readonly at: Date; readonly message: string } | null;
   readonly warnings: string[];
 }
 
 export interface FeedMonitor {
-  quoted(metal: Metal, at: Date): void;
-  secondQuoted(metal: Metal, at: Date): void;
-  trouble(what: string, at: Date): void;
-  notes(now: Date): FeedStatus;
+  rateReceived(metal: Metal, at: Date): void;
+  referenceReceived(metal: Metal, at: Date): void;
+  error(message: string, at: Date): void;
+  status(now: Date): FeedStatus;
 }
 
 /**
- * A source that does not keep sending is not missed when it is silent.
+ * Tracks when rates arrive. Only silence of a continuous source is reported.
  *
- * @param staleWarnSeconds after how much silence of a metal the people are warned
+ * @param staleWarnSeconds after how many seconds without a rate to warn staff
  */
 export function createFeedMonitor(
   { name: source, isContinuous }: Pick<RateSource, 'name' | 'isContinuous'>,
-  second: string | null,
+  reference: string | null,
   readingSince: Date,
   staleWarnSeconds: () => number,
 ): FeedMonitor {
-  const lastQuoteAt: Partial<Record<Metal, Date>> = {};
-  const lastSecondAt: Partial<Record<Metal, Date>> = {};
-  let trouble: FeedStatus['trouble'] = null;
+  const lastRateAt: Partial<Record<Metal, Date>> = {};
+  const lastReferenceAt: Partial<Record<Metal, Date>> = {};
+  let lastError: FeedStatus['lastError'] = null;
 
-  function silence(name: string, heard: Partial<Record<Metal, Date>>, now: Date): string[] {
+  function silence(name: string, lastAt: Partial<Record<Metal, Date>>, now: Date): string[] {
     return ALL_METALS.flatMap((metal) => {
-      const seconds = Math.round((now.getTime() - (heard[metal] ?? readingSince).getTime()) / 1_000);
-      return seconds > staleWarnSeconds() ? [`${name}: no ${metal} quote for ${seconds} s`] : [];
+      const seconds = Math.round((now.getTime() - (lastAt[metal] ?? readingSince).getTime()) / 1_000);
+      return seconds > staleWarnSeconds() ? [`${name}: no ${metal} rate for ${seconds} s`] : [];
     });
   }
 
   return {
-    quoted(metal, at) {
-      lastQuoteAt[metal] = at;
+    rateReceived(metal, at) {
+      lastRateAt[metal] = at;
     },
-    secondQuoted(metal, at) {
-      lastSecondAt[metal] = at;
+    referenceReceived(metal, at) {
+      lastReferenceAt[metal] = at;
     },
-    trouble(what, at) {
-      trouble = { at, what };
+    error(message, at) {
+      lastError = { at, message };
     },
-    notes(now) {
+    status(now) {
       const warnings = [
-        ...(isContinuous ? silence(source, lastQuoteAt, now) : []),
-        ...(second === null ? [] : silence(`second source ${second}`, lastSecondAt, now)),
+        ...(isContinuous ? silence(source, lastRateAt, now) : []),
+        ...(reference === null ? [] : silence(`reference source ${reference}`, lastReferenceAt, now)),
       ];
-      return { source, second, readingSince, lastQuoteAt, lastSecondAt, trouble, warnings };
+      return { source, reference, readingSince, lastRateAt, lastReferenceAt, lastError, warnings };
     },
   };
 }
 
 export interface FeedHealth {
-  /** The process that reads the feed. */
+  /** The leader: host and process id. */
   readonly holder: string;
   readonly tookOverAt: Date;
   readonly beatAt: Date;
   readonly feed: Partial<FeedStatus>;
 }
 
-/** As the leader wrote it down last; null before the first leader. */
+/** Last stored by a leader; null before the first one. */
 export async function readFeedHealth(db: Queryable): Promise<FeedHealth | null> {
   return await db.maybeOne<FeedHealth>(sql`select holder, took_over_at, beat_at, feed from rate_leadership`);
 }

@@ -1,4 +1,4 @@
-/** One process of a fleet, for tests: it follows the rates of DATABASE_URL and prints what it would sell at. */
+/** Test program: one process of a fleet. Follows the rates of DATABASE_URL and prints what it would sell at. */
 import { createBusiness } from '#business';
 import { connectDatabase } from '#database';
 import { createLog, createMetrics } from '#log';
@@ -18,14 +18,14 @@ function print(): void {
   process.stdout.write(`${JSON.stringify(line)}\n`);
 }
 
-/** A store is kept alive by its HTTP server, this program only by being told to stay. */
-const staying = setInterval(() => undefined, 60_000);
+/** Keeps the process running: unlike a store, it has no HTTP server. */
+const keepAlive = setInterval(() => undefined, 60_000);
 
 rates.onChange(print);
 await rates.start();
 print();
 process.on('SIGTERM', () => {
-  clearInterval(staying);
+  clearInterval(keepAlive);
   rates
     .stop()
     .then(business.stop)

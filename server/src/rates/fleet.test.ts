@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { sql } from '#database';
 import { eventually, openTestDatabase, type TestDatabase } from '#testing';
 
-/** What a process of the fleet would sell at, as it printed it. */
+/** A line printed by a process of the fleet. */
 interface Printed {
   readonly at: number;
   readonly sequence: number;
@@ -19,8 +19,8 @@ interface Member {
 }
 
 const program = resolve(import.meta.dirname, 'fleet-member.ts');
-/** A new leader has to be there within this time. */
-const TAKE_OVER_MS = 5_000;
+/** Time limit for a new leader. */
+const FAILOVER_MS = 5_000;
 
 let database: TestDatabase;
 const members: Member[] = [];
@@ -76,7 +76,7 @@ async function leaderAmong(among: readonly Member[]): Promise<Member> {
   });
 }
 
-/** Waits until every member sells, and answers the fleet with its leader and one that follows. */
+/** Waits until both processes sell; returns the leader and the follower. */
 async function fleetOfTwo(settings: Record<string, string> = {}): Promise<{ leader: Member; follower: Member }> {
   const both = [join(settings), join(settings)];
   await eventually(() => both.every((member) => last(member)?.gold), 20_000);
@@ -90,7 +90,7 @@ function expectGrowing(member: Member): void {
   expect(sequences).toEqual(sequences.toSorted((one, other) => one - other));
 }
 
-/** Waits for a tick that a member prints after an instant, and answers how long that took. */
+/** Milliseconds from an instant until a process prints a new tick. */
 async function nextTickAfter(member: Member, instant: number): Promise<number> {
   const before = Math.max(...member.printed.filter(({ at }) => at <= instant).map(({ sequence }) => sequence));
   const tick = await eventually(() => member.printed.find(({ at, sequence }) => at > instant && sequence > before + 2));
@@ -98,7 +98,7 @@ async function nextTickAfter(member: Member, instant: number): Promise<number> {
 }
 
 describe('A fleet', () => {
-  it('has one reader, and all its processes sell at the same ticks', async () => {
+  it('has one leader, and every process sells at its ticks', async () => {
     const { leader, follower } = await fleetOfTwo();
     await eventually(() => leader.printed.length > 4 && follower.printed.length > 4);
     const selling = (member: Member) => member.printed.filter(({ gold }) => gold !== null);
@@ -116,23 +116,23 @@ describe('A fleet', () => {
     expect(sources).toBe(1);
   });
 
-  it('has a new reader within five seconds after the leader was killed', async () => {
+  it('has a new leader within five seconds after the leader is killed', async () => {
     const { leader, follower } = await fleetOfTwo();
     const killedAt = Date.now();
     await end(leader, 'SIGKILL');
-    expect(await nextTickAfter(follower, killedAt)).toBeLessThan(TAKE_OVER_MS);
+    expect(await nextTickAfter(follower, killedAt)).toBeLessThan(FAILOVER_MS);
     expect(last(follower)?.isLeader).toBe(true);
     expectGrowing(follower);
     expect(follower.printed.every(({ gold }, index) => index === 0 || gold !== null)).toBe(true);
   });
 
-  it('has a new reader within five seconds after the leader hangs, and the old one follows when it wakes', async () => {
+  it('has a new leader within five seconds after the leader hangs, which follows when it wakes', async () => {
     const staleSeconds = 5;
     const { leader, follower } = await fleetOfTwo({ RATES_STALE_SECONDS: String(staleSeconds) });
     const hungAt = Date.now();
     leader.process.kill('SIGSTOP');
-    expect(await nextTickAfter(follower, hungAt)).toBeLessThan(TAKE_OVER_MS);
-    // What the old one knows when it wakes is older than a rate may be.
+    expect(await nextTickAfter(follower, hungAt)).toBeLessThan(FAILOVER_MS);
+    // By now the rates of the old leader are stale.
     await eventually(() => (last(follower)?.at ?? 0) > hungAt + (staleSeconds + 1) * 1_000);
     const newHolder = await holder();
     expect(newHolder.endsWith(` ${follower.process.pid}`)).toBe(true);
@@ -148,15 +148,15 @@ describe('A fleet', () => {
     expect(await database.rows(sql`select kind, metal from rate_halt`)).toEqual([]);
   });
 
-  it('hands the reading over when the leader leaves', async () => {
+  it('has a new leader after the leader shuts down', async () => {
     const { leader, follower } = await fleetOfTwo();
     const leftAt = Date.now();
     await end(leader, 'SIGTERM');
     expect(leader.process.exitCode).toBe(0);
-    expect(await nextTickAfter(follower, leftAt)).toBeLessThan(TAKE_OVER_MS);
+    expect(await nextTickAfter(follower, leftAt)).toBeLessThan(FAILOVER_MS);
   });
 
-  it('goes on from the last stored tick after all of it was stopped', async () => {
+  it('continues from the last stored tick after a full stop', async () => {
     const first = join();
     await eventually(() => first.printed.filter(({ gold }) => gold !== null).length > 3, 20_000);
     await end(first, 'SIGTERM');
@@ -171,7 +171,7 @@ describe('A fleet', () => {
     expect(Math.abs((tick.gold ?? 0) / stored.askPaise - 1)).toBeLessThan(0.0005);
   });
 
-  it('comes back by itself after the database dropped every connection', async () => {
+  it('recovers after the database terminates every connection', async () => {
     const { leader, follower } = await fleetOfTwo();
     const before = last(follower)?.sequence ?? 0;
     await database.run(sql`
@@ -182,10 +182,10 @@ describe('A fleet', () => {
     expectGrowing(follower);
   });
 
-  it('sells nothing where the ticks are not heard any more, and sells again when they are', async () => {
+  it('sells nothing without heartbeats, and resumes with them', async () => {
     const only = join();
     await eventually(() => last(only)?.gold, 20_000);
-    // Somebody holds the lock and seems to live, but never says anything: this connection of the test.
+    // This connection holds the lock with a valid heartbeat time, but sends no notifications.
     const silent = await database.pool.connect();
     try {
       await database.run(sql`

@@ -1,72 +1,72 @@
 /**
- * Whether a quote may be believed, and what instant it is as of, by the clock of its source. The time of a source only
- * moves forward; a quote that is older than the last one, from the future or older than the stale limit is rejected.
+ * Whether a rate is fresh, and the instant it is as of, by its source's timestamp. Timestamps of a source only move
+ * forwards: a rate is rejected when it is older than the previous one, in the future, or beyond the stale limit.
  */
 import type { SourceRate } from '#rate-sources';
 
 export interface FreshnessRules {
-  /** A rate older than this is not sold. */
+  /** Nothing is sold at a rate older than this. */
   readonly staleSeconds: number;
-  /** How far a source's clock may be behind ours. */
+  /** How far a timestamp may be behind our clock. */
   readonly clockSkewSeconds: number;
-  /** How far a source's clock may be ahead of ours. */
+  /** How far a timestamp may be ahead of our clock. */
   readonly clockAheadSeconds: number;
 }
 
-/** Why a quote is rejected, as the metric names it. */
-export type RejectionReason = 'ahead' | 'behind' | 'older' | 'standing' | 'stale';
+/** Why a rate is rejected: the label `why` of the metric. */
+export type RejectionReason = 'ahead' | 'behind' | 'older' | 'repeated' | 'stale';
 
-/** A quote that is believed with the instant it is as of, or the reason for rejecting it in a technician's words. */
-export type Verdict = { readonly asOf: Date } | { readonly why: RejectionReason; readonly what: string };
+/** The instant that an accepted rate is as of, or why it is rejected, with a message for operators. */
+export type Verdict = { readonly asOf: Date } | { readonly reason: RejectionReason; readonly message: string };
 
-/** The last time that a source gave for a metal. */
+/** The last timestamp that a source sent for a metal. */
 export interface LastSourceTime {
   readonly sourceAt: Date;
-  /** When that time was first received, or the time itself if that is earlier. */
+  /** When that timestamp was first received, or the timestamp itself if earlier. */
   readonly asOf: Date;
 }
 
 export interface FreshnessCheck {
-  judge(quote: Pick<SourceRate, 'sourceAt'>, now: Date, rules: FreshnessRules): Verdict;
+  check(rate: Pick<SourceRate, 'sourceAt'>, now: Date, rules: FreshnessRules): Verdict;
 }
 
 const MILLISECONDS = 1_000;
 
 /**
- * Watches one metal of one source. A source that gives no time is believed as of the quote's arrival.
+ * Checks the rates of one metal of one source. Without a timestamp, a rate is as of its arrival.
  *
- * @param before the last mark, from the database, so that a restart or another reader goes on where the last one was
+ * @param before the last stored timestamp, so that a new leader continues where the previous one ended
  */
 export function createFreshnessCheck(before: LastSourceTime | null = null): FreshnessCheck {
   let last = before;
   return {
-    judge({ sourceAt }, now, rules) {
+    check({ sourceAt }, now, rules) {
       if (sourceAt === null) return { asOf: now };
       const aheadMs = sourceAt.getTime() - now.getTime();
       const tolerated = rules.clockAheadSeconds * MILLISECONDS;
-      if (aheadMs > tolerated) return rejection('ahead', `its time is ${inSeconds(aheadMs)} s ahead of ours`);
+      if (aheadMs > tolerated) return rejection('ahead', `its timestamp is ${inSeconds(aheadMs)} s ahead of ours`);
       if (-aheadMs > rules.clockSkewSeconds * MILLISECONDS) {
-        return rejection('behind', `its time is ${inSeconds(-aheadMs)} s behind ours`);
+        return rejection('behind', `its timestamp is ${inSeconds(-aheadMs)} s behind ours`);
       }
-      // Our own clock has been set back: a mark from the future would reject everything until that time comes.
+      // Our own clock has been set back: a last timestamp in the future would reject every rate until then.
       if (last !== null && last.sourceAt.getTime() > now.getTime() + tolerated) last = null;
       if (last !== null && sourceAt < last.sourceAt) {
         const olderMs = last.sourceAt.getTime() - sourceAt.getTime();
-        return rejection('older', `it is ${inSeconds(olderMs)} s older than the last quote`);
+        return rejection('older', `it is ${inSeconds(olderMs)} s older than the last rate`);
       }
       const isRepeated = last !== null && sourceAt.getTime() === last.sourceAt.getTime();
       if (last === null || !isRepeated) last = { sourceAt, asOf: sourceAt < now ? sourceAt : now };
       const ageMs = now.getTime() - last.asOf.getTime();
       if (ageMs <= rules.staleSeconds * MILLISECONDS) return { asOf: last.asOf };
       return isRepeated
-        ? rejection('standing', `its time has stood still for ${inSeconds(ageMs)} s`)
-        : rejection('stale', `it is ${inSeconds(ageMs)} s old when it arrives`);
+        ? rejection('repeated', `its timestamp has not changed for ${inSeconds(ageMs)} s`)
+        : rejection('stale', `it is ${inSeconds(ageMs)} s old on arrival`);
     },
   };
 }
 
-function rejection(why: RejectionReason, what: string): Verdict {
-  return { why, what };
+function rejection(reason: RejectionReason, message: string): Verdict {
+  return { reason, message };
 }
 
 function inSeconds(milliseconds: number): number {

@@ -1,6 +1,6 @@
 /**
- * The guard rails: whether a quote may become the price. A quote that breaks one is not published, not bent to fit and
- * not replaced by an older one: the metal is paused and a person is asked. Pure.
+ * Guard rails: whether a source's rate may be published. A rate that breaks one is neither adjusted nor replaced by an
+ * older one: sales of the metal are halted until staff resume them. Pure.
  */
 
 import { type BasisPoints, formatRupees, type Metal, type Paise } from '@tola/pricing';
@@ -8,8 +8,8 @@ import type { RateGuardSettings } from '#business';
 import type { SourceRate } from '#rate-sources';
 import type { HaltKind } from './rate-state.ts';
 
-/** The rails after whose halt only a person can resume sales. */
-export const PERSON_DECIDES = [
+/** The guard rails. Only staff can lift their halts. */
+export const GUARD_RAILS = [
   'jump',
   'drift',
   'deviation',
@@ -18,73 +18,77 @@ export const PERSON_DECIDES = [
   'ceiling',
 ] as const satisfies readonly HaltKind[];
 
-export type Rail = (typeof PERSON_DECIDES)[number];
+export type Rail = (typeof GUARD_RAILS)[number];
 
 export function isRail(kind: HaltKind): kind is Rail {
-  return (PERSON_DECIDES as readonly HaltKind[]).includes(kind);
+  return (GUARD_RAILS as readonly HaltKind[]).includes(kind);
 }
 
 export interface GuardContext {
   readonly settings: RateGuardSettings;
-  /** The last quote that was let through; null at the beginning and after a person let sales go on. */
+  /** The last accepted rate; null at first, and after staff resumed sales at a new level. */
   readonly last: Pick<SourceRate, 'askPaise' | 'contract'> | null;
-  /** The lowest and highest asks that were let through within the window; null when there are none. */
+  /** The lowest and highest accepted asks within the window; null when there are none. */
   readonly window: { readonly lowPaise: Paise; readonly highPaise: Paise } | null;
-  /** What the second source says at the moment; null when there is none or it has gone stale. */
-  readonly second: Pick<SourceRate, 'askPaise'> | null;
-  /** A person has seen that the two sources differ; it counts again once they have agreed. */
+  /** The reference source's current rate; null when there is none or it is stale. */
+  readonly reference: Pick<SourceRate, 'askPaise'> | null;
+  /** Staff accepted the current deviation; ignored until the sources agree again. */
   readonly deviationAccepted: boolean;
 }
 
 export interface TradingHalt {
   readonly rail: Rail;
-  /** For buyers. */
+  /** Shown to buyers. */
   readonly reason: string;
-  /** For the shop's people: figures. */
+  /** Figures for staff. */
   readonly detail: string;
 }
 
-/** The first rail that a quote breaks; null when it may be the price. */
-export function tradingHaltFor(quote: SourceRate, context: GuardContext): TradingHalt | null {
+/** The first guard rail that a rate breaks; null when it may be published. */
+export function tradingHaltFor(rate: SourceRate, context: GuardContext): TradingHalt | null {
   return (
-    boundsHalt(quote, context.settings) ??
-    contractHalt(quote, context) ??
-    jumpHalt(quote, context) ??
-    driftHalt(quote, context) ??
-    deviationHalt(quote, context)
+    boundsHalt(rate, context.settings) ??
+    contractHalt(rate, context) ??
+    jumpHalt(rate, context) ??
+    driftHalt(rate, context) ??
+    deviationHalt(rate, context)
   );
 }
 
 function boundsHalt({ metal, askPaise }: SourceRate, settings: RateGuardSettings): TradingHalt | null {
   const { floorPaise, ceilingPaise } = settings[metal];
   if (askPaise < floorPaise) {
-    return haltBy('floor', metal, `${rate(metal, askPaise)} is below the floor of ${formatRupees(floorPaise)}`);
+    return haltBy('floor', metal, `${describe(metal, askPaise)} is below the floor of ${formatRupees(floorPaise)}`);
   }
   if (askPaise > ceilingPaise) {
-    return haltBy('ceiling', metal, `${rate(metal, askPaise)} is above the ceiling of ${formatRupees(ceilingPaise)}`);
+    return haltBy(
+      'ceiling',
+      metal,
+      `${describe(metal, askPaise)} is above the ceiling of ${formatRupees(ceilingPaise)}`,
+    );
   }
   return null;
 }
 
-/** The same label may move from one contract month to another, whose rates lie apart. */
-function contractHalt(quote: SourceRate, { last }: GuardContext): TradingHalt | null {
-  if (last === null || last.contract === quote.contract) return null;
-  return haltBy('contract', quote.metal, `The feed went from contract "${last.contract}" to "${quote.contract}"`);
+/** A feed may move a label to another contract month, at a different rate. */
+function contractHalt(rate: SourceRate, { last }: GuardContext): TradingHalt | null {
+  if (last === null || last.contract === rate.contract) return null;
+  return haltBy('contract', rate.metal, `The feed moved from contract "${last.contract}" to "${rate.contract}"`);
 }
 
 function jumpHalt({ metal, askPaise }: SourceRate, { last, settings }: GuardContext): TradingHalt | null {
   if (last === null || !isFurtherThan(settings.jumpBp, askPaise, last.askPaise)) return null;
-  return haltBy('jump', metal, `${rate(metal, askPaise)} after ${formatRupees(last.askPaise)}`);
+  return haltBy('jump', metal, `${describe(metal, askPaise)} after ${formatRupees(last.askPaise)}`);
 }
 
-/** Steps that are each small enough may still lead far within minutes. */
+/** Many small steps may add up to a large move within minutes. */
 function driftHalt({ metal, askPaise }: SourceRate, { window, settings }: GuardContext): TradingHalt | null {
   if (window === null) return null;
   const { windowJumpBp, windowMinutes } = settings;
   const from = [window.highPaise, window.lowPaise].find((paise) => isFurtherThan(windowJumpBp, askPaise, paise));
   if (from === undefined) return null;
   const within = windowMinutes === 1 ? '1 minute' : `${windowMinutes} minutes`;
-  return haltBy('drift', metal, `${rate(metal, askPaise)} after ${formatRupees(from)} within ${within}`);
+  return haltBy('drift', metal, `${describe(metal, askPaise)} after ${formatRupees(from)} within ${within}`);
 }
 
 function deviationHalt({ metal, askPaise }: SourceRate, context: GuardContext): TradingHalt | null {
@@ -92,20 +96,23 @@ function deviationHalt({ metal, askPaise }: SourceRate, context: GuardContext): 
   return haltBy(
     'deviation',
     metal,
-    `${rate(metal, askPaise)}, while the second source says ${formatRupees(context.second?.askPaise ?? 0)}`,
+    `${describe(metal, askPaise)}, while the reference source is at ${formatRupees(context.reference?.askPaise ?? 0)}`,
   );
 }
 
-/** The feed and the second source differ by more than they may. */
-export function deviates(askPaise: Paise, { second, settings }: Pick<GuardContext, 'second' | 'settings'>): boolean {
-  return second !== null && isFurtherThan(settings.deviationBp, askPaise, second.askPaise);
+/** The feed and the reference source differ by more than the limit. */
+export function deviates(
+  askPaise: Paise,
+  { reference, settings }: Pick<GuardContext, 'reference' | 'settings'>,
+): boolean {
+  return reference !== null && isFurtherThan(settings.deviationBp, askPaise, reference.askPaise);
 }
 
 function isFurtherThan(limitBp: BasisPoints, one: number, other: number): boolean {
   return BigInt(Math.abs(one - other)) * 10_000n > BigInt(limitBp) * BigInt(other);
 }
 
-function rate(metal: Metal, askPaise: Paise): string {
+function describe(metal: Metal, askPaise: Paise): string {
   return `${metal} at ${formatRupees(askPaise)}`;
 }
 

@@ -1,4 +1,4 @@
-/** Records trading halts that the guard rails and the clock cause, and ends those that end by themselves. */
+/** Records halts by guard rails, and begins and lifts self-lifting halts. Runs in the leader. */
 import type { Metal } from '@tola/pricing';
 import type { RateGuardSettings } from '#business';
 import type { Database, Queryable } from '#database';
@@ -16,90 +16,90 @@ import { haltChanges, haltsDue } from './self-lifting-halts.ts';
 const SYSTEM = 'the store';
 
 export interface HaltRecorder {
-  /** Pauses a metal until a person decides. Tried again with every look until it is written down. */
-  halt(metal: Metal, halt: TradingHalt, watch: MetalGuard): void;
-  /** Brings the pauses that begin and end by themselves up to date. */
-  look(): void;
+  /** Halts a metal until staff resume it. Retried with every update until it is recorded. */
+  halt(metal: Metal, halt: TradingHalt, metalGuard: MetalGuard): void;
+  /** Begins and lifts self-lifting halts. */
+  update(): void;
   stop(): Promise<void>;
 }
 
 interface HaltRecorderOptions {
   readonly database: Database;
-  readonly lead: LeaderLock;
+  readonly lock: LeaderLock;
   readonly state: () => RateState;
   readonly refresh: () => Promise<void>;
   readonly guard: () => RateGuardSettings;
-  /** The e-mail address for alerts; empty for none. */
+  /** Email address for alerts; empty for none. */
   readonly alertTo: () => string;
   readonly staleSeconds: number;
   readonly readingSince: Date;
   readonly isContinuous: boolean;
   readonly origin: RatesOrigin;
-  /** The metals that the source says have no price now. */
-  readonly closed: ReadonlySet<Metal>;
+  /** The metals for which the source reports no price. */
+  readonly withoutPrice: ReadonlySet<Metal>;
   readonly clock: () => Date;
   readonly log: Logger;
 }
 
-export function startHaltRecorder(parts: HaltRecorderOptions): HaltRecorder {
-  const { database, lead, state, refresh, clock, log } = parts;
-  const unrecorded = new Map<Metal, { halt: TradingHalt; watch: MetalGuard }>();
+export function startHaltRecorder(options: HaltRecorderOptions): HaltRecorder {
+  const { database, lock, state, refresh, clock, log } = options;
+  const unrecorded = new Map<Metal, { halt: TradingHalt; metalGuard: MetalGuard }>();
   let working: Promise<void> = Promise.resolve();
-  let isBusy = false;
+  let isWorking = false;
   let stopped = false;
 
-  /** A process that hung while another one took over must not write down what it thinks to see. */
+  /** A process that hung while another one took over must not record what it saw before. */
   async function write(change: (tx: Queryable) => Promise<unknown>): Promise<void> {
     const asLeader = async (tx: Queryable): Promise<void> => {
-      if (!(await isStillLeader(tx, lead))) throw new Error('Another process reads the rates now');
+      if (!(await isStillLeader(tx, lock))) throw new Error('Another process reads the rates now');
       await change(tx);
     };
-    await unlessDone(database.transaction(asLeader));
+    await ignoreConflict(database.transaction(asLeader));
   }
 
   async function recordHalts(): Promise<void> {
-    for (const [metal, { halt, watch }] of [...unrecorded]) {
+    for (const [metal, { halt, metalGuard }] of [...unrecorded]) {
       const { rail, detail } = halt;
-      await write(async (tx) => await haltAndAlert(tx, metal, halt, parts));
+      await write(async (tx) => await haltAndAlert(tx, metal, halt, options));
       await refresh();
-      watch.recorded();
+      metalGuard.haltRecorded();
       unrecorded.delete(metal);
-      log.error({ metal, rail, detail }, 'a guard rail has paused sales; a person has to look');
+      log.error({ metal, rail, detail }, 'a guard rail has halted sales; staff must review it');
     }
   }
 
-  async function bringUpToDate(): Promise<void> {
+  async function updateSelfLiftingHalts(): Promise<void> {
     const now = clock();
-    const due = haltsDue(state(), now, { ...parts, guard: parts.guard() });
+    const due = haltsDue(state(), now, { ...options, guard: options.guard() });
     const { begin, end } = haltChanges(state(), due);
     for (const { kind, metal, reason, detail } of begin) {
       await write(async (tx) => await haltSales(tx, { what: { metal }, kind, reason, detail, by: SYSTEM }, now));
-      log.warn({ metal, kind, detail }, 'sales are paused');
+      log.warn({ metal, kind, detail }, 'sales halted');
     }
     for (const { id, metal, kind } of end) {
       await write(async (tx) => await resumeSales(tx, { haltId: id, by: SYSTEM, why: 'Its cause is gone' }, now));
-      log.info({ metal, kind }, 'sales go on');
+      log.info({ metal, kind }, 'sales resumed');
     }
     if (begin.length + end.length > 0) await refresh();
   }
 
   function work(): void {
-    if (isBusy || stopped) return;
-    isBusy = true;
+    if (isWorking || stopped) return;
+    isWorking = true;
     working = recordHalts()
-      .then(bringUpToDate)
-      .catch((error: unknown) => log.error({ err: error }, 'pauses could not be written down'))
+      .then(updateSelfLiftingHalts)
+      .catch((error: unknown) => log.error({ err: error }, 'could not record trading halts'))
       .finally(() => {
-        isBusy = false;
+        isWorking = false;
       });
   }
 
   return {
-    halt(metal, halt, watch) {
-      unrecorded.set(metal, { halt, watch });
+    halt(metal, halt, metalGuard) {
+      unrecorded.set(metal, { halt, metalGuard });
       work();
     },
-    look: work,
+    update: work,
     async stop() {
       stopped = true;
       await working;
@@ -107,7 +107,7 @@ export function startHaltRecorder(parts: HaltRecorderOptions): HaltRecorder {
   };
 }
 
-/** Pauses a metal and writes to the person who has to look. */
+/** Halts a metal and emails the person who must review it. */
 async function haltAndAlert(
   tx: Queryable,
   metal: Metal,
@@ -122,8 +122,8 @@ async function haltAndAlert(
   await queueMail(tx, { template: 'rates-paused', to, data, dedupeKey: `rates-paused ${haltId}` }, now);
 }
 
-/** Another process, or a person, may have done the same in this moment. */
-async function unlessDone(change: Promise<unknown>): Promise<void> {
+/** Another process, or staff, may have made the same change concurrently. */
+async function ignoreConflict(change: Promise<unknown>): Promise<void> {
   try {
     await change;
   } catch (error) {

@@ -1,4 +1,4 @@
-/** SQL of the pauses. */
+/** SQL of trading halts. */
 import type { ProductId, WeightId } from '@tola/contract';
 import type { Metal } from '@tola/pricing';
 import { type Queryable, sql } from '#database';
@@ -9,7 +9,7 @@ export interface HaltRecord {
   readonly kind: HaltKind;
   readonly metal: Metal | null;
   readonly productId: ProductId | null;
-  /** One variant of the product; null for all of it. */
+  /** One variant of the product; null for every variant. */
   readonly weightId: WeightId | null;
   readonly reason: string;
   readonly detail: string;
@@ -34,8 +34,8 @@ export async function insertHalt(db: Queryable, halt: NewHalt): Promise<number> 
   return id;
 }
 
-/** @returns whether it was still open */
-export async function endHalt(
+/** @returns false when it was lifted before */
+export async function liftHalt(
   db: Queryable,
   { id, by, why, at }: { id: number; by: string; why: string; at: Date },
 ): Promise<boolean> {
@@ -45,9 +45,9 @@ export async function endHalt(
   return changed === 1;
 }
 
-/** The latest pauses first, open and ended. */
-export async function readHalts(db: Queryable, atMost: number): Promise<HaltRecord[]> {
+/** Open and lifted halts, newest first. */
+export async function readHalts(db: Queryable, limit: number): Promise<HaltRecord[]> {
   return await db.rows<HaltRecord>(sql`
     select id, kind, metal, product_id, weight_id, reason, detail, halted_by, halted_at, lifted_by, lifted_at, lifted_why
-    from rate_halt order by halted_at desc, id desc limit ${atMost}`);
+    from rate_halt order by halted_at desc, id desc limit ${limit}`);
 }

@@ -1,35 +1,35 @@
-/** Stopping sales and going on with them. Each pause keeps who, when and why, at both of its ends. */
+/** Halts and resumes sales; records who did so, when and why. */
 import type { ProductId, WeightId } from '@tola/contract';
 import { haltSales as haltSalesCall, resumeSales as resumeSalesCall } from '@tola/contract/staff';
 import type { Metal } from '@tola/pricing';
 import { isUniqueViolation, type Queryable } from '#database';
 import { refuse } from '#http';
-import { endHalt, insertHalt } from './halt-store.ts';
+import { insertHalt, liftHalt } from './halt-store.ts';
 import type { HaltKind } from './rate-state.ts';
 
 export interface HaltRequest {
-  /** All sales, those of a metal, those of one product, or those of one of its variants. */
+  /** Everything, a metal, a product, or one variant. */
   readonly what:
     | 'all'
     | { readonly metal: Metal }
     | { readonly productId: ProductId }
     | { readonly productId: ProductId; readonly weightId: WeightId };
   readonly kind: HaltKind;
-  /** What buyers read. */
+  /** Shown to buyers. */
   readonly reason: string;
-  /** What the shop's people read beside it: figures, sources. */
+  /** Figures and sources, for staff. */
   readonly detail?: string;
   readonly by: string;
 }
 
 /**
- * Stops sales at once, in every process.
+ * Halts sales in every process.
  *
- * @returns the halt's id
- * @throws Refusal 409 when the same is halted already
+ * @returns the id of the halt
+ * @throws Refusal 409 when the same scope is halted already
  */
-export async function haltSales(db: Queryable, order: HaltRequest, now: Date): Promise<number> {
-  const { what, kind, reason, detail = '', by } = order;
+export async function haltSales(db: Queryable, request: HaltRequest, now: Date): Promise<number> {
+  const { what, kind, reason, detail = '', by } = request;
   const metal = what !== 'all' && 'metal' in what ? what.metal : null;
   const productId = what !== 'all' && 'productId' in what ? what.productId : null;
   const weightId = what !== 'all' && 'weightId' in what ? what.weightId : null;
@@ -42,15 +42,15 @@ export async function haltSales(db: Queryable, order: HaltRequest, now: Date): P
 }
 
 /**
- * Ends a pause.
+ * Lifts a halt.
  *
- * @throws Refusal 409 when somebody else has ended it before
+ * @throws Refusal 409 when it was lifted before
  */
 export async function resumeSales(
   db: Queryable,
   { haltId, by, why }: { haltId: number; by: string; why: string },
   now: Date,
 ): Promise<void> {
-  const ended = await endHalt(db, { id: haltId, by, why, at: now });
-  if (!ended) throw refuse(resumeSalesCall, 'resumed-already');
+  const lifted = await liftHalt(db, { id: haltId, by, why, at: now });
+  if (!lifted) throw refuse(resumeSalesCall, 'resumed-already');
 }

@@ -1,4 +1,4 @@
-/** SQL of the candles. */
+/** SQL of candles. */
 import type { Metal, Paise } from '@tola/pricing';
 import { INDIA_BIN_ORIGIN, INDIA_ZONE, type Queryable, type Sql, sql } from '#database';
 
@@ -11,7 +11,7 @@ export interface Candle {
   readonly simulated: boolean;
 }
 
-/** Where candles are kept, and the instant at which each begins. */
+/** Table of each candle size, and the column of its start. */
 const tables = {
   minute: { table: sql`rate_minute`, at: sql`minute` },
   hour: { table: sql`rate_hour`, at: sql`hour` },
@@ -21,9 +21,9 @@ const tables = {
 export type CandleSize = keyof typeof tables;
 
 /**
- * The candles of a metal from an instant on, joined into wider ones.
+ * The candles of a metal since an instant, aggregated to a width.
  *
- * @param width an interval such as `4 hours`; widths are counted from midnight in India
+ * @param width an interval such as `4 hours`, aligned to midnight IST
  */
 export async function readCandles(
   db: Queryable,
@@ -39,16 +39,16 @@ export async function readCandles(
     group by 1 order by 1`);
 }
 
-/** Removes ticks that are older than they are kept, some at a time. @returns how many went */
-export async function pruneTicks(db: Queryable, before: Date, atMost: number): Promise<number> {
+/** Deletes a batch of ticks, but never the newest of a metal. @returns how many were deleted */
+export async function pruneTicks(db: Queryable, before: Date, limit: number): Promise<number> {
   return await db.run(sql`
     delete from rate_tick where sequence in (
       select sequence from rate_tick tick where received_at < ${before}
         and sequence < (select max(sequence) from rate_tick newest where newest.metal = tick.metal and newest.ok)
-      limit ${atMost})`);
+      limit ${limit})`);
 }
 
-/** Candles as columns, for writing many at once. */
+/** Candles in columns, for bulk inserts. */
 export interface CandleColumns {
   readonly metals: Metal[];
   readonly starts: (Date | string)[];

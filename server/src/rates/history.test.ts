@@ -8,16 +8,16 @@ import { sampleHistory } from './sample-history.ts';
 
 const now = new Date('2026-11-21T06:30:00Z');
 
-describe('The sample history', () => {
+describe('Sample history', () => {
   const history = sampleHistory(now);
 
-  it('is the same for the same instant, and two years long', () => {
+  it('is deterministic for an instant and covers two years', () => {
     expect(sampleHistory(now)).toEqual(history);
     expect(history.days.filter(({ metal }) => metal === 'gold').length).toBe(731);
     expect(history.hours.filter(({ metal }) => metal === 'silver').length).toBe(731 * 24 - 23);
   });
 
-  it('ends at the level where the simulated market begins', () => {
+  it('ends at the base level of the simulated market', () => {
     for (const metal of ['gold', 'silver'] as const) {
       for (const candles of [history.minutes, history.hours, history.days]) {
         expect(candles.findLast((candle) => candle.metal === metal)?.close).toBe(METALS[metal].simulated.askPaise);
@@ -25,7 +25,7 @@ describe('The sample history', () => {
     }
   });
 
-  it('has candles that hold together and no leap from one hour to the next', () => {
+  it('has consistent candles without leaps between hours', () => {
     for (const candles of [history.minutes, history.hours, history.days]) {
       const broken = candles.filter(
         ({ open, high, low, close }) => low <= 0 || low > Math.min(open, close) || high < Math.max(open, close),
@@ -69,14 +69,14 @@ describe('Charts', () => {
     expect([...gaps]).toEqual([minutes * 60_000]);
   });
 
-  it('of all days are answered in one small piece, within a moment', async () => {
+  it('return all days in one small response, quickly', async () => {
     const began = performance.now();
     const { text } = await sendCall(server, 'GetRateHistoryFront', JSON.stringify({ symbol: 'silver', Range: 'All' }));
     expect(performance.now() - began).toBeLessThan(2_000);
     expect(text.length).toBeLessThan(120_000);
   });
 
-  it('end at what is quoted now', async () => {
+  it('end at the current rate', async () => {
     const { candles } = await history('silver', '1D');
     const last = candles.at(-1)?.closePaise ?? 0;
     expect(Math.abs(last / METALS.silver.simulated.askPaise - 1)).toBeLessThan(0.01);
@@ -89,14 +89,14 @@ describe('Charts', () => {
     },
   );
 
-  it('cost no query when they are asked for again at the same moment', async () => {
+  it('are served from the cache when requested again', async () => {
     await history('gold', '1Y');
     const before = server.database.queries.statements;
     await Promise.all([history('gold', '1Y'), history('gold', '1Y')]);
     expect(server.database.queries.statements).toBe(before);
   });
 
-  it('keep their candles when old ticks are forgotten', async () => {
+  it('keep their candles when old ticks are deleted', async () => {
     await server.database.run(sql`
       insert into rate_tick (sequence, metal, source, unit, purity_basis, ask_paise, bid_paise, received_at, as_of, changed_at, ok)
       select nextval('rate_sequence'), 'gold', 'simulated', '10 g', 999, 14750000, 14750000, at, at, at, true

@@ -1,10 +1,10 @@
 /**
- * Live rates: where they come from, who reads them, when nothing is sold. Others ask for the board of the moment, which
- * holds the asks and premiums that pricing takes; this feature multiplies nothing itself.
+ * Live rates: the leader that reads the feed, guard rails, trading halts, premiums and manual rates. Other features read
+ * the rate board; prices are computed in `@tola/pricing`.
  */
 
 export { readFeedHealth } from './feed-health.ts';
-export { PERSON_DECIDES } from './guard.ts';
+export { GUARD_RAILS } from './guard.ts';
 export { type HaltRecord, readHalts } from './halt-store.ts';
 export { haltSales, resumeSales } from './halts.ts';
 export { refusePastPremium, setManualRate, setPremium, withdrawManualRate } from './manual-pricing.ts';

@@ -1,39 +1,39 @@
 /**
- * Exactly one process of the fleet reads the feed: the one whose connection holds an advisory lock of the database.
- * The lock goes with the connection, so a leader that dies is followed at once; one that hangs with its connection
- * open is noticed by its missing beats, and its connection is ended by whoever wants to follow.
+ * Leader election: the process whose connection holds an advisory lock of the database reads the feed. The lock ends
+ * with the connection, so a leader that dies is replaced at once. One that hangs is detected by its missing heartbeats,
+ * and a candidate terminates its connection.
  */
 import type { PoolClient } from 'pg';
 import { type Database, type Queryable, sql } from '#database';
 import type { Logger } from '#log';
 
-/** Two numbers that nothing else in the database locks on. */
-const LOCK = [7_041, 2_026] as const;
-const TRY_EVERY_MS = 500;
-/** Two beats in a row are missing: a new leader then ticks well within five seconds. */
-const SILENT_SECONDS = 2;
+/** Key of the advisory lock, used by nothing else. */
+const LOCK_KEY = [7_041, 2_026] as const;
+const RETRY_MS = 500;
+/** Two missed heartbeats: the next leader then publishes well within five seconds. */
+const HEARTBEAT_TIMEOUT_SECONDS = 2;
 
-/** What a leader does while it leads. */
+/** The work of a leader. */
 export interface LeaderSession {
-  /** Ends it; the connection may be gone already. */
+  /** The connection may be closed already. */
   stop(): Promise<void>;
 }
 
-/** What a leader leads by. */
+/** The acquired lock. */
 export interface LeaderLock {
-  /** It holds the lock. */
+  /** The connection that holds it. */
   readonly connection: PoolClient;
-  /** The server's process behind that connection, as `rate_leadership` names it. */
+  /** Its backend process, as stored in `rate_leadership`. */
   readonly backendPid: number;
 }
 
 interface LeadershipOptions {
   readonly database: Database;
   readonly log: Logger;
-  /** Names the process in the table, for people. */
+  /** Describes this process in `rate_leadership`. */
   readonly holder: string;
-  /** Begins to lead over the connection that holds the lock. */
-  begin(lead: LeaderLock): Promise<LeaderSession>;
+  /** Called when this process becomes the leader. */
+  begin(lock: LeaderLock): Promise<LeaderSession>;
 }
 
 export interface Leadership {
@@ -41,61 +41,61 @@ export interface Leadership {
   stop(): Promise<void>;
 }
 
-/** Tries to lead, now and again, until stopped. */
+/** Tries to become the leader, repeatedly, until stopped. */
 export function pursueLeadership({ database, log, holder, begin }: LeadershipOptions): Leadership {
   let connection: PoolClient | null = null;
   let session: LeaderSession | null = null;
   let stopped = false;
   let timer: NodeJS.Timeout | undefined;
-  let trying: Promise<void> = Promise.resolve();
+  let attempting: Promise<void> = Promise.resolve();
 
-  function tryLater(): void {
+  function scheduleAttempt(): void {
     if (stopped) return;
     timer = setTimeout(() => {
-      trying = attempt();
-    }, TRY_EVERY_MS);
+      attempting = attempt();
+    }, RETRY_MS);
     timer.unref();
   }
 
   async function attempt(): Promise<void> {
     try {
-      if (connection === null) await tryToLead();
+      if (connection === null) await acquireLeadership();
     } catch (error) {
-      log.warn({ err: error }, 'could not acquire leadership of the rates');
+      log.warn({ err: error }, 'could not acquire the leadership of rates');
     }
-    tryLater();
+    scheduleAttempt();
   }
 
-  async function tryToLead(): Promise<void> {
+  async function acquireLeadership(): Promise<void> {
     const candidate = await connectionWithLock(database, () => !stopped);
     if (candidate === null) return;
     connection = candidate;
-    const lost = (): void => {
-      void resign(candidate).catch((error: unknown) => log.error({ err: error }, 'the reader of rates did not stop'));
+    const onConnectionLost = (): void => {
+      void resign(candidate).catch((error: unknown) => log.error({ err: error }, 'could not stop the rate reader'));
     };
-    // A connection can fail more than once while it is being given up; only the first time means something.
-    candidate.on('error', lost);
-    candidate.once('end', lost);
+    // A failing connection may emit several errors; `resign` acts on the first.
+    candidate.on('error', onConnectionLost);
+    candidate.once('end', onConnectionLost);
     try {
-      session = await begin(await takeOver(candidate, holder));
-      log.info({ holder }, 'this process reads the rates now');
+      session = await begin(await recordLeader(candidate, holder));
+      log.info({ holder }, 'this process is now the leader of rates');
     } catch (error) {
       await resign(candidate);
       throw error;
     }
   }
 
-  /** Gives the lead up; closing the connection gives the lock back in every case. */
-  async function resign(held: PoolClient): Promise<void> {
-    if (connection !== held) return;
+  /** Stops leading; closing the connection releases the lock. */
+  async function resign(owned: PoolClient): Promise<void> {
+    if (connection !== owned) return;
     connection = null;
-    const ended = session;
+    const current = session;
     session = null;
-    await ended?.stop();
-    held.release(true);
+    await current?.stop();
+    owned.release(true);
   }
 
-  trying = attempt();
+  attempting = attempt();
   return {
     get isLeader() {
       return session !== null;
@@ -103,17 +103,17 @@ export function pursueLeadership({ database, log, holder, begin }: LeadershipOpt
     async stop() {
       stopped = true;
       clearTimeout(timer);
-      await trying;
+      await attempting;
       if (connection !== null) await resign(connection);
     },
   };
 }
 
-/** A connection that holds the lock; null while another process does. */
-async function connectionWithLock(database: Database, isWanted: () => boolean): Promise<PoolClient | null> {
+/** A connection that holds the lock; null while another process holds it. */
+async function connectionWithLock(database: Database, isNeeded: () => boolean): Promise<PoolClient | null> {
   const candidate = await database.pool.connect();
   try {
-    if (isWanted() && (await takeLock(candidate))) return candidate;
+    if (isNeeded() && (await tryLock(candidate))) return candidate;
   } catch (error) {
     candidate.release(true);
     throw error;
@@ -122,17 +122,17 @@ async function connectionWithLock(database: Database, isWanted: () => boolean): 
   return null;
 }
 
-async function takeLock(connection: PoolClient): Promise<boolean> {
-  const { rows } = await connection.query<{ taken: boolean }>('select pg_try_advisory_lock($1, $2) as taken', [
-    ...LOCK,
+async function tryLock(connection: PoolClient): Promise<boolean> {
+  const { rows } = await connection.query<{ acquired: boolean }>('select pg_try_advisory_lock($1, $2) as acquired', [
+    ...LOCK_KEY,
   ]);
-  if (rows[0]?.taken === true) return true;
-  await endSilentLeader(connection);
+  if (rows[0]?.acquired === true) return true;
+  await terminateSilentLeader(connection);
   return false;
 }
 
-/** Puts this process into the table, from where its beats count. */
-async function takeOver(connection: PoolClient, holder: string): Promise<LeaderLock> {
+/** Records this process as the leader. */
+async function recordLeader(connection: PoolClient, holder: string): Promise<LeaderLock> {
   const { rows } = await connection.query<{ backendPid: number }>(
     `insert into rate_leadership (holder, backend_pid, took_over_at, beat_at)
      values ($1, pg_backend_pid(), clock_timestamp(), clock_timestamp())
@@ -144,27 +144,27 @@ async function takeOver(connection: PoolClient, holder: string): Promise<LeaderL
   return { connection, backendPid: rows[0]?.backendPid ?? 0 };
 }
 
-/** Ends the connection of a leader that holds the lock but has not been heard. */
-async function endSilentLeader(connection: PoolClient): Promise<void> {
+/** Terminates the connection of a leader whose heartbeats are missing. */
+async function terminateSilentLeader(connection: PoolClient): Promise<void> {
   await connection.query(
     `select pg_terminate_backend(lock.pid)
      from pg_locks lock
      where lock.locktype = 'advisory' and lock.classid = $1 and lock.objid = $2 and lock.objsubid = 2 and lock.granted
        and lock.database = (select oid from pg_database where datname = current_database())
        and exists (
-         select from rate_leadership led
-         where led.backend_pid = lock.pid and led.beat_at < clock_timestamp() - make_interval(secs => $3))`,
-    [...LOCK, SILENT_SECONDS],
+         select from rate_leadership leader
+         where leader.backend_pid = lock.pid and leader.beat_at < clock_timestamp() - make_interval(secs => $3))`,
+    [...LOCK_KEY, HEARTBEAT_TIMEOUT_SECONDS],
   );
 }
 
 /**
- * Whether this leader is still the one: asked before it writes over other connections than the one that holds the lock.
- * No row is locked, since a leader that hangs in between would keep the next one from taking over.
+ * Whether this process is still the leader. Checked before writes over other connections than the one that holds the
+ * lock. It locks no row: a leader that then hangs would prevent the next one from taking over.
  */
 export async function isStillLeader(tx: Queryable, { backendPid }: LeaderLock): Promise<boolean> {
-  const row = await tx.maybeOne<{ leads: boolean }>(
-    sql`select backend_pid = ${backendPid} as leads from rate_leadership`,
+  const row = await tx.maybeOne<{ isLeader: boolean }>(
+    sql`select backend_pid = ${backendPid} as is_leader from rate_leadership`,
   );
-  return row?.leads === true;
+  return row?.isLeader === true;
 }

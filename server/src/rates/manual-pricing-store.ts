@@ -28,7 +28,7 @@ export interface PremiumRecord {
   readonly reason: string;
 }
 
-/** What a premium is at an instant by all that is set until now, later changes included; nothing set is nothing added. */
+/** The premium of a grade at an instant, including scheduled changes; 0 when none is set. */
 export async function premiumAt(db: Queryable, name: Grade, at: Date): Promise<number> {
   const found = await db.maybeOne<{ amountPaise: Paise }>(sql`
     select amount_paise from premium where name = ${name} and effective_at <= ${at}
@@ -36,11 +36,11 @@ export async function premiumAt(db: Queryable, name: Grade, at: Date): Promise<n
   return found?.amountPaise ?? 0;
 }
 
-/** The latest first. */
-export async function readPremiums(db: Queryable, atMost: number): Promise<PremiumRecord[]> {
+/** Newest first. */
+export async function readPremiums(db: Queryable, limit: number): Promise<PremiumRecord[]> {
   return await db.rows<PremiumRecord>(sql`
     select id, name, amount_paise, effective_at, set_by, set_at, reason
-    from premium order by effective_at desc, id desc limit ${atMost}`);
+    from premium order by effective_at desc, id desc limit ${limit}`);
 }
 
 interface NewManualRate {
@@ -60,7 +60,7 @@ export async function insertManualRate(db: Queryable, rate: NewManualRate): Prom
     values (${metal}, ${askPaise}, ${bidPaise}, ${by}, ${at}, ${expiresAt}, ${reason})`);
 }
 
-/** The rates that people have set and that hold at an instant: the id of each metal's, null where none is set. */
+/** The id of the manual rate of each metal in force at an instant; null without one. */
 export async function manualRatesAt(db: Queryable, at: Date): Promise<Record<Metal, number | null>> {
   const latest = await db.rows<{ metal: Metal; id: number }>(sql`
     select metal, max(id) as id from manual_rate
@@ -68,7 +68,7 @@ export async function manualRatesAt(db: Queryable, at: Date): Promise<Record<Met
   return perMetal((metal) => latest.find((one) => one.metal === metal)?.id ?? null);
 }
 
-/** The same, while whoever else would set one waits: a lock of its own, as there may be no row yet that could be locked. */
+/** Like `manualRatesAt`, under a lock for the transaction: an advisory lock, as there may be no row to lock yet. */
 export async function lockManualRates(tx: Queryable, at: Date): Promise<Record<Metal, number | null>> {
   await tx.run(sql`select pg_advisory_xact_lock(hashtext('manual rates'))`);
   return await manualRatesAt(tx, at);

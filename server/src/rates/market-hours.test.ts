@@ -4,12 +4,12 @@ import { marketAt } from './market-hours.ts';
 
 const mcx = startValues().rateGuard.market;
 
-/** An instant by the clock of India. */
+/** An instant given in IST. */
 function india(text: string): Date {
   return new Date(`${text}:00+05:30`);
 }
 
-describe('The market', () => {
+describe('Market hours', () => {
   it.each([
     ['Monday before it opens', '2026-11-23T08:59', false],
     ['Monday as it opens', '2026-11-23T09:00', true],
@@ -17,11 +17,11 @@ describe('The market', () => {
     ['Friday as it closes', '2026-11-27T23:30', false],
     ['Saturday', '2026-11-28T12:00', false],
     ['Sunday', '2026-11-29T12:00', false],
-  ])('is open or closed: %s', (_, instant, isOpen) => {
+  ])('decide whether the market is open: %s', (_, instant, isOpen) => {
     expect(marketAt(mcx, india(instant)).isOpen).toBe(isOpen);
   });
 
-  it('knows since when and until when', () => {
+  it('return the last and the next change', () => {
     expect(marketAt(mcx, india('2026-11-28T12:00'))).toEqual({
       isOpen: false,
       since: india('2026-11-27T23:30'),
@@ -34,13 +34,13 @@ describe('The market', () => {
     });
   });
 
-  it('keeps its holidays', () => {
+  it('observe holidays', () => {
     const holidays = ['2026-11-24'];
     expect(marketAt({ ...mcx, holidays }, india('2026-11-24T12:00')).isOpen).toBe(false);
     expect(marketAt({ ...mcx, holidays }, india('2026-11-23T23:45')).until).toEqual(india('2026-11-25T09:00'));
   });
 
-  it('trades only in the evening of a holiday that has an evening session', () => {
+  it('open only in the evening on a holiday with an evening session', () => {
     const evening = {
       ...mcx,
       holidays: ['2026-11-24'],
@@ -58,7 +58,7 @@ describe('The market', () => {
     expect(marketAt(evening, india('2026-11-24T23:30')).until).toEqual(india('2026-11-25T09:00'));
   });
 
-  it('trades for an hour at Muhurat on a Sunday, and on a day with two sessions in both', () => {
+  it('open for Muhurat trading on a Sunday, and for both sessions of a special day', () => {
     const muhurat = {
       ...mcx,
       specialDays: [
@@ -73,13 +73,13 @@ describe('The market', () => {
     expect(marketAt(muhurat, india('2026-11-26T15:00')).until).toEqual(india('2026-11-26T18:00'));
   });
 
-  it('that trades round the clock never closes', () => {
+  it('never close for a market that trades around the clock', () => {
     const always = { ...mcx, opens: '00:00', closes: '24:00', days: [1, 2, 3, 4, 5, 6, 7] };
     expect(marketAt(always, india('2026-11-28T00:00')).isOpen).toBe(true);
     expect(marketAt(always, india('2026-11-27T23:59')).isOpen).toBe(true);
   });
 
-  it('that never trades has no next opening', () => {
+  it('have no next opening for a market that never trades', () => {
     expect(marketAt({ ...mcx, days: [] }, india('2026-11-23T12:00'))).toEqual({
       isOpen: false,
       since: null,

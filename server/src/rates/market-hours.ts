@@ -1,4 +1,4 @@
-/** When the market trades, by the clock of India, and since when or until when it does. Pure. */
+/** Market hours in IST, with holidays and special days. Pure. */
 import { indianDayNumber, indianFormat, startOfIndianDay } from '@tola/pricing';
 import type { RateGuardSettings } from '#business';
 
@@ -6,15 +6,15 @@ type MarketSettings = RateGuardSettings['market'];
 
 export interface MarketMoment {
   readonly isOpen: boolean;
-  /** When it opened or closed last, as far back as a fortnight; null when it never did in that time. */
+  /** When it last opened or closed; null when not within the past fortnight. */
   readonly since: Date | null;
-  /** When it opens or closes next, as far ahead as a fortnight. */
+  /** When it opens or closes next; null when not within the next fortnight. */
   readonly until: Date | null;
 }
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
-const DAYS_LOOKED_AT = 14;
+const DAYS_CONSIDERED = 14;
 
 interface Session {
   readonly opens: number;
@@ -37,11 +37,11 @@ export function marketAt(settings: MarketSettings, now: Date): MarketMoment {
   };
 }
 
-/** The sessions of the days around an instant, in their order; two that touch are one. */
+/** Trading sessions around an instant, in order; adjacent ones are merged. */
 function sessionsAround(settings: MarketSettings, instant: number): Session[] {
   const today = indianDayNumber(new Date(instant));
   const sessions: Session[] = [];
-  for (let day = today - DAYS_LOOKED_AT; day <= today + DAYS_LOOKED_AT; day += 1) {
+  for (let day = today - DAYS_CONSIDERED; day <= today + DAYS_CONSIDERED; day += 1) {
     const midnight = startOfIndianDay(day).getTime();
     for (const hours of hoursOf(settings, day)) {
       const opens = midnight + minutesOf(hours.opens) * MINUTE_MS;
@@ -56,9 +56,9 @@ function sessionsAround(settings: MarketSettings, instant: number): Session[] {
 }
 
 /**
- * The hours of a day in their order. Those that the day has of its own go before its being a holiday or a weekend.
+ * The hours of a day, in order. A special day overrides holidays and weekends.
  *
- * @param day days since 1 January 1970 by the calendar of India
+ * @param day days since 1 January 1970 in IST
  */
 function hoursOf(settings: MarketSettings, day: number): readonly { opens: string; closes: string }[] {
   const date = new Date(day * DAY_MS).toISOString().slice(0, 10);
@@ -67,7 +67,7 @@ function hoursOf(settings: MarketSettings, day: number): readonly { opens: strin
   return isTradingDay(settings, day) ? [settings] : [];
 }
 
-/** @param day days since 1 January 1970 by the calendar of India, which was a Thursday */
+/** @param day days since 1 January 1970, a Thursday, in IST */
 function isTradingDay({ days, holidays }: MarketSettings, day: number): boolean {
   const weekday = ((((day + 3) % 7) + 7) % 7) + 1;
   return days.includes(weekday) && !holidays.includes(new Date(day * DAY_MS).toISOString().slice(0, 10));
@@ -80,7 +80,7 @@ function minutesOf(clockTime: string): number {
 
 const openingTime = indianFormat('en-IN', { weekday: 'long', hour: 'numeric', minute: '2-digit' });
 
-/** What buyers read while nothing is sold because the market is closed. */
+/** Shown to buyers while sales are halted because the market is closed. */
 export function closedReason({ until }: MarketMoment): string {
   return until === null
     ? 'The market is closed. Sales resume when it opens again.'

@@ -1,6 +1,6 @@
 /**
- * What the reader remembers of one metal: the last quotes it let through, which rail the metal is held at, and whether
- * a person has let sales go on since. Pure but for its memory.
+ * Applies the guard rails to one metal: holds the rates accepted so far, the rail that the metal is halted at, and
+ * whether staff have resumed sales since.
  */
 
 import type { Metal } from '@tola/pricing';
@@ -10,27 +10,27 @@ import { deviates, isRail, type Rail, type TradingHalt, tradingHaltFor } from '.
 import { createPriceWindow, type WindowAsk } from './price-window.ts';
 import type { RateState } from './rate-state.ts';
 
-/** What happens to a quote: it becomes the price, it is left aside, or it stops the metal. */
-export type Decision = { readonly take: true } | { readonly take: false; readonly halt: TradingHalt | null };
+/** A rate is published, ignored because the metal is halted already, or halts the metal. */
+export type Decision = { readonly accepted: true } | { readonly accepted: false; readonly halt: TradingHalt | null };
 
 export interface DecisionContext {
   readonly state: RateState;
   readonly settings: RateGuardSettings;
-  /** What the second source says at the moment. */
-  readonly second: SourceRate | null;
+  /** The reference source's current rate. */
+  readonly reference: SourceRate | null;
 }
 
 export interface MetalGuard {
-  decide(quote: SourceRate, now: Date, seen: DecisionContext): Decision;
-  /** The pause stands in the state now; when it is gone from there, a person has ended it. */
-  recorded(): void;
+  check(rate: SourceRate, now: Date, context: DecisionContext): Decision;
+  /** The halt is in the state now; when it disappears from there, staff have lifted it. */
+  haltRecorded(): void;
 }
 
-/** What this source's quotes are compared with first, from the ticks that any reader has stored. */
+/** What the first rates are compared with, from the stored ticks of the source. */
 export interface GuardBaseline {
-  /** The last tick that was let through; null when a person has let sales go on at another level since. */
+  /** The last accepted tick; null when staff have resumed sales at a new level since. */
   readonly last: Pick<SourceRate, 'askPaise' | 'contract'> | null;
-  /** The ticks of the last minutes that were let through, oldest first, since a person last let sales go on. */
+  /** The accepted ticks within the window, oldest first, since staff last resumed sales. */
   readonly window: readonly WindowAsk[];
 }
 
@@ -38,59 +38,59 @@ const MINUTE_MS = 60_000;
 
 export function createMetalGuard(metal: Metal, { last, window }: GuardBaseline): MetalGuard {
   let baseline = last;
-  const passed = createPriceWindow(window);
-  /** The rail that this reader has paused the metal at; its halt may still be on its way to the state. */
-  let held: { readonly rail: Rail; isRecorded: boolean } | null = null;
+  const accepted = createPriceWindow(window);
+  /** The guard rail that halted the metal; its halt may not have reached the state yet. */
+  let halted: { readonly rail: Rail; isRecorded: boolean } | null = null;
   let deviationAccepted = false;
 
-  /** Notices that a person has ended the pause. */
-  function letGo(state: RateState): void {
+  /** Detects that staff have lifted the halt. */
+  function detectResumption(state: RateState): void {
     const open = openRail(metal, state);
     if (open !== null) {
-      held = { rail: open, isRecorded: true };
+      halted = { rail: open, isRecorded: true };
       return;
     }
-    if (held === null || !held.isRecorded) return;
-    if (isNewLevel(held.rail)) {
+    if (halted === null || !halted.isRecorded) return;
+    if (isNewLevel(halted.rail)) {
       baseline = null;
-      passed.clear();
+      accepted.clear();
     }
-    if (held.rail === 'deviation') deviationAccepted = true;
-    held = null;
+    if (halted.rail === 'deviation') deviationAccepted = true;
+    halted = null;
   }
 
   return {
-    decide(quote, now, { state, settings, second }) {
-      letGo(state);
-      if (held !== null) return { take: false, halt: null };
-      if (deviationAccepted && !deviates(quote.askPaise, { second, settings })) deviationAccepted = false;
-      const within = passed.after(new Date(now.getTime() - settings.windowMinutes * MINUTE_MS));
-      const halt = tradingHaltFor(quote, { settings, last: baseline, window: within, second, deviationAccepted });
+    check(rate, now, { state, settings, reference }) {
+      detectResumption(state);
+      if (halted !== null) return { accepted: false, halt: null };
+      if (deviationAccepted && !deviates(rate.askPaise, { reference, settings })) deviationAccepted = false;
+      const range = accepted.after(new Date(now.getTime() - settings.windowMinutes * MINUTE_MS));
+      const halt = tradingHaltFor(rate, { settings, last: baseline, window: range, reference, deviationAccepted });
       if (halt !== null) {
-        held = { rail: halt.rail, isRecorded: false };
-        return { take: false, halt };
+        halted = { rail: halt.rail, isRecorded: false };
+        return { accepted: false, halt };
       }
-      baseline = { askPaise: quote.askPaise, contract: quote.contract };
-      passed.add({ askPaise: quote.askPaise, receivedAt: now });
-      return { take: true };
+      baseline = { askPaise: rate.askPaise, contract: rate.contract };
+      accepted.add({ askPaise: rate.askPaise, receivedAt: now });
+      return { accepted: true };
     },
-    recorded() {
-      if (held !== null) held = { ...held, isRecorded: true };
+    haltRecorded() {
+      if (halted !== null) halted = { ...halted, isRecorded: true };
     },
   };
 }
 
-/** The rails whose halt, once a person has ended it, makes the next quote the level that later ones are compared with. */
+/** Guard rails whose lifted halt makes the next rate the new baseline. */
 export const NEW_LEVEL_RAILS = ['jump', 'drift', 'contract'] as const satisfies readonly Rail[];
 
 function isNewLevel(rail: Rail): boolean {
   return (NEW_LEVEL_RAILS as readonly Rail[]).includes(rail);
 }
 
-/** The rail that a metal stands at until a person decides. */
+/** The guard rail that currently halts a metal; null when none does. */
 export function openRail(metal: Metal, { halts }: RateState): Rail | null {
-  for (const { kind, metal: halted, productId } of halts) {
-    if (productId === null && halted === metal && isRail(kind)) return kind;
+  for (const { kind, metal: haltedMetal, productId } of halts) {
+    if (productId === null && haltedMetal === metal && isRail(kind)) return kind;
   }
   return null;
 }

@@ -16,7 +16,7 @@ import {
 let feed: FeedServer;
 let server: TestServer;
 
-/** Ten seconds before midnight in India, on a Monday. */
+/** Ten seconds before midnight IST, on a Monday. */
 const beforeMidnight = '2026-11-23T18:29:50.000Z';
 
 beforeEach(async () => {
@@ -41,7 +41,7 @@ async function goldAt(rupees: number): Promise<LiveRate> {
   });
 }
 
-it('A day ends at midnight in India: high and low begin anew, the change counts from the last rate before', async () => {
+it('resets high and low at midnight IST and uses the last rate before as the close', async () => {
   await goldAt(150_000);
   await goldAt(150_900);
   expect(await goldAt(150_400)).toMatchObject({ highPaise: 1_50_900_00, lowPaise: 1_50_000_00, closePaise: null });

@@ -1,32 +1,32 @@
-/** Makes a tick from a feed's quote or from a manual rate. */
+/** Creates ticks from rates of a source and from manual rates. */
 
 import { METALS, type Metal, type Paise } from '@tola/pricing';
 import { MANUAL, type SourceRate } from '#rate-sources';
 import type { ManualRate, RateState } from './rate-state.ts';
 import type { NewTick } from './tick-store.ts';
 
-/** Rates of the settings end when the store is started with others. */
+/** Expiry of rates from the settings, which hold until the next start. */
 const NO_END = new Date('9999-12-31T00:00:00Z');
 
-/** The rate that a person set for a metal and that still holds. */
+/** The manual rate of a metal that is in force. */
 export function manualRateOf(metal: Metal, { manualRates }: RateState, now: Date): ManualRate | null {
   return manualRates.find((rate) => rate.metal === metal && (rate.expiresAt === null || rate.expiresAt > now)) ?? null;
 }
 
-/** @param before the tick that stands, to know since when the ask has */
+/** @param before the previous tick, to know since when the ask has been unchanged */
 export function tickOf(
-  quote: SourceRate,
+  rate: SourceRate,
   source: string,
   before: { readonly askPaise: Paise; readonly changedAt: Date } | undefined,
   { now, asOf }: { readonly now: Date; readonly asOf: Date },
 ): NewTick {
   return {
-    ...quote,
+    ...rate,
     source,
-    unit: METALS[quote.metal].quoted.label,
+    unit: METALS[rate.metal].quoted.label,
     receivedAt: now,
     asOf,
-    changedAt: before?.askPaise === quote.askPaise ? before.changedAt : now,
+    changedAt: before?.askPaise === rate.askPaise ? before.changedAt : now,
     expiresAt: source === MANUAL ? NO_END : null,
     manualRateId: null,
   };

@@ -6,7 +6,7 @@ function at(second: number): Date {
   return new Date(second * 1_000);
 }
 
-it('has the same extremes as a look at every ask within it', () => {
+it('matches a scan of every ask within the window', () => {
   const steps = fc.array(fc.tuple(fc.integer({ min: 1, max: 50 }), fc.integer({ min: 0, max: 20 })), { maxLength: 60 });
   fc.assert(
     fc.property(steps, fc.integer({ min: 1, max: 100 }), (asks, seconds) => {
@@ -28,7 +28,7 @@ it('has the same extremes as a look at every ask within it', () => {
   );
 });
 
-it('is empty once every ask is older, and after it was cleared', () => {
+it('is empty when every ask is older, and after `clear`', () => {
   const window = createPriceWindow([{ askPaise: 5, receivedAt: at(1) }]);
   expect(window.after(at(0))).toEqual({ lowPaise: 5, highPaise: 5 });
   expect(window.after(at(1))).toBeNull();

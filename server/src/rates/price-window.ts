@@ -1,4 +1,4 @@
-/** The lowest and the highest ask within the last minutes. Each ask is added and removed once, whatever the window's length. */
+/** Sliding-window minimum and maximum of asks, in amortized constant time per ask. */
 import type { Paise } from '@tola/pricing';
 
 export interface WindowAsk {
@@ -7,16 +7,16 @@ export interface WindowAsk {
 }
 
 export interface PriceWindow {
-  /** Adds an ask; they come in the order of their times. */
+  /** Adds an ask, in order of time. */
   add(ask: WindowAsk): void;
-  /** The lowest and highest asks received after this instant; null when there is none. Older ones are forgotten. */
+  /** The lowest and highest asks received after an instant; null when there are none. Drops older ones. */
   after(instant: Date): { readonly lowPaise: Paise; readonly highPaise: Paise } | null;
   clear(): void;
 }
 
-/** @param asks what is in the window to begin with, oldest first */
+/** @param asks initial content, oldest first */
 export function createPriceWindow(asks: readonly WindowAsk[]): PriceWindow {
-  /** Asks that no later one is below, and asks that no later one is above: the first of each is the extreme. */
+  /** Monotonic queues: the first entry of each is the minimum and the maximum. */
   const lows: WindowAsk[] = [];
   const highs: WindowAsk[] = [];
 

@@ -51,8 +51,8 @@ function stateWith(ticks: AcceptedTick[], changes: Partial<RateState> = {}): Rat
 
 const bothMetals = [tick(), tick({ sequence: 8, metal: 'silver', askPaise: 2_25_000_00, bidPaise: 2_24_880_00 })];
 
-describe('The board', () => {
-  it('lists both metals with their asks while everything is well', () => {
+describe('Rate board', () => {
+  it('lists both metals with their asks', () => {
     const board = boardAt(stateWith(bothMetals), now, rules);
     expect(board.asks).toEqual({ ...perMetal(() => null), gold: 1_47_500_00, silver: 2_25_000_00 });
     expect(board.list.map(({ metal, sequence }) => [metal, sequence])).toEqual([
@@ -69,7 +69,7 @@ describe('The board', () => {
     expect(board.halted.map(({ reason }) => reason)).toEqual([haltReasons.waiting, haltReasons.waiting]);
   });
 
-  it('sells at a tick of exactly the stale limit and not a moment later', () => {
+  it('sells at a tick of exactly the stale limit, not a millisecond later', () => {
     const state = stateWith([tick({ asOf: secondsBefore(120) })]);
     expect(boardAt(state, now, rules).asks.gold).toBe(1_47_500_00);
     const later = new Date(now.getTime() + 1);
@@ -83,7 +83,7 @@ describe('The board', () => {
     expect(boardAt(state, now, rules).list.map(({ metal }) => metal)).toEqual(['silver']);
   });
 
-  it('sells nothing at a rate that it does not hear the changes of', () => {
+  it('sells nothing without the leader’s heartbeats', () => {
     const board = boardAt(stateWith(bothMetals), now, { ...rules, isConnected: false });
     expect(board.list).toEqual([]);
     expect(board.halted[0]?.reason).toBe(haltReasons.disconnected);
@@ -93,14 +93,14 @@ describe('The board', () => {
     ['all sales', {}, []],
     ['gold', { metal: 'gold' as const }, ['silver']],
     ['one product', { productId: 12 as ProductId }, ['gold', 'silver']],
-  ])('with a halt of %s lists what is left', (_, what, left) => {
+  ])('omits what a halt of %s covers', (_, what, left) => {
     const board = boardAt(stateWith(bothMetals, { halts: [halt(what)] }), now, rules);
     expect(board.list.map(({ metal }) => metal)).toEqual(left);
     for (const { reason } of board.halted) expect(reason).toBe('Counting stock');
     expect(board.haltedProducts.get(idOf(12))).toBe('productId' in what ? 'Counting stock' : undefined);
   });
 
-  it('keeps a manual rate to its end, however old it is, and not beyond', () => {
+  it('keeps a manual rate until it expires, whatever its age', () => {
     const manualRates = [
       { id: 5, metal: 'gold' as const, askPaise: 1_48_000_00, bidPaise: 1_48_000_00, expiresAt: null },
     ];
@@ -112,7 +112,7 @@ describe('The board', () => {
     expect(boardAt(withdrawn, secondsBefore(60), rules).asks.gold).toBeNull();
   });
 
-  it('adds the premium that holds at the moment, and knows when the next one will', () => {
+  it('adds the premium in force and changes when the next one takes effect', () => {
     const effectiveAt = new Date(now.getTime() + 60_000);
     const premiums = [
       { id: 1, name: 'gold999' as const, amountPaise: 2_500_00, effectiveAt: secondsBefore(1_000) },
@@ -128,7 +128,7 @@ describe('The board', () => {
     expect(after.stamp).not.toBe(before.stamp);
   });
 
-  it('sells on at the last close with something on top while the market is closed, when the shop wants that', () => {
+  it('sells at the last close plus a buffer outside market hours when the policy is "buffer"', () => {
     const saturday = new Date('2026-11-28T06:30:00Z');
     const lastTick = tick({ asOf: new Date('2026-11-27T17:59:30Z') });
     const buffered = { ...rules, guard: { ...guard, closedPolicy: 'buffer' as const, closedBufferBp: 100 } };
@@ -142,7 +142,7 @@ describe('The board', () => {
     expect(boardAt(stateWith([lastTick]), open, buffered).asks.gold).toBe(1_47_500_00);
   });
 
-  it('sells nothing while the market is closed, when the shop wants that, and says when it opens', () => {
+  it('sells nothing outside market hours when the policy is "pause", and gives the opening time', () => {
     const saturday = new Date('2026-11-28T06:30:00Z');
     const paused = { ...rules, guard: { ...guard, closedPolicy: 'pause' as const } };
     const fresh = tick({ asOf: saturday });
@@ -152,12 +152,12 @@ describe('The board', () => {
     expect(boardAt(stateWith([set]), saturday, paused).asks.gold).toBe(1_47_500_00);
   });
 
-  it('never goes back to an older tick', () => {
+  it('ignores an older tick', () => {
     const state = stateWith([tick({ sequence: 9 })]);
     expect(withTicks(state, [tick({ sequence: 8, askPaise: 1 })])).toBe(state);
   });
 
-  it('has another stamp whenever anything of it differs', () => {
+  it('changes its stamp with its content', () => {
     const stamps = [
       boardAt(stateWith(bothMetals), now, rules),
       boardAt(stateWith([tick({ sequence: 9 }), ...bothMetals.slice(1)]), now, rules),

@@ -1,4 +1,4 @@
-/** What may be sold at this moment, and at which rates: the state of the rates seen at an instant. Pure. */
+/** The rate board: what may be sold at an instant, and at which rates. Pure. */
 import { asksOf, type LiveRate, type MetalHalt, type ProductHalt, type ProductId, type WeightId } from '@tola/contract';
 import {
   ALL_GRADES,
@@ -17,34 +17,34 @@ import { closedReason, type MarketMoment, marketAt } from './market-hours.ts';
 import type { AcceptedTick, PremiumRow, RateState } from './rate-state.ts';
 
 export interface RateBoard {
-  /** The newest tick that stands on the board; 0 before the first. */
+  /** Sequence number of the newest tick; 0 before the first. */
   readonly sequence: number;
-  /** The same text for the same prices in every process; changes whenever any price, pause or premium does. */
+  /** Identifies the content: equal in every process for equal rates, halts and premiums. */
   readonly stamp: string;
-  /** What `LiveData` carries: the metals that are sold now. Empty: nothing is. */
+  /** The rates of the metals on sale, as `LiveData` carries them. */
   readonly list: LiveRate[];
-  /** What pricing takes; null for a metal that is not sold. */
+  /** For pricing; null for a metal that is not on sale. */
   readonly asks: AskRates;
   readonly premiums: Premiums;
-  /** What pages say beside rates that are not the market's; empty for a real feed. */
+  /** Label shown beside the rates; empty for a market feed. */
   readonly label: string;
-  /** The metals that are not sold now, with the reason in plain words. */
+  /** The metals that are not on sale, with the reason shown to buyers. */
   readonly halted: MetalHalt[];
-  /** Products that staff have paused, with the reason. */
+  /** Products that staff have halted, with the reason. */
   readonly haltedProducts: ReadonlyMap<ProductId, string>;
-  /** Variants that are paused by themselves, because their price broke a sale limit, with the reason. */
+  /** Variants that are halted because their price broke a sale limit, with the reason. */
   readonly haltedWeights: ReadonlyMap<WeightId, HaltedWeight>;
-  /** Until when this board holds if nothing happens before. */
+  /** When the board changes next without any event; null for never. */
   readonly until: Date | null;
 }
 
 export interface HaltedWeight {
   readonly productId: ProductId;
-  /** In a buyer's words. */
+  /** Shown to buyers. */
   readonly reason: string;
 }
 
-/** Why this variant is not sold although its metal may be; null when it is. */
+/** The reason of a halt of this variant or its product; null without one. */
 export function haltReasonOf(
   { haltedProducts, haltedWeights }: Pick<RateBoard, 'haltedProducts' | 'haltedWeights'>,
   { productId, weightId }: { readonly productId: ProductId; readonly weightId: WeightId },
@@ -56,15 +56,15 @@ export interface BoardRules {
   readonly staleSeconds: number;
   readonly guard: RateGuardSettings;
   readonly label: string;
-  /** What the rates rest on: whether a rate follows by itself decides what buyers are told. */
+  /** Where the rates come from; decides which reason buyers read. */
   readonly origin: RatesOrigin;
-  /** This process hears the ticks of whoever reads the feed. Otherwise it sells nothing. */
+  /** This process receives the leader's ticks. Otherwise it sells nothing. */
   readonly isConnected: boolean;
 }
 
 const MILLISECONDS = 1_000;
 
-/** What buyers read when no rule gave a reason of its own. */
+/** Reasons shown to buyers for halts without a reason of their own. */
 export const haltReasons = {
   waiting: 'Waiting for the first market rate.',
   stale: 'We have no fresh market rate. Sales resume when one arrives.',
@@ -75,12 +75,12 @@ export const haltReasons = {
   disconnected: 'We have lost the market feed. Sales resume when it is back.',
 } as const;
 
-/** Sees the state of the rates at an instant. */
+/** The board at an instant. */
 export function boardAt(state: RateState, now: Date, rules: BoardRules): RateBoard {
   const moment = { now, market: marketAt(rules.guard.market, now) };
-  const standing = ALL_METALS.map((metal) => ({ metal, pause: pauseOf(metal, state, moment, rules) }));
-  const list = standing.flatMap(({ metal, pause }) =>
-    pause === null ? liveRate(state.ticks[metal], bufferBp(state.ticks[metal], moment, rules)) : [],
+  const metals = ALL_METALS.map((metal) => ({ metal, halt: haltOf(metal, state, moment, rules) }));
+  const list = metals.flatMap(({ metal, halt }) =>
+    halt === null ? liveRate(state.ticks[metal], bufferBp(state.ticks[metal], moment, rules)) : [],
   );
   const { premiums, ids } = premiumsAt(state, now);
   const sequence = Math.max(0, ...ALL_METALS.map((metal) => state.ticks[metal]?.sequence ?? 0));
@@ -89,7 +89,7 @@ export function boardAt(state: RateState, now: Date, rules: BoardRules): RateBoa
     sequence,
     stamp: [
       sequence,
-      standing.map(({ pause }) => pause?.code ?? '').join('_'),
+      metals.map(({ halt }) => halt?.code ?? '').join('_'),
       list.map(({ askPaise }) => askPaise).join('_'),
       ids.join('_'),
       productHalts.map((halt) => halt.id).join('_'),
@@ -98,7 +98,7 @@ export function boardAt(state: RateState, now: Date, rules: BoardRules): RateBoa
     asks: asksOf(list),
     premiums,
     label: rules.label,
-    halted: standing.flatMap(({ metal, pause }) => (pause === null ? [] : [{ metal, reason: pause.reason }])),
+    halted: metals.flatMap(({ metal, halt }) => (halt === null ? [] : [{ metal, reason: halt.reason }])),
     haltedProducts: new Map(
       productHalts.flatMap(({ productId, weightId, reason }) =>
         productId === null || weightId !== null ? [] : [[productId, reason]],
@@ -113,7 +113,7 @@ export function boardAt(state: RateState, now: Date, rules: BoardRules): RateBoa
   };
 }
 
-/** An instant, and whether the market trades at it. */
+/** An instant and the market's state at it. */
 interface Moment {
   readonly now: Date;
   readonly market: MarketMoment;
@@ -126,40 +126,40 @@ function liveRate(tick: AcceptedTick | undefined, buffer: number): LiveRate[] {
   return [{ metal, askPaise, bidPaise, at: asOf.toISOString(), sequence, closePaise, highPaise, lowPaise }];
 }
 
-/** What is put on the last rate while the market is closed, in basis points. A rate that a person set is sold as it is. */
+/** The buffer added to the last rate while the market is closed. Manual rates have none. */
 function bufferBp(tick: AcceptedTick | undefined, { market }: Moment, { guard }: BoardRules): BasisPoints {
   const isAtLastClose = !market.isOpen && guard.closedPolicy === 'buffer' && tick?.expiresAt === null;
   return isAtLastClose ? guard.closedBufferBp : 0;
 }
 
-interface Pause {
-  /** Tells one pause from another in the board's stamp. */
+interface BoardHalt {
+  /** Identifies the halt in the board's stamp. */
   readonly code: string;
   readonly reason: string;
 }
 
-function unplanned(code: keyof typeof haltReasons): Pause {
+function haltFor(code: keyof typeof haltReasons): BoardHalt {
   return { code, reason: haltReasons[code] };
 }
 
-/** Why a metal is not sold; null when it is. */
-function pauseOf(metal: Metal, state: RateState, moment: Moment, rules: BoardRules): Pause | null {
+/** Why a metal is not on sale; null when it is. */
+function haltOf(metal: Metal, state: RateState, moment: Moment, rules: BoardRules): BoardHalt | null {
   const halt = state.halts.find((one) => one.productId === null && (one.metal === null || one.metal === metal));
   if (halt !== undefined) return { code: String(halt.id), reason: halt.reason };
-  if (!rules.isConnected) return unplanned('disconnected');
+  if (!rules.isConnected) return haltFor('disconnected');
   const tick = state.ticks[metal];
-  const followsByItself = rules.origin === 'feed';
-  if (tick === undefined) return unplanned(followsByItself ? 'waiting' : 'unset');
-  // A tick of a source that this shop may not sell at, from before its settings said so.
-  if (rules.origin === 'none' && tick.manualRateId === null) return unplanned('unset');
-  const ended = unplanned(followsByItself ? 'expired' : 'unset');
+  const hasFeed = rules.origin === 'feed';
+  if (tick === undefined) return haltFor(hasFeed ? 'waiting' : 'unset');
+  // A stored tick of a source that this shop may no longer sell at.
+  if (rules.origin === 'none' && tick.manualRateId === null) return haltFor('unset');
+  const expired = haltFor(hasFeed ? 'expired' : 'unset');
   const isWithdrawn = tick.manualRateId !== null && !state.manualRates.some(({ id }) => id === tick.manualRateId);
-  if (isWithdrawn) return ended;
-  if (tick.expiresAt !== null) return tick.expiresAt > moment.now ? null : ended;
+  if (isWithdrawn) return expired;
+  if (tick.expiresAt !== null) return tick.expiresAt > moment.now ? null : expired;
   if (!moment.market.isOpen && rules.guard.closedPolicy === 'pause') {
     return { code: 'closed', reason: closedReason(moment.market) };
   }
-  return endOf(tick, moment, rules) > moment.now ? null : unplanned('stale');
+  return expiryOf(tick, moment, rules) > moment.now ? null : haltFor('stale');
 }
 
 export function productHaltsOf({ haltedProducts, haltedWeights }: RateBoard): ProductHalt[] {
@@ -169,13 +169,13 @@ export function productHaltsOf({ haltedProducts, haltedWeights }: RateBoard): Pr
   ];
 }
 
-/** The metals that are not sold because nobody has set a rate and none follows by itself. */
+/** The metals without a rate, where no feed will send one. */
 export function metalsWithoutRate({ halted }: RateBoard): Metal[] {
   return halted.filter(({ reason }) => reason === haltReasons.unset).map(({ metal }) => metal);
 }
 
-/** The first instant at which nothing is sold at this tick any more. */
-function endOf(tick: AcceptedTick, { market }: Moment, { staleSeconds, guard }: BoardRules): Date {
+/** The instant from which this tick may not be sold at. */
+function expiryOf(tick: AcceptedTick, { market }: Moment, { staleSeconds, guard }: BoardRules): Date {
   if (tick.expiresAt !== null) return tick.expiresAt;
   const end = new Date(tick.asOf.getTime() + staleSeconds * MILLISECONDS + 1);
   const sellsAtLastClose = !market.isOpen && guard.closedPolicy === 'buffer';
@@ -197,12 +197,12 @@ function premiumsAt(state: RateState, now: Date): { premiums: Premiums; ids: num
 }
 
 function nextChange(state: RateState, moment: Moment, rules: BoardRules): Date | null {
-  const ends = ALL_METALS.flatMap((metal) => {
+  const expiries = ALL_METALS.flatMap((metal) => {
     const tick = state.ticks[metal];
-    return tick === undefined ? [] : [endOf(tick, moment, rules)];
+    return tick === undefined ? [] : [expiryOf(tick, moment, rules)];
   });
   const starts = state.premiums.map((row) => row.effectiveAt);
   const market = moment.market.until === null ? [] : [moment.market.until];
-  const ahead = [...ends, ...starts, ...market].filter((at) => at > moment.now).map((at) => at.getTime());
-  return ahead.length === 0 ? null : new Date(Math.min(...ahead));
+  const upcoming = [...expiries, ...starts, ...market].filter((at) => at > moment.now).map((at) => at.getTime());
+  return upcoming.length === 0 ? null : new Date(Math.min(...upcoming));
 }

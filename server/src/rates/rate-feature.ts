@@ -1,4 +1,4 @@
-/** The rates as a part of the store: calls, the live line, beginning and end. */
+/** The rates feature: API calls, live updates, jobs and readiness. */
 import {
   LIVE_DATA,
   liveRates,
@@ -22,21 +22,21 @@ import type { Rates } from './rates.ts';
 
 export function ratesFeature({ live, database, clock, metrics }: Platform, rates: Rates): Feature {
   const stopBroadcasting = rates.onChange(broadcastTo(live));
-  const forgetTicks = defineJob('forget-old-ticks', z.object({}).loose(), async (_, { now }) => {
+  const pruneTicksJob = defineJob('forget-old-ticks', z.object({}).loose(), async (_, { now }) => {
     await pruneOldTicks(database, now);
   });
   registerRateMetrics(metrics, rates, clock);
   return {
     name: 'rates',
     operations: rateOperations({ rates, database }),
-    jobs: [forgetTicks],
-    cron: [{ job: forgetTicks, pattern: '17 * * * *' }],
+    jobs: [pruneTicksJob],
+    cron: [{ job: pruneTicksJob, pattern: '17 * * * *' }],
     start: rates.start,
     async stop() {
       stopBroadcasting();
       await rates.stop();
     },
-    readyChecks: [async () => whyNothingIsSold(rates.current(clock()), rates.isConnected)],
+    readyChecks: [async () => unreadyReason(rates.current(clock()), rates.isConnected)],
     notices: async () => (rates.origin === 'none' ? [NO_SOURCE_NOTICE] : []),
   };
 }
@@ -44,19 +44,19 @@ export function ratesFeature({ live, database, clock, metrics }: Platform, rates
 const NO_SOURCE_NOTICE =
   'This shop sells nothing yet: simulated and replayed rates are not for a real shop. Set RATES_SOURCE, or set a rate in the back office under Pricing.';
 
-/** What brings a rate to a shop that has none, for operators. */
+/** Advice to operators of a shop without a rate. */
 const REMEDY = 'Set RATES_SOURCE to a feed or to manual, or set a rate in the back office';
 
-/** Null while at least one metal is sold. */
-function whyNothingIsSold(board: RateBoard, isConnected: boolean): string | null {
+/** Why nothing is on sale; null while at least one metal is. */
+function unreadyReason(board: RateBoard, isConnected: boolean): string | null {
   const { list, halted } = board;
   if (list.length > 0) return null;
   if (isConnected && metalsWithoutRate(board).length === halted.length)
     return `nothing is sold: no rate is set. ${REMEDY}`;
-  return isConnected ? `nothing is sold: ${halted[0]?.reason ?? ''}` : 'the rates are not heard';
+  return isConnected ? `nothing is sold: ${halted[0]?.reason ?? ''}` : 'no heartbeat of the leader of rates';
 }
 
-/** Broadcasts each change of the board to open pages: an event is sent only when its content has changed. */
+/** Broadcasts changes of the board to open pages; an event is sent only when its content has changed. */
 function broadcastTo(live: Live): (board: RateBoard) => void {
   const last = new Map<string, string>();
   const send = (event: string, message: unknown): void => {

@@ -16,17 +16,17 @@ import {
 import { type HaltRecord, readFeedHealth, readHalts, resumeSales, setManualRate } from './index.ts';
 
 let feed: FeedServer;
-let second: FeedServer;
+let reference: FeedServer;
 let server: TestServer;
 
-/** A Monday in market hours. */
+/** A Monday, in market hours. */
 const monday = '2026-11-23T06:30:00Z';
 
 beforeEach(async () => {
   feed = await startFeedServer();
-  second = await startFeedServer();
+  reference = await startFeedServer();
   sendLines(feed, '150000');
-  sendLines(second, '150000');
+  sendLines(reference, '150000');
   server = await startTestServer({
     clock: fixedClock(monday),
     settings: {
@@ -34,7 +34,7 @@ beforeEach(async () => {
       ratesUrl: feed.url,
       ratesFeed: textLines,
       ratesSecondSource: 'text',
-      ratesSecondUrl: second.url,
+      ratesSecondUrl: reference.url,
       ratesSecondFeed: textLines,
       ratesStaleSeconds: 60,
     },
@@ -44,7 +44,7 @@ beforeEach(async () => {
 afterEach(async () => {
   await server.close();
   await feed.close();
-  await second.close();
+  await reference.close();
 });
 
 async function asks(): Promise<Record<string, number>> {
@@ -66,14 +66,14 @@ async function onlySilver(): Promise<void> {
   await eventually(async () => JSON.stringify(Object.keys(await asks())) === '["silver"]');
 }
 
-async function letGo(): Promise<void> {
+async function resumeAll(): Promise<void> {
   for (const { id } of await openHalts()) {
     await resumeSales(server.database, { haltId: id, by: 'Meenal', why: 'Checked by phone' }, server.clock());
   }
 }
 
-describe('A feed in a running store', () => {
-  it('sets the price, tick after tick', async () => {
+describe('The feed of a running store', () => {
+  it('sets the price with each tick', async () => {
     await eventually(async () => (await asks()).gold === 150_000);
     sendLines(feed, '150900');
     await eventually(async () => (await asks()).gold === 150_900);
@@ -83,17 +83,17 @@ describe('A feed in a running store', () => {
     expect(count).toBeGreaterThanOrEqual(2);
   });
 
-  it('that jumps pauses its metal, says why, keeps what came, and goes on at the new level when a person lets it', async () => {
+  it('halts its metal on a jump, stores the tick, and continues at the new level after staff resume sales', async () => {
     await changeRules({ ratesAlertEmail: 'pricing@shop.example' });
     await eventually(async () => (await asks()).gold === 150_000);
     sendLines(feed, '155000');
-    sendLines(second, '155000');
+    sendLines(reference, '155000');
     await onlySilver();
     const [halt] = await eventually(openHalts);
     expect(halt).toMatchObject({ kind: 'jump', metal: 'gold', haltedBy: 'the store' });
     expect(halt?.detail).toBe('gold at ₹1,55,000.00 after ₹1,50,000.00');
-    const pauses = await call(server, getRatePauses, null);
-    expect(pauses.ok && pauses.data).toMatchObject([{ metal: 'gold', reason: halt?.reason }]);
+    const halts = await call(server, getRatePauses, null);
+    expect(halts.ok && halts.data).toMatchObject([{ metal: 'gold', reason: halt?.reason }]);
     const refused = await eventually(
       async () => await server.database.maybeOne(sql`select ask_paise from rate_tick where not ok`),
     );
@@ -102,45 +102,45 @@ describe('A feed in a running store', () => {
       select recipient, data ->> 'detail' as detail from outbox_message where template = 'rates-paused'`);
     expect(mail).toEqual({ recipient: 'pricing@shop.example', detail: halt?.detail });
     sendLines(feed, '150000');
-    sendLines(second, '150000');
+    sendLines(reference, '150000');
     sendLines(feed, '155100');
-    sendLines(second, '155100');
+    sendLines(reference, '155100');
     expect(await asks()).not.toHaveProperty('gold');
-    await letGo();
+    await resumeAll();
     await eventually(async () => (await asks()).gold === 155_100);
     const [record] = await readHalts(server.database, 1);
     expect(record).toMatchObject({ liftedBy: 'Meenal', liftedWhy: 'Checked by phone' });
   });
 
-  it('that differs from the second source pauses', async () => {
+  it('halts on a deviation from the reference source', async () => {
     await eventually(async () => (await asks()).gold === 150_000);
-    sendLines(second, '152000');
+    sendLines(reference, '152000');
     await onlySilver();
     expect((await openHalts())[0]).toMatchObject({ kind: 'deviation', metal: 'gold' });
-    await letGo();
+    await resumeAll();
     await eventually(async () => (await asks()).gold === 150_000);
   });
 
-  it('that swaps its contract pauses, though the rate is near', async () => {
+  it('halts on a changed contract at a similar rate', async () => {
     await eventually(async () => (await asks()).gold === 150_000);
     sendLines(feed, '150100', '225000', 'GOLD FEB');
     await onlySilver();
     expect((await openHalts())[0]).toMatchObject({ kind: 'contract' });
   });
 
-  it('that leaves its bounds pauses, and stays so until the bounds are moved', async () => {
+  it('halts outside its bounds until the bounds are changed', async () => {
     await eventually(async () => (await asks()).gold === 150_000);
     const { rateGuard } = startValues();
     await changeRules({ rateGuard: { ...rateGuard, gold: { floorPaise: 1_40_000_00, ceilingPaise: 1_49_000_00 } } });
     await onlySilver();
-    await letGo();
+    await resumeAll();
     await eventually(async () => (await openHalts()).length === 1);
     await changeRules({ rateGuard });
-    await letGo();
+    await resumeAll();
     await eventually(async () => (await asks()).gold === 150_000);
   });
 
-  it('that says it has no price pauses at once and goes on by itself', async () => {
+  it('halts without a price and resumes with one', async () => {
     await eventually(async () => (await asks()).gold === 150_000);
     sendLines(feed, '-');
     await onlySilver();
@@ -150,12 +150,12 @@ describe('A feed in a running store', () => {
     expect(await openHalts()).toEqual([]);
   });
 
-  it('that goes silent pauses at the stale limit, warns before, and goes on by itself', async () => {
+  it('warns of silence, halts at the stale limit and resumes with the next tick', async () => {
     await eventually(async () => (await asks()).gold === 150_000);
     feed.answer(() => undefined);
     server.clock.advance(40);
     await eventually(async () =>
-      (await readFeedHealth(server.database))?.feed.warnings?.includes('text: no gold quote for 40 s'),
+      (await readFeedHealth(server.database))?.feed.warnings?.includes('text: no gold rate for 40 s'),
     );
     expect((await asks()).gold).toBe(150_000);
     server.clock.advance(21);
@@ -166,7 +166,7 @@ describe('A feed in a running store', () => {
     await eventually(async () => (await openHalts()).length === 0);
   });
 
-  it('that stands still in market hours pauses until it moves', async () => {
+  it('halts when the rate is unchanged for too long in market hours, until it changes', async () => {
     await eventually(async () => (await asks()).gold === 150_000);
     server.clock.advance(901);
     await eventually(async () => (await openHalts()).length === 2);
@@ -176,13 +176,13 @@ describe('A feed in a running store', () => {
     await eventually(async () => (await asks()).gold === 150_001);
   });
 
-  it('is not sold from over the weekend where the shop wants that, and is again from the opening on', async () => {
+  it('stops selling at market close and resumes at opening when the policy is "pause"', async () => {
     await eventually(async () => (await asks()).gold === 150_000);
     await changeRules({ rateGuard: { ...startValues().rateGuard, closedPolicy: 'pause' } });
     server.clock.set('2026-11-28T06:30:00Z');
     await eventually(async () => (await openHalts()).map(({ kind }) => kind).join() === 'hours,hours');
-    const pauses = await call(server, getRatePauses, null);
-    expect(pauses.ok && pauses.data[0]?.reason).toMatch(/when it opens on Monday.* 9:00/);
+    const halts = await call(server, getRatePauses, null);
+    expect(halts.ok && halts.data[0]?.reason).toMatch(/when it opens on Monday.* 9:00/);
     expect(await asks()).toEqual({});
     server.clock.set('2026-11-30T03:30:00Z');
     await eventually(async () => (await asks()).gold === 150_000);
@@ -191,7 +191,7 @@ describe('A feed in a running store', () => {
     expect(ended).toMatchObject([{ liftedBy: 'the store' }, { liftedBy: 'the store' }]);
   });
 
-  it('gives way to a rate that a person sets, even while it is paused', async () => {
+  it('is overridden by a manual rate, even while halted', async () => {
     await eventually(async () => (await asks()).gold === 150_000);
     const expiresAt = new Date(server.clock().getTime() + 1_800_000);
     const order = { metal: 'gold', askPaise: 1_53_000_00, expiresAt, by: 'Meenal', reason: 'test' } as const;

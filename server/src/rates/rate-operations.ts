@@ -1,4 +1,4 @@
-/** What everybody may know of the rates. */
+/** Public API calls of the rates. */
 import {
   getLiveRates,
   getLiveState,
@@ -17,8 +17,8 @@ import type { Rates } from './rates.ts';
 
 const anonymous = { anonymous: true };
 
-/** Charts of one metal and range are read anew after this long. */
-const HISTORY_KEPT_MS = 30_000;
+/** How long a chart is cached, per metal and range. */
+const HISTORY_CACHE_MS = 30_000;
 
 interface RateOperationsDependencies {
   readonly rates: Rates;
@@ -53,9 +53,9 @@ export function rateOperations({ rates, database }: RateOperationsDependencies):
       getRateHistory,
       async ({ payload: { metal, range }, now }) => {
         const key = `${metal} ${range}`;
-        const kept = histories.get(key);
-        if (kept !== undefined && Math.abs(now.getTime() - kept.at) < HISTORY_KEPT_MS) {
-          return { data: await kept.history, shared: true };
+        const cached = histories.get(key);
+        if (cached !== undefined && Math.abs(now.getTime() - cached.at) < HISTORY_CACHE_MS) {
+          return { data: await cached.history, shared: true };
         }
         const history = rateHistory(database, metal, range, now);
         histories.set(key, { at: now.getTime(), history });

@@ -1,6 +1,6 @@
 /**
- * The leader's work: takes what the source reports, publishes what the guard rails let through, pauses the metal where
- * they do not. Rates that a person set go before the feed's.
+ * The leader's work: publishes the rates of the source that pass the freshness check and the guard rails, and halts a
+ * metal whose rate breaks a guard rail. Manual rates take precedence over the feed.
  */
 
 import { ALL_METALS, type Metal, perMetal } from '@tola/pricing';
@@ -20,95 +20,101 @@ import type { ReaderBaseline } from './reader-baseline.ts';
 import { createReferenceSource, type ReferenceSource } from './reference-source.ts';
 import { insertRejectedTick, type NewTick, publishTicks, writeHeartbeat } from './tick-store.ts';
 
-const BEAT_EVERY_MS = 1_000;
-/** A feed that reports more often than this is published at this pace. */
-const SHORTEST_GAP_MS = 250;
-/** A database that has not taken a tick after this long is not there any more for this connection. */
-const LONGEST_WRITE_MS = 5_000;
+const HEARTBEAT_MS = 1_000;
+/** Minimum time between two publications; a faster feed is throttled. */
+const MIN_PUBLISH_GAP_MS = 250;
+/** A write that takes longer ends the connection, and with it the leadership. */
+const WRITE_TIMEOUT_MS = 5_000;
 
 export interface ReaderDependencies {
-  readonly lead: LeaderLock;
+  readonly lock: LeaderLock;
   readonly database: Database;
   readonly source: RateSource;
-  readonly second: RateSource | null;
+  readonly reference: RateSource | null;
   readonly origin: RatesOrigin;
-  /** What earlier readers have stored of the source. */
-  readonly start: ReaderBaseline;
-  /** What this process knows, from the announcements. */
+  /** The stored ticks of the source, from earlier leaders. */
+  readonly baseline: ReaderBaseline;
+  /** The rates that this process follows. */
   readonly state: () => RateState;
-  /** Reads halts and manual rates again. */
+  /** Reloads halts and manual rates. */
   readonly refresh: () => Promise<void>;
   readonly guard: () => RateGuardSettings;
-  /** The e-mail address for alerts; empty for none. */
+  /** Email address for alerts; empty for none. */
   readonly alertTo: () => string;
   readonly staleSeconds: number;
-  /** Called for each rejected quote. */
-  readonly onRejected: (metal: Metal, why: RejectionReason) => void;
+  /** Called for each rejected rate. */
+  readonly onRejected: (metal: Metal, reason: RejectionReason) => void;
   readonly clock: () => Date;
   readonly log: Logger;
 }
 
 export interface Reader extends LeaderSession {
-  /** Health of the feed. */
-  notes(): FeedStatus;
-  /** Halts or rates set by hand have been read again: the latter need not wait for the next beat. */
+  /** Current health of the feed. */
+  status(): FeedStatus;
+  /** Call after halts or manual rates changed, so that manual rates do not wait for the next heartbeat. */
   stateChanged(): void;
 }
 
-/** Reads and publishes until stopped. A failed write ends in the loss of the connection, and with it of the lead. */
-export function startReader(parts: ReaderDependencies): Reader {
-  const { source, second, guard, clock, log } = parts;
-  const feed = createFeedMonitor(source, second?.name ?? null, clock(), () => guard().staleWarnSeconds);
-  const publisher = createPublisher(parts, feed);
-  const secondSource = second === null ? null : createReferenceSource(second, feed, parts);
-  /** The metals that the source says have no price now. */
-  const closed = new Set<Metal>();
-  const pauses = startHaltRecorder({ ...parts, readingSince: clock(), isContinuous: source.isContinuous, closed });
-  const take = createIntake({ ...parts, feed, publisher, secondSource, pauses });
+/** Reads and publishes until stopped. A write that times out ends the connection and the leadership. */
+export function startReader(dependencies: ReaderDependencies): Reader {
+  const { source, reference, guard, clock, log } = dependencies;
+  const feed = createFeedMonitor(source, reference?.name ?? null, clock(), () => guard().staleWarnSeconds);
+  const publisher = createPublisher(dependencies, feed);
+  const referenceSource = reference === null ? null : createReferenceSource(reference, feed, dependencies);
+  /** The metals for which the source reports no price. */
+  const withoutPrice = new Set<Metal>();
+  const halts = startHaltRecorder({
+    ...dependencies,
+    readingSince: clock(),
+    isContinuous: source.isContinuous,
+    withoutPrice,
+  });
+  const processRates = createIntake({ ...dependencies, feed, publisher, referenceSource, halts });
   const running = source.start({
-    rates(quotes) {
-      for (const { metal } of quotes) closed.delete(metal);
-      take(quotes);
+    rates(rates) {
+      for (const { metal } of rates) withoutPrice.delete(metal);
+      processRates(rates);
     },
     noPrice(metals) {
-      for (const metal of metals) closed.add(metal);
-      pauses.look();
+      for (const metal of metals) withoutPrice.add(metal);
+      halts.update();
     },
-    trouble(what) {
-      feed.trouble(what, clock());
-      log.warn({ source: source.name, what }, 'the rate source is in trouble');
+    error(message) {
+      feed.error(message, clock());
+      log.warn({ source: source.name, reason: message }, 'error of the rate source');
     },
   });
-  const beats = setInterval(() => {
-    publishManualRates(parts, publisher);
-    publisher.beat();
-    pauses.look();
-  }, BEAT_EVERY_MS);
+  const heartbeats = setInterval(() => {
+    publishManualRates(dependencies, publisher);
+    publisher.heartbeat();
+    halts.update();
+  }, HEARTBEAT_MS);
   return {
-    notes: () => feed.notes(clock()),
-    stateChanged: () => publishManualRates(parts, publisher),
+    status: () => feed.status(clock()),
+    stateChanged: () => publishManualRates(dependencies, publisher),
     async stop() {
-      clearInterval(beats);
+      clearInterval(heartbeats);
       await running.stop();
-      await secondSource?.stop();
-      await pauses.stop();
+      await referenceSource?.stop();
+      await halts.stop();
       await publisher.stop();
     },
   };
 }
 
 interface Publisher {
-  /** Puts a tick up; of a metal that is put up again before it is written, the newest is. */
-  put(tick: NewTick): void;
-  isWaiting(metal: Metal): NewTick | undefined;
-  /** Keeps a tick that was not let through. */
-  keepRefused(tick: NewTick): void;
-  beat(): void;
+  /** Publishes a tick; replaces one of the same metal that has not been written yet. */
+  publish(tick: NewTick): void;
+  /** The tick that has not been written yet. */
+  pending(metal: Metal): NewTick | undefined;
+  /** Stores a tick that broke a guard rail. */
+  storeRejected(tick: NewTick): void;
+  heartbeat(): void;
   stop(): Promise<void>;
 }
 
-function createPublisher({ lead: { connection }, clock, log }: ReaderDependencies, feed: FeedMonitor): Publisher {
-  const waiting = new Map<Metal, NewTick>();
+function createPublisher({ lock: { connection }, clock, log }: ReaderDependencies, feed: FeedMonitor): Publisher {
+  const pending = new Map<Metal, NewTick>();
   let lastWrite = Number.NEGATIVE_INFINITY;
   let writing: Promise<void> = Promise.resolve();
   let timer: NodeJS.Timeout | undefined;
@@ -117,37 +123,37 @@ function createPublisher({ lead: { connection }, clock, log }: ReaderDependencie
   function write(work: () => Promise<void>): void {
     lastWrite = performance.now();
     writing = writing
-      .then(async () => await withinTime(work))
+      .then(async () => await withTimeout(work))
       .catch((error: unknown) => {
-        if (!stopped) log.error({ err: error }, 'a tick could not be written');
+        if (!stopped) log.error({ err: error }, 'could not write ticks');
       });
   }
-  /** Losing the connection is losing the lead; whoever comes first takes it over, this process included. */
-  async function withinTime(work: () => Promise<void>): Promise<void> {
-    const late = setTimeout(() => destroySocket(connection), LONGEST_WRITE_MS);
+  /** Ends the connection on timeout, so that another process, or this one, acquires the leadership. */
+  async function withTimeout(work: () => Promise<void>): Promise<void> {
+    const timeout = setTimeout(() => destroySocket(connection), WRITE_TIMEOUT_MS);
     try {
       await work();
     } finally {
-      clearTimeout(late);
+      clearTimeout(timeout);
     }
   }
   function flush(): void {
     timer = undefined;
-    const ticks = [...waiting.values()];
-    waiting.clear();
-    write(async () => await publishTicks(connection, ticks, feed.notes(clock())));
+    const ticks = [...pending.values()];
+    pending.clear();
+    write(async () => await publishTicks(connection, ticks, feed.status(clock())));
   }
   return {
-    put(tick) {
+    publish(tick) {
       if (stopped) return;
-      waiting.set(tick.metal, tick);
-      timer ??= setTimeout(flush, Math.max(0, SHORTEST_GAP_MS - (performance.now() - lastWrite)));
+      pending.set(tick.metal, tick);
+      timer ??= setTimeout(flush, Math.max(0, MIN_PUBLISH_GAP_MS - (performance.now() - lastWrite)));
     },
-    isWaiting: (metal) => waiting.get(metal),
-    keepRefused: (tick) => write(async () => await insertRejectedTick(connection, tick)),
-    beat() {
-      if (performance.now() - lastWrite < BEAT_EVERY_MS - 50) return;
-      write(async () => await writeHeartbeat(connection, feed.notes(clock())));
+    pending: (metal) => pending.get(metal),
+    storeRejected: (tick) => write(async () => await insertRejectedTick(connection, tick)),
+    heartbeat() {
+      if (performance.now() - lastWrite < HEARTBEAT_MS - 50) return;
+      write(async () => await writeHeartbeat(connection, feed.status(clock())));
     },
     async stop() {
       stopped = true;
@@ -160,63 +166,67 @@ function createPublisher({ lead: { connection }, clock, log }: ReaderDependencie
 interface IntakeDependencies extends ReaderDependencies {
   readonly feed: FeedMonitor;
   readonly publisher: Publisher;
-  readonly secondSource: ReferenceSource | null;
-  readonly pauses: HaltRecorder;
+  readonly referenceSource: ReferenceSource | null;
+  readonly halts: HaltRecorder;
 }
 
-function createIntake(parts: IntakeDependencies): (quotes: readonly SourceRate[]) => void {
-  const { source, start, state, guard, clock, feed, publisher, secondSource, pauses } = parts;
-  const judge = createFreshnessFilter(parts);
-  const watches: Record<Metal, MetalGuard> = perMetal((metal) => createMetalGuard(metal, start[metal]));
+/** Decides about each rate of the source: publish, reject or halt. */
+function createIntake(dependencies: IntakeDependencies): (rates: readonly SourceRate[]) => void {
+  const { source, baseline, state, guard, clock, feed, publisher, referenceSource, halts } = dependencies;
+  const freshAsOf = createFreshnessFilter(dependencies);
+  const guards: Record<Metal, MetalGuard> = perMetal((metal) => createMetalGuard(metal, baseline[metal]));
 
-  function takeOne(quote: SourceRate): void {
-    const { metal } = quote;
+  function processRate(rate: SourceRate): void {
+    const { metal } = rate;
     const now = clock();
-    const asOf = judge(quote, now);
+    const asOf = freshAsOf(rate, now);
     if (asOf === null) return;
-    feed.quoted(metal, now);
+    feed.rateReceived(metal, now);
     if (manualRateOf(metal, state(), now) !== null) return;
-    const tick = tickOf(quote, source.name, publisher.isWaiting(metal) ?? state().ticks[metal], { now, asOf });
-    const second = secondSource?.latest(metal, now) ?? null;
-    const decision = watches[metal].decide(quote, now, { state: state(), settings: guard(), second });
-    if (decision.take) publisher.put(tick);
+    const tick = tickOf(rate, source.name, publisher.pending(metal) ?? state().ticks[metal], { now, asOf });
+    const reference = referenceSource?.latest(metal, now) ?? null;
+    const decision = guards[metal].check(rate, now, { state: state(), settings: guard(), reference });
+    if (decision.accepted) publisher.publish(tick);
     else if (decision.halt !== null) {
-      publisher.keepRefused(tick);
-      pauses.halt(metal, decision.halt, watches[metal]);
+      publisher.storeRejected(tick);
+      halts.halt(metal, decision.halt, guards[metal]);
     }
   }
-  return (quotes) => {
-    for (const quote of quotes) takeOne(quote);
+  return (rates) => {
+    for (const rate of rates) processRate(rate);
   };
 }
 
-/** Answers the instant that a quote is as of; null when it is not believed, which is counted, shown and logged. */
-function createFreshnessFilter(parts: IntakeDependencies): (quote: SourceRate, now: Date) => Date | null {
-  const { source, start, guard, staleSeconds, feed, onRejected, log } = parts;
-  const freshness: Record<Metal, FreshnessCheck> = perMetal((metal) => createFreshnessCheck(start[metal].mark));
-  /** What was wrong with the last quote of each metal: a feed that stays wrong is logged once, not with every quote. */
-  const wrong = new Map<Metal, RejectionReason>();
-  return (quote, now) => {
-    const { metal } = quote;
-    const verdict = freshness[metal].judge(quote, now, { ...guard(), staleSeconds });
+/** Returns the instant that a rate is as of, or null for a rejected rate, which is counted, shown to staff and logged. */
+function createFreshnessFilter(dependencies: IntakeDependencies): (rate: SourceRate, now: Date) => Date | null {
+  const { source, baseline, guard, staleSeconds, feed, onRejected, log } = dependencies;
+  const freshness: Record<Metal, FreshnessCheck> = perMetal((metal) =>
+    createFreshnessCheck(baseline[metal].lastSourceTime),
+  );
+  /** Why the last rate of each metal was rejected, so that repeated rejections are logged once. */
+  const rejected = new Map<Metal, RejectionReason>();
+  return (rate, now) => {
+    const { metal } = rate;
+    const verdict = freshness[metal].check(rate, now, { ...guard(), staleSeconds });
     if ('asOf' in verdict) {
-      wrong.delete(metal);
+      rejected.delete(metal);
       return verdict.asOf;
     }
-    const { why, what } = verdict;
-    onRejected(metal, why);
-    feed.trouble(`${metal}: quote rejected, ${what}`, now);
-    if (wrong.get(metal) !== why) log.warn({ source: source.name, metal, why, what }, 'a quote is rejected');
-    wrong.set(metal, why);
+    const { reason, message } = verdict;
+    onRejected(metal, reason);
+    feed.error(`${metal}: rate rejected, ${message}`, now);
+    if (rejected.get(metal) !== reason) log.warn({ source: source.name, metal, reason, message }, 'rate rejected');
+    rejected.set(metal, reason);
     return null;
   };
 }
 
+/** Publishes manual rates that are not on the board yet. */
 function publishManualRates({ state, clock }: ReaderDependencies, publisher: Publisher): void {
   const now = clock();
   for (const metal of ALL_METALS) {
     const rate = manualRateOf(metal, state(), now);
-    const onBoard = publisher.isWaiting(metal) ?? state().ticks[metal];
-    if (rate !== null && onBoard?.manualRateId !== rate.id) publisher.put(manualTick(rate, now));
+    const latest = publisher.pending(metal) ?? state().ticks[metal];
+    if (rate !== null && latest?.manualRateId !== rate.id) publisher.publish(manualTick(rate, now));
   }
 }

@@ -1,26 +1,26 @@
-/** What a process knows of rates: the last accepted tick of each metal, what is halted, what the house adds. */
+/** The state of rates in a process: last accepted ticks, open halts, premiums and manual rates. */
 import type { ProductId, WeightId } from '@tola/contract';
 import type { Grade, Metal, Paise } from '@tola/pricing';
 
-/** A tick that passed the guard rails; its figures are for the weight that the metal is quoted for. */
+/** A tick that passed the guard rails, for the weight that its metal is quoted for. */
 export interface AcceptedTick {
-  /** Grows from tick to tick, whoever leads. */
+  /** Grows from tick to tick, across leaders. */
   readonly sequence: number;
   readonly metal: Metal;
   readonly source: string;
   readonly askPaise: Paise;
   readonly bidPaise: Paise;
   readonly receivedAt: Date;
-  /** The instant the rate is as of, by its source's clock and ours: it goes stale by this. */
+  /** The instant that the rate is as of; staleness counts from here. */
   readonly asOf: Date;
-  /** Since when the ask has stood as it stands. */
+  /** Since when the ask is unchanged. */
   readonly changedAt: Date;
-  /** Until when a rate that a person set holds; null for a feed, whose ticks go stale by age. */
+  /** Expiry of a manual rate; null for a feed, whose ticks go stale. */
   readonly expiresAt: Date | null;
   readonly manualRateId: number | null;
-  /** The last ask of the trading day before. */
+  /** Last ask of the previous trading day. */
   readonly closePaise: Paise | null;
-  /** Of the tick's day by the calendar of India. */
+  /** Of the tick's day, in IST. */
   readonly highPaise: Paise | null;
   readonly lowPaise: Paise | null;
 }
@@ -38,20 +38,20 @@ export type HaltKind =
   | 'hours'
   | 'source';
 
-/** A pause that nobody has ended yet. Without metal and product it stops all sales. */
+/** A halt that has not been lifted. Without metal and product it halts all sales. */
 export interface OpenHalt {
   readonly id: number;
   readonly kind: HaltKind;
   readonly metal: Metal | null;
   readonly productId: ProductId | null;
-  /** One variant of the product; null for all of it. */
+  /** One variant of the product; null for every variant. */
   readonly weightId: WeightId | null;
-  /** In a buyer's words. */
+  /** Shown to buyers. */
   readonly reason: string;
   readonly haltedAt: Date;
 }
 
-/** A premium that holds, or will hold from its time on. */
+/** A premium in force or scheduled. */
 export interface PremiumRow {
   readonly id: number;
   readonly name: Grade;
@@ -59,7 +59,7 @@ export interface PremiumRow {
   readonly effectiveAt: Date;
 }
 
-/** A rate that a person set and nobody has withdrawn. */
+/** A manual rate that has not been withdrawn. */
 export interface ManualRate {
   readonly id: number;
   readonly metal: Metal;
@@ -77,7 +77,7 @@ export interface RateState {
 
 export const emptyState: RateState = { ticks: {}, halts: [], premiums: [], manualRates: [] };
 
-/** As JSON carries it. */
+/** With dates as JSON strings. */
 export type Stored<T> = {
   readonly [K in keyof T]: T[K] extends Date ? string : T[K] extends Date | null ? string | null : T[K];
 };
@@ -92,7 +92,7 @@ export function acceptedTick(tick: Stored<AcceptedTick>): AcceptedTick {
   };
 }
 
-/** The state after some ticks; an older one than the one known changes nothing. */
+/** The state after new ticks; ticks older than the known ones are ignored. */
 export function withTicks(state: RateState, ticks: readonly AcceptedTick[]): RateState {
   const newer = ticks.filter((tick) => tick.sequence > (state.ticks[tick.metal]?.sequence ?? 0));
   if (newer.length === 0) return state;

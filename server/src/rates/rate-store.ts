@@ -1,4 +1,4 @@
-/** SQL of the rates that every process reads. */
+/** SQL of the stored rates, read by every process. */
 import { ALL_METALS, type Metal } from '@tola/pricing';
 import { INDIA_ZONE, type Queryable, sql } from '#database';
 import {
@@ -11,21 +11,21 @@ import {
   type Stored,
 } from './rate-state.ts';
 
-/** What a sale remembers of the rates it was priced at; the database compares it once more as the sale is committed. */
+/** The version of the rates that a sale was priced at; the database checks it again at commit. */
 export interface SaleMark {
-  /** The newest tick of all. */
+  /** Sequence number of the newest tick. */
   readonly sequence: number;
-  /** The number of `sale_terms`. */
+  /** Version of `sale_terms`. */
   readonly terms: number;
   /** By the database's clock, ISO. */
   readonly readAt: string;
 }
 
 export interface StoredRates {
-  /** What the query beside it has given, as JSON; null without one. */
+  /** JSON result of the caller's query; null without one. */
   readonly beside: unknown;
   readonly state: RateState;
-  /** For how long the reader of the feed has given no sign of life; null when there has never been one. */
+  /** Milliseconds since the leader's last heartbeat; null when there has never been a leader. */
   readonly silentMs: number | null;
   readonly mark: SaleMark;
 }
@@ -41,7 +41,7 @@ interface StoredRow {
   readonly beside: unknown;
 }
 
-/** The newest tick of each metal with its day's high and low and the close before. */
+/** The newest tick of each metal, with its day's high and low and the previous close. */
 const latestTicks = sql`
   select coalesce(json_agg(json_build_object(
     'sequence', t.sequence, 'metal', t.metal, 'source', t.source, 'askPaise', t.ask_paise, 'bidPaise', t.bid_paise,
@@ -62,19 +62,19 @@ const openHalts = sql`
     'weightId', weight_id, 'reason', reason, 'haltedAt', halted_at) order by id), '[]')
   from rate_halt where lifted_at is null`;
 
-const ratesByHand = sql`
+const manualRates = sql`
   select coalesce(json_agg(json_build_object('id', id, 'metal', metal, 'askPaise', ask_paise, 'bidPaise', bid_paise,
     'expiresAt', expires_at) order by id), '[]')
   from manual_rate where withdrawn_at is null`;
 
 /**
- * Everything that is needed to sell, as the database holds it at one moment: one statement.
+ * Reads everything that a sale needs, as one snapshot: one statement.
  *
- * @param beside a scalar subquery whose JSON is of the same moment
+ * @param beside a scalar JSON subquery, read in the same snapshot
  */
 export async function readStoredRates(db: Queryable, now: Date, beside = sql`null`): Promise<StoredRates> {
   const row = await db.one<StoredRow>(sql`
-    select (${latestTicks}) as ticks, (${openHalts}) as halts, (${ratesByHand}) as manual_rates,
+    select (${latestTicks}) as ticks, (${openHalts}) as halts, (${manualRates}) as manual_rates,
       (select coalesce(json_agg(json_build_object('id', id, 'name', name, 'amountPaise', amount_paise,
           'effectiveAt', effective_at) order by id), '[]')
         from premium

@@ -34,19 +34,19 @@ async function listed(): Promise<[string, number][]> {
   return answer.data.map(({ metal, askPaise }) => [metal, askPaise]);
 }
 
-async function pauses(): Promise<string[]> {
+async function halts(): Promise<string[]> {
   const answer = await call(server, getRatePauses, null);
   if (!answer.ok) throw new Error(answer.message);
   return answer.data.map(({ metal, reason }) => `${metal}: ${reason}`);
 }
 
-/** What a client of the specification's store hears: every list, newest last. */
+/** The messages received by a client of the specification's store, newest last. */
 function listen(event: string, transports = ['polling', 'websocket']): unknown[][] {
-  const heard: unknown[][] = [];
+  const received: unknown[][] = [];
   const socket = io(server.url, { forceNew: true, transports });
   sockets.push(socket);
-  socket.on(event, (message: unknown[]) => heard.push(message));
-  return heard;
+  socket.on(event, (message: unknown[]) => received.push(message));
+  return received;
 }
 
 const both = [
@@ -55,12 +55,12 @@ const both = [
 ];
 
 describe('Live rates', () => {
-  it('are there as soon as the store answers, from the settings', async () => {
+  it('are available at start-up, from the settings', async () => {
     expect(await listed()).toEqual(both);
-    expect(await pauses()).toEqual([]);
+    expect(await halts()).toEqual([]);
   });
 
-  it('reach a client at once when it connects, in the form that the contract fixes', async () => {
+  it('are sent to a client on connection, in the contract’s format', async () => {
     const lists = listen(LIVE_DATA);
     const [gold, silver] = (await eventually(() => lists.find((list) => list.length > 0))) as Record<string, unknown>[];
     expect(gold).toMatchObject({ symbol: 'gold', Ask: 1_47_500, Bid: 1_47_500 });
@@ -88,7 +88,7 @@ describe('Live rates', () => {
     },
   );
 
-  it('carry a higher number with every tick', async () => {
+  it('carry a growing sequence number', async () => {
     const lists = listen(LIVE_DATA);
     for (const askPaise of [1_47_600_00, 1_47_700_00, 1_47_800_00]) {
       const expiresAt = new Date(server.clock().getTime() + 600_000);
@@ -111,7 +111,7 @@ describe('Live rates', () => {
 });
 
 describe('A halt', () => {
-  it('of everything empties the list for everyone, and its end brings it back', async () => {
+  it('of all sales empties the list for every client until it is lifted', async () => {
     const lists = listen(LIVE_DATA);
     const reasons = listen(PAUSES_DATA);
     const order = { what: 'all', kind: 'staff', reason: 'We are taking stock until noon.', by: 'Meenal' } as const;
@@ -119,21 +119,21 @@ describe('A halt', () => {
     await eventually(async () => (await listed()).length === 0);
     await eventually(() => lists.at(-1)?.length === 0);
     await eventually(() => (reasons.at(-1)?.[0] as { reason: string } | undefined)?.reason === order.reason);
-    expect(await pauses()).toEqual([`gold: ${order.reason}`, `silver: ${order.reason}`]);
+    expect(await halts()).toEqual([`gold: ${order.reason}`, `silver: ${order.reason}`]);
     await resumeSales(server.database, { haltId, by: 'Meenal', why: 'Done' }, server.clock());
     await eventually(async () => (await listed()).length === 2);
     const [record] = await readHalts(server.database, 10);
     expect(record).toMatchObject({ haltedBy: 'Meenal', reason: order.reason, liftedBy: 'Meenal', liftedWhy: 'Done' });
   });
 
-  it('of one metal leaves the other', async () => {
+  it('of one metal does not affect the other', async () => {
     const order = { what: { metal: 'silver' }, kind: 'staff', reason: 'No silver today.', by: 'Meenal' } as const;
     await haltSales(server.database, order, server.clock());
     await eventually(async () => (await listed()).length === 1);
     expect(await listed()).toEqual(both.slice(0, 1));
   });
 
-  it('is made once, whoever tries at the same moment, and ended once', async () => {
+  it('is opened once and lifted once under concurrent requests', async () => {
     const order = { what: 'all', kind: 'staff', reason: 'Closed.', by: 'pricing' } as const;
     const tries = await Promise.allSettled(
       [1, 2, 3, 4].map(async () => await haltSales(server.database, order, server.clock())),
@@ -153,8 +153,8 @@ describe('A halt', () => {
 });
 
 describe('Premiums', () => {
-  it('reach buyers and clients when they change, and keep their past', async () => {
-    const heard = listen(PREMIUMS_DATA);
+  it('are sent to clients when they change, and keep their history', async () => {
+    const received = listen(PREMIUMS_DATA);
     const order = { name: 'gold999', amountPaise: 2_750_50, by: 'pricing', reason: 'Festival' } as const;
     await setPremium(server.database, order, server.clock());
     await eventually(async () => {
@@ -162,7 +162,7 @@ describe('Premiums', () => {
       return answer.ok && answer.data.some(({ premiumPaise }) => premiumPaise === 2_750_50);
     });
     await eventually(() =>
-      heard.at(-1)?.some((entry) => (entry as { name: string; premium: number }).premium === 2_750.5),
+      received.at(-1)?.some((entry) => (entry as { name: string; premium: number }).premium === 2_750.5),
     );
     const { count } = await server.database.one<{ count: number }>(
       sql`select count(*)::int as count from premium where name = 'gold999'`,
@@ -170,7 +170,7 @@ describe('Premiums', () => {
     expect(count).toBe(1);
   });
 
-  it('cannot be set for a time that has passed', async () => {
+  it('cannot take effect in the past', async () => {
     const effectiveAt = new Date(server.clock().getTime() - 1);
     const order = { name: 'gold999', amountPaise: 1, effectiveAt, by: 'pricing', reason: '' } as const;
     await expect(setPremium(server.database, order, server.clock())).rejects.toMatchObject({ code: 400 });
@@ -178,7 +178,7 @@ describe('Premiums', () => {
 });
 
 describe('A manual rate', () => {
-  it('goes before the feed’s until it ends, however late that is', async () => {
+  it('overrides the feed until it expires', async () => {
     const expiresAt = new Date(server.clock().getTime() + 3_600_000);
     const order = { metal: 'gold', askPaise: 1_49_000_00, expiresAt, by: 'pricing', reason: 'Feed down' } as const;
     await server.database.transaction(async (tx) => await setManualRate(tx, order, server.clock()));
@@ -187,10 +187,10 @@ describe('A manual rate', () => {
     expect((await listed())[0]?.[1]).toBe(1_49_000_00);
     server.clock.advance(1);
     await eventually(async () => (await listed())[0]?.[0] === 'silver');
-    expect((await pauses())[0]).toMatch(/^gold: No rate is set at the moment/);
+    expect((await halts())[0]).toMatch(/^gold: No rate is set at the moment/);
   });
 
-  it('ends at once when it is withdrawn', async () => {
+  it('ends at once when withdrawn', async () => {
     const expiresAt = new Date(server.clock().getTime() + 3_600_000);
     const order = { metal: 'silver', askPaise: 2_26_000_00, expiresAt, by: 'pricing', reason: 'Feed down' } as const;
     await server.database.transaction(async (tx) => await setManualRate(tx, order, server.clock()));
@@ -199,7 +199,7 @@ describe('A manual rate', () => {
     await eventually(async () => (await listed()).every(([metal]) => metal === 'gold'));
   });
 
-  it('is refused when it makes no sense', async () => {
+  it('is refused with an expiry in the past or a bid above the ask', async () => {
     const now = server.clock();
     const order = { metal: 'gold', askPaise: 1_49_000_00, expiresAt: now, by: 'pricing', reason: '' } as const;
     await expect(setManualRate(server.database, order, now)).rejects.toMatchObject({ code: 400 });
@@ -209,39 +209,39 @@ describe('A manual rate', () => {
   });
 });
 
-describe('Whoever watches over the store', () => {
+describe('Monitoring', () => {
   async function ready(): Promise<{ status: number; reasons: string[] }> {
     const response = await fetch(`${server.url}/readyz`);
     return { status: response.status, reasons: ((await response.json()) as { reasons: string[] }).reasons };
   }
 
-  async function figure(name: string): Promise<number> {
+  async function metric(name: string): Promise<number> {
     const text = await (await fetch(`${server.url}/metrics`)).text();
     const line = text.split('\n').find((one) => one.startsWith(`${name} `));
     if (line === undefined) throw new Error(`There is no ${name} in:\n${text}`);
     return Number(line.slice(name.length));
   }
 
-  it('learns that it can sell, how old its rates are and how its source fares', async () => {
+  it('reports readiness, the age of rates and the health of the source', async () => {
     expect(await ready()).toEqual({ status: 200, reasons: [] });
     server.clock.advance(7);
-    expect(await figure('tola_rates_age_seconds{metal="gold"}')).toBe(7);
-    expect(await figure('tola_rates_paused{metal="silver"}')).toBe(0);
-    expect(await figure('tola_rates_reader')).toBe(1);
-    expect(await figure('tola_rates_in_touch')).toBe(1);
-    expect(await figure('tola_rates_source_silent_seconds{role="feed",source="manual",metal="gold"}')).toBe(7);
-    expect(await figure('tola_rates_source_warnings')).toBe(0);
-    expect(await figure('tola_live_behind')).toBe(0);
-    expect(await figure('tola_database_waiting')).toBe(0);
-    const before = await figure('tola_live_connections');
+    expect(await metric('tola_rates_age_seconds{metal="gold"}')).toBe(7);
+    expect(await metric('tola_rates_paused{metal="silver"}')).toBe(0);
+    expect(await metric('tola_rates_reader')).toBe(1);
+    expect(await metric('tola_rates_in_touch')).toBe(1);
+    expect(await metric('tola_rates_source_silent_seconds{role="feed",source="manual",metal="gold"}')).toBe(7);
+    expect(await metric('tola_rates_source_warnings')).toBe(0);
+    expect(await metric('tola_live_behind')).toBe(0);
+    expect(await metric('tola_database_waiting')).toBe(0);
+    const before = await metric('tola_live_connections');
     listen(LIVE_DATA);
-    await eventually(async () => (await figure('tola_live_connections')) === before + 1);
+    await eventually(async () => (await metric('tola_live_connections')) === before + 1);
   });
 
-  it('learns that it cannot while nothing is sold, and not while one metal is', async () => {
+  it('reports unready when all sales are halted, but not for one metal', async () => {
     const order = { kind: 'staff', reason: 'We are taking stock.', by: 'Meenal' } as const;
     await haltSales(server.database, { ...order, what: { metal: 'gold' } }, server.clock());
-    await eventually(async () => (await figure('tola_rates_paused{metal="gold"}')) === 1);
+    await eventually(async () => (await metric('tola_rates_paused{metal="gold"}')) === 1);
     expect((await ready()).status).toBe(200);
     await haltSales(server.database, { ...order, what: 'all' }, server.clock());
     await eventually(async () => (await ready()).status === 503);
@@ -250,7 +250,7 @@ describe('Whoever watches over the store', () => {
   });
 });
 
-it('tells a page that polls what the socket would have brought', async () => {
+it('returns the live state to a page that polls', async () => {
   await haltSales(
     server.database,
     { what: { metal: 'silver' }, kind: 'staff', reason: 'No silver today.', by: 'Meenal' },

@@ -1,6 +1,6 @@
 /**
- * Rates in one process: it may lead and read the feed, and whether it does or not it follows what the leader
- * announces. All processes sell at the leader's ticks, or not at all.
+ * Rates in one process: every process follows the ticks that the leader publishes, and one of them is the leader. All
+ * sell at the leader's ticks, or not at all.
  */
 import { hostname } from 'node:os';
 import { alertAddress, type Business, type RateGuardSettings } from '#business';
@@ -23,32 +23,32 @@ import { type Reader, startReader } from './rate-reader.ts';
 import { readStoredRates, type SaleMark } from './rate-store.ts';
 import { readReaderBaseline } from './reader-baseline.ts';
 
-/** A start waits this long for the first rates, so that the first visitor sees prices. */
-const FIRST_RATES_MS = 3_000;
+/** How long start-up waits for the first rates, so that the first visitor sees prices. */
+const FIRST_RATES_TIMEOUT_MS = 3_000;
 
 export interface Rates {
-  /** What is sold now and at which rates. Cheap: kept until something changes. */
+  /** The current board. Cached until something changes. */
   current(now: Date): RateBoard;
   /**
-   * What is sold now by the database's own word, for whatever promises or takes a price: a process that hears late of
-   * ticks and pauses sells at the fleet's rates nevertheless. Read in the transaction that writes the sale with its
-   * mark, which is refused at its commit (and tried again) when the terms have changed in between.
+   * The board according to the database, for every promise or sale: a process that receives ticks and halts late still
+   * sells at the fleet's rates. Read it in the transaction that writes the sale with its mark; the commit is refused,
+   * and the transaction retried, when the terms have changed in between.
    *
    * @param beside what else the price depends on: a scalar JSON subquery, read in the same statement
    */
   forSale<T>(tx: Queryable, now: Date, beside: SaleReading<T>): Promise<SaleRates<T>>;
-  /** What pages say beside the rates; empty for a real feed. */
+  /** Label shown beside the rates; empty for a market feed. */
   readonly label: string;
-  /** What the rates rest on. */
+  /** Where the rates come from. */
   readonly origin: RatesOrigin;
-  /** Called in every process after each change of rates, premiums and pauses. */
+  /** Notifies of each change of rates, premiums and halts, in every process. */
   onChange(listener: (board: RateBoard) => void): () => void;
-  /** Reads halts, premiums and manual rates again at once, for the process that just changed them. */
+  /** Reloads halts, premiums and manual rates, for the process that changed them. */
   refresh(): Promise<void>;
   readonly isLeader: boolean;
-  /** Health of the feed, in the process that reads it; null in the others. */
+  /** Feed health in the leader; null in other processes. */
   readonly feed: FeedStatus | null;
-  /** This process hears the leader. A pause of sales does not change that. */
+  /** This process receives the heartbeats of the leader. A trading halt does not change that. */
   readonly isConnected: boolean;
   start(): Promise<void>;
   stop(): Promise<void>;
@@ -58,7 +58,7 @@ export interface Rates {
 export interface SaleReading<T> {
   readonly query: Sql;
   read(json: unknown): T;
-  /** The rules for rates that go with it. */
+  /** The guard settings in it. */
   guardOf(value: T): RateGuardSettings;
 }
 
@@ -78,11 +78,11 @@ export interface RatesDependencies {
 
 const MINUTE_MS = 60_000;
 
-export function createRates(parts: RatesDependencies, business: Pick<Business, 'current' | 'onChange'>): Rates {
-  const { database, log, clock, settings } = parts;
+export function createRates(dependencies: RatesDependencies, business: Pick<Business, 'current' | 'onChange'>): Rates {
+  const { database, log, clock, settings } = dependencies;
   const label = ratesLabel(settings);
   const origin = ratesOrigin(settings);
-  let stopWatching: (() => void) | null = null;
+  let unsubscribe: (() => void) | null = null;
   let leadership: Leadership | null = null;
   let reader: Reader | null = null;
 
@@ -95,16 +95,16 @@ export function createRates(parts: RatesDependencies, business: Pick<Business, '
       isConnected,
     };
   }
-  const follower = followRates({ database, log, clock, rules, onRead: () => reader?.stateChanged() });
-  const read = prepareReading(parts, business, follower);
+  const follower = followRates({ database, log, clock, rules, onReload: () => reader?.stateChanged() });
+  const startLeading = prepareReader(dependencies, business, follower);
 
   return {
     current: follower.current,
     async forSale(tx, now, { query, read, guardOf }) {
       const { state, silentMs, mark, beside } = await readStoredRates(tx, now, query);
-      const hasReader = silentMs !== null && silentMs < HEARTBEAT_TIMEOUT_MS;
+      const hasLeader = silentMs !== null && silentMs < HEARTBEAT_TIMEOUT_MS;
       const value = read(beside);
-      return { board: boardAt(state, now, { ...rules(hasReader), guard: guardOf(value) }), mark, beside: value };
+      return { board: boardAt(state, now, { ...rules(hasLeader), guard: guardOf(value) }), mark, beside: value };
     },
     label,
     origin,
@@ -114,77 +114,77 @@ export function createRates(parts: RatesDependencies, business: Pick<Business, '
       return leadership?.isLeader ?? false;
     },
     get feed() {
-      return leadership?.isLeader === true && reader !== null ? reader.notes() : null;
+      return leadership?.isLeader === true && reader !== null ? reader.status() : null;
     },
     get isConnected() {
       return follower.isConnected();
     },
     async start() {
-      stopWatching = business.onChange(follower.rulesChanged);
+      unsubscribe = business.onChange(follower.rulesChanged);
       await follower.start();
       const holder = `${hostname()} ${process.pid}`;
-      const begin = async (lead: LeaderLock): Promise<Reader> => {
-        reader = await read(lead);
+      const begin = async (lock: LeaderLock): Promise<Reader> => {
+        reader = await startLeading(lock);
         return reader;
       };
       leadership = pursueLeadership({ database, log, holder, begin });
-      if (origin !== 'none') await firstRates(follower, clock);
+      if (origin !== 'none') await waitForFirstRates(follower, clock);
     },
     async stop() {
       await leadership?.stop();
       await follower.stop();
-      stopWatching?.();
+      unsubscribe?.();
     },
   };
 }
 
-/** Makes the sources ready, which finds fault with bad settings at once, for the moment at which this process leads. */
-function prepareReading(
-  parts: RatesDependencies,
+/** Validates the settings of the sources at start-up and returns what starts the reader once this process leads. */
+function prepareReader(
+  dependencies: RatesDependencies,
   business: Pick<Business, 'current'>,
   { state, refresh }: RateFollower,
-): (lead: LeaderLock) => Promise<Reader> {
-  const { database, log, metrics, clock, settings } = parts;
-  let rejected: ReturnType<typeof createRejectionCounter> | null = null;
-  const makeSource = prepareSource(parts);
-  const second = prepareReferenceSource(parts);
-  return async (lead) => {
+): (lock: LeaderLock) => Promise<Reader> {
+  const { database, log, metrics, clock, settings } = dependencies;
+  let countRejection: ReturnType<typeof createRejectionCounter> | null = null;
+  const makeSource = prepareSource(dependencies);
+  const reference = prepareReferenceSource(dependencies);
+  return async (lock) => {
     await refresh();
     const source = makeSource(state().ticks);
-    rejected ??= createRejectionCounter(metrics);
-    const counter = rejected;
+    countRejection ??= createRejectionCounter(metrics);
+    const count = countRejection;
     const windowMs = business.current().rateGuard.windowMinutes * MINUTE_MS;
     return startReader({
-      lead,
+      lock,
       database,
       source,
-      second,
+      reference,
       origin: ratesOrigin(settings),
-      start: await readReaderBaseline(database, source.name, new Date(clock().getTime() - windowMs)),
+      baseline: await readReaderBaseline(database, source.name, new Date(clock().getTime() - windowMs)),
       state,
       refresh,
       guard: () => business.current().rateGuard,
       alertTo: () => alertAddress(business.current()),
       staleSeconds: settings.ratesStaleSeconds,
-      onRejected: (metal, why) => counter(source.name, metal, why),
+      onRejected: (metal, reason) => count(source.name, metal, reason),
       clock,
       log,
     });
   };
 }
 
-/** Waits for the first rates, though not for long. */
-async function firstRates({ current, onChange }: RateFollower, clock: () => Date): Promise<void> {
+/** Waits for the first rates, up to a time limit. */
+async function waitForFirstRates({ current, onChange }: RateFollower, clock: () => Date): Promise<void> {
   if (current(clock()).list.length > 0) return;
   await new Promise<void>((resolve) => {
     const done = (): void => {
       clearTimeout(timer);
-      forget();
+      stopListening();
       resolve();
     };
-    const forget = onChange((board) => {
+    const stopListening = onChange((board) => {
       if (board.list.length > 0) done();
     });
-    const timer = setTimeout(done, FIRST_RATES_MS);
+    const timer = setTimeout(done, FIRST_RATES_TIMEOUT_MS);
   });
 }

@@ -1,4 +1,4 @@
-/** What a process that begins to read a source goes on from: the ticks of that source which any reader has stored. */
+/** What a new leader continues from: the stored ticks of its source. */
 import { ALL_METALS, type Metal, type Paise, perMetal } from '@tola/pricing';
 import { type Queryable, sql } from '#database';
 import type { LastSourceTime } from './freshness.ts';
@@ -6,46 +6,47 @@ import { type GuardBaseline, NEW_LEVEL_RAILS } from './metal-guard.ts';
 import type { WindowAsk } from './price-window.ts';
 
 export interface MetalBaseline extends GuardBaseline {
-  readonly mark: LastSourceTime | null;
+  readonly lastSourceTime: LastSourceTime | null;
 }
 
 export type ReaderBaseline = Readonly<Record<Metal, MetalBaseline>>;
 
-interface LastTick extends SourceMarkRow {
+interface LastTick extends SourceTimeRow {
   readonly metal: Metal;
   readonly askPaise: Paise;
   readonly contract: string;
-  /** A person has let sales go on at another level since. */
-  readonly isOverruled: boolean;
+  /** Staff have resumed sales at a new level since. */
+  readonly isSuperseded: boolean;
 }
 
-interface SourceMarkRow {
+interface SourceTimeRow {
   readonly sourceAt: Date | null;
   readonly asOf: Date;
 }
 
-/** @param windowSince from when on ticks count for the guard over a window */
+/** @param windowSince beginning of the drift guard's window */
 export async function readReaderBaseline(db: Queryable, source: string, windowSince: Date): Promise<ReaderBaseline> {
   const [ticks, asks] = [await lastTicks(db, source), await windowAsks(db, source, windowSince)];
-  const startOf = (metal: Metal): MetalBaseline => {
+  const baselineOf = (metal: Metal): MetalBaseline => {
     const tick = ticks.find((one) => one.metal === metal);
     return {
-      last: tick === undefined || tick.isOverruled ? null : tick,
+      last: tick === undefined || tick.isSuperseded ? null : tick,
       window: asks.filter((one) => one.metal === metal),
-      mark: tick === undefined || tick.sourceAt === null ? null : { sourceAt: tick.sourceAt, asOf: tick.asOf },
+      lastSourceTime:
+        tick === undefined || tick.sourceAt === null ? null : { sourceAt: tick.sourceAt, asOf: tick.asOf },
     };
   };
-  return perMetal(startOf);
+  return perMetal(baselineOf);
 }
 
-/** The halts of a metal after which another level counts, ended at or after a tick was received. */
-const overruled = sql`
+/** Halts that reset the baseline, lifted at or after a tick was received. */
+const resumedSince = sql`
   select from rate_halt halt
   where halt.metal = tick.metal and halt.kind = any(${[...NEW_LEVEL_RAILS]}::text[]) and halt.lifted_at >= tick.received_at`;
 
 async function lastTicks(db: Queryable, source: string): Promise<LastTick[]> {
   return await db.rows<LastTick>(sql`
-    select tick.metal, tick.ask_paise, tick.contract, tick.source_at, tick.as_of, exists (${overruled}) as is_overruled
+    select tick.metal, tick.ask_paise, tick.contract, tick.source_at, tick.as_of, exists (${resumedSince}) as is_superseded
     from unnest(${ALL_METALS}::text[]) as metals (metal)
     cross join lateral (
       select metal, ask_paise, contract, source_at, as_of, received_at from rate_tick
@@ -56,6 +57,6 @@ async function lastTicks(db: Queryable, source: string): Promise<LastTick[]> {
 async function windowAsks(db: Queryable, source: string, since: Date): Promise<(WindowAsk & { metal: Metal })[]> {
   return await db.rows(sql`
     select tick.metal, tick.ask_paise, tick.received_at from rate_tick tick
-    where tick.received_at > ${since} and tick.source = ${source} and tick.ok and not exists (${overruled})
+    where tick.received_at > ${since} and tick.source = ${source} and tick.ok and not exists (${resumedSince})
     order by tick.sequence`);
 }

@@ -1,4 +1,4 @@
-/** A shop on a public address without a source of rates: what it sells, says and shows. */
+/** A real shop without a rate source. */
 import {
   addToCart,
   getLiveRates,
@@ -57,7 +57,7 @@ describe.each([{ ratesSource: 'simulated' }, { ratesSource: 'replay', ratesUrl: 
 
     beforeAll(async () => {
       database = await openTestDatabase();
-      // The catalogue of the sample shop, and ticks of the simulated source, which the real shop must not sell at.
+      // The sample catalogue, and ticks of the simulated source, which the real shop must not sell at.
       const sample = await startTestServer({ demo: true, settings: { databaseUrl: database.url, ...staff } });
       expect(await soldMetals(sample)).toEqual(['gold', 'silver']);
       await sample.close();
@@ -73,8 +73,8 @@ describe.each([{ ratesSource: 'simulated' }, { ratesSource: 'replay', ratesUrl: 
     });
 
     async function lock() {
-      const wishes = { couponId: null, points: null, keepWaiting: null };
-      return await call(server, lockPrice, wishes, { token: customer.token });
+      const options = { couponId: null, points: null, keepWaiting: null };
+      return await call(server, lockPrice, options, { token: customer.token });
     }
 
     async function setGold(askPaise = 1_50_000_00): Promise<void> {
@@ -91,11 +91,11 @@ describe.each([{ ratesSource: 'simulated' }, { ratesSource: 'replay', ratesUrl: 
       await eventually(async () => (await soldMetals(server)).includes('gold'));
     }
 
-    it('sells nothing, says why to buyers, staff and operators, and invents no rate', async () => {
+    it('sells nothing, tells buyers, staff and operators why, and stores no simulated tick', async () => {
       expect(await soldMetals(server)).toEqual([]);
       await eventually(async () => {
-        const pauses = await call(server, getRatePauses, null);
-        expect(pauses.ok && pauses.data).toEqual([
+        const halts = await call(server, getRatePauses, null);
+        expect(halts.ok && halts.data).toEqual([
           { metal: 'gold', reason: haltReasons.unset },
           { metal: 'silver', reason: haltReasons.unset },
         ]);
@@ -122,7 +122,7 @@ describe.each([{ ratesSource: 'simulated' }, { ratesSource: 'replay', ratesUrl: 
       expect((await server.store.notices()).join('\n')).toMatch(/sells nothing.*RATES_SOURCE/);
     });
 
-    it('sells the metal whose rate a person sets, until it is withdrawn, and says that sales stop then', async () => {
+    it('sells a metal with a manual rate until it is withdrawn, which reports that sales stop', async () => {
       await setGold();
       expect(await soldMetals(server)).toEqual(['gold']);
       expect((await ready(server)).status).toBe(200);
@@ -132,18 +132,18 @@ describe.each([{ ratesSource: 'simulated' }, { ratesSource: 'replay', ratesUrl: 
       const end = { metal: 'gold', seenManualRate: manualRates.gold, reason: 'Closing' } as const;
       expect(await owner.ok(withdrawManualRateCall, end)).toEqual({ salesStop: true });
       await eventually(async () => (await soldMetals(server)).length === 0);
-      const pauses = await call(server, getRatePauses, null);
-      expect(pauses.ok && pauses.data[0]).toEqual({ metal: 'gold', reason: haltReasons.unset });
+      const halts = await call(server, getRatePauses, null);
+      expect(halts.ok && halts.data[0]).toEqual({ metal: 'gold', reason: haltReasons.unset });
       expect((await ready(server)).status).toBe(503);
     });
 
-    it('stops selling when the rate that a person set expires, for the same reason', async () => {
+    it('stops selling when the manual rate expires, for the same reason', async () => {
       await setGold();
       server.clock.advance(3_601);
       await eventually(async () => (await soldMetals(server)).length === 0);
       server.clock.advance(600);
-      const pauses = await call(server, getRatePauses, null);
-      expect(pauses.ok && pauses.data[0]).toEqual({ metal: 'gold', reason: haltReasons.unset });
+      const halts = await call(server, getRatePauses, null);
+      expect(halts.ok && halts.data[0]).toEqual({ metal: 'gold', reason: haltReasons.unset });
       expect(await lock()).toMatchObject({ ok: false, code: 503, reason: 'no-price' });
     });
   },
@@ -158,7 +158,7 @@ test.each([
   await server.close();
 });
 
-test('withdrawing a manual rate where a feed follows says that sales go on', async () => {
+test('withdrawing a manual rate reports that sales continue when there is a feed', async () => {
   const server = await startTestServer({ settings: staff });
   const owner = await signInOwner(server);
   const expiresAt = new Date(server.clock().getTime() + 600_000).toISOString();

@@ -1,4 +1,4 @@
-/** The source that the feed is compared with. Nothing is ever sold at its rates. */
+/** The source that the feed is checked against (RATES_SECOND_SOURCE). Nothing is sold at its rates. */
 
 import { ALL_METALS, type Metal } from '@tola/pricing';
 import type { RateGuardSettings } from '#business';
@@ -8,7 +8,7 @@ import type { FeedMonitor } from './feed-health.ts';
 import { createFreshnessCheck, type FreshnessCheck } from './freshness.ts';
 
 export interface ReferenceSource extends RunningSource {
-  /** What it says of a metal; null once that has gone stale. */
+  /** The latest rate of a metal; null when stale. */
   latest(metal: Metal, now: Date): SourceRate | null;
 }
 
@@ -22,30 +22,30 @@ interface ReferenceSourceDependencies {
 export function createReferenceSource(
   source: RateSource,
   feed: FeedMonitor,
-  parts: ReferenceSourceDependencies,
+  dependencies: ReferenceSourceDependencies,
 ): ReferenceSource {
-  const { guard, staleSeconds, clock, log } = parts;
-  const heard = new Map<Metal, { quote: SourceRate; at: number }>();
+  const { guard, staleSeconds, clock, log } = dependencies;
+  const latest = new Map<Metal, { rate: SourceRate; at: number }>();
   const freshness = new Map<Metal, FreshnessCheck>(ALL_METALS.map((metal) => [metal, createFreshnessCheck()]));
   const running = source.start({
-    rates(quotes) {
+    rates(rates) {
       const now = clock();
-      for (const quote of quotes) {
-        const verdict = freshness.get(quote.metal)?.judge(quote, now, { ...guard(), staleSeconds });
-        if (verdict === undefined || 'why' in verdict) continue;
-        heard.set(quote.metal, { quote, at: verdict.asOf.getTime() });
-        feed.secondQuoted(quote.metal, now);
+      for (const rate of rates) {
+        const verdict = freshness.get(rate.metal)?.check(rate, now, { ...guard(), staleSeconds });
+        if (verdict === undefined || 'reason' in verdict) continue;
+        latest.set(rate.metal, { rate, at: verdict.asOf.getTime() });
+        feed.referenceReceived(rate.metal, now);
       }
     },
     noPrice(metals) {
-      for (const metal of metals) heard.delete(metal);
+      for (const metal of metals) latest.delete(metal);
     },
-    trouble: (what) => log.warn({ source: source.name, what }, 'the second rate source is in trouble'),
+    error: (message) => log.warn({ source: source.name, reason: message }, 'error of the reference source'),
   });
   return {
     latest(metal, now) {
-      const last = heard.get(metal);
-      return last !== undefined && now.getTime() - last.at <= staleSeconds * 1_000 ? last.quote : null;
+      const last = latest.get(metal);
+      return last !== undefined && now.getTime() - last.at <= staleSeconds * 1_000 ? last.rate : null;
     },
     stop: running.stop,
   };

@@ -36,7 +36,7 @@ afterEach(async () => {
   await database.close();
 });
 
-/** Another run of the same store. */
+/** Starts the store again on the same database. */
 async function start(settings: Partial<Settings> = {}): Promise<TestServer> {
   const server = await startTestServer({
     clock,
@@ -60,8 +60,8 @@ async function openHalt() {
   return (await readHalts(database, 10)).find(({ liftedAt }) => liftedAt === null);
 }
 
-describe('A metal that is paused', () => {
-  it('is paused after a restart, for the same reason, though the rate is back, until a person lets it go', async () => {
+describe('A halted metal', () => {
+  it('stays halted across a restart until staff resume sales, even when the rate is back', async () => {
     const first = await start();
     await eventually(async () => (await goldOf(first)) === 1_50_000_00);
     sendLines(feed, '155000');
@@ -69,15 +69,15 @@ describe('A metal that is paused', () => {
     await stop();
     sendLines(feed, '150000');
     const second = await start();
-    await eventually(async () => (await readFeedHealth(database))?.feed.lastQuoteAt?.gold !== undefined);
+    await eventually(async () => (await readFeedHealth(database))?.feed.lastRateAt?.gold !== undefined);
     expect(await goldOf(second)).toBeUndefined();
-    const pauses = await call(second, getRatePauses, null);
-    expect(pauses.ok && pauses.data).toEqual([{ metal: 'gold', reason: halt.reason }]);
+    const halts = await call(second, getRatePauses, null);
+    expect(halts.ok && halts.data).toEqual([{ metal: 'gold', reason: halt.reason }]);
     await resumeSales(database, { haltId: halt.id, by: 'Meenal', why: 'Checked by phone' }, clock());
     await eventually(async () => (await goldOf(second)) === 1_50_000_00);
   });
 
-  it('is not sold at a rate that jumped while nobody read the feed', async () => {
+  it('is halted by a jump while the store was stopped', async () => {
     const first = await start();
     await eventually(async () => (await goldOf(first)) === 1_50_000_00);
     await stop();
@@ -89,8 +89,8 @@ describe('A metal that is paused', () => {
   });
 });
 
-describe('A feed whose own time is far off', () => {
-  it('is not believed: the metal goes stale, and the back office reads why', async () => {
+describe('A feed with a wrong clock', () => {
+  it('is rejected: the metal goes stale, and staff see why', async () => {
     feed.answer((response) => response.end(JSON.stringify({ gold: 150_000, at: '2026-11-23T06:30:00Z' })));
     const server = await start({
       ratesSource: 'http',
@@ -100,14 +100,16 @@ describe('A feed whose own time is far off', () => {
     await eventually(async () => (await goldOf(server)) === 1_50_000_00);
     clock.advance(200);
     expect(await goldOf(server)).toBeUndefined();
-    await eventually(async () => (await readFeedHealth(database))?.feed.trouble?.what.includes('200 s behind ours'));
+    await eventually(async () =>
+      (await readFeedHealth(database))?.feed.lastError?.message.includes('200 s behind ours'),
+    );
     await eventually(async () => (await openHalt())?.kind === 'stale');
     expect(await goldOf(server)).toBeUndefined();
   });
 });
 
-describe('A recorded session', () => {
-  it('is sold at like a feed', async () => {
+describe('A recording', () => {
+  it('is used like a feed', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'tola-replay-'));
     const file = join(folder, 'session.jsonl');
     const lines = [147_500, 147_510, 147_520].map((gold, second) => {

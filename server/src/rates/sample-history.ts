@@ -1,6 +1,6 @@
 /**
- * Two years of invented rates that end at the level where the simulated market begins. The same instant gives the
- * same history. Pure.
+ * Generates two years of sample rates that end at the base level of the simulated market. Deterministic for an instant.
+ * Pure.
  */
 
 import { ALL_METALS, INDIA_OFFSET_MS, indianDate, METALS, type Metal, type Paise } from '@tola/pricing';
@@ -13,14 +13,14 @@ const DAY_MS = 86_400_000;
 const PAISE_PER_RUPEE = 100;
 
 const DAYS = 730;
-/** For so long before the start there are minutes too; older charts are drawn from hours and days. */
+/** How many hours have minute candles; older history has only hours and days. */
 const HOURS_WITH_MINUTES = 48;
 
-/** How much of an hour's step lasts into the next. */
-const LASTING = 0.998;
-/** How far a rate usually strays within an hour and within a minute. */
-const HOUR_STRAY = 0.0007;
-const MINUTE_STRAY = 0.000_12;
+/** Autocorrelation of the hourly deviation. */
+const HOUR_PERSISTENCE = 0.998;
+/** Standard deviation of the range within an hour and within a minute. */
+const HOUR_DEVIATION = 0.0007;
+const MINUTE_DEVIATION = 0.000_12;
 
 export interface SampleCandle {
   readonly metal: Metal;
@@ -57,30 +57,30 @@ function historyOf(metal: Metal, now: number): SampleHistory {
     const open = ends[back + 1] ?? 0;
     const close = ends[back] ?? 0;
     if (back >= HOURS_WITH_MINUTES) {
-      hours.push(strayed(metal, start, open, close, HOUR_STRAY));
+      hours.push(candleOf(metal, start, open, close, HOUR_DEVIATION));
       continue;
     }
-    const ofHour = minutesOf(metal, start, Math.min(start + HOUR_MS, now), open, close);
-    minutes.push(...ofHour);
-    hours.push(...joined(ofHour, () => start));
+    const minutesOfHour = minutesOf(metal, start, Math.min(start + HOUR_MS, now), open, close);
+    minutes.push(...minutesOfHour);
+    hours.push(...aggregate(minutesOfHour, () => start));
   }
-  return { minutes, hours, days: joined(hours, startOfDay) };
+  return { minutes, hours, days: aggregate(hours, startOfDay) };
 }
 
-/** The rate at the end of each hour, by hours back; at index 0 the level of this moment. */
+/** The rate at the end of each hour, indexed by hours back; index 0 is the current level. */
 function hourEnds(metal: Metal, now: number, lastHour: number, hoursBack: number): number[] {
   const { askPaise: level, hourlyStep } = METALS[metal].simulated;
   const ends = [level];
-  let stray = 0;
+  let deviation = 0;
   for (let back = 1; back <= hoursBack + 1; back += 1) {
     const instant = lastHour - (back - 1) * HOUR_MS;
-    stray = LASTING * stray + hourlyStep * normalNoise(saltOf(metal), Math.floor(instant / HOUR_MS));
-    ends.push(wholeRupees(level * partAt(metal, (now - instant) / DAY_MS) * Math.exp(stray)));
+    deviation = HOUR_PERSISTENCE * deviation + hourlyStep * normalNoise(saltOf(metal), Math.floor(instant / HOUR_MS));
+    ends.push(wholeRupees(level * levelAt(metal, (now - instant) / DAY_MS) * Math.exp(deviation)));
   }
   return ends;
 }
 
-function partAt(metal: Metal, daysAgo: number): number {
+function levelAt(metal: Metal, daysAgo: number): number {
   const points = METALS[metal].simulated.history;
   const index = Math.max(
     1,
@@ -91,29 +91,29 @@ function partAt(metal: Metal, daysAgo: number): number {
   return fromPart + ((toPart - fromPart) * (daysAgo - fromDays)) / (toDays - fromDays);
 }
 
-/** The minutes of an hour: a way from its opening to its close that strays in between. */
+/** The minutes of an hour: a random path from its open to its close (a Brownian bridge). */
 function minutesOf(metal: Metal, start: number, end: number, open: number, close: number): SampleCandle[] {
   const count = Math.max(1, Math.ceil((end - start) / MINUTE_MS));
-  const wander = [0];
+  const path = [0];
   for (let index = 1; index <= count; index += 1) {
     const noise = normalNoise(saltOf(metal) + 3, Math.floor(start / MINUTE_MS) + index);
-    wander.push((wander[index - 1] ?? 0) + MINUTE_STRAY * noise);
+    path.push((path[index - 1] ?? 0) + MINUTE_DEVIATION * noise);
   }
-  const last = wander[count] ?? 0;
+  const last = path[count] ?? 0;
   const rateAt = (index: number): number => {
     const part = index / count;
-    return wholeRupees((open + (close - open) * part) * (1 + (wander[index] ?? 0) - last * part));
+    return wholeRupees((open + (close - open) * part) * (1 + (path[index] ?? 0) - last * part));
   };
   return Array.from({ length: count }, (_, index) =>
-    strayed(metal, start + index * MINUTE_MS, rateAt(index), rateAt(index + 1), MINUTE_STRAY),
+    candleOf(metal, start + index * MINUTE_MS, rateAt(index), rateAt(index + 1), MINUTE_DEVIATION),
   );
 }
 
-/** A candle that goes a little further than its two ends. */
-function strayed(metal: Metal, start: number, open: number, close: number, stray: number): SampleCandle {
+/** A candle whose high and low lie slightly beyond its open and close. */
+function candleOf(metal: Metal, start: number, open: number, close: number, deviation: number): SampleCandle {
   const index = Math.floor(start / MINUTE_MS);
-  const up = 1 + stray * Math.abs(normalNoise(saltOf(metal) + 1, index));
-  const down = 1 - stray * Math.abs(normalNoise(saltOf(metal) + 2, index));
+  const up = 1 + deviation * Math.abs(normalNoise(saltOf(metal) + 1, index));
+  const down = 1 - deviation * Math.abs(normalNoise(saltOf(metal) + 2, index));
   return {
     metal,
     start,
@@ -124,8 +124,8 @@ function strayed(metal: Metal, start: number, open: number, close: number, stray
   };
 }
 
-/** Joins candles that follow each other into those of a longer time. */
-function joined(candles: readonly SampleCandle[], startFor: (start: number) => number): SampleCandle[] {
+/** Aggregates consecutive candles into wider ones. */
+function aggregate(candles: readonly SampleCandle[], startFor: (start: number) => number): SampleCandle[] {
   const wider: SampleCandle[] = [];
   for (const candle of candles) {
     const start = startFor(candle.start);
@@ -141,7 +141,7 @@ function joined(candles: readonly SampleCandle[], startFor: (start: number) => n
   return wider;
 }
 
-/** Hours and days by the clock of India. */
+/** Start of the hour or day in IST. */
 function startOf(instant: number, length: number): number {
   return Math.floor((instant + INDIA_OFFSET_MS) / length) * length - INDIA_OFFSET_MS;
 }
@@ -158,7 +158,7 @@ function wholeRupees(paise: Paise): number {
   return Math.round(paise / PAISE_PER_RUPEE) * PAISE_PER_RUPEE;
 }
 
-/** The candles as columns; days under their date in India. */
+/** Candles in columns; a day starts at its date in IST. */
 export function columnsOf(candles: readonly SampleCandle[], size: 'instant' | 'day'): CandleColumns {
   const startText = (start: number): string =>
     size === 'day' ? indianDate(new Date(start)) : new Date(start).toISOString();

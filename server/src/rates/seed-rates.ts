@@ -1,14 +1,14 @@
-/** The demo shop's premiums, and a past for its charts. */
+/** Premiums and chart history of the demo shop. */
 import type { Grade, Paise } from '@tola/pricing';
 import type { Queryable } from '#database';
 import { insertCandles } from './history-store.ts';
 import { setPremium } from './manual-pricing.ts';
 import { columnsOf, sampleHistory } from './sample-history.ts';
 
-/** What candles are marked with that no tick made. */
+/** Source name of sample candles. */
 const SAMPLE = 'sample';
 
-/** With the simulated levels they make ₹1,50,000 for 10 g of gold 999 and ₹2,28,000 for a kilogram of silver. */
+/** Added to the simulated base levels: ₹1,50,000 for 10 g of gold 999 and ₹2,28,000 for 1 kg of silver. */
 const demoPremiums: readonly (readonly [Grade, Paise])[] = [
   ['gold995', 1_900_00],
   ['gold999', 2_500_00],

@@ -13,7 +13,7 @@ const rules: SelfLiftingRules = {
   readingSince: new Date('2026-11-20T00:00:00Z'),
   isContinuous: true,
   origin: 'feed',
-  closed: new Set(),
+  withoutPrice: new Set(),
 };
 
 function stateAt(now: Date, receivedSeconds: number, changedSeconds = receivedSeconds): RateState {
@@ -44,12 +44,12 @@ function kinds(state: RateState, now: Date, changes: Partial<SelfLiftingRules> =
 
 const bothOf = (kind: string) => [`${kind} gold`, `${kind} silver`];
 
-describe('A pause that ends by itself', () => {
-  it('is none while fresh rates come', () => {
+describe('Self-lifting halts', () => {
+  it('are not due while fresh rates arrive', () => {
     expect(kinds(stateAt(monday, 1), monday)).toEqual([]);
   });
 
-  it('begins when nothing fresh comes, and not before the reader has listened for as long', () => {
+  it('begin at the stale limit, counted at the earliest from the start of reading', () => {
     expect(kinds(stateAt(monday, 121), monday)).toEqual(bothOf('stale'));
     expect(kinds(stateAt(monday, 120), monday)).toEqual([]);
     const justBegun = { readingSince: new Date(monday.getTime() - 30_000) };
@@ -58,28 +58,28 @@ describe('A pause that ends by itself', () => {
     expect(kinds(emptyState, monday)).toEqual(bothOf('stale'));
   });
 
-  it('is none for want of ticks where only people set rates', () => {
+  it('are not due for missing ticks without a feed', () => {
     expect(kinds(stateAt(monday, 500), monday, { origin: 'manual' })).toEqual([]);
     expect(kinds(emptyState, monday, { origin: 'none' })).toEqual([]);
   });
 
-  it('begins when values stand still in market hours, though the feed keeps sending', () => {
+  it('begin when a continuous feed does not change in market hours', () => {
     expect(kinds(stateAt(monday, 1, 901), monday)).toEqual(bothOf('frozen'));
     expect(kinds(stateAt(monday, 1, 900), monday)).toEqual([]);
     expect(kinds(stateAt(monday, 1, 901), monday, { isContinuous: false })).toEqual([]);
     expect(kinds(stateAt(saturday, 1, 40_000), saturday)).toEqual([]);
   });
 
-  it('is none in the first minutes of a day for values that stood still over night', () => {
+  it('do not count the time before the opening as unchanged', () => {
     const opening = new Date('2026-11-24T03:35:00Z');
     expect(kinds(stateAt(opening, 1, 30_000), opening)).toEqual([]);
   });
 
-  it('begins as the source says that it has no price', () => {
-    expect(kinds(stateAt(monday, 1), monday, { closed: new Set(['silver']) })).toEqual(['source silver']);
+  it('begin when the source reports no price', () => {
+    expect(kinds(stateAt(monday, 1), monday, { withoutPrice: new Set(['silver']) })).toEqual(['source silver']);
   });
 
-  it('begins outside market hours where the shop wants that', () => {
+  it('begin outside market hours when the policy is "pause"', () => {
     const pausing = { guard: { ...guard, closedPolicy: 'pause' as const } };
     expect(kinds(stateAt(saturday, 1), saturday, pausing)).toEqual(bothOf('hours'));
     expect(kinds(stateAt(monday, 1), monday, pausing)).toEqual([]);
@@ -87,12 +87,12 @@ describe('A pause that ends by itself', () => {
     expect(kinds(stateAt(saturday, 40_000), saturday, buffering)).toEqual([]);
   });
 
-  it('is none for a metal whose rate a person has set', () => {
+  it('are not due for a metal with a manual rate', () => {
     const manualRates = [{ id: 1, metal: 'gold' as const, askPaise: 1, bidPaise: 1, expiresAt: null }];
     expect(kinds({ ...stateAt(monday, 500), manualRates }, monday)).toEqual(['stale silver']);
   });
 
-  it('is changed only where what stands is not what is due', () => {
+  it('change only where open and due halts differ', () => {
     const halt = { id: 1, metal: 'gold' as const, productId: null, weightId: null, reason: '', haltedAt: monday };
     const standing = { ...stateAt(monday, 500), halts: [{ ...halt, kind: 'stale' as const }] };
     const due = haltsDue(standing, monday, rules);

@@ -1,6 +1,6 @@
 /**
- * The pauses that begin and end by themselves: no fresh rate, a feed that stands still, a market that is closed. They
- * are written down like those that a person decides on. Pure.
+ * Halts that begin and end without staff: a stale rate, an unchanging feed, a closed market. They are recorded like
+ * halts by staff. Pure.
  */
 import { ALL_METALS, type Metal } from '@tola/pricing';
 import type { RateGuardSettings } from '#business';
@@ -14,7 +14,7 @@ export type SelfLiftingKind = 'stale' | 'frozen' | 'hours' | 'source';
 
 const SELF_LIFTING: readonly string[] = ['stale', 'frozen', 'hours', 'source'] satisfies SelfLiftingKind[];
 
-/** A pause that ought to stand at this moment. */
+/** A halt that should be open now. */
 export interface DueHalt {
   readonly kind: SelfLiftingKind;
   readonly metal: Metal;
@@ -25,14 +25,14 @@ export interface DueHalt {
 export interface SelfLiftingRules {
   readonly staleSeconds: number;
   readonly guard: RateGuardSettings;
-  /** Since when this process reads the feed: before that it cannot know how old silence is. */
+  /** Since when this process reads the feed; it knows nothing of earlier silence. */
   readonly readingSince: Date;
-  /** The source sends anew all the time, so values that do not move mean something. */
+  /** The source sends continuously, so values that do not change indicate a fault. */
   readonly isContinuous: boolean;
-  /** A feed ought to send; where only people set rates, silence is no fault of anything. */
+  /** Only a feed is expected to send. */
   readonly origin: RatesOrigin;
-  /** The metals that the source says have no price now. */
-  readonly closed: ReadonlySet<Metal>;
+  /** The metals for which the source reports no price. */
+  readonly withoutPrice: ReadonlySet<Metal>;
 }
 
 export function haltsDue(state: RateState, now: Date, rules: SelfLiftingRules): DueHalt[] {
@@ -42,10 +42,8 @@ export function haltsDue(state: RateState, now: Date, rules: SelfLiftingRules): 
     if (!market.isOpen && rules.guard.closedPolicy === 'pause') {
       return [{ kind: 'hours' as const, metal, reason: closedReason(market), detail: 'Outside market hours' }];
     }
-    if (rules.closed.has(metal)) {
-      return [
-        { kind: 'source' as const, metal, reason: haltReasons.closed, detail: 'The source says there is no price' },
-      ];
+    if (rules.withoutPrice.has(metal)) {
+      return [{ kind: 'source' as const, metal, reason: haltReasons.closed, detail: 'The source reports no price' }];
     }
     if (openRail(metal, state) !== null || rules.origin !== 'feed') return [];
     if (!market.isOpen && rules.guard.closedPolicy === 'buffer') return [];
@@ -54,16 +52,16 @@ export function haltsDue(state: RateState, now: Date, rules: SelfLiftingRules): 
 }
 
 function hasManualRate(metal: Metal, { ticks, manualRates }: RateState, now: Date): boolean {
-  const ends = [
+  const expiries = [
     ...manualRates.filter((rate) => rate.metal === metal).map((rate) => rate.expiresAt),
     ...(ticks[metal]?.expiresAt ? [ticks[metal].expiresAt] : []),
   ];
-  return ends.some((end) => end === null || end > now);
+  return expiries.some((expiry) => expiry === null || expiry > now);
 }
 
 function staleHalt(metal: Metal, { ticks }: RateState, now: Date, rules: SelfLiftingRules): DueHalt[] | null {
-  const heardAt = Math.max(ticks[metal]?.asOf.getTime() ?? 0, rules.readingSince.getTime());
-  const silentSeconds = Math.round((now.getTime() - heardAt) / 1_000);
+  const freshAt = Math.max(ticks[metal]?.asOf.getTime() ?? 0, rules.readingSince.getTime());
+  const silentSeconds = Math.round((now.getTime() - freshAt) / 1_000);
   if (silentSeconds <= rules.staleSeconds) return null;
   const detail = `No fresh tick for ${silentSeconds} s, the limit is ${rules.staleSeconds} s`;
   return [{ kind: 'stale', metal, reason: haltReasons.stale, detail }];
@@ -78,20 +76,20 @@ function frozenHalt(
 ): DueHalt[] | null {
   const tick = ticks[metal];
   if (!isOpen || !isContinuous || tick === undefined) return null;
-  // Values that stood still over night, or while nobody read the feed, are no sign of anything.
-  const stoodSince = Math.max(tick.changedAt.getTime(), since?.getTime() ?? 0, readingSince.getTime());
-  const stoodSeconds = Math.round((now.getTime() - stoodSince) / 1_000);
-  if (stoodSeconds <= guard.frozenSeconds) return null;
-  const detail = `The same ask for ${stoodSeconds} s in market hours, the limit is ${guard.frozenSeconds} s`;
+  // Only market hours in which this process read the feed count.
+  const unchangedSince = Math.max(tick.changedAt.getTime(), since?.getTime() ?? 0, readingSince.getTime());
+  const unchangedSeconds = Math.round((now.getTime() - unchangedSince) / 1_000);
+  if (unchangedSeconds <= guard.frozenSeconds) return null;
+  const detail = `The same ask for ${unchangedSeconds} s in market hours, the limit is ${guard.frozenSeconds} s`;
   return [{ kind: 'frozen', metal, reason: haltReasons.frozen, detail }];
 }
 
-/** What to begin and what to end so that exactly the due pauses stand. */
+/** The difference between open halts and due halts. */
 export function haltChanges(state: RateState, due: readonly DueHalt[]): { begin: DueHalt[]; end: OpenHalt[] } {
-  const standing = state.halts.filter(({ kind, productId }) => productId === null && SELF_LIFTING.includes(kind));
-  const isSame = (halt: OpenHalt, pause: DueHalt): boolean => halt.kind === pause.kind && halt.metal === pause.metal;
+  const open = state.halts.filter(({ kind, productId }) => productId === null && SELF_LIFTING.includes(kind));
+  const isSame = (halt: OpenHalt, other: DueHalt): boolean => halt.kind === other.kind && halt.metal === other.metal;
   return {
-    begin: due.filter((pause) => !standing.some((halt) => isSame(halt, pause))),
-    end: standing.filter((halt) => !due.some((pause) => isSame(halt, pause))),
+    begin: due.filter((halt) => !open.some((other) => isSame(other, halt))),
+    end: open.filter((halt) => !due.some((other) => isSame(halt, other))),
   };
 }

@@ -1,4 +1,4 @@
-/** What a feed's own clock does to what is sold, through a feed server over HTTP and the calls that buyers make. */
+/** Timestamps of a feed, tested with a feed server over HTTP and the public API. */
 import { getLiveRates } from '@tola/contract';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import {
@@ -52,7 +52,7 @@ async function restart(): Promise<void> {
   await start();
 }
 
-/** The feed's answer from now on, stamped so many seconds after the start. */
+/** Sets the feed's response, with a timestamp relative to the start. */
 function send(gold: number, secondsAfterStart: number): void {
   const at = new Date(Date.parse(START) + secondsAfterStart * 1_000).toISOString();
   feed.answer((response) => response.end(JSON.stringify({ gold, at })));
@@ -62,7 +62,7 @@ function setClock(secondsAfterStart: number): void {
   clock.set(new Date(Date.parse(START) + secondsAfterStart * 1_000));
 }
 
-/** Waits until the store has read the feed twice more: the first answer may have been on its way already. */
+/** Waits until the store has polled the feed again; the first response may have been in flight already. */
 async function read(): Promise<void> {
   const before = feed.requests.length;
   await eventually(() => feed.requests.length >= before + 3);
@@ -79,11 +79,11 @@ async function soldAt(rupees: number | null): Promise<void> {
   await eventually(async () => (await goldRupees()) === rupees);
 }
 
-async function lastTrouble(): Promise<string> {
-  return (await readFeedHealth(database))?.feed.trouble?.what ?? '';
+async function lastError(): Promise<string> {
+  return (await readFeedHealth(database))?.feed.lastError?.message ?? '';
 }
 
-async function rejected(why: string): Promise<number> {
+async function rejections(why: string): Promise<number> {
   const text = await (await fetch(`${server.url}/metrics`)).text();
   const line = text
     .split('\n')
@@ -91,7 +91,7 @@ async function rejected(why: string): Promise<number> {
   return line === undefined ? 0 : Number(line.split(' ').at(-1));
 }
 
-test('drops a quote that is older than the last one, also after a restart', async () => {
+test('rejects a rate older than the last one, also after a restart', async () => {
   send(150_000, 60);
   setClock(60);
   await start();
@@ -99,8 +99,8 @@ test('drops a quote that is older than the last one, also after a restart', asyn
   send(149_000, 15);
   await read();
   expect(await goldRupees()).toBe(150_000);
-  expect(await rejected('older')).toBeGreaterThan(0);
-  await eventually(async () => (await lastTrouble()).includes('older than the last quote'));
+  expect(await rejections('older')).toBeGreaterThan(0);
+  await eventually(async () => (await lastError()).includes('older than the last rate'));
   await restart();
   await read();
   expect(await goldRupees()).not.toBe(149_000);
@@ -113,28 +113,28 @@ test.each([
   ['2099', Date.parse('2099-01-01T00:00:00Z') / 1_000 - Date.parse(START) / 1_000],
   ['ten minutes ahead', 600],
   ['six seconds ahead', 6],
-])('rejects a quote stamped %s with a warning, and goes on with the next one', async (_, ahead) => {
+])('rejects a timestamp of %s, reports it, and accepts the next rate', async (_, ahead) => {
   send(150_000, 0);
   await start();
   await soldAt(150_000);
   send(151_000, ahead);
   await read();
   expect(await goldRupees()).toBe(150_000);
-  expect(await rejected('ahead')).toBeGreaterThan(0);
-  await eventually(async () => /ahead of ours/.test(await lastTrouble()));
+  expect(await rejections('ahead')).toBeGreaterThan(0);
+  await eventually(async () => /ahead of ours/.test(await lastError()));
   send(150_100, 1);
   setClock(1);
   await soldAt(150_100);
   expect((await readHalts(database, 10)).length).toBe(0);
 });
 
-test('believes a clock that is a little ahead of ours', async () => {
+test('accepts a timestamp slightly ahead of our clock', async () => {
   send(150_000, 4);
   await start();
   await soldAt(150_000);
 });
 
-test('stops selling at the stale limit when the clock of the source stands still, also across a restart', async () => {
+test('stops selling at the stale limit when the timestamp does not change, also across a restart', async () => {
   send(150_000, 0);
   await start();
   await soldAt(150_000);
@@ -155,10 +155,10 @@ test('stops selling at the stale limit when the clock of the source stands still
   await restart();
   await read();
   expect(await goldRupees()).toBeNull();
-  expect(await lastTrouble()).toMatch(/stood still/);
+  expect(await lastError()).toMatch(/timestamp has not changed/);
 });
 
-test('counts a clock that stands still ahead of ours from when its time was first heard', async () => {
+test('counts an unchanged timestamp ahead of our clock from its first arrival', async () => {
   send(150_000, 4);
   await start();
   await soldAt(150_000);
@@ -166,7 +166,7 @@ test('counts a clock that stands still ahead of ours from when its time was firs
   expect(await goldRupees()).toBeNull();
 });
 
-test('sells a quote that arrives five seconds old for the rest of the limit only', async () => {
+test('sells at a rate that arrives five seconds old only for the rest of the stale limit', async () => {
   send(150_000, 0);
   setClock(5);
   await start();
@@ -178,19 +178,19 @@ test('sells a quote that arrives five seconds old for the rest of the limit only
   expect(await goldRupees()).toBeNull();
 });
 
-test('never sells a quote that arrives older than the limit', async () => {
+test('does not sell at a rate that arrives beyond the stale limit', async () => {
   send(150_000, 0);
   setClock(STALE_SECONDS + 1);
   await start();
   await read();
   expect(await goldRupees()).toBeNull();
-  await eventually(async () => /quote rejected, it.* 9 s/.test(await lastTrouble()));
+  await eventually(async () => /rate rejected, it.* 9 s/.test(await lastError()));
 });
 
-test('rejects a quote whose time cannot be read', async () => {
-  feed.answer((response) => response.end(JSON.stringify({ gold: 150_000, at: 'just now' })));
+test('rejects a rate with an invalid timestamp', async () => {
+  feed.answer((response) => response.end(JSON.stringify({ gold: 150_000, at: 'noon' })));
   await start();
   await read();
   expect(await goldRupees()).toBeNull();
-  await eventually(async () => (await lastTrouble()).includes('cannot be read as a time'));
+  await eventually(async () => (await lastError()).includes('is not a valid time'));
 });

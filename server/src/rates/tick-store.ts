@@ -1,16 +1,16 @@
 /**
- * SQL of the one process that reads the feed. It runs on the very connection that holds the leader's lock: when that
- * connection is gone so is the lock, and nothing that a former leader still wants to write can reach the database.
+ * SQL of the leader. It runs on the connection that holds the leader's lock: when that connection ends, so does the
+ * lock, and a former leader can write nothing more.
  */
 import type { Metal, Paise } from '@tola/pricing';
 import type { PoolClient } from 'pg';
 import { INDIA_BIN_ORIGIN, INDIA_ZONE, type Sql, sql } from '#database';
 import { type AcceptedTick, acceptedTick, type Stored } from './rate-state.ts';
 
-/** Where ticks and beats are announced. */
+/** Notification channel of ticks and heartbeats. */
 export const TICK_CHANNEL = 'rates';
 
-/** A tick without a number yet. */
+/** A tick before it has a sequence number. */
 export interface NewTick {
   readonly metal: Metal;
   readonly source: string;
@@ -33,17 +33,17 @@ async function runOn(connection: PoolClient, query: Sql): Promise<void> {
   await connection.query(query.text, query.values as unknown[]);
 }
 
-/** Notes that the leader lives and its feed is doing, and tells everyone the former. */
+/** Stores a heartbeat with the feed's health and notifies every process. */
 export async function writeHeartbeat(connection: PoolClient, feed: object): Promise<void> {
   await runOn(
     connection,
     sql`
-      with beat as (update rate_leadership set beat_at = clock_timestamp(), feed = ${sql.json(feed)} returning 1)
-      select pg_notify(${TICK_CHANNEL}, '[]') from beat`,
+      with heartbeat as (update rate_leadership set beat_at = clock_timestamp(), feed = ${sql.json(feed)} returning 1)
+      select pg_notify(${TICK_CHANNEL}, '[]') from heartbeat`,
   );
 }
 
-/** The rows of a list of new ticks. */
+/** New ticks as rows. */
 function rowsOf(ticks: readonly NewTick[]): Sql {
   return sql`
     select "metal" as metal, "source" as source, "unit" as unit, "purityBasis" as purity_basis, "contract" as contract,
@@ -59,18 +59,22 @@ function rowsOf(ticks: readonly NewTick[]): Sql {
 const columns = sql`metal, source, unit, purity_basis, contract, ask_paise, bid_paise, high_paise, low_paise, source_at,
   received_at, as_of, changed_at, expires_at, manual_rate_id`;
 
-/** Keeps a tick that was not let through, for the person who has to judge it. */
+/** Stores a tick that broke a guard rail, for the staff who review it. */
 export async function insertRejectedTick(connection: PoolClient, tick: NewTick): Promise<void> {
   await runOn(
     connection,
     sql`
       insert into rate_tick (sequence, ok, ${columns})
-      select nextval('rate_sequence'), false, ${columns} from (${rowsOf([tick])}) refused`,
+      select nextval('rate_sequence'), false, ${columns} from (${rowsOf([tick])}) rejected`,
   );
 }
 
-/** The candle of a tick, folded into the one that stands. */
-function fold(table: 'rate_minute' | 'rate_hour' | 'rate_day', period: 'minute' | 'hour' | 'day', start: Sql): Sql {
+/** Merges ticks into the candles of their period. */
+function mergeCandles(
+  table: 'rate_minute' | 'rate_hour' | 'rate_day',
+  period: 'minute' | 'hour' | 'day',
+  start: Sql,
+): Sql {
   const at = sql.identifier(period);
   return sql`
     insert into ${sql.identifier(table)} as candle (metal, ${at}, open_paise, high_paise, low_paise, close_paise, source)
@@ -82,13 +86,13 @@ function fold(table: 'rate_minute' | 'rate_hour' | 'rate_day', period: 'minute' 
 }
 
 const minuteOfTick = sql`date_trunc('minute', received_at)`;
-/** Hours by the clock of India, which begin half an hour apart from UTC's. */
+/** Hours in IST, offset from UTC's by half an hour. */
 const hourOfTick = sql`date_bin('1 hour', received_at, ${INDIA_BIN_ORIGIN})`;
 const dayOfTick = sql`(received_at at time zone ${INDIA_ZONE})::date`;
 
 /**
- * Numbers and stores ticks, at most one of each metal, folds them into the candles of their minute, hour and day, and
- * announces them with the day's figures: one round trip, one commit.
+ * Stores ticks, at most one per metal, with sequence numbers, merges them into the candles of their minute, hour and
+ * day, and notifies every process with the day's figures: one round trip, one commit.
  */
 export async function publishTicks(connection: PoolClient, ticks: readonly NewTick[], feed: object): Promise<void> {
   await runOn(
@@ -99,10 +103,10 @@ export async function publishTicks(connection: PoolClient, ticks: readonly NewTi
         select nextval('rate_sequence'), true, ${columns} from (${rowsOf(ticks)}) accepted
         returning *
       ),
-      minutes as (${fold('rate_minute', 'minute', minuteOfTick)}),
-      hours as (${fold('rate_hour', 'hour', hourOfTick)}),
-      days as (${fold('rate_day', 'day', dayOfTick)} returning metal, day, high_paise, low_paise),
-      beat as (update rate_leadership set beat_at = clock_timestamp(), feed = ${sql.json(feed)})
+      minutes as (${mergeCandles('rate_minute', 'minute', minuteOfTick)}),
+      hours as (${mergeCandles('rate_hour', 'hour', hourOfTick)}),
+      days as (${mergeCandles('rate_day', 'day', dayOfTick)} returning metal, day, high_paise, low_paise),
+      heartbeat as (update rate_leadership set beat_at = clock_timestamp(), feed = ${sql.json(feed)})
       select pg_notify(${TICK_CHANNEL}, json_agg(json_build_object(
         'sequence', sequence, 'metal', metal, 'source', source, 'askPaise', ask_paise, 'bidPaise', bid_paise,
         'receivedAt', received_at, 'asOf', as_of, 'changedAt', changed_at, 'expiresAt', expires_at, 'manualRateId', manual_rate_id,
@@ -113,7 +117,7 @@ export async function publishTicks(connection: PoolClient, ticks: readonly NewTi
   );
 }
 
-/** Reads an announcement: no ticks for a beat. */
-export function readAnnouncement(payload: string): AcceptedTick[] {
+/** Parses a notification; a heartbeat carries no ticks. */
+export function parseNotification(payload: string): AcceptedTick[] {
   return (JSON.parse(payload) as Stored<AcceptedTick>[]).map(acceptedTick);
 }

@@ -28,20 +28,20 @@ const NO_RATE = 'no live rate at the moment. Sales resume when rates return.';
 export function pauseReason(live: LiveState, products: readonly PausableProduct[]): string | null {
   if (live.lost !== null) return live.lost;
   for (const product of products) {
-    const reason = productPause(live, product) ?? metalPause(live, product.metal);
+    const reason = productHaltReason(live, product) ?? metalPause(live, product.metal);
     if (reason !== null) return reason;
   }
   return null;
 }
 
-/** Reason of a pause of this product or variant. */
-function productPause(
+/** Reason of a halt of this product or variant. */
+function productHaltReason(
   { productHalts }: LiveState,
   { productId, weightId, pausedReason }: PausableProduct,
 ): string | null {
   if (productHalts === null) return pausedReason;
-  const covers = (pause: ProductHalt): boolean =>
-    pause.productId === productId && (pause.weightId === null || pause.weightId === weightId);
+  const covers = (halt: ProductHalt): boolean =>
+    halt.productId === productId && (halt.weightId === null || halt.weightId === weightId);
   return productHalts.find(covers)?.reason ?? null;
 }
 
@@ -63,7 +63,7 @@ export function metalPause(live: LiveState, metal: Metal): string | null {
   // After a lost connection the last rates stay visible; the shop itself may be open.
   if (live.lost !== null) return live.lost;
   if (live.rates.some((rate) => rate.metal === metal)) return null;
-  return live.halts.find((pause) => pause.metal === metal)?.reason ?? NO_RATE;
+  return live.halts.find((halt) => halt.metal === metal)?.reason ?? NO_RATE;
 }
 
 /** "Rates paused: we are checking our rates". */
