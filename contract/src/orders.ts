@@ -184,6 +184,15 @@ export const orderRequest = {
   inParts: optional('PartPayment', flag),
 };
 
+/** Refusals of the reference number and screenshot of a transfer. */
+export const proofRefusals = {
+  'screenshot-missing': [400, 'Please upload screenshot of payment'],
+  'screenshot-not-image': [400, 'Please upload a PNG, JPEG or WebP image'],
+  'screenshot-too-large': [413, 'Please upload an image of at most 5 MB'],
+  'utr-wrong': [400, REFERENCE_WRONG],
+  'utr-used': [409, 'This reference number was used for another order'],
+} as const;
+
 export const placeOrder = defineCall({
   name: 'proceedToPay',
   does: 'Creates an order, once for a quote or idempotency key, and starts its payment. For an order that was placed for a transfer it files reference number and screenshot, at any later time.',
@@ -204,11 +213,7 @@ export const placeOrder = defineCall({
   extras: cardPage,
   refusals: {
     ...notPlaceable,
-    'screenshot-missing': [400, 'Please upload screenshot of payment'],
-    'screenshot-not-image': [400, 'Please upload a PNG, JPEG or WebP image'],
-    'screenshot-too-large': [413, 'Please upload an image of at most 5 MB'],
-    'utr-wrong': [400, REFERENCE_WRONG],
-    'utr-used': [409, 'This reference number was used for another order'],
+    ...proofRefusals,
     ...providerAway,
   },
 });

@@ -12,6 +12,7 @@ import {
   orderRequest,
   ownOrder,
   PAYMENT_MODES,
+  proofRefusals,
   providerAway,
 } from './orders.ts';
 import { REFERENCE_WRONG } from './payment-reference.ts';
@@ -78,11 +79,7 @@ export const sendPayment = defineCall({
   refusals: {
     ...ownOrder,
     'not-payable': [409, 'No payment is due for this order'],
-    'screenshot-missing': [400, 'Please upload screenshot of payment'],
-    'screenshot-not-image': [400, 'Please upload a PNG, JPEG or WebP image'],
-    'screenshot-too-large': [413, 'Please upload an image of at most 5 MB'],
-    'utr-wrong': [400, REFERENCE_WRONG],
-    'utr-used': [409, 'This reference number was used for another order'],
+    ...proofRefusals,
     'utr-counted': [409, 'This payment is already recorded. Enter the reference number of the new one'],
   },
 });

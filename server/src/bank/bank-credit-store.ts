@@ -1,4 +1,4 @@
-/** Rows of money that arrived on the store's bank account. */
+/** Rows of bank credits and statements. */
 
 import type { BankCreditId, ClaimId, OrderId } from '@tola/contract';
 import type { Paise } from '@tola/pricing';
@@ -27,9 +27,7 @@ export interface NewCredit {
   readonly recordedBy: string;
 }
 
-/**
- * Writes the credit down, or finds the one of the same reference number; a statement that shows it is noted either way.
- */
+/** Inserts the credit, or returns the one with the same reference number; records the statement that shows it. */
 export async function recordCredit(
   tx: Queryable,
   credit: NewCredit,
@@ -44,7 +42,7 @@ export async function recordCredit(
     returning ${columns}, xmax = 0 as is_new`);
 }
 
-/** Gives the credit to an order; false when it belongs to one already. */
+/** Assigns the credit to an order; false when it already belongs to one. */
 export async function matchCredit(tx: Queryable, creditId: BankCreditId, orderId: OrderId): Promise<boolean> {
   const changed = await tx.run(sql`
     update bank_credit set state = 'matched', order_id = ${orderId} where id = ${creditId} and state = 'unmatched'`);
@@ -65,13 +63,13 @@ export async function findCredit(db: Queryable, id: number): Promise<CreditRow |
   return await db.maybeOne<CreditRow>(sql`select ${columns} from bank_credit where id = ${id}`);
 }
 
-/** Money that nobody could be found for, the oldest first. */
+/** Credits without an order, oldest first. */
 export async function findUnmatchedCredits(db: Queryable, atMost: number): Promise<CreditRow[]> {
   return await db.rows<CreditRow>(sql`
     select ${columns} from bank_credit where state = 'unmatched' order by credited_on, id limit ${atMost}`);
 }
 
-/** Money that belongs to nobody goes back where it came from. */
+/** Marks a credit without an order as returned to its sender; false when it was matched or returned. */
 export async function markReturned(tx: Queryable, creditId: BankCreditId, payoutUtr: string): Promise<boolean> {
   const changed = await tx.run(sql`
     update bank_credit set state = 'returned', payout_utr = ${payoutUtr} where id = ${creditId} and state = 'unmatched'`);
@@ -79,14 +77,14 @@ export async function markReturned(tx: Queryable, creditId: BankCreditId, payout
 }
 
 export interface NewStatement {
-  /** The days that the file shows completely, `YYYY-MM-DD`; null when there is none. */
+  /** The days that the file covers completely, `YYYY-MM-DD`; null when there are none. */
   readonly covers: { readonly from: string; readonly through: string } | null;
   readonly fileName: string;
   readonly fileSha256: string;
   readonly importedBy: string;
 }
 
-/** Null when this very file was imported before. */
+/** Null when this file was imported before. */
 export async function insertStatement(tx: Queryable, statement: NewStatement, now: Date): Promise<number | null> {
   const row = await tx.maybeOne<{ id: number }>(sql`
     insert into bank_statement (file_name, file_sha256, imported_by, imported_at, rows_read, credits_new, credits_matched,
@@ -108,7 +106,7 @@ export async function countStatement(
     where id = ${statementId}`);
 }
 
-/** Claims whose reference number is one of these words. */
+/** Claims with a reference number among `words`. */
 export async function findClaimOrders(
   tx: Queryable,
   words: readonly string[],
@@ -118,7 +116,7 @@ export async function findClaimOrders(
     where utr = any(${words}::text[]) and state <> 'rejected' order by id`);
 }
 
-/** The order whose number, without its signs, is one of these words: money finds it also when the order is over. */
+/** Orders whose number, without punctuation, is among `words`; ended orders are matched too. */
 export async function findOrdersByReference(
   tx: Queryable,
   words: readonly string[],

@@ -16,6 +16,6 @@ export interface ProofDependencies extends OrderDependencies {
 }
 
 /** To end the review of transfers that were not found on a statement. */
-export interface UnfoundTransferDependencies extends OrderDependencies {
+export interface TransferReviewDependencies extends OrderDependencies {
   readonly database: Database;
 }

@@ -1,4 +1,4 @@
-/** Rows of what customers say to have paid by UPI or NEFT. */
+/** Rows of claims: payments that customers say they made by UPI or NEFT. */
 
 import type {
   BankCreditId,
@@ -26,14 +26,14 @@ export interface ClaimRow {
   readonly decidedBy: string | null;
   readonly reason: string | null;
   readonly bankCreditId: BankCreditId | null;
-  /** What the bank account shows, once found. */
+  /** The credited amount, once found. */
   readonly amountPaise: Paise | null;
 }
 
 const columns = sql`id, order_id, number, utr, utr_kind, upload_id, state, sent_at, decided_at, decided_by, reason,
   bank_credit_id, (select amount_paise from bank_credit where bank_credit.id = bank_credit_id) as amount_paise`;
 
-/** Writes the claim together with the row of its screenshot. */
+/** Inserts the claim together with the row of its screenshot, in one statement. */
 export async function insertClaim(
   tx: Queryable,
   claim: {
@@ -41,7 +41,7 @@ export async function insertClaim(
     readonly customerId: CustomerId;
     readonly reference: ReferenceNumber | null;
     readonly picture: StoredPicture | null;
-    /** A mail that is written with it. */
+    /** Statement that queues a mail, if any. */
     readonly mail: Sql | null;
   },
   now: Date,
@@ -50,15 +50,15 @@ export async function insertClaim(
   const upload =
     picture === null ? sql`select null::bigint as id` : uploadInsert({ ...picture, customerId: claim.customerId }, now);
   await tx.run(sql`
-    with kept as (${upload})${claim.mail === null ? sql.empty : sql`, mail as (${claim.mail})`}
+    with stored as (${upload})${claim.mail === null ? sql.empty : sql`, mail as (${claim.mail})`}
     insert into payment_claim (order_id, number, utr, utr_kind, upload_id, state, sent_at)
     select ${claim.orderId}::bigint, (select count(*) from payment_claim where order_id = ${claim.orderId}) + 1,
-      ${reference?.utr ?? null}::text, ${reference?.kind ?? null}::text, kept.id, 'waiting', ${now}::timestamptz
-    from kept`);
+      ${reference?.utr ?? null}::text, ${reference?.kind ?? null}::text, stored.id, 'waiting', ${now}::timestamptz
+    from stored`);
 }
 
-/** Whether this very picture waits to be looked at for the order already. */
-export async function pictureIsKnown(db: Queryable, orderId: OrderId, sentSha256: string): Promise<boolean> {
+/** Whether the same picture is already attached to a waiting claim of the order. */
+export async function isPictureClaimed(db: Queryable, orderId: OrderId, sentSha256: string): Promise<boolean> {
   const { known } = await db.one<{ known: boolean }>(sql`
     select exists (
       select from payment_claim c join upload u on u.id = c.upload_id
@@ -100,7 +100,7 @@ export interface WaitingClaim {
   readonly orderNumber: string;
   readonly buyerName: string;
   readonly paymentMode: PaymentMode;
-  /** A payment is also looked for when its order is over. */
+  /** Claims of ended orders are verified too. */
   readonly state: OrderState;
   readonly payablePaise: Paise;
   readonly paidPaise: Paise;
@@ -108,11 +108,11 @@ export interface WaitingClaim {
   readonly utrKind: string | null;
   readonly uploadId: number | null;
   readonly sentAt: Date;
-  /** How many other orders the same picture was sent for. */
+  /** Number of other orders the same picture was sent for. */
   readonly samePicture: number;
 }
 
-/** Payments that customers say to have made, the oldest first. */
+/** Undecided claims, oldest first. */
 export async function findWaitingClaims(db: Queryable, atMost: number): Promise<WaitingClaim[]> {
   return await db.rows<WaitingClaim>(sql`
     select c.id as claim_id, o.id as order_id, o.order_number, o.buyer ->> 'name' as buyer_name, o.payment_mode, o.state,

@@ -1,4 +1,4 @@
-/** What the business keeps for a customer: small surpluses of their payments, until they are paid out. */
+/** Customer balances: small surpluses of payments, held until they are paid out. */
 
 import type { CustomerId } from '@tola/contract';
 import { payOutBalance } from '@tola/contract/staff';
@@ -30,8 +30,8 @@ export async function balanceEntriesOf(db: Queryable, customerId: CustomerId): P
     where entry.customer_id = ${customerId} order by entry.id desc limit 200`);
 }
 
-/** Small differences in sum, for staff. */
-export async function differencesInSum(
+/** Totals of write-offs since `since` and of all customer balances. */
+export async function sumDifferences(
   db: Queryable,
   since: Date,
 ): Promise<{ readonly writtenOffPaise: Paise; readonly balancesPaise: Paise }> {
@@ -60,7 +60,7 @@ export async function payBalanceOut(
   await insertPayout(tx, { customerId, paise: -balancePaise, utr, by: actorKey(actor) }, now);
   const leftPaise = await balanceOf(tx, customerId);
   const figures = { customerId, balancePaise, leftPaise };
-  invariant(leftPaise === 0, 'Something of a balance is left after it was paid out', figures);
+  invariant(leftPaise === 0, 'A balance is not zero after its payout', figures);
   const after = { paise: balancePaise, utr: paid.utr };
   const entry = { action: 'paid out the balance of', kind: 'customer', subjectId: customerId, after };
   await recordAudit(tx, actor, entry, now);

@@ -1,4 +1,4 @@
-/** Buyers who wait for the rate before they pay, and others who claim what strangers have paid. */
+/** Abuse of transfers: paying late once the rate has risen, and claiming payments of strangers. */
 import type { Paise } from '@tola/pricing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { setManualRate } from '#rates';
@@ -35,15 +35,15 @@ async function setGold(askPaise: Paise): Promise<void> {
   });
 }
 
-describe('money of the day on which an expired order was to be paid', () => {
-  test('makes it good while gold has not risen since by more than a sale may lie below the rate', async () => {
+describe('a credit of an expired order’s last day', () => {
+  test('confirms the order while gold has not risen beyond the sale floor', async () => {
     const one = await expired();
     await setGold(GOLD_PAISE + 700_00);
     await store.credit(one.orderNumber, one.payablePaise, one.day);
     expect(await store.order(one.orderNumber)).toMatchObject({ state: 'confirmed', attention: null });
   });
 
-  test('is held for a person once gold has risen further, though it has fallen again', async () => {
+  test('is held for staff once gold has risen further, even if it fell again', async () => {
     const one = await expired();
     await setGold(GOLD_PAISE + 2_000_00);
     store.clock.advance(2 * MINUTE);
@@ -53,7 +53,7 @@ describe('money of the day on which an expired order was to be paid', () => {
     expect(await store.mails('payment-held', one.orderNumber)).toBe(1);
   });
 
-  test('makes it good at whatever rate when its reference number was given in time', async () => {
+  test('confirms the order at any rate when its reference number was submitted by the deadline', async () => {
     const one = await store.placed();
     const day = store.bankDay();
     const reference = store.utr();
@@ -67,8 +67,8 @@ describe('money of the day on which an expired order was to be paid', () => {
   });
 });
 
-describe('a reference number that a stranger sends', () => {
-  test('does not draw a payment away from the order whose number and amount stand in its remarks', async () => {
+describe('a reference number that a stranger submits', () => {
+  test('does not divert a payment from the order whose number and amount it carries', async () => {
     const payer = await store.placed();
     const thief = await store.placed();
     const reference = store.utr();

@@ -1,11 +1,11 @@
-/** Where money is to be sent, and within which limits. */
+/** Payment targets and limits: UPI link, bank account and the next amount due. */
 import { indianDate, type Paise } from '@tola/pricing';
 import { type BusinessValues, panThresholdPaiseOn } from '#business';
 import { type OrderRow, offeredModes, remainingPaise } from '#orders';
 import type { ClaimRow } from './claim-store.ts';
 import { qrPicture, upiLink } from './upi-link.ts';
 
-/** The UPI link of a payee, with the order and amount where they are known; empty where no UPI address is set. */
+/** UPI link and QR code of a payee, with order and amount if given; empty without a configured UPI address. */
 export async function upiTarget(
   payee: { readonly vpa: string; readonly name: string },
   payment: { readonly orderNumber: string; readonly amountPaise: Paise } | null,
@@ -15,8 +15,8 @@ export async function upiTarget(
 }
 
 /**
- * What the next payment of an order should be, in paise: what is due, as far as one payment may go. Parts that are still
- * being looked for in the bank statement carry no amount; each is taken for the most that one payment may be.
+ * The amount of the order's next payment: what is due, up to the limit of one payment. Part payments under review have no
+ * amount yet; each is assumed to be of the limit.
  */
 export function nextPaymentPaise(
   order: OrderRow,
@@ -26,12 +26,12 @@ export function nextPaymentPaise(
   const duePaise = remainingPaise(order);
   const most = order.paymentMode === 'Upi' ? values.paymentModes.upi.mostPaise : null;
   if (most === null) return duePaise;
-  const unseenPaise = claims.filter(({ state }) => state === 'waiting').length * most;
-  const restPaise = unseenPaise < duePaise ? duePaise - unseenPaise : duePaise;
+  const underReviewPaise = claims.filter(({ state }) => state === 'waiting').length * most;
+  const restPaise = underReviewPaise < duePaise ? duePaise - underReviewPaise : duePaise;
   return Math.min(restPaise, most);
 }
 
-/** Whether money is to be sent for the order by UPI or bank transfer. */
+/** Whether a UPI payment or bank transfer is due for the order. */
 export function isPayable(order: OrderRow, now: Date): boolean {
   const isWaiting = order.state === 'payment under review' || (order.state === 'awaiting payment' && order.payBy > now);
   return isWaiting && order.paymentMode !== 'Card' && remainingPaise(order) > 0;

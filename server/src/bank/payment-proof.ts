@@ -1,6 +1,6 @@
 /**
- * What a buyer sends of a payment by UPI or NEFT: its reference number, its screenshot. It is taken at any time while money
- * may still be found for the order, also when the time to send it is over.
+ * Records proof of a UPI or NEFT payment: its reference number, its screenshot. Accepted as long as a payment may still be
+ * matched to the order, even after its pay-by time.
  */
 import type { OrderId, ReferenceNumber } from '@tola/contract';
 import { type Actor, systemActor } from '#audit';
@@ -8,7 +8,7 @@ import type { Transaction } from '#database';
 import { advanceOrder, lockOrder, type OrderDependencies, type OrderRow, receivedMail } from '#orders';
 import { queueMail } from '#outbox';
 import type { StoredPicture } from '#uploads';
-import { findClaims, insertClaim, pictureIsKnown } from './claim-store.ts';
+import { findClaims, insertClaim, isPictureClaimed } from './claim-store.ts';
 
 export interface PaymentProof {
   readonly reference: ReferenceNumber | null;
@@ -19,15 +19,15 @@ export interface FiledProof {
   readonly order: OrderRow;
   readonly outcome:
     | 'noted'
-    /** Sent before, and still being looked for. */
+    /** Submitted before, still under review. */
     | 'known'
-    /** Sent before, and the money was found. */
+    /** Submitted before, and the payment was found. */
     | 'counted'
-    /** Nothing is to be paid for the order. */
+    /** No payment is due for the order. */
     | 'not payable';
 }
 
-/** Records the details of a payment of an order; the same details once. */
+/** Records proof of payment for an order; idempotent for the same proof. */
 export async function fileProof(
   dependencies: OrderDependencies,
   tx: Transaction,
@@ -45,30 +45,30 @@ export async function fileProof(
 
   const mail = claims.length === 0 && !isOver(order) ? receivedMail(order, proof.reference?.utr ?? null, now) : null;
   await insertClaim(tx, { orderId, customerId: order.customerId, ...proof, mail }, now);
-  return { order: await recordStep(dependencies, tx, order, proof, actor, now), outcome: 'noted' };
+  return { order: await recordTransition(dependencies, tx, order, proof, actor, now), outcome: 'noted' };
 }
 
-/** Whether details of a payment may still be sent for the order. */
+/** Whether proof of payment may still be submitted for the order. */
 export function takesProof(order: OrderRow): boolean {
   const isWaiting = order.state === 'awaiting payment' || order.state === 'payment under review';
   return order.paymentMode !== 'Card' && order.paidPaise < order.payablePaise && (isWaiting || isOver(order));
 }
 
-/** Given up without its money, by the clock or by the buyer. */
+/** Expired or cancelled without payment. */
 function isOver(order: OrderRow): boolean {
   return order.state === 'expired' || order.state === 'cancelled';
 }
 
-/** Without a reference number, the same picture is the same payment. */
+/** Without a reference number, the same picture counts as the same payment. */
 async function isSamePicture(
   tx: Transaction,
   orderId: OrderId,
   { reference, picture }: PaymentProof,
 ): Promise<boolean> {
-  return reference === null && picture !== null && (await pictureIsKnown(tx, orderId, picture.sentSha256));
+  return reference === null && picture !== null && (await isPictureClaimed(tx, orderId, picture.sentSha256));
 }
 
-/** The watch may not have come by yet: what arrives after the time to pay finds the order ended. */
+/** Expires the order first if its pay-by time has passed and the periodic sweep has not run yet. */
 async function endIfOverdue(
   dependencies: OrderDependencies,
   tx: Transaction,
@@ -81,7 +81,7 @@ async function endIfOverdue(
   return await advanceOrder(dependencies, tx, { orderId, event: 'time ran out', actor }, now);
 }
 
-async function recordStep(
+async function recordTransition(
   dependencies: OrderDependencies,
   tx: Transaction,
   order: OrderRow,

@@ -17,7 +17,7 @@ async function payShort(shopper: Shopper, shortPaise: Paise): Promise<string> {
   return placed.data.orderNumber;
 }
 
-test('a customer who pays ₹10 too little again and again is asked for the rest from the sixth time in a month on', async () => {
+test('stops writing off shortages at the sixth one of a customer within a month', async () => {
   const shopper = await store.customer();
   for (let paid = 0; paid < 5; paid += 1) {
     expect(await store.order(await payShort(shopper, 10_00))).toMatchObject({ state: 'confirmed' });
@@ -26,7 +26,7 @@ test('a customer who pays ₹10 too little again and again is asked for the rest
   expect(await store.order(sixth)).toMatchObject({ state: 'awaiting payment' });
   await store.credit(sixth, 10_00);
   expect(await store.order(sixth)).toMatchObject({ state: 'confirmed' });
-  // Other customers have their own.
+  // Other customers have a limit of their own.
   const other = await store.customer();
   expect(await store.order(await payShort(other, 10_00))).toMatchObject({ state: 'confirmed' });
 });

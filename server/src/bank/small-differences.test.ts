@@ -17,7 +17,7 @@ import {
 } from '#testing';
 import { recordCredit } from './bank-credit-store.ts';
 import { findClaims, findWaitingClaims } from './claim-store.ts';
-import { balanceOf, differencesInSum } from './customer-balance.ts';
+import { balanceOf, sumDifferences } from './customer-balance.ts';
 
 let store: StoreFixture;
 let stock: Map<number, number>;
@@ -51,13 +51,13 @@ interface Order {
 }
 
 async function placed(more = {}, buyer?: Shopper): Promise<Order> {
-  const who = buyer ?? (await store.customer());
-  await who.fillCart(piece);
-  const answer = await who.submit('NEFT', more);
+  const shopper = buyer ?? (await store.customer());
+  await shopper.fillCart(piece);
+  const answer = await shopper.submit('NEFT', more);
   if (!answer.ok) throw new Error(`${answer.code} ${answer.message}`);
   const { orderNumber } = answer.data;
   const { id, payablePaise } = await store.order(orderNumber);
-  return { buyer: who, orderNumber, id, payablePaise };
+  return { buyer: shopper, orderNumber, id, payablePaise };
 }
 
 async function accept({ orderNumber }: Order, amountPaise: Paise, reference = utr()) {
@@ -72,8 +72,8 @@ async function viewOf({ buyer, orderNumber }: Order) {
   return view.data;
 }
 
-describe('a payment that is short by no more than the tolerance', () => {
-  test('confirms its order; the shortage is written off, shown, and the invoice stays at the order’s figures', async () => {
+describe('a shortage within the tolerance', () => {
+  test('is written off: the order is confirmed and invoiced at its full price', async () => {
     const order = await placed();
     expect(await accept(order, order.payablePaise - 10_00)).toMatchObject({ state: 'confirmed', attention: null });
     const view = await viewOf(order);
@@ -86,13 +86,13 @@ describe('a payment that is short by no more than the tolerance', () => {
       sql`select paise, booked_by from order_write_off where order_id = ${order.id}`,
     );
     expect(lines).toEqual([{ paise: 10_00, bookedBy: 'staff 1' }]);
-    expect((await differencesInSum(store.database, new Date(0))).writtenOffPaise).toBeGreaterThanOrEqual(10_00);
+    expect((await sumDifferences(store.database, new Date(0))).writtenOffPaise).toBeGreaterThanOrEqual(10_00);
     const mail = await store.database.one<{ data: { remainingPaise: Paise } }>(sql`
       select data from outbox_message where template = 'payment-received' and data ->> 'orderNumber' = ${order.orderNumber}`);
     expect(mail.data.remainingPaise).toBe(0);
   });
 
-  test('one paisa beyond it waits for the rest, as does a payment of another amount', async () => {
+  test('ends at the tolerance: one paisa more, and the order waits for the rest', async () => {
     const order = await placed();
     expect(await accept(order, order.payablePaise - 10_01)).toMatchObject({
       state: 'awaiting payment',
@@ -102,7 +102,7 @@ describe('a payment that is short by no more than the tolerance', () => {
     expect(await accept(await placed(), 1)).toMatchObject({ state: 'awaiting payment' });
   });
 
-  test('in parts counts once, for the whole sum', async () => {
+  test('applies once to the total of part payments', async () => {
     const order = await placed();
     const half = Math.floor(order.payablePaise / 2);
     expect(await accept(order, half - 6_00)).toMatchObject({ state: 'awaiting payment' });
@@ -114,7 +114,7 @@ describe('a payment that is short by no more than the tolerance', () => {
     expect(await viewOf(order)).toMatchObject({ writtenOffPaise: 9_00 });
   });
 
-  test('that comes after all takes the write-off back', async () => {
+  test('is reversed when the rest is paid later', async () => {
     const order = await placed();
     const file = await screenshot();
     await call(store, sendPayment, { orderNumber: order.orderNumber, utr: utr(), file }, { token: order.buyer.token });
@@ -123,7 +123,7 @@ describe('a payment that is short by no more than the tolerance', () => {
     expect(await viewOf(order)).toMatchObject({ writtenOffPaise: 0, toBalancePaise: 0, overpaidPaise: 0 });
   });
 
-  test('leaves nothing written off when the order is cancelled, and what was paid goes back', async () => {
+  test('is reversed when the order is cancelled, and the payment is refunded', async () => {
     const order = await placed();
     await accept(order, order.payablePaise - 7_00);
     const done = await store.staff.cancel({ orderId: order.id, reason: '', waiveCharge: true });
@@ -140,7 +140,7 @@ describe('a payment that is short by no more than the tolerance', () => {
     expect(credited).toBe(order.payablePaise);
   });
 
-  test('lets a part of the price go back with a credit note of that sum', async () => {
+  test('leaves a partial refund with a credit note of its amount', async () => {
     const order = await placed();
     await accept(order, order.payablePaise - 7_00);
     const part = { orderId: order.id, amountPaise: 100_00, reason: 'A scratch' };
@@ -152,7 +152,7 @@ describe('a payment that is short by no more than the tolerance', () => {
     expect(credited).toBe(100_00);
   });
 
-  test('for an order that was given up is written off when staff honour it, and not before', async () => {
+  test('of an ended order is written off only when staff honour the payment', async () => {
     const order = await placed();
     const [claim] = await findClaims(store.database, order.id);
     await store.staff.rejectClaim({ claimId: claim?.id ?? (0 as ClaimId), reason: 'Not there', isFinal: true });
@@ -168,7 +168,7 @@ describe('a payment that is short by no more than the tolerance', () => {
     expect(await viewOf(order)).toMatchObject({ state: 'confirmed', writtenOffPaise: 4_00 });
   });
 
-  test('waits for the rest where the tolerance is set to nothing', async () => {
+  test('is not written off when the tolerance is zero', async () => {
     const set = async (paise: Paise) => {
       const by = { by: 'test', reason: 'test' };
       await changeBusiness(store.database, { paymentTolerancePaise: paise }, by, store.clock());
@@ -181,8 +181,8 @@ describe('a payment that is short by no more than the tolerance', () => {
   });
 });
 
-describe('a payment that is over by no more than the tolerance', () => {
-  test('confirms its order without asking anybody; the surplus is the customer’s balance, once', async () => {
+describe('a surplus within the tolerance', () => {
+  test('confirms the order and is added to the customer’s balance once', async () => {
     const order = await placed();
     expect(await accept(order, order.payablePaise + 10_00)).toMatchObject({ state: 'confirmed', attention: null });
     const view = await viewOf(order);
@@ -194,7 +194,7 @@ describe('a payment that is over by no more than the tolerance', () => {
     expect(await viewOf(order)).toMatchObject({ toBalancePaise: 10_00, balancePaise: 12_50 });
   });
 
-  test('one paisa beyond it confirms and is marked as overpaid, as ever', async () => {
+  test('ends at the tolerance: one paisa more flags the order as overpaid', async () => {
     const order = await placed();
     expect(await accept(order, order.payablePaise + 10_01)).toMatchObject({
       state: 'confirmed',
@@ -203,7 +203,7 @@ describe('a payment that is over by no more than the tolerance', () => {
     expect(await viewOf(order)).toMatchObject({ toBalancePaise: 0, overpaidPaise: 10_01 });
   });
 
-  test('is not given back a second time with the order', async () => {
+  test('is not refunded with the order', async () => {
     const order = await placed();
     await accept(order, order.payablePaise + 5_00);
     await expect(
@@ -215,15 +215,15 @@ describe('a payment that is over by no more than the tolerance', () => {
     expect(await viewOf(order)).toMatchObject({ state: 'refunded', balancePaise: 5_00 });
   });
 
-  test('is paid out once by 20 who press at the same moment, and never after', async () => {
+  test('is paid out once by 20 concurrent payouts and not again', async () => {
     const order = await placed();
     await accept(order, order.payablePaise + 9_00);
     const pay = async () => {
-      const wish = { customerId: order.buyer.id, balancePaise: 9_00, utr: utr() };
-      return await store.staff.payBalanceOut(wish);
+      const payout = { customerId: order.buyer.id, balancePaise: 9_00, utr: utr() };
+      return await store.staff.payBalanceOut(payout);
     };
-    const presses = await Promise.allSettled(Array.from({ length: 20 }, pay));
-    expect(presses.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    const answers = await Promise.allSettled(Array.from({ length: 20 }, pay));
+    expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     await expect(pay()).rejects.toMatchObject({ code: 409, reason: 'balance-changed' });
     expect(await balanceOf(store.database, order.buyer.id)).toBe(0);
     await expect(
@@ -234,7 +234,7 @@ describe('a payment that is over by no more than the tolerance', () => {
     await expect(store.database.run(sql`delete from customer_balance_entry`)).rejects.toThrow();
   });
 
-  test('twice found counts once, also at the same moment', async () => {
+  test('is counted once when the payment is accepted concurrently', async () => {
     const order = await placed();
     const reference = utr();
     const answers = await Promise.allSettled(
@@ -245,8 +245,8 @@ describe('a payment that is over by no more than the tolerance', () => {
   });
 });
 
-describe('a credit with the order’s number in its remarks', () => {
-  test('settles the order within the tolerance and the payment that the customer told of', async () => {
+describe('a credit with the order number in its remarks', () => {
+  test('settles the order within the tolerance and accepts its waiting claim', async () => {
     const order = await placed({ utr: 'SBIN326112100987' });
     const csv = `Date,Narration,Credit\n21/11/2026,NEFT ${remarkOf(order.orderNumber)},${(order.payablePaise - 3_00) / 100}`;
     const imported = await store.staff.importStatement({ name: 'remarks.csv', csv });
@@ -255,14 +255,14 @@ describe('a credit with the order’s number in its remarks', () => {
       { state: 'accepted', amountPaise: order.payablePaise - 3_00, decidedBy: 'staff 1' },
     ]);
     expect(await viewOf(order)).toMatchObject({ writtenOffPaise: 3_00, attempts: [{ state: 'found' }] });
-    // The claimed reference number turns up after all: a second payment, which is to go back.
+    // The claimed reference number arrives too: a second payment, to be refunded.
     const again = `Date,Narration,Credit\n22/11/2026,NEFT SBIN326112100987,${order.payablePaise / 100}`;
     await store.staff.importStatement({ name: 'again.csv', csv: again });
     expect(await store.order(order.orderNumber)).toMatchObject({ attention: 'overpaid' });
     expect(await viewOf(order)).toMatchObject({ writtenOffPaise: 0, overpaidPaise: order.payablePaise - 3_00 });
   });
 
-  test('and an amount beyond the tolerance is left to people', async () => {
+  test('is left unmatched when its amount is beyond the tolerance', async () => {
     const order = await placed();
     const csv = `Date,Narration,Credit\n21/11/2026,NEFT ${remarkOf(order.orderNumber)},${(order.payablePaise + 10_01) / 100}`;
     const imported = await store.staff.importStatement({ name: 'beyond.csv', csv });

@@ -1,6 +1,6 @@
 /**
- * A transfer that misses the amount by a few rupees settles its order all the same. Banks take charges off, and people
- * mistype or round. What is short is written off; what is over is kept as the customer's balance.
+ * Tolerance of transfers: one that is off by a few rupees still settles its order, since banks deduct charges and people
+ * mistype or round. A shortage is written off; a surplus goes to the customer's balance.
  */
 import { formatRupees, type Paise, percentBp } from '@tola/pricing';
 import type { Actor } from '#audit';
@@ -9,20 +9,20 @@ import { invariant, type Queryable, sql, type Transaction } from '#database';
 import { keepAsBalance, keptPaise, lockOrder, type OrderRow, requireMoneyUntouched, writeOff } from '#orders';
 import type { BankDependencies } from './bank-dependencies.ts';
 
-/** However small the order, no more than this share of its price is written off. */
-const MOST_WRITTEN_OFF_BP = 100;
+/** Largest share of an order's price that is written off. */
+const WRITE_OFF_LIMIT_BP = 100;
 
-/** A slip happens now and then. Who is short again and again takes a discount: within so many days, so many times the tolerance. */
+/** Limits a customer's write-offs to so many tolerances within so many days: repeated shortages would be a discount. */
 const MONTH_DAYS = 30;
-const MOST_TOLERANCES_A_MONTH = 5;
+const TOLERANCES_PER_MONTH = 5;
 
-/** What a transfer may still miss the price of its order by and settle it all the same, in paise. */
+/** By how much a transfer may still miss the order's price and settle it. */
 export interface Tolerance {
   readonly shortPaise: Paise;
   readonly overPaise: Paise;
 }
 
-/** Cards pay exactly; once money went back, people decide. */
+/** None for card payments, which are exact, and none once a refund was made: staff decide then. */
 export async function toleranceOf(
   { paymentTolerancePaise }: Pick<BusinessValues, 'paymentTolerancePaise'>,
   db: Queryable,
@@ -30,10 +30,10 @@ export async function toleranceOf(
   now: Date,
 ): Promise<Tolerance> {
   if (order.paymentMode === 'Card' || order.refundedPaise > 0) return { shortPaise: 0, overPaise: 0 };
-  const leftPaise = MOST_TOLERANCES_A_MONTH * paymentTolerancePaise - (await writtenOffLately(db, order, now));
-  const mostPaise = Math.min(paymentTolerancePaise, percentBp(order.payablePaise, MOST_WRITTEN_OFF_BP), leftPaise);
+  const leftPaise = TOLERANCES_PER_MONTH * paymentTolerancePaise - (await recentWriteOffPaise(db, order, now));
+  const mostPaise = Math.min(paymentTolerancePaise, percentBp(order.payablePaise, WRITE_OFF_LIMIT_BP), leftPaise);
   return {
-    // What was written off is not asked for again, whatever the limits have become.
+    // A shortage that was written off stays written off when limits change.
     shortPaise: Math.max(0, mostPaise, order.writtenOffPaise),
     overPaise: Math.max(0, paymentTolerancePaise - order.toBalancePaise),
   };
@@ -41,14 +41,14 @@ export async function toleranceOf(
 
 export interface Settled {
   readonly order: OrderRow;
-  /** For the timeline, which its buyer reads too; empty where nothing was booked. */
+  /** For the timeline, which the buyer sees too; empty when nothing was booked. */
   readonly note: string;
 }
 
 /**
- * Books the difference between an order's price and the money that came for it, if it is within the tolerance: once for
- * the whole sum, however many payments it is made of. Money that arrives later for an order with a written-off shortage
- * takes the write-off back. Once money goes back, people decide, and nothing more is written off.
+ * Books the difference between an order's price and its payments if it is within the tolerance: once for the total, however
+ * many payments there are. A later payment for a written-off shortage reverses the write-off. Once a refund was made, staff
+ * decide and nothing more is written off.
  */
 export async function settleDifference(
   dependencies: Pick<BankDependencies, 'business'>,
@@ -58,7 +58,7 @@ export async function settleDifference(
   now: Date,
 ): Promise<Settled> {
   if (order.paymentMode === 'Card' || order.paidPaise === 0) return { order, note: '' };
-  if (order.refundedPaise > 0) return { order: await takeBack(tx, order, actor, now), note: '' };
+  if (order.refundedPaise > 0) return { order: await reverseWriteOff(tx, order, actor, now), note: '' };
   const tolerance = await toleranceOf(dependencies.business.current(), tx, order, now);
   const shortPaise = order.payablePaise - keptPaise(order);
   const writtenOffPaise = shortPaise > 0 && shortPaise <= tolerance.shortPaise ? shortPaise : 0;
@@ -76,24 +76,28 @@ export async function settleDifference(
   return { order: booked, note };
 }
 
-/** What was booked closes the difference exactly, and moves neither price nor receipts. */
+/** The booking closes the difference exactly and changes neither price nor receipts. */
 function requireSettled(order: OrderRow, booked: OrderRow, isBooked: boolean): void {
   requireMoneyUntouched(order, booked);
   const settledPaise = keptPaise(booked) + booked.writtenOffPaise;
   const figures = { orderId: order.id, settledPaise, payablePaise: order.payablePaise };
-  invariant(!isBooked || settledPaise === order.payablePaise, 'What was booked does not close the difference', figures);
+  invariant(!isBooked || settledPaise === order.payablePaise, 'The booking does not close the difference', figures);
 }
 
-/** A written-off shortage that has come after all is none, whatever of the price has gone back meanwhile. */
-async function takeBack(tx: Transaction, order: OrderRow, actor: Actor, now: Date): Promise<OrderRow> {
+/** Reverses the write-off of a shortage that was paid later, regardless of refunds in between. */
+async function reverseWriteOff(tx: Transaction, order: OrderRow, actor: Actor, now: Date): Promise<OrderRow> {
   const shortPaise = Math.max(0, order.payablePaise - (order.paidPaise - order.toBalancePaise));
   if (shortPaise >= order.writtenOffPaise) return order;
   await writeOff(tx, order.id, shortPaise - order.writtenOffPaise, actor, now);
   return await lockOrder(tx, order.id);
 }
 
-/** What was written off for the customer's other orders. */
-async function writtenOffLately(db: Queryable, order: Pick<OrderRow, 'id' | 'customerId'>, now: Date): Promise<number> {
+/** Recent write-offs of the customer's other orders. */
+async function recentWriteOffPaise(
+  db: Queryable,
+  order: Pick<OrderRow, 'id' | 'customerId'>,
+  now: Date,
+): Promise<number> {
   const { paise } = await db.one<{ paise: Paise }>(sql`
     select coalesce(sum(paise), 0)::bigint as paise from order_write_off
     where booked_at > ${now}::timestamptz - make_interval(days => ${MONTH_DAYS})

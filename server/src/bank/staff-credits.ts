@@ -1,4 +1,4 @@
-/** What staff do about money on the bank account: give a credit to an order, send it back, honour what came late. */
+/** Staff operations on bank credits: assign one to an order, record its return, confirm an order paid late. */
 import type { BankCreditId, OrderId } from '@tola/contract';
 import { giveCredit as giveCreditCall, returnCredit as returnCreditCall, settleLateMoney } from '@tola/contract/staff';
 import { type Actor, recordAudit } from '#audit';
@@ -7,15 +7,15 @@ import { refuse } from '#http';
 import { advanceOrder, CannotAdvance, lockOrder, type OrderDependencies, type OrderRow, SOLD_STATES } from '#orders';
 import { readUtr } from '#refunds';
 import { findCredit, markReturned } from './bank-credit-store.ts';
-import { giveCredit } from './bank-money.ts';
+import { assignCredit } from './credit-assignment.ts';
 import { settleDifference } from './small-differences.ts';
 
 /**
- * Gives a credit that nobody could be found for to an order.
+ * Assigns an unmatched credit to an order.
  *
  * @throws Refusal 404 or 409
  */
-export async function giveCreditByStaff(
+export async function assignCreditByStaff(
   dependencies: OrderDependencies,
   tx: Transaction,
   given: { readonly creditId: BankCreditId; readonly orderId: OrderId },
@@ -29,17 +29,16 @@ export async function giveCreditByStaff(
   if (order.paymentMode === 'Card' || SOLD_STATES.includes(order.state)) {
     throw refuse(giveCreditCall, 'wrong-order', { orderNumber: order.orderNumber });
   }
-  const paid = await giveCredit(dependencies, tx, { credit, orderId, claimId: null }, actor, now);
+  const paid = await assignCredit(dependencies, tx, { credit, orderId, claimId: null }, actor, now);
   const entry = { action: 'gave a bank credit to', kind: 'order', subjectId: orderId, subject: order.orderNumber };
   await recordAudit(tx, actor, { ...entry, after: { creditId } }, now);
   return paid;
 }
 
 /**
- * Records that money that belongs to nobody was sent back.
+ * Records that an unmatched credit was returned to its sender.
  *
- * @throws Refusal 400 without a reference number, 409 when the money belongs to an order, or the
- *   number was used
+ * @throws Refusal 400 without a reference number, 409 when the credit belongs to an order or the number was used
  */
 export async function returnCredit(
   tx: Transaction,
@@ -48,14 +47,14 @@ export async function returnCredit(
   now: Date,
 ): Promise<void> {
   const { creditId } = returned;
-  if (!(await markReturnedOnce(tx, creditId, readUtr(returned.utr)))) {
+  if (!(await markReturnedOrRefuse(tx, creditId, readUtr(returned.utr)))) {
     throw refuse(returnCreditCall, 'credit-used');
   }
   const entry = { action: 'sent back', kind: 'bank credit', subjectId: creditId, after: returned };
   await recordAudit(tx, actor, entry, now);
 }
 
-async function markReturnedOnce(tx: Transaction, creditId: BankCreditId, payoutUtr: string): Promise<boolean> {
+async function markReturnedOrRefuse(tx: Transaction, creditId: BankCreditId, payoutUtr: string): Promise<boolean> {
   try {
     return await markReturned(tx, creditId, payoutUtr);
   } catch (error) {
@@ -65,9 +64,9 @@ async function markReturnedOnce(tx: Transaction, creditId: BankCreditId, payoutU
 }
 
 /**
- * Makes an order good although its money came late; the seller decides to.
+ * Confirms an ended order that was paid late, by decision of staff.
  *
- * @throws Refusal 409 when pieces, coupon or points cannot be had any more, or the money is not all there
+ * @throws Refusal 409 when stock, coupon or points are no longer available, or the order is not paid in full
  */
 export async function honourByStaff(
   dependencies: OrderDependencies,

@@ -1,23 +1,23 @@
-/** Reads the statements that Indian banks export as CSV: every bank names and writes its columns in its own way. */
+/** Parses CSV statements of Indian banks, whose column names and formats all differ. */
 import { unreadableStatement } from '@tola/contract/staff';
 import { type Paise, paiseFromRupees } from '@tola/pricing';
 import Papa from 'papaparse';
 import { refuse } from '#http';
 
 export interface StatementCredit {
-  /** Line of the file, the first being 1. */
+  /** Line of the file, from 1. */
   readonly line: number;
   /** `YYYY-MM-DD` */
   readonly creditedOn: string;
   readonly amountPaise: Paise;
   readonly narration: string;
-  /** The words that may be a reference number or an order's, in capitals, the bank's own reference first. */
+  /** Upper-case words that may be a reference or order number, the bank's own reference first. */
   readonly words: readonly string[];
 }
 
 export interface Statement {
   readonly credits: StatementCredit[];
-  /** First and last day, `YYYY-MM-DD`, of all its lines, debits among them; null when it has none. */
+  /** First and last day, `YYYY-MM-DD`, of all lines, including debits; null when there are none. */
   readonly days: { readonly first: string; readonly last: string } | null;
 }
 
@@ -33,7 +33,7 @@ const COLUMNS = {
 type Column = keyof typeof COLUMNS;
 
 /**
- * The credits of a statement and the days it shows. Lines above the table and sums below it are passed over.
+ * Reads the credits of a statement and the days it covers. Lines above the table and totals below it are skipped.
  *
  * @throws Refusal when the table has no date, no amount, or an impossible amount
  */
@@ -77,7 +77,7 @@ function creditOf(row: readonly string[], at: Record<Column, number>, line: numb
   return [{ line, creditedOn, amountPaise, narration, words: [...new Set(words)] }];
 }
 
-/** Long words of capitals and digits with a digit in them; leading zeros of a padded RRN are cut. */
+/** Words of 8 to 35 letters and digits with at least one digit; a zero-padded RRN is shortened to 12 digits. */
 function wordsOf(text: string): string[] {
   return text
     .toUpperCase()
@@ -87,12 +87,12 @@ function wordsOf(text: string): string[] {
 }
 
 /**
- * Letters, year, running number and random part of an order number, however the bank has cut it up. The parts come first
- * without the random one: what follows an older number may be any word.
+ * Letters, year, serial and random part of an order number, however the bank splits it. The random part is optional: older
+ * numbers lack it, and any word may follow them.
  */
 const ORDER_NUMBER = /\b([A-Z]{2})[\s/-]*(\d{2})[\s/-]*(\d{6,}?)(?:[\s/-]*([2-9CDFGHJKMNPQRTVWX]{4}))?\b/g;
 
-/** Order numbers in a narration, as they stand in a payment's remarks. */
+/** Order numbers in a narration, in the form used in payment remarks. */
 function orderRemarksOf(narration: string): string[] {
   return [...narration.toUpperCase().matchAll(ORDER_NUMBER)].flatMap(
     ([, letters = '', year = '', serial = '', code]) => {
@@ -121,7 +121,7 @@ function realDay(year: number, month: number, day: number): string | null {
   return date.getUTCMonth() === month - 1 && date.getUTCDate() === day ? date.toISOString().slice(0, 10) : null;
 }
 
-/** Ten thousand crore; whatever is larger is no amount, such as a number in the wrong column. */
+/** Ten thousand crore; a larger figure is a number in the wrong column. */
 const MOST_RUPEES = 1e11;
 
 /** "1,28,450.75", "₹ 500", "500.00 Cr". */
@@ -132,7 +132,7 @@ function readAmount(text: string, line: number): Paise | null {
   return paiseFromRupees(figure);
 }
 
-/** With commas, semicolons or tabs, whatever ends its lines. */
+/** Accepts commas, semicolons or tabs, and any line ending. */
 function readCsv(text: string): string[][] {
   const options = { delimiter: separatorOf(text), newline: '\n', skipEmptyLines: 'greedy' } as const;
   return Papa.parse<string[]>(text.replace(/\r\n?/g, '\n'), options).data;

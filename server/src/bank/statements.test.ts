@@ -4,8 +4,8 @@ import { sql } from '#database';
 import { openStoreFixture, type Shopper, type StoreFixture } from '#testing';
 import { readStatement } from './statement-csv.ts';
 
-describe('a statement', () => {
-  test('of one bank is read like that of another', () => {
+describe('readStatement', () => {
+  test('reads the formats of several banks', () => {
     const hdfc = [
       'HDFC BANK Ltd.,,,,,,',
       'Date,Narration,Chq./Ref.No.,Value Dt,Withdrawal Amt.,Deposit Amt.,Closing Balance',
@@ -31,9 +31,9 @@ describe('a statement', () => {
   });
 
   test.each([
-    ['without a date column', 'a,b\n1,2', 'no-date-column'],
-    ['without an amount', 'Date,Narration\n21/11/2026,x', 'no-amount-column'],
-    ['that is empty', '', 'no-date-column'],
+    ['a file without a date column', 'a,b\n1,2', 'no-date-column'],
+    ['a file without an amount', 'Date,Narration\n21/11/2026,x', 'no-amount-column'],
+    ['an empty file', '', 'no-date-column'],
     ['with an impossible amount', `Date,Deposit Amt.\n21/11/2026,${'9'.repeat(20)}`, 'amount-impossible'],
   ])('refuses a file %s', (_what, csv, reason) => {
     expect(() => readStatement(csv)).toThrow(expect.objectContaining({ name: 'Refusal', reason }));
@@ -51,7 +51,7 @@ describe('a statement', () => {
     expect(credit?.words).toContain(remark);
   });
 
-  test('passes days over that do not exist', () => {
+  test('skips days that do not exist', () => {
     const { credits, days } = readStatement('Date,Credit\n31/02/2026,5\n01/03/2026,5\n04/03/2026,');
     expect(credits).toHaveLength(1);
     expect(days).toEqual({ first: '2026-03-01', last: '2026-03-04' });
@@ -87,7 +87,7 @@ describe('importing a statement', () => {
     return { name: 'november.csv', csv: ['Date,Narration,Credit', ...rows].join('\n') };
   }
 
-  test('matches reference number and amount, by order number too, and leaves the rest to people', async () => {
+  test('matches by reference number or by order number and amount, and lists the rest as unmatched', async () => {
     const asha = await store.customer();
     const byUtr = await placed(asha, '632514400001');
     const byNumber = await placed(asha, null);
@@ -111,7 +111,7 @@ describe('importing a statement', () => {
     await expect(store.staff.importStatement(file)).rejects.toMatchObject({ code: 409 });
   });
 
-  test('counts nothing twice when statements overlap', async () => {
+  test('counts no credit twice when statements overlap', async () => {
     const asha = await store.customer();
     const orderNumber = await placed(asha, '632514400011');
     const known = await row(orderNumber, '632514400011');
@@ -123,7 +123,7 @@ describe('importing a statement', () => {
     expect(await store.order(orderNumber)).toEqual(before);
   });
 
-  test('counts two lines that say the same as two credits, and the same two again as none', async () => {
+  test('counts two equal lines as two credits, and not again in an overlapping statement', async () => {
     const rent = '22/11/2026,"CASH DEPOSIT BY SELF",750.00';
     const first = statement(rent, rent, '22/11/2026,"INTEREST",1.00');
     expect(await store.staff.importStatement(first)).toMatchObject({ creditsNew: 3 });
@@ -137,7 +137,7 @@ describe('importing a statement', () => {
     expect(credits).toBe(3);
   });
 
-  test('shows what was found with another amount than the bank has', async () => {
+  test('lists a known credit that a statement shows with another amount as unmatched', async () => {
     const asha = await store.customer();
     const orderNumber = await placed(asha, '632514400031');
     await store.staff.importStatement(statement(await row(orderNumber, '632514400031')));
@@ -147,7 +147,7 @@ describe('importing a statement', () => {
     expect(await store.order(orderNumber)).toMatchObject({ state: 'confirmed' });
   });
 
-  test('at the same moment by two people gives each credit to its order once', async () => {
+  test('assigns each credit once when two statements are imported concurrently', async () => {
     const asha = await store.customer();
     const orderNumber = await placed(asha, '632514400021');
     const known = await row(orderNumber, '632514400021');

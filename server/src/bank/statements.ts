@@ -1,4 +1,4 @@
-/** Importing a bank statement: what can be matched by reference number and amount is; the rest is left to people. */
+/** Imports bank statements and matches credits to orders by reference number and amount; staff assign the rest. */
 
 import { createHash } from 'node:crypto';
 import { type ClaimId, type OrderId, referenceKind } from '@tola/contract';
@@ -17,23 +17,23 @@ import {
   recordCredit,
 } from './bank-credit-store.ts';
 import type { BankDependencies } from './bank-dependencies.ts';
-import { giveCredit } from './bank-money.ts';
-import { honourLate } from './late-money.ts';
-import { mayBeHonoured } from './sent-in-time.ts';
+import { assignCredit } from './credit-assignment.ts';
+import { honourLate } from './late-payments.ts';
 import { readStatement, type Statement, type StatementCredit } from './statement-csv.ts';
-import { endUnfoundJob } from './unfound-transfers.ts';
+import { canHonourUnattended } from './transfer-deadline.ts';
+import { endReviewsJob } from './transfer-reviews.ts';
 
 export interface ImportedStatement {
   readonly creditsRead: number;
   readonly creditsNew: number;
-  /** Orders that got money by this import. */
+  /** Orders paid by this import. */
   readonly matched: readonly { readonly orderNumber: string; readonly amountPaise: Paise; readonly state: string }[];
-  /** Credits that belong to nobody yet, and those that are known with another amount: people have to look at both. */
+  /** Credits without an order, and known credits that the file shows with another amount; staff check both. */
   readonly unmatched: readonly StatementCredit[];
 }
 
 /**
- * Imports a statement, all of it or nothing.
+ * Imports a statement, atomically.
  *
  * @throws Refusal 400 when the file cannot be read, 409 when it was imported before
  */
@@ -59,11 +59,11 @@ export async function importStatement(
   const { creditsNew, matched } = imported;
   await countStatement(tx, statementId, { rowsRead: credits.length, creditsNew, creditsMatched: matched.length });
   await recordAudit(tx, actor, { action: 'imported', kind: 'bank statement', subjectId: file.name }, now);
-  await enqueue(tx, endUnfoundJob, {});
+  await enqueue(tx, endReviewsJob, {});
   return { ...imported, creditsRead: credits.length };
 }
 
-/** Of the days that a file shows, those that were over when it was imported; between two of its lines nothing is left out. */
+/** The days of the file that were complete at the import; a statement has no gaps between its first and last line. */
 function completeDays(days: Statement['days'], today: string): { from: string; through: string } | null {
   if (days === null) return null;
   const { first, last } = days;
@@ -93,26 +93,26 @@ async function importCredits(
     const found = { utr: owner.utr ?? keyOf(read), creditedOn, amountPaise, narration: narration.slice(0, 500) };
     const credit = await recordCredit(tx, { ...found, statementId: job.statementId, recordedBy: job.recordedBy }, now);
     if (credit.isNew) creditsNew += 1;
-    const isAsKnown = credit.amountPaise === read.amountPaise;
-    const isFresh = isAsKnown && credit.state === 'unmatched';
-    invariant(!credit.isNew || isFresh, 'A new credit is not what its line says', { creditId: credit.id, amountPaise });
-    if (credit.state !== 'unmatched' && isAsKnown) {
+    const isSameAmount = credit.amountPaise === read.amountPaise;
+    const isFresh = isSameAmount && credit.state === 'unmatched';
+    invariant(!credit.isNew || isFresh, 'A new credit differs from its line', { creditId: credit.id, amountPaise });
+    if (credit.state !== 'unmatched' && isSameAmount) {
       known += 1;
       continue;
     }
-    const given = credit.state === 'unmatched' && isAsKnown ? giveable(credit, owner) : null;
-    if (given === null) unmatched.push(read);
+    const assignment = credit.state === 'unmatched' && isSameAmount ? assignmentOf(credit, owner) : null;
+    if (assignment === null) unmatched.push(read);
     else {
-      const order = await giveCredit(dependencies, tx, given, actor, now);
+      const order = await assignCredit(dependencies, tx, assignment, actor, now);
       matched.push({ orderNumber: order.orderNumber, amountPaise, state: order.state });
-      if (await mayBeHonoured(dependencies, tx, order, credit, given.claimId))
+      if (await canHonourUnattended(dependencies, tx, order, credit, assignment.claimId))
         await honourLate(dependencies, tx, order, actor, now);
     }
   }
   const lines = job.credits.length;
   const figures = { lines, matched: matched.length, known, unmatched: unmatched.length, creditsNew };
   const isEveryLine = matched.length + known + unmatched.length === lines;
-  invariant(isEveryLine, 'A line of the statement is counted nowhere or twice', figures);
+  invariant(isEveryLine, 'A line of the statement is counted twice or not at all', figures);
   invariant(creditsNew <= lines && matched.length <= lines, 'More credits than lines were counted', figures);
   return { matched, unmatched, creditsNew };
 }
@@ -124,8 +124,8 @@ interface Owner {
 }
 
 /**
- * By a reference number that a customer has sent, or by the order's number in the remarks together with its amount, which
- * may be off by the tolerance.
+ * Finds the order of a credit: by a reference number that a customer submitted, or by the order number in the remarks
+ * together with the amount, within the tolerance.
  */
 async function findOwner(
   tx: Transaction,
@@ -136,31 +136,31 @@ async function findOwner(
   const [claim, ...others] = await findClaimOrders(tx, words);
   const orders = await findOrdersByReference(tx, words);
   const [order] = orders;
-  const isFit = orders.length === 1 && order !== undefined && Math.abs(order.duePaise - amountPaise) <= tolerancePaise;
+  const isMatch =
+    orders.length === 1 && order !== undefined && Math.abs(order.duePaise - amountPaise) <= tolerancePaise;
   if (claim !== undefined && others.length === 0) {
-    // Anybody can send a reference number, only the payer writes the remarks: where the two disagree, people decide.
-    return isFit && order.orderId !== claim.orderId ? { utr: claim.utr, orderId: null, claimId: null } : claim;
+    // Anybody can submit a reference number, but only the payer writes the remarks: staff decide where the two disagree.
+    return isMatch && order.orderId !== claim.orderId ? { utr: claim.utr, orderId: null, claimId: null } : claim;
   }
-  return { utr: own, orderId: isFit ? order.orderId : null, claimId: null };
+  return { utr: own, orderId: isMatch ? order.orderId : null, claimId: null };
 }
 
-function giveable(credit: CreditRow, { orderId, claimId }: Owner) {
+function assignmentOf(credit: CreditRow, { orderId, claimId }: Owner) {
   return orderId === null ? null : { credit, orderId, claimId, byStatement: true };
 }
 
 /**
- * A credit without a reference number is known by what its line says, so that another statement that shows it does not
- * count it again. Lines of one statement that say the same are different credits: the first of them in one statement is
- * the first of them in every other, the second the second.
+ * Keys of credits without a reference number: a hash of the line, so that an overlapping statement does not count it again.
+ * Equal lines within one statement are different credits and are numbered in order.
  */
 function rowKeys(): (credit: StatementCredit) => string {
   const seen = new Map<string, number>();
   return ({ creditedOn, amountPaise, narration }) => {
-    const says = `${creditedOn} ${amountPaise} ${narration}`;
-    const before = seen.get(says) ?? 0;
-    seen.set(says, before + 1);
+    const text = `${creditedOn} ${amountPaise} ${narration}`;
+    const before = seen.get(text) ?? 0;
+    seen.set(text, before + 1);
     const digest = createHash('sha256')
-      .update(before === 0 ? says : `${says} ${before + 1}`)
+      .update(before === 0 ? text : `${text} ${before + 1}`)
       .digest('hex');
     return `ROW${digest.slice(0, 24).toUpperCase()}`;
   };

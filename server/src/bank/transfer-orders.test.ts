@@ -53,7 +53,7 @@ async function accept(orderNumber: string, amountPaise: Paise, reference = utr()
 }
 
 describe('an order by UPI or NEFT', () => {
-  test('goes under review with its screenshot and empties the cart', async () => {
+  test('goes under review on submission and empties the cart', async () => {
     const asha = await store.customer();
     await asha.fillCart(piece, 2);
     const answer = await asha.submit('NEFT', { utr: 'SBIN326112100012' });
@@ -64,7 +64,7 @@ describe('an order by UPI or NEFT', () => {
     expect(status).toMatchObject({ data: { isSuccess: true, state: 'payment under review' } });
   });
 
-  test('is confirmed by staff with what the bank shows, and invoiced', async () => {
+  test('is confirmed and invoiced when staff accept its payment', async () => {
     const asha = await store.customer();
     const orderNumber = await placed(asha);
     const { payablePaise } = await store.order(orderNumber);
@@ -87,11 +87,11 @@ describe('an order by UPI or NEFT', () => {
 
   test.each([
     ['no screenshot', { file: null }, 400, 'screenshot-missing'],
-    ['a text for a screenshot', { file: Buffer.from('hello').toString('base64') }, 400, 'screenshot-not-image'],
+    ['text as screenshot', { file: Buffer.from('hello').toString('base64') }, 400, 'screenshot-not-image'],
     ['a picture above 5 MB', { file: 'A'.repeat(1.4 * SCREENSHOT_BYTES) }, 413, 'screenshot-too-large'],
     ['a reference number of 11 digits', { utr: '12345678901' }, 400, 'utr-wrong'],
-    ['an address that is nobody’s', { billingId: 999_999_999 as AddressId }, 400, 'billing-unknown'],
-  ])('is refused with %s, and changes nothing', async (_what, more, code, reason) => {
+    ['an unknown address', { billingId: 999_999_999 as AddressId }, 400, 'billing-unknown'],
+  ])('is refused with %s and changes nothing', async (_what, more, code, reason) => {
     const asha = await store.customer();
     await asha.fillCart(piece);
     const stock = await store.stockOf(piece);
@@ -100,7 +100,7 @@ describe('an order by UPI or NEFT', () => {
     expect(await call(store, getCartCount, null, { token: asha.token })).toMatchObject({ data: { count: 1 } });
   });
 
-  test('is refused to another customer’s address', async () => {
+  test('is refused with another customer’s address', async () => {
     const [asha, vikram] = [await store.customer(), await store.customer()];
     await asha.fillCart(piece);
     expect(await asha.submit('Upi', { shippingId: vikram.shippingId })).toMatchObject({ code: 403 });
@@ -114,7 +114,7 @@ describe('an order by UPI or NEFT', () => {
     expect(await asha.submit('Upi', { utr: reference })).toMatchObject({ code: 409, reason: 'utr-used' });
   });
 
-  test('is made once when SUBMIT is pressed twice', async () => {
+  test('is placed once by concurrent submissions', async () => {
     const asha = await store.customer();
     await asha.fillCart(piece);
     const file = await screenshot();
@@ -123,12 +123,12 @@ describe('an order by UPI or NEFT', () => {
     expect(new Set(numbers).size).toBe(1);
   });
 
-  test('with an empty cart is refused', async () => {
+  test('is refused with an empty cart', async () => {
     const asha = await store.customer();
     expect(await asha.submit('Upi')).toMatchObject({ code: 400, reason: 'cart-empty', message: 'Cart is empty' });
   });
 
-  test('costs at most 15 queries', async () => {
+  test('is placed with at most 15 statements', async () => {
     const asha = await store.customer();
     await asha.fillCart(piece);
     const before = store.database.queries.statements;
@@ -158,7 +158,7 @@ describe('part payments', () => {
     expect(await call(store, sendPayment, rest, { token: asha.token })).toMatchObject({ code: 409 });
   });
 
-  test('of too much confirm the order and are marked for staff', async () => {
+  test('that exceed the total confirm the order and flag it as overpaid', async () => {
     const asha = await store.customer();
     const orderNumber = await placed(asha);
     const { payablePaise } = await store.order(orderNumber);
@@ -170,7 +170,7 @@ describe('part payments', () => {
 });
 
 describe('a payment that staff cannot find', () => {
-  test('lets the customer send another one, and runs out in time', async () => {
+  test('lets the customer submit another one until the order expires', async () => {
     const asha = await store.customer();
     await store.givePoints(asha.id, 20);
     const orderNumber = await placed(asha, { points: 20 });
@@ -186,7 +186,7 @@ describe('a payment that staff cannot find', () => {
     expect(late).toMatchObject({ data: { state: 'expired' } });
   });
 
-  test('ends the order at once when staff say so', async () => {
+  test('ends the order at once when the rejection is final', async () => {
     const asha = await store.customer();
     const orderNumber = await placed(asha);
     const rejected = { claimId: await claimOf(orderNumber), reason: 'Forged', isFinal: true };
@@ -195,7 +195,7 @@ describe('a payment that staff cannot find', () => {
     await expect(store.staff.rejectClaim(rejected)).rejects.toMatchObject({ code: 409 });
   });
 
-  test('does not end an order that a part of the money has arrived for', async () => {
+  test('cannot end an order that is paid in part', async () => {
     const asha = await store.customer();
     const orderNumber = await placed(asha);
     await accept(orderNumber, 1_00);
@@ -207,7 +207,7 @@ describe('a payment that staff cannot find', () => {
   });
 });
 
-describe('money that comes late', () => {
+describe('a late payment', () => {
   async function expiredWithClaim(): Promise<string> {
     const asha = await store.customer();
     const orderNumber = await placed(asha);
@@ -237,7 +237,7 @@ describe('money that comes late', () => {
     await store.staff.giveCredit({ creditId: credit.id, orderId: id });
   }
 
-  test('waits for staff, who may send it back with one press', async () => {
+  test('waits for staff, who can refund it once', async () => {
     const orderNumber = await expiredWithClaim();
     await creditFor(orderNumber);
     const { id, payablePaise } = await store.order(orderNumber);
@@ -247,7 +247,7 @@ describe('money that comes late', () => {
     await expect(store.staff.refundLateMoney(id)).rejects.toMatchObject({ code: 409 });
   });
 
-  test('may be honoured by staff, once', async () => {
+  test('is honoured once by concurrent decisions', async () => {
     const orderNumber = await expiredWithClaim();
     await creditFor(orderNumber);
     const { id } = await store.order(orderNumber);
@@ -257,7 +257,7 @@ describe('money that comes late', () => {
   });
 });
 
-test('a payment is found once, whatever reference numbers are typed for it at the same moment', async () => {
+test('accepts a payment once when it is accepted concurrently under several reference numbers', async () => {
   const orderNumber = await placed(await store.customer());
   const { payablePaise } = await store.order(orderNumber);
   const same = utr();

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { upiLink } from './upi-link.ts';
 
-test('the UPI link carries payee, order number and exact amount, spaces as %20', () => {
+test('builds a UPI link with payee, order number and exact amount, spaces as %20', () => {
   const payee = { vpa: 'tola.demo@samplebank', name: 'Tola Bullion Private Limited' };
   expect(upiLink(payee, { orderNumber: 'TL-26-000184-7KQ2', amountPaise: 99_950_05 }, 'qr')).toBe(
     'upi://pay?pa=tola.demo@samplebank&pn=Tola%20Bullion%20Private%20Limited&mc=5944&tr=TL260001847KQ2' +

@@ -16,7 +16,7 @@ export function isBankDay(day: string, holidays: readonly string[]): boolean {
   return weekday !== SUNDAY && !isFreeSaturday && !holidays.includes(day);
 }
 
-/** So many bank days on, at the same time of day. What begins on a day off begins with the next bank day. */
+/** Adds bank days, keeping the time of day. A period that starts on a day off starts with the next bank day. */
 export function bankDaysAfter(from: Date, days: number, holidays: readonly string[]): Date {
   let at = from.getTime();
   const isOpen = (): boolean => isBankDay(indianDate(new Date(at)), holidays);

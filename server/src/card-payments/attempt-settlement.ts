@@ -2,7 +2,7 @@
 
 import type { AttemptId } from '@tola/contract';
 import { CARD_PROVIDER as actor } from '#audit';
-import { honourLate, waitsForHonouring } from '#bank';
+import { honourLate, isHonourable } from '#bank';
 import {
   type AttemptRow,
   findAttempt,
@@ -62,7 +62,7 @@ export async function settleAttempt(
   // The reconciler finds a payment once, moments after its capture: its calls are left to payments that may have returns.
   const isNews = which === 'once over' && before.state !== 'paid';
   if (record?.state === 'paid' && !isNews) await readReturnsIfPaid(dependencies, attemptId, now);
-  if (!waitsForHonouring(order)) return { order, attempt, record };
+  if (!isHonourable(order)) return { order, attempt, record };
   const honoured = await dependencies.database.transaction(async (tx) =>
     (await wasPaidInTime(tx, order)) ? await honourLate(dependencies, tx, order, actor, now) : order,
   );

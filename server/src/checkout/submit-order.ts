@@ -1,8 +1,8 @@
 /** SUBMIT on the payment page: the order is placed, and its payment begun or taken down. */
 
-import { placeOrder as placeOrderCall, type ReferenceNumber, readReferenceNumber } from '@tola/contract';
+import { placeOrder as placeOrderCall } from '@tola/contract';
 import { CARD_PROVIDER, customerActor } from '#audit';
-import { fileProof, insertClaim } from '#bank';
+import { fileProof, insertClaim, readReference, storeScreenshot } from '#bank';
 import { type AttemptRow, findAttempts, findWaitingCardOrders } from '#card-attempts';
 import {
   beginAttempt,
@@ -24,7 +24,6 @@ import {
   wasPlacedForTransfer,
   withinUnpaidLimits,
 } from '#orders';
-import type { StoredPicture } from '#uploads';
 import type { SubmissionDependencies } from './checkout-dependencies.ts';
 
 /** What the call carries, in the code's words. */
@@ -126,7 +125,7 @@ async function submitWithProof(
   const { mode, utr, customer } = submission;
   if (mode === 'Card') throw new Error('A card payment has no screenshot');
   const reference = utr === null ? null : readReference(utr, mode);
-  const picture = await storePicture(dependencies, submission.file);
+  const picture = await storeScreenshot(dependencies.uploads, submission.file);
   const request = requestOf(submission, `${picture.sentSha256} ${reference?.utr ?? ''}`);
   await releaseEarlierHolds(dependencies, request, now);
   try {
@@ -146,23 +145,6 @@ async function submitWithProof(
     if (isUniqueViolation(error, 'payment_claim_utr')) throw refuse(placeOrderCall, 'utr-used');
     throw error;
   }
-}
-
-function readReference(utr: string, mode: 'Upi' | 'NEFT'): ReferenceNumber {
-  const reference = readReferenceNumber(utr, mode);
-  if (reference === null) throw refuse(placeOrderCall, 'utr-wrong');
-  return reference;
-}
-
-async function storePicture(
-  dependencies: Pick<SubmissionDependencies, 'uploads'>,
-  file: string | null,
-): Promise<StoredPicture> {
-  if (file === null) throw refuse(placeOrderCall, 'screenshot-missing');
-  const picture = await dependencies.uploads.store(file);
-  if (picture === 'too large') throw refuse(placeOrderCall, 'screenshot-too-large');
-  if (picture === 'not an image') throw refuse(placeOrderCall, 'screenshot-not-image');
-  return picture;
 }
 
 function requestOf(submission: Submission, paymentProof: string): PlacementRequest {

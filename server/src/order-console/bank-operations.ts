@@ -21,7 +21,7 @@ function creditOperations({ database, payments }: OrderDependencies): Operation[
         refunds.findDuePayouts(database, WAITING_SHOWN),
         refunds.findStrandedRefunds(database, payments.cards.all, { orderId: null, atMost: WAITING_SHOWN }),
         bank.findWaitingClaims(database, WAITING_SHOWN),
-        bank.differencesInSum(database, new Date(now.getTime() - MONTH_MS)),
+        bank.sumDifferences(database, new Date(now.getTime() - MONTH_MS)),
       ]);
       return onWire({ credits, payouts, strandedRefunds, claims, differences });
     }),
@@ -36,7 +36,7 @@ function creditOperations({ database, payments }: OrderDependencies): Operation[
     }),
     staffChange(database, contract.giveCredit, async (tx, { payload, now }, actor) => {
       const { id: orderId } = await orderNamed(tx, payload.orderNumber);
-      await bank.giveCreditByStaff(payments, tx, { creditId: payload.creditId, orderId }, actor, now);
+      await bank.assignCreditByStaff(payments, tx, { creditId: payload.creditId, orderId }, actor, now);
       return null;
     }),
     staffChange(database, contract.returnCredit, async (tx, { payload, now }, actor) => {

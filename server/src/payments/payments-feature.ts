@@ -1,6 +1,6 @@
 /** Payments as a feature: the calls on placed orders, the provider's webhooks, the jobs and loops that follow payments. */
 
-import { type ProofDependencies, unfoundTransferJobs } from '#bank';
+import { type ProofDependencies, transferReviewJobs } from '#bank';
 import type { Business } from '#business';
 import type { CancellationDependencies } from '#cancellations';
 import { claimAttempts, findStranded, forgetRefusals } from '#card-attempts';
@@ -48,7 +48,7 @@ export function createPayments(platform: Platform, { business, catalogue, rates 
 }
 
 function allJobs(payments: Payments): Pick<Feature, 'jobs' | 'cron'> {
-  const watches = [paymentJobs(payments), unfoundTransferJobs(payments)];
+  const watches = [paymentJobs(payments), transferReviewJobs(payments)];
   return { jobs: watches.flatMap(({ jobs }) => jobs), cron: watches.flatMap(({ cron }) => cron) };
 }
 

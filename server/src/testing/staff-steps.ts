@@ -33,7 +33,7 @@ export function staffSteps(payments: Payments, clock: () => Date) {
   return {
     acceptClaim: stepOf(payments, bank.acceptClaim),
     rejectClaim: stepOf(payments, bank.rejectClaim),
-    giveCredit: stepOf(payments, bank.giveCreditByStaff),
+    giveCredit: stepOf(payments, bank.assignCreditByStaff),
     honour: stepOf(payments, bank.honourByStaff),
     importStatement: stepOf(payments, bank.importStatement),
     payBalanceOut: step(bank.payBalanceOut),

@@ -1,4 +1,4 @@
-/** Money for an order that was given up: honoured where it came in time and everything can be had again, else for staff. */
+/** Payments for orders that have ended: the order is confirmed where possible, otherwise staff decide. */
 import type { Actor } from '#audit';
 import { inSavepoint, type Transaction } from '#database';
 import { Refusal } from '#http';
@@ -6,14 +6,14 @@ import { advanceOrder, CannotAdvance, lockOrder, type OrderRow } from '#orders';
 import type { BankDependencies } from './bank-dependencies.ts';
 import { settleDifference } from './small-differences.ts';
 
-/** Whether the order was given up before its money came, so that it may be honoured late. */
-export function waitsForHonouring({ state, attention }: OrderRow): boolean {
+/** Whether the order ended before its payment arrived, so that it may still be confirmed. */
+export function isHonourable({ state, attention }: OrderRow): boolean {
   return attention === 'paid late' && (state === 'failed' || state === 'expired');
 }
 
 /**
- * Tries to make a given-up order good whose money was sent in time. What is missing (pieces, coupon, points) leaves it as
- * it is, with its money marked for staff.
+ * Tries to confirm an ended order whose payment was sent by the deadline. When stock, coupon or points are no longer
+ * available, the order stays as it is and the payment waits for staff.
  */
 export async function honourLate(
   dependencies: BankDependencies,
@@ -22,7 +22,7 @@ export async function honourLate(
   actor: Actor,
   now: Date,
 ): Promise<OrderRow> {
-  if (!waitsForHonouring(order)) return order;
+  if (!isHonourable(order)) return order;
   const { id: orderId, orderNumber } = order;
   try {
     return await inSavepoint(tx, async () => {

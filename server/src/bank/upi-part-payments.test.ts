@@ -34,7 +34,7 @@ async function nextPayment(orderNumber: string) {
   return view.data.payment;
 }
 
-test('an order above the limit of one UPI payment is placed only when it is paid in parts', async () => {
+test('refuses an order above the limit of one UPI payment unless it is paid in parts', async () => {
   const refused = await asha.submit('Upi');
   expect(refused).toMatchObject({ ok: false, code: 400, reason: 'over-limit' });
   if (!refused.ok) {
@@ -42,7 +42,7 @@ test('an order above the limit of one UPI payment is placed only when it is paid
   }
 });
 
-test('the next payment is what remains after the parts that are still under review', async () => {
+test('deducts part payments under review from the next payment', async () => {
   const placed = await asha.submit('Upi', { inParts: true });
   if (!placed.ok) throw new Error(placed.message);
   const { orderNumber } = placed.data;

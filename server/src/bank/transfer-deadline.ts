@@ -1,4 +1,4 @@
-/** Whether money on the bank account was sent while the order's price was held for it. */
+/** Whether a bank credit was sent by the order's pay-by time. */
 import type { ClaimId, OrderId } from '@tola/contract';
 import { type BasisPoints, indianDate } from '@tola/pricing';
 import { INDIA_ZONE, type Queryable, sql } from '#database';
@@ -9,42 +9,42 @@ import { findClaim } from './claim-store.ts';
 
 type Credit = Pick<CreditRow, 'creditedOn' | 'utr'>;
 
-/** The last day, `YYYY-MM-DD` in India, on which money for the order was to be sent. */
+/** The day of the pay-by time, `YYYY-MM-DD` in India. */
 function lastDay({ payBy }: Pick<OrderRow, 'payBy'>): string {
   return indianDate(new Date(payBy.getTime() - 1));
 }
 
 /**
- * Banks tell the day of a credit, not the hour: until the end of the last day it counts as sent in time. A reference
- * number exists only once the money is sent, so one that the buyer gave in time proves it, whenever the bank books it.
+ * Banks report the day of a credit, not the time, so it counts until the end of the last day. A reference number exists
+ * only once the money is sent, so one that the buyer submitted by the deadline is proof, whenever the bank books it.
  */
-export async function wasSentInTime(
+export async function wasSentByDeadline(
   db: Queryable,
   order: Pick<OrderRow, 'id' | 'payBy'>,
   credit: Credit,
   claimId: ClaimId | null,
 ): Promise<boolean> {
-  return credit.creditedOn <= lastDay(order) || (await wasToldInTime(db, order, credit, claimId));
+  return credit.creditedOn <= lastDay(order) || (await wasClaimedByDeadline(db, order, credit, claimId));
 }
 
 /**
- * Whether money for an order that is over makes it good without a person. On the last day it may have been sent after the
- * time to pay, by somebody who waited for the rate: then only while the rate has not risen since by more than a sale
- * may lie below it.
+ * Whether an expired order is confirmed by a late credit without a person's decision. A credit of the last day may have
+ * been sent after the pay-by time by a buyer who waited for the rate to rise, so it counts only while the rate has not
+ * risen further than the sale floor allows.
  */
-export async function mayBeHonoured(
+export async function canHonourUnattended(
   dependencies: Pick<BankDependencies, 'business'>,
   db: Queryable,
   order: Pick<OrderRow, 'id' | 'payBy'>,
   credit: Credit,
   claimId: ClaimId | null,
 ): Promise<boolean> {
-  if (credit.creditedOn < lastDay(order) || (await wasToldInTime(db, order, credit, claimId))) return true;
+  if (credit.creditedOn < lastDay(order) || (await wasClaimedByDeadline(db, order, credit, claimId))) return true;
   const { floorBelowRateBp } = dependencies.business.current().saleLimits;
-  return credit.creditedOn === lastDay(order) && !(await hasRisenOnLastDay(db, order.id, floorBelowRateBp));
+  return credit.creditedOn === lastDay(order) && !(await hasRateRisen(db, order.id, floorBelowRateBp));
 }
 
-async function wasToldInTime(
+async function wasClaimedByDeadline(
   db: Queryable,
   order: Pick<OrderRow, 'id' | 'payBy'>,
   credit: Credit,
@@ -54,8 +54,8 @@ async function wasToldInTime(
   return claim !== null && claim.orderId === order.id && claim.utr === credit.utr && claim.sentAt <= order.payBy;
 }
 
-/** Whether a metal of the order was at some time of its last day, after the time to pay, dearer by more than this share. */
-async function hasRisenOnLastDay(db: Queryable, orderId: OrderId, shareBp: BasisPoints): Promise<boolean> {
+/** Whether a metal of the order rose by more than `shareBp` between the pay-by time and the end of that day. */
+async function hasRateRisen(db: Queryable, orderId: OrderId, shareBp: BasisPoints): Promise<boolean> {
   const { risen } = await db.one<{ risen: boolean }>(sql`
     select exists (
       select from customer_order o join order_line line on line.order_id = o.id

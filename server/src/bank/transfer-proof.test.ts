@@ -11,8 +11,8 @@ beforeAll(async () => {
 });
 afterAll(async () => await store.close());
 
-describe('reference number and screenshot', () => {
-  test('are taken once when SUBMIT is pressed at the same moment or again', async () => {
+describe('proof of payment', () => {
+  test('is recorded once by concurrent and repeated submissions', async () => {
     const { shopper, quoteId, orderNumber } = await store.placed();
     const proof = { quoteId, utr: store.utr(), file: await screenshot() };
     const answers = await Promise.all([1, 2, 3].map(async () => await shopper.submit('Upi', proof)));
@@ -26,7 +26,7 @@ describe('reference number and screenshot', () => {
     expect(claims).toBe(1);
   });
 
-  test('are refused as ever, and the order waits on', async () => {
+  test('is refused when it is missing or malformed, and leaves the order unpaid', async () => {
     const { shopper, quoteId, orderNumber } = await store.placed();
     expect(await shopper.submit('Upi', { quoteId, file: null })).toMatchObject({
       code: 400,
@@ -36,7 +36,7 @@ describe('reference number and screenshot', () => {
     expect(await store.order(orderNumber)).toMatchObject({ state: 'awaiting payment' });
   });
 
-  test('are taken after the time to pay, at whatever moment, and change neither price nor number', async () => {
+  test('is recorded after the pay-by time and changes neither price nor order number', async () => {
     const one = await store.placed();
     const { shopper, quoteId, orderNumber, payablePaise } = one;
     store.clock.advance(30 * MINUTE);
@@ -59,8 +59,8 @@ describe('reference number and screenshot', () => {
   });
 });
 
-describe('money that arrives with the number', () => {
-  test('confirms the order although SUBMIT was never pressed, and empties the cart', async () => {
+describe('a credit with the order number', () => {
+  test('confirms the order and empties the cart without a submission', async () => {
     const { shopper, orderNumber, payablePaise } = await store.placed();
     await store.credit(orderNumber, payablePaise);
     expect(await store.order(orderNumber)).toMatchObject({ state: 'confirmed', holds: 'spent' });
@@ -68,7 +68,7 @@ describe('money that arrives with the number', () => {
     expect(await shopper.submit('Upi', { idempotencyKey: null })).toMatchObject({ reason: 'cart-empty' });
   });
 
-  test('is honoured at its price when it was sent in time and found after the order had expired', async () => {
+  test('confirms an expired order at its price when it was sent by the deadline', async () => {
     const one = await store.placed();
     const sentOn = store.bankDay();
     store.clock.advance(31 * MINUTE);
@@ -82,7 +82,7 @@ describe('money that arrives with the number', () => {
     expect(await store.cartCount(one.shopper)).toBe(0);
   });
 
-  test('is held for a person when it was sent later, and the buyer is told', async () => {
+  test('is held for staff and announced to the buyer when it was sent after the deadline', async () => {
     const one = await store.placed();
     store.clock.advance(31 * MINUTE);
     await watchPayments(store.payments, store.clock());
@@ -93,7 +93,7 @@ describe('money that arrives with the number', () => {
     expect(await store.view(one)).toMatchObject({ heldPaise: one.payablePaise });
   });
 
-  test('is held when the buyer told of a payment in time and sent the money on another day', async () => {
+  test('is held when the proof was submitted in time but the money was sent on a later day', async () => {
     const { shopper, quoteId, orderNumber, payablePaise } = await store.placed();
     await shopper.submit('Upi', { quoteId });
     store.clock.advance(24 * 60 * MINUTE);
@@ -101,7 +101,7 @@ describe('money that arrives with the number', () => {
     expect(await store.order(orderNumber)).toMatchObject({ state: 'expired', attention: 'paid late' });
   });
 
-  test('counts as sent in time when its reference number was known in time, whenever the bank books it', async () => {
+  test('counts as sent by the deadline when its reference number was submitted by then', async () => {
     const { shopper, quoteId, orderNumber, payablePaise } = await store.placed();
     const reference = store.utr();
     await shopper.submit('Upi', { quoteId, utr: reference });
@@ -110,7 +110,7 @@ describe('money that arrives with the number', () => {
     expect(await store.order(orderNumber)).toMatchObject({ state: 'confirmed', attention: null });
   });
 
-  test('is counted once while SUBMIT arrives at the same moment', async () => {
+  test('is counted once when it arrives concurrently with the submission', async () => {
     const { shopper, quoteId, orderNumber, payablePaise } = await store.placed();
     const reference = store.utr();
     await Promise.all([

@@ -3,7 +3,7 @@ import { afterAll, beforeEach, expect, test } from 'vitest';
 import { sql } from '#database';
 import { fixedClock, openStoreFixture, type Shopper, type StoreFixture } from '#testing';
 import { recordCredit } from './bank-credit-store.ts';
-import { endUnfoundTransfers } from './unfound-transfers.ts';
+import { endTransferReviews } from './transfer-reviews.ts';
 
 /** A Monday noon in India. */
 const MONDAY = '2026-11-23T06:30:00.000Z';
@@ -35,8 +35,8 @@ async function statement(...rows: string[]): Promise<void> {
   files += 1;
   const csv = ['Date,Narration,Credit,Debit', ...rows].join('\n');
   await store.staff.importStatement({ name: `${files}.csv`, csv: `${csv}\n,file ${files},,` });
-  // The job that the import has queued.
-  await endUnfoundTransfers(store.payments, clock());
+  // The job that the import queues.
+  await endTransferReviews(store.payments, clock());
 }
 
 async function lastNote(orderNumber: string): Promise<string> {
@@ -46,7 +46,7 @@ async function lastNote(orderNumber: string): Promise<string> {
   return note;
 }
 
-test('a made-up reference number gives price, pieces and points back when the statement of that day lacks it', async () => {
+test('expires an order and releases its holds when the statement of that day lacks the claimed payment', async () => {
   const stock = await store.stockOf(piece);
   const { orderNumber } = await underReview(MADE_UP);
   clock.advance(DAY);
@@ -56,7 +56,7 @@ test('a made-up reference number gives price, pieces and points back when the st
   expect(await lastNote(orderNumber)).toBe('Our bank statement up to 2026-11-23 shows no such payment');
 });
 
-test('a statement of the running day ends nothing, and neither does one that leaves a day out', async () => {
+test('keeps the review open while the statements lack the current day or a day in between', async () => {
   const { orderNumber } = await underReview(null);
   await statement('22/11/2026,RENT,,5.00', '23/11/2026,RENT,,6.00');
   expect(await store.order(orderNumber)).toMatchObject({ state: 'payment under review' });
@@ -65,7 +65,7 @@ test('a statement of the running day ends nothing, and neither does one that lea
   expect(await store.order(orderNumber)).toMatchObject({ state: 'payment under review' });
 });
 
-test('money that may be the order’s, under no number, keeps it until a person has looked', async () => {
+test('keeps the review open while an unmatched credit has the order’s amount', async () => {
   const { orderNumber } = await underReview(null);
   const { payablePaise } = await store.order(orderNumber);
   clock.advance(DAY);
@@ -74,15 +74,15 @@ test('money that may be the order’s, under no number, keeps it until a person 
   expect(await store.order(orderNumber)).toMatchObject({ state: 'payment under review' });
 });
 
-test('without a statement the review ends after two bank days, and further made-up payments do not prolong it', async () => {
+test('ends a review without a statement after two bank days, further claims notwithstanding', async () => {
   const { shopper, orderNumber } = await underReview('111122224444');
   clock.advance(DAY);
   await shopper.submit('Upi', { utr: '111122225555' });
   clock.advance(DAY - 1);
-  await endUnfoundTransfers(store.payments, clock());
+  await endTransferReviews(store.payments, clock());
   expect(await store.order(orderNumber)).toMatchObject({ state: 'payment under review' });
   clock.advance(1);
-  await Promise.all([1, 2, 3].map(async () => await endUnfoundTransfers(store.payments, clock())));
+  await Promise.all([1, 2, 3].map(async () => await endTransferReviews(store.payments, clock())));
   expect(await store.order(orderNumber)).toMatchObject({ state: 'expired', holds: 'released', attention: null });
   expect(await lastNote(orderNumber)).toBe('No such payment has arrived within 2 bank days');
   const { mails } = await store.database.one<{ mails: number }>(sql`
@@ -90,24 +90,24 @@ test('without a statement the review ends after two bank days, and further made-
   expect(mails).toBe(1);
 });
 
-test('money that is found after the review has ended makes the order good at its price', async () => {
+test('confirms the order at its price when the payment is found after the review ended', async () => {
   const { orderNumber } = await underReview('111122226666');
   const { payablePaise } = await store.order(orderNumber);
   clock.advance(3 * DAY);
-  await endUnfoundTransfers(store.payments, clock());
+  await endTransferReviews(store.payments, clock());
   expect(await store.order(orderNumber)).toMatchObject({ state: 'expired' });
   const rupees = (payablePaise / 100).toFixed(2);
   await statement(`24/11/2026,UPI 111122226666 ${remarkOf(orderNumber)},${rupees},`);
   expect(await store.order(orderNumber)).toMatchObject({ state: 'confirmed', holds: 'spent', payablePaise });
 });
 
-test('a credit that staff note while the review ends is never lost', async () => {
+test('keeps a credit that is recorded while the review ends', async () => {
   const { orderNumber } = await underReview('111122227777');
   const { payablePaise } = await store.order(orderNumber);
   clock.advance(3 * DAY);
   const found = { utr: '111122227777', amountPaise: payablePaise, creditedOn: '2026-11-23', narration: '' };
   await Promise.all([
-    endUnfoundTransfers(store.payments, clock()),
+    endTransferReviews(store.payments, clock()),
     recordCredit(store.database, { ...found, statementId: null, recordedBy: 'x' }, clock()),
   ]);
   await statement(`23/11/2026,UPI 111122227777,${(payablePaise / 100).toFixed(2)},`);

@@ -1,4 +1,4 @@
-/** Money that came by UPI, NEFT or RTGS: found on the bank account, given to its order once, with what that means for it. */
+/** Assigns bank credits (UPI, NEFT, RTGS) to orders, once each, and decides claims. */
 import type { BankCreditId, ClaimId, OrderId } from '@tola/contract';
 import { acceptPayment, rejectPayment } from '@tola/contract/staff';
 import { indianDate, type Paise } from '@tola/pricing';
@@ -20,24 +20,24 @@ import { overpaid, writeHeldMail, writeReceivedMail } from '#refunds';
 import { type CreditRow, insertBankReceipt, matchCredit, recordCredit } from './bank-credit-store.ts';
 import type { BankDependencies } from './bank-dependencies.ts';
 import { type ClaimRow, decideClaim, findClaim, findClaims } from './claim-store.ts';
-import { honourLate } from './late-money.ts';
-import { mayBeHonoured, wasSentInTime } from './sent-in-time.ts';
+import { honourLate } from './late-payments.ts';
 import { type Settled, settleDifference } from './small-differences.ts';
+import { canHonourUnattended, wasSentByDeadline } from './transfer-deadline.ts';
 
 /**
- * Gives a credit to an order, in the caller's transaction. Paid in full it is confirmed; paid in part it waits for the
- * rest; too much, or too late, is marked for staff.
+ * Assigns a credit to an order, in the caller's transaction. Paid in full, the order is confirmed; paid in part, it waits
+ * for the rest; an overpayment or a late payment is flagged for staff.
  *
- * @throws Refusal 409 when the credit belongs to an order already
+ * @throws Refusal 409 when the credit already belongs to an order
  */
-export async function giveCredit(
+export async function assignCredit(
   dependencies: OrderDependencies,
   tx: Transaction,
   given: {
     readonly credit: CreditRow;
     readonly orderId: OrderId;
     readonly claimId: ClaimId | null;
-    /** Nobody has looked: what was sent after the time to pay is held for a person. */
+    /** Assigned by an import, without a person: a payment sent after the deadline is held. */
     readonly byStatement?: boolean;
   },
   actor: Actor,
@@ -48,7 +48,10 @@ export async function giveCredit(
   if (!(await matchCredit(tx, credit.id, orderId))) {
     throw refuse(acceptPayment, 'credit-used');
   }
-  invariant(before.paymentMode !== 'Card', 'A transfer is given to a card order', { orderId, creditId: credit.id });
+  invariant(before.paymentMode !== 'Card', 'A bank credit is assigned to a card order', {
+    orderId,
+    creditId: credit.id,
+  });
   await insertBankReceipt(tx, { orderId, bankCreditId: credit.id, amountPaise: credit.amountPaise }, now);
   if (claimId !== null) {
     await decideClaim(
@@ -58,30 +61,30 @@ export async function giveCredit(
       now,
     );
   }
-  const isLate = byStatement && !(await wasSentInTime(tx, before, credit, claimId));
+  const isLate = byStatement && !(await wasSentByDeadline(tx, before, credit, claimId));
   const note = `The payment was sent after ${indianDate(before.payBy)}`;
   const order =
     isLate && isWaiting(before)
       ? await advanceOrder(dependencies, tx, { orderId, event: 'time ran out', actor, note }, now)
       : before;
   const paid = await bookReceived(tx, order, credit.amountPaise);
-  // What came for an order that is over is decided on as it came.
+  // Differences of an ended order are settled when staff decide about it.
   const isOver = ENDED_STATES.includes(paid.state);
   const settled = isOver ? { order: paid, note: '' } : await settleDifference(dependencies, tx, paid, actor, now);
   if (isOver) await writeHeldMail(tx, paid, credit, now);
   else await writeReceivedMail(tx, settled.order, credit, now);
-  if (claimId === null && isPaidInFull(settled.order)) await settleClaim(tx, orderId, credit.id, actor, now);
-  const moved = await moveOn(dependencies, tx, settled, actor, now);
-  requireMoneyUntouched({ ...settled.order, paidPaise: before.paidPaise + credit.amountPaise }, moved);
-  return moved;
+  if (claimId === null && isPaidInFull(settled.order)) await acceptWaitingClaim(tx, orderId, credit.id, actor, now);
+  const advanced = await advanceAfterPayment(dependencies, tx, settled, actor, now);
+  requireMoneyUntouched({ ...settled.order, paidPaise: before.paidPaise + credit.amountPaise }, advanced);
+  return advanced;
 }
 
 function isWaiting(order: OrderRow): boolean {
   return order.state === 'awaiting payment' || order.state === 'payment under review';
 }
 
-/** The payment that the customer has told of is the one that came under the order's number. */
-async function settleClaim(
+/** Accepts the waiting claim that a credit matched by order number belongs to. */
+async function acceptWaitingClaim(
   tx: Transaction,
   orderId: OrderId,
   creditId: BankCreditId,
@@ -99,7 +102,7 @@ async function settleClaim(
   );
 }
 
-async function moveOn(
+async function advanceAfterPayment(
   dependencies: OrderDependencies,
   tx: Transaction,
   { order, note }: Settled,
@@ -122,18 +125,18 @@ async function moveOn(
 
 export interface AcceptedClaim {
   readonly claimId: ClaimId;
-  /** What the bank account shows. */
+  /** As on the bank statement. */
   readonly amountPaise: Paise;
-  /** Needed where the customer sent none. */
+  /** Required when the customer sent none. */
   readonly utr: string | null;
   /** `YYYY-MM-DD` */
   readonly creditedOn: string;
 }
 
 /**
- * Staff have found a claimed payment on the bank account.
+ * Accepts a claimed payment that staff found on the bank statement.
  *
- * @throws Refusal when the claim is decided, has no reference number, or the number belongs to another sum
+ * @throws Refusal when the claim is decided, has no reference number, or the number has another amount
  */
 export async function acceptClaim(
   dependencies: BankDependencies,
@@ -144,7 +147,7 @@ export async function acceptClaim(
 ): Promise<OrderRow> {
   const { claimId, amountPaise, creditedOn } = accepted;
   await lockOrder(tx, (await waitingClaim(tx, claimId)).orderId);
-  // Read again under the lock: a colleague who decided it in the meantime may have typed another reference number.
+  // Read again under the lock: a colleague may have decided it with another reference number in the meantime.
   const claim = await waitingClaim(tx, claimId);
   const utr = claim.utr ?? accepted.utr?.replace(/[\s-]/g, '').toUpperCase() ?? '';
   if (!/^[A-Z0-9]{10,35}$/.test(utr)) throw refuse(acceptPayment, 'utr-missing');
@@ -153,16 +156,16 @@ export async function acceptClaim(
   if (credit.amountPaise !== amountPaise) {
     throw refuse(acceptPayment, 'amount-differs');
   }
-  const order = await giveCredit(dependencies, tx, { credit, orderId: claim.orderId, claimId }, actor, now);
+  const order = await assignCredit(dependencies, tx, { credit, orderId: claim.orderId, claimId }, actor, now);
   await recordAudit(tx, actor, { action: 'found', kind: 'payment', subjectId: claimId, after: accepted }, now);
-  const isInTime = await mayBeHonoured(dependencies, tx, order, credit, claimId);
-  return isInTime ? await honourLate(dependencies, tx, order, actor, now) : order;
+  const isHonoured = await canHonourUnattended(dependencies, tx, order, credit, claimId);
+  return isHonoured ? await honourLate(dependencies, tx, order, actor, now) : order;
 }
 
 /**
- * Staff have not found a claimed payment. The order waits for another one, or, finally, is given up.
+ * Rejects a claimed payment that staff did not find. The order waits for another one, or ends when `isFinal` is set.
  *
- * @throws Refusal 409 when the claim is decided, or the order is to be given up although money has arrived for it
+ * @throws Refusal 409 when the claim is decided, or the order would end although money has arrived for it
  */
 export async function rejectClaim(
   dependencies: OrderDependencies,
