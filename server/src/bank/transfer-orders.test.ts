@@ -242,9 +242,9 @@ describe('a late payment', () => {
     await creditFor(orderNumber);
     const { id, payablePaise } = await store.order(orderNumber);
     expect(await store.order(orderNumber)).toMatchObject({ state: 'failed', attention: 'paid late' });
-    const [refund] = await store.staff.refundLateMoney(id);
+    const [refund] = await store.staff.refundLatePayment(id);
     expect(refund).toMatchObject({ channel: 'bank', amountPaise: payablePaise });
-    await expect(store.staff.refundLateMoney(id)).rejects.toMatchObject({ code: 409 });
+    await expect(store.staff.refundLatePayment(id)).rejects.toMatchObject({ code: 409 });
   });
 
   test('is honoured once by concurrent decisions', async () => {

@@ -250,7 +250,7 @@ test('a refund that the card does not take is owed until staff give it back anot
   expect(await store.order(orderNumber)).toMatchObject({ state: 'cancelled', refundedPaise: 0 });
   await store.steer('config', { refundOutcome: 'SUCCESS' });
 
-  const [again] = await store.staff.refundLateMoney(id);
+  const [again] = await store.staff.refundLatePayment(id);
   expect(again).toMatchObject({ channel: 'card', amountPaise: payablePaise - chargePaise, chargePaise });
   await followRefund(async () => (await store.order(orderNumber)).state === 'refunded');
   expect(await store.order(orderNumber)).toMatchObject({
@@ -268,6 +268,6 @@ test('a payout that staff withdraw is owed', async () => {
   const payout = (await findDuePayouts(store.database, 100)).find((one) => one.orderNumber === orderNumber);
   await store.staff.withdrawPayout({ refundId: payout?.refundId ?? (0 as RefundId), reason: 'Wrong account' });
   expect(await store.order(orderNumber)).toMatchObject({ state: 'cancelled', attention: 'refund owed' });
-  const [again] = await store.staff.refundLateMoney(id);
+  const [again] = await store.staff.refundLatePayment(id);
   expect(again).toMatchObject({ amountPaise: payablePaise });
 });

@@ -21,7 +21,7 @@ import {
   sealText,
 } from '#orders';
 import {
-  endIfAllIsBack,
+  endIfFullyRefunded,
   findRefunds,
   isPaymentUnderWay,
   requestRefund,
@@ -264,7 +264,7 @@ async function cancel(
   }
   const over = { settlement: 'over', by: actorKey(actor), reason } as const;
   await resolveBlocks(tx, order.id, {}, over, now);
-  if (refundPaise === 0) await endIfAllIsBack(dependencies, tx, order.id, now);
+  if (refundPaise === 0) await endIfFullyRefunded(dependencies, tx, order.id, now);
   const cancelled = await lockOrder(tx, order.id);
   const isOver = cancelled.state === 'cancelled' || cancelled.state === 'refunded';
   invariant(isOver, 'The order is not cancelled', { ...figures, state: cancelled.state });

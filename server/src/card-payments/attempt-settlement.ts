@@ -28,7 +28,7 @@ import {
   type OrderRow,
   setAttention,
 } from '#orders';
-import { readReturnsIfPaid, returnLateMoney, wasCancelled } from '#refunds';
+import { readReturnsIfPaid, refundAfterCancellation, wasCancelled } from '#refunds';
 import type { AttemptDependencies, CardPaymentDependencies } from './card-payment-dependencies.ts';
 
 export interface Settled {
@@ -158,7 +158,7 @@ async function takeMoney(
   const figures = { orderId: order.id, paidPaise: taken.paidPaise, paidBeforePaise: order.paidPaise, successPaise };
   invariant(taken.paidPaise - order.paidPaise <= successPaise, 'More was counted in than the payments are', figures);
   if (await wasCancelled(tx, order)) {
-    await returnLateMoney(tx, taken, taken.paidPaise - order.paidPaise, now);
+    await refundAfterCancellation(tx, taken, taken.paidPaise - order.paidPaise, now);
     return await findOrder(tx, order.id);
   }
   const kept = taken.paidPaise - taken.refundedPaise;

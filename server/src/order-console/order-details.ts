@@ -15,7 +15,7 @@ import {
   serialsOf,
 } from '#orders';
 import { orderView, type Payments } from '#payments';
-import { type DisputeRow, findDisputes, findRefunds, findStrandedRefunds, owed, payoutsWaiting } from '#refunds';
+import { type DisputeRow, duePayoutsPaise, findDisputes, findRefunds, findStrandedRefunds, owed } from '#refunds';
 import { notesOf, staffNames } from './order-search-store.ts';
 
 /** What the operations on orders and their money depend on. */
@@ -71,7 +71,7 @@ export async function readStaffOrder({ database, payments }: OrderDependencies, 
     cancellation: { chargePaise, refundPaise },
     tolerance: await toleranceOf(values, database, order, now),
     owedPaise: ENDED_STATES.includes(order.state) ? owed(order, refunds).amountPaise : 0,
-    payoutsPaise: payoutsWaiting(refunds),
+    payoutsPaise: duePayoutsPaise(refunds),
   };
 }
 

@@ -105,7 +105,7 @@ function moneyOperations({ database, payments }: OrderDependencies): Operation[]
     staffChange(database, contract.settleLateMoney, async (tx, { payload, now }, actor) => {
       const { orderId, honour } = payload;
       if (honour) await bank.honourByStaff(payments, tx, orderId, actor, now);
-      else await refunds.refundLateMoney(tx, orderId, actor, now);
+      else await refunds.refundLatePayment(tx, orderId, actor, now);
       return null;
     }),
   ];

@@ -29,7 +29,7 @@ const FIRST_CHECK_MS = 5 * 60_000;
  * change. The ended refund stays due for a check: once the settings hold its account again, `checkConverted` finds out
  * whether the provider made it after all.
  *
- * @throws Refusal 409 when the provider can still make the refund, or it is not one that the store is waiting for
+ * @throws Refusal 409 when the provider can still make the refund, or when it has ended or is not the store's own
  */
 export async function convertStrandedRefund(
   { cards }: Pick<RefundDependencies, 'cards'>,
@@ -76,10 +76,10 @@ export async function convertStrandedRefund(
 }
 
 /**
- * Reads once more what the provider made of a converted refund. One that it made after all is booked with the other
- * returns: the payout is called off, or, when it was paid already, a difference is raised.
+ * Checks once more whether the provider made a converted refund. If so, it is booked with the other returns: the payout is
+ * cancelled, or a difference is raised when it was already paid.
  *
- * @throws ProviderError when the provider cannot be asked; the refund stays due
+ * @throws ProviderError when the provider cannot be reached; the refund stays due
  */
 export async function checkConverted(dependencies: RefundDependencies, refund: RefundRow, now: Date): Promise<void> {
   if (refund.attemptId === null) return;

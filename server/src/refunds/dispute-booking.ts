@@ -1,4 +1,4 @@
-/** Books disputes that the card provider lists: while one is open nothing leaves, and what is lost counts as refunded. */
+/** Books disputes listed by the card provider: an open one blocks dispatch, a lost one counts as a refund. */
 
 import { actorKey, CARD_PROVIDER, recordAudit } from '#audit';
 import type { AttemptRow } from '#card-attempts';
@@ -9,7 +9,7 @@ import { type DisputeRow, saveDispute } from './dispute-store.ts';
 import { endRefundOf } from './refund-endings.ts';
 import { bookReturned } from './return-booking.ts';
 
-/** Books what has changed in the provider's list. The order is locked. */
+/** Books changes in the provider's list. The order is locked. */
 export async function bookDisputes(
   dependencies: OrderDependencies,
   tx: Transaction,
@@ -17,12 +17,12 @@ export async function bookDisputes(
   listed: readonly ProviderDispute[],
   now: Date,
 ): Promise<void> {
-  for (const told of listed) {
-    const dispute = await saveDispute(tx, attempt, told, now);
+  for (const entry of listed) {
+    const dispute = await saveDispute(tx, attempt, entry, now);
     if (dispute === null) continue;
     await recordDispute(tx, dispute, now);
-    if (dispute.state === 'open') await stopGoods(tx, dispute, now);
-    if (dispute.state === 'lost') await takeMoney(dependencies, tx, attempt, dispute, now);
+    if (dispute.state === 'open') await blockDispatch(tx, dispute, now);
+    if (dispute.state === 'lost') await bookLostDispute(dependencies, tx, attempt, dispute, now);
     if (dispute.state === 'open') continue;
     const settlement = dispute.state === 'won' ? 'dispute won' : 'dispute lost';
     const how = { settlement, by: actorKey(CARD_PROVIDER), reason: '' } as const;
@@ -30,7 +30,7 @@ export async function bookDisputes(
   }
 }
 
-async function stopGoods(tx: Transaction, dispute: DisputeRow, now: Date): Promise<void> {
+async function blockDispatch(tx: Transaction, dispute: DisputeRow, now: Date): Promise<void> {
   const { id: disputeId, orderId, amountPaise } = dispute;
   const order = await lockOrder(tx, orderId);
   if (SOLD_STATES.includes(order.state)) {
@@ -38,8 +38,8 @@ async function stopGoods(tx: Transaction, dispute: DisputeRow, now: Date): Promi
   }
 }
 
-/** The buyer's bank keeps the money, so the order has been paid back that much. */
-async function takeMoney(
+/** Books a lost dispute as a completed refund: the buyer's bank keeps the money. */
+async function bookLostDispute(
   dependencies: OrderDependencies,
   tx: Transaction,
   attempt: AttemptRow,

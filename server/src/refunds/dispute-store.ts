@@ -22,7 +22,7 @@ export interface DisputeRow {
 const columns = sql`id, provider_dispute_id, order_id, kind, state, raw_state, amount_paise, reason, respond_by,
   opened_at, closed_at`;
 
-/** Writes down what the provider says of a dispute; one that has ended stays as it is. Null when nothing has changed. */
+/** Saves the provider's record of a dispute; a closed one is final. Null when nothing has changed. */
 export async function saveDispute(
   tx: Queryable,
   attempt: { readonly id: number; readonly orderId: OrderId },
@@ -51,7 +51,7 @@ export async function findDisputes(db: Queryable, orderId: OrderId): Promise<Dis
   );
 }
 
-/** What open disputes may still take away from an order. */
+/** Total amount of an order's open disputes. */
 export async function findDisputedPaise(tx: Queryable, orderId: OrderId): Promise<Paise> {
   const { paise } = await tx.one<{ paise: Paise }>(sql`
     select coalesce(sum(amount_paise), 0)::bigint as paise from provider_dispute
@@ -65,7 +65,7 @@ export interface OpenDispute extends DisputeRow {
   readonly orderState: string;
 }
 
-/** Disputes that the store may still answer, the most urgent first. */
+/** Open disputes, most urgent first. */
 export async function findOpenDisputes(db: Queryable, atMost: number): Promise<OpenDispute[]> {
   return await db.rows<OpenDispute>(sql`
     select d.id, d.provider_dispute_id, d.order_id, d.kind, d.state, d.raw_state, d.amount_paise, d.reason, d.respond_by,

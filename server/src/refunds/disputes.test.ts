@@ -15,7 +15,7 @@ beforeEach(async () => await shop.steer('config', { mutedTypes: [] }));
 afterAll(async () => await shop.close());
 
 describe('a dispute', () => {
-  it('stops packing and refunds while it is open, and no longer once it is won', async () => {
+  it('blocks packing and refunds until it is won', async () => {
     const order = await counter.paidByCard();
     const { dispute_id: id } = await counter.disputeThere(order);
     await shop.settled();
@@ -41,7 +41,7 @@ describe('a dispute', () => {
     expect(await counter.pack(order)).toMatchObject({ ok: true });
   });
 
-  it('that is lost counts as refunded once and leaves nothing to give back', async () => {
+  it('counts as refunded once when it is lost', async () => {
     const order = await counter.paidByCard();
     await counter.muteDashboard();
     const { dispute_id: id } = await counter.disputeThere(order);
@@ -60,8 +60,8 @@ describe('a dispute', () => {
   });
 });
 
-describe('when the provider', () => {
-  it.each(['packing', 'dispatch'])('cannot be reached, %s of a card order is refused with 503', async (what) => {
+describe('a card order', () => {
+  it.each(['packing', 'dispatch'])('is refused %s with 503 while the provider cannot be reached', async (what) => {
     const order = await counter.paidByCard();
     if (what === 'dispatch') await counter.pack(order);
     await shop.steer('faults', { route: 'refunds.list', kind: 'internal_error', times: 99 });
@@ -71,7 +71,7 @@ describe('when the provider', () => {
     expect(what === 'packing' ? await counter.pack(order) : await counter.ship(order)).toMatchObject({ ok: true });
   });
 
-  it('does not know a payment, its order waits for a person, who is asked once', async () => {
+  it('is blocked once for staff when the provider does not know its payment', async () => {
     const order = await counter.paidByCard();
     await shop.steer(`orders/${order.orderNumber}-1`, undefined, 'DELETE');
     expect(await counter.pack(order)).toMatchObject({ ok: false, reason: 'dispatch-blocked' });

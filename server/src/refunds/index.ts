@@ -1,18 +1,15 @@
-/**
- * Money that goes back: refunds and payouts, what was returned or disputed at the card provider, and what each means for
- * the order.
- */
-export { isPaymentUnderWay, returnLateMoney, wasCancelled } from './cancelled-orders.ts';
+/** Refunds and payouts, refunds and disputes at the card provider, and their effects on the order. */
+export { isPaymentUnderWay, refundAfterCancellation, wasCancelled } from './cancelled-orders.ts';
 export { convertStrandedRefund } from './convert-refund.ts';
 export { type DisputeRow, findDisputes, findOpenDisputes } from './dispute-store.ts';
-export { moneyFits, overpaid, owed, payoutsWaiting } from './kept-money.ts';
+export { duePayoutsPaise, isMoneySettled, overpaid, owed } from './order-sums.ts';
 export { processEventJob, sendRefundJob } from './payment-job-names.ts';
 export { writeCancelledMail, writeHeldMail, writeReceivedMail } from './payment-mails.ts';
 export { readUtr } from './payout-reference.ts';
 export { findDuePayouts } from './payout-store.ts';
 export { checkBeforeDispatch, readReturns, readReturnsIfPaid } from './provider-returns.ts';
 export type { RefundDependencies } from './refund-dependencies.ts';
-export { endIfAllIsBack, endRefund, payoutEnded } from './refund-endings.ts';
+export { endedRefusal, endIfFullyRefunded, endRefund } from './refund-endings.ts';
 export {
   findRefund,
   findRefundByProviderId,
@@ -24,5 +21,5 @@ export {
 } from './refund-store.ts';
 export { followRefund, requestRefund } from './refunds.ts';
 export { type DifferenceKind, type FoundDifference, saveDifference } from './settlement-difference-store.ts';
-export { payRefundOut, readPayoutAccount, refundByStaff, refundLateMoney, withdrawPayout } from './staff-refunds.ts';
+export { payRefundOut, readPayoutAccount, refundByStaff, refundLatePayment, withdrawPayout } from './staff-refunds.ts';
 export { findStrandedRefunds, isAttemptReachable } from './stranded-refund-store.ts';

@@ -26,7 +26,7 @@ function utr(): string {
   return `SBINR520261121${String(madeUtrs).padStart(8, '0')}`;
 }
 
-/** An order of which 40 points paid a part, and the bank the rest. */
+/** An order paid with 40 points and a bank transfer for the rest. */
 async function paidByNeft(
   shopper: Shopper,
   morePaise = 0,
@@ -62,7 +62,7 @@ async function pointsOf({ id }: { id: CustomerId }): Promise<number> {
   return points;
 }
 
-/** What the ledger says about an order: earned, taken back, given back. */
+/** Ledger entries of an order: earned, deducted, returned. */
 async function movesOf(orderId: OrderId): Promise<Record<string, number[]>> {
   const rows = await store.database.rows<{ kind: string; points: number }>(sql`
     select kind, available_change as points from points_entry
@@ -75,7 +75,7 @@ async function movesOf(orderId: OrderId): Promise<Record<string, number[]>> {
   );
 }
 
-test('parts of a delivered order take and give their shares of its points, and the last part the exact rest', async () => {
+test('adjusts points pro rata for partial refunds of a delivered order, exactly in total', async () => {
   const asha = await store.customer();
   const { id, orderNumber, price } = await paidByNeft(asha);
   await ship(id);
@@ -97,7 +97,7 @@ test('parts of a delivered order take and give their shares of its points, and t
   expect(await pointsOf(asha)).toBe(40);
 });
 
-test('a part that is paid out at the same moment by two people moves its points once', async () => {
+test('adjusts points once when two people record the same payout concurrently', async () => {
   const asha = await store.customer();
   const { id, price } = await paidByNeft(asha);
   const [row] = await store.staff.refund({ orderId: id, amountPaise: Math.floor(price / 2), reason: 'Agreed' });
@@ -106,7 +106,7 @@ test('a part that is paid out at the same moment by two people moves its points 
   expect(await movesOf(id)).toEqual({ earned: [], reversed: [], released: [20] });
 });
 
-test('moves no points when the process crashes before the commit, and moves them when the payout is repeated', async () => {
+test('adjusts no points when the process crashes before the commit, and does when the payout is repeated', async () => {
   const asha = await store.customer();
   const { id, price } = await paidByNeft(asha);
   const wanted = { orderId: id, amountPaise: Math.floor(price / 4), reason: 'Agreed' };
@@ -123,7 +123,7 @@ test('moves no points when the process crashes before the commit, and moves them
   expect(await movesOf(id)).toMatchObject({ released: [10] });
 });
 
-test('a part that went back before the parcel arrived lessens what the delivery earns', async () => {
+test('earns fewer points on delivery after a partial refund', async () => {
   const asha = await store.customer();
   const { id, orderNumber, price } = await paidByNeft(asha);
   await ship(id);
@@ -140,7 +140,7 @@ test('a part that went back before the parcel arrived lessens what the delivery 
   expect(mail.points).toBe(left);
 });
 
-test('cancelling after a part gives back the rest of the points, not all of them again', async () => {
+test('returns only the remaining points when an order is cancelled after a partial refund', async () => {
   const asha = await store.customer();
   const { id, price } = await paidByNeft(asha);
   await refund(id, Math.floor(price / 4));
@@ -149,14 +149,14 @@ test('cancelling after a part gives back the rest of the points, not all of them
   expect(await pointsOf(asha)).toBe(40);
 });
 
-test('money beyond the price goes back without any points', async () => {
+test('refunds an overpayment without adjusting points', async () => {
   const asha = await store.customer();
   const { id } = await paidByNeft(asha, 500_00);
   await refund(id, 500_00);
   expect(await movesOf(id)).toEqual({ earned: [], reversed: [], released: [] });
 });
 
-test('a refund that failed stays owed while another one, asked for before, arrives', async () => {
+test('keeps a failed refund owed when an earlier one completes', async () => {
   const asha = await store.customer();
   await asha.fillCart(piece);
   const placed = await asha.submit('Card');

@@ -1,7 +1,7 @@
-/** The jobs of payments, as those who queue them know them. */
+/** Names and payloads of payment jobs, for the features that queue them. */
 import * as z from 'zod';
 
-/** Works a stored webhook off. */
+/** Processes a stored webhook. */
 export const processEventJob = { name: 'process-provider-event', schema: z.object({ eventId: z.int() }) } as const;
 
 /** Sends a card refund to the provider. */

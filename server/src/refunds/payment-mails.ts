@@ -1,4 +1,4 @@
-/** What customers are written about their money. */
+/** Mails to customers about payments, cancellations and refunds. */
 import type { Paise } from '@tola/pricing';
 import type { Queryable } from '#database';
 import { type OrderRow, remainingPaise } from '#orders';
@@ -17,7 +17,7 @@ export async function writeRefundMail(tx: Queryable, order: OrderRow, refund: Re
   await queueMail(tx, { template: 'refund', to: order.buyer.email, data, dedupeKey }, now);
 }
 
-/** Of money that arrived by UPI or bank transfer, with what is still missing. */
+/** Payment received by UPI or bank transfer, with the remaining amount. */
 export async function writeReceivedMail(
   tx: Queryable,
   order: OrderRow,
@@ -37,7 +37,7 @@ export async function writeReceivedMail(
   await queueMail(tx, { template: 'payment-received', to: order.buyer.email, data, dedupeKey }, now);
 }
 
-/** Of money that arrived for an order that is over: a person decides, unless it turns out to have been sent in time. */
+/** Payment received for an ended order: staff decide, unless it was sent by the deadline. */
 export async function writeHeldMail(
   tx: Queryable,
   order: OrderRow,

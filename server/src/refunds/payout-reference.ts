@@ -1,4 +1,4 @@
-/** The reference number of a transfer that staff have made. */
+/** Reference number (UTR) of a payout made by staff. */
 import { payRefundOut } from '@tola/contract/staff';
 import { refuse } from '#http';
 

@@ -1,4 +1,4 @@
-/** Refunds that staff pay out from the bank. */
+/** Rows of payouts: refunds that staff pay out from the bank. */
 
 import type { OrderId, RefundId } from '@tola/contract';
 import type { Paise } from '@tola/pricing';
@@ -16,7 +16,7 @@ export interface DuePayout {
   readonly payoutAccountMasked: string | null;
 }
 
-/** Refunds that staff have to pay out from the bank, the oldest first. */
+/** Payouts that are due, oldest first. */
 export async function findDuePayouts(db: Queryable, atMost: number): Promise<DuePayout[]> {
   return await db.rows<DuePayout>(sql`
     select r.id as refund_id, o.id as order_id, o.order_number, o.buyer ->> 'name' as buyer_name, r.amount_paise, r.reason,
@@ -25,7 +25,7 @@ export async function findDuePayouts(db: Queryable, atMost: number): Promise<Due
     where r.channel = 'bank' and r.state = 'requested' order by r.requested_at limit ${atMost}`);
 }
 
-/** The sealed account of a payout and the order it belongs to; null when the customer gave none. */
+/** The sealed account of a payout, null when the customer gave none, and its order; null for an unknown refund. */
 export async function findPayoutAccount(
   db: Queryable,
   refundId: RefundId,

@@ -1,6 +1,6 @@
 /**
- * Money that went back without the store: refunds made on the provider's dashboard and disputes of the buyer's bank. They
- * are read from the provider, counted once, and stop goods that are no longer paid for.
+ * Refunds made on the provider's dashboard and disputes by the buyer's bank: read from the provider, booked once, and
+ * blocking dispatch of orders that are no longer paid.
  */
 import type { AttemptId, OrderId } from '@tola/contract';
 import { packOrder } from '@tola/contract/staff';
@@ -14,10 +14,10 @@ import type { RefundDependencies } from './refund-dependencies.ts';
 import { bookRefunds } from './return-booking.ts';
 
 /**
- * Reads refunds and disputes of an attempt and books what is new. Harmless to repeat, in any order.
+ * Reads refunds and disputes of an attempt and books new ones. Idempotent, in any order.
  *
  * @returns false when the provider does not know the attempt
- * @throws ProviderError when they cannot be had
+ * @throws ProviderError when they cannot be read
  */
 export async function readReturns(dependencies: RefundDependencies, attempt: AttemptRow, now: Date): Promise<boolean> {
   const provider = dependencies.cards.portOf(attempt);
@@ -34,12 +34,12 @@ export async function readReturns(dependencies: RefundDependencies, attempt: Att
   return true;
 }
 
-/** Until when a provider that had too many calls is not asked beside status reads, by `performance.now()`. */
-const restsUntil = new WeakMap<CardProvider, number>();
+/** Rate-limited providers: until when they are not called beside status reads, by `performance.now()`. */
+const pausedUntil = new WeakMap<CardProvider, number>();
 
 /**
- * The same beside a status read, whose answer about the payment must not wait for it: what cannot be read now is read
- * before packing, before dispatch, and by the daily reconciliation.
+ * Reads returns alongside a status read, without failing it: what cannot be read now is read before packing, before
+ * dispatch, and by the daily reconciliation.
  */
 export async function readReturnsIfPaid(
   dependencies: RefundDependencies,
@@ -48,13 +48,13 @@ export async function readReturnsIfPaid(
 ): Promise<void> {
   const attempt = await findAttempt(dependencies.database, attemptId);
   const provider = dependencies.cards.portOf(attempt);
-  if (attempt.state !== 'paid' || performance.now() < (restsUntil.get(provider) ?? 0)) return;
+  if (attempt.state !== 'paid' || performance.now() < (pausedUntil.get(provider) ?? 0)) return;
   try {
     await readReturns(dependencies, attempt, now);
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
-    // The provider allows few of these calls a minute: the rest of them is left for packing and dispatch.
-    if (error.kind === 'rate limited') restsUntil.set(provider, performance.now() + (error.retryAfterMs ?? 0));
+    // The provider allows few of these calls per minute: the remaining quota is left for packing and dispatch.
+    if (error.kind === 'rate limited') pausedUntil.set(provider, performance.now() + (error.retryAfterMs ?? 0));
     dependencies.log.warn({ err: error, attempt: attempt.providerOrderId }, 'refunds and disputes could not be read');
   }
 }
@@ -76,8 +76,8 @@ export async function checkBeforeDispatch(
   const attempts = await findAttempts(dependencies.database, order.id);
   try {
     for (const attempt of attempts.filter(({ state }) => state === 'paid')) {
-      const unread = await whyReturnsAreUnknown(dependencies, attempt, now);
-      if (unread !== null) await blockUnknown(dependencies, attempt, unread, now);
+      const unread = await readReturnsOrReason(dependencies, attempt, now);
+      if (unread !== null) await blockUnreadable(dependencies, attempt, unread, now);
     }
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
@@ -89,8 +89,8 @@ export async function checkBeforeDispatch(
   }
 }
 
-/** Null once they have been read. */
-async function whyReturnsAreUnknown(
+/** Null when they were read, otherwise why they cannot be. */
+async function readReturnsOrReason(
   dependencies: RefundDependencies,
   attempt: AttemptRow,
   now: Date,
@@ -103,8 +103,8 @@ async function whyReturnsAreUnknown(
   }
 }
 
-/** A payment that cannot be looked up may have been returned unseen: a person has to decide. */
-async function blockUnknown(
+/** Blocks dispatch of a payment that cannot be read: it may have been refunded, so staff decide. */
+async function blockUnreadable(
   dependencies: Pick<RefundDependencies, 'database'>,
   attempt: AttemptRow,
   note: string,

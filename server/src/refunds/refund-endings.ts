@@ -1,4 +1,4 @@
-/** How refunds end, and what follows from it: credit note, mail, points, the order's own end. */
+/** Refund transitions and their effects: credit note, mail, points, and the order's end. */
 
 import type { OrderId, RefundId } from '@tola/contract';
 import { payRefundOut } from '@tola/contract/staff';
@@ -21,7 +21,7 @@ import {
   SOLD_STATES,
   setAttention,
 } from '#orders';
-import { doneSum, moneyFits, sumOf } from './kept-money.ts';
+import { doneSum, isMoneySettled, sumOf } from './order-sums.ts';
 import { writeRefundMail } from './payment-mails.ts';
 import { requireEndedAs, requireRefundsAddUp } from './refund-invariants.ts';
 import {
@@ -35,8 +35,8 @@ import {
 } from './refund-store.ts';
 
 const MINUTE_MS = 60_000;
-/** How long after the n-th look the next one comes; the bank may take ten working days. */
-const NEXT_LOOK_MINUTES = [1, 5, 30, 120, 720];
+/** Minutes until the next check, by number of checks; a bank may take ten working days. */
+const NEXT_CHECK_MINUTES = [1, 5, 30, 120, 720];
 const system = systemActor('refunds');
 
 const STATE_OF: Readonly<Record<ProviderRefund['state'], RefundState>> = {
@@ -55,13 +55,13 @@ export interface RefundEnding {
   readonly failure?: RefundFailure | null;
 }
 
-/** What the provider's answer means for the refund. */
+/** The transition that the provider's reply implies. */
 export function stateOf({ state, bankReference }: ProviderRefund): RefundEnding {
   const failure = STATE_OF[state] === 'failed' ? 'ended at provider' : null;
   return { state: STATE_OF[state], bankReference, payoutUtr: null, failure };
 }
 
-/** Brings a refund to a state; what has ended stays as it is. */
+/** Moves a refund to a state; an ended refund is final. */
 export async function endRefund(
   dependencies: OrderDependencies,
   tx: Transaction,
@@ -73,7 +73,7 @@ export async function endRefund(
   return await endRefundOf(dependencies, tx, await lockOrder(tx, orderId), refundId, to, now);
 }
 
-/** The same for an order that is locked already. */
+/** The same with the order already locked. */
 export async function endRefundOf(
   dependencies: OrderDependencies,
   tx: Transaction,
@@ -84,13 +84,13 @@ export async function endRefundOf(
 ): Promise<RefundRow> {
   const refund = await lockRefund(tx, refundId);
   if (refund.state === 'done' || refund.state === 'failed') {
-    // Somebody else has paid it out, or taken it back, since this payout was noted on the page.
-    if (to.payoutUtr !== null && to.payoutUtr !== refund.payoutUtr) throw payoutEnded(refund);
+    // It was paid out or withdrawn since the page was loaded.
+    if (to.payoutUtr !== null && to.payoutUtr !== refund.payoutUtr) throw endedRefusal(refund);
     return refund;
   }
   invariant(refund.orderId === order.id, 'A refund belongs to another order', { refundId, orderId: order.id });
   const hasEnded = to.state === 'done' || to.state === 'failed';
-  const nextCheckAt = hasEnded ? null : nextLook(refund, now);
+  const nextCheckAt = hasEnded ? null : nextCheck(refund, now);
   const updated = await updateRefund(tx, refundId, { ...to, nextCheckAt }, now);
   requireEndedAs(refund, updated, to);
   if (to.state === 'failed') await afterFailure(tx, order, refund, now);
@@ -98,7 +98,7 @@ export async function endRefundOf(
   return updated;
 }
 
-/** The money is the store's again; it owes it unless it never meant to send it back. */
+/** A failed refund is no longer refunded money; the store owes it if it had requested the refund. */
 async function afterFailure(tx: Transaction, order: OrderRow, refund: RefundRow, now: Date): Promise<void> {
   const after = await bookRefunded(tx, order, -refund.amountPaise);
   if (refund.origin === 'store') {
@@ -107,19 +107,19 @@ async function afterFailure(tx: Transaction, order: OrderRow, refund: RefundRow,
   }
   const how = { settlement: 'refund failed', by: actorKey(CARD_PROVIDER), reason: '' } as const;
   await resolveBlocks(tx, order.id, { refundId: refund.id }, how, now);
-  if (!moneyFits(after, await findRefunds(tx, order.id))) await setAttention(tx, order.id, 'refund owed');
+  if (!isMoneySettled(after, await findRefunds(tx, order.id))) await setAttention(tx, order.id, 'refund owed');
 }
 
-export function payoutEnded({ state }: RefundRow): Refusal {
+export function endedRefusal({ state }: RefundRow): Refusal {
   return refuse(payRefundOut, 'refund-ended', { state });
 }
 
-function nextLook(refund: RefundRow, now: Date): Date {
-  const minutes = NEXT_LOOK_MINUTES[Math.min(refund.checks, NEXT_LOOK_MINUTES.length - 1)] ?? 1;
+function nextCheck(refund: RefundRow, now: Date): Date {
+  const minutes = NEXT_CHECK_MINUTES[Math.min(refund.checks, NEXT_CHECK_MINUTES.length - 1)] ?? 1;
   return new Date(now.getTime() + minutes * MINUTE_MS);
 }
 
-/** The credit note, the mail, and the order's own end once everything that was to go back has gone. */
+/** Issues the credit note, queues the mail, and ends the order once all its refunds are done. */
 async function afterRefund(
   dependencies: OrderDependencies,
   tx: Transaction,
@@ -130,21 +130,21 @@ async function afterRefund(
   const all = await findRefunds(tx, order.id);
   const rows = all.filter((one) => one.state !== 'failed');
   requireRefundsAddUp(order, rows);
-  // Goods that have left are not undone by a lost dispute: the sale stands, and so does the tax on it.
+  // A lost dispute does not reverse the sale of dispatched goods, so their tax stays due.
   const isBadDebt = refund.origin === 'dispute' && (order.state === 'shipped' || order.state === 'delivered');
-  // What was written off of an order that goes back is invoiced and owed no longer: the note takes it back too.
+  // The credit note includes a written-off shortage, which was invoiced.
   const shortPaise = Math.max(0, order.payablePaise - (order.paidPaise - order.toBalancePaise));
   const credited = { ...refund, amountPaise: refund.amountPaise + shortPaise };
   if (!isBadDebt) await issueCreditNote(tx, order.id, credited, priceKept(order, doneSum(rows)), now);
   if (refund.origin !== 'dispute') await writeRefundMail(tx, order, refund, now);
   const isOwed = order.attention === 'refund owed' && failedSince(refund, all);
-  if (order.attention !== null && moneyFits(order, rows) && !isOwed) await setAttention(tx, order.id, null);
+  if (order.attention !== null && isMoneySettled(order, rows) && !isOwed) await setAttention(tx, order.id, null);
   if (SOLD_STATES.includes(order.state)) await movePointsWithRefunds(tx, order, now);
-  await endIfAllIsBack(dependencies, tx, order.id, now);
+  await endIfFullyRefunded(dependencies, tx, order.id, now);
 }
 
-/** An order that is over, or has left, is refunded once everything that was to go back has gone. The order is locked. */
-export async function endIfAllIsBack(
+/** Marks an ended or dispatched order as refunded once all its refunds are done. The order is locked. */
+export async function endIfFullyRefunded(
   dependencies: OrderDependencies,
   tx: Transaction,
   orderId: OrderId,
@@ -161,7 +161,7 @@ export async function endIfAllIsBack(
   }
 }
 
-/** A refund that was on its way already when another one failed does not stand for that one. */
+/** A refund requested before another one failed does not replace it. */
 function failedSince(refund: RefundRow, all: readonly RefundRow[]): boolean {
   return all.some(({ state, endedAt }) => state === 'failed' && endedAt !== null && endedAt > refund.requestedAt);
 }

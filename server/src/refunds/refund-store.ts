@@ -34,7 +34,7 @@ export interface RefundRow {
   readonly convertedFrom: RefundId | null;
 }
 
-/** Who started it: the store, somebody on the provider's dashboard, or a dispute that was lost. */
+/** Initiated by the store, on the provider's dashboard, or by a lost dispute. */
 export type RefundOrigin = 'store' | 'provider' | 'dispute';
 
 export type RefundFailure =
@@ -52,7 +52,7 @@ const columns = sql`id, order_id, number, channel, attempt_id, provider_refund_i
 export interface NewRefund {
   readonly orderId: OrderId;
   readonly orderNumber: string;
-  /** The card attempt that the money came by; null for a payout from the bank. */
+  /** The card attempt that is refunded; null for a payout from the bank. */
   readonly attemptId: AttemptId | null;
   readonly amountPaise: Paise;
   readonly chargePaise: Paise;
@@ -63,7 +63,7 @@ export interface NewRefund {
   readonly convertedFrom?: RefundId;
 }
 
-/** `TL-26-000184-7KQ2-r1` is what the provider will know a card refund by. */
+/** A card refund gets an id for the provider, such as `TL-26-000184-7KQ2-r1`. */
 export async function insertRefund(tx: Queryable, refund: NewRefund, now: Date): Promise<RefundRow> {
   const isCard = refund.attemptId !== null;
   return await tx.one<RefundRow>(sql`
@@ -78,7 +78,7 @@ export async function insertRefund(tx: Queryable, refund: NewRefund, now: Date):
     returning ${columns}`);
 }
 
-/** A refund that the provider tells of and the store has not asked for; the provider's id lets it count once. */
+/** Inserts a refund that the store did not request; unique by the provider's id. */
 export async function insertReturned(
   tx: Queryable,
   refund: {
@@ -109,7 +109,7 @@ export async function findRefund(db: Queryable, id: RefundId): Promise<RefundRow
   return refund;
 }
 
-/** Nobody else changes the refund until the transaction ends. */
+/** Locks the refund until the transaction ends. */
 export async function lockRefund(tx: Queryable, id: RefundId): Promise<RefundRow> {
   return await tx.one<RefundRow>(sql`select ${columns} from refund where id = ${id} for update`);
 }
@@ -151,7 +151,7 @@ export async function stopChecking(db: Queryable, id: RefundId): Promise<void> {
 }
 
 /**
- * Leases refunds whose next look at the provider is due to this process; others may lease them again at `until`.
+ * Leases refunds that are due for a check at the provider to this process, until `until`.
  *
  * @param accounts those whose credentials the settings hold
  */
@@ -173,10 +173,7 @@ export async function leaseDueRefunds(
   return rows.map((row) => row.id);
 }
 
-/**
- * What each paid attempt of an order has taken in and not given back yet, the fullest first. What the provider does not
- * know, it cannot give back.
- */
+/** Unrefunded amount of each paid attempt of an order, largest first, and whether the provider knows the attempt. */
 export async function findRefundableAttempts(
   tx: Queryable,
   orderId: OrderId,

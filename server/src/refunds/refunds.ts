@@ -1,4 +1,4 @@
-/** Money back: asked for once, sent by the provider or paid out by staff, and followed until the bank has it. */
+/** Refunds: requested once, sent by the provider or paid out by staff, and tracked until they are final. */
 
 import type { AttemptId, OrderId, RefundId } from '@tola/contract';
 import { refundOrder } from '@tola/contract/staff';
@@ -16,7 +16,7 @@ import { sendRefundJob } from './payment-job-names.ts';
 import { readReturns } from './provider-returns.ts';
 import type { RefundDependencies } from './refund-dependencies.ts';
 import { endRefund, type RefundEnding, stateOf } from './refund-endings.ts';
-import { requireAllAskedFor, requireWithinKept } from './refund-invariants.ts';
+import { requireFullyRequested, requireWithinKept } from './refund-invariants.ts';
 import {
   findRefund,
   findRefundableAttempts,
@@ -27,26 +27,26 @@ import {
 
 const MINUTE_MS = 60_000;
 
-export interface WantedRefund {
+export interface RefundRequest {
   readonly orderId: OrderId;
   readonly amountPaise: Paise;
-  /** What is kept back of what was paid. */
+  /** Charge deducted from the payment. */
   readonly chargePaise: Paise;
   readonly reason: string;
   readonly account: { readonly sealed: Buffer; readonly masked: string } | null;
-  /** Paid out from the bank although it came by card. */
+  /** Pay out from the bank although the order was paid by card. */
   readonly byBank?: boolean;
 }
 
 /**
- * Asks for a refund in the caller's transaction; a card refund is sent by a job right after it. A sum that came by
- * several card payments goes back as several refunds.
+ * Requests a refund in the caller's transaction; a job sends card refunds after the commit. An amount paid by several card
+ * payments becomes several refunds.
  *
- * @throws Refusal 409 when less than that is left of what was paid
+ * @throws Refusal 409 when it exceeds what is left of the payment
  */
 export async function requestRefund(
   tx: Transaction,
-  wanted: WantedRefund,
+  wanted: RefundRequest,
   actor: Actor,
   now: Date,
 ): Promise<RefundRow[]> {
@@ -77,7 +77,7 @@ export async function requestRefund(
     if (part.attemptId !== null) await enqueue(tx, sendRefundJob, { refundId: refund.id });
     rows.push(refund);
   }
-  requireAllAskedFor(order, wanted, rows);
+  requireFullyRequested(order, wanted, rows);
   await bookRefunded(tx, order, wanted.amountPaise);
   return rows;
 }
@@ -90,7 +90,7 @@ interface RefundPart {
 async function partsOf(
   tx: Transaction,
   order: OrderRow,
-  { amountPaise, byBank = false }: WantedRefund,
+  { amountPaise, byBank = false }: RefundRequest,
 ): Promise<RefundPart[]> {
   if (order.paymentMode !== 'Card' || byBank) return [{ attemptId: null, amountPaise }];
   const parts: RefundPart[] = [];
@@ -98,7 +98,7 @@ async function partsOf(
   const attempts = await findRefundableAttempts(tx, order.id);
   for (const attempt of attempts.toSorted((a, b) => Number(b.isKnown) - Number(a.isKnown))) {
     const part = Math.min(leftPaise, attempt.leftPaise);
-    // What the provider does not know, it cannot send back: that part is paid out from the bank.
+    // The provider cannot refund a payment it does not know: that part is paid out from the bank.
     if (part > 0) parts.push({ attemptId: attempt.isKnown ? attempt.id : null, amountPaise: part });
     leftPaise -= part;
   }
@@ -106,15 +106,15 @@ async function partsOf(
   return parts;
 }
 
-const FINAL_FAULTS: Partial<Record<ProviderError['kind'], RefundFailure>> = {
+const FINAL_FAILURES: Partial<Record<ProviderError['kind'], RefundFailure>> = {
   refused: 'refused',
   'not found': 'unknown at provider',
 };
 
 /**
- * Sends a card refund, or looks how far it is. Repeating it sends nothing twice: its id is the provider's key.
+ * Sends a card refund or reads its state. Idempotent: the refund's id is the idempotency key at the provider.
  *
- * @throws ProviderError when the provider cannot be asked just now
+ * @throws ProviderError when the provider cannot be reached
  */
 export async function followRefund(
   dependencies: RefundDependencies,
@@ -145,10 +145,10 @@ export async function followRefund(
       .refund({ providerOrderId, providerRefundId, amountPaise, note });
     return await end(stateOf(answer));
   } catch (error) {
-    // The provider has refused for good, or has no such payment: people have to pay the money back another way.
-    const failure = error instanceof ProviderError ? FINAL_FAULTS[error.kind] : undefined;
+    // A permanent refusal, or an unknown payment: staff have to refund it another way.
+    const failure = error instanceof ProviderError ? FINAL_FAILURES[error.kind] : undefined;
     if (failure === undefined) throw error;
-    dependencies.log.error({ err: error, refundId }, 'the card provider did not take a refund');
+    dependencies.log.error({ err: error, refundId }, 'the card provider rejected a refund');
     return await end({ state: 'failed', bankReference: null, payoutUtr: null, failure });
   }
 }

@@ -1,4 +1,4 @@
-/** Books refunds that the card provider lists and the store has not asked for: each once, as money of its order gone back. */
+/** Books refunds that the card provider lists and the store did not request, each once. */
 
 import type { OrderId } from '@tola/contract';
 import type { Paise } from '@tola/pricing';
@@ -15,14 +15,14 @@ import {
   SOLD_STATES,
   setAttention,
 } from '#orders';
-import { moneyFits } from './kept-money.ts';
+import { isMoneySettled } from './order-sums.ts';
 import { endRefundOf, type RefundEnding, stateOf } from './refund-endings.ts';
 import { findRefunds, insertReturned, type RefundRow, updateRefund } from './refund-store.ts';
 import { saveDifference } from './settlement-difference-store.ts';
 
 const MINUTE_MS = 60_000;
 
-/** Books what is new in the provider's list. The order is locked. */
+/** Books new entries of the provider's list. The order is locked. */
 export async function bookRefunds(
   dependencies: OrderDependencies,
   tx: Transaction,
@@ -33,23 +33,23 @@ export async function bookRefunds(
   const counted = await findCountedPayments(tx, attempt.id);
   const live = listed.filter(({ state }) => state !== 'failed' && state !== 'cancelled');
   for (const refund of listed) {
-    // The provider gives payments back that came too late to be captured: that money never was the order's.
+    // Payments that were too late to capture are returned by the provider and were never booked.
     if (refund.paymentId !== null && !counted.some((one) => one.providerPaymentId === refund.paymentId)) continue;
     const known = await findKnown(tx, attempt.orderId, refund);
     if (known === 'ours') continue;
     if (known === null && live.includes(refund)) {
       const returned = { providerRefundId: refund.providerRefundId, origin: 'provider', reason: MADE_THERE } as const;
       const booked = await bookReturned(tx, attempt, { ...returned, amountPaise: refund.amountPaise }, live, now);
-      if (booked !== null) await moveOn(dependencies, tx, booked, stateOf(refund), now);
+      if (booked !== null) await applyState(dependencies, tx, booked, stateOf(refund), now);
     } else if (known !== null) {
-      await moveOn(dependencies, tx, known, stateOf(refund), now);
+      await applyState(dependencies, tx, known, stateOf(refund), now);
     }
   }
 }
 
 const MADE_THERE = 'Refunded at the card provider';
 
-/** The row of a listed refund that was booked before; `ours` when the store asked for it and follows it itself. */
+/** The booked row of a listed refund; `ours` when the store requested it and tracks it itself. */
 async function findKnown(
   tx: Transaction,
   orderId: OrderId,
@@ -63,7 +63,7 @@ async function findKnown(
   return rows.find(({ providerRefundId }) => providerRefundId === refund.providerRefundId + MADE_AFTER_ALL) ?? null;
 }
 
-async function moveOn(
+async function applyState(
   dependencies: OrderDependencies,
   tx: Transaction,
   row: RefundRow,
@@ -82,8 +82,8 @@ interface Returned {
 }
 
 /**
- * Counts returned money as refunded. What the store had promised to send back as well is called off first, so that it
- * does not go twice; what exceeds the payment all the same is a loss that stands on the list of differences.
+ * Books money returned by the provider as refunded. The store's own pending refunds of the same money are cancelled first;
+ * an amount that still exceeds the payment is saved as a difference.
  */
 export async function bookReturned(
   tx: Transaction,
@@ -94,7 +94,7 @@ export async function bookReturned(
 ): Promise<RefundRow | null> {
   const { orderId } = attempt;
   if ((await settleConverted(tx, attempt, returned, now)) === 'paid twice') return null;
-  const order = await makeRoom(tx, attempt, returned.amountPaise, live, now);
+  const order = await cancelOwnRefunds(tx, attempt, returned.amountPaise, live, now);
   const bookedPaise = Math.min(returned.amountPaise, order.paidPaise - order.refundedPaise);
   if (bookedPaise < returned.amountPaise) {
     await saveLoss(tx, order, { ...returned, detail: NOTHING_LEFT }, bookedPaise, now);
@@ -119,7 +119,7 @@ export async function bookReturned(
   const change = { providerRefundId, amountPaise: bookedPaise };
   const entry = { action: 'refunded', kind: 'order', subjectId: orderId, after: change, note: returned.reason };
   await recordAudit(tx, CARD_PROVIDER, entry, now);
-  await showOn(tx, after, row, now);
+  await flagOrder(tx, after, row, now);
   return row;
 }
 
@@ -127,8 +127,8 @@ const NOTHING_LEFT = 'the order had less left of its payment';
 const PAID_OUT = 'the refund had been converted to a payout, which was paid';
 
 /**
- * A refund that was converted to a payout and made at the provider after all. A payout that is not paid yet is called off;
- * one that is paid stays, and the money that went back twice is a difference.
+ * Handles a refund that was converted to a payout and made at the provider after all: an unpaid payout is cancelled; beside
+ * a paid one the provider's refund is saved as a difference.
  */
 async function settleConverted(
   tx: Transaction,
@@ -140,29 +140,29 @@ async function settleConverted(
   const rows = await findRefunds(tx, order.id);
   const converted = rows.find(({ providerRefundId }) => providerRefundId === returned.providerRefundId);
   const payout = rows.find(({ convertedFrom }) => convertedFrom !== null && convertedFrom === converted?.id);
-  if (payout?.state === 'requested') await callOff(tx, order, payout, now);
+  if (payout?.state === 'requested') await cancelRefund(tx, order, payout, now);
   if (payout?.state !== 'done') return 'free to book';
   await saveLoss(tx, order, { ...returned, detail: PAID_OUT }, 0, now);
   return 'paid twice';
 }
 
-/** Goods are stopped once less is kept than their price; of an order that is over, people see what is still owed. */
-async function showOn(tx: Transaction, order: OrderRow, row: RefundRow, now: Date): Promise<void> {
+/** Blocks dispatch when less than the price is left, and flags an ended order that is still owed money. */
+async function flagOrder(tx: Transaction, order: OrderRow, row: RefundRow, now: Date): Promise<void> {
   const keptPaise = order.paidPaise - order.refundedPaise;
   if (SOLD_STATES.includes(order.state)) {
     if (keptPaise >= order.payablePaise) return;
     const block = { kind: 'refunded at provider', refundId: row.id } as const;
     await openBlock(tx, { ...block, orderId: order.id, amountPaise: row.amountPaise }, now);
-  } else if (order.attention === null && !moneyFits(order, await findRefunds(tx, order.id))) {
+  } else if (order.attention === null && !isMoneySettled(order, await findRefunds(tx, order.id))) {
     await setAttention(tx, order.id, 'refund owed');
   }
 }
 
 /**
- * Calls off refunds of the store's own until the returned sum fits: payouts that nobody has made yet, and card refunds
- * that the provider has not got and, with what it has sent back already, can no longer make.
+ * Cancels the store's own refunds until the returned amount fits: unpaid payouts, and card refunds that have not reached
+ * the provider and exceed what it can still refund.
  */
-async function makeRoom(
+async function cancelOwnRefunds(
   tx: Transaction,
   attempt: AttemptRow,
   amountPaise: Paise,
@@ -176,13 +176,13 @@ async function makeRoom(
   const leftAtProvider = sum(counted) - sum(live);
   for (const refund of (await findRefunds(tx, order.id)).toReversed()) {
     if (amountPaise <= order.paidPaise - order.refundedPaise) return order;
-    if (!canBeCalledOff(refund, attempt, live, leftAtProvider)) continue;
-    order = await callOff(tx, order, refund, now);
+    if (!isCancellable(refund, attempt, live, leftAtProvider)) continue;
+    order = await cancelRefund(tx, order, refund, now);
   }
   return order;
 }
 
-async function callOff(tx: Transaction, order: OrderRow, refund: RefundRow, now: Date): Promise<OrderRow> {
+async function cancelRefund(tx: Transaction, order: OrderRow, refund: RefundRow, now: Date): Promise<OrderRow> {
   const failed = { state: 'failed', bankReference: null, payoutUtr: null, nextCheckAt: null } as const;
   await updateRefund(tx, refund.id, { ...failed, failure: 'returned elsewhere' }, now);
   const after = await bookRefunded(tx, order, -refund.amountPaise);
@@ -193,7 +193,7 @@ async function callOff(tx: Transaction, order: OrderRow, refund: RefundRow, now:
   return after;
 }
 
-function canBeCalledOff(
+function isCancellable(
   refund: RefundRow,
   attempt: AttemptRow,
   live: readonly ProviderRefund[],
@@ -206,7 +206,7 @@ function canBeCalledOff(
   return isOpen && !isListed && refund.attemptId === attempt.id && refund.amountPaise > leftAtProvider;
 }
 
-/** Returned by the store and by the provider: nothing can be booked for it, so people are told what is missing. */
+/** Saves money that both the store and the provider returned as a difference for staff. */
 async function saveLoss(
   tx: Transaction,
   order: OrderRow,

@@ -24,7 +24,7 @@ beforeEach(async () => await shop.steer('config', { mutedTypes: [] }));
 afterAll(async () => await shop.close());
 
 describe('a refund on the provider’s dashboard', () => {
-  it('is booked once by its webhook, however often that comes, and stops packing', async () => {
+  it('is booked once by repeated webhooks and blocks packing', async () => {
     const order = await counter.paidByCard();
     await shop.steer('config', { treatment: { copies: 3 } });
     await counter.refundThere(order);
@@ -44,7 +44,7 @@ describe('a refund on the provider’s dashboard', () => {
     expect(blocks).toMatchObject([{ kind: 'refunded at provider', amountPaise: order.paise, settledAt: null }]);
   });
 
-  it('whose webhook is lost is found by the look before packing, and by the one before dispatch', async () => {
+  it('is found before packing and before dispatch when its webhook is lost', async () => {
     const [before, after] = [await counter.paidByCard(), await counter.paidByCard()];
     await counter.muteDashboard();
     await counter.refundThere(before);
@@ -55,7 +55,7 @@ describe('a refund on the provider’s dashboard', () => {
     expect(await shop.order(after.orderNumber)).toMatchObject({ state: 'packed', refundedPaise: 100_00 });
   });
 
-  it('then a cancellation and a refund by bank give nothing back a second time', async () => {
+  it('is not refunded again by a cancellation or a bank refund', async () => {
     const order = await counter.paidByCard();
     await counter.muteDashboard();
     await counter.refundThere(order);
@@ -72,7 +72,7 @@ describe('a refund on the provider’s dashboard', () => {
     expect(await counter.creditedPaise(order)).toBe(order.paise);
   });
 
-  it('of a part is settled by going on, once, by accounts only, and the order is packed', async () => {
+  it('of a part is released once, by accounts only, and the order is packed', async () => {
     const order = await counter.paidByCard();
     await counter.muteDashboard();
     await counter.refundThere(order, 50_00);
@@ -92,7 +92,7 @@ describe('a refund on the provider’s dashboard', () => {
     expect(await counter.auditOf(order)).toEqual(['refunded', 'released for dispatch', 'packed']);
   });
 
-  it('of a part is settled by cancelling, which gives the rest back', async () => {
+  it('of a part is resolved by cancelling, which refunds the rest', async () => {
     const order = await counter.paidByCard();
     await counter.muteDashboard();
     await counter.refundThere(order, 50_00);
@@ -110,7 +110,7 @@ describe('a refund on the provider’s dashboard', () => {
     expect(await owner.call(contract.settleDispatchBlock, decision)).toMatchObject({ reason: 'block-settled' });
   });
 
-  it('calls off a payout that nobody has made yet, which then cannot be made', async () => {
+  it('cancels a payout that has not been made', async () => {
     const order = await counter.paidByCard();
     await counter.muteDashboard();
     await counter.refundByBank(order, order.paise / 2 - (order.paise % 2) / 2, 0);
@@ -125,7 +125,7 @@ describe('a refund on the provider’s dashboard', () => {
     expect(await owner.call(contract.payRefundOut, paid)).toMatchObject({ ok: false, reason: 'refund-ended' });
   });
 
-  it('after a payout was made is a difference that people see, and counts once', async () => {
+  it('is saved as one difference when a payout was already made', async () => {
     const order = await counter.paidByCard();
     await counter.muteDashboard();
     await counter.refundByBank(order, order.paise - 100_00, 0);
@@ -142,7 +142,7 @@ describe('a refund on the provider’s dashboard', () => {
     expect(rows).toEqual([{ kind: 'returned twice', storePaise: 100_00, providerPaise: order.paise, state: 'open' }]);
   });
 
-  it('is booked once by many looks at the same moment', async () => {
+  it('is booked once by concurrent reads', async () => {
     const order = await counter.paidByCard();
     await counter.muteDashboard();
     await counter.refundThere(order, 70_00);
@@ -151,7 +151,7 @@ describe('a refund on the provider’s dashboard', () => {
     expect((await counter.read(order)).refunds).toHaveLength(1);
   });
 
-  it('that is still under way counts at once, and no more when it fails', async () => {
+  it('counts while it is pending and no longer when it fails', async () => {
     const order = await counter.paidByCard();
     await counter.muteDashboard();
     const made = await counter.refundThere(order, 80_00, { status: 'PENDING' });
@@ -168,7 +168,7 @@ describe('a refund on the provider’s dashboard', () => {
     expect(await counter.pack(order)).toMatchObject({ ok: true });
   });
 
-  it('of an order that is over already needs no decision', async () => {
+  it('needs no decision for an ended order', async () => {
     const order = await counter.paidByCard();
     await counter.muteDashboard();
     await shop.steer('config', { refundOutcome: 'FAILED', refundMs: 0 });
@@ -189,7 +189,7 @@ describe('a refund on the provider’s dashboard', () => {
 });
 
 describe('our own refund', () => {
-  it('whose webhook comes before its answer is not booked twice', async () => {
+  it('is not booked twice when its webhook arrives before the reply', async () => {
     const order = await counter.paidByCard();
     await shop.steer('config', { refundMs: 0 });
     await shop.steer('faults', { route: 'refunds.create', kind: 'cut', times: 1 });
@@ -203,7 +203,7 @@ describe('our own refund', () => {
     expect(await shop.order(order.orderNumber)).toMatchObject({ refundedPaise: order.paise });
   });
 
-  it('of a payment that the provider does not know fails by name and is paid out from the bank once', async () => {
+  it('fails with a reason when the provider does not know the payment, and is paid out from the bank once', async () => {
     const order = await counter.paidByCard();
     await shop.steer(`orders/${order.orderNumber}-1`, undefined, 'DELETE');
     await owner.ok(contract.cancelOrderByStaff, { orderId: order.id, reason: 'Sold out', waiveCharge: true });

@@ -23,7 +23,7 @@ export type DifferenceKind = (typeof DIFFERENCE_KINDS)[number];
 
 export interface FoundDifference {
   readonly kind: DifferenceKind;
-  /** What it is about, such as the provider's id of the payment: the same difference is found again under it. */
+  /** Identifies the difference within its kind, such as the provider's id of the payment. */
   readonly key: string;
   readonly orderId: OrderId | null;
   readonly storePaise: Paise | null;
@@ -32,9 +32,9 @@ export interface FoundDifference {
 }
 
 /**
- * Writes a difference down, or that it is still there. One that a person has settled stays settled.
+ * Inserts a difference, or updates the open one. A difference that staff have settled stays settled.
  *
- * @returns whether it was unknown before
+ * @returns whether it is new
  */
 export async function saveDifference(tx: Queryable, found: FoundDifference, now: Date): Promise<boolean> {
   const saved = await tx.maybeOne<{ isNew: boolean }>(sql`

@@ -1,4 +1,4 @@
-/** What staff do about money that goes back: request a refund, record a payout as made, withdraw one. */
+/** Staff operations on refunds: request one, record a payout, withdraw one. */
 
 import type { OrderId, RefundId } from '@tola/contract';
 import {
@@ -21,28 +21,28 @@ import {
   type PlacementDependencies,
   setAttention,
 } from '#orders';
-import { moneyFits, owed } from './kept-money.ts';
+import { isMoneySettled, owed } from './order-sums.ts';
 import { readUtr } from './payout-reference.ts';
 import { findPayoutAccount } from './payout-store.ts';
-import { endRefundOf, payoutEnded } from './refund-endings.ts';
+import { endedRefusal, endRefundOf } from './refund-endings.ts';
 import { findRefund, findRefunds, lockRefund, type RefundRow, updateRefund } from './refund-store.ts';
 import { requestRefund } from './refunds.ts';
 
 export interface StaffRefund {
   readonly orderId: OrderId;
   readonly amountPaise: Paise;
-  /** What had been refunded when it was decided; left out, it does not matter. */
+  /** Amount refunded when staff decided, to detect a concurrent refund; not checked when omitted. */
   readonly refundedPaise?: Paise;
   readonly reason: string;
-  /** A card payment that goes back by bank, where the card takes no refund. */
+  /** Pay out from the bank, where the card takes no refund. */
   readonly byBank?: boolean;
 }
 
 /**
- * Gives a part or all of an order's money back: what was overpaid, paid late, or agreed on.
+ * Refunds part or all of an order's payment: an overpayment, a late payment, or an agreed amount.
  *
- * @throws Refusal 409 when it is more than is left, all of the price of an order that is still to be sent, or when
- *   another refund came in between
+ * @throws Refusal 409 when it exceeds what is left, is the whole price of an order that is still to be sent, or when
+ *   another refund was requested in between
  */
 export async function refundByStaff(
   tx: Transaction,
@@ -58,7 +58,7 @@ export async function refundByStaff(
   }
   const isToBeSent = order.state === 'confirmed' || order.state === 'packed';
   const leftPaise = keptPaise(order) - amountPaise;
-  // Several parts can add up to all of it as well.
+  // Several partial refunds can add up to the whole as well.
   if (isToBeSent && (amountPaise >= order.payablePaise || leftPaise === 0)) {
     throw refuse(refundOrder, 'cancel-instead');
   }
@@ -69,12 +69,11 @@ export async function refundByStaff(
 }
 
 /**
- * Gives back everything that came for an order that is over, but for the charge that was agreed on when it was
- * cancelled: the one press beside "paid late" and "refund owed".
+ * Refunds everything that is left of an ended order's payments, less the agreed cancellation charge.
  *
- * @throws Refusal 409 when the order is not over or nothing is left
+ * @throws Refusal 409 when the order has not ended or nothing is left
  */
-export async function refundLateMoney(
+export async function refundLatePayment(
   tx: Transaction,
   orderId: OrderId,
   actor: Actor,
@@ -94,7 +93,7 @@ export async function refundLateMoney(
 /**
  * Records that a refund was paid out from the bank.
  *
- * @throws Refusal 400 without a reference number, 409 when it was used or the refund is none to be paid out
+ * @throws Refusal 400 without a reference number, 409 when the number was used or the refund is not a due payout
  */
 export async function payRefundOut(
   dependencies: OrderDependencies,
@@ -108,7 +107,7 @@ export async function payRefundOut(
   const order = await lockOrder(tx, (await findRefund(tx, refundId)).orderId);
   const refund = await lockRefund(tx, refundId);
   if (refund.channel !== 'bank') throw refuse(payRefundOutCall, 'not-a-payout');
-  if (refund.state !== 'requested') throw payoutEnded(refund);
+  if (refund.state !== 'requested') throw endedRefusal(refund);
   const ending = { state: 'done', bankReference: null, payoutUtr } as const;
   try {
     const ended = await endRefundOf(dependencies, tx, order, refundId, ending, now);
@@ -121,9 +120,9 @@ export async function payRefundOut(
 }
 
 /**
- * Takes a payout back that has not been made: the account was wrong, or it was requested by mistake.
+ * Withdraws a payout that has not been made, for example because of a wrong account.
  *
- * @throws Refusal 409 when it was made or goes to a card
+ * @throws Refusal 409 when it was paid or goes to a card
  */
 export async function withdrawPayout(
   tx: Transaction,
@@ -141,14 +140,14 @@ export async function withdrawPayout(
   const order = await bookRefunded(tx, locked, -refund.amountPaise);
   const failed = { state: 'failed', bankReference: null, payoutUtr: null, nextCheckAt: null } as const;
   const row = await updateRefund(tx, refundId, { ...failed, failure: 'withdrawn' }, now);
-  if (!moneyFits(order, await findRefunds(tx, orderId))) await setAttention(tx, orderId, 'refund owed');
+  if (!isMoneySettled(order, await findRefunds(tx, orderId))) await setAttention(tx, orderId, 'refund owed');
   const entry = { action: 'withdrew', kind: 'refund', subjectId: refundId, subject: `refund ${refundId}`, note };
   await recordAudit(tx, actor, entry, now);
   return row;
 }
 
 /**
- * The account that a customer wants a payout to; null when they named none. Every look is in the audit log.
+ * Reads the bank account for a payout; null when the customer gave none. Every view is in the audit log.
  *
  * @throws Refusal refund-unknown
  */

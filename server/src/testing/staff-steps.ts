@@ -38,7 +38,7 @@ export function staffSteps(payments: Payments, clock: () => Date) {
     importStatement: stepOf(payments, bank.importStatement),
     payBalanceOut: step(bank.payBalanceOut),
     refund: step(refunds.refundByStaff),
-    refundLateMoney: step(refunds.refundLateMoney),
+    refundLatePayment: step(refunds.refundLatePayment),
     payRefundOut: stepOf(payments, refunds.payRefundOut),
     withdrawPayout: step(refunds.withdrawPayout),
     readPayoutAccount: stepOf(payments, refunds.readPayoutAccount),
