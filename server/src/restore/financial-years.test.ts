@@ -59,7 +59,7 @@ async function papers(): Promise<string[]> {
   return rows.map(({ number }) => number);
 }
 
-test('papers are numbered from 1 in the year that begins at midnight in India, and after a restore, without a gap', async () => {
+test('numbers papers from 1 without a gap from midnight of 1 April in India, and after a restore', async () => {
   const [march, first, second, after] = [await placed(), await placed(), await placed(), await placed()];
   const lastMoment = new Date('2027-03-31T18:29:59.999Z');
   const midnight = new Date('2027-03-31T18:30:00.000Z');

@@ -1,4 +1,4 @@
-/** `npm run after-restore -- "name of the restore" LAST-INVOICE`: once after a backup was restored, before the store is opened again. */
+/** `npm run after-restore -- "name of the restore" LAST-INVOICE`: run once after restoring a backup, before starting the store. */
 import { migrate, openDatabase } from '#database';
 import { createLog } from '#log';
 import { ConfigError, readSettings } from '#settings';
@@ -22,9 +22,9 @@ async function run(name: string | undefined, lastPaper: string | undefined): Pro
     return [
       isNew
         ? `Restore "${name}" of ${where}:`
-        : `Restore "${name}" was taken down at ${at.toISOString()}; nothing was changed:`,
+        : `Restore "${name}" was recorded at ${at.toISOString()}; nothing was changed:`,
       `  invoices and credit notes are numbered TL${series}/… and CN${series}/… from 1`,
-      `  orders go on after ${nextOrderNumber}, enquiries after ${nextEnquiryNumber}`,
+      `  orders continue after ${nextOrderNumber}, enquiries after ${nextEnquiryNumber}`,
     ].join('\n');
   } finally {
     await database.close();

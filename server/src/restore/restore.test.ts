@@ -37,7 +37,7 @@ function serialOf(orderNumber: string): number {
   return Number(orderNumber.split('-')[2]);
 }
 
-test('a restore begins a series of papers of its own and goes on beyond the order numbers of before, once', async () => {
+test('starts a new series and skips order numbers that may have been issued, once per restore', async () => {
   const before = await paidOrder();
   expect(before.invoice).toBe('TL/26-27/000001');
   store.clock.advance(24 * 3600);
@@ -51,7 +51,7 @@ test('a restore begins a series of papers of its own and goes on beyond the orde
   expect(after.invoice).toBe('TL2/26-27/000001');
   expect(after.invoice).toHaveLength(16);
   expect((await paidOrder()).invoice).toBe('TL2/26-27/000002');
-  // A day at a hundred numbers a minute.
+  // A day at 100 numbers per minute.
   expect(serialOf(after.orderNumber) - serialOf(before.orderNumber)).toBeGreaterThan(144_000);
   expect(await afterRestore(store.database, restored, store.clock())).toMatchObject({ isNew: false });
   expect(serialOf((await paidOrder()).orderNumber) - serialOf(after.orderNumber)).toBeLessThan(10);
@@ -61,7 +61,7 @@ test('a restore begins a series of papers of its own and goes on beyond the orde
   expect(entries).toEqual([{ who: 'Command line', action: 'restored a backup', subject: 'backup of 22 Nov' }]);
 });
 
-test('another restore begins another series, and without a name there is none', async () => {
+test('starts another series for another restore, and refuses one without a name', async () => {
   expect(await afterRestore(store.database, { name: 'the one after', lastPaper: null }, store.clock())).toMatchObject({
     isNew: true,
     restore: { series: 3 },
@@ -74,7 +74,7 @@ test('another restore begins another series, and without a name there is none', 
   await expect(store.database.run(sql`update restore set series = 9`)).rejects.toThrow('never changed');
 });
 
-test('a backup that does not know of an earlier restore never repeats the series of that restore', async () => {
+test('does not reuse the series of an earlier restore that the backup does not contain', async () => {
   const again = { name: 'the same backup again', lastPaper: 'CN5/26-27/000017' };
   expect(await afterRestore(store.database, again, store.clock())).toMatchObject({ restore: { series: 6 } });
   expect((await paidOrder()).invoice).toBe('TL6/26-27/000001');
@@ -84,7 +84,7 @@ test('a backup that does not know of an earlier restore never repeats the series
   }
 });
 
-test('the command says what it has done, and that it has done it before', async () => {
+test('prints what the command did, and that it was done before when repeated', async () => {
   const { url } = await store.database.one<{ url: string }>(sql`select current_database() as url`);
   const run = async (...args: string[]) =>
     await promisify(execFile)(process.execPath, [resolve(import.meta.dirname, 'main.ts'), ...args], {

@@ -1,44 +1,44 @@
 /**
- * What has to be done once after a backup was restored: the store may have given numbers out since the backup that it does not know
- * of any more. Papers begin a new series with a prefix of its own (CGST Rules, rule 46(b): a number is unique within
- * its financial year), orders and enquiries continue above every number that may have been given.
+ * Steps after restoring a backup: numbers issued since the backup are lost, so they must not be issued again. Invoices and
+ * credit notes start a new series with its own prefix (CGST Rules, rule 46(b): numbers are unique within a financial year);
+ * orders and enquiries continue above every number that may have been issued.
  */
 import { type Database, type Queryable, sql } from '#database';
 
-/** More numbers than a store gives out in a minute. */
-const NUMBERS_A_MINUTE = 100;
-const FEWEST_NUMBERS = 10_000;
-const MOST_SERIES = 9;
-/** Any number that nothing else in the database locks on. */
+/** More numbers than a store issues in a minute. */
+const NUMBERS_PER_MINUTE = 100;
+const MIN_NUMBERS_SKIPPED = 10_000;
+const MAX_SERIES = 9;
+/** Advisory lock key, unique in this database. */
 const RESTORE_LOCK = 7_042_213;
 
 export interface Restore {
-  /** Names this restore, so that the same one is not counted twice. */
+  /** Identifies the restore, so that repeating the command changes nothing. */
   readonly name: string;
-  /** Invoices are now numbered `TL2/…`. */
+  /** For example 2: invoices are now numbered `TL2/…`. */
   readonly series: number;
   readonly at: Date;
   readonly nextOrderNumber: number;
   readonly nextEnquiryNumber: number;
 }
 
-/** The restore cannot be taken down; the message says why. */
+/** The restore cannot be recorded; the message says why. */
 export class RestoreError extends Error {
   override readonly name = 'RestoreError';
 }
 
 const columns = sql`name, series, at, next_order_number, next_enquiry_number`;
 
-/** Where a restore is taken down, and what the backup cannot know. */
+/** Facts about a restore that the backup does not contain. */
 export interface RestoreFacts {
   readonly name: string;
-  /** The number of the last invoice or credit note that any buyer has, `TL2/26-27/000123`; null when there is none. */
+  /** Number of the last invoice or credit note that was issued, `TL2/26-27/000123`; null when there is none. */
   readonly lastPaper: string | null;
 }
 
 /**
- * Begins new numbers after a restore, once for each name. The series follows the one of the last paper that was given out: a
- * backup from before an earlier restore does not know that the series of that restore is used up.
+ * Starts new number ranges after a restore, once per name. The series follows that of the last issued paper: a backup from
+ * before an earlier restore does not contain the series of that restore.
  *
  * @throws RestoreError for a bad name or number, or after so many restores that no prefix is left
  */
@@ -56,7 +56,7 @@ export async function afterRestore(
     const { series } = await tx.one<{ series: number }>(
       sql`select greatest(coalesce(max(series), 1), ${givenSeries}::integer) + 1 as series from restore`,
     );
-    if (series > MOST_SERIES) throw new RestoreError(`No prefix is left after ${MOST_SERIES - 1} restores`);
+    if (series > MAX_SERIES) throw new RestoreError(`No prefix is left after ${MAX_SERIES - 1} restores`);
     const leap = await numbersSinceBackup(tx, now);
     const restore = await tx.one<Restore>(sql`
       insert into restore (name, series, at, next_order_number, next_enquiry_number)
@@ -79,11 +79,11 @@ function seriesOf(paper: string | null): number {
   return series === '' ? 1 : Number(series);
 }
 
-/** The most numbers that can have been given out between the last sign of life in the backup and now. */
+/** Upper bound of the numbers issued between the latest activity in the backup and now. */
 async function numbersSinceBackup(tx: Queryable, now: Date): Promise<number> {
   const { last } = await tx.one<{ last: Date | null }>(sql`
     select greatest((select max(locked_at) from quote), (select max(placed_at) from customer_order),
       (select max(at) from audit_entry), (select max(seeded_at) from seeding)) as last`);
   const minutes = last === null ? 0 : Math.max(0, Math.ceil((now.getTime() - last.getTime()) / 60_000));
-  return Math.max(FEWEST_NUMBERS, minutes * NUMBERS_A_MINUTE);
+  return Math.max(MIN_NUMBERS_SKIPPED, minutes * NUMBERS_PER_MINUTE);
 }

@@ -1,4 +1,4 @@
-/** Rows of differences as people see and settle them. */
+/** Rows of differences, for the settlements page. */
 
 import type { OrderId } from '@tola/contract';
 import type { Paise } from '@tola/pricing';
@@ -25,14 +25,14 @@ export interface DifferenceRow {
 const columns = sql`d.id, d.kind, d.key, d.order_id, o.order_number, d.store_paise, d.provider_paise, d.detail, d.state,
   d.found_at, d.settled_at, d.settlement, d.settled_by, d.reason`;
 
-/** The oldest first. */
+/** Oldest first. */
 export async function findOpenDifferences(db: Queryable, atMost: number): Promise<DifferenceRow[]> {
   return await db.rows<DifferenceRow>(sql`
     select ${columns} from ledger_difference d left join customer_order o on o.id = d.order_id
     where d.state = 'open' order by d.found_at, d.id limit ${atMost}`);
 }
 
-/** The newest first. */
+/** Newest first. */
 export async function findSettledDifferences(db: Queryable, atMost: number): Promise<DifferenceRow[]> {
   return await db.rows<DifferenceRow>(sql`
     select ${columns} from ledger_difference d left join customer_order o on o.id = d.order_id
@@ -44,7 +44,7 @@ export async function findDifference(db: Queryable, id: number): Promise<Differe
     select ${columns} from ledger_difference d left join customer_order o on o.id = d.order_id where d.id = ${id}`);
 }
 
-/** False when somebody has settled it, or it is gone. */
+/** False when it was settled already, or is gone. */
 export async function settleDifferenceRow(
   tx: Queryable,
   id: number,
@@ -58,7 +58,7 @@ export async function settleDifferenceRow(
   return settled === 1;
 }
 
-/** What a comparison no longer finds has settled itself: a late webhook, a statement that was imported meanwhile. */
+/** Closes differences that a reconciliation no longer finds, for example after a late webhook or a new statement. */
 export async function closeGone(
   tx: Queryable,
   kinds: readonly DifferenceKind[],

@@ -1,4 +1,4 @@
-/** Where do the books of store, card provider and bank differ? One query for each kind of difference. */
+/** Finds differences between the books of store, card provider and bank: one query for each kind. */
 
 import type { BasisPoints } from '@tola/pricing';
 import { isMadeAt } from '#card-attempts';
@@ -10,27 +10,27 @@ import { showsPayout } from './settlement-store.ts';
 export interface Comparison {
   /** The accounts whose lists have been read. */
   readonly accounts: readonly AccountKey[];
-  /** From when on the provider's list has been read. */
+  /** Start of the period that the provider's list covers. */
   readonly from: Date;
   readonly now: Date;
-  /** The most that the provider may charge on a payment, in basis points. */
+  /** Highest agreed fee of the provider. */
   readonly mostFeeBp: BasisPoints;
-  /** How long a payout may take to be on the bank statement. */
+  /** Days until a payout has to be on the bank statement. */
   readonly bankDays: number;
 }
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
-/** A payment that has just been made is settled by its webhook or the next status read. */
-const PAYMENT_PATIENCE_MS = 15 * MINUTE_MS;
-/** What the store knows is on the provider's list a day later. */
-const LIST_PATIENCE_MS = DAY_MS;
+/** A new payment is booked by its webhook or the next status read. */
+const PAYMENT_GRACE_MS = 15 * MINUTE_MS;
+/** The provider's list may lag a day behind the store. */
+const LIST_GRACE_MS = DAY_MS;
 /** GST on the provider's fee, in basis points. */
 const FEE_TAX_BP = 1_800;
 
 type Row = Omit<FoundDifference, 'kind'>;
 
-/** Every difference as the books stand, by its kind. */
+/** Every current difference, with its kind. */
 export async function findDifferences(tx: Queryable, compared: Comparison): Promise<FoundDifference[]> {
   const found: FoundDifference[] = [];
   for (const [kind, query] of Object.entries(queries(compared)) as [DifferenceKind, Sql][]) {
@@ -39,7 +39,7 @@ export async function findDifferences(tx: Queryable, compared: Comparison): Prom
   return found;
 }
 
-/** The kinds that a comparison finds, and closes again when they are gone. */
+/** The kinds that a reconciliation finds, and closes once they are gone. */
 export const COMPARED_KINDS: readonly DifferenceKind[] = Object.keys(
   queries({ accounts: [], from: new Date(0), now: new Date(0), mostFeeBp: 0, bankDays: 0 }),
 ) as DifferenceKind[];
@@ -49,8 +49,8 @@ function queries(compared: Comparison): Partial<Record<DifferenceKind, Sql>> {
 }
 
 function paymentQueries({ accounts, from, now, mostFeeBp }: Comparison): Partial<Record<DifferenceKind, Sql>> {
-  const settledBefore = new Date(now.getTime() - PAYMENT_PATIENCE_MS);
-  const listedBefore = new Date(now.getTime() - LIST_PATIENCE_MS);
+  const settledBefore = new Date(now.getTime() - PAYMENT_GRACE_MS);
+  const listedBefore = new Date(now.getTime() - LIST_GRACE_MS);
   return {
     'payment missing in store': sql`
       select e.provider_payment_id as key, a.order_id, null::bigint as store_paise, e.amount_paise as provider_paise,
@@ -85,7 +85,7 @@ function paymentQueries({ accounts, from, now, mostFeeBp }: Comparison): Partial
 }
 
 function returnQueries({ accounts, from, now }: Comparison): Partial<Record<DifferenceKind, Sql>> {
-  const listedBefore = new Date(now.getTime() - LIST_PATIENCE_MS);
+  const listedBefore = new Date(now.getTime() - LIST_GRACE_MS);
   return {
     'refund missing in store': sql`
       select e.provider_event_id as key, a.order_id, null::bigint as store_paise, e.amount_paise as provider_paise,

@@ -1,4 +1,4 @@
-/** Settlements: what the card provider pays out, compared with what the store has booked and what the bank received. */
+/** Settlements: the card provider's payouts, reconciled with the store's and the bank's books. */
 export { type DifferenceRow, findOpenDifferences, findSettledDifferences } from './difference-list-store.ts';
 export { compareBooks, readProviderLists } from './reconcile.ts';
 export { bookDifference, settleDifference, waysToSettle } from './settle-difference.ts';

@@ -41,7 +41,7 @@ async function importCredit(narration: string, rupees: number): Promise<void> {
   await owner.ok(contract.importStatement, { name: `${narration}.csv`, csv });
 }
 
-it('a payout less a higher fee than its payments were charged is a difference of that sum', async () => {
+it('finds a difference when a payout deducts a higher fee than its payments list', async () => {
   const { paise } = await counter.paidByCard();
   const payout = await payOut();
   const feePaise = Math.round(paise * 0.0175);
@@ -59,7 +59,7 @@ it('a payout less a higher fee than its payments were charged is a difference of
   expect(await open('settlement differs', payout.cf_settlement_id)).toBeUndefined();
 });
 
-it('a lost dispute that costs another sum than it was about is a difference', async () => {
+it('finds a difference when a lost dispute costs another amount than was disputed', async () => {
   const order = await counter.paidByCard();
   const { dispute_id: id } = await counter.disputeThere(order, 200_00);
   await shop.steer(`disputes/${id}`, { status: 'MERCHANT_LOST' });
@@ -77,7 +77,7 @@ it('a lost dispute that costs another sum than it was about is a difference', as
   expect(await open('refund amount differs', String(id))).toBeUndefined();
 });
 
-it('a payout without a reference number takes no credit of its sum, and is missing on the bank in time', async () => {
+it('links no credit with a payout that has no UTR, and reports the payout as missing after some days', async () => {
   await counter.paidByCard();
   await importCredit('NEFT FROM A BUYER SBIN326112100777', 10_000);
   await tamper('settlements.list', { settlement_utr: '', amount_settled: 10_000 });
@@ -89,7 +89,7 @@ it('a payout without a reference number takes no credit of its sum, and is missi
   expect(await open('settlement amount on bank differs', payout.cf_settlement_id)).toBeUndefined();
 });
 
-it('two lines of a statement that show one payout are not both taken for it', async () => {
+it('links one of two credits that carry the same UTR', async () => {
   await counter.paidByCard();
   const payout = await payOut();
   const { settlement_utr: utr, amount_settled: rupees } = payout;

@@ -1,6 +1,6 @@
 /**
- * Reconciliation of the three books: what the store has booked, what the card provider lists as settled, and what arrived
- * on the bank account. It only looks; each difference is a row that a person settles.
+ * Reconciles three books: the store's bookings, the card provider's settlement lists, and the bank statement. It corrects
+ * nothing; each difference is a row that staff settle.
  */
 import { runReconciliation } from '@tola/contract/staff';
 import { type Actor, actorKey, recordAudit } from '#audit';
@@ -14,7 +14,7 @@ import { closeGone, countOpen } from './difference-list-store.ts';
 import { COMPARED_KINDS, findDifferences } from './find-differences.ts';
 import { insertRun, lockReconciliation, matchCredits, saveEntries, saveSettlements } from './settlement-store.ts';
 
-/** Payouts, late refunds and corrections older than this have been compared by earlier runs. */
+/** Older payouts, refunds and adjustments were compared by earlier runs. */
 const LOOK_BACK_DAYS = 45;
 const DAY_MS = 24 * 60 * 60_000;
 
@@ -29,7 +29,7 @@ export interface ProviderLists {
   readonly accounts: readonly AccountLists[];
 }
 
-/** @throws Refusal no-provider, or 503 when the provider's lists cannot be had; nothing is compared then */
+/** @throws Refusal no-provider, or 503 when the provider's lists cannot be read; nothing is compared then */
 export async function readProviderLists(
   dependencies: Pick<CardPaymentDependencies, 'cards' | 'log'>,
   now: Date,
@@ -39,7 +39,7 @@ export async function readProviderLists(
   return { from, accounts: await readLists(dependencies, from, now) };
 }
 
-/** Compares the books as they stand. Harmless to repeat, and to run twice at the same moment. */
+/** Compares the books. Idempotent, and safe to run concurrently. */
 export async function compareBooks(
   business: Business,
   tx: Transaction,
@@ -74,8 +74,8 @@ interface AccountLists extends AccountKey {
 }
 
 /**
- * What each account lists. A former account that does not answer is left out, and nothing of it is compared: it may have
- * been closed. The one that takes new payments has to answer.
+ * Reads the lists of each account. A former account that cannot be read is left out of the comparison, since it may have
+ * been closed; the current account has to answer.
  */
 async function readLists(
   dependencies: Pick<CardPaymentDependencies, 'cards' | 'log'>,
@@ -100,7 +100,7 @@ async function readLists(
   return await fromProvider(dependencies, async () => (await Promise.all(lists)).flat());
 }
 
-/** @throws Refusal 503 instead of a fault of the provider */
+/** @throws Refusal 503 instead of a `ProviderError` */
 export async function fromProvider<T>(
   dependencies: Pick<CardPaymentDependencies, 'log'>,
   read: () => Promise<T>,

@@ -23,7 +23,7 @@ let owner: StaffClient;
 beforeAll(async () => {
   counter = await openCardFixture({ worker: false });
   ({ shop, owner } = counter);
-  // Nothing is told by webhooks, so that the lists alone show what is missing.
+  // No webhooks, so that only the lists show what is missing.
   await shop.steer('config', { treatment: { drop: true } });
 });
 beforeEach(async () => {
@@ -57,12 +57,12 @@ interface Payout {
   readonly amount_settled: number;
 }
 
-/** The provider pays out what it owes by now. */
+/** The provider makes a payout. */
 async function payOut(more: object = {}): Promise<Payout> {
   return (await shop.steer('settlements', more)) as Payout;
 }
 
-/** A statement shows these credits. */
+/** Imports a statement with these credits. */
 async function importCredits(...credits: readonly { readonly utr: string; readonly rupees: number }[]): Promise<void> {
   const rows = credits.map(
     ({ utr, rupees }) => `21/11/2026,NEFT CASHFREE PAYMENTS ${utr},${utr},,${rupees.toFixed(2)}`,
@@ -77,7 +77,7 @@ async function countDifferences(): Promise<number> {
 }
 
 describe('books that agree', () => {
-  it('show payouts with fee and tax, found on the bank by their reference number, and no difference', async () => {
+  it('show payouts with fee and tax, linked with bank credits by UTR, and no difference', async () => {
     const order = await counter.paidByCard();
     const payout = await payOut();
     await importCredits({ utr: payout.settlement_utr, rupees: payout.amount_settled });
@@ -108,8 +108,8 @@ describe('books that agree', () => {
   });
 });
 
-describe('a refund that only the provider has', () => {
-  it('is found once by runs at the same moment, and booked by one of several presses', async () => {
+describe('a refund missing in the store', () => {
+  it('is found once by concurrent runs and booked once by concurrent decisions', async () => {
     const order = await counter.paidByCard();
     const { refund_id: refundId } = await counter.refundThere(order, 60_00);
     const before = await countDifferences();
@@ -121,8 +121,8 @@ describe('a refund that only the provider has', () => {
       waysToSettle: ['book', 'accept'],
     });
     const decision = { differenceId: difference?.id ?? 0, how: 'book', creditId: null, reason: '' } as const;
-    const presses = await Promise.all([1, 2, 3].map(async () => await owner.call(contract.settleDifference, decision)));
-    expect(presses.filter(({ ok }) => ok)).toHaveLength(1);
+    const answers = await Promise.all([1, 2, 3].map(async () => await owner.call(contract.settleDifference, decision)));
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
     expect(await shop.order(order.orderNumber)).toMatchObject({
       refundedPaise: 60_00,
       attention: 'refunded at provider',
@@ -138,7 +138,7 @@ describe('a refund that only the provider has', () => {
 });
 
 describe('a payment', () => {
-  it('that the store has missed is booked from the provider’s record', async () => {
+  it('missing in the store is booked from the provider’s record', async () => {
     const asha = await shop.customer();
     const { id: piece } = await shop.database.one<{ id: WeightId }>(
       sql`select id from product_weight where stock > 20 order by weight_mg, id limit 1`,
@@ -163,7 +163,7 @@ describe('a payment', () => {
     expect(await shop.order(orderNumber)).toMatchObject({ state: 'confirmed', paidPaise: difference?.providerPaise });
   });
 
-  it('that the provider’s own record does not show is not booked, only accepted with a reason', async () => {
+  it('missing in the provider’s record can only be accepted with a reason', async () => {
     const order = await counter.paidByCard();
     const [row] = await listedRows(order);
     await shop.steer('config', { addedToList: [{ ...row, event_id: '4711', cf_payment_id: '4711' }] });
@@ -182,7 +182,7 @@ describe('a payment', () => {
     expect(await open('payment missing in store', '4711')).toBeUndefined();
   });
 
-  it('that the provider does not list is a difference after a day, and gone once it is listed', async () => {
+  it('missing on the provider’s list is a difference after a day, and gone once it is listed', async () => {
     const order = await counter.paidByCard();
     const payment = await paymentOf(order);
     await shop.steer('config', { missingFromList: [payment] });
@@ -197,7 +197,7 @@ describe('a payment', () => {
     expect((await read()).settled.find(({ key }) => key === payment)).toMatchObject({ settlement: 'gone' });
   });
 
-  it('of another amount, or at a higher fee than agreed, is a difference', async () => {
+  it('with another amount or a higher fee than agreed is a difference', async () => {
     const order = await counter.paidByCard();
     const payment = await paymentOf(order);
     await shop.steer('faults', { route: 'recon.list', kind: 'tamper', set: { event_amount: 1 } });
@@ -234,7 +234,7 @@ async function listedRows({ orderNumber }: PaidOrder): Promise<Record<string, un
 }
 
 describe('a payout', () => {
-  it('with a correction of the provider is a difference that is accepted with a reason', async () => {
+  it('with an adjustment is a difference that is accepted with a reason', async () => {
     await counter.paidByCard();
     const payout = await payOut({ adjustmentPaise: -50_00, remarks: 'Instrument fee' });
     await run();
@@ -243,7 +243,7 @@ describe('a payout', () => {
     expect(await open('settlement differs', payout.cf_settlement_id)).toBeUndefined();
   });
 
-  it('that is not on the bank in time is linked once with the credit it came as', async () => {
+  it('missing on the bank statement is linked once with its credit', async () => {
     await counter.paidByCard();
     const payout = await payOut();
     await later(3 * DAY_SECONDS + 60);
@@ -257,14 +257,14 @@ describe('a payout', () => {
     const wrong = await owner.call(contract.settleDifference, { ...decision, creditId: await creditOf(other) });
     expect(wrong).toMatchObject({ ok: false, reason: 'credit-differs' });
     const right = { ...decision, creditId: await creditOf(own) };
-    const presses = await Promise.all([1, 2].map(async () => await owner.call(contract.settleDifference, right)));
-    expect(presses.filter(({ ok }) => ok)).toHaveLength(1);
+    const answers = await Promise.all([1, 2].map(async () => await owner.call(contract.settleDifference, right)));
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
     expect(await creditOf(own)).toBeNull();
     const { payouts } = await read();
     expect(payouts.find(({ utr }) => utr === payout.settlement_utr)).toMatchObject({ onBank: true });
   });
 
-  it('that arrives with another sum is accepted with a reason, and takes its credit', async () => {
+  it('credited with another amount is accepted with a reason and linked with its credit', async () => {
     await counter.paidByCard();
     const payout = await payOut();
     await importCredits({ utr: payout.settlement_utr, rupees: payout.amount_settled - 1 });
@@ -276,7 +276,7 @@ describe('a payout', () => {
   });
 });
 
-it('a provider that cannot be reached leaves everything as it is, and says so', async () => {
+it('refuses with 503 and changes nothing when the provider cannot be reached', async () => {
   const before = (await read()).lastRun;
   shop.clock.advance(60);
   await shop.steer('faults', { route: 'recon.list', kind: 'internal_error', times: 3 });
@@ -285,7 +285,7 @@ it('a provider that cannot be reached leaves everything as it is, and says so', 
   expect((await read()).lastRun).toEqual(before);
 });
 
-it('open differences and refunds that are stuck are figures for operators', async () => {
+it('exports open differences and stuck refunds as metrics', async () => {
   const text = await (await fetch(`${shop.url}/metrics`)).text();
   expect(text).toMatch(/tola_ledger_differences_open \d+/);
   expect(text).toMatch(/tola_refunds_stuck \d+/);

@@ -1,4 +1,4 @@
-/** Settles one difference with one press: book what is missing, link a bank credit, or accept it with a reason. */
+/** Settles a difference once: books the missing entry, links a bank credit, or accepts it with a reason. */
 import type { BankCreditId } from '@tola/contract';
 import { settleDifference as declared } from '@tola/contract/staff';
 import { type Actor, actorKey, recordAudit } from '#audit';
@@ -18,8 +18,8 @@ export interface Decision {
 }
 
 /**
- * Books, before the transaction that settles, what the provider's record of the order shows: the record is read again, and
- * what it shows is booked as at any other time, with entries of its own in the audit log.
+ * Reads the provider's record of the order again and books the missing entry, before the transaction that settles the
+ * difference. The booking has audit entries of its own.
  *
  * @throws Refusal of SettleDifference
  */
@@ -41,7 +41,7 @@ export async function bookDifference(
 }
 
 /**
- * Settles it, once. What is to be booked has been booked before.
+ * Settles a difference, once. `bookDifference` has booked the missing entry before.
  *
  * @throws Refusal of SettleDifference
  */
@@ -68,7 +68,7 @@ async function findSettleable(
   return difference;
 }
 
-/** What can be done about a difference, the usual way first. */
+/** Ways to settle a difference, the usual one first. */
 export function waysToSettle({ kind, orderId }: Pick<DifferenceRow, 'kind' | 'orderId'>): Decision['how'][] {
   const isBookable =
     kind === 'payment missing in store' || kind === 'refund missing in store' || kind === 'dispute missing in store';
@@ -76,7 +76,7 @@ export function waysToSettle({ kind, orderId }: Pick<DifferenceRow, 'kind' | 'or
   return kind === 'settlement not on bank' ? ['link', 'accept'] : ['accept'];
 }
 
-/** A payout that came under another reference number, or with another sum, takes its credit from the unmatched ones. */
+/** Links a payout that arrived under another reference number or amount with its unmatched credit. */
 async function takeCredit(tx: Transaction, difference: DifferenceRow, decided: Decision): Promise<void> {
   const settlementKey = difference.key;
   if (decided.how === 'link') {

@@ -1,8 +1,8 @@
-/** What operators watch of money that does not add up, at /metrics. */
+/** Metrics of open differences, refunds, dispatch blocks and disputes. */
 import { type Database, sql } from '#database';
 import { type Logger, type Metrics, pollFigures } from '#log';
 
-/** Declares the gauges and keeps them up to date; returns what stops that. */
+/** Registers the gauges and polls their figures; returns a function that stops it. */
 export function watchDifferences(dependencies: { database: Database; metrics: Metrics; log: Logger }): () => void {
   const { database, metrics, log } = dependencies;
   const start = { differences: 0, refunds: 0, blocks: 0, disputes: 0 };

@@ -1,4 +1,4 @@
-/** Rows of the card provider's payouts, of the events in them, and of the runs that compared them. */
+/** Rows of settlements, their entries, and reconciliation runs. */
 
 import type { BankCreditId } from '@tola/contract';
 import type { Paise } from '@tola/pricing';
@@ -7,12 +7,12 @@ import { type Queryable, sql } from '#database';
 
 const ROWS_AT_ONCE = 500;
 
-/** One comparison at a time; the lock ends with the transaction. */
+/** Serialises reconciliations; the lock ends with the transaction. */
 export async function lockReconciliation(tx: Queryable): Promise<void> {
   await tx.run(sql`select pg_advisory_xact_lock(hashtext('reconciliation'))`);
 }
 
-/** Writes events down as the provider now tells them; a later list adds in which payout they were. */
+/** Upserts entries of the provider's list; a later list adds the settlement that paid them out. */
 export async function saveEntries(
   tx: Queryable,
   { provider, account }: AccountKey,
@@ -57,10 +57,10 @@ export async function saveSettlements(
   }
 }
 
-/** A credit `c` shows the payout `s`: as its reference number, or, where the bank writes no such column, in its remarks. */
+/** SQL: credit `c` carries the UTR of settlement `s`, in its reference or, if the bank has no such column, its narration. */
 export const showsPayout = sql`(c.utr = upper(s.utr) or strpos(upper(c.narration), upper(s.utr)) > 0)`;
 
-/** Finds payouts on the bank account by their reference number, where the statement shows the same sum. */
+/** Links settlements with bank credits of the same UTR and amount. */
 export async function matchCredits(tx: Queryable): Promise<void> {
   await tx.run(sql`
     with pairs as (
@@ -77,7 +77,7 @@ export async function matchCredits(tx: Queryable): Promise<void> {
     update settlement set bank_credit_id = credit_id from taken where settlement.id = taken.id`);
 }
 
-/** Gives a credit to a payout; false when one of them is taken, or, where it matters, their sums differ. */
+/** Links a credit with a settlement; false when either is linked already or, with `sameSum`, their amounts differ. */
 export async function linkCredit(
   tx: Queryable,
   link: { readonly settlementKey: string; readonly creditId: BankCreditId; readonly sameSum: boolean },
@@ -91,7 +91,7 @@ export async function linkCredit(
   return true;
 }
 
-/** The credit that stands on the statement under a payout's reference number; null when there is none to take. */
+/** The unmatched credit with a settlement's UTR; null when there is none. */
 export async function findCreditOfSettlement(tx: Queryable, settlementKey: string): Promise<BankCreditId | null> {
   const row = await tx.maybeOne<{ id: BankCreditId }>(sql`
     select c.id from settlement s join bank_credit c on ${showsPayout}
@@ -124,7 +124,7 @@ export async function findLastRun(db: Queryable): Promise<RunRow | null> {
 export interface ListedSettlement {
   readonly id: number;
   readonly providerSettlementId: string;
-  /** Null for payouts of before accounts were recorded. */
+  /** Null for settlements from before accounts were recorded. */
   readonly provider: string | null;
   readonly account: string | null;
   readonly utr: string | null;
@@ -137,7 +137,7 @@ export interface ListedSettlement {
   readonly onBank: boolean;
 }
 
-/** The newest payouts first. */
+/** Newest first. */
 export async function findSettlements(db: Queryable, atMost: number): Promise<ListedSettlement[]> {
   return await db.rows<ListedSettlement>(sql`
     select id, provider_settlement_id, provider, account, utr, settled_at, payment_paise, fee_paise, fee_tax_paise, adjustment_paise,

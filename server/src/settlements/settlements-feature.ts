@@ -9,7 +9,7 @@ import { compareBooks, readProviderLists } from './reconcile.ts';
 import { watchDifferences } from './settlement-figures.ts';
 
 const nothing = z.object({}).loose();
-/** 6:30 in India, before anybody packs. */
+/** 6:30 in India, before packing starts. */
 const EVERY_MORNING = '0 1 * * *';
 const DAY_SECONDS = 24 * 60 * 60;
 
@@ -25,7 +25,7 @@ export function settlementsFeature(
       const actor = systemActor('reconciliation');
       await database.transaction(async (tx) => await compareBooks(payments.business, tx, lists, actor, now));
     } catch (error) {
-      if (error instanceof Refusal) log.warn({ err: error }, 'the books could not be compared; the job tries again');
+      if (error instanceof Refusal) log.warn({ err: error }, 'reconciliation failed; the job retries');
       throw error;
     }
   });
