@@ -22,7 +22,9 @@ export function OrderActions({ order, onChanged }: OrderActionsProps): ReactElem
     <section aria-label="Actions" className="panel grid gap-3 p-5 sm:p-6">
       {tracking !== null && (
         <div>
-          <h3 className="mb-1 font-sans text-sm font-semibold">On its way</h3>
+          <h3 className="mb-1 font-sans text-sm font-semibold">
+            {order.state === 'delivered' ? 'Delivered by' : 'On its way'}
+          </h3>
           <p className="text-[15px] break-words text-muted">
             {tracking.courier}, {tracking.number}
           </p>
