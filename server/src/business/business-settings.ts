@@ -17,7 +17,7 @@ const longText = line(2_000);
 const paise = paiseFrom(0);
 const basisPoints = basisPointsFrom(0);
 const webAddress = z.union([z.literal(''), z.url({ protocol: /^https?$/ })], 'is not a web address');
-const emailAddress = z.union([z.literal(''), z.email()], 'is not an e-mail address');
+const emailAddress = z.union([z.literal(''), z.email()], 'is not an email address');
 const hsn = z.string().regex(/^\d{4}(\d{2}){0,2}$/, 'must be 4, 6 or 8 digits');
 
 const hsnOfForms = z.object({ coin: hsn, bar: hsn });

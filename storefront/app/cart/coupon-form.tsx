@@ -50,8 +50,8 @@ export function CouponForm({ coupon, counts, disabled, onApply, onDrop }: Coupon
           <span role="status" className="min-w-0 break-words">
             <b className="font-semibold">{coupon.code}</b>{' '}
             {counts
-              ? `takes ${formatRupees(coupon.amountPaise)} off`
-              : `is worth ${formatRupees(coupon.amountPaise)}, more than your order, and is not applied`}
+              ? `applied: ${formatRupees(coupon.amountPaise)} off`
+              : `not applied: its value, ${formatRupees(coupon.amountPaise)}, is higher than your order amount`}
           </span>
           <Button tone="quiet" size="small" onClick={onDrop} aria-label={`Remove coupon ${coupon.code}`}>
             Remove

@@ -120,8 +120,8 @@ function ToPay({ order: { orderNumber, payBy, payablePaise } }: OrderProps): Rea
   return (
     <Outcome icon={Clock} tone="waiting" title="Your order is awaiting payment">
       <p className="max-w-[34em] text-lg text-muted">
-        Order {orderNumber} over {formatRupees(payablePaise)} is placed. Please pay by {formatDeadline(payBy)}. The
-        order number and amount will not change.
+        Order {orderNumber} for {formatRupees(payablePaise)} is placed. Please pay by {formatDeadline(payBy)}. The order
+        number and amount will not change.
       </p>
       <Actions>
         <Link to={`/order-view/${encodeURIComponent(orderNumber)}`} className={buttonClass()}>

@@ -34,8 +34,8 @@ export function ShowTarget({ mode, amountPaise, showing, disabled, onShow }: Sho
         {isUpi ? 'Pay' : 'Transfer'} {formatRupees(amountPaise)}
       </b>
       <p className="text-[15px] text-muted">
-        {isUpi ? 'The QR code' : 'The bank account'} is shown with your order number. The amount is then held for you
-        until the time to pay ends.
+        You’ll see {isUpi ? 'the QR code' : 'our bank details'} with your order number. The amount is then held until
+        the time to pay ends.
       </p>
       <Button type="button" busy={showing.busy} disabled={disabled} onClick={onShow}>
         {isUpi ? 'Show QR code' : 'Show bank details'}
