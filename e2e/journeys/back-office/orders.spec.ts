@@ -82,7 +82,7 @@ journey(
     await expect(orderPage.state).toHaveText('Delivered');
     await page.reload();
     await expect(page.getByText('Delivered', { exact: true }).first()).toBeVisible();
-    for (const step of ['Paid in full', 'Packed', 'Shipped', 'Delivered'])
+    for (const step of ['Paid in full', 'Packed', 'Dispatched', 'Delivered'])
       await expect(section(staff, 'History')).toContainText(step);
     await staff.context().close();
   },
