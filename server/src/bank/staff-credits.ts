@@ -93,7 +93,7 @@ async function honour(
     if (!(error instanceof CannotAdvance)) throw error;
     const { obstacle, orderNumber, state } = error;
     if (obstacle === 'state') throw refuse(settleLateMoney, 'cannot-honour', { orderNumber, state, event: step.event });
-    if (obstacle === 'money is there') throw refuse(settleLateMoney, 'not-paid-in-full', { orderNumber });
+    if (obstacle === 'fully paid') throw refuse(settleLateMoney, 'not-paid-in-full', { orderNumber });
     if (obstacle === 'stock') throw refuse(settleLateMoney, 'sold-out', { orderNumber });
     throw error;
   }

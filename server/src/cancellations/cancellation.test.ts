@@ -56,7 +56,7 @@ async function followRefund(isOver: () => Promise<boolean>): Promise<void> {
 const token = (shopper: Shopper) => ({ token: shopper.token });
 const nothingMore = { reason: 'Changed my mind', refundPaise: null, accountNumber: null, ifsc: null };
 
-test('a paid card order shows the refund first, and gives just that back to the card', async () => {
+test('quotes the refund of a paid card order and refunds that sum to the card', async () => {
   const asha = await store.customer();
   await store.givePoints(asha.id, 10);
   const orderNumber = await paidByCard(asha);
@@ -76,8 +76,8 @@ test('a paid card order shows the refund first, and gives just that back to the 
   const changed = { ...nothingMore, orderNumber, refundPaise: payablePaise };
   expect(await call(store, cancelOrder, changed, token(asha))).toMatchObject({ code: 409, reason: 'refund-changed' });
 
-  const wanted = { ...nothingMore, orderNumber, refundPaise: payablePaise - chargePaise };
-  const answers = await Promise.all([1, 2].map(async () => await call(store, cancelOrder, wanted, token(asha))));
+  const request = { ...nothingMore, orderNumber, refundPaise: payablePaise - chargePaise };
+  const answers = await Promise.all([1, 2].map(async () => await call(store, cancelOrder, request, token(asha))));
   for (const answer of answers) {
     expect(answer).toMatchObject({
       data: { state: 'cancelled', refundPaise: payablePaise - chargePaise, chargePaise },
@@ -95,7 +95,7 @@ test('a paid card order shows the refund first, and gives just that back to the 
   });
   const whole = (await store.steer(`orders/${orderNumber}-1`, undefined, 'GET')) as { refunds: unknown[] };
   expect(whole.refunds).toHaveLength(1);
-  expect(await call(store, cancelOrder, wanted, token(asha))).toMatchObject({
+  expect(await call(store, cancelOrder, request, token(asha))).toMatchObject({
     data: { state: 'refunded', refundPaise: payablePaise - chargePaise, chargePaise },
   });
   const mails = await store.database.rows<{ template: string }>(sql`
@@ -103,12 +103,12 @@ test('a paid card order shows the refund first, and gives just that back to the 
   expect(mails.map(({ template }) => template)).toEqual(['order-confirmed', 'order-cancelled', 'refund']);
 });
 
-test('an order paid by NEFT is refunded by a payout that staff note with its reference number', async () => {
+test('refunds a NEFT order by a payout that staff record with its reference number', async () => {
   const asha = await store.customer();
   const orderNumber = await paidByNeft(asha);
   const { payablePaise } = await store.order(orderNumber);
-  const wanted = { ...nothingMore, orderNumber, accountNumber: '1234 5678 9012', ifsc: 'hdfc0000123' };
-  expect(await call(store, cancelOrder, wanted, token(asha))).toMatchObject({
+  const request = { ...nothingMore, orderNumber, accountNumber: '1234 5678 9012', ifsc: 'hdfc0000123' };
+  expect(await call(store, cancelOrder, request, token(asha))).toMatchObject({
     data: { state: 'cancelled', refundPaise: payablePaise, chargePaise: 0 },
   });
   const payout = (await findDuePayouts(store.database, 100)).find((one) => one.orderNumber === orderNumber);
@@ -121,7 +121,7 @@ test('an order paid by NEFT is refunded by a payout that staff note with its ref
   expect(await store.order(orderNumber)).toMatchObject({ state: 'refunded', refundedPaise: payablePaise });
 });
 
-test('staff may waive the charge', async () => {
+test('lets staff waive the charge', async () => {
   const asha = await store.customer();
   const orderNumber = await paidByCard(asha);
   const { id, payablePaise } = await store.order(orderNumber);
@@ -129,7 +129,7 @@ test('staff may waive the charge', async () => {
   expect(cancelled).toMatchObject({ refundPaise: payablePaise, chargePaise: 0 });
 });
 
-test('an order that is not paid is cancelled at the provider too', async () => {
+test('closes an unpaid order at the provider too', async () => {
   const asha = await store.customer();
   await asha.fillCart(piece);
   const placed = await asha.submit('Card');
@@ -141,7 +141,7 @@ test('an order that is not paid is cancelled at the provider too', async () => {
   await expect(store.pay(orderNumber, 'success')).rejects.toThrow('order_inactive');
 });
 
-test('nobody cancels a dispatched order, a stranger’s, or one of the day before yesterday', async () => {
+test('refuses to cancel a dispatched order, another customer’s order, and one past the cancellation period', async () => {
   const [asha, vikram] = [await store.customer(), await store.customer()];
   const shipped = await paidByCard(asha);
   const { id } = await store.order(shipped);
@@ -165,7 +165,7 @@ test('nobody cancels a dispatched order, a stranger’s, or one of the day befor
   });
 });
 
-test('a delivered order earns points, and a full refund takes them back', async () => {
+test('credits points on delivery and reverses them on a full refund', async () => {
   const asha = await store.customer();
   const orderNumber = await paidByNeft(asha);
   const { id, payablePaise } = await store.order(orderNumber);
@@ -189,7 +189,7 @@ test('a delivered order earns points, and a full refund takes them back', async 
   expect(left.points).toBe(0);
 });
 
-test('refunds together never exceed what was paid', async () => {
+test('never refunds more than was paid', async () => {
   const asha = await store.customer();
   const orderNumber = await paidByNeft(asha);
   const { id, payablePaise } = await store.order(orderNumber);
@@ -210,7 +210,7 @@ async function creditedPaise(orderNumber: string): Promise<Paise> {
   return credited;
 }
 
-test('money beyond the invoice goes back without a credit note, and the rest with one', async () => {
+test('refunds an overpayment without a credit note and the price with one', async () => {
   const asha = await store.customer();
   const orderNumber = await paidByNeft(asha, 50_00);
   const { id, payablePaise } = await store.order(orderNumber);
@@ -227,7 +227,7 @@ test('money beyond the invoice goes back without a credit note, and the rest wit
   expect(await creditedPaise(orderNumber)).toBe(payablePaise);
 });
 
-test('parts of a refund do not add up to all of an order that is still to be sent', async () => {
+test('refuses partial refunds that add up to the whole of an order not yet dispatched', async () => {
   const asha = await store.customer();
   const orderNumber = await paidByNeft(asha);
   const { id, payablePaise } = await store.order(orderNumber);
@@ -239,7 +239,7 @@ test('parts of a refund do not add up to all of an order that is still to be sen
   });
 });
 
-test('a refund that the card does not take is owed until staff give it back another way', async () => {
+test('keeps a failed card refund owed until staff refund it another way', async () => {
   const asha = await store.customer();
   const orderNumber = await paidByCard(asha);
   const { id, payablePaise } = await store.order(orderNumber);
@@ -260,7 +260,7 @@ test('a refund that the card does not take is owed until staff give it back anot
   expect(await creditedPaise(orderNumber)).toBe(payablePaise - chargePaise);
 });
 
-test('a payout that staff withdraw is owed', async () => {
+test('keeps a withdrawn payout owed', async () => {
   const asha = await store.customer();
   const orderNumber = await paidByNeft(asha);
   const { id, payablePaise } = await store.order(orderNumber);

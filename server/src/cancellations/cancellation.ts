@@ -1,4 +1,4 @@
-/** Cancelling an order before its dispatch: what comes back is said first, and the same sum is then refunded. */
+/** Cancels an order before dispatch: the refund is quoted first, and that sum is refunded. */
 import { type AttemptId, cancelOrder, type OrderId } from '@tola/contract';
 import { cancelOrderByStaff } from '@tola/contract/staff';
 import { type BasisPoints, type Paise, percentBp } from '@tola/pricing';
@@ -38,14 +38,14 @@ export interface CancellationOffer {
   readonly reason: string;
   readonly until: Date | null;
   readonly paidPaise: Paise;
-  /** What the charge is of the sum paid, in basis points. */
+  /** The charge as a share of the sum paid, in basis points. */
   readonly chargeBp: BasisPoints;
   readonly chargePaise: Paise;
   readonly refundPaise: Paise;
   readonly refundTo: 'card' | 'bank account' | 'nothing to refund';
 }
 
-/** What cancelling would give back now. Card and UPI payments are online payments, of which the charge is kept. */
+/** The refund if the order were cancelled now. Card and UPI payments are online payments, of which a charge is kept. */
 export function cancellationOffer(order: OrderRow, values: BusinessValues, now: Date): CancellationOffer {
   const until = cancellableUntil(order, values.cancellationHours);
   const reason = reasonAgainst(order, until, values.cancellationHours, now);
@@ -65,7 +65,7 @@ export function cancellationOffer(order: OrderRow, values: BusinessValues, now: 
   };
 }
 
-/** An order without any money can be cancelled as long as it waits: it would keep its customer from any other one. */
+/** An unpaid order can be cancelled until its pay-by time: it blocks its customer's next order. */
 function cancellableUntil(order: OrderRow, hours: number): Date {
   const until = new Date(order.placedAt.getTime() + hours * HOUR_MS);
   const isUnpaid = order.state === 'awaiting payment' && order.paidPaise === 0;
@@ -96,13 +96,13 @@ export interface Cancelled {
 }
 
 /**
- * The card provider is asked, before the transaction that cancels, to take no more money for a card order that is not paid.
- * When a payment was faster, it is there to be refunded; one that is under way stops nothing, for it goes back if the bank
- * takes it. An order that cannot be cancelled keeps its payment page.
+ * Closes the open attempts of an unpaid card order at the provider, before the transaction that cancels. A payment that
+ * succeeded first is settled and then refunded; one in progress does not block the cancellation and is refunded if it
+ * succeeds. An order that cannot be cancelled keeps its payment page.
  *
- * @param mayCancel refuses what the transaction would refuse
- * @returns the attempts that take no money any more
- * @throws Refusal 503 while the provider cannot say whether the order is paid
+ * @param mayCancel throws what the transaction would refuse
+ * @returns the attempts that accept no payment any more
+ * @throws Refusal 503 when the provider cannot be reached, so that it is unknown whether the order is paid
  */
 async function closeOpenAttempts(
   dependencies: CardPaymentDependencies,
@@ -131,14 +131,14 @@ async function closeOpenAttempts(
 
 export async function closeAttemptsForCustomer(
   dependencies: CardPaymentDependencies,
-  wanted: CancellationRequest,
+  request: CancellationRequest,
   actor: Actor,
   now: Date,
 ): Promise<readonly AttemptId[]> {
   return await closeOpenAttempts(
     dependencies,
-    wanted,
-    (order) => termsOfCustomer(dependencies, order, wanted, now),
+    request,
+    (order) => termsOfCustomer(dependencies, order, request, now),
     actor,
     now,
   );
@@ -146,21 +146,21 @@ export async function closeAttemptsForCustomer(
 
 export async function closeAttemptsForStaff(
   dependencies: CardPaymentDependencies,
-  wanted: StaffCancellation,
+  request: StaffCancellation,
   actor: Actor,
   now: Date,
 ): Promise<readonly AttemptId[]> {
   return await closeOpenAttempts(
     dependencies,
-    wanted,
-    (order) => termsOfStaff(dependencies, order, wanted, now),
+    request,
+    (order) => termsOfStaff(dependencies, order, request, now),
     actor,
     now,
   );
 }
 
 /**
- * Cancels for the customer. Doing it again answers what was done.
+ * Cancels for the customer. Idempotent: repeating it returns the first result.
  *
  * @param closed the card attempts that were closed before
  * @throws Refusal of CancelOrderFront
@@ -168,54 +168,55 @@ export async function closeAttemptsForStaff(
 export async function cancelByCustomer(
   dependencies: CancellationDependencies,
   tx: Transaction,
-  wanted: CancellationRequest & { readonly closed: readonly AttemptId[] },
+  request: CancellationRequest & { readonly closed: readonly AttemptId[] },
   actor: Actor,
   now: Date,
 ): Promise<Cancelled> {
-  const order = await lockOrder(tx, wanted.orderId);
+  const order = await lockOrder(tx, request.orderId);
   if (await wasCancelled(tx, order)) return await earlierResult(tx, order);
-  const terms = termsOfCustomer(dependencies, order, wanted, now);
-  return await cancel(dependencies, tx, order, { ...terms, closed: wanted.closed }, actor, now);
+  const terms = termsOfCustomer(dependencies, order, request, now);
+  return await cancel(dependencies, tx, order, { ...terms, closed: request.closed }, actor, now);
 }
 
 function termsOfCustomer(
   dependencies: Pick<CancellationDependencies, 'business'>,
   order: OrderRow,
-  wanted: CancellationRequest,
+  request: CancellationRequest,
   now: Date,
 ): Terms {
   const offer = cancellationOffer(order, dependencies.business.current(), now);
   if (!offer.allowed) throw refuse(cancelOrder, 'too-late');
-  if (wanted.refundPaise !== null && wanted.refundPaise !== offer.refundPaise) {
+  if (request.refundPaise !== null && request.refundPaise !== offer.refundPaise) {
     throw refuse(cancelOrder, 'refund-changed');
   }
-  return { ...wanted, ...offer, reason: wanted.reason };
+  return { ...request, ...offer, reason: request.reason };
 }
 
 export interface StaffCancellation {
   readonly orderId: OrderId;
   readonly reason: string;
-  /** Nothing is kept back: the seller's own reason, or goodwill. */
+  /** Refunds in full: the shop's own reason, or goodwill. */
   readonly waiveCharge: boolean;
 }
 
 /**
- * Cancels for the seller, at any time before dispatch. Doing it again answers what was done, and is in the audit log once.
+ * Cancels for the shop, at any time before dispatch. Idempotent: repeating it returns the first result and records no second
+ * audit entry.
  *
  * @param closed the card attempts that were closed before
- * @throws Refusal 409 when the order is dispatched or over
+ * @throws Refusal 409 when the order is dispatched or has ended
  */
 export async function cancelByStaff(
   dependencies: CancellationDependencies,
   tx: Transaction,
-  wanted: StaffCancellation & { readonly closed: readonly AttemptId[] },
+  request: StaffCancellation & { readonly closed: readonly AttemptId[] },
   actor: Actor,
   now: Date,
 ): Promise<Cancelled> {
-  const { orderId, waiveCharge, closed, reason: note } = wanted;
+  const { orderId, waiveCharge, closed, reason: note } = request;
   const order = await lockOrder(tx, orderId);
   if (await wasCancelled(tx, order)) return await earlierResult(tx, order);
-  const terms = termsOfStaff(dependencies, order, wanted, now);
+  const terms = termsOfStaff(dependencies, order, request, now);
   const cancelled = await cancel(dependencies, tx, order, { ...terms, closed }, actor, now);
   const entry = { action: 'cancelled', kind: 'order', subjectId: orderId, subject: order.orderNumber, note };
   await recordAudit(tx, actor, { ...entry, after: { waiveCharge } }, now);
@@ -225,13 +226,13 @@ export async function cancelByStaff(
 function termsOfStaff(
   dependencies: Pick<CancellationDependencies, 'business'>,
   order: OrderRow,
-  wanted: StaffCancellation,
+  request: StaffCancellation,
   now: Date,
 ): Terms {
   if (!CANCELLABLE_STATES.includes(order.state)) throw refuse(cancelOrderByStaff, 'too-late', { state: order.state });
   const offer = cancellationOffer(order, dependencies.business.current(), now);
-  const chargePaise = wanted.waiveCharge ? 0 : offer.chargePaise;
-  return { reason: wanted.reason, chargePaise, refundPaise: offer.paidPaise - chargePaise, account: null };
+  const chargePaise = request.waiveCharge ? 0 : offer.chargePaise;
+  return { reason: request.reason, chargePaise, refundPaise: offer.paidPaise - chargePaise, account: null };
 }
 
 interface Terms {
@@ -253,22 +254,22 @@ async function cancel(
   const keptBeforePaise = keptPaise(order);
   const figures = { orderId: order.id, chargePaise, refundPaise, keptBeforePaise };
   invariant(Math.min(chargePaise, refundPaise) >= 0, 'A sum of the cancellation is negative', figures);
-  invariant(chargePaise + refundPaise === keptBeforePaise, 'Refund and charge are not what was received', figures);
+  invariant(chargePaise + refundPaise === keptBeforePaise, 'Refund and charge are not the sum received', figures);
   for (const id of terms.closed) await markEnded(tx, id, 'closed', now);
   await advanceOrder(dependencies, tx, { orderId: order.id, event: 'cancelled', actor, note: reason }, now);
   if (refundPaise > 0) {
     const account = terms.account === null ? null : sealAccount(dependencies, order, terms.account);
     const refundReason = reason === '' ? 'Order cancelled' : reason;
-    const wanted = { orderId: order.id, amountPaise: refundPaise, chargePaise, reason: refundReason, account };
-    await requestRefund(tx, wanted, actor, now);
+    const refund = { orderId: order.id, amountPaise: refundPaise, chargePaise, reason: refundReason, account };
+    await requestRefund(tx, refund, actor, now);
   }
-  const over = { settlement: 'over', by: actorKey(actor), reason } as const;
-  await resolveBlocks(tx, order.id, {}, over, now);
+  const ended = { settlement: 'over', by: actorKey(actor), reason } as const;
+  await resolveBlocks(tx, order.id, {}, ended, now);
   if (refundPaise === 0) await endIfFullyRefunded(dependencies, tx, order.id, now);
   const cancelled = await lockOrder(tx, order.id);
-  const isOver = cancelled.state === 'cancelled' || cancelled.state === 'refunded';
-  invariant(isOver, 'The order is not cancelled', { ...figures, state: cancelled.state });
-  invariant(keptPaise(cancelled) === chargePaise, 'More or less than the charge is kept', figures);
+  const isEnded = cancelled.state === 'cancelled' || cancelled.state === 'refunded';
+  invariant(isEnded, 'The order is not cancelled', { ...figures, state: cancelled.state });
+  invariant(keptPaise(cancelled) === chargePaise, 'The sum kept is not the charge', figures);
   const paymentUnderWay = await isPaymentUnderWay(tx, cancelled);
   await writeCancelledMail(tx, cancelled, { reason, refundPaise, chargePaise, paymentUnderWay }, now);
   return { order: cancelled, refundPaise, chargePaise, paymentUnderWay };

@@ -1,4 +1,4 @@
-/** Cancelling an order while its card payment is under way at the provider. */
+/** Cancelling an order while its card payment is pending at the provider. */
 import { type AttemptId, cancelOrder, getOrder, quoteCancellation, type WeightId } from '@tola/contract';
 import { percentBp } from '@tola/pricing';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -21,14 +21,14 @@ beforeAll(async () => {
 afterAll(async () => await store.close());
 beforeEach(async () => await store.steer('faults', {}, 'DELETE'));
 
-interface UnderWay {
+interface PendingPayment {
   readonly asha: Shopper;
   readonly orderNumber: string;
   readonly paymentId: string;
 }
 
-/** An order whose buyer has typed the card number, and whose bank has not answered yet. */
-async function payingByCard(): Promise<UnderWay> {
+/** An order whose card payment is pending at the bank. */
+async function startCardPayment(): Promise<PendingPayment> {
   const asha = await store.customer();
   await asha.fillCart(piece);
   const placed = await asha.submit('Card');
@@ -38,11 +38,14 @@ async function payingByCard(): Promise<UnderWay> {
   return { asha, orderNumber, paymentId: payment.cf_payment_id };
 }
 
-async function bankSays({ orderNumber, paymentId }: UnderWay, outcome: 'success' | 'failed'): Promise<void> {
+async function completePayment(
+  { orderNumber, paymentId }: PendingPayment,
+  outcome: 'success' | 'failed',
+): Promise<void> {
   await store.pay(orderNumber, outcome, { cf_payment_id: paymentId, webhook: { drop: true } });
 }
 
-async function cancels({ asha, orderNumber }: Pick<UnderWay, 'asha' | 'orderNumber'>, more = {}) {
+async function requestCancellation({ asha, orderNumber }: Pick<PendingPayment, 'asha' | 'orderNumber'>, more = {}) {
   return await call(store, cancelOrder, { ...nothingMore, ...more, orderNumber }, { token: asha.token });
 }
 
@@ -67,9 +70,9 @@ async function mailsOf(orderNumber: string): Promise<unknown[]> {
   return rows.map(({ template, underWay }) => (underWay === null ? template : `${template} ${String(underWay)}`));
 }
 
-describe('a cancellation while a card payment is under way', () => {
-  test('is accepted, says what happens to the money, and gives all of it back when the bank takes it', async () => {
-    const paying = await payingByCard();
+describe('a cancellation while a card payment is pending', () => {
+  test('is accepted, announces a full refund, and refunds in full when the payment succeeds', async () => {
+    const paying = await startCardPayment();
     const { asha, orderNumber } = paying;
     const { payablePaise } = await store.order(orderNumber);
     const stock = Number(await store.stockOf(piece));
@@ -83,14 +86,14 @@ describe('a cancellation while a card payment is under way', () => {
       paymentUnderWay: true,
       message: 'Your order is cancelled. If your card payment still goes through, it is refunded in full automatically',
     };
-    expect(await cancels(paying)).toMatchObject({ data: answer });
-    expect(await cancels(paying)).toMatchObject({ data: answer });
+    expect(await requestCancellation(paying)).toMatchObject({ data: answer });
+    expect(await requestCancellation(paying)).toMatchObject({ data: answer });
     expect(await store.stockOf(piece)).toBe(stock + 1);
     expect(await mailsOf(orderNumber)).toEqual(['order-cancelled true']);
     const view = async () => await call(store, getOrder, { orderNumber }, { token: asha.token });
     expect(await view()).toMatchObject({ data: { state: 'cancelled', paymentUnderWay: true, refunds: [] } });
 
-    await bankSays(paying, 'success');
+    await completePayment(paying, 'success');
     await watchFor(60);
     const whole = { channel: 'card', amountPaise: payablePaise, chargePaise: 0 };
     expect(await refundsOf(orderNumber)).toMatchObject([whole]);
@@ -102,7 +105,7 @@ describe('a cancellation while a card payment is under way', () => {
     expect(await view()).toMatchObject({
       data: { paymentUnderWay: false, refunds: [{ amountPaise: payablePaise, to: 'card' }] },
     });
-    expect(await cancels(paying)).toMatchObject({
+    expect(await requestCancellation(paying)).toMatchObject({
       data: {
         refundPaise: payablePaise,
         message: 'Your order is cancelled and your refund to your card is in progress',
@@ -121,20 +124,20 @@ describe('a cancellation while a card payment is under way', () => {
     expect(invoices).toBe(0);
   });
 
-  test('has nothing to give back when the bank says no', async () => {
-    const paying = await payingByCard();
-    await cancels(paying);
-    await bankSays(paying, 'failed');
+  test('refunds nothing when the payment fails', async () => {
+    const paying = await startCardPayment();
+    await requestCancellation(paying);
+    await completePayment(paying, 'failed');
     await watchFor(60);
     expect(await store.order(paying.orderNumber)).toMatchObject({ state: 'cancelled', paidPaise: 0, attention: null });
     const view = await call(store, getOrder, paying, { token: paying.asha.token });
     expect(view).toMatchObject({ data: { paymentUnderWay: false } });
   });
 
-  test('gives the money back once, however many readers find it at the same moment', async () => {
-    const paying = await payingByCard();
-    await cancels(paying);
-    await bankSays(paying, 'success');
+  test('refunds once when several readers find the payment concurrently', async () => {
+    const paying = await startCardPayment();
+    await requestCancellation(paying);
+    await completePayment(paying, 'success');
     store.clock.advance(60);
     const { id } = await store.order(paying.orderNumber);
     const { attemptId } = await store.database.one<{ attemptId: AttemptId }>(
@@ -147,41 +150,41 @@ describe('a cancellation while a card payment is under way', () => {
     expect(await refundsOf(paying.orderNumber)).toHaveLength(1);
   });
 
-  test('by staff is the same', async () => {
-    const paying = await payingByCard();
+  test('by staff refunds in full as well', async () => {
+    const paying = await startCardPayment();
     const { id, payablePaise } = await store.order(paying.orderNumber);
-    const wanted = { orderId: id, reason: 'Out of stock', waiveCharge: false };
-    expect(await store.staff.cancel(wanted)).toMatchObject({
+    const request = { orderId: id, reason: 'Out of stock', waiveCharge: false };
+    expect(await store.staff.cancel(request)).toMatchObject({
       refundPaise: 0,
       paymentUnderWay: true,
     });
-    await bankSays(paying, 'success');
+    await completePayment(paying, 'success');
     await watchFor(60);
     expect(await refundsOf(paying.orderNumber)).toMatchObject([{ amountPaise: payablePaise, chargePaise: 0 }]);
   });
 });
 
-test('money that was taken before the cancellation is told before anything is cancelled', async () => {
-  const paying = await payingByCard();
+test('reports a payment that succeeded first instead of cancelling', async () => {
+  const paying = await startCardPayment();
   const { payablePaise } = await store.order(paying.orderNumber);
-  await bankSays(paying, 'success');
-  expect(await cancels(paying)).toMatchObject({ code: 409, reason: 'refund-changed' });
+  await completePayment(paying, 'success');
+  expect(await requestCancellation(paying)).toMatchObject({ code: 409, reason: 'refund-changed' });
   expect(await store.order(paying.orderNumber)).toMatchObject({ state: 'confirmed', paidPaise: payablePaise });
   const chargePaise = percentBp(payablePaise, 200);
   const refundPaise = payablePaise - chargePaise;
-  expect(await cancels(paying, { refundPaise })).toMatchObject({
+  expect(await requestCancellation(paying, { refundPaise })).toMatchObject({
     data: { refundPaise, chargePaise, paymentUnderWay: false },
   });
 });
 
-test('money that is taken at the moment of the cancellation is either the orderâ€™s or goes back in full', async () => {
+test('either confirms the order or refunds in full when payment and cancellation are concurrent', async () => {
   const stock = Number(await store.stockOf(piece));
   const outcomes = await Promise.all(
     Array.from({ length: 8 }, async () => {
-      const paying = await payingByCard();
+      const paying = await startCardPayment();
       const [answer] = await Promise.all([
-        cancels(paying),
-        bankSays(paying, 'success'),
+        requestCancellation(paying),
+        completePayment(paying, 'success'),
         paying.asha.status(paying.orderNumber),
       ]);
       return { ...paying, accepted: answer.ok };
@@ -203,36 +206,38 @@ test('money that is taken at the moment of the cancellation is either the orderâ
   expect(await store.stockOf(piece)).toBe(stock - kept);
 });
 
-test('while the provider is away nothing is cancelled, because nobody can tell whether it is paid', async () => {
-  const paying = await payingByCard();
+test('does not cancel while the provider is unavailable, because the payment state is unknown', async () => {
+  const paying = await startCardPayment();
   await store.steer('faults', { route: '*', kind: 'cut', processed: false, times: 1_000 });
   const { id } = await store.order(paying.orderNumber);
-  expect(await cancels(paying)).toMatchObject({ code: 503, reason: 'provider-unavailable' });
+  expect(await requestCancellation(paying)).toMatchObject({ code: 503, reason: 'provider-unavailable' });
   const byStaff = store.staff.cancel({ orderId: id, reason: 'x', waiveCharge: true });
   await expect(byStaff).rejects.toMatchObject({ code: 503, reason: 'provider-unavailable' });
   expect(await store.order(paying.orderNumber)).toMatchObject({ state: 'awaiting payment', holds: 'held' });
   await store.steer('faults', {}, 'DELETE');
-  expect(await cancels(paying)).toMatchObject({ data: { state: 'cancelled', paymentUnderWay: true } });
+  expect(await requestCancellation(paying)).toMatchObject({ data: { state: 'cancelled', paymentUnderWay: true } });
 });
 
-test('a cancellation that is refused leaves the payment page open', async () => {
+test('leaves the payment page open when the cancellation is refused', async () => {
   const asha = await store.customer();
   await asha.fillCart(piece);
   const placed = await asha.submit('Card');
   if (!placed.ok) throw new Error(placed.message);
   const { orderNumber } = placed.data;
-  expect(await cancels({ asha, orderNumber }, { refundPaise: 5_00 })).toMatchObject({ reason: 'refund-changed' });
+  expect(await requestCancellation({ asha, orderNumber }, { refundPaise: 5_00 })).toMatchObject({
+    reason: 'refund-changed',
+  });
   await store.pay(orderNumber, 'success');
   expect(await asha.status(orderNumber)).toMatchObject({ data: { isSuccess: true } });
 });
 
-test('an order on which nobody has tried to pay is cancelled with nothing to come', async () => {
+test('cancels an order without any payment attempt, with no refund pending', async () => {
   const asha = await store.customer();
   await asha.fillCart(piece);
   const placed = await asha.submit('Card');
   if (!placed.ok) throw new Error(placed.message);
   const { orderNumber } = placed.data;
-  expect(await cancels({ asha, orderNumber })).toMatchObject({
+  expect(await requestCancellation({ asha, orderNumber })).toMatchObject({
     data: { state: 'cancelled', paymentUnderWay: false, message: 'Your order is cancelled' },
   });
   expect(await mailsOf(orderNumber)).toEqual(['order-cancelled false']);

@@ -1,4 +1,4 @@
-/** Cancelling an order: what is refunded, who may do it and until when. */
+/** Cancellation of orders: the refund, who may cancel, and until when. */
 export {
   type Cancelled,
   cancelByCustomer,

@@ -1,4 +1,4 @@
-/** Decides what happens to an order whose money was returned, or is disputed, at the card provider. */
+/** Resolves a dispatch block: cancels the order, or releases it although its payment was refunded or disputed at the provider. */
 import type { OrderId } from '@tola/contract';
 import { settleDispatchBlock } from '@tola/contract/staff';
 import { type Actor, actorKey, recordAudit } from '#audit';
@@ -11,13 +11,13 @@ import type { CancellationDependencies } from './cancellation-dependencies.ts';
 export interface BlockDecision {
   readonly orderId: OrderId;
   readonly blockId: number;
-  /** Cancelling gives back what is still kept, without a charge; going on packs and dispatches all the same. */
+  /** 'cancel' refunds what is still kept, without a charge; 'go on' allows packing and dispatch. */
   readonly decision: 'cancel' | 'go on';
   readonly reason: string;
 }
 
 /**
- * Settles one block, once.
+ * Resolves one block, once.
  *
  * @throws Refusal of SettleDispatchBlock, or of a cancellation
  */
@@ -33,7 +33,7 @@ export async function resolveBlock(
   if (block === null || block.orderId !== orderId) throw refuse(settleDispatchBlock, 'block-unknown');
   if (block.settledAt !== null) throw refuse(settleDispatchBlock, 'block-settled');
   if (decision === 'cancel') {
-    // Only sold orders are blocked, so there is no attempt left that could still take money.
+    // Only sold orders are blocked, so there is no open attempt left that could still be paid.
     await cancelByStaff(dependencies, tx, { orderId, reason, waiveCharge: true, closed: [] }, actor, now);
     return;
   }

@@ -123,7 +123,7 @@ export async function findCountedPayments(
 }
 
 /** Card orders of a customer that still wait for their money. */
-export async function findWaitingCardOrders(db: Queryable, customerId: CustomerId): Promise<OrderId[]> {
+export async function findUnpaidCardOrders(db: Queryable, customerId: CustomerId): Promise<OrderId[]> {
   const rows = await db.rows<{ id: OrderId }>(sql`
     select id from customer_order
     where customer_id = ${customerId} and state = 'awaiting payment' and payment_mode = 'Card' order by id`);

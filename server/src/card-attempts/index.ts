@@ -21,7 +21,7 @@ export {
   findAttempts,
   findCountedPayments,
   findSuccesses,
-  findWaitingCardOrders,
+  findUnpaidCardOrders,
   hasPayableCardOrder,
   insertAttempt,
   insertCardReceipt,

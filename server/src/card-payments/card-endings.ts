@@ -2,7 +2,7 @@
 
 import type { AttemptId, OrderId } from '@tola/contract';
 import { type Actor, customerActor } from '#audit';
-import { type AttemptRow, findAttempts, findWaitingCardOrders, markEnded, readAgain } from '#card-attempts';
+import { type AttemptRow, findAttempts, findUnpaidCardOrders, markEnded, readAgain } from '#card-attempts';
 import { ProviderError, type ProviderOrderState, type ProviderRecord } from '#card-providers';
 import type { Transaction } from '#database';
 import type { SignedInCustomer } from '#http';
@@ -135,13 +135,13 @@ export async function closeAtProvider(
  * A customer who begins a new checkout gives their earlier, unpaid card orders up, so that coupon, points and pieces are
  * free again. What the provider cannot close just now is left to its own time.
  */
-export async function giveUpWaitingOrders(
+export async function endUnpaidCardOrders(
   dependencies: CardPaymentDependencies,
   customer: SignedInCustomer,
   now: Date,
 ): Promise<void> {
   const actor = customerActor(customer);
-  for (const orderId of await findWaitingCardOrders(dependencies.database, customer.id)) {
+  for (const orderId of await findUnpaidCardOrders(dependencies.database, customer.id)) {
     const note = 'A new checkout was begun';
     const ending: Ending = { event: 'payment failed', actor, note, patienceMs: PATIENCE_WITH_OLD_ORDERS_MS };
     try {

@@ -3,7 +3,7 @@ export { beginAttempt, openAttempt, type PaymentSession, returnUrl } from './att
 export { type ReadRound, readDueAttempts } from './attempt-reader.ts';
 export { settleAttempt } from './attempt-settlement.ts';
 export { bookFromProvider } from './book-from-provider.ts';
-export { closeAttempts, endUnpaid, giveUpWaitingOrders } from './card-endings.ts';
+export { closeAttempts, endUnpaid, endUnpaidCardOrders } from './card-endings.ts';
 export type { CardPaymentDependencies, OpeningDependencies } from './card-payment-dependencies.ts';
 export { endOverdueCards, endOverdueTransfers } from './overdue-orders.ts';
 export { type Loops, startPaymentLoops } from './payment-loops.ts';

@@ -53,20 +53,20 @@ afterAll(async () => await store.close(), 60_000);
 
 type Placed = Answer<DataOf<typeof placeOrder>, ExtrasOf<typeof placeOrder>>;
 
-interface Errand {
+interface Checkout {
   readonly customer: TestCustomer;
   submit(): Promise<Placed>;
 }
 
-/** A customer with 40 points, a coupon and a locked price, at the payment page. */
-async function atThePaymentPage(wanted: { piece?: WeightId | undefined; coupon?: string } = {}): Promise<Errand> {
+/** A customer with 40 points, a coupon and a price lock, at the payment page. */
+async function atThePaymentPage(options: { piece?: WeightId | undefined; coupon?: string } = {}): Promise<Checkout> {
   const customer = await buildCustomer({ database: store.database, clock: () => new Date() });
   const gift = { customerId: customer.id, points: 40, note: 'Gift' };
   await store.database.transaction(async (tx) => await adjustPoints(tx, gift, new Date()));
   const token = { token: customer.token };
-  const weightId = wanted.piece ?? (pieces[0] as WeightId);
+  const weightId = options.piece ?? (pieces[0] as WeightId);
   await call(store, addToCart, { weightId, quantity: 2, weightMg: null }, token);
-  const shown = await call(store, checkCoupon, { code: wanted.coupon ?? 'TOLA500' }, token);
+  const shown = await call(store, checkCoupon, { code: options.coupon ?? 'TOLA500' }, token);
   const couponId = shown.ok ? (shown.data?.id ?? null) : null;
   const quote = await call(store, lockPrice, { couponId, points: 40, keepWaiting: null }, token);
   if (!quote.ok) throw new Error(quote.message);
@@ -80,32 +80,32 @@ async function atThePaymentPage(wanted: { piece?: WeightId | undefined; coupon?:
   return { customer, submit: async () => await call(store, placeOrder, payload, token) };
 }
 
-/** Pressing SUBMIT again finds or makes the one order, which can then be paid. */
-function pressingAgain(name: string, errand: Errand, obstacle: Obstacle): Scene {
+/** Repeating SUBMIT finds or places the one order, which can then be paid. */
+function repeatingSubmit(name: string, checkout: Checkout, obstacle: Obstacle): Scene {
   return {
     name,
     obstacle,
-    underWay: errand.submit(),
+    underWay: checkout.submit(),
     async after() {
-      const again = await errand.submit();
+      const again = await checkout.submit();
       if (!again.ok) throw new Error(`${name}: ${again.code} ${again.message}`);
       expect(again.extras.paymentSessionId, name).toMatch(/^session_/);
-      await payAndSee(errand.customer, again.data.orderNumber);
+      await payAndVerify(checkout.customer, again.data.orderNumber);
     },
   };
 }
 
-async function payAndSee(customer: TestCustomer, orderNumber: string): Promise<void> {
+async function payAndVerify(customer: TestCustomer, orderNumber: string): Promise<void> {
   await store.steer(`orders/${orderNumber}-1/pay`, { outcome: 'success' });
   const token = { token: customer.token };
   expect(await call(store, verifyPayment, { orderNumber }, token)).toMatchObject({ data: { isSuccess: true } });
   expect(await call(store, getOrders, null, token)).toMatchObject({ data: { length: 1 } });
 }
 
-test('killed inside the transaction that places an order, the next press places it once', async () => {
-  // Each buys another weight: whoever waits inside the transaction keeps its piece locked.
+test('places one order when SUBMIT is repeated after a crash inside the placing transaction', async () => {
+  // Each buys another weight: a transaction that waits keeps the stock row of its piece locked.
   const [first, second, third, fourth, fifth] = pieces;
-  const errands = {
+  const checkouts = {
     begun: await atThePaymentPage({ piece: first }),
     stock: await atThePaymentPage({ piece: second }),
     coupon: await atThePaymentPage({ piece: third, coupon: 'SHUBH1000' }),
@@ -115,34 +115,34 @@ test('killed inside the transaction that places an order, the next press places 
   const row = async (table: string, column: string, id: number | undefined): Promise<Obstacle> =>
     await store.lockedBy(`select from ${table} where ${column} = $1 for update`, [id]);
   const obstacles = {
-    begun: await row('customer', 'id', errands.begun.customer.id),
+    begun: await row('customer', 'id', checkouts.begun.customer.id),
     stock: await row('product_weight', 'id', second),
     coupon: await row('coupon', 'id', coupons.get('SHUBH1000')),
-    points: await row('points_account', 'customer_id', errands.points.customer.id),
+    points: await row('points_account', 'customer_id', checkouts.points.customer.id),
     attempt: await store.lockedBy('lock table payment_attempt in share row exclusive mode'),
   };
   await crashAt(store, [
-    pressingAgain('the checkout has begun', errands.begun, obstacles.begun),
-    pressingAgain('pieces are taken out of stock', errands.stock, obstacles.stock),
-    pressingAgain('the coupon is set aside', errands.coupon, obstacles.coupon),
-    pressingAgain('the points are set aside', errands.points, obstacles.points),
-    pressingAgain('the attempt is written', errands.attempt, obstacles.attempt),
+    repeatingSubmit('the customer is locked', checkouts.begun, obstacles.begun),
+    repeatingSubmit('pieces are taken out of stock', checkouts.stock, obstacles.stock),
+    repeatingSubmit('the coupon is held', checkouts.coupon, obstacles.coupon),
+    repeatingSubmit('the points are held', checkouts.points, obstacles.points),
+    repeatingSubmit('the attempt is written', checkouts.attempt, obstacles.attempt),
   ]);
 }, 120_000);
 
-test('killed while the provider opens the order, the next press finds the one it opened', async () => {
+test('finds the payment session when SUBMIT is repeated after a crash while the provider opens it', async () => {
   const scenes: Scene[] = [];
   for (const [name, processed] of [
-    ['the provider is asked', false],
-    ['the provider has the order and its answer is lost', true],
+    ['the request is sent to the provider', false],
+    ['the provider has opened the order and its reply is lost', true],
   ] as const) {
-    const errand = await atThePaymentPage();
-    const scene = pressingAgain(name, errand, await store.silentProvider('orders.create', processed));
+    const checkout = await atThePaymentPage();
+    const scene = repeatingSubmit(name, checkout, await store.silentProvider('orders.create', processed));
     await eventually(async () => await scene.obstacle.isMet(), 20_000);
     scenes.push(scene);
   }
-  const errand = await atThePaymentPage();
-  scenes.push(pressingAgain('the payment session is kept', errand, await slowAnswer(store, errand.customer)));
+  const checkout = await atThePaymentPage();
+  scenes.push(repeatingSubmit('the payment session is stored', checkout, await slowAnswer(store, checkout.customer)));
   await crashAt(store, scenes);
 }, 120_000);
 
@@ -153,7 +153,7 @@ async function placed(): Promise<{ customer: TestCustomer; orderNumber: string }
   return { customer, orderNumber: answer.data.orderNumber };
 }
 
-/** An order whose payment succeeds at the provider; the customer's look at it runs into the obstacle. */
+/** An order whose payment succeeds at the provider; the customer's status call runs into the obstacle. */
 async function paying(
   name: string,
   makeObstacle: (orderNumber: string, providerPaymentId: string) => Promise<Obstacle>,
@@ -164,22 +164,22 @@ async function paying(
     cf_payment_id: string;
   };
   const obstacle = await makeObstacle(orderNumber, paid.cf_payment_id);
-  const look = async () => await call(store, verifyPayment, { orderNumber }, { token: customer.token });
+  const readStatus = async () => await call(store, verifyPayment, { orderNumber }, { token: customer.token });
   return {
     name,
     obstacle,
-    underWay: look(),
+    underWay: readStatus(),
     async after() {
-      expect(await look(), name).toMatchObject({ data: { isSuccess: true, state: 'confirmed' } });
+      expect(await readStatus(), name).toMatchObject({ data: { isSuccess: true, state: 'confirmed' } });
     },
   };
 }
 
-test('killed while a payment is taken in, it counts once', async () => {
-  // The first invoice makes the row of the series that the last scene locks.
+test('counts a payment once after a crash while it is recorded', async () => {
+  // The first invoice creates the number series row that the last scene locks.
   const first = await placed();
-  await payAndSee(first.customer, first.orderNumber);
-  const told = await placed();
+  await payAndVerify(first.customer, first.orderNumber);
+  const reported = await placed();
   const webhook: Scene = {
     name: 'the webhook is stored',
     obstacle: await store.lockedBy('lock table provider_event in share row exclusive mode'),
@@ -187,20 +187,20 @@ test('killed while a payment is taken in, it counts once', async () => {
     async after() {
       const states = async (): Promise<unknown> =>
         await store.database.maybeOne(sql`
-          select id from customer_order where order_number = ${told.orderNumber} and state = 'confirmed'`);
-      // The provider sends it again, and nobody has to look.
+          select id from customer_order where order_number = ${reported.orderNumber} and state = 'confirmed'`);
+      // The provider sends the webhook again; no status call is needed.
       await eventually(states, 20_000);
     },
   };
-  await store.steer(`orders/${told.orderNumber}-1/pay`, { outcome: 'success' });
+  await store.steer(`orders/${reported.orderNumber}-1/pay`, { outcome: 'success' });
   const scenes = [
     webhook,
     await paying(
-      'the order is locked for its money',
+      'the order is locked for the payment',
       async (orderNumber) =>
         await store.lockedBy('select from customer_order where order_number = $1 for update', [orderNumber]),
     ),
-    await paying('the payment is written down', async (orderNumber, providerPaymentId) => {
+    await paying('the payment is inserted', async (orderNumber, providerPaymentId) => {
       const written = `insert into provider_payment (attempt_id, provider_payment_id, state, raw_state, amount_paise, method, seen_at)
         select id, $2, 'pending', '', 0, '', now() from payment_attempt where provider_order_id = $1`;
       return await store.lockedBy(written, [`${orderNumber}-1`, providerPaymentId]);
@@ -215,11 +215,11 @@ interface Bought {
   readonly orderNumber: string;
 }
 
-async function bought(wanted: { piece?: WeightId | undefined } = {}): Promise<Bought> {
-  const { customer, submit } = await atThePaymentPage(wanted);
+async function bought(options: { piece?: WeightId | undefined } = {}): Promise<Bought> {
+  const { customer, submit } = await atThePaymentPage(options);
   const answer = await submit();
   if (!answer.ok) throw new Error(answer.message);
-  await payAndSee(customer, answer.data.orderNumber);
+  await payAndVerify(customer, answer.data.orderNumber);
   return { customer, orderNumber: answer.data.orderNumber };
 }
 
@@ -238,30 +238,30 @@ async function isRefunded(orderNumber: string): Promise<boolean> {
   return (await store.database.maybeOne(query)) !== null;
 }
 
-/** The provider has sent the money back and says so. */
-async function settleRefund(orderNumber: string): Promise<void> {
+/** The provider completes the refund and sends its webhook. */
+async function completeRefund(orderNumber: string): Promise<void> {
   await eventually(async () => (await refundsAtProvider(orderNumber)) === 1, 20_000);
   await store.steer(`refunds/${orderNumber}-r1`, { status: 'SUCCESS' });
 }
 
-test('killed while an order is cancelled and its money goes back, it goes back once', async () => {
+test('refunds a cancelled order once after a crash during cancellation or refund', async () => {
   const [, second] = pieces;
-  // The first credit note makes the row of the series that a scene locks.
+  // The first credit note creates the number series row that a scene locks.
   const first = await bought();
   await cancel(first);
-  await settleRefund(first.orderNumber);
+  await completeRefund(first.orderNumber);
   await eventually(async () => await isRefunded(first.orderNumber), 20_000);
 
   const numbered = await bought();
   await cancel(numbered);
   const cancelled = await bought({ piece: second });
   const sent = await bought();
-  const settled = async ({ orderNumber }: Bought): Promise<void> => {
+  const expectOneRefund = async ({ orderNumber }: Bought): Promise<void> => {
     await watchPayments(store.payments, new Date(Date.now() + 2 * 60_000));
     expect(await refundsAtProvider(orderNumber)).toBe(1);
   };
   const seriesLock = await store.lockedBy(`select from number_series where kind = 'credit note' for update`);
-  await settleRefund(numbered.orderNumber);
+  await completeRefund(numbered.orderNumber);
   const stockLock = await store.lockedBy('select from product_weight where id = $1 for update', [second]);
   const silence = await store.silentProvider('refunds.create', true);
   await cancel(sent);
@@ -271,11 +271,11 @@ test('killed while an order is cancelled and its money goes back, it goes back o
       obstacle: seriesLock,
       underWay: null,
       async after() {
-        await settled(numbered);
+        await expectOneRefund(numbered);
         expect(await isRefunded(numbered.orderNumber)).toBe(true);
       },
     },
-    { name: 'the refund is sent', obstacle: silence, underWay: null, after: async () => await settled(sent) },
+    { name: 'the refund is sent', obstacle: silence, underWay: null, after: async () => await expectOneRefund(sent) },
     {
       name: 'the cancellation is written',
       obstacle: stockLock,
@@ -288,7 +288,7 @@ test('killed while an order is cancelled and its money goes back, it goes back o
   ]);
 }, 120_000);
 
-test('after all of that the books add up', async () => {
+test('keeps the books balanced after all crashes', async () => {
   for (let minutes = 20; minutes <= 120; minutes += 20) {
     await store.steer('clock', { advanceMs: 20 * 60_000 });
     await store.steer('settle');

@@ -1,4 +1,4 @@
-/** What SUBMIT depends on: placing the order, paying it by card, recording the proof of a transfer. */
+/** What SUBMIT depends on: order placement, card payment, and proof of a transfer. */
 import type { ProofDependencies } from '#bank';
 import type { CardPaymentDependencies } from '#card-payments';
 import type { PlacementDependencies } from '#orders';

@@ -1,4 +1,4 @@
-/** The payment page's calls. */
+/** Calls of the payment page. */
 import {
   type CustomerId,
   continuePayment,
@@ -15,7 +15,7 @@ import { indianDate } from '@tola/pricing';
 import { findClaims, paymentConfig, takesProof } from '#bank';
 import { type BusinessValues, panThresholdPaiseOn } from '#business';
 import { hasPayableCardOrder } from '#card-attempts';
-import { giveUpWaitingOrders, type PaymentSession, readPaymentStatus, returnUrl, statusOf } from '#card-payments';
+import { endUnpaidCardOrders, type PaymentSession, readPaymentStatus, returnUrl, statusOf } from '#card-payments';
 import type { Queryable } from '#database';
 import { type Operation, operation, refuse } from '#http';
 import { takeToken } from '#limits';
@@ -49,9 +49,9 @@ export function checkoutOperations(dependencies: SubmissionDependencies): Operat
     operation(lockPrice, async ({ payload, customer, now }) => {
       await limit('lock-price', customer.id, MOST_LOCKS, now);
       await requireNoUnpaidOrder(database, customer.id, payload.keepWaiting === true, now);
-      await giveUpWaitingOrders(dependencies, customer, now);
-      const wishes = { couponId: payload.couponId, points: payload.points ?? 0 };
-      const quote = await dependencies.quotes.lock(customer.id, wishes, now);
+      await endUnpaidCardOrders(dependencies, customer, now);
+      const options = { couponId: payload.couponId, points: payload.points ?? 0 };
+      const quote = await dependencies.quotes.lock(customer.id, options, now);
       return { data: quoteReply(quote, business.current(), now) };
     }),
     operation(placeOrder, async ({ payload, customer, now }) => {
@@ -103,7 +103,7 @@ export function checkoutOperations(dependencies: SubmissionDependencies): Operat
   ];
 }
 
-/** What an order is asked for with, under the names of the code. */
+/** The fields of an order request, under the names used in the code. */
 function requestOf<M extends PaymentMode>(payload: {
   readonly paymentMode: M;
   readonly points: number | null;
@@ -114,20 +114,20 @@ function requestOf<M extends PaymentMode>(payload: {
   return { mode, points: points ?? 0, inParts: inParts ?? false, deviceType: deviceType ?? '' };
 }
 
-/** One unpaid order per cart. One that waits for a transfer is only given up on purpose: its money may be on the way. */
+/** One unpaid order per cart. One that awaits a transfer is only cancelled explicitly: its money may be in transit. */
 async function requireNoUnpaidOrder(
   db: Queryable,
   customerId: CustomerId,
   keepsCard: boolean,
   now: Date,
 ): Promise<void> {
-  const isWaiting =
+  const hasUnpaid =
     (await findOpenTransfer(db, customerId, now)) !== null ||
     (keepsCard && (await hasPayableCardOrder(db, customerId, now)));
-  if (isWaiting) throw refuse(lockPrice, 'order-waiting');
+  if (hasUnpaid) throw refuse(lockPrice, 'order-waiting');
 }
 
-/** Payment details that come after the time to pay are on record all the same. */
+/** Payment details are recorded even after the pay-by time. */
 function messageOf(order: OrderRow): string {
   return takesProof(order) && ENDED_STATES.includes(order.state)
     ? 'Payment details received. We’ll check whether your transfer was sent in time'

@@ -27,7 +27,7 @@ afterAll(async () => {
   await store.close();
 });
 
-test('50 buyers race for the last piece: one gets it', async () => {
+test('sells the last piece once to 50 concurrent buyers', async () => {
   const last = pieces[0] as WeightId;
   await Promise.all(buyers.map(async (buyer) => await buyer.fillCart(last)));
   const locks = await Promise.all(buyers.map(async (buyer) => await buyer.lock()));
@@ -42,7 +42,7 @@ test('50 buyers race for the last piece: one gets it', async () => {
   expect(await store.stockOf(last)).toBe(0);
 });
 
-test('50 buyers race for the last use of a coupon: one gets it', async () => {
+test('grants the last use of a coupon once to 50 concurrent buyers', async () => {
   const piece = pieces[1] as WeightId;
   await store.database.run(sql`delete from cart_line`);
   await Promise.all(buyers.map(async (buyer) => await buyer.fillCart(piece)));
@@ -56,7 +56,7 @@ test('50 buyers race for the last use of a coupon: one gets it', async () => {
   for (const answer of answers) if (!answer.ok) expect(answer).toMatchObject({ code: 409, reason: 'coupon-gone' });
 });
 
-test('50 tabs race for one balance: it is spent once', async () => {
+test('spends one points balance once in 50 concurrent tabs', async () => {
   const piece = pieces[1] as WeightId;
   const buyer = await store.customer();
   await store.givePoints(buyer.id, 100);

@@ -34,7 +34,7 @@ const createFaults = [
 const refundFaults = [null, null, 'internal_error', 'timeout', 'cut', 'malformed'] as const;
 const readFaults = [null, null, null, 'internal_error', 'malformed', 'tamper', 'html'] as const;
 
-/** What one customer does, and what goes wrong meanwhile. */
+/** What one customer does, and the faults injected in the meantime. */
 const checkout = fc.record({
   customer: fc.noBias(fc.nat({ max: CUSTOMERS - 1 })),
   piece: fc.noBias(fc.nat({ max: 5 })),
@@ -43,7 +43,7 @@ const checkout = fc.record({
   promise: fc.constantFrom('price lock', 'price lock', 'key', 'nothing'),
   coupon: fc.constantFrom(null, null, null, 'TOLA500', 'TOLA500', 'SHUBH1000', 'FIRSTCOIN'),
   points: fc.constantFrom(0, 0, 5, 40),
-  presses: fc.constantFrom(1, 1, 1, 2, 3),
+  requests: fc.constantFrom(1, 1, 1, 2, 3),
   createFault: fc.constantFrom(...createFaults),
   createFaultProcessed: fc.boolean(),
   outcomes: fc.constantFrom<('success' | 'failed' | 'dropped' | 'pending')[]>(
@@ -64,8 +64,8 @@ const checkout = fc.record({
     amountOffsetPaise: fc.constantFrom(0, 0, 0, -100),
   }),
   readFault: fc.constantFrom(...readFaults),
-  looks: fc.nat({ max: 2 }),
-  bank: fc.constantFrom('all of it', 'all of it', 'a part', 'too much', 'not found', 'forged', 'silence'),
+  statusReads: fc.nat({ max: 2 }),
+  bank: fc.constantFrom('all of it', 'all of it', 'a part', 'too much', 'not found', 'forged', 'not paid'),
   cancels: fc.constantFrom(false, false, false, false, true),
   refundFault: fc.constantFrom(...refundFaults),
   refundOutcome: fc.constantFrom('SUCCESS', 'SUCCESS', 'SUCCESS', 'FAILED'),
@@ -99,28 +99,28 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(async () => await store.close());
 
-test('after 1,000 checkouts with everything going wrong, money, coupons, points, pieces and invoices add up', async () => {
+test('keeps money, coupons, points, stock and invoices consistent over 1,000 checkouts with injected faults', async () => {
   seed = Number(process.env.STORM_SEED ?? Math.floor(Math.random() * 2 ** 31));
   const plans = fc.sample(checkout, { numRuns: CHECKOUTS, seed });
   let next = 0;
   let isOver = false;
-  const watching = watchMeanwhile(() => isOver);
+  const watching = watchUntil(() => isOver);
   try {
     const buyers = Array.from({ length: AT_ONCE }, async () => {
       for (let plan = plans[next++]; plan !== undefined && !isOver; plan = plans[next++]) {
-        await act(plan).catch((error: unknown) => {
+        await runCheckout(plan).catch((error: unknown) => {
           isOver = true;
           throw error;
         });
       }
     });
-    // A fault in one buyer's errands stops the others at their next one, and is thrown when all have come home.
-    for (const errand of await Promise.allSettled(buyers)) if (errand.status === 'rejected') throw errand.reason;
+    // A failure of one buyer stops the others before their next checkout, and is thrown when all have stopped.
+    for (const buyer of await Promise.allSettled(buyers)) if (buyer.status === 'rejected') throw buyer.reason;
   } finally {
     isOver = true;
     await watching;
   }
-  await comeToRest();
+  await settleEverything();
 
   const paid = await readProviderLedger(store.database, store.emulator.url);
   expect(await auditMoney(store.database, stock, paid), `STORM_SEED=${seed}`).toEqual([]);
@@ -128,18 +128,18 @@ test('after 1,000 checkouts with everything going wrong, money, coupons, points,
     sql`select state, count(*) as orders from customer_order group by state`,
   );
   const count = new Map(states.map(({ state, orders }) => [state, orders]));
-  // A storm in which nothing was sold or nothing failed would prove nothing.
+  // A run in which nothing was sold or nothing failed would prove nothing.
   for (const state of ['confirmed', 'failed', 'expired', 'refunded']) {
     expect(count.get(state) ?? 0, `${state}, STORM_SEED=${seed}`).toBeGreaterThan(20);
   }
-  const waiting = await store.database.rows(
+  const unpaid = await store.database.rows(
     sql`select order_number from customer_order where state = 'awaiting payment' and payment_mode = 'Card'`,
   );
-  expect(waiting, `STORM_SEED=${seed}`).toEqual([]);
+  expect(unpaid, `STORM_SEED=${seed}`).toEqual([]);
 }, 600_000);
 
-/** The reconciler goes round while customers buy, and time passes. */
-async function watchMeanwhile(isOver: () => boolean): Promise<void> {
+/** Runs the reconciler and advances the clock while customers buy. */
+async function watchUntil(isOver: () => boolean): Promise<void> {
   while (!isOver()) {
     store.clock.advance(20);
     await watchPayments(store.payments, store.clock());
@@ -147,33 +147,33 @@ async function watchMeanwhile(isOver: () => boolean): Promise<void> {
   }
 }
 
-async function act(plan: Checkout): Promise<void> {
+async function runCheckout(plan: Checkout): Promise<void> {
   const shopper = customers[plan.customer] as Shopper;
-  // What was sold out for an earlier errand leaves the cart, as a customer would take it out.
+  // A line that was out of stock in an earlier checkout is removed from the cart, as a customer would do.
   await store.database.run(sql`delete from cart_line where customer_id = ${shopper.id} and weight_id = ${pieces[4]}`);
-  const wanted = { weightId: pieces[plan.piece] as WeightId, quantity: plan.quantity, weightMg: null };
-  await call(store, addToCart, wanted, { token: shopper.token });
+  const line = { weightId: pieces[plan.piece] as WeightId, quantity: plan.quantity, weightMg: null };
+  await call(store, addToCart, line, { token: shopper.token });
   const couponId = plan.coupon === null ? null : (coupons.get(plan.coupon) ?? null);
-  const wishes = { couponId, points: plan.points };
-  const lock = plan.promise === 'price lock' ? await shopper.lock(wishes) : null;
+  const options = { couponId, points: plan.points };
+  const lock = plan.promise === 'price lock' ? await shopper.lock(options) : null;
   if (plan.mode === 'Card' && plan.createFault !== null) {
     const mayChoose = ['internal_error', 'bad_gateway', 'timeout'].includes(plan.createFault);
     const processed = mayChoose ? { processed: plan.createFaultProcessed } : {};
     await store.steer('faults', { route: 'orders.create', kind: plan.createFault, ...processed });
   }
   const more = {
-    ...wishes,
+    ...options,
     pan: 'ABCPE1234F',
     quoteId: lock?.ok === true ? lock.data.id : null,
     idempotencyKey: plan.promise === 'key' ? `key ${Math.random()}` : null,
   };
-  const presses = await Promise.all(
-    Array.from({ length: plan.presses }, async () => await shopper.submit(plan.mode, more)),
+  const answers = await Promise.all(
+    Array.from({ length: plan.requests }, async () => await shopper.submit(plan.mode, more)),
   );
-  const numbers = new Set(presses.flatMap((answer) => (answer.ok ? [answer.data.orderNumber] : [])));
+  const numbers = new Set(answers.flatMap((answer) => (answer.ok ? [answer.data.orderNumber] : [])));
   const isNamed = more.quoteId !== null || more.idempotencyKey !== null;
   if (isNamed) expect(numbers.size, `STORM_SEED=${seed}`).toBeLessThanOrEqual(1);
-  for (const answer of presses) if (!answer.ok) expect([400, 409, 503], answer.message).toContain(answer.code);
+  for (const answer of answers) if (!answer.ok) expect([400, 409, 503], answer.message).toContain(answer.code);
   const [orderNumber] = numbers;
   if (orderNumber === undefined) return;
   if (plan.mode === 'Card') await payByCard(shopper, orderNumber, plan);
@@ -191,7 +191,7 @@ async function payByCard(shopper: Shopper, orderNumber: string, plan: Checkout):
       const amount = plan.wrongSum && outcome === 'success' ? { amount: 7 } : {};
       await store.pay(orderNumber, outcome, { webhook: plan.webhook, ...amount });
     } catch (error) {
-      // Another press or tab has ended the order at the provider meanwhile: it takes no payment any more.
+      // Another request or tab has ended the order at the provider, which accepts no more payments.
       if (!String(error).includes('order_')) throw error;
     }
   }
@@ -199,11 +199,11 @@ async function payByCard(shopper: Shopper, orderNumber: string, plan: Checkout):
     const set = { order_amount: 1, order_status: 'PAID' };
     await store.steer('faults', { route: 'orders.read', kind: plan.readFault, set });
   }
-  for (let look = 0; look < plan.looks; look += 1) await shopper.status(orderNumber);
+  for (let read = 0; read < plan.statusReads; read += 1) await shopper.status(orderNumber);
 }
 
 async function payByBank(orderNumber: string, { bank }: Checkout): Promise<void> {
-  if (bank === 'silence') return;
+  if (bank === 'not paid') return;
   const claim = (await findWaitingClaims(store.database, 1_000)).find((one) => one.orderNumber === orderNumber);
   if (claim === undefined) return;
   const { claimId, payablePaise } = claim;
@@ -220,13 +220,13 @@ async function payByBank(orderNumber: string, { bank }: Checkout): Promise<void>
     const utr = `6325${String(utrs).padStart(8, '0')}`;
     await store.staff.acceptClaim({ claimId, amountPaise, utr, creditedOn: '2026-11-21' }, now);
   } catch (error) {
-    // Another press of the same plan was decided already.
+    // The claim of a repeated request has already been decided.
     expect(error).toMatchObject({ code: 409 });
   }
 }
 
-/** Faults end, time passes until every attempt, refund and order has come to its end. */
-async function comeToRest(): Promise<void> {
+/** Stops the faults and advances the clock until every attempt, refund and order is final. */
+async function settleEverything(): Promise<void> {
   await store.steer('faults', {}, 'DELETE');
   for (let round = 0; round < 16; round += 1) {
     store.clock.advance(20 * 60);
@@ -240,9 +240,9 @@ async function comeToRest(): Promise<void> {
   await resolveAllClaims();
 }
 
-/** Staff give back what came on top of a price, and a third of some, and pay out what goes back by bank. */
+/** Staff refund overpayments and a third of some orders, and record the payouts. */
 async function resolveAllClaims(): Promise<void> {
-  // One that was cancelled since then gives back all of it.
+  // Orders cancelled since then are refunded in full anyway.
   const overpaid = await store.database.rows<{ orderId: OrderId; amountPaise: Paise }>(sql`
     select id as order_id, paid_paise - refunded_paise - payable_paise as amount_paise from customer_order
     where attention = 'overpaid' and state = 'confirmed' order by id`);

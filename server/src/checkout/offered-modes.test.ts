@@ -27,7 +27,7 @@ async function change(changes: Parameters<typeof changeBusiness>[1]): Promise<vo
   await changeBusiness(store.database, changes, { by: 'test', reason: 'test' }, store.clock());
 }
 
-test('without a card provider cards are neither offered nor taken, and what was in the cart stays there', async () => {
+test('offers no cards without a card provider, and refuses a card order without emptying the cart', async () => {
   expect(await offered()).toEqual(['Upi', 'NEFT']);
   const asha = await store.customer();
   await asha.fillCart(piece);
@@ -36,7 +36,7 @@ test('without a card provider cards are neither offered nor taken, and what was 
   expect(await asha.submit('NEFT')).toMatchObject({ ok: true });
 });
 
-test('without a UPI address or a bank account nobody is asked to send money to it', async () => {
+test('offers neither UPI nor NEFT without a UPI address or bank account', async () => {
   const { upi, bank } = store.payments.business.current();
   const vikram = await store.customer();
   await vikram.fillCart(piece);

@@ -33,7 +33,7 @@ const BASKETS = 40;
 /** Of one payment. */
 const MOST_BY_UPI = 2_00_000_00;
 
-/** The payment after a first one that is still being looked for. */
+/** The next part payment, while the first one is under review. */
 function nextPart(payablePaise: Paise): number {
   return Math.min(payablePaise > MOST_BY_UPI ? payablePaise - MOST_BY_UPI : payablePaise, MOST_BY_UPI);
 }
@@ -69,26 +69,26 @@ function utr(): string {
   return `8325144${String(madeUtrs).padStart(5, '0')}`;
 }
 
-async function lockOf(buyer: Shopper, wishes = {}) {
-  const lock = await buyer.lock(wishes);
+async function lockOf(buyer: Shopper, options = {}) {
+  const lock = await buyer.lock(options);
   if (!lock.ok) throw new Error(lock.message);
   return lock.data;
 }
 
-/** What the cart works out, from nothing but what it loads. */
-async function onThePage(amountPaise: Paise, redeemedPoints: number) {
+/** What the cart computes from the data it loads. */
+async function onCartPage(amountPaise: Paise, redeemedPoints: number) {
   const charges = await call(store, getCharges, null);
   if (!charges.ok) throw new Error(charges.message);
   return orderTotals({ amountPaise, redeemedPoints, couponPaise: 0, ...charges.data, surchargeBp: 0 });
 }
 
-async function payoutsOf(orderNumber: string): Promise<void> {
+async function payOut(orderNumber: string): Promise<void> {
   for (const due of await findDuePayouts(store.database, 500)) {
     if (due.orderNumber === orderNumber) await store.staff.payRefundOut({ refundId: due.refundId, utr: utr() });
   }
 }
 
-async function cardRefundsOf(orderId: OrderId): Promise<void> {
+async function followCardRefunds(orderId: OrderId): Promise<void> {
   const open = (await findRefunds(store.database, orderId)).filter((refund) => refund.channel === 'card');
   for (const { id } of open) await followRefund(store.payments, id, store.clock());
   store.clock.advance(6);
@@ -96,7 +96,7 @@ async function cardRefundsOf(orderId: OrderId): Promise<void> {
   for (const { id } of open) await followRefund(store.payments, id, store.clock());
 }
 
-interface Papers {
+interface Documents {
   readonly invoiced: number;
   readonly taxed: number;
   readonly rounded: number;
@@ -105,8 +105,8 @@ interface Papers {
   readonly creditedRounded: number;
 }
 
-async function papersOf(orderNumber: string): Promise<Papers> {
-  return await store.database.one<Papers>(sql`
+async function documentsOf(orderNumber: string): Promise<Documents> {
+  return await store.database.one<Documents>(sql`
     select (i.document ->> 'payablePaise')::bigint as invoiced, (i.document -> 'total' ->> 'totalPaise')::bigint as taxed,
       (i.document ->> 'roundingPaise')::bigint as rounded,
       coalesce(sum((n.document ->> 'totalPaise')::bigint), 0)::bigint as credited,
@@ -125,10 +125,10 @@ const basket = fc.record({
   }),
   points: fc.constantFrom(0, 0, 7, 33),
   mode: fc.constantFrom('Card' as const, 'Upi' as const, 'NEFT' as const),
-  end: fc.constantFrom('keep', 'cancel', 'part back'),
+  end: fc.constantFrom('keep', 'cancel', 'part refund'),
 });
 
-test('one figure, whole rupees, stands everywhere from the price lock to the credit note, on random baskets', async () => {
+test('shows the same whole-rupee total from price lock to credit note, for random baskets', async () => {
   await fc.assert(
     fc.asyncProperty(basket, async ({ lines, points, mode, end }) => {
       const buyer = await store.customer();
@@ -140,7 +140,7 @@ test('one figure, whole rupees, stands everywhere from the price lock to the cre
       const surcharge = mode === 'Card' ? quote.surchargePaise : 0;
       expect(payable).toBe(quote.totalPaise + surcharge + rounding);
       expect(payable % 100).toBe(0);
-      expect(await onThePage(quote.amountPaise, points)).toMatchObject({
+      expect(await onCartPage(quote.amountPaise, points)).toMatchObject({
         totalPaise: quote.totalPaise,
         payablePaise: quote.payablePaise,
         roundingPaise: quote.roundingPaise,
@@ -150,8 +150,8 @@ test('one figure, whole rupees, stands everywhere from the price lock to the cre
       const { orderNumber } = placed.data;
       const token = { token: buyer.token };
       if (mode === 'Card') {
-        const waiting = await call(store, getWaitingOrders, null, token);
-        expect(waiting).toMatchObject({ data: [{ orderNumber, payablePaise: payable }] });
+        const unpaid = await call(store, getWaitingOrders, null, token);
+        expect(unpaid).toMatchObject({ data: [{ orderNumber, payablePaise: payable }] });
         const record = await store.steer(`orders/${orderNumber}-1`, {}, 'GET');
         expect(JSON.stringify(record)).toContain(`"order_amount":${payable / 100}`);
         await store.pay(orderNumber, 'success');
@@ -182,7 +182,7 @@ test('one figure, whole rupees, stands everywhere from the price lock to the cre
       });
       const listed = await call(store, getOrderLines, { orderNumber }, token);
       expect(listed.ok && listed.data[0]).toMatchObject({ payablePaise: payable, roundingPaise: rounding });
-      expect(await papersOf(orderNumber)).toMatchObject({
+      expect(await documentsOf(orderNumber)).toMatchObject({
         invoiced: payable,
         rounded: rounding,
         taxed: payable - rounding,
@@ -190,33 +190,33 @@ test('one figure, whole rupees, stands everywhere from the price lock to the cre
       const mail = await store.database.one<{ data: object }>(sql`
         select data from outbox_message where template = 'order-confirmed' and data ->> 'orderNumber' = ${orderNumber}`);
       expect(mail.data).toMatchObject({ payablePaise: payable, roundingPaise: rounding });
-      await goBack(buyer, orderNumber, end);
+      await cancelOrRefund(buyer, orderNumber, end);
     }),
     { numRuns: BASKETS },
   );
 }, 240_000);
 
-async function goBack(buyer: Shopper, orderNumber: string, end: string): Promise<void> {
+async function cancelOrRefund(buyer: Shopper, orderNumber: string, end: string): Promise<void> {
   if (end === 'keep') return;
   const { id: orderId } = await store.order(orderNumber);
-  if (end === 'part back') await store.staff.refund({ orderId, amountPaise: 123_45, reason: 'A scratch' });
+  if (end === 'part refund') await store.staff.refund({ orderId, amountPaise: 123_45, reason: 'A scratch' });
   const none = { reason: '', refundPaise: null, accountNumber: null, ifsc: null };
   const done = await call(store, cancelOrder, { orderNumber, ...none }, { token: buyer.token });
   expect(done).toMatchObject({ ok: true });
-  await payoutsOf(orderNumber);
-  await cardRefundsOf(orderId);
+  await payOut(orderNumber);
+  await followCardRefunds(orderId);
   const { paidPaise, refundedPaise } = await store.order(orderNumber);
   const { charged } = await store.database.one<{ charged: number }>(
     sql`select coalesce(sum(charge_paise), 0)::bigint as charged from refund where order_id = ${orderId}`,
   );
   expect(paidPaise).toBe(refundedPaise + charged);
-  const papers = await papersOf(orderNumber);
-  expect(papers.credited).toBe(refundedPaise);
-  expect(papers.creditedTaxed + papers.creditedRounded).toBe(papers.credited);
-  if (charged === 0) expect(papers.creditedRounded).toBe(papers.rounded);
+  const documents = await documentsOf(orderNumber);
+  expect(documents.credited).toBe(refundedPaise);
+  expect(documents.creditedTaxed + documents.creditedRounded).toBe(documents.credited);
+  if (charged === 0) expect(documents.creditedRounded).toBe(documents.rounded);
 }
 
-test('switched off, amounts are exact again; a price lock keeps the figure it promised', async () => {
+test('charges exact amounts when rounding is switched off, and the promised total of an earlier price lock', async () => {
   const buyer = await store.customer();
   await buyer.fillCart(pieces[0] ?? idOf(1));
   const rounded = await lockOf(buyer);
@@ -231,7 +231,7 @@ test('switched off, amounts are exact again; a price lock keeps the figure it pr
   });
 });
 
-test('the database takes no rounding of a rupee or more, and none that ends between rupees', async () => {
+test('rejects in the database a rounding of a rupee or more', async () => {
   const broken = async (roundingPaise: Paise) =>
     await store.database.run(sql`
       insert into quote select (jsonb_populate_record(q, jsonb_build_object('id', ${`broken-rounding-of-${roundingPaise}`}::text,

@@ -29,20 +29,20 @@ async function shopper(): Promise<Shopper> {
   return customer;
 }
 
-const NOT_COUNTED = { ok: true, data: { coupon: null, couponPaise: 0 } };
+const NOT_APPLIED = { ok: true, data: { coupon: null, couponPaise: 0 } };
 
-test('a lock takes no coupon by its bare id, and prints no code', async () => {
+test('does not apply a coupon to a lock by its id alone, and reveals no code', async () => {
   const secret = await secretCoupon();
   const guesser = await shopper();
   const everyId = Array.from({ length: secret.id }, (_, index) => idOf<CouponId>(index + 1));
   for (const couponId of everyId) {
     const answer = await guesser.lock({ couponId });
-    expect(answer).toMatchObject(NOT_COUNTED);
+    expect(answer).toMatchObject(NOT_APPLIED);
     expect(JSON.stringify(answer)).not.toContain(secret.code);
   }
 });
 
-test('an order takes no coupon by its bare id, from a lock or without one', async () => {
+test('does not apply a coupon to an order by its id alone, with or without a lock', async () => {
   const { id: couponId } = await secretCoupon();
   const guesser = await shopper();
   expect(await guesser.submit('Card', { couponId, idempotencyKey: 'bare id' })).toMatchObject({
@@ -58,25 +58,25 @@ test('an order takes no coupon by its bare id, from a lock or without one', asyn
   expect(order).toEqual({ couponId: null, couponCode: null, couponPaise: 0 });
 });
 
-test('a coupon that one customer has shown counts for that customer only', async () => {
+test('applies a coupon only for the customer who has sent its code', async () => {
   const { code } = await secretCoupon();
   const [asha, guesser] = [await shopper(), await shopper()];
   const couponId = await asha.showCoupon(code.toLowerCase());
   expect(await asha.showCoupon(code)).toBe(couponId);
-  expect(await guesser.lock({ couponId })).toMatchObject(NOT_COUNTED);
+  expect(await guesser.lock({ couponId })).toMatchObject(NOT_APPLIED);
   expect(await asha.lock({ couponId })).toMatchObject({ data: { coupon: code, couponPaise: 5_000_00 } });
 });
 
-test('a code sent while the cart is too small shows nothing yet', async () => {
+test('does not remember a code sent while the cart is below the minimum', async () => {
   const { id, code } = await secretCoupon();
   await store.database.run(sql`update coupon set minimum_amount_paise = 100000000000 where id = ${id}`);
   const asha = await shopper();
   await expect(asha.showCoupon(code)).rejects.toThrow();
   await store.database.run(sql`update coupon set minimum_amount_paise = 0 where id = ${id}`);
-  expect(await asha.lock({ couponId: id })).toMatchObject(NOT_COUNTED);
+  expect(await asha.lock({ couponId: id })).toMatchObject(NOT_APPLIED);
 });
 
-test('a coupon whose code was changed asks for the new code, and a lock made before keeps its promise', async () => {
+test('requires the new code of a changed coupon, and honours an earlier lock', async () => {
   const { code } = await secretCoupon();
   const asha = await shopper();
   const couponId = await asha.showCoupon(code);
@@ -89,22 +89,22 @@ test('a coupon whose code was changed asks for the new code, and a lock made bef
   await late.showCoupon(code);
   await store.database.run(sql`update coupon set code = ${`${code}NEW`} where id = ${couponId}`);
   const answer = await late.lock({ couponId });
-  expect(answer).toMatchObject(NOT_COUNTED);
+  expect(answer).toMatchObject(NOT_APPLIED);
   expect(JSON.stringify(answer)).not.toContain(`${code}NEW`);
   await late.showCoupon(`${code}NEW`);
   expect(await late.lock({ couponId })).toMatchObject({ data: { coupon: `${code}NEW` } });
 });
 
-test('a coupon switched off after it was shown does not count', async () => {
+test('does not apply a coupon that was switched off after its code was sent', async () => {
   const { code } = await secretCoupon();
   const asha = await shopper();
   const couponId = await asha.showCoupon(code);
   await store.database.run(sql`update coupon set is_active = false where id = ${couponId}`);
-  expect(await asha.lock({ couponId })).toMatchObject(NOT_COUNTED);
+  expect(await asha.lock({ couponId })).toMatchObject(NOT_APPLIED);
   expect(await asha.submit('Card', { couponId, idempotencyKey: 'off' })).toMatchObject({ reason: 'coupon-gone' });
 });
 
-test('of two customers who have shown a coupon for one use, one gets it', async () => {
+test('grants a single-use coupon to one of two customers who sent its code', async () => {
   const { code } = await secretCoupon(1);
   const buyers = [await shopper(), await shopper()];
   const ids = await Promise.all(buyers.map(async (buyer) => await buyer.showCoupon(code)));
@@ -119,7 +119,7 @@ test('of two customers who have shown a coupon for one use, one gets it', async 
   expect(answers.filter(({ ok }) => !ok)).toMatchObject([{ code: 409, reason: 'coupon-gone' }]);
 });
 
-test('a code sent twice at the same moment is remembered once', async () => {
+test('remembers a code once when it is sent concurrently', async () => {
   const { code } = await secretCoupon();
   const asha = await shopper();
   const ids = await Promise.all(Array.from({ length: 8 }, async () => await asha.showCoupon(code)));

@@ -1,14 +1,14 @@
-/** SUBMIT on the payment page: the order is placed, and its payment begun or taken down. */
+/** SUBMIT on the payment page: places the order, and opens its card payment or records its transfer. */
 
 import { placeOrder as placeOrderCall } from '@tola/contract';
 import { CARD_PROVIDER, customerActor } from '#audit';
 import { fileProof, insertClaim, readReference, storeScreenshot } from '#bank';
-import { type AttemptRow, findAttempts, findWaitingCardOrders } from '#card-attempts';
+import { type AttemptRow, findAttempts, findUnpaidCardOrders } from '#card-attempts';
 import {
   beginAttempt,
   type CardPaymentDependencies,
   endUnpaid,
-  giveUpWaitingOrders,
+  endUnpaidCardOrders,
   openAttempt,
   type PaymentSession,
 } from '#card-payments';
@@ -26,7 +26,7 @@ import {
 } from '#orders';
 import type { SubmissionDependencies } from './checkout-dependencies.ts';
 
-/** What the call carries, in the code's words. */
+/** The payload of the call, under the names used in the code. */
 export interface Submission extends Omit<PlacementRequest, 'paymentProof' | 'transferFollows'> {
   readonly utr: string | null;
   /** Base64 of the screenshot. */
@@ -66,9 +66,9 @@ async function submitByCard(
 }
 
 /**
- * The session to pay an attempt with.
+ * Opens the provider's session of an attempt.
  *
- * @throws Refusal of proceedToPay, when the provider is away or does not take the order
+ * @throws Refusal of proceedToPay, when the provider is unavailable or rejects the order
  */
 export async function openPaymentSession(
   dependencies: CardPaymentDependencies,
@@ -86,14 +86,14 @@ export async function openPaymentSession(
   }
 }
 
-/** The attempt that a card order is paid by. */
+/** The latest attempt of a card order. */
 export async function lastAttempt(db: Queryable, order: OrderRow): Promise<AttemptRow> {
   const attempt = (await findAttempts(db, order.id)).at(-1);
   if (attempt === undefined) throw new Error(`Card order ${order.orderNumber} has no attempt`);
   return attempt;
 }
 
-/** A refusal of the provider stays one: the order gives back what it holds at once. */
+/** Ends an order that the provider rejects for good, so that it releases its holds at once. */
 async function endRejectedOrder(dependencies: CardPaymentDependencies, order: OrderRow, now: Date): Promise<void> {
   const actor = CARD_PROVIDER;
   const note = 'The card provider did not take the order';
@@ -101,11 +101,14 @@ async function endRejectedOrder(dependencies: CardPaymentDependencies, order: Or
     await endUnpaid(dependencies, order.id, { event: 'payment failed', actor, note }, now);
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
-    dependencies.log.warn({ err: error, order: order.orderNumber }, 'a refused card order is left to its time');
+    dependencies.log.warn(
+      { err: error, order: order.orderNumber },
+      'a rejected card order could not be ended; it expires at its pay-by time',
+    );
   }
 }
 
-/** A price lock has given earlier orders up already; without one it is done here, unless this is such an order again. */
+/** A price lock has already ended the customer's earlier card orders. Without one they end here, unless this request repeats one. */
 async function releaseEarlierHolds(
   dependencies: CardPaymentDependencies,
   request: PlacementRequest,
@@ -113,8 +116,8 @@ async function releaseEarlierHolds(
 ): Promise<void> {
   if (request.quoteId !== null) return;
   const { customer } = request;
-  if ((await findWaitingCardOrders(dependencies.database, customer.id)).length === 0) return;
-  if (!(await isRepeat(dependencies.database, request, now))) await giveUpWaitingOrders(dependencies, customer, now);
+  if ((await findUnpaidCardOrders(dependencies.database, customer.id)).length === 0) return;
+  if (!(await isRepeat(dependencies.database, request, now))) await endUnpaidCardOrders(dependencies, customer, now);
 }
 
 async function submitWithProof(

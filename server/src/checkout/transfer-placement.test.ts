@@ -12,8 +12,8 @@ beforeAll(async () => {
 });
 afterAll(async () => await store.close());
 
-describe('what the QR code shows', () => {
-  test('stays as it is when the price lock runs out before SUBMIT, and its money is matched', async () => {
+describe('the QR code', () => {
+  test('stays the same when the price lock expires before SUBMIT, and its payment is matched', async () => {
     const one = await store.placed();
     const { shopper, quoteId, orderNumber, payablePaise } = one;
     const shown = (await store.view(one)).payment;
@@ -30,7 +30,7 @@ describe('what the QR code shows', () => {
     expect(await store.order(orderNumber)).toMatchObject({ state: 'confirmed', paidPaise: payablePaise });
   });
 
-  test('is not handed out with a mere price lock', async () => {
+  test('is not returned with a price lock alone', async () => {
     const asha = await store.customer();
     await asha.fillCart(store.piece);
     const lock = await asha.lock();
@@ -38,8 +38,8 @@ describe('what the QR code shows', () => {
     expect(JSON.stringify(lock)).not.toContain('svg');
   });
 
-  test('comes with the time left to send the money: 30 minutes by UPI, one bank day by NEFT', async () => {
-    // The clock of the test stands on a third Saturday: the next day of the banks is Monday.
+  test('is returned with the time left to pay: 30 minutes by UPI, one bank day by NEFT', async () => {
+    // The test's clock is set to a third Saturday: the next bank day is Monday.
     const upi = await store.view(await store.placed());
     expect(upi.payment).toMatchObject({ secondsLeft: 30 * MINUTE, bank: null });
     const neft = await store.view(await store.placed('NEFT'));
@@ -48,7 +48,7 @@ describe('what the QR code shows', () => {
     expect((await store.view(await store.placed())).payment?.secondsLeft).toBe(30 * MINUTE);
   });
 
-  test('is no longer handed out when the time is over, in no call', async () => {
+  test('is returned by no call after the pay-by time', async () => {
     const one = await store.placed();
     store.clock.advance(30 * MINUTE + 1);
     const { orderNumber, shopper } = one;
@@ -59,7 +59,7 @@ describe('what the QR code shows', () => {
 });
 
 describe('placing an order before its transfer', () => {
-  test('is checked as proceedToPay is, and changes nothing when refused', async () => {
+  test('validates like proceedToPay and changes nothing when refused', async () => {
     const [asha, vikram] = [await store.customer(), await store.customer()];
     expect(await store.place(asha)).toMatchObject({ code: 400, reason: 'cart-empty' });
     await asha.fillCart(store.piece);
@@ -74,7 +74,7 @@ describe('placing an order before its transfer', () => {
     expect(await call(store, getWaitingOrders, null, { token: asha.token })).toMatchObject({ data: [] });
   });
 
-  test('takes the pieces out of stock and leaves them in the cart until there is word of the money', async () => {
+  test('takes the pieces out of stock and leaves them in the cart until payment is reported', async () => {
     const stock = (await store.stockOf(store.piece)) ?? 0;
     const { shopper, orderNumber, quoteId } = await store.placed();
     expect(await store.stockOf(store.piece)).toBe(stock - 1);
@@ -85,22 +85,22 @@ describe('placing an order before its transfer', () => {
     expect(await store.mails('order-received', orderNumber)).toBe(1);
   });
 
-  test('makes one order when it is pressed at the same moment, again, or with a lost reply', async () => {
+  test('places one order when requests are concurrent, repeated, or sent again after a lost reply', async () => {
     const asha = await store.customer();
     await asha.fillCart(store.piece);
     const lock = await asha.lock();
     if (!lock.ok) throw new Error(lock.message);
-    const wishes = { quoteId: lock.data.id, idempotencyKey: 'one-press' };
-    const answers = await Promise.all([1, 2, 3].map(async () => await store.place(asha, wishes)));
+    const options = { quoteId: lock.data.id, idempotencyKey: 'one-key' };
+    const answers = await Promise.all([1, 2, 3].map(async () => await store.place(asha, options)));
     store.clock.advance(10 * MINUTE);
-    const all = [...answers, await store.place(asha, wishes)];
+    const all = [...answers, await store.place(asha, options)];
     const shown = all.map((one) => (one.ok ? `${one.data.orderNumber} ${one.data.payablePaise}` : one.message));
     expect(new Set(shown).size).toBe(1);
     const again = all.at(-1);
     expect(again?.ok && again.data.payment).toMatchObject({ secondsLeft: 20 * MINUTE });
   });
 
-  test('leads back to the open order, whichever way another one is tried', async () => {
+  test('refuses another order in every mode while one awaits its transfer', async () => {
     const { shopper, orderNumber, payablePaise } = await store.placed('NEFT');
     for (const keepWaiting of [true, null])
       expect(await shopper.lock({ keepWaiting })).toMatchObject({ code: 409, reason: 'order-waiting' });
@@ -115,7 +115,7 @@ describe('placing an order before its transfer', () => {
     expect(await store.order(orderNumber)).toMatchObject({ state: 'awaiting payment' });
   });
 
-  test('by two tabs at the same moment without a price lock makes one', async () => {
+  test('places one order from two concurrent tabs without a price lock', async () => {
     const asha = await store.customer();
     await asha.fillCart(store.piece);
     const keys = ['tab one', 'tab two'];
@@ -124,14 +124,14 @@ describe('placing an order before its transfer', () => {
     expect(answers.find(({ ok }) => !ok)).toMatchObject({ reason: 'order-waiting' });
   });
 
-  test('waits for a card order to be paid or given up', async () => {
+  test('is refused while a card order is unpaid', async () => {
     const asha = await store.customer();
     await asha.fillCart(store.piece);
     expect(await asha.submit('Card')).toMatchObject({ ok: true });
     expect(await store.place(asha)).toMatchObject({ code: 409, reason: 'order-waiting' });
   });
 
-  test('can be given up as long as it waits, also when that is longer than paid orders can be cancelled', async () => {
+  test('can be cancelled until its pay-by time, even after the cancellation period of paid orders', async () => {
     const one = await store.placed('NEFT');
     const { shopper, orderNumber } = one;
     const until = (await store.view(one)).payment?.payBy;
@@ -139,18 +139,18 @@ describe('placing an order before its transfer', () => {
     const token = { token: shopper.token };
     const terms = await call(store, quoteCancellation, { orderNumber }, token);
     expect(terms).toMatchObject({ data: { allowed: true, until, paidPaise: 0 } });
-    const wanted = { orderNumber, reason: 'Paying another way', refundPaise: 0, accountNumber: null, ifsc: null };
-    expect(await call(store, cancelOrder, wanted, token)).toMatchObject({ ok: true });
+    const request = { orderNumber, reason: 'Paying another way', refundPaise: 0, accountNumber: null, ifsc: null };
+    expect(await call(store, cancelOrder, request, token)).toMatchObject({ ok: true });
     expect(await shopper.lock({ keepWaiting: true })).toMatchObject({ ok: true });
   });
 
-  test('is given up for another way to pay on purpose, and its late money is held', async () => {
+  test('is cancelled explicitly to pay another way, and a late payment is held for review', async () => {
     const { shopper, orderNumber, payablePaise } = await store.placed();
     const { id } = await store.order(orderNumber);
-    const wanted = { orderId: id, reason: 'Paying another way', refundPaise: 0, account: null };
+    const request = { orderId: id, reason: 'Paying another way', refundPaise: 0, account: null };
     const actor = { kind: 'customer', id: String(shopper.id), name: 'A buyer' } as const;
     await store.database.transaction(
-      async (tx) => await cancelByCustomer(store.payments, tx, { ...wanted, closed: [] }, actor, store.clock()),
+      async (tx) => await cancelByCustomer(store.payments, tx, { ...request, closed: [] }, actor, store.clock()),
     );
     expect(await shopper.lock({ keepWaiting: true })).toMatchObject({ ok: true });
     expect(await store.cartCount(shopper)).toBe(1);

@@ -1,4 +1,4 @@
-/** An order by UPI or NEFT that is placed before its money is sent: what the buyer is shown then is on record. */
+/** Places a UPI or NEFT order before its transfer is sent, so that the amount and account shown to the buyer are on record. */
 import { placeTransferOrder } from '@tola/contract';
 import { hasPayableCardOrder } from '#card-attempts';
 import type { Transaction } from '#database';
@@ -17,7 +17,7 @@ import type { SubmissionDependencies } from './checkout-dependencies.ts';
 export type TransferRequest = Omit<PlacementRequest, 'paymentProof' | 'transferFollows'>;
 
 /**
- * Places the order, or finds the one that was placed for the same price lock or key.
+ * Places the order, or returns the one placed for the same price lock or key.
  *
  * @throws Refusal of PlaceTransferOrderFront
  */
@@ -27,8 +27,8 @@ export async function placeBeforeTransfer(
   now: Date,
 ): Promise<OrderRow> {
   const request: PlacementRequest = { ...transfer, paymentProof: '', transferFollows: true };
-  const isWaiting = await hasPayableCardOrder(dependencies.database, request.customer.id, now);
-  if (isWaiting && !(await isRepeat(dependencies.database, request, now)))
+  const hasUnpaid = await hasPayableCardOrder(dependencies.database, request.customer.id, now);
+  if (hasUnpaid && !(await isRepeat(dependencies.database, request, now)))
     throw refuse(placeTransferOrder, 'order-waiting');
   const { upi } = dependencies.business.current().paymentModes;
   const mostPaise = request.mode === 'Upi' ? upi.mostPaise : null;

@@ -1,4 +1,4 @@
-/** Strangers who want to close UPI and NEFT to everybody, or to be trusted without having bought anything. */
+/** Attempts to block UPI and NEFT for others, or to become established without buying. */
 import type { ClaimId, OrderId, WeightId } from '@tola/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findWaitingClaims } from '#bank';
@@ -37,7 +37,7 @@ async function established(): Promise<Shopper> {
   return buyer;
 }
 
-async function liveAt(buyer: Shopper, address: string): Promise<void> {
+async function setAddress(buyer: Shopper, address: string): Promise<void> {
   await store.database.run(sql`update address set address = ${address} where customer_id = ${buyer.id} and slot = 1`);
 }
 
@@ -50,13 +50,13 @@ async function pay(orderNumber: string): Promise<OrderId> {
   return id;
 }
 
-describe('a card order of a stranger', () => {
-  test('far above the limit of the business leaves UPI and NEFT open to others, also to its address', async () => {
+describe('a card order of another customer', () => {
+  test('above the limit of the business does not block UPI and NEFT for others, even at the same address', async () => {
     const stranger = await store.customer();
     const victim = await established();
     const address = '12 Tilak Path, Nashik, Maharashtra 422001';
-    await liveAt(stranger, address);
-    await liveAt(victim, address);
+    await setAddress(stranger, address);
+    await setAddress(victim, address);
     await stranger.fillCart(coin, 80);
     const held = await stranger.submit('Card', { pan: PAN });
     expect(held).toMatchObject({ ok: true });
@@ -66,7 +66,7 @@ describe('a card order of a stranger', () => {
 });
 
 describe('many new customers', () => {
-  test('together use no more than their part of the limit of the business; established ones go on', async () => {
+  test('together use at most their share of the business limit, and do not block established customers', async () => {
     const before = store.payments.business.current().unpaidLimits;
     const { fineGrams } = before.inAll;
     const limits: UnpaidLimits = {
@@ -82,7 +82,7 @@ describe('many new customers', () => {
     const trusted = await established();
     const strangers = await Promise.all(Array.from({ length: 14 }, async () => await store.customer()));
     const answers = await Promise.all(strangers.map(async (stranger) => outcome(await order(stranger, 1))));
-    // One of 500 g is taken by the test before this one; 10 coins of 50 g are 499.5 g of fine gold.
+    // The test before has used one of 500 g; 10 coins of 50 g are 499.5 g of fine gold.
     expect(answers.filter((answer) => answer === 'placed')).toHaveLength(9);
     expect(new Set(answers)).toEqual(new Set(['placed', 'unpaid-limit-new-customers']));
     const refused = await order(await store.customer(), 1);
@@ -92,7 +92,7 @@ describe('many new customers', () => {
 });
 
 describe('a customer', () => {
-  test('is not established by an order that can still be cancelled, and is by one that was dispatched', async () => {
+  test('becomes established by a dispatched order, not by one that can still be cancelled', async () => {
     const limits = { ...store.payments.business.current().unpaidLimits, newCustomersBp: 10_000 };
     await changeBusiness(store.database, { unpaidLimits: limits }, { by: 'test', reason: 'test' }, store.clock());
     const asha = await store.customer();

@@ -107,7 +107,7 @@ async function setLimits(change: Partial<UnpaidLimits>): Promise<void> {
 }
 
 describe('unpaid orders of one customer', () => {
-  test('who is new are refused above the limit by a sentence, and nothing is kept or lost', async () => {
+  test('are refused above a new customer’s limit with an explanation, and change nothing', async () => {
     const asha = await store.customer();
     const before = await store.stockOf(coin);
     await asha.fillCart(coin, 18);
@@ -125,17 +125,19 @@ describe('unpaid orders of one customer', () => {
     });
     expect(await store.stockOf(coin)).toBe(before);
     expect(await openOf([asha.id])).toMatchObject({ orders: 0, goldMg: 0 });
-    // The same price lock is still good for a card.
+    // The same price lock can still be used for a card.
     expect(await asha.submit('Card', { quoteId, pan: PAN })).toMatchObject({ ok: true });
   });
 
-  test('placed 20 at a time stay within the limit', async () => {
+  test('stay within the limit when 20 are placed concurrently', async () => {
     const asha = await store.customer();
     const answers = [];
     for (let coins = 0; coins < 3; coins += 1) {
       await asha.fillCart(coin);
       answers.push(
-        ...(await together(async (nth) => await asha.submit('NEFT', { idempotencyKey: `${coins} ${nth}`, pan: PAN }))),
+        ...(await concurrently(
+          async (nth) => await asha.submit('NEFT', { idempotencyKey: `${coins} ${nth}`, pan: PAN }),
+        )),
       );
     }
     expect(answers.filter(({ ok }) => ok)).toHaveLength(2);
@@ -143,7 +145,7 @@ describe('unpaid orders of one customer', () => {
     expect(await openOf([asha.id])).toMatchObject({ orders: 2, goldMg: 2 * fineMg });
   });
 
-  test('may be more once paid orders are dispatched, and once staff vouch for the customer', async () => {
+  test('have a higher limit once paid orders are dispatched, or once staff vouch for the customer', async () => {
     const asha = await store.customer();
     const first = await order(asha, 2);
     expect(outcome(await order(asha, 1))).toBe('unpaid-limit-new-customer');
@@ -159,7 +161,7 @@ describe('unpaid orders of one customer', () => {
     });
   });
 
-  test('count no longer once they are over', async () => {
+  test('stop counting when they end', async () => {
     const asha = await store.customer();
     const first = await order(asha, 2);
     expect(outcome(await order(asha, 1))).toBe('unpaid-limit-new-customer');
@@ -169,7 +171,7 @@ describe('unpaid orders of one customer', () => {
     expect(outcome(await asha.submit('NEFT', { pan: PAN }))).toBe('placed');
   });
 
-  test('are refused after everything that is refused anyway', async () => {
+  test('are refused only after all other validations have passed', async () => {
     const asha = await store.customer();
     await asha.fillCart(coin, 18);
     expect(await asha.submit('NEFT', { pan: null })).toMatchObject({ code: 400, reason: 'pan-missing' });
@@ -179,8 +181,8 @@ describe('unpaid orders of one customer', () => {
 });
 
 describe('unpaid orders to one address', () => {
-  test('of 20 customers at the same moment stay within its limit, however it is typed', async () => {
-    const buyers = await together(established);
+  test('stay within the address limit for 20 concurrent customers, however the address is typed', async () => {
+    const buyers = await concurrently(established);
     for (const [nth, buyer] of buyers.entries()) {
       const address = TYPED[nth % TYPED.length] ?? '';
       await store.database.run(
@@ -195,7 +197,7 @@ describe('unpaid orders to one address', () => {
 });
 
 describe('unpaid orders of the whole business', () => {
-  test('of 20 customers at the same moment stay within its limit; a card is taken still', async () => {
+  test('stay within the business limit for 20 concurrent customers, and cards are still accepted', async () => {
     const all = await store.database.rows<{ id: CustomerId }>(sql`select id from customer`);
     const open = await openOf(all.map(({ id }) => id));
     const limits = store.payments.business.current().unpaidLimits;
@@ -206,7 +208,7 @@ describe('unpaid orders of the whole business', () => {
       ...{ perNewCustomer: amounts, perCustomer: amounts, perAddress: amounts },
       inAll: { ...limits.inAll, fineGrams: { ...fineGrams, gold } },
     });
-    const buyers = await together(established);
+    const buyers = await concurrently(established);
     const answers = await Promise.all(buyers.map(async (buyer) => await order(buyer, 1)));
     expect(answers.filter(({ ok }) => ok)).toHaveLength(4);
     const refused = buyers[answers.findIndex(({ ok }) => !ok)];
@@ -214,14 +216,14 @@ describe('unpaid orders of the whole business', () => {
     expect(await refused?.submit('Card', { pan: PAN })).toMatchObject({ ok: true });
   });
 
-  test('are answered in a mix of all limits without a fault', async () => {
-    const buyers = await together(established);
+  test('are accepted or refused, without a fault, when all limits apply', async () => {
+    const buyers = await concurrently(established);
     const answers = await Promise.all(buyers.map(async (buyer, nth) => await order(buyer, 1 + (nth % 3))));
     for (const answer of answers) expect(outcome(answer)).toMatch(/^(placed|unpaid-limit-(customer|business))$/);
   });
 });
 
-async function together<T>(one: (nth: number) => Promise<T>): Promise<T[]> {
+async function concurrently<T>(one: (nth: number) => Promise<T>): Promise<T[]> {
   return await Promise.all(Array.from({ length: AT_ONCE }, async (_, nth) => await one(nth)));
 }
 

@@ -26,26 +26,26 @@ async function placed(shopper: Shopper): Promise<{ orderNumber: string; session:
   return { orderNumber, session: answer.extras.paymentSessionId ?? '', payablePaise: quote.data.cardPayablePaise };
 }
 
-const waiting = async (shopper: Shopper) => await call(store, getWaitingOrders, null, { token: shopper.token });
-const goOn = async ({ token }: Pick<Shopper, 'token'>, orderNumber: string) =>
+const unpaid = async (shopper: Shopper) => await call(store, getWaitingOrders, null, { token: shopper.token });
+const resume = async ({ token }: Pick<Shopper, 'token'>, orderNumber: string) =>
   await call(store, continuePayment, { orderNumber }, { token });
 
-test('an order that waits for its card is found from anywhere, and led back to the same payment', async () => {
+test('lists an unpaid card order and resumes the same payment', async () => {
   const asha = await store.customer();
-  expect(await waiting(asha)).toMatchObject({ ok: true, data: [] });
+  expect(await unpaid(asha)).toMatchObject({ ok: true, data: [] });
   const { orderNumber, session, payablePaise } = await placed(asha);
   const payBy = new Date(store.clock().getTime() + 16 * 60_000).toISOString();
-  expect(await waiting(asha)).toMatchObject({ data: [{ orderNumber, payablePaise, payBy }] });
+  expect(await unpaid(asha)).toMatchObject({ data: [{ orderNumber, payablePaise, payBy }] });
   expect(await call(store, getOrder, { orderNumber }, { token: asha.token })).toMatchObject({
     data: { cardPayBy: payBy },
   });
-  expect(await goOn(asha, orderNumber)).toMatchObject({
+  expect(await resume(asha, orderNumber)).toMatchObject({
     data: { orderNumber, paymentMode: 'Card', isSuccess: false },
     extras: { paymentSessionId: session },
   });
 });
 
-test('a price lock that is to keep such an order is refused, and any other gives it up', async () => {
+test('refuses a price lock that would keep the unpaid order, and ends the order with any other lock', async () => {
   const asha = await store.customer();
   const { orderNumber } = await placed(asha);
   expect(await asha.lock({ keepWaiting: true })).toMatchObject({ code: 409, reason: 'order-waiting' });
@@ -59,59 +59,59 @@ test('a price lock that is to keep such an order is refused, and any other gives
   expect(await asha.lock({ keepWaiting: true })).toMatchObject({ ok: true });
 });
 
-test('what was paid meanwhile, or declined, waits no longer', async () => {
+test('does not list an order that was paid or declined in the meantime', async () => {
   const asha = await store.customer();
   const paid = await placed(asha);
   await store.pay(paid.orderNumber, 'success');
-  expect(await waiting(asha)).toMatchObject({ data: [] });
-  expect(await goOn(asha, paid.orderNumber)).toMatchObject({
+  expect(await unpaid(asha)).toMatchObject({ data: [] });
+  expect(await resume(asha, paid.orderNumber)).toMatchObject({
     data: { isSuccess: true },
     extras: { paymentSessionId: null },
   });
 
   const declined = await placed(asha);
   await store.pay(declined.orderNumber, 'failed');
-  expect(await waiting(asha)).toMatchObject({ data: [] });
-  expect(await goOn(asha, declined.orderNumber)).toMatchObject({
+  expect(await unpaid(asha)).toMatchObject({ data: [] });
+  expect(await resume(asha, declined.orderNumber)).toMatchObject({
     data: { isSuccess: false },
     extras: { paymentSessionId: null },
   });
   expect(await asha.lock({ keepWaiting: true })).toMatchObject({ ok: true });
 });
 
-test('an order whose time is over cannot be gone on with, and ends', async () => {
+test('expires an overdue order instead of resuming it', async () => {
   const asha = await store.customer();
   const { orderNumber } = await placed(asha);
   store.clock.advance(16 * 60 + 1);
-  expect(await waiting(asha)).toMatchObject({ data: [] });
-  expect(await goOn(asha, orderNumber)).toMatchObject({ ok: true, extras: { paymentSessionId: null } });
+  expect(await unpaid(asha)).toMatchObject({ data: [] });
+  expect(await resume(asha, orderNumber)).toMatchObject({ ok: true, extras: { paymentSessionId: null } });
   expect(await store.order(orderNumber)).toMatchObject({ state: 'expired', holds: 'released' });
 });
 
-test('the provider being away is told, and the order stays', async () => {
+test('reports an unavailable provider and keeps the order', async () => {
   const asha = await store.customer();
   const { orderNumber, session } = await placed(asha);
   await store.database.run(sql`
     update payment_attempt set state = 'creating', session_id = null where provider_order_id = ${`${orderNumber}-1`}`);
   await store.steer('faults', { route: '*', kind: 'internal_error', times: 50 });
-  expect(await goOn(asha, orderNumber)).toMatchObject({ code: 503, reason: 'provider-unavailable' });
-  expect(await waiting(asha)).toMatchObject({ data: [{ orderNumber }] });
+  expect(await resume(asha, orderNumber)).toMatchObject({ code: 503, reason: 'provider-unavailable' });
+  expect(await unpaid(asha)).toMatchObject({ data: [{ orderNumber }] });
   await store.steer('faults', {}, 'DELETE');
-  expect(await goOn(asha, orderNumber)).toMatchObject({ extras: { paymentSessionId: session } });
+  expect(await resume(asha, orderNumber)).toMatchObject({ extras: { paymentSessionId: session } });
 });
 
-test('who may not go on, and with what not', async () => {
+test('refuses to resume an order of another customer, or one not paid by card', async () => {
   const asha = await store.customer();
   const vikram = await store.customer();
   const { orderNumber } = await placed(asha);
-  expect(await goOn(vikram, orderNumber)).toMatchObject({ code: 403, reason: 'not-yours' });
-  expect(await waiting(vikram)).toMatchObject({ data: [] });
-  expect(await goOn(asha, 'TL-26-999999')).toMatchObject({ code: 404, reason: 'order-unknown' });
+  expect(await resume(vikram, orderNumber)).toMatchObject({ code: 403, reason: 'not-yours' });
+  expect(await unpaid(vikram)).toMatchObject({ data: [] });
+  expect(await resume(asha, 'TL-26-999999')).toMatchObject({ code: 404, reason: 'order-unknown' });
   expect(await call(store, getWaitingOrders, null)).toMatchObject({ code: 401 });
   expect(await call(store, continuePayment, { orderNumber })).toMatchObject({ code: 401 });
 
   await vikram.fillCart(piece);
   const transfer = await vikram.submit('NEFT', { utr: 'HDFCN26112200031' });
   if (!transfer.ok) throw new Error(transfer.message);
-  expect(await goOn(vikram, transfer.data.orderNumber)).toMatchObject({ code: 409, reason: 'not-by-card' });
+  expect(await resume(vikram, transfer.data.orderNumber)).toMatchObject({ code: 409, reason: 'not-by-card' });
 });

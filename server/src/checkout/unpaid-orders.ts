@@ -1,35 +1,35 @@
 /**
- * Orders that are placed and not paid yet, by card or by a transfer that nothing is known of. Their buyer may have closed the tab, be in another one or at another device:
- * the server knows them, and leads back to the same payment, under the same number, at the same price.
+ * Unpaid orders of a customer: by card, or by a transfer not reported yet. From any tab or device the customer resumes the
+ * same payment, under the same order number and at the same price.
  */
 
 import { type CustomerId, continuePayment } from '@tola/contract';
 import { systemActor } from '#audit';
-import { findWaitingCardOrders } from '#card-attempts';
+import { findUnpaidCardOrders } from '#card-attempts';
 import { type CardPaymentDependencies, cardPayBy, endUnpaid, readPaymentStatus } from '#card-payments';
 import { ProviderError } from '#card-providers';
 import { refuse } from '#http';
 import { findOpenTransfer, findOrder, type OrderRow } from '#orders';
 import { lastAttempt, openPaymentSession, type Submitted } from './submit-order.ts';
 
-/** The customer's orders that can still be paid, newest first, each as the provider's record has left it. */
+/** The customer's orders that can still be paid, newest first, each updated from the provider's record. */
 export async function findUnpaidOrders(
   dependencies: CardPaymentDependencies,
   customerId: CustomerId,
   now: Date,
 ): Promise<OrderRow[]> {
-  const waiting: OrderRow[] = [];
-  for (const orderId of (await findWaitingCardOrders(dependencies.database, customerId)).toReversed()) {
+  const unpaid: OrderRow[] = [];
+  for (const orderId of (await findUnpaidCardOrders(dependencies.database, customerId)).toReversed()) {
     const { order } = await readPaymentStatus(dependencies, await findOrder(dependencies.database, orderId), now);
-    if (cardPayBy(order, now) !== null) waiting.push(order);
+    if (cardPayBy(order, now) !== null) unpaid.push(order);
   }
   const transfer = await findOpenTransfer(dependencies.database, customerId, now);
-  if (transfer !== null) waiting.push(await findOrder(dependencies.database, transfer.id));
-  return waiting.toSorted((one, other) => other.id - one.id);
+  if (transfer !== null) unpaid.push(await findOrder(dependencies.database, transfer.id));
+  return unpaid.toSorted((one, other) => other.id - one.id);
 }
 
 /**
- * The session to pay an order with. An order that turns out to be paid, or over, is answered without one: its page tells.
+ * The provider's session of a card order; null when the order turns out to be paid or ended.
  *
  * @throws Refusal of ContinuePaymentFront
  */
@@ -46,7 +46,7 @@ export async function resumeCardPayment(
   return await openPaymentSession(dependencies, await lastAttempt(dependencies.database, order), status.order, now);
 }
 
-/** What the watch would do within a minute. While the provider is away the order stays as it is. */
+/** Expires an overdue order, as the payment watch would within a minute. While the provider is unavailable it stays unpaid. */
 async function endLate(dependencies: CardPaymentDependencies, order: OrderRow, now: Date): Promise<OrderRow> {
   const actor = systemActor('time to pay');
   try {

@@ -1,11 +1,11 @@
-/** The PAN of an order's buyer, opened for staff who may see it. */
+/** Decrypts the PAN of an order's buyer for authorised staff. */
 import { type Actor, recordAudit } from '#audit';
 import type { Transaction } from '#database';
 import type { PlacementDependencies } from './order-placement.ts';
 import { type OrderRow, readSealedPan } from './order-store.ts';
 import { openSealedText } from './sealed-text.ts';
 
-/** Null when the order needed none. Every look is in the audit log. */
+/** Null when the order needed none. Every read is recorded in the audit log. */
 export async function readPan(
   { dataKey }: Pick<PlacementDependencies, 'dataKey'>,
   tx: Transaction,

@@ -1,4 +1,4 @@
-/** The key that seals PANs and bank accounts: DATA_KEY, or one made once and kept under DATA_DIR/keys. */
+/** The key that encrypts PANs and bank accounts: DATA_KEY, or one generated once under DATA_DIR/keys. */
 import { randomBytes } from 'node:crypto';
 import { linkSync, mkdirSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -11,7 +11,7 @@ export function readDataKey(configured: string | null, dataDir: string): Buffer 
   const folder = join(dataDir, 'keys');
   const path = join(folder, 'data-key');
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  return existing(path) ?? made(path);
+  return existing(path) ?? create(path);
 }
 
 function existing(path: string): Buffer | null {
@@ -23,8 +23,8 @@ function existing(path: string): Buffer | null {
   }
 }
 
-/** The finished file gets its name in one step, so that no process ever reads half a key or makes a second one. */
-function made(path: string): Buffer {
+/** Links the finished file into place atomically, so that no process reads a partial key or generates a second one. */
+function create(path: string): Buffer {
   const draft = `${path}.${process.pid}`;
   writeFileSync(draft, `${randomBytes(KEY_BYTES).toString('base64')}\n`, { mode: 0o600 });
   try {

@@ -1,4 +1,4 @@
-/** Rows of reasons why an order is neither packed nor dispatched until a person has decided. */
+/** SQL of dispatch blocks, each a reason not to pack or dispatch an order until staff decide. */
 
 import type { AttemptId, OrderId, RefundId } from '@tola/contract';
 import type { Paise } from '@tola/pricing';
@@ -25,13 +25,13 @@ export interface DispatchBlock {
 const columns = sql`id, order_id, kind, refund_id, dispute_id, attempt_id, amount_paise, opened_at, settled_at, settlement,
   settled_by, reason`;
 
-/** What the block is about, which lets it be opened once. */
+/** The cause of a block. Each cause opens one block at most. */
 export type BlockCause =
   | { readonly kind: 'refunded at provider'; readonly refundId: RefundId }
   | { readonly kind: 'disputed'; readonly disputeId: number }
   | { readonly kind: 'unknown at provider'; readonly attemptId: AttemptId };
 
-/** False when the same cause has blocked the order before, settled or not. The order has to be locked. */
+/** False when this cause has blocked the order before, resolved or not. The caller holds the order's lock. */
 export async function openBlock(
   tx: Queryable,
   block: BlockCause & { readonly orderId: OrderId; readonly amountPaise: Paise },
@@ -43,11 +43,11 @@ export async function openBlock(
       ${'disputeId' in block ? block.disputeId : null}::bigint, ${'attemptId' in block ? block.attemptId : null}::bigint,
       ${block.amountPaise}, ${now})
     on conflict do nothing`);
-  if (opened === 1) await refreshView(tx, block.orderId);
+  if (opened === 1) await refreshAttention(tx, block.orderId);
   return opened === 1;
 }
 
-/** Settles every open block of the order that fits; false when none does. The order has to be locked. */
+/** Resolves the matching open blocks of the order; false when there is none. The caller holds the order's lock. */
 export async function resolveBlocks(
   tx: Queryable,
   orderId: OrderId,
@@ -62,12 +62,12 @@ export async function resolveBlocks(
       and id = coalesce(${which.id ?? null}::bigint, id) and kind = coalesce(${which.kind ?? null}::text, kind)
       and (${which.disputeId ?? null}::bigint is null or dispute_id = ${which.disputeId ?? null}::bigint)
       and (${which.refundId ?? null}::bigint is null or refund_id = ${which.refundId ?? null}::bigint)`);
-  if (settled > 0) await refreshView(tx, orderId);
+  if (settled > 0) await refreshAttention(tx, orderId);
   return settled > 0;
 }
 
-/** Lets the database name the oldest open block as what the order needs, unless it needs something else as well. */
-async function refreshView(tx: Queryable, orderId: OrderId): Promise<void> {
+/** Recomputes `attention`: a trigger sets it to the oldest open block unless another reason is set. */
+async function refreshAttention(tx: Queryable, orderId: OrderId): Promise<void> {
   await tx.run(sql`
     update customer_order set attention = case
       when attention in ('refunded at provider', 'disputed', 'unknown at provider') then null else attention end

@@ -12,12 +12,12 @@ import { replaceSerials } from './serial-store.ts';
 
 export interface Packed {
   readonly orderId: OrderId;
-  /** Of the pieces in the parcel; none leaves those recorded before. */
+  /** Of the pieces in the parcel; an empty list keeps those recorded before. */
   readonly serials?: readonly string[];
   readonly note?: string;
 }
 
-/** @throws Refusal 409 when the order is not confirmed, is blocked, or a serial number has left with another order */
+/** @throws Refusal 409 when the order is not confirmed, is blocked, or a serial number belongs to another order */
 export async function packOrder(
   dependencies: OrderDependencies,
   tx: Transaction,
@@ -33,11 +33,11 @@ export async function packOrder(
 
 export interface Parcel extends Tracking {
   readonly orderId: OrderId;
-  /** Of the pieces in the parcel; none leaves those recorded before. */
+  /** Of the pieces in the parcel; an empty list keeps those recorded before. */
   readonly serials?: readonly string[];
 }
 
-/** @throws Refusal 400 when courier or number is missing or the link is none */
+/** @throws Refusal 400 when courier or number is missing or the link is not a URL */
 export function checkedParcel(parcel: Parcel): Parcel {
   const courier = parcel.courier.trim();
   const trackingNumber = parcel.trackingNumber.trim();
@@ -50,9 +50,9 @@ export function checkedParcel(parcel: Parcel): Parcel {
 }
 
 /**
- * Hands an order over; the customer gets a mail with the tracking number.
+ * Dispatches an order and emails the tracking number to the customer.
  *
- * @throws Refusal 409 when the order is not packed, 400 when courier or number is missing or the link is none
+ * @throws Refusal 409 when the order is not packed, 400 when courier or number is missing or the link is not a URL
  */
 export async function shipOrder(
   dependencies: OrderDependencies,
@@ -73,7 +73,7 @@ export async function shipOrder(
 }
 
 /**
- * Records that an order has arrived; it earns its points.
+ * Records the delivery and credits the points that the order earns.
  *
  * @throws Refusal 409 when the order is not shipped
  */

@@ -1,6 +1,5 @@
 /**
- * Orders: placing one whole or not at all, the states it goes through, what is frozen into it. How it is paid is the
- * payments' affair; they tell orders what happened by an event.
+ * Orders: atomic placement, the state machine, and the prices and addresses frozen into an order. Payment features report what happened as an event.
  */
 
 export { readPan } from './buyer-pan.ts';

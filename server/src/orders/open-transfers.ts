@@ -1,4 +1,4 @@
-/** Orders that were placed before their transfer: which one of a customer still waits for it, and what is in the cart yet. */
+/** Orders placed before their transfer: the customer's open one, and whether its pieces have left the cart. */
 import type { CustomerId, OrderId } from '@tola/contract';
 import { type Queryable, type Sql, sql } from '#database';
 
@@ -8,14 +8,13 @@ export interface OpenTransfer {
 }
 
 /**
- * The customer's order that waits for a transfer which nothing is known of yet. There is one at most: whoever places an
- * order holds the customer's lock.
+ * The customer's order that awaits a transfer not reported yet. At most one exists: placement holds the customer's lock.
  */
 export async function findOpenTransfer(db: Queryable, customerId: CustomerId, now: Date): Promise<OpenTransfer | null> {
   return await db.maybeOne<OpenTransfer>(sql`${openTransfers(customerId, now)} order by o.id desc limit 1`);
 }
 
-/** The orders of {@link findOpenTransfer}, as a part of another statement. */
+/** The query of {@link findOpenTransfer}, for use inside another statement. */
 export function openTransfers(customerId: CustomerId, now: Date): Sql {
   return sql`
     select o.id, o.order_number from customer_order o
@@ -27,12 +26,12 @@ export function openTransfers(customerId: CustomerId, now: Date): Sql {
       )`;
 }
 
-/** Whether the order was placed first and paid afterwards, by UPI or NEFT. */
+/** Whether the order was placed before its UPI or NEFT transfer. */
 export async function wasPlacedForTransfer(db: Queryable, orderId: OrderId): Promise<boolean> {
   return await hasStep(db, orderId, ['placed for transfer']);
 }
 
-/** The pieces leave the cart when the order is paid, or when its buyer says that it is. */
+/** The pieces leave the cart when the order is paid or its payment is reported. */
 export async function hasLeftCart(db: Queryable, orderId: OrderId): Promise<boolean> {
   return await hasStep(db, orderId, ['placed with payment sent', 'payment sent']);
 }

@@ -1,4 +1,4 @@
-/** The one way an order changes its state: the rule is looked up, its guard asked, its effects done, the change recorded. */
+/** The only way an order changes state: look up the rule, check its guard, apply its effects, record the transition. */
 import type { OrderId, OrderState } from '@tola/contract';
 import type { Actor } from '#audit';
 import { takeOrderedPieces } from '#cart';
@@ -45,9 +45,9 @@ export interface Step {
 }
 
 /**
- * Takes an order through an event, in the caller's transaction.
+ * Applies an event to an order in the caller's transaction.
  *
- * @throws CannotAdvance when there is no such way from the order's state
+ * @throws CannotAdvance when the state has no rule for the event, or the guard fails
  */
 export async function advanceOrder(
   dependencies: OrderDependencies,
@@ -60,7 +60,7 @@ export async function advanceOrder(
   if (rule === null) throw new CannotAdvance('state', order);
   if (rule.guard !== null && !isMet(rule.guard, order)) throw new CannotAdvance(rule.guard, order);
   requireSoundMoney(order);
-  for (const effect of rule.effects) await before[effect]?.(dependencies, tx, order, now);
+  for (const effect of rule.effects) await runEffect[effect]?.(dependencies, tx, order, now);
   const advanced = await changeState(
     tx,
     {
@@ -80,27 +80,23 @@ export async function advanceOrder(
   requireAdvanced(rule, order, advanced);
   await writeOrderMail(dependencies, tx, advanced, { ...step, from: order.state }, now);
   if (!ENDED_STATES.includes(advanced.state) || advanced.writtenOffPaise === 0) return advanced;
-  // The price is owed no longer, so nothing of it is written off.
+  // An ended order owes nothing, so its write-off is reversed.
   await writeOff(tx, order.id, -advanced.writtenOffPaise, step.actor, now);
   return { ...advanced, writtenOffPaise: 0 };
 }
 
-/** The state is the rule's, the money is what it was, and what is confirmed is paid. */
+/** The state follows the rule, the sums are unchanged, and a confirmed order is paid. */
 function requireAdvanced(rule: OrderRule, order: OrderRow, advanced: OrderRow): void {
   const figures = { orderId: order.id, from: order.state, to: advanced.state, event: rule.event };
-  invariant(advanced.state === rule.next, 'The order has another state than its rule says', figures);
-  invariant(
-    advanced.holds === holdsAfter(rule, order.holds),
-    'The order holds something else than its rule says',
-    figures,
-  );
+  invariant(advanced.state === rule.next, 'The order is not in the state of its rule', figures);
+  invariant(advanced.holds === holdsAfter(rule, order.holds), 'The holds of the order do not follow its rule', figures);
   requireMoneyUntouched(order, advanced);
   const isConfirmed = rule.next === 'confirmed';
-  invariant(!isConfirmed || isPaidInFull(advanced), 'An order was confirmed without its money', figures);
+  invariant(!isConfirmed || isPaidInFull(advanced), 'An order was confirmed without full payment', figures);
 }
 
-/** Effects happen while the order still has its old state; a throw rolls all of it back. */
-const before: {
+/** Effects run while the order is still in its old state. An exception rolls everything back. */
+const runEffect: {
   readonly [E in Effect]?: (
     dependencies: OrderDependencies,
     tx: Queryable,
@@ -130,7 +126,7 @@ const before: {
     if (points > 0) await holdPoints(tx, { customerId, points, orderId, orderNumber }, now);
   },
   'empty cart': async (_dependencies, tx, order) => {
-    // What has come into the cart since the pieces left it is for another order.
+    // Once the ordered pieces have left the cart, its lines belong to another order.
     const isInCart = order.paymentMode === 'Card' || !(await hasLeftCart(tx, order.id));
     if (isInCart) await takeOrderedPieces(tx, order.customerId, order.id);
   },
@@ -145,7 +141,7 @@ const before: {
         { customerId: order.customerId, points, orderId: order.id, orderNumber: order.orderNumber },
         now,
       );
-    // A part of the price may have gone back before the parcel arrived.
+    // A part of the price may have been refunded before delivery.
     await movePointsWithRefunds(tx, order, now);
   },
   'reverse points': async (_dependencies, tx, order, now) => {
@@ -156,20 +152,20 @@ const before: {
   },
 };
 
-/** A part of them may have gone back with a refund already. */
+/** Some of them may have been returned with a partial refund. */
 async function releaseOrderPoints(tx: Queryable, { id: orderId, points }: OrderRow, now: Date): Promise<void> {
   if (points === 0) return;
   const released = await releasePoints(tx, orderId, now);
-  invariant(released <= points, 'More points were given back than the order took', { orderId, points, released });
+  invariant(released <= points, 'More points were released than the order held', { orderId, points, released });
 }
 
 function isMet(guard: Guard, order: OrderRow): boolean {
   switch (guard) {
-    case 'money is there':
+    case 'fully paid':
       return isPaidInFull(order);
-    case 'money went back':
+    case 'has refund':
       return order.refundedPaise > 0;
-    case 'no money is there':
+    case 'nothing paid':
       return keptPaise(order) === 0;
   }
 }
@@ -179,7 +175,7 @@ function holdsAfter(rule: OrderRule, before: Holds): Holds {
   return rule.effects.includes('release holds') ? 'released' : before;
 }
 
-/** Money beyond the price, or money for an order that is over, has to be looked at by people. */
+/** An overpayment, or money for an order that has ended, needs review by staff. */
 function attentionAfter(rule: OrderRule, order: OrderRow): OrderRow['attention'] {
   if (rule.next === rule.state) return order.attention;
   const kept = keptPaise(order);

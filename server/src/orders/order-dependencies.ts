@@ -1,4 +1,4 @@
-/** What a change of an order's state depends on: the settings, and the address that its invoice links to. */
+/** What a state change of an order depends on: settings, and the address printed on its invoice. */
 import type { Business } from '#business';
 
 export interface OrderDependencies {

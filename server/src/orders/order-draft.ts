@@ -1,11 +1,11 @@
-/** An order before it is written: an offer, who buys, where it goes and how it is paid, worked out to the last paisa. */
+/** An order before it is inserted: offer, buyer, addresses, payment mode, and every sum to the paisa. */
 import type { CouponId, CustomerId, PaymentMode } from '@tola/contract';
 import { type BasisPoints, gstStateCode, type InvoiceRow, invoiceTax, type OrderTotals } from '@tola/pricing';
 import type { UnpaidLimits } from '#business';
 import type { FrozenLine, FrozenRates, NumberParts, Offer } from '#quotes';
 import { requireLinesAddUp, requireLinesAreAmount } from './order-invariants.ts';
 
-/** Who buys, as they were called then. */
+/** The buyer's name and contacts at the time of the order. */
 export interface FrozenBuyer {
   readonly name: string;
   readonly firstName: string;
@@ -13,7 +13,7 @@ export interface FrozenBuyer {
   readonly email: string;
 }
 
-/** An address, as it stood then. */
+/** An address at the time of the order. */
 export interface FrozenAddress {
   readonly address: string;
   readonly state: string;
@@ -21,7 +21,7 @@ export interface FrozenAddress {
   readonly gstin: string | null;
 }
 
-/** Where the customer was asked to send the money. */
+/** The UPI address and bank account that the customer was asked to pay. */
 export interface PaymentTarget {
   readonly upi: { readonly vpa: string; readonly name: string };
   readonly bank: {
@@ -68,16 +68,16 @@ export interface OrderDraft {
   readonly pan: { readonly sealed: Buffer; readonly masked: string } | null;
   readonly paymentTarget: PaymentTarget;
   readonly deviceType: string;
-  /** What unpaid orders may come to with this one; null does not refuse it. */
+  /** The limits on unpaid orders including this one; null for none. */
   readonly unpaidLimits: UnpaidLimits | null;
 }
 
-/** The offer's totals for this way to pay. */
+/** The offer's totals for this payment mode. */
 export function totalsFor(offer: Offer, mode: PaymentMode): OrderTotals {
   return mode === 'Card' ? offer.cardTotals : offer.totals;
 }
 
-/** Where the goods go decides which tax it is (IGST Act s. 10 and 12; DECISIONS 22). */
+/** The State of delivery decides between CGST and SGST, and IGST (IGST Act s. 10 and 12). */
 export function placeOfSupply(
   shipping: FrozenAddress,
   sellerState: string,

@@ -1,12 +1,11 @@
 /**
- * Checks of an order's figures, in pairs where money crosses a boundary: on the row as it was read under its lock, and on
- * the row that the change has left.
+ * Invariants of an order's sums, in pairs where money crosses a boundary: on the locked row, and on the row after the change.
  */
 import type { InvoiceRow, OrderTotals, Paise } from '@tola/pricing';
 import { type Figures, invariant, type Queryable } from '#database';
 import { addPaid, addRefunded, type OrderRow } from './order-store.ts';
 
-/** Received money is counted once, given back at most once, and the price is the sum of its parts. */
+/** Money received is refunded at most once, and the price is the sum of its parts. */
 export function requireSoundMoney(order: OrderRow): void {
   const { paidPaise, refundedPaise, toBalancePaise, writtenOffPaise } = order;
   const figures = moneyOf(order);
@@ -15,34 +14,34 @@ export function requireSoundMoney(order: OrderRow): void {
     'A sum of the order is negative',
     figures,
   );
-  invariant(refundedPaise + toBalancePaise <= paidPaise, 'More is given back than was received', figures);
+  invariant(refundedPaise + toBalancePaise <= paidPaise, 'Refunds and balance exceed the money received', figures);
   requirePriceAddsUp(order, figures);
 }
 
-/** What an event may not touch: price and money of the order. */
+/** An event changes neither the price nor the sums of an order. */
 export function requireMoneyUntouched(before: OrderRow, after: OrderRow): void {
   requireMoved(before, after, { paidPaise: 0, refundedPaise: 0 });
 }
 
-/** Counts money in. The order is locked; the receipt is the payments' row. */
+/** Adds to the sum received. The caller holds the order's lock and writes the receipt. */
 export async function bookReceived(tx: Queryable, order: OrderRow, paise: Paise): Promise<OrderRow> {
   requireSoundMoney(order);
-  invariant(paise > 0, 'A receipt is not above zero', { orderId: order.id, paise });
+  invariant(paise > 0, 'A receipt is not positive', { orderId: order.id, paise });
   const after = await addPaid(tx, order.id, paise);
   requireMoved(order, after, { paidPaise: paise, refundedPaise: 0 });
   return after;
 }
 
-/** Counts money back; negative when a refund has failed. The order is locked. */
+/** Adds to the sum refunded; negative when a refund has failed. The caller holds the order's lock. */
 export async function bookRefunded(tx: Queryable, order: OrderRow, paise: Paise): Promise<OrderRow> {
   requireSoundMoney(order);
-  invariant(paise !== 0, 'A refund is of nothing', { orderId: order.id });
+  invariant(paise !== 0, 'A refund is zero', { orderId: order.id });
   const after = await addRefunded(tx, order.id, paise);
   requireMoved(order, after, { paidPaise: 0, refundedPaise: paise });
   return after;
 }
 
-/** Before an order is written: its lines are its amount, and their value and tax its total. */
+/** Before an order is inserted: value and tax of its lines are its total. */
 export function requireLinesAddUp(
   lines: readonly Omit<InvoiceRow, 'grossPaise' | 'totalPaise'>[],
   totals: OrderTotals,
@@ -59,11 +58,11 @@ export function requireLinesAreAmount(linePaise: readonly Paise[], { amountPaise
   invariant(figures.linesPaise === amountPaise, 'The lines do not add up to the amount', figures);
 }
 
-/** After an order was written: it charges what its price lock or its cart was worked out to. */
+/** After an order is inserted: it charges what was offered. */
 export function requireAsPriced(placed: OrderRow, totals: OrderTotals): void {
   const figures = { ...moneyOf(placed), offeredPaise: totals.payablePaise };
-  invariant(placed.payablePaise === totals.payablePaise, 'The order charges another sum than was offered', figures);
-  invariant(placed.paidPaise === 0 && placed.refundedPaise === 0, 'A new order has money already', figures);
+  invariant(placed.payablePaise === totals.payablePaise, 'The order does not charge the sum that was offered', figures);
+  invariant(placed.paidPaise === 0 && placed.refundedPaise === 0, 'A new order already has money', figures);
   requireSoundMoney(placed);
 }
 
@@ -79,10 +78,14 @@ function requireMoved(
     payableBeforePaise: before.payablePaise,
   };
   invariant(after.id === before.id && after.payablePaise === before.payablePaise, 'The price has changed', figures);
-  invariant(after.paidPaise === before.paidPaise + moved.paidPaise, 'Another sum was counted in', figures);
+  invariant(
+    after.paidPaise === before.paidPaise + moved.paidPaise,
+    'The sum received did not change by the receipt',
+    figures,
+  );
   invariant(
     after.refundedPaise === before.refundedPaise + moved.refundedPaise,
-    'Another sum was counted back',
+    'The sum refunded did not change by the refund',
     figures,
   );
   requireSoundMoney(after);

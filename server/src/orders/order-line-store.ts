@@ -1,4 +1,4 @@
-/** Rows of an order's lines. */
+/** SQL of order lines. */
 import type { OrderId } from '@tola/contract';
 import type { Paise } from '@tola/pricing';
 import { type Queryable, sql } from '#database';

@@ -1,4 +1,4 @@
-/** A customer's orders as they are listed, and what happened to one of them. */
+/** SQL of a customer's order list, and of an order's transitions. */
 
 import type { CustomerId, OrderId, OrderState } from '@tola/contract';
 import type { Paise } from '@tola/pricing';

@@ -1,4 +1,4 @@
-/** Which steps of an order its buyer is written about, and what the mail is made from. */
+/** Emails to the buyer about order events, and the data that they contain. */
 import { type OrderState, remarkOf } from '@tola/contract';
 import { type Paise, pointsShare } from '@tola/pricing';
 import type { Queryable, Sql } from '#database';
@@ -10,7 +10,7 @@ import { pointsEarned, pricePaidBack } from './order-points.ts';
 import type { OrderEvent } from './order-states.ts';
 import type { OrderRow } from './order-store.ts';
 
-/** Writes the mail of a step, if the step has one, in the step's own transaction. */
+/** Queues the email of an event, if it has one, in the transaction of the event. */
 export async function writeOrderMail(
   dependencies: Pick<OrderDependencies, 'business'>,
   tx: Queryable,
@@ -98,9 +98,9 @@ async function writeEnded(tx: Queryable, order: OrderRow, lookedFor: boolean, no
 }
 
 /**
- * Of an order that is placed before its transfer: what to send, where to and until when.
+ * The email of an order placed before its transfer: amount, account and pay-by time.
  *
- * @param mostPaise the most that one payment may be, in paise; null without such a limit
+ * @param mostPaise the limit of one payment; null for none
  */
 export async function writeAwaitingTransfer(
   tx: Queryable,
@@ -127,7 +127,7 @@ export async function writeAwaitingTransfer(
   await queueMail(tx, { ...mail, expiresAt: order.payBy }, now);
 }
 
-/** What the order earns, without the share of a part that was paid back before it arrived. */
+/** What the order earns, less the share of what was refunded before delivery. */
 async function pointsLeft(
   dependencies: Pick<OrderDependencies, 'business'>,
   tx: Queryable,
@@ -143,7 +143,7 @@ async function writeDelivered(tx: Queryable, order: OrderRow, points: number, no
   await queueMail(tx, { template: 'order-delivered', to: order.buyer.email, data, dedupeKey }, now);
 }
 
-/** The mail of an order that goes under review, as a part of the statement that takes its payment down. */
+/** The email of an order that goes under review, as part of the statement that inserts the claim. */
 export function receivedMail(order: OrderRow, reference: string | null, now: Date): Sql {
   const data = {
     firstName: order.buyer.firstName,

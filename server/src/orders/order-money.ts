@@ -1,4 +1,4 @@
-/** What an order's money comes to. */
+/** Sums derived from an order's receipts, refunds and balance. */
 import type { Paise } from '@tola/pricing';
 import { SOLD_STATES } from './order-states.ts';
 import type { OrderRow } from './order-store.ts';
@@ -8,19 +8,18 @@ type Money = Pick<
   'state' | 'paidPaise' | 'refundedPaise' | 'toBalancePaise' | 'writtenOffPaise' | 'payablePaise'
 >;
 
-/** What came for the order, less what went back and what is kept as the customer's balance. */
+/** Received, less refunds and what was added to the customer's balance. */
 export function keptPaise(order: Omit<Money, 'state' | 'writtenOffPaise' | 'payablePaise'>): Paise {
   return order.paidPaise - order.refundedPaise - order.toBalancePaise;
 }
 
-/** The price is there, but for a small shortage that was written off. */
+/** Whether the money kept and a write-off cover the price. */
 export function isPaidInFull(order: Omit<Money, 'state'>): boolean {
   return keptPaise(order) + order.writtenOffPaise >= order.payablePaise;
 }
 
 /**
- * What is still to come: a part payment that went back is due again. Nothing once the order is sold, whatever of its price
- * goes back later.
+ * What is still due. A refunded part payment is due again; a sold order owes nothing, whatever is refunded later.
  */
 export function remainingPaise(order: Money): Paise {
   if (SOLD_STATES.includes(order.state)) return 0;

@@ -1,4 +1,4 @@
-/** A customer's orders, listed and with their lines, as the specification's store answered them. */
+/** Calls that list a customer's orders and the lines of one, in the specified format. */
 import { getOrderLines, getOrders } from '@tola/contract';
 import type { Database } from '#database';
 import { type Operation, operation, refuse } from '#http';
@@ -37,7 +37,7 @@ export function orderOperations({ database }: { database: Database }): Operation
   ];
 }
 
-/** Where the invoice of an order is downloaded. */
+/** The download path of an order's invoice. */
 export function invoicePath(orderNumber: string): string {
   return `/api/invoices/${encodeURIComponent(orderNumber)}.pdf`;
 }

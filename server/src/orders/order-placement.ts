@@ -1,4 +1,4 @@
-/** Placing an order: once for a price lock or key, whole or not at all, in one transaction. */
+/** Places an order in one transaction, once per price lock or idempotency key. */
 import { createHash, randomBytes } from 'node:crypto';
 import {
   type AddressId,
@@ -27,7 +27,7 @@ import { payByTime } from './pay-by-time.ts';
 import { masked, sealText } from './sealed-text.ts';
 import { unpaidLimitsFor } from './unpaid-limits.ts';
 
-/** For this long the same request of a client without a key is taken for a repeat. */
+/** How long an identical request without a key counts as a repeat. */
 const REPEAT_MS = 10 * 60_000;
 
 export interface PlacementRequest {
@@ -42,9 +42,9 @@ export interface PlacementRequest {
   readonly pan: string | null;
   readonly inParts: boolean;
   readonly deviceType: string;
-  /** By UPI or NEFT: the order is placed before its money is sent. */
+  /** UPI and NEFT: the order is placed before its transfer is sent. */
   readonly transferFollows: boolean;
-  /** What else tells this request from another: the screenshot, the reference number. */
+  /** The screenshot's hash and the reference number, which distinguish otherwise identical requests. */
   readonly paymentProof: string;
 }
 
@@ -53,18 +53,18 @@ export interface PlacementDependencies {
   readonly business: Business;
   /** Seals the buyer’s PAN. */
   readonly dataKey: Buffer;
-  /** Card orders are accepted when one account takes new payments. */
+  /** Cards are accepted while an account takes new payments. */
   readonly cards: Pick<CardAccounts, 'current'>;
 }
 
 export interface Placement {
   readonly order: OrderRow;
-  /** The order was there already; nothing was done. */
+  /** The order already existed; nothing was changed. */
   readonly repeated: boolean;
 }
 
 /**
- * Places the order in the caller's transaction, or finds the one that this request has placed before.
+ * Places the order in the caller's transaction, or returns the one that this request placed before.
  *
  * @throws Refusal of proceedToPay
  */
@@ -87,12 +87,12 @@ export async function placeOrder(
   const placed = await insertOrder(tx, draft, firstTransition(request));
   requireServed(draft, placed);
   requireAsPriced(placed, draft.totals);
-  await takeHolds(tx, draft, placed, now);
+  await holdCouponAndPoints(tx, draft, placed, now);
   if (!keepsCart(request)) await takeOrderedPieces(tx, customer.id, placed.id);
   return { order: placed, repeated: false };
 }
 
-/** Whether an order was placed already by this very request. Only a look: placing decides. */
+/** Whether this request has placed an order. Advisory: {@link placeOrder} decides under the customer's lock. */
 export async function isRepeat(db: Queryable, request: PlacementRequest, now: Date): Promise<boolean> {
   const cart = request.quoteId === null ? await cartLines(db, request.customer.id) : [];
   return (await earlierOrder(db, request, cart, now)) !== null;
@@ -111,7 +111,7 @@ async function earlierOrder(
     fingerprint: fingerprintOf(request, cart),
     fingerprintSince: new Date(now.getTime() - REPEAT_MS),
   });
-  // Without a key, a screenshot sent with a filled cart is a new order; with an empty one it is the last order again.
+  // Without a key, a screenshot with a filled cart is a new order; with an empty cart it repeats the last one.
   const named = quoteId !== null || idempotencyKey !== null;
   return named || keepsCart(request) || cart.length === 0 ? repeated : null;
 }
@@ -121,12 +121,12 @@ function repeatOf(order: OrderRow, request: PlacementRequest): Placement {
   throw refuse(placeOrderCall, request.quoteId === null ? 'key-used' : 'quote-used');
 }
 
-/** The pieces stay in the cart until they are paid, or said to be. */
+/** The pieces stay in the cart until they are paid or their payment is reported. */
 function keepsCart({ mode, transferFollows }: PlacementRequest): boolean {
   return mode === 'Card' || transferFollows;
 }
 
-/** Where the cart stays as it is, what is in it belongs to the request. */
+/** Where placement leaves the cart filled, its lines are part of the request. */
 function fingerprintOf(request: PlacementRequest, cart: readonly CartLine[]): string {
   const { mode, billingId, shippingId, couponId, points, paymentProof } = request;
   const pieces = keepsCart(request) ? cart.map((line) => [line.weightId, line.quantity]) : [];
@@ -222,7 +222,7 @@ function ownAddress(
 
 const MODE_NAMES = { Card: 'card', Upi: 'UPI', NEFT: 'NEFT' } as const;
 
-/** Says before the attempt when the amount does not fit the way to pay. */
+/** Refuses an amount outside the limits of the payment mode. */
 function requireWithinLimits(
   limits: ModeLimits | undefined,
   mode: PaymentMode,
@@ -238,7 +238,7 @@ function requireWithinLimits(
   }
 }
 
-/** Above the threshold of the law the buyer's PAN is part of the order (Income-tax Rule 114B and its successor). */
+/** Above the legal threshold an order contains the buyer's PAN (Income-tax Rule 114B and its successor). */
 function panFor(
   dependencies: PlacementDependencies,
   request: PlacementRequest,
@@ -258,7 +258,7 @@ function firstTransition(request: PlacementRequest): Parameters<typeof insertOrd
   const event =
     mode === 'Card' ? 'placed for card' : transferFollows ? 'placed for transfer' : 'placed with payment sent';
   const rule = ruleFor('new', event);
-  if (rule === null) throw new Error(`No rule says what "${event}" makes of a new order`);
+  if (rule === null) throw new Error(`A new order has no rule for "${event}"`);
   return { event, state: rule.next, actor: customerActor(customer) };
 }
 
@@ -268,7 +268,7 @@ function requireServed(draft: OrderDraft, placed: Placed): void {
   if (placed.openTransfers > 0) throw refuse(placeOrderCall, 'order-waiting');
 }
 
-async function takeHolds(tx: Queryable, draft: OrderDraft, placed: Placed, now: Date): Promise<void> {
+async function holdCouponAndPoints(tx: Queryable, draft: OrderDraft, placed: Placed, now: Date): Promise<void> {
   const { customerId, couponId, points, totals } = draft;
   const orderId = placed.id;
   if (couponId !== null) {

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(async () => await database.close());
 
-test('the database has the same rules as the code', async () => {
+test('has the same rules in code and database', async () => {
   const rows = await database.rows<{ state: string; event: string; next: string }>(
     sql`select state, event, next from order_rule`,
   );
@@ -20,23 +20,23 @@ test('the database has the same rules as the code', async () => {
   expect(inOrder(rows)).toEqual(inOrder(ORDER_RULES));
 });
 
-test('every state can be reached, and none but the last ones is a dead end', () => {
+test('reaches every state, and only `refunded` has no way out', () => {
   const reached = new Set(ORDER_RULES.map((rule) => rule.next));
   expect([...reached].toSorted()).toEqual([...ORDER_STATES].toSorted());
   const left = new Set(ORDER_RULES.map((rule) => rule.state));
   expect(ORDER_STATES.filter((state) => !left.has(state))).toEqual(['refunded']);
 });
 
-test('an order is only confirmed with its money there, and holds are released on every unpaid end', () => {
+test('confirms only a fully paid order, and releases holds at every unpaid end', () => {
   for (const rule of ORDER_RULES) {
-    if (rule.next === 'confirmed') expect(rule).toMatchObject({ guard: 'money is there' });
+    if (rule.next === 'confirmed') expect(rule).toMatchObject({ guard: 'fully paid' });
     if (rule.next === 'confirmed') expect(rule.effects).toContain('issue invoice');
     const ends = ['failed', 'expired', 'cancelled'].includes(rule.next) && rule.next !== rule.state;
     if (ends) expect(rule.effects).toContain('release holds');
   }
 });
 
-test('an event that has no meaning in a state has no rule', () => {
+test('has no rule for an event that a state does not allow', () => {
   expect(ruleFor('delivered', 'paid in full')).toBeNull();
   expect(ruleFor('new', 'shipped')).toBeNull();
 });

@@ -1,6 +1,5 @@
 /**
- * Every state of an order and every way from one to another. Migrations 0054 and 0220 hold the same table for the database's
- * own check, and a test compares the two.
+ * The state machine of orders: for each state and event, the next state. Migrations 0054 and 0220 hold the same table for the database's own check; a test compares the two.
  */
 import type { OrderState } from '@tola/contract';
 
@@ -10,7 +9,7 @@ export type OrderEvent =
   | 'placed for transfer'
   | 'placed with payment sent'
   | 'payment sent'
-  /** Reference number or screenshot of a payment, after the time to pay. */
+  /** Reference number or screenshot of a payment, after the pay-by time. */
   | 'payment sent late'
   | 'paid in full'
   | 'paid in part'
@@ -25,26 +24,26 @@ export type OrderEvent =
   | 'honoured late'
   | 'refunded';
 
-/** What must be true of the order besides its state. */
-export type Guard = 'money is there' | 'money went back' | 'no money is there';
+/** A condition on the order besides its state. */
+export type Guard = 'fully paid' | 'has refund' | 'nothing paid';
 
-/** What happens in the same transaction. */
+/** A side effect in the same transaction. */
 export type Effect =
-  /** Coupon and points are spent, stock is gone. */
+  /** Coupon, points and stock are consumed. */
   | 'spend holds'
-  /** Coupon, points and stock come back. */
+  /** Coupon, points and stock are released. */
   | 'release holds'
-  /** What was released is taken again, or the event is refused. */
+  /** Released coupon, points and stock are held again, or the event is refused. */
   | 'take holds again'
   | 'issue invoice'
   /** The ordered pieces leave the cart. */
   | 'empty cart'
   | 'earn points'
-  /** What the order has earned is taken back. */
+  /** Earned points are reversed. */
   | 'reverse points'
-  /** What was paid in points is given back. */
+  /** Redeemed points are returned. */
   | 'return points'
-  /** The time to pay begins anew. */
+  /** The pay-by time restarts. */
   | 'extend time';
 
 export interface OrderRule {
@@ -56,7 +55,7 @@ export interface OrderRule {
 }
 
 const paid: readonly Effect[] = ['spend holds', 'empty cart', 'issue invoice'];
-const honoured: readonly Effect[] = ['take holds again', 'spend holds', 'empty cart', 'issue invoice'];
+const acceptedLate: readonly Effect[] = ['take holds again', 'spend holds', 'empty cart', 'issue invoice'];
 
 // biome-ignore format: a table reads as a table
 export const ORDER_RULES: readonly OrderRule[] = [
@@ -65,15 +64,15 @@ export const ORDER_RULES: readonly OrderRule[] = [
   rule('new', 'placed with payment sent', 'payment under review', null, 'empty cart'),
 
   rule('awaiting payment', 'payment sent', 'payment under review', null, 'empty cart'),
-  rule('awaiting payment', 'paid in full', 'confirmed', 'money is there', ...paid),
+  rule('awaiting payment', 'paid in full', 'confirmed', 'fully paid', ...paid),
   rule('awaiting payment', 'payment failed', 'failed', null, 'release holds'),
   rule('awaiting payment', 'time ran out', 'expired', null, 'release holds'),
   rule('awaiting payment', 'cancelled', 'cancelled', null, 'release holds'),
 
-  rule('payment under review', 'paid in full', 'confirmed', 'money is there', ...paid),
+  rule('payment under review', 'paid in full', 'confirmed', 'fully paid', ...paid),
   rule('payment under review', 'paid in part', 'awaiting payment', null, 'extend time'),
   rule('payment under review', 'payment not found', 'awaiting payment', null, 'extend time'),
-  rule('payment under review', 'payment refused', 'failed', 'no money is there', 'release holds'),
+  rule('payment under review', 'payment refused', 'failed', 'nothing paid', 'release holds'),
   rule('payment under review', 'time ran out', 'expired', null, 'release holds'),
   rule('payment under review', 'cancelled', 'cancelled', null, 'release holds'),
 
@@ -82,17 +81,17 @@ export const ORDER_RULES: readonly OrderRule[] = [
   rule('packed', 'shipped', 'shipped'),
   rule('packed', 'cancelled', 'cancelled', null, 'release holds'),
   rule('shipped', 'delivered', 'delivered', null, 'earn points'),
-  rule('shipped', 'refunded', 'refunded', 'money went back', 'return points'),
-  rule('delivered', 'refunded', 'refunded', 'money went back', 'reverse points', 'return points'),
+  rule('shipped', 'refunded', 'refunded', 'has refund', 'return points'),
+  rule('delivered', 'refunded', 'refunded', 'has refund', 'reverse points', 'return points'),
 
-  rule('failed', 'honoured late', 'confirmed', 'money is there', ...honoured),
-  rule('failed', 'refunded', 'refunded', 'money went back'),
+  rule('failed', 'honoured late', 'confirmed', 'fully paid', ...acceptedLate),
+  rule('failed', 'refunded', 'refunded', 'has refund'),
   rule('expired', 'payment sent late', 'expired'),
-  rule('expired', 'honoured late', 'confirmed', 'money is there', ...honoured),
-  rule('expired', 'refunded', 'refunded', 'money went back'),
+  rule('expired', 'honoured late', 'confirmed', 'fully paid', ...acceptedLate),
+  rule('expired', 'refunded', 'refunded', 'has refund'),
   rule('cancelled', 'payment sent late', 'cancelled'),
-  rule('cancelled', 'honoured late', 'confirmed', 'money is there', ...honoured),
-  rule('cancelled', 'refunded', 'refunded', 'money went back'),
+  rule('cancelled', 'honoured late', 'confirmed', 'fully paid', ...acceptedLate),
+  rule('cancelled', 'refunded', 'refunded', 'has refund'),
 ];
 
 function rule(
@@ -105,19 +104,19 @@ function rule(
   return { state, event, next, guard, effects };
 }
 
-/** The rule for an event in a state; null when the event has no meaning there. */
+/** The rule for an event in a state; null when there is none. */
 export function ruleFor(state: OrderState | 'new', event: OrderEvent): OrderRule | null {
   return ORDER_RULES.find((one) => one.state === state && one.event === event) ?? null;
 }
 
 /** States in which the seller owes the goods or has delivered them. */
 export const SOLD_STATES: readonly OrderState[] = ['confirmed', 'packed', 'shipped', 'delivered'];
-/** States that a customer may still cancel in: before dispatch. */
+/** States in which a customer may cancel: before dispatch. */
 export const CANCELLABLE_STATES: readonly OrderState[] = [
   'awaiting payment',
   'payment under review',
   'confirmed',
   'packed',
 ];
-/** States in which the order is over and holds nothing any more. */
+/** Final states, in which an order holds nothing. */
 export const ENDED_STATES: readonly OrderState[] = ['failed', 'expired', 'cancelled', 'refunded'];

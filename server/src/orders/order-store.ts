@@ -1,4 +1,4 @@
-/** Rows of orders: writing a new one whole, and the few facts of it that change. */
+/** SQL of orders: the insert of a whole order, and updates of the few columns that change. */
 
 import type { CouponId, CustomerId, OrderId } from '@tola/contract';
 import { getOrderLines, type OrderState, type PaymentMode } from '@tola/contract';
@@ -23,7 +23,7 @@ export interface OrderRow {
   readonly paymentMode: PaymentMode;
   readonly placedAt: Date;
   readonly payBy: Date;
-  /** The instant of its rates: since then its price, with the coupon in it, is promised. */
+  /** The instant of its rates, from which its price and coupon are promised. */
   readonly pricedAt: Date;
   readonly confirmedAt: Date | null;
   readonly dispatchedAt: Date | null;
@@ -42,9 +42,9 @@ export interface OrderRow {
   readonly payablePaise: Paise;
   readonly paidPaise: Paise;
   readonly refundedPaise: Paise;
-  /** A small shortage that is not asked for. */
+  /** A small shortage that was waived. */
   readonly writtenOffPaise: Paise;
-  /** What came beyond the price and is kept as the customer's balance. */
+  /** An overpayment added to the customer's balance. */
   readonly toBalancePaise: Paise;
   readonly inParts: boolean;
   readonly buyer: FrozenBuyer;
@@ -67,15 +67,14 @@ const columns = sql`id, order_number, customer_id, verification_code, state, pay
   shipping, place_of_supply, within_state, pan_masked, payment_target, holds, attention, courier, tracking_number,
   tracking_url`;
 
-/** Keeps two checkouts of one customer from running at the same time. Other tables may still refer to the customer. */
+/** Serialises the checkouts of a customer. Rows that reference the customer can still be inserted. */
 export async function lockCustomer(tx: Queryable, customerId: CustomerId): Promise<void> {
   await tx.one(sql`select id from customer where id = ${customerId} for no key update`);
 }
 
 /**
- * The order that this checkout has made already: by its price lock or its key, or, for a client that sends neither, the
- * same request within the last minutes. A card order that is paid has taken its pieces out of the cart: the same cart
- * after that is a new purchase.
+ * The order that this request has placed before: by its price lock or key, or, for a client that sends neither, an identical
+ * request within the last minutes. A paid card order has emptied the cart, so the same cart afterwards is a new purchase.
  */
 export async function findRepeated(
   tx: Queryable,
@@ -100,17 +99,17 @@ export async function findRepeated(
 }
 
 export interface Placed extends OrderRow {
-  /** Lines that got their pieces, or need none because they are made to order. */
+  /** Lines whose pieces were in stock or are made to order. */
   readonly served: number;
-  /** The price lock was still open: 1, or 0 when it was replaced meanwhile. */
+  /** 1 when the price lock was still open, 0 when it had been replaced. */
   readonly quotesUsed: number;
-  /** Other orders of the customer that still wait for their transfer. */
+  /** Other orders of the customer that await a transfer. */
   readonly openTransfers: number;
 }
 
 /**
- * Writes the order, its lines and its first transition, takes the pieces out of stock and uses the price lock up, all
- * in one statement. Rows of stock are locked in the order of their ids, so that two orders cannot wait for each other.
+ * Inserts the order, its lines and its first transition, takes the pieces out of stock and marks the price lock used, in one
+ * statement. Stock rows are locked in the order of their ids, so that two orders cannot deadlock.
  */
 export async function insertOrder(
   tx: Queryable,
@@ -120,7 +119,7 @@ export async function insertOrder(
   const { totals } = draft;
   const lines = draft.lines.map(lineRecord);
   return await tx.one<Placed>(sql`
-    with wanted as (
+    with requested as (
       select * from jsonb_to_recordset(${sql.json(lines)}) as line(
         position int, weight_id bigint, name text, category_name text, image text, image_alt text, metal text,
         fineness int, fineness_label text, weight_mg bigint, hsn text, quantity int, unit_paise bigint,
@@ -144,11 +143,11 @@ export async function insertOrder(
         ${draft.pan?.sealed ?? null}, ${draft.pan?.masked ?? null}, ${sql.json(draft.paymentTarget)}, 'held',
         ${draft.deviceType},
         (select coalesce(jsonb_object_agg(metal, mg), '{}') from (
-          select metal, sum(weight_mg * quantity * fineness / 1000)::bigint as mg from wanted group by metal) fine),
+          select metal, sum(weight_mg * quantity * fineness / 1000)::bigint as mg from requested group by metal) fine),
         ${draft.unpaidLimits === null ? null : sql.json(draft.unpaidLimits)})
       returning ${columns}
     ), locked as materialized (
-      select w.id, w.stock, wanted.quantity from product_weight w join wanted on wanted.weight_id = w.id
+      select w.id, w.stock, requested.quantity from product_weight w join requested on requested.weight_id = w.id
       order by w.id for no key update of w
     ), taken as (
       update product_weight w set stock = w.stock - locked.quantity
@@ -163,7 +162,7 @@ export async function insertOrder(
         l.fineness_label, l.weight_mg, l.hsn, l.quantity, l.unit_paise, l.metal_paise, l.premium_paise, l.margin_paise,
         l.making_paise, l.taxes_paise, l.line_paise, l.points_paise, l.coupon_paise, l.taxable_paise, l.cgst_paise,
         l.sgst_paise, l.igst_paise, l.dispatch_days, locked.stock is null, taken.id is not null
-      from placed, wanted l join locked on locked.id = l.weight_id left join taken on taken.id = l.weight_id
+      from placed, requested l join locked on locked.id = l.weight_id left join taken on taken.id = l.weight_id
       returning made_to_order, stock_held
     ), moved as (
       insert into stock_move (weight_id, order_id, pieces, at)
@@ -182,7 +181,7 @@ export async function insertOrder(
     from placed`);
 }
 
-/** A line under the names of its columns. */
+/** A line under its column names. */
 function lineRecord(line: OrderDraft['lines'][number]): Record<string, unknown> {
   const entries = Object.entries(line).map(([name, value]) => [
     name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
@@ -191,7 +190,7 @@ function lineRecord(line: OrderDraft['lines'][number]): Record<string, unknown> 
   return Object.fromEntries(entries) as Record<string, unknown>;
 }
 
-/** The order, which nobody else changes until the transaction ends. */
+/** The order, locked until the transaction ends. */
 export async function lockOrder(tx: Queryable, orderId: OrderId): Promise<OrderRow> {
   const order = await tx.maybeOne<OrderRow>(
     sql`select ${columns} from customer_order where id = ${orderId} for no key update`,
@@ -228,7 +227,7 @@ export interface StateChange {
   readonly note: string;
 }
 
-/** Moves the order and writes down the transition that says why. */
+/** Updates the state and records the transition. */
 export async function changeState(tx: Queryable, change: StateChange, now: Date): Promise<OrderRow> {
   const { order, next } = change;
   return await tx.one<OrderRow>(sql`
@@ -248,14 +247,14 @@ export async function setAttention(tx: Queryable, orderId: OrderId, attention: A
   await tx.run(sql`update customer_order set attention = ${attention} where id = ${orderId}`);
 }
 
-/** Counts money in; the receipt itself is the payments' row. */
+/** Adds to the sum received. */
 export async function addPaid(tx: Queryable, orderId: OrderId, paise: Paise): Promise<OrderRow> {
   return await tx.one<OrderRow>(
     sql`update customer_order set paid_paise = paid_paise + ${paise} where id = ${orderId} returning ${columns}`,
   );
 }
 
-/** Counts money back; negative when a refund has failed. */
+/** Adds to the sum refunded; negative when a refund has failed. */
 export async function addRefunded(tx: Queryable, orderId: OrderId, paise: Paise): Promise<OrderRow> {
   return await tx.one<OrderRow>(
     sql`update customer_order set refunded_paise = refunded_paise + ${paise} where id = ${orderId} returning ${columns}`,

@@ -1,4 +1,4 @@
-/** Orders as a part of the store. */
+/** Orders as a feature: calls and metrics. */
 import type { Feature, Platform } from '#platform';
 import { orderOperations } from './order-operations.ts';
 import { watchUnpaidOrders } from './unpaid-figures.ts';

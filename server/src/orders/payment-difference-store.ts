@@ -1,4 +1,4 @@
-/** Lines of small differences: shortages that are written off, surpluses that become the customer's balance. */
+/** SQL of small payment differences: shortages written off, surpluses added to the customer's balance. */
 
 import type { OrderId } from '@tola/contract';
 import type { Paise } from '@tola/pricing';
@@ -6,7 +6,7 @@ import { type Actor, actorKey } from '#audit';
 import { type Queryable, sql } from '#database';
 import type { OrderRow } from './order-store.ts';
 
-/** Writes off what is short of the price; a negative amount takes it back. */
+/** Writes off a shortage; a negative amount reverses it. */
 export async function writeOff(tx: Queryable, orderId: OrderId, paise: Paise, actor: Actor, now: Date): Promise<void> {
   await tx.run(sql`
     with booked as (
@@ -16,7 +16,7 @@ export async function writeOff(tx: Queryable, orderId: OrderId, paise: Paise, ac
     update customer_order set written_off_paise = written_off_paise + ${paise} where id = ${orderId}`);
 }
 
-/** Keeps what came beyond the price as the customer's balance. */
+/** Adds an overpayment to the customer's balance. */
 export async function keepAsBalance(
   tx: Queryable,
   { id, customerId }: Pick<OrderRow, 'id' | 'customerId'>,

@@ -1,4 +1,4 @@
-/** Texts that only the running store can read: AES-256-GCM under DATA_KEY, each with a nonce of its own. */
+/** Encrypts texts with AES-256-GCM under DATA_KEY, each with its own nonce. */
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 
 const NONCE_BYTES = 12;
@@ -6,7 +6,7 @@ const TAG_BYTES = 16;
 
 /**
  * @param key   32 bytes
- * @param about what the text belongs to; it can be opened for nothing else
+ * @param about the record that the text belongs to, authenticated with it
  */
 export function sealText(key: Buffer, text: string, about: string): Buffer {
   const nonce = randomBytes(NONCE_BYTES);
@@ -15,7 +15,7 @@ export function sealText(key: Buffer, text: string, about: string): Buffer {
   return Buffer.concat([nonce, cipher.getAuthTag(), body]);
 }
 
-/** @throws Error when the key or the owner is another, or a byte was changed */
+/** @throws Error when the key or `about` differs, or a byte was changed */
 export function openSealedText(key: Buffer, sealed: Buffer, about: string): string {
   const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, NONCE_BYTES)).setAAD(Buffer.from(about));
   decipher.setAuthTag(sealed.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));

@@ -2,7 +2,7 @@
 import type { OrderId } from '@tola/contract';
 import { type Queryable, sql } from '#database';
 
-/** In the place of those recorded before. */
+/** Replaces those recorded before. */
 export async function replaceSerials(
   tx: Queryable,
   orderId: OrderId,

@@ -1,8 +1,8 @@
-/** Pieces that come back from an order, and pieces that an order takes once more. */
+/** SQL that returns an order's pieces to stock, and takes them again. */
 import type { OrderId } from '@tola/contract';
 import { type Queryable, sql } from '#database';
 
-/** Puts the pieces that an order still holds back into stock; what came back once does not come back again. */
+/** Returns the pieces that an order still holds. Idempotent. */
 export async function returnStock(tx: Queryable, orderId: OrderId, now: Date): Promise<void> {
   await tx.run(sql`
     with held as materialized (
@@ -17,21 +17,21 @@ export async function returnStock(tx: Queryable, orderId: OrderId, now: Date): P
     from held where w.id = held.weight_id and w.stock is not null`);
 }
 
-/** Takes the pieces of an order again; answers how many lines could not have theirs. */
+/** Takes the pieces of an order again; returns the number of lines that are out of stock. */
 export async function takeStockAgain(tx: Queryable, orderId: OrderId, now: Date): Promise<number> {
   const { missing } = await tx.one<{ missing: number }>(sql`
-    with wanted as materialized (
+    with requested as materialized (
       select l.id, l.weight_id, l.quantity, w.stock from order_line l join product_weight w on w.id = l.weight_id
       where l.order_id = ${orderId} and not l.made_to_order order by l.weight_id for no key update of w
     ), taken as (
-      update product_weight w set stock = w.stock - wanted.quantity
-      from wanted where w.id = wanted.weight_id and wanted.stock >= wanted.quantity
-      returning wanted.id, w.id as weight_id, wanted.quantity
+      update product_weight w set stock = w.stock - requested.quantity
+      from requested where w.id = requested.weight_id and requested.stock >= requested.quantity
+      returning requested.id, w.id as weight_id, requested.quantity
     ), held as (
       update order_line set stock_held = true from taken where order_line.id = taken.id
     ), moved as (
       insert into stock_move (weight_id, order_id, pieces, at) select weight_id, ${orderId}::bigint, -quantity, ${now}::timestamptz from taken
     )
-    select (select count(*) from wanted where stock is not null) - (select count(*) from taken) as missing`);
+    select (select count(*) from requested where stock is not null) - (select count(*) from taken) as missing`);
   return missing;
 }

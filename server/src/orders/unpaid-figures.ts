@@ -1,12 +1,12 @@
-/** What operators watch of unpaid orders by UPI and NEFT, at /metrics. */
+/** Metrics of unpaid UPI and NEFT orders. */
 import { ALL_METALS, gramsFromMg, perMetal } from '@tola/pricing';
 import type { Database } from '#database';
 import { type Logger, type Metrics, pollFigures } from '#log';
 import { unpaidSum } from './unpaid-store.ts';
 
-/** Declares the gauges and keeps them up to date; returns what stops that. */
-export function watchUnpaidOrders(parts: { database: Database; metrics: Metrics; log: Logger }): () => void {
-  const { database, metrics, log } = parts;
+/** Declares the gauges and polls their values; returns a function that stops polling. */
+export function watchUnpaidOrders(dependencies: { database: Database; metrics: Metrics; log: Logger }): () => void {
+  const { database, metrics, log } = dependencies;
   const sums = pollFigures(async () => await unpaidSum(database), {
     start: { orders: 0, paise: 0, fineMg: perMetal(() => 0) },
     what: 'unpaid orders',

@@ -1,7 +1,6 @@
 /**
- * What is promised by UPI and NEFT before any money has arrived is bounded: for one customer, one delivery address and
- * the whole business. The database adds up and refuses at the commit (migrations 0230 and 0301); here are the limits that go with
- * an order, and the refusal in words.
+ * Limits on unpaid UPI and NEFT orders, per customer, per delivery address and for the whole business. The database adds up
+ * and rejects at commit (migrations 0230 and 0301); this file sets the limits of an order and words the refusal.
  */
 import { type PaymentMode, placeOrder } from '@tola/contract';
 import { formatWeight, formatWholeRupees, type Metal, mgFromGrams } from '@tola/pricing';
@@ -11,7 +10,7 @@ import { violationDetail } from '#database';
 import { type Refusal, refuse } from '#http';
 import { offeredModes } from './offered-modes.ts';
 
-/** A card order counts for its own customer only and is never refused: it ends by itself within minutes. */
+/** A card order counts for its own customer only and is never refused: it expires within minutes. */
 export function unpaidLimitsFor(mode: PaymentMode, values: BusinessValues): UnpaidLimits | null {
   return mode === 'Card' ? null : values.unpaidLimits;
 }
@@ -36,11 +35,11 @@ export async function withinUnpaidLimits<T>(dependencies: LimitDependencies, pla
   }
 }
 
-/** What the database says went above its limit. */
+/** The exceeded limit, as the database reports it. */
 interface Excess {
   readonly scope: 'perNewCustomer' | 'perCustomer' | 'perAddress' | 'newCustomers' | 'inAll';
   readonly measure: 'paise' | Metal;
-  /** Unpaid orders of that scope, with the refused one. */
+  /** Unpaid orders in that scope, including the refused one. */
   readonly orders: number;
 }
 

@@ -1,4 +1,4 @@
-/** The SQL of what is ordered by UPI or NEFT and not yet paid. */
+/** SQL of unpaid UPI and NEFT orders. */
 import type { UnpaidOrders } from '@tola/contract/staff';
 import { type Metal, type Milligrams, perMetal } from '@tola/pricing';
 import { type Queryable, sql } from '#database';
@@ -7,7 +7,7 @@ const sums = sql`count(*) as orders, coalesce(sum(unpaid_paise), 0)::bigint as p
   sum_by_metal(jsonb_agg(fine_mg)) as fine_mg`;
 const orderNumbers = sql`array_agg(order_number order by unpaid_paise desc, id) as order_numbers`;
 
-/** A sum as the database has it: without the metals that no order holds. */
+/** A sum as the database returns it: without metals that no order contains. */
 type Summed<T> = Omit<T, 'fineMg'> & { readonly fineMg: Partial<Record<Metal, Milligrams>> };
 
 function withAllMetals<T>(sum: Summed<T>): Omit<T, 'fineMg'> & { fineMg: Record<Metal, Milligrams> } {

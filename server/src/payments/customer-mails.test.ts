@@ -1,4 +1,4 @@
-/** What a customer is written from the first day to a refund: each mail caused by what it tells, and taken in by SMTP. */
+/** The emails that a customer receives from sign-up to refund, each caused by its event and received over SMTP. */
 import { addEnquiry, type ClaimId, cancelOrder, changePassword, requestOtp, type WeightId } from '@tola/contract';
 import { formatRupees, type Paise } from '@tola/pricing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -41,15 +41,15 @@ afterAll(async () => {
   await smsServer.close();
 });
 
-/** Waits for the mail of this subject to Asha; both of its bodies must say all of this. */
-async function expectMail(subject: string, says: readonly string[]): Promise<ReadMail> {
+/** Waits for the email of this subject to Asha; its text and HTML bodies must contain all of these phrases. */
+async function expectMail(subject: string, phrases: readonly string[]): Promise<ReadMail> {
   const mail = await eventually(() =>
     mailServer.mails
       .filter(({ to }) => to.includes(asha.email))
       .map(({ raw }) => readMail(raw))
       .find((one) => one.subject === subject),
   );
-  for (const words of [...says, 'Tola Bullion Private Limited']) {
+  for (const words of [...phrases, 'Tola Bullion Private Limited']) {
     expect(mail.text, subject).toContain(words);
     expect(mail.html, subject).toContain(words);
   }
@@ -57,7 +57,7 @@ async function expectMail(subject: string, says: readonly string[]): Promise<Rea
   return mail;
 }
 
-test('the account: welcome, an OTP by SMS, and the notice of a changed password', async () => {
+test('sends the welcome email, the OTP by SMS, and the notice of a changed password', async () => {
   await expectMail('Welcome to Tola', [`Dear ${asha.firstName},`, 'We never ask for your password or OTP']);
 
   await call(store, requestOtp, { mobile: asha.mobile });
@@ -70,7 +70,7 @@ test('the account: welcome, an OTP by SMS, and the notice of a changed password'
   expect(notice.text).not.toContain('another password');
 });
 
-test('an order by NEFT: received, paid, confirmed with its lines and its total, and shipped', async () => {
+test('sends the emails of a NEFT order: payment received, confirmed, dispatched', async () => {
   await asha.fillCart(piece, 2);
   const placed = await asha.submit('NEFT');
   if (!placed.ok) throw new Error(placed.message);
@@ -105,15 +105,15 @@ test('an order by NEFT: received, paid, confirmed with its lines and its total, 
   await expectMail(`Order ${orderNumber} is on its way`, ['Sequel', 'SQ4711', 'https://courier.example/SQ4711']);
 });
 
-test('an order by card that is cancelled: what is kept back, and the refund when it is on its way', async () => {
+test('sends the emails of a cancelled card order: refund and charge, then the refund made', async () => {
   await asha.fillCart(piece);
   const placed = await asha.submit('Card');
   if (!placed.ok) throw new Error(placed.message);
   const { orderNumber } = placed.data;
   await store.pay(orderNumber, 'success');
   await asha.status(orderNumber);
-  const wanted = { orderNumber, reason: 'Changed my mind', refundPaise: null, accountNumber: null, ifsc: null };
-  const cancelled = await call(store, cancelOrder, wanted, { token: asha.token });
+  const request = { orderNumber, reason: 'Changed my mind', refundPaise: null, accountNumber: null, ifsc: null };
+  const cancelled = await call(store, cancelOrder, request, { token: asha.token });
   if (!cancelled.ok) throw new Error(cancelled.message);
   const refund = formatRupees(cancelled.data.refundPaise);
   await expectMail(`Order ${orderNumber} is cancelled`, [refund, formatRupees(cancelled.data.chargePaise)]);
@@ -127,7 +127,7 @@ test('an order by card that is cancelled: what is kept back, and the refund when
   await expectMail(`Refund for order ${orderNumber}`, [refund, 'To your card']);
 });
 
-test('an enquiry is acknowledged under its ticket number', async () => {
+test('acknowledges an enquiry with its ticket number', async () => {
   const enquiry = { firstName: 'Asha', lastName: 'Rao', mobile: '9812345678', email: asha.email, message: 'Any 8 g?' };
   const sent = await call(store, addEnquiry, enquiry);
   if (!sent.ok) throw new Error(sent.message);

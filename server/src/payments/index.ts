@@ -1,3 +1,3 @@
-/** Payments of placed orders: what the buyer sees and sends, and the dependencies that all of payments share. */
+/** Composition of the payment features, and the calls on placed orders. */
 export { orderView } from './order-view.ts';
 export { createPayments, type Payments, paymentsFeature } from './payments-feature.ts';

@@ -1,4 +1,4 @@
-/** An operation that meets damaged rows, which constraints would prevent, stops and changes nothing; the store goes on. */
+/** An operation that reads inconsistent rows, which constraints would prevent, fails and changes nothing; the process continues. */
 import { type Answer, type ClaimId, cancelOrder, GENERAL_FAULT, type WeightId } from '@tola/contract';
 import { acceptPayment, payRefundOut } from '@tola/contract/staff';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(async () => await store.close());
 
-/** Constraints and triggers would refuse the damage. */
+/** Constraints and triggers would reject the inconsistent rows. */
 async function dropGuards(): Promise<void> {
   await store.database.run(sql`
     do $$ declare guarded record; begin
@@ -82,7 +82,7 @@ async function damage(change: Sql): Promise<void> {
   expect(await store.database.run(change)).toBe(1);
 }
 
-test('a card payment is not settled on an order with a refund and no receipt', async () => {
+test('does not settle a card payment on an order with a refund but no receipt', async () => {
   const asha = await store.customer();
   const orderNumber = await placed(asha, 'Card');
   await store.pay(orderNumber, 'success');
@@ -90,7 +90,7 @@ test('a card payment is not settled on an order with a refund and no receipt', a
   await expectStopped(async () => await asha.status(orderNumber));
 });
 
-test('an order is not confirmed when the points it was priced with are no longer set aside', async () => {
+test('does not confirm an order whose held points were released', async () => {
   const asha = await store.customer();
   await store.givePoints(asha.id, 20);
   const orderNumber = await placed(asha, 'Card', { points: 20 });
@@ -99,7 +99,7 @@ test('an order is not confirmed when the points it was priced with are no longer
   await expectStopped(async () => await asha.status(orderNumber));
 });
 
-test('no order is placed from a price lock whose lines do not add up', async () => {
+test('places no order from a price lock whose lines do not add up', async () => {
   const asha = await store.customer();
   await asha.fillCart(piece);
   const lock = await asha.lock();
@@ -108,7 +108,7 @@ test('no order is placed from a price lock whose lines do not add up', async () 
   await expectStopped(async () => await asha.submit('Card', { quoteId }));
 });
 
-test('a transfer is not counted for an order whose price does not add up', async () => {
+test('counts no transfer for an order whose price does not add up', async () => {
   const asha = await store.customer();
   const orderNumber = await placed(asha, 'NEFT');
   const claim = (await findWaitingClaims(store.database, 100)).find((one) => one.orderNumber === orderNumber);
@@ -119,20 +119,20 @@ test('a transfer is not counted for an order whose price does not add up', async
   );
 });
 
-test('an order whose price does not add up is not cancelled', async () => {
+test('does not cancel an order whose price does not add up', async () => {
   const { orderNumber, asha } = await fixture.paidByCard();
   await damage(sql`update customer_order set total_paise = total_paise + 1 where order_number = ${orderNumber}`);
-  const wanted = { orderNumber, reason: '', refundPaise: null, accountNumber: null, ifsc: null };
-  await expectStopped(async () => await call(store, cancelOrder, wanted, { token: asha.token }));
+  const request = { orderNumber, reason: '', refundPaise: null, accountNumber: null, ifsc: null };
+  await expectStopped(async () => await call(store, cancelOrder, request, { token: asha.token }));
 });
 
-test('an order with a negative sum is not refunded', async () => {
+test('does not refund an order with a negative sum', async () => {
   const order = await fixture.paidByCard();
   await damage(sql`update customer_order set written_off_paise = -100 where id = ${order.id}`);
   await expectStopped(async () => await fixture.refundByBank(order, 100_00, 0));
 });
 
-test('a payout is not recorded when the refunds of its order do not add up', async () => {
+test('records no payout when the refunds of its order do not add up', async () => {
   const order = await fixture.paidByCard();
   await fixture.refundByBank(order, 100_00, 0);
   const payout = (await findDuePayouts(store.database, 100)).find(({ orderId }) => orderId === order.id);
@@ -142,7 +142,7 @@ test('a payout is not recorded when the refunds of its order do not add up', asy
   await expectStopped(async () => await owner.call(payRefundOut, { refundId, utr: 'SBIN326112100078' }));
 });
 
-test('the same process goes on settling sound orders', async () => {
+test('continues to settle consistent orders in the same process', async () => {
   const { id } = await fixture.paidByCard();
   const { state } = await store.database.one<{ state: string }>(sql`select state from customer_order where id = ${id}`);
   expect(state).toBe('confirmed');

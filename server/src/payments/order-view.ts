@@ -1,4 +1,4 @@
-/** One order as its buyer sees it: everything frozen into it, and everything that has happened to it since. */
+/** An order as its buyer sees it: the figures frozen into it, and its payments, refunds and timeline. */
 import {
   type OrderAttempt,
   type OrderRefund,
@@ -38,7 +38,6 @@ import {
 import { findRefunds, isPaymentUnderWay, overpaid, type RefundRow } from '#refunds';
 import { timelineLabel } from './timeline-labels.ts';
 
-/** Reads the whole view. */
 export async function orderView(db: Queryable, order: OrderRow, values: BusinessValues, now: Date): Promise<OrderView> {
   const lines = await findLines(db, order.id);
   const invoice = await invoiceOf(db, order.id);
@@ -95,7 +94,7 @@ function lineOf(line: OrderLineRow): OrderView['lines'][number] {
   };
 }
 
-/** Before there is an invoice, the tax as it is spread over the lines; the card charge has its own. */
+/** The tax of the lines, before an invoice exists; it excludes the tax on the card surcharge. */
 function taxOf(order: OrderRow, lines: readonly OrderLineRow[]): OrderView['tax'] {
   const sum = (part: (line: OrderLineRow) => number): number => lines.reduce((total, line) => total + part(line), 0);
   return {
@@ -115,7 +114,7 @@ function taxNames(order: OrderRow): Pick<OrderView['tax'], 'stateTaxName' | 'pla
   };
 }
 
-/** Where the rest is to be paid; nothing for a card, which is paid at the provider, or once nothing is due. */
+/** Where to pay what is due; null for cards, which are paid at the provider, and once nothing is due. */
 async function paymentOf(
   order: OrderRow,
   claims: readonly ClaimRow[],
@@ -140,7 +139,7 @@ async function paymentOf(
   };
 }
 
-/** Once no more money is to be sent: what was sent before may still be told of. */
+/** After the pay-by time, details of a payment made in time can still be sent. */
 function lateProofOf(order: OrderRow, claims: readonly ClaimRow[], now: Date): OrderView['lateProof'] {
   if (isPayable(order, now) || !takesProof(order)) return null;
   const noted = claims.some((claim) => claim.state === 'waiting');

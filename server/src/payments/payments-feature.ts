@@ -1,4 +1,4 @@
-/** Payments as a feature: the calls on placed orders, the provider's webhooks, the jobs and loops that follow payments. */
+/** Composes the payment features: their dependencies, calls on placed orders, webhooks, jobs and loops. */
 
 import { type ProofDependencies, transferReviewJobs } from '#bank';
 import type { Business } from '#business';
@@ -20,7 +20,7 @@ import type { Rates } from '#rates';
 import { createUploads } from '#uploads';
 import { placedOrderOperations } from './placed-order-operations.ts';
 
-/** The dependencies of all payment operations, composed once; each function takes only its own. */
+/** The dependencies of all payment features. Each function takes only its own subset. */
 export interface Payments extends CardPaymentDependencies, CancellationDependencies, ProofDependencies {
   readonly quotes: Quotes;
 }
@@ -38,7 +38,7 @@ export function createPayments(platform: Platform, { business, catalogue, rates 
   const cards = cardAccounts(settings);
   const quotes = createQuotes({ database, catalogue, rates, business, priceLockSeconds });
   if (settings.production && settings.databaseUrl !== null && settings.dataKey === null) {
-    log.warn('DATA_KEY is not set: processes on other machines cannot read the PANs that this one seals');
+    log.warn('DATA_KEY is not set: processes on other machines cannot decrypt the PANs that this one encrypts');
   }
   return {
     ...{ database, log, business, quotes, cards, publicUrl },
@@ -48,8 +48,8 @@ export function createPayments(platform: Platform, { business, catalogue, rates 
 }
 
 function allJobs(payments: Payments): Pick<Feature, 'jobs' | 'cron'> {
-  const watches = [paymentJobs(payments), transferReviewJobs(payments)];
-  return { jobs: watches.flatMap(({ jobs }) => jobs), cron: watches.flatMap(({ cron }) => cron) };
+  const features = [paymentJobs(payments), transferReviewJobs(payments)];
+  return { jobs: features.flatMap(({ jobs }) => jobs), cron: features.flatMap(({ cron }) => cron) };
 }
 
 export function paymentsFeature(platform: Platform, payments: Payments): Feature {

@@ -1,4 +1,4 @@
-/** What a customer does with an order after it is placed. */
+/** Calls of a customer on a placed order: view, verify, report a payment, cancel. */
 
 import { cancelOrder, getOrder, type OrderState, quoteCancellation, sendPayment, verifyOrder } from '@tola/contract';
 import type { Paise } from '@tola/pricing';
@@ -83,10 +83,10 @@ export function placedOrderOperations(
       const account = readAccount(payload.accountNumber, payload.ifsc);
       const { reason, refundPaise } = payload;
       const actor = customerActor(customer);
-      const wanted = { orderId: order.id, reason, refundPaise, account };
-      const closed = await closeAttemptsForCustomer(dependencies, wanted, actor, now);
+      const request = { orderId: order.id, reason, refundPaise, account };
+      const closed = await closeAttemptsForCustomer(dependencies, request, actor, now);
       const cancelled = await database.transaction(
-        async (tx) => await cancelByCustomer(dependencies, tx, { ...wanted, closed }, actor, now),
+        async (tx) => await cancelByCustomer(dependencies, tx, { ...request, closed }, actor, now),
       );
       return { data: { ...sums(cancelled), message: messageOf(cancelled) } };
     }),

@@ -1,4 +1,4 @@
-/** What a step in the life of an order is called on its timeline. */
+/** Labels of order events on the timeline. */
 import type { OrderEvent } from '#orders';
 
 const LABELS: Readonly<Record<OrderEvent, string>> = {

@@ -1,4 +1,4 @@
-/** Tells pages the rates of GST and card surcharge: when they load, and when the rates change while they are open. */
+/** Publishes the rates of GST and card surcharge to pages: on load, and when they change while a page is open. */
 import { isDeepStrictEqual } from 'node:util';
 import { CHARGES_DATA, type Charges, chargesList, getCharges } from '@tola/contract';
 import type { Business } from '#business';
@@ -6,33 +6,33 @@ import { operation } from '#http';
 import type { Feature, Platform } from '#platform';
 import { chargesAt } from './charges.ts';
 
-/** How late an open page hears of a day on which another rate begins. */
-const LOOK_EVERY_MS = 1_000;
+/** How often a rate that starts today is checked for open pages. */
+const CHECK_EVERY_MS = 1_000;
 
 export function chargesFeature({ live, clock }: Platform, business: Business): Feature {
-  let told = chargesAt(business.current(), clock());
-  live.setLatest(CHARGES_DATA, chargesList.encode([told]) as unknown[]);
+  let published = chargesAt(business.current(), clock());
+  live.setLatest(CHARGES_DATA, chargesList.encode([published]) as unknown[]);
 
-  /** The same object while nothing has changed, so that its reply is made once. */
+  /** Returns the same object until the rates change, so that its reply is encoded once. */
   function currentAt(now: Date): Charges {
     const charges = chargesAt(business.current(), now);
-    if (!isDeepStrictEqual(charges, told)) {
-      told = charges;
-      live.setLatest(CHARGES_DATA, chargesList.encode([told]) as unknown[]);
+    if (!isDeepStrictEqual(charges, published)) {
+      published = charges;
+      live.setLatest(CHARGES_DATA, chargesList.encode([published]) as unknown[]);
     }
-    return told;
+    return published;
   }
 
   const stopListening = business.onChange(() => currentAt(clock()));
-  const looking = setInterval(() => currentAt(clock()), LOOK_EVERY_MS);
-  looking.unref();
+  const checking = setInterval(() => currentAt(clock()), CHECK_EVERY_MS);
+  checking.unref();
   return {
     name: 'charges',
     operations: [
       operation(getCharges, async ({ now }) => ({ data: currentAt(now), shared: true }), { anonymous: true }),
     ],
     async stop() {
-      clearInterval(looking);
+      clearInterval(checking);
       stopListening();
     },
   };

@@ -59,8 +59,8 @@ async function paidByCard(shopper: Shopper): Promise<string> {
   return orderNumber;
 }
 
-/** What a page works out for the piece, from nothing but what it loads. */
-async function asOnThePage() {
+/** What a page computes for the piece from the data it loads. */
+async function computedByPage() {
   const [charges, rates, premiums] = await Promise.all([
     call(store, getCharges, null),
     call(store, getLiveRates, null),
@@ -78,8 +78,8 @@ async function asOnThePage() {
   };
 }
 
-async function expectOneFigure(rates: typeof THREE): Promise<string> {
-  const page = await asOnThePage();
+async function expectSameFigures(rates: typeof THREE): Promise<string> {
+  const page = await computedByPage();
   expect(page.charges).toEqual({ ...rates, roundsToRupee: false });
   const shopper = await buyer();
   const { totals } = page;
@@ -104,12 +104,12 @@ async function invoiceOf(orderNumber: string) {
   return document;
 }
 
-test('a rate of GST that begins at midnight in India is shown and charged from then on, to the paisa', async () => {
+test('shows and charges a new GST rate from midnight in India, to the paisa', async () => {
   const socket = io(store.url, { transports: ['websocket'], forceNew: true });
-  const heard: unknown[] = [];
-  socket.on(CHARGES_DATA, (message: unknown) => heard.push(message));
-  await eventually(() => heard.length === 1);
-  const older = await expectOneFigure(THREE);
+  const messages: unknown[] = [];
+  socket.on(CHARGES_DATA, (message: unknown) => messages.push(message));
+  await eventually(() => messages.length === 1);
+  const older = await expectSameFigures(THREE);
   const locked = await buyer();
   const lock = await locked.lock();
 
@@ -122,19 +122,19 @@ test('a rate of GST that begins at midnight in India is shown and charged from t
     await changeBusiness(tx, { gst }, author, clock());
   });
   await eventually(() => store.payments.business.current().gst.length === 2);
-  expect(heard).toEqual([[{ GstBp: 300, CardSurchargeBp: 200, RoundsToRupee: false }]]);
-  await expectOneFigure(THREE);
+  expect(messages).toEqual([[{ GstBp: 300, CardSurchargeBp: 200, RoundsToRupee: false }]]);
+  await expectSameFigures(THREE);
 
-  // Four minutes to midnight in India: the lock is younger than its time when the day begins.
+  // Two minutes to midnight in India: the lock has not expired when the day begins.
   const tillMidnight = (new Date('2026-11-22T18:30:00Z').getTime() - clock().getTime()) / 1_000;
   clock.advance(tillMidnight - 120);
   const promised = await locked.lock();
   clock.advance(121);
-  await eventually(() => heard.length === 2);
-  expect(heard[1]).toEqual([{ GstBp: 500, CardSurchargeBp: 200, RoundsToRupee: false }]);
-  await expectOneFigure({ ...FIVE, surchargeBp: 200 });
+  await eventually(() => messages.length === 2);
+  expect(messages[1]).toEqual([{ GstBp: 500, CardSurchargeBp: 200, RoundsToRupee: false }]);
+  await expectSameFigures({ ...FIVE, surchargeBp: 200 });
 
-  // What was promised before midnight is kept, and an older order keeps its rate.
+  // A lock from before midnight and an older order keep their rate.
   const quoteId = promised.ok ? promised.data.id : null;
   expect(lock).toMatchObject({ data: { gstBp: 300 } });
   const placed = await locked.submit('Card', { quoteId });
@@ -144,10 +144,10 @@ test('a rate of GST that begins at midnight in India is shown and charged from t
   socket.close();
 }, 60_000);
 
-test('another card surcharge reaches open pages, and is shown as it is charged', async () => {
+test('publishes a changed card surcharge to open pages, and charges what they show', async () => {
   await store.database.transaction(async (tx) => {
     await changeBusiness(tx, { cardSurchargeBp: 250 }, { by: 'owner', reason: 'The provider asks for more' }, clock());
   });
-  await eventually(async () => (await asOnThePage()).charges.surchargeBp === 250);
-  await expectOneFigure(FIVE);
+  await eventually(async () => (await computedByPage()).charges.surchargeBp === 250);
+  await expectSameFigures(FIVE);
 });

@@ -1,4 +1,4 @@
-/** The rates that are added to a price at checkout: the same for a lock, for an order and for what pages show before. */
+/** The rates added to a price at checkout, the same for a lock, an order and the pages before. */
 import type { Charges } from '@tola/contract';
 import { indianDate } from '@tola/pricing';
 import { type BusinessValues, gstBpOn } from '#business';

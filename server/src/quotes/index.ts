@@ -1,4 +1,4 @@
-/** Price locks: the seller is bound by one until it runs out. */
+/** Price locks: the shop is bound by one until it expires. */
 export { chargesAt } from './charges.ts';
 export { chargesFeature } from './charges-feature.ts';
 export type { FrozenLine, FrozenRates, Offer } from './offer.ts';

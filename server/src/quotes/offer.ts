@@ -1,4 +1,4 @@
-/** What the pieces of a cart cost at one moment, with everything that price was made from. */
+/** The price of a cart at one instant, with every component of it. */
 import type { CouponId, WeightId } from '@tola/contract';
 import {
   type AskRates,
@@ -15,7 +15,7 @@ import {
 import type { SoldWeight } from '#catalogue';
 import type { SaleMark } from '#rates';
 
-/** The rates of one moment, as everything sold at that moment remembers them. */
+/** The rates of one instant, stored with everything sold at them. */
 export interface FrozenRates extends SaleMark {
   readonly asks: AskRates;
   readonly premiums: Premiums;
@@ -23,7 +23,7 @@ export interface FrozenRates extends SaleMark {
   readonly at: string;
 }
 
-/** A line with its price and what the price is made of; quantity included only in `linePaise`. */
+/** A line with its price and its components. Only `linePaise` includes the quantity. */
 export interface FrozenLine {
   readonly weightId: WeightId;
   readonly name: string;
@@ -46,19 +46,19 @@ export interface FrozenLine {
   readonly linePaise: Paise;
 }
 
-/** The coupon that comes off. */
+/** The coupon that is deducted. */
 export interface OfferedCoupon {
   readonly id: CouponId;
   readonly code: string;
   readonly amountPaise: Paise;
 }
 
-/** A cart's price: the seller's offer to the customer. */
+/** The price of a cart, as offered to the customer. */
 export interface Offer {
   readonly rates: FrozenRates;
   readonly lines: readonly FrozenLine[];
   readonly coupon: OfferedCoupon | null;
-  /** Whole points that count. */
+  /** Points that are redeemed. */
   readonly points: number;
   readonly gstBp: BasisPoints;
   readonly surchargeBp: BasisPoints;
@@ -68,7 +68,7 @@ export interface Offer {
   readonly cardTotals: OrderTotals;
 }
 
-/** One line at these rates and under this HSN; null when it has no price. */
+/** Prices one line; null when it has no price. */
 export function freezeLine(weight: SoldWeight, hsn: string, quantity: number, rates: FrozenRates): FrozenLine | null {
   const price = linePrice(weight, rates.asks, rates.premiums);
   if (price === null) return null;
@@ -100,7 +100,7 @@ interface OfferInputs {
   readonly roundsToRupee: boolean;
 }
 
-/** Adds the lines up. A coupon that does not count (higher than the total before it) is left out of the offer. */
+/** Totals the lines. A coupon that exceeds the total before it is left out. */
 export function makeOffer(offered: OfferInputs): Offer {
   const { rates, lines, coupon, points, gstBp, surchargeBp, roundsToRupee } = offered;
   const inputs = {

@@ -45,12 +45,12 @@ export interface NewQuote {
   readonly offer: Offer;
 }
 
-/** A new lock, with what the one it replaced would have charged by UPI or NEFT. */
+/** A new lock, with the UPI and NEFT total of the one it replaced. */
 export interface LockedQuote extends QuoteRow {
   readonly payableBeforePaise: Paise | null;
 }
 
-/** Writes the quote in place of the customer's open one. Selecting from `replaced` makes PostgreSQL do that first. */
+/** Inserts the quote in place of the customer's open one. Selecting from `replaced` makes PostgreSQL run that update first. */
 export async function insertQuote(db: Queryable, quote: NewQuote): Promise<LockedQuote> {
   const { offer } = quote;
   return await db.one<LockedQuote>(sql`
@@ -72,14 +72,14 @@ export async function insertQuote(db: Queryable, quote: NewQuote): Promise<Locke
     returning ${columns}, (select payable_paise from replaced) as payable_before_paise`);
 }
 
-/** The customer's quote of this id, whatever has become of it. */
+/** The customer's quote of this id, in any state. */
 export async function findQuote(db: Queryable, customerId: CustomerId, id: string): Promise<QuoteRow | null> {
   return await db.maybeOne<QuoteRow>(
     sql`select ${columns} from quote where id = ${id} and customer_id = ${customerId}`,
   );
 }
 
-/** Quotes that nobody used and nobody can use any more. */
+/** Deletes expired quotes that were not used. */
 export async function deleteOldQuotes(db: Queryable, expiredBefore: Date): Promise<number> {
   return await db.run(sql`delete from quote where state <> 'used' and expires_at < ${expiredBefore}`);
 }

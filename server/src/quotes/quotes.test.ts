@@ -30,7 +30,7 @@ async function goldRate(rupeesPer10g: number): Promise<void> {
 }
 
 describe('a price lock', () => {
-  test('holds while the rate moves, and the next one says by how much the total changed', async () => {
+  test('keeps its price when the rate moves, and the next lock reports the change of the total', async () => {
     const asha = await store.customer();
     await asha.fillCart(gold);
     const first = await asha.lock();
@@ -49,7 +49,7 @@ describe('a price lock', () => {
     });
   });
 
-  test('of a product without an HSN of its own uses the shop default', async () => {
+  test('uses the shop’s default HSN for a product without its own', async () => {
     const product = sql`(select product_id from product_weight where id = ${gold})`;
     const { hsn } = await store.database.one<{ hsn: string }>(sql`select hsn from product where id = ${product}`);
     await store.database.run(sql`update product set hsn = '' where id = ${product}`);
@@ -71,7 +71,7 @@ describe('a price lock', () => {
     await store.database.run(sql`update product set hsn = ${hsn} where id = ${product}`);
   });
 
-  test('is what the order costs, whatever the rate has become', async () => {
+  test('fixes the price of the order although the rate has moved', async () => {
     const asha = await store.customer();
     await asha.fillCart(gold);
     const lock = await asha.lock();
@@ -93,7 +93,7 @@ describe('a price lock', () => {
     });
   });
 
-  test('answers every one of twelve tabs that lock at the same moment, and leaves one lock open', async () => {
+  test('succeeds in all of twelve concurrent tabs, and leaves one lock open', async () => {
     const asha = await store.customer();
     await asha.fillCart(gold);
     const locks = await Promise.all(Array.from({ length: 12 }, async () => await asha.lock()));
@@ -102,19 +102,19 @@ describe('a price lock', () => {
     expect(open).toHaveLength(1);
   });
 
-  test('is forgotten some days after it has lapsed', async () => {
+  test('is deleted some days after it has expired', async () => {
     const asha = await store.customer();
     await asha.fillCart(gold);
     expect((await asha.lock()).ok).toBe(true);
-    const held = async () =>
+    const stored = async () =>
       (await store.database.rows(sql`select id from quote where customer_id = ${asha.id}`)).length;
     await store.payments.quotes.removeOld(store.clock());
-    expect(await held()).toBe(1);
+    expect(await stored()).toBe(1);
     await store.payments.quotes.removeOld(new Date(store.clock().getTime() + 400 * 86_400_000));
-    expect(await held()).toBe(0);
+    expect(await stored()).toBe(0);
   });
 
-  test('leaves a coupon out that does not count', async () => {
+  test('leaves out a coupon that has expired', async () => {
     const asha = await store.customer();
     await asha.fillCart(gold);
     const couponId = await asha.showCoupon('TOLA500');
@@ -124,7 +124,7 @@ describe('a price lock', () => {
     await store.database.run(sql`update coupon set ends_at = null where id = ${couponId}`);
   });
 
-  test('is refused for an empty cart, for what is hidden, and for more than there is', async () => {
+  test('is refused for an empty cart, a hidden variant, and more pieces than in stock', async () => {
     const asha = await store.customer();
     expect(await asha.lock()).toMatchObject({ code: 400, message: 'Cart is empty' });
     await asha.fillCart(gold);
@@ -140,15 +140,15 @@ describe('a price lock', () => {
       const lock = await asha.lock();
       return !lock.ok && lock.reason === 'out-of-stock';
     });
-    // A lock reads the table; the cart goes by the catalogue in memory, which follows.
+    // A lock reads the table; the cart uses the catalogue in memory, which follows.
     const ravi = await store.customer();
-    const wanted = { weightId: gold, quantity: 1, weightMg: null };
-    await eventually(async () => (await call(store, addToCart, wanted, { token: ravi.token })).ok);
+    const line = { weightId: gold, quantity: 1, weightMg: null };
+    await eventually(async () => (await call(store, addToCart, line, { token: ravi.token })).ok);
   });
 });
 
-describe('an order above the limit of the law', () => {
-  test('asks for a PAN, checks it, and keeps it where nobody reads it', async () => {
+describe('an order above the legal PAN threshold', () => {
+  test('requires a valid PAN and stores it encrypted', async () => {
     const asha = await store.customer();
     await asha.fillCart(gold, 2);
     const lock = await asha.lock();
@@ -167,7 +167,7 @@ describe('an order above the limit of the law', () => {
   });
 });
 
-test('a price lock that rates are paused for says why, for a metal and for a product', async () => {
+test('refuses a price lock with the reason of the halt, for a metal and for a product', async () => {
   const asha = await store.customer();
   await asha.fillCart(gold);
   const { productId } = await store.database.one<{ productId: ProductId }>(
@@ -187,18 +187,18 @@ test('a price lock that rates are paused for says why, for a metal and for a pro
   }
 });
 
-test('the payment config has the amount for the order’s owner only', async () => {
+test('includes the amount in the payment config for the order’s owner only', async () => {
   const [asha, vikram] = [await store.customer(), await store.customer()];
   await asha.fillCart(gold);
   const placed = await asha.submit('Upi');
   if (!placed.ok) throw new Error(placed.message);
   const { orderNumber } = placed.data;
   const own = await call(store, getPaymentConfig, { orderNumber }, { token: asha.token });
-  const strange = await call(store, getPaymentConfig, { orderNumber }, { token: vikram.token });
+  const stranger = await call(store, getPaymentConfig, { orderNumber }, { token: vikram.token });
   const none = await call(store, getPaymentConfig, { orderNumber: null });
-  if (!own.ok || !strange.ok || !none.ok) throw new Error('The payment config was refused');
+  if (!own.ok || !stranger.ok || !none.ok) throw new Error('The payment config was refused');
   expect(own.data.upiUrl).toContain('am=');
-  expect(strange.data.upiUrl).not.toContain('am=');
+  expect(stranger.data.upiUrl).not.toContain('am=');
   expect(none.data).toMatchObject({ surchargeBp: 200, panAbovePaise: 2_00_000_00 });
   expect(none.data.bank).toMatchObject({ ifsc: 'SMPL0000001' });
 });

@@ -1,4 +1,4 @@
-/** Price locks: what a customer's cart costs now, and that cost frozen for some minutes. */
+/** Price locks: the current price of a customer's cart, frozen for some minutes. */
 import { randomBytes } from 'node:crypto';
 import { type CouponId, type CustomerId, lockPrice, type WeightId } from '@tola/contract';
 import { brokenSaleLimit, indianDate, type Paise } from '@tola/pricing';
@@ -16,10 +16,10 @@ import { deleteOldQuotes, findQuote, insertQuote, type LockedQuote, type QuoteRo
 import { describeBrokenLimit, pausingOutsideLimits, refuseOutsideLimits } from './sale-limit-pause.ts';
 import { saleReading } from './sale-reading.ts';
 
-/** So many locks of one customer at the same moment are all answered. */
+/** The number of concurrent locks of one customer that all succeed. */
 const MOST_TABS_AT_ONCE = 24;
-/** Locks that came to nothing are kept this long, for questions. */
-const KEPT_DAYS = 7;
+/** How long unused locks are stored after they expire, for support. */
+const RETENTION_DAYS = 7;
 
 export interface OfferOptions {
   readonly couponId: CouponId | null;
@@ -48,8 +48,8 @@ export interface Quotes {
    */
   lock(customerId: CustomerId, options: OfferOptions, now: Date): Promise<LockedQuote>;
   /**
-   * The current price of a cart, in the transaction that writes it down as a lock or an order. Rates, terms and
-   * settings are read from the database in one statement, whatever this process has in memory.
+   * The current price of a cart, in the transaction that inserts a lock or an order. Rates, terms and settings are read from
+   * the database in one statement, not from this process's memory.
    *
    * @throws Refusal of LockPriceFront
    */
@@ -61,8 +61,7 @@ export interface Quotes {
     now: Date,
   ): Promise<Offer>;
   /**
-   * Runs a sale that calls {@link Quotes.priceCart} in a transaction of its own. When a price breaks a sale limit, the
-   * variant pauses once that transaction has ended, and the owners are told.
+   * Runs a sale that calls {@link Quotes.priceCart} in a transaction of its own. When a price breaks a sale limit, the variant pauses once that transaction has ended, and the owners are notified.
    */
   pausingOutsideLimits<T>(sale: () => Promise<T>, now: Date): Promise<T>;
   removeOld(now: Date): Promise<number>;
@@ -116,10 +115,10 @@ export function createQuotes(dependencies: QuoteDependencies): Quotes {
         try {
           return await database.transaction(write);
         } catch (error) {
-          // Another tab has locked its price at the same moment; this one comes after it and replaces it. Each further
-          // try means that one more tab has got its lock.
-          const isOvertaken = isUniqueViolation(error, 'quote_one_open_per_customer');
-          if (!isOvertaken || tries === MOST_TABS_AT_ONCE) throw error;
+          // Another tab has locked its price concurrently; this lock retries and replaces it. Each retry means that one more tab
+          // has succeeded.
+          const isConcurrent = isUniqueViolation(error, 'quote_one_open_per_customer');
+          if (!isConcurrent || tries === MOST_TABS_AT_ONCE) throw error;
         }
       }
     };
@@ -135,7 +134,7 @@ export function createQuotes(dependencies: QuoteDependencies): Quotes {
     lock,
     priceCart,
     pausingOutsideLimits: pausing,
-    removeOld: async (now) => await deleteOldQuotes(database, new Date(now.getTime() - KEPT_DAYS * 86_400_000)),
+    removeOld: async (now) => await deleteOldQuotes(database, new Date(now.getTime() - RETENTION_DAYS * 86_400_000)),
   };
 }
 
@@ -168,12 +167,12 @@ function priceLine(
   return priced;
 }
 
-/** The customer's quote of this id, whatever has become of it. */
+/** The customer's quote of this id, in any state. */
 export async function readQuote(db: Queryable, customerId: CustomerId, id: string): Promise<QuoteRow | null> {
   return await findQuote(db, customerId, id);
 }
 
-/** What a lock charges by UPI and NEFT, and by card. */
+/** The totals of a lock by UPI and NEFT, and by card. */
 export function payablesOf(quote: QuoteRow): { readonly payablePaise: Paise; readonly cardPayablePaise: Paise } {
   const { totalPaise, surchargePaise, roundingPaise, cardRoundingPaise } = quote;
   return {
@@ -182,7 +181,7 @@ export function payablesOf(quote: QuoteRow): { readonly payablePaise: Paise; rea
   };
 }
 
-/** What a lock promised, as an offer. */
+/** The offer that a lock has frozen. */
 export function offerOf(quote: QuoteRow): Offer {
   const coupon =
     quote.couponId === null
@@ -192,11 +191,19 @@ export function offerOf(quote: QuoteRow): Offer {
   const offer = makeOffer({ rates, lines, coupon, points, gstBp, surchargeBp, roundsToRupee });
   const { payablePaise, cardPayablePaise } = payablesOf(quote);
   const figures = { orderNumber: quote.orderNumber, payablePaise, cardPayablePaise, amountPaise: quote.amountPaise };
-  invariant(offer.totals.amountPaise === quote.amountPaise, 'The lines of a price lock are not its amount', figures);
-  invariant(offer.totals.payablePaise === payablePaise, 'The lines of a price lock are not its total', figures);
+  invariant(
+    offer.totals.amountPaise === quote.amountPaise,
+    'The lines of a price lock do not add up to its amount',
+    figures,
+  );
+  invariant(
+    offer.totals.payablePaise === payablePaise,
+    'The lines of a price lock do not add up to its total',
+    figures,
+  );
   invariant(
     offer.cardTotals.payablePaise === cardPayablePaise,
-    'The lines of a price lock are not its total by card',
+    'The lines of a price lock do not add up to its card total',
     figures,
   );
   return offer;

@@ -1,4 +1,4 @@
-/** What happens when the price of a variant breaks a sale limit: its sale is refused, it pauses, and the owners are told. */
+/** When a variant's price breaks a sale limit: refuses the sale, pauses the variant, and notifies the owners. */
 import { lockPrice, type ProductId, type WeightId } from '@tola/contract';
 import { haltSales as haltSalesCall } from '@tola/contract/staff';
 import { formatRupees, formatWeight, METALS, type Paise, paisePerFineGram, saleLimitsPaise } from '@tola/pricing';
@@ -10,13 +10,13 @@ import { haltSales, type Rates } from '#rates';
 import type { FrozenLine, FrozenRates } from './offer.ts';
 import type { SaleInputs } from './sale-reading.ts';
 
-/** What buyers read. */
+/** Shown to buyers. */
 const REASON = 'We are checking the price of this piece. You can buy it again as soon as that is done.';
 
-/** What buyers read when the terms have changed under every try of the sale. */
-const CHANGING = 'Our prices are changing at this moment. Please try again.';
+/** Shown to buyers when the terms changed during every retry of the sale. */
+const CHANGING = 'Our prices are changing. Please try again.';
 
-/** A price outside the sale limits, with what staff are told about it. */
+/** A price outside the sale limits, with the details for staff. */
 export interface BrokenSaleLimit {
   readonly limit: 'floor' | 'ceiling';
   readonly productId: ProductId;
@@ -41,7 +41,7 @@ export function refuseOutsideLimits(broken: BrokenSaleLimit): Refusal {
   return refuse(lockPrice, 'no-price', { reason: REASON }, { cause: new OutsideSaleLimits(broken) });
 }
 
-/** Puts a broken limit in the words of staff. */
+/** Describes a broken limit for staff. */
 export function describeBrokenLimit(
   limit: 'floor' | 'ceiling',
   weight: SoldWeight,
@@ -71,13 +71,13 @@ export function describeBrokenLimit(
 interface PauseDependencies {
   readonly database: Database;
   readonly rates: Rates;
-  /** Where alerts about rates go, beside the owners; empty for nowhere. */
+  /** The address for alerts about rates, besides the owners; empty for none. */
   alertsTo(): string;
 }
 
 /**
- * Runs a sale; when it is refused because of a sale limit, pauses the variant and writes to the owners, once for as
- * long as the pause stands, and passes the refusal on. A sale whose terms have changed under every try is refused too.
+ * Runs a sale. When it is refused because of a sale limit, pauses the variant, emails the owners once per pause, and rethrows
+ * the refusal. A sale whose terms changed during every retry is refused too.
  */
 export async function pausingOutsideLimits<T>(
   dependencies: PauseDependencies,
@@ -107,7 +107,7 @@ async function pauseWeight({ database, rates, alertsTo }: PauseDependencies, bro
       }
     });
   } catch (error) {
-    // Another buyer's attempt at the same moment has paused it.
+    // A concurrent attempt of another buyer has paused it.
     if (!isRefusal(error, haltSalesCall, 'halted-already')) throw error;
   }
   await rates.refresh();

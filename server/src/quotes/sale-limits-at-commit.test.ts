@@ -49,7 +49,7 @@ describe('the database', () => {
       .catch((error: unknown) => error);
   }
 
-  test('refuses a lock at a price outside the limits, whatever wrote it, and takes one exactly at them', async () => {
+  test('rejects a lock at a price outside the limits, and accepts one exactly at them', async () => {
     const asks = { ...perMetal(() => null), gold: GOLD, silver: SILVER };
     const bounds = saleLimitsPaise({ metal: 'gold', ...coin }, asks, startValues().saleLimits);
     if (bounds === null) throw new Error('There are limits');
@@ -60,13 +60,13 @@ describe('the database', () => {
     expect(await insertQuoteAt(bounds.mostPaise)).toBe(1);
   });
 
-  test('refuses a lock at a rate below the tick that it names', async () => {
+  test('rejects a lock at a rate below its tick', async () => {
     const asks = { ...perMetal(() => null), gold: GOLD - 1, silver: SILVER };
     expect(await insertQuoteAt(1_50_000_00, { asks })).toMatchObject({ constraint: 'sale_within_limits' });
     expect(await insertQuoteAt(1_50_000_00, { asks: {} })).toMatchObject({ constraint: 'sale_within_limits' });
   });
 
-  test('refuses an order whose lines are not those of its price lock', async () => {
+  test('rejects an order whose lines differ from those of its price lock', async () => {
     const lock = await asha.lock();
     if (!lock.ok) throw new Error(lock.message);
     await store.database.run(
@@ -77,7 +77,7 @@ describe('the database', () => {
     expect(await written()).toBe(before);
   });
 
-  test('has the limits of the settings before anybody has set them, and knows the settings of a price', async () => {
+  test('has the default limits until they are changed, and knows which settings affect prices', async () => {
     const { limits } = await store.database.one<{ limits: SaleLimits }>(sql`select sale_limits() as limits`);
     expect(limits).toEqual(startValues().saleLimits);
     const names = Object.keys(startValues());

@@ -97,7 +97,7 @@ async function mailsSent(): Promise<{ recipient: string; data: Record<string, un
 }
 
 describe('a price below the floor', () => {
-  test('is neither locked nor sold, pauses the variant and tells the owners once', async () => {
+  test('is neither locked nor sold, pauses the variant and notifies the owners once', async () => {
     await premium(LOW_PREMIUM);
     await setTerms({ marginPaisePerGram: 0, makingPaise: 0 });
     const before = await written();
@@ -143,7 +143,7 @@ describe('a price below the floor', () => {
     expect(paused.map(({ weightId }) => weightId)).toEqual([coin.id]);
   });
 
-  test('is sold again when staff have corrected it and resumed, and pauses again when it was not corrected', async () => {
+  test('is sold again after staff correct it and resume, and pauses again when not corrected', async () => {
     await premium(LOW_PREMIUM);
     await asha.lock();
     const [first] = await openHalts();
@@ -157,7 +157,7 @@ describe('a price below the floor', () => {
     expect(await asha.lock()).toMatchObject({ ok: true });
   });
 
-  test('leaves a price that was locked before as it was promised', async () => {
+  test('does not affect an earlier price lock', async () => {
     const lock = await asha.lock();
     if (!lock.ok) throw new Error(lock.message);
     await premium(LOW_PREMIUM);
@@ -169,7 +169,7 @@ describe('a price below the floor', () => {
     await asha.fillCart(coin.id);
   });
 
-  test('is measured before coupon and points, and allows a negative premium within it', async () => {
+  test('is checked before coupon and points, and allows a negative premium above it', async () => {
     const exact = Math.floor(GOLD * 0.004);
     await setTerms({ marginPaisePerGram: 0, makingPaise: 0 });
     await premium(-exact);
@@ -198,7 +198,7 @@ describe('a price above the ceiling', () => {
     );
   });
 
-  test('is above every price of the demo shop, at the lowest and the highest rate that is believed', async () => {
+  test('is above every price of the demo shop, at the lowest and highest accepted rates', async () => {
     const shopper = await store.customer();
     for (const { id } of await store.database.rows<{ id: WeightId }>(
       sql`select id from product_weight where stock is null or stock > 0 order by id`,
@@ -241,7 +241,7 @@ test('checks a sale by the limits in force as it is committed', async () => {
   await changeBusiness(store.database, { saleLimits: startValues().saleLimits }, author, store.clock());
 });
 
-test('whatever is locked or sold at random terms, premiums and rates lies within the limits', async () => {
+test('locks and sells only within the limits at random terms, premiums and rates', async () => {
   let seed = 20_261_122;
   const random = (below: number): number => {
     seed = (seed * 48_271) % 2_147_483_647;

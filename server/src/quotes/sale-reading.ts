@@ -1,4 +1,4 @@
-/** What a price depends on besides the rates, read from the database in the statement that reads them. */
+/** The inputs of a price besides the rates, read from the database in the same statement as the rates. */
 import type { WeightId } from '@tola/contract';
 import { type PriceValues, priceSettingsStored, priceValuesOf } from '#business';
 import { type SaleTerms, saleTermsOf } from '#catalogue';
@@ -10,7 +10,7 @@ export interface SaleInputs {
   readonly values: PriceValues;
 }
 
-/** The terms of these variants and the settings that a price is computed with. */
+/** Reads the terms of these variants and the settings that affect prices. */
 export function saleReading(weightIds: readonly WeightId[]): SaleReading<SaleInputs> {
   return {
     query: sql`json_build_object('terms', ${saleTermsOf(weightIds)}, 'settings', ${priceSettingsStored()})`,

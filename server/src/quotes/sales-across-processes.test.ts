@@ -15,9 +15,9 @@ import {
   startStoreProcess,
 } from '#testing';
 
-/** Reads the feed and hears everything. */
+/** Reads the feed and receives every notification. */
 let store: StoreFixture;
-/** Another process of the same store; its line to the database can be cut. */
+/** Another process of the same store; its database connection can be cut. */
 let remote: StoreProcess;
 let line: DatabaseProxy;
 let piece: WeightId;
@@ -65,7 +65,7 @@ async function shopperAt(place: { readonly url: string }): Promise<Shopper> {
   return shopper;
 }
 
-/** What the other process shows on its pages, which may be behind. */
+/** Whether the other process shows prices on its pages, which may be stale. */
 async function isShownAsSold(): Promise<boolean> {
   const answer = await call(remote, getLiveRates, null);
   return answer.ok && answer.data.length === 2;
@@ -78,7 +78,7 @@ async function salesWritten(): Promise<number> {
   return count;
 }
 
-test('a process that does not hear of a pause sells nothing from the moment of the pause', async () => {
+test('sells nothing after a halt in a process that missed its notification', async () => {
   const asha = await shopperAt(remote);
   await eventually(isShownAsSold);
   expect(await asha.lock()).toMatchObject({ ok: true });
@@ -91,7 +91,7 @@ test('a process that does not hear of a pause sells nothing from the moment of t
   expect(await asha.submit('Upi')).toMatchObject({ ok: true });
 });
 
-test('a process that does not hear of a new rate sells at it nevertheless', async () => {
+test('sells at a new rate in a process that missed its notification', async () => {
   const [near, far] = [await shopperAt(store), await shopperAt(remote)];
   await eventually(isShownAsSold);
   line.silence(LISTENER);
@@ -111,7 +111,7 @@ test('a process that does not hear of a new rate sells at it nevertheless', asyn
   expect(shown.ok && shown.data.find(({ metal }) => metal === 'silver')?.askPaise).toBe(2_25_000_00);
 });
 
-test('no sale is written after a pause, however many are under way in all processes', async () => {
+test('writes no sale after a halt while sales run in all processes', async () => {
   const places = [store, remote, store, remote, store, remote, store, remote];
   const shoppers = await Promise.all(places.map(shopperAt));
   await eventually(isShownAsSold);
@@ -134,7 +134,7 @@ test('no sale is written after a pause, however many are under way in all proces
   await resume();
 });
 
-test('a sale that was held up while sales were paused is refused at its end', async () => {
+test('refuses a sale that was blocked while a halt began', async () => {
   const asha = await shopperAt(remote);
   const holder = await store.database.pool.connect();
   try {
@@ -145,7 +145,7 @@ test('a sale that was held up while sales were paused is refused at its end', as
       async () =>
         await store.database.maybeOne(sql`
           select true as waits from pg_stat_activity
-          where datname = current_database() and wait_event_type = 'Lock' and query like '%with wanted as%' limit 1`),
+          where datname = current_database() and wait_event_type = 'Lock' and query like '%with requested as%' limit 1`),
     );
     const resume = await halt();
     await holder.query('rollback');
@@ -157,7 +157,7 @@ test('a sale that was held up while sales were paused is refused at its end', as
   expect(await asha.submit('Upi')).toMatchObject({ ok: true });
 });
 
-test('a process whose line goes silent stops showing prices, and comes back by itself', async () => {
+test('stops showing prices when its connection is silent, and recovers by itself', async () => {
   await eventually(isShownAsSold);
   line.silence(LISTENER);
   await eventually(async () => (await fetch(`${remote.url}/readyz`)).status === 503, 30_000);

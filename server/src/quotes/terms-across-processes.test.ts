@@ -15,9 +15,9 @@ import {
   startStoreProcess,
 } from '#testing';
 
-/** Hears every change at once. */
+/** Receives every notification at once. */
 let store: StoreFixture;
-/** Another process of the same store; its notifications can be cut off. */
+/** Another process of the same store; its notifications can be blocked. */
 let remote: StoreProcess;
 let line: DatabaseProxy;
 /** A stocked variant that several tests buy, and its first terms. */
@@ -65,7 +65,7 @@ beforeEach(() => line.restore());
 
 async function shopperAt(place: { readonly url: string }): Promise<Shopper> {
   const shopper = await store.customer(place);
-  // A process that has not heard yet of an earlier test's changes would not take it.
+  // Through the API, a process with stale terms from an earlier test would refuse it.
   await store.database.run(
     sql`insert into cart_line (customer_id, weight_id, quantity, created_at) values (${shopper.id}, ${piece.id}, 1, now())`,
   );
@@ -97,7 +97,7 @@ async function lockedLine(quoteId: string): Promise<Record<string, unknown>> {
   return lines[0] ?? {};
 }
 
-describe('a process that hears of no changes', () => {
+describe('a process that misses notifications', () => {
   test('locks and sells at the new margin, making charge and taxes', async () => {
     const [asha, ravi] = [await shopperAt(remote), await shopperAt(remote)];
     line.silence(LISTENER);
@@ -134,7 +134,7 @@ describe('a process that hears of no changes', () => {
     expect(await asha.lock()).toMatchObject({ ok: true });
   });
 
-  test('takes GST, card surcharge and HSN by the settings as they are stored', async () => {
+  test('uses the stored settings for GST, card surcharge and HSN', async () => {
     const asha = await shopperAt(remote);
     await store.database.run(sql`update product set hsn = '' where id = ${piece.productId}`);
     line.silence(LISTENER);
@@ -156,7 +156,7 @@ describe('a process that hears of no changes', () => {
   });
 });
 
-test('a process that was frozen during a change locks at the new margin as soon as it goes on', async () => {
+test('locks at the new margin in a process that was stopped during the change', async () => {
   const shoppers = await Promise.all(Array.from({ length: 6 }, async () => await shopperAt(remote)));
   process.kill(remote.pid, 'SIGSTOP');
   const locks = Promise.all(shoppers.map(async (shopper) => await shopper.lock()));
@@ -170,7 +170,7 @@ test('a process that was frozen during a change locks at the new margin as soon 
   await setMargin(piece.marginPaisePerGram);
 });
 
-describe('a change while a sale is under way', () => {
+describe('a change during a sale', () => {
   /** Makes the sale wait for a lock after it was priced, and resumes it after the change. */
   async function during<T>(change: string, sale: () => Promise<T>): Promise<T> {
     const holder = await store.database.pool.connect();
@@ -182,7 +182,7 @@ describe('a change while a sale is under way', () => {
         async () =>
           await store.database.maybeOne(sql`
             select true as waits from pg_stat_activity
-            where datname = current_database() and wait_event_type = 'Lock' and query like '%with wanted as%' limit 1`),
+            where datname = current_database() and wait_event_type = 'Lock' and query like '%with requested as%' limit 1`),
       );
       await holder.query(change);
       await holder.query('commit');
@@ -192,7 +192,7 @@ describe('a change while a sale is under way', () => {
     }
   }
 
-  test('prices the sale again', async () => {
+  test('of the margin prices the sale again', async () => {
     const asha = await shopperAt(store);
     const margin = piece.marginPaisePerGram + 900;
     const change = `update product_weight set margin_paise_per_gram = ${margin} where id = ${piece.id}`;
@@ -209,7 +209,7 @@ describe('a change while a sale is under way', () => {
     await store.database.run(sql`update category set visible = true where id = ${piece.categoryId}`);
   });
 
-  test('of stock or of a text makes no sale start again', async () => {
+  test('of stock or texts restarts no sale', async () => {
     const version = await termsVersion();
     await store.database.run(
       sql`update product_weight set stock = stock - 1, mrp_paise = mrp_paise where id = ${piece.id}`,
@@ -227,7 +227,7 @@ describe('a change while a sale is under way', () => {
   });
 });
 
-test('no price is locked at the old margin after a change, however many locks are under way in all processes', async () => {
+test('locks no price at the old margin after a change while locks run in all processes', async () => {
   const places = [store, remote, store, remote, store, remote];
   const shoppers = await Promise.all(places.map(shopperAt));
   let isOver = false;
@@ -249,7 +249,7 @@ test('no price is locked at the old margin after a change, however many locks ar
   await setMargin(piece.marginPaisePerGram);
 });
 
-test('a sale whose terms change under every try is refused with 503 and writes nothing', async () => {
+test('refuses with 503 and writes nothing when the terms change during every retry', async () => {
   const asha = await shopperAt(store);
   await store.database.run(sql`
     create function change_terms() returns trigger language plpgsql as
@@ -268,10 +268,10 @@ test('a sale whose terms change under every try is refused with 503 and writes n
   expect(await asha.submit('Upi')).toMatchObject({ ok: true });
 });
 
-test('a lock takes three statements, and pricing an order one', async () => {
+test('takes three statements for a lock, and one to price an order', async () => {
   const asha = await shopperAt(store);
   const { database, payments, clock } = store;
-  /** The fewest of some runs: the store reads for itself on the same connections now and then. */
+  /** The minimum of several runs: background reads share the connections. */
   async function statements(work: () => Promise<unknown>): Promise<number> {
     const counts: number[] = [];
     for (let run = 0; run < 8; run += 1) {
@@ -289,7 +289,7 @@ test('a lock takes three statements, and pricing an order one', async () => {
   });
 });
 
-test('a lock is honoured as promised after the margin has changed and the variant was hidden', async () => {
+test('honours a lock after the margin has changed and the variant was hidden', async () => {
   const asha = await shopperAt(remote);
   const lock = await asha.lock();
   if (!lock.ok) throw new Error(lock.message);
