@@ -2,7 +2,7 @@
 import type { RefundId } from '@tola/contract';
 import { convertStrandedRefund as convertStrandedRefundCall } from '@tola/contract/staff';
 import { type Actor, actorKey, recordAudit } from '#audit';
-import { findAttempt } from '#card-attempts';
+import type { AttemptRow } from '#card-attempts';
 import type { Transaction } from '#database';
 import { refuse } from '#http';
 import { keptPaise, lockOrder } from '#orders';
@@ -81,8 +81,12 @@ export async function convertStrandedRefund(
  *
  * @throws ProviderError when the provider cannot be reached; the refund stays due
  */
-export async function checkConverted(dependencies: RefundDependencies, refund: RefundRow, now: Date): Promise<void> {
-  if (refund.attemptId === null) return;
-  await readReturns(dependencies, await findAttempt(dependencies.database, refund.attemptId), now);
+export async function checkConverted(
+  dependencies: RefundDependencies,
+  refund: RefundRow,
+  attempt: AttemptRow,
+  now: Date,
+): Promise<void> {
+  await readReturns(dependencies, attempt, now);
   await stopChecking(dependencies.database, refund.id);
 }

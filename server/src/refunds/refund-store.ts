@@ -3,7 +3,7 @@
 import type { AttemptId, OrderId, RefundId } from '@tola/contract';
 import { payRefundOut } from '@tola/contract/staff';
 import type { Paise } from '@tola/pricing';
-import { isMadeAt } from '#card-attempts';
+import { isMadeAt, isRefused } from '#card-attempts';
 import type { AccountKey } from '#card-providers';
 import { type Queryable, sql } from '#database';
 import { refuse } from '#http';
@@ -153,7 +153,7 @@ export async function stopChecking(db: Queryable, id: RefundId): Promise<void> {
 /**
  * Leases refunds that are due for a check at the provider to this process, until `until`.
  *
- * @param accounts those whose credentials the settings hold
+ * @param accounts those whose credentials the settings hold; a refused one waits for its next attempt
  */
 export async function leaseDueRefunds(
   db: Queryable,
@@ -166,7 +166,7 @@ export async function leaseDueRefunds(
     update refund set next_check_at = ${until}
     where id in (
       select f.id from refund f join payment_attempt a on a.id = f.attempt_id
-      where f.next_check_at <= ${now} and ${isMadeAt(accounts)}
+      where f.next_check_at <= ${now} and ${isMadeAt(accounts)} and not ${isRefused(sql`r.next_read_at > ${now}`)}
       order by f.next_check_at limit ${atMost} for update of f skip locked
     )
     returning id`);

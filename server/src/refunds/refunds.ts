@@ -4,7 +4,7 @@ import type { AttemptId, OrderId, RefundId } from '@tola/contract';
 import { refundOrder } from '@tola/contract/staff';
 import type { Paise } from '@tola/pricing';
 import { type Actor, actorKey } from '#audit';
-import { findAttempt } from '#card-attempts';
+import { type AttemptRow, endRefusal, findAttempt, recordRefusal } from '#card-attempts';
 import { ProviderError } from '#card-providers';
 import type { Transaction } from '#database';
 import { refuse } from '#http';
@@ -112,7 +112,8 @@ const FINAL_FAILURES: Partial<Record<ProviderError['kind'], RefundFailure>> = {
 };
 
 /**
- * Sends a card refund or reads its state. Idempotent: the refund's id is the idempotency key at the provider.
+ * Sends a card refund or reads its state. Idempotent: the refund's id is the idempotency key at the provider. While the
+ * provider refuses the account's credentials, its refunds are tried at growing intervals.
  *
  * @throws ProviderError when the provider cannot be reached
  */
@@ -121,34 +122,56 @@ export async function followRefund(
   refundId: RefundId,
   now: Date,
 ): Promise<RefundRow> {
-  const refund = await findRefund(dependencies.database, refundId);
-  const { attemptId, providerRefundId, amountPaise } = refund;
+  const { database } = dependencies;
+  const refund = await findRefund(database, refundId);
+  const isFinal = refund.state === 'done' || refund.state === 'failed';
+  if (refund.attemptId === null || (isFinal && refund.failure !== 'converted to payout')) return refund;
+  const attempt = await findAttempt(database, refund.attemptId);
+  try {
+    const followed = await sendOrRead(dependencies, refund, attempt, now);
+    await endRefusal(database, attempt.id);
+    return followed;
+  } catch (error) {
+    if (error instanceof ProviderError && error.kind === 'unauthorized') await backOff(dependencies, attempt, now);
+    throw error;
+  }
+}
+
+async function backOff({ database, log }: RefundDependencies, attempt: AttemptRow, now: Date): Promise<void> {
+  const { provider, account } = attempt;
+  if (account !== null && (await recordRefusal(database, { provider, account }, now))) {
+    log.error({ provider, account }, 'the card provider refuses the credentials of an account');
+  }
+}
+
+async function sendOrRead(
+  dependencies: RefundDependencies,
+  refund: RefundRow,
+  attempt: AttemptRow,
+  now: Date,
+): Promise<RefundRow> {
+  const { database, log, cards } = dependencies;
+  const { id: refundId, providerRefundId, amountPaise } = refund;
   if (refund.failure === 'converted to payout') {
-    await checkConverted(dependencies, refund, now);
+    await checkConverted(dependencies, refund, attempt, now);
     return refund;
   }
-  if (attemptId === null || providerRefundId === null || refund.state === 'done' || refund.state === 'failed') {
-    return refund;
-  }
-  const attempt = await findAttempt(dependencies.database, attemptId);
-  if (refund.origin !== 'store') {
+  if (refund.origin !== 'store' || providerRefundId === null) {
     await readReturns(dependencies, attempt, now);
-    return await findRefund(dependencies.database, refundId);
+    return await findRefund(database, refundId);
   }
   const { providerOrderId } = attempt;
   const note = `Refund for ${providerOrderId}`;
   const end = async (ending: RefundEnding): Promise<RefundRow> =>
-    await dependencies.database.transaction(async (tx) => await endRefund(dependencies, tx, refundId, ending, now));
+    await database.transaction(async (tx) => await endRefund(dependencies, tx, refundId, ending, now));
   try {
-    const answer = await dependencies.cards
-      .portOf(attempt)
-      .refund({ providerOrderId, providerRefundId, amountPaise, note });
-    return await end(stateOf(answer));
+    const reply = await cards.portOf(attempt).refund({ providerOrderId, providerRefundId, amountPaise, note });
+    return await end(stateOf(reply));
   } catch (error) {
     // A permanent refusal, or an unknown payment: staff have to refund it another way.
     const failure = error instanceof ProviderError ? FINAL_FAILURES[error.kind] : undefined;
     if (failure === undefined) throw error;
-    dependencies.log.error({ err: error, refundId }, 'the card provider rejected a refund');
+    log.error({ err: error, refundId }, 'the card provider rejected a refund');
     return await end({ state: 'failed', bankReference: null, payoutUtr: null, failure });
   }
 }

@@ -247,3 +247,27 @@ test('raises a difference for a part that went back twice although the order sti
   ]);
   expect(await before.order(order.orderNumber)).toMatchObject({ refundedPaise: 50_00, state: 'confirmed' });
 });
+
+test('tries refunds of a refused account at growing intervals up to 15 minutes, and shows the account', async () => {
+  await before.database.run(sql`update refund set next_check_at = null where state in ('requested', 'pending')`);
+  const { order } = await stranded();
+  await before.steer('faults', { route: 'refunds.create', kind: 'unauthorized', times: 1_000 });
+  const sent = async () => ((await before.steer('log?route=refunds.create', undefined, 'GET')) as unknown[]).length;
+  const minutes: number[] = [];
+  before.clock.advance(60);
+  for (let minute = 0; minute < 60; minute += 1) {
+    const earlier = await sent();
+    await watchPayments(before.payments, before.clock());
+    if ((await sent()) > earlier) minutes.push(minute);
+    before.clock.advance(60);
+  }
+  expect(minutes).toEqual([0, 5, 10, 15, 20, 28, 43, 58]);
+  const { strandedCards } = await counter.owner.ok(contract.readDashboard, null);
+  expect(strandedCards).toMatchObject([{ account: 'test-client', refusedSince: expect.any(String) as string }]);
+
+  await before.steer('faults', undefined, 'DELETE');
+  before.clock.advance(15 * 60);
+  await watchPayments(before.payments, before.clock());
+  expect((await counter.read(order)).refunds).not.toMatchObject([{ state: 'requested' }]);
+  expect((await counter.owner.ok(contract.readDashboard, null)).strandedCards).toEqual([]);
+});

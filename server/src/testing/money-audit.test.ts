@@ -139,38 +139,38 @@ test.each([
   ],
   [
     'a paisa that no receipt has',
-    'another sum than its receipts',
+    'other sums than its receipts',
     sql`update receipt set amount_paise = amount_paise + 1 where order_id = ${one}`,
   ],
   [
     'goods sold for too little',
-    'sold without its money',
+    'sold without its payment',
     sql`update customer_order set paid_paise = payable_paise - 1 where id = ${one}`,
   ],
   [
     'money left on an order that is over',
-    'money lies on an order',
+    'holds a payment without being flagged',
     sql`update customer_order set state = 'expired' where id = ${one}`,
   ],
   [
     'a coupon that came back',
-    'a coupon is not where',
+    'a coupon is in another state',
     sql`update coupon_use set state = 'released' where order_id = ${one}`,
   ],
   ['a coupon for one that two have used', 'a coupon was used too often', sql`update coupon set uses_in_all = 1`],
   [
     'points that came back',
-    'points are not where',
+    'points are in another state',
     sql`update points_hold set state = 'released' where order_id = ${one}`,
   ],
   [
     'points given back with no refund',
-    'points do not go with',
+    'points do not match',
     sql`update points_hold set returned_points = 1 where order_id = ${one}`,
   ],
   [
     'points taken back with no refund',
-    'points do not go with',
+    'points do not match',
     sql`insert into points_entry (customer_id, kind, available_change, held_change, order_id, missing_points, at)
       select customer_id, 'reversed', 0, 0, id, 1, now() from customer_order where id = ${one}`,
   ],
@@ -191,32 +191,32 @@ test.each([
   ],
   ['a number that was left out', 'have a gap', sql`update number_series set last = last + 1 where kind = 'invoice'`],
   ['an invoice that has vanished', 'has no invoice', sql`delete from invoice where order_id = ${one}`],
-  ['a refund without its credit note', 'credited with another sum', sql`delete from credit_note`],
+  ['a refund without its credit note', 'credited with another amount', sql`delete from credit_note`],
   [
     'a refund for another order',
-    'goes back another way',
+    'does not match the payment',
     sql`update refund set channel = 'card' where order_id = ${cancelledOne}`,
   ],
   [
     'a credit that counts for nobody',
-    'not counted for its order',
+    'not counted once for its order',
     sql`delete from receipt where bank_credit_id is not null`,
   ],
   [
     'a shortage that was written off twice',
-    'a write-off is not what',
+    'a write-off differs',
     sql`insert into order_write_off (order_id, paise, booked_by, booked_at) select order_id, paise, 'x', now() from order_write_off`,
   ],
   [
     'a write-off beyond the shortage',
-    'a write-off is not what',
+    'a write-off differs',
     sql`with line as (update order_write_off set paise = paise + 1)
       update customer_order set written_off_paise = written_off_paise + 1 where written_off_paise > 0`,
   ],
-  ['a surplus of another sum', 'balance is not what', sql`update customer_balance_entry set paise = paise + 1`],
+  ['a surplus of another sum', 'balance differs', sql`update customer_balance_entry set paise = paise + 1`],
   [
     'a surplus that somebody else was given',
-    'balance is not what',
+    'balance differs',
     sql`update customer_balance_entry set customer_id = (select customer_id from customer_order where id = ${cancelledOne})`,
   ],
   [
@@ -227,47 +227,51 @@ test.each([
   ],
   [
     'one transfer for a refund and a balance',
-    'stands for two payouts',
+    'have the same reference number',
     sql`insert into customer_balance_entry (customer_id, kind, paise, payout_utr, booked_by, booked_at)
       select customer_id, 'paid out', -paise, 'SBIN000000000003', 'x', now() from customer_balance_entry`,
   ],
   [
     'a dispute of another sum than was lost',
-    'a dispute and the money',
+    'a dispute and its refund',
     sql`update provider_dispute set amount_paise = amount_paise + 1`,
   ],
-  ['a dispute that was won and cost money', 'a dispute and the money', sql`update provider_dispute set state = 'won'`],
+  ['a dispute that was won and cost money', 'a dispute and its refund', sql`update provider_dispute set state = 'won'`],
   [
     'a refund on the dashboard that stops nothing',
-    'goods may leave',
+    'can be dispatched although',
     sql`delete from dispatch_block where refund_id is not null`,
   ],
-  ['an order that is stopped and on no list', 'goods may leave', sql`update customer_order set attention = null`],
+  [
+    'an order that is stopped and on no list',
+    'can be dispatched although',
+    sql`update customer_order set attention = null`,
+  ],
   [
     'a payout that arrived with another sum',
-    'its credit on the bank',
+    'its bank credit do not match',
     sql`update bank_credit set amount_paise = amount_paise - 1 where state = 'settlement'`,
   ],
-  ['a payout that lost its credit', 'its credit on the bank', sql`update settlement set bank_credit_id = null`],
+  ['a payout that lost its credit', 'its bank credit do not match', sql`update settlement set bank_credit_id = null`],
   [
     'a fee that was never listed',
-    'not what its lines come to',
+    'differs from the sum of its entries',
     sql`update settlement set settled_paise = settled_paise - 1`,
   ],
   [
     'a credit note whose tax is not in its total',
-    'figures of a paper',
+    'figures of an invoice or credit note',
     sql`update credit_note set document = jsonb_set(document, '{cgstPaise}', '1')`,
   ],
   [
     'a whole invoice taken back with less tax',
-    'take other value or tax back',
+    'reverse another value or tax',
     sql`update credit_note set document = document || jsonb_build_object(
       'taxablePaise', (document ->> 'taxablePaise')::bigint + 1, 'igstPaise', (document ->> 'igstPaise')::bigint - 1)`,
   ],
   [
     'a dispute after dispatch with a credit note',
-    'credited with another sum',
+    'credited with another amount',
     sql`update refund set origin = 'provider' where origin = 'dispute'`,
   ],
 ])('%s is found', async (_damage, sentence, damage) => {
@@ -280,7 +284,7 @@ test('finds a payment that is missing or has another amount', async () => {
   const wrong = await auditMoney(store.database, stock, withPaid(providerOrderId, paise + 1));
   expect(wrong).toEqual([`${providerOrderId}: received ${paise}, paid ${paise + 1}`]);
   const unknown = await auditMoney(store.database, stock, withPaid('TL-26-999999-1', 5_00));
-  expect(unknown).toEqual(['TL-26-999999-1 was paid at the provider and is in no book']);
+  expect(unknown).toEqual(['TL-26-999999-1 was paid at the provider and is not booked']);
 });
 
 test('finds refunds known only to the provider or only to the store', async () => {

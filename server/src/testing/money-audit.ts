@@ -1,7 +1,7 @@
 /** Audits the books: receipts, sales, holds and numbering. */
 import type { WeightId } from '@tola/contract';
 import { type Queryable, sql } from '#database';
-import { type ProviderLedger, providerFaults } from './provider-ledger.ts';
+import { type ProviderLedger, providerDiscrepancies } from './provider-ledger.ts';
 import { returnChecks } from './returns-audit.ts';
 
 type Row = Readonly<Record<string, unknown>>;
@@ -23,22 +23,25 @@ export async function auditMoney(
   };
 
   await expectNone('an order’s transitions do not lead to its state', transitionFaults);
-  await expectNone('an order says another sum than its receipts and refunds', moneyFaults);
-  await expectNone('an order is sold without its money', soldUnpaid);
-  await expectNone('money lies on an order that is over, and nobody was told', forgottenMoney);
-  await expectNone('a coupon is not where its order has it', couponFaults);
+  await expectNone('an order has other sums than its receipts and refunds', moneyFaults);
+  await expectNone('an order is sold without its payment', soldUnpaid);
+  await expectNone('an ended order holds a payment without being flagged', forgottenMoney);
+  await expectNone('a coupon is in another state than its order’s', couponFaults);
   await expectNone('a coupon was used too often', couponLimitFaults);
-  await expectNone('points are not where their order has them', pointFaults);
-  await expectNone('points do not go with what was paid back', pointShareFaults);
+  await expectNone('points are in another state than their order’s', pointFaults);
+  await expectNone('points do not match the refunds', pointShareFaults);
   await expectNone('the ledger of points does not add up', sql`select * from points_faults()`);
-  await expectNone('pieces are held for an order that is over, or not for one that stands', heldPieceFaults);
+  await expectNone('pieces are held for an ended order, or not for an active one', heldPieceFaults);
   await expectNone('invoices or credit notes have a gap', seriesFaults);
   await expectNone('an order has no invoice, or one too many', invoiceFaults);
-  await expectNone('an invoice is credited with another sum than went back', creditNoteFaults);
-  await expectNone('a refund goes back another way than its money came', refundFaults);
-  await expectNone('a credit of the bank is not counted for its order once', creditFaults);
+  await expectNone('an invoice is credited with another amount than was refunded', creditNoteFaults);
+  await expectNone('a refund does not match the payment it returns', refundFaults);
+  await expectNone('a bank credit is not counted once for its order', creditFaults);
   for (const [what, query] of returnChecks) await expectNone(what, query);
-  findings.push(...(await stockFaults(database, initialStock)), ...(await providerFaults(database, atProvider)));
+  findings.push(
+    ...(await stockDiscrepancies(database, initialStock)),
+    ...(await providerDiscrepancies(database, atProvider)),
+  );
   return findings;
 }
 
@@ -157,7 +160,7 @@ const creditFaults = sql`
   left join receipt r on r.bank_credit_id = c.id
   where (c.state = 'matched') <> (r.id is not null) or r.order_id <> c.order_id or r.amount_paise <> c.amount_paise`;
 
-async function stockFaults(database: Queryable, initialStock: ReadonlyMap<number, number>): Promise<string[]> {
+async function stockDiscrepancies(database: Queryable, initialStock: ReadonlyMap<number, number>): Promise<string[]> {
   const rows = await database.rows<{ id: number; stock: number; moved: number; held: number }>(sql`
     select w.id, w.stock,
       coalesce((select sum(pieces) from stock_move m where m.weight_id = w.id), 0)::bigint as moved,

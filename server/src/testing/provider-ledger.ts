@@ -63,7 +63,7 @@ interface StoreSide {
 }
 
 /** Differences per order, as sentences. A pending refund may already be done at the provider. */
-export async function providerFaults(database: Queryable, book: ProviderLedger): Promise<string[]> {
+export async function providerDiscrepancies(database: Queryable, book: ProviderLedger): Promise<string[]> {
   const rows = await database.rows<StoreSide>(sql`
     select a.provider_order_id,
       coalesce((select sum(r.amount_paise) from receipt r join provider_payment p on p.id = r.provider_payment_id
@@ -77,7 +77,7 @@ export async function providerFaults(database: Queryable, book: ProviderLedger):
   const unknown = [...book.paid.keys()].filter((id) => !known.has(id));
   return [
     ...rows.flatMap((row) => differences(row, book)),
-    ...unknown.map((id) => `${id} was paid at the provider and is in no book`),
+    ...unknown.map((id) => `${id} was paid at the provider and is not booked`),
   ];
 }
 

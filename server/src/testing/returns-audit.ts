@@ -3,7 +3,7 @@ import { type Sql, sql } from '#database';
 
 export const returnChecks: readonly (readonly [finding: string, query: Sql])[] = [
   [
-    'a write-off is not what its order was short of',
+    'a write-off differs from the shortage of its order',
     sql`
       select o.order_number, o.state, o.written_off_paise, lines.paise from customer_order o
       cross join lateral (select coalesce(sum(paise), 0) as paise from order_write_off w where w.order_id = o.id) lines
@@ -12,7 +12,7 @@ export const returnChecks: readonly (readonly [finding: string, query: Sql])[] =
         or o.paid_paise - o.to_balance_paise + o.written_off_paise <> o.payable_paise))`,
   ],
   [
-    'a customer’s balance is not what orders have left to it',
+    'a customer’s balance differs from its orders’ surpluses',
     sql`
       select o.order_number, o.to_balance_paise, lines.paise from customer_order o cross join lateral (
         select coalesce(sum(paise) filter (where e.customer_id = o.customer_id), 0) as paise
@@ -24,7 +24,7 @@ export const returnChecks: readonly (readonly [finding: string, query: Sql])[] =
     sql`select customer_id, sum(paise) as paise from customer_balance_entry group by customer_id having sum(paise) < 0`,
   ],
   [
-    'one reference number stands for two payouts',
+    'two payouts have the same reference number',
     sql`
       select payout_utr, count(*) as payouts from (
         select payout_utr from refund union all select payout_utr from customer_balance_entry
@@ -32,7 +32,7 @@ export const returnChecks: readonly (readonly [finding: string, query: Sql])[] =
       where payout_utr is not null group by payout_utr having count(*) > 1`,
   ],
   [
-    'a dispute and the money that it took differ',
+    'a dispute and its refund differ',
     sql`
       select d.provider_dispute_id, d.state, d.amount_paise, booked.paise from provider_dispute d cross join lateral (
         select coalesce((select sum(amount_paise) from refund f where f.state = 'done'
@@ -42,7 +42,7 @@ export const returnChecks: readonly (readonly [finding: string, query: Sql])[] =
       where booked.paise <> case d.state when 'lost' then d.amount_paise else 0 end`,
   ],
   [
-    'goods may leave although their money was returned or is disputed',
+    'an order can be dispatched although its payment was returned or is disputed',
     sql`
       select o.order_number, o.state from customer_order o where o.state in ('confirmed', 'packed') and (
         exists (select from provider_dispute d where d.order_id = o.id and d.state = 'open'
@@ -54,7 +54,7 @@ export const returnChecks: readonly (readonly [finding: string, query: Sql])[] =
           select from dispatch_block b where b.order_id = o.id and b.settled_at is null)))`,
   ],
   [
-    'a payout of the provider and its credit on the bank are not one',
+    'a settlement and its bank credit do not match',
     sql`
       select s.provider_settlement_id, s.settled_paise, c.id as credit_id, c.state, c.amount_paise
       from settlement s full join bank_credit c on c.id = s.bank_credit_id
@@ -64,7 +64,7 @@ export const returnChecks: readonly (readonly [finding: string, query: Sql])[] =
             and l.key = s.provider_settlement_id and l.settlement = 'accepted'))`,
   ],
   [
-    'a payout of the provider is not what its lines come to, and nobody was told',
+    'a settlement differs from the sum of its entries without a difference',
     sql`
       select s.provider_settlement_id, s.settled_paise, lines.paise from settlement s cross join lateral (
         select sum(case when e.is_credit then e.amount_paise else -e.amount_paise end - e.fee_paise - e.fee_tax_paise) as paise
@@ -74,7 +74,7 @@ export const returnChecks: readonly (readonly [finding: string, query: Sql])[] =
           and l.state <> 'gone')`,
   ],
   [
-    'the figures of a paper do not add up',
+    'the figures of an invoice or credit note do not add up',
     sql`
       select number from (
         select number, document -> 'total' as sums, document from invoice
@@ -85,7 +85,7 @@ export const returnChecks: readonly (readonly [finding: string, query: Sql])[] =
         <> (document ->> 'payablePaise')::bigint`,
   ],
   [
-    'the credit notes of a whole invoice take other value or tax back',
+    'the credit notes of a whole invoice reverse another value or tax',
     sql`
       select i.number, head, (i.document -> 'total' ->> head)::bigint as invoiced,
         sum((n.document ->> head)::bigint) as credited
