@@ -1,4 +1,4 @@
-/** The call on the house as a whole: how the day goes. */
+/** The call behind the dashboard. */
 
 import * as contract from '@tola/contract/staff';
 import { indianDayNumber, startOfIndianDay } from '@tola/pricing';
@@ -20,14 +20,14 @@ interface DashboardDependencies {
 
 const DAY_MS = 24 * 3_600_000;
 const LOW_STOCK_SHOWN = 8;
-const TROUBLE_SHOWN_MS = 15 * 60_000;
+const ERROR_SHOWN_MS = 15 * 60_000;
 
-/** How the source of the rates fares, with its trouble while that is fresh. */
+/** Status of the rate source, with its last error while that is recent. */
 async function feedOf(database: Database, now: Date): Promise<contract.Dashboard['feed']> {
   const health = await readFeedHealth(database);
   if (health?.feed.source === undefined) return null;
   const { source, reference: second = null, warnings = [], lastError: trouble = null } = health.feed;
-  const isFresh = trouble !== null && now.getTime() - new Date(trouble.at).getTime() < TROUBLE_SHOWN_MS;
+  const isFresh = trouble !== null && now.getTime() - new Date(trouble.at).getTime() < ERROR_SHOWN_MS;
   return {
     ...{ source, second, warnings },
     silentSeconds: Math.max(0, Math.round((now.getTime() - health.beatAt.getTime()) / 1000)),

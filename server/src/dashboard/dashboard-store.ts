@@ -10,7 +10,7 @@ interface SoldRow extends Omit<Dashboard['today'], 'soldMg'> {
   readonly metals: Partial<Record<Metal, number>>;
 }
 
-/** Money and metal of the orders whose payment was confirmed since an instant. */
+/** Revenue and metal of the orders confirmed since an instant. */
 export async function soldSince(db: Queryable, since: Date): Promise<Dashboard['today']> {
   const { metals, ...sold } = await db.one<SoldRow>(sql`
     with sold as (select id, payable_paise from customer_order where confirmed_at >= ${since} and state in ${SOLD})
@@ -31,7 +31,7 @@ export async function soldByDay(db: Queryable, since: Date, now: Date): Promise<
     group by day order by day`);
 }
 
-/** Prices that bind the house and are not paid: open locks and orders that wait for their money. */
+/** Unpaid prices that bind the dealer: open price locks and unpaid orders. */
 export async function unpaidLocks(db: Queryable, now: Date): Promise<Dashboard['unpaidLocks']> {
   return await db.one(sql`
     select count(*) as count, coalesce(sum(paise), 0)::bigint as paise from (
@@ -41,14 +41,14 @@ export async function unpaidLocks(db: Queryable, now: Date): Promise<Dashboard['
     ) locked`);
 }
 
-/** Fine milligrams. An order counts from its placing until it is cancelled, refunded or runs out. */
+/** Fine milligrams. An order counts from placement until it is cancelled, refunded or expired. */
 export async function exposure(db: Queryable): Promise<Dashboard['exposure']> {
   return await db.rows(sql`
     with under_way as (
       select metal, sum(fine) filter (where state in ('awaiting payment', 'payment under review')) as locked,
         sum(fine) filter (where state in ('confirmed', 'packed', 'shipped')) as undelivered
       from customer_order cross join lateral (
-        -- Order by order of what is under way, which offset keeps as it is: lines of other years are never read.
+        -- "offset 0" makes the planner read the lines of open orders one order at a time, never those of closed orders.
         select metal, weight_mg * quantity * fineness / 1000 as fine
         from order_line where order_id = customer_order.id offset 0
       ) line

@@ -7,8 +7,8 @@ import { eventually, ownerLogin, ownerPassword, signInOwner, startTestServer, ty
 let server: TestServer;
 afterEach(async () => await server.close());
 
-/** Reads the feed's part of the dashboard, in a store whose rates come from the source that the settings name. */
-async function openHouse(settings: Partial<Settings>): Promise<() => Promise<Dashboard['feed']>> {
+/** A store with this rate source, and a function that reads the feed status on its dashboard. */
+async function openDashboard(settings: Partial<Settings>): Promise<() => Promise<Dashboard['feed']>> {
   server = await startTestServer({
     settings: { adminEmail: ownerLogin, adminPassword: ownerPassword, ...settings },
   });
@@ -16,30 +16,30 @@ async function openHouse(settings: Partial<Settings>): Promise<() => Promise<Das
   return async () => (await owner.ok(readDashboard, null)).feed;
 }
 
-test('a source that answers is in order', async () => {
-  const feed = await openHouse({ ratesSource: 'simulated' });
+test('reports no error for a source that responds', async () => {
+  const feed = await openDashboard({ ratesSource: 'simulated' });
   const read = await eventually(async () => await feed());
   expect(read).toMatchObject({ source: 'simulated', second: null, trouble: null });
   expect(read.silentSeconds).toBeLessThan(10);
 });
 
-test('rates that people set are in order however long they stand', async () => {
-  const feed = await openHouse({ ratesSource: 'manual', ratesGold: 1_50_000, ratesSilver: 2_28_000 });
+test('reports no error for manual rates of any age', async () => {
+  const feed = await openDashboard({ ratesSource: 'manual', ratesGold: 1_50_000, ratesSilver: 2_28_000 });
   await eventually(async () => await feed());
   const readAt = async () =>
     (await server.database.one<{ beatAt: Date }>(sql`select beat_at from rate_leadership`)).beatAt.getTime();
   server.clock.advance(3_600);
   const before = await readAt();
-  // The second beat after the clock has moved was surely written with the new time.
+  // The second heartbeat after the clock moved was certainly written with the new time.
   await eventually(async () => (await readAt()) >= before + 2_000);
   const read = await feed();
   expect(read).toMatchObject({ source: 'manual', warnings: [], trouble: null });
 });
 
-test('the dashboard shows what is wrong with a source', async () => {
+test('shows the error of a failing source', async () => {
   // Nothing listens on the discard port.
   const ratesFeed = { everySeconds: 0.2, gold: { ask: 'gold', unit: '10g' } };
-  const feed = await openHouse({ ratesSource: 'http', ratesUrl: 'http://127.0.0.1:9/', ratesFeed });
+  const feed = await openDashboard({ ratesSource: 'http', ratesUrl: 'http://127.0.0.1:9/', ratesFeed });
   const read = await eventually(async () => {
     const now = await feed();
     return now?.trouble == null ? null : now;

@@ -35,7 +35,7 @@ const trade = {
   counts: true,
 };
 
-async function keep(values: contract.RecordValues, client = owner) {
+async function saveTrade(values: contract.RecordValues, client = owner) {
   return await client.call(contract.saveRecord, { resource: 'metal-trades', id: null, version: null, values });
 }
 
@@ -48,10 +48,10 @@ async function position(metal: string): Promise<Position> {
 }
 
 describe('the open position in a metal', () => {
-  it('is what was sold less what was bought, in fine metal', async () => {
+  it('is metal sold less metal bought, in fine weight', async () => {
     const before = await position('gold');
-    expect(await keep(trade)).toMatchObject({ ok: true });
-    expect(await keep({ ...trade, side: 'sold', weightMg: 10_000, fineness: 999 })).toMatchObject({ ok: true });
+    expect(await saveTrade(trade)).toMatchObject({ ok: true });
+    expect(await saveTrade({ ...trade, side: 'sold', weightMg: 10_000, fineness: 999 })).toMatchObject({ ok: true });
     const after = await position('gold');
     // 100 g of 995 hold 99.5 g of gold, 10 g of 999 hold 9.99 g.
     expect(after.boughtMg - before.boughtMg).toBe(99_500 - 9_990);
@@ -59,11 +59,11 @@ describe('the open position in a metal', () => {
     expect(await position('silver')).toMatchObject({ boughtMg: 0 });
   });
 
-  it('does not count a trade that was written down by mistake', async () => {
+  it('does not count a trade marked as a mistake', async () => {
     const before = await position('gold');
-    const kept = await keep(trade);
-    if (!kept.ok) throw new Error(kept.message);
-    const { id, version } = kept.data;
+    const saved = await saveTrade(trade);
+    if (!saved.ok) throw new Error(saved.message);
+    const { id, version } = saved.data;
     const values = { ...trade, counts: false };
     await owner.ok(contract.saveRecord, { resource: 'metal-trades', id, version, values });
     expect(await position('gold')).toEqual(before);
@@ -72,7 +72,7 @@ describe('the open position in a metal', () => {
     expect(rows.map(({ action }) => action)).toEqual(['changed', 'added']);
   });
 
-  it('grows with an order that is paid, and is only locked before', async () => {
+  it('grows when an order is paid, and counts it as locked before', async () => {
     const weight = await shop.database.one<{ id: WeightId; fineMg: Milligrams; metal: string }>(sql`
       select w.id, weight_mg * fineness / 1000 as fine_mg, metal
       from product_weight w join product p on p.id = w.product_id where visible and stock > 5 order by weight_mg, w.id limit 1`);
@@ -99,19 +99,19 @@ describe('the open position in a metal', () => {
 
 describe('a trade in metal', () => {
   it.each([
-    ['of no weight', { weightMg: 0 }],
-    ['finer than fine', { fineness: 1000 }],
-    ['for nothing', { ratePaise: 0 }],
-    ['of another metal', { metal: 'copper' }],
-    ['with nobody', { counterparty: ' ' }],
+    ['without weight', { weightMg: 0 }],
+    ['with a fineness above 999', { fineness: 1000 }],
+    ['without a price', { ratePaise: 0 }],
+    ['of an unknown metal', { metal: 'copper' }],
+    ['without a counterparty', { counterparty: ' ' }],
   ])('is refused %s', async (_, wrong) => {
-    expect(await keep({ ...trade, ...wrong })).toMatchObject({ ok: false });
+    expect(await saveTrade({ ...trade, ...wrong })).toMatchObject({ ok: false });
   });
 
-  it('is written down by pricing and accounts, and by nobody else', async () => {
+  it('is recorded by pricing and accounts only', async () => {
     const pricer = await createStaffClient(shop, owner, ['pricing']);
     const other = await createStaffClient(shop, owner, ['orders', 'content']);
-    expect(await keep(trade, other)).toMatchObject({ ok: false, code: 403 });
-    expect(await keep(trade, pricer)).toMatchObject({ ok: true });
+    expect(await saveTrade(trade, other)).toMatchObject({ ok: false, code: 403 });
+    expect(await saveTrade(trade, pricer)).toMatchObject({ ok: true });
   });
 });

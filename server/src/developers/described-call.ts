@@ -1,4 +1,4 @@
-/** The two APIs, and what is said of a call beside its fields. */
+/** The two APIs, and the facts of a call besides its fields. */
 import type { AnyCall } from '@tola/contract';
 import type { AnyStaffCall } from '@tola/contract/staff';
 import { staffReplyFieldsOf } from './staff-replies.ts';
@@ -13,7 +13,7 @@ export interface Api<C extends AnyCall = AnyCall> {
   /** Where curl keeps the session's cookie. */
   readonly cookieJar: string;
   readonly logIn: { readonly call: string; readonly payload: object; readonly next: string };
-  /** Whether a call needs a session, and of whom. */
+  /** Who may make a call, and whether it needs a session. */
   callerOf(call: C): { readonly text: string; readonly needsSession: boolean };
   /** The fields of a successful reply; none for a call that replies without data. */
   replyOf(call: C): readonly WireField[];
@@ -57,7 +57,7 @@ function quoted(text: string): string {
   return `'${text.replaceAll("'", "'\\''")}'`;
 }
 
-/** A line for a terminal that makes the call, against the store as it is reached from outside. */
+/** A shell command that makes the call at the store's public URL. */
 export function curlLine(
   api: Api,
   publicUrl: string,

@@ -31,7 +31,7 @@ export function developersFeature({ settings }: Platform): Feature {
   };
 }
 
-/** The page is the same until the next release, so it is made once, when first asked for. */
+/** The page does not change until the next release, so it is rendered once, at the first request. */
 function pageRoute(path: string, make: () => string): RawRoute {
   let reply: RawReply | null = null;
   return {

@@ -1,4 +1,4 @@
-/** Payloads that the store takes as they stand: what the curl lines of the reference send. */
+/** Valid example payloads, for the curl commands of the reference. */
 import type { AnyCall } from '@tola/contract';
 import type { Codec } from '@tola/contract/codec';
 import * as values from '@tola/contract/values';
@@ -63,7 +63,7 @@ const NAMED = new Map<unknown, unknown>([
   [values.instant, '2026-11-22T10:00:00.000Z'],
 ]);
 
-/** An example of what the call takes: every required field, none of the optional ones. */
+/** A valid payload with the required fields only. */
 export function examplePayload(call: AnyCall): unknown {
   return exampleOf(call.payload, '');
 }
@@ -97,7 +97,7 @@ function jsonSchema(schema: z.core.$ZodType): JsonSchema {
   return z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
 }
 
-/** One of a list of choices fits whatever the field is called. */
+/** Choices come before the examples by name, since any of them is valid. */
 function schemaExample(schema: JsonSchema, name: string): unknown {
   if (schema.enum !== undefined) return schema.enum[0];
   if (schema.const !== undefined) return schema.const;

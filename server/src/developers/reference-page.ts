@@ -1,4 +1,4 @@
-/** The pages of the API reference, made from the contract as plain HTML without scripts. */
+/** Renders the API reference from the contract as plain HTML without scripts. */
 import type { AnyCall } from '@tola/contract';
 import { escapeHtml } from '#html';
 import { type Api, curlLine } from './described-call.ts';

@@ -28,7 +28,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** What the owner does once in the browser: the session that curl keeps is then signed in fully. */
+/** Sets up the owner's second factor, as in the browser, so that curl's session is complete. */
 async function enrolSecondFactor(cookieJar: string): Promise<void> {
   const lines = (await readFile(cookieJar, 'utf8')).trimEnd().split('\n');
   const fields = lines.at(-1)?.split('\t') ?? [];
@@ -39,7 +39,7 @@ async function enrolSecondFactor(cookieJar: string): Promise<void> {
   await writeFile(cookieJar, `${[...lines.slice(0, -1), [...fields.slice(0, -1), token].join('\t')].join('\n')}\n`);
 }
 
-/** Runs a line of the reference as a reader does. */
+/** Runs a command of the reference. */
 async function shell(line: string): Promise<{ code: number; reason?: string; msg?: string; Data?: string }> {
   const { stdout } = await run('sh', ['-c', line], { cwd: folder });
   return JSON.parse((JSON.parse(stdout) as { d: string }).d);
@@ -93,7 +93,7 @@ function undescribed(data: string | undefined, fields: readonly WireField[]): st
   return Object.keys(one).filter((name) => !known.has(name));
 }
 
-test('curl lines of calls that change nothing are answered by a store with sample data', async () => {
+test('answers the curl commands of reading calls in a store with sample data', async () => {
   const lines = [
     ...allCalls.map((call) => ({ api: storeApi, call, caller: storeApi.callerOf(call) })),
     ...allStaffCalls.map((call) => ({ api: backOfficeApi, call, caller: backOfficeApi.callerOf(call) })),
@@ -111,12 +111,12 @@ test('curl lines of calls that change nothing are answered by a store with sampl
   expect(unexpected).toEqual([]);
 });
 
-/** Calls that end what the later ones need are left out. */
+/** Leaves out calls that end the session. */
 function isRead({ name }: AnyCall): boolean {
   return !['LogoutFront', 'SignOut', 'EndSession'].includes(name);
 }
 
-test('the style sheet is served', async () => {
+test('serves the style sheet', async () => {
   const { headers } = await page('/developers/reference.css');
   expect(headers.get('content-type')).toContain('text/css');
 });

@@ -1,4 +1,4 @@
-/** What a codec accepts and sends, in words: read from the codecs themselves, so that the reference cannot go stale. */
+/** Codecs in words, derived from the codecs themselves, so that the reference stays true. */
 import type { AnyCall } from '@tola/contract';
 import type { Codec } from '@tola/contract/codec';
 import { contentBlock } from '@tola/contract/pages';
@@ -24,7 +24,7 @@ export interface WireType {
 const COUNT = 'integer, 0 or more';
 const RUPEES = 'number, rupees with at most two decimals';
 
-/** The codecs that are not made of others. A new one in the contract does not compile until it is described here. */
+/** Codecs that are not composed of others. A new one in the contract does not compile until it is described here. */
 const NAMED: { [K in keyof typeof values as (typeof values)[K] extends Codec<infer _T> ? K : never]: string } = {
   amountOfThings: COUNT,
   basisPoints: COUNT,
@@ -160,7 +160,7 @@ export function listOf(item: WireType): WireType {
 
 type JsonSchema = z.core.JSONSchema.BaseSchema;
 
-/** A JSON Schema in words, with the objects inside it as fields. */
+/** A JSON Schema in words, with nested objects as fields. */
 function schemaType(schema: JsonSchema): WireType {
   if (schema.enum !== undefined) return choicesOf(schema.enum);
   if (schema.const !== undefined) return leaf(JSON.stringify(schema.const));

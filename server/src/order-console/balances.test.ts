@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(async () => await shop.close());
 
-it('shows staff what is written off and kept, and lets accounts pay a balance out once, with an audit entry', async () => {
+it('shows write-offs and balances, and pays a balance out once, with an audit entry', async () => {
   const { id: piece } = await shop.database.one<{ id: WeightId }>(
     sql`select id from product_weight where stock > 20 and weight_mg <= 2000 order by id limit 1`,
   );
@@ -53,18 +53,18 @@ it('shows staff what is written off and kept, and lets accounts pay a balance ou
   const { balance } = await accounts.ok(contract.readCustomer, { id: asha.id });
   expect(balance).toMatchObject({ paise: 6_00, entries: [{ kind: 'surplus', paise: 6_00, orderNumber: over }] });
 
-  const wish = { customerId: asha.id, balancePaise: 6_00, utr: 'SBIN326112200001' };
+  const request = { customerId: asha.id, balancePaise: 6_00, utr: 'SBIN326112200001' };
   const packer = await createStaffClient(shop, owner, ['orders']);
-  expect(await packer.call(contract.payOutBalance, wish)).toMatchObject({ ok: false, code: 403 });
-  expect(await accounts.call(contract.payOutBalance, { ...wish, balancePaise: 5_00 })).toMatchObject({ code: 409 });
-  expect(await accounts.call(contract.payOutBalance, { ...wish, utr: 'no' })).toMatchObject({ code: 400 });
+  expect(await packer.call(contract.payOutBalance, request)).toMatchObject({ ok: false, code: 403 });
+  expect(await accounts.call(contract.payOutBalance, { ...request, balancePaise: 5_00 })).toMatchObject({ code: 409 });
+  expect(await accounts.call(contract.payOutBalance, { ...request, utr: 'no' })).toMatchObject({ code: 400 });
   expect(
-    await accounts.call(contract.payOutBalance, { ...wish, customerId: idOf<CustomerId>(9_999_999) }),
+    await accounts.call(contract.payOutBalance, { ...request, customerId: idOf<CustomerId>(9_999_999) }),
   ).toMatchObject({
     code: 404,
   });
-  await accounts.ok(contract.payOutBalance, wish);
-  expect(await accounts.call(contract.payOutBalance, wish)).toMatchObject({ code: 409, reason: 'balance-changed' });
+  await accounts.ok(contract.payOutBalance, request);
+  expect(await accounts.call(contract.payOutBalance, request)).toMatchObject({ code: 409, reason: 'balance-changed' });
   expect((await accounts.ok(contract.readCustomer, { id: asha.id })).balance).toMatchObject({
     paise: 0,
     entries: [{ kind: 'paid out', payoutUtr: 'SBIN326112200001' }, { kind: 'surplus' }],

@@ -1,4 +1,4 @@
-/** The calls on the bank's side of orders: credits and whose they are, refunds that are paid out by hand. */
+/** Back-office calls on bank payments: statements, credits, payouts and customer balances. */
 import * as contract from '@tola/contract/staff';
 import * as bank from '#bank';
 import type { Operation } from '#http';

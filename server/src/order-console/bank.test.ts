@@ -50,7 +50,7 @@ async function placed(): Promise<Placed> {
   return { orderNumber, utr, payablePaise: (await shop.order(orderNumber)).payablePaise };
 }
 
-/** A statement with a credit of each amount under its words. */
+/** A statement with one credit per narration and amount. */
 function statement(...credits: readonly (readonly [words: string, paise: Paise])[]): { name: string; csv: string } {
   const rows = credits.map(([words, paise]) => `21/11/2026,"UPI ${words}",${(paise / 100).toFixed(2)}`);
   return { name: 'november.csv', csv: ['Date,Narration,Credit', ...rows].join('\n') };
@@ -62,7 +62,7 @@ async function entries(kind: string, subjectId: number | string): Promise<string
   return rows.map(({ action }) => action);
 }
 
-/** Puts money on the account that belongs to nobody, and answers its credit. */
+/** Imports a credit that matches no order, and returns it. */
 async function strayCredit(paise: Paise): Promise<contract.BankCredit> {
   utrs += 1;
   await books.ok(contract.importStatement, statement([String(utrs), paise]));
@@ -73,7 +73,7 @@ async function strayCredit(paise: Paise): Promise<contract.BankCredit> {
 }
 
 describe('a bank statement', () => {
-  it('gives each credit that it knows to its order, and lists the others as open', async () => {
+  it('matches credits to their orders and lists the others as unmatched', async () => {
     const order = await placed();
     const file = statement([order.utr, order.payablePaise], ['RENT', 99_00]);
     const imported = await books.ok(contract.importStatement, file);
@@ -88,7 +88,7 @@ describe('a bank statement', () => {
     expect(await entries('bank statement', file.name)).toEqual(['imported']);
   });
 
-  it('that is none is refused in words', async () => {
+  it('is refused when it is not a bank statement', async () => {
     expect(await books.call(contract.importStatement, { name: 'a.csv', csv: 'a,b\n1,2' })).toMatchObject({
       ok: false,
       code: 400,
@@ -99,15 +99,15 @@ describe('a bank statement', () => {
     });
   });
 
-  it('is nobody’s business who has no right to it', async () => {
+  it('is refused without the right', async () => {
     const writer = await createStaffClient(shop, owner, ['content', 'pricing']);
     expect(await writer.call(contract.importStatement, statement(['X', 1_00]))).toMatchObject({ ok: false, code: 403 });
     expect(await writer.call(contract.readBankOverview, null)).toMatchObject({ ok: false, code: 403 });
   });
 });
 
-describe('a credit that belongs to nobody', () => {
-  it('is given to an order once, by accounts only', async () => {
+describe('an unmatched credit', () => {
+  it('is assigned to an order once, by accounts only', async () => {
     const order = await placed();
     const { id: creditId } = await strayCredit(order.payablePaise);
     const gift = { creditId, orderNumber: order.orderNumber };
@@ -127,7 +127,7 @@ describe('a credit that belongs to nobody', () => {
     expect(await entries('order', id)).toEqual(['gave a bank credit to']);
   });
 
-  it('is sent back once, under a reference number', async () => {
+  it('is returned once, with a reference number', async () => {
     const { id: creditId } = await strayCredit(7_00);
     expect(await packer.call(contract.returnCredit, { creditId, utr: '632514400777' })).toMatchObject({ code: 403 });
     expect(await books.call(contract.returnCredit, { creditId, utr: 'no' })).toMatchObject({ ok: false, code: 400 });
@@ -143,14 +143,14 @@ describe('a credit that belongs to nobody', () => {
 });
 
 describe('a refund', () => {
-  /** An order that was paid by bank. */
+  /** An order paid by transfer. */
   async function paid(): Promise<Placed & { readonly id: OrderId }> {
     const order = await placed();
     await books.ok(contract.importStatement, statement([order.utr, order.payablePaise]));
     return { ...order, id: (await shop.order(order.orderNumber)).id };
   }
 
-  it('of a part is paid out once, under a reference number of its own', async () => {
+  it('of part of an order is paid out once, with its own reference number', async () => {
     const order = await paid();
     const wanted = {
       orderId: order.id,
@@ -176,7 +176,7 @@ describe('a refund', () => {
     expect(await entries('order', order.id)).toEqual(['refunded']);
   });
 
-  it('that is pressed twice, or by two people at the same moment, goes back once', async () => {
+  it('is made once when requested twice or by two people concurrently', async () => {
     const order = await paid();
     const wanted = { orderId: order.id, amountPaise: 4_00, refundedPaise: 0, reason: 'A scratch', byBank: true };
     const answers = await Promise.all([
@@ -191,7 +191,7 @@ describe('a refund', () => {
     expect(await shop.order(order.orderNumber)).toMatchObject({ refundedPaise: 8_00 });
   });
 
-  it('is paid out by one of two people who have sent the money at the same moment, and the other is told', async () => {
+  it('is paid out by one of two concurrent people, and the other is refused', async () => {
     const order = await paid();
     const wanted = { orderId: order.id, amountPaise: 6_00, refundedPaise: 0, reason: 'A scratch', byBank: true };
     await books.ok(contract.refundOrder, wanted);
@@ -207,7 +207,7 @@ describe('a refund', () => {
     expect(await entries('refund', refundId)).toEqual(['paid out']);
   });
 
-  it('is never more than was paid, nor all of an order that is still to be sent', async () => {
+  it('cannot exceed the payment, nor be the whole of an order not yet dispatched', async () => {
     const order = await paid();
     const wanted = { orderId: order.id, refundedPaise: 0, reason: 'By mistake', byBank: true };
     for (const amountPaise of [order.payablePaise, order.payablePaise + 1]) {
@@ -220,7 +220,7 @@ describe('a refund', () => {
     expect(await entries('order', order.id)).toEqual([]);
   });
 
-  it('shows the account that it goes to to accounts, and every look is written down', async () => {
+  it('shows its bank account to accounts only, and logs every view', async () => {
     const order = await paid();
     await books.ok(contract.refundOrder, {
       orderId: order.id,
@@ -237,7 +237,7 @@ describe('a refund', () => {
     expect(await entries('refund', refundId)).toEqual(['looked at the account of']);
   });
 
-  it('that was asked for by mistake is withdrawn until it is paid out', async () => {
+  it('can be withdrawn until it is paid out', async () => {
     const order = await paid();
     const wanted = { orderId: order.id, amountPaise: 3_00, refundedPaise: 0, reason: 'Of another order', byBank: true };
     const payoutOf = async (): Promise<RefundId> => {
@@ -266,7 +266,7 @@ describe('a refund', () => {
 });
 
 describe('the PAN of a buyer', () => {
-  it('is read by accounts only, and every look is written down', async () => {
+  it('is shown to accounts only, and every view is logged', async () => {
     const { orderNumber } = await placed();
     expect(await packer.call(contract.readPan, { orderNumber })).toMatchObject({ ok: false, code: 403 });
     expect(await books.ok(contract.readPan, { orderNumber })).toBeNull();

@@ -24,7 +24,7 @@ import {
   screenshot,
 } from '#testing';
 
-let counter: CardFixture;
+let cards: CardFixture;
 let shop: StoreFixture;
 let owner: StaffClient;
 let accounts: StaffClient;
@@ -32,8 +32,8 @@ let piece: WeightId;
 let made = 0;
 
 beforeAll(async () => {
-  counter = await openCardFixture({ worker: false });
-  ({ shop, owner } = counter);
+  cards = await openCardFixture({ worker: false });
+  ({ shop, owner } = cards);
   accounts = await createStaffClient(shop, owner, ['accounts']);
   const row = await shop.database.one<{ id: WeightId }>(
     sql`select id from product_weight where stock > 20 and weight_mg <= 2000 order by id limit 1`,
@@ -87,8 +87,8 @@ async function payOut(orderNumber: string, reference = utr()) {
   return await accounts.call(contract.payRefundOut, { refundId, utr: reference });
 }
 
-describe('a part payment that was given back while its order still waits', () => {
-  it('is due again, everywhere, and the whole price then confirms the order', async () => {
+describe('a part payment refunded while its order is unpaid', () => {
+  it('is due again, and paying the full price confirms the order', async () => {
     const order = await placed();
     const { orderNumber, payablePaise, buyer } = order;
     await accept(order, 1_000_00);
@@ -109,7 +109,7 @@ describe('a part payment that was given back while its order still waits', () =>
 });
 
 describe('a shortage that was written off', () => {
-  it('is none once it comes after all, also after a part of the price went back', async () => {
+  it('is cleared when the money arrives later, also after a partial refund', async () => {
     const order = await placed();
     const { orderNumber, payablePaise, buyer } = order;
     const token = { token: buyer.token };
@@ -124,13 +124,13 @@ describe('a shortage that was written off', () => {
     expect(await call(shop, getOrder, { orderNumber }, token)).toMatchObject({
       data: { state: 'confirmed', writtenOffPaise: 0, refundedPaise: 50_00, overpaidPaise: 0 },
     });
-    const credited = await counter.creditedPaise({ id: order.id, orderNumber, paise: payablePaise, asha: buyer });
+    const credited = await cards.creditedPaise({ id: order.id, orderNumber, paise: payablePaise, asha: buyer });
     expect(credited).toBe(50_00);
   });
 });
 
 describe('the reference number of a payout', () => {
-  it('stands for one transfer, whether a refund, a balance or a stray credit was paid with it', async () => {
+  it('belongs to one transfer: a refund, a balance or a returned credit', async () => {
     const [order, over] = [await placed(), await placed()];
     await accept(order, order.payablePaise);
     await accept(over, over.payablePaise + 6_00);
@@ -152,8 +152,8 @@ describe('the reference number of a payout', () => {
   });
 });
 
-describe('the file of orders', () => {
-  it('says when each was placed in India, and how its payments come to its price', async () => {
+describe('orders.csv', () => {
+  it('has the Indian time of each order and the parts of its payment', async () => {
     const secondsOfDay = Math.floor(shop.clock().getTime() / 1_000) % 86_400;
     shop.clock.advance((20 * 3_600 - secondsOfDay + 86_400) % 86_400);
     const [short, over] = [await placed(), await placed()];
@@ -181,7 +181,7 @@ describe('the file of orders', () => {
 });
 
 describe('the audit log', () => {
-  it('says that an order was cancelled only when it was', async () => {
+  it('records a cancellation only when the order was cancelled', async () => {
     const asha = await shop.customer();
     await asha.fillCart(piece);
     const answer = await asha.submit('Card');
@@ -189,18 +189,18 @@ describe('the audit log', () => {
     const { orderNumber } = answer.data;
     const { id, payablePaise: paise } = await shop.order(orderNumber);
     const order = { id, orderNumber, paise, asha };
-    await counter.muteDashboard();
+    await cards.muteDashboard();
     await shop.steer('config', { treatment: { drop: true } });
     await shop.pay(orderNumber, 'success');
-    await counter.disputeThere(order);
-    const wish = { orderId: id, reason: 'Sold out', waiveCharge: true };
-    expect(await accounts.call(contract.cancelOrderByStaff, wish)).toMatchObject({ ok: false, reason: 'disputed' });
+    await cards.disputeThere(order);
+    const request = { orderId: id, reason: 'Sold out', waiveCharge: true };
+    expect(await accounts.call(contract.cancelOrderByStaff, request)).toMatchObject({ ok: false, reason: 'disputed' });
     await shop.steer('config', { treatment: {} });
     expect(await shop.order(orderNumber)).toMatchObject({ state: 'confirmed', attention: 'disputed' });
-    expect(await counter.auditOf(order)).toEqual(['disputed']);
+    expect(await cards.auditOf(order)).toEqual(['disputed']);
   });
 
-  it('is written with the comparison of the books that it tells of', async () => {
+  it('is written in the transaction of the reconciliation', async () => {
     await shop.database.run(sql`
       create function refuse_comparisons() returns trigger language plpgsql as $$ begin raise exception 'the log is full'; end $$`);
     await shop.database.run(sql`
@@ -216,19 +216,19 @@ describe('the audit log', () => {
   });
 });
 
-describe('credit notes of a sale that goes back in parts', () => {
-  it('add up to the value, each head of tax and the total of its invoice', async () => {
+describe('credit notes of partial refunds', () => {
+  it('add up to the taxable value, each tax and the total of the invoice', async () => {
     for (const parts of [[], [333_33], [100_01, 77_77, 1_03], [1, 3, 5]]) {
-      const order = await counter.paidByCard();
+      const order = await cards.paidByCard();
       let refundedPaise = 0;
       for (const amountPaise of parts) {
-        expect(await counter.refundByBank(order, amountPaise, refundedPaise)).toMatchObject({ ok: true });
+        expect(await cards.refundByBank(order, amountPaise, refundedPaise)).toMatchObject({ ok: true });
         refundedPaise += amountPaise;
         expect(await payOut(order.orderNumber)).toMatchObject({ ok: true });
       }
-      await counter.pack(order);
-      await counter.ship(order);
-      expect(await counter.refundByBank(order, order.paise - refundedPaise, refundedPaise)).toMatchObject({ ok: true });
+      await cards.pack(order);
+      await cards.ship(order);
+      expect(await cards.refundByBank(order, order.paise - refundedPaise, refundedPaise)).toMatchObject({ ok: true });
       expect(await payOut(order.orderNumber)).toMatchObject({ ok: true });
       const figures = await shop.database.rows<{ part: string; invoiced: number; credited: number; least: number }>(sql`
         select part, ((i.document -> 'total') ->> part)::bigint as invoiced,

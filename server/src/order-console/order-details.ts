@@ -1,4 +1,4 @@
-/** An order with everything that happened to it, as staff read it. */
+/** An order with its history, as staff see it. */
 import * as contract from '@tola/contract/staff';
 import { findClaims, toleranceOf } from '#bank';
 import { cancellationOffer } from '#cancellations';
@@ -18,7 +18,7 @@ import { orderView, type Payments } from '#payments';
 import { type DisputeRow, duePayoutsPaise, findDisputes, findRefunds, findStrandedRefunds, owed } from '#refunds';
 import { notesOf, staffNames } from './order-search-store.ts';
 
-/** What the operations on orders and their money depend on. */
+/** Dependencies of the operations on orders and their payments. */
 export interface OrderDependencies {
   readonly database: Database;
   readonly payments: Payments;

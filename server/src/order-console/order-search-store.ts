@@ -1,4 +1,4 @@
-/** The SQL of the list of orders: indexed filters first, sorted and paged by the database. */
+/** The SQL of the list of orders: filters that use indexes, sorting and paging. */
 
 import type { OrderId, StaffId } from '@tola/contract';
 import type { ListedOrder } from '@tola/contract/staff';
@@ -29,7 +29,7 @@ export async function listOrders(
 ): Promise<{ rows: Row[]; total: number }> {
   const where = conditionOf(wanted);
   const order = orderOf(wanted.sort);
-  // The page is found in an index first, so that the orders themselves are only read for its rows.
+  // The page's ids come from an index, so that only its rows are read from the table.
   const page = db.rows<Row>(sql`
     select id, order_number, state, payment_mode, placed_at, buyer ->> 'name' as buyer, coalesce(shipping ->> 'state', '') as city,
       payable_paise, paid_paise, attention,
@@ -55,28 +55,29 @@ function conditionOf({ search, state, mode, needsDecision, from, to }: OrderSear
 }
 
 /**
- * The beginning of an order's number, with or without its hyphens, or its end; the last digits of its running number; a
+ * Matches the beginning of an order number, with or without hyphens, or its end; the last digits of its running number; a
  * mobile number; or the beginning of a name or address of the customer.
  */
 function searchCondition(search: string): Sql {
   const text = search.toLowerCase();
   const mayBeCode = /^[a-z\d]{4}$/.test(text);
-  if (!mayBeCode && /^[a-z]{1,4}-?\d/.test(text)) return begins(sql`order_number`, hyphenated(search.toUpperCase()));
+  if (!mayBeCode && /^[a-z]{1,4}-?\d/.test(text))
+    return startsWith(sql`order_number`, hyphenated(search.toUpperCase()));
   if (/^\d{10}$/.test(text)) return sql`customer_id in (select id from customer where mobile = ${text})`;
-  const endsSo = begins(sql`reverse(order_number)`, reversed(text.toUpperCase()));
+  const endsSo = startsWith(sql`reverse(order_number)`, reversed(text.toUpperCase()));
   if (/^\d{3,6}$/.test(text)) {
-    return sql`(${endsSo} or ${begins(sql`reverse(split_part(order_number, '-', 3))`, reversed(text))})`;
+    return sql`(${endsSo} or ${startsWith(sql`reverse(split_part(order_number, '-', 3))`, reversed(text))})`;
   }
-  const named = sql`select id from customer where ${begins(sql`lower(first_name || ' ' || last_name)`, text)}
-    or ${begins(sql`lower(last_name)`, text)} or ${begins(sql`lower(email)`, text)}`;
+  const named = sql`select id from customer where ${startsWith(sql`lower(first_name || ' ' || last_name)`, text)}
+    or ${startsWith(sql`lower(last_name)`, text)} or ${startsWith(sql`lower(email)`, text)}`;
   if (!mayBeCode) return sql`customer_id in (${named})`;
-  // Four letters or digits may be the random end of a number as well as a name.
+  // Four letters or digits may be the random end of an order number or a name.
   return sql`id in (
     select id from customer_order where ${endsSo}
     union select id from customer_order where customer_id in (${named}))`;
 }
 
-/** An order number as it stands in the remarks of a payment, with its hyphens. */
+/** An order number written without hyphens, as in the remarks of a payment, with its hyphens. */
 function hyphenated(text: string): string {
   return text.replace(/^([A-Z]{2})(\d{2})(\d{6})([A-Z\d]{4})?$/, (_whole, letters, year, serial, code) =>
     [letters, year, serial, code].filter((part) => part !== undefined).join('-'),
@@ -85,8 +86,8 @@ function hyphenated(text: string): string {
 
 const LAST_CHARACTER = '\u{10FFFF}';
 
-/** As a range, which an index answers whatever the text is; a pattern in a parameter it could not know beforehand. */
-function begins(column: Sql, text: string): Sql {
+/** A range, because an index serves it for any text; for a pattern in a parameter the planner cannot use one. */
+function startsWith(column: Sql, text: string): Sql {
   return sql`(${column} collate "C" >= ${text} and ${column} collate "C" < ${`${text}${LAST_CHARACTER}`})`;
 }
 
@@ -100,7 +101,7 @@ function orderOf(sort: string): Sql {
   return sort.startsWith('-') ? sql`${column} desc, id desc` : sql`${column}, id`;
 }
 
-/** How many orders are in each state that somebody has to do something about. */
+/** The number of orders in each state that needs work. */
 export async function orderCounts(db: Queryable): Promise<Record<string, number>> {
   const rows = await db.rows<{ state: string; count: number }>(sql`
     select state, count(*) from customer_order
@@ -111,7 +112,7 @@ export async function orderCounts(db: Queryable): Promise<Record<string, number>
   return { ...Object.fromEntries(rows.map(({ state, count }) => [state, count])), decision: decision.count };
 }
 
-/** Rows for a file, in the order of the list. */
+/** Rows for the CSV file, sorted like the list. */
 export async function exportOrders(db: Queryable, wanted: OrderSearch, atMost: number): Promise<ExportRow[]> {
   return await db.rows<ExportRow>(sql`
     select order_number, to_char(placed_at at time zone ${INDIA_ZONE}, 'YYYY-MM-DD HH24:MI:SS') as indian_time, state,

@@ -59,7 +59,7 @@ function acceptance(order: contract.StaffOrder) {
 }
 
 describe('an order', () => {
-  it('goes from a verified payment to delivered, and the audit log has every step', async () => {
+  it('goes from verified payment to delivery, with an audit entry per step', async () => {
     const order = await orderUnderReview();
     await owner.ok(contract.acceptPayment, acceptance(order));
     expect(await again(order)).toMatchObject({ view: { state: 'confirmed' }, hasInvoice: true });
@@ -89,7 +89,7 @@ describe('an order', () => {
     expect(rows[0]?.subject).toBe(order.view.orderNumber);
   });
 
-  it('is confirmed once when two people find its payment at the same moment', async () => {
+  it('is confirmed once when two people accept its payment concurrently', async () => {
     const order = await orderUnderReview();
     const answers = await Promise.all([
       owner.call(contract.acceptPayment, acceptance(order)),
@@ -102,7 +102,7 @@ describe('an order', () => {
     expect(count).toBe(1);
   });
 
-  it('leaves no audit entry where nothing was done', async () => {
+  it('leaves no audit entry when a step is refused', async () => {
     const order = await orderUnderReview();
     expect(await owner.call(contract.packOrder, { orderId: order.id, serials: [], note: '' })).toMatchObject({
       ok: false,
@@ -121,7 +121,7 @@ describe('an order', () => {
     expect(total).toBe(0);
   });
 
-  it('keeps a serial number from leaving the house twice', async () => {
+  it('refuses a serial number that was dispatched before', async () => {
     const orders = [await orderUnderReview(), await orderUnderReview()];
     for (const order of orders) await owner.ok(contract.acceptPayment, acceptance(order));
     const [first, second] = orders.map(({ id }) => id);
@@ -132,7 +132,7 @@ describe('an order', () => {
     expect((await again(orders[1] as contract.StaffOrder)).view.state).toBe('confirmed');
   });
 
-  it('waits for another payment when the first was not found', async () => {
+  it('returns to awaiting payment when a claimed payment is not found', async () => {
     const order = await orderUnderReview();
     await owner.ok(contract.rejectPayment, {
       claimId: order.claims[0]?.id ?? (0 as ClaimId),
@@ -142,7 +142,7 @@ describe('an order', () => {
     expect((await again(order)).view.state).toBe('awaiting payment');
   });
 
-  it('is cancelled with what is kept and given back shown before', async () => {
+  it('shows charge and refund before it is cancelled', async () => {
     const order = await orderUnderReview();
     await owner.ok(contract.acceptPayment, acceptance(order));
     const { cancellation } = await again(order);
@@ -155,7 +155,7 @@ describe('an order', () => {
 });
 
 describe('the list of orders', () => {
-  it('finds by number, name and mobile, filters by state, and counts the queues', async () => {
+  it('finds by number, name and mobile, filters by state and counts each queue', async () => {
     const order = await orderUnderReview();
     const { orderNumber, mobile } = order.view;
     const [, , serial = '', code = ''] = orderNumber.split('-');
@@ -171,7 +171,7 @@ describe('the list of orders', () => {
 });
 
 describe('files of the back office', () => {
-  it('are given to staff with the right, and to nobody else', async () => {
+  it('are served only to staff with the right', async () => {
     const order = await orderUnderReview();
     await owner.ok(contract.acceptPayment, acceptance(order));
     const paths = [
@@ -190,8 +190,8 @@ describe('files of the back office', () => {
   });
 });
 
-describe('the house', () => {
-  it('counts what waits and what was sold', async () => {
+describe('the dashboard', () => {
+  it('counts open work and sales', async () => {
     const order = await orderUnderReview();
     const before = await owner.ok(contract.readDashboard, null);
     await owner.ok(contract.acceptPayment, acceptance(order));
@@ -204,7 +204,7 @@ describe('the house', () => {
     expect(today(after.days) - today(before.days)).toBe(order.view.payablePaise);
   });
 
-  it('adjusts points with a reason, never below zero', async () => {
+  it('refuses to adjust points below zero', async () => {
     const { rows } = await owner.ok(contract.listCustomers, { page: 1, perPage: 1, search: '' });
     const customerId = rows[0]?.id ?? (0 as CustomerId);
     const points = rows[0]?.points ?? 0;

@@ -1,4 +1,4 @@
-/** The paper that lies in the parcel: where it goes, what is in it, and no prices. */
+/** The packing slip of a parcel: address and contents, without prices. */
 import type { OrderView } from '@tola/contract';
 import { formatWeight } from '@tola/pricing';
 import { CONTENT_WIDTH, openSheet, PAGE } from '#invoices';

@@ -1,4 +1,4 @@
-/** The calls on orders. */
+/** Back-office calls on orders. */
 import * as contract from '@tola/contract/staff';
 import { recordAudit, staffActor } from '#audit';
 import * as bank from '#bank';
@@ -45,7 +45,7 @@ function readingOperations(dependencies: OrderDependencies): Operation[] {
   ];
 }
 
-/** The card provider is asked before the transaction: what it has paid back stops the goods. */
+/** Checks with the card provider before the transaction: an order refunded there must not be dispatched. */
 function fulfilmentOperations({ database, payments }: OrderDependencies): Operation[] {
   return [
     staffOperation(contract.packOrder, async (request) => {

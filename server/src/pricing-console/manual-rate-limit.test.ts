@@ -1,4 +1,4 @@
-/** A rate set by hand prices every piece of its metal, and the floor of sales with it: one person does not set any. */
+/** A manual rate prices every piece of its metal and moves the sale floor, so one person may not set just any. */
 
 import { readPricingConsole, setManualRate, withdrawManualRate } from '@tola/contract/staff';
 import type { Paise } from '@tola/pricing';
@@ -37,7 +37,7 @@ async function setAs(client: StaffClient, askPaise: Paise) {
   return await client.call(setManualRate, order);
 }
 
-it('refuses a rate by hand that lies far from the market, except from an owner', async () => {
+it('refuses a manual rate far from the market, except from an owner', async () => {
   const refused = await setAs(pricer, 51_000_00);
   expect(refused).toMatchObject({
     ...{ ok: false, code: 409, reason: 'far-from-market' },
@@ -49,7 +49,7 @@ it('refuses a rate by hand that lies far from the market, except from an owner',
   expect(await setAs(owner, 1_20_000_00)).toMatchObject({ ok: true });
 });
 
-it('refuses to creep away from the market in small steps by hand', async () => {
+it('refuses to move away from the market in small manual steps', async () => {
   expect(await setAs(pricer, 1_44_000_00)).toMatchObject({ ok: true });
   expect(await setAs(pricer, 1_41_000_00)).toMatchObject({ reason: 'far-from-market' });
   const { manualRates } = await owner.ok(readPricingConsole, null);

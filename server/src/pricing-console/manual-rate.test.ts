@@ -11,7 +11,7 @@ import {
   type TestServer,
 } from '#testing';
 
-/** A dealer without a feed: the first rates come from the settings, all others from people. */
+/** A dealer without a feed: the first rates come from the settings, later ones from staff. */
 let server: TestServer;
 let owner: StaffClient;
 beforeAll(async () => {
@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(async () => await server.close());
 
-test('a rate by hand takes the place of the first, another its place, and after its end one more can be set', async () => {
+test('replaces the first rate by manual rates, one after the other and after a withdrawal', async () => {
   const ask = async () => {
     const { rates, manualRates } = await owner.ok(readPricingConsole, null);
     return { askPaise: rates.find(({ metal }) => metal === 'gold')?.askPaise, seenManualRate: manualRates.gold };

@@ -1,4 +1,4 @@
-/** Changes of premiums: set by one person, or proposed and decided on by a second. */
+/** Premium changes: set by one person, or proposed and approved by a second. */
 import { changePremium, decideProposal } from '@tola/contract/staff';
 import { GRADES, type Grade, type Paise } from '@tola/pricing';
 import { type Actor, recordAudit } from '#audit';
@@ -16,15 +16,15 @@ interface PremiumOrder {
 }
 
 interface PremiumChange extends PremiumOrder {
-  /** What would have held at the time from which this is to hold, as the person saw it when they began. */
+  /** The premium at the effective time without this change, as the person saw it. */
   readonly wasPaise: Paise;
 }
 
 /**
- * Sets the premium, or proposes it when the step from what holds just before is beyond the limit for one person.
+ * Sets the premium, or proposes it when the change from the premium just before exceeds the limit for one person.
  *
- * @returns whether it is only proposed
- * @throws Refusal changed-meanwhile, not-valid for a time that has passed
+ * @returns whether it was only proposed
+ * @throws Refusal changed-meanwhile, premium-in-past
  */
 export async function orderPremium(
   business: Business,
@@ -53,7 +53,7 @@ export async function orderPremium(
   return isBeyond;
 }
 
-/** A change for the very instant of another takes its place: the step is from what holds before both. */
+/** A change for the same instant replaces the other, so the step is measured from the premium before both. */
 async function premiumBefore(tx: Queryable, { name, effectiveAt, wasPaise }: PremiumChange): Promise<number> {
   return effectiveAt === null ? wasPaise : await premiumAt(tx, name, new Date(effectiveAt.getTime() - 1));
 }
@@ -65,7 +65,7 @@ async function applyPremium(tx: Queryable, order: PremiumOrder, actor: Actor, no
 }
 
 /**
- * Another person approves; anybody may decline, and whoever proposed may withdraw.
+ * Another person must approve; anyone may decline, and the proposer may withdraw.
  *
  * @throws Refusal proposal-over, own-proposal
  */
@@ -83,7 +83,7 @@ export async function decide(
   if (approve && String(proposal.proposedById) === actor.id) throw refuse(decideProposal, 'own-proposal');
   await store.closeProposal(tx, { id, by: Number(actor.id), approved: approve, reason: note }, moment);
   if (approve) {
-    // A time that has passed while the proposal waited means at once.
+    // An effective time that passed while the proposal waited means now.
     const effectiveAt = proposal.effectiveAt !== null && proposal.effectiveAt > moment ? proposal.effectiveAt : null;
     const reason = `${proposal.reason} (proposed by ${proposal.proposedBy})`;
     await applyPremium(tx, { name, amountPaise, effectiveAt, reason }, actor, moment);

@@ -1,4 +1,4 @@
-/** What the pricing desk sees and does. The rules of rates, premiums and pauses are the rates' own. */
+/** What the pricing console shows and does. The rules of rates, premiums and trading halts are in the rates feature. */
 import type { ProductId } from '@tola/contract';
 import {
   type PricingConsole,
@@ -112,7 +112,7 @@ export async function rateHistory(db: Queryable, metal: Metal, hours: number, no
 
 interface ManualRateChange {
   readonly metal: Metal;
-  /** The manual rate that the person saw in force; null for the feed's. */
+  /** The id of the manual rate that the person saw; null for the feed's rate. */
   readonly seenManualRate: number | null;
   readonly reason: string;
 }
@@ -124,7 +124,7 @@ interface ManualRateEntry extends ManualRateChange {
 }
 
 /**
- * @throws Refusal outside-guard, not-valid, changed-meanwhile when the rate that was seen is not the one in force,
+ * @throws Refusal outside-guard, not-valid, changed-meanwhile when another manual rate is in force than the person saw,
  *   far-from-market
  */
 export async function enterRate(
@@ -148,9 +148,9 @@ export async function enterRate(
   await recordAudit(tx, actor, { ...entry, after: { askPaise, expiresAt } }, now);
 }
 
-const MARKET_RATE_COUNTS_MS = 24 * 3_600_000;
+const MARKET_RATE_VALID_MS = 24 * 3_600_000;
 
-/** The limits of a sale follow the rate, so one person alone does not set it far from what the market said last. */
+/** Sale limits follow the rate, so one person alone may not set it far from the last market rate. */
 async function requireNearMarket(
   business: Business,
   tx: Queryable,
@@ -158,7 +158,7 @@ async function requireNearMarket(
   now: Date,
 ): Promise<void> {
   const { windowJumpBp } = business.current().rateGuard;
-  const marketPaise = await store.marketAskSince(tx, metal, new Date(now.getTime() - MARKET_RATE_COUNTS_MS));
+  const marketPaise = await store.marketAskSince(tx, metal, new Date(now.getTime() - MARKET_RATE_VALID_MS));
   if (marketPaise === null || Math.abs(askPaise - marketPaise) * 10_000 <= windowJumpBp * marketPaise) return;
   throw refuse(setManualRateCall, 'far-from-market', {
     share: `${windowJumpBp / 100} %`,
@@ -167,10 +167,10 @@ async function requireNearMarket(
 }
 
 /**
- * One that is over already is no error, and nothing is written for it.
+ * Does nothing when the rate has ended already.
  *
- * @param salesStop because no feed's rate follows
- * @throws Refusal changed-meanwhile when somebody has set another rate since
+ * @param salesStop whether sales stop, because no feed supplies the next rate
+ * @throws Refusal changed-meanwhile when another rate was set since
  */
 export async function endManualRate(
   tx: Transaction,

@@ -1,15 +1,15 @@
-/** The calls of the pricing desk. */
+/** The calls of the pricing console. */
 import type { Refusals } from '@tola/contract';
 import * as contract from '@tola/contract/staff';
 import type { Operation } from '#http';
 import { metalsWithoutRate } from '#rates';
 import { onWire, staffChange, staffOperation } from '#staff-accounts';
 import * as premiums from './premium-changes.ts';
-import * as desk from './pricing-console.ts';
+import * as pricing from './pricing-console.ts';
 import { weightTerms } from './pricing-store.ts';
 import { saveTerms } from './weight-terms.ts';
 
-export function pricingOperations(dependencies: desk.PricingDependencies): Operation[] {
+export function pricingOperations(dependencies: pricing.PricingDependencies): Operation[] {
   return [
     ...rateOperations(dependencies),
     ...premiumOperations(dependencies),
@@ -18,15 +18,15 @@ export function pricingOperations(dependencies: desk.PricingDependencies): Opera
   ];
 }
 
-function rateOperations(dependencies: desk.PricingDependencies): Operation[] {
+function rateOperations(dependencies: pricing.PricingDependencies): Operation[] {
   const { database, business, rates } = dependencies;
   return [
     staffOperation(
       contract.readPricingConsole,
-      async ({ now }) => (await desk.readConsole(dependencies, now)) as contract.PricingConsole,
+      async ({ now }) => (await pricing.readConsole(dependencies, now)) as contract.PricingConsole,
     ),
     staffOperation(contract.readRateHistory, async ({ payload, now }) =>
-      onWire(await desk.rateHistory(database, payload.metal, payload.hours, now)),
+      onWire(await pricing.rateHistory(database, payload.metal, payload.hours, now)),
     ),
     staffOperation(contract.readMissingRates, async ({ now }) => ({
       origin: rates.origin,
@@ -34,27 +34,27 @@ function rateOperations(dependencies: desk.PricingDependencies): Operation[] {
     })),
     priceChange(dependencies, contract.setManualRate, async (tx, { payload, staff, now }, actor) => {
       const order = { ...payload, expiresAt: new Date(payload.expiresAt), isOwner: staff.roles.includes('owner') };
-      await desk.enterRate(business, tx, order, actor, now);
+      await pricing.enterRate(business, tx, order, actor, now);
       return null;
     }),
     priceChange(dependencies, contract.withdrawManualRate, async (tx, { payload, now }, actor) => {
       const salesStop = rates.origin !== 'feed';
-      await desk.endManualRate(tx, { ...payload, salesStop }, actor, now);
+      await pricing.endManualRate(tx, { ...payload, salesStop }, actor, now);
       return { salesStop };
     }),
   ];
 }
 
-/** What changes prices is heard by this process at once; the others hear of it from the database. */
+/** Refreshes this process's prices at once; the other processes are notified through the database. */
 function priceChange<P, D, R extends Refusals>(
-  { database, rates }: desk.PricingDependencies,
+  { database, rates }: pricing.PricingDependencies,
   call: contract.StaffCall<P, D, R>,
   change: Parameters<typeof staffChange<P, D, R>>[2],
 ): Operation {
   return staffChange(database, call, change, async () => await rates.refresh());
 }
 
-function premiumOperations(dependencies: desk.PricingDependencies): Operation[] {
+function premiumOperations(dependencies: pricing.PricingDependencies): Operation[] {
   return [
     priceChange(dependencies, contract.changePremium, async (tx, { payload, now }, actor) => {
       const order = { ...payload, effectiveAt: payload.effectiveAt === null ? null : new Date(payload.effectiveAt) };
@@ -67,20 +67,20 @@ function premiumOperations(dependencies: desk.PricingDependencies): Operation[] 
   ];
 }
 
-function haltOperations(dependencies: desk.PricingDependencies): Operation[] {
+function haltOperations(dependencies: pricing.PricingDependencies): Operation[] {
   return [
     priceChange(dependencies, contract.haltSales, async (tx, { payload, now }, actor) => {
-      await desk.halt(tx, payload, actor, now);
+      await pricing.halt(tx, payload, actor, now);
       return null;
     }),
     priceChange(dependencies, contract.resumeSales, async (tx, { payload, now }, actor) => {
-      await desk.resume(tx, payload, actor, now);
+      await pricing.resume(tx, payload, actor, now);
       return null;
     }),
   ];
 }
 
-function termsOperations({ database }: desk.PricingDependencies): Operation[] {
+function termsOperations({ database }: pricing.PricingDependencies): Operation[] {
   return [
     staffOperation(contract.listWeightTerms, async () => weightTerms(database)),
     staffChange(database, contract.saveWeightTerms, async (tx, { payload, now }, actor) => ({

@@ -34,8 +34,8 @@ export async function latestTicks(db: Queryable): Promise<TickRow[]> {
 }
 
 /**
- * What the market asked last, if it said so after this instant. Where no feed has, the first rate set by hand since then
- * stands for it, so that small steps do not lead far; null without either.
+ * The last market ask after an instant. Without one, the first manual rate since then
+ * counts, so that many small steps cannot lead far; null without either.
  */
 export async function marketAskSince(db: Queryable, metal: Metal, since: Date): Promise<number | null> {
   const found = await db.maybeOne<{ askPaise: Paise }>(sql`
@@ -87,8 +87,8 @@ export async function productNames(db: Queryable, ids: readonly number[]): Promi
 }
 
 /**
- * Changes of premiums go one after the other, so that of two people who began with the same one the second is told.
- * Answers the moment of this one, which is never before that of the last: a request that came first may be served second.
+ * Serialises premium changes, so that the second of two concurrent changes is refused.
+ * Returns the time of this change, never before the last one: an earlier request may be served later.
  */
 export async function lockPremiums(tx: Queryable, now: Date): Promise<Date> {
   await tx.run(sql`select pg_advisory_xact_lock(hashtext('premiums'))`);
@@ -139,7 +139,7 @@ export async function insertProposal(
   return id;
 }
 
-/** An open proposal, locked: of two people who decide at the same moment one comes second. */
+/** An open proposal, locked against a concurrent decision. */
 export async function lockProposal(tx: Queryable, id: number): Promise<ProposalRow | null> {
   return await tx.maybeOne<ProposalRow>(sql`
     select ${proposalColumns} from premium_proposal proposal join staff_member member on member.id = proposal.proposed_by
@@ -157,7 +157,7 @@ export async function closeProposal(
     where id = ${decision.id}`);
 }
 
-/** The version stands for the four terms, so that a sale, which moves the stock, makes nobody's edit old. */
+/** The version covers only the four terms: a sale changes the stock and must not cause an edit conflict. */
 const version = sql`md5(weight.margin_paise_per_gram || '/' || making_paise || '/' || service_tax_bp || '/' || other_tax_bp)`;
 
 export async function weightTerms(db: Queryable): Promise<WeightTerms[]> {

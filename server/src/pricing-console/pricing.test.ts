@@ -27,7 +27,7 @@ async function readPricing(): Promise<contract.PricingConsole> {
 }
 
 describe('a premium', () => {
-  it('within the limit holds at once', async () => {
+  it('within the limit takes effect at once', async () => {
     const answer = await pricer.ok(contract.changePremium, {
       name: 'gold999',
       wasPaise: 0,
@@ -39,7 +39,7 @@ describe('a premium', () => {
     expect((await readPricing()).premiums.gold999).toBe(500_00);
   });
 
-  it('that somebody has changed meanwhile is not overwritten, also not at the same moment', async () => {
+  it('changed by another person is not overwritten, also not concurrently', async () => {
     const change = { name: 'silver999', wasPaise: 0, effectiveAt: null, reason } as const;
     const answers = await Promise.all([
       pricer.call(contract.changePremium, { ...change, amountPaise: 100_00 }),
@@ -51,7 +51,7 @@ describe('a premium', () => {
     await pricer.ok(contract.changePremium, { ...change, wasPaise: silver999, amountPaise: 0 });
   });
 
-  it('beyond the limit waits for a second person, who is somebody else', async () => {
+  it('beyond the limit needs the approval of another person', async () => {
     expect(
       await pricer.ok(contract.changePremium, {
         name: 'gold995',
@@ -97,30 +97,30 @@ describe('a premium', () => {
     });
   });
 
-  describe('that is to hold later', () => {
+  describe('scheduled for later', () => {
     const day = (days: number): string => new Date(server.clock().getTime() + days * 86_400_000).toISOString();
     const order = async (wasPaise: Paise, amountPaise: Paise, effectiveAt: string) =>
       await pricer.call(contract.changePremium, { name: 'silver999', wasPaise, amountPaise, effectiveAt, reason });
 
-    it('is measured against what will hold just before, not against today', async () => {
+    it('is compared with the premium just before it, not with today’s', async () => {
       expect(await order(0, 1_900_00, day(1))).toMatchObject({ ok: true, data: { isProposed: false } });
-      // ₹1,900 more than today, and nothing beyond the limit against tomorrow.
+      // ₹1,900 above tomorrow's premium: within the limit.
       expect(await order(1_900_00, 3_800_00, day(2))).toMatchObject({ ok: true, data: { isProposed: false } });
-      // As much as today's, and ₹3,800 less than what will hold until then.
+      // Equal to today's, but ₹3,800 below the premium until then.
       expect(await order(3_800_00, 0, day(3))).toMatchObject({ ok: true, data: { isProposed: true } });
       const [proposal] = (await readPricing()).proposals;
       expect(proposal).toMatchObject({ wasPaise: 3_800_00, amountPaise: 0, effectiveAt: day(3) });
       await pricer.ok(contract.decideProposal, { id: proposal?.id ?? 0, approve: false, reason });
     });
 
-    it('takes the place of one for the same moment, and is measured against what holds before both', async () => {
+    it('replaces one for the same instant, and is compared with the premium before both', async () => {
       expect(await order(3_800_00, 4_000_00, day(2))).toMatchObject({ ok: true, data: { isProposed: true } });
       expect(await order(3_800_00, 3_700_00, day(2))).toMatchObject({ ok: true, data: { isProposed: false } });
       const { id = 0 } = (await readPricing()).proposals[0] ?? {};
       await pricer.ok(contract.decideProposal, { id, approve: false, reason });
     });
 
-    it('is told when a colleague has set another for that time meanwhile', async () => {
+    it('is refused when a colleague has set another for that time', async () => {
       expect(await order(1_900_00, 1_500_00, day(1))).toMatchObject({ ok: true, data: { isProposed: false } });
       expect(await order(0, 500_00, day(1))).toMatchObject({ ok: false, code: 409, reason: 'changed-meanwhile' });
       expect(await order(0, 500_00, day(2))).toMatchObject({ ok: false, code: 409, reason: 'changed-meanwhile' });
@@ -128,9 +128,9 @@ describe('a premium', () => {
     });
   });
 
-  it('cannot hold from a time that has passed', async () => {
+  it('cannot start in the past', async () => {
     const order = { name: 'gold999', wasPaise: 500_00, effectiveAt: '2020-01-01T00:00:00.000Z', reason } as const;
-    // Neither one that would be set at once nor one that a second person would have to approve.
+    // Neither one within the limit nor one that needs approval.
     for (const amountPaise of [600_00, 9_000_00])
       expect(await pricer.call(contract.changePremium, { ...order, amountPaise })).toMatchObject({
         ok: false,
@@ -140,7 +140,7 @@ describe('a premium', () => {
 });
 
 describe('sales', () => {
-  it('are halted with a reason and resumed by a person who says why', async () => {
+  it('are halted and resumed with a reason', async () => {
     await pricer.ok(contract.haltSales, { what: 'gold', reason: 'We check our rates' });
     expect(await pricer.call(contract.haltSales, { what: 'gold', reason: 'Again' })).toMatchObject({
       ok: false,
@@ -153,7 +153,7 @@ describe('sales', () => {
     expect((await readPricing()).endedHalts[0]).toMatchObject({ liftedWhy: 'Rates are right' });
   });
 
-  it('are shown with product and weight when one variant is halted, and charted by minutes and by days', async () => {
+  it('show product and weight of a halted variant, and charts by minute and by day', async () => {
     const { weightId, productId, weightMg } = await server.database.one<{
       weightId: number;
       productId: number;
@@ -170,7 +170,7 @@ describe('sales', () => {
     }
   });
 
-  it('are not touched by somebody without the right', async () => {
+  it('cannot be halted without the right', async () => {
     const other = await createStaffClient(server, owner, ['orders', 'content', 'accounts']);
     expect(await other.call(contract.haltSales, { what: 'all', reason: 'x y z' })).toMatchObject({
       ok: false,
@@ -188,7 +188,7 @@ describe('sales', () => {
   });
 });
 
-describe('a rate set by hand', () => {
+describe('a manual rate', () => {
   it('must lie between floor and ceiling and end in the future', async () => {
     const expiresAt = new Date(server.clock().getTime() + 600_000).toISOString();
     expect(
@@ -224,7 +224,7 @@ describe('a rate set by hand', () => {
     expect(count).toBe(1);
   });
 
-  it('is not ended by somebody who has not seen it, nor by two at the same moment', async () => {
+  it('is ended once, and only by a person who has seen it', async () => {
     const expiresAt = new Date(server.clock().getTime() + 900_000).toISOString();
     const market = (await readPricing()).rates.find(({ metal }) => metal === 'silver')?.askPaise ?? 2_20_000_00;
     const order = { metal: 'silver', askPaise: market + 1_00, expiresAt, seenManualRate: null, reason } as const;
@@ -246,8 +246,8 @@ describe('a rate set by hand', () => {
   });
 });
 
-describe('the terms of weights', () => {
-  it('are changed all or none, and the second of two people is told', async () => {
+describe('price terms of variants', () => {
+  it('change all or none, and the second of two concurrent changes is refused', async () => {
     const [first, second] = await owner.ok(contract.listWeightTerms, null);
     if (first === undefined || second === undefined) throw new Error('The sample catalogue has no weights');
     const rows = [first, second].map((row) => ({ ...pick(row), marginPaisePerGram: row.marginPaisePerGram + 100 }));
@@ -261,7 +261,7 @@ describe('the terms of weights', () => {
     expect(after.find(({ id }) => id === first.id)?.marginPaisePerGram).toBe(first.marginPaisePerGram + 100);
   });
 
-  it('are left alone when one of them is wrong', async () => {
+  it('do not change when one of them is not valid', async () => {
     const [row] = await owner.ok(contract.listWeightTerms, null);
     if (row === undefined) throw new Error('The sample catalogue has no weights');
     const rows = [

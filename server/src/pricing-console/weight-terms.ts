@@ -1,4 +1,4 @@
-/** Changing what the house adds to weights: several at once, all or none. */
+/** Changes price terms of several variants: all or none. */
 import { saveWeightTerms } from '@tola/contract/staff';
 import { type Actor, recordAudit } from '#audit';
 import type { Transaction } from '#database';
@@ -38,12 +38,12 @@ export async function saveTerms(
   return order.rows.length;
 }
 
-type HeldTerms = store.Terms & { readonly version: string };
+type StoredTerms = store.Terms & { readonly version: string };
 
-function isSame(before: HeldTerms, after: store.Terms): boolean {
+function isSame(before: StoredTerms, after: store.Terms): boolean {
   return (Object.keys(after) as (keyof store.Terms)[]).every((name) => before[name] === after[name]);
 }
 
-function withoutVersion({ version: _, ...terms }: HeldTerms): store.Terms {
+function withoutVersion({ version: _, ...terms }: StoredTerms): store.Terms {
   return terms;
 }

@@ -2,7 +2,7 @@
 import Papa from 'papaparse';
 import type { RawReply } from '#http';
 
-/** A cell that a spreadsheet would take for a formula is shown as the text it is. */
+/** Cells that a spreadsheet would run as a formula. */
 const FORMULA = /^[=+\-@\t\r]/;
 const FIGURE = /^-?\d+(\.\d+)?$/;
 
@@ -15,7 +15,7 @@ export function csvOf<Row>(
   return `${Papa.unparse([fields, ...data], { newline: '\r\n' })}\r\n`;
 }
 
-/** What a cell of such a list stands for when it comes back. */
+/** The text of a cell that `csvOf` wrote. */
 export function textOfCell(cell: string): string {
   return cell.startsWith("'") && FORMULA.test(cell.slice(1)) ? cell.slice(1) : cell;
 }

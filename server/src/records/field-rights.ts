@@ -11,7 +11,7 @@ import {
 import { refuse } from '#http';
 
 /**
- * A field that somebody may not change keeps its value; a new record takes the right to every field that is not left empty.
+ * A field keeps its value unless the person may change it; a new record needs the right to every field with a value.
  *
  * @param before null for a new record
  * @throws Refusal no-right-to-field, naming every such field
@@ -37,7 +37,7 @@ export function requireFieldRights(
   });
 }
 
-/** An empty text and none are the same. */
+/** An empty text equals null. */
 export function isSameValue(one: unknown, other: unknown): boolean {
   return textOf(one) === textOf(other);
 }

@@ -1,4 +1,4 @@
-/** The check of a file before anything is written: reads only, in small steps, and locks nothing. */
+/** Checks a file before anything is written: only reads, in small steps, without locks. */
 import type { ImportedRow, ImportResult, RecordValues, Resource } from '@tola/contract/staff';
 import { resourceNamed } from '@tola/contract/staff';
 import type { Queryable } from '#database';
@@ -9,7 +9,7 @@ import { findIds, uniqueKeysOf, valuesOfKey } from './record-keys.ts';
 import { choicesOf, readRows } from './record-store.ts';
 import { changesOfMetal } from './variant-metal.ts';
 
-/** So many rows are looked up at once; between two such steps other requests have their turn. */
+/** Rows looked up at once; other requests run between two steps. */
 const STEP = 100;
 
 export interface CheckedFile {
@@ -25,8 +25,8 @@ export async function checkFile(
   now: Date,
 ): Promise<CheckedFile> {
   const { resource } = context;
-  const errors: ImportResult['errors'] = columnFaults(resource, rows);
-  // Without versions no row can be taken; one sentence says so, not one for each line.
+  const errors: ImportResult['errors'] = columnErrors(resource, rows);
+  // Without versions no row can be imported; one error says so, not one per line.
   if (errors.some(({ message }) => message === VERSION_MISSING)) return { rows: [], errors, unchanged: 0 };
   const planned: ImportedRow[] = [];
   let unchanged = 0;
@@ -36,7 +36,7 @@ export async function checkFile(
     const ids = some.flatMap((row) => idOfRow(row) ?? []);
     const held = new Map((await readRows(db, resource, ids, now)).map((record) => [record.id, record]));
     for (const [index, row] of some.entries()) {
-      // Line 1 of the file holds the names of the columns.
+      // Line 1 of the file is the header.
       const line = from + index + 2;
       try {
         const plan = planRow(context, row, line, { held, lines });
@@ -48,15 +48,19 @@ export async function checkFile(
     }
   }
   errors.push(...(await missingReferences(db, resource, planned)), ...(await clashes(db, resource, planned)));
-  const faulty = new Set(errors.map(({ line }) => line));
-  const sound = planned.filter(({ line }) => !faulty.has(line));
-  const fixed = await changesOfMetal(db, resource, sound);
+  const failed = new Set(errors.map(({ line }) => line));
+  const valid = planned.filter(({ line }) => !failed.has(line));
+  const fixed = await changesOfMetal(db, resource, valid);
   errors.push(...fixed);
-  const right = sound.filter(({ line }) => !fixed.some((error) => error.line === line));
-  return { rows: await withLabels(db, resource, right), errors: errors.sort((a, b) => a.line - b.line), unchanged };
+  const importable = valid.filter(({ line }) => !fixed.some((error) => error.line === line));
+  return {
+    rows: await withLabels(db, resource, importable),
+    errors: errors.sort((a, b) => a.line - b.line),
+    unchanged,
+  };
 }
 
-/** The sentence of a fault that belongs to a row; anything else is thrown on. */
+/** The message of a row's error; rethrows any other error. */
 export function messageOf(error: unknown): string {
   if (error instanceof RowError || error instanceof Refusal) return error.message;
   throw error;
@@ -88,8 +92,8 @@ function planRow(
 
 const VERSION_MISSING = 'The column “version” is missing. Export again and edit the new file';
 
-/** A column that means nothing here is a slip, not to be left out in silence. */
-function columnFaults(resource: Resource, rows: readonly FileRow[]): ImportResult['errors'] {
+/** Unknown columns are reported, since they are probably misspelt. */
+function columnErrors(resource: Resource, rows: readonly FileRow[]): ImportResult['errors'] {
   const columns = Object.keys(rows[0] ?? {});
   const known = new Set(['id', 'version', ...fileFields(resource).map(columnOf)]);
   const messages = columns
@@ -128,7 +132,7 @@ async function missingReferences(
   return errors;
 }
 
-/** Rows that would be the second of their kind, beside what is there or beside another row. */
+/** Rows whose unique fields equal those of a record or of another row. */
 async function clashes(
   db: Queryable,
   resource: Resource,
@@ -162,7 +166,7 @@ function keyText(fields: readonly string[], values: RecordValues): string | null
   return parts.some((part) => part === null || part === undefined) ? null : JSON.stringify(parts);
 }
 
-/** References with their names, as lists have them. */
+/** Adds the labels of references, as in lists. */
 async function withLabels(db: Queryable, resource: Resource, rows: readonly ImportedRow[]): Promise<ImportedRow[]> {
   const names = new Map<string, Map<number, string>>();
   for (const field of resource.fields) {

@@ -1,4 +1,4 @@
-/** Records of the back office: lists, forms, import and export of any resource that the contract describes. */
+/** Generic records: lists, forms, import and export of any resource that the contract describes. */
 export { csvOf, csvReply } from './csv.ts';
 export { digestOf } from './digest.ts';
 export { recordsAsCsv } from './record-file.ts';

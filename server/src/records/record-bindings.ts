@@ -1,34 +1,34 @@
-/** Where the records of each resource are kept. The fields are columns of the same words; what differs is said here. */
+/** The tables of the resources. Fields are columns of the same name; this file lists the exceptions. */
 import type { RecordValues } from '@tola/contract/staff';
 import { sharesItsAddress } from '#content';
 import { type Queryable, type Sql, sql } from '#database';
 
 export interface ChildTable {
   readonly table: string;
-  /** The column that names the parent. */
+  /** The column that refers to the parent. */
   readonly parent: string;
 }
 
 export interface Binding {
   readonly table: string;
-  /** What a record is called, as SQL over the table's alias `t`. */
+  /** A record's label, as SQL over the table's alias `t`. */
   readonly label: Sql;
-  /** What the search looks through. */
+  /** The texts that are searched. */
   readonly searched: readonly Sql[];
   readonly order: Sql;
-  /** Fields that are no columns: how they are read at an instant. */
+  /** Fields computed at an instant instead of read from a column. */
   readonly computed?: Readonly<Record<string, (now: Date) => Sql>>;
-  /** Lists of small records, each in a table with `position`. */
+  /** Lists of child records, each in a table with `position`. */
   readonly children?: Readonly<Record<string, ChildTable>>;
-  /** Keeps `updated_at` and `updated_by`, or the columns named here. */
+  /** The columns that record when and by whom a record was changed. */
   readonly stamps?: {
     readonly at: string;
     readonly by?: string;
     readonly made?: string;
-    /** Whether these values are stamped at all; empty columns stand for those that are not. */
+    /** Whether these values are stamped; otherwise the columns are null. */
     readonly when?: (values: RecordValues) => boolean;
   };
-  /** What a person should know of a record that was saved; empty for nothing. */
+  /** A warning about a saved record; empty for none. */
   readonly warns?: (db: Queryable, id: number) => Promise<string>;
 }
 
@@ -36,7 +36,7 @@ const stamped = { at: 'updated_at', by: 'updated_by' } as const;
 
 const couponUses = sql`(select count(*) from coupon_use used where used.coupon_id = t.id and used.state <> 'released')`;
 
-/** What keeps a coupon from being taken by anybody; `active` when nothing does. */
+/** Why a coupon cannot be used; `active` when it can. */
 function couponStanding(now: Date): Sql {
   return sql`(case when not t.is_active then 'off' when t.ends_at <= ${now} then 'over'
     when t.uses_in_all <= ${couponUses} then 'used up' when t.starts_at > ${now} then 'to come' else 'active' end)`;

@@ -1,11 +1,11 @@
-/** Records as rows of a file: their columns, cells and versions. */
+/** Records as CSV rows: columns, cells and versions. */
 import { createHash } from 'node:crypto';
 import type { Field, RecordValues, Resource } from '@tola/contract/staff';
 import type { Queryable } from '#database';
 import { csvOf, textOfCell } from './csv.ts';
 import { readRows } from './record-store.ts';
 
-/** What a cell can hold; pictures, tables and rich texts stay in their forms. */
+/** Kinds of fields that fit a cell; image lists, tables and rich texts are edited in forms only. */
 const IN_FILES = new Set<Field['kind']>([
   'line',
   'text',
@@ -28,7 +28,7 @@ export function fileFields(resource: Resource): Field[] {
   );
 }
 
-/** The head of a field's column names the unit that its cells are in: `makingPaise` of a record is `makingRupees` here. */
+/** A column's heading names the unit of its cells: the field `makingPaise` is the column `makingRupees`. */
 export function columnOf({ name }: Field): string {
   return name.replace('Paise', 'Rupees').replace(/Mg$/, 'Grams').replace(/Bp$/, 'Percent');
 }
@@ -54,7 +54,7 @@ export function cellOf(field: Field, value: unknown): string {
   return unit === undefined ? String(value) : String(Number(value) / unit);
 }
 
-/** A cell's value. NaN, which no check lets through, for what is no figure. */
+/** A cell's value; NaN, which no schema accepts, when it is not a number. */
 export function cellValue(field: Field, cell: string): unknown {
   const text = textOfCell(cell.trim());
   if (field.kind === 'line' || field.kind === 'text') return text;
@@ -68,12 +68,12 @@ export function cellValue(field: Field, cell: string): unknown {
   return Math.abs(whole - figure * unit) < 1e-6 * unit ? whole : Number.NaN;
 }
 
-/** Characters of a version for each field, 30 bits: enough to tell whether this very field has changed. */
+/** Characters of a version per field, 30 bits: enough to detect that the field has changed. */
 const STAMP_LENGTH = 5;
 
 /**
- * What a row was when it was exported, field by field, so that a refusal can say what has changed since. It begins with a
- * letter, and so stays a text in every spreadsheet.
+ * Hashes of a row's fields at the export, so that an error can name the fields changed since. It begins with a
+ * letter, so that every spreadsheet treats it as text.
  */
 function rowVersion(resource: Resource, values: RecordValues): string {
   return `v${fileFields(resource)
@@ -81,7 +81,7 @@ function rowVersion(resource: Resource, values: RecordValues): string {
     .join('')}`;
 }
 
-/** The fields that are not what they were at the export; null when it is no version of these fields. */
+/** The fields changed since the export; null for a version of other fields. */
 export function changedSince(resource: Resource, version: string, values: RecordValues): Field[] | null {
   const fields = fileFields(resource);
   if (!version.startsWith('v') || version.length !== 1 + fields.length * STAMP_LENGTH) return null;

@@ -35,7 +35,7 @@ function linesOf(text: string): string[][] {
   return lines.slice(0, -1);
 }
 
-async function bring(rows: Row[], isDryRun = false, resource: contract.FileResource = 'weights') {
+async function importRows(rows: Row[], isDryRun = false, resource: contract.FileResource = 'weights') {
   return await owner.ok(contract.importRecords, { resource, rows, isDryRun });
 }
 
@@ -58,27 +58,27 @@ describe('an exported price file', () => {
     expect(row.version).toMatch(/^v[\w-]{20,}$/);
   });
 
-  it('changes nothing when it comes back as it is, also with a version that is old', async () => {
+  it('changes nothing when imported unchanged, also with an old version', async () => {
     for (const resource of contract.FILE_RESOURCES) {
       const rows = await exported(resource);
-      const result = await bring(rows, false, resource);
+      const result = await importRows(rows, false, resource);
       expect(result, resource).toMatchObject({ added: 0, changed: 0, unchanged: rows.length, errors: [], rows: [] });
     }
   });
 
-  it('leaves pieces that were sold meanwhile sold', async () => {
+  it('does not restore stock that was sold since the export', async () => {
     const rows = (await exported('weights')).slice(0, 3);
     const id = Number(rows[0]?.id);
     await server.database.run(sql`update product_weight set stock = 128 where id = ${id}`);
     const dear = newMargin();
-    const result = await bring(rows.map((row) => withMargin(row, dear)));
+    const result = await importRows(rows.map((row) => withMargin(row, dear)));
     expect(result).toMatchObject({ changed: 3, errors: [], isWritten: true });
     expect(await weight(id)).toMatchObject({ stock: 128, marginPaisePerGram: dear * 100 });
   });
 
-  it('is refused with a stock column, with a word on where stock is changed', async () => {
+  it('is refused with a stock column, saying where stock is changed', async () => {
     const [row = {}] = await exported('weights');
-    const { errors, isWritten } = await bring([{ ...row, stock: '130' }]);
+    const { errors, isWritten } = await importRows([{ ...row, stock: '130' }]);
     expect(errors).toEqual([
       {
         line: 1,
@@ -89,18 +89,18 @@ describe('an exported price file', () => {
     expect(isWritten).toBe(false);
   });
 
-  it('is refused without its versions, once for the whole file', async () => {
+  it('is refused without versions, once for the whole file', async () => {
     const rows = (await exported('weights')).slice(0, 2).map(({ version: _, ...row }) => row);
-    const { errors } = await bring(rows);
+    const { errors } = await importRows(rows);
     expect(errors).toEqual([
       { line: 1, message: 'The column “version” is missing. Export again and edit the new file' },
     ]);
   });
 
-  it('adds a weight with no pieces to sell', async () => {
+  it('adds a variant without stock', async () => {
     const [row = {}] = await exported('weights');
     const added = { ...row, id: '', version: '', weightGrams: '77.777' };
-    expect(await bring([added])).toMatchObject({ added: 1, errors: [], isWritten: true });
+    expect(await importRows([added])).toMatchObject({ added: 1, errors: [], isWritten: true });
     const made = await server.database.one(sql`select stock from product_weight where weight_mg = 77777`);
     expect(made).toEqual({ stock: 0 });
   });
@@ -108,7 +108,7 @@ describe('an exported price file', () => {
 
 it('names the columns of cells that are not valid', async () => {
   const [row = {}] = await exported('weights');
-  const { errors } = await bring([
+  const { errors } = await importRows([
     { ...row, makingRupees: 'much' },
     { ...row, id: '', version: '', weightGrams: '-1' },
   ]);
@@ -119,12 +119,12 @@ it('names the columns of cells that are not valid', async () => {
 });
 
 describe('a row older than its record', () => {
-  it('is refused by its line with what has changed, and nothing of the file is written', async () => {
+  it('is refused with its line and the changes, and nothing is written', async () => {
     const [one = {}, other = {}] = await exported('weights');
     await server.database.run(sql`update product_weight set making_paise = 123456 where id = ${Number(one.id)}`);
     const dear = newMargin();
     for (const isDryRun of [true, false]) {
-      const result = await bring([withMargin(one, dear), withMargin(other, dear)], isDryRun);
+      const result = await importRows([withMargin(one, dear), withMargin(other, dear)], isDryRun);
       expect(result.errors).toEqual([
         {
           line: 2,
@@ -136,25 +136,25 @@ describe('a row older than its record', () => {
     expect(await weight(Number(other.id))).not.toMatchObject({ marginPaisePerGram: dear * 100 });
   });
 
-  it('is refused under a version that is none, or belongs to another record', async () => {
+  it('is refused with an invalid version or that of another record', async () => {
     const [one = {}, other = {}] = await exported('weights');
     const dear = newMargin();
     for (const version of ['', 'v', 'x'.repeat(40)]) {
-      const { errors } = await bring([withMargin({ ...one, version }, dear)]);
+      const { errors } = await importRows([withMargin({ ...one, version }, dear)]);
       expect(errors[0]?.message).toContain('not from an export');
     }
-    const swapped = await bring([withMargin({ ...one, version: other.version ?? '' }, dear)]);
+    const swapped = await importRows([withMargin({ ...one, version: other.version ?? '' }, dear)]);
     expect(swapped.errors[0]?.message).toContain('Changed since the export');
   });
 });
 
 describe('the preview', () => {
-  it('shows each row before and after, and writes nothing', async () => {
+  it('shows before and after of each row, and writes nothing', async () => {
     const rows = (await exported('weights')).slice(0, 2);
     const [first = {}, second = {}] = rows;
     const dear = newMargin();
     const { makingPaise, marginPaisePerGram } = await weight(Number(first.id));
-    const result = await bring([withMargin({ ...first, makingRupees: '9.50' }, dear), second], true);
+    const result = await importRows([withMargin({ ...first, makingRupees: '9.50' }, dear), second], true);
     expect(result).toMatchObject({ added: 0, changed: 1, unchanged: 1, errors: [], isWritten: false });
     expect(result.rows).toEqual([
       {
@@ -168,11 +168,11 @@ describe('the preview', () => {
     expect(await weight(Number(first.id))).toMatchObject({ marginPaisePerGram, makingPaise });
   });
 
-  it('names references, and lists those that lead nowhere, doubles and ids that stand twice', async () => {
+  it('lists unknown references, duplicates and repeated ids', async () => {
     const [first = {}, second = {}] = await exported('weights');
     const moved = { ...first, productId: '999999' };
     const twin = { ...second, id: '', version: '' };
-    const result = await bring([moved, twin, second, second], true);
+    const result = await importRows([moved, twin, second, second], true);
     expect(result.errors).toEqual([
       { line: 2, message: 'Column “productId”: no product has the id 999999' },
       { line: 3, message: 'Another record has the same “productId” and “weightGrams”' },
@@ -180,44 +180,44 @@ describe('the preview', () => {
     ]);
   });
 
-  it('waits for nobody who holds a record locked', async () => {
+  it('does not wait for a locked record', async () => {
     const rows = (await exported('weights')).slice(0, 5);
     const dear = newMargin();
     const dearer = rows.map((row) => withMargin(row, dear));
     await server.database.transaction(async (tx) => {
       await tx.run(sql`select from product_weight where id = ${Number(rows[0]?.id)} for update`);
-      expect(await bring(dearer, true)).toMatchObject({ changed: 5, errors: [] });
+      expect(await importRows(dearer, true)).toMatchObject({ changed: 5, errors: [] });
     });
   });
 });
 
 describe('the same file', () => {
-  it('imported twice, one after the other or at the same moment, changes each record once', async () => {
+  it('imported twice, in turn or concurrently, changes each record once', async () => {
     const dear = newMargin();
     const rows = (await exported('weights')).slice(0, 40).map((row) => withMargin(row, dear));
     const since = await auditCount();
-    const answers = await Promise.all([bring(rows), bring([...rows].reverse())]);
+    const answers = await Promise.all([importRows(rows), importRows([...rows].reverse())]);
     for (const answer of answers) expect(answer).toMatchObject({ errors: [], isWritten: true });
     expect(answers.map(({ changed }) => changed).reduce((a, b) => a + b)).toBe(40);
-    expect(await bring(rows)).toMatchObject({ changed: 0, unchanged: 40, errors: [] });
+    expect(await importRows(rows)).toMatchObject({ changed: 0, unchanged: 40, errors: [] });
     expect((await auditCount()) - since).toBe(40);
   });
 
-  it('imported again after it was interrupted writes what is missing', async () => {
+  it('imported again after an interruption writes the missing rows', async () => {
     const rows = (await exported('weights')).slice(0, 40);
     const dear = newMargin();
-    await bring(rows.slice(0, 20).map((row) => withMargin(row, dear)));
-    expect(await bring(rows.map((row) => withMargin(row, dear)))).toMatchObject({
+    await importRows(rows.slice(0, 20).map((row) => withMargin(row, dear)));
+    expect(await importRows(rows.map((row) => withMargin(row, dear)))).toMatchObject({
       changed: 20,
       unchanged: 20,
       errors: [],
     });
   });
 
-  it('against another file at the same moment: each record has the margin of one, the other is told', async () => {
+  it('and another imported concurrently: one changes each record, the other is refused', async () => {
     const rows = (await exported('weights')).slice(0, 30);
     const [one, other] = [newMargin(), newMargin()];
-    const answers = await Promise.all([one, other].map((dear) => bring(rows.map((row) => withMargin(row, dear)))));
+    const answers = await Promise.all([one, other].map((dear) => importRows(rows.map((row) => withMargin(row, dear)))));
     const refused = answers.flatMap(({ errors }) => errors);
     const changed = answers.map((answer) => answer.changed).reduce((a, b) => a + b);
     expect(changed).toBe(30);
@@ -227,7 +227,7 @@ describe('the same file', () => {
   });
 });
 
-it('sales can be halted within a second while thousands of rows come in', async () => {
+it('halts sales within a second during an import of thousands of rows', async () => {
   await server.database.run(sql`
     insert into product_weight (product_id, weight_mg, margin_paise_per_gram, making_paise, service_tax_bp, other_tax_bp,
       mrp_paise, dispatch_days, size, visible)
@@ -240,7 +240,7 @@ it('sales can be halted within a second while thousands of rows come in', async 
   for (const isDryRun of [true, false]) {
     const dear = newMargin();
     isOver = false;
-    const importing = bring(
+    const importing = importRows(
       rows.map((row) => withMargin(row, dear)),
       isDryRun,
     ).finally(() => {

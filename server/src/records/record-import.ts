@@ -1,4 +1,4 @@
-/** Bringing a file of records in: checked as a whole, written some rows at a time. */
+/** CSV import: checked as a whole, written in batches. */
 import type { ImportedRow, ImportResult } from '@tola/contract/staff';
 import type { Actor } from '#audit';
 import { type Database, inSavepoint, type Transaction } from '#database';
@@ -6,9 +6,9 @@ import { Refusal } from '#http';
 import { checkFile, messageOf } from './import-check.ts';
 import { changedValues, type FileRow, newValues, type RowContext, RowError } from './import-row.ts';
 import { readRow } from './record-store.ts';
-import { fitting, versionOf, writeRecord } from './records.ts';
+import { refusingViolations, versionOf, writeRecord } from './records.ts';
 
-/** Rows in one transaction: orders and halts wait for at most so many. */
+/** Rows in one transaction, which orders and trading halts may have to wait for. */
 const ROWS_AT_ONCE = 20;
 
 interface Import extends RowContext {
@@ -17,9 +17,9 @@ interface Import extends RowContext {
 }
 
 /**
- * Writes nothing while the check finds a row that is wrong. A row that cannot be written after that, because somebody has
- * changed its record meanwhile, is listed and the others are written. Importing the same file again goes on where an
- * interrupted import has stopped: rows that are written already are as their records are.
+ * Writes nothing if any row is not valid. A row that cannot be written after that, because its record was changed
+ * concurrently, is listed as an error and the others are written. Importing the same file again resumes an
+ * interrupted import: rows already written equal their records.
  */
 export async function importRows(database: Database, job: Import, actor: Actor, now: Date): Promise<ImportResult> {
   const checked = await checkFile(database, job, job.rows, now);
@@ -27,7 +27,7 @@ export async function importRows(database: Database, job: Import, actor: Actor, 
   const written: ImportedRow[] = [];
   const errors: ImportResult['errors'] = [];
   let { unchanged } = checked;
-  // In the order of their ids, so that two imports at the same moment wait for each other in one direction only.
+  // Sorted by id, so that concurrent imports cannot deadlock.
   const rows = [...checked.rows].sort((a, b) => (a.id ?? Infinity) - (b.id ?? Infinity) || a.line - b.line);
   for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) {
     const some = rows.slice(from, from + ROWS_AT_ONCE);
@@ -72,7 +72,7 @@ async function writeSome(
   return outcomes;
 }
 
-/** The row is judged once more, against the record that is locked now. */
+/** Checks the row again, against the record that is now locked. */
 async function writeOne(tx: Transaction, job: Import, planned: ImportedRow, actor: Actor, now: Date): Promise<Outcome> {
   const { resource, roles } = job;
   const row = job.rows[planned.line - 2];
@@ -81,7 +81,7 @@ async function writeOne(tx: Transaction, job: Import, planned: ImportedRow, acto
   const { id } = planned;
   if (id === null) {
     const values = newValues(job, row);
-    await fitting(async () => await writeRecord(tx, { ...saving, id, version: null, values }, actor, now));
+    await refusingViolations(async () => await writeRecord(tx, { ...saving, id, version: null, values }, actor, now));
     return 'written';
   }
   const held = await readRow(tx, resource, id, now, { lock: true });
@@ -89,6 +89,6 @@ async function writeOne(tx: Transaction, job: Import, planned: ImportedRow, acto
   const values = changedValues(job, row, { id, ...held });
   if (Object.keys(values).length === 0) return 'unchanged';
   const version = versionOf(resource, held.values);
-  await fitting(async () => await writeRecord(tx, { ...saving, id, version, values }, actor, now));
+  await refusingViolations(async () => await writeRecord(tx, { ...saving, id, version, values }, actor, now));
   return 'written';
 }

@@ -1,10 +1,10 @@
-/** What a file of records is checked against: which ids there are, and what the database keeps unique. */
+/** Existing ids and unique keys, for the check of an import. */
 import type { RecordValues, Resource } from '@tola/contract/staff';
 import { columnName, type Queryable, sql } from '#database';
 import { bindingOf } from './record-bindings.ts';
 import { columnNamed, ownFields } from './record-store.ts';
 
-/** Which of these ids there are. */
+/** Those of the ids that exist. */
 export async function findIds(db: Queryable, resource: Resource, ids: readonly number[]): Promise<number[]> {
   const rows = await db.rows<{ id: number }>(
     sql`select id from ${sql.identifier(bindingOf(resource.name).table)} where id = any(${ids}::bigint[])`,
@@ -12,7 +12,7 @@ export async function findIds(db: Queryable, resource: Resource, ids: readonly n
   return rows.map(({ id }) => id);
 }
 
-/** The sets of fields that the database keeps unique in all records; not those that it keeps so in some of them. */
+/** The sets of fields with a unique index, without partial indexes. */
 export async function uniqueKeysOf(db: Queryable, resource: Resource): Promise<(readonly string[])[]> {
   const { table } = bindingOf(resource.name);
   const rows = await db.rows<{ columns: string[] }>(sql`
@@ -28,7 +28,7 @@ export async function uniqueKeysOf(db: Queryable, resource: Resource): Promise<(
   });
 }
 
-/** What every record has in these fields. */
+/** The values of these fields in all records. */
 export async function valuesOfKey(
   db: Queryable,
   resource: Resource,

@@ -1,4 +1,4 @@
-/** The calls on records. */
+/** Back-office calls on records. */
 import * as contract from '@tola/contract/staff';
 import { recordAudit, staffActor } from '#audit';
 import type { Database } from '#database';
@@ -12,8 +12,8 @@ import { choicesOf, listRows } from './record-store.ts';
 import {
   checkedValues,
   deleteRecord,
-  fitting,
   readRecordOf,
+  refusingViolations,
   type Sanitise,
   unlessInUse,
   writeRecord,
@@ -54,7 +54,7 @@ export function recordOperations({ database, dataDir, sanitise }: RecordDependen
       const values = checkedValues(resource, payload.values, sanitise);
       const saving = { ...payload, resource, roles: staff.roles, values };
       const actor = staffActor(staff, request);
-      const saved = await fitting(
+      const saved = await refusingViolations(
         async () => await database.transaction(async (tx) => await writeRecord(tx, saving, actor, now)),
       );
       const warning = (await bindingOf(resource.name).warns?.(database, saved.id)) ?? '';

@@ -22,7 +22,7 @@ export interface ListWanted {
   readonly page: number;
   readonly perPage: number;
   readonly search: string;
-  /** A listed field, with `-` before it from the highest. */
+  /** A listed field; a leading `-` sorts descending. */
   readonly sort: string;
   readonly filters: Readonly<Record<string, string>>;
 }
@@ -73,7 +73,7 @@ function searchCondition(binding: Binding, search: string): Sql[] {
   ];
 }
 
-/** Filters that the description does not offer are left out, as an old link may carry them. */
+/** Ignores filters that the resource does not offer, as an old link may carry them. */
 function filterConditions(
   resource: Resource,
   binding: Binding,
@@ -99,8 +99,8 @@ function orderOf(listed: readonly Field[], binding: Binding, sort: string, now: 
 }
 
 /**
- * One record with all its fields; locked for the rest of the transaction when it is to be changed. The lock leaves its key
- * free: a halt of a product refers to it, and must not wait for whoever edits its texts.
+ * One record with all its fields, optionally locked for the rest of the transaction. The lock leaves its key
+ * free: a trading halt refers to the product and must not wait for an edit of its texts.
  */
 export async function readRow(
   db: Queryable,
@@ -126,7 +126,7 @@ export async function readRow(
   return { label, values };
 }
 
-/** Records with their own columns, without the lists of small records within them; all of them when no ids are given. */
+/** Records without their lists of child records; all of them when no ids are given. */
 export async function readRows(
   db: Queryable,
   resource: Resource,
@@ -165,7 +165,7 @@ export interface Stamp {
   readonly at: Date;
 }
 
-/** Adds a record; answers its id. */
+/** Adds a record and returns its id. */
 export async function insertRow(
   tx: Queryable,
   resource: Resource,
@@ -218,12 +218,12 @@ function pairsOf(resource: Resource, binding: Binding, values: RecordValues): Pa
     }));
 }
 
-/** An empty optional line is null where its column may be, which the video and link columns are. */
+/** An empty optional text is stored as null in the columns that allow it. */
 function stored(field: Field, value: unknown): unknown {
   return NULL_WHEN_EMPTY.has(field.name) && value === '' ? null : value;
 }
 
-/** A text is never null outside of the database, so that what was read can be saved as it was read. */
+/** A text is never null outside the database, so that a record can be saved as it was read. */
 function asText({ kind }: Field, value: unknown): unknown {
   return value === null && (kind === 'line' || kind === 'text' || kind === 'rich') ? '' : value;
 }
@@ -263,7 +263,7 @@ export async function deleteRow(tx: Queryable, resource: Resource, id: number): 
   await tx.run(sql`delete from ${sql.identifier(bindingOf(resource.name).table)} where id = ${id}`);
 }
 
-/** Every record by its name, for choosing one. */
+/** The label of every record, to choose from. */
 export async function choicesOf(db: Queryable, resource: Resource): Promise<{ id: number; label: string }[]> {
   const binding = bindingOf(resource.name);
   return await db.rows<{ id: number; label: string }>(sql`

@@ -66,7 +66,7 @@ describe('a record', () => {
     expect(rows[1]).toMatchObject({ before: { position: 1 }, after: { position: 7 } });
   });
 
-  it('changed by two people at the same moment is saved once, and the second is told', async () => {
+  it('is saved once when two people change it concurrently, and the second is refused', async () => {
     const added = await add('faq', question);
     const save = async (position: number) =>
       await owner.call(contract.saveRecord, {
@@ -100,7 +100,7 @@ describe('a record', () => {
     ).toMatchObject({ ok: true });
   });
 
-  it('is refused with the field that is wrong', async () => {
+  it('is refused with the name of the invalid field', async () => {
     expect(
       await owner.call(contract.saveRecord, {
         resource: 'faq',
@@ -115,14 +115,14 @@ describe('a record', () => {
     });
   });
 
-  it('is refused in a year that the database does not know', async () => {
+  it('is refused with a year that the database cannot store', async () => {
     const coupon = { resource: 'coupons', id: null, version: null };
     const answer = await owner.call(contract.saveRecord, { ...coupon, values: { startsAt: '0000-01-01T00:00:00Z' } });
     expect(answer).toMatchObject({ ok: false, code: 400 });
     expect(answer.ok ? '' : answer.message).toContain('Valid from: is not a date and time');
   });
 
-  it('loses whatever a script could hide in its rich text', async () => {
+  it('loses scripts in its rich text', async () => {
     const article = {
       title: 'A',
       descriptionHtml: '<p onclick="x()">Hi<script>alert(1)</script></p>',

@@ -1,4 +1,4 @@
-/** Reading and changing records: checked, versioned, and written to the audit log with the change. */
+/** Reads and changes records: validated, versioned and audited. */
 import {
   type RecordValues,
   type Resource,
@@ -24,7 +24,7 @@ import { problemText } from './field-problems.ts';
 import { requireFieldRights } from './field-rights.ts';
 import { deleteRow, insertRow, readRow, updateRow } from './record-store.ts';
 
-/** A held record whose instants are still Dates. */
+/** A stored record whose instants are still Dates. */
 export type Held = Omit<StoredRecord, 'values'> & { readonly values: RecordValues };
 
 export async function readRecordOf(db: Queryable, resource: Resource, id: number, now: Date): Promise<Held | null> {
@@ -32,12 +32,12 @@ export async function readRecordOf(db: Queryable, resource: Resource, id: number
   return row === null ? null : { id, ...row, version: versionOf(resource, row.values) };
 }
 
-/** Any change of a field that people edit makes it another one. */
+/** Covers the fields that people edit. */
 export function versionOf(resource: Resource, values: RecordValues): string {
   return digestOf(changeable(resource, values));
 }
 
-/** Fixed fields change by themselves (uses of a coupon), which is nobody's edit. */
+/** Read-only fields (uses of a coupon) change without an edit. */
 function changeable(resource: Resource, values: RecordValues): RecordValues {
   return Object.fromEntries(
     resource.fields.filter(({ readOnly }) => readOnly !== true).map(({ name }) => [name, values[name]]),
@@ -48,7 +48,7 @@ export interface Saving {
   readonly resource: Resource;
   /** Null for a new record. */
   readonly id: number | null;
-  /** What was read before; null for a new record. */
+  /** The version that was read; null for a new record. */
   readonly version: string | null;
   readonly values: RecordValues;
   /** Of the person who saves. */
@@ -56,10 +56,10 @@ export interface Saving {
   readonly note?: string;
 }
 
-/** Turns rich text into what may be stored. */
+/** Removes what may not be stored from rich text. */
 export type Sanitise = (html: string) => string;
 
-/** @throws Refusal not-valid-here, with a sentence for each field that is wrong */
+/** @throws Refusal not-valid-here, with a message for each field that is not valid */
 export function checkedValues(resource: Resource, values: RecordValues, sanitise: Sanitise): RecordValues {
   const result = validate(schemaOf(resource.fields), values);
   if (!result.success) {
@@ -103,7 +103,7 @@ async function written(
 ): Promise<Held> {
   const { resource, note = '' } = saving;
   const held = await readRecordOf(tx, resource, id, now);
-  if (held === null) throw new Error(`The ${resource.singular} ${id} was written and is not there`);
+  if (held === null) throw new Error(`The ${resource.singular} ${id}was written and cannot be found`);
   const difference = differenceOf(before, held.values);
   if (before !== null && Object.keys(difference.after).length === 0) return held;
   const action = before === null ? 'added' : 'changed';
@@ -112,7 +112,7 @@ async function written(
   return held;
 }
 
-/** Only what has changed is written down; a long text whole, so that it can be brought back. */
+/** Records only changed fields, long texts whole, so that they can be restored. */
 function differenceOf(
   before: RecordValues | null,
   after: RecordValues,
@@ -139,7 +139,7 @@ export async function deleteRecord(
   await recordAudit(tx, actor, entry, now);
 }
 
-/** @throws Refusal in-use when other rows still refer to what the work removes, at its statement or at the commit */
+/** @throws Refusal in-use when other rows still refer to the removed one, at its statement or at the commit */
 export async function unlessInUse(work: () => Promise<void>): Promise<void> {
   try {
     await work();
@@ -149,8 +149,8 @@ export async function unlessInUse(work: () => Promise<void>): Promise<void> {
   }
 }
 
-/** What the database's own rules refuse becomes a sentence for the person. */
-export async function fitting<T>(work: () => Promise<T>): Promise<T> {
+/** Turns constraint violations into refusals. */
+export async function refusingViolations<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {

@@ -1,13 +1,13 @@
 import { type ImportedRow, type ImportResult, type Resource, saveRecord } from '@tola/contract/staff';
 import { type Queryable, sql } from '#database';
 
-/** The fields of each resource that stay. */
+/** The fields of each resource that cannot change once there was stock or a sale. */
 const KEPT: Readonly<Record<string, readonly string[]>> = {
   weights: ['productId', 'weightMg'],
   products: ['metal', 'fineness'],
 };
 
-/** The rows of a file that would change metal, fineness or weight of what has had stock or was sold. */
+/** Errors of the rows that would change metal, fineness or weight of a variant with stock or sales. */
 export async function changesOfMetal(
   db: Queryable,
   resource: Resource,

@@ -43,7 +43,7 @@ async function readRows(db: Queryable, report: ReportName, days: Days): Promise<
   return await reportQueries[report](db, periodOf(days));
 }
 
-/** Both days are part of the period. */
+/** Includes both days. */
 function periodOf({ from, to }: Days): Period {
   const first = indianDayNumber(indianInstant(from));
   const last = indianDayNumber(indianInstant(to));
@@ -56,7 +56,7 @@ function headOf({ label, unit }: ReportColumn): string {
   return unit === 'milligrams' ? `${label} (g)` : label;
 }
 
-/** Figures for a spreadsheet: rupees and grams as plain decimals. */
+/** Numbers for a spreadsheet: rupees and grams as plain decimals. */
 function cellOf({ unit }: ReportColumn, value: string | number | undefined): string {
   if (typeof value !== 'number') return value ?? '';
   if (unit === 'paise') return rupeesFromPaise(value).toFixed(2);

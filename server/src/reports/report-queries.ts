@@ -1,9 +1,9 @@
-/** Which function works out which report. A report that the contract declares and this table lacks does not compile. */
+/** The query of each report. A report that the contract declares and this table lacks does not compile. */
 import type { ReportName, ReportRow } from '@tola/contract/staff';
 import type { Queryable } from '#database';
 import { salesByMetal } from './sales-by-metal.ts';
 
-/** From the first instant up to, but without, the last one. */
+/** From an instant up to, but excluding, another. */
 export interface Period {
   readonly from: Date;
   readonly until: Date;

@@ -1,4 +1,4 @@
-/** Getting in: password, second factor, invitation. */
+/** Login of staff: password, second factor, invitation. */
 import type { StaffId } from '@tola/contract';
 import {
   acceptInvite,
@@ -27,22 +27,22 @@ import {
   sealSecret,
   tokenHash,
 } from './staff-secrets.ts';
-import { insertSession, removeSessionByToken, removeSessionsOf, takeCodeTry } from './staff-session-store.ts';
+import { countCodeAttempt, insertSession, removeSessionByToken, removeSessionsOf } from './staff-session-store.ts';
 import * as store from './staff-store.ts';
 
-/** A session ends a day after its start, used or not. */
+/** A session expires a day after its start, used or not. */
 const SESSION_SECONDS = 24 * 3600;
-/** Minutes to type the code after the password. */
+/** Time to enter the code after the password. */
 const HALF_SESSION_SECONDS = 15 * 60;
-const MOST_CODE_TRIES = 6;
+const MOST_CODE_ATTEMPTS = 6;
 
 export interface AccessDependencies {
   readonly dataKey: Buffer;
-  /** What authenticator apps show beside the code. */
+  /** The name that authenticator apps show beside the code. */
   readonly issuer: () => string;
 }
 
-/** The browser that somebody comes from. */
+/** The browser of a request. */
 export interface Browser {
   readonly ip: string;
   readonly userAgent: string;
@@ -80,7 +80,7 @@ export async function openWithPassword(
   return opened;
 }
 
-/** A session as far as a password alone reaches. */
+/** Opens the session that a password alone allows. */
 async function openFor(
   tx: Transaction,
   person: store.StaffRow,
@@ -124,11 +124,11 @@ async function recordSignIn(
  * @throws Refusal wrong-code after too many tries
  */
 export async function countCodeTry(db: Queryable, staff: StaffPerson): Promise<void> {
-  if (!(await takeCodeTry(db, staff.sessionId, MOST_CODE_TRIES))) throw refuse(enterCode, 'wrong-code');
+  if (!(await countCodeAttempt(db, staff.sessionId, MOST_CODE_ATTEMPTS))) throw refuse(enterCode, 'wrong-code');
 }
 
 /**
- * Completes a login. The token is a new one, so that what was known before the code opens nothing.
+ * Completes a login with a new token, so that the token issued before the code becomes useless.
  *
  * @throws Refusal wrong-code
  */
@@ -147,7 +147,7 @@ export async function completeWithCode(
   return { token, seconds: SESSION_SECONDS, stage: 'in' };
 }
 
-/** Takes a code of the app or a recovery code; either is used up. */
+/** Accepts a code of the app or a recovery code, and marks it as used. */
 async function codeIsRight(
   tx: Queryable,
   dataKey: Buffer,
@@ -285,7 +285,7 @@ export async function openWithInvite(
   return await openFor(tx, { ...person, name }, browser, now);
 }
 
-/** Who is signed in, for the person's own screen. */
+/** The logged-in person, for their own screen. */
 export async function selfOf(db: Queryable, staffId: StaffId, stage: Stage): Promise<WhoAmI> {
   const person = await store.staffById(db, staffId);
   if (person === null) return { stage: 'signed out', person: null };

@@ -21,24 +21,24 @@ async function emails({ database }: TestServer): Promise<string[]> {
 
 const adminEmail = 'owner@dealer.example';
 
-test('a generated password is told once, when the store is open', async () => {
+test('prints a generated password once, when the store is open', async () => {
   const server = await started({ settings: { adminEmail, adminPassword: null } });
   expect(await emails(server)).toEqual([]);
   const [first, second] = await Promise.all([server.store.notices(), server.store.notices()]);
-  const told = [...first, ...second].filter((notice) => notice.includes(adminEmail));
-  expect(told).toHaveLength(1);
-  expect(told[0]).toMatch(/The back office opens with owner@dealer\.example and \S{20}/);
+  const printed = [...first, ...second].filter((notice) => notice.includes(adminEmail));
+  expect(printed).toHaveLength(1);
+  expect(printed[0]).toMatch(/The back office opens with owner@dealer\.example and \S{20}/);
   expect(await emails(server)).toEqual([adminEmail]);
   expect((await server.store.notices()).join()).not.toContain(adminEmail);
 });
 
-test('a password of the settings makes the owner at the start and is told to nobody', async () => {
+test('creates the owner with the configured password at start, without printing it', async () => {
   const server = await started({ settings: { adminEmail, adminPassword: 'a password of my own' } });
   expect(await emails(server)).toEqual([adminEmail]);
   expect((await server.store.notices()).join()).not.toContain('a password of my own');
 });
 
-test('a shop that began empty is never told the login of the sample shop', async () => {
+test('never prints the sample login in a shop that started empty', async () => {
   const server = await started({ settings: { seed: 'empty', adminEmail, adminPassword: 'a password of my own' } });
   expect((await server.store.notices()).join()).not.toContain('tola-demo-owner');
 });

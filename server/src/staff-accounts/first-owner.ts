@@ -8,11 +8,11 @@ import { countStaff, insertStaff, lockPeople } from './staff-store.ts';
 
 export interface FirstLogin {
   readonly email: string;
-  /** To be shown once; null when it was given in the settings, or in any later start. */
+  /** To be shown once; null when it comes from the settings. */
   readonly password: string | null;
 }
 
-/** The login of the sample shop: public, so it exists only where SEED=demo filled an empty database. */
+/** The public login of the sample shop; it exists only where SEED=demo filled an empty database. */
 export const DEMO_LOGIN = { email: 'owner@tola.example', password: 'tola-demo-owner' } as const;
 
 type OwnerSettings = Pick<Settings, 'adminEmail' | 'adminPassword' | 'seed'>;
@@ -22,12 +22,12 @@ export function isDemoOwner({ seed, adminEmail, adminPassword }: OwnerSettings):
   return seed === 'demo' && adminEmail === null && adminPassword === null;
 }
 
-/** Whether the first owner's password is one that nobody has seen before. */
+/** Whether the first owner's password is generated. */
 export function generatesPassword(settings: OwnerSettings): boolean {
   return settings.adminPassword === null && !isDemoOwner(settings);
 }
 
-/** Makes the first owner when there is nobody yet; null when there is somebody already. */
+/** Creates the first owner; null when there is any staff member. */
 export async function makeFirstOwner(
   database: Database,
   settings: OwnerSettings,

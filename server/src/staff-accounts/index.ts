@@ -1,4 +1,4 @@
-/** People of the back office: their accounts, sessions, second factor and rights. */
+/** Staff: accounts, sessions, second factor and rights. */
 export { DEMO_LOGIN, generatesPassword, isDemoOwner, makeFirstOwner } from './first-owner.ts';
 export { onWire } from './on-wire.ts';
 export { totpCode } from './one-time-code.ts';

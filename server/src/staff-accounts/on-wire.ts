@@ -1,6 +1,6 @@
 import type { OnWire } from '@tola/contract/staff';
 
-/** A reply as its reader will see it: JSON writes a Date as its ISO text, so only the type changes here. */
+/** Types a reply as its reader gets it: JSON writes a Date as ISO text. */
 export function onWire<T>(value: T): OnWire<T> {
   return value as OnWire<T>;
 }

@@ -16,7 +16,7 @@ describe('a code of an authenticator app', () => {
     expect(totpCode(secret, new Date(second * 1000))).toBe(code);
   });
 
-  it('is accepted one step early and late, and not two', () => {
+  it('is accepted one step early or late, but not two', () => {
     const now = new Date(1_234_567_890_000);
     const at = (seconds: number): string => totpCode(secret, new Date(now.getTime() + seconds * 1000));
     expect(acceptedStep(secret, at(0), 0, now)).toBe(41_152_263);
@@ -32,14 +32,14 @@ describe('a code of an authenticator app', () => {
     expect(acceptedStep(secret, totpCode(secret, now), step ?? 0, now)).toBeNull();
   });
 
-  it('is refused while the last accepted step lies ahead of the clock', () => {
+  it('is refused while the last accepted step is ahead of the clock', () => {
     const now = new Date(1_234_567_890_000);
     for (const ahead of [1, 2, 1_000]) {
       expect(acceptedStep(secret, totpCode(secret, now), 41_152_263 + ahead, now)).toBeNull();
     }
   });
 
-  it('travels to the phone as RFC 4648 base 32', () => {
+  it('is encoded as RFC 4648 base 32', () => {
     expect(base32(Buffer.from('foobar'))).toBe('MZXW6YTBOI');
     expect(totpAddress(secret, 'a@b.in', 'Tola Shop')).toBe(
       'otpauth://totp/Tola%20Shop:a%40b.in?secret=GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ&issuer=Tola%20Shop',

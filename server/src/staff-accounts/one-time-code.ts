@@ -14,23 +14,23 @@ export function newTotpSecret(): Buffer {
   return randomBytes(SECRET_BYTES);
 }
 
-/** The secret as people type it, RFC 4648 base 32 without padding. */
+/** The secret in RFC 4648 base 32 without padding, for typing. */
 export function base32(bytes: Buffer): string {
   return base32Codec.encode(bytes);
 }
 
-/** What the QR picture holds; SHA-1, 6 digits and 30 seconds are what an app assumes. https://github.com/google/google-authenticator/wiki/Key-Uri-Format */
+/** The content of the QR code; apps assume SHA-1, 6 digits and 30 seconds. https://github.com/google/google-authenticator/wiki/Key-Uri-Format */
 export function totpAddress(secret: Buffer, account: string, issuer: string): string {
   return generateURI({ ...OPTIONS, secret: base32(secret), label: account, issuer });
 }
 
-/** The code of an instant; tests and the demo use it as a phone would. */
+/** The code at an instant, for tests and the demo. */
 export function totpCode(secret: Buffer, now: Date): string {
   return generateSync({ ...OPTIONS, secret, epoch: secondsOf(now) });
 }
 
 /**
- * The step that a code belongs to; null for a wrong code or one of a step up to `lastStep`, which was used already.
+ * The time step of a code; null for a wrong code, or one of a step up to `lastStep`, which was used already.
  */
 export function acceptedStep(secret: Buffer, code: string, lastStep: number, now: Date): number | null {
   if (!/^\d{6}$/.test(code)) return null;

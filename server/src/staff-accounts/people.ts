@@ -1,4 +1,4 @@
-/** What owners do with the people of the back office. */
+/** Administration of staff members by owners. */
 import type { StaffId } from '@tola/contract';
 import {
   inviteAgain,
@@ -51,7 +51,7 @@ interface Invitation {
   readonly email: string;
 }
 
-/** Writes the invitation into the outbox; the link in it works once and for three days. */
+/** Queues the invitation email; its link works once and for three days. */
 async function sendInvite(tx: Transaction, to: Invitation, { name }: Actor, now: Date): Promise<void> {
   const token = newToken();
   const expiresAt = new Date(now.getTime() + INVITE_SECONDS * 1000);
@@ -133,7 +133,7 @@ export async function dropSecondFactor(tx: Transaction, id: StaffId, actor: Acto
   if (person === null) throw refuse(resetSecondFactor, 'person-unknown');
   await store.removeTotp(tx, id);
   const endedSessions = await removeSessionsOf(tx, id, null);
-  // Done before: there is nothing left to take.
+  // A repeat: nothing is left to remove.
   if (person.totpSecret === null && endedSessions === 0) return;
   const entry = { action: 'reset the second factor of', kind: 'person', subjectId: id, subject: person.name };
   await recordAudit(tx, actor, entry, now);

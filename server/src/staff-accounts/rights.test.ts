@@ -4,23 +4,23 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createStaffClient, type StaffClient, signInOwner, startBackOfficeServer, type TestServer } from '#testing';
 
 let server: TestServer;
-const desks = new Map<Role | 'nobody', StaffClient>();
+const clients = new Map<Role | 'nobody', StaffClient>();
 const roles: readonly Role[] = ROLES.filter((role) => role !== 'owner');
 
 beforeAll(async () => {
   server = await startBackOfficeServer();
   const owner = await signInOwner(server);
-  desks.set('owner', owner);
-  desks.set('nobody', owner.another());
-  for (const role of roles) desks.set(role, await createStaffClient(server, owner, [role]));
+  clients.set('owner', owner);
+  clients.set('nobody', owner.another());
+  for (const role of roles) clients.set(role, await createStaffClient(server, owner, [role]));
 });
 afterAll(async () => await server.close());
 
-/** Sends a call that says nothing: whoever has the right is told so, whoever has none never gets as far. */
+/** Sends a call without payload: with the right it fails validation, without the right it is refused before. */
 async function codeOf(name: string, who: Role | 'nobody'): Promise<number> {
   const response = await fetch(`${server.url}/back-office/api/${name}`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', cookie: desks.get(who)?.cookie ?? '' },
+    headers: { 'content-type': 'application/json', cookie: clients.get(who)?.cookie ?? '' },
     body: sealRequest(null),
   });
   const { d } = (await response.json()) as { d: string };
@@ -31,7 +31,7 @@ const guarded = allStaffCalls.filter(({ right }) => right !== 'anyone' && right 
 
 describe('a call of the back office', () => {
   it.each(guarded.map(({ name, right }) => ({ name, right })))(
-    'is for its roles only: $name',
+    'is allowed only for its roles: $name',
     async ({ name, right }) => {
       expect(await codeOf(name, 'nobody')).toBe(401);
       for (const role of roles) {

@@ -1,4 +1,4 @@
-/** The door of the back office: who a token belongs to and what they may call. */
+/** Authenticates staff: whose session a token is, and which calls they may make. */
 import type { AnyCall, Refusals, StaffId } from '@tola/contract';
 import {
   type AnyStaffCall,
@@ -37,7 +37,7 @@ export interface StaffPerson {
   readonly stage: Exclude<Stage, 'signed out'>;
 }
 
-/** The person of a live session; the stage says what is still due before they are really in. */
+/** The person of an active session; the stage tells which step of the login is missing. */
 export async function identifyStaff(db: Queryable, token: string | null, now: Date): Promise<StaffPerson | null> {
   if (token === null || token === '') return null;
   const row = await findSession(db, tokenHash(token), now);
@@ -46,7 +46,7 @@ export async function identifyStaff(db: Queryable, token: string | null, now: Da
   return { ...person, stage: stageOf(row) };
 }
 
-/** Owners must have a second factor; whoever has one must use it. */
+/** Owners must have a second factor; anyone who has one must use it. */
 export function stageOf(person: {
   isWhole: boolean;
   hasSecondFactor: boolean;
@@ -79,7 +79,7 @@ export interface StaffRequest<P, S = StaffPerson> extends CallCircumstances {
   readonly staff: S;
 }
 
-/** What happens on a call that needs somebody signed in. */
+/** The operation of a call that needs a logged-in person. */
 export function staffOperation<P, D, R extends Refusals>(
   call: StaffCall<P, D, R>,
   handle: (request: StaffRequest<P>) => Promise<D>,
@@ -88,8 +88,8 @@ export function staffOperation<P, D, R extends Refusals>(
 }
 
 /**
- * What happens on a call that changes something: all of it, with its audit entry, in one transaction. The work starts again
- * after a deadlock, so it does nothing outside the database.
+ * The operation of a call that changes data: change and audit entry are one transaction. It is retried
+ * after a deadlock, so it must have no effect outside the database.
  */
 export function staffChange<P, D, R extends Refusals>(
   database: Database,
@@ -105,7 +105,7 @@ export function staffChange<P, D, R extends Refusals>(
   });
 }
 
-/** What happens on a call that also strangers may make. */
+/** The operation of a call that needs no login. */
 export function openOperation<P, D, R extends Refusals>(
   call: StaffCall<P, D, R>,
   handle: (request: StaffRequest<P, StaffPerson | null>) => Promise<D>,
@@ -116,7 +116,7 @@ export function openOperation<P, D, R extends Refusals>(
   });
 }
 
-/** For documents and downloads: the person behind a request, or a refusal. */
+/** The person behind a request for a file. @throws Refusal not-signed-in, no-right */
 export async function requireStaff(db: Queryable, request: RawRequest, roles: readonly Role[]): Promise<StaffPerson> {
   const person = await identifyStaff(db, request.cookies[STAFF_COOKIE] ?? null, request.now);
   if (person === null || person.stage !== 'in') throw refuse(staffRefusals, 'not-signed-in');

@@ -1,4 +1,4 @@
-/** The calls on access, people, sessions and the audit log. */
+/** Back-office calls on login, staff, sessions and the audit log. */
 import * as contract from '@tola/contract/staff';
 import { recordAudit, searchAudit, staffActor } from '#audit';
 import type { Database } from '#database';
@@ -22,7 +22,7 @@ export function staffOperations(dependencies: StaffDependencies): Operation[] {
 
 type AnyRequest = Pick<StaffRequest<unknown, unknown>, 'setSessionCookie'>;
 
-function keep(request: AnyRequest, opened: access.Opened): void {
+function setCookie(request: AnyRequest, opened: access.Opened): void {
   request.setSessionCookie(opened.token, { maxAgeSeconds: opened.seconds });
 }
 
@@ -40,7 +40,7 @@ function accessOperations(dependencies: StaffDependencies): Operation[] {
       const given = { person, browser: request };
       const actor = staffActor(person, request);
       const opened = await database.transaction(async (tx) => await access.openWithPassword(tx, given, actor, now));
-      keep(request, opened);
+      setCookie(request, opened);
       return await whoIs(dependencies, opened, now);
     }),
     staffOperation(contract.enterCode, async (request) => {
@@ -52,7 +52,7 @@ function accessOperations(dependencies: StaffDependencies): Operation[] {
       const opened = await database.transaction(
         async (tx) => await access.completeWithCode(dependencies, tx, given, actor, now),
       );
-      keep(request, opened);
+      setCookie(request, opened);
       return await access.selfOf(database, staff.id, opened.stage);
     }),
     openOperation(contract.readInvite, async ({ payload, ip, now }) => {
@@ -65,7 +65,7 @@ function accessOperations(dependencies: StaffDependencies): Operation[] {
       await takeToken(database, { name: 'staff invite', key: ip, limit: 60, windowSeconds: 900 }, now);
       const given = { ...payload, passwordHash: await hashPassword(payload.password) };
       const opened = await database.transaction(async (tx) => await access.openWithInvite(tx, given, request, now));
-      keep(request, opened);
+      setCookie(request, opened);
       return await whoIs(dependencies, opened, now);
     }),
     openOperation(contract.signOut, async ({ token, clearSessionCookie }) => {

@@ -4,29 +4,29 @@ import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:
 import { hash, verify } from '@node-rs/argon2';
 import type { StaffId } from '@tola/contract';
 
-/** 46 MiB, one pass: the costlier of the settings that OWASP's password cheat sheet names; few people sign in here. */
+/** 46 MiB, one pass: the most expensive setting of OWASP's password storage cheat sheet; few people log in here. */
 const COST = { memoryCost: 47_104, timeCost: 1, parallelism: 1 } as const;
 
-/** The hash of random bytes that were thrown away, at the cost of every real one. */
-let nobodysHash: Promise<string> | undefined;
+/** A hash of discarded random bytes, as expensive to verify as a real one. */
+let decoyHash: Promise<string> | undefined;
 
 export async function hashPassword(password: string): Promise<string> {
   return await hash(password, COST);
 }
 
-/** @param passwordHash null where there is none; the work is done all the same, so that the time does not tell */
+/** @param passwordHash null for an unknown person; a decoy is verified instead, so that the response time reveals nothing */
 export async function passwordMatches(passwordHash: string | null, password: string): Promise<boolean> {
-  nobodysHash ??= hashPassword(randomBytes(32).toString('base64'));
-  const matches = await verify(passwordHash ?? (await nobodysHash), password);
+  decoyHash ??= hashPassword(randomBytes(32).toString('base64'));
+  const matches = await verify(passwordHash ?? (await decoyHash), password);
   return passwordHash !== null && matches;
 }
 
-/** 256 random bits that fit into a cookie or a link. */
+/** 256 random bits in the characters of a URL. */
 export function newToken(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** What the database keeps of a random secret, which needs neither salt nor a slow hash. */
+/** The stored form of a random secret, which needs neither salt nor a slow hash. */
 export function tokenHash(secret: string): Buffer {
   return createHash('sha256').update(secret).digest();
 }
@@ -46,7 +46,7 @@ export function newRecoveryCodes(): string[] {
   });
 }
 
-/** A recovery code is typed with or without its hyphens, in any case. */
+/** Ignores hyphens and case, as people type the code either way. */
 export function recoveryCodeHash(code: string): Buffer {
   return tokenHash(code.toLowerCase().replace(/[^a-z0-9]/g, ''));
 }
@@ -54,7 +54,7 @@ export function recoveryCodeHash(code: string): Buffer {
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** AES-256-GCM; what is sealed for one person opens for nobody else. */
+/** AES-256-GCM, bound to the person: it cannot be opened for another. */
 export function sealSecret(key: Buffer, secret: Buffer, staffId: StaffId): Buffer {
   const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(aboutOf(staffId));

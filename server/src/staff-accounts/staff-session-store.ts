@@ -22,7 +22,7 @@ export interface NewSession {
   readonly expiresAt: Date;
 }
 
-/** Using a session is written down at most this often. */
+/** `last_used_at` is written at most this often. */
 const TOUCH = sql`interval '1 minute'`;
 
 export async function insertSession(db: Queryable, session: NewSession, now: Date): Promise<number> {
@@ -46,8 +46,8 @@ export async function findSession(db: Queryable, tokenHash: Buffer, now: Date): 
     from found join staff_member member on member.id = found.staff_id where member.stopped_at is null`);
 }
 
-/** Counts a try of a code in a session that is not whole yet; false once there were too many. */
-export async function takeCodeTry(db: Queryable, sessionId: number, atMost: number): Promise<boolean> {
+/** Counts an attempt to enter the code; false once there were too many. */
+export async function countCodeAttempt(db: Queryable, sessionId: number, atMost: number): Promise<boolean> {
   return (
     (await db.run(sql`
       update staff_session set code_tries = code_tries + 1 where id = ${sessionId} and code_tries < ${atMost}`)) === 1
@@ -62,7 +62,7 @@ export async function removeSession(db: Queryable, id: number): Promise<void> {
   await db.run(sql`delete from staff_session where id = ${id}`);
 }
 
-/** @param exceptId the session that goes on */
+/** @param exceptId the session that remains */
 export async function removeSessionsOf(db: Queryable, staffId: StaffId, exceptId: number | null): Promise<number> {
   return await db.run(
     sql`delete from staff_session where staff_id = ${staffId} and id is distinct from ${exceptId}::bigint`,
@@ -80,7 +80,7 @@ export interface OpenSession {
   readonly expiresAt: Date;
 }
 
-/** @param staffId whose; null for everybody's */
+/** @param staffId null for all staff */
 export async function openSessions(db: Queryable, staffId: StaffId | null, now: Date): Promise<OpenSession[]> {
   const whose = staffId === null ? sql.empty : sql`and session.staff_id = ${staffId}`;
   return await db.rows<OpenSession>(sql`

@@ -1,4 +1,4 @@
-/** The SQL of people, their recovery codes and invitations. */
+/** The SQL of staff members, their recovery codes and invitations. */
 import type { StaffId } from '@tola/contract';
 import type { Role } from '@tola/contract/staff';
 import { type Queryable, sql } from '#database';
@@ -19,7 +19,7 @@ export interface StaffRow {
   readonly lastSeenAt: Date | null;
 }
 
-/** The version stands for what an owner can change: any change by anybody makes it another one. */
+/** The version covers what an owner can change. */
 const columns = sql`
   member.id, name, email, roles, password_hash, totp_secret, totp_confirmed_at, totp_last_step, stopped_at, created_at,
   md5(name || roles::text || coalesce(stopped_at::text, '')) as version,
@@ -51,7 +51,7 @@ export async function insertStaff(
   return id;
 }
 
-/** Every change of who may do what goes one after the other, so that two owners cannot remove each other at once. */
+/** Serialises changes of rights, so that two owners cannot remove each other concurrently. */
 export async function lockPeople(tx: Queryable): Promise<void> {
   await tx.run(sql`select pg_advisory_xact_lock(hashtext('staff people'))`);
 }
@@ -67,7 +67,7 @@ export async function updateStaff(
     where id = ${change.id}`);
 }
 
-/** Owners that can really come in. */
+/** Owners who can log in. */
 export async function activeOwners(db: Queryable): Promise<number> {
   const { count } = await db.one<{ count: number }>(sql`
     select count(*) from staff_member where 'owner' = any(roles) and stopped_at is null and password_hash is not null`);
@@ -107,7 +107,7 @@ export async function confirmTotp(tx: Queryable, id: StaffId, step: number, now:
   return changed === 1;
 }
 
-/** Takes a step of codes; false when it, or a later one, was taken already. */
+/** Marks a time step as used; false when it, or a later one, was used already. */
 export async function takeTotpStep(db: Queryable, id: StaffId, step: number): Promise<boolean> {
   return (
     (await db.run(
@@ -128,7 +128,7 @@ export async function replaceRecoveryCodes(tx: Queryable, id: StaffId, hashes: r
     insert into staff_recovery_code (staff_id, code_hash) select ${id}, hash from unnest(${hashes}::bytea[]) hash`);
 }
 
-/** Uses a recovery code up; false when it is unknown or used. */
+/** Marks a recovery code as used; false when it is unknown or was used already. */
 export async function useRecoveryCode(db: Queryable, id: StaffId, hash: Buffer, now: Date): Promise<boolean> {
   return (
     (await db.run(sql`
@@ -149,14 +149,14 @@ export async function replaceInvite(
     set token_hash = excluded.token_hash, sent_at = excluded.sent_at, expires_at = excluded.expires_at`);
 }
 
-/** The person that an open invitation is for. */
+/** The person of an open invitation. */
 export async function invited(db: Queryable, tokenHash: Buffer, now: Date): Promise<StaffRow | null> {
   return await db.maybeOne<StaffRow>(sql`
     select ${columns} from staff_invite invite join staff_member member on member.id = invite.staff_id
     where invite.token_hash = ${tokenHash} and invite.expires_at > ${now} and stopped_at is null`);
 }
 
-/** Uses an invitation up; false when somebody was faster. */
+/** Removes an invitation; false when it was used already. */
 export async function removeInvite(tx: Queryable, tokenHash: Buffer): Promise<boolean> {
   return (await tx.run(sql`delete from staff_invite where token_hash = ${tokenHash}`)) === 1;
 }

@@ -35,8 +35,8 @@ async function hire(email: string, roles: contract.Role[]): Promise<StaffClient>
   return client;
 }
 
-describe('signing in', () => {
-  it('says the same for an unknown address and a wrong password', async () => {
+describe('login', () => {
+  it('answers the same for an unknown email and a wrong password', async () => {
     const stranger = owner.another();
     const unknown = await stranger.call(contract.signIn, { email: 'nobody@tola.test', password: 'x' });
     const wrong = await stranger.call(contract.signIn, { email: ownerLogin, password: 'x' });
@@ -44,7 +44,7 @@ describe('signing in', () => {
     expect(wrong).toMatchObject({ ok: false, code: 400, message: 'Wrong email or password' });
   });
 
-  it('lets an owner do nothing before a second factor is set up', async () => {
+  it('allows an owner nothing until a second factor is set up', async () => {
     const fresh = await startBackOfficeServer();
     const client = await signInOwner(fresh, { untilStage: 'enrolment due' });
     expect(await client.call(contract.listPeople, null)).toMatchObject({ ok: false, code: 401 });
@@ -62,7 +62,7 @@ describe('signing in', () => {
     await fresh.close();
   });
 
-  it('asks for the code after the password, and takes a code only once', async () => {
+  it('requires a code after the password, and accepts a code only once', async () => {
     const client = owner.another();
     const half = await client.ok(contract.signIn, { email: ownerLogin, password: ownerPassword });
     expect(half.stage).toBe('code due');
@@ -75,7 +75,7 @@ describe('signing in', () => {
     expect(await second.call(contract.enterCode, { code })).toMatchObject({ ok: false, reason: 'wrong-code' });
   });
 
-  it('takes a recovery code once instead of the app', async () => {
+  it('accepts a recovery code once instead of the app’s code', async () => {
     const [code = ''] = owner.recoveryCodes;
     const client = owner.another();
     await client.ok(contract.signIn, { email: ownerLogin, password: ownerPassword });
@@ -86,7 +86,7 @@ describe('signing in', () => {
     expect(await again.call(contract.enterCode, { code })).toMatchObject({ ok: false, reason: 'wrong-code' });
   });
 
-  it('ends a day later however much it is used', async () => {
+  it('expires after a day, however much it is used', async () => {
     const fresh = await startBackOfficeServer();
     const client = await signInOwner(fresh);
     fresh.clock.advance(24 * 3600 - 1);
@@ -96,7 +96,7 @@ describe('signing in', () => {
     await fresh.close();
   });
 
-  it('is limited after eight tries at one address', async () => {
+  it('is limited to eight attempts per email', async () => {
     const client = owner.another();
     const tries = await Promise.all(
       Array.from(
@@ -116,26 +116,26 @@ describe('signing in', () => {
 });
 
 describe('people', () => {
-  it('come in by an invitation that works once', async () => {
+  it('join by an invitation that works once', async () => {
     const client = await hire('once@tola.test', ['orders']);
     expect((await client.ok(contract.whoAmI, null)).person).toMatchObject({ name: 'Asha Rao', roles: ['orders'] });
     const token = await inviteTokenOf('once@tola.test');
     expect(await client.another().call(contract.readInvite, { token })).toMatchObject({ ok: false, code: 404 });
   });
 
-  it('are refused what is not their work', async () => {
+  it('are refused calls outside their roles', async () => {
     const client = await hire('orders@tola.test', ['orders']);
     expect(await client.call(contract.listPeople, null)).toMatchObject({ ok: false, code: 403, reason: 'no-right' });
     expect(await client.call(contract.listAudit, auditOf({}))).toMatchObject({ ok: false, code: 403 });
   });
 
-  it('cannot be invited twice under one address', async () => {
+  it('cannot be invited twice with one email', async () => {
     await hire('twice@tola.test', ['content']);
     const again = await owner.call(contract.invitePerson, { name: 'B', email: 'Twice@tola.test', roles: ['orders'] });
     expect(again).toMatchObject({ ok: false, code: 409, reason: 'email-taken' });
   });
 
-  it('lose their sessions with a right, and cannot come in once stopped', async () => {
+  it('lose their sessions with a role, and cannot log in once stopped', async () => {
     const client = await hire('leaving@tola.test', ['orders', 'accounts']);
     const person = await personNamed('leaving@tola.test');
     await owner.ok(contract.savePerson, {
@@ -153,7 +153,7 @@ describe('people', () => {
     });
   });
 
-  it('are not overwritten by whoever saves second', async () => {
+  it('are not overwritten by a concurrent change', async () => {
     await hire('raced@tola.test', ['orders']);
     const { id, version, name } = await personNamed('raced@tola.test');
     const change = { id, version, name, stopped: false };
@@ -171,7 +171,7 @@ describe('people', () => {
     expect(answer).toMatchObject({ ok: false, reason: 'last-owner' });
   });
 
-  it('see their own sessions and end them; an owner ends anybody’s', async () => {
+  it('list and end their own sessions; an owner ends those of others', async () => {
     const client = await hire('sessions@tola.test', ['orders']);
     const own = await client.ok(contract.listSessions, null);
     expect(own).toHaveLength(1);
@@ -187,7 +187,7 @@ describe('people', () => {
 });
 
 describe('a second factor', () => {
-  it('is reset by another owner, which ends the sessions of its person and is recorded', async () => {
+  it('is reset by another owner, which ends the person’s sessions and is audited', async () => {
     const client = await hire('lost-phone@tola.test', ['orders']);
     const people = await owner.ok(contract.listPeople, null);
     const person = people.find(({ email }) => email === 'lost-phone@tola.test');
@@ -234,7 +234,7 @@ describe('a person’s own account', () => {
 });
 
 describe('the audit log', () => {
-  it('tells who did what to whom, from what to what', async () => {
+  it('records actor, action, subject, before and after', async () => {
     await hire('audited@tola.test', ['orders']);
     const person = await personNamed('audited@tola.test');
     await owner.ok(contract.savePerson, { ...pick(person), roles: ['orders', 'content'], stopped: false });
@@ -247,7 +247,7 @@ describe('the audit log', () => {
     });
   });
 
-  it('is searched by the beginnings of words, and no search breaks it', async () => {
+  it('finds by prefixes of words, and accepts any search text', async () => {
     const { total } = await owner.ok(contract.listAudit, auditOf({ search: 'invit audite' }));
     expect(total).toBe(1);
     for (const search of ["'", ':*', '& | !', '((', '\\']) {
@@ -255,20 +255,20 @@ describe('the audit log', () => {
     }
   });
 
-  it('cannot be changed or emptied, not even by the program', async () => {
+  it('cannot be updated, deleted or truncated, even by the program', async () => {
     await expect(server.database.run(sql`update audit_entry set who = 'nobody'`)).rejects.toThrow('only ever added to');
     await expect(server.database.run(sql`delete from audit_entry`)).rejects.toThrow('only ever added to');
     await expect(server.database.run(sql`truncate audit_entry`)).rejects.toThrow('only ever added to');
   });
 });
 
-describe('what a stranger sends', () => {
-  it('is answered with the field that is wrong', async () => {
+describe('a request', () => {
+  it('is refused with the name of the invalid field', async () => {
     const answer = await owner.call(contract.invitePerson, { name: '', email: 'nonsense', roles: [] });
     expect(answer).toMatchObject({ ok: false, code: 400, message: 'Name: is required' });
   });
 
-  it('from another site is refused although the cookie comes along', async () => {
+  it('from another site is refused although it carries the cookie', async () => {
     const answer = await call(server, contract.listPeople, null, {
       prefix: '/back-office/api',
       cookie: owner.cookie,
@@ -290,7 +290,7 @@ function auditOf(wanted: Partial<{ search: string; kind: string; subjectId: stri
 
 async function personNamed(email: string): Promise<contract.StaffPerson> {
   const person = (await owner.ok(contract.listPeople, null)).find((one) => one.email === email);
-  if (person === undefined) throw new Error(`${email} is not here`);
+  if (person === undefined) throw new Error(`${email} is not listed`);
   return person;
 }
 

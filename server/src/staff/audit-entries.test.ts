@@ -1,6 +1,6 @@
 /**
- * Every operation of the back office against the audit log. A refusal in any of its transactions, after the first statement
- * or once the work is done, leaves no entry that says it happened; success leaves one; a repeat that changes nothing, none.
+ * The audit log of every back-office operation. A refusal in any of its transactions, after the first statement
+ * or at the end, leaves no entry; success leaves one; a repeat without effect leaves none.
  */
 import { sealRequest } from '@tola/contract';
 import { type AnyStaffCall, allStaffCalls } from '@tola/contract/staff';
@@ -25,7 +25,7 @@ import {
   type TestServer,
 } from '#testing';
 
-/** These change nothing that the audit log is about. */
+/** Calls without an audit entry. */
 const WITHOUT_ENTRY = new Set([
   ...['WhoAmI', 'SignOut', 'BeginEnrolment', 'ReadInvite', 'ListSessions', 'ListPeople', 'ListColleagues', 'ListAudit'],
   ...['ListEnquiries', 'ReadEnquiry', 'ListMessages', 'ReadMessage', 'ListCustomers', 'ReadCustomer', 'ReadDashboard'],
@@ -33,7 +33,7 @@ const WITHOUT_ENTRY = new Set([
   ...['ListWeightTerms', 'ListRecords', 'ReadRecord', 'ListChoices', 'ReadUnpaidOrders', 'ListOrders', 'ReadOrder'],
   ...['ReadBankDesk', 'ReadSettlements', 'ReadReport'],
 ]);
-/** Harmless to repeat, and each time a look or a run of its own. */
+/** Safe to repeat, but each view or run is logged. */
 const AN_ENTRY_EACH_TIME = new Set(['ReadPayoutAccount', 'RunReconciliation']);
 
 const changing = allStaffCalls.filter(({ name }) => !WITHOUT_ENTRY.has(name));
@@ -72,8 +72,8 @@ afterAll(async () => {
 
 interface Outcome {
   readonly isRefused: boolean;
-  readonly said: string;
-  /** What the log says that staff have done since. */
+  readonly reply: string;
+  /** New audit entries of staff. */
   readonly entries: string[];
 }
 
@@ -84,7 +84,7 @@ async function attempt(name: string, { payload, client = fixture.owner }: StaffS
   const { status, text } = await sendCall(server, name, sealRequest(payload), { prefix: '/back-office/api', cookie });
   const rows = await database.rows<{ entry: string }>(sql`
     select action || ' ' || kind as entry from audit_entry where id > ${last} and staff_id is not null order by id`);
-  return { isRefused: status !== 200, said: text.slice(0, 200), entries: rows.map(({ entry }) => entry) };
+  return { isRefused: status !== 200, reply: text.slice(0, 200), entries: rows.map(({ entry }) => entry) };
 }
 
 async function sceneOf(name: string, made: StaffScene | null): Promise<StaffScene> {
@@ -94,8 +94,8 @@ async function sceneOf(name: string, made: StaffScene | null): Promise<StaffScen
   return await scene.make();
 }
 
-/** Calls it broken off in one transaction after the other; answers the scene and the call that was not. */
-async function breakOffEverywhere(name: string): Promise<{ readonly scene: StaffScene; readonly done: Outcome }> {
+/** Calls it with an abort in each transaction in turn; returns the scene and the outcome of the completed call. */
+async function abortEverywhere(name: string): Promise<{ readonly scene: StaffScene; readonly done: Outcome }> {
   let scene: StaffScene | null = null;
   for (let transaction = 1; ; transaction += 1) {
     for (const point of ['after its first statement', 'at its end'] as const) {
@@ -104,31 +104,31 @@ async function breakOffEverywhere(name: string): Promise<{ readonly scene: Staff
       breaking.plan(transaction, point);
       const outcome = await attempt(name, scene);
       if (!breaking.wasReached()) return { scene, done: outcome };
-      const where = `broken off in transaction ${transaction} ${point}: ${outcome.said}`;
+      const where = `aborted in transaction ${transaction} ${point}: ${outcome.reply}`;
       expect(outcome, where).toMatchObject({ isRefused: true, entries: [] });
-      expect(outcome.said, where).toContain('permission to do this');
+      expect(outcome.reply, where).toContain('permission to do this');
     }
   }
 }
 
-it('has a scene for each operation that is not without an entry', () => {
+it('has a scene for every audited operation', () => {
   expect(Object.keys(scenes).toSorted()).toEqual(changing.map(({ name }) => name).toSorted());
 });
 
 describe.each(changing)('$name', ({ name, repeat }: AnyStaffCall) => {
-  it('is in the audit log once when it has happened, and not when it was refused on the way', async () => {
-    const { scene, done } = await breakOffEverywhere(name);
-    expect(done, done.said).toMatchObject({ isRefused: false });
-    expect(done.entries, done.said).toHaveLength(1);
+  it('writes one audit entry on success and none on refusal', async () => {
+    const { scene, done } = await abortEverywhere(name);
+    expect(done, done.reply).toMatchObject({ isRefused: false });
+    expect(done.entries, done.reply).toHaveLength(1);
     if (repeat !== 'harmless') return;
     breaking.plan(0, 'at its end');
     const again = await attempt(name, scene);
-    expect(again.entries, again.said).toHaveLength(AN_ENTRY_EACH_TIME.has(name) ? 1 : 0);
+    expect(again.entries, again.reply).toHaveLength(AN_ENTRY_EACH_TIME.has(name) ? 1 : 0);
   });
 });
 
 describe('a cancellation by staff', () => {
-  it('that is refused because the order has left is not in the audit log', async () => {
+  it('writes no audit entry when refused for a dispatched order', async () => {
     const order = await fixture.paidByCard();
     await fixture.pack(order);
     await fixture.ship(order);

@@ -1,6 +1,6 @@
 /**
- * Bad input on every call of the back office. What is put into a payload, wherever it is put: never a fault, and whoever is
- * refused reads a plain sentence.
+ * Bad input on every back-office call. No value in any place of a payload causes an internal error, and every
+ * refusal has a readable message.
  */
 import { type AnyStaffCall, allStaffCalls } from '@tola/contract/staff';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -25,7 +25,7 @@ afterAll(async () => await server.close());
 
 type Path = readonly (string | number)[];
 
-/** Right values for what a schema alone does not tell. */
+/** Valid values for fields whose schema does not suffice. */
 const RIGHT: Readonly<Record<string, unknown>> = {
   email: 'nobody@tola.test',
   resource: 'blog-posts',
@@ -35,7 +35,7 @@ const RIGHT: Readonly<Record<string, unknown>> = {
   what: 'all',
 };
 
-/** A payload as a schema has it. */
+/** A valid payload for a schema. */
 function sampleOf(schema: z.core.$ZodType, name = ''): unknown {
   if (name in RIGHT) return RIGHT[name];
   const { def } = (schema as z.core.$ZodTypes)._zod;
@@ -113,14 +113,14 @@ async function send(name: string, payload: unknown, cookie = owner.cookie) {
   return { status: sent.status, said: sent.envelope.msg, text: sent.text.slice(0, 300) };
 }
 
-/** These change who is signed in here, or count wrong tries of the person themselves. */
+/** Calls that change this test's own login or count its failed attempts. */
 const OWN_ACCESS = ['SignOut', 'ChangeOwnPassword', 'EndSession', 'BeginEnrolment', 'SavePerson', 'ResetSecondFactor'];
 const takingOne = allStaffCalls.filter(({ schema }) => schema !== null);
 
 describe.each(takingOne)('$name', (call: AnyStaffCall) => {
   const right = sampleOf(call.schema as z.core.$ZodType);
 
-  it('refuses what no database stores, wherever it stands', async () => {
+  it('refuses text that the database cannot store, in any field', async () => {
     for (const path of placesIn(right)) {
       for (const wrong of UNSTORABLE) {
         const { status, said, text } = await send(call.name, withPut(right, path, wrong));
@@ -132,7 +132,7 @@ describe.each(takingOne)('$name', (call: AnyStaffCall) => {
   });
 
   if (OWN_ACCESS.includes(call.name)) return;
-  it('has no fault, and no words but plain ones, for anything', async () => {
+  it('answers strange values without internal errors and with readable messages', async () => {
     for (const path of placesIn(right)) {
       for (const strange of STRANGE) {
         const { status, said, text } = await send(call.name, withPut(right, path, strange));
@@ -143,7 +143,7 @@ describe.each(takingOne)('$name', (call: AnyStaffCall) => {
   });
 });
 
-it('lets nobody in who is not signed in, nor a customer', async () => {
+it('refuses requests without a staff session, including customers', async () => {
   for (const { name, right } of allStaffCalls.filter((call) => call.right !== 'anyone')) {
     expect([name, (await send(name, {}, '')).status], String(right)).toEqual([name, 401]);
     expect([name, (await send(name, {}, 'tola_session=a-customer; tola_staff=a-customer')).status]).toEqual([

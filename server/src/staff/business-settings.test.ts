@@ -51,11 +51,11 @@ describe('a setting', () => {
   });
 
   it.each([
-    ['a GSTIN with a slip in it', 'gstin', '27AAACT0000A1ZE'],
+    ['a GSTIN with a wrong check character', 'gstin', '27AAACT0000A1ZE'],
     ['a GSTIN that is too short', 'gstin', '27AAACT'],
-    ['a PAN of another form', 'pan', 'AAAC00000A'],
-    ['a share above the whole', 'cardSurchargeBp', 10_001],
-    ['a tax that holds since no day', 'gst', [{ since: '2026-02-30', bp: 300 }]],
+    ['a PAN of another format', 'pan', 'AAAC00000A'],
+    ['a share above 100 %', 'cardSurchargeBp', 10_001],
+    ['a tax from a date that does not exist', 'gst', [{ since: '2026-02-30', bp: 300 }]],
     [
       'taxes in the wrong order',
       'gst',
@@ -64,29 +64,29 @@ describe('a setting', () => {
         { since: '2017-07-01', bp: 500 },
       ],
     ],
-    ['a State that is none', 'states', ['Maharashtra', 'Bombay']],
+    ['an unknown State', 'states', ['Maharashtra', 'Bombay']],
     ['a State twice', 'states', ['Goa', 'Goa']],
     ['no State at all', 'states', []],
     ['a State among the union territories', 'unionTerritories', ['Goa']],
-    ['a lock of a second', 'priceLockSeconds', 1],
-    ['words for a number', 'priceLockSeconds', 'a while'],
-    ['a number for words', 'tradeName', 5],
-    ['a State of the office that is none', 'state', 'Bombay'],
-    ['an address of a chat that is none', 'chatUrl', 'javascript:alert(1)'],
+    ['a price lock of one second', 'priceLockSeconds', 1],
+    ['text for a number', 'priceLockSeconds', 'a while'],
+    ['a number for text', 'tradeName', 5],
+    ['an unknown State of the office', 'state', 'Bombay'],
+    ['a chat URL that is not a URL', 'chatUrl', 'javascript:alert(1)'],
     ['a UPI address without a bank', 'upi', { vpa: 'tola', payeeName: 'Tola' }],
     ['a bank without its branch’s code', 'bank', { ifsc: 'HDFC' }],
-    ['a limit that is below the least', 'paymentModes', { upi: { offered: true, leastPaise: 5, mostPaise: 1 } }],
-  ])('is refused in words: %s', async (_, name, value) => {
+    ['a maximum below the minimum', 'paymentModes', { upi: { offered: true, leastPaise: 5, mostPaise: 1 } }],
+  ])('is refused with a readable message: %s', async (_, name, value) => {
     const answer = await change(name, value);
     expect(answer).toMatchObject({ ok: false, code: 400, reason: 'value-wrong' });
     if (!answer.ok) expect(answer.message).not.toMatch(/invalid|expected|received|undefined/i);
   });
 
-  it('takes a GSTIN whose check character is right', async () => {
+  it('accepts a GSTIN with a valid check character', async () => {
     expect(await change('gstin', '27AAACT0000A1ZF')).toMatchObject({ ok: true });
   });
 
-  it('says how it is typed: what can be chosen, and where a date is asked for', async () => {
+  it('reports its input type, with choices and dates', async () => {
     expect((await setting('state')).shape).toMatchObject({ kind: 'choice', choices: expect.arrayContaining(['Goa']) });
     expect((await setting('states')).shape).toMatchObject({ kind: 'list', of: { kind: 'choice' } });
     expect((await setting('gst')).shape).toEqual({
@@ -103,7 +103,7 @@ describe('a setting', () => {
     });
   });
 
-  it('of the market takes an evening session of a holiday, and none that closes before it opens', async () => {
+  it('of market hours accepts an evening session on a holiday, but none that closes before it opens', async () => {
     const { value } = await setting('rateGuard');
     const guard = value as { market: object };
     const evening = (opens: string, closes: string) => ({
@@ -115,12 +115,12 @@ describe('a setting', () => {
     expect(await change('rateGuard', null)).toMatchObject({ ok: true });
   });
 
-  it('is none under another name', async () => {
+  it('is refused under an unknown name', async () => {
     const save = { name: '__proto__', version: '', value: 1, reason: 'Who knows' };
     expect(await owner.call(contract.saveSetting, save)).toMatchObject({ ok: false, reason: 'setting-unknown' });
   });
 
-  it('that tells customers whom to reach is kept by those who keep the contents too, and no other', async () => {
+  it('with contact details may be changed by the content role, and no other setting', async () => {
     const corporate = { address: 'Fort, Mumbai', mobile: '9000000001', email: 'gifts@tola.example' };
     expect(await change('corporate', corporate, writer)).toMatchObject({ ok: true });
     expect((await setting('corporate', writer)).value).toEqual(corporate);
@@ -130,7 +130,7 @@ describe('a setting', () => {
     expect(history.every(({ name }) => contract.CONTENT_SETTINGS.includes(name))).toBe(true);
   });
 
-  it('is not even seen by others', async () => {
+  it('is hidden from other roles', async () => {
     const packer = await createStaffClient(server, owner, ['orders', 'accounts', 'pricing']);
     expect(await packer.call(contract.listSettings, null)).toMatchObject({ ok: false, code: 403 });
     const save = { name: 'phone', version: '', value: '1', reason: 'Mine' };

@@ -1,4 +1,4 @@
-/** The calls on customers. */
+/** Back-office calls on customers. */
 import * as contract from '@tola/contract/staff';
 import { endOneSession, endSessions, sessionsOf } from '#accounts';
 import { recordAudit } from '#audit';

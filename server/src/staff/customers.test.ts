@@ -39,7 +39,7 @@ async function entries(): Promise<contract.AuditEntry[]> {
 }
 
 describe('the sessions of a customer', () => {
-  it('are ended one by one or all at once', async () => {
+  it('end one by one or all at once', async () => {
     const others = [
       await openSession(server.database, customer.id, 'A telephone', server.clock()),
       await openSession(server.database, customer.id, 'A tablet', server.clock()),
@@ -57,7 +57,7 @@ describe('the sessions of a customer', () => {
     expect((await entries())[0]).toMatchObject({ action: 'ended sessions of', after: { ended: 2 } });
   });
 
-  it('of somebody else are not reached through this customer', async () => {
+  it('of another customer cannot be ended through this one', async () => {
     const other = await buildCustomer(server);
     const { sessions } = await packer.ok(contract.readCustomer, { id: other.id });
     const theirs = { customerId: customer.id, sessionId: sessions[0]?.id ?? 0 };
@@ -67,14 +67,14 @@ describe('the sessions of a customer', () => {
 });
 
 describe('a note on a customer', () => {
-  it('is kept with who wrote it', async () => {
+  it('is stored with its author', async () => {
     await packer.ok(contract.noteOnCustomer, { customerId: customer.id, text: 'Calls before every purchase' });
     const { notes } = await owner.ok(contract.readCustomer, { id: customer.id });
     expect(notes).toMatchObject([{ text: 'Calls before every purchase', who: expect.stringMatching(/^Colleague/) }]);
     expect((await entries())[0]).toMatchObject({ action: 'noted on', note: 'Calls before every purchase' });
   });
 
-  it('is not empty', async () => {
+  it('cannot be empty', async () => {
     expect(await packer.call(contract.noteOnCustomer, { customerId: customer.id, text: ' ' })).toMatchObject({
       ok: false,
       code: 400,
@@ -83,7 +83,7 @@ describe('a note on a customer', () => {
 });
 
 describe('points that staff adjust', () => {
-  it('are given and taken with the reason that the customer reads', async () => {
+  it('are added and deducted with a reason shown to the customer', async () => {
     const books = await createStaffClient(server, owner, ['accounts']);
     const gift = { customerId: customer.id, points: 40, hadPoints: 0, reason: 'For waiting so long' };
     expect(await packer.call(contract.adjustCustomerPoints, gift)).toMatchObject({ ok: false, code: 403 });
@@ -98,7 +98,7 @@ describe('points that staff adjust', () => {
     expect((await entries())[0]).toMatchObject({ note: 'Given twice', after: { points: -15 } });
   });
 
-  it('given twice, because the first answer was lost, are given once', async () => {
+  it('are added once when the request is repeated', async () => {
     const thanks = { customerId: customer.id, points: 7, hadPoints: 25, reason: 'Thank you' };
     const answers = [1, 2].map(async () => await owner.call(contract.adjustCustomerPoints, thanks));
     expect((await Promise.all(answers)).filter(({ ok }) => ok)).toHaveLength(1);
@@ -120,7 +120,7 @@ describe('points that staff adjust', () => {
     });
   });
 
-  it('taken by two people at once never go below zero', async () => {
+  it('never go below zero when two people deduct concurrently', async () => {
     const taking = { customerId: customer.id, points: -20, hadPoints: 25, reason: 'Taken' };
     const answers = await Promise.all([
       owner.call(contract.adjustCustomerPoints, taking),
@@ -135,7 +135,7 @@ describe('points that staff adjust', () => {
   });
 });
 
-it('a customer is found by name, mobile and e-mail, by those with the right', async () => {
+it('finds a customer by name, mobile and email, with the right only', async () => {
   for (const search of [customer.mobile, customer.email, 'asha kul']) {
     const { rows } = await packer.ok(contract.listCustomers, { page: 1, perPage: 20, search });
     expect(rows.map(({ id }) => id)).toContain(customer.id);

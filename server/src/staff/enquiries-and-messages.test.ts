@@ -39,7 +39,7 @@ afterAll(async () => {
 
 let sent = 0;
 
-/** Somebody writes to the shop; answers the ticket as staff read it. */
+/** Sends an enquiry and returns its ticket as staff see it. */
 async function arrived(message = 'When do you open?'): Promise<contract.EnquiryDetail> {
   sent += 1;
   const email = `asker-${sent}@customer.example`;
@@ -64,7 +64,7 @@ async function entries(kind: string, subjectId: string): Promise<contract.AuditE
 }
 
 describe('an enquiry', () => {
-  it('is taken by somebody, noted on and closed, and the audit log has from what to what', async () => {
+  it('is assigned, noted on and closed, with before and after in the audit log', async () => {
     const { ticketNumber, version } = await arrived();
     const note = 'Rang them';
     await helper.ok(contract.workOnEnquiry, { ticketNumber, version, status: 'closed', assignedTo: 'Owner', note });
@@ -84,7 +84,7 @@ describe('an enquiry', () => {
     expect(await again(held)).toMatchObject({ assignedTo: null, status: 'closed' });
   });
 
-  it('is answered by mail, signed by who wrote it', async () => {
+  it('is answered by email, signed by its author', async () => {
     const enquiry = await arrived('Do you sell in Nagpur?');
     const { ticketNumber, version } = enquiry;
     await helper.ok(contract.replyToEnquiry, { ticketNumber, version, text: 'We deliver to Nagpur.' });
@@ -96,7 +96,7 @@ describe('an enquiry', () => {
     expect((await entries('enquiry', ticketNumber))[0]).toMatchObject({ action: 'replied to' });
   });
 
-  it('that two people answer at the same moment is answered once, and the second is told', async () => {
+  it('is answered once when two people reply concurrently, and the second is refused', async () => {
     const enquiry = await arrived();
     const { ticketNumber, version } = enquiry;
     const answers = await Promise.all(
@@ -112,7 +112,7 @@ describe('an enquiry', () => {
     expect(await again(enquiry)).toMatchObject({ status: 'answered', assignedTo: null });
   });
 
-  it('is refused to those without the right, without words, and where there is none', async () => {
+  it('is refused without the right, without text and for an unknown ticket', async () => {
     const { ticketNumber, version } = await arrived();
     const pricer = await createStaffClient(server, owner, ['pricing']);
     expect(await pricer.call(contract.readEnquiry, { ticketNumber })).toMatchObject({ ok: false, code: 403 });
@@ -141,7 +141,7 @@ describe('a message', () => {
 
   const lettersTo = (to: string): number => mail.mails.filter((letter) => letter.to.includes(to)).length;
 
-  it('is read as it was sent, and sent once more', async () => {
+  it('is shown as sent, and can be resent', async () => {
     const to = 'once.more@customer.example';
     const id = await queued(to);
     await eventually(async () => (await helper.ok(contract.readMessage, { id })).state === 'sent');
@@ -151,7 +151,7 @@ describe('a message', () => {
     expect(await entries('message', String(id))).toMatchObject([{ action: 'sent again' }]);
   });
 
-  it('that is a secret is neither shown to others nor sent again once it is forgotten', async () => {
+  it('with a secret is shown to owners only, and cannot be resent once erased', async () => {
     const expiresAt = new Date(server.clock().getTime() + 600_000);
     const secret = { template: 'one-time-password', to: '9812345670', data: { code: '12345', minutes: 10 } } as const;
     await queueSms(server.database, { ...secret, dedupeKey: 'test secret', expiresAt }, server.clock());
@@ -164,7 +164,7 @@ describe('a message', () => {
     expect(await entries('message', String(id))).toEqual([]);
   });
 
-  it('is neither read nor sent by those without the right, or when there is none', async () => {
+  it('is refused without the right or for an unknown id', async () => {
     const pricer = await createStaffClient(server, owner, ['pricing']);
     expect(await pricer.call(contract.resendMessage, { id: 1 })).toMatchObject({ ok: false, code: 403 });
     expect(await pricer.call(contract.readMessage, { id: 1 })).toMatchObject({ ok: false, code: 403 });

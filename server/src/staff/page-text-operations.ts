@@ -1,4 +1,4 @@
-/** The calls on the texts of pages, which are kept whole: a page with its sections and, where it has one, its brochure. */
+/** Back-office calls on page texts. A page is saved whole: its sections and its brochure, if it has one. */
 import * as contract from '@tola/contract/staff';
 import { type Actor, recordAudit } from '#audit';
 import type { Business } from '#business';

@@ -40,19 +40,19 @@ async function policyTitle(): Promise<string> {
 }
 
 describe('the text of a page', () => {
-  it('is listed with the facts that it can name', async () => {
+  it('is listed with the facts it may use', async () => {
     const { pages, facts } = await writer.ok(contract.listPageTexts, null);
     expect(pages.map(({ name }) => name)).toEqual(contract.PAGE_TEXT_NAMES);
     expect(pages.every(({ title, updatedBy }) => title !== '' && updatedBy === 'seed')).toBe(true);
     expect(facts).toContainEqual({ name: 'businessName', value: 'Tola' });
   });
 
-  it.each(contract.PAGE_TEXT_NAMES)('%s is the same after it went through its form', async (name) => {
+  it.each(contract.PAGE_TEXT_NAMES)('%s is unchanged after a round trip through its form', async (name) => {
     const { version, values } = await held(name);
     expect(await save(name, version, values)).toMatchObject({ ok: true, data: { version } });
   });
 
-  it('is changed, shown to visitors moments later, and written to the audit log', async () => {
+  it('reaches visitors within moments of a change, with an audit entry', async () => {
     const { version, values } = await held('about');
     const sections = [{ heading: 'Who', anchor: 'who', body: 'We are {{businessName}}.\n\n- one\n- two' }];
     expect(await save('about', version, { ...values, title: 'About us', sections })).toMatchObject({ ok: true });
@@ -76,7 +76,7 @@ describe('the text of a page', () => {
     expect(rows).toMatchObject([{ action: 'changed', before: { title: values.title }, after: { title: 'About us' } }]);
   });
 
-  it('changed by two people at the same moment is saved once, and the second is told', async () => {
+  it('is saved once when two people change it concurrently, and the second is refused', async () => {
     const { version, values } = await held('product-care');
     const answers = await Promise.all([
       save('product-care', version, { ...values, title: 'Care' }),
@@ -89,7 +89,7 @@ describe('the text of a page', () => {
   it.each([
     ['without a title', { title: '' }, 'Title: is required'],
     ['without a section', { sections: [] }, 'Sections: must have at least one section'],
-    ['with a fact that is none', { intro: 'Call {{telephone}}' }, 'There is no fact {{telephone}}'],
+    ['with an unknown fact', { intro: 'Call {{telephone}}' }, 'There is no fact {{telephone}}'],
     ['with a table whose rows differ', { sections: [{ heading: 'A', anchor: '', body: '|a|b|\n|1|' }] }, 'a cell'],
   ])('is refused %s', async (_, wrong, sentence) => {
     const { version, values } = await held('shipping-policy');
@@ -99,7 +99,7 @@ describe('the text of a page', () => {
     expect((await held('shipping-policy')).version).toBe(version);
   });
 
-  it('makes its brochure anew', async () => {
+  it('regenerates its brochure', async () => {
     const pdf = async (): Promise<string> => {
       const response = await fetch(`${server.url}/brochures/corporate-gifting.pdf`);
       return `${response.headers.get('content-disposition')} ${response.headers.get('etag')}`;
@@ -114,7 +114,7 @@ describe('the text of a page', () => {
     expect(await call(server, getEnquiryPage, { page: name })).toMatchObject({ data: { formHeading: 'Ask us' } });
   });
 
-  it('is nobody’s business who has no right to it', async () => {
+  it('is refused without the right', async () => {
     const other = await createStaffClient(server, owner, ['orders', 'accounts', 'pricing']);
     const { version, values } = await held('about');
     expect(await save('about', version, values, other)).toMatchObject({ ok: false, code: 403 });
@@ -122,7 +122,7 @@ describe('the text of a page', () => {
   });
 });
 
-it('the head of a page is a record that visitors’ browsers see moments later', async () => {
+it('shows a changed page head to visitors within moments', async () => {
   const values = { path: '/a-new-page', title: 'New at {{businessName}}', description: 'A page' };
   await writer.ok(contract.saveRecord, { resource: 'page-heads', id: null, version: null, values });
   await eventually(async () => {

@@ -1,4 +1,4 @@
-/** The calls on the settings of the business. Owners change all of them, keepers of the contents those on their list. */
+/** Back-office calls on business settings. Owners change all of them, the content role those in `CONTENT_SETTINGS`. */
 import * as contract from '@tola/contract/staff';
 import { type Actor, recordAudit } from '#audit';
 import {

@@ -1,10 +1,10 @@
-/** How a setting is typed, read off its check: what may be chosen is offered, and a date is asked for as one. */
+/** The input type of a setting, derived from its schema. */
 import type { SettingShape } from '@tola/contract/staff';
 import * as z from 'zod';
 
 type JsonSchema = z.core.JSONSchema.BaseSchema;
 
-/** Longer lines are typed in several. */
+/** Longer texts get a multi-line input. */
 const LONGEST_LINE = 250;
 
 export function shapeOf(schema: z.ZodType): SettingShape {
@@ -26,11 +26,11 @@ function shapeOfJson(json: JsonSchema): SettingShape {
   return { kind: (json.maxLength ?? 0) > LONGEST_LINE ? 'text' : 'line' };
 }
 
-/** A value or none: null, or an empty line, which a line may be anyway. */
+/** An optional value: null or an empty text is the alternative. */
 function shapeOfUnion(parts: readonly JsonSchema[]): SettingShape {
   const some = parts.filter(({ type, const: only }) => type !== 'null' && only !== '');
   const [first] = some;
-  if (first === undefined || some.length > 1) throw new Error('A setting is one of several things');
+  if (first === undefined || some.length > 1) throw new Error('A setting cannot have several types');
   const shape = shapeOfJson(first);
   const isNullable = parts.some(({ type }) => type === 'null');
   return isNullable && (shape.kind === 'figure' || shape.kind === 'date') ? { ...shape, optional: true } : shape;

@@ -15,11 +15,11 @@ export function staffEnquiryOperations({ database }: { readonly database: Databa
     staffOperation(contract.readEnquiry, async ({ payload }) => {
       const found = await readEnquiry(database, payload.ticketNumber);
       if (found === null) throw refuse(contract.readEnquiry, 'enquiry-unknown');
-      return onWire(heldEnquiry(found));
+      return onWire(enquiryDetail(found));
     }),
     staffChange(database, contract.workOnEnquiry, async (tx, { payload, now }, actor) => {
       const { ticketNumber, status, assignedTo, note } = payload;
-      const before = await untouchedEnquiry(tx, payload);
+      const before = await lockUnchanged(tx, payload);
       const step = {
         ...{ ticketNumber, note, by: actor.name },
         ...(status === null ? {} : { status }),
@@ -32,7 +32,7 @@ export function staffEnquiryOperations({ database }: { readonly database: Databa
     }),
     staffChange(database, contract.replyToEnquiry, async (tx, { payload, now }, actor) => {
       const { ticketNumber, text } = payload;
-      const { email, message } = await untouchedEnquiry(tx, payload);
+      const { email, message } = await lockUnchanged(tx, payload);
       const note = `Replied by email:\n${text}`;
       await workOnEnquiry(tx, { ticketNumber, status: 'answered', note, by: actor.name }, now);
       const data = { ticketNumber, text, signedBy: actor.name, message };
@@ -46,7 +46,7 @@ export function staffEnquiryOperations({ database }: { readonly database: Databa
 
 type Found = NonNullable<Awaited<ReturnType<typeof readEnquiry>>>;
 
-function heldEnquiry({ enquiry, notes }: Found) {
+function enquiryDetail({ enquiry, notes }: Found) {
   const { id, ticketNumber, kind, email, mobile, message, status, assignedTo, createdAt, address, city } = enquiry;
   return {
     ...{ id, ticketNumber, kind, email, mobile, message, status, assignedTo, createdAt, address, city, notes },
@@ -56,17 +56,17 @@ function heldEnquiry({ enquiry, notes }: Found) {
   };
 }
 
-/** What two people could change against each other; notes only add up. */
+/** The fields of an edit conflict; notes are only added. */
 function stateOf({ status, assignedTo }: Enquiry): Pick<Enquiry, 'status' | 'assignedTo'> {
   return { status, assignedTo };
 }
 
 /**
- * Holds the enquiry as it was read.
+ * Locks the enquiry, unchanged since it was read.
  *
  * @throws Refusal enquiry-unknown, changed-meanwhile
  */
-async function untouchedEnquiry(tx: Queryable, read: { ticketNumber: string; version: string }): Promise<Enquiry> {
+async function lockUnchanged(tx: Queryable, read: { ticketNumber: string; version: string }): Promise<Enquiry> {
   const enquiry = await lockEnquiry(tx, read.ticketNumber);
   if (enquiry === null) throw refuse(contract.workOnEnquiry, 'enquiry-unknown');
   if (digestOf(stateOf(enquiry)) !== read.version) throw refuse(contract.workOnEnquiry, 'changed-meanwhile');

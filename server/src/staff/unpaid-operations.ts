@@ -1,4 +1,4 @@
-/** The calls on orders that are not yet paid, and on who may have more of them. */
+/** Back-office calls on unpaid orders and their limits. */
 import * as contract from '@tola/contract/staff';
 import { mgFromGrams, perMetal } from '@tola/pricing';
 import { vouchFor } from '#accounts';
@@ -17,7 +17,7 @@ interface UnpaidDependencies {
   readonly business: Business;
 }
 
-/** One of the limits as it is shown, in paise and milligrams of fine metal. */
+/** A limit in paise and milligrams of fine metal. */
 export function unpaidLimitOf({ mostPaise, fineGrams }: LimitSetting): contract.UnpaidAmounts {
   return { paise: mostPaise, fineMg: perMetal((metal) => mgFromGrams(fineGrams[metal])) };
 }

@@ -38,7 +38,7 @@ async function order(buyer: Shopper, quantity: number) {
   return await buyer.submit('NEFT', { pan: 'ABCPE1234F' });
 }
 
-it('shows what is ordered and not yet paid, with the largest customers and addresses, until it is paid', async () => {
+it('shows unpaid orders with the largest customers and addresses', async () => {
   const [asha, vikram] = [await shop.customer(), await shop.customer()];
   const first = await order(asha, 1);
   const second = await order(vikram, 2);
@@ -64,7 +64,7 @@ it('shows what is ordered and not yet paid, with the largest customers and addre
   });
 });
 
-it('lets staff vouch for a customer, who may then order more, and take it back, each with an audit entry', async () => {
+it('raises and lowers a customer’s unpaid limit, each with an audit entry', async () => {
   const meera = await shop.customer();
   expect(await order(meera, 3)).toMatchObject({ ok: false, reason: 'unpaid-limit-new-customer' });
   const vouch = async (yes: boolean) =>
@@ -85,20 +85,20 @@ it('lets staff vouch for a customer, who may then order more, and take it back, 
   expect(rows.map(({ action }) => action)).toEqual(['no longer vouches for', 'vouched for']);
 });
 
-it('is shown to nobody who has no business with it', async () => {
+it('refuses staff without the right', async () => {
   const writer = await createStaffClient(shop, owner, ['content']);
   expect(await writer.call(contract.readUnpaidOrders, null)).toMatchObject({ ok: false, code: 403 });
   const packer = await createStaffClient(shop, owner, ['orders']);
-  const wish = { customerId: idOf<CustomerId>(1), vouch: true, reason: 'Only a try' };
-  expect(await packer.call(contract.vouchForCustomer, wish)).toMatchObject({ ok: false, code: 403 });
+  const request = { customerId: idOf<CustomerId>(1), vouch: true, reason: 'Only a try' };
+  expect(await packer.call(contract.vouchForCustomer, request)).toMatchObject({ ok: false, code: 403 });
   expect(
-    await accounts.call(contract.vouchForCustomer, { ...wish, customerId: idOf<CustomerId>(9_999_999) }),
+    await accounts.call(contract.vouchForCustomer, { ...request, customerId: idOf<CustomerId>(9_999_999) }),
   ).toMatchObject({
     code: 404,
   });
 });
 
-it('stands in the figures for operators', async () => {
+it('exports unpaid orders as metrics', async () => {
   const figures = await (await fetch(`${shop.url}/metrics`)).text();
   for (const name of ['tola_unpaid_orders ', 'tola_unpaid_paise ', 'tola_unpaid_fine_grams{metal="gold"} ']) {
     expect(figures).toContain(`\n${name}`);
