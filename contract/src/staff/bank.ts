@@ -8,7 +8,7 @@ import { refundRefusals } from '../payments.ts';
 import { staffCall } from './staff-call.ts';
 import { idOfA, reason, requiredText } from './staff-values.ts';
 
-/** Refusals of giving a credit to an order, by hand or with the claim it proves. */
+/** Refusals of assigning a credit to an order, manually or with the claim it proves. */
 const creditUsed = { 'credit-used': [409, 'This payment was given to an order already'] } as const;
 /** An id that no order has. */
 export const orderUnknown = { 'order-unknown': [404, 'Order not found'] } as const;

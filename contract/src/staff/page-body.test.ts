@@ -4,7 +4,7 @@ import type { ContentBlock } from '../pages.ts';
 import { formatBody, parseBody } from './page-body.ts';
 
 describe('the body of a page', () => {
-  it('is paragraphs, lists and tables', () => {
+  it('parses paragraphs, lists and tables', () => {
     const body = 'First\nand second line.\n\n\n- one\n- two\n  and more\n\n| a | b |\n|1|  2 or \\| 3 |\n\nLast.\n';
     expect(parseBody(body)).toEqual([
       { kind: 'p', text: 'First\nand second line.' },
@@ -18,17 +18,17 @@ describe('the body of a page', () => {
     ]);
   });
 
-  it('is nothing when nothing is typed', () => {
+  it('is empty without text', () => {
     expect(parseBody(' \n\n \n')).toEqual([]);
     expect(formatBody([])).toBe('');
   });
 
-  it('keeps a paragraph that looks like a list or a table', () => {
+  it('preserves a paragraph that looks like a list or a table', () => {
     const blocks: ContentBlock[] = ['- 5 degrees', '|x|', '\\ and more', 'a\n- b'].map((text) => ({ kind: 'p', text }));
     expect(parseBody(formatBody(blocks))).toEqual(blocks);
   });
 
-  it('comes back as it was, whatever it holds', () => {
+  it('round-trips any content', () => {
     const words = fc
       .stringMatching(/^[a-z0-9|\\ {}-]{1,12}$/)
       .map((text) => text.trim())

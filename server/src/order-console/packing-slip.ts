@@ -26,18 +26,22 @@ export async function packingSlipPdf({ order, serials, tradeName, careLine, at }
   sheet.rule(sheet.y);
   sheet.y += 10;
   for (const line of order.lines) {
-    const words = `${line.name}, ${formatWeight(line.weightMg)}, ${line.finenessLabel}`;
-    sheet.text(LEFT, sheet.y, CONTENT_WIDTH - 60, words, { size: 11 });
+    const text = `${line.name}, ${formatWeight(line.weightMg)}, ${line.finenessLabel}`;
+    sheet.text(LEFT, sheet.y, CONTENT_WIDTH - 60, text, { size: 11 });
     sheet.text(LEFT + CONTENT_WIDTH - 60, sheet.y, 60, `× ${line.quantity}`, {
       size: 11,
       strong: true,
       align: 'right',
     });
-    sheet.y += sheet.heightOf(CONTENT_WIDTH - 60, words, { size: 11 }) + 8;
+    sheet.y += sheet.heightOf(CONTENT_WIDTH - 60, text, { size: 11 }) + 8;
     if (sheet.y > PAGE.height - 160) sheet.nextPage();
   }
   sheet.rule(sheet.y);
-  sheet.text(LEFT, sheet.y + 8, CONTENT_WIDTH, `${order.pieces} pieces`, { size: 11, strong: true, align: 'right' });
+  sheet.text(LEFT, sheet.y + 8, CONTENT_WIDTH, `Total: ${order.pieces} ${order.pieces === 1 ? 'piece' : 'pieces'}`, {
+    size: 11,
+    strong: true,
+    align: 'right',
+  });
   sheet.y += 34;
   if (serials.length > 0) {
     sheet.text(LEFT, sheet.y, CONTENT_WIDTH, 'Serial numbers', { size: 9, muted: true });

@@ -89,7 +89,7 @@ describe('a premium', () => {
       reason,
     });
     const id = (await readPricing()).proposals[0]?.id ?? 0;
-    await pricer.ok(contract.decideProposal, { id, approve: false, reason: 'A slip of the finger' });
+    await pricer.ok(contract.decideProposal, { id, approve: false, reason: 'A typing error' });
     expect((await readPricing()).premiums.silver999).toBe(0);
     expect(await owner.call(contract.decideProposal, { id, approve: true, reason })).toMatchObject({
       ok: false,

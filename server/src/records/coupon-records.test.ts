@@ -21,7 +21,7 @@ afterAll(async () => await server.close());
 const list = { page: 1, perPage: 50, search: '', sort: '', filters: {} };
 
 describe('a coupon', () => {
-  it('is called active only while somebody can use it', async () => {
+  it('is active only while it can be used', async () => {
     const now = server.clock().getTime();
     const at = (days: number): string => new Date(now + days * 86_400_000).toISOString();
     const coupon = { amountPaise: 100_00, minimumAmountPaise: 0, usesPerCustomer: null, note: '', isActive: true };

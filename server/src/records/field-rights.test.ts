@@ -49,7 +49,7 @@ async function anyRecord(resource: string): Promise<contract.StoredRecord> {
   return await owner.ok(contract.readRecord, { resource, id: first.id });
 }
 
-/** A value that is right for the field and another one than it has. */
+/** A valid value that differs from the current one. */
 function another(field: contract.Field, value: unknown): unknown {
   switch (field.kind) {
     case 'flag':
@@ -100,7 +100,7 @@ const editable = contract.RESOURCES.flatMap((resource) =>
   resource.fields.filter(({ readOnly }) => readOnly !== true).map((field) => ({ resource, field })),
 );
 
-describe('changing one field and sending the others as they were read', () => {
+describe('changing one field and sending the others unchanged', () => {
   it.each(editable.map(({ resource, field }) => [resource.name, field.name, resource, field] as const))(
     'of %s, %s: is refused to every role without the right to it, and to no other',
     async (_, __, resource, field) => {
@@ -113,7 +113,7 @@ describe('changing one field and sending the others as they were read', () => {
         const where = `${role}: ${JSON.stringify(answer)}`;
         if (!contract.hasRight([role], resource.right)) expect(reason, where).toBe('no-right-here');
         else if (contract.hasRight([role], field.editors))
-          // What fits nowhere is refused for that, after the right has been granted.
+          // The right is checked first, then constraints refuse the value.
           expect(['saved', 'does-not-fit', 'taken', 'keeps-its-metal'], where).toContain(reason);
         else {
           expect(answer, where).toMatchObject({ code: 403, reason: 'no-right-to-field' });
@@ -124,7 +124,7 @@ describe('changing one field and sending the others as they were read', () => {
   );
 });
 
-it('a record saved as it was read is accepted from everybody who may see it', async () => {
+it('accepts an unchanged record from every role that may see it', async () => {
   for (const resource of contract.RESOURCES) {
     for (const role of contract.ROLES.filter((one) => contract.hasRight([one], resource.right))) {
       const { id, version, values } = await anyRecord(resource.name);
@@ -136,7 +136,7 @@ it('a record saved as it was read is accepted from everybody who may see it', as
   }
 });
 
-it('what makes a price, a promise or a sale is not for the role content', () => {
+it('refuses the content role fields of prices, promises and sales', () => {
   const barred = editable.flatMap(({ resource, field }) =>
     contract.hasRight(['content'], resource.right) && !contract.mayEdit(['content'], field)
       ? [`${resource.name}.${field.name}`]
@@ -154,7 +154,7 @@ it('what makes a price, a promise or a sale is not for the role content', () => 
   ]);
 });
 
-it('adding and removing records takes the right to all of their fields', async () => {
+it('requires the right to all fields for adding and removing records', async () => {
   const content = people.get('content') as StaffClient;
   const { values } = await anyRecord('weights');
   const weight = { ...values, weightMg: 123_456 };
@@ -168,7 +168,7 @@ it('adding and removing records takes the right to all of their fields', async (
   expect(await people.get('pricing')?.call(contract.removeRecord, removing)).toMatchObject({ ok: true });
 });
 
-it('a refused save changes nothing, and says so before anything else of it is written', async () => {
+it('changes nothing when a save is refused', async () => {
   const content = people.get('content') as StaffClient;
   const { id, version, values } = await anyRecord('products');
   const changed = { ...values, shortDescription: 'New words', metal: values.metal === 'gold' ? 'silver' : 'gold' };
@@ -184,7 +184,7 @@ it('a refused save changes nothing, and says so before anything else of it is wr
   });
 });
 
-it('a file says by its line which column the role may not change, and leaves the others', async () => {
+it('names the line and column of an import that the role may not change', async () => {
   const content = people.get('content') as StaffClient;
   const response = await fetch(`${server.url}/back-office/files/records/weights.csv`, {
     headers: { cookie: content.cookie },

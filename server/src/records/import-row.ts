@@ -89,13 +89,13 @@ function requireVersion(resource: Resource, row: FileRow, held: HeldRow): void {
   const later = changedSince(resource, version, held.values);
   if (later === null) throw new RowError('The version is not from an export. Export again and edit the new file');
   if (later.length === 0) return;
-  const now = later.map((field) => `“${columnOf(field)}” is now ${wordsOf(field, held.values)}`).join('. ');
+  const now = later.map((field) => `“${columnOf(field)}” is now ${cellText(field, held.values)}`).join('. ');
   throw new RowError(`Changed since the export: ${now}. Export again and edit the new file`);
 }
 
 const LONGEST = 60;
 
-function wordsOf(field: Field, values: RecordValues): string {
+function cellText(field: Field, values: RecordValues): string {
   const cell = cellOf(field, values[field.name]);
   if (cell === '') return 'empty';
   return cell.length > LONGEST ? `“${cell.slice(0, LONGEST)}…”` : `“${cell}”`;

@@ -250,7 +250,7 @@ it('halts sales within a second during an import of thousands of rows', async ()
     while (!isOver) {
       const before = performance.now();
       const what = { productId: product?.productId ?? (0 as ProductId) };
-      const halted = await owner.call(contract.haltSales, { what, reason: 'A fault in the price' });
+      const halted = await owner.call(contract.haltSales, { what, reason: 'An error in the price' });
       took.push(performance.now() - before);
       expect(halted).toMatchObject({ ok: true });
       await server.database.run(sql`

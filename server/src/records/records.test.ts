@@ -38,7 +38,7 @@ function list(
 }
 
 describe('a record', () => {
-  it('is added, read, changed and removed, and each is in the audit log', async () => {
+  it('is added, read, changed and removed, with an audit entry each', async () => {
     const added = await add('faq', question);
     const changed = await owner.ok(contract.saveRecord, {
       resource: 'faq',
@@ -81,7 +81,7 @@ describe('a record', () => {
       expect(answer).toMatchObject({ code: 409, reason: 'changed-meanwhile' });
   });
 
-  it('that nobody changed keeps its version when it is saved as it is', async () => {
+  it('has the same version after it is saved unchanged', async () => {
     const added = await add('faq', question);
     const again = await owner.ok(contract.saveRecord, {
       resource: 'faq',
@@ -137,7 +137,7 @@ describe('a record', () => {
     expect(held.values.descriptionHtml).toBe('<p>Hi</p>');
   });
 
-  it('cannot be reached through another resource’s right, or under a name that is none', async () => {
+  it('is refused with the right to another resource, or for an unknown resource', async () => {
     const client = await createStaffClient(server, owner, ['orders']);
     expect(await client.call(contract.listRecords, list('faq'))).toMatchObject({ ok: false, code: 403 });
     expect(
@@ -176,7 +176,7 @@ describe('a list', () => {
 });
 
 describe('the catalogue', () => {
-  it('is changed in the memory of every process within a second', async () => {
+  it('reaches the snapshot of every process within a second of a change', async () => {
     const catalogue = await createCatalogue(server.platform);
     const { version } = catalogue.current();
     const type = await add('types', {
@@ -197,7 +197,7 @@ describe('the catalogue', () => {
     await catalogue.stop?.();
   });
 
-  it('refuses a second of the same address in words', async () => {
+  it('refuses a duplicate URL slug with a readable message', async () => {
     const values = {
       name: 'Twin',
       slug: 'twin',
@@ -239,7 +239,7 @@ describe('a file of records', () => {
     position: '1',
   });
 
-  it('lists every error by its line and writes nothing while there is one', async () => {
+  it('lists every error with its line, and writes nothing if there is any', async () => {
     const type = await add('types', {
       name: 'Files',
       slug: 'files',

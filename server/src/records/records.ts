@@ -155,15 +155,15 @@ export async function refusingViolations<T>(work: () => Promise<T>): Promise<T> 
     return await work();
   } catch (error) {
     const constraint = error instanceof DatabaseError ? (error.constraint ?? '') : '';
-    if (isUniqueViolation(error)) throw refuse(saveRecord, 'taken', { what: wordsOf(constraint) });
+    if (isUniqueViolation(error)) throw refuse(saveRecord, 'taken', { what: constraintText(constraint) });
     if (isCheckViolation(error, 'variant_keeps_its_metal')) throw refuse(saveRecord, 'keeps-its-metal');
     if (isCheckViolation(error) || isForeignKeyViolation(error))
-      throw refuse(saveRecord, 'does-not-fit', { what: wordsOf(constraint) });
+      throw refuse(saveRecord, 'does-not-fit', { what: constraintText(constraint) });
     throw error;
   }
 }
 
 /** `product_one_per_category` reads "product one per category". */
-function wordsOf(constraint: string): string {
+function constraintText(constraint: string): string {
   return constraint.replace(/_(key|fkey|check\d*|pkey)$/, '').replaceAll('_', ' ');
 }

@@ -13,8 +13,8 @@ afterAll(async () => await server.close());
 
 const list = { page: 1, perPage: 50, search: '', sort: '', filters: {} };
 
-describe('the film of a testimonial', () => {
-  it('is changed whole, and never without its still', async () => {
+describe('the video of a testimonial', () => {
+  it('is saved with its poster only', async () => {
     await server.database.run(sql`
       insert into testimonial (name, title, description, star_rating, status, created_at)
       values ('Ira', 'ira@buyer.example', 'Heavy', 5, 'waiting', now())`);

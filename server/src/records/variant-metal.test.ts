@@ -66,20 +66,20 @@ test.each([
   expect(after.values).toEqual(before.values);
 });
 
-test('refuses another weight or product for a stocked variant, and takes every other change', async () => {
+test('refuses another weight or product for a stocked variant, and accepts other changes', async () => {
   const other = await store.database.one<{ id: ProductId }>(sql`select max(id) as id from product`);
   expect(await change('weights', stocked.id, { weightMg: 77_000 })).toMatchObject({ reason: 'keeps-its-metal' });
   expect(await change('weights', stocked.id, { productId: other.id })).toMatchObject({ reason: 'keeps-its-metal' });
   expect(await change('weights', stocked.id, { mrpPaise: 99_000_00 })).toMatchObject({ ok: true });
 });
 
-test('goes on refusing after the stock is gone', async () => {
+test('still refuses after the stock is sold', async () => {
   const id = await newVariant(71_000, 3);
   expect(await change('weights', id, { stock: 0 })).toMatchObject({ ok: true });
   expect(await change('weights', id, { weightMg: 72_000 })).toMatchObject({ ok: false, reason: 'keeps-its-metal' });
 });
 
-test('lets a variant be corrected before it has had stock or a sale', async () => {
+test('allows corrections of a variant before its first stock or sale', async () => {
   const id = await newVariant(73_000, 0);
   expect(await change('weights', id, { weightMg: 74_000 })).toMatchObject({ ok: true });
 });
@@ -103,7 +103,7 @@ test('refuses a change of a made-to-order variant while its price is locked, and
   expect(await change('weights', id, { weightMg: 76_000 })).toMatchObject({ ok: false, reason: 'keeps-its-metal' });
 });
 
-test('of a change of the weight and a first sale at the same moment only one is written', async () => {
+test('commits only one of a weight change and a concurrent first sale', async () => {
   const asha = await store.customer();
   let [sold, changed] = [0, 0];
   for (let round = 0; round < 6; round += 1) {

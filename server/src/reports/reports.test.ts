@@ -51,7 +51,7 @@ async function csv(path: string, client = owner): Promise<Response> {
   return await fetch(`${store.url}/back-office/files/reports/${path}`, { headers: { cookie: client.cookie } });
 }
 
-test('sales by metal count confirmed orders and leave cancelled ones out', async () => {
+test('counts confirmed orders and not cancelled ones in sales by metal', async () => {
   expect(await sales()).toEqual([]);
   await confirmedOrder(2);
   const cancelled = await confirmedOrder(1);
@@ -68,7 +68,7 @@ test('sales by metal count confirmed orders and leave cancelled ones out', async
   expect(row).toMatchObject({ taxablePaise: order.taxable, gstPaise: order.gst });
 });
 
-test('the file has the same figures in rupees and grams', async () => {
+test('exports the same figures in rupees and grams', async () => {
   const reply = await csv(`sales-by-metal.csv?from=${today}&to=${today}`);
   expect(reply.headers.get('content-type')).toContain('text/csv');
   const [head, line] = (await reply.text()).split('\r\n');
@@ -76,7 +76,7 @@ test('the file has the same figures in rupees and grams', async () => {
   expect(line).toMatch(/^Gold,1,2,\d+\.\d{3},\d+\.\d{2},\d+\.\d{2}$/);
 });
 
-test('a period that is reversed or longer than a year is refused', async () => {
+test('refuses a period that is reversed or longer than a year', async () => {
   const report = 'sales-by-metal' as const;
   expect(await owner.call(readReport, { report, from: today, to: '2026-01-01' })).toMatchObject({
     code: 400,
@@ -89,7 +89,7 @@ test('a period that is reversed or longer than a year is refused', async () => {
   expect((await csv('nothing.csv')).status).toBe(404);
 });
 
-test('people without the role accounts read neither table nor file', async () => {
+test('refuses table and file without the role accounts', async () => {
   const colleague = await createStaffClient(store, owner, ['content']);
   expect(await colleague.call(readReport, { report: 'sales-by-metal', from: today, to: today })).toMatchObject({
     code: 403,

@@ -263,7 +263,7 @@ export async function personOfInvite(db: Queryable, token: string, now: Date): P
 }
 
 /**
- * Accepts an invitation. Its token names the actor, so nobody can be passed in as one.
+ * Accepts an invitation. Its token determines the actor, so none is passed in.
  *
  * @throws Refusal invite-over
  */

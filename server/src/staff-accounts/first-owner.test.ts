@@ -27,7 +27,7 @@ test('prints a generated password once, when the store is open', async () => {
   const [first, second] = await Promise.all([server.store.notices(), server.store.notices()]);
   const printed = [...first, ...second].filter((notice) => notice.includes(adminEmail));
   expect(printed).toHaveLength(1);
-  expect(printed[0]).toMatch(/The back office opens with owner@dealer\.example and \S{20}/);
+  expect(printed[0]).toMatch(/Back office login: owner@dealer\.example, password \S{20}/);
   expect(await emails(server)).toEqual([adminEmail]);
   expect((await server.store.notices()).join()).not.toContain(adminEmail);
 });

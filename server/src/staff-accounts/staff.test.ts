@@ -107,7 +107,7 @@ describe('login', () => {
     expect(tries.filter((answer) => !answer.ok && answer.code === 429)).toHaveLength(2);
   });
 
-  it('keeps the session in a cookie that scripts and the store never see', () => {
+  it('stores the session in an HttpOnly cookie limited to the back office', () => {
     expect(owner.setCookie).toMatch(/^tola_staff=[\w-]{43};/);
     expect(owner.setCookie).toContain('HttpOnly');
     expect(owner.setCookie).toContain('Path=/back-office');

@@ -21,11 +21,11 @@ async function setting(name: string, client = owner): Promise<contract.BusinessS
 
 async function change(name: string, value: unknown, client = owner) {
   const { version } = await setting(name);
-  return await client.call(contract.saveSetting, { name, version, value, reason: 'The test wants it' });
+  return await client.call(contract.saveSetting, { name, version, value, reason: 'Cancelled by the test' });
 }
 
 describe('a setting', () => {
-  it('is changed with its history and an audit entry, and goes back to its default', async () => {
+  it('is changed and reset, with history and audit entries', async () => {
     expect(await change('cancellationHours', 30)).toMatchObject({ ok: true });
     expect(await setting('cancellationHours')).toMatchObject({ value: 30, isDefault: false });
     const { history } = await owner.ok(contract.listSettings, null);
@@ -40,7 +40,7 @@ describe('a setting', () => {
     ]);
   });
 
-  it('changed by two people at the same moment is changed once, and the second is told', async () => {
+  it('is changed once when two people save concurrently, and the second is refused', async () => {
     const { version } = await setting('cancellationHours');
     const save = async (value: number) =>
       await owner.call(contract.saveSetting, { name: 'cancellationHours', version, value, reason: 'A race' });
@@ -116,7 +116,7 @@ describe('a setting', () => {
   });
 
   it('is refused under an unknown name', async () => {
-    const save = { name: '__proto__', version: '', value: 1, reason: 'Who knows' };
+    const save = { name: '__proto__', version: '', value: 1, reason: 'Unknown setting' };
     expect(await owner.call(contract.saveSetting, save)).toMatchObject({ ok: false, reason: 'setting-unknown' });
   });
 

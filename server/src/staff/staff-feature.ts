@@ -83,5 +83,5 @@ export function staffFeature(platform: Platform, { payments, rates, business }: 
 }
 
 function noticeOf(email: string, password: string): string {
-  return `The back office opens with ${email} and ${password}`;
+  return `Back office login: ${email}, password ${password}`;
 }

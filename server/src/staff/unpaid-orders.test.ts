@@ -57,7 +57,11 @@ it('shows unpaid orders with the largest customers and addresses', async () => {
     expect.objectContaining({ customerId: asha.id, orderNumbers: [first.data.orderNumber], paise: one.payablePaise }),
   ]);
   expect(unpaid.addresses[0]).toMatchObject({ address: vikram.address, customers: 1, orders: 1 });
-  await accounts.ok(contract.cancelOrderByStaff, { orderId: two.id, reason: 'The test wants it', waiveCharge: true });
+  await accounts.ok(contract.cancelOrderByStaff, {
+    orderId: two.id,
+    reason: 'Cancelled by the test',
+    waiveCharge: true,
+  });
   expect((await accounts.ok(contract.readUnpaidOrders, null)).all).toMatchObject({
     orders: 1,
     fineMg: { gold: 49_950 },
