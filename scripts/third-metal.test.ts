@@ -1,5 +1,5 @@
 /**
- * A further metal takes one entry, one migration and one test. Adds platinum to a copy of the repository, compiles it, and
+ * A further metal takes one edited file, one migration and one test. Adds platinum to a copy of the repository, compiles it, and
  * buys a platinum coin, from the product page to the invoice.
  */
 import { cpSync, readFileSync, writeFileSync } from 'node:fs';
@@ -17,13 +17,18 @@ beforeAll(() => {
 afterAll(() => copy.remove());
 
 function addPlatinum(): void {
-  const table = join(copy.folder, 'pricing/src/metals.ts');
-  const source = readFileSync(table, 'utf8');
-  const end = '} as const satisfies Record<string, MetalFacts>;';
-  expect(source.split(end)).toHaveLength(2);
-  writeFileSync(table, source.replace(end, `${readFileSync(join(parts, 'metals.entry.txt'), 'utf8')}${end}`));
+  const file = join(copy.folder, 'pricing/src/metals.ts');
+  const source = readFileSync(file, 'utf8');
+  const facts = insertBefore(source, '} as const satisfies Record<string, MetalFacts>;', 'metals.entry.txt');
+  writeFileSync(file, insertBefore(facts, '};\n\n/** Makes one value for each metal. */', 'defaults.entry.txt'));
   cpSync(join(parts, '9000-platinum.sql'), join(copy.folder, 'server/migrations/9000-platinum.sql'));
   cpSync(join(parts, 'platinum.test.txt'), join(copy.folder, 'server/src/checkout/platinum.test.ts'));
+}
+
+/** Adds an entry at the end of a table. */
+function insertBefore(source: string, end: string, entry: string): string {
+  expect(source.split(end)).toHaveLength(2);
+  return source.replace(end, `${readFileSync(join(parts, entry), 'utf8')}${end}`);
 }
 
 test('every program and every test compiles with platinum', { timeout: 300_000 }, async () => {

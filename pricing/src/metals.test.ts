@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { ALL_GRADES, ALL_METALS, finestGrade, GRADES, gradeOf, isMetal, METALS } from './metals.ts';
+import { ALL_GRADES, ALL_METALS, finestGrade, GRADES, gradeOf, isMetal, METAL_DEFAULTS, METALS } from './metals.ts';
 import { MICRO_RUPEES_PER_GRAM_OF_QUOTE } from './rates.ts';
 
 describe('METALS', () => {
@@ -25,9 +25,9 @@ describe('METALS', () => {
   });
 
   test.each(ALL_METALS)('starts %s with a simulated ask within the bounds of its rate', (metal) => {
-    const { simulated, defaults } = METALS[metal];
-    expect(simulated.askPaise).toBeGreaterThan(defaults.rateBounds.floorPaise);
-    expect(simulated.askPaise).toBeLessThan(defaults.rateBounds.ceilingPaise);
+    const { simulated, rateBounds } = METAL_DEFAULTS[metal];
+    expect(simulated.askPaise).toBeGreaterThan(rateBounds.floorPaise);
+    expect(simulated.askPaise).toBeLessThan(rateBounds.ceilingPaise);
   });
 });
 

@@ -1,6 +1,7 @@
 /**
- * The metals that the store sells, and everything that sets one apart from another. A further metal is one entry here
- * and its rows in the tables `metal` and `grade`, which a test compares with this one.
+ * The metals that the store sells, and everything that distinguishes them. A further metal is an entry in the two tables
+ * of this file, and its rows in the database tables `metal` and `grade`, which a test compares with them. The facts that
+ * only servers need are a table of their own, so that browser bundles leave them out.
  */
 import type { BasisPoints, Milligrams, Paise } from './unit.ts';
 import type { QuoteUnit } from './weight.ts';
@@ -32,21 +33,47 @@ export interface MetalFacts {
   readonly sellsOtherFinenesses: boolean;
   /** The metallic colour of the design that stands for it. */
   readonly colour: 'gold' | 'silver';
-  /** What the settings of a new business begin with. */
-  readonly defaults: {
-    readonly hsn: Readonly<Record<PieceForm, string>>;
-    /** Rates outside of these are not believed. */
-    readonly rateBounds: { readonly floorPaise: Paise; readonly ceilingPaise: Paise };
-    readonly saleCeiling: { readonly ceilingBp: BasisPoints; readonly makingAllowancePaise: Paise };
-    /** A premium that moves by more needs a second person. */
-    readonly premiumApprovalPaise: Paise;
-    /** Fine grams that may be ordered and not yet paid. */
-    readonly unpaidGrams: {
-      readonly perNewCustomer: number;
-      readonly perCustomer: number;
-      readonly perAddress: number;
-      readonly inAll: number;
-    };
+}
+
+const ENTRIES = {
+  gold: {
+    name: 'Gold',
+    quoted: PER_10_G,
+    finenesses: [995, 999],
+    sellsOtherFinenesses: true,
+    colour: 'gold',
+  },
+  silver: {
+    name: 'Silver',
+    quoted: PER_KG,
+    finenesses: [999],
+    sellsOtherFinenesses: false,
+    colour: 'silver',
+  },
+} as const satisfies Record<string, MetalFacts>;
+
+export type Metal = keyof typeof ENTRIES;
+
+/** A metal in a fineness that has a premium of its own: `gold999`. */
+export type Grade = { [M in Metal]: `${M}${(typeof ENTRIES)[M]['finenesses'][number]}` }[Metal];
+
+export const METALS: Readonly<Record<Metal, MetalFacts>> = ENTRIES;
+export const ALL_METALS = Object.keys(ENTRIES) as [Metal, ...Metal[]] as readonly [Metal, ...Metal[]];
+
+/** Initial settings of a business, and the simulated market. */
+export interface MetalDefaults {
+  readonly hsn: Readonly<Record<PieceForm, string>>;
+  /** Rates outside of these are not believed. */
+  readonly rateBounds: { readonly floorPaise: Paise; readonly ceilingPaise: Paise };
+  readonly saleCeiling: { readonly ceilingBp: BasisPoints; readonly makingAllowancePaise: Paise };
+  /** A premium that moves by more needs a second person. */
+  readonly premiumApprovalPaise: Paise;
+  /** Fine grams that may be ordered and not yet paid. */
+  readonly unpaidGrams: {
+    readonly perNewCustomer: number;
+    readonly perCustomer: number;
+    readonly perAddress: number;
+    readonly inAll: number;
   };
   /** The market of a first run and of demonstrations. */
   readonly simulated: {
@@ -59,20 +86,13 @@ export interface MetalFacts {
   };
 }
 
-const ENTRIES = {
+export const METAL_DEFAULTS: Readonly<Record<Metal, MetalDefaults>> = {
   gold: {
-    name: 'Gold',
-    quoted: PER_10_G,
-    finenesses: [995, 999],
-    sellsOtherFinenesses: true,
-    colour: 'gold',
-    defaults: {
-      hsn: { coin: '711419', bar: '710812' },
-      rateBounds: { floorPaise: 50_000_00, ceilingPaise: 5_00_000_00 },
-      saleCeiling: { ceilingBp: 30_000, makingAllowancePaise: 0 },
-      premiumApprovalPaise: 1_000_00,
-      unpaidGrams: { perNewCustomer: 100, perCustomer: 500, perAddress: 500, inAll: 5_000 },
-    },
+    hsn: { coin: '711419', bar: '710812' },
+    rateBounds: { floorPaise: 50_000_00, ceilingPaise: 5_00_000_00 },
+    saleCeiling: { ceilingBp: 30_000, makingAllowancePaise: 0 },
+    premiumApprovalPaise: 1_000_00,
+    unpaidGrams: { perNewCustomer: 100, perCustomer: 500, perAddress: 500, inAll: 5_000 },
     simulated: {
       askPaise: 1_47_500_00,
       spreadPaise: 35_00,
@@ -91,18 +111,11 @@ const ENTRIES = {
     },
   },
   silver: {
-    name: 'Silver',
-    quoted: PER_KG,
-    finenesses: [999],
-    sellsOtherFinenesses: false,
-    colour: 'silver',
-    defaults: {
-      hsn: { coin: '711810', bar: '710691' },
-      rateBounds: { floorPaise: 50_000_00, ceilingPaise: 10_00_000_00 },
-      saleCeiling: { ceilingBp: 30_000, makingAllowancePaise: 250_00 },
-      premiumApprovalPaise: 2_000_00,
-      unpaidGrams: { perNewCustomer: 10_000, perCustomer: 50_000, perAddress: 50_000, inAll: 5_00_000 },
-    },
+    hsn: { coin: '711810', bar: '710691' },
+    rateBounds: { floorPaise: 50_000_00, ceilingPaise: 10_00_000_00 },
+    saleCeiling: { ceilingBp: 30_000, makingAllowancePaise: 250_00 },
+    premiumApprovalPaise: 2_000_00,
+    unpaidGrams: { perNewCustomer: 10_000, perCustomer: 50_000, perAddress: 50_000, inAll: 5_00_000 },
     simulated: {
       askPaise: 2_25_000_00,
       spreadPaise: 120_00,
@@ -120,15 +133,7 @@ const ENTRIES = {
       ],
     },
   },
-} as const satisfies Record<string, MetalFacts>;
-
-export type Metal = keyof typeof ENTRIES;
-
-/** A metal in a fineness that has a premium of its own: `gold999`. */
-export type Grade = { [M in Metal]: `${M}${(typeof ENTRIES)[M]['finenesses'][number]}` }[Metal];
-
-export const METALS: Readonly<Record<Metal, MetalFacts>> = ENTRIES;
-export const ALL_METALS = Object.keys(ENTRIES) as [Metal, ...Metal[]] as readonly [Metal, ...Metal[]];
+};
 
 /** Makes one value for each metal. */
 export function perMetal<T>(value: (metal: Metal) => T): Record<Metal, T> {

@@ -4,7 +4,7 @@
  * they hold and are never overwritten.
  */
 import { quotedWeights, validationMessage } from '@tola/contract/staff';
-import { GST_STATES, gstinIsValid, METALS, type Metal, type PieceForm, perMetal } from '@tola/pricing';
+import { GST_STATES, gstinIsValid, METAL_DEFAULTS, type Metal, type PieceForm, perMetal } from '@tola/pricing';
 import * as z from 'zod';
 import { latestOf, since, sinceList } from './dated-values.ts';
 import { rateGuardSchema, rateGuardStart } from './rate-guard-settings.ts';
@@ -132,8 +132,8 @@ export const businessSettings = {
     'GST rate on bullion, by effective date.',
   ),
   hsnDefaults: setting(
-    sinceList(z.object({ since, ...perMetal((metal) => hsnOfForms.default(METALS[metal].defaults.hsn)) })),
-    [{ since: '2017-07-01', ...perMetal((metal) => METALS[metal].defaults.hsn) }],
+    sinceList(z.object({ since, ...perMetal((metal) => hsnOfForms.default(METAL_DEFAULTS[metal].hsn)) })),
+    [{ since: '2017-07-01', ...perMetal((metal) => METAL_DEFAULTS[metal].hsn) }],
     'HSN of products that have none of their own, by effective date.',
   ),
   panThreshold: setting(
@@ -206,8 +206,8 @@ export const businessSettings = {
     'Delivery promise shown to customers.',
   ),
   premiumApproval: setting(
-    z.object(perMetal((metal) => approvalAbove.default(METALS[metal].defaults.premiumApprovalPaise))),
-    perMetal((metal) => METALS[metal].defaults.premiumApprovalPaise),
+    z.object(perMetal((metal) => approvalAbove.default(METAL_DEFAULTS[metal].premiumApprovalPaise))),
+    perMetal((metal) => METAL_DEFAULTS[metal].premiumApprovalPaise),
     `A premium that moves by more than this (${quotedWeights}) needs a second person.`,
   ),
   ratesAlertEmail: setting(
@@ -218,9 +218,9 @@ export const businessSettings = {
   saleLimits: setting(
     z.object({
       floorBelowRateBp: basisPointsFrom(0, 1_000),
-      ...perMetal((metal) => ceilingLimit.default(METALS[metal].defaults.saleCeiling)),
+      ...perMetal((metal) => ceilingLimit.default(METAL_DEFAULTS[metal].saleCeiling)),
     }),
-    { floorBelowRateBp: 50, ...perMetal((metal) => METALS[metal].defaults.saleCeiling) },
+    { floorBelowRateBp: 50, ...perMetal((metal) => METAL_DEFAULTS[metal].saleCeiling) },
     'Price limits per piece, relative to its metal value at the market rate. Outside them the variant is not sold.',
   ),
   rateGuard: setting(rateGuardSchema, rateGuardStart, 'When a rate is rejected and sales halt until staff check it.'),

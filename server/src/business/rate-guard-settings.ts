@@ -1,5 +1,5 @@
 /** What the shop lets a rate do before it stops selling and asks a person. */
-import { METALS, perMetal } from '@tola/pricing';
+import { METAL_DEFAULTS, perMetal } from '@tola/pricing';
 import * as z from 'zod';
 import { basisPointsFrom, paiseFrom } from './unit-schemas.ts';
 
@@ -37,7 +37,7 @@ export const rateGuardSchema = z.object({
   clockSkewSeconds: seconds,
   /** How far it may be ahead of ours; a quote from further in the future is rejected. */
   clockAheadSeconds: z.int().min(0).max(3_600).default(5),
-  ...perMetal((metal) => bounds.default(METALS[metal].defaults.rateBounds)),
+  ...perMetal((metal) => bounds.default(METAL_DEFAULTS[metal].rateBounds)),
   market: z.object({
     /** Indian time. `24:00` is midnight. */
     opens: clockTime,
@@ -69,7 +69,7 @@ export const rateGuardStart: RateGuardSettings = {
   deviationBp: 70,
   clockSkewSeconds: 120,
   clockAheadSeconds: 5,
-  ...perMetal((metal) => METALS[metal].defaults.rateBounds),
+  ...perMetal((metal) => METAL_DEFAULTS[metal].rateBounds),
   market: { opens: '09:00', closes: '23:30', days: [1, 2, 3, 4, 5], holidays: [], specialDays: [] },
   closedPolicy: 'sell',
   closedBufferBp: 100,

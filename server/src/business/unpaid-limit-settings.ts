@@ -1,16 +1,16 @@
 /** How much may be promised in orders that are not paid yet. */
-import { ALL_METALS, METALS, type MetalFacts, perMetal } from '@tola/pricing';
+import { ALL_METALS, METAL_DEFAULTS, type MetalDefaults, perMetal } from '@tola/pricing';
 import * as z from 'zod';
 import { basisPointsFrom, paiseFrom } from './unit-schemas.ts';
 
 const paise = paiseFrom(1);
 const grams = z.int().min(1).max(100_000_000);
 
-type LimitedGrams = keyof MetalFacts['defaults']['unpaidGrams'];
+type LimitedGrams = keyof MetalDefaults['unpaidGrams'];
 
 /** Grams of fine metal that a limit starts with. */
 function startGrams(limit: LimitedGrams) {
-  return perMetal((metal) => METALS[metal].defaults.unpaidGrams[limit]);
+  return perMetal((metal) => METAL_DEFAULTS[metal].unpaidGrams[limit]);
 }
 
 /** A metal that was added after the limits were set has the grams that its table starts with. */

@@ -1,4 +1,4 @@
-import { ALL_GRADES, ALL_METALS, GRADES, METALS } from '@tola/pricing';
+import { ALL_GRADES, ALL_METALS, GRADES, METAL_DEFAULTS, METALS } from '@tola/pricing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '#testing';
 import { sql } from './index.ts';
@@ -12,8 +12,8 @@ afterAll(async () => await database.close());
 test('the tables metal and grade hold the metals of pricing', async () => {
   const metals = await database.rows<{ name: string }>(sql`select * from metal order by name`);
   const expected = ALL_METALS.map((name) => {
-    const { quoted, defaults } = METALS[name];
-    const { ceilingBp, makingAllowancePaise } = defaults.saleCeiling;
+    const { quoted } = METALS[name];
+    const { ceilingBp, makingAllowancePaise } = METAL_DEFAULTS[name].saleCeiling;
     return { name, quotedMg: quoted.weightMg, quotedUnit: quoted.label, ceilingBp, makingAllowancePaise };
   });
   expect(metals).toEqual(expected.toSorted((one, other) => one.name.localeCompare(other.name)));

@@ -1,4 +1,4 @@
-import { METALS } from '@tola/pricing';
+import { METAL_DEFAULTS } from '@tola/pricing';
 import { describe, expect, it } from 'vitest';
 import { createWalk } from './simulated.ts';
 
@@ -18,7 +18,7 @@ describe('Simulated market', () => {
   it('starts at the base level', () => {
     const [first] = walkFor(1);
     for (const rate of first ?? []) {
-      expect(Math.abs(rate.askPaise / METALS[rate.metal].simulated.askPaise - 1)).toBeLessThan(0.0004);
+      expect(Math.abs(rate.askPaise / METAL_DEFAULTS[rate.metal].simulated.askPaise - 1)).toBeLessThan(0.0004);
     }
   });
 
@@ -27,7 +27,7 @@ describe('Simulated market', () => {
     asks.slice(1).forEach((ask, index) => {
       expect(Math.abs(ask / (asks[index] ?? 0) - 1)).toBeLessThanOrEqual(0.000_31);
     });
-    const level = METALS.gold.simulated.askPaise;
+    const level = METAL_DEFAULTS.gold.simulated.askPaise;
     expect(Math.max(...asks)).toBeLessThanOrEqual(level * 1.0151);
     expect(Math.min(...asks)).toBeGreaterThanOrEqual(level * 0.9849);
     expect(new Set(asks).size).toBeGreaterThan(100);
@@ -41,7 +41,7 @@ describe('Simulated market', () => {
         last = walk.next(new Date(start + hour * 3_600_000 + second * 1_000))[0]?.askPaise ?? 0;
       }
     }
-    expect(Math.abs(last / METALS.gold.simulated.askPaise - 1)).toBeLessThan(0.08);
+    expect(Math.abs(last / METAL_DEFAULTS.gold.simulated.askPaise - 1)).toBeLessThan(0.08);
   });
 
   it('continues from the last tick after a restart', () => {

@@ -2,7 +2,7 @@
  * Simulated market for first runs and demonstrations: a mean-reverting random walk per metal, bounded per second and per
  * day. Deterministic for a given seed and clock.
  */
-import { ALL_METALS, indianDayNumber, METALS, type Metal, type Paise } from '@tola/pricing';
+import { ALL_METALS, indianDayNumber, METAL_DEFAULTS, type Metal, type Paise } from '@tola/pricing';
 import { normalNoise } from './noise.ts';
 import type { RateSource, SourceRate } from './source.ts';
 import { type LastTick, type LastTicks, sourceKind } from './source-kind.ts';
@@ -37,7 +37,7 @@ export function createWalk(seed: number, starts: Partial<Record<Metal, WalkStart
 }
 
 function createWalker(seed: number, metal: Metal, start: WalkStart | undefined): (at: Date) => SourceRate {
-  const { askPaise: level, spreadPaise } = METALS[metal].simulated;
+  const { askPaise: level, spreadPaise } = METAL_DEFAULTS[metal].simulated;
   const salt = seed * 31 + ALL_METALS.indexOf(metal);
   let ask = start?.askPaise ?? level;
   let open = start?.openPaise ?? ask;
@@ -118,7 +118,7 @@ function startsFrom(last: LastTicks): Partial<Record<Metal, WalkStart>> {
 }
 
 function startFrom(metal: Metal, tick: LastTick | undefined): WalkStart | null {
-  const { askPaise: level } = METALS[metal].simulated;
+  const { askPaise: level } = METAL_DEFAULTS[metal].simulated;
   if (tick === undefined || Math.abs(tick.askPaise / level - 1) > MAX_START_DISTANCE) return null;
   return { askPaise: tick.askPaise, openPaise: tick.closePaise ?? tick.askPaise };
 }

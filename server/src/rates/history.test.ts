@@ -1,5 +1,5 @@
 import { getRateHistory, type RateHistory, type RateRange } from '@tola/contract';
-import { METALS } from '@tola/pricing';
+import { METAL_DEFAULTS } from '@tola/pricing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '#database';
 import { call, sendCall, startTestServer, type TestServer } from '#testing';
@@ -20,7 +20,9 @@ describe('Sample history', () => {
   it('ends at the base level of the simulated market', () => {
     for (const metal of ['gold', 'silver'] as const) {
       for (const candles of [history.minutes, history.hours, history.days]) {
-        expect(candles.findLast((candle) => candle.metal === metal)?.close).toBe(METALS[metal].simulated.askPaise);
+        expect(candles.findLast((candle) => candle.metal === metal)?.close).toBe(
+          METAL_DEFAULTS[metal].simulated.askPaise,
+        );
       }
     }
   });
@@ -79,7 +81,7 @@ describe('Charts', () => {
   it('end at the current rate', async () => {
     const { candles } = await history('silver', '1D');
     const last = candles.at(-1)?.closePaise ?? 0;
-    expect(Math.abs(last / METALS.silver.simulated.askPaise - 1)).toBeLessThan(0.01);
+    expect(Math.abs(last / METAL_DEFAULTS.silver.simulated.askPaise - 1)).toBeLessThan(0.01);
   });
 
   it.each([{ symbol: 'iron', Range: '1D' }, { symbol: 'gold', Range: '5D' }, { symbol: 'gold' }, {}])(

@@ -3,7 +3,7 @@
  * Pure.
  */
 
-import { ALL_METALS, INDIA_OFFSET_MS, indianDate, METALS, type Metal, type Paise } from '@tola/pricing';
+import { ALL_METALS, INDIA_OFFSET_MS, indianDate, METAL_DEFAULTS, type Metal, type Paise } from '@tola/pricing';
 import { normalNoise } from '#rate-sources';
 import type { CandleColumns } from './history-store.ts';
 
@@ -69,7 +69,7 @@ function historyOf(metal: Metal, now: number): SampleHistory {
 
 /** The rate at the end of each hour, indexed by hours back; index 0 is the current level. */
 function hourEnds(metal: Metal, now: number, lastHour: number, hoursBack: number): number[] {
-  const { askPaise: level, hourlyStep } = METALS[metal].simulated;
+  const { askPaise: level, hourlyStep } = METAL_DEFAULTS[metal].simulated;
   const ends = [level];
   let deviation = 0;
   for (let back = 1; back <= hoursBack + 1; back += 1) {
@@ -81,7 +81,7 @@ function hourEnds(metal: Metal, now: number, lastHour: number, hoursBack: number
 }
 
 function levelAt(metal: Metal, daysAgo: number): number {
-  const points = METALS[metal].simulated.history;
+  const points = METAL_DEFAULTS[metal].simulated.history;
   const index = Math.max(
     1,
     points.findIndex(([days]) => days >= daysAgo),
