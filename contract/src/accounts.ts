@@ -16,7 +16,7 @@ import {
   text,
 } from './values.ts';
 
-/** What the browser keeps of a customer: never a password (DECISIONS 1). */
+/** Customer data stored in the browser: never a password (DECISIONS 1). */
 const loginRecord = record({
   firstName: field('FirstName', plainText),
   lastName: field('LastName', plainText),
@@ -75,7 +75,7 @@ export const register = defineCall({
 
 export const requestOtp = defineCall({
   name: 'VerifyLoginIdForForgotPassFront',
-  does: 'Sends an OTP to the number if it belongs to an account; the answer is the same if not.',
+  does: 'Sends an OTP to the number if it belongs to an account; the reply is the same if it does not.',
   caller: 'guest',
   repeat: 'acts again',
   payload: record({ mobile: field('LoginId', mobile('Enter valid number')) }),
@@ -87,7 +87,7 @@ export const requestOtp = defineCall({
 
 export const verifyOtp = defineCall({
   name: 'VerifyOtpForFront',
-  does: 'Checks an OTP; five wrong tries kill it.',
+  does: 'Checks an OTP; invalidates it after five wrong attempts.',
   caller: 'guest',
   repeat: 'acts again',
   payload: record({
@@ -99,7 +99,7 @@ export const verifyOtp = defineCall({
 
 export const resetPassword = defineCall({
   name: 'UpdatePasswordForFront',
-  does: 'Sets a new password in the browser that verified the OTP, once; ends every other session.',
+  does: 'Sets a new password once, in the browser that verified the OTP; ends every other session.',
   caller: 'guest',
   repeat: 'acts again',
   payload: record({
@@ -116,7 +116,7 @@ export const changePassword = defineCall({
   repeat: 'acts again',
   payload: record({
     oldPassword: field('oldPass', password("Old password doesn't match")),
-    /** None is taken too: the specification has the old password looked at before the new one is missed. */
+    /** Optional, because the specification checks the old password before it requires the new one. */
     newPassword: optional('newPass', password('Enter password')),
   }),
   refusals: {
@@ -145,10 +145,10 @@ export const getProfile = defineCall({
   data: list(profileEntry),
 });
 
-/** Who is logged in, asked once after the page has loaded; null when nobody. */
+/** The logged-in customer, read once after the page has loaded; null for guests. */
 export const getSession = defineCall({
   name: 'GetSessionFront',
-  does: 'Tells who is logged in, with the cart count and points, or nothing.',
+  does: 'Reads the logged-in customer with cart count and points; empty for guests.',
   caller: 'guest',
   repeat: 'harmless',
   data: list(

@@ -26,7 +26,7 @@ export type Address = Plain<typeof address>;
 
 export const getAddresses = defineCall({
   name: 'GetProceedToBuyForFront',
-  does: 'Lists the two slots of a type; an empty slot has an empty address.',
+  does: 'Lists the two address slots of a type; an empty slot has an empty address.',
   caller: 'customer',
   repeat: 'harmless',
   payload: record({ type: field('type', addressType) }),
@@ -47,7 +47,7 @@ const lenientSlot = {
 const YES: readonly unknown[] = [true, 1, '1', 'true'];
 const NO: readonly unknown[] = [false, 0, '0', 'false'];
 
-/** A yes or no as clients of different ages write it. */
+/** A boolean in any of the spellings of older clients. */
 const yesOrNo: Codec<boolean> = {
   decode(wire, name) {
     if (!YES.includes(wire) && !NO.includes(wire)) throw new ValidationError(`${name} is not valid`);
@@ -59,7 +59,7 @@ const yesOrNo: Codec<boolean> = {
 
 export const saveAddress = defineCall({
   name: 'AddDeliveryAddress',
-  does: 'Saves a slot, and with `status` selects it.',
+  does: 'Saves an address slot and, with `status`, selects it.',
   caller: 'customer',
   repeat: 'harmless',
   payload: record({

@@ -1,4 +1,4 @@
-/** Every declared call, found by looking through the features, so that none can be forgotten in a hand-kept list. */
+/** Every declared call, collected from the modules' exports instead of a hand-written list. */
 import * as accounts from './accounts.ts';
 import * as addresses from './addresses.ts';
 import type { AnyCall } from './call.ts';
@@ -47,7 +47,7 @@ function isCall(value: unknown): value is AnyCall {
 }
 
 export interface CallGroup {
-  /** For headings. */
+  /** Heading in the API reference. */
   readonly name: string;
   readonly calls: readonly AnyCall[];
 }

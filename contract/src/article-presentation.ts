@@ -1,6 +1,6 @@
 /**
- * How articles are shown and addressed: the rules of specification 001 §5, written once for the pages, the site map and
- * the back office.
+ * Slugs, excerpts and title lines of articles (specification 001 §5), shared by the pages, the site map and the back
+ * office.
  */
 
 const SLUG_LENGTH = 100;
@@ -9,7 +9,7 @@ const TITLE_LINE_LENGTH = 20;
 const TITLE_LINES = 2;
 const ELLIPSIS = '…';
 
-/** The address of one title, not yet told apart from equal ones: `'995 or 999: what …'` becomes `'995-or-999'`. */
+/** The slug of one title, before duplicates are numbered: `'995 or 999: what …'` becomes `'995-or-999'`. */
 export function slugOfTitle(title: string): string {
   const [beforeColon = ''] = title.split(':', 1);
   const words = beforeColon
@@ -21,8 +21,8 @@ export function slugOfTitle(title: string): string {
 }
 
 /**
- * The address of every article, by its id. Of equal addresses the article that was written first keeps the plain one, and
- * the later ones get `-1`, `-2` and so on, so that a new article never takes over the address of an old one.
+ * The slug of every article, by its id. Of equal slugs the oldest article keeps the plain one; later ones get `-1`, `-2`
+ * and so on, so that a new article never takes over the URL of an old one.
  */
 export function articleSlugs(
   articles: readonly { readonly id: number; readonly title: string }[],
@@ -39,7 +39,7 @@ export function articleSlugs(
   return slugs;
 }
 
-/** The beginning of a rich text without its tags, at most 160 characters and an ellipsis. */
+/** Excerpt of a rich text: no tags, at most 160 characters and an ellipsis. */
 export function excerptOfHtml(html: string): string {
   const text = textOfHtml(html);
   const characters = Array.from(text);
@@ -47,7 +47,7 @@ export function excerptOfHtml(html: string): string {
   return characters.slice(0, EXCERPT_LENGTH).join('').trimEnd() + ELLIPSIS;
 }
 
-/** The words of a rich text; what separated blocks on the page is a space here. */
+/** Plain text of a rich text; block boundaries become spaces. */
 export function textOfHtml(html: string): string {
   const text = html
     .replace(/<\/?(?:p|h[1-6]|ul|ol|li|blockquote|table|thead|tbody|tr|th|td|br|hr)\b[^>]*>/gi, ' ')
@@ -55,7 +55,7 @@ export function textOfHtml(html: string): string {
   return decodeEntities(text).replace(/\s+/g, ' ').trim();
 }
 
-/** The characters that entities of HTML stand for. */
+/** Decodes HTML entities. */
 export function decodeEntities(text: string): string {
   return text.replace(/&(#\d{1,7}|#x[\da-f]{1,6}|[a-z]{2,8});/gi, characterOfEntity);
 }
@@ -102,7 +102,7 @@ function partsOfWord(word: string): string[] {
   return parts;
 }
 
-/** Where an article's link leads: as it is with a scheme or a leading slash, otherwise over https; `#` when it is empty. */
+/** The href of an article's link: unchanged with a scheme or a leading slash, otherwise with https; `#` when empty. */
 export function articleLinkTarget(link: string | null): string {
   const trimmed = link?.trim() ?? '';
   if (trimmed === '') return '#';

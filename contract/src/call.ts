@@ -1,33 +1,33 @@
-/** How a call is declared: once, with all that either end needs to know of it. */
+/** Declaration of a call, shared by client and server. */
 
 import type { Codec } from './codec.ts';
 
-/** Who may make a call. A guest's call also serves customers; the server tells them apart by the session. */
+/** Who may make a call. Customers may make guests' calls too; the session identifies them. */
 export type Caller = 'guest' | 'customer';
 
-/** The codes that a refusal may carry; the HTTP status is the same number. */
+/** Codes of a refusal, equal to the HTTP status. */
 export type RefusalCode = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 429 | 503;
 
 /** A declared refusal: its code and message. `{name}` placeholders are filled in when it is thrown. */
 export type Refusals = Readonly<Record<string, readonly [code: RefusalCode, message: string]>>;
 
 export interface Call<Payload, Data, Extras, R extends Refusals, W extends Caller = Caller> {
-  /** Its name on the wire: `POST /api/{name}`. */
+  /** Name on the wire: `POST /api/{name}`. */
   readonly name: string;
   /** One sentence for the API reference; the builds for browsers leave it out. */
   readonly does: string;
   readonly caller: W;
-  /** What a repeat does: nothing more, or the same again. */
+  /** Whether repeating the call is idempotent. */
   readonly repeat: 'harmless' | 'acts again';
   readonly payload: Codec<Payload>;
   /** The envelope's `Data`. */
   readonly data: Codec<Data>;
-  /** What travels beside `Data` in the envelope: `Token`, `UniqueId`, `OrderId`. */
+  /** Fields beside `Data` in the envelope: `Token`, `UniqueId`, `OrderId`. */
   readonly extras: Codec<Extras>;
   readonly refusals: R;
-  /** Longest accepted body in bytes; 64 KiB unless the call carries a file. */
+  /** Maximum body size in bytes; 64 KiB unless the call carries a file. */
   readonly bodyBytes: number;
-  /** The envelope of the loyalty calls and of the payment status, which the specification shapes otherwise. */
+  /** Special envelope that the specification defines for the loyalty calls and the payment status. */
   readonly envelope: 'usual' | 'points' | 'redemption' | 'payment status';
 }
 

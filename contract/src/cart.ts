@@ -19,7 +19,7 @@ import {
   wholeNumber,
 } from './values.ts';
 
-/** No maximum is specified; this bound only keeps a line's price inside exact integers. */
+/** No maximum is specified; this bound only keeps a line's price a safe integer. */
 export const MOST_PIECES = 100_000;
 
 const atLeastOne = wholeNumber(1, Number.MAX_SAFE_INTEGER, 'Quantity must be at least 1');
@@ -34,7 +34,7 @@ const quantity: Codec<number> = {
 
 export const addToCart = defineCall({
   name: 'AddToCartFront',
-  does: 'Puts pieces of one weight into the cart, or more of them.',
+  does: 'Adds pieces of a variant to the cart.',
   caller: 'customer',
   repeat: 'acts again',
   payload: record({
@@ -74,10 +74,10 @@ const cartLine = record({
   pricePaise: field('price', rupeesOrNone),
   /** Pieces in stock; null when made to order. */
   stock: optional('Stock', amountOfThings),
-  /** The shop still sells this weight; whether enough pieces are there is `stock`'s to say. */
+  /** The shop still sells this variant; `stock` says whether enough pieces are available. */
   available: field('Available', flag),
   productId: field('ProductId', idFor<ProductId>()),
-  /** Why staff have paused this very product, in plain words. */
+  /** Reason for a trading halt of this product alone, shown to buyers. */
   pausedReason: optional('PausedReason', plainText),
 });
 
@@ -85,7 +85,7 @@ export type CartLine = Plain<typeof cartLine>;
 
 export const getCart = defineCall({
   name: 'GetCartFront',
-  does: 'Lists the cart’s lines, priced at the rates of this moment.',
+  does: 'Lists the cart’s lines at current prices.',
   caller: 'customer',
   repeat: 'harmless',
   data: list(cartLine),
@@ -113,7 +113,7 @@ export const updateCartQuantity = defineCall({
 
 export const removeFromCart = defineCall({
   name: 'RemoveFromCartFront',
-  does: 'Takes a line out of the cart.',
+  does: 'Removes a line from the cart.',
   caller: 'customer',
   repeat: 'harmless',
   payload: record({ lineId: field('CartId', idFor<LineId>()) }),

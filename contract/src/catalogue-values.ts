@@ -1,4 +1,4 @@
-/** What the calls about types, products and the home page share. */
+/** Values shared by the calls about types, products and the home page. */
 
 import { converted, field } from './codec.ts';
 import type { WeightId } from './ids.ts';
@@ -11,7 +11,7 @@ export const LAST_STANDARD_TYPE_ID = 6;
 /** Fineness as the wire's text: '995' or '999'. */
 export const purityText = converted(plainText, Number, String);
 
-/** What the live price of a weight needs. */
+/** Pricing inputs of a variant. */
 export const weightPricing = {
   weightId: field('P_DetailsId', idFor<WeightId>()),
   metal: field('MetalCategory', metalCategory),

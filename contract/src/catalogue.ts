@@ -1,4 +1,4 @@
-/** How the shop is laid out: types, categories, sub-categories, the menu, and where a path leads. */
+/** Catalogue structure: types, categories, sub-categories, the menu, and path resolution. */
 import * as z from 'zod/mini';
 import { defineCall } from './call.ts';
 import { weightPricing } from './catalogue-values.ts';
@@ -90,7 +90,7 @@ export const getSubCategories = defineCall({
 /** A name or slug in a path, any case; empty when the level is missing. */
 const nodeName = anyText(200);
 
-/** Where a path leads: ids, names and slugs of its levels, and what its page says of itself. */
+/** A resolved path: ids, names and slugs of its levels, and the page's metadata. */
 const place = record({
   typeId: field('P_id', id),
   categoryId: field('C_Id', idOrNone),
@@ -100,15 +100,15 @@ const place = record({
   subCategoryName: field('SC_Name', anyText()),
   typeHref: field('PT_Path', plainText),
   categoryHref: field('C_Path', anyText()),
-  /** The one path of this place, whatever spelling led to it. */
+  /** Canonical path. */
   href: field('Path', plainText),
   isCustomised: field('IsCustomized', flag),
-  /** A leaf has a product page, every other place lists tiles. */
+  /** A leaf has a product page; every other level lists tiles. */
   isLeaf: field('IsLeaf', flag),
   seoTitle: field('SeoTitle', plainText),
   seoDescription: field('SeoDescription', plainText),
   intro: field('Intro', anyText()),
-  /** A longer text for the foot of a listing. */
+  /** Longer text below a listing. */
   about: field('About', anyText()),
   image: field('ImagePath', plainText),
 });

@@ -1,14 +1,14 @@
-/** The browser's end of a call. */
+/** Client side of a call. */
 import type { Call, Refusals } from './call.ts';
 import { type Answer, openReply, sealRequest } from './envelope.ts';
 
 /**
  * Makes a call by `POST {base}/{name}`.
  *
- * A network failure is only logged and comes back as `code: 0`, on which callers do nothing (specification 000 §7).
+ * A network failure is logged and returned as `code: 0`, which callers ignore (specification 000 §7).
  *
- * @param options.base where calls are answered, `/api` in the storefront
- * @param options.signal ends the call, which then counts as a network failure
+ * @param options.base base path of the API, `/api` in the storefront
+ * @param options.signal aborts the call, which then counts as a network failure
  */
 export async function makeCall<P, D, E, R extends Refusals>(
   call: Call<P, D, E, R>,

@@ -1,40 +1,40 @@
 /**
- * The two-way translation between what travels (wire names, rupees, weights as text) and what the rest of the code
- * speaks (plain English names, paise, milligrams). The server checks strictly what a stranger sent; the browser reads
- * the replies of its own server without checking them again.
+ * Two-way translation between wire values (wire names, rupees, weights as text) and plain values (English names, paise,
+ * milligrams). The server validates requests strictly; the browser reads the replies of its own server without
+ * validating them again.
  */
 import * as z from 'zod/mini';
 
-/** What a codec is made of, for the API reference. Codecs that check by hand have none. */
+/** Structure of a codec, for the API reference. Hand-written codecs have none. */
 export type Shape =
   | { readonly kind: 'record'; readonly fields: Readonly<Record<string, Field<unknown>>> }
   | { readonly kind: 'list' | 'optional' | 'json' | 'same'; readonly of: Codec<unknown> }
   | { readonly kind: 'integer'; readonly least: number; readonly most: number }
   | { readonly kind: 'schema'; readonly schema: z.ZodMiniType };
 
-/** A value that travels. `T` is the plain value, never the wire's. */
+/** A value on the wire. `T` is its plain type. */
 export interface Codec<T> {
   readonly shape?: Shape;
-  /** Reads what a stranger sent. Throws {@link ValidationError} with a sentence for them. */
+  /** Validates untrusted input. Throws {@link ValidationError} with a message for the user. */
   decode(wire: unknown, name: string): T;
-  /** Reads what our own server sent. */
+  /** Reads the reply of our own server. */
   read(wire: unknown): T;
   encode(plain: T): unknown;
 }
 
 export type Plain<C> = C extends Codec<infer T> ? T : never;
 
-/** The payload breaks the contract; `message` is the sentence for the person. */
+/** The payload is invalid; `message` is shown to the user. */
 export class ValidationError extends Error {
   override readonly name = 'ValidationError';
 }
 
-/** A codec whose plain and wire values are the same, checked by a schema. */
+/** A codec whose plain and wire values are the same, validated by a schema. */
 export function checked<T>(schema: z.ZodMiniType<T>): Codec<T> {
   return {
     decode(wire, name) {
       const unnamed = `${name} is not valid`;
-      // For checks without a sentence of their own: the library's would speak of strings and objects.
+      // For checks without a message of their own: the library's would mention strings and objects.
       const result = z.safeParse(schema, wire, { error: () => unnamed });
       if (result.success) return result.data;
       throw new ValidationError(result.error.issues[0]?.message ?? unnamed);
@@ -45,7 +45,7 @@ export function checked<T>(schema: z.ZodMiniType<T>): Codec<T> {
   };
 }
 
-/** One field of a record: its name on the wire and how its value travels. */
+/** One field of a record: its wire name and codec. */
 export interface Field<T> {
   readonly wire: string;
   readonly codec: Codec<T>;
@@ -55,7 +55,7 @@ export function field<T>(wire: string, codec: Codec<T>): Field<T> {
   return { wire, codec };
 }
 
-/** A field that may be missing, null or empty: `null` in plain words, left out on the wire. */
+/** A field that may be missing, null or empty: plain `null`, omitted on the wire. */
 export function optional<T>(wire: string, codec: Codec<T>): Field<T | null> {
   const isNothing = (value: unknown): boolean => value === undefined || value === null || value === '';
   return {
@@ -72,7 +72,7 @@ export function optional<T>(wire: string, codec: Codec<T>): Field<T | null> {
 type Fields = Readonly<Record<string, Field<unknown>>>;
 type PlainOf<F extends Fields> = { -readonly [K in keyof F]: F[K] extends Field<infer T> ? T : never };
 
-/** An object. Unknown wire fields are ignored, as an older or newer client may send them. */
+/** An object. Unknown wire fields are ignored: an older or newer client may send them. */
 export function record<F extends Fields>(fields: F): Codec<PlainOf<F>> {
   const entries = Object.entries(fields);
   function translate(wire: unknown, value: (field: Field<unknown>, wireValue: unknown) => unknown): PlainOf<F> {
@@ -111,7 +111,7 @@ export function list<T>(item: Codec<T>, atMost = 1_000): Codec<T[]> {
   };
 }
 
-/** One thing that the wire wraps in a list of one, as the specification's replies do. */
+/** One value in a list of one on the wire, as in the specification's replies. */
 export function onlyOne<T>(item: Codec<T>): Codec<T> {
   const many = list(item);
   return {
@@ -126,7 +126,7 @@ export function onlyOne<T>(item: Codec<T>): Codec<T> {
   };
 }
 
-/** At most one thing, an empty list on the wire when there is none. */
+/** At most one value; an empty list on the wire when there is none. */
 export function oneOrNone<T>(item: Codec<T>): Codec<T | null> {
   const many = list(item);
   return {
@@ -137,7 +137,7 @@ export function oneOrNone<T>(item: Codec<T>): Codec<T | null> {
   };
 }
 
-/** A value that travels as JSON text inside JSON. */
+/** A value encoded as JSON text inside JSON. */
 export function jsonText<T>(inner: Codec<T>): Codec<T> {
   return {
     decode(wire, name) {

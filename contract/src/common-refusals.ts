@@ -1,4 +1,4 @@
-/** Refusals that any call may answer with: they come from around its operation, not from it. */
+/** Refusals of any call, raised outside its operation. */
 import type { ReasonOf, Refusals } from './call.ts';
 import { INTERRUPTED } from './fault-sentences.ts';
 
@@ -15,15 +15,15 @@ export const commonRefusals = {
 } as const satisfies Refusals;
 
 /**
- * What a client may also be told: a defect of the server (`fault`), no reply at all (`network`), and a reply that could
- * not be read (`unreadable`).
+ * Further reasons of the client: a server error (`fault`), no reply (`network`), and a reply that could not be parsed
+ * (`unreadable`).
  */
 export type CommonReason = keyof typeof commonRefusals | 'fault' | 'network' | 'unreadable';
 
-/** Every reason that a client may find in the answer to a call. */
+/** Every reason in the reply to a call. */
 export type AnswerReasonOf<C> = ReasonOf<C> | CommonReason;
 
-/** What the routes that are not calls answer with: documents, pictures, files. Their reply is the sentence alone. */
+/** Refusals of routes that are not calls: documents, images, files. The reply is the bare message. */
 export const fileRefusals = {
   'document-unknown': [404, 'Not found'],
   'picture-unknown': [404, 'Not found'],

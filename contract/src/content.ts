@@ -1,4 +1,4 @@
-/** What the shop publishes: blog, news, testimonials, FAQ, stores, contact details, policies. */
+/** Published content: blog, news, testimonials, FAQ, stores, contact details, policies. */
 import { defineCall } from './call.ts';
 import { field, list, onlyOne, optional, type Plain, record } from './codec.ts';
 import { amountOfThings, anyText, flag, id, instant, plainNumber, plainText, text, wholeNumber } from './values.ts';
@@ -37,10 +37,10 @@ const testimonial = record({
   id: field('Id', id),
   name: field('T_Name', plainText),
   description: field('T_Description', plainText),
-  /** Path of a video; the specification keeps it under this name. */
+  /** Path of a video, under the specification's name. */
   video: optional('T_ImagePath', plainText),
   videoWebm: optional('VideoWebmPath', plainText),
-  /** There is one wherever there is a video. */
+  /** Present whenever there is a video. */
   videoPoster: optional('VideoPoster', plainText),
   starRating: field('StarRating', amountOfThings),
 });
@@ -57,7 +57,7 @@ export const getTestimonials = defineCall({
 
 export const addTestimonial = defineCall({
   name: 'AddTestimonialsForFront',
-  does: 'Takes a testimonial; it is published after moderation.',
+  does: 'Submits a testimonial; it is published after moderation.',
   caller: 'guest',
   repeat: 'acts again',
   payload: record({
@@ -108,7 +108,7 @@ export const getStores = defineCall({
 
 export const getContactDetails = defineCall({
   name: 'GetContactDetaisForFront',
-  does: 'Reads the client details: the business as its customers reach it, and what the law has it show.',
+  does: 'Reads the dealer’s contact details and legal disclosures.',
   caller: 'guest',
   repeat: 'harmless',
   data: onlyOne(
@@ -157,10 +157,10 @@ export const getRuntimeConfiguration = defineCall({
       ratesLabel: field('ratesLabel', anyText()),
       blockDevtoolsKeys: field('blockDevtoolsKeys', flag),
       mapTilesUrl: field('mapTilesUrl', anyText()),
-      /** Loaded for visitors who allow it; empty asks nobody. */
+      /** Loaded with the visitor's consent; when empty, no consent is requested. */
       tagManagerId: field('tagManagerId', anyText()),
       staleSeconds: field('staleSeconds', amountOfThings),
-      /** The delivery promise: within how many working days, and to how many PIN codes in words. */
+      /** Delivery promise: working days, and the number of PIN codes as text. */
       deliveryDays: field('deliveryDays', amountOfThings),
       deliveryPinCodes: field('deliveryPinCodes', anyText()),
     }),

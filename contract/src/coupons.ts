@@ -15,7 +15,7 @@ export type Coupon = Plain<typeof coupon>;
 
 export const checkCoupon = defineCall({
   name: 'CheckCouponFront',
-  does: 'Looks a coupon up; empty when it is unknown, expired or used up (DECISIONS 36).',
+  does: 'Looks up a coupon; empty when it is unknown, expired or used up (DECISIONS 36).',
   caller: 'customer',
   repeat: 'harmless',
   payload: record({ code: field('CouponCode', text('Please enter valid coupon code', 40)) }),

@@ -1,10 +1,10 @@
-/** Enquiries: contact, corporate gifting, distributors. Each is stored under a ticket number. */
+/** Enquiries: contact, corporate gifting, distributors. Each has a ticket number. */
 import * as z from 'zod/mini';
 import { defineCall } from './call.ts';
 import { checked, field, onlyOne, optional, record } from './codec.ts';
 import { anyText, contactNumber, email, mobile, plainText, text } from './values.ts';
 
-/** Largest visiting card picture in bytes. */
+/** Maximum size of a visiting card image in bytes. */
 export const VISITING_CARD_BYTES = 5 * 1024 * 1024;
 
 /** The ticket number travels beside `msg`. */
@@ -12,7 +12,7 @@ const ticket = record({ ticketNumber: optional('TicketNumber', plainText) });
 
 export const addEnquiry = defineCall({
   name: 'AddEnquireFront',
-  does: 'Takes a contact enquiry.',
+  does: 'Submits a contact enquiry.',
   caller: 'guest',
   repeat: 'acts again',
   payload: record({
@@ -36,7 +36,7 @@ const details = onlyOne(
 
 export const getCorporateDetails = defineCall({
   name: 'GetCorporateFront',
-  does: 'Reads the corporate desk’s contact and brochure.',
+  does: 'Reads the contact and brochure for corporate gifting.',
   caller: 'guest',
   repeat: 'harmless',
   data: details,
@@ -44,7 +44,7 @@ export const getCorporateDetails = defineCall({
 
 export const getDistributorDetails = defineCall({
   name: 'GetDistributorFront',
-  does: 'Reads the distributor desk’s contact and brochure.',
+  does: 'Reads the contact and brochure for distributors.',
   caller: 'guest',
   repeat: 'harmless',
   data: details,
@@ -61,7 +61,7 @@ const rest = {
 
 export const applyCorporate = defineCall({
   name: 'ApplyCorporateFront',
-  does: 'Takes a corporate gifting enquiry.',
+  does: 'Submits a corporate gifting enquiry.',
   caller: 'guest',
   repeat: 'acts again',
   payload: record({ name, email: mail, ...rest }),
@@ -70,7 +70,7 @@ export const applyCorporate = defineCall({
 
 export const applyDistributor = defineCall({
   name: 'ApplyDistributorFront',
-  does: 'Takes a distributor application with a picture of the visiting card.',
+  does: 'Submits a distributor application with an image of the visiting card.',
   caller: 'guest',
   repeat: 'acts again',
   bodyBytes: 8 * 1024 * 1024,

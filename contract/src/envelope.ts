@@ -1,6 +1,6 @@
 /**
- * The envelope both ends wrap calls in: `{"Obj": "<JSON text>"}` on the way in, `{"d": "<JSON text>"}` on the way out,
- * the latter holding `code`, `msg`, `Data` (itself JSON text) and sometimes more.
+ * Envelopes of calls: `{"Obj": "<JSON text>"}` for requests, `{"d": "<JSON text>"}` for replies, which hold `code`,
+ * `msg`, `Data` (itself JSON text) and sometimes more.
  */
 import type { AnyCall } from './call.ts';
 import { ValidationError } from './codec.ts';
@@ -8,21 +8,21 @@ import type { CommonReason } from './common-refusals.ts';
 
 export { GENERAL_FAULT, INTERRUPTED } from './fault-sentences.ts';
 
-/** What the server answers, in plain words. */
+/** A decoded reply. */
 export type Answer<Data, Extras, Reason extends string = string> =
   | { readonly ok: true; readonly message: string; readonly data: Data; readonly extras: Extras }
   | Refused<Reason>;
 
 export interface Refused<Reason extends string = string> {
   readonly ok: false;
-  /** 0 when no answer came at all. */
+  /** 0 when there was no reply. */
   readonly code: number;
-  /** The refusal's name in the contract: one that the call declares, or one that any call may answer with. */
+  /** Reason of the refusal: declared by the call, or common to all calls. */
   readonly reason: Reason | CommonReason;
   readonly message: string;
 }
 
-/** The payload inside a request's body: `Obj` as JSON text (or as an object), else the body itself; other fields beside `Obj` join it. */
+/** The payload of a request body: `Obj` as JSON text (or as an object), otherwise the body itself; fields beside `Obj` are merged in. */
 export function openRequest(body: unknown): unknown {
   if (body === undefined || body === null || body === '') return {};
   if (typeof body !== 'object' || Array.isArray(body)) throw new ValidationError('The request is not valid');
@@ -42,14 +42,14 @@ function parse(text: string): unknown {
   }
 }
 
-/** The request body that carries a payload. A screenshot travels beside `Obj`, as the specification has it. */
+/** The request body of a payload. As specified, a screenshot stands beside `Obj`. */
 export function sealRequest(payload: unknown): string {
   if (payload === undefined || payload === null) return '{}';
   const { file, ...rest } = payload as Record<string, unknown>;
   return JSON.stringify(file === undefined ? { Obj: JSON.stringify(rest) } : { Obj: JSON.stringify(rest), file });
 }
 
-/** The reply body for an answer. */
+/** The reply body. */
 export function sealReply(call: AnyCall, answer: Answer<unknown, unknown>): string {
   if (call.envelope === 'points') return sealPoints(call, answer);
   if (call.envelope === 'redemption') return sealRedemption(answer);
@@ -69,7 +69,7 @@ function refusal(answer: Refused): Record<string, unknown> {
   return { code: answer.code, msg: answer.message, reason: answer.reason };
 }
 
-/** The points read answers `{statusCode, msg}`, `msg` a JSON text holding `data`; `d` repeats it for clients that open every envelope alike. */
+/** The points reply is `{statusCode, msg}`, with `data` in the JSON text `msg`; `d` repeats it for clients that read every envelope alike. */
 function sealPoints(call: AnyCall, answer: Answer<unknown, unknown>): string {
   const statusCode = answer.ok ? 200 : answer.code;
   const msg = answer.ok ? JSON.stringify({ data: call.data.encode(answer.data) }) : answer.message;
@@ -77,7 +77,7 @@ function sealPoints(call: AnyCall, answer: Answer<unknown, unknown>): string {
   return JSON.stringify({ statusCode, msg, d: JSON.stringify({ code: statusCode, statusCode, msg, ...reason }) });
 }
 
-/** The redemption calls answer `{status, success, message}`; `d` carries the same with `code` and `msg`. */
+/** The redemption reply is `{status, success, message}`; `d` repeats it with `code` and `msg`. */
 function sealRedemption(answer: Answer<unknown, unknown>): string {
   const status = answer.ok ? 200 : answer.code;
   const fields = { status, success: answer.ok, message: answer.message };
@@ -85,7 +85,7 @@ function sealRedemption(answer: Answer<unknown, unknown>): string {
   return JSON.stringify({ ...fields, d: JSON.stringify({ code: status, msg: answer.message, ...fields, ...reason }) });
 }
 
-/** Reads a reply body back into an answer. */
+/** Decodes a reply body. */
 export function openReply(call: AnyCall, body: string): Answer<unknown, unknown> {
   const envelope = JSON.parse((JSON.parse(body) as { d: string }).d) as Record<string, unknown>;
   const code = Number(envelope.code);

@@ -1,4 +1,4 @@
-/** What the home page shows: its opening, its pictures and its groups of products. */
+/** Home page: hero, banners and product groups. */
 import { defineCall } from './call.ts';
 import { tile } from './catalogue.ts';
 import { weightPricing } from './catalogue-values.ts';
@@ -22,13 +22,13 @@ export const getHomeGroups = defineCall({
   ),
 });
 
-/** A picture of the home page with the words that stand on it. */
+/** A banner image with the text on it. */
 const banner = record({
   id: field('S_Id', id),
   name: field('S_ImageName', plainText),
   image: field('S_ImagePath', plainText),
   imageAlt: field('S_ImageAlt', anyText()),
-  /** Which text colour the picture's empty side needs. */
+  /** Text colour that is readable on the image's empty side. */
   ground: field('S_Ground', ground),
   eyebrow: field('S_Eyebrow', anyText()),
   headline: field('S_Headline', anyText()),
@@ -41,7 +41,7 @@ export type Banner = Plain<typeof banner>;
 
 export const getBanners = defineCall({
   name: 'GetBannerForFront',
-  does: 'Lists the pictures of the home page’s banner slider.',
+  does: 'Lists the images of the home page’s banner slider.',
   caller: 'guest',
   repeat: 'harmless',
   data: list(banner),
@@ -69,7 +69,7 @@ export const getTopBanner = defineCall({
   data: list(topBanner),
 });
 
-/** The opening of the home page, with SHOP NOW. */
+/** Hero of the home page, with SHOP NOW. */
 const hero = record({
   eyebrow: field('Eyebrow', anyText()),
   headline: field('Headline', plainText),
@@ -80,7 +80,7 @@ const hero = record({
   secondHref: field('SecondURL', anyText()),
   image: field('ImagePath', plainText),
   imageAlt: field('ImageAlt', anyText()),
-  /** The product in the picture, for the price beside it. */
+  /** The product in the image, for the price beside it. */
   weight: optional(
     'Weight',
     record({ ...weightPricing, name: field('ProductName', plainText), href: field('Path', plainText) }),
@@ -91,7 +91,7 @@ export type Hero = Plain<typeof hero>;
 
 export const getHero = defineCall({
   name: 'GetHomeHeroFront',
-  does: 'Reads the opening of the home page; empty when the shop has none.',
+  does: 'Reads the hero of the home page; empty when the shop has none.',
   caller: 'guest',
   repeat: 'harmless',
   data: oneOrNone(hero),

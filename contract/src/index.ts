@@ -1,6 +1,6 @@
 /**
- * The contract between the store and whoever calls it: every call with its payload, reply and refusals, the envelope
- * they travel in, and the live message. Wire names live here and nowhere else.
+ * The contract between the store and its clients: every call with its payload, reply and refusals, their envelope, and
+ * the live message. Wire names live here and nowhere else.
  */
 export * from './accounts.ts';
 export * from './addresses.ts';

@@ -1,18 +1,18 @@
-/** What pricing takes from the live list. It needs no codec, so a page may use it before it has loaded any. */
+/** Asks from the live list, for pricing. Needs no codec, so a page can use it before it has loaded any. */
 import { type AskRates, perMetal } from '@tola/pricing';
 import type { LiveRate } from './rates.ts';
 
-/** The asks of this moment. */
+/** Current asks. */
 export function asksOf(rates: readonly LiveRate[]): AskRates {
   return ratesBy(rates, (rate) => rate.askPaise);
 }
 
-/** The asks of the last close, as far as it is known. */
+/** Asks of the last close, where known. */
 export function closesOf(rates: readonly LiveRate[]): AskRates {
   return ratesBy(rates, (rate) => rate.closePaise);
 }
 
-/** The highest and the lowest asks of today, as far as they are known. */
+/** Highest and lowest asks of today, where known. */
 export function highsOf(rates: readonly LiveRate[]): AskRates {
   return ratesBy(rates, (rate) => rate.highPaise);
 }

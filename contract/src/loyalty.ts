@@ -1,4 +1,4 @@
-/** Loyalty points: one point is one rupee. A redemption is a hold that an order's success closes (DECISIONS 31). */
+/** Loyalty points: one point is one rupee. A redemption is a hold that closes when its order is paid (DECISIONS 31). */
 
 import { defineCall } from './call.ts';
 import { field, jsonText, list, optional, type Plain, record } from './codec.ts';
@@ -31,7 +31,7 @@ const holdRefusals = {
 
 export const redeemPoints = defineCall({
   name: 'RedeemLoyaltyPointsFront',
-  does: 'Opens a hold on points for the cart, in place of any open hold of the same cart.',
+  does: 'Opens a hold on points for the cart, replacing its open hold.',
   caller: 'customer',
   repeat: 'harmless',
   payload: record({ points: field('points', points), customerId: field('customer_id', idFor<CustomerId>()) }),
@@ -64,7 +64,7 @@ export const initiateRedemption = defineCall({
 
 export const completeRedemption = defineCall({
   name: 'CompleteRedemption',
-  does: 'Closes a hold: spends its points if its order is paid, says so again if they are spent already.',
+  does: 'Closes a hold: spends its points if its order is paid. Idempotent.',
   caller: 'customer',
   repeat: 'harmless',
   payload: redemption,
@@ -74,7 +74,7 @@ export const completeRedemption = defineCall({
 
 export const releaseRedemption = defineCall({
   name: 'ReleaseRedemptionFront',
-  does: 'Gives the points of the cart’s open hold back.',
+  does: 'Releases the cart’s open hold.',
   caller: 'customer',
   repeat: 'harmless',
 });
@@ -91,7 +91,7 @@ export type LedgerEntry = Plain<typeof entry>;
 
 export const getPointsLedger = defineCall({
   name: 'GetPointsLedgerFront',
-  does: 'Lists the ledger of the customer’s points, newest first.',
+  does: 'Lists the customer’s points ledger, newest first.',
   caller: 'customer',
   repeat: 'harmless',
   data: list(entry),

@@ -1,9 +1,9 @@
-/** Metals and premiums as they travel. */
+/** Metals and premiums on the wire. */
 import { ALL_GRADES, ALL_METALS, GRADES, type Grade, METALS, type Metal, type Paise } from '@tola/pricing';
 import { type Codec, converted, type Field, field } from './codec.ts';
 import { oneOf } from './values.ts';
 
-/** `gold` in fields called `symbol`. */
+/** `gold`, for fields named `symbol`. */
 export const metalSymbol: Codec<Metal> = oneOf(ALL_METALS, 'symbol is not valid');
 
 const metalNames = ALL_METALS.map((metal) => METALS[metal].name);
@@ -31,7 +31,7 @@ export function premiumFields<T>(codec: Codec<T>): PremiumFields<Field<T>> {
   return Object.fromEntries(fields) as PremiumFields<Field<T>>;
 }
 
-/** The premiums as the values of those fields. */
+/** Values of those fields. */
 export function premiumValues(premiums: Readonly<Record<Grade, Paise>>): PremiumFields<Paise> {
   const values = ALL_GRADES.map((grade) => [`${grade}PremiumPaise`, premiums[grade]]);
   return Object.fromEntries(values) as PremiumFields<Paise>;

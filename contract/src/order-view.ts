@@ -1,4 +1,4 @@
-/** One order with everything its buyer may want to know: what, where to, how paid, and what happened when. */
+/** One order in full: lines, addresses, payments and timeline. */
 
 import { defineCall } from './call.ts';
 import { field, list, onlyOne, optional, type Plain, record } from './codec.ts';
@@ -21,13 +21,13 @@ import {
 
 const state = oneOf(ORDER_STATES, '');
 
-/** What is still to be paid, and where to. */
+/** Amount due and how to pay it. */
 const paymentTarget = record({
   duePaise: field('Due', rupees),
-  /** The most that one payment of this kind may be; the due amount or less. */
+  /** Maximum of one payment of this kind; at most the amount due. */
   nextPaise: field('NextPayment', rupees),
   payBy: field('PayBy', instant),
-  /** Of the time to send the money, by the server's clock. */
+  /** Until `payBy`, by the server's clock. */
   secondsLeft: field('SecondsLeft', amountOfThings),
   /** Letters and digits only, for the remarks of the transfer. */
   reference: field('Reference', plainText),
@@ -68,7 +68,7 @@ const address = record({
   gstin: field('GstNumber', anyText()),
 });
 
-/** A step in the life of the order, told to its buyer. */
+/** An entry of the order timeline. */
 const step = record({
   at: field('At', instant),
   state: field('Status', state),
@@ -77,7 +77,7 @@ const step = record({
   note: field('Note', anyText()),
 });
 
-/** One try to pay: by card at the provider, or a payment that the buyer says to have made. */
+/** A payment attempt by card, or a transfer that the buyer has claimed. */
 const attempt = record({
   at: field('At', instant),
   mode: field('Mode', oneOf(PAYMENT_MODES, '')),
@@ -123,21 +123,21 @@ export const orderView = record({
   couponCode: optional('CouponCode', plainText),
   totalPaise: field('Total', rupees),
   surchargePaise: field('Surcharge', rupees),
-  /** The order’s own rates in basis points; the surcharge’s is 0 for all but cards. */
+  /** Rates at which the order was priced; the surcharge is 0 except for cards. */
   gstBp: field('GstBp', basisPoints),
   surchargeBp: field('CardSurchargeBp', basisPoints),
-  /** What rounds the amount to the rupee; 0 where amounts are not rounded. */
+  /** Rounding to the rupee; 0 where totals are not rounded. */
   roundingPaise: field('Rounding', signedRupees),
   payablePaise: field('GrandTotal', rupees),
   paidPaise: field('Paid', rupees),
   refundedPaise: field('Refunded', rupees),
-  /** What came beyond the price of an order that stands, and is to go back. */
+  /** Overpayment of an open order, to be refunded. */
   overpaidPaise: field('Overpaid', rupees),
-  /** A small shortage of the payment that is not asked for. */
+  /** Shortfall within tolerance, written off. */
   writtenOffPaise: field('WrittenOff', rupees),
-  /** What came beyond the price by a little and is kept as the buyer's balance. */
+  /** Excess within tolerance, credited to the buyer's balance. */
   toBalancePaise: field('ToBalance', rupees),
-  /** What the business keeps for the buyer in all. */
+  /** The buyer's total balance. */
   balancePaise: field('Balance', rupees),
   tax: field(
     'Tax',
@@ -151,29 +151,29 @@ export const orderView = record({
       placeOfSupply: field('PlaceOfSupply', plainText),
     }),
   ),
-  /** Until when a card order can be paid; missing for every other. */
+  /** Deadline for paying a card order; missing for other modes. */
   cardPayBy: optional('CardPayBy', instant),
   payment: optional('Payment', paymentTarget),
-  /** The order is over, but details of a payment that was sent for it are still taken. */
+  /** The order is closed, but details of a payment sent for it are still accepted. */
   lateProof: optional(
     'LateProof',
     record({
-      /** Until when money had to be sent. */
+      /** Deadline for sending the payment. */
       payBy: field('PayBy', instant),
-      /** Details are on record already. */
+      /** Details were already submitted. */
       noted: field('Noted', flag),
     }),
   ),
-  /** Money that came for an order that is over: a person decides about it. */
+  /** Payment received after the order closed: staff decide about it. */
   heldPaise: field('Held', rupees),
   timeline: field('Timeline', list(step)),
   attempts: field('Attempts', list(attempt)),
   refunds: field('Refunds', list(refund)),
   invoiceNumber: optional('InvoiceNumber', plainText),
   invoicePath: optional('PdfPath', plainText),
-  /** The order is cancelled, and a card payment that was under way may still be taken; all of it then goes back by itself. */
+  /** The order is cancelled while a card payment is in progress; if it succeeds, it is refunded in full automatically. */
   paymentUnderWay: field('PaymentUnderWay', flag),
-  /** The buyer may cancel until this moment; missing when no longer. */
+  /** Deadline for cancelling; missing when it has passed. */
   cancelUntil: optional('CancelUntil', instant),
   tracking: optional(
     'Tracking',
@@ -193,7 +193,7 @@ export type OrderRefund = Plain<typeof refund>;
 
 export const getOrder = defineCall({
   name: 'GetOrderFront',
-  does: 'Reads one of the customer’s own orders with its timeline, payments, tax split and what can be done with it.',
+  does: 'Reads one of the customer’s own orders with its timeline, payments, tax split and available actions.',
   caller: 'customer',
   repeat: 'harmless',
   payload: record({ orderNumber: field('CartId', orderNumber) }),
@@ -203,7 +203,7 @@ export const getOrder = defineCall({
 
 export const verifyOrder = defineCall({
   name: 'VerifyOrderFront',
-  does: 'Tells whoever scans the code of an invoice whether it is genuine; no name, no address.',
+  does: 'Verifies the code of an invoice; discloses neither name nor address.',
   caller: 'guest',
   repeat: 'harmless',
   payload: record({ code: field('Code', text('The code is missing', 60)) }),

@@ -1,4 +1,4 @@
-/** Orders: placed, paid, looked at. */
+/** Orders: placing, paying and listing. */
 
 import * as z from 'zod/mini';
 import { defineCall } from './call.ts';
@@ -40,7 +40,7 @@ export const ORDER_STATES = [
 ] as const;
 export type OrderState = (typeof ORDER_STATES)[number];
 
-/** Largest screenshot in bytes. */
+/** Maximum size of a screenshot in bytes. */
 export const SCREENSHOT_BYTES = 5 * 1024 * 1024;
 
 /** Order numbers look like `TL-26-000184-7KQ2`, older ones like `TL-26-000184`. */
@@ -63,7 +63,7 @@ export const ownOrder = {
 
 export const getPaymentConfig = defineCall({
   name: 'GetPaymentConfigFront',
-  does: 'Reads the UPI link and QR picture, the bank account for NEFT and each mode’s limit. With an order that waits for a transfer its number and amount are in them.',
+  does: 'Reads the UPI link and QR code, the bank account for NEFT and the limit of each mode. For an order awaiting a transfer they include its number and amount.',
   caller: 'guest',
   repeat: 'harmless',
   payload: record({ orderNumber: optional('CartId', orderNumber) }),
@@ -98,19 +98,19 @@ export const orderRecord = record({
 
 export type OrderRecord = Plain<typeof orderRecord>;
 
-/** What leads to the page of the card provider; all missing when there is nothing to pay there. */
+/** How to open the card provider's payment page; all missing when no card payment is due. */
 export const cardPage = record({
   /** The provider's payment session id. */
   paymentSessionId: optional('OrderId', plainText),
-  /** Which provider's page it is, such as `cashfree`: it decides how the browser opens it. */
+  /** Provider, such as `cashfree`: decides how the browser opens its page. */
   provider: optional('Provider', plainText),
-  /** How the browser reaches the provider's script. */
+  /** URL of the provider's script. */
   checkoutScript: optional('CheckoutScript', plainText),
   checkoutMode: optional('CheckoutMode', plainText),
   returnUrl: optional('ReturnUrl', plainText),
 });
 
-/** The provider does not answer, or does not take the order. */
+/** The provider is unreachable or rejects the order. */
 export const providerAway = {
   'provider-unavailable': [
     503,
@@ -118,7 +118,7 @@ export const providerAway = {
   ],
 } as const;
 
-/** An order by UPI or NEFT that would take what is ordered and not yet paid above a limit of the business. */
+/** A UPI or NEFT order that would exceed a limit on unpaid orders. */
 export const unpaidLimits = {
   'unpaid-limit-new-customer': [
     409,
@@ -142,7 +142,7 @@ export const unpaidLimits = {
   ],
 } as const;
 
-/** Why an order cannot be placed, whichever way it is paid: in the order in which it is looked at. */
+/** Refusals of placing an order in any payment mode, in the order of the checks. */
 export const notPlaceable = {
   ...noPrice,
   ...unsellable,
@@ -164,7 +164,7 @@ export const notPlaceable = {
   ...unpaidLimits,
 } as const;
 
-/** What an order is placed with, whichever way it is paid. */
+/** Payload of placing an order, common to all payment modes. */
 export const orderRequest = {
   billingId: field('BillingId', {
     ...idFor<AddressId>(),
@@ -180,7 +180,7 @@ export const orderRequest = {
   quoteId: optional('quoteId', text('quoteId is not valid', 60)),
   pan: optional('pan', text('Enter PAN', 10)),
   idempotencyKey: optional('idempotencyKey', text('idempotencyKey is not valid', 80)),
-  /** An amount above the limit of UPI is paid in several payments. */
+  /** Accepts an amount above the UPI limit, to be paid in several payments. */
   inParts: optional('PartPayment', flag),
 };
 
@@ -195,7 +195,7 @@ export const proofRefusals = {
 
 export const placeOrder = defineCall({
   name: 'proceedToPay',
-  does: 'Creates an order, once for a quote or idempotency key, and starts its payment. For an order that was placed for a transfer it files reference number and screenshot, at any later time.',
+  does: 'Creates an order, once per quote or idempotency key, and starts its payment. For an order already placed for a transfer it records the reference number and screenshot.',
   caller: 'customer',
   repeat: 'harmless',
   bodyBytes: 8 * 1024 * 1024,
@@ -224,16 +224,16 @@ function decodeAddress(wire: unknown, missing: string): AddressId {
 
 export const verifyPayment = defineCall({
   name: 'verifyPayment',
-  does: 'Tells whether an order is paid, from the provider’s own record.',
+  does: 'Reads an order’s payment status from the provider’s record.',
   caller: 'customer',
   repeat: 'harmless',
   payload: record({ orderNumber: field('cartId', orderNumber) }),
-  /** The specification reads the code under this name here (DECISIONS 37). */
+  /** The specification uses this name for the code here (DECISIONS 37). */
   extras: record({ code: field('Code', amountOfThings) }),
   data: onlyOne(
     record({
       isSuccess: field('isSuccess', flag),
-      /** Neither paid nor failed yet: ask again. */
+      /** Neither paid nor failed yet: poll again. */
       isPending: field('isPending', flag),
       state: field('Status', oneOf(ORDER_STATES, '')),
       paymentMode: field('paymentMode', oneOf(PAYMENT_MODES, '')),
@@ -242,7 +242,7 @@ export const verifyPayment = defineCall({
       payablePaise: field('Amount', rupees),
       redeemedPoints: field('RedeemedPoints', amountOfThings),
       payBy: field('PayBy', instant),
-      /** Details of a payment are on record and have not been found wanting. */
+      /** Payment details were submitted and not rejected. */
       paymentNoted: field('PaymentNoted', flag),
     }),
   ),
@@ -260,7 +260,7 @@ export const getOrders = defineCall({
       id: field('Id', idFor<OrderId>()),
       orderDate: field('OrderDate', instant),
       orderNumber: field('CartId', plainText),
-      /** Where the invoice is downloaded, once there is one. */
+      /** Download path of the invoice, once issued. */
       invoicePath: optional('PdfPath', plainText),
       state: field('Status', oneOf(ORDER_STATES, '')),
       payablePaise: field('Amount', rupees),

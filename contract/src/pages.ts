@@ -1,9 +1,9 @@
-/** The texts of the store's pages that the back office can change: policies, the two enquiry pages, the heads of all pages. */
+/** Page texts that staff can edit: policies, the two enquiry pages, and the metadata of all pages. */
 import { defineCall } from './call.ts';
 import { type Codec, field, list, oneOrNone, onlyOne, optional, type Plain, record, ValidationError } from './codec.ts';
 import { anyText, flag, oneOf, plainText, text } from './values.ts';
 
-/** One block of a page. Texts are plain: no markup, nothing left to fill in. */
+/** One block of a page. Plain text, without markup or placeholders. */
 export type ContentBlock =
   | { readonly kind: 'p'; readonly text: string }
   | { readonly kind: 'list'; readonly items: readonly string[] }
@@ -46,7 +46,7 @@ export const contentBlock: Codec<ContentBlock> = {
 
 const section = record({
   heading: field('Heading', text('Enter a heading', 300)),
-  /** The id that links may point to, as in `/freeshipping#positive_weight`. */
+  /** Anchor for links, as in `/freeshipping#positive_weight`. */
   anchor: optional('Anchor', text('Enter an anchor', 60)),
   blocks: field('Blocks', list(contentBlock, 100)),
 });
@@ -96,7 +96,7 @@ const enquiryPage = record({
   ),
   sections: field('Sections', list(section, 20)),
   formHeading: field('FormHeading', text('Enter a heading', 200)),
-  /** What the brochure is saved as, without extension. */
+  /** File name of the brochure, without extension. */
   brochureName: field('BrochureName', plainText),
 });
 
@@ -127,7 +127,7 @@ export type PageHead = Plain<typeof pageHead>;
 
 export const getPageHead = defineCall({
   name: 'GetPageHeadFront',
-  does: 'Reads title and description of a page’s head; none for a path without texts of its own.',
+  does: 'Reads a page’s title and description; empty for a path without its own.',
   caller: 'guest',
   repeat: 'harmless',
   payload: record({ path: field('Path', text('Enter a path', 200)) }),

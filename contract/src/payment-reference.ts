@@ -1,10 +1,10 @@
 /**
- * The reference numbers that join a payment to an order: what a bank or a UPI app gives for a transfer, and what the
- * buyer writes into its remarks. One rule for the page that asks and the server that decides.
+ * Reference numbers that match a payment to an order: the one that a bank or UPI app assigns, and the remark that the
+ * buyer enters. One rule for the page and the server.
  */
 import { indianDayNumber, startOfIndianDay } from '@tola/pricing';
 
-/** Ways to pay that leave a reference number. */
+/** Payment modes with a reference number. */
 export type TransferMode = 'Upi' | 'NEFT';
 
 export type ReferenceKind = 'UPI or IMPS' | 'NEFT' | 'RTGS' | 'other';
@@ -15,10 +15,10 @@ export interface ReferenceNumber {
   readonly kind: ReferenceKind;
 }
 
-/** The sentence for a number that can be none. */
+/** Message for an invalid number. */
 export const REFERENCE_WRONG = 'Enter valid reference number';
 
-/** Longest reference that a UPI link may carry (`tr`, NPCI UPI Linking Specification 1.6). */
+/** Longest reference in a UPI link (`tr`, NPCI UPI Linking Specification 1.6). */
 const LONGEST_REMARK = 35;
 
 /** RTGS: bank, R, channel, date, serial. NEFT: bank and twelve more. UPI and IMPS: the twelve digits of the RRN. */
@@ -32,7 +32,7 @@ const SHAPES: readonly (readonly [RegExp, ReferenceKind])[] = [
 const TRANSFER_NUMBER = /^[A-Z0-9]{16,22}$/;
 
 /**
- * Reads a reference number as a person types it. Null when it can be none: a UPI payment has 12 digits; a transfer has
+ * Parses a typed reference number. Null when invalid: a UPI payment has 12 digits; a transfer has
  * 16 to 22 letters and digits, or the 12 digits of IMPS.
  */
 export function readReferenceNumber(typed: string, mode: TransferMode): ReferenceNumber | null {
@@ -49,8 +49,8 @@ export function referenceKind(utr: string): ReferenceKind {
 const MINUTE_MS = 60_000;
 
 /**
- * A time to pay as it is read without mistake: "by 24 November, 00:00" sounds like a payment on the 24th, so the midnight that
- * ends a day in India is told as the last minute of that day. Takes and gives ISO instants; other times stay as they are.
+ * An unambiguous deadline: "by 24 November, 00:00" suggests that the 24th still counts, so midnight IST becomes the last
+ * minute of the day before. Takes and returns ISO instants; other times are unchanged.
  */
 export function lastMinuteBefore(end: string): string {
   const at = new Date(end);
@@ -58,7 +58,7 @@ export function lastMinuteBefore(end: string): string {
   return isMidnight ? new Date(at.getTime() - MINUTE_MS).toISOString() : end;
 }
 
-/** What the buyer writes into the remarks: banks and UPI take letters and digits only, TL-26-000184-7KQ2 becomes TL260001847KQ2. */
+/** The remark of a transfer: banks and UPI accept letters and digits only, so TL-26-000184-7KQ2 becomes TL260001847KQ2. */
 export function remarkOf(orderNumber: string): string {
   return orderNumber.replace(/[^A-Za-z0-9]/g, '').slice(0, LONGEST_REMARK);
 }

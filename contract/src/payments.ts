@@ -1,4 +1,4 @@
-/** What a customer does with an order after it is placed: go on with its payment, pay the rest, cancel. */
+/** A placed order: resume or complete its payment, or cancel it. */
 import * as z from 'zod/mini';
 import { defineCall } from './call.ts';
 import { checked, field, list, onlyOne, optional, record } from './codec.ts';
@@ -22,7 +22,7 @@ const state = oneOf(ORDER_STATES, '');
 
 export const getWaitingOrders = defineCall({
   name: 'GetWaitingOrdersFront',
-  does: 'Lists the customer’s orders that wait for their payment, by card or by a transfer that nothing is known of yet, newest first.',
+  does: 'Lists the customer’s unpaid orders, by card or by a transfer not yet reported, newest first.',
   caller: 'customer',
   repeat: 'harmless',
   data: list(
@@ -37,7 +37,7 @@ export const getWaitingOrders = defineCall({
 
 export const placeTransferOrder = defineCall({
   name: 'PlaceTransferOrderFront',
-  does: 'Places an order for a payment by UPI or NEFT before the money is sent, once for a quote or idempotency key. Number, amount and rates stay as they are; the reply carries the QR code or the bank account and the time left to send the money.',
+  does: 'Places a UPI or NEFT order before its payment, once per quote or idempotency key. Number, amount and rates are fixed; the reply carries the QR code or bank account and the time left to pay.',
   caller: 'customer',
   repeat: 'harmless',
   payload: record({
@@ -50,7 +50,7 @@ export const placeTransferOrder = defineCall({
 
 export const continuePayment = defineCall({
   name: 'ContinuePaymentFront',
-  does: 'Leads to the card page of an order that waits for its payment, at the price it was placed at.',
+  does: 'Opens the card payment page of an unpaid order, at the price it was placed at.',
   caller: 'customer',
   repeat: 'harmless',
   payload: record({ orderNumber: field('CartId', orderNumber) }),
@@ -65,7 +65,7 @@ export const continuePayment = defineCall({
 
 export const sendPayment = defineCall({
   name: 'SendPaymentFront',
-  does: 'Tells of a payment by UPI or NEFT for an order that is not paid in full, also after its time to pay is over.',
+  does: 'Reports a UPI or NEFT payment for an order not yet paid in full, also after its deadline.',
   caller: 'customer',
   repeat: 'harmless',
   bodyBytes: 8 * 1024 * 1024,
@@ -86,49 +86,49 @@ export const sendPayment = defineCall({
 
 export const quoteCancellation = defineCall({
   name: 'QuoteCancellationFront',
-  does: 'Tells what cancelling an order would give back, before it is done.',
+  does: 'Previews the refund of cancelling an order.',
   caller: 'customer',
   repeat: 'harmless',
   payload: record({ orderNumber: field('CartId', orderNumber) }),
   data: onlyOne(
     record({
       allowed: field('Allowed', flag),
-      /** Why not; empty when it is allowed. */
+      /** Why it is not allowed; empty when it is. */
       reason: field('Reason', anyText()),
       until: optional('Until', instant),
       paidPaise: field('Paid', rupees),
       chargePaise: field('Charge', rupees),
-      /** What the charge is of the sum paid, in basis points. */
+      /** The charge as a share of the amount paid. */
       chargeBp: field('ChargeBp', basisPoints),
       refundPaise: field('Refund', rupees),
       refundTo: field('RefundTo', oneOf(['card', 'bank account', 'nothing to refund'], '')),
-      /** A card payment may have begun: should the bank take it after the cancellation, all of it goes back by itself. */
+      /** A card payment may be in progress: if it succeeds after the cancellation, it is refunded in full automatically. */
       paymentUnderWay: field('PaymentUnderWay', flag),
     }),
   ),
   refusals: ownOrder,
 });
 
-/** Refusals of giving an order's money back, whoever asks. */
+/** Refusals of a refund, by customer or staff. */
 export const refundRefusals = {
   'refund-too-high': [409, 'This is more than what is left of the payment'],
   disputed: [409, 'The buyer is disputing this payment with their bank. It can be refunded once the bank has decided'],
 } as const;
 
-/** Cancelling a card order that is not paid needs the provider's word that it is not. */
+/** Before an unpaid card order is cancelled, the provider must confirm that it is not paid. */
 export const CANNOT_TELL_IF_PAID = [503, 'Our card payment partner is not responding. Please try again'] as const;
 
 export const cancelOrder = defineCall({
   name: 'CancelOrderFront',
-  does: 'Cancels an order before its dispatch and refunds what was paid less the gateway charge. A card payment that is under way goes back in full if the bank still takes it.',
+  does: 'Cancels an order before dispatch and refunds the payment less the gateway charge. A card payment in progress is refunded in full if it still succeeds.',
   caller: 'customer',
   repeat: 'harmless',
   payload: record({
     orderNumber: field('CartId', orderNumber),
     reason: field('Reason', anyText(300)),
-    /** The refund that the customer was shown; another amount refuses. */
+    /** The refund shown to the customer; refused if it has changed. */
     refundPaise: optional('Refund', rupees),
-    /** For a payout by bank, to the account that the payment came from. */
+    /** For a bank payout to the account that the payment came from. */
     accountNumber: optional('AccountNumber', text('Enter valid account number', 18)),
     ifsc: optional('IFSC', text('Enter valid IFSC', 11)),
   }),
@@ -137,7 +137,7 @@ export const cancelOrder = defineCall({
       state: field('Status', state),
       refundPaise: field('Refund', rupees),
       chargePaise: field('Charge', rupees),
-      /** A card payment was under way: should the bank still take it, all of it goes back by itself. */
+      /** A card payment was in progress: if it still succeeds, it is refunded in full automatically. */
       paymentUnderWay: field('PaymentUnderWay', flag),
       message: field('Message', plainText),
     }),

@@ -1,4 +1,4 @@
-/** A mail when a rate or a product's price crosses a figure. */
+/** Price alerts: one email when a rate or a product's price crosses a target. */
 
 import { defineCall } from './call.ts';
 import { field, onlyOne, optional, type Plain, record } from './codec.ts';
@@ -33,12 +33,12 @@ export const addPriceAlert = defineCall({
 
 export type PriceAlertOrder = Plain<(typeof addPriceAlert)['payload']>;
 
-/** What the links in the mails of an alert do: they start it, or end it for good. */
+/** What the links in an alert's emails do: confirm it, or stop it for good. */
 const ACTS = ['confirm', 'stop'] as const;
 
 export type AlertAct = (typeof ACTS)[number];
 
-/** `waiting` for its address to agree, `expired` when that took too long, `watched`, or `stopped`. */
+/** `waiting` for confirmation, `expired` without one, `watched`, or `stopped`. */
 const STATES = ['waiting', 'expired', 'watched', 'stopped'] as const;
 
 const alertLink = record({
@@ -47,16 +47,16 @@ const alertLink = record({
   token: field('Link', text('Link is not valid', 100)),
 });
 
-/** An alert as whoever holds its link may see it: never the address it writes to. */
+/** An alert as shown to the holder of its link: without the email address. */
 const linkedAlert = record({
   state: field('State', oneOf(STATES, 'State is not valid')),
-  /** Since when it is in this state. */
+  /** When it entered this state. */
   since: field('Since', instant),
   /** What is watched: "Gold 999 per 10 g", or a product with its weight. */
   watched: field('Watched', plainText),
   direction: field('Direction', oneOf(DIRECTIONS, 'Direction is not valid')),
   targetPaise: field('Price', rupees),
-  /** Where the price can be looked at. */
+  /** Page that shows the price. */
   path: field('Path', plainText),
   metal: optional('symbol', metalSymbol),
   weightId: optional('P_DetailsId', idFor<WeightId>()),
@@ -66,7 +66,7 @@ export type LinkedAlert = Plain<typeof linkedAlert>;
 
 export const getLinkedAlert = defineCall({
   name: 'GetPriceAlertByLinkFront',
-  does: 'Shows the alert that a link of its mails belongs to, without acting on it.',
+  does: 'Reads the alert of an email link without acting on it.',
   caller: 'guest',
   repeat: 'harmless',
   payload: alertLink,
@@ -76,7 +76,7 @@ export const getLinkedAlert = defineCall({
 
 export const followAlertLink = defineCall({
   name: 'FollowPriceAlertLinkFront',
-  does: 'Confirms or stops the alert of a link. A confirmation that comes too late changes nothing.',
+  does: 'Confirms or stops the alert of an email link. A late confirmation changes nothing.',
   caller: 'guest',
   repeat: 'harmless',
   payload: alertLink,

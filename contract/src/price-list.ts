@@ -1,4 +1,4 @@
-/** Everything that is sold, with what its prices are made of: for whoever works a price out again. */
+/** Everything on sale with its pricing inputs, so that a price can be recalculated. */
 import { defineCall } from './call.ts';
 import { weightPricing } from './catalogue-values.ts';
 import { field, list, type Plain, record } from './codec.ts';
@@ -17,7 +17,7 @@ export type ListedProduct = Plain<typeof listedProduct>;
 
 export const getPriceList = defineCall({
   name: 'GetPriceListFront',
-  does: 'Lists every product with its weights and what their live prices are made of.',
+  does: 'Lists every product with its variants and their pricing inputs.',
   caller: 'guest',
   repeat: 'harmless',
   data: list(listedProduct, 10_000),

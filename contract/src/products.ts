@@ -1,4 +1,4 @@
-/** A product with its weights, what is shown beside it, and what the store would pay for it. */
+/** A product with its variants, related products and buyback price. */
 
 import { defineCall } from './call.ts';
 import { purityText } from './catalogue-values.ts';
@@ -23,7 +23,7 @@ import {
 
 const image = record({ path: field('path', plainText), alt: field('alt', plainText) });
 
-/** One weight of the weight selector, with all that its live price needs. */
+/** One variant of the weight selector, with its pricing inputs. */
 const weightOption = record({
   weightId: field('P_DetailsId', idFor<WeightId>()),
   weightMg: field('Denomination', grams),
@@ -36,15 +36,15 @@ const weightOption = record({
   stock: optional('Stock', amountOfThings),
   dispatchDays: field('DispatchDays', amountOfThings),
   size: field('Size', anyText()),
-  /** Why this variant is paused by itself, in plain words. */
+  /** Reason for a trading halt of this variant alone, shown to buyers. */
   pausedReason: optional('PausedReason', plainText),
 });
 
 export type WeightOption = Plain<typeof weightOption>;
 
 /**
- * Texts of a product that travel from its table to its page unchanged. A further one is a field here, a column, a field of
- * the form in `staff/catalogue-resources.ts`, and the place where the page shows it.
+ * Texts of a product that pass from its table to its page unchanged. To add one: a field here, a column, a field of the
+ * form in `staff/catalogue-resources.ts`, and the place where the page shows it.
  */
 export const productTexts = {
   shortDescription: field('ShortDesc', plainText),
@@ -60,7 +60,7 @@ export const productTexts = {
 
 export type ProductTextName = keyof typeof productTexts;
 
-/** The wire spreads images over imagePath1..n, imgalt1..n; the code has a list. */
+/** A list of images, which the wire spreads over imagePath1..n and imgalt1..n. */
 const product = spreadImages(
   record({
     typeId: field('P_Id', id),
@@ -101,10 +101,10 @@ const product = spreadImages(
       ),
     ),
     hsn: field('Hsn', anyText()),
-    /** What the pictures show; the page says so beside another weight. */
+    /** Weight shown in the images; the page notes it beside other weights. */
     picturedWeightMg: field('PicturedWeight', grams),
     videoWebm: optional('VideoWebmPath', plainText),
-    /** Why staff have paused this very product, in plain words. Pauses of its metal come with the rates. */
+    /** Reason for a trading halt of this product alone, shown to buyers. Halts of its metal come with the rates. */
     pausedReason: optional('PausedReason', plainText),
     seoTitle: field('SeoTitle', plainText),
     seoDescription: field('SeoDescription', plainText),
@@ -114,7 +114,7 @@ const product = spreadImages(
 
 export type Product = Plain<typeof product>;
 
-/** Adds `imagePath1..n` and `imgalt1..n`, which clients of the specification's store read, beside the list. */
+/** Adds `imagePath1..n` and `imgalt1..n` beside the list, for clients written to the specification. */
 function spreadImages<T extends { images: { path: string; alt: string }[] }>(codec: {
   decode(wire: unknown, name: string): T;
   read(wire: unknown): T;
@@ -150,7 +150,7 @@ export const getProduct = defineCall({
 
 export const getBuybackEstimate = defineCall({
   name: 'GetBuybackEstimateFront',
-  does: 'Says what the store would pay for a piece now: the live rate less 1 percent, without making charge and GST.',
+  does: 'Reads the buyback price of a piece: the live rate less 1 percent, without making charge and GST.',
   caller: 'guest',
   repeat: 'harmless',
   payload: record({ weightId: field('P_DetailsId', idFor<WeightId>()) }),
@@ -183,7 +183,7 @@ export type RelatedProduct = Plain<typeof relatedProduct>;
 
 export const getRelatedProducts = defineCall({
   name: 'GetRelatedProductsFront',
-  does: 'Lists products of the same type beside the given one.',
+  does: 'Lists other products of the same type.',
   caller: 'guest',
   repeat: 'harmless',
   payload: record(productAddress),

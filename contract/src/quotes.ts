@@ -1,4 +1,4 @@
-/** Price locks: what a cart costs, promised for a while. */
+/** Price locks: a cart's price, guaranteed for a limited time. */
 
 import { defineCall } from './call.ts';
 import { field, list, onlyOne, optional, type Plain, record } from './codec.ts';
@@ -33,7 +33,7 @@ const quoteLine = record({
 /** A price lock: the cart's lines and totals frozen until `expiresAt`. */
 const quote = record({
   id: field('QuoteId', plainText),
-  /** The number that a card order of this lock will have; it is no promise until the order stands. */
+  /** Order number of a card order from this lock; provisional until the order is placed. */
   orderNumber: field('ONumber', plainText),
   lockedAt: field('LockedAt', instant),
   expiresAt: field('ExpiresAt', instant),
@@ -44,16 +44,16 @@ const quote = record({
   gstPaise: field('Gst', rupees),
   couponPaise: field('Coupon', rupees),
   totalPaise: field('Total', rupees),
-  /** By how much the total differs from that of the price lock before it; missing on the first. */
+  /** Difference from the total of the previous price lock; missing on the first. */
   changePaise: optional('Change', signedRupees),
   surchargePaise: field('Surcharge', rupees),
-  /** What rounds the amount to the rupee, for UPI and NEFT and for a card; 0 where amounts are not rounded. */
+  /** Rounding to the rupee, for UPI and NEFT and for cards; 0 where totals are not rounded. */
   roundingPaise: field('Rounding', signedRupees),
   cardRoundingPaise: field('CardRounding', signedRupees),
-  /** What is charged by UPI and NEFT: total and rounding. */
+  /** Amount charged by UPI and NEFT: total and rounding. */
   payablePaise: field('Payable', rupees),
   cardPayablePaise: field('CardPayable', rupees),
-  /** The rates that GST and surcharge were worked out with, in basis points. */
+  /** Rates of GST and surcharge that were applied. */
   gstBp: field('GstBp', basisPoints),
   surchargeBp: field('CardSurchargeBp', basisPoints),
   panNeeded: field('PanNeeded', flag),
@@ -62,9 +62,9 @@ const quote = record({
 
 export type Quote = Plain<typeof quote>;
 
-/** The reason is that of the pause, as buyers read it everywhere. */
+/** The reason of the trading halt, as shown to buyers. */
 export const noPrice = { 'no-price': [503, 'Rates paused: {reason}'] } as const;
-/** Why a cart cannot be sold as it is, at its price lock and again at its order. */
+/** Refusals of a cart that cannot be sold, at its price lock and again at its order. */
 export const unsellable = {
   'cart-empty': [400, 'Cart is empty'],
   'line-unavailable': [409, 'A product in your cart is no longer available'],
@@ -72,18 +72,18 @@ export const unsellable = {
   'nothing-to-pay': [400, 'There is nothing to pay for this order'],
 } as const;
 
-/** One unpaid order per cart: the buyer is led back to it. */
+/** One unpaid order per cart: the client sends the buyer to it. */
 export const orderWaiting = { 'order-waiting': [409, 'You have an order awaiting payment'] } as const;
 
 export const lockPrice = defineCall({
   name: 'LockPriceFront',
-  does: 'Freezes rates, lines and totals of the cart for a while, with the coupon and points chosen.',
+  does: 'Locks rates, lines and totals of the cart for a limited time, with the chosen coupon and points.',
   caller: 'customer',
   repeat: 'acts again',
   payload: record({
     couponId: optional('couponId', idOrNoneFor<CouponId>()),
     points: optional('points', wholeNumber(0, 10_000_000, 'Please enter valid points to redeem')),
-    /** Refuses while a card order can still be paid; without it a new lock gives such an order up. A transfer is never given up so. */
+    /** Refuses while a card order can still be paid. Without it a new lock cancels such an order; a transfer order is never cancelled this way. */
     keepWaiting: optional('KeepWaiting', flag),
   }),
   data: onlyOne(quote),

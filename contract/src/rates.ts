@@ -7,24 +7,24 @@ import type { ProductId, WeightId } from './ids.ts';
 import { metalSymbol, premiumWireName } from './metals.ts';
 import { flag, idFor, idOrNoneFor, instant, oneOf, plainNumber, plainText, rupees } from './values.ts';
 
-/** Event of the socket that carries the live list. */
+/** Socket event with the live list. */
 export const LIVE_DATA = 'LiveData';
 
-/** Event of the socket that carries the premiums when they change, in the shape of GetRatePremiumForFrontNew's data. */
+/** Socket event sent when premiums change; same data as GetRatePremiumForFrontNew. */
 export const PREMIUMS_DATA = 'Premiums';
 
-/** Event of the socket that says which metals are paused and why, `[{symbol, reason}]`; empty while everything is sold. */
+/** Socket event with the halted metals, `[{symbol, reason}]`; empty when there are none. */
 export const PAUSES_DATA = 'RatePauses';
 
 /**
- * Event of the socket that says which products are paused and why, `[{ProductId, P_DetailsId?, reason}]`; empty while
- * all are sold. With `P_DetailsId` only that variant of the product is.
+ * Socket event with the halted products, `[{ProductId, P_DetailsId?, reason}]`; empty when there are none. With
+ * `P_DetailsId` only that variant is halted.
  */
 export const PRODUCT_PAUSES_DATA = 'ProductPauses';
 
 /**
- * One metal's rate in rupees, for the weight that it is quoted for. Beyond what the specification's store sent, each
- * entry repeats the sequence of its tick, by which a client drops older messages, and the last close, high and low.
+ * One metal's rate in rupees, for its quoted weight. In addition to the specified fields, each entry repeats the sequence
+ * number of its tick, so that clients drop older messages, and the last close, high and low.
  */
 const liveRate = record({
   metal: field('symbol', metalSymbol),
@@ -39,18 +39,18 @@ const liveRate = record({
 
 export type LiveRate = Plain<typeof liveRate>;
 
-/** What `LiveData` carries. An empty list means that there is no price. */
+/** Data of `LiveData`. An empty list means that there is no price. */
 export const liveRates = list(liveRate, 10);
 
 export const getLiveRates = defineCall({
   name: 'GetLiveRatesFront',
-  does: 'Reads what LiveData last carried.',
+  does: 'Reads the latest LiveData.',
   caller: 'guest',
   repeat: 'harmless',
   data: liveRates,
 });
 
-/** A metal that is not sold just now, and why in plain words. */
+/** A halted metal, with the reason shown to buyers. */
 const metalHalt = record({
   metal: field('symbol', metalSymbol),
   reason: field('reason', plainText),
@@ -60,7 +60,7 @@ export type MetalHalt = Plain<typeof metalHalt>;
 
 export const metalHalts = list(metalHalt, 10);
 
-/** A product that staff have paused by itself, or one variant of it that the store has, and why. */
+/** A halted product, or one halted variant of it, with the reason shown to buyers. */
 const productHalt = record({
   productId: field('ProductId', idFor<ProductId>()),
   weightId: optional('P_DetailsId', idOrNoneFor<WeightId>()),
@@ -73,7 +73,7 @@ export const productHalts = list(productHalt, 10_000);
 
 export const getRatePauses = defineCall({
   name: 'GetRatePausesFront',
-  does: 'Lists the metals that are not sold just now, each with the reason in plain words.',
+  does: 'Lists the halted metals, each with the reason shown to buyers.',
   caller: 'guest',
   repeat: 'harmless',
   data: metalHalts,
@@ -96,7 +96,7 @@ export const premiumList = list(premiumEntry, 10);
 
 export const getPremiums = defineCall({
   name: 'GetRatePremiumForFrontNew',
-  does: 'Reads the premium of each grade, for the weight that its metal is quoted for.',
+  does: 'Reads the premium of each grade, for the quoted weight of its metal.',
   caller: 'guest',
   repeat: 'harmless',
   data: premiumList,
@@ -113,7 +113,7 @@ export type LiveStateReply = Plain<typeof liveState>;
 
 export const getLiveState = defineCall({
   name: 'GetLiveStateFront',
-  does: 'Reads what the socket last carried of each kind, for a page that cannot open one.',
+  does: 'Reads the latest message of each socket event, for pages that cannot open a socket.',
   caller: 'guest',
   repeat: 'harmless',
   data: onlyOne(liveState),
@@ -121,7 +121,7 @@ export const getLiveState = defineCall({
 
 const RANGES = ['1D', '1W', '1M', '1Y', 'All'] as const;
 
-/** How far back a chart looks. */
+/** Time range of a chart. */
 export type RateRange = (typeof RANGES)[number];
 
 const candle = record({
@@ -137,9 +137,9 @@ export type RateCandle = Plain<typeof candle>;
 const rateHistory = record({
   metal: field('symbol', metalSymbol),
   range: field('Range', oneOf(RANGES, 'Range is not valid')),
-  /** What the rate is for: `10 g` of gold, `1 kg` of silver. */
+  /** Quoted weight: `10 g` of gold, `1 kg` of silver. */
   unit: field('Unit', plainText),
-  /** Some of it was never a market's: simulated rates, or the sample history of a first start. */
+  /** Includes simulated rates or the sample history of a new installation. */
   simulated: field('Simulated', flag),
   candles: field('Candles', list(candle, 5_000)),
 });
@@ -158,7 +158,7 @@ export const getRateHistory = defineCall({
   data: onlyOne(rateHistory),
 });
 
-/** The list of premium entries as pricing takes it, and back. */
+/** Converts between the list of premiums and the form that pricing uses. */
 export function premiumsOf(entries: readonly PremiumEntry[]): Premiums {
   return perGrade((grade) => entries.find((entry) => entry.name === premiumWireName(grade))?.premiumPaise ?? 0);
 }

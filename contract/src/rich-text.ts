@@ -1,6 +1,6 @@
 /**
- * What an article may be made of. The server lets nothing else into the database and the pages draw nothing else. Only a
- * link carries an attribute that its writer chose.
+ * Elements allowed in an article. The server stores and the pages render nothing else. Links are the only elements with
+ * attributes.
  */
 export const richTextTags = [
   'p',

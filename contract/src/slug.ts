@@ -1,6 +1,6 @@
 /**
- * A name as a segment of a path: `Gold Coin` → `gold-coin`. Letters keep their base form, everything that is neither a
- * letter nor a digit parts words. Blog posts have a rule of their own, see `article-presentation.ts`.
+ * A name as a path segment: `Gold Coin` → `gold-coin`. Accents are removed, and anything other than letters and digits
+ * separates words. Blog posts have their own rule, see `article-presentation.ts`.
  */
 export function slugOf(name: string): string {
   return name
@@ -11,12 +11,12 @@ export function slugOf(name: string): string {
     .replace(/^-+|-+$/g, '');
 }
 
-/** The slug of what stands in a path, whatever its case and however it is encoded: `Gold%20Coin` and `GOLD-COIN` alike. */
+/** The slug of a path segment, in any case and encoding: `Gold%20Coin` and `GOLD-COIN` alike. */
 export function slugInPath(segment: string): string {
   try {
     return slugOf(decodeURIComponent(segment.replaceAll('+', ' ')));
   } catch {
-    // A stray percent sign is no encoding: read the segment as it stands.
+    // A stray percent sign is not an encoding: use the segment unchanged.
     return slugOf(segment);
   }
 }

@@ -1,6 +1,6 @@
 /**
- * What the store keeps in the browser's session storage on the way from the cart to the paid order. The field names are
- * the specification's (000 §3), so they are translated here, with every other wire name.
+ * Session storage of the checkout. The field names are the specification's (000 §3), so they are translated here, like
+ * every other wire name.
  */
 
 import { field, type Plain, record } from './codec.ts';
@@ -8,7 +8,7 @@ import type { CouponId, CustomerId } from './ids.ts';
 import { orderRecord } from './orders.ts';
 import { amountOfThings, idFor, plainText, rupees } from './values.ts';
 
-/** The addresses chosen; 0 while none is. */
+/** The chosen addresses; 0 for none. */
 const chosenAddresses = record({
   billingId: field('BillingId', amountOfThings),
   shippingId: field('ShippingId', amountOfThings),
@@ -26,7 +26,7 @@ const redeemedPoints = record({
 export type AppliedCoupon = Plain<typeof appliedCoupon>;
 export type RedeemedPoints = Plain<typeof redeemedPoints>;
 
-/** The entries of session storage by name, each with the translation of its JSON. */
+/** Entries of session storage by name, each with its codec. */
 export const STORED = {
   addressData: chosenAddresses,
   couponData: appliedCoupon,

@@ -1,4 +1,4 @@
-/** The kinds of values that calls carry, each with its check and the sentence a person gets when it fails. */
+/** Codecs of values: validation, and the message for invalid input. */
 import {
   type BasisPoints,
   GST_STATES,
@@ -16,7 +16,7 @@ import * as z from 'zod/mini';
 import { type Codec, checked, converted, ValidationError } from './codec.ts';
 import type { Id } from './ids.ts';
 
-/** PostgreSQL text cannot hold NUL, its JSON no half of a surrogate pair; no person types either. */
+/** PostgreSQL text cannot hold NUL, nor its JSON half a surrogate pair; nobody types either. */
 export function isStorable(text: string): boolean {
   return !text.includes('\u0000') && !/\p{Surrogate}/u.test(text);
 }
@@ -27,10 +27,10 @@ const storable = z.refine(
 );
 
 /**
- * Text that must not be empty.
+ * Required text.
  *
- * @param missing the sentence when it is missing, empty or not text
- * @param atMost  longest accepted length in characters
+ * @param missing message when it is missing, empty or not text
+ * @param atMost  maximum length in characters
  */
 export function text(missing: string, atMost = 500): Codec<string> {
   return checked(
@@ -40,7 +40,7 @@ export function text(missing: string, atMost = 500): Codec<string> {
   );
 }
 
-/** Text that may be empty; `''` when it is missing. */
+/** Optional text; `''` when it is missing. */
 export function anyText(atMost = 5_000): Codec<string> {
   const codec = checked(
     z.string().check(z.trim(), z.maxLength(atMost, `At most ${atMost} characters, please`), storable),
@@ -52,21 +52,21 @@ export function anyText(atMost = 5_000): Codec<string> {
   };
 }
 
-/** A password: as typed, not trimmed; no length or complexity rule but a bound on the work of hashing. */
+/** A password, not trimmed; no length or complexity rule except a bound on the cost of hashing. */
 export function password(missing: string): Codec<string> {
   return checked(
     z.string(missing).check(z.minLength(1, missing), z.maxLength(200, 'At most 200 characters, please'), storable),
   );
 }
 
-/** Text as our own server writes it; never used for what a stranger sends. */
+/** Text written by our own server; never used for untrusted input. */
 export const plainText: Codec<string> = checked(z.string());
 export const flag: Codec<boolean> = checked(z.boolean());
 /** A number as our own server writes it. */
 export const plainNumber: Codec<number> = { decode: Number, read: Number, encode: (plain) => plain };
 export const amountOfThings: Codec<number> = checked(z.int().check(z.minimum(0)));
 
-/** An id: a positive whole number, taken as text too because older clients send it so. */
+/** An id: a positive integer, also accepted as text because older clients send it that way. */
 export const id: Codec<number> = {
   decode(wire, name) {
     const value = typeof wire === 'string' && /^\d{1,15}$/.test(wire) ? Number(wire) : wire;
@@ -83,7 +83,7 @@ export function idFor<T extends Id<string>>(): Codec<T> {
   return id as Codec<number> as Codec<T>;
 }
 
-/** An id whose absence the wire writes as `0` or `'0'`. */
+/** An optional id, absent as `0` or `'0'` on the wire. */
 export const idOrNone: Codec<number | null> = {
   decode: (wire, name) =>
     wire === undefined || wire === null || wire === '' || wire === 0 || wire === '0' ? null : id.decode(wire, name),
@@ -95,7 +95,7 @@ export function idOrNoneFor<T extends Id<string>>(): Codec<T | null> {
   return idOrNone as Codec<T | null>;
 }
 
-/** A whole number of pieces or points, at least `least`; text of digits is taken too. */
+/** An integer count of pieces or points, at least `least`; digits as text are accepted too. */
 export function wholeNumber(least: number, most: number, wrong: string): Codec<number> {
   return {
     decode(wire) {
@@ -115,7 +115,7 @@ export function mobile(wrong: string): Codec<string> {
   return checked(z.string(wrong).check(z.trim(), z.regex(/^\d{10}$/, wrong)));
 }
 
-/** 7, 8 or 9, then 9 digits: the contact form's own pattern (DECISIONS 34). */
+/** 7, 8 or 9, then 9 digits: the pattern of the contact form (DECISIONS 34). */
 export function contactNumber(wrong: string): Codec<string> {
   return checked(z.string(wrong).check(z.trim(), z.regex(/^[789]\d{9}$/, wrong)));
 }
@@ -150,7 +150,7 @@ export const rupees: Codec<Paise> = {
   encode: (plain) => rupeesFromPaise(plain),
 };
 
-/** A price of weight: rupees per gram on the wire, paise per gram in the code. */
+/** A price per weight: rupees per gram on the wire, paise per gram in the code. */
 export const rupeesPerGram: Codec<PaisePerGram> = rupees as Codec<number>;
 
 /** Rupees that may be below zero, such as a discount or a change. */
@@ -167,7 +167,7 @@ export const rupeesOrNone: Codec<Paise | null> = {
   encode: (plain) => (plain === null ? null : rupees.encode(plain)),
 };
 
-/** A weight as the specification writes it, `'10gm'`; milligrams in the code. */
+/** A weight as specified, `'10gm'`; milligrams in the code. */
 export const weightText: Codec<Milligrams> = converted(
   checked(z.string()),
   (value, name) => {
@@ -209,7 +209,7 @@ export const instant: Codec<string> = checked(
   z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}T[\d:.]+(?:Z|[+-]\d{2}:\d{2})$/)),
 );
 
-/** A State or union territory, in any case; as the store spells it in the code. */
+/** A State or union territory in any case, normalised to the store's spelling. */
 export function stateName(wrong: string): Codec<string> {
   return converted(
     text(wrong, 60),
@@ -223,7 +223,7 @@ export function stateName(wrong: string): Codec<string> {
   );
 }
 
-/** A GSTIN in any case, its check character included; capitals in the code. It is printed on tax invoices. */
+/** A GSTIN in any case with a valid check character, in capitals in the code. Printed on tax invoices. */
 export function gstin(wrong: string): Codec<string> {
   return converted(
     text(wrong, 20),
