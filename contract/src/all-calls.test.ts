@@ -3,7 +3,7 @@ import { allCalls } from './all-calls.ts';
 import type { AnyCall } from './call.ts';
 import * as contract from './index.ts';
 
-test('every call that is declared is in the list, once', () => {
+test('the list holds every declared call once', () => {
   const declared = Object.values(contract).flatMap((value: unknown) =>
     typeof value === 'object' && value !== null && 'bodyBytes' in value ? [(value as AnyCall).name] : [],
   );

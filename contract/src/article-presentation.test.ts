@@ -9,7 +9,7 @@ import {
   textOfHtml,
 } from './article-presentation.ts';
 
-describe('the address of an article', () => {
+describe('the slug of an article', () => {
   it.each([
     ['995 or 999: what the number on the metal really says', '995-or-999'],
     ['Tola, gram and ounce: the three units', 'tola-gram-and-ounce'],
@@ -40,7 +40,7 @@ describe('the address of an article', () => {
     );
   });
 
-  it('gets -1, -2 and so on where it is taken, the oldest article keeping the plain one', () => {
+  it('numbers duplicates -1, -2 and so on; the oldest article keeps the plain slug', () => {
     const slugs = articleSlugs([
       { id: 9, title: 'Guide: newest' },
       { id: 3, title: 'Guide: second' },
@@ -50,7 +50,7 @@ describe('the address of an article', () => {
     expect(Object.fromEntries(slugs)).toEqual({ 1: 'guide', 3: 'guide-1', 5: 'guide-1-1', 9: 'guide-2' });
   });
 
-  it('belongs to one article only', () => {
+  it('is unique', () => {
     fc.assert(
       fc.property(
         fc.array(fc.constantFrom('Guide', 'Guide 1', 'guide-1', 'Guide: x', ''), { maxLength: 30 }),
@@ -64,19 +64,19 @@ describe('the address of an article', () => {
 });
 
 describe('the excerpt of an article', () => {
-  it('has no tags and keeps words of neighbouring blocks apart', () => {
+  it('drops tags and separates the words of neighbouring blocks', () => {
     expect(excerptOfHtml('<h2>Gold</h2><p>It is <strong>heavy</strong>, <em>very</em>.</p>')).toBe(
       'Gold It is heavy, very.',
     );
   });
 
-  it('shows characters where the text has entities', () => {
+  it('decodes entities', () => {
     expect(textOfHtml('<p>R&amp;D &lt;5 g&gt; &#8377;1&nbsp;000 &#x20B9; &unknown;</p>')).toBe(
       'R&D <5 g> ₹1 000 ₹ &unknown;',
     );
   });
 
-  it('is cut at 160 characters and then ends in an ellipsis', () => {
+  it('is cut at 160 characters with an ellipsis', () => {
     const excerpt = excerptOfHtml(`<p>${'x'.repeat(161)}</p>`);
     expect(excerpt).toBe(`${'x'.repeat(160)}…`);
     expect(excerptOfHtml(`<p>${'x'.repeat(160)}</p>`)).toBe('x'.repeat(160));
@@ -84,7 +84,7 @@ describe('the excerpt of an article', () => {
 });
 
 describe('the title on a card', () => {
-  it('is wrapped at 20 characters per line, at most two lines, then an ellipsis', () => {
+  it('wraps at 20 characters into at most two lines, then an ellipsis', () => {
     expect(cardTitleLines('995 or 999')).toEqual(['995 or 999']);
     expect(cardTitleLines('Kalpavriksha joins the gold coins')).toEqual(['Kalpavriksha joins', 'the gold coins']);
     expect(cardTitleLines('How to read an assay card: seven lines and one seal')).toEqual([
@@ -97,7 +97,7 @@ describe('the title on a card', () => {
     expect(cardTitleLines('a'.repeat(45))).toEqual(['a'.repeat(20), `${'a'.repeat(20)}…`]);
   });
 
-  it('never has a longer line, whatever the title', () => {
+  it('never exceeds the line length for any title', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 200 }), (title) => {
         const lines = cardTitleLines(title);

@@ -18,12 +18,12 @@ test.each([
   expect(readReferenceNumber(typed, mode)).toEqual(expected);
 });
 
-test('the remark of an order has letters and digits only', () => {
+test('the remark of an order contains only letters and digits', () => {
   expect(remarkOf('TL-26-000184-7KQ2')).toBe('TL260001847KQ2');
   expect(remarkOf('TL-26-000184')).toBe('TL26000184');
 });
 
-test('a time to pay that ends at midnight in India is told as the last minute of its day', () => {
+test('a deadline at midnight IST is shown as the last minute of the day', () => {
   expect(lastMinuteBefore('2026-11-23T18:30:00.000Z')).toBe('2026-11-23T18:29:00.000Z');
   expect(lastMinuteBefore('2026-11-23T18:30:01.000Z')).toBe('2026-11-23T18:30:01.000Z');
   expect(lastMinuteBefore('2026-11-22T15:33:00.000Z')).toBe('2026-11-22T15:33:00.000Z');

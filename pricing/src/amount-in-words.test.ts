@@ -28,6 +28,6 @@ test('every amount below a thousand rupees reads differently, in single spaces',
   for (const text of words) expect(text).toMatch(/^Rupees( [A-Z][a-z]+)+ Only$/);
 });
 
-test.each([[-1], [0.5], [Number.NaN]])('%d paise cannot be written', (paise) => {
+test.each([[-1], [0.5], [Number.NaN]])('refuses %d paise', (paise) => {
   expect(() => amountInWords(paise)).toThrow(RangeError);
 });

@@ -16,7 +16,7 @@ const SCALE: readonly (readonly [size: number, name: string])[] = [
 ];
 
 /**
- * An amount as an invoice writes it: "Rupees One Lakh Fifty Five Thousand Six Hundred Five Only", and with paise
+ * An amount in words, for invoices: "Rupees One Lakh Fifty Five Thousand Six Hundred Five Only", and with paise
  * "Rupees Ten and Fifty Paise Only". Throws RangeError below zero.
  */
 export function amountInWords(paise: Paise): string {

@@ -26,7 +26,7 @@ describe('buybackPaise', () => {
     expect(buybackPaise(pricing, rates, premiums)).toBe(expected);
   });
 
-  test('pays neither margin, nor making, nor taxes back', () => {
+  test('excludes margin, making charge and taxes', () => {
     const dear = {
       ...goldCoin,
       marginPaisePerGram: 900_00,
@@ -43,7 +43,7 @@ describe('buybackPaise', () => {
     expect(buybackPaise({ ...goldCoin, weightMg: 5 }, { ...rates, gold: 999_00 }, noPremiums)).toBe(49);
   });
 
-  test('has no price without a rate, for silver that is not 999 and for no weight', () => {
+  test('is null without a rate, for silver other than 999 and without a weight', () => {
     expect(buybackPaise(goldCoin, noRates, premiums)).toBeNull();
     expect(buybackPaise({ ...silverBar, fineness: 925 }, rates, premiums)).toBeNull();
     expect(buybackPaise({ ...goldCoin, weightMg: 0 }, rates, premiums)).toBeNull();

@@ -3,15 +3,15 @@ import { type AskRates, MICRO_RUPEES_PER_GRAM_OF_QUOTE, type Premiums, sellingRa
 import { BASIS_POINTS, divideHalfUp, exactNumber } from './rounding.ts';
 import type { Paise } from './unit.ts';
 
-/** What the store keeps back of the live selling rate when it buys a piece back: 1 percent. */
+/** Deduction from the live selling rate at buyback: 1 percent. */
 const BUYBACK_DEDUCTION_BP = 100;
 
 /** Micro-rupees per gram × milligrams × basis points to the paisa. */
 const BUYBACK_PER_PAISA = 10_000_000n * BigInt(BASIS_POINTS);
 
 /**
- * What the store pays for a piece today: the live selling rate of its metal (ask plus premium, as the ticker shows it)
- * less 1 percent, times its weight, rounded half up to the paisa. Margin, making charge and GST are not paid back.
+ * Buyback price of a piece: the live selling rate of its metal (ask plus premium, as the ticker shows it)
+ * less 1 percent, times its weight, rounded half up to the paisa. Margin, making charge and GST are not included.
  * Null when there is no price.
  */
 export function buybackPaise(pricing: WeightPricing, rates: AskRates, premiums: Premiums): Paise | null {

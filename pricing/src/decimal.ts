@@ -1,9 +1,9 @@
 const PLAIN_DECIMAL = /^(-?)(\d+)(?:\.(\d+))?$/;
 
 /**
- * Decimal text as an integer number of its `decimals`-th parts, without a detour over binary fractions:
- * `scaledInteger('1500.5', 2)` is 150050. Null when the text is no plain decimal, has more decimals than asked for
- * (zeros at the end count too), or passes 2^53.
+ * Decimal text as an integer scaled by 10^`decimals`, without going through binary fractions:
+ * `scaledInteger('1500.5', 2)` is 150050. Null when the text is not a plain decimal, has more than `decimals`
+ * decimals (trailing zeros included), or exceeds 2^53.
  */
 export function scaledInteger(text: string, decimals: number): number | null {
   const match = PLAIN_DECIMAL.exec(text);

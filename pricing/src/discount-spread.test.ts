@@ -54,7 +54,7 @@ describe('spreadDiscount', () => {
 });
 
 describe('apportion', () => {
-  test('divides more than the weights add up to', () => {
+  test('apportions more than the sum of the weights', () => {
     expect(apportion([1, 2], 10)).toEqual([3, 7]);
   });
 

@@ -2,11 +2,11 @@ import { exactNumber, requireCount } from './rounding.ts';
 import type { Paise } from './unit.ts';
 
 /**
- * A discount on the whole order spread over its lines in proportion to what they cost. The parts add up to the discount
- * exactly; none is negative and none is above its line. What is left after rounding each part down goes to the largest
- * remainders, a paisa each, the earlier line first when two are equal.
+ * Spreads a discount on the whole order over its lines in proportion to their prices. The parts add up to the discount
+ * exactly; none is negative or above its line. After rounding down, the remaining paise go to the largest remainders,
+ * one each, earlier lines first.
  *
- * Throws RangeError when a figure is negative or not whole, or the discount is above the lines together.
+ * Throws RangeError when a figure is negative or not whole, or the discount exceeds the sum of the lines.
  */
 export function spreadDiscount(linePaise: readonly Paise[], discountPaise: Paise): Paise[] {
   requireCount('discountPaise', discountPaise);
@@ -17,8 +17,8 @@ export function spreadDiscount(linePaise: readonly Paise[], discountPaise: Paise
 }
 
 /**
- * `whole` divided in proportion to `weights` by largest remainder; the parts add up to it exactly. All weights zero:
- * all parts zero, so the caller sees to it that there is nothing to divide then.
+ * `whole` divided in proportion to `weights` by largest remainder; the parts add up to it exactly. When all
+ * weights are zero, so are the parts; the caller must not pass a positive `whole` then.
  */
 export function apportion(weights: readonly number[], whole: number): number[] {
   const sum = weights.reduce((total, weight) => total + BigInt(weight), 0n);
@@ -28,7 +28,7 @@ export function apportion(weights: readonly number[], whole: number): number[] {
     return { part: exactNumber(product / sum), remainder: product % sum };
   });
   const leftOver = whole - shares.reduce((total, { part }) => total + part, 0);
-  // The sort is stable, so of equal remainders the earlier line's comes first.
+  // The sort is stable: of equal remainders the earlier line comes first.
   const byRemainder = shares.toSorted((a, b) => Number(b.remainder > a.remainder) - Number(b.remainder < a.remainder));
   for (const share of byRemainder.slice(0, leftOver)) share.part += 1;
   return shares.map(({ part }) => part);

@@ -1,15 +1,15 @@
-/** Exact amounts, which may have more decimals than the paisa: for showing how a price is made before it is rounded. */
+/** Exact amounts with decimals beyond the paisa, for showing the steps of a price before rounding. */
 
 import { groupIndian } from './money.ts';
 import { BASIS_POINTS } from './rounding.ts';
 import type { BasisPoints, Paise, PaisePerGram } from './unit.ts';
 
-/** A count of ten-thousandths of a billionth of a rupee, in which every step of a price is still whole. */
+/** Units of 10^-13 rupees, in which every step of a price is an integer. */
 export type ExactRupees = bigint;
 
 const DECIMALS = 13;
 const EXACT_PER_RUPEE = 10n ** BigInt(DECIMALS);
-/** So many decimals are always shown, as with any other amount of money. */
+/** Minimum decimals shown, as for any other amount. */
 const LEAST_DECIMALS = 2;
 
 export function exactFromPaise(paise: Paise | PaisePerGram): ExactRupees {
@@ -20,12 +20,12 @@ export function exactFromMicroRupees(microRupees: number): ExactRupees {
   return (BigInt(microRupees) * EXACT_PER_RUPEE) / 1_000_000n;
 }
 
-/** `basisPoints` of an amount. Exact as long as the amount itself counts in billionths of a rupee. */
+/** `basisPoints` of an amount. Exact for amounts in whole billionths of a rupee. */
 export function exactShare(amount: ExactRupees, basisPoints: BasisPoints): ExactRupees {
   return (amount * BigInt(basisPoints)) / BigInt(BASIS_POINTS);
 }
 
-/** "₹15,247.123456": every decimal there is, at least two; "−₹0.50" below zero. */
+/** "₹15,247.123456": all its decimals, at least two; "−₹0.50" below zero. */
 export function formatExactRupees(amount: ExactRupees): string {
   const size = amount < 0n ? -amount : amount;
   const decimals = String(size % EXACT_PER_RUPEE).padStart(DECIMALS, '0');

@@ -3,7 +3,7 @@ import { indianDate } from './india-time.ts';
 const APRIL = 4;
 
 /**
- * The Indian financial year of a moment, 1 April to 31 March by the clock in India: "2026-27".
+ * The Indian financial year of an instant, 1 April to 31 March IST: "2026-27".
  * Throws RangeError for an invalid date.
  */
 export function financialYear(date: Date): string {

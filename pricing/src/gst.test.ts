@@ -35,7 +35,7 @@ describe('taxableValuePaise', () => {
     expect(taxableValuePaise(inclusive, gstBp)).toBe(expected);
   });
 
-  test('finds the value again to which orderTotals added the tax', () => {
+  test('recovers the value to which orderTotals added the tax', () => {
     assert(
       property(integer({ min: 0, max: 1_00_00_00_000_00 }), integer({ min: 1, max: 10_000 }), (amountPaise, gstBp) => {
         const { totalPaise } = orderTotals({ ...noExtras, amountPaise, gstBp });
@@ -61,7 +61,7 @@ describe('invoiceTax', () => {
     expect(invoiceTax([1_54_500_00], totals, GST_BP, true)).toEqual({ rows: [row], surcharge: null, total: row });
   });
 
-  test('takes points off the value and finds the tax inside coupon and surcharge', () => {
+  test('subtracts points from the value and finds the tax inside coupon and surcharge', () => {
     // Lines 1,000 and 2,000; 300 points; GST 81 on 2,700; coupon 206, which is 200 and 6 of tax; total 2,575; card 51.50
     const totals = orderTotals({
       amountPaise: 3_000_00,
@@ -106,7 +106,7 @@ describe('invoiceTax', () => {
     expect(() => invoiceTax([1_00], orderTotals({ ...noExtras, amountPaise: 2_00 }), GST_BP, true)).toThrow(RangeError);
   });
 
-  test('reconciles with the totals to the paisa, whatever the order', () => {
+  test('reconciles with the totals of any order to the paisa', () => {
     assert(
       property(
         array(integer({ min: 1, max: 50_00_000_00 }), { minLength: 1, maxLength: 12 }),

@@ -24,15 +24,15 @@ export interface InvoiceRow extends GstSplit {
 
 export interface InvoiceTax {
   rows: InvoiceRow[];
-  /** The card surcharge as a row of its own; null when there is none. */
+  /** The card surcharge as a separate row; null without one. */
   surcharge: InvoiceRow | null;
-  /** All rows and the surcharge together; with the order's rounding its `totalPaise` is the order's `payablePaise`. */
+  /** Sum of all rows and the surcharge; with the order's rounding its `totalPaise` is the order's `payablePaise`. */
   total: InvoiceRow;
 }
 
 /**
- * The value inside an amount that includes GST, rounded half up to the paisa: the tax is the rest. For an amount that
- * `orderTotals` made by adding GST to a value, it gives that very value back.
+ * The value inside an amount that includes GST, rounded half up to the paisa: the tax is the remainder.
+ * Inverts the addition of GST in `orderTotals` exactly.
  */
 export function taxableValuePaise(inclusivePaise: Paise, gstBp: BasisPoints): Paise {
   requireCount('inclusivePaise', inclusivePaise);
@@ -50,7 +50,7 @@ export function splitGst(gstPaise: Paise, intraState: boolean): GstSplit {
 /**
  * The tax figures of an order's invoice, reconciled with its totals to the paisa.
  *
- * What the customer pays is settled by `orderTotals`; the invoice says how much of it is value and how much is tax.
+ * `orderTotals` fixes what the customer pays; the invoice divides it into value and tax.
  * - Points come off the value before tax, as a discount shown on the invoice (CGST Act s. 15(3)(a), Rule 46(k)).
  * - The coupon comes off after GST, so it is a discount that includes tax: it lowers value and tax together, and tax is
  *   paid only on what the customer pays. Without a coupon the invoice's GST is the GST of the totals; with one it is

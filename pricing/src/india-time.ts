@@ -1,6 +1,6 @@
 /**
- * The clock and the calendar of India: UTC+05:30 all year round, without daylight saving time. Dates of orders, taxes,
- * bank days and market hours are Indian ones, wherever the server or the reader is.
+ * Indian time and calendar: UTC+05:30 all year round. Dates of orders, taxes, bank days and market hours are in IST,
+ * wherever the server or the reader is.
  */
 
 const OFFSET = '+05:30';
@@ -8,12 +8,12 @@ const OFFSET = '+05:30';
 /** The time zone's name in the tz database. */
 export const INDIA_TIME_ZONE = 'Asia/Kolkata';
 
-/** How far India is ahead of UTC. */
+/** Offset of IST from UTC. */
 export const INDIA_OFFSET_MS = 330 * 60_000;
 
 const DAY_MS = 86_400_000;
 
-/** A formatter in IST, whatever the time zone of this computer. */
+/** A formatter in IST, independent of the local time zone. */
 export function indianFormat(locale: 'en-IN' | 'en-GB', options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   return new Intl.DateTimeFormat(locale, { ...options, timeZone: INDIA_TIME_ZONE });
 }
@@ -39,12 +39,12 @@ export function indianInstant(text: string): Date {
     : new Date(Number.NaN);
 }
 
-/** Whole days since 1 January 1970 by the calendar of India. */
+/** Days since 1 January 1970 in IST. */
 export function indianDayNumber(at: Date): number {
   return Math.floor((at.getTime() + INDIA_OFFSET_MS) / DAY_MS);
 }
 
-/** The midnight with which a day begins in India. @param dayNumber as `indianDayNumber` counts */
+/** Midnight IST at the start of a day. @param dayNumber as `indianDayNumber` counts */
 export function startOfIndianDay(dayNumber: number): Date {
   return new Date(dayNumber * DAY_MS - INDIA_OFFSET_MS);
 }

@@ -26,7 +26,7 @@ describe('unitMicroRupeesPerGram', () => {
 });
 
 describe('linePrice', () => {
-  test('is 1,54,500.00 for the worked example, and says what it is made of', () => {
+  test('is 1,54,500.00 for the worked example, with its components', () => {
     expect(linePrice(goldCoin, rates, premiums)).toEqual({
       unitPaise: 1_54_500_00,
       metalPaise: 1_47_500_00,
@@ -65,7 +65,7 @@ describe('linePrice', () => {
     expect(linePrice(milligram, { ...rates, gold: 100_10 }, noPremiums)?.unitPaise).toBe(2);
   });
 
-  test('takes the making charge as it is and gives the rounding to the metal', () => {
+  test('leaves the making charge unrounded and puts the rounding into the metal', () => {
     const price = linePrice({ ...goldCoin, weightMg: 333, marginPaisePerGram: 50, serviceTaxBp: 333 }, rates, premiums);
     // (15,000 + 0.50) × 0.333 = 4,995.1665; + 4,000 + 133.20 = 9,128.3665. Premium 83.25, margin 0.1665.
     expect(price).toEqual({
@@ -92,7 +92,7 @@ describe('linePrice', () => {
     expect(linePrice(pricing, ask, added)).toBeNull();
   });
 
-  test('is positive down to the smallest margin that leaves something', () => {
+  test('stays positive down to the smallest margin with a positive price', () => {
     const bare = { ...goldCoin, marginPaisePerGram: -14_999_99, makingPaise: 0 };
     expect(linePrice(bare, rates, premiums)?.unitPaise).toBe(10);
   });

@@ -3,7 +3,7 @@ import { type AskRates, MICRO_RUPEES_PER_GRAM_OF_QUOTE, type Premiums, sellingRa
 import { BASIS_POINTS, divideHalfUp, exactNumber } from './rounding.ts';
 import type { BasisPoints, Milligrams, Paise, PaisePerGram } from './unit.ts';
 
-/** What a weight of a product brings to its price, besides the rates of the moment. */
+/** Pricing inputs of a variant, besides the current rates. */
 export interface WeightPricing {
   metal: Metal;
   /** Parts per thousand: 999, 995. */
@@ -14,15 +14,15 @@ export interface WeightPricing {
   makingPaise: Paise;
   /** Percentage of the making charge, in basis points. */
   serviceTaxBp: BasisPoints;
-  /** Percentage of metal, margin and making together, in basis points. */
+  /** Percentage of the sum of metal, margin and making, in basis points. */
   otherTaxBp: BasisPoints;
 }
 
-/** The price of one piece and what it is made of; the parts add up to `unitPaise` exactly. GST is not in it. */
+/** The price of one piece without GST, and its components, which add up to `unitPaise` exactly. */
 export interface LinePrice {
   /** One piece, rounded half up to the paisa once. */
   unitPaise: Paise;
-  /** The metal at the market's ask; it also takes the paisa or two that rounding the other parts leaves over. */
+  /** The metal at the market's ask, plus the rounding difference of the other components. */
   metalPaise: Paise;
   premiumPaise: Paise;
   marginPaise: Paise;
@@ -36,10 +36,10 @@ const MICRO_RUPEES_PER_PAISA = 10_000;
 /** Micro-rupees per gram times milligrams are billionths of a rupee: ten million of them to the paisa. */
 const NANO_RUPEES_PER_PAISA = 10_000_000n;
 
-/** An exact price counts in ten-thousandths of a billionth of a rupee, so that a basis point of it is still whole. */
+/** Exact prices are in units of 10^-13 rupees, so that a basis point of one is an integer. */
 export const EXACT_PER_PAISA = NANO_RUPEES_PER_PAISA * BigInt(BASIS_POINTS);
 
-/** The parts of a piece's price before any rounding, each in units of `EXACT_PER_PAISA` to the paisa. */
+/** Unrounded components of a piece's price, with `EXACT_PER_PAISA` units to the paisa. */
 interface ExactParts {
   whole: bigint;
   premium: bigint;
@@ -49,7 +49,7 @@ interface ExactParts {
 
 /**
  * (ask + premium) / quoted grams + margin: gold divides by 10, silver by 1,000. In micro-rupees per gram, exact.
- * Null when there is no price: see `sellingRate`, or a margin that leaves nothing.
+ * Null when there is no price: no `sellingRate`, or a margin that leaves nothing.
  */
 export function unitMicroRupeesPerGram(pricing: WeightPricing, rates: AskRates, premiums: Premiums): number | null {
   const rate = sellingRate(pricing.metal, pricing.fineness, rates, premiums);
@@ -61,7 +61,7 @@ export function unitMicroRupeesPerGram(pricing: WeightPricing, rates: AskRates, 
 
 /**
  * The price of one piece: unit price × grams + making, plus ServiceTax of the making and OtherTax of that subtotal,
- * rounded half up to the paisa once, at the end. Null when there is no price, so nothing may be sold.
+ * rounded half up to the paisa once, at the end. Null when there is no price.
  */
 export function linePrice(pricing: WeightPricing, rates: AskRates, premiums: Premiums): LinePrice | null {
   const exact = exactLine(pricing, rates, premiums);
@@ -75,18 +75,18 @@ export function linePrice(pricing: WeightPricing, rates: AskRates, premiums: Pre
   return { unitPaise, metalPaise, premiumPaise, marginPaise, makingPaise, taxesPaise };
 }
 
-/** What a line of the cart costs: the rounded price of a piece times the pieces. Throws RangeError below 1 piece. */
+/** Price of a cart line: the rounded unit price times the quantity. Throws RangeError below 1 piece. */
 export function cartLinePaise(unitPaise: Paise, quantity: number): Paise {
   if (!Number.isSafeInteger(quantity) || quantity < 1) throw new RangeError(`${quantity} is not a quantity`);
   return exactNumber(BigInt(unitPaise) * BigInt(quantity));
 }
 
-/** The amount of a cart or an order: its lines together. */
+/** The amount of a cart or an order: the sum of its lines. */
 export function amountOfLines(linesPaise: readonly Paise[]): Paise {
   return exactNumber(linesPaise.reduce((sum, linePaise) => sum + BigInt(linePaise), 0n));
 }
 
-/** The unrounded price of one piece, for those who round it themselves: the line to the paisa, the menu to the rupee. */
+/** The unrounded price of one piece: lines round it to the paisa, the menu to the rupee. */
 export function exactLine(pricing: WeightPricing, rates: AskRates, premiums: Premiums): ExactParts | null {
   const rate = sellingRate(pricing.metal, pricing.fineness, rates, premiums);
   const unit = unitMicroRupeesPerGram(pricing, rates, premiums);
@@ -105,7 +105,7 @@ export function exactLine(pricing: WeightPricing, rates: AskRates, premiums: Pre
   };
 }
 
-/** A weight whose figures are not whole or make no sense is not sold, rather than sold at a wrong price. */
+/** A variant with invalid pricing inputs has no price, rather than a wrong one. */
 function isPriceable({ weightMg, makingPaise, serviceTaxBp, otherTaxBp }: WeightPricing): boolean {
   return (
     [weightMg, makingPaise, serviceTaxBp, otherTaxBp].every((figure) => Number.isSafeInteger(figure) && figure >= 0) &&

@@ -40,7 +40,7 @@ describe('menuPriceRupees', () => {
     expect(menuPriceRupees(fiftyPaise, { ...rates, gold: 1_000_00 }, noPremiums, 1_800)).toBe(118);
   });
 
-  test('does not exist where the line has no price', () => {
+  test('is null when the line has no price', () => {
     expect(menuPriceRupees(goldCoin, noRates, premiums, 300)).toBeNull();
   });
 

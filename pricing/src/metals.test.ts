@@ -31,13 +31,13 @@ describe('METALS', () => {
   });
 });
 
-test('gradeOf finds no grade for a fineness without a premium of its own', () => {
+test('gradeOf is null for a fineness without its own premium', () => {
   expect(gradeOf('gold', 995)).toBe('gold995');
   expect(gradeOf('gold', 916)).toBeNull();
   expect(gradeOf('silver', 995)).toBeNull();
 });
 
-test('isMetal knows the metals and no property of an object', () => {
+test('isMetal accepts metals and rejects Object properties', () => {
   expect(isMetal('gold')).toBe(true);
   expect(isMetal('toString')).toBe(false);
   expect(isMetal('Gold')).toBe(false);

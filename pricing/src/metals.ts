@@ -8,30 +8,30 @@ import type { QuoteUnit } from './weight.ts';
 
 interface QuotedFor {
   readonly weightMg: Milligrams;
-  /** For figures. */
+  /** Beside figures. */
   readonly label: string;
   /** In sentences. */
   readonly per: string;
-  /** As the settings of a feed name it. */
+  /** Name in feed settings. */
   readonly unit: QuoteUnit;
 }
 
 const PER_10_G: QuotedFor = { weightMg: 10_000, label: '10 g', per: 'per 10 g', unit: '10g' };
 const PER_KG: QuotedFor = { weightMg: 1_000_000, label: '1 kg', per: 'per kg', unit: 'kg' };
 
-/** The two forms that the tariff tells apart. */
+/** The two forms that the tariff distinguishes. */
 export const PIECE_FORMS = ['coin', 'bar'] as const;
 export type PieceForm = (typeof PIECE_FORMS)[number];
 
 export interface MetalFacts {
   readonly name: string;
-  /** What asks, premiums and rates of this metal are for. */
+  /** Quoted weight of asks, premiums and rates. */
   readonly quoted: QuotedFor;
-  /** The finenesses with a premium of their own, in parts per thousand; the finest last. */
+  /** Finenesses with their own premium, in parts per thousand, ascending. */
   readonly finenesses: readonly number[];
-  /** Whether any other fineness is sold, at the ask without a premium; if not, a piece of it has no price. */
+  /** Whether other finenesses are sold, at the ask without a premium; otherwise they have no price. */
   readonly sellsOtherFinenesses: boolean;
-  /** The metallic colour of the design that stands for it. */
+  /** Name of its colour in the design. */
   readonly colour: 'gold' | 'silver';
 }
 
@@ -75,13 +75,13 @@ export interface MetalDefaults {
     readonly perAddress: number;
     readonly inAll: number;
   };
-  /** The market of a first run and of demonstrations. */
+  /** Simulated market of first runs and demonstrations. */
   readonly simulated: {
     readonly askPaise: Paise;
     readonly spreadPaise: Paise;
-    /** The usual step of the sample history from one hour to the next, as a part. */
+    /** Typical hourly step of the sample history, as a fraction. */
     readonly hourlyStep: number;
-    /** The level so many days ago, as a part of today's; straight lines in between. */
+    /** Level so many days ago, as a fraction of today's; interpolated linearly. */
     readonly history: readonly (readonly [daysAgo: number, part: number])[];
   };
 }
@@ -163,12 +163,12 @@ export function perGrade<T>(value: (grade: Grade) => T): Record<Grade, T> {
   return Object.fromEntries(ALL_GRADES.map((grade) => [grade, value(grade)])) as Record<Grade, T>;
 }
 
-/** The grade of a metal in a fineness; null when that fineness has no premium of its own. */
+/** The grade of a metal in a fineness; null when that fineness has no premium. */
 export function gradeOf(metal: Metal, fineness: number): Grade | null {
   return ALL_GRADES.find((grade) => GRADES[grade].metal === metal && GRADES[grade].fineness === fineness) ?? null;
 }
 
-/** The finest grade of a metal, which stands for it in headlines and price alerts. */
+/** The finest grade of a metal, used in headlines and price alerts. */
 export function finestGrade(metal: Metal): Grade {
   const finest = ALL_GRADES.findLast((grade) => GRADES[grade].metal === metal);
   if (finest === undefined) throw new Error(`${metal} has no fineness`);

@@ -66,7 +66,7 @@ describe('formatRupees', () => {
     );
   });
 
-  test('loses no paisa', () => {
+  test('preserves every paisa', () => {
     assert(
       property(maxSafeInteger(), (paise) => {
         expect(Number(formatRupees(paise).replace('−', '-').replace(/[₹,.]/g, ''))).toBe(paise + 0);

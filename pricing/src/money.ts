@@ -5,7 +5,7 @@ import type { Paise, PaisePerGram } from './unit.ts';
 const PAISE_PER_RUPEE = 100;
 
 /**
- * Rupees as typed or as they stand on the wire, to paise: 1500, 1500.5 and "1500.50" are all understood.
+ * Converts typed rupees, or rupees on the wire, to paise: 1500, 1500.5 and "1500.50" are all accepted.
  * Throws RangeError for anything that is not a plain decimal of at most 2 decimals.
  */
 export function paiseFromRupees(rupees: number | string): Paise {
@@ -26,7 +26,7 @@ export function formatRupees(paise: Paise | PaisePerGram): string {
   return `${paise < 0 ? '−' : ''}₹${groupIndian(String(rupees))}.${String(size % PAISE_PER_RUPEE).padStart(2, '0')}`;
 }
 
-/** "₹1,24,530": rounded half up to the rupee, for places where paise only add noise. */
+/** "₹1,24,530": rounded half up to the rupee, where paise are not needed. */
 export function formatWholeRupees(paise: Paise): string {
   const rupees = Number(divideHalfUp(BigInt(paise), BigInt(PAISE_PER_RUPEE)));
   return `${rupees < 0 ? '−' : ''}₹${groupIndian(String(Math.abs(rupees)))}`;
@@ -38,8 +38,8 @@ export function formatSignedRupees(paise: Paise | PaisePerGram): string {
 }
 
 /**
- * Lakh and crore grouping: the last three digits, then pairs. Written out instead of left to the runtime's locale
- * data, so that the server's page and the browser's first render agree to the character everywhere.
+ * Lakh and crore grouping: the last three digits, then pairs. Does not use the runtime's locale data, so
+ * that the server's page and the browser's first render are identical.
  */
 export function groupIndian(digits: string): string {
   return digits.replace(/(\d)(?=(?:\d\d)+\d$)/g, '$1,');

@@ -18,7 +18,7 @@ describe('the points that go with a refund', () => {
     expect(pointsShare(points, backPaise, pricePaise)).toBe(expected);
   });
 
-  test('only grow with what goes back, stay within the order’s points, and end with all of them', () => {
+  test('grow with the refund, stay within the order’s points, and reach all of them at a full refund', () => {
     const parts = fc.array(fc.integer({ min: 1, max: 5_00_000_00 }), { minLength: 1, maxLength: 8 });
     fc.assert(
       fc.property(fc.nat(1_000_000), parts, (points, refunds) => {
@@ -42,7 +42,7 @@ describe('the points that go with a refund', () => {
     [1, 2, 1],
     [1, 0, 0],
     [1, -1, 1],
-  ])('are refused for %d points, %d back of %d', (points, backPaise, pricePaise) => {
+  ])('are refused for %d points, %d refunded of %d', (points, backPaise, pricePaise) => {
     expect(() => pointsShare(points, backPaise, pricePaise)).toThrow(RangeError);
   });
 });

@@ -11,12 +11,11 @@ export function amountShare(amountPaise: Paise, backPaise: Paise, pricePaise: Pa
 }
 
 /**
- * How many of an order's points go with the part of its price that has been paid back: pro rata, rounded half up to the
- * whole point, none with nothing and all of them with everything. It is the sum over all refunds so far; what one refund
- * moves is the difference from the sum before it, so that several parts never move more than there is and the last one
- * moves the exact rest.
+ * How many of an order's points go with the refunded part of its price: pro rata, rounded half up to the whole point,
+ * all of them at a full refund. Cumulative over all refunds so far; one refund moves the difference from the sum before
+ * it, so that partial refunds never move more than the total and the last one moves the exact remainder.
  *
- * Throws RangeError when a figure is negative or not whole, the price is zero, or more went back than the price.
+ * Throws RangeError when a figure is negative or not whole, the price is zero, or the refund exceeds the price.
  */
 export function pointsShare(points: number, backPaise: Paise, pricePaise: Paise): number {
   requireCount('points', points);

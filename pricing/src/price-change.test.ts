@@ -12,7 +12,7 @@ describe('changeSince', () => {
     expect(changeSince(now, earlier)).toEqual(expected);
   });
 
-  test.each([0, -1, 0.5, Number.NaN])('says nothing of an earlier price of %d', (earlier) => {
+  test.each([0, -1, 0.5, Number.NaN])('is null for an earlier price of %d', (earlier) => {
     expect(changeSince(100, earlier)).toBeNull();
   });
 

@@ -8,7 +8,7 @@ export interface PriceChange {
   basisPoints: BasisPoints;
 }
 
-/** The change from an earlier price to this one. Null when the earlier one is not above zero, so nothing can be said. */
+/** The change from an earlier price to this one. Null when the earlier one is not above zero. */
 export function changeSince(nowPaise: Paise, earlierPaise: Paise): PriceChange | null {
   if (!Number.isSafeInteger(nowPaise) || !Number.isSafeInteger(earlierPaise) || earlierPaise <= 0) return null;
   const changePaise = nowPaise - earlierPaise;
@@ -18,7 +18,7 @@ export function changeSince(nowPaise: Paise, earlierPaise: Paise): PriceChange |
 
 const BASIS_POINTS_PER_PERCENT = 100;
 
-/** "3%" for 300 basis points, "2.5%" for 250: a rate as people write it, with no more decimals than it has. */
+/** "3%" for 300 basis points, "2.5%" for 250: without trailing zeros. */
 export function formatShare(basisPoints: BasisPoints): string {
   return `${basisPoints / BASIS_POINTS_PER_PERCENT}%`;
 }

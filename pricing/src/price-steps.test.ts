@@ -17,7 +17,7 @@ const oddCoin = {
 };
 
 describe('priceSteps', () => {
-  test('of a coin of 10 g can be followed by hand', () => {
+  test('of a 10 g coin match the hand calculation', () => {
     const steps = priceSteps(goldCoin, rates, premiums, 300);
     expect(steps).toMatchObject({
       askPaise: 1_47_500_00,
@@ -67,13 +67,13 @@ describe('priceSteps', () => {
     expect(steps?.unitPaise).toBe(8_423_00);
   });
 
-  test('do not exist where there is no price', () => {
+  test('are null without a price', () => {
     expect(priceSteps(goldCoin, noRates, premiums, 300)).toBeNull();
     expect(priceSteps({ ...silverBar, fineness: 925 }, rates, premiums, 300)).toBeNull();
     expect(priceSteps({ ...goldCoin, weightMg: 0.5 }, rates, premiums, 300)).toBeNull();
   });
 
-  test('lead from one to the next and end at the price that is charged', () => {
+  test('follow from each other and end at the price charged', () => {
     assert(
       property(anyPricing, anyRates, anyPremiums, (pricing, ask, added) => {
         const steps = priceSteps(pricing, ask, added, 300);

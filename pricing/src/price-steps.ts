@@ -1,4 +1,4 @@
-/** How a price is made, one step after the other, each as exact as it is before the only rounding at the end. */
+/** Steps of the price calculation, each exact until the single rounding at the end. */
 
 import { type ExactRupees, exactFromMicroRupees, exactFromPaise, exactShare } from './exact-rupees.ts';
 import { exactLine, linePrice, unitMicroRupeesPerGram, type WeightPricing } from './line-price.ts';
@@ -11,7 +11,7 @@ export interface PriceSteps {
   /** The market's ask and the dealer's premium, both for the weight that the metal is quoted for. */
   askPaise: Paise;
   premiumPaise: Paise;
-  /** Both together: the rate that the ticker shows. */
+  /** Ask plus premium: the rate that the ticker shows. */
   sellingRatePaise: Paise;
   /** The selling rate for one gram. */
   metalPerGram: ExactRupees;
@@ -27,7 +27,7 @@ export interface PriceSteps {
   serviceTax: ExactRupees;
   /** OtherTax, of the subtotal. */
   otherTax: ExactRupees;
-  /** Everything together, before it is rounded. */
+  /** The sum before rounding. */
   exact: ExactRupees;
   /** Rounded half up to the paisa: what the product page shows and the cart counts. */
   unitPaise: Paise;
@@ -40,7 +40,7 @@ export interface PriceSteps {
   menuRupees: number;
 }
 
-/** The steps to the price of one piece; null when there is no price, exactly when `linePrice` says so. */
+/** The steps to the price of one piece; null exactly when `linePrice` is. */
 export function priceSteps(
   pricing: WeightPricing,
   rates: AskRates,

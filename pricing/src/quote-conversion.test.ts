@@ -53,12 +53,12 @@ describe('A market’s figure', () => {
     '0x10',
     '1.5.2',
     '99999999999999999999',
-  ])('that is no positive number is no price: %j', (figure) => {
+  ])('that is not a positive number has no price: %j', (figure) => {
     expect(paise({ figure })).toBeNull();
     expect(paise({ exchangeRate: figure })).toBeNull();
   });
 
-  it('that would not be exact, or is taxed by half a basis point, is no price', () => {
+  it('has no price when it is inexact or the duty is not a whole basis point', () => {
     expect(paise({ figure: '999999999999999', unit: 'gram' })).toBeNull();
     expect(paise({ dutyBp: 0.5 })).toBeNull();
     expect(paise({ dutyBp: -1 })).toBeNull();

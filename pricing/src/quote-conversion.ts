@@ -6,14 +6,14 @@ import type { QuoteUnit } from './weight.ts';
 /** A figure as a market quotes it, each number as decimal text so that no precision is lost. */
 export interface MarketQuote {
   readonly metal: Metal;
-  /** Money for one unit, or with `inverse` units for one piece of money. */
+  /** Price of one unit or, with `inverse`, units per currency unit. */
   readonly figure: string;
   readonly unit: QuoteUnit;
-  /** The figure says how much metal a piece of money buys, as APIs with a currency as their base do. */
+  /** The figure is metal per currency unit, as in APIs whose base is a currency. */
   readonly inverse: boolean;
-  /** Rupees for one piece of the quote's money; "1" for a quote in rupees. */
+  /** Rupees per unit of the quote's currency; "1" for a quote in rupees. */
   readonly exchangeRate: string;
-  /** What comes on top at the border, in basis points of the value. */
+  /** Import duty, in basis points of the value. */
   readonly dutyBp: BasisPoints;
 }
 

@@ -30,7 +30,7 @@ describe('sellingRate', () => {
     expect(sellingRate('silver', 999, { ...rates, gold: null }, premiums)).not.toBeNull();
   });
 
-  test('ends where a negative premium eats the ask up', () => {
+  test('does not exist when a negative premium leaves nothing of the ask', () => {
     expect(sellingRate('gold', 999, rates, { ...premiums, gold999: -1_47_499_99 })).not.toBeNull();
     expect(sellingRate('gold', 999, rates, { ...premiums, gold999: -1_47_500_00 })).toBeNull();
   });

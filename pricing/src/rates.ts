@@ -1,13 +1,13 @@
 import { type Grade, gradeOf, METALS, type Metal, perMetal } from './metals.ts';
 import type { Paise } from './unit.ts';
 
-/** What the market asks for the weight that a metal is quoted for. Null: no rate, so no price and no sale. */
+/** Market asks for the quoted weight of each metal. Null: no rate, so no price and no sale. */
 export type AskRates = Record<Metal, Paise | null>;
 
 /** What the dealer adds to the ask of a grade, in the ask's own unit. May be negative. */
 export type Premiums = Record<Grade, Paise>;
 
-/** An ask with the premium that belongs to it, both for the weight that the metal is quoted for. */
+/** An ask and its premium, both for the weight that the metal is quoted for. */
 export interface SellingRate {
   askPaise: Paise;
   premiumPaise: Paise;
@@ -31,8 +31,8 @@ const MICRO_RUPEES_PER_PAISA = 10_000;
 const MG_PER_GRAM = 1_000;
 
 /**
- * Micro-rupees per gram in one paisa of a quote: 1,000 where 10 g are quoted, 10 where a kilogram is. It divides without
- * remainder, so converting to grams rounds nothing.
+ * Micro-rupees per gram in one paisa of a quote: 1,000 where 10 g are quoted, 10 where a kilogram is. Divides without
+ * remainder, so the conversion to grams does not round.
  */
 export const MICRO_RUPEES_PER_GRAM_OF_QUOTE: Readonly<Record<Metal, number>> = perMetal(
   (metal) => (MICRO_RUPEES_PER_PAISA * MG_PER_GRAM) / METALS[metal].quoted.weightMg,

@@ -1,6 +1,6 @@
 import type { BasisPoints, Paise } from './unit.ts';
 
-/** Ten thousand basis points are the whole: 300 basis points are 3 percent. */
+/** 10,000 basis points are 100 percent. */
 export const BASIS_POINTS = 10_000;
 
 /**
@@ -17,7 +17,7 @@ export function divideDown(numerator: bigint, divisor: bigint): bigint {
   return numerator % divisor < 0n ? quotient - 1n : quotient;
 }
 
-/** Back from BigInt to number. Throws RangeError past 2^53, where a number would no longer be exact. */
+/** Converts BigInt to number. Throws RangeError past 2^53, where a number is no longer exact. */
 export function exactNumber(value: bigint): number {
   const number = Number(value);
   if (!Number.isSafeInteger(number)) throw new RangeError(`${value} is too large to be exact`);

@@ -4,19 +4,19 @@ import { BASIS_POINTS, divideHalfUp, exactNumber } from './rounding.ts';
 import type { BasisPoints, Milligrams, Paise, PaisePerGram } from './unit.ts';
 
 export interface CeilingLimit {
-  /** The most a piece may cost, in basis points of its fine metal at the ask: 30,000 is three times. */
+  /** Maximum price, in basis points of the fine metal at the ask: 30,000 is three times. */
   ceilingBp: BasisPoints;
-  /** What may come on top for each piece, so that making charges of small pieces fit under the ceiling. */
+  /** Added to the ceiling of each piece, for the making charges of small pieces. */
   makingAllowancePaise: Paise;
 }
 
-/** Between what a piece may be sold, whatever its terms say. */
+/** Bounds on the price of a piece, whatever its terms. */
 export interface SaleLimits extends Record<Metal, CeilingLimit> {
-  /** By how much a piece may cost less than its fine metal at the ask, in basis points. */
+  /** Maximum discount on the fine metal at the ask, in basis points. */
   floorBelowRateBp: BasisPoints;
 }
 
-/** A piece with its price. GST, points and coupons are no part of it. */
+/** A piece with its price, without GST, points and coupons. */
 export interface PricedPiece {
   metal: Metal;
   /** Parts per thousand. */
@@ -30,10 +30,9 @@ export interface PricedPiece {
 const FINENESS_PARTS = 1_000n;
 
 /**
- * The least and the most that one piece may cost, in whole paise, by the weight of its fine metal at the market's ask
- * (before premium). The ask is taken as that of fine metal, whatever fineness it is
- * quoted for, as the price formula takes it. Null without an ask. The database checks the same in
- * `require_within_sale_limits`.
+ * Minimum and maximum price of one piece, in whole paise, from its fine metal at the market's ask (before premium). As
+ * in the price formula, the ask counts as that of fine metal, whatever fineness it is quoted for. Null without an ask.
+ * The database checks the same in `require_within_sale_limits`.
  */
 export function saleLimitsPaise(
   { metal, fineness, weightMg }: Pick<PricedPiece, 'metal' | 'fineness' | 'weightMg'>,

@@ -1,4 +1,4 @@
-/** Figures the tests share: the rates, premiums and coin of the worked example, and arbitrary ones like a real day's. */
+/** Shared test data: rates, premiums and coin of the worked example, and arbitraries close to real ones. */
 import { type Arbitrary, constantFrom, integer, record } from 'fast-check';
 import type { WeightPricing } from './line-price.ts';
 import { ALL_METALS, perGrade, perMetal } from './metals.ts';

@@ -5,33 +5,33 @@ const PAISE_PER_POINT = 100;
 const PAISE_PER_RUPEE = 100;
 
 export interface OrderInputs {
-  /** All lines together, before points, GST and coupon. */
+  /** Sum of the lines, before points, GST and coupon. */
   amountPaise: Paise;
-  /** Loyalty points put in; one point is one rupee. */
+  /** Redeemed loyalty points; one point is one rupee. */
   redeemedPoints: number;
-  /** What the coupon is worth, GST included; 0 without a coupon. */
+  /** Value of the coupon, GST included; 0 without a coupon. */
   couponPaise: Paise;
   /** The rate in force, in basis points. Both rates change with law and contracts, so there is no default for either. */
   gstBp: BasisPoints;
-  /** What is added to a payment by card, in basis points; 0 for every other way to pay. */
+  /** Card surcharge in basis points; 0 for other payment modes. */
   surchargeBp: BasisPoints;
-  /** Rounds what is charged to the rupee, as a line of its own. The price of a single piece never is. */
+  /** Rounds the charge to the rupee, as a separate line. The price of a piece is never rounded. */
   roundsToRupee?: boolean;
 }
 
 export interface OrderTotals {
   amountPaise: Paise;
-  /** The points that counted, a whole number of rupees. */
+  /** Points applied, in whole rupees. */
   redeemedPaise: Paise;
   gstPaise: Paise;
-  /** The coupon as far as it counted: its full value or 0. */
+  /** Coupon applied: its full value or 0. */
   couponPaise: Paise;
   /** amount − redeemed + GST − coupon. */
   totalPaise: Paise;
   surchargePaise: Paise;
-  /** What rounds total and surcharge to the rupee, −49 to 50 paise; no part of the taxable value. */
+  /** Rounding of total and surcharge to the rupee, −49 to 50 paise; not part of the taxable value. */
   roundingPaise: Paise;
-  /** What the customer is charged: total + surcharge + rounding. */
+  /** Amount charged: total + surcharge + rounding. */
   payablePaise: Paise;
 }
 
@@ -77,7 +77,7 @@ export function orderTotals({
   };
 }
 
-/** To the nearest rupee, 50 paise up (CGST Act s. 170 rounds so); an amount under 50 paise stays, for nothing is given away. */
+/** To the nearest rupee, 50 paise up (CGST Act s. 170 rounds so); an amount under 50 paise is left unrounded, so that nothing is free. */
 function roundingOf(paise: Paise): Paise {
   const rupees = exactNumber(divideHalfUp(BigInt(paise), BigInt(PAISE_PER_RUPEE)));
   return rupees === 0 ? 0 : rupees * PAISE_PER_RUPEE - paise;

@@ -1,8 +1,8 @@
 declare const unit: unique symbol;
 
 /**
- * A number with a unit. Two different units cannot be exchanged; a plain number (a literal, a sum) takes whichever unit
- * is expected of it, so that arithmetic needs no wrapping.
+ * A number with a unit. Different units are not assignable to each other; a plain number (a literal, a sum) is assignable
+ * to any unit, so that arithmetic needs no wrapping.
  */
 type Quantity<Unit extends string> = number & { readonly [unit]?: Unit };
 

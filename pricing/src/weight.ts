@@ -1,7 +1,7 @@
 import { scaledInteger } from './decimal.ts';
 import type { Milligrams } from './unit.ts';
 
-/** What a market's figure is for. An ounce is the troy ounce. */
+/** Unit of weight of a market quote. An ounce is the troy ounce. */
 export type QuoteUnit = 'gram' | '10g' | 'kg' | 'ounce' | 'tola';
 
 const MG_PER_GRAM = 1_000;
@@ -9,11 +9,11 @@ const MG_PER_KG = 1_000_000;
 
 const WEIGHT_TEXT = /^(\d+(?:\.\d+)?)\s*(mg|gm|gms|g|gram|grams|kg)$/;
 
-/** How many decimals a figure in this unit may have before it would cut a milligram. */
+/** Maximum decimals of each unit that still give whole milligrams. */
 const DECIMALS_OF_UNIT: Record<string, number> = { mg: 0, kg: 6 };
 const DECIMALS_OF_GRAMS = 3;
 
-/** "10gm", "0.5gm", "500mg", "1kg", "10 g" in any case, to milligrams. Null for everything else, zero included. */
+/** "10gm", "0.5gm", "500mg", "1kg", "10 g" in any case, to milligrams. Null for anything else, and for zero. */
 export function parseWeight(text: string): Milligrams | null {
   const [, figure = '', unit = ''] = WEIGHT_TEXT.exec(text.trim().toLowerCase()) ?? [];
   return scaledInteger(figure, DECIMALS_OF_UNIT[unit] ?? DECIMALS_OF_GRAMS) || null;
@@ -36,7 +36,7 @@ export function denominationLabel(weightMg: Milligrams): string {
   return weightMg < MG_PER_GRAM ? `${weightMg} mg` : `${gramsFromMg(weightMg)} gm`;
 }
 
-/** The milligrams of whole grams, as settings give limits. */
+/** Milligrams of whole grams, for limits in settings. */
 export function mgFromGrams(grams: number): Milligrams {
   return grams * MG_PER_GRAM;
 }

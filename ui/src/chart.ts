@@ -1,4 +1,4 @@
-/** The look of every chart: rupees on the price scale, Indian time, the colours of the current theme. */
+/** Options of all charts: price scale in rupees, time axis in IST, theme colours. */
 import { formatWholeRupees, INDIA_OFFSET_MS, METALS, type Metal, type Paise } from '@tola/pricing';
 import type { ChartOptions, DeepPartial, UTCTimestamp } from 'lightweight-charts';
 
@@ -6,7 +6,7 @@ const PAISE_PER_RUPEE = 100;
 /** The library displays UTC; shifting by this shows IST. */
 const INDIA_OFFSET_SECONDS = INDIA_OFFSET_MS / 1_000;
 
-/** The time of an instant (ISO) on a chart's axis. */
+/** An ISO instant as a chart time. */
 export function chartTime(at: string): UTCTimestamp {
   return (Math.floor(Date.parse(at) / 1_000) + INDIA_OFFSET_SECONDS) as UTCTimestamp;
 }

@@ -1,4 +1,4 @@
-/** Options of the toaster of both front ends: the colours of the current theme, and a button to close. */
+/** Toaster options of both front ends: theme colours and a close button. */
 export const toastOptions = {
   theme: 'system',
   closeButton: true,
