@@ -1,4 +1,4 @@
-/** How does the provider say no? Bodies `{message, code, type}` with the words its API uses. */
+/** API errors `{message, code, type}` in the provider's wording. */
 
 export type ApiErrorType =
   | 'invalid_request_error'
@@ -26,23 +26,23 @@ export class ApiError extends Error {
   }
 }
 
-/** 400: the field at this path is absent. */
+/** 400: the field at this path is missing. */
 export function missing(path: string): ApiError {
   return badField(path, 'missing', `${path} : is missing in the request. Value received: `);
 }
 
-/** 400: the field at this path breaks its rule. */
+/** 400: the field at this path is invalid. */
 export function invalid(path: string, value: unknown, rule = 'is not valid.'): ApiError {
   const shown = typeof value === 'string' || typeof value === 'number' ? String(value).slice(0, 60) : '';
   return badField(path, 'invalid', `${path} : ${rule} Value received: ${shown}`);
 }
 
-/** 400: an amount that is no amount; the trailing blank is the provider's own. */
+/** 400: an invalid amount; the trailing space is the provider's. */
 export function invalidAmount(path: string): ApiError {
   return badField(path, 'invalid', `${path} : Invalid amount entered `);
 }
 
-/** 400 with a code of its own. */
+/** 400 with a specific code. */
 export function badRequest(code: string, message: string): ApiError {
   return new ApiError(400, 'invalid_request_error', code, message);
 }

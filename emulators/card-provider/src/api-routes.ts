@@ -1,4 +1,4 @@
-/** Which calls does the provider's API have? One row each. */
+/** Routes of the provider's API, one row each. */
 import { apiRoute, type Body } from './api.ts';
 import { disputeEntity } from './dispute-record.ts';
 import { disputesOf, moveDispute, readDisputeById } from './disputes.ts';
@@ -15,7 +15,7 @@ import { readSimulation, readSimulationById, simulate, simulationEntity } from '
 
 type Params = Readonly<Record<string, string>>;
 
-/** The routes of `/pg`, the hosted page excepted. */
+/** The routes of `/pg`, except the hosted page. */
 export function apiRoutes(emulator: Emulator, limits: RateLimits): Route[] {
   function call<Input>(
     name: string,
@@ -81,7 +81,7 @@ function paymentCalls(emulator: Emulator, call: Declare): Route[] {
   ];
 }
 
-/** Disputes, and what the provider pays out. */
+/** Disputes and settlements. */
 function disputeCalls(emulator: Emulator, call: Declare): Route[] {
   return [
     call('disputes.list', 'GET /pg/orders/:orderId/disputes', 'other', nothing, (_, { orderId = '' }) =>
@@ -116,5 +116,5 @@ function simulationCalls(emulator: Emulator, call: Declare): Route[] {
   ];
 }
 
-/** The reader of calls without a body. */
+/** Parser of calls without a body. */
 function nothing(): void {}

@@ -1,4 +1,4 @@
-/** What does every `/pg` call go through? Keys, version, limits, JSON, idempotency, and the provider's reply headers. */
+/** Common handling of `/pg` calls: keys, version, rate limits, JSON, idempotency and reply headers. */
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { ApiError, badRequest, missing, tooManyRequests, unauthorized } from './api-error.ts';
 import type { Emulator } from './emulator.ts';
@@ -15,13 +15,13 @@ export interface ApiCall<Input> {
   readonly method: string;
   readonly path: string;
   readonly rateGroup: string;
-  /** Checks the body; throws ApiError 400. Comes before the idempotency key, as at the provider. */
+  /** Validates the body; throws ApiError 400. Runs before the idempotency check, as at the provider. */
   read(body: Body): Input;
-  /** Does the call; what it returns becomes the JSON reply. Throws ApiError to refuse. */
+  /** Executes the call and returns the JSON reply. Throws ApiError to refuse. */
   run(input: Input, params: Readonly<Record<string, string>>): unknown;
 }
 
-/** Makes the route of one API call. */
+/** Creates the route of one API call. */
 export function apiRoute<Input>(emulator: Emulator, limits: RateLimits, call: ApiCall<Input>): Route {
   return {
     name: call.name,

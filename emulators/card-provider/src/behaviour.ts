@@ -1,4 +1,4 @@
-/** What can tests change about the provider's manners? Every knob of `POST /__emu/config`, with its default and its check. */
+/** Configurable behaviour: every option of `POST /__emu/config`, with its default and validation. */
 import {
   type Check,
   count,
@@ -15,17 +15,17 @@ import {
 import { ControlError } from './control-error.ts';
 import type { RefundStatus } from './refund-record.ts';
 
-/** What happens to one event on its way to the store. */
+/** Treatment of one event. */
 export interface Treatment {
-  /** Never sent; the store has to find out by reading. */
+  /** Never sent; the store has to poll. */
   drop: boolean;
-  /** Sent this much later. */
+  /** Delay. */
   delayMs: number;
-  /** Sent this often, the same bytes each time. */
+  /** Number of identical copies. */
   copies: number;
   /** Signed with another secret. */
   badSignature: boolean;
-  /** Added to every amount in the body, so that it differs from the provider's own record. */
+  /** Added to every amount in the body, so that it differs from the provider's record. */
   amountOffsetPaise: number;
 }
 
@@ -35,45 +35,45 @@ export interface Behaviour {
   /** Events go to the order's notify_url and to the dashboard's address. */
   notifyBoth: boolean;
   webhookVersion: '2025-01-01' | '2023-08-01';
-  /** Waits before the second, third … delivery. The provider's 2, 10 and 30 minutes, scaled to seconds. */
+  /** Delays before the second, third … delivery. The provider's 2, 10 and 30 minutes, scaled to seconds. */
   webhookRetryMs: readonly number[];
   webhookTimeoutMs: number;
-  /** Retries carry a fresh timestamp and signature. No source says which the provider does. */
+  /** Retries carry a fresh timestamp and signature. It is undocumented which the provider does. */
   resignRetries: boolean;
   /** Whole rupees are written `170` instead of `170.00` in webhook bodies. */
   wholeAmounts: boolean;
-  /** What happens to every event that has no treatment of its own. */
+  /** Treatment of events without their own. */
   treatment: Treatment;
-  /** Treatments for the next events, one each, first come first served. */
+  /** Treatments for the next events, one each, in order. */
   nextTreatments: readonly Treatment[];
   /** Events wait until `POST /__emu/webhooks/release`. */
   hold: boolean;
-  /** Events are collected in groups of this many and sent last first; 0 sends each at once. */
+  /** Events are sent in groups of this size in reverse order; 0 sends each immediately. */
   reorder: number;
   /** Event types the dashboard has not subscribed to. */
   mutedTypes: readonly string[];
-  /** A dropped attempt is told this late: the provider's ten minutes, scaled to seconds. */
+  /** Delay of the event of a dropped attempt: the provider's ten minutes, scaled to seconds. */
   droppedWebhookMs: number;
-  /** An attempt left alone for this long counts as dropped. */
+  /** An unfinished attempt is dropped after this. */
   attemptLimitMs: number;
-  /** A success later than this after the attempt began is refunded by the provider itself. */
+  /** A success later than this after the start of the attempt is refunded automatically. */
   transactionLimitMs: number;
   /** "Approve late" on the hosted page succeeds after this. */
   lateSuccessMs: number;
   /** A refund without an outcome in its note settles after this. */
   refundMs: number;
   refundOutcome: RefundStatus;
-  /** The provider's fee on a payment, in basis points; GST comes on top of it. */
+  /** The provider's fee on a payment, in basis points; GST is added. */
   feeBp: number;
-  /** Pays out on each business day what came in before it; off, only `POST /__emu/settlements` does. */
+  /** Settles earlier events on each business day; when off, only `POST /__emu/settlements` does. */
   settlesDaily: boolean;
   /** Ids of payments, refunds and disputes that the settlement list leaves out. */
   missingFromList: readonly string[];
-  /** Rows that the settlement list shows besides its own. */
+  /** Extra rows of the settlement list. */
   addedToList: readonly Readonly<Record<string, unknown>>[];
-  /** Calls above the limits are answered 429. Off by default; the headers count either way. */
+  /** Calls above the limits get 429. Off by default; the headers count either way. */
   enforceRateLimits: boolean;
-  /** Calls a minute by group, over the provider's defaults. */
+  /** Calls per minute by group, overriding the provider's defaults. */
   rateLimits: Readonly<Record<string, number>>;
 }
 
@@ -85,7 +85,7 @@ const PLAIN_TREATMENT: Treatment = {
   amountOffsetPaise: 0,
 };
 
-/** How the provider behaves when nobody has asked for anything else. */
+/** Default behaviour. */
 export function defaultBehaviour(webhookRetryMs: readonly number[]): Behaviour {
   return {
     notifyUrl: null,
@@ -116,8 +116,8 @@ export function defaultBehaviour(webhookRetryMs: readonly number[]): Behaviour {
 }
 
 /**
- * The behaviour with the given knobs turned.
- * @throws ControlError for an unknown knob or a value it cannot take; nothing is changed then
+ * The behaviour with the given options changed.
+ * @throws ControlError for an unknown option or invalid value; nothing is changed then
  */
 export function changedBehaviour(now: Behaviour, change: Readonly<Record<string, unknown>>): Behaviour {
   const next = { ...now } as Behaviour & Record<string, unknown>;
@@ -130,8 +130,8 @@ export function changedBehaviour(now: Behaviour, change: Readonly<Record<string,
 }
 
 /**
- * Reads a treatment; what is left out stays plain.
- * @throws ControlError for an unknown name or a value it cannot take
+ * Parses a treatment; omitted fields keep their defaults.
+ * @throws ControlError for an unknown name or invalid value
  */
 export function readTreatment(value: unknown, path: string): Treatment {
   const given = plainObject(value, path);

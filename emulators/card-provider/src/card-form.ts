@@ -1,4 +1,4 @@
-/** Is what was typed on the card form a test card that may pay this order? Nothing typed is kept. */
+/** Validates the card form: only test cards that the order accepts. Input is never stored. */
 import { allows, type TestCard, testCard } from './payment-methods.ts';
 
 export interface CardErrors {
@@ -8,7 +8,7 @@ export interface CardErrors {
   readonly upi?: string;
 }
 
-/** The test card, or null with a sentence for each wrong field. */
+/** The test card, or null with an error for each invalid field. */
 export function checkCard(
   form: URLSearchParams,
   paymentMethods: string | null,

@@ -4,7 +4,7 @@ import { startPair } from './testing/pair.ts';
 
 type Checkout = (options: object) => Promise<object>;
 
-/** Just enough of a page for the script: it notes the form that would have been sent. */
+/** A minimal page for the script, which records the submitted form. */
 async function loadScript(): Promise<{
   cashfree: (settings: object) => { checkout: Checkout };
   sent: object[];
@@ -35,7 +35,7 @@ async function loadScript(): Promise<{
 }
 
 describe('cashfree.js', () => {
-  it('sends the buyer to the hosted page by a form in the same tab', async () => {
+  it('opens the hosted page by a form post in the same tab', async () => {
     const { cashfree, sent, origin } = await loadScript();
     const result = await cashfree({ mode: 'sandbox' }).checkout({
       paymentSessionId: 'session_abc',
@@ -68,7 +68,7 @@ describe('cashfree.js', () => {
     expect(sent).toEqual([]);
   });
 
-  it('needs a mode', async () => {
+  it('requires a mode', async () => {
     const { cashfree } = await loadScript();
     expect(() => cashfree({})).toThrow('mode');
   });

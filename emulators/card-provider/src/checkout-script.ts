@@ -1,9 +1,9 @@
-/** What does the browser load? `cashfree.js`, with the same global, options and promise results as the provider's own. */
+/** The browser script `cashfree.js`, with the global, options and promise results of the provider's. */
 import type { Route } from './http.ts';
 
 /**
- * The script. It finds the emulator's address from its own `src`, so it works behind any name or port.
- * `_modal` and inline targets are refused in words: the store goes to the hosted page in the same tab.
+ * The script. It derives the emulator's origin from its own `src`.
+ * `_modal` and inline targets are refused with an error: the store opens the hosted page in the same tab.
  */
 const SCRIPT = `(function () {
   'use strict';

@@ -1,17 +1,17 @@
-/** What time is it for the emulator? Real time plus whatever the tests have skipped. */
+/** The emulator's clock: real time plus the time that tests have skipped. */
 
 export const IST_OFFSET_MS = 5.5 * 60 * 60 * 1000;
 
 export interface EmulatorClock {
-  /** Milliseconds since the epoch, as the emulator sees it. */
+  /** Milliseconds since the epoch. */
   nowMs(): number;
-  /** Moves time forward to the given moment; an earlier moment changes nothing. */
+  /** Advances the clock to an instant; ignores earlier ones. */
   skipTo(momentMs: number): void;
-  /** Gives up every skip and returns to the source's own time. */
+  /** Resets to the source's time. */
   reset(): void;
 }
 
-/** Makes the clock of one emulator on top of a source of real (or fixed) time. */
+/** Creates the emulator's clock on a source of real or fixed time. */
 export function createClock(source: () => Date): EmulatorClock {
   let skippedMs = 0;
   return {
@@ -25,12 +25,12 @@ export function createClock(source: () => Date): EmulatorClock {
   };
 }
 
-/** A moment as the provider writes it, in Indian time to the second: "2026-11-21T13:30:02+05:30". */
+/** An instant in the provider's format, in IST to the second: "2026-11-21T13:30:02+05:30". */
 export function indianTime(momentMs: number): string {
   return `${new Date(momentMs + IST_OFFSET_MS).toISOString().slice(0, 19)}+05:30`;
 }
 
-/** How pages of the provider write times. */
+/** Time format of the provider's pages. */
 export function indianFormat(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   return new Intl.DateTimeFormat('en-IN', { ...options, timeZone: 'Asia/Kolkata' });
 }

@@ -1,4 +1,4 @@
-/** Is a value in a control call what it must be? Each check returns the value or throws a ControlError that names its place. */
+/** Validators of control calls: each returns the value or throws a ControlError with its path. */
 import { ControlError } from './control-error.ts';
 
 export type Check = (value: unknown, path: string) => unknown;
@@ -41,7 +41,7 @@ export function webAddress(value: unknown, path: string): string {
   return address;
 }
 
-/** A check that lets only the named texts through. */
+/** One of the given texts. */
 export function oneOf<T extends string>(...names: readonly T[]): (value: unknown, path: string) => T {
   return (value, path) => {
     const found = names.find((name) => name === value);
@@ -50,7 +50,7 @@ export function oneOf<T extends string>(...names: readonly T[]): (value: unknown
   };
 }
 
-/** A list whose every item passes the check. */
+/** A list of valid items. */
 export function listOf(check: Check): Check {
   return (value, path) => {
     if (!Array.isArray(value)) throw new ControlError(400, `${path} is a list.`);
@@ -58,7 +58,7 @@ export function listOf(check: Check): Check {
   };
 }
 
-/** An object whose every value passes the check. */
+/** An object of valid values. */
 export function mapOf(value: unknown, path: string, check: Check): Record<string, unknown> {
   const pairs = Object.entries(plainObject(value, path));
   return Object.fromEntries(pairs.map(([name, item]) => [name, check(item, `${path}.${name}`)]));

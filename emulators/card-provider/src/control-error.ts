@@ -1,4 +1,4 @@
-/** A control call (`/__emu/…`) that cannot be done, told to the test that made it. */
+/** Error of a control call (`/__emu/…`). */
 export class ControlError extends Error {
   readonly status: number;
 

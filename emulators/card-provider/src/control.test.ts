@@ -25,7 +25,7 @@ describe('the control calls', () => {
     await expect(emu('POST /config', body)).rejects.toThrow('was answered 400');
   });
 
-  it('take JSON only, so that no web page can steer them with a form', async () => {
+  it('accept only JSON, so that no web page can use them with a form', async () => {
     const { provider } = await startPair();
     const answer = await fetch(`${provider.url}/__emu/reset`, {
       method: 'POST',
@@ -34,7 +34,7 @@ describe('the control calls', () => {
     expect(answer.status).toBe(415);
   });
 
-  it('forget everything on a reset', async () => {
+  it('clear everything on a reset', async () => {
     const { emu, order, api } = await startPair();
     await order();
     await emu('POST /config', { hold: true });
@@ -47,7 +47,7 @@ describe('the control calls', () => {
     expect(Math.abs(now - Date.now())).toBeLessThan(60_000);
   });
 
-  it('refuse to pay what cannot be paid', async () => {
+  it('refuse to pay an order that cannot be paid', async () => {
     const { pay, order } = await startPair();
     await expect(pay('none')).rejects.toThrow('404');
     await order();
@@ -67,7 +67,7 @@ describe('the control calls', () => {
 });
 
 describe('the log', () => {
-  it('shows what was asked, and no key, secret or session', async () => {
+  it('shows requests without key, secret or session', async () => {
     const { emu, emuList, order, api } = await startPair();
     const created = await order();
     await api(`GET /pg/orders/${ORDER}`, undefined, { 'x-request-id': 'r-7', 'x-idempotency-key': 'k-7' });

@@ -1,4 +1,4 @@
-/** How do tests steer the provider? The `/__emu` calls, which the real provider does not have. */
+/** Control API for tests (`/__emu`), absent from the real provider. */
 import { ApiError } from './api-error.ts';
 import { changedBehaviour, defaultBehaviour, readTreatment } from './behaviour.ts';
 import { oneOf, plainObject, wholeNumber } from './control-checks.ts';
@@ -28,7 +28,7 @@ const readRefundStatus = oneOf('SUCCESS', 'PENDING', 'ONHOLD', 'CANCELLED', 'FAI
 
 /**
  * The routes of `/__emu`.
- * @param routeNames the names faults may be asked for
+ * @param routeNames route names that accept faults
  */
 export function controlRoutes(emulator: Emulator, limits: RateLimits, routeNames: readonly string[]): Route[] {
   const { state, clock, schedule, faults, log } = emulator;
@@ -108,7 +108,7 @@ function webhookControls(emulator: Emulator): Route[] {
   ];
 }
 
-/** Pays, or fails to, without a browser. */
+/** Completes or fails a payment without a browser. */
 function pay(emulator: Emulator, orderId: string, fields: Fields): unknown {
   const outcome = readOutcome(fields.outcome, 'outcome');
   const delayMs = fields.delayMs === undefined ? 0 : wholeNumber(fields.delayMs, 'delayMs');
@@ -165,7 +165,7 @@ function control(method: 'GET' | 'POST' | 'DELETE', path: string, run: Answer): 
   };
 }
 
-/** The JSON body. The content type is asked for so that no web page can steer the emulator with a plain form. */
+/** The JSON body. The content type is required, so that no web page can control the emulator with a form. */
 function readFields(call: Call): Fields {
   if (!/^application\/json\b/i.test(header(call, 'content-type') ?? '')) {
     throw new ControlError(415, 'Send content-type application/json.');

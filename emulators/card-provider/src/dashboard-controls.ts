@@ -1,4 +1,4 @@
-/** What do people do on the provider's dashboard? Refunds, disputes, settlements, and orders that the provider forgets. */
+/** Actions of the provider's dashboard: refunds, disputes, settlements, and deleted orders. */
 import type { Control } from './control.ts';
 import { integer, oneOf, text, wholeNumber } from './control-checks.ts';
 import { ControlError } from './control-error.ts';

@@ -5,7 +5,7 @@ const ORDER = 'BUL-20261121-000042-1';
 const DAY_MS = 24 * 60 * 60_000;
 
 async function paidPair(): Promise<Pair> {
-  // Wednesday, 10:00 in India.
+  // Wednesday, 10:00 IST.
   const pair = await startPair({ clock: () => new Date('2026-11-18T04:30:00Z') });
   await pair.order();
   await pair.pay(ORDER);
@@ -13,7 +13,7 @@ async function paidPair(): Promise<Pair> {
   return pair;
 }
 
-/** Everything the settlement list says about these days. */
+/** The settlement list of these days. */
 async function listed(pair: Pair, path = '/pg/recon'): Promise<Json[]> {
   const filters = { start_date: '2026-11-01T00:00:00Z', end_date: '2026-12-01T00:00:00Z' };
   const answer = await pair.api(`POST ${path}`, { pagination: { limit: 100, cursor: null }, filters });
@@ -21,7 +21,7 @@ async function listed(pair: Pair, path = '/pg/recon'): Promise<Json[]> {
   return answer.json.data as Json[];
 }
 
-it('a refund on the dashboard has an id of the provider, and the store is told', async () => {
+it('a dashboard refund has an id of the provider and notifies the store', async () => {
   const pair = await paidPair();
   const made = await pair.emu(`POST /orders/${ORDER}/refunds`, { amount: 450.75 });
   expect(made).toMatchObject({ refund_amount: 450.75, refund_status: 'PENDING', refund_type: 'MERCHANT_INITIATED' });
@@ -34,7 +34,7 @@ it('a refund on the dashboard has an id of the provider, and the store is told',
   });
 });
 
-it('a dispute is told when it is opened, moved and closed, once each', async () => {
+it('a dispute notifies the store when it is opened, moved and closed, once each', async () => {
   const pair = await paidPair();
   const dispute = await pair.emu(`POST /orders/${ORDER}/disputes`, { amount: 1000 });
   expect(dispute).toMatchObject({ dispute_amount: 1000, dispute_status: 'CHARGEBACK_CREATED' });
@@ -49,7 +49,7 @@ it('a dispute is told when it is opened, moved and closed, once each', async () 
   ]);
 });
 
-it('pays out the next business day what came in, less fee, GST on the fee, refunds and lost disputes', async () => {
+it('settles on the next business day, less fee, GST on the fee, refunds and lost disputes', async () => {
   const pair = await paidPair();
   await pair.emu(`POST /orders/${ORDER}/refunds`, { amount: 1000, status: 'SUCCESS' });
   expect(await listed(pair)).toMatchObject([
@@ -69,7 +69,7 @@ it('pays out the next business day what came in, less fee, GST on the fee, refun
   expect(rows.map((row) => row.settlement_utr)).toEqual([settlement?.settlement_utr, settlement?.settlement_utr]);
 });
 
-it('takes refunds that exceed the payments of a day from a later settlement', async () => {
+it('deducts refunds that exceed a day’s payments from a later settlement', async () => {
   const pair = await paidPair();
   await pair.emu('POST /settlements');
   await pair.emu(`POST /orders/${ORDER}/refunds`, { amount: 50_000, status: 'SUCCESS' });
@@ -81,7 +81,7 @@ it('takes refunds that exceed the payments of a day from a later settlement', as
   expect((await listed(pair, '/pg/settlements'))[1]).toMatchObject({ adjustment: -50_000, amount_settled: 8_761 });
 });
 
-it('pages its lists and leaves out or adds rows on request', async () => {
+it('pages its lists, and omits or adds rows when configured', async () => {
   const pair = await paidPair();
   await pair.order({ order_id: 'BUL-2', order_amount: 60_000 });
   const second = await pair.pay('BUL-2');
@@ -94,7 +94,7 @@ it('pages its lists and leaves out or adds rows on request', async () => {
   expect(await listed(pair)).toHaveLength(1);
 });
 
-it('forgets an order on request', async () => {
+it('deletes an order on request', async () => {
   const pair = await paidPair();
   await pair.emu(`DELETE /orders/${ORDER}`);
   expect((await pair.api(`GET /pg/orders/${ORDER}`)).status).toBe(404);

@@ -1,4 +1,4 @@
-/** What is a dispute, and how does the API show it? */
+/** Disputes as stored, and as the API shows them. */
 import { indianTime } from './clock.ts';
 import { rupeesFromPaise } from './money.ts';
 import type { Order } from './orders.ts';
@@ -27,17 +27,17 @@ export interface Dispute {
   readonly amountPaise: number;
   readonly createdMs: number;
   readonly updatedMs: number;
-  /** Until when the store may answer. */
+  /** Deadline for the store's response. */
   readonly respondByMs: number;
   readonly resolvedMs: number | null;
 }
 
-/** Steps after which nothing more happens. */
+/** Final steps. */
 export function isClosed(step: DisputeStep): boolean {
   return step === 'MERCHANT_WON' || isLost(step);
 }
 
-/** Steps that take the money from the store. */
+/** Steps that debit the store. */
 export function isLost(step: DisputeStep): boolean {
   return step === 'MERCHANT_LOST' || step === 'MERCHANT_ACCEPTED';
 }

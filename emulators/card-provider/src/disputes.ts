@@ -1,4 +1,4 @@
-/** How does a dispute begin, go on and end? The buyer's bank starts it; the store is told and may accept it. */
+/** Disputes: opened by the buyer's bank; the store is notified and may accept. */
 import { badRequest, disputeNotFound } from './api-error.ts';
 import { type Dispute, type DisputeStep, type DisputeType, disputeEntity, isClosed } from './dispute-record.ts';
 import type { Emulator } from './emulator.ts';
@@ -17,7 +17,7 @@ export interface DisputeRequest {
 }
 
 /**
- * Opens a dispute on the payment of an order and tells the store.
+ * Opens a dispute on the payment of an order and notifies the store.
  * @throws ApiError 404; 400 when the order is not paid
  */
 export function openDispute(emulator: Emulator, orderId: string, request: DisputeRequest): Dispute {
@@ -42,7 +42,7 @@ export function openDispute(emulator: Emulator, orderId: string, request: Disput
 }
 
 /**
- * Takes a dispute to a step and tells the store. Repeating it changes nothing and sends nothing.
+ * Moves a dispute to a step and notifies the store. Idempotent: a repeat sends nothing.
  * @throws ApiError 404; 400 when it is closed
  */
 export function moveDispute(emulator: Emulator, disputeId: string, step: DisputeStep): Dispute {

@@ -1,4 +1,4 @@
-/** What does every part of one running emulator share? */
+/** State shared by all parts of a running emulator. */
 import type { Behaviour } from './behaviour.ts';
 import type { EmulatorClock } from './clock.ts';
 import type { Faults } from './faults.ts';
@@ -9,7 +9,7 @@ import type { State } from './state.ts';
 export interface Settings {
   readonly clientId: string;
   readonly clientSecret: string;
-  /** The dashboard's webhook address, used for orders that name none. */
+  /** The dashboard's webhook address, for orders without one. */
   readonly notifyUrl: string | null;
   /** Shown on the hosted page. */
   readonly merchantName: string;
@@ -23,7 +23,7 @@ export interface Emulator {
   readonly schedule: Schedule;
   readonly faults: Faults;
   readonly log: RequestLog;
-  /** Aborted once the emulator is told to stop. */
+  /** Aborted when the emulator stops. */
   readonly closing: AbortSignal;
   /** Replaced as a whole by the control calls. */
   behaviour: Behaviour;

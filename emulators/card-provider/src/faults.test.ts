@@ -9,7 +9,7 @@ describe('a fault', () => {
     ['rate_limit', 429, 'request_failed'],
     ['internal_error', 500, 'internal_error'],
     ['bad_gateway', 502, 'bank_processing_failure'],
-  ])('of kind %s answers %i and keeps the call from taking effect', async (kind, status, code) => {
+  ])('of kind %s replies %i and prevents processing', async (kind, status, code) => {
     const { api, emu } = await startPair();
     await emu('POST /faults', { route: 'orders.create', kind });
     const refused = await api('POST /pg/orders', orderBody());
@@ -18,7 +18,7 @@ describe('a fault', () => {
     expect((await api('POST /pg/orders', orderBody())).status).toBe(200);
   });
 
-  it('may let the call take effect all the same', async () => {
+  it('may still let the call take effect', async () => {
     const { api, emu } = await startPair();
     await emu('POST /faults', { route: 'orders.create', kind: 'internal_error', processed: true });
     expect((await api('POST /pg/orders', orderBody())).status).toBe(500);
@@ -26,21 +26,21 @@ describe('a fault', () => {
     expect((await api('POST /pg/orders', orderBody())).status).toBe(409);
   });
 
-  it('can cut the connection after the order was made', async () => {
+  it('cuts the connection after the order is created', async () => {
     const { api, emu } = await startPair();
     await emu('POST /faults', { route: 'orders.create', kind: 'cut' });
     await expect(api('POST /pg/orders', orderBody())).rejects.toThrow('fetch failed');
     expect((await api(`GET /pg/orders/${ORDER}`)).status).toBe(200);
   });
 
-  it('can cut the connection before anything was done', async () => {
+  it('cuts the connection before processing', async () => {
     const { api, emu } = await startPair();
     await emu('POST /faults', { route: 'orders.create', kind: 'cut', processed: false });
     await expect(api('POST /pg/orders', orderBody())).rejects.toThrow('fetch failed');
     expect((await api(`GET /pg/orders/${ORDER}`)).status).toBe(404);
   });
 
-  it.each([false, true])('can leave the caller hanging (call processed: %s)', async (processed) => {
+  it.each([false, true])('leaves the call without a reply (processed: %s)', async (processed) => {
     const { api, emu, provider } = await startPair();
     await emu('POST /faults', { route: 'orders.create', kind: 'timeout', processed });
     const hanging = fetch(`${provider.url}/pg/orders`, {
@@ -58,7 +58,7 @@ describe('a fault', () => {
     expect((await api(`GET /pg/orders/${ORDER}`)).status).toBe(processed ? 200 : 404);
   });
 
-  it('can answer slowly', async () => {
+  it('delays the reply', async () => {
     const { api, emu } = await startPair();
     await emu('POST /faults', { route: 'orders.create', kind: 'slow', delayMs: 120 });
     const before = performance.now();
@@ -66,7 +66,7 @@ describe('a fault', () => {
     expect(performance.now() - before).toBeGreaterThanOrEqual(115);
   });
 
-  it('can answer with half a body, no body, or a page', async () => {
+  it('replies with half a body, no body, or HTML', async () => {
     const { api, emu, order } = await startPair();
     await order();
     for (const kind of ['malformed', 'empty', 'html']) await emu('POST /faults', { route: 'orders.read', kind });
@@ -79,7 +79,7 @@ describe('a fault', () => {
     expect((await api(`GET /pg/orders/${ORDER}`)).status).toBe(200);
   });
 
-  it('can change what a reply says, in one entity or in every row', async () => {
+  it('tampers with the reply, in one entity or in every row', async () => {
     const { api, emu, order, pay } = await startPair();
     await order();
     await pay(ORDER);
@@ -90,13 +90,13 @@ describe('a fault', () => {
     expect((await api(`GET /pg/orders/${ORDER}`)).json).toMatchObject({ order_status: 'PAID' });
   });
 
-  it('says how long to wait when it limits the rate', async () => {
+  it('sends Retry-After with a rate limit', async () => {
     const { api, emu } = await startPair();
     await emu('POST /faults', { route: 'orders.read', kind: 'rate_limit', retryAfterSeconds: 7 });
     expect((await api(`GET /pg/orders/${ORDER}`)).headers.get('x-ratelimit-retry')).toBe('7');
   });
 
-  it('counts down, and meets only its own route', async () => {
+  it('counts down and applies only to its route', async () => {
     const { api, emu } = await startPair();
     await emu('POST /faults', { route: 'orders.*', kind: 'internal_error', times: 2 });
     expect((await api(`GET /pg/orders/${ORDER}/payments`)).status).toBe(404);
@@ -106,7 +106,7 @@ describe('a fault', () => {
     expect((await api(`GET /pg/orders/${ORDER}`)).status).toBe(404);
   });
 
-  it('can be taken back', async () => {
+  it('can be removed', async () => {
     const { api, emu } = await startPair();
     await emu('POST /faults', { route: '*', kind: 'internal_error', times: 5 });
     expect(await emu('DELETE /faults')).toEqual([]);
@@ -119,7 +119,7 @@ describe('a fault', () => {
     { route: 'orders.create', kind: 'cut', times: 0 },
     { kind: 'cut' },
     { route: 'orders.create', kind: 'malformed', processed: false },
-  ])('is refused when it is asked for as %j', async (body) => {
+  ])('refuses the fault %j', async (body) => {
     const { emu } = await startPair();
     await expect(emu('POST /faults', body)).rejects.toThrow('was answered 400');
   });

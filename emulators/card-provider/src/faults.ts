@@ -1,4 +1,4 @@
-/** What goes wrong on purpose? Faults for the next calls of a route, asked for by `POST /__emu/faults`. */
+/** Fault injection: faults for the next calls of a route, set by `POST /__emu/faults`. */
 import { bankFailure, internalError, tooManyRequests, unauthorized } from './api-error.ts';
 import { count, oneOf, plainObject, wholeNumber } from './control-checks.ts';
 import { ControlError } from './control-error.ts';
@@ -21,7 +21,7 @@ export interface Fault {
   /** A route's name, a group with a star ("orders.*"), or "*". */
   readonly route: string;
   readonly kind: FaultKind;
-  /** Whether the call takes effect all the same; unless said otherwise `cut` does, the error statuses and `timeout` do not. */
+  /** Whether the call still takes effect; by default it does for `cut`, but not for error statuses and `timeout`. */
   readonly processed: boolean;
   /** Calls left. */
   readonly times: number;
@@ -29,11 +29,11 @@ export interface Fault {
   readonly delayMs: number;
   /** Only for `rate_limit`. */
   readonly retryAfterSeconds: number;
-  /** Only for `tamper`: fields put over those of the reply, or over each row of a list. */
+  /** Only for `tamper`: fields that override those of the reply, or of each row of a list. */
   readonly set: Readonly<Record<string, unknown>>;
 }
 
-/** What the caller gets to see. */
+/** The faulty reply. */
 export type Effect =
   | { readonly kind: 'reply'; readonly reply: Reply; readonly delayMs: number }
   | { readonly kind: 'hang' }
@@ -41,13 +41,13 @@ export type Effect =
 
 export interface Faults {
   add(fault: Fault): void;
-  /** The fault this call meets, if any; counts it. */
+  /** The fault for this call, if any; counts it down. */
   take(route: string): Fault | null;
   pending(): readonly Fault[];
   clear(): void;
 }
 
-/** Kinds that change a real reply, so that the call has to take effect first. */
+/** Kinds that alter a real reply, so the call must be processed first. */
 const NEEDS_REPLY = new Set<FaultKind>(['slow', 'malformed', 'empty', 'tamper']);
 const readKind = oneOf<FaultKind>(
   'unauthorized',
@@ -85,9 +85,9 @@ export function createFaults(): Faults {
 }
 
 /**
- * Reads the fault a test asks for.
- * @param routes the names there are, so that a misspelt one is an error and not a test that tests nothing
- * @throws ControlError when a part is wrong
+ * Parses a fault.
+ * @param routes known route names, so that a misspelt one is an error
+ * @throws ControlError when a field is invalid
  */
 export function readFault(body: Readonly<Record<string, unknown>>, routes: readonly string[]): Fault {
   const kind = readKind(body.kind, 'kind');
@@ -115,8 +115,8 @@ export function readFault(body: Readonly<Record<string, unknown>>, routes: reado
 }
 
 /**
- * What a fault makes of a call.
- * @param reply what the call was answered, or null when the fault keeps it from taking effect
+ * Applies a fault to a call.
+ * @param reply the real reply, or null when the fault prevents processing
  */
 export function effectOf(fault: Fault, reply: Reply | null): Effect {
   switch (fault.kind) {

@@ -1,4 +1,4 @@
-/** What does a buyer see on the hosted page? The order, the card form, the password step and the test outcomes. */
+/** HTML of the hosted page: order, card form, password step and test outcomes. */
 import type { CardErrors } from './card-form.ts';
 import { indianFormat } from './clock.ts';
 import type { Emulator } from './emulator.ts';
@@ -18,7 +18,7 @@ const untilTime = indianFormat({
   hourCycle: 'h23',
 });
 
-/** The first page: choose how to pay. Wrong fields are named beside the field; nothing typed is sent back. */
+/** The first page: payment methods. Errors stand at their fields; input is not repeated. */
 export function paymentPage(emulator: Emulator, order: Order, errors: CardErrors): Reply {
   const cards = TEST_CARDS.filter((card) => allows(order.paymentMethods, card.type));
   const answer = page(
@@ -65,7 +65,7 @@ ${summary(emulator, order)}`,
   return error === null ? answer : { ...answer, status: 422 };
 }
 
-/** A page that says one thing and leads back to the store. */
+/** A page with a message and a link back to the store. */
 export function noticePage(emulator: Emulator, order: Order | null, title: string, text: string): Reply {
   const back = order === null ? null : returnAddress(order);
   return page(
@@ -177,7 +177,7 @@ interface Field {
   readonly value: string;
   readonly error: string | null;
   readonly hint: string | null;
-  /** Attributes the field has beyond the usual ones. */
+  /** Additional attributes of the field. */
   readonly attributes: Html;
 }
 

@@ -1,4 +1,4 @@
-/** What do all pages of the provider share? Document, style, security headers and the small script. */
+/** Layout of the provider's pages: document, style, security headers and script. */
 import { randomBytes } from 'node:crypto';
 import { type Html, html, trusted } from './html.ts';
 import type { Reply } from './http.ts';
@@ -46,7 +46,7 @@ button[disabled]{opacity:.55;cursor:default}
 @media(prefers-reduced-motion:reduce){*{transition:none!important}}
 `;
 
-/** Fills in a test card, groups the digits, and keeps a busy form from being sent twice. The page works without it. */
+/** Fills in a test card, groups the digits, and prevents double submits. The page works without it. */
 const SCRIPT = `
 (function () {
   function field(name) { return document.querySelector('[name=' + name + ']'); }
@@ -76,7 +76,7 @@ const SCRIPT = `
 
 const SHIELD = html`<svg viewBox="0 0 24 24" aria-hidden="true"><path d="M12 3l7 3v5c0 4.6-2.9 8-7 10-4.1-2-7-5.4-7-10V6z"/><path d="M9 12l2 2 4-4"/></svg>`;
 
-/** A whole page around its parts. */
+/** A complete page. */
 export function page(title: string, columns: 'one' | 'two', parts: Html): Reply {
   const nonce = randomBytes(16).toString('base64');
   const document = html`<!doctype html>
@@ -99,12 +99,12 @@ export function page(title: string, columns: 'one' | 'two', parts: Html): Reply 
 </body>
 </html>
 `;
-  // No form-action: browsers apply it to the redirect that follows the form, and that one leads to the store.
+  // No form-action: browsers apply it to the redirect that follows the form, which leads to the store.
   const policy = `default-src 'none'; style-src 'nonce-${nonce}'; script-src 'nonce-${nonce}'; img-src data:; base-uri 'none'; frame-ancestors 'none'`;
   return pageReply(200, document, { 'content-security-policy': policy });
 }
 
-/** A reply of the hosted page; the session id in its address is kept out of the next site's referrer. */
+/** A reply of the hosted page; keeps the session id in its URL out of the referrer. */
 export function pageReply(status: number, document: Html | null, headers: Record<string, string>): Reply {
   return {
     status,

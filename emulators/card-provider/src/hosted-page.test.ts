@@ -13,14 +13,14 @@ interface Visit {
 }
 
 interface Buyer {
-  /** Posts a form of the hosted page, with the session in it. */
+  /** Posts a form of the hosted page with its session. */
   submit(fields: Record<string, string>): Promise<Visit>;
   open(fields?: Record<string, string>): Promise<Visit>;
   visit(path: string): Promise<Visit>;
   readonly sessionId: string;
 }
 
-/** Someone in a browser that follows no redirect by itself. */
+/** A browser that does not follow redirects. */
 function buyerOf({ provider }: Pair, order: Json): Buyer {
   const sessionId = String(order.payment_session_id);
   async function visit(path: string, form?: Record<string, string>): Promise<Visit> {
@@ -58,7 +58,7 @@ async function statuses({ api }: Pair): Promise<unknown[]> {
 }
 
 describe('the hosted page', () => {
-  it('opens by a form, moves on to an address that can be reloaded, and shows what is to be paid', async () => {
+  it('opens by a form post, redirects to a reloadable page, and shows the amount due', async () => {
     const { buyer } = await openOrder();
     const opened = await buyer.open();
     expect(opened.status).toBe(303);
@@ -75,7 +75,7 @@ describe('the hosted page', () => {
     }
   });
 
-  it('says that a session is not valid', async () => {
+  it('reports an invalid session', async () => {
     const { buyer } = await openOrder();
     for (const sessionId of ['session_other', '', '"><script>alert(1)</script>']) {
       const shown = await buyer.open({ payment_session_id: sessionId });
@@ -84,7 +84,7 @@ describe('the hosted page', () => {
     }
   });
 
-  it('shows a buyer’s name as text, never as markup', async () => {
+  it('escapes the buyer’s name', async () => {
     const details = { customer_id: 'c_1', customer_phone: '9876543210', customer_name: "Asha O'Rao" };
     const { buyer } = await openOrder({ customer_details: details });
     const shown = await buyer.visit((await buyer.open()).location ?? '');
@@ -112,7 +112,7 @@ describe('the hosted page', () => {
     ['4444333322221111', 'credit_card', 'visa'],
     ['5105105105105100', 'credit_card', 'mastercard'],
     ['6074825972083818', 'debit_card', 'rupay'],
-  ])('knows the test card %s', async (number, group, network) => {
+  ])('accepts the test card %s', async (number, group, network) => {
     const { pair, buyer } = await openOrder();
     await buyer.submit(card(number));
     const [payment] = (await pair.api(`GET /pg/orders/${ORDER}/payments`)).list;
@@ -127,7 +127,7 @@ describe('the hosted page', () => {
     ['an expiry in the past', card(VISA_CREDIT, { card_expiry: '01/20' }), 'Enter a month and year to come'],
     ['a month that does not exist', card(VISA_CREDIT, { card_expiry: '13/39' }), 'Enter a month and year to come'],
     ['a CVV of two digits', card(VISA_CREDIT, { card_cvv: '12' }), 'Enter any 3 digits'],
-  ])('refuses %s beside its field, begins no attempt and repeats nothing typed', async (_, fields, sentence) => {
+  ])('shows an error for %s at its field, starts no attempt and repeats no input', async (_, fields, sentence) => {
     const { pair, buyer } = await openOrder();
     const refused = await buyer.submit(fields);
     expect(refused.status).toBe(422);
@@ -137,12 +137,12 @@ describe('the hosted page', () => {
     expect(await statuses(pair)).toEqual(['ACTIVE']);
   });
 
-  it('refuses a kind of card that the order does not take', async () => {
+  it('refuses a card type that the order does not accept', async () => {
     const { buyer } = await openOrder({ order_meta: { payment_methods: 'cc' } });
     expect((await buyer.submit(card(RUPAY_DEBIT))).page).toContain('does not take this kind of card');
   });
 
-  it('gives three tries for the password and then declines', async () => {
+  it('declines after three wrong passwords', async () => {
     const { pair, buyer } = await openOrder();
     const attempt = attemptIn(await buyer.submit(card(VISA_CREDIT)));
     const wrong = () => buyer.submit({ action: 'otp', attempt, otp: '123456' });
@@ -164,7 +164,7 @@ describe('the hosted page', () => {
     ['decline', ['ACTIVE', 'FAILED']],
     ['abandon', ['ACTIVE', 'USER_DROPPED']],
     ['late', ['ACTIVE', 'PENDING']],
-  ])('has a button to %s, which leads back to the store', async (action, expected) => {
+  ])('has a button to %s, which returns to the store', async (action, expected) => {
     const { pair, buyer } = await openOrder();
     const done = await buyer.submit({ action });
     expect([done.status, done.location]).toEqual([303, RETURN]);
@@ -178,14 +178,14 @@ describe('the hosted page', () => {
     expect(await statuses(pair)).toEqual(['PAID', 'SUCCESS']);
   });
 
-  it('takes a decline and then a payment on one order', async () => {
+  it('accepts a payment after a decline', async () => {
     const { pair, buyer } = await openOrder();
     await buyer.submit({ action: 'decline' });
     await buyer.submit({ action: 'approve' });
     expect(await statuses(pair)).toEqual(['PAID', 'SUCCESS', 'FAILED']);
   });
 
-  it('takes no second payment, whatever is pressed twice', async () => {
+  it('accepts no second payment on a double submit', async () => {
     const { pair, buyer } = await openOrder();
     await buyer.submit({ action: 'approve' });
     const again = await buyer.submit({ action: 'approve' });
@@ -194,7 +194,7 @@ describe('the hosted page', () => {
     expect(await statuses(pair)).toEqual(['PAID', 'SUCCESS']);
   });
 
-  it('leads back to the store when the password comes after the attempt has ended', async () => {
+  it('returns to the store when the password is entered after the attempt has ended', async () => {
     const { pair, buyer } = await openOrder();
     const attempt = attemptIn(await buyer.submit(card(VISA_CREDIT)));
     await pair.emu('POST /clock', { advanceMs: 10 * 60_000 });
@@ -203,7 +203,7 @@ describe('the hosted page', () => {
     expect(await statuses(pair)).toEqual(['ACTIVE', 'USER_DROPPED']);
   });
 
-  it('says that an order which has ended can no longer be paid', async () => {
+  it('reports that a closed order can no longer be paid', async () => {
     const { pair, buyer } = await openOrder();
     await pair.api(`PATCH /pg/orders/${ORDER}`, { order_status: 'TERMINATED' });
     const shown = await buyer.visit((await buyer.open()).location ?? '');
@@ -212,7 +212,7 @@ describe('the hosted page', () => {
     expect(await statuses(pair)).toEqual(['TERMINATED']);
   });
 
-  it('shows only the methods an order takes, and UPI with its test ids', async () => {
+  it('shows only the methods of the order, and UPI with its test ids', async () => {
     const { buyer: cardBuyer } = await openOrder();
     expect((await cardBuyer.visit((await cardBuyer.open()).location ?? '')).page).not.toContain('UPI ID');
 
@@ -226,19 +226,19 @@ describe('the hosted page', () => {
     expect(await statuses(pair)).toEqual(['PAID', 'SUCCESS', 'FAILED']);
   });
 
-  it('returns to the address given at checkout before the order’s own, and never to another scheme', async () => {
+  it('prefers the return URL of the checkout over the order’s, and only http or https', async () => {
     const { buyer } = await openOrder();
     await buyer.open({ return_url: 'javascript:alert(1)' });
     await buyer.open({ return_url: 'http://localhost:3000/done/{order_id}' });
     expect((await buyer.submit({ action: 'decline' })).location).toBe(`http://localhost:3000/done/${ORDER}`);
   });
 
-  it('ends with a sentence when the order names no address to return to', async () => {
+  it('ends with a message when the order has no return URL', async () => {
     const { buyer } = await openOrder({ order_meta: {} });
     expect((await buyer.submit({ action: 'approve' })).page).toContain('You can close this page');
   });
 
-  it('leaves nothing typed in the log', async () => {
+  it('logs no input', async () => {
     const { pair, buyer } = await openOrder();
     await buyer.submit(card(VISA_CREDIT));
     const log = JSON.stringify(await pair.emu('GET /log?route=checkout.pay'));

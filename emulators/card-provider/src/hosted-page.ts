@@ -1,4 +1,4 @@
-/** What happens on the provider's own payment page? Session in, an attempt and its outcome, then back to the store. */
+/** Routes of the hosted payment page: from the session through an attempt and its outcome back to the store. */
 import { ApiError, badSession } from './api-error.ts';
 import { checkCard } from './card-form.ts';
 import type { Emulator } from './emulator.ts';
@@ -28,7 +28,7 @@ export function hostedPageRoutes(emulator: Emulator): Route[] {
   ];
 }
 
-/** Takes the form that `cashfree.js` posts, then moves on to a GET so that reloading the page is harmless. */
+/** Accepts the form post of `cashfree.js` and redirects to a GET, so that the page can be reloaded. */
 function open(emulator: Emulator, call: Call): Reply {
   const form = new URLSearchParams(call.bodyText);
   const order = orderOfSession(emulator, form.get('payment_session_id'));
@@ -85,7 +85,7 @@ function payByCard(emulator: Emulator, order: Order, form: URLSearchParams): Rep
 
 function confirmOtp(emulator: Emulator, order: Order, form: URLSearchParams): Reply {
   const payment = readPayment(emulator, form.get('attempt') ?? '', order.id);
-  // The attempt ended meanwhile, by a second tab or by time: the store knows how.
+  // The attempt has ended in a second tab or by timeout: return to the store.
   if (payment.status !== 'PENDING') return backToStore(emulator, order);
   if ((form.get('otp') ?? '').trim() === TEST_OTP) {
     finishAttempt(emulator, payment.id, 'success');
@@ -119,7 +119,7 @@ function attemptFor(emulator: Emulator, order: Order): Payment {
   return beginAttempt(emulator, order.id, firstAllowed(order.paymentMethods));
 }
 
-/** The same GET for success, failure and cancellation: the store has to ask what happened. */
+/** The same GET for success, failure and cancellation: the store has to read the outcome. */
 function backToStore(emulator: Emulator, order: Order): Reply {
   const address = returnAddress(order);
   if (address !== null) return seeOther(address);
@@ -149,7 +149,7 @@ function orderOfSession(emulator: Emulator, sessionId: string | null): Order {
   return readOrderById(emulator, session.orderId);
 }
 
-/** A refusal becomes a page a person can read. */
+/** Shows a refusal as a page. */
 function explained(emulator: Emulator, call: Call, answer: (call: Call) => Reply): Reply {
   try {
     return answer(call);

@@ -1,4 +1,4 @@
-/** How is a page put together without letting a value become markup? */
+/** HTML templates with escaping. */
 
 const ENTITIES: Readonly<Record<string, string>> = {
   '&': '&amp;',
@@ -8,14 +8,14 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/** Markup that was made by `html` and may stand in a page as it is. */
+/** Escaped markup, made by `html`. */
 export interface Html {
   readonly markup: string;
 }
 
 type Part = Html | string | number | null | readonly Html[];
 
-/** A piece of a page: what stands in the template is markup, what is put into it is text, unless it is `Html` already. */
+/** A template: its literals are markup, its values are escaped unless they are `Html`. */
 export function html(template: TemplateStringsArray, ...parts: readonly Part[]): Html {
   const markup = template.reduce((text, piece, index) => {
     return text + piece + (index < parts.length ? rendered(parts[index] ?? null) : '');

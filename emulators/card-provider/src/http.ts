@@ -1,4 +1,4 @@
-/** How does a request find its route, and its reply the wire? Bodies, faults and the log, for every part alike. */
+/** HTTP: routing, bodies, faults and the request log. */
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { badUrl, internalError } from './api-error.ts';
 import type { Emulator } from './emulator.ts';
@@ -10,7 +10,7 @@ export interface Call {
   readonly method: string;
   readonly url: URL;
   readonly headers: IncomingMessage['headers'];
-  /** The parts of the path that the route names, decoded. */
+  /** Decoded path parameters. */
   readonly params: Readonly<Record<string, string>>;
   readonly bodyText: string;
 }
@@ -23,7 +23,7 @@ export interface Reply {
 }
 
 export interface Route {
-  /** How faults and the log name it: "orders.create". Control calls have none and meet no fault. */
+  /** Name for faults and the log: "orders.create". Control calls have none and no faults. */
   readonly name: string | null;
   readonly method: string;
   /** "/pg/orders/:orderId" */
@@ -31,11 +31,11 @@ export interface Route {
   answer(call: Call): Reply | Promise<Reply>;
 }
 
-/** Makes the listener that answers every request of one emulator. */
+/** Creates the request listener of one emulator. */
 export function listener(emulator: Emulator, routes: readonly Route[]): RequestListener {
   return (request, response) => {
     serve(emulator, routes, request, response).catch((error: unknown) => {
-      // Only a fault of the emulator itself, or a caller that went away, comes here: say so and free the caller.
+      // A bug of the emulator or a closed connection: report it and end the reply.
       if (!request.destroyed) console.error('The card provider emulator failed to answer.', error);
       response.destroy();
     });
@@ -149,12 +149,12 @@ function decodedPart(part: string): string | null {
   try {
     return decodeURIComponent(part);
   } catch {
-    // A path with a broken escape matches no route and is answered like any other unknown one.
+    // A path with an invalid escape matches no route.
     return null;
   }
 }
 
-/** The body as text, or null when it is larger than the emulator takes. */
+/** The body as text, or null when it exceeds the limit. */
 async function readBody(request: IncomingMessage): Promise<string | null> {
   const chunks: Buffer[] = [];
   let bytes = 0;
@@ -176,7 +176,7 @@ function loggedBody(pathname: string, bodyText: string): unknown {
   try {
     return JSON.parse(bodyText);
   } catch {
-    // A body that is not JSON could hold anything, so only the fact is kept.
+    // A body that is not JSON could hold anything, so it is not logged.
     return '[not JSON]';
   }
 }

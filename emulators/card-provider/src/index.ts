@@ -1,4 +1,4 @@
-/** How is the card provider started? In this process by `startCardProvider`, as its own by `main.ts`. */
+/** Starts the card provider in this process; `main.ts` runs it as its own. */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { apiRoutes } from './api-routes.ts';
@@ -22,36 +22,36 @@ import { deliver, resumeDeliveries } from './webhooks.ts';
 const DEFAULT_WEBHOOK_RETRY_MS = [2_000, 10_000, 30_000];
 
 export interface CardProviderOptions {
-  /** 0 takes any free port. */
+  /** 0 for any free port. */
   readonly port: number;
   /** Default 127.0.0.1. */
   readonly host?: string | undefined;
   readonly clientId: string;
-  /** Also the key of the webhook signatures. */
+  /** Also signs webhooks. */
   readonly clientSecret: string;
-  /** The dashboard's webhook address, for orders that carry no notify_url. */
+  /** The dashboard's webhook address, for orders without notify_url. */
   readonly notifyUrl?: string | undefined;
-  /** The source of time; `/__emu/clock` skips ahead of it. */
+  /** Time source; `/__emu/clock` advances it. */
   readonly clock?: (() => Date) | undefined;
-  /** Waits before each further delivery of a webhook that got no 2xx answer. */
+  /** Retry delays of a webhook without a 2xx reply. */
   readonly webhookRetryMs?: readonly number[] | undefined;
   /** Shown on the hosted page. */
   readonly merchantName?: string | undefined;
-  /** Keeps orders, attempts, refunds and undelivered webhooks over a restart. */
+  /** Persists orders, attempts, refunds and undelivered webhooks across restarts. */
   readonly stateFile?: string | undefined;
 }
 
 export interface CardProvider {
-  /** "http://127.0.0.1:4100": the store's CASHFREE_BASE_URL is this with `/pg`. */
+  /** "http://127.0.0.1:4100": append `/pg` for the store's CASHFREE_BASE_URL. */
   readonly url: string;
   readonly port: number;
-  /** Stops listening, cuts open connections and waits for work in progress. */
+  /** Stops listening, closes connections and waits for work in progress. */
   close(): Promise<void>;
 }
 
 /**
  * Starts the emulator.
- * @throws the system's error when the port cannot be had or the state file cannot be read
+ * @throws the system error when the port is taken or the state file is unreadable
  */
 export async function startCardProvider(options: CardProviderOptions): Promise<CardProvider> {
   const host = options.host ?? '127.0.0.1';
@@ -70,7 +70,7 @@ export async function startCardProvider(options: CardProviderOptions): Promise<C
     emulator.schedule.stop();
     closing.abort();
     const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-    // Hanging calls (the timeout fault) would otherwise keep the server open for ever.
+    // Hanging calls (the timeout fault) would otherwise keep the server open.
     server.closeAllConnections();
     await closed;
     await emulator.schedule.idle();

@@ -58,13 +58,13 @@ async function stopped(running: Running, signal: NodeJS.Signals): Promise<number
 }
 
 describe('the emulator as a process', () => {
-  it('prints its address, answers, and ends cleanly on SIGTERM', async () => {
+  it('prints its URL, replies, and exits cleanly on SIGTERM', async () => {
     const running = await start({});
     expect(await (await fetch(`${running.url}/healthz`)).text()).toBe('ok');
     expect(await stopped(running, 'SIGTERM')).toBe(0);
   });
 
-  it('ends on SIGINT even while a call is left hanging', async () => {
+  it('exits on SIGINT even while a call is left hanging', async () => {
     const running = await start({});
     await fetch(`${running.url}/__emu/faults`, {
       method: 'POST',

@@ -1,4 +1,4 @@
-/** Runs the card provider as a process of its own, with its settings from the environment. */
+/** Runs the card provider as a process, configured by the environment. */
 import { type CardProvider, type CardProviderOptions, startCardProvider } from './index.ts';
 
 await run(process.env);
@@ -40,7 +40,7 @@ async function run(env: NodeJS.ProcessEnv): Promise<void> {
   };
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
-  // Forked by the store's start script, it ends with that script, however abruptly that ended.
+  // Forked by the store's start script: exits when that script ends, however abruptly.
   process.on('disconnect', stop);
 }
 

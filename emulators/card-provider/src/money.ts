@@ -1,10 +1,10 @@
-/** How are rupee amounts read from, and written to, the wire? Inside the emulator every amount is an integer of paise. */
+/** Parsing and formatting of rupees. Inside the emulator every amount is an integer of paise. */
 
 const rupeesInIndia = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR' });
 
 /**
  * Reads a rupee amount from parsed JSON.
- * @returns the amount in paise, or null when it is no number, has more than two decimals or cannot be held exactly
+ * @returns the amount in paise, or null when it is not a number, has more than two decimals or is not exact
  */
 export function paiseFromRupees(rupees: unknown): number | null {
   if (typeof rupees !== 'number' || !Number.isFinite(rupees)) return null;
@@ -18,14 +18,14 @@ export function rupeesFromPaise(paise: number): number {
   return Number(decimalRupees(paise));
 }
 
-/** The amount with exactly two decimals, the way the provider's webhooks spell it: 17000 paise is "170.00". */
+/** The amount with exactly two decimals, as in the provider's webhooks: 17000 paise is "170.00". */
 export function decimalRupees(paise: number): string {
   const sign = paise < 0 ? '-' : '';
   const digits = String(Math.abs(paise)).padStart(3, '0');
   return `${sign}${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }
 
-/** The amount as people in India read it: 12845075 paise is "₹1,28,450.75". */
+/** The amount with Indian grouping: 12845075 paise is "₹1,28,450.75". */
 export function displayRupees(paise: number): string {
   return rupeesInIndia.format(rupeesFromPaise(paise));
 }

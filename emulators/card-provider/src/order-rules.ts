@@ -1,4 +1,4 @@
-/** Which create-order bodies does the provider take? Field by field. */
+/** Validation of create-order bodies. */
 import { randomBytes } from 'node:crypto';
 import type { Body } from './api.ts';
 import { badRequest, invalid, invalidAmount, missing } from './api-error.ts';
@@ -26,7 +26,7 @@ export interface OrderRequest {
   readonly customer: Customer;
   readonly returnUrl: string | null;
   readonly notifyUrl: string | null;
-  /** As sent: a comma list of method codes, or null for all. */
+  /** As sent: comma-separated method codes, or null for all. */
   readonly paymentMethods: string | null;
   readonly expiresMs: number;
   readonly note: string | null;
@@ -35,7 +35,7 @@ export interface OrderRequest {
 
 /**
  * Checks a create-order body.
- * @throws ApiError 400 for the first field that breaks its rule
+ * @throws ApiError 400 for the first invalid field
  */
 export function readOrder(body: Body, nowMs: number): OrderRequest {
   const amountPaise = readAmount(body.order_amount);
@@ -62,7 +62,7 @@ function readAmount(value: unknown): number {
   return paise;
 }
 
-/** Only rupees exist, so nothing of the currency is kept. */
+/** Only INR is accepted, so the currency is not stored. */
 function checkCurrency(value: unknown): void {
   if (value === undefined || value === null) throw missing('order_currency');
   if (value !== 'INR') throw invalid('order_currency', value, 'is not valid or not enabled.');
@@ -125,7 +125,7 @@ function group(body: Body, name: string, needed: boolean): Body {
   return value as Body;
 }
 
-/** An optional text that must match; an absent or empty one is null. */
+/** Optional text that must match; null when absent or empty. */
 function text(from: Body, path: string, name: string, shape: RegExp): string | null {
   const value = from[name];
   if (absent(value)) return null;
@@ -133,7 +133,7 @@ function text(from: Body, path: string, name: string, shape: RegExp): string | n
   return value;
 }
 
-/** A web address of at most 250 characters. The sandbox takes http as well as https. */
+/** A URL of at most 250 characters. The sandbox also accepts http. */
 function address(meta: Body, name: string): string | null {
   const value = text(meta, 'order_meta', name, /^https?:\/\/.{1,240}$/);
   if (value === null) return null;

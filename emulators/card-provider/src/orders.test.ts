@@ -43,7 +43,7 @@ describe('creating an order', () => {
     expect(answer.headers.get('x-ratelimit-remaining')).toBe('199');
   });
 
-  it('makes up an order id when none is given', async () => {
+  it('generates an order id when none is given', async () => {
     const { api } = await startPair();
     const { order_id: _, ...body } = orderBody();
     const answer = await api('POST /pg/orders', body);
@@ -99,7 +99,7 @@ describe('creating an order', () => {
     expect((await api('GET /pg/orders/BUL-20261121-000042-1')).status).toBe(404);
   });
 
-  it('says what the provider says, to the letter', async () => {
+  it('uses the provider’s exact messages', async () => {
     const { api } = await startPair();
     const message = async (fields: object) => (await api('POST /pg/orders', orderBody({ ...fields }))).json.message;
     expect(await message({ order_amount: 0 })).toBe('order_amount : Invalid amount entered ');
@@ -150,7 +150,7 @@ describe('the keys and headers of a call', () => {
     expect((await api('POST /pg/orders', orderBody({ order_note: 'x'.repeat(300_000) }))).status).toBe(413);
   });
 
-  it('lead to a bad URL where there is no such call', async () => {
+  it('reply bad URL for an unknown call', async () => {
     const { api } = await startPair();
     const answer = await api('GET /pg/nothing/here');
     expect([answer.status, answer.json.message]).toEqual([400, 'bad URL, please check API documentation']);
@@ -161,7 +161,7 @@ describe('the keys and headers of a call', () => {
 describe('the idempotency key', () => {
   const key = { 'x-idempotency-key': '6b1c7d1e-3f0b-4e8c-9f5d-2d7a1f0c9a11' };
 
-  it('answers a repeated create with the first answer', async () => {
+  it('repeats the first reply for a repeated create', async () => {
     const { api } = await startPair();
     const first = await api('POST /pg/orders', orderBody(), key);
     const again = await api('POST /pg/orders', orderBody(), key);
@@ -179,7 +179,7 @@ describe('the idempotency key', () => {
     expect((await api('POST /pg/orders', orderBody({ order_amount: 0 }), key)).status).toBe(400);
   });
 
-  it('does not keep a refusal', async () => {
+  it('does not store a refusal', async () => {
     const { api } = await startPair();
     expect((await api('POST /pg/orders', orderBody({ order_amount: 0 }), key)).status).toBe(400);
     expect((await api('POST /pg/orders', orderBody(), key)).status).toBe(200);
@@ -193,7 +193,7 @@ describe('reading an order', () => {
     expect((await api('GET /pg/orders/BUL-20261121-000042-1')).json).toEqual(created);
   });
 
-  it('answers 404 in the provider’s words when there is none', async () => {
+  it('replies 404 with the provider’s message for an unknown order', async () => {
     const { api } = await startPair();
     const answer = await api('GET /pg/orders/none');
     expect(answer.status).toBe(404);
@@ -204,7 +204,7 @@ describe('reading an order', () => {
     });
   });
 
-  it('shows it expired once its time is over, and no new attempt begins', async () => {
+  it('shows it expired after its expiry time and refuses new attempts', async () => {
     const { api, order, emu, provider } = await startPair();
     await order({ order_expiry_time: inMinutes(16) });
     await emu('POST /clock', { advanceMs: 17 * 60_000 });
@@ -217,7 +217,7 @@ describe('reading an order', () => {
     expect(attempt.status).toBe(400);
   });
 
-  it('lets an order without an expiry live for about thirty days', async () => {
+  it('expires an order without an expiry after about thirty days', async () => {
     const { api, order, emu } = await startPair();
     await order();
     await emu('POST /clock', { advanceMs: 29 * DAY_MS });
@@ -230,7 +230,7 @@ describe('reading an order', () => {
 describe('terminating an order', () => {
   const terminate = { order_status: 'TERMINATED' };
 
-  it('ends an unpaid order, and a repeat is harmless', async () => {
+  it('terminates an unpaid order, idempotently', async () => {
     const { api, order } = await startPair();
     await order();
     for (const _ of ['first', 'again']) {
@@ -266,7 +266,7 @@ describe('terminating an order', () => {
     expect([answer.status, answer.json.code]).toEqual([400, 'order_already_paid']);
   });
 
-  it('takes no other status', async () => {
+  it('accepts no other status', async () => {
     const { api, order } = await startPair();
     await order();
     expect((await api('PATCH /pg/orders/BUL-20261121-000042-1', { order_status: 'PAID' })).status).toBe(400);
@@ -276,7 +276,7 @@ describe('terminating an order', () => {
 });
 
 describe('the rate limit', () => {
-  it('counts always and refuses only when a test asks for it', async () => {
+  it('always counts, and refuses only when enabled', async () => {
     const { api, emu } = await startPair();
     await emu('POST /config', { rateLimits: { 'get-order': 2 } });
     for (const _ of [1, 2, 3]) expect((await api('GET /pg/orders/none')).status).toBe(404);

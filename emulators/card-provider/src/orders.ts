@@ -1,4 +1,4 @@
-/** What is an order at the provider, and how is it created, read and terminated? */
+/** Orders: creating, reading and terminating. */
 import { randomBytes, randomInt } from 'node:crypto';
 import type { Body } from './api.ts';
 import { badRequest, conflict, invalid, missing, orderNotFound } from './api-error.ts';
@@ -19,9 +19,9 @@ export interface Order extends OrderRequest {
   /** Every attempt, oldest first. */
   readonly paymentIds: readonly string[];
   readonly refundIds: readonly string[];
-  /** The one attempt that paid the order. */
+  /** The attempt that paid the order. */
   readonly paidBy: string | null;
-  /** The address that `checkout({ returnUrl })` put over the order's own. */
+  /** Return URL of `checkout({ returnUrl })`, which overrides the order's. */
   readonly checkoutReturnUrl: string | null;
 }
 
@@ -51,7 +51,7 @@ export function createOrder(emulator: Emulator, request: OrderRequest): Order {
 }
 
 /**
- * Finds an order and lets it expire when its time has come.
+ * Finds an order, expiring it when due.
  * @throws ApiError 404
  */
 export function readOrderById(emulator: Emulator, orderId: string): Order {
@@ -74,7 +74,7 @@ export function readTermination(body: Body): void {
 }
 
 /**
- * Terminates an order. While an attempt is still in progress it is only asked for: the attempt may yet win.
+ * Terminates an order. While an attempt is in progress the termination is only pending: the attempt may still succeed.
  * @throws ApiError 404; 400 when the order is paid or has expired
  */
 export function terminateOrder(emulator: Emulator, orderId: string): Order {
@@ -93,7 +93,7 @@ export function hasOpenAttempt(emulator: Emulator, order: Order): boolean {
   return order.paymentIds.some((id) => emulator.state.payments.get(id)?.status === 'PENDING');
 }
 
-/** The store's address for this order, or null when it gave none. */
+/** Return URL of this order, or null. */
 export function returnAddress(order: Order): string | null {
   const address = order.checkoutReturnUrl ?? order.returnUrl;
   return address?.replaceAll('{order_id}', encodeURIComponent(order.id)) ?? null;

@@ -1,4 +1,4 @@
-/** With what can a buyer pay here? The provider's published test cards and test UPI ids; nothing else pays. */
+/** Payment methods: only the provider's published test cards and UPI ids. */
 
 export interface PaymentMethod {
   /** `payment_group` */
@@ -15,7 +15,7 @@ export interface TestCard {
   readonly bank: string;
 }
 
-/** The one-time password that every test card takes. */
+/** The one-time password of every test card. */
 export const TEST_OTP = '111000';
 
 /** The provider's sandbox cards. */
@@ -46,7 +46,7 @@ const UPI_OUTCOMES = new Map<string, 'success' | 'failed'>([
   ['testtpvfail@gocash', 'failed'],
 ]);
 
-/** Which methods a payment without a browser may name. */
+/** Methods of a payment without a browser. */
 export const METHOD_NAMES = ['card', 'debit_card', 'upi', 'net_banking'] as const;
 export type MethodName = (typeof METHOD_NAMES)[number];
 
@@ -55,12 +55,12 @@ export function testCard(number: string): TestCard | null {
   return TEST_CARDS.find((card) => card.number === number) ?? null;
 }
 
-/** What the bank says to this test UPI id, or null when it is none. */
+/** The outcome of this test UPI id, or null when unknown. */
 export function upiOutcome(upiId: string): 'success' | 'failed' | null {
   return UPI_OUTCOMES.get(upiId.toLowerCase()) ?? null;
 }
 
-/** Whether an order's `payment_methods` list (null: everything) lets this group pay. */
+/** Whether an order's `payment_methods` list (null: everything) includes this group. */
 export function allows(paymentMethods: string | null, group: string): boolean {
   if (paymentMethods === null) return true;
   const codes = CODES_OF_GROUP[group] ?? [];
@@ -93,7 +93,7 @@ export function upiMethod(upiId: string): PaymentMethod {
   };
 }
 
-/** The method a payment without a browser is made with. */
+/** The method used for a payment without a browser. */
 export function namedMethod(name: MethodName): PaymentMethod {
   if (name === 'upi') return upiMethod('testsuccess@gocash');
   if (name === 'net_banking') {

@@ -1,4 +1,4 @@
-/** What is an attempt to pay, and how does the API show it? */
+/** Payment attempts as stored, and as the API shows them. */
 import { paymentNotFound } from './api-error.ts';
 import type { Treatment } from './behaviour.ts';
 import { indianTime } from './clock.ts';
@@ -10,7 +10,7 @@ import type { PaymentMethod } from './payment-methods.ts';
 export type PaymentStatus = 'SUCCESS' | 'FAILED' | 'USER_DROPPED' | 'PENDING';
 
 export interface Payment {
-  /** `cf_payment_id`: 13 digits, kept as text. */
+  /** `cf_payment_id`: 13 digits, as text. */
   readonly id: string;
   readonly orderId: string;
   readonly status: PaymentStatus;
@@ -21,9 +21,9 @@ export interface Payment {
   readonly bankReference: string | null;
   readonly authId: string | null;
   readonly error: PaymentError | null;
-  /** Wrong one-time passwords typed so far. */
+  /** Wrong one-time passwords so far. */
   readonly otpTries: number;
-  /** How this attempt's events travel; null for the provider's usual way. */
+  /** Treatment of this attempt's events; null for the default. */
   readonly treatment: Treatment | null;
 }
 
@@ -36,7 +36,7 @@ export interface PaymentError {
 
 /**
  * Finds an attempt.
- * @param orderId the order it must belong to, when the call names one
+ * @param orderId the order it must belong to, if given
  * @throws ApiError 404
  */
 export function readPayment(emulator: Emulator, paymentId: string, orderId?: string): Payment {
@@ -50,7 +50,7 @@ export function paymentsOf(emulator: Emulator, order: Order): Payment[] {
   return order.paymentIds.map((id) => readPayment(emulator, id)).reverse();
 }
 
-/** What the bank is said to have answered. */
+/** The bank's message. */
 export function paymentMessage(payment: Payment): string {
   switch (payment.status) {
     case 'SUCCESS':

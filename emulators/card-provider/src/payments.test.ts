@@ -108,7 +108,7 @@ describe('an attempt that takes its time', () => {
     expect(answer.json.payment_status).toBe('USER_DROPPED');
   });
 
-  it('may succeed after its order has expired', async () => {
+  it('can succeed after its order has expired', async () => {
     const { api, order, pay, emu } = await startPair();
     await order({ order_expiry_time: inMinutes(16) });
     await emu('POST /clock', { advanceMs: 14 * 60_000 });
@@ -119,7 +119,7 @@ describe('an attempt that takes its time', () => {
     expect((await api(`GET /pg/orders/${ORDER}`)).json.order_status).toBe('PAID');
   });
 
-  it('may turn from failed into a success, as late answers of a bank do', async () => {
+  it('can turn from failed to success, as with late replies of a bank', async () => {
     const { api, order, pay, store } = await startPair();
     await order();
     const failed = await pay(ORDER, { outcome: 'failed' });
@@ -158,7 +158,7 @@ describe('an attempt that takes its time', () => {
 });
 
 describe('the sandbox’s simulate call', () => {
-  it('decides a pending attempt, and can be read again', async () => {
+  it('sets the outcome of a pending attempt and can be read', async () => {
     const { api, order, pay } = await startPair();
     await order();
     const attempt = await pay(ORDER, { outcome: 'pending' });

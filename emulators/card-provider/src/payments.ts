@@ -1,4 +1,4 @@
-/** How does an attempt to pay begin and end, and what does that do to its order? */
+/** Payment attempts: their start and end, and the effect on the order. */
 import { badRequest } from './api-error.ts';
 import type { Treatment } from './behaviour.ts';
 import type { Emulator } from './emulator.ts';
@@ -31,8 +31,8 @@ export interface AttemptOptions {
 }
 
 /**
- * Begins an attempt. Left alone it counts as dropped after `attemptLimitMs`.
- * @throws ApiError 400 when the order takes no new attempt: paid, expired or terminated
+ * Starts an attempt. Unfinished, it is dropped after `attemptLimitMs`.
+ * @throws ApiError 400 when the order is paid, expired or terminated
  */
 export function beginAttempt(
   emulator: Emulator,
@@ -63,16 +63,16 @@ export function beginAttempt(
   return payment;
 }
 
-/** Plans how an attempt ends; a later plan for it replaces this one. */
+/** Schedules the outcome of an attempt, replacing an earlier schedule. */
 export function planFinish(emulator: Emulator, paymentId: string, outcome: Outcome, inMs: number): void {
   const dueMs = emulator.clock.nowMs() + inMs;
   emulator.schedule.plan({ id: `finish ${paymentId}`, dueMs, kind: 'finish-payment', paymentId, outcome });
 }
 
 /**
- * Ends an attempt and tells the store. A success is final; a failed or dropped attempt may still turn into a success, as late
- * bank answers do at the provider. Repeating an outcome changes nothing and sends nothing.
- * @throws ApiError 404; 400 when a success would have to change
+ * Ends an attempt and notifies the store. A success is final; a failed or dropped attempt may still succeed, as with late
+ * replies of a bank. Idempotent: a repeated outcome sends nothing.
+ * @throws ApiError 404; 400 when the attempt has already succeeded
  */
 export function finishAttempt(
   emulator: Emulator,
@@ -110,7 +110,7 @@ function succeed(emulator: Emulator, order: Order, payment: Payment): Payment {
   };
   const tooLate = clock.nowMs() - payment.startedMs > behaviour.transactionLimitMs;
   if (order.status === 'PAID' || order.status === 'TERMINATED' || tooLate) {
-    // The bank took money that the order has no use for: the provider sends it back by itself.
+    // The payment is late or a duplicate: the provider refunds it automatically.
     const refused = state.payments.put({ ...received, status: 'FAILED', error: LATE_OR_DOUBLE });
     closeIfAsked(emulator, order);
     announce(emulator, order, refused);
@@ -123,7 +123,7 @@ function succeed(emulator: Emulator, order: Order, payment: Payment): Payment {
   return succeeded;
 }
 
-/** A termination that waited for this attempt happens once no other attempt is in progress. */
+/** A termination that was waiting for this attempt proceeds once no attempt is in progress. */
 function closeIfAsked(emulator: Emulator, order: Order): void {
   if (order.status !== 'TERMINATION_REQUESTED' || hasOpenAttempt(emulator, order)) return;
   emulator.state.orders.put({ ...order, status: 'TERMINATED' });

@@ -1,8 +1,8 @@
-/** How many calls a minute may the account make? A sliding window per group, with the provider's default limits. */
+/** Rate limits: a sliding window per group, with the provider's default limits. */
 
 const WINDOW_MS = 60_000;
 
-/** Calls a minute. */
+/** Calls per minute. */
 const DEFAULT_LIMITS: Readonly<Record<string, number>> = {
   'create-order': 200,
   'get-order': 400,
@@ -15,7 +15,7 @@ const DEFAULT_LIMITS: Readonly<Record<string, number>> = {
 };
 
 export interface RateLimits {
-  /** Counts a call; `retrySeconds` is 0 within the limit, else how long to wait. */
+  /** Counts a call; `retrySeconds` is 0 within the limit. */
   count(group: string, nowMs: number, limits: Readonly<Record<string, number>>): Standing;
   clear(): void;
 }

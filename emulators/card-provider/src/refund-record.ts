@@ -1,4 +1,4 @@
-/** What is a refund, and how does the API show it? */
+/** Refunds as stored, and as the API shows them. */
 import { indianTime } from './clock.ts';
 import { rupeesFromPaise } from './money.ts';
 

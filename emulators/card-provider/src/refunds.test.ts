@@ -17,7 +17,7 @@ function refundBody(fields: Json = {}): Json {
 }
 
 describe('a refund', () => {
-  it('is pending first, then succeeds, and the store is told', async () => {
+  it('is pending, then succeeds, and notifies the store', async () => {
     const { api, emu, store } = await paidPair();
     const created = await api(`POST ${REFUNDS}`, refundBody());
     expect(created.status).toBe(200);
@@ -51,7 +51,7 @@ describe('a refund', () => {
     });
   });
 
-  it('may be made in parts, together never above what was paid', async () => {
+  it('can be partial, up to the amount paid', async () => {
     const { api } = await paidPair();
     expect((await api(`POST ${REFUNDS}`, refundBody({ refund_amount: 100000 }))).status).toBe(200);
     const tooMuch = await api(`POST ${REFUNDS}`, refundBody({ refund_id: 'rfd_2', refund_amount: 28450.76 }));
@@ -64,7 +64,7 @@ describe('a refund', () => {
     expect(rest.status).toBe(200);
   });
 
-  it('gives its amount free again when it fails', async () => {
+  it('releases its amount when it fails', async () => {
     const { api } = await paidPair();
     const failed = await api(`POST ${REFUNDS}`, refundBody({ refund_note: 'FAILED' }));
     expect(failed.json.refund_status).toBe('FAILED');
@@ -84,7 +84,7 @@ describe('a refund', () => {
     expect(store.received.filter(({ body }) => body.type === 'REFUND_STATUS_WEBHOOK')).toHaveLength(told);
   });
 
-  it('can be held and then settled by a test', async () => {
+  it('can be put on hold and then settled', async () => {
     const { api, emu } = await paidPair();
     await emu('POST /config', { refundOutcome: 'ONHOLD', refundMs: 0 });
     await api(`POST ${REFUNDS}`, refundBody());
@@ -94,7 +94,7 @@ describe('a refund', () => {
     expect((await api(`GET ${REFUNDS}/rfd_000042_1`)).json.refund_status).toBe('SUCCESS');
   });
 
-  it('is made once for an idempotency key, and once for its id', async () => {
+  it('is created once per idempotency key and once per id', async () => {
     const { api } = await paidPair();
     const key = { 'x-idempotency-key': 'a-key' };
     const first = await api(`POST ${REFUNDS}`, refundBody({ refund_amount: 10 }), key);
@@ -137,7 +137,7 @@ describe('a refund', () => {
 describe('cancelling a refund', () => {
   const cancel = { refund_status: 'CANCELLED', remarks: 'asked by the buyer' };
 
-  it('works while it is pending, and the store is told', async () => {
+  it('works while it is pending and notifies the store', async () => {
     const { api, emu, store } = await paidPair();
     await api(`POST ${REFUNDS}`, refundBody({ refund_note: 'PENDING' }));
     const answer = await api(`PUT ${REFUNDS}/rfd_000042_1`, cancel);
@@ -146,7 +146,7 @@ describe('cancelling a refund', () => {
     expect(store.received.at(-1)?.body.data.refund?.refund_status).toBe('CANCELLED');
   });
 
-  it('is refused once the money has gone back', async () => {
+  it('is refused once the refund has succeeded', async () => {
     const { api } = await paidPair();
     await api(`POST ${REFUNDS}`, refundBody({ refund_note: 'SUCCESS' }));
     expect((await api(`PUT ${REFUNDS}/rfd_000042_1`, cancel)).status).toBe(400);

@@ -1,4 +1,4 @@
-/** How does money go back? Refunds the store asks for, their rules, and those the provider makes by itself. */
+/** Refunds: requested by the store, made on the dashboard, and automatic ones. */
 import type { Body } from './api.ts';
 import { badRequest, conflict, invalid, invalidAmount, missing, refundNotFound } from './api-error.ts';
 import type { Emulator } from './emulator.ts';
@@ -17,7 +17,7 @@ export interface RefundRequest {
 }
 
 const REFUND_MONTHS = 6;
-/** Notes that choose the outcome in the sandbox, in capitals only. */
+/** Notes that select the outcome in the sandbox; upper case only. */
 const OUTCOME_NOTES = new Map<string, RefundStatus>([
   ['SUCCESS', 'SUCCESS'],
   ['FAILED', 'FAILED'],
@@ -48,7 +48,7 @@ export function readRefund(body: Body): RefundRequest {
 }
 
 /**
- * Creates a refund of a paid order. Several partial ones may be made, together never more than was captured.
+ * Creates a refund of a paid order. Several partial refunds are allowed, up to the captured amount.
  * @throws ApiError 404; 409 when the refund id is taken; 400 when unpaid, too old or too much
  */
 export function createRefund(emulator: Emulator, orderId: string, request: RefundRequest): Refund {
@@ -74,8 +74,8 @@ export function createRefund(emulator: Emulator, orderId: string, request: Refun
 }
 
 /**
- * A refund that somebody starts on the provider's dashboard: its id is the provider's own.
- * @param amountPaise null for all that is left of the payment
+ * A refund made on the provider's dashboard, with an id of the provider.
+ * @param amountPaise null for the unrefunded remainder
  * @throws ApiError 404, 400
  */
 export function refundOnDashboard(emulator: Emulator, orderId: string, amountPaise: number | null): Refund {
@@ -90,7 +90,7 @@ export function refundOnDashboard(emulator: Emulator, orderId: string, amountPai
   });
 }
 
-/** Money that came in too late or twice goes back without being asked for. */
+/** Refunds a late or duplicate payment automatically. */
 export function refundByProvider(emulator: Emulator, order: Order, payment: Payment): Refund {
   const request: RefundRequest = {
     refundId: `auto_${payment.id}`,
@@ -105,7 +105,7 @@ export function refundByProvider(emulator: Emulator, order: Order, payment: Paym
 }
 
 /**
- * Brings a refund to a status and, when it is a final one the provider tells about, sends the event.
+ * Sets the status of a refund and sends the event of a final status, where the provider has one.
  * @throws ApiError 404; 400 when the refund has already ended
  */
 export function settleRefund(emulator: Emulator, refundId: string, status: RefundStatus): Refund {
@@ -124,7 +124,7 @@ export function settleRefund(emulator: Emulator, refundId: string, status: Refun
     arn: status === 'SUCCESS' ? digits(12) : null,
     processedMs: final ? clock.nowMs() : null,
   });
-  // The provider is silent about PENDING, ONHOLD and FAILED: those are found by reading.
+  // The provider sends no event for PENDING, ONHOLD and FAILED: clients must poll.
   if (status === 'SUCCESS' || status === 'CANCELLED') {
     const order = readOrderById(emulator, refund.orderId);
     emit(emulator, order, refundEvent(settled), null, 0);
@@ -133,7 +133,7 @@ export function settleRefund(emulator: Emulator, refundId: string, status: Refun
 }
 
 /**
- * Cancels a refund that has not been made yet.
+ * Cancels a pending refund.
  * @throws ApiError 404; 400 when it has ended
  */
 export function cancelRefund(emulator: Emulator, orderId: string, refundId: string): Refund {

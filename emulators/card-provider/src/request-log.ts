@@ -1,14 +1,14 @@
-/** Which calls reached the provider? For tests; never holds a secret, a session id or anything typed on the hosted page. */
+/** Request log for tests, without secrets, session ids or input of the hosted page. */
 
 const LONGEST_LOG = 2_000;
 
 export interface LoggedRequest {
   readonly at: string;
   readonly method: string;
-  /** Without the query, which may carry a session id. */
+  /** Without the query, which may contain a session id. */
   readonly path: string;
   readonly route: string | null;
-  /** The status sent, or null when the connection was cut or left hanging. */
+  /** The status, or null when the connection was cut or left hanging. */
   readonly status: number | null;
   readonly fault: string | null;
   readonly requestId: string | null;

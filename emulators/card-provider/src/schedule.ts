@@ -1,4 +1,4 @@
-/** What happens later? Webhook retries, payments that finish late and refunds that settle, kept as data so that a restart loses none. */
+/** Persistent scheduler: webhook retries, late payments and refund settlements survive a restart. */
 import type { EmulatorClock } from './clock.ts';
 import type { Outcome } from './payments.ts';
 import type { RefundStatus } from './refund-record.ts';
@@ -32,12 +32,12 @@ export class Schedule {
     this.#clock = clock;
   }
 
-  /** Names what a kind of task does. Every kind is named before `start`. */
+  /** Registers the handler of a kind of task. All kinds are registered before `start`. */
   handle<K extends Task['kind']>(kind: K, run: (task: Extract<Task, { kind: K }>) => void | Promise<void>): void {
     this.#handlers.set(kind, run as Handler);
   }
 
-  /** Plans a task; one with the same id is replaced. */
+  /** Schedules a task, replacing one with the same id. */
   plan(task: Task): void {
     this.#state.tasks.put(task);
     this.#arm();
@@ -48,17 +48,17 @@ export class Schedule {
     this.#arm();
   }
 
-  /** Follows work that began outside a task, so that `settled` waits for it. */
+  /** Tracks work started outside a task, so that `settled` waits for it. */
   follow(work: Promise<void>): void {
     const tracked = work.finally(() => this.#followed.delete(tracked));
     this.#followed.add(tracked);
   }
 
-  /** Lets time pass: runs every task that falls due, each at its own moment, and waits for it. */
+  /** Advances time: runs every task at its due time and waits for it. */
   async advance(byMs: number): Promise<void> {
     const untilMs = this.#clock.nowMs() + byMs;
     for (;;) {
-      // Work in progress may plan something that falls due on the way.
+      // Work in progress may schedule a task that falls due before the target time.
       await this.idle();
       const task = this.#next();
       if (task === undefined || task.dueMs > untilMs) break;
@@ -79,7 +79,7 @@ export class Schedule {
     }
   }
 
-  /** Resolves once nothing is running; what is due stays planned. */
+  /** Resolves once nothing is running; due tasks stay scheduled. */
   async idle(): Promise<void> {
     while (this.#running.size + this.#followed.size > 0) await Promise.all(this.#inProgress());
   }
@@ -89,7 +89,7 @@ export class Schedule {
     this.#arm();
   }
 
-  /** Stops the timer. Planned tasks stay in the state for the next start. */
+  /** Stops the timer. Scheduled tasks stay in the state for the next start. */
   stop(): void {
     this.#started = false;
     this.#arm();
@@ -99,7 +99,7 @@ export class Schedule {
     return [...this.#running.values(), ...this.#followed];
   }
 
-  /** The task due first of those not in progress. */
+  /** The next due task that is not in progress. */
   #next(): Task | undefined {
     let first: Task | undefined;
     for (const task of this.#state.tasks.all()) {
@@ -114,7 +114,7 @@ export class Schedule {
     const task = this.#started ? this.#next() : undefined;
     if (task === undefined) return;
     const waitMs = task.dueMs - this.#clock.nowMs();
-    // Due work runs on a later turn of the event loop, so that the call which planned it answers first.
+    // Due tasks run on a later turn of the event loop, so that the call that scheduled them replies first.
     const timerMs = waitMs <= 0 ? 0 : Math.min(Math.max(waitMs, SHORTEST_TIMER_MS), LONGEST_TIMER_MS);
     this.#timer = setTimeout(() => this.#runDue(), timerMs);
   }
@@ -129,7 +129,7 @@ export class Schedule {
   #run(task: Task): void {
     const work = this.#perform(task).finally(() => {
       this.#running.delete(task.id);
-      // A handler that planned the same id anew (a retry) keeps its new task.
+      // A handler that rescheduled the same id (a retry) keeps its new task.
       if (this.#state.tasks.get(task.id) === task) this.#state.tasks.delete(task.id);
       this.#arm();
     });
@@ -137,7 +137,7 @@ export class Schedule {
   }
 
   async #perform(task: Task): Promise<void> {
-    // Begins on a later turn, so that the task counts as running before it can finish.
+    // Starts on a later turn, so that the task counts as running before it can finish.
     await Promise.resolve();
     try {
       const handler = this.#handlers.get(task.kind);

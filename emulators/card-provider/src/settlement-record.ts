@@ -1,4 +1,4 @@
-/** What is a settlement, and how does the API show it? */
+/** Settlements as stored, and as the API shows them. */
 import { indianTime } from './clock.ts';
 import { rupeesFromPaise } from './money.ts';
 
@@ -7,19 +7,19 @@ export interface Settlement {
   readonly id: string;
   readonly utr: string;
   readonly settledMs: number;
-  /** Keys of the events that it pays out: `PAYMENT 5114925103565`. */
+  /** Keys of the events it settles: `PAYMENT 5114925103565`. */
   readonly events: readonly string[];
   readonly fromMs: number;
   readonly tillMs: number;
   readonly paymentPaise: number;
   readonly feePaise: number;
   readonly taxPaise: number;
-  /** Refunds and lost disputes, which are taken from the payments of the day. */
+  /** Refunds and lost disputes, deducted from the day's payments. */
   readonly takenPaise: number;
-  /** The provider's own correction; negative takes more. */
+  /** The provider's own adjustment; negative deducts. */
   readonly adjustmentPaise: number;
   readonly adjustmentRemarks: string;
-  /** What arrives on the bank account. */
+  /** Amount credited to the bank account. */
   readonly settledPaise: number;
 }
 

@@ -1,4 +1,4 @@
-/** What does the provider pay out, when, and less what? Settlements, and the list of every event in them. */
+/** Settlements, and the lists of the events in them. */
 import type { Body } from './api.ts';
 import { invalid, missing } from './api-error.ts';
 import { IST_OFFSET_MS, indianTime } from './clock.ts';
@@ -10,12 +10,12 @@ import { type Settlement, settlementEntity } from './settlement-record.ts';
 
 const GST_BP = 1_800;
 const DAY_MS = 24 * 60 * 60_000;
-/** Settlements are paid out at 11:00 in India. */
+/** Settlements are paid out at 11:00 IST. */
 const PAYOUT_HOUR_MS = 11 * 60 * 60_000;
 const LARGEST_PAGE = 1_000;
 const DEFAULT_PAGE = 10;
 
-/** Something that changes what the provider owes the store. */
+/** An event that changes the amount the provider owes the store. */
 interface MoneyEvent {
   readonly key: string;
   readonly id: string;
@@ -39,7 +39,7 @@ export interface ListRequest {
 }
 
 /**
- * Reads the body of a list call: pages, and dates, settlement ids or UTRs.
+ * Parses the body of a list call: paging, and dates, settlement ids or UTRs.
  * @throws ApiError 400
  */
 export function readListRequest(body: Body): ListRequest {
@@ -74,7 +74,7 @@ function instantOf(value: unknown, path: string): number {
   return instant;
 }
 
-/** `POST /pg/recon`: every event of a time, settled or not. */
+/** `POST /pg/recon`: every event of a period, settled or not. */
 export function listEvents(emulator: Emulator, request: ListRequest): unknown {
   return pageOf(emulator, request, false);
 }
@@ -113,7 +113,7 @@ function inRequest(request: ListRequest, atMs: number, settlement: Settlement | 
   return momentMs >= request.fromMs && momentMs <= request.tillMs;
 }
 
-/** `POST /pg/settlements`: the payouts of a time. */
+/** `POST /pg/settlements`: the payouts of a period. */
 export function listSettlements(emulator: Emulator, request: ListRequest): unknown {
   settleDue(emulator);
   const rows = emulator.state.settlements
@@ -130,8 +130,8 @@ function sliced(rows: readonly object[], { offset, limit }: ListRequest): unknow
 }
 
 /**
- * Pays out now what has not been settled yet.
- * @returns null when it comes to nothing or less: refunds then wait for the payments of later days
+ * Pays out all unsettled events now.
+ * @returns null when the total is not positive: refunds then wait for later payments
  */
 export function settleNow(
   emulator: Emulator,
@@ -171,7 +171,7 @@ export function settleNow(
   });
 }
 
-/** What came in before today is paid out today at eleven, unless it is Sunday. */
+/** Pays out earlier days' events at 11:00, except on Sundays. */
 function settleDue(emulator: Emulator): void {
   if (!emulator.behaviour.settlesDaily) return;
   const indianMs = emulator.clock.nowMs() + IST_OFFSET_MS;

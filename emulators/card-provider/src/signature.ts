@@ -1,4 +1,4 @@
-/** How does the provider sign a webhook? base64(HMAC-SHA256(client secret, timestamp + raw body)), with nothing in between. */
+/** Webhook signature: base64(HMAC-SHA256(client secret, timestamp + raw body)). */
 import { createHash, createHmac } from 'node:crypto';
 
 /** The value of `x-webhook-signature`. */

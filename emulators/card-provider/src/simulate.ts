@@ -1,4 +1,4 @@
-/** How does the sandbox let a merchant choose what becomes of an attempt? `POST /pg/simulate`. */
+/** The sandbox's `POST /pg/simulate`: sets the outcome of an attempt. */
 import type { Body } from './api.ts';
 import { ApiError, invalid, missing } from './api-error.ts';
 import type { Emulator } from './emulator.ts';
@@ -46,7 +46,7 @@ export function readSimulation(body: Body): SimulationRequest {
 }
 
 /**
- * Brings an attempt to the wanted status. PENDING leaves it as it is.
+ * Sets the status of an attempt. PENDING leaves it unchanged.
  * @throws ApiError 404; 400 when the attempt has already succeeded
  */
 export function simulate(emulator: Emulator, request: SimulationRequest): Simulation {

@@ -1,4 +1,4 @@
-/** Where are the provider's records kept? In memory, and, when a state file is named, in a journal that survives a restart. */
+/** The provider's records: in memory and, with a state file, in a journal that survives a restart. */
 import { appendFileSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { Dispute } from './dispute-record.ts';
@@ -37,7 +37,7 @@ export interface State {
   simulations: Table<Simulation>;
   deliveries: Table<Delivery>;
   tasks: Table<Task>;
-  /** Forgets every record, in the file too. */
+  /** Deletes every record, in the file too. */
   clear(): void;
 }
 
@@ -45,8 +45,8 @@ type Change = [table: string, id: string, record: { id: string } | null];
 type Write = (change: Change) => void;
 
 /**
- * Opens the state. The file holds one JSON change a line, appended before the reply leaves, so that a killed emulator still
- * knows every order it has confirmed; a last line cut short by the kill is ignored.
+ * Opens the state. The file holds one JSON change a line, appended before the reply leaves, so that a killed emulator
+ * keeps every order it has confirmed; a truncated last line is ignored.
  * @param file path of the journal, or null to keep everything in memory only
  */
 export function openState(file: string | null): State {
@@ -99,7 +99,7 @@ function table<T extends { readonly id: string }>(
 function replay(file: string, tables: Map<string, Map<string, { id: string }>>): void {
   if (!existsSync(file)) return;
   const lines = readFileSync(file, 'utf8').split('\n');
-  // The text after the last line end is either empty or a change whose writing was cut short.
+  // The text after the last newline is empty or a truncated change.
   for (const line of lines.slice(0, -1)) {
     const [name, id, record] = JSON.parse(line) as Change;
     const records = tables.get(name) ?? new Map<string, { id: string }>();
@@ -109,7 +109,7 @@ function replay(file: string, tables: Map<string, Map<string, { id: string }>>):
   }
 }
 
-/** Replaces the journal by the shortest one with the same meaning; the rename makes it all or nothing. */
+/** Compacts the journal; the rename makes it atomic. */
 function rewrite(file: string, tables: Map<string, Map<string, { id: string }>>): void {
   const lines: string[] = [];
   for (const [name, records] of tables) {

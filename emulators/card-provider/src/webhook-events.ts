@@ -1,4 +1,4 @@
-/** What does a webhook say? Bodies built as text, so that amounts carry two decimals, as the provider's do. */
+/** Webhook bodies, built as text so that amounts have two decimals, as at the provider. */
 import { indianTime } from './clock.ts';
 import { customerDetails, type Dispute, orderDetails } from './dispute-record.ts';
 import { decimalRupees } from './money.ts';
@@ -18,7 +18,7 @@ export interface WebhookEvent {
   data(write: Writer): Record<string, unknown>;
 }
 
-/** How amounts and ids are written in this body. */
+/** Format of amounts and ids in this body. */
 export interface Writer {
   amount(paise: number): unknown;
   paymentId(id: string): string | number;

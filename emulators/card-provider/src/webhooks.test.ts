@@ -6,7 +6,7 @@ import type { ReceivedWebhook } from './testing/store.ts';
 
 const ORDER = 'BUL-20261121-000042-1';
 
-/** The store's own reckoning, written apart from the emulator's. */
+/** Independent implementation of the signature. */
 function isSigned(webhook: ReceivedWebhook): boolean {
   const text = `${webhook.headers['x-webhook-timestamp']}${webhook.rawBody}`;
   const expected = createHmac('sha256', CLIENT_SECRET).update(text, 'utf8').digest('base64');
@@ -21,7 +21,7 @@ describe('the signature', () => {
   const timestamp = '1746427759733';
   const body = '{"type":"PAYMENT_SUCCESS_WEBHOOK","data":{"payment":{"payment_amount":170.00}}}';
 
-  it('is the published one for the known body', () => {
+  it('matches the published example', () => {
     expect(signatureOf('cfsk_test_demo_secret', timestamp, body)).toBe('vzJ5eqR9Von5fiEXb6OCnWbqCyWawFrpJcE9NeevGnY=');
   });
 
@@ -36,7 +36,7 @@ describe('the signature', () => {
 });
 
 describe('a webhook', () => {
-  it('of a success is signed and carries the order, the payment and the buyer', async () => {
+  it('of a success is signed and contains order, payment and buyer', async () => {
     const { order, pay, store } = await startPair();
     await order({ order_amount: 170 });
     const paid = await pay(ORDER);
@@ -70,7 +70,7 @@ describe('a webhook', () => {
     expect(webhook.body.data.order).not.toHaveProperty('order_status');
   });
 
-  it('of a decline carries the error and a bank reference that is none', async () => {
+  it('of a decline contains the error and a placeholder bank reference', async () => {
     const { order, pay, store } = await startPair();
     await order();
     await pay(ORDER, { outcome: 'failed' });
@@ -84,7 +84,7 @@ describe('a webhook', () => {
     });
   });
 
-  it('of a dropped attempt comes late and says less', async () => {
+  it('of a dropped attempt is late and has fewer fields', async () => {
     const { order, pay, emu, store, api } = await startPair();
     await order();
     const dropped = await pay(ORDER, { outcome: 'dropped' });
@@ -122,7 +122,7 @@ describe('a webhook', () => {
     expect((await store.webhooks(4)).at(-1)?.path).toBe('/from-the-test');
   });
 
-  it('has a number for an id and no key in the older version', async () => {
+  it('has numeric ids and no idempotency key in the older version', async () => {
     const { order, pay, emu, store } = await startPair();
     await emu('POST /config', { webhookVersion: '2023-08-01', wholeAmounts: true });
     await order({ order_amount: 170 });
@@ -135,7 +135,7 @@ describe('a webhook', () => {
 });
 
 describe('delivery', () => {
-  it.each([500, 404, 302])('is tried again after %i until the store says 2xx', async (status) => {
+  it.each([500, 404, 302])('is retried after %i until the store replies 2xx', async (status) => {
     const { order, pay, store, emu, emuList } = await startPair();
     store.answerWith(status, status);
     await order();
@@ -150,7 +150,7 @@ describe('delivery', () => {
     expect(delivery?.attempts).toMatchObject([{ status }, { status }, { status: 200 }]);
   });
 
-  it('gives up after the last retry, and can be sent again by hand', async () => {
+  it('stops after the last retry and can be resent manually', async () => {
     const { order, pay, store, emu, emuList } = await startPair();
     store.answerWith(500, 500, 500, 500);
     await order();
@@ -163,7 +163,7 @@ describe('delivery', () => {
     expect((await store.webhooks(5)).at(-1)?.headers['x-webhook-attempt']).toBe('5');
   });
 
-  it('keeps its timestamp and signature over a retry when a test wants it so', async () => {
+  it('keeps timestamp and signature on retry when configured', async () => {
     const { order, pay, store, emu } = await startPair();
     await emu('POST /config', { resignRetries: false });
     store.answerWith(500);
@@ -174,7 +174,7 @@ describe('delivery', () => {
     expect(second?.headers['x-webhook-signature']).toBe(first?.headers['x-webhook-signature']);
   });
 
-  it('outlives a store that is not there', async () => {
+  it('retries while the store is unreachable', async () => {
     const { order, pay, store, emu, emuList } = await startPair({ webhookRetryMs: [30_000] });
     await order({ order_meta: { notify_url: 'http://127.0.0.1:1/nobody' } });
     await pay(ORDER);
@@ -185,8 +185,8 @@ describe('delivery', () => {
   });
 });
 
-describe('mishaps a test can ask for', () => {
-  it('lose an event', async () => {
+describe('a treatment', () => {
+  it('drops an event', async () => {
     const { order, pay, store, emu, api } = await startPair();
     await order();
     await pay(ORDER, { webhook: { drop: true } });
@@ -195,7 +195,7 @@ describe('mishaps a test can ask for', () => {
     expect((await api(`GET /pg/orders/${ORDER}`)).json.order_status).toBe('PAID');
   });
 
-  it('double an event, byte for byte', async () => {
+  it('sends identical copies of an event', async () => {
     const { order, pay, store } = await startPair();
     await order();
     await pay(ORDER, { webhook: { copies: 3 } });
@@ -204,7 +204,7 @@ describe('mishaps a test can ask for', () => {
     expect(webhooks.every(isSigned)).toBe(true);
   });
 
-  it('delay an event', async () => {
+  it('delays an event', async () => {
     const { order, pay, store, emu } = await startPair();
     await order();
     await pay(ORDER, { webhook: { delayMs: 45 * 60_000 } });
@@ -214,7 +214,7 @@ describe('mishaps a test can ask for', () => {
     expect(types(store.received)).toEqual(['PAYMENT_SUCCESS_WEBHOOK']);
   });
 
-  it('spoil the signature', async () => {
+  it('signs with a wrong secret', async () => {
     const { order, pay, store } = await startPair();
     await order();
     await pay(ORDER, { webhook: { badSignature: true } });
@@ -223,7 +223,7 @@ describe('mishaps a test can ask for', () => {
     expect(webhook === undefined || isSigned(webhook)).toBe(false);
   });
 
-  it('tell another amount than the provider’s record', async () => {
+  it('sends an amount that differs from the provider’s record', async () => {
     const { order, pay, store, api } = await startPair();
     await order({ order_amount: 500 });
     await pay(ORDER, { webhook: { amountOffsetPaise: -10_000 } });
@@ -232,7 +232,7 @@ describe('mishaps a test can ask for', () => {
     expect((await api(`GET /pg/orders/${ORDER}`)).json.order_amount).toBe(500);
   });
 
-  it('apply to all events, or to the next ones in turn', async () => {
+  it('applies to all events, or to the next ones in turn', async () => {
     const { order, pay, store, emu } = await startPair();
     await emu('POST /config', { treatment: { badSignature: true }, nextTreatments: [{ copies: 2 }] });
     await order();
@@ -243,7 +243,7 @@ describe('mishaps a test can ask for', () => {
     expect((await store.webhooks(3)).map(isSigned)).toEqual([true, true, false]);
   });
 
-  it('turn the order of events round', async () => {
+  it('reverses the order of events', async () => {
     const { order, pay, store, emu } = await startPair();
     await emu('POST /config', { reorder: 3 });
     await order();
@@ -259,7 +259,7 @@ describe('mishaps a test can ask for', () => {
     ]);
   });
 
-  it('hold every event until it is let go', async () => {
+  it('holds every event until released', async () => {
     const { order, pay, store, emu } = await startPair();
     await emu('POST /config', { hold: true });
     await order();
@@ -271,7 +271,7 @@ describe('mishaps a test can ask for', () => {
     expect(types(await store.webhooks(2))).toEqual(['PAYMENT_FAILED_WEBHOOK', 'PAYMENT_SUCCESS_WEBHOOK']);
   });
 
-  it('leave out a type the dashboard has not subscribed to', async () => {
+  it('omits event types without a subscription', async () => {
     const { order, pay, store, emu } = await startPair();
     await emu('POST /config', { mutedTypes: ['PAYMENT_FAILED_WEBHOOK'] });
     await order();
@@ -280,7 +280,7 @@ describe('mishaps a test can ask for', () => {
     expect(types(await store.webhooks(1))).toEqual(['PAYMENT_SUCCESS_WEBHOOK']);
   });
 
-  it('send an event the store has never heard of', async () => {
+  it('sends an unknown event', async () => {
     const { store, emu } = await startPair();
     await emu('POST /webhooks', { type: 'DISPUTE_CREATED', data: { dispute: { dispute_id: '1' } } });
     const [webhook] = await store.webhooks(1);

@@ -1,4 +1,4 @@
-/** How does an event reach the store? Signed POSTs, repeated until a 2xx answer, with whatever mishaps a test has asked for. */
+/** Webhook delivery: signed POSTs, retried until a 2xx reply, with the treatments that tests set. */
 import { randomBytes } from 'node:crypto';
 import type { Treatment } from './behaviour.ts';
 import type { Emulator } from './emulator.ts';
@@ -14,7 +14,7 @@ export interface Delivery {
   readonly orderId: string | null;
   readonly url: string | null;
   readonly version: string;
-  /** The exact text that is sent. */
+  /** The exact body. */
   readonly body: string;
   readonly badSignature: boolean;
   readonly status: DeliveryStatus;
@@ -25,15 +25,15 @@ export interface DeliveryAttempt {
   readonly attempt: number;
   readonly timestamp: string;
   readonly signature: string;
-  /** The store's answer, or null when there was none. */
+  /** The store's reply status, or null without one. */
   readonly status: number | null;
   readonly error: string | null;
 }
 
 /**
- * Sends an event to the store, or does with it what the test wants.
- * @param treatment null for the next one queued, else the usual one
- * @param lateByMs how much later than now the provider itself sends it
+ * Sends an event to the store under its treatment.
+ * @param treatment null for the next queued one, otherwise the default
+ * @param lateByMs the provider's own delay
  */
 export function emit(
   emulator: Emulator,
@@ -74,7 +74,7 @@ export function emit(
   return deliveries;
 }
 
-/** Sends every held event, one after the other, in the order they arose or the reverse. Returns how many. */
+/** Sends every held event, one after the other, in order or reversed. Returns the count. */
 export function releaseHeld(emulator: Emulator, reversed: boolean): number {
   const held = heldDeliveries(emulator);
   if (reversed) held.reverse();
@@ -83,7 +83,7 @@ export function releaseHeld(emulator: Emulator, reversed: boolean): number {
   return held.length;
 }
 
-/** Sends an event once more, as the dashboard's Resend button does. Returns null when there is no such event. */
+/** Resends an event, as the dashboard's Resend button does. Returns null when there is no such event. */
 export function resend(emulator: Emulator, deliveryId: string): Delivery | null {
   const delivery = emulator.state.deliveries.get(deliveryId);
   if (delivery === undefined || delivery.url === null) return null;
@@ -92,7 +92,7 @@ export function resend(emulator: Emulator, deliveryId: string): Delivery | null 
   return waiting;
 }
 
-/** Plans again what an abrupt end left waiting without a plan. */
+/** Reschedules deliveries left unscheduled by an abrupt end. */
 export function resumeDeliveries(emulator: Emulator): void {
   for (const delivery of emulator.state.deliveries.all()) {
     const planned = emulator.state.tasks.get(taskOf(delivery.id)) !== undefined;
@@ -100,7 +100,7 @@ export function resumeDeliveries(emulator: Emulator): void {
   }
 }
 
-/** Makes one delivery and plans the next when it fails. */
+/** Makes one delivery and schedules the next when it fails. */
 export async function deliver(emulator: Emulator, deliveryId: string): Promise<void> {
   const delivery = emulator.state.deliveries.get(deliveryId);
   if (delivery?.url == null || delivery.status !== 'waiting') return;
@@ -120,11 +120,11 @@ export async function deliver(emulator: Emulator, deliveryId: string): Promise<v
     ...(delivery.version === '2025-01-01' ? { 'x-idempotency-key': payloadKey(delivery.body) } : {}),
   });
   if (emulator.closing.aborted) {
-    // The emulator stopped, not the store: the next start begins with this very delivery.
+    // The emulator stopped, not the store: the next start repeats this delivery.
     planDelivery(emulator, deliveryId, 0);
     return;
   }
-  // A reset during the delivery has forgotten it.
+  // A reset during the delivery has deleted it.
   if (emulator.state.deliveries.get(deliveryId) === undefined) return;
   const done = answer.status !== null && answer.status >= 200 && answer.status < 300;
   const waitMs = emulator.behaviour.webhookRetryMs[attempt - 1];
@@ -148,7 +148,7 @@ async function post(
 ): Promise<{ status: number | null; error: string | null }> {
   const signal = AbortSignal.any([emulator.closing, AbortSignal.timeout(emulator.behaviour.webhookTimeoutMs)]);
   try {
-    // A redirect is a failure to the provider, so none is followed.
+    // The provider treats a redirect as a failure.
     const response = await fetch(url, { method: 'POST', body, headers, redirect: 'manual', signal });
     await response.arrayBuffer();
     return { status: response.status, error: null };

@@ -1,4 +1,4 @@
-/** A provider and a store that talk to each other over real HTTP, for one test. */
+/** A provider and a store over real HTTP, for one test. */
 import { onTestFinished } from 'vitest';
 import { type CardProvider, type CardProviderOptions, startCardProvider } from '../index.ts';
 import { type Store, startStore } from './store.ts';
@@ -15,7 +15,7 @@ export interface Answer {
   readonly list: Json[];
 }
 
-/** A JSON object whose fields the test knows. */
+/** A JSON object with known fields. */
 export type Json = { [name: string]: unknown };
 
 export interface Pair {
@@ -25,9 +25,9 @@ export interface Pair {
   api(line: string, body?: unknown, headers?: Record<string, string | null>): Promise<Answer>;
   /** A `/__emu` call that must succeed. */
   emu(line: string, body?: unknown): Promise<Json>;
-  /** One that answers a list. */
+  /** One that replies with a list. */
   emuList(line: string): Promise<Json[]>;
-  /** Creates an order with these fields over an ordinary one and returns its entity. */
+  /** Creates an order with default fields and these overrides; returns its entity. */
   order(fields?: Json): Promise<Json>;
   /** Pays an order without a browser. */
   pay(orderId: string, fields?: Json): Promise<Json>;
@@ -81,7 +81,7 @@ export async function startPair(options: Partial<CardProviderOptions> = {}): Pro
   return { provider, store, api, emu, emuList, order, pay };
 }
 
-/** An ordinary create-order body with these fields over it. */
+/** A default create-order body with these overrides. */
 export function orderBody(fields: Json = {}): Json {
   return {
     order_id: 'BUL-20261121-000042-1',
@@ -124,7 +124,7 @@ function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // A fault may have spoilt the body; the test looks at its text then.
+    // A fault may have corrupted the body; the test reads its text then.
     return {};
   }
 }

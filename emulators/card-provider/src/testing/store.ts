@@ -1,4 +1,4 @@
-/** The store's side of a test: a real server that receives webhooks, and the calls a store makes. */
+/** The store in a test: a real server that receives webhooks. */
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
@@ -16,14 +16,14 @@ export interface ReceivedWebhook {
 export interface Store {
   readonly url: string;
   readonly received: readonly ReceivedWebhook[];
-  /** Statuses for the next webhooks; after them every one is answered 200. */
+  /** Statuses for the next webhooks; 200 afterwards. */
   answerWith(...statuses: number[]): void;
-  /** Resolves with the webhooks so far once there are this many. */
+  /** Resolves with the webhooks once there are this many. */
   webhooks(atLeast: number): Promise<readonly ReceivedWebhook[]>;
   close(): Promise<void>;
 }
 
-/** Starts a store that does nothing but receive. */
+/** Starts a store that only receives. */
 export async function startStore(): Promise<Store> {
   const received: ReceivedWebhook[] = [];
   const waiting: { atLeast: number; resolve: (webhooks: readonly ReceivedWebhook[]) => void }[] = [];
