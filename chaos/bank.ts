@@ -1,4 +1,4 @@
-/** The bank's own book: what arrived on the store's account and what was paid out from it. */
+/** The bank's ledger: credits to the store's account and payouts from it. */
 import { indianFormat, type Paise, rupeesFromPaise } from '@tola/pricing';
 
 export interface Arrival {
@@ -8,14 +8,14 @@ export interface Arrival {
 }
 
 export interface Bank {
-  /** A transfer arrives. @returns the bank's reference number of it */
+  /** Credits a transfer. @returns its reference number */
   receive(mode: 'Upi' | 'NEFT', amountPaise: Paise, remark: string): string;
   payOut(amountPaise: Paise): void;
   arrivals(): readonly Arrival[];
   paidOutPaise(): Paise;
-  /** All credits so far as the bank's CSV file. */
+  /** All credits so far, as the bank's CSV statement. */
   statement(): string;
-  /** A reference number that no transfer has. */
+  /** A reference number without a transfer. */
   madeUpReference(mode: 'Upi' | 'NEFT'): string;
 }
 

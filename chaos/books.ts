@@ -1,4 +1,4 @@
-/** Reconciles three books that were kept apart: the store's, the provider's and the bank's. */
+/** Reconciles three independent books: the store's, the provider's and the bank's. */
 import { formatRupees, type Paise } from '@tola/pricing';
 import { auditMoney, type Database, readProviderLedger, sql } from '@tola/server/testing';
 import type { Bank } from './bank.ts';
@@ -6,7 +6,7 @@ import type { Fleet } from './fleet.ts';
 import type { ShoppingRun } from './shopping.ts';
 
 export interface Books {
-  /** Every disagreement, as a sentence; empty when the books balance. */
+  /** A sentence for each disagreement; empty when the books agree. */
   readonly disagreements: readonly string[];
   readonly lines: readonly (readonly [name: string, paise: Paise])[];
 }
@@ -31,11 +31,11 @@ export async function readBooks(
       ...(await refundDisagreements(database, provider.returned)),
       ...(await bankDisagreements(database, run.bank)),
       ...(await lineDisagreements(database)),
-      ...(await toldDisagreements(database, run)),
-      ...expectEqual('the provider holds, the store says', atProviderPaise, store.cardPaise),
-      ...expectEqual('the bank holds, the store says', atBankPaise, store.bankPaise + store.unmatchedPaise),
+      ...(await acknowledgementDisagreements(database, run)),
+      ...expectEqual('balance at the provider, in the store', atProviderPaise, store.cardPaise),
+      ...expectEqual('balance at the bank, in the store', atBankPaise, store.bankPaise + store.unmatchedPaise),
       ...expectEqual(
-        'money in, and where it is',
+        'received, and refunded or held',
         store.inPaise,
         store.backPaise + store.keptPaise + store.queuedPaise + store.surplusPaise,
       ),
@@ -48,8 +48,8 @@ export async function readBooks(
       ['paid out from the bank', run.bank.paidOutPaise()],
       ['store: received for orders', store.inPaise],
       ['store: kept for sold orders and charges', store.keptPaise],
-      ['store: given back', store.backPaise],
-      ['store: on the staff list', store.queuedPaise],
+      ['store: refunded', store.backPaise],
+      ['store: waiting for staff', store.queuedPaise],
       ['store: kept as balances of customers', store.surplusPaise],
       ['store: written off', store.writtenOffPaise],
       ['store: credits without an order', store.unmatchedPaise],
@@ -59,16 +59,16 @@ export async function readBooks(
 
 interface StoreBook {
   readonly inPaise: Paise;
-  /** Refunds that ended well; those under way still count as queued. */
+  /** Refunds that are done; those in progress count as queued. */
   readonly backPaise: Paise;
   readonly keptPaise: Paise;
   readonly queuedPaise: Paise;
   readonly unmatchedPaise: Paise;
-  /** What came beyond prices and was left to customers' balances. */
+  /** Surpluses booked to customers' balances. */
   readonly surplusPaise: Paise;
-  /** What sold orders came short of their prices by. */
+  /** Shortages of sold orders. */
   readonly shortPaise: Paise;
-  /** By the lines of the ledger. */
+  /** By the write-off ledger. */
   readonly writtenOffPaise: Paise;
   readonly cardPaise: Paise;
   readonly bankPaise: Paise;
@@ -111,11 +111,11 @@ async function refundDisagreements(database: Database, refunded: ReadonlyMap<str
       coalesce(sum(r.amount_paise) filter (where r.state = 'done'), 0)::bigint as returned
     from payment_attempt a left join refund r on r.attempt_id = a.id group by a.id`);
   return rows.flatMap(({ id, returned }) =>
-    expectEqual(`${id}: the provider returned, the store says`, refunded.get(id) ?? 0, returned),
+    expectEqual(`${id}: refunded at the provider, in the store`, refunded.get(id) ?? 0, returned),
   );
 }
 
-/** Each transfer of the statement stands in the store once, with its amount, and nothing else does. */
+/** The store has each transfer of the statement once, with its amount, and no other. */
 async function bankDisagreements(database: Database, bank: Bank): Promise<string[]> {
   const rows = await database.rows<{ utr: string; amountPaise: Paise }>(sql`select utr, amount_paise from bank_credit`);
   const booked = new Map(rows.map(({ utr, amountPaise }) => [utr, amountPaise]));
@@ -136,16 +136,16 @@ async function lineDisagreements(database: Database): Promise<string[]> {
   return rows.map(({ orderNumber }) => `the lines of ${orderNumber} do not add up to its total`);
 }
 
-/** Whatever a customer was told exists, at the amount that they were told. */
-async function toldDisagreements(database: Database, { told }: ShoppingRun): Promise<string[]> {
+/** Every order acknowledged to a customer exists, with the acknowledged amount. */
+async function acknowledgementDisagreements(database: Database, { acknowledged }: ShoppingRun): Promise<string[]> {
   const rows = await database.rows<{ orderNumber: string; payablePaise: Paise }>(
     sql`select order_number, payable_paise from customer_order`,
   );
   const orders = new Map(rows.map(({ orderNumber, payablePaise }) => [orderNumber, payablePaise]));
-  return [...told].flatMap(([orderNumber, { payablePaise }]) =>
+  return [...acknowledged].flatMap(([orderNumber, { payablePaise }]) =>
     orders.has(orderNumber)
-      ? expectEqual(`${orderNumber}: told, charged`, payablePaise, orders.get(orderNumber) ?? 0)
-      : [`${orderNumber} was confirmed to a customer and does not exist`],
+      ? expectEqual(`${orderNumber}: acknowledged, charged`, payablePaise, orders.get(orderNumber) ?? 0)
+      : [`${orderNumber} was acknowledged to a customer and does not exist`],
   );
 }
 

@@ -1,29 +1,29 @@
-/** Calls the store as a customer's browser does: a time limit, and another try after a lost answer. */
+/** API client that behaves like a browser: with a timeout, and a retry after a lost response. */
 import type { Answer, Call, Caller, Refusals } from '@tola/contract';
 import { call } from '@tola/server/testing';
 import type { Fleet } from './fleet.ts';
 
-const ANSWER_WITHIN_MS = 8_000;
+const TIMEOUT_MS = 8_000;
 const RETRY_FOR_MS = 90_000;
 const BETWEEN_TRIES_MS = 300;
 
-/** How the calls of all customers ended. */
+/** Results of all customers' calls. */
 export interface CallCounts {
   made: number;
-  /** Connections refused, reset or without an answer in time. */
+  /** Connections refused, reset or timed out. */
   lost: number;
-  /** Answers 503: no price, no database, no provider. */
+  /** Responses 503: no price, no database, no provider. */
   unavailable: number;
-  /** Answers 500, which nobody should get. */
+  /** Responses 500, which must not happen. */
   internalErrors: string[];
 }
 
 export interface Client {
   readonly counts: CallCounts;
   /**
-   * Makes a call at any web process, and at another one after a lost answer or a 503, until it is answered.
+   * Calls the web processes in turn, retrying after a lost response or a 503.
    *
-   * @throws Error when no process has answered for 90 s
+   * @throws Error after 90 s without a result
    */
   call<P, D, E, R extends Refusals, W extends Caller>(
     declared: Call<P, D, E, R, W>,
@@ -44,7 +44,7 @@ export function createClient(fleet: Fleet): Client {
     turn += 1;
     const server = fleet.webs[turn % fleet.webs.length] as { url: string };
     try {
-      return await call(server, declared, payload, { token, signal: AbortSignal.timeout(ANSWER_WITHIN_MS) });
+      return await call(server, declared, payload, { token, signal: AbortSignal.timeout(TIMEOUT_MS) });
     } catch (error) {
       if (!isLostConnection(error)) throw error;
       counts.lost += 1;
@@ -63,14 +63,14 @@ export function createClient(fleet: Fleet): Client {
         const isOver = answer !== null && (answer.ok || (answer.code !== 503 && answer.code !== 500));
         if (isOver) return answer;
         if (answer !== null) counts.unavailable += 1;
-        if (Date.now() > deadline) throw new Error(`${declared.name} was not answered for ${RETRY_FOR_MS / 1_000} s`);
+        if (Date.now() > deadline) throw new Error(`${declared.name} got no response for ${RETRY_FOR_MS / 1_000} s`);
         await new Promise((later) => setTimeout(later, BETWEEN_TRIES_MS));
       }
     },
   };
 }
 
-/** fetch says "failed" and "terminated" with a TypeError, and a time limit with a TimeoutError. */
+/** fetch throws a TypeError for a lost connection and a TimeoutError for a timeout. */
 function isLostConnection(error: unknown): boolean {
   return error instanceof TypeError || (error instanceof DOMException && error.name === 'TimeoutError');
 }

@@ -1,4 +1,4 @@
-/** The one PostgreSQL server of a run, which can be stopped, killed and started again in the middle of it. */
+/** The PostgreSQL server of a run, which can be stopped, killed and restarted during it. */
 import type { Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import {
@@ -9,25 +9,25 @@ import {
   throughPort,
 } from '@tola/server/testing';
 
-/** `SIGINT` stops it in order, `SIGQUIT` at once, `SIGKILL` leaves recovery to the next start. */
+/** `SIGINT` is a fast shutdown, `SIGQUIT` an immediate one; `SIGKILL` leaves recovery to the next start. */
 export type StopSignal = 'SIGINT' | 'SIGQUIT' | 'SIGKILL';
 
 export interface DatabaseServer {
-  /** Connects to where it listens now; a restart may move it. */
+  /** Connects to its current port, which a restart may change. */
   dial(): Socket;
   /** The connection URL of a database behind a proxy on this port of 127.0.0.1. */
   urlThrough(port: number, database: string): string;
-  /** Ends it with the signal, waits, and starts it again on the same data. */
+  /** Sends the signal, waits, and restarts it on the same data. */
   restart(signal: StopSignal, downMs: number): Promise<void>;
   close(): Promise<void>;
 }
 
-/** How long a stopped server may take to be gone. */
+/** Time limit for a shutdown. */
 const STOP_WITHIN_MS = 30_000;
 
-/** @param folder an empty folder that the server keeps its data in */
+/** @param folder an empty folder for its data */
 export async function startDatabaseServer(folder: string): Promise<DatabaseServer> {
-  // fsync stays on: what a commit has promised must survive SIGKILL.
+  // fsync stays on: commits must survive SIGKILL.
   let server: EmbeddedPostgres = await startEmbeddedPostgres(folder);
   return {
     dial: () => connectToDatabase(server.url('postgres')),

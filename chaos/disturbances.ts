@@ -1,8 +1,8 @@
-/** Carries out what the plan lets fail, one after the other. */
+/** Carries out the disturbances of the plan, one at a time. */
 import type { Fleet, Member } from './fleet.ts';
 import type { Disturbance } from './plan.ts';
 
-/** Carries out one disturbance and undoes it; returns when everything it touched runs again. */
+/** Carries out one disturbance and undoes it; resolves when everything it affected runs again. */
 export async function disturb(fleet: Fleet, one: Disturbance): Promise<void> {
   switch (one.kind) {
     case 'kill':

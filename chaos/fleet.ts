@@ -1,4 +1,4 @@
-/** Two web processes and two workers on one PostgreSQL server, each reached over network lines of its own. */
+/** Two web processes and two workers on one PostgreSQL server, each with its own network proxies. */
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join, resolve } from 'node:path';
@@ -19,11 +19,11 @@ export interface Member {
   readonly url: string;
   readonly toDatabase: NetworkLine;
   readonly toProvider: NetworkLine;
-  /** Lines of its log since its last start that are errors. */
+  /** Error lines of its log since its last start. */
   errors(): readonly string[];
-  /** Ends it without notice and starts it again after a while. */
+  /** Kills it and restarts it after a while. */
   restart(downMs: number): Promise<void>;
-  /** SIGSTOP and SIGCONT: it loses time without noticing. */
+  /** Suspends it with SIGSTOP and resumes it with SIGCONT. */
   stopFor(ms: number): Promise<void>;
 }
 
@@ -32,7 +32,7 @@ export interface Fleet {
   readonly webs: readonly Member[];
   readonly databaseServer: DatabaseServer;
   readonly provider: ProviderProcess;
-  /** A connection of the run's own, past every fault but a restart of the server. */
+  /** The run's own connection, unaffected by all disturbances but a restart of the server. */
   readonly database: Database;
   close(): Promise<void>;
 }
@@ -44,7 +44,7 @@ export async function startFleet(): Promise<Fleet> {
   const provider = await startProviderProcess(join(folder, 'provider.json'));
   const ownLine = await openNetworkLine(databaseServer.dial);
   const members: StartedMember[] = [];
-  // The first one migrates the database and fills it with the sample shop.
+  // The first process migrates the database and seeds the sample shop.
   for (const [name, role] of [
     ['web 1', 'web'],
     ['web 2', 'web'],

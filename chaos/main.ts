@@ -24,14 +24,12 @@ const { books, calls, orders, refused, longestUnknownSeconds, loggedErrors } = a
 });
 
 console.log(`\nOrders: ${[...orders].map(([state, count]) => `${count} ${state}`).join(', ')}`);
-console.log(
-  `Calls: ${calls.made}, of which ${calls.lost} lost their connection, ${calls.unavailable} were answered 503 or 500`,
-);
+console.log(`Calls: ${calls.made}, ${calls.lost} lost connections, ${calls.unavailable} responses 503 or 500`);
 for (const [refusal, times] of [...refused].toSorted((a, b) => b[1] - a[1])) console.log(`  ${times} × ${refusal}`);
 console.log(`Longest time between a capture and its receipt: ${longestUnknownSeconds} s`);
 for (const [name, paise] of books.lines) console.log(`  ${formatRupees(paise).padStart(22)}  ${name}`);
 for (const call of new Set(calls.internalErrors)) {
-  console.log(`${call} was answered 500 ${calls.internalErrors.filter((one) => one === call).length} times`);
+  console.log(`${call} returned 500 ${calls.internalErrors.filter((one) => one === call).length} times`);
 }
 if (calls.internalErrors.length > 0) for (const line of loggedErrors) console.log(line);
 for (const sentence of books.disagreements) console.log(`DISAGREEMENT: ${sentence}`);

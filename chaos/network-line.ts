@@ -5,14 +5,14 @@ export interface NetworkLine {
   readonly port: number;
   /** Drops every connection; new ones are accepted at once. */
   cut(): void;
-  /** Stops forwarding in both directions without closing anything, as a lost route does. */
+  /** Stops forwarding in both directions without closing connections, like a lost route. */
   freeze(): void;
-  /** Forwards again what has waited. */
+  /** Resumes forwarding, including what is buffered. */
   thaw(): void;
   close(): Promise<void>;
 }
 
-/** @param dial connects to the far end, which may move from one connection to the next */
+/** @param dial connects to the target, whose port may change between connections */
 export async function openNetworkLine(dial: () => Socket): Promise<NetworkLine> {
   const sockets = new Set<Socket>();
   let isFrozen = false;
@@ -37,7 +37,7 @@ export async function openNetworkLine(dial: () => Socket): Promise<NetworkLine> 
         if (!isFrozen) from.resume();
       });
       from.on('end', () => to.end());
-      // A reset of either side is passed on by closing the other; there is nobody else to tell.
+      // A reset of one side closes the other.
       from.on('error', () => to.destroy());
       from.on('close', () => to.destroy());
     }

@@ -1,13 +1,13 @@
-/** The dealer's staff: import the bank's statement again and again, and pay refunds out. */
+/** The dealer's staff: import bank statements repeatedly, and pay refunds out. */
 import { importStatement, payRefundOut, readBankOverview, signIn } from '@tola/contract/staff';
 import { enrol, newStaffClient, type StaffClient } from '@tola/server/testing';
 import type { Bank } from './bank.ts';
 import { type Fleet, owner } from './fleet.ts';
 
 export interface Office {
-  /** Imports everything the bank's statement shows so far. False when no web process has answered. */
+  /** Imports the bank statement so far. False when no web process responded. */
   importStatement(): Promise<boolean>;
-  /** Transfers every refund that is due from the bank, and notes it. */
+  /** Pays every due refund out from the bank, and records it. */
   payRefundsOut(): Promise<void>;
 }
 
@@ -34,13 +34,13 @@ async function payRefundsOut(client: StaffClient, bank: Bank): Promise<void> {
   }
 }
 
-/** While processes are killed under it, a browser gets no answer, or one that says "later". */
+/** While processes are being killed, a call fails or returns 503. */
 async function answered(act: () => Promise<unknown>): Promise<boolean> {
   try {
     await act();
     return true;
   } catch (error) {
-    // Nothing has arrived since the last one, whose answer may have been lost.
+    // Nothing new since the last import, whose response may have been lost.
     if (error instanceof Error && error.message.includes('statement-known')) return true;
     if (error instanceof TypeError || (error instanceof Error && /was refused: 50/.test(error.message))) return false;
     throw error;

@@ -1,4 +1,4 @@
-/** What a run does, drawn from its seed: what each customer buys and how it is paid, and what fails meanwhile. */
+/** The plan of a run, drawn from its seed: what each customer buys and how it is paid, and what fails in the meantime. */
 import type { PaymentMode } from '@tola/contract';
 import fc from 'fast-check';
 
@@ -9,13 +9,13 @@ const checkout = fc.record({
   mode: fc.constantFrom<PaymentMode>('Card', 'Card', 'Card', 'Upi', 'NEFT'),
   coupon: fc.constantFrom(null, null, null, null, 'TOLA500', 'SHUBH1000'),
   points: fc.constantFrom(0, 0, 0, 5, 40),
-  /** A transfer's order is placed when its QR code or bank account is shown; `false` is a client that only knows SUBMIT. */
+  /** Whether a transfer order is placed when its QR code or bank account is shown; `false` for a client that only uses SUBMIT. */
   placedFirst: fc.constantFrom(true, true, false),
-  /** Whether reference and screenshot of an order that was placed first are ever sent. */
+  /** Whether reference and screenshot are sent after an order was placed first. */
   submits: fc.boolean(),
-  /** SUBMIT is pressed so often at the same moment, at different web processes. */
+  /** Concurrent submissions, at different web processes. */
   presses: fc.constantFrom(1, 1, 2, 3),
-  /** Tries at the provider's page, in order. */
+  /** Payments on the provider's page, in order. */
   card: fc.constantFrom<('success' | 'failed' | 'dropped' | 'pending')[]>(
     ['success'],
     ['success'],
@@ -32,15 +32,15 @@ const checkout = fc.record({
     badSignature: fc.constantFrom(false, false, false, true),
   }),
   transfer: fc.constantFrom('in full', 'in full', 'in full', 'in two parts', '₹5 too little', 'too much', 'never'),
-  /** What somebody does on the provider's dashboard after a payment by card. */
+  /** Action on the provider's dashboard after a card payment. */
   dashboard: fc.constantFrom(null, null, null, null, 'refunds ₹100', 'refunds all of it'),
-  /** How the bank's statement names the order. */
+  /** How the bank statement identifies the order. */
   remark: fc.constantFrom('order number', 'order number', 'reference', 'both', 'nothing'),
   cancels: fc.constantFrom(false, false, false, false, true),
 });
 export type Checkout = typeof checkout extends fc.Arbitrary<infer T> ? T : never;
 
-/** How long something is down or stopped, in ms. */
+/** Downtime in ms. */
 const downMs = fc.integer({ min: 200, max: 4_000 });
 const web = fc.constantFrom('web 1', 'web 2');
 const worker = fc.constantFrom('worker 1', 'worker 2');
@@ -73,7 +73,7 @@ export interface Plan {
   readonly disturbances: readonly Disturbance[];
 }
 
-/** The same seed and sizes give the same plan. How the processes interleave is up to the machine. */
+/** The same seed and sizes give the same plan. The interleaving of processes is not reproducible. */
 export function planOf(seed: number, sizes: { readonly checkouts: number; readonly disturbances: number }): Plan {
   return {
     checkouts: fc.sample(checkout, { numRuns: sizes.checkouts, seed }),

@@ -1,4 +1,4 @@
-/** The payment provider: its emulator as a process that keeps its records over a SIGKILL. */
+/** The payment provider: its emulator as a process whose records survive a SIGKILL. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { resolve } from 'node:path';
 
@@ -7,16 +7,16 @@ const STARTED = /Card provider emulator: http:\/\/[^:]+:(\d+)/;
 export const providerKeys = { clientId: 'chaos', clientSecret: 'chaos-secret' };
 
 export interface ProviderProcess {
-  /** The port it listens on now. */
+  /** Its current port. */
   port(): number;
-  /** Uses its control API, `/__emu/…`, past every fault. */
+  /** Calls its control API, `/__emu/…`, which disturbances don't affect. */
   control(path: string, body?: unknown, method?: 'GET' | 'POST' | 'DELETE'): Promise<unknown>;
-  /** Ends it without notice and starts it again after a while on the same records. */
+  /** Kills it and restarts it after a while on the same records. */
   restart(downMs: number): Promise<void>;
   close(): Promise<void>;
 }
 
-/** @param stateFile where the emulator keeps orders, payments, refunds and undelivered webhooks */
+/** @param stateFile where the emulator stores orders, payments, refunds and undelivered webhooks */
 export async function startProviderProcess(stateFile: string): Promise<ProviderProcess> {
   let { child, port } = await launch(stateFile, 0);
 

@@ -1,4 +1,4 @@
-/** A whole run: the fleet starts, customers buy while the plan lets things fail, payments and refunds end, the books are read. */
+/** A chaos run: starts the fleet, shops during the disturbances, waits until payments and refunds are final, and reconciles. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { eventually, readProviderLedger, readStock, sql } from '@tola/server/testing';
 import { openBank } from './bank.ts';
@@ -15,7 +15,7 @@ export interface ChaosOptions {
   readonly seed: number;
   readonly checkouts: number;
   readonly disturbances: number;
-  /** Customers at the same moment. */
+  /** Concurrent customers. */
   readonly atOnce: number;
   readonly say: (line: string) => void;
 }
@@ -25,15 +25,15 @@ export interface ChaosReport {
   readonly calls: CallCounts;
   /** Orders by state. */
   readonly orders: ReadonlyMap<string, number>;
-  /** From the capture at the provider to the receipt in the store, of card payments; in seconds. */
+  /** Longest time from a capture at the provider to its receipt in the store, in seconds. */
   readonly longestUnknownSeconds: number;
-  /** How often each call was refused, by its sentence. */
+  /** Refusals by call and message. */
   readonly refused: ReadonlyMap<string, number>;
-  /** Error lines in the logs of the processes, to find the cause of an answer 500. */
+  /** Error lines of all processes' logs, to find the cause of a 500. */
   readonly loggedErrors: readonly string[];
 }
 
-/** Customers that share the checkouts: few enough that some buy in two tabs, many enough for their rate limits. */
+/** Few enough customers that some check out concurrently, enough to stay within the rate limits. */
 const CHECKOUTS_PER_CUSTOMER = 5;
 const STATEMENT_EVERY_MS = 4_000;
 const SETTLE_WITHIN_MS = 180_000;
@@ -55,7 +55,7 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
       bank,
       buyers,
       pieces,
-      told: new Map(),
+      acknowledged: new Map(),
       refused: new Map(),
       violations: [],
     };
@@ -75,7 +75,7 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
   }
 }
 
-/** Customers, disturbances and staff at the same time, until every checkout of the plan is done. */
+/** Runs customers, disturbances and staff concurrently until all checkouts are done. */
 async function shopDuringFaults(
   run: ShoppingRun,
   office: Office,
@@ -85,13 +85,13 @@ async function shopDuringFaults(
   let next = 0;
   let disturbed = 0;
   let isOver = false;
-  // Spread evenly: neither do the customers run ahead of what fails, nor the other way round.
+  // Spreads the disturbances evenly over the checkouts.
   const share = plan.checkouts.length / (plan.disturbances.length + 1);
   const shop = async (): Promise<void> => {
     for (let one = plan.checkouts[next++]; one !== undefined && !isOver; one = plan.checkouts[next++]) {
       while (next > (disturbed + 2) * share && !isOver) await pause(20);
       await buy(run, one);
-      if (next % 100 === 0) say(`${next} checkouts begun, ${run.told.size} orders`);
+      if (next % 100 === 0) say(`${next} checkouts started, ${run.acknowledged.size} orders`);
     }
   };
   const disturbing = async (): Promise<void> => {
@@ -116,18 +116,18 @@ async function shopDuringFaults(
   for (const end of ends) if (end.status === 'rejected') throw end.reason;
 }
 
-/** Faults end; the bank's last statement is imported; payments and refunds come to their ends. */
+/** Clears the faults, imports the last bank statement, and waits until payments and refunds are final. */
 async function waitUntilSettled(fleet: Fleet, office: Office, { say }: ChaosOptions): Promise<void> {
   await fleet.provider.control('faults', {}, 'DELETE');
   await eventually(async () => await office.importStatement(), SETTLE_WITHIN_MS);
-  say('everything runs again; waiting for payments and refunds to end');
-  // What has not ended in time stands in the books as a disagreement, which says more than a time limit.
+  say('everything runs again; waiting until payments and refunds are final');
+  // What is not final by then shows up as a disagreement, which says more than a timeout.
   const deadline = Date.now() + SETTLE_WITHIN_MS;
   while (!(await isSettled(fleet)) && Date.now() < deadline) await pause(1_000);
   await office.payRefundsOut();
 }
 
-/** Every capture has its receipt, no refund by card is under way, and no job of a payment waits. */
+/** Every capture has its receipt, every card refund is final, and no payment job is queued. */
 async function isSettled({ database, provider }: Fleet): Promise<boolean> {
   const { open } = await database.one<{ open: number }>(sql`
     select (select count(*) from refund where channel = 'card' and state not in ('done', 'failed'))

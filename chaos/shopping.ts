@@ -1,4 +1,4 @@
-/** One customer buys: cart, price lock, SUBMIT pressed once or several times, payment, and perhaps a change of mind. */
+/** One checkout: cart, price lock, one or more submissions, payment, and sometimes a cancellation. */
 
 import {
   type Answer,
@@ -22,26 +22,26 @@ import type { Buyer } from './customers.ts';
 import type { Fleet } from './fleet.ts';
 import type { Checkout } from './plan.ts';
 
-/** Where everybody buys, and what is remembered of it for the books. */
+/** The shared state of a run: who buys where, and what the reconciliation needs. */
 export interface ShoppingRun {
   readonly fleet: Fleet;
   readonly client: Client;
   readonly bank: Bank;
   readonly buyers: readonly Buyer[];
   readonly pieces: readonly WeightId[];
-  /** Orders that a customer was told of, with what they were told to pay. */
-  readonly told: Map<string, { readonly payablePaise: Paise }>;
-  /** How often each call was refused, by its sentence. */
+  /** Orders acknowledged to a customer, with the amount to pay. */
+  readonly acknowledged: Map<string, { readonly payablePaise: Paise }>;
+  /** Refusals by call and message. */
   readonly refused: Map<string, number>;
-  /** What a customer saw that must never happen. */
+  /** Responses that must never happen. */
   readonly violations: string[];
 }
 
-/** Answers that a customer may get in such conditions. */
+/** Refusal codes that disturbances may cause. */
 const EXPECTED_REFUSALS = [400, 409, 429];
 
-/** What a press that places an order is answered. */
-type Told = Answer<{ readonly orderNumber: string }, unknown>;
+/** Response of a submission. */
+type Submitted = Answer<{ readonly orderNumber: string }, unknown>;
 type Choices = { readonly couponId: CouponId | null; readonly points: number };
 type Proof = { readonly file: string | null; readonly utr: string | null };
 
@@ -65,7 +65,7 @@ async function showCoupon({ client }: ShoppingRun, buyer: Buyer, code: string): 
   return shown.ok ? (shown.data?.id ?? null) : null;
 }
 
-/** The order that the customer was told of; null when none was placed. */
+/** The acknowledged order; null when none was placed. */
 async function order(
   run: ShoppingRun,
   buyer: Buyer,
@@ -81,17 +81,18 @@ async function order(
   const { mode } = plan;
   const submit = async (proof: Proof): Promise<string | null> => {
     const rest = { userType: 'User', customerId: null, otp: '0', paymentMode: mode, ...proof } as const;
-    const press = async (): Promise<Told> => await run.client.call(placeOrder, { ...payload, ...rest }, buyer.token);
-    return await pressed(run, plan, 'proceedToPay', press);
+    const press = async (): Promise<Submitted> =>
+      await run.client.call(placeOrder, { ...payload, ...rest }, buyer.token);
+    return await submitted(run, plan, 'proceedToPay', press);
   };
-  if (mode === 'Card') return tell(run, await submit({ file: null, utr: null }), quote.cardPayablePaise);
+  if (mode === 'Card') return acknowledge(run, await submit({ file: null, utr: null }), quote.cardPayablePaise);
   if (!plan.placedFirst) {
     const proof = await transfer(run, mode, quote.orderNumber, quote.payablePaise, plan);
-    return tell(run, await submit(proof), quote.payablePaise);
+    return acknowledge(run, await submit(proof), quote.payablePaise);
   }
-  const press = async (): Promise<Told> =>
+  const press = async (): Promise<Submitted> =>
     await run.client.call(placeTransferOrder, { ...payload, paymentMode: mode }, buyer.token);
-  const placed = tell(run, await pressed(run, plan, 'PlaceTransferOrderFront', press), quote.payablePaise);
+  const placed = acknowledge(run, await submitted(run, plan, 'PlaceTransferOrderFront', press), quote.payablePaise);
   if (placed === null) return null;
   const proof = await transfer(run, mode, placed, quote.payablePaise, plan);
   const filed = plan.submits ? await submit(proof) : null;
@@ -99,12 +100,12 @@ async function order(
   return placed;
 }
 
-/** Presses as often as planned, at the same moment; every press must lead to the same order. */
-async function pressed(
+/** Submits concurrently, as often as planned; all submissions must return the same order. */
+async function submitted(
   run: ShoppingRun,
   plan: Checkout,
   name: string,
-  press: () => Promise<Told>,
+  press: () => Promise<Submitted>,
 ): Promise<string | null> {
   const presses = await Promise.all(Array.from({ length: plan.presses }, press));
   for (const one of presses) if (!one.ok) expectRefusal(run, name, one);
@@ -114,12 +115,12 @@ async function pressed(
   return orderNumber;
 }
 
-function tell(run: ShoppingRun, orderNumber: string | null, payablePaise: Paise): string | null {
-  if (orderNumber !== null) run.told.set(orderNumber, { payablePaise });
+function acknowledge(run: ShoppingRun, orderNumber: string | null, payablePaise: Paise): string | null {
+  if (orderNumber !== null) run.acknowledged.set(orderNumber, { payablePaise });
   return orderNumber;
 }
 
-/** Sends the money as the plan says. */
+/** Transfers the money as planned. */
 async function transfer(
   { bank }: ShoppingRun,
   mode: 'Upi' | 'NEFT',
@@ -152,7 +153,7 @@ async function payByCard(run: ShoppingRun, buyer: Buyer, orderNumber: string, pl
   await atTheProvider(run, `orders/${orderNumber}-1/refunds`, amount);
 }
 
-/** The customer's browser is at the provider, which may be down, or has closed the order meanwhile. */
+/** Acts on the provider's page. The provider may be down, or may have closed the order. */
 async function atTheProvider({ fleet }: ShoppingRun, path: string, body: unknown): Promise<void> {
   for (let tried = 1; ; tried += 1) {
     try {

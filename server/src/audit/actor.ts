@@ -35,12 +35,12 @@ export function actingCustomer({ kind, id }: Actor): CustomerId {
   return idOf(Number(id));
 }
 
-/** @param part of the program: a job, a watch */
+/** @param part of the program, such as a job */
 export function systemActor(part: string): Actor {
   return { kind: 'system', id: part, name: 'Tola' };
 }
 
-/** The card provider by itself, or somebody on its dashboard. */
+/** The card provider, or a person on its dashboard. */
 export const CARD_PROVIDER: Actor = { kind: 'provider', id: 'card provider', name: 'Card provider' };
 
 /** An actor in a column such as `requested_by`: `staff 7`. */

@@ -1,25 +1,25 @@
 /**
- * Writing the audit log. An operation records its entry itself, after its guards and in its own transaction: what rolls
- * back takes the entry with it, and what commits has one.
+ * Writes the audit log. An operation records its entry itself, after its guards and in its transaction, so that entry and
+ * change commit or roll back together.
  */
 import { sql, type Transaction } from '#database';
 import type { Actor } from './actor.ts';
 import { nameOf } from './audit-names.ts';
 
 export interface NewAuditEntry {
-  /** A verb in the past: `saved`, `halted`. */
+  /** A verb in the past tense: `saved`, `halted`. */
   readonly action: string;
-  /** What kind of thing: `order`, `premium`. */
+  /** Kind of subject: `order`, `premium`. */
   readonly kind: string;
   readonly subjectId: string | number;
-  /** Its name for people; looked up when it is left out. */
+  /** Its display name; looked up when omitted. */
   readonly subject?: string;
   readonly before?: unknown;
   readonly after?: unknown;
   readonly note?: string;
 }
 
-/** One statement. The type of `tx` keeps an entry from being written outside of a transaction. */
+/** One statement. The type of `tx` prevents an entry outside a transaction. */
 export async function recordAudit(tx: Transaction, actor: Actor, entry: NewAuditEntry, now: Date): Promise<void> {
   const { action, kind, note = '' } = entry;
   const subjectId = String(entry.subjectId);

@@ -1,4 +1,4 @@
-/** What people call the things that the audit log speaks of by their ids. */
+/** Display names of the subjects of audit entries. */
 import { type Sql, sql } from '#database';
 
 const NAMES: Readonly<Record<string, (id: number) => Sql>> = {
@@ -17,7 +17,7 @@ const NAMES: Readonly<Record<string, (id: number) => Sql>> = {
     from product_weight weight join product on product.id = weight.product_id where weight.id = ${id}`,
 };
 
-/** The name of a thing of some kind, or its id when it has none, as an expression of a statement. */
+/** SQL expression of a subject's display name; its id where it has none. */
 export function nameOf(kind: string, id: string): Sql {
   const query = NAMES[kind];
   return query === undefined ? sql`${id}::text` : sql`coalesce((${query(Number(id))}), ${id}::text)`;

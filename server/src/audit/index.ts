@@ -1,4 +1,4 @@
-/** The audit log: who does something, and the one way to write down what they did. */
+/** The audit log: actors, recording and search. */
 export {
   type Actor,
   actingCustomer,

@@ -1,8 +1,8 @@
-/** Attempts by the provider account that made them: those the store can still follow, and those it cannot. */
+/** Attempts by the provider account that made them: reachable, unclaimed and stranded ones. */
 import type { AccountKey } from '#card-providers';
 import { type Queryable, type Sql, sql } from '#database';
 
-/** SQL: whether `a`, an attempt, was made at one of these accounts. One of before accounts were recorded goes by its provider. */
+/** SQL: whether `a`, an attempt, was made at one of these accounts. One without a recorded account matches by its provider. */
 export function isMadeAt(accounts: readonly AccountKey[]): Sql {
   return sql`exists (
     select from unnest(${accounts.map(({ provider }) => provider)}::text[], ${accounts.map(({ account }) => account)}::text[])
@@ -10,7 +10,7 @@ export function isMadeAt(accounts: readonly AccountKey[]): Sql {
     where held.provider = a.provider and (a.account is null or held.account = a.account))`;
 }
 
-/** Gives attempts of before accounts were recorded to the account that made them. */
+/** Assigns attempts without a recorded account to the account that made them. */
 export async function claimAttempts(db: Queryable, accounts: readonly AccountKey[]): Promise<void> {
   for (const { provider, account } of accounts) {
     await db.run(sql`
@@ -22,9 +22,9 @@ export async function claimAttempts(db: Queryable, accounts: readonly AccountKey
 export interface StrandedAccount {
   readonly provider: string;
   readonly account: string | null;
-  /** Attempts that may still be paid, or have been without the store knowing. */
+  /** Attempts that may still be paid, or were paid without the store's knowledge. */
   readonly attempts: number;
-  /** Refunds that are not sent, or whose end is not known. */
+  /** Refunds not sent yet, or whose outcome is unknown. */
   readonly refunds: number;
   readonly since: Date;
   /** Since when the provider refuses the credentials; null where the settings hold none. */

@@ -1,4 +1,4 @@
-/** Which attempts are due to be read, and who is reading them. */
+/** The queue of attempts whose provider record is due to be read, with the leases of its readers. */
 import type { AttemptId } from '@tola/contract';
 import type { AccountKey } from '#card-providers';
 import { type Queryable, sql } from '#database';
@@ -34,20 +34,20 @@ export async function leaseDueAttempt(
     returning id, ${isRefused(sql`true`)} as was_refused`);
 }
 
-/** The read was not made: others may take the attempt up at `at`. When it was due stays as it was. */
-export async function putOff(db: Queryable, attemptId: AttemptId, at: Date | null): Promise<void> {
+/** Ends a lease without a read; others can lease the attempt from `at` on. Its due time stays. */
+export async function releaseLease(db: Queryable, attemptId: AttemptId, at: Date | null): Promise<void> {
   await db.run(sql`update payment_attempt set leased_until = ${at} where id = ${attemptId}`);
 }
 
-/** The record has been read; the next read is planned, or none. */
+/** Records a read and schedules the next one, if any. */
 export async function planRead(tx: Queryable, attemptId: AttemptId, nextReadAt: Date | null): Promise<void> {
   await tx.run(sql`
     update payment_attempt set checks = checks + 1, next_check_at = ${nextReadAt}, leased_until = null
     where id = ${attemptId}`);
 }
 
-/** An attempt whose end nobody could read is read again, if no read of it is planned. */
-export async function readAgain(tx: Queryable, attemptId: AttemptId, now: Date): Promise<void> {
+/** Schedules a read now, unless one is scheduled. */
+export async function scheduleRead(tx: Queryable, attemptId: AttemptId, now: Date): Promise<void> {
   await tx.run(sql`
     update payment_attempt set next_check_at = ${now} where id = ${attemptId} and next_check_at is null`);
 }
@@ -55,7 +55,7 @@ export async function readAgain(tx: Queryable, attemptId: AttemptId, now: Date):
 export interface ReadQueue {
   /** Attempts whose read is due. */
   readonly due: number;
-  /** How long the first of them has been waiting. */
+  /** How long the oldest of them is overdue. */
   readonly lagSeconds: number;
   readonly awaySince: Date | null;
 }
@@ -69,13 +69,13 @@ export async function measureQueue(db: Queryable, accounts: readonly AccountKey[
     group by watch.away_since`);
 }
 
-/** The provider gives no answer, or gives one again. */
-export async function noteAway(db: Queryable, isAway: boolean, now: Date): Promise<void> {
+/** Records when the provider stopped answering, and that it answers again. */
+export async function recordAvailability(db: Queryable, isAway: boolean, now: Date): Promise<void> {
   if (isAway) await db.run(sql`update payment_watch set away_since = ${now} where away_since is null`);
   else await db.run(sql`update payment_watch set away_since = null where away_since is not null`);
 }
 
-/** True for the one process that is to warn staff; false when that was done since `notSince`. */
+/** True for the one process that must warn staff; false when staff were warned since `notSince`. */
 export async function claimWarning(tx: Queryable, notSince: Date, now: Date): Promise<boolean> {
   const claimed = await tx.run(sql`
     update payment_watch set warned_at = ${now} where warned_at is null or warned_at <= ${notSince}`);

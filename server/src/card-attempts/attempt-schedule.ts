@@ -1,21 +1,21 @@
-/** When is the provider's record of an attempt read again? As long as it can still say something new, and no longer. */
+/** Schedules the next read of the provider's record of an attempt, for as long as the record can still change. */
 
 import type { ProviderOrderState, ProviderRecord } from '#card-providers';
 import type { AttemptRow } from './attempt-store.ts';
 
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60 * SECOND_MS;
-/** A captured payment is to be known within a minute: what is left of it is for the queue and for the provider's answer. */
+/** A captured payment must be known within a minute; the remaining 15 s are for the queue and the provider's response. */
 const READ_EVERY_MS = 45 * SECOND_MS;
-/** The provider refunds what takes longer than its time limit of an hour; after it a pending payment hardly moves. */
+/** The provider refunds a payment that is pending for longer than an hour, so it rarely changes after that. */
 const PENDING_MS = 60 * MINUTE_MS;
 const LATE_EVERY_MS = 60 * MINUTE_MS;
 const LATE_FOR_MS = 24 * 60 * MINUTE_MS;
-const AFTER_MISTAKE_MS = 10 * MINUTE_MS;
-/** A bank may correct a payment that it has called failed. */
+const AFTER_MISMATCH_MS = 10 * MINUTE_MS;
+/** A bank may still confirm a payment that it reported as failed. */
 const READS_AFTER_END_MS = [10 * MINUTE_MS, 60 * MINUTE_MS];
 
-/** The first read of an attempt that begins now. */
+/** The first read of a new attempt. */
 export function firstReadAt(now: Date): Date {
   return new Date(now.getTime() + READ_EVERY_MS);
 }
@@ -26,10 +26,10 @@ export function hasEnded(state: ProviderOrderState): boolean {
 }
 
 /**
- * The next read after one that has just been made, whoever asked for it; null when nothing can come any more.
+ * The next read after one that has just been made, for whatever reason; null when the record can no longer change.
  *
- * @param attempt as the record has left it
- * @param record null when the provider knows no such order
+ * @param attempt after the record was applied
+ * @param record null when the provider has no such order
  */
 export function nextReadAt(
   attempt: Pick<AttemptRow, 'state' | 'fault' | 'expiresAt' | 'endedAt'>,
@@ -39,7 +39,7 @@ export function nextReadAt(
   if (attempt.state === 'paid' || attempt.fault !== null) return null;
   const soon = new Date(now.getTime() + READ_EVERY_MS);
   const overMs = now.getTime() - attempt.expiresAt.getTime();
-  // The call that makes it may still be on its way.
+  // The call that creates it may still be in transit.
   if (record === null) return overMs < 0 ? soon : null;
   const isPending = !hasEnded(record.state) || record.payments.some((payment) => payment.state === 'pending');
   if (isPending) {
@@ -52,8 +52,8 @@ export function nextReadAt(
   return nextMs === undefined ? null : new Date(nextMs);
 }
 
-/** The next read after an answer that cannot be about this attempt. */
-export function readAfterMistake(expiresAt: Date, now: Date): Date | null {
+/** The next read after a response that cannot be about this attempt. */
+export function readAfterMismatch(expiresAt: Date, now: Date): Date | null {
   if (now.getTime() > expiresAt.getTime() + LATE_FOR_MS) return null;
-  return new Date(now.getTime() + AFTER_MISTAKE_MS);
+  return new Date(now.getTime() + AFTER_MISMATCH_MS);
 }

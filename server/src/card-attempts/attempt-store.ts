@@ -1,4 +1,4 @@
-/** Rows of attempts to pay by card, and of what the provider's record says about them. */
+/** Rows of card payment attempts and of their payments at the provider. */
 
 import type { AttemptId, CustomerId, OrderId } from '@tola/contract';
 import type { Paise } from '@tola/pricing';
@@ -11,17 +11,17 @@ export interface AttemptRow {
   readonly id: AttemptId;
   readonly orderId: OrderId;
   readonly number: number;
-  /** The payment provider that it was made at, for ever. */
+  /** The payment provider that it was made at; never changes. */
   readonly provider: string;
-  /** The account there; null for attempts of before accounts were recorded, until a start claims them. */
+  /** The account there; null for attempts from before accounts were recorded, until a start assigns them. */
   readonly account: string | null;
   readonly providerOrderId: string;
   readonly requestId: string;
-  /** Comes back in the provider's record of the attempt; null for attempts of before there were tokens. */
+  /** Returned in the provider's record of the attempt; null for attempts from before tokens were recorded. */
   readonly token: string | null;
   readonly amountPaise: Paise;
   readonly state: AttemptState;
-  /** Why it could not be made at the provider. */
+  /** Why it could not be created at the provider. */
   readonly fault: string | null;
   readonly sessionId: string | null;
   readonly createdAt: Date;
@@ -47,7 +47,7 @@ export interface NewAttempt {
   readonly nextCheckAt: Date;
 }
 
-/** The row is there before the provider is asked: `TL-26-000184-7KQ2-1` is what it will know the attempt by. */
+/** Inserted before the call to the provider, which knows the attempt as `TL-26-000184-7KQ2-1`. */
 export async function insertAttempt(tx: Queryable, attempt: NewAttempt): Promise<AttemptRow> {
   return await tx.one<AttemptRow>(sql`
     insert into payment_attempt (order_id, number, provider, account, provider_order_id, request_id, token, amount_paise, state,
@@ -59,7 +59,7 @@ export async function insertAttempt(tx: Queryable, attempt: NewAttempt): Promise
     returning ${columns}`);
 }
 
-/** The provider has the order; its session is kept for repeats. */
+/** The provider has the order; its session is stored for repeats. */
 export async function markOpen(
   db: Queryable,
   attemptId: AttemptId,
@@ -70,7 +70,7 @@ export async function markOpen(
     where id = ${attemptId} and state = 'creating'`);
 }
 
-/** The attempt could not be made under its id; it is not read again. */
+/** The attempt could not be created under its id; it is not read again. */
 export async function markFaulty(tx: Queryable, attemptId: AttemptId, fault: string, now: Date): Promise<void> {
   await tx.run(sql`
     update payment_attempt set state = 'failed', fault = ${fault}, ended_at = ${now}, next_check_at = null
@@ -105,14 +105,14 @@ export async function findAttemptByProviderId(db: Queryable, providerOrderId: st
   );
 }
 
-/** The attempt that one of the provider's payments was made on. */
+/** The attempt of one of the provider's payments. */
 export async function findAttemptByPaymentId(db: Queryable, providerPaymentId: string): Promise<AttemptRow | null> {
   return await db.maybeOne<AttemptRow>(sql`
     select ${columns} from payment_attempt
     where id = (select attempt_id from provider_payment where provider_payment_id = ${providerPaymentId})`);
 }
 
-/** The provider's payments of an attempt that were counted as money in, with what each brought. */
+/** The provider's payments of an attempt that have a receipt, with its amount. */
 export async function findCountedPayments(
   db: Queryable,
   attemptId: AttemptId,
@@ -122,7 +122,7 @@ export async function findCountedPayments(
     where p.attempt_id = ${attemptId}`);
 }
 
-/** Card orders of a customer that still wait for their money. */
+/** Unpaid card orders of a customer. */
 export async function findUnpaidCardOrders(db: Queryable, customerId: CustomerId): Promise<OrderId[]> {
   const rows = await db.rows<{ id: OrderId }>(sql`
     select id from customer_order
@@ -147,7 +147,7 @@ export interface SeenPayment {
   readonly completedAt: Date | null;
 }
 
-/** Writes down what the record says. A success stays one, whatever an older answer says afterwards. */
+/** Stores the payments of the record. A success stays one, even when an older response arrives later. */
 export async function savePayments(
   tx: Queryable,
   attemptId: AttemptId,
@@ -174,7 +174,7 @@ export async function savePayments(
     returning known.id, known.state, known.amount_paise, known.completed_at`);
 }
 
-/** Counts a success as money in; false when it was counted before. */
+/** Records a receipt for a successful payment; false when it has one. */
 export async function insertCardReceipt(
   tx: Queryable,
   receipt: { readonly orderId: OrderId; readonly providerPaymentId: number; readonly amountPaise: Paise },
@@ -187,7 +187,7 @@ export async function insertCardReceipt(
   return inserted === 1;
 }
 
-/** The payments that succeeded on any attempt of an order. */
+/** Successful payments of all attempts of an order. */
 export async function findSuccesses(db: Queryable, orderId: OrderId): Promise<SeenPayment[]> {
   return await db.rows<SeenPayment>(sql`
     select p.id, p.state, p.amount_paise, p.completed_at

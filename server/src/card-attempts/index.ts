@@ -1,4 +1,4 @@
-/** Attempts to pay by card: their rows, the schedule on which each is read again, and the leases of its readers. */
+/** Card payment attempts: their rows, read schedule and leases. */
 export { endRefusal, forgetRefusals, isRefused, recordRefusal } from './account-refusal-store.ts';
 export { claimAttempts, findStranded, isMadeAt, type StrandedAccount } from './attempt-account-store.ts';
 export {
@@ -6,13 +6,13 @@ export {
   type LeasedAttempt,
   leaseDueAttempt,
   measureQueue,
-  noteAway,
   planRead,
-  putOff,
   type ReadQueue,
-  readAgain,
+  recordAvailability,
+  releaseLease,
+  scheduleRead,
 } from './attempt-lease-store.ts';
-export { firstReadAt, hasEnded, nextReadAt, readAfterMistake } from './attempt-schedule.ts';
+export { firstReadAt, hasEnded, nextReadAt, readAfterMismatch } from './attempt-schedule.ts';
 export {
   type AttemptRow,
   findAttempt,

@@ -1,4 +1,4 @@
-/** What the provider's record said about the payments of an order. */
+/** The payments of an order as last reported by the provider. */
 
 import type { OrderId } from '@tola/contract';
 import type { Paise } from '@tola/pricing';

@@ -1,4 +1,4 @@
-/** The store takes new payments by another account: what the old one took is followed there, or shown to staff. */
+/** The store switches to another account: payments of the old one are followed there, or shown to staff. */
 import { continuePayment, type OrderId, verifyPayment, type WeightId } from '@tola/contract';
 import { packOrder, readDashboard, refundOrder, runReconciliation } from '@tola/contract/staff';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -62,7 +62,7 @@ async function placed(store: StoreFixture, shopper: Shopper) {
   return { ...answer.data, ...answer.extras, id: (await store.order(answer.data.orderNumber)).id };
 }
 
-/** An order that the first account took the money of. */
+/** An order paid at the first account. */
 async function paidBefore(): Promise<{ id: OrderId; orderNumber: string }> {
   const shopper = await before.customer();
   const order = await placed(before, shopper);
@@ -111,10 +111,10 @@ test('a late webhook of the old account confirms its order', async () => {
   expect(events).toEqual([{ provider: 'cashfree', account: 'test-client' }]);
 });
 
-test('an account cannot speak for the attempts of another', async () => {
+test('an event signed by another account is ignored', async () => {
   const asha = await before.customer();
   const { orderNumber } = await placed(before, asha);
-  // The store without the old account's secret turns its webhook away.
+  // A store without the old account's secret rejects its webhook.
   await before.steer('config', { notifyUrl: `${without.url}/api/webhooks/card-provider` });
   await before.pay(orderNumber, 'success');
   await before.steer('config', { notifyUrl: `${after.url}/api/webhooks/card-provider` });
@@ -134,7 +134,7 @@ test('an account cannot speak for the attempts of another', async () => {
   expect(await before.order(orderNumber)).toMatchObject({ state: 'awaiting payment' });
 });
 
-test('a payment of the old account is refunded there, and its lists are reconciled', async () => {
+test('a payment of the old account is refunded and reconciled there', async () => {
   const { id, orderNumber } = await paidBefore();
   const wanted = { orderId: id, amountPaise: 100_00, refundedPaise: 0, reason: 'Agreed', byBank: false };
   await staff.ok(refundOrder, wanted);
@@ -151,7 +151,7 @@ test('a payment of the old account is refunded there, and its lists are reconcil
   expect(listed).toEqual([{ account: 'test-client' }]);
 });
 
-test('without the credentials nothing is asked again and again: staff see what waits, and the order ends', async () => {
+test('without credentials nothing is read, staff see what is stranded, and the order expires', async () => {
   const asha = await before.customer();
   const { orderNumber } = await placed(before, asha);
   const paid = await paidBefore();
@@ -185,7 +185,7 @@ test('without the credentials nothing is asked again and again: staff see what w
   expect(await before.order(orderNumber)).toMatchObject({ state: 'expired', holds: 'released' });
 });
 
-test('the first start after the upgrade claims attempts of before for the oldest configured account', async () => {
+test('the first start after the upgrade assigns attempts without an account to the oldest configured one', async () => {
   const { orderNumber } = await paidBefore();
   const { orderNumber: other } = await paidBefore();
   await before.database.transaction(async (tx) => {

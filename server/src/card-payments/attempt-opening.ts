@@ -1,4 +1,4 @@
-/** How does an attempt to pay by card begin? Written down first, then opened at the provider under an id of its own. */
+/** Opens card payment attempts: inserted first, then created at the provider under their own ids. */
 import { randomBytes, randomUUID } from 'node:crypto';
 import { type AttemptRow, findAttempts, firstReadAt, insertAttempt, markFaulty, markOpen } from '#card-attempts';
 import { type MadeBy, ORDER_TAKEN, ProviderError } from '#card-providers';
@@ -6,10 +6,10 @@ import { invariant, type Transaction } from '#database';
 import { lockOrder, type OrderRow } from '#orders';
 import type { AttemptDependencies, OpeningDependencies } from './card-payment-dependencies.ts';
 
-/** Ids of one order that may be taken at the provider before its payment is given up. */
+/** Conflicting ids at the provider after which opening a payment fails. */
 const MOST_TAKEN = 5;
 
-/** Writes an attempt of a card order at the account that takes new payments, in the caller's transaction. */
+/** Inserts an attempt at the account that takes new payments, in the caller's transaction. */
 export async function beginAttempt(
   dependencies: Pick<AttemptDependencies, 'cards'>,
   tx: Transaction,
@@ -40,8 +40,8 @@ export interface PaymentSession {
 }
 
 /**
- * Opens the attempt at its provider account and answers it with the session to pay it with. Repeating it, also after a crash in the
- * middle, finds the same session. Where another order has the attempt's id, a new attempt takes its place.
+ * Opens the attempt at its provider account and returns its payment session. A repeat, also after a crash, returns the same
+ * session. Where a different order has the attempt's id, a new attempt replaces it.
  *
  * @throws ProviderError
  */
@@ -54,7 +54,7 @@ export async function openAttempt(
   let current = attempt;
   for (let taken = 0; ; taken += 1) {
     if (current.state === 'open' && current.sessionId !== null) {
-      // A payment that the store could not read must not begin.
+      // The store must be able to read the payment.
       dependencies.cards.portOf(current);
       return { made: current, sessionId: current.sessionId };
     }
@@ -65,7 +65,7 @@ export async function openAttempt(
       if (!isTaken || taken === MOST_TAKEN) throw error;
       dependencies.log.error(
         { err: error, providerOrderId: current.providerOrderId },
-        'another order has the id of an attempt',
+        'a different order has the id of an attempt',
       );
       current = await replaceAttempt(dependencies, current, now);
     }
@@ -75,11 +75,15 @@ export async function openAttempt(
 async function openOnce(dependencies: OpeningDependencies, attempt: AttemptRow, order: OrderRow): Promise<string> {
   const { token } = attempt;
   if (attempt.fault !== null || token === null) {
-    throw new ProviderError('not ours', ORDER_TAKEN, 'This attempt cannot be made under its id');
+    throw new ProviderError('not ours', ORDER_TAKEN, 'This attempt cannot be created under its id');
   }
   const figures = { attemptId: attempt.id, amountPaise: attempt.amountPaise, payablePaise: order.payablePaise };
   invariant(attempt.orderId === order.id, 'An attempt belongs to another order', figures);
-  invariant(attempt.amountPaise === order.payablePaise, 'The card is asked for another sum than the order', figures);
+  invariant(
+    attempt.amountPaise === order.payablePaise,
+    'The card would be charged another amount than the order',
+    figures,
+  );
   const opened = await dependencies.cards.portOf(attempt).createCheckout({
     providerOrderId: attempt.providerOrderId,
     amountPaise: attempt.amountPaise,
@@ -95,7 +99,7 @@ async function openOnce(dependencies: OpeningDependencies, attempt: AttemptRow, 
 }
 
 /**
- * The attempt in the place of one whose id is taken. Of several at the same moment the first makes it.
+ * Replaces an attempt whose id is taken. Of concurrent callers the first inserts the new one.
  *
  * @throws ProviderError when the order needs no further attempt
  */
@@ -116,7 +120,7 @@ async function replaceAttempt(
   });
 }
 
-/** Where the provider's page leads back to; the outcome is read from the provider, never from this address. */
+/** Where the provider's page returns the customer to. The result is read from the provider, never from this URL. */
 export function returnUrl(publicUrl: string, orderNumber: string): string {
   return `${publicUrl}/order_status?order=${encodeURIComponent(orderNumber)}`;
 }

@@ -1,4 +1,4 @@
-/** Attempts to pay by card: opened at the provider, and settled by what the provider's own record says. */
+/** Settles card payment attempts by the provider's record. */
 
 import type { AttemptId } from '@tola/contract';
 import { CARD_PROVIDER as actor } from '#audit';
@@ -34,15 +34,15 @@ import type { AttemptDependencies, CardPaymentDependencies } from './card-paymen
 export interface Settled {
   readonly order: OrderRow;
   readonly attempt: AttemptRow;
-  /** Null when there is no such order of ours at the provider. */
+  /** Null when the provider has no such order of ours. */
   readonly record: ProviderRecord | null;
 }
 
 /**
- * Reads the provider's record of an attempt and brings the order up to it, and plans the next read: this one counts as the
- * read that was due, whoever asked for it. Harmless to repeat, in any order.
+ * Reads the provider's record of an attempt, applies it to the order, and schedules the next read. Idempotent, in any
+ * order.
  *
- * @throws ProviderError when the record cannot be had
+ * @throws ProviderError when the record cannot be read
  */
 export async function settleAttempt(
   dependencies: CardPaymentDependencies,
@@ -51,7 +51,7 @@ export async function settleAttempt(
   which: WhichPayments = 'always',
 ): Promise<Settled> {
   const before = await findAttempt(dependencies.database, attemptId);
-  const record = await readOurs(dependencies, before, now, which);
+  const record = await readVerifiedRecord(dependencies, before, now, which);
   const { order, attempt } = await dependencies.database.transaction(async (tx) => {
     const order =
       record === null ? await findOrder(tx, before.orderId) : await applyRecord(dependencies, tx, before, record, now);
@@ -59,9 +59,9 @@ export async function settleAttempt(
     await planRead(tx, attemptId, nextReadAt(attempt, record, now));
     return { order, attempt };
   });
-  // The reconciler finds a payment once, moments after its capture: its calls are left to payments that may have returns.
-  const isNews = which === 'once over' && before.state !== 'paid';
-  if (record?.state === 'paid' && !isNews) await readReturnsIfPaid(dependencies, attemptId, now);
+  // The reconciler finds a new payment moments after its capture, before it can have refunds or disputes: that saves calls.
+  const isNew = which === 'once over' && before.state !== 'paid';
+  if (record?.state === 'paid' && !isNew) await readReturnsIfPaid(dependencies, attemptId, now);
   if (!isHonourable(order)) return { order, attempt, record };
   const honoured = await dependencies.database.transaction(async (tx) =>
     (await wasPaidInTime(tx, order)) ? await honourLate(dependencies, tx, order, actor, now) : order,
@@ -70,12 +70,12 @@ export async function settleAttempt(
 }
 
 /**
- * The record, if it is of our token, amount, currency and id; null when there is no such order of ours. Anything else is
- * somebody's mistake and changes nothing.
+ * Reads the record and verifies its token, amount, currency and id; null when the provider has no such order of ours. A
+ * record that differs changes nothing.
  *
  * @throws ProviderError
  */
-export async function readOurs(
+export async function readVerifiedRecord(
   dependencies: AttemptDependencies,
   attempt: AttemptRow,
   now: Date,
@@ -86,7 +86,7 @@ export async function readOurs(
   const record = await dependencies.cards.portOf(attempt).readRecord(providerOrderId, which);
   if (record === null) return null;
   if (attempt.state === 'creating' && record.token !== token) {
-    dependencies.log.error({ providerOrderId }, 'another order has the id of an attempt');
+    dependencies.log.error({ providerOrderId }, 'a different order has the id of an attempt');
     await markFaulty(dependencies.database, attempt.id, ORDER_TAKEN, now);
     return null;
   }
@@ -102,7 +102,7 @@ export async function readOurs(
     throw new ProviderError(
       'not ours',
       'record_differs',
-      `The provider's record of ${providerOrderId} has another token or other figures`,
+      `The provider's record of ${providerOrderId} has another token, id, amount or currency`,
     );
   }
   return record;
@@ -117,52 +117,56 @@ async function applyRecord(
 ): Promise<OrderRow> {
   const order = await lockOrder(tx, orderId);
   const attempt = await findAttempt(tx, id);
-  requireSettles(attempt, order, record);
+  requireMatches(attempt, order, record);
   if (attempt.state === 'creating') await markOpen(tx, id, record);
   const seen = await savePayments(tx, id, record.payments, now);
   const isPaid = record.state === 'paid' && seen.some((payment) => payment.state === 'success');
   if (!isPaid) {
-    // A payment that began before the end may still succeed, so the attempt stays open for it.
+    // A payment started before expiry may still succeed, so the attempt stays open for it.
     const isOver = hasEnded(record.state) && !record.payments.some((payment) => payment.state === 'pending');
     if (isOver && attempt.state !== 'failed') await markEnded(tx, id, 'closed', now);
     return order;
   }
   await markEnded(tx, id, 'paid', now);
-  return await takeMoney(dependencies, tx, order, seen, now);
+  return await recordPayments(dependencies, tx, order, seen, now);
 }
 
-/** The record is of this attempt, and the attempt of this order, as it was asked for. */
-function requireSettles(attempt: AttemptRow, order: OrderRow, record: ProviderRecord): void {
+/** The record belongs to the attempt, and the attempt to the order. */
+function requireMatches(attempt: AttemptRow, order: OrderRow, record: ProviderRecord): void {
   const { id: attemptId, amountPaise } = attempt;
   const figures = { attemptId, orderId: order.id, amountPaise, recordPaise: record.amountPaise };
   invariant(attempt.orderId === order.id, 'An attempt belongs to another order', figures);
   invariant(order.paymentMode === 'Card', 'An order that is not paid by card has an attempt', figures);
-  invariant(record.amountPaise === amountPaise, 'The record of the provider is of another sum', figures);
+  invariant(record.amountPaise === amountPaise, "The provider's record has another amount", figures);
 }
 
-/** Every success counts once; what it means depends on where the order stands by now. */
-async function takeMoney(
+/** Records a receipt for each success; the order's state decides what follows. */
+async function recordPayments(
   dependencies: OrderDependencies,
   tx: Transaction,
   order: OrderRow,
   seen: readonly SeenPayment[],
   now: Date,
 ): Promise<OrderRow> {
-  let taken = order;
+  let updated = order;
   for (const { id, amountPaise } of seen.filter((payment) => payment.state === 'success')) {
     const receipt = { orderId: order.id, providerPaymentId: id, amountPaise };
-    if (await insertCardReceipt(tx, receipt, now)) taken = await bookReceived(tx, taken, amountPaise);
+    if (await insertCardReceipt(tx, receipt, now)) updated = await bookReceived(tx, updated, amountPaise);
   }
-  if (taken === order) return order;
+  if (updated === order) return order;
   const successPaise = seen.reduce((sum, { state, amountPaise }) => sum + (state === 'success' ? amountPaise : 0), 0);
-  const figures = { orderId: order.id, paidPaise: taken.paidPaise, paidBeforePaise: order.paidPaise, successPaise };
-  invariant(taken.paidPaise - order.paidPaise <= successPaise, 'More was counted in than the payments are', figures);
+  const figures = { orderId: order.id, paidPaise: updated.paidPaise, paidBeforePaise: order.paidPaise, successPaise };
+  invariant(
+    updated.paidPaise - order.paidPaise <= successPaise,
+    'More was received than the payments add up to',
+    figures,
+  );
   if (await wasCancelled(tx, order)) {
-    await refundAfterCancellation(tx, taken, taken.paidPaise - order.paidPaise, now);
+    await refundAfterCancellation(tx, updated, updated.paidPaise - order.paidPaise, now);
     return await findOrder(tx, order.id);
   }
-  const kept = taken.paidPaise - taken.refundedPaise;
-  if (order.state === 'awaiting payment' && kept >= order.payablePaise) {
+  const netPaise = updated.paidPaise - updated.refundedPaise;
+  if (order.state === 'awaiting payment' && netPaise >= order.payablePaise) {
     return await advanceOrder(dependencies, tx, { orderId: order.id, event: 'paid in full', actor }, now);
   }
   const isOpen = order.state === 'awaiting payment';

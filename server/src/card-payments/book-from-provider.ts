@@ -1,4 +1,4 @@
-/** Books what the provider's settlement list shows and the store does not have, from the provider's own record. */
+/** Books entries of the provider's settlement list that the store lacks, from the provider's record. */
 
 import type { OrderId } from '@tola/contract';
 import { findAttempts } from '#card-attempts';
@@ -10,12 +10,12 @@ import type { CardPaymentDependencies } from './card-payment-dependencies.ts';
 
 export interface MissingEntry {
   readonly what: 'payment' | 'refund' | 'dispute';
-  /** The provider's id of it. */
+  /** The provider's id. */
   readonly id: string;
 }
 
 /**
- * Reads every attempt of the order again.
+ * Reads all attempts of the order again.
  *
  * @returns whether the store has the entry now
  * @throws ProviderError

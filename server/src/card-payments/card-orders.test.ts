@@ -17,8 +17,8 @@ beforeAll(async () => {
 });
 afterAll(async () => await store.close());
 
-async function lockId(shopper: Shopper, wishes = {}): Promise<string> {
-  const quote = await shopper.lock(wishes);
+async function lockId(shopper: Shopper, options = {}): Promise<string> {
+  const quote = await shopper.lock(options);
   if (!quote.ok) throw new Error(quote.message);
   return quote.data.id;
 }
@@ -36,7 +36,7 @@ async function pointsOf(shopper: Shopper): Promise<number> {
 }
 
 describe('an order by card', () => {
-  test('is paid when the provider says so, and leaves the cart then', async () => {
+  test('is confirmed by the provider’s record, and empties the cart', async () => {
     const asha = await store.customer();
     await asha.fillCart(piece);
     const quote = await asha.lock();
@@ -64,7 +64,7 @@ describe('an order by card', () => {
 
   test('costs at most 15 queries to place, with coupon and points', async () => {
     const counts: number[] = [];
-    // The store's own timers query too: the fewest of three orders counts.
+    // The store's timers run queries as well: the lowest count of three orders is used.
     for (let order = 0; order < 3; order += 1) {
       const asha = await store.customer();
       await store.givePoints(asha.id, 50);
@@ -78,7 +78,7 @@ describe('an order by card', () => {
     expect(Math.min(...counts)).toBeLessThanOrEqual(15);
   });
 
-  test('leaves what was put into the cart meanwhile', async () => {
+  test('keeps what was added to the cart in the meantime', async () => {
     const asha = await store.customer();
     await asha.fillCart(piece, 2);
     const orderNumber = await placedByCard(asha, { quoteId: await lockId(asha) });
@@ -88,7 +88,7 @@ describe('an order by card', () => {
     expect(await call(store, getCartCount, null, { token: asha.token })).toMatchObject({ data: { count: 3 } });
   });
 
-  test('gives coupon, points and pieces back when the payment fails, and keeps the cart', async () => {
+  test('releases coupon, points and stock when the payment fails, and keeps the cart', async () => {
     const asha = await store.customer();
     await store.givePoints(asha.id, 100);
     await asha.fillCart(piece, 2);
@@ -110,7 +110,7 @@ describe('an order by card', () => {
     expect(await asha.submit('Card', { quoteId: again })).toMatchObject({ ok: true });
   });
 
-  test('is honoured when the bank says yes after it said no, as long as the order stands', async () => {
+  test('is confirmed when a failed payment later succeeds', async () => {
     const asha = await store.customer();
     await asha.fillCart(piece);
     const orderNumber = await placedByCard(asha, { quoteId: await lockId(asha) });
@@ -121,7 +121,7 @@ describe('an order by card', () => {
 });
 
 describe('submitting again', () => {
-  test('answers with the same order and payment session for the same price lock', async () => {
+  test('returns the same order and payment session for the same price lock', async () => {
     const asha = await store.customer();
     await asha.fillCart(piece);
     const quoteId = await lockId(asha);
@@ -133,7 +133,7 @@ describe('submitting again', () => {
     expect(await call(store, getOrders, null, { token: asha.token })).toMatchObject({ data: { length: 1 } });
   });
 
-  test('answers with the same order for the same key', async () => {
+  test('returns the same order for the same key', async () => {
     const asha = await store.customer();
     await asha.fillCart(piece);
     const first = await placedByCard(asha, { idempotencyKey: 'once' });
@@ -142,7 +142,7 @@ describe('submitting again', () => {
     expect(await asha.submit('NEFT', { idempotencyKey: 'once' })).toMatchObject({ code: 409, reason: 'key-used' });
   });
 
-  test('answers with the same order for the same cart without lock or key', async () => {
+  test('returns the same order for the same cart without lock or key', async () => {
     const asha = await store.customer();
     await asha.fillCart(piece);
     const both = await Promise.all([placedByCard(asha), placedByCard(asha)]);
@@ -152,7 +152,7 @@ describe('submitting again', () => {
     expect(await store.order(both[0])).toMatchObject({ state: 'failed', holds: 'released' });
   });
 
-  test('is a new order when the same cart is filled again after the first was paid', async () => {
+  test('creates a new order when the same cart is filled again after payment', async () => {
     const asha = await store.customer();
     await asha.fillCart(piece);
     const first = await placedByCard(asha);
@@ -164,7 +164,7 @@ describe('submitting again', () => {
     expect(again.ok && again.data.orderNumber).not.toBe(first);
   });
 
-  test('is refused for a lock that was replaced, has run out, or is another customer’s', async () => {
+  test('refuses a lock that was replaced, has expired, or belongs to another customer', async () => {
     const asha = await store.customer();
     const vikram = await store.customer();
     await asha.fillCart(piece);
@@ -178,7 +178,7 @@ describe('submitting again', () => {
 });
 
 describe('the provider', () => {
-  test('being away does not lose the order: the next press goes on with it', async () => {
+  test('keeps the order when the provider is unreachable: the next submission resumes it', async () => {
     const asha = await store.customer();
     await asha.fillCart(piece);
     const quoteId = await lockId(asha);
@@ -192,7 +192,7 @@ describe('the provider', () => {
     expect(await call(store, getOrders, null, { token: asha.token })).toMatchObject({ data: { length: 1 } });
   });
 
-  test('refusing the order ends it at once', async () => {
+  test('ends the order at once when the provider rejects it', async () => {
     const asha = await store.customer();
     await asha.fillCart(piece);
     const stock = await store.stockOf(piece);
@@ -202,7 +202,7 @@ describe('the provider', () => {
     expect(await store.stockOf(piece)).toBe(stock);
   });
 
-  test('taking less than the price leaves the order to staff', async () => {
+  test('leaves the order to staff when too little was captured', async () => {
     const asha = await store.customer();
     await asha.fillCart(piece);
     const orderNumber = await placedByCard(asha, { quoteId: await lockId(asha) });
@@ -214,11 +214,11 @@ describe('the provider', () => {
 
 describe('the reconciler', () => {
   beforeEach(async () => {
-    // Orders of the tests above are not read again.
+    // Attempts of the tests above are not read again.
     await store.database.run(sql`update payment_attempt set next_check_at = null`);
   });
 
-  test('finds a payment that nobody told of', async () => {
+  test('finds a payment without a webhook', async () => {
     const asha = await store.customer();
     await asha.fillCart(piece);
     const orderNumber = await placedByCard(asha, { quoteId: await lockId(asha) });
@@ -230,7 +230,7 @@ describe('the reconciler', () => {
     await store.steer('config', { mutedTypes: [] });
   });
 
-  test('ends what was not paid in time and gives everything back', async () => {
+  test('expires an unpaid order and releases everything it held', async () => {
     const asha = await store.customer();
     await store.givePoints(asha.id, 30);
     await asha.fillCart(otherPiece);
@@ -244,7 +244,7 @@ describe('the reconciler', () => {
     await expect(store.pay(orderNumber, 'success')).rejects.toThrow();
   });
 
-  test('waits for a payment that is under way when the time runs out', async () => {
+  test('waits for a payment in progress at the deadline', async () => {
     const asha = await store.customer();
     await asha.fillCart(piece);
     const orderNumber = await placedByCard(asha, { quoteId: await lockId(asha) });
@@ -258,7 +258,7 @@ describe('the reconciler', () => {
     expect(await store.order(orderNumber)).toMatchObject({ state: 'confirmed' });
   });
 
-  test('leaves everything as it is while the provider is away, and goes on afterwards', async () => {
+  test('changes nothing while the provider is unreachable, and resumes afterwards', async () => {
     const asha = await store.customer();
     await asha.fillCart(piece);
     const orderNumber = await placedByCard(asha, { quoteId: await lockId(asha) });
@@ -273,13 +273,13 @@ describe('the reconciler', () => {
   });
 });
 
-test('the card status carries the code under both spellings, also when it refuses', async () => {
+test('the card status has the code under both spellings, also in a refusal', async () => {
   const { token } = await store.customer();
   const { envelope } = await sendCall(store, 'verifyPayment', JSON.stringify({ Token: token, cartId: 'TL-26-999999' }));
   expect(envelope).toMatchObject({ code: 404, Code: 404 });
 });
 
-test('a stranger sees nothing of an order', async () => {
+test('another customer cannot read an order', async () => {
   const asha = await store.customer();
   const vikram = await store.customer();
   await asha.fillCart(piece);

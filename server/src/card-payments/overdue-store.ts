@@ -1,4 +1,4 @@
-/** Which orders are still waiting for money although their time to pay is over? */
+/** Unpaid orders past their payment deadline. */
 import type { OrderId } from '@tola/contract';
 import { isMadeAt, isRefused } from '#card-attempts';
 import type { AccountKey } from '#card-providers';
@@ -19,7 +19,7 @@ export async function findOverdueTransfers(db: Queryable, now: Date, atMost: num
   );
 }
 
-/** Card orders of whose attempts none is going to be read: the others end when their attempt is. */
+/** Card orders without an attempt that will be read; the others expire when theirs is. */
 export async function findUnwatchedCards(db: Queryable, now: Date, atMost: number): Promise<OrderId[]> {
   return await orderIds(
     db,
@@ -32,10 +32,9 @@ export async function findUnwatchedCards(db: Queryable, now: Date, atMost: numbe
 }
 
 /**
- * Card orders whose payment page is dead by now. Those with a payment that was under way when the provider last answered
- * are given the longer time.
+ * Card orders whose payment page has expired. Those with a payment that was pending at the last read are given more time.
  */
-export async function findDeadCards(
+export async function findExpiredCards(
   db: Queryable,
   now: Date,
   pendingBefore: Date,
@@ -57,7 +56,7 @@ export async function findDeadCards(
 }
 
 /**
- * The same of orders whose attempts cannot be read: the settings hold no credentials of their account, or the provider has
+ * The same for attempts that cannot be read: the settings hold no credentials of their account, or the provider has
  * refused them since `refusedBefore` or longer.
  */
 export async function findStrandedCards(
@@ -71,5 +70,5 @@ export async function findStrandedCards(
     select from payment_attempt a
     where a.order_id = o.id and a.state in ('creating', 'open') and (
       not ${isMadeAt(accounts)} or ${isRefused(sql`r.refused_since <= ${refusedBefore}`)}))`;
-  return await findDeadCards(db, now, pendingBefore, atMost, isStranded);
+  return await findExpiredCards(db, now, pendingBefore, atMost, isStranded);
 }

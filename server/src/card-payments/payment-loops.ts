@@ -1,22 +1,22 @@
-/** What runs all the time: the rounds of the reconciler, each in a loop of its own, and the watch over its lag. */
+/** The background loops of card payments: one for each kind of round, and one that measures the lag. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { findStranded, measureQueue, type ReadQueue } from '#card-attempts';
 import type { Platform } from '#platform';
 import { readDueAttempts } from './attempt-reader.ts';
 import type { AttemptDependencies, CardPaymentDependencies } from './card-payment-dependencies.ts';
 import { endOverdueCards, endOverdueTransfers } from './overdue-orders.ts';
-import { followRefunds } from './payment-watch.ts';
+import { followRefunds } from './payment-jobs.ts';
 import { warnOfLag } from './read-lag.ts';
 
 const READ_EVERY_MS = 1_000;
-const LOOK_EVERY_MS = 5_000;
+const CHECK_EVERY_MS = 5_000;
 
 export interface Loops {
-  /** No round begins any more; those under way end. */
+  /** Starts no further round; waits for those in progress. */
   stop(): Promise<void>;
 }
 
-/** Starts the loops of this process: the rounds where it is a worker, the watch everywhere. */
+/** Starts the loops of this process: the rounds in workers, the lag in every process. */
 export function startPaymentLoops(platform: Platform, dependencies: CardPaymentDependencies): Loops {
   const { settings, metrics, clock, log } = platform;
   const stopping = new AbortController();
@@ -30,18 +30,18 @@ export function startPaymentLoops(platform: Platform, dependencies: CardPaymentD
   metrics.gauge('tola_payment_reads_due', 'Card payments whose record is due to be read.', () => queue.due);
   metrics.gauge(
     'tola_card_provider_away_seconds',
-    'How long the card provider has not answered; 0 while it does.',
+    'How long the card provider has not responded; 0 while it does.',
     () => (queue.awaySince === null ? 0 : Math.max(0, (clock().getTime() - queue.awaySince.getTime()) / 1_000)),
   );
 
   const measureStranded = strandedGauge(platform, dependencies);
 
-  /** @param round answers in how many milliseconds the next one comes */
+  /** @param round returns the pause before the next one, in milliseconds */
   async function repeat(name: string, round: () => Promise<number>): Promise<void> {
     while (!stopping.signal.aborted) {
       const waitMs = await round().catch((error: unknown) => {
-        if (!stopping.signal.aborted) log.error({ err: error, round: name }, 'a round of the payment watch failed');
-        return LOOK_EVERY_MS;
+        if (!stopping.signal.aborted) log.error({ err: error, round: name }, 'a round of card payments failed');
+        return CHECK_EVERY_MS;
       });
       await pause(waitMs, undefined, { signal: stopping.signal, ref: false }).catch(unlessStopped);
     }
@@ -55,7 +55,7 @@ export function startPaymentLoops(platform: Platform, dependencies: CardPaymentD
       queue = await measureQueue(dependencies.database, dependencies.cards.all, clock());
       await warnOfLag(dependencies, queue, clock());
       await measureStranded();
-      return LOOK_EVERY_MS;
+      return CHECK_EVERY_MS;
     }),
   ];
   if (settings.process !== 'web') {
@@ -67,15 +67,15 @@ export function startPaymentLoops(platform: Platform, dependencies: CardPaymentD
       }),
       repeat('overdue transfers', async () => {
         await endOverdueTransfers(dependencies, clock());
-        return LOOK_EVERY_MS;
+        return CHECK_EVERY_MS;
       }),
       repeat('overdue cards', async () => {
         await endOverdueCards(dependencies, clock());
-        return LOOK_EVERY_MS;
+        return CHECK_EVERY_MS;
       }),
       repeat('refunds', async () => {
         await followRefunds(dependencies, clock());
-        return LOOK_EVERY_MS;
+        return CHECK_EVERY_MS;
       }),
     );
   }

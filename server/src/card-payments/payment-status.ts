@@ -1,12 +1,12 @@
-/** Is the order paid? For a card the provider's own record says so; for the other ways to pay, the order's state. */
+/** Payment status of an order: from the provider's record for cards, from the order's state otherwise. */
 
 import { CARD_PROVIDER } from '#audit';
 import { findAttempts } from '#card-attempts';
 import { ProviderError } from '#card-providers';
 import { type OrderRow, SOLD_STATES } from '#orders';
 import { settleAttempt } from './attempt-settlement.ts';
-import { endUnpaid, hasFailed } from './card-endings.ts';
 import type { CardPaymentDependencies } from './card-payment-dependencies.ts';
+import { endUnpaid, hasFailed } from './closing-unpaid-orders.ts';
 
 export interface PaymentStatus {
   readonly order: OrderRow;
@@ -15,7 +15,7 @@ export interface PaymentStatus {
   readonly isPending: boolean;
 }
 
-/** Looks at the order, for a card through the provider's eyes, and settles what can be settled. */
+/** Reads the status; settles a card order by the provider's record first. */
 export async function readPaymentStatus(
   dependencies: CardPaymentDependencies,
   order: OrderRow,
@@ -32,8 +32,8 @@ export async function readPaymentStatus(
 }
 
 /**
- * The customer has come back from the provider's page. After a failed try the order is closed there, so that its coupon
- * and points are free for the next one.
+ * Settles the order of a customer who has returned from the provider's page. After a failed payment the order is closed
+ * there, so that its coupon and points are free for the next one.
  */
 async function settleByRecord(dependencies: CardPaymentDependencies, order: OrderRow, now: Date): Promise<OrderRow> {
   const attempts = await findAttempts(dependencies.database, order.id);
@@ -51,11 +51,11 @@ export function statusOf(order: OrderRow): PaymentStatus {
   if (order.paymentMode === 'Card') {
     return { order, isSuccess: isSold, isPending: order.state === 'awaiting payment' };
   }
-  // The screenshot has been taken in: for the buyer that is the success of this step (specification 000 §4).
+  // The screenshot is stored: for the buyer, this step has succeeded (specification 000 §4).
   return { order, isSuccess: isSold || order.state === 'payment under review', isPending: false };
 }
 
-/** Until when a card order can be paid; null when it cannot. */
+/** Deadline for paying a card order; null when it can't be paid. */
 export function cardPayBy(order: OrderRow, now: Date): Date | null {
   const isOpen = order.paymentMode === 'Card' && order.state === 'awaiting payment' && order.payBy > now;
   return isOpen ? order.payBy : null;

@@ -4,7 +4,7 @@ import { type Queryable, sql } from '#database';
 
 export interface EventRow {
   readonly id: number;
-  /** Whose signature it carried; null for webhooks of before accounts were recorded. */
+  /** The account that signed it; null for webhooks from before accounts were recorded. */
   readonly provider: string | null;
   readonly account: string | null;
   readonly type: string;
@@ -25,7 +25,7 @@ export interface NewEvent extends AccountKey {
   readonly body: string;
 }
 
-/** Null when this very body came before. */
+/** Null for a body that is stored already. */
 export async function insertEvent(tx: Queryable, event: NewEvent, now: Date): Promise<number | null> {
   const row = await tx.maybeOne<{ id: number }>(sql`
     insert into provider_event (provider, account, body_sha256, type, provider_order_id, provider_refund_id, provider_payment_id,

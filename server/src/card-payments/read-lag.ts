@@ -1,4 +1,4 @@
-/** Are card payments read when they are due? If not, staff are told: money may have come that the store does not know of. */
+/** Lag of the reads of card payments. Staff are warned when they are late: payments may be unknown to the store. */
 import { alertAddress } from '#business';
 import { claimWarning, measureQueue, type ReadQueue } from '#card-attempts';
 import { queueMail } from '#outbox';
@@ -11,11 +11,11 @@ export interface ReadLag {
   readonly isLate: boolean;
   readonly lagSeconds: number;
   readonly due: number;
-  /** How long the card provider has not answered; null while it does. */
+  /** How long the card provider has not responded; null while it does. */
   readonly awaySeconds: number | null;
 }
 
-/** As the rows say it now, whichever processes are running. */
+/** Measured from the rows, for all processes. */
 export async function readLag(
   { database, cards }: Pick<AttemptDependencies, 'database' | 'cards'>,
   now: Date,
@@ -30,7 +30,7 @@ function lagOf({ due, lagSeconds, awaySince }: ReadQueue, now: Date): ReadLag {
   return { isLate: lagSeconds > LATE_SECONDS, lagSeconds: seconds, due, awaySeconds };
 }
 
-/** Writes to staff when reads are late, once an hour while it lasts. */
+/** Emails staff while reads are late, once an hour. */
 export async function warnOfLag(
   dependencies: Pick<CardPaymentDependencies, 'business' | 'database' | 'log'>,
   queue: ReadQueue,

@@ -1,4 +1,4 @@
-/** Does the store know of every captured payment in time, with as few reads of the provider's records as it takes? */
+/** Every captured payment is known in time, with as few reads of the provider's records as possible. */
 import type { WeightId } from '@tola/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { measureQueue } from '#card-attempts';
@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(async () => await store.close());
 
-/** Only the orders of a test are read in it. */
+/** Only a test's own orders are read. */
 beforeEach(async () => {
   await store.steer('faults', {}, 'DELETE');
   await store.database.run(sql`update payment_attempt set next_check_at = null, leased_until = null`);
@@ -51,7 +51,7 @@ async function confirmed(orderNumbers: readonly string[]): Promise<number> {
   return Number(count);
 }
 
-/** The rounds of workers over a stretch of time, a second apart as in a worker. */
+/** Runs the rounds of workers for a time. */
 async function workersFor(seconds: number, workers = 1): Promise<void> {
   for (let second = 0; second < seconds; second += 5) {
     store.clock.advance(5);
@@ -60,13 +60,13 @@ async function workersFor(seconds: number, workers = 1): Promise<void> {
 }
 
 describe('an attempt', () => {
-  test('that is paid without a webhook is known within a minute, by two reads, and never read again', async () => {
+  test('paid without a webhook is known within a minute, and is not read again', async () => {
     const orderNumber = await placed();
     await workersFor(60);
     await store.pay(orderNumber, 'success', { webhook: { drop: true } });
     await workersFor(60);
     expect(await store.order(orderNumber)).toMatchObject({ state: 'confirmed' });
-    // Once while it was open, once with its payments when it was paid.
+    // Once while open, and once with its payments when paid.
     expect(await callsFor(orderNumber)).toBe(3);
     await workersFor(300);
     store.clock.advance(24 * 3600);
@@ -74,7 +74,7 @@ describe('an attempt', () => {
     expect(await callsFor(orderNumber)).toBe(3);
   });
 
-  test('that was read for a webhook or for its customer is not due again right away', async () => {
+  test('read for a webhook or its customer is rescheduled', async () => {
     const shopper = await store.customer();
     await shopper.fillCart(piece);
     const answer = await shopper.submit('Card');
@@ -91,7 +91,7 @@ describe('an attempt', () => {
     expect(await callsFor(orderNumber)).toBe(before + 1);
   });
 
-  test('on which nobody ever tried to pay is not read any more once its order is over', async () => {
+  test('without a payment is not read after its order has ended', async () => {
     const orderNumber = await placed();
     store.clock.advance(17 * 60);
     await watchPayments(store.payments, store.clock());
@@ -106,7 +106,7 @@ describe('an attempt', () => {
     expect(await callsFor(orderNumber)).toBe(before);
   });
 
-  test('whose payment had failed is read twice more, for a bank that corrects itself', async () => {
+  test('with a failed payment is read twice more, in case the bank confirms it later', async () => {
     const orderNumber = await placed();
     await store.pay(orderNumber, 'failed', { webhook: { drop: true } });
     store.clock.advance(17 * 60);
@@ -121,11 +121,11 @@ describe('an attempt', () => {
       store.clock.advance(300);
       await watchPayments(store.payments, store.clock());
     }
-    // Each read is the order and its payments.
+    // Each read takes two calls: the order and its payments.
     expect((await callsFor(orderNumber)) - before).toBe(4);
   });
 
-  test('with a payment under way at its expiry is read until the bank has said what became of it', async () => {
+  test('with a pending payment at expiry is read until the payment is final', async () => {
     const orderNumber = await placed();
     store.clock.advance(15 * 60);
     const pending = (await store.pay(orderNumber, 'pending', { webhook: { drop: true } })) as { cf_payment_id: string };
@@ -140,8 +140,8 @@ describe('an attempt', () => {
   });
 });
 
-describe('many at a time', () => {
-  test('240 orders of a minute, half of them without a webhook, are all known in time and read once each', async () => {
+describe('the queue', () => {
+  test('reads 240 orders of one minute in time, once each', async () => {
     const orderNumbers: string[] = [];
     for (let batch = 0; batch < 12; batch += 1) {
       orderNumbers.push(...(await Promise.all(Array.from({ length: 20 }, placed))));
@@ -151,7 +151,7 @@ describe('many at a time', () => {
     for (const [index, orderNumber] of orderNumbers.entries())
       await store.pay(orderNumber, 'success', { webhook: { drop: index % 2 === 0 } });
     await store.settled();
-    // Without a worker the webhooks of this store are only stored, so that every payment has to be found by reading.
+    // Without a worker, webhooks are stored only, so every payment must be found by a read.
     await workersFor(50, 3);
     expect(await confirmed(orderNumbers)).toBe(240);
     const reads = (await calls('orders.read')).length - before;
@@ -160,7 +160,7 @@ describe('many at a time', () => {
     expect((await measureQueue(store.database, store.payments.cards.all, store.clock())).due).toBe(0);
   }, 120_000);
 
-  test('a provider that limits the calls is left alone for as long as it says, and nothing is forgotten', async () => {
+  test('waits as long as a rate limit says, then reads everything', async () => {
     const orderNumbers = await Promise.all(Array.from({ length: 20 }, placed));
     for (const orderNumber of orderNumbers) await store.pay(orderNumber, 'success', { webhook: { drop: true } });
     store.clock.advance(46);
@@ -168,7 +168,7 @@ describe('many at a time', () => {
     const before = (await calls('orders.read')).length;
     const round = await readDueAttempts(store.payments, store.clock);
     expect(round).toMatchObject({ pauseMs: 20_000, broken: [] });
-    // Each call that was under way has met the limit, and none began after that.
+    // Only calls in progress meet the limit.
     expect((await calls('orders.read')).length - before).toBeLessThanOrEqual(8);
     await store.steer('faults', {}, 'DELETE');
     store.clock.advance(20);
@@ -179,7 +179,7 @@ describe('many at a time', () => {
 });
 
 describe('the lag', () => {
-  test('is that of the oldest read that was not made, and staff are warned of it once an hour', async () => {
+  test('is that of the oldest overdue read, and staff are warned once an hour', async () => {
     await placed();
     store.clock.advance(45 + 60);
     expect(await readLag(store.payments, store.clock())).toMatchObject({ isLate: false, lagSeconds: 60, due: 1 });
@@ -205,7 +205,7 @@ describe('the lag', () => {
     expect(await readLag(store.payments, store.clock())).toMatchObject({ isLate: false, due: 0 });
   });
 
-  test('stands among the figures that operators watch', async () => {
+  test('is exported as a metric', async () => {
     const text = await (await fetch(`${store.url}/metrics`)).text();
     for (const name of ['tola_payment_read_lag_seconds', 'tola_payment_reads_due', 'tola_card_provider_away_seconds'])
       expect(text).toMatch(new RegExp(`^${name} \\d`, 'm'));

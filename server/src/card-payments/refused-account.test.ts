@@ -1,4 +1,4 @@
-/** The provider answers 401 to a former account, over HTTP: the store tries it less and less often and shows it to staff. */
+/** The provider answers 401 for a former account: the store backs off and shows it to staff. */
 import type { WeightId } from '@tola/contract';
 import { readDashboard } from '@tola/contract/staff';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';

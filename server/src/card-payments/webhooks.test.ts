@@ -52,13 +52,13 @@ async function storedEvents(): Promise<number> {
   return (await store.database.one<{ events: number }>(sql`select count(*) as events from provider_event`)).events;
 }
 
-test('a signed webhook confirms the order although nobody looks', async () => {
+test('a signed webhook confirms the order without a read by the customer', async () => {
   const orderNumber = await placed();
   await store.pay(orderNumber, 'success');
   await eventually(async () => await isConfirmed(orderNumber));
 });
 
-test('a payment is found by the provider’s id of it', async () => {
+test('finds the attempt by the provider’s payment id', async () => {
   const orderNumber = await placed();
   await store.pay(orderNumber, 'success');
   await eventually(async () => await isConfirmed(orderNumber));
@@ -69,7 +69,7 @@ test('a payment is found by the provider’s id of it', async () => {
   expect(await findAttemptByPaymentId(store.database, 'nobody’s')).toBeNull();
 });
 
-test('the same webhook three times is stored and worked off once', async () => {
+test('stores and processes a repeated webhook once', async () => {
   const orderNumber = await placed();
   await store.pay(orderNumber, 'success', { webhook: { copies: 3 } });
   await eventually(async () => await isConfirmed(orderNumber));
@@ -80,7 +80,7 @@ test('the same webhook three times is stored and worked off once', async () => {
   expect(events).toBe(1);
 });
 
-test('webhooks in the wrong order change nothing: the record decides', async () => {
+test('webhooks out of order change nothing: the record decides', async () => {
   const orderNumber = await placed();
   await store.steer('config', { hold: true });
   await store.pay(orderNumber, 'failed');
@@ -96,7 +96,7 @@ test('webhooks in the wrong order change nothing: the record decides', async () 
   expect(await store.order(orderNumber)).toMatchObject({ state: 'confirmed', attention: null });
 });
 
-test('a webhook with another amount in it counts for what the record says', async () => {
+test('takes the amount from the record, not from the webhook', async () => {
   const orderNumber = await placed();
   const { payablePaise } = await store.order(orderNumber);
   await store.pay(orderNumber, 'success', { webhook: { amountOffsetPaise: -100 } });
@@ -104,7 +104,7 @@ test('a webhook with another amount in it counts for what the record says', asyn
   expect(await store.order(orderNumber)).toMatchObject({ paidPaise: payablePaise });
 });
 
-test('a webhook that says paid does not make it so', async () => {
+test('a webhook alone does not confirm an unpaid order', async () => {
   const orderNumber = await placed();
   const data = { order: { order_id: `${orderNumber}-1` }, payment: { payment_status: 'SUCCESS' } };
   expect(await send(JSON.stringify({ type: 'PAYMENT_SUCCESS_WEBHOOK', data }))).toBe(200);
@@ -121,18 +121,18 @@ test.each([
   ['a wrong signature', 401, { 'x-webhook-signature': Buffer.alloc(32).toString('base64') }],
   ['no signature', 401, { 'x-webhook-signature': '' }],
   ['a timestamp that was not signed', 401, { 'x-webhook-timestamp': '1795000000001' }],
-])('with %s nothing is stored', async (_what, status, headers) => {
+])('stores nothing with %s', async (_what, status, headers) => {
   const before = await storedEvents();
   expect(await send('{"type":"PAYMENT_SUCCESS_WEBHOOK"}', headers)).toBe(status);
   expect(await storedEvents()).toBe(before);
 });
 
-test('what is signed but not understood is turned away, and an unknown event is kept', async () => {
+test('rejects a signed body that is not JSON, and accepts an unknown event type', async () => {
   expect(await send('not json')).toBe(400);
   expect(await send('{"type":"SETTLEMENT_WEBHOOK","data":{}}')).toBe(200);
   expect(await send('{"type":"SETTLEMENT_WEBHOOK","data":{}}')).toBe(200);
 });
 
-test('a body beyond all bounds is refused', async () => {
+test('rejects an oversized body with 413', async () => {
   expect(await send(JSON.stringify({ type: 'x', data: 'y'.repeat(300_000) }))).toBe(413);
 });

@@ -30,9 +30,9 @@ async function receive(
   headers: Readonly<Record<string, string | string[] | undefined>>,
   now: Date,
 ): Promise<RawReply> {
-  const read = readByAccount(dependencies.cards, body, headers);
+  const read = verifyNotice(dependencies.cards, body, headers);
   if (read === null) {
-    dependencies.log.warn({ bytes: body.length }, 'a webhook with a wrong signature was turned away');
+    dependencies.log.warn({ bytes: body.length }, 'rejected a webhook with a wrong signature');
     return { status: 401, body: 'wrong signature' };
   }
   const { provider, account, notice } = read;
@@ -51,8 +51,8 @@ async function receive(
   return { body: 'ok' };
 }
 
-/** The account whose signature the webhook carries, former ones included, and what it says; null when none signed it. */
-function readByAccount(
+/** The account, current or former, that signed the webhook, with the parsed event; null when none did. */
+function verifyNotice(
   { all }: CardAccounts,
   body: Buffer,
   headers: Readonly<Record<string, string | string[] | undefined>>,
@@ -64,23 +64,23 @@ function readByAccount(
   return null;
 }
 
-/** The job behind a webhook. The event only says where to look. */
+/** The job that processes a stored webhook. The event only names the record to read. */
 export function webhookJobs(dependencies: CardPaymentDependencies): AnyJob[] {
   const { database } = dependencies;
   const work = defineJob(processEventJob.name, processEventJob.schema, async ({ eventId }, { now }) => {
     const event = await findEvent(database, eventId);
     if (event === null || event.processedAt !== null) return;
-    const outcome = await workOff(dependencies, event, now);
+    const outcome = await processEvent(dependencies, event, now);
     await markProcessed(database, eventId, outcome, now);
   });
   return [work];
 }
 
 /**
- * The order is found by the provider's name of it, or, where the event has none, by the payment. An account speaks for its
- * own attempts only.
+ * Finds the attempt by the provider's order id or, without one, by the payment. An event counts only for attempts of the
+ * account that signed it.
  */
-async function workOff(dependencies: CardPaymentDependencies, event: EventRow, now: Date): Promise<string> {
+async function processEvent(dependencies: CardPaymentDependencies, event: EventRow, now: Date): Promise<string> {
   const { database } = dependencies;
   const { providerRefundId } = event;
   const refund = await ownRefund(database, event);
@@ -92,7 +92,7 @@ async function workOff(dependencies: CardPaymentDependencies, event: EventRow, n
   const isAboutReturns = providerRefundId !== null || event.providerDisputeId !== null;
   if (!isAboutReturns || attempt.state !== 'paid') await settleAttempt(dependencies, attempt.id, now);
   if (!isAboutReturns) return 'order read';
-  // Asked for by name, the lists have to be read: the job is tried again until they are.
+  // Throws when the lists cannot be read, so that the job is retried.
   await readReturns(dependencies, attempt, now);
   return 'refunds and disputes read';
 }
@@ -101,18 +101,18 @@ async function ownRefund(db: Queryable, event: EventRow): Promise<RefundRow | nu
   const { providerRefundId } = event;
   const refund = providerRefundId === null ? null : await findRefundByProviderId(db, providerRefundId);
   if (refund === null || refund.attemptId === null) return null;
-  return speaksFor(event, await findAttempt(db, refund.attemptId)) ? refund : null;
+  return isSignedFor(event, await findAttempt(db, refund.attemptId)) ? refund : null;
 }
 
 async function ownAttempt(db: Queryable, event: EventRow): Promise<AttemptRow | null> {
   const { providerOrderId, providerPaymentId } = event;
   const byOrder = providerOrderId === null ? null : await findAttemptByProviderId(db, providerOrderId);
   const attempt = byOrder ?? (providerPaymentId === null ? null : await findAttemptByPaymentId(db, providerPaymentId));
-  return attempt !== null && speaksFor(event, attempt) ? attempt : null;
+  return attempt !== null && isSignedFor(event, attempt) ? attempt : null;
 }
 
-/** What was stored before accounts were recorded counts as the account's own. */
-function speaksFor({ provider, account }: EventRow, made: AttemptRow): boolean {
+/** Whether the attempt's account signed the event; events from before accounts were recorded count as signed. */
+function isSignedFor({ provider, account }: EventRow, made: AttemptRow): boolean {
   if (provider === null) return true;
   return provider === made.provider && (made.account === null || account === made.account);
 }

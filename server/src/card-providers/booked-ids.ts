@@ -1,11 +1,11 @@
 /**
- * The ids in `refund.provider_refund_id` under which returned money is booked when it has no refund id of the store's. A
- * row is unique by its id, so each return is booked once.
+ * Ids in `refund.provider_refund_id` of returned money without a refund id of the store. The column is unique, so each
+ * return is booked once.
  */
 
-/** Before the provider's own number of a refund that carries no other id. */
+/** Prefix of the provider's own number, for a refund without another id. */
 export const NUMBERED_REFUND = 'cf-';
-/** Before the provider's id of a dispute that was lost. */
+/** Prefix of the provider's id of a lost dispute. */
 export const LOST_DISPUTE = 'dispute-';
-/** Behind the id of a refund that failed in the store and was made after all: a failed row stays failed. */
+/** Suffix for a refund that failed in the store and succeeded later: a failed row stays failed. */
 export const MADE_AFTER_ALL = '-after-all';

@@ -1,24 +1,24 @@
-/** The accounts at payment providers whose credentials the settings hold: the one that takes new payments, and former ones. */
+/** Provider accounts with credentials in the settings: the one that takes new payments, and former ones. */
 import { type CardProvider, ProviderError } from './card-provider.ts';
 import type { AccountKey, CardAccount } from './payment-provider.ts';
 import { CARD_PROVIDERS, type CardSettings, cardProviderNamed } from './provider-registry.ts';
 
-/** Who made an attempt; the account is null for attempts of before accounts were recorded, until a start claims them. */
+/** The account that made an attempt; null for attempts from before accounts were recorded, until a start assigns them. */
 export interface MadeBy {
   readonly provider: string;
   readonly account: string | null;
 }
 
 export interface CardAccounts {
-  /** Takes new payments; null where no provider is configured: then nobody can pay by card. */
+  /** Takes new payments; null where no provider is configured, so that card payment is unavailable. */
   readonly current: CardAccount | null;
   /** Every account with credentials. */
   readonly all: readonly CardAccount[];
-  /** For each provider, the account of attempts of before accounts were recorded: the oldest one that is configured. */
+  /** For each provider, the account of attempts from before accounts were recorded: the oldest configured one. */
   readonly oldest: readonly AccountKey[];
-  /** @throws ProviderError of kind `no credentials` when the settings no longer hold those of the account */
+  /** @throws ProviderError of kind `no credentials` when the settings hold none of the account */
   portOf(made: MadeBy): CardProvider;
-  /** @throws ProviderError where nobody can pay by card */
+  /** @throws ProviderError where card payment is unavailable */
   requireCurrent(): CardAccount;
 }
 
@@ -46,7 +46,7 @@ export function cardAccounts(settings: CardSettings): CardAccounts {
   };
 }
 
-/** Where a card payment may take the browser; former accounts count, since their open payments can still be made. */
+/** Origins that a card payment may lead to; includes former accounts, whose open payments can still be made. */
 export function cardPageOrigins(settings: CardSettings): readonly string[] {
   return [...new Set(CARD_PROVIDERS.flatMap((provider) => provider.pageOrigins(settings)))];
 }

@@ -1,7 +1,7 @@
-/** What the store asks of whoever takes its card payments, in the store's own words. */
+/** The port of a card payment provider, in the store's own terms. */
 import type { Paise } from '@tola/pricing';
 
-/** Where an order stands at the provider. */
+/** State of an order at the provider. */
 export type ProviderOrderState = 'open' | 'paid' | 'expired' | 'closing' | 'closed' | 'unknown';
 export type ProviderPaymentState = 'pending' | 'success' | 'failed' | 'dropped' | 'void';
 export type ProviderRefundState = 'pending' | 'on hold' | 'done' | 'cancelled' | 'failed';
@@ -11,22 +11,22 @@ export interface CheckoutRequest {
   readonly providerOrderId: string;
   readonly amountPaise: Paise;
   readonly customer: { readonly id: number; readonly mobile: string; readonly email: string; readonly name: string };
-  /** Where the provider's page sends the customer back to, whatever the outcome. */
+  /** Where the provider's page returns the customer to, after success and failure. */
   readonly returnUrl: string;
   readonly notifyUrl: string;
   readonly expiresAt: Date;
   /** Quoted to the provider's support; a UUID. */
   readonly requestId: string;
-  /** Comes back in every record of the order: only an order that carries it is this one. */
+  /** Returned in every record of the order; identifies it as ours. */
   readonly token: string;
 }
 
 export interface ProviderPayment {
   readonly id: string;
-  /** The order it was made for, where the provider says so. */
+  /** The order it belongs to, where the provider reports it. */
   readonly providerOrderId: string | null;
   readonly state: ProviderPaymentState;
-  /** As the provider wrote it. */
+  /** As reported by the provider. */
   readonly rawState: string;
   readonly amountPaise: Paise;
   readonly currency: string;
@@ -47,11 +47,11 @@ export interface ProviderOrder {
   readonly amountPaise: Paise;
   readonly currency: string;
   readonly sessionId: string;
-  /** What the order was made with, where it carries one. */
+  /** The token it was created with, if any. */
   readonly token: string | null;
 }
 
-/** The record with every payment that was tried on it. */
+/** The order with all its payments. */
 export interface ProviderRecord extends ProviderOrder {
   readonly payments: readonly ProviderPayment[];
 }
@@ -60,10 +60,10 @@ export interface ProviderRefund {
   readonly providerRefundId: string;
   readonly state: ProviderRefundState;
   readonly amountPaise: Paise;
-  /** The bank's reference of the refund (ARN), once it is made. */
+  /** The bank's reference of the refund (ARN), once processed. */
   readonly bankReference: string | null;
   readonly processedAt: Date | null;
-  /** The payment that it gives back, where the provider says so. */
+  /** The payment it refunds, where the provider reports it. */
   readonly paymentId: string | null;
 }
 
@@ -72,35 +72,35 @@ export type ProviderDisputeState = 'open' | 'won' | 'lost';
 /** A payment that the buyer has disputed with their bank. */
 export interface ProviderDispute {
   readonly id: string;
-  /** `CHARGEBACK`, `RETRIEVAL` and the like, as the provider writes it. */
+  /** `CHARGEBACK`, `RETRIEVAL` and the like, as reported by the provider. */
   readonly kind: string;
   readonly state: ProviderDisputeState;
   readonly rawState: string;
   readonly amountPaise: Paise;
   readonly reason: string;
-  /** Until when the store may answer. */
+  /** Deadline for the store's response. */
   readonly respondBy: Date | null;
   readonly openedAt: Date | null;
 }
 
 export type ProviderEntryKind = 'payment' | 'refund' | 'dispute' | 'adjustment';
 
-/** Something that changed what the provider owes the store. */
+/** An entry of the provider's balance with the store. */
 export interface ProviderEntry {
   readonly kind: ProviderEntryKind;
-  /** The provider's name of it, unique within its kind. */
+  /** The provider's id, unique within its kind. */
   readonly id: string;
   readonly providerOrderId: string | null;
   readonly paymentId: string | null;
   readonly refundId: string | null;
-  /** Whether the provider owes the store more by it. */
+  /** Whether it increases what the provider owes the store. */
   readonly isCredit: boolean;
   readonly amountPaise: Paise;
   readonly feePaise: Paise;
   /** GST on the fee. */
   readonly feeTaxPaise: Paise;
   readonly happenedAt: Date;
-  /** The payout it was part of, once there is one. */
+  /** The payout that includes it, once there is one. */
   readonly settlementId: string | null;
   readonly utr: string | null;
   readonly remarks: string;
@@ -109,7 +109,7 @@ export interface ProviderEntry {
 /** A payout of the provider. */
 export interface ProviderSettlement {
   readonly id: string;
-  /** The bank's reference number, by which it stands on the statement. */
+  /** The bank's reference number on the statement. */
   readonly utr: string | null;
   readonly settledAt: Date;
   readonly coversFrom: Date | null;
@@ -117,12 +117,12 @@ export interface ProviderSettlement {
   readonly paymentPaise: Paise;
   readonly feePaise: Paise;
   readonly feeTaxPaise: Paise;
-  /** Refunds, disputes and corrections; negative takes from the payout. */
+  /** Refunds, disputes and corrections; negative reduces the payout. */
   readonly adjustmentPaise: Paise;
   readonly settledPaise: Paise;
 }
 
-/** A webhook whose signature is right. It is a hint to read the record again, never the truth itself. */
+/** A correctly signed webhook. It only triggers a read of the record. */
 export interface ProviderNotice {
   readonly type: string;
   readonly providerOrderId: string | null;
@@ -134,36 +134,36 @@ export interface ProviderNotice {
 export type WhichPayments = 'always' | 'once over';
 
 /**
- * One account at a provider. Ids that it returns are unique among all providers and accounts: where a provider's own are
- * not, it puts its name before them.
+ * One account at a provider. The ids it returns are unique across providers and accounts: where the provider's own are
+ * not, they are prefixed with its name.
  */
 export interface CardProvider {
-  /** What the browser loads to open the payment page, and the provider's mode in it. */
+  /** The script that opens the payment page in the browser, and its mode. */
   readonly script: { readonly url: string; readonly mode: 'sandbox' | 'production' };
-  /** Shortest time ahead that an order's expiry may lie. */
+  /** Minimum lifetime of an order. */
   readonly shortestExpiryMs: number;
   /**
-   * Opens an order, or finds it when it was opened before.
-   * @throws ProviderError, of kind `not ours` when another order has the id
+   * Creates an order, or returns it when it exists.
+   * @throws ProviderError, of kind `not ours` when a different order has the id
    */
   createCheckout(request: CheckoutRequest): Promise<ProviderOrder>;
   /**
-   * Reads the record; null when the provider knows no such order.
+   * Reads the record; null when the provider has no such order.
    *
-   * @param payments `once over` leaves the payments of an order out that is still open: none of them has succeeded, and
-   *   one call is saved of those that the provider counts
+   * @param payments `once over` omits the payments of an order that is still open: none has succeeded, and it saves a
+   *   rate-limited call
    * @throws ProviderError
    */
   readRecord(providerOrderId: string, payments?: WhichPayments): Promise<ProviderRecord | null>;
   /**
-   * Asks that no more payments be taken. What comes back may be `closing` (a payment is under way) or `paid`.
+   * Stops new payments. The result may be `closing` (a payment is in progress) or `paid`.
    *
-   * @param patienceMs how long it may take in all, where somebody waits
+   * @param patienceMs total time limit, where a person is waiting
    * @throws ProviderError
    */
   closeOrder(providerOrderId: string, patienceMs?: number): Promise<ProviderOrder>;
   /**
-   * Sends money back, once for a refund id however often it is asked.
+   * Refunds; idempotent by refund id.
    * @throws ProviderError
    */
   refund(request: {
@@ -175,33 +175,33 @@ export interface CardProvider {
   /** @throws ProviderError */
   readRefund(providerOrderId: string, providerRefundId: string): Promise<ProviderRefund | null>;
   /**
-   * Reads every refund of an order, whoever started it; null when the provider knows no such order.
+   * Reads all refunds of an order, including those started elsewhere; null when the provider has no such order.
    * @throws ProviderError
    */
   readRefunds(providerOrderId: string): Promise<readonly ProviderRefund[] | null>;
   /**
-   * Reads every dispute about an order; null when the provider knows no such order.
+   * Reads all disputes of an order; null when the provider has no such order.
    * @throws ProviderError
    */
   readDisputes(providerOrderId: string): Promise<readonly ProviderDispute[] | null>;
   /**
-   * Reads everything that changed what the provider owes the store within a time, paid out or not.
+   * Reads the balance entries of a period, paid out or not.
    * @throws ProviderError
    */
   readEntries(from: Date, till: Date): Promise<readonly ProviderEntry[]>;
   /**
-   * Reads the payouts made within a time.
+   * Reads the payouts of a period.
    * @throws ProviderError
    */
   readSettlements(from: Date, till: Date): Promise<readonly ProviderSettlement[]>;
-  /** Checks the signature over the raw bytes and reads what the event is about. */
+  /** Verifies the signature over the raw bytes and parses the event. */
   readNotice(
     rawBody: Buffer,
     headers: Readonly<Record<string, string | string[] | undefined>>,
   ): ProviderNotice | 'bad signature' | 'malformed';
 }
 
-export type ProviderFaultKind =
+export type ProviderErrorKind =
   | 'unreachable'
   | 'unavailable'
   | 'rate limited'
@@ -213,30 +213,30 @@ export type ProviderFaultKind =
   | 'conflict'
   | 'refused';
 
-/** A provider that fails this often in a row is away: the rest waits for the next round. */
-export const MOST_FAULTS_IN_A_ROW = 5;
+/** After this many consecutive failures the provider counts as unreachable until the next round. */
+export const MOST_CONSECUTIVE_FAILURES = 5;
 
-/** Code of the fault that another order stands under our id; of kind `not ours`. */
+/** Error code when a different order has our id; of kind `not ours`. */
 export const ORDER_TAKEN = 'order_taken';
 
-/** The provider did not do what was asked, or its answer cannot be believed. Carries no key, session or card data. */
+/** The provider failed, or its response is not trustworthy. Contains no key, session or card data. */
 export class ProviderError extends Error {
   override readonly name = 'ProviderError';
-  readonly kind: ProviderFaultKind;
+  readonly kind: ProviderErrorKind;
   /** The provider's own code, such as `order_already_paid`. */
   readonly code: string;
-  /** How long the provider asked us to wait. */
+  /** The provider's Retry-After. */
   readonly retryAfterMs: number | null;
 
-  constructor(kind: ProviderFaultKind, code: string, message: string, retryAfterMs: number | null = null) {
+  constructor(kind: ProviderErrorKind, code: string, message: string, retryAfterMs: number | null = null) {
     super(message);
     this.kind = kind;
     this.code = code;
     this.retryAfterMs = retryAfterMs;
   }
 
-  /** Whether asking again later may go better. */
-  get passing(): boolean {
+  /** Whether a retry may succeed. */
+  get isTransient(): boolean {
     return (
       this.kind === 'unreachable' ||
       this.kind === 'unavailable' ||

@@ -1,4 +1,4 @@
-/** Payment providers: what the store asks of one, which there are, and the accounts that the settings hold. */
+/** Payment providers: the port that each implements, the registry, and the accounts in the settings. */
 export { LOST_DISPUTE, MADE_AFTER_ALL, NUMBERED_REFUND } from './booked-ids.ts';
 export {
   type CardAccounts,
@@ -10,7 +10,7 @@ export {
 } from './card-accounts.ts';
 export {
   type CardProvider,
-  MOST_FAULTS_IN_A_ROW,
+  MOST_CONSECUTIVE_FAILURES,
   ORDER_TAKEN,
   type ProviderDispute,
   type ProviderDisputeState,

@@ -1,6 +1,6 @@
 /** What the browser needs to open a provider's hosted payment page. */
 export interface PaymentPage {
-  /** Where the provider's script is served: the provider's own address or its emulator's. */
+  /** URL of the provider's script: its own or the emulator's. */
   readonly script: string;
   /** `sandbox` or `production`. */
   readonly mode: string;

@@ -3,10 +3,10 @@ import type { ZodType } from 'zod';
 import type { DeclaredSetting } from '#declared-setting';
 import type { CardProvider } from './card-provider.ts';
 
-/** An account at a provider, as attempts, webhooks and settlements carry it. */
+/** An account at a provider, as recorded with attempts, webhooks and settlements. */
 export interface AccountKey {
   readonly provider: string;
-  /** The provider's own name of the account, such as its client id. It is no secret. */
+  /** The provider's id of the account, such as a client id. Not a secret. */
   readonly account: string;
 }
 
@@ -18,7 +18,7 @@ export interface CardAccount extends AccountKey {
 export interface ProviderAccounts {
   /** Takes new payments; null where none is configured. */
   readonly current: CardAccount | null;
-  /** Took payments once, the latest first: their attempts are read, refunded and settled there. */
+  /** Took payments before, latest first: their attempts are read, refunded and settled there. */
   readonly former: readonly CardAccount[];
 }
 
@@ -31,12 +31,12 @@ export interface PaymentProvider<
   readonly name: N;
   /** Its settings by their names in the environment. */
   readonly settings: D;
-  /** What is wrong between settings that are each well formed, a line each. */
+  /** Errors between settings that are valid individually, one line each. */
   settingErrors(values: V): string[];
   accounts(values: V): ProviderAccounts;
-  /** Whether payments move real money: not on a test host, not on the emulator. */
+  /** Whether payments move real money: false for a test host and the emulator. */
   movesMoney(values: V): boolean;
-  /** The origins that a page may load scripts from, connect to, frame and post forms to. */
+  /** Origins that a page may load scripts from, connect to, frame and post forms to. */
   pageOrigins(values: V): readonly string[];
   /** For operators, while no account is configured. */
   readonly howToConfigure: string;

@@ -81,7 +81,7 @@ export async function openPaymentSession(
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
     dependencies.log.error({ err: error, order: order.orderNumber }, 'the card provider did not open an order');
-    if (!error.passing && error.kind !== 'no credentials') await endRejectedOrder(dependencies, order, now);
+    if (!error.isTransient && error.kind !== 'no credentials') await endRejectedOrder(dependencies, order, now);
     throw refuse(placeOrderCall, 'provider-unavailable');
   }
 }

@@ -1,13 +1,13 @@
-/** One HTTP exchange with the provider: keys on, time limit, answer checked, every failure named. */
+/** Sends one authenticated request to the provider, with a timeout, response validation and typed errors. */
 import type * as z from 'zod';
 import { ProviderError } from '../card-provider.ts';
 import { cashfreeWire } from './cashfree-wire.ts';
 
 const API_VERSION = '2025-01-01';
-const LONGEST_ANSWER_BYTES = 1024 * 1024;
+const MAX_RESPONSE_BYTES = 1024 * 1024;
 const RETRY_AFTER_DEFAULT_MS = 60_000;
 
-export interface CashfreeAccess {
+export interface CashfreeAccount {
   readonly baseUrl: string;
   readonly clientId: string;
   readonly clientSecret: string;
@@ -21,31 +21,31 @@ export interface Exchange<T> {
   readonly shape: z.ZodType<T>;
   readonly requestId?: string;
   readonly idempotencyKey?: string;
-  /** When whoever asked stops waiting, by `performance.now()`. */
+  /** Deadline of the caller, in `performance.now()` time. */
   readonly until: number;
 }
 
 /**
- * Makes one call.
- * @throws ProviderError of the kind that says what to do about it
+ * Sends one request.
+ * @throws ProviderError
  */
-export async function exchange<T>(access: CashfreeAccess, call: Exchange<T>): Promise<T> {
+export async function exchange<T>(access: CashfreeAccount, call: Exchange<T>): Promise<T> {
   const { status, text, retryAfterMs } = await send(access, call);
-  if (status < 200 || status >= 300) throw faultOf(status, text, retryAfterMs);
-  let answer: unknown;
+  if (status < 200 || status >= 300) throw errorOfStatus(status, text, retryAfterMs);
+  let response: unknown;
   try {
-    answer = JSON.parse(text);
+    response = JSON.parse(text);
   } catch {
-    throw new ProviderError('malformed', 'not_json', `The provider's answer to ${call.method} is not JSON`);
+    throw new ProviderError('malformed', 'not_json', `The provider's response to ${call.method} is not JSON`);
   }
-  const read = call.shape.safeParse(answer);
+  const read = call.shape.safeParse(response);
   if (read.success) return read.data;
   const where = read.error.issues.map((issue) => issue.path.join('.')).join(', ');
-  throw new ProviderError('malformed', 'unexpected_shape', `The provider's answer to ${call.method} lacks: ${where}`);
+  throw new ProviderError('malformed', 'unexpected_shape', `The provider's response to ${call.method} lacks: ${where}`);
 }
 
 async function send<T>(
-  access: CashfreeAccess,
+  access: CashfreeAccount,
   call: Exchange<T>,
 ): Promise<{ status: number; text: string; retryAfterMs: number | null }> {
   const patienceMs = Math.floor(Math.min(access.timeoutMs, call.until - performance.now()));
@@ -67,32 +67,32 @@ async function send<T>(
       signal: AbortSignal.timeout(patienceMs),
     });
     const text = await response.text();
-    if (text.length > LONGEST_ANSWER_BYTES) {
-      throw new ProviderError('malformed', 'too_long', `The provider's answer to ${call.method} is too long`);
+    if (text.length > MAX_RESPONSE_BYTES) {
+      throw new ProviderError('malformed', 'too_long', `The provider's response to ${call.method} is too long`);
     }
     const seconds = Number(response.headers.get('x-ratelimit-retry') ?? Number.NaN);
     return { status: response.status, text, retryAfterMs: seconds > 0 ? seconds * 1_000 : null };
   } catch (error) {
     if (error instanceof ProviderError) throw error;
     const why = error instanceof Error ? error.name : 'unknown';
-    throw new ProviderError('unreachable', why, `The provider gave no answer to ${call.method}: ${why}`);
+    throw new ProviderError('unreachable', why, `The provider did not respond to ${call.method}: ${why}`);
   }
 }
 
-function faultOf(status: number, text: string, retryAfterMs: number | null): ProviderError {
+function errorOfStatus(status: number, text: string, retryAfterMs: number | null): ProviderError {
   const { code, type } = errorOf(text);
-  const told = `The provider answered ${status} ${type} ${code}`.trim();
-  if (status === 429) return new ProviderError('rate limited', code, told, retryAfterMs ?? RETRY_AFTER_DEFAULT_MS);
-  if (status >= 500) return new ProviderError('unavailable', code, told);
-  // The keys are wrong, which says nothing about what was asked for.
-  if (status === 401 || status === 403) return new ProviderError('unauthorized', code, told);
-  if (status === 404) return new ProviderError('not found', code, told);
-  // 422: the same key came with another body, so the call has been made before and its record tells what came of it.
-  if (status === 409 || status === 422) return new ProviderError('conflict', code, told);
-  return new ProviderError('refused', code, told);
+  const message = `The provider answered ${status} ${type} ${code}`.trim();
+  if (status === 429) return new ProviderError('rate limited', code, message, retryAfterMs ?? RETRY_AFTER_DEFAULT_MS);
+  if (status >= 500) return new ProviderError('unavailable', code, message);
+  // Wrong credentials say nothing about the order.
+  if (status === 401 || status === 403) return new ProviderError('unauthorized', code, message);
+  if (status === 404) return new ProviderError('not found', code, message);
+  // 422: the idempotency key was used with another body, so the request was made before; its record shows the result.
+  if (status === 409 || status === 422) return new ProviderError('conflict', code, message);
+  return new ProviderError('refused', code, message);
 }
 
-/** Only the codes are kept: the message may repeat values that were sent. */
+/** Reads the codes only: the message may repeat values of the request. */
 function errorOf(text: string): { code: string; type: string } {
   try {
     const { code, type } = cashfreeWire.error.parse(JSON.parse(text));

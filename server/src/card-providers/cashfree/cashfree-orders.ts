@@ -1,4 +1,4 @@
-/** Orders at Cashfree: opened once however often it is asked, read with their payments, closed. */
+/** Orders at Cashfree: created idempotently, read with their payments, closed. */
 import { rupeesFromPaise } from '@tola/pricing';
 import {
   type CardProvider,
@@ -8,7 +8,7 @@ import {
   type ProviderOrder,
 } from '../card-provider.ts';
 import { exchange } from './cashfree-http.ts';
-import { type CashfreeTries, PATIENCE_MS, read, rest } from './cashfree-tries.ts';
+import { type CashfreeRetries, PATIENCE_MS, read, waitBeforeRetry } from './cashfree-retries.ts';
 import { cashfreeWire, providerName, TOKEN_TAG } from './cashfree-wire.ts';
 
 /** Credit, debit, corporate and prepaid cards: nobody should pay a card surcharge on another method. */
@@ -16,22 +16,22 @@ const CARD_METHODS = 'cc,dc,ccc,ppc';
 const CREATE_TRIES = 3;
 
 /**
- * @param takesPlainHttp whether the provider accepts addresses for its notices that are not https
+ * @param takesPlainHttp whether the provider accepts webhook URLs without https
  */
 export function cashfreeOrders(
-  tries: CashfreeTries,
+  tries: CashfreeRetries,
   takesPlainHttp: boolean,
 ): Pick<CardProvider, 'createCheckout' | 'readRecord' | 'closeOrder'> {
   async function readOrder(providerOrderId: string, until: number): Promise<ProviderOrder | null> {
     const order = await read(tries, { path: orderPath(providerOrderId), shape: cashfreeWire.order, until });
     if (order !== null && order.providerOrderId !== providerOrderId) {
-      throw new ProviderError('not ours', 'order_id', 'The provider answered with the record of another order');
+      throw new ProviderError('not ours', 'order_id', 'The provider returned the record of another order');
     }
     return order;
   }
 
   return {
-    /** After a failure nobody knows whether the order was made: its record tells. */
+    /** After a failure it is unknown whether the order was created, so its record is read. */
     async createCheckout(request) {
       const until = performance.now() + PATIENCE_MS;
       for (let tried = 1; ; tried += 1) {
@@ -47,17 +47,17 @@ export function cashfreeOrders(
           });
           return ours(made, request);
         } catch (error) {
-          if (!(error instanceof ProviderError) || !(error.passing || error.kind === 'conflict')) throw error;
+          if (!(error instanceof ProviderError) || !(error.isTransient || error.kind === 'conflict')) throw error;
           const found = await readOrder(request.providerOrderId, until);
           if (found !== null) return sameAttempt(found, request);
           if (tried === CREATE_TRIES) throw error;
-          await rest(tries, error, tried);
+          await waitBeforeRetry(tries, error, tried);
         }
       }
     },
 
     async readRecord(providerOrderId, which = 'always') {
-      // The order is read first: a payment that comes in between is then in the list, never the other way round.
+      // The order is read first: a payment made in between is then in the list, never the other way round.
       const until = performance.now() + PATIENCE_MS;
       const order = await readOrder(providerOrderId, until);
       if (order === null) return null;
@@ -74,10 +74,10 @@ export function cashfreeOrders(
       try {
         return await exchange(tries, { method: 'PATCH', path, body, shape: cashfreeWire.order, until });
       } catch (error) {
-        // Paid or expired orders refuse; after a lost answer the record shows whether it worked.
+        // Paid and expired orders refuse; after a lost response the record shows the result.
         if (!(error instanceof ProviderError) || error.kind === 'not ours') throw error;
         const found = await readOrder(providerOrderId, until);
-        if (found === null || (found.state === 'open' && error.passing)) throw error;
+        if (found === null || (found.state === 'open' && error.isTransient)) throw error;
         return found;
       }
     },
@@ -90,7 +90,7 @@ export function orderPath(providerOrderId: string): string {
 
 function createBody(request: CheckoutRequest, takesPlainHttp: boolean): unknown {
   const { customer } = request;
-  // Without an address of its own for it, an order's notices go to the one that the provider's dashboard names.
+  // Without a URL of its own, an order's webhooks go to the one configured on the provider's dashboard.
   const notify = request.notifyUrl.startsWith('https:') || takesPlainHttp;
   return {
     order_id: request.providerOrderId,
@@ -112,10 +112,10 @@ function createBody(request: CheckoutRequest, takesPlainHttp: boolean): unknown 
   };
 }
 
-/** An order that was there already is taken over only if it is provably what an earlier try of this attempt has made. */
+/** An existing order is accepted only if its token proves that this attempt created it. */
 function sameAttempt(order: ProviderOrder, request: CheckoutRequest): ProviderOrder {
   if (order.token === request.token) return ours(order, request);
-  throw new ProviderError('not ours', ORDER_TAKEN, 'Another order stands under this id at the provider');
+  throw new ProviderError('not ours', ORDER_TAKEN, 'A different order has this id at the provider');
 }
 
 function ours(order: ProviderOrder, { providerOrderId, amountPaise }: CheckoutRequest): ProviderOrder {

@@ -1,13 +1,13 @@
-/** Refunds at Cashfree: sent once for a refund id however often it is asked, and read; disputes, which are only read. */
+/** Refunds at Cashfree, idempotent by refund id, and disputes, which are read only. */
 import { type Paise, rupeesFromPaise } from '@tola/pricing';
 import { type CardProvider, ProviderError, type ProviderRefund } from '../card-provider.ts';
 import { exchange } from './cashfree-http.ts';
 import { orderPath } from './cashfree-orders.ts';
-import { type CashfreeTries, PATIENCE_MS, read } from './cashfree-tries.ts';
+import { type CashfreeRetries, PATIENCE_MS, read } from './cashfree-retries.ts';
 import { cashfreeWire } from './cashfree-wire.ts';
 
 export function cashfreeRefunds(
-  tries: CashfreeTries,
+  tries: CashfreeRetries,
 ): Pick<CardProvider, 'refund' | 'readRefund' | 'readRefunds' | 'readDisputes'> {
   async function readRefund(providerOrderId: string, providerRefundId: string): Promise<ProviderRefund | null> {
     const path = `${orderPath(providerOrderId)}/refunds/${encodeURIComponent(providerRefundId)}`;
@@ -43,7 +43,7 @@ export function cashfreeRefunds(
         });
         return sameRefund(sent, providerRefundId, amountPaise);
       } catch (error) {
-        if (!(error instanceof ProviderError) || !(error.passing || error.kind === 'conflict')) throw error;
+        if (!(error instanceof ProviderError) || !(error.isTransient || error.kind === 'conflict')) throw error;
         const found = await readRefund(providerOrderId, providerRefundId);
         if (found === null) throw error;
         return sameRefund(found, providerRefundId, amountPaise);

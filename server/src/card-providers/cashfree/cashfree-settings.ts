@@ -1,4 +1,4 @@
-/** The settings of Cashfree: the account that takes payments, and former ones whose payments still have to be followed. */
+/** Settings of Cashfree: the current account, and former ones whose payments are still followed. */
 import * as z from 'zod';
 import { type SettingValues, setting, webAddress, wholeNumber } from '#declared-setting';
 

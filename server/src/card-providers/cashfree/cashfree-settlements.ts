@@ -1,4 +1,4 @@
-/** What Cashfree pays out: its settlements, and the list of every event that changes its debt to the store. */
+/** Cashfree's settlements, and the balance entries behind them. */
 import { type Paise, paiseFromRupees } from '@tola/pricing';
 import * as z from 'zod';
 import {
@@ -8,14 +8,14 @@ import {
   ProviderError,
   type ProviderSettlement,
 } from '../card-provider.ts';
-import { type CashfreeTries, PATIENCE_MS, read } from './cashfree-tries.ts';
+import { type CashfreeRetries, PATIENCE_MS, read } from './cashfree-retries.ts';
 import { anyId, maybeInstant, maybeText } from './cashfree-wire.ts';
 
-/** Rows in one answer; the provider allows 1,000. */
+/** Rows per page; the provider allows 1,000. */
 const PAGE_ROWS = 200;
 const MOST_PAGES = 2_000;
 
-/** Whatever is not listed is a correction that a person has to look at. */
+/** An unlisted type is a correction that a person must check. */
 const KINDS: Readonly<Record<string, ProviderEntryKind>> = {
   PAYMENT: 'payment',
   REFUND: 'refund',
@@ -23,7 +23,7 @@ const KINDS: Readonly<Record<string, ProviderEntryKind>> = {
   CHARGEBACK: 'dispute',
 };
 
-/** Adjustments may be negative; sums that are absent are zero. */
+/** Adjustments may be negative; an absent amount is zero. */
 const sum = z
   .number()
   .nullish()
@@ -43,7 +43,7 @@ const instant = z.string().transform((value, context) => {
   return z.NEVER;
 });
 
-/** The bank's reference number of a payout; where the provider has none yet, it may write a sign instead. */
+/** The bank's reference number of a payout; a placeholder, such as a dash, counts as none. */
 const reference = z
   .string()
   .nullish()
@@ -114,8 +114,8 @@ const settlementRow = z
     isFinal: (wire.status ?? 'SUCCESS') === 'SUCCESS',
   }));
 
-export function cashfreeSettlements(tries: CashfreeTries): Pick<CardProvider, 'readEntries' | 'readSettlements'> {
-  /** Every page of a list. What has not ended well yet, or was taken back, is left for a later read. */
+export function cashfreeSettlements(tries: CashfreeRetries): Pick<CardProvider, 'readEntries' | 'readSettlements'> {
+  /** Reads all pages of a list. Rows that are not final are left for a later read. */
   async function readAll<T extends { readonly isFinal: boolean }>(
     path: string,
     row: z.ZodType<T>,
@@ -135,7 +135,7 @@ export function cashfreeSettlements(tries: CashfreeTries): Pick<CardProvider, 'r
       cursor = answer.cursor ?? null;
       if (cursor === null) return rows;
     }
-    throw new ProviderError('malformed', 'too_many_pages', `The provider's list ${path} does not end`);
+    throw new ProviderError('malformed', 'too_many_pages', `The provider's list ${path} has too many pages`);
   }
 
   return {

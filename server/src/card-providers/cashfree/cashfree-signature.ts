@@ -1,11 +1,11 @@
-/** Is a webhook from the provider? base64(HMAC-SHA256(client secret, timestamp + raw body)), nothing in between. */
+/** Webhook signatures: base64(HMAC-SHA256(client secret, timestamp + raw body)), without a separator. */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 const SIGNATURE_BYTES = 32;
 
 /**
- * The raw bytes count: the body carries amounts such as `170.00`, and writing it anew would break the signature.
- * The age of the timestamp is not looked at, because retries may carry the first one; a body counts once anyway.
+ * Over the raw bytes: the body has amounts such as `170.00`, which reserialising would change. The timestamp may be old,
+ * because retries can repeat the first one; each body is processed once anyway.
  */
 export function webhookIsSigned(rawBody: Buffer, timestamp: string, signature: string, secret: string): boolean {
   const given = Buffer.from(signature, 'base64');

@@ -1,4 +1,4 @@
-/** How the provider writes things (API version 2025-01-01; 2026-01-01 has the same fields) and what we read out of it. */
+/** Wire formats of Cashfree's API (version 2025-01-01; 2026-01-01 has the same fields), parsed into the port's types. */
 import { type Paise, paiseFromRupees } from '@tola/pricing';
 import * as z from 'zod';
 import { NUMBERED_REFUND } from '../booked-ids.ts';
@@ -21,7 +21,7 @@ const ORDER_STATES: Readonly<Record<string, ProviderOrderState>> = {
   TERMINATED: 'closed',
 };
 
-/** Whatever is not listed may still change, so it counts as pending. */
+/** An unlisted state may still change, so it counts as pending. */
 const PAYMENT_STATES: Readonly<Record<string, ProviderPaymentState>> = {
   SUCCESS: 'success',
   FAILED: 'failed',
@@ -38,7 +38,7 @@ const REFUND_STATES: Readonly<Record<string, ProviderRefundState>> = {
   FAILED: 'failed',
 };
 
-/** Ids come as text in payments and as numbers in refunds. */
+/** Ids are text in payments and numbers in refunds. */
 export const anyId = z.union([z.string(), z.number()]).transform(String);
 const amount = z.number().transform((rupees, context): Paise => {
   try {
@@ -54,7 +54,7 @@ export const maybeInstant = z
   .nullish()
   .transform((value) => (value == null || Number.isNaN(Date.parse(value)) ? null : new Date(value)));
 
-/** The name of the token among the tags of an order. */
+/** The order tag that carries the token. */
 export const TOKEN_TAG = 'attempt_token';
 
 const orderEntity = z
@@ -125,7 +125,7 @@ const refundEntity = z
   .refine(({ refund_id, cf_refund_id }) => (refund_id ?? cf_refund_id) != null, 'has no id')
   .transform(
     (wire): ProviderRefund => ({
-      // Refunds that the provider makes by itself may carry its own number only.
+      // Refunds initiated by the provider may have only its own number.
       providerRefundId: wire.refund_id ?? `${NUMBERED_REFUND}${wire.cf_refund_id}`,
       state: REFUND_STATES[wire.refund_status] ?? 'pending',
       amountPaise: wire.refund_amount,
@@ -135,7 +135,7 @@ const refundEntity = z
     }),
   );
 
-/** `CHARGEBACK_MERCHANT_LOST`: the type and how far it is. Whatever is not listed may still change. */
+/** `CHARGEBACK_MERCHANT_LOST`: type and state. An unlisted state counts as open. */
 function disputeState(raw: string): ProviderDisputeState {
   if (raw.endsWith('_MERCHANT_WON')) return 'won';
   return raw.endsWith('_MERCHANT_LOST') || raw.endsWith('_MERCHANT_ACCEPTED') ? 'lost' : 'open';
@@ -189,10 +189,10 @@ const notice = z
 
 const errorBody = z.object({ code: z.string().default(''), type: z.string().default('') });
 
-/** Shapes of the provider's answers; each throws ZodError for what does not fit. */
+/** Schemas of the provider's responses. */
 export const cashfreeWire = {
   order: orderEntity,
-  /** A bare list, which may be empty and promises no order. */
+  /** May be empty, in no particular order. */
   payments: z.array(paymentEntity),
   refund: refundEntity,
   refunds: z.array(refundEntity),
@@ -201,7 +201,7 @@ export const cashfreeWire = {
   error: errorBody,
 } as const;
 
-/** Names with letters outside `[A-Za-z ]` or too short are refused by the provider, so they are tidied or left out. */
+/** The provider rejects names that are short or have letters outside `[A-Za-z ]`: they are normalised or omitted. */
 export function providerName(name: string): string | undefined {
   const tidy = name
     .normalize('NFKD')

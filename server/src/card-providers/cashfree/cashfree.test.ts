@@ -46,7 +46,7 @@ async function timesCalled(route: string): Promise<number> {
 }
 
 describe('opening an order', () => {
-  test('answers with the session that the browser pays with', async () => {
+  test('returns the payment session', async () => {
     const request = checkout();
     const order = await provider.createCheckout(request);
     expect(order).toMatchObject({ providerOrderId: request.providerOrderId, state: 'open', amountPaise: 1_28_450_75 });
@@ -54,13 +54,13 @@ describe('opening an order', () => {
   });
 
   test.each([
-    ['cut off after the order was made', { kind: 'cut' }],
-    ['without an end', { kind: 'malformed' }],
+    ['cut off after the order was created', { kind: 'cut' }],
+    ['truncated', { kind: 'malformed' }],
     ['empty', { kind: 'empty' }],
-    ['a server error after the order was made', { kind: 'internal_error', processed: true }],
-    ['an error page of somebody in between', { kind: 'html' }],
-    ['nothing at all until the time is over', { kind: 'timeout' }],
-  ])('opens one order when the answer is %s', async (_what, fault) => {
+    ['a server error after the order was created', { kind: 'internal_error', processed: true }],
+    ['an HTML error page of a proxy', { kind: 'html' }],
+    ['missing until the timeout', { kind: 'timeout' }],
+  ])('creates one order when the response is %s', async (_what, fault) => {
     await control('faults', { route: 'orders.create', ...fault });
     const request = checkout();
     const order = await provider.createCheckout(request);
@@ -69,28 +69,28 @@ describe('opening an order', () => {
     expect(record.order_status).toBe('ACTIVE');
   });
 
-  test('finds the same order when asked again', async () => {
+  test('returns the same order on a repeat', async () => {
     const request = checkout();
     const first = await provider.createCheckout(request);
     const second = await provider.createCheckout({ ...request, requestId: randomUUID() });
     expect(second.sessionId).toBe(first.sessionId);
   });
 
-  test('finds the same order when asked again under the same key with another return address', async () => {
+  test('returns the same order for the same key with another return URL', async () => {
     const request = checkout();
     const first = await provider.createCheckout(request);
     const second = await provider.createCheckout({ ...request, returnUrl: 'http://localhost:4000/order_status' });
     expect(second.sessionId).toBe(first.sessionId);
   });
 
-  test('refuses an order of the same amount under our number that was not made by this attempt', async () => {
+  test('rejects an existing order of the same amount with another token', async () => {
     const request = checkout();
     await provider.createCheckout(request);
     const other = { ...request, requestId: randomUUID(), token: `attempt-token-${randomUUID()}` };
     await expect(provider.createCheckout(other)).rejects.toMatchObject({ kind: 'not ours', code: 'order_taken' });
   });
 
-  test('tells the token of the attempt in its record', async () => {
+  test('returns the token of the attempt in its record', async () => {
     const request = checkout();
     const { token } = await provider.createCheckout(request);
     expect([token, (await provider.readRecord(request.providerOrderId))?.token]).toEqual([
@@ -99,7 +99,7 @@ describe('opening an order', () => {
     ]);
   });
 
-  test('refuses an order of another amount under our number', async () => {
+  test('rejects an existing order of another amount', async () => {
     const request = checkout();
     await provider.createCheckout(request);
     await expect(
@@ -107,19 +107,19 @@ describe('opening an order', () => {
     ).rejects.toMatchObject({ kind: 'not ours' });
   });
 
-  test('does not try again with wrong keys', async () => {
+  test('does not retry with wrong credentials', async () => {
     const stranger = createCashfree({ baseUrl: `${emulator.url}/pg`, clientId: 'x', clientSecret: 'y', pauseMs: 5 });
     await expect(stranger.createCheckout(checkout())).rejects.toMatchObject({ kind: 'unauthorized' });
     expect(await timesCalled('orders.create')).toBe(1);
   });
 
-  test('gives up after three tries and says that it may pass', async () => {
+  test('fails with a transient error after three tries', async () => {
     await control('faults', { route: 'orders.create', kind: 'bad_gateway', times: 3 });
-    await expect(provider.createCheckout(checkout())).rejects.toMatchObject({ kind: 'unavailable', passing: true });
+    await expect(provider.createCheckout(checkout())).rejects.toMatchObject({ kind: 'unavailable', isTransient: true });
     expect(await timesCalled('orders.create')).toBe(3);
   });
 
-  test('does not keep a person waiting for a limit to pass', async () => {
+  test('does not wait for a long rate limit', async () => {
     await control('faults', { route: 'orders.create', kind: 'rate_limit', retryAfterSeconds: 40 });
     await expect(provider.createCheckout(checkout())).rejects.toMatchObject({
       kind: 'rate limited',
@@ -127,17 +127,17 @@ describe('opening an order', () => {
     });
   });
 
-  test('is not believed when the answer speaks of another order', async () => {
+  test('rejects a response about another order', async () => {
     await control('faults', { route: 'orders.create', kind: 'tamper', set: { order_id: 'somebody-elses' } });
     await expect(provider.createCheckout(checkout())).rejects.toMatchObject({ kind: 'not ours' });
   });
 
-  test('leaves out a name that the provider would refuse', async () => {
+  test('omits a name that the provider would reject', async () => {
     const customer = { ...checkout().customer, name: '<b>é 1' };
     await expect(provider.createCheckout(checkout({ customer }))).resolves.toMatchObject({ state: 'open' });
   });
 
-  test('puts no key, session or address into the message of a fault', async () => {
+  test('puts no key, session or email into the error message', async () => {
     await control('faults', { route: 'orders.create', kind: 'unauthorized' });
     const failure = await provider.createCheckout(checkout()).catch((error: unknown) => error);
     expect(JSON.stringify(failure) + String(failure)).not.toMatch(/test-secret|test-client|session_|asha@/);
@@ -145,7 +145,7 @@ describe('opening an order', () => {
 });
 
 describe('reading an order', () => {
-  test('shows every payment with its outcome', async () => {
+  test('returns all payments with their outcomes', async () => {
     const { providerOrderId } = await provider.createCheckout(checkout());
     await control(`orders/${providerOrderId}/pay`, { outcome: 'failed' });
     await control(`orders/${providerOrderId}/pay`, { outcome: 'success' });
@@ -159,18 +159,18 @@ describe('reading an order', () => {
     });
   });
 
-  test('is null for an order that the provider does not know', async () => {
+  test('is null for an unknown order', async () => {
     expect(await provider.readRecord('TL-26-never-1')).toBeNull();
   });
 
-  test('is tried again through passing faults', async () => {
+  test('is retried after transient errors', async () => {
     const { providerOrderId } = await provider.createCheckout(checkout());
     await control('faults', { route: 'orders.read', kind: 'internal_error', times: 2 });
     await control('faults', { route: 'payments.list', kind: 'malformed', times: 2 });
     expect(await provider.readRecord(providerOrderId)).toMatchObject({ state: 'open', payments: [] });
   });
 
-  test('takes a status it does not know as undecided', async () => {
+  test('treats an unknown payment status as pending', async () => {
     const { providerOrderId } = await provider.createCheckout(checkout());
     await control(`orders/${providerOrderId}/pay`, { outcome: 'success' });
     await control('faults', { route: 'orders.read', kind: 'tamper', set: { order_status: 'FLAGGED' } });
@@ -180,7 +180,7 @@ describe('reading an order', () => {
     expect(record?.payments[0]).toMatchObject({ state: 'pending', rawState: 'FLAGGED' });
   });
 
-  test('is a fault when an amount is no amount', async () => {
+  test('fails for an invalid amount', async () => {
     const { providerOrderId } = await provider.createCheckout(checkout());
     await control('faults', { route: 'orders.read', kind: 'tamper', times: 3, set: { order_amount: 'all of it' } });
     await expect(provider.readRecord(providerOrderId)).rejects.toMatchObject({ kind: 'malformed' });
@@ -188,25 +188,25 @@ describe('reading an order', () => {
 });
 
 describe('closing an order', () => {
-  test('takes no more payments', async () => {
+  test('prevents new payments', async () => {
     const { providerOrderId } = await provider.createCheckout(checkout());
     expect((await provider.closeOrder(providerOrderId)).state).toBe('closed');
     await expect(control(`orders/${providerOrderId}/pay`, { outcome: 'success' })).rejects.toThrow('order_inactive');
   });
 
-  test('waits for a payment under way', async () => {
+  test('is closing while a payment is in progress', async () => {
     const { providerOrderId } = await provider.createCheckout(checkout());
     await control(`orders/${providerOrderId}/pay`, { outcome: 'pending' });
     expect((await provider.closeOrder(providerOrderId)).state).toBe('closing');
   });
 
-  test('finds out that a payment was faster', async () => {
+  test('is paid when a payment was faster', async () => {
     const { providerOrderId } = await provider.createCheckout(checkout());
     await control(`orders/${providerOrderId}/pay`, { outcome: 'success' });
     expect((await provider.closeOrder(providerOrderId)).state).toBe('paid');
   });
 
-  test('knows that it worked although the answer was lost', async () => {
+  test('succeeds although the response was lost', async () => {
     const { providerOrderId } = await provider.createCheckout(checkout());
     await control('faults', { route: 'orders.terminate', kind: 'cut' });
     expect((await provider.closeOrder(providerOrderId)).state).toBe('closed');
@@ -220,7 +220,7 @@ describe('refunds', () => {
     return providerOrderId;
   }
 
-  test.each([['cut'], ['malformed'], ['timeout']])('happen once when the answer is lost (%s)', async (kind) => {
+  test.each([['cut'], ['malformed'], ['timeout']])('happen once when the response is lost (%s)', async (kind) => {
     const providerOrderId = await paidOrder();
     const refund = {
       providerOrderId,
@@ -236,7 +236,7 @@ describe('refunds', () => {
     expect(whole.refunds).toHaveLength(1);
   });
 
-  test('are followed until the bank has the money', async () => {
+  test('are read until they are done', async () => {
     const providerOrderId = await paidOrder();
     const providerRefundId = `${providerOrderId}-r1`;
     const sent = await provider.refund({ providerOrderId, providerRefundId, amountPaise: 100_00, note: 'Cancelled' });
@@ -248,7 +248,7 @@ describe('refunds', () => {
     });
   });
 
-  test('beyond what was paid are refused', async () => {
+  test('are rejected beyond the amount paid', async () => {
     const providerOrderId = await paidOrder();
     await expect(
       provider.refund({

@@ -1,4 +1,4 @@
-/** The card provider Cashfree over its REST API by plain HTTP, with the same code for the emulator of it. */
+/** Adapter for Cashfree's REST API, and for its emulator. */
 import type { CardProvider } from '../card-provider.ts';
 import { cashfreeOrders } from './cashfree-orders.ts';
 import { cashfreeRefunds } from './cashfree-refunds.ts';
@@ -6,7 +6,7 @@ import { cashfreeSettlements } from './cashfree-settlements.ts';
 import { webhookIsSigned } from './cashfree-signature.ts';
 import { cashfreeWire } from './cashfree-wire.ts';
 
-/** The provider wants more than 15 minutes; the minute above covers clocks that differ. */
+/** The provider requires more than 15 minutes; the extra minute covers clock skew. */
 const SHORTEST_EXPIRY_MS = 16 * 60_000;
 
 export interface CashfreeOptions {
@@ -14,20 +14,19 @@ export interface CashfreeOptions {
   readonly baseUrl: string;
   readonly clientId: string;
   readonly clientSecret: string;
-  /** Of one call; default 10 s. */
+  /** Of one request; default 10 s. */
   readonly timeoutMs?: number;
-  /** Before the second try; each further one waits twice as long. Default 200 ms. */
+  /** Before the first retry; doubles with each further one. Default 200 ms. */
   readonly pauseMs?: number;
 }
 
-/** Makes the adapter. */
 export function createCashfree(options: CashfreeOptions): CardProvider {
   const tries = { timeoutMs: 10_000, pauseMs: 200, ...options };
   const isProduction = new URL(options.baseUrl).hostname === 'api.cashfree.com';
   return {
     script: { url: scriptUrl(options.baseUrl), mode: isProduction ? 'production' : 'sandbox' },
     shortestExpiryMs: SHORTEST_EXPIRY_MS,
-    // Production takes https addresses only.
+    // Production accepts https URLs only.
     ...cashfreeOrders(tries, !isProduction),
     ...cashfreeRefunds(tries),
     ...cashfreeSettlements(tries),

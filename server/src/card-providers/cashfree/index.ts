@@ -33,14 +33,14 @@ export const cashfree: PaymentProvider<typeof NAME, typeof cashfreeSettings, Cas
   howToConfigure: 'CASHFREE_BASE_URL, CASHFREE_CLIENT_ID and CASHFREE_CLIENT_SECRET are not set.',
 };
 
-/** Cashfree's own test host, and the emulator on this machine. */
+/** Cashfree's test host, and the emulator on this machine. */
 function isTestHost(hostname: string): boolean {
   return hostname.includes('sandbox') || ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
 }
 
 /**
- * The provider's script, API and pages live on several hosts, which its documentation lists; any other base URL (the
- * emulator) serves all of them itself.
+ * The provider's script, API and pages are on several documented hosts; any other base URL (the emulator) serves all of
+ * them.
  */
 function originsOf(baseUrl: string): readonly string[] {
   const { hostname, origin } = new URL(baseUrl);

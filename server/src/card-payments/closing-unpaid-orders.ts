@@ -1,22 +1,22 @@
-/** How a card order that is not paid comes to its end: closed at the provider first, so that no payment slips through. */
+/** Ends unpaid card orders: closes them at the provider first, so that no payment can follow. */
 
 import type { AttemptId, OrderId } from '@tola/contract';
 import { type Actor, customerActor } from '#audit';
-import { type AttemptRow, findAttempts, findUnpaidCardOrders, markEnded, readAgain } from '#card-attempts';
+import { type AttemptRow, findAttempts, findUnpaidCardOrders, markEnded, scheduleRead } from '#card-attempts';
 import { ProviderError, type ProviderOrderState, type ProviderRecord } from '#card-providers';
 import type { Transaction } from '#database';
 import type { SignedInCustomer } from '#http';
 import { advanceOrder, findOrder, lockOrder, type OrderDependencies, type OrderEvent, type OrderRow } from '#orders';
-import { readOurs, settleAttempt } from './attempt-settlement.ts';
+import { readVerifiedRecord, settleAttempt } from './attempt-settlement.ts';
 import type { AttemptDependencies, CardPaymentDependencies } from './card-payment-dependencies.ts';
 
-/** A customer on the way to the payment page is not kept waiting for an order they have given up. */
+/** A customer who starts a new checkout does not wait longer than this for their earlier orders to close. */
 const PATIENCE_WITH_OLD_ORDERS_MS = 4_000;
-/** A payment that was under way when the time ran out may still succeed for so long; then its order ends without it. */
+/** A payment in progress at expiry may still succeed for this long; then the order expires without it. */
 export const LONGEST_WAIT_MS = 60 * 60_000;
 
 export interface Ending {
-  /** How long the provider may take, where somebody waits. */
+  /** Total time limit for the provider, where a person is waiting. */
   readonly patienceMs?: number;
   readonly event: Extract<OrderEvent, 'payment failed' | 'time ran out' | 'cancelled'>;
   readonly actor: Actor;
@@ -24,10 +24,10 @@ export interface Ending {
 }
 
 /**
- * Ends an order that still waits for its card payment. It stays as it is while the provider says that a payment is under
- * way, and is confirmed when one was faster.
+ * Ends an unpaid card order. It stays unpaid while the provider reports a payment in progress, and is confirmed when a
+ * payment was faster.
  *
- * @throws ProviderError when the provider cannot be asked and its payment page may still be paid on
+ * @throws ProviderError when the provider is unreachable and its payment page is still open
  */
 export async function endUnpaid(
   dependencies: CardPaymentDependencies,
@@ -37,7 +37,7 @@ export async function endUnpaid(
 ): Promise<OrderRow> {
   const { outcome, closed, paid } = await closeAttempts(dependencies, orderId, ending, now);
   if (paid !== null) return (await settleAttempt(dependencies, paid, now)).order;
-  if (outcome === 'under way') return await findOrder(dependencies.database, orderId);
+  if (outcome === 'in progress') return await findOrder(dependencies.database, orderId);
   return await dependencies.database.transaction(async (tx) => {
     const state = ending.event === 'payment failed' ? 'failed' : 'closed';
     for (const id of closed) await markEnded(tx, id, state, now);
@@ -45,7 +45,7 @@ export async function endUnpaid(
   });
 }
 
-/** Takes a step that ends an order, unless something else has been faster. */
+/** Ends an order, unless it is no longer unpaid. */
 export async function endIfWaiting(
   dependencies: OrderDependencies,
   tx: Transaction,
@@ -59,20 +59,20 @@ export async function endIfWaiting(
   return await advanceOrder(dependencies, tx, { orderId, event, actor, note }, now);
 }
 
-/** `unknown`: what becomes of it cannot be told any more in time; it is read on, and the order need not wait for it. */
-type Closing = 'closed' | 'paid' | 'under way' | 'unknown';
+/** `unknown`: the result will not be known in time; reads continue, and the order does not wait for it. */
+type CloseOutcome = 'closed' | 'paid' | 'in progress' | 'unknown';
 
 export interface ClosedAttempts {
-  /** Of all attempts together. */
-  readonly outcome: Exclude<Closing, 'unknown'>;
-  /** Those that take no money any more. */
+  /** Of all attempts. */
+  readonly outcome: Exclude<CloseOutcome, 'unknown'>;
+  /** Attempts that can no longer be paid. */
   readonly closed: readonly AttemptId[];
-  /** The one that was paid. */
+  /** The paid attempt, if any. */
   readonly paid: AttemptId | null;
 }
 
 /**
- * Asks the provider to take no more money for an order.
+ * Closes the open attempts of an order at the provider.
  *
  * @throws ProviderError
  */
@@ -87,8 +87,8 @@ export async function closeAttempts(
     const outcome = await closeAttempt(dependencies, attempt, ending, now);
     if (outcome === 'paid') return { outcome, closed, paid: attempt.id };
     if (outcome === 'closed') closed.push(attempt.id);
-    else await readAgain(dependencies.database, attempt.id, now);
-    if (outcome === 'under way') return { outcome, closed, paid: null };
+    else await scheduleRead(dependencies.database, attempt.id, now);
+    if (outcome === 'in progress') return { outcome, closed, paid: null };
   }
   return { outcome: 'closed', closed, paid: null };
 }
@@ -102,20 +102,21 @@ async function closeAttempt(
   attempt: AttemptRow,
   { patienceMs, event }: Ending,
   now: Date,
-): Promise<Closing> {
+): Promise<CloseOutcome> {
   try {
-    // Whether it was ever made, and whether it is ours, is not known yet: only the order that is may be closed.
-    if (attempt.state === 'creating' && (await readOurs(dependencies, attempt, now)) === null) return 'closed';
+    // It may not exist at the provider, or a different order may have its id: only our own may be closed.
+    if (attempt.state === 'creating' && (await readVerifiedRecord(dependencies, attempt, now)) === null)
+      return 'closed';
     const state = await closeAtProvider(dependencies, attempt, patienceMs);
     if (state === 'paid' || state === 'closed') return state;
-    // An order that ran out takes no new payment, but one that began before may still succeed.
-    const record = state === 'expired' ? await readOurs(dependencies, attempt, now) : null;
+    // An expired order takes no new payment, but one started before may still succeed.
+    const record = state === 'expired' ? await readVerifiedRecord(dependencies, attempt, now) : null;
     if (record?.state === 'paid') return 'paid';
     if (record !== null && !record.payments.some((payment) => payment.state === 'pending')) return 'closed';
-    return now.getTime() > attempt.expiresAt.getTime() + LONGEST_WAIT_MS ? 'unknown' : 'under way';
+    return now.getTime() > attempt.expiresAt.getTime() + LONGEST_WAIT_MS ? 'unknown' : 'in progress';
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
-    // The provider never heard of it: there is nothing to close.
+    // It was never created.
     if (error.kind === 'not found') return 'closed';
     if (event === 'time ran out' && now > attempt.expiresAt) return 'unknown';
     throw error;
@@ -132,8 +133,8 @@ export async function closeAtProvider(
 }
 
 /**
- * A customer who begins a new checkout gives their earlier, unpaid card orders up, so that coupon, points and pieces are
- * free again. What the provider cannot close just now is left to its own time.
+ * Ends a customer's earlier unpaid card orders when they start a new checkout, so that coupon, points and stock are free.
+ * Orders that the provider cannot close now expire later.
  */
 export async function endUnpaidCardOrders(
   dependencies: CardPaymentDependencies,
@@ -153,7 +154,7 @@ export async function endUnpaidCardOrders(
   }
 }
 
-/** The provider says that the last try has failed, or was given up, and that none is under way. */
+/** Whether a payment has failed or was abandoned, and none is in progress. */
 export function hasFailed(record: ProviderRecord): boolean {
   const states = record.payments.map((payment) => payment.state);
   return (

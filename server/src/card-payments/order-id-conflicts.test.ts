@@ -1,4 +1,4 @@
-/** The same account at the card provider, a database that knows less: an emptied or a restored one. */
+/** A database that was emptied or restored, with the same provider account: order ids can be taken at the provider. */
 
 import { getOrder, type WeightId } from '@tola/contract';
 import type { Paise } from '@tola/pricing';
@@ -29,7 +29,7 @@ async function locked(shopper: Shopper): Promise<{ id: string; orderNumber: stri
   return quote.data;
 }
 
-/** An order that stands at the provider since before, under the id that an attempt of ours is going to have. */
+/** Creates an earlier order at the provider, under the id that the next attempt will have. */
 async function oldOrder(id: string, amountPaise: Paise): Promise<void> {
   const response = await fetch(`${store.emulator.url}/pg/orders`, {
     method: 'POST',
@@ -77,7 +77,7 @@ test.each([
     { number: 2, state: 'open', fault: null },
   ]);
 
-  // A press whose answer was lost finds the second attempt again.
+  // A repeat after a lost response returns the second attempt.
   expect(await asha.submit('Card', { quoteId: quote.id })).toMatchObject({
     ok: true,
     extras: placed.ok && placed.extras,
@@ -88,10 +88,10 @@ test.each([
   expect(await call(store, getOrder, quote, { token: asha.token })).toMatchObject({ data: { state: 'confirmed' } });
 });
 
-test('an attempt whose id turns out to be taken when its record is read gives way to another', async () => {
+test('replaces an attempt whose record shows that its id is taken', async () => {
   const asha = await store.customer();
   const quote = await locked(asha);
-  // The store stops before it could ask for the payment page; meanwhile the id is used by another store.
+  // The store stops before it has created the order at the provider; then another store uses the id.
   await store.steer('faults', { route: 'orders.*', kind: 'bad_gateway', times: 12 });
   expect(await asha.submit('Card', { quoteId: quote.id })).toMatchObject({ code: 503 });
   await store.steer('faults', {}, 'DELETE');
@@ -105,7 +105,7 @@ test('an attempt whose id turns out to be taken when its record is read gives wa
   expect(await asha.status(quote.orderNumber)).toMatchObject({ data: { isSuccess: true } });
 });
 
-test('several presses at the same moment make one attempt in the place of the taken one', async () => {
+test('concurrent submissions replace a taken attempt once', async () => {
   const asha = await store.customer();
   const quote = await locked(asha);
   await oldOrder(`${quote.orderNumber}-1`, quote.cardPayablePaise);
@@ -114,7 +114,7 @@ test('several presses at the same moment make one attempt in the place of the ta
   expect(presses.every(({ ok }) => ok)).toBe(true);
 });
 
-test('an order whose attempts all meet taken ids is refused and gives back what it held', async () => {
+test('an order whose attempts all have taken ids is refused and releases what it held', async () => {
   const asha = await store.customer();
   const stock = await store.stockOf(piece);
   const quote = await locked(asha);
@@ -125,7 +125,7 @@ test('an order whose attempts all meet taken ids is refused and gives back what 
   expect(await store.stockOf(piece)).toBe(stock);
 });
 
-test('an emptied database beside the same provider account begins with numbers of its own', async () => {
+test('an emptied database with the same provider account draws new order numbers', async () => {
   const asha = await store.customer();
   const old = await locked(asha);
   await asha.submit('Card', { quoteId: old.id });

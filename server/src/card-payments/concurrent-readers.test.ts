@@ -9,7 +9,7 @@ let store: StoreFixture;
 let piece: WeightId;
 let orderNumbers: string[];
 
-/** Customers who are on the provider's page when the first look at their payments is due. */
+/** Customers are on the provider's page when the first reads are due. */
 beforeAll(async () => {
   store = await openStoreFixture();
   const { id } = await store.database.one<{ id: WeightId }>(
@@ -32,18 +32,18 @@ async function reads(): Promise<number> {
   return ((await store.steer('log?route=orders.read', null, 'GET')) as unknown[]).length;
 }
 
-test('several processes that look at the same moment read each open attempt once', async () => {
+test('concurrent processes read each open attempt once', async () => {
   store.clock.advance(61);
   const before = await reads();
   await Promise.all([1, 2, 3].map(async () => await watchPayments(store.payments, store.clock())));
   expect((await reads()) - before).toBe(ORDERS);
 });
 
-test('what a process had taken when it died is read by another within a minute', async () => {
+test('attempts leased by a process that died are read by another within a minute', async () => {
   const [paid = ''] = orderNumbers;
   await store.pay(paid, 'success', { webhook: { drop: true } });
   store.clock.advance(46);
-  // As a process leaves it that dies between taking the attempts and reading them.
+  // The state after a process has died between leasing the attempts and reading them.
   const now = store.clock();
   await store.database.run(sql`
     update payment_attempt set leased_until = ${new Date(now.getTime() + 30_000)} where next_check_at <= ${now}`);
@@ -54,7 +54,7 @@ test('what a process had taken when it died is read by another within a minute',
   expect(await store.order(paid)).toMatchObject({ state: 'confirmed' });
 });
 
-test('a look that runs while the customer looks takes the money once', async () => {
+test('concurrent reads of a paid order record one receipt', async () => {
   const [, paid = ''] = orderNumbers;
   await store.pay(paid, 'success', { webhook: { drop: true } });
   store.clock.advance(10 * 60);
@@ -63,10 +63,10 @@ test('a look that runs while the customer looks takes the money once', async () 
   expect([paidPaise, state, attention]).toEqual([payablePaise, 'confirmed', null]);
 });
 
-test('a payment that the store itself stumbles over holds up no other', async () => {
+test('an error in the store for one payment does not delay the others', async () => {
   const [stuck, waiting, left] = [await onTheProvidersPage(), await onTheProvidersPage(), await onTheProvidersPage()];
   for (const orderNumber of [stuck, waiting]) await store.pay(orderNumber, 'success', { webhook: { drop: true } });
-  // As a fault in the store would: this one order can neither be confirmed nor ended.
+  // Simulates a fault in the store: this order can be neither confirmed nor ended.
   await store.database.run(sql`create table stuck_order as select ${stuck}::text as order_number`);
   await store.database.run(sql`
     create function stumble() returns trigger language plpgsql as $$

@@ -1,4 +1,4 @@
-/** The card provider gives no answer: nobody else's order waits for it, and no stock is held for ever. */
+/** The card provider is unreachable: other orders don't wait for it, and held stock is released. */
 import type { ClaimId, WeightId } from '@tola/contract';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { findWaitingClaims } from '#bank';
@@ -22,16 +22,16 @@ beforeAll(async () => {
 afterAll(async () => await store.close());
 
 beforeEach(async () => {
-  await returns();
+  await recover();
   store.clock.advance(3 * 3600);
   await watchPayments(store.payments, store.clock());
 });
 
-async function goesAway(): Promise<void> {
+async function becomeUnreachable(): Promise<void> {
   await store.steer('faults', { route: '*', kind: 'cut', processed: false, times: 1_000_000 });
 }
 
-async function returns(): Promise<void> {
+async function recover(): Promise<void> {
   await store.steer('faults', {}, 'DELETE');
 }
 
@@ -43,7 +43,7 @@ async function placed(mode: 'Card' | 'Upi' | 'NEFT'): Promise<string> {
   return answer.data.orderNumber;
 }
 
-/** An order by transfer that waits for its money until a time. */
+/** An unpaid transfer order that expires in ten minutes. */
 async function waitingForTransfer(mode: 'Upi' | 'NEFT'): Promise<string> {
   const orderNumber = await placed(mode);
   const claim = (await findWaitingClaims(store.database, 100)).find((one) => one.orderNumber === orderNumber);
@@ -60,7 +60,7 @@ async function states(orderNumbers: readonly string[]): Promise<string[]> {
   return rows.map(({ state, holds }) => `${state}, ${holds}`);
 }
 
-/** Rounds a quarter of a minute apart. */
+/** Runs rounds 15 seconds apart. */
 async function minutes(many: number): Promise<void> {
   for (let quarter = 0; quarter < many * 4; quarter += 1) {
     store.clock.advance(15);
@@ -68,15 +68,15 @@ async function minutes(many: number): Promise<void> {
   }
 }
 
-test('orders by UPI and NEFT end at their time, however many overdue card orders cannot be asked about', async () => {
+test('UPI and NEFT orders expire on time, however many card orders cannot be read', async () => {
   const before = Number(await store.stockOf(piece));
   const cards = await Promise.all(Array.from({ length: CARDS }, async () => await placed('Card')));
   const transfers = [await waitingForTransfer('Upi'), await waitingForTransfer('NEFT')];
-  await goesAway();
+  await becomeUnreachable();
   store.clock.advance(15 * 60 + 1);
   await watchPayments(store.payments, store.clock());
   expect(await states(transfers)).toEqual(['expired, released']);
-  // Their payment pages are open for another minute at the provider.
+  // Their payment pages stay open at the provider for another minute.
   expect(await states(cards)).toEqual(['awaiting payment, held']);
   expect(await store.stockOf(piece)).toBe(before - CARDS);
 
@@ -87,47 +87,47 @@ test('orders by UPI and NEFT end at their time, however many overdue card orders
   expect(isLate).toBe(true);
   expect(awaySeconds).toBeGreaterThanOrEqual(180);
 
-  await returns();
+  await recover();
   await minutes(2);
   expect(await readLag(store.payments, store.clock())).toMatchObject({ isLate: false, awaySeconds: null });
   const open = await store.database.rows(sql`select id from payment_attempt where state in ('creating', 'open')`);
   expect(open).toEqual([]);
 });
 
-test('a payment that was made in time makes the order good once the provider answers again', async () => {
+test('a payment made in time confirms the order once the provider responds again', async () => {
   const orderNumber = await placed('Card');
   await store.pay(orderNumber, 'success', { webhook: { drop: true } });
-  await goesAway();
+  await becomeUnreachable();
   store.clock.advance(16 * 60 + 1);
   await minutes(2);
   expect(await states([orderNumber])).toEqual(['expired, released']);
-  await returns();
+  await recover();
   await minutes(2);
   expect(await states([orderNumber])).toEqual(['confirmed, spent']);
   const { paidPaise, payablePaise, attention } = await store.order(orderNumber);
   expect([paidPaise, attention]).toEqual([payablePaise, null]);
 });
 
-test('a payment that was made in time for pieces that are sold by then waits for staff', async () => {
+test('a payment made in time for pieces that have been sold since waits for staff', async () => {
   const orderNumber = await placed('Card');
   await store.pay(orderNumber, 'success', { webhook: { drop: true } });
-  await goesAway();
+  await becomeUnreachable();
   store.clock.advance(16 * 60 + 1);
   await minutes(2);
   await store.database.run(sql`update product_weight set stock = 0 where id = ${piece}`);
-  await returns();
+  await recover();
   await minutes(2);
   expect(await store.order(orderNumber)).toMatchObject({ state: 'expired', attention: 'paid late', refundedPaise: 0 });
   await store.database.run(sql`update product_weight set stock = 500 where id = ${piece}`);
 });
 
-test('an order whose payment was under way when the provider last answered waits for it an hour longer', async () => {
+test('an order whose payment was pending at the last read waits an hour longer', async () => {
   const orderNumber = await placed('Card');
   await store.steer('config', { attemptLimitMs: 7_200_000 });
   await store.pay(orderNumber, 'pending', { webhook: { drop: true } });
   store.clock.advance(16 * 60 + 1);
   await watchPayments(store.payments, store.clock());
-  await goesAway();
+  await becomeUnreachable();
   await minutes(3);
   expect(await states([orderNumber])).toEqual(['awaiting payment, held']);
   store.clock.advance(60 * 60);

@@ -15,17 +15,17 @@ beforeAll(async () => {
 });
 afterAll(async () => await store.close());
 
-async function placedByCard(shopper: Shopper, wishes = {}): Promise<string> {
+async function placedByCard(shopper: Shopper, options = {}): Promise<string> {
   await shopper.fillCart(piece);
-  const quote = await shopper.lock(wishes);
+  const quote = await shopper.lock(options);
   if (!quote.ok) throw new Error(quote.message);
   store.clock.advance(60);
-  const placed = await shopper.submit('Card', { ...wishes, quoteId: quote.data.id });
+  const placed = await shopper.submit('Card', { ...options, quoteId: quote.data.id });
   if (!placed.ok) throw new Error(`${placed.code} ${placed.message}`);
   return placed.data.orderNumber;
 }
 
-describe('the provider is not believed', () => {
+describe('a record is rejected', () => {
   test.each([
     ['with another amount', 'orders.read', { order_amount: 1 }],
     ['in another currency', 'orders.read', { order_currency: 'USD' }],
@@ -45,7 +45,7 @@ describe('the provider is not believed', () => {
   });
 });
 
-test('an order that was paid in time is honoured late with the coupon its price lock promised', async () => {
+test('an order paid in time is accepted late with the coupon of its price lock', async () => {
   const endsAt = new Date(store.clock().getTime() + 30_000);
   await store.database.run(sql`
     insert into coupon (code, amount_paise, minimum_amount_paise, starts_at, ends_at, uses_in_all, uses_per_customer,
