@@ -174,7 +174,7 @@ function People({
           {view.buyerName}
         </Link>
         <span className="block text-muted">
-          {view.mobile} · {view.email}
+          {view.mobile} · <span className="[overflow-wrap:anywhere]">{view.email}</span>
         </span>
         {view.panMasked !== null && <Pan orderNumber={view.orderNumber} masked={view.panMasked} />}
       </p>

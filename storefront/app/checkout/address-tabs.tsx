@@ -20,7 +20,7 @@ interface AddressTabsProps {
 export function AddressTabs({ slots, book, choice }: AddressTabsProps): ReactElement {
   return (
     <Tabs.Root value={choice.tab} onValueChange={(tab) => choice.setTab(tab as AddressType)}>
-      <Tabs.List aria-label="Addresses" className="mb-4 flex border-b border-line">
+      <Tabs.List aria-label="Addresses" className="no-scrollbar mb-4 flex overflow-x-auto border-b border-line">
         {TABS.map(({ type, title }) => (
           <Tabs.Trigger key={type} value={type} className={tabClass}>
             {title}

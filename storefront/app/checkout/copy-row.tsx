@@ -32,7 +32,7 @@ export function CopyRow({ name, shown, copied = shown }: CopyRowProps): ReactEle
   return (
     <div className="flex min-h-12 flex-wrap items-center justify-between gap-x-3 border-t border-line py-1 first:border-0">
       <dt className="w-full text-[13.5px] text-muted sm:w-40">{name}</dt>
-      <dd className="flex min-w-48 flex-1 items-center justify-between gap-2">
+      <dd className="flex min-w-0 flex-1 items-center justify-between gap-2">
         <span className="min-w-0 font-medium [overflow-wrap:anywhere]">{shown}</span>
         <Button
           tone="quiet"

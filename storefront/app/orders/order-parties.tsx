@@ -15,7 +15,7 @@ export function OrderParties({ order }: { order: OrderView }): ReactElement {
       </Block>
       <Block title="Contact">
         <p>{order.mobile}</p>
-        <p className="break-words">{order.email}</p>
+        <p className="[overflow-wrap:anywhere]">{order.email}</p>
         {order.panMasked !== null && <p>PAN {order.panMasked}</p>}
       </Block>
     </section>
