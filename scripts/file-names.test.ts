@@ -7,6 +7,8 @@ const workspaces = [
   'pricing',
   'contract',
   'ui',
+  'seed',
+  'scripts',
   'server/src',
   'storefront',
   'back-office',
