@@ -1,19 +1,19 @@
 import { expect, expectTypeOf, test } from 'vitest';
 import { type CustomerId, idOf, type LineId, type OrderId } from './ids.ts';
 
-function takeOut(_customerId: CustomerId, _lineId: LineId): void {}
+function removeLine(_customerId: CustomerId, _lineId: LineId): void {}
 
 test('ids of two entities cannot be swapped, and a plain number is not an id', () => {
   const customerId = idOf<CustomerId>(7);
   const lineId = idOf<LineId>(8);
   const orderId = idOf<OrderId>(9);
-  takeOut(customerId, lineId);
+  removeLine(customerId, lineId);
   // @ts-expect-error the arguments are swapped
-  takeOut(lineId, customerId);
+  removeLine(lineId, customerId);
   // @ts-expect-error an order is not a line
-  takeOut(customerId, orderId);
+  removeLine(customerId, orderId);
   // @ts-expect-error a plain number is not an id
-  takeOut(7, lineId);
+  removeLine(7, lineId);
   expectTypeOf(customerId).not.toExtend<OrderId>();
   expectTypeOf(customerId).toExtend<number>();
 });

@@ -1,6 +1,6 @@
 /** Customers' accounts: opening one, showing that it is yours, and changing its password. */
 import { type CustomerId, register as registerCall } from '@tola/contract';
-import { makeSlots } from '#addresses';
+import { createSlots } from '#addresses';
 import { type Database, isUniqueViolation, type Queryable } from '#database';
 import { refuse } from '#http';
 import { queueMail } from '#outbox';
@@ -33,7 +33,7 @@ export async function openAccount(database: Database, registration: Registration
     return await database.transaction(async (tx) => {
       const customerId = await insertCustomer(tx, { ...registration, passwordHash }, now);
       const firstBilling = { type: 'billing', slot: 1, address, gstin, isSelected: false } as const;
-      await makeSlots(tx, { customerId, state, filled: [firstBilling] }, now);
+      await createSlots(tx, { customerId, state, filled: [firstBilling] }, now);
       await queueMail(
         tx,
         { template: 'welcome', to: email, data: { firstName }, dedupeKey: `welcome ${customerId}` },

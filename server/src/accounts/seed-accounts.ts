@@ -1,6 +1,6 @@
 /** The sample customers of a demo shop: accounts with addresses and points, all with the one password that is printed. */
 import { sampleCustomers } from '@tola/seed';
-import { makeSlots } from '#addresses';
+import { createSlots } from '#addresses';
 import type { Queryable } from '#database';
 import { adjustPoints } from '#loyalty';
 import { findByMobile, insertCustomer, vouchFor } from './account-store.ts';
@@ -18,7 +18,7 @@ async function loadOne(tx: Queryable, customer: SampleCustomer & { password: str
   const customerId = await insertCustomer(tx, { ...person, passwordHash: await hashPassword(password) }, now);
   await vouchFor(tx, customerId, now);
   const filled = addresses.map(({ kind, selected, ...address }) => ({ ...address, type: kind, isSelected: selected }));
-  await makeSlots(tx, { customerId, state: person.state, filled }, now);
+  await createSlots(tx, { customerId, state: person.state, filled }, now);
   if (points > 0) await adjustPoints(tx, { customerId, points, note: 'Sample points to try redeeming with' }, now);
 }
 

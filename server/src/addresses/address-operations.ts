@@ -1,4 +1,4 @@
-/** The calls on addresses; each serves its own customer only. */
+/** Address operations; each is limited to the signed-in customer. */
 import { type Address, getAddresses, saveAddress } from '@tola/contract';
 import type { Database } from '#database';
 import { type Operation, operation, type SignedInCustomer } from '#http';
@@ -9,18 +9,18 @@ export function addressOperations({ database }: { readonly database: Database })
   return [
     operation(getAddresses, async ({ payload, customer }) => {
       const slots = await slotsOf(database, customer.id, payload.type);
-      return { data: slots.map((slot) => shown(slot, customer)) };
+      return { data: slots.map((slot) => toAddress(slot, customer)) };
     }),
     operation(saveAddress, async ({ payload, customer, now }) => {
       const { type, index, selected, ...rest } = payload;
-      const wanted = { ...rest, customerId: customer.id, type, slot: index, isSelected: selected };
-      const saved = await saveSlot(database, { ...wanted, accountState: customer.state }, now);
-      return { message: 'Address Saved Successfully', data: shown(saved, customer) };
+      const update = { ...rest, customerId: customer.id, type, slot: index, isSelected: selected };
+      const saved = await saveSlot(database, { ...update, accountState: customer.state }, now);
+      return { message: 'Address Saved Successfully', data: toAddress(saved, customer) };
     }),
   ];
 }
 
-function shown(slot: AddressSlot, customer: SignedInCustomer): Address {
+function toAddress(slot: AddressSlot, customer: SignedInCustomer): Address {
   const { id, address, gstin, state, pinCode, isSelected } = slot;
   return {
     id,

@@ -11,7 +11,7 @@ export interface AddressSlot {
   customerId: CustomerId;
   type: AddressType;
   slot: Slot;
-  /** Empty in an empty slot, as is the State. */
+  /** Empty in an unused slot, as is the State. */
   address: string;
   gstin: string | null;
   /** State or union territory. */
@@ -20,8 +20,7 @@ export interface AddressSlot {
   isSelected: boolean;
 }
 
-/** What a slot holds. */
-export interface AddressText {
+export interface AddressFields {
   address: string;
   gstin: string | null;
   state: string;
@@ -30,25 +29,25 @@ export interface AddressText {
 
 const columns = sql`id, customer_id, type, slot, address, gstin, state, pin_code, is_selected`;
 
-/** Makes the four slots of a new customer, the given ones filled. */
+/** Inserts the four slots of a new customer, with the given ones filled in. */
 export async function insertSlots(
   db: Queryable,
   customerId: CustomerId,
-  filled: readonly (AddressText & { type: AddressType; slot: Slot; isSelected: boolean })[],
+  filled: readonly (AddressFields & { type: AddressType; slot: Slot; isSelected: boolean })[],
   now: Date,
 ): Promise<void> {
   const slots = ADDRESS_KINDS.flatMap((type) => ([1, 2] as const).map((slot) => ({ type, slot })));
   const rows = slots.map(({ type, slot }) => {
-    const text = filled.find((one) => one.type === type && one.slot === slot);
-    return sql`(${customerId}, ${type}, ${slot}, ${text?.address ?? ''}, ${text?.gstin ?? null}, ${text?.state ?? ''},
-      ${text?.pinCode ?? null}, ${text?.isSelected ?? false}, ${now})`;
+    const given = filled.find((one) => one.type === type && one.slot === slot);
+    return sql`(${customerId}, ${type}, ${slot}, ${given?.address ?? ''}, ${given?.gstin ?? null}, ${given?.state ?? ''},
+      ${given?.pinCode ?? null}, ${given?.isSelected ?? false}, ${now})`;
   });
   await db.run(sql`
     insert into address (customer_id, type, slot, address, gstin, state, pin_code, is_selected, updated_at)
     values ${sql.join(rows)}`);
 }
 
-/** Every slot of a customer, billing before shipping, slot 1 before slot 2. */
+/** All slots of a customer, billing before shipping, slot 1 before slot 2. */
 export async function findSlots(db: Queryable, customerId: CustomerId): Promise<AddressSlot[]> {
   return await db.rows<AddressSlot>(
     sql`select ${columns} from address where customer_id = ${customerId} order by type, slot`,
@@ -59,8 +58,7 @@ export async function findSlotsById(db: Queryable, ids: readonly number[]): Prom
   return await db.rows<AddressSlot>(sql`select ${columns} from address where id = any(${ids}::bigint[])`);
 }
 
-/** Which slot of whom. */
-export interface SlotName {
+export interface SlotKey {
   customerId: CustomerId;
   type: AddressType;
   slot: Slot;
@@ -69,26 +67,26 @@ export interface SlotName {
 /** @param isSelected null leaves the selection as it is */
 export async function updateSlot(
   db: Queryable,
-  { customerId, type, slot }: SlotName,
-  text: AddressText & { isSelected: boolean | null },
+  { customerId, type, slot }: SlotKey,
+  fields: AddressFields & { isSelected: boolean | null },
   now: Date,
 ): Promise<AddressSlot> {
   return await db.one<AddressSlot>(sql`
     update address
-    set address = ${text.address}, gstin = ${text.gstin}, state = ${text.state}, pin_code = ${text.pinCode},
-      is_selected = coalesce(${text.isSelected}::boolean, is_selected), updated_at = ${now}
+    set address = ${fields.address}, gstin = ${fields.gstin}, state = ${fields.state}, pin_code = ${fields.pinCode},
+      is_selected = coalesce(${fields.isSelected}::boolean, is_selected), updated_at = ${now}
     where customer_id = ${customerId} and type = ${type} and slot = ${slot}
     returning ${columns}`);
 }
 
-/** Makes two selections of the same type go one after the other. */
-export async function lockSlots(tx: Queryable, { customerId, type }: SlotName): Promise<void> {
+/** Serialises concurrent selections of the same type. */
+export async function lockSlots(tx: Queryable, { customerId, type }: SlotKey): Promise<void> {
   await tx.rows(sql`
     select id from address where customer_id = ${customerId} and type = ${type} order by slot for no key update`);
 }
 
-/** Takes the selection from the other slot of the same type. */
-export async function deselectOther(db: Queryable, { customerId, type, slot }: SlotName): Promise<void> {
+/** Deselects the other slot of the same type. */
+export async function deselectOther(db: Queryable, { customerId, type, slot }: SlotKey): Promise<void> {
   await db.run(sql`
     update address set is_selected = false
     where customer_id = ${customerId} and type = ${type} and slot <> ${slot} and is_selected`);

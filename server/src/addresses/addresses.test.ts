@@ -34,7 +34,7 @@ async function slots({ token }: { token: string }, type: 'billing' | 'shipping' 
 }
 
 describe('the address slots', () => {
-  it('are two of each type from the first day, empty but for the registration’s address', async () => {
+  it('are created at registration, two of each type, empty except the registration address', async () => {
     const customer = await buildCustomer(server);
     const billing = await slots(customer, 'billing');
     const shipping = await slots(customer);
@@ -46,7 +46,7 @@ describe('the address slots', () => {
     }
   });
 
-  it('travel under the specification’s names', async () => {
+  it('use the wire names of the specification', async () => {
     const { token } = await buildCustomer(server);
     const body = JSON.stringify({ Obj: JSON.stringify({ Token: token, type: 'billing' }) });
     const { envelope } = await sendCall(server, 'GetProceedToBuyForFront', body);
@@ -56,14 +56,14 @@ describe('the address slots', () => {
     }
   });
 
-  it('are refused to guests, and for a type that is none', async () => {
+  it('are refused to guests and for an unknown type', async () => {
     const { token } = await buildCustomer(server);
     expect(await call(server, getAddresses, { type: 'billing' })).toMatchObject({ code: 401 });
     const { envelope } = await sendCall(server, 'GetProceedToBuyForFront', JSON.stringify({ Token: token, type: 'x' }));
     expect(envelope.code).toBe(400);
   });
 
-  it('come in the profile’s order', async () => {
+  it('are listed in profile order', async () => {
     const { id } = await buildCustomer(server);
     const all = await profileSlots(server.database, id);
     expect(all.map(({ type, slot }) => `${type} ${slot}`)).toEqual([
@@ -76,7 +76,7 @@ describe('the address slots', () => {
 });
 
 describe('saving an address', () => {
-  it('answers the saved slot, and does nothing more when repeated', async () => {
+  it('returns the saved slot and is idempotent', async () => {
     const customer = await buildCustomer(server);
     const first = await save(customer, { index: 2, gstin: '27AAACT0000A1ZF' });
     expect(first).toMatchObject({
@@ -88,7 +88,7 @@ describe('saving an address', () => {
     expect((await slots(customer)).map((slot) => slot.address !== '')).toEqual([false, true]);
   });
 
-  it('takes the slot as number and as text, and a GSTIN in small letters', async () => {
+  it('accepts the slot as a number or as text, and a lower-case GSTIN', async () => {
     const { token } = await buildCustomer(server);
     const saved = async (index: unknown) => {
       const payload = { Token: token, Address: 'A', GstNumber: '27aaact0000a1zf', Type: 'billing', index, status: 0 };
@@ -112,7 +112,7 @@ describe('saving an address', () => {
     expect((await slots(customer)).map((slot) => slot.selected)).toEqual([false, false]);
   });
 
-  it('leaves one slot selected when both are selected at the same moment', async () => {
+  it('leaves exactly one slot selected when both are selected concurrently', async () => {
     const customer = await buildCustomer(server);
     const both = [1, 2, 1, 2].map(async (index) => save(customer, { index: index as 1 | 2, selected: true }));
     const answers = await Promise.all(both);
@@ -120,7 +120,7 @@ describe('saving an address', () => {
     expect((await slots(customer)).filter((slot) => slot.selected)).toHaveLength(1);
   });
 
-  it('is refused to guests, without an address, and with numbers that cannot be', async () => {
+  it('is refused to guests, without an address, and with invalid numbers', async () => {
     const customer = await buildCustomer(server);
     const before = await slots(customer);
     expect(await save({ token: 'nobody' })).toMatchObject({ code: 401 });
@@ -136,14 +136,14 @@ describe('saving an address', () => {
     expect(await slots(customer)).toEqual(before);
   });
 
-  it('changes nobody else’s slots', async () => {
+  it('does not change other customers’ slots', async () => {
     const mine = await buildCustomer(server);
     const theirs = await buildCustomer(server);
     await save(mine, { type: 'billing', address: 'Changed' });
     expect((await slots(theirs, 'billing'))[0]?.address).toBe(theirs.address);
   });
 
-  it('shows HTML as the text it is', async () => {
+  it('returns HTML in an address unchanged', async () => {
     const customer = await buildCustomer(server);
     await save(customer, { address: '<script>alert(1)</script>' });
     expect((await slots(customer))[0]?.address).toBe('<script>alert(1)</script>');
@@ -166,7 +166,7 @@ describe('the State of an address', () => {
     expect(await save(customer, { address, state })).toMatchObject({ ok: true, data: { state: expected } });
   });
 
-  it('comes with the PIN code that stands last, unless one is given', async () => {
+  it('uses the last PIN code in the text unless one is given', async () => {
     const customer = await buildCustomer(server);
     const pinOf = async (wanted: Partial<Saved>) => {
       const answer = await save(customer, wanted);
@@ -180,14 +180,14 @@ describe('the State of an address', () => {
 });
 
 describe('addresses by id', () => {
-  it('tell whose they are, so that others can refuse what belongs to somebody else', async () => {
+  it('include the owner, so that callers can refuse another customer’s address', async () => {
     const customer: TestCustomer = await buildCustomer(server);
     const [slot] = await slots(customer, 'billing');
     const found = await addressesById(server.database, [slot?.id ?? 0, 999_999_999]);
     expect([...found.values()]).toMatchObject([{ id: slot?.id, customerId: customer.id, type: 'billing' }]);
   });
 
-  it('can never be an order’s without a State', async () => {
+  it('cannot be stored without a State', async () => {
     const customer = await buildCustomer(server);
     await expect(
       server.database.run(sql`update address set address = 'x' where customer_id = ${customer.id} and slot = 2`),

@@ -1,8 +1,8 @@
 /**
- * Billing and shipping addresses: two slots of each for every customer, each with the State that decides its taxes.
- * Whose address may be used for what is the caller's to check against `customerId` and `type`.
+ * Billing and shipping addresses: two slots of each per customer, each with the State that decides its taxes. Callers
+ * check `customerId` and `type` before they use an address.
  */
 
 export type { AddressSlot } from './address-store.ts';
-export { addressesById, makeSlots, profileSlots } from './addresses.ts';
+export { addressesById, createSlots, profileSlots } from './addresses.ts';
 export { addressesFeature } from './addresses-feature.ts';

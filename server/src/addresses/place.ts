@@ -1,10 +1,10 @@
-/** Reads the place out of an address that people write as one text: the PIN code and the State. */
+/** Extracts the PIN code and the State from a free-text address. */
 import { GST_STATES } from '@tola/pricing';
 
-/** Six digits that begin with 1 to 9, as India Post numbers its zones; a blank after the third is common. */
+/** Six digits starting with 1 to 9 (India Post zones), often with a space after the third. */
 const PIN_CODE = /(?<!\d)[1-9]\d{2} ?\d{3}(?!\d)/g;
 
-/** What may stand after the State at an address's end. */
+/** Words that may follow the State at the end of an address. */
 const AFTER_STATE = /(?: (?:india|bharat|pin|pincode|code|no))*$/;
 
 /** The last PIN code in a text, null when there is none. */
@@ -13,8 +13,8 @@ export function pinCodeIn(text: string): string | null {
 }
 
 /**
- * The State or union territory that an address ends with, as the store spells it; null when it ends otherwise. A State's
- * name further in front proves nothing: Goa Street lies in Mumbai, and every town has a Delhi Road.
+ * The State or union territory at the end of an address, in canonical spelling; null when there is none. A name earlier
+ * in the address does not count: Goa Street is in Mumbai, and every town has a Delhi Road.
  */
 export function stateIn(address: string): string | null {
   const words = ` ${plainWords(address)}`.replace(AFTER_STATE, '');

@@ -11,7 +11,7 @@ import type {
 } from '@tola/contract';
 import type { Paise } from '@tola/pricing';
 import { type Queryable, type Sql, sql } from '#database';
-import { type StoredPicture, uploadInsert } from '#uploads';
+import { type StoredImage, uploadInsert } from '#uploads';
 
 export interface ClaimRow {
   readonly id: ClaimId;
@@ -40,7 +40,7 @@ export async function insertClaim(
     readonly orderId: OrderId;
     readonly customerId: CustomerId;
     readonly reference: ReferenceNumber | null;
-    readonly picture: StoredPicture | null;
+    readonly picture: StoredImage | null;
     /** Statement that queues a mail, if any. */
     readonly mail: Sql | null;
   },

@@ -7,12 +7,12 @@ import { type Actor, systemActor } from '#audit';
 import type { Transaction } from '#database';
 import { advanceOrder, lockOrder, type OrderDependencies, type OrderRow, receivedMail } from '#orders';
 import { queueMail } from '#outbox';
-import type { StoredPicture } from '#uploads';
+import type { StoredImage } from '#uploads';
 import { findClaims, insertClaim, isPictureClaimed } from './claim-store.ts';
 
 export interface PaymentProof {
   readonly reference: ReferenceNumber | null;
-  readonly picture: StoredPicture | null;
+  readonly picture: StoredImage | null;
 }
 
 export interface FiledProof {

@@ -1,7 +1,7 @@
 /** Reads what a buyer submits as proof of a transfer: its reference number and a screenshot. */
 import { proofRefusals, type ReferenceNumber, readReferenceNumber, type TransferMode } from '@tola/contract';
 import { refuse } from '#http';
-import type { StoredPicture, Uploads } from '#uploads';
+import type { StoredImage, Uploads } from '#uploads';
 
 /** @throws Refusal utr-wrong */
 export function readReference(typed: string, mode: TransferMode): ReferenceNumber {
@@ -16,7 +16,7 @@ export function readReference(typed: string, mode: TransferMode): ReferenceNumbe
  * @param file base64
  * @throws Refusal of `proofRefusals`
  */
-export async function storeScreenshot(uploads: Uploads, file: string | null): Promise<StoredPicture> {
+export async function storeScreenshot(uploads: Uploads, file: string | null): Promise<StoredImage> {
   if (file === null) throw refuse(proofRefusals, 'screenshot-missing');
   const picture = await uploads.store(file);
   if (picture === 'too large') throw refuse(proofRefusals, 'screenshot-too-large');

@@ -1,4 +1,4 @@
-/** The calls on the cart; each serves the customer's own cart only. */
+/** Cart operations; each is limited to the signed-in customer's cart. */
 import {
   addToCart,
   type CartLine,
@@ -12,7 +12,7 @@ import type { Catalogue } from '#catalogue';
 import type { Database } from '#database';
 import { type Operation, operation } from '#http';
 import { haltReasonOf, type RateBoard, type Rates } from '#rates';
-import { changeQuantity, type PricedLine, pricedCart, putIntoCart, takeOut } from './cart.ts';
+import { changeQuantity, type PricedLine, pricedCart, putIntoCart, removeLine } from './cart.ts';
 import { countLinePieces } from './cart-store.ts';
 
 interface Dependencies {
@@ -22,15 +22,15 @@ interface Dependencies {
 }
 
 export function cartOperations(dependencies: Dependencies): Operation[] {
-  return [...reading(dependencies), ...changing(dependencies)];
+  return [...queries(dependencies), ...mutations(dependencies)];
 }
 
-function reading({ database, catalogue, rates }: Dependencies): Operation[] {
+function queries({ database, catalogue, rates }: Dependencies): Operation[] {
   return [
     operation(getCart, async ({ customer, now }) => {
       const board = rates.current(now);
       const lines = await pricedCart(database, catalogue, board, customer.id);
-      return { data: lines.map((line) => shown(line, board)) };
+      return { data: lines.map((line) => toCartLine(line, board)) };
     }),
     operation(getCartCount, async ({ customer }) => ({
       data: { count: await countLinePieces(database, customer.id) },
@@ -38,7 +38,7 @@ function reading({ database, catalogue, rates }: Dependencies): Operation[] {
   ];
 }
 
-function changing({ database, catalogue }: Dependencies): Operation[] {
+function mutations({ database, catalogue }: Dependencies): Operation[] {
   return [
     operation(addToCart, async ({ payload, customer, now }) => {
       await putIntoCart(database, catalogue, { ...payload, customerId: customer.id }, now);
@@ -49,13 +49,13 @@ function changing({ database, catalogue }: Dependencies): Operation[] {
       return { message: 'Cart updated successfully', data: { message: 'Cart updated successfully' } };
     }),
     operation(removeFromCart, async ({ payload: { lineId }, customer }) => {
-      await takeOut(database, customer.id, lineId);
+      await removeLine(database, customer.id, lineId);
       return { message: 'Removed from cart successfully' };
     }),
   ];
 }
 
-function shown({ lineId, weightId, quantity, weight, unitPaise, linePaise }: PricedLine, board: RateBoard) {
+function toCartLine({ lineId, weightId, quantity, weight, unitPaise, linePaise }: PricedLine, board: RateBoard) {
   return {
     lineId,
     weightId,
@@ -72,7 +72,7 @@ function shown({ lineId, weightId, quantity, weight, unitPaise, linePaise }: Pri
     makingPaise: weight.makingPaise,
     serviceTaxBp: weight.serviceTaxBp,
     otherTaxBp: weight.otherTaxBp,
-    // Delivery is free, so no piece ever carries a share of it.
+    // Delivery is free.
     logisticsPaise: 0,
     ...premiumValues(board.premiums),
     unitPaise,

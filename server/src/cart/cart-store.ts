@@ -9,7 +9,7 @@ export interface CartLineRow {
   quantity: number;
 }
 
-/** In the order in which they were put in. */
+/** In the order they were added. */
 export async function findLines(db: Queryable, customerId: CustomerId): Promise<CartLineRow[]> {
   return await db.rows<CartLineRow>(
     sql`select id as line_id, weight_id, quantity from cart_line where customer_id = ${customerId} order by id`,
@@ -27,11 +27,11 @@ interface AddedPieces {
   customerId: CustomerId;
   weightId: WeightId;
   quantity: number;
-  /** A line never grows beyond this. */
+  /** Maximum quantity of the line. */
   atMost: number;
 }
 
-/** Adds to the weight's line or makes one. Null when the line would have too many pieces; it is unchanged then. */
+/** Adds to the weight's line, or creates it. Null, with the line unchanged, when the quantity would exceed the maximum. */
 export async function addPieces(db: Queryable, added: AddedPieces, now: Date): Promise<CartLineRow | null> {
   const { customerId, weightId, quantity, atMost } = added;
   return await db.maybeOne<CartLineRow>(sql`
@@ -42,18 +42,18 @@ export async function addPieces(db: Queryable, added: AddedPieces, now: Date): P
     returning id as line_id, weight_id, quantity`);
 }
 
-interface WantedQuantity {
+interface QuantityUpdate {
   customerId: CustomerId;
   lineId: LineId;
   quantity: number;
 }
 
 /**
- * Sets a line's pieces if there are so many in stock; fewer than before is always possible. Null when the line is not
- * (any more) in this customer's cart.
+ * Sets a line's quantity if stock allows; reducing it is always allowed. Null when the line is not in this customer's
+ * cart.
  */
-export async function setQuantity(db: Queryable, wanted: WantedQuantity): Promise<{ isSet: boolean } | null> {
-  const { customerId, lineId, quantity } = wanted;
+export async function setQuantity(db: Queryable, update: QuantityUpdate): Promise<{ isSet: boolean } | null> {
+  const { customerId, lineId, quantity } = update;
   return await db.maybeOne<{ isSet: boolean }>(sql`
     with line as (
       select cart_line.id, w.stock is null or w.stock >= ${quantity} or cart_line.quantity >= ${quantity} as is_set
@@ -65,13 +65,13 @@ export async function setQuantity(db: Queryable, wanted: WantedQuantity): Promis
     select is_set from line`);
 }
 
-/** False when the line is not (any more) in this customer's cart. */
+/** False when the line is not in this customer's cart. */
 export async function deleteLine(db: Queryable, customerId: CustomerId, lineId: LineId): Promise<boolean> {
   return (await db.run(sql`delete from cart_line where id = ${lineId} and customer_id = ${customerId}`)) === 1;
 }
 
-/** Takes the pieces of an order out of the cart; what was put in beyond them stays. */
-export async function subtractOrder(tx: Queryable, customerId: CustomerId, orderId: OrderId): Promise<void> {
+/** Removes an order's pieces from the cart; pieces beyond the ordered quantity stay. */
+export async function removeOrderedPieces(tx: Queryable, customerId: CustomerId, orderId: OrderId): Promise<void> {
   await tx.run(sql`
     with ordered as (
       select weight_id, sum(quantity) as quantity from order_line where order_id = ${orderId} group by weight_id

@@ -14,7 +14,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '#database';
 import { haltSales, resumeSales } from '#rates';
 import { buildCustomer, call, eventually, sendCall, startTestServer, type TestServer } from '#testing';
-import { takeOrderedPieces } from './index.ts';
+import { removeOrderedPieces } from './index.ts';
 
 const asks = { ...perMetal(() => null), gold: 1_47_500_00, silver: 2_25_000_00 };
 const premiums = { ...perGrade(() => 0), gold995: 1_900_00, gold999: 2_500_00, silver999: 3_000_00 };
@@ -58,8 +58,8 @@ async function onlyLine(customer: Token) {
   return line;
 }
 
-describe('putting into the cart', () => {
-  it('makes a line, and joins more of the same weight to it', async () => {
+describe('adding to the cart', () => {
+  it('creates a line, and adds more of the same weight to it', async () => {
     const customer = await buildCustomer(server);
     expect(await put(madeToOrder.id, 2, customer)).toMatchObject({ ok: true, message: 'Added to cart successfully' });
     await put(madeToOrder.id, 3, customer);
@@ -72,7 +72,7 @@ describe('putting into the cart', () => {
     expect(await onlyLine(customer)).toMatchObject({ quantity: 10 });
   });
 
-  it('takes the words of the specification’s client', async () => {
+  it('accepts the wire names of the specification', async () => {
     const { token } = await buildCustomer(server);
     const grams = `${madeToOrder.weightMg / 1000}gm`;
     const payload = { P_DetailsId: String(madeToOrder.id), Quantity: '1', Weight: grams, Flag: '0', Token: token };
@@ -80,7 +80,7 @@ describe('putting into the cart', () => {
     expect(envelope).toMatchObject({ code: 200, msg: 'Added to cart successfully' });
   });
 
-  it('costs at most three queries, finding the session included', async () => {
+  it('takes two statements, including the session lookup', async () => {
     const customer = await buildCustomer(server);
     const before = server.database.queries.statements;
     await put(madeToOrder.id, 1, customer);
@@ -91,7 +91,7 @@ describe('putting into the cart', () => {
     expect(server.database.queries.statements - beforeUpdate).toBe(2);
   });
 
-  it('refuses a guest, an unknown weight, another weight than meant, and quantities that are none', async () => {
+  it('refuses a guest, an unknown weight, a mismatched weight, and invalid quantities', async () => {
     const customer = await buildCustomer(server);
     expect(await put(madeToOrder.id, 1, { token: 'nobody' })).toMatchObject({ code: 401 });
     expect(await put(idOf(999_999_999), 1, customer)).toMatchObject({ code: 404, reason: 'weight-unknown' });
@@ -107,14 +107,14 @@ describe('putting into the cart', () => {
     expect(await linesOf(customer)).toEqual([]);
   });
 
-  it('refuses a line of more than a hundred thousand pieces and leaves it as it was', async () => {
+  it('refuses to exceed 100,000 pieces and leaves the line unchanged', async () => {
     const customer = await buildCustomer(server);
     await put(madeToOrder.id, 99_999, customer);
     expect(await put(madeToOrder.id, 2, customer)).toMatchObject({ code: 400, reason: 'quantity-too-high' });
     expect(await onlyLine(customer)).toMatchObject({ quantity: 99_999 });
   });
 
-  it('refuses more pieces than are in stock, added up over several times', async () => {
+  it('refuses more pieces than are in stock, across several additions', async () => {
     const customer = await buildCustomer(server);
     const stock = inStock.stock ?? 0;
     expect(await put(inStock.id, stock + 1, customer)).toMatchObject({ code: 409, reason: 'out-of-stock' });
@@ -136,7 +136,7 @@ describe('the cart', () => {
     expect(line.href).toMatch(/^\/products\//);
   });
 
-  it('travels under the specification’s names, with the weight as text', async () => {
+  it('uses the wire names of the specification, with the weight as text', async () => {
     const { token } = await buildCustomer(server);
     await put(madeToOrder.id, 1, { token });
     const { envelope } = await sendCall(server, 'GetCartFront', JSON.stringify({ Token: token }));
@@ -148,7 +148,7 @@ describe('the cart', () => {
     expect(line?.Source).toMatch(/^(Gold|Silver)$/);
   });
 
-  it('has no prices while sales are paused', async () => {
+  it('has no prices during a halt', async () => {
     const customer = await buildCustomer(server);
     await put(madeToOrder.id, 1, customer);
     const halt = { what: 'all', kind: 'staff', reason: 'The market is closed.', by: 'test' } as const;
@@ -159,30 +159,30 @@ describe('the cart', () => {
     await eventually(async () => (await onlyLine(customer)).pricePaise !== null);
   });
 
-  it('names the reason when staff pause one product, and open pages hear of it', async () => {
+  it('shows the reason when staff halt one product, and notifies open pages', async () => {
     const customer = await buildCustomer(server);
     await put(madeToOrder.id, 1, customer);
     const { productId } = await onlyLine(customer);
-    const heard: unknown[] = [];
+    const received: unknown[] = [];
     const socket = io(server.url, { forceNew: true });
-    socket.on(PRODUCT_PAUSES_DATA, (message: unknown) => heard.push(message));
+    socket.on(PRODUCT_PAUSES_DATA, (message: unknown) => received.push(message));
     try {
       const halt = { what: { productId }, kind: 'staff', reason: 'We are counting them.', by: 'test' } as const;
       const haltId = await haltSales(server.database, halt, server.clock());
       const paused = { pausedReason: 'We are counting them.', pricePaise: null, available: true };
       await eventually(async () => (await onlyLine(customer)).pausedReason !== null);
       expect(await onlyLine(customer)).toMatchObject(paused);
-      await eventually(() => heard.length > 0 && JSON.stringify(heard.at(-1)) !== '[]');
-      expect(heard.at(-1)).toEqual([{ ProductId: productId, reason: 'We are counting them.' }]);
+      await eventually(() => received.length > 0 && JSON.stringify(received.at(-1)) !== '[]');
+      expect(received.at(-1)).toEqual([{ ProductId: productId, reason: 'We are counting them.' }]);
       await resumeSales(server.database, { haltId, by: 'test', why: 'counted' }, server.clock());
       await eventually(async () => (await onlyLine(customer)).pausedReason === null);
-      await eventually(() => JSON.stringify(heard.at(-1)) === '[]');
+      await eventually(() => JSON.stringify(received.at(-1)) === '[]');
     } finally {
       socket.close();
     }
   });
 
-  it('counts its pieces', async () => {
+  it('returns its number of pieces', async () => {
     const customer = await buildCustomer(server);
     const count = async () => await call(server, getCartCount, null, customer);
     expect(await count()).toMatchObject({ ok: true, data: { count: 0 } });
@@ -198,7 +198,7 @@ describe('the cart', () => {
 });
 
 describe('changing a line', () => {
-  it('sets its quantity, as often as it is asked', async () => {
+  it('sets the quantity, idempotently', async () => {
     const customer = await buildCustomer(server);
     await put(madeToOrder.id, 1, customer);
     const { lineId } = await onlyLine(customer);
@@ -209,7 +209,7 @@ describe('changing a line', () => {
     expect(await onlyLine(customer)).toMatchObject({ quantity: 4 });
   });
 
-  it('refuses a quantity below one, a line that is gone, and pieces that are not in stock', async () => {
+  it('refuses a quantity below one, an unknown line, and a quantity above the stock', async () => {
     const customer = await buildCustomer(server);
     await put(inStock.id, 1, customer);
     const { lineId } = await onlyLine(customer);
@@ -221,7 +221,7 @@ describe('changing a line', () => {
     expect(await onlyLine(customer)).toMatchObject({ quantity: 1 });
   });
 
-  it('can always make a line smaller, even one that is larger than what is left', async () => {
+  it('reduces a line even when it still exceeds the stock', async () => {
     const customer = await buildCustomer(server);
     await put(inStock.id, 3, customer);
     const { lineId } = await onlyLine(customer);
@@ -232,7 +232,7 @@ describe('changing a line', () => {
     await eventually(async () => (await onlyLine(customer)).stock === inStock.stock);
   });
 
-  it('tells a weight that is short from one that is sold no more', async () => {
+  it('distinguishes insufficient stock from a weight that is no longer sold', async () => {
     const customer = await buildCustomer(server);
     await put(inStock.id, 2, customer);
     await server.database.run(sql`update product_weight set stock = 1 where id = ${inStock.id}`);
@@ -246,7 +246,7 @@ describe('changing a line', () => {
     await eventually(async () => (await onlyLine(customer)).available);
   });
 
-  it('is for the owner of the cart only', async () => {
+  it('is limited to the owner of the cart', async () => {
     const owner = await buildCustomer(server);
     const stranger = await buildCustomer(server);
     await put(madeToOrder.id, 1, owner);
@@ -258,7 +258,7 @@ describe('changing a line', () => {
     expect(await onlyLine(owner)).toMatchObject({ quantity: 1 });
   });
 
-  it('takes it out once, also when it is asked twice at the same moment', async () => {
+  it('removes the line once under concurrent requests', async () => {
     const customer = await buildCustomer(server);
     await put(madeToOrder.id, 1, customer);
     const { lineId } = await onlyLine(customer);
@@ -269,19 +269,19 @@ describe('changing a line', () => {
 });
 
 describe('an order', () => {
-  it('takes its pieces out of the cart and leaves what was put in since', async () => {
+  it('removes its pieces from the cart and leaves pieces added since', async () => {
     const customer = await buildCustomer(server);
     await put(madeToOrder.id, 5, customer);
     await put(inStock.id, 2, customer);
     await server.database.transaction(async (tx) => {
-      // Stands in front of the table of orders, so that this test needs no order but its lines.
+      // A temporary table shadows order_line, so that this test needs no order.
       await tx.run(
         sql`create temporary table order_line (order_id bigint, weight_id bigint, quantity int) on commit drop`,
       );
       await tx.run(
         sql`insert into order_line values (1, ${madeToOrder.id}, 3), (1, ${inStock.id}, 2), (2, ${madeToOrder.id}, 9)`,
       );
-      await takeOrderedPieces(tx, customer.id, idOf(1));
+      await removeOrderedPieces(tx, customer.id, idOf(1));
     });
     expect(await onlyLine(customer)).toMatchObject({ weightId: madeToOrder.id, quantity: 2 });
   });

@@ -1,4 +1,4 @@
-/** What a customer can do with their cart. */
+/** Changes to a cart, and its lines with current prices. */
 import {
   addToCart,
   type CustomerId,
@@ -15,21 +15,26 @@ import { refuse } from '#http';
 import type { RateBoard } from '#rates';
 import { addPieces, type CartLineRow, deleteLine, findLines, setQuantity } from './cart-store.ts';
 
-export interface WantedPieces {
+export interface CartAddition {
   customerId: CustomerId;
   weightId: WeightId;
   quantity: number;
-  /** What the client takes the weight to be; null when it does not say. */
+  /** The weight shown by the client, to detect a mismatch; null when it sends none. */
   weightMg: Milligrams | null;
 }
 
 /**
- * Puts pieces into the cart; pieces of a weight that is in it already join its line.
+ * Adds pieces to the cart, to the line of the same weight if there is one.
  *
- * @throws Refusal when the weight is not sold, is another one than the client takes it for, or has too few pieces
+ * @throws Refusal when the weight is not sold, differs from the one shown by the client, or has too little stock
  */
-export async function putIntoCart(db: Queryable, catalogue: Catalogue, wanted: WantedPieces, now: Date): Promise<void> {
-  const { customerId, weightId, quantity, weightMg } = wanted;
+export async function putIntoCart(
+  db: Queryable,
+  catalogue: Catalogue,
+  addition: CartAddition,
+  now: Date,
+): Promise<void> {
+  const { customerId, weightId, quantity, weightMg } = addition;
   const weight = catalogue.findWeight(weightId);
   if (weight === null) throw refuse(addToCart, 'weight-unknown');
   if (weightMg !== null && weightMg !== weight.weightMg) throw refuse(addToCart, 'weight-differs');
@@ -39,7 +44,7 @@ export async function putIntoCart(db: Queryable, catalogue: Catalogue, wanted: W
   if (line === null) throw refuse(addToCart, weight.stock === null ? 'quantity-too-high' : 'out-of-stock');
 }
 
-/** The catalogue in memory may be moments behind the tables. */
+/** The catalogue snapshot may lag behind the tables, so the weight can be gone by now. */
 async function addKnownWeight(db: Queryable, added: Parameters<typeof addPieces>[1], now: Date) {
   try {
     return await addPieces(db, added, now);
@@ -49,37 +54,37 @@ async function addKnownWeight(db: Queryable, added: Parameters<typeof addPieces>
   }
 }
 
-interface WantedQuantity {
+interface QuantityUpdate {
   customerId: CustomerId;
   lineId: LineId;
   quantity: number;
 }
 
 /**
- * Sets how many pieces a line has.
+ * Sets the quantity of a line.
  *
- * @throws Refusal when the line is not in this customer's cart, or there are not so many pieces
+ * @throws Refusal when the line is not in this customer's cart, or stock is too low
  */
-export async function changeQuantity(db: Queryable, wanted: WantedQuantity): Promise<void> {
-  const line = await setQuantity(db, wanted);
+export async function changeQuantity(db: Queryable, update: QuantityUpdate): Promise<void> {
+  const line = await setQuantity(db, update);
   if (line === null) throw refuse(updateCartQuantity, 'line-unknown');
   if (!line.isSet) throw refuse(updateCartQuantity, 'out-of-stock');
 }
 
-/** @throws Refusal when the line is not (any more) in this customer's cart */
-export async function takeOut(db: Queryable, customerId: CustomerId, lineId: LineId): Promise<void> {
+/** @throws Refusal when the line is not in this customer's cart */
+export async function removeLine(db: Queryable, customerId: CustomerId, lineId: LineId): Promise<void> {
   if (!(await deleteLine(db, customerId, lineId))) throw refuse(removeFromCart, 'line-unknown');
 }
 
-/** A line as it is shown: the weight with its price of this moment. */
+/** A line with its weight and current price. */
 export interface PricedLine extends CartLineRow {
   weight: SoldWeight;
-  /** Of one piece and of the line; null while the weight is not sold. */
+  /** Price of one piece and of the line; null while the weight is not sold. */
   unitPaise: Paise | null;
   linePaise: Paise | null;
 }
 
-/** The cart at the rates of this moment, in one query. */
+/** The cart at current rates, in one query. */
 export async function pricedCart(
   db: Queryable,
   catalogue: Catalogue,

@@ -1,11 +1,11 @@
 /**
- * Customers' carts, kept on the server: one line for each weight, priced at the rates of the moment it is looked at. A
- * cart promises no price and keeps no stock aside; that begins with the price lock and the order.
+ * Customers' carts, stored on the server: one line per weight, priced at current rates. A cart neither locks a price nor
+ * holds stock; the quote and the order do.
  */
 export { cartAmountPaise } from './cart.ts';
 export { cartFeature } from './cart-feature.ts';
 export {
   countLinePieces as countPieces,
   findLines as cartLines,
-  subtractOrder as takeOrderedPieces,
+  removeOrderedPieces,
 } from './cart-store.ts';

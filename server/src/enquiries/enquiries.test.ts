@@ -22,7 +22,7 @@ beforeAll(async () => {
   cardUrl = `data:image/png;base64,${card.toString('base64')}`;
 });
 
-// Each test begins in a window of its own.
+// Each test starts in a new rate-limit window.
 beforeEach(() => server.clock.advance(4_000));
 
 afterAll(async () => await server.close());
@@ -52,7 +52,7 @@ async function ticketOf(
 }
 
 describe('A contact enquiry', () => {
-  it('is kept as it was sent under a ticket number, and acknowledged by mail', async () => {
+  it('is stored under a ticket number and acknowledged by email', async () => {
     const ticket = await ticketOf(call(server, addEnquiry, contact));
     expect(ticket).toMatch(/^ENQ-26-\d{6}$/);
     const read = await readEnquiry(server.database, ticket);
@@ -71,7 +71,7 @@ describe('A contact enquiry', () => {
     expect(mail).toMatchObject({ recipient: 'asha@example.in', data: { name: 'Asha Rao', ticketNumber: ticket } });
   });
 
-  it('answers with a message that names the ticket', async () => {
+  it('returns a message with the ticket number', async () => {
     const answer = await call(server, addEnquiry, contact);
     expect(answer.message).toContain(await ticketOf(Promise.resolve(answer)));
   });
@@ -84,24 +84,24 @@ describe('A contact enquiry', () => {
     [{ FirstName: 'A', LastName: 'B', Number: '98123456789' }, 'Enter valid number'],
     [{ FirstName: 'A', LastName: 'B', Number: '9812345678' }, 'Enter valid email'],
     [{ FirstName: 'A', LastName: 'B', Number: '9812345678', Email: 'a@b' }, 'Enter valid email'],
-  ])('is checked in the order of the form: %j', async (payload, message) => {
+  ])('is validated in the order of the form: %j', async (payload, message) => {
     const reply = await sendCall(server, 'AddEnquireFront', JSON.stringify({ Obj: JSON.stringify(payload) }));
     expect(reply.envelope).toMatchObject({ code: 400, msg: message });
     expect(reply.status).toBe(400);
   });
 
-  it('needs no message', async () => {
+  it('is accepted without a message', async () => {
     expect((await call(server, addEnquiry, { ...contact, message: '' })).ok).toBe(true);
   });
 
-  it('gets a number of its own when many arrive at the same moment', async () => {
+  it('gets a unique number under concurrent requests', async () => {
     const sent = Array.from({ length: 8 }, async (_, index) =>
       ticketOf(call(server, addEnquiry, { ...contact, email: `asha${index}@example.in` })),
     );
     expect(new Set(await Promise.all(sent)).size).toBe(8);
   });
 
-  it('is refused when one address sends too many, and when one mailbox is written to too often', async () => {
+  it('is rate-limited by IP address and by mailbox', async () => {
     for (let sent = 0; sent < 30; sent += 1) expect((await call(server, addEnquiry, contact)).ok).toBe(true);
     expect(await call(server, addEnquiry, { ...contact, email: 'ASHA@example.in' })).toMatchObject({ code: 429 });
     const others = [];
@@ -119,7 +119,7 @@ async function distributors(): Promise<number> {
 }
 
 describe('A corporate gifting enquiry', () => {
-  it('is kept with its address, city and comment', async () => {
+  it('is stored with its address, city and comment', async () => {
     const answer = await call(server, applyCorporate, corporate);
     expect(answer.message).toBe('Enquiry Submitted Succefully');
     const { ticketNumber } = await server.database.one<{ ticketNumber: string }>(sql`
@@ -139,7 +139,7 @@ describe('A corporate gifting enquiry', () => {
     [{ Name: 'A', Email: 'a@b.in', Address: 'x' }, 'Enter valid number'],
     [{ Name: 'A', Email: 'a@b.in', Address: 'x', Mobile: '6812345678' }, 'Enter City'],
     [{ Name: 'A', Email: 'a@b.in', Address: 'x', Mobile: '6812345678', City: 'y' }, 'Enter Comment'],
-  ])('is checked in the order of the form: %j', async (payload, message) => {
+  ])('is validated in the order of the form: %j', async (payload, message) => {
     const reply = await sendCall(server, 'ApplyCorporateFront', JSON.stringify({ Obj: JSON.stringify(payload) }));
     expect(reply.envelope).toMatchObject({ code: 400, msg: message });
   });
@@ -153,7 +153,7 @@ describe('A corporate gifting enquiry', () => {
 });
 
 describe('A distributor application', () => {
-  it('is kept with its visiting card, re-encoded as an image', async () => {
+  it('is stored with its visiting card re-encoded', async () => {
     const ticket = await ticketOf(call(server, applyDistributor, { ...corporate, visitingCard: cardUrl }));
     const card = await findVisitingCard(server.database, ticket);
     expect(await sharp(card ?? undefined).metadata()).toMatchObject({ format: 'webp', width: 640, height: 360 });
@@ -163,13 +163,13 @@ describe('A distributor application', () => {
     [{ Name: 'A', Email: 'a@b.in' }, 'Upload Visting Card Image'],
     [{ Name: 'A', Email: 'a@b.in', VisitingCardImage: '' }, 'Upload Visting Card Image'],
     [{ Name: 'A', Email: 'a@b.in', VisitingCardImage: 'x' }, 'Enter Address'],
-  ])('is checked in the order of the form: %j', async (payload, message) => {
+  ])('is validated in the order of the form: %j', async (payload, message) => {
     const reply = await sendCall(server, 'ApplyDistributorFront', JSON.stringify({ Obj: JSON.stringify(payload) }));
     expect(reply.envelope).toMatchObject({ code: 400, msg: message });
   });
 
   it.each(['not a picture', '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>', '%PDF-1.4'])(
-    'is refused when its card is %j, whatever it calls itself, and nothing is kept',
+    'is refused and not stored when its card is %j with an image content type',
     async (text) => {
       const before = await distributors();
       const visitingCard = `data:image/png;base64,${Buffer.from(text).toString('base64')}`;
@@ -197,7 +197,7 @@ describe('A distributor application', () => {
 });
 
 describe('The inbox', () => {
-  it('moves an enquiry on and closes it, each step noted with who did it', async () => {
+  it('assigns and closes an enquiry, with a note of each change and its author', async () => {
     const ticketNumber = await ticketOf(
       call(server, addEnquiry, { ...contact, message: 'Where is 100% of my_order?' }),
     );
@@ -216,7 +216,7 @@ describe('The inbox', () => {
     ]);
   });
 
-  it('has nothing under a number that was never given', async () => {
+  it('returns null for an unknown ticket number', async () => {
     expect(await readEnquiry(server.database, 'ENQ-26-999999')).toBeNull();
     expect(await workOnEnquiry(server.database, { ticketNumber: 'ENQ-26-999999', by: 'x' }, server.clock())).toBeNull();
   });

@@ -1,4 +1,4 @@
-/** Enquiries: taken in under a ticket number and acknowledged, then worked on by staff. */
+/** Enquiries: stored under a ticket number and acknowledged by email, then handled by staff. */
 import { indianDate } from '@tola/pricing';
 import type { Database, Queryable } from '#database';
 import { queueMail } from '#outbox';
@@ -23,11 +23,11 @@ const kindNames: Readonly<Record<EnquiryKind, string>> = {
 };
 
 /**
- * Keeps an enquiry and queues its acknowledgement, both or neither.
+ * Stores an enquiry and queues its acknowledgement in one transaction.
  *
  * @returns the ticket number
  */
-export async function takeEnquiry(database: Database, draft: NewEnquiry, now: Date): Promise<string> {
+export async function submitEnquiry(database: Database, draft: NewEnquiry, now: Date): Promise<string> {
   return await database.transaction(async (tx) => {
     const ticketNumber = await insertEnquiry(tx, draft, yearInIndia(now), now);
     await queueMail(
@@ -53,7 +53,7 @@ function yearInIndia(now: Date): string {
   return indianDate(now).slice(2, 4);
 }
 
-/** One enquiry with what staff wrote about it; null when there is none of this number. */
+/** An enquiry with its staff notes; null when the number is unknown. */
 export async function readEnquiry(
   db: Queryable,
   ticketNumber: string,
@@ -62,7 +62,7 @@ export async function readEnquiry(
   return enquiry === null ? null : { enquiry, notes: await selectNotes(db, enquiry.id) };
 }
 
-export interface EnquiryStep {
+export interface EnquiryUpdate {
   readonly ticketNumber: string;
   readonly status?: EnquiryStatus;
   /** Null unassigns it. */
@@ -71,20 +71,20 @@ export interface EnquiryStep {
   readonly by: string;
 }
 
-/** Moves an enquiry on; each change is noted with who made it. Answers null when there is none of this number. */
-export async function workOnEnquiry(tx: Queryable, step: EnquiryStep, now: Date): Promise<Enquiry | null> {
-  const before = await lockEnquiry(tx, step.ticketNumber);
+/** Updates an enquiry and adds a note of each change with its author. Null when the number is unknown. */
+export async function workOnEnquiry(tx: Queryable, update: EnquiryUpdate, now: Date): Promise<Enquiry | null> {
+  const before = await lockEnquiry(tx, update.ticketNumber);
   if (before === null) return null;
   const after = {
-    status: step.status ?? before.status,
-    assignedTo: step.assignedTo === undefined ? before.assignedTo : step.assignedTo,
+    status: update.status ?? before.status,
+    assignedTo: update.assignedTo === undefined ? before.assignedTo : update.assignedTo,
   };
   await updateEnquiry(tx, before.id, after, now);
   const notes = [
-    step.note?.trim() ?? '',
+    update.note?.trim() ?? '',
     after.status === before.status ? '' : `Status: ${before.status} → ${after.status}`,
     after.assignedTo === before.assignedTo ? '' : `Assigned to ${after.assignedTo ?? 'nobody'}`,
   ];
-  for (const text of notes.filter((one) => one !== '')) await insertNote(tx, before.id, { text, by: step.by }, now);
+  for (const text of notes.filter((one) => one !== '')) await insertNote(tx, before.id, { text, by: update.by }, now);
   return { ...before, ...after, updatedAt: now };
 }

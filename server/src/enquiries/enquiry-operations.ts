@@ -1,4 +1,4 @@
-/** The calls of the three enquiry forms. */
+/** Operations of the three enquiry forms. */
 import {
   addEnquiry,
   applyCorporate,
@@ -15,19 +15,19 @@ import type { Database } from '#database';
 import { type Operation, operation, refuse, type SignedInCustomer } from '#http';
 import { takeToken } from '#limits';
 import { readPicture } from '#uploads';
-import { takeEnquiry } from './enquiries.ts';
+import { submitEnquiry } from './enquiries.ts';
 
 interface Dependencies {
   readonly database: Database;
   readonly business: Business;
 }
 
-/** Enquiries of all kinds that one address may send in ten minutes. */
+/** Enquiries of all kinds per IP address in ten minutes. */
 const ADDRESS_LIMIT = { name: 'enquiry', limit: 60, windowSeconds: 600 };
-/** Acknowledgements that one mailbox may be sent in an hour, so that the form cannot be turned against somebody. */
+/** Acknowledgements per mailbox in an hour, so that the form cannot be used to flood someone. */
 const MAILBOX_LIMIT = { name: 'enquiry mailbox', limit: 30, windowSeconds: 3_600 };
 
-/** The specification's sentence, its spelling included. */
+/** Specified message; the spelling is intentional. */
 const SUBMITTED = 'Enquiry Submitted Succefully';
 
 export function enquiryOperations({ database, business }: Dependencies): Operation[] {
@@ -43,7 +43,7 @@ export function enquiryOperations({ database, business }: Dependencies): Operati
     operation(addEnquiry, async ({ payload, ip, customer, now }) => {
       await limit(ip, payload.email, now);
       const { firstName: name, ...rest } = payload;
-      const ticketNumber = await takeEnquiry(
+      const ticketNumber = await submitEnquiry(
         database,
         { ...rest, kind: 'contact', name, address: '', city: '', visitingCard: null, customerId: customer?.id ?? null },
         now,
@@ -54,13 +54,13 @@ export function enquiryOperations({ database, business }: Dependencies): Operati
     operation(applyCorporate, async ({ payload, ip, customer, now }) => {
       await limit(ip, payload.email, now);
       const draft = { ...businessDraft(payload, customer), kind: 'corporate', visitingCard: null } as const;
-      return { message: SUBMITTED, extras: { ticketNumber: await takeEnquiry(database, draft, now) } };
+      return { message: SUBMITTED, extras: { ticketNumber: await submitEnquiry(database, draft, now) } };
     }),
     operation(applyDistributor, async ({ payload, ip, customer, now }) => {
       await limit(ip, payload.email, now);
       const visitingCard = await readCard(payload.visitingCard);
       const draft = { ...businessDraft(payload, customer), kind: 'distributor', visitingCard } as const;
-      return { message: SUBMITTED, extras: { ticketNumber: await takeEnquiry(database, draft, now) } };
+      return { message: SUBMITTED, extras: { ticketNumber: await submitEnquiry(database, draft, now) } };
     }),
     operation(getCorporateDetails, details('corporate', 'corporate-gifting-enquiry'), { anonymous: true }),
     operation(getDistributorDetails, details('distributor', 'distributor-enquiry'), { anonymous: true }),
@@ -72,7 +72,7 @@ function businessDraft(payload: PayloadOf<typeof applyCorporate>, customer: Sign
   return { name, lastName: '', email, mobile, address, city, message: comment, customerId: customer?.id ?? null };
 }
 
-/** The image of a visiting card, re-encoded from the upload. @throws Refusal when it is none, or too large */
+/** Re-encodes an uploaded visiting card. @throws Refusal when it is not an image, or too large */
 async function readCard(dataUrl: string): Promise<Buffer> {
   const bytes = Buffer.from(dataUrl.replace(/^data:[a-z0-9.+/-]+;base64,/i, ''), 'base64');
   if (bytes.length > VISITING_CARD_BYTES) throw refuse(applyDistributor, 'card-too-large');

@@ -7,7 +7,7 @@ export type EnquiryStatus = 'new' | 'in progress' | 'answered' | 'closed';
 
 export interface NewEnquiry {
   readonly kind: EnquiryKind;
-  /** The first name in a contact enquiry, the whole name in the others. */
+  /** First name in a contact enquiry, full name in the others. */
   readonly name: string;
   readonly lastName: string;
   readonly email: string;
@@ -15,9 +15,9 @@ export interface NewEnquiry {
   readonly address: string;
   readonly city: string;
   readonly message: string;
-  /** WebP; with a distributor's application only. */
+  /** WebP, in distributor applications only. */
   readonly visitingCard: Buffer | null;
-  /** Who sent it, when they were logged in. */
+  /** Null when the sender was not logged in. */
   readonly customerId: CustomerId | null;
 }
 
@@ -39,7 +39,7 @@ export interface EnquiryNote {
 }
 
 /**
- * Writes an enquiry under the next ticket number.
+ * Inserts an enquiry under the next ticket number.
  *
  * @param year the last two digits of the year in India, `26`
  * @returns the ticket number, `ENQ-26-000012`
@@ -64,7 +64,7 @@ export async function findEnquiry(db: Queryable, ticketNumber: string): Promise<
   return await db.maybeOne<Enquiry>(sql`select ${columns} from enquiry where ticket_number = ${ticketNumber}`);
 }
 
-/** The enquiry, which nobody else changes until the transaction ends. */
+/** The enquiry, locked until the transaction ends. */
 export async function lockEnquiry(tx: Queryable, ticketNumber: string): Promise<Enquiry | null> {
   return await tx.maybeOne<Enquiry>(
     sql`select ${columns} from enquiry where ticket_number = ${ticketNumber} for no key update`,

@@ -1,4 +1,4 @@
-/** What visitors write to the shop: each enquiry is kept under a ticket number, acknowledged by mail, and shown to staff. */
+/** Visitors' enquiries: stored under a ticket number, acknowledged by email, and handled by staff. */
 export { readEnquiry, workOnEnquiry } from './enquiries.ts';
 export { enquiriesFeature } from './enquiries-feature.ts';
 export { type Enquiry, findVisitingCard, lockEnquiry } from './enquiry-store.ts';

@@ -4,7 +4,7 @@ import type { Database, Queryable } from '#database';
 import { type RawReply, type RawRequest, type RawRoute, refuse } from '#http';
 import type { Logger } from '#log';
 import { creditNotePdf, invoicePdf } from './invoice-pdf.ts';
-import { findCreditNote, findInvoiceByOrderNumber, keepCreditNoteHash, keepInvoiceHash } from './invoice-store.ts';
+import { findCreditNote, findInvoiceByOrderNumber, saveCreditNoteHash, saveInvoiceHash } from './invoice-store.ts';
 import { sha256 } from './sheet.ts';
 
 interface RouteDependencies {
@@ -78,7 +78,7 @@ export async function printedInvoice(
   if (invoice === null) return null;
   const pdf = await invoicePdf(invoice.document);
   const hash = sha256(pdf);
-  if (invoice.pdfSha256 === null) await keepInvoiceHash(db, invoice.id, hash);
+  if (invoice.pdfSha256 === null) await saveInvoiceHash(db, invoice.id, hash);
   else if (invoice.pdfSha256 !== hash)
     log.error({ invoice: invoice.number }, 'an invoice prints otherwise than at first');
   return { customerId: invoice.customerId, fileName: `${invoice.number.replaceAll('/', '-')}.pdf`, pdf };
@@ -94,7 +94,7 @@ async function printedCreditNote(
   if (note === null) return null;
   const pdf = await creditNotePdf(note.document);
   const hash = sha256(pdf);
-  if (note.pdfSha256 === null) await keepCreditNoteHash(db, note.id, hash);
+  if (note.pdfSha256 === null) await saveCreditNoteHash(db, note.id, hash);
   else if (note.pdfSha256 !== hash) log.error({ note: note.number }, 'a credit note prints otherwise than at first');
   return { customerId: note.customerId, fileName: `${note.number.replaceAll('/', '-')}.pdf`, pdf };
 }

@@ -61,7 +61,7 @@ export async function findInvoiceByOrderNumber(db: Queryable, orderNumber: strin
 }
 
 /** Remembers what the PDF looked like the first time. */
-export async function keepInvoiceHash(db: Queryable, id: number, pdfSha256: string): Promise<void> {
+export async function saveInvoiceHash(db: Queryable, id: number, pdfSha256: string): Promise<void> {
   await db.run(sql`update invoice set pdf_sha256 = ${pdfSha256} where id = ${id} and pdf_sha256 is null`);
 }
 
@@ -105,6 +105,6 @@ export async function findCreditNote(db: Queryable, id: number): Promise<CreditN
     select id, refund_id, customer_id, number, document, pdf_sha256 from credit_note where id = ${id}`);
 }
 
-export async function keepCreditNoteHash(db: Queryable, id: number, pdfSha256: string): Promise<void> {
+export async function saveCreditNoteHash(db: Queryable, id: number, pdfSha256: string): Promise<void> {
   await db.run(sql`update credit_note set pdf_sha256 = ${pdfSha256} where id = ${id} and pdf_sha256 is null`);
 }

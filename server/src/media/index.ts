@@ -1,3 +1,3 @@
-/** Pictures and videos that staff upload. */
-export { keepPicture } from './picture-files.ts';
+/** Images and videos uploaded by staff. */
+export { saveImage } from './picture-files.ts';
 export { videoRoute } from './videos.ts';

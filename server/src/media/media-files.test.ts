@@ -13,8 +13,8 @@ beforeAll(async () => {
 });
 afterAll(async () => await server.close());
 
-describe('an uploaded picture', () => {
-  it('is made in every size of its place', async () => {
+describe('an uploaded image', () => {
+  it('is stored in every size and format of its folder', async () => {
     const png = await sharp({ create: { width: 900, height: 700, channels: 3, background: '#a87b1e' } })
       .png()
       .toBuffer();
@@ -31,7 +31,7 @@ describe('an uploaded picture', () => {
     }
   });
 
-  it('is refused when it is none, or too small to be sharp', async () => {
+  it('is rejected when it is not an image or is too small', async () => {
     const file = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>').toString('base64');
     expect(await owner.call(contract.uploadPicture, { part: 'tiles', name: 'x', file })).toMatchObject({
       ok: false,
@@ -46,7 +46,7 @@ describe('an uploaded picture', () => {
   });
 });
 
-describe('an uploaded film', () => {
+describe('an uploaded video', () => {
   const mp4 = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypisom'), Buffer.alloc(64)]);
   const webm = Buffer.concat([
     Buffer.from([0x1a, 0x45, 0xdf, 0xa3]),
@@ -62,40 +62,40 @@ describe('an uploaded film', () => {
     });
   }
 
-  it('of a stranger is refused before it is sent', async () => {
+  it('from an unauthenticated client is rejected before the body is read', async () => {
     const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
-    let heard = '';
+    let received = '';
     socket.on('data', (bytes: Buffer) => {
-      heard += bytes.toString();
+      received += bytes.toString();
     });
     const head = ['POST /back-office/files/videos/mp4?name=x HTTP/1.1', 'host: tola', 'content-length: 50000000'];
     socket.write(`${head.join('\r\n')}\r\n\r\nthe first of many bytes`);
-    await expect.poll(() => heard).toMatch(/^HTTP\/1\.1 401 /);
+    await expect.poll(() => received).toMatch(/^HTTP\/1\.1 401 /);
     socket.destroy();
   });
 
-  it('is kept as it came and played from its path', async () => {
-    for (const [format, film] of [
+  it('is stored unchanged under the returned path', async () => {
+    for (const [format, video] of [
       ['mp4', mp4],
       ['webm', webm],
     ] as const) {
-      const response = await send(format, film);
+      const response = await send(format, video);
       expect(response.status).toBe(200);
       const { path } = (await response.json()) as { path: string };
       expect(path).toMatch(new RegExp(`^/media/video/uploads/lotus-[0-9a-f]{8}\\.${format}$`));
-      expect(await readFile(`${server.platform.settings.dataDir}${path}`)).toEqual(film);
+      expect(await readFile(`${server.platform.settings.dataDir}${path}`)).toEqual(video);
     }
   });
 
   it.each([
-    ['is none', 'mp4', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 400],
-    ['calls itself what it is not', 'webm', mp4, 400],
-    ['is of a kind that browsers do not play', 'avi', mp4, 404],
-  ])('is refused when it %s', async (_, format, film, status) => {
-    expect((await send(format, film)).status).toBe(status);
+    ['is not a video', 'mp4', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 400],
+    ['does not match the declared format', 'webm', mp4, 400],
+    ['has an unsupported format', 'avi', mp4, 404],
+  ])('is rejected when it %s', async (_, format, video, status) => {
+    expect((await send(format, video)).status).toBe(status);
   });
 
-  it('is taken from nobody else, and from no other site', async () => {
+  it('is rejected without the right to upload, without a session, and from another origin', async () => {
     const packer = await createStaffClient(server, owner, ['orders']);
     expect((await send('mp4', mp4, packer)).status).toBe(403);
     expect((await send('mp4', mp4, owner.another())).status).toBe(401);

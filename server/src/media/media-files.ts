@@ -1,24 +1,24 @@
-/** Where uploaded pictures and films lie, and what they are called. */
+/** Paths and names of uploaded images and videos. */
 import { randomBytes } from 'node:crypto';
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-export interface MediaPlace {
-  /** Of the files, without extension; no other upload has it. */
+export interface UploadTarget {
+  /** Unique file name without extension. */
   readonly stem: string;
-  /** Their folder under `/media/`. */
+  /** URL path of the folder, under `/media/`. */
   readonly address: string;
-  /** Writes a file whole: it gets its name once it is complete. */
+  /** Writes atomically: to a temporary file that is renamed when complete. */
   write(file: string, bytes: Buffer): Promise<void>;
 }
 
 /**
- * Makes room for the files of one upload.
+ * Creates the folder and a unique file name for one upload.
  *
- * @param part of the media folder: `products`
- * @param name what it is about
+ * @param part subfolder of the media folder: `products`
+ * @param name readable part of the file name
  */
-export async function mediaPlace(dataDir: string, part: string, name: string): Promise<MediaPlace> {
+export async function createUploadTarget(dataDir: string, part: string, name: string): Promise<UploadTarget> {
   const folder = join(dataDir, 'media', part, 'uploads');
   await mkdir(folder, { recursive: true });
   return {

@@ -2,9 +2,9 @@
 import { type ImageFolder, uploadPicture } from '@tola/contract/staff';
 import sharp, { type Sharp } from 'sharp';
 import { refuse } from '#http';
-import { mediaPlace } from './media-files.ts';
+import { createUploadTarget } from './media-files.ts';
 
-interface Part {
+interface ImageSpec {
   readonly width: number;
   readonly height: number;
   readonly avif: readonly number[];
@@ -12,59 +12,62 @@ interface Part {
   readonly webp: readonly number[];
 }
 
-/** The same sizes as those of `scripts/make-images.ts`, which the storefront's pictures count on. */
-const PARTS: Readonly<Record<ImageFolder, Part>> = {
+/** Must match the sizes of `scripts/make-images.ts`, which the storefront's `srcset` relies on. */
+const IMAGE_SPECS: Readonly<Record<ImageFolder, ImageSpec>> = {
   products: { width: 1200, height: 1200, avif: [320, 640, 1200], webp: [320, 640] },
   tiles: { width: 800, height: 800, avif: [320, 640], webp: [320, 640] },
   banners: { width: 2400, height: 1000, avif: [960, 1600, 2400], webp: [960, 1600] },
   journal: { width: 1200, height: 675, avif: [480, 960, 1200], webp: [480, 960] },
   shops: { width: 96, height: 96, avif: [], webp: [] },
-  // Stills of films.
+  // Video posters.
   video: { width: 720, height: 720, avif: [320, 640], webp: [320, 640] },
 };
 
 const QUALITY = { avif: { quality: 55, effort: 4 }, webp: { quality: 78, effort: 5, smartSubsample: true } } as const;
-const MOST_PIXELS = 60_000_000;
-/** A picture may be enlarged a little, not until it blurs. */
-const LARGEST_STRETCH = 1.5;
+const MAX_PIXELS = 60_000_000;
+/** Images may be enlarged up to this factor; beyond it they look blurred. */
+const MAX_UPSCALE = 1.5;
 
-interface Sent {
+interface ImageUpload {
   readonly part: ImageFolder;
-  /** What it is about, for its file's name. */
+  /** Readable part of the file name. */
   readonly name: string;
   /** Base 64, alone or as a data URL. */
   readonly file: string;
 }
 
 /** @throws Refusal not-a-picture, too-small */
-export async function keepPicture(dataDir: string, sent: Sent): Promise<string> {
-  const part = PARTS[sent.part];
-  const picture = await readPicture(Buffer.from(sent.file.replace(/^data:[a-z0-9.+/-]+;base64,/i, ''), 'base64'), part);
-  const place = await mediaPlace(dataDir, sent.part, sent.name);
-  await place.write(`${place.stem}.webp`, await picture.clone().webp({ quality: 88 }).toBuffer());
+export async function saveImage(dataDir: string, upload: ImageUpload): Promise<string> {
+  const spec = IMAGE_SPECS[upload.part];
+  const picture = await readPicture(
+    Buffer.from(upload.file.replace(/^data:[a-z0-9.+/-]+;base64,/i, ''), 'base64'),
+    spec,
+  );
+  const target = await createUploadTarget(dataDir, upload.part, upload.name);
+  await target.write(`${target.stem}.webp`, await picture.clone().webp({ quality: 88 }).toBuffer());
   for (const format of ['avif', 'webp'] as const) {
-    for (const width of part[format]) {
+    for (const width of spec[format]) {
       const resized = picture.clone().resize({ width });
       const bytes = await (format === 'avif' ? resized.avif(QUALITY.avif) : resized.webp(QUALITY.webp)).toBuffer();
-      await place.write(`${place.stem}-${width}.${format}`, bytes);
+      await target.write(`${target.stem}-${width}.${format}`, bytes);
     }
   }
-  return `${place.address}/${place.stem}.webp`;
+  return `${target.address}/${target.stem}.webp`;
 }
 
-/** The picture in its part's shape, without metadata. */
-async function readPicture(bytes: Buffer, part: Part): Promise<Sharp> {
+/** Decodes the image, crops it to the spec and strips its metadata. */
+async function readPicture(bytes: Buffer, spec: ImageSpec): Promise<Sharp> {
   if (bytes.length === 0) throw refuse(uploadPicture, 'not-a-picture');
-  const image = sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error', pages: 1 });
-  // The library throws for whatever it cannot read to the end: the sender is told that it is no picture.
+  const image = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error', pages: 1 });
+  // sharp throws for anything it cannot decode completely, so any error here means an invalid upload.
   const size = await image.metadata().catch(() => null);
   if (size === null || !['png', 'jpeg', 'webp', 'heif'].includes(size.format))
     throw refuse(uploadPicture, 'not-a-picture');
-  const least = Math.ceil(part.width / LARGEST_STRETCH);
+  const least = Math.ceil(spec.width / MAX_UPSCALE);
   if ((size.width ?? 0) < least) throw refuse(uploadPicture, 'too-small', { width: least });
   const shaped = await image
     .rotate()
-    .resize({ width: part.width, height: part.height, fit: 'cover', position: 'attention' })
+    .resize({ width: spec.width, height: spec.height, fit: 'cover', position: 'attention' })
     .png()
     .toBuffer()
     .catch(() => null);

@@ -1,20 +1,20 @@
-/** Films of products: kept as they come, once they are what they call themselves. They travel as they are, not as a call. */
+/** Product videos: stored unchanged after a check of the file signature. Uploaded as a raw request body, not as a call. */
 import { staffFileRefusals, VIDEO_BYTES, VIDEO_FORMATS, type VideoFormat } from '@tola/contract/staff';
 import { recordAudit, staffActor } from '#audit';
 import type { Database } from '#database';
 import { type RawRequest, type RawRoute, refuse } from '#http';
 import { takeToken } from '#limits';
 import { requireStaff, STAFF_PATH } from '#staff-accounts';
-import { mediaPlace } from './media-files.ts';
+import { createUploadTarget } from './media-files.ts';
 
-const MAKERS = ['content', 'pricing'] as const;
+const UPLOAD_RIGHTS = ['content', 'pricing'] as const;
 
 interface VideoDependencies {
   readonly database: Database;
   readonly dataDir: string;
 }
 
-/** `POST /back-office/files/videos/mp4?name=…` with the film as its body answers `{"path": "/media/video/…"}`. */
+/** `POST /back-office/files/videos/mp4?name=…` with the video as its body returns `{"path": "/media/video/…"}`. */
 export function videoRoute({ database, dataDir }: VideoDependencies): RawRoute {
   return {
     method: 'POST',
@@ -22,16 +22,16 @@ export function videoRoute({ database, dataDir }: VideoDependencies): RawRoute {
     bodyBytes: VIDEO_BYTES,
     ownPagesOnly: true,
     async admit(request) {
-      await requireStaff(database, request, MAKERS);
+      await requireStaff(database, request, UPLOAD_RIGHTS);
     },
     async handle(request) {
       const { now } = request;
-      const staff = await requireStaff(database, request, MAKERS);
+      const staff = await requireStaff(database, request, UPLOAD_RIGHTS);
       await takeToken(database, { name: 'staff uploads', key: String(staff.id), limit: 120, windowSeconds: 3600 }, now);
-      const { format, name } = filmOf(request);
-      const place = await mediaPlace(dataDir, 'video', name);
-      const path = `${place.address}/${place.stem}.${format}`;
-      await place.write(`${place.stem}.${format}`, request.body);
+      const { format, name } = readVideo(request);
+      const target = await createUploadTarget(dataDir, 'video', name);
+      const path = `${target.address}/${target.stem}.${format}`;
+      await target.write(`${target.stem}.${format}`, request.body);
       const entry = { action: 'uploaded', kind: 'film', subjectId: path, subject: name };
       const actor = staffActor(staff, request);
       await database.transaction(async (tx) => await recordAudit(tx, actor, entry, now));
@@ -44,17 +44,17 @@ export function videoRoute({ database, dataDir }: VideoDependencies): RawRoute {
 }
 
 /** @throws Refusal format-unknown, not-a-film */
-function filmOf({ params, query, body }: RawRequest): { format: VideoFormat; name: string } {
+function readVideo({ params, query, body }: RawRequest): { format: VideoFormat; name: string } {
   const format = VIDEO_FORMATS.find((one) => one === params.format);
   if (format === undefined) throw refuse(staffFileRefusals, 'format-unknown');
-  if (!BEGINNINGS[format](body)) throw refuse(staffFileRefusals, 'not-a-film', { format: format.toUpperCase() });
+  if (!SIGNATURES[format](body)) throw refuse(staffFileRefusals, 'not-a-film', { format: format.toUpperCase() });
   return { format, name: (query.get('name') ?? '').slice(0, 80) };
 }
 
 const EBML = Buffer.from([0x1a, 0x45, 0xdf, 0xa3]);
 
-/** ISO 14496-12: a file begins with its `ftyp` box. RFC 8794: with the EBML header, which names its document type. */
-const BEGINNINGS: Readonly<Record<VideoFormat, (bytes: Buffer) => boolean>> = {
+/** ISO 14496-12: a file starts with its `ftyp` box. RFC 8794: it starts with the EBML header, which contains the document type. */
+const SIGNATURES: Readonly<Record<VideoFormat, (bytes: Buffer) => boolean>> = {
   mp4: (bytes) => bytes.toString('latin1', 4, 8) === 'ftyp',
   webm: (bytes) => bytes.subarray(0, 4).equals(EBML) && bytes.toString('latin1', 0, 64).includes('webm'),
 };

@@ -9,7 +9,7 @@ import { serialsOf } from '#orders';
 import { orderView } from '#payments';
 import { csvOf, csvReply } from '#records';
 import { staffFileRoute } from '#staff-accounts';
-import { pictureReply } from '#uploads';
+import { imageReply } from '#uploads';
 import { type OrderDependencies, orderNamed } from './order-details.ts';
 import { type ExportRow, exportOrders } from './order-search-store.ts';
 import { packingSlipPdf } from './packing-slip.ts';
@@ -26,7 +26,7 @@ export function orderFileRoutes(dependencies: OrderDependencies & { readonly log
       const id = /^\d{1,15}$/.test(params.id ?? '') ? Number(params.id) : 0;
       const found = await payments.uploads.find(database, id);
       if (found === null) throw refuse(staffFileRefusals, 'picture-unknown');
-      return pictureReply(found.path);
+      return imageReply(found.path);
     }),
     route('invoices/:number', async ({ params }) => {
       const printed = await printedInvoice({ log }, database, params.number ?? '');

@@ -1,7 +1,7 @@
 /** The only way an order changes state: look up the rule, check its guard, apply its effects, record the transition. */
 import type { OrderId, OrderState } from '@tola/contract';
 import type { Actor } from '#audit';
-import { takeOrderedPieces } from '#cart';
+import { removeOrderedPieces } from '#cart';
 import { holdCoupon, releaseCoupon, spendCoupon } from '#coupons';
 import { invariant, type Queryable } from '#database';
 import { issueInvoice } from '#invoices';
@@ -128,7 +128,7 @@ const runEffect: {
   'empty cart': async (_dependencies, tx, order) => {
     // Once the ordered pieces have left the cart, its lines belong to another order.
     const isInCart = order.paymentMode === 'Card' || !(await hasLeftCart(tx, order.id));
-    if (isInCart) await takeOrderedPieces(tx, order.customerId, order.id);
+    if (isInCart) await removeOrderedPieces(tx, order.customerId, order.id);
   },
   'issue invoice': async (dependencies, tx, order, now) => {
     await issueInvoice(dependencies, tx, order, await findLines(tx, order.id), now);

@@ -12,7 +12,7 @@ import { type AddressSlot, addressesById } from '#addresses';
 import { customerActor } from '#audit';
 import { type Business, type BusinessValues, panThresholdPaiseOn } from '#business';
 import type { CardAccounts } from '#card-providers';
-import { cartLines, takeOrderedPieces } from '#cart';
+import { cartLines, removeOrderedPieces } from '#cart';
 import { holdCoupon } from '#coupons';
 import type { Queryable } from '#database';
 import { refuse, type SignedInCustomer } from '#http';
@@ -88,7 +88,7 @@ export async function placeOrder(
   requireServed(draft, placed);
   requireAsPriced(placed, draft.totals);
   await holdCouponAndPoints(tx, draft, placed, now);
-  if (!keepsCart(request)) await takeOrderedPieces(tx, customer.id, placed.id);
+  if (!keepsCart(request)) await removeOrderedPieces(tx, customer.id, placed.id);
   return { order: placed, repeated: false };
 }
 

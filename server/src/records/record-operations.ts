@@ -4,7 +4,7 @@ import { recordAudit, staffActor } from '#audit';
 import type { Database } from '#database';
 import { type Operation, refuse } from '#http';
 import { takeToken } from '#limits';
-import { keepPicture } from '#media';
+import { saveImage } from '#media';
 import { onWire, type StaffPerson, staffOperation } from '#staff-accounts';
 import { bindingOf } from './record-bindings.ts';
 import { importRows } from './record-import.ts';
@@ -80,7 +80,7 @@ export function recordOperations({ database, dataDir, sanitise }: RecordDependen
     staffOperation(contract.uploadPicture, async (request) => {
       const { payload, staff, now } = request;
       await takeToken(database, { name: 'staff uploads', key: String(staff.id), limit: 120, windowSeconds: 3600 }, now);
-      const path = await keepPicture(dataDir, payload);
+      const path = await saveImage(dataDir, payload);
       const entry = { action: 'uploaded', kind: 'picture', subjectId: path, subject: payload.name };
       const actor = staffActor(staff, request);
       await database.transaction(async (tx) => await recordAudit(tx, actor, entry, now));

@@ -1,6 +1,6 @@
-/** Pictures that customers send. */
+/** Images uploaded by customers. */
 export { readPicture } from './pictures.ts';
-export { pictureReply } from './upload-routes.ts';
+export { imageReply } from './upload-routes.ts';
 export { uploadInsert } from './upload-store.ts';
-export { createUploads, type StoredPicture, type Uploads } from './uploads.ts';
+export { createUploads, type StoredImage, type Uploads } from './uploads.ts';
 export { uploadsFeature } from './uploads-feature.ts';

@@ -1,4 +1,4 @@
-/** `GET /api/screenshots/:id`: a customer's own picture, and nobody else's. */
+/** `GET /api/screenshots/:id`: serves an uploaded image to the customer who uploaded it. */
 
 import { createReadStream } from 'node:fs';
 import { commonRefusals, fileRefusals } from '@tola/contract';
@@ -6,7 +6,7 @@ import type { Database } from '#database';
 import { type RawReply, type RawRoute, refuse } from '#http';
 import type { Uploads } from './uploads.ts';
 
-/** The routes for owners; staff see pictures through the back office, with {@link pictureReply}. */
+/** Routes for customers; staff view images through the back office, with {@link imageReply}. */
 export function uploadRoutes(dependencies: { database: Database; uploads: Uploads }): RawRoute[] {
   return [
     {
@@ -17,18 +17,18 @@ export function uploadRoutes(dependencies: { database: Database; uploads: Upload
         if (signedIn === null) throw refuse(commonRefusals, 'not-signed-in');
         const id = /^\d{1,15}$/.test(request.params.id ?? '') ? Number(request.params.id) : 0;
         const found = await dependencies.uploads.find(dependencies.database, id);
-        // The reply is the same for another customer's image and for none.
+        // Same reply for an unknown id and another customer's image, so that ids cannot be probed.
         if (found === null || found.customerId !== signedIn.customer.id) {
           throw refuse(fileRefusals, 'picture-unknown');
         }
-        return pictureReply(found.path);
+        return imageReply(found.path);
       },
     },
   ];
 }
 
-/** Sends a stored image with headers that let a browser only display it. */
-export function pictureReply(path: string): RawReply {
+/** Serves a stored image with headers that stop a browser from treating it as anything else. */
+export function imageReply(path: string): RawReply {
   return {
     headers: {
       'content-type': 'image/webp',

@@ -18,7 +18,7 @@ export interface NewUpload {
   readonly height: number;
 }
 
-/** Writes the row of a picture; a statement of its own or a part of one. Returns `id`. */
+/** Insert of an image row, usable as a statement or as a CTE. Returns `id`. */
 export function uploadInsert(upload: NewUpload, now: Date): Sql {
   return sql`
     insert into upload (file_name, customer_id, sent_type, sent_sha256, bytes, width, height, uploaded_at)
@@ -31,8 +31,8 @@ export async function findUpload(db: Queryable, id: number): Promise<UploadRow |
   return await db.maybeOne<UploadRow>(sql`select id, file_name, customer_id from upload where id = ${id}`);
 }
 
-/** Which of these files have a row. */
-export async function knownFiles(db: Queryable, fileNames: readonly string[]): Promise<Set<string>> {
+/** Those of the files that have a row. */
+export async function findKnownFiles(db: Queryable, fileNames: readonly string[]): Promise<Set<string>> {
   const rows = await db.rows<{ fileName: string }>(
     sql`select file_name from upload where file_name = any(${fileNames})`,
   );

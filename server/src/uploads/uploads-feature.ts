@@ -6,14 +6,14 @@ import { uploadRoutes } from './upload-routes.ts';
 import type { Uploads } from './uploads.ts';
 
 export function uploadsFeature({ database }: Platform, uploads: Uploads): Feature {
-  const tidy = defineJob('remove-orphan-pictures', z.object({}).loose(), async (_, { now, log }) => {
+  const removeOrphans = defineJob('remove-orphan-pictures', z.object({}).loose(), async (_, { now, log }) => {
     const removed = await uploads.removeOrphans(database, now);
-    if (removed > 0) log.info({ removed }, 'pictures of orders that were never made are gone');
+    if (removed > 0) log.info({ removed }, 'removed orphaned uploads');
   });
   return {
     name: 'uploads',
     rawRoutes: uploadRoutes({ database, uploads }),
-    jobs: [tidy],
-    cron: [{ job: tidy, pattern: '40 21 * * *' }],
+    jobs: [removeOrphans],
+    cron: [{ job: removeOrphans, pattern: '40 21 * * *' }],
   };
 }

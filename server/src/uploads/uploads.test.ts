@@ -19,7 +19,7 @@ afterAll(async () => await store.close());
 
 const files = (): string[] => readdirSync(join(store.platform.settings.dataDir, 'uploads'));
 
-async function sent(shopper: Shopper): Promise<number> {
+async function uploadScreenshot(shopper: Shopper): Promise<number> {
   await shopper.fillCart(piece);
   const answer = await shopper.submit('Upi');
   if (!answer.ok) throw new Error(answer.message);
@@ -29,39 +29,39 @@ async function sent(shopper: Shopper): Promise<number> {
   return id;
 }
 
-async function look(path: string, shopper: Shopper | null): Promise<Response> {
+async function fetchAs(path: string, shopper: Shopper | null): Promise<Response> {
   return await fetch(
     `${store.url}${path}`,
     shopper === null ? {} : { headers: { cookie: `tola_session=${shopper.token}` } },
   );
 }
 
-test('a screenshot is shown to its owner only, as a picture and nothing else', async () => {
+test('serves a screenshot only to its owner, with a sandboxing content security policy', async () => {
   const [asha, vikram] = [await store.customer(), await store.customer()];
-  const id = await sent(asha);
-  const shown = await look(`/api/screenshots/${id}`, asha);
-  expect(shown.status).toBe(200);
-  expect(shown.headers.get('content-type')).toBe('image/webp');
-  expect(shown.headers.get('content-security-policy')).toContain('sandbox');
-  expect((await look(`/api/screenshots/${id}`, vikram)).status).toBe(404);
-  expect((await look(`/api/screenshots/${id}`, null)).status).toBe(401);
-  expect((await look('/api/screenshots/x', asha)).status).toBe(404);
+  const id = await uploadScreenshot(asha);
+  const response = await fetchAs(`/api/screenshots/${id}`, asha);
+  expect(response.status).toBe(200);
+  expect(response.headers.get('content-type')).toBe('image/webp');
+  expect(response.headers.get('content-security-policy')).toContain('sandbox');
+  expect((await fetchAs(`/api/screenshots/${id}`, vikram)).status).toBe(404);
+  expect((await fetchAs(`/api/screenshots/${id}`, null)).status).toBe(401);
+  expect((await fetchAs('/api/screenshots/x', asha)).status).toBe(404);
 });
 
-test('screenshots lie under names that nobody can guess', async () => {
-  await sent(await store.customer());
+test('stores screenshots under unguessable names', async () => {
+  await uploadScreenshot(await store.customer());
   for (const name of files()) expect(name).toMatch(/^[A-Za-z0-9_-]{32}\.webp$/);
 });
 
-test('a picture whose order was never made is removed after a day, the others stay', async () => {
+test('removes only uploads without an order, a day after the upload', async () => {
   const asha = await store.customer();
-  await sent(asha);
-  const kept = files();
+  await uploadScreenshot(asha);
+  const before = files();
   await asha.fillCart(piece);
   expect(await asha.submit('Upi', { billingId: idOf(999_999_999) })).toMatchObject({ code: 400 });
-  expect(files()).toHaveLength(kept.length + 1);
+  expect(files()).toHaveLength(before.length + 1);
   const { uploads } = store.payments;
   expect(await uploads.removeOrphans(store.database, new Date())).toBe(0);
   expect(await uploads.removeOrphans(store.database, new Date(Date.now() + 25 * 3_600_000))).toBe(1);
-  expect(files().toSorted()).toEqual(kept.toSorted());
+  expect(files().toSorted()).toEqual(before.toSorted());
 });

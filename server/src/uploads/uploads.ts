@@ -5,49 +5,49 @@ import { join } from 'node:path';
 import { type CustomerId, SCREENSHOT_BYTES } from '@tola/contract';
 import type { Queryable } from '#database';
 import { readPicture } from './pictures.ts';
-import { findUpload, knownFiles, type NewUpload } from './upload-store.ts';
+import { findKnownFiles, findUpload, type NewUpload } from './upload-store.ts';
 
-/** A file without a row this long after it was written belongs to an order that was never made. */
+/** Age after which a file without a row is orphaned: its order was never placed. */
 const ORPHAN_AGE_MS = 24 * 60 * 60_000;
 
-/** A picture on the disk that has no row yet. */
-export type StoredPicture = Omit<NewUpload, 'customerId'>;
+/** An image on disk without a row yet. */
+export type StoredImage = Omit<NewUpload, 'customerId'>;
 
 export interface Uploads {
   /**
-   * Checks a picture and writes it to the disk. The row follows in the transaction of what the picture belongs to.
+   * Validates an image and writes it to disk. The caller inserts the row in the transaction of the owning record.
    *
-   * @param base64 the base64 part of a data URL, or the whole of it
+   * @param base64 bare base64 or a data URL
    */
-  store(base64: string): Promise<StoredPicture | 'not an image' | 'too large'>;
-  /** Where a picture lies and whose it is; null when there is none. */
+  store(base64: string): Promise<StoredImage | 'not an image' | 'too large'>;
+  /** Path and owner of an image; null when the id is unknown. */
   find(db: Queryable, id: number): Promise<{ readonly path: string; readonly customerId: CustomerId } | null>;
-  /** Removes files whose order was never made; answers how many. */
+  /** Removes files whose order was never placed. Returns how many. */
   removeOrphans(db: Queryable, now: Date): Promise<number>;
 }
 
-/** Keeps pictures in the folder `uploads` of the data folder. */
+/** Stores images in `uploads` in the data folder. */
 export function createUploads(dataDir: string): Uploads {
   const folder = join(dataDir, 'uploads');
 
-  async function store(base64: string): Promise<StoredPicture | 'not an image' | 'too large'> {
+  async function store(base64: string): Promise<StoredImage | 'not an image' | 'too large'> {
     const bytes = Buffer.from(base64.replace(/^data:[a-z0-9.+/-]+;base64,/i, ''), 'base64');
     if (bytes.length > SCREENSHOT_BYTES) return 'too large';
     const picture = await readPicture(bytes);
     if (picture === null) return 'not an image';
-    const { webp, ...facts } = picture;
+    const { webp, ...metadata } = picture;
     const fileName = `${randomBytes(24).toString('base64url')}.webp`;
     await mkdir(folder, { recursive: true, mode: 0o700 });
-    const unfinished = join(folder, `${fileName}.part`);
-    await writeFile(unfinished, webp, { mode: 0o600 });
-    await rename(unfinished, join(folder, fileName));
-    return { fileName, bytes: webp.length, ...facts };
+    const temporary = join(folder, `${fileName}.part`);
+    await writeFile(temporary, webp, { mode: 0o600 });
+    await rename(temporary, join(folder, fileName));
+    return { fileName, bytes: webp.length, ...metadata };
   }
 
   async function removeOrphans(db: Queryable, now: Date): Promise<number> {
     await mkdir(folder, { recursive: true, mode: 0o700 });
     const names = await readdir(folder);
-    const known = await knownFiles(db, names);
+    const known = await findKnownFiles(db, names);
     let removed = 0;
     for (const name of names.filter((one) => !known.has(one))) {
       const path = join(folder, name);
