@@ -201,7 +201,11 @@ export const percent: Codec<BasisPoints> = {
   encode: (plain) => plain / 100,
 };
 
-/** A share in basis points, on the wire too. */
+/**
+ * A share in basis points, on the wire too.
+ *
+ * @alias a name of its own gives fields their unit
+ */
 export const basisPoints: Codec<BasisPoints> = amountOfThings;
 
 /** An instant as ISO text, both ways. */
