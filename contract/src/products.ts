@@ -8,6 +8,7 @@ import { metalCategory, premiumFields } from './metals.ts';
 import {
   amountOfThings,
   anyText,
+  basisPoints,
   grams,
   id,
   idFor,
@@ -150,7 +151,7 @@ export const getProduct = defineCall({
 
 export const getBuybackEstimate = defineCall({
   name: 'GetBuybackEstimateFront',
-  does: 'Reads the buyback price of a piece: the live rate less 1 percent, without making charge and GST.',
+  does: 'Reads the buyback price of a piece: the live selling rate less the buyback deduction, without making charge and GST.',
   caller: 'guest',
   repeat: 'harmless',
   payload: record({ weightId: field('P_DetailsId', idFor<WeightId>()) }),
@@ -158,6 +159,8 @@ export const getBuybackEstimate = defineCall({
     record({
       weightId: field('P_DetailsId', idFor<WeightId>()),
       buybackPaise: field('Buyback', rupees),
+      /** The deduction that the estimate was computed with. */
+      deductionBp: field('BuybackDeductionBp', basisPoints),
       sellingPaise: field('price', rupees),
       sequence: field('Seq', amountOfThings),
     }),

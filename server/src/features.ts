@@ -17,7 +17,7 @@ import { outboxFeature } from '#outbox';
 import { createPayments, paymentsFeature } from '#payments';
 import type { Features, Platform } from '#platform';
 import { priceAlertsFeature } from '#price-alerts';
-import { chargesAt, chargesFeature } from '#quotes';
+import { chargesFeature, publishedChargesAt } from '#quotes';
 import { createRates, ratesFeature } from '#rates';
 import { settlementsFeature } from '#settlements';
 import { staffFeature } from '#staff';
@@ -35,7 +35,7 @@ export async function createFeatures(platform: Platform): Promise<Features> {
       businessFeature(platform, business, rates.label),
       chargesFeature(platform, business),
       ratesFeature(platform, rates),
-      catalogueFeature(catalogue, rates),
+      catalogueFeature(catalogue, { business, rates }),
       limitsFeature(platform),
       outboxFeature(platform, business),
       accountsFeature(platform),
@@ -58,13 +58,14 @@ export async function createFeatures(platform: Platform): Promise<Features> {
     identify: async (token, now) => await identify(database, token, now),
     pageVersion: () => {
       const now = clock();
-      const { gstBp, surchargeBp, roundsToRupee } = chargesAt(business.current(), now);
+      const { gstBp, surchargeBp, buybackDeductionBp, roundsToRupee } = publishedChargesAt(business.current(), now);
       return [
         catalogue.current().version,
         content.current().version,
         rates.current(now).stamp,
         gstBp,
         surchargeBp,
+        buybackDeductionBp,
         roundsToRupee,
       ].join('.');
     },

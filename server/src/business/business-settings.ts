@@ -4,9 +4,9 @@
  * they hold and are never overwritten.
  */
 import { quotedWeights, validationMessage } from '@tola/contract/staff';
-import { GST_STATES, gstinIsValid, METAL_DEFAULTS, type Metal, type PieceForm, perMetal } from '@tola/pricing';
+import { GST_STATES, gstinIsValid, METAL_DEFAULTS, perMetal } from '@tola/pricing';
 import * as z from 'zod';
-import { latestOf, since, sinceList } from './dated-values.ts';
+import { since, sinceList } from './dated-values.ts';
 import { rateGuardSchema, rateGuardStart } from './rate-guard-settings.ts';
 import { bankHolidaysSchema, bankHolidaysStart, transferTimesSchema, transferTimesStart } from './transfer-times.ts';
 import { basisPointsFrom, paiseFrom } from './unit-schemas.ts';
@@ -141,6 +141,11 @@ export const businessSettings = {
     [{ since: '2016-01-01', paise: 2_00_000_00 }],
     'Order total above which a PAN is required, by effective date (Rule 114B and its successor).',
   ),
+  buybackDeduction: setting(
+    sinceList(z.object({ since, bp: basisPoints })),
+    [{ since: '2017-07-01', bp: 100 }],
+    'Deducted from the live selling rate when the store buys a piece back, by effective date.',
+  ),
   cardSurchargeBp: setting(basisPoints, 200, 'Surcharge on card payments, as a percentage of the total.'),
   cardProviderFeeBp: setting(
     basisPointsFrom(0, 1_000),
@@ -266,23 +271,4 @@ export function startValues(): BusinessValues {
 /** Where alerts for the business's own people go; empty for nowhere. */
 export function alertAddress(values: Pick<BusinessValues, 'ratesAlertEmail' | 'careEmail'>): string {
   return values.ratesAlertEmail || values.careEmail;
-}
-
-/** GST in basis points on a day (`YYYY-MM-DD` in India). */
-export function gstBpOn(values: Pick<BusinessValues, 'gst'>, day: string): number {
-  return latestOf(values.gst, day).bp;
-}
-
-/** Above which total, in paise, an order of that day needs a PAN. */
-export function panThresholdPaiseOn(values: BusinessValues, day: string): number {
-  return latestOf(values.panThreshold, day).paise;
-}
-
-/** The HSN of a product that has none of its own, on a day. */
-export function defaultHsnOn(
-  values: Pick<BusinessValues, 'hsnDefaults'>,
-  { metal, form }: { readonly metal: Metal; readonly form: PieceForm },
-  day: string,
-): string {
-  return latestOf(values.hsnDefaults, day)[metal][form];
 }

@@ -19,14 +19,12 @@ export {
   type BusinessValues,
   businessSettings,
   checkBusinessValue,
-  defaultHsnOn,
-  gstBpOn,
   isBusinessSettingName,
-  panThresholdPaiseOn,
   startValues,
 } from './business-settings.ts';
 export { PRICE_SETTINGS, type PriceValues, priceSettingsStored, priceValuesOf } from './price-settings.ts';
 export type { RateGuardSettings } from './rate-guard-settings.ts';
 export { loadDemoBusiness } from './seed-business.ts';
+export { buybackDeductionBpOn, defaultHsnOn, gstBpOn, panThresholdPaiseOn } from './settings-by-day.ts';
 export { type TransferTimes, transferTimesOn } from './transfer-times.ts';
 export type { UnpaidLimits } from './unpaid-limit-settings.ts';

@@ -20,7 +20,8 @@ import {
   getTopBanner,
   resolveNames,
 } from '@tola/contract';
-import { buybackPaise } from '@tola/pricing';
+import { buybackPaise, indianDate } from '@tola/pricing';
+import { type Business, buybackDeductionBpOn } from '#business';
 import { type Operation, operation, refuse } from '#http';
 import type { RateBoard, Rates } from '#rates';
 import type { Catalogue } from './catalogue.ts';
@@ -30,19 +31,19 @@ import { homeGroups, pricePaise, productInWeight, tilesOf } from './catalogue-pr
 import type { CatalogueSnapshot, ProductNode } from './catalogue-snapshot.ts';
 import { createResponseCache } from './response-cache.ts';
 
-interface Dependencies {
-  readonly catalogue: Catalogue;
+export interface CatalogueDependencies {
+  readonly business: Business;
   readonly rates: Rates;
 }
 
 const anonymous = { anonymous: true };
 
-export function catalogueOperations({ catalogue, rates }: Dependencies): Operation[] {
+export function catalogueOperations(catalogue: Catalogue, { business, rates }: CatalogueDependencies): Operation[] {
   return [
     ...listOperations(catalogue),
     ...relatedOperations(catalogue),
     ...pricedOperations(catalogue, rates),
-    buybackOperation(catalogue, rates),
+    buybackOperation(catalogue, { business, rates }),
   ];
 }
 
@@ -145,17 +146,18 @@ function pricedOperations(catalogue: Catalogue, rates: Rates): Operation[] {
   ];
 }
 
-function buybackOperation(catalogue: Catalogue, rates: Rates): Operation {
+function buybackOperation(catalogue: Catalogue, { business, rates }: CatalogueDependencies): Operation {
   return operation(
     getBuybackEstimate,
     async ({ payload: { weightId }, now }) => {
       const weight = catalogue.findWeight(weightId);
       if (weight === null) throw refuse(getBuybackEstimate, 'product-unknown');
       const board = rates.current(now);
-      const estimate = buybackPaise(weight, board.asks, board.premiums);
+      const deductionBp = buybackDeductionBpOn(business.current(), indianDate(now));
+      const estimate = buybackPaise(weight, board.asks, board.premiums, deductionBp);
       const sellingPaise = pricePaise(weight, board);
       if (estimate === null || sellingPaise === null) throw refuse(getBuybackEstimate, 'no-price');
-      return { data: { weightId, buybackPaise: estimate, sellingPaise, sequence: board.sequence } };
+      return { data: { weightId, buybackPaise: estimate, deductionBp, sellingPaise, sequence: board.sequence } };
     },
     anonymous,
   );

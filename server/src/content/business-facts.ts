@@ -1,10 +1,12 @@
 /** Facts of the business that texts hold as `{{placeholders}}`, so that every text follows the settings. */
-import { formatRupees, percentBp } from '@tola/pricing';
-import type { BusinessValues } from '#business';
+import { formatRupees, type Paise, percentBp } from '@tola/pricing';
+import { type BusinessValues, buybackDeductionBpOn } from '#business';
 import { escapeHtml } from '#html';
 
 /** The payment that texts use to show what the charges come to. */
 const EXAMPLE_PAYMENT_PAISE = 1_59_135_00;
+/** The live selling rate per gram that texts use to show what a buyback pays for 10 g. */
+const EXAMPLE_RATE_PAISE = 15_000_00;
 
 /** Every placeholder that a text may contain. */
 export const factNames = [
@@ -21,6 +23,7 @@ export const factNames = [
   'cancellationHours',
   'cancellationPercent',
   'cardPercent',
+  'buybackPercent',
   'deliveryDays',
   'deliveryPinCodes',
   'examplePayment',
@@ -28,14 +31,19 @@ export const factNames = [
   'exampleCardTotal',
   'exampleCancellationCharge',
   'exampleRefund',
+  'exampleBuybackRate',
+  'exampleBuyback',
 ] as const;
 
 export type Facts = Readonly<Record<(typeof factNames)[number], string>>;
 
-export function factsOf(values: BusinessValues): Facts {
+/** @param day `YYYY-MM-DD` in India */
+export function factsOf(values: BusinessValues, day: string): Facts {
   const { name, designation, phone, email } = values.grievanceOfficer;
   const surchargePaise = percentBp(EXAMPLE_PAYMENT_PAISE, values.cardSurchargeBp);
   const chargePaise = percentBp(EXAMPLE_PAYMENT_PAISE, values.cancellationChargeBp);
+  const deductionBp = buybackDeductionBpOn(values, day);
+  const buybackOf = (paise: Paise): string => formatRupees(paise - percentBp(paise, deductionBp));
   return {
     businessName: values.tradeName,
     legalName: values.legalName,
@@ -50,6 +58,7 @@ export function factsOf(values: BusinessValues): Facts {
     cancellationHours: String(values.cancellationHours),
     cancellationPercent: String(values.cancellationChargeBp / 100),
     cardPercent: String(values.cardSurchargeBp / 100),
+    buybackPercent: String(deductionBp / 100),
     deliveryDays: String(values.deliveryPromise.workingDays),
     deliveryPinCodes: values.deliveryPromise.pinCodes,
     examplePayment: formatRupees(EXAMPLE_PAYMENT_PAISE),
@@ -57,6 +66,8 @@ export function factsOf(values: BusinessValues): Facts {
     exampleCardTotal: formatRupees(EXAMPLE_PAYMENT_PAISE + surchargePaise),
     exampleCancellationCharge: formatRupees(chargePaise),
     exampleRefund: formatRupees(EXAMPLE_PAYMENT_PAISE - chargePaise),
+    exampleBuybackRate: buybackOf(EXAMPLE_RATE_PAISE),
+    exampleBuyback: buybackOf(10 * EXAMPLE_RATE_PAISE),
   };
 }
 

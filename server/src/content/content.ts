@@ -11,6 +11,7 @@ import type {
   Testimonial,
 } from '@tola/contract';
 import { enquiryPageNames, policyNames } from '@tola/contract';
+import { indianDate } from '@tola/pricing';
 import type * as z from 'zod';
 import type { Business } from '#business';
 import { createCoalescedRefresh, type Database } from '#database';
@@ -45,20 +46,23 @@ export interface Content {
 interface Dependencies {
   readonly database: Database;
   readonly business: Business;
+  readonly clock: () => Date;
   readonly log: Logger;
 }
 
 /** Reads the content and follows its changes, and those of the facts in it, until stopped. */
-export async function createContent({ database, business, log }: Dependencies): Promise<Content> {
+export async function createContent({ database, business, clock, log }: Dependencies): Promise<Content> {
   const listeners = new Set<(snapshot: ContentSnapshot) => void>();
   let rows = await readAtOnce();
-  let snapshot = buildSnapshot(rows, factsOf(business.current()), 1, log);
+  let day = indianDate(clock());
+  let snapshot = buildSnapshot(rows, factsOf(business.current(), day), 1, log);
 
   async function readAtOnce(): Promise<ContentRows> {
     return await database.transaction(readContent, { isolation: 'repeatable read' });
   }
   function replace(): void {
-    snapshot = buildSnapshot(rows, factsOf(business.current()), snapshot.version + 1, log);
+    day = indianDate(clock());
+    snapshot = buildSnapshot(rows, factsOf(business.current(), day), snapshot.version + 1, log);
     for (const listener of listeners) listener(snapshot);
   }
 
@@ -75,7 +79,11 @@ export async function createContent({ database, business, log }: Dependencies): 
   // Changes between the first read and the subscription sent no notification to this process.
   await refresh.now();
   return {
-    current: () => snapshot,
+    current() {
+      // Dated facts may change with the day in India.
+      if (indianDate(clock()) !== day) replace();
+      return snapshot;
+    },
     onChange(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);

@@ -5,18 +5,21 @@ import { factsOf } from '#content';
 import { textOfPolicy, textsOfSections } from './texts-of-pages.ts';
 
 /** The terms of a shop at its default settings. Its name and contacts stay placeholders. */
-const defaults = factsOf(startValues());
+const defaults = factsOf(startValues(), '2026-11-22');
 const terms = [
   'policyCareHours',
   'storeHours',
   'cancellationHours',
   'cancellationPercent',
   'cardPercent',
+  'buybackPercent',
   'deliveryDays',
   'deliveryPinCodes',
   'examplePayment',
   'exampleCancellationCharge',
   'exampleRefund',
+  'exampleBuybackRate',
+  'exampleBuyback',
 ] as const;
 
 function withTerms(policy: string): string {
@@ -54,6 +57,7 @@ const facts: [row: string, page: keyof typeof text, phrase: string][] = [
   ['P7 gateway charges', 'returns', '₹1,55,952.30'],
   ['P7 gateway charges', 'faq', 'For online payments 2 percent gateway charges are deducted'],
   ['P8 buyback', 'returns', 'live selling rate minus 1 percent, excluding GST'],
+  ['P8 buyback example', 'returns', '₹1,48,500.00'],
   ['P9 buyback deductions', 'returns', 'Making charges and GST are deducted'],
   ['P10 refunds', 'returns', 'by NEFT, RTGS or cheque, never in cash'],
   ['P11 exchange', 'returns', 'only for one of the same weight and category'],

@@ -28,6 +28,9 @@ const clock = fixedClock(new Date('2026-11-22T18:20:00Z'));
 const THREE = { gstBp: 300, surchargeBp: 200 };
 const FIVE = { gstBp: 500, surchargeBp: 250 };
 
+/** The rates besides GST, as the wire has them. */
+const DEFAULTS = { CardSurchargeBp: 200, BuybackDeductionBp: 100, RoundsToRupee: false };
+
 let store: StoreFixture;
 let piece: { id: WeightId; metal: 'gold'; fineness: number; weightMg: Milligrams; marginPaisePerGram: PaisePerGram } & {
   makingPaise: Paise;
@@ -80,7 +83,7 @@ async function computedByPage() {
 
 async function expectSameFigures(rates: typeof THREE): Promise<string> {
   const page = await computedByPage();
-  expect(page.charges).toEqual({ ...rates, roundsToRupee: false });
+  expect(page.charges).toEqual({ ...rates, buybackDeductionBp: 100, roundsToRupee: false });
   const shopper = await buyer();
   const { totals } = page;
   const charged = {
@@ -122,7 +125,7 @@ test('shows and charges a new GST rate from midnight in India, to the paisa', as
     await changeBusiness(tx, { gst }, author, clock());
   });
   await eventually(() => store.payments.business.current().gst.length === 2);
-  expect(messages).toEqual([[{ GstBp: 300, CardSurchargeBp: 200, RoundsToRupee: false }]]);
+  expect(messages).toEqual([[{ ...DEFAULTS, GstBp: 300 }]]);
   await expectSameFigures(THREE);
 
   // Two minutes to midnight in India: the lock has not expired when the day begins.
@@ -131,7 +134,7 @@ test('shows and charges a new GST rate from midnight in India, to the paisa', as
   const promised = await locked.lock();
   clock.advance(121);
   await eventually(() => messages.length === 2);
-  expect(messages[1]).toEqual([{ GstBp: 500, CardSurchargeBp: 200, RoundsToRupee: false }]);
+  expect(messages[1]).toEqual([{ ...DEFAULTS, GstBp: 500 }]);
   await expectSameFigures({ ...FIVE, surchargeBp: 200 });
 
   // A lock from before midnight and an older order keep their rate.

@@ -1,5 +1,5 @@
 /** Price locks: the shop is bound by one until it expires. */
-export { chargesAt } from './charges.ts';
+export { publishedChargesAt } from './charges.ts';
 export { chargesFeature } from './charges-feature.ts';
 export type { FrozenLine, FrozenRates, Offer } from './offer.ts';
 export { type NumberParts, orderNumberParts } from './order-number.ts';

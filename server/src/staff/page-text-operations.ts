@@ -1,5 +1,6 @@
 /** Back-office calls on page texts. A page is saved whole: its sections and its brochure, if it has one. */
 import * as contract from '@tola/contract/staff';
+import { indianDate } from '@tola/pricing';
 import { type Actor, recordAudit } from '#audit';
 import type { Business } from '#business';
 import { factsOf, type HeldPage, holdPages, listPages, PageTextError, savePage } from '#content';
@@ -15,10 +16,13 @@ interface PageTextDependencies {
 
 export function pageTextOperations({ database, business }: PageTextDependencies): Operation[] {
   return [
-    staffOperation(contract.listPageTexts, async () => {
+    staffOperation(contract.listPageTexts, async ({ now }) => {
       const held = await listPages(database);
       const pages = contract.PAGE_TEXT_NAMES.map((name) => listed(name, find(held, name)));
-      const facts = Object.entries(factsOf(business.current())).map(([name, value]) => ({ name, value }));
+      const facts = Object.entries(factsOf(business.current(), indianDate(now))).map(([name, value]) => ({
+        name,
+        value,
+      }));
       return onWire({ pages, facts });
     }),
     staffOperation(contract.readPageText, async ({ payload }) =>

@@ -2,7 +2,7 @@ import type { LiveRate } from '@tola/contract/rates';
 import { perGrade } from '@tola/pricing';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 
-const charges = { gstBp: 300, surchargeBp: 200, roundsToRupee: false };
+const charges = { gstBp: 300, surchargeBp: 200, buybackDeductionBp: 100, roundsToRupee: false };
 const premiums = { ...perGrade(() => 0), gold999: 2_500_00, silver999: 3_000_00 };
 
 function rates(sequence: number, goldAskPaise = 1_50_000_00): LiveRate[] {

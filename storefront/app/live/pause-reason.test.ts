@@ -14,7 +14,7 @@ const live: LiveState = {
   lost: null,
   rates: [gold, silver],
   premiums: perGrade(() => 0),
-  charges: { gstBp: 300, surchargeBp: 200, roundsToRupee: false },
+  charges: { gstBp: 300, surchargeBp: 200, buybackDeductionBp: 100, roundsToRupee: false },
   halts: [],
   productHalts: [],
 };

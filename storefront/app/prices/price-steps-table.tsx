@@ -1,5 +1,6 @@
 import { asksOf } from '@tola/contract/live-asks';
 import {
+  type BasisPoints,
   buybackPaise,
   formatExactRupees,
   formatRupees,
@@ -10,6 +11,7 @@ import {
   gramsFromMg,
   groupIndian,
   METALS,
+  type Paise,
   type PriceSteps,
   paiseFromRupees,
   priceSteps,
@@ -41,7 +43,8 @@ export function PriceStepsTable({ piece: { product, weight } }: { piece: Piece }
   const { configuration } = useRootData();
   const live = useLive();
   const asks = asksOf(live.rates);
-  const steps = live.charges === null ? null : priceSteps(weight, asks, live.premiums, live.charges.gstBp);
+  const { charges, premiums } = live;
+  const steps = charges === null ? null : priceSteps(weight, asks, premiums, charges.gstBp);
   const at = live.rates.find((rate) => rate.metal === weight.metal)?.at;
   const reason = metalPause(live, weight.metal);
   const paused = reason !== null || steps === null;
@@ -67,14 +70,18 @@ export function PriceStepsTable({ piece: { product, weight } }: { piece: Piece }
           )}
         </span>
       </p>
-      {steps === null ? (
+      {charges === null || steps === null ? (
         <p className="mt-6 rounded-card bg-ivory p-8 text-center text-muted">
           No live rate at the moment, so there is no price. The steps return with the next rate.
         </p>
       ) : (
         <>
           <StepRows steps={stepsOf(weight, steps)} paused={paused} />
-          <Afterwards buyback={buybackPaise(weight, asks, live.premiums)} steps={steps} />
+          <Afterwards
+            steps={steps}
+            buyback={buybackPaise(weight, asks, premiums, charges.buybackDeductionBp)}
+            deductionBp={charges.buybackDeductionBp}
+          />
         </>
       )}
     </section>
@@ -194,8 +201,14 @@ function stepsOf(weight: ListedWeight, steps: PriceSteps): Step[] {
   ];
 }
 
+interface AfterwardsProps {
+  steps: PriceSteps;
+  buyback: Paise | null;
+  deductionBp: BasisPoints;
+}
+
 /** The same figures as shown elsewhere. */
-function Afterwards({ steps, buyback }: { steps: PriceSteps; buyback: number | null }): ReactElement {
+function Afterwards({ steps, buyback, deductionBp }: AfterwardsProps): ReactElement {
   return (
     <dl className="mt-2 grid gap-x-10 gap-y-4 border-t-2 border-ink pt-5 sm:grid-cols-2">
       <div>
@@ -212,7 +225,7 @@ function Afterwards({ steps, buyback }: { steps: PriceSteps; buyback: number | n
         <dd>
           <Rupees paise={buyback} className="font-medium" />
           <span className="block text-[13.5px] text-muted">
-            Its weight at the step 2 rate less 1%, excluding margin, making and GST.
+            Its weight at the step 2 rate less {formatShare(deductionBp)}, excluding margin, making and GST.
           </span>
         </dd>
       </div>

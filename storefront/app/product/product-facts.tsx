@@ -1,6 +1,6 @@
 import { asksOf } from '@tola/contract/live-asks';
 import type { Product, WeightOption } from '@tola/contract/products';
-import { buybackPaise, type WeightPricing } from '@tola/pricing';
+import { buybackPaise, formatShare, type WeightPricing } from '@tola/pricing';
 import { type Glyph, Icon, Rupees } from '@tola/ui';
 import { Award, Bell, Landmark, Scale, Truck } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
@@ -56,20 +56,23 @@ function Fact({ icon, children }: { icon: Glyph; children: ReactNode }): ReactEl
 }
 
 /** Current buyback price of the piece. */
-function Buyback({ pricing }: { pricing: WeightPricing }): ReactElement {
-  const live = useLive();
-  const paise = buybackPaise(pricing, asksOf(live.rates), live.premiums);
+function Buyback({ pricing }: { pricing: WeightPricing }): ReactNode {
+  const { charges, premiums, rates } = useLive();
+  if (charges === null) return 'We buy it back.';
+  const { buybackDeductionBp } = charges;
+  const paise = buybackPaise(pricing, asksOf(rates), premiums, buybackDeductionBp);
+  const rate = `the live rate less ${formatShare(buybackDeductionBp)}`;
   return (
     <>
       {paise === null ? (
-        'We buy it back at the live rate less 1%'
+        `We buy it back at ${rate}`
       ) : (
         <>
           Buyback price <Rupees paise={paise} className="font-semibold whitespace-nowrap" /> now
         </>
       )}
       <span className="text-muted">
-        {paise !== null && ': the live rate less 1%'}, excluding GST, making and margin.{' '}
+        {paise !== null && `: ${rate}`}, excluding GST, making and margin.{' '}
         <Link to="/return-and-exchange#buyback" className="underline underline-offset-4 hover:no-underline">
           How buyback works
         </Link>
