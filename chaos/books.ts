@@ -153,7 +153,7 @@ function expectEqual(what: string, one: number, other: number): string[] {
   return one === other ? [] : [`${what}: ${formatRupees(one)} and ${formatRupees(other)}`];
 }
 
-function sum(paise: Iterable<Paise>): Paise {
+export function sum(paise: Iterable<Paise>): Paise {
   let total = 0;
   for (const one of paise) total += one;
   return total;

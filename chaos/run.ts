@@ -1,8 +1,9 @@
 /** A chaos run: starts the fleet, shops during the disturbances, waits until payments and refunds are final, and reconciles. */
 import { setTimeout as pause } from 'node:timers/promises';
+import type { Paise } from '@tola/pricing';
 import { eventually, readProviderLedger, readStock, sql } from '@tola/server/testing';
 import { openBank } from './bank.ts';
-import { type Books, readBooks } from './books.ts';
+import { type Books, readBooks, sum } from './books.ts';
 import { type CallCounts, createClient } from './client.ts';
 import { openAccounts, stockVariants } from './customers.ts';
 import { disturb, nameOf } from './disturbances.ts';
@@ -127,16 +128,21 @@ async function waitUntilSettled(fleet: Fleet, office: Office, { say }: ChaosOpti
   await office.payRefundsOut();
 }
 
-/** Every capture has its receipt, every card refund is final, and no payment job is queued. */
+/**
+ * Every capture has its receipt, every refund at the provider is in the store (those made on its dashboard arrive by a
+ * webhook that it retries), every card refund is final, and no payment job is queued.
+ */
 async function isSettled({ database, provider }: Fleet): Promise<boolean> {
   const { open } = await database.one<{ open: number }>(sql`
     select (select count(*) from refund where channel = 'card' and state not in ('done', 'failed'))
       + (select count(*) from graphile_worker.jobs where task_identifier like '%provider%' and attempts < max_attempts) as open`);
   if (open > 0) return false;
-  const { paid } = await readProviderLedger(database, `http://127.0.0.1:${provider.port()}`);
-  const { received } = await database.one<{ received: number }>(sql`
-    select coalesce(sum(amount_paise), 0)::bigint as received from receipt where provider_payment_id is not null`);
-  return received === paid.values().reduce((total, paise) => total + paise, 0);
+  const ledger = await readProviderLedger(database, `http://127.0.0.1:${provider.port()}`);
+  const { received, refunded } = await database.one<{ received: Paise; refunded: Paise }>(sql`
+    select
+      (select coalesce(sum(amount_paise), 0)::bigint from receipt where provider_payment_id is not null) as received,
+      (select coalesce(sum(amount_paise), 0)::bigint from refund where channel = 'card' and state = 'done') as refunded`);
+  return received === sum(ledger.paid.values()) && refunded === sum(ledger.returned.values());
 }
 
 async function countOrders({ database }: Fleet): Promise<Map<string, number>> {
