@@ -41,7 +41,7 @@ export const listPeople = staffCall<StaffPerson[]>()({
 });
 
 /** Staff members to assign work to: names only. */
-export const listColleagues = staffCall<{ id: number; name: string }[]>()({
+export const listColleagues = staffCall<{ id: StaffId; name: string }[]>()({
   name: 'ListColleagues',
   does: 'Lists the names of active staff members, to assign work to.',
   right: 'staff',

@@ -15,7 +15,7 @@ import {
   type SaleLimits,
 } from '@tola/pricing';
 import * as z from 'zod/mini';
-import type { ProductId, WeightId } from '../ids.ts';
+import type { ProductId, StaffId, WeightId } from '../ids.ts';
 import { EDIT_CONFLICT } from './people.ts';
 import { staffCall } from './staff-call.ts';
 import { anId, idOfA, isoDateTime, metal, paise, paiseFromZero, reason } from './staff-values.ts';
@@ -87,7 +87,7 @@ export interface PremiumProposal {
   readonly effectiveAt: string | null;
   readonly reason: string;
   readonly proposedBy: string;
-  readonly proposedById: number;
+  readonly proposedById: StaffId;
   readonly proposedAt: string;
 }
 

@@ -1,15 +1,15 @@
 /** Margins, making charges and taxes of each weight. */
 import type { BasisPoints, Metal, Milligrams, Paise, PaisePerGram } from '@tola/pricing';
 import * as z from 'zod/mini';
-import type { ProductId } from '../ids.ts';
+import type { ProductId, WeightId } from '../ids.ts';
 import { EDIT_CONFLICT } from './people.ts';
 import { staffCall } from './staff-call.ts';
-import { anId, basisPoints, paiseFromZero, paisePerGram, reason, versionText } from './staff-values.ts';
+import { basisPoints, idOfA, paiseFromZero, paisePerGram, reason, versionText } from './staff-values.ts';
 
 const right = ['pricing'] as const;
 
 export interface WeightTerms {
-  readonly id: number;
+  readonly id: WeightId;
   readonly productId: ProductId;
   readonly product: string;
   readonly metal: Metal;
@@ -39,7 +39,7 @@ export const saveWeightTerms = staffCall<{ saved: number }>()({
     rows: z
       .array(
         z.object({
-          id: anId,
+          id: idOfA<WeightId>(),
           version: versionText,
           marginPaisePerGram: paisePerGram,
           makingPaise: paiseFromZero,

@@ -1,5 +1,5 @@
 /** Who carries out an operation. Every operation receives its actor; none reads it from a session or guesses it. */
-import { type CustomerId, idOf } from '@tola/contract';
+import { type CustomerId, idOf, type StaffId } from '@tola/contract';
 import { invariant } from '#database';
 
 export interface Actor {
@@ -17,12 +17,12 @@ interface Request {
   readonly requestId: string;
 }
 
-export function staffActor(staff: { readonly id: number; readonly name: string }, { ip, requestId }: Request): Actor {
+export function staffActor(staff: { readonly id: StaffId; readonly name: string }, { ip, requestId }: Request): Actor {
   return { kind: 'staff', id: String(staff.id), name: staff.name, request: { ip, requestId } };
 }
 
 export function customerActor(customer: {
-  readonly id: number;
+  readonly id: CustomerId;
   readonly firstName: string;
   readonly lastName: string;
 }): Actor {
@@ -32,6 +32,12 @@ export function customerActor(customer: {
 /** The customer who acts: for operations that only customers carry out, on what is theirs. */
 export function actingCustomer({ kind, id }: Actor): CustomerId {
   invariant(kind === 'customer', 'An operation of customers was called by another actor', { kind, id });
+  return idOf(Number(id));
+}
+
+/** The staff member who acts: for operations whose rows name one. */
+export function actingStaff({ kind, id }: Actor): StaffId {
+  invariant(kind === 'staff', 'An operation of staff was called by another actor', { kind, id });
   return idOf(Number(id));
 }
 

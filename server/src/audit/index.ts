@@ -2,6 +2,7 @@
 export {
   type Actor,
   actingCustomer,
+  actingStaff,
   actorKey,
   CARD_PROVIDER,
   customerActor,

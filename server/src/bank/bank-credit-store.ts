@@ -59,7 +59,7 @@ export async function insertBankReceipt(
     values (${receipt.orderId}, ${receipt.amountPaise}, ${receipt.bankCreditId}, ${now})`);
 }
 
-export async function findCredit(db: Queryable, id: number): Promise<CreditRow | null> {
+export async function findCredit(db: Queryable, id: BankCreditId): Promise<CreditRow | null> {
   return await db.maybeOne<CreditRow>(sql`select ${columns} from bank_credit where id = ${id}`);
 }
 

@@ -72,7 +72,7 @@ export async function findClaims(db: Queryable, orderId: OrderId): Promise<Claim
   return await db.rows<ClaimRow>(sql`select ${columns} from payment_claim where order_id = ${orderId} order by number`);
 }
 
-export async function findClaim(db: Queryable, id: number): Promise<ClaimRow | null> {
+export async function findClaim(db: Queryable, id: ClaimId): Promise<ClaimRow | null> {
   return await db.maybeOne<ClaimRow>(sql`select ${columns} from payment_claim where id = ${id}`);
 }
 

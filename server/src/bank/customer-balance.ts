@@ -68,7 +68,7 @@ export async function payBalanceOut(
 
 async function insertPayout(
   tx: Transaction,
-  payout: { readonly customerId: number; readonly paise: Paise; readonly utr: string; readonly by: string },
+  payout: { readonly customerId: CustomerId; readonly paise: Paise; readonly utr: string; readonly by: string },
   now: Date,
 ): Promise<void> {
   try {

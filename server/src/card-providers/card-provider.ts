@@ -1,4 +1,5 @@
 /** The port of a card payment provider, in the store's own terms. */
+import type { CustomerId } from '@tola/contract';
 import type { Paise } from '@tola/pricing';
 
 /** State of an order at the provider. */
@@ -10,7 +11,12 @@ export interface CheckoutRequest {
   /** Our key at the provider, 3 to 45 of `[A-Za-z0-9_-]`, the same on every repeat. */
   readonly providerOrderId: string;
   readonly amountPaise: Paise;
-  readonly customer: { readonly id: number; readonly mobile: string; readonly email: string; readonly name: string };
+  readonly customer: {
+    readonly id: CustomerId;
+    readonly mobile: string;
+    readonly email: string;
+    readonly name: string;
+  };
   /** Where the provider's page returns the customer to, after success and failure. */
   readonly returnUrl: string;
   readonly notifyUrl: string;

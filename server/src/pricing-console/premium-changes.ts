@@ -1,7 +1,7 @@
 /** Premium changes: set by one person, or proposed and approved by a second. */
 import { changePremium, decideProposal } from '@tola/contract/staff';
 import { GRADES, type Grade, type Paise } from '@tola/pricing';
-import { type Actor, recordAudit } from '#audit';
+import { type Actor, actingStaff, recordAudit } from '#audit';
 import type { Business } from '#business';
 import type { Queryable, Transaction } from '#database';
 import { refuse } from '#http';
@@ -42,7 +42,7 @@ export async function orderPremium(
   }
   const beforePaise = await premiumBefore(tx, order);
   const isBeyond = Math.abs(order.amountPaise - beforePaise) > limitPaise;
-  if (isBeyond) await store.insertProposal(tx, { ...order, wasPaise: beforePaise, by: Number(actor.id) }, moment);
+  if (isBeyond) await store.insertProposal(tx, { ...order, wasPaise: beforePaise, by: actingStaff(actor) }, moment);
   else await applyPremium(tx, order, actor, moment);
   const entry = {
     ...{ action: isBeyond ? 'proposed' : 'set', kind: 'premium', subjectId: order.name, subject: order.name },
@@ -81,7 +81,7 @@ export async function decide(
   if (proposal === null) throw refuse(decideProposal, 'proposal-over');
   const { name, amountPaise, wasPaise } = proposal;
   if (approve && String(proposal.proposedById) === actor.id) throw refuse(decideProposal, 'own-proposal');
-  await store.closeProposal(tx, { id, by: Number(actor.id), approved: approve, reason: note }, moment);
+  await store.closeProposal(tx, { id, by: actingStaff(actor), approved: approve, reason: note }, moment);
   if (approve) {
     // An effective time that passed while the proposal waited means now.
     const effectiveAt = proposal.effectiveAt !== null && proposal.effectiveAt > moment ? proposal.effectiveAt : null;

@@ -1,5 +1,5 @@
 /** The SQL of the pricing console. */
-import type { ProductId, WeightId } from '@tola/contract';
+import type { ProductId, StaffId, WeightId } from '@tola/contract';
 import type { RatePoint, WeightTerms } from '@tola/contract/staff';
 import {
   ALL_METALS,
@@ -106,7 +106,7 @@ export interface ProposalRow {
   readonly effectiveAt: Date | null;
   readonly reason: string;
   readonly proposedBy: string;
-  readonly proposedById: number;
+  readonly proposedById: StaffId;
   readonly proposedAt: Date;
 }
 
@@ -128,7 +128,7 @@ export async function insertProposal(
     wasPaise: Paise;
     effectiveAt: Date | null;
     reason: string;
-    by: number;
+    by: StaffId;
   },
   now: Date,
 ): Promise<number> {
@@ -148,7 +148,7 @@ export async function lockProposal(tx: Queryable, id: number): Promise<ProposalR
 
 export async function closeProposal(
   tx: Queryable,
-  decision: { id: number; by: number; approved: boolean; reason: string },
+  decision: { id: number; by: StaffId; approved: boolean; reason: string },
   now: Date,
 ): Promise<void> {
   await tx.run(sql`

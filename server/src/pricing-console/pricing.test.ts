@@ -1,3 +1,4 @@
+import { idOf, type ProductId, type WeightId } from '@tola/contract';
 import * as contract from '@tola/contract/staff';
 import type { Milligrams, Paise } from '@tola/pricing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -155,8 +156,8 @@ describe('sales', () => {
 
   it('show product and weight of a halted variant, and charts by minute and by day', async () => {
     const { weightId, productId, weightMg } = await server.database.one<{
-      weightId: number;
-      productId: number;
+      weightId: WeightId;
+      productId: ProductId;
       weightMg: Milligrams;
     }>(sql`select id as weight_id, product_id, weight_mg from product_weight order by id limit 1`);
     await server.database.run(sql`
@@ -266,7 +267,7 @@ describe('price terms of variants', () => {
     if (row === undefined) throw new Error('The sample catalogue has no weights');
     const rows = [
       { ...pick(row), makingPaise: row.makingPaise + 5 },
-      { ...pick(row), id: 999_999, makingPaise: 1 },
+      { ...pick(row), id: idOf<WeightId>(999_999), makingPaise: 1 },
     ];
     expect(await owner.call(contract.saveWeightTerms, { rows, reason })).toMatchObject({ ok: false, code: 404 });
     expect((await owner.ok(contract.listWeightTerms, null)).find(({ id }) => id === row.id)?.makingPaise).toBe(

@@ -1,6 +1,6 @@
 /** Rows of disputed card payments. */
 
-import type { OrderId } from '@tola/contract';
+import type { AttemptId, OrderId } from '@tola/contract';
 import type { Paise } from '@tola/pricing';
 import type { ProviderDispute, ProviderDisputeState } from '#card-providers';
 import { type Queryable, sql } from '#database';
@@ -25,7 +25,7 @@ const columns = sql`id, provider_dispute_id, order_id, kind, state, raw_state, a
 /** Saves the provider's record of a dispute; a closed one is final. Null when nothing has changed. */
 export async function saveDispute(
   tx: Queryable,
-  attempt: { readonly id: number; readonly orderId: OrderId },
+  attempt: { readonly id: AttemptId; readonly orderId: OrderId },
   dispute: ProviderDispute,
   now: Date,
 ): Promise<(DisputeRow & { readonly isNew: boolean }) | null> {

@@ -127,7 +127,7 @@ export async function findRefunds(db: Queryable, orderId: OrderId): Promise<Refu
 
 export async function updateRefund(
   tx: Queryable,
-  id: number,
+  id: RefundId,
   change: {
     readonly state: RefundState;
     readonly bankReference: string | null;

@@ -109,7 +109,7 @@ async function openSession(
 
 async function recordSignIn(
   tx: Transaction,
-  person: { id: number; name: string },
+  person: { id: StaffId; name: string },
   browser: Browser,
   actor: Actor,
   now: Date,

@@ -1,4 +1,5 @@
 /** Back-office calls on customers. */
+import type { CustomerId } from '@tola/contract';
 import * as contract from '@tola/contract/staff';
 import { endOneSession, endSessions, sessionsOf } from '#accounts';
 import { recordAudit } from '#audit';
@@ -67,7 +68,7 @@ export function customerOperations({ database, business }: CustomerDependencies)
 }
 
 /** @throws Refusal customer-unknown */
-async function requireCustomer(db: Queryable, id: number): Promise<store.CustomerRow> {
+async function requireCustomer(db: Queryable, id: CustomerId): Promise<store.CustomerRow> {
   const customer = await store.customerById(db, id);
   if (customer === null) throw refuse(contract.readCustomer, 'customer-unknown');
   return customer;

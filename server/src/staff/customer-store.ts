@@ -26,7 +26,7 @@ export async function listCustomers(
   return await readPage(db, customerColumns, sql`from customer where ${where}`, wanted);
 }
 
-export async function customerById(db: Queryable, id: number): Promise<CustomerRow | null> {
+export async function customerById(db: Queryable, id: CustomerId): Promise<CustomerRow | null> {
   return await db.maybeOne<CustomerRow>(sql`select ${customerColumns} from customer where id = ${id}`);
 }
 

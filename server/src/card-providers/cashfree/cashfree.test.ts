@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { startCardProvider } from '@tola/card-provider-emulator';
+import { type CustomerId, idOf } from '@tola/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { CheckoutRequest } from '../card-provider.ts';
 import { createCashfree } from './cashfree.ts';
@@ -31,7 +32,7 @@ function checkout(overrides: Partial<CheckoutRequest> = {}): CheckoutRequest {
   return {
     providerOrderId: `TL-26-${made}-1`,
     amountPaise: 1_28_450_75,
-    customer: { id: 7, mobile: '9876543210', email: 'asha@customer.example', name: 'Asha Kulkarni' },
+    customer: { id: idOf<CustomerId>(7), mobile: '9876543210', email: 'asha@customer.example', name: 'Asha Kulkarni' },
     returnUrl: 'http://localhost:3000/order_status?order=TL-26-1',
     notifyUrl: 'http://localhost:3000/api/webhooks/card-provider',
     expiresAt: new Date(Date.now() + 20 * 60_000),
