@@ -1,18 +1,17 @@
 /** Order list with work queues, filters and CSV export. */
 import { ORDER_STATES, PAYMENT_MODES } from '@tola/contract';
-import { type ListedOrder, listOrders } from '@tola/contract/staff';
+import { type ListedOrder, listOrders, ORDER_STATE_LABELS, PAYMENT_MODE_LABELS } from '@tola/contract/staff';
 import { formatRupees } from '@tola/pricing';
 import { classNames } from '@tola/ui';
 import type { ReactElement } from 'react';
 import { useApiQuery } from '../api/hooks.ts';
 import { buttonClass } from '../controls/button.tsx';
-import { formatCount, formatDateTime, sentenceCase } from '../controls/format.ts';
+import { formatCount, formatDateTime } from '../controls/format.ts';
 import { FilteredList } from '../lists/filtered-list.tsx';
-import { choicesOf } from '../lists/filters.tsx';
 import type { Column } from '../lists/list.tsx';
 import { type ListState, useListState } from '../lists/list-state.ts';
 import { Page } from '../shell/page.tsx';
-import { MODE_LABELS, OrderState } from './order-state.tsx';
+import { OrderState } from './order-state.tsx';
 import { QUEUE_LABELS } from './queue-labels.ts';
 
 const COLUMNS: readonly Column<ListedOrder>[] = [
@@ -42,7 +41,12 @@ const COLUMNS: readonly Column<ListedOrder>[] = [
     ),
     secondary: true,
   },
-  { name: 'paymentMode', label: 'Payment', cell: ({ paymentMode }) => MODE_LABELS[paymentMode], secondary: true },
+  {
+    name: 'paymentMode',
+    label: 'Payment',
+    cell: ({ paymentMode }) => PAYMENT_MODE_LABELS[paymentMode],
+    secondary: true,
+  },
   { name: 'pieces', label: 'Pieces', numeric: true, cell: ({ pieces }) => formatCount(pieces), secondary: true },
   {
     name: 'payablePaise',
@@ -84,7 +88,7 @@ export default function OrderListPage(): ReactElement {
         {QUEUES.map((queue) => (
           <Queue
             key={queue}
-            label={sentenceCase(queue)}
+            label={ORDER_STATE_LABELS[queue]}
             amount={query.data?.counts[queue] ?? 0}
             isOn={filters.state === queue}
             onChoose={() => change({ filters: { ...without(filters, 'needsDecision'), state: queue } })}
@@ -100,12 +104,17 @@ export default function OrderListPage(): ReactElement {
       <FilteredList
         searchPlaceholder="Order number, name or mobile"
         filters={[
-          { kind: 'choice', name: 'state', label: 'Status', choices: choicesOf(ORDER_STATES) },
+          {
+            kind: 'choice',
+            name: 'state',
+            label: 'Status',
+            choices: ORDER_STATES.map((one) => [one, ORDER_STATE_LABELS[one]] as const),
+          },
           {
             kind: 'choice',
             name: 'mode',
             label: 'Payment',
-            choices: PAYMENT_MODES.map((one) => [one, MODE_LABELS[one]] as const),
+            choices: PAYMENT_MODES.map((one) => [one, PAYMENT_MODE_LABELS[one]] as const),
           },
           { kind: 'day', name: 'from', label: 'From' },
           { kind: 'day', name: 'to', label: 'To' },

@@ -1,5 +1,5 @@
 /** Order page: items, payment, customer, history and next steps. */
-import { readOrder, type StaffOrder } from '@tola/contract/staff';
+import { PAYMENT_MODE_LABELS, readOrder, type StaffOrder } from '@tola/contract/staff';
 import { formatRupees, formatWeight } from '@tola/pricing';
 import type { ReactElement, ReactNode } from 'react';
 import { Link, useParams } from 'react-router';
@@ -12,7 +12,7 @@ import { Claims } from './claims.tsx';
 import { DispatchBlocks } from './dispatch-blocks.tsx';
 import { NextSteps } from './next-steps.tsx';
 import { OrderNotes } from './order-notes.tsx';
-import { MODE_LABELS, OrderState } from './order-state.tsx';
+import { OrderState } from './order-state.tsx';
 import { Pan } from './pan.tsx';
 import { StrandedRefunds } from './stranded-refunds.tsx';
 import { Timeline } from './timeline.tsx';
@@ -44,7 +44,7 @@ export default function OrderPage(): ReactElement {
         <span data-testid="order-state">
           <OrderState state={view.state} attention={order.data.attention} />
         </span>
-        {MODE_LABELS[view.paymentMode]} · placed {formatDateTime(view.orderDate)}
+        {PAYMENT_MODE_LABELS[view.paymentMode]} · placed {formatDateTime(view.orderDate)}
         {view.state === 'awaiting payment' && ` · pay by ${formatDateTime(order.data.payBy)}`}
       </p>
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 xl:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)]">

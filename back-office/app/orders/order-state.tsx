@@ -1,7 +1,7 @@
-import type { PaymentMode, OrderState as State } from '@tola/contract';
+import type { OrderState as State } from '@tola/contract';
+import { ORDER_STATE_LABELS } from '@tola/contract/staff';
 import { Chip } from '@tola/ui';
 import type { ReactElement } from 'react';
-import { sentenceCase } from '../controls/format.ts';
 
 const TONES: Partial<Record<State, 'good' | 'bad' | 'gold'>> = {
   'payment under review': 'gold',
@@ -14,13 +14,10 @@ const TONES: Partial<Record<State, 'good' | 'bad' | 'gold'>> = {
   cancelled: 'bad',
 };
 
-/** Display names of payment modes. */
-export const MODE_LABELS: Readonly<Record<PaymentMode, string>> = { Card: 'Card', Upi: 'UPI', NEFT: 'NEFT' };
-
 export function OrderState({ state, attention }: { state: State; attention: string | null }): ReactElement {
   return (
     <span className="inline-flex flex-wrap gap-1">
-      <Chip tone={TONES[state] ?? 'plain'}>{sentenceCase(state)}</Chip>
+      <Chip tone={TONES[state] ?? 'plain'}>{ORDER_STATE_LABELS[state]}</Chip>
       {attention !== null && <Chip tone="bad">{attention}</Chip>}
     </span>
   );

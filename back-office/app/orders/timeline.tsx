@@ -1,9 +1,8 @@
 /** Order history, payment attempts and refunds. */
-import type { StaffOrder } from '@tola/contract/staff';
+import { PAYMENT_MODE_LABELS, type StaffOrder } from '@tola/contract/staff';
 import { formatRupees } from '@tola/pricing';
 import type { ReactElement } from 'react';
 import { formatDateTime, sentenceCase } from '../controls/format.ts';
-import { MODE_LABELS } from './order-state.tsx';
 
 /** Events whose name is not what staff call them. */
 const EVENTS = new Map([
@@ -46,7 +45,7 @@ export function Timeline({ order: { timeline, view, refunds } }: { order: StaffO
               >
                 <span className="w-40 shrink-0">{formatDateTime(attempt.at)}</span>
                 <span className="flex-1">
-                  {MODE_LABELS[attempt.mode]}, {attempt.state}{' '}
+                  {PAYMENT_MODE_LABELS[attempt.mode]}, {attempt.state}{' '}
                   {attempt.reference !== '' && <span className="text-muted">{attempt.reference}</span>}
                 </span>
                 <span>{attempt.amountPaise === null ? '' : formatRupees(attempt.amountPaise)}</span>

@@ -6,6 +6,7 @@ export * from './business-settings.ts';
 export * from './customers.ts';
 export * from './dashboard.ts';
 export * from './messages.ts';
+export * from './order-labels.ts';
 export * from './order-money.ts';
 export * from './page-texts.ts';
 export * from './people.ts';

@@ -70,7 +70,7 @@ journey(
     await orderPage.dialog.getByLabel('Tracking link').fill(`https://courier.example/${utr}`);
     await expect(orderPage.dialog.getByLabel('Serial numbers in the parcel')).toHaveValue(serial);
     await orderPage.dialog.getByRole('button', { name: 'Dispatch' }).click();
-    await expect(orderPage.state).toHaveText('Shipped');
+    await expect(orderPage.state).toHaveText('Dispatched');
     await expect(section(staff, 'Items')).toContainText(serial);
     await messageTo(shopper.email, 'mail', new RegExp(`SQ${utr}`));
     await page.reload();

@@ -54,10 +54,10 @@ interface Transfer {
   readonly payablePaise: Paise;
 }
 
-async function placed(): Promise<Transfer> {
+async function placed(mode: 'NEFT' | 'Upi' = 'NEFT'): Promise<Transfer> {
   const buyer = await shop.customer();
   await buyer.fillCart(piece);
-  const answer = await buyer.submit('NEFT');
+  const answer = await buyer.submit(mode);
   if (!answer.ok) throw new Error(answer.message);
   const { id, payablePaise } = await shop.order(answer.data.orderNumber);
   return { buyer, orderNumber: answer.data.orderNumber, id, payablePaise };
@@ -153,10 +153,10 @@ describe('the reference number of a payout', () => {
 });
 
 describe('orders.csv', () => {
-  it('has the Indian time of each order and the parts of its payment', async () => {
+  it('has the Indian time, the status, the payment mode and the parts of the payment of each order', async () => {
     const secondsOfDay = Math.floor(shop.clock().getTime() / 1_000) % 86_400;
     shop.clock.advance((20 * 3_600 - secondsOfDay + 86_400) % 86_400);
-    const [short, over] = [await placed(), await placed()];
+    const [short, over] = [await placed(), await placed('Upi')];
     await accept(short, short.payablePaise - 9_99);
     await accept(over, over.payablePaise + 10_00);
     const headers = { cookie: accounts.cookie };
@@ -177,6 +177,18 @@ describe('orders.csv', () => {
       ...{ Payable: rupees(over.payablePaise), Paid: rupees(over.payablePaise + 10_00) },
       ...{ 'Written off': '0.00', 'Credited to balance': '10.00' },
     });
+    expect(cellsOf(short.orderNumber)).toMatchObject({ Status: 'Confirmed', 'Payment method': 'NEFT' });
+    expect(cellsOf(over.orderNumber)).toMatchObject({ Status: 'Confirmed', 'Payment method': 'UPI' });
+  });
+
+  it('shows a shipped order as dispatched, as the screens do', async () => {
+    const order = await cards.paidByCard();
+    await cards.pack(order);
+    await cards.ship(order);
+    const headers = { cookie: accounts.cookie };
+    const file = await fetch(`${shop.url}/back-office/files/orders.csv?state=shipped`, { headers });
+    const line = (await file.text()).split('\r\n').find((one) => one.startsWith(order.orderNumber));
+    expect(line?.split(',').slice(2, 4)).toEqual(['Dispatched', 'Card']);
   });
 });
 

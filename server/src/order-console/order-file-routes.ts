@@ -1,5 +1,11 @@
 /** Files of orders: screenshots of payments, invoices, packing slips, and the list as CSV. */
-import { listedOrderFilters, type Role, staffFileRefusals } from '@tola/contract/staff';
+import {
+  listedOrderFilters,
+  ORDER_STATE_LABELS,
+  PAYMENT_MODE_LABELS,
+  type Role,
+  staffFileRefusals,
+} from '@tola/contract/staff';
 import { type Paise, rupeesFromPaise } from '@tola/pricing';
 import * as z from 'zod/mini';
 import { type RawReply, type RawRequest, type RawRoute, refuse } from '#http';
@@ -63,8 +69,8 @@ const rupees = (paise: Paise): string => rupeesFromPaise(paise).toFixed(2);
 const ORDER_COLUMNS: readonly (readonly [string, (row: ExportRow) => string])[] = [
   ['Order number', (row) => row.orderNumber],
   ['Placed at (IST)', (row) => row.indianTime],
-  ['Status', (row) => row.state],
-  ['Payment method', (row) => row.paymentMode],
+  ['Status', (row) => ORDER_STATE_LABELS[row.state]],
+  ['Payment method', (row) => PAYMENT_MODE_LABELS[row.paymentMode]],
   ['Customer', (row) => row.buyer],
   ['Mobile', (row) => row.mobile],
   ['GSTIN', (row) => row.gstin ?? ''],

@@ -1,6 +1,6 @@
 /** The SQL of the list of orders: filters that use indexes, sorting and paging. */
 
-import type { OrderId, StaffId } from '@tola/contract';
+import type { OrderId, OrderState, PaymentMode, StaffId } from '@tola/contract';
 import type { ListedOrder } from '@tola/contract/staff';
 import type { Paise } from '@tola/pricing';
 import { INDIA_ZONE, type Queryable, type Sql, sql } from '#database';
@@ -127,8 +127,8 @@ export interface ExportRow {
   readonly orderNumber: string;
   /** When it was placed. */
   readonly indianTime: string;
-  readonly state: string;
-  readonly paymentMode: string;
+  readonly state: OrderState;
+  readonly paymentMode: PaymentMode;
   readonly buyer: string;
   readonly mobile: string;
   readonly gstin: string | null;
