@@ -90,7 +90,7 @@ export const saveRecord = staffCall<SavedRecord>()({
     'record-unknown': NO_RECORD,
     'changed-meanwhile': EDIT_CONFLICT,
     'not-valid-here': [400, '{problem}'],
-    taken: [409, 'Another record has the same {what}'],
+    taken: [409, '{problem}'],
     'does-not-fit': [409, 'Conflicts with other data: {what}'],
     'no-right-to-field': [403, 'Changing {fields} requires the role {roles}. Nothing was saved'],
     'keeps-its-metal': [

@@ -20,6 +20,7 @@ import {
 } from '#database';
 import { refuse } from '#http';
 import { digestOf } from './digest.ts';
+import { duplicateMessage } from './duplicate-messages.ts';
 import { problemText } from './field-problems.ts';
 import { requireFieldRights } from './field-rights.ts';
 import { deleteRow, insertRow, readRow, updateRow } from './record-store.ts';
@@ -155,7 +156,8 @@ export async function refusingViolations<T>(work: () => Promise<T>): Promise<T> 
     return await work();
   } catch (error) {
     const constraint = error instanceof DatabaseError ? (error.constraint ?? '') : '';
-    if (isUniqueViolation(error)) throw refuse(saveRecord, 'taken', { what: constraintText(constraint) });
+    const problem = isUniqueViolation(error) ? duplicateMessage(constraint) : null;
+    if (problem !== null) throw refuse(saveRecord, 'taken', { problem });
     if (isCheckViolation(error, 'variant_keeps_its_metal')) throw refuse(saveRecord, 'keeps-its-metal');
     if (isCheckViolation(error) || isForeignKeyViolation(error))
       throw refuse(saveRecord, 'does-not-fit', { what: constraintText(constraint) });
