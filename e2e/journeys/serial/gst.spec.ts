@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { setGst } from '../../fixtures/gst.ts';
+import { setBusinessSetting } from '../../fixtures/business-settings.ts';
 import { expect, journey } from '../../fixtures/journey.ts';
 import { holdRates, releaseRates } from '../../fixtures/manual-rates.ts';
 import { buyByCard } from '../../fixtures/orders.ts';
@@ -30,7 +30,7 @@ journey("shows a changed GST rate everywhere as charged and keeps an older order
   await expect(page.getByText('GST 3%, at checkout')).toBeVisible();
   const unitPaise = Math.round(Number((await product.price.innerText()).replace(/[^\d.]/g, '')) * 100);
   const fivePaise = Math.round(unitPaise * 0.05);
-  const before = await setGst([{ since: '2017-07-01', bp: 500 }]);
+  const before = await setBusinessSetting('gst', [{ since: '2017-07-01', bp: 500 }]);
   try {
     // On the open page and after a reload.
     await expect(page.getByText('GST 5%, at checkout')).toBeVisible();
@@ -61,6 +61,6 @@ journey("shows a changed GST rate everywhere as charged and keeps an older order
     await page.goto(`/order-view/${older}`);
     await expect(page.getByText('GST (3%)')).toBeVisible();
   } finally {
-    await setGst(before);
+    await setBusinessSetting('gst', before);
   }
 });

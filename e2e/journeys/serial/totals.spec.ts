@@ -1,21 +1,12 @@
 import type { Page } from '@playwright/test';
-import { listSettings, saveSetting } from '@tola/contract/staff';
+import { listSettings } from '@tola/contract/staff';
 import { perMetal } from '@tola/pricing';
+import { setBusinessSetting } from '../../fixtures/business-settings.ts';
 import { fillCart } from '../../fixtures/cart.ts';
 import { expect, journey } from '../../fixtures/journey.ts';
 import { newTransferReference } from '../../fixtures/orders.ts';
 import { ownerClient } from '../../fixtures/staff.ts';
 import { goToPayment, PaymentPage, ProviderPage } from '../../pages/checkout-pages.ts';
-
-const reason = 'The journeys need it';
-
-/** @returns the previous value */
-async function set(name: string, value: unknown): Promise<unknown> {
-  const { settings } = await ownerClient().ok(listSettings, null);
-  const setting = settings.find((one) => one.name === name);
-  await ownerClient().ok(saveSetting, { name, version: setting?.version ?? '', value, reason });
-  return setting?.value;
-}
 
 /** The figure behind a label, in paise; null where the line is not there. */
 async function figure(page: Page, label: string): Promise<number | null> {
@@ -26,7 +17,7 @@ async function figure(page: Page, label: string): Promise<number | null> {
 }
 
 journey('shows the same rounded total from cart to order', async ({ page, shopper }) => {
-  await set('roundTotals', true);
+  await setBusinessSetting('roundTotals', true);
   try {
     await fillCart(shopper);
     await page.goto('/cart');
@@ -51,7 +42,7 @@ journey('shows the same rounded total from cart to order', async ({ page, shoppe
     await expect.poll(async () => await figure(page, 'Total')).toBe(cardPaise);
     expect(await figure(page, 'Rounding')).toBe(rounding);
   } finally {
-    await set('roundTotals', false);
+    await setBusinessSetting('roundTotals', false);
   }
 });
 
@@ -60,7 +51,10 @@ journey(
   async ({ page, shopper }) => {
     const { settings } = await ownerClient().ok(listSettings, null);
     const before = settings.find(({ name }) => name === 'unpaidLimits')?.value as Record<string, unknown>;
-    await set('unpaidLimits', { ...before, perNewCustomer: { mostPaise: 1_000_00, fineGrams: perMetal(() => 100) } });
+    await setBusinessSetting('unpaidLimits', {
+      ...before,
+      perNewCustomer: { mostPaise: 1_000_00, fineGrams: perMetal(() => 100) },
+    });
     try {
       await fillCart(shopper);
       await goToPayment(page);
@@ -81,7 +75,7 @@ journey(
       await new ProviderPage(page).pay();
       await expect(page.getByText('Your Order is Confirmed!')).toBeVisible({ timeout: 30_000 });
     } finally {
-      await set('unpaidLimits', before);
+      await setBusinessSetting('unpaidLimits', before);
     }
   },
 );

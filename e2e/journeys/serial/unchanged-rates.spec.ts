@@ -1,7 +1,7 @@
 import type { Page, WebSocketRoute } from '@playwright/test';
 import { getRuntimeConfiguration } from '@tola/contract';
 import { call } from '@tola/server/testing';
-import { setGst } from '../../fixtures/gst.ts';
+import { setBusinessSetting } from '../../fixtures/business-settings.ts';
 import { expect, journey, storeUrl } from '../../fixtures/journey.ts';
 import { holdRates, releaseRates } from '../../fixtures/manual-rates.ts';
 import { ProductPage } from '../../pages/product-page.ts';
@@ -70,7 +70,7 @@ journey('delivers GST and unchanged rates by polling', async ({ page }) => {
   await product.open();
   await expect(page.getByText('GST 3%, at checkout')).toBeVisible();
   const price = await product.price.innerText();
-  const before = await setGst([{ since: '2017-07-01', bp: 500 }]);
+  const before = await setBusinessSetting('gst', [{ since: '2017-07-01', bp: 500 }]);
   try {
     await expect(page.getByText('GST 5%, at checkout')).toBeVisible();
     for (let steps = await stepsBeyondStaleLimit(); steps > 0; steps -= 1) {
@@ -82,7 +82,7 @@ journey('delivers GST and unchanged rates by polling', async ({ page }) => {
     await expect(product.price).toHaveText(price);
     await expect(page.getByText('Rates paused')).toHaveCount(0);
   } finally {
-    await setGst(before);
+    await setBusinessSetting('gst', before);
   }
   await expect(page.getByText('GST 3%, at checkout')).toBeVisible();
 });
