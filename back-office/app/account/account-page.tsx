@@ -99,14 +99,14 @@ function PasswordForm(): ReactElement {
     defaultValues: { oldPassword: '', newPassword: '' },
     resolver: schemaResolver(changeOwnPassword.schema),
   });
-  const act = useApiMutation(changeOwnPassword, {
+  const mutation = useApiMutation(changeOwnPassword, {
     success: 'Password changed. Your other sessions have ended.',
     invalidates: [listSessions],
     onDone: () => form.reset(),
   });
   const { errors } = form.formState;
   return (
-    <form noValidate className="box grid gap-3 p-4" onSubmit={form.handleSubmit((payload) => act.mutate(payload))}>
+    <form noValidate className="box grid gap-3 p-4" onSubmit={form.handleSubmit((payload) => mutation.mutate(payload))}>
       <h2>Password</h2>
       <Field label="Current password" problem={errors.oldPassword?.message}>
         {(control) => (
@@ -118,7 +118,7 @@ function PasswordForm(): ReactElement {
           <input {...control} {...form.register('newPassword')} type="password" autoComplete="new-password" />
         )}
       </Field>
-      <Button type="submit" className="justify-self-start" busy={act.isPending}>
+      <Button type="submit" className="justify-self-start" busy={mutation.isPending}>
         Change password
       </Button>
     </form>

@@ -14,7 +14,7 @@ export function Balance({ customer }: { customer: CustomerDetail }): ReactElemen
   /** Balance when the form opened: the server records the payout only once for it. */
   const [paying, setPaying] = useState<number | null>(null);
   const mayPay = useMay()(['accounts']);
-  const act = useApiMutation(payOutBalance, {
+  const mutation = useApiMutation(payOutBalance, {
     showsError: true,
     success: 'Payout recorded',
     invalidates: [readCustomer, readBankOverview],
@@ -22,7 +22,7 @@ export function Balance({ customer }: { customer: CustomerDetail }): ReactElemen
   });
   const { paise, entries } = customer.balance;
   function begin(balancePaise: Paise): void {
-    act.reset();
+    mutation.reset();
     setPaying(balancePaise);
   }
   if (entries.length === 0) return null;
@@ -63,9 +63,9 @@ export function Balance({ customer }: { customer: CustomerDetail }): ReactElemen
         <OneLineForm
           label="Reference number (UTR)"
           action={`Record payout of ${formatRupees(paying ?? 0)}`}
-          busy={act.isPending}
-          problem={act.error?.message}
-          onSubmit={(utr) => act.mutate({ customerId: customer.id, balancePaise: paying ?? 0, utr })}
+          busy={mutation.isPending}
+          problem={mutation.error?.message}
+          onSubmit={(utr) => mutation.mutate({ customerId: customer.id, balancePaise: paying ?? 0, utr })}
         />
       </Dialog>
     </section>

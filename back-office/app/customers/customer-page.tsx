@@ -84,7 +84,7 @@ function Points({ customer }: { customer: CustomerDetail }): ReactElement {
   /** Balance when the form opened: the server applies the adjustment only once for it. */
   const [hadPoints, setHadPoints] = useState<number | null>(null);
   const [typed, setTyped] = useState('');
-  const act = useApiMutation(adjustCustomerPoints, {
+  const mutation = useApiMutation(adjustCustomerPoints, {
     showsError: true,
     success: 'Points adjusted',
     invalidates: CUSTOMER_QUERIES,
@@ -94,7 +94,7 @@ function Points({ customer }: { customer: CustomerDetail }): ReactElement {
     },
   });
   function begin(): void {
-    act.reset();
+    mutation.reset();
     setHadPoints(customer.points);
   }
   const points = Number(typed);
@@ -143,9 +143,11 @@ function Points({ customer }: { customer: CustomerDetail }): ReactElement {
             }
             label="Reason (shown to the customer)"
             disabled={!isWhole}
-            busy={act.isPending}
-            problem={act.error?.message}
-            onSubmit={(reason) => act.mutate({ customerId: customer.id, points, hadPoints: hadPoints ?? 0, reason })}
+            busy={mutation.isPending}
+            problem={mutation.error?.message}
+            onSubmit={(reason) =>
+              mutation.mutate({ customerId: customer.id, points, hadPoints: hadPoints ?? 0, reason })
+            }
           />
         </div>
       </Dialog>
@@ -188,12 +190,12 @@ function Sessions({ customer }: { customer: CustomerDetail }): ReactElement {
 }
 
 function CustomerNotes({ customer }: { customer: CustomerDetail }): ReactElement {
-  const act = useApiMutation(noteOnCustomer, { success: 'Saved', invalidates: CUSTOMER_QUERIES });
+  const mutation = useApiMutation(noteOnCustomer, { success: 'Saved', invalidates: CUSTOMER_QUERIES });
   return (
     <Notes
       notes={customer.notes}
-      busy={act.isPending}
-      onSave={(text, callbacks) => act.mutate({ customerId: customer.id, text }, callbacks)}
+      busy={mutation.isPending}
+      onSave={(text, callbacks) => mutation.mutate({ customerId: customer.id, text }, callbacks)}
     />
   );
 }

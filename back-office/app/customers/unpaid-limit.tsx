@@ -12,14 +12,14 @@ import { useMay } from '../session/use-self.ts';
 export function UnpaidLimit({ customer }: { customer: CustomerDetail }): ReactElement {
   const [open, setOpen] = useState(false);
   const isVouchedFor = customer.establishedAt !== null;
-  const act = useApiMutation(vouchForCustomer, {
+  const mutation = useApiMutation(vouchForCustomer, {
     showsError: true,
     success: isVouchedFor ? 'Approval withdrawn' : 'Customer approved for the higher limit',
     invalidates: [readCustomer],
     onDone: () => setOpen(false),
   });
   function begin(): void {
-    act.reset();
+    mutation.reset();
     setOpen(true);
   }
   const { asNew, asEstablished } = customer.unpaidLimits;
@@ -43,9 +43,9 @@ export function UnpaidLimit({ customer }: { customer: CustomerDetail }): ReactEl
         </p>
         <ReasonForm
           action={action}
-          busy={act.isPending}
-          problem={act.error?.message}
-          onSubmit={(reason) => act.mutate({ customerId: customer.id, vouch: !isVouchedFor, reason })}
+          busy={mutation.isPending}
+          problem={mutation.error?.message}
+          onSubmit={(reason) => mutation.mutate({ customerId: customer.id, vouch: !isVouchedFor, reason })}
         />
       </Dialog>
     </section>

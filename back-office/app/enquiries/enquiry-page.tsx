@@ -80,7 +80,7 @@ export default function EnquiryPage(): ReactElement {
 
 function Reply({ enquiry }: { enquiry: EnquiryDetail }): ReactElement {
   const [text, setText] = useState('');
-  const act = useApiMutation(replyToEnquiry, {
+  const mutation = useApiMutation(replyToEnquiry, {
     success: 'Reply queued',
     invalidates: ENQUIRY_QUERIES,
     showsError: ['changed-meanwhile'],
@@ -92,7 +92,7 @@ function Reply({ enquiry }: { enquiry: EnquiryDetail }): ReactElement {
       className="box grid gap-3 p-4"
       onSubmit={(event) => {
         event.preventDefault();
-        act.mutate({ ticketNumber: enquiry.ticketNumber, version: seen, text });
+        mutation.mutate({ ticketNumber: enquiry.ticketNumber, version: seen, text });
       }}
     >
       <h2>Reply by email</h2>
@@ -116,7 +116,7 @@ function Reply({ enquiry }: { enquiry: EnquiryDetail }): ReactElement {
       <Button
         type="submit"
         tone="solid"
-        busy={act.isPending}
+        busy={mutation.isPending}
         disabled={isOld || text.trim() === ''}
         className="justify-self-start"
       >

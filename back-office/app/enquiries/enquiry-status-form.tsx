@@ -35,7 +35,7 @@ export function EnquiryStatusForm({ enquiry }: { enquiry: EnquiryDetail }): Reac
   const [note, setNote] = useState('');
   const isUntouched = Object.keys(chosen).length === 0;
   const { seen, isOld, overwrite } = useSeenVersion(enquiry, !isUntouched);
-  const act = useApiMutation(workOnEnquiry, {
+  const mutation = useApiMutation(workOnEnquiry, {
     success: 'Saved',
     invalidates: ENQUIRY_QUERIES,
     showsError: ['changed-meanwhile'],
@@ -52,7 +52,7 @@ export function EnquiryStatusForm({ enquiry }: { enquiry: EnquiryDetail }): Reac
         event.preventDefault();
         const { status: wantedStatus = null, assignedTo: wantedPerson = null } = chosen;
         const { ticketNumber } = enquiry;
-        act.mutate({ ticketNumber, version: seen, status: wantedStatus, assignedTo: wantedPerson, note });
+        mutation.mutate({ ticketNumber, version: seen, status: wantedStatus, assignedTo: wantedPerson, note });
       }}
     >
       <Field label="Status">
@@ -102,7 +102,7 @@ export function EnquiryStatusForm({ enquiry }: { enquiry: EnquiryDetail }): Reac
       )}
       <Button
         type="submit"
-        busy={act.isPending}
+        busy={mutation.isPending}
         disabled={isOld || (isUntouched && note.trim() === '')}
         className="justify-self-start"
       >

@@ -58,9 +58,9 @@ function SmallDifferences({ differences }: Pick<BankOverview, 'differences'>): R
 }
 
 function StatementImport(): ReactElement {
-  const act = useApiMutation(importStatement, { invalidates: ORDER_QUERIES });
+  const mutation = useApiMutation(importStatement, { invalidates: ORDER_QUERIES });
   async function send(file: File): Promise<void> {
-    act.mutate({ name: file.name, csv: await file.text() });
+    mutation.mutate({ name: file.name, csv: await file.text() });
   }
   return (
     <section aria-label="Import statement" className="box grid gap-3 p-4">
@@ -70,21 +70,21 @@ function StatementImport(): ReactElement {
         or by the order number in the remarks.
       </p>
       <UploadButton
-        label={act.isPending ? 'Importing…' : 'Choose file'}
+        label={mutation.isPending ? 'Importing…' : 'Choose file'}
         accept=".csv,text/csv"
         tone="solid"
-        busy={act.isPending}
+        busy={mutation.isPending}
         onChoose={send}
       />
-      {act.data !== undefined && (
+      {mutation.data !== undefined && (
         <div role="status" className="rounded-lg bg-ivory p-3">
           <p>
-            {formatQuantity(act.data.creditsRead, 'credit')} read, {formatCount(act.data.creditsNew)} of them new;{' '}
-            {formatCount(act.data.matched.length)} matched to orders, {formatCount(act.data.unmatched.length)}{' '}
-            unmatched.
+            {formatQuantity(mutation.data.creditsRead, 'credit')} read, {formatCount(mutation.data.creditsNew)} of them
+            new; {formatCount(mutation.data.matched.length)} matched to orders,{' '}
+            {formatCount(mutation.data.unmatched.length)} unmatched.
           </p>
           <ul className="mt-2 text-[13px]">
-            {act.data.matched.map((row) => (
+            {mutation.data.matched.map((row) => (
               <li key={`${row.orderNumber} ${row.amountPaise}`}>
                 <Link to={`/orders/${row.orderNumber}`} className="text-green-ink underline">
                   {row.orderNumber}

@@ -15,7 +15,7 @@ function nothingPaid({ view }: StaffOrder): string {
 
 export function CancelForm({ order, onDone }: { order: StaffOrder; onDone: () => void }): ReactElement {
   const [waiveCharge, setWaive] = useState(false);
-  const act = useApiMutation(cancelOrderByStaff, {
+  const mutation = useApiMutation(cancelOrderByStaff, {
     showsError: true,
     success: 'Order cancelled',
     invalidates: ORDER_QUERIES,
@@ -52,9 +52,9 @@ export function CancelForm({ order, onDone }: { order: StaffOrder; onDone: () =>
         label="Reason for cancelling (shown to the customer)"
         hint="Included in the customer’s email and the audit log."
         tone="danger"
-        busy={act.isPending}
-        problem={act.error?.message}
-        onSubmit={(reason) => act.mutate({ orderId: order.id, reason, waiveCharge })}
+        busy={mutation.isPending}
+        problem={mutation.error?.message}
+        onSubmit={(reason) => mutation.mutate({ orderId: order.id, reason, waiveCharge })}
       />
     </div>
   );

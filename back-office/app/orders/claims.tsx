@@ -134,7 +134,7 @@ function AcceptForm({
   const [typed, setTyped] = useState(String(due / 100));
   const [utr, setUtr] = useState('');
   const [day, setDay] = useState(() => indianDate(new Date()));
-  const act = useApiMutation(acceptPayment, {
+  const mutation = useApiMutation(acceptPayment, {
     showsError: true,
     success: 'Payment recorded',
     invalidates: ORDER_QUERIES,
@@ -148,7 +148,7 @@ function AcceptForm({
       className="grid gap-4"
       onSubmit={(event) => {
         event.preventDefault();
-        act.mutate({
+        mutation.mutate({
           claimId: claim.id,
           amountPaise: amountPaise ?? 0,
           utr: claim.utr === null ? utr : null,
@@ -186,15 +186,15 @@ function AcceptForm({
           <input {...control} type="date" value={day} onChange={(event) => setDay(event.currentTarget.value)} />
         )}
       </Field>
-      {act.error !== null && (
+      {mutation.error !== null && (
         <p role="alert" className="font-medium text-down">
-          {act.error.message}
+          {mutation.error.message}
         </p>
       )}
       <Button
         type="submit"
         tone="solid"
-        busy={act.isPending}
+        busy={mutation.isPending}
         disabled={!isFigure || (claim.utr === null && utr.trim() === '')}
         className="justify-self-start"
       >

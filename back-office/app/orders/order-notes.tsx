@@ -4,12 +4,12 @@ import { useApiMutation } from '../api/hooks.ts';
 import { Notes } from '../forms/notes.tsx';
 
 export function OrderNotes({ order }: { order: StaffOrder }): ReactElement {
-  const act = useApiMutation(noteOnOrder, { invalidates: [readOrder] });
+  const mutation = useApiMutation(noteOnOrder, { invalidates: [readOrder] });
   return (
     <Notes
       notes={order.notes}
-      busy={act.isPending}
-      onSave={(text, callbacks) => act.mutate({ orderId: order.id, text }, callbacks)}
+      busy={mutation.isPending}
+      onSave={(text, callbacks) => mutation.mutate({ orderId: order.id, text }, callbacks)}
     />
   );
 }

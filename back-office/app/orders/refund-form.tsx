@@ -13,7 +13,7 @@ export function RefundForm({ order, onDone }: { order: StaffOrder; onDone: () =>
   // Captured when the form opens, so that a retry after a lost reply cannot refund twice.
   const [refundedPaise] = useState(order.view.refundedPaise);
   const [byBank, setByBank] = useState(false);
-  const act = useApiMutation(refundOrder, {
+  const mutation = useApiMutation(refundOrder, {
     showsError: true,
     success: 'Refund requested',
     invalidates: ORDER_QUERIES,
@@ -54,10 +54,10 @@ export function RefundForm({ order, onDone }: { order: StaffOrder; onDone: () =>
         hint="Shown on the credit note and in the audit log."
         tone="danger"
         disabled={!isFigure}
-        busy={act.isPending}
-        problem={act.error?.message}
+        busy={mutation.isPending}
+        problem={mutation.error?.message}
         onSubmit={(reason) =>
-          act.mutate({ orderId: order.id, amountPaise: amountPaise ?? 0, refundedPaise, reason, byBank })
+          mutation.mutate({ orderId: order.id, amountPaise: amountPaise ?? 0, refundedPaise, reason, byBank })
         }
       />
     </div>

@@ -52,7 +52,7 @@ export function ShipForm({ order, onDone }: { order: StaffOrder; onDone: () => v
       serials: order.serials.join('\n'),
     },
   });
-  const act = useApiMutation(shipOrder, {
+  const mutation = useApiMutation(shipOrder, {
     success: 'Dispatched. The customer gets the tracking number by email.',
     invalidates: ORDER_QUERIES,
     onDone,
@@ -64,7 +64,7 @@ export function ShipForm({ order, onDone }: { order: StaffOrder; onDone: () => v
       noValidate
       className="grid gap-4"
       onSubmit={form.handleSubmit(({ serials, trackingUrl, ...rest }) =>
-        act.mutate({
+        mutation.mutate({
           ...rest,
           orderId: order.id,
           trackingUrl: trackingUrl.trim() === '' ? null : trackingUrl.trim(),
@@ -98,7 +98,7 @@ export function ShipForm({ order, onDone }: { order: StaffOrder; onDone: () => v
       <Field label="Serial numbers in the parcel" hint="One per line." optional>
         {(control) => <textarea {...control} {...form.register('serials')} rows={3} />}
       </Field>
-      <Button type="submit" tone="solid" className="justify-self-start" busy={act.isPending}>
+      <Button type="submit" tone="solid" className="justify-self-start" busy={mutation.isPending}>
         Dispatch
       </Button>
     </form>

@@ -153,7 +153,7 @@ function formatBounds({ floorPaise, ceilingPaise }: PricingConsole['guard']['bou
 function HaltForm({ onDone }: { onDone: () => void }): ReactElement {
   const [what, setWhat] = useState('all');
   const products = useApiQuery(listChoices, { resource: 'products' });
-  const act = useApiMutation(haltSales, {
+  const mutation = useApiMutation(haltSales, {
     showsError: true,
     success: 'Sales halted',
     invalidates: [readPricingConsole],
@@ -185,10 +185,10 @@ function HaltForm({ onDone }: { onDone: () => void }): ReactElement {
         tone="danger"
         label="Reason (shown to customers)"
         hint="Shown in the store immediately, word for word."
-        busy={act.isPending}
-        problem={act.error?.message}
+        busy={mutation.isPending}
+        problem={mutation.error?.message}
         onSubmit={(reason) =>
-          act.mutate({
+          mutation.mutate({
             what: what === 'all' || isMetal(what) ? what : { productId: Number(what) as ProductId },
             reason,
           })

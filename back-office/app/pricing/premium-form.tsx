@@ -23,7 +23,7 @@ export function PremiumForm({ name, pricing, onDone }: PremiumFormProps): ReactE
   // The value shown when the form opened; a later change by someone else is an edit conflict.
   const [seen, setSeen] = useState(now);
   const [typed, setTyped] = useState(String(now / 100));
-  const act = useApiMutation(changePremium, {
+  const mutation = useApiMutation(changePremium, {
     invalidates: [readPricingConsole],
     showsError: ['changed-meanwhile'],
     onDone: ({ isProposed }) => {
@@ -91,10 +91,10 @@ export function PremiumForm({ name, pricing, onDone }: PremiumFormProps): ReactE
         )}
         <ReasonForm
           action={needsSecond ? 'Propose premium' : 'Set premium'}
-          busy={act.isPending}
+          busy={mutation.isPending}
           disabled={!isFigure || amountPaise === seen || now !== seen}
           onSubmit={(reason) =>
-            act.mutate({
+            mutation.mutate({
               name,
               wasPaise: seen,
               amountPaise: amountPaise ?? 0,

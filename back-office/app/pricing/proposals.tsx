@@ -19,7 +19,7 @@ import { premiumBefore } from './premium-at.ts';
 export function Proposals({ pricing }: { pricing: PricingConsole }): ReactElement | null {
   const self = useSelf();
   const [decision, setDecision] = useState<{ proposal: PremiumProposal; approve: boolean } | null>(null);
-  const act = useApiMutation(decideProposal, {
+  const mutation = useApiMutation(decideProposal, {
     showsError: true,
     success: 'Decision saved',
     invalidates: [readPricingConsole],
@@ -27,7 +27,7 @@ export function Proposals({ pricing }: { pricing: PricingConsole }): ReactElemen
   });
   if (pricing.proposals.length === 0) return null;
   function begin(proposal: PremiumProposal, approve: boolean): void {
-    act.reset();
+    mutation.reset();
     setDecision({ proposal, approve });
   }
   return (
@@ -81,10 +81,10 @@ export function Proposals({ pricing }: { pricing: PricingConsole }): ReactElemen
                 ? 'Withdraw'
                 : 'Decline'
           }
-          busy={act.isPending}
-          problem={act.error?.message}
+          busy={mutation.isPending}
+          problem={mutation.error?.message}
           onSubmit={(reason) =>
-            decision !== null && act.mutate({ id: decision.proposal.id, approve: decision.approve, reason })
+            decision !== null && mutation.mutate({ id: decision.proposal.id, approve: decision.approve, reason })
           }
         />
       </Dialog>

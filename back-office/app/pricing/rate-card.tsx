@@ -149,7 +149,7 @@ function ManualRateForm({ metal, pricing, onDone }: RateCardProps & { onDone: ()
   const now = pricing.rates.find((one) => one.metal === metal);
   const [typed, setTyped] = useState(now === undefined ? '' : String(now.askPaise / 100));
   const [minutes, setMinutes] = useState(30);
-  const act = useApiMutation(setManualRate, {
+  const mutation = useApiMutation(setManualRate, {
     success: 'Manual rate set',
     invalidates: [...RATE_QUERIES, readRateHistory],
     onDone,
@@ -162,7 +162,7 @@ function ManualRateForm({ metal, pricing, onDone }: RateCardProps & { onDone: ()
     <div className="grid gap-4">
       <Field
         label={`Rate ${METALS[metal].quoted.per} (₹)`}
-        problem={act.error?.message}
+        problem={mutation.error?.message}
         hint={
           now === undefined
             ? undefined
@@ -198,10 +198,10 @@ function ManualRateForm({ metal, pricing, onDone }: RateCardProps & { onDone: ()
       </Field>
       <ReasonForm
         action="Set rate"
-        busy={act.isPending}
+        busy={mutation.isPending}
         disabled={!isFigure}
         onSubmit={(reason) =>
-          act.mutate({
+          mutation.mutate({
             metal,
             askPaise: askPaise ?? 0,
             expiresAt: new Date(Date.now() + minutes * 60_000).toISOString(),

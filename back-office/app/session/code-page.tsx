@@ -9,7 +9,7 @@ import { LoginLayout } from './login-layout.tsx';
 export function CodePage(): ReactElement {
   const [code, setCode] = useState('');
   const [isRecovery, setRecovery] = useState(false);
-  const act = useApiMutation(enterCode, { invalidates: [whoAmI], showsError: true });
+  const mutation = useApiMutation(enterCode, { invalidates: [whoAmI], showsError: true });
   const leave = useApiMutation(signOut, { invalidates: [whoAmI] });
   return (
     <LoginLayout title={isRecovery ? 'Enter a recovery code' : 'Enter your authentication code'}>
@@ -18,13 +18,13 @@ export function CodePage(): ReactElement {
         className="grid gap-4"
         onSubmit={(event) => {
           event.preventDefault();
-          act.mutate({ code });
+          mutation.mutate({ code });
         }}
       >
         <Field
           label={isRecovery ? 'Recovery code' : 'Code from your authenticator app'}
           hint={isRecovery ? 'Each recovery code works once.' : '6 digits; changes every 30 seconds.'}
-          problem={act.error?.message}
+          problem={mutation.error?.message}
         >
           {(control) => (
             <input
@@ -38,7 +38,7 @@ export function CodePage(): ReactElement {
             />
           )}
         </Field>
-        <Button type="submit" tone="solid" busy={act.isPending} disabled={code.trim().length < 6}>
+        <Button type="submit" tone="solid" busy={mutation.isPending} disabled={code.trim().length < 6}>
           Continue
         </Button>
         <div className="flex flex-wrap justify-between gap-2">

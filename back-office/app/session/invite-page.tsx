@@ -46,10 +46,10 @@ export default function Invite(): ReactElement {
 function InviteForm({ token, name, email }: { token: string; name: string; email: string }): ReactElement {
   const navigate = useNavigate();
   const form = useForm({ defaultValues: { token, name, password: '' }, resolver: schemaResolver(acceptInvite.schema) });
-  const act = useApiMutation(acceptInvite, { invalidates: [whoAmI], onDone: () => navigate('/') });
+  const mutation = useApiMutation(acceptInvite, { invalidates: [whoAmI], onDone: () => navigate('/') });
   const { errors } = form.formState;
   return (
-    <form noValidate className="grid gap-4" onSubmit={form.handleSubmit((payload) => act.mutate(payload))}>
+    <form noValidate className="grid gap-4" onSubmit={form.handleSubmit((payload) => mutation.mutate(payload))}>
       <input type="hidden" autoComplete="username" value={email} readOnly />
       <Field label="Your name" problem={errors.name?.message}>
         {(control) => <input {...control} {...form.register('name')} autoComplete="name" />}
@@ -57,7 +57,7 @@ function InviteForm({ token, name, email }: { token: string; name: string; email
       <Field label="Choose a password" hint="At least 12 characters." problem={errors.password?.message}>
         {(control) => <input {...control} {...form.register('password')} type="password" autoComplete="new-password" />}
       </Field>
-      <Button type="submit" tone="solid" busy={act.isPending}>
+      <Button type="submit" tone="solid" busy={mutation.isPending}>
         Set password and log in
       </Button>
     </form>

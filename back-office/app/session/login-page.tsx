@@ -10,10 +10,10 @@ import { LoginLayout } from './login-layout.tsx';
 export function LoginPage(): ReactElement {
   const [problem, setProblem] = useState('');
   const form = useForm({ defaultValues: { email: '', password: '' }, resolver: schemaResolver(signIn.schema) });
-  const act = useApiMutation(signIn, { invalidates: [whoAmI], showsError: true });
+  const mutation = useApiMutation(signIn, { invalidates: [whoAmI], showsError: true });
   const { errors } = form.formState;
   const submit = form.handleSubmit((payload) =>
-    act.mutate(payload, {
+    mutation.mutate(payload, {
       onError: (error) => {
         setProblem(error.message);
         form.setFocus('password', { shouldSelect: true });
@@ -38,7 +38,7 @@ export function LoginPage(): ReactElement {
             />
           )}
         </Field>
-        <Button type="submit" tone="solid" busy={act.isPending}>
+        <Button type="submit" tone="solid" busy={mutation.isPending}>
           Log in
         </Button>
       </form>

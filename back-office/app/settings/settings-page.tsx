@@ -92,7 +92,7 @@ interface SettingFormProps {
 function SettingForm({ setting, held, onDone }: SettingFormProps): ReactElement {
   const [value, setValue] = useState<unknown>(setting.value);
   const [version, setVersion] = useState(setting.version);
-  const act = useApiMutation(saveSetting, {
+  const mutation = useApiMutation(saveSetting, {
     success: 'Setting saved',
     invalidates: [listSettings],
     onDone,
@@ -113,16 +113,16 @@ function SettingForm({ setting, held, onDone }: SettingFormProps): ReactElement 
           Current value: {formatSetting(held.name, held.value)}
         </EditConflict>
       )}
-      {act.error !== null && !isEditConflict(act.error) && (
+      {mutation.error !== null && !isEditConflict(mutation.error) && (
         <p role="alert" className="font-medium text-down">
-          {act.error.message}
+          {mutation.error.message}
         </p>
       )}
       <ReasonForm
         action="Save"
-        busy={act.isPending}
+        busy={mutation.isPending}
         disabled={held.version !== version}
-        onSubmit={(reason) => act.mutate({ name: setting.name, version, value, reason })}
+        onSubmit={(reason) => mutation.mutate({ name: setting.name, version, value, reason })}
       />
     </div>
   );

@@ -20,15 +20,15 @@ interface SettleFormProps {
 }
 
 export function SettleForm({ difference, how, credits, onDone }: SettleFormProps): ReactElement {
-  const act = useApiMutation(settleDifference, {
+  const mutation = useApiMutation(settleDifference, {
     showsError: true,
     success: 'Difference resolved',
     invalidates: ORDER_QUERIES,
     onDone,
   });
-  const state = { busy: act.isPending, problem: act.error?.message };
+  const state = { busy: mutation.isPending, problem: mutation.error?.message };
   const settle = (creditId: BankCreditId | null, reason: string): void =>
-    act.mutate({ differenceId: difference.id, how, creditId, reason });
+    mutation.mutate({ differenceId: difference.id, how, creditId, reason });
   if (how === 'book') return <Booking difference={difference} {...state} onBook={() => settle(null, '')} />;
   if (how === 'link') {
     return (

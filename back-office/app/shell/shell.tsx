@@ -36,17 +36,17 @@ export function Shell(): ReactElement | null {
   if (stage === 'enrolment due' && !isEnrolling) setEnrolling(true);
   if ((stage === 'signed out' || stage === 'code due') && isEnrolling) setEnrolling(false);
   if (stage === 'in' && person !== inside) setInside(person);
-  const door = doorOf(stage, isEnrolling, () => setEnrolling(false));
-  if (inside === null || isEnrolling) return door;
+  const page = signInPage(stage, isEnrolling, () => setEnrolling(false));
+  if (inside === null || isEnrolling) return page;
   return (
     <Self value={inside}>
       <Frame />
-      {door !== null && <OpenAgain>{door}</OpenAgain>}
+      {page !== null && <OpenAgain>{page}</OpenAgain>}
     </Self>
   );
 }
 
-function doorOf(stage: Stage, isEnrolling: boolean, onEnrolled: () => void): ReactElement | null {
+function signInPage(stage: Stage, isEnrolling: boolean, onEnrolled: () => void): ReactElement | null {
   if (stage === 'signed out') return <LoginPage />;
   if (stage === 'code due') return <CodePage />;
   return isEnrolling ? <EnrolmentPage onDone={onEnrolled} /> : null;

@@ -41,7 +41,7 @@ export function openLiveSocket(staleSeconds: number): () => void {
   let silence: ReturnType<typeof setTimeout> | undefined;
   let hasFailed = false;
   /** Unchanged rates are not resent, so after a silence poll before they would count as stale. */
-  const heard = (): void => {
+  const restartSilenceTimer = (): void => {
     clearTimeout(silence);
     silence = setTimeout(polling.once, (staleSeconds * 1_000) / 2);
   };
@@ -51,7 +51,7 @@ export function openLiveSocket(staleSeconds: number): () => void {
       if (hasFailed) forgetSequence();
       hasFailed = false;
       if (socket.connected) polling.stop();
-      heard();
+      restartSilenceTimer();
       receivePremiums(premiumsOf(state.premiums));
       receiveCharges(state.charges);
       receiveHalts(state.halts);
@@ -71,14 +71,14 @@ export function openLiveSocket(staleSeconds: number): () => void {
     timeout: 20_000,
   });
   const late = setTimeout(polling.start, SOCKET_LATE_MS);
-  heard();
+  restartSilenceTimer();
   socket.on('connect', () => {
     clearTimeout(late);
     polling.stop();
     forgetSequence();
   });
   socket.on(LIVE_DATA, (wire: unknown) => {
-    heard();
+    restartSilenceTimer();
     receiveRates(liveRates.read(wire));
   });
   socket.on(PREMIUMS_DATA, (wire: unknown) => receivePremiums(premiumsOf(premiumList.read(wire))));

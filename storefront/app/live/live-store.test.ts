@@ -30,12 +30,12 @@ describe('live store', () => {
   });
 
   it('applies a newer message and notifies subscribers', () => {
-    const heard = vi.fn();
-    const leave = store.subscribeToLive(heard);
+    const listener = vi.fn();
+    const leave = store.subscribeToLive(listener);
     store.receiveRates(rates(12, 1_51_000_00));
     leave();
     store.receiveRates(rates(14));
-    expect(heard).toHaveBeenCalledTimes(1);
+    expect(listener).toHaveBeenCalledTimes(1);
     expect(store.liveState()?.rates[0]?.askPaise).toBe(1_50_000_00);
   });
 
