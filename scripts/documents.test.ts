@@ -58,6 +58,22 @@ test('docs/architecture.md puts every folder of the server into a layer', () => 
   expect(listed.toSorted()).toEqual(folders.filter((name) => name !== 'testing').toSorted());
 });
 
+test('docs/architecture.md lists the layers of the server from the bottom up', () => {
+  const rows = rowsOf(read('docs/architecture.md').split('## Dependencies')[1]?.split('\n## ')[0] ?? '').slice(1);
+  const layerOf = new Map(
+    rows.flatMap(([, features = ''], layer) => [...features.matchAll(/`([\w-]+)`/g)].map(([, name]) => [name, layer])),
+  );
+  const upward = filesUnder('server/src', /\.ts$/)
+    .filter((file) => !/\.test\.ts$|\/testing\//.test(file))
+    .flatMap((file) => {
+      const own = layerOf.get(file.split('/')[2]) ?? Number.POSITIVE_INFINITY;
+      return [...read(file).matchAll(/from '#([\w-]+)'/g)]
+        .filter(([, imported]) => (layerOf.get(imported) ?? 0) > own)
+        .map(([, imported]) => `${file} imports #${imported}`);
+    });
+  expect(upward).toEqual([]);
+});
+
 test('every file that the documents link to exists', () => {
   const documents = ['README.md', 'CONTRIBUTING.md', 'SECURITY.md', 'CHANGELOG.md', ...filesUnder('docs', /\.md$/)];
   const missing = documents.flatMap((file) =>

@@ -9,7 +9,7 @@ interface WeightChipsProps {
   onChoose: (weightId: WeightId) => void;
 }
 
-/** Weight options of a product. */
+/** The weights of a product to choose from. */
 export function WeightChips(props: WeightChipsProps): ReactElement {
   const { weights, chosen, onChoose } = props;
   const chips = useRef<HTMLFieldSetElement>(null);
