@@ -1,4 +1,4 @@
-/** The operation of the coupon call. */
+/** Coupon check. */
 import { checkCoupon } from '@tola/contract';
 import { formatWholeRupees } from '@tola/pricing';
 import { cartAmountPaise } from '#cart';
@@ -9,9 +9,9 @@ import { refundToken, takeToken } from '#limits';
 import type { Rates } from '#rates';
 import { couponByCode, rememberShown } from './coupons.ts';
 
-/** Enough for someone who types a code off a card, too few to find codes by trying. */
+/** Per customer: enough for typing errors, too few for guessing codes. */
 const checks = { name: 'coupon check', limit: 20, windowSeconds: 60 } as const;
-/** Accounts are free, so wrong codes are counted by address as well; many customers of one carrier share an address. */
+/** Per IP address, because accounts are free. Higher, because carriers put many customers behind one address. */
 const wrongCodes = { name: 'wrong coupon code', limit: 200, windowSeconds: 3_600 } as const;
 
 interface Dependencies {

@@ -20,7 +20,7 @@ export interface CouponRecord extends CouponRow {
   note: string;
 }
 
-/** A coupon valid at this instant that this customer may use once more; limits count what is held and spent. */
+/** Condition: the coupon is valid at this instant and the customer has a use left. Held and spent uses count. */
 function usable(customerId: CustomerId, at: Date) {
   return sql`
     coupon.is_active and coupon.starts_at <= ${at} and (coupon.ends_at is null or coupon.ends_at > ${at})
@@ -44,7 +44,7 @@ export async function findUsableByCode(
   );
 }
 
-/** The coupon of this id, for a customer who has sent the code that it has now. */
+/** Finds a coupon by id, only for a customer who has sent its current code. */
 export async function findUsableShown(
   db: Queryable,
   couponId: CouponId,
@@ -57,7 +57,7 @@ export async function findUsableShown(
     where coupon.id = ${couponId} and ${usable(customerId, now)}`);
 }
 
-/** Remembers that a customer has sent a coupon's code. Again changes nothing, except after the code has changed. */
+/** Records that a customer has sent a coupon's code. Idempotent until the code changes. */
 export async function upsertShown(
   db: Queryable,
   shown: { couponId: CouponId; customerId: CustomerId; code: string },
@@ -70,7 +70,7 @@ export async function upsertShown(
     where coupon_shown.code <> excluded.code`);
 }
 
-/** Makes orders with the same limited coupon go one after the other; orders with an unlimited one do not wait. */
+/** Serialises orders that use the same limited coupon; an unlimited one is not locked. */
 export async function lockLimitedCoupon(tx: Queryable, couponId: CouponId): Promise<void> {
   await tx.run(sql`
     select id from coupon
@@ -81,16 +81,16 @@ export interface NewUse {
   couponId: CouponId;
   customerId: CustomerId;
   orderId: OrderId;
-  /** What comes off the order. */
+  /** Discount on the order. */
   amountPaise: Paise;
-  /** When the price with this coupon in it was promised; its dates are judged by that instant instead of this one. */
+  /** When the quote with this coupon was issued; its validity is checked at that instant instead of now. */
   promisedAt?: Date;
 }
 
 /**
- * Sets a coupon aside for an order, under the lowest free number of each limit. False when the customer may not use it.
+ * Holds a coupon for an order, under the lowest free number of each limit. False when the customer may not use it.
  *
- * @throws a unique violation when two orders take the last use at the same moment
+ * @throws a unique violation when two orders take the last use concurrently
  */
 export async function insertUse(tx: Queryable, use: NewUse, now: Date): Promise<boolean> {
   const { couponId, customerId, orderId, amountPaise, promisedAt = now } = use;
@@ -114,7 +114,7 @@ export async function insertUse(tx: Queryable, use: NewUse, now: Date): Promise<
   return inserted === 1;
 }
 
-/** False when nothing is held for the order; true as well when it is spent already. */
+/** False when nothing is held for the order; true when it is already spent. */
 export async function markSpent(tx: Queryable, orderId: OrderId, now: Date): Promise<boolean> {
   const changed = await tx.run(sql`
     update coupon_use set state = 'spent', spent_at = coalesce(spent_at, ${now})

@@ -27,7 +27,7 @@ afterAll(async () => await server.close());
 
 let made = 0;
 
-interface Wanted {
+interface CouponFields {
   code?: string;
   amountPaise?: Paise;
   minimumAmountPaise?: Paise;
@@ -38,11 +38,11 @@ interface Wanted {
   isActive?: boolean;
 }
 
-async function buildCoupon(wanted: Wanted = {}): Promise<{ id: CouponId; code: string }> {
+async function buildCoupon(fields: CouponFields = {}): Promise<{ id: CouponId; code: string }> {
   made += 1;
   const now = server.clock();
-  const { code = `TEST${made}`, amountPaise = 500_00, minimumAmountPaise = 0, isActive = true } = wanted;
-  const { startsAt = new Date(now.getTime() - 1000), endsAt = null, usesInAll = null, usesPerCustomer = null } = wanted;
+  const { code = `TEST${made}`, amountPaise = 500_00, minimumAmountPaise = 0, isActive = true } = fields;
+  const { startsAt = new Date(now.getTime() - 1000), endsAt = null, usesInAll = null, usesPerCustomer = null } = fields;
   return await server.database.one<{ id: CouponId; code: string }>(sql`
     insert into coupon (code, amount_paise, minimum_amount_paise, starts_at, ends_at, uses_in_all, uses_per_customer,
       is_active, created_at, updated_at)
@@ -55,7 +55,7 @@ async function check(code: string, { token }: { token: string }) {
   return await call(server, checkCoupon, { code }, { token });
 }
 
-/** Holds a coupon for a new order in a transaction of its own; the order's id, or why not. */
+/** Holds a coupon for a new order in its own transaction. Returns the order's id, or the reason of the refusal. */
 async function hold(
   couponId: CouponId,
   customerId: CustomerId,
@@ -78,7 +78,7 @@ const release = async (orderId: OrderId) => await releaseCoupon(server.database,
 const spend = async (orderId: OrderId) => await spendCoupon(server.database, orderId, server.clock());
 
 describe('checking a code', () => {
-  it('answers the coupon in any case of the letters, as often as asked', async () => {
+  it('returns the coupon, ignoring case and spaces, any number of times', async () => {
     const customer = await buildCustomer(server);
     for (const code of ['TOLA500', ' tola500 ']) {
       expect(await check(code, customer)).toMatchObject({ ok: true, data: { code: 'TOLA500', amountPaise: 500_00 } });
@@ -90,7 +90,7 @@ describe('checking a code', () => {
     ]);
   });
 
-  it('answers an empty list for a code that is unknown, lapsed, not begun, withdrawn or used up', async () => {
+  it('returns an empty list for a code that is unknown, expired, upcoming, switched off or used up', async () => {
     const customer = await buildCustomer(server);
     const now = server.clock().getTime();
     const lapsed = await buildCoupon({ startsAt: new Date(now - 2000), endsAt: new Date(now) });
@@ -103,14 +103,14 @@ describe('checking a code', () => {
     }
   });
 
-  it('asks for a code when it is empty, and refuses guests', async () => {
+  it('rejects an empty code, and refuses guests', async () => {
     const customer = await buildCustomer(server);
     const { envelope } = await sendCall(server, 'CheckCouponFront', JSON.stringify({ Token: customer.token }));
     expect(envelope).toMatchObject({ code: 400, msg: 'Please enter valid coupon code' });
     expect(await check('TOLA500', { token: 'nobody' })).toMatchObject({ code: 401 });
   });
 
-  it('says from which amount a coupon counts', async () => {
+  it('names the minimum amount when the cart is below it', async () => {
     const customer = await buildCustomer(server);
     const { code } = await buildCoupon({ minimumAmountPaise: 1_00_000_00 });
     expect(await check(code, customer)).toMatchObject({
@@ -124,7 +124,7 @@ describe('checking a code', () => {
     expect(await check(code, customer)).toMatchObject({ ok: true, data: { code } });
   });
 
-  it('closes for a customer who tries codes, and for nobody else', async () => {
+  it('rate-limits a customer who guesses codes, without affecting others', async () => {
     const guesser = await buildCustomer(server);
     for (let tried = 0; tried < 20; tried += 1)
       expect(await check(`GUESS${tried}`, guesser)).toMatchObject({ ok: true });
@@ -135,8 +135,8 @@ describe('checking a code', () => {
   });
 });
 
-describe('trying codes', () => {
-  it('from one address stops after 200 wrong ones in an hour, however many accounts are made for it', async () => {
+describe('guessing codes', () => {
+  it('is limited to 200 wrong codes per IP address and hour, across accounts', async () => {
     server.clock.advance(3_601);
     const right = await buildCustomer(server);
     for (let account = 0; account < 10; account += 1) {
@@ -145,7 +145,7 @@ describe('trying codes', () => {
         Array.from({ length: 20 }, async (_, nth) => await check(`GUESS${account}-${nth}`, guesser)),
       );
       expect(answers.every(({ ok }) => ok)).toBe(true);
-      // A code that is right is no guess.
+      // A correct code does not count.
       if (account < 9) expect(await check('TOLA500', right)).toMatchObject({ ok: true, data: { code: 'TOLA500' } });
     }
     for (const code of ['ONE-MORE', 'TOLA500']) {
@@ -157,7 +157,7 @@ describe('trying codes', () => {
 });
 
 describe('a coupon for a cart', () => {
-  it('is usable from its least amount on', async () => {
+  it('is usable from its minimum amount', async () => {
     const { id: customerId } = await buildCustomer(server);
     const { id: couponId, code } = await buildCoupon({ minimumAmountPaise: 10_000 });
     await rememberShown(server.database, { couponId, customerId, code }, server.clock());
@@ -169,7 +169,7 @@ describe('a coupon for a cart', () => {
 });
 
 describe('a coupon of an order', () => {
-  it('is held, spent, and still one use when both are repeated', async () => {
+  it('counts one use when holding and spending are repeated', async () => {
     const { id: customerId } = await buildCustomer(server);
     const { id } = await buildCoupon({ usesInAll: 2 });
     const { orderId = 0 as OrderId } = await hold(id, customerId);
@@ -178,7 +178,7 @@ describe('a coupon of an order', () => {
     expect(await hold(id, customerId)).toEqual({ refused: 'coupon-gone' });
   });
 
-  it('comes back once when the order comes to nothing, held or spent', async () => {
+  it('is released once when the order ends unpaid, whether held or spent', async () => {
     const { id: customerId } = await buildCustomer(server);
     const { id } = await buildCoupon({ usesInAll: 1 });
     const first = await hold(id, customerId);
@@ -191,7 +191,7 @@ describe('a coupon of an order', () => {
     expect(await hold(id, customerId)).toHaveProperty('orderId');
   });
 
-  it('can be held again by the order that had given it back', async () => {
+  it('can be held again by the order that released it', async () => {
     const { id: customerId } = await buildCustomer(server);
     const { id: couponId } = await buildCoupon({ usesInAll: 1 });
     const { orderId = 0 as OrderId } = await hold(couponId, customerId);
@@ -200,7 +200,7 @@ describe('a coupon of an order', () => {
     expect(await spend(orderId)).toBe(true);
   });
 
-  it('is not taken by an order that fails after holding it', async () => {
+  it('is not used by an order whose transaction rolls back', async () => {
     const { id: customerId } = await buildCustomer(server);
     const { id } = await buildCoupon({ usesInAll: 1 });
     const crashed = await hold(id, customerId, async () => {
@@ -210,14 +210,14 @@ describe('a coupon of an order', () => {
     expect(await hold(id, customerId)).toHaveProperty('orderId');
   });
 
-  it('is refused after its last instant, even when it was checked before', async () => {
+  it('is refused after it expires, even if it was valid when checked', async () => {
     const { id: customerId } = await buildCustomer(server);
     const { id } = await buildCoupon({ endsAt: new Date(server.clock().getTime() + 5000) });
     server.clock.advance(5);
     expect(await hold(id, customerId)).toEqual({ refused: 'coupon-gone' });
   });
 
-  it('is kept for whom it was promised while it was valid, but not beyond its last use', async () => {
+  it('is honoured after expiry for a quote issued before, but not beyond its use limit', async () => {
     const { id: customerId } = await buildCustomer(server);
     const promisedAt = server.clock();
     const { id } = await buildCoupon({ endsAt: new Date(promisedAt.getTime() + 5000), usesInAll: 1 });
@@ -234,7 +234,7 @@ describe('a coupon of an order', () => {
     expect(outcomes.filter((outcome) => outcome.refused === 'coupon-gone')).toHaveLength(49);
   });
 
-  it('goes to a customer once, however many of their orders want it at the same moment', async () => {
+  it('is used once per customer under concurrent orders', async () => {
     const { id: customerId } = await buildCustomer(server);
     const { id } = await buildCoupon({ usesPerCustomer: 1 });
     const outcomes = await Promise.all(Array.from({ length: 10 }, async () => hold(id, customerId)));
@@ -242,7 +242,7 @@ describe('a coupon of an order', () => {
     expect(await hold(id, (await buildCustomer(server)).id)).toHaveProperty('orderId');
   });
 
-  it('goes to one order only once, by the table’s own rule', async () => {
+  it('is held once per order, enforced by a unique constraint', async () => {
     const { id: customerId } = await buildCustomer(server);
     const { id: couponId } = await buildCoupon();
     const { orderId } = await buildBareOrder(server.database, customerId, server.clock());
@@ -251,7 +251,7 @@ describe('a coupon of an order', () => {
     await expect(holdCoupon(server.database, use, server.clock())).rejects.toThrow(/coupon_use_once_per_order/);
   });
 
-  it('never exceeds its limits, whatever is held, spent and given back in whatever order', async () => {
+  it('never exceeds its limits under any sequence of hold, spend and release', async () => {
     const buyers = await Promise.all([1, 2, 3].map(async () => buildCustomer(server)));
     const step = fc.record({
       what: fc.constantFrom('hold', 'spend', 'release'),

@@ -1,6 +1,6 @@
 /**
- * Coupons: codes that take a fixed sum off an order. A coupon is set aside when an order is placed, spent when the order
- * is paid, and given back when it comes to nothing; however many orders want the last use, one gets it.
+ * Coupons: codes that take a fixed sum off an order. A coupon is held when an order is placed, spent when the order is
+ * paid, and released when it ends unpaid. Of concurrent orders for the last use, one gets it.
  */
 
 import { type CouponId, type CustomerId, type OrderId, placeOrder } from '@tola/contract';
@@ -19,7 +19,7 @@ import {
   upsertShown,
 } from './coupon-store.ts';
 
-/** The coupon of a code, in any case; null when it is unknown, not valid now, or used up for this customer. */
+/** Finds a coupon by code, case-insensitively; null when it is unknown, not valid now, or used up for this customer. */
 export async function couponByCode(
   db: Queryable,
   code: string,
@@ -29,14 +29,14 @@ export async function couponByCode(
   return await findUsableByCode(db, code, customerId, now);
 }
 
-interface WantedCoupon {
+interface CouponRequest {
   couponId: CouponId;
   customerId: CustomerId;
   /** The cart's amount before points, GST and coupon. */
   amountPaise: Paise;
 }
 
-/** From now on this customer may name the coupon by its id, in locks and orders. */
+/** Allows this customer to use the coupon by id in quotes and orders. */
 export async function rememberShown(
   db: Queryable,
   shown: { couponId: CouponId; customerId: CustomerId; code: string },
@@ -46,18 +46,18 @@ export async function rememberShown(
 }
 
 /**
- * The coupon, if this customer has shown its code and may use it for a cart of this amount now. It promises nothing:
- * holding does.
+ * The coupon, if this customer has sent its code and may use it for a cart of this amount now. It does not reserve the
+ * coupon; `holdCoupon` does.
  */
-export async function usableCoupon(db: Queryable, wanted: WantedCoupon, now: Date): Promise<CouponRow | null> {
-  const coupon = await findUsableShown(db, wanted.couponId, wanted.customerId, now);
-  return coupon !== null && wanted.amountPaise >= coupon.minimumAmountPaise ? coupon : null;
+export async function usableCoupon(db: Queryable, request: CouponRequest, now: Date): Promise<CouponRow | null> {
+  const coupon = await findUsableShown(db, request.couponId, request.customerId, now);
+  return coupon !== null && request.amountPaise >= coupon.minimumAmountPaise ? coupon : null;
 }
 
 /**
- * Sets a coupon aside for an order, within the order's transaction.
+ * Holds a coupon for an order, in the order's transaction.
  *
- * @throws Refusal `coupon-gone` when it has lapsed or its last use is taken
+ * @throws Refusal `coupon-gone` when it has expired or is used up
  */
 export async function holdCoupon(tx: Queryable, use: NewUse, now: Date): Promise<void> {
   await lockLimitedCoupon(tx, use.couponId);
@@ -73,12 +73,12 @@ export async function holdCoupon(tx: Queryable, use: NewUse, now: Date): Promise
   if (!isHeld) throw refuse(placeOrder, 'coupon-gone');
 }
 
-/** Spends the coupon that is set aside for an order; false when none is. Doing it again changes nothing. */
+/** Spends the coupon held for an order; false when none is. Idempotent. */
 export async function spendCoupon(tx: Queryable, orderId: OrderId, now: Date): Promise<boolean> {
   return await markSpent(tx, orderId, now);
 }
 
-/** Gives an order's coupon back, held or spent; false when there is none (any more). */
+/** Releases an order's coupon, held or spent; false when there is none to release. */
 export async function releaseCoupon(tx: Queryable, orderId: OrderId, now: Date): Promise<boolean> {
   return await markReleased(tx, orderId, now);
 }

@@ -1,6 +1,6 @@
 /**
- * Coupon codes: what one is worth to a customer now, and holding, spending and giving back its use with an order. It
- * never works out what an order costs.
+ * Coupon codes: checking one for a customer, and holding, spending and releasing it with an order. Order totals are
+ * calculated elsewhere.
  */
 export { holdCoupon, releaseCoupon, spendCoupon, usableCoupon } from './coupons.ts';
 export { couponsFeature } from './coupons-feature.ts';

@@ -1,4 +1,4 @@
-/** The sample coupons of a demo shop. */
+/** Sample coupons of the demo shop. */
 import { sampleCoupons } from '@tola/seed';
 import type { Queryable } from '#database';
 import { insertCoupons } from './coupon-store.ts';

@@ -1,4 +1,4 @@
-/** What stands on a credit note (CGST Act s. 34, Rule 53): how much of an invoice's value and tax is taken back. */
+/** Content of a credit note (CGST Act s. 34, Rule 53): the part of an invoice's value and tax that is reversed. */
 import type { RefundId } from '@tola/contract';
 import { amountInWords, amountShare, type BasisPoints, type GstSplit, type Paise, splitGst } from '@tola/pricing';
 import type { InvoiceDocument } from './invoice-document.ts';
@@ -20,11 +20,11 @@ export interface CreditNoteDocument extends GstSplit {
   readonly hsn: string;
   readonly reason: string;
   readonly taxablePaise: Paise;
-  /** The share of the invoice's rounding that goes back; notes of before have none. */
+  /** Share of the invoice's rounding; absent in notes issued before rounding existed. */
   readonly roundingPaise?: Paise;
-  /** What of the refund had been invoiced: value and tax together. */
+  /** Invoiced part of the refund, including tax. */
   readonly totalPaise: Paise;
-  /** The charge that was kept and so stays invoiced. */
+  /** Gateway charge that was withheld and stays invoiced. */
   readonly keptPaise: Paise;
   readonly amountInWords: string;
   readonly verificationUrl: string;
@@ -32,18 +32,17 @@ export interface CreditNoteDocument extends GstSplit {
 
 export interface CreditedRefund {
   readonly id: RefundId;
-  /** As much of the refund as had been invoiced. */
+  /** Invoiced part of the refund. */
   readonly amountPaise: Paise;
   readonly chargePaise: Paise;
   readonly reason: string;
 }
 
 /**
- * The refund includes its tax; both come down together, with their share of the invoice's rounding. Shares are those of
- * all notes so far less what the notes before this one say, so that the notes of a sale that has gone back altogether add
- * up to its invoice in every figure.
+ * Splits a refund into value, tax and rounding. Each share is calculated for all notes so far, less the figures of the
+ * earlier notes, so that the notes of a fully refunded sale add up to its invoice in every figure.
  *
- * @param before the notes before this one
+ * @param before earlier notes of the same invoice
  */
 export function creditNoteDocument(
   invoice: InvoiceDocument,
@@ -93,19 +92,19 @@ function shareOf(invoice: InvoiceDocument, amountPaise: Paise, before: readonly 
   const inclusivePaise = amountPaise - roundingPaise;
   const { totalPaise, taxablePaise } = invoice.total;
   const taxBackPaise = amountShare(totalPaise - taxablePaise, backPaise - roundedPaise, totalPaise);
-  const gstPaise = within(
+  const gstPaise = clamp(
     taxBackPaise - sumOf((note) => note.cgstPaise + note.sgstPaise + note.igstPaise),
     inclusivePaise,
   );
   const heads = splitGst(taxBackPaise, invoice.withinState);
-  const cgstPaise = within(heads.cgstPaise - sumOf((note) => note.cgstPaise), gstPaise);
+  const cgstPaise = clamp(heads.cgstPaise - sumOf((note) => note.cgstPaise), gstPaise);
   const ownPaise = invoice.withinState
     ? { cgstPaise, sgstPaise: gstPaise - cgstPaise, igstPaise: 0 }
     : { cgstPaise: 0, sgstPaise: 0, igstPaise: gstPaise };
   return { ...ownPaise, roundingPaise, taxablePaise: inclusivePaise - gstPaise };
 }
 
-/** Notes that were rounded one by one may have taken back a paisa more than their share. */
-function within(paise: Paise, mostPaise: Paise): Paise {
+/** Earlier notes, rounded individually, may exceed their share by a paisa. */
+function clamp(paise: Paise, mostPaise: Paise): Paise {
   return Math.min(Math.max(paise, 0), mostPaise);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Column, withRoomFor } from './document-parts.ts';
+import { type Column, fitColumns } from './document-parts.ts';
 import { CONTENT_WIDTH, openSheet } from './sheet.ts';
 
 const columns: Column[] = [
@@ -14,9 +14,9 @@ const columns: Column[] = [
 test.each([
   ['thousands', ['Coin', '1,410.50', '2,821.00', '42.32', '42.31', '2,905.63']],
   ['crores', ['Bar', '98,76,543.21', '9,87,65,432.10', '14,81,481.48', '14,81,481.48', '10,17,28,395.06']],
-])('figures of %s stand on one line, and the table keeps its width', (_what, cells) => {
+])('fits amounts in %s on one line without changing the table width', (_what, cells) => {
   const sheet = openSheet({ title: 'Test', author: 'Test', at: new Date(0) });
-  const roomy = withRoomFor(sheet, columns, [cells]);
+  const roomy = fitColumns(sheet, columns, [cells]);
   expect(roomy.reduce((sum, { width }) => sum + width, 0)).toBeCloseTo(CONTENT_WIDTH);
   const style = { size: 7.6, strong: true };
   const oneLine = sheet.heightOf(100, '0.00', style);
@@ -25,9 +25,7 @@ test.each([
   }
 });
 
-test('figures that fit move no column', () => {
+test('keeps the column widths when all amounts fit', () => {
   const sheet = openSheet({ title: 'Test', author: 'Test', at: new Date(0) });
-  expect(withRoomFor(sheet, columns, [['Coin', '1,410.50', '2,821.00', '42.32', '42.31', '2,905.63']])).toEqual(
-    columns,
-  );
+  expect(fitColumns(sheet, columns, [['Coin', '1,410.50', '2,821.00', '42.32', '42.31', '2,905.63']])).toEqual(columns);
 });

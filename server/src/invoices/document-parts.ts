@@ -1,4 +1,4 @@
-/** Blocks that invoices and credit notes share: head, parties, table, words, code, foot. */
+/** Layout blocks shared by invoices and credit notes: header, parties, table, totals, QR code, footer. */
 import { type BasisPoints, formatRupees, indianFormat, type Paise } from '@tola/pricing';
 import type { DocumentParty, InvoiceDocument } from './invoice-document.ts';
 import { CONTENT_WIDTH, PAGE, PAGE_END, type Sheet, type TextStyle } from './sheet.ts';
@@ -6,7 +6,7 @@ import { CONTENT_WIDTH, PAGE, PAGE_END, type Sheet, type TextStyle } from './she
 const LEFT = PAGE.margin;
 const GAP = 16;
 
-/** Money in a table: the sign stands once, in the head of the column. */
+/** Amount in a table cell, without ₹: the column header has it. */
 export function plainAmount(paise: Paise): string {
   return formatRupees(paise).replace('₹', '');
 }
@@ -25,17 +25,17 @@ export function dateText(iso: string): string {
   return indianDate.format(new Date(iso));
 }
 
-/** The seller on the left, what the paper is and its facts on the right. */
+/** Header: seller on the left; title and metadata of the document on the right. */
 export function drawHead(
   sheet: Sheet,
   seller: InvoiceDocument['seller'],
-  paper: { readonly title: string; readonly note: string; readonly facts: readonly (readonly [string, string])[] },
+  document: { readonly title: string; readonly note: string; readonly facts: readonly (readonly [string, string])[] },
 ): void {
   const half = CONTENT_WIDTH / 2 - GAP;
   const right = LEFT + CONTENT_WIDTH / 2 + GAP;
   sheet.text(LEFT, sheet.y, half, seller.tradeName, { size: 22, strong: true, accent: true });
-  sheet.text(right, sheet.y + 2, half, paper.title, { size: 15, strong: true, align: 'right' });
-  sheet.text(right, sheet.y + 22, half, paper.note, { muted: true, align: 'right' });
+  sheet.text(right, sheet.y + 2, half, document.title, { size: 15, strong: true, align: 'right' });
+  sheet.text(right, sheet.y + 22, half, document.note, { muted: true, align: 'right' });
   const lines = [
     seller.name,
     seller.address,
@@ -47,7 +47,7 @@ export function drawHead(
   const top = sheet.y + 40;
   sheet.text(LEFT, top, half, lines, { muted: true });
   let factY = top;
-  for (const [label, value] of paper.facts) {
+  for (const [label, value] of document.facts) {
     sheet.text(right, factY, 100, label, { muted: true });
     sheet.text(right + 100, factY, half - 100, value, { strong: true, align: 'right' });
     factY += 14;
@@ -57,7 +57,7 @@ export function drawHead(
   sheet.y += 12;
 }
 
-/** Two addresses side by side. */
+/** Addresses side by side. */
 export function drawParties(
   sheet: Sheet,
   parties: readonly { readonly heading: string; readonly party: DocumentParty; readonly more: readonly string[] }[],
@@ -89,10 +89,10 @@ const CELL_GAP = 6;
 const CELL_SIZE = 7.6;
 
 /**
- * The columns with room for their longest figure, which the first one gives up: a sum of lakhs or crores that is broken
- * over two lines reads as another sum.
+ * Widens columns to fit their longest amount, at the expense of the first column: an amount in lakhs or crores that
+ * wraps could be misread.
  */
-export function withRoomFor(
+export function fitColumns(
   sheet: Sheet,
   columns: readonly Column[],
   rows: readonly (readonly string[])[],
@@ -107,7 +107,7 @@ export function withRoomFor(
   return [{ ...first, width: CONTENT_WIDTH - taken }, ...others];
 }
 
-/** One row; answers its height. A row that no longer fits begins the next page under the same head. */
+/** Draws one row. A row that does not fit starts the next page, below a repeated header. */
 export function drawRow(
   sheet: Sheet,
   columns: readonly Column[],
@@ -144,12 +144,12 @@ export function drawTableHead(sheet: Sheet, columns: readonly Column[]): void {
   drawRow(sheet, columns, heads, { strong: true, size: 7.2 });
 }
 
-/** A block that stays together: it begins the next page when this one has too little room. */
+/** Starts a new page when a block of this height does not fit. */
 export function keepTogether(sheet: Sheet, height: number): void {
   if (sheet.y + height > PAGE_END) sheet.nextPage();
 }
 
-/** Labelled sums at the right edge, the last one large. */
+/** Labelled totals, right-aligned, the last one emphasised. */
 export function drawSums(sheet: Sheet, sums: readonly (readonly [label: string, paise: Paise])[]): void {
   const width = 230;
   const x = LEFT + CONTENT_WIDTH - width;
@@ -163,7 +163,7 @@ export function drawSums(sheet: Sheet, sums: readonly (readonly [label: string, 
   }
 }
 
-/** The code on the left, words beside it. */
+/** QR code with text beside it, and the signature block. */
 export function drawVerification(sheet: Sheet, url: string, words: readonly string[], signed: string): void {
   keepTogether(sheet, 110);
   sheet.rule(sheet.y);
@@ -176,7 +176,7 @@ export function drawVerification(sheet: Sheet, url: string, words: readonly stri
   sheet.y += 90;
 }
 
-/** What stands at the foot of every page. */
+/** Footer of every page. */
 export function drawFoot(sheet: Sheet, number: string, page: number, pages: number): void {
   sheet.rule(PAGE.height - 44);
   const style: TextStyle = { size: 7.5, muted: true };

@@ -1,6 +1,6 @@
 /**
- * What stands on a tax invoice: every word and figure, worked out once when it is issued and kept for ever (CGST Rules
- * 46; DECISIONS 22). The PDF is made from this and from nothing else.
+ * Content of a tax invoice (CGST Rule 46), calculated once at issue and stored permanently. The PDF is rendered from this
+ * alone.
  */
 import type { CustomerId, OrderId } from '@tola/contract';
 import {
@@ -57,16 +57,16 @@ export interface InvoiceDocument {
   readonly gstBp: BasisPoints;
   readonly rows: readonly DocumentRow[];
   readonly total: InvoiceRow;
-  /** Rounds the total to the rupee, outside of value and tax; invoices of before have none. */
+  /** Rounds the total to the rupee, outside of value and tax; absent in invoices issued before rounding existed. */
   readonly roundingPaise?: Paise;
   readonly payablePaise: Paise;
   readonly amountInWords: string;
   readonly paidBy: string;
-  /** Page that tells whether this paper is genuine. */
+  /** Page where the recipient can verify the document. */
   readonly verificationUrl: string;
 }
 
-/** The order as the invoice needs it. */
+/** The order data an invoice needs. */
 export interface InvoicedOrder {
   readonly id: OrderId;
   readonly orderNumber: string;
@@ -104,7 +104,7 @@ export interface InvoicedLine {
 
 const PAID_BY = { Card: 'Card', Upi: 'UPI', NEFT: 'Bank transfer (NEFT/RTGS)' } as const;
 
-/** Works the document out; the figures add up to what the customer paid, to the paisa. */
+/** Calculates the document. Its figures add up to the amount paid, to the paisa. */
 export function invoiceDocument(
   order: InvoicedOrder,
   lines: readonly InvoicedLine[],
@@ -120,11 +120,7 @@ export function invoiceDocument(
   );
   const { orderNumber, roundingPaise, payablePaise } = order;
   const figures = { orderNumber, invoicedPaise: total.totalPaise, roundingPaise, payablePaise };
-  invariant(
-    total.totalPaise + roundingPaise === payablePaise,
-    'The invoice would say another amount than was paid',
-    figures,
-  );
+  invariant(total.totalPaise + roundingPaise === payablePaise, 'Invoice total differs from the amount paid', figures);
   const goods = rows.map((row, index) => goodsRow(row, lines[index]));
   return {
     layout: 1,
@@ -184,7 +180,7 @@ function stateName(code: string): string {
 }
 
 function goodsRow(row: InvoiceRow, line: InvoicedLine | undefined): DocumentRow {
-  if (line === undefined) throw new Error('A row of the invoice has no line');
+  if (line === undefined) throw new Error('Invoice row without an order line');
   return {
     ...row,
     description: line.name,
@@ -196,7 +192,7 @@ function goodsRow(row: InvoiceRow, line: InvoicedLine | undefined): DocumentRow 
   };
 }
 
-/** What is charged beside the goods belongs to their supply, so it carries their HSN (CGST Act s. 15(2)(c)). */
+/** An incidental charge is part of the supply of the goods, so it has their HSN (CGST Act s. 15(2)(c)). */
 function surchargeRow(row: InvoiceRow, hsn: string, surchargeBp: BasisPoints): DocumentRow {
   return {
     ...row,

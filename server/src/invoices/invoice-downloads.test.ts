@@ -36,7 +36,7 @@ async function download(path: string, shopper: Shopper | null): Promise<Response
 }
 
 describe('an invoice', () => {
-  test('is downloaded by its owner, the same to the byte each time, and cached by nobody', async () => {
+  test('is downloaded by its owner, byte-identical each time and not cacheable', async () => {
     const path = `/api/invoices/${orderNumber}.pdf`;
     const first = await download(path, asha);
     expect(first.status).toBe(200);
@@ -48,7 +48,7 @@ describe('an invoice', () => {
     expect(Buffer.from(await (await download(path, asha)).arrayBuffer()).equals(bytes)).toBe(true);
   });
 
-  test('is no one else’s', async () => {
+  test('is not available to anyone else', async () => {
     const path = `/api/invoices/${orderNumber}.pdf`;
     expect((await download(path, vikram)).status).toBe(404);
     expect((await download(path, null)).status).toBe(401);
@@ -57,7 +57,7 @@ describe('an invoice', () => {
     expect((await download('/api/credit-notes/1.pdf', asha)).status).toBe(404);
   });
 
-  test('carries a code that shows it is genuine, and nothing of its buyer', async () => {
+  test('has a verification code that reveals nothing about the buyer', async () => {
     const { code } = await store.database.one<{ code: string }>(
       sql`select verification_code as code from customer_order where order_number = ${orderNumber}`,
     );
@@ -67,7 +67,7 @@ describe('an invoice', () => {
     expect(await call(store, verifyOrder, { code: `${code}x` })).toMatchObject({ code: 404 });
   });
 
-  test('has the tax of the order view, and what was paid', async () => {
+  test('matches the tax in the order view and the amount paid', async () => {
     const view = await call(store, getOrder, { orderNumber }, { token: asha.token });
     if (!view.ok) throw new Error(view.message);
     const { tax, payablePaise, surchargePaise } = view.data;
@@ -77,10 +77,10 @@ describe('an invoice', () => {
   });
 });
 
-test('a credit note is printed for its owner alone, the same to the byte each time', async () => {
+test('a credit note is available only to its owner, byte-identical each time', async () => {
   const { id: orderId } = await store.order(orderNumber);
-  const wanted = { orderId, amountPaise: 100_00, reason: 'Goodwill', byBank: true };
-  const [refund] = await store.staff.refund(wanted);
+  const request = { orderId, amountPaise: 100_00, reason: 'Goodwill', byBank: true };
+  const [refund] = await store.staff.refund(request);
   await store.staff.payRefundOut({ refundId: refund?.id ?? idOf(1), utr: 'SBIN326112100091' });
   const note = async () =>
     await store.database.one<{ id: number; pdfSha256: string | null }>(sql`
@@ -96,20 +96,22 @@ test('a credit note is printed for its owner alone, the same to the byte each ti
   expect((await download(path, vikram)).status).toBe(404);
 });
 
-test('numbers have no gap when some transactions roll back', async () => {
+test('numbers have no gaps when some transactions roll back', async () => {
   const year = '2031-32';
-  const askings = Array.from({ length: 30 }, async (_, index) =>
+  const requests = Array.from({ length: 30 }, async (_, index) =>
     store.database.transaction(async (tx) => {
       const { serial } = await nextSerial(tx, 'invoice', year);
-      if (index % 3 === 0) throw new Error('gives up');
+      if (index % 3 === 0) throw new Error('rolled back');
       return serial;
     }),
   );
-  const given = (await Promise.allSettled(askings)).flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
-  expect(given.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 20 }, (_, index) => index + 1));
+  const serials = (await Promise.allSettled(requests)).flatMap((one) =>
+    one.status === 'fulfilled' ? [one.value] : [],
+  );
+  expect(serials.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 20 }, (_, index) => index + 1));
 });
 
-test('a new financial year begins with 1 at midnight in India, and the old one has no gap', async () => {
+test('numbering restarts at 1 at midnight IST on 1 April, and the old year has no gap', async () => {
   const newYear = new Date('2027-03-31T18:30:00Z');
   const issue = async (at: Date): Promise<string> => {
     const shopper = await store.customer();
@@ -133,12 +135,12 @@ test('a new financial year begins with 1 at midnight in India, and the old one h
   expect([last, first]).toEqual(['TL/26-27/000002', 'TL/27-28/000001']);
 });
 
-test('a number series advances by one under concurrent requests', async () => {
+test('the database only allows a number series to advance by one', async () => {
   await expect(store.database.run(sql`update number_series set last = last + 2`)).rejects.toThrow('goes on by one');
   await expect(store.database.run(sql`delete from number_series`)).rejects.toThrow('goes on by one');
 });
 
-test('what an order says was agreed can be changed by nobody', async () => {
+test('the database rejects changes to the agreed terms of an order', async () => {
   const attempts = [
     sql`update customer_order set payable_paise = payable_paise + 1, total_paise = total_paise + 1, gst_paise = gst_paise + 1`,
     sql`update order_line set quantity = quantity + 1, line_paise = line_paise + unit_paise`,
@@ -148,7 +150,7 @@ test('what an order says was agreed can be changed by nobody', async () => {
   for (const attempt of attempts) await expect(store.database.run(attempt)).rejects.toThrow(/never changed/);
 });
 
-test('an issued invoice can be changed by nobody', async () => {
+test('the database rejects changes to an issued invoice', async () => {
   await expect(store.database.run(sql`update invoice set number = 'TL/1'`)).rejects.toThrow('never changed');
   await expect(store.database.run(sql`delete from invoice`)).rejects.toThrow('never changed');
 });

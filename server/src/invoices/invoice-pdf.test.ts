@@ -54,7 +54,7 @@ const order: InvoicedOrder = {
 const document = invoiceDocument(order, lines, startValues(), issue);
 
 describe('an invoice', () => {
-  test('says what was paid, with its tax inside', () => {
+  test('shows the amount paid, including tax', () => {
     expect(document.total.totalPaise).toBe(order.payablePaise);
     expect(document.amountInWords).toBe(
       'Rupees Three Lakh Twenty Four Thousand Six Hundred Thirty Five and Forty Paise Only',
@@ -63,7 +63,7 @@ describe('an invoice', () => {
     expect(document.total.cgstPaise + document.total.sgstPaise).toBe(9_270_00 + 185_40);
   });
 
-  test('is the same to the byte on every print, in another process too', async () => {
+  test('renders byte-identically, also in another process and time zone', async () => {
     const first = await invoicePdf(document);
     const second = await invoicePdf(structuredClone(document));
     expect(first.subarray(0, 5).toString()).toBe('%PDF-');
@@ -79,7 +79,7 @@ describe('an invoice', () => {
     expect(stdout).toBe(sha256(first));
   });
 
-  test('of many lines goes on over further pages', async () => {
+  test('continues on further pages when it has many lines', async () => {
     const line = lines[0] as InvoicedLine;
     const many = Array.from({ length: 60 }, () => ({ ...line, quantity: 1, linePaise: line.unitPaise }));
     const amountPaise = 60 * line.unitPaise;
@@ -90,8 +90,10 @@ describe('an invoice', () => {
     expect(pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length).toBeGreaterThan(2);
   });
 
-  test('that would say another sum than was paid is not issued', () => {
-    expect(() => invoiceDocument({ ...order, payablePaise: 1 }, lines, startValues(), issue)).toThrow('another amount');
+  test('is not issued when its total differs from the amount paid', () => {
+    expect(() => invoiceDocument({ ...order, payablePaise: 1 }, lines, startValues(), issue)).toThrow(
+      'differs from the amount paid',
+    );
   });
 });
 
@@ -99,14 +101,14 @@ describe('an invoice of a rounded amount', () => {
   const rounded = { ...order, roundingPaise: -40, payablePaise: 3_24_635_00 };
   const invoice = invoiceDocument(rounded, lines, startValues(), issue);
 
-  test('has the rounding outside of value and tax', async () => {
+  test('shows the rounding outside of value and tax', async () => {
     expect(invoice.total).toEqual(document.total);
     expect(invoice).toMatchObject({ roundingPaise: -40, payablePaise: 3_24_635_00 });
     expect(invoice.amountInWords).toBe('Rupees Three Lakh Twenty Four Thousand Six Hundred Thirty Five Only');
     expect((await invoicePdf(invoice)).length).toBeGreaterThan((await invoicePdf(document)).length - 2_000);
   });
 
-  test('is taken back with its rounding and every head of its tax, in however many parts', () => {
+  test('is reversed exactly, including rounding and each tax, by any number of credit notes', () => {
     const { payablePaise, total } = invoice;
     fc.assert(
       fc.property(fc.uniqueArray(fc.integer({ min: 1, max: payablePaise - 1 }), { maxLength: 6 }), (cuts) => {
@@ -138,7 +140,7 @@ describe('an invoice of a rounded amount', () => {
 });
 
 describe('a credit note', () => {
-  test('takes value and tax of the refund back', async () => {
+  test('reverses value and tax of the refund', async () => {
     const refund = { id: 1 as RefundId, amountPaise: 3_18_142_69, chargePaise: 6_492_71, reason: 'Order cancelled' };
     const note = creditNoteDocument(document, refund, [], { number: 'CN/26-27/000001', issuedAt });
     expect(note.taxablePaise + note.cgstPaise + note.sgstPaise + note.igstPaise).toBe(refund.amountPaise);
@@ -156,6 +158,6 @@ test.each([
   expect(documentNumber('TL', '2026-27', { series: 1, serial })).toBe(number);
 });
 
-test('a number of more than 16 characters is a fault, not an invoice', () => {
+test('rejects a document number longer than 16 characters', () => {
   expect(() => documentNumber('TL', '2026-27', { series: 1, serial: 10_000_000 })).toThrow('16');
 });

@@ -1,4 +1,4 @@
-/** Draws tax invoices and credit notes from their documents. The same document gives the same bytes. */
+/** Renders tax invoices and credit notes as PDF. The same document gives the same bytes. */
 import { formatRupees } from '@tola/pricing';
 import type { CreditNoteDocument } from './credit-note-document.ts';
 import {
@@ -11,10 +11,10 @@ import {
   drawSums,
   drawTableHead,
   drawVerification,
+  fitColumns,
   keepTogether,
   percentText,
   plainAmount,
-  withRoomFor,
 } from './document-parts.ts';
 import type { DocumentRow, InvoiceDocument } from './invoice-document.ts';
 import { CONTENT_WIDTH, openSheet, PAGE, type Sheet } from './sheet.ts';
@@ -94,7 +94,7 @@ function drawLines(sheet: Sheet, invoice: InvoiceDocument): void {
     ...taxCells(total, withinState),
     plainAmount(total.totalPaise),
   ];
-  const columns = withRoomFor(sheet, columnsOf(invoice), [...rows, sums]);
+  const columns = fitColumns(sheet, columnsOf(invoice), [...rows, sums]);
   const head = columns.map((column) => column.head);
   drawTableHead(sheet, columns);
   for (const cells of rows) drawRow(sheet, columns, cells, { head });
@@ -143,7 +143,7 @@ function roundingLine(roundingPaise = 0): [string, number][] {
   return roundingPaise === 0 ? [] : [['Rounding', roundingPaise]];
 }
 
-/** The sums on the right, their last one in words on the left. */
+/** Totals on the right, the last one in words on the left. */
 function drawWords(sheet: Sheet, words: string, sums: readonly (readonly [string, number])[]): void {
   keepTogether(sheet, 120);
   const top = sheet.y;

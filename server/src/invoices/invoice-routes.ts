@@ -1,4 +1,4 @@
-/** Downloads of invoices and credit notes, for their owners. Staff download through the back office. */
+/** Downloads of invoices and credit notes for their owners. Staff download through the back office. */
 import { type CustomerId, commonRefusals, fileRefusals } from '@tola/contract';
 import type { Database, Queryable } from '#database';
 import { type RawReply, type RawRequest, type RawRoute, refuse } from '#http';
@@ -18,15 +18,18 @@ export function invoiceRoutes(dependencies: RouteDependencies): RawRoute[] {
       method: 'GET',
       path: '/api/invoices/:file',
       handle: async (request) =>
-        ownOnly(await ownerOf(request), await printedInvoice(dependencies, dependencies.database, fileName(request))),
+        replyToOwner(
+          await ownerOf(request),
+          await renderInvoice(dependencies, dependencies.database, fileName(request)),
+        ),
     },
     {
       method: 'GET',
       path: '/api/credit-notes/:file',
       handle: async (request) =>
-        ownOnly(
+        replyToOwner(
           await ownerOf(request),
-          await printedCreditNote(dependencies, dependencies.database, Number(fileName(request))),
+          await renderCreditNote(dependencies, dependencies.database, Number(fileName(request))),
         ),
     },
   ];
@@ -43,20 +46,20 @@ async function ownerOf(request: RawRequest): Promise<CustomerId> {
   return signedIn.customer.id;
 }
 
-/** A stranger's paper and no paper look the same from outside. */
-function ownOnly(customerId: CustomerId, printed: PrintedDocument | null): RawReply {
-  if (printed === null || printed.customerId !== customerId) throw refuse(fileRefusals, 'document-unknown');
-  return documentReply(printed);
+/** Same reply for an unknown document and another customer's, so that numbers cannot be probed. */
+function replyToOwner(customerId: CustomerId, rendered: RenderedDocument | null): RawReply {
+  if (rendered === null || rendered.customerId !== customerId) throw refuse(fileRefusals, 'document-unknown');
+  return documentReply(rendered);
 }
 
-export interface PrintedDocument {
+export interface RenderedDocument {
   readonly customerId: CustomerId;
   readonly fileName: string;
   readonly pdf: Buffer;
 }
 
-/** Sends a document so that no cache in between keeps it. */
-export function documentReply({ fileName, pdf }: PrintedDocument): RawReply {
+/** Sends a document with headers that prevent caching. */
+export function documentReply({ fileName, pdf }: RenderedDocument): RawReply {
   return {
     headers: {
       'content-type': 'application/pdf',
@@ -68,33 +71,34 @@ export function documentReply({ fileName, pdf }: PrintedDocument): RawReply {
   };
 }
 
-/** The invoice of an order; null when it has none. */
-export async function printedInvoice(
+/** Renders the invoice of an order; null when it has none. */
+export async function renderInvoice(
   { log }: Pick<RouteDependencies, 'log'>,
   db: Queryable,
   orderNumber: string,
-): Promise<PrintedDocument | null> {
+): Promise<RenderedDocument | null> {
   const invoice = await findInvoiceByOrderNumber(db, orderNumber);
   if (invoice === null) return null;
   const pdf = await invoicePdf(invoice.document);
   const hash = sha256(pdf);
   if (invoice.pdfSha256 === null) await saveInvoiceHash(db, invoice.id, hash);
   else if (invoice.pdfSha256 !== hash)
-    log.error({ invoice: invoice.number }, 'an invoice prints otherwise than at first');
+    log.error({ invoice: invoice.number }, 'invoice PDF differs from its first rendering');
   return { customerId: invoice.customerId, fileName: `${invoice.number.replaceAll('/', '-')}.pdf`, pdf };
 }
 
-/** A credit note; null when there is none. */
-async function printedCreditNote(
+/** Renders a credit note; null when the id is unknown. */
+async function renderCreditNote(
   { log }: Pick<RouteDependencies, 'log'>,
   db: Queryable,
   id: number,
-): Promise<PrintedDocument | null> {
+): Promise<RenderedDocument | null> {
   const note = Number.isSafeInteger(id) ? await findCreditNote(db, id) : null;
   if (note === null) return null;
   const pdf = await creditNotePdf(note.document);
   const hash = sha256(pdf);
   if (note.pdfSha256 === null) await saveCreditNoteHash(db, note.id, hash);
-  else if (note.pdfSha256 !== hash) log.error({ note: note.number }, 'a credit note prints otherwise than at first');
+  else if (note.pdfSha256 !== hash)
+    log.error({ note: note.number }, 'credit note PDF differs from its first rendering');
   return { customerId: note.customerId, fileName: `${note.number.replaceAll('/', '-')}.pdf`, pdf };
 }

@@ -17,8 +17,8 @@ export interface InvoiceRecord {
 const columns = sql`id, order_id, customer_id, number, issued_at, document, pdf_sha256`;
 
 /**
- * The next number of the series that the last restore began, the first one if there was none. The row stays locked until the transaction ends, so documents are numbered one after the
- * other, and a number whose transaction fails is given to the next.
+ * The next number of the current series; each restore starts a new one. The row stays locked until the transaction ends,
+ * so numbers have no gaps: one whose transaction rolls back goes to the next document.
  */
 export async function nextSerial(
   tx: Queryable,
@@ -60,7 +60,7 @@ export async function findInvoiceByOrderNumber(db: Queryable, orderNumber: strin
     where order_id = (select id from customer_order where order_number = ${orderNumber})`);
 }
 
-/** Remembers what the PDF looked like the first time. */
+/** Stores the hash of the first rendering. */
 export async function saveInvoiceHash(db: Queryable, id: number, pdfSha256: string): Promise<void> {
   await db.run(sql`update invoice set pdf_sha256 = ${pdfSha256} where id = ${id} and pdf_sha256 is null`);
 }
@@ -93,7 +93,7 @@ export async function insertCreditNote(tx: Queryable, note: NewCreditNote): Prom
       ${note.series}, ${note.serial}, ${note.issuedAt}, ${sql.json(note.document)})`);
 }
 
-/** Of an order, oldest first. */
+/** Credit notes of an order, oldest first. */
 export async function findCreditNotes(db: Queryable, orderId: OrderId): Promise<CreditNoteRecord[]> {
   return await db.rows<CreditNoteRecord>(sql`
     select n.id, n.refund_id, n.customer_id, n.number, n.document, n.pdf_sha256

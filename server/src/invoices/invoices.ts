@@ -1,4 +1,4 @@
-/** Issuing tax invoices: numbered without gaps in each financial year, in the transaction that makes them due. */
+/** Issues tax invoices and credit notes, numbered without gaps per financial year, in the transaction of their event. */
 import type { OrderId, RefundId } from '@tola/contract';
 import { financialYear, formatWeight, type Milligrams, type Paise } from '@tola/pricing';
 import type { BusinessValues } from '#business';
@@ -12,7 +12,7 @@ export interface InvoiceDependencies {
   readonly publicUrl: string;
 }
 
-/** Issues the invoice of an order, once. */
+/** Issues the invoice of an order. Idempotent. */
 export async function issueInvoice(
   dependencies: InvoiceDependencies,
   tx: Queryable,
@@ -22,8 +22,8 @@ export async function issueInvoice(
 ): Promise<void> {
   if ((await findInvoiceOfOrder(tx, order.id)) !== null) return;
   const year = financialYear(now);
-  const place = await nextSerial(tx, 'invoice', year);
-  const number = documentNumber('TL', year, place);
+  const next = await nextSerial(tx, 'invoice', year);
+  const number = documentNumber('TL', year, next);
   const rows = lines.map((line) => ({ ...line, weightText: formatWeight(line.weightMg) }));
   const document = invoiceDocument(order, rows, dependencies.business.current(), {
     number,
@@ -31,14 +31,14 @@ export async function issueInvoice(
     publicUrl: dependencies.publicUrl,
   });
   const { id: orderId, customerId } = order;
-  await insertInvoice(tx, { orderId, customerId, number, financialYear: year, ...place, issuedAt: now, document });
+  await insertInvoice(tx, { orderId, customerId, number, financialYear: year, ...next, issuedAt: now, document });
 }
 
 /**
- * Issues the credit note of a refund, once, if the order has an invoice. It takes back what of the refund was invoiced:
- * money that came on top of the invoice goes back without a credit note, for no tax was ever declared on it.
+ * Issues the credit note of a refund, once, if the order has an invoice. It covers the invoiced part of the refund; an
+ * overpayment is refunded without a credit note, because no tax was declared on it.
  *
- * @param keptPaise what is left of the order's money once this refund has gone back
+ * @param keptPaise amount of the order's payments that remains after this refund
  */
 export async function issueCreditNote(
   tx: Queryable,
@@ -55,18 +55,18 @@ export async function issueCreditNote(
   const amountPaise = Math.min(refund.amountPaise, invoice.document.payablePaise - creditedPaise - keptPaise);
   if (amountPaise <= 0) return;
   const year = financialYear(now);
-  const place = await nextSerial(tx, 'credit note', year);
-  const number = documentNumber('CN', year, place);
+  const next = await nextSerial(tx, 'credit note', year);
+  const number = documentNumber('CN', year, next);
   const before = issued.map((note) => note.document);
   const document = creditNoteDocument(invoice.document, { ...refund, amountPaise }, before, { number, issuedAt: now });
   const { id: invoiceId, customerId } = invoice;
-  const note = { invoiceId, refundId: refund.id, customerId, number, financialYear: year, ...place, issuedAt: now };
+  const note = { invoiceId, refundId: refund.id, customerId, number, financialYear: year, ...next, issuedAt: now };
   await insertCreditNote(tx, { ...note, document });
 }
 
 /**
- * `TL/26-27/000184`: 15 characters of the 16 that the rule allows; beyond a million the serial grows into the last. The
- * series that follow a restore have it for their own digit: `TL2/26-27/000184`.
+ * `TL/26-27/000184`: 15 of the 16 characters that the GST rules allow. The 16th is for serials above 999,999, or for the
+ * series number after a restore: `TL2/26-27/000184`.
  */
 export function documentNumber(
   letters: string,
@@ -79,7 +79,7 @@ export function documentNumber(
   return number;
 }
 
-/** The number of an order's invoice and its tax; null before there is one. */
+/** Number and tax of an order's invoice; null before it is issued. */
 export async function invoiceOf(
   db: Queryable,
   orderId: OrderId,
@@ -106,7 +106,7 @@ export async function creditNotesOf(
   return (await findCreditNotes(db, orderId)).map(({ id, refundId, number }) => ({ id, refundId, number }));
 }
 
-/** Where a credit note is downloaded. */
+/** Download path of a credit note. */
 export function creditNotePath(id: number): string {
   return `/api/credit-notes/${id}.pdf`;
 }

@@ -1,4 +1,4 @@
-/** A sheet of A4 to draw documents on: fonts, blocks of text, rules, columns, and pages that follow each other. */
+/** Drawing surface for A4 documents: fonts, text blocks, rules, QR codes and page breaks. */
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -6,13 +6,13 @@ import PDFDocument from 'pdfkit';
 import { create as createQr } from 'qrcode';
 
 const require = createRequire(import.meta.url);
-/** The whole of Inter: subsets of the web part the rupee sign from the digits. */
+/** The complete Inter font: the web subsets have the rupee sign and the digits in different files. */
 const REGULAR = readFileSync(require.resolve('@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf'));
 const STRONG = readFileSync(require.resolve('@expo-google-fonts/inter/600SemiBold/Inter_600SemiBold.ttf'));
 
 export const PAGE = { width: 595.28, height: 841.89, margin: 40 } as const;
 export const CONTENT_WIDTH = PAGE.width - 2 * PAGE.margin;
-/** Below this line only the foot of the page stands. */
+/** Content ends here; the footer is below. */
 export const PAGE_END = PAGE.height - 60;
 
 const INK = '#1d1a16';
@@ -29,34 +29,34 @@ export interface TextStyle {
 }
 
 export interface Sheet {
-  /** Where the next block begins. */
+  /** Vertical position of the next block. */
   y: number;
   readonly pages: number;
   text(x: number, y: number, width: number, content: string, style?: TextStyle): void;
   heightOf(width: number, content: string, style?: TextStyle): number;
-  /** Of a text that stands on one line. */
+  /** Width of the text on a single line. */
   widthOf(content: string, style?: TextStyle): number;
-  /** A thin line over the whole width. */
+  /** Horizontal line across the content width. */
   rule(y: number, weight?: number): void;
   band(y: number, height: number): void;
   qr(x: number, y: number, size: number, content: string): void;
   nextPage(): void;
-  /** Draws something on each page once their number is known, and ends the document. */
+  /** Runs `onEachPage` for every page, now that the page count is known, and ends the document. */
   finish(onEachPage: (page: number, pages: number) => void): Promise<Buffer>;
 }
 
 type Pdf = InstanceType<typeof PDFDocument>;
 
-/** The title and date in the file's own data. */
-interface SheetFacts {
+/** PDF metadata. */
+interface SheetMetadata {
   readonly title: string;
   readonly author: string;
   readonly at: Date;
 }
 
-/** Opens a sheet; with the same facts and the same drawing every byte of it is the same. */
-export function openSheet(facts: SheetFacts): Sheet {
-  const doc = openDocument(facts);
+/** Opens a sheet. The same metadata and drawing calls produce the same bytes. */
+export function openSheet(metadata: SheetMetadata): Sheet {
+  const doc = openDocument(metadata);
   const chunks: Buffer[] = [];
   doc.on('data', (chunk: Buffer) => chunks.push(chunk));
   let pages = 1;
@@ -71,7 +71,7 @@ export function openSheet(facts: SheetFacts): Sheet {
     width,
     align: style.align ?? 'left',
     lineGap: 1.5,
-    // Sums stand below each other; in words and numbers of papers the same figures would leave holes.
+    // Tabular figures align amounts in a column, but leave gaps in text and document numbers.
     features: /^[−₹\d,.]+$/.test(content) ? ['tnum' as const] : [],
   });
 
@@ -116,8 +116,8 @@ export function openSheet(facts: SheetFacts): Sheet {
   return sheet;
 }
 
-/** A document of A4 with the fonts, before anything is drawn. */
-function openDocument({ title, author, at }: SheetFacts): Pdf {
+/** Opens an empty A4 document with the fonts registered. */
+function openDocument({ title, author, at }: SheetMetadata): Pdf {
   const doc = new PDFDocument({
     size: 'A4',
     margin: 0,

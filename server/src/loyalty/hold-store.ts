@@ -1,7 +1,7 @@
-/** The SQL of points set aside. Each statement moves the hold, the account and the ledger together, or none of them. */
+/** SQL of points holds. Each statement changes hold, account and ledger together, or nothing. */
 import type { CustomerId, OrderId } from '@tola/contract';
 import { type Queryable, sql } from '#database';
-import type { OrderName } from './points-store.ts';
+import type { OrderReference } from './points-store.ts';
 
 export type HoldState = 'open' | 'attached' | 'spent' | 'released';
 
@@ -19,14 +19,14 @@ const columns = sql`id, customer_id, points, state, reference, order_number`;
 interface NewHold {
   customerId: CustomerId;
   points: number;
-  /** The client's own name of the redemption. */
+  /** The client's reference of the redemption. */
   reference: string | null;
   lapsesAt: Date;
-  /** The order it belongs to from the start; without one it is the cart's open hold. */
-  order: OrderName | null;
+  /** Order the hold is attached to; null for the cart's open hold. */
+  order: OrderReference | null;
 }
 
-/** Sets points aside. False when there are fewer available; the row of the account decides every race. */
+/** Holds points. False when too few are available; the lock on the account row decides races. */
 export async function insertHold(tx: Queryable, hold: NewHold, now: Date): Promise<boolean> {
   const { customerId, points, reference, lapsesAt, order } = hold;
   const changed = await tx.run(sql`
@@ -50,10 +50,10 @@ export async function insertHold(tx: Queryable, hold: NewHold, now: Date): Promi
   return changed === 1;
 }
 
-/** The customer's open hold becomes their order's, if it is of just that many points. */
+/** Attaches the customer's open hold to an order, if it holds exactly these points. */
 export async function attachOpenHold(
   tx: Queryable,
-  hold: OrderName & { customerId: CustomerId; points: number },
+  hold: OrderReference & { customerId: CustomerId; points: number },
 ): Promise<boolean> {
   const changed = await tx.run(sql`
     update points_hold
@@ -62,17 +62,17 @@ export async function attachOpenHold(
   return changed === 1;
 }
 
-/** Gives the points of a customer's open hold back; the number of points, 0 when there is none. */
+/** Releases a customer's open hold. Returns its points, 0 when there is none. */
 export async function releaseOpenHold(tx: Queryable, customerId: CustomerId, now: Date): Promise<number> {
   return await release(tx, sql`customer_id = ${customerId} and state = 'open'`, now);
 }
 
-/** Gives the points of open holds that have lapsed back; answers how many points. */
-export async function releaseLapsedHolds(tx: Queryable, now: Date): Promise<number> {
+/** Releases expired open holds. Returns the number of points. */
+export async function releaseExpiredHolds(tx: Queryable, now: Date): Promise<number> {
   return await release(tx, sql`state = 'open' and lapses_at <= ${now}`, now);
 }
 
-/** Gives an order's points back, whether they were only set aside or spent. */
+/** Releases an order's points, held or spent. */
 export async function releaseOrderHold(tx: Queryable, orderId: OrderId, now: Date): Promise<number> {
   return await release(tx, sql`order_id = ${orderId} and state in ('attached', 'spent')`, now);
 }
@@ -99,12 +99,12 @@ async function release(tx: Queryable, which: ReturnType<typeof sql>, now: Date):
   return points;
 }
 
-/** Spends the points set aside for an order. False when none are (any more). */
+/** Spends the points held for an order. False when there are none. */
 export async function spendOrderHold(tx: Queryable, orderId: OrderId, now: Date): Promise<boolean> {
   return await spend(tx, sql`order_id = ${orderId} and state = 'attached'`, now);
 }
 
-/** Spends an open hold under the client's own reference. */
+/** Spends an open hold by the client's reference. */
 export async function spendOpenHold(
   tx: Queryable,
   { customerId, points, reference }: { customerId: CustomerId; points: number; reference: string },
@@ -134,13 +134,13 @@ export interface SpentHold {
   returnedPoints: number;
 }
 
-/** The points an order was paid with, which nobody else moves until the transaction ends. */
+/** The spent hold of an order, locked until the transaction ends. */
 export async function lockSpentHold(tx: Queryable, orderId: OrderId): Promise<SpentHold | null> {
   return await tx.maybeOne<SpentHold>(sql`
     select id, points, returned_points from points_hold where order_id = ${orderId} and state = 'spent' for update`);
 }
 
-/** Gives some of the points that were spent back; the order keeps the others. */
+/** Returns part of an order's spent points. */
 export async function insertReturn(tx: Queryable, holdId: number, points: number, now: Date): Promise<void> {
   await tx.run(sql`
     with hold as (
@@ -155,7 +155,7 @@ export async function insertReturn(tx: Queryable, holdId: number, points: number
     select customer_id, 'released', ${points}, 0, id, order_id, order_number, 'with a refund', ${now} from hold`);
 }
 
-/** The hold that a client knows under this reference: its own, or the number of its order. The latest comes first. */
+/** The latest hold with this client reference, or else with this order number. */
 export async function findHold(db: Queryable, customerId: CustomerId, reference: string): Promise<HoldRow | null> {
   return await db.maybeOne<HoldRow>(sql`
     select ${columns} from points_hold
@@ -163,7 +163,7 @@ export async function findHold(db: Queryable, customerId: CustomerId, reference:
     order by reference = ${reference} desc nulls last, id desc limit 1`);
 }
 
-/** Makes one customer's redemptions and checkouts go one after the other until the transaction ends. */
+/** Serialises a customer's redemptions and checkouts. */
 export async function lockCustomer(tx: Queryable, customerId: CustomerId): Promise<void> {
   await tx.run(sql`select id from customer where id = ${customerId} for no key update`);
 }

@@ -1,20 +1,20 @@
 /**
- * Loyalty points: the ledger, what a customer has, and points held, spent, given back and earned with orders. Which
- * orders earn, and when, is for orders to say.
+ * Loyalty points: ledger and balance, and points held, spent, released and earned with orders. The orders feature decides
+ * which orders earn points, and when.
  */
 
 export {
   adjustPoints,
   availablePoints,
   checkPoints,
-  dropOpenHold,
   earnPoints,
+  expireHolds,
   HOLD_SECONDS,
   holdPoints,
-  lapseHolds,
   ledgerOf,
-  type PaidBack,
   pointsEarnedBy,
+  type RefundedShare,
+  releaseCartHold,
   releasePoints,
   returnPoints,
   reversePoints,

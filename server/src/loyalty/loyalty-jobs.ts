@@ -2,18 +2,18 @@
 import * as z from 'zod';
 import type { Database } from '#database';
 import { type AnyJob, type CronEntry, defineJob } from '#jobs';
-import { checkPoints, lapseHolds } from './loyalty.ts';
+import { checkPoints, expireHolds } from './loyalty.ts';
 
-const nothing = z.object({}).loose();
+const emptyPayload = z.object({}).loose();
 
 export function loyaltyJobs({ database }: { readonly database: Database }): { jobs: AnyJob[]; cron: CronEntry[] } {
-  const lapse = defineJob('lapse-points-holds', nothing, async (_, { now, log }) => {
-    const points = await lapseHolds(database, now);
-    if (points > 0) log.info({ points }, 'points that carts had set aside went back');
+  const lapse = defineJob('lapse-points-holds', emptyPayload, async (_, { now, log }) => {
+    const points = await expireHolds(database, now);
+    if (points > 0) log.info({ points }, 'released expired points holds');
   });
-  const check = defineJob('check-points', nothing, async (_, { log }) => {
-    const faults = await checkPoints(database);
-    if (faults.length > 0) log.error({ faults }, 'points accounts do not agree with their ledger');
+  const check = defineJob('check-points', emptyPayload, async (_, { log }) => {
+    const discrepancies = await checkPoints(database);
+    if (discrepancies.length > 0) log.error({ discrepancies }, 'points balances differ from the ledger');
   });
   return {
     jobs: [lapse, check],

@@ -1,4 +1,4 @@
-/** Calls on loyalty points. Each customer reaches only their own. */
+/** Loyalty operations; each is limited to the signed-in customer's points. */
 import {
   type CustomerId,
   completeRedemption as completeCall,
@@ -12,7 +12,7 @@ import { customerActor } from '#audit';
 import type { Database, Queryable } from '#database';
 import { type Operation, operation, refuse } from '#http';
 import { takeToken } from '#limits';
-import { availablePoints, dropOpenHold, ledgerOf, openHold } from './loyalty.ts';
+import { availablePoints, ledgerOf, openHold, releaseCartHold } from './loyalty.ts';
 import type { EntryRow } from './points-store.ts';
 import { completeRedemption, initiateRedemption } from './redemption.ts';
 
@@ -23,22 +23,26 @@ interface Dependencies {
 }
 
 export function loyaltyOperations(dependencies: Dependencies): Operation[] {
-  return [...readingPoints(dependencies), ...redeemingInCart(dependencies), ...redeemingByName(dependencies)];
+  return [
+    ...balanceOperations(dependencies),
+    ...cartRedemptionOperations(dependencies),
+    ...referencedRedemptionOperations(dependencies),
+  ];
 }
 
-function readingPoints({ database }: Dependencies): Operation[] {
+function balanceOperations({ database }: Dependencies): Operation[] {
   return [
     operation(getPoints, async ({ payload: { mobile }, customer }) => {
       if (mobile !== customer.mobile) throw refuse(getPoints, 'not-yours');
       return { data: { points: await availablePoints(database, customer.id), customerId: customer.id } };
     }),
     operation(getPointsLedger, async ({ customer }) => {
-      return { data: (await ledgerOf(database, customer.id)).map(shown) };
+      return { data: (await ledgerOf(database, customer.id)).map(toLedgerEntry) };
     }),
   ];
 }
 
-function redeemingInCart({ database }: Dependencies): Operation[] {
+function cartRedemptionOperations({ database }: Dependencies): Operation[] {
   return [
     operation(redeemPoints, async ({ payload: { points, customerId }, customer, now }) => {
       if (customerId !== customer.id) throw refuse(redeemPoints, 'not-yours');
@@ -48,13 +52,13 @@ function redeemingInCart({ database }: Dependencies): Operation[] {
       return { message: 'Points redeemed successfully' };
     }),
     operation(releaseRedemption, async ({ customer, now }) => {
-      await database.transaction(async (tx) => await dropOpenHold(tx, customerActor(customer), now));
+      await database.transaction(async (tx) => await releaseCartHold(tx, customerActor(customer), now));
       return { message: 'Points released' };
     }),
   ];
 }
 
-function redeemingByName({ database }: Dependencies): Operation[] {
+function referencedRedemptionOperations({ database }: Dependencies): Operation[] {
   return [
     operation(initiateCall, async ({ payload: { jsonData }, customer, now }) => {
       if (jsonData.customerId !== customer.id) throw refuse(initiateCall, 'not-yours');
@@ -86,8 +90,8 @@ const notes: Readonly<Record<string, string>> = {
   adjusted: '',
 };
 
-/** What was spent had left the available points when it was set aside, so its own row moves nothing. */
-function shown({ at, kind, availableChange, heldChange, orderNumber, note }: EntryRow) {
+/** Spent points left the available balance when they were held, so a `spent` entry has a change of 0. */
+function toLedgerEntry({ at, kind, availableChange, heldChange, orderNumber, note }: EntryRow) {
   const redeemed = kind === 'spent' ? `${-heldChange} points redeemed` : (notes[kind] ?? '');
   const text = [redeemed, note].filter((part) => part !== '').join(': ');
   return { at: at.toISOString(), kind, points: availableChange, note: text, orderNumber };

@@ -21,7 +21,7 @@ const reverse = async ({ orderId }: PointsOrder) =>
   await server.database.transaction(async (tx) => await reversePoints(tx, orderId, null, server.clock()));
 const earn = async (order: PointsOrder) => await earnPoints(server.database, order, server.clock());
 
-/** Somebody has taken points and not yet committed. */
+/** An open transaction has written a points entry. */
 const hasOpenTransaction = async () =>
   await server.database.maybeOne(sql`
     select true as yes from pg_stat_activity
@@ -32,7 +32,7 @@ const waitsForLock = async () =>
     where datname = current_database() and wait_event_type = 'Lock' and query like '%points_account%' limit 1`);
 
 describe('the points of an order', () => {
-  it('are those that the cart had set aside', async () => {
+  it('take over the hold of the cart', async () => {
     const customer = await customerWith(100);
     await redeem(customer, 40);
     const order = await newOrder(customer, 40);
@@ -42,7 +42,7 @@ describe('the points of an order', () => {
     expect(await available(customer)).toBe(60);
   });
 
-  it('replace what the cart had set aside when they are of another number, and need no cart', async () => {
+  it('replace the cart’s hold when the number differs, and work without one', async () => {
     const customer = await customerWith(100);
     await redeem(customer, 90);
     await holdFor(await newOrder(customer, 70));
@@ -51,14 +51,14 @@ describe('the points of an order', () => {
     expect(await available(customer)).toBe(0);
   });
 
-  it('are refused when there are too few, and then nothing has changed', async () => {
+  it('are refused without any change when there are too few', async () => {
     const customer = await customerWith(100);
     await redeem(customer, 40);
     await expect(holdFor(await newOrder(customer, 101))).rejects.toMatchObject({ code: 409, reason: 'points-gone' });
     expect(await available(customer)).toBe(60);
   });
 
-  it('are spent once and given back once', async () => {
+  it('are spent once and released once', async () => {
     const customer = await customerWith(100);
     const order = await newOrder(customer, 40);
     await holdFor(order);
@@ -69,7 +69,7 @@ describe('the points of an order', () => {
     expect(await available(customer)).toBe(100);
   });
 
-  it('can be held again by an order that was paid late', async () => {
+  it('can be held again after release, for an order paid late', async () => {
     const customer = await customerWith(100);
     const order = await newOrder(customer, 40);
     await holdFor(order);
@@ -79,7 +79,7 @@ describe('the points of an order', () => {
     expect(await available(customer)).toBe(60);
   });
 
-  it('go to as many orders as the balance allows when fifty want them at the same moment', async () => {
+  it('never exceed the balance when fifty orders claim them concurrently', async () => {
     const customer = await customerWith(100);
     const orders = await Promise.all(Array.from({ length: 50 }, async () => newOrder(customer, 30)));
     const outcomes = await Promise.allSettled(orders.map(async (order) => holdFor(order)));
@@ -87,7 +87,7 @@ describe('the points of an order', () => {
     expect(await available(customer)).toBe(10);
   });
 
-  it('are either spent or given back when both happen at the same moment', async () => {
+  it('are left consistent when spent and released concurrently', async () => {
     for (let round = 0; round < 10; round += 1) {
       const customer = await customerWith(40);
       const order = await newOrder(customer, 40);
@@ -111,7 +111,7 @@ describe('earning', () => {
     expect(await earn(await newOrder(customer, 0))).toBe(false);
   });
 
-  it('is taken back once with a refund', async () => {
+  it('is reversed once on a refund', async () => {
     const customer = await customerWith(5);
     const order = await newOrder(customer, 12);
     await earn(order);
@@ -120,7 +120,7 @@ describe('earning', () => {
     expect(await available(customer)).toBe(5);
   });
 
-  it('is taken back only as far as it is still there, and what is missing is written down', async () => {
+  it('is reversed up to the available balance, with the shortfall noted', async () => {
     const customer = await customerWith(0);
     const order = await newOrder(customer, 12);
     await earn(order);
@@ -135,7 +135,7 @@ describe('earning', () => {
     expect(await reverse(order)).toEqual({ reversed: 0, missing: 0 });
   });
 
-  it('follows the rule of the business', () => {
+  it('follows the configured rule', () => {
     const rule = { paisePerPoint: 1_000_00, mostPointsPerOrder: null };
     expect(pointsEarnedBy(999_99, rule)).toBe(0);
     expect(pointsEarnedBy(1_000_00, rule)).toBe(1);
@@ -164,7 +164,7 @@ describe('the ledger', () => {
     expect(await call(server, getPointsLedger, null)).toMatchObject({ code: 401 });
   });
 
-  it('cannot be changed or shortened by anybody', async () => {
+  it('is append-only', async () => {
     await customerWith(1);
     for (const change of [
       sql`update points_entry set note = 'x'`,
@@ -175,7 +175,7 @@ describe('the ledger', () => {
     }
   });
 
-  it('is adjusted by hand with a reason, never below zero', async () => {
+  it('can be adjusted manually, but not below zero', async () => {
     const customer = await customerWith(10);
     const take = async (points: number) =>
       await adjustPoints(server.database, { customerId: customer.id, points, note: 'Mistake' }, server.clock());
@@ -184,25 +184,25 @@ describe('the ledger', () => {
     expect(await available(customer)).toBe(0);
   });
 
-  it('is never reversed by more than is left after what is taken at the same moment', async () => {
+  it('never reverses more than is left after a concurrent deduction', async () => {
     const customer = await customerWith(0);
     const order = await newOrder(customer, 40);
     await earn(order);
-    const taken = Promise.withResolvers<void>();
-    const taking = server.database.transaction(async (tx) => {
+    const deducted = Promise.withResolvers<void>();
+    const deducting = server.database.transaction(async (tx) => {
       await adjustPoints(tx, { customerId: customer.id, points: -30, note: 'Mistake' }, server.clock());
-      await taken.promise;
+      await deducted.promise;
     });
     await eventually(hasOpenTransaction);
     const reversing = reverse(order);
     await eventually(waitsForLock);
-    taken.resolve();
-    await taking;
+    deducted.resolve();
+    await deducting;
     expect(await reversing).toEqual({ reversed: 10, missing: 30 });
     expect(await available(customer)).toBe(0);
   });
 
-  it('is compared with the accounts, and a difference is found', async () => {
+  it('is reconciled with the accounts, which reports a discrepancy', async () => {
     const customer = await customerWith(10);
     await server.database.run(sql`update points_account set available_points = 11 where customer_id = ${customer.id}`);
     expect(await checkPoints(server.database)).toMatchObject([

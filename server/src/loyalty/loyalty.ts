@@ -1,6 +1,6 @@
 /**
- * Loyalty points, one worth one rupee. Every movement is an entry of an append-only ledger; what a customer has is the
- * ledger's sum and never falls below zero. Points are set aside for a cart or an order first, and then spent or given back.
+ * Loyalty points, worth one rupee each. Every movement is an entry in an append-only ledger; a customer's balance is the
+ * sum of the ledger and never negative. Points are first held for a cart or an order, then spent or released.
  */
 import { type CustomerId, type OrderId, placeOrder, redeemPoints } from '@tola/contract';
 import { type Paise, pointsShare } from '@tola/pricing';
@@ -13,7 +13,7 @@ import {
   insertReturn,
   lockCustomer,
   lockSpentHold,
-  releaseLapsedHolds,
+  releaseExpiredHolds,
   releaseOpenHold,
   releaseOrderHold,
   spendOrderHold,
@@ -27,140 +27,139 @@ import {
   insertEarned,
   insertReversal,
   lockEarned,
-  type OrderName,
+  type OrderReference,
   type PointsDiscrepancy,
 } from './points-store.ts';
 
-/** How long the cart keeps points aside before they go back by themselves. */
+/** Lifetime of a cart's hold. */
 export const HOLD_SECONDS = 30 * 60;
 
 const LEDGER_LENGTH = 500;
 
-/** What a customer can redeem now. */
+/** Points a customer can redeem now. */
 export async function availablePoints(db: Queryable, customerId: CustomerId): Promise<number> {
   return (await findAccount(db, customerId))?.availablePoints ?? 0;
 }
 
-/** The movements of a customer's points, the newest first. */
+/** Ledger entries of a customer, newest first. */
 export async function ledgerOf(db: Queryable, customerId: CustomerId): Promise<EntryRow[]> {
   return await findEntries(db, customerId, LEDGER_LENGTH);
 }
 
 interface Redemption {
   points: number;
-  /** The client's own name of it; null for the cart's. */
+  /** The client's reference; null for the cart's hold. */
   reference: string | null;
 }
 
 /**
- * Sets points aside for the customer's cart, in place of what was set aside for it before.
+ * Holds points for the customer's cart, replacing an earlier hold.
  *
- * @throws Refusal `too-many-points` when the customer has too few; the earlier hold then stays
+ * @throws Refusal `too-many-points` when the customer has too few; the earlier hold stays
  */
 export async function openHold(tx: Transaction, redemption: Redemption, actor: Actor, now: Date): Promise<void> {
   const customerId = actingCustomer(actor);
   await lockCustomer(tx, customerId);
   await releaseOpenHold(tx, customerId, now);
-  const isHeld = await insertHold(tx, { ...redemption, customerId, lapsesAt: lapse(now), order: null }, now);
+  const isHeld = await insertHold(tx, { ...redemption, customerId, lapsesAt: holdExpiry(now), order: null }, now);
   if (!isHeld) throw refuse(redeemPoints, 'too-many-points');
 }
 
-/** Releases the points set aside for the customer's cart; returns how many. */
-export async function dropOpenHold(tx: Transaction, actor: Actor, now: Date): Promise<number> {
+/** Releases the points held for the customer's cart; returns how many. */
+export async function releaseCartHold(tx: Transaction, actor: Actor, now: Date): Promise<number> {
   return await releaseOpenHold(tx, actingCustomer(actor), now);
 }
 
-interface OrderPoints extends OrderName {
+interface OrderPoints extends OrderReference {
   customerId: CustomerId;
   points: number;
 }
 
 /**
- * Sets points aside for an order, within its transaction: the cart's open hold goes over to the order. Where that is of
- * another number of points, or has lapsed, it is replaced.
+ * Holds points for an order, in its transaction: the cart's open hold is attached to the order, or replaced if it has
+ * expired or holds a different number of points.
  *
  * @throws Refusal `points-gone` when the customer has too few
  */
-export async function holdPoints(tx: Queryable, wanted: OrderPoints, now: Date): Promise<void> {
-  const { customerId, points, orderId, orderNumber } = wanted;
+export async function holdPoints(tx: Queryable, orderPoints: OrderPoints, now: Date): Promise<void> {
+  const { customerId, points, orderId, orderNumber } = orderPoints;
   await lockCustomer(tx, customerId);
-  if (await attachOpenHold(tx, wanted)) return;
+  if (await attachOpenHold(tx, orderPoints)) return;
   await releaseOpenHold(tx, customerId, now);
-  const hold = { customerId, points, reference: null, lapsesAt: lapse(now), order: { orderId, orderNumber } };
+  const hold = { customerId, points, reference: null, lapsesAt: holdExpiry(now), order: { orderId, orderNumber } };
   if (!(await insertHold(tx, hold, now))) throw refuse(placeOrder, 'points-gone');
 }
 
-/** Spends the points set aside for an order; false when none are. Doing it again changes nothing. */
+/** Spends the points held for an order; false when none are. Idempotent. */
 export async function spendPoints(tx: Queryable, orderId: OrderId, now: Date): Promise<boolean> {
   return await spendOrderHold(tx, orderId, now);
 }
 
-/** Gives an order's points back, held or spent; answers how many. Doing it again changes nothing. */
+/** Releases an order's points, held or spent; returns how many. Idempotent. */
 export async function releasePoints(tx: Queryable, orderId: OrderId, now: Date): Promise<number> {
   return await releaseOrderHold(tx, orderId, now);
 }
 
-/** Credits what an order has earned; false when it has earned before. */
+/** Credits the points earned by an order; false when they are already credited. */
 export async function earnPoints(tx: Queryable, earned: OrderPoints, now: Date): Promise<boolean> {
   return earned.points > 0 && (await insertEarned(tx, earned, now));
 }
 
-/** How much of an order's price has gone back by now, in all. */
-export interface PaidBack {
-  readonly backPaise: Paise;
+/** Cumulative refund of an order's price. */
+export interface RefundedShare {
+  readonly refundedPaise: Paise;
   readonly pricePaise: Paise;
 }
 
 /**
- * Takes back what an order has earned, or the share of it that goes with the part of the price paid back; doing it again
- * for the same sum takes nothing more. Points that were spent since cannot be taken: they are answered as `missing`, and
- * stand in the ledger's note.
+ * Reverses the points an order has earned, in proportion to the refunded part of the price. Idempotent per cumulative
+ * refund. Points spent since then cannot be reversed: they are returned as `missing` and recorded in the ledger note.
  *
  * @param back null for everything
  */
 export async function reversePoints(
   tx: Queryable,
   orderId: OrderId,
-  back: PaidBack | null,
+  back: RefundedShare | null,
   now: Date,
 ): Promise<{ reversed: number; missing: number }> {
   const known = await lockEarned(tx, orderId);
   if (known === null) return { reversed: 0, missing: 0 };
   const points = shareOf(known.earned, back) - known.settled;
   const figures = { orderId, earned: known.earned, settled: known.settled, points };
-  invariant(known.settled >= 0 && known.settled <= known.earned, 'More points were taken back than earned', figures);
+  invariant(known.settled >= 0 && known.settled <= known.earned, 'More points were reversed than earned', figures);
   if (points <= 0) return { reversed: 0, missing: 0 };
-  invariant(known.settled + points <= known.earned, 'More points are taken back than were earned', figures);
+  invariant(known.settled + points <= known.earned, 'Reversal exceeds the earned points', figures);
   const reversed = await insertReversal(tx, orderId, points, now);
-  invariant(reversed >= 0 && reversed <= points, 'Other points were taken than were to be', { ...figures, reversed });
+  invariant(reversed >= 0 && reversed <= points, 'Reversed points are out of range', { ...figures, reversed });
   return { reversed, missing: points - reversed };
 }
 
 /**
- * Gives the share of the points an order was paid with back that goes with the part of the price paid back; answers how
- * many. The rest comes back with `releasePoints`.
+ * Returns the points spent on an order in proportion to the refunded part of the price; returns how many. The remainder
+ * is returned by `releasePoints`.
  */
-export async function returnPoints(tx: Queryable, orderId: OrderId, back: PaidBack, now: Date): Promise<number> {
+export async function returnPoints(tx: Queryable, orderId: OrderId, back: RefundedShare, now: Date): Promise<number> {
   const hold = await lockSpentHold(tx, orderId);
   if (hold === null) return 0;
   const points = shareOf(hold.points, back) - hold.returnedPoints;
   const figures = { orderId, spent: hold.points, returned: hold.returnedPoints, points };
-  invariant(hold.returnedPoints <= hold.points, 'More points were given back than spent', figures);
+  invariant(hold.returnedPoints <= hold.points, 'More points were returned than spent', figures);
   if (points <= 0) return 0;
-  invariant(hold.returnedPoints + points <= hold.points, 'More points are given back than were spent', figures);
+  invariant(hold.returnedPoints + points <= hold.points, 'Return exceeds the spent points', figures);
   await insertReturn(tx, hold.id, points, now);
   return points;
 }
 
-function shareOf(points: number, back: PaidBack | null): number {
-  return back === null ? points : pointsShare(points, back.backPaise, back.pricePaise);
+function shareOf(points: number, back: RefundedShare | null): number {
+  return back === null ? points : pointsShare(points, back.refundedPaise, back.pricePaise);
 }
 
 /**
- * Adds or takes points by hand.
+ * Adds or deducts points manually.
  *
- * @param note why; the customer sees it
- * @returns false when the customer has fewer than are to be taken, or no longer what they had
+ * @param note reason, shown to the customer
+ * @returns false when the balance is too low, or differs from `hadPoints`
  */
 export async function adjustPoints(
   tx: Queryable,
@@ -170,7 +169,7 @@ export async function adjustPoints(
   return await insertAdjustment(tx, adjustment, now);
 }
 
-/** What a delivered order earns. @param amountPaise its amount after points and coupon, without GST */
+/** Points earned by a delivered order. @param amountPaise its amount after points and coupon, without GST */
 export function pointsEarnedBy(
   amountPaise: Paise,
   rule: { readonly paisePerPoint: number; readonly mostPointsPerOrder: number | null },
@@ -179,16 +178,16 @@ export function pointsEarnedBy(
   return rule.mostPointsPerOrder === null ? points : Math.min(points, rule.mostPointsPerOrder);
 }
 
-/** Gives back what carts have kept aside for too long; answers how many points. */
-export async function lapseHolds(db: Queryable, now: Date): Promise<number> {
-  return await releaseLapsedHolds(db, now);
+/** Releases expired cart holds; returns the number of points. */
+export async function expireHolds(db: Queryable, now: Date): Promise<number> {
+  return await releaseExpiredHolds(db, now);
 }
 
-/** Every account that does not agree with its ledger; empty in a sound database. */
+/** Accounts whose balance differs from the ledger; empty in a consistent database. */
 export async function checkPoints(db: Queryable): Promise<PointsDiscrepancy[]> {
   return await findPointsDiscrepancies(db);
 }
 
-function lapse(now: Date): Date {
+function holdExpiry(now: Date): Date {
   return new Date(now.getTime() + HOLD_SECONDS * 1000);
 }

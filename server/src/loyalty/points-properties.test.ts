@@ -16,11 +16,11 @@ import {
   adjustPoints,
   availablePoints,
   checkPoints,
-  dropOpenHold,
   earnPoints,
+  expireHolds,
   HOLD_SECONDS,
   holdPoints,
-  lapseHolds,
+  releaseCartHold,
   releasePoints,
   returnPoints,
   reversePoints,
@@ -42,15 +42,15 @@ const action = fc.record({
   order: fc.nat(4),
   points: fc.integer({ min: 1, max: 60 }),
 });
-/** Rounds of actions; those of one round happen at the same moment. */
+/** Rounds of actions; the actions of a round run concurrently. */
 const history = fc.array(fc.array(action, { minLength: 1, maxLength: 5 }), { maxLength: 10 });
 
-describe('points, whatever happens in whatever order and at the same moment', () => {
+describe('points, under any sequence of concurrent actions', () => {
   it('never fall below zero and always add up to the ledger', async () => {
     await fc.assert(
       fc.asyncProperty(history, async (rounds) => {
         const { id: customerId } = await buildCustomer({ database, clock });
-        await adjustPoints(database, { customerId, points: 100, note: 'To begin with' }, clock());
+        await adjustPoints(database, { customerId, points: 100, note: 'Opening balance' }, clock());
         const orders = await Promise.all(
           [0, 1, 2, 3, 4].map(async () => await buildBareOrder(database, customerId, clock())),
         );
@@ -65,15 +65,15 @@ describe('points, whatever happens in whatever order and at the same moment', ()
             select coalesce(sum(held_change), 0) from points_entry where hold_id = h.id
           ) <> case when state in ('open', 'attached') then points else 0 end`);
         expect(odd).toBe(0);
-        expect(await findTooMuch(customerId)).toEqual([]);
+        expect(await findExcess(customerId)).toEqual([]);
       }),
       { numRuns: 30 },
     );
   });
 });
 
-/** Orders that have given back more than they took, or taken back more than they gave. */
-async function findTooMuch(customerId: CustomerId): Promise<unknown[]> {
+/** Orders that released more points than they held, or reversed more than they earned. */
+async function findExcess(customerId: CustomerId): Promise<unknown[]> {
   return await database.rows(sql`
     select order_id, hold_id, kind, sum(available_change) as moved from points_entry e
     where customer_id = ${customerId} and kind in ('released', 'reversed')
@@ -98,33 +98,33 @@ async function act(
   try {
     await database.transaction(async (tx) => {
       if (kind === 'redeem') await openHold(tx, { points, reference: null }, actor, now);
-      if (kind === 'drop') await dropOpenHold(tx, actor, now);
+      if (kind === 'drop') await releaseCartHold(tx, actor, now);
       if (kind === 'place') await placeOnce(tx, named, now);
       if (kind === 'pay') await spendPoints(tx, orderId, now);
       if (kind === 'cancel') await releasePoints(tx, orderId, now);
       if (kind === 'deliver') await earnPoints(tx, named, now);
       if (kind === 'refund') await reversePoints(tx, orderId, null, now);
-      if (kind === 'part') await movePart(tx, orderId, points, now);
+      if (kind === 'part') await refundPart(tx, orderId, points, now);
       if (kind === 'adjust') await adjustPoints(tx, { customerId, points: -points, note: 'Less' }, now);
-      if (kind === 'lapse') await lapseHolds(tx, new Date(now.getTime() + HOLD_SECONDS * 1000));
+      if (kind === 'lapse') await expireHolds(tx, new Date(now.getTime() + HOLD_SECONDS * 1000));
     });
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
   }
 }
 
-/** A part of the price goes back, or less than before, which moves nothing. */
-async function movePart(tx: Parameters<typeof reversePoints>[0], orderId: OrderId, part: number, now: Date) {
-  const back = { backPaise: part, pricePaise: 60 };
+/** Refunds part of the price. A smaller cumulative refund than before has no effect. */
+async function refundPart(tx: Parameters<typeof reversePoints>[0], orderId: OrderId, part: number, now: Date) {
+  const back = { refundedPaise: part, pricePaise: 60 };
   await returnPoints(tx, orderId, back, now);
   await reversePoints(tx, orderId, back, now);
 }
 
-/** An order is placed once, as the table of orders sees to. */
+/** Places an order once, as the unique constraint on orders ensures in production. */
 async function placeOnce(tx: Parameters<typeof holdPoints>[0], named: Parameters<typeof holdPoints>[1], now: Date) {
   await tx.rows(sql`select pg_advisory_xact_lock(${named.orderId})`);
-  const standing = await tx.rows(
+  const active = await tx.rows(
     sql`select id from points_hold where order_id = ${named.orderId} and state <> 'released'`,
   );
-  if (standing.length === 0) await holdPoints(tx, named, now);
+  if (active.length === 0) await holdPoints(tx, named, now);
 }

@@ -1,9 +1,9 @@
-/** The SQL of loyalty points: the account's running sum and the append-only ledger, always changed together. */
+/** SQL of loyalty points: account balances and the append-only ledger, always changed together. */
 import type { CustomerId, OrderId } from '@tola/contract';
 import { type Queryable, sql } from '#database';
 
-/** What posts to the ledger belong to. */
-export interface OrderName {
+/** Order that a ledger entry belongs to. */
+export interface OrderReference {
   orderId: OrderId;
   orderNumber: string;
 }
@@ -20,12 +20,12 @@ export async function findAccount(db: Queryable, customerId: CustomerId): Promis
   );
 }
 
-interface Earning extends OrderName {
+interface Earning extends OrderReference {
   customerId: CustomerId;
   points: number;
 }
 
-/** False when the order has earned its points before. */
+/** False when the order's points are already credited. */
 export async function insertEarned(tx: Queryable, earning: Earning, now: Date): Promise<boolean> {
   const { customerId, points, orderId, orderNumber } = earning;
   await openAccount(tx, customerId);
@@ -41,15 +41,15 @@ export async function insertEarned(tx: Queryable, earning: Earning, now: Date): 
   return changed === 1;
 }
 
-/** Points that an order has earned and, of those, what refunds have taken back or found to be spent already. */
+/** Points an order has earned, and how many of them refunds have reversed or recorded as missing. */
 export interface EarnedPoints {
   earned: number;
   settled: number;
 }
 
-/** Nobody else moves the points of the order's customer until the transaction ends; null when it has earned none. */
+/** Locks the account of the order's customer until the transaction ends; null when the order has earned no points. */
 export async function lockEarned(tx: Queryable, orderId: OrderId): Promise<EarnedPoints | null> {
-  // A statement of its own: what follows has to see what others have just taken from the account.
+  // A separate statement, so that the next one sees changes committed while this one waited for the lock.
   await tx.run(sql`
     select from points_account
     where customer_id = (select customer_id from points_entry where order_id = ${orderId} and kind = 'earned')
@@ -61,7 +61,7 @@ export async function lockEarned(tx: Queryable, orderId: OrderId): Promise<Earne
     from points_entry where order_id = ${orderId} and kind = 'earned'`);
 }
 
-/** Takes back points that an order has earned, as far as the customer still has them; answers how many went. */
+/** Reverses an order's earned points up to the available balance; returns how many were reversed. */
 export async function insertReversal(tx: Queryable, orderId: OrderId, points: number, now: Date): Promise<number> {
   const { taken } = await tx.one<{ taken: number }>(sql`
     with account as (
@@ -87,12 +87,12 @@ interface Adjustment {
   customerId: CustomerId;
   /** Positive or negative. */
   points: number;
-  /** What they had when it was decided; left out, it does not matter. */
+  /** Expected balance, for optimistic locking; unchecked when omitted. */
   hadPoints?: number;
   note: string;
 }
 
-/** False when the balance would go below zero, or is no longer what it was. */
+/** False when the balance would become negative, or differs from the expected one. */
 export async function insertAdjustment(
   tx: Queryable,
   { customerId, points, hadPoints, note }: Adjustment,
@@ -124,14 +124,14 @@ export interface EntryRow {
   note: string;
 }
 
-/** The newest first. */
+/** Newest first. */
 export async function findEntries(db: Queryable, customerId: CustomerId, limit: number): Promise<EntryRow[]> {
   return await db.rows<EntryRow>(sql`
     select at, kind, available_change, held_change, order_number, note from points_entry
     where customer_id = ${customerId} order by id desc limit ${limit}`);
 }
 
-/** An account that does not agree with its ledger or its holds. */
+/** An account that differs from its ledger or its holds. */
 export interface PointsDiscrepancy {
   customerId: CustomerId;
   availablePoints: number;
@@ -141,7 +141,7 @@ export interface PointsDiscrepancy {
   holds: number;
 }
 
-/** Compares every account with the ledger and with the holds; empty in a sound database. */
+/** Compares every account with ledger and holds; empty in a consistent database. */
 export async function findPointsDiscrepancies(db: Queryable): Promise<PointsDiscrepancy[]> {
   return await db.rows<PointsDiscrepancy>(sql`select * from points_faults()`);
 }

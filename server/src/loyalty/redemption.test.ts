@@ -9,7 +9,7 @@ import {
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '#database';
 import { call, openPointsFixture, sendCall, startTestServer, type TestCustomer, type TestServer } from '#testing';
-import { checkPoints, HOLD_SECONDS, lapseHolds } from './index.ts';
+import { checkPoints, expireHolds, HOLD_SECONDS } from './index.ts';
 
 let server: TestServer;
 
@@ -23,20 +23,20 @@ afterAll(async () => {
 
 const { customerWith, available, redeem, newOrder, holdFor, spend } = openPointsFixture(() => server);
 
-type Named = { points: number; customerId: CustomerId; reference: string };
+type ReferencedRedemption = { points: number; customerId: CustomerId; reference: string };
 
-async function initiate(customer: TestCustomer, wanted: Partial<Named> = {}) {
-  const jsonData = { points: 40, customerId: customer.id, reference: 'counter 1', ...wanted };
+async function initiate(customer: TestCustomer, changes: Partial<ReferencedRedemption> = {}) {
+  const jsonData = { points: 40, customerId: customer.id, reference: 'counter 1', ...changes };
   return await call(server, initiateRedemption, { jsonData }, customer);
 }
 
-async function complete(customer: TestCustomer, wanted: Partial<Named> = {}) {
-  const jsonData = { points: 40, customerId: customer.id, reference: 'counter 1', ...wanted };
+async function complete(customer: TestCustomer, changes: Partial<ReferencedRedemption> = {}) {
+  const jsonData = { points: 40, customerId: customer.id, reference: 'counter 1', ...changes };
   return await call(server, completeRedemption, { jsonData }, customer);
 }
 
 describe('reading points', () => {
-  it('answers the session’s own, in the envelope of the specification', async () => {
+  it('returns the signed-in customer’s points in the envelope of the specification', async () => {
     const customer = await customerWith(750);
     const body = JSON.stringify({ mobile: customer.mobile, Token: customer.token });
     const { text, status } = await sendCall(server, 'GetLoyaltyPointsFront', body);
@@ -45,7 +45,7 @@ describe('reading points', () => {
     expect(JSON.parse(reply.msg)).toEqual({ data: { points: 750, customer_id: customer.id } });
   });
 
-  it('is refused for another number, to guests, and for no number', async () => {
+  it('is refused for another mobile number, to guests, and for an invalid number', async () => {
     const mine = await customerWith(1);
     const theirs = await customerWith(1);
     expect(await call(server, getPoints, { mobile: theirs.mobile }, mine)).toMatchObject({ code: 403 });
@@ -53,7 +53,7 @@ describe('reading points', () => {
     expect(await call(server, getPoints, { mobile: '12' }, mine)).toMatchObject({ code: 400 });
   });
 
-  it('shows none to a customer who has never had any', async () => {
+  it('returns 0 for a customer without a points account', async () => {
     const customer = await customerWith(0);
     expect(await call(server, getPoints, { mobile: customer.mobile }, customer)).toMatchObject({ data: { points: 0 } });
     expect(await call(server, getPointsLedger, null, customer)).toMatchObject({ ok: true, data: [] });
@@ -61,7 +61,7 @@ describe('reading points', () => {
 });
 
 describe('redeeming in the cart', () => {
-  it('sets points aside, and another redemption takes the place of the first', async () => {
+  it('holds points, and replaces the hold on another redemption', async () => {
     const customer = await customerWith(100);
     expect(await redeem(customer, 80)).toMatchObject({ ok: true, message: 'Points redeemed successfully' });
     expect(await available(customer)).toBe(20);
@@ -69,7 +69,7 @@ describe('redeeming in the cart', () => {
     expect(await available(customer)).toBe(10);
   });
 
-  it('answers status, success and message as the specification’s client reads them', async () => {
+  it('returns status, success and message as specified', async () => {
     const customer = await customerWith(10);
     const payload = { points: '10', customer_id: String(customer.id), Token: customer.token };
     const { text, envelope } = await sendCall(server, 'RedeemLoyaltyPointsFront', JSON.stringify(payload));
@@ -77,7 +77,7 @@ describe('redeeming in the cart', () => {
     expect(JSON.parse(text)).toMatchObject({ status: 200, success: true });
   });
 
-  it('refuses more than there are and leaves the earlier redemption as it was', async () => {
+  it('refuses more points than available and leaves the earlier hold unchanged', async () => {
     const customer = await customerWith(100);
     await redeem(customer, 30);
     expect(await redeem(customer, 101)).toMatchObject({
@@ -87,7 +87,7 @@ describe('redeeming in the cart', () => {
     expect(await available(customer)).toBe(70);
   });
 
-  it('refuses none, less than none, parts, another customer’s and a guest’s', async () => {
+  it('refuses invalid numbers of points, another customer’s points, and guests', async () => {
     const customer = await customerWith(100);
     const other = await customerWith(100);
     for (const points of [0, -5, 1.5, Number.NaN, 1e9]) {
@@ -112,7 +112,7 @@ describe('redeeming in the cart', () => {
     expect(await available(customer)).toBe(100 - (holds[0]?.points ?? 0));
   });
 
-  it('gives the points back when the customer thinks better of it, and does so once', async () => {
+  it('releases the points once when the customer cancels', async () => {
     const customer = await customerWith(100);
     await redeem(customer, 30);
     for (let times = 0; times < 2; times += 1) {
@@ -122,18 +122,18 @@ describe('redeeming in the cart', () => {
     expect(await call(server, releaseRedemption, null)).toMatchObject({ code: 401 });
   });
 
-  it('gives the points back by itself after half an hour', async () => {
+  it('releases the points automatically after 30 minutes', async () => {
     const customer = await customerWith(100);
     await redeem(customer, 30);
     server.clock.advance(HOLD_SECONDS - 1);
-    await lapseHolds(server.database, server.clock());
+    await expireHolds(server.database, server.clock());
     expect(await available(customer)).toBe(70);
     server.clock.advance(1);
-    await Promise.all([1, 2, 3].map(async () => lapseHolds(server.database, server.clock())));
+    await Promise.all([1, 2, 3].map(async () => expireHolds(server.database, server.clock())));
     expect(await available(customer)).toBe(100);
   });
 
-  it('closes after thirty redemptions in a minute', async () => {
+  it('is rate-limited to 30 redemptions per minute', async () => {
     const customer = await customerWith(100);
     for (let times = 0; times < 30; times += 1) expect(await redeem(customer, 1)).toMatchObject({ ok: true });
     expect(await redeem(customer, 1)).toMatchObject({ code: 429 });
@@ -143,7 +143,7 @@ describe('redeeming in the cart', () => {
 });
 
 describe('a redemption under a reference', () => {
-  it('is opened once and closed once, however often both are said', async () => {
+  it('is initiated and completed idempotently', async () => {
     const customer = await customerWith(100);
     for (let times = 0; times < 2; times += 1) expect(await initiate(customer)).toMatchObject({ ok: true });
     expect(await available(customer)).toBe(60);
@@ -153,7 +153,7 @@ describe('a redemption under a reference', () => {
     expect(await available(customer)).toBe(60);
   });
 
-  it('is refused with too few points, for another customer, and under a name that means something else', async () => {
+  it('is refused with too few points, for another customer, and when the reference does not match', async () => {
     const customer = await customerWith(50);
     const other = await customerWith(50);
     expect(await initiate(customer, { points: 51 })).toMatchObject({ code: 409 });
@@ -164,12 +164,12 @@ describe('a redemption under a reference', () => {
       message: 'Redemption initiation failed',
     });
     expect(await complete(customer, { points: 41 })).toMatchObject({ code: 404 });
-    expect(await complete(customer, { reference: 'never heard of' })).toMatchObject({ code: 404 });
+    expect(await complete(customer, { reference: 'unknown' })).toMatchObject({ code: 404 });
     expect(await complete(other)).toMatchObject({ code: 404 });
     expect(await complete(customer, { customerId: other.id })).toMatchObject({ code: 403 });
   });
 
-  it('of an order is closed by the order’s payment and by nothing else', async () => {
+  it('of an order is only completed by the order’s payment', async () => {
     const customer = await customerWith(100);
     const order = await newOrder(customer, 40);
     await holdFor(order);
@@ -182,11 +182,11 @@ describe('a redemption under a reference', () => {
     expect(await available(customer)).toBe(60);
   });
 
-  it('that has lapsed cannot be closed, and can be opened again', async () => {
+  it('that has expired cannot be completed, and can be initiated again', async () => {
     const customer = await customerWith(100);
     await initiate(customer);
     server.clock.advance(HOLD_SECONDS);
-    await lapseHolds(server.database, server.clock());
+    await expireHolds(server.database, server.clock());
     expect(await complete(customer)).toMatchObject({ code: 409 });
     await initiate(customer);
     expect(await complete(customer)).toMatchObject({ ok: true });

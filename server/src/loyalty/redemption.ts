@@ -1,4 +1,4 @@
-/** Redemptions under a reference: the client opens one, and completes it once the points have been used. */
+/** Redemptions by reference: the client initiates one, and completes it once the points are used. */
 import { completeRedemption as completeCall, initiateRedemption as initiateCall } from '@tola/contract';
 import { type Actor, actingCustomer } from '#audit';
 import type { Transaction } from '#database';
@@ -6,21 +6,20 @@ import { refuse } from '#http';
 import { findHold, spendOpenHold } from './hold-store.ts';
 import { openHold } from './loyalty.ts';
 
-interface NamedRedemption {
+interface ReferencedRedemption {
   readonly points: number;
-  /** The client's own name, or the number of the order the points belong to. */
+  /** The client's reference, or the number of the order that holds the points. */
   readonly reference: string;
 }
 
 /**
- * Opens a hold under a reference. A repeat changes nothing: the reference has a hold already, or is the number of the
- * order that holds the points.
+ * Opens a hold with a reference. Idempotent: no second hold is opened for the same reference or order number.
  *
- * @throws Refusal when the customer has too few points, or the reference has a hold of another number of points
+ * @throws Refusal when the customer has too few points, or the reference has a hold with a different number of points
  */
 export async function initiateRedemption(
   tx: Transaction,
-  redemption: NamedRedemption,
+  redemption: ReferencedRedemption,
   actor: Actor,
   now: Date,
 ): Promise<void> {
@@ -31,14 +30,14 @@ export async function initiateRedemption(
 }
 
 /**
- * Completes a redemption. The payment of an order spends its points, so for those this only confirms it; points under the
- * client's own reference, with no order behind them, are spent here, once.
+ * Completes a redemption. For an order this only confirms that its payment has spent the points; points held under a
+ * client reference without an order are spent here, once.
  *
- * @throws Refusal when the reference has no hold of so many points, or its order is not paid
+ * @throws Refusal when the reference has no hold with these points, or its order is not paid
  */
 export async function completeRedemption(
   tx: Transaction,
-  redemption: NamedRedemption,
+  redemption: ReferencedRedemption,
   actor: Actor,
   now: Date,
 ): Promise<void> {

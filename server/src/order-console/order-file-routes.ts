@@ -9,7 +9,7 @@ import {
 import { type Paise, rupeesFromPaise } from '@tola/pricing';
 import * as z from 'zod/mini';
 import { type RawReply, type RawRequest, type RawRoute, refuse } from '#http';
-import { documentReply, printedInvoice } from '#invoices';
+import { documentReply, renderInvoice } from '#invoices';
 import type { Logger } from '#log';
 import { serialsOf } from '#orders';
 import { orderView } from '#payments';
@@ -35,7 +35,7 @@ export function orderFileRoutes(dependencies: OrderDependencies & { readonly log
       return imageReply(found.path);
     }),
     route('invoices/:number', async ({ params }) => {
-      const printed = await printedInvoice({ log }, database, params.number ?? '');
+      const printed = await renderInvoice({ log }, database, params.number ?? '');
       if (printed === null) throw refuse(staffFileRefusals, 'document-unknown');
       return documentReply(printed);
     }),

@@ -23,7 +23,7 @@ export async function pricePaidBack(db: Queryable, order: OrderRow): Promise<num
  * an order that has earned nothing yet and was paid without points.
  */
 export async function movePointsWithRefunds(tx: Queryable, order: OrderRow, now: Date): Promise<void> {
-  const back = { backPaise: await pricePaidBack(tx, order), pricePaise: order.payablePaise };
+  const back = { refundedPaise: await pricePaidBack(tx, order), pricePaise: order.payablePaise };
   await reversePoints(tx, order.id, back, now);
   if (order.points > 0) await returnPoints(tx, order.id, back, now);
 }

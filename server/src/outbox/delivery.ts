@@ -4,7 +4,7 @@ import type { Database, Queryable } from '#database';
 import { type AnyJob, type CronEntry, defineJob, enqueue, type JobContext } from '#jobs';
 import type { Letterhead } from './letter.ts';
 import { deliverMessage } from './message-job.ts';
-import { writeMessage } from './outbox.ts';
+import { renderMessage } from './outbox.ts';
 import {
   type Channel,
   claimMessage,
@@ -17,40 +17,40 @@ import {
   markWaiting,
   releaseStuck,
 } from './outbox-store.ts';
-import { mailTemplates, smsTemplates, templateNamed } from './templates/index.ts';
+import { findTemplate, mailTemplates, smsTemplates } from './templates/index.ts';
 import { DeliveryError, type Transport } from './transport.ts';
 
 export interface DeliveryOptions {
   readonly database: Database;
-  /** A channel without a transport keeps its messages. */
+  /** Messages of a channel without a transport wait until one is configured. */
   readonly transports: Readonly<Partial<Record<Channel, Transport>>>;
   readonly letterhead: () => Letterhead;
-  /** The instant now, for when an attempt ended. */
+  /** Clock for the end of an attempt. */
   readonly clock: () => Date;
 }
 
-const MOST_ATTEMPTS = 12;
-const FIRST_PAUSE_SECONDS = 15;
-const LONGEST_PAUSE_SECONDS = 3600;
-/** A sender silent for this long is dead; every transport times out sooner. */
+const MAX_ATTEMPTS = 12;
+const FIRST_RETRY_SECONDS = 15;
+const MAX_RETRY_SECONDS = 3600;
+/** Age after which a claim is stuck: every transport times out sooner. */
 const STUCK_SECONDS = 5 * 60;
-/** When the job of a message is retried, a claim older than this belongs to the attempt that failed. */
+/** On a retry of the job, a claim older than this belongs to the failed attempt. */
 const ABANDONED_SECONDS = 5;
 const SWEEP_SIZE = 500;
-const LONGEST_ERROR = 500;
+const MAX_ERROR_LENGTH = 500;
 
 const secretTemplates = Object.entries({ ...mailTemplates, ...smsTemplates })
   .filter(([, { isSecret }]) => isSecret)
   .map(([name]) => name);
 
-const nothing = z.object({}).loose();
+const emptyPayload = z.object({}).loose();
 
-/** The jobs of the outbox. */
+/** Jobs and schedule of the outbox. */
 export function outboxJobs(options: DeliveryOptions): { jobs: AnyJob[]; cron: CronEntry[] } {
   const deliver = defineJob(deliverMessage.name, deliverMessage.schema, async ({ messageId }, context) => {
     await deliverOne(options, messageId, context);
   });
-  const sweep = defineJob('sweep-outbox', nothing, async (_, { now }) => {
+  const sweep = defineJob('sweep-outbox', emptyPayload, async (_, { now }) => {
     await sweepOutbox(options, now);
   });
   return { jobs: [deliver, sweep], cron: [{ job: sweep, pattern: '* * * * *' }] };
@@ -63,10 +63,10 @@ async function deliverOne(
   { now, log, attempt }: Pick<JobContext, 'now' | 'log' | 'attempt'>,
 ): Promise<void> {
   const { database, transports, letterhead, clock } = options;
-  const waiting = await findMessage(database, messageId);
-  const transport = waiting === null ? undefined : transports[waiting.channel];
+  const stored = await findMessage(database, messageId);
+  const transport = stored === null ? undefined : transports[stored.channel];
   if (transport === undefined) return;
-  // A retry means that the earlier attempt is over: its worker died, or lost the database after claiming the message.
+  // A retry means that the previous attempt ended without a result: its worker died or lost the database connection.
   const abandonedBefore = attempt > 1 ? new Date(now.getTime() - ABANDONED_SECONDS * 1000) : null;
   const message = await claimMessage(database, messageId, now, abandonedBefore);
   if (message === null) {
@@ -75,26 +75,26 @@ async function deliverOne(
     return;
   }
   try {
-    const written = writeMessage(message, letterhead());
-    if (written === null) throw new DeliveryError('The content of this message was forgotten', true);
-    await transport.send({ id: message.id, to: message.recipient, template: message.template, written });
+    const rendered = renderMessage(message, letterhead());
+    if (rendered === null) throw new DeliveryError('The secret content of this message has been erased', true);
+    await transport.send({ id: message.id, to: message.recipient, template: message.template, rendered });
   } catch (error) {
-    log.warn({ err: error, messageId, template: message.template }, 'a message could not be sent');
-    await noteFailure(database, message, error, clock());
+    log.warn({ err: error, messageId, template: message.template }, 'message delivery failed');
+    await recordFailure(database, message, error, clock());
     return;
   }
-  await markSent(database, message.id, keptData(message), clock());
+  await markSent(database, message.id, dataAfterSending(message), clock());
 }
 
-function keptData({ template, data }: MessageRow): unknown {
-  return templateNamed(template).isSecret ? null : data;
+function dataAfterSending({ template, data }: MessageRow): unknown {
+  return findTemplate(template).isSecret ? null : data;
 }
 
-async function noteFailure(database: Database, message: MessageRow, error: unknown, now: Date): Promise<void> {
-  const text = (error instanceof Error ? error.message : String(error)).slice(0, LONGEST_ERROR);
+async function recordFailure(database: Database, message: MessageRow, error: unknown, now: Date): Promise<void> {
+  const text = (error instanceof Error ? error.message : String(error)).slice(0, MAX_ERROR_LENGTH);
   const isFinal = error instanceof DeliveryError && error.isFinal;
-  if (isFinal || message.attempts >= MOST_ATTEMPTS) return await markFailed(database, message.id, text);
-  const nextAttemptAt = new Date(now.getTime() + pauseSeconds(message.attempts) * 1000);
+  if (isFinal || message.attempts >= MAX_ATTEMPTS) return await markFailed(database, message.id, text);
+  const nextAttemptAt = new Date(now.getTime() + retryDelaySeconds(message.attempts) * 1000);
   await database.transaction(async (tx) => {
     await markWaiting(tx, message.id, text, nextAttemptAt);
     await enqueue(tx, deliverMessage, { messageId: message.id }, { runAt: nextAttemptAt });
@@ -102,23 +102,23 @@ async function noteFailure(database: Database, message: MessageRow, error: unkno
 }
 
 /** 15 s, 30 s, 1 min … up to an hour. */
-function pauseSeconds(attempts: number): number {
-  return Math.min(FIRST_PAUSE_SECONDS * 2 ** (attempts - 1), LONGEST_PAUSE_SECONDS);
+function retryDelaySeconds(attempts: number): number {
+  return Math.min(FIRST_RETRY_SECONDS * 2 ** (attempts - 1), MAX_RETRY_SECONDS);
 }
 
 /**
- * Expires old messages, reclaims those of dead senders, and queues all that are due: messages that waited for a
- * transport to be configured, and those whose job got lost.
+ * Expires old messages, releases stuck claims, and queues all due messages, such as those whose job was lost or whose
+ * transport has been configured since.
  */
 async function sweepOutbox({ database, transports }: DeliveryOptions, now: Date): Promise<void> {
   await markExpired(database, secretTemplates, now);
   await releaseStuck(database, new Date(now.getTime() - STUCK_SECONDS * 1000), now);
   const channels = (['mail', 'sms'] as const).filter((channel) => transports[channel] !== undefined);
   const due = channels.length === 0 ? [] : await findDue(database, channels, now, SWEEP_SIZE);
-  for (const messageId of due) await queueAgain(database, messageId);
+  for (const messageId of due) await requeue(database, messageId);
 }
 
-async function queueAgain(db: Queryable, messageId: number): Promise<void> {
-  // A job that another sweep queued and that has not begun is replaced, so a slow worker does not pile them up.
+async function requeue(db: Queryable, messageId: number): Promise<void> {
+  // The key replaces a job of an earlier sweep that has not started, so that a slow worker does not accumulate jobs.
   await enqueue(db, deliverMessage, { messageId }, { key: `outbox ${messageId}` });
 }

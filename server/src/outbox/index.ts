@@ -1,6 +1,6 @@
 /**
- * Messages to people. A message is written with the event that causes it, in the same transaction, and sent afterwards;
- * while no transport is configured it waits, readable by the staff. Nobody else sends mails or SMS.
+ * Transactional outbox for email and SMS. A message is stored in the transaction of its event and sent afterwards; until
+ * a transport is configured it waits and staff can read it. All email and SMS go through here.
  */
 export { mailStatement, queueMail, queueSms, readMessage, resendMessage } from './outbox.ts';
 export { letterheadOf, outboxFeature } from './outbox-feature.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { facts, type Letterhead, link, paragraph, table, writeLetter } from './letter.ts';
+import { facts, type Letterhead, link, paragraph, renderLetter, table } from './letter.ts';
 import { type MailData, type MailName, mailTemplates, smsTemplates } from './templates/index.ts';
 
 const head: Letterhead = {
@@ -12,7 +12,7 @@ const head: Letterhead = {
   publicUrl: 'https://tola.example',
 };
 
-/** Data of mails whose words are tested below; hostile where a stranger may have typed it. */
+/** Data of emails whose text is tested below, with markup in user-supplied fields. */
 const samples = {
   welcome: { firstName: '<b>Asha</b>' },
   'order-confirmed': {
@@ -114,7 +114,7 @@ const samples = {
   },
 } satisfies { readonly [N in MailName]?: MailData<N> };
 
-/** Any data that fits the schema. Its texts are instants, which can also stand for names. */
+/** Data that matches the schema. Strings are ISO instants, which are valid for dates and for names. */
 function dataFor(schema: z.core.JSONSchema.JSONSchema): unknown {
   if (schema.anyOf !== undefined) return dataFor(schema.anyOf[0] as z.core.JSONSchema.JSONSchema);
   if (schema.enum !== undefined) return schema.enum[0];
@@ -143,10 +143,10 @@ function write<N extends MailName>(name: N) {
   const sample = Object.hasOwn(samples, name) ? samples[name as keyof typeof samples] : undefined;
   const data = template.schema.parse(sample ?? dataFor(z.toJSONSchema(template.schema, { io: 'input' })));
   const letter = template.write(data as never, head);
-  return { letter, ...writeLetter(letter, head) };
+  return { letter, ...renderLetter(letter, head) };
 }
 
-describe('a letter', () => {
+describe('an email', () => {
   it('has the same content in plain text and HTML', () => {
     const blocks = [
       paragraph('Two\nlines'),
@@ -157,7 +157,7 @@ describe('a letter', () => {
       table(['Product', 'Price'], [['Coin', '₹4.00']]),
       link('See it', '/order-view/TL-1'),
     ];
-    const { text, html } = writeLetter({ subject: 'S', blocks }, head);
+    const { text, html } = renderLetter({ subject: 'S', blocks }, head);
     expect(text).toBe(
       [
         'Two\nlines',
@@ -174,14 +174,14 @@ describe('a letter', () => {
     expect(html).toContain('Tola &amp; Sons');
   });
 
-  it('has a subject of one line, whatever was typed into it', () => {
-    const { subject } = writeLetter({ subject: ' Order\r\nBcc: thief@example.com ', blocks: [] }, head);
+  it('collapses line breaks in the subject', () => {
+    const { subject } = renderLetter({ subject: ' Order\r\nBcc: thief@example.com ', blocks: [] }, head);
     expect(subject).toBe('Order Bcc: thief@example.com');
   });
 
-  it('shows HTML as text and links nowhere but to the web', () => {
+  it('escapes HTML and only links to http and https', () => {
     const blocks = [paragraph('<script>alert("1\')</script>'), link('Go', 'javascript:alert(1)')];
-    const { html } = writeLetter({ subject: '<x>', blocks }, head);
+    const { html } = renderLetter({ subject: '<x>', blocks }, head);
     expect(html).toContain('&lt;script&gt;alert(&quot;1&#39;)&lt;/script&gt;');
     expect(html).toContain('href="https://tola.example"');
     expect(html).not.toMatch(/<script|javascript:/);
@@ -190,7 +190,7 @@ describe('a letter', () => {
 });
 
 describe('every mail template', () => {
-  it.each(Object.keys(mailTemplates) as MailName[])('%s is written in full, with no hole in it', (name) => {
+  it.each(Object.keys(mailTemplates) as MailName[])('%s renders without missing values', (name) => {
     const { subject, text, html } = write(name);
     for (const part of [subject, text, html]) {
       expect(part).not.toMatch(/undefined|NaN|null|\[object|Invalid Date/);
@@ -199,7 +199,7 @@ describe('every mail template', () => {
     expect(html).not.toMatch(/<b>|<img/);
   });
 
-  it('refuses data that does not fit when the message is queued, not when it is sent', () => {
+  it('rejects invalid data when the message is queued', () => {
     expect(() => mailTemplates.welcome.schema.parse({})).toThrow();
     expect(() =>
       mailTemplates['order-confirmed'].schema.parse({ ...samples['order-confirmed'], gstPaise: 0.5 }),
@@ -207,30 +207,30 @@ describe('every mail template', () => {
   });
 });
 
-describe('the mail of an order by transfer', () => {
+describe('the email of an order by transfer', () => {
   const order = samples['order-awaiting-transfer'];
 
-  it('tells a time to pay that ends at midnight as the last minute of its day', () => {
+  it('shows a pay-by time of midnight as the last minute of the previous day', () => {
     const { blocks, subject } = mailTemplates['order-awaiting-transfer'].write(
       { ...order, payBy: '2026-11-23T18:30:00.000Z' },
       head,
     );
     expect(subject).toContain('by 23 November 2026 at 11:59');
-    expect(writeLetter({ blocks, subject }, head).text).not.toContain('24 November');
+    expect(renderLetter({ blocks, subject }, head).text).not.toContain('24 November');
   });
 
-  it('does not claim that nothing was paid when it is cancelled', () => {
+  it('does not claim that nothing was paid when the order is cancelled', () => {
     const cancelled = { ...samples['order-cancelled'], byTransfer: true } as MailData<'order-cancelled'>;
     const letter = mailTemplates['order-cancelled'].write(cancelled, head);
-    const { text } = writeLetter(letter, head);
+    const { text } = renderLetter(letter, head);
     expect(text).not.toContain('Nothing was paid');
     expect(text).toContain('please do not pay now');
     expect(text).toContain('we’ll refund it in full');
   });
 });
 
-describe('the mail of a confirmed order', () => {
-  it('has every line and every figure of the total', () => {
+describe('the email of a confirmed order', () => {
+  it('lists every line and every part of the total', () => {
     const { text, subject } = write('order-confirmed');
     expect(subject).toBe('Order TL-26-000184-7KQ2 is confirmed');
     for (const part of [
@@ -251,23 +251,23 @@ describe('the mail of a confirmed order', () => {
     }
   });
 
-  it('leaves out what is zero', () => {
+  it('omits zero amounts', () => {
     const template = mailTemplates['order-confirmed'];
     const plain = { ...samples['order-confirmed'], redeemedPaise: 0, couponPaise: 0, surchargePaise: 0 };
-    const { text } = writeLetter(template.write(plain, head), head);
+    const { text } = renderLetter(template.write(plain, head), head);
     expect(text).not.toMatch(/Redeemed points|Coupon discount|Card surcharge/);
   });
 });
 
 describe('other messages', () => {
-  it('tell a part payment from a whole one', () => {
+  it('distinguish a part payment from a full one', () => {
     expect(write('payment-received').text).toContain('Amount due: ₹50,000.00');
     const whole = { ...samples['payment-received'], remainingPaise: 0 };
     const template = mailTemplates['payment-received'];
-    expect(writeLetter(template.write(whole, head), head).text).not.toContain('Amount due');
+    expect(renderLetter(template.write(whole, head), head).text).not.toContain('Amount due');
   });
 
-  it('let a price alert be stopped with one click', () => {
+  it('include the unsubscribe link of a price alert', () => {
     expect(write('price-alert').letter.unsubscribeUrl).toBe('https://tola.example/alerts/stop?key=abc');
   });
 

@@ -1,4 +1,4 @@
-/** How a mail is put together: said once in blocks, written as plain text and as simple HTML. */
+/** Email content as blocks, rendered as plain text and as simple HTML. */
 import { escapeHtml } from '#html';
 
 export type Block =
@@ -10,22 +10,22 @@ export type Block =
 export interface Letter {
   readonly subject: string;
   readonly blocks: readonly Block[];
-  /** Where one click ends mails of this kind. */
+  /** One-click unsubscribe URL (RFC 8058). */
   readonly unsubscribeUrl?: string;
 }
 
-/** Who the letter comes from, below every mail. */
+/** Sender details in the footer of every email. */
 export interface Letterhead {
   readonly tradeName: string;
   readonly legalName: string;
   readonly address: string;
   readonly careEmail: string;
   readonly phone: string;
-  /** Where the store is reached, without a slash at the end. */
+  /** Public URL of the store, without trailing slash. */
   readonly publicUrl: string;
 }
 
-export interface WrittenLetter {
+export interface RenderedLetter {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
@@ -35,7 +35,7 @@ export function paragraph(text: string): Block {
   return { kind: 'paragraph', text };
 }
 
-/** Labelled values, one below the other; a null value leaves its row out. */
+/** Labelled values, one per row; rows with a null value are omitted. */
 export function facts(rows: readonly (readonly [label: string, value: string | null])[]): Block {
   return { kind: 'facts', rows: rows.filter((row): row is readonly [string, string] => row[1] !== null) };
 }
@@ -44,18 +44,18 @@ export function table(head: readonly string[], rows: readonly (readonly string[]
   return { kind: 'table', head, rows };
 }
 
-/** @param href a whole address, or a path within the store */
+/** @param href an absolute URL, or a path within the store */
 export function link(label: string, href: string): Block {
   return { kind: 'link', label, href };
 }
 
-/** Writes a letter out. Whatever stands in a block is text: HTML in it is shown, never run. */
-export function writeLetter(letter: Letter, head: Letterhead): WrittenLetter {
+/** Renders an email. Block content is plain text: HTML in it is escaped. */
+export function renderLetter(letter: Letter, head: Letterhead): RenderedLetter {
   const subject = letter.subject.replace(/\s+/g, ' ').trim();
-  return { subject, text: writeText(letter.blocks, head), html: writeHtml(subject, letter.blocks, head) };
+  return { subject, text: renderText(letter.blocks, head), html: renderHtml(subject, letter.blocks, head) };
 }
 
-function writeText(blocks: readonly Block[], head: Letterhead): string {
+function renderText(blocks: readonly Block[], head: Letterhead): string {
   const foot = [head.legalName, head.address, `${head.careEmail} · ${head.phone}`].join('\n');
   return `${blocks.map((block) => textOf(block, head)).join('\n\n')}\n\n-- \n${foot}\n`;
 }
@@ -71,13 +71,13 @@ function textOf(block: Block, head: Letterhead): string {
         .map((row) => row.map((cell, index) => `${block.head[index] ?? ''}: ${cell}`).join('\n'))
         .join('\n\n');
     case 'link':
-      return `${block.label}: ${address(block.href, head)}`;
+      return `${block.label}: ${absoluteUrl(block.href, head)}`;
   }
 }
 
 const CELL = 'padding:6px 12px 6px 0;border-bottom:1px solid #e5e1d8;text-align:left;vertical-align:top';
 
-function writeHtml(subject: string, blocks: readonly Block[], head: Letterhead): string {
+function renderHtml(subject: string, blocks: readonly Block[], head: Letterhead): string {
   const foot = [head.legalName, head.address, `${head.careEmail} · ${head.phone}`].map(escapeHtml).join('<br>');
   return [
     `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head>`,
@@ -101,7 +101,7 @@ function htmlOf(block: Block, head: Letterhead): string {
         .map((row) => htmlRow('td', row))
         .join('')}</table>`;
     case 'link':
-      return `<p><a href="${escapeHtml(address(block.href, head))}">${escapeHtml(block.label)}</a></p>`;
+      return `<p><a href="${escapeHtml(absoluteUrl(block.href, head))}">${escapeHtml(block.label)}</a></p>`;
   }
 }
 
@@ -109,8 +109,8 @@ function htmlRow(cell: 'td' | 'th', values: readonly string[]): string {
   return `<tr>${values.map((value) => `<${cell} style="${CELL}">${escapeHtml(value)}</${cell}>`).join('')}</tr>`;
 }
 
-/** A path becomes an address in the store; anything but the web's own schemes does not become a link at all. */
-function address(href: string, head: Letterhead): string {
+/** Resolves a path against the store. A URL that is not http or https is replaced by the store's home page. */
+function absoluteUrl(href: string, head: Letterhead): string {
   if (href.startsWith('/')) return `${head.publicUrl}${href}`;
   return /^https?:\/\//i.test(href) ? href : head.publicUrl;
 }

@@ -1,4 +1,4 @@
-/** The job that delivers one message, as those who queue it know it. */
+/** Name and payload of the job that delivers one message. */
 import * as z from 'zod';
 
 export const deliverMessage = {

@@ -6,7 +6,7 @@ import type { Letterhead } from './letter.ts';
 import { createSmsTransport } from './sms-transport.ts';
 import { createSmtpTransport } from './smtp-transport.ts';
 
-/** Longest wait for a mail server or SMS provider at any one step. */
+/** Timeout of each step with a mail server or SMS provider. */
 const TIMEOUT_MS = 20_000;
 
 export function outboxFeature(platform: Platform, business: Business): Feature {
@@ -22,13 +22,13 @@ export function outboxFeature(platform: Platform, business: Business): Feature {
   return { name: 'outbox', ...outboxJobs({ database, clock, letterhead, transports: { ...mail, ...sms } }) };
 }
 
-/** Who messages come from. */
+/** Sender details from the business settings. */
 export function letterheadOf(business: Business, publicUrl: string): Letterhead {
   const { tradeName, legalName, registeredAddress, careEmail, tollFree, phone } = business.current();
   return { tradeName, legalName, address: registeredAddress, careEmail, phone: tollFree || phone, publicUrl };
 }
 
-/** A shop that has not said where it is written to sends from its own host. */
+/** Without a care address in the business settings, mail is sent from `no-reply` at the store's host. */
 function senderOf({ tradeName, careEmail, publicUrl }: Letterhead): { name: string; address: string } {
   return { name: tradeName, address: careEmail || `no-reply@${new URL(publicUrl).hostname}` };
 }

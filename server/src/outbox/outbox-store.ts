@@ -33,7 +33,7 @@ const columns = sql`
   id, channel, recipient, template, data, dedupe_key, state, attempts, next_attempt_at, expires_at, last_error,
   created_at, sent_at`;
 
-/** The statement that writes a message, if the event has none already. Returns `id`. */
+/** Insert of a message; inserts nothing if the dedupe key exists. Returns `id`. */
 export function messageInsert(message: NewMessage, now: Date): Sql {
   const { channel, to, template, data, dedupeKey, expiresAt } = message;
   return sql`
@@ -43,16 +43,16 @@ export function messageInsert(message: NewMessage, now: Date): Sql {
     returning id`;
 }
 
-/** Null when the event has its message already. */
+/** Null when a message with this dedupe key exists. */
 export async function insertMessage(db: Queryable, message: NewMessage, now: Date): Promise<number | null> {
   const row = await db.maybeOne<{ id: number }>(messageInsert(message, now));
   return row?.id ?? null;
 }
 
 /**
- * Takes a due message for one sender alone, and counts the attempt; null when it is not due or somebody else's.
+ * Claims a due message exclusively and counts the attempt; null when it is not due or already claimed.
  *
- * @param abandonedBefore a claim made before this instant is void; null respects every claim
+ * @param abandonedBefore claims made before this instant are ignored; null respects every claim
  */
 export async function claimMessage(
   db: Queryable,
@@ -67,7 +67,7 @@ export async function claimMessage(
     returning ${columns}`);
 }
 
-/** @param data what is kept of it: everything, or nothing of a secret */
+/** @param data the data to store from now on; null erases a secret */
 export async function markSent(db: Queryable, id: number, data: unknown, now: Date): Promise<void> {
   await db.run(sql`
     update outbox_message
@@ -88,7 +88,7 @@ export async function markFailed(db: Queryable, id: number, error: string): Prom
     where id = ${id} and state = 'sending'`);
 }
 
-/** Messages whose sender died between taking them and telling how it went wait again. */
+/** Returns messages to `waiting` whose sender died between the claim and the result. */
 export async function releaseStuck(db: Queryable, claimedBefore: Date, now: Date): Promise<number> {
   return await db.run(sql`
     update outbox_message
@@ -96,7 +96,7 @@ export async function releaseStuck(db: Queryable, claimedBefore: Date, now: Date
     where state = 'sending' and claimed_at < ${claimedBefore}`);
 }
 
-/** @param secretTemplates those whose data is forgotten with the message's use */
+/** @param secretTemplates templates whose data is erased when the message expires */
 export async function markExpired(db: Queryable, secretTemplates: readonly string[], now: Date): Promise<number> {
   return await db.run(sql`
     update outbox_message
@@ -117,13 +117,13 @@ export async function findDue(
   return rows.map(({ id }) => id);
 }
 
-/** Makes a message that failed, expired or was sent wait again, as new. */
-export async function reviveMessage(db: Queryable, id: number, expiresAt: Date, now: Date): Promise<boolean> {
-  const revived = await db.run(sql`
+/** Resets a message in a final state to `waiting` with no attempts. */
+export async function requeueMessage(db: Queryable, id: number, expiresAt: Date, now: Date): Promise<boolean> {
+  const requeued = await db.run(sql`
     update outbox_message
     set state = 'waiting', attempts = 0, sent_at = null, next_attempt_at = ${now}, expires_at = ${expiresAt}
     where id = ${id} and state in ('failed', 'expired', 'sent', 'waiting') and data <> 'null'::jsonb`);
-  return revived === 1;
+  return requeued === 1;
 }
 
 export async function findMessage(db: Queryable, id: number): Promise<MessageRow | null> {

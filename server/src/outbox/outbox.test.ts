@@ -34,7 +34,7 @@ afterEach(() => {
 });
 afterAll(async () => await sending.close());
 
-/** Lets the minutely sweep happen now, and waits until it and whatever it queued are done. */
+/** Runs the sweep now and waits until it and the jobs it queued are done. */
 async function sweep(shop: TestServer): Promise<void> {
   await sweepOutbox(shop);
   await jobsAreDone(shop);
@@ -50,22 +50,22 @@ async function jobsAreDone(shop: TestServer): Promise<void> {
 }
 
 describe('a message', () => {
-  it('is written only if the transaction of its event commits', async () => {
-    let lost = '';
+  it('is stored only if the transaction of its event commits', async () => {
+    let rolledBack = '';
     await expect(
       server.database.transaction(async (tx) => {
-        lost = await queueWelcome(tx, server.clock());
+        rolledBack = await queueWelcome(tx, server.clock());
         throw new Error('crashed in between');
       }),
     ).rejects.toThrow('crashed');
-    const kept = await server.database.transaction(async (tx) => await queueWelcome(tx, server.clock()));
-    await messageBecomes(server, kept, 'sent');
-    expect(mailServer.mails.map(({ to }) => to)).toEqual([[kept]]);
-    const rows = await server.database.rows(sql`select id from outbox_message where recipient = ${lost}`);
+    const committed = await server.database.transaction(async (tx) => await queueWelcome(tx, server.clock()));
+    await messageBecomes(server, committed, 'sent');
+    expect(mailServer.mails.map(({ to }) => to)).toEqual([[committed]]);
+    const rows = await server.database.rows(sql`select id from outbox_message where recipient = ${rolledBack}`);
     expect(rows).toEqual([]);
   });
 
-  it('is written and sent once per event, however often it is queued', async () => {
+  it('is sent once per dedupe key, even when queued repeatedly', async () => {
     const dedupeKey = 'welcome 4711';
     await Promise.all([1, 2, 3].map(async () => queueWelcome(server.database, server.clock(), { dedupeKey })));
     await eventually(() => mailServer.mails.length === 1);
@@ -93,11 +93,11 @@ describe('a secret message', () => {
     const message = await messageBecomes(server, to, 'sent');
     expect(smsServer.messages).toMatchObject([{ to, text: expect.stringMatching(/^04217 is your OTP/) }]);
     expect(message.data).toBeNull();
-    expect((await readMessage(server.database, message.id, letterhead))?.written).toBeNull();
+    expect((await readMessage(server.database, message.id, letterhead))?.rendered).toBeNull();
     expect(await resendMessage(server.database, message.id, server.clock())).toBe(false);
   });
 
-  it('is never sent after it expires, and is erased then', async () => {
+  it('is erased and not sent after it expires', async () => {
     smsServer.faults.push(500);
     const to = '9876500002';
     await queueOneTimePassword(server.database, to, server.clock());
@@ -144,7 +144,7 @@ describe('a message that cannot be sent', () => {
     });
   });
 
-  it('fails after twelve attempts, and is sent when retried by hand', async () => {
+  it('fails after twelve attempts, and can be resent manually', async () => {
     mailServer.faults.push('refuses for now');
     const now = server.clock();
     const to = await server.database.transaction(async (tx) => {

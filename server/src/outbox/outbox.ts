@@ -1,7 +1,7 @@
-/** Queueing messages, and what the staff may see and do with them. */
+/** Queues messages, renders them and resends them. */
 import type { Queryable, Sql } from '#database';
 import { enqueue } from '#jobs';
-import { type Letterhead, writeLetter } from './letter.ts';
+import { type Letterhead, renderLetter } from './letter.ts';
 import { deliverMessage } from './message-job.ts';
 import {
   findMessage,
@@ -9,28 +9,28 @@ import {
   type MessageRow,
   messageInsert,
   type NewMessage,
-  reviveMessage,
+  requeueMessage,
 } from './outbox-store.ts';
 import {
+  findTemplate,
   type MailData,
   type MailName,
   mailTemplates,
   type SmsData,
   type SmsName,
   smsTemplates,
-  templateNamed,
 } from './templates/index.ts';
 
-/** After three days a mail about an event only confuses. */
-const MAIL_LIFE_SECONDS = 3 * 24 * 3600;
+/** After three days an email about an event is only confusing. */
+const MAIL_TTL_SECONDS = 3 * 24 * 3600;
 
 interface Mail<N extends MailName> {
   template: N;
   to: string;
   data: MailData<N>;
-  /** Names the event, such as `order-confirmed TL-26-000184-7KQ2`; a second message under the same key is not written. */
+  /** Identifies the event, such as `order-confirmed TL-26-000184-7KQ2`; a second message with the same key is ignored. */
   dedupeKey: string;
-  /** When the message is of no use any more. */
+  /** The message is not sent after this instant. Default: in three days. */
   expiresAt?: Date;
 }
 
@@ -44,23 +44,23 @@ interface Sms<N extends SmsName> {
 }
 
 /**
- * A mail as a part of the caller's own statement, for where every query counts. Nothing is queued for it: the sweep of the
- * minute finds it.
+ * Insert of an email, to be embedded in the caller's own statement where the number of queries matters. No job is queued;
+ * the next sweep delivers it.
  */
 export function mailStatement<N extends MailName>(mail: Mail<N>, now: Date): Sql {
   const data = mailTemplates[mail.template].schema.parse(mail.data);
-  const expiresAt = mail.expiresAt ?? new Date(now.getTime() + MAIL_LIFE_SECONDS * 1000);
+  const expiresAt = mail.expiresAt ?? new Date(now.getTime() + MAIL_TTL_SECONDS * 1000);
   return messageInsert({ ...mail, channel: 'mail', data, expiresAt }, now);
 }
 
-/** Writes a mail into the outbox, in the transaction of the event that causes it. */
+/** Queues an email in the transaction of its event. */
 export async function queueMail<N extends MailName>(tx: Queryable, mail: Mail<N>, now: Date): Promise<void> {
   const data = mailTemplates[mail.template].schema.parse(mail.data);
-  const expiresAt = mail.expiresAt ?? new Date(now.getTime() + MAIL_LIFE_SECONDS * 1000);
+  const expiresAt = mail.expiresAt ?? new Date(now.getTime() + MAIL_TTL_SECONDS * 1000);
   await queue(tx, { ...mail, channel: 'mail', data, expiresAt }, now);
 }
 
-/** Writes an SMS into the outbox, in the transaction of the event that causes it. */
+/** Queues an SMS in the transaction of its event. */
 export async function queueSms<N extends SmsName>(tx: Queryable, sms: Sms<N>, now: Date): Promise<void> {
   const data = smsTemplates[sms.template].schema.parse(sms.data);
   await queue(tx, { ...sms, channel: 'sms', data }, now);
@@ -71,8 +71,8 @@ async function queue(tx: Queryable, message: NewMessage, now: Date): Promise<voi
   if (messageId !== null) await enqueue(tx, deliverMessage, { messageId });
 }
 
-/** A message as its recipient gets it. */
-export interface WrittenMessage {
+/** A message as its recipient sees it. */
+export interface RenderedMessage {
   /** Empty for an SMS. */
   subject: string;
   text: string;
@@ -81,31 +81,34 @@ export interface WrittenMessage {
   unsubscribeUrl: string | null;
 }
 
-/** Writes a message out from its template; null when its secret has been forgotten. */
-export function writeMessage(message: Pick<MessageRow, 'template' | 'data'>, head: Letterhead): WrittenMessage | null {
+/** Renders a message from its template; null when its secret content has been erased. */
+export function renderMessage(
+  message: Pick<MessageRow, 'template' | 'data'>,
+  head: Letterhead,
+): RenderedMessage | null {
   if (message.data === null) return null;
-  const template = templateNamed(message.template);
+  const template = findTemplate(message.template);
   const data = template.schema.parse(message.data);
   if (template.channel === 'sms')
     return { subject: '', text: template.write(data, head), html: '', unsubscribeUrl: null };
   const letter = template.write(data, head);
-  return { ...writeLetter(letter, head), unsubscribeUrl: letter.unsubscribeUrl ?? null };
+  return { ...renderLetter(letter, head), unsubscribeUrl: letter.unsubscribeUrl ?? null };
 }
 
-/** One message with its words; null when there is none. */
+/** A message with its rendered text; null when the id is unknown. */
 export async function readMessage(
   db: Queryable,
   id: number,
   head: Letterhead,
-): Promise<(MessageRow & { written: WrittenMessage | null }) | null> {
+): Promise<(MessageRow & { rendered: RenderedMessage | null }) | null> {
   const row = await findMessage(db, id);
-  return row === null ? null : { ...row, written: writeMessage(row, head) };
+  return row === null ? null : { ...row, rendered: renderMessage(row, head) };
 }
 
-/** Sends a message once more; false when it is being sent, or its secret has been forgotten. */
+/** Queues a message again; false when it is being sent, or its secret content has been erased. */
 export async function resendMessage(tx: Queryable, id: number, now: Date): Promise<boolean> {
-  const expiresAt = new Date(now.getTime() + MAIL_LIFE_SECONDS * 1000);
-  const revived = await reviveMessage(tx, id, expiresAt, now);
-  if (revived) await enqueue(tx, deliverMessage, { messageId: id });
-  return revived;
+  const expiresAt = new Date(now.getTime() + MAIL_TTL_SECONDS * 1000);
+  const requeued = await requeueMessage(tx, id, expiresAt, now);
+  if (requeued) await enqueue(tx, deliverMessage, { messageId: id });
+  return requeued;
 }

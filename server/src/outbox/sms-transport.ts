@@ -1,4 +1,4 @@
-/** SMS through a provider that takes `POST {to, text, template}` as JSON. */
+/** SMS over HTTP: `POST {to, text, template}` as JSON. */
 import { DeliveryError, type OutgoingMessage, type Transport } from './transport.ts';
 
 interface SmsOptions {
@@ -6,19 +6,19 @@ interface SmsOptions {
   readonly timeoutMs: number;
 }
 
-/** What the provider says to the message itself; other 4xx answers are about the address or the key, which get mended. */
+/** Permanent rejections of the message itself. Other 4xx codes point to a wrong URL or key, which can be corrected. */
 const FINAL_CODES = new Set([400, 406, 410, 413, 414, 415, 422]);
 
 export function createSmsTransport({ url, timeoutMs }: SmsOptions): Transport {
   return {
-    async send({ id, to, template, written }: OutgoingMessage) {
+    async send({ id, to, template, rendered }: OutgoingMessage) {
       let response: Response;
       try {
         response = await fetch(url, {
           method: 'POST',
-          // The key lets a provider that knows it see that a message after an unclear end is the same one.
+          // Lets the provider deduplicate a retry after a timeout.
           headers: { 'content-type': 'application/json', 'idempotency-key': `outbox-${id}` },
-          body: JSON.stringify({ to, text: written.text, template }),
+          body: JSON.stringify({ to, text: rendered.text, template }),
           redirect: 'error',
           signal: AbortSignal.timeout(timeoutMs),
         });

@@ -1,13 +1,13 @@
-/** Mails by SMTP. */
+/** Email over SMTP. */
 import { createTransport } from 'nodemailer';
 import { DeliveryError, type OutgoingMessage, type Transport } from './transport.ts';
 
 interface SmtpOptions {
   /** `smtp://user:password@host:port` */
   readonly url: string;
-  /** The sender; asked for each mail because the staff may change it. */
+  /** Sender; read for each email because staff can change it. */
   readonly from: () => string | { readonly name: string; readonly address: string };
-  /** Longest wait for the server at any one step. */
+  /** Timeout of each step with the server. */
   readonly timeoutMs: number;
 }
 
@@ -23,8 +23,8 @@ export function createSmtpTransport({ url, from, timeoutMs }: SmtpOptions): Tran
     disableUrlAccess: true,
   });
   return {
-    async send({ id, to, written }: OutgoingMessage) {
-      const { subject, text, html, unsubscribeUrl } = written;
+    async send({ id, to, rendered }: OutgoingMessage) {
+      const { subject, text, html, unsubscribeUrl } = rendered;
       try {
         await smtp.sendMail({
           from: from(),
@@ -32,11 +32,11 @@ export function createSmtpTransport({ url, from, timeoutMs }: SmtpOptions): Tran
           subject,
           text,
           html,
-          // The same message has the same id when it is sent again after an unclear end, so that readers show it once.
+          // Stable across retries, so that mail clients can deduplicate after a timeout.
           messageId: `<outbox-${id}@${host}>`,
           headers: {
             'Auto-Submitted': 'auto-generated',
-            // RFC 8058: the mail program may end these mails by posting to the address itself.
+            // RFC 8058: one-click unsubscribe.
             ...(unsubscribeUrl === null ? {} : { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }),
           },
           ...(unsubscribeUrl === null ? {} : { list: { unsubscribe: unsubscribeUrl } }),
@@ -48,7 +48,7 @@ export function createSmtpTransport({ url, from, timeoutMs }: SmtpOptions): Tran
   };
 }
 
-/** RFC 5321: 5xx is for good, 4xx for now. A refused login is the shop's own mistake, which somebody will mend. */
+/** RFC 5321: 5xx is permanent, 4xx transient. A failed login is retried, because the credentials can be corrected. */
 function toDeliveryError(error: unknown): DeliveryError {
   const { responseCode, code } = error as { responseCode?: number; code?: string };
   const isFinal = responseCode !== undefined && responseCode >= 500 && code !== 'EAUTH';

@@ -1,11 +1,11 @@
-/** What a message template is: the shape of its data, and the words around it. */
+/** Message templates: a data schema and a function that writes the text. */
 import { lastMinuteBefore } from '@tola/contract';
 import { indianFormat } from '@tola/pricing';
 import type * as z from 'zod';
 import type { Letter, Letterhead } from './letter.ts';
 
 interface Secrecy {
-  /** The data opens something; it is forgotten once the message is sent or of no use. */
+  /** The data is a credential: it is erased once the message is sent or expired. */
   readonly isSecret: boolean;
 }
 
@@ -47,7 +47,7 @@ export function indianTime(iso: string): string {
   return `${dayAndTime.format(new Date(iso))} IST`;
 }
 
-/** A time to pay: the midnight that ends 21 November is "21 November 2026 at 11:59 pm IST". */
+/** A pay-by time: midnight at the end of 21 November is "21 November 2026 at 11:59 pm IST". */
 export function indianDeadline(iso: string): string {
   return indianTime(lastMinuteBefore(iso));
 }

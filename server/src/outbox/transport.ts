@@ -1,12 +1,12 @@
-/** Message transports: the interface of SMTP and SMS delivery. */
-import type { WrittenMessage } from './outbox.ts';
+/** Interface of the SMTP and SMS transports. */
+import type { RenderedMessage } from './outbox.ts';
 
 export interface OutgoingMessage {
   readonly id: number;
   readonly to: string;
-  /** The template's name. */
+  /** Template name. */
   readonly template: string;
-  readonly written: WrittenMessage;
+  readonly rendered: RenderedMessage;
 }
 
 export interface Transport {
@@ -17,7 +17,7 @@ export interface Transport {
 /** A message could not be delivered. */
 export class DeliveryError extends Error {
   override readonly name = 'DeliveryError';
-  /** A permanent rejection: retrying is useless. */
+  /** Permanent rejection; not retried. */
   readonly isFinal: boolean;
 
   constructor(message: string, isFinal: boolean, cause?: unknown) {

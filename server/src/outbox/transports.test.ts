@@ -26,7 +26,7 @@ const message: OutgoingMessage = {
   id: 7,
   to: 'asha@customer.example',
   template: 'welcome',
-  written: {
+  rendered: {
     subject: 'Grüße ₹',
     text: 'Hello\n.\nEnd',
     html: '<p>Hello</p>',
@@ -37,7 +37,7 @@ const short: OutgoingMessage = {
   id: 8,
   to: '9876543210',
   template: 'one-time-password',
-  written: { subject: '', text: '04217 is your OTP', html: '', unsubscribeUrl: null },
+  rendered: { subject: '', text: '04217 is your OTP', html: '', unsubscribeUrl: null },
 };
 
 async function outcome(sending: Promise<void>): Promise<{ isFinal: boolean; message: string } | 'sent'> {
@@ -60,8 +60,8 @@ async function closedPort(): Promise<number> {
   return port;
 }
 
-describe('mail by SMTP', () => {
-  it('arrives with sender, subject, both bodies, and the same id when it is sent again', async () => {
+describe('email over SMTP', () => {
+  it('has sender, subject and both bodies, and keeps its Message-ID when resent', async () => {
     await mail.send(message);
     await mail.send(message);
     const [first, second] = mailServer.mails;
@@ -77,62 +77,71 @@ describe('mail by SMTP', () => {
     expect(idOf(second?.raw)).toBe(idOf(first?.raw));
   });
 
-  it('cannot be steered by what stands in the address', async () => {
+  it('ignores headers injected through the address', async () => {
     mailServer.mails.length = 0;
-    const steered = { ...message, to: 'asha@customer.example\r\nBcc: thief@example.com' };
-    const result = await outcome(mail.send(steered));
-    const everybody = mailServer.mails.flatMap(({ to }) => to);
-    expect(result !== 'sent' || !everybody.includes('thief@example.com')).toBe(true);
+    const injected = { ...message, to: 'asha@customer.example\r\nBcc: thief@example.com' };
+    const result = await outcome(mail.send(injected));
+    const recipients = mailServer.mails.flatMap(({ to }) => to);
+    expect(result !== 'sent' || !recipients.includes('thief@example.com')).toBe(true);
     expect(mailServer.mails.some(({ raw }) => /^Bcc:/m.test(raw))).toBe(false);
   });
 
-  it('may be tried again after every failure but a refusal for good', async () => {
-    const tried = async (fault: (typeof mailServer.faults)[number]) => {
+  it('is retried after every failure except a permanent rejection', async () => {
+    const failWith = async (fault: (typeof mailServer.faults)[number]) => {
       mailServer.faults.push(fault);
       return await outcome(mail.send(message));
     };
-    expect(await tried('refuses for now')).toMatchObject({ isFinal: false, message: expect.stringContaining('451') });
-    expect(await tried('refuses for good')).toMatchObject({ isFinal: true, message: expect.stringContaining('550') });
-    expect(await tried('refuses the login')).toMatchObject({ isFinal: false, message: expect.stringContaining('535') });
-    expect(await tried('cuts the connection')).toMatchObject({ isFinal: false });
-    expect(await tried('hangs')).toMatchObject({ isFinal: false });
+    expect(await failWith('refuses for now')).toMatchObject({
+      isFinal: false,
+      message: expect.stringContaining('451'),
+    });
+    expect(await failWith('refuses for good')).toMatchObject({
+      isFinal: true,
+      message: expect.stringContaining('550'),
+    });
+    expect(await failWith('refuses the login')).toMatchObject({
+      isFinal: false,
+      message: expect.stringContaining('535'),
+    });
+    expect(await failWith('cuts the connection')).toMatchObject({ isFinal: false });
+    expect(await failWith('hangs')).toMatchObject({ isFinal: false });
     expect(await outcome(mail.send(message))).toBe('sent');
   });
 
-  it('may be tried again when nobody answers, or somebody does who does not speak SMTP', async () => {
+  it('is retried when the server is unreachable or does not speak SMTP', async () => {
     const from = () => 'care@tola.example';
-    const nobody = createSmtpTransport({ url: `smtp://127.0.0.1:${await closedPort()}`, from, timeoutMs: 300 });
-    expect(await outcome(nobody.send(message))).toMatchObject({ isFinal: false });
+    const unreachable = createSmtpTransport({ url: `smtp://127.0.0.1:${await closedPort()}`, from, timeoutMs: 300 });
+    expect(await outcome(unreachable.send(message))).toMatchObject({ isFinal: false });
     const other = createSmtpTransport({ url: `smtp://127.0.0.1:${new URL(smsServer.url).port}`, from, timeoutMs: 300 });
     expect(await outcome(other.send(message))).toMatchObject({ isFinal: false });
   });
 });
 
-describe('SMS by HTTP', () => {
-  it('posts number, text and template, and the same key when it is sent again', async () => {
+describe('SMS over HTTP', () => {
+  it('posts number, text and template, and keeps the idempotency key when resent', async () => {
     await sms.send(short);
     await sms.send(short);
     const expected = { to: '9876543210', text: '04217 is your OTP', template: 'one-time-password', key: 'outbox-8' };
     expect(smsServer.messages).toEqual([expected, expected]);
   });
 
-  it('may be tried again unless the provider refuses the message itself', async () => {
-    const tried = async (fault: (typeof smsServer.faults)[number]) => {
+  it('is retried unless the provider rejects the message itself', async () => {
+    const failWith = async (fault: (typeof smsServer.faults)[number]) => {
       smsServer.faults.push(fault);
       return await outcome(sms.send(short));
     };
-    for (const code of [400, 413, 422]) expect(await tried(code)).toMatchObject({ isFinal: true });
+    for (const code of [400, 413, 422]) expect(await failWith(code)).toMatchObject({ isFinal: true });
     for (const code of [401, 403, 404, 429, 500, 503]) {
-      expect(await tried(code)).toEqual({ isFinal: false, message: `The SMS provider answered ${code}` });
+      expect(await failWith(code)).toEqual({ isFinal: false, message: `The SMS provider answered ${code}` });
     }
-    expect(await tried('hangs')).toMatchObject({ isFinal: false });
-    expect(await tried('cuts the connection')).toMatchObject({ isFinal: false });
+    expect(await failWith('hangs')).toMatchObject({ isFinal: false });
+    expect(await failWith('cuts the connection')).toMatchObject({ isFinal: false });
     expect(await outcome(sms.send(short))).toBe('sent');
   });
 
-  it('may be tried again when nobody answers, and follows no redirect to somebody else', async () => {
-    const nobody = createSmsTransport({ url: `http://127.0.0.1:${await closedPort()}`, timeoutMs: 300 });
-    expect(await outcome(nobody.send(short))).toMatchObject({ isFinal: false });
+  it('is retried when the provider is unreachable, and does not follow redirects', async () => {
+    const unreachable = createSmsTransport({ url: `http://127.0.0.1:${await closedPort()}`, timeoutMs: 300 });
+    expect(await outcome(unreachable.send(short))).toMatchObject({ isFinal: false });
     smsServer.faults.push(302);
     expect(await outcome(sms.send(short))).toMatchObject({ isFinal: false });
   });

@@ -31,24 +31,24 @@ afterAll(async () => {
 });
 
 describe('a shop without transports', () => {
-  it('keeps messages pending and readable', async () => {
+  it('keeps messages waiting and readable', async () => {
     const to = await queueWelcome(silent.database, silent.clock());
     await sweepOutbox(silent);
     await eventually(async () => (await silent.database.rows(sql`select id from graphile_worker.jobs`)).length === 0);
     const { id } = await messageBecomes(silent, to, 'waiting');
     const message = await readMessage(silent.database, id, letterhead);
-    expect(message).toMatchObject({ attempts: 0, written: { subject: 'Welcome to Tola' } });
-    expect(message?.written?.text).toContain('Dear Asha,');
+    expect(message).toMatchObject({ attempts: 0, rendered: { subject: 'Welcome to Tola' } });
+    expect(message?.rendered?.text).toContain('Dear Asha,');
   });
 
-  it('lets the OTP be read, so that a password can be reset on a first run', async () => {
+  it('shows the OTP to staff, so that a password can be reset before a transport is configured', async () => {
     const to = '9876500003';
     await queueOneTimePassword(silent.database, to, silent.clock());
     const { id } = await messageBecomes(silent, to, 'waiting');
-    expect((await readMessage(silent.database, id, letterhead))?.written?.text).toMatch(/^04217 is your OTP/);
+    expect((await readMessage(silent.database, id, letterhead))?.rendered?.text).toMatch(/^04217 is your OTP/);
   });
 
-  it('sends what waited, if it is not too old, once a transport is configured', async () => {
+  it('sends waiting messages that have not expired once a transport is configured', async () => {
     const young = await queueWelcome(server.database, server.clock());
     await messageBecomes(server, young, 'sent');
     const now = server.clock();

@@ -1,4 +1,4 @@
-/** Links that act without logging in: each names its alert and is signed with the alert's own secret. */
+/** Links that work without login: each contains the alert's id and a signature with the alert's secret. */
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { AlertAct } from '@tola/contract';
 
@@ -7,8 +7,8 @@ export function newSecret(): string {
 }
 
 /**
- * `/price-alerts/stop/12-9f…`, from the root of the store. No dot in it: a path that ends in a dot and letters would be
- * taken for a file (DECISIONS 9).
+ * `/price-alerts/stop/12-9f…`, relative to the store's root. It has no dot, because a path with a file extension is served
+ * as a static file.
  */
 export function alertPath(act: AlertAct, { id, secret }: { readonly id: number; readonly secret: string }): string {
   return `/price-alerts/${act}/${alertToken(act, { id, secret })}`;
@@ -18,7 +18,7 @@ function alertToken(act: AlertAct, { id, secret }: { readonly id: number; readon
   return `${id}-${signature(act, id, secret)}`;
 }
 
-/** The alert that a link names; its signature has yet to be checked. */
+/** The alert id in a link's token; does not verify the signature. */
 export function alertIdOf(token: string): number | null {
   const [, id = ''] = /^(\d{1,15})-[\w-]{43}$/.exec(token) ?? [];
   return id === '' ? null : Number(id);

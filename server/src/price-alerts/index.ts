@@ -1,2 +1,2 @@
-/** Mails when a rate or a product's price crosses a figure that somebody waits for. */
+/** Price alerts: emails when a rate or a product's price crosses a target. */
 export { priceAlertsFeature } from './price-alert-feature.ts';

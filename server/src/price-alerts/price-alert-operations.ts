@@ -1,10 +1,10 @@
-/** The call that adds an alert, and the links in its mails. */
+/** Operation that adds an alert, and the links in its emails. */
 import { addPriceAlert, followAlertLink, getLinkedAlert } from '@tola/contract';
 import type { Database } from '#database';
 import { type Operation, operation, type RawReply, type RawRoute, refuse } from '#http';
 import { takeToken } from '#limits';
 import type { Rates } from '#rates';
-import { type AlertWorld, addAlert, followLink, linkedAlert, MOST_ALERTS } from './price-alerts.ts';
+import { type AlertContext, addAlert, followLink, linkedAlert, MAX_ALERTS } from './price-alerts.ts';
 
 const ADDRESS_LIMIT = { name: 'price-alert from', limit: 30, windowSeconds: 3_600 };
 const MAILBOX_LIMIT = { name: 'price-alert to', limit: 10, windowSeconds: 3_600 };
@@ -12,22 +12,22 @@ const MAILBOX_LIMIT = { name: 'price-alert to', limit: 10, windowSeconds: 3_600 
 interface Dependencies {
   readonly database: Database;
   readonly rates: Rates;
-  readonly world: AlertWorld;
+  readonly context: AlertContext;
 }
 
-export function priceAlertOperations({ database, rates, world }: Dependencies): Operation[] {
+export function priceAlertOperations({ database, rates, context }: Dependencies): Operation[] {
   return [
     operation(addPriceAlert, async ({ payload, customer, ip, now }) => {
       const { email, metal, weightId, targetPaise } = payload;
       if (metal === null && weightId === null) throw refuse(addPriceAlert, 'nothing-to-watch');
       if (targetPaise <= 0) throw refuse(addPriceAlert, 'target-not-positive');
-      if (metal === null && weightId !== null && world.catalogue.findWeight(weightId) === null) {
+      if (metal === null && weightId !== null && context.catalogue.findWeight(weightId) === null) {
         throw refuse(addPriceAlert, 'weight-unknown');
       }
       await takeToken(database, { ...ADDRESS_LIMIT, key: ip }, now);
       await takeToken(database, { ...MAILBOX_LIMIT, key: email.toLowerCase() }, now);
-      const isConfirmed = await addAlert(database, payload, { customer, board: rates.current(now), now }, world);
-      if (isConfirmed === 'too many') throw refuse(addPriceAlert, 'too-many-alerts', { most: MOST_ALERTS });
+      const isConfirmed = await addAlert(database, payload, { customer, board: rates.current(now), now }, context);
+      if (isConfirmed === 'too many') throw refuse(addPriceAlert, 'too-many-alerts', { most: MAX_ALERTS });
       const message = isConfirmed
         ? 'We’ll email you when your price is reached'
         : 'Please confirm your alert in the email we sent you';
@@ -36,7 +36,7 @@ export function priceAlertOperations({ database, rates, world }: Dependencies): 
     operation(
       getLinkedAlert,
       async ({ payload: { act, token }, now }) => {
-        const alert = await linkedAlert(database, act, token, world, now);
+        const alert = await linkedAlert(database, act, token, context, now);
         if (alert === null) throw refuse(getLinkedAlert, 'unknown-link');
         return { data: alert };
       },
@@ -45,7 +45,7 @@ export function priceAlertOperations({ database, rates, world }: Dependencies): 
     operation(
       followAlertLink,
       async ({ payload: { act, token }, now }) => {
-        const alert = await followLink(database, act, token, world, now);
+        const alert = await followLink(database, act, token, context, now);
         if (alert === null) throw refuse(followAlertLink, 'unknown-link');
         return { data: alert };
       },
@@ -54,19 +54,19 @@ export function priceAlertOperations({ database, rates, world }: Dependencies): 
   ];
 }
 
-/** What a mail program sends when its user presses its own "unsubscribe" (RFC 8058); it follows no redirects. */
+/** Request body of one-click unsubscribe in mail clients (RFC 8058), which do not follow redirects. */
 const ONE_CLICK = 'List-Unsubscribe=One-Click';
 
 /**
- * The links of the mails when they are posted to: by a mail program, or by the page of the link where no script runs.
- * Opening a link with GET shows that page, which acts by itself; programs that only look at links change nothing.
+ * POST to the links in emails, by mail clients or by the link's page when scripts are disabled. GET shows that page,
+ * whose script follows the link, so that link scanners change nothing.
  */
-export function priceAlertRoutes({ database, world }: Pick<Dependencies, 'database' | 'world'>): RawRoute[] {
+export function priceAlertRoutes({ database, context }: Pick<Dependencies, 'database' | 'context'>): RawRoute[] {
   return (['confirm', 'stop'] as const).map((act) => ({
     method: 'POST',
     path: `/price-alerts/${act}/:token`,
     async handle({ params: { token = '' }, body, now }): Promise<RawReply> {
-      const alert = await followLink(database, act, token, world, now);
+      const alert = await followLink(database, act, token, context, now);
       if (!body.includes(ONE_CLICK)) {
         return { status: 303, headers: { location: `/price-alerts/${act}/${encodeURIComponent(token)}` } };
       }

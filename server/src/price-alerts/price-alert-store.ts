@@ -1,4 +1,4 @@
-/** SQL of the price alerts. */
+/** SQL of price alerts. */
 import type { CustomerId, WeightId } from '@tola/contract';
 import type { Metal, Paise } from '@tola/pricing';
 import { type Queryable, sql } from '#database';
@@ -13,7 +13,7 @@ export interface PriceAlert {
   readonly direction: Direction;
   readonly targetPaise: Paise;
   readonly secret: string;
-  /** How often it has been mailed. */
+  /** Number of emails sent. */
   readonly sent: number;
   readonly createdAt: Date;
   readonly confirmedAt: Date | null;
@@ -36,7 +36,7 @@ export interface NewPriceAlert {
   readonly at: Date;
 }
 
-/** Writes an alert; null when the same one stands already. */
+/** Inserts an alert; null when the same one is active. */
 export async function insertAlert(tx: Queryable, alert: NewPriceAlert): Promise<PriceAlert | null> {
   const { email, customerId, metal, weightId, direction, targetPaise, secret, confirmedAt, armed, at } = alert;
   return await tx.maybeOne<PriceAlert>(sql`
@@ -53,7 +53,7 @@ export async function countAlerts(db: Queryable, email: string): Promise<number>
   return count;
 }
 
-/** Forgets what an address has never agreed to; it may then be asked for again. */
+/** Deletes an address's alerts that were not confirmed in time, so that they can be requested again. */
 export async function removeUnconfirmed(tx: Queryable, email: string, before: Date): Promise<void> {
   await tx.run(sql`
     delete from price_alert where lower(email) = lower(${email}) and confirmed_at is null and created_at <= ${before}`);
@@ -71,7 +71,7 @@ export async function stopAlert(db: Queryable, id: number, at: Date): Promise<vo
   await db.run(sql`update price_alert set stopped_at = ${at} where id = ${id} and stopped_at is null`);
 }
 
-/** The weights whose prices somebody watches. */
+/** Weights with active alerts. */
 export async function watchedWeights(db: Queryable): Promise<WeightId[]> {
   const rows = await db.rows<{ weightId: WeightId }>(sql`
     select distinct weight_id from price_alert
@@ -79,52 +79,52 @@ export async function watchedWeights(db: Queryable): Promise<WeightId[]> {
   return rows.map(({ weightId }) => weightId);
 }
 
-/** What a metal or a weight stands at. */
-export interface Figure {
+/** Current price of a metal or a weight. */
+export interface CurrentPrice {
   readonly metal: Metal | null;
   readonly weightId: WeightId | null;
   readonly paise: Paise;
 }
 
-function figureRows(figures: readonly Figure[]) {
-  return sql`jsonb_to_recordset(${sql.json(figures)}) as figure ("metal" text, "weightId" bigint, "paise" bigint)`;
+function priceRows(prices: readonly CurrentPrice[]) {
+  return sql`jsonb_to_recordset(${sql.json(prices)}) as figure ("metal" text, "weightId" bigint, "paise" bigint)`;
 }
 
-const sameThing = sql`(alert.metal = figure."metal" or alert.weight_id = figure."weightId")`;
+const isSameSubject = sql`(alert.metal = figure."metal" or alert.weight_id = figure."weightId")`;
 const isReached = sql`case alert.direction
   when 'above' then figure."paise" >= alert.target_paise else figure."paise" <= alert.target_paise end`;
-/** A price has gone back when it is a thousandth away, so that one that trembles at the figure is not mailed each time. */
-const hasGoneBack = sql`case alert.direction
+/** Hysteresis of 0.1 %, so that a price fluctuating around the target does not trigger repeatedly. */
+const hasReceded = sql`case alert.direction
   when 'above' then figure."paise" * 1000 < alert.target_paise * 999
   else figure."paise" * 1000 > alert.target_paise * 1001 end`;
 const isWatched = sql`alert.stopped_at is null and alert.confirmed_at is not null`;
 
-/** Whether any alert has something to do at these figures. */
-export async function hasCrossings(db: Queryable, figures: readonly Figure[]): Promise<boolean> {
+/** Whether any alert must be triggered or rearmed at these prices. */
+export async function hasCrossings(db: Queryable, prices: readonly CurrentPrice[]): Promise<boolean> {
   const { crossed } = await db.one<{ crossed: boolean }>(sql`
     select exists (
-      select from price_alert alert join ${figureRows(figures)} on ${sameThing}
-      where ${isWatched} and case when alert.armed then ${isReached} else ${hasGoneBack} end) as crossed`);
+      select from price_alert alert join ${priceRows(prices)} on ${isSameSubject}
+      where ${isWatched} and case when alert.armed then ${isReached} else ${hasReceded} end) as crossed`);
   return crossed;
 }
 
 /** Claims the alerts that these prices have reached, each once per crossing, also under concurrent checks. */
-export async function takeReached(
+export async function claimReached(
   tx: Queryable,
-  figures: readonly Figure[],
+  prices: readonly CurrentPrice[],
   at: Date,
 ): Promise<(PriceAlert & { readonly reachedPaise: Paise })[]> {
   return await tx.rows(sql`
     update price_alert alert set armed = false, sent = sent + 1, last_sent_at = ${at}
-    from ${figureRows(figures)}
-    where ${sameThing} and ${isWatched} and alert.armed and ${isReached}
+    from ${priceRows(prices)}
+    where ${isSameSubject} and ${isWatched} and alert.armed and ${isReached}
     returning ${columns}, figure."paise" as reached_paise`);
 }
 
-/** Arms the alerts again whose price has gone back behind the figure. */
-export async function armAgain(tx: Queryable, figures: readonly Figure[]): Promise<void> {
+/** Rearms alerts whose price has receded from the target. */
+export async function rearmAlerts(tx: Queryable, prices: readonly CurrentPrice[]): Promise<void> {
   await tx.run(sql`
     update price_alert alert set armed = true
-    from ${figureRows(figures)}
-    where ${sameThing} and ${isWatched} and not alert.armed and ${hasGoneBack}`);
+    from ${priceRows(prices)}
+    where ${isSameSubject} and ${isWatched} and not alert.armed and ${hasReceded}`);
 }

@@ -1,4 +1,4 @@
-/** Watching prices for people: who is written to, when, and how they end it. */
+/** Price alerts: creation, confirmation, triggering and unsubscribing. */
 import type { AlertAct, CustomerId, LinkedAlert, PriceAlertOrder, WeightId } from '@tola/contract';
 import {
   ALL_METALS,
@@ -17,73 +17,78 @@ import { queueMail } from '#outbox';
 import type { RateBoard } from '#rates';
 import { alertIdOf, alertPath, isSignedBy, newSecret } from './alert-links.ts';
 import {
-  armAgain,
+  type CurrentPrice,
+  claimReached,
   confirmAlert,
   countAlerts,
   type Direction,
-  type Figure,
   findAlert,
   hasCrossings,
   insertAlert,
   type PriceAlert,
+  rearmAlerts,
   removeUnconfirmed,
   stopAlert,
-  takeReached,
   watchedWeights,
 } from './price-alert-store.ts';
 
-/** An address has at most so many alerts at a time. */
-export const MOST_ALERTS = 20;
+/** Maximum of active alerts per email address. */
+export const MAX_ALERTS = 20;
 
 const DAY_MS = 86_400_000;
-/** A confirmation counts for so long after the alert was asked for. */
+/** Validity of the confirmation link. */
 const CONFIRM_WITHIN_MS = 7 * DAY_MS;
 
 const PAISE_PER_RUPEE = 100;
 
-export interface AlertWorld {
+export interface AlertContext {
   readonly catalogue: Catalogue;
   readonly publicUrl: string;
 }
 
-/** What a metal stands at as the ticker shows it, or a weight as its page does; null while there is no price. */
-function figureOf(
-  what: { readonly metal: Metal | null; readonly weightId: WeightId | null },
+/** Price of a metal as in the ticker, or of a weight as on its page; null while there is none. */
+function currentPrice(
+  subject: { readonly metal: Metal | null; readonly weightId: WeightId | null },
   catalogue: Catalogue,
   board: RateBoard,
 ): number | null {
-  if (what.metal !== null) {
-    const rupees = tickerPriceRupees(what.metal, GRADES[finestGrade(what.metal)].fineness, board.asks, board.premiums);
+  if (subject.metal !== null) {
+    const rupees = tickerPriceRupees(
+      subject.metal,
+      GRADES[finestGrade(subject.metal)].fineness,
+      board.asks,
+      board.premiums,
+    );
     return rupees === null ? null : rupees * PAISE_PER_RUPEE;
   }
-  const weight = what.weightId === null ? null : catalogue.findWeight(what.weightId);
+  const weight = subject.weightId === null ? null : catalogue.findWeight(subject.weightId);
   return weight === null ? null : pricePaise(weight, board);
 }
 
-export interface Asker {
+export interface AlertRequester {
   readonly customer: { readonly id: CustomerId; readonly email: string } | null;
   readonly board: RateBoard;
   readonly now: Date;
 }
 
 /**
- * Notes an alert. A customer's own address is watched at once; any other one gets a mail first, and is watched once
- * that is confirmed.
+ * Adds an alert. For the customer's own address it is active immediately; any other address has to confirm it by email
+ * first.
  *
- * @returns whether it is watched already; `too many` when the address has its full number
+ * @returns whether it is active; `too many` when the address has reached its limit
  */
 export async function addAlert(
   database: Database,
   order: PriceAlertOrder,
-  { customer, board, now }: Asker,
-  world: AlertWorld,
+  { customer, board, now }: AlertRequester,
+  context: AlertContext,
 ): Promise<boolean | 'too many'> {
   const { email, metal, weightId, direction, targetPaise } = order;
   const isOwn = customer !== null && customer.email.toLowerCase() === email.toLowerCase();
-  const figure = figureOf(order, world.catalogue, board);
+  const price = currentPrice(order, context.catalogue, board);
   return await database.transaction(async (tx) => {
     await removeUnconfirmed(tx, email, new Date(now.getTime() - CONFIRM_WITHIN_MS));
-    if ((await countAlerts(tx, email)) >= MOST_ALERTS) return 'too many';
+    if ((await countAlerts(tx, email)) >= MAX_ALERTS) return 'too many';
     const alert = await insertAlert(tx, {
       email,
       customerId: isOwn ? customer.id : null,
@@ -93,12 +98,12 @@ export async function addAlert(
       targetPaise,
       secret: newSecret(),
       confirmedAt: isOwn ? now : null,
-      // Without a price nobody knows on which side it is: the first one behind the figure arms the alert.
-      armed: figure !== null && !isReached(direction, figure, targetPaise),
+      // Without a current price the side is unknown: the first price short of the target arms the alert.
+      armed: price !== null && !isReached(direction, price, targetPaise),
       at: now,
     });
-    // The same alert stands already: asking again changes nothing and writes nobody.
-    if (alert !== null && !isOwn) await askToConfirm(tx, alert, world, now);
+    // Null means that the same alert exists; no second confirmation is sent.
+    if (alert !== null && !isOwn) await queueConfirmation(tx, alert, context, now);
     return isOwn;
   });
 }
@@ -107,13 +112,13 @@ function isReached(direction: Direction, paise: Paise, targetPaise: Paise): bool
   return direction === 'above' ? paise >= targetPaise : paise <= targetPaise;
 }
 
-async function askToConfirm(tx: Queryable, alert: PriceAlert, world: AlertWorld, now: Date): Promise<void> {
+async function queueConfirmation(tx: Queryable, alert: PriceAlert, context: AlertContext, now: Date): Promise<void> {
   const data = {
-    watched: nameOf(alert, world.catalogue),
+    watched: nameOf(alert, context.catalogue),
     direction: alert.direction,
     target: formatRupees(alert.targetPaise),
-    confirmUrl: `${world.publicUrl}${alertPath('confirm', alert)}`,
-    stopUrl: `${world.publicUrl}${alertPath('stop', alert)}`,
+    confirmUrl: `${context.publicUrl}${alertPath('confirm', alert)}`,
+    stopUrl: `${context.publicUrl}${alertPath('stop', alert)}`,
   };
   const dedupeKey = `price-alert-confirmation ${alert.id}`;
   await queueMail(tx, { template: 'price-alert-confirmation', to: alert.email, data, dedupeKey }, now);
@@ -126,44 +131,44 @@ function nameOf({ metal, weightId }: PriceAlert, catalogue: Catalogue): string {
   return weight === null ? 'A product' : `${weight.productName}, ${formatWeight(weight.weightMg)}`;
 }
 
-/** The alert that a signed link belongs to; null when it is not one of ours. */
-async function alertOfLink(db: Queryable, act: AlertAct, token: string): Promise<PriceAlert | null> {
+/** The alert of a signed link; null when the signature is invalid. */
+async function findAlertOfLink(db: Queryable, act: AlertAct, token: string): Promise<PriceAlert | null> {
   const id = alertIdOf(token);
   const alert = id === null ? null : await findAlert(db, id);
   return alert !== null && isSignedBy(token, act, alert) ? alert : null;
 }
 
-/** What the holder of a link may see of its alert. */
+/** The alert details shown to the holder of a link. */
 export async function linkedAlert(
   db: Queryable,
   act: AlertAct,
   token: string,
-  { catalogue }: AlertWorld,
+  { catalogue }: AlertContext,
   now: Date,
 ): Promise<LinkedAlert | null> {
-  const alert = await alertOfLink(db, act, token);
+  const alert = await findAlertOfLink(db, act, token);
   if (alert === null) return null;
   const { direction, targetPaise, metal, weightId } = alert;
   const watched = nameOf(alert, catalogue);
-  return { ...standing(alert, now), watched, direction, targetPaise, path: pathOf(alert, catalogue), metal, weightId };
+  return { ...stateOf(alert, now), watched, direction, targetPaise, path: pathOf(alert, catalogue), metal, weightId };
 }
 
-/** Follows a signed link. @returns the alert as it stands then; following it again changes nothing */
+/** Follows a signed link. Idempotent. @returns the alert afterwards */
 export async function followLink(
   db: Queryable,
   act: AlertAct,
   token: string,
-  world: AlertWorld,
+  context: AlertContext,
   now: Date,
 ): Promise<LinkedAlert | null> {
-  const alert = await alertOfLink(db, act, token);
+  const alert = await findAlertOfLink(db, act, token);
   if (alert === null) return null;
   if (act === 'stop') await stopAlert(db, alert.id, now);
-  else if (standing(alert, now).state === 'waiting') await confirmAlert(db, alert.id, now);
-  return await linkedAlert(db, act, token, world, now);
+  else if (stateOf(alert, now).state === 'waiting') await confirmAlert(db, alert.id, now);
+  return await linkedAlert(db, act, token, context, now);
 }
 
-function standing(
+function stateOf(
   { createdAt, confirmedAt, stoppedAt }: PriceAlert,
   now: Date,
 ): { state: LinkedAlert['state']; since: string } {
@@ -175,40 +180,40 @@ function standing(
     : { state: 'waiting', since: createdAt.toISOString() };
 }
 
-/** Where the watched price is shown: the page of the product, or that of the metal's rate. */
+/** Page of the watched product or rate. */
 function pathOf({ metal, weightId }: PriceAlert, catalogue: Catalogue): string {
   if (metal !== null) return `/rates/${metal}`;
   return (weightId === null ? null : catalogue.findAnyWeight(weightId))?.href ?? '/';
 }
 
-/** Writes to everyone whose figure the prices of this moment have crossed. @returns how many were written to */
-export async function mailCrossings(
+/** Queues an email for every alert whose target the current prices have crossed. @returns how many */
+export async function sendCrossingMails(
   database: Database,
   board: RateBoard,
-  world: AlertWorld,
+  context: AlertContext,
   now: Date,
 ): Promise<number> {
   const watched = [
     ...ALL_METALS.map((metal) => ({ metal, weightId: null })),
     ...(await watchedWeights(database)).map((weightId) => ({ metal: null, weightId })),
   ];
-  const figures = watched.flatMap((what): Figure[] => {
-    const paise = figureOf(what, world.catalogue, board);
-    return paise === null ? [] : [{ ...what, paise }];
+  const prices = watched.flatMap((subject): CurrentPrice[] => {
+    const paise = currentPrice(subject, context.catalogue, board);
+    return paise === null ? [] : [{ ...subject, paise }];
   });
-  if (figures.length === 0 || !(await hasCrossings(database, figures))) return 0;
+  if (prices.length === 0 || !(await hasCrossings(database, prices))) return 0;
   return await database.transaction(async (tx) => {
-    const reached = await takeReached(tx, figures, now);
-    for (const alert of reached) await writeTo(tx, alert, world, now);
-    await armAgain(tx, figures);
+    const reached = await claimReached(tx, prices, now);
+    for (const alert of reached) await queueAlertMail(tx, alert, context, now);
+    await rearmAlerts(tx, prices);
     return reached.length;
   });
 }
 
-async function writeTo(
+async function queueAlertMail(
   tx: Queryable,
   alert: PriceAlert & { readonly reachedPaise: Paise },
-  { catalogue, publicUrl }: AlertWorld,
+  { catalogue, publicUrl }: AlertContext,
   now: Date,
 ): Promise<void> {
   const data = {

@@ -23,9 +23,9 @@ export function messageOperations({ database, business, publicUrl }: MessageDepe
     staffOperation(contract.readMessage, async ({ payload, staff }) => {
       const message = await readMessage(database, payload.id, letterheadOf(business, publicUrl));
       if (message === null) throw refuse(contract.readMessage, 'message-unknown');
-      const { written, data: _, dedupeKey: __, nextAttemptAt: ___, expiresAt: ____, ...row } = message;
+      const { rendered, data: _, dedupeKey: __, nextAttemptAt: ___, expiresAt: ____, ...row } = message;
       const isHidden = SECRET_TEMPLATES.has(row.template) && !staff.roles.includes('owner');
-      return onWire({ ...row, subject: written?.subject ?? '', text: isHidden ? null : (written?.text ?? null) });
+      return onWire({ ...row, subject: rendered?.subject ?? '', text: isHidden ? null : (rendered?.text ?? null) });
     }),
     staffChange(database, contract.resendMessage, async (tx, { payload, now }, actor) => {
       if (!(await resendMessage(tx, payload.id, now))) throw refuse(contract.resendMessage, 'cannot-resend');

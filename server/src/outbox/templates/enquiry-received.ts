@@ -1,4 +1,4 @@
-/** To somebody who wrote to the shop. */
+/** Acknowledgement of an enquiry. */
 import * as z from 'zod';
 import { facts, paragraph } from '../letter.ts';
 import { mailTemplate } from '../template.ts';
@@ -8,7 +8,7 @@ const schema = z.object({
   ticketNumber: z.string(),
   /** "Contact enquiry", "Corporate gifting enquiry", "Distributor application". */
   kind: z.string(),
-  /** What they wrote; empty when they left it out. */
+  /** The enquiry's message; may be empty. */
   message: z.string(),
 });
 

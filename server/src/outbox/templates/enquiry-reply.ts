@@ -1,14 +1,14 @@
-/** The shop's answer to somebody who wrote to it. */
+/** Reply of staff to an enquiry. */
 import * as z from 'zod';
 import { facts, paragraph } from '../letter.ts';
 import { mailTemplate } from '../template.ts';
 
 const schema = z.object({
   ticketNumber: z.string(),
-  /** As somebody of the shop wrote it; empty lines part paragraphs. */
+  /** Plain text; blank lines separate paragraphs. */
   text: z.string(),
   signedBy: z.string(),
-  /** What it answers; empty when they wrote nothing. */
+  /** The enquiry's message; may be empty. */
   message: z.string(),
 });
 

@@ -1,4 +1,4 @@
-/** Every template by the name under which messages are queued. */
+/** All templates by name. */
 import type * as z from 'zod';
 import type { MailTemplate, SmsTemplate } from '../template.ts';
 import { enquiryReceived } from './enquiry-received.ts';
@@ -57,13 +57,13 @@ export type SmsName = keyof typeof smsTemplates;
 export type MailData<N extends MailName> = z.output<(typeof mailTemplates)[N]['schema']>;
 export type SmsData<N extends SmsName> = z.output<(typeof smsTemplates)[N]['schema']>;
 
-/** The template of a stored message. @throws Error for a name that no template has (any more) */
-export function templateNamed(name: string): MailTemplate<unknown> | SmsTemplate<unknown> {
+/** The template of a stored message. @throws Error when the name is unknown */
+export function findTemplate(name: string): MailTemplate<unknown> | SmsTemplate<unknown> {
   const known: Readonly<Record<string, MailTemplate<unknown> | SmsTemplate<unknown>>> = {
     ...mailTemplates,
     ...smsTemplates,
   };
   const template = Object.hasOwn(known, name) ? known[name] : undefined;
-  if (template === undefined) throw new Error(`There is no message template named ${name}`);
+  if (template === undefined) throw new Error(`Unknown message template ${name}`);
   return template;
 }

@@ -1,4 +1,4 @@
-/** The code that lets a customer set a new password. */
+/** OTP for resetting the password. */
 import * as z from 'zod';
 import { smsTemplate } from '../template.ts';
 

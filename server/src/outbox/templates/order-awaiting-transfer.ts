@@ -1,4 +1,4 @@
-/** To the buyer of an order by UPI or bank transfer that is placed and not paid yet: what to send, where to and until when. */
+/** Payment instructions for an unpaid order by UPI or bank transfer. */
 import { formatRupees } from '@tola/pricing';
 import * as z from 'zod';
 import { facts, link, paragraph } from '../letter.ts';
@@ -8,11 +8,11 @@ const schema = z.object({
   firstName: z.string(),
   orderNumber: z.string(),
   payablePaise: z.int(),
-  /** The most that one payment may be, where that is less than the order: it is paid in parts. Null otherwise. */
+  /** Limit of a single payment, when the order exceeds it and is paid in parts; otherwise null. */
   partPaise: z.int().nullable().default(null),
   /** ISO instant. */
   payBy: z.string(),
-  /** The number as it is written into the remarks. */
+  /** Order number in the form used in the payment remarks. */
   remark: z.string(),
   /** Null for an order by NEFT. */
   upiAddress: z.string().nullable(),

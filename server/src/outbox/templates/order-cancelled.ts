@@ -1,4 +1,4 @@
-/** To the buyer of an order that was cancelled. */
+/** An order was cancelled. */
 import { formatRupees } from '@tola/pricing';
 import * as z from 'zod';
 import { facts, link, paragraph } from '../letter.ts';
@@ -10,13 +10,13 @@ const schema = z.object({
   /** ISO instant. */
   cancelledAt: z.string(),
   reason: z.string(),
-  /** What goes back to the customer; 0 when nothing was paid. */
+  /** 0 when nothing was paid. */
   refundPaise: z.int(),
-  /** The gateway charge that is kept back. */
+  /** Gateway charge deducted from the refund. */
   chargePaise: z.int(),
-  /** A card payment may still be taken by the bank; missing in messages from before that was told. */
+  /** A card payment may still succeed. Absent in older messages. */
   paymentUnderWay: z.boolean().default(false),
-  /** Paid by UPI or bank transfer, of which we only know once the money is on our account. */
+  /** UPI or bank transfer: a payment is only known once it is credited. */
   byTransfer: z.boolean().default(false),
 });
 
@@ -32,12 +32,12 @@ export const orderCancelled = mailTemplate(schema, (order) => ({
       ['Gateway charge', order.chargePaise === 0 ? null : formatRupees(order.chargePaise)],
       ['Refund', order.refundPaise === 0 ? null : formatRupees(order.refundPaise)],
     ]),
-    paragraph(`${refundWords(order)} Any points and coupon you used have been returned.`),
+    paragraph(`${refundText(order)} Any points and coupon you used have been returned.`),
     link('View your order', `/order-view/${encodeURIComponent(order.orderNumber)}`),
   ],
 }));
 
-function refundWords({ refundPaise, paymentUnderWay, byTransfer }: Cancelled): string {
+function refundText({ refundPaise, paymentUnderWay, byTransfer }: Cancelled): string {
   if (refundPaise > 0) return 'We’ll email you when the refund is sent.';
   if (byTransfer) {
     return 'We have not received any payment for it; please do not pay now. If you have already paid, add the reference number on your order page and we’ll refund it in full.';

@@ -1,4 +1,4 @@
-/** To the buyer once an order is confirmed: every line, and every figure of the total. */
+/** An order is confirmed: every line and every part of the total. */
 import { formatRupees, formatWeight } from '@tola/pricing';
 import * as z from 'zod';
 import { facts, link, paragraph, table } from '../letter.ts';
@@ -16,7 +16,7 @@ const schema = z.object({
     z.object({
       name: z.string(),
       weightMg: z.int(),
-      /** As the shelf says it, "999 fine gold". */
+      /** "999 fine gold". */
       finenessLabel: z.string(),
       quantity: z.int(),
       linePaise: paise,
@@ -27,10 +27,10 @@ const schema = z.object({
   gstPaise: paise,
   couponPaise: paise,
   surchargePaise: paise,
-  /** Mails of before amounts were rounded know nothing of it. */
+  /** Absent in messages stored before rounding existed. */
   roundingPaise: z.int().default(0),
   payablePaise: paise,
-  /** The shipping address. */
+  /** Shipping address. */
   deliverTo: z.string(),
 });
 

@@ -1,4 +1,4 @@
-/** To the buyer when the parcel has arrived. */
+/** An order was delivered. */
 import * as z from 'zod';
 import { facts, link, paragraph } from '../letter.ts';
 import { mailTemplate } from '../template.ts';

@@ -1,4 +1,4 @@
-/** To the buyer of an order that came to nothing because it was not paid in time. */
+/** An order expired because it was not paid in time. */
 import * as z from 'zod';
 import { link, paragraph } from '../letter.ts';
 import { mailTemplate } from '../template.ts';
@@ -7,7 +7,7 @@ const schema = z.object({
   firstName: z.string(),
   orderNumber: z.string(),
   hasMoney: z.boolean(),
-  /** Details of a payment are on record, and it was not found. */
+  /** The customer submitted payment details, but no matching payment was found. */
   lookedFor: z.boolean().default(false),
 });
 

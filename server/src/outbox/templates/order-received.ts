@@ -1,4 +1,4 @@
-/** To the buyer of an order that is paid by UPI or bank transfer: we have it, and look for the money now. */
+/** An order by UPI or bank transfer was placed with payment details, and its payment is under review. */
 import { formatRupees } from '@tola/pricing';
 import * as z from 'zod';
 import { facts, link, paragraph } from '../letter.ts';
@@ -11,7 +11,7 @@ const schema = z.object({
   orderedAt: z.string(),
   payablePaise: z.int(),
   paymentMode: z.string(),
-  /** The reference number that the buyer gave; null without one. */
+  /** Reference number given by the buyer, if any. */
   reference: z.string().nullable(),
 });
 

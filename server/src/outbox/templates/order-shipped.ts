@@ -1,4 +1,4 @@
-/** To the buyer when the parcel has left. */
+/** An order was dispatched. */
 import * as z from 'zod';
 import { facts, link, paragraph } from '../letter.ts';
 import { mailTemplate } from '../template.ts';
@@ -8,7 +8,7 @@ const schema = z.object({
   orderNumber: z.string(),
   carrier: z.string(),
   trackingNumber: z.string(),
-  /** Where the carrier shows the parcel; null where it has no such page. */
+  /** Null when the carrier has no tracking page. */
   trackingUrl: z.string().nullable(),
 });
 

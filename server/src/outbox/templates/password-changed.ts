@@ -1,4 +1,4 @@
-/** To a customer whose password was changed, so that they can act if it was not them. */
+/** Security notice: the customer's password was changed. */
 import * as z from 'zod';
 import { link, paragraph } from '../letter.ts';
 import { indianTime, mailTemplate } from '../template.ts';

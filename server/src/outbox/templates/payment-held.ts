@@ -1,4 +1,4 @@
-/** To a buyer whose money has arrived for an order that is over. */
+/** A payment arrived for a closed order. */
 import { formatRupees } from '@tola/pricing';
 import * as z from 'zod';
 import { facts, link, paragraph } from '../letter.ts';

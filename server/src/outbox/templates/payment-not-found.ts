@@ -1,4 +1,4 @@
-/** To the buyer of an order whose payment is not on the store's account. */
+/** The payment of an order was not found in the store's account. */
 import { formatRupees } from '@tola/pricing';
 import * as z from 'zod';
 import { facts, link, paragraph } from '../letter.ts';
@@ -9,7 +9,7 @@ const schema = z.object({
   orderNumber: z.string(),
   reason: z.string(),
   duePaise: z.int(),
-  /** ISO instant until which the order is kept. */
+  /** ISO instant of the new payment deadline. */
   payBy: z.string(),
 });
 

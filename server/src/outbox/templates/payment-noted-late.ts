@@ -1,4 +1,4 @@
-/** To a buyer who has sent the details of a payment after the time to pay for their order was over. */
+/** Payment details were submitted after the pay-by time of the order. */
 import * as z from 'zod';
 import { facts, link, paragraph } from '../letter.ts';
 import { indianDeadline, mailTemplate } from '../template.ts';
@@ -9,7 +9,7 @@ const schema = z.object({
   /** ISO instant until which the price was held. */
   payBy: z.string(),
   wasCancelled: z.boolean(),
-  /** Null where only a screenshot was sent. */
+  /** Null when only a screenshot was submitted. */
   reference: z.string().nullable(),
 });
 

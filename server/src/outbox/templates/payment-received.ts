@@ -1,4 +1,4 @@
-/** To the buyer when money for an order has arrived. */
+/** A payment for an order was received. */
 import { formatRupees } from '@tola/pricing';
 import * as z from 'zod';
 import { facts, link, paragraph } from '../letter.ts';
@@ -8,10 +8,10 @@ const schema = z.object({
   firstName: z.string(),
   orderNumber: z.string(),
   receivedPaise: z.int(),
-  /** What of the order is still to be paid. */
+  /** Amount still due. */
   remainingPaise: z.int(),
   paymentMode: z.string(),
-  /** UTR or the provider's payment id; null where there is none. */
+  /** UTR or the provider's payment id, if any. */
   reference: z.string().nullable(),
   /** ISO instant. */
   receivedAt: z.string(),

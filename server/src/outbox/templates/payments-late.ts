@@ -1,14 +1,14 @@
-/** To the shop's people when the records of card payments are read late. */
+/** Alert to staff: card payment checks are overdue. */
 import * as z from 'zod';
 import { facts, link, paragraph } from '../letter.ts';
 import { indianTime, mailTemplate } from '../template.ts';
 
 const schema = z.object({
-  /** How long the oldest read is overdue. */
+  /** Lag of the oldest overdue check. */
   lagSeconds: z.int(),
-  /** Payments whose read is due. */
+  /** Payments due for a check. */
   due: z.int(),
-  /** How long the card provider has not answered; null while it does. */
+  /** Duration of the card provider's outage; null while it responds. */
   awaySeconds: z.int().nullable(),
   /** ISO instant. */
   at: z.string(),

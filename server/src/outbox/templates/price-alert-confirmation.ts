@@ -1,4 +1,4 @@
-/** To somebody whose address was given for a price alert: nothing is watched before they agree. */
+/** Double opt-in of a price alert: it stays inactive until the recipient confirms. */
 import * as z from 'zod';
 import { facts, link, paragraph } from '../letter.ts';
 import { mailTemplate } from '../template.ts';
@@ -7,7 +7,7 @@ const schema = z.object({
   /** What is watched: "Gold 999 per 10 g", or a product with its weight. */
   watched: z.string(),
   direction: z.enum(['above', 'below']),
-  /** The figure that was asked for, as shown: "₹1,25,000.00". */
+  /** Formatted target price: "₹1,25,000.00". */
   target: z.string(),
   confirmUrl: z.string(),
   stopUrl: z.string(),

@@ -1,4 +1,4 @@
-/** To a customer whose price alert was crossed. */
+/** A price alert was triggered. */
 import * as z from 'zod';
 import { facts, link, paragraph } from '../letter.ts';
 import { indianTime, mailTemplate } from '../template.ts';
@@ -7,14 +7,14 @@ const schema = z.object({
   /** What is watched: "Gold 999 per 10 g", or a product with its weight. */
   watched: z.string(),
   direction: z.enum(['above', 'below']),
-  /** The figure that was asked for and the one that was reached, as shown: "₹1,25,000". */
+  /** Formatted target and current price: "₹1,25,000". */
   target: z.string(),
   reached: z.string(),
   /** ISO instant of the rate. */
   at: z.string(),
-  /** Where it can be bought or looked at. */
+  /** Page of the product or the rate. */
   path: z.string(),
-  /** One click ends this alert. */
+  /** One-click unsubscribe URL of this alert. */
   stopUrl: z.string(),
 });
 

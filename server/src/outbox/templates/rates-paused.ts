@@ -1,4 +1,4 @@
-/** Asks staff to check after a rate guard has paused sales. */
+/** Alert to staff: a rate guard paused sales. */
 import { ALL_METALS } from '@tola/pricing';
 import * as z from 'zod';
 import { facts, link, paragraph } from '../letter.ts';
@@ -6,9 +6,9 @@ import { indianTime, mailTemplate } from '../template.ts';
 
 const schema = z.object({
   metal: z.enum(ALL_METALS),
-  /** Which rail it broke: `jump`, `drift`, `deviation`, `contract`, `floor`, `ceiling`. */
+  /** The guard rail: `jump`, `drift`, `deviation`, `contract`, `floor`, `ceiling`. */
   rail: z.string(),
-  /** Figures: what came and what it was compared with. */
+  /** The rate received and the one it was compared with. */
   detail: z.string(),
   /** ISO instant. */
   at: z.string(),

@@ -1,4 +1,4 @@
-/** To a customer whose money is on its way back. */
+/** A refund was sent. */
 import { formatRupees } from '@tola/pricing';
 import * as z from 'zod';
 import { facts, link, paragraph } from '../letter.ts';
@@ -10,22 +10,22 @@ const schema = z.object({
   refundPaise: z.int(),
   /** "To your card", "By NEFT". */
   method: z.string(),
-  /** UTR or the provider's refund id; null while there is none. */
+  /** UTR or the provider's refund id, if known. */
   reference: z.string().nullable(),
 });
 
-export const refund = mailTemplate(schema, (money) => ({
-  subject: `Refund for order ${money.orderNumber}`,
+export const refund = mailTemplate(schema, (payment) => ({
+  subject: `Refund for order ${payment.orderNumber}`,
   blocks: [
-    paragraph(`Dear ${money.firstName},`),
+    paragraph(`Dear ${payment.firstName},`),
     paragraph(
-      `We have refunded ${formatRupees(money.refundPaise)} for your order ${money.orderNumber}. Your bank may take up to 7 working days to show it.`,
+      `We have refunded ${formatRupees(payment.refundPaise)} for your order ${payment.orderNumber}. Your bank may take up to 7 working days to show it.`,
     ),
     facts([
-      ['Refund', formatRupees(money.refundPaise)],
-      ['Method', money.method],
-      ['Reference', money.reference],
+      ['Refund', formatRupees(payment.refundPaise)],
+      ['Method', payment.method],
+      ['Reference', payment.reference],
     ]),
-    link('View your order', `/order-view/${encodeURIComponent(money.orderNumber)}`),
+    link('View your order', `/order-view/${encodeURIComponent(payment.orderNumber)}`),
   ],
 }));

@@ -1,4 +1,4 @@
-/** To the owners when the price of a variant broke a sale limit, so that its sale has paused. */
+/** Alert to owners: a variant's price exceeded a sale limit, so its sale is paused. */
 import * as z from 'zod';
 import { facts, link, paragraph } from '../letter.ts';
 import { indianTime, mailTemplate } from '../template.ts';
@@ -7,7 +7,7 @@ const schema = z.object({
   /** The product and its weight. */
   piece: z.string(),
   limit: z.enum(['floor', 'ceiling']),
-  /** Price, limit and rate, in words. */
+  /** Price, limit and rate as text. */
   detail: z.string(),
   weightId: z.number(),
   /** ISO instant. */

@@ -1,4 +1,4 @@
-/** To somebody who is to work in the back office. */
+/** Invitation to the back office. */
 import * as z from 'zod';
 import { link, paragraph } from '../letter.ts';
 import { indianTime, mailTemplate } from '../template.ts';
@@ -6,7 +6,7 @@ import { indianTime, mailTemplate } from '../template.ts';
 const schema = z.object({
   name: z.string(),
   invitedBy: z.string(),
-  /** Within the store; it holds the one-time token. */
+  /** Path within the store, including the one-time token. */
   path: z.string(),
   expiresAt: z.iso.datetime(),
 });

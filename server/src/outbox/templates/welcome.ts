@@ -1,4 +1,4 @@
-/** To somebody who has just opened an account. */
+/** A new account was created. */
 import * as z from 'zod';
 import { link, paragraph } from '../letter.ts';
 import { mailTemplate } from '../template.ts';
