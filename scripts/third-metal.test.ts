@@ -1,6 +1,6 @@
 /**
- * A further metal takes one edited file, one migration and one test. Adds platinum to a copy of the repository, compiles it, and
- * buys a platinum coin, from the product page to the invoice.
+ * A further metal takes one edited file, one migration and one test. Adds platinum to a copy of the repository, compiles it,
+ * builds the storefront, reads its pages, and buys a platinum coin, from the product page to the invoice.
  */
 import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -35,7 +35,13 @@ test('every program and every test compiles with platinum', { timeout: 300_000 }
   await copy.node('node_modules/typescript/bin/tsc', '-p', 'tsconfig.json');
 });
 
-test('a platinum coin is bought, from the product page to the invoice', { timeout: 300_000 }, async () => {
+test('the storefront builds with platinum', { timeout: 300_000 }, async () => {
+  await copy.buildStorefront();
+});
+
+test('a platinum coin is shown on the pages and bought, from the product page to the invoice', {
+  timeout: 300_000,
+}, async () => {
   const tests = [
     'server/src/checkout/platinum.test.ts',
     'server/src/database/metals.test.ts',

@@ -5,9 +5,6 @@ import type { WeightId } from './ids.ts';
 import { metalCategory } from './metals.ts';
 import { grams, idFor, percent, plainText, rupees, rupeesPerGram } from './values.ts';
 
-/** Product ids above this one are customised coins (specification 000 §2). */
-export const LAST_STANDARD_TYPE_ID = 6;
-
 /** Fineness as the wire's text: '995' or '999'. */
 export const purityText = converted(plainText, Number, String);
 

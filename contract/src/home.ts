@@ -17,6 +17,7 @@ export const getHomeGroups = defineCall({
       typeId: field('P_Id', id),
       typeName: field('ProductType', plainText),
       typeSlug: field('Slug', plainText),
+      href: field('Path', plainText),
       tiles: field('Products', list(tile)),
     }),
   ),

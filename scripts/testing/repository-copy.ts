@@ -12,6 +12,8 @@ export interface RepositoryCopy {
   readonly folder: string;
   /** Runs a script in the copy. @throws Error with its output when it fails */
   node(...args: string[]): Promise<void>;
+  /** Builds the storefront that `npm start` serves. @throws Error with the build's output when it fails */
+  buildStorefront(): Promise<void>;
   remove(): void;
 }
 
@@ -30,15 +32,21 @@ export function copyRepository(name: string): RepositoryCopy {
   linkPackages(join(folder, 'node_modules'));
   return {
     folder,
-    async node(...args) {
-      await run(process.execPath, args, { cwd: folder, maxBuffer: 2 ** 26 }).catch(
-        (error: { stdout?: string; stderr?: string }) => {
-          throw new Error(`${error.stdout}\n${error.stderr}`.slice(-6_000), { cause: error });
-        },
-      );
+    node: async (...args) => await runIn(folder, args, process.env),
+    async buildStorefront() {
+      const args = ['node_modules/@react-router/dev/bin.cjs', 'build', 'storefront'];
+      await runIn(folder, args, { ...process.env, NODE_ENV: 'production' });
     },
     remove: () => rmSync(folder, { recursive: true, force: true }),
   };
+}
+
+async function runIn(folder: string, args: readonly string[], env: NodeJS.ProcessEnv): Promise<void> {
+  await run(process.execPath, [...args], { cwd: folder, env, maxBuffer: 2 ** 26 }).catch(
+    (error: { stdout?: string; stderr?: string }) => {
+      throw new Error(`${error.stdout}\n${error.stderr}`.slice(-6_000), { cause: error });
+    },
+  );
 }
 
 function linkPackages(packages: string): void {

@@ -88,6 +88,7 @@ export function homeGroups({ types }: CatalogueSnapshot, board: RateBoard): Data
     typeId: type.id,
     typeName: type.name,
     typeSlug: type.slug,
+    href: type.href,
     tiles: categoryTiles(type, board),
   }));
 }

@@ -176,7 +176,7 @@ export async function insertRow(
   const { stamps } = binding;
   const pairs = [...pairsOf(resource, binding, values), ...stampPairs(binding, stamp, values)];
   if (stamps?.made !== undefined) pairs.push({ column: sql.identifier(stamps.made), value: sql`${stamp.at}` });
-  // Standard product types have the fixed ids 1 to 6; what people add are customised ones.
+  // Standard product types come with the seed or a metal's migration; what people add are customised ones.
   if (resource.name === 'types') pairs.push({ column: sql.identifier('customised'), value: sql`true` });
   const { id } = await tx.one<{ id: number }>(sql`
     insert into ${sql.identifier(binding.table)} (${sql.join(pairs.map(({ column }) => column))})

@@ -12,6 +12,8 @@ export interface AddedPiece {
 }
 
 interface NewPiece {
+  /** A type that exists; one is added when left out. */
+  readonly typeId?: number;
   /** Names the type, and with "Lotus" before it the product. */
   readonly typeName: string;
   readonly form: PieceForm;
@@ -30,7 +32,7 @@ export async function addPiece(owner: StaffClient, piece: NewPiece): Promise<Add
     const all = { ...sample.values, ...values };
     return (await owner.ok(saveRecord, { resource, id: null, version: null, values: all })).id;
   }
-  const typeId = await add('types', 1, { name: typeName, slug, form });
+  const typeId = piece.typeId ?? (await add('types', 1, { name: typeName, slug, form }));
   const category = { name, slug: `lotus-${slug}`, productTypeId: typeId, isLeaf: true };
   const categoryId = await add('categories', 1, category);
   const product = { name, uniqueCode: slug.toUpperCase(), metal, fineness, finenessLabel: String(fineness), hsn: '' };

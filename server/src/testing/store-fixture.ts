@@ -27,6 +27,7 @@ import { adjustPoints } from '#loyalty';
 import { createPayments, type Payments } from '#payments';
 import { createRates } from '#rates';
 import type { Settings } from '#settings';
+import type { Pages } from '../app.ts';
 import { call } from './call.ts';
 import { buildCustomer, type TestCustomer } from './customers.ts';
 import { type FixedClock, fixedClock } from './fixed-clock.ts';
@@ -87,6 +88,8 @@ export interface StoreFixtureOptions {
   readonly clock?: FixedClock;
   readonly settings?: Partial<Settings>;
   readonly withoutProvider?: boolean;
+  /** Pages beside the calls. */
+  readonly pages?: Pages;
   /** The account at the provider. */
   readonly keys?: typeof firstAccount;
 }
@@ -109,6 +112,7 @@ export async function openStoreFixture(options: StoreFixtureOptions = {}): Promi
     demo: true,
     clock,
     worker: options.worker ?? false,
+    ...(options.pages === undefined ? {} : { pages: options.pages }),
     settings: {
       ratesSource: 'manual',
       ratesGold: 1_47_500,

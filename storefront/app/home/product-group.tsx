@@ -22,7 +22,7 @@ export function ProductGroup({ group }: { group: HomeGroup }): ReactElement {
           <div className="hidden sm:block">
             <CarouselControls carousel={carousel} label={group.typeName} />
           </div>
-          <Link to={group.path} state={{ p_id: group.typeId }} className={sectionLinkClass}>
+          <Link to={group.href} state={{ p_id: group.typeId }} className={sectionLinkClass}>
             View all<span className="sr-only"> in {group.typeName}</span>
           </Link>
         </div>

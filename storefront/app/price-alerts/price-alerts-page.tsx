@@ -67,8 +67,8 @@ export default function PriceAlertsPage({ loaderData }: Route.ComponentProps): R
             </li>
             <li>Every email has a one-click unsubscribe link.</li>
             <li>
-              Gold and silver use the ticker rate; coins and bars use their price excluding GST. You pay the price
-              locked at checkout.
+              Metals use the ticker rate; coins and bars use their price excluding GST. You pay the price locked at
+              checkout.
             </li>
           </ul>
           <p className="mt-5 border-t border-line pt-4 text-[15px]">
