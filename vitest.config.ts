@@ -13,6 +13,7 @@ export default defineConfig({
       'server/**/*.test.ts',
       'emulators/**/*.test.ts',
       'storefront/app/**/*.test.ts',
+      'back-office/app/**/*.test.ts',
       'ui/src/**/*.test.ts',
       'scripts/**/*.test.ts',
       'chaos/**/*.test.ts',

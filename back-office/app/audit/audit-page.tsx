@@ -9,6 +9,7 @@ import type { Column } from '../lists/list.tsx';
 import { useListState } from '../lists/list-state.ts';
 import { Page } from '../shell/page.tsx';
 import { actionLabel, subjectLabel } from './action-labels.ts';
+import { fieldTexts } from './audit-fields.ts';
 import { Difference } from './difference.tsx';
 
 export default function AuditPage(): ReactElement {
@@ -82,7 +83,7 @@ export default function AuditPage(): ReactElement {
             <p className="mb-3 text-muted">
               {shown.who} · {formatDateTime(shown.at)} · {shown.ip} {shown.note !== '' && `· ${shown.note}`}
             </p>
-            <Difference before={shown.before} after={shown.after} />
+            <Difference before={shown.before} after={shown.after} texts={fieldTexts(shown)} />
           </>
         )}
       </Dialog>

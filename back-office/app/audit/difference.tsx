@@ -1,18 +1,20 @@
 /** Field-by-field comparison of two versions. */
 import type { ReactElement } from 'react';
+import type { FieldTexts } from './audit-fields.ts';
 
 interface DifferenceProps {
   before: unknown;
   after: unknown;
+  texts: FieldTexts;
   /** Column headings. */
   names?: readonly [before: string, after: string];
 }
 
-export function Difference({ before, after, names = ['Before', 'After'] }: DifferenceProps): ReactElement {
+export function Difference({ before, after, texts, names = ['Before', 'After'] }: DifferenceProps): ReactElement {
   const old = fieldsOf(before);
   const now = fieldsOf(after);
   const keys = [...new Set([...Object.keys(old), ...Object.keys(now)])];
-  const changed = keys.filter((key) => textOf(old[key]) !== textOf(now[key]));
+  const changed = keys.filter((key) => storedText(old[key]) !== storedText(now[key]));
   if (changed.length === 0) return <p className="text-muted">No field changes recorded.</p>;
   return (
     <div className="overflow-x-auto">
@@ -33,10 +35,12 @@ export function Difference({ before, after, names = ['Before', 'After'] }: Diffe
           {changed.map((key) => (
             <tr key={key} className="border-t border-line align-top">
               <th scope="row" className="py-1.5 pr-4 text-left font-medium">
-                {key}
+                {texts.labelOf(key)}
               </th>
-              <td className="max-w-[36ch] py-1.5 pr-4 break-words whitespace-pre-wrap">{textOf(old[key])}</td>
-              <td className="max-w-[36ch] py-1.5 break-words whitespace-pre-wrap">{textOf(now[key])}</td>
+              <td className="max-w-[36ch] py-1.5 pr-4 break-words whitespace-pre-wrap">
+                {texts.textOf(key, old[key])}
+              </td>
+              <td className="max-w-[36ch] py-1.5 break-words whitespace-pre-wrap">{texts.textOf(key, now[key])}</td>
             </tr>
           ))}
         </tbody>
@@ -50,7 +54,7 @@ function fieldsOf(value: unknown): Record<string, unknown> {
   return value as Record<string, unknown>;
 }
 
-function textOf(value: unknown): string {
-  if (value === undefined || value === null || value === '') return '—';
-  return typeof value === 'object' ? JSON.stringify(value, null, 1) : String(value);
+/** A missing, empty or null value counts as the same. */
+function storedText(value: unknown): string {
+  return JSON.stringify(value === '' ? null : (value ?? null));
 }

@@ -1,6 +1,7 @@
 /** Merge dialog for an edit conflict: the user chooses, field by field, which version to save. */
 import type { FieldShape, RecordValues } from '@tola/contract/staff';
 import { type ReactElement, useState } from 'react';
+import { recordTexts } from '../audit/audit-fields.ts';
 import { Difference } from '../audit/difference.tsx';
 import { Button } from '../controls/button.tsx';
 import { Dialog } from '../controls/dialog.tsx';
@@ -45,7 +46,12 @@ export function MergeDialog({
       <p className="mb-3 text-muted">
         Nothing was overwritten. Tick the fields to save with your values; the others keep theirs.
       </p>
-      <Difference before={named(differing, theirs)} after={named(differing, mine)} names={['Theirs', 'Yours']} />
+      <Difference
+        before={valuesOf(differing, theirs)}
+        after={valuesOf(differing, mine)}
+        texts={recordTexts(resource.fields)}
+        names={['Theirs', 'Yours']}
+      />
       <fieldset className="my-4 flex flex-wrap gap-x-5 gap-y-2">
         <legend className="label mb-1">Use mine for</legend>
         {differing.map(({ name, label }) => (
@@ -83,8 +89,8 @@ export function differingFields(resource: Fields, one: RecordValues, other: Reco
   return changeable(resource).filter(({ name }) => text(one[name]) !== text(other[name]));
 }
 
-function named(fields: readonly { name: string; label: string }[], values: RecordValues): RecordValues {
-  return Object.fromEntries(fields.map(({ name, label }) => [label, values[name]]));
+function valuesOf(fields: readonly { name: string }[], values: RecordValues): RecordValues {
+  return Object.fromEntries(fields.map(({ name }) => [name, values[name]]));
 }
 
 function text(value: unknown): string {

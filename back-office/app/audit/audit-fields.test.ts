@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { fieldTexts } from './audit-fields.ts';
+
+test.each([
+  ['refund', 'amountPaise', 123_400, 'Amount: ₹1,234.00'],
+  ['variant', 'weightMg', 10_000, 'Weight: 10 g'],
+  ['weight', 'marginPaisePerGram', 5_050, 'Margin per gram: ₹50.50'],
+  ['variant', 'serviceTaxBp', 250, 'Tax on making: 2.5 %'],
+  ['variant', 'visible', false, 'Visibility: Hidden'],
+  ['variant', 'stock', null, 'Stock: —'],
+  ['product', 'productTypeId', 1_234, 'Product type: 1234'],
+  ['product', 'metal', 'gold', 'Metal: Gold'],
+  ['product', 'details', [{ label: 'Edge', value: 'Reeded' }], 'Details table: Label: Edge, Value: Reeded'],
+  ['coupon', 'startsAt', '2026-11-22T03:45:00.000Z', 'Valid from: 22 Nov 2026, 9:15 am'],
+  ['premium', 'effectiveAt', '2026-11-22T03:45:00.000Z', 'In force from: 22 Nov 2026, 9:15 am'],
+  ['order', 'byBank', true, 'Paid out by bank: Yes'],
+  ['order', 'serials', ['A1', 'A2'], 'Serial numbers: A1, A2'],
+  ['order', 'payoutId', 12_345, 'Payout: 12345'],
+  ['person', 'roles', ['orders', 'accounts'], 'Roles: orders, accounts'],
+  ['something new', 'shareOfTotalBp', 333, 'Share of total: 3.33 %'],
+  ['something new', 'totals', { fineMg: 500, leastPaise: 100 }, 'Totals: Fine: 500 mg, Least: ₹1.00'],
+  ['something new', 'amounts', [], 'Amounts: —'],
+])('shows a %s’s field %s with its label and unit', (kind, name, value, text) => {
+  const { labelOf, textOf } = fieldTexts({ kind, subjectId: '7' });
+  expect(`${labelOf(name)}: ${textOf(name, value)}`).toBe(text);
+});
+
+test('shows a setting of one value under its own name', () => {
+  const { labelOf, textOf } = fieldTexts({ kind: 'setting', subjectId: 'cardProviderFeeBp' });
+  expect(`${labelOf('value')}: ${textOf('value', 190)}`).toBe('Card provider fee: 1.9 %');
+});
