@@ -1,19 +1,27 @@
 import { useRef } from 'react';
 
 interface FocusReturn {
-  readonly onOpenAutoFocus: () => void;
+  readonly onOpenAutoFocus: (event: Event) => void;
   readonly onCloseAutoFocus: (event: Event) => void;
 }
 
+/** What can be typed or chosen; a file button would open the system's file picker on Enter. */
+const FIELDS = 'form :is(input:not([type=hidden], [type=file]), select, textarea):not(:disabled, [readonly])';
+
 /**
- * Restores the focus to the element focused before a dialog opened. Radix only does so for its own triggers; ours open
- * from buttons, keys and server replies. If that element is gone (a packed order has no Pack button), the page gets * the focus.
+ * Focuses the first field of a dialog's form when it opens, and the element that had the focus before when it closes.
+ * Radix restores the focus only to its own triggers; ours open from buttons, keys and server replies. If that element is
+ * gone (a packed order has no Pack button), the page gets the focus.
  */
 export function useFocusReturn(): FocusReturn {
   const before = useRef<Element | null>(null);
   return {
-    onOpenAutoFocus: () => {
+    onOpenAutoFocus: (event) => {
       before.current = document.activeElement;
+      const field = event.target instanceof Element ? event.target.querySelector<HTMLElement>(FIELDS) : null;
+      if (field === null) return;
+      event.preventDefault();
+      field.focus({ preventScroll: true });
     },
     onCloseAutoFocus: (event) => {
       event.preventDefault();

@@ -2,7 +2,8 @@ import type { Dashboard } from '@tola/contract/staff';
 import { Chip } from '@tola/ui';
 import type { ReactElement } from 'react';
 import { Link } from 'react-router';
-import { formatCount, formatDate, formatDateTime } from '../controls/format.ts';
+import { formatDate, formatDateTime, formatQuantity } from '../controls/format.ts';
+import { providerAccountLabel } from '../controls/provider-account.ts';
 
 /** Shown only while card payments wait for an account that the server has no working credentials of. */
 export function StrandedCards({ accounts }: { accounts: Dashboard['strandedCards'] }): ReactElement | null {
@@ -16,18 +17,16 @@ export function StrandedCards({ accounts }: { accounts: Dashboard['strandedCards
       <ul className="mt-1">
         {accounts.map(({ provider, account, attempts, refunds, since, refusedSince }) => (
           <li key={`${provider} ${account ?? ''}`}>
-            {provider} account {account ?? '(not recorded)'}: {formatCount(attempts)}{' '}
-            {attempts === 1 ? 'payment' : 'payments'} and {formatCount(refunds)} {refunds === 1 ? 'refund' : 'refunds'}{' '}
-            since {formatDate(since)}.{' '}
+            {providerAccountLabel({ provider, account })}: {waitingText(attempts, refunds)} since {formatDate(since)}.{' '}
             {refusedSince === null
-              ? 'The settings hold no credentials of the account.'
+              ? 'The server settings have no credentials for this account.'
               : `The provider has refused its credentials since ${formatDateTime(refusedSince)}.`}
           </li>
         ))}
       </ul>
       <p className="mt-1 text-muted">
-        These payments can’t be checked or refunded to the card. Add or correct the account’s credentials in the server
-        settings and restart the store. Refunds of an account without credentials can also be paid out{' '}
+        The store can’t check these payments or refund them to the card. Add or correct the account’s credentials in the
+        server settings and restart the store. If an account has no credentials, its refunds can also be paid out{' '}
         <Link to="/bank" className="text-green-ink underline">
           by bank transfer
         </Link>
@@ -35,4 +34,12 @@ export function StrandedCards({ accounts }: { accounts: Dashboard['strandedCards
       </p>
     </section>
   );
+}
+
+function waitingText(payments: number, refunds: number): string {
+  const parts = [
+    payments > 0 && formatQuantity(payments, 'card payment'),
+    refunds > 0 && formatQuantity(refunds, 'card refund'),
+  ];
+  return parts.filter((part) => part !== false).join(' and ');
 }

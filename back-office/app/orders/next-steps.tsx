@@ -35,6 +35,11 @@ function stepsOf(
   };
 }
 
+function nothingToDo({ view, strandedRefunds }: StaffOrder): string {
+  if (strandedRefunds.length > 0) return 'Waiting for the stuck card refund.';
+  return view.state === 'awaiting payment' ? 'Waiting for the customer to pay.' : 'All done.';
+}
+
 export function NextSteps({ order }: { order: StaffOrder }): ReactElement {
   const [open, setOpen] = useState<Step | null>(null);
   const can = stepsOf(order, useMay());
@@ -43,11 +48,7 @@ export function NextSteps({ order }: { order: StaffOrder }): ReactElement {
     <section aria-label="Next steps" className="box p-4">
       <h2 className="mb-3">Next steps</h2>
       {!Object.values(can).includes(true) ? (
-        order.payoutsPaise === 0 && (
-          <p className="text-muted">
-            {order.view.state === 'awaiting payment' ? 'Waiting for the customer to pay.' : 'All done.'}
-          </p>
-        )
+        order.payoutsPaise === 0 && <p className="text-muted">{nothingToDo(order)}</p>
       ) : (
         <div className="flex flex-wrap gap-2">
           {can.pack && (

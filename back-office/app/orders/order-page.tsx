@@ -62,7 +62,7 @@ export default function OrderPage(): ReactElement {
           <div className="-order-1 xl:order-none">
             <div className="grid gap-4">
               <DispatchBlocks order={order.data} />
-              <StrandedRefunds refunds={order.data.strandedRefunds} />
+              <StrandedRefunds refunds={order.data.strandedRefunds} isOwnPage />
               <NextSteps order={order.data} />
             </div>
           </div>

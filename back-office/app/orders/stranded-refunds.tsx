@@ -7,12 +7,19 @@ import { useApiMutation } from '../api/hooks.ts';
 import { Button } from '../controls/button.tsx';
 import { Dialog } from '../controls/dialog.tsx';
 import { formatDate } from '../controls/format.ts';
+import { providerAccountLabel } from '../controls/provider-account.ts';
 import { ReasonForm } from '../forms/reason-form.tsx';
 import { useMay } from '../session/use-self.ts';
 import { ORDER_QUERIES } from './order-queries.ts';
 
+interface StrandedRefundsProps {
+  refunds: readonly StrandedRefund[];
+  /** On the order's own page, which names the order and the customer already. */
+  isOwnPage?: boolean;
+}
+
 /** Card refunds whose provider account has no credentials in the settings; hidden while there are none. */
-export function StrandedRefunds({ refunds }: { refunds: readonly StrandedRefund[] }): ReactElement | null {
+export function StrandedRefunds({ refunds, isOwnPage = false }: StrandedRefundsProps): ReactElement | null {
   const [converting, setConverting] = useState<StrandedRefund | null>(null);
   const convert = useApiMutation(convertStrandedRefund, {
     showsError: true,
@@ -30,7 +37,7 @@ export function StrandedRefunds({ refunds }: { refunds: readonly StrandedRefund[
     <section aria-label="Stuck card refunds" className="box border-down p-4">
       <h2 className="mb-1">Stuck card refunds</h2>
       <p className="text-muted">
-        The store has no credentials for the card account that took these payments, so it cannot send the refunds.
+        The store has no credentials for the card account that took the payment, so it can’t refund to the card.
       </p>
       <ul className="mt-1">
         {refunds.map((refund) => (
@@ -38,16 +45,25 @@ export function StrandedRefunds({ refunds }: { refunds: readonly StrandedRefund[
             key={refund.refundId}
             className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line py-2 first:border-0"
           >
-            <Link to={`/orders/${refund.orderNumber}`} className="font-semibold text-green-ink hover:underline">
-              {refund.orderNumber}
-            </Link>
-            <span className="min-w-48 flex-1">
-              {refund.buyerName} <span className="text-muted">{refund.reason}</span>
-              <span className="block text-[13px] text-muted">
-                {accountName(refund)} · since {formatDate(refund.requestedAt)}
+            <span className="grid min-w-0 flex-1 basis-52 gap-0.5 break-words">
+              {!isOwnPage && (
+                <span>
+                  <Link to={`/orders/${refund.orderNumber}`} className="font-semibold text-green-ink hover:underline">
+                    {refund.orderNumber}
+                  </Link>{' '}
+                  {refund.buyerName}
+                </span>
+              )}
+              <span>{refund.reason}</span>
+              <span className="text-[13px] text-muted">
+                {providerAccountLabel(refund)} · since {formatDate(refund.requestedAt)}
               </span>
+              {refund.state !== 'requested' && (
+                <span>
+                  <Chip tone="bad">Accepted by the provider</Chip>
+                </span>
+              )}
             </span>
-            {refund.state !== 'requested' && <Chip tone="bad">accepted by the provider</Chip>}
             <b className="font-semibold">{formatRupees(refund.amountPaise)}</b>
             {mayConvert && <Button onClick={() => open(refund)}>Pay out by bank…</Button>}
           </li>
@@ -57,12 +73,12 @@ export function StrandedRefunds({ refunds }: { refunds: readonly StrandedRefund[
         {converting !== null && (
           <div className="grid gap-4">
             <p>
-              <b>{formatRupees(converting.amountPaise)}</b> to {converting.buyerName} moves to “Refunds to pay out” on
-              the Bank page. The card refund is cancelled in the store, not at the provider.
+              <b>{formatRupees(converting.amountPaise)}</b> to {converting.buyerName} moves to “Refunds to pay out”
+              under Bank statements. The card refund is cancelled in the store, but not at the provider.
             </p>
             <p className="text-muted">
               {converting.state === 'requested'
-                ? 'First check on the provider’s dashboard that this refund was not made.'
+                ? 'First check on the provider’s dashboard that this refund was not made there.'
                 : 'The provider has accepted this refund and may have paid it. Check its dashboard first, or the customer may be refunded twice.'}{' '}
               If the account is added to the settings later, the store checks again and reports a double refund under
               Settlements.
@@ -79,8 +95,4 @@ export function StrandedRefunds({ refunds }: { refunds: readonly StrandedRefund[
       </Dialog>
     </section>
   );
-}
-
-function accountName({ provider, account }: StrandedRefund): string {
-  return `${provider} account ${account ?? '(not recorded)'}`;
 }

@@ -43,7 +43,7 @@ export function Timeline({ order: { timeline, view, refunds } }: { order: StaffO
                 key={`${attempt.at} ${attempt.reference}`}
                 className="flex flex-wrap gap-x-3 border-t border-line py-1.5"
               >
-                <span className="w-40 shrink-0">{formatDateTime(attempt.at)}</span>
+                <span className="w-full shrink-0 text-muted sm:w-40 sm:text-ink">{formatDateTime(attempt.at)}</span>
                 <span className="flex-1">
                   {PAYMENT_MODE_LABELS[attempt.mode]}, {attempt.state}{' '}
                   {attempt.reference !== '' && <span className="text-muted">{attempt.reference}</span>}
@@ -60,10 +60,12 @@ export function Timeline({ order: { timeline, view, refunds } }: { order: StaffO
           <ul className="text-[13px]">
             {refunds.map((refund) => (
               <li key={refund.id} className="flex flex-wrap gap-x-3 border-t border-line py-1.5">
-                <span className="w-40 shrink-0">{formatDateTime(refund.requestedAt)}</span>
+                <span className="w-full shrink-0 text-muted sm:w-40 sm:text-ink">
+                  {formatDateTime(refund.requestedAt)}
+                </span>
                 <span className="flex-1">
-                  {refund.state}, by {refund.channel}: {refund.reason}
-                  {refund.failure !== null && <span className="block text-down">{refund.failure}</span>}
+                  {sentenceCase(refund.state)}, by {refund.channel}: {refund.reason}
+                  {refund.failure !== null && <span className="block text-down">{sentenceCase(refund.failure)}</span>}
                   {refund.payoutUtr !== null && <span className="block text-muted">{refund.payoutUtr}</span>}
                 </span>
                 <span>{formatRupees(refund.amountPaise)}</span>

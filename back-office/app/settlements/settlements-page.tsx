@@ -7,6 +7,7 @@ import { Link } from 'react-router';
 import { useApiMutation, useApiQuery } from '../api/hooks.ts';
 import { Button } from '../controls/button.tsx';
 import { formatCount, formatDate, formatDateTime } from '../controls/format.ts';
+import { providerAccountLabel } from '../controls/provider-account.ts';
 import { ErrorState, LoadingRows } from '../controls/states.tsx';
 import { ORDER_QUERIES } from '../orders/order-queries.ts';
 import { Page } from '../shell/page.tsx';
@@ -104,9 +105,9 @@ function Payouts({ payouts }: { payouts: readonly ProviderPayout[] }): ReactElem
             <span className="w-28">{formatDate(payout.settledAt)}</span>
             <span className="min-w-60 flex-1">
               <span className="break-all">{payout.utr ?? `Settlement ${payout.providerSettlementId}`}</span>
-              {payout.account !== null && (
-                <span className="block text-[13px] text-muted">
-                  Account <span className="break-all">{payout.account}</span> at {payout.provider}
+              {payout.provider !== null && (
+                <span className="block break-all text-[13px] text-muted">
+                  {providerAccountLabel({ provider: payout.provider, account: payout.account })}
                 </span>
               )}
               <span className="block text-[13px] text-muted">
