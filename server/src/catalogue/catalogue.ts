@@ -34,7 +34,7 @@ export async function createCatalogue({ database, log }: { database: Database; l
   }
   function moveStock(payload: string): void {
     const { weightId, stock } = JSON.parse(payload) as { weightId: WeightId; stock: number | null };
-    if (refresh.isUnderWay) refreshLater();
+    if (refresh.isReading) refreshLater();
     else replace(withStock(snapshot, weightId, stock));
   }
 

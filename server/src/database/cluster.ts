@@ -7,21 +7,21 @@ import type { RunAs } from './postgres-account.ts';
 import type { PostgresBinaries } from './postgres-binaries.ts';
 import { readText } from './postmaster.ts';
 
-export interface ClusterPlaces {
+export interface ClusterPaths {
   readonly home: string;
   readonly cluster: string;
   readonly passwordFile: string;
   readonly portFile: string;
-  /** Names the process that owns the server. */
+  /** Records the process that owns the server. */
   readonly ownerFile: string;
-  /** Holds one file per other process that uses it. */
+  /** Folder with one file per other process that uses the server. */
   readonly sharers: string;
   readonly log: string;
 }
 
 export const clusterUser = 'tola';
 
-export function clusterPlaces(dataDir: string): ClusterPlaces {
+export function clusterPaths(dataDir: string): ClusterPaths {
   const home = resolve(dataDir, 'postgres');
   return {
     home,
@@ -35,50 +35,50 @@ export function clusterPlaces(dataDir: string): ClusterPlaces {
 }
 
 /** The cluster could not be created; the message ends with initdb's output. */
-class ClusterNotMade extends Error {
-  override readonly name = 'ClusterNotMade';
+class ClusterNotCreated extends Error {
+  override readonly name = 'ClusterNotCreated';
 }
 
 /**
  * Creates the cluster unless it exists. It is created in a temporary folder and renamed, so that neither a crash nor a
- * second process doing the same leaves a partial one.
+ * concurrent process leaves a partial one.
  */
-export async function ensureCluster(places: ClusterPlaces, binaries: PostgresBinaries, runAs: RunAs): Promise<void> {
-  if (existsSync(join(places.cluster, 'PG_VERSION'))) return;
-  mkdirSync(places.home, { recursive: true, mode: 0o700 });
-  ensurePassword(places);
-  const draft = mkdtempSync(join(places.home, 'draft-'));
-  const draftCluster = join(draft, 'cluster');
-  const draftPassword = join(draft, 'password');
+export async function ensureCluster(paths: ClusterPaths, binaries: PostgresBinaries, runAs: RunAs): Promise<void> {
+  if (existsSync(join(paths.cluster, 'PG_VERSION'))) return;
+  mkdirSync(paths.home, { recursive: true, mode: 0o700 });
+  ensurePassword(paths);
+  const staging = mkdtempSync(join(paths.home, 'staging-'));
+  const stagingCluster = join(staging, 'cluster');
+  const stagingPassword = join(staging, 'password');
   try {
-    mkdirSync(draftCluster, { mode: 0o700 });
-    writeFileSync(draftPassword, `${readText(places.passwordFile)}\n`, { mode: 0o600 });
+    mkdirSync(stagingCluster, { mode: 0o700 });
+    writeFileSync(stagingPassword, `${readText(paths.passwordFile)}\n`, { mode: 0o600 });
     if (runAs.owner !== null) {
-      for (const path of [draft, draftCluster, draftPassword]) chownSync(path, runAs.owner.uid, runAs.owner.gid);
+      for (const path of [staging, stagingCluster, stagingPassword]) chownSync(path, runAs.owner.uid, runAs.owner.gid);
     }
-    await initialise(binaries, runAs, draftCluster, draftPassword);
-    moveIntoPlace(draftCluster, places.cluster);
+    await initialise(binaries, runAs, stagingCluster, stagingPassword);
+    moveIntoPlace(stagingCluster, paths.cluster);
   } finally {
-    rmSync(draft, { recursive: true, force: true });
+    rmSync(staging, { recursive: true, force: true });
   }
 }
 
-function ensurePassword(places: ClusterPlaces): void {
-  if (existsSync(places.passwordFile)) return;
+function ensurePassword(paths: ClusterPaths): void {
+  if (existsSync(paths.passwordFile)) return;
   try {
-    writeFileSync(places.passwordFile, randomBytes(24).toString('base64url'), { mode: 0o600, flag: 'wx' });
+    writeFileSync(paths.passwordFile, randomBytes(24).toString('base64url'), { mode: 0o600, flag: 'wx' });
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
   }
 }
 
-function moveIntoPlace(draftCluster: string, cluster: string): void {
+function moveIntoPlace(stagingCluster: string, cluster: string): void {
   try {
-    renameSync(draftCluster, cluster);
+    renameSync(stagingCluster, cluster);
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    const otherWasFirst = (code === 'ENOTEMPTY' || code === 'EEXIST') && existsSync(join(cluster, 'PG_VERSION'));
-    if (!otherWasFirst) throw error;
+    const isAlreadyCreated = (code === 'ENOTEMPTY' || code === 'EEXIST') && existsSync(join(cluster, 'PG_VERSION'));
+    if (!isAlreadyCreated) throw error;
   }
 }
 
@@ -106,9 +106,9 @@ async function initialise(
   };
   child.stdout.on('data', collect);
   child.stderr.on('data', collect);
-  const code = await new Promise<number | null>((ended, failed) => {
-    child.on('error', failed);
-    child.on('close', ended);
+  const code = await new Promise<number | null>((resolve, reject) => {
+    child.on('error', reject);
+    child.on('close', resolve);
   });
-  if (code !== 0) throw new ClusterNotMade(`PostgreSQL's initdb failed:\n${output.slice(-2_000)}`);
+  if (code !== 0) throw new ClusterNotCreated(`PostgreSQL's initdb failed:\n${output.slice(-2_000)}`);
 }

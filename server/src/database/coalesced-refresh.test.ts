@@ -1,15 +1,15 @@
 import { describe, expect, it, vi } from 'vitest';
 import { createCoalescedRefresh } from './coalesced-refresh.ts';
 
-/** A table with one value, read as slowly as a test wants. */
+/** A table with one value, whose reads the test completes. */
 function slowTable() {
-  const table = { stored: 'first', kept: '', readings: 0 };
+  const table = { stored: 'first', cached: '', readings: 0 };
   const answers: (() => void)[] = [];
   const refresh = createCoalescedRefresh(async () => {
     table.readings += 1;
     const { stored } = table;
     await new Promise<void>((answer) => answers.push(answer));
-    table.kept = stored;
+    table.cached = stored;
   });
   return { table, refresh, answerNext: () => answers.shift()?.() };
 }
@@ -17,7 +17,7 @@ function slowTable() {
 const turn = async (): Promise<void> => await new Promise((resolve) => setImmediate(resolve));
 
 describe('coalesced refresh', () => {
-  it('reads once more for all changes during a read, and never restores an older result', async () => {
+  it('reads once more for any number of changes during a read, and keeps the newest result', async () => {
     const { table, refresh, answerNext } = slowTable();
     const waiting = [refresh.now()];
     table.stored = 'second';
@@ -26,25 +26,25 @@ describe('coalesced refresh', () => {
     waiting.push(refresh.now());
     answerNext();
     await turn();
-    expect([table.kept, refresh.isUnderWay]).toEqual(['first', true]);
+    expect([table.cached, refresh.isReading]).toEqual(['first', true]);
     answerNext();
     await Promise.all(waiting);
-    expect([table.kept, table.readings, refresh.isUnderWay]).toEqual(['third', 2, false]);
+    expect([table.cached, table.readings, refresh.isReading]).toEqual(['third', 2, false]);
   });
 
-  it('reads again after a failure, including for callers that waited during it', async () => {
+  it('reads again after a failed read, also for callers that were waiting for it', async () => {
     let fails = true;
     const read = vi.fn(async () => {
       await turn();
-      if (fails) throw new Error('The database is away');
+      if (fails) throw new Error('The database is unreachable');
     });
     const refresh = createCoalescedRefresh(read);
-    await expect(refresh.now()).rejects.toThrow('away');
+    await expect(refresh.now()).rejects.toThrow('unreachable');
     const first = refresh.now();
     const second = refresh.now();
     await turn();
     fails = false;
     await Promise.all([first, second]);
-    expect([read.mock.calls.length, refresh.isUnderWay]).toEqual([3, false]);
+    expect([read.mock.calls.length, refresh.isReading]).toEqual([3, false]);
   });
 });

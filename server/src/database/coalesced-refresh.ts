@@ -1,11 +1,11 @@
 /** Coalesced refresh of an in-memory copy: one read at a time, so that an older result never replaces a newer one. */
 export interface CoalescedRefresh {
   /**
-   * Reads again. During a read, waits for that read and one more after it, however many changes were notified while
-   * the first was running.
+   * Reads again. If a read is running, waits for it and for one more, however often this is called
+   * meanwhile.
    */
   now(): Promise<void>;
-  readonly isUnderWay: boolean;
+  readonly isReading: boolean;
 }
 
 /** @param read stores its result in memory before it resolves */
@@ -13,7 +13,7 @@ export function createCoalescedRefresh(read: () => Promise<void>): CoalescedRefr
   let reading: Promise<void> | null = null;
   let changedAgain = false;
 
-  async function readUntilQuiet(): Promise<void> {
+  async function readUntilUnchanged(): Promise<void> {
     try {
       do {
         changedAgain = false;
@@ -30,7 +30,7 @@ export function createCoalescedRefresh(read: () => Promise<void>): CoalescedRefr
   }
 
   return {
-    get isUnderWay() {
+    get isReading() {
       return reading !== null;
     },
     async now() {
@@ -38,7 +38,7 @@ export function createCoalescedRefresh(read: () => Promise<void>): CoalescedRefr
         changedAgain = true;
         return await reading;
       }
-      reading = readUntilQuiet();
+      reading = readUntilUnchanged();
       return await reading;
     },
   };

@@ -3,15 +3,15 @@ import type { ClientBase, ClientConfig, PoolClient } from 'pg';
 import { DatabaseError } from 'pg';
 import { valueParsers } from './row-shape.ts';
 import type { Sql } from './sql.ts';
-import { KnownNames, statementName } from './statement-names.ts';
+import { PreparedNames, statementName } from './statement-names.ts';
 
 const STATEMENT_TIMEOUT_MS = 20_000;
 const LOCK_TIMEOUT_MS = 8_000;
 const IDLE_IN_TRANSACTION_TIMEOUT_MS = 60_000;
 /** How long a request waits for a connection before it is refused. */
 const CONNECT_TIMEOUT_MS = 4_000;
-/** Longer than the server's own statement timeout: past it, the network is dead. */
-const ANSWER_TIMEOUT_MS = STATEMENT_TIMEOUT_MS + 5_000;
+/** Longer than the server's own statement timeout, so that only a dead connection exceeds it. */
+const QUERY_TIMEOUT_MS = STATEMENT_TIMEOUT_MS + 5_000;
 
 /** Configuration of every connection. */
 export function connectionConfig(url: string): ClientConfig {
@@ -21,7 +21,7 @@ export function connectionConfig(url: string): ClientConfig {
     keepAlive: true,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     statement_timeout: STATEMENT_TIMEOUT_MS,
-    query_timeout: ANSWER_TIMEOUT_MS,
+    query_timeout: QUERY_TIMEOUT_MS,
     lock_timeout: LOCK_TIMEOUT_MS,
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT_MS,
   };
@@ -41,7 +41,7 @@ function addressOf(url: string): ClientConfig {
   };
 }
 
-const knownNames = new WeakMap<PoolClient, KnownNames>();
+const preparedNames = new WeakMap<PoolClient, PreparedNames>();
 
 interface RawResult {
   readonly fields: readonly { name: string }[];
@@ -52,13 +52,13 @@ interface RawResult {
 /** Runs one statement on one connection. */
 export async function runOn(client: PoolClient, query: Sql): Promise<RawResult> {
   const name = statementName(query.text);
-  let names = knownNames.get(client);
+  let names = preparedNames.get(client);
   if (names === undefined) {
-    names = new KnownNames();
-    knownNames.set(client, names);
+    names = new PreparedNames();
+    preparedNames.set(client, names);
   }
-  const forgotten = names.use(name);
-  if (forgotten !== null) await forgetStatement(client, forgotten);
+  const evicted = names.use(name);
+  if (evicted !== null) await deallocate(client, evicted);
   return await client.query({
     name,
     text: query.text,
@@ -68,14 +68,14 @@ export async function runOn(client: PoolClient, query: Sql): Promise<RawResult> 
   });
 }
 
-async function forgetStatement(client: PoolClient, name: string): Promise<void> {
+async function deallocate(client: PoolClient, name: string): Promise<void> {
   const { connection } = client as PoolClient & { connection: { parsedStatements: Record<string, string> } };
   if (connection.parsedStatements[name] === undefined) return;
   delete connection.parsedStatements[name];
   await client.query(`deallocate "${name}"`);
 }
 
-/** Closes a connection whose peer does not answer, without the protocol's goodbye. */
+/** Closes the socket of an unresponsive peer, without sending the protocol's Terminate message. */
 export function destroySocket(client: ClientBase): void {
   // pg's types do not expose the socket.
   (client as ClientBase & { connection: { stream: { destroy(): void } } }).connection.stream.destroy();

@@ -1,7 +1,7 @@
 /** Interprets PostgreSQL error codes. https://www.postgresql.org/docs/current/errcodes-appendix.html */
 import { DatabaseError } from 'pg';
 
-/** The database cannot be reached: it is down, starting up, or the network is broken. The cause says which. */
+/** The database cannot be reached: it is down, starting up, or the network is broken. See the cause. */
 export class DatabaseUnavailable extends Error {
   override readonly name = 'DatabaseUnavailable';
 

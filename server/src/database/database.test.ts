@@ -44,16 +44,16 @@ describe('the database', () => {
     });
   });
 
-  it('refuses a whole number that a JavaScript number cannot hold exactly', async () => {
+  it('throws for an int8 beyond the safe integers of JavaScript', async () => {
     await expect(database.one(sql`select 9007199254740993::int8 as n`)).rejects.toThrow(InvariantBroken);
     expect(await database.one(sql`select 9007199254740991::int8 as n`)).toEqual({ n: 9_007_199_254_740_991 });
   });
 
   it('passes hostile values as parameters, never as SQL text', async () => {
     const hostile = `'; drop table piece; --`;
-    const query = sql`select ${hostile}::text as said`;
-    expect(query.text).toBe('select $1::text as said');
-    expect(await database.one(query)).toEqual({ said: hostile });
+    const query = sql`select ${hostile}::text as value`;
+    expect(query.text).toBe('select $1::text as value');
+    expect(await database.one(query)).toEqual({ value: hostile });
   });
 
   it('composes nested fragments into one statement with its parameters in order', async () => {
@@ -66,9 +66,9 @@ describe('the database', () => {
     expect(sql`(${sql.join([sql`${1}`, sql`${2}`])})`.text).toBe('($1, $2)');
   });
 
-  it('throws when exactly one row was expected and another number came back', async () => {
-    await expect(database.one(sql`select 1 where false`)).rejects.toThrow('Exactly one row was expected, 0 came back');
-    await expect(database.maybeOne(sql`select generate_series(1, 2)`)).rejects.toThrow('At most one row');
+  it('throws when the number of rows is not the expected one', async () => {
+    await expect(database.one(sql`select 1 where false`)).rejects.toThrow('Expected exactly one row, got 0');
+    await expect(database.maybeOne(sql`select generate_series(1, 2)`)).rejects.toThrow('Expected at most one row');
     expect(await database.maybeOne(sql`select 1 where false`)).toBeNull();
     expect(await database.run(sql`update piece set price = 1 where serial_number = 'nobody'`)).toBe(0);
   });
@@ -81,7 +81,7 @@ describe('the database', () => {
     expect(isUniqueViolation(error, 'another_key')).toBe(false);
   });
 
-  it('stays usable when more distinct statements run than names are cached', async () => {
+  it('runs more distinct statements than a connection keeps prepared', async () => {
     for (let index = 0; index < 700; index += 1) {
       const row = await database.one<{ n: number }>(
         sql`select ${index}::int as n /* ${sql.identifier(`text ${index}`)} */`,
@@ -127,11 +127,11 @@ describe('a transaction', () => {
   it('retries after a deadlock, so that both transactions commit', async () => {
     await database.run(sql`create table account (id int primary key, points int not null)`);
     await database.run(sql`insert into account values (1, 0), (2, 0)`);
-    const meeting = meetingOf(2);
+    const barrier = barrierFor(2);
     const move = async (first: number, second: number) =>
       await database.transaction(async (tx) => {
         await addPoint(tx, first);
-        await meeting();
+        await barrier();
         await addPoint(tx, second);
       });
     await Promise.all([move(1, 2), move(2, 1)]);
@@ -161,45 +161,45 @@ async function addPoint(tx: Queryable, id: number): Promise<void> {
   await tx.run(sql`update account set points = points + 1 where id = ${id}`);
 }
 
-/** A barrier: callers wait until `people` have arrived; later ones pass at once. */
-function meetingOf(people: number): () => Promise<void> {
+/** A barrier: callers wait until this many parties have arrived; later ones pass at once. */
+function barrierFor(parties: number): () => Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
-  let come = 0;
+  let arrived = 0;
   return async () => {
-    come += 1;
-    if (come >= people) resolve();
+    arrived += 1;
+    if (arrived >= parties) resolve();
     await promise;
   };
 }
 
 describe('listening', () => {
   it('receives notifications on commit and none after unsubscribing', async () => {
-    const heard: string[] = [];
-    const stop = await database.listen('prices', (payload) => heard.push(payload));
+    const received: string[] = [];
+    const stop = await database.listen('prices', (payload) => received.push(payload));
     await database.transaction(async (tx) => {
       await tx.run(sql`select pg_notify('prices', 'one')`);
     });
-    await eventually(() => heard.length === 1);
+    await eventually(() => received.length === 1);
     await stop();
     await database.run(sql`select pg_notify('prices', 'two')`);
-    expect(heard).toEqual(['one']);
+    expect(received).toEqual(['one']);
   });
 
   it('reconnects after its connection is cut, and calls onReconnect', async () => {
-    const heard: string[] = [];
-    let returns = 0;
+    const received: string[] = [];
+    let reconnects = 0;
     const stop = await database.listen(
       'ticks',
-      (payload) => heard.push(payload),
+      (payload) => received.push(payload),
       () => {
-        returns += 1;
+        reconnects += 1;
       },
     );
     await database.run(sql`select pg_terminate_backend(pid) from pg_stat_activity
       where application_name = 'tola listener' and datname = current_database()`);
-    await eventually(() => returns === 1);
+    await eventually(() => reconnects === 1);
     await database.run(sql`select pg_notify('ticks', 'again')`);
-    await eventually(() => heard.includes('again'));
+    await eventually(() => received.includes('again'));
     await stop();
   });
 });

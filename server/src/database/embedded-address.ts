@@ -2,21 +2,21 @@
 import { closeSync, openSync, readSync, statSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { type ClusterPlaces, clusterUser } from './cluster.ts';
+import { type ClusterPaths, clusterUser } from './cluster.ts';
 import { readText } from './postmaster.ts';
 
 /** The kernel's limit on a socket's path, `sun_path` of unix(7). */
-const LONGEST_SOCKET_PATH = 107;
+const MAX_SOCKET_PATH_BYTES = 107;
 const LOG_TAIL_BYTES = 3_000;
 
 /** The folder of the server's socket; empty where the platform has none or the path would be too long. */
-export function socketFolderFor(places: ClusterPlaces, port: number): string {
-  const path = join(places.home, `.s.PGSQL.${port}`);
-  return process.platform === 'win32' || Buffer.byteLength(path) > LONGEST_SOCKET_PATH ? '' : places.home;
+export function socketFolderFor(paths: ClusterPaths, port: number): string {
+  const path = join(paths.home, `.s.PGSQL.${port}`);
+  return process.platform === 'win32' || Buffer.byteLength(path) > MAX_SOCKET_PATH_BYTES ? '' : paths.home;
 }
 
-export function embeddedUrl(places: ClusterPlaces, port: number, socketFolder: string, database: string): string {
-  const password = encodeURIComponent(readText(places.passwordFile)?.trim() ?? '');
+export function embeddedUrl(paths: ClusterPaths, port: number, socketFolder: string, database: string): string {
+  const password = encodeURIComponent(readText(paths.passwordFile)?.trim() ?? '');
   const folder = socketFolder === '' ? '' : `?host=${encodeURIComponent(socketFolder)}`;
   return `postgresql://${clusterUser}:${password}@127.0.0.1:${port}/${encodeURIComponent(database)}${folder}`;
 }
@@ -32,22 +32,22 @@ export async function freePort(preferred: number): Promise<number> {
 
 async function tryPort(port: number): Promise<number | null> {
   const server = createServer();
-  return await new Promise((answer, failed) => {
+  return await new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) =>
-      error.code === 'EADDRINUSE' ? answer(null) : failed(error),
+      error.code === 'EADDRINUSE' ? resolve(null) : reject(error),
     );
     server.listen({ port, host: '127.0.0.1', exclusive: true }, () => {
       const address = server.address();
-      server.close(() => answer(typeof address === 'object' && address !== null ? address.port : null));
+      server.close(() => resolve(typeof address === 'object' && address !== null ? address.port : null));
     });
   });
 }
 
 /** The end of the server's log, for an error message. */
-export function lastLogLines(places: ClusterPlaces): string {
-  const size = statSync(places.log, { throwIfNoEntry: false })?.size ?? 0;
+export function lastLogLines(paths: ClusterPaths): string {
+  const size = statSync(paths.log, { throwIfNoEntry: false })?.size ?? 0;
   if (size === 0) return '(its log is empty)';
-  const file = openSync(places.log, 'r');
+  const file = openSync(paths.log, 'r');
   try {
     const tail = Buffer.alloc(Math.min(size, LOG_TAIL_BYTES));
     readSync(file, tail, 0, tail.length, size - tail.length);

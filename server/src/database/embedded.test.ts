@@ -34,7 +34,7 @@ async function start(folder: string, options?: Record<string, string>): Promise<
   return server;
 }
 
-async function ask<R extends object>(server: EmbeddedPostgres, statement: string): Promise<R[]> {
+async function query<R extends object>(server: EmbeddedPostgres, statement: string): Promise<R[]> {
   const client = new Client(connectionConfig(server.url('postgres')));
   await client.connect();
   const { rows } = await client.query<R>(statement);
@@ -43,7 +43,7 @@ async function ask<R extends object>(server: EmbeddedPostgres, statement: string
 }
 
 /** A child process that starts the server on a data folder and then waits. */
-async function startElsewhere(folder: string): Promise<{ process: ChildProcess; how: string; pid: number }> {
+async function startInChild(folder: string): Promise<{ process: ChildProcess; how: string; pid: number }> {
   const program = `
     import { startEmbeddedPostgres } from '#database';
     const server = await startEmbeddedPostgres(${JSON.stringify(folder)});
@@ -55,7 +55,9 @@ async function startElsewhere(folder: string): Promise<{ process: ChildProcess; 
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   children.push(child);
-  const line = await new Promise<string>((said) => child.stdout.once('data', (text: Buffer) => said(text.toString())));
+  const line = await new Promise<string>((resolve) =>
+    child.stdout.once('data', (text: Buffer) => resolve(text.toString())),
+  );
   const [how = '', pid = ''] = line.trim().split(' ');
   serverPids.push(Number(pid));
   return { process: child, how, pid: Number(pid) };
@@ -65,12 +67,12 @@ test('initialises a new data folder and keeps its data across a restart', async 
   const folder = dataDir();
   const first = await start(folder);
   expect(first.how).toBe('started');
-  await ask(first, 'create table kept as select 7 as n');
+  await query(first, 'create table saved as select 7 as n');
   await first.close();
   expect(isAlive(first.pid)).toBe(false);
   const second = await start(folder);
   expect(second.how).toBe('started');
-  expect(await ask(second, 'select n from kept')).toEqual([{ n: 7 }]);
+  expect(await query(second, 'select n from saved')).toEqual([{ n: 7 }]);
 });
 
 test('requires a password that only its owner can read, and listens on loopback only', async () => {
@@ -78,100 +80,100 @@ test('requires a password that only its owner can read, and listens on loopback 
   const server = await start(folder);
   expect(statSync(join(folder, 'postgres/password')).mode & 0o777).toBe(0o600);
   expect(statSync(join(folder, 'postgres/cluster')).mode & 0o777).toBe(0o700);
-  expect(await ask(server, 'show listen_addresses')).toEqual([{ listen_addresses: '127.0.0.1' }]);
+  expect(await query(server, 'show listen_addresses')).toEqual([{ listen_addresses: '127.0.0.1' }]);
   const wrong = new URL(server.url('postgres'));
   wrong.password = 'guess';
-  const intruder = new Client(connectionConfig(wrong.href));
-  await expect(intruder.connect()).rejects.toThrow('password authentication failed');
+  const client = new Client(connectionConfig(wrong.href));
+  await expect(client.connect()).rejects.toThrow('password authentication failed');
   const overTcp = new Client({ ...connectionConfig(wrong.href), host: '127.0.0.1' });
   await expect(overTcp.connect()).rejects.toThrow('password authentication failed');
 });
 
-test('a killed store leaves a server that the next store adopts and stops', async () => {
+test('after a store is killed, the next store adopts its server and stops it', async () => {
   const folder = dataDir();
-  const elsewhere = await startElsewhere(folder);
-  expect(elsewhere.how).toBe('started');
-  elsewhere.process.kill('SIGKILL');
-  await eventually(() => elsewhere.process.signalCode === 'SIGKILL');
-  expect(isAlive(elsewhere.pid)).toBe(true);
+  const other = await startInChild(folder);
+  expect(other.how).toBe('started');
+  other.process.kill('SIGKILL');
+  await eventually(() => other.process.signalCode === 'SIGKILL');
+  expect(isAlive(other.pid)).toBe(true);
   const server = await start(folder);
-  expect([server.how, server.pid]).toEqual(['adopted', elsewhere.pid]);
-  await ask(server, 'create table after_adoption (n int)');
+  expect([server.how, server.pid]).toEqual(['adopted', other.pid]);
+  await query(server, 'create table after_adoption (n int)');
   await server.close();
-  expect(isAlive(elsewhere.pid)).toBe(false);
+  expect(isAlive(other.pid)).toBe(false);
 });
 
 test('a second process on the same folder shares the server and leaves it running', async () => {
   const folder = dataDir();
-  const owner = await startElsewhere(folder);
-  const guest = await start(folder);
-  expect([guest.how, guest.pid]).toEqual(['shared', owner.pid]);
-  await guest.close();
+  const owner = await startInChild(folder);
+  const sharer = await start(folder);
+  expect([sharer.how, sharer.pid]).toEqual(['shared', owner.pid]);
+  await sharer.close();
   expect(isAlive(owner.pid)).toBe(true);
   owner.process.kill('SIGTERM');
   await eventually(() => owner.process.exitCode === 0);
   expect(isAlive(owner.pid)).toBe(false);
 });
 
-test('the server outlives its closing owner while another process uses it, and that process stops it', async () => {
+test('when the owner closes, another process that uses the server becomes its owner and stops it', async () => {
   const folder = dataDir();
-  const owner = await startElsewhere(folder);
-  const guest = await start(folder);
-  expect(guest.how).toBe('shared');
+  const owner = await startInChild(folder);
+  const sharer = await start(folder);
+  expect(sharer.how).toBe('shared');
   owner.process.kill('SIGTERM');
   await eventually(() => owner.process.exitCode === 0);
-  await eventually(() => guest.how === 'adopted');
-  expect(guest.pid).toBe(owner.pid);
-  expect(await ask(guest, 'select 1 as n')).toEqual([{ n: 1 }]);
-  await guest.close();
+  await eventually(() => sharer.how === 'adopted');
+  expect(sharer.pid).toBe(owner.pid);
+  expect(await query(sharer, 'select 1 as n')).toEqual([{ n: 1 }]);
+  await sharer.close();
   expect(isAlive(owner.pid)).toBe(false);
 });
 
 test('a killed server is restarted at the same address within two seconds, for its owner and for others', async () => {
   const folder = dataDir();
-  const owner = await startElsewhere(folder);
-  const guest = await start(folder);
-  const url = guest.url('postgres');
-  await ask(guest, 'create table committed as select generate_series(1, 1000) as n');
+  const owner = await startInChild(folder);
+  const sharer = await start(folder);
+  const url = sharer.url('postgres');
+  await query(sharer, 'create table committed as select generate_series(1, 1000) as n');
   const began = performance.now();
   process.kill(owner.pid, 'SIGKILL');
-  await eventually(async () => (await ask(guest, 'select count(*)::int as n from committed'))[0]);
+  await eventually(async () => (await query(sharer, 'select count(*)::int as n from committed'))[0]);
   expect(performance.now() - began).toBeLessThan(10_000);
-  expect(guest.url('postgres')).toBe(url);
-  await eventually(() => guest.pid !== owner.pid && isAlive(guest.pid));
-  serverPids.push(guest.pid);
-  expect(guest.how).toBe('shared');
+  expect(sharer.url('postgres')).toBe(url);
+  await eventually(() => sharer.pid !== owner.pid && isAlive(sharer.pid));
+  serverPids.push(sharer.pid);
+  expect(sharer.how).toBe('shared');
   owner.process.kill('SIGTERM');
   await eventually(() => owner.process.exitCode === 0);
 });
 
-test('a server whose owner was killed stops unless another process takes it over', async () => {
+test('a server whose owner was killed stops when no other process takes it over', async () => {
   const folder = dataDir();
-  const elsewhere = await startElsewhere(folder);
-  elsewhere.process.kill('SIGKILL');
-  await eventually(() => !isAlive(elsewhere.pid), 15_000);
+  const other = await startInChild(folder);
+  other.process.kill('SIGKILL');
+  await eventually(() => !isAlive(other.pid), 15_000);
   expect(existsSync(join(folder, 'postgres/cluster/postmaster.pid'))).toBe(false);
 });
 
-test('starts when the lock file names a live process that is not PostgreSQL', async () => {
+test('starts when the lock file contains the PID of a process other than PostgreSQL', async () => {
   const folder = dataDir();
   const first = await start(folder);
-  await ask(first, 'create table kept as select 7 as n');
+  await query(first, 'create table saved as select 7 as n');
   const lockFile = join(folder, 'postgres/cluster/postmaster.pid');
   const lock = readFileSync(lockFile, 'utf8');
   await first.close();
-  const stranger = spawn('sleep', ['600']);
-  children.push(stranger);
-  writeFileSync(lockFile, lock.replace(/^\d+/, String(stranger.pid)));
+  const unrelated = spawn('sleep', ['600']);
+  children.push(unrelated);
+  writeFileSync(lockFile, lock.replace(/^\d+/, String(unrelated.pid)));
   const second = await start(folder);
   expect(second.how).toBe('started');
-  expect(await ask(second, 'select n from kept')).toEqual([{ n: 7 }]);
-  expect(isAlive(stranger.pid ?? 0)).toBe(true);
+  expect(await query(second, 'select n from saved')).toEqual([{ n: 7 }]);
+  expect(isAlive(unrelated.pid ?? 0)).toBe(true);
 });
 
 test('two processes that start on an empty folder concurrently share one server', async () => {
   const folder = dataDir();
-  const both = await Promise.all([startElsewhere(folder), startElsewhere(folder)]);
+  const both = await Promise.all([startInChild(folder), startInChild(folder)]);
   expect(new Set(both.map(({ pid }) => pid)).size).toBe(1);
   expect(both.map(({ how }) => how).toSorted()).toEqual(['shared', 'started']);
   for (const { process } of both) process.kill('SIGTERM');
@@ -182,12 +184,12 @@ test('two processes that start on an empty folder concurrently share one server'
 test('a killed server recovers all committed transactions', async () => {
   const folder = dataDir();
   const first = await start(folder);
-  await ask(first, 'create table committed as select generate_series(1, 1000) as n');
+  await query(first, 'create table committed as select generate_series(1, 1000) as n');
   process.kill(first.pid, 'SIGKILL');
   await eventually(() => !isAlive(first.pid));
   const second = await start(folder);
   expect(second.how).toBe('started');
-  expect(await ask(second, 'select count(*)::int as n from committed')).toEqual([{ n: 1000 }]);
+  expect(await query(second, 'select count(*)::int as n from committed')).toEqual([{ n: 1000 }]);
 });
 
 test('reuses its port, and takes another when that one is in use', async () => {
@@ -210,17 +212,17 @@ test('falls back to TCP when the path is too long for a socket', async () => {
   mkdirSync(folder, { recursive: true });
   const server = await start(folder);
   expect(new URL(server.url('postgres')).searchParams.get('host')).toBeNull();
-  expect(await ask(server, 'select 1 as n')).toEqual([{ n: 1 }]);
+  expect(await query(server, 'select 1 as n')).toEqual([{ n: 1 }]);
 });
 
-test('starts in a folder that only its owner may enter', async () => {
+test('starts in a folder with mode 0700', async () => {
   const folder = dataDir();
   chmodSync(folder, 0o700);
   const server = await start(join(folder, 'inner'));
-  expect(await ask(server, 'select 1 as n')).toEqual([{ n: 1 }]);
+  expect(await query(server, 'select 1 as n')).toEqual([{ n: 1 }]);
 });
 
-test('a failed start reports the reason', async () => {
+test('reports why the server did not start', async () => {
   const folder = dataDir();
   await expect(start(folder, { shared_buffers: 'plenty' })).rejects.toThrow(/did not start[\s\S]*shared_buffers/);
   expect(existsSync(join(folder, 'postgres/owner'))).toBe(false);

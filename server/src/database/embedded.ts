@@ -7,7 +7,7 @@
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from '#log';
-import { clusterPlaces, ensureCluster } from './cluster.ts';
+import { clusterPaths, ensureCluster } from './cluster.ts';
 import { embeddedUrl } from './embedded-address.ts';
 import { findRunAs } from './postgres-account.ts';
 import { findPostgresBinaries } from './postgres-binaries.ts';
@@ -15,19 +15,25 @@ import { isAlive, readPostmaster } from './postmaster.ts';
 import { guardServer, type ServerGuard } from './server-guard.ts';
 import {
   claimServer,
-  forgetOwner,
-  forgetSharer,
   isOwnedByAnother,
   isSharedByAnother,
-  nameSharer,
+  recordSharer,
+  removeOwner,
+  removeSharer,
 } from './server-owner.ts';
-import { answers, type RunningServer, type ServerOptions, startOrJoin, stopServer } from './server-process.ts';
+import {
+  acceptsConnections,
+  type RunningServer,
+  type ServerOptions,
+  startOrJoin,
+  stopServer,
+} from './server-process.ts';
 
 /** How often each process checks that the server and its owner are alive. */
-const LOOK_EVERY_MS = 200;
-/** A server that dies again within this time is restarted after twice the delay. */
-const STEADY_MS = 10_000;
-const LONGEST_PAUSE_MS = 10_000;
+const CHECK_INTERVAL_MS = 200;
+/** A server that dies within this time after a start is restarted after twice the delay. */
+const STABLE_AFTER_MS = 10_000;
+const MAX_RESTART_DELAY_MS = 10_000;
 
 export interface EmbeddedPostgres {
   /** A connection URL for one of its databases; it stays the same across restarts. */
@@ -50,36 +56,36 @@ export async function startEmbeddedPostgres(
   options: Readonly<Record<string, string>> = {},
   log?: Logger,
 ): Promise<EmbeddedPostgres> {
-  const places = clusterPlaces(dataDir);
+  const paths = clusterPaths(dataDir);
   const binaries = await findPostgresBinaries();
-  const runAs = findRunAs(places.cluster);
-  await ensureCluster(places, binaries, runAs);
-  const serverOptions = { places, postgres: binaries.postgres, runAs, options };
+  const runAs = findRunAs(paths.cluster);
+  await ensureCluster(paths, binaries, runAs);
+  const serverOptions = { paths, postgres: binaries.postgres, runAs, options };
   return new SupervisedServer(serverOptions, await startOrJoin(serverOptions, null), log);
 }
 
 class SupervisedServer implements EmbeddedPostgres {
   readonly #options: ServerOptions;
   readonly #log: Logger | undefined;
-  readonly #looking: NodeJS.Timeout;
+  readonly #checkTimer: NodeJS.Timeout;
   #server: RunningServer;
   #guard: ServerGuard | null = null;
-  #looked: Promise<void> | null = null;
+  #check: Promise<void> | null = null;
   #closing = false;
-  #since = performance.now();
-  #pauseMs = 0;
+  #runningSince = performance.now();
+  #restartDelayMs = 0;
 
   constructor(options: ServerOptions, server: RunningServer, log: Logger | undefined) {
     this.#options = options;
     this.#server = server;
     this.#log = log;
     this.#use(server);
-    this.#looking = setInterval(() => {
-      this.#looked ??= this.#look().finally(() => {
-        this.#looked = null;
+    this.#checkTimer = setInterval(() => {
+      this.#check ??= this.#checkServer().finally(() => {
+        this.#check = null;
       });
-    }, LOOK_EVERY_MS);
-    this.#looking.unref();
+    }, CHECK_INTERVAL_MS);
+    this.#checkTimer.unref();
   }
 
   get how(): RunningServer['how'] {
@@ -91,74 +97,80 @@ class SupervisedServer implements EmbeddedPostgres {
   }
 
   url(database: string): string {
-    return embeddedUrl(this.#options.places, this.#server.port, this.#server.socketFolder, database);
+    return embeddedUrl(this.#options.paths, this.#server.port, this.#server.socketFolder, database);
   }
 
   async close(): Promise<void> {
     this.#closing = true;
-    clearInterval(this.#looking);
-    await this.#looked;
-    const { places } = this.#options;
+    clearInterval(this.#checkTimer);
+    await this.#check;
+    const { paths } = this.#options;
     this.#guard?.dismiss();
-    // Each process drops its claim before it looks for others, so of two closing concurrently at least one sees no other.
-    if (this.#server.how === 'shared') forgetSharer(places);
-    else forgetOwner(places);
-    if (isOwnedByAnother(places) || isSharedByAnother(places)) return;
-    await stopServer(places, this.#server.pid);
+    // Each process removes its own file before it looks for others, so of two that close concurrently at least one finds none.
+    if (this.#server.how === 'shared') removeSharer(paths);
+    else removeOwner(paths);
+    if (isOwnedByAnother(paths) || isSharedByAnother(paths)) return;
+    await stopServer(paths, this.#server.pid);
   }
 
   #use(server: RunningServer): void {
     this.#server = server;
-    this.#since = performance.now();
+    this.#runningSince = performance.now();
     this.#guard?.dismiss();
     this.#guard = null;
-    const { places } = this.#options;
-    if (server.how === 'shared') nameSharer(places);
+    const { paths } = this.#options;
+    if (server.how === 'shared') recordSharer(paths);
     else {
-      forgetSharer(places);
-      this.#guard = guardServer(places, server.pid);
+      removeSharer(paths);
+      this.#guard = guardServer(paths, server.pid);
     }
   }
 
-  async #look(): Promise<void> {
-    const { places } = this.#options;
+  async #checkServer(): Promise<void> {
+    const { paths } = this.#options;
     try {
       if (!isAlive(this.#server.pid)) return await this.#recover();
-      if (this.#server.how !== 'shared' || isOwnedByAnother(places, this.#server.pid)) return;
-      if (await claimServer(places, this.#server.pid)) {
+      if (this.#server.how !== 'shared' || isOwnedByAnother(paths, this.#server.pid)) return;
+      if (await claimServer(paths, this.#server.pid)) {
         this.#log?.info({ pid: this.#server.pid }, 'took over the embedded PostgreSQL server');
         this.#use({ ...this.#server, how: 'adopted' });
       }
     } catch (error) {
-      this.#pauseMs = longer(this.#pauseMs);
-      this.#log?.error({ err: error, nextTryMs: this.#pauseMs }, 'the embedded PostgreSQL server does not start');
+      this.#restartDelayMs = nextDelay(this.#restartDelayMs);
+      this.#log?.error({ err: error, retryMs: this.#restartDelayMs }, 'could not start the embedded PostgreSQL server');
     }
   }
 
   /** Starts the dead server again, or joins the one that its owner has started. */
   async #recover(): Promise<void> {
-    const { places } = this.#options;
-    if (this.#server.how === 'shared' && isOwnedByAnother(places)) return await this.#follow();
-    this.#pauseMs =
-      performance.now() - this.#since > STEADY_MS && this.#pauseMs < STEADY_MS ? 0 : longer(this.#pauseMs);
-    this.#log?.warn({ pid: this.#server.pid, pauseMs: this.#pauseMs }, 'the embedded PostgreSQL server died');
-    await pause(this.#pauseMs, undefined, { ref: false });
+    const { paths } = this.#options;
+    if (this.#server.how === 'shared' && isOwnedByAnother(paths)) return await this.#rejoin();
+    this.#restartDelayMs =
+      performance.now() - this.#runningSince > STABLE_AFTER_MS && this.#restartDelayMs < STABLE_AFTER_MS
+        ? 0
+        : nextDelay(this.#restartDelayMs);
+    this.#log?.warn(
+      { pid: this.#server.pid, restartDelayMs: this.#restartDelayMs },
+      'the embedded PostgreSQL server died',
+    );
+    await pause(this.#restartDelayMs, undefined, { ref: false });
     if (this.#closing) return;
     const began = performance.now();
     this.#use(await startOrJoin(this.#options, this.#server.port));
     const seconds = Math.round(performance.now() - began) / 1000;
-    this.#log?.warn({ pid: this.#server.pid, seconds }, 'the embedded PostgreSQL server runs again');
+    this.#log?.warn({ pid: this.#server.pid, seconds }, 'restarted the embedded PostgreSQL server');
   }
 
-  async #follow(): Promise<void> {
-    const postmaster = readPostmaster(this.#options.places.cluster);
+  /** Joins the server that its owner has restarted. */
+  async #rejoin(): Promise<void> {
+    const postmaster = readPostmaster(this.#options.paths.cluster);
     if (postmaster === null || postmaster.pid === this.#server.pid || !isAlive(postmaster.pid)) return;
     const { port, socketFolder } = this.#server;
-    const url = embeddedUrl(this.#options.places, port, socketFolder, 'postgres');
-    if (await answers(this.#options.places, url)) this.#use({ ...this.#server, pid: postmaster.pid });
+    const url = embeddedUrl(this.#options.paths, port, socketFolder, 'postgres');
+    if (await acceptsConnections(this.#options.paths, url)) this.#use({ ...this.#server, pid: postmaster.pid });
   }
 }
 
-function longer(pauseMs: number): number {
-  return Math.min(Math.max(pauseMs * 2, LOOK_EVERY_MS), LONGEST_PAUSE_MS);
+function nextDelay(delayMs: number): number {
+  return Math.min(Math.max(delayMs * 2, CHECK_INTERVAL_MS), MAX_RESTART_DELAY_MS);
 }

@@ -1,4 +1,4 @@
-/** India's time zone as SQL literals, so that statements keep their text and their plans. */
+/** India's time zone as SQL literals, so that statements keep one text and one plan. */
 import { sql } from './sql.ts';
 
 /** For `at time zone`: dates in statements are those of India. */

@@ -1,14 +1,14 @@
 /**
- * What must be true whatever anybody sends. A violation is a defect or a damaged row: it stops the operation, whose
- * transaction rolls back, and never the process.
+ * Runtime invariants, which no input may violate. A violation means a defect or a damaged row: the operation fails and
+ * its transaction rolls back; the process continues.
  */
 
-/** What the assumption was about. Sums, states and ids only: figures are logged. */
+/** The values that an invariant compares. Sums, states and ids only, because they are logged. */
 export type Figures = Readonly<Record<string, string | number | boolean | null>>;
 
 let violations = 0;
 
-/** An assumption that must hold did not: a fault that names it. */
+/** An invariant was violated; the message names it. */
 export class InvariantBroken extends Error {
   override readonly name = 'InvariantBroken';
   readonly figures: Figures;

@@ -6,12 +6,12 @@ import { connectionConfig, destroySocket } from './connection.ts';
 import { sql } from './sql.ts';
 
 const FIRST_RETRY_MS = 100;
-const LONGEST_RETRY_MS = 5_000;
+const MAX_RETRY_MS = 5_000;
 /** A connection that only listens cannot notice a dead network, so it sends a heartbeat query. */
-const HEARTBEAT_EVERY_MS = 1_500;
-const ANSWER_WITHIN_MS = 2_500;
-const OWN_DELAY_MS = 500;
-const CONNECT_WITHIN_MS = 4_000;
+const HEARTBEAT_INTERVAL_MS = 1_500;
+const HEARTBEAT_TIMEOUT_MS = 2_500;
+const TIMER_TOLERANCE_MS = 500;
+const CONNECT_TIMEOUT_MS = 4_000;
 
 interface Subscription {
   readonly handler: (payload: string) => void;
@@ -21,18 +21,18 @@ interface Subscription {
 export class Listener {
   readonly #url: string;
   readonly #log: Logger;
-  readonly #onSilent: () => void;
+  readonly #onUnresponsive: () => void;
   readonly #channels = new Map<string, Set<Subscription>>();
   #client: Client | null = null;
   #heartbeat: NodeJS.Timeout | undefined;
   #connecting: Promise<Client> | null = null;
   #closed = false;
 
-  /** @param onSilent called when the server stops answering while the connection stays open */
-  constructor(url: string, log: Logger, onSilent: () => void) {
+  /** @param onUnresponsive called when the server stops answering while the connection stays open */
+  constructor(url: string, log: Logger, onUnresponsive: () => void) {
     this.#url = url;
     this.#log = log;
-    this.#onSilent = onSilent;
+    this.#onUnresponsive = onUnresponsive;
   }
 
   async listen(channel: string, subscription: Subscription): Promise<() => Promise<void>> {
@@ -76,7 +76,7 @@ export class Listener {
     const client = new Client({
       ...connectionConfig(this.#url),
       application_name: 'tola listener',
-      connectionTimeoutMillis: CONNECT_WITHIN_MS,
+      connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     });
     client.on('error', (error) => this.#log.warn({ err: error }, 'the listening connection failed'));
     client.on('notification', ({ channel, payload }) => {
@@ -94,47 +94,47 @@ export class Listener {
     return client;
   }
 
-  /** Destroys a connection that stops answering; it then reconnects as after any other loss. */
+  /** Destroys an unresponsive connection; it then reconnects as after any other loss. */
   #startHeartbeat(client: Client): void {
     clearInterval(this.#heartbeat);
-    let isAnswered = true;
+    let isIdle = true;
     this.#heartbeat = setInterval(() => {
-      if (!isAnswered) return;
-      isAnswered = false;
-      const asked = performance.now();
-      const judge = (): void => {
+      if (!isIdle) return;
+      isIdle = false;
+      const sentAt = performance.now();
+      const onTimeout = (): void => {
         // This process itself was suspended or busy: the reply may have arrived unread.
-        if (performance.now() - asked > ANSWER_WITHIN_MS + OWN_DELAY_MS && !hasWaited) {
-          hasWaited = true;
-          silent = setTimeout(judge, ANSWER_WITHIN_MS);
+        if (performance.now() - sentAt > HEARTBEAT_TIMEOUT_MS + TIMER_TOLERANCE_MS && !isExtended) {
+          isExtended = true;
+          timer = setTimeout(onTimeout, HEARTBEAT_TIMEOUT_MS);
           return;
         }
-        this.#log.warn({}, 'the listening connection has gone silent');
+        this.#log.warn({}, 'the listening connection is unresponsive');
         destroySocket(client);
-        this.#onSilent();
+        this.#onUnresponsive();
       };
-      let hasWaited = false;
-      let silent = setTimeout(judge, ANSWER_WITHIN_MS);
-      const answered = (): void => {
-        clearTimeout(silent);
-        isAnswered = true;
+      let isExtended = false;
+      let timer = setTimeout(onTimeout, HEARTBEAT_TIMEOUT_MS);
+      const onReply = (): void => {
+        clearTimeout(timer);
+        isIdle = true;
       };
-      client.query('select 1').then(answered, answered);
-    }, HEARTBEAT_EVERY_MS);
+      client.query('select 1').then(onReply, onReply);
+    }, HEARTBEAT_INTERVAL_MS);
     this.#heartbeat.unref();
   }
 
-  /** Reconnects with backoff, without giving up, and listens on every channel again. */
+  /** Reconnects with backoff until it succeeds, and listens on every channel again. */
   async #reconnect(): Promise<void> {
-    for (let wait = FIRST_RETRY_MS; !this.#closed; wait = Math.min(wait * 2, LONGEST_RETRY_MS)) {
+    for (let wait = FIRST_RETRY_MS; !this.#closed; wait = Math.min(wait * 2, MAX_RETRY_MS)) {
       await pause(wait, undefined, { ref: false });
       if (this.#closed) return;
       try {
         const client = await this.#connected();
         for (const channel of this.#channels.keys()) await client.query(`listen ${sql.identifier(channel).text}`);
       } catch (error) {
-        this.#log.warn({ err: error }, 'the listening connection could not reconnect yet');
-        if (isConnectTimeout(error)) this.#onSilent();
+        this.#log.warn({ err: error }, 'the listening connection could not be restored; retrying');
+        if (isConnectTimeout(error)) this.#onUnresponsive();
         continue;
       }
       for (const subscriptions of this.#channels.values()) {

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(async () => await database.close());
 
-test('the tables metal and grade hold the metals of pricing', async () => {
+test('the tables metal and grade match METALS and GRADES of pricing', async () => {
   const metals = await database.rows<{ name: string }>(sql`select * from metal order by name`);
   const expected = ALL_METALS.map((name) => {
     const { quoted } = METALS[name];
@@ -23,7 +23,7 @@ test('the tables metal and grade hold the metals of pricing', async () => {
   );
 });
 
-test('no constraint and no function of the database lists the metals', async () => {
+test('no constraint or function of the database lists the metals', async () => {
   const listed = await database.rows<{ name: string }>(sql`
     select conname as name from pg_constraint where pg_get_constraintdef(oid) ~* 'gold|silver'
     union all
@@ -32,11 +32,11 @@ test('no constraint and no function of the database lists the metals', async () 
   expect(listed).toEqual([]);
 });
 
-test('what names a metal refers to the table of metals', async () => {
-  const loose = await database.rows<{ name: string }>(sql`
+test('every column named metal has a foreign key to the table metal', async () => {
+  const unconstrained = await database.rows<{ name: string }>(sql`
     select table_name || '.' || column_name as name from information_schema.columns c
     where table_schema = 'public' and column_name = 'metal' and not exists (
       select from pg_constraint k join pg_attribute a on a.attrelid = k.conrelid and a.attnum = any(k.conkey)
       where k.contype = 'f' and k.confrelid = 'metal'::regclass and k.conrelid = c.table_name::regclass and a.attname = 'metal')`);
-  expect(loose).toEqual([]);
+  expect(unconstrained).toEqual([]);
 });

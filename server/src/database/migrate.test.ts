@@ -10,7 +10,7 @@ let folder: string;
 
 beforeEach(async () => {
   database = await openTestDatabase();
-  // The template's migration history would conflict with those made up here.
+  // The template's migration history would conflict with the migrations of these tests.
   await database.run(sql`delete from migration`);
   folder = mkdtempSync(join(tmpdir(), 'tola-migrations-'));
 });
@@ -70,14 +70,14 @@ test('refuses a database from a newer version of the store', async () => {
   write('0002-second.sql', 'select 1');
   await migrate(database.url, folder);
   rmSync(join(folder, '0002-second.sql'));
-  await expect(migrate(database.url, folder)).rejects.toThrow('The database knows the migration 0002-second');
+  await expect(migrate(database.url, folder)).rejects.toThrow('The database has the migration 0002-second');
 });
 
 test('refuses a migration numbered below one that has already run', async () => {
   write('0005-late.sql', 'select 1');
   await migrate(database.url, folder);
   write('0003-early.sql', 'select 1');
-  await expect(migrate(database.url, folder)).rejects.toThrow('0003-early comes too late: 0005-late was applied');
+  await expect(migrate(database.url, folder)).rejects.toThrow('0003-early is out of order: 0005-late was applied');
 });
 
 test('refuses duplicate numbers and malformed names before running anything', async () => {
@@ -89,8 +89,8 @@ test('refuses duplicate numbers and malformed names before running anything', as
   await expect(readMigrations(folder)).rejects.toThrow(MigrationError);
 });
 
-test('the job queue exists after every migration', async () => {
-  expect(await database.one(sql`select to_regnamespace('graphile_worker') is not null as there`)).toEqual({
-    there: true,
+test('creates the job queue', async () => {
+  expect(await database.one(sql`select to_regnamespace('graphile_worker') is not null as exists`)).toEqual({
+    exists: true,
   });
 });

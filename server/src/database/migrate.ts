@@ -21,7 +21,7 @@ export interface Migration {
   readonly sha256: string;
 }
 
-/** The migrations cannot be applied; the message says which and why. */
+/** The migrations cannot be applied; the message names the migration and the reason. */
 export class MigrationError extends Error {
   override readonly name = 'MigrationError';
 }
@@ -65,10 +65,10 @@ function labelOf({ number, name }: Pick<Migration, 'number' | 'name'>): string {
 export async function migrate(url: string, folder = migrationsFolder): Promise<Migration[]> {
   const migrations = await readMigrations(folder);
   const pool = new Pool({ ...connectionConfig(url), max: 2, statement_timeout: 0, query_timeout: 0, lock_timeout: 0 });
-  // A lost connection fails its pending query; the event itself adds nothing.
-  const alreadyReported = (): void => undefined;
-  pool.on('error', alreadyReported);
-  pool.on('connect', (client) => client.on('error', alreadyReported));
+  // A lost connection also rejects its pending query, so the event can be ignored.
+  const ignore = (): void => undefined;
+  pool.on('error', ignore);
+  pool.on('connect', (client) => client.on('error', ignore));
   try {
     const client = await pool.connect();
     try {
@@ -113,8 +113,8 @@ function checkHistory(
       const skipped = migration !== undefined && migration.number < row.number;
       throw new MigrationError(
         skipped
-          ? `The migration ${labelOf(migration)} comes too late: ${labelOf(row)} was applied before it. Give it a higher number`
-          : `The database knows the migration ${labelOf(row)}, which this version of the store does not have`,
+          ? `The migration ${labelOf(migration)} is out of order: ${labelOf(row)} was applied before it. Give it a higher number`
+          : `The database has the migration ${labelOf(row)}, which this version of the store does not have`,
       );
     }
     if (migration.name !== row.name || migration.sha256 !== row.sha256) {

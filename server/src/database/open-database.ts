@@ -8,7 +8,7 @@ import { connectDatabase } from './pooled-database.ts';
 import type { Database } from './queryable.ts';
 
 const databaseName = 'tola';
-const OLDEST_MAJOR_VERSION = 15;
+const MIN_MAJOR_VERSION = 15;
 
 /** The database server is too old or unreachable. */
 class DatabaseUnusable extends Error {
@@ -59,8 +59,8 @@ async function requireUsable(url: string): Promise<void> {
       "select current_setting('server_version_num')::int as version",
     );
     const major = Math.floor((rows[0]?.version ?? 0) / 10_000);
-    if (major < OLDEST_MAJOR_VERSION) {
-      throw new DatabaseUnusable(`PostgreSQL ${major} is too old, the store needs ${OLDEST_MAJOR_VERSION} or newer`);
+    if (major < MIN_MAJOR_VERSION) {
+      throw new DatabaseUnusable(`PostgreSQL ${major} is too old, the store needs ${MIN_MAJOR_VERSION} or newer`);
     }
   } catch (error) {
     if (error instanceof DatabaseUnusable) throw error;

@@ -17,9 +17,9 @@ import { shapeRows } from './row-shape.ts';
 import type { Sql } from './sql.ts';
 import { publishStatement } from './statement-channel.ts';
 
-const TRANSACTION_TRIES = 6;
-/** How long a stop waits for connections in use; slightly less than the statement timeout. */
-const LONGEST_USE_MS = 10_000;
+const MAX_TRANSACTION_ATTEMPTS = 6;
+/** How long a stop waits for connections in use. */
+const CLOSE_TIMEOUT_MS = 10_000;
 
 interface ConnectOptions {
   readonly url: string;
@@ -48,10 +48,10 @@ export function connectDatabase({ url, log, connections }: ConnectOptions): Data
   async function execute(query: Sql): Promise<Awaited<ReturnType<typeof runOn>>> {
     queries.statements += 1;
     try {
-      return await onConnection(pool, async (client) => await guarded(runOn(client, query)));
+      return await onConnection(pool, async (client) => await detectingLoss(runOn(client, query)));
     } catch (error) {
       if (!isStalePlan(error)) throw error;
-      return await onConnection(pool, async (client) => await guarded(runOn(client, query)));
+      return await onConnection(pool, async (client) => await detectingLoss(runOn(client, query)));
     }
   }
 
@@ -61,7 +61,7 @@ export function connectDatabase({ url, log, connections }: ConnectOptions): Data
       try {
         return await onConnection(pool, async (client) => await inTransaction(client, work, options, queries));
       } catch (error) {
-        if (attempt >= TRANSACTION_TRIES || !(isRetryable(error) || isStalePlan(error))) throw error;
+        if (attempt >= MAX_TRANSACTION_ATTEMPTS || !(isRetryable(error) || isStalePlan(error))) throw error;
         await pause(Math.random() * 10 * 2 ** attempt);
       }
     }
@@ -80,16 +80,16 @@ export function connectDatabase({ url, log, connections }: ConnectOptions): Data
   };
 }
 
-/** Ends idle connections at once and the others when released. One that never is must not block a stop. */
+/** Ends idle connections at once and the others when released. A connection that is never released must not block the stop. */
 async function endPool(pool: Pool, log: Logger): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<void>((resolve) => {
+  const timeout = new Promise<void>((resolve) => {
     timer = setTimeout(() => {
-      log.warn({ connections: pool.totalCount }, 'database connections are still in use and are left behind');
+      log.warn({ connections: pool.totalCount }, 'stopped waiting for database connections still in use');
       resolve();
-    }, LONGEST_USE_MS);
+    }, CLOSE_TIMEOUT_MS);
   });
-  await Promise.race([pool.end(), late]);
+  await Promise.race([pool.end(), timeout]);
   clearTimeout(timer);
 }
 
@@ -99,35 +99,35 @@ async function endPool(pool: Pool, log: Logger): Promise<void> {
  * @throws DatabaseUnavailable when no connection can be made, or it was lost
  */
 async function onConnection<T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> {
-  const client = await connected(pool);
+  const client = await connect(pool);
   let broken = false;
   try {
     return await work(client);
   } catch (error) {
     broken = error instanceof BrokenConnection || isStalePlan(error);
-    throw error instanceof BrokenConnection ? outward(error.cause) : error;
+    throw error instanceof BrokenConnection ? toCallerError(error.cause) : error;
   } finally {
     client.release(broken);
   }
 }
 
-async function connected(pool: Pool): Promise<PoolClient> {
+async function connect(pool: Pool): Promise<PoolClient> {
   try {
     return await pool.connect();
   } catch (error) {
-    throw outward(error);
+    throw toCallerError(error);
   }
 }
 
 /** Converts a connection failure into the error that callers see. */
-function outward(error: unknown): unknown {
+function toCallerError(error: unknown): unknown {
   return isUnavailable(error) ? new DatabaseUnavailable(error) : error;
 }
 
 /** Marks an error as a connection failure; the cause goes to the caller. */
 class BrokenConnection extends Error {}
 
-async function guarded<T>(work: Promise<T>): Promise<T> {
+async function detectingLoss<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (error) {
@@ -142,14 +142,16 @@ async function inTransaction<T>(
   options: TransactionOptions,
   queries: { statements: number },
 ): Promise<T> {
-  await guarded(client.query(options.isolation === undefined ? 'begin' : `begin isolation level ${options.isolation}`));
+  await detectingLoss(
+    client.query(options.isolation === undefined ? 'begin' : `begin isolation level ${options.isolation}`),
+  );
   // Statements of one transaction run in sequence, even when their caller starts several concurrently.
   let last: Promise<unknown> = Promise.resolve();
   let lost: BrokenConnection | null = null;
   const statements = queryable((query) => {
     queries.statements += 1;
     const result = last
-      .then(async () => await guarded(runOn(client, query)))
+      .then(async () => await detectingLoss(runOn(client, query)))
       .catch((error: unknown) => {
         if (!(error instanceof BrokenConnection)) throw error;
         lost = error;
@@ -168,10 +170,10 @@ async function inTransaction<T>(
     await last;
     // A lost or unresponsive connection is closed instead, which also rolls back.
     if (lost !== null) throw lost;
-    await guarded(client.query('rollback'));
+    await detectingLoss(client.query('rollback'));
     throw error;
   }
-  await guarded(client.query('commit'));
+  await detectingLoss(client.query('commit'));
   return result;
 }
 

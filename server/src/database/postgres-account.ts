@@ -1,6 +1,6 @@
 /**
- * PostgreSQL refuses to run as root, but containers often run as root. This file finds a way
- * to start its programs under another account without touching anything outside the data folder.
+ * PostgreSQL refuses to run as root, but containers often run as root. Finds a way to
+ * start its programs under another account without changing anything outside the data folder.
  */
 import { spawnSync } from 'node:child_process';
 import { readFileSync, statSync } from 'node:fs';
@@ -30,20 +30,20 @@ export function findRunAs(clusterFolder: string): RunAs {
   const owner = ownerOf(clusterFolder);
   const namespace = ['unshare', '--user', `--map-user=${account.uid}`, `--map-group=${account.gid}`];
   if (owner === null || owner.uid === 0) {
-    if (works(namespace)) return { prefix: namespace, owner: null };
+    if (canRun(namespace)) return { prefix: namespace, owner: null };
   }
   const chosen = owner === null || owner.uid === 0 ? account : owner;
   const switched = ['setpriv', `--reuid=${chosen.uid}`, `--regid=${chosen.gid}`, '--clear-groups'];
   const entering = [...switched, '--inh-caps=+dac_override', '--ambient-caps=+dac_override'];
-  if (works(entering)) return { prefix: entering, owner: chosen };
-  if (works(switched)) return { prefix: switched, owner: chosen };
+  if (canRun(entering)) return { prefix: entering, owner: chosen };
+  if (canRun(switched)) return { prefix: switched, owner: chosen };
   throw new NoAccountForPostgres(
     'PostgreSQL does not run as root, and neither unshare nor setpriv works here. ' +
       'Start the store as another account, or set DATABASE_URL.',
   );
 }
 
-function works(prefix: readonly string[]): boolean {
+function canRun(prefix: readonly string[]): boolean {
   const [program = '', ...args] = prefix;
   return spawnSync(program, [...args, 'true'], { stdio: 'ignore' }).status === 0;
 }

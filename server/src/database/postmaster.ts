@@ -20,7 +20,7 @@ export function readPostmaster(clusterFolder: string): Postmaster | null {
   return { pid, port, socketFolder: lines[4] ?? '' };
 }
 
-/** A zombie counts as dead: it will never answer. */
+/** Whether a process runs; a zombie counts as dead. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);

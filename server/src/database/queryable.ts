@@ -13,11 +13,11 @@ export interface Queryable {
   one<R>(query: Sql): Promise<R>;
   /** @throws InvariantBroken when there are several rows */
   maybeOne<R>(query: Sql): Promise<R | null>;
-  /** The number of rows that were changed. */
+  /** Returns the number of affected rows. */
   run(query: Sql): Promise<number>;
 }
 
-/** Statements of one open transaction. An operation asks for it where statements must stand or fall together. */
+/** Statements of one open transaction. Functions require it where statements must commit or roll back together. */
 export interface Transaction extends Queryable {
   readonly isTransaction: true;
 }
@@ -35,7 +35,7 @@ export interface Database extends Queryable {
   /**
    * Subscribes to `notify` on a channel, over a dedicated connection that reconnects after a loss.
    *
-   * @param onReconnect called after the connection came back: whatever was notified meanwhile is lost
+   * @param onReconnect called after the connection is restored; notifications sent in between are lost
    * @returns a function that stops listening
    */
   listen(channel: string, handler: (payload: string) => void, onReconnect?: () => void): Promise<() => Promise<void>>;
@@ -49,14 +49,14 @@ export interface Database extends Queryable {
 export function onlyRow<R>(rows: R[], query: Sql): R {
   const [row] = rows;
   if (row === undefined || rows.length > 1) {
-    throw new InvariantBroken(`Exactly one row was expected, ${rows.length} came back: ${query.text}`);
+    throw new InvariantBroken(`Expected exactly one row, got ${rows.length}: ${query.text}`);
   }
   return row;
 }
 
 export function atMostOneRow<R>(rows: R[], query: Sql): R | null {
   if (rows.length > 1) {
-    throw new InvariantBroken(`At most one row was expected, ${rows.length} came back: ${query.text}`);
+    throw new InvariantBroken(`Expected at most one row, got ${rows.length}: ${query.text}`);
   }
   return rows[0] ?? null;
 }

@@ -1,8 +1,8 @@
-/** A part of a transaction that may fail alone. */
+/** Savepoints: a part of a transaction that can be rolled back on its own. */
 import type { Transaction } from './queryable.ts';
 import { sql } from './sql.ts';
 
-/** A throw takes back what the part did, and nothing else of the transaction. */
+/** Runs the work in a savepoint; a throw rolls back the work and nothing else of the transaction. */
 export async function inSavepoint<T>(tx: Transaction, work: () => Promise<T>): Promise<T> {
   await tx.run(sql`savepoint part`);
   let result: T;

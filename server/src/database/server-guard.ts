@@ -1,14 +1,14 @@
 /** Stops an embedded server whose owner died without stopping it. */
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
-import type { ClusterPlaces } from './cluster.ts';
+import type { ClusterPaths } from './cluster.ts';
 import { ownerLine } from './server-owner.ts';
 
-/** Time for another process to take the server over: one that shares it, or the next start. */
+/** Time for another process, which shares the server or just started, to take it over. */
 const HANDOVER_SECONDS = 2;
 
 /**
- * Waits for end of file on standard input, which comes when the owner exits for any reason. Then requests a fast shutdown,
+ * Waits for end of file on standard input, which the owner's exit causes. Then requests a fast shutdown,
  * unless the server has a new owner or has stopped.
  */
 const SCRIPT = `
@@ -22,9 +22,9 @@ export interface ServerGuard {
 }
 
 /** Starts a shell in its own session, so that a signal to the owner's process group does not reach it. */
-export function guardServer(places: ClusterPlaces, serverPid: number): ServerGuard {
-  const pidFile = join(places.cluster, 'postmaster.pid');
-  const args = ['-c', SCRIPT, 'guard', String(serverPid), places.ownerFile, ownerLine(serverPid), pidFile];
+export function guardServer(paths: ClusterPaths, serverPid: number): ServerGuard {
+  const pidFile = join(paths.cluster, 'postmaster.pid');
+  const args = ['-c', SCRIPT, 'guard', String(serverPid), paths.ownerFile, ownerLine(serverPid), pidFile];
   const guard = spawn('/bin/sh', args, { detached: true, stdio: ['pipe', 'ignore', 'ignore'] });
   // Without a shell there is no guard; the next start then adopts the server.
   guard.on('error', () => undefined);

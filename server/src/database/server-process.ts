@@ -3,19 +3,19 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { closeSync, openSync, statSync, writeFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from 'pg';
-import type { ClusterPlaces } from './cluster.ts';
+import type { ClusterPaths } from './cluster.ts';
 import { connectionConfig } from './connection.ts';
 import { embeddedUrl, freePort, lastLogLines, socketFolderFor } from './embedded-address.ts';
 import type { RunAs } from './postgres-account.ts';
 import { isAlive, readPostmaster, readText } from './postmaster.ts';
-import { claimServer, nameOwner } from './server-owner.ts';
+import { claimServer, recordOwner } from './server-owner.ts';
 import { releaseStaleLock } from './stale-lock.ts';
 
 /** Time limit of a start or stop; crash recovery is the slow case. */
-const PATIENCE_MS = 60_000;
+const START_TIMEOUT_MS = 60_000;
 /** A dead server may remain a zombie, with its lock file, for some seconds. */
-const ADOPTION_MS = 12_000;
-const LARGEST_LOG_BYTES = 5_000_000;
+const ADOPTION_TIMEOUT_MS = 12_000;
+const MAX_LOG_BYTES = 5_000_000;
 
 export interface RunningServer {
   readonly pid: number;
@@ -27,7 +27,7 @@ export interface RunningServer {
 }
 
 export interface ServerOptions {
-  readonly places: ClusterPlaces;
+  readonly paths: ClusterPaths;
   readonly postgres: string;
   readonly runAs: RunAs;
   /** PostgreSQL settings on top of the store's own. */
@@ -46,25 +46,25 @@ class PostgresNotStarted extends Error {
  * @throws PostgresNotStarted
  */
 export async function startOrJoin(options: ServerOptions, port: number | null): Promise<RunningServer> {
-  const { places } = options;
-  const deadline = Date.now() + ADOPTION_MS;
+  const { paths } = options;
+  const deadline = Date.now() + ADOPTION_TIMEOUT_MS;
   for (;;) {
-    const running = await findRunning(places, deadline);
+    const running = await findRunning(paths, deadline);
     if (running !== null) return running;
     const started = await launch(options, port);
     if (started !== null) return started;
-    if (Date.now() > deadline) throw new PostgresNotStarted(`PostgreSQL did not start:\n${lastLogLines(places)}`);
+    if (Date.now() > deadline) throw new PostgresNotStarted(`PostgreSQL did not start:\n${lastLogLines(paths)}`);
     await pause(100);
   }
 }
 
-/** A server that answers on this cluster; waits while a lock file's process may still answer or die. */
-async function findRunning(places: ClusterPlaces, deadline: number): Promise<RunningServer | null> {
+/** The running server of this cluster; waits while the process of a lock file may still become ready or die. */
+async function findRunning(paths: ClusterPaths, deadline: number): Promise<RunningServer | null> {
   for (;;) {
-    const postmaster = readPostmaster(places.cluster);
-    if (postmaster === null || releaseStaleLock(places.cluster)) return null;
-    if (await answers(places, embeddedUrl(places, postmaster.port, postmaster.socketFolder, 'postgres'))) {
-      const how = (await claimServer(places, postmaster.pid)) ? 'adopted' : 'shared';
+    const postmaster = readPostmaster(paths.cluster);
+    if (postmaster === null || releaseStaleLock(paths.cluster)) return null;
+    if (await acceptsConnections(paths, embeddedUrl(paths, postmaster.port, postmaster.socketFolder, 'postgres'))) {
+      const how = (await claimServer(paths, postmaster.pid)) ? 'adopted' : 'shared';
       return { ...postmaster, how };
     }
     if (Date.now() > deadline) {
@@ -75,39 +75,39 @@ async function findRunning(places: ClusterPlaces, deadline: number): Promise<Run
   }
 }
 
-/** Starts the server; null when another process was faster, or a dead server's processes are still ending. */
+/** Starts the server; null when another process started it first, or processes of a dead server are still exiting. */
 async function launch(
-  { places, postgres, runAs, options }: ServerOptions,
-  wantedPort: number | null,
+  { paths, postgres, runAs, options }: ServerOptions,
+  requiredPort: number | null,
 ): Promise<RunningServer | null> {
-  const port = await freePort(wantedPort ?? Number(readText(places.portFile)));
-  if (wantedPort !== null && port !== wantedPort) return null;
+  const port = await freePort(requiredPort ?? Number(readText(paths.portFile)));
+  if (requiredPort !== null && port !== requiredPort) return null;
   // Another account cannot enter the folder, so the socket only works for a server that runs as this account.
-  const socketFolder = runAs.owner === null ? socketFolderFor(places, port) : '';
-  const child = spawnServer(places, [...runAs.prefix, postgres], { ...serverSettings(port, socketFolder), ...options });
-  const url = embeddedUrl(places, port, socketFolder, 'postgres');
-  const deadline = Date.now() + PATIENCE_MS;
+  const socketFolder = runAs.owner === null ? socketFolderFor(paths, port) : '';
+  const child = spawnServer(paths, [...runAs.prefix, postgres], { ...serverSettings(port, socketFolder), ...options });
+  const url = embeddedUrl(paths, port, socketFolder, 'postgres');
+  const deadline = Date.now() + START_TIMEOUT_MS;
   let isOurs = false;
   while (child.exitCode === null && child.signalCode === null) {
-    if (!isOurs && readPostmaster(places.cluster)?.pid === child.pid) {
+    if (!isOurs && readPostmaster(paths.cluster)?.pid === child.pid) {
       isOurs = true;
-      nameOwner(places, child.pid ?? 0);
+      recordOwner(paths, child.pid ?? 0);
     }
-    if (isOurs && (await answers(places, url))) {
-      writeFileSync(places.portFile, String(port));
+    if (isOurs && (await acceptsConnections(paths, url))) {
+      writeFileSync(paths.portFile, String(port));
       child.unref();
       return { pid: child.pid ?? 0, port, socketFolder, how: 'started' };
     }
     if (Date.now() > deadline) {
       child.kill('SIGQUIT');
-      throw new PostgresNotStarted(`PostgreSQL did not answer:\n${lastLogLines(places)}`);
+      throw new PostgresNotStarted(`PostgreSQL did not accept connections:\n${lastLogLines(paths)}`);
     }
     // Each probe costs a recovering server a process.
     await pause(40);
   }
-  const otherPostmaster = readPostmaster(places.cluster);
+  const otherPostmaster = readPostmaster(paths.cluster);
   if (otherPostmaster !== null && isAlive(otherPostmaster.pid)) return null;
-  const log = lastLogLines(places);
+  const log = lastLogLines(paths);
   if (/address already in use|lock file .* already exists|pre-existing shared memory block/i.test(log)) return null;
   throw new PostgresNotStarted(`PostgreSQL did not start:\n${log}`);
 }
@@ -131,35 +131,34 @@ function serverSettings(port: number, socketFolder: string): Record<string, stri
   };
 }
 
-function spawnServer(
-  places: ClusterPlaces,
-  command: readonly string[],
-  settings: Record<string, string>,
-): ChildProcess {
-  const size = statSync(places.log, { throwIfNoEntry: false })?.size ?? 0;
-  const log = openSync(places.log, size > LARGEST_LOG_BYTES ? 'w' : 'a', 0o600);
+function spawnServer(paths: ClusterPaths, command: readonly string[], settings: Record<string, string>): ChildProcess {
+  const size = statSync(paths.log, { throwIfNoEntry: false })?.size ?? 0;
+  const log = openSync(paths.log, size > MAX_LOG_BYTES ? 'w' : 'a', 0o600);
   const [program = '', ...before] = command;
   const args = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   try {
     // Detached: Ctrl-C in a terminal goes to the whole process group, and the database must outlive its clients.
-    return spawn(program, [...before, '-D', places.cluster, ...args], { detached: true, stdio: ['ignore', log, log] });
+    return spawn(program, [...before, '-D', paths.cluster, ...args], { detached: true, stdio: ['ignore', log, log] });
   } finally {
     closeSync(log);
   }
 }
 
 /** Requests a fast shutdown, then an immediate one if that takes too long. */
-export async function stopServer(places: ClusterPlaces, pid: number): Promise<void> {
-  for (const [signal, patienceMs] of [['SIGINT', PATIENCE_MS / 2] as const, ['SIGQUIT', PATIENCE_MS / 2] as const]) {
+export async function stopServer(paths: ClusterPaths, pid: number): Promise<void> {
+  for (const [signal, timeoutMs] of [
+    ['SIGINT', START_TIMEOUT_MS / 2] as const,
+    ['SIGQUIT', START_TIMEOUT_MS / 2] as const,
+  ]) {
     if (!isAlive(pid)) return;
     process.kill(pid, signal);
-    const deadline = Date.now() + patienceMs;
+    const deadline = Date.now() + timeoutMs;
     while (isAlive(pid) && Date.now() < deadline) await pause(10);
   }
-  if (isAlive(pid)) throw new PostgresNotStarted(`PostgreSQL (process ${pid}) does not stop:\n${lastLogLines(places)}`);
+  if (isAlive(pid)) throw new PostgresNotStarted(`PostgreSQL (process ${pid}) did not stop:\n${lastLogLines(paths)}`);
 }
 
-export async function answers(places: ClusterPlaces, url: string): Promise<boolean> {
+export async function acceptsConnections(paths: ClusterPaths, url: string): Promise<boolean> {
   const client = new Client({ ...connectionConfig(url), connectionTimeoutMillis: 2_000 });
   let isLost = false;
   client.on('error', () => {
@@ -169,7 +168,7 @@ export async function answers(places: ClusterPlaces, url: string): Promise<boole
     await client.connect();
     const { rows } = await client.query<{ data_directory: string }>('show data_directory');
     await client.end();
-    return !isLost && rows[0]?.data_directory === places.cluster;
+    return !isLost && rows[0]?.data_directory === paths.cluster;
   } catch {
     // Not listening yet, still recovering, or not ours: the caller retries until its deadline.
     return false;

@@ -1,4 +1,4 @@
-/** SQL as values: text and parameters are separate from the start. */
+/** SQL as values: statement text and parameters are kept apart. */
 
 /** A SQL fragment. Fragments nest; every other interpolated value becomes a parameter, never text. */
 export class Sql {
@@ -12,7 +12,7 @@ export class Sql {
     this.#values = values;
   }
 
-  /** The text with `$1 … $n` in the places of {@link values}. */
+  /** The text with placeholders `$1 … $n` for {@link values}. */
   get text(): string {
     if (this.#text === undefined) {
       let text = this.#strings[0] ?? '';
@@ -32,13 +32,13 @@ export class Sql {
   }
 }
 
-/** Writes SQL: ``sql`select * from product where id = ${id}` ``. */
-function write(strings: TemplateStringsArray, ...values: unknown[]): Sql {
+/** Builds a statement: ``sql`select * from product where id = ${id}` ``. */
+function template(strings: TemplateStringsArray, ...values: unknown[]): Sql {
   if (!values.some((value) => value instanceof Sql)) return new Sql(strings, values);
-  return weave(strings, values);
+  return flatten(strings, values);
 }
 
-function weave(strings: readonly string[], values: readonly unknown[]): Sql {
+function flatten(strings: readonly string[], values: readonly unknown[]): Sql {
   const flatStrings = [strings[0] ?? ''];
   const flatValues: unknown[] = [];
   const extendLast = (text: string): void => {
@@ -63,15 +63,15 @@ function weave(strings: readonly string[], values: readonly unknown[]): Sql {
 const empty = new Sql([''], []);
 
 /** Joins fragments with a separator, `, ` by default. */
-function join(pieces: readonly Sql[], between = ', '): Sql {
+function join(pieces: readonly Sql[], separator = ', '): Sql {
   if (pieces.length === 0) return empty;
-  const strings = ['', ...pieces.slice(1).map(() => between), ''];
-  return weave(strings, pieces);
+  const strings = ['', ...pieces.slice(1).map(() => separator), ''];
+  return flatten(strings, pieces);
 }
 
 /** A table or column whose name is only known at run time; quoted, so that it cannot be anything else. */
-function identifier(word: string): Sql {
-  return new Sql([`"${word.replaceAll('"', '""')}"`], []);
+function identifier(name: string): Sql {
+  return new Sql([`"${name.replaceAll('"', '""')}"`], []);
 }
 
 /** A JSON parameter (a plain array would become a PostgreSQL array). */
@@ -79,4 +79,4 @@ function json(value: unknown): Sql {
   return new Sql(['', '::jsonb'], [JSON.stringify(value)]);
 }
 
-export const sql = Object.assign(write, { empty, join, identifier, json });
+export const sql = Object.assign(template, { empty, join, identifier, json });

@@ -1,4 +1,4 @@
-/** PostgreSQL's lock files after a crash, when an unrelated process has since been given the recorded PID. */
+/** Releases PostgreSQL's lock files after a crash, when an unrelated process has since been given the recorded PID. */
 import { readlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isAlive, readPostmaster, readText } from './postmaster.ts';
@@ -14,14 +14,14 @@ import { isAlive, readPostmaster, readText } from './postmaster.ts';
 export function releaseStaleLock(cluster: string): boolean {
   const postmaster = readPostmaster(cluster);
   if (postmaster === null || !isAlive(postmaster.pid)) return true;
-  if (!isStranger(postmaster.pid, cluster)) return false;
-  renumber(join(cluster, 'postmaster.pid'));
-  if (postmaster.socketFolder !== '') renumber(join(postmaster.socketFolder, `.s.PGSQL.${postmaster.port}.lock`));
+  if (!isUnrelated(postmaster.pid, cluster)) return false;
+  replacePid(join(cluster, 'postmaster.pid'));
+  if (postmaster.socketFolder !== '') replacePid(join(postmaster.socketFolder, `.s.PGSQL.${postmaster.port}.lock`));
   return true;
 }
 
-/** False where the platform cannot tell; the server's own check then decides. */
-function isStranger(pid: number, cluster: string): boolean {
+/** False where the platform cannot tell; PostgreSQL's own check then decides. */
+function isUnrelated(pid: number, cluster: string): boolean {
   try {
     return readlinkSync(`/proc/${pid}/cwd`) !== cluster;
   } catch {
@@ -30,7 +30,7 @@ function isStranger(pid: number, cluster: string): boolean {
   }
 }
 
-function renumber(file: string): void {
+function replacePid(file: string): void {
   const text = readText(file);
   if (text === null) return;
   const [, ...rest] = text.split('\n');

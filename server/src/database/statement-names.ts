@@ -1,6 +1,6 @@
 /**
- * Names of prepared statements. A named statement is parsed and planned once per connection, which is the largest
- * single saving on a query; the number of names is bounded because each costs the server memory.
+ * Names of prepared statements. A named statement is parsed and planned once per connection, which saves
+ * most of a short query's time. The number of names is bounded because each costs the server memory.
  */
 import { createHash } from 'node:crypto';
 
@@ -20,19 +20,19 @@ export function statementName(text: string): string {
 }
 
 /** The names prepared on one connection, least recently used first. */
-export class KnownNames {
+export class PreparedNames {
   readonly #names = new Set<string>();
-  readonly #most: number;
+  readonly #limit: number;
 
-  constructor(most = NAMES_PER_CONNECTION) {
-    this.#most = most;
+  constructor(limit = NAMES_PER_CONNECTION) {
+    this.#limit = limit;
   }
 
   /** Records a use. @returns the evicted name when the limit is reached, else null */
   use(name: string): string | null {
     const known = this.#names.delete(name);
     this.#names.add(name);
-    if (known || this.#names.size <= this.#most) return null;
+    if (known || this.#names.size <= this.#limit) return null;
     const [oldest = name] = this.#names;
     this.#names.delete(oldest);
     return oldest;

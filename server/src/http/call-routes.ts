@@ -2,9 +2,9 @@
 import type { IncomingMessage } from 'node:http';
 import { commonRefusals, openRequest, ValidationError } from '@tola/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { dropCookie, readCookies, writeCookie } from './cookies.ts';
+import { expireCookie, readCookies, writeCookie } from './cookies.ts';
 import type { Dispatcher } from './dispatcher.ts';
-import type { CallCircumstances } from './operation.ts';
+import type { CallContext } from './operation.ts';
 import { Refusal, refuse } from './refusal.ts';
 import { RenderedPage } from './rendered-page.ts';
 import type { Dispatched } from './reply-bodies.ts';
@@ -14,7 +14,7 @@ import { isSameOrigin } from './same-origin.ts';
 
 interface CallRoutesDependencies {
   readonly dispatcher: Dispatcher;
-  /** For example `/api`. */
+  /** Such as `/api`. */
   readonly prefix: string;
   readonly clock: () => Date;
   readonly publicUrl: string;
@@ -22,7 +22,7 @@ interface CallRoutesDependencies {
 
 const unknownCall = refuse(commonRefusals, 'unknown-call');
 const wrongMethod = refuse(commonRefusals, 'wrong-method');
-const LONGEST_TOKEN = 256;
+const MAX_TOKEN_LENGTH = 256;
 
 export function mountCalls(app: FastifyInstance, dependencies: CallRoutesDependencies): void {
   const { dispatcher, prefix } = dependencies;
@@ -34,9 +34,9 @@ export function mountCalls(app: FastifyInstance, dependencies: CallRoutesDepende
     scope.post<{ Params: { call: string } }>(`${prefix}/:call`, async (request, reply) => {
       const operation = dispatcher.find(request.params.call);
       if (operation === null) return send(reply, dispatcher.refuse(null, unknownCall));
-      let opened: Opened;
+      let received: ReceivedCall;
       try {
-        opened = await open(request, operation.call.bodyBytes, dependencies);
+        received = await receive(request, operation.call.bodyBytes, dependencies);
       } catch (error) {
         if (error instanceof ValidationError) {
           return send(
@@ -47,8 +47,8 @@ export function mountCalls(app: FastifyInstance, dependencies: CallRoutesDepende
         if (error instanceof Refusal) return send(reply, dispatcher.refuse(operation.call, error));
         throw error;
       }
-      const circumstances = circumstancesOf(request, reply, opened, dependencies);
-      const dispatched = await dispatcher.dispatch(operation, opened.payload, circumstances);
+      const context = contextOf(request, reply, received, dependencies);
+      const dispatched = await dispatcher.dispatch(operation, received.payload, context);
       return send(reply, { ...dispatched, body: await encodeShared(request, reply, dispatched.body) });
     });
     scope.all(`${prefix}/*`, async (request, reply) => {
@@ -58,26 +58,30 @@ export function mountCalls(app: FastifyInstance, dependencies: CallRoutesDepende
   });
 }
 
-interface Opened {
+interface ReceivedCall {
   readonly payload: unknown;
   readonly token: string | null;
   readonly cookies: ReturnType<typeof readCookies>;
 }
 
-async function open(request: FastifyRequest, bodyBytes: number, dependencies: CallRoutesDependencies): Promise<Opened> {
+async function receive(
+  request: FastifyRequest,
+  bodyBytes: number,
+  dependencies: CallRoutesDependencies,
+): Promise<ReceivedCall> {
   const text = await readJsonText(request.raw, bodyBytes);
   const payload = openRequest(text === '' ? undefined : parseJson(text));
   const sent = (payload as { Token?: unknown }).Token;
   const cookies = readCookies(request.headers.cookie);
   if (typeof sent === 'string' && sent !== '') {
-    return { payload, token: sent.length > LONGEST_TOKEN ? '' : sent, cookies };
+    return { payload, token: sent.length > MAX_TOKEN_LENGTH ? '' : sent, cookies };
   }
   const cookie = cookies[dependencies.dispatcher.cookieName];
   if (cookie === undefined || cookie === '') return { payload, token: null, cookies };
   if (!isSameOrigin(request.headers, new URL(dependencies.publicUrl).origin)) {
     throw refuse(commonRefusals, 'other-site');
   }
-  return { payload, token: cookie.slice(0, LONGEST_TOKEN), cookies };
+  return { payload, token: cookie.slice(0, MAX_TOKEN_LENGTH), cookies };
 }
 
 /** The body's text; an empty body needs no content type. */
@@ -100,12 +104,12 @@ function parseJson(text: string): unknown {
   }
 }
 
-function circumstancesOf(
+function contextOf(
   request: FastifyRequest,
   reply: FastifyReply,
-  opened: Opened,
+  received: ReceivedCall,
   dependencies: CallRoutesDependencies,
-): CallCircumstances {
+): CallContext {
   const secure = dependencies.publicUrl.startsWith('https:');
   const { cookieName, cookiePath: path } = dependencies.dispatcher;
   const addCookie = (cookie: string): void => {
@@ -116,16 +120,16 @@ function circumstancesOf(
     ip: request.ip,
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
     requestId: request.id,
-    token: opened.token,
-    cookies: opened.cookies,
+    token: received.token,
+    cookies: received.cookies,
     setCookie: (name, value, options) => addCookie(writeCookie(name, value, secure, options)),
-    clearCookie: (name) => addCookie(dropCookie(name, secure)),
+    clearCookie: (name) => addCookie(expireCookie(name, secure)),
     setSessionCookie: (token, options) => addCookie(writeCookie(cookieName, token, secure, { ...options, path })),
-    clearSessionCookie: () => addCookie(dropCookie(cookieName, secure, { path })),
+    clearSessionCookie: () => addCookie(expireCookie(cookieName, secure, { path })),
   };
 }
 
-/** Shared replies with their compressed copies, for as long as they are cached. */
+/** Shared replies with their compressed copies; an entry lives as long as its cached reply. */
 const sharedReplies = new WeakMap<Buffer, RenderedPage>();
 
 /** Personal replies are not compressed: they are short, and compression could leak a secret through the length. */
@@ -145,7 +149,7 @@ async function encodeShared(
 
 function send(reply: FastifyReply, { answer, body }: Dispatched): FastifyReply {
   const code = answer.ok ? 200 : answer.code;
-  // The rest of a body far beyond the limit is not read.
+  // A body far beyond the limit is not drained, so the connection cannot be reused.
   if (code === 413 && !reply.request.raw.complete) reply.header('connection', 'close');
   if (code === 503) reply.header('retry-after', RETRY_AFTER_SECONDS);
   return reply

@@ -8,7 +8,7 @@ import { operation, refuse } from './index.ts';
 
 const greet = defineCall({
   name: 'Greet',
-  does: 'Says the name back.',
+  does: 'Echoes the name.',
   caller: 'guest',
   repeat: 'harmless',
   payload: record({ name: field('Name', text('Enter name', 20)) }),
@@ -17,14 +17,14 @@ const greet = defineCall({
 });
 const whoAmI = defineCall({
   name: 'WhoAmI',
-  does: 'Says who asks.',
+  does: 'Returns the caller.',
   caller: 'customer',
   repeat: 'harmless',
   data: record({ mobile: field('Number', anyText()) }),
 });
 const breakDown = defineCall({ name: 'BreakDown', does: 'Fails.', caller: 'guest', repeat: 'harmless' });
-const refuseDeep = defineCall({
-  name: 'RefuseDeep',
+const refuseNested = defineCall({
+  name: 'RefuseNested',
   does: 'Refuses.',
   caller: 'guest',
   repeat: 'harmless',
@@ -39,14 +39,14 @@ const refuseUndeclared = defineCall({
 const enter = defineCall({ name: 'Enter', does: 'Sets cookies.', caller: 'guest', repeat: 'harmless' });
 const list = defineCall({
   name: 'List',
-  does: 'Answers the same for everyone.',
+  does: 'Returns the same reply to everyone.',
   caller: 'guest',
   repeat: 'harmless',
   data: checked(z.array(z.string())),
 });
 const longList = defineCall({
   name: 'LongList',
-  does: 'Answers the same for everyone, at length.',
+  does: 'Returns the same long reply to everyone.',
   caller: 'guest',
   repeat: 'harmless',
   data: checked(z.array(z.string())),
@@ -76,11 +76,11 @@ beforeAll(async () => {
       operation(breakDown, async () => {
         throw new Error('select secret from /srv/tola/server.ts');
       }),
-      operation(refuseDeep, async () => {
-        throw refuse(refuseDeep, 'no-price');
+      operation(refuseNested, async () => {
+        throw refuse(refuseNested, 'no-price');
       }),
       operation(refuseUndeclared, async () => {
-        throw refuse(refuseDeep, 'no-price');
+        throw refuse(refuseNested, 'no-price');
       }),
       operation(enter, async (request) => {
         request.setSessionCookie('fresh', { maxAgeSeconds: 60 });
@@ -132,7 +132,7 @@ describe('a call', () => {
       reason: 'rude',
       message: 'Not Rude again',
     });
-    expect((await sendCall(server, 'RefuseDeep', '{}')).envelope).toEqual({
+    expect((await sendCall(server, 'RefuseNested', '{}')).envelope).toEqual({
       code: 503,
       msg: 'No live price',
       reason: 'no-price',
@@ -182,28 +182,28 @@ describe('a call', () => {
 describe('a hostile request', () => {
   const deep = `{"Name":${'['.repeat(20_000)}${']'.repeat(20_000)}}`;
   it.each([
-    ['no JSON', 'Greet', 'Name=Asha', 400, 'The request is not valid JSON'],
-    ['JSON that is no object', 'Greet', '[1]', 400, 'The request is not valid'],
+    ['a body that is not JSON', 'Greet', 'Name=Asha', 400, 'The request is not valid JSON'],
+    ['JSON that is not an object', 'Greet', '[1]', 400, 'The request is not valid'],
     ['a number', 'Greet', '5', 400, 'The request is not valid'],
-    ['Obj that is no JSON', 'Greet', '{"Obj":"{"}', 400, 'The request is not valid JSON'],
+    ['Obj that is not JSON', 'Greet', '{"Obj":"{"}', 400, 'The request is not valid JSON'],
     ['Obj that is a list', 'Greet', '{"Obj":"[]"}', 400, 'The request is not valid'],
     ['a missing field', 'Greet', '{}', 400, 'Enter name'],
-    ['a field of another kind', 'Greet', '{"Name":{"$ne":1}}', 400, 'Enter name'],
+    ['a field of another type', 'Greet', '{"Name":{"$ne":1}}', 400, 'Enter name'],
     ['a field that is too long', 'Greet', `{"Name":"${'a'.repeat(21)}"}`, 400, 'At most 20 characters, please'],
     ['a NUL', 'Greet', '{"Name":"a\\u0000b"}', 400, 'This text contains a character that cannot be stored'],
-    ['nesting without end', 'Greet', deep, 400, 'Enter name'],
+    ['deep nesting', 'Greet', deep, 400, 'Enter name'],
     [
-      'a prototype',
+      'prototype properties in its payload',
       'Greet',
       '{"__proto__":{"Name":"Asha"},"constructor":{"prototype":{"Name":"x"}}}',
       400,
       'Enter name',
     ],
-    ['a call nobody declared', 'DropTables', '{}', 404, 'There is no such call'],
-    ['a name out of the prototype', 'constructor', '{}', 404, 'There is no such call'],
-    ['a path in the name', '..%2f..%2fetc%2fpasswd', '{}', 404, 'There is no such call'],
+    ['an undeclared call', 'DropTables', '{}', 404, 'There is no such call'],
+    ['a prototype property as its call', 'constructor', '{}', 404, 'There is no such call'],
+    ['a path as its call', '..%2f..%2fetc%2fpasswd', '{}', 404, 'There is no such call'],
     ['a body that is too large', 'Greet', `{"Name":"${'a'.repeat(70_000)}"}`, 413, 'The request is too large'],
-  ])('with %s gets a clear no', async (_what, name, body, code, message) => {
+  ])('with %s is rejected with a clear message', async (_what, name, body, code, message) => {
     const sent = await sendCall(server, name, body);
     expect(sent.status).toBe(code);
     expect(sent.envelope).toMatchObject({ code, msg: message });
@@ -220,7 +220,7 @@ describe('a hostile request', () => {
     expect((await sendCall(server, 'Greet', '{"Name":"Asha"}', { headers })).envelope.code).toBe(415);
   });
 
-  it('by another method gets an envelope', async () => {
+  it('with another method gets an envelope', async () => {
     const response = await fetch(`${server.url}/api/Greet`);
     expect(response.status).toBe(404);
     expect(JSON.parse(((await response.json()) as { d: string }).d)).toMatchObject({
@@ -229,31 +229,31 @@ describe('a hostile request', () => {
     });
   });
 
-  it('that is too large gets its reply after it has been sent, as many clients do not read earlier', async () => {
+  it('with an oversized body gets its reply only after sending it all, because many clients do not read earlier', async () => {
     const { port } = new URL(server.url);
     const socket = connect(Number(port), '127.0.0.1');
-    let heard = '';
+    let received = '';
     socket.on('data', (bytes: Buffer) => {
-      heard += bytes.toString();
+      received += bytes.toString();
     });
     const half = 'a'.repeat(100_000);
     const head = ['POST /api/Greet HTTP/1.1', 'host: tola', 'content-type: application/json', 'content-length: 200000'];
     socket.write(`${head.join('\r\n')}\r\n\r\n${half}`);
-    for (let others = 0; others < 3; others += 1) await sendCall(server, 'List', null);
-    expect(heard).toBe('');
+    for (let calls = 0; calls < 3; calls += 1) await sendCall(server, 'List', null);
+    expect(received).toBe('');
     socket.write(half);
-    await expect.poll(() => heard).toMatch(/^HTTP\/1\.1 413 .*The request is too large/s);
+    await expect.poll(() => received).toMatch(/^HTTP\/1\.1 413 .*The request is too large/s);
     socket.destroy();
   });
 
-  it('far beyond the size limit is cut off', async () => {
-    const piece = new Uint8Array(1_000_000);
+  it('far beyond the size limit is cut off with 413', async () => {
+    const chunk = new Uint8Array(1_000_000);
     let sent = 0;
     const body = new ReadableStream({
       pull(controller) {
         sent += 1;
         if (sent > 200) controller.close();
-        else controller.enqueue(piece);
+        else controller.enqueue(chunk);
       },
     });
     const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body, duplex: 'half' };
@@ -264,14 +264,14 @@ describe('a hostile request', () => {
     expect([status, sent < 200]).toEqual([413, true]);
   });
 
-  it('that streams more than its content length is cut at the call’s limit', async () => {
-    const piece = new TextEncoder().encode('a'.repeat(10_000));
-    let pieces = 0;
+  it('with a streamed body of unknown length is rejected above the call’s limit', async () => {
+    const chunk = new TextEncoder().encode('a'.repeat(10_000));
+    let chunks = 0;
     const body = new ReadableStream({
       pull(controller) {
-        pieces += 1;
-        if (pieces > 50) controller.close();
-        else controller.enqueue(piece);
+        chunks += 1;
+        if (chunks > 50) controller.close();
+        else controller.enqueue(chunk);
       },
     });
     const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body, duplex: 'half' };

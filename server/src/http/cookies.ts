@@ -21,6 +21,6 @@ export function writeCookie(name: string, value: string, secure: boolean, option
   });
 }
 
-export function dropCookie(name: string, secure: boolean, options: CookieOptions = {}): string {
+export function expireCookie(name: string, secure: boolean, options: CookieOptions = {}): string {
   return writeCookie(name, '', secure, { ...options, maxAgeSeconds: 0 });
 }

@@ -2,7 +2,7 @@
 import { type AnyCall, commonRefusals, GENERAL_FAULT, INTERRUPTED, sealReply, ValidationError } from '@tola/contract';
 import { DatabaseUnavailable } from '#database';
 import type { Logger, Metrics } from '#log';
-import type { CallCircumstances, CallRequest, Identify, Operation, Reply, SignedIn } from './operation.ts';
+import type { CallContext, CallRequest, Identify, Operation, Reply, SignedIn } from './operation.ts';
 import { isDeclared, Refusal, refuse } from './refusal.ts';
 import { createReplySealer, type Dispatched } from './reply-bodies.ts';
 
@@ -14,7 +14,7 @@ export interface Authenticator<Person> {
   identify(token: string | null, now: Date): Promise<Person | null>;
   /** The refusal if the person may not make this call, else null. */
   admit(call: AnyCall, person: Person | null): Refusal | null;
-  /** The person as operations see them. */
+  /** The part of the request context that describes the person. */
   present(person: Person | null): Pick<CallRequest<unknown>, 'customer' | 'session'>;
 }
 
@@ -37,7 +37,7 @@ export interface Dispatcher {
   /**
    * @param payload untrusted: unwrapped from the envelope but not validated
    */
-  dispatch(operation: Operation, payload: unknown, circumstances: CallCircumstances): Promise<Dispatched>;
+  dispatch(operation: Operation, payload: unknown, context: CallContext): Promise<Dispatched>;
   /** The reply to a call that is refused before its operation runs. */
   refuse(call: AnyCall | null, refusal: Refusal): Dispatched;
   /** The reply to an unexpected error outside the operation. */
@@ -61,67 +61,63 @@ export function createDispatcher<Person>({
   metrics,
 }: DispatcherDependencies<Person>): Dispatcher {
   const byName = new Map(operations.map((operation) => [operation.call.name, operation]));
-  const answered = metrics.counter('tola_calls_total', 'Calls answered, by call and code.', ['call', 'code']);
-  const seconds = metrics.histogram('tola_call_seconds', 'Time from payload to answer, by call.', ['call']);
-  const seal = createReplySealer();
+  const replies = metrics.counter('tola_calls_total', 'Replies to calls, by call and code.', ['call', 'code']);
+  const seconds = metrics.histogram('tola_call_seconds', 'Time from payload to reply, by call.', ['call']);
+  const serialise = createReplySealer();
 
-  async function answer(
-    operation: Operation,
-    payload: unknown,
-    around: CallCircumstances,
-  ): Promise<Reply<unknown, unknown>> {
+  async function run(operation: Operation, payload: unknown, context: CallContext): Promise<Reply<unknown, unknown>> {
     const person =
-      operation.anonymous || around.token === null ? null : await authenticator.identify(around.token, around.now);
+      operation.anonymous || context.token === null ? null : await authenticator.identify(context.token, context.now);
     const refusal = authenticator.admit(operation.call, person);
     if (refusal !== null) throw refusal;
     const decoded = operation.call.payload.decode(payload, 'The request');
-    const request = { ...around, payload: decoded, ...authenticator.present(person) };
+    const request = { ...context, payload: decoded, ...authenticator.present(person) };
     return await operation.handle(request);
   }
 
-  function sealRefused(call: AnyCall, code: number, reason: string, message: string): Dispatched {
+  function refusalReply(call: AnyCall, code: number, reason: string, message: string): Dispatched {
     const refused = { ok: false as const, code, reason, message };
     return { answer: refused, body: sealReply(call, refused) };
   }
 
-  function sealFailure(call: AnyCall, error: unknown, requestId: string): Dispatched {
-    // Clients know only the declared refusals; any other is a defect of the operation.
+  function failureReply(call: AnyCall, error: unknown, requestId: string): Dispatched {
+    // Clients handle declared refusals only; an undeclared one is a defect of the operation.
     if (error instanceof Refusal && isDeclared(call, error)) {
-      return sealRefused(call, error.code, error.reason, error.message);
+      return refusalReply(call, error.code, error.reason, error.message);
     }
-    if (error instanceof ValidationError) return sealRefused(call, 400, 'not-valid', error.message);
+    if (error instanceof ValidationError) return refusalReply(call, 400, 'not-valid', error.message);
     if (error instanceof DatabaseUnavailable) {
       log.warn(
         { reason: error.message, call: call.name, requestId },
-        'a call was refused because the database is unreachable',
+        'a call was answered 503: the database is unreachable',
       );
-      return sealRefused(call, 503, 'interrupted', INTERRUPTED);
+      return refusalReply(call, 503, 'interrupted', INTERRUPTED);
     }
     log.error({ err: error, call: call.name, requestId }, 'a call failed');
-    return sealRefused(call, 500, 'fault', GENERAL_FAULT);
+    return refusalReply(call, 500, 'fault', GENERAL_FAULT);
   }
 
   return {
     cookieName: authenticator.cookieName,
     cookiePath: authenticator.cookiePath ?? '/',
     find: (name) => byName.get(name) ?? null,
-    async dispatch(operation, payload, circumstances) {
+    async dispatch(operation, payload, context) {
       const began = performance.now();
       const { call } = operation;
       let dispatched: Dispatched;
       try {
-        dispatched = seal(call, await answer(operation, payload, circumstances));
+        dispatched = serialise(call, await run(operation, payload, context));
       } catch (error) {
-        dispatched = sealFailure(call, error, circumstances.requestId);
+        dispatched = failureReply(call, error, context.requestId);
       }
       seconds.observe({ call: call.name }, (performance.now() - began) / 1000);
-      answered.inc({ call: call.name, code: dispatched.answer.ok ? 200 : dispatched.answer.code });
+      replies.inc({ call: call.name, code: dispatched.answer.ok ? 200 : dispatched.answer.code });
       return dispatched;
     },
-    fail: (error, requestId) => sealFailure(unknownCall, error, requestId),
+    fail: (error, requestId) => failureReply(unknownCall, error, requestId),
     refuse(call, refusal) {
-      answered.inc({ call: call?.name ?? 'unknown', code: refusal.code });
-      return sealRefused(call ?? unknownCall, refusal.code, refusal.reason, refusal.message);
+      replies.inc({ call: call?.name ?? 'unknown', code: refusal.code });
+      return refusalReply(call ?? unknownCall, refusal.code, refusal.reason, refusal.message);
     },
   };
 }

@@ -6,10 +6,10 @@ import type { Metrics } from '#log';
 /** Returns why the store cannot sell; null when this part is ready. */
 export type ReadyCheck = () => Promise<string | null>;
 
-const LONGEST_CHECK_MS = 3_000;
+const CHECK_TIMEOUT_MS = 3_000;
 
 /** Loopback and the private ranges of RFC 1918 and RFC 4193, from which monitoring connects. */
-const OWN_NETWORK = /^(?:::ffff:)?(?:127\.|10\.|192\.168\.|172\.(?:1[6-9]|2\d|3[01])\.)|^::1$|^f[cd]/i;
+const PRIVATE_NETWORK = /^(?:::ffff:)?(?:127\.|10\.|192\.168\.|172\.(?:1[6-9]|2\d|3[01])\.)|^::1$|^f[cd]/i;
 
 export function mountHealth(
   app: FastifyInstance,
@@ -26,7 +26,7 @@ export function mountHealth(
   });
   app.get('/metrics', async (request, reply) => {
     // Sales figures must not be public.
-    if (!OWN_NETWORK.test(request.ip)) return reply.callNotFound();
+    if (!PRIVATE_NETWORK.test(request.ip)) return reply.callNotFound();
     return reply
       .header('content-type', dependencies.metrics.contentType)
       .header('cache-control', 'no-store')
@@ -36,14 +36,14 @@ export function mountHealth(
 
 async function runCheck(check: ReadyCheck): Promise<string | null> {
   let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<string>((answer) => {
-    timer = setTimeout(() => answer('a check did not answer in time'), LONGEST_CHECK_MS);
+  const timeout = new Promise<string>((resolve) => {
+    timer = setTimeout(() => resolve('a check did not answer in time'), CHECK_TIMEOUT_MS);
   });
   try {
-    return await Promise.race([check(), late]);
+    return await Promise.race([check(), timeout]);
   } catch (error) {
     if (error instanceof DatabaseUnavailable) return 'the database does not answer';
-    // The reason is logged by the part that is not ready; the client learns only that it is not.
+    // The failing part logs the error; the client learns only that the store is not ready.
     return 'a check failed';
   } finally {
     clearTimeout(timer);

@@ -53,7 +53,7 @@ beforeAll(async () => {
       {
         method: 'POST',
         path: '/act',
-        ownPagesOnly: true,
+        sameOriginOnly: true,
         handle: async () => ({ body: 'acted' }),
       },
     ],
@@ -72,15 +72,15 @@ async function send(
   body = '',
 ): Promise<{ status: number; text: string; headers: IncomingMessage['headers'] }> {
   const { hostname, port } = new URL(server.url);
-  return await new Promise((answered, failed) => {
+  return await new Promise((resolve, reject) => {
     const request = startRequest({ host: hostname, port, path, method, headers }, (response) => {
       let text = '';
       response.on('data', (part) => {
         text += part;
       });
-      response.on('end', () => answered({ status: response.statusCode ?? 0, text, headers: response.headers }));
+      response.on('end', () => resolve({ status: response.statusCode ?? 0, text, headers: response.headers }));
     });
-    request.on('error', failed);
+    request.on('error', reject);
     request.end(body);
   });
 }
@@ -115,7 +115,7 @@ describe('a raw route', () => {
     expect([status, text]).toEqual([500, 'Something Went Wrong. Please Try Again Later']);
   });
 
-  it('for the store’s own pages refuses cross-site requests', async () => {
+  it('limited to the same origin refuses cross-site requests', async () => {
     expect((await send('/act', { origin: 'https://evil.example' }, 'POST')).status).toBe(403);
     expect((await send('/act', { 'sec-fetch-site': 'cross-site' }, 'POST')).status).toBe(403);
     expect(
@@ -140,11 +140,11 @@ describe('monitoring', () => {
   });
 
   it('reports why the store is not ready, without internal error messages', async () => {
-    const ill = await startTestServer({
+    const unready = await startTestServer({
       features: async () => ({
         list: [
           {
-            name: 'ill',
+            name: 'unready',
             readyChecks: [
               async () => 'no live price',
               async () => {
@@ -157,10 +157,10 @@ describe('monitoring', () => {
         pageVersion: () => '',
       }),
     });
-    const response = await fetch(`${ill.url}/readyz`);
+    const response = await fetch(`${unready.url}/readyz`);
     expect(response.status).toBe(503);
     expect(await response.json()).toEqual({ ready: false, reasons: ['no live price', 'a check failed'] });
-    await ill.close();
+    await unready.close();
   });
 });
 
@@ -196,7 +196,7 @@ describe('every response', () => {
   });
 
   it.each(['/nothing', '/%zz', '/../../etc/passwd', '//', '/api/..%2f..%2f', `/${'a'.repeat(3_000)}`])(
-    'to %s has a 4xx status and no details',
+    'to the invalid path %s has a 4xx status and no details',
     async (path) => {
       const { status, text } = await send(path);
       expect([400, 404, 414]).toContain(status);
@@ -217,10 +217,10 @@ test('a job worker serves monitoring endpoints only', async () => {
 });
 
 test('refuses to start when contract and operations differ', () => {
-  const answered = operation(logOut, async () => ({}));
+  const implemented = operation(logOut, async () => ({}));
   const calls = [logOut, checkCoupon];
-  expect(() => requireComplete(calls, [answered])).toThrow(IncompleteContract);
-  expect(() => requireComplete(calls, [answered])).toThrow('CheckCouponFront is declared but has no operation');
-  expect(() => requireComplete([], [answered])).toThrow('LogoutFront has an operation but is not declared');
-  expect(() => requireComplete(calls, [answered, answered])).toThrow('LogoutFront has two operations');
+  expect(() => requireComplete(calls, [implemented])).toThrow(IncompleteContract);
+  expect(() => requireComplete(calls, [implemented])).toThrow('CheckCouponFront is declared but has no operation');
+  expect(() => requireComplete([], [implemented])).toThrow('LogoutFront has an operation but is not declared');
+  expect(() => requireComplete(calls, [implemented, implemented])).toThrow('LogoutFront has two operations');
 });

@@ -19,7 +19,7 @@ export type HttpSettings = Pick<
   'publicUrl' | 'wwwDomain' | 'trustProxy' | 'dataDir' | 'mapTilesUrl' | 'production'
 >;
 
-/** Calls of another kind of caller than customers, under a path of their own. */
+/** Calls for callers other than customers, under their own path. */
 export interface CallMount<Person = unknown> {
   readonly prefix: string;
   readonly authenticator: Authenticator<Person>;
@@ -47,7 +47,7 @@ export interface HttpServer {
   readonly dispatcher: Dispatcher;
 }
 
-const SLOWEST_REQUEST_MS = 120_000;
+const REQUEST_TIMEOUT_MS = 120_000;
 const KEEP_ALIVE_MS = 65_000;
 
 export async function createHttpServer(options: HttpServerOptions): Promise<HttpServer> {
@@ -55,14 +55,14 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
   const app = Fastify({
     trustProxy: settings.trustProxy,
     genReqId: requestIds(),
-    requestTimeout: SLOWEST_REQUEST_MS,
+    requestTimeout: REQUEST_TIMEOUT_MS,
     keepAliveTimeout: KEEP_ALIVE_MS,
     routerOptions: { maxParamLength: 500, ignoreDuplicateSlashes: false },
     exposeHeadRoutes: true,
     return503OnClosing: true,
     // An undecodable URL reaches no handler, and the framework's own reply would echo it.
     frameworkErrors: (_error, request, reply) => {
-      answerPlainly(request, reply, 400);
+      sendPlainText(request, reply, 400);
     },
   });
 
@@ -148,25 +148,25 @@ function loggedPath(request: FastifyRequest): string {
 /** Handles errors that no route handled. The visitor sees only a reference. */
 function addErrorHandlers(app: FastifyInstance, log: Logger): void {
   app.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
-    if (error instanceof DatabaseUnavailable) return answerPlainly(request, reply, 503);
+    if (error instanceof DatabaseUnavailable) return sendPlainText(request, reply, 503);
     const { statusCode = 500 } = error;
     if (statusCode >= 500)
       log.error({ err: error, requestId: request.id, path: loggedPath(request) }, 'a request failed');
-    return answerPlainly(request, reply, statusCode >= 400 && statusCode < 500 ? statusCode : 500);
+    return sendPlainText(request, reply, statusCode >= 400 && statusCode < 500 ? statusCode : 500);
   });
-  app.setNotFoundHandler((request, reply) => answerPlainly(request, reply, 404));
+  app.setNotFoundHandler((request, reply) => sendPlainText(request, reply, 404));
 }
 
-const plainSentences: Record<number, string> = {
+const plainTextMessages: Record<number, string> = {
   404: 'Page not found',
   500: GENERAL_FAULT,
   503: INTERRUPTED,
 };
 
-function answerPlainly(_request: FastifyRequest, reply: FastifyReply, code: number): FastifyReply {
+function sendPlainText(_request: FastifyRequest, reply: FastifyReply, code: number): FastifyReply {
   if (code === 503) reply.header('retry-after', RETRY_AFTER_SECONDS);
   return reply
     .code(code)
     .header('content-type', 'text/plain; charset=utf-8')
-    .send(plainSentences[code] ?? 'The request is not valid');
+    .send(plainTextMessages[code] ?? 'The request is not valid');
 }

@@ -6,7 +6,7 @@ export type { Authenticator, Dispatcher } from './dispatcher.ts';
 export type { ReadyCheck } from './health.ts';
 export { type CallMount, createHttpServer, type HttpServer } from './http-server.ts';
 export {
-  type CallCircumstances,
+  type CallContext,
   type Identify,
   IncompleteContract,
   type Operation,

@@ -33,7 +33,7 @@ export interface CookieOptions {
 }
 
 /** The request context of an operation. */
-export interface CallCircumstances {
+export interface CallContext {
   /** The time of this call; business rules use it instead of reading the clock again. */
   readonly now: Date;
   readonly ip: string;
@@ -43,20 +43,20 @@ export interface CallCircumstances {
   /** The session token from the payload or the cookie. */
   readonly token: string | null;
   readonly cookies: Readonly<Record<string, string | undefined>>;
-  /** Cookies are HttpOnly, SameSite=Lax, and Secure where the store is reached by https. */
+  /** Cookies are HttpOnly, SameSite=Lax, and Secure when the public URL is HTTPS. */
   setCookie(name: string, value: string, options?: CookieOptions): void;
   clearCookie(name: string): void;
   setSessionCookie(token: string, options?: CookieOptions): void;
   clearSessionCookie(): void;
 }
 
-export interface CallRequest<P, W extends Caller = Caller> extends CallCircumstances {
+export interface CallRequest<P, W extends Caller = Caller> extends CallContext {
   readonly payload: P;
   readonly customer: W extends 'customer' ? SignedInCustomer : SignedInCustomer | null;
   readonly session: W extends 'customer' ? Session : Session | null;
 }
 
-/** May be left out where the call declares none. */
+/** Optional when the call declares no value for it. */
 type Part<Name extends string, T> = [T] extends [null] ? { readonly [K in Name]?: null } : { readonly [K in Name]: T };
 
 export type Reply<D, E> = Part<'data', D> &
@@ -64,8 +64,7 @@ export type Reply<D, E> = Part<'data', D> &
     /** The envelope's `msg`. */
     readonly message?: string;
     /**
-     * The data is an immutable value that is the same for everyone: its encoding is cached for as long as the value
-     * itself lives, so answering costs no encoding.
+     * The data is immutable and the same for everyone: its serialised form is cached for as long as the value lives.
      */
     readonly shared?: boolean;
   };
@@ -101,14 +100,15 @@ export class IncompleteContract extends Error {
 
 /** @throws IncompleteContract when a call has no operation, an operation no call, or a name is duplicated */
 export function requireComplete(calls: readonly AnyCall[], operations: readonly Operation[]): void {
-  const faults: string[] = [];
+  const differences: string[] = [];
   const declared = new Set(calls.map(({ name }) => name));
-  const answered = new Set<string>();
+  const implemented = new Set<string>();
   for (const { call } of operations) {
-    if (answered.has(call.name)) faults.push(`${call.name} has two operations`);
-    answered.add(call.name);
-    if (!declared.has(call.name)) faults.push(`${call.name} has an operation but is not declared`);
+    if (implemented.has(call.name)) differences.push(`${call.name} has two operations`);
+    implemented.add(call.name);
+    if (!declared.has(call.name)) differences.push(`${call.name} has an operation but is not declared`);
   }
-  for (const name of declared) if (!answered.has(name)) faults.push(`${name} is declared but has no operation`);
-  if (faults.length > 0) throw new IncompleteContract(`Contract and operations differ:\n  ${faults.join('\n  ')}`);
+  for (const name of declared) if (!implemented.has(name)) differences.push(`${name} is declared but has no operation`);
+  if (differences.length > 0)
+    throw new IncompleteContract(`Contract and operations differ:\n  ${differences.join('\n  ')}`);
 }

@@ -10,7 +10,7 @@ function pageOf(text: string, status = 200): RenderedPage {
 
 describe('the page cache', () => {
   it('renders once for concurrent requests, and again for the next version', async () => {
-    const cache = new PageCache({ mostBytes: 1_000 });
+    const cache = new PageCache({ maxBytes: 1_000 });
     let renderings = 0;
     const render = async () => {
       renderings += 1;
@@ -24,8 +24,8 @@ describe('the page cache', () => {
     expect(cache.bytes).toBe('rendering 2'.length);
   });
 
-  it('does not cache failures and pages that are not found', async () => {
-    const cache = new PageCache({ mostBytes: 1_000 });
+  it('does not cache failures or missing pages', async () => {
+    const cache = new PageCache({ maxBytes: 1_000 });
     const failing = async () => await Promise.reject(new Error('no'));
     await expect(Promise.all([cache.get('/', 'v', failing), cache.get('/', 'v', failing)])).rejects.toThrow('no');
     expect((await cache.get('/', 'v', async () => pageOf('gone', 404))).status).toBe(404);
@@ -33,15 +33,15 @@ describe('the page cache', () => {
     expect(cache.size).toBe(1);
   });
 
-  it('does not cache pages made for one visitor', async () => {
-    const cache = new PageCache({ mostBytes: 1_000 });
+  it('does not cache pages marked no-store', async () => {
+    const cache = new PageCache({ maxBytes: 1_000 });
     const own = new RenderedPage(200, { 'cache-control': 'no-store' }, Buffer.from('yours'));
     expect(await cache.get('/', 'v', async () => own)).toBe(own);
     expect([cache.size, cache.bytes]).toEqual([0, 0]);
   });
 
   it('evicts the least recently used pages over its byte limit, counting compressed copies', async () => {
-    const cache = new PageCache({ mostBytes: 5_000 });
+    const cache = new PageCache({ maxBytes: 5_000 });
     const render = async () => pageOf('x'.repeat(2_000));
     const first = await cache.get('/1', 'v', render);
     await cache.get('/2', 'v', render);
@@ -56,7 +56,7 @@ describe('the page cache', () => {
   });
 
   it('keeps its byte count exact when an evicted page grows', async () => {
-    const cache = new PageCache({ mostBytes: 10_000 });
+    const cache = new PageCache({ maxBytes: 10_000 });
     const old = await cache.get('/', 'v1', async () => pageOf('x'.repeat(2_000)));
     await cache.get('/', 'v2', async () => pageOf('y'.repeat(2_000)));
     await old.bodyFor('br');
@@ -94,7 +94,7 @@ test('allows only scripts with the nonce, and removes the nonce from the page', 
   ]);
 });
 
-test('builds the cache key from the query parameters that pages depend on only', () => {
+test('builds the cache key only from the query parameters that pages depend on', () => {
   expect(cacheQuery('?utm_source=x&weight=12', ['weight'])).toBe('?weight=12');
   expect(cacheQuery('?b=2&a=1&b=1', ['b', 'a'])).toBe('?a=1&b=2&b=1');
   expect(cacheQuery('?_routes=root', ['weight'])).toBe('?_routes=root');

@@ -1,5 +1,5 @@
 /**
- * In-memory cache of rendered pages, keyed by address and version. Concurrent requests for a page share
+ * In-memory cache of rendered pages, keyed by URL and version. Concurrent requests for a page share
  * one rendering.
  */
 import type { RenderedPage } from './rendered-page.ts';
@@ -12,19 +12,19 @@ interface Entry {
 
 export interface PageCacheOptions {
   /** Maximum total bytes, including compressed copies. */
-  readonly mostBytes: number;
+  readonly maxBytes: number;
 }
 
 export class PageCache {
   /** Least recently used first. */
   readonly #entries = new Map<string, Entry>();
-  readonly #mostBytes: number;
+  readonly #maxBytes: number;
   #bytes = 0;
   /** For metrics and tests. */
   readonly counts = { hits: 0, renderings: 0 };
 
-  constructor({ mostBytes }: PageCacheOptions) {
-    this.#mostBytes = mostBytes;
+  constructor({ maxBytes }: PageCacheOptions) {
+    this.#maxBytes = maxBytes;
   }
 
   get bytes(): number {
@@ -53,20 +53,20 @@ export class PageCache {
       this.#entries.set(key, entry);
       return await entry.rendering;
     }
-    if (entry !== undefined) this.#forget(key, entry);
+    if (entry !== undefined) this.#evict(key, entry);
     this.counts.renderings += 1;
     const fresh: Entry = { version, rendering: render(), bytes: 0 };
     this.#entries.set(key, fresh);
     try {
       const page = await fresh.rendering;
-      if (!page.isCacheable) this.#forget(key, fresh);
+      if (!page.isCacheable) this.#evict(key, fresh);
       else {
         this.#grow(key, fresh, page.body.length);
         page.onGrow = (bytes) => this.#grow(key, fresh, bytes);
       }
       return page;
     } catch (error) {
-      this.#forget(key, fresh);
+      this.#evict(key, fresh);
       throw error;
     }
   }
@@ -76,12 +76,12 @@ export class PageCache {
     entry.bytes += bytes;
     this.#bytes += bytes;
     for (const [oldest, old] of this.#entries) {
-      if (this.#bytes <= this.#mostBytes) return;
-      this.#forget(oldest, old);
+      if (this.#bytes <= this.#maxBytes) return;
+      this.#evict(oldest, old);
     }
   }
 
-  #forget(key: string, entry: Entry): void {
+  #evict(key: string, entry: Entry): void {
     if (this.#entries.get(key) !== entry) return;
     this.#entries.delete(key);
     this.#bytes -= entry.bytes;

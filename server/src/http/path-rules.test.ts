@@ -15,7 +15,7 @@ describe('path redirects', () => {
     ['/wp-login.php', '/'],
     ['//evil.example/x.html', '/evil.example/x'],
     ['/\\evil.example/x.html', '/evil.example/x'],
-  ])('leads %s to %s', (from, to) => {
+  ])('redirects %s to %s', (from, to) => {
     expect(cleanPath(from)).toBe(to);
   });
 
@@ -29,7 +29,7 @@ describe('path redirects', () => {
     '/x.js/',
     '/dotted.name/page',
     '/nothing-here',
-  ])('leaves %s alone', (path) => {
+  ])('does not redirect %s', (path) => {
     expect(cleanPath(path)).toBeNull();
   });
 });

@@ -11,13 +11,13 @@ const FILE_EXTENSION = /\.[A-Za-z0-9]{3,}$/;
 export function cleanPath(pathname: string): string | null {
   const lastSegment = pathname.slice(pathname.lastIndexOf('/') + 1);
   if (lastSegment.toLowerCase().endsWith('index.html')) return '/';
-  if (lastSegment.toLowerCase().endsWith('.html')) return ownPath(pathname.slice(0, -'.html'.length));
+  if (lastSegment.toLowerCase().endsWith('.html')) return sameHostPath(pathname.slice(0, -'.html'.length));
   if (FILE_EXTENSION.test(lastSegment)) return '/';
   return null;
 }
 
 /** Two leading slashes, or a backslash, would redirect the browser to another host. */
-function ownPath(pathname: string): string {
+function sameHostPath(pathname: string): string {
   return `/${pathname.replace(/^[/\\]+/, '')}`;
 }
 
@@ -35,5 +35,5 @@ export function wwwAddress(
   pathAndQuery: string,
 ): string | null {
   if (wwwDomain === null || host.toLowerCase() !== wwwDomain.toLowerCase()) return null;
-  return `${protocol}//www.${wwwDomain.toLowerCase()}${ownPath(pathAndQuery)}`;
+  return `${protocol}//www.${wwwDomain.toLowerCase()}${sameHostPath(pathAndQuery)}`;
 }

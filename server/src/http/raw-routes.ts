@@ -43,8 +43,8 @@ export interface RawRoute {
   /** Maximum body size; 64 KiB by default. */
   readonly bodyBytes?: number;
   /** Refuses cross-site requests: for routes that act on a session cookie. */
-  readonly ownPagesOnly?: boolean;
-  /** Checks the caller before the body is read, with an empty one. Throws a Refusal. */
+  readonly sameOriginOnly?: boolean;
+  /** Checks the caller before the body is read; `body` is empty. Throws a Refusal. */
   readonly admit?: (request: RawRequest) => Promise<void>;
   /** A thrown Refusal is answered with its code and message, any other error with 500. */
   handle(request: RawRequest): Promise<RawReply>;
@@ -66,41 +66,44 @@ export function mountRawRoutes(app: FastifyInstance, dependencies: RawRoutesDepe
       scope.route({
         method: route.method,
         url: route.path,
-        handler: async (request, reply) => await answer(route, request, reply, dependencies),
+        handler: async (request, reply) => await runRoute(route, request, reply, dependencies),
       });
     }
   });
 }
 
-async function answer(
+async function runRoute(
   route: RawRoute,
   request: FastifyRequest,
   reply: FastifyReply,
   dependencies: RawRoutesDependencies,
 ): Promise<FastifyReply> {
   try {
-    if (route.ownPagesOnly === true && !isSameOrigin(request.headers, new URL(dependencies.publicUrl).origin)) {
+    if (route.sameOriginOnly === true && !isSameOrigin(request.headers, new URL(dependencies.publicUrl).origin)) {
       throw refuse(commonRefusals, 'other-site');
     }
     const {
       status = 200,
       headers = {},
       body = '',
-    } = await route.handle(await wholeRequest(route, request, dependencies));
+    } = await route.handle(await readRequest(route, request, dependencies));
     return reply.code(status).headers(headers).send(body);
   } catch (error) {
-    if (error instanceof Refusal) return plain(reply, error.code, error.message);
+    if (error instanceof Refusal) return sendPlainText(reply, error.code, error.message);
     if (error instanceof DatabaseUnavailable) {
-      dependencies.log.warn({ reason: error.message, path: route.path, requestId: request.id }, 'a route was refused');
-      return plain(reply, 503, INTERRUPTED);
+      dependencies.log.warn(
+        { reason: error.message, path: route.path, requestId: request.id },
+        'a request was answered 503: the database is unreachable',
+      );
+      return sendPlainText(reply, 503, INTERRUPTED);
     }
-    dependencies.log.error({ err: error, path: route.path, requestId: request.id }, 'a route failed');
-    return plain(reply, 500, GENERAL_FAULT);
+    dependencies.log.error({ err: error, path: route.path, requestId: request.id }, 'a request failed');
+    return sendPlainText(reply, 500, GENERAL_FAULT);
   }
 }
 
-function plain(reply: FastifyReply, code: number, message: string): FastifyReply {
-  // The rest of a body far beyond the limit is not read.
+function sendPlainText(reply: FastifyReply, code: number, message: string): FastifyReply {
+  // A body far beyond the limit is not drained, so the connection cannot be reused.
   if (code === 413 && !reply.request.raw.complete) reply.header('connection', 'close');
   if (code === 503) reply.header('retry-after', RETRY_AFTER_SECONDS);
   return reply
@@ -110,18 +113,18 @@ function plain(reply: FastifyReply, code: number, message: string): FastifyReply
     .send(message);
 }
 
-async function wholeRequest(
+async function readRequest(
   route: RawRoute,
   request: FastifyRequest,
   dependencies: RawRoutesDependencies,
 ): Promise<RawRequest> {
-  const bodiless = requestWithoutBody(request, dependencies);
-  await route.admit?.(bodiless);
-  if (route.method === 'GET') return bodiless;
-  return { ...bodiless, body: await readBody(request.raw, route.bodyBytes ?? 64 * 1024) };
+  const head = readHead(request, dependencies);
+  await route.admit?.(head);
+  if (route.method === 'GET') return head;
+  return { ...head, body: await readBody(request.raw, route.bodyBytes ?? 64 * 1024) };
 }
 
-function requestWithoutBody(request: FastifyRequest, dependencies: RawRoutesDependencies): RawRequest {
+function readHead(request: FastifyRequest, dependencies: RawRoutesDependencies): RawRequest {
   const now = dependencies.clock();
   const cookies = readCookies(request.headers.cookie);
   const params = request.params as Record<string, string>;

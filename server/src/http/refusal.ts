@@ -3,7 +3,7 @@ import { type AnyCall, commonRefusals, type RefusalCode, type Refusals } from '@
 import { staffRefusals } from '@tola/contract/staff';
 
 /** Values of the `{name}` placeholders of a declared message. */
-type Fills = Readonly<Record<string, string | number>>;
+type MessageValues = Readonly<Record<string, string | number>>;
 
 /** Created by {@link refuse} only, so that the contract declares every refusal. */
 export class Refusal<Reason extends string = string> extends Error {
@@ -20,16 +20,16 @@ export class Refusal<Reason extends string = string> extends Error {
   static declared<Reason extends string>(
     refusals: Refusals,
     reason: Reason,
-    fills: Fills,
+    values: MessageValues,
     options?: ErrorOptions,
   ): Refusal<Reason> {
     const declared = refusals[reason];
-    if (declared === undefined) throw new Error(`No refusal ${reason} is declared here`);
+    if (declared === undefined) throw new Error(`The refusal ${reason} is not declared`);
     const [code, sentence] = declared;
     const message = sentence.replace(/\{(\w+)\}/g, (_, name: string) => {
-      const fill = fills[name];
-      if (fill === undefined) throw new Error(`The refusal ${reason} needs a {${name}}`);
-      return String(fill);
+      const value = values[name];
+      if (value === undefined) throw new Error(`The refusal ${reason} has no value for {${name}}`);
+      return String(value);
     });
     return new Refusal(code, reason, message, options);
   }
@@ -45,11 +45,11 @@ export class Refusal<Reason extends string = string> extends Error {
 export function refuse<R extends Refusals, Reason extends keyof R & string>(
   declaration: R | { readonly refusals: R },
   reason: Reason,
-  fills: Fills = {},
+  values: MessageValues = {},
   options?: ErrorOptions,
 ): Refusal<Reason> {
   const { refusals = declaration } = declaration as { readonly refusals?: R };
-  return Refusal.declared(refusals as R, reason, fills, options);
+  return Refusal.declared(refusals as R, reason, values, options);
 }
 
 /** Whether an error is the refusal that a call declares under this name. */

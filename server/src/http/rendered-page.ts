@@ -10,7 +10,7 @@ export type Encoding = 'br' | 'gzip';
 
 /** Pages change with every tick, so a cheap level is used. */
 const BROTLI_QUALITY = 4;
-const SMALLEST_COMPRESSED_BYTES = 1_000;
+const MIN_COMPRESSED_BYTES = 1_000;
 
 export class RenderedPage {
   readonly status: number;
@@ -26,14 +26,14 @@ export class RenderedPage {
     this.body = body;
   }
 
-  /** Only found pages that are not marked as private may be cached. */
+  /** Only pages with status 200 that are not marked `no-store` may be cached. */
   get isCacheable(): boolean {
     return this.status === 200 && this.headers['cache-control'] !== 'no-store';
   }
 
   /** The body in the best encoding that the request accepts. */
   async bodyFor(acceptEncoding: string | undefined): Promise<{ encoding: Encoding | null; body: Buffer }> {
-    const encoding = this.body.length < SMALLEST_COMPRESSED_BYTES ? null : chooseEncoding(acceptEncoding);
+    const encoding = this.body.length < MIN_COMPRESSED_BYTES ? null : chooseEncoding(acceptEncoding);
     if (encoding === null) return { encoding, body: this.body };
     let encoded = this.#encoded.get(encoding);
     if (encoded === undefined) {

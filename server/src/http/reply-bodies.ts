@@ -13,9 +13,9 @@ export function createReplySealer(): (call: AnyCall, reply: Reply<unknown, unkno
   const sharedBodies = new WeakMap<object, Map<string, Buffer>>();
 
   function bodiesOf(data: object): Map<string, Buffer> {
-    const made = sharedBodies.get(data) ?? new Map<string, Buffer>();
-    sharedBodies.set(data, made);
-    return made;
+    const bodies = sharedBodies.get(data) ?? new Map<string, Buffer>();
+    sharedBodies.set(data, bodies);
+    return bodies;
   }
 
   return (call, { message = '', data = null, extras = null, shared = false }) => {

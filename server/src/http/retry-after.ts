@@ -1,2 +1,2 @@
-/** `retry-after` of a 503: a database outage usually ends with its restart. */
+/** `retry-after` of a 503; most database outages are restarts that take seconds. */
 export const RETRY_AFTER_SECONDS = 5;

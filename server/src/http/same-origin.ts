@@ -5,8 +5,8 @@ import type { IncomingHttpHeaders } from 'node:http';
  * Browsers send `Sec-Fetch-Site`, and `Origin` with every POST. A request with neither comes from a program, which
  * holds no visitor's cookies.
  *
- * @param publicOrigin where visitors reach the store; the request's own host is accepted as well, since a store that
- *   was just started is reached under several names
+ * @param publicOrigin where visitors reach the store; the request's own host is accepted as well, because a newly
+ *   installed store is reached under several names
  */
 export function isSameOrigin(headers: IncomingHttpHeaders, publicOrigin: string): boolean {
   const site = headers['sec-fetch-site'];

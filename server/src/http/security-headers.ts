@@ -25,7 +25,7 @@ export interface PageOrigins {
 
 /** https://developers.google.com/tag-platform/security/guides/csp: the container, and Analytics inside it. */
 const TAG_MANAGER = 'https://www.googletagmanager.com';
-const MEASURING = `${TAG_MANAGER} https://*.google-analytics.com https://*.analytics.google.com`;
+const ANALYTICS = `${TAG_MANAGER} https://*.google-analytics.com https://*.analytics.google.com`;
 
 /**
  * The Content-Security-Policy of a page. Inline scripts run by hash only; inline styles are allowed because positions and colours
@@ -37,16 +37,16 @@ export function pagePolicy(scriptHashes: readonly string[], origins: PageOrigins
   const card = origins.cardProvider.join(' ');
   // Older Safari does not match a same-host WebSocket with 'self'.
   const { protocol, host } = new URL(publicUrl);
-  const measuring = origins.tagManager ? MEASURING : '';
+  const analytics = origins.tagManager ? ANALYTICS : '';
   const socket = `${protocol === 'https:' ? 'wss' : 'ws'}://${host}`;
   const rules: Record<string, string> = {
     'default-src': "'self'",
     'script-src': `'self' ${scriptHashes.join(' ')} ${card} ${origins.tagManager ? TAG_MANAGER : ''}`,
     'style-src': "'self' 'unsafe-inline'",
-    'img-src': `'self' data: blob: ${origins.mapTiles ?? ''} ${measuring}`,
+    'img-src': `'self' data: blob: ${origins.mapTiles ?? ''} ${analytics}`,
     'media-src': "'self' blob:",
     'font-src': "'self'",
-    'connect-src': `'self' ${socket} ${card} ${measuring}`,
+    'connect-src': `'self' ${socket} ${card} ${analytics}`,
     'frame-src': card === '' ? "'none'" : card,
     'form-action': `'self' ${card}`,
     'base-uri': "'self'",

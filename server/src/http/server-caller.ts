@@ -1,7 +1,7 @@
-/** In-process calls as a guest, by which server-rendered pages get their data. */
+/** In-process guest calls, used by server-rendered pages to load their data. */
 import type { Answer, Call, Caller, Refusals } from '@tola/contract';
 import type { Dispatcher } from './dispatcher.ts';
-import type { CallCircumstances } from './operation.ts';
+import type { CallContext } from './operation.ts';
 
 export type ServerCaller = <P, D, E, R extends Refusals, W extends Caller>(
   call: Call<P, D, E, R, W>,
@@ -16,7 +16,7 @@ interface CallerOptions {
 }
 
 /**
- * The payload is encoded to wire names and decoded again, so that values a page took from its URL are validated as
+ * The payload is encoded to wire names and decoded again, so that values from a page URL are validated as
  * strictly as those of a client.
  */
 export function createServerCaller({ dispatcher, clock, requestId = 'in-process' }: CallerOptions): ServerCaller {
@@ -24,12 +24,12 @@ export function createServerCaller({ dispatcher, clock, requestId = 'in-process'
     const operation = dispatcher.find(call.name);
     if (operation === null) throw new Error(`The call ${call.name} has no operation`);
     const wire = call.payload.encode(payload) ?? {};
-    const { answer } = await dispatcher.dispatch(operation, wire, asGuest(clock(), requestId));
+    const { answer } = await dispatcher.dispatch(operation, wire, guestContext(clock(), requestId));
     return answer as Answer<D, E, keyof R & string>;
   };
 }
 
-function asGuest(now: Date, requestId: string): CallCircumstances {
+function guestContext(now: Date, requestId: string): CallContext {
   const noCookies = (): never => {
     throw new Error('A page that is rendered for everyone cannot set cookies');
   };

@@ -7,9 +7,9 @@ import { RenderedPage, sealInlineScripts } from './rendered-page.ts';
 import { type PageOrigins, pagePolicy } from './security-headers.ts';
 
 /** The names of built files contain a content hash. */
-const FOREVER = 'public, max-age=31536000, immutable';
+const IMMUTABLE = 'public, max-age=31536000, immutable';
 /** Images keep their names when replaced; after this long a browser revalidates. */
-const PICTURES = 'public, max-age=3600, stale-while-revalidate=86400';
+const REVALIDATE_HOURLY = 'public, max-age=3600, stale-while-revalidate=86400';
 
 /** The storefront's built files and the public files beside them. */
 export async function mountBuiltFiles(app: FastifyInstance, clientFolder: string): Promise<void> {
@@ -21,7 +21,7 @@ export async function mountBuiltFiles(app: FastifyInstance, clientFolder: string
       decorateReply: false,
       preCompressed: true,
       cacheControl: false,
-      setHeaders: (reply) => reply.header('cache-control', FOREVER),
+      setHeaders: (reply) => reply.header('cache-control', IMMUTABLE),
     });
   }
   if (existsSync(clientFolder)) {
@@ -44,7 +44,7 @@ export async function mountMedia(app: FastifyInstance, folders: readonly string[
     prefix: '/media/',
     dotfiles: 'deny',
     cacheControl: false,
-    setHeaders: (reply) => reply.header('cache-control', PICTURES),
+    setHeaders: (reply) => reply.header('cache-control', REVALIDATE_HOURLY),
   });
   // Browsers and crawlers request the icon here, whatever the pages declare.
   app.get('/favicon.ico', async (_request, reply) => await reply.sendFile('icons/favicon.ico'));
@@ -65,7 +65,7 @@ export async function mountBackOffice(
     decorateReply: false,
     preCompressed: true,
     cacheControl: false,
-    setHeaders: (reply) => reply.header('cache-control', FOREVER),
+    setHeaders: (reply) => reply.header('cache-control', IMMUTABLE),
   });
   const { html, scriptHashes } = sealInlineScripts(readFileSync(index, 'utf8'), 'back-office');
   const headers = {

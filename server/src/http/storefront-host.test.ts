@@ -19,7 +19,7 @@ import {
 
 const readPrice = defineCall({
   name: 'ReadPrice',
-  does: 'Tells the price.',
+  does: 'Returns the price.',
   caller: 'guest',
   repeat: 'harmless',
   payload: record({ weight: field('Weight', checked(z.string().check(z.maxLength(5, 'Too long')))) }),
@@ -64,7 +64,12 @@ const build = {
   routes: {
     root: { id: 'root', path: '', module: { default: () => null } },
     price: { id: 'price', parentId: 'root', path: 'price/:weight', module: { default: () => null, loader: loadPrice } },
-    away: { id: 'away', parentId: 'root', path: 'away', module: { default: () => null, loader: beAway } },
+    unavailable: {
+      id: 'unavailable',
+      parentId: 'root',
+      path: 'unavailable',
+      module: { default: () => null, loader: failUnavailable },
+    },
     broken: { id: 'broken', parentId: 'root', path: 'broken', module: { default: () => null, loader: breakDown } },
   },
   assets: { entry: { module: '', imports: [] }, routes: {}, url: '', version: '1' },
@@ -77,15 +82,15 @@ const build = {
   routeDiscovery: { mode: 'initial', manifestPath: '/__manifest' },
 } as StorefrontBuild;
 
-let isAway = true;
+let isUnavailable = true;
 const nonces = new WeakMap<object, string>();
 
 async function loadPrice({ params }: { params: { weight?: string } }): Promise<unknown> {
   return await callServer(readPrice, { weight: params.weight ?? '' });
 }
 
-async function beAway(): Promise<never> {
-  throw data({ message: INTERRUPTED }, { status: isAway ? 503 : 404 });
+async function failUnavailable(): Promise<never> {
+  throw data({ message: INTERRUPTED }, { status: isUnavailable ? 503 : 404 });
 }
 
 async function breakDown(): Promise<never> {
@@ -95,7 +100,7 @@ async function breakDown(): Promise<never> {
 beforeAll(async () => {
   mkdirSync(join(folder, 'client/assets'), { recursive: true });
   mkdirSync(join(folder, 'media/icons'), { recursive: true });
-  writeFileSync(join(folder, 'media/icons/favicon.ico'), 'a sign');
+  writeFileSync(join(folder, 'media/icons/favicon.ico'), 'an icon');
   writeFileSync(join(folder, 'client/assets/app-1a2b.js'), 'let a = 1;');
   writeFileSync(join(folder, 'client/robots.txt'), 'User-agent: *');
   writeFileSync(join(folder, 'media/coin.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
@@ -130,11 +135,11 @@ async function get(path: string, init: RequestInit = {}): Promise<{ status: numb
 }
 
 describe('a page', () => {
-  it('answers 503 with retry-after while its data cannot be read, and recovers', async () => {
-    const away = await get('/away');
-    expect([away.status, away.headers.get('retry-after')]).toEqual([503, '5']);
-    isAway = false;
-    const back = await get('/away');
+  it('answers 503 with retry-after while its data is unavailable, and recovers', async () => {
+    const unavailable = await get('/unavailable');
+    expect([unavailable.status, unavailable.headers.get('retry-after')]).toEqual([503, '5']);
+    isUnavailable = false;
+    const back = await get('/unavailable');
     expect([back.status, back.headers.get('retry-after')]).toEqual([404, null]);
   });
 
@@ -189,13 +194,13 @@ describe('a page', () => {
     expect((await get('/price/far-too-long')).text).toContain('Too long');
   });
 
-  it('that fails reveals no details, and is not cached', async () => {
+  it('that fails to render reveals no details, and is not cached', async () => {
     const { status, text } = await get('/broken');
     expect(status).toBe(500);
     expect(text).not.toMatch(/select|srv/);
   });
 
-  it('that does not exist is 404, as is an undecodable URL', async () => {
+  it('that does not exist is 404, and an undecodable URL 400', async () => {
     expect((await get('/nowhere')).status).toBe(404);
     expect((await get('/%E0%A4%A')).status).toBe(400);
     expect((await get('/%00')).status).toBe(404);
@@ -205,7 +210,7 @@ describe('a page', () => {
     expect((await get('/price/10g', { method: 'POST', body: 'x' })).status).toBe(404);
   });
 
-  it('redirects from old and foreign paths', async () => {
+  it('redirects paths with file extensions', async () => {
     const { status, headers } = await get('/price/10g.html?weight=5');
     expect([status, headers.get('location')]).toEqual([301, '/price/10g?weight=5']);
     expect((await get('/index.php')).headers.get('location')).toBe('/');
@@ -220,25 +225,25 @@ describe('a page', () => {
 });
 
 describe('a file', () => {
-  it('that was built is immutable for browsers', async () => {
+  it('of the build is served as immutable', async () => {
     const { headers, text } = await get('/assets/app-1a2b.js');
     expect(text).toBe('let a = 1;');
     expect(headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
     expect(headers.get('content-type')).toContain('javascript');
   });
 
-  it('that is public is served from the root', async () => {
+  it('of the public folder is served from the root', async () => {
     expect((await get('/robots.txt')).text).toBe('User-agent: *');
   });
 
-  it('of the icon is where browsers request it by default', async () => {
+  it('with the icon is served at /favicon.ico', async () => {
     const { status, text, headers } = await get('/favicon.ico');
-    expect([status, text]).toEqual([200, 'a sign']);
+    expect([status, text]).toEqual([200, 'an icon']);
     expect(headers.get('content-type')).toMatch(/^image\/.*icon$/);
     expect(headers.get('cache-control')).toBe('public, max-age=3600, stale-while-revalidate=86400');
   });
 
-  it('that is an image may run no script', async () => {
+  it('that is an SVG image cannot run scripts', async () => {
     const { headers } = await get('/media/coin.svg');
     expect(headers.get('content-type')).toContain('image/svg+xml');
     expect(headers.get('content-security-policy')).toContain("default-src 'none'");
@@ -246,7 +251,7 @@ describe('a file', () => {
   });
 
   it.each(['/media/../secret.txt', '/media/%2e%2e/secret.txt', '/assets/..%2f..%2fsecret.txt', '/media/nothing.png'])(
-    'outside of its folder is not there: %s',
+    'outside its folder is not served: %s',
     async (path) => {
       const { status, text } = await get(path);
       expect([301, 403, 404]).toContain(status);

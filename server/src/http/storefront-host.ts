@@ -21,7 +21,7 @@ export interface StorefrontHostDependencies {
   readonly pageVersion: () => string;
   /** False renders on every request, for the development server. */
   readonly cachesPages: boolean;
-  /** Runs before everything else: the development server's own files. */
+  /** Runs first: serves the development server's own files. */
   readonly middleware?: Middleware;
   readonly log: Logger;
   readonly metrics: Metrics;
@@ -29,25 +29,25 @@ export interface StorefrontHostDependencies {
 
 export type Middleware = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
 
-const MOST_KEPT_BYTES = 96 * 1024 * 1024;
+const MAX_CACHE_BYTES = 96 * 1024 * 1024;
 /** A longer URL is rendered but not cached. */
-const LONGEST_CACHED_ADDRESS = 600;
-/** By this parameter the router requests the data of some of a page's routes. */
+const MAX_CACHED_URL_LENGTH = 600;
+/** The router sends this parameter to request the data of some of a page's routes. */
 const ROUTER_QUERY = ['_routes'];
 
 export function mountStorefront(app: FastifyInstance, dependencies: StorefrontHostDependencies): void {
-  const cache = new PageCache({ mostBytes: MOST_KEPT_BYTES });
+  const cache = new PageCache({ maxBytes: MAX_CACHE_BYTES });
   dependencies.metrics.gauge('tola_pages_bytes', 'Memory used by cached pages.', () => cache.bytes);
   dependencies.metrics.total(
     'tola_page_renderings_total',
     'Pages rendered for the cache.',
     () => cache.counts.renderings,
   );
-  dependencies.metrics.total('tola_page_hits_total', 'Pages served from memory.', () => cache.counts.hits);
+  dependencies.metrics.total('tola_page_hits_total', 'Pages served from the cache.', () => cache.counts.hits);
 
   async function pageFor(request: FastifyRequest, address: string): Promise<RenderedPage> {
     const render = async (): Promise<RenderedPage> => await renderLogged(address, 'GET', request.id);
-    const isCacheable = dependencies.cachesPages && address.length <= LONGEST_CACHED_ADDRESS;
+    const isCacheable = dependencies.cachesPages && address.length <= MAX_CACHED_URL_LENGTH;
     if (!isCacheable)
       return request.method === 'HEAD' ? await renderLogged(address, 'HEAD', request.id) : await render();
     const version = dependencies.pageVersion();
@@ -60,20 +60,20 @@ export function mountStorefront(app: FastifyInstance, dependencies: StorefrontHo
   async function renderLogged(address: string, method: 'GET' | 'HEAD', requestId: string): Promise<RenderedPage> {
     const page = await dependencies.renderer.render(address, method);
     if (page.status >= 500 && page.status !== 503)
-      dependencies.log.error({ address, status: page.status, requestId }, 'a page failed');
+      dependencies.log.error({ address, status: page.status, requestId }, 'a page failed to render');
     return page;
   }
 
   app.register(async (scope) => {
-    scope.get('/*', { exposeHeadRoute: false }, answer);
-    scope.head('/*', answer);
-    async function answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    scope.get('/*', { exposeHeadRoute: false }, servePage);
+    scope.head('/*', servePage);
+    async function servePage(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
       const { pathname, search } = splitAddress(request.url);
       if (dependencies.middleware !== undefined && (await wasAnswered(dependencies.middleware, request, reply)))
         return reply.hijack();
-      const isData = pathname.endsWith('.data');
-      const better = isData ? null : cleanPath(pathname);
-      if (better !== null) return await reply.redirect(`${better}${search}`, 301);
+      const isDataRequest = pathname.endsWith('.data');
+      const target = isDataRequest ? null : cleanPath(pathname);
+      if (target !== null) return await reply.redirect(`${target}${search}`, 301);
       const page = await pageFor(request, `${pathname}${cacheQuery(search, dependencies.pageQuery)}`);
       return await sendPage(request, reply, page);
     }
@@ -86,9 +86,9 @@ export async function wasAnswered(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<boolean> {
-  return await new Promise((answered) => {
-    reply.raw.once('close', () => answered(true));
-    middleware(request.raw, reply.raw, () => answered(false));
+  return await new Promise((resolve) => {
+    reply.raw.once('close', () => resolve(true));
+    middleware(request.raw, reply.raw, () => resolve(false));
   });
 }
 

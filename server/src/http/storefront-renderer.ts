@@ -11,8 +11,8 @@ export type StorefrontBuild = ServerBuild & {
 };
 
 interface StorefrontEntry {
-  contextFor(surroundings: { callServer: ServerCaller; nonce: string }): RouterContextProvider;
-  /** The query parameters that change a page; others are not passed to the renderer. All by default. */
+  contextFor(options: { callServer: ServerCaller; nonce: string }): RouterContextProvider;
+  /** The query parameters that pages depend on; others are not passed to the renderer. All by default. */
   readonly pageQuery?: readonly string[];
 }
 

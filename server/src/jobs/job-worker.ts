@@ -7,9 +7,9 @@ import { type QueueRunner, startQueueRunner } from './queue-runner.ts';
 import { taskListOf } from './task-list.ts';
 
 const FIRST_RESTART_MS = 200;
-const LONGEST_RESTART_MS = 5_000;
+const MAX_RESTART_MS = 5_000;
 /** How long a stop waits for running jobs; slightly shorter than the store's limit for stopping this part. */
-const LONGEST_STOP_MS = 12_000;
+const STOP_TIMEOUT_MS = 12_000;
 
 interface WorkerDependencies {
   readonly database: Database;
@@ -30,7 +30,7 @@ export interface JobWorker {
 /**
  * Starts running jobs.
  *
- * graphile-worker's runner ends when it cannot record a job as done or failed, for example when the database restarts.
+ * graphile-worker's runner ends when it cannot record a job's outcome, for example when the database restarts.
  * A new runner then replaces it, with backoff while the database is unreachable.
  *
  * @throws the database's error when the first runner cannot start
@@ -46,28 +46,28 @@ export async function startJobWorker(dependencies: WorkerDependencies): Promise<
 
   let runner = await start();
   const stopWatching = watchQueue(dependencies);
-  const working = keepWorking();
+  const supervision = superviseRunner();
 
-  async function keepWorking(): Promise<void> {
+  async function superviseRunner(): Promise<void> {
     for (;;) {
       await Promise.race([runner.broken, aborted(closing.signal)]);
       if (closing.signal.aborted) return;
-      const former = runner;
+      const previous = runner;
       // Its last jobs may still be running; its locks are released when they end.
-      former.stop().catch((error: unknown) => log.error({ err: error }, 'a job runner could not be stopped'));
+      previous.stop().catch((error: unknown) => log.error({ err: error }, 'a job runner could not be stopped'));
       restarts.inc();
-      runner = (await startAgain()) ?? former;
+      runner = (await restart()) ?? previous;
     }
   }
 
-  async function startAgain(): Promise<QueueRunner | null> {
-    for (let wait = FIRST_RESTART_MS; ; wait = Math.min(wait * 2, LONGEST_RESTART_MS)) {
+  async function restart(): Promise<QueueRunner | null> {
+    for (let wait = FIRST_RESTART_MS; ; wait = Math.min(wait * 2, MAX_RESTART_MS)) {
       await pause(wait, undefined, { signal: closing.signal }).catch(() => undefined);
       if (closing.signal.aborted) return null;
       try {
         return await start();
       } catch (error) {
-        log.warn({ err: error }, 'the job runner cannot start yet');
+        log.warn({ err: error }, 'the job runner could not start; retrying');
       }
     }
   }
@@ -76,8 +76,8 @@ export async function startJobWorker(dependencies: WorkerDependencies): Promise<
     async close() {
       closing.abort();
       stopWatching();
-      await working;
-      await Promise.race([runner.stop(), pause(LONGEST_STOP_MS, undefined, { ref: false })]);
+      await supervision;
+      await Promise.race([runner.stop(), pause(STOP_TIMEOUT_MS, undefined, { ref: false })]);
     },
   };
 }

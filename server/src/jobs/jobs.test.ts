@@ -25,9 +25,9 @@ async function work(...jobs: AnyJob[]): Promise<void> {
   worker = await startJobWorker({ database, jobs, cron: [], clock, log, metrics: createMetrics() });
 }
 
-const greetings: string[] = [];
+const greeted: string[] = [];
 const greet = defineJob('greet', z.object({ name: z.string() }), async ({ name }) => {
-  greetings.push(name);
+  greeted.push(name);
 });
 
 async function waiting(): Promise<number> {
@@ -38,7 +38,7 @@ async function waiting(): Promise<number> {
 test('runs a job after its transaction commits', async () => {
   await work(greet);
   await database.transaction(async (tx) => await enqueue(tx, greet, { name: 'Asha' }));
-  await eventually(() => greetings.includes('Asha'));
+  await eventually(() => greeted.includes('Asha'));
   await eventually(async () => (await waiting()) === 0);
 });
 
@@ -58,9 +58,9 @@ test('replaces the waiting job with the same key', async () => {
   expect(await waiting()).toBe(1);
   await work(greet);
   await enqueue(database, greet, { name: 'third' }, { key: 'one' });
-  await eventually(() => greetings.includes('third'));
-  expect(greetings).not.toContain('first');
-  expect(greetings).not.toContain('second');
+  await eventually(() => greeted.includes('third'));
+  expect(greeted).not.toContain('first');
+  expect(greeted).not.toContain('second');
 });
 
 test('rejects an invalid payload before queueing it', async () => {
@@ -70,18 +70,18 @@ test('rejects an invalid payload before queueing it', async () => {
 
 test('retries a job that throws, with its attempt number and the injected clock', async () => {
   const attempts: JobContext[] = [];
-  const stumble = defineJob('stumble', z.object({}), async (_payload, context) => {
+  const failOnce = defineJob('failOnce', z.object({}), async (_payload, context) => {
     attempts.push(context);
     if (context.attempt === 1) throw new Error('not yet');
   });
-  await work(stumble);
-  await enqueue(database, stumble, {}, { attempts: 2 });
+  await work(failOnce);
+  await enqueue(database, failOnce, {}, { attempts: 2 });
   await eventually(() => attempts.length === 1);
   await eventually(async () => {
-    const hurried = await database.run(
+    const updated = await database.run(
       sql`update graphile_worker._private_jobs set run_at = now() where attempts = 1 and locked_at is null`,
     );
-    return hurried === 1;
+    return updated === 1;
   });
   await eventually(() => attempts.length === 2);
   expect(attempts.map(({ attempt, lastAttempt }) => [attempt, lastAttempt])).toEqual([

@@ -25,12 +25,12 @@ interface RunnerDependencies {
   readonly concurrency: number;
   readonly log: Logger;
   readonly reclaimed: Counter;
-  /** Aborts when the process stops; an unreachable database is then no longer waited for. */
+  /** Aborts when the process stops; ends the wait for an unreachable database. */
   readonly stopSignal: AbortSignal;
 }
 
 export interface QueueRunner {
-  /** Resolves when it stops taking jobs on its own. */
+  /** Resolves when the runner stops taking jobs by itself. */
   readonly broken: Promise<void>;
   /** Waits for its running jobs, then releases its remaining locks. */
   stop(): Promise<void>;
@@ -40,7 +40,7 @@ export interface QueueRunner {
 export async function startQueueRunner(dependencies: RunnerDependencies): Promise<QueueRunner> {
   const { database, tasks, concurrency, log } = dependencies;
   const events: WorkerEvents = new EventEmitter();
-  const watched = watch(events, dependencies);
+  const state = observe(events, dependencies);
   const runner = await run({
     pgPool: database.pool,
     taskList: tasks,
@@ -48,7 +48,7 @@ export async function startQueueRunner(dependencies: RunnerDependencies): Promis
     concurrency,
     noHandleSignals: true,
     pollInterval: 2_000,
-    logger: logThrough(log),
+    logger: forwardLog(log),
     events,
     // Without batching, graphile-worker 0.18 does not await its own statements that record a job as done or failed, so a
     // lost connection becomes an unhandled rejection and ends the process. With a batch delay of 0 ms the same
@@ -58,7 +58,7 @@ export async function startQueueRunner(dependencies: RunnerDependencies): Promis
   const ended = runner.promise.catch((error: unknown) => log.warn({ err: error }, 'the job runner ended'));
   let stopping: Promise<void> | null = null;
   return {
-    broken: Promise.race([watched.broken, ended]),
+    broken: Promise.race([state.broken, ended]),
     async stop() {
       stopping ??= stop();
       await stopping;
@@ -67,14 +67,14 @@ export async function startQueueRunner(dependencies: RunnerDependencies): Promis
 
   async function stop(): Promise<void> {
     // Rejects when the runner has already stopped on its own.
-    runner.stop().catch((error: unknown) => log.debug({ err: error }, 'the job runner had stopped'));
+    runner.stop().catch((error: unknown) => log.debug({ err: error }, 'the job runner had already stopped'));
     // `runner.stop` only stops taking jobs; this waits until the running ones are recorded.
-    await Promise.race([ended, watched.idleAfterBreaking()]);
-    await watched.lease()?.end(dependencies.stopSignal);
+    await Promise.race([ended, state.idleAfterBreaking()]);
+    await state.lease()?.end(dependencies.stopSignal);
   }
 }
 
-interface Watched {
+interface RunnerState {
   /** Resolves when a job could not be recorded as done or failed; the library takes no jobs after that. */
   readonly broken: Promise<void>;
   /** Resolves when the runner is broken and has had no running job for a while. */
@@ -83,7 +83,7 @@ interface Watched {
 }
 
 /** Subscribes to the library's events. */
-function watch(events: WorkerEvents, dependencies: RunnerDependencies): Watched {
+function observe(events: WorkerEvents, dependencies: RunnerDependencies): RunnerState {
   const broken = Promise.withResolvers<void>();
   let lease: WorkerLease | null = null;
   let running = 0;
@@ -101,17 +101,17 @@ function watch(events: WorkerEvents, dependencies: RunnerDependencies): Watched 
   });
   events.on('job:start', () => change(1));
   events.on('job:complete', () => change(-1));
-  events.on('job:success', ({ job }) => lease?.noteFinished(job.id));
+  events.on('job:success', ({ job }) => lease?.markFinished(job.id));
   return {
     broken: broken.promise,
     lease: () => lease,
     async idleAfterBreaking() {
       await broken.promise;
-      await new Promise<void>((idle) => {
-        const looking = setInterval(() => {
+      await new Promise<void>((resolve) => {
+        const polling = setInterval(() => {
           if (running > 0 || performance.now() - lastChange < IDLE_MS) return;
-          clearInterval(looking);
-          idle();
+          clearInterval(polling);
+          resolve();
         }, IDLE_MS / 4);
       });
     },
@@ -133,7 +133,7 @@ const CONNECTION_ERRORS =
   /^(?:Error with notify listener|Error occurred attempting to UNLISTEN|Failed to (?:complete|fail) jobs|Cron hit an error)/;
 
 /** Forwards the library's log lines: progress at debug level, warnings and errors at their own. */
-function logThrough(log: Logger): JobLogger {
+function forwardLog(log: Logger): JobLogger {
   return new JobLogger((scope) => (level, message) => {
     const fields = { job: scope.taskIdentifier, jobId: scope.jobId };
     if (level === 'error' && !CONNECTION_ERRORS.test(message)) log.error(fields, message);

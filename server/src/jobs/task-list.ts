@@ -42,11 +42,11 @@ async function runJob(
   helpers: TaskHelpers,
   dependencies: TaskDependencies,
 ): Promise<void> {
-  const { attempts, max_attempts: most } = helpers.job;
+  const { attempts, max_attempts: maxAttempts } = helpers.job;
   const context: JobContext = {
     now: dependencies.clock(),
     attempt: attempts,
-    lastAttempt: attempts >= most,
+    lastAttempt: attempts >= maxAttempts,
     signal: helpers.abortSignal,
     log: dependencies.log.child({ job: job.name, attempt: attempts }),
   };

@@ -24,18 +24,18 @@ export async function renewLease(db: Queryable, worker: string, leaseSeconds: nu
 export async function reclaimExpiredJobs(database: Database, worker: string, leaseSeconds: number): Promise<number> {
   return await database.transaction(async (tx) => {
     const expired = await tx.rows<{ name: string }>(sql`
-      with judge as (
+      with renewed as (
         select from job_worker
         where name = ${worker} and renewed_since <= now() - make_interval(secs => ${leaseSeconds})
       ), deleted as (
         delete from job_worker
-        where renewed_at < now() - make_interval(secs => ${leaseSeconds}) and exists (select from judge)
+        where renewed_at < now() - make_interval(secs => ${leaseSeconds}) and exists (select from renewed)
         returning name
       )
       select name from deleted
       union
       select locked_by from graphile_worker._private_jobs
-      where locked_at < now() - make_interval(secs => ${leaseSeconds}) and exists (select from judge)
+      where locked_at < now() - make_interval(secs => ${leaseSeconds}) and exists (select from renewed)
         and locked_by is not null and locked_by not in (select name from job_worker)`);
     if (expired.length === 0) return 0;
     return await unlockJobs(

@@ -6,8 +6,8 @@ import { endLease, reclaimExpiredJobs, renewLease } from './worker-lease-store.t
 const RENEW_MS = 4_000;
 /** Several renewals, and longer than a database restart usually takes. */
 const LEASE_SECONDS = 20;
-/** How many finished jobs are remembered until the queue has certainly recorded them. */
-const MOST_REMEMBERED = 1_000;
+/** How many ids of finished jobs are kept; the queue has recorded older ones. */
+const MAX_FINISHED_IDS = 1_000;
 
 interface LeaseDependencies {
   readonly database: Database;
@@ -17,8 +17,8 @@ interface LeaseDependencies {
 }
 
 export interface WorkerLease {
-  /** Remembers a job whose handler succeeded, so that it is not run again if the queue cannot record that. */
-  noteFinished(jobId: string): void;
+  /** Records that a job succeeded, so that it does not run again if the queue cannot record that. */
+  markFinished(jobId: string): void;
   /** Stops renewing and unlocks what is left. Retries until it succeeds or `stopSignal` fires. */
   end(stopSignal: AbortSignal): Promise<void>;
 }
@@ -29,7 +29,7 @@ export function openWorkerLease(worker: string, { database, log, reclaimed }: Le
   let isRenewing = false;
 
   async function renew(): Promise<void> {
-    // While the database does not answer, renewals do not pile up.
+    // Renewals must not pile up while the database is unresponsive.
     if (isRenewing) return;
     isRenewing = true;
     try {
@@ -51,10 +51,10 @@ export function openWorkerLease(worker: string, { database, log, reclaimed }: Le
   void renew();
 
   return {
-    noteFinished(jobId) {
+    markFinished(jobId) {
       finished.add(jobId);
       const [oldest] = finished;
-      if (finished.size > MOST_REMEMBERED && oldest !== undefined) finished.delete(oldest);
+      if (finished.size > MAX_FINISHED_IDS && oldest !== undefined) finished.delete(oldest);
     },
     async end(stopSignal) {
       clearInterval(renewing);
@@ -62,12 +62,12 @@ export function openWorkerLease(worker: string, { database, log, reclaimed }: Le
         try {
           return await endLease(database, worker, [...finished]);
         } catch (error) {
-          log.warn({ err: error }, 'the lease of the job worker could not be ended yet');
+          log.warn({ err: error }, 'the lease of the job worker could not be ended; retrying');
         }
         // Without this, the lease simply expires.
         if (stopSignal.aborted) return;
-        await new Promise((over) => {
-          setTimeout(over, RENEW_MS / 4).unref();
+        await new Promise((resolve) => {
+          setTimeout(resolve, RENEW_MS / 4).unref();
         });
       }
     },

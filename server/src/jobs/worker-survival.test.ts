@@ -15,7 +15,7 @@ import {
   startStoreProcess,
 } from '#testing';
 
-const forgetful = { fsync: 'off', full_page_writes: 'off', shared_buffers: '32MB' };
+const withoutSync = { fsync: 'off', full_page_writes: 'off', shared_buffers: '32MB' };
 const workers: StoreProcess[] = [];
 let folder: string;
 let server: EmbeddedPostgres;
@@ -26,7 +26,7 @@ let url: string;
 beforeAll(async () => {
   mkdirSync(cacheFolder, { recursive: true });
   folder = mkdtempSync(join(cacheFolder, 'worker-survival-'));
-  server = await startEmbeddedPostgres(folder, forgetful);
+  server = await startEmbeddedPostgres(folder, withoutSync);
   const client = new Client({ connectionString: server.url('postgres'), ...socketOf(server.url('postgres')) });
   await client.connect();
   await client.query('create database surviving');
@@ -110,7 +110,7 @@ async function jobsLeft(): Promise<number> {
   return left;
 }
 
-test('a worker process survives database restarts with jobs in flight and completes every job', async () => {
+test('completes every job in one worker process across database restarts', async () => {
   const worker = await startWorker();
   mailServer.pauseMs = 250;
   const recipients: string[] = [];
@@ -140,30 +140,30 @@ test('a worker process survives database restarts with jobs in flight and comple
   });
 }, 120_000);
 
-test('jobs of a killed and of a suspended worker are reclaimed within a minute, and the resumed worker changes nothing', async () => {
+test('reclaims the jobs of a killed and a suspended worker within a minute, and the resumed worker changes nothing', async () => {
   mailServer.pauseMs = 60_000;
-  const dying = await startWorker();
+  const killed = await startWorker();
   const recipients = await queueMails(4);
   await eventually(() => mailServer.waiting === 4, 20_000);
-  const freezing = await startWorker();
+  const suspended = await startWorker();
   recipients.push(...(await queueMails(4)));
   await eventually(() => mailServer.waiting === 8, 20_000);
   const other = await startWorker();
   mailServer.pauseMs = 0;
-  process.kill(freezing.pid, 'SIGSTOP');
-  await dying.kill();
+  process.kill(suspended.pid, 'SIGSTOP');
+  await killed.kill();
   await allSent(recipients, 45_000);
   await eventually(async () => (await jobsLeft()) === 0);
 
   const sentAt = await sendingTimes(recipients);
   const liveBefore = await liveWorkers();
-  process.kill(freezing.pid, 'SIGCONT');
+  process.kill(suspended.pid, 'SIGCONT');
   await eventually(async () => (await liveWorkers()) > liveBefore, 20_000);
   const [last = ''] = await queueMails(1);
   await allSent([last], 20_000);
   expect(await sendingTimes(recipients)).toEqual(sentAt);
   for (const recipient of recipients) expect(new Set(messageIdsOf(recipient)).size).toBe(1);
-  expect([freezing, other].map((worker) => worker.isAlive())).toEqual([true, true]);
+  expect([suspended, other].map((worker) => worker.isAlive())).toEqual([true, true]);
 }, 120_000);
 
 async function liveWorkers(): Promise<number> {

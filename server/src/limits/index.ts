@@ -1,3 +1,3 @@
-/** Rate limits. Features decide what is limited and how much. */
+/** Rate limits. Features declare what is limited and by how much. */
 export { dropExpiredLimits, type Limit, refundToken, takeToken } from './limits.ts';
 export { limitsFeature } from './limits-feature.ts';

@@ -6,33 +6,33 @@ import { refuse } from '#http';
 export interface Limit {
   /** What is limited, such as `login`. */
   readonly name: string;
-  /** What is counted per: a phone number, an IP address, a customer. */
+  /** The subject that is counted: a phone number, an IP address, a customer. */
   readonly key: string;
   /** Attempts allowed per window. */
   readonly limit: number;
   readonly windowSeconds: number;
 }
 
-const LONGEST_KEY = 200;
+const MAX_KEY_LENGTH = 200;
 
 /**
  * Takes a token for one attempt. An attempt over the limit takes none, so a visitor who waits out the window is
- * let in again whatever they tried during it.
+ * allowed again whatever they tried during it.
  *
  * Must run outside the transaction of the limited operation, whose rollback would refund the token.
  *
  * @throws Refusal 429 when the limit of this window is used up
  */
 export async function takeToken(db: Queryable, limit: Limit, now: Date): Promise<void> {
-  const taken = await db.maybeOne<{ taken: number }>(takeQuery(limit, now));
+  const taken = await db.maybeOne<{ taken: number }>(takeTokenQuery(limit, now));
   if (taken === null) throw refuse(commonRefusals, 'too-many-tries');
 }
 
 /** One statement, atomic on its row: two concurrent attempts cannot both be the last one allowed. */
-function takeQuery({ name, key, limit, windowSeconds }: Limit, now: Date) {
+function takeTokenQuery({ name, key, limit, windowSeconds }: Limit, now: Date) {
   return sql`
     insert into rate_limit as held (name, key, window_started_at, taken, expires_at)
-    values (${name}, ${key.slice(0, LONGEST_KEY)}, ${now}, 1, ${now}::timestamptz + make_interval(secs => ${windowSeconds}))
+    values (${name}, ${key.slice(0, MAX_KEY_LENGTH)}, ${now}, 1, ${now}::timestamptz + make_interval(secs => ${windowSeconds}))
     on conflict (name, key) do update set
       taken = case when held.expires_at <= excluded.window_started_at then 1 else held.taken + 1 end,
       window_started_at = case
@@ -47,7 +47,7 @@ function takeQuery({ name, key, limit, windowSeconds }: Limit, now: Date) {
 export async function refundToken(db: Queryable, { name, key }: Limit, now: Date): Promise<void> {
   await db.run(sql`
     update rate_limit set taken = taken - 1
-    where name = ${name} and key = ${key.slice(0, LONGEST_KEY)} and expires_at > ${now} and taken > 0`);
+    where name = ${name} and key = ${key.slice(0, MAX_KEY_LENGTH)} and expires_at > ${now} and taken > 0`);
 }
 
 /** Deletes the rows of windows that have ended; called by a periodic job. */

@@ -63,7 +63,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-type Try = (store: StoreProcess) => Promise<Answer<unknown, unknown>>;
+type Attempt = (store: StoreProcess) => Promise<Answer<unknown, unknown>>;
 
 const token = () => ({ token: customer.token });
 const person = { firstName: 'Asha', lastName: 'Rao', mobile: '9812345678', message: '' };
@@ -72,13 +72,13 @@ let made = 0;
 const another = (): string => `${++made}`.padStart(8, '0');
 const anotherMailbox = (): string => `${another()}@limits.example`;
 
-/** Title, name and allowed attempts of each limit, and one attempt that counts. */
-const limits: [what: string, name: string, most: number, attempt: Try][] = [
+/** For each limit: title, name, allowed attempts, and a call that counts as one. */
+const limits: [what: string, name: string, allowed: number, attempt: Attempt][] = [
   ['logins of a number', 'login of a number', 10, (store) => call(store, logIn, wrongLogin(customer.mobile))],
   ['logins from an address', 'login from an address', 100, (store) => call(store, logIn, wrongLogin(`70${another()}`))],
   ['OTPs from an address', 'OTP from an address', 50, (store) => call(store, requestOtp, { mobile: `71${another()}` })],
   [
-    'tries of an OTP',
+    'attempts at an OTP',
     'OTP try from an address',
     100,
     (store) => call(store, verifyOtp, { mobile: `72${another()}`, otp: '00000' }),
@@ -92,7 +92,7 @@ const limits: [what: string, name: string, most: number, attempt: Try][] = [
   ],
   ['enquiries', 'enquiry', 60, (store) => call(store, addEnquiry, { ...person, email: anotherMailbox() })],
   [
-    'enquiries for one mailbox, whatever the form',
+    'enquiries with one email address by either form',
     'enquiry mailbox',
     30,
     (store) =>
@@ -102,7 +102,7 @@ const limits: [what: string, name: string, most: number, attempt: Try][] = [
   ],
   ['coupon checks', 'coupon check', 20, (store) => call(store, checkCoupon, { code: 'GUESS' }, token())],
   [
-    'redemptions of points, by either way',
+    'point redemptions by either call',
     'redemption',
     30,
     (store) =>
@@ -121,34 +121,34 @@ const limits: [what: string, name: string, most: number, attempt: Try][] = [
 const wrongLogin = (mobile: string) => ({ mobile, password: 'guess' });
 const redemption = () => ({ points: 1, customerId: customer.id, reference: another() });
 
-/** Uses up a limit but for one attempt. */
-async function leaveOne(name: string, most: number): Promise<void> {
-  const changed = await database.run(sql`update rate_limit set taken = ${most - 1} where name = ${name}`);
+/** Uses up a limit except for one attempt. */
+async function leaveOne(name: string, allowed: number): Promise<void> {
+  const changed = await database.run(sql`update rate_limit set taken = ${allowed - 1} where name = ${name}`);
   expect(changed, `${name} is counted in the database`).toBe(1);
 }
 
-async function codeOf(tried: Promise<Answer<unknown, unknown>>): Promise<number> {
-  const answer = await tried;
+async function codeOf(attempted: Promise<Answer<unknown, unknown>>): Promise<number> {
+  const answer = await attempted;
   return answer.ok ? 200 : answer.code;
 }
 
 describe('two processes of one store share the count of', () => {
-  it.each(limits)('%s', async (_, name, most, attempt) => {
+  it.each(limits)('%s', async (_, name, allowed, attempt) => {
     await database.run(sql`delete from rate_limit`);
     expect(await codeOf(attempt(left))).not.toBe(429);
-    await leaveOne(name, most);
-    expect(await codeOf(attempt(right)), 'the last try, at the other process').not.toBe(429);
-    expect(await codeOf(attempt(left)), 'one too many at the first').toBe(429);
-    expect(await codeOf(attempt(right)), 'one too many at the second').toBe(429);
+    await leaveOne(name, allowed);
+    expect(await codeOf(attempt(right)), 'the last attempt, in the second process').not.toBe(429);
+    expect(await codeOf(attempt(left)), 'one too many in the first process').toBe(429);
+    expect(await codeOf(attempt(right)), 'one too many in the second process').toBe(429);
   });
 
-  it('OTPs of a number: the pause between two, and the number of them', async () => {
-    const ask: Try = (store) => call(store, requestOtp, { mobile: customer.mobile });
+  it('OTPs sent to a number, including the minimum interval', async () => {
+    const request: Attempt = (store) => call(store, requestOtp, { mobile: customer.mobile });
     await database.run(sql`delete from rate_limit`);
-    expect(await ask(left)).toMatchObject({ ok: true });
-    expect(await ask(right)).toMatchObject({ code: 429, reason: 'too-soon' });
+    expect(await request(left)).toMatchObject({ ok: true });
+    expect(await request(right)).toMatchObject({ code: 429, reason: 'too-soon' });
     await leaveOne('OTP for a number', 6);
-    expect(await ask(left)).toMatchObject({ code: 429, reason: 'too-many-tries' });
-    expect(await ask(right)).toMatchObject({ code: 429, reason: 'too-many-tries' });
+    expect(await request(left)).toMatchObject({ code: 429, reason: 'too-many-tries' });
+    expect(await request(right)).toMatchObject({ code: 429, reason: 'too-many-tries' });
   });
 });

@@ -7,14 +7,14 @@ import type { ClientConnection } from './client-connection.ts';
  * Connections written to per event-loop turn, so that a broadcast to thousands does
  * not delay other requests.
  */
-const SLICE = 500;
+const SLICE_SIZE = 500;
 
 interface BroadcasterOptions {
   readonly log: Logger;
   readonly metrics: Metrics;
   readonly connections: ReadonlySet<ClientConnection>;
   /** A connection that stays behind for this long is dropped. */
-  readonly longestBehindMs: number;
+  readonly maxBehindMs: number;
 }
 
 export interface Broadcaster {
@@ -22,25 +22,28 @@ export interface Broadcaster {
   send(event: string): void;
 }
 
-export function createBroadcaster({ log, metrics, connections, longestBehindMs }: BroadcasterOptions): Broadcaster {
+export function createBroadcaster({ log, metrics, connections, maxBehindMs }: BroadcasterOptions): Broadcaster {
   const pending = new Set<string>();
   let isSending = false;
   const skipped = metrics.counter(
     'tola_live_skipped_total',
-    'Lists not sent to pages that had not taken the one before.',
+    'Lists skipped for clients that had not acknowledged the previous one.',
   );
-  const dropped = metrics.counter('tola_live_dropped_total', 'Pages disconnected because they were too slow.');
+  const dropped = metrics.counter(
+    'tola_live_dropped_total',
+    'Clients disconnected because they stayed behind for too long.',
+  );
 
   async function sendToAll(): Promise<void> {
     isSending = true;
     while (pending.size > 0) {
       const events = [...pending];
       pending.clear();
-      let served = 0;
+      let sent = 0;
       for (const connection of connections) {
         sendTo(connection, events);
-        served += 1;
-        if (served % SLICE === 0) await nextTurn();
+        sent += 1;
+        if (sent % SLICE_SIZE === 0) await nextTurn();
       }
       await nextTurn();
     }
@@ -48,7 +51,7 @@ export function createBroadcaster({ log, metrics, connections, longestBehindMs }
   }
 
   function sendTo(connection: ClientConnection, events: readonly string[]): void {
-    if (connection.behindForMs() > longestBehindMs) {
+    if (connection.behindForMs() > maxBehindMs) {
       dropped.inc();
       connection.drop();
       return;

@@ -15,11 +15,11 @@ const clients: Socket[] = [];
 const tcpClients: TcpSocket[] = [];
 
 /** Long enough for a merely slow client, short enough to wait for. */
-const LONGEST_BEHIND_MS = 3_000;
+const MAX_BEHIND_MS = 3_000;
 
 beforeEach(async () => {
   metrics = createMetrics();
-  live = createLive({ log: createLog({ level: 'silent' }), metrics, longestBehindMs: LONGEST_BEHIND_MS });
+  live = createLive({ log: createLog({ level: 'silent' }), metrics, maxBehindMs: MAX_BEHIND_MS });
   server = createServer((_request, response) => response.end('a page'));
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
   live.attach(server);
@@ -34,27 +34,27 @@ afterEach(async () => {
 });
 
 function listen(transports: string[] = ['websocket']): unknown[] {
-  const heard: unknown[] = [];
+  const received: unknown[] = [];
   const client = io(url, { transports, forceNew: true });
-  client.on(LIVE_EVENT, (list: unknown) => heard.push(list));
+  client.on(LIVE_EVENT, (list: unknown) => received.push(list));
   clients.push(client);
-  return heard;
+  return received;
 }
 
-test('sends the current list on connect, and every later one', async () => {
+test('sends the current list on connect, and each later one', async () => {
   live.publish([{ symbol: 'gold', Ask: 1 }]);
-  const heard = listen();
-  await eventually(() => heard.length === 1);
+  const received = listen();
+  await eventually(() => received.length === 1);
   live.publish([]);
-  await eventually(() => heard.length === 2);
-  expect(heard).toEqual([[{ symbol: 'gold', Ask: 1 }], []]);
+  await eventually(() => received.length === 2);
+  expect(received).toEqual([[{ symbol: 'gold', Ask: 1 }], []]);
 });
 
-test('serves a client that starts by polling, as the specification’s does', async () => {
-  const heard = listen(['polling']);
-  await eventually(() => heard.length === 1);
+test('serves a client that connects by polling', async () => {
+  const received = listen(['polling']);
+  await eventually(() => received.length === 1);
   live.publish([{ symbol: 'gold' }]);
-  await eventually(() => heard.length === 2);
+  await eventually(() => received.length === 2);
 });
 
 test('serves Socket.IO 2 clients, which dealers’ older pages use, over WebSocket', async () => {
@@ -75,45 +75,45 @@ test('serves Socket.IO 2 clients by polling', async () => {
   live.publish([{ symbol: 'gold', Ask: 1 }]);
   const poll = async (sid = ''): Promise<string> =>
     await (await fetch(`${url}/socket.io/?EIO=3&transport=polling${sid}`)).text();
-  let heard = await poll();
-  const [, sid = ''] = /"sid":"([^"]+)"/.exec(heard) ?? [];
+  let received = await poll();
+  const [, sid = ''] = /"sid":"([^"]+)"/.exec(received) ?? [];
   await eventually(async () => {
-    heard += await poll(`&sid=${sid}`);
-    return heard.includes('42["LiveData",[{"symbol":"gold","Ask":1}]]');
+    received += await poll(`&sid=${sid}`);
+    return received.includes('42["LiveData",[{"symbol":"gold","Ask":1}]]');
   });
 });
 
-test('leaves other requests on the same server alone', async () => {
+test('does not handle other requests of its HTTP server', async () => {
   expect(await (await fetch(url)).text()).toBe('a page');
 });
 
-test('broadcasts the same list to more connections than one slice holds', async () => {
+test('broadcasts a list to more connections than fit in one slice', async () => {
   const everyone = Array.from({ length: 620 }, () => listen());
-  await eventually(() => everyone.every((heard) => heard.length === 1), 20_000);
+  await eventually(() => everyone.every((received) => received.length === 1), 20_000);
   expect(live.connections).toBe(620);
   live.publish([{ sequence: 1 }]);
-  await eventually(() => everyone.every((heard) => heard.length === 2), 20_000);
+  await eventually(() => everyone.every((received) => received.length === 2), 20_000);
   for (const client of clients.splice(0)) client.disconnect();
   await eventually(() => live.connections === 0);
 });
 
-test('delivers the latest list everywhere when lists are published faster than they can be sent', async () => {
+test('delivers the latest list to every client when lists are published faster than they can be sent', async () => {
   const everyone = Array.from({ length: 20 }, () => listen());
-  await eventually(() => everyone.every((heard) => heard.length === 1));
+  await eventually(() => everyone.every((received) => received.length === 1));
   for (let sequence = 1; sequence <= 200; sequence += 1) live.publish([{ sequence }]);
-  await eventually(() => everyone.every((heard) => JSON.stringify(heard.at(-1)) === '[{"sequence":200}]'));
+  await eventually(() => everyone.every((received) => JSON.stringify(received.at(-1)) === '[{"sequence":200}]'));
 });
 
 test('buffers nothing for a client that stops reading, and sends it the latest list when it resumes', async () => {
-  const filling = 'x'.repeat(200_000);
+  const padding = 'x'.repeat(200_000);
   const { socket, messages } = await slowClient();
   socket.pause();
   await eventually(async () => {
-    live.publish([{ filling }]);
+    live.publish([{ padding }]);
     return await isBehind();
   });
   const before = process.memoryUsage().arrayBuffers;
-  for (let index = 0; index < 300; index += 1) live.publish([{ filling, index }]);
+  for (let index = 0; index < 300; index += 1) live.publish([{ padding, index }]);
   await eventually(() => live.current().length === 1);
   expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(50_000_000);
   live.publish([{ last: true }]);
@@ -121,14 +121,14 @@ test('buffers nothing for a client that stops reading, and sends it the latest l
   await eventually(() => messages().includes('[{"last":true}]'));
 });
 
-test('drops only the client that never reads again', async () => {
-  const heard = listen();
-  await eventually(() => heard.length === 1);
+test('drops only the client that stops reading for good', async () => {
+  const received = listen();
+  await eventually(() => received.length === 1);
   const { socket } = await slowClient();
   socket.pause();
   await eventually(() => live.connections === 2);
   await eventually(async () => {
-    live.publish([{ filling: 'x'.repeat(200_000) }]);
+    live.publish([{ padding: 'x'.repeat(200_000) }]);
     return await isBehind();
   });
   expect(await metrics.text()).toMatch(/^tola_live_behind [12]$/m);
@@ -138,7 +138,7 @@ test('drops only the client that never reads again', async () => {
   });
   await eventually(() => live.connections === 1);
   live.publish([{ last: true }]);
-  await eventually(() => JSON.stringify(heard.at(-1)) === '[{"last":true}]');
+  await eventually(() => JSON.stringify(received.at(-1)) === '[{"last":true}]');
 });
 
 async function isBehind(): Promise<boolean> {

@@ -9,9 +9,9 @@ import { type EncodedMessage, encodeMessage } from './encoded-message.ts';
 /** The event's name on the wire. */
 export const LIVE_EVENT = 'LiveData';
 
-const LONGEST_BEHIND_MS = 20_000;
+const MAX_BEHIND_MS = 20_000;
 /** Clients send nothing but protocol messages. */
-const LARGEST_INCOMING_BYTES = 10_000;
+const MAX_INCOMING_BYTES = 10_000;
 
 export interface Live {
   /** Broadcasts the list, and sends it to new connections until the next one. */
@@ -21,7 +21,7 @@ export interface Live {
   /** The last published list; empty before the first. */
   current(): readonly unknown[];
   readonly connections: number;
-  /** Starts accepting connections on this server; a process that serves no pages never does. */
+  /** Starts accepting connections on this server; not called in a process that serves no pages. */
   attach(server: HttpServer): void;
   close(): Promise<void>;
 }
@@ -30,14 +30,14 @@ interface LiveOptions {
   readonly log: Logger;
   readonly metrics: Metrics;
   /** A connection that stays behind for this long is dropped; its page reconnects when it can. */
-  readonly longestBehindMs?: number;
+  readonly maxBehindMs?: number;
 }
 
-export function createLive({ log, metrics, longestBehindMs = LONGEST_BEHIND_MS }: LiveOptions): Live {
+export function createLive({ log, metrics, maxBehindMs = MAX_BEHIND_MS }: LiveOptions): Live {
   const io = new Server({
     serveClient: false,
     perMessageDeflate: false,
-    maxHttpBufferSize: LARGEST_INCOMING_BYTES,
+    maxHttpBufferSize: MAX_INCOMING_BYTES,
     // The development server has its own WebSocket on the same HTTP server.
     destroyUpgrade: false,
     // Dealers' older pages and apps still speak the protocol of Socket.IO 2.
@@ -46,12 +46,12 @@ export function createLive({ log, metrics, longestBehindMs = LONGEST_BEHIND_MS }
   const connections = new Set<ClientConnection>();
   /** The latest message of each event; always contains the live list. */
   const latest = new Map<string, EncodedMessage>();
-  const broadcaster = createBroadcaster({ log, metrics, connections, longestBehindMs });
+  const broadcaster = createBroadcaster({ log, metrics, connections, maxBehindMs });
   let current: readonly unknown[] = [];
   let isAttached = false;
 
-  metrics.gauge('tola_live_connections', 'Open pages that listen to live rates.', () => connections.size);
-  metrics.gauge('tola_live_behind', 'Open pages that have not taken what they were sent yet.', () => {
+  metrics.gauge('tola_live_connections', 'Open connections for live rates.', () => connections.size);
+  metrics.gauge('tola_live_behind', 'Connections with an unacknowledged message.', () => {
     let behind = 0;
     for (const connection of connections) if (connection.behindForMs() > 0) behind += 1;
     return behind;

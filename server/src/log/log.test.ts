@@ -14,7 +14,7 @@ function logged(write: (log: ReturnType<typeof createLog>) => void): string {
 }
 
 describe('the log', () => {
-  it('writes one JSON line for each event', () => {
+  it('writes one JSON line per event', () => {
     const line = JSON.parse(logged((log) => log.info({ order: 17 }, 'order placed')));
     expect(line).toEqual({
       level: 'info',
@@ -26,7 +26,7 @@ describe('the log', () => {
 
   it.each([
     ['a password', { password: 'hunter2' }],
-    ['a token, however deep', { request: { payload: [{ Token: 'hunter2' }] } }],
+    ['a token at any depth', { request: { payload: [{ Token: 'hunter2' }] } }],
     ['a cookie', { headers: { Cookie: 'tola_session=hunter2' } }],
     ['a header of the card provider', { headers: { 'x-client-secret': 'hunter2' } }],
     ['an OTP', { otp: 'hunter2' }],
@@ -34,9 +34,9 @@ describe('the log', () => {
     ['a card number', { payment: { card: { card_number: 'hunter2' } } }],
     ['the password of a URL', { where: 'postgresql://tola:hunter2@db/tola' }],
     ['the password of a URL in an error', { err: new Error('cannot reach postgresql://tola:hunter2@db/tola') }],
-    ['an upload', { body: Buffer.from('hunter2') }],
-    ['a cause', { err: new Error('outside', { cause: { secret: 'hunter2' } }) }],
-  ])('never holds %s', (_what, fields) => {
+    ['a binary body', { body: Buffer.from('hunter2') }],
+    ['a secret in the cause of an error', { err: new Error('outside', { cause: { secret: 'hunter2' } }) }],
+  ])('redacts %s', (_what, fields) => {
     const line = logged((log) => log.error(fields, 'it happened'));
     expect(line).not.toContain('hunter2');
     expect(line).toContain('it happened');
@@ -49,7 +49,7 @@ describe('the log', () => {
     expect(line).not.toContain('ABCDE1234F');
   });
 
-  it('holds the figures of a violated invariant, without what is secret in them', () => {
+  it('includes the figures of a violated invariant, with secrets redacted', () => {
     const error = Object.assign(new Error('Another sum'), {
       figures: { orderId: 17, paidPaise: 500, token: 'hunter2' },
     });
@@ -57,7 +57,7 @@ describe('the log', () => {
     expect(line.err).toMatchObject({ message: 'Another sum', figures: { orderId: 17, paidPaise: 500, token: '•••' } });
   });
 
-  it('names a violated constraint without quoting the row', () => {
+  it('includes the violated constraint but not the row', () => {
     const error = Object.assign(new DatabaseError('duplicate key value', 1, 'error'), {
       code: '23505',
       constraint: 'customer_mobile_key',
@@ -69,7 +69,7 @@ describe('the log', () => {
   });
 });
 
-test('metrics are written in the text format of Prometheus', async () => {
+test('exports metrics in the Prometheus text format', async () => {
   const metrics = createMetrics();
   const orders = metrics.counter('orders_total', 'Orders placed.', ['mode']);
   orders.inc({ mode: 'Card' });

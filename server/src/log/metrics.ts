@@ -8,7 +8,7 @@ type Labels = Readonly<Record<string, string | number>>;
 export interface Metrics {
   /** Declaring a counter or histogram twice returns the same one. */
   counter<Label extends string = never>(name: string, help: string, labels?: readonly Label[]): Counter<Label>;
-  /** Of seconds. */
+  /** Buckets are in seconds. */
   histogram<Label extends string = never>(name: string, help: string, labels?: readonly Label[]): Histogram<Label>;
   /** A value, or one per label set, read on scrape. */
   gauge(
@@ -47,7 +47,7 @@ export function createMetrics(): Metrics {
         const samples = typeof value === 'number' ? [[{}, value] as const] : value;
         // Without labels, reset() leaves a sample of 0 behind.
         if (samples.length === 0 && labels.length === 0) this.remove();
-        for (const [ofLabels, one] of samples) this.set(ofLabels, one);
+        for (const [labelValues, sample] of samples) this.set(labelValues, sample);
       };
       new Gauge({ name, help, labelNames: [...labels], collect, registers });
     },
@@ -64,16 +64,16 @@ export function createMetrics(): Metrics {
   };
 }
 
-let ofProcess: Registry | undefined;
+let processMetrics: Registry | undefined;
 
 /** Process metrics are registered once per process, however many stores a test starts in it. */
 function processRegistry(): Registry {
-  if (ofProcess === undefined) {
-    ofProcess = new Registry();
-    collectDefaultMetrics({ register: ofProcess });
+  if (processMetrics === undefined) {
+    processMetrics = new Registry();
+    collectDefaultMetrics({ register: processMetrics });
     // Gauges with counter names, which promtool rejects; the same figures are exported per type as well.
     for (const what of ['handles', 'requests', 'resources'])
-      ofProcess.removeSingleMetric(`nodejs_active_${what}_total`);
+      processMetrics.removeSingleMetric(`nodejs_active_${what}_total`);
   }
-  return ofProcess;
+  return processMetrics;
 }

@@ -1,7 +1,7 @@
 /** Polls database figures for gauges, which must answer a scrape synchronously. */
 import type { Logger } from './log.ts';
 
-const READ_EVERY_MS = 15_000;
+const POLL_INTERVAL_MS = 15_000;
 
 export interface PolledFigures<T> {
   /** The last values read. */
@@ -29,7 +29,7 @@ export function pollFigures<T>(
     );
   };
   poll();
-  const polling = setInterval(poll, READ_EVERY_MS);
+  const polling = setInterval(poll, POLL_INTERVAL_MS);
   polling.unref();
   return { current: () => figures, stop: () => clearInterval(polling) };
 }

@@ -32,27 +32,27 @@ const PAN = /\b[A-Z]{5}\d{4}[A-Z]\b/g;
 /** The password inside a URL. */
 const URL_PASSWORD = /(:\/\/[^\s/:@]*:)[^\s/@]+@/g;
 
-const DOTS = '•••';
-const DEEPEST = 6;
+const MASK = '•••';
+const MAX_DEPTH = 6;
 
 /** Returns a copy with secret fields at any depth, and PANs and URL passwords in strings, masked. */
 export function withoutSecrets(value: unknown, depth = 0): unknown {
   if (typeof value === 'string') return textWithoutSecrets(value);
   if (typeof value !== 'object' || value === null || value instanceof Date) return value;
-  if (depth >= DEEPEST) return '…';
+  if (depth >= MAX_DEPTH) return '…';
   if (value instanceof Error) return describeError(value, depth);
   if (Buffer.isBuffer(value)) return `${value.length} bytes`;
   if (Array.isArray(value)) return value.slice(0, 100).map((one) => withoutSecrets(one, depth + 1));
   return Object.fromEntries(
     Object.entries(value).map(([name, inner]) => [
       name,
-      SECRET_NAMES.has(name.toLowerCase()) && inner !== undefined ? DOTS : withoutSecrets(inner, depth + 1),
+      SECRET_NAMES.has(name.toLowerCase()) && inner !== undefined ? MASK : withoutSecrets(inner, depth + 1),
     ]),
   );
 }
 
 function textWithoutSecrets(text: string): string {
-  return text.replace(PAN, DOTS).replace(URL_PASSWORD, `$1${DOTS}@`);
+  return text.replace(PAN, MASK).replace(URL_PASSWORD, `$1${MASK}@`);
 }
 
 /** Serializes an error. PostgreSQL's `detail` is left out because it quotes the row. */

@@ -20,7 +20,7 @@ export function videoRoute({ database, dataDir }: VideoDependencies): RawRoute {
     method: 'POST',
     path: `${STAFF_PATH}/files/videos/:format`,
     bodyBytes: VIDEO_BYTES,
-    ownPagesOnly: true,
+    sameOriginOnly: true,
     async admit(request) {
       await requireStaff(database, request, UPLOAD_RIGHTS);
     },

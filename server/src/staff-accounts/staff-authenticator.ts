@@ -13,7 +13,7 @@ import { type Actor, staffActor } from '#audit';
 import type { Database, Queryable, Transaction } from '#database';
 import {
   type Authenticator,
-  type CallCircumstances,
+  type CallContext,
   type Operation,
   operation,
   type RawRequest,
@@ -74,7 +74,7 @@ function refusalFor({ right }: AnyStaffCall, person: StaffPerson | null): Refusa
   return hasRight(person.roles, right) ? null : refuse(staffRefusals, 'no-right');
 }
 
-export interface StaffRequest<P, S = StaffPerson> extends CallCircumstances {
+export interface StaffRequest<P, S = StaffPerson> extends CallContext {
   readonly payload: P;
   readonly staff: S;
 }
