@@ -162,7 +162,7 @@ describe('a shortage within the tolerance', () => {
       { ...found, statementId: null, recordedBy: 'test' },
       store.clock(),
     );
-    await store.staff.giveCredit({ creditId: credit.id, orderId: order.id });
+    await store.staff.assignCredit({ creditId: credit.id, orderId: order.id });
     expect(await viewOf(order)).toMatchObject({ state: 'failed', writtenOffPaise: 0 });
     await store.staff.honour(order.id);
     expect(await viewOf(order)).toMatchObject({ state: 'confirmed', writtenOffPaise: 4_00 });

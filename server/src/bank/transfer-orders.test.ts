@@ -234,7 +234,7 @@ describe('a late payment', () => {
       },
       store.clock(),
     );
-    await store.staff.giveCredit({ creditId: credit.id, orderId: id });
+    await store.staff.assignCredit({ creditId: credit.id, orderId: id });
   }
 
   test('waits for staff, who can refund it once', async () => {

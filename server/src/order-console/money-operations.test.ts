@@ -204,7 +204,7 @@ describe('the audit log', () => {
     await cards.muteDashboard();
     await shop.steer('config', { treatment: { drop: true } });
     await shop.pay(orderNumber, 'success');
-    await cards.disputeThere(order);
+    await cards.disputeAtProvider(order);
     const request = { orderId: id, reason: 'Sold out', waiveCharge: true };
     expect(await accounts.call(contract.cancelOrderByStaff, request)).toMatchObject({ ok: false, reason: 'disputed' });
     await shop.steer('config', { treatment: {} });

@@ -17,7 +17,7 @@ afterAll(async () => await shop.close());
 describe('a dispute', () => {
   it('blocks packing and refunds until it is won', async () => {
     const order = await counter.paidByCard();
-    const { dispute_id: id } = await counter.disputeThere(order);
+    const { dispute_id: id } = await counter.disputeAtProvider(order);
     await shop.settled();
     await eventually(async () => (await shop.order(order.orderNumber)).attention === 'disputed');
     expect(await counter.pack(order)).toMatchObject({ ok: false, reason: 'dispatch-blocked' });
@@ -44,7 +44,7 @@ describe('a dispute', () => {
   it('counts as refunded once when it is lost', async () => {
     const order = await counter.paidByCard();
     await counter.muteDashboard();
-    const { dispute_id: id } = await counter.disputeThere(order);
+    const { dispute_id: id } = await counter.disputeAtProvider(order);
     await counter.pack(order);
     await shop.steer(`disputes/${id}`, { status: 'MERCHANT_LOST' });
     for (const _ of [1, 2]) expect(await counter.pack(order)).toMatchObject({ ok: false, reason: 'dispatch-blocked' });

@@ -27,7 +27,7 @@ describe('a refund on the provider’s dashboard', () => {
   it('is booked once by repeated webhooks and blocks packing', async () => {
     const order = await counter.paidByCard();
     await shop.steer('config', { treatment: { copies: 3 } });
-    await counter.refundThere(order);
+    await counter.refundAtProvider(order);
     await shop.settled();
     await shop.steer('config', { treatment: {} });
     await eventually(async () => (await shop.order(order.orderNumber)).refundedPaise === order.paise);
@@ -47,10 +47,10 @@ describe('a refund on the provider’s dashboard', () => {
   it('is found before packing and before dispatch when its webhook is lost', async () => {
     const [before, after] = [await counter.paidByCard(), await counter.paidByCard()];
     await counter.muteDashboard();
-    await counter.refundThere(before);
+    await counter.refundAtProvider(before);
     expect(await counter.pack(before)).toMatchObject({ ok: false, reason: 'dispatch-blocked' });
     expect(await counter.pack(after)).toMatchObject({ ok: true });
-    await counter.refundThere(after, 100_00);
+    await counter.refundAtProvider(after, 100_00);
     expect(await counter.ship(after)).toMatchObject({ ok: false, reason: 'dispatch-blocked' });
     expect(await shop.order(after.orderNumber)).toMatchObject({ state: 'packed', refundedPaise: 100_00 });
   });
@@ -58,7 +58,7 @@ describe('a refund on the provider’s dashboard', () => {
   it('is not refunded again by a cancellation or a bank refund', async () => {
     const order = await counter.paidByCard();
     await counter.muteDashboard();
-    await counter.refundThere(order);
+    await counter.refundAtProvider(order);
     await counter.pack(order);
     await owner.ok(contract.cancelOrderByStaff, { orderId: order.id, reason: 'Refunded', waiveCharge: false });
     expect(await shop.order(order.orderNumber)).toMatchObject({ state: 'refunded', attention: null });
@@ -75,7 +75,7 @@ describe('a refund on the provider’s dashboard', () => {
   it('of a part is released once, by accounts only, and the order is packed', async () => {
     const order = await counter.paidByCard();
     await counter.muteDashboard();
-    await counter.refundThere(order, 50_00);
+    await counter.refundAtProvider(order, 50_00);
     await counter.pack(order);
     const [block] = (await counter.read(order)).blocks;
     const decision = { orderId: order.id, blockId: block?.id ?? 0, decision: 'go on', reason: 'Goodwill' } as const;
@@ -95,7 +95,7 @@ describe('a refund on the provider’s dashboard', () => {
   it('of a part is resolved by cancelling, which refunds the rest', async () => {
     const order = await counter.paidByCard();
     await counter.muteDashboard();
-    await counter.refundThere(order, 50_00);
+    await counter.refundAtProvider(order, 50_00);
     await counter.pack(order);
     const [block] = (await counter.read(order)).blocks;
     const decision = { orderId: order.id, blockId: block?.id ?? 0, decision: 'cancel', reason: 'Agreed' } as const;
@@ -115,7 +115,7 @@ describe('a refund on the provider’s dashboard', () => {
     await counter.muteDashboard();
     await counter.refundByBank(order, order.paise / 2 - (order.paise % 2) / 2, 0);
     const [payout] = (await counter.read(order)).refunds;
-    await counter.refundThere(order);
+    await counter.refundAtProvider(order);
     await counter.pack(order);
     expect((await counter.read(order)).refunds).toMatchObject([
       { channel: 'bank', state: 'failed', failure: 'returned elsewhere' },
@@ -134,7 +134,7 @@ describe('a refund on the provider’s dashboard', () => {
       refundId: payout?.id ?? (0 as RefundId),
       utr: `SBINR5202611220000${order.id}`,
     });
-    const { refund_id: key } = await counter.refundThere(order);
+    const { refund_id: key } = await counter.refundAtProvider(order);
     for (const _ of [1, 2, 3]) await counter.pack(order);
     expect(await shop.order(order.orderNumber)).toMatchObject({ refundedPaise: order.paise });
     const rows = await shop.database.rows(sql`
@@ -145,7 +145,7 @@ describe('a refund on the provider’s dashboard', () => {
   it('is booked once by concurrent reads', async () => {
     const order = await counter.paidByCard();
     await counter.muteDashboard();
-    await counter.refundThere(order, 70_00);
+    await counter.refundAtProvider(order, 70_00);
     await Promise.all(Array.from({ length: 6 }, async () => await counter.pack(order)));
     expect(await shop.order(order.orderNumber)).toMatchObject({ refundedPaise: 70_00, state: 'confirmed' });
     expect((await counter.read(order)).refunds).toHaveLength(1);
@@ -154,7 +154,7 @@ describe('a refund on the provider’s dashboard', () => {
   it('counts while it is pending and no longer when it fails', async () => {
     const order = await counter.paidByCard();
     await counter.muteDashboard();
-    const made = await counter.refundThere(order, 80_00, { status: 'PENDING' });
+    const made = await counter.refundAtProvider(order, 80_00, { status: 'PENDING' });
     await counter.pack(order);
     expect(await shop.order(order.orderNumber)).toMatchObject({ refundedPaise: 80_00 });
     expect(await counter.creditedPaise(order)).toBe(0);
@@ -181,7 +181,7 @@ describe('a refund on the provider’s dashboard', () => {
     await shop.steer('config', { refundOutcome: 'SUCCESS', refundMs: 5_000 });
     shop.clock.advance(1);
     await shop.steer('config', { mutedTypes: [] });
-    await counter.refundThere(order);
+    await counter.refundAtProvider(order);
     await shop.settled();
     await eventually(async () => (await shop.order(order.orderNumber)).state === 'refunded');
     expect(await shop.order(order.orderNumber)).toMatchObject({ attention: null, refundedPaise: order.paise });

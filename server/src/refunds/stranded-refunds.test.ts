@@ -172,7 +172,7 @@ test('refuses to convert a refund that has ended, a payout, and a refund made at
   expect(await convert((await openRefundOf(paid)).refundId)).toMatchObject({ code: 409, reason: 'already-a-payout' });
 
   await counter.muteDashboard();
-  await counter.refundThere(paid, 2_00, { status: 'PENDING' });
+  await counter.refundAtProvider(paid, 2_00, { status: 'PENDING' });
   await counter.pack(paid);
   const theirs = (await counter.read(paid)).refunds.find(({ origin }) => origin === 'provider');
   expect(await convert(theirs?.id ?? idOf<RefundId>(0))).toMatchObject({ code: 409, reason: 'made-at-provider' });
@@ -183,7 +183,7 @@ test('refuses a conversion while the buyer disputes the payment', async () => {
   const part = { orderId: order.id, amountPaise: 1_00, refundedPaise: 0, reason: 'A scratch', byBank: false };
   await counter.owner.ok(contract.refundOrder, part);
   await counter.muteDashboard();
-  await counter.disputeThere(order);
+  await counter.disputeAtProvider(order);
   await counter.pack(order);
   const { refundId } = await openRefundOf(order);
   expect(await convert(refundId)).toMatchObject({ code: 409, reason: 'disputed' });

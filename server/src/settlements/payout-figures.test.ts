@@ -61,7 +61,7 @@ it('finds a difference when a payout deducts a higher fee than its payments list
 
 it('finds a difference when a lost dispute costs another amount than was disputed', async () => {
   const order = await counter.paidByCard();
-  const { dispute_id: id } = await counter.disputeThere(order, 200_00);
+  const { dispute_id: id } = await counter.disputeAtProvider(order, 200_00);
   await shop.steer(`disputes/${id}`, { status: 'MERCHANT_LOST' });
   await counter.pack(order);
   expect(await shop.order(order.orderNumber)).toMatchObject({ refundedPaise: 200_00 });

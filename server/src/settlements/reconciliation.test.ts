@@ -111,7 +111,7 @@ describe('books that agree', () => {
 describe('a refund missing in the store', () => {
   it('is found once by concurrent runs and booked once by concurrent decisions', async () => {
     const order = await counter.paidByCard();
-    const { refund_id: refundId } = await counter.refundThere(order, 60_00);
+    const { refund_id: refundId } = await counter.refundAtProvider(order, 60_00);
     const before = await countDifferences();
     await Promise.all([run(), run(), run()]);
     expect(await countDifferences()).toBe(before + 1);

@@ -1,4 +1,4 @@
-/** What a dealer does to sell something new: a type, a category, a product and one weight, all in the back office. */
+/** Adds a new piece through the back office: a product type, a category, a product and one variant. */
 import { idOf, type WeightId } from '@tola/contract';
 import { readRecord, saveRecord } from '@tola/contract/staff';
 import type { Metal, Milligrams, PieceForm } from '@tola/pricing';
@@ -12,9 +12,9 @@ export interface AddedPiece {
 }
 
 interface NewPiece {
-  /** A type that exists; one is added when left out. */
+  /** An existing type; a new one is added by default. */
   readonly typeId?: number;
-  /** Names the type, and with "Lotus" before it the product. */
+  /** Name of a new product type; the product is called "Lotus" and this name. */
   readonly typeName: string;
   readonly form: PieceForm;
   readonly metal: Metal;
@@ -22,7 +22,7 @@ interface NewPiece {
   readonly weightMg: Milligrams;
 }
 
-/** Adds a piece without an HSN of its own to the demo shop; texts and pictures are those of its first products. */
+/** Adds a piece without an HSN to the demo shop; its texts and pictures are copied from the first records. */
 export async function addPiece(owner: StaffClient, piece: NewPiece): Promise<AddedPiece> {
   const { typeName, form, metal, fineness, weightMg } = piece;
   const slug = typeName.toLowerCase().replaceAll(' ', '-');

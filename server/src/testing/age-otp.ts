@@ -2,7 +2,7 @@
 import { connectDatabase, sql } from '#database';
 import { createLog } from '#log';
 
-/** Moves the OTP of a number into the past by so many seconds. */
+/** Moves the times of a number's OTP into the past by this many seconds. */
 export async function ageOtp(databaseUrl: string, mobile: string, seconds: number): Promise<void> {
   const database = connectDatabase({ url: databaseUrl, log: createLog({ level: 'silent' }), connections: 1 });
   try {

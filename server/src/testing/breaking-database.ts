@@ -1,68 +1,71 @@
-/** A database whose transactions can be broken off by a refusal, to see what an operation leaves behind. */
+/** A database that can make one transaction fail with a refusal, to check that the operation leaves nothing behind. */
 import { staffRefusals } from '@tola/contract/staff';
 import type { Database, Queryable, Transaction } from '#database';
 import { type Refusal, refuse } from '#http';
 
-/** Where a transaction is broken off: once its first statement is through, or when all its work is done. */
+/** Where the transaction fails: after its first statement, or at its end, just before the commit. */
 export type BreakingPoint = 'after its first statement' | 'at its end';
 
 export interface BreakingDatabase {
   readonly database: Database;
-  /** Breaks the n-th transaction from now on off; 0 breaks none. */
+  /** Makes the n-th transaction from now on fail; 0 makes none fail. */
   plan(transaction: number, point: BreakingPoint): void;
-  /** Whether the planned transaction was begun. */
+  /** Whether the planned transaction has started. */
   wasReached(): boolean;
 }
 
-export function breakingDatabase(real: Database): BreakingDatabase {
+export function breakingDatabase(database: Database): BreakingDatabase {
   let planned = 0;
   let point: BreakingPoint = 'at its end';
-  let begun = 0;
+  let started = 0;
 
-  async function broken<T>(tx: Transaction, work: (tx: Transaction) => Promise<T>): Promise<T> {
-    await work(point === 'at its end' ? tx : refusingAfterFirst(tx));
-    throw brokenOff();
+  async function failing<T>(tx: Transaction, work: (tx: Transaction) => Promise<T>): Promise<T> {
+    await work(point === 'at its end' ? tx : failingAfterFirst(tx));
+    throw plannedRefusal();
   }
 
   return {
     database: {
-      ...real,
+      ...database,
       async transaction(work, options) {
-        begun += 1;
-        const isPlanned = begun === planned;
-        return await real.transaction(async (tx) => (isPlanned ? await broken(tx, work) : await work(tx)), options);
+        started += 1;
+        const isPlanned = started === planned;
+        return await database.transaction(
+          async (tx) => (isPlanned ? await failing(tx, work) : await work(tx)),
+          options,
+        );
       },
     },
     plan(transaction, where) {
       planned = transaction;
       point = where;
-      begun = 0;
+      started = 0;
     },
-    wasReached: () => planned > 0 && begun >= planned,
+    wasReached: () => planned > 0 && started >= planned,
   };
 }
 
-function refusingAfterFirst(tx: Transaction): Transaction {
+function failingAfterFirst(tx: Transaction): Transaction {
   let statements = 0;
-  function once(): void {
+  function countStatement(): void {
     statements += 1;
-    if (statements > 1) throw brokenOff();
+    if (statements > 1) throw plannedRefusal();
   }
   const counted: Queryable = {
     async rows(query) {
-      once();
+      countStatement();
       return await tx.rows(query);
     },
     async one(query) {
-      once();
+      countStatement();
       return await tx.one(query);
     },
     async maybeOne(query) {
-      once();
+      countStatement();
       return await tx.maybeOne(query);
     },
     async run(query) {
-      once();
+      countStatement();
       return await tx.run(query);
     },
   };
@@ -70,6 +73,6 @@ function refusingAfterFirst(tx: Transaction): Transaction {
 }
 
 /** A refusal that every call of the back office declares. */
-function brokenOff(): Refusal {
+function plannedRefusal(): Refusal {
   return refuse(staffRefusals, 'no-right');
 }

@@ -7,7 +7,7 @@ export interface CallOptions {
   /** Sent as a Cookie header. */
   readonly cookie?: string;
   readonly headers?: Readonly<Record<string, string>>;
-  /** `/api` when left out. */
+  /** `/api` by default. */
   readonly prefix?: string;
   /** Aborts a pending call. */
   readonly signal?: AbortSignal;
@@ -33,7 +33,7 @@ export async function call<P, D, E, R extends Refusals, W extends Caller>(
 /**
  * Data of a successful call.
  *
- * @throws Error with the message of a call that failed, for a test in which it must not
+ * @throws Error with the refusal's message when the call fails
  */
 export async function dataOf<D>(answer: Promise<Answer<D, unknown>>): Promise<D> {
   const opened = await answer;
@@ -49,11 +49,11 @@ export interface SentCall {
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;
-  /** The inside of `d`. */
+  /** The parsed content of `d`. */
   readonly envelope: { readonly code: number; readonly msg: string } & Readonly<Record<string, unknown>>;
 }
 
-/** Sends any body to a call, for what a typed client would never send. */
+/** Sends an arbitrary body to a call, including ones that the typed client cannot send. */
 export async function sendCall(
   server: Reachable,
   name: string,

@@ -21,11 +21,11 @@ export interface CardFixture {
   paidByCard(): Promise<PaidOrder>;
   /**
    * Refunds on the provider's dashboard.
-   * @param paise all that is left when null
+   * @param paise null refunds the whole remaining payment
    */
-  refundThere(order: PaidOrder, paise?: Paise | null, more?: object): Promise<{ readonly refund_id: string }>;
-  /** The buyer disputes the payment, all of it when `paise` is null. */
-  disputeThere(order: PaidOrder, paise?: Paise | null): Promise<{ readonly dispute_id: number }>;
+  refundAtProvider(order: PaidOrder, paise?: Paise | null, more?: object): Promise<{ readonly refund_id: string }>;
+  /** The buyer disputes the payment; null disputes all of it. */
+  disputeAtProvider(order: PaidOrder, paise?: Paise | null): Promise<{ readonly dispute_id: number }>;
   /** Disables webhooks for dashboard actions. */
   muteDashboard(): Promise<void>;
   pack(order: PaidOrder, client?: StaffClient): Promise<Answer<unknown, null>>;
@@ -67,11 +67,11 @@ export async function openCardFixture({
       if (state !== 'confirmed') throw new Error(`Order ${orderNumber} is ${state}`);
       return { id, orderNumber, paise, asha };
     },
-    async refundThere({ orderNumber }, paise = null, more = {}) {
-      const wanted = { status: 'SUCCESS', ...inRupees(paise), ...more };
-      return (await shop.steer(`orders/${orderNumber}-1/refunds`, wanted)) as { refund_id: string };
+    async refundAtProvider({ orderNumber }, paise = null, more = {}) {
+      const request = { status: 'SUCCESS', ...inRupees(paise), ...more };
+      return (await shop.steer(`orders/${orderNumber}-1/refunds`, request)) as { refund_id: string };
     },
-    async disputeThere({ orderNumber }, paise = null) {
+    async disputeAtProvider({ orderNumber }, paise = null) {
       return (await shop.steer(`orders/${orderNumber}-1/disputes`, inRupees(paise))) as { dispute_id: number };
     },
     async muteDashboard() {
@@ -86,8 +86,8 @@ export async function openCardFixture({
     },
     read: async ({ orderNumber }) => await owner.ok(contract.readOrder, { orderNumber }),
     async refundByBank({ id }, amountPaise, refundedPaise) {
-      const wanted = { orderId: id, amountPaise, refundedPaise, reason: 'Asked', byBank: true };
-      return await owner.call(contract.refundOrder, wanted);
+      const request = { orderId: id, amountPaise, refundedPaise, reason: 'Asked', byBank: true };
+      return await owner.call(contract.refundOrder, request);
     },
     async creditedPaise({ id }) {
       const { credited } = await shop.database.one<{ credited: number }>(sql`

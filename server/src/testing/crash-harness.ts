@@ -17,7 +17,7 @@ import { cacheFolder, cloneTemplate } from './test-postgres.ts';
 const program = 'server/src/testing/api-only-store.ts';
 const keys = { clientId: 'test-client', clientSecret: 'test-secret' };
 
-/** Something that blocks the store, and its removal. */
+/** Something that blocks the store until it is removed. */
 export interface Obstacle {
   /** Whether the store is blocked on it. */
   isMet(): Promise<boolean>;

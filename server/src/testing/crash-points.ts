@@ -16,7 +16,7 @@ export interface Scene {
 
 /** Blocks the store at all points, kills it, restarts it and checks each point. */
 export async function crashAt(store: CrashHarness, scenes: readonly Scene[]): Promise<void> {
-  const cuts = scenes.map(async ({ underWay }) => {
+  const outcomes = scenes.map(async ({ underWay }) => {
     if (underWay === null) return 'cut off';
     return await underWay.then(
       () => 'answered',
@@ -25,20 +25,20 @@ export async function crashAt(store: CrashHarness, scenes: readonly Scene[]): Pr
   });
   await eventually(async () => {
     for (const { obstacle, name } of scenes)
-      if (!(await obstacle.isMet())) throw new Error(`Nobody waits where ${name}`);
+      if (!(await obstacle.isMet())) throw new Error(`Nothing is blocked at the crash point: ${name}`);
     return true;
   }, 20_000);
   await store.kill();
   for (const { obstacle } of scenes) await obstacle.remove();
-  for (const [index, outcome] of (await Promise.all(cuts)).entries()) {
-    if (outcome !== 'cut off') throw new Error(`Somebody got an answer where ${scenes[index]?.name}`);
+  for (const [index, outcome] of (await Promise.all(outcomes)).entries()) {
+    if (outcome !== 'cut off') throw new Error(`A call was answered before the crash at: ${scenes[index]?.name}`);
   }
   await store.steer('faults', null, 'DELETE');
   await store.restart();
   for (const { after } of scenes) await after();
 }
 
-/** The provider answers slowly while the attempt's row is locked, so the answer cannot be stored. */
+/** The provider replies slowly while the attempt's row is locked, so the reply cannot be stored. */
 export async function slowAnswer(store: CrashHarness, customer: TestCustomer): Promise<Obstacle> {
   await store.steer('faults', { route: 'orders.create', kind: 'slow', delayMs: 1_500 });
   let lock: Obstacle | null = null;

@@ -7,7 +7,7 @@ let made = 0;
 
 export interface TestCustomer extends Registration {
   readonly id: CustomerId;
-  /** Of a live session; sent as `Token`. */
+  /** Token of an active session; sent as `Token`. */
   readonly token: string;
 }
 
@@ -16,7 +16,7 @@ interface Place {
   readonly clock: () => Date;
 }
 
-/** Registers and logs in a customer with new name, number and email unless given. */
+/** Registers and logs in a customer, with a new number and email unless given. */
 export async function buildCustomer(place: Place, wanted: Partial<Registration> = {}): Promise<TestCustomer> {
   const registration = newRegistration(wanted);
   const now = place.clock();
@@ -35,7 +35,7 @@ export function newRegistration(wanted: Partial<Registration> = {}): Registratio
     mobile: `9${String(process.pid % 100_000).padStart(5, '0')}${digits}`,
     email: `asha.${process.pid}.${made}@customer.example`,
     state: 'Maharashtra',
-    password: 'a password of hers',
+    password: 'a customer password',
     gstin: null,
     address: `${made} Sample Apartments, Prabhat Road, Pune, Maharashtra 411004`,
     ...wanted,

@@ -16,84 +16,84 @@ export interface DatabaseProxy {
   close(): Promise<void>;
 }
 
-const EVERYONE = '*';
+const ALL = '*';
 
 export async function openDatabaseProxy(databaseUrl: string): Promise<DatabaseProxy> {
-  const calls = new Set<Call>();
+  const connections = new Set<ProxiedConnection>();
   let silenced: string | null = null;
   let isCut = false;
-  const server = createServer((near) => {
+  const server = createServer((client) => {
     if (isCut) {
-      near.destroy();
+      client.destroy();
       return;
     }
-    const call = connected(near, connectToDatabase(databaseUrl), () => silenced);
-    calls.add(call);
-    near.on('close', () => calls.delete(call));
+    const connection = forward(client, connectToDatabase(databaseUrl), () => silenced);
+    connections.add(connection);
+    client.on('close', () => connections.delete(connection));
   });
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
   const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('The line has no port');
+  if (address === null || typeof address === 'string') throw new Error('The proxy has no port');
   return {
     url: throughPort(databaseUrl, address.port),
     silence(applicationName) {
       silenced = applicationName;
-      for (const call of calls) call.silence(applicationName);
+      for (const connection of connections) connection.silence(applicationName);
     },
     silenceAll() {
-      silenced = EVERYONE;
-      for (const call of calls) call.silence(EVERYONE);
+      silenced = ALL;
+      for (const connection of connections) connection.silence(ALL);
     },
     cut() {
       isCut = true;
-      for (const call of calls) call.end();
+      for (const connection of connections) connection.end();
     },
     restore() {
       isCut = false;
       silenced = null;
     },
     async close() {
-      for (const call of calls) call.end();
+      for (const connection of connections) connection.end();
       await new Promise((closed) => server.close(closed));
     },
   };
 }
 
-interface Call {
+interface ProxiedConnection {
   silence(applicationName: string): void;
   end(): void;
 }
 
-function connected(near: Socket, far: Socket, silencedNow: () => string | null): Call {
-  let greeting = '';
+function forward(client: Socket, upstream: Socket, silencedNow: () => string | null): ProxiedConnection {
+  let startup = '';
   let isSilent = false;
   const end = (): void => {
-    near.destroy();
-    far.destroy();
+    client.destroy();
+    upstream.destroy();
   };
   // The first message of a connection carries its parameters, each ended by a zero byte.
   const silence = (name: string | null): void => {
-    isSilent ||= name === EVERYONE || (name !== null && greeting.includes(`application_name\0${name}\0`));
+    isSilent ||= name === ALL || (name !== null && startup.includes(`application_name\0${name}\0`));
   };
-  for (const socket of [near, far]) {
+  for (const socket of [client, upstream]) {
     socket.on('close', end);
     // Either end may close mid-message; the other end sees the close.
     socket.on('error', () => undefined);
   }
-  near.on('data', (data) => {
-    if (greeting === '') {
-      greeting = data.toString('latin1');
+  client.on('data', (data) => {
+    if (startup === '') {
+      startup = data.toString('latin1');
       silence(silencedNow());
     }
-    far.write(data);
+    upstream.write(data);
   });
-  far.on('data', (data) => {
-    if (!isSilent) near.write(data);
+  upstream.on('data', (data) => {
+    if (!isSilent) client.write(data);
   });
   return { silence, end };
 }
 
-/** Connects to the server of a database, which answers on a socket in a folder, or on a port. */
+/** Connects to the server of a database, by Unix socket or TCP. */
 export function connectToDatabase(databaseUrl: string): Socket {
   const { searchParams, hostname, port } = new URL(databaseUrl);
   const folder = searchParams.get('host');

@@ -1,18 +1,18 @@
 /** Waits for an asynchronous condition. */
 import { setTimeout as pause } from 'node:timers/promises';
 
-const LONGEST_MS = 10_000;
-const BETWEEN_MS = 20;
+const TIMEOUT_MS = 10_000;
+const INTERVAL_MS = 20;
 
 /**
  * Repeats a check until it passes, and returns what it returned. A check passes when it neither throws nor returns
  * false, null or undefined.
  *
- * @throws the check's last error, or one that says it never passed
+ * @throws the check's last error, or a timeout error when it never threw
  */
 export async function eventually<T>(
   check: () => T | Promise<T>,
-  withinMs = LONGEST_MS,
+  withinMs = TIMEOUT_MS,
 ): Promise<NonNullable<Exclude<Awaited<T>, false>>> {
   const deadline = Date.now() + withinMs;
   let failure: unknown = new Error(`The check did not pass within ${withinMs} ms`);
@@ -25,7 +25,7 @@ export async function eventually<T>(
     } catch (error) {
       failure = error;
     }
-    await pause(BETWEEN_MS);
+    await pause(INTERVAL_MS);
   } while (Date.now() < deadline);
   throw failure;
 }

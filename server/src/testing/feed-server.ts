@@ -1,4 +1,4 @@
-/** A rates feed for tests: an HTTP server that answers as the test says. */
+/** A rates feed for tests: an HTTP server whose replies the test defines. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
@@ -7,7 +7,7 @@ type Respond = (response: ServerResponse, request: IncomingMessage) => void;
 export interface FeedServer {
   readonly url: string;
   readonly requests: IncomingMessage[];
-  /** What it does from now on with every request. */
+  /** Sets the handler of all further requests. */
   answer(respond: Respond): void;
   close(): Promise<void>;
 }
@@ -34,7 +34,7 @@ export async function startFeedServer(): Promise<FeedServer> {
   };
 }
 
-/** RATES_FEED for what `sendLines` sends. */
+/** RATES_FEED for the lines of `sendLines`. */
 export const textLines = {
   everySeconds: 0.2,
   timeoutSeconds: 0.5,
@@ -42,7 +42,7 @@ export const textLines = {
   silver: { id: '2', unit: 'kg' },
 };
 
-/** From now on a text feed has these lines, each figure both bid and ask. */
+/** Sets the lines of a text feed; each figure is both bid and ask. */
 export function sendLines(to: FeedServer, gold: string, silver = '225000', goldName = 'GOLD DEC'): void {
   const rows = [
     ['1', goldName, gold, gold],

@@ -11,7 +11,7 @@ type Kind = keyof typeof WRONG;
 
 export interface BadInputRow {
   readonly name: string;
-  /** Fields by their wire name; one with `!` at its end may not be missing. */
+  /** Field types by wire name; a trailing `!` marks a required field. */
   readonly fields: Readonly<Record<string, Kind>>;
   /** A valid payload. */
   readonly right: () => Wire;
@@ -76,8 +76,8 @@ export function missingRows(features: readonly object[], table: readonly BadInpu
       (one): one is AnyCall => typeof one === 'object' && one !== null && 'bodyBytes' in one && 'payload' in one,
     ),
   );
-  const takesOne = declared.filter(({ payload }) => payload !== nothing);
-  return takesOne.map(({ name }) => name).filter((name) => !table.some((one) => one.name === name));
+  const withPayload = declared.filter(({ payload }) => payload !== nothing);
+  return withPayload.map(({ name }) => name).filter((name) => !table.some((one) => one.name === name));
 }
 
 /** Fingerprint of the tables a call could change. */
@@ -101,9 +101,9 @@ export async function expectRefusal(
   expectReadableMessage(sent.status, msg || message, `${what}: ${sent.text.slice(0, 300)}`);
 }
 
-export function expectReadableMessage(status: number, said: string, what: string): void {
+export function expectReadableMessage(status: number, message: string, what: string): void {
   expect(status, what).toBeGreaterThanOrEqual(400);
   expect(status, what).toBeLessThan(500);
-  expect(said, what).toMatch(/^[^\n]{3,120}$/);
-  expect(said, what).not.toMatch(/[{}<>]|select .* from|\bat \/|\.ts\b|undefined|\[object|expected|received/i);
+  expect(message, what).toMatch(/^[^\n]{3,120}$/);
+  expect(message, what).not.toMatch(/[{}<>]|select .* from|\bat \/|\.ts\b|undefined|\[object|expected|received/i);
 }

@@ -61,7 +61,7 @@ export async function startMailServer(): Promise<MailServer> {
   await new Promise<void>((listening) => {
     server.listen(0, '127.0.0.1', listening);
   });
-  // A sender that gives up on a hanging server closes the connection under it.
+  // A client that times out on a hanging server closes the connection.
   server.on('error', () => undefined);
   const { port } = server.server.address() as AddressInfo;
   return {

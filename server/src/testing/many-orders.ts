@@ -1,7 +1,7 @@
-/** Fills a shop with customers and orders by the hundred thousand, in batches. */
+/** Fills a shop with hundreds of thousands of orders and their customers, in batches. */
 import { type Queryable, sql } from '#database';
 
-/** The share of each state among a hundred orders, by the rule that led there. */
+/** How many of a hundred orders are in each state, with the transition into it. */
 const STATES = sql`(values
   ('delivered', 80, 'shipped', 'delivered', 'spent'),
   ('shipped', 3, 'packed', 'shipped', 'spent'),
@@ -15,18 +15,18 @@ const STATES = sql`(values
   ('refunded', 1, 'delivered', 'refunded', 'spent')
 ) as share (state, percent, from_state, event, holds)`;
 
-/** Orders of one statement, so that none runs into the time limit on a busy machine. */
-const AT_ONCE = 10_000;
+/** Orders per statement, so that none exceeds the statement timeout on a busy machine. */
+const BATCH = 10_000;
 
 /**
- * Adds orders of the last two years, one in five customers' first, with one or two lines each, and refreshes what the
- * database knows of its tables. Needs a catalogue.
+ * Adds orders of the last two years, five per customer, with one or two lines each, and updates the planner's
+ * statistics. Needs a catalogue.
  */
 export async function fillWithOrders(db: Queryable, orders: number, now: Date): Promise<void> {
   const customers = Math.ceil(orders / 5);
   await insertCustomers(db, customers, now);
-  for (let from = 1; from <= orders; from += AT_ONCE) {
-    await insertOrders(db, { from, upto: Math.min(orders, from + AT_ONCE - 1), orders, customers }, now);
+  for (let from = 1; from <= orders; from += BATCH) {
+    await insertOrders(db, { from, upto: Math.min(orders, from + BATCH - 1), orders, customers }, now);
     await insertLines(db);
   }
   await db.run(sql`
@@ -48,15 +48,15 @@ async function insertCustomers(db: Queryable, customers: number, now: Date): Pro
     from generate_series(1, ${customers}::int) number`);
 }
 
-interface Part {
+interface OrderBatch {
   readonly from: number;
   readonly upto: number;
-  /** In all. */
+  /** The total number. */
   readonly orders: number;
   readonly customers: number;
 }
 
-async function insertOrders(db: Queryable, { from, upto, orders, customers }: Part, now: Date): Promise<void> {
+async function insertOrders(db: Queryable, { from, upto, orders, customers }: OrderBatch, now: Date): Promise<void> {
   await db.run(sql`
     with first_customer as (select min(id) as id from customer where password_hash = '$argon2id$none'),
     share as (select *, sum(percent) over (order by percent desc, state) as upto from ${STATES}),
@@ -86,7 +86,7 @@ async function insertOrders(db: Queryable, { from, upto, orders, customers }: Pa
     select made.id, from_state, event, made.state, 'system', 'sample', placed_at from made join share using (state)`);
 }
 
-/** Lines of the orders that were added last. */
+/** Adds the lines of the orders that have none yet. */
 async function insertLines(db: Queryable): Promise<void> {
   await db.run(sql`
     with weights as (

@@ -1,4 +1,4 @@
-/** Messages to customers in a running shop: queued, looked up, swept. */
+/** Queues, reads and sweeps messages to customers in a running store. */
 import { expect } from 'vitest';
 import * as z from 'zod';
 import { type Queryable, sql } from '#database';
@@ -46,20 +46,20 @@ export async function openSendingShop(): Promise<SendingShop> {
 
 let made = 0;
 
-/** @returns the recipient, a new one each time */
+/** Queues a welcome email. @returns its recipient, a new one per call */
 export async function queueWelcome(
   db: Queryable,
   now: Date,
-  wanted: { dedupeKey?: string; expiresAt?: Date } = {},
+  options: { dedupeKey?: string; expiresAt?: Date } = {},
 ): Promise<string> {
   made += 1;
   const to = `asha.${made}@customer.example`;
   const data = { firstName: 'Asha' };
-  await queueMail(db, { template: 'welcome', to, data, dedupeKey: `welcome ${made}`, ...wanted }, now);
+  await queueMail(db, { template: 'welcome', to, data, dedupeKey: `welcome ${made}`, ...options }, now);
   return to;
 }
 
-/** One that is good for five minutes. */
+/** Queues an OTP that is valid for five minutes. */
 export async function queueOneTimePassword(db: Queryable, to: string, now: Date): Promise<void> {
   const expiresAt = new Date(now.getTime() + 300_000);
   const data = { code: '04217', minutes: 5 };
@@ -70,7 +70,7 @@ export async function storedMessage(shop: TestServer, recipient: string): Promis
   return await shop.database.one<MessageRow>(sql`select * from outbox_message where recipient = ${recipient}`);
 }
 
-/** Waits until the message to somebody is in a state. */
+/** Waits until the recipient's message has this state. */
 export async function messageBecomes(shop: TestServer, recipient: string, state: string): Promise<MessageRow> {
   return await eventually(async () => {
     const message = await storedMessage(shop, recipient);

@@ -1,4 +1,4 @@
-/** Tests the audit: consistent books are damaged in one place, which it must report. */
+/** Tests the audit: each case damages consistent books in one place, which the audit must report. */
 
 import type { RefundId } from '@tola/contract';
 import { addToCart, type ClaimId, cancelOrder, type WeightId } from '@tola/contract';
@@ -18,9 +18,9 @@ let stock: Map<number, number>;
 let book: ProviderLedger;
 
 /**
- * Two orders by card with a coupon, one of them with points; one that was returned on the provider's dashboard, one that a
- * dispute took back after it had left; by NEFT one that was cancelled and paid back, one paid short, one paid over; and
- * what the provider has paid out.
+ * By card: two orders with a coupon, one of them with points; one refunded on the provider's dashboard; one with a
+ * dispute lost after dispatch. By NEFT: one cancelled and refunded, one underpaid, one overpaid. And a settlement of
+ * the provider.
  */
 beforeAll(async () => {
   store = await openStoreFixture();
@@ -36,13 +36,13 @@ beforeAll(async () => {
   await byCard(ravi, { couponId: await ravi.showCoupon('SHUBH1000') });
   await byNeft(asha, 'SBIN000000000001');
   const cancelled = await byNeft(asha, 'SBIN000000000002');
-  const nothingMore = { reason: '', refundPaise: null, accountNumber: null, ifsc: null };
-  await call(store, cancelOrder, { orderNumber: cancelled, ...nothingMore }, { token: asha.token });
+  const noRefundDetails = { reason: '', refundPaise: null, accountNumber: null, ifsc: null };
+  await call(store, cancelOrder, { orderNumber: cancelled, ...noRefundDetails }, { token: asha.token });
   const [payout] = await findDuePayouts(store.database, 1);
   await store.staff.payRefundOut({ refundId: payout?.refundId ?? (0 as RefundId), utr: 'SBIN000000000003' });
   await byNeft(asha, 'SBIN000000000004', -7_00);
   await byNeft(ravi, 'SBIN000000000005', 6_00);
-  await returnedThere(ravi);
+  await refundedAtProvider(ravi);
   await disputedAfterDispatch(asha);
   await settled();
   book = await readProviderLedger(store.database, store.emulator.url);
@@ -72,7 +72,7 @@ async function byNeft(shopper: Shopper, utr: string, overPaise = 0): Promise<str
   return orderNumber;
 }
 
-async function returnedThere(shopper: Shopper): Promise<void> {
+async function refundedAtProvider(shopper: Shopper): Promise<void> {
   const orderNumber = await byCard(shopper);
   const wanted = { status: 'SUCCESS', amount: 100 };
   const { refund_id: id } = (await store.steer(`orders/${orderNumber}-1/refunds`, wanted)) as { refund_id: string };
@@ -100,11 +100,11 @@ async function settled(): Promise<void> {
   await store.staff.reconcile();
 }
 
-test('consistent books have no discrepancy', async () => {
+test('finds no discrepancy in consistent books', async () => {
   expect(await auditMoney(store.database, stock, book)).toEqual([]);
 });
 
-class TakenBack extends Error {}
+class RolledBack extends Error {}
 
 /** Findings for the damaged books; the damage is rolled back. Constraints would prevent most of it. */
 async function findingsAfter(damage: ReturnType<typeof sql>): Promise<string> {
@@ -122,9 +122,9 @@ async function findingsAfter(damage: ReturnType<typeof sql>): Promise<string> {
       end $$`);
     await tx.run(damage);
     findings = await auditMoney(tx, stock, book);
-    throw new TakenBack();
+    throw new RolledBack();
   });
-  await expect(damaging).rejects.toBeInstanceOf(TakenBack);
+  await expect(damaging).rejects.toBeInstanceOf(RolledBack);
   return findings.join('\n');
 }
 
@@ -138,72 +138,72 @@ test.each([
     sql`update customer_order set state = 'packed' where id = ${one}`,
   ],
   [
-    'a paisa that no receipt has',
+    'a receipt with another amount than its order',
     'other sums than its receipts',
     sql`update receipt set amount_paise = amount_paise + 1 where order_id = ${one}`,
   ],
   [
-    'goods sold for too little',
+    'a confirmed order that is underpaid',
     'sold without its payment',
     sql`update customer_order set paid_paise = payable_paise - 1 where id = ${one}`,
   ],
   [
-    'money left on an order that is over',
+    'an expired order that keeps its payment',
     'holds a payment without being flagged',
     sql`update customer_order set state = 'expired' where id = ${one}`,
   ],
   [
-    'a coupon that came back',
+    'a coupon released although its order is confirmed',
     'a coupon is in another state',
     sql`update coupon_use set state = 'released' where order_id = ${one}`,
   ],
-  ['a coupon for one that two have used', 'a coupon was used too often', sql`update coupon set uses_in_all = 1`],
+  ['a single-use coupon used twice', 'a coupon was used too often', sql`update coupon set uses_in_all = 1`],
   [
-    'points that came back',
+    'points released although their order is confirmed',
     'points are in another state',
     sql`update points_hold set state = 'released' where order_id = ${one}`,
   ],
   [
-    'points given back with no refund',
+    'redeemed points returned without a refund',
     'points do not match',
     sql`update points_hold set returned_points = 1 where order_id = ${one}`,
   ],
   [
-    'points taken back with no refund',
+    'earned points reversed without a refund',
     'points do not match',
     sql`insert into points_entry (customer_id, kind, available_change, held_change, order_id, missing_points, at)
       select customer_id, 'reversed', 0, 0, id, 1, now() from customer_order where id = ${one}`,
   ],
   [
-    'a point out of nothing',
+    'a points balance without a ledger entry',
     'the ledger of points',
     sql`update points_account set available_points = available_points + 1`,
   ],
   [
-    'pieces given back too early',
+    'pieces released although their order is confirmed',
     'pieces are held',
     sql`update order_line set stock_held = false where order_id = ${one}`,
   ],
   [
-    'a piece that has vanished',
+    'stock reduced without a movement',
     'moved',
     sql`update product_weight set stock = stock - 1 where id = (select weight_id from order_line limit 1)`,
   ],
-  ['a number that was left out', 'have a gap', sql`update number_series set last = last + 1 where kind = 'invoice'`],
-  ['an invoice that has vanished', 'has no invoice', sql`delete from invoice where order_id = ${one}`],
+  ['a gap in the invoice numbers', 'have a gap', sql`update number_series set last = last + 1 where kind = 'invoice'`],
+  ['a missing invoice', 'has no invoice', sql`delete from invoice where order_id = ${one}`],
   ['a refund without its credit note', 'credited with another amount', sql`delete from credit_note`],
   [
-    'a refund for another order',
+    'a bank refund recorded as a card refund',
     'does not match the payment',
     sql`update refund set channel = 'card' where order_id = ${cancelledOne}`,
   ],
   [
-    'a credit that counts for nobody',
+    'a matched bank credit without a receipt',
     'not counted once for its order',
     sql`delete from receipt where bank_credit_id is not null`,
   ],
   [
-    'a shortage that was written off twice',
+    'a shortage written off twice',
     'a write-off differs',
     sql`insert into order_write_off (order_id, paise, booked_by, booked_at) select order_id, paise, 'x', now() from order_write_off`,
   ],
@@ -213,72 +213,72 @@ test.each([
     sql`with line as (update order_write_off set paise = paise + 1)
       update customer_order set written_off_paise = written_off_paise + 1 where written_off_paise > 0`,
   ],
-  ['a surplus of another sum', 'balance differs', sql`update customer_balance_entry set paise = paise + 1`],
+  ['a balance entry of another sum', 'balance differs', sql`update customer_balance_entry set paise = paise + 1`],
   [
-    'a surplus that somebody else was given',
+    'a surplus given to another customer',
     'balance differs',
     sql`update customer_balance_entry set customer_id = (select customer_id from customer_order where id = ${cancelledOne})`,
   ],
   [
-    'a balance that was paid out twice',
+    'a balance paid out twice',
     'paid more than their balance',
     sql`insert into customer_balance_entry (customer_id, kind, paise, payout_utr, booked_by, booked_at)
       select customer_id, 'paid out', -paise, 'SBIN00000000009' || n, 'x', now() from customer_balance_entry, generate_series(1, 2) n`,
   ],
   [
-    'one transfer for a refund and a balance',
+    'a refund and a balance payout with one reference number',
     'have the same reference number',
     sql`insert into customer_balance_entry (customer_id, kind, paise, payout_utr, booked_by, booked_at)
       select customer_id, 'paid out', -paise, 'SBIN000000000003', 'x', now() from customer_balance_entry`,
   ],
   [
-    'a dispute of another sum than was lost',
+    'a lost dispute with another amount than its refund',
     'a dispute and its refund',
     sql`update provider_dispute set amount_paise = amount_paise + 1`,
   ],
-  ['a dispute that was won and cost money', 'a dispute and its refund', sql`update provider_dispute set state = 'won'`],
+  ['a refund of a won dispute', 'a dispute and its refund', sql`update provider_dispute set state = 'won'`],
   [
-    'a refund on the dashboard that stops nothing',
+    'a refund on the dashboard without a dispatch block',
     'can be dispatched although',
     sql`delete from dispatch_block where refund_id is not null`,
   ],
   [
-    'an order that is stopped and on no list',
+    'a blocked order without an attention flag',
     'can be dispatched although',
     sql`update customer_order set attention = null`,
   ],
   [
-    'a payout that arrived with another sum',
+    'a settlement credited with another amount',
     'its bank credit do not match',
     sql`update bank_credit set amount_paise = amount_paise - 1 where state = 'settlement'`,
   ],
-  ['a payout that lost its credit', 'its bank credit do not match', sql`update settlement set bank_credit_id = null`],
+  ['a settlement without credit', 'its bank credit do not match', sql`update settlement set bank_credit_id = null`],
   [
-    'a fee that was never listed',
+    'a settlement that differs from its entries',
     'differs from the sum of its entries',
     sql`update settlement set settled_paise = settled_paise - 1`,
   ],
   [
-    'a credit note whose tax is not in its total',
+    'a credit note whose total lacks its tax',
     'figures of an invoice or credit note',
     sql`update credit_note set document = jsonb_set(document, '{cgstPaise}', '1')`,
   ],
   [
-    'a whole invoice taken back with less tax',
+    'credit notes of a whole invoice with less tax',
     'reverse another value or tax',
     sql`update credit_note set document = document || jsonb_build_object(
       'taxablePaise', (document ->> 'taxablePaise')::bigint + 1, 'igstPaise', (document ->> 'igstPaise')::bigint - 1)`,
   ],
   [
-    'a dispute after dispatch with a credit note',
+    'a dispute lost after dispatch that counts as a refund',
     'credited with another amount',
     sql`update refund set origin = 'provider' where origin = 'dispute'`,
   ],
-])('%s is found', async (_damage, sentence, damage) => {
+])('reports %s', async (_damage, sentence, damage) => {
   expect(await findingsAfter(damage)).toContain(sentence);
 });
 
-test('finds a payment that is missing or has another amount', async () => {
+test('reports a payment that is missing or has another amount', async () => {
   const [[providerOrderId, paise] = ['', 0]] = book.paid;
   const withPaid = (id: string, sum: number) => ({ ...book, paid: new Map([...book.paid, [id, sum]]) });
   const wrong = await auditMoney(store.database, stock, withPaid(providerOrderId, paise + 1));
@@ -287,7 +287,7 @@ test('finds a payment that is missing or has another amount', async () => {
   expect(unknown).toEqual(['TL-26-999999-1 was paid at the provider and is not booked']);
 });
 
-test('finds refunds known only to the provider or only to the store', async () => {
+test('reports refunds known only to the provider or only to the store', async () => {
   expect([...book.returned.values()].toSorted()).toEqual([100_00, 250_00]);
   const [[id, paise] = ['', 0]] = book.returned;
   const more = { ...book, returned: new Map([...book.returned, [id, paise + 1]]) };

@@ -22,10 +22,10 @@ export async function auditMoney(
     for (const row of await database.rows<Row>(query)) findings.push(`${what}: ${JSON.stringify(row)}`);
   };
 
-  await expectNone('an order’s transitions do not lead to its state', transitionFaults);
+  await expectNone('an order’s transitions do not lead to its state', brokenTransitions);
   await expectNone('an order has other sums than its receipts and refunds', moneyFaults);
   await expectNone('an order is sold without its payment', soldUnpaid);
-  await expectNone('an ended order holds a payment without being flagged', forgottenMoney);
+  await expectNone('an ended order holds a payment without being flagged', unflaggedMoney);
   await expectNone('a coupon is in another state than its order’s', couponFaults);
   await expectNone('a coupon was used too often', couponLimitFaults);
   await expectNone('points are in another state than their order’s', pointFaults);
@@ -45,7 +45,7 @@ export async function auditMoney(
   return findings;
 }
 
-const transitionFaults = sql`
+const brokenTransitions = sql`
   select o.order_number, o.state, t.from_state, t.to_state, t.before
   from customer_order o join (
     select order_id, from_state, to_state, id,
@@ -65,7 +65,7 @@ const soldUnpaid = sql`
   select order_number, state, paid_paise, payable_paise from customer_order
   where state in ('confirmed', 'packed', 'shipped', 'delivered') and paid_paise - to_balance_paise + written_off_paise < payable_paise`;
 
-const forgottenMoney = sql`
+const unflaggedMoney = sql`
   select o.order_number, o.state, o.paid_paise, o.refunded_paise from customer_order o
   where o.attention is null and (
     (o.state in ('failed', 'expired') and o.paid_paise > o.refunded_paise)
@@ -91,7 +91,7 @@ const pointFaults = sql`
   where case when o.points = 0 or o.holds = 'released' then h.id is not null
     else h.points is distinct from o.points or h.state <> case o.holds when 'held' then 'attached' else 'spent' end end`;
 
-/** Of an order that stands, the points follow the part of its price that has gone back. */
+/** Points of an active order must be adjusted in proportion to the refunded part of its price. */
 const pointShareFaults = sql`
   with back as (
     select o.id, o.order_number, o.state, o.points, o.payable_paise, greatest(0, o.payable_paise - o.paid_paise
@@ -129,8 +129,8 @@ const invoiceFaults = sql`
     or (i.document ->> 'payablePaise')::bigint <> o.payable_paise`;
 
 /**
- * What was invoiced and went back is credited; money that came on top of the invoice is not, nor what a lost dispute took
- * for goods that had left: that sale stands.
+ * Refunds of invoiced amounts need a credit note. Refunds of an overpayment need none, nor do disputes lost after
+ * dispatch, because that sale stands.
  */
 const creditNoteFaults = sql`
   with kept as (
@@ -173,7 +173,7 @@ async function stockDiscrepancies(database: Queryable, initialStock: ReadonlyMap
   });
 }
 
-/** Pieces of every weight that is kept in stock. */
+/** Stock of every variant whose stock is counted. */
 export async function readStock(database: Queryable): Promise<Map<number, number>> {
   const rows = await database.rows<{ id: WeightId; stock: number }>(
     sql`select id, stock from product_weight where stock is not null`,

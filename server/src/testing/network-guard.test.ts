@@ -21,7 +21,7 @@ test('fails a test that contacts another machine, even if it swallows the error'
   writeFileSync(
     join(folder, 'outside.test.ts'),
     `import { test } from 'vitest';
-     test('asks outside', async () => { await fetch('http://outside.example/').catch(() => 'swallowed'); });`,
+     test('contacts another machine', async () => { await fetch('http://outside.example/').catch(() => 'swallowed'); });`,
   );
   writeFileSync(
     join(folder, 'vitest.config.ts'),

@@ -16,11 +16,11 @@ Socket.prototype.connect = function guarded(this: Socket, ...args: unknown[]): S
   const host = hostOf(args);
   if (allowed.has(host) || host.startsWith('127.')) return Reflect.apply(connect, this, args);
   attempts.push(host);
-  process.nextTick(() => this.destroy(new Error(`Tests reach nothing outside of this machine, not ${host} either`)));
+  process.nextTick(() => this.destroy(new Error(`Tests must not connect to other machines: ${host}`)));
   return this;
 } as typeof connect;
 
-/** `connect` takes options, a port and a host, a socket's path, or a list of these that Node has put in order. */
+/** The host of any argument form of `connect`: options, port and host, a socket path, or Node's normalised array. */
 function hostOf(args: readonly unknown[]): string {
   const [first, second] = args;
   if (Array.isArray(first)) return hostOf(first);

@@ -1,4 +1,4 @@
-/** The reconciler's rounds one after the other, for tests that set the clock; a worker runs each in a loop of its own. */
+/** Runs the reconciler's steps in sequence, for tests that set the clock; a worker runs each in its own loop. */
 import {
   type CardPaymentDependencies,
   endOverdueCards,
@@ -8,15 +8,15 @@ import {
   readDueAttempts,
 } from '#card-payments';
 
-/** @throws AggregateError of what went wrong in the store itself, after everything else has been done */
+/** @throws AggregateError with all errors of the store itself, after all steps have run */
 export async function watchPayments(dependencies: CardPaymentDependencies, now: Date): Promise<ReadRound> {
-  const broken = await endOverdueTransfers(dependencies, now);
+  const errors = await endOverdueTransfers(dependencies, now);
   const round = await readDueAttempts(dependencies, () => now);
-  broken.push(
+  errors.push(
     ...round.broken,
     ...(await followRefunds(dependencies, now)),
     ...(await endOverdueCards(dependencies, now)),
   );
-  if (broken.length > 0) throw new AggregateError(broken, `${broken.length} payments could not be followed up`);
+  if (errors.length > 0) throw new AggregateError(errors, `${errors.length} payments could not be followed up`);
   return round;
 }

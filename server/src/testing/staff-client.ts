@@ -15,7 +15,7 @@ import { startTestServer, type TestServer } from './test-server.ts';
 export const ownerLogin = 'owner@tola.test';
 export const ownerPassword = 'the owner’s password';
 
-/** @param more features beside the back office, made from the platform */
+/** @param more creates further features from the platform */
 export async function startBackOfficeServer(
   more: (platform: Platform) => Promise<Features['list']> = async () => [],
 ): Promise<TestServer> {
@@ -42,7 +42,7 @@ export interface StaffClient {
   another(): StaffClient;
 }
 
-/** @param database that the operations run on; what they read in memory comes from the platform's own */
+/** @param database the operations run on it; in-memory copies are read from the platform's own database */
 export async function staffOf(platform: Platform, database = platform.database): Promise<Feature> {
   const business = await createBusiness(platform);
   const rates = createRates(platform, business);
@@ -122,7 +122,7 @@ export function secretOf(base32: string): Buffer {
   return Buffer.from(new ScureBase32Plugin().decode(base32));
 }
 
-let hired = 0;
+let invited = 0;
 
 /** Invites a colleague with these roles and accepts the invitation. */
 export async function createStaffClient(
@@ -130,13 +130,13 @@ export async function createStaffClient(
   owner: StaffClient,
   roles: contract.Role[],
 ): Promise<StaffClient> {
-  hired += 1;
-  const email = `colleague-${hired}@tola.test`;
-  await owner.ok(contract.invitePerson, { name: `Colleague ${hired}`, email, roles });
+  invited += 1;
+  const email = `colleague-${invited}@tola.test`;
+  await owner.ok(contract.invitePerson, { name: `Colleague ${invited}`, email, roles });
   const { data } = await server.database.one<{ data: { path: string } }>(sql`
     select data from outbox_message where recipient = ${email} and template = 'staff-invite'`);
   const client = owner.another();
   const token = data.path.split('/').at(-1) ?? '';
-  await client.ok(contract.acceptInvite, { token, name: `Colleague ${hired}`, password: 'quite a long password' });
+  await client.ok(contract.acceptInvite, { token, name: `Colleague ${invited}`, password: 'quite a long password' });
   return client;
 }

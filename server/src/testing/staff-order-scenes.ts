@@ -1,4 +1,4 @@
-/** A scene for every operation that staff have on orders and their money: what is there before, and the payload. */
+/** Scenes of staff operations on orders and payments: each sets up the state before a call and returns its payload. */
 
 import type { ClaimId, OrderId, RefundId, WeightId } from '@tola/contract';
 import * as contract from '@tola/contract/staff';
@@ -9,7 +9,7 @@ import type { CardFixture, PaidOrder } from './card-fixture.ts';
 import type { StaffScenes } from './staff-scenes.ts';
 import type { Shopper } from './store-fixture.ts';
 
-const reason = 'The test wants it';
+const reason = 'A test reason';
 const TODAY = '2026-11-21';
 
 interface Transfer {
@@ -22,7 +22,7 @@ interface Transfer {
 
 export type OrderSteps = ReturnType<typeof orderSteps>;
 
-/** What brings orders and credits to where the scenes begin. */
+/** Steps that set up orders and bank credits for the scenes. */
 export function orderSteps({ shop, owner, paidByCard, refundByBank }: CardFixture) {
   let made = 0;
   const utr = (): string => {
@@ -56,7 +56,7 @@ export function orderSteps({ shop, owner, paidByCard, refundByBank }: CardFixtur
     return credits.find((one) => one.utr === reference)?.id ?? 0;
   }
 
-  /** A card payment of which a part is to be paid out from the bank. */
+  /** A card payment with a partial refund that is due by bank transfer. */
   async function payout(): Promise<{ readonly order: PaidOrder; readonly refundId: RefundId }> {
     const order = await paidByCard();
     await refundByBank(order, 1_00, 0);
@@ -64,7 +64,7 @@ export function orderSteps({ shop, owner, paidByCard, refundByBank }: CardFixtur
     return { order, refundId: refunds[0]?.id ?? (0 as RefundId) };
   }
 
-  /** A card refund of an account that the settings do not hold. */
+  /** A card refund of an account without credentials in the settings. */
   async function strandedRefund(): Promise<RefundId> {
     const { id: orderId, orderNumber } = await paidByCard();
     await owner.ok(contract.refundOrder, { orderId, amountPaise: 1_00, refundedPaise: 0, reason, byBank: false });
@@ -81,7 +81,7 @@ export function orderSteps({ shop, owner, paidByCard, refundByBank }: CardFixtur
 }
 
 export function orderScenes(fixture: CardFixture, { transfer, credit }: OrderSteps): StaffScenes {
-  const { shop, owner, paidByCard, pack, ship, disputeThere, muteDashboard } = fixture;
+  const { shop, owner, paidByCard, pack, ship, disputeAtProvider, muteDashboard } = fixture;
   return {
     async AcceptPayment() {
       const { claimId, payablePaise } = await transfer();
@@ -116,7 +116,7 @@ export function orderScenes(fixture: CardFixture, { transfer, credit }: OrderSte
     async SettleDispatchBlock() {
       const order = await paidByCard();
       await muteDashboard();
-      await disputeThere(order);
+      await disputeAtProvider(order);
       await pack(order);
       const { blocks } = await owner.ok(contract.readOrder, { orderNumber: order.orderNumber });
       return { payload: { orderId: order.id, blockId: blocks[0]?.id, decision: 'go on', reason } };

@@ -1,4 +1,4 @@
-/** A scene for every operation that staff have on people, customers, contents and prices: what is there before, and the payload. */
+/** Scenes of staff operations on people, customers, content and prices: each sets up the state before a call and returns its payload. */
 
 import { addEnquiry } from '@tola/contract';
 import * as contract from '@tola/contract/staff';
@@ -11,14 +11,14 @@ import { call } from './call.ts';
 import { createStaffClient, enrol, newStaffClient, ownerLogin, type StaffClient, secretOf } from './staff-client.ts';
 import type { StoreFixture } from './store-fixture.ts';
 
-/** What an operation is called with, and by whom: the owner when left out. */
+/** The payload of a call and the client that makes it; the owner by default. */
 export interface StaffScene {
   readonly payload: unknown;
   readonly client?: StaffClient;
 }
 
 export interface StaffSceneOf {
-  /** Made again for each call when a call, even a refused one, uses something up. */
+  /** Whether the scene must be set up before each call, because even a refused call consumes something. */
   readonly everyTime?: boolean;
   make(): Promise<StaffScene>;
 }
@@ -26,13 +26,13 @@ export interface StaffSceneOf {
 export type StaffScenes = Readonly<Record<string, StaffSceneOf | (() => Promise<StaffScene>)>>;
 
 const PASSWORD = 'quite a long password';
-const reason = 'The test wants it';
+const reason = 'A test reason';
 
 export function accessScenes(store: StoreFixture, owner: StaffClient): StaffScenes {
   const colleague = async () => {
     const client = await createStaffClient(store, owner, ['orders']);
     const person = (await owner.ok(contract.listPeople, null)).toSorted((a, b) => b.id - a.id)[0];
-    if (person === undefined) throw new Error('Nobody works here');
+    if (person === undefined) throw new Error('There is no staff member');
     return { client, person };
   };
   const codeNow = (client: StaffClient): string => totpCode(client.secret, store.clock());
@@ -209,7 +209,7 @@ export function pricingScenes(store: StoreFixture, owner: StaffClient): StaffSce
     },
     async SaveWeightTerms() {
       const [row] = await owner.ok(contract.listWeightTerms, null);
-      if (row === undefined) throw new Error('Nothing is sold');
+      if (row === undefined) throw new Error('There is no variant');
       const { id, version, marginPaisePerGram, makingPaise, serviceTaxBp, otherTaxBp } = row;
       const terms = { id, version, marginPaisePerGram, makingPaise: makingPaise + 1_00, serviceTaxBp, otherTaxBp };
       return { payload: { rows: [terms], reason } };

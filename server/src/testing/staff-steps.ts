@@ -1,4 +1,4 @@
-/** What staff do with orders and their money, each in a transaction of its own, as the operations of the back office do it. */
+/** Staff operations on orders and payments, each in its own transaction, as the back office runs them. */
 import type { AttemptId, OrderId } from '@tola/contract';
 import type { Actor } from '#audit';
 import * as bank from '#bank';
@@ -14,26 +14,26 @@ const OWNER: Actor = { kind: 'staff', id: '1', name: 'Owner' };
 
 export type StaffSteps = ReturnType<typeof staffSteps>;
 
-/** Each step takes what is wanted and, where it is not the present one, the instant. */
+/** Each step takes its arguments and optionally the time; the clock's by default. */
 export function staffSteps(payments: Payments, clock: () => Date) {
   const { database } = payments;
 
-  function step<W, R>(operate: (tx: Transaction, wanted: W, actor: Actor, now: Date) => Promise<R>) {
-    return async (wanted: W, now = clock()): Promise<R> =>
-      await database.transaction(async (tx) => await operate(tx, wanted, OWNER, now));
+  function step<W, R>(operation: (tx: Transaction, args: W, actor: Actor, now: Date) => Promise<R>) {
+    return async (args: W, now = clock()): Promise<R> =>
+      await database.transaction(async (tx) => await operation(tx, args, OWNER, now));
   }
 
   function stepOf<N, W, R>(
     dependencies: N,
-    operate: (dependencies: N, tx: Transaction, wanted: W, actor: Actor, now: Date) => Promise<R>,
+    operation: (dependencies: N, tx: Transaction, args: W, actor: Actor, now: Date) => Promise<R>,
   ) {
-    return step<W, R>(async (tx, wanted, actor, now) => await operate(dependencies, tx, wanted, actor, now));
+    return step<W, R>(async (tx, args, actor, now) => await operation(dependencies, tx, args, actor, now));
   }
 
   return {
     acceptClaim: stepOf(payments, bank.acceptClaim),
     rejectClaim: stepOf(payments, bank.rejectClaim),
-    giveCredit: stepOf(payments, bank.assignCreditByStaff),
+    assignCredit: stepOf(payments, bank.assignCreditByStaff),
     honour: stepOf(payments, bank.honourByStaff),
     importStatement: stepOf(payments, bank.importStatement),
     payBalanceOut: step(bank.payBalanceOut),
@@ -50,14 +50,14 @@ export function staffSteps(payments: Payments, clock: () => Date) {
       await step(async (tx) => settlements.compareBooks(payments.business, tx, lists, OWNER, now))(null);
     },
     async cancel(
-      wanted: { readonly orderId: OrderId; readonly reason: string; readonly waiveCharge: boolean },
+      args: { readonly orderId: OrderId; readonly reason: string; readonly waiveCharge: boolean },
       now = clock(),
     ): Promise<cancellations.Cancelled> {
-      const closed = await cancellations.closeAttemptsForStaff(payments, wanted, OWNER, now);
-      const cancel = step(async (tx, closing: typeof wanted & { readonly closed: readonly AttemptId[] }) =>
+      const closed = await cancellations.closeAttemptsForStaff(payments, args, OWNER, now);
+      const cancel = step(async (tx, closing: typeof args & { readonly closed: readonly AttemptId[] }) =>
         cancellations.cancelByStaff(payments, tx, closing, OWNER, now),
       );
-      return await cancel({ ...wanted, closed }, now);
+      return await cancel({ ...args, closed }, now);
     },
   };
 }

@@ -1,6 +1,6 @@
 /**
- * Runs in every test file: with RECORD_STATEMENTS=<folder>, writes down each SQL statement that the file executes and
- * the line of the program that asked for it. `statements/check-statements.ts` reads the folder.
+ * Runs in every test file: with RECORD_STATEMENTS=<folder>, records each SQL statement that the file executes, with the
+ * source line that executed it. `statements/check-statements.ts` reads the folder.
  */
 import { randomUUID } from 'node:crypto';
 import { subscribe } from 'node:diagnostics_channel';
@@ -9,7 +9,7 @@ import { join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll } from 'vitest';
 
-/** What one test file executed: the texts by the place that asked for them, `server/src/cart/cart-store.ts:31:20`. */
+/** The statements of one test file by call site, such as `server/src/cart/cart-store.ts:31:20`. */
 export type RecordedStatements = Readonly<Record<string, readonly string[]>>;
 
 type Formatter = (error: Error, frames: NodeJS.CallSite[]) => unknown;
@@ -33,7 +33,7 @@ if (folder !== undefined && folder !== '') {
   });
 }
 
-/** Where the SQL layer was called from; null when that is no file of this repository. */
+/** The call site of the SQL layer; null when it is not in this repository. */
 function callerOf(): string | null {
   const installed = Error.prepareStackTrace as Formatter | undefined;
   const holder = new Error('where');
@@ -61,7 +61,7 @@ function isSqlLayer(frame: NodeJS.CallSite): boolean {
 
 const placeOfFrame = new Map<string, string | null>();
 
-/** The place in the source. Vitest's formatter knows the source maps but is slow, so it is asked once for each place. */
+/** The position in the source. Vitest's formatter applies source maps but is slow, so its results are cached. */
 function originalPlace(holder: Error, frame: NodeJS.CallSite, installed: Formatter | undefined): string | null {
   const key = `${frame.getFileName()}:${frame.getLineNumber()}:${frame.getColumnNumber()}`;
   let place = placeOfFrame.get(key);

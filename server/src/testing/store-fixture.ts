@@ -48,11 +48,11 @@ export interface StoreFixture extends TestServer {
   pay(orderNumber: string, outcome: 'success' | 'failed' | 'dropped' | 'pending', more?: object): Promise<unknown>;
   /** Waits until the provider has delivered its webhooks. */
   settled(): Promise<void>;
-  /** @param at another process of the same store; this one when left out */
+  /** @param at another process of the same store; this one by default */
   customer(at?: { readonly url: string }): Promise<Shopper>;
   /** Payments, for staff operations. */
   readonly payments: Payments;
-  /** What staff do, as they do it in the back office. */
+  /** Staff operations, as the back office runs them. */
   readonly staff: StaffSteps;
   /** Sets the loyalty points of a customer. */
   givePoints(customerId: CustomerId, points: number): Promise<void>;

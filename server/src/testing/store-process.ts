@@ -1,28 +1,28 @@
-/** The store as its own process, as it runs for a visitor. */
+/** Runs the store as a separate process. */
 import { spawn } from 'node:child_process';
 import { createServer } from 'node:net';
 import { resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
 const root = resolve(import.meta.dirname, '../../..');
-const READY_WITHIN_MS = 60_000;
+const READY_TIMEOUT_MS = 60_000;
 
 export interface StoreProcess {
   readonly url: string;
   readonly pid: number;
   isAlive(): boolean;
-  /** The last 20,000 characters that it wrote. */
+  /** The last 20,000 characters of its output. */
   output(): string;
   close(): Promise<void>;
-  /** Ends it as a power cut would. */
+  /** Kills the process with SIGKILL. */
   kill(): Promise<void>;
 }
 
 /**
- * Starts the built store, on a free port unless PORT is given, and waits until it can sell. Its settings are given as
- * environment.
+ * Starts the built store, on a free port unless PORT is given, and waits until it is ready. Settings are environment
+ * variables.
  *
- * @param program `server/src/testing/api-only-store.ts` is the store without pages, which needs no build
+ * @param program `server/src/testing/api-only-store.ts` runs without pages and needs no build
  */
 export async function startStoreProcess(
   settings: Readonly<Record<string, string>>,
@@ -51,7 +51,7 @@ export async function startStoreProcess(
   child.stderr.on('data', keep);
   const ended = new Promise<void>((end) => child.on('exit', () => end()));
 
-  const deadline = Date.now() + READY_WITHIN_MS;
+  const deadline = Date.now() + READY_TIMEOUT_MS;
   while (!(await isReady(url))) {
     if (child.exitCode !== null || Date.now() > deadline) {
       child.kill('SIGKILL');

@@ -1,4 +1,4 @@
-/** A database of a test file's own. */
+/** Creates a separate database for a test file. */
 import { connectDatabase, type Database } from '#database';
 import { createLog } from '#log';
 import { cloneTemplate } from './test-postgres.ts';

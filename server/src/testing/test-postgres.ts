@@ -6,12 +6,12 @@ import { type EmbeddedPostgres, migrate, startEmbeddedPostgres } from '#database
 
 export const cacheFolder = resolve(import.meta.dirname, '../../../.cache');
 
-/** Where the test processes find the server; set by the process that started it. */
+/** Environment variables that give test processes the server and the template; set by the process that started them. */
 const SERVER_VARIABLE = 'TOLA_TEST_SERVER';
 const TEMPLATE_VARIABLE = 'TOLA_TEST_TEMPLATE';
 
-/** A test server holds nothing worth keeping after a crash. */
-const forgetful = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', shared_buffers: '64MB' };
+/** Test data need not survive a crash. */
+const withoutSync = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', shared_buffers: '64MB' };
 
 export interface TestPostgres {
   close(): Promise<void>;
@@ -26,7 +26,7 @@ export async function startTestPostgres(): Promise<TestPostgres> {
   if (outside === undefined || outside === '') {
     await sweepLeftovers();
     folder = mkdtempSync(join(cacheFolder, 'test-postgres-'));
-    embedded = await startEmbeddedPostgres(folder, forgetful);
+    embedded = await startEmbeddedPostgres(folder, withoutSync);
   }
   const serverUrl = embedded?.url('postgres') ?? (outside as string);
   const template = `tola_template_${process.pid}_${Date.now().toString(36)}`;
@@ -46,12 +46,12 @@ export async function startTestPostgres(): Promise<TestPostgres> {
   };
 }
 
-/** Stops and removes the servers of test runs that were killed before they could do so. */
+/** Stops and removes the servers of test runs that were killed. */
 async function sweepLeftovers(): Promise<void> {
   for (const name of readdirSync(cacheFolder)) {
     const leftover = join(cacheFolder, name);
     if (!name.startsWith('test-postgres-') || !existsSync(join(leftover, 'postgres/owner'))) continue;
-    const server = await startEmbeddedPostgres(leftover, forgetful);
+    const server = await startEmbeddedPostgres(leftover, withoutSync);
     await server.close();
     if (server.how !== 'shared') rmSync(leftover, { recursive: true, force: true });
   }
@@ -69,7 +69,7 @@ export function templateUrl(): string {
 
 let made = 0;
 
-/** A new database with all migrations applied. @returns its URL and how to drop it */
+/** Creates a database with all migrations applied. @returns its URL and a function that drops it */
 export async function cloneTemplate(): Promise<{ url: string; drop: () => Promise<void> }> {
   const serverUrl = process.env[SERVER_VARIABLE];
   const template = process.env[TEMPLATE_VARIABLE];

@@ -1,4 +1,4 @@
-/** The store, or a few operations of it, over real HTTP on a free port and a database of its own. */
+/** Runs the store, or some operations, over HTTP on a free port with its own database. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Identify, Operation, RawRoute } from '#http';
@@ -14,18 +14,18 @@ export interface TestServerOptions {
   readonly operations?: readonly Operation[];
   readonly rawRoutes?: readonly RawRoute[];
   readonly identify?: Identify;
-  /** Features of the test's choice, made from the platform. */
+  /** Creates the features to run instead of the store's. */
   readonly features?: (platform: Platform) => Promise<Features>;
   readonly clock?: FixedClock;
-  /** On top of a test's own: no seed, no worker, silent, a folder that is removed. */
+  /** Override the test defaults: no seed, no worker, no log, a temporary data folder. */
   readonly settings?: Partial<Settings>;
-  /** Begin with what SEED=demo gives. */
+  /** Starts with the data of SEED=demo. */
   readonly demo?: boolean;
-  /** Where lines of the log go; nowhere when left out. */
+  /** Silent by default. */
   readonly log?: Logger;
-  /** Files and pages besides the calls. */
+  /** Serves files and pages in addition to calls. */
   readonly pages?: Pages;
-  /** Work off jobs as well. */
+  /** Also runs jobs. */
   readonly worker?: boolean;
 }
 
@@ -84,7 +84,7 @@ function chooseFeatures(options: TestServerOptions): ((platform: Platform) => Pr
   const { operations, rawRoutes, identify } = options;
   if (operations === undefined && rawRoutes === undefined) return options.features;
   return async () => ({
-    list: [{ name: 'of the test', operations: operations ?? [], rawRoutes: rawRoutes ?? [] }],
+    list: [{ name: 'test', operations: operations ?? [], rawRoutes: rawRoutes ?? [] }],
     identify: identify ?? (async () => null),
     pageVersion: () => '',
   });

@@ -1,2 +1,2 @@
-/** Disagreements that the check is wrong about: what the schema and the statement allow, but a rule of the shop excludes. */
+/** Accepted mismatches: cases that schema and statement allow but a business rule excludes. */
 export const ACCEPTED: ReadonlyMap<string, string> = new Map([]);

@@ -1,9 +1,9 @@
-/** Finds the calls of the SQL layer in the program and the row type that each of them claims. */
+/** Finds the calls of the SQL layer in the program and the row type that each declares. */
 import { relative, resolve } from 'node:path';
 import { type CallExpression, type Node, type PropertyAccessExpression, SyntaxKind } from 'typescript/unstable/ast';
 import { API, type Checker, type Type, TypeFlags, type TypeReference } from 'typescript/unstable/sync';
 
-/** What a field of a row type may hold; `any` is not looked into (JSON, `unknown`, a type parameter). */
+/** The type of a field of a row type; `any` (JSON, `unknown`, a type parameter) is not checked. */
 export type ValueKind =
   | 'number'
   | 'string'
@@ -20,7 +20,7 @@ export interface RowField {
   readonly optional: boolean;
 }
 
-/** A row type by its fields; `open` ones (an index signature) may have others too. */
+/** A row type by its fields; an `open` one has an index signature and may have further fields. */
 export interface RowShape {
   readonly name: string;
   readonly fields: ReadonlyMap<string, RowField>;
@@ -32,18 +32,18 @@ export interface CallSite {
   readonly place: string;
   readonly file: string;
   readonly line: number;
-  /** Where the method's name begins, counted from 1. */
+  /** Column of the method's name, counted from 1. */
   readonly column: number;
   readonly method: string;
-  /** Null where no row is read: `run`, and rows whose type nobody states. */
+  /** Null for `run` and for rows without a declared type. */
   readonly row: RowShape | null;
 }
 
-const UNSTATED = TypeFlags.Any | TypeFlags.Unknown | TypeFlags.TypeParameter;
+const UNDECLARED = TypeFlags.Any | TypeFlags.Unknown | TypeFlags.TypeParameter;
 const METHODS: ReadonlySet<string> = new Set(['rows', 'one', 'maybeOne', 'run']);
 
-/** All calls of a `Queryable` in the files that `wanted` accepts, by path from the root. */
-export function findCallSites(root: string, wanted: (file: string) => boolean): CallSite[] {
+/** All calls of a `Queryable` in the files that `includes` accepts, by path from the root. */
+export function findCallSites(root: string, includes: (file: string) => boolean): CallSite[] {
   const api = new API({ cwd: root });
   try {
     const config = resolve(root, 'tsconfig.json');
@@ -53,7 +53,7 @@ export function findCallSites(root: string, wanted: (file: string) => boolean): 
     const sites: CallSite[] = [];
     for (const path of program.getSourceFileNames()) {
       const file = relative(root, path).replaceAll('\\', '/');
-      const source = wanted(file) ? program.getSourceFile(path) : undefined;
+      const source = includes(file) ? program.getSourceFile(path) : undefined;
       if (source === undefined) continue;
       const lineStarts = startsOfLines(source.text);
       for (const call of callsIn(source)) {
@@ -99,18 +99,18 @@ function isMethodCall(node: Node): node is MethodCall {
   );
 }
 
-/** By its methods, so that databases, transactions and what tests make of them all count. */
+/** Decided by its methods, so that databases, transactions and test wrappers are all recognised. */
 function isQueryable(checker: Checker, { expression }: PropertyAccessExpression): boolean {
   const type = checker.getTypeAtLocation(expression);
   return type !== undefined && [...METHODS].every((name) => checker.getPropertyOfType(type, name) !== undefined);
 }
 
-/** `rows<R>` answers `Promise<R[]>`, `one<R>` `Promise<R>` and `maybeOne<R>` `Promise<R | null>`. */
+/** `rows<R>` returns `Promise<R[]>`, `one<R>` `Promise<R>` and `maybeOne<R>` `Promise<R | null>`. */
 function rowShape(checker: Checker, call: MethodCall): RowShape | null {
   const promise = checker.getTypeAtLocation(call);
   let type = promise === undefined ? undefined : checker.getTypeArguments(promise as TypeReference)[0];
   if (type !== undefined && checker.isArrayType(type)) type = checker.getTypeArguments(type as TypeReference)[0];
-  if (type === undefined || (type.flags & UNSTATED) !== 0) return null;
+  if (type === undefined || (type.flags & UNDECLARED) !== 0) return null;
   type = checker.getNonNullableType(type) ?? type;
   const fields = new Map<string, RowField>();
   for (const property of checker.getPropertiesOfType(type)) {
@@ -130,7 +130,7 @@ function fieldOf(checker: Checker, type: Type): RowField {
 }
 
 function kindOf(checker: Checker, type: Type): ValueKind {
-  if ((type.flags & UNSTATED) !== 0) return 'any';
+  if ((type.flags & UNDECLARED) !== 0) return 'any';
   if ((type.flags & TypeFlags.NumberLike) !== 0) return 'number';
   if ((type.flags & TypeFlags.StringLike) !== 0) return 'string';
   if ((type.flags & TypeFlags.BooleanLike) !== 0) return 'boolean';

@@ -1,6 +1,6 @@
 /**
- * Prepares every SQL statement of the program on a migrated database and compares its columns, their types and whether
- * they can be NULL with the row type it is read as. The statements are those that the tests executed, written down under
+ * Prepares every SQL statement of the program on a migrated database and compares its columns, their types and their
+ * nullability with the declared row type. The statements are those that the tests executed, recorded under
  * RECORD_STATEMENTS; a call of the SQL layer that no test executed fails the check.
  */
 import { readdirSync, readFileSync } from 'node:fs';
@@ -17,15 +17,15 @@ import { createDescriber } from './describe.ts';
 const root = resolve(import.meta.dirname, '../../../..');
 const folder = process.env.RECORD_STATEMENTS ?? resolve(root, '.cache/statements');
 
-/** PREPARE takes only statements with a plan; these return nothing that could be compared. */
+/** PREPARE accepts only statements with a plan; these return no rows to compare. */
 const WITHOUT_PLAN = /^\s*(?:savepoint|rollback to|release|lock table) /;
 
-/** The program and its demo data; tests and their tools are left out, whose wrong rows show in assertions. */
+/** The program and its demo data; not the tests and their tools, where assertions reveal a wrong row type. */
 function isProgram(file: string): boolean {
   return /^server\/(?:src|seed)\//.test(file) && !file.endsWith('.test.ts') && !file.startsWith('server/src/testing/');
 }
 
-/** The recorded texts by line of the program, with the columns at which they were asked for. */
+/** The recorded statements by source line and column. */
 function readRecorded(): Map<string, Map<number, Set<string>>> {
   const byLine = new Map<string, Map<number, Set<string>>>();
   for (const name of readdirSync(folder)) {
@@ -52,15 +52,17 @@ try {
   const describer = await createDescriber(client);
   for (const site of sites) {
     const columns = recorded.get(site.place) ?? new Map<number, Set<string>>();
-    const alone = sites.filter((other) => other.place === site.place).length === 1;
-    const texts = alone ? [...columns.values()].flatMap((some) => [...some]) : [...(columns.get(site.column) ?? [])];
+    const isOnlyCall = sites.filter((other) => other.place === site.place).length === 1;
+    const texts = isOnlyCall
+      ? [...columns.values()].flatMap((some) => [...some])
+      : [...(columns.get(site.column) ?? [])];
     if (texts.length === 0) problems.push(`${site.place}: no test executes this statement`);
     const found = new Set<string>();
     for (const text of new Set(texts)) {
       if (WITHOUT_PLAN.test(text)) continue;
       statements += 1;
       const description = await describer.describe(text, site.row !== null);
-      if ('error' in description) found.add(`PostgreSQL does not prepare it: ${description.error}\n${text}`);
+      if ('error' in description) found.add(`PostgreSQL cannot prepare it: ${description.error}\n${text}`);
       else if (site.row !== null)
         for (const one of disagreements(description.columns, site.row)) found.add(`${one}\n${text}`);
     }
@@ -75,7 +77,7 @@ try {
   await postgres.close();
 }
 for (const key of ACCEPTED.keys()) {
-  if (!usedExceptions.has(key)) problems.push(`accepted.ts accepts what is not found: ${key}`);
+  if (!usedExceptions.has(key)) problems.push(`accepted.ts accepts a mismatch that does not occur: ${key}`);
 }
 const summary = `${sites.length} calls, ${statements} statements, ${problems.length} problems`;
 process.stdout.write(`${[...problems, summary].join('\n')}\n`);

@@ -1,8 +1,8 @@
-/** Compares what a statement returns with the row type that the program reads it as. */
+/** Compares the columns of a statement with the row type that the program declares for it. */
 import type { RowField, RowShape } from './call-sites.ts';
 import type { Column } from './describe.ts';
 
-/** What the two disagree about, one sentence each. */
+/** The mismatches, one sentence each. */
 export function disagreements(columns: readonly Column[], row: RowShape): string[] {
   const byName = new Map(columns.map((column) => [column.name, column]));
   const missing = [...row.fields]
@@ -26,7 +26,7 @@ function columnAgainstField(column: Column, field: RowField): string[] {
   return found;
 }
 
-/** JSON may be read as anything; whether its inside fits is the business of those who write it. */
+/** JSON matches any type; its content is not checked here. */
 function accepts(field: RowField, kind: Column['kind']): boolean {
   return kind === 'any' || field.kinds.includes('any') || field.kinds.includes(kind) || field.kinds.length === 0;
 }

@@ -34,7 +34,7 @@ async function nullabilityOf(text: string): Promise<string[]> {
 }
 
 describe('the types of columns', () => {
-  it('are what the driver makes of PostgreSQL’s values', async () => {
+  it('are those of the values that the driver returns', async () => {
     const columns = await columnsOf(`select 1::int8 as big, 1.5::numeric as exact, now() as at, now()::date as day,
       true as is_on, '\\x00'::bytea as bytes, '{1}'::int8[] as ids, '{a}'::text[] as words, '{}'::jsonb as json`);
     expect(Object.fromEntries(columns.map((column) => [column.name, column.kind]))).toEqual({
@@ -50,7 +50,7 @@ describe('the types of columns', () => {
     });
   });
 
-  it('are told of no statement that PostgreSQL refuses', async () => {
+  it('are replaced by the error when PostgreSQL rejects the statement', async () => {
     expect(await describer.describe('select nothing from customer', true)).toEqual({
       error: 'column "nothing" does not exist',
     });
@@ -65,14 +65,14 @@ describe('nullability', () => {
     ).toEqual(['gstin maybe']);
   });
 
-  it('sees what an outer join adds and a condition takes away', async () => {
+  it('is added by an outer join and removed by a condition', async () => {
     const joined = 'select a.id as address_id from customer c left join address a on a.customer_id = c.id';
     expect(await nullabilityOf(joined)).toEqual(['addressId maybe']);
     expect(await nullabilityOf(`${joined} where a.id > 3`)).toEqual(['addressId never']);
     expect(await nullabilityOf('select gstin from customer where gstin is not null')).toEqual(['gstin never']);
   });
 
-  it('knows that an aggregate over no rows is null, but for count', async () => {
+  it('is added by an aggregate without GROUP BY, except count', async () => {
     expect(await nullabilityOf('select max(id) as last, count(*) as n from customer')).toEqual([
       'last maybe',
       'n never',
@@ -83,12 +83,12 @@ describe('nullability', () => {
     ]);
   });
 
-  it('takes the weaker branch of a UNION, and what a CASE without ELSE ends in', async () => {
+  it('is that of the weakest branch of a UNION, and added by a CASE without ELSE', async () => {
     expect(await nullabilityOf('select id from customer union all select null')).toEqual(['id maybe']);
     expect(await nullabilityOf('select case when id > 3 then 1 end as some from customer')).toEqual(['some maybe']);
   });
 
-  it('looks at RETURNING', async () => {
+  it('follows the columns of RETURNING', async () => {
     expect(await nullabilityOf('update customer set email = $1 where id = $2 returning id, gstin')).toEqual([
       'id never',
       'gstin maybe',
@@ -97,7 +97,7 @@ describe('nullability', () => {
   });
 });
 
-describe('a row type', () => {
+describe('the comparison with a row type', () => {
   const number: RowField = { kinds: ['number'], nullable: false, optional: false };
   const rowOf = (fields: Readonly<Record<string, RowField>>): RowShape => ({
     name: 'Row',
@@ -105,7 +105,7 @@ describe('a row type', () => {
     open: false,
   });
 
-  it('is told of missing and superfluous columns, other types and nulls', async () => {
+  it('reports missing and superfluous columns, other types and nulls', async () => {
     const columns = await columnsOf('select id, state, gstin from customer');
     const row = rowOf({ id: number, state: number, gstin: { ...number, kinds: ['string'] }, age: number });
     expect(disagreements(columns, row)).toEqual([
@@ -119,7 +119,7 @@ describe('a row type', () => {
     ]);
   });
 
-  it('agrees with what it describes', async () => {
+  it('reports nothing for a matching row type', async () => {
     const columns = await columnsOf('select id, gstin from customer');
     const row = rowOf({ id: number, gstin: { kinds: ['string'], nullable: true, optional: false } });
     expect(disagreements(columns, row)).toEqual([]);

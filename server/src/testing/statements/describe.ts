@@ -1,4 +1,4 @@
-/** Prepares statements on a migrated database and tells what each of them returns. */
+/** Prepares statements on a migrated database and describes the columns they return. */
 import type { ClientBase } from 'pg';
 import { camelName, valueParsers } from '#database';
 import type { ValueKind } from './call-sites.ts';
@@ -6,20 +6,20 @@ import { isNode, nodesOf, parseNodeTree, type TreeNode, type TreeValue } from '.
 import { type Catalog, columnNullability, type Nullability } from './nullability.ts';
 
 export interface Column {
-  /** As rows carry it, in camelCase. */
+  /** As in returned rows: camelCase. */
   readonly name: string;
-  /** PostgreSQL's name of the type. */
+  /** PostgreSQL's type name. */
   readonly type: string;
-  /** What the driver's parsers make of a value. */
+  /** The type that the driver's parser returns. */
   readonly kind: ValueKind;
   readonly nullability: Nullability;
 }
 
-/** Either what it returns, or why PostgreSQL would not prepare it. */
+/** The columns, or the error when PostgreSQL cannot prepare the statement. */
 export type Description = { readonly columns: readonly Column[] } | { readonly error: string };
 
 export interface Describer {
-  /** @param returnsRows whether columns are wanted; a statement without any is prepared all the same */
+  /** @param returnsRows whether to describe columns; the statement is prepared in either case */
   describe(text: string, returnsRows: boolean): Promise<Description>;
 }
 
@@ -75,8 +75,8 @@ async function columnsOf(client: ClientBase, text: string, catalog: Catalog, typ
 }
 
 /**
- * The body of an SQL-standard function is stored as the query tree of its statement, names resolved and outer joins
- * marked; so the statement becomes one for as long as it takes to read it back.
+ * PostgreSQL stores the body of an SQL-standard function as a query tree, with names resolved and outer joins marked.
+ * So the statement is turned into a temporary function, whose tree is read back.
  */
 async function queryTree(client: ClientBase, text: string, parameters: readonly string[]): Promise<TreeNode> {
   await client.query(`create function pg_temp.described(${parameters.join(', ')}) returns setof record
@@ -85,7 +85,7 @@ async function queryTree(client: ClientBase, text: string, parameters: readonly 
     `select prosqlbody::text as tree from pg_proc where oid = 'pg_temp.described'::regproc`,
   );
   const query = firstQuery(parseNodeTree(rows[0]?.tree ?? ''));
-  if (query === null) throw new Error('PostgreSQL kept no query tree of the statement');
+  if (query === null) throw new Error('PostgreSQL stored no query tree for the statement');
   return query;
 }
 
@@ -113,7 +113,7 @@ async function readCatalog(client: ClientBase): Promise<Catalog> {
   };
 }
 
-/** A value of each category of types, for the parser to show what it makes of it. */
+/** A sample value of each type category, to see what the parser returns for it. */
 const SAMPLES: Readonly<Record<string, string>> = {
   N: '1',
   B: 't',

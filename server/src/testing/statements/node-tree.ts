@@ -1,14 +1,14 @@
-/** Reads PostgreSQL's `pg_node_tree`: `{QUERY :commandType 1 :rtable ({…}) :names (i 1 2) …}`. */
+/** Parses PostgreSQL's `pg_node_tree`: `{QUERY :commandType 1 :rtable ({…}) :names (i 1 2) …}`. */
 
 export interface TreeNode {
   readonly tag: string;
   readonly fields: Readonly<Record<string, TreeValue>>;
 }
 
-/** `null` is `<>`; every other single word stays text. */
+/** `<>` is null; any other token is text. */
 export type TreeValue = TreeNode | readonly TreeValue[] | string | null;
 
-/** Words, brackets, quoted names; a backslash takes away what a character means. */
+/** Words, brackets and quoted names; a backslash escapes the next character. */
 const TOKEN = /[{}()]|\[[^\]]*\]|"(?:\\.|[^"\\])*"|(?:\\.|[^\s{}()\\])+/gs;
 
 export function parseNodeTree(text: string): TreeValue {

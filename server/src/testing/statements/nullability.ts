@@ -1,13 +1,13 @@
 /**
- * Says which columns of a statement can be NULL, from the query tree that PostgreSQL itself made of it: outer joins,
- * subqueries, aggregates over nothing, and what the conditions rule out. It answers `maybe` only where the schema and
- * the statement allow a NULL; where it cannot tell (a function's result, an outer reference) it answers `unknown`.
+ * Determines which columns of a statement can be NULL, from PostgreSQL's own query tree: outer joins, subqueries,
+ * aggregates over no rows, and conditions that exclude NULL. `maybe` means that schema and statement allow a NULL;
+ * where that cannot be determined (a function's result, an outer reference) the result is `unknown`.
  */
 import { isNode, isTreeList, nodesOf, type TreeNode, type TreeValue } from './node-tree.ts';
 
 export type Nullability = 'never' | 'maybe' | 'unknown';
 
-/** What the tree refers to by number. */
+/** The catalogue entries that the tree refers to by number. */
 export interface Catalog {
   /** Whether `relation.attnum` is declared NOT NULL. */
   isNotNull(relation: string, attribute: string): boolean;
@@ -129,7 +129,7 @@ function coalesce(args: readonly Nullability[]): Nullability {
   return args.every((arg) => arg === 'maybe') ? 'maybe' : 'unknown';
 }
 
-/** A CASE without ELSE ends in NULL; what a branch may hold depends on its condition, which is not looked into. */
+/** A CASE without ELSE can be NULL; the values of its branches depend on conditions, which are not evaluated. */
 function caseOf({ fields }: TreeNode, scope: Scope): Nullability {
   if (expression(fields.defresult, scope) === 'maybe' && isNullConstant(fields.defresult)) return 'maybe';
   const results = nodesOf(fields.args).map((when) => expression(when.fields.result, scope));
@@ -140,7 +140,7 @@ function isNullConstant(value: TreeValue | undefined): boolean {
   return isNode(value) && value.tag === 'CONST' && value.fields.constisnull === 'true';
 }
 
-/** A strict function or operator answers NULL to a NULL; what it answers to values is its own affair. */
+/** A strict function or operator returns NULL for a NULL argument; otherwise its result is unknown. */
 function call({ fields }: TreeNode, scope: Scope): Nullability {
   const strict = scope.catalog.functions.get(String(fields.funcid ?? fields.opfuncid))?.strict === true;
   const args = nodesOf(fields.args).map((arg) => expression(arg, scope));
@@ -155,7 +155,7 @@ function aggregate({ fields }: TreeNode, scope: Scope): Nullability {
   return !grouped || isNode(fields.aggfilter) ? 'maybe' : 'unknown';
 }
 
-/** A scalar subquery without a row is NULL, which is certain to happen only for its own columns, so that is all it says. */
+/** A scalar subquery without a row is NULL; whether it has one is unknown unless it aggregates without GROUP BY. */
 function sublink({ fields }: TreeNode, scope: Scope): Nullability {
   if (fields.subLinkType === EXISTS || fields.subLinkType === ARRAY) return 'never';
   if (fields.subLinkType !== SCALAR || !isNode(fields.subselect)) return 'unknown';
@@ -199,7 +199,7 @@ function column(varno: string, attribute: string, scope: Scope): Nullability {
   }
 }
 
-/** FULL JOIN … USING merges two columns into the one of the side that has a row, which is null only if its own is. */
+/** FULL JOIN … USING takes the value of the side that has a row, so the merged column is not null merely because a side is missing. */
 function mergedColumn(merged: TreeValue | undefined, scope: Scope): Nullability {
   const found = expression(merged, scope);
   return found === 'maybe' && isNode(merged) && merged.tag.startsWith('COALESCE') ? 'unknown' : found;
@@ -209,14 +209,14 @@ function listItem(list: TreeValue | undefined, position: string): TreeValue | un
   return isTreeList(list) ? list[Number(position) - 1] : undefined;
 }
 
-/** What INSERT or UPDATE writes is what RETURNING answers; null when the statement writes nothing to this column. */
+/** RETURNING returns what INSERT or UPDATE writes; null when the statement does not write this column. */
 function assigned(varno: string, attribute: string, scope: Scope): Nullability | null {
   const { fields } = scope.query;
   if (fields.commandType === SELECT || fields.resultRelation !== varno) return null;
   const target = nodesOf(fields.targetList).find((entry) => entry.fields.resno === attribute);
   if (target === undefined) return null;
   if (isNode(target.fields.expr) && target.fields.expr.tag === 'VAR') return 'unknown';
-  // What is written is made of the old row, to which nothing was assigned.
+  // Assigned values are computed from the old row, before any assignment.
   const old = { ...scope, query: { ...scope.query, fields: { ...fields, targetList: [] } } };
   const written = expression(target.fields.expr, old);
   return written === 'maybe' ? 'maybe' : 'unknown';
