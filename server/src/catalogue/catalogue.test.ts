@@ -235,7 +235,8 @@ describe('The other lists', () => {
   it('bring the home groups of all types, customised ones with their own links', async () => {
     const groups = await dataOf(call(server, getHomeGroups, null));
     expect(groups.length).toBe(9);
-    for (const { typeId, tiles } of groups) {
+    for (const { typeId, typeSlug, href: listing, tiles } of groups) {
+      expect(listing).toBe(`/${typeId > 6 ? 'customize-coins' : 'products'}/${typeSlug}`);
       for (const { href } of tiles) expect(href.startsWith('/products/customize-coins/')).toBe(typeId > 6);
     }
   });
