@@ -3,7 +3,16 @@
  * server does with the same bytes. The driver shares the machine's cores with what it measures. It prints; it never judges.
  */
 import { cpus, totalmem } from 'node:os';
-import { getProduct, getTiles, sealRequest, type WeightId } from '@tola/contract';
+import {
+  type CategoryId,
+  getProduct,
+  getTiles,
+  idOf,
+  type ProductTypeId,
+  type SubCategoryId,
+  sealRequest,
+  type WeightId,
+} from '@tola/contract';
 import { call } from '@tola/server/testing';
 import { startBareServer } from './bare-server.ts';
 import { measureCardPayments } from './card-payments.ts';
@@ -14,7 +23,7 @@ import { measureOrderList } from './order-list.ts';
 import { startBenchStore } from './store.ts';
 
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 8);
-const GOLD_COIN = 1;
+const GOLD_COIN = idOf<ProductTypeId>(1);
 /** Cart, price lock, order, the payment at the provider, and the question whether it is paid. */
 const CHECKOUT_REQUESTS = 5;
 const REPLY_OF_THE_CART =
@@ -112,7 +121,7 @@ async function measureBareJourney(requests: number): Promise<Figures> {
   }
 }
 
-async function firstProduct(): Promise<{ href: string; categoryId: number; subCategoryId: number | null }> {
+async function firstProduct(): Promise<{ href: string; categoryId: CategoryId; subCategoryId: SubCategoryId | null }> {
   const tiles = await call(store, getTiles, { typeId: GOLD_COIN, categoryId: null });
   const tile = tiles.ok ? tiles.data.find((one) => one.isLeaf) : undefined;
   if (tile === undefined) throw new Error('The demo catalogue has no gold coin');

@@ -3,10 +3,11 @@ import * as z from 'zod/mini';
 import { defineCall } from './call.ts';
 import { weightPricing } from './catalogue-values.ts';
 import { checked, field, list, oneOrNone, optional, type Plain, record } from './codec.ts';
-import { anyText, flag, id, idOrNone, plainText, rupeesOrNone, wholeNumber } from './values.ts';
+import type { CategoryId, ProductTypeId, SubCategoryId } from './ids.ts';
+import { anyText, flag, idFor, idOrNoneFor, plainText, rupeesOrNone, wholeNumber } from './values.ts';
 
 const productType = record({
-  id: field('P_id', id),
+  id: field('P_id', idFor<ProductTypeId>()),
   name: field('ProductType', plainText),
   image: field('P_ImagePath', plainText),
   imageAlt: field('P_ImageAlt', plainText),
@@ -39,9 +40,9 @@ export const getCustomisedTypes = defineCall({
  * pricing fields describe the lightest weight sold below it, for the "from" price; null when nothing is sold.
  */
 export const tile = record({
-  typeId: field('P_Id', id),
-  categoryId: field('C_Id', id),
-  subCategoryId: field('S_Id', idOrNone),
+  typeId: field('P_Id', idFor<ProductTypeId>()),
+  categoryId: field('C_Id', idFor<CategoryId>()),
+  subCategoryId: field('S_Id', idOrNoneFor<SubCategoryId>()),
   categoryName: field('C_Name', plainText),
   subCategoryName: field('S_Name', anyText()),
   categoryImage: field('C_ImagePath', plainText),
@@ -58,7 +59,10 @@ export const tile = record({
 
 export type Tile = Plain<typeof tile>;
 
-const typeAndCategory = record({ typeId: field('P_Id', id), categoryId: optional('C_Id', idOrNone) });
+const typeAndCategory = record({
+  typeId: field('P_Id', idFor<ProductTypeId>()),
+  categoryId: optional('C_Id', idOrNoneFor<CategoryId>()),
+});
 
 export const getTiles = defineCall({
   name: 'GetProductFront',
@@ -83,7 +87,7 @@ export const getSubCategories = defineCall({
   does: 'Lists the sub-categories of a category.',
   caller: 'guest',
   repeat: 'harmless',
-  payload: record({ typeId: field('P_Id', id), categoryId: field('C_Id', id) }),
+  payload: record({ typeId: field('P_Id', idFor<ProductTypeId>()), categoryId: field('C_Id', idFor<CategoryId>()) }),
   data: list(tile),
 });
 
@@ -92,9 +96,9 @@ const nodeName = anyText(200);
 
 /** A resolved path: ids, names and slugs of its levels, and the page's metadata. */
 const place = record({
-  typeId: field('P_id', id),
-  categoryId: field('C_Id', idOrNone),
-  subCategoryId: field('S_Id', idOrNone),
+  typeId: field('P_id', idFor<ProductTypeId>()),
+  categoryId: field('C_Id', idOrNoneFor<CategoryId>()),
+  subCategoryId: field('S_Id', idOrNoneFor<SubCategoryId>()),
   typeName: field('PT_Name', plainText),
   categoryName: field('C_Name', anyText()),
   subCategoryName: field('SC_Name', anyText()),
@@ -131,7 +135,7 @@ export const resolveNames = defineCall({
 /** One denomination in the products menu. */
 const menuItem = record({
   typeKey: field('UniqueId', plainText),
-  typeId: field('P_id', id),
+  typeId: field('P_id', idFor<ProductTypeId>()),
   href: field('Path', plainText),
   ...weightPricing,
 });

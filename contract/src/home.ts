@@ -3,7 +3,8 @@ import { defineCall } from './call.ts';
 import { tile } from './catalogue.ts';
 import { weightPricing } from './catalogue-values.ts';
 import { field, list, oneOrNone, optional, type Plain, record } from './codec.ts';
-import { anyText, id, oneOf, plainText } from './values.ts';
+import type { ProductTypeId } from './ids.ts';
+import { anyText, id, idFor, oneOf, plainText } from './values.ts';
 
 const ground = oneOf(['light', 'dark'], 'Ground is not valid');
 
@@ -14,7 +15,7 @@ export const getHomeGroups = defineCall({
   repeat: 'harmless',
   data: list(
     record({
-      typeId: field('P_Id', id),
+      typeId: field('P_Id', idFor<ProductTypeId>()),
       typeName: field('ProductType', plainText),
       typeSlug: field('Slug', plainText),
       href: field('Path', plainText),

@@ -11,6 +11,10 @@ export type Id<Entity extends string> = number & { readonly [entity]: Entity };
 export type CustomerId = Id<'customer'>;
 export type AddressId = Id<'address'>;
 export type StaffId = Id<'staff'>;
+/** The levels of the catalogue above a product. */
+export type ProductTypeId = Id<'product type'>;
+export type CategoryId = Id<'category'>;
+export type SubCategoryId = Id<'sub-category'>;
 /** A product and a variant of it: one weight with its price and stock. */
 export type ProductId = Id<'product'>;
 export type WeightId = Id<'weight'>;

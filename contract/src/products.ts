@@ -3,16 +3,14 @@
 import { defineCall } from './call.ts';
 import { purityText } from './catalogue-values.ts';
 import { field, list, onlyOne, optional, type Plain, record } from './codec.ts';
-import type { ProductId, WeightId } from './ids.ts';
+import type { CategoryId, ProductId, ProductTypeId, SubCategoryId, WeightId } from './ids.ts';
 import { metalCategory, premiumFields } from './metals.ts';
 import {
   amountOfThings,
   anyText,
   basisPoints,
   grams,
-  id,
   idFor,
-  idOrNone,
   idOrNoneFor,
   percent,
   plainText,
@@ -64,9 +62,9 @@ export type ProductTextName = keyof typeof productTexts;
 /** A list of images, which the wire spreads over imagePath1..n and imgalt1..n. */
 const product = spreadImages(
   record({
-    typeId: field('P_Id', id),
-    categoryId: field('C_Id', id),
-    subCategoryId: field('S_Id', idOrNone),
+    typeId: field('P_Id', idFor<ProductTypeId>()),
+    categoryId: field('C_Id', idFor<CategoryId>()),
+    subCategoryId: field('S_Id', idOrNoneFor<SubCategoryId>()),
     weightId: field('P_DetailsId', idFor<WeightId>()),
     productId: field('ProductId', idFor<ProductId>()),
     name: field('ProductName', plainText),
@@ -134,9 +132,9 @@ function spreadImages<T extends { images: { path: string; alt: string }[] }>(cod
 }
 
 const productAddress = {
-  typeId: field('P_Id', id),
-  categoryId: field('C_Id', idOrNone),
-  subCategoryId: optional('S_Id', idOrNone),
+  typeId: field('P_Id', idFor<ProductTypeId>()),
+  categoryId: field('C_Id', idOrNoneFor<CategoryId>()),
+  subCategoryId: optional('S_Id', idOrNoneFor<SubCategoryId>()),
 };
 
 export const getProduct = defineCall({
@@ -172,9 +170,9 @@ export const getBuybackEstimate = defineCall({
 });
 
 const relatedProduct = record({
-  typeId: field('P_Id', id),
-  categoryId: field('C_Id', id),
-  subCategoryId: field('S_Id', idOrNone),
+  typeId: field('P_Id', idFor<ProductTypeId>()),
+  categoryId: field('C_Id', idFor<CategoryId>()),
+  subCategoryId: field('S_Id', idOrNoneFor<SubCategoryId>()),
   weightId: field('P_DetailsId', idFor<WeightId>()),
   name: field('ProductName', plainText),
   image: field('imagePath1', plainText),

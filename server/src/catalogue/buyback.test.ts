@@ -6,6 +6,7 @@ import {
   getPolicy,
   getTiles,
   idOf,
+  type ProductTypeId,
   type WeightId,
 } from '@tola/contract';
 import { listSettings, saveSetting } from '@tola/contract/staff';
@@ -47,7 +48,7 @@ afterAll(async () => await server.close());
 
 describe('The buyback estimate', () => {
   async function firstWeight(): Promise<WeightId> {
-    const [tile] = await dataOf(call(server, getTiles, { typeId: 1, categoryId: null }));
+    const [tile] = await dataOf(call(server, getTiles, { typeId: idOf<ProductTypeId>(1), categoryId: null }));
     return tile?.fromWeight?.weightId ?? idOf(1);
   }
 

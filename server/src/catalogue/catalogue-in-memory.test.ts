@@ -1,10 +1,13 @@
 import {
+  type CategoryId,
   getHomeGroups,
   getMenu,
   getProduct,
   getProductTypes,
   getRelatedProducts,
   getTiles,
+  idOf,
+  type ProductTypeId,
   resolveNames,
   type WeightId,
 } from '@tola/contract';
@@ -31,15 +34,19 @@ describe('The catalogue in memory', () => {
     await dataOf(call(server, getMenu, { id: null }));
     await dataOf(call(server, getHomeGroups, null));
     await dataOf(call(server, resolveNames, { typeName: 'gold-coin', categoryName: '', subCategoryName: '' }));
-    const [tile] = await dataOf(call(server, getTiles, { typeId: 1, categoryId: null }));
-    const address = { typeId: 1, categoryId: tile?.categoryId ?? 0, subCategoryId: null };
+    const [tile] = await dataOf(call(server, getTiles, { typeId: idOf<ProductTypeId>(1), categoryId: null }));
+    const address = {
+      typeId: idOf<ProductTypeId>(1),
+      categoryId: tile?.categoryId ?? (0 as CategoryId),
+      subCategoryId: null,
+    };
     await dataOf(call(server, getProduct, { ...address, weightId: null }));
     await dataOf(call(server, getRelatedProducts, address));
     expect(server.database.queries.statements).toBe(before);
   });
 
   it('follows a change of a table, and hides what has nothing left to sell', async () => {
-    const [tile] = await dataOf(call(server, getTiles, { typeId: 5, categoryId: null }));
+    const [tile] = await dataOf(call(server, getTiles, { typeId: idOf<ProductTypeId>(5), categoryId: null }));
     const name = { typeName: 'silver-color-coin', categoryName: tile?.categoryName ?? '', subCategoryName: '' };
     await server.database.run(sql`update category set visible = false where id = ${tile?.categoryId}`);
     await eventually(async () => (await dataOf(call(server, resolveNames, name))) === null);
@@ -52,9 +59,13 @@ describe('The catalogue in memory', () => {
   });
 
   it('follows stock as it is sold', async () => {
-    const [tile] = await dataOf(call(server, getTiles, { typeId: 1, categoryId: null }));
+    const [tile] = await dataOf(call(server, getTiles, { typeId: idOf<ProductTypeId>(1), categoryId: null }));
     const weightId = tile?.fromWeight?.weightId ?? (0 as WeightId);
-    const address = { typeId: 1, categoryId: tile?.categoryId ?? 0, subCategoryId: null };
+    const address = {
+      typeId: idOf<ProductTypeId>(1),
+      categoryId: tile?.categoryId ?? (0 as CategoryId),
+      subCategoryId: null,
+    };
     await server.database.run(sql`update product_weight set stock = 3 where id = ${weightId}`);
     const stock = async () => (await dataOf(call(server, getProduct, { ...address, weightId }))).weights[0]?.stock;
     await eventually(async () => (await stock()) === 3);

@@ -3,6 +3,7 @@
  * picture of it, what carries a price once per picture and state of the rates.
  */
 import {
+  type CategoryId,
   type DataOf,
   getBanners,
   getBuybackEstimate,
@@ -18,6 +19,7 @@ import {
   getSubCategories,
   getTiles,
   getTopBanner,
+  type ProductTypeId,
   resolveNames,
 } from '@tola/contract';
 import { buybackPaise, indianDate } from '@tola/pricing';
@@ -107,7 +109,7 @@ function pricedOperations(catalogue: Catalogue, rates: Rates): Operation[] {
     const board = rates.current(now);
     return cache(`${snapshot.version} ${board.stamp}`, key, () => make(snapshot, board));
   }
-  function tilesAt(typeId: number, categoryId: number | null, now: Date): DataOf<typeof getTiles> {
+  function tilesAt(typeId: ProductTypeId, categoryId: CategoryId | null, now: Date): DataOf<typeof getTiles> {
     const place = findPlaceById(catalogue.current(), { typeId, categoryId, subCategoryId: null });
     if (place === null) return [];
     return cached(`tiles ${typeId} ${categoryId}`, now, (_, board) => tilesOf(place, board));

@@ -1,5 +1,5 @@
 /** From a path to a place in the catalogue, and what the page of that place says of itself. */
-import { type Place, slugInPath } from '@tola/contract';
+import { type CategoryId, type Place, type ProductTypeId, type SubCategoryId, slugInPath } from '@tola/contract';
 import { formatWeight } from '@tola/pricing';
 import type { CatalogueSnapshot, CategoryNode, ProductNode, SubCategoryNode, TypeNode } from './catalogue-snapshot.ts';
 
@@ -43,9 +43,9 @@ function findLevels(
 }
 
 export interface PlaceIds {
-  readonly typeId: number;
-  readonly categoryId: number | null;
-  readonly subCategoryId: number | null;
+  readonly typeId: ProductTypeId;
+  readonly categoryId: CategoryId | null;
+  readonly subCategoryId: SubCategoryId | null;
 }
 
 /** The same by ids; the ids of the levels must belong to each other. */

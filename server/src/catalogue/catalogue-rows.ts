@@ -1,10 +1,18 @@
 /** The catalogue's tables as they are read: one list of rows each. */
-import { type ProductId, type ProductTextName, productTexts, type WeightId } from '@tola/contract';
+import {
+  type CategoryId,
+  type ProductId,
+  type ProductTextName,
+  type ProductTypeId,
+  productTexts,
+  type SubCategoryId,
+  type WeightId,
+} from '@tola/contract';
 import type { BasisPoints, Metal, Milligrams, Paise, PaisePerGram, PieceForm } from '@tola/pricing';
 import { columnName, type Database, type Queryable, sql } from '#database';
 
 export interface TypeRow {
-  readonly id: number;
+  readonly id: ProductTypeId;
   readonly name: string;
   readonly slug: string;
   readonly customised: boolean;
@@ -19,8 +27,8 @@ export interface TypeRow {
 }
 
 export interface CategoryRow {
-  readonly id: number;
-  readonly productTypeId: number;
+  readonly id: CategoryId;
+  readonly productTypeId: ProductTypeId;
   readonly name: string;
   readonly slug: string;
   readonly isLeaf: boolean;
@@ -32,8 +40,8 @@ export interface CategoryRow {
 }
 
 export interface SubCategoryRow {
-  readonly id: number;
-  readonly categoryId: number;
+  readonly id: SubCategoryId;
+  readonly categoryId: CategoryId;
   readonly name: string;
   readonly slug: string;
   readonly image: string;
@@ -43,9 +51,9 @@ export interface SubCategoryRow {
 
 export interface ProductRow extends Readonly<Record<ProductTextName, string>> {
   readonly id: ProductId;
-  readonly productTypeId: number;
-  readonly categoryId: number;
-  readonly subCategoryId: number | null;
+  readonly productTypeId: ProductTypeId;
+  readonly categoryId: CategoryId;
+  readonly subCategoryId: SubCategoryId | null;
   readonly name: string;
   readonly uniqueCode: string;
   readonly metal: Metal;

@@ -1,7 +1,7 @@
 /** The catalogue as one unchanging picture: the tree of what is sold, and everything in it by its id. */
 
 import { createHash } from 'node:crypto';
-import type { ProductId, WeightId } from '@tola/contract';
+import type { CategoryId, ProductId, ProductTypeId, SubCategoryId, WeightId } from '@tola/contract';
 import type { Paise, PieceForm, WeightPricing } from '@tola/pricing';
 import type {
   BannerRow,
@@ -51,9 +51,9 @@ export interface ProductNode extends ProductRow {
 export interface SoldWeight extends WeightPricing {
   readonly weightId: WeightId;
   readonly productId: ProductId;
-  readonly typeId: number;
-  readonly categoryId: number;
-  readonly subCategoryId: number | null;
+  readonly typeId: ProductTypeId;
+  readonly categoryId: CategoryId;
+  readonly subCategoryId: SubCategoryId | null;
   readonly productName: string;
   readonly typeName: string;
   readonly form: PieceForm;

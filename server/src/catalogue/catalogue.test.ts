@@ -1,4 +1,5 @@
 import {
+  type CategoryId,
   getBanners,
   getCategories,
   getCustomisedTypes,
@@ -13,6 +14,7 @@ import {
   getTiles,
   getTopBanner,
   idOf,
+  type ProductTypeId,
   resolveNames,
   type WeightId,
 } from '@tola/contract';
@@ -64,7 +66,7 @@ describe('The product types', () => {
 
 describe('Tiles', () => {
   it('list the categories of a type with the price of the lightest weight below each', async () => {
-    const tiles = await dataOf(call(server, getTiles, { typeId: 1, categoryId: null }));
+    const tiles = await dataOf(call(server, getTiles, { typeId: idOf<ProductTypeId>(1), categoryId: null }));
     expect(tiles.length).toBe(6);
     for (const tile of tiles) {
       expect(tile.subCategoryId).toBeNull();
@@ -74,24 +76,30 @@ describe('Tiles', () => {
       expect(tile.weightRange).toBe('500 mg to 100 g');
       expect(tile.countryOfOrigin).toBe('India');
     }
-    expect(await dataOf(call(server, getCategories, { typeId: 1, categoryId: null }))).toEqual(tiles);
+    expect(await dataOf(call(server, getCategories, { typeId: idOf<ProductTypeId>(1), categoryId: null }))).toEqual(
+      tiles,
+    );
   });
 
   it('list the sub-categories of a category', async () => {
-    const [branch] = await dataOf(call(server, getTiles, { typeId: 2, categoryId: null }));
+    const [branch] = await dataOf(call(server, getTiles, { typeId: idOf<ProductTypeId>(2), categoryId: null }));
     expect(branch).toMatchObject({ isLeaf: false, href: '/products/gold-bar/minted-bar' });
-    const categoryId = branch?.categoryId ?? 0;
-    const tiles = await dataOf(call(server, getSubCategories, { typeId: 2, categoryId }));
+    const categoryId = branch?.categoryId ?? (0 as CategoryId);
+    const tiles = await dataOf(call(server, getSubCategories, { typeId: idOf<ProductTypeId>(2), categoryId }));
     expect(tiles.map(({ href, subCategoryName }) => [href, subCategoryName])).toEqual([
       ['/products/gold-bar/minted-bar/classic', 'Classic'],
       ['/products/gold-bar/minted-bar/lotus', 'Lotus'],
     ]);
-    expect(await dataOf(call(server, getTiles, { typeId: 2, categoryId }))).toEqual(tiles);
+    expect(await dataOf(call(server, getTiles, { typeId: idOf<ProductTypeId>(2), categoryId }))).toEqual(tiles);
   });
 
   it('are none for a type that does not exist', async () => {
-    expect(await dataOf(call(server, getTiles, { typeId: 4_711, categoryId: null }))).toEqual([]);
-    expect(await dataOf(call(server, getSubCategories, { typeId: 1, categoryId: 999_999 }))).toEqual([]);
+    expect(await dataOf(call(server, getTiles, { typeId: idOf<ProductTypeId>(4_711), categoryId: null }))).toEqual([]);
+    expect(
+      await dataOf(
+        call(server, getSubCategories, { typeId: idOf<ProductTypeId>(1), categoryId: idOf<CategoryId>(999_999) }),
+      ),
+    ).toEqual([]);
   });
 });
 
@@ -121,7 +129,7 @@ describe('A path', () => {
 
   it('leads to a customised coin below the segment of the customised coins', async () => {
     const [type] = await dataOf(call(server, getCustomisedTypes, { customised: null }));
-    const [coin] = await dataOf(call(server, getTiles, { typeId: type?.id ?? 0, categoryId: null }));
+    const [coin] = await dataOf(call(server, getTiles, { typeId: type?.id ?? (0 as ProductTypeId), categoryId: null }));
     const [, , family = '', typeName = '', coinName = ''] = coin?.href.split('/') ?? [];
     const place = await dataOf(
       call(server, resolveNames, { typeName: family, categoryName: typeName, subCategoryName: coinName }),
@@ -142,8 +150,12 @@ describe('A path', () => {
 
 describe('A product', () => {
   it('comes in its first weight, or in the one that is asked for, priced by the rates of the moment', async () => {
-    const [tile] = await dataOf(call(server, getTiles, { typeId: 1, categoryId: null }));
-    const address = { typeId: 1, categoryId: tile?.categoryId ?? 0, subCategoryId: null };
+    const [tile] = await dataOf(call(server, getTiles, { typeId: idOf<ProductTypeId>(1), categoryId: null }));
+    const address = {
+      typeId: idOf<ProductTypeId>(1),
+      categoryId: tile?.categoryId ?? (0 as CategoryId),
+      subCategoryId: null,
+    };
     const product = await dataOf(call(server, getProduct, { ...address, weightId: null }));
     expect(product).toMatchObject({ weightMg: 500, metal: 'gold', fineness: 999, pausedReason: null });
     expect(product.pricePaise).toBe(linePrice(product, asks, premiums)?.unitPaise);
@@ -154,14 +166,18 @@ describe('A product', () => {
   });
 
   it('comes in its first weight when the remembered one is another product’s', async () => {
-    const [tile, other] = await dataOf(call(server, getTiles, { typeId: 1, categoryId: null }));
-    const address = { typeId: 1, categoryId: tile?.categoryId ?? 0, subCategoryId: null };
+    const [tile, other] = await dataOf(call(server, getTiles, { typeId: idOf<ProductTypeId>(1), categoryId: null }));
+    const address = {
+      typeId: idOf<ProductTypeId>(1),
+      categoryId: tile?.categoryId ?? (0 as CategoryId),
+      subCategoryId: null,
+    };
     const weightId = other?.fromWeight?.weightId ?? (0 as WeightId);
     expect((await dataOf(call(server, getProduct, { ...address, weightId }))).weightMg).toBe(500);
   });
 
   it('travels with every field of the specification', async () => {
-    const [tile] = await dataOf(call(server, getTiles, { typeId: 1, categoryId: null }));
+    const [tile] = await dataOf(call(server, getTiles, { typeId: idOf<ProductTypeId>(1), categoryId: null }));
     const payload = { P_Id: '1', C_Id: String(tile?.categoryId), S_Id: '0', type: '0' };
     const { envelope } = await sendCall(
       server,
@@ -177,11 +193,11 @@ describe('A product', () => {
   });
 
   it('is refused for ids that do not belong to each other, and for a place that holds no product', async () => {
-    const [branch] = await dataOf(call(server, getTiles, { typeId: 2, categoryId: null }));
+    const [branch] = await dataOf(call(server, getTiles, { typeId: idOf<ProductTypeId>(2), categoryId: null }));
     for (const [typeId, categoryId] of [
-      [1, branch?.categoryId ?? 0],
-      [2, branch?.categoryId ?? 0],
-      [1, 999_999],
+      [idOf<ProductTypeId>(1), branch?.categoryId ?? (0 as CategoryId)],
+      [idOf<ProductTypeId>(2), branch?.categoryId ?? (0 as CategoryId)],
+      [idOf<ProductTypeId>(1), idOf<CategoryId>(999_999)],
     ] as const) {
       const answer = await call(server, getProduct, { typeId, categoryId, subCategoryId: null, weightId: null });
       expect(answer).toMatchObject({ ok: false, code: 404, reason: 'product-unknown' });
@@ -203,8 +219,12 @@ describe('A product', () => {
 
 describe('The other lists', () => {
   it('bring related products of the same type, never the product itself', async () => {
-    const [tile] = await dataOf(call(server, getTiles, { typeId: 3, categoryId: null }));
-    const address = { typeId: 3, categoryId: tile?.categoryId ?? 0, subCategoryId: null };
+    const [tile] = await dataOf(call(server, getTiles, { typeId: idOf<ProductTypeId>(3), categoryId: null }));
+    const address = {
+      typeId: idOf<ProductTypeId>(3),
+      categoryId: tile?.categoryId ?? (0 as CategoryId),
+      subCategoryId: null,
+    };
     const related = await dataOf(call(server, getRelatedProducts, address));
     expect(related.length).toBeGreaterThanOrEqual(5);
     expect(related.map(({ categoryId }) => categoryId)).not.toContain(address.categoryId);

@@ -1,4 +1,12 @@
-import { getCart, getProduct, type ProductId, type WeightId } from '@tola/contract';
+import {
+  type CategoryId,
+  getCart,
+  getProduct,
+  type ProductId,
+  type ProductTypeId,
+  type SubCategoryId,
+  type WeightId,
+} from '@tola/contract';
 import type { Milligrams, Paise, PaisePerGram } from '@tola/pricing';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { changeBusiness, startValues } from '#business';
@@ -135,7 +143,11 @@ describe('a price below the floor', () => {
       unitPaise: null,
       pausedReason: expect.stringContaining('checking'),
     });
-    const place = await store.database.one<{ typeId: number; categoryId: number; subCategoryId: number | null }>(sql`
+    const place = await store.database.one<{
+      typeId: ProductTypeId;
+      categoryId: CategoryId;
+      subCategoryId: SubCategoryId | null;
+    }>(sql`
       select product_type_id as type_id, category_id, sub_category_id from product where id = ${coin.productId}`);
     const product = await dataOf(call(store, getProduct, { ...place, weightId: coin.id }));
     expect(product).toMatchObject({ pricePaise: null, pausedReason: null });

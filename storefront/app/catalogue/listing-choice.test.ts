@@ -1,3 +1,4 @@
+import { idOf } from '@tola/contract';
 import type { Tile } from '@tola/contract/catalogue';
 import type { Paise } from '@tola/pricing';
 import { describe, expect, it } from 'vitest';
@@ -5,8 +6,8 @@ import { choiceOf, chosenTiles, originsOf } from './listing-choice.ts';
 
 function tile(name: string, countryOfOrigin: string, fromPaise: Paise | null): Tile {
   return {
-    typeId: 1,
-    categoryId: 1,
+    typeId: idOf(1),
+    categoryId: idOf(1),
     subCategoryId: null,
     categoryName: name,
     subCategoryName: '',

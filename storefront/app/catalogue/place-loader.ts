@@ -1,4 +1,5 @@
 /** Loads a catalogue path: a listing's tiles or a product. Only the path decides, never navigation state. */
+import type { CategoryId } from '@tola/contract';
 import { getTiles, type Place, resolveNames, type Tile } from '@tola/contract/catalogue';
 import { getProduct, getRelatedProducts, type Product, type RelatedProduct } from '@tola/contract/products';
 import { type RouterContextProvider, redirect } from 'react-router';
@@ -53,7 +54,7 @@ async function loadListing(context: Readonly<RouterContextProvider>, place: Plac
 async function loadProduct(
   context: Readonly<RouterContextProvider>,
   place: Place,
-  categoryId: number,
+  categoryId: CategoryId,
 ): Promise<ProductPage> {
   const address = { typeId: place.typeId, categoryId, subCategoryId: place.subCategoryId };
   const [product, related] = await Promise.all([
