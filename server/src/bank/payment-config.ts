@@ -1,6 +1,6 @@
 /** Payment targets and limits: UPI link, bank account and the next amount due. */
 import { indianDate, type Paise } from '@tola/pricing';
-import { type BusinessValues, panThresholdPaiseOn } from '#business';
+import { type BusinessValues, cardSurchargeBpOn, panThresholdPaiseOn } from '#business';
 import { type OrderRow, offeredModes, remainingPaise } from '#orders';
 import type { ClaimRow } from './claim-store.ts';
 import { qrPicture, upiLink } from './upi-link.ts';
@@ -57,7 +57,7 @@ export async function paymentConfig(
     qrImage: upiQr,
     bank: bank.accountNumber === '' ? null : bankBlock(bank),
     limits: Array.from(offeredModes(values, takesCards), ([mode, { mostPaise }]) => ({ mode, atMostPaise: mostPaise })),
-    surchargeBp: values.cardSurchargeBp,
+    surchargeBp: cardSurchargeBpOn(values, indianDate(now)),
     panAbovePaise: panThresholdPaiseOn(values, indianDate(now)),
   };
 }

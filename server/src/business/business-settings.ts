@@ -146,7 +146,11 @@ export const businessSettings = {
     [{ since: '2017-07-01', bp: 100 }],
     'Deducted from the live selling rate when the store buys a piece back, by effective date.',
   ),
-  cardSurchargeBp: setting(basisPoints, 200, 'Surcharge on card payments, as a percentage of the total.'),
+  cardSurcharge: setting(
+    sinceList(z.object({ since, bp: basisPoints })),
+    [{ since: '2017-07-01', bp: 200 }],
+    'Surcharge on card payments, as a percentage of the total, by effective date.',
+  ),
   cardProviderFeeBp: setting(
     basisPointsFrom(0, 1_000),
     200,
@@ -157,7 +161,11 @@ export const businessSettings = {
     3,
     'Bank days within which a card provider payout must appear on the bank statement.',
   ),
-  cancellationChargeBp: setting(basisPoints, 200, 'Charge kept when an order paid online is cancelled.'),
+  cancellationCharge: setting(
+    sinceList(z.object({ since, bp: basisPoints })),
+    [{ since: '2017-07-01', bp: 200 }],
+    'Charge kept when an order paid online is cancelled, by effective date.',
+  ),
   cancellationHours: setting(z.int().min(0).max(720), 24, 'Hours within which a customer may cancel.'),
   priceLockSeconds: setting(
     z.int().min(10).max(86_400).nullable(),

@@ -99,11 +99,11 @@ describe('The business', () => {
 
   it('keeps its default where a stored value cannot be read', async () => {
     await server.database.run(sql`
-      insert into business_setting values ('cardSurchargeBp', '"two"', 'a hand', now())`);
+      insert into business_setting values ('cardSurcharge', '"two"', 'a hand', now())`);
     const business = await createBusiness({ database: server.database, log: createLog({ level: 'silent' }) });
-    expect(business.current()).toMatchObject({ cardSurchargeBp: 200, tradeName: 'Tola' });
+    expect(business.current()).toMatchObject({ cardSurcharge: [{ since: '2017-07-01', bp: 200 }], tradeName: 'Tola' });
     await business.stop();
-    await server.database.run(sql`delete from business_setting where name = 'cardSurchargeBp'`);
+    await server.database.run(sql`delete from business_setting where name = 'cardSurcharge'`);
   });
 });
 

@@ -25,6 +25,13 @@ export {
 export { PRICE_SETTINGS, type PriceValues, priceSettingsStored, priceValuesOf } from './price-settings.ts';
 export type { RateGuardSettings } from './rate-guard-settings.ts';
 export { loadDemoBusiness } from './seed-business.ts';
-export { buybackDeductionBpOn, defaultHsnOn, gstBpOn, panThresholdPaiseOn } from './settings-by-day.ts';
+export {
+  buybackDeductionBpOn,
+  cancellationChargeBpOn,
+  cardSurchargeBpOn,
+  defaultHsnOn,
+  gstBpOn,
+  panThresholdPaiseOn,
+} from './settings-by-day.ts';
 export { type TransferTimes, transferTimesOn } from './transfer-times.ts';
 export type { UnpaidLimits } from './unpaid-limit-settings.ts';

@@ -6,7 +6,7 @@ import { type BusinessValues, checkBusinessValue, startValues } from './business
 export const PRICE_SETTINGS = [
   'gst',
   'hsnDefaults',
-  'cardSurchargeBp',
+  'cardSurcharge',
   'rateGuard',
   'saleLimits',
   'roundTotals',

@@ -1,9 +1,9 @@
 /** Cancels an order before dispatch: the refund is quoted first, and that sum is refunded. */
 import { type AttemptId, cancelOrder, type OrderId } from '@tola/contract';
 import { cancelOrderByStaff } from '@tola/contract/staff';
-import { type BasisPoints, type Paise, percentBp } from '@tola/pricing';
+import { type BasisPoints, indianDate, type Paise, percentBp } from '@tola/pricing';
 import { type Actor, actorKey, recordAudit } from '#audit';
-import type { BusinessValues } from '#business';
+import { type BusinessValues, cancellationChargeBpOn } from '#business';
 import { markEnded } from '#card-attempts';
 import { type CardPaymentDependencies, closeAttempts, settleAttempt } from '#card-payments';
 import { ProviderError } from '#card-providers';
@@ -50,7 +50,7 @@ export function cancellationOffer(order: OrderRow, values: BusinessValues, now: 
   const until = cancellableUntil(order, values.cancellationHours);
   const reason = reasonAgainst(order, until, values.cancellationHours, now);
   const paidPaise = keptPaise(order);
-  const chargeBp = order.paymentMode === 'NEFT' ? 0 : values.cancellationChargeBp;
+  const chargeBp = order.paymentMode === 'NEFT' ? 0 : cancellationChargeBpOn(values, indianDate(now));
   const chargePaise = percentBp(paidPaise, chargeBp);
   const refundPaise = paidPaise - chargePaise;
   return {

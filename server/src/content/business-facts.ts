@@ -1,6 +1,6 @@
 /** Facts of the business that texts hold as `{{placeholders}}`, so that every text follows the settings. */
 import { formatRupees, type Paise, percentBp } from '@tola/pricing';
-import { type BusinessValues, buybackDeductionBpOn } from '#business';
+import { type BusinessValues, buybackDeductionBpOn, cancellationChargeBpOn, cardSurchargeBpOn } from '#business';
 import { escapeHtml } from '#html';
 
 /** The payment that texts use to show what the charges come to. */
@@ -40,8 +40,10 @@ export type Facts = Readonly<Record<(typeof factNames)[number], string>>;
 /** @param day `YYYY-MM-DD` in India */
 export function factsOf(values: BusinessValues, day: string): Facts {
   const { name, designation, phone, email } = values.grievanceOfficer;
-  const surchargePaise = percentBp(EXAMPLE_PAYMENT_PAISE, values.cardSurchargeBp);
-  const chargePaise = percentBp(EXAMPLE_PAYMENT_PAISE, values.cancellationChargeBp);
+  const surchargeBp = cardSurchargeBpOn(values, day);
+  const cancellationBp = cancellationChargeBpOn(values, day);
+  const surchargePaise = percentBp(EXAMPLE_PAYMENT_PAISE, surchargeBp);
+  const chargePaise = percentBp(EXAMPLE_PAYMENT_PAISE, cancellationBp);
   const deductionBp = buybackDeductionBpOn(values, day);
   const buybackOf = (paise: Paise): string => formatRupees(paise - percentBp(paise, deductionBp));
   return {
@@ -56,8 +58,8 @@ export function factsOf(values: BusinessValues, day: string): Facts {
     policyCareHours: values.policyCareHours,
     storeHours: values.storeHours,
     cancellationHours: String(values.cancellationHours),
-    cancellationPercent: String(values.cancellationChargeBp / 100),
-    cardPercent: String(values.cardSurchargeBp / 100),
+    cancellationPercent: String(cancellationBp / 100),
+    cardPercent: String(surchargeBp / 100),
     buybackPercent: String(deductionBp / 100),
     deliveryDays: String(values.deliveryPromise.workingDays),
     deliveryPinCodes: values.deliveryPromise.pinCodes,

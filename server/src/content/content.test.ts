@@ -187,7 +187,10 @@ describe('A page text', () => {
     for (const text of atDefaults) expect(before).toContain(text);
     expect(before).not.toContain('{{');
 
-    const change = { cardSurchargeBp: 250, cancellationChargeBp: 150 };
+    const change = {
+      cardSurcharge: [{ since: '2017-07-01', bp: 250 }],
+      cancellationCharge: [{ since: '2017-07-01', bp: 150 }],
+    };
     await changeBusiness(server.database, change, { by: 'owner', reason: 'test' }, server.clock());
     await eventually(async () => (await read()).includes('Gateway charges, 1.5 percent'));
     const after = await read();

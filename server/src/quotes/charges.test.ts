@@ -107,7 +107,7 @@ async function invoiceOf(orderNumber: string) {
   return document;
 }
 
-test('shows and charges a new GST rate from midnight in India, to the paisa', async () => {
+test('shows and charges a new GST rate and card surcharge from midnight in India, to the paisa', async () => {
   const socket = io(store.url, { transports: ['websocket'], forceNew: true });
   const messages: unknown[] = [];
   socket.on(CHARGES_DATA, (message: unknown) => messages.push(message));
@@ -121,8 +121,12 @@ test('shows and charges a new GST rate from midnight in India, to the paisa', as
       { since: '2017-07-01', bp: 300 },
       { since: '2026-11-23', bp: 500 },
     ];
+    const cardSurcharge = [
+      { since: '2017-07-01', bp: 200 },
+      { since: '2026-11-23', bp: 150 },
+    ];
     const author = { by: 'owner', reason: 'The Council has decided' };
-    await changeBusiness(tx, { gst }, author, clock());
+    await changeBusiness(tx, { gst, cardSurcharge }, author, clock());
   });
   await eventually(() => store.payments.business.current().gst.length === 2);
   expect(messages).toEqual([[{ ...DEFAULTS, GstBp: 300 }]]);
@@ -134,8 +138,8 @@ test('shows and charges a new GST rate from midnight in India, to the paisa', as
   const promised = await locked.lock();
   clock.advance(121);
   await eventually(() => messages.length === 2);
-  expect(messages[1]).toEqual([{ ...DEFAULTS, GstBp: 500 }]);
-  await expectSameFigures({ ...FIVE, surchargeBp: 200 });
+  expect(messages[1]).toEqual([{ ...DEFAULTS, GstBp: 500, CardSurchargeBp: 150 }]);
+  await expectSameFigures({ ...FIVE, surchargeBp: 150 });
 
   // A lock from before midnight and an older order keep their rate.
   const quoteId = promised.ok ? promised.data.id : null;
@@ -149,7 +153,12 @@ test('shows and charges a new GST rate from midnight in India, to the paisa', as
 
 test('publishes a changed card surcharge to open pages, and charges what they show', async () => {
   await store.database.transaction(async (tx) => {
-    await changeBusiness(tx, { cardSurchargeBp: 250 }, { by: 'owner', reason: 'The provider asks for more' }, clock());
+    await changeBusiness(
+      tx,
+      { cardSurcharge: [{ since: '2017-07-01', bp: 250 }] },
+      { by: 'owner', reason: 'The provider asks for more' },
+      clock(),
+    );
   });
   await eventually(async () => (await computedByPage()).charges.surchargeBp === 250);
   await expectSameFigures(FIVE);

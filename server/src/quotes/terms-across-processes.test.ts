@@ -142,7 +142,7 @@ describe('a process that misses notifications', () => {
     const hsnDefaults = start.hsnDefaults.map((codes) => ({ ...codes, silver: { coin: '711899', bar: '710699' } }));
     await changeBusiness(
       store.database,
-      { gst: [{ since: '2017-07-01', bp: 500 }], cardSurchargeBp: 150, hsnDefaults },
+      { gst: [{ since: '2017-07-01', bp: 500 }], cardSurcharge: [{ since: '2017-07-01', bp: 150 }], hsnDefaults },
       author,
       now,
     );
@@ -151,8 +151,8 @@ describe('a process that misses notifications', () => {
     expect(lock.data.gstPaise).toBe(Math.round(lock.data.amountPaise * 0.05));
     expect(lock.data.surchargePaise).toBe(Math.round(lock.data.totalPaise * 0.015));
     expect(['711899', '710699']).toContain((await lockedLine(lock.data.id)).hsn);
-    const { gst, cardSurchargeBp } = start;
-    await changeBusiness(store.database, { gst, cardSurchargeBp, hsnDefaults: start.hsnDefaults }, author, now);
+    const { gst, cardSurcharge } = start;
+    await changeBusiness(store.database, { gst, cardSurcharge, hsnDefaults: start.hsnDefaults }, author, now);
   });
 });
 

@@ -54,7 +54,7 @@ describe('a setting', () => {
     ['a GSTIN with a wrong check character', 'gstin', '27AAACT0000A1ZE'],
     ['a GSTIN that is too short', 'gstin', '27AAACT'],
     ['a PAN of another format', 'pan', 'AAAC00000A'],
-    ['a share above 100 %', 'cardSurchargeBp', 10_001],
+    ['a share above 100 %', 'cardSurcharge', [{ since: '2017-07-01', bp: 10_001 }]],
     ['a tax from a date that does not exist', 'gst', [{ since: '2026-02-30', bp: 300 }]],
     [
       'taxes in the wrong order',
