@@ -1,4 +1,4 @@
-/** What the documents say about the repository is true: counts of tests, layers, terms and links. */
+/** Checks statements of the documents against the repository: counts of tests, layers, terms and links. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { expect, test } from 'vitest';

@@ -290,7 +290,7 @@ export const getOrderLines = defineCall({
       gstPaise: field('Gst', rupees),
       redeemedPaise: field('RedeemedPoints', rupees),
       surchargePaise: field('Surcharge', rupees),
-      /** What rounds the amount to the rupee; 0 where amounts are not rounded. */
+      /** Rounding to the rupee; 0 where amounts are not rounded. */
       roundingPaise: field('Rounding', signedRupees),
       payablePaise: field('GrandTotal', rupees),
       state: field('Status', oneOf(ORDER_STATES, '')),

@@ -33,7 +33,7 @@ export const addPriceAlert = defineCall({
 
 export type PriceAlertOrder = Plain<(typeof addPriceAlert)['payload']>;
 
-/** What the links in an alert's emails do: confirm it, or stop it for good. */
+/** Actions of the links in an alert's emails: confirm it, or stop it for good. */
 const ACTS = ['confirm', 'stop'] as const;
 
 export type AlertAct = (typeof ACTS)[number];

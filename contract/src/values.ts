@@ -16,7 +16,7 @@ import * as z from 'zod/mini';
 import { type Codec, checked, converted, ValidationError } from './codec.ts';
 import type { Id } from './ids.ts';
 
-/** PostgreSQL text cannot hold NUL, nor its JSON half a surrogate pair; nobody types either. */
+/** PostgreSQL text cannot hold NUL, nor its JSON half a surrogate pair; users type neither. */
 export function isStorable(text: string): boolean {
   return !text.includes('\u0000') && !/\p{Surrogate}/u.test(text);
 }

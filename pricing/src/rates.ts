@@ -4,7 +4,7 @@ import type { Paise } from './unit.ts';
 /** Market asks for the quoted weight of each metal. Null: no rate, so no price and no sale. */
 export type AskRates = Record<Metal, Paise | null>;
 
-/** What the dealer adds to the ask of a grade, in the ask's own unit. May be negative. */
+/** The dealer's addition to the ask of each grade, in the ask's own unit. May be negative. */
 export type Premiums = Record<Grade, Paise>;
 
 /** An ask and its premium, both for the weight that the metal is quoted for. */

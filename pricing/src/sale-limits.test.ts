@@ -52,7 +52,7 @@ describe('brokenSaleLimit', () => {
     expect(brokenSaleLimit(silver, rates, limits)).toBe('ceiling');
   });
 
-  test('is none for whatever lies between the limits, and one for whatever does not', () => {
+  test('is null for a price within the limits, and given for any other', () => {
     assert(
       property(anyPricing, anyRates, anyPremiums, integer({ min: 0, max: 1_000 }), (piece, asks, premiums, bp) => {
         const price = linePrice(piece, asks, premiums);

@@ -15,7 +15,7 @@ export function readJson<Shape extends z.ZodType>(path: string, shape: Shape): z
 
 export interface MarkdownFile<Head> {
   readonly head: Head;
-  /** What follows the front matter. */
+  /** The text after the front matter. */
   readonly body: string;
 }
 

@@ -1,4 +1,4 @@
-/** What every shop starts with: page texts with placeholders for its own facts, and the standard product types. */
+/** Initial data of every shop: page texts with placeholders for its own facts, and the standard product types. */
 import {
   type ContentBlock,
   type EnquiryPageName,

@@ -5,7 +5,7 @@ interface FocusReturn {
   readonly onCloseAutoFocus: (event: Event) => void;
 }
 
-/** What can be typed or chosen; a file button would open the system's file picker on Enter. */
+/** Controls to type in or choose from; a file button would open the system's file picker on Enter. */
 const FIELDS = 'form :is(input:not([type=hidden], [type=file]), select, textarea):not(:disabled, [readonly])';
 
 /**

@@ -26,7 +26,7 @@ interface PersonFormProps {
 }
 
 interface Values {
-  /** 0 for somebody new. */
+  /** 0 for a new person. */
   id: StaffId;
   version: string;
   name: string;

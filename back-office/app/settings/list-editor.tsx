@@ -7,7 +7,7 @@ import { Field } from '../controls/field.tsx';
 import { IconButton } from '../records/icon-button.tsx';
 import { choiceLabel, helpOf } from './setting-labels.ts';
 
-/** What an entry of a list is edited with. */
+/** The input of one list entry. */
 export interface Entry {
   label: string;
   shape: SettingShape;

@@ -5,7 +5,7 @@ import type { ReactElement } from 'react';
 import { Link } from 'react-router';
 import { formatDateTime, sentenceCase } from '../controls/format.ts';
 
-/** What each kind of difference means, and the first step. */
+/** Meaning of each kind of difference, and the first step. */
 const EXPLANATIONS: Readonly<Record<string, string>> = {
   'payment missing in store': 'The provider lists a payment that is not booked in the store.',
   'payment missing at provider': 'The store has booked a card payment that the provider does not list.',

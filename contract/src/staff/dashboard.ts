@@ -50,7 +50,7 @@ export interface Dashboard {
   readonly today: {
     readonly orders: number;
     readonly revenuePaise: Paise;
-    /** What was sold of each metal, by the weight of its pieces. */
+    /** Sales of each metal, by the weight of its pieces. */
     readonly soldMg: Readonly<Record<Metal, Milligrams>>;
   };
   /** The last 30 days, oldest first. */

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { staffCall } from './staff-call.ts';
 import { isoDate } from './staff-values.ts';
 
-/** What a column holds: text, a number of things, an amount in paise, a weight in milligrams. */
+/** Unit of a column: text, a number of things, an amount in paise, a weight in milligrams. */
 export type ReportUnit = 'text' | 'count' | 'paise' | 'milligrams';
 
 export interface ReportColumn {
@@ -13,7 +13,7 @@ export interface ReportColumn {
 
 interface DeclaredReport {
   readonly title: string;
-  /** What is counted, and what is not. */
+  /** States which orders are counted and which are not. */
   readonly description: string;
   readonly columns: Readonly<Record<string, ReportColumn>>;
 }

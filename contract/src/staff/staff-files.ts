@@ -1,4 +1,4 @@
-/** What the file routes of the back office refuse. Their reply is the sentence alone. */
+/** Refusals of the back office's file routes. Their reply is the message alone. */
 import type { Refusals } from '../call.ts';
 
 export const staffFileRefusals = {

@@ -73,7 +73,7 @@ function useFollowedLink(act: AlertAct, token: string, loaded: LinkedAlert | nul
   const [failed, setFailed] = useState(false);
   const [tries, setTries] = useState(0);
   const isWanted = loaded !== null && isDue(act, loaded);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another try is asked for by counting it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: changing the attempt count retries the request.
   useEffect(() => {
     if (!isWanted) return;
     let gone = false;

@@ -90,7 +90,7 @@ function useCandles(
 ): { candles: readonly RateCandle[] | null; failed: boolean } {
   const [candles, setCandles] = useState<readonly RateCandle[] | null>(null);
   const [failed, setFailed] = useState(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another reading is asked for by counting it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: changing the attempt count reads again.
   useEffect(() => {
     let gone = false;
     readCandles(metal, range).then((read) => {
