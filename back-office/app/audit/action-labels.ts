@@ -5,6 +5,7 @@ import { sentenceCase } from '../controls/format.ts';
 const LABELS: Readonly<Record<string, string>> = {
   'called off a refund of': 'Cancelled a refund of',
   compared: 'Reconciled',
+  'converted to a payout': 'Converted to a bank payout:',
   'did not find': 'Did not find',
   'does not know': 'Does not recognise the payment of',
   'ended a session of': 'Logged out a session of',

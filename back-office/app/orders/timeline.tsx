@@ -17,6 +17,9 @@ const EVENTS = new Map([
   ['honoured late', 'Late payment honoured'],
 ]);
 
+/** A card refund that ended because a payout replaces it has not failed. */
+const CONVERTED = 'converted to payout';
+
 export function Timeline({ order: { timeline, view, refunds } }: { order: StaffOrder }): ReactElement {
   return (
     <section aria-label="History" className="box p-4">
@@ -64,8 +67,10 @@ export function Timeline({ order: { timeline, view, refunds } }: { order: StaffO
                   {formatDateTime(refund.requestedAt)}
                 </span>
                 <span className="flex-1">
-                  {sentenceCase(refund.state)}, by {refund.channel}: {refund.reason}
-                  {refund.failure !== null && <span className="block text-down">{sentenceCase(refund.failure)}</span>}
+                  {refundLabel(refund)}: {refund.reason}
+                  {refund.failure !== null && refund.failure !== CONVERTED && (
+                    <span className="block text-down">{sentenceCase(refund.failure)}</span>
+                  )}
                   {refund.payoutUtr !== null && <span className="block text-muted">{refund.payoutUtr}</span>}
                 </span>
                 <span>{formatRupees(refund.amountPaise)}</span>
@@ -76,4 +81,8 @@ export function Timeline({ order: { timeline, view, refunds } }: { order: StaffO
       )}
     </section>
   );
+}
+
+function refundLabel({ state, channel, failure }: StaffOrder['refunds'][number]): string {
+  return failure === CONVERTED ? 'Card refund converted to a bank payout' : `${sentenceCase(state)}, by ${channel}`;
 }

@@ -70,7 +70,7 @@ export async function convertStrandedRefund(
     order,
     rows.filter(({ state }) => state !== 'failed'),
   );
-  const entry = { action: 'converted to a payout', kind: 'refund', subjectId: refundId, subject: `refund ${refundId}` };
+  const entry = { action: 'converted to a payout', kind: 'refund', subjectId: refundId };
   await recordAudit(tx, actor, { ...entry, after: { payoutId: payout.id, amountPaise }, note }, now);
   return payout;
 }
