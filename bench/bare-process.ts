@@ -1,10 +1,10 @@
-/** The process behind `bare-server.ts`: told what to answer, it listens and says where. */
+/** The process of `bare-server.ts`: receives the response to serve, listens, and reports its address. */
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 export interface BareReply {
-  /** In base64. */
+  /** Base64. */
   readonly body: string;
   readonly contentType: string;
 }

@@ -1,6 +1,6 @@
 /**
- * A bare HTTP server that answers the given bytes: the limit that this machine sets to any answer of their size. It is a
- * process of its own, as the store is, so that it does not share the driver's.
+ * A bare HTTP server that serves the given bytes: the upper limit of this machine for responses of that size. Like the
+ * store, it runs in its own process, so that it does not share the driver's.
  */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';

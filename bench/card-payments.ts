@@ -1,7 +1,7 @@
 /**
- * `node scripts/run.mjs bench/card-payments.ts`: card orders by the minute, half of whose webhooks are lost, and whose buyers
- * never come back from the provider's page. For how long does the store not know of a captured payment, and how
- * often does it ask? Store, worker and provider share one process; the provider enforces limits of calls.
+ * `node scripts/run.mjs bench/card-payments.ts`: measures how long captured payments stay unknown to the store, and how
+ * often it polls, when half of the webhooks are lost and no buyer returns from the provider's page. Store, worker and
+ * provider share one process; the provider enforces rate limits.
  */
 
 import { setTimeout as pause } from 'node:timers/promises';
@@ -11,10 +11,10 @@ import { share } from './measure.ts';
 
 const ORDERS_A_MINUTE = Number(process.env.BENCH_ORDERS_A_MINUTE ?? 300);
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 90);
-/** From the order to the end of the payment at the provider. */
+/** Time from the order to its payment at the provider. */
 const PAYS_AFTER_MS = { least: 10_000, most: 60_000 };
 const LONGEST_WAIT_MS = 120_000;
-/** What an account for so many orders has to be allowed, calls a minute. */
+/** Rate limits of an account for this many orders, in calls per minute. */
 const LIMITS = { 'create-order': 400, 'get-order': 1_000, 'get-payments': 400 } as const;
 const PIECE_IN_STOCK = 'update product_weight set stock = 100000 where id = $1';
 

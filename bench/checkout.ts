@@ -1,4 +1,4 @@
-/** Shoppers who buy through the calls, as fast as the store lets them. */
+/** Shoppers that buy through the API as fast as the store allows. */
 import {
   type AddressId,
   addToCart,
@@ -49,7 +49,7 @@ export async function putInCart(url: string, shopper: Shopper, weightId: WeightI
   await must(url, addToCart, { weightId, quantity: 1, weightMg: null }, shopper.token);
 }
 
-/** Cart, price lock, order, the provider's payment, and the answer that it is paid. */
+/** Runs one checkout: cart, price lock, order, payment at the provider, and payment status. */
 export async function buyByCard(url: string, providerUrl: string, shopper: Shopper, weightId: WeightId): Promise<void> {
   await putInCart(url, shopper, weightId);
   const quote = await must(url, lockPrice, { couponId: null, points: null, keepWaiting: null }, shopper.token);
@@ -81,7 +81,7 @@ export async function buyByCard(url: string, providerUrl: string, shopper: Shopp
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ outcome: 'success' }),
   });
-  if (!attempts.ok) throw new Error(`The provider refused to pay ${orderNumber}: ${await attempts.text()}`);
+  if (!attempts.ok) throw new Error(`The provider rejected the payment of ${orderNumber}: ${await attempts.text()}`);
   const verified = await must(url, verifyPayment, { orderNumber }, shopper.token);
   if (!verified.data.isSuccess) throw new Error(`Order ${orderNumber} is not paid`);
 }

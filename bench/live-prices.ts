@@ -1,6 +1,6 @@
 /**
- * Tick to client: how long a tick takes to thousands of open pages, and beside it a bare WebSocket broadcast of the same
- * bytes. Sender and receivers are two processes on the same machine, so the figures hold the receivers' own work.
+ * Measures the time of a tick to thousands of open pages, compared with a bare WebSocket broadcast of the same bytes.
+ * Sender and receivers are two processes on one machine, so the figures include the receivers' own work.
  */
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
@@ -74,7 +74,7 @@ async function connectAll(
   return sockets;
 }
 
-/** A client of Socket.IO in few lines, or a plain one. */
+/** A minimal Socket.IO client, or a plain WebSocket. */
 async function connect(kind: 'live' | 'bare', port: number, heard: (latencyMs: number) => void): Promise<WebSocket> {
   const path = kind === 'live' ? '/socket.io/?EIO=4&transport=websocket' : '/';
   const socket = new WebSocket(`ws://127.0.0.1:${port}${path}`, { perMessageDeflate: false });

@@ -1,4 +1,4 @@
-/** The sending end of the fan-out measurement: the store's own live line, or a bare WebSocket broadcast of the same bytes. */
+/** The sender of the fan-out measurement: the store's live connection, or a bare WebSocket broadcast of the same bytes. */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createLive, LIVE_EVENT } from '@tola/server/live';
@@ -23,7 +23,7 @@ function bareBroadcast(): (list: unknown[]) => void {
   };
 }
 
-/** A tick as the store sends it, with the instant of sending beside. */
+/** A tick as the store sends it, with the time of sending. */
 function tick(sequence: number): unknown[] {
   const at = new Date().toISOString();
   const figures = { At: at, Seq: sequence, sentAt: performance.timeOrigin + performance.now() };

@@ -1,6 +1,6 @@
 /**
- * `npm run bench`: what the built store does on this machine at 16 connections, and beside each read what a bare HTTP
- * server does with the same bytes. The driver shares the machine's cores with what it measures. It prints; it never judges.
+ * `npm run bench`: measures the built store at 16 connections, and beside each read a bare HTTP server with the same
+ * bytes. The driver shares the machine's cores with the store. It prints figures and checks none.
  */
 import { cpus, totalmem } from 'node:os';
 import {
@@ -24,7 +24,7 @@ import { startBenchStore } from './store.ts';
 
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 8);
 const GOLD_COIN = idOf<ProductTypeId>(1);
-/** Cart, price lock, order, the payment at the provider, and the question whether it is paid. */
+/** Cart, price lock, order, payment at the provider, and payment status. */
 const CHECKOUT_REQUESTS = 5;
 const REPLY_OF_THE_CART =
   '{"d":"{\\"code\\":200,\\"msg\\":\\"Product added to cart successfully\\",\\"Data\\":\\"[]\\"}"}';
@@ -48,7 +48,7 @@ function printMachine(): void {
   );
 }
 
-/** A product page, its call and the home page, each followed by the bare server's figure. */
+/** Measures a product page, its call and the home page, each followed by the bare server. */
 async function measureReads(): Promise<Figures[]> {
   const product = await firstProduct();
   const json = { 'content-type': 'application/json' };
@@ -104,7 +104,7 @@ async function measureBuying(): Promise<Figures[]> {
   ];
 }
 
-/** The same client against a bare server: as many requests one after the other, each answered as the cart answers. */
+/** The same number of sequential requests to a bare server, with the cart's response. */
 async function measureBareJourney(requests: number): Promise<Figures> {
   const bytes = Buffer.from(REPLY_OF_THE_CART);
   const bare = await startBareServer(bytes, 'application/json');
@@ -128,7 +128,7 @@ async function firstProduct(): Promise<{ href: string; categoryId: CategoryId; s
   return tile;
 }
 
-/** A weight that is made to order, so that stock does not end the measurement. */
+/** A made-to-order variant, so that the measurement does not run out of stock. */
 async function endlessWeight(): Promise<WeightId> {
   const tiles = await call(store, getTiles, { typeId: GOLD_COIN, categoryId: null });
   if (!tiles.ok) throw new Error(tiles.message);

@@ -39,7 +39,7 @@ export async function measureHttp(target: HttpTarget, seconds: number): Promise<
   };
 }
 
-/** Runs a journey again and again on every connection; a journey that throws counts as a failure. */
+/** Repeats a journey on every connection; a journey that throws counts as a failure. */
 export async function measureJourney(
   name: string,
   seconds: number,

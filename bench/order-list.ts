@@ -1,6 +1,6 @@
 /**
- * How long the back office's list of orders takes with 100,000 orders: the whole call, rights and counts included, as one
- * person makes it. Alone: `node scripts/run.mjs bench/order-list.ts`.
+ * Measures the back office's list of orders with 100,000 orders: the whole call, including rights and counts, by one
+ * client. Run it alone with `node scripts/run.mjs bench/order-list.ts`.
  */
 import { listOrders, readDashboard } from '@tola/contract/staff';
 import {
@@ -31,7 +31,7 @@ const plain = {
 
 type Wanted = Parameters<typeof listOrders.payload.encode>[0];
 
-/** What people look for, in every kind of filter, order and depth. */
+/** Typical queries, with each kind of filter, sort order and page depth. */
 const LISTS: readonly (readonly [name: string, wanted: Wanted])[] = [
   ['newest first', plain],
   ['newest first, page 1,000', { ...plain, page: 1_000 }],
@@ -77,7 +77,7 @@ export async function measureOrderList(): Promise<void> {
 
 async function found(client: StaffClient, wanted: Wanted): Promise<void> {
   const { rows } = await client.ok(listOrders, wanted);
-  if (rows.length === 0) throw new Error(`Nothing was found for ${JSON.stringify(wanted)}`);
+  if (rows.length === 0) throw new Error(`No orders found for ${JSON.stringify(wanted)}`);
 }
 
 async function measure(name: string, act: () => Promise<unknown>): Promise<Figures> {

@@ -28,13 +28,13 @@ export default defineConfig({
   timeout: 60_000,
   expect: { timeout: 10_000 },
   forbidOnly: true,
-  /** A busy machine may be slow once; a journey that fails twice again is broken. */
+  /** A busy machine may cause one failure; a journey that also fails both retries is broken. */
   retries: process.env.CI === undefined ? 0 : 2,
   use: {
     locale: 'en-IN',
     timezoneId: INDIA_TIME_ZONE,
     launchOptions,
-    // Recording costs a third of the time, so the whole suite records only what failed once.
+    // Recording takes a third of the time, so only retries are recorded.
     trace: process.env.CI === undefined ? 'retain-on-failure' : 'on-first-retry',
     screenshot: 'only-on-failure',
   },

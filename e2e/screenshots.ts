@@ -1,7 +1,7 @@
 /**
  * `npm run screenshots`: a picture of every page at the width of a phone and of a desktop, in the light and the dark
- * theme, in the git-ignored folder `screenshots/`. Arguments name places to take instead of all of them; `back-office`
- * is every screen of the back office.
+ * theme, in the git-ignored folder `screenshots/`. Arguments select places; `back-office`
+ * selects every screen of the back office.
  */
 import { mkdirSync } from 'node:fs';
 import { resolve } from 'node:path';
@@ -124,7 +124,7 @@ async function take(page: Page, name: string, { width, scheme }: Look): Promise<
   console.log(path);
 }
 
-/** Lazy pictures load when they come into view. */
+/** Scrolls through the page, because lazy images load when they come into view. */
 async function scrollThrough(page: Page): Promise<void> {
   await page.evaluate(async () => {
     for (let top = 0; top < document.body.scrollHeight; top += innerHeight / 2) {

@@ -15,7 +15,7 @@ async function recordedEvents(page: Page): Promise<readonly RecordedEvent[]> {
   return await page.evaluate(() => (window as Window & { dataLayer?: RecordedEvent[] }).dataLayer ?? []);
 }
 
-/** Buys by card, whose surcharge is part of what is charged. @returns the order's number and total as shown */
+/** Buys by card, so that the total includes the surcharge. @returns the order's number and total as shown */
 async function buyByCard(page: Page): Promise<{ orderNumber: string; rupees: number }> {
   await goToPayment(page);
   const payment = new PaymentPage(page);

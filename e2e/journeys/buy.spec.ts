@@ -190,7 +190,7 @@ journey('dismisses error toasts on navigation, unless they caused it', async ({ 
   await page.getByRole('button', { name: 'Check' }).click();
   const toast = page.getByRole('listitem').filter({ hasText: 'Please enter valid coupon code' });
   await expect(toast).toBeVisible();
-  // Under the pointer it would not go by itself.
+  // A toast under the pointer does not close by itself.
   await toast.hover();
   await page.getByRole('link', { name: 'Continue Shopping' }).press('Enter');
   await expect(page).toHaveURL(/\/$/);

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, journey } from '../fixtures/journey.ts';
 import { ProductPage } from '../pages/product-page.ts';
 
-/** What a step ends with, by its name. */
+/** The result of a step, by its name. */
 function step(page: Page, name: string) {
   return page
     .getByRole('row', { name: new RegExp(`^${name}`) })
@@ -16,7 +16,7 @@ for (const path of [
   '/products/silver-color-coin/peacock',
   '/products/customize-coins/customised-gold-coin/happy-birthday',
 ]) {
-  journey(`the steps of ${path} end at the very price of its page`, async ({ context, page, pageErrors }) => {
+  journey(`the steps of ${path} end at the price of its page`, async ({ context, page, pageErrors }) => {
     const product = new ProductPage(page);
     await product.open(path);
     const chip = page
@@ -31,7 +31,7 @@ for (const path of [
     const steps = await context.newPage();
     await steps.goto((await link.getAttribute('href')) ?? '');
     await expect(steps.getByRole('heading', { level: 2, name: `${name}, ${weight}`, exact: true })).toBeVisible();
-    // Both pages follow the same ticks, so at some moment they show the same one.
+    // Both pages follow the same ticks, so they eventually show the same one.
     const price = step(steps, 'Price of the piece');
     await expect
       .poll(async () => (await price.innerText()) === (await product.price.innerText()), { timeout: 20_000 })

@@ -53,7 +53,7 @@ journey('Add to Cart and Buy Now work without websockets', async ({ page, shoppe
   await blockWebSockets(page);
   const product = new ProductPage(page);
   await product.open();
-  // Longer than the page waits for a socket.
+  // Longer than the page's connection timeout.
   await page.waitForResponse('**/api/GetLiveStateFront');
   await product.addToCart.click();
   await expect(page.getByRole('banner').getByRole('link', { name: /cart/i }).first()).toContainText('1');

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, journey } from '../fixtures/journey.ts';
 
-/** The chart's drawing; what it shows stands beside it as text. */
+/** The chart's canvas; its data is also in the page as text. */
 function drawing(page: Page) {
   return page.getByRole('main').locator('canvas').first();
 }

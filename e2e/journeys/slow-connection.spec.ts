@@ -68,7 +68,7 @@ journey('validates a form submitted before hydration', async ({ page }) => {
 });
 
 for (const path of ['/', '/products/gold-coin', '/products/gold-coin/lotus', '/blog']) {
-  journey(`nothing moves at ${path} while loading slowly`, async ({ page }) => {
+  journey(`has no layout shift at ${path} on a slow connection`, async ({ page }) => {
     const letThrough = await holdCodeBack(page);
     const client = await page.context().newCDPSession(page);
     await client.send('Network.enable');
@@ -84,7 +84,7 @@ for (const path of ['/', '/products/gold-coin', '/products/gold-coin/lotus', '/b
     letThrough();
     await expect(page.getByRole('status').filter({ hasText: 'Live' }).first()).toBeAttached();
     await page.waitForLoadState('networkidle');
-    // Figures of the stand-in font differ by a pixel here and there; what Lighthouse calls 0 begins below this.
+    // The fallback font differs by a pixel in places; Lighthouse rounds shifts below this to 0.
     expect(await layoutShift(page)).toBeLessThan(0.001);
   });
 }

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { expectNoFindings } from '../fixtures/axe.ts';
 import { expect, journey, required } from '../fixtures/journey.ts';
 
-/** A white square of one pixel, which a map stretches over its tile. */
+/** A white pixel, which the map stretches over a tile. */
 const TILE = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mP8/x8AAwMCAO+ip1sAAAAASUVORK5CYII=',
   'base64',
@@ -17,7 +17,7 @@ async function answerTiles(page: Page): Promise<string[]> {
   return asked;
 }
 
-/** How far, in pixels, a marker's foot is from the middle of the map. */
+/** Distance in pixels from a marker's tip to the centre of the map. */
 async function distanceFromMiddle(map: Locator, marker: Locator): Promise<number> {
   const [box, pin] = [await map.boundingBox(), await marker.boundingBox()];
   if (box === null || pin === null) return Number.POSITIVE_INFINITY;
@@ -56,7 +56,7 @@ journey('keeps list and markers usable without map tiles', async ({ page, pageEr
   expect(pageErrors).toEqual([]);
 });
 
-/** Whether any two markers share a place that a finger may mean. */
+/** Whether the touch areas of any two markers overlap. */
 async function markersOverlap(map: Locator): Promise<boolean> {
   return await map.locator('.leaflet-marker-icon').evaluateAll((markers) => {
     const boxes = markers.map((marker) => marker.getBoundingClientRect());

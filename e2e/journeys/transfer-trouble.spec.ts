@@ -1,4 +1,4 @@
-/** Paying by UPI and NEFT when the line drops, the time runs out, or there is no pointer. */
+/** UPI and NEFT payments with a lost connection, after the time to pay, and by keyboard. */
 import type { Page } from '@playwright/test';
 import { expirePaymentTime } from '@tola/server/testing';
 import { fillCart } from '../fixtures/cart.ts';

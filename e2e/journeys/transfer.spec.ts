@@ -6,15 +6,15 @@ import { goToPayment, PaymentPage } from '../pages/checkout-pages.ts';
 
 const upiReference = () => `${Date.now()}`.slice(-12);
 
-/** What the page promises: the order's number, its amount, and the QR code that carries both. */
+/** The order's number and amount on the page, and the QR code that contains both. */
 async function shown(page: Page): Promise<{ words: string; qr: string | null }> {
   const code = page.getByRole('img', { name: /^UPI QR code for/ });
   await expect(code).toBeVisible();
   return { words: (await code.getAttribute('alt')) ?? '', qr: await code.getAttribute('src') };
 }
 
-/** The browser's clock runs ahead; the order and its time are the server's. */
-async function putForward(page: Page, minutes: number): Promise<void> {
+/** Moves the browser's clock forward; the order's times come from the server. */
+async function advanceClock(page: Page, minutes: number): Promise<void> {
   await page.clock.fastForward(minutes * 60_000);
 }
 
@@ -29,7 +29,7 @@ journey("keeps the QR code's number and amount beyond the price lock", async ({ 
   await expect(page.getByText(/^Order TL-\S+ is placed at ₹/)).toBeVisible();
   await expect(page.getByRole('timer', { name: 'Time left to pay' })).toHaveText(/^(30:00|29:\d\d)$/);
   await messageTo(shopper.email, 'mail', /Your order TL-\S+ is placed/);
-  await putForward(page, 6);
+  await advanceClock(page, 6);
   await expect(page.getByRole('timer', { name: 'Time left to pay' })).toHaveText(/^2[34]:\d\d$/);
   expect(await shown(page)).toEqual(before);
   await payment.attachScreenshot();

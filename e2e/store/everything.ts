@@ -44,7 +44,7 @@ export async function startEverything(): Promise<Everything> {
     CASHFREE_CLIENT_SECRET: CLIENT_SECRET,
     ADMIN_EMAIL: OWNER.email,
     ADMIN_PASSWORD: OWNER.password,
-    // Nothing outside is asked for map tiles: the emulator has none, and a journey that needs some answers itself.
+    // Map tiles are requested from the emulator, which has none; a journey that needs tiles stubs them.
     MAP_TILES_URL: `${provider.url}/map-tiles/{z}/{x}/{y}.png`,
     LOG_LEVEL: 'warn',
     BLOCK_DEVTOOLS_KEYS: 'true',
@@ -66,7 +66,7 @@ export async function startEverything(): Promise<Everything> {
   };
 }
 
-/** Most journeys buy the smallest lotus coin; the last of them must find some as well. */
+/** Raises the stock of the smallest lotus coin, which most journeys buy. */
 async function stockUp(databaseUrl: string): Promise<void> {
   const database = connectDatabase({ url: databaseUrl, log: createLog({ level: 'silent' }), connections: 1 });
   await database.run(sql`
@@ -75,7 +75,7 @@ async function stockUp(databaseUrl: string): Promise<void> {
   await database.close();
 }
 
-/** The first owner invites everybody else: signed in once here, because a code of an authenticator app works once. */
+/** Signs in the first owner, who invites all other staff; once, because each authenticator code works once. */
 async function signInOwner(url: string): Promise<string> {
   const client = newStaffClient({ url });
   await client.ok(signIn, OWNER);

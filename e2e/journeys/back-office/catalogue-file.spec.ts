@@ -3,7 +3,7 @@ import { listRecords } from '@tola/contract/staff';
 import { expect, journey } from '../../fixtures/journey.ts';
 import { colleague, ownerClient, signInAs } from '../../fixtures/staff.ts';
 
-/** Journeys at the same moment take different products. */
+/** Parallel journeys use different products. */
 const PRODUCTS = [
   { name: 'Surya gold coin', path: '/products/gold-coin/surya' },
   { name: 'Om gold coin', path: '/products/gold-coin/om' },

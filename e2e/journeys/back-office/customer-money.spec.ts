@@ -5,7 +5,7 @@ import { newTransferReference, placeAnOrder } from '../../fixtures/orders.ts';
 import { colleague, ownerClient, signInAs } from '../../fixtures/staff.ts';
 import { OrderPage, section } from '../../pages/back-office-pages.ts';
 
-/** An order by NEFT for which ₹5 too much came. @returns its customer */
+/** A NEFT order that was overpaid by ₹5. @returns its customer */
 async function overpaidCustomer(): Promise<number> {
   const { orderNumber } = await placeAnOrder(await registerShopper(), 'NEFT', { utr: newTransferReference() });
   const { claims, view, customerId } = await ownerClient().ok(readOrder, { orderNumber });

@@ -33,7 +33,7 @@ journey('reports a concurrent edit of a record and keeps both changes', async ({
   await expect(conflict.getByLabel('Question')).toBeChecked();
   await expect(conflict.getByLabel('Answer')).not.toBeChecked();
 
-  // Closing the question loses nothing of what was typed.
+  // Closing the dialog keeps the input.
   await other.keyboard.press('Escape');
   await expect(other.getByLabel('Answer')).toHaveValue('Yes, says the second.');
   await save(other);

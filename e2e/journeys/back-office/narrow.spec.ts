@@ -16,7 +16,7 @@ journey('no screen overflows horizontally', async ({ page, context }) => {
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
     );
     if (beyond > 0) tooWide.push(`${place}: ${beyond} px`);
-    // The grid of terms is a spreadsheet, which scrolls sideways; a list has to show its columns as it stands.
+    // The grid of terms may scroll sideways like a spreadsheet; lists must fit.
     if (place === 'pricing/weights') continue;
     for (const list of await page.locator('main .box:has(> table)').all()) {
       const hidden = await list.evaluate((box) => box.scrollWidth - box.clientWidth);

@@ -98,7 +98,7 @@ journey('shows the full PAN to authorised roles and logs every view', async ({ p
   expect(await looksAt(orderNumber)).toContain('looked at the PAN of');
 });
 
-/** What the audit log holds of an order and its refunds. */
+/** Audit entries of an order and its refunds. */
 async function looksAt(orderNumber: string): Promise<string[]> {
   const order = await ownerClient().ok(readOrder, { orderNumber });
   const all = { page: 1, perPage: 50, search: '', kind: '', who: null, from: null, to: null };

@@ -43,7 +43,7 @@ journey(
     client.cookie = `tola_staff=${cookie?.value}`;
     expect(await client.call(readPricingConsole, null)).toMatchObject({ ok: false, code: 403 });
 
-    // What is taken away is gone at once: the session ends with the right.
+    // Removing a role takes effect at once, because it ends the sessions.
     await page.reload();
     await card.getByRole('button', { name: 'Change' }).click();
     await dialog.getByRole('checkbox', { name: 'Block access' }).check();

@@ -30,7 +30,7 @@ journey('sets up the second factor and signs in with a code and each recovery co
   const shown = page.getByTestId('recovery-codes').getByRole('listitem');
   await expect(shown).toHaveCount(10);
   const [first = '', second = ''] = await shown.allInnerTexts();
-  // The page asks now and then who is signed in: the codes are not to go before they are kept.
+  // The page polls the session; the recovery codes must stay visible until they are saved.
   const asked = page.waitForResponse(/\/WhoAmI$/);
   await page.clock.fastForward('06:00');
   await asked;
@@ -45,7 +45,7 @@ journey('sets up the second factor and signs in with a code and each recovery co
   await signInByForm(page, person.email, 'not the password at all');
   await expect(page.getByText('Wrong email or password')).toBeVisible();
   await signInByForm(page, person.email, STAFF_PASSWORD);
-  // The code of the set-up is used; the next one counts already.
+  // The code of the set-up has been used; the next one is already accepted.
   await page.getByLabel('Code from your authenticator app').fill(totpCode(secret, new Date(Date.now() + STEP_MS)));
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByRole('heading', { name: 'My account' })).toBeVisible();
@@ -83,7 +83,7 @@ async function enterRecoveryCode(page: Parameters<typeof signOutByMenu>[0], code
   await page.getByRole('button', { name: 'Continue' }).click();
 }
 
-/** Six digits that are none of the codes around now. */
+/** Six digits other than the codes valid now. */
 function wrongCode(secret: ReturnType<typeof secretOf>): string {
   const right = [-1, 0, 1, 2].map((steps) => totpCode(secret, new Date(Date.now() + steps * STEP_MS)));
   return ['000000', '111111', '222222', '333333', '444444'].find((code) => !right.includes(code)) ?? '';

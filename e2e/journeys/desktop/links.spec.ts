@@ -4,7 +4,7 @@ import { crawl, type Shown } from '../../fixtures/link-crawl.ts';
 import { readPointers } from '../../fixtures/link-pointers.ts';
 import { buyByCard } from '../../fixtures/orders.ts';
 
-/** What a page points at once its scripts have drawn it. */
+/** The links of a page after its scripts have rendered it. */
 async function shownNow(page: Page): Promise<Shown> {
   const { pathname, search } = new URL(page.url());
   return { path: pathname + search, ...(await readPointers(page)) };

@@ -7,7 +7,7 @@ import { expect, journey, required } from '../../fixtures/journey.ts';
 
 const TAG_MANAGER = 'https://www.googletagmanager.com/**';
 
-/** Another process of the same shop, whose visitors may be counted. */
+/** Another process of the same store, with a tag manager. */
 let counting: StoreProcess;
 const dataDir = mkdtempSync(resolve(import.meta.dirname, '../../../.cache/counting-'));
 
@@ -27,7 +27,7 @@ journey.afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-/** Answers for the tag manager. @returns what was asked of it */
+/** Stubs the tag manager. @returns its requests */
 async function answerTagManager(page: Page): Promise<string[]> {
   const asked: string[] = [];
   await page.route(TAG_MANAGER, async (route) => {
@@ -52,7 +52,7 @@ journey('asks for consent first and loads nothing when refused', async ({ page }
     ),
   );
   expect([no?.width, no?.height]).toEqual([yes?.width, yes?.height]);
-  // Nothing waits for the answer.
+  // Nothing waits for the response.
   await page.getByRole('contentinfo').getByRole('link', { name: 'FAQ' }).click();
   await expect(page).toHaveURL(/\/faq$/);
   await question(page).getByRole('button', { name: 'Don’t allow' }).click();

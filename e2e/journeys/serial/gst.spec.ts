@@ -6,11 +6,11 @@ import { buyByCard } from '../../fixtures/orders.ts';
 import { goToPayment, PaymentPage, ProviderPage } from '../../pages/checkout-pages.ts';
 import { ProductPage } from '../../pages/product-page.ts';
 
-/** The market stands still: a page that was kept is thrown away for no other reason than the new rate of GST. */
+/** Rates are fixed, so that only the new GST rate can invalidate a cached page. */
 journey.beforeEach(holdRates);
 journey.afterEach(releaseRates);
 
-/** The figure behind a label, in paise. */
+/** The amount beside a label, in paise. */
 async function figure(page: Page, label: string): Promise<number> {
   const term = page.locator('dt').filter({ hasText: label }).first();
   const text = await term.locator('xpath=following-sibling::dd').innerText();
@@ -39,7 +39,7 @@ journey("shows a changed GST rate everywhere as charged and keeps an older order
     await expect(page.getByText('GST 5%, at checkout')).toBeVisible();
     expect(await (await page.request.get('/products/gold-coin/lotus')).text()).not.toContain('GST 3%');
     await expect.poll(async () => await figure(page, 'You pay')).toBe(unitPaise + fivePaise);
-    // The menu rounds the exact price to the rupee once, the page the piece to the paisa before.
+    // The menu rounds the exact price to the rupee; the page first rounds the unit price to the paisa.
     expect(Math.abs((await menuRupees(page)) - (unitPaise + fivePaise) / 100)).toBeLessThanOrEqual(0.51);
 
     await product.buyNow.click();

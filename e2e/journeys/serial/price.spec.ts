@@ -27,7 +27,7 @@ journey('explains a pause on the payment page and locks the price when rates res
   await expect(page.getByText('Your price is locked.')).toBeVisible();
   const pause = await pauseAllSales(required('E2E_DATABASE_URL'), REASON);
   try {
-    // The lock of before still stands; a new one is not to be had.
+    // The earlier lock is still valid; a new one is refused.
     await page.reload();
     await expect(page.getByText(`Rates paused: ${REASON}`)).toBeVisible();
     await expect(page.getByText('Your bag is unchanged')).toBeVisible();

@@ -16,7 +16,7 @@ const WITHIN_PAISE = 900_00;
 const BEYOND_PAISE = 4_000_00;
 const reason = 'The wedding season begins';
 
-/** The market stands still, so that only staff changes move a price. */
+/** Rates are fixed, so that only staff change a price. */
 journey.beforeEach(async () => {
   const { rates, manualRates } = await ownerClient().ok(readPricingConsole, null);
   const askPaise = rates.find(({ metal }) => metal === 'gold')?.askPaise ?? 0;
@@ -49,7 +49,7 @@ journey('previews a premium, applies it immediately and updates an open page', a
     await expect(preview).toContainText(formatRupees(before));
     await expect(preview).toContainText(formatRupees(plus(before, WITHIN_PAISE)));
     await expect(price).toHaveText(formatRupees(before));
-    // On a phone too both prices are there to read, and the preview stands above the button that saves.
+    // On a phone too, both prices are visible and the preview is above the Save button.
     await page.setViewportSize({ width: 390, height: 844 });
     const prices = dialog.getByRole('region', { name: 'New prices' });
     expect(await prices.evaluate((place) => place.scrollWidth - place.clientWidth)).toBe(0);
@@ -147,7 +147,7 @@ function plus(price: Paise, paise: Paise): Paise {
   return (price + paise) as Paise;
 }
 
-/** Takes the premium back to what it was, also beyond the limit. */
+/** Restores the earlier premium, also beyond the limit. */
 async function bringBack(amountPaise: Paise): Promise<void> {
   const { client } = await colleague('pricing');
   const wasPaise = await premiumNow();

@@ -8,7 +8,7 @@ import { newTransferReference } from '../../fixtures/orders.ts';
 import { ownerClient } from '../../fixtures/staff.ts';
 import { goToPayment, PaymentPage, ProviderPage } from '../../pages/checkout-pages.ts';
 
-/** The figure behind a label, in paise; null where the line is not there. */
+/** The amount beside a label, in paise; null without that line. */
 async function figure(page: Page, label: string): Promise<number | null> {
   const term = page.getByRole('main').locator('dt').filter({ hasText: label });
   if ((await term.count()) === 0) return null;
@@ -28,7 +28,7 @@ journey('shows the same rounded total from cart to order', async ({ page, shoppe
     await expect.poll(async () => ((await figure(page, 'Total')) ?? 1) % 100).toBe(0);
     await expect(page.getByText(/^Order TL-\S+ is placed at/)).toBeVisible();
     await payment.choose('Debit Card / Credit Card');
-    // Choosing NEFT placed an order, which paying by card ends.
+    // Choosing NEFT placed an order; paying by card ends it.
     await page.getByRole('button', { name: 'Cancel it and pay by card' }).click();
     await expect(payment.submit).toBeEnabled();
     const cardPaise = (await figure(page, 'Total')) ?? 0;

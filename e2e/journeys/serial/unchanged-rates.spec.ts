@@ -9,17 +9,17 @@ import { ProductPage } from '../../pages/product-page.ts';
 journey.beforeEach(holdRates);
 journey.afterEach(releaseRates);
 
-/** Below the 45 seconds without a ping after which Engine.IO gives a socket up. */
+/** Less than the 45 seconds without a ping after which Engine.IO closes a socket. */
 const STEP_MS = 40_000;
 
-/** @returns how many steps take a page's clock well beyond the age at which a rate is too old to sell at */
+/** @returns the number of steps that move a page's clock well beyond the stale limit of a rate */
 async function stepsBeyondStaleLimit(): Promise<number> {
   const answer = await call({ url: storeUrl() }, getRuntimeConfiguration, null);
   if (!answer.ok || answer.data === null) throw new Error('The store does not tell its configuration');
   return Math.ceil((answer.data.staleSeconds * 2 * 1_000) / STEP_MS);
 }
 
-/** Passes the socket's messages on, and pings the page as often as its own clock asks for. */
+/** Forwards the socket's messages, and pings the page as often as its own clock requires. */
 async function keepSocketOpen(page: Page): Promise<{ opened(): number; ping(): Promise<void> }> {
   const sockets: WebSocketRoute[] = [];
   let pongs = 0;

@@ -126,7 +126,7 @@ describe('A fleet', () => {
     expect(follower.printed.every(({ gold }, index) => index === 0 || gold !== null)).toBe(true);
   });
 
-  it('has a new leader within five seconds after the leader hangs, which follows when it wakes', async () => {
+  it('has a new leader within five seconds after the leader hangs, and the old one follows once it resumes', async () => {
     const staleSeconds = 5;
     const { leader, follower } = await fleetOfTwo({ RATES_STALE_SECONDS: String(staleSeconds) });
     const hungAt = Date.now();

@@ -70,7 +70,7 @@ describe('Live rates', () => {
   });
 
   it.each([[['polling']], [['websocket']]])(
-    'reach a client that knows only %j, and that asks for its project',
+    'reach a client that supports only %j and sends room events',
     async (transports) => {
       const lists = listen(LIVE_DATA, transports);
       for (const event of ['room', 'ClientData', 'Client']) sockets[0]?.emit(event, 'our-project');

@@ -122,7 +122,7 @@ describe('a record', () => {
     expect(answer.ok ? '' : answer.message).toContain('Valid from: is not a date and time');
   });
 
-  it('loses scripts in its rich text', async () => {
+  it('is stored without the scripts of its rich text', async () => {
     const article = {
       title: 'A',
       descriptionHtml: '<p onclick="x()">Hi<script>alert(1)</script></p>',

@@ -202,7 +202,7 @@ test('checks a converted refund once when its account returns, and leaves the pa
   expect(refunds).toEqual([]);
 });
 
-test('calls the payout off when the returning account shows that the provider made the refund', async () => {
+test('cancels the payout when the returning account shows that the provider made the refund', async () => {
   const one = await stranded();
   const { refundedPaise } = await before.order(one.order.orderNumber);
   await makeAtProvider(one, refundedPaise);
@@ -233,7 +233,7 @@ test('raises a difference, once, when the provider made the refund and the payou
   expect(await counter.creditedPaise(one.order)).toBe(refundedPaise);
 });
 
-test('raises a difference for a part that went back twice although the order still has money left', async () => {
+test('raises a difference for a partial refund made twice although the order has money left', async () => {
   const order = await counter.paidByCard();
   const part = { orderId: order.id, amountPaise: 50_00, refundedPaise: 0, reason: 'A scratch', byBank: false };
   await counter.owner.ok(contract.refundOrder, part);

@@ -84,7 +84,7 @@ test('does not reuse the series of an earlier restore that the backup does not c
   }
 });
 
-test('prints what the command did, and that it was done before when repeated', async () => {
+test('prints the result of the command, and when repeated that it was already done', async () => {
   const { url } = await store.database.one<{ url: string }>(sql`select current_database() as url`);
   const run = async (...args: string[]) =>
     await promisify(execFile)(process.execPath, [resolve(import.meta.dirname, 'main.ts'), ...args], {

@@ -182,7 +182,7 @@ describe('a payment', () => {
     expect(await open('payment missing in store', '4711')).toBeUndefined();
   });
 
-  it('missing on the provider’s list is a difference after a day, and gone once it is listed', async () => {
+  it('missing on the provider’s list is a difference after a day, which is cleared once it is listed', async () => {
     const order = await counter.paidByCard();
     const payment = await paymentOf(order);
     await shop.steer('config', { missingFromList: [payment] });

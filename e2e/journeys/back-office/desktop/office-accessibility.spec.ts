@@ -23,12 +23,12 @@ for (const [name, isOne] of [
     await signInAs(context, owner);
     await page.emulateMedia({ reducedMotion: 'reduce' });
     for (const [index, place] of places.entries()) {
-      // A few rows are as good as fifty.
+      // A few rows suffice for axe.
       await page.goto(`/back-office/${place}?per=4`);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await expect(page.getByText('Loading', { exact: true })).toHaveCount(0);
       if (place === 'pricing/weights') await page.getByLabel('Search products').fill('Kilo');
-      // The menu is the same everywhere: it is looked at once.
+      // The menu is the same on every screen, so it is checked once.
       await expectNoFindings(page, place, { without: index === 0 ? [] : ['aside'] });
     }
     expect(pageErrors).toEqual([]);

@@ -91,7 +91,7 @@ function cell(page: Page, term: string, { product }: WeightTerms) {
   return page.getByLabel(`${term} of ${product} 1 kg`);
 }
 
-/** Lays cells on the clipboard as a spreadsheet does, and pastes them where the focus is. */
+/** Puts cells on the clipboard as a spreadsheet does, and pastes them at the focus. */
 async function paste(page: Page, cells: string): Promise<void> {
   await page.evaluate((text) => {
     const clipboardData = new DataTransfer();
