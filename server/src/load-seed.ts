@@ -2,7 +2,7 @@
 import { loadDemoCustomers } from '#accounts';
 import { loadDemoBusiness } from '#business';
 import { loadDemoCatalogue, loadStandardTypes } from '#catalogue';
-import { loadDemoContent, loadStandingTexts } from '#content';
+import { loadDefaultTexts, loadDemoContent } from '#content';
 import { loadDemoCoupons } from '#coupons';
 import { type Queryable, sql } from '#database';
 import type { Platform } from '#platform';
@@ -21,7 +21,7 @@ export async function loadSeed({ database, settings, clock }: Platform): Promise
     const isFirst = await tx.run(sql`
       insert into seeding (one, seed, seeded_at) values (true, ${settings.seed}, ${clock()}) on conflict do nothing`);
     if (isFirst === 0) return;
-    await loadStandingTexts(tx, clock());
+    await loadDefaultTexts(tx, clock());
     if (settings.seed === 'demo') await loadDemo(tx, clock());
     else await loadStandardTypes(tx);
   });

@@ -1,6 +1,6 @@
 /**
- * Rate limits of login, registration and password reset. Limits per IP address are wide, because Indian mobile networks put many
- * customers behind one address; limits per number are narrow.
+ * Rate limits of login, registration and password reset. Limits per IP address are generous, because Indian mobile
+ * networks put many customers behind one address; limits per mobile number are strict.
  */
 import type { CustomerId } from '@tola/contract';
 import type { Queryable } from '#database';
@@ -15,7 +15,7 @@ const loginFromAddress = { name: 'login from an address', limit: 100, windowSeco
 const registration = { name: 'registration', limit: 600, windowSeconds: HOUR } as const;
 const otpForNumber = { name: 'OTP for a number', limit: 5, windowSeconds: HOUR } as const;
 const otpFromAddress = { name: 'OTP from an address', limit: 50, windowSeconds: HOUR } as const;
-const otpTry = { name: 'OTP try from an address', limit: 100, windowSeconds: HOUR } as const;
+const otpAttempt = { name: 'OTP try from an address', limit: 100, windowSeconds: HOUR } as const;
 const passwordChange = { name: 'password change', limit: 10, windowSeconds: 15 * MINUTE } as const;
 
 /**
@@ -50,10 +50,10 @@ export async function limitRegistration(db: Queryable, ip: string, now: Date): P
 }
 
 /**
- * Lets an OTP be sent. One that was asked for too soon, so that none was sent, does not count against the number.
+ * Rate-limits sending an OTP. A request within the resend interval, which sends none, does not count against the number.
  *
- * @param send answers whether an OTP was sent
- * @throws Refusal 429, for a number without an account just the same
+ * @param send returns whether an OTP was sent
+ * @throws Refusal 429, also for a number without an account
  */
 export async function limitOtp(
   db: Queryable,
@@ -68,9 +68,9 @@ export async function limitOtp(
   return isSent;
 }
 
-/** For the two steps after the OTP was sent. @throws Refusal 429 */
-export async function limitOtpTry(db: Queryable, ip: string, now: Date): Promise<void> {
-  await takeToken(db, { ...otpTry, key: ip }, now);
+/** Limits verifying the OTP and setting the new password. @throws Refusal 429 */
+export async function limitOtpAttempt(db: Queryable, ip: string, now: Date): Promise<void> {
+  await takeToken(db, { ...otpAttempt, key: ip }, now);
 }
 
 /** Takes the tokens first, so that concurrent attempts count too, and refunds them on success. */

@@ -1,4 +1,4 @@
-/** The calls on accounts: registration, login and logout, the customer's own profile and password. */
+/** Account operations: registration, login, logout, profile and password change. */
 import {
   changePassword as changePasswordCall,
   getProfile,
@@ -24,16 +24,16 @@ interface Dependencies {
 
 export function accountOperations(dependencies: Dependencies): Operation[] {
   return [
-    registering(dependencies),
-    loggingIn(dependencies),
-    loggingOut(dependencies),
-    passwordChange(dependencies),
-    profile(dependencies),
-    session(dependencies),
+    registerOperation(dependencies),
+    logInOperation(dependencies),
+    logOutOperation(dependencies),
+    changePasswordOperation(dependencies),
+    profileOperation(dependencies),
+    sessionOperation(dependencies),
   ];
 }
 
-function registering({ database }: Dependencies): Operation {
+function registerOperation({ database }: Dependencies): Operation {
   return operation(register, async ({ payload, ip, now }) => {
     await limitRegistration(database, ip, now);
     await openAccount(database, payload, now);
@@ -41,7 +41,7 @@ function registering({ database }: Dependencies): Operation {
   });
 }
 
-function loggingIn({ database }: Dependencies): Operation {
+function logInOperation({ database }: Dependencies): Operation {
   return operation(logIn, async ({ payload, ip, userAgent, token: oldToken, now, setSessionCookie }) => {
     const { mobile, password } = payload;
     const customer = await limitLogin(
@@ -57,7 +57,7 @@ function loggingIn({ database }: Dependencies): Operation {
   });
 }
 
-function loggingOut({ database }: Dependencies): Operation {
+function logOutOperation({ database }: Dependencies): Operation {
   return operation(logOut, async ({ token, clearSessionCookie }) => {
     if (token !== null) await endSession(database, token);
     clearSessionCookie();
@@ -65,29 +65,29 @@ function loggingOut({ database }: Dependencies): Operation {
   });
 }
 
-function passwordChange({ database }: Dependencies): Operation {
+function changePasswordOperation({ database }: Dependencies): Operation {
   return operation(changePasswordCall, async ({ payload, customer, session: { id: sessionId }, now }) => {
     const { oldPassword, newPassword } = payload;
-    const isRight = await limitPasswordChange(database, { customerId: customer.id, now }, async () =>
+    const isCorrect = await limitPasswordChange(database, { customerId: customer.id, now }, async () =>
       newPassword === null
         ? (await isPasswordOf(database, customer.id, oldPassword)) || null
         : (await changePassword(database, { oldPassword, newPassword, customerId: customer.id, sessionId }, now)) ||
           null,
     );
-    if (isRight === null) throw refuse(changePasswordCall, 'old-password-wrong');
+    if (isCorrect === null) throw refuse(changePasswordCall, 'old-password-wrong');
     if (newPassword === null) throw refuse(changePasswordCall, 'new-password-missing');
     return { message: 'Password Changed Successfully' };
   });
 }
 
-function profile({ database }: Dependencies): Operation {
+function profileOperation({ database }: Dependencies): Operation {
   return operation(getProfile, async ({ customer }) => {
     const slots = await profileSlots(database, customer.id);
     return { data: slots.map((slot) => profileEntry(customer, slot)) };
   });
 }
 
-function session({ database }: Dependencies): Operation {
+function sessionOperation({ database }: Dependencies): Operation {
   return operation(getSession, async ({ customer }) => {
     if (customer === null) return { data: [] };
     const [cartCount, points] = await Promise.all([

@@ -58,11 +58,11 @@ export async function findPasswordHash(db: Queryable, customerId: CustomerId): P
 interface NewPassword {
   customerId: CustomerId;
   passwordHash: string;
-  /** The hash that the change was allowed against; none for a reset. */
+  /** The hash the old password was verified against; null for a reset. */
   oldHash: string | null;
 }
 
-/** Answers the customer, or null when the password was changed by somebody else in the meantime. */
+/** Returns the customer, or null when the password was changed concurrently. */
 export async function updatePassword(db: Queryable, change: NewPassword, now: Date): Promise<CustomerRow | null> {
   return await db.maybeOne<CustomerRow>(sql`
     update customer set password_hash = ${change.passwordHash}, password_changed_at = ${now}
@@ -72,9 +72,9 @@ export async function updatePassword(db: Queryable, change: NewPassword, now: Da
 }
 
 /**
- * The customer counts as established whatever they have paid; null takes it back.
+ * Marks a customer as established regardless of paid orders; null revokes it.
  *
- * @returns false when nothing had to be changed
+ * @returns false when nothing changed
  */
 export async function vouchFor(tx: Queryable, customerId: CustomerId, since: Date | null): Promise<boolean> {
   const changed = await tx.run(sql`

@@ -1,4 +1,4 @@
-/** Customers' accounts: opening one, showing that it is yours, and changing its password. */
+/** Customers' accounts: registration, login check and password change. */
 import { type CustomerId, register as registerCall } from '@tola/contract';
 import { createSlots } from '#addresses';
 import { type Database, isUniqueViolation, type Queryable } from '#database';
@@ -22,9 +22,9 @@ export interface Registration extends NewCustomer {
 }
 
 /**
- * Opens an account with its four address slots, and welcomes the customer by mail.
+ * Creates an account with its four address slots, and queues the welcome email.
  *
- * @throws Refusal when the mobile number or the e-mail has an account already
+ * @throws Refusal when the mobile number or the email is already registered
  */
 export async function openAccount(database: Database, registration: Registration, now: Date): Promise<CustomerId> {
   const passwordHash = await hashPassword(registration.password);
@@ -48,7 +48,7 @@ export async function openAccount(database: Database, registration: Registration
   }
 }
 
-/** The customer with this number and password. An unknown number takes as long as a wrong password. */
+/** The customer with this number and password. Constant-time: an unknown number takes as long as a wrong password. */
 export async function checkLogin(db: Queryable, mobile: string, password: string): Promise<CustomerRow | null> {
   const row = await findByMobile(db, mobile);
   if (!(await passwordMatches(row?.passwordHash ?? null, password)) || row === null) return null;
@@ -56,11 +56,11 @@ export async function checkLogin(db: Queryable, mobile: string, password: string
   return customer;
 }
 
-interface WantedChange {
+interface PasswordChange {
   customerId: CustomerId;
   oldPassword: string;
   newPassword: string;
-  /** The session that goes on. */
+  /** The current session, which stays valid. */
   sessionId: number;
 }
 
@@ -70,7 +70,7 @@ export async function isPasswordOf(db: Queryable, customerId: CustomerId, passwo
 }
 
 /** Changes a password and ends every other session; false when the old password is wrong. */
-export async function changePassword(database: Database, change: WantedChange, now: Date): Promise<boolean> {
+export async function changePassword(database: Database, change: PasswordChange, now: Date): Promise<boolean> {
   const { customerId, oldPassword, newPassword, sessionId } = change;
   const oldHash = await findPasswordHash(database, customerId);
   if (!(await passwordMatches(oldHash, oldPassword))) return false;
@@ -83,13 +83,13 @@ export async function changePassword(database: Database, change: WantedChange, n
 interface NewPassword {
   customerId: CustomerId;
   passwordHash: string;
-  /** The hash that the old password was compared with; null for a reset. */
+  /** The hash the old password was verified against; null for a reset. */
   oldHash: string | null;
-  /** The session that goes on, if one does. */
+  /** Session that stays valid; null ends all. */
   keepSessionId: number | null;
 }
 
-/** Stores a password, ends the other sessions and tells the customer by mail; false when somebody was faster. */
+/** Stores a password, ends other sessions and notifies the customer by email; false when it was changed concurrently. */
 export async function setPassword(tx: Queryable, change: NewPassword, now: Date): Promise<boolean> {
   const customer = await updatePassword(tx, change, now);
   if (customer === null) return false;

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(async () => await server.close());
 
 describe('the customers of the demo shop', () => {
-  it.each(customers)('$firstName logs in, and finds addresses and points', async (sample) => {
+  it.each(customers)('$firstName can log in and has the sample addresses, points and coupon', async (sample) => {
     const login = await call(server, logIn, { mobile: sample.mobile, password });
     if (!login.ok) throw new Error(login.message);
     const token = { token: login.extras.token };

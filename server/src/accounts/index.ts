@@ -1,6 +1,6 @@
 /**
- * Customers' accounts: registration, login, sessions, passwords. Passwords, tokens and OTPs are only ever kept as
- * hashes, and no answer tells whether a number has an account, except on an attempt to register it again.
+ * Customers' accounts: registration, login, sessions, passwords. Passwords, tokens and OTPs are stored only as hashes. No
+ * reply reveals whether a number has an account, except when it is registered again.
  */
 export { vouchFor } from './account-store.ts';
 export { openAccount, type Registration } from './accounts.ts';

@@ -17,7 +17,7 @@ async function logInAs({ mobile, password }: { mobile: string; password: string 
 }
 
 describe('login', () => {
-  it('answers the record without a password, the token, and a cookie that scripts cannot read', async () => {
+  it('returns the customer without the password, the token, and an HttpOnly cookie', async () => {
     const customer = await buildCustomer(server);
     const body = JSON.stringify({ Obj: JSON.stringify({ LoginId: customer.mobile, Password: customer.password }) });
     const { envelope, headers } = await sendCall(server, 'GetLogin', body);
@@ -39,7 +39,7 @@ describe('login', () => {
     expect(cookie).toMatch(/Max-Age=2592000/);
   });
 
-  it('takes the session from the cookie as well as from the payload', async () => {
+  it('accepts the session token from the cookie and from the payload', async () => {
     const customer = await buildCustomer(server);
     const byCookie = await call(server, getProfile, null, { cookie: `tola_session=${customer.token}` });
     const byToken = await call(server, getProfile, null, { token: customer.token });
@@ -47,7 +47,7 @@ describe('login', () => {
     expect(byToken).toEqual(byCookie);
   });
 
-  it('refuses a number that is none and a missing password before anything is looked up', async () => {
+  it('rejects an invalid number and a missing password with a validation error', async () => {
     const wrong: [object, string][] = [
       [{ LoginId: '12345', Password: '' }, 'Enter valid number'],
       [{ LoginId: 'asha@customer.example', Password: 'x' }, 'Enter valid number'],
@@ -67,7 +67,7 @@ describe('login', () => {
     expect(unknownNumber).toEqual(wrongPassword);
   });
 
-  it('closes after ten wrong passwords for a number, and opens again a quarter of an hour later', async () => {
+  it('locks a number for 15 minutes after ten wrong passwords', async () => {
     const { mobile, password } = await buildCustomer(server);
     for (let tried = 0; tried < 10; tried += 1) {
       expect(await logInAs({ mobile, password: 'guess' })).toMatchObject({ code: 401 });
@@ -91,7 +91,7 @@ describe('login', () => {
     for (let times = 0; times < 12; times += 1) expect(await logInAs(customer)).toMatchObject({ ok: true });
   });
 
-  it('ends the session that the same browser had before', async () => {
+  it('ends the previous session of the same browser', async () => {
     const customer = await buildCustomer(server);
     await call(server, logIn, customer, { cookie: `tola_session=${customer.token}` });
     expect(await call(server, getProfile, null, { token: customer.token })).toMatchObject({ code: 401 });
@@ -99,7 +99,7 @@ describe('login', () => {
 });
 
 describe('a session', () => {
-  it('lapses thirty days after it was last used', async () => {
+  it('expires thirty days after its last use', async () => {
     const customer = await buildCustomer(server);
     const profile = async () => (await call(server, getProfile, null, { token: customer.token })).ok;
     server.clock.advance(29 * 24 * 3600);
@@ -110,7 +110,7 @@ describe('a session', () => {
     expect(await profile()).toBe(false);
   });
 
-  it('is written to at most once an hour, and found with one query', async () => {
+  it('is updated at most once an hour, and found with one query', async () => {
     const customer = await buildCustomer(server);
     const lastUsed = async () =>
       (
@@ -120,7 +120,7 @@ describe('a session', () => {
       ).lastUsedAt.getTime();
     const opened = await lastUsed();
     server.clock.advance(3000);
-    // The store's own work may fall into one of the counts, but not into all.
+    // Background statements may affect some of the counts, so the minimum is compared.
     const counts: number[] = [];
     for (let times = 0; times < 5; times += 1) {
       const before = server.database.queries.statements;
@@ -134,7 +134,7 @@ describe('a session', () => {
     expect(await lastUsed()).toBe(opened + 6_000_000);
   });
 
-  it('ends at logout, which may be repeated and made by anybody', async () => {
+  it('ends at logout, which is idempotent and open to guests', async () => {
     const customer = await buildCustomer(server);
     for (let times = 0; times < 2; times += 1) {
       expect(await call(server, logOut, null, { token: customer.token })).toMatchObject({ ok: true });
@@ -143,7 +143,7 @@ describe('a session', () => {
     expect(await call(server, logOut, null)).toMatchObject({ ok: true });
   });
 
-  it('is not opened by text that only resembles a token', async () => {
+  it('is rejected for invalid tokens', async () => {
     for (const token of ['x', "' or 1=1 --", 'A'.repeat(43), 'A'.repeat(5000)]) {
       expect(await call(server, getProfile, null, { token })).toMatchObject({ code: 401 });
     }
@@ -155,7 +155,7 @@ describe('a session', () => {
     expect(JSON.stringify(rows)).not.toContain(customer.token);
   });
 
-  it('tells who is logged in, or nothing', async () => {
+  it('returns the logged-in customer, or an empty list for a guest', async () => {
     const customer = await buildCustomer(server);
     expect(await call(server, getSession, null)).toMatchObject({ ok: true, data: [] });
     expect(await call(server, getSession, null, { token: customer.token })).toMatchObject({

@@ -6,13 +6,13 @@ interface NewOtp {
   mobile: string;
   codeHash: string;
   expiresAt: Date;
-  /** An OTP that was sent after this instant stays: it is too soon for another one. */
+  /** An OTP sent after this instant is not replaced yet. */
   notSentAfter: Date;
 }
 
 /**
- * Replaces the number's OTP and whatever it had turned into. Answers whose number it is (null: nobody's), or
- * undefined when the last OTP is too young.
+ * Replaces the number's OTP and its grant. Returns the customer of the number, null when it has no account, or undefined
+ * within the resend interval.
  */
 export async function replaceOtp(db: Queryable, otp: NewOtp, now: Date): Promise<number | null | undefined> {
   const row = await db.maybeOne<{ customerId: CustomerId | null }>(sql`
@@ -26,25 +26,30 @@ export async function replaceOtp(db: Queryable, otp: NewOtp, now: Date): Promise
   return row === null ? undefined : row.customerId;
 }
 
-/** Counts a try before it is looked at, so that tries at the same moment cannot be more than allowed. */
-export async function takeTry(db: Queryable, mobile: string, mostTries: number, now: Date): Promise<string | null> {
+/** Counts an attempt before verification, so that concurrent attempts cannot exceed the limit. Returns the OTP's hash. */
+export async function takeAttempt(
+  db: Queryable,
+  mobile: string,
+  maxAttempts: number,
+  now: Date,
+): Promise<string | null> {
   const row = await db.maybeOne<{ codeHash: string }>(sql`
     update one_time_password set tries = tries + 1
-    where mobile = ${mobile} and code_hash is not null and tries < ${mostTries} and expires_at > ${now}
+    where mobile = ${mobile} and code_hash is not null and tries < ${maxAttempts} and expires_at > ${now}
     returning code_hash`);
   return row?.codeHash ?? null;
 }
 
 interface NewGrant {
   mobile: string;
-  /** The OTP that was typed correctly; it is gone afterwards. */
+  /** Hash of the verified OTP, which this uses up. */
   codeHash: string;
   grantHash: Buffer;
   expiresAt: Date;
 }
 
-/** False when the OTP was used or replaced in the meantime, or belongs to nobody. */
-export async function turnIntoGrant(db: Queryable, grant: NewGrant): Promise<boolean> {
+/** Exchanges a verified OTP for a grant. False when it was used or replaced concurrently, or has no customer. */
+export async function exchangeForGrant(db: Queryable, grant: NewGrant): Promise<boolean> {
   const changed = await db.run(sql`
     update one_time_password
     set code_hash = null, grant_hash = ${grant.grantHash}, grant_expires_at = ${grant.expiresAt}
@@ -52,8 +57,8 @@ export async function turnIntoGrant(db: Queryable, grant: NewGrant): Promise<boo
   return changed === 1;
 }
 
-/** Uses a grant up. Answers whose password may be set, null for no or a lapsed grant. */
-export async function useGrant(
+/** Consumes a grant. Returns the customer whose password may be set, null for an unknown or expired grant. */
+export async function consumeGrant(
   db: Queryable,
   mobile: string,
   grantHash: Buffer,
@@ -66,8 +71,8 @@ export async function useGrant(
   return row?.customerId ?? null;
 }
 
-/** @param before what lapsed earlier than this */
-export async function deleteLapsedOtps(db: Queryable, before: Date): Promise<number> {
+/** Deletes OTPs and grants that expired before this instant. */
+export async function deleteExpiredOtps(db: Queryable, before: Date): Promise<number> {
   return await db.run(sql`
     delete from one_time_password where coalesce(grant_expires_at, expires_at) < ${before}`);
 }

@@ -20,7 +20,7 @@ describe('changing the password', () => {
   const change = async (token: string, oldPassword: string, newPassword: string | null) =>
     await call(server, changePassword, { oldPassword, newPassword }, { token });
 
-  it('ends every other session, keeps this one, and tells the customer by mail', async () => {
+  it('ends all other sessions and notifies the customer by email', async () => {
     const customer = await buildCustomer(server);
     const other = await logInAs(customer);
     if (!other.ok) throw new Error(other.message);
@@ -38,7 +38,7 @@ describe('changing the password', () => {
     expect(mails).toHaveLength(1);
   });
 
-  it('is refused with the old password wrong, or nobody logged in, or the new one empty', async () => {
+  it('is refused with a wrong old password, for a guest, and without a new password', async () => {
     const customer = await buildCustomer(server);
     expect(await change(customer.token, 'wrong', 'new')).toMatchObject({
       code: 400,
@@ -66,7 +66,7 @@ describe('changing the password', () => {
     expect(await logInAs({ ...customer, password: `new ${winner}` })).toMatchObject({ ok: true });
   });
 
-  it('closes after ten wrong old passwords', async () => {
+  it('is rate-limited after ten wrong old passwords', async () => {
     const customer = await buildCustomer(server);
     for (let tried = 0; tried < 10; tried += 1) await change(customer.token, 'guess', 'new');
     expect(await change(customer.token, customer.password, 'new')).toMatchObject({ code: 429 });

@@ -1,11 +1,11 @@
-/** The three calls of a forgotten password. Their answers are the same for numbers with and without an account. */
+/** The three password reset operations. Replies are identical for numbers with and without an account. */
 import { requestOtp, resetPassword as resetPasswordCall, verifyOtp as verifyOtpCall } from '@tola/contract';
 import type { Database } from '#database';
 import { type Operation, operation, refuse } from '#http';
-import { limitOtp, limitOtpTry } from './account-limits.ts';
+import { limitOtp, limitOtpAttempt } from './account-limits.ts';
 import { GRANT_SECONDS, OTP_SECONDS, resetPassword, sendOtp, verifyOtp } from './password-reset.ts';
 
-/** Holds the grant in the browser that typed the OTP. */
+/** Holds the grant in the browser that verified the OTP. */
 const GRANT_COOKIE = 'tola_reset';
 
 export function passwordResetOperations({ database }: { readonly database: Database }): Operation[] {
@@ -16,14 +16,14 @@ export function passwordResetOperations({ database }: { readonly database: Datab
       return { message: 'OTP Sent Successfully', data: { otpSent: true, expiresInSeconds: OTP_SECONDS } };
     }),
     operation(verifyOtpCall, async ({ payload: { mobile, otp }, ip, now, setCookie }) => {
-      await limitOtpTry(database, ip, now);
+      await limitOtpAttempt(database, ip, now);
       const grant = await verifyOtp(database, mobile, otp, now);
       if (grant === null) throw refuse(verifyOtpCall, 'wrong-otp');
       setCookie(GRANT_COOKIE, grant, { maxAgeSeconds: GRANT_SECONDS });
       return { message: 'OTP Verified Successfully' };
     }),
     operation(resetPasswordCall, async ({ payload: { mobile, newPassword }, ip, now, cookies, clearCookie }) => {
-      await limitOtpTry(database, ip, now);
+      await limitOtpAttempt(database, ip, now);
       const grant = cookies[GRANT_COOKIE];
       if (grant === undefined) throw refuse(resetPasswordCall, 'otp-not-verified');
       if (!(await resetPassword(database, { mobile, grant, newPassword }, now))) {

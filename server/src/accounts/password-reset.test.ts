@@ -12,10 +12,10 @@ afterAll(async () => {
   await server.close();
 });
 
-const ask = async (mobile: string) => await call(server, requestOtp, { mobile });
-const type = async (mobile: string, otp: string) => await call(server, verifyOtp, { mobile, otp });
+const requestCode = async (mobile: string) => await call(server, requestOtp, { mobile });
+const enterCode = async (mobile: string, otp: string) => await call(server, verifyOtp, { mobile, otp });
 
-/** What the SMS to a number says; the newest one. */
+/** Code in the latest SMS to a number. */
 async function sentOtp(mobile: string): Promise<string> {
   const { data } = await server.database.one<{ data: { code: string } }>(sql`
     select data from outbox_message
@@ -23,7 +23,7 @@ async function sentOtp(mobile: string): Promise<string> {
   return data.code;
 }
 
-/** The cookie that a right OTP leaves in the browser that typed it. */
+/** Cookie set after verifying the OTP. */
 async function grantCookie(mobile: string, otp: string): Promise<string> {
   const body = JSON.stringify({ Obj: JSON.stringify({ LoginId: mobile, Otp: otp }) });
   const { headers, envelope } = await sendCall(server, 'VerifyOtpForFront', body);
@@ -42,9 +42,9 @@ function wrong(otp: string): string {
 }
 
 describe('a forgotten password', () => {
-  it('is replaced in three steps, which end every session of the account', async () => {
+  it('is reset in three steps, which end all sessions of the account', async () => {
     const { mobile, token } = await buildCustomer(server);
-    expect(await ask(mobile)).toMatchObject({
+    expect(await requestCode(mobile)).toMatchObject({
       ok: true,
       message: 'OTP Sent Successfully',
       data: { otpSent: true, expiresInSeconds: 300 },
@@ -57,9 +57,9 @@ describe('a forgotten password', () => {
     expect(await call(server, logIn, { mobile, password: 'remembered now' })).toMatchObject({ ok: true });
   });
 
-  it('tells the customer by mail that the password was changed', async () => {
+  it('notifies the customer of the change by email', async () => {
     const { mobile, email } = await buildCustomer(server);
-    await ask(mobile);
+    await requestCode(mobile);
     await setPassword(mobile, 'new', await grantCookie(mobile, await sentOtp(mobile)));
     const mails = await server.database.rows(
       sql`select id from outbox_message where recipient = ${email} and template = 'password-changed'`,
@@ -67,7 +67,7 @@ describe('a forgotten password', () => {
     expect(mails).toHaveLength(1);
   });
 
-  it('never shows the OTP in a reply, and keeps only its hash', async () => {
+  it('never returns the OTP, and stores only its hash', async () => {
     const { mobile } = await buildCustomer(server);
     const { text } = await sendCall(server, 'VerifyLoginIdForForgotPassFront', JSON.stringify({ LoginId: mobile }));
     expect(text).not.toContain(await sentOtp(mobile));
@@ -79,103 +79,103 @@ describe('a forgotten password', () => {
 });
 
 describe('a number without an account', () => {
-  it('gets the very same answers, and no message', async () => {
+  it('gets identical replies, and no message', async () => {
     const known = (await buildCustomer(server)).mobile;
     const unknown = newRegistration().mobile;
-    expect(await ask(unknown)).toEqual(await ask(known));
-    expect(await ask(unknown)).toEqual(await ask(known));
-    expect(await type(unknown, '00000')).toEqual(await type(known, wrong(await sentOtp(known))));
+    expect(await requestCode(unknown)).toEqual(await requestCode(known));
+    expect(await requestCode(unknown)).toEqual(await requestCode(known));
+    expect(await enterCode(unknown, '00000')).toEqual(await enterCode(known, wrong(await sentOtp(known))));
     const messages = await server.database.rows(sql`select id from outbox_message where recipient = ${unknown}`);
     expect(messages).toEqual([]);
   });
 
   it('cannot be verified by any OTP', async () => {
     const { mobile } = newRegistration();
-    await ask(mobile);
-    // Every code there is, tried directly on the stored hash, would take hours; the grant itself is what is refused.
+    await requestCode(mobile);
+    // Copies a known OTP's hash to this number, so that the code matches and only the missing account is refused.
     await server.database.run(sql`
       update one_time_password set code_hash = (select code_hash from one_time_password where customer_id is not null
         and code_hash is not null limit 1) where mobile = ${mobile}`);
     const { mobile: other } = await server.database.one<{ mobile: string }>(
       sql`select mobile from one_time_password where customer_id is not null and code_hash is not null limit 1`,
     );
-    expect(await type(mobile, await sentOtp(other))).toMatchObject({ code: 400, message: 'Enter valid otp' });
+    expect(await enterCode(mobile, await sentOtp(other))).toMatchObject({ code: 400, message: 'Enter valid otp' });
   });
 });
 
 describe('an OTP', () => {
   it('is invalidated after five wrong attempts', async () => {
     const { mobile } = await buildCustomer(server);
-    await ask(mobile);
+    await requestCode(mobile);
     const otp = await sentOtp(mobile);
     for (let tries = 0; tries < 5; tries += 1) {
-      expect(await type(mobile, wrong(otp))).toMatchObject({ code: 400, message: 'Enter valid otp' });
+      expect(await enterCode(mobile, wrong(otp))).toMatchObject({ code: 400, message: 'Enter valid otp' });
     }
-    expect(await type(mobile, otp)).toMatchObject({ code: 400, message: 'Enter valid otp' });
+    expect(await enterCode(mobile, otp)).toMatchObject({ code: 400, message: 'Enter valid otp' });
   });
 
   it('is checked only five times for twenty concurrent attempts', async () => {
     const { mobile } = await buildCustomer(server);
-    await ask(mobile);
+    await requestCode(mobile);
     const otp = await sentOtp(mobile);
-    await Promise.all(Array.from({ length: 20 }, async () => type(mobile, wrong(otp))));
+    await Promise.all(Array.from({ length: 20 }, async () => enterCode(mobile, wrong(otp))));
     const { tries } = await server.database.one<{ tries: number }>(
       sql`select tries from one_time_password where mobile = ${mobile}`,
     );
     expect(tries).toBe(5);
-    expect(await type(mobile, otp)).toMatchObject({ code: 400 });
+    expect(await enterCode(mobile, otp)).toMatchObject({ code: 400 });
   });
 
-  it('lapses after five minutes', async () => {
+  it('expires after five minutes', async () => {
     const { mobile } = await buildCustomer(server);
-    await ask(mobile);
+    await requestCode(mobile);
     const otp = await sentOtp(mobile);
     server.clock.advance(300);
-    expect(await type(mobile, otp)).toMatchObject({ code: 400, message: 'Enter valid otp' });
+    expect(await enterCode(mobile, otp)).toMatchObject({ code: 400, message: 'Enter valid otp' });
   });
 
   it('works once, also when submitted twice concurrently', async () => {
     const { mobile } = await buildCustomer(server);
-    await ask(mobile);
+    await requestCode(mobile);
     const otp = await sentOtp(mobile);
-    const answers = await Promise.all([type(mobile, otp), type(mobile, otp), type(mobile, otp)]);
+    const answers = await Promise.all([enterCode(mobile, otp), enterCode(mobile, otp), enterCode(mobile, otp)]);
     expect(answers.filter((answer) => answer.ok)).toHaveLength(1);
   });
 
   it('can be requested again after thirty seconds, which invalidates the previous one', async () => {
     const { mobile } = await buildCustomer(server);
-    await ask(mobile);
+    await requestCode(mobile);
     const first = await sentOtp(mobile);
     server.clock.advance(29);
-    expect(await ask(mobile)).toMatchObject({ code: 429, reason: 'too-soon' });
+    expect(await requestCode(mobile)).toMatchObject({ code: 429, reason: 'too-soon' });
     server.clock.advance(1);
-    expect(await ask(mobile)).toMatchObject({ ok: true });
+    expect(await requestCode(mobile)).toMatchObject({ ok: true });
     const second = await sentOtp(mobile);
-    if (first !== second) expect(await type(mobile, first)).toMatchObject({ code: 400 });
-    expect(await type(mobile, second)).toMatchObject({ ok: true });
+    if (first !== second) expect(await enterCode(mobile, first)).toMatchObject({ code: 400 });
+    expect(await enterCode(mobile, second)).toMatchObject({ ok: true });
   });
 
   it('is created once for two concurrent requests', async () => {
     const { mobile } = await buildCustomer(server);
-    const answers = await Promise.all([ask(mobile), ask(mobile), ask(mobile)]);
+    const answers = await Promise.all([requestCode(mobile), requestCode(mobile), requestCode(mobile)]);
     expect(answers.filter((answer) => answer.ok)).toHaveLength(1);
     const sent = await server.database.rows(sql`select id from outbox_message where recipient = ${mobile}`);
     expect(sent).toHaveLength(1);
   });
 
-  it('is sent to a number five times an hour at most, impatience not counted', async () => {
+  it('is sent at most five times an hour, not counting requests within the resend interval', async () => {
     const { mobile } = await buildCustomer(server);
     for (let times = 0; times < 5; times += 1) {
-      expect(await ask(mobile)).toMatchObject({ ok: true });
-      if (times < 4) expect(await ask(mobile)).toMatchObject({ code: 429, reason: 'too-soon' });
+      expect(await requestCode(mobile)).toMatchObject({ ok: true });
+      if (times < 4) expect(await requestCode(mobile)).toMatchObject({ code: 429, reason: 'too-soon' });
       server.clock.advance(31);
     }
-    expect(await ask(mobile)).toMatchObject({ code: 429, reason: 'too-many-tries' });
+    expect(await requestCode(mobile)).toMatchObject({ code: 429, reason: 'too-many-tries' });
     server.clock.advance(3600);
-    expect(await ask(mobile)).toMatchObject({ ok: true });
+    expect(await requestCode(mobile)).toMatchObject({ ok: true });
   });
 
-  it('is five digits, and the number ten', async () => {
+  it('must have five digits, and the mobile number ten', async () => {
     for (const otp of ['1234', '123456', 'abcde', '']) {
       const { envelope } = await sendCall(
         server,
@@ -194,42 +194,42 @@ describe('an OTP', () => {
 });
 
 describe('setting the new password', () => {
-  it('works only in the browser that typed the OTP', async () => {
+  it('works only in the browser that verified the OTP', async () => {
     const { mobile } = await buildCustomer(server);
-    await ask(mobile);
+    await requestCode(mobile);
     await grantCookie(mobile, await sentOtp(mobile));
     expect(await setPassword(mobile, 'stolen')).toMatchObject({ code: 403, message: 'Please verify the OTP first' });
     expect(await setPassword(mobile, 'stolen', `tola_reset=${'A'.repeat(43)}`)).toMatchObject({ code: 403 });
   });
 
-  it('works for no other number than the one of the OTP', async () => {
+  it('works only for the number of the OTP', async () => {
     const mine = await buildCustomer(server);
     const theirs = await buildCustomer(server);
-    await ask(mine.mobile);
-    await ask(theirs.mobile);
+    await requestCode(mine.mobile);
+    await requestCode(theirs.mobile);
     const cookie = await grantCookie(mine.mobile, await sentOtp(mine.mobile));
     expect(await setPassword(theirs.mobile, 'stolen', cookie)).toMatchObject({ code: 403 });
     expect(await call(server, logIn, theirs)).toMatchObject({ ok: true });
   });
 
-  it('works once, also when it is done twice at the same moment', async () => {
+  it('works once under concurrent requests', async () => {
     const { mobile } = await buildCustomer(server);
-    await ask(mobile);
+    await requestCode(mobile);
     const cookie = await grantCookie(mobile, await sentOtp(mobile));
     const answers = await Promise.all(['a', 'b', 'c'].map(async (password) => setPassword(mobile, password, cookie)));
     expect(answers.filter((answer) => answer.ok)).toHaveLength(1);
     expect(await setPassword(mobile, 'again', cookie)).toMatchObject({ code: 403 });
   });
 
-  it('has ten minutes', async () => {
+  it('is refused ten minutes after the OTP was verified', async () => {
     const { mobile } = await buildCustomer(server);
-    await ask(mobile);
+    await requestCode(mobile);
     const cookie = await grantCookie(mobile, await sentOtp(mobile));
     server.clock.advance(600);
     expect(await setPassword(mobile, 'late', cookie)).toMatchObject({ code: 403 });
   });
 
-  it('needs a password', async () => {
+  it('is refused without a password', async () => {
     const { envelope } = await sendCall(
       server,
       'UpdatePasswordForFront',

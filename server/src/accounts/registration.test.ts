@@ -12,12 +12,12 @@ afterAll(async () => {
   await server.close();
 });
 
-function registration(wanted: Partial<ReturnType<typeof newRegistration>> = {}) {
-  return { ...newRegistration(wanted), userType: 'User' as const };
+function registration(changes: Partial<ReturnType<typeof newRegistration>> = {}) {
+  return { ...newRegistration(changes), userType: 'User' as const };
 }
 
-/** The same fields under the names of the wire. */
-function onWire(wanted: Record<string, unknown>): string {
+/** The same fields under their wire names. */
+function onWire(changes: Record<string, unknown>): string {
   const { firstName, lastName, mobile, state, email, password, address, gstin } = newRegistration();
   const fields = {
     FirstName: firstName,
@@ -30,7 +30,7 @@ function onWire(wanted: Record<string, unknown>): string {
     GstNumber: gstin ?? '',
     UserType: 'User',
   };
-  return JSON.stringify({ Obj: JSON.stringify({ ...fields, ...wanted }) });
+  return JSON.stringify({ Obj: JSON.stringify({ ...fields, ...changes }) });
 }
 
 async function logInAs({ mobile, password }: { mobile: string; password: string }) {
@@ -38,14 +38,14 @@ async function logInAs({ mobile, password }: { mobile: string; password: string 
 }
 
 describe('registration', () => {
-  it('opens an account that can log in at once', async () => {
+  it('creates an account that can log in immediately', async () => {
     const payload = registration();
     const answer = await call(server, register, payload);
     expect(answer).toMatchObject({ ok: true, message: 'Registered Successfully' });
     expect(await logInAs(payload)).toMatchObject({ ok: true, message: 'Login Successful' });
   });
 
-  it('checks the fields in the order of the specification and stops at the first failure', async () => {
+  it('validates the fields in the specified order and stops at the first error', async () => {
     const order: [Record<string, unknown>, string][] = [
       [{ FirstName: '', LastName: '' }, 'Enter first name'],
       [{ LastName: ' ', Number: '' }, 'Enter last name'],
@@ -83,27 +83,27 @@ describe('registration', () => {
     expect(count).toBe(0);
   });
 
-  it('takes no password rule but that there is one', async () => {
+  it('accepts any non-empty password', async () => {
     const payload = registration({ password: 'x' });
     expect(await call(server, register, payload)).toMatchObject({ ok: true });
     expect(await logInAs(payload)).toMatchObject({ ok: true });
   });
 
-  it('gives one account for a number, in whatever way it is asked twice', async () => {
+  it('rejects a mobile number that is already registered', async () => {
     const payload = registration();
     await call(server, register, payload);
     const again = await call(server, register, { ...payload, email: 'another@customer.example' });
     expect(again).toMatchObject({ code: 400, message: 'This mobile number is already registered' });
   });
 
-  it('gives one account for an e-mail in any case of its letters', async () => {
+  it('rejects an email that is already registered, ignoring case', async () => {
     const payload = registration({ email: 'Meera.Joshi@Customer.example' });
     await call(server, register, payload);
     const again = await call(server, register, { ...registration(), email: 'meera.JOSHI@customer.EXAMPLE' });
     expect(again).toMatchObject({ code: 400, message: 'This email is already registered' });
   });
 
-  it('opens exactly one of ten accounts that ask for the same number at the same moment', async () => {
+  it('creates exactly one account for ten concurrent registrations of a number', async () => {
     const payload = registration();
     const answers = await Promise.all(
       Array.from({ length: 10 }, async (_, index) =>
@@ -116,7 +116,7 @@ describe('registration', () => {
     );
   });
 
-  it('fills the first billing slot, and nothing else, with the address and its GSTIN', async () => {
+  it('stores address and GSTIN in the first billing slot only', async () => {
     const payload = registration({ gstin: '27AAACT0000A1ZF' });
     await call(server, register, payload);
     const login = await logInAs(payload);
@@ -139,7 +139,7 @@ describe('registration', () => {
     });
   });
 
-  it('welcomes the customer in the outbox', async () => {
+  it('queues a welcome email', async () => {
     const payload = registration();
     await call(server, register, payload);
     const messages = await server.database.rows<{ template: string; data: unknown }>(
@@ -148,7 +148,7 @@ describe('registration', () => {
     expect(messages).toEqual([{ template: 'welcome', data: { firstName: 'Asha' } }]);
   });
 
-  it('keeps the password only as argon2id', async () => {
+  it('stores the password only as an argon2id hash', async () => {
     const payload = registration({ password: 'never to be read again' });
     await call(server, register, payload);
     const rows = await server.database.rows<Record<string, unknown>>(
@@ -160,7 +160,7 @@ describe('registration', () => {
 });
 
 describe('limits on registration', () => {
-  it('let six hundred in an hour come from one address', async () => {
+  it('allow 600 per hour from one IP address', async () => {
     const crowded = await startTestServer();
     try {
       await crowded.database.run(sql`

@@ -1,4 +1,4 @@
-/** The sample customers of a demo shop: accounts with addresses and points, all with the one password that is printed. */
+/** Sample customers of the demo shop, with addresses and points. All share one password, which is printed at startup. */
 import { sampleCustomers } from '@tola/seed';
 import { createSlots } from '#addresses';
 import type { Queryable } from '#database';
@@ -22,13 +22,13 @@ async function loadOne(tx: Queryable, customer: SampleCustomer & { password: str
   if (points > 0) await adjustPoints(tx, { customerId, points, note: 'Sample points to try redeeming with' }, now);
 }
 
-/** What to log in with as a sample customer, a line for each who is still there. */
+/** Login details of the sample customers that still exist, one line each. */
 export async function demoLogins(db: Queryable): Promise<string[]> {
   const lines: string[] = [];
   const { password, customers } = sampleCustomers();
   for (const { mobile, firstName } of customers) {
-    const isThere = (await findByMobile(db, mobile)) !== null;
-    if (isThere) lines.push(`Sample customer ${firstName}: ${mobile} with the password ${password}`);
+    const exists = (await findByMobile(db, mobile)) !== null;
+    if (exists) lines.push(`Sample customer ${firstName}: ${mobile} with the password ${password}`);
   }
   return lines;
 }

@@ -4,7 +4,7 @@ import { type Queryable, sql } from '#database';
 
 interface SessionRow {
   sessionId: number;
-  /** The customer's. */
+  /** Customer id. */
   id: CustomerId;
   firstName: string;
   lastName: string;
@@ -27,8 +27,8 @@ export async function insertSession(db: Queryable, session: NewSession, now: Dat
 }
 
 /**
- * The live session of a token with its customer. The same statement moves the session's end forward, but only when it
- * was last moved before `touchBefore`, so that reading does not write each time.
+ * The valid session of a token with its customer. The same statement extends the session, but only when it was last used
+ * before `touchBefore`, so that not every read causes a write.
  */
 export async function findSession(
   db: Queryable,
@@ -51,9 +51,9 @@ export async function deleteSession(db: Queryable, tokenHash: Buffer): Promise<v
 }
 
 /**
- * Ends the sessions of a customer; answers how many.
+ * Ends the sessions of a customer; returns how many.
  *
- * @param exceptSessionId the session that goes on; null when all of them end
+ * @param exceptSessionId session to keep; null ends all
  */
 export async function endSessions(
   db: Queryable,
@@ -64,12 +64,12 @@ export async function endSessions(
     delete from session where customer_id = ${customerId} and id is distinct from ${exceptSessionId}::bigint`);
 }
 
-/** Ends one session of a customer; false when it is not theirs or has ended. */
+/** Ends one session of a customer; false when it belongs to someone else or has ended. */
 export async function endOneSession(db: Queryable, customerId: CustomerId, sessionId: number): Promise<boolean> {
   return (await db.run(sql`delete from session where id = ${sessionId} and customer_id = ${customerId}`)) === 1;
 }
 
-/** Forgets sessions that have lapsed; answers how many. */
+/** Deletes expired sessions; returns how many. */
 export async function sweepSessions(db: Queryable, now: Date): Promise<number> {
   return await db.run(sql`delete from session where expires_at <= ${now}`);
 }
@@ -81,7 +81,7 @@ export interface OpenSession {
   lastUsedAt: Date;
 }
 
-/** The live sessions of a customer, the latest used first. */
+/** Valid sessions of a customer, most recently used first. */
 export async function sessionsOf(db: Queryable, customerId: CustomerId, now: Date): Promise<OpenSession[]> {
   return await db.rows<OpenSession>(sql`
     select id, user_agent, created_at, last_used_at from session

@@ -1,6 +1,6 @@
 /**
- * Who is logged in. A session is an opaque random token that the browser holds in a cookie (or an app beside its calls)
- * and the database only as a hash; it lapses thirty days after it was last used.
+ * Customer sessions. A session is an opaque random token that the browser holds in a cookie (an app sends it in the
+ * payload) and the database only as a hash. It expires thirty days after its last use.
  */
 import type { CustomerId } from '@tola/contract';
 import type { Queryable } from '#database';
@@ -8,13 +8,13 @@ import type { SignedIn } from '#http';
 import { newSecret, secretHash } from './secrets.ts';
 import { deleteSession, findSession, insertSession } from './session-store.ts';
 
-/** Seconds that a session lives without being used. */
+/** Idle lifetime of a session. */
 export const SESSION_SECONDS = 30 * 24 * 3600;
 
-/** Using a session moves its end at most once an hour. */
+/** A session is extended at most once an hour. */
 const TOUCH_SECONDS = 3600;
 
-/** Opens a session and answers its token, which is seen nowhere else again. */
+/** Opens a session and returns its token, which is not stored in clear. */
 export async function openSession(
   db: Queryable,
   customerId: CustomerId,
@@ -22,29 +22,29 @@ export async function openSession(
   now: Date,
 ): Promise<string> {
   const token = newSecret();
-  const session = { tokenHash: secretHash(token), customerId, userAgent, expiresAt: later(now, SESSION_SECONDS) };
+  const session = { tokenHash: secretHash(token), customerId, userAgent, expiresAt: addSeconds(now, SESSION_SECONDS) };
   await insertSession(db, session, now);
   return token;
 }
 
-/** The customer whose live session the token opens, in one query; null for any other text. */
+/** The customer of a valid session token, in one query; null for any other text. */
 export async function identify(db: Queryable, token: string | null, now: Date): Promise<SignedIn | null> {
   if (token === null || token === '') return null;
   const row = await findSession(db, secretHash(token), {
     now,
-    touchBefore: later(now, -TOUCH_SECONDS),
-    expiresAt: later(now, SESSION_SECONDS),
+    touchBefore: addSeconds(now, -TOUCH_SECONDS),
+    expiresAt: addSeconds(now, SESSION_SECONDS),
   });
   if (row === null) return null;
   const { sessionId, ...customer } = row;
   return { customer, session: { id: sessionId } };
 }
 
-/** Ends the session of a token; nothing happens when there is none. */
+/** Ends the session of a token, if there is one. */
 export async function endSession(db: Queryable, token: string): Promise<void> {
   await deleteSession(db, secretHash(token));
 }
 
-function later(instant: Date, seconds: number): Date {
+function addSeconds(instant: Date, seconds: number): Date {
   return new Date(instant.getTime() + seconds * 1000);
 }

@@ -7,7 +7,7 @@ import type { OrderId } from '@tola/contract';
 import { indianDate } from '@tola/pricing';
 import * as z from 'zod';
 import { type Actor, systemActor } from '#audit';
-import { bankDaysAfter, transferTimesOn } from '#business';
+import { addBankDays, transferTimesOn } from '#business';
 import { INDIA_ZONE, type Queryable, sql, type Transaction } from '#database';
 import { type AnyJob, type CronEntry, defineJob } from '#jobs';
 import { advanceOrder, lockOrder, type OrderDependencies } from '#orders';
@@ -33,7 +33,7 @@ export async function endTransferReviews(dependencies: TransferReviewDependencie
       async (tx) => await endReview(dependencies, tx, { review, note }, actor, now),
     );
   for (const review of await findReviews(dependencies.database)) {
-    const isOver = bankDaysAfter(review.claimedAt, reviewBankDays, values.bankHolidays) <= now;
+    const isOver = addBankDays(review.claimedAt, reviewBankDays, values.bankHolidays) <= now;
     if (review.isCovered) await end(review, `Our bank statement up to ${review.lastDay} shows no such payment`);
     else if (isOver) await end(review, `No such payment has arrived within ${days(reviewBankDays)}`);
   }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { bankDaysAfter, isBankDay } from './bank-days.ts';
+import { addBankDays, isBankDay } from './bank-days.ts';
 
 test.each([
   ['2026-11-23', true, 'a Monday'],
@@ -20,6 +20,6 @@ test.each([
   ['2026-11-22T10:00:00Z', 1, '2026-11-23T18:30:00Z', 'from a Sunday, to the end of Monday'],
   ['2026-12-24T10:00:00Z', 2, '2026-12-29T10:00:00Z', 'over a holiday and a weekend'],
   ['2026-11-21T19:00:00Z', 1, '2026-11-23T18:30:00Z', 'from a Sunday in India that is still Saturday in UTC'],
-])('bankDaysAfter(%s, %i) is %s: %s', (from, days, until) => {
-  expect(bankDaysAfter(new Date(from), days, ['2026-12-25'])).toEqual(new Date(until));
+])('addBankDays(%s, %i) is %s: %s', (from, days, until) => {
+  expect(addBankDays(new Date(from), days, ['2026-12-25'])).toEqual(new Date(until));
 });

@@ -1,6 +1,6 @@
 /**
- * Days on which banks are open: Monday to Saturday, without the second and fourth Saturday of a month (Reserve Bank of
- * India, since 1 September 2015) and without holidays.
+ * Bank working days: Monday to Saturday, except the second and fourth Saturday of a month (Reserve Bank of India, since
+ * 1 September 2015) and bank holidays.
  */
 import { indianDate, indianDayNumber, startOfIndianDay } from '@tola/pricing';
 
@@ -12,12 +12,12 @@ const SATURDAY = 6;
 export function isBankDay(day: string, holidays: readonly string[]): boolean {
   const weekday = new Date(`${day}T00:00:00Z`).getUTCDay();
   const weekOfMonth = Math.ceil(Number(day.slice(8)) / 7);
-  const isFreeSaturday = weekday === SATURDAY && (weekOfMonth === 2 || weekOfMonth === 4);
-  return weekday !== SUNDAY && !isFreeSaturday && !holidays.includes(day);
+  const isClosedSaturday = weekday === SATURDAY && (weekOfMonth === 2 || weekOfMonth === 4);
+  return weekday !== SUNDAY && !isClosedSaturday && !holidays.includes(day);
 }
 
 /** Adds bank days, keeping the time of day. A period that starts on a day off starts with the next bank day. */
-export function bankDaysAfter(from: Date, days: number, holidays: readonly string[]): Date {
+export function addBankDays(from: Date, days: number, holidays: readonly string[]): Date {
   let at = from.getTime();
   const isOpen = (): boolean => isBankDay(indianDate(new Date(at)), holidays);
   if (!isOpen()) at = startOfDay(at);

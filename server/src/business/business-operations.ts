@@ -1,4 +1,4 @@
-/** What everybody may know of the business. */
+/** Public operations on the business: contact details and runtime configuration. */
 
 import {
   type ContactDetails,
@@ -15,7 +15,7 @@ import type { BusinessValues } from './business-settings.ts';
 interface Dependencies {
   readonly business: Business;
   readonly settings: Settings;
-  /** What pages say beside rates that are not the market's; empty for a real feed. */
+  /** Label shown beside rates that are not market rates; empty for a real feed. */
   readonly ratesLabel: string;
 }
 
@@ -53,7 +53,7 @@ function contactOf(values: BusinessValues): ContactDetails {
     gstin: values.gstin,
     cin: values.cin,
     state: values.state,
-    // A designation alone names nobody.
+    // Empty without a name: a designation alone does not identify the officer.
     grievanceOfficer: name === '' ? '' : [name, designation].filter((part) => part !== '').join(', '),
     grievancePhone: phone,
     grievanceEmail: email,

@@ -1,12 +1,11 @@
 /**
- * Everything about the business that its people set while the store runs, declared once: the check, the value an
- * untouched shop starts with, and a sentence for the back office. Figures that the law changes carry the day from which
- * they hold and are never overwritten.
+ * Declarations of all business settings that staff change at run time: schema, default and description. Values set by
+ * law are lists with effective dates, so that past values are kept.
  */
 import { quotedWeights, validationMessage } from '@tola/contract/staff';
 import { GST_STATES, gstinIsValid, METAL_DEFAULTS, perMetal } from '@tola/pricing';
 import * as z from 'zod';
-import { since, sinceList } from './dated-values.ts';
+import { datedList, since } from './dated-values.ts';
 import { rateGuardSchema, rateGuardStart } from './rate-guard-settings.ts';
 import { bankHolidaysSchema, bankHolidaysStart, transferTimesSchema, transferTimesStart } from './transfer-times.ts';
 import { basisPointsFrom, paiseFrom } from './unit-schemas.ts';
@@ -23,7 +22,7 @@ const hsn = z.string().regex(/^\d{4}(\d{2}){0,2}$/, 'must be 4, 6 or 8 digits');
 const hsnOfForms = z.object({ coin: hsn, bar: hsn });
 const approvalAbove = paiseFrom(0, 10_000_000_00);
 
-/** The most a piece may cost: a multiple of its metal at the market rate, and an amount for the making of small pieces. */
+/** Maximum price of a piece: a multiple of its metal value at the market rate, plus an allowance for making small pieces. */
 const ceilingLimit = z.object({ ceilingBp: basisPointsFrom(10_000, 1_000_000), makingAllowancePaise: paise });
 
 const contact = z.object({ address: longText, mobile: line(40), email: emailAddress });
@@ -41,7 +40,7 @@ function setting<S extends z.ZodType>(schema: S, start: z.output<S>, sentence: s
   return { schema, start, sentence };
 }
 
-/** Names as the GST law spells them, so that each leads to its code on an invoice. */
+/** Names as in the GST law, so that each maps to its code on an invoice. */
 function namesOfStates(unionTerritory: boolean): string[] {
   return GST_STATES.filter((state) => state.unionTerritory === unionTerritory).map(({ name }) => name);
 }
@@ -57,7 +56,7 @@ function stateNames(unionTerritory: boolean): z.ZodType<string[]> {
 
 const noContact = { address: '', mobile: '', email: '' };
 
-/** Every setting of the business under its name. */
+/** All business settings by name. */
 export const businessSettings = {
   tradeName: setting(line(80).min(1), 'Tola', 'Trade name, shown to customers.'),
   legalName: setting(line(), 'Your company', 'Legal name, printed on invoices.'),
@@ -127,22 +126,22 @@ export const businessSettings = {
     'Payment modes with the minimum and maximum per payment. UPI allows jewellers up to ₹2 lakh per payment.',
   ),
   gst: setting(
-    sinceList(z.object({ since, bp: basisPoints })),
+    datedList(z.object({ since, bp: basisPoints })),
     [{ since: '2017-07-01', bp: 300 }],
     'GST rate on bullion, by effective date.',
   ),
   hsnDefaults: setting(
-    sinceList(z.object({ since, ...perMetal((metal) => hsnOfForms.default(METAL_DEFAULTS[metal].hsn)) })),
+    datedList(z.object({ since, ...perMetal((metal) => hsnOfForms.default(METAL_DEFAULTS[metal].hsn)) })),
     [{ since: '2017-07-01', ...perMetal((metal) => METAL_DEFAULTS[metal].hsn) }],
     'HSN of products that have none of their own, by effective date.',
   ),
   panThreshold: setting(
-    sinceList(z.object({ since, paise })),
+    datedList(z.object({ since, paise })),
     [{ since: '2016-01-01', paise: 2_00_000_00 }],
     'Order total above which a PAN is required, by effective date (Rule 114B and its successor).',
   ),
   buybackDeduction: setting(
-    sinceList(z.object({ since, bp: basisPoints })),
+    datedList(z.object({ since, bp: basisPoints })),
     [{ since: '2017-07-01', bp: 100 }],
     'Deducted from the live selling rate when the store buys a piece back, by effective date.',
   ),
@@ -242,10 +241,10 @@ export const businessSettings = {
 type Declarations = typeof businessSettings;
 export type BusinessSettingName = keyof Declarations;
 
-/** The settings of the business as the code reads them. */
+/** The values of all business settings. */
 export type BusinessValues = { readonly [N in BusinessSettingName]: z.output<Declarations[N]['schema']> };
 
-/** A fault in a value that somebody wants to set: its path and a sentence. */
+/** A validation error of a setting: path and message. */
 export interface BusinessSettingIssue {
   readonly name: string;
   readonly message: string;
@@ -255,28 +254,28 @@ export function isBusinessSettingName(name: string): name is BusinessSettingName
   return Object.hasOwn(businessSettings, name);
 }
 
-/** Checks one value; answers it as it is to be stored, or the faults. */
+/** Validates a value. Returns it normalised for storage, or the validation errors. */
 export function checkBusinessValue(
   name: BusinessSettingName,
   value: unknown,
-): { readonly value: unknown; readonly faults: BusinessSettingIssue[] } {
+): { readonly value: unknown; readonly issues: BusinessSettingIssue[] } {
   const result = businessSettings[name].schema.safeParse(value, { error: validationMessage });
-  if (result.success) return { value: result.data, faults: [] };
-  const faults = result.error.issues.map((issue) => ({
+  if (result.success) return { value: result.data, issues: [] };
+  const issues = result.error.issues.map((issue) => ({
     name: [name, ...issue.path].join('.'),
     message: issue.message,
   }));
-  return { value: null, faults };
+  return { value: null, issues };
 }
 
-/** The values of a shop that has set nothing. */
+/** The default values. */
 export function startValues(): BusinessValues {
   return Object.fromEntries(
     Object.entries(businessSettings).map(([name, { start }]) => [name, start]),
   ) as BusinessValues;
 }
 
-/** Where alerts for the business's own people go; empty for nowhere. */
+/** Email address for alerts to staff; empty when none is set. */
 export function alertAddress(values: Pick<BusinessValues, 'ratesAlertEmail' | 'careEmail'>): string {
   return values.ratesAlertEmail || values.careEmail;
 }

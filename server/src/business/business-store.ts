@@ -10,8 +10,8 @@ export async function readSettings(db: Queryable): Promise<StoredSetting[]> {
   return await db.rows<StoredSetting>(sql`select name, value from business_setting order by name`);
 }
 
-/** The settings as they are stored, which nobody else changes until the transaction ends. */
-export async function holdSettings(tx: Queryable): Promise<StoredSetting[]> {
+/** The stored settings, locked until the transaction ends. */
+export async function lockSettings(tx: Queryable): Promise<StoredSetting[]> {
   await tx.run(sql`lock table business_setting in share row exclusive mode`);
   return await readSettings(tx);
 }
@@ -24,7 +24,7 @@ interface Change {
   readonly at: Date;
 }
 
-/** Stores a value and writes the change down. */
+/** Stores a value and records the change. */
 export async function writeSetting(tx: Queryable, { name, value, by, reason, at }: Change): Promise<void> {
   await tx.run(sql`
     with before as (select value from business_setting where name = ${name} for update),
@@ -38,7 +38,7 @@ export async function writeSetting(tx: Queryable, { name, value, by, reason, at 
     values (${name}, (select value from before), ${sql.json(value)}, ${by}, ${at}, ${reason})`);
 }
 
-/** Goes back to the default and writes the change down. */
+/** Restores the default and records the change. */
 export async function removeSetting(tx: Queryable, { name, by, reason, at }: Omit<Change, 'value'>): Promise<void> {
   await tx.run(sql`
     with removed as (delete from business_setting where name = ${name} returning value)
@@ -56,7 +56,7 @@ export interface SettingChange {
   readonly reason: string;
 }
 
-/** The latest changes first; of one setting, or of all. */
+/** Changes of one setting, or of all, newest first. */
 export async function readChanges(db: Queryable, name: string | null, atMost: number): Promise<SettingChange[]> {
   const ofName = name === null ? sql.empty : sql`where name = ${name}`;
   return await db.rows<SettingChange>(sql`

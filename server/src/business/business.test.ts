@@ -35,14 +35,14 @@ async function contact() {
 }
 
 describe('The business', () => {
-  it('starts with values that pass their own checks', () => {
+  it('has defaults that pass validation', () => {
     const values = startValues();
     for (const name of Object.keys(businessSettings) as (keyof typeof businessSettings)[]) {
-      expect(checkBusinessValue(name, values[name])).toEqual({ value: values[name], faults: [] });
+      expect(checkBusinessValue(name, values[name])).toEqual({ value: values[name], issues: [] });
     }
   });
 
-  it('is known to everybody by what the law has it show', async () => {
+  it('publishes the legally required details', async () => {
     expect(await contact()).toMatchObject({
       businessName: 'Tola',
       gstin: '27AAACT0000A1ZF',
@@ -51,7 +51,7 @@ describe('The business', () => {
     });
   });
 
-  it('gives the pages their runtime configuration, without a query', async () => {
+  it('returns the runtime configuration without a query', async () => {
     const before = server.database.queries.statements;
     const answer = await call(server, getRuntimeConfiguration, null);
     if (!answer.ok) throw new Error(answer.message);
@@ -62,7 +62,7 @@ describe('The business', () => {
     expect(server.database.queries.statements).toBeLessThanOrEqual(before + 5);
   });
 
-  it('changes everywhere a moment after somebody changes it, and remembers who, what and why', async () => {
+  it('applies a change in running processes and records its author, values and reason', async () => {
     await server.database.transaction(
       async (tx) => await changeBusiness(tx, { phone: '9111111111' }, author, server.clock()),
     );
@@ -74,7 +74,7 @@ describe('The business', () => {
     expect((await businessHistory(server.database, 'phone', 1))[0]).toMatchObject({ value: null });
   });
 
-  it('offers the States and promises the delivery that it has set', async () => {
+  it('returns the configured States and delivery promise', async () => {
     const change = { states: ['Goa', 'Kerala'], deliveryPromise: { workingDays: 5, pinCodes: '12,000' } };
     await server.database.transaction(async (tx) => await changeBusiness(tx, change, author, server.clock()));
     await eventually(async () => {
@@ -85,19 +85,19 @@ describe('The business', () => {
       await resetBusiness(server.database, name, author, server.clock());
   });
 
-  it('changes all that is asked for or nothing, and says every fault', async () => {
+  it('applies all changes or none, and reports every validation error', async () => {
     const changes = { tradeName: 'Another', gstin: 'x', pinCode: '12', panThreshold: [] };
     const attempt = server.database.transaction(
       async (tx) => await changeBusiness(tx, changes, author, server.clock()),
     );
     await expect(attempt).rejects.toBeInstanceOf(BusinessSettingsError);
     await expect(attempt).rejects.toMatchObject({
-      faults: [{ name: 'gstin' }, { name: 'pinCode' }, { name: 'panThreshold' }],
+      issues: [{ name: 'gstin' }, { name: 'pinCode' }, { name: 'panThreshold' }],
     });
     expect((await contact()).businessName).toBe('Tola');
   });
 
-  it('keeps its default where a stored value cannot be read', async () => {
+  it('uses the default when a stored value is invalid', async () => {
     await server.database.run(sql`
       insert into business_setting values ('cardSurcharge', '"two"', 'a hand', now())`);
     const business = await createBusiness({ database: server.database, log: createLog({ level: 'silent' }) });
@@ -107,8 +107,8 @@ describe('The business', () => {
   });
 });
 
-describe('Figures that the law changes', () => {
-  it('hold from their day on', () => {
+describe('Values with effective dates', () => {
+  it('apply from their effective date', () => {
     const values = {
       ...startValues(),
       gst: [
@@ -122,7 +122,7 @@ describe('Figures that the law changes', () => {
     expect(panThresholdPaiseOn(values, '2026-11-21')).toBe(2_00_000_00);
   });
 
-  it('name the HSN of coins and bars of each metal on a day', () => {
+  it('include the HSN of coins and bars of each metal', () => {
     const values = startValues();
     const [codes] = values.hsnDefaults;
     if (codes === undefined) throw new Error('The settings start without an HSN');
@@ -147,15 +147,15 @@ describe('Figures that the law changes', () => {
       ],
     ],
     [
-      'with a day twice',
+      'with a duplicate date',
       [
         { since: '2017-07-01', bp: 300 },
         { since: '2017-07-01', bp: 500 },
       ],
     ],
-    ['with a day that does not exist', [{ since: '2017-02-30', bp: 300 }]],
-    ['that are none', []],
+    ['with an invalid date', [{ since: '2017-02-30', bp: 300 }]],
+    ['when empty', []],
   ])('are refused %s', (_, gst) => {
-    expect(checkBusinessValue('gst', gst).faults.length).toBeGreaterThan(0);
+    expect(checkBusinessValue('gst', gst).issues.length).toBeGreaterThan(0);
   });
 });

@@ -1,4 +1,4 @@
-/** The settings of the business in memory, the same in every process moments after somebody changes one. */
+/** Business settings in memory, kept up to date in every process by notifications. */
 import { createCoalescedRefresh, type Database, type Queryable } from '#database';
 import type { Logger } from '#log';
 import {
@@ -10,7 +10,7 @@ import {
   startValues,
 } from './business-settings.ts';
 import {
-  holdSettings,
+  lockSettings,
   readChanges,
   readSettings,
   removeSetting,
@@ -20,9 +20,9 @@ import {
 
 export interface Business {
   current(): BusinessValues;
-  /** Calls back after every change; answers a function that stops it. */
+  /** Subscribes to changes; returns the function that unsubscribes. */
   onChange(listener: (values: BusinessValues) => void): () => void;
-  /** Reads the settings again at once, for the process that just changed them. */
+  /** Reloads the settings immediately, for the process that just changed them. */
   refresh(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -39,9 +39,7 @@ export async function createBusiness(dependencies: { database: Database; log: Lo
   function refreshLater(): void {
     refresh
       .now()
-      .catch((error: unknown) =>
-        dependencies.log.error({ err: error }, 'the business settings could not be read again'),
-      );
+      .catch((error: unknown) => dependencies.log.error({ err: error }, 'business settings could not be reloaded'));
   }
 
   const stopListening = await dependencies.database.listen('business', refreshLater, refreshLater);
@@ -57,34 +55,34 @@ export async function createBusiness(dependencies: { database: Database; log: Lo
   };
 }
 
-/** What is stored over the defaults. A value that this version cannot read is reported and its default holds. */
+/** Stored values over the defaults. An invalid value is logged and replaced by its default. */
 function valuesOf(stored: readonly { name: string; value: unknown }[], log: Logger): BusinessValues {
   const values: Record<string, unknown> = { ...startValues() };
   for (const { name, value } of stored) {
     if (!isBusinessSettingName(name)) continue;
-    const { value: read, faults } = checkBusinessValue(name, value);
-    if (faults.length === 0) values[name] = read;
-    else log.error({ setting: name, faults }, 'a stored business setting is not valid; its default holds');
+    const { value: read, issues } = checkBusinessValue(name, value);
+    if (issues.length === 0) values[name] = read;
+    else log.error({ setting: name, issues }, 'stored business setting is invalid; using its default');
   }
   return values as BusinessValues;
 }
 
-/** Somebody wants to set a value that fails its check; `faults` says which part and why. */
+/** A change failed validation; `issues` lists the errors. */
 export class BusinessSettingsError extends Error {
   override readonly name = 'BusinessSettingsError';
-  readonly faults: readonly BusinessSettingIssue[];
-  constructor(faults: readonly BusinessSettingIssue[]) {
-    super(faults.map(({ name, message }) => `${name} ${message}`).join('; '));
-    this.faults = faults;
+  readonly issues: readonly BusinessSettingIssue[];
+  constructor(issues: readonly BusinessSettingIssue[]) {
+    super(issues.map(({ name, message }) => `${name} ${message}`).join('; '));
+    this.issues = issues;
   }
 }
 
-/** A setting as it stands, which nobody else changes until the transaction ends. */
-export async function holdBusinessSetting(tx: Queryable, name: BusinessSettingName): Promise<unknown> {
-  const stored = (await holdSettings(tx)).find((setting) => setting.name === name);
+/** The current value of a setting, locked until the transaction ends. */
+export async function lockBusinessSetting(tx: Queryable, name: BusinessSettingName): Promise<unknown> {
+  const stored = (await lockSettings(tx)).find((setting) => setting.name === name);
   if (stored === undefined) return startValues()[name];
-  const { value, faults } = checkBusinessValue(name, stored.value);
-  return faults.length === 0 ? value : startValues()[name];
+  const { value, issues } = checkBusinessValue(name, stored.value);
+  return issues.length === 0 ? value : startValues()[name];
 }
 
 interface Author {
@@ -93,9 +91,9 @@ interface Author {
 }
 
 /**
- * Sets some settings, all or none, each written down with who and why.
+ * Changes settings, all or none, and records each change with author and reason.
  *
- * @throws BusinessSettingsError listing everything that fails its check
+ * @throws BusinessSettingsError listing all validation errors
  */
 export async function changeBusiness(
   tx: Queryable,
@@ -107,12 +105,12 @@ export async function changeBusiness(
     if (!isBusinessSettingName(name)) throw new BusinessSettingsError([{ name, message: 'is not a setting' }]);
     return { name, ...checkBusinessValue(name, value) };
   });
-  const faults = entries.flatMap((entry) => entry.faults);
-  if (faults.length > 0) throw new BusinessSettingsError(faults);
+  const issues = entries.flatMap((entry) => entry.issues);
+  if (issues.length > 0) throw new BusinessSettingsError(issues);
   for (const { name, value } of entries) await writeSetting(tx, { name, value, by, reason, at: now });
 }
 
-/** Takes a setting back to its default. */
+/** Resets a setting to its default. */
 export async function resetBusiness(
   tx: Queryable,
   name: BusinessSettingName,

@@ -1,15 +1,15 @@
 /**
- * Who the business is and what it has settled: names, numbers, limits, tax figures. Others read the values of the
- * moment; who may change them is the back office's affair.
+ * Business settings: names, contacts, limits, tax rates. Other features read the current values; the back office decides
+ * who may change them.
  */
-export { bankDaysAfter } from './bank-days.ts';
+export { addBankDays } from './bank-days.ts';
 export {
   type Business,
   BusinessSettingsError,
   businessHistory,
   changeBusiness,
   createBusiness,
-  holdBusinessSetting,
+  lockBusinessSetting,
   resetBusiness,
 } from './business.ts';
 export { businessFeature } from './business-feature.ts';

@@ -1,8 +1,8 @@
-/** The settings that a price is computed with, as the database holds them when something is promised or sold. */
+/** Settings that affect prices, read from the database in the transaction of a quote or sale. */
 import { type Sql, sql } from '#database';
 import { type BusinessValues, checkBusinessValue, startValues } from './business-settings.ts';
 
-/** A change of one of these makes sales under way start again; the database knows them as `is_price_setting`. */
+/** A change of one of these restarts sales in progress. The database has the same list in `is_price_setting`. */
 export const PRICE_SETTINGS = [
   'gst',
   'hsnDefaults',
@@ -14,19 +14,19 @@ export const PRICE_SETTINGS = [
 
 export type PriceValues = Pick<BusinessValues, (typeof PRICE_SETTINGS)[number]>;
 
-/** A scalar subquery with what is stored of {@link PRICE_SETTINGS}, as JSON by name. */
+/** A scalar subquery with the stored values of {@link PRICE_SETTINGS}, as JSON by name. */
 export function priceSettingsStored(): Sql {
   return sql`(
     select coalesce(json_object_agg(name, value), '{}') from business_setting where name = any(${PRICE_SETTINGS}))`;
 }
 
-/** What is stored over the defaults; a value that this version cannot read counts as not set, as everywhere. */
+/** Stored values over the defaults. An invalid value is replaced by its default. */
 export function priceValuesOf(stored: Readonly<Record<string, unknown>>): PriceValues {
   const values = startValues();
   const read = PRICE_SETTINGS.flatMap((name) => {
     if (!Object.hasOwn(stored, name)) return [];
-    const { value, faults } = checkBusinessValue(name, stored[name]);
-    return faults.length === 0 ? [[name, value]] : [];
+    const { value, issues } = checkBusinessValue(name, stored[name]);
+    return issues.length === 0 ? [[name, value]] : [];
   });
   return { ...values, ...(Object.fromEntries(read) as Partial<PriceValues>) };
 }

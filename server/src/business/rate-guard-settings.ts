@@ -1,4 +1,4 @@
-/** What the shop lets a rate do before it stops selling and asks a person. */
+/** Limits of the rate guard: when a rate is rejected and sales halt until staff review it. */
 import { METAL_DEFAULTS, perMetal } from '@tola/pricing';
 import * as z from 'zod';
 import { basisPointsFrom, paiseFrom } from './unit-schemas.ts';
@@ -21,21 +21,21 @@ const specialDay = z
   .refine(({ opens, closes }) => opens < closes, 'must close after it opens');
 
 export const rateGuardSchema = z.object({
-  /** After how many seconds without news the people are warned; nothing is sold after RATES_STALE_SECONDS. */
+  /** Seconds without a tick until staff are warned; sales stop after RATES_STALE_SECONDS. */
   staleWarnSeconds: seconds,
-  /** For how long values may stand still while the market is open, although the feed keeps sending. */
+  /** Maximum time without a change of value while the market is open and the feed keeps sending. */
   frozenSeconds: seconds,
-  /** The largest step against the last accepted tick. */
+  /** Maximum step from the last accepted tick. */
   jumpBp: basisPoints,
-  /** The largest distance from the lowest and the highest accepted ticks of the last minutes. */
+  /** Maximum distance from the lowest and highest accepted ticks of the window. */
   windowJumpBp: basisPoints.default(300),
-  /** How many minutes those are. */
+  /** Length of that window. */
   windowMinutes: z.int().min(1).max(60).default(10),
-  /** The largest difference between the feed and its reference source. */
+  /** Maximum difference between the feed and its reference source. */
   deviationBp: basisPoints,
-  /** How far the feed's own clock may be behind ours before its times are not believed. */
+  /** How far the feed's clock may be behind ours before its timestamps are ignored. */
   clockSkewSeconds: seconds,
-  /** How far it may be ahead of ours; a quote from further in the future is rejected. */
+  /** How far it may be ahead; a tick from further in the future is rejected. */
   clockAheadSeconds: z.int().min(0).max(3_600).default(5),
   ...perMetal((metal) => bounds.default(METAL_DEFAULTS[metal].rateBounds)),
   market: z.object({
@@ -46,14 +46,14 @@ export const rateGuardSchema = z.object({
     /** Days without trading, `YYYY-MM-DD`. */
     holidays: z.array(z.iso.date()).max(100),
     /**
-     * Days with hours of their own, holidays and weekends among them: only an evening session, or Muhurat trading. A day
-     * may stand here twice, for two sessions.
+     * Days with special hours, including holidays and weekends: an evening session only, or Muhurat trading. A day with
+     * two sessions has two entries.
      */
     specialDays: z.array(specialDay).max(100).default([]),
   }),
-  /** Outside market hours: sell on as always, sell at the last close with something on top, or not at all. */
+  /** Outside market hours: sell as usual, sell at the last close plus a buffer, or stop selling. */
   closedPolicy: z.enum(['sell', 'buffer', 'pause']),
-  /** What is put on the last close under the policy `buffer`. */
+  /** Added to the last close under the policy `buffer`. */
   closedBufferBp: basisPointsFrom(0, 1_000),
 });
 

@@ -1,15 +1,15 @@
-/** How long money that is sent by UPI or bank transfer is waited for. */
+/** Deadlines for payments by UPI or bank transfer. */
 import * as z from 'zod';
-import { latestOf, since, sinceList } from './dated-values.ts';
+import { datedList, since, valueOn } from './dated-values.ts';
 
-export const transferTimesSchema = sinceList(
+export const transferTimesSchema = datedList(
   z.object({
     since,
-    /** Minutes to send the money of an order by UPI. */
+    /** Minutes to pay an order by UPI. */
     upiMinutes: z.int().min(5).max(1_440),
-    /** Days of the banks to send the money of an order by NEFT, RTGS or IMPS. */
+    /** Bank days to pay an order by NEFT, RTGS or IMPS. */
     neftBankDays: z.int().min(1).max(10),
-    /** Days of the banks for which a payment that the buyer has told of is looked for. */
+    /** Bank days for finding a payment that the buyer has reported. */
     reviewBankDays: z.int().min(1).max(10),
   }),
 );
@@ -25,10 +25,10 @@ export function transferTimesOn(
   values: { readonly transferTimes: readonly TransferTimes[] },
   day: string,
 ): TransferTimes {
-  return latestOf(values.transferTimes, day);
+  return valueOn(values.transferTimes, day);
 }
 
 export const bankHolidaysSchema = z.array(z.iso.date()).max(400);
 
-/** The national holidays; the others differ by State and are announced each year by the Reserve Bank of India. */
+/** National holidays. Others differ by State and are announced yearly by the Reserve Bank of India. */
 export const bankHolidaysStart: string[] = ['2026-12-25', '2027-01-26', '2027-08-15', '2027-10-02', '2027-12-25'];

@@ -1,4 +1,4 @@
-/** Checks of amounts and shares in the settings of the business. */
+/** Schemas of amounts and percentages in the business settings. */
 import type { BasisPoints, Paise } from '@tola/pricing';
 import * as z from 'zod';
 

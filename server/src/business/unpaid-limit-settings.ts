@@ -1,4 +1,4 @@
-/** How much may be promised in orders that are not paid yet. */
+/** Limits on the value and metal of unpaid orders. */
 import { ALL_METALS, METAL_DEFAULTS, type MetalDefaults, perMetal } from '@tola/pricing';
 import * as z from 'zod';
 import { basisPointsFrom, paiseFrom } from './unit-schemas.ts';
@@ -8,12 +8,12 @@ const grams = z.int().min(1).max(100_000_000);
 
 type LimitedGrams = keyof MetalDefaults['unpaidGrams'];
 
-/** Grams of fine metal that a limit starts with. */
+/** Default limits in grams of fine metal. */
 function startGrams(limit: LimitedGrams) {
   return perMetal((metal) => METAL_DEFAULTS[metal].unpaidGrams[limit]);
 }
 
-/** A metal that was added after the limits were set has the grams that its table starts with. */
+/** A metal added after the limits were stored gets its default. */
 function amountsOf(limit: LimitedGrams) {
   const start = startGrams(limit);
   return z.object({ mostPaise: paise, fineGrams: z.object(perMetal((metal) => grams.default(start[metal]))) });
@@ -23,15 +23,15 @@ type Amounts = z.output<ReturnType<typeof amountsOf>>;
 
 export const unpaidLimitsSchema = z
   .object({
-    /** One customer to whom paid orders worth `establishedFromPaise` have not yet been dispatched. */
+    /** Per customer without dispatched paid orders worth `establishedFromPaise`. */
     perNewCustomer: amountsOf('perNewCustomer'),
-    /** One customer who has. */
+    /** Per established customer. */
     perCustomer: amountsOf('perCustomer'),
-    /** One delivery address, of whichever customers. */
+    /** Per delivery address, across customers. */
     perAddress: amountsOf('perAddress'),
-    /** All customers together. */
+    /** All customers combined. */
     inAll: amountsOf('inAll'),
-    /** All new customers together, as a share of `inAll`: new accounts are free, so they never use all of it. */
+    /** All new customers combined, as a share of `inAll`: accounts are free, so new ones must not exhaust it. */
     newCustomersBp: basisPointsFrom(1).default(5_000),
     establishedFromPaise: paise,
   })

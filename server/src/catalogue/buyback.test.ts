@@ -114,7 +114,7 @@ describe('The buyback estimate', () => {
     return { estimate: { buybackPaise, deductionBp }, publishedBp, texts };
   }
 
-  it('is refused for a product that does not exist, and while there is no price', async () => {
+  it('is refused for an unknown product, and while there is no price', async () => {
     expect(await call(server, getBuybackEstimate, { weightId: idOf<WeightId>(999_999) })).toMatchObject({ code: 404 });
     const weightId = await firstWeight();
     await haltSales(server.database, { what: 'all', kind: 'staff', reason: 'Test', by: 'test' }, server.clock());

@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(async () => await server.close());
 
 describe('The catalogue in memory', () => {
-  it('answers without a single query', async () => {
+  it('is served without database queries', async () => {
     await dataOf(call(server, getHomeGroups, null));
     const before = server.database.queries.statements;
     await dataOf(call(server, getProductTypes, null));
@@ -45,7 +45,7 @@ describe('The catalogue in memory', () => {
     expect(server.database.queries.statements).toBe(before);
   });
 
-  it('follows a change of a table, and hides what has nothing left to sell', async () => {
+  it('follows changes to its tables, and hides categories with nothing on sale', async () => {
     const [tile] = await dataOf(call(server, getTiles, { typeId: idOf<ProductTypeId>(5), categoryId: null }));
     const name = { typeName: 'silver-color-coin', categoryName: tile?.categoryName ?? '', subCategoryName: '' };
     await server.database.run(sql`update category set visible = false where id = ${tile?.categoryId}`);
@@ -58,7 +58,7 @@ describe('The catalogue in memory', () => {
     await eventually(async () => (await dataOf(call(server, resolveNames, name))) === null);
   });
 
-  it('follows stock as it is sold', async () => {
+  it('follows changes of stock', async () => {
     const [tile] = await dataOf(call(server, getTiles, { typeId: idOf<ProductTypeId>(1), categoryId: null }));
     const weightId = tile?.fromWeight?.weightId ?? (0 as WeightId);
     const address = {

@@ -1,4 +1,4 @@
-/** Answers that depend on the catalogue alone: types, menu, related products, banners. */
+/** Replies that depend only on the catalogue: types, menu, price list, related products, banners. */
 import type {
   Banner,
   DataOf,
@@ -23,7 +23,7 @@ export function productTypes({ types }: CatalogueSnapshot, customised: boolean):
     .map(({ id, name, image, imageAlt, slug, href, intro }) => ({ id, name, image, imageAlt, slug, href, intro }));
 }
 
-/** What pricing needs of a weight, by the contract's words. */
+/** The pricing inputs of a weight. */
 export function pricingOf(weight: SoldWeight) {
   const { weightId, metal, fineness, weightMg, marginPaisePerGram, makingPaise, serviceTaxBp, otherTaxBp } = weight;
   return { weightId, metal, fineness, weightMg, marginPaisePerGram, makingPaise, serviceTaxBp, otherTaxBp };
@@ -40,7 +40,7 @@ interface Menu {
   readonly extras: ExtrasOf<typeof getMenu>;
 }
 
-/** Each denomination of a type once, by the first product that is sold in it. */
+/** Menu: each denomination of a type once, from the first product that has it. */
 export function menuOf({ types }: CatalogueSnapshot): Menu {
   const listed = types.filter((type) => !type.customised);
   return {
@@ -59,7 +59,7 @@ function menuItems(type: TypeNode): MenuItem[] {
     .map((weight) => ({ typeKey: type.slug, typeId: type.id, href: weight.href, ...pricingOf(weight) }));
 }
 
-/** Every product once, in the order of the shop. */
+/** Price list: every product once, in catalogue order. */
 export function priceListOf({ types }: CatalogueSnapshot): ListedProduct[] {
   return types.flatMap(productsOf).map(({ name, typeName, finenessLabel, href, weights }) => ({
     name,
@@ -70,21 +70,23 @@ export function priceListOf({ types }: CatalogueSnapshot): ListedProduct[] {
   }));
 }
 
-/** The other products of the type from the given one on, then of the same family and metal until the row is full. */
+/** Other products of the type, starting after the given one; then products of the same metal until the row is full. */
 export function relatedTo({ types }: CatalogueSnapshot, product: ProductNode): RelatedProduct[] {
   const own = types.find((type) => type.id === product.productTypeId);
   if (own === undefined) return [];
   const siblings = productsOf(own);
   const at = siblings.findIndex((one) => one.id === product.id);
-  const ring = [...siblings.slice(at + 1), ...siblings.slice(0, at)];
+  const siblingsAfter = [...siblings.slice(at + 1), ...siblings.slice(0, at)];
   const others = types
     .filter((type) => type.id !== own.id)
     .toSorted((one, other) => nearness(other, own) - nearness(one, own));
   const ofSameMetal = others.flatMap(productsOf).filter((one) => one.metal === product.metal);
-  return [...ring, ...ofSameMetal].slice(0, Math.max(ring.length, RELATED_PRODUCTS)).map(relatedProduct);
+  return [...siblingsAfter, ...ofSameMetal]
+    .slice(0, Math.max(siblingsAfter.length, RELATED_PRODUCTS))
+    .map(relatedProduct);
 }
 
-/** A customised piece goes before others beside a customised one, and the other way round. */
+/** Ranks types that are customised, or not customised, like the given one first. */
 function nearness(type: TypeNode, own: TypeNode): number {
   return type.customised === own.customised ? 1 : 0;
 }
@@ -94,7 +96,7 @@ function relatedProduct(product: ProductNode): RelatedProduct {
     typeId: product.productTypeId,
     categoryId: product.categoryId,
     subCategoryId: product.subCategoryId,
-    // A product without weights has none to name: 0 on the wire.
+    // 0 on the wire: the product has no weights.
     weightId: product.weights[0]?.weightId ?? (0 as WeightId),
     name: product.name,
     image: product.image,
@@ -155,7 +157,7 @@ export function heroOf(snapshot: CatalogueSnapshot): Hero | null {
   };
 }
 
-/** The weight that a banner shows, when its picture is one of a product's own. */
+/** The weight shown by a banner, if its image belongs to a product. */
 function picturedWeight({ products }: CatalogueSnapshot, { image }: BannerRow): SoldWeight | null {
   for (const product of products.values()) {
     if (!product.visible || !product.images.some(({ path }) => path === image)) continue;

@@ -1,6 +1,6 @@
 /**
- * The catalogue's calls. Everything is answered from memory: what depends on the catalogue alone is made once per
- * picture of it, what carries a price once per picture and state of the rates.
+ * Catalogue operations, all served from memory. Replies without prices are cached per snapshot, replies with prices per
+ * snapshot and rate board.
  */
 import {
   type CategoryId,
@@ -103,7 +103,7 @@ function relatedOperations(catalogue: Catalogue): Operation[] {
 
 function pricedOperations(catalogue: Catalogue, rates: Rates): Operation[] {
   const cache = createResponseCache();
-  /** Caches a reply until a price in it can have changed. */
+  /** Caches a reply until the snapshot or the rate board changes. */
   function cached<T>(key: string, now: Date, make: (snapshot: CatalogueSnapshot, board: RateBoard) => T): T {
     const snapshot = catalogue.current();
     const board = rates.current(now);
@@ -135,11 +135,11 @@ function pricedOperations(catalogue: Catalogue, rates: Rates): Operation[] {
       getProduct,
       async ({ payload, now }) => {
         const product = productOf(catalogue.current(), payload);
-        const wanted = product?.weights.find(({ weightId }) => weightId === payload.weightId) ?? product?.weights[0];
-        if (product === null || wanted === undefined) throw refuse(getProduct, 'product-unknown');
-        const { weightId } = wanted;
+        const weight = product?.weights.find(({ weightId }) => weightId === payload.weightId) ?? product?.weights[0];
+        if (product === null || weight === undefined) throw refuse(getProduct, 'product-unknown');
+        const { weightId } = weight;
         return {
-          data: cached(`weight ${weightId}`, now, (_, board) => productInWeight(product, wanted, board)),
+          data: cached(`weight ${weightId}`, now, (_, board) => productInWeight(product, weight, board)),
           shared: true,
         };
       },

@@ -1,26 +1,26 @@
-/** From a path to a place in the catalogue, and what the page of that place says of itself. */
+/** Resolves paths to places in the catalogue, and describes those places. */
 import { type CategoryId, type Place, type ProductTypeId, type SubCategoryId, slugInPath } from '@tola/contract';
 import { formatWeight } from '@tola/pricing';
 import type { CatalogueSnapshot, CategoryNode, ProductNode, SubCategoryNode, TypeNode } from './catalogue-snapshot.ts';
 
-/** Names or slugs of a path's levels as they came in; empty when the path is shorter. */
+/** Unvalidated names or slugs of a path's levels; empty for absent levels. */
 export interface PathNames {
   readonly typeName: string;
   readonly categoryName: string;
   readonly subCategoryName: string;
 }
 
-/** A type, with a category and a sub-category where they are asked for. */
+/** A type, and the category and sub-category that the path contains. */
 export interface FoundPlace {
   readonly type: TypeNode;
   readonly category: CategoryNode | null;
   readonly sub: SubCategoryNode | null;
 }
 
-/** The segment under which product pages of customised coins stand, before type and coin (DECISIONS 7). */
+/** First path segment of product pages of customised coins, before type and coin. */
 const CUSTOMISED_SEGMENT = 'customize-coins';
 
-/** The first match in the shop's order; null when a level that is asked for does not exist. */
+/** The first match in catalogue order; null when a level does not exist. */
 export function findPlace(snapshot: CatalogueSnapshot, names: PathNames): FoundPlace | null {
   const [first = '', ...rest] = [names.typeName, names.categoryName, names.subCategoryName].map(slugInPath);
   if (first !== CUSTOMISED_SEGMENT) return findLevels(snapshot, [first, ...rest], () => true);
@@ -30,9 +30,9 @@ export function findPlace(snapshot: CatalogueSnapshot, names: PathNames): FoundP
 function findLevels(
   snapshot: CatalogueSnapshot,
   [typeSlug = '', categorySlug = '', subSlug = '']: readonly string[],
-  wanted: (type: TypeNode) => boolean,
+  matches: (type: TypeNode) => boolean,
 ): FoundPlace | null {
-  const type = snapshot.types.find((one) => one.slug === typeSlug && wanted(one));
+  const type = snapshot.types.find((one) => one.slug === typeSlug && matches(one));
   if (type === undefined) return null;
   if (categorySlug === '') return subSlug === '' ? { type, category: null, sub: null } : null;
   const category = type.categories.find((one) => one.slug === categorySlug);
@@ -48,7 +48,7 @@ export interface PlaceIds {
   readonly subCategoryId: SubCategoryId | null;
 }
 
-/** The same by ids; the ids of the levels must belong to each other. */
+/** Finds a place by ids, each of which must belong to the level above. */
 export function findPlaceById(snapshot: CatalogueSnapshot, ids: PlaceIds): FoundPlace | null {
   const type = snapshot.types.find((one) => one.id === ids.typeId);
   if (type === undefined) return null;
@@ -60,12 +60,12 @@ export function findPlaceById(snapshot: CatalogueSnapshot, ids: PlaceIds): Found
   return sub === undefined ? null : { type, category, sub };
 }
 
-/** What a place sells by itself; null where it only holds others. */
+/** The product of a place; null for one that only contains others. */
 export function productAt({ category, sub }: FoundPlace): ProductNode | null {
   return sub === null ? (category?.product ?? null) : sub.product;
 }
 
-/** Everything that is sold at or below a place. */
+/** All products at or below a place. */
 export function productsBelow({ type, category, sub }: FoundPlace): ProductNode[] {
   if (sub !== null) return sub.product === null ? [] : [sub.product];
   const categories = category === null ? type.categories : [category];
@@ -111,7 +111,7 @@ function seoTexts({ type, category }: FoundPlace, product: ProductNode | null): 
   };
 }
 
-/** A product's own texts, or ones made of its facts. */
+/** SEO texts of a product, generated when it has none of its own. */
 export function productSeo(product: ProductNode): SeoTexts {
   const weights = weightRange([product]);
   return {
@@ -120,7 +120,7 @@ export function productSeo(product: ProductNode): SeoTexts {
   };
 }
 
-/** "500 mg to 100 g", "1 kg" where there is one weight only, nothing where nothing is sold. */
+/** "500 mg to 100 g", "1 kg" for a single weight, empty for none. */
 export function weightRange(products: readonly ProductNode[]): string {
   const weights = products.flatMap((product) => product.weights.map((weight) => weight.weightMg));
   if (weights.length === 0) return '';

@@ -1,4 +1,4 @@
-/** Answers with a price in them: tiles with "from", the home groups, the product page. */
+/** Replies that contain prices: tiles, home groups and product pages. */
 import {
   type DataOf,
   type getHomeGroups,
@@ -68,7 +68,7 @@ function subCategoryTiles(type: TypeNode, category: CategoryNode, board: RateBoa
 type SoldBelow = Pick<Tile, 'fromPaise' | 'fromWeight' | 'finenessLabel' | 'weightRange' | 'countryOfOrigin'>;
 
 function soldBelow(products: readonly ProductNode[], board: RateBoard): SoldBelow {
-  const [from] = products.flatMap((product) => product.weights).toSorted(byPriceOfEntry);
+  const [from] = products.flatMap((product) => product.weights).toSorted(byEntryPrice);
   return {
     fromPaise: from === undefined ? null : pricePaise(from, board),
     fromWeight: from === undefined ? null : pricingOf(from),
@@ -78,8 +78,8 @@ function soldBelow(products: readonly ProductNode[], board: RateBoard): SoldBelo
   };
 }
 
-/** The lightest first; of the same weight, the one that costs the least to make. */
-function byPriceOfEntry(one: SoldWeight, other: SoldWeight): number {
+/** Lightest first; at equal weight, lowest making charge first. */
+function byEntryPrice(one: SoldWeight, other: SoldWeight): number {
   return one.weightMg - other.weightMg || one.makingPaise - other.makingPaise || one.weightId - other.weightId;
 }
 
@@ -93,7 +93,7 @@ export function homeGroups({ types }: CatalogueSnapshot, board: RateBoard): Data
   }));
 }
 
-/** A product as its page shows it in one of its weights. */
+/** A product page in one of its weights. */
 export function productInWeight(product: ProductNode, weight: SoldWeight, board: RateBoard): Product {
   const { uniqueCode, metal, fineness, hsn, picturedWeightMg } = product;
   return {

@@ -1,4 +1,4 @@
-/** The catalogue's tables as they are read: one list of rows each. */
+/** Reads the rows of the catalogue's tables. */
 import {
   type CategoryId,
   type ProductId,
@@ -121,7 +121,7 @@ export interface CatalogueRows {
 export const PRODUCT_TEXT_NAMES = Object.keys(productTexts) as readonly ProductTextName[];
 const textColumns = sql.join(PRODUCT_TEXT_NAMES.map((name) => sql.identifier(columnName(name))));
 
-/** Reads all of it as it stood at one moment. */
+/** Reads all tables in one consistent snapshot. */
 export async function readCatalogue(database: Database): Promise<CatalogueRows> {
   return await database.transaction(readAll, { isolation: 'repeatable read' });
 }

@@ -1,4 +1,4 @@
-/** The catalogue as one unchanging picture: the tree of what is sold, and everything in it by its id. */
+/** Immutable snapshot of the catalogue: the tree of visible products, and all products and weights by id. */
 
 import { createHash } from 'node:crypto';
 import type { CategoryId, ProductId, ProductTypeId, SubCategoryId, WeightId } from '@tola/contract';
@@ -31,23 +31,23 @@ export interface SubCategoryNode extends SubCategoryRow {
 
 export interface ProductNode extends ProductRow {
   readonly typeName: string;
-  /** That of its type. */
+  /** Form of its type. */
   readonly form: PieceForm;
   readonly categoryName: string;
   readonly subCategoryName: string;
   readonly href: string;
-  /** Type, category and, where there is one, sub-category are shown. */
+  /** True when its type, category and sub-category, if any, are visible. */
   readonly visible: boolean;
   readonly image: string;
   readonly imageAlt: string;
   readonly images: readonly { readonly path: string; readonly alt: string }[];
   readonly details: readonly { readonly label: string; readonly value: string }[];
   readonly shops: readonly { readonly name: string; readonly url: string; readonly icon: string }[];
-  /** The weights on sale, the lightest first. */
+  /** Weights on sale, lightest first. */
   readonly weights: readonly SoldWeight[];
 }
 
-/** A weight with all that pricing, the cart, an order and an invoice need of it. */
+/** A weight with everything that pricing, carts, orders and invoices need. */
 export interface SoldWeight extends WeightPricing {
   readonly weightId: WeightId;
   readonly productId: ProductId;
@@ -57,12 +57,12 @@ export interface SoldWeight extends WeightPricing {
   readonly productName: string;
   readonly typeName: string;
   readonly form: PieceForm;
-  /** The name of the leaf it hangs on: the sub-category's where there is one. */
+  /** Name of its sub-category, or else of its category. */
   readonly categoryName: string;
   readonly uniqueCode: string;
   readonly finenessLabel: string;
   readonly mrpPaise: Paise;
-  /** Pieces that can still be sold; null is made to order. */
+  /** Pieces available; null means made to order. */
   readonly stock: number | null;
   readonly dispatchDays: number;
   readonly size: string;
@@ -71,17 +71,17 @@ export interface SoldWeight extends WeightPricing {
   readonly href: string;
   readonly hsn: string;
   readonly countryOfOrigin: string;
-  /** It and every level above it are shown, so it may be bought. */
+  /** True when it and every level above are visible, so that it can be bought. */
   readonly visible: boolean;
 }
 
 export interface CatalogueSnapshot {
-  /** The same text for the same content, in every process; part of the key of whatever is kept per catalogue. */
+  /** Content hash, equal in every process; part of the key of catalogue caches. */
   readonly version: string;
-  /** Only what is shown, at every level. */
+  /** Visible entries only, at every level. */
   readonly types: readonly TypeNode[];
   readonly banners: readonly BannerRow[];
-  /** By id, what is hidden too. */
+  /** By id, including hidden ones. */
   readonly products: ReadonlyMap<number, ProductNode>;
   readonly weights: ReadonlyMap<number, SoldWeight>;
 }
@@ -89,8 +89,8 @@ export interface CatalogueSnapshot {
 /** Builds the snapshot from the tables' rows. */
 export function buildSnapshot(rows: CatalogueRows): CatalogueSnapshot {
   const products = new Map<number, ProductNode>();
-  const families = familiesOf(rows);
-  const types = rows.types.map((type) => typeNode(type, families, products));
+  const groups = groupByParent(rows);
+  const types = rows.types.map((type) => typeNode(type, groups, products));
   const weights = new Map<number, SoldWeight>();
   for (const row of rows.weights) {
     const product = products.get(row.productId);
@@ -105,8 +105,8 @@ export function buildSnapshot(rows: CatalogueRows): CatalogueSnapshot {
   };
 }
 
-/** The rows by what they belong to, so that building takes time in proportion to their number. */
-function familiesOf(rows: CatalogueRows) {
+/** Rows grouped by parent, so that building takes linear time. */
+function groupByParent(rows: CatalogueRows) {
   return {
     categories: Map.groupBy(rows.categories, (row) => row.productTypeId),
     subCategories: Map.groupBy(rows.subCategories, (row) => row.categoryId),
@@ -121,9 +121,9 @@ function familiesOf(rows: CatalogueRows) {
   };
 }
 
-type Families = ReturnType<typeof familiesOf>;
+type RowGroups = ReturnType<typeof groupByParent>;
 
-/** The snapshot with one weight's stock changed. */
+/** A copy of the snapshot with the stock of one weight changed. */
 export function withStock(snapshot: CatalogueSnapshot, weightId: WeightId, stock: number | null): CatalogueSnapshot {
   const before = snapshot.weights.get(weightId);
   if (before === undefined || before.stock === stock) return snapshot;
@@ -156,7 +156,7 @@ function swapInCategory(
   };
 }
 
-/** `/products/{type}`; customised types have their own branch of the site (DECISIONS 7). */
+/** `/products/{type}`, or `/customize-coins/{type}` for customised types. */
 function typeHref(type: TypeRow): string {
   return type.customised ? `/customize-coins/${type.slug}` : `/products/${type.slug}`;
 }
@@ -167,14 +167,14 @@ function categoryHref(type: TypeRow, category: CategoryRow): string {
     : `/products/${type.slug}/${category.slug}`;
 }
 
-function typeNode(type: TypeRow, families: Families, products: Map<number, ProductNode>): TypeNode {
-  const categories = (families.categories.get(type.id) ?? []).map((category) =>
-    categoryNode(type, category, families, products),
+function typeNode(type: TypeRow, groups: RowGroups, products: Map<number, ProductNode>): TypeNode {
+  const categories = (groups.categories.get(type.id) ?? []).map((category) =>
+    categoryNode(type, category, groups, products),
   );
   return { ...type, href: typeHref(type), categories: categories.filter(isShown) };
 }
 
-/** A category without anything to sell below it would lead to an empty page. */
+/** Hides categories with nothing on sale, whose page would be empty. */
 function isShown(category: CategoryNode): boolean {
   return category.visible && (category.product !== null || category.subCategories.length > 0);
 }
@@ -182,24 +182,24 @@ function isShown(category: CategoryNode): boolean {
 function categoryNode(
   type: TypeRow,
   category: CategoryRow,
-  families: Families,
+  groups: RowGroups,
   products: Map<number, ProductNode>,
 ): CategoryNode {
   const href = categoryHref(type, category);
   const productIn = (row: ProductRow | undefined, sub: SubCategoryRow | null, at: string): ProductNode | null => {
     if (row === undefined) return null;
-    const product = productNode(row, { type, category, sub, href: at }, families);
+    const product = productNode(row, { type, category, sub, href: at }, groups);
     products.set(product.id, product);
     return product.weights.length > 0 ? product : null;
   };
-  const subCategories = (families.subCategories.get(category.id) ?? []).map((sub) => {
+  const subCategories = (groups.subCategories.get(category.id) ?? []).map((sub) => {
     const at = `${href}/${sub.slug}`;
-    return { ...sub, href: at, product: productIn(families.productOfSubCategory.get(sub.id), sub, at) };
+    return { ...sub, href: at, product: productIn(groups.productOfSubCategory.get(sub.id), sub, at) };
   });
   return {
     ...category,
     href,
-    product: productIn(families.productOfCategory.get(category.id), null, href),
+    product: productIn(groups.productOfCategory.get(category.id), null, href),
     subCategories: subCategories.filter((sub) => sub.visible && sub.product !== null),
   };
 }
@@ -211,8 +211,8 @@ interface ProductPlace {
   readonly href: string;
 }
 
-function productNode(row: ProductRow, { type, category, sub, href }: ProductPlace, families: Families): ProductNode {
-  const images = (families.images.get(row.id) ?? []).map(({ path, alt }) => ({ path, alt }));
+function productNode(row: ProductRow, { type, category, sub, href }: ProductPlace, groups: RowGroups): ProductNode {
+  const images = (groups.images.get(row.id) ?? []).map(({ path, alt }) => ({ path, alt }));
   const product = {
     ...row,
     typeName: type.name,
@@ -224,10 +224,10 @@ function productNode(row: ProductRow, { type, category, sub, href }: ProductPlac
     image: images[0]?.path ?? category.image,
     imageAlt: images[0]?.alt ?? category.imageAlt,
     images,
-    details: (families.details.get(row.id) ?? []).map(({ label, value }) => ({ label, value })),
-    shops: (families.shops.get(row.id) ?? []).map(({ name, url, icon }) => ({ name, url, icon })),
+    details: (groups.details.get(row.id) ?? []).map(({ label, value }) => ({ label, value })),
+    shops: (groups.shops.get(row.id) ?? []).map(({ name, url, icon }) => ({ name, url, icon })),
   };
-  const onSale = (families.weights.get(row.id) ?? []).filter((weight) => weight.visible);
+  const onSale = (groups.weights.get(row.id) ?? []).filter((weight) => weight.visible);
   return { ...product, weights: onSale.map((weight) => soldWeight(weight, product)) };
 }
 

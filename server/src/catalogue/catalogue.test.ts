@@ -39,7 +39,7 @@ afterAll(async () => await server.close());
 const noNames = { categoryName: '', subCategoryName: '' };
 
 describe('The product types', () => {
-  it('are the six of the specification, and the customised ones apart', async () => {
+  it('are the six specified ones, with customised types listed separately', async () => {
     const types = await dataOf(call(server, getProductTypes, null));
     expect(types.map(({ id, slug }) => [id, slug])).toEqual([
       [1, 'gold-coin'],
@@ -57,7 +57,7 @@ describe('The product types', () => {
     }
   });
 
-  it('travel under the names that clients of the specification’s store read', async () => {
+  it('use the wire names of the specification', async () => {
     const { envelope } = await sendCall(server, 'GetProductTypeFront', null);
     const [first] = JSON.parse(String(envelope.Data)) as Record<string, unknown>[];
     expect(first).toMatchObject({ P_id: 1, ProductType: 'Gold Coin', P_ImagePath: '/media/tiles/gold-coin.webp' });
@@ -65,7 +65,7 @@ describe('The product types', () => {
 });
 
 describe('Tiles', () => {
-  it('list the categories of a type with the price of the lightest weight below each', async () => {
+  it('list the categories of a type with the price of the lightest weight', async () => {
     const tiles = await dataOf(call(server, getTiles, { typeId: idOf<ProductTypeId>(1), categoryId: null }));
     expect(tiles.length).toBe(6);
     for (const tile of tiles) {
@@ -93,7 +93,7 @@ describe('Tiles', () => {
     expect(await dataOf(call(server, getTiles, { typeId: idOf<ProductTypeId>(2), categoryId }))).toEqual(tiles);
   });
 
-  it('are none for a type that does not exist', async () => {
+  it('are an empty list for an unknown type or category', async () => {
     expect(await dataOf(call(server, getTiles, { typeId: idOf<ProductTypeId>(4_711), categoryId: null }))).toEqual([]);
     expect(
       await dataOf(
@@ -109,13 +109,13 @@ describe('A path', () => {
     ['Gold Coin', '', ''],
     ['GOLD%20COIN', '', ''],
     ['gold_coin', '', ''],
-  ])('leads to the type however it is spelt: %s', async (typeName) => {
+  ])('resolves to the type in any spelling: %s', async (typeName) => {
     const place = await dataOf(call(server, resolveNames, { ...noNames, typeName }));
     expect(place).toMatchObject({ typeId: 1, categoryId: null, subCategoryId: null, href: '/products/gold-coin' });
     expect(place?.seoTitle).not.toBe('');
   });
 
-  it('leads to a category and to a sub-category', async () => {
+  it('resolves to a category and to a sub-category', async () => {
     const category = await dataOf(
       call(server, resolveNames, { typeName: 'Gold Bar', categoryName: 'minted-bar', subCategoryName: '' }),
     );
@@ -127,7 +127,7 @@ describe('A path', () => {
     expect(leaf?.seoTitle).toContain('Lotus minted gold bar');
   });
 
-  it('leads to a customised coin below the segment of the customised coins', async () => {
+  it('resolves to a customised coin below its segment', async () => {
     const [type] = await dataOf(call(server, getCustomisedTypes, { customised: null }));
     const [coin] = await dataOf(call(server, getTiles, { typeId: type?.id ?? (0 as ProductTypeId), categoryId: null }));
     const [, , family = '', typeName = '', coinName = ''] = coin?.href.split('/') ?? [];
@@ -143,13 +143,13 @@ describe('A path', () => {
     ['gold-bar', 'minted-bar', 'nothing-of-the-kind'],
     ['', 'lotus', ''],
     ['%E0%A4%A', '', ''],
-  ])('that leads nowhere is an empty list: %s/%s/%s', async (typeName, categoryName, subCategoryName) => {
+  ])('resolves to nothing when it is unknown: %s/%s/%s', async (typeName, categoryName, subCategoryName) => {
     expect(await dataOf(call(server, resolveNames, { typeName, categoryName, subCategoryName }))).toBeNull();
   });
 });
 
 describe('A product', () => {
-  it('comes in its first weight, or in the one that is asked for, priced by the rates of the moment', async () => {
+  it('is returned in its first or the requested weight, at current rates', async () => {
     const [tile] = await dataOf(call(server, getTiles, { typeId: idOf<ProductTypeId>(1), categoryId: null }));
     const address = {
       typeId: idOf<ProductTypeId>(1),
@@ -165,7 +165,7 @@ describe('A product', () => {
     expect(heavier.pricePaise).toBe(linePrice(heavier, asks, premiums)?.unitPaise);
   });
 
-  it('comes in its first weight when the remembered one is another product’s', async () => {
+  it('is returned in its first weight when the requested one belongs to another product', async () => {
     const [tile, other] = await dataOf(call(server, getTiles, { typeId: idOf<ProductTypeId>(1), categoryId: null }));
     const address = {
       typeId: idOf<ProductTypeId>(1),
@@ -176,7 +176,7 @@ describe('A product', () => {
     expect((await dataOf(call(server, getProduct, { ...address, weightId }))).weightMg).toBe(500);
   });
 
-  it('travels with every field of the specification', async () => {
+  it('has every field of the specification', async () => {
     const [tile] = await dataOf(call(server, getTiles, { typeId: idOf<ProductTypeId>(1), categoryId: null }));
     const payload = { P_Id: '1', C_Id: String(tile?.categoryId), S_Id: '0', type: '0' };
     const { envelope } = await sendCall(
@@ -192,7 +192,7 @@ describe('A product', () => {
     expect(product).toMatchObject({ MetalCategory: 'Gold', Weight: '0.5gm', Denomination: 0.5, Purity: '999' });
   });
 
-  it('is refused for ids that do not belong to each other, and for a place that holds no product', async () => {
+  it('is refused for inconsistent ids, and for a category without a product', async () => {
     const [branch] = await dataOf(call(server, getTiles, { typeId: idOf<ProductTypeId>(2), categoryId: null }));
     for (const [typeId, categoryId] of [
       [idOf<ProductTypeId>(1), branch?.categoryId ?? (0 as CategoryId)],
@@ -210,7 +210,7 @@ describe('A product', () => {
     { P_Id: { $gt: 0 }, C_Id: 1 },
     { P_Id: 1, C_Id: [[[[1]]]] },
     { P_Id: 1, C_Id: 1, S_Id: "1' or true --" },
-  ])('is refused for a payload that is not valid: %j', async (payload) => {
+  ])('is rejected for an invalid payload: %j', async (payload) => {
     const { status, envelope } = await sendCall(server, 'GetFinalProductFront', JSON.stringify(payload));
     expect(status).toBe(400);
     expect(envelope.msg).toMatch(/is not valid$/);
@@ -218,7 +218,7 @@ describe('A product', () => {
 });
 
 describe('The other lists', () => {
-  it('bring related products of the same type, never the product itself', async () => {
+  it('include related products of the same type, without the product itself', async () => {
     const [tile] = await dataOf(call(server, getTiles, { typeId: idOf<ProductTypeId>(3), categoryId: null }));
     const address = {
       typeId: idOf<ProductTypeId>(3),
@@ -231,7 +231,7 @@ describe('The other lists', () => {
     expect(related.slice(0, 5).every(({ typeId }) => typeId === 3)).toBe(true);
   });
 
-  it('bring the menu: each denomination of a type once, the lightest first', async () => {
+  it('include the menu, with each denomination of a type once, lightest first', async () => {
     const answer = await call(server, getMenu, { id: 0 });
     if (!answer.ok) throw new Error(answer.message);
     expect(answer.extras.types.map(({ typeName }) => typeName)).toContain('Gold Coin');
@@ -242,7 +242,7 @@ describe('The other lists', () => {
     expect(JSON.parse(String(envelope.UniqueId))[0]).toEqual({ UniqueId: 'gold-coin', TypeName: 'Gold Coin' });
   });
 
-  it('bring the price list: every product once, in all its weights', async () => {
+  it('include the price list, with every product once in all its weights', async () => {
     const products = await dataOf(call(server, getPriceList, null));
     const hrefs = products.map(({ href }) => href);
     expect(new Set(hrefs).size).toBe(hrefs.length);
@@ -252,7 +252,7 @@ describe('The other lists', () => {
     expect(menu.filter(({ weightId }) => !listed.has(weightId))).toEqual([]);
   });
 
-  it('bring the home groups of all types, customised ones with their own links', async () => {
+  it('include the home groups of all types, with customised ones under their own path', async () => {
     const groups = await dataOf(call(server, getHomeGroups, null));
     expect(groups.length).toBe(9);
     for (const { typeId, typeSlug, href: listing, tiles } of groups) {
@@ -261,7 +261,7 @@ describe('The other lists', () => {
     }
   });
 
-  it('bring the slider, the top web banner and the opening with its priced piece', async () => {
+  it('include the slider, the top banner and the hero with its priced product', async () => {
     expect((await dataOf(call(server, getBanners, null))).length).toBe(4);
     expect(await dataOf(call(server, getTopBanner, null))).toMatchObject([{ type: 'Web', href: '/customize-coins' }]);
     const hero = await dataOf(call(server, getHero, null));

@@ -7,9 +7,9 @@ import { buildSnapshot, type CatalogueSnapshot, type SoldWeight, withStock } fro
 
 export interface Catalogue {
   current(): CatalogueSnapshot;
-  /** A weight that may be bought; null when there is none of this id, or it is hidden. */
+  /** A weight on sale; null when it is unknown or hidden. */
   findWeight(weightId: WeightId): SoldWeight | null;
-  /** A weight whether shown or hidden, for what was put in a cart before it was hidden. */
+  /** A weight, visible or hidden, for cart lines added before it was hidden. */
   findAnyWeight(weightId: WeightId): SoldWeight | null;
   onChange(listener: (snapshot: CatalogueSnapshot) => void): () => void;
   /** Rebuilds the snapshot now, for the process that just changed a table. */
@@ -30,16 +30,16 @@ export async function createCatalogue({ database, log }: { database: Database; l
 
   const refresh = createCoalescedRefresh(async () => replace(buildSnapshot(await readCatalogue(database))));
   function refreshLater(): void {
-    refresh.now().catch((error: unknown) => log.error({ err: error }, 'the catalogue could not be read again'));
+    refresh.now().catch((error: unknown) => log.error({ err: error }, 'catalogue could not be reloaded'));
   }
-  function moveStock(payload: string): void {
+  function applyStock(payload: string): void {
     const { weightId, stock } = JSON.parse(payload) as { weightId: WeightId; stock: number | null };
     if (refresh.isReading) refreshLater();
     else replace(withStock(snapshot, weightId, stock));
   }
 
   const stopListening = await database.listen('catalogue', refreshLater, refreshLater);
-  const stopStock = await database.listen('stock', moveStock, refreshLater);
+  const stopStock = await database.listen('stock', applyStock, refreshLater);
   // Changes between the first read and the subscription sent no notification to this process.
   await refresh.now();
   return {

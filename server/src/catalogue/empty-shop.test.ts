@@ -11,7 +11,7 @@ import {
   type TestServer,
 } from '#testing';
 
-/** A real dealer's first day: nothing of the sample shop is there. */
+/** A shop without sample data. */
 let server: TestServer;
 let owner: StaffClient;
 beforeAll(async () => {
@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(async () => await server.close());
 
-test('a shop that begins empty has the six standard types at its client, and none in the store', async () => {
+test('an empty shop has the six standard types in the back office, and none in the store', async () => {
   const types = { resource: 'types', page: 1, perPage: 50, search: '', sort: '', filters: {} };
   const { rows } = await owner.ok(listRecords, types);
   expect(rows.map(({ id }) => id).toSorted()).toEqual([1, 2, 3, 4, 5, 6]);
@@ -29,7 +29,7 @@ test('a shop that begins empty has the six standard types at its client, and non
   expect(await call(server, getProductTypes, null)).toMatchObject({ ok: true, data: [] });
 });
 
-test('a type that the dealer adds is a customised one', async () => {
+test('a type added by staff is a customised one', async () => {
   const goldCoin = await owner.ok(readRecord, { resource: 'types', id: 1 });
   const values = { ...goldCoin.values, name: 'Temple Coin', slug: 'temple-coin' };
   const added = await owner.ok(saveRecord, { resource: 'types', id: null, version: null, values });

@@ -1,6 +1,6 @@
 /**
- * What the shop sells. The whole catalogue stands in memory as one unchanging picture that is replaced when something
- * changes; other features ask it for weights by their id. It sets no price: it supplies the inputs that pricing needs.
+ * The product catalogue, held in memory as an immutable snapshot that is replaced on changes. Other features look up
+ * weights by id. It supplies the inputs of pricing but sets no prices.
  */
 export { type Catalogue, createCatalogue } from './catalogue.ts';
 export { catalogueFeature } from './catalogue-feature.ts';

@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(async () => await store.close());
 
-/** Buys the bar by card, and answers the HSN on its invoice. */
+/** Buys the bar by card and returns the HSN on its invoice. */
 async function invoicedHsn(): Promise<string> {
   const buyer = await store.customer();
   await buyer.fillCart(bar.weightId);
@@ -47,7 +47,7 @@ test('a bar type added in the back office is invoiced with the HSN of bars', asy
   });
 });
 
-test('a type that staff correct to coins is invoiced with the HSN of coins from then on', async () => {
+test('a type that staff change to coins is invoiced with the HSN of coins from then on', async () => {
   const { values, version } = await owner.ok(readRecord, { resource: 'types', id: bar.typeId });
   expect(values).toMatchObject({ form: 'bar' });
   const corrected = { ...values, form: 'coin' };
@@ -55,7 +55,7 @@ test('a type that staff correct to coins is invoiced with the HSN of coins from 
   expect(await invoicedHsn()).toBe('711810');
 });
 
-test('the file of product types says what their pieces are', async () => {
+test('the CSV export of product types includes their form', async () => {
   const file = await fetch(`${store.url}/back-office/files/records/types.csv`, { headers: { cookie: owner.cookie } });
   expect(await file.text()).toMatch(/Temple Bar.*coin/);
 });

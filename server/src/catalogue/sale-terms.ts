@@ -1,10 +1,10 @@
-/** The terms of variants as the database holds them, for whatever promises or takes a price. */
+/** Sale terms of variants, read from the database in the transaction of a quote or sale. */
 import type { WeightId } from '@tola/contract';
 import { type Sql, sql } from '#database';
 import type { Catalogue } from './catalogue.ts';
 import type { SoldWeight } from './catalogue-snapshot.ts';
 
-/** Everything about a variant that decides its price, its tax, and whether and how it is sold. */
+/** The attributes of a variant that determine its price, tax and availability. */
 export type SaleTerms = Pick<
   SoldWeight,
   | 'weightId'
@@ -41,8 +41,8 @@ export function saleTermsOf(weightIds: readonly WeightId[]): Sql {
 }
 
 /**
- * A variant that may be bought at these terms; null when it is hidden or deleted. Its names and pictures are those in
- * memory: a process that has never heard of the variant does not sell it.
+ * A variant on sale at these terms; null when it is hidden or deleted. Names and images come from the snapshot, so a
+ * process whose snapshot lacks the variant does not sell it.
  */
 export function weightAtTerms(
   catalogue: Catalogue,

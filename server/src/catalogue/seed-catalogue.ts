@@ -1,4 +1,4 @@
-/** Writes what a catalogue begins with: the standard product types alone, or the demo catalogue with its home page's pictures. */
+/** Seeds the catalogue: the standard product types, or the demo catalogue with its banners. */
 import { slugOf } from '@tola/contract';
 import {
   type SampleBanner,
@@ -11,7 +11,7 @@ import {
 } from '@tola/seed';
 import { type Queryable, sql } from '#database';
 
-/** The back office adds customised types only, so these are there from the start; the store shows none that is empty. */
+/** Seeds the standard types, because staff can only add customised ones. The store hides types without products. */
 export async function loadStandardTypes(tx: Queryable): Promise<void> {
   const rows = standardTypes().map(({ imageAlt, ...type }, position) => ({
     ...type,
@@ -22,7 +22,7 @@ export async function loadStandardTypes(tx: Queryable): Promise<void> {
   await insertRows(tx, 'product_type', rows);
 }
 
-/** Ids follow from the order of the entries, so that the same weight has the same id on every first start. */
+/** Ids follow the order of the entries, so that a weight has the same id in every fresh database. */
 export async function loadDemoCatalogue(tx: Queryable): Promise<void> {
   const rows = flatten(sampleCatalogue());
   await insertRows(tx, 'product_type', rows.types);
@@ -40,7 +40,7 @@ export async function loadDemoCatalogue(tx: Queryable): Promise<void> {
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** One statement per table, however many rows. */
+/** Inserts all rows of a table in one statement. */
 async function insertRows(tx: Queryable, table: string, rows: readonly Row[]): Promise<void> {
   const [first] = rows;
   if (first === undefined) return;
@@ -50,7 +50,7 @@ async function insertRows(tx: Queryable, table: string, rows: readonly Row[]): P
     select ${columns} from jsonb_populate_recordset(null::${sql.identifier(table)}, ${sql.json(rows)})`);
 }
 
-/** Sets the table's id sequence above the ids that were given. */
+/** Sets the table's id sequence above the inserted ids. */
 async function continueIds(tx: Queryable, table: string): Promise<void> {
   await tx.rows(sql`
     select setval(pg_get_serial_sequence(${table}, 'id'), greatest((select max(id) from ${sql.identifier(table)}), 6))`);

@@ -1,11 +1,11 @@
-/** Writing articles: what the first texts of a shop come through, and what an editor should know of a title. */
+/** Inserts seeded articles, and detects duplicate slugs. */
 import { slugOfTitle } from '@tola/contract';
 import { type Queryable, sql } from '#database';
 import { sanitiseRichText } from './rich-text.ts';
 
 export interface ArticleDraft {
   readonly title: string;
-  /** Rich text as the editor made it; sanitised before it is stored. */
+  /** Unsanitised rich text; sanitised before it is stored. */
   readonly descriptionHtml: string;
   readonly image: string;
   readonly imageAlt: string;
@@ -36,8 +36,8 @@ export async function addNews(tx: Queryable, draft: ArticleDraft, by: string, no
     values (${title}, ${html}, ${image}, ${imageAlt}, ${link}, ${published}, ${publishedAt}, ${now}, ${by})`);
 }
 
-/** Whether the title of a post makes an address that another post's makes too: the later of them gets -1, -2 and so on. */
-export async function sharesItsAddress(db: Queryable, postId: number): Promise<boolean> {
+/** Whether another post has the same slug; the later of them gets a suffix -1, -2 and so on. */
+export async function hasDuplicateSlug(db: Queryable, postId: number): Promise<boolean> {
   const posts = await db.rows<{ id: number; title: string }>(sql`select id, title from blog_post`);
   const own = posts.find(({ id }) => id === postId);
   if (own === undefined) return false;

@@ -1,4 +1,4 @@
-/** Sets the blocks of a brochure on A4 pages: where text goes, and when a new page begins. Lengths in points. */
+/** Lays out the blocks of a brochure on A4 pages. Lengths in points. */
 import type { StoredPolicy } from './page-shape.ts';
 
 export type Pdf = PDFKit.PDFDocument;
@@ -16,7 +16,7 @@ export const colours = {
   goldSoft: '#f4ead3',
 } as const;
 
-/** The page and the column that text stands in. */
+/** Page size and margins. */
 export const sheet = { width: 595.28, height: 841.89, left: 72, right: 72, top: 72, bottom: 84 } as const;
 const columnWidth = sheet.width - sheet.left - sheet.right;
 const lowest = sheet.height - sheet.bottom;
@@ -24,8 +24,8 @@ const lowest = sheet.height - sheet.bottom;
 const body = { size: 10.5, lineGap: 4 } as const;
 
 export function setSection(pdf: Pdf, section: Section): void {
-  // A heading never stands alone at the foot of a page.
-  makeRoom(pdf, 90);
+  // Avoids a heading alone at the bottom of a page.
+  ensureSpace(pdf, 90);
   pdf
     .font('medium')
     .fontSize(15)
@@ -51,14 +51,14 @@ function setBlock(pdf: Pdf, block: Block): void {
 }
 
 export function setParagraph(pdf: Pdf, text: string): void {
-  makeRoom(pdf, Math.min(heightOf(pdf, text, columnWidth), 60));
+  ensureSpace(pdf, Math.min(heightOf(pdf, text, columnWidth), 60));
   bodyFont(pdf).text(text, sheet.left, pdf.y, { width: columnWidth, lineGap: body.lineGap });
   pdf.y += 8;
 }
 
 function setItem(pdf: Pdf, text: string): void {
   const indent = 16;
-  makeRoom(pdf, heightOf(pdf, text, columnWidth - indent));
+  ensureSpace(pdf, heightOf(pdf, text, columnWidth - indent));
   const top = pdf.y;
   pdf.circle(sheet.left + 3, top + 6.5, 1.8).fill(colours.gold);
   bodyFont(pdf).text(text, sheet.left + indent, top, { width: columnWidth - indent, lineGap: body.lineGap });
@@ -67,7 +67,7 @@ function setItem(pdf: Pdf, text: string): void {
 
 interface Column {
   readonly width: number;
-  /** Amounts stand to the right, below each other, and so does what is written over them. */
+  /** Amounts and their headers are right-aligned. */
   readonly align: 'left' | 'right';
 }
 
@@ -75,8 +75,8 @@ function setTable(pdf: Pdf, head: readonly string[], rows: readonly (readonly st
   const columns = columnsOf(pdf, head, rows);
   const heights = [rowHeight(pdf, head, columns, true), ...rows.map((row) => rowHeight(pdf, row, columns, false))];
   pdf.y += 4;
-  // A table that fits on a page is not torn apart.
-  makeRoom(pdf, Math.min(sum(heights), lowest - sheet.top));
+  // A table that fits on one page is not split.
+  ensureSpace(pdf, Math.min(sum(heights), lowest - sheet.top));
   setRow(pdf, head, columns, true);
   for (const row of rows) {
     if (pdf.y + rowHeight(pdf, row, columns, false) > lowest) {
@@ -94,7 +94,7 @@ const gap = 12;
 
 function setRow(pdf: Pdf, cells: readonly string[], columns: readonly Column[], isHead: boolean): void {
   const height = rowHeight(pdf, cells, columns, isHead);
-  makeRoom(pdf, height);
+  ensureSpace(pdf, height);
   const top = pdf.y;
   let left = sheet.left;
   for (const [index, cell] of cells.entries()) {
@@ -116,16 +116,16 @@ function rowHeight(pdf: Pdf, cells: readonly string[], columns: readonly Column[
   return Math.max(...heights) + 2 * cellPadding;
 }
 
-/** Columns share the width by their longest cell, within bounds, so that a short one stays narrow. */
+/** Distributes the width in proportion to the longest cell of each column, within bounds. */
 function columnsOf(pdf: Pdf, head: readonly string[], rows: readonly (readonly string[])[]): Column[] {
-  const wanted = head.map((title, index) => {
-    const widths = [title, ...rows.map((row) => row[index] ?? '')].map((cell) =>
+  const widths = head.map((title, index) => {
+    const cellWidths = [title, ...rows.map((row) => row[index] ?? '')].map((cell) =>
       cellFont(pdf, true).widthOfString(cell),
     );
-    return Math.min(Math.max(...widths) + gap + 4, columnWidth * 0.55);
+    return Math.min(Math.max(...cellWidths) + gap + 4, columnWidth * 0.55);
   });
-  return wanted.map((width, index) => ({
-    width: (width / sum(wanted)) * columnWidth,
+  return widths.map((width, index) => ({
+    width: (width / sum(widths)) * columnWidth,
     align: rows.every((row) => /^₹[\d,.]+$/.test(row[index] ?? '')) ? 'right' : 'left',
   }));
 }
@@ -149,7 +149,7 @@ function heightOf(pdf: Pdf, text: string, width: number): number {
   return bodyFont(pdf).heightOfString(text, { width, lineGap: body.lineGap });
 }
 
-/** Begins a new page when this much does not fit any more. */
-function makeRoom(pdf: Pdf, height: number): void {
+/** Starts a new page when this height does not fit. */
+function ensureSpace(pdf: Pdf, height: number): void {
   if (pdf.y + height > lowest) pdf.addPage();
 }

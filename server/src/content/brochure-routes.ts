@@ -1,4 +1,4 @@
-/** Brochures for download: `/brochures/corporate-gifting.pdf` and `/brochures/distributor.pdf`, the same path for ever. */
+/** Brochures for download: `/brochures/corporate-gifting.pdf` and `/brochures/distributor.pdf`. The paths are permanent. */
 import { createHash } from 'node:crypto';
 import { type EnquiryPageName, enquiryPageNames, fileRefusals } from '@tola/contract';
 import type { Business } from '#business';
@@ -12,31 +12,31 @@ interface Dependencies {
   readonly clock: () => Date;
 }
 
-/** The cover of each brochure, a picture of the media folder. */
+/** Cover image of each brochure, by name in the media folder. */
 const covers: Readonly<Record<EnquiryPageName, string>> = {
   'corporate-gifting-enquiry': 'gift-box',
   'distributor-enquiry': 'cast-bars',
 };
 
-/** Where the brochure of an enquiry page is downloaded. */
+/** Download path of the brochure of an enquiry page. */
 export function brochurePath(page: EnquiryPageName): string {
   return `/brochures/${page.replace(/-enquiry$/, '')}.pdf`;
 }
 
 export function brochureRoutes({ content, business, clock }: Dependencies): RawRoute[] {
-  const kept = new Map<EnquiryPageName, { made: ContentSnapshot; file: Promise<PdfFile> }>();
+  const cache = new Map<EnquiryPageName, { snapshot: ContentSnapshot; file: Promise<PdfFile> }>();
 
-  /** Set once for each version of the texts; visitors who come meanwhile wait for the same one. */
+  /** Renders once per content version; concurrent requests share the promise. */
   function brochureOf(page: EnquiryPageName): Promise<PdfFile> | null {
-    const made = content.current();
-    const before = kept.get(page);
-    if (before?.made === made) return before.file;
-    const brochure = made.brochures.get(page);
+    const snapshot = content.current();
+    const cached = cache.get(page);
+    if (cached?.snapshot === snapshot) return cached.file;
+    const brochure = snapshot.brochures.get(page);
     if (brochure === undefined) return null;
     const { tradeName: businessName, legalName } = business.current();
     const imprint: Imprint = { businessName, legalName, picture: covers[page], now: clock() };
     const file = renderBrochure(brochure, imprint).then((pdf) => ({ pdf, name: brochure.fileName }));
-    kept.set(page, { made, file });
+    cache.set(page, { snapshot, file });
     return file;
   }
 

@@ -1,4 +1,4 @@
-/** A brochure as a PDF: a cover, its sections, a page of contact. */
+/** Renders a brochure as PDF: cover, sections and closing paragraph. */
 import { once } from 'node:events';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
@@ -11,16 +11,16 @@ import type { Brochure } from './page-shape.ts';
 const fonts = dirname(createRequire(import.meta.url).resolve('@expo-google-fonts/inter/package.json'));
 const banners = join(mediaFolder, 'banners');
 
-/** What stands on every page beside the brochure's own text. */
+/** Branding of the brochure. */
 export interface Imprint {
   readonly businessName: string;
   readonly legalName: string;
-  /** A picture of the media folder for the cover, wider than high: `gift-box`. */
+  /** Landscape cover image, by name in the media folder: `gift-box`. */
   readonly picture: string;
   readonly now: Date;
 }
 
-/** @param brochure its texts with every placeholder filled in */
+/** @param brochure texts with all placeholders filled in */
 export async function renderBrochure(brochure: Brochure, imprint: Imprint): Promise<Buffer> {
   const pdf = new PDFDocument({
     size: 'A4',
@@ -43,13 +43,13 @@ export async function renderBrochure(brochure: Brochure, imprint: Imprint): Prom
   pdf.addPage();
   for (const section of brochure.sections) setSection(pdf, section);
   setParagraph(pdf, brochure.closing);
-  setFeet(pdf, imprint);
+  setFooters(pdf, imprint);
   pdf.end();
   await ended;
   return Buffer.concat(chunks);
 }
 
-/** PDF readers know JPEG and not WebP. */
+/** PDF supports JPEG but not WebP. */
 async function coverPicture(name: string): Promise<Buffer> {
   return await sharp(join(banners, `${name}.webp`))
     .resize({ width: 1_600, height: 1_180, fit: 'cover', position: 'right' })
@@ -61,7 +61,7 @@ function setCover(pdf: Pdf, brochure: Brochure, imprint: Imprint, picture: Buffe
   const pictureHeight = (sheet.width * 1_180) / 1_600;
   pdf.rect(0, 0, sheet.width, sheet.height).fill(colours.deepGreen);
   pdf.image(picture, 0, 0, { width: sheet.width });
-  setMark(pdf, imprint.businessName, pictureHeight + 56);
+  setLogo(pdf, imprint.businessName, pictureHeight + 56);
   const width = sheet.width - 2 * sheet.left;
   pdf.font('light').fontSize(36).fillColor('#ffffff');
   pdf.text(brochure.title, sheet.left, pictureHeight + 112, { width, lineGap: 2, characterSpacing: -0.6 });
@@ -69,8 +69,8 @@ function setCover(pdf: Pdf, brochure: Brochure, imprint: Imprint, picture: Buffe
   pdf.text(brochure.subtitle, sheet.left, pdf.y + 16, { width, lineGap: 4 });
 }
 
-/** The coin of the shop's sign, and its name. */
-function setMark(pdf: Pdf, name: string, top: number): void {
+/** Logo and name of the shop. */
+function setLogo(pdf: Pdf, name: string, top: number): void {
   pdf
     .circle(sheet.left + 9, top + 9, 8.5)
     .lineWidth(1.4)
@@ -83,11 +83,11 @@ function setMark(pdf: Pdf, name: string, top: number): void {
     .text(name, sheet.left + 26, top, { lineBreak: false });
 }
 
-function setFeet(pdf: Pdf, imprint: Imprint): void {
+function setFooters(pdf: Pdf, imprint: Imprint): void {
   const { start, count } = pdf.bufferedPageRange();
   for (let index = start + 1; index < start + count; index += 1) {
     pdf.switchToPage(index);
-    // Text below the margin would make pdfkit begin another page.
+    // Otherwise text below the margin makes pdfkit add a page.
     pdf.page.margins.bottom = 0;
     const top = sheet.height - 48;
     pdf

@@ -1,14 +1,14 @@
-/** Facts of the business that texts hold as `{{placeholders}}`, so that every text follows the settings. */
+/** Business facts that texts reference as `{{placeholders}}`, so that texts follow the settings. */
 import { formatRupees, type Paise, percentBp } from '@tola/pricing';
 import { type BusinessValues, buybackDeductionBpOn, cancellationChargeBpOn, cardSurchargeBpOn } from '#business';
 import { escapeHtml } from '#html';
 
-/** The payment that texts use to show what the charges come to. */
+/** Example payment that texts use to illustrate charges. */
 const EXAMPLE_PAYMENT_PAISE = 1_59_135_00;
 /** The live selling rate per gram that texts use to show what a buyback pays for 10 g. */
 const EXAMPLE_RATE_PAISE = 15_000_00;
 
-/** Every placeholder that a text may contain. */
+/** All valid placeholders. */
 export const factNames = [
   'businessName',
   'legalName',
@@ -73,22 +73,22 @@ export function factsOf(values: BusinessValues, day: string): Facts {
   };
 }
 
-/** The facts as they stand in HTML. */
+/** The facts, escaped for HTML. */
 export function escapeFacts(facts: Facts): Facts {
   const escaped = factNames.map((name) => [name, escapeHtml(facts[name])]);
   return Object.fromEntries(escaped) as Facts;
 }
 
-/** Fills every known placeholder of a text, or of the texts in lists and records. */
-export function fillIn<T>(value: T, facts: Facts): T {
+/** Replaces known placeholders in a string, recursively in arrays and objects. */
+export function fillFacts<T>(value: T, facts: Facts): T {
   if (typeof value === 'string') return fillText(value, facts) as T;
-  if (Array.isArray(value)) return value.map((item) => fillIn(item, facts)) as T;
+  if (Array.isArray(value)) return value.map((item) => fillFacts(item, facts)) as T;
   if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, fillIn(item, facts)])) as T;
+  return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, fillFacts(item, facts)])) as T;
 }
 
-/** Placeholders in a text, or in the texts of a value, that name no fact. */
-export function unknownFacts(value: unknown): string[] {
+/** Unknown placeholders in a value. */
+export function findUnknownFacts(value: unknown): string[] {
   return [...JSON.stringify(value).matchAll(/\{\{(\w+)\}\}/g)]
     .map(([, name = '']) => name)
     .filter((name) => !(factNames as readonly string[]).includes(name));

@@ -1,4 +1,4 @@
-/** The calls on what is published. All but one are the same for everyone and answered from memory. */
+/** Operations on published content. All except adding a testimonial are served from memory, identically for everyone. */
 import {
   addTestimonial,
   getBlog,
@@ -14,9 +14,9 @@ import type { Database } from '#database';
 import { type Operation, operation, refuse } from '#http';
 import { takeToken } from '#limits';
 import type { Content } from './content.ts';
-import { takeTestimonial } from './testimonials.ts';
+import { submitTestimonial } from './testimonials.ts';
 
-/** Testimonials that one address may send in ten minutes. */
+/** Testimonials per IP address in ten minutes. */
 const TESTIMONIAL_LIMIT = { name: 'testimonial', limit: 10, windowSeconds: 600 };
 
 export function contentOperations({ content, database }: { content: Content; database: Database }): Operation[] {
@@ -52,7 +52,7 @@ export function contentOperations({ content, database }: { content: Content; dat
       addTestimonial,
       async ({ payload, ip, now }) => {
         await takeToken(database, { ...TESTIMONIAL_LIMIT, key: ip }, now);
-        await takeTestimonial(database, payload, now);
+        await submitTestimonial(database, payload, now);
         return { message: 'Thank you. Your testimonial will appear here once we have read it.' };
       },
       { anonymous: true },

@@ -1,8 +1,8 @@
-/** Reads what is published, for the snapshot. */
+/** Reads published content for the snapshot. */
 import type { Article, PageHead, Question, Store, Testimonial } from '@tola/contract';
 import { type Queryable, sql } from '#database';
 
-/** The published content as it is stored: page texts unchecked and with their placeholders. */
+/** Published content as stored: page texts are not validated and contain placeholders. */
 export interface ContentRows {
   readonly posts: Article[];
   readonly news: Article[];

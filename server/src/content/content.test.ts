@@ -54,7 +54,7 @@ const draft = {
 };
 
 describe('The demo shop', () => {
-  it('publishes posts, news, testimonials, questions and stores, newest or first come first', async () => {
+  it('publishes posts, news, testimonials, questions and stores in order', async () => {
     const posts = await dataOf(call(server, getBlog, null));
     expect(posts.length).toBeGreaterThanOrEqual(14);
     const dates = posts.map((post) => post.publishedAt);
@@ -67,14 +67,14 @@ describe('The demo shop', () => {
     expect(stores.some((store) => store.images.length === 0)).toBe(true);
   });
 
-  it('gives the newest of two posts of one address the plain one', async () => {
+  it('gives the newer of two posts with the same slug the slug without suffix', async () => {
     const posts = await dataOf(call(server, getBlog, null));
     const slugs = articleSlugs(posts);
     const guides = posts.filter((post) => post.title.startsWith('Gold price, explained'));
     expect(guides.map((post) => slugs.get(post.id))).toEqual(['gold-price-explained', 'gold-price-explained-1']);
   });
 
-  it('fills its facts into every page text', async () => {
+  it('fills all placeholders in page texts', async () => {
     const business = await dataOf(call(server, getContactDetails, null));
     for (const page of policyNames) {
       const text = JSON.stringify(await dataOf(call(server, getPolicy, { page })));
@@ -88,7 +88,7 @@ describe('The demo shop', () => {
     expect((await dataOf(call(server, getPolicy, { page: 'privacy-policy' }))).sections).toHaveLength(11);
   });
 
-  it('has texts for the two business enquiries and for the heads of its pages', async () => {
+  it('has texts for the business enquiry pages and page heads', async () => {
     const page = await dataOf(call(server, getEnquiryPage, { page: 'corporate-gifting-enquiry' }));
     expect(page.brochureName).toBe('Corporate Gifting Brochure');
     expect((await dataOf(call(server, getPageHead, { path: '/faq' })))?.title).toBe(
@@ -97,7 +97,7 @@ describe('The demo shop', () => {
     expect(await dataOf(call(server, getPageHead, { path: '/nowhere' }))).toBeNull();
   });
 
-  it('answers under the names of the specification', async () => {
+  it('uses the wire names of the specification', async () => {
     const first = async (name: string) =>
       (JSON.parse(String((await sendCall(server, name, null)).envelope.Data)) as Record<string, unknown>[])[0];
     expect(await first('GetBlogForFront')).toMatchObject({
@@ -119,7 +119,7 @@ describe('The demo shop', () => {
     });
   });
 
-  it('reads nothing from the database for its visitors', async () => {
+  it('serves content without database queries', async () => {
     const before = server.database.queries.statements;
     await call(server, getBlog, null);
     await call(server, getPolicy, { page: 'about' });
@@ -127,20 +127,20 @@ describe('The demo shop', () => {
     expect(server.database.queries.statements).toBe(before);
   });
 
-  it('refuses a page that it does not have', async () => {
+  it('rejects an unknown page', async () => {
     const reply = await sendCall(server, 'GetPolicyFront', JSON.stringify({ Page: 'nothing' }));
     expect(reply.envelope.code).toBe(400);
   });
 });
 
 describe('A post', () => {
-  async function write(wanted: Partial<typeof draft> = {}): Promise<staff.SavedRecord> {
-    const values = { ...draft, ...wanted };
+  async function write(changes: Partial<typeof draft> = {}): Promise<staff.SavedRecord> {
+    const values = { ...draft, ...changes };
     return await editor.ok(staff.saveRecord, { resource: 'journal', id: null, version: null, values });
   }
   const posts = async () => await dataOf(call(server, getBlog, null));
 
-  it('appears moments after it was saved, sanitised, and goes when it is removed', async () => {
+  it('appears sanitised after saving, and disappears after removal', async () => {
     const { id, version } = await write();
     const post = await eventually(async () => (await posts()).find((one) => one.id === id));
     expect(post.descriptionHtml).toBe('<p>Text <a href="/faq" target="_blank" rel="noopener">link</a></p>');
@@ -148,7 +148,7 @@ describe('A post', () => {
     await eventually(async () => (await posts()).every((one) => one.id !== id));
   });
 
-  it('that is a draft is seen by staff only', async () => {
+  it('is visible only to staff while it is a draft', async () => {
     const hidden = await write({ published: false });
     const shown = await write({ title: 'Shown' });
     const read = await eventually(async () => {
@@ -159,20 +159,20 @@ describe('A post', () => {
     expect(await editor.ok(staff.readRecord, { resource: 'journal', id: hidden.id })).toBeDefined();
   });
 
-  it('of a known address is announced to its writer, and does not take the address over', async () => {
+  it('with the slug of another post is saved with a warning', async () => {
     expect((await write({ title: 'Nothing else is called that' })).warning).toBe('');
     expect((await write({ title: 'Nothing else is called that: not yet' })).warning).toContain('same address');
   });
 });
 
 describe('A page text', () => {
-  it('that is not well formed is not stored', async () => {
+  it('is rejected when it is malformed', async () => {
     const save = savePage(server.database, 'about', { title: 'About', sections: [] }, 'editor', server.clock());
     await expect(save).rejects.toThrow(PageTextError);
     expect((await dataOf(call(server, getPolicy, { page: 'about' }))).sections.length).toBeGreaterThan(3);
   });
 
-  it('prints charges at the rates set in the back office', async () => {
+  it('shows charges at the rates set in the back office', async () => {
     const read = async () =>
       JSON.stringify({
         returns: await dataOf(call(server, getPolicy, { page: 'return-and-exchange' })),
@@ -198,7 +198,7 @@ describe('A page text', () => {
     for (const text of atDefaults) expect(after).not.toContain(text);
   });
 
-  it('follows the facts of the business', async () => {
+  it('follows changes of business facts', async () => {
     const change = { legalName: 'Another Bullion Private Limited' };
     await changeBusiness(server.database, change, { by: 'owner', reason: 'test' }, server.clock());
     await eventually(async () =>
@@ -206,7 +206,7 @@ describe('A page text', () => {
     );
   });
 
-  it('that somebody broke in the database is missing, and the rest still stands', async () => {
+  it('that is invalid in the database is not served, without affecting the others', async () => {
     await server.database.run(sql`update page_text set content = '{"title": 1}' where name = 'shipping-policy'`);
     await eventually(async () => !(await call(server, getPolicy, { page: 'shipping-policy' })).ok);
     expect(await call(server, getPolicy, { page: 'shipping-policy' })).toMatchObject({ code: 404 });
@@ -224,11 +224,11 @@ describe('A testimonial', () => {
     [{ ...written, description: '', starRating: 0 }, 'Enter description'],
     [{ ...written, starRating: 0 }, 'Please select a rating'],
     [{ ...written, starRating: 6 }, 'Please select a rating'],
-  ])('is checked in the order of the form: %j', async (payload, message) => {
+  ])('is validated in the order of the form: %j', async (payload, message) => {
     expect(await call(server, addTestimonial, payload)).toMatchObject({ ok: false, code: 400, message });
   });
 
-  it('is shown once somebody has read and published it, and no more once declined', async () => {
+  it('is shown once staff publish it, and hidden once they decline it', async () => {
     expect(await call(server, addTestimonial, written)).toMatchObject({
       ok: true,
       message: expect.stringContaining('Thank you'),
@@ -236,7 +236,7 @@ describe('A testimonial', () => {
     const resource = 'testimonials';
     const wanted = { resource, page: 1, perPage: 1, search: '', sort: '', filters: { status: 'waiting' } };
     const [waiting] = (await editor.ok(staff.listRecords, wanted)).rows;
-    if (waiting === undefined) throw new Error('The testimonial waits');
+    if (waiting === undefined) throw new Error('No testimonial awaits moderation');
     const held = async () => await editor.ok(staff.readRecord, { resource, id: waiting.id });
     expect((await held()).values).toMatchObject(written);
     const isShown = async () =>
@@ -260,7 +260,7 @@ describe('A testimonial', () => {
     await moderate('waiting');
   });
 
-  it('is refused when one address sends too many', async () => {
+  it('is rate-limited by IP address', async () => {
     const answers = [];
     for (let tries = 0; tries < 11; tries += 1) answers.push(await call(server, addTestimonial, written));
     expect(answers.at(-1)).toMatchObject({ ok: false, code: 429 });

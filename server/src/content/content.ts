@@ -1,4 +1,4 @@
-/** What is published, in memory: read once, read again whenever somebody changes it, never read for a visitor. */
+/** The in-memory snapshot of published content, rebuilt whenever its tables or the business facts change. */
 import type {
   Article,
   EnquiryPage,
@@ -16,11 +16,11 @@ import type * as z from 'zod';
 import type { Business } from '#business';
 import { createCoalescedRefresh, type Database } from '#database';
 import type { Logger } from '#log';
-import { escapeFacts, type Facts, factsOf, fillIn } from './business-facts.ts';
+import { escapeFacts, type Facts, factsOf, fillFacts } from './business-facts.ts';
 import { type ContentRows, readContent } from './content-store.ts';
 import { type Brochure, storedEnquiryPageSchema, storedPolicySchema } from './page-shape.ts';
 
-/** Never changed once made; a change makes a new one of a higher version. */
+/** Immutable; every change produces a new snapshot with a higher version. */
 export interface ContentSnapshot {
   readonly version: number;
   readonly posts: Article[];
@@ -36,9 +36,9 @@ export interface ContentSnapshot {
 
 export interface Content {
   current(): ContentSnapshot;
-  /** Calls back after every change; answers a function that stops it. */
+  /** Subscribes to changes; returns the function that unsubscribes. */
   onChange(listener: (snapshot: ContentSnapshot) => void): () => void;
-  /** Reads again at once, for the process that just changed something. */
+  /** Rebuilds the snapshot now, for the process that just changed a table. */
   refresh(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -50,14 +50,14 @@ interface Dependencies {
   readonly log: Logger;
 }
 
-/** Reads the content and follows its changes, and those of the facts in it, until stopped. */
+/** Reads the content and follows changes to it and to the business facts until stopped. */
 export async function createContent({ database, business, clock, log }: Dependencies): Promise<Content> {
   const listeners = new Set<(snapshot: ContentSnapshot) => void>();
-  let rows = await readAtOnce();
+  let rows = await readRows();
   let day = indianDate(clock());
   let snapshot = buildSnapshot(rows, factsOf(business.current(), day), 1, log);
 
-  async function readAtOnce(): Promise<ContentRows> {
+  async function readRows(): Promise<ContentRows> {
     return await database.transaction(readContent, { isolation: 'repeatable read' });
   }
   function replace(): void {
@@ -67,11 +67,11 @@ export async function createContent({ database, business, clock, log }: Dependen
   }
 
   const refresh = createCoalescedRefresh(async () => {
-    rows = await readAtOnce();
+    rows = await readRows();
     replace();
   });
   function refreshLater(): void {
-    refresh.now().catch((error: unknown) => log.error({ err: error }, 'the content could not be read again'));
+    refresh.now().catch((error: unknown) => log.error({ err: error }, 'content could not be reloaded'));
   }
 
   const stopListening = await database.listen('content', refreshLater, refreshLater);
@@ -97,7 +97,7 @@ export async function createContent({ database, business, clock, log }: Dependen
 }
 
 function buildSnapshot(rows: ContentRows, facts: Facts, version: number, log: Logger): ContentSnapshot {
-  const stored = new Map(rows.pages.map(({ name, content }) => [name, fillIn(content, facts)]));
+  const stored = new Map(rows.pages.map(({ name, content }) => [name, fillFacts(content, facts)]));
   const policies = readPages(policyNames, storedPolicySchema, stored, log);
   const enquiries = readPages(enquiryPageNames, storedEnquiryPageSchema, stored, log);
   return {
@@ -105,24 +105,24 @@ function buildSnapshot(rows: ContentRows, facts: Facts, version: number, log: Lo
     posts: fillInArticles(rows.posts, facts),
     news: fillInArticles(rows.news, facts),
     testimonials: rows.testimonials,
-    questions: fillIn(rows.questions, facts),
+    questions: fillFacts(rows.questions, facts),
     stores: rows.stores,
     policies,
     enquiryPages: new Map(
       Array.from(enquiries, ([name, { brochure, ...page }]) => [name, { ...page, brochureName: brochure.fileName }]),
     ),
     brochures: new Map(Array.from(enquiries, ([name, { brochure }]) => [name, brochure])),
-    heads: new Map(rows.heads.map((head) => [head.path, fillIn(head, facts)])),
+    heads: new Map(rows.heads.map((head) => [head.path, fillFacts(head, facts)])),
   };
 }
 
-/** Titles hold no placeholders: the address of an article is made from its title. */
+/** Titles have no placeholders, because slugs derive from them. */
 function fillInArticles(articles: readonly Article[], facts: Facts): Article[] {
   const escaped = escapeFacts(facts);
-  return articles.map((one) => ({ ...one, descriptionHtml: fillIn(one.descriptionHtml, escaped) }));
+  return articles.map((one) => ({ ...one, descriptionHtml: fillFacts(one.descriptionHtml, escaped) }));
 }
 
-/** A text that this version cannot read is reported and missing; it must not take the whole store down. */
+/** An invalid text is logged and omitted, so that it cannot stop the store. */
 function readPages<N extends string, S extends z.ZodType>(
   names: readonly N[],
   schema: S,
@@ -134,7 +134,7 @@ function readPages<N extends string, S extends z.ZodType>(
     if (!stored.has(name)) continue;
     const result = schema.safeParse(stored.get(name));
     if (result.success) pages.set(name, result.data);
-    else log.error({ page: name, issues: result.error.issues }, 'a stored page text is not valid and is not shown');
+    else log.error({ page: name, issues: result.error.issues }, 'stored page text is invalid and not shown');
   }
   return pages;
 }

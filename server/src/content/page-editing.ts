@@ -1,8 +1,8 @@
-/** Writing everything else that is published: page texts, and the first questions, stores and page heads of a shop. */
+/** Writes page texts, and seeded questions, stores and page heads. */
 import { type EnquiryPageName, enquiryPageNames, type PolicyName, policyNames } from '@tola/contract';
 import { validationMessage } from '@tola/contract/staff';
 import { type Queryable, sql } from '#database';
-import { unknownFacts } from './business-facts.ts';
+import { findUnknownFacts } from './business-facts.ts';
 import { storedEnquiryPageSchema, storedPolicySchema } from './page-shape.ts';
 
 export interface QuestionDraft {
@@ -29,7 +29,7 @@ export interface StoreDraft {
   readonly latitude: number;
   readonly longitude: number;
   readonly hours: string;
-  /** Paths of pictures on the store's origin. */
+  /** Image paths on the store's origin. */
   readonly images: readonly string[];
   readonly published: boolean;
 }
@@ -43,33 +43,33 @@ export async function addStore(tx: Queryable, draft: StoreDraft, by: string, now
             ${published}, ${now}, ${by})`);
 }
 
-/** A page text as it is stored, placeholders and all. */
-export interface HeldPage {
+/** A stored page text, with placeholders. */
+export interface PageTextRow {
   readonly name: string;
   readonly content: unknown;
   readonly updatedAt: Date;
   readonly updatedBy: string;
 }
 
-export async function listPages(db: Queryable): Promise<HeldPage[]> {
-  return await db.rows<HeldPage>(sql`select name, content, updated_at, updated_by from page_text order by name`);
+export async function listPages(db: Queryable): Promise<PageTextRow[]> {
+  return await db.rows<PageTextRow>(sql`select name, content, updated_at, updated_by from page_text order by name`);
 }
 
-/** The page texts as they stand, which nobody else changes until the transaction ends. */
-export async function holdPages(tx: Queryable): Promise<HeldPage[]> {
+/** All page texts, locked until the transaction ends. */
+export async function lockPages(tx: Queryable): Promise<PageTextRow[]> {
   await tx.run(sql`lock table page_text in share row exclusive mode`);
   return await listPages(tx);
 }
 
-/** Somebody wants to store a page text that is not well formed; the message says what and where. */
+/** A page text failed validation; the message lists the errors and their paths. */
 export class PageTextError extends Error {
   override readonly name = 'PageTextError';
 }
 
 /**
- * Writes the text of a policy page or of a page beside an enquiry form, its brochure included.
+ * Stores the text of a policy page, or of an enquiry page with its brochure.
  *
- * @throws PageTextError listing everything that fails the check
+ * @throws PageTextError listing all validation errors
  */
 export async function savePage(
   tx: Queryable,
@@ -90,8 +90,8 @@ function checkPage(name: string, content: unknown): unknown {
   if (schema === null) throw new PageTextError(`There is no page ${name}`);
   const result = schema.safeParse(content, { error: validationMessage });
   if (result.success) {
-    const [unknown] = unknownFacts(result.data);
-    if (unknown !== undefined) throw new PageTextError(`There is no fact {{${unknown}}}`);
+    const [unknownFact] = findUnknownFacts(result.data);
+    if (unknownFact !== undefined) throw new PageTextError(`There is no fact {{${unknownFact}}}`);
     return result.data;
   }
   throw new PageTextError(result.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; '));

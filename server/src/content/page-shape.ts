@@ -1,4 +1,4 @@
-/** The shapes of stored page texts. Texts are plain and may hold `{{placeholders}}` of {@link factNames}. */
+/** Schemas of stored page texts. Texts are plain and may contain `{{placeholders}}` of {@link factNames}. */
 import * as z from 'zod';
 
 const text = z.string().max(5_000);
@@ -33,7 +33,7 @@ export const storedPolicySchema = z.object({
 });
 
 const brochureSchema = z.object({
-  /** What the file is saved as, without extension. */
+  /** Download name without extension. */
   fileName: z.string().regex(/^[\w &-]{1,80}$/, 'letters, digits, spaces, & and - only'),
   title: heading,
   subtitle: text,

@@ -2,9 +2,9 @@ import { policyPage, sampleQuestions } from '@tola/seed';
 import { describe, expect, it } from 'vitest';
 import { startValues } from '#business';
 import { factsOf } from '#content';
-import { textOfPolicy, textsOfSections } from './texts-of-pages.ts';
+import { textOfPolicy, textsOfSections } from './page-text.ts';
 
-/** The terms of a shop at its default settings. Its name and contacts stay placeholders. */
+/** Facts at default settings. Name and contacts stay placeholders. */
 const defaults = factsOf(startValues(), '2026-11-22');
 const terms = [
   'policyCareHours',

@@ -1,4 +1,4 @@
-/** Rich text as it may be stored and shown: an allow-list of tags, links that open beside the store. */
+/** Sanitises rich text with an allow-list of tags. Links open in a new tab. */
 import { richTextTags } from '@tola/contract/rich-text';
 import sanitizeHtml from 'sanitize-html';
 
@@ -7,7 +7,7 @@ const options: sanitizeHtml.IOptions = {
   allowedAttributes: { a: ['href', 'target', 'rel'] },
   allowedSchemes: ['http', 'https', 'mailto', 'tel'],
   allowProtocolRelative: false,
-  // The page has its one heading of the first level; older editors write b and i.
+  // The page already has its h1; older editors produce b and i.
   transformTags: {
     a: (tagName, { href }) => ({
       tagName,
@@ -20,7 +20,7 @@ const options: sanitizeHtml.IOptions = {
   exclusiveFilter: ({ tag, text, attribs }) => tag === 'a' && text.trim() === '' && attribs.href === undefined,
 };
 
-/** Rich text without anything that could act: to be called on every way into the database. */
+/** Removes active content. Must be applied before rich text is stored. */
 export function sanitiseRichText(html: string): string {
   return sanitizeHtml(html, options).trim();
 }

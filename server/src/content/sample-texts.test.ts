@@ -17,7 +17,7 @@ import {
 import { describe, expect, it } from 'vitest';
 import { startValues } from '#business';
 import { factsOf } from '#content';
-import { textsOfSections, wordsOfHtml } from './texts-of-pages.ts';
+import { textsOfSections, wordsOfHtml } from './page-text.ts';
 
 const posts = blogPosts();
 const news = newsItems();
@@ -31,7 +31,7 @@ const enquiryPages = enquiryPageNames.map(enquiryPage);
 const heads = pageHeads();
 const types = sampleCatalogue().filter(({ customised }) => !customised);
 
-/** Every string inside a value, however deep. */
+/** All strings in a value, recursively. */
 function stringsIn(value: unknown): string[] {
   if (typeof value === 'string') return [value];
   if (typeof value !== 'object' || value === null) return [];
@@ -55,7 +55,7 @@ function slugSource(title: string): string {
 }
 
 describe('the amount of content', () => {
-  it('meets the counts that the store was promised', () => {
+  it('meets the specified counts', () => {
     expect(posts.length).toBeGreaterThanOrEqual(14);
     expect(news.length).toBeGreaterThanOrEqual(14);
     expect(testimonials.length).toBeGreaterThanOrEqual(15);
@@ -63,7 +63,7 @@ describe('the amount of content', () => {
     expect(showrooms).toHaveLength(7);
   });
 
-  it('gives every article its length', () => {
+  it('keeps articles within the specified length', () => {
     for (const post of posts) {
       const count = wordsOfHtml(post.descriptionHtml).length;
       expect(count, post.title).toBeGreaterThanOrEqual(500);
@@ -85,7 +85,7 @@ describe('the amount of content', () => {
 });
 
 describe('articles', () => {
-  it('use allowed tags only, each closed, with nothing but an address on links', () => {
+  it('use allowed tags only, all closed, with no attributes except href on links', () => {
     const allowed = new Set<string>(richTextTags);
     for (const article of articles) {
       const open: string[] = [];
@@ -103,7 +103,7 @@ describe('articles', () => {
     }
   });
 
-  it('are written in blocks, so that no text stands outside a tag', () => {
+  it('have no text outside block tags', () => {
     for (const article of articles) {
       const outside = article.descriptionHtml.replace(/<(p|h2|h3|ul|ol|blockquote|table)>.*?<\/\1>/gs, '');
       expect(outside.trim(), article.title).toBe('');
@@ -122,11 +122,11 @@ describe('articles', () => {
     for (const link of own) expect(pages.has(link), link).toBe(true);
   });
 
-  it('link from news to own pages or to example.com', () => {
+  it('link from news only to internal pages or example.com', () => {
     for (const item of news) expect(item.link).toMatch(/^(\/|https:\/\/example\.com\/)/);
   });
 
-  it('show the slug rule: a shared beginning, a long title, a link without a scheme', () => {
+  it('cover the slug edge cases: a shared slug, a long title, a link without a scheme', () => {
     const sources = posts.map((post) => slugOfTitle(post.title));
     expect(new Set(sources).size).toBeLessThan(sources.length);
     expect(posts.some((post) => slugSource(post.title).length > 100)).toBe(true);
@@ -134,7 +134,7 @@ describe('articles', () => {
     expect(posts.some((post) => post.link === null)).toBe(true);
   });
 
-  it('stand newest first, on days that are past', () => {
+  it('are sorted newest first and dated in the past', () => {
     for (const list of [posts, news]) {
       const days = list.map((article) => article.publishedAt);
       for (const day of days) expect(day).toMatch(/^2026-(0[1-9]|1[01])-\d\d$/);
@@ -143,7 +143,7 @@ describe('articles', () => {
     }
   });
 
-  it('label every article that works with rates as an example', () => {
+  it('label articles with concrete rates as examples', () => {
     for (const post of posts) {
       if (/₹1,50,000|₹15,000|₹228/.test(post.descriptionHtml))
         expect(post.descriptionHtml, post.title).toMatch(/example/i);
@@ -164,14 +164,14 @@ describe('pictures and videos', () => {
 });
 
 describe('testimonials and stores', () => {
-  it('show varied stars and two videos, and are plainly samples', () => {
+  it('have varied ratings, two videos and sample email addresses', () => {
     expect(new Set(testimonials.map((one) => one.starRating))).toEqual(new Set([3, 4, 5]));
     expect(testimonials.filter((one) => one.video !== null)).toHaveLength(2);
     expect(new Set(testimonials.map((one) => one.name)).size).toBe(testimonials.length);
     for (const one of testimonials) expect(one.title).toMatch(/^sample\.[a-z]+@example\.in$/);
   });
 
-  it('place every store in India, one of them without pictures', () => {
+  it('locate every store in India, one of them without images', () => {
     for (const store of showrooms) {
       expect(store.latitude).toBeGreaterThan(8);
       expect(store.latitude).toBeLessThan(35);
@@ -186,7 +186,7 @@ describe('testimonials and stores', () => {
 });
 
 describe('all texts', () => {
-  it('use every placeholder, no other, and none in titles, testimonials and stores', () => {
+  it('use all known placeholders, no unknown ones, and none in titles, testimonials and stores', () => {
     const placeholders = Object.keys(factsOf(startValues(), '2026-11-22'));
     const known = new RegExp(`\\{\\{(${placeholders.join('|')})\\}\\}`, 'g');
     for (const text of everyString) expect(text.replace(known, '')).not.toMatch(/[{}]|\$\{/);
@@ -195,7 +195,7 @@ describe('all texts', () => {
     expect([...used].toSorted()).toEqual(placeholders.toSorted());
   });
 
-  it('are finished: no filler, no notes to the author, no emoji, no stray spaces or commas', () => {
+  it('have no filler text, author notes, emoji, or stray spaces and commas', () => {
     for (const text of everyString) {
       expect(text).not.toMatch(/lorem|ipsum|todo|tbd|xxx|placeholder/i);
       expect(text).not.toMatch(/\p{Extended_Pictographic}/u);
@@ -204,21 +204,21 @@ describe('all texts', () => {
     }
   });
 
-  it('state no rate of GST, which changes without them', () => {
+  it('state no GST rate, which is configurable', () => {
     for (const text of everyString) {
       expect(text).not.toMatch(/\b[CSI]?GST\b(?: \w+){0,2},? [\d.]+ ?(?:percent|%)/);
       expect(text).not.toMatch(/[\d.]+ ?(?:percent|%) [CSI]?GST\b|\b1\.03\b/);
     }
   });
 
-  it('state no literal percentage for a charge that a setting decides', () => {
+  it('state no literal percentage for a configurable charge', () => {
     const charges = /surcharge|gateway charge|a card adds|paying by card|buyback rate|live selling rate/i;
     for (const sentence of everyString.flatMap((text) => text.split(/(?<=[.:?!])\s|\n/))) {
       if (charges.test(sentence)) expect(sentence).not.toMatch(/\d ?(?:percent|%)/);
     }
   });
 
-  it('have descriptions and category texts of the right length', () => {
+  it('keep descriptions and category texts within the specified length', () => {
     for (const page of heads) {
       const description = page.description.replaceAll('{{businessName}}', 'Tola');
       expect(description.length, page.title).toBeGreaterThanOrEqual(70);
@@ -232,7 +232,7 @@ describe('all texts', () => {
     }
   });
 
-  it('fill the pages of the two enquiries and their brochures', () => {
+  it('fill the two enquiry pages and their brochures', () => {
     for (const page of enquiryPages) {
       expect(page.points.length).toBeGreaterThanOrEqual(5);
       expect(page.brochure.sections.length).toBeGreaterThanOrEqual(5);

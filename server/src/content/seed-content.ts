@@ -1,4 +1,4 @@
-/** The texts that a shop begins with, written as staff would write them. */
+/** Seeds page texts and sample content. */
 import { indianInstant } from '@tola/pricing';
 import {
   blogPosts,
@@ -15,13 +15,13 @@ import { addQuestion, addStore, saveHead, savePage } from './page-editing.ts';
 
 const AUTHOR = 'seed';
 
-/** Policies, enquiry pages and page heads: a real shop has them from its first day, with its own name in them. */
-export async function loadStandingTexts(tx: Queryable, now: Date): Promise<void> {
+/** Policies, enquiry pages and page heads, which every new shop starts with. */
+export async function loadDefaultTexts(tx: Queryable, now: Date): Promise<void> {
   for (const [name, page] of pageTexts()) await savePage(tx, name, page, AUTHOR, now);
   for (const head of pageHeads()) await saveHead(tx, head, AUTHOR, now);
 }
 
-/** Articles, testimonials, questions and showrooms of the sample shop. */
+/** Articles, testimonials, questions and stores of the sample shop. */
 export async function loadDemoContent(tx: Queryable, now: Date): Promise<void> {
   for (const post of blogPosts()) {
     await addPost(tx, { ...post, published: true, publishedAt: indianInstant(post.publishedAt) }, AUTHOR, now);

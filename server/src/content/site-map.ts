@@ -1,4 +1,4 @@
-/** What search engines and browsers read about the store as a whole: site map, rules for robots, web manifest. */
+/** `sitemap.xml`, `robots.txt` and the web manifest. */
 import { articleSlugs } from '@tola/contract';
 import { ALL_METALS } from '@tola/pricing';
 import type { Business } from '#business';
@@ -10,12 +10,12 @@ interface Dependencies {
   readonly content: Content;
   readonly catalogue: Catalogue;
   readonly business: Business;
-  /** Where visitors reach the store, without a slash at its end. */
+  /** Public URL of the store, without trailing slash. */
   readonly publicUrl: string;
 }
 
-/** Pages that are neither made from the catalogue nor from an article and may be found. */
-const standingPaths = [
+/** Public pages besides catalogue and articles. */
+const staticPaths = [
   '/',
   '/customize-coins',
   ...ALL_METALS.map((metal) => `/rates/${metal}`),
@@ -38,7 +38,7 @@ const standingPaths = [
   '/distributor-enquiry',
 ];
 
-/** Pages that belong to one visitor, and what is no page at all. */
+/** Personal pages, and paths that are not pages. */
 const privatePaths = [
   '/api/',
   '/back-office',
@@ -51,8 +51,7 @@ const privatePaths = [
   '/profile',
 ];
 
-/** How long a browser may keep these without asking again. */
-const HOUR = 'public, max-age=3600';
+const CACHE_FOR_AN_HOUR = 'public, max-age=3600';
 
 export function siteMapRoutes(dependencies: Dependencies): RawRoute[] {
   return [
@@ -67,7 +66,7 @@ function route(path: string, type: string, write: () => string): RawRoute {
     method: 'GET',
     path,
     async handle(): Promise<RawReply> {
-      return { headers: { 'content-type': type, 'cache-control': HOUR }, body: write() };
+      return { headers: { 'content-type': type, 'cache-control': CACHE_FOR_AN_HOUR }, body: write() };
     },
   };
 }
@@ -81,7 +80,7 @@ function siteMap({ content, catalogue, publicUrl }: Dependencies): string {
   const { posts } = content.current();
   const slugs = articleSlugs(posts);
   const entries: Entry[] = [
-    ...standingPaths.map((path) => ({ path, changedAt: null })),
+    ...staticPaths.map((path) => ({ path, changedAt: null })),
     ...cataloguePaths(catalogue).map((path) => ({ path, changedAt: null })),
     ...posts.map((post) => ({ path: `/blog/${slugs.get(post.id)}`, changedAt: post.publishedAt })),
   ];
@@ -98,7 +97,7 @@ function siteMap({ content, catalogue, publicUrl }: Dependencies): string {
   ].join('\n');
 }
 
-/** Every listing and every product page that is shown. */
+/** All visible listings and product pages. */
 function cataloguePaths(catalogue: Catalogue): string[] {
   return catalogue
     .current()

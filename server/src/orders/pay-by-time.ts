@@ -1,12 +1,12 @@
 /** Until when an order may be paid. */
 import type { PaymentMode } from '@tola/contract';
 import { indianDate } from '@tola/pricing';
-import { type BusinessValues, bankDaysAfter, transferTimesOn } from '#business';
+import { addBankDays, type BusinessValues, transferTimesOn } from '#business';
 
 /** By NEFT in bank days; by card and UPI in minutes. */
 export function payByTime(values: BusinessValues, mode: PaymentMode, now: Date): Date {
   const { upiMinutes, neftBankDays } = transferTimesOn(values, indianDate(now));
-  if (mode === 'NEFT') return bankDaysAfter(now, neftBankDays, values.bankHolidays);
+  if (mode === 'NEFT') return addBankDays(now, neftBankDays, values.bankHolidays);
   const minutes = mode === 'Card' ? values.orderExpiryMinutes.card : upiMinutes;
   return new Date(now.getTime() + minutes * 60_000);
 }

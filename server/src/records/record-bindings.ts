@@ -1,6 +1,6 @@
 /** The tables of the resources. Fields are columns of the same name; this file lists the exceptions. */
 import type { RecordValues } from '@tola/contract/staff';
-import { sharesItsAddress } from '#content';
+import { hasDuplicateSlug } from '#content';
 import { type Queryable, type Sql, sql } from '#database';
 
 export interface ChildTable {
@@ -80,7 +80,7 @@ const BINDINGS: Readonly<Record<string, Binding>> = {
     order: sql`t.published_at desc, t.id desc`,
     stamps: stamped,
     warns: async (db, id) =>
-      (await sharesItsAddress(db, id))
+      (await hasDuplicateSlug(db, id))
         ? 'Another article makes the same address from its title: the later one has a number behind it.'
         : '',
   },

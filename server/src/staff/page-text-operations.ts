@@ -3,7 +3,7 @@ import * as contract from '@tola/contract/staff';
 import { indianDate } from '@tola/pricing';
 import { type Actor, recordAudit } from '#audit';
 import type { Business } from '#business';
-import { factsOf, type HeldPage, holdPages, listPages, PageTextError, savePage } from '#content';
+import { factsOf, listPages, lockPages, PageTextError, type PageTextRow, savePage } from '#content';
 import type { Database, Transaction } from '#database';
 import { type Operation, refuse } from '#http';
 import { digestOf } from '#records';
@@ -47,7 +47,7 @@ async function save(
 ): Promise<contract.StoredPageText> {
   const checked = contract.validate(contract.schemaOf(contract.pageTextFields(name)), values);
   if (!checked.success) throw notValid(contract.formatIssue(checked.error.issues[0]));
-  const before = find(await holdPages(tx), name);
+  const before = find(await lockPages(tx), name);
   if (heldText(name, before).version !== version) throw refuse(contract.savePageText, 'changed-meanwhile');
   try {
     await savePage(tx, name, contract.fromPageForm(name, checked.data), actor.name, now);
@@ -66,17 +66,17 @@ function notValid(problem: string): Error {
   return refuse(contract.savePageText, 'not-valid-here', { problem });
 }
 
-function find(pages: readonly HeldPage[], name: contract.PageTextName): HeldPage | null {
+function find(pages: readonly PageTextRow[], name: contract.PageTextName): PageTextRow | null {
   return pages.find((page) => page.name === name) ?? null;
 }
 
-function listed(name: contract.PageTextName, page: HeldPage | null) {
+function listed(name: contract.PageTextName, page: PageTextRow | null) {
   if (page === null) return { name, title: '', updatedAt: null, updatedBy: '' };
   const { title } = page.content as { title: string };
   return { name, title, updatedAt: page.updatedAt, updatedBy: page.updatedBy };
 }
 
-function heldText(name: contract.PageTextName, page: HeldPage | null): contract.StoredPageText {
+function heldText(name: contract.PageTextName, page: PageTextRow | null): contract.StoredPageText {
   const values = page === null ? null : contract.toPageForm(name, page.content);
   return { name, version: digestOf(values), values };
 }

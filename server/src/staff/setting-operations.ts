@@ -8,8 +8,8 @@ import {
   businessHistory,
   businessSettings,
   changeBusiness,
-  holdBusinessSetting,
   isBusinessSettingName,
+  lockBusinessSetting,
   resetBusiness,
 } from '#business';
 import type { Database, Transaction } from '#database';
@@ -83,7 +83,7 @@ async function change(
   actor: Actor,
   now: Date,
 ): Promise<void> {
-  const before = await holdBusinessSetting(tx, name);
+  const before = await lockBusinessSetting(tx, name);
   if (digestOf(before) !== version) throw refuse(contract.saveSetting, 'changed-meanwhile');
   const author = { by: actor.name, reason };
   try {
@@ -94,7 +94,7 @@ async function change(
       throw refuse(contract.saveSetting, 'value-wrong', { problem: error.message });
     throw error;
   }
-  const after = await holdBusinessSetting(tx, name);
+  const after = await lockBusinessSetting(tx, name);
   if (digestOf(after) === version) return;
   const entry = { action: 'changed', kind: 'setting', subjectId: name, subject: name };
   await recordAudit(tx, actor, { ...entry, before, after: value, note: reason }, now);

@@ -16,7 +16,7 @@ async function read(path: string, headers: Record<string, string> = {}): Promise
 }
 
 describe('The site map', () => {
-  it('names every page that may be found, on the public address, and no other', async () => {
+  it('lists all public pages under the public URL, and no private ones', async () => {
     const reply = await read('/sitemap.xml');
     expect(reply.headers.get('content-type')).toContain('application/xml');
     const paths = Array.from(
@@ -36,8 +36,8 @@ describe('The site map', () => {
   });
 });
 
-describe('The rules for robots', () => {
-  it('keep them from what belongs to one visitor, and show them the site map', async () => {
+describe('robots.txt', () => {
+  it('disallows private pages and links the site map', async () => {
     const text = await (await read('/robots.txt')).text();
     expect(text).toContain('Disallow: /cart\n');
     expect(text).toContain('Disallow: /api/\n');
@@ -47,7 +47,7 @@ describe('The rules for robots', () => {
 });
 
 describe('The web manifest', () => {
-  it('names the shop and icons that exist', async () => {
+  it('has the shop name and existing icons', async () => {
     const reply = await read('/manifest.webmanifest');
     expect(reply.headers.get('content-type')).toContain('application/manifest+json');
     const manifest = (await reply.json()) as { name: string; icons: { src: string; purpose: string }[] };
@@ -60,7 +60,7 @@ describe('The web manifest', () => {
 describe('A brochure', () => {
   const path = brochurePath('corporate-gifting-enquiry');
 
-  it('is a PDF under its name, the same until its text changes', async () => {
+  it('is a PDF with its own file name, cached until its text changes', async () => {
     const first = await read(path);
     expect(first.headers.get('content-type')).toBe('application/pdf');
     expect(first.headers.get('content-disposition')).toBe('attachment; filename="Corporate Gifting Brochure.pdf"');
@@ -77,7 +77,7 @@ describe('A brochure', () => {
     await eventually(async () => (await read(path, { 'if-none-match': tag })).status === 200);
   });
 
-  it('exists for distributors too', async () => {
+  it('is available for distributors', async () => {
     const reply = await read(brochurePath('distributor-enquiry'));
     expect(reply.status).toBe(200);
     expect(reply.headers.get('content-disposition')).toMatch(/^attachment; filename="[\w ]+\.pdf"$/);

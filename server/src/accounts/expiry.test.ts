@@ -12,14 +12,14 @@ beforeAll(async () => {
 });
 afterAll(async () => await database.close());
 
-test('the sweep removes lapsed sessions and keeps live ones', async () => {
+test('the sweep removes only expired sessions', async () => {
   await buildCustomer({ database, clock });
   expect(await sweepSessions(database, clock())).toBe(0);
   const [session] = await database.rows<{ expiresAt: Date }>(sql`select expires_at from session`);
   expect(await sweepSessions(database, session?.expiresAt ?? clock())).toBe(1);
 });
 
-test('the sweep removes one-time codes an hour after they lapse', async () => {
+test('the sweep removes OTPs an hour after they expire', async () => {
   const expiresAt = new Date(clock().getTime() + 600_000);
   await database.run(sql`
     insert into one_time_password (mobile, sent_at, expires_at)

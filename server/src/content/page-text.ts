@@ -1,8 +1,8 @@
-/** The words of a page, for tests of what the first texts say. */
+/** Extracts the visible text of pages, for tests. */
 import type { ContentBlock } from '@tola/contract';
 import type { PageSection, PolicyPage } from '@tola/seed';
 
-/** Every visible text of one block, in reading order. */
+/** Visible texts of a block, in reading order. */
 function textsOfBlock(block: ContentBlock): readonly string[] {
   switch (block.kind) {
     case 'p':
@@ -14,17 +14,17 @@ function textsOfBlock(block: ContentBlock): readonly string[] {
   }
 }
 
-/** Every visible text of a list of sections, headings included. */
+/** Visible texts of sections, including headings. */
 export function textsOfSections(sections: readonly PageSection[]): string[] {
   return sections.flatMap((section) => [section.heading, ...section.blocks.flatMap(textsOfBlock)]);
 }
 
-/** A whole policy page as one text, as a reader meets it. */
+/** Visible text of a policy page. */
 export function textOfPolicy(page: PolicyPage): string {
   return [page.title, page.intro ?? '', ...textsOfSections(page.sections)].join('\n');
 }
 
-/** The words of an HTML text, tags taken out. */
+/** Words of an HTML text, without tags. */
 export function wordsOfHtml(html: string): string[] {
   return html
     .replace(/<[^>]*>/g, ' ')
