@@ -186,7 +186,7 @@ describe('the policy pages', () => {
     ]);
   });
 
-  it('do not promise worldwide delivery, which decision 33 settles as India', () => {
+  it('do not promise delivery outside India', () => {
     expect(Object.values(text).join(' ')).not.toMatch(/worldwide|abroad|international shipping/i);
   });
 
