@@ -146,7 +146,7 @@ export const businessSettings = {
     'Deducted from the live selling rate when the store buys a piece back, by effective date.',
   ),
   cardSurcharge: setting(
-    sinceList(z.object({ since, bp: basisPoints })),
+    datedList(z.object({ since, bp: basisPoints })),
     [{ since: '2017-07-01', bp: 200 }],
     'Surcharge on card payments, as a percentage of the total, by effective date.',
   ),
@@ -161,7 +161,7 @@ export const businessSettings = {
     'Bank days within which a card provider payout must appear on the bank statement.',
   ),
   cancellationCharge: setting(
-    sinceList(z.object({ since, bp: basisPoints })),
+    datedList(z.object({ since, bp: basisPoints })),
     [{ since: '2017-07-01', bp: 200 }],
     'Charge kept when an order paid online is cancelled, by effective date.',
   ),

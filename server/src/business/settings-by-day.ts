@@ -10,12 +10,12 @@ export function gstBpOn(values: Pick<BusinessValues, 'gst'>, day: string): Basis
 
 /** The card surcharge in basis points of an order's total, on a day. */
 export function cardSurchargeBpOn(values: Pick<BusinessValues, 'cardSurcharge'>, day: string): BasisPoints {
-  return latestOf(values.cardSurcharge, day).bp;
+  return valueOn(values.cardSurcharge, day).bp;
 }
 
 /** The charge in basis points of the sum paid online that is kept when an order is cancelled on a day. */
 export function cancellationChargeBpOn(values: Pick<BusinessValues, 'cancellationCharge'>, day: string): BasisPoints {
-  return latestOf(values.cancellationCharge, day).bp;
+  return valueOn(values.cancellationCharge, day).bp;
 }
 
 /** The deduction of a buyback in basis points of the live selling rate, on a day. */
