@@ -32,7 +32,7 @@ export function remainingPaise(order: Money): Paise {
  */
 export function priceKept(
   order: Pick<Money, 'paidPaise' | 'toBalancePaise' | 'writtenOffPaise'>,
-  refundedPaise: number,
+  refundedPaise: Paise,
 ): number {
   const kept = order.paidPaise - order.toBalancePaise - refundedPaise;
   return kept > 0 ? kept + order.writtenOffPaise : 0;

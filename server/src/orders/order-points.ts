@@ -1,3 +1,4 @@
+import type { Paise } from '@tola/pricing';
 /** Loyalty points of an order: what it earns, and the share that moves when a part of its price is refunded. */
 import type { Business } from '#business';
 import { type Queryable, sql } from '#database';
@@ -12,7 +13,7 @@ export function pointsEarned(order: OrderRow, business: Business): number {
 
 /** How much of the order's price has been refunded. Money beyond the price is refunded first. */
 export async function pricePaidBack(db: Queryable, order: OrderRow): Promise<number> {
-  const { donePaise } = await db.one<{ donePaise: number }>(sql`
+  const { donePaise } = await db.one<{ donePaise: Paise }>(sql`
     select coalesce(sum(amount_paise) filter (where state = 'done'), 0)::bigint as done_paise
     from refund where order_id = ${order.id}`);
   return Math.max(0, order.payablePaise - priceKept(order, donePaise));
