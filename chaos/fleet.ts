@@ -109,7 +109,11 @@ async function startMember({ name, role, databaseServer, provider, folder }: Mem
   let store: StoreProcess = await startStoreProcess(settings, program);
   const { url } = store;
   return {
-    ...{ name, role, url, toDatabase, toProvider },
+    name,
+    role,
+    url,
+    toDatabase,
+    toProvider,
     errors: () =>
       store
         .output()

@@ -167,7 +167,10 @@ function without(filters: Readonly<Record<string, string>>, ...names: readonly s
 
 function wantedOf({ page, perPage, search, sort, filters }: ListState) {
   return {
-    ...{ page, perPage, search, sort },
+    page,
+    perPage,
+    search,
+    sort,
     state: ORDER_STATES.find((one) => one === filters.state) ?? null,
     mode: PAYMENT_MODES.find((one) => one === filters.mode) ?? null,
     needsDecision: filters.needsDecision === 'yes',

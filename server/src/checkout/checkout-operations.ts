@@ -77,7 +77,9 @@ export function checkoutOperations(dependencies: SubmissionDependencies): Operat
       const orders = await findUnpaidOrders(dependencies, customer.id, now);
       return {
         data: orders.map(({ orderNumber, payablePaise, payBy, paymentMode }) => ({
-          ...{ orderNumber, payablePaise, paymentMode },
+          orderNumber,
+          payablePaise,
+          paymentMode,
           payBy: payBy.toISOString(),
         })),
       };
@@ -185,7 +187,11 @@ function quoteReply(quote: LockedQuote, values: BusinessValues, now: Date): Quot
     couponPaise: quote.couponPaise,
     totalPaise,
     changePaise: payableBeforePaise === null ? null : payablePaise - payableBeforePaise,
-    ...{ surchargePaise, roundingPaise, cardRoundingPaise, payablePaise, cardPayablePaise },
+    surchargePaise,
+    roundingPaise,
+    cardRoundingPaise,
+    payablePaise,
+    cardPayablePaise,
     gstBp: quote.gstBp,
     surchargeBp: quote.surchargeBp,
     panNeeded: totalPaise > panThresholdPaiseOn(values, indianDate(now)),

@@ -29,7 +29,9 @@ async function feedOf(database: Database, now: Date): Promise<contract.Dashboard
   const { source, reference: second = null, warnings = [], lastError: trouble = null } = health.feed;
   const isFresh = trouble !== null && now.getTime() - new Date(trouble.at).getTime() < ERROR_SHOWN_MS;
   return {
-    ...{ source, second, warnings },
+    source,
+    second,
+    warnings,
     silentSeconds: Math.max(0, Math.round((now.getTime() - health.beatAt.getTime()) / 1000)),
     trouble: isFresh ? { at: new Date(trouble.at).toISOString(), what: trouble.message } : null,
   };
@@ -55,7 +57,9 @@ export function dashboardOperations(dependencies: DashboardDependencies): Operat
         ]);
       const board = rates.current(now);
       const shown = ticks.map(({ metal, askPaise, source, asOf }) => ({
-        ...{ metal, askPaise, source },
+        metal,
+        askPaise,
+        source,
         ageSeconds: Math.max(0, Math.round((now.getTime() - asOf.getTime()) / 1000)),
         pausedBecause: board.halted.find((pause) => pause.metal === metal)?.reason ?? null,
       }));

@@ -41,7 +41,12 @@ export function createPayments(platform: Platform, { business, catalogue, rates 
     log.warn('DATA_KEY is not set: processes on other machines cannot decrypt the PANs that this one encrypts');
   }
   return {
-    ...{ database, log, business, quotes, cards, publicUrl },
+    database,
+    log,
+    business,
+    quotes,
+    cards,
+    publicUrl,
     uploads: createUploads(settings.dataDir),
     dataKey: readDataKey(settings.dataKey, settings.dataDir),
   };

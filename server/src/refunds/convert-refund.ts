@@ -59,8 +59,16 @@ export async function convertStrandedRefund(
   const payout = await insertRefund(
     tx,
     {
-      ...{ orderId, orderNumber: order.orderNumber, amountPaise, chargePaise, reason, account: null },
-      ...{ attemptId: null, convertedFrom: refundId, requestedBy: actorKey(actor), nextCheckAt: null },
+      orderId,
+      orderNumber: order.orderNumber,
+      amountPaise,
+      chargePaise,
+      reason,
+      account: null,
+      attemptId: null,
+      convertedFrom: refundId,
+      requestedBy: actorKey(actor),
+      nextCheckAt: null,
     },
     now,
   );

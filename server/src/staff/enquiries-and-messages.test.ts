@@ -78,7 +78,10 @@ describe('an enquiry', () => {
     });
     const held = await again(await helper.ok(contract.readEnquiry, { ticketNumber }));
     await helper.ok(contract.workOnEnquiry, {
-      ...{ ticketNumber, version: held.version, status: null, note: '' },
+      ticketNumber,
+      version: held.version,
+      status: null,
+      note: '',
       assignedTo: '',
     });
     expect(await again(held)).toMatchObject({ assignedTo: null, status: 'closed' });

@@ -21,7 +21,9 @@ export function staffEnquiryOperations({ database }: { readonly database: Databa
       const { ticketNumber, status, assignedTo, note } = payload;
       const before = await lockUnchanged(tx, payload);
       const step = {
-        ...{ ticketNumber, note, by: actor.name },
+        ticketNumber,
+        note,
+        by: actor.name,
         ...(status === null ? {} : { status }),
         ...(assignedTo === null ? {} : { assignedTo: assignedTo === '' ? null : assignedTo }),
       };
@@ -49,7 +51,18 @@ type Found = NonNullable<Awaited<ReturnType<typeof readEnquiry>>>;
 function enquiryDetail({ enquiry, notes }: Found) {
   const { id, ticketNumber, kind, email, mobile, message, status, assignedTo, createdAt, address, city } = enquiry;
   return {
-    ...{ id, ticketNumber, kind, email, mobile, message, status, assignedTo, createdAt, address, city, notes },
+    id,
+    ticketNumber,
+    kind,
+    email,
+    mobile,
+    message,
+    status,
+    assignedTo,
+    createdAt,
+    address,
+    city,
+    notes,
     name: `${enquiry.name} ${enquiry.lastName}`.trim(),
     hasCard: kind === 'distributor',
     version: digestOf(stateOf(enquiry)),

@@ -74,7 +74,11 @@ describe('a change by staff in one process', () => {
   it('to the terms of all variants reaches every other within a second', async () => {
     const terms = await client.ok(contract.listWeightTerms, null);
     const rows = terms.map(({ id, version, marginPaisePerGram, makingPaise, serviceTaxBp, otherTaxBp }) => ({
-      ...{ id, version, makingPaise, serviceTaxBp, otherTaxBp },
+      id,
+      version,
+      makingPaise,
+      serviceTaxBp,
+      otherTaxBp,
       marginPaisePerGram: marginPaisePerGram + 7_00,
     }));
     const before = await menuPrices();

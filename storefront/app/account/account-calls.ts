@@ -44,7 +44,13 @@ function registrationOf(values: FormValues) {
   const { firstName = '', lastName = '', mobile = '', state = '', email = '', password = '', address = '' } = values;
   const gstin = tidyGstin(values.gstin ?? '');
   return {
-    ...{ firstName, lastName, mobile, state, email, password, address },
+    firstName,
+    lastName,
+    mobile,
+    state,
+    email,
+    password,
+    address,
     gstin: gstin === '' ? null : gstin,
     userType: 'User' as const,
   };

@@ -68,7 +68,7 @@ export function PaymentForm(props: PaymentFormProps): ReactElement {
     panNeeded,
     ready: order === null && !waiting && props.hasAddresses && !panNeeded,
     onShow: async (pan) =>
-      mode === null ? null : await props.onShow({ ...{ mode, pan }, screenshot: null, reference: null, ...part }),
+      mode === null ? null : await props.onShow({ mode, pan, screenshot: null, reference: null, ...part }),
   });
 
   function choose(next: PaymentMode, byKeyboard: boolean): void {
