@@ -4,13 +4,13 @@ import { type ReactElement, useState } from 'react';
 import { useApiQuery } from '../api/hooks.ts';
 import { Dialog } from '../controls/dialog.tsx';
 import { formatDateTime } from '../controls/format.ts';
+import { Difference } from '../fields/difference.tsx';
+import { fieldTexts } from '../fields/field-texts.ts';
 import { FilteredList } from '../lists/filtered-list.tsx';
 import type { Column } from '../lists/list.tsx';
 import { useListState } from '../lists/list-state.ts';
 import { Page } from '../shell/page.tsx';
 import { actionLabel, subjectLabel } from './action-labels.ts';
-import { fieldTexts } from './audit-fields.ts';
-import { Difference } from './difference.tsx';
 
 export default function AuditPage(): ReactElement {
   const [state, change] = useListState();

@@ -8,8 +8,8 @@ import { Button } from '../controls/button.tsx';
 import { Dialog } from '../controls/dialog.tsx';
 import { Field } from '../controls/field.tsx';
 import { formatDateTime } from '../controls/format.ts';
+import { parseNumber } from '../fields/field-format.ts';
 import { ReasonForm } from '../forms/reason-form.tsx';
-import { parseNumber } from '../records/field-format.ts';
 import { ORDER_QUERIES } from './order-queries.ts';
 import { QUEUE_LABELS } from './queue-labels.ts';
 

@@ -3,8 +3,8 @@ import { formatRupees } from '@tola/pricing';
 import { type ReactElement, useState } from 'react';
 import { useApiMutation } from '../api/hooks.ts';
 import { Field } from '../controls/field.tsx';
+import { formatInput, parseNumber } from '../fields/field-format.ts';
 import { ReasonForm } from '../forms/reason-form.tsx';
-import { formatInput, parseNumber } from '../records/field-format.ts';
 import { ORDER_QUERIES } from './order-queries.ts';
 
 export function RefundForm({ order, onDone }: { order: StaffOrder; onDone: () => void }): ReactElement {

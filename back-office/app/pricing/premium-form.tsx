@@ -4,9 +4,9 @@ import { type ReactElement, useState } from 'react';
 import { toast } from 'sonner';
 import { useApiMutation } from '../api/hooks.ts';
 import { Field } from '../controls/field.tsx';
+import { parseNumber } from '../fields/field-format.ts';
 import { EditConflict } from '../forms/edit-conflict.tsx';
 import { ReasonForm } from '../forms/reason-form.tsx';
-import { parseNumber } from '../records/field-format.ts';
 import { premiumAt, premiumBefore } from './premium-at.ts';
 import { PremiumPreview } from './premium-preview.tsx';
 

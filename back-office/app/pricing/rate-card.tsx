@@ -16,8 +16,8 @@ import { Button } from '../controls/button.tsx';
 import { Dialog } from '../controls/dialog.tsx';
 import { Field } from '../controls/field.tsx';
 import { formatDateTime, formatDuration, formatTime, sentenceCase } from '../controls/format.ts';
+import { parseNumber } from '../fields/field-format.ts';
 import { ReasonForm } from '../forms/reason-form.tsx';
-import { parseNumber } from '../records/field-format.ts';
 
 const RateChart = lazy(async () => await import('./rate-chart.tsx'));
 

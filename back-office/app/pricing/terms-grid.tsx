@@ -2,7 +2,7 @@ import type { PricingConsole, WeightTerms } from '@tola/contract/staff';
 import { formatWeight } from '@tola/pricing';
 import { classNames } from '@tola/ui';
 import { type ClipboardEvent, type KeyboardEvent, type ReactElement, useState } from 'react';
-import { formatInput, parseNumber } from '../records/field-format.ts';
+import { formatInput, parseNumber } from '../fields/field-format.ts';
 import { PriceCells } from './price-cells.tsx';
 import { EDITED, type Edits, limitBrokenUnder, pasted, priceUnder, termsWith } from './terms.ts';
 

@@ -3,7 +3,7 @@ import { type FieldShape as Description, listChoices } from '@tola/contract/staf
 import { indianDateTime, indianInstant } from '@tola/pricing';
 import { lazy, type ReactElement, type RefCallback, Suspense, useState } from 'react';
 import { useApiQuery } from '../api/hooks.ts';
-import { formatInput, isNumeric, parseNumber } from './field-format.ts';
+import { formatInput, isNumeric, parseNumber } from '../fields/field-format.ts';
 import { ImageControl } from './image-control.tsx';
 import { ImagesControl } from './images-control.tsx';
 import { VideoControl } from './video-control.tsx';

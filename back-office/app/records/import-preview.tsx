@@ -3,7 +3,7 @@ import type { FieldShape, ImportedRow, ImportResult, Resource } from '@tola/cont
 import { classNames } from '@tola/ui';
 import type { ReactElement } from 'react';
 import { formatCount } from '../controls/format.ts';
-import { formatField } from './field-format.ts';
+import { formatField } from '../fields/field-format.ts';
 
 interface ImportPreviewProps {
   resource: Resource;

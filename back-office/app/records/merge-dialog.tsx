@@ -1,10 +1,10 @@
 /** Merge dialog for an edit conflict: the user chooses, field by field, which version to save. */
 import type { FieldShape, RecordValues } from '@tola/contract/staff';
 import { type ReactElement, useState } from 'react';
-import { recordTexts } from '../audit/audit-fields.ts';
-import { Difference } from '../audit/difference.tsx';
 import { Button } from '../controls/button.tsx';
 import { Dialog } from '../controls/dialog.tsx';
+import { Difference } from '../fields/difference.tsx';
+import { recordTexts } from '../fields/field-texts.ts';
 
 interface Fields {
   readonly fields: readonly FieldShape[];

@@ -3,7 +3,7 @@ import { type FieldShape, listChoices, type RecordValues } from '@tola/contract/
 import { Lock } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { useApiQuery } from '../api/hooks.ts';
-import { formatField } from './field-format.ts';
+import { formatField } from '../fields/field-format.ts';
 
 interface ReadOnlyFieldProps {
   field: FieldShape;

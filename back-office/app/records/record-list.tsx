@@ -15,6 +15,7 @@ import { Link, useParams } from 'react-router';
 import { useApiQuery } from '../api/hooks.ts';
 import { buttonClass } from '../controls/button.tsx';
 import { sentenceCase } from '../controls/format.ts';
+import { formatField, isNumeric } from '../fields/field-format.ts';
 import { FilteredList } from '../lists/filtered-list.tsx';
 import type { Filter } from '../lists/filters.tsx';
 import type { Column } from '../lists/list.tsx';
@@ -22,7 +23,6 @@ import { useListState } from '../lists/list-state.ts';
 import { useSelf } from '../session/use-self.ts';
 import { NotFound } from '../shell/not-found.tsx';
 import { Page } from '../shell/page.tsx';
-import { formatField, isNumeric } from './field-format.ts';
 
 export default function RecordListPage(): ReactElement {
   const { resource: name = '' } = useParams();

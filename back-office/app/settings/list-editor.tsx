@@ -4,8 +4,8 @@ import { ArrowUp, X } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { Button } from '../controls/button.tsx';
 import { Field } from '../controls/field.tsx';
+import { choiceLabel, helpOf } from '../fields/setting-labels.ts';
 import { IconButton } from '../records/icon-button.tsx';
-import { choiceLabel, helpOf } from './setting-labels.ts';
 
 /** The input of one list entry. */
 export interface Entry {

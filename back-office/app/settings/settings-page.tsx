@@ -8,10 +8,10 @@ import { Button } from '../controls/button.tsx';
 import { Dialog } from '../controls/dialog.tsx';
 import { formatDateTime } from '../controls/format.ts';
 import { ErrorState, LoadingRows } from '../controls/states.tsx';
+import { formatSetting, labelOf } from '../fields/setting-labels.ts';
 import { EditConflict } from '../forms/edit-conflict.tsx';
 import { ReasonForm } from '../forms/reason-form.tsx';
 import { Page } from '../shell/page.tsx';
-import { formatSetting, labelOf } from './setting-labels.ts';
 import { ValueEditor } from './value-editor.tsx';
 
 export default function SettingsPage(): ReactElement {

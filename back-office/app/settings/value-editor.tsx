@@ -2,9 +2,9 @@
 import type { SettingShape } from '@tola/contract/staff';
 import { type ReactElement, useState } from 'react';
 import { Field } from '../controls/field.tsx';
-import { formatInput, parseNumber } from '../records/field-format.ts';
+import { formatInput, parseNumber } from '../fields/field-format.ts';
+import { choiceLabel, helpOf, labelOf, typedUnitOf, unitNameOf, unitOf } from '../fields/setting-labels.ts';
 import { ListEditor } from './list-editor.tsx';
-import { choiceLabel, helpOf, labelOf, typedUnitOf, unitNameOf, unitOf } from './setting-labels.ts';
 
 export interface ValueEditorProps {
   /** Determines the unit by its ending. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fieldTexts } from './audit-fields.ts';
+import { fieldTexts } from './field-texts.ts';
 
 test.each([
   ['refund', 'amountPaise', 123_400, 'Amount: ₹1,234.00'],

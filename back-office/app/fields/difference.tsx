@@ -1,6 +1,6 @@
 /** Field-by-field comparison of two versions. */
 import type { ReactElement } from 'react';
-import type { FieldTexts } from './audit-fields.ts';
+import type { FieldTexts } from './field-texts.ts';
 
 interface DifferenceProps {
   before: unknown;

@@ -1,9 +1,9 @@
-/** Labels and display values of the fields in an audit entry. */
+/** Labels and display values of fields in audit entries and conflicting edits. */
 import { type FieldShape, RESOURCES } from '@tola/contract/staff';
 import { formatRupees, formatWeight } from '@tola/pricing';
 import { formatCount, formatDateTime, sentenceCase } from '../controls/format.ts';
-import { formatField } from '../records/field-format.ts';
-import { formatSetting, labelOf as settingLabel } from '../settings/setting-labels.ts';
+import { formatField } from './field-format.ts';
+import { formatSetting, labelOf as settingLabel } from './setting-labels.ts';
 
 /** How the fields of one entry read. */
 export interface FieldTexts {
