@@ -96,7 +96,7 @@ describe('an attempt that takes its time', () => {
     expect((await api(`GET /pg/orders/${ORDER}`)).json.order_status).toBe('ACTIVE');
     await emu('POST /clock', { advanceMs: 1_000 });
     expect((await api(`GET /pg/orders/${ORDER}`)).json.order_status).toBe('PAID');
-    expect(store.received.map(({ body }) => body.type)).toEqual(['PAYMENT_SUCCESS_WEBHOOK']);
+    await expect.poll(() => store.received.map(({ body }) => body.type)).toEqual(['PAYMENT_SUCCESS_WEBHOOK']);
   });
 
   it('counts as dropped when nobody finishes it', async () => {
