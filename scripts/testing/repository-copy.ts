@@ -41,7 +41,9 @@ export function copyRepository(name: string): RepositoryCopy {
   };
 }
 
-async function runIn(folder: string, args: readonly string[], env: NodeJS.ProcessEnv): Promise<void> {
+async function runIn(folder: string, args: readonly string[], environment: NodeJS.ProcessEnv): Promise<void> {
+  // The copy's statements are those of its own schema; recorded, they would be checked against this repository's.
+  const { RECORD_STATEMENTS: _, ...env } = environment;
   await run(process.execPath, [...args], { cwd: folder, env, maxBuffer: 2 ** 26 }).catch(
     (error: { stdout?: string; stderr?: string }) => {
       throw new Error(`${error.stdout}\n${error.stderr}`.slice(-6_000), { cause: error });
