@@ -129,8 +129,8 @@ async function waitUntilSettled(fleet: Fleet, office: Office, { say }: ChaosOpti
 }
 
 /**
- * Every capture has its receipt, every refund at the provider is in the store (those made on its dashboard arrive by a
- * webhook that it retries), every card refund is final, and no payment job is queued.
+ * Every capture has its receipt, every refund at the provider is final and in the store (those made on its dashboard end
+ * after some seconds and arrive by a webhook that it retries), and no payment job is queued.
  */
 async function isSettled({ database, provider }: Fleet): Promise<boolean> {
   const { open } = await database.one<{ open: number }>(sql`
@@ -142,6 +142,7 @@ async function isSettled({ database, provider }: Fleet): Promise<boolean> {
     select
       (select coalesce(sum(amount_paise), 0)::bigint from receipt where provider_payment_id is not null) as received,
       (select coalesce(sum(amount_paise), 0)::bigint from refund where channel = 'card' and state = 'done') as refunded`);
+  if (ledger.pendingRefunds > 0) return false;
   return received === sum(ledger.paid.values()) && refunded === sum(ledger.returned.values());
 }
 

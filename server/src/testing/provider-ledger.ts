@@ -7,6 +7,8 @@ export interface ProviderLedger {
   readonly paid: ReadonlyMap<string, number>;
   /** Amount returned by successful refunds and lost disputes. */
   readonly returned: ReadonlyMap<string, number>;
+  /** Refunds that have not ended yet; their amounts are not in `returned`. */
+  readonly pendingRefunds: number;
 }
 
 interface WholeOrder {
@@ -30,6 +32,7 @@ export async function readProviderLedger(database: Queryable, emulatorUrl: strin
   const rows = await database.rows<{ id: string }>(sql`select provider_order_id as id from payment_attempt`);
   const paid = new Map<string, number>();
   const returned = new Map<string, number>();
+  let pendingRefunds = 0;
   for (const { id } of rows) {
     const response = await fetch(`${emulatorUrl}/__emu/orders/${id}`);
     if (response.status === 404) continue;
@@ -39,6 +42,7 @@ export async function readProviderLedger(database: Queryable, emulatorUrl: strin
     );
     // A payment too late to be captured is returned automatically and never belonged to the store.
     const back = refunds.filter((one) => one.refund_status === 'SUCCESS' && one.refund_type === 'MERCHANT_INITIATED');
+    pendingRefunds += refunds.filter(({ refund_status }) => refund_status === 'PENDING').length;
     const lost = disputes.filter((one) => LOST.test(one.dispute_status));
     const returnedPaise = sumInPaise([
       ...back.map((refund) => refund.refund_amount),
@@ -47,7 +51,7 @@ export async function readProviderLedger(database: Queryable, emulatorUrl: strin
     if (paidPaise > 0) paid.set(id, paidPaise);
     if (returnedPaise > 0) returned.set(id, returnedPaise);
   }
-  return { paid, returned };
+  return { paid, returned, pendingRefunds };
 }
 
 function sumInPaise(rupees: readonly number[]): Paise {
