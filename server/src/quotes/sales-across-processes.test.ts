@@ -7,17 +7,18 @@ import {
   type DatabaseProxy,
   eventually,
   fixedClock,
-  openDatabaseProxy,
   openStoreFixture,
+  type SecondProcess,
   type Shopper,
   type StoreFixture,
   type StoreProcess,
-  startStoreProcess,
+  startSecondProcess,
 } from '#testing';
 
 /** Reads the feed and receives every notification. */
 let store: StoreFixture;
 /** Another process of the same store; its database connection can be cut. */
+let second: SecondProcess;
 let remote: StoreProcess;
 let line: DatabaseProxy;
 let piece: WeightId;
@@ -27,19 +28,8 @@ const pause = { what: 'all', kind: 'staff', reason: 'We are taking stock.', by: 
 
 beforeAll(async () => {
   store = await openStoreFixture({ clock: fixedClock(new Date().toISOString()) });
-  line = await openDatabaseProxy(store.platform.settings.databaseUrl ?? '');
-  remote = await startStoreProcess(
-    {
-      DATABASE_URL: line.url,
-      DATA_DIR: store.platform.settings.dataDir,
-      RATES_SOURCE: 'manual',
-      RATES_GOLD: '147500',
-      RATES_SILVER: '225000',
-      PROCESS: 'web',
-      LOG_LEVEL: 'silent',
-    },
-    'server/src/testing/api-only-store.ts',
-  );
+  second = await startSecondProcess(store);
+  ({ remote, line } = second);
   const row = await store.database.one<{ id: WeightId }>(sql`
     select w.id from product_weight w join product p on p.id = w.product_id
     where w.stock > 100 and p.metal = 'silver' order by w.weight_mg, w.id limit 1`);
@@ -47,8 +37,7 @@ beforeAll(async () => {
 }, 120_000);
 
 afterAll(async () => {
-  await remote.kill();
-  await line.close();
+  await second.close();
   await store.close();
 }, 60_000);
 

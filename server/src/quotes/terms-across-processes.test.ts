@@ -7,17 +7,18 @@ import {
   type DatabaseProxy,
   eventually,
   fixedClock,
-  openDatabaseProxy,
   openStoreFixture,
+  type SecondProcess,
   type Shopper,
   type StoreFixture,
   type StoreProcess,
-  startStoreProcess,
+  startSecondProcess,
 } from '#testing';
 
 /** Receives every notification at once. */
 let store: StoreFixture;
 /** Another process of the same store; its notifications can be blocked. */
+let second: SecondProcess;
 let remote: StoreProcess;
 let line: DatabaseProxy;
 /** A stocked variant that several tests buy, and its first terms. */
@@ -36,19 +37,8 @@ const author = { by: 'Meenal', reason: 'test' };
 
 beforeAll(async () => {
   store = await openStoreFixture({ clock: fixedClock(new Date().toISOString()) });
-  line = await openDatabaseProxy(store.platform.settings.databaseUrl ?? '');
-  remote = await startStoreProcess(
-    {
-      DATABASE_URL: line.url,
-      DATA_DIR: store.platform.settings.dataDir,
-      RATES_SOURCE: 'manual',
-      RATES_GOLD: '147500',
-      RATES_SILVER: '225000',
-      PROCESS: 'web',
-      LOG_LEVEL: 'silent',
-    },
-    'server/src/testing/api-only-store.ts',
-  );
+  second = await startSecondProcess(store);
+  ({ remote, line } = second);
   piece = await store.database.one<Piece>(sql`
     select w.id, p.id as product_id, p.category_id, p.product_type_id as type_id, w.margin_paise_per_gram
     from product_weight w join product p on p.id = w.product_id
@@ -56,8 +46,7 @@ beforeAll(async () => {
 }, 120_000);
 
 afterAll(async () => {
-  await remote.kill();
-  await line.close();
+  await second.close();
   await store.close();
 }, 60_000);
 
