@@ -54,12 +54,13 @@ export function useForm({ prepare, check, send, emptied }: FormPlan): FormState 
   async function submit(form: HTMLFormElement): Promise<void> {
     if (sending.current) return;
     sending.current = true;
+    // From the check on: on a slow connection its code is still being loaded.
+    setBusy(true);
     try {
       const values = valuesOf(form);
       const found = await check(values);
       setProblem(found);
       if (found === null) {
-        setBusy(true);
         const refused = await send(values, form);
         setProblem(refused ?? null);
         if (refused) focusField(form, refused.field);
