@@ -28,5 +28,5 @@ function isEmpty(values: unknown, path: readonly PropertyKey[]): boolean {
     (part, name) => (typeof part === 'object' && part !== null ? (part as Record<PropertyKey, unknown>)[name] : part),
     values,
   );
-  return value === '' || value === null || value === undefined || Number.isNaN(value);
+  return value === '' || value === null || value === undefined;
 }
