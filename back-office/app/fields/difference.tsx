@@ -49,8 +49,10 @@ export function Difference({ before, after, texts, names = ['Before', 'After'] }
   );
 }
 
+/** A setting may be a single value or a list, which count as one field. */
 function fieldsOf(value: unknown): Record<string, unknown> {
-  if (typeof value !== 'object' || value === null) return value === null || value === undefined ? {} : { value };
+  if (value === null || value === undefined) return {};
+  if (typeof value !== 'object' || Array.isArray(value)) return { value };
   return value as Record<string, unknown>;
 }
 
