@@ -1,7 +1,7 @@
 /** Converts amounts, weights and percentages between stored integers and typed text. */
 import type { FieldShape as Field } from '@tola/contract/staff';
-import { formatRupees, formatWeight } from '@tola/pricing';
 import { formatCount, formatDateTime } from '../controls/format.ts';
+import { formatInUnit } from './names-and-units.ts';
 
 /** Stored units per typed unit. */
 const UNITS: Partial<Record<Field['kind'], number>> = { paise: 100, milligrams: 1000, basisPoints: 100 };
@@ -31,11 +31,9 @@ export function formatField(field: Field, values: Readonly<Record<string, unknow
   if (value === null || value === undefined || value === '') return '—';
   switch (field.kind) {
     case 'paise':
-      return formatRupees(Number(value));
     case 'milligrams':
-      return formatWeight(Number(value));
     case 'basisPoints':
-      return `${Number(value) / 100} %`;
+      return formatInUnit(field.kind, Number(value));
     case 'flag':
       return value === true ? field.labels[0] : field.labels[1];
     case 'choice':

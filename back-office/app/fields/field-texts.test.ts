@@ -19,9 +19,21 @@ test.each([
   ['person', 'roles', ['orders', 'accounts'], 'Roles: orders, accounts'],
   ['something new', 'shareOfTotalBp', 333, 'Share of total: 3.33 %'],
   ['something new', 'totals', { fineMg: 500, leastPaise: 100 }, 'Totals: Fine: 500 mg, Least: ₹1.00'],
+  ['something new', 'gstin', '27AAPFU0939F1ZV', 'GSTIN: 27AAPFU0939F1ZV'],
   ['something new', 'amounts', [], 'Amounts: —'],
 ])('shows a %s’s field %s with its label and unit', (kind, name, value, text) => {
   const { labelOf, textOf } = fieldTexts({ kind, subjectId: '7' });
+  expect(`${labelOf(name)}: ${textOf(name, value)}`).toBe(text);
+});
+
+test.each([
+  ['premiumApproval', 'silver', 150_000, 'Silver: ₹1,500.00'],
+  ['rateGuard', 'jumpBp', 200, 'Jump: 2 %'],
+  ['loyaltyEarn', 'paisePerPoint', 100_000, 'Per point: ₹1,000.00'],
+  ['roundTotals', 'value', true, 'Round totals to the rupee: Yes'],
+  ['gst', 'value', [{ since: '2017-07-01', bp: 300 }], 'GST: Since: 2017-07-01, Per cent: 3 %'],
+])('shows of the setting %s its %s with label and unit', (subjectId, name, value, text) => {
+  const { labelOf, textOf } = fieldTexts({ kind: 'setting', subjectId });
   expect(`${labelOf(name)}: ${textOf(name, value)}`).toBe(text);
 });
 

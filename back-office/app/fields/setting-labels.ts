@@ -1,8 +1,7 @@
 /** Labels, help texts and display values of settings. */
-import { formatRupees, isMetal } from '@tola/pricing';
+import { isMetal } from '@tola/pricing';
 import { formatCount } from '../controls/format.ts';
-
-const SHORT_FORMS = new Set('gstin gst pan cin hsn upi vpa neft ifsc sms seo pin url'.split(' '));
+import { formatFlag, formatInUnit, labelFromName, type StoredUnit, unitFromName } from './names-and-units.ts';
 
 /** Labels that cannot be derived from the name. */
 const LABELS: Readonly<Record<string, string>> = {
@@ -35,19 +34,7 @@ const LABELS: Readonly<Record<string, string>> = {
 
 /** Label of a setting: "priceLockSeconds" becomes "Price lock seconds". */
 export function labelOf(name: string): string {
-  const label = LABELS[name];
-  if (label !== undefined) return label;
-  const words = name
-    .replace(/Paise$/, '')
-    .replace(/^paisePer/, 'per')
-    .replace(/Bp$/, ' %')
-    .replace(/([A-Z])/g, ' $1')
-    .toLowerCase()
-    .trim()
-    .split(' ')
-    .map((word) => (SHORT_FORMS.has(word) ? word.toUpperCase() : word))
-    .join(' ');
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  return LABELS[name] ?? labelFromName(name);
 }
 
 /** What tells the unit of a part: its own name, or for one metal of several the name of what it is a part of. */
@@ -55,10 +42,16 @@ export function unitNameOf(whole: string, part: string): string {
   return isMetal(part) ? whole : part;
 }
 
-export function unitOf(name: string): 'paise' | 'basisPoints' | null {
-  if (/Paise$|^paise($|Per)|^premiumApproval$/.test(name)) return 'paise';
-  return /Bp$|^bp$/.test(name) ? 'basisPoints' : null;
+export function unitOf(name: string): StoredUnit | null {
+  return name === 'premiumApproval' ? 'paise' : unitFromName(name);
 }
+
+/** What staff type, in the plural. */
+const TYPED_UNITS: Readonly<Record<StoredUnit, string>> = {
+  paise: 'rupees',
+  milligrams: 'grams',
+  basisPoints: 'per cent',
+};
 
 /** Units of numbers other than amounts and percentages, by name pattern. */
 const FIGURE_UNITS: readonly { readonly names: RegExp; readonly one: string; readonly many: string }[] = [
@@ -75,14 +68,13 @@ const FIGURE_UNITS: readonly { readonly names: RegExp; readonly one: string; rea
 /** Unit of the typed number, in the plural: "rupees", "bank days". */
 export function typedUnitOf(name: string): string | null {
   const unit = unitOf(name);
-  if (unit !== null) return unit === 'paise' ? 'rupees' : 'per cent';
+  if (unit !== null) return TYPED_UNITS[unit];
   return FIGURE_UNITS.find(({ names }) => names.test(name))?.many ?? null;
 }
 
 function formatNumber(name: string, figure: number): string {
   const unit = unitOf(name);
-  if (unit === 'paise') return formatRupees(figure);
-  if (unit === 'basisPoints') return `${figure / 100} %`;
+  if (unit !== null) return formatInUnit(unit, figure);
   const found = FIGURE_UNITS.find(({ names }) => names.test(name));
   return found === undefined ? formatCount(figure) : `${formatCount(figure)} ${figure === 1 ? found.one : found.many}`;
 }
@@ -91,7 +83,7 @@ export function formatSetting(name: string, value: unknown): string {
   if (value === null || value === undefined || value === '') return '—';
   if (CHOICES[name] !== undefined && typeof value !== 'object') return choiceLabel(name, value);
   if (typeof value === 'number') return formatNumber(name, value);
-  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  if (typeof value === 'boolean') return formatFlag(value);
   if (Array.isArray(value)) return value.length === 0 ? '—' : value.map((item) => formatSetting(name, item)).join('; ');
   if (typeof value === 'object') {
     const parts = Object.entries(value).map(
