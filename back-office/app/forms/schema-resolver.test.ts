@@ -13,5 +13,5 @@ test.each([
   const resolve = schemaResolver<Record<string, unknown>>(schemaOf(fields));
   const options = { fields: {}, shouldUseNativeValidation: false };
   const { errors } = await resolve({ pricePaise: parseNumber('paise', typed) }, undefined, options);
-  expect(errors['pricePaise']?.message).toBe(message);
+  expect(errors.pricePaise?.message).toBe(message);
 });

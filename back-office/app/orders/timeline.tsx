@@ -1,24 +1,24 @@
 /** Order history, payment attempts and refunds. */
-import { PAYMENT_MODE_LABELS, type StaffOrder } from '@tola/contract/staff';
+import { type OrderEvent, PAYMENT_MODE_LABELS, type RefundFailure, type StaffOrder } from '@tola/contract/staff';
 import { formatRupees } from '@tola/pricing';
 import type { ReactElement } from 'react';
 import { formatDateTime, sentenceCase } from '../controls/format.ts';
 
 /** Events whose name is not what staff call them. */
-const EVENTS = new Map([
-  ['placed for card', 'Placed, awaiting card payment'],
-  ['placed for transfer', 'Placed, awaiting transfer'],
-  ['placed with payment sent', 'Placed with payment details'],
-  ['payment sent', 'Payment details received'],
-  ['payment sent late', 'Payment details received late'],
-  ['payment refused', 'Payment rejected'],
-  ['time ran out', 'Time to pay ended'],
-  ['shipped', 'Dispatched'],
-  ['honoured late', 'Late payment honoured'],
-]);
+const EVENTS: Readonly<Partial<Record<OrderEvent, string>>> = {
+  'placed for card': 'Placed, awaiting card payment',
+  'placed for transfer': 'Placed, awaiting transfer',
+  'placed with payment sent': 'Placed with payment details',
+  'payment sent': 'Payment details received',
+  'payment sent late': 'Payment details received late',
+  'payment refused': 'Payment rejected',
+  'time ran out': 'Time to pay ended',
+  shipped: 'Dispatched',
+  'honoured late': 'Late payment honoured',
+};
 
 /** A card refund that ended because a payout replaces it has not failed. */
-const CONVERTED = 'converted to payout';
+const CONVERTED: RefundFailure = 'converted to payout';
 
 export function Timeline({ order: { timeline, view, refunds } }: { order: StaffOrder }): ReactElement {
   return (
@@ -28,7 +28,7 @@ export function Timeline({ order: { timeline, view, refunds } }: { order: StaffO
         {timeline.map((step) => (
           <li key={`${step.at} ${step.event}`} className="relative py-1.5">
             <span aria-hidden="true" className="absolute top-3.5 -left-[20.5px] size-2 rounded-full bg-green" />
-            <b className="font-semibold">{EVENTS.get(step.event) ?? sentenceCase(step.event)}</b>{' '}
+            <b className="font-semibold">{EVENTS[step.event] ?? sentenceCase(step.event)}</b>{' '}
             <span className="text-muted">by {step.who}</span>
             <span className="block text-[13px] text-muted">
               {formatDateTime(step.at)}

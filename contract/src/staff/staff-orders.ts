@@ -70,6 +70,37 @@ export interface OrderBlock {
   readonly reason: string;
 }
 
+/** What moves an order to its next state. */
+export type OrderEvent =
+  | 'placed for card'
+  /** By UPI or NEFT, before the money is sent. */
+  | 'placed for transfer'
+  | 'placed with payment sent'
+  | 'payment sent'
+  /** Reference number or screenshot of a payment, after the pay-by time. */
+  | 'payment sent late'
+  | 'paid in full'
+  | 'paid in part'
+  | 'payment not found'
+  | 'payment refused'
+  | 'payment failed'
+  | 'time ran out'
+  | 'cancelled'
+  | 'packed'
+  | 'shipped'
+  | 'delivered'
+  | 'honoured late'
+  | 'refunded';
+
+/** Why a refund failed. */
+export type RefundFailure =
+  | 'refused'
+  | 'unknown at provider'
+  | 'ended at provider'
+  | 'withdrawn'
+  | 'returned elsewhere'
+  | 'converted to payout';
+
 export interface StaffOrder {
   readonly id: OrderId;
   readonly customerId: CustomerId;
@@ -78,7 +109,7 @@ export interface StaffOrder {
   readonly payBy: string;
   readonly timeline: {
     readonly at: string;
-    readonly event: string;
+    readonly event: OrderEvent;
     readonly toState: OrderState;
     readonly who: string;
     readonly note: string;
@@ -96,8 +127,7 @@ export interface StaffOrder {
     readonly payoutUtr: string | null;
     /** Who started it: the store, the card provider's dashboard, or a dispute that was lost. */
     readonly origin: 'store' | 'provider' | 'dispute';
-    /** Why it failed. */
-    readonly failure: string | null;
+    readonly failure: RefundFailure | null;
   }[];
   readonly strandedRefunds: StrandedRefund[];
   /** Dispatch blocks, including settled ones. */

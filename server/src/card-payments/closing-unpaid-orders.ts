@@ -1,12 +1,13 @@
 /** Ends unpaid card orders: closes them at the provider first, so that no payment can follow. */
 
 import type { AttemptId, OrderId } from '@tola/contract';
+import type { OrderEvent } from '@tola/contract/staff';
 import { type Actor, customerActor } from '#audit';
 import { type AttemptRow, findAttempts, findUnpaidCardOrders, markEnded, scheduleRead } from '#card-attempts';
 import { ProviderError, type ProviderOrderState, type ProviderRecord } from '#card-providers';
 import type { Transaction } from '#database';
 import type { SignedInCustomer } from '#http';
-import { advanceOrder, findOrder, lockOrder, type OrderDependencies, type OrderEvent, type OrderRow } from '#orders';
+import { advanceOrder, findOrder, lockOrder, type OrderDependencies, type OrderRow } from '#orders';
 import { readVerifiedRecord, settleAttempt } from './attempt-settlement.ts';
 import type { AttemptDependencies, CardPaymentDependencies } from './card-payment-dependencies.ts';
 

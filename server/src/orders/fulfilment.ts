@@ -1,12 +1,11 @@
 /** What staff do with a paid order: pack it, dispatch it, record its delivery. */
 import type { OrderId } from '@tola/contract';
-import { packOrder as packOrderCall, shipOrder as shipOrderCall } from '@tola/contract/staff';
+import { type OrderEvent, packOrder as packOrderCall, shipOrder as shipOrderCall } from '@tola/contract/staff';
 import { type Actor, recordAudit } from '#audit';
 import { isCheckViolation, isUniqueViolation, type Transaction } from '#database';
 import { refuse } from '#http';
 import { advanceOrder, CannotAdvance } from './order-advance.ts';
 import type { OrderDependencies } from './order-dependencies.ts';
-import type { OrderEvent } from './order-states.ts';
 import { type OrderRow, setTracking, type Tracking } from './order-store.ts';
 import { replaceSerials } from './serial-store.ts';
 

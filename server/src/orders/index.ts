@@ -26,7 +26,7 @@ export { isPaidInFull, keptPaise, priceKept, remainingPaise } from './order-mone
 export { invoicePath } from './order-operations.ts';
 export { isRepeat, type PlacementDependencies, type PlacementRequest, placeOrder } from './order-placement.ts';
 export { movePointsWithRefunds } from './order-points.ts';
-export { CANCELLABLE_STATES, ENDED_STATES, type OrderEvent, ruleFor, SOLD_STATES } from './order-states.ts';
+export { CANCELLABLE_STATES, ENDED_STATES, ruleFor, SOLD_STATES } from './order-states.ts';
 export {
   findOrder,
   findOrderByCode,

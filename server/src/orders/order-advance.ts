@@ -1,5 +1,6 @@
 /** The only way an order changes state: look up the rule, check its guard, apply its effects, record the transition. */
 import type { OrderId, OrderState } from '@tola/contract';
+import type { OrderEvent } from '@tola/contract/staff';
 import type { Actor } from '#audit';
 import { removeOrderedPieces } from '#cart';
 import { holdCoupon, releaseCoupon, spendCoupon } from '#coupons';
@@ -13,7 +14,7 @@ import { findLines } from './order-line-store.ts';
 import { writeOrderMail } from './order-mails.ts';
 import { isPaidInFull, keptPaise } from './order-money.ts';
 import { movePointsWithRefunds, pointsEarned } from './order-points.ts';
-import { type Effect, ENDED_STATES, type Guard, type OrderEvent, type OrderRule, ruleFor } from './order-states.ts';
+import { type Effect, ENDED_STATES, type Guard, type OrderRule, ruleFor } from './order-states.ts';
 import { changeState, type Holds, lockOrder, type OrderRow } from './order-store.ts';
 import { payByTime } from './pay-by-time.ts';
 import { writeOff } from './payment-difference-store.ts';

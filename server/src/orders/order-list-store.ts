@@ -1,10 +1,10 @@
 /** SQL of a customer's order list, and of an order's transitions. */
 
 import type { CustomerId, OrderId, OrderState } from '@tola/contract';
+import type { OrderEvent } from '@tola/contract/staff';
 import type { Paise } from '@tola/pricing';
 import type { Actor } from '#audit';
 import { type Queryable, sql } from '#database';
-import type { OrderEvent } from './order-states.ts';
 
 export interface ListedOrder {
   readonly id: OrderId;

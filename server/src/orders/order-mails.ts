@@ -1,5 +1,6 @@
 /** Emails to the buyer about order events, and the data that they contain. */
 import { type OrderState, remarkOf } from '@tola/contract';
+import type { OrderEvent } from '@tola/contract/staff';
 import { type Paise, pointsShare } from '@tola/pricing';
 import type { Queryable, Sql } from '#database';
 import { mailStatement, queueMail } from '#outbox';
@@ -7,7 +8,6 @@ import type { OrderDependencies } from './order-dependencies.ts';
 import { findLines } from './order-line-store.ts';
 import { remainingPaise } from './order-money.ts';
 import { pointsEarned, pricePaidBack } from './order-points.ts';
-import type { OrderEvent } from './order-states.ts';
 import type { OrderRow } from './order-store.ts';
 
 /** Queues the email of an event, if it has one, in the transaction of the event. */

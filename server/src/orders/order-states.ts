@@ -2,27 +2,7 @@
  * The state machine of orders: for each state and event, the next state. Migrations 0054 and 0220 hold the same table for the database's own check; a test compares the two.
  */
 import type { OrderState } from '@tola/contract';
-
-export type OrderEvent =
-  | 'placed for card'
-  /** By UPI or NEFT, before the money is sent. */
-  | 'placed for transfer'
-  | 'placed with payment sent'
-  | 'payment sent'
-  /** Reference number or screenshot of a payment, after the pay-by time. */
-  | 'payment sent late'
-  | 'paid in full'
-  | 'paid in part'
-  | 'payment not found'
-  | 'payment refused'
-  | 'payment failed'
-  | 'time ran out'
-  | 'cancelled'
-  | 'packed'
-  | 'shipped'
-  | 'delivered'
-  | 'honoured late'
-  | 'refunded';
+import type { OrderEvent } from '@tola/contract/staff';
 
 /** A condition on the order besides its state. */
 export type Guard = 'fully paid' | 'has refund' | 'nothing paid';

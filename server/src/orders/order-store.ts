@@ -2,6 +2,7 @@
 
 import type { CouponId, CustomerId, OrderId } from '@tola/contract';
 import { getOrderLines, type OrderState, type PaymentMode } from '@tola/contract';
+import type { OrderEvent } from '@tola/contract/staff';
 import type { BasisPoints, Paise } from '@tola/pricing';
 import type { Actor } from '#audit';
 import { type Queryable, sql } from '#database';
@@ -9,7 +10,6 @@ import { refuse } from '#http';
 import type { BlockKind } from './dispatch-block-store.ts';
 import { openTransfers } from './open-transfers.ts';
 import type { FrozenAddress, FrozenBuyer, OrderDraft, PaymentTarget } from './order-draft.ts';
-import type { OrderEvent } from './order-states.ts';
 
 export type Holds = 'held' | 'spent' | 'released';
 export type Attention = 'paid late' | 'overpaid' | 'part paid' | 'amount differs' | 'refund owed' | BlockKind;

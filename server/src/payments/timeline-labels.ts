@@ -1,5 +1,5 @@
 /** Labels of order events on the timeline. */
-import type { OrderEvent } from '#orders';
+import type { OrderEvent } from '@tola/contract/staff';
 
 const LABELS: Readonly<Record<OrderEvent, string>> = {
   'placed for card': 'Order placed',

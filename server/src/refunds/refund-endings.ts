@@ -1,7 +1,7 @@
 /** Refund transitions and their effects: credit note, mail, points, and the order's end. */
 
 import type { OrderId, RefundId } from '@tola/contract';
-import { payRefundOut } from '@tola/contract/staff';
+import { payRefundOut, type RefundFailure } from '@tola/contract/staff';
 import { actorKey, CARD_PROVIDER, systemActor } from '#audit';
 import type { ProviderRefund } from '#card-providers';
 import { invariant, type Transaction } from '#database';
@@ -24,15 +24,7 @@ import {
 import { doneSum, isMoneySettled, sumOf } from './order-sums.ts';
 import { writeRefundMail } from './payment-mails.ts';
 import { requireEndedAs, requireRefundsAddUp } from './refund-invariants.ts';
-import {
-  findRefund,
-  findRefunds,
-  lockRefund,
-  type RefundFailure,
-  type RefundRow,
-  type RefundState,
-  updateRefund,
-} from './refund-store.ts';
+import { findRefund, findRefunds, lockRefund, type RefundRow, type RefundState, updateRefund } from './refund-store.ts';
 
 const MINUTE_MS = 60_000;
 /** Minutes until the next check, by number of checks; a bank may take ten working days. */

@@ -1,7 +1,7 @@
 /** Rows of refunds. */
 
 import type { AttemptId, OrderId, RefundId } from '@tola/contract';
-import { payRefundOut } from '@tola/contract/staff';
+import { payRefundOut, type RefundFailure } from '@tola/contract/staff';
 import type { Paise } from '@tola/pricing';
 import { isMadeAt, isRefused } from '#card-attempts';
 import type { AccountKey } from '#card-providers';
@@ -36,14 +36,6 @@ export interface RefundRow {
 
 /** Initiated by the store, on the provider's dashboard, or by a lost dispute. */
 export type RefundOrigin = 'store' | 'provider' | 'dispute';
-
-export type RefundFailure =
-  | 'refused'
-  | 'unknown at provider'
-  | 'ended at provider'
-  | 'withdrawn'
-  | 'returned elsewhere'
-  | 'converted to payout';
 
 const columns = sql`id, order_id, number, channel, attempt_id, provider_refund_id, amount_paise, charge_paise, reason,
   state, requested_by, requested_at, ended_at, bank_reference, payout_utr, payout_account_masked, checks, origin, failure,

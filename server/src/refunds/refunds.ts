@@ -1,7 +1,7 @@
 /** Refunds: requested once, sent by the provider or paid out by staff, and tracked until they are final. */
 
 import type { AttemptId, OrderId, RefundId } from '@tola/contract';
-import { refundOrder } from '@tola/contract/staff';
+import { type RefundFailure, refundOrder } from '@tola/contract/staff';
 import type { Paise } from '@tola/pricing';
 import { type Actor, actorKey } from '#audit';
 import { type AttemptRow, endRefusal, findAttempt, recordRefusal } from '#card-attempts';
@@ -17,13 +17,7 @@ import { readReturns } from './provider-returns.ts';
 import type { RefundDependencies } from './refund-dependencies.ts';
 import { endRefund, type RefundEnding, stateOf } from './refund-endings.ts';
 import { requireFullyRequested, requireWithinKept } from './refund-invariants.ts';
-import {
-  findRefund,
-  findRefundableAttempts,
-  insertRefund,
-  type RefundFailure,
-  type RefundRow,
-} from './refund-store.ts';
+import { findRefund, findRefundableAttempts, insertRefund, type RefundRow } from './refund-store.ts';
 
 const MINUTE_MS = 60_000;
 
