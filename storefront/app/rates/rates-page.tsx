@@ -1,4 +1,3 @@
-import { getMenu, getProductTypes } from '@tola/contract/catalogue';
 import { getPageHead } from '@tola/contract/pages';
 import { getRateHistory, type RateHistory, type RateRange } from '@tola/contract/rates';
 import { ALL_METALS, isMetal, METALS, type Metal } from '@tola/pricing';
@@ -9,6 +8,7 @@ import { load, loadIfThere, notFound } from '../calls/load.ts';
 import { breadcrumbData, originOf, pageMeta, rootDataOf } from '../meta.ts';
 import { PriceAlertForm } from '../price-alerts/price-alert-form.tsx';
 import { Breadcrumb } from '../shell/breadcrumb.tsx';
+import { useMenuTypes } from '../shell/products-menu.tsx';
 import { pageHeadOf } from '../written-pages/page-head.ts';
 import type { Route } from './+types/rates-page';
 import { candleSteps, dayOf, joined } from './candle-steps.ts';
@@ -21,17 +21,15 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   if (metal === undefined) throw redirect(`/rates/${ALL_METALS[0]}`, 301);
   if (!isMetal(metal)) throw notFound();
   const range = rangeOf(new URL(request.url).searchParams);
-  const [history, week, head, shop] = await Promise.all([
+  const [history, week, head] = await Promise.all([
     historyOf(context, metal, range),
     historyOf(context, metal, '1W'),
     load(context, getPageHead, { path: `/rates/${metal}` }),
-    shopOf(context, metal),
   ]);
   return {
     metal,
     range,
     head,
-    shop,
     /** Null when the history could not be loaded. */
     past: history && {
       simulated: history.simulated,
@@ -40,16 +38,6 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     },
     today: week && dayOf(week.candles, new Date().toISOString()),
   };
-}
-
-/** The first product type that sells the metal; null when none does. */
-async function shopOf(
-  context: Readonly<RouterContextProvider>,
-  metal: Metal,
-): Promise<{ readonly name: string; readonly href: string } | null> {
-  const [types, menu] = await Promise.all([load(context, getProductTypes, null), load(context, getMenu, { id: 0 })]);
-  const type = types.find(({ id }) => menu.some((item) => item.typeId === id && item.metal === metal));
-  return type === undefined ? null : { name: type.name, href: type.href };
 }
 
 /** The page still loads without history: the live rate is shown above the chart. */
@@ -76,8 +64,9 @@ export const meta: Route.MetaFunction = (args) => {
 };
 
 export default function RatesPage({ loaderData }: Route.ComponentProps): ReactElement {
-  const { metal, range, past, today, shop } = loaderData;
+  const { metal, range, past, today } = loaderData;
   const { name } = METALS[metal];
+  const shop = useMenuTypes().find(({ items }) => items.some((item) => item.metal === metal));
   return (
     <div className="wrap pb-20">
       <Breadcrumb steps={[{ name: `${name} rate`, path: `/rates/${metal}` }]} />
@@ -101,8 +90,8 @@ export default function RatesPage({ loaderData }: Route.ComponentProps): ReactEl
             <Link to="/how-prices-are-made" className={buttonClass({ size: 'small' })}>
               How prices are made
             </Link>
-            {shop !== null && (
-              <Link to={shop.href} className={buttonClass({ tone: 'outline', size: 'small' })}>
+            {shop !== undefined && (
+              <Link to={shop.path} className={buttonClass({ tone: 'outline', size: 'small' })}>
                 Shop {shop.name.toLowerCase()}s
               </Link>
             )}
