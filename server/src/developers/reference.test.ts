@@ -3,8 +3,8 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { type AnyCall, allCalls } from '@tola/contract';
-import { allStaffCalls } from '@tola/contract/staff';
+import { type AnyCall, allCalls, getPremiums } from '@tola/contract';
+import { allStaffCalls, readOrder } from '@tola/contract/staff';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { enrol, newStaffClient, startTestServer, type TestServer } from '#testing';
 import { type Api, backOfficeApi, curlLine, storeApi } from './described-call.ts';
@@ -75,6 +75,20 @@ describe.each([
     for (const call of calls) expect(() => call.payload.decode(examplePayload(call) ?? {}, 'Payload')).not.toThrow();
   });
 });
+
+test('describes amounts of an order as paise in the back office and as rupees in the store', () => {
+  const ofStaff = backOfficeApi.replyOf(readOrder);
+  expect(textOf(ofStaff, 'Data', 'view', 'payablePaise')).toBe('integer, paise');
+  expect(textOf(ofStaff, 'Data', 'view', 'roundingPaise')).toBe('integer, paise, also below zero');
+  const ofStore = storeApi.replyOf(getPremiums);
+  expect(textOf(ofStore, 'Data', 'premium')).toBe('number, rupees, also below zero');
+});
+
+function textOf(fields: readonly WireField[], name: string, ...path: readonly string[]): string | undefined {
+  const type = fields.find((field) => field.name === name)?.type;
+  const [next, ...rest] = path;
+  return next === undefined ? type?.text : textOf(type?.fields ?? [], next, ...rest);
+}
 
 /** The fields, at any depth, of which the reference says no more than that they have a value. */
 function vagueFields(fields: readonly WireField[]): string[] {

@@ -49,7 +49,6 @@ const PLAIN: Readonly<Partial<Record<keyof typeof NAMED, string>>> = {
   percent: 'integer, basis points',
   rupees: 'integer, paise',
   rupeesOrNone: 'integer, paise; null without a live price',
-  rupeesPerGram: 'integer, paise per gram',
   signedRupees: 'integer, paise, also below zero',
   weightText: 'integer, milligrams',
 };
@@ -57,13 +56,17 @@ const PLAIN: Readonly<Partial<Record<keyof typeof NAMED, string>>> = {
 const named = textsByCodec(NAMED);
 const plain = textsByCodec(PLAIN);
 
+/** @throws Error when two names of one codec are described differently */
 function textsByCodec(texts: Readonly<Record<string, string>>): ReadonlyMap<unknown, string> {
-  return new Map(
-    Object.entries(values).flatMap(([name, codec]) => {
-      const text = texts[name];
-      return text === undefined ? [] : [[codec, text] as const];
-    }),
-  );
+  const byCodec = new Map<unknown, string>();
+  for (const [name, codec] of Object.entries(values)) {
+    const text = texts[name];
+    if (text === undefined) continue;
+    const other = byCodec.get(codec) ?? text;
+    if (other !== text) throw new Error(`${name} is also the codec described as "${other}"`);
+    byCodec.set(codec, text);
+  }
+  return byCodec;
 }
 
 /** The fields of an object on the wire; none for a call without payload. */
