@@ -5,7 +5,7 @@ import { defineCall } from './call.ts';
 import { field, list, onlyOne, optional, type Plain, record } from './codec.ts';
 import type { ProductId, WeightId } from './ids.ts';
 import { metalSymbol, premiumWireName } from './metals.ts';
-import { flag, idFor, idOrNoneFor, instant, oneOf, plainNumber, plainText, rupees } from './values.ts';
+import { flag, idFor, idOrNoneFor, instant, oneOf, plainNumber, plainText, rupees, signedRupees } from './values.ts';
 
 /** Socket event with the live list. */
 export const LIVE_DATA = 'LiveData';
@@ -82,12 +82,7 @@ export const getRatePauses = defineCall({
 const premiumEntry = record({
   name: field('name', oneOf(ALL_GRADES.map(premiumWireName), 'name is not valid')),
   source: field('src', plainText),
-  premiumPaise: field('premium', {
-    decode: (wire) => Math.round(Number(wire) * 100),
-    read: (wire) => Math.round(Number(wire) * 100),
-    encode: (plain: number) => plain / 100,
-    shape: { kind: 'same', of: plainNumber },
-  }),
+  premiumPaise: field('premium', signedRupees),
 });
 
 export type PremiumEntry = Plain<typeof premiumEntry>;
