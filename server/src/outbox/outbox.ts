@@ -95,14 +95,15 @@ export function renderMessage(
   return { ...renderLetter(letter, head), unsubscribeUrl: letter.unsubscribeUrl ?? null };
 }
 
-/** A message with its rendered text; null when the id is unknown. */
+/** A message with its rendered text, and whether it contains a credential; null when the id is unknown. */
 export async function readMessage(
   db: Queryable,
   id: number,
   head: Letterhead,
-): Promise<(MessageRow & { rendered: RenderedMessage | null }) | null> {
+): Promise<(MessageRow & { rendered: RenderedMessage | null; isSecret: boolean }) | null> {
   const row = await findMessage(db, id);
-  return row === null ? null : { ...row, rendered: renderMessage(row, head) };
+  if (row === null) return null;
+  return { ...row, rendered: renderMessage(row, head), isSecret: findTemplate(row.template).isSecret };
 }
 
 /** Queues a message again; false when it is being sent, or its secret content has been erased. */

@@ -14,17 +14,15 @@ interface MessageDependencies {
   readonly publicUrl: string;
 }
 
-/** Messages that hold a password, code or link to log in with: only owners see their text. */
-const SECRET_TEMPLATES = new Set(['one-time-password', 'staff-invite']);
-
 export function messageOperations({ database, business, publicUrl }: MessageDependencies): Operation[] {
   return [
     staffOperation(contract.listMessages, async ({ payload }) => onWire(await listMessages(database, payload))),
     staffOperation(contract.readMessage, async ({ payload, staff }) => {
       const message = await readMessage(database, payload.id, letterheadOf(business, publicUrl));
       if (message === null) throw refuse(contract.readMessage, 'message-unknown');
-      const { rendered, data: _, dedupeKey: __, nextAttemptAt: ___, expiresAt: ____, ...row } = message;
-      const isHidden = SECRET_TEMPLATES.has(row.template) && !staff.roles.includes('owner');
+      const { rendered, isSecret, data: _, dedupeKey: __, nextAttemptAt: ___, expiresAt: ____, ...row } = message;
+      // With the text of a credential, staff could log in as its recipient.
+      const isHidden = isSecret && !staff.roles.includes('owner');
       return onWire({ ...row, subject: rendered?.subject ?? '', text: isHidden ? null : (rendered?.text ?? null) });
     }),
     staffChange(database, contract.resendMessage, async (tx, { payload, now }, actor) => {
