@@ -12,6 +12,7 @@ export {
 export { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded.ts';
 export { INDIA_BIN_ORIGIN, INDIA_ZONE } from './india-zone.ts';
 export { type Figures, InvariantBroken, invariant, invariantViolations } from './invariant.ts';
+export { containsPattern } from './like-pattern.ts';
 export { MigrationError, migrate, readMigrations } from './migrate.ts';
 export { openDatabase } from './open-database.ts';
 export { connectDatabase } from './pooled-database.ts';

@@ -1,6 +1,6 @@
 /** The SQL of records, made from a resource's description and its binding. */
 import type { Field, FieldShape, RecordValues, Resource } from '@tola/contract/staff';
-import { columnName, type Queryable, type Sql, sql } from '#database';
+import { columnName, containsPattern, type Queryable, type Sql, sql } from '#database';
 import { type Binding, bindingOf, type ChildTable } from './record-bindings.ts';
 
 type Raw = { id: number; label: string } & Record<string, unknown>;
@@ -64,7 +64,7 @@ function referenceLabel(field: Field & { kind: 'reference' }): Sql {
 
 function searchCondition(binding: Binding, search: string): Sql[] {
   if (search === '') return [];
-  const pattern = `%${search.replace(/[\\%_]/g, (character) => `\\${character}`)}%`;
+  const pattern = containsPattern(search);
   return [
     sql`(${sql.join(
       binding.searched.map((text) => sql`${text} ilike ${pattern}`),

@@ -1,8 +1,8 @@
 /** The SQL of customers as staff see them: list, details, orders and notes. */
 import type { CustomerId, StaffId } from '@tola/contract';
 import type { CustomerDetail, ListedCustomer } from '@tola/contract/staff';
-import { type Queryable, sql } from '#database';
-import { type Dated, type PageRequest, patternOf, readPage } from './list-pages.ts';
+import { containsPattern, type Queryable, sql } from '#database';
+import { type Dated, type PageRequest, readPage } from './list-pages.ts';
 
 const customerColumns = sql`
   id, first_name || ' ' || last_name as name, mobile, email, state, gstin, created_at, established_at,
@@ -18,7 +18,7 @@ export async function listCustomers(
   db: Queryable,
   wanted: PageRequest,
 ): Promise<{ rows: CustomerRow[]; total: number }> {
-  const like = patternOf(wanted.search);
+  const like = containsPattern(wanted.search);
   const where =
     wanted.search === ''
       ? sql`true`

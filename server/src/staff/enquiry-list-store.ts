@@ -1,7 +1,7 @@
 /** The SQL of the list of enquiries. */
 import type { ListedEnquiry } from '@tola/contract/staff';
-import { type Queryable, sql } from '#database';
-import { type Dated, type PageRequest, patternOf, readPage } from './list-pages.ts';
+import { containsPattern, type Queryable, sql } from '#database';
+import { type Dated, type PageRequest, readPage } from './list-pages.ts';
 
 export async function listEnquiries(
   db: Queryable,
@@ -13,7 +13,7 @@ export async function listEnquiries(
   if (wanted.assignedTo !== '') conditions.push(sql`assigned_to = ${wanted.assignedTo}`);
   if (wanted.search !== '') {
     conditions.push(
-      sql`concat_ws(' ', ticket_number, name, last_name, email, mobile, city, message) ilike ${patternOf(wanted.search)}`,
+      sql`concat_ws(' ', ticket_number, name, last_name, email, mobile, city, message) ilike ${containsPattern(wanted.search)}`,
     );
   }
   const columns = sql`id, ticket_number, kind, trim(name || ' ' || last_name) as name, email, mobile, message, status, assigned_to, created_at`;

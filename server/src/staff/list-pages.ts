@@ -10,11 +10,6 @@ export interface PageRequest {
 /** A row whose instants the database gives as dates. */
 export type Dated<T, K extends keyof T> = Omit<T, K> & { readonly [N in K]: Date };
 
-/** An `ilike` pattern that finds the text anywhere. */
-export function patternOf(search: string): string {
-  return `%${search.replace(/[\\%_]/g, (character) => `\\${character}`)}%`;
-}
-
 function pageOf({ page, perPage }: PageRequest): Sql {
   return sql`limit ${perPage} offset ${(page - 1) * perPage}`;
 }

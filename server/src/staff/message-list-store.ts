@@ -1,7 +1,7 @@
 /** The SQL of the list of outgoing messages. */
 import type { ListedMessage } from '@tola/contract/staff';
-import { type Queryable, sql } from '#database';
-import { type Dated, type PageRequest, patternOf, readPage } from './list-pages.ts';
+import { containsPattern, type Queryable, sql } from '#database';
+import { type Dated, type PageRequest, readPage } from './list-pages.ts';
 
 export async function listMessages(
   db: Queryable,
@@ -11,7 +11,9 @@ export async function listMessages(
   if (wanted.state !== '') conditions.push(sql`state = ${wanted.state}`);
   if (wanted.channel !== '') conditions.push(sql`channel = ${wanted.channel}`);
   if (wanted.search !== '')
-    conditions.push(sql`(recipient ilike ${patternOf(wanted.search)} or template ilike ${patternOf(wanted.search)})`);
+    conditions.push(
+      sql`(recipient ilike ${containsPattern(wanted.search)} or template ilike ${containsPattern(wanted.search)})`,
+    );
   const columns = sql`id, channel, recipient, template, state, attempts, last_error, created_at, sent_at`;
   return await readPage(db, columns, sql`from outbox_message where ${sql.join(conditions, ' and ')}`, wanted);
 }
