@@ -45,8 +45,12 @@ export async function orderPremium(
   if (isBeyond) await store.insertProposal(tx, { ...order, wasPaise: beforePaise, by: actingStaff(actor) }, moment);
   else await applyPremium(tx, order, actor, moment);
   const entry = {
-    ...{ action: isBeyond ? 'proposed' : 'set', kind: 'premium', subjectId: order.name, subject: order.name },
-    ...{ before: { amountPaise: beforePaise }, after: { amountPaise: order.amountPaise, effectiveAt } },
+    action: isBeyond ? 'proposed' : 'set',
+    kind: 'premium',
+    subjectId: order.name,
+    subject: order.name,
+    before: { amountPaise: beforePaise },
+    after: { amountPaise: order.amountPaise, effectiveAt },
     note: order.reason,
   };
   await recordAudit(tx, actor, entry, moment);
@@ -89,8 +93,13 @@ export async function decide(
     await applyPremium(tx, { name, amountPaise, effectiveAt, reason }, actor, moment);
   }
   const entry = {
-    ...{ action: approve ? 'approved' : 'declined', kind: 'premium', subjectId: name, subject: name, note },
-    ...{ before: { amountPaise: wasPaise }, after: { amountPaise } },
+    action: approve ? 'approved' : 'declined',
+    kind: 'premium',
+    subjectId: name,
+    subject: name,
+    before: { amountPaise: wasPaise },
+    after: { amountPaise },
+    note,
   };
   await recordAudit(tx, actor, entry, moment);
 }
