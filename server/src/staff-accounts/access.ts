@@ -70,13 +70,12 @@ export async function checkLogin(db: Queryable, login: { email: string; password
 /** Signs in a person whose password is checked; one with a second factor only half. */
 export async function openWithPassword(
   tx: Transaction,
-  given: { person: store.StaffRow; browser: Browser },
-  actor: Actor,
+  person: store.StaffRow,
+  browser: Browser,
   now: Date,
 ): Promise<Opened> {
-  const { person, browser } = given;
   const opened = await openFor(tx, person, browser, now);
-  if (opened.isWhole) await recordSignIn(tx, person, browser, actor, now);
+  if (opened.isWhole) await recordSignIn(tx, person, browser, now);
   return opened;
 }
 
@@ -111,11 +110,10 @@ async function recordSignIn(
   tx: Transaction,
   person: { id: StaffId; name: string },
   browser: Browser,
-  actor: Actor,
   now: Date,
 ): Promise<void> {
   const entry = { action: 'signed in', kind: 'person', subjectId: person.id, subject: person.name };
-  await recordAudit(tx, actor, { ...entry, note: browser.userAgent }, now);
+  await recordAudit(tx, staffActor(person, browser), { ...entry, note: browser.userAgent }, now);
 }
 
 /**
@@ -136,14 +134,13 @@ export async function completeWithCode(
   dependencies: AccessDependencies,
   tx: Transaction,
   given: { staff: StaffPerson; oldToken: string; code: string; browser: Browser },
-  actor: Actor,
   now: Date,
 ): Promise<Opened> {
   const { staff, browser } = given;
   if (!(await codeIsRight(tx, dependencies.dataKey, staff.id, given.code, now))) throw refuse(enterCode, 'wrong-code');
   await removeSessionByToken(tx, tokenHash(given.oldToken));
   const token = await openSession(tx, staff.id, { isWhole: true, seconds: SESSION_SECONDS, browser }, now);
-  await recordSignIn(tx, staff, browser, actor, now);
+  await recordSignIn(tx, staff, browser, now);
   return { token, seconds: SESSION_SECONDS, stage: 'in' };
 }
 

@@ -37,9 +37,7 @@ function accessOperations(dependencies: StaffDependencies): Operation[] {
       await takeToken(database, { name: 'staff sign-in by address', key: ip, limit: 30, windowSeconds: 900 }, now);
       await takeToken(database, { name: 'staff sign-in', key: payload.email, limit: 8, windowSeconds: 900 }, now);
       const person = await access.checkLogin(database, payload);
-      const given = { person, browser: request };
-      const actor = staffActor(person, request);
-      const opened = await database.transaction(async (tx) => await access.openWithPassword(tx, given, actor, now));
+      const opened = await database.transaction(async (tx) => await access.openWithPassword(tx, person, request, now));
       setCookie(request, opened);
       return await whoIs(dependencies, opened, now);
     }),
@@ -48,9 +46,8 @@ function accessOperations(dependencies: StaffDependencies): Operation[] {
       await takeToken(database, { name: 'staff code', key: String(staff.id), limit: 12, windowSeconds: 900 }, now);
       await access.countCodeTry(database, staff);
       const given = { staff, oldToken: token ?? '', code: payload.code, browser: request };
-      const actor = staffActor(staff, request);
       const opened = await database.transaction(
-        async (tx) => await access.completeWithCode(dependencies, tx, given, actor, now),
+        async (tx) => await access.completeWithCode(dependencies, tx, given, now),
       );
       setCookie(request, opened);
       return await access.selfOf(database, staff.id, opened.stage);
