@@ -11,7 +11,7 @@ import {
 import { problemText } from './field-problems.ts';
 import { isSameValue, requireFieldRights } from './field-rights.ts';
 import { cellOf, cellValue, changedSince, columnOf, fileFields } from './record-file.ts';
-import { checkedValues, type Sanitise } from './records.ts';
+import { type Sanitise, sanitised } from './records.ts';
 
 export type FileRow = Readonly<Record<string, string>>;
 
@@ -44,8 +44,8 @@ export function idOfRow(row: FileRow): number | null {
  */
 export function newValues({ resource, roles, sanitise }: RowContext, row: FileRow): RecordValues {
   if (!resource.canAdd) throw new RowError(`A ${resource.singular} cannot be added`);
-  const given = checkedCells(resource.fields, { ...initialValues(resource.fields), ...givenBy(resource, row) });
-  const values = checkedValues(resource, given, sanitise);
+  const cells = checkedCells(resource.fields, { ...initialValues(resource.fields), ...givenBy(resource, row) });
+  const values = sanitised(resource, cells, sanitise);
   requireFieldRights(resource, roles, null, values);
   return values;
 }

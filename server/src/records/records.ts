@@ -67,10 +67,15 @@ export function checkedValues(resource: Resource, values: RecordValues, sanitise
     const problem = problemText(resource.fields, result.error.issues, ({ label }) => label);
     throw refuse(saveRecord, 'not-valid-here', { problem });
   }
+  return sanitised(resource, result.data, sanitise);
+}
+
+/** Valid values with their rich texts sanitised. */
+export function sanitised(resource: Resource, values: RecordValues, sanitise: Sanitise): RecordValues {
   const rich = resource.fields
     .filter(({ kind }) => kind === 'rich')
-    .map(({ name }) => [name, sanitise(String(result.data[name]))]);
-  return { ...result.data, ...Object.fromEntries(rich) };
+    .map(({ name }) => [name, sanitise(String(values[name]))]);
+  return { ...values, ...Object.fromEntries(rich) };
 }
 
 /**
@@ -104,7 +109,7 @@ async function written(
 ): Promise<Held> {
   const { resource, note = '' } = saving;
   const held = await readRecordOf(tx, resource, id, now);
-  if (held === null) throw new Error(`The ${resource.singular} ${id}was written and cannot be found`);
+  if (held === null) throw new Error(`The ${resource.singular} ${id} was written and cannot be found`);
   const difference = differenceOf(before, held.values);
   if (before !== null && Object.keys(difference.after).length === 0) return held;
   const action = before === null ? 'added' : 'changed';
