@@ -68,6 +68,10 @@ export function unauthorized(): ApiError {
   return new ApiError(401, 'authentication_error', 'request_failed', 'authentication Failed');
 }
 
+export function forbidden(): ApiError {
+  return new ApiError(403, 'invalid_request_error', 'request_failed', 'transactions are not enabled for this order');
+}
+
 export function orderNotFound(): ApiError {
   return new ApiError(404, 'invalid_request_error', 'order_not_found', 'Order Reference Id does not exist');
 }

@@ -6,6 +6,7 @@ const ORDER = 'BUL-20261121-000042-1';
 describe('a fault', () => {
   it.each([
     ['unauthorized', 401, 'request_failed'],
+    ['forbidden', 403, 'request_failed'],
     ['rate_limit', 429, 'request_failed'],
     ['internal_error', 500, 'internal_error'],
     ['bad_gateway', 502, 'bank_processing_failure'],

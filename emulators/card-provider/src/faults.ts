@@ -1,11 +1,12 @@
 /** Fault injection: faults for the next calls of a route, set by `POST /__emu/faults`. */
-import { bankFailure, internalError, tooManyRequests, unauthorized } from './api-error.ts';
+import { bankFailure, forbidden, internalError, tooManyRequests, unauthorized } from './api-error.ts';
 import { count, oneOf, plainObject, wholeNumber } from './control-checks.ts';
 import { ControlError } from './control-error.ts';
 import type { Reply } from './http.ts';
 
 export type FaultKind =
   | 'unauthorized'
+  | 'forbidden'
   | 'rate_limit'
   | 'internal_error'
   | 'bad_gateway'
@@ -51,6 +52,7 @@ export interface Faults {
 const NEEDS_REPLY = new Set<FaultKind>(['slow', 'malformed', 'empty', 'tamper']);
 const readKind = oneOf<FaultKind>(
   'unauthorized',
+  'forbidden',
   'rate_limit',
   'internal_error',
   'bad_gateway',
@@ -126,6 +128,8 @@ export function effectOf(fault: Fault, reply: Reply | null): Effect {
       return { kind: 'cut' };
     case 'unauthorized':
       return instead(jsonReply(401, unauthorized().body()));
+    case 'forbidden':
+      return instead(jsonReply(403, forbidden().body()));
     case 'rate_limit':
       return instead({
         ...jsonReply(429, tooManyRequests().body()),

@@ -1,7 +1,8 @@
 /** Accounts whose credentials the provider refuses: their attempts are read at growing intervals until it accepts them. */
 import type { AttemptId } from '@tola/contract';
-import type { AccountKey } from '#card-providers';
-import { type Queryable, type Sql, sql } from '#database';
+import type { AccountKey, MadeBy } from '#card-providers';
+import { type Database, type Queryable, type Sql, sql } from '#database';
+import type { Logger } from '#log';
 
 const FIRST_WAIT = sql`interval '30 seconds'`;
 const LONGEST_WAIT = sql`interval '15 minutes'`;
@@ -13,11 +14,25 @@ export function isRefused(terms: Sql): Sql {
 }
 
 /**
+ * Records that the provider refused the credentials of the account of an attempt. An account that is not recorded yet is
+ * left out: the first start after the upgrade records it.
+ */
+export async function noteRefusal(
+  { database, log }: { readonly database: Database; readonly log: Logger },
+  { provider, account }: MadeBy,
+  now: Date,
+): Promise<void> {
+  if (account !== null && (await recordRefusal(database, { provider, account }, now))) {
+    log.error({ provider, account }, 'the card provider refuses the credentials of an account');
+  }
+}
+
+/**
  * Records a refused read; the next one waits twice as long. Concurrent reads that were refused count as one.
  *
  * @returns whether it counted
  */
-export async function recordRefusal(db: Queryable, { provider, account }: AccountKey, now: Date): Promise<boolean> {
+async function recordRefusal(db: Queryable, { provider, account }: AccountKey, now: Date): Promise<boolean> {
   const changed = await db.run(sql`
     insert into card_account_refusal as known (provider, account, refused_since, refusals, next_read_at)
     values (${provider}, ${account}, ${now}, 1, ${now}::timestamptz + ${FIRST_WAIT})

@@ -1,5 +1,5 @@
 /** Card payment attempts: their rows, read schedule and leases. */
-export { endRefusal, forgetRefusals, isRefused, recordRefusal } from './account-refusal-store.ts';
+export { endRefusal, forgetRefusals, isRefused, noteRefusal } from './account-refusal-store.ts';
 export { claimAttempts, findStranded, isMadeAt, type StrandedAccount } from './attempt-account-store.ts';
 export {
   claimWarning,

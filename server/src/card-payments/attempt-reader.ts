@@ -6,10 +6,10 @@ import {
   findAttempt,
   type LeasedAttempt,
   leaseDueAttempt,
+  noteRefusal,
   planRead,
   readAfterMismatch,
   recordAvailability,
-  recordRefusal,
   releaseLease,
 } from '#card-attempts';
 import { MOST_CONSECUTIVE_FAILURES, ProviderError } from '#card-providers';
@@ -21,7 +21,7 @@ import { closeAtProvider, endUnpaid } from './closing-unpaid-orders.ts';
 const CONCURRENCY = 8;
 /** Longer than the time limit of a read, all tries together. */
 const LEASE_MS = 30_000;
-/** Pause of an attempt after a transient error. */
+/** Pause of an attempt after a transient error, or after one that says nothing about its order. */
 const RETRY_MS = 30_000;
 /** Pause of an attempt after an error of the store itself. */
 const RETRY_BROKEN_MS = 60_000;
@@ -83,8 +83,9 @@ export async function readDueAttempts(dependencies: CardPaymentDependencies, clo
       return;
     }
     const now = clock();
-    if (failure.kind === 'unauthorized') await backOff(dependencies, attemptId, now);
-    else if (failure.isTransient) {
+    const isUnauthorized = failure.kind === 'unauthorized';
+    if (isUnauthorized) await noteRefusal(dependencies, await findAttempt(dependencies.database, attemptId), now);
+    if (isUnauthorized || failure.kind === 'forbidden' || failure.isTransient) {
       await releaseLease(dependencies.database, attemptId, new Date(now.getTime() + RETRY_MS));
     } else {
       // The provider responded, but not about this attempt: its record may be corrected later.
@@ -100,17 +101,6 @@ export async function readDueAttempts(dependencies: CardPaymentDependencies, clo
   const isUnreachable = round.failures >= MOST_CONSECUTIVE_FAILURES || (round.responses === 0 && round.failures > 0);
   if (isUnreachable || round.responses > 0) await recordAvailability(dependencies.database, isUnreachable, clock());
   return round;
-}
-
-/** All attempts of a refused account wait, not this one alone, so that all are read once its credentials work. */
-async function backOff({ database, log }: CardPaymentDependencies, attemptId: AttemptId, now: Date): Promise<void> {
-  const { provider, account } = await findAttempt(database, attemptId);
-  // Recorded by the first start after the upgrade; until then this attempt waits alone.
-  if (account === null) return await releaseLease(database, attemptId, new Date(now.getTime() + RETRY_MS));
-  if (await recordRefusal(database, { provider, account }, now)) {
-    log.error({ provider, account }, 'the card provider refuses the credentials of an account');
-  }
-  await releaseLease(database, attemptId, null);
 }
 
 /** Settles by the record, then expires an overdue order, and closes what is still open at the provider for an ended one. */

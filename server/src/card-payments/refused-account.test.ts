@@ -110,6 +110,38 @@ test('another account is read on time in the meantime', async () => {
   expect(await after.order(current)).toMatchObject({ state: 'confirmed' });
 });
 
+test('a 403 for one order delays that order alone', async () => {
+  const orders = [await placed(before), await placed(before)];
+  for (const order of orders) await before.pay(order, 'success', { webhook: { drop: true } });
+  await before.steer('faults', { route: 'orders.read', kind: 'forbidden' });
+  after.clock.advance(60);
+  await watchPayments(after.payments, after.clock());
+  expect(await before.database.rows(sql`select account from card_account_refusal`)).toEqual([]);
+  const states = async () => await Promise.all(orders.map(async (order) => (await before.order(order)).state));
+  expect((await states()).toSorted()).toEqual(['awaiting payment', 'confirmed']);
+  const reads = await readsAtFormerAccount();
+  await watchPayments(after.payments, after.clock());
+  expect(await readsAtFormerAccount()).toBe(reads);
+
+  after.clock.advance(30);
+  await watchPayments(after.payments, after.clock());
+  expect(await states()).toEqual(['confirmed', 'confirmed']);
+});
+
+test('the attempt that met the refusal waits while others of its account are read', async () => {
+  const orders = [await placed(before), await placed(before)];
+  for (const order of orders) await before.pay(order, 'success', { webhook: { drop: true } });
+  await refuseFormerAccount();
+  after.clock.advance(60);
+  await watchPayments(after.payments, after.clock());
+  await before.steer('faults', {}, 'DELETE');
+  await before.steer('faults', { route: 'orders.read', kind: 'unauthorized' });
+  after.clock.advance(30);
+  const reads = await readsAtFormerAccount();
+  await watchPayments(after.payments, after.clock());
+  expect((await readsAtFormerAccount()) - reads).toBe(2);
+});
+
 test('an unpaid order of a refused account releases its stock once its payment page has expired', async () => {
   const orderNumber = await placed(before);
   await refuseFormerAccount();

@@ -212,7 +212,10 @@ export type ProviderErrorKind =
   | 'unavailable'
   | 'rate limited'
   | 'malformed'
+  /** It refuses the account's credentials: nothing of the account can be read or sent. */
   | 'unauthorized'
+  /** The credentials are valid, but not for this request. */
+  | 'forbidden'
   | 'not ours'
   | 'no credentials'
   | 'not found'

@@ -4,7 +4,7 @@ import type { AttemptId, OrderId, RefundId } from '@tola/contract';
 import { type RefundFailure, refundOrder } from '@tola/contract/staff';
 import type { Paise } from '@tola/pricing';
 import { type Actor, actorKey } from '#audit';
-import { type AttemptRow, endRefusal, findAttempt, recordRefusal } from '#card-attempts';
+import { type AttemptRow, endRefusal, findAttempt, noteRefusal } from '#card-attempts';
 import { ProviderError } from '#card-providers';
 import type { Transaction } from '#database';
 import { refuse } from '#http';
@@ -126,15 +126,8 @@ export async function followRefund(
     await endRefusal(database, attempt.id);
     return followed;
   } catch (error) {
-    if (error instanceof ProviderError && error.kind === 'unauthorized') await backOff(dependencies, attempt, now);
+    if (error instanceof ProviderError && error.kind === 'unauthorized') await noteRefusal(dependencies, attempt, now);
     throw error;
-  }
-}
-
-async function backOff({ database, log }: RefundDependencies, attempt: AttemptRow, now: Date): Promise<void> {
-  const { provider, account } = attempt;
-  if (account !== null && (await recordRefusal(database, { provider, account }, now))) {
-    log.error({ provider, account }, 'the card provider refuses the credentials of an account');
   }
 }
 

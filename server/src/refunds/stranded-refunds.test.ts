@@ -248,6 +248,17 @@ test('raises a difference for a partial refund made twice although the order has
   expect(await before.order(order.orderNumber)).toMatchObject({ refundedPaise: 50_00, state: 'confirmed' });
 });
 
+test('a 403 for one refund leaves the account accepted and the refund requested', async () => {
+  await before.database.run(sql`update refund set next_check_at = null where state in ('requested', 'pending')`);
+  const { order } = await stranded();
+  await before.steer('faults', { route: 'refunds.create', kind: 'forbidden' });
+  await accountReturns();
+  expect(await before.database.rows(sql`select account from card_account_refusal`)).toEqual([]);
+  expect((await counter.read(order)).refunds).toMatchObject([{ state: 'requested' }]);
+  await accountReturns();
+  expect((await counter.read(order)).refunds).not.toMatchObject([{ state: 'requested' }]);
+});
+
 test('tries refunds of a refused account at growing intervals up to 15 minutes, and shows the account', async () => {
   await before.database.run(sql`update refund set next_check_at = null where state in ('requested', 'pending')`);
   const { order } = await stranded();

@@ -84,8 +84,9 @@ function errorOfStatus(status: number, text: string, retryAfterMs: number | null
   const message = `The provider answered ${status} ${type} ${code}`.trim();
   if (status === 429) return new ProviderError('rate limited', code, message, retryAfterMs ?? RETRY_AFTER_DEFAULT_MS);
   if (status >= 500) return new ProviderError('unavailable', code, message);
-  // Wrong credentials say nothing about the order.
-  if (status === 401 || status === 403) return new ProviderError('unauthorized', code, message);
+  // Neither says anything about the order.
+  if (status === 401) return new ProviderError('unauthorized', code, message);
+  if (status === 403) return new ProviderError('forbidden', code, message);
   if (status === 404) return new ProviderError('not found', code, message);
   // 422: the idempotency key was used with another body, so the request was made before; its record shows the result.
   if (status === 409 || status === 422) return new ProviderError('conflict', code, message);
