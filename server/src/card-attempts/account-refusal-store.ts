@@ -13,6 +13,10 @@ export function isRefused(terms: Sql): Sql {
     select from card_account_refusal r where r.provider = a.provider and r.account = a.account and ${terms})`;
 }
 
+/** SQL: until when the account of `a`, an attempt, is not tried again; null while the provider accepts it. */
+export const refusedUntil = sql`(
+  select r.next_read_at from card_account_refusal r where r.provider = a.provider and r.account = a.account)`;
+
 /**
  * Records that the provider refused the credentials of the account of an attempt. An account that is not recorded yet is
  * left out: the first start after the upgrade records it.

@@ -4,6 +4,7 @@ import type { AttemptId, CustomerId, OrderId } from '@tola/contract';
 import type { Paise } from '@tola/pricing';
 import type { ProviderPayment } from '#card-providers';
 import { type Queryable, sql } from '#database';
+import { refusedUntil } from './account-refusal-store.ts';
 
 export type AttemptState = 'creating' | 'open' | 'paid' | 'failed' | 'closed';
 
@@ -97,6 +98,17 @@ export async function findAttempts(db: Queryable, orderId: OrderId): Promise<Att
 
 export async function findAttempt(db: Queryable, id: AttemptId): Promise<AttemptRow> {
   return await db.one<AttemptRow>(sql`select ${columns} from payment_attempt where id = ${id}`);
+}
+
+export interface FollowedAttempt extends AttemptRow {
+  /** Until when its account is not tried again, because the provider refuses it; null while it is accepted. */
+  readonly refusedUntil: Date | null;
+}
+
+/** An attempt that is about to be read or refunded at the provider. */
+export async function findFollowedAttempt(db: Queryable, id: AttemptId): Promise<FollowedAttempt> {
+  return await db.one<FollowedAttempt>(sql`
+    select ${columns}, ${refusedUntil} as refused_until from payment_attempt a where a.id = ${id}`);
 }
 
 export async function findAttemptByProviderId(db: Queryable, providerOrderId: string): Promise<AttemptRow | null> {

@@ -20,6 +20,7 @@ export {
   findAttemptByProviderId,
   findAttempts,
   findCountedPayments,
+  findFollowedAttempt,
   findSuccesses,
   findUnpaidCardOrders,
   hasPayableCardOrder,

@@ -84,17 +84,20 @@ async function processEvent(dependencies: CardPaymentDependencies, event: EventR
   const { database } = dependencies;
   const { providerRefundId } = event;
   const refund = await ownRefund(database, event);
-  if (refund !== null) await followRefund(dependencies, refund.id, now);
-  const attempt = await ownAttempt(database, event);
   const isOwn = refund?.origin === 'store' && refund.state !== 'failed';
-  if (isOwn) return 'refund read';
-  if (attempt === null) return refund === null ? 'nothing of ours' : 'refund read';
+  if (refund !== null && isOwn) return await followKnown(dependencies, refund, now);
+  const attempt = await ownAttempt(database, event);
+  if (attempt === null) return refund === null ? 'nothing of ours' : await followKnown(dependencies, refund, now);
   const isAboutReturns = providerRefundId !== null || event.providerDisputeId !== null;
   if (!isAboutReturns || attempt.state !== 'paid') await settleAttempt(dependencies, attempt.id, now);
   if (!isAboutReturns) return 'order read';
   // Throws when the lists cannot be read, so that the job is retried.
   await readReturns(dependencies, attempt, now);
   return 'refunds and disputes read';
+}
+
+async function followKnown(dependencies: CardPaymentDependencies, { id }: RefundRow, now: Date): Promise<string> {
+  return (await followRefund(dependencies, id, now)) ? 'refund read' : 'account refused';
 }
 
 async function ownRefund(db: Queryable, event: EventRow): Promise<RefundRow | null> {

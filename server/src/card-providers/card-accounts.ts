@@ -16,6 +16,8 @@ export interface CardAccounts {
   readonly all: readonly CardAccount[];
   /** For each provider, the account of attempts from before accounts were recorded: the oldest configured one. */
   readonly oldest: readonly AccountKey[];
+  /** Whether the settings hold the credentials of the account that made an attempt. */
+  holds(made: MadeBy): boolean;
   /** @throws ProviderError of kind `no credentials` when the settings hold none of the account */
   portOf(made: MadeBy): CardProvider;
   /** @throws ProviderError where card payment is unavailable */
@@ -28,15 +30,19 @@ export function cardAccounts(settings: CardSettings): CardAccounts {
   const listed = ofEach.map((one) => (one.current === null ? one.former : [one.current, ...one.former]));
   const all = listed.flat();
   const oldest = listed.flatMap((accounts) => accounts.slice(-1));
+  function accountOf({ provider, account }: MadeBy): CardAccount | null {
+    const known = account === null ? oldest : all;
+    return known.find((one) => one.provider === provider && (account === null || one.account === account)) ?? null;
+  }
   return {
     current,
     all,
     oldest,
-    portOf({ provider, account }) {
-      const known = account === null ? oldest : all;
-      const found = known.find((one) => one.provider === provider && (account === null || one.account === account));
-      if (found !== undefined) return found.port;
-      const named = `${provider} account ${account ?? '(not recorded)'}`;
+    holds: (made) => accountOf(made) !== null,
+    portOf(made) {
+      const found = accountOf(made);
+      if (found !== null) return found.port;
+      const named = `${made.provider} account ${made.account ?? '(not recorded)'}`;
       throw new ProviderError('no credentials', 'account_unknown', `The settings hold no credentials of the ${named}`);
     },
     requireCurrent() {

@@ -2,7 +2,7 @@
 import type { RefundId } from '@tola/contract';
 import { convertStrandedRefund as convertStrandedRefundCall } from '@tola/contract/staff';
 import { type Actor, actorKey, recordAudit } from '#audit';
-import type { AttemptRow } from '#card-attempts';
+import { type AttemptRow, findAttempt } from '#card-attempts';
 import type { Transaction } from '#database';
 import { refuse } from '#http';
 import { keptPaise, lockOrder } from '#orders';
@@ -19,7 +19,6 @@ import {
   stopChecking,
   updateRefund,
 } from './refund-store.ts';
-import { isAttemptReachable } from './stranded-refund-store.ts';
 
 /** Another process may still hold the credentials and be sending the refund: its reply has arrived by then. */
 const FIRST_CHECK_MS = 5 * 60_000;
@@ -47,7 +46,7 @@ export async function convertStrandedRefund(
   }
   if (refund.attemptId === null) throw refuse(convertStrandedRefundCall, 'already-a-payout');
   if (refund.origin !== 'store') throw refuse(convertStrandedRefundCall, 'made-at-provider');
-  if (await isAttemptReachable(tx, cards.all, refund.attemptId)) {
+  if (cards.holds(await findAttempt(tx, refund.attemptId))) {
     throw refuse(convertStrandedRefundCall, 'account-configured');
   }
   // The order's refunded sum includes this refund. What is left of the payment has to cover open disputes.
@@ -84,7 +83,7 @@ export async function convertStrandedRefund(
 }
 
 /**
- * Checks once more whether the provider made a converted refund. If so, it is booked with the other returns: the payout is
+ * Checks whether the provider made a converted refund; the last check is at least five minutes after the conversion. If so, it is booked with the other returns: the payout is
  * cancelled, or a difference is raised when it was already paid.
  *
  * @throws ProviderError when the provider cannot be reached; the refund stays due
@@ -96,5 +95,5 @@ export async function checkConverted(
   now: Date,
 ): Promise<void> {
   await readReturns(dependencies, attempt, now);
-  await stopChecking(dependencies.database, refund.id);
+  await stopChecking(dependencies.database, refund.id, new Date(now.getTime() - FIRST_CHECK_MS));
 }

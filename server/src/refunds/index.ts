@@ -22,4 +22,4 @@ export {
 export { followRefund, requestRefund } from './refunds.ts';
 export { type DifferenceKind, type FoundDifference, saveDifference } from './settlement-difference-store.ts';
 export { payRefundOut, readPayoutAccount, refundByStaff, refundLatePayment, withdrawPayout } from './staff-refunds.ts';
-export { findStrandedRefunds, isAttemptReachable } from './stranded-refund-store.ts';
+export { findStrandedRefunds } from './stranded-refund-store.ts';

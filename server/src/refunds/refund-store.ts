@@ -137,9 +137,11 @@ export async function updateRefund(
     where id = ${id} returning ${columns}`);
 }
 
-/** The provider's answer about a converted refund is known: it is not checked again. */
-export async function stopChecking(db: Queryable, id: RefundId): Promise<void> {
-  await db.run(sql`update refund set next_check_at = null where id = ${id} and failure = 'converted to payout'`);
+/** Ends the checks of a refund that was converted at `convertedBy` or before. */
+export async function stopChecking(db: Queryable, id: RefundId, convertedBy: Date): Promise<void> {
+  await db.run(sql`
+    update refund set next_check_at = null
+    where id = ${id} and failure = 'converted to payout' and ended_at <= ${convertedBy}`);
 }
 
 /**

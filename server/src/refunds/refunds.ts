@@ -4,9 +4,9 @@ import type { AttemptId, OrderId, RefundId } from '@tola/contract';
 import { type RefundFailure, refundOrder } from '@tola/contract/staff';
 import type { Paise } from '@tola/pricing';
 import { type Actor, actorKey } from '#audit';
-import { type AttemptRow, endRefusal, findAttempt, noteRefusal } from '#card-attempts';
+import { type AttemptRow, endRefusal, findFollowedAttempt, noteRefusal } from '#card-attempts';
 import { ProviderError } from '#card-providers';
-import type { Transaction } from '#database';
+import { invariant, type Transaction } from '#database';
 import { refuse } from '#http';
 import { enqueue } from '#jobs';
 import { bookRefunded, keptPaise, lockOrder, type OrderRow } from '#orders';
@@ -109,22 +109,21 @@ const FINAL_FAILURES: Partial<Record<ProviderError['kind'], RefundFailure>> = {
  * Sends a card refund or reads its state. Idempotent: the refund's id is the idempotency key at the provider. While the
  * provider refuses the account's credentials, its refunds are tried at growing intervals.
  *
+ * @returns false when it was left for a later round, because the account is refused and not tried again yet
  * @throws ProviderError when the provider cannot be reached
  */
-export async function followRefund(
-  dependencies: RefundDependencies,
-  refundId: RefundId,
-  now: Date,
-): Promise<RefundRow> {
+export async function followRefund(dependencies: RefundDependencies, refundId: RefundId, now: Date): Promise<boolean> {
   const { database } = dependencies;
   const refund = await findRefund(database, refundId);
   const isFinal = refund.state === 'done' || refund.state === 'failed';
-  if (refund.attemptId === null || (isFinal && refund.failure !== 'converted to payout')) return refund;
-  const attempt = await findAttempt(database, refund.attemptId);
+  if (refund.attemptId === null || (isFinal && refund.failure !== 'converted to payout')) return true;
+  const attempt = await findFollowedAttempt(database, refund.attemptId);
+  const { refusedUntil } = attempt;
+  if (refusedUntil !== null && refusedUntil > now) return false;
   try {
-    const followed = await sendOrRead(dependencies, refund, attempt, now);
-    await endRefusal(database, attempt.id);
-    return followed;
+    await sendOrRead(dependencies, refund, attempt, now);
+    if (refusedUntil !== null) await endRefusal(database, attempt.id);
+    return true;
   } catch (error) {
     if (error instanceof ProviderError && error.kind === 'unauthorized') await noteRefusal(dependencies, attempt, now);
     throw error;
@@ -136,29 +135,30 @@ async function sendOrRead(
   refund: RefundRow,
   attempt: AttemptRow,
   now: Date,
-): Promise<RefundRow> {
+): Promise<void> {
   const { database, log, cards } = dependencies;
   const { id: refundId, providerRefundId, amountPaise } = refund;
   if (refund.failure === 'converted to payout') {
     await checkConverted(dependencies, refund, attempt, now);
-    return refund;
+    return;
   }
-  if (refund.origin !== 'store' || providerRefundId === null) {
+  if (refund.origin !== 'store') {
     await readReturns(dependencies, attempt, now);
-    return await findRefund(database, refundId);
+    return;
   }
+  invariant(providerRefundId !== null, 'A card refund has no id at the provider', { refundId });
   const { providerOrderId } = attempt;
   const note = `Refund for ${providerOrderId}`;
-  const end = async (ending: RefundEnding): Promise<RefundRow> =>
+  const end = async (ending: RefundEnding) =>
     await database.transaction(async (tx) => await endRefund(dependencies, tx, refundId, ending, now));
   try {
     const reply = await cards.portOf(attempt).refund({ providerOrderId, providerRefundId, amountPaise, note });
-    return await end(stateOf(reply));
+    await end(stateOf(reply));
   } catch (error) {
     // A permanent refusal, or an unknown payment: staff have to refund it another way.
     const failure = error instanceof ProviderError ? FINAL_FAILURES[error.kind] : undefined;
     if (failure === undefined) throw error;
     log.error({ err: error, refundId }, 'the card provider rejected a refund');
-    return await end({ state: 'failed', bankReference: null, payoutUtr: null, failure });
+    await end({ state: 'failed', bankReference: null, payoutUtr: null, failure });
   }
 }

@@ -7,6 +7,7 @@ import {
   createStaffClient,
   eventually,
   openCardFixture,
+  type PaidOrder,
   type StaffClient,
   type StoreFixture,
   watchPayments,
@@ -22,6 +23,15 @@ beforeAll(async () => {
 });
 beforeEach(async () => await shop.steer('config', { mutedTypes: [] }));
 afterAll(async () => await shop.close());
+
+async function refundReads({ orderNumber }: PaidOrder): Promise<number> {
+  const log = (await shop.steer('log?route=refunds.list', undefined, 'GET')) as { readonly path: string }[];
+  return log.filter(({ path }) => path.includes(orderNumber)).length;
+}
+
+async function isEveryEventProcessed(): Promise<boolean> {
+  return (await shop.database.rows(sql`select id from provider_event where processed_at is null`)).length === 0;
+}
 
 describe('a refund on the provider’s dashboard', () => {
   it('is booked once by repeated webhooks and blocks packing', async () => {
@@ -149,6 +159,18 @@ describe('a refund on the provider’s dashboard', () => {
     await Promise.all(Array.from({ length: 6 }, async () => await counter.pack(order)));
     expect(await shop.order(order.orderNumber)).toMatchObject({ refundedPaise: 70_00, state: 'confirmed' });
     expect((await counter.read(order)).refunds).toHaveLength(1);
+  });
+
+  it('is read once by a webhook about a booked one', async () => {
+    const order = await counter.paidByCard();
+    const made = await counter.refundAtProvider(order, 80_00, { status: 'PENDING' });
+    await counter.pack(order);
+    const reads = await refundReads(order);
+    await shop.steer(`refunds/${made.refund_id}`, { status: 'SUCCESS' });
+    await shop.settled();
+    await eventually(async () => (await counter.read(order)).refunds[0]?.state === 'done');
+    await eventually(async () => await isEveryEventProcessed());
+    expect((await refundReads(order)) - reads).toBe(1);
   });
 
   it('counts while it is pending and no longer when it fails', async () => {

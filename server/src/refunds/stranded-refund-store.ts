@@ -1,5 +1,5 @@
 /** Card refunds that nobody can send or follow, because the settings hold no credentials of their account. */
-import type { AttemptId, OrderId, RefundId } from '@tola/contract';
+import type { OrderId, RefundId } from '@tola/contract';
 import type { Paise } from '@tola/pricing';
 import { isMadeAt } from '#card-attempts';
 import type { AccountKey } from '#card-providers';
@@ -36,16 +36,4 @@ export async function findStrandedRefunds(
     where f.next_check_at is not null and f.state not in ('done', 'failed') and f.origin = 'store'
       and not ${isMadeAt(accounts)} and (${orderId}::bigint is null or o.id = ${orderId})
     order by f.requested_at limit ${atMost}`);
-}
-
-/** Whether the settings hold the credentials of the account that made an attempt. */
-export async function isAttemptReachable(
-  db: Queryable,
-  accounts: readonly AccountKey[],
-  attemptId: AttemptId,
-): Promise<boolean> {
-  const { reachable } = await db.one<{ reachable: boolean }>(
-    sql`select ${isMadeAt(accounts)} as reachable from payment_attempt a where a.id = ${attemptId}`,
-  );
-  return reachable;
 }

@@ -4,6 +4,7 @@ import * as contract from '@tola/contract/staff';
 import type { Paise } from '@tola/pricing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '#database';
+import { followRefund } from '#refunds';
 import {
   type CardFixture,
   createStaffClient,
@@ -202,6 +203,20 @@ test('checks a converted refund once when its account returns, and leaves the pa
   expect(refunds).toEqual([]);
 });
 
+test('still checks a converted refund five minutes later when its job is retried at once', async () => {
+  const one = await stranded();
+  const { refundedPaise } = await before.order(one.order.orderNumber);
+  await convert(one.refundId);
+  await followRefund(before.payments, one.refundId, before.clock());
+  await makeAtProvider(one, refundedPaise);
+  await accountReturns();
+  expect((await counter.read(one.order)).refunds).toMatchObject([
+    { failure: 'converted to payout' },
+    { channel: 'bank', failure: 'returned elsewhere' },
+    { origin: 'provider', amountPaise: refundedPaise },
+  ]);
+});
+
 test('cancels the payout when the returning account shows that the provider made the refund', async () => {
   const one = await stranded();
   const { refundedPaise } = await before.order(one.order.orderNumber);
@@ -246,39 +261,4 @@ test('raises a difference for a partial refund made twice although the order has
     { kind: 'returned twice', storePaise: 0, providerPaise: 50_00, state: 'open' },
   ]);
   expect(await before.order(order.orderNumber)).toMatchObject({ refundedPaise: 50_00, state: 'confirmed' });
-});
-
-test('a 403 for one refund leaves the account accepted and the refund requested', async () => {
-  await before.database.run(sql`update refund set next_check_at = null where state in ('requested', 'pending')`);
-  const { order } = await stranded();
-  await before.steer('faults', { route: 'refunds.create', kind: 'forbidden' });
-  await accountReturns();
-  expect(await before.database.rows(sql`select account from card_account_refusal`)).toEqual([]);
-  expect((await counter.read(order)).refunds).toMatchObject([{ state: 'requested' }]);
-  await accountReturns();
-  expect((await counter.read(order)).refunds).not.toMatchObject([{ state: 'requested' }]);
-});
-
-test('tries refunds of a refused account at growing intervals up to 15 minutes, and shows the account', async () => {
-  await before.database.run(sql`update refund set next_check_at = null where state in ('requested', 'pending')`);
-  const { order } = await stranded();
-  await before.steer('faults', { route: 'refunds.create', kind: 'unauthorized', times: 1_000 });
-  const sent = async () => ((await before.steer('log?route=refunds.create', undefined, 'GET')) as unknown[]).length;
-  const minutes: number[] = [];
-  before.clock.advance(60);
-  for (let minute = 0; minute < 60; minute += 1) {
-    const earlier = await sent();
-    await watchPayments(before.payments, before.clock());
-    if ((await sent()) > earlier) minutes.push(minute);
-    before.clock.advance(60);
-  }
-  expect(minutes).toEqual([0, 5, 10, 15, 20, 28, 43, 58]);
-  const { strandedCards } = await counter.owner.ok(contract.readDashboard, null);
-  expect(strandedCards).toMatchObject([{ account: 'test-client', refusedSince: expect.any(String) as string }]);
-
-  await before.steer('faults', undefined, 'DELETE');
-  before.clock.advance(15 * 60);
-  await watchPayments(before.payments, before.clock());
-  expect((await counter.read(order)).refunds).not.toMatchObject([{ state: 'requested' }]);
-  expect((await counter.owner.ok(contract.readDashboard, null)).strandedCards).toEqual([]);
 });
