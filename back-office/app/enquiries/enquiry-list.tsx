@@ -47,7 +47,10 @@ export default function EnquiryListPage(): ReactElement {
   const colleagues = useApiQuery(listColleagues, null);
   const { kind, status, assignedTo = '' } = state.filters;
   const wanted = {
-    ...{ page: state.page, perPage: state.perPage, search: state.search, assignedTo },
+    page: state.page,
+    perPage: state.perPage,
+    search: state.search,
+    assignedTo,
     kind: ENQUIRY_KINDS.find((one) => one === kind) ?? null,
     status: ENQUIRY_STATES.find((one) => one === status) ?? null,
   };

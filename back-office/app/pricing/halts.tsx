@@ -1,5 +1,6 @@
 import type { ProductId } from '@tola/contract';
 import {
+  HALT_KIND_LABELS,
   haltSales,
   listChoices,
   type PricingConsole,
@@ -119,23 +120,11 @@ function Limits({ pricing: { guard, staleSeconds, saleLimits } }: { pricing: Pri
   );
 }
 
-/** Failed rate checks whose name is not plain. */
-const AUTOMATIC = new Map([
-  ['stale', 'no new rate'],
-  ['frozen', 'rate unchanged'],
-  ['deviation', 'sources differ'],
-  ['contract', 'contract changed'],
-  ['floor', 'below floor'],
-  ['ceiling', 'above ceiling'],
-  ['hours', 'market closed'],
-  ['source', 'no rate source'],
-]);
-
 /** Labels the cause: staff, an automatic rate check, or a price limit of one variant. */
 function kindOf({ kind, weightId }: TradingHalt): string {
-  if (kind === 'staff') return 'halted by staff';
-  if (weightId === null) return `automatic: ${AUTOMATIC.get(kind) ?? kind}`;
-  return kind === 'floor' ? 'price below floor' : 'price above ceiling';
+  const label = HALT_KIND_LABELS[kind];
+  if (kind === 'staff') return label;
+  return weightId === null ? `automatic: ${label}` : `price ${label}`;
 }
 
 function nameOf(halt: TradingHalt): string {

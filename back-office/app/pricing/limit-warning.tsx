@@ -1,9 +1,8 @@
 /** Warns before saving that prices would break their limits. */
-import type { PricingConsole, WeightTerms } from '@tola/contract/staff';
+import { HALT_KIND_LABELS, type PricingConsole, type WeightTerms } from '@tola/contract/staff';
 import { formatWeight } from '@tola/pricing';
 import type { ReactElement } from 'react';
 import { formatCount } from '../controls/format.ts';
-import { LIMIT_WORDS } from './price-cells.tsx';
 import { limitBrokenUnder, type Terms } from './terms.ts';
 
 const NAMED = 5;
@@ -18,7 +17,7 @@ interface LimitWarningProps {
 export function LimitWarning({ rows, termsOf, pricing }: LimitWarningProps): ReactElement | null {
   const broken = rows.flatMap((row) => {
     const limit = limitBrokenUnder(row, termsOf(row), pricing);
-    return limit === null ? [] : [`${row.product} ${formatWeight(row.weightMg)} (${LIMIT_WORDS[limit]})`];
+    return limit === null ? [] : [`${row.product} ${formatWeight(row.weightMg)} (${HALT_KIND_LABELS[limit]})`];
   });
   if (broken.length === 0) return null;
   const rest = broken.length - NAMED;

@@ -1,8 +1,7 @@
+import { HALT_KIND_LABELS } from '@tola/contract/staff';
 import { formatRupees, formatSignedRupees } from '@tola/pricing';
 import { Chip, classNames } from '@tola/ui';
 import type { ReactElement } from 'react';
-
-export const LIMIT_WORDS = { floor: 'below floor', ceiling: 'above ceiling' } as const;
 
 interface PriceCellsProps {
   /** In paise; null without a price. */
@@ -30,7 +29,7 @@ export function PriceCells({ now, then, broken = null, stacked = false }: PriceC
         )}
         {broken !== null && (
           <span className={stacked ? 'block' : 'ml-2'}>
-            <Chip tone="bad">{LIMIT_WORDS[broken]}</Chip>
+            <Chip tone="bad">{HALT_KIND_LABELS[broken]}</Chip>
           </span>
         )}
       </td>

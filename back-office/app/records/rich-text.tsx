@@ -24,7 +24,11 @@ import { addRow, insertTable, RichTables, removeRow } from './rich-tables.ts';
 const STORED = StarterKit.configure({
   heading: { levels: [2, 3, 4] },
   link: { openOnClick: false },
-  ...{ strike: false, underline: false, code: false, codeBlock: false, horizontalRule: false },
+  strike: false,
+  underline: false,
+  code: false,
+  codeBlock: false,
+  horizontalRule: false,
 });
 
 interface RichTextProps {

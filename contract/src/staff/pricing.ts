@@ -16,6 +16,7 @@ import {
 } from '@tola/pricing';
 import * as z from 'zod/mini';
 import type { ProductId, StaffId, WeightId } from '../ids.ts';
+import type { HaltKind } from './halt-labels.ts';
 import { EDIT_CONFLICT } from './people.ts';
 import { staffCall } from './staff-call.ts';
 import { anId, idOfA, isoDateTime, metal, paise, paiseFromZero, reason } from './staff-values.ts';
@@ -53,7 +54,7 @@ export interface ConsoleRate {
 
 export interface TradingHalt {
   readonly id: number;
-  readonly kind: string;
+  readonly kind: HaltKind;
   readonly metal: Metal | null;
   readonly productId: ProductId | null;
   readonly productName: string | null;

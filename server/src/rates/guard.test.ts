@@ -1,3 +1,4 @@
+import type { HaltKind } from '@tola/contract/staff';
 import type { Paise } from '@tola/pricing';
 import { describe, expect, it } from 'vitest';
 import { startValues } from '#business';
@@ -5,7 +6,7 @@ import type { SourceRate } from '#rate-sources';
 import { createFreshnessCheck, type FreshnessRules, type LastSourceTime } from './freshness.ts';
 import { type GuardContext, tradingHaltFor } from './guard.ts';
 import { createMetalGuard, type DecisionContext } from './metal-guard.ts';
-import { emptyState, type HaltKind, type RateState } from './rate-state.ts';
+import { emptyState, type RateState } from './rate-state.ts';
 
 const settings = startValues().rateGuard;
 const now = new Date('2026-11-23T06:30:00Z');

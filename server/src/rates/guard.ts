@@ -3,10 +3,10 @@
  * older one: sales of the metal are halted until staff resume them. Pure.
  */
 
+import type { HaltKind } from '@tola/contract/staff';
 import { type BasisPoints, formatRupees, type Metal, type Paise } from '@tola/pricing';
 import type { RateGuardSettings } from '#business';
 import type { SourceRate } from '#rate-sources';
-import type { HaltKind } from './rate-state.ts';
 
 /** The guard rails. Only staff can lift their halts. */
 export const GUARD_RAILS = [

@@ -1,8 +1,8 @@
 /** SQL of trading halts. */
 import type { ProductId, WeightId } from '@tola/contract';
+import type { HaltKind } from '@tola/contract/staff';
 import type { Metal } from '@tola/pricing';
 import { type Queryable, sql } from '#database';
-import type { HaltKind } from './rate-state.ts';
 
 export interface HaltRecord {
   readonly id: number;

@@ -1,11 +1,10 @@
 /** Halts and resumes sales; records who did so, when and why. */
 import type { ProductId, WeightId } from '@tola/contract';
-import { haltSales as haltSalesCall, resumeSales as resumeSalesCall } from '@tola/contract/staff';
+import { type HaltKind, haltSales as haltSalesCall, resumeSales as resumeSalesCall } from '@tola/contract/staff';
 import type { Metal } from '@tola/pricing';
 import { isUniqueViolation, type Queryable } from '#database';
 import { refuse } from '#http';
 import { insertHalt, liftHalt } from './halt-store.ts';
-import type { HaltKind } from './rate-state.ts';
 
 export interface HaltRequest {
   /** Everything, a metal, a product, or one variant. */

@@ -1,5 +1,6 @@
 /** The state of rates in a process: last accepted ticks, open halts, premiums and manual rates. */
 import type { ProductId, WeightId } from '@tola/contract';
+import type { HaltKind } from '@tola/contract/staff';
 import type { Grade, Metal, Paise } from '@tola/pricing';
 
 /** A tick that passed the guard rails, for the weight that its metal is quoted for. */
@@ -24,19 +25,6 @@ export interface AcceptedTick {
   readonly highPaise: Paise | null;
   readonly lowPaise: Paise | null;
 }
-
-export type HaltKind =
-  | 'staff'
-  | 'stale'
-  | 'jump'
-  | 'drift'
-  | 'deviation'
-  | 'floor'
-  | 'ceiling'
-  | 'frozen'
-  | 'contract'
-  | 'hours'
-  | 'source';
 
 /** A halt that has not been lifted. Without metal and product it halts all sales. */
 export interface OpenHalt {

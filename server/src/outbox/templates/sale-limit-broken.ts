@@ -1,4 +1,5 @@
 /** Alert to owners: a variant's price exceeded a sale limit, so its sale is paused. */
+import { HALT_KIND_LABELS } from '@tola/contract/staff';
 import * as z from 'zod';
 import { facts, link, paragraph } from '../letter.ts';
 import { indianTime, mailTemplate } from '../template.ts';
@@ -15,7 +16,7 @@ const schema = z.object({
 });
 
 export const saleLimitBroken = mailTemplate(schema, ({ piece, limit, detail, weightId, at }) => ({
-  subject: `Sale of ${piece} is paused: price ${limit === 'floor' ? 'below the floor' : 'above the ceiling'}`,
+  subject: `Sale of ${piece} is paused: price ${HALT_KIND_LABELS[limit]}`,
   blocks: [
     paragraph(`${piece} is off sale until someone checks its margin, making charge, premium and metal rate.`),
     facts([
