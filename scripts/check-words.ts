@@ -1,4 +1,4 @@
-/** Fails on retired words in the checked folders and files. */
+/** Fails on retired words in the repository's sources and documents. */
 import { findRetiredWords } from './retired-words.ts';
 
 const findings = findRetiredWords();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { retiredWordsIn } from './retired-words.ts';
+import { checkedFiles, isChecked, retiredWordsIn } from './retired-words.ts';
 
 const words = [
   { word: 'standing order', use: 'unpaid order' },
@@ -22,5 +22,24 @@ describe('a retired word', () => {
   it('is accepted in an allowed text only', () => {
     expect(found("name: 'Pricing desk'")).toEqual([]);
     expect(found("name: 'Pricing desk', desk")).toEqual(['desk']);
+  });
+});
+
+describe('the check', () => {
+  it.each(['a-new-folder/a-new-file.ts', 'README.md', 'docs/decisions/2026-11-22-any.md', 'server/src/main.ts'])(
+    'reads %s',
+    (path) => expect(isChecked(path)).toBe(true),
+  );
+
+  it.each(['seed/sample-shop/blog/any.md', 'scripts/retired-words.ts', 'docs/logo.svg', 'seed/media/coin.jpg'])(
+    'skips %s',
+    (path) => expect(isChecked(path)).toBe(false),
+  );
+
+  it('reads every workspace', () => {
+    const folders = new Set(checkedFiles().map((path) => path.split('/')[0]));
+    for (const folder of ['back-office', 'contract', 'e2e', 'scripts', 'server', 'storefront', 'README.md']) {
+      expect(folders).toContain(folder);
+    }
   });
 });

@@ -1,10 +1,10 @@
 /**
- * Finds retired words in code, comments, test titles, documents and file names. `retired-words.json` lists the checked
- * folders and files, and each word with the term to use instead. Uses of a word that have to stay are listed there with
- * the reason.
+ * Finds retired words in code, comments, test titles, documents and file names. `retired-words.json` lists each word with
+ * the term to use instead, and with the reason the uses of a word and the paths that stay as they are.
  */
-import { readdirSync, readFileSync, statSync } from 'node:fs';
-import { join, relative, resolve } from 'node:path';
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import retired from './retired-words.json' with { type: 'json' };
 
 export interface RetiredWord {
@@ -15,8 +15,7 @@ export interface RetiredWord {
 
 const root = resolve(import.meta.dirname, '..');
 const SOURCE = /\.(?:ts|tsx|css|mjs|md)$/;
-/** They quote retired words. */
-const EXCEPTIONS = new Set(['scripts/retired-words.ts', 'scripts/retired-words.test.ts']);
+const excluded = retired.excluded.map(({ path }) => path);
 
 /**
  * Lower-case words of a line, so that `standingOrder`, `standing-order` and "Standing order" are the same. Punctuation
@@ -38,22 +37,25 @@ export function retiredWordsIn(line: string, words: readonly RetiredWord[]): Ret
   });
 }
 
-/** @returns "path:line: word: use term" for every use in the checked folders and files */
+/** @returns "path:line: word: use term" for every use in the repository's sources and documents */
 export function findRetiredWords(): string[] {
-  return [...retired.folders, ...retired.files]
-    .flatMap((path) => filesUnder(join(root, path)))
-    .flatMap((file) => findingsIn(relative(root, file)));
+  return checkedFiles().flatMap(findingsIn);
 }
 
-function filesUnder(path: string): string[] {
-  if (statSync(path).isFile()) return [path];
-  return readdirSync(path, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && SOURCE.test(entry.name) && !entry.parentPath.includes('node_modules'))
-    .map((entry) => join(entry.parentPath, entry.name));
+/** Files of the repository, committed or not. A new folder is checked from its first file on. */
+export function checkedFiles(): string[] {
+  const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
+    cwd: root,
+    encoding: 'utf8',
+  });
+  return listed.split('\n').filter((path) => isChecked(path) && existsSync(join(root, path)));
+}
+
+export function isChecked(path: string): boolean {
+  return SOURCE.test(path) && !excluded.some((one) => path === one || path.startsWith(`${one}/`));
 }
 
 function findingsIn(path: string): string[] {
-  if (EXCEPTIONS.has(path)) return [];
   const lines = [path, ...readFileSync(join(root, path), 'utf8').split('\n')];
   return lines.flatMap((line, index) =>
     retiredWordsIn(line, retired.words).map(
