@@ -2,34 +2,43 @@
  * A further metal takes one edited file, one migration and one test. Adds platinum to a copy of the repository, compiles it,
  * builds the storefront, reads its pages, and buys a platinum coin, from the product page to the invoice.
  */
-import { cpSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { promisedFiles } from './testing/promised-files.ts';
 import { copyRepository, type RepositoryCopy } from './testing/repository-copy.ts';
 
-const parts = join(import.meta.dirname, 'third-metal');
+const METALS_FILE = 'pricing/src/metals.ts';
 let copy: RepositoryCopy;
 
 beforeAll(() => {
   copy = copyRepository('third-metal');
-  addPlatinum();
+  insertBefore('} as const satisfies Record<string, MetalFacts>;', 'metals.entry.txt');
+  insertBefore('};\n\n/** Makes one value for each metal. */', 'defaults.entry.txt');
+  copy.write('server/migrations/9000-platinum.sql', part('9000-platinum.sql'));
+  copy.write('server/src/checkout/platinum.test.ts', part('platinum.test.txt'));
 });
 afterAll(() => copy.remove());
 
-function addPlatinum(): void {
-  const file = join(copy.folder, 'pricing/src/metals.ts');
-  const source = readFileSync(file, 'utf8');
-  const facts = insertBefore(source, '} as const satisfies Record<string, MetalFacts>;', 'metals.entry.txt');
-  writeFileSync(file, insertBefore(facts, '};\n\n/** Makes one value for each metal. */', 'defaults.entry.txt'));
-  cpSync(join(parts, '9000-platinum.sql'), join(copy.folder, 'server/migrations/9000-platinum.sql'));
-  cpSync(join(parts, 'platinum.test.txt'), join(copy.folder, 'server/src/checkout/platinum.test.ts'));
+/** Adds an entry at the end of a table of the metals. */
+function insertBefore(end: string, entry: string): void {
+  copy.replaceOnce(METALS_FILE, end, part(entry) + end);
 }
 
-/** Adds an entry at the end of a table. */
-function insertBefore(source: string, end: string, entry: string): string {
-  expect(source.split(end)).toHaveLength(2);
-  return source.replace(end, `${readFileSync(join(parts, entry), 'utf8')}${end}`);
+function part(name: string): string {
+  return readFileSync(join(import.meta.dirname, 'third-metal', name), 'utf8');
 }
+
+test('a metal touches the three files that the architecture page lists', () => {
+  expect([...copy.touched]).toEqual([
+    METALS_FILE,
+    expect.stringMatching(/^server\/migrations\//),
+    expect.stringMatching(/\.test\.ts$/),
+  ]);
+  expect(promisedFiles('metal')).toBe(
+    `three: \`${METALS_FILE}\` (\`METALS\` and \`METAL_DEFAULTS\`), a migration, a test`,
+  );
+});
 
 test('every program and every test compiles with platinum', { timeout: 300_000 }, async () => {
   await copy.node('node_modules/typescript/bin/tsc', '-p', 'tsconfig.json');

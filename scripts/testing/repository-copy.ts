@@ -1,6 +1,16 @@
 /** Copies the repository for tests that change its sources. Programs and tests run in the copy as in a clone. */
 import { execFile, execFileSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readlinkSync, rmSync, symlinkSync } from 'node:fs';
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
@@ -10,6 +20,12 @@ const run = promisify(execFile);
 
 export interface RepositoryCopy {
   readonly folder: string;
+  /** Paths of the files written or edited since the copy was made. */
+  readonly touched: ReadonlySet<string>;
+  /** Writes a file, in a new folder if need be. */
+  write(path: string, content: string): void;
+  /** Edits a file. @throws Error unless the text occurs in it exactly once */
+  replaceOnce(path: string, text: string, replacement: string): void;
   /** Runs a script in the copy. @throws Error with its output when it fails */
   node(...args: string[]): Promise<void>;
   /** Builds the storefront that `npm start` serves. @throws Error with the build's output when it fails */
@@ -30,8 +46,21 @@ export function copyRepository(name: string): RepositoryCopy {
   }
   symlinkSync(join(root, 'seed/media'), join(folder, 'seed/media'));
   linkPackages(join(folder, 'node_modules'));
+  const touched = new Set<string>();
+  function write(path: string, content: string): void {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), content);
+    touched.add(path);
+  }
   return {
     folder,
+    touched,
+    write,
+    replaceOnce(path, text, replacement) {
+      const [before = '', after, ...more] = readFileSync(join(folder, path), 'utf8').split(text);
+      if (after === undefined || more.length > 0) throw new Error(`${path} does not have this text once: ${text}`);
+      write(path, before + replacement + after);
+    },
     node: async (...args) => await runIn(folder, args, process.env),
     async buildStorefront() {
       const args = ['node_modules/@react-router/dev/bin.cjs', 'build', 'storefront'];
