@@ -1,7 +1,7 @@
 /** Creates the features, each from the platform and the features that it depends on. */
 import { accountsFeature, identify } from '#accounts';
 import { addressesFeature } from '#addresses';
-import { businessFeature, createBusiness } from '#business';
+import { type Business, businessFeature, createBusiness } from '#business';
 import { cartFeature } from '#cart';
 import { catalogueFeature, createCatalogue } from '#catalogue';
 import { checkoutFeature } from '#checkout';
@@ -24,8 +24,12 @@ import { staffFeature } from '#staff';
 import { uploadsFeature } from '#uploads';
 
 export async function createFeatures(platform: Platform): Promise<Features> {
+  return await createFeaturesWith(platform, await createBusiness(platform));
+}
+
+/** For tests that read the business settings of the running store. */
+export async function createFeaturesWith(platform: Platform, business: Business): Promise<Features> {
   const { database, clock } = platform;
-  const business = await createBusiness(platform);
   const rates = createRates(platform, business);
   const catalogue = await createCatalogue(platform);
   const content = await createContent({ ...platform, business });

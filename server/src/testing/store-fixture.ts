@@ -20,9 +20,10 @@ import {
 } from '@tola/contract';
 import type { Paise } from '@tola/pricing';
 import sharp from 'sharp';
-import { createBusiness } from '#business';
+import { type Business, createBusiness } from '#business';
 import { createCatalogue } from '#catalogue';
 import { sql } from '#database';
+import { createFeaturesWith } from '#features';
 import { adjustPoints } from '#loyalty';
 import { createPayments, type Payments } from '#payments';
 import { createRates } from '#rates';
@@ -32,7 +33,7 @@ import { call } from './call.ts';
 import { buildCustomer, type TestCustomer } from './customers.ts';
 import { type FixedClock, fixedClock } from './fixed-clock.ts';
 import { type StaffSteps, staffSteps } from './staff-steps.ts';
-import { startTestServer, type TestServer } from './test-server.ts';
+import { startTestServer, type TestServer, type TestServerOptions } from './test-server.ts';
 
 const firstAccount = { clientId: 'test-client', clientSecret: 'test-secret' };
 
@@ -108,7 +109,9 @@ export async function openStoreFixture(options: StoreFixtureOptions = {}): Promi
   const clock = options.clock ?? fixedClock();
   const keys = options.keys ?? firstAccount;
   const emulator = await startCardProvider({ port: 0, ...keys, clock: () => clock(), webhookRetryMs: [50, 100] });
+  const created = Promise.withResolvers<Business>();
   const server = await startTestServer({
+    features: featuresWith(created.resolve),
     demo: true,
     clock,
     worker: options.worker ?? false,
@@ -138,7 +141,7 @@ export async function openStoreFixture(options: StoreFixtureOptions = {}): Promi
     return await response.json();
   }
 
-  const business = await createBusiness(server.platform);
+  const business = await created.promise;
   const catalogue = await createCatalogue(server.platform);
   const payments = createPayments(server.platform, {
     business,
@@ -172,9 +175,16 @@ export async function openStoreFixture(options: StoreFixtureOptions = {}): Promi
     async close() {
       await emulator.close();
       await catalogue.stop();
-      await business.stop();
       await server.close();
     },
+  };
+}
+
+function featuresWith(created: (business: Business) => void): NonNullable<TestServerOptions['features']> {
+  return async (platform) => {
+    const business = await createBusiness(platform);
+    created(business);
+    return await createFeaturesWith(platform, business);
   };
 }
 
