@@ -51,6 +51,13 @@ export const logOut = defineCall({
   repeat: 'harmless',
 });
 
+/** Why a new password is refused, after every specified check. Existing passwords keep working. */
+export const weakPassword = {
+  'password-short': [400, 'Choose a password of at least 8 characters'],
+  'password-leaked': [400, 'This password is on lists of leaked passwords. Choose another one.'],
+  'password-own': [400, 'Choose a password that is not based on your mobile number or email'],
+} as const;
+
 export const register = defineCall({
   name: 'insertRegister',
   does: 'Opens an account.',
@@ -70,6 +77,7 @@ export const register = defineCall({
   refusals: {
     'mobile-taken': [400, 'This mobile number is already registered'],
     'email-taken': [400, 'This email is already registered'],
+    ...weakPassword,
   },
 });
 
@@ -106,7 +114,7 @@ export const resetPassword = defineCall({
     mobile: field('LoginId', mobile('Enter valid number')),
     newPassword: field('newPassword', password('Enter password')),
   }),
-  refusals: { 'otp-not-verified': [403, 'Please verify the OTP first'] },
+  refusals: { 'otp-not-verified': [403, 'Please verify the OTP first'], ...weakPassword },
 });
 
 export const changePassword = defineCall({
@@ -122,6 +130,7 @@ export const changePassword = defineCall({
   refusals: {
     'old-password-wrong': [400, "Old password doesn't match"],
     'new-password-missing': [400, 'Enter password'],
+    ...weakPassword,
   },
 });
 

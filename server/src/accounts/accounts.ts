@@ -14,6 +14,7 @@ import {
 } from './account-store.ts';
 import { hashPassword, passwordMatches } from './passwords.ts';
 import { endSessions } from './session-store.ts';
+import { refuseWeakPassword } from './weak-passwords.ts';
 
 export interface Registration extends NewCustomer {
   password: string;
@@ -24,9 +25,10 @@ export interface Registration extends NewCustomer {
 /**
  * Creates an account with its four address slots, and queues the welcome email.
  *
- * @throws Refusal when the mobile number or the email is already registered
+ * @throws Refusal when the password is too weak, or the mobile number or the email is already registered
  */
 export async function openAccount(database: Database, registration: Registration, now: Date): Promise<CustomerId> {
+  refuseWeakPassword(registration.password, registration);
   const passwordHash = await hashPassword(registration.password);
   const { firstName, email, state, address, gstin } = registration;
   try {
@@ -76,12 +78,14 @@ export async function changePassword(database: Database, change: PasswordChange,
   if (!(await passwordMatches(oldHash, oldPassword))) return false;
   const passwordHash = await hashPassword(newPassword);
   return await database.transaction(
-    async (tx) => await setPassword(tx, { customerId, passwordHash, oldHash, keepSessionId: sessionId }, now),
+    async (tx) =>
+      await setPassword(tx, { customerId, newPassword, passwordHash, oldHash, keepSessionId: sessionId }, now),
   );
 }
 
 interface NewPassword {
   customerId: CustomerId;
+  newPassword: string;
   passwordHash: string;
   /** The hash the old password was verified against; null for a reset. */
   oldHash: string | null;
@@ -89,10 +93,15 @@ interface NewPassword {
   keepSessionId: number | null;
 }
 
-/** Stores a password, ends other sessions and notifies the customer by email; false when it was changed concurrently. */
+/**
+ * Stores a password, ends other sessions and notifies the customer by email; false when it was changed concurrently.
+ *
+ * @throws Refusal when the password is too weak
+ */
 export async function setPassword(tx: Queryable, change: NewPassword, now: Date): Promise<boolean> {
   const customer = await updatePassword(tx, change, now);
   if (customer === null) return false;
+  refuseWeakPassword(change.newPassword, customer);
   await endSessions(tx, change.customerId, change.keepSessionId);
   const data = { firstName: customer.firstName, at: now.toISOString() };
   const dedupeKey = `password-changed ${customer.id} ${now.toISOString()}`;

@@ -59,11 +59,26 @@ describe('changing the password', () => {
     if (!login.ok) throw new Error(login.message);
     const tokens = [customer.token, login.extras.token];
     const answers = await Promise.all(
-      tokens.map(async (token, index) => change(token, customer.password, `new ${index}`)),
+      tokens.map(async (token, index) => change(token, customer.password, `new password ${index}`)),
     );
     expect(answers.filter((answer) => answer.ok)).toHaveLength(1);
     const winner = answers.findIndex((answer) => answer.ok);
-    expect(await logInAs({ ...customer, password: `new ${winner}` })).toMatchObject({ ok: true });
+    expect(await logInAs({ ...customer, password: `new password ${winner}` })).toMatchObject({ ok: true });
+  });
+
+  it('is refused for a weak password, after the old one was checked', async () => {
+    const customer = await buildCustomer(server);
+    const weak = [
+      ['seven 7', 'password-short'],
+      ['iloveyou', 'password-leaked'],
+      [customer.mobile, 'password-own'],
+      [customer.email.toUpperCase(), 'password-own'],
+    ] as const;
+    for (const [password, reason] of weak) {
+      expect(await change(customer.token, 'wrong', password)).toMatchObject({ reason: 'old-password-wrong' });
+      expect(await change(customer.token, customer.password, password)).toMatchObject({ code: 400, reason });
+    }
+    expect(await logInAs(customer)).toMatchObject({ ok: true });
   });
 
   it('is rate-limited after ten wrong old passwords', async () => {

@@ -60,7 +60,7 @@ describe('a forgotten password', () => {
   it('notifies the customer of the change by email', async () => {
     const { mobile, email } = await buildCustomer(server);
     await requestCode(mobile);
-    await setPassword(mobile, 'new', await grantCookie(mobile, await sentOtp(mobile)));
+    await setPassword(mobile, 'a new password', await grantCookie(mobile, await sentOtp(mobile)));
     const mails = await server.database.rows(
       sql`select id from outbox_message where recipient = ${email} and template = 'password-changed'`,
     );
@@ -216,7 +216,9 @@ describe('setting the new password', () => {
     const { mobile } = await buildCustomer(server);
     await requestCode(mobile);
     const cookie = await grantCookie(mobile, await sentOtp(mobile));
-    const answers = await Promise.all(['a', 'b', 'c'].map(async (password) => setPassword(mobile, password, cookie)));
+    const answers = await Promise.all(
+      ['password a', 'password b', 'password c'].map(async (password) => setPassword(mobile, password, cookie)),
+    );
     expect(answers.filter((answer) => answer.ok)).toHaveLength(1);
     expect(await setPassword(mobile, 'again', cookie)).toMatchObject({ code: 403 });
   });
@@ -227,6 +229,16 @@ describe('setting the new password', () => {
     const cookie = await grantCookie(mobile, await sentOtp(mobile));
     server.clock.advance(600);
     expect(await setPassword(mobile, 'late', cookie)).toMatchObject({ code: 403 });
+  });
+
+  it('is refused for a weak one, which leaves the OTP verified', async () => {
+    const { mobile } = await buildCustomer(server);
+    await requestCode(mobile);
+    const cookie = await grantCookie(mobile, await sentOtp(mobile));
+    expect(await setPassword(mobile, 'seven 7', cookie)).toMatchObject({ code: 400, reason: 'password-short' });
+    expect(await setPassword(mobile, 'qwertyuiop', cookie)).toMatchObject({ reason: 'password-leaked' });
+    expect(await setPassword(mobile, mobile, cookie)).toMatchObject({ reason: 'password-own' });
+    expect(await setPassword(mobile, 'remembered now', cookie)).toMatchObject({ ok: true });
   });
 
   it('is refused without a password', async () => {

@@ -65,13 +65,15 @@ interface PasswordReset {
  * Sets a new password, consumes the grant, and ends all sessions of the account.
  *
  * @returns false when the grant is unknown, expired, used, or for another number
+ * @throws Refusal when the password is too weak; the grant stays valid
  */
 export async function resetPassword(database: Database, reset: PasswordReset, now: Date): Promise<boolean> {
-  const passwordHash = await hashPassword(reset.newPassword);
+  const { newPassword } = reset;
+  const passwordHash = await hashPassword(newPassword);
   return await database.transaction(async (tx) => {
     const customerId = await consumeGrant(tx, reset.mobile, secretHash(reset.grant), now);
     if (customerId === null) return false;
-    await setPassword(tx, { customerId, passwordHash, oldHash: null, keepSessionId: null }, now);
+    await setPassword(tx, { customerId, newPassword, passwordHash, oldHash: null, keepSessionId: null }, now);
     return true;
   });
 }

@@ -1,7 +1,8 @@
+import { hash } from '@node-rs/argon2';
 import { getProfile, logIn, register } from '@tola/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '#database';
-import { call, newRegistration, sendCall, startTestServer, type TestServer } from '#testing';
+import { buildCustomer, call, newRegistration, sendCall, startTestServer, type TestServer } from '#testing';
 
 let server: TestServer;
 
@@ -83,10 +84,29 @@ describe('registration', () => {
     expect(count).toBe(0);
   });
 
-  it('accepts any non-empty password', async () => {
-    const payload = registration({ password: 'x' });
-    expect(await call(server, register, payload)).toMatchObject({ ok: true });
-    expect(await logInAs(payload)).toMatchObject({ ok: true });
+  it('refuses a weak password after every specified check', async () => {
+    const { mobile, email } = newRegistration();
+    const weak = [
+      ['seven 7', 'Choose a password of at least 8 characters'],
+      ['Password1', 'This password is on lists of leaked passwords. Choose another one.'],
+      [`+91 ${mobile}`, 'Choose a password that is not based on your mobile number or email'],
+      [email, 'Choose a password that is not based on your mobile number or email'],
+    ] as const;
+    for (const [password, message] of weak) {
+      expect(await call(server, register, registration({ mobile, email, password }))).toMatchObject({
+        code: 400,
+        message,
+      });
+    }
+    const { envelope } = await sendCall(server, 'insertRegister', onWire({ Password: 'x', Address: '' }));
+    expect(envelope.msg).toBe('Enter address');
+  });
+
+  it('leaves passwords that were chosen before these rules valid', async () => {
+    const customer = await buildCustomer(server);
+    const passwordHash = await hash('x');
+    await server.database.run(sql`update customer set password_hash = ${passwordHash} where id = ${customer.id}`);
+    expect(await logInAs({ ...customer, password: 'x' })).toMatchObject({ ok: true });
   });
 
   it('rejects a mobile number that is already registered', async () => {

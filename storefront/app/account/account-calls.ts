@@ -3,7 +3,7 @@
  * touched.
  */
 
-import { logIn, register, requestOtp, resetPassword, verifyOtp } from '@tola/contract/accounts';
+import { logIn, register, requestOtp, resetPassword, verifyOtp, weakPassword } from '@tola/contract/accounts';
 import type { AnswerReasonOf } from '@tola/contract/common-refusals';
 import { GENERAL_FAULT } from '@tola/contract/envelope';
 import { tidyGstin } from '../addresses/gstin.ts';
@@ -17,6 +17,9 @@ export { checkLogin, checkMobile, checkNewPassword, checkOtp, checkRegistration 
 const FIELD_OF_REASON: Partial<Record<AnswerReasonOf<typeof register>, string>> = {
   'mobile-taken': 'mobile',
   'email-taken': 'email',
+  'password-short': 'password',
+  'password-leaked': 'password',
+  'password-own': 'password',
 };
 
 /** Codes whose message is shown; any other shows the general error. */
@@ -66,4 +69,9 @@ export async function sendOtp(mobile: string, otp: string) {
 
 export async function sendNewPassword(mobile: string, newPassword: string) {
   return await call(resetPassword, { mobile, newPassword });
+}
+
+/** Field error of a refused new password; null for any other refusal. */
+export function newPasswordProblem({ reason, message }: { reason: string; message: string }): Problem | null {
+  return Object.hasOwn(weakPassword, reason) ? { field: 'newPassword', message } : null;
 }

@@ -4,6 +4,7 @@ import type { ReactElement } from 'react';
 import { call } from '../calls/call.ts';
 import { useForm } from '../forms/form.ts';
 import { toast } from '../toast/toast.ts';
+import { newPasswordProblem } from './account-calls.ts';
 import { checkNewPassword, checkOldPassword } from './account-checks.ts';
 import { NewPasswordFields, PasswordOwner } from './new-password-fields.tsx';
 import { PasswordField } from './password-field.tsx';
@@ -34,7 +35,9 @@ export function ChangePasswordTab({ customer }: { customer: LoginRecord }): Reac
         return problem;
       }
       toast.error(answer.message);
-      return answer.reason === 'old-password-wrong' ? { field: 'oldPassword', message: answer.message } : null;
+      return answer.reason === 'old-password-wrong'
+        ? { field: 'oldPassword', message: answer.message }
+        : newPasswordProblem(answer);
     },
   });
   return (

@@ -16,7 +16,13 @@ export function NewPasswordFields({
 }: NewPasswordFieldsProps): ReactElement {
   return (
     <>
-      <PasswordField label={label} name={name} problem={problemOf(name)} autoComplete="new-password" />
+      <PasswordField
+        label={label}
+        name={name}
+        problem={problemOf(name)}
+        hint="At least 8 characters."
+        autoComplete="new-password"
+      />
       <PasswordField
         label="Confirm password"
         name="confirmPassword"

@@ -13,12 +13,13 @@ export function NewPasswordForm({ mobile }: { mobile: string }): ReactElement {
   const { busy, problemOf, formProps } = useForm({
     check: async (values) => (await loadCalls()).checkNewPassword(values, 'newPassword'),
     send: async ({ newPassword = '' }, form) => {
-      const { sendNewPassword } = await loadCalls();
+      const { newPasswordProblem, sendNewPassword } = await loadCalls();
       const answer = await sendNewPassword(mobile, newPassword);
-      if (!answer.ok) return;
+      if (!answer.ok) return newPasswordProblem(answer);
       toast.success(answer.message);
       form.reset();
       await navigate('/login');
+      return null;
     },
   });
   return (

@@ -6,10 +6,11 @@ interface PasswordFieldProps {
   name: string;
   problem: string | null;
   autoComplete: 'current-password' | 'new-password';
+  hint?: string;
 }
 
 /** A password with a button that shows what was typed. */
-export function PasswordField({ label, name, problem, autoComplete }: PasswordFieldProps): ReactElement {
+export function PasswordField({ label, name, problem, autoComplete, hint }: PasswordFieldProps): ReactElement {
   const [shown, setShown] = useState(false);
   return (
     <div className="relative">
@@ -17,6 +18,7 @@ export function PasswordField({ label, name, problem, autoComplete }: PasswordFi
         label={label}
         name={name}
         problem={problem}
+        {...(hint === undefined ? {} : { hint })}
         type={shown ? 'text' : 'password'}
         autoComplete={autoComplete}
         autoCapitalize="none"
