@@ -46,6 +46,7 @@ export const router: ReturnType<typeof createBrowserRouter> = createBrowserRoute
             page('page-texts', () => import('./pages/page-texts-page.tsx')),
             page('page-texts/:name', () => import('./pages/page-text-page.tsx')),
             page('people', () => import('./people/people-page.tsx')),
+            page('privacy/retention', () => import('./privacy/retention-page.tsx')),
             page('audit', () => import('./audit/audit-page.tsx')),
             { path: '*', Component: NotFound },
           ],

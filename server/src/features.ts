@@ -17,6 +17,7 @@ import { outboxFeature } from '#outbox';
 import { createPayments, paymentsFeature } from '#payments';
 import type { Features, Platform } from '#platform';
 import { priceAlertsFeature } from '#price-alerts';
+import { privacyFeature } from '#privacy';
 import { chargesFeature, publishedChargesAt } from '#quotes';
 import { createRates, ratesFeature } from '#rates';
 import { settlementsFeature } from '#settlements';
@@ -57,6 +58,7 @@ export async function createFeaturesWith(platform: Platform, business: Business)
       contentFeature(platform, content, { business, catalogue }),
       enquiriesFeature(platform, business),
       priceAlertsFeature(platform, { catalogue, rates }),
+      privacyFeature(platform, business),
       developersFeature(platform),
     ],
     identify: async (token, now) => await identify(database, token, now),

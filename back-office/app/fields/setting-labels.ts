@@ -29,6 +29,16 @@ const LABELS: Readonly<Record<string, string>> = {
   makingAllowancePaise: 'Making charge allowance',
   windowJumpBp: 'Maximum move in the window',
   windowMinutes: 'Window length',
+  retention: 'Retention of personal data',
+  cartDays: 'Items left in a cart',
+  enquiryDays: 'Enquiries after the last change',
+  priceAlertDays: 'Price alerts after they stop',
+  messageDays: 'Text of sent messages',
+  screenshotDays: 'Payment screenshots',
+  providerMessageDays: 'Card provider’s messages',
+  identityDays: 'PAN and payout accounts',
+  taxRecordMonths: 'Orders and invoices after the annual return',
+  proceedingOpen: 'Proceeding open',
   closedBufferBp: 'Buffer outside market hours',
 };
 
@@ -61,6 +71,7 @@ const FIGURE_UNITS: readonly { readonly names: RegExp; readonly one: string; rea
   { names: /^(neft|review)BankDays$/, one: 'bank day', many: 'bank days' },
   { names: /^workingDays$/, one: 'working day', many: 'working days' },
   { names: /Days$/, one: 'day', many: 'days' },
+  { names: /Months$/, one: 'month', many: 'months' },
   { names: /Grams$/, one: 'gram', many: 'grams' },
   { names: /Points/, one: 'point', many: 'points' },
 ];

@@ -13,6 +13,7 @@ import {
   readBankOverview,
   readPricingConsole,
   readReport,
+  readRetention,
   readSettlements,
   resourceNamed,
 } from '@tola/contract/staff';
@@ -28,6 +29,7 @@ import {
   FileText,
   FolderTree,
   Handshake,
+  Hourglass,
   Image,
   Inbox,
   Landmark,
@@ -209,6 +211,14 @@ export const NAVIGATION: readonly NavigationItem[] = [
     right: rightOf('page-heads'),
     icon: Search,
     words: 'seo title description search engines',
+  },
+  {
+    to: '/privacy/retention',
+    label: 'Retention',
+    group: 'Personal data',
+    right: readRetention.right,
+    icon: Hourglass,
+    words: 'privacy dpdp erase keep periods',
   },
   {
     to: '/settings',

@@ -11,6 +11,7 @@ import * as orderMoney from './order-money.ts';
 import * as pageTexts from './page-texts.ts';
 import * as people from './people.ts';
 import * as pricing from './pricing.ts';
+import * as privacy from './privacy.ts';
 import * as records from './records.ts';
 import * as reports from './reports.ts';
 import * as settlements from './settlements.ts';
@@ -32,6 +33,7 @@ const modules = {
   'Money of orders': orderMoney,
   'Page texts': pageTexts,
   People: people,
+  'Personal data': privacy,
   Pricing: pricing,
   Records: records,
   Reports: reports,

@@ -12,6 +12,7 @@ export * from './order-money.ts';
 export * from './page-texts.ts';
 export * from './people.ts';
 export * from './pricing.ts';
+export * from './privacy.ts';
 export * from './records.ts';
 export * from './reports.ts';
 export * from './resource.ts';

@@ -7,6 +7,7 @@ import { GST_STATES, gstinIsValid, METAL_DEFAULTS, perMetal } from '@tola/pricin
 import * as z from 'zod';
 import { datedList, since } from './dated-values.ts';
 import { rateGuardSchema, rateGuardStart } from './rate-guard-settings.ts';
+import { retentionSchema, retentionStart } from './retention-setting.ts';
 import { bankHolidaysSchema, bankHolidaysStart, transferTimesSchema, transferTimesStart } from './transfer-times.ts';
 import { basisPointsFrom, paiseFrom } from './unit-schemas.ts';
 import { unpaidLimitsSchema, unpaidLimitsStart } from './unpaid-limit-settings.ts';
@@ -226,6 +227,11 @@ export const businessSettings = {
     emailAddress,
     '',
     'Email addresses notified when sales halt automatically. Leave empty to notify customer care.',
+  ),
+  retention: setting(
+    retentionSchema,
+    retentionStart,
+    'How long personal data is kept, by effective date. Tax and money-laundering law set the minimum and take precedence over erasure.',
   ),
   saleLimits: setting(
     z.object({

@@ -24,6 +24,7 @@ export {
 } from './business-settings.ts';
 export { PRICE_SETTINGS, type PriceValues, priceSettingsStored, priceValuesOf } from './price-settings.ts';
 export type { RateGuardSettings } from './rate-guard-settings.ts';
+export { LEGAL_MINIMUM, type Retention, type RetentionPeriod, retentionOn } from './retention-setting.ts';
 export { loadDemoBusiness } from './seed-business.ts';
 export {
   buybackDeductionBpOn,

@@ -31,7 +31,7 @@ const WITHOUT_ENTRY = new Set([
   ...['ListEnquiries', 'ReadEnquiry', 'ListMessages', 'ReadMessage', 'ListCustomers', 'ReadCustomer', 'ReadDashboard'],
   ...['ListSettings', 'ListPageTexts', 'ReadPageText', 'ReadPricingDesk', 'ReadMissingRates', 'ReadRateHistory'],
   ...['ListWeightTerms', 'ListRecords', 'ReadRecord', 'ListChoices', 'ReadUnpaidOrders', 'ListOrders', 'ReadOrder'],
-  ...['ReadBankDesk', 'ReadSettlements', 'ReadReport'],
+  ...['ReadBankDesk', 'ReadSettlements', 'ReadReport', 'ReadRetention'],
 ]);
 /** Safe to repeat, but each view or run is logged. */
 const AN_ENTRY_EACH_TIME = new Set(['ReadPayoutAccount', 'RunReconciliation']);

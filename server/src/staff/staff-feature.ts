@@ -10,6 +10,7 @@ import { readDataKey } from '#orders';
 import type { Payments } from '#payments';
 import type { Feature, Platform } from '#platform';
 import { pricingOperations } from '#pricing-console';
+import { privacyStaffOperations } from '#privacy';
 import type { Rates } from '#rates';
 import { recordOperations } from '#records';
 import { reportOperations } from '#reports';
@@ -55,6 +56,7 @@ export function staffFeature(platform: Platform, { payments, rates, business }: 
     ...settlementOperations({ database, payments }),
     ...pricingOperations({ database, rates, business, settings }),
     ...reportOperations({ database }),
+    ...privacyStaffOperations({ database, business }),
     ...recordOperations({ database, dataDir: settings.dataDir, sanitise: sanitiseRichText }),
   ];
   requireComplete(allStaffCalls, operations);

@@ -28,13 +28,15 @@ export function uploadInsert(upload: NewUpload, now: Date): Sql {
 }
 
 export async function findUpload(db: Queryable, id: number): Promise<UploadRow | null> {
-  return await db.maybeOne<UploadRow>(sql`select id, file_name, customer_id from upload where id = ${id}`);
+  return await db.maybeOne<UploadRow>(
+    sql`select id, file_name, customer_id from upload where id = ${id} and erased_at is null`,
+  );
 }
 
-/** Those of the files that have a row. */
+/** Those of the files that have a row in use. */
 export async function findKnownFiles(db: Queryable, fileNames: readonly string[]): Promise<Set<string>> {
   const rows = await db.rows<{ fileName: string }>(
-    sql`select file_name from upload where file_name = any(${fileNames})`,
+    sql`select file_name from upload where file_name = any(${fileNames}) and erased_at is null`,
   );
   return new Set(rows.map((row) => row.fileName));
 }

@@ -1,0 +1,101 @@
+/** Kinds of personal data that the retention job erases, with the ground on which each is kept until then. */
+import { financialYear, indianDate, indianInstant } from '@tola/pricing';
+import { LEGAL_MINIMUM, type Retention, type RetentionPeriod } from '#business';
+import type { Transaction } from '#database';
+import * as store from './retention-store.ts';
+
+const DAY_MS = 24 * 60 * 60_000;
+
+export interface RetentionKind {
+  readonly name: RetentionPeriod;
+  readonly label: string;
+  /** From when the time counts, and on which ground the data is kept. */
+  readonly ground: string;
+  eraseBatch(tx: Transaction, batch: store.Batch, now: Date): Promise<number>;
+}
+
+const PURPOSE = 'DPDP Act 2023, s. 8(7): erased when its purpose is over';
+
+export const RETENTION_KINDS: readonly RetentionKind[] = [
+  {
+    name: 'cartDays',
+    label: 'Items left in a cart',
+    ground: `From the day they were added. ${PURPOSE}.`,
+    eraseBatch: store.eraseCartLines,
+  },
+  {
+    name: 'enquiryDays',
+    label: 'Enquiries with notes and visiting cards',
+    ground: `From the last change. ${PURPOSE}.`,
+    eraseBatch: store.eraseEnquiries,
+  },
+  {
+    name: 'priceAlertDays',
+    label: 'Stopped and unconfirmed price alerts',
+    ground: `From the stop, or from the request. ${PURPOSE}.`,
+    eraseBatch: store.erasePriceAlerts,
+  },
+  {
+    name: 'messageDays',
+    label: 'Recipient and text of sent emails and SMS',
+    ground: `From the event. ${PURPOSE}.`,
+    eraseBatch: store.eraseMessages,
+  },
+  {
+    name: 'screenshotDays',
+    label: 'Screenshots of payments',
+    ground: `From the upload, once the payment is decided. ${PURPOSE}; the payment itself is a tax record.`,
+    eraseBatch: store.eraseScreenshots,
+  },
+  {
+    name: 'providerMessageDays',
+    label: 'Messages of the card provider',
+    ground: 'From their arrival: evidence in disputes of card payments.',
+    eraseBatch: store.eraseProviderMessages,
+  },
+  {
+    name: 'identityDays',
+    label: 'PAN of orders, account numbers of payouts',
+    ground: 'From the transaction. PMLA 2002, s. 12: five years. Takes precedence over erasure.',
+    eraseBatch: store.eraseIdentity,
+  },
+  {
+    name: 'taxRecordMonths',
+    label: 'Names and addresses of orders, invoices and credit notes',
+    ground:
+      'From 31 December after the financial year, when the annual return is due. CGST Act 2017, s. 36: 72 months. Takes precedence over erasure.',
+    eraseBatch: store.eraseTaxRecords,
+  },
+];
+
+/** Data that other jobs erase on their own, for the table in the back office. */
+export const FIXED_PERIODS: readonly { readonly label: string; readonly period: string }[] = [
+  { label: 'One-time passwords', period: 'Within an hour of their expiry' },
+  { label: 'Sessions with their user agent', period: 'Within an hour of their end' },
+  { label: 'Unused price locks', period: 'At night after their expiry' },
+  { label: 'Screenshots without an order', period: 'Within two days' },
+  { label: 'Counters of rate limits, with IP addresses', period: 'At the end of their window' },
+];
+
+/** The instant before which data of a kind is erased; null while a proceeding keeps it. */
+export function erasedBefore(kind: RetentionPeriod, retention: Retention, now: Date): Date | null {
+  if (retention.proceedingOpen && LEGAL_MINIMUM[kind] !== null) return null;
+  return kind === 'taxRecordMonths'
+    ? taxRecordsBefore(retention.taxRecordMonths, now)
+    : new Date(now.getTime() - retention[kind] * DAY_MS);
+}
+
+/** Start of the oldest financial year that must still be kept. Its annual return is due on 31 December after its end. */
+export function taxRecordsBefore(months: number, now: Date): Date {
+  let startYear = Number(financialYear(now).slice(0, 4));
+  while (!isOver(startYear - 1, months, now)) startYear -= 1;
+  return indianInstant(`${startYear}-04-01`);
+}
+
+/** Whether the records of the financial year that starts in this year need not be kept any longer. */
+function isOver(startYear: number, months: number, now: Date): boolean {
+  // 1 January after the return falls due, so that whole months can be added.
+  const monthIndex = (startYear + 2) * 12 + months;
+  const day = `${Math.floor(monthIndex / 12)}-${String((monthIndex % 12) + 1).padStart(2, '0')}-01`;
+  return indianDate(now) >= day;
+}
