@@ -17,6 +17,7 @@ export * from './records.ts';
 export * from './reports.ts';
 export * from './resource.ts';
 export * from './roles.ts';
+export * from './security-events.ts';
 export * from './settlements.ts';
 export * from './staff-call.ts';
 export * from './staff-enquiries.ts';

@@ -5,20 +5,17 @@ export type { Counter, Histogram } from 'prom-client';
 
 type Labels = Readonly<Record<string, string | number>>;
 
+type Samples = number | readonly (readonly [Labels, number])[];
+
 export interface Metrics {
   /** Declaring a counter or histogram twice returns the same one. */
   counter<Label extends string = never>(name: string, help: string, labels?: readonly Label[]): Counter<Label>;
   /** Buckets are in seconds. */
   histogram<Label extends string = never>(name: string, help: string, labels?: readonly Label[]): Histogram<Label>;
   /** A value, or one per label set, read on scrape. */
-  gauge(
-    name: string,
-    help: string,
-    read: () => number | readonly (readonly [Labels, number])[],
-    labels?: readonly string[],
-  ): void;
-  /** A total that is counted elsewhere and read on scrape. */
-  total(name: string, help: string, read: () => number): void;
+  gauge(name: string, help: string, read: () => Samples, labels?: readonly string[]): void;
+  /** A total, or one per label set, that is counted elsewhere and read on scrape. */
+  total(name: string, help: string, read: () => Samples, labels?: readonly string[]): void;
   readonly contentType: string;
   /** In Prometheus' text format. */
   text(): Promise<string>;
@@ -42,26 +39,29 @@ export function createMetrics(): Metrics {
     gauge(name, help, read, labels = []) {
       registry.removeSingleMetric(name);
       const collect = function (this: Gauge): void {
-        const value = read();
+        const samples = samplesOf(read());
         this.reset();
-        const samples = typeof value === 'number' ? [[{}, value] as const] : value;
         // Without labels, reset() leaves a sample of 0 behind.
         if (samples.length === 0 && labels.length === 0) this.remove();
         for (const [labelValues, sample] of samples) this.set(labelValues, sample);
       };
       new Gauge({ name, help, labelNames: [...labels], collect, registers });
     },
-    total(name, help, read) {
+    total(name, help, read, labels = []) {
       registry.removeSingleMetric(name);
       const collect = function (this: Counter): void {
         this.reset();
-        this.inc(read());
+        for (const [labelValues, sample] of samplesOf(read())) this.inc(labelValues, sample);
       };
-      new Counter({ name, help, collect, registers });
+      new Counter({ name, help, labelNames: [...labels], collect, registers });
     },
     contentType: registry.contentType,
     text: async () => await Registry.merge([registry, processRegistry()]).metrics(),
   };
+}
+
+function samplesOf(value: Samples): readonly (readonly [Labels, number])[] {
+  return typeof value === 'number' ? [[{}, value]] : value;
 }
 
 let processMetrics: Registry | undefined;
