@@ -2,6 +2,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
+import { ALLOWED_IMPORTS } from './testing/allowed-imports.ts';
 
 const root = resolve(import.meta.dirname, '..');
 const SKIPPED = /(?:^|\/)(?:node_modules|build|\.react-router|\.cache|data)(?:\/|$)/;
@@ -72,6 +73,17 @@ test('docs/architecture.md lists the layers of the server from the bottom up', (
         .map(([, imported]) => `${file} imports #${imported}`);
     });
   expect(upward).toEqual([]);
+});
+
+test('the map of the README gives the imports that each workspace is allowed', () => {
+  const [, ...rows] = rowsOf(read('README.md').split('## Map')[1]?.split('\n## ')[0] ?? '');
+  const stated = rows.flatMap(([folder = '', , imports = '']) => {
+    const workspace = folder.replaceAll('`', '').replace(/\/$/, '');
+    const names = imports.split(', ').filter((name) => name !== 'nothing' && name !== '');
+    return workspace in ALLOWED_IMPORTS ? [[workspace, names.toSorted()]] : [];
+  });
+  const allowed = Object.entries(ALLOWED_IMPORTS).map(([workspace, names]) => [workspace, names.toSorted()]);
+  expect(Object.fromEntries(stated)).toEqual(Object.fromEntries(allowed));
 });
 
 test('every file that the documents link to exists', () => {

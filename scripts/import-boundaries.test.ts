@@ -2,23 +2,9 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { dirname, join, normalize, resolve } from 'node:path';
 import { expect, test } from 'vitest';
+import { ALLOWED_IMPORTS } from './testing/allowed-imports.ts';
 
 const root = resolve(import.meta.dirname, '..');
-
-/** The workspaces that each workspace may import. Its own modules are imported by relative paths. */
-const ALLOWED: Readonly<Record<string, readonly string[]>> = {
-  pricing: [],
-  contract: ['pricing'],
-  ui: ['pricing'],
-  seed: ['pricing', 'contract'],
-  server: ['pricing', 'contract', 'seed', 'emulators/card-provider'],
-  storefront: ['contract', 'pricing', 'ui'],
-  'back-office': ['contract', 'pricing', 'ui'],
-  'emulators/card-provider': [],
-  e2e: ['contract', 'pricing', 'server', 'emulators/card-provider'],
-  chaos: ['pricing', 'contract', 'server', 'emulators/card-provider'],
-  bench: ['pricing', 'contract', 'server', 'emulators/card-provider'],
-};
 
 const NAMES: Readonly<Record<string, string>> = {
   '@tola/pricing': 'pricing',
@@ -49,7 +35,7 @@ function importsOf(file: string): string[] {
 }
 
 function workspaceOf(file: string): string | null {
-  return Object.keys(ALLOWED).find((workspace) => file.startsWith(`${workspace}/`)) ?? null;
+  return Object.keys(ALLOWED_IMPORTS).find((workspace) => file.startsWith(`${workspace}/`)) ?? null;
 }
 
 test('a workspace imports only the workspaces allowed to it', () => {
@@ -59,7 +45,11 @@ test('a workspace imports only the workspaces allowed to it', () => {
     return importsOf(file).flatMap((imported) => {
       const name = Object.keys(NAMES).find((one) => imported === one || imported.startsWith(`${one}/`));
       const to = name === undefined ? relativeWorkspace(file, imported) : (NAMES[name] ?? null);
-      if (to === null || (to === from && name === undefined) || (name !== undefined && ALLOWED[from]?.includes(to)))
+      if (
+        to === null ||
+        (to === from && name === undefined) ||
+        (name !== undefined && ALLOWED_IMPORTS[from]?.includes(to))
+      )
         return [];
       return [`${file} imports ${imported}`];
     });

@@ -1,0 +1,14 @@
+/** The workspaces that each workspace may import. Its own modules are imported by relative paths. */
+export const ALLOWED_IMPORTS: Readonly<Record<string, readonly string[]>> = {
+  pricing: [],
+  contract: ['pricing'],
+  ui: ['pricing'],
+  seed: ['pricing', 'contract'],
+  server: ['pricing', 'contract', 'seed', 'emulators/card-provider'],
+  storefront: ['contract', 'pricing', 'ui'],
+  'back-office': ['contract', 'pricing', 'ui'],
+  'emulators/card-provider': [],
+  e2e: ['contract', 'pricing', 'server', 'emulators/card-provider'],
+  chaos: ['pricing', 'contract', 'server', 'emulators/card-provider'],
+  bench: ['pricing', 'contract', 'server', 'emulators/card-provider'],
+};
