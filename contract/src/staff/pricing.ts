@@ -239,7 +239,10 @@ export const haltSales = staffCall()({
     what: z.union([z.literal('all'), metal, z.object({ productId: idOfA<ProductId>() })]),
     reason,
   }),
-  refusals: { 'halted-already': [409, 'This is paused already'] },
+  refusals: {
+    'halted-already': [409, 'This is paused already'],
+    'product-unknown': [404, 'There is no such product'],
+  },
 });
 
 export const resumeSales = staffCall()({

@@ -189,7 +189,7 @@ export async function endManualRate(
 
 type What = 'all' | Metal | { readonly productId: ProductId };
 
-/** @throws Refusal halted-already */
+/** @throws Refusal halted-already, product-unknown */
 export async function halt(
   tx: Transaction,
   order: { what: What; reason: string },

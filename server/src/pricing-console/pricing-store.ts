@@ -175,7 +175,7 @@ export async function lockTerms(
 ): Promise<Map<number, Terms & { version: string }>> {
   const rows = await tx.rows<Terms & { version: string }>(sql`
     select id, margin_paise_per_gram, making_paise, service_tax_bp, other_tax_bp, ${version} as version
-    from product_weight weight where id = any(${ids}::bigint[]) order by id for update`);
+    from product_weight weight where id = any(${ids}::bigint[]) order by id for no key update`);
   return new Map(rows.map((row) => [row.id, row]));
 }
 

@@ -25,13 +25,20 @@ type NewHalt = Pick<
   'kind' | 'metal' | 'productId' | 'weightId' | 'reason' | 'detail' | 'haltedBy' | 'haltedAt'
 >;
 
-export async function insertHalt(db: Queryable, halt: NewHalt): Promise<number> {
+/**
+ * Reads the product without a lock, so that a halt never waits for whoever is changing it.
+ *
+ * @returns null when there is no such product or variant
+ */
+export async function insertHalt(db: Queryable, halt: NewHalt): Promise<number | null> {
   const { kind, metal, productId, weightId, reason, detail, haltedBy, haltedAt } = halt;
-  const { id } = await db.one<{ id: number }>(sql`
+  const inserted = await db.maybeOne<{ id: number }>(sql`
     insert into rate_halt (kind, metal, product_id, weight_id, reason, detail, halted_by, halted_at)
-    values (${kind}, ${metal}, ${productId}, ${weightId}, ${reason}, ${detail}, ${haltedBy}, ${haltedAt})
+    select ${kind}, ${metal}, ${productId}::bigint, ${weightId}::bigint, ${reason}, ${detail}, ${haltedBy}, ${haltedAt}::timestamptz
+    where (${productId}::bigint is null or exists (select from product where id = ${productId}))
+      and (${weightId}::bigint is null or exists (select from product_weight where id = ${weightId}))
     returning id`);
-  return id;
+  return inserted?.id ?? null;
 }
 
 /** @returns false when it was lifted before */

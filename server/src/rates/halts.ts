@@ -25,7 +25,7 @@ export interface HaltRequest {
  * Halts sales in every process.
  *
  * @returns the id of the halt
- * @throws Refusal 409 when the same scope is halted already
+ * @throws Refusal 409 when the same scope is halted already, 404 when there is no such product
  */
 export async function haltSales(db: Queryable, request: HaltRequest, now: Date): Promise<number> {
   const { what, kind, reason, detail = '', by } = request;
@@ -33,7 +33,9 @@ export async function haltSales(db: Queryable, request: HaltRequest, now: Date):
   const productId = what !== 'all' && 'productId' in what ? what.productId : null;
   const weightId = what !== 'all' && 'weightId' in what ? what.weightId : null;
   try {
-    return await insertHalt(db, { kind, metal, productId, weightId, reason, detail, haltedBy: by, haltedAt: now });
+    const id = await insertHalt(db, { kind, metal, productId, weightId, reason, detail, haltedBy: by, haltedAt: now });
+    if (id === null) throw refuse(haltSalesCall, 'product-unknown');
+    return id;
   } catch (error) {
     if (isUniqueViolation(error, 'rate_halt_one_open')) throw refuse(haltSalesCall, 'halted-already');
     throw error;
