@@ -21,6 +21,7 @@ interface CallRoutesDependencies {
 }
 
 const unknownCall = refuse(commonRefusals, 'unknown-call');
+const notJson = refuse(commonRefusals, 'not-json');
 const wrongMethod = refuse(commonRefusals, 'wrong-method');
 const MAX_TOKEN_LENGTH = 256;
 
@@ -30,7 +31,11 @@ export function mountCalls(app: FastifyInstance, dependencies: CallRoutesDepende
     // Bodies are read here, limited per call, so that every error is answered in the envelope.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
-    scope.setErrorHandler((error, request, reply) => send(reply, dispatcher.fail(error, request.id)));
+    scope.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
+      // The framework rejects a content type that it cannot parse before any handler runs.
+      if (error.statusCode === 415) return send(reply, dispatcher.refuse(null, notJson));
+      return send(reply, dispatcher.fail(error, request.id));
+    });
     scope.post<{ Params: { call: string } }>(`${prefix}/:call`, async (request, reply) => {
       const operation = dispatcher.find(request.params.call);
       if (operation === null) return send(reply, dispatcher.refuse(null, unknownCall));
@@ -90,7 +95,7 @@ async function readJsonText(request: IncomingMessage, bodyBytes: number): Promis
   if (body.length === 0) return '';
   const [mediaType = ''] = (request.headers['content-type'] ?? '').split(';');
   if (mediaType.trim().toLowerCase() !== 'application/json') {
-    throw refuse(commonRefusals, 'not-json');
+    throw notJson;
   }
   return body.toString('utf8').trim();
 }

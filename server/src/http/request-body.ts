@@ -10,7 +10,10 @@ import { type Refusal, refuse } from './refusal.ts';
  */
 const MAX_DRAINED_BYTES = 32 * 1024 * 1024;
 
-/** @throws Refusal 413 when the body exceeds `maxBytes` bytes, after discarding the rest of it */
+/**
+ * @throws Refusal 413 when the body exceeds `maxBytes` bytes, after discarding the rest of it; 400 when the client
+ *   disconnects before it has sent everything, which nobody reads and nobody needs to log
+ */
 export async function readBody(request: IncomingMessage, maxBytes: number): Promise<Buffer> {
   const contentLength = Number(request.headers['content-length'] ?? 0);
   const drainLimit = maxBytes + MAX_DRAINED_BYTES;
@@ -33,7 +36,7 @@ export async function readBody(request: IncomingMessage, maxBytes: number): Prom
       if (length > maxBytes) reject(tooLarge());
       else resolve(chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks));
     });
-    request.once('error', reject);
+    request.once('error', () => reject(refuse(commonRefusals, 'not-valid', { problem: 'The request was cut off' })));
   });
 }
 
