@@ -11,7 +11,7 @@ const send = kind === 'bare' ? bareBroadcast() : liveBroadcast();
 
 function liveBroadcast(): (list: unknown[]) => void {
   const live = createLive({ log: createLog({ level: 'silent' }), metrics: createMetrics() });
-  live.attach(server);
+  live.attach(server, { addressOf: () => 'bench', maxPerAddress: 1_000_000, publicOrigin: 'http://localhost' });
   return (list) => live.publish(list);
 }
 

@@ -12,13 +12,18 @@ process.env.NODE_ENV ??= 'development';
 loadEnvironment();
 const settings = readSettings(process.env);
 const log = createLog({ level: 'warn' });
-const store = await openWholeStore(settings, { log, pages: developmentPages(openSources) });
+const HOT_PATHS = { storefront: '/@hot-storefront', backOffice: '/@hot-back-office' } as const;
+const store = await openWholeStore(settings, {
+  log,
+  pages: developmentPages(openSources),
+  upgradePaths: Object.values(HOT_PATHS),
+});
 console.log(`The store is open for development: ${store.url} and ${store.url}/back-office`);
 for (const notice of store.notices) console.log(`  ${notice}`);
 
 async function openSources(server: Server): Promise<DevelopmentSources> {
-  const storefront = await openVite(server, 'storefront', 'custom', '/@hot-storefront');
-  const backOffice = await openVite(server, 'back-office', 'spa', '/@hot-back-office');
+  const storefront = await openVite(server, 'storefront', 'custom', HOT_PATHS.storefront);
+  const backOffice = await openVite(server, 'back-office', 'spa', HOT_PATHS.backOffice);
   return {
     storefront: storefront.middlewares,
     backOffice: backOffice.middlewares,

@@ -2,8 +2,16 @@
 import type { AddressInfo } from 'node:net';
 import { allCalls } from '@tola/contract';
 import { sql } from '#database';
-import { createHttpServer, type HttpServer, type ReadyCheck, requireComplete } from '#http';
+import {
+  addressKey,
+  clientAddresses,
+  createHttpServer,
+  type HttpServer,
+  type ReadyCheck,
+  requireComplete,
+} from '#http';
 import { type JobWorker, startJobWorker } from '#jobs';
+import { LIVE_PATH, type LiveAdmission } from '#live';
 import type { Settings } from '#settings';
 import { type Pages, picturesOnly } from './pages.ts';
 import { createShop, type Shop, type ShopOptions, stepTimer } from './shop.ts';
@@ -24,6 +32,8 @@ export interface StoreOptions extends ShopOptions {
   readonly partial?: boolean;
   /** Serves files and pages. Pictures only, when left out. */
   readonly pages?: Pages;
+  /** Where WebSockets are served besides live prices: the development servers'. */
+  readonly upgradePaths?: readonly string[];
 }
 
 export interface Store {
@@ -57,7 +67,7 @@ export async function startStore(settings: Settings, options: StoreOptions = {})
     const { app } = http;
     const url = await step('Serving', async () => {
       await app.listen({ port: settings.port, host: settings.host });
-      if (settings.process !== 'worker') shop.platform.live.attach(app.server);
+      if (settings.process !== 'worker') shop.platform.live.attach(app.server, liveAdmission(settings));
       return addressOf(app.server.address() as AddressInfo, settings.host);
     });
     if (settings.process !== 'web') worker = await startWorker(shop);
@@ -66,6 +76,15 @@ export async function startStore(settings: Settings, options: StoreOptions = {})
     await close();
     throw error;
   }
+}
+
+function liveAdmission({ publicUrl, trustProxy, liveConnectionsPerAddress }: Settings): LiveAdmission {
+  const addresses = clientAddresses(trustProxy);
+  return {
+    addressOf: (request) => addressKey(addresses.of(request)),
+    maxPerAddress: liveConnectionsPerAddress,
+    publicOrigin: new URL(publicUrl).origin,
+  };
 }
 
 /** Answers requests in progress; closes the connections of those that take too long. */
@@ -96,6 +115,7 @@ async function createStoreServer(settings: Settings, shop: Shop, options: StoreO
     readyChecks,
     rawRoutes: features.list.flatMap((feature) => feature.rawRoutes ?? []),
     mounts: features.list.flatMap((feature) => feature.mounts ?? []),
+    upgradePaths: [LIVE_PATH, ...(options.upgradePaths ?? [])],
     pages: async (app, dispatcher) => await (options.pages ?? picturesOnly)({ app, dispatcher, shop }),
   });
 }

@@ -63,6 +63,16 @@ export const declaredSettings = {
     'false',
     'Whether to trust X-Forwarded-* headers: true, false, or the addresses of the proxies.',
   ),
+  CONNECTIONS_PER_ADDRESS: setting(
+    wholeNumber(1, 1_000_000),
+    '2000',
+    'The connections that one address (IPv6: one network of 64 bits) may keep open to a process; trusted proxies are not counted.',
+  ),
+  LIVE_CONNECTIONS_PER_ADDRESS: setting(
+    wholeNumber(1, 1_000_000),
+    '500',
+    'How many of them may be for live prices; further pages ask for prices over HTTP.',
+  ),
   DATA_DIR: setting(z.string().min(1), './data', 'The folder for the database, uploads and keys.'),
   DATABASE_URL: setting(
     z.url({ protocol: /^postgres(ql)?$/ }),

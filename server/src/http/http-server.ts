@@ -6,6 +6,16 @@ import { DatabaseUnavailable } from '#database';
 import type { Logger, Metrics } from '#log';
 import type { Settings } from '#settings';
 import { mountCalls } from './call-routes.ts';
+import { clientAddresses } from './client-address.ts';
+import {
+  answerUpgrades,
+  connectionOptions,
+  endSlowBodies,
+  IDLE_TIMEOUT_MS,
+  KEEP_ALIVE_MS,
+  limitConnections,
+  REQUEST_TIMEOUT_MS,
+} from './connections.ts';
 import { type Authenticator, createDispatcher, customerAuthenticator, type Dispatcher } from './dispatcher.ts';
 import { mountHealth, type ReadyCheck } from './health.ts';
 import type { Identify, Operation } from './operation.ts';
@@ -16,7 +26,7 @@ import { commonHeaders } from './security-headers.ts';
 
 export type HttpSettings = Pick<
   Settings,
-  'publicUrl' | 'wwwDomain' | 'trustProxy' | 'dataDir' | 'mapTilesUrl' | 'production'
+  'publicUrl' | 'wwwDomain' | 'trustProxy' | 'dataDir' | 'mapTilesUrl' | 'production' | 'connectionsPerAddress'
 >;
 
 /** Calls for callers other than customers, under their own path. */
@@ -38,6 +48,8 @@ export interface HttpServerOptions {
   readonly mounts?: readonly CallMount[];
   /** Checks that report why the store cannot sell. */
   readonly readyChecks?: readonly ReadyCheck[];
+  /** Where WebSockets are served. */
+  readonly upgradePaths?: readonly string[];
   /** Mounts files and pages; last, because they match every remaining path. */
   readonly pages?: (app: FastifyInstance, dispatcher: Dispatcher) => Promise<void>;
 }
@@ -47,14 +59,13 @@ export interface HttpServer {
   readonly dispatcher: Dispatcher;
 }
 
-const REQUEST_TIMEOUT_MS = 120_000;
-const KEEP_ALIVE_MS = 65_000;
-
 export async function createHttpServer(options: HttpServerOptions): Promise<HttpServer> {
   const { settings, log, metrics, clock } = options;
   const app = Fastify({
+    http: connectionOptions(options.upgradePaths ?? []),
     trustProxy: settings.trustProxy,
     genReqId: requestIds(),
+    connectionTimeout: IDLE_TIMEOUT_MS,
     requestTimeout: REQUEST_TIMEOUT_MS,
     keepAliveTimeout: KEEP_ALIVE_MS,
     routerOptions: { maxParamLength: 500, ignoreDuplicateSlashes: false },
@@ -66,6 +77,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
     },
   });
 
+  guardConnections(app, options);
   addCommonHeaders(app, settings.publicUrl);
   addWwwRedirect(app, settings);
   addRequestLog(app, log, metrics);
@@ -87,6 +99,17 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
   await options.pages?.(app, dispatcher);
   await app.ready();
   return { app, dispatcher };
+}
+
+function guardConnections(app: FastifyInstance, { settings, metrics }: HttpServerOptions): void {
+  const refused = metrics.counter('tola_connections_refused_total', 'Connections refused: too many from an address.');
+  endSlowBodies(app.server);
+  limitConnections(app.server, {
+    addresses: clientAddresses(settings.trustProxy),
+    maxPerAddress: settings.connectionsPerAddress,
+    onRefused: () => refused.inc(),
+  });
+  answerUpgrades(app);
 }
 
 /** Short ids, unique across processes. */

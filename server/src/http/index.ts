@@ -2,6 +2,8 @@
  * The store over HTTP. Features declare operations for the contract's calls, and raw routes for everything else;
  * this module parses requests, identifies callers, and serialises replies, refusals and errors.
  */
+
+export { addressKey, clientAddresses } from './client-address.ts';
 export type { Authenticator, Dispatcher } from './dispatcher.ts';
 export type { ReadyCheck } from './health.ts';
 export { type CallMount, createHttpServer, type HttpServer } from './http-server.ts';

@@ -1,2 +1,3 @@
 /** Broadcasts live messages to every open page over Socket.IO. */
-export { createLive, LIVE_EVENT, type Live } from './live.ts';
+export { createLive, LIVE_EVENT, LIVE_PATH, type Live } from './live.ts';
+export type { LiveAdmission } from './live-admission.ts';

@@ -22,7 +22,11 @@ beforeEach(async () => {
   live = createLive({ log: createLog({ level: 'silent' }), metrics, maxBehindMs: MAX_BEHIND_MS });
   server = createServer((_request, response) => response.end('a page'));
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
-  live.attach(server);
+  live.attach(server, {
+    addressOf: (request) => String(request.headers['x-test-address'] ?? request.socket.remoteAddress),
+    maxPerAddress: 1_000,
+    publicOrigin: 'https://shop.example',
+  });
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 });
 

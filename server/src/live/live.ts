@@ -5,11 +5,17 @@ import type { Logger, Metrics } from '#log';
 import { createBroadcaster } from './broadcaster.ts';
 import { type ClientConnection, createClientConnection } from './client-connection.ts';
 import { type EncodedMessage, encodeMessage } from './encoded-message.ts';
+import { countAdmissions, type LiveAdmission } from './live-admission.ts';
 
 /** The event's name on the wire. */
 export const LIVE_EVENT = 'LiveData';
 
 const MAX_BEHIND_MS = 20_000;
+/** Path of the live connections; WebSockets elsewhere are refused by the HTTP server. */
+export const LIVE_PATH = '/socket.io/';
+
+/** A client that opens a connection must ask for messages within this time. */
+const CONNECT_TIMEOUT_MS = 30_000;
 /** Clients send nothing but protocol messages. */
 const MAX_INCOMING_BYTES = 10_000;
 
@@ -22,7 +28,7 @@ export interface Live {
   current(): readonly unknown[];
   readonly connections: number;
   /** Starts accepting connections on this server; not called in a process that serves no pages. */
-  attach(server: HttpServer): void;
+  attach(server: HttpServer, admission: LiveAdmission): void;
   close(): Promise<void>;
 }
 
@@ -38,8 +44,9 @@ export function createLive({ log, metrics, maxBehindMs = MAX_BEHIND_MS }: LiveOp
     serveClient: false,
     perMessageDeflate: false,
     maxHttpBufferSize: MAX_INCOMING_BYTES,
-    // The development server has its own WebSocket on the same HTTP server.
+    // The HTTP server passes on upgrades of declared paths only; those that are not this one belong to development servers.
     destroyUpgrade: false,
+    connectTimeout: CONNECT_TIMEOUT_MS,
     // Dealers' older pages and apps still speak the protocol of Socket.IO 2.
     allowEIO3: true,
   });
@@ -57,6 +64,8 @@ export function createLive({ log, metrics, maxBehindMs = MAX_BEHIND_MS }: LiveOp
     return behind;
   });
   const published = metrics.counter('tola_live_published_total', 'Lists published.');
+
+  const refused = metrics.counter('tola_live_refused_total', 'Live connections refused for their origin or number.');
 
   latest.set(LIVE_EVENT, encodeMessage(LIVE_EVENT, current));
   io.on('connection', (socket: Socket) => {
@@ -82,9 +91,17 @@ export function createLive({ log, metrics, maxBehindMs = MAX_BEHIND_MS }: LiveOp
     get connections() {
       return connections.size;
     },
-    attach(server) {
+    attach(server, admission) {
       isAttached = true;
-      io.attach(server);
+      const counter = countAdmissions(admission);
+      io.attach(server, {
+        allowRequest(request, decide) {
+          const refusal = counter.refusalOf(request);
+          if (refusal !== null) refused.inc();
+          decide(refusal, refusal === null);
+        },
+      });
+      io.engine.on('connection', counter.add);
     },
     async close() {
       if (!isAttached) return;
