@@ -4,14 +4,7 @@ import type { Milligrams, Paise } from '@tola/pricing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loadDemoCatalogue } from '#catalogue';
 import { sql } from '#database';
-import {
-  addPiece,
-  createStaffClient,
-  type StaffClient,
-  signInOwner,
-  startBackOfficeServer,
-  type TestServer,
-} from '#testing';
+import { createStaffClient, type StaffClient, signInOwner, startBackOfficeServer, type TestServer } from '#testing';
 
 let server: TestServer;
 let owner: StaffClient;
@@ -159,33 +152,6 @@ describe('sales', () => {
     await pricer.ok(contract.resumeSales, { haltId: openHalts[0]?.id ?? 0, why: 'Rates are right' });
     expect((await readPricing()).openHalts).toEqual([]);
     expect((await readPricing()).endedHalts[0]).toMatchObject({ liftedWhy: 'Rates are right' });
-  });
-
-  it.each([1_000_000, 2 ** 32, Number.MAX_SAFE_INTEGER])('of the unknown product %d cannot be halted', async (id) => {
-    const what = { productId: idOf<ProductId>(id) };
-    const answer = await pricer.call(contract.haltSales, { what, reason: 'We check our rates' });
-    expect(answer).toMatchObject({ ok: false, code: 404, reason: 'product-unknown' });
-  });
-
-  it('of a product are halted at once while somebody holds a lock on it, and go on when it is removed', async () => {
-    const made = {
-      typeName: 'Locked',
-      form: 'coin',
-      metal: 'gold',
-      fineness: 999,
-      weightMg: 1_000 as Milligrams,
-    } as const;
-    const { productId: added, weightId } = await addPiece(owner, made);
-    const id = idOf<ProductId>(added);
-    await server.database.transaction(async (tx) => {
-      await tx.run(sql`select from product where id = ${id} for update`);
-      const began = performance.now();
-      await pricer.ok(contract.haltSales, { what: { productId: id }, reason: 'We check our rates' });
-      expect(performance.now() - began).toBeLessThan(1_000);
-    });
-    await server.database.run(sql`delete from product_weight where id = ${weightId}`);
-    await server.database.run(sql`delete from product where id = ${id}`);
-    expect((await readPricing()).endedHalts[0]).toMatchObject({ liftedWhy: 'Removed from the catalogue' });
   });
 
   it('show product and weight of a halted variant, and charts by minute and by day', async () => {
