@@ -1,4 +1,4 @@
--- A foreign key locks the row that it refers to, so a halt waited for whoever was changing the product. The halt looks the
+-- A foreign key locks the row that it refers to, so a halt waited for edits of the product. The halt looks the
 -- product up without a lock instead, and ends when the product or the variant is removed.
 alter table rate_halt drop constraint rate_halt_product_id_fkey, drop constraint rate_halt_weight_id_fkey;
 

@@ -30,7 +30,7 @@ describe('sales', () => {
     expect(answer).toMatchObject({ ok: false, code: 404, reason: 'product-unknown' });
   });
 
-  it('of a product are halted at once while somebody holds a lock on it, and go on when it is removed', async () => {
+  it('of a product are halted at once while somebody holds a lock on it, and the halt ends when the product is removed', async () => {
     const made = {
       typeName: 'Locked',
       form: 'coin',

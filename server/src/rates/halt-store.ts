@@ -26,7 +26,7 @@ type NewHalt = Pick<
 >;
 
 /**
- * Reads the product without a lock, so that a halt never waits for whoever is changing it.
+ * Reads the product without a lock, so that a halt never waits for an edit of it.
  *
  * @returns null when there is no such product or variant
  */
