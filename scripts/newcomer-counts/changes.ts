@@ -69,17 +69,13 @@ export const changes: readonly Change[] = [
   },
   {
     name: 'role of staff',
-    files: 3,
-    promise: 'three: ',
+    files: 2,
+    promise: 'two: ',
     newFiles: { 'server/migrations/9001-auditor.sql': ROLE },
     edits: [
       insertBefore('contract/src/staff/roles.ts', '] as const;', ", 'auditor'"),
       insertBefore('contract/src/staff/roles.ts', "  owner: 'Everything", "  auditor: 'Reads the audit log.',\n"),
-      {
-        file: 'contract/src/staff/people.ts',
-        text: "does: 'Searches the audit log, newest first.',\n  right: owner,",
-        replacement: "does: 'Searches the audit log, newest first.',\n  right: ['auditor'],",
-      },
+      insertBefore('contract/src/staff/roles.ts', '  owner: ALL_RIGHTS,', "  auditor: ['audit.read'],\n"),
     ],
   },
   {

@@ -13,7 +13,7 @@ import { useMay } from '../session/use-self.ts';
 export function Balance({ customer }: { customer: CustomerDetail }): ReactElement | null {
   /** Balance when the form opened: the server records the payout only once for it. */
   const [paying, setPaying] = useState<number | null>(null);
-  const mayPay = useMay()(['accounts']);
+  const mayPay = useMay()(payOutBalance.right);
   const mutation = useApiMutation(payOutBalance, {
     showsError: true,
     success: 'Payout recorded',

@@ -103,7 +103,7 @@ function Points({ customer }: { customer: CustomerDetail }): ReactElement {
     <section aria-label="Points" className="box p-4">
       <div className="mb-2 flex items-center justify-between gap-3">
         <h2>{formatCount(customer.points)} points</h2>
-        {useMay()(['accounts']) && <Button onClick={begin}>Adjust…</Button>}
+        {useMay()(adjustCustomerPoints.right) && <Button onClick={begin}>Adjust…</Button>}
       </div>
       <ul className="max-h-72 overflow-y-auto text-[13px]">
         {customer.ledger.map((entry) => (

@@ -28,7 +28,7 @@ export function UnpaidLimit({ customer }: { customer: CustomerDetail }): ReactEl
     <section aria-label="Unpaid order limit" className="box p-4">
       <div className="mb-2 flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
         <h2>Unpaid order limit</h2>
-        {useMay()(['accounts']) && <Button onClick={begin}>{action}…</Button>}
+        {useMay()(vouchForCustomer.right) && <Button onClick={begin}>{action}…</Button>}
       </div>
       <p className="text-muted">
         {isVouchedFor

@@ -97,38 +97,38 @@ function Figure({ label, children }: { label: string; children: ReactNode }): Re
 function Waiting({ day }: { day: Dashboard }): ReactElement {
   const may = useMay();
   const all = [
-    { label: 'Trading halts to check', amount: day.pausesToCheck, to: '/pricing', right: ['pricing'] },
-    { label: QUEUE_LABELS.paymentsToVerify, amount: day.toVerify, to: '/bank', right: ['orders', 'accounts'] },
+    { label: 'Trading halts to check', amount: day.pausesToCheck, to: '/pricing', right: 'rates.read' },
+    { label: QUEUE_LABELS.paymentsToVerify, amount: day.toVerify, to: '/bank', right: 'bank.read' },
     {
       label: QUEUE_LABELS.paymentsToResolve,
       amount: day.toDecide,
       to: '/orders?needsDecision=yes',
-      right: ['orders', 'accounts'],
+      right: 'orders.read-money',
     },
     {
       label: QUEUE_LABELS.ordersToPack,
       amount: day.toPack,
       to: '/orders?state=confirmed',
-      right: ['orders', 'accounts'],
+      right: 'orders.read',
     },
     {
       label: QUEUE_LABELS.ordersToDispatch,
       amount: day.toShip,
       to: '/orders?state=packed',
-      right: ['orders', 'accounts'],
+      right: 'orders.read',
     },
-    { label: 'Enquiries', amount: day.enquiriesWaiting, to: '/enquiries', right: ['orders', 'content'] },
+    { label: 'Enquiries', amount: day.enquiriesWaiting, to: '/enquiries', right: 'enquiries.answer' },
     {
       label: 'Testimonials',
       amount: day.testimonialsWaiting,
       to: '/records/testimonials?status=waiting',
-      right: ['content'],
+      right: 'testimonials.decide',
     },
     {
       label: 'Failed messages',
       amount: day.messagesFailed,
       to: '/outbox?state=failed',
-      right: ['orders', 'accounts', 'content'],
+      right: 'messages.read',
     },
   ] as const;
   return (

@@ -10,7 +10,7 @@ import { useMay } from '../session/use-self.ts';
 type ExposureProps = Pick<Dashboard, 'exposure' | 'unpaidLocks'>;
 
 export function Exposure({ exposure, unpaidLocks }: ExposureProps): ReactElement {
-  const mayTrade = useMay()(['pricing', 'accounts']);
+  const mayTrade = useMay()('metal-trades.record');
   return (
     <section aria-label="Open exposure" className="box grid content-start gap-3 p-4">
       <div className="flex flex-wrap items-baseline justify-between gap-2">

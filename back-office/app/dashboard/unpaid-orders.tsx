@@ -15,7 +15,7 @@ const NUMBERS_SHOWN = 3;
 
 export function UnpaidOrders(): ReactElement | null {
   const may = useMay();
-  return may(['orders', 'accounts', 'pricing']) ? <Shown /> : null;
+  return may(readUnpaidOrders.right) ? <Shown /> : null;
 }
 
 function Shown(): ReactElement {

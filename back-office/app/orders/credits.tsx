@@ -25,7 +25,7 @@ export function Credits({ credits }: { credits: readonly BankCredit[] }): ReactE
     invalidates: ORDER_QUERIES,
     onDone: close,
   });
-  const mayDecide = useMay()(['accounts']);
+  const mayAssign = useMay()(giveCredit.right);
   function begin(credit: BankCredit, what: 'give' | 'return'): void {
     give.reset();
     back.reset();
@@ -48,7 +48,7 @@ export function Credits({ credits }: { credits: readonly BankCredit[] }): ReactE
                 {formatDate(credit.creditedOn)} · {credit.utr}
               </span>
             </span>
-            {mayDecide && (
+            {mayAssign && (
               <>
                 <Button onClick={() => begin(credit, 'give')}>Assign to order</Button>
                 <Button onClick={() => begin(credit, 'return')}>Mark as returned</Button>

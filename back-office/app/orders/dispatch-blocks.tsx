@@ -42,7 +42,7 @@ export function DispatchBlocks({ order }: { order: StaffOrder }): ReactElement |
     invalidates: ORDER_QUERIES,
     onDone: close,
   });
-  const mayDecide = useMay()(['accounts']);
+  const mayDecide = useMay()(settleDispatchBlock.right);
   if (open.length === 0) return null;
   const mayCancel = CANCELLABLE.has(order.view.state);
   const keptPaise = order.view.paidPaise - order.view.refundedPaise;
@@ -69,7 +69,7 @@ export function DispatchBlocks({ order }: { order: StaffOrder }): ReactElement |
               <Button onClick={begin(block, 'go on')}>{mayCancel ? 'Dispatch anyway…' : 'Acknowledge…'}</Button>
             </div>
           ) : (
-            <p className="text-muted">Waiting for accounts or an owner.</p>
+            <p className="text-muted">Waiting for someone with the right “Make refunds”.</p>
           )}
         </div>
       ))}

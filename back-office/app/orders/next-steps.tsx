@@ -1,5 +1,12 @@
 /** Actions available on an order in its current state, by permission. */
-import { deliverOrder, packOrder, type StaffOrder } from '@tola/contract/staff';
+import {
+  cancelOrderByStaff,
+  deliverOrder,
+  packOrder,
+  refundOrder,
+  type StaffOrder,
+  shipOrder,
+} from '@tola/contract/staff';
 import { formatRupees, type Paise } from '@tola/pricing';
 import { type ReactElement, useState } from 'react';
 import { Link } from 'react-router';
@@ -21,17 +28,16 @@ function stepsOf(
   { view, owedPaise, blocks }: StaffOrder,
   may: ReturnType<typeof useMay>,
 ): Readonly<Record<Step, boolean>> {
-  const goods = may(['orders']);
-  const money = may(['accounts']);
+  const mayRefund = may(refundOrder.right);
   const isLate = owedPaise > 0;
   const isBlocked = blocks.some(({ settledAt }) => settledAt === null);
   return {
-    pack: goods && view.state === 'confirmed' && !isBlocked,
-    ship: goods && view.state === 'packed' && !isBlocked,
-    deliver: goods && view.state === 'shipped',
-    settle: money && isLate,
-    refund: money && !isLate && view.paidPaise > view.refundedPaise + view.toBalancePaise,
-    cancel: CANCELLABLE.has(view.state),
+    pack: may(packOrder.right) && view.state === 'confirmed' && !isBlocked,
+    ship: may(shipOrder.right) && view.state === 'packed' && !isBlocked,
+    deliver: may(deliverOrder.right) && view.state === 'shipped',
+    settle: mayRefund && isLate,
+    refund: mayRefund && !isLate && view.paidPaise > view.refundedPaise + view.toBalancePaise,
+    cancel: may(cancelOrderByStaff.right) && CANCELLABLE.has(view.state),
   };
 }
 

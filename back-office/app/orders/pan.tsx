@@ -1,4 +1,4 @@
-/** A buyer's PAN: masked, with the full number for permitted roles. */
+/** A buyer's PAN: masked, with the full number for those who may see it. */
 import { readPan } from '@tola/contract/staff';
 import type { ReactElement } from 'react';
 import { useApiMutation } from '../api/hooks.ts';
@@ -7,7 +7,7 @@ import { useMay } from '../session/use-self.ts';
 
 export function Pan({ orderNumber, masked }: { orderNumber: string; masked: string }): ReactElement {
   const read = useApiMutation(readPan);
-  const mayRead = useMay()(['accounts']);
+  const mayRead = useMay()(readPan.right);
   return (
     <span className="flex flex-wrap items-center gap-2 text-muted">
       PAN {read.data ?? masked}

@@ -29,7 +29,7 @@ export function Payouts({ payouts }: { payouts: readonly Payout[] }): ReactEleme
     invalidates: ORDER_QUERIES,
     onDone: () => setWithdrawing(null),
   });
-  const mayPay = useMay()(['accounts']);
+  const mayPay = useMay()(payRefundOut.right);
   function open(payout: Payout): void {
     account.reset();
     pay.reset();

@@ -27,7 +27,7 @@ export function StrandedRefunds({ refunds, isOwnPage = false }: StrandedRefundsP
     invalidates: ORDER_QUERIES,
     onDone: () => setConverting(null),
   });
-  const mayConvert = useMay()(['accounts']);
+  const mayConvert = useMay()(convertStrandedRefund.right);
   if (refunds.length === 0) return null;
   function open(refund: StrandedRefund): void {
     convert.reset();

@@ -4,6 +4,8 @@ import {
   mayAddOrRemove,
   mayEdit,
   type Resource,
+  RIGHTS,
+  type Right,
   removeRecord,
   type StoredRecord,
 } from '@tola/contract/staff';
@@ -25,9 +27,9 @@ interface RecordEditorProps {
 export function RecordEditor({ resource, held }: RecordEditorProps): ReactElement {
   const saving = useRecordSaving(resource, held);
   const { base, conflict } = saving;
-  const { roles } = useSelf();
-  const editorsOf = ({ name }: FieldShape): readonly string[] =>
-    resource.fields.find((field) => field.name === name && !mayEdit(roles, field))?.editors ?? [];
+  const { rights } = useSelf();
+  const missingRight = ({ name }: FieldShape): Right | null =>
+    resource.fields.find((field) => field.name === name && !mayEdit(rights, field))?.right ?? null;
   return (
     <Page
       title={base === null ? `New ${resource.singular}` : base.label}
@@ -35,15 +37,15 @@ export function RecordEditor({ resource, held }: RecordEditorProps): ReactElemen
       actions={
         base !== null &&
         resource.canRemove &&
-        mayAddOrRemove(roles, resource) && <Remove resource={resource} record={base} onDone={saving.leave} />
+        mayAddOrRemove(rights, resource) && <Remove resource={resource} record={base} onDone={saving.leave} />
       }
     >
       <RecordForm
         key={base?.version ?? 'new'}
         resource={resource}
-        lockedBecause={(field) => {
-          const editors = editorsOf(field);
-          return editors.length === 0 ? '' : `Locked fields can be changed by the role ${editors.join(' or ')}.`;
+        missingRight={(field) => {
+          const right = missingRight(field);
+          return right === null ? '' : RIGHTS[right].label;
         }}
         start={saving.start}
         busy={saving.busy}
@@ -53,7 +55,7 @@ export function RecordEditor({ resource, held }: RecordEditorProps): ReactElemen
       {conflict !== null && (
         <MergeDialog
           resource={resource}
-          mayEdit={(field) => editorsOf(field).length === 0}
+          mayEdit={(field) => missingRight(field) === null}
           base={base?.values ?? {}}
           mine={conflict.mine}
           theirs={conflict.theirs.values}

@@ -16,8 +16,8 @@ const LocationPicker = lazy(async () => await import('./location-picker.tsx'));
 interface RecordFormProps {
   /** Only the fields are used. */
   resource: { readonly fields: readonly Description[] };
-  /** Why a field is locked; empty when the user may change it. */
-  lockedBecause?: (field: Description) => string;
+  /** Label of the right that the user lacks to change a field; empty when they may. */
+  missingRight?: (field: Description) => string;
   start: RecordValues;
   busy: boolean;
   /** The form was saved, so leaving loses nothing. */
@@ -27,7 +27,7 @@ interface RecordFormProps {
 
 export function RecordForm({
   resource,
-  lockedBecause = () => '',
+  missingRight = () => '',
   start,
   busy,
   isSaved,
@@ -38,7 +38,7 @@ export function RecordForm({
     resolver: schemaResolver(schemaOf(resource.fields)),
   });
   const { isDirty } = form.formState;
-  const reasons = [...new Set(resource.fields.map(lockedBecause))].filter((reason) => reason !== '');
+  const missing = [...new Set(resource.fields.map(missingRight))].filter((label) => label !== '');
   return (
     <FormProvider {...form}>
       <form
@@ -46,14 +46,14 @@ export function RecordForm({
         className="box grid max-w-[980px] gap-4 p-4 md:grid-cols-2 md:p-6"
         onSubmit={form.handleSubmit((values) => onSubmit(values))}
       >
-        {reasons.length > 0 && (
+        {missing.length > 0 && (
           <p className="flex items-start gap-2 rounded-lg bg-ivory p-3 text-muted md:col-span-2">
             <Lock size={16} strokeWidth={1.5} aria-hidden className="mt-0.5 shrink-0" />
-            {reasons.join(' ')}
+            Locked fields require the right {missing.map((label) => `“${label}”`).join(' or ')}.
           </p>
         )}
         {resource.fields.map((field) => (
-          <FormField key={field.name} field={field} start={start} locked={lockedBecause(field)} />
+          <FormField key={field.name} field={field} start={start} missingRight={missingRight(field)} />
         ))}
         <div className="flex flex-wrap items-center gap-3 border-t border-line pt-4 md:col-span-2">
           <Button type="submit" tone="solid" busy={busy}>
@@ -72,14 +72,15 @@ const WIDE = new Set<Description['kind']>(['text', 'rich', 'rows', 'image', 'ima
 interface FormFieldProps {
   field: Description;
   start: RecordValues;
-  /** Why it is locked; empty when editable. */
-  locked: string;
+  /** Empty when editable. */
+  missingRight: string;
 }
 
-function FormField({ field, start, locked }: FormFieldProps): ReactElement {
+function FormField({ field, start, missingRight }: FormFieldProps): ReactElement {
   const wide = WIDE.has(field.kind) ? 'md:col-span-2' : '';
-  if (field.readOnly === true || locked !== '') {
-    return <ReadOnlyField field={field} values={start} because={locked} className={wide} />;
+  if (field.readOnly === true || missingRight !== '') {
+    const because = missingRight === '' ? '' : `Requires the right “${missingRight}”.`;
+    return <ReadOnlyField field={field} values={start} because={because} className={wide} />;
   }
   if (field.kind === 'rows') return <RowsControl field={field} />;
   const control = <BoundField field={field} className={wide} />;

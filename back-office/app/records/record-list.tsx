@@ -28,7 +28,7 @@ export default function RecordListPage(): ReactElement {
   const { resource: name = '' } = useParams();
   const resource = resourceNamed(name);
   const self = useSelf();
-  if (resource === null || !hasRight(self.roles, resource.right)) return <NotFound />;
+  if (resource === null || !hasRight(self.rights, resource.right)) return <NotFound />;
   return <RecordList key={name} resource={resource} />;
 }
 
@@ -54,7 +54,7 @@ function RecordList({ resource }: { resource: Resource }): ReactElement {
       title={resource.title}
       actions={
         resource.canAdd &&
-        mayAddOrRemove(self.roles, resource) && (
+        mayAddOrRemove(self.rights, resource) && (
           <Link to={`/records/${resource.name}/new`} className={buttonClass('solid')}>
             Add {resource.singular}
           </Link>

@@ -12,9 +12,9 @@ export default function RecordPage(): ReactElement {
   const { resource: name = '', id = 'new' } = useParams();
   const resource = resourceNamed(name);
   const self = useSelf();
-  if (resource === null || !hasRight(self.roles, resource.right)) return <NotFound />;
+  if (resource === null || !hasRight(self.rights, resource.right)) return <NotFound />;
   if (id === 'new')
-    return resource.canAdd && mayAddOrRemove(self.roles, resource) ? (
+    return resource.canAdd && mayAddOrRemove(self.rights, resource) ? (
       <RecordEditor key={`${name} new`} resource={resource} held={null} />
     ) : (
       <NotFound />

@@ -1,5 +1,5 @@
 /** The logged-in staff member and their permissions. */
-import { hasRight, type Right, type StaffSelf } from '@tola/contract/staff';
+import { type Admission, hasRight, type StaffSelf } from '@tola/contract/staff';
 import { type Context, createContext, useContext } from 'react';
 
 /** Stays set while an expired session is renewed. */
@@ -13,7 +13,7 @@ export function useSelf(): StaffSelf {
 }
 
 /** Returns a permission check; actions without permission are not offered. */
-export function useMay(): (right: Right) => boolean {
-  const { roles } = useSelf();
-  return (right) => hasRight(roles, right);
+export function useMay(): (required: Admission) => boolean {
+  const { rights } = useSelf();
+  return (required) => hasRight(rights, required);
 }

@@ -1,4 +1,5 @@
 /** Command palette (Ctrl K): pages by name, orders by number. */
+import { listOrders } from '@tola/contract/staff';
 import { Command } from 'cmdk';
 import { Dialog } from 'radix-ui';
 import { type ReactElement, useEffect, useState } from 'react';
@@ -64,7 +65,7 @@ export function CommandPalette({ isOpen, setOpen }: PaletteProps): ReactElement 
                   {place.label}
                 </Command.Item>
               ))}
-              {typed.trim().length > 2 && may(['orders', 'accounts']) && (
+              {typed.trim().length > 2 && may(listOrders.right) && (
                 <Command.Item
                   forceMount
                   value={`orders ${typed}`}

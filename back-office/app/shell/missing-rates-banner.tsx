@@ -1,5 +1,5 @@
 /** Banner on every page while a metal is off sale because it has no rate and no feed. */
-import { readMissingRates } from '@tola/contract/staff';
+import { readMissingRates, readPricingConsole } from '@tola/contract/staff';
 import type { ReactElement } from 'react';
 import { Link, useLocation } from 'react-router';
 import { useApiQuery } from '../api/hooks.ts';
@@ -18,7 +18,7 @@ export function MissingRatesBanner(): ReactElement | null {
   return (
     <p role="alert" className="mb-4 rounded-lg bg-gold-soft px-4 py-2.5">
       <b className="font-semibold">{what}</b> {remedyOf(missing.data.origin)}{' '}
-      {may(['pricing']) && pathname !== '/pricing' && (
+      {may(readPricingConsole.right) && pathname !== '/pricing' && (
         <Link to="/pricing" className="font-medium underline underline-offset-4">
           Set rates
         </Link>

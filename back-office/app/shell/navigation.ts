@@ -1,5 +1,6 @@
 /** Navigation entries of the menu and the command palette. */
 import {
+  type Admission,
   importRecords,
   listAudit,
   listCustomers,
@@ -9,7 +10,6 @@ import {
   listPageTexts,
   listPeople,
   listSettings,
-  type Right,
   readBankOverview,
   readPricingConsole,
   readReport,
@@ -55,14 +55,14 @@ export interface NavigationItem {
   readonly to: string;
   readonly label: string;
   readonly group: string;
-  readonly right: Right;
+  readonly right: Admission;
   readonly icon: LucideIcon;
   /** Further search terms for the command palette. */
   readonly words?: string;
 }
 
 /** Right to list records of a resource. */
-function rightOf(name: string): Right {
+function rightOf(name: string): Admission {
   const resource = resourceNamed(name);
   if (resource === null) throw new Error(`There is no resource "${name}"`);
   return resource.right;

@@ -14,7 +14,7 @@ export function NotFound(): ReactElement {
   );
 }
 
-/** Shown when the user's roles do not allow the page. */
+/** Shown when the user's rights do not allow the page. */
 export function NotForYou(): ReactElement {
   return (
     <div className="grid justify-items-center gap-3 py-20 text-center">

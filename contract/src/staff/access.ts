@@ -2,6 +2,7 @@
 
 import * as z from 'zod/mini';
 import type { StaffId } from '../ids.ts';
+import type { Right } from './rights.ts';
 import type { Role } from './roles.ts';
 import { staffCall } from './staff-call.ts';
 import { anId, emailAddress, newPassword, requiredText } from './staff-values.ts';
@@ -14,6 +15,8 @@ export interface StaffSelf {
   readonly name: string;
   readonly email: string;
   readonly roles: Role[];
+  /** Of all roles together. */
+  readonly rights: Right[];
   readonly hasSecondFactor: boolean;
   /** Unused recovery codes. */
   readonly recoveryCodes: number;

@@ -13,9 +13,6 @@ const creditUsed = { 'credit-used': [409, 'This payment was given to an order al
 /** An id that no order has. */
 export const orderUnknown = { 'order-unknown': [404, 'Order not found'] } as const;
 
-const both = ['orders', 'accounts'] as const;
-const money = ['accounts'] as const;
-
 export interface BankCredit {
   readonly id: BankCreditId;
   readonly utr: string;
@@ -71,7 +68,7 @@ export interface BankOverview {
 export const readBankOverview = staffCall<BankOverview>()({
   name: 'ReadBankDesk',
   does: 'Lists payments to verify, unmatched credits and refunds to pay out.',
-  right: both,
+  right: 'bank.read',
   repeat: 'harmless',
 });
 
@@ -89,7 +86,7 @@ export const importStatement = staffCall<{
 }>()({
   name: 'ImportStatement',
   does: 'Imports a bank statement and matches its credits to orders.',
-  right: both,
+  right: 'bank.import',
   repeat: 'harmless',
   payload: z.object({
     name: requiredText(200),
@@ -107,7 +104,7 @@ export const importStatement = staffCall<{
 export const giveCredit = staffCall()({
   name: 'GiveCredit',
   does: 'Assigns an unmatched credit to an order.',
-  right: money,
+  right: 'bank.assign',
   repeat: 'harmless',
   payload: z.object({ creditId: idOfA<BankCreditId>(), orderNumber: requiredText(40) }),
   refusals: {
@@ -124,7 +121,7 @@ const UTR_USED = [409, 'This reference number belongs to another payout'] as con
 export const returnCredit = staffCall()({
   name: 'ReturnCredit',
   does: 'Records that an unmatched credit was returned.',
-  right: money,
+  right: 'bank.assign',
   repeat: 'harmless',
   payload: z.object({ creditId: idOfA<BankCreditId>(), utr: requiredText(40) }),
   refusals: {
@@ -139,7 +136,7 @@ const NO_REFUND = [404, 'Refund not found'] as const;
 export const readPayoutAccount = staffCall<{ readonly number: string; readonly ifsc: string } | null>()({
   name: 'ReadPayoutAccount',
   does: 'Reads the bank account for a refund; every view is logged.',
-  right: money,
+  right: 'payouts.pay',
   repeat: 'acts again',
   payload: z.object({ refundId: idOfA<RefundId>() }),
   refusals: { 'refund-unknown': NO_REFUND },
@@ -148,7 +145,7 @@ export const readPayoutAccount = staffCall<{ readonly number: string; readonly i
 export const payRefundOut = staffCall()({
   name: 'PayRefundOut',
   does: 'Records that a refund was paid out from the bank.',
-  right: money,
+  right: 'payouts.pay',
   repeat: 'harmless',
   payload: z.object({ refundId: idOfA<RefundId>(), utr: requiredText(40) }),
   refusals: {
@@ -164,7 +161,7 @@ export const payRefundOut = staffCall()({
 export const withdrawPayout = staffCall()({
   name: 'WithdrawPayout',
   does: 'Withdraws a refund that has not been paid out, for example because of a wrong account.',
-  right: money,
+  right: 'payouts.pay',
   repeat: 'harmless',
   payload: z.object({ refundId: idOfA<RefundId>(), reason }),
   refusals: {
@@ -177,7 +174,7 @@ export const withdrawPayout = staffCall()({
 export const convertStrandedRefund = staffCall()({
   name: 'ConvertStrandedRefund',
   does: 'Converts a card refund that its provider account can no longer send to a payout from the bank.',
-  right: money,
+  right: 'payouts.pay',
   repeat: 'harmless',
   payload: z.object({ refundId: idOfA<RefundId>(), reason }),
   refusals: {
@@ -198,7 +195,7 @@ export const convertStrandedRefund = staffCall()({
 export const payOutBalance = staffCall()({
   name: 'PayOutBalance',
   does: 'Records that a customer’s whole balance was transferred to them.',
-  right: money,
+  right: 'payouts.pay',
   repeat: 'harmless',
   payload: z.object({
     customerId: idOfA<CustomerId>(),

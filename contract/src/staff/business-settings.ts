@@ -30,42 +30,24 @@ export interface BusinessSettingChange {
   readonly reason: string;
 }
 
-/** Settings the content role may change; all others are for owners. */
-export const CONTENT_SETTINGS: readonly string[] = [
-  'tollFree',
-  'phone',
-  'careEmail',
-  'chatUrl',
-  'footerCareHours',
-  'policyCareHours',
-  'storeHours',
-  'copyrightLine',
-  'grievanceOfficer',
-  'corporate',
-  'distributor',
-  'socialLinks',
-  'defaultSeoDescription',
-  'deliveryPromise',
-];
-
 export const listSettings = staffCall<{ settings: BusinessSetting[]; history: BusinessSettingChange[] }>()({
   name: 'ListSettings',
   does: 'Lists the business settings the user may change, with their history.',
-  right: ['content'],
+  right: 'settings.read',
   repeat: 'harmless',
 });
 
 export const saveSetting = staffCall()({
   name: 'SaveSetting',
   does: 'Changes a setting unless someone else did since it was read; null restores the default.',
-  right: ['content'],
+  right: 'settings.read',
   repeat: 'harmless',
   payload: z.object({ name: requiredText(60), version: versionText, value: z.unknown(), reason }),
   refusals: {
     'setting-unknown': [404, 'Setting not found'],
     'changed-meanwhile': EDIT_CONFLICT,
     'value-wrong': [400, '{problem}'],
-    'owners-only': [403, 'Only an owner can change this setting'],
+    'owners-only': [403, 'You don’t have permission to change this setting'],
   },
   bodyBytes: 256 * 1024,
 });

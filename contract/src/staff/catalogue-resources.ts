@@ -1,51 +1,18 @@
-/** Catalogue resources: content edits texts and images, pricing alone what affects a price, a promise or a sale. */
-import { editedBy, type FieldShape, type Resource } from './resource.ts';
+/** Catalogue resources: texts and images have rights of their own, apart from what affects a price, a promise or a sale. */
+import { position, SLUG_HINT, seoDescription, seoTitle, slug, tile, visible } from './catalogue-fields.ts';
+import { type Resource, withRight } from './resource.ts';
 import { metalChoices } from './staff-values.ts';
-
-const right = ['pricing', 'content'] as const;
-const texts = ['pricing', 'content'] as const;
-const terms = ['pricing'] as const;
-const slug = [/^[\p{L}\p{N}]+(-[\p{L}\p{N}]+)*$/u, 'may contain letters, digits and single hyphens'] as const;
-const SLUG_HINT = 'Last part of the page’s URL. Changing it breaks existing links.';
-
-const visible: FieldShape = {
-  name: 'visible',
-  label: 'Visibility',
-  kind: 'flag',
-  listed: true,
-  filtered: true,
-  labels: ['Visible', 'Hidden'],
-};
-const position: FieldShape = {
-  name: 'position',
-  label: 'Sort order',
-  kind: 'integer',
-  initial: 0,
-  listed: true,
-};
-const seoTitle: FieldShape = { name: 'seoTitle', label: 'SEO title', kind: 'line', optional: true };
-const seoDescription: FieldShape = {
-  name: 'seoDescription',
-  label: 'SEO description',
-  kind: 'text',
-  maxLength: 400,
-  optional: true,
-};
-const tile: readonly FieldShape[] = [
-  { name: 'image', label: 'Tile image', kind: 'image', folder: 'tiles' },
-  { name: 'imageAlt', label: 'Image alt text', kind: 'line', hint: 'Describes the image for screen readers.' },
-];
 
 export const types: Resource = {
   name: 'types',
   title: 'Product types',
   singular: 'product type',
-  right,
+  right: 'catalogue.read',
   searchPlaceholder: 'Name',
   canAdd: true,
   canRemove: false,
   fields: [
-    ...editedBy(texts, [
+    ...withRight('catalogue.texts', [
       { name: 'name', label: 'Name', kind: 'line', listed: true },
       { name: 'slug', label: 'URL slug', kind: 'line', pattern: slug, hint: SLUG_HINT, listed: true },
       {
@@ -58,7 +25,7 @@ export const types: Resource = {
         labels: ['Customised', 'Standard'],
       },
     ]),
-    ...editedBy(terms, [
+    ...withRight('catalogue.terms', [
       {
         name: 'form',
         label: 'Form',
@@ -72,14 +39,14 @@ export const types: Resource = {
         hint: 'Determines the default HSN of products without their own.',
       },
     ]),
-    ...editedBy(texts, [
-      ...tile,
+    ...withRight('catalogue.pictures', tile),
+    ...withRight('catalogue.texts', [
       { name: 'intro', label: 'Introduction', kind: 'text', optional: true },
       { name: 'about', label: 'Description', kind: 'text', optional: true },
       position,
     ]),
-    ...editedBy(terms, [visible]),
-    ...editedBy(texts, [seoTitle, seoDescription]),
+    ...withRight('catalogue.terms', [visible]),
+    ...withRight('catalogue.texts', [seoTitle, seoDescription]),
   ],
 };
 
@@ -87,13 +54,13 @@ export const categories: Resource = {
   name: 'categories',
   title: 'Categories',
   singular: 'category',
-  right,
+  right: 'catalogue.read',
   searchPlaceholder: 'Name',
   canAdd: true,
   canRemove: true,
   fields: [
-    ...editedBy(texts, [{ name: 'name', label: 'Name', kind: 'line', listed: true }]),
-    ...editedBy(terms, [
+    ...withRight('catalogue.texts', [{ name: 'name', label: 'Name', kind: 'line', listed: true }]),
+    ...withRight('catalogue.terms', [
       {
         name: 'productTypeId',
         label: 'Product type',
@@ -103,13 +70,16 @@ export const categories: Resource = {
         filtered: true,
       },
     ]),
-    ...editedBy(texts, [{ name: 'slug', label: 'URL slug', kind: 'line', pattern: slug, hint: SLUG_HINT }]),
-    ...editedBy(terms, [
+    ...withRight('catalogue.texts', [
+      { name: 'slug', label: 'URL slug', kind: 'line', pattern: slug, hint: SLUG_HINT },
+    ]),
+    ...withRight('catalogue.terms', [
       { name: 'isLeaf', label: 'Contains', kind: 'flag', listed: true, labels: ['One product', 'Sub-categories'] },
     ]),
-    ...editedBy(texts, [...tile, position]),
-    ...editedBy(terms, [visible]),
-    ...editedBy(texts, [seoTitle, seoDescription]),
+    ...withRight('catalogue.pictures', tile),
+    ...withRight('catalogue.texts', [position]),
+    ...withRight('catalogue.terms', [visible]),
+    ...withRight('catalogue.texts', [seoTitle, seoDescription]),
   ],
 };
 
@@ -117,13 +87,13 @@ export const subCategories: Resource = {
   name: 'sub-categories',
   title: 'Sub-categories',
   singular: 'sub-category',
-  right,
+  right: 'catalogue.read',
   searchPlaceholder: 'Name',
   canAdd: true,
   canRemove: true,
   fields: [
-    ...editedBy(texts, [{ name: 'name', label: 'Name', kind: 'line', listed: true }]),
-    ...editedBy(terms, [
+    ...withRight('catalogue.texts', [{ name: 'name', label: 'Name', kind: 'line', listed: true }]),
+    ...withRight('catalogue.terms', [
       {
         name: 'categoryId',
         label: 'Category',
@@ -133,12 +103,12 @@ export const subCategories: Resource = {
         filtered: true,
       },
     ]),
-    ...editedBy(texts, [
+    ...withRight('catalogue.texts', [
       { name: 'slug', label: 'URL slug', kind: 'line', pattern: slug, hint: SLUG_HINT },
-      ...tile,
-      position,
     ]),
-    ...editedBy(terms, [visible]),
+    ...withRight('catalogue.pictures', tile),
+    ...withRight('catalogue.texts', [position]),
+    ...withRight('catalogue.terms', [visible]),
   ],
 };
 
@@ -146,13 +116,13 @@ export const products: Resource = {
   name: 'products',
   title: 'Products',
   singular: 'product',
-  right,
+  right: 'catalogue.read',
   searchPlaceholder: 'Name or code',
   canAdd: true,
   canRemove: true,
   fields: [
-    ...editedBy(texts, [{ name: 'name', label: 'Name', kind: 'line', listed: true }]),
-    ...editedBy(terms, [
+    ...withRight('catalogue.texts', [{ name: 'name', label: 'Name', kind: 'line', listed: true }]),
+    ...withRight('catalogue.terms', [
       { name: 'uniqueCode', label: 'Code', kind: 'line', maxLength: 40, listed: true },
       {
         name: 'productTypeId',
@@ -171,6 +141,8 @@ export const products: Resource = {
         optional: true,
         hint: 'Leave empty if this is the only product in its category.',
       },
+    ]),
+    ...withRight('catalogue.metal', [
       { name: 'metal', label: 'Metal', kind: 'choice', choices: metalChoices, listed: true, filtered: true },
       {
         name: 'fineness',
@@ -182,6 +154,8 @@ export const products: Resource = {
         listed: true,
       },
       { name: 'finenessLabel', label: 'Fineness label', kind: 'line', initial: '999' },
+    ]),
+    ...withRight('catalogue.terms', [
       {
         name: 'hsn',
         label: 'HSN',
@@ -191,7 +165,7 @@ export const products: Resource = {
         hint: 'Leave empty to use the HSN from Settings.',
       },
     ]),
-    ...editedBy(texts, [
+    ...withRight('catalogue.texts', [
       { name: 'shortDescription', label: 'Short description', kind: 'text', maxLength: 600 },
       { name: 'fullDescription', label: 'Full description', kind: 'text', maxLength: 20_000 },
       { name: 'purityAndTech', label: 'Purity and technology', kind: 'text', optional: true },
@@ -201,6 +175,8 @@ export const products: Resource = {
       { name: 'certification', label: 'Certification', kind: 'line', optional: true },
       { name: 'collection', label: 'Collection', kind: 'line', optional: true },
       { name: 'countryOfOrigin', label: 'Country of origin', kind: 'line', initial: 'India' },
+    ]),
+    ...withRight('catalogue.pictures', [
       { name: 'picturedWeightMg', label: 'Weight shown in images (g)', kind: 'milligrams' },
       {
         name: 'images',
@@ -212,6 +188,8 @@ export const products: Resource = {
           { name: 'alt', label: 'Alt text', kind: 'line' },
         ],
       },
+    ]),
+    ...withRight('catalogue.texts', [
       {
         name: 'details',
         label: 'Details table',
@@ -241,6 +219,8 @@ export const products: Resource = {
           { name: 'icon', label: 'Icon', kind: 'image', folder: 'shops' },
         ],
       },
+    ]),
+    ...withRight('catalogue.pictures', [
       {
         name: 'videoMp4',
         label: 'Video (MP4)',
@@ -259,9 +239,8 @@ export const products: Resource = {
       },
       { name: 'videoPoster', label: 'Video poster', kind: 'image', folder: 'video', optional: true },
       { name: 'videoAlt', label: 'Video alt text', kind: 'line', optional: true },
-      seoTitle,
-      seoDescription,
     ]),
+    ...withRight('catalogue.texts', [seoTitle, seoDescription]),
   ],
 };
 
@@ -269,19 +248,23 @@ export const weights: Resource = {
   name: 'weights',
   title: 'Variants',
   singular: 'variant',
-  right,
+  right: 'catalogue.read',
   searchPlaceholder: 'Product or code',
   canAdd: true,
   canRemove: true,
   fields: [
-    ...editedBy(terms, [
+    ...withRight('catalogue.metal', [
       { name: 'productId', label: 'Product', kind: 'reference', resource: 'products', listed: true, filtered: true },
       { name: 'weightMg', label: 'Weight (g)', kind: 'milligrams', listed: true },
+    ]),
+    ...withRight('catalogue.terms', [
       { name: 'marginPaisePerGram', label: 'Margin per gram', kind: 'paise', initial: 0, listed: true },
       { name: 'makingPaise', label: 'Making charge per piece', kind: 'paise', initial: 0, listed: true },
       { name: 'serviceTaxBp', label: 'Tax on making', kind: 'basisPoints', initial: 0 },
       { name: 'otherTaxBp', label: 'Other tax', kind: 'basisPoints', initial: 0 },
       { name: 'mrpPaise', label: 'MRP', kind: 'paise', initial: 0 },
+    ]),
+    ...withRight('stock.change', [
       {
         name: 'stock',
         label: 'Stock',
@@ -292,9 +275,11 @@ export const weights: Resource = {
         hint: 'Pieces available. Leave empty for made to order.',
         excludedFromFiles: 'Stock changes with every sale',
       },
+    ]),
+    ...withRight('catalogue.terms', [
       { name: 'dispatchDays', label: 'Dispatch within (working days)', kind: 'integer', max: 365, initial: 2 },
     ]),
-    ...editedBy(texts, [{ name: 'size', label: 'Size', kind: 'line', optional: true }]),
-    ...editedBy(terms, [visible]),
+    ...withRight('catalogue.texts', [{ name: 'size', label: 'Size', kind: 'line', optional: true }]),
+    ...withRight('catalogue.terms', [visible]),
   ],
 };

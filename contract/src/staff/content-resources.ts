@@ -1,7 +1,6 @@
 /** Resources for published content and coupons. */
-import { editedBy, type FieldShape, type Resource } from './resource.ts';
+import { type FieldShape, type Resource, withRight } from './resource.ts';
 
-const right = ['content'] as const;
 const published: FieldShape = {
   name: 'published',
   label: 'Visibility',
@@ -27,11 +26,11 @@ export const journal: Resource = {
   name: 'journal',
   title: 'Blog articles',
   singular: 'article',
-  right,
+  right: 'content.edit',
   searchPlaceholder: 'Title',
   canAdd: true,
   canRemove: true,
-  fields: editedBy(right, [
+  fields: withRight('content.edit', [
     ...article,
     { name: 'author', label: 'Author', kind: 'line', listed: true },
     { name: 'link', label: 'Source link', kind: 'line', optional: true, pattern: link },
@@ -43,11 +42,11 @@ export const news: Resource = {
   name: 'news',
   title: 'News',
   singular: 'news item',
-  right,
+  right: 'content.edit',
   searchPlaceholder: 'Title',
   canAdd: true,
   canRemove: true,
-  fields: editedBy(right, [
+  fields: withRight('content.edit', [
     ...article,
     { name: 'link', label: '“Read More” link', kind: 'line', optional: true, pattern: link },
     ...articleEnd,
@@ -58,11 +57,11 @@ export const faq: Resource = {
   name: 'faq',
   title: 'FAQs',
   singular: 'question',
-  right,
+  right: 'content.edit',
   searchPlaceholder: 'Question or answer',
   canAdd: true,
   canRemove: true,
-  fields: editedBy(right, [
+  fields: withRight('content.edit', [
     { name: 'title', label: 'Question', kind: 'line', maxLength: 300, listed: true },
     { name: 'description', label: 'Answer', kind: 'text' },
     { name: 'position', label: 'Sort order', kind: 'integer', initial: 100, listed: true },
@@ -74,11 +73,11 @@ export const stores: Resource = {
   name: 'stores',
   title: 'Showrooms',
   singular: 'showroom',
-  right,
+  right: 'content.edit',
   searchPlaceholder: 'Name or address',
   canAdd: true,
   canRemove: true,
-  fields: editedBy(right, [
+  fields: withRight('content.edit', [
     { name: 'name', label: 'Name', kind: 'line', listed: true },
     { name: 'address', label: 'Address', kind: 'text', maxLength: 600, listed: true },
     { name: 'mobile', label: 'Phone', kind: 'line', listed: true },
@@ -96,11 +95,11 @@ export const banners: Resource = {
   name: 'banners',
   title: 'Banners',
   singular: 'banner',
-  right,
+  right: 'content.edit',
   searchPlaceholder: 'Name or headline',
   canAdd: true,
   canRemove: true,
-  fields: editedBy(right, [
+  fields: withRight('content.edit', [
     { name: 'name', label: 'Name', kind: 'line', listed: true, hint: 'Only shown in the back office.' },
     {
       name: 'placement',
@@ -141,11 +140,11 @@ export const pageHeads: Resource = {
   name: 'page-heads',
   title: 'SEO',
   singular: 'SEO entry',
-  right,
+  right: 'content.edit',
   searchPlaceholder: 'Path or title',
   canAdd: true,
   canRemove: true,
-  fields: editedBy(right, [
+  fields: withRight('content.edit', [
     {
       name: 'path',
       label: 'Page path',
@@ -176,11 +175,11 @@ export const testimonials: Resource = {
   name: 'testimonials',
   title: 'Testimonials',
   singular: 'testimonial',
-  right,
+  right: 'testimonials.decide',
   searchPlaceholder: 'Name or text',
   canAdd: false,
   canRemove: true,
-  fields: editedBy(right, [
+  fields: withRight('testimonials.decide', [
     { name: 'name', label: 'Name', kind: 'line', listed: true, readOnly: true },
     { name: 'title', label: 'Email given', kind: 'line', readOnly: true },
     { name: 'starRating', label: 'Stars', kind: 'integer', listed: true, readOnly: true },
@@ -218,17 +217,15 @@ export const testimonials: Resource = {
   ]),
 };
 
-const couponRight = ['accounts', 'orders'] as const;
-
 export const coupons: Resource = {
   name: 'coupons',
   title: 'Coupons',
   singular: 'coupon',
-  right: couponRight,
+  right: 'coupons.read',
   searchPlaceholder: 'Code or note',
   canAdd: true,
   canRemove: false,
-  fields: editedBy(couponRight, [
+  fields: withRight('coupons.change', [
     {
       name: 'code',
       label: 'Code',

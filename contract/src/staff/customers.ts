@@ -6,7 +6,6 @@ import type { CustomerId } from '../ids.ts';
 import { staffCall } from './staff-call.ts';
 import { anId, idOfA, type ListPage, optionalText, pageOfList, reason, requiredText } from './staff-values.ts';
 
-const buyers = ['orders', 'accounts'] as const;
 const NO_CUSTOMER = [404, 'Customer not found'] as const;
 
 export interface ListedCustomer {
@@ -23,7 +22,7 @@ export interface ListedCustomer {
 export const listCustomers = staffCall<ListPage<ListedCustomer>>()({
   name: 'ListCustomers',
   does: 'Lists customers with search by name, mobile or email.',
-  right: buyers,
+  right: 'customers.read',
   repeat: 'harmless',
   payload: z.object({ ...pageOfList, search: optionalText(100) }),
 });
@@ -75,7 +74,7 @@ export interface CustomerDetail extends ListedCustomer {
 export const readCustomer = staffCall<CustomerDetail>()({
   name: 'ReadCustomer',
   does: 'Reads a customer with orders, points, sessions and notes.',
-  right: buyers,
+  right: 'customers.read',
   repeat: 'harmless',
   payload: z.object({ id: idOfA<CustomerId>() }),
   refusals: { 'customer-unknown': NO_CUSTOMER },
@@ -84,7 +83,7 @@ export const readCustomer = staffCall<CustomerDetail>()({
 export const endCustomerSessions = staffCall<{ ended: number }>()({
   name: 'EndCustomerSessions',
   does: 'Ends one session of a customer, or all of them.',
-  right: buyers,
+  right: 'customers.manage',
   repeat: 'harmless',
   payload: z.object({ customerId: idOfA<CustomerId>(), sessionId: z.nullable(anId) }),
   refusals: { 'customer-unknown': NO_CUSTOMER },
@@ -93,7 +92,7 @@ export const endCustomerSessions = staffCall<{ ended: number }>()({
 export const adjustCustomerPoints = staffCall()({
   name: 'AdjustPoints',
   does: 'Adds or deducts a customer’s points, with a reason shown to them. Applies once per balance the user saw.',
-  right: ['accounts'],
+  right: 'points.adjust',
   repeat: 'harmless',
   payload: z.object({
     customerId: idOfA<CustomerId>(),
@@ -116,7 +115,7 @@ export const adjustCustomerPoints = staffCall()({
 export const noteOnCustomer = staffCall()({
   name: 'NoteOnCustomer',
   does: 'Adds an internal note.',
-  right: buyers,
+  right: 'customers.manage',
   repeat: 'acts again',
   payload: z.object({ customerId: idOfA<CustomerId>(), text: requiredText(2_000) }),
   refusals: { 'customer-unknown': NO_CUSTOMER },

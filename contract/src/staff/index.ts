@@ -16,6 +16,7 @@ export * from './privacy.ts';
 export * from './records.ts';
 export * from './reports.ts';
 export * from './resource.ts';
+export * from './rights.ts';
 export * from './roles.ts';
 export * from './security-events.ts';
 export * from './settlements.ts';

@@ -15,12 +15,10 @@ export interface ListedMessage {
   readonly sentAt: string | null;
 }
 
-const reading = ['orders', 'accounts', 'content'] as const;
-
 export const listMessages = staffCall<ListPage<ListedMessage>>()({
   name: 'ListMessages',
   does: 'Lists outgoing messages, newest first.',
-  right: reading,
+  right: 'messages.read',
   repeat: 'harmless',
   payload: z.object({ ...pageOfList, search: optionalText(100), state: optionalText(20), channel: optionalText(10) }),
 });
@@ -34,7 +32,7 @@ export interface MessageDetail extends ListedMessage {
 export const readMessage = staffCall<MessageDetail>()({
   name: 'ReadMessage',
   does: 'Reads a message as its recipient gets it.',
-  right: reading,
+  right: 'messages.read',
   repeat: 'harmless',
   payload: z.object({ id: anId }),
   refusals: { 'message-unknown': [404, 'Message not found'] },
@@ -43,7 +41,7 @@ export const readMessage = staffCall<MessageDetail>()({
 export const resendMessage = staffCall()({
   name: 'ResendMessage',
   does: 'Resends a message.',
-  right: reading,
+  right: 'messages.resend',
   repeat: 'acts again',
   payload: z.object({ id: anId }),
   refusals: { 'cannot-resend': [409, 'It is being sent, or its content has been deleted'] },

@@ -6,9 +6,6 @@ import { orderUnknown } from './bank.ts';
 import { staffCall } from './staff-call.ts';
 import { anId, idOfA, isoDate, paiseFromZero, reason, requiredText } from './staff-values.ts';
 
-const both = ['orders', 'accounts'] as const;
-const money = ['accounts'] as const;
-
 /** Refusals of deciding on a claimed payment. */
 const claimRefusals = {
   ...orderUnknown,
@@ -19,7 +16,7 @@ const claimRefusals = {
 export const acceptPayment = staffCall()({
   name: 'AcceptPayment',
   does: 'Records a claimed payment as received; when paid in full, the order is confirmed and its invoice issued.',
-  right: both,
+  right: 'orders.accept-payment',
   repeat: 'harmless',
   payload: z.object({
     claimId: idOfA<ClaimId>(),
@@ -38,7 +35,7 @@ export const acceptPayment = staffCall()({
 export const rejectPayment = staffCall()({
   name: 'RejectPayment',
   does: 'Rejects a claimed payment that was not found; the order waits for another, or is cancelled.',
-  right: both,
+  right: 'orders.accept-payment',
   repeat: 'harmless',
   payload: z.object({ claimId: idOfA<ClaimId>(), reason, isFinal: z.boolean() }),
   refusals: {
@@ -61,7 +58,7 @@ export const cancelOrderByStaff = staffCall<{
 }>()({
   name: 'CancelOrder',
   does: 'Cancels an order before dispatch and refunds the payment, less the charge unless waived.',
-  right: both,
+  right: 'orders.cancel',
   repeat: 'harmless',
   payload: z.object({ orderId: idOfA<OrderId>(), reason, waiveCharge: z.boolean() }),
   refusals: staffCancellation,
@@ -70,7 +67,7 @@ export const cancelOrderByStaff = staffCall<{
 export const refundOrder = staffCall()({
   name: 'RefundOrder',
   does: 'Refunds part or all of an order’s payment. Applies once per refunded amount the user saw.',
-  right: money,
+  right: 'refunds.make',
   repeat: 'harmless',
   payload: z.object({
     orderId: idOfA<OrderId>(),
@@ -92,7 +89,7 @@ export const refundOrder = staffCall()({
 export const settleLateMoney = staffCall()({
   name: 'SettleLateMoney',
   does: 'Resolves a payment received after the order closed: honours the order or refunds it.',
-  right: money,
+  right: 'refunds.make',
   repeat: 'harmless',
   payload: z.object({ orderId: idOfA<OrderId>(), honour: z.boolean() }),
   refusals: {
@@ -108,7 +105,7 @@ export const settleLateMoney = staffCall()({
 export const settleDispatchBlock = staffCall()({
   name: 'SettleDispatchBlock',
   does: 'Resolves a dispatch block after a refund or dispute at the card provider: cancels the order or releases it.',
-  right: money,
+  right: 'refunds.make',
   repeat: 'harmless',
   payload: z.object({ orderId: idOfA<OrderId>(), blockId: anId, decision: z.enum(['cancel', 'go on']), reason }),
   refusals: {

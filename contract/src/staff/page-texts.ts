@@ -183,14 +183,13 @@ export interface ListedPageText {
   readonly updatedBy: string;
 }
 
-const right = ['content'] as const;
 const pageName = z.enum(PAGE_TEXT_NAMES as [PageTextName, ...PageTextName[]], 'is not a page');
 
 /** `facts` are the placeholders available in texts. */
 export const listPageTexts = staffCall<{ pages: ListedPageText[]; facts: { name: string; value: string }[] }>()({
   name: 'ListPageTexts',
   does: 'Lists the editable pages and the placeholders available in their texts.',
-  right,
+  right: 'content.edit',
   repeat: 'harmless',
 });
 
@@ -204,7 +203,7 @@ export interface StoredPageText {
 export const readPageText = staffCall<StoredPageText>()({
   name: 'ReadPageText',
   does: 'Reads the text of a page as form values.',
-  right,
+  right: 'content.edit',
   repeat: 'harmless',
   payload: z.object({ name: pageName }),
 });
@@ -212,7 +211,7 @@ export const readPageText = staffCall<StoredPageText>()({
 export const savePageText = staffCall<StoredPageText>()({
   name: 'SavePageText',
   does: 'Changes the text of a page and its brochure, unless someone else changed it since it was read.',
-  right,
+  right: 'content.edit',
   repeat: 'harmless',
   payload: z.object({ name: pageName, version: versionText, values: z.record(z.string(), z.unknown()) }),
   refusals: { 'changed-meanwhile': EDIT_CONFLICT, 'not-valid-here': [400, '{problem}'] },

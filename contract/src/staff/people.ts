@@ -28,7 +28,6 @@ export interface StaffPerson {
   readonly version: string;
 }
 
-const owner = ['owner'] as const;
 const LAST_OWNER = [409, 'At least one owner must stay active'] as const;
 const UNKNOWN = [404, 'Staff member not found'] as const;
 export const EDIT_CONFLICT = [409, 'Someone else changed this record'] as const;
@@ -36,7 +35,7 @@ export const EDIT_CONFLICT = [409, 'Someone else changed this record'] as const;
 export const listPeople = staffCall<StaffPerson[]>()({
   name: 'ListPeople',
   does: 'Lists staff members.',
-  right: owner,
+  right: 'people.change',
   repeat: 'harmless',
 });
 
@@ -51,7 +50,7 @@ export const listColleagues = staffCall<{ id: StaffId; name: string }[]>()({
 export const invitePerson = staffCall<StaffPerson>()({
   name: 'InvitePerson',
   does: 'Adds a staff member and emails the invitation.',
-  right: owner,
+  right: 'people.change',
   repeat: 'acts again',
   payload: z.object({ name: requiredText(100), email: emailAddress, roles: roleList }),
   refusals: { 'email-taken': [409, 'A staff member with this email already exists'] },
@@ -60,7 +59,7 @@ export const invitePerson = staffCall<StaffPerson>()({
 export const inviteAgain = staffCall()({
   name: 'InviteAgain',
   does: 'Sends a new invitation and invalidates the old one. Also resets a lost password.',
-  right: owner,
+  right: 'people.change',
   repeat: 'acts again',
   payload: z.object({ id: idOfA<StaffId>() }),
   refusals: { 'person-unknown': UNKNOWN },
@@ -69,7 +68,7 @@ export const inviteAgain = staffCall()({
 export const savePerson = staffCall<StaffPerson>()({
   name: 'SavePerson',
   does: 'Changes name, roles or access. Reducing rights ends the person’s sessions.',
-  right: owner,
+  right: 'people.change',
   repeat: 'harmless',
   payload: z.object({
     id: idOfA<StaffId>(),
@@ -84,7 +83,7 @@ export const savePerson = staffCall<StaffPerson>()({
 export const resetSecondFactor = staffCall()({
   name: 'ResetSecondFactor',
   does: 'Resets a person’s two-factor authentication after a lost phone and ends their sessions.',
-  right: owner,
+  right: 'people.change',
   repeat: 'harmless',
   payload: z.object({ id: idOfA<StaffId>() }),
   refusals: { 'person-unknown': UNKNOWN, 'own-factor': [409, 'Ask another owner to do this for you'] },
@@ -107,7 +106,7 @@ export interface AuditEntry {
 export const listAudit = staffCall<ListPage<AuditEntry>>()({
   name: 'ListAudit',
   does: 'Searches the audit log, newest first.',
-  right: owner,
+  right: 'audit.read',
   repeat: 'harmless',
   payload: z.object({
     ...pageOfList,

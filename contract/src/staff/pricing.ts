@@ -21,8 +21,6 @@ import { EDIT_CONFLICT } from './people.ts';
 import { staffCall } from './staff-call.ts';
 import { anId, idOfA, isoDateTime, metal, paise, paiseFromZero, reason } from './staff-values.ts';
 
-const right = ['pricing'] as const;
-
 /** "Gold 999, per 10 g": a premium as staff choose it. */
 export const PREMIUM_LABELS: Readonly<Record<Grade, string>> = perGrade((grade) => {
   const { name, metal } = GRADES[grade];
@@ -131,7 +129,7 @@ export interface PricingConsole {
 export const readPricingConsole = staffCall<PricingConsole>()({
   name: 'ReadPricingDesk',
   does: 'Reads rates with their age and status, premiums, proposals and trading halts.',
-  right,
+  right: 'rates.read',
   repeat: 'harmless',
 });
 
@@ -168,7 +166,7 @@ export const readRateHistory = staffCall<RatePoint[]>()({
 export const setManualRate = staffCall()({
   name: 'SetManualRate',
   does: 'Sets a manual rate that overrides the feed until it expires.',
-  right,
+  right: 'rates.set',
   repeat: 'harmless',
   payload: z.object({
     metal,
@@ -193,7 +191,7 @@ export const setManualRate = staffCall()({
 export const withdrawManualRate = staffCall<{ salesStop: boolean }>()({
   name: 'WithdrawManualRate',
   does: 'Ends a manual rate. The feed’s next tick follows; without a feed, sales of the metal stop until a rate is set.',
-  right,
+  right: 'rates.set',
   repeat: 'harmless',
   payload: z.object({ metal, seenManualRate: z.nullable(anId), reason }),
   refusals: { 'changed-meanwhile': EDIT_CONFLICT },
@@ -204,7 +202,7 @@ const premiumInPast = { 'premium-in-past': [400, 'A premium cannot hold from a t
 export const changePremium = staffCall<{ isProposed: boolean }>()({
   name: 'ChangePremium',
   does: 'Sets a premium from now or a future time; a change above the limit awaits a second person’s approval.',
-  right,
+  right: 'premiums.change',
   repeat: 'acts again',
   payload: z.object({
     name: z.enum(ALL_GRADES, 'is not a premium'),
@@ -220,7 +218,7 @@ export const changePremium = staffCall<{ isProposed: boolean }>()({
 export const decideProposal = staffCall()({
   name: 'DecideProposal',
   does: 'Approves a proposed premium, or declines or withdraws it.',
-  right,
+  right: 'premiums.approve',
   repeat: 'harmless',
   payload: z.object({ id: anId, approve: z.boolean(), reason }),
   refusals: {
@@ -233,7 +231,7 @@ export const decideProposal = staffCall()({
 export const haltSales = staffCall()({
   name: 'HaltSales',
   does: 'Halts all sales, or those of a metal or product, with a reason shown to customers.',
-  right,
+  right: 'halts.decide',
   repeat: 'harmless',
   payload: z.object({
     what: z.union([z.literal('all'), metal, z.object({ productId: idOfA<ProductId>() })]),
@@ -248,7 +246,7 @@ export const haltSales = staffCall()({
 export const resumeSales = staffCall()({
   name: 'ResumeSales',
   does: 'Lifts a trading halt, including automatic ones, after staff have checked.',
-  right,
+  right: 'halts.decide',
   repeat: 'harmless',
   payload: z.object({ haltId: anId, why: reason }),
   refusals: { 'resumed-already': [409, 'This pause has ended already'] },

@@ -24,6 +24,6 @@ export interface RetentionFigures {
 export const readRetention = staffCall<RetentionFigures>()({
   name: 'ReadRetention',
   does: 'Reads how long each kind of personal data is kept, and what the last runs erased.',
-  right: ['accounts'],
+  right: 'privacy.read',
   repeat: 'harmless',
 });

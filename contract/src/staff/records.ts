@@ -92,7 +92,7 @@ export const saveRecord = staffCall<SavedRecord>()({
     'not-valid-here': [400, '{problem}'],
     taken: [409, '{problem}'],
     'does-not-fit': [409, 'Conflicts with other data: {what}'],
-    'no-right-to-field': [403, 'Changing {fields} requires the role {roles}. Nothing was saved'],
+    'no-right-to-field': [403, 'Changing {fields} requires the right {rights}. Nothing was saved'],
     'keeps-its-metal': [
       409,
       'Metal, fineness and weight cannot change once a piece has been in stock or sold. Create a new variant instead.',
@@ -118,7 +118,7 @@ export const removeRecord = staffCall()({
 export const uploadPicture = staffCall<{ path: string }>()({
   name: 'UploadPicture',
   does: 'Validates an image, creates every size its folder needs and returns its path.',
-  right: ['content', 'pricing'],
+  right: 'pictures.upload',
   repeat: 'acts again',
   payload: z.object({
     part: z.enum(IMAGE_FOLDERS),
@@ -165,7 +165,7 @@ export interface ImportResult {
 export const importRecords = staffCall<ImportResult>()({
   name: 'ImportRecords',
   does: 'Validates the rows of a file and, unless it is a dry run or a row is invalid, writes them in batches. Rows whose record changed after the export are rejected; repeating an import writes the missing rows.',
-  right: ['content', 'pricing'],
+  right: 'catalogue.import',
   repeat: 'harmless',
   payload: z.object({
     resource: z.enum(FILE_RESOURCES),

@@ -60,7 +60,7 @@ export interface ReportTable {
 export const readReport = staffCall<ReportTable>()({
   name: 'ReadReport',
   does: 'Works out a report over a period of days in India, both of them included.',
-  right: ['accounts'],
+  right: 'reports.read',
   repeat: 'harmless',
   payload: z.extend(reportPeriod, { report: z.enum(REPORT_NAMES) }),
   refusals: {

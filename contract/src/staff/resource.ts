@@ -3,7 +3,7 @@
  * place that knows its fields: the table, filters, form, and client and server validation derive from it.
  */
 import * as z from 'zod/mini';
-import { hasRight, type Role } from './roles.ts';
+import { hasRight, type Right } from './rights.ts';
 import { isoDateTime } from './staff-values.ts';
 
 interface Common {
@@ -22,7 +22,7 @@ interface Common {
   readonly excludedFromFiles?: string;
 }
 
-/** A field without its editors. */
+/** A field without its right. */
 export type FieldShape = Common &
   (
     | {
@@ -61,15 +61,15 @@ export type FieldShape = Common &
     | { readonly kind: 'rows'; readonly of: readonly FieldShape[]; readonly singular: string }
   );
 
-/** A field of a resource. Editors have no default and must be stated. */
+/** A field of a resource. Its right has no default and must be stated. */
 export type Field = FieldShape & {
-  /** Roles that may change it, besides owners. Others see it. */
-  readonly editors: readonly Role[];
+  /** Required to change it. Those without it see it. */
+  readonly right: Right;
 };
 
-/** Gives fields the same editors. */
-export function editedBy(editors: readonly Role[], fields: readonly FieldShape[]): readonly Field[] {
-  return fields.map((field) => ({ ...field, editors }));
+/** Gives fields the same right. */
+export function withRight(right: Right, fields: readonly FieldShape[]): readonly Field[] {
+  return fields.map((field) => ({ ...field, right }));
 }
 
 export const IMAGE_FOLDERS = ['products', 'tiles', 'banners', 'journal', 'shops', 'video'] as const;
@@ -84,8 +84,8 @@ export interface Resource {
   readonly title: string;
   /** Singular, without an article: "coupon". */
   readonly singular: string;
-  /** Roles that may read it. Each field names its own editors. */
-  readonly right: readonly Role[];
+  /** Required to read it. Each field names the right to change it. */
+  readonly right: Right;
   readonly fields: readonly Field[];
   /** Names the searched fields; empty for no search. */
   readonly searchPlaceholder: string;
@@ -95,13 +95,13 @@ export interface Resource {
 
 export type RecordValues = Readonly<Record<string, unknown>>;
 
-export function mayEdit(roles: readonly Role[], field: Field): boolean {
-  return field.readOnly !== true && hasRight(roles, field.editors);
+export function mayEdit(rights: readonly Right[], field: Field): boolean {
+  return field.readOnly !== true && hasRight(rights, field.right);
 }
 
 /** Adding or deleting a record requires the right to edit every field. */
-export function mayAddOrRemove(roles: readonly Role[], { fields }: Pick<Resource, 'fields'>): boolean {
-  return fields.every((field) => field.readOnly === true || mayEdit(roles, field));
+export function mayAddOrRemove(rights: readonly Right[], { fields }: Pick<Resource, 'fields'>): boolean {
+  return fields.every((field) => field.readOnly === true || mayEdit(rights, field));
 }
 
 /** Validation schema of a record, for the form and the server. */

@@ -1,6 +1,7 @@
-/** Roles and rights of the back office. */
+/** Roles of the back office: sets of rights. */
+import { ALL_RIGHTS, type Right } from './rights.ts';
 
-/** Owners may do everything. A person may have several roles. */
+/** A person may have several roles. */
 export const ROLES = ['owner', 'pricing', 'orders', 'accounts', 'content'] as const;
 export type Role = (typeof ROLES)[number];
 
@@ -12,13 +13,43 @@ export const ROLE_DESCRIPTIONS: Readonly<Record<Role, string>> = {
   content: 'Articles, pages, banners, testimonials, enquiries, and the catalogue’s texts and images.',
 };
 
-/**
- * What a call requires: nothing, an accepted password with the second factor pending, a full login, or one of some
- * roles (owners always have it).
- */
-export type Right = 'anyone' | 'signing in' | 'staff' | readonly Role[];
+export const ROLE_RIGHTS: Readonly<Record<Role, readonly Right[]>> = {
+  owner: ALL_RIGHTS,
+  pricing: [
+    ...(['rates.read', 'rates.set', 'premiums.change', 'premiums.approve', 'halts.decide'] as const),
+    ...(['metal-trades.record', 'unpaid-orders.read', 'figures.read'] as const),
+    ...(['catalogue.read', 'catalogue.texts', 'catalogue.pictures', 'catalogue.terms', 'catalogue.metal'] as const),
+    ...(['stock.change', 'catalogue.import', 'pictures.upload'] as const),
+  ],
+  orders: [
+    ...(['orders.read', 'orders.read-money', 'orders.export', 'orders.note', 'orders.accept-payment'] as const),
+    ...(['orders.pack', 'orders.dispatch', 'orders.cancel'] as const),
+    ...(['bank.read', 'bank.import', 'unpaid-orders.read', 'figures.read'] as const),
+    ...(['customers.read', 'customers.manage', 'coupons.read', 'coupons.change'] as const),
+    ...(['enquiries.answer', 'messages.read', 'messages.resend'] as const),
+  ],
+  accounts: [
+    ...(['orders.read', 'orders.read-money', 'orders.export', 'orders.note', 'orders.accept-payment'] as const),
+    ...(['orders.cancel', 'refunds.make', 'payouts.pay', 'bank.read', 'bank.import', 'bank.assign'] as const),
+    ...(['settlements.read', 'settlements.settle', 'unpaid-orders.read', 'figures.read', 'reports.read'] as const),
+    ...([
+      'customers.read',
+      'customers.manage',
+      'customers.read-pan',
+      'customers.vouch',
+      'privacy.read',
+      'points.adjust',
+    ] as const),
+    ...(['coupons.read', 'coupons.change', 'metal-trades.record', 'messages.read', 'messages.resend'] as const),
+  ],
+  content: [
+    ...(['content.edit', 'testimonials.decide', 'enquiries.answer', 'messages.read', 'messages.resend'] as const),
+    ...(['catalogue.read', 'catalogue.texts', 'catalogue.pictures', 'catalogue.import', 'pictures.upload'] as const),
+    ...(['settings.read', 'settings.contact', 'figures.read'] as const),
+  ],
+};
 
-export function hasRight(roles: readonly Role[], right: Right): boolean {
-  if (typeof right === 'string') return true;
-  return roles.includes('owner') || right.some((role) => roles.includes(role));
+/** The rights of all roles of a person. */
+export function rightsOf(roles: readonly Role[]): Right[] {
+  return [...new Set(roles.flatMap((role) => ROLE_RIGHTS[role]))];
 }

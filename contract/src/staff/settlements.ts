@@ -6,8 +6,6 @@ import type { BankCreditId } from '../ids.ts';
 import { staffCall } from './staff-call.ts';
 import { anId, idOfA, optionalText } from './staff-values.ts';
 
-const money = ['accounts'] as const;
-
 export type SettlementMethod = 'book' | 'link' | 'accept';
 
 export interface LedgerDifference {
@@ -81,7 +79,7 @@ export interface Settlements {
 export const readSettlements = staffCall<Settlements>()({
   name: 'ReadSettlements',
   does: 'Lists the card provider’s payouts, open disputes and reconciliation differences.',
-  right: money,
+  right: 'settlements.read',
   repeat: 'harmless',
 });
 
@@ -94,7 +92,7 @@ export const runReconciliation = staffCall<{
 }>()({
   name: 'RunReconciliation',
   does: 'Reads the card provider’s settlements now and reconciles them with the store and the bank.',
-  right: money,
+  right: 'settlements.settle',
   repeat: 'harmless',
   refusals: {
     'no-provider': [409, 'No card provider is configured, so there is nothing to reconcile'],
@@ -105,7 +103,7 @@ export const runReconciliation = staffCall<{
 export const settleDifference = staffCall()({
   name: 'SettleDifference',
   does: 'Settles a difference once: books the missing entry, links a bank credit, or accepts it with a reason.',
-  right: money,
+  right: 'settlements.settle',
   repeat: 'harmless',
   payload: z.object({
     differenceId: anId,

@@ -2,7 +2,7 @@
 import type * as z from 'zod/mini';
 import { type Call, defineCall, nothing, type Refusals } from '../call.ts';
 import { type Codec, ValidationError } from '../codec.ts';
-import type { Right } from './roles.ts';
+import type { Admission } from './rights.ts';
 import { formatIssue, storageError, validate } from './validation.ts';
 
 /** Refusals of any back-office call. */
@@ -15,7 +15,7 @@ export const staffRefusals = {
 export const secondFactorDue = { 'not-signed-in': [401, 'The second factor is still due'] } as const satisfies Refusals;
 
 export interface StaffCall<P, D, R extends Refusals = Refusals> extends Call<P, D, null, R, 'guest'> {
-  readonly right: Right;
+  readonly right: Admission;
   /** Payload schema, shared with forms; null for a call without payload. */
   readonly schema: z.ZodMiniType<P> | null;
 }
@@ -25,7 +25,7 @@ export type AnyStaffCall = StaffCall<unknown, unknown>;
 interface Declaration<P, R extends Refusals> {
   readonly name: string;
   readonly does: string;
-  readonly right: Right;
+  readonly right: Admission;
   readonly repeat: 'harmless' | 'acts again';
   readonly payload?: z.ZodMiniType<P>;
   readonly refusals?: R;

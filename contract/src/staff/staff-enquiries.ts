@@ -8,7 +8,6 @@ export const ENQUIRY_STATES = ['new', 'in progress', 'answered', 'closed'] as co
 export type EnquiryState = (typeof ENQUIRY_STATES)[number];
 export const ENQUIRY_KINDS = ['contact', 'corporate', 'distributor'] as const;
 export type EnquiryKind = (typeof ENQUIRY_KINDS)[number];
-const answering = ['orders', 'content'] as const;
 const NO_ENQUIRY = [404, 'Enquiry not found'] as const;
 
 export interface ListedEnquiry {
@@ -27,7 +26,7 @@ export interface ListedEnquiry {
 export const listEnquiries = staffCall<ListPage<ListedEnquiry>>()({
   name: 'ListEnquiries',
   does: 'Lists enquiries, newest first.',
-  right: answering,
+  right: 'enquiries.answer',
   repeat: 'harmless',
   payload: z.object({
     ...pageOfList,
@@ -55,7 +54,7 @@ export interface EnquiryDetail extends ListedEnquiry {
 export const readEnquiry = staffCall<EnquiryDetail>()({
   name: 'ReadEnquiry',
   does: 'Reads an enquiry with its notes.',
-  right: answering,
+  right: 'enquiries.answer',
   repeat: 'harmless',
   payload: z.object({ ticketNumber: requiredText(40) }),
   refusals: { 'enquiry-unknown': NO_ENQUIRY },
@@ -64,7 +63,7 @@ export const readEnquiry = staffCall<EnquiryDetail>()({
 export const workOnEnquiry = staffCall()({
   name: 'WorkOnEnquiry',
   does: 'Changes status or assignee of an enquiry unless someone else did since it was read, or adds a note.',
-  right: answering,
+  right: 'enquiries.answer',
   repeat: 'acts again',
   payload: z.object({
     ticketNumber: requiredText(40),
@@ -79,7 +78,7 @@ export const workOnEnquiry = staffCall()({
 export const replyToEnquiry = staffCall()({
   name: 'ReplyToEnquiry',
   does: 'Replies to an enquiry by email and marks it as answered, unless someone else changed it since it was read.',
-  right: answering,
+  right: 'enquiries.answer',
   repeat: 'acts again',
   payload: z.object({ ticketNumber: requiredText(40), version: versionText, text: requiredText(10_000) }),
   refusals: { 'enquiry-unknown': NO_ENQUIRY, 'changed-meanwhile': EDIT_CONFLICT },

@@ -9,10 +9,6 @@ import { orderUnknown, type StrandedRefund } from './bank.ts';
 import { staffCall } from './staff-call.ts';
 import { idOfA, isoDate, type ListPage, optionalText, pageOfList, requiredText } from './staff-values.ts';
 
-const both = ['orders', 'accounts'] as const;
-const money = ['accounts'] as const;
-const goods = ['orders'] as const;
-
 export interface ListedOrder {
   readonly id: OrderId;
   readonly orderNumber: string;
@@ -40,7 +36,7 @@ export const listedOrderFilters = {
 export const listOrders = staffCall<ListPage<ListedOrder> & { readonly counts: Readonly<Record<string, number>> }>()({
   name: 'ListOrders',
   does: 'Lists orders with search by number, name or mobile, filters, sorting, paging, and counts per status.',
-  right: both,
+  right: 'orders.read',
   repeat: 'harmless',
   payload: z.object({ ...pageOfList, ...listedOrderFilters }),
 });
@@ -151,7 +147,7 @@ export interface StaffOrder {
 export const readOrder = staffCall<StaffOrder>()({
   name: 'ReadOrder',
   does: 'Reads an order with its history.',
-  right: both,
+  right: 'orders.read',
   repeat: 'harmless',
   payload: z.object({ orderNumber: requiredText(40) }),
   refusals: orderUnknown,
@@ -178,7 +174,7 @@ const BLOCKED = [
 export const packOrder = staffCall()({
   name: 'PackOrder',
   does: 'Marks an order as packed, with the serial numbers in the parcel.',
-  right: goods,
+  right: 'orders.pack',
   repeat: 'harmless',
   payload: z.object({ orderId: idOfA<OrderId>(), serials, note: optionalText(500) }),
   refusals: {
@@ -192,7 +188,7 @@ export const packOrder = staffCall()({
 export const shipOrder = staffCall()({
   name: 'ShipOrder',
   does: 'Marks an order as dispatched and emails the customer the tracking number.',
-  right: goods,
+  right: 'orders.dispatch',
   repeat: 'harmless',
   payload: z.object({
     orderId: idOfA<OrderId>(),
@@ -215,7 +211,7 @@ export const shipOrder = staffCall()({
 export const deliverOrder = staffCall()({
   name: 'DeliverOrder',
   does: 'Marks an order as delivered and credits its points.',
-  right: goods,
+  right: 'orders.dispatch',
   repeat: 'harmless',
   payload: z.object({ orderId: idOfA<OrderId>(), note: optionalText(500) }),
   refusals: { ...stepRefusals, 'dispatch-blocked': BLOCKED },
@@ -224,7 +220,7 @@ export const deliverOrder = staffCall()({
 export const noteOnOrder = staffCall()({
   name: 'NoteOnOrder',
   does: 'Adds an internal note.',
-  right: both,
+  right: 'orders.note',
   repeat: 'acts again',
   payload: z.object({ orderId: idOfA<OrderId>(), text: requiredText(2_000) }),
   refusals: orderUnknown,
@@ -233,7 +229,7 @@ export const noteOnOrder = staffCall()({
 export const readPan = staffCall<string | null>()({
   name: 'ReadPan',
   does: 'Reads the PAN of an order’s buyer for statutory reports; every view is logged.',
-  right: money,
+  right: 'customers.read-pan',
   repeat: 'acts again',
   payload: z.object({ orderNumber: requiredText(40) }),
   refusals: orderUnknown,

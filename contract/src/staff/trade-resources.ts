@@ -1,18 +1,16 @@
 /** Resource for the dealer's own metal trades. */
-import { editedBy, type Resource } from './resource.ts';
+import { type Resource, withRight } from './resource.ts';
 import { metalChoices, quotedWeights } from './staff-values.ts';
-
-const right = ['pricing', 'accounts'] as const;
 
 export const metalTrades: Resource = {
   name: 'metal-trades',
   title: 'Purchases and hedges',
   singular: 'metal trade',
-  right,
+  right: 'metal-trades.record',
   searchPlaceholder: 'Counterparty or reference',
   canAdd: true,
   canRemove: false,
-  fields: editedBy(right, [
+  fields: withRight('metal-trades.record', [
     { name: 'tradedAt', label: 'Date', kind: 'dateTime', listed: true },
     {
       name: 'metal',

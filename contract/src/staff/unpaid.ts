@@ -30,14 +30,14 @@ export interface UnpaidOrders {
 export const readUnpaidOrders = staffCall<UnpaidOrders>()({
   name: 'ReadUnpaidOrders',
   does: 'Reads the total of unpaid orders against its limit, with the largest customers and addresses.',
-  right: ['orders', 'accounts', 'pricing'],
+  right: 'unpaid-orders.read',
   repeat: 'harmless',
 });
 
 export const vouchForCustomer = staffCall()({
   name: 'VouchForCustomer',
   does: 'Approves a customer as established regardless of payments, or withdraws the approval.',
-  right: ['accounts'],
+  right: 'customers.vouch',
   repeat: 'harmless',
   payload: z.object({ customerId: idOfA<CustomerId>(), vouch: z.boolean(), reason }),
   refusals: { 'customer-unknown': [404, 'Customer not found'] },

@@ -6,8 +6,6 @@ import { EDIT_CONFLICT } from './people.ts';
 import { staffCall } from './staff-call.ts';
 import { basisPoints, idOfA, paiseFromZero, paisePerGram, reason, versionText } from './staff-values.ts';
 
-const right = ['pricing'] as const;
-
 export interface WeightTerms {
   readonly id: WeightId;
   readonly productId: ProductId;
@@ -26,14 +24,14 @@ export interface WeightTerms {
 export const listWeightTerms = staffCall<WeightTerms[]>()({
   name: 'ListWeightTerms',
   does: 'Lists the price terms of every variant.',
-  right,
+  right: 'catalogue.terms',
   repeat: 'harmless',
 });
 
 export const saveWeightTerms = staffCall<{ saved: number }>()({
   name: 'SaveWeightTerms',
   does: 'Changes margins, making charges and taxes of several variants, all or none.',
-  right,
+  right: 'catalogue.terms',
   repeat: 'harmless',
   payload: z.object({
     rows: z

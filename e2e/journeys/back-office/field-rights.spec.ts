@@ -15,7 +15,9 @@ journey(
     await page.goto(`/back-office/records/products/${before.id}`);
     await expect(page.getByLabel('Short description')).toBeVisible();
     await expect(page.getByLabel('Metal')).toHaveCount(0);
-    await expect(page.getByText('Locked fields can be changed by the role pricing.').first()).toBeVisible();
+    await expect(
+      page.getByText('Locked fields require the right “Change terms” or “Change metal and weight”.'),
+    ).toBeVisible();
     await expect(page.getByRole('button', { name: 'Remove', exact: true })).toHaveCount(0);
     await page.getByLabel('Short packaging label').fill('Sealed card, new');
     await page.getByRole('button', { name: 'Save' }).click();

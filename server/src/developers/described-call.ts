@@ -1,6 +1,6 @@
 /** The two APIs, and the facts of a call besides its fields. */
 import type { AnyCall } from '@tola/contract';
-import type { AnyStaffCall } from '@tola/contract/staff';
+import { type AnyStaffCall, RIGHTS } from '@tola/contract/staff';
 import { staffReplyFieldsOf } from './staff-replies.ts';
 import { replyFieldsOf, type WireField } from './wire-types.ts';
 
@@ -47,7 +47,7 @@ export const backOfficeApi: Api<AnyStaffCall> = {
     if (right === 'anyone') return { text: 'anyone', needsSession: false };
     if (right === 'signing in') return { text: 'staff whose second factor is due', needsSession: true };
     if (right === 'staff') return { text: 'all staff', needsSession: true };
-    return { text: `staff with the role ${right.join(' or ')}`, needsSession: true };
+    return { text: `staff with the right “${RIGHTS[right].label}” (${right})`, needsSession: true };
   },
   replyOf: staffReplyFieldsOf,
 };

@@ -7,8 +7,6 @@ import { takeToken } from '#limits';
 import { requireStaff, STAFF_PATH } from '#staff-accounts';
 import { createUploadTarget } from './media-files.ts';
 
-const UPLOAD_RIGHTS = ['content', 'pricing'] as const;
-
 interface VideoDependencies {
   readonly database: Database;
   readonly dataDir: string;
@@ -22,11 +20,11 @@ export function videoRoute({ database, dataDir }: VideoDependencies): RawRoute {
     bodyBytes: VIDEO_BYTES,
     sameOriginOnly: true,
     async admit(request) {
-      await requireStaff(database, request, UPLOAD_RIGHTS);
+      await requireStaff(database, request, 'pictures.upload');
     },
     async handle(request) {
       const { now } = request;
-      const staff = await requireStaff(database, request, UPLOAD_RIGHTS);
+      const staff = await requireStaff(database, request, 'pictures.upload');
       await takeToken(database, { name: 'staff uploads', key: String(staff.id), limit: 120, windowSeconds: 3600 }, now);
       const { format, name } = readVideo(request);
       const target = await createUploadTarget(dataDir, 'video', name);

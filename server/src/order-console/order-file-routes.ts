@@ -3,7 +3,7 @@ import {
   listedOrderFilters,
   ORDER_STATE_LABELS,
   PAYMENT_MODE_LABELS,
-  type Role,
+  type Right,
   staffFileRefusals,
 } from '@tola/contract/staff';
 import { type Paise, rupeesFromPaise } from '@tola/pricing';
@@ -20,26 +20,25 @@ import { type OrderDependencies, orderNamed } from './order-details.ts';
 import { type ExportRow, exportOrders } from './order-search-store.ts';
 import { packingSlipPdf } from './packing-slip.ts';
 
-const ROLES: readonly Role[] = ['orders', 'accounts'];
 const MOST_ROWS = 200_000;
 
 export function orderFileRoutes(dependencies: OrderDependencies & { readonly log: Logger }): RawRoute[] {
   const { database, payments, log } = dependencies;
-  const route = (path: string, reply: (request: RawRequest) => Promise<RawReply>): RawRoute =>
-    staffFileRoute(database, path, ROLES, reply);
+  const route = (path: string, right: Right, reply: (request: RawRequest) => Promise<RawReply>): RawRoute =>
+    staffFileRoute(database, path, right, reply);
   return [
-    route('screenshots/:id', async ({ params }) => {
+    route('screenshots/:id', 'orders.read-money', async ({ params }) => {
       const id = /^\d{1,15}$/.test(params.id ?? '') ? Number(params.id) : 0;
       const found = await payments.uploads.find(database, id);
       if (found === null) throw refuse(staffFileRefusals, 'picture-unknown');
       return imageReply(found.path);
     }),
-    route('invoices/:number', async ({ params }) => {
+    route('invoices/:number', 'orders.read-money', async ({ params }) => {
       const printed = await renderInvoice({ log }, database, params.number ?? '');
       if (printed === null) throw refuse(staffFileRefusals, 'document-unknown');
       return documentReply(printed);
     }),
-    route('packing-slips/:number', async ({ params, now }) => {
+    route('packing-slips/:number', 'orders.read', async ({ params, now }) => {
       const order = await orderNamed(database, params.number ?? '');
       const values = payments.business.current();
       const view = await orderView(database, order, values, now);
@@ -53,7 +52,7 @@ export function orderFileRoutes(dependencies: OrderDependencies & { readonly log
       });
       return documentReply({ customerId: order.customerId, fileName: `packing-slip-${order.orderNumber}.pdf`, pdf });
     }),
-    route('orders.csv', async ({ query }) => {
+    route('orders.csv', 'orders.export', async ({ query }) => {
       const filters = z.safeParse(z.object(listedOrderFilters), {
         ...Object.fromEntries(query),
         needsDecision: query.get('needsDecision') === 'yes',

@@ -120,7 +120,7 @@ interface ManualRateChange {
 interface ManualRateEntry extends ManualRateChange {
   readonly askPaise: Paise;
   readonly expiresAt: Date;
-  readonly isOwner: boolean;
+  readonly mayLeaveMarket: boolean;
 }
 
 /**
@@ -143,7 +143,7 @@ export async function enterRate(
   const inForce = (await lockManualRates(tx, now))[metal];
   if (inForce !== order.seenManualRate) throw refuse(setManualRateCall, 'changed-meanwhile');
   await setManualRate(tx, { ...order, by: actor.name }, now);
-  if (!order.isOwner) await requireNearMarket(business, tx, order, now);
+  if (!order.mayLeaveMarket) await requireNearMarket(business, tx, order, now);
   const entry = { action: 'set by hand', kind: 'rate', subjectId: metal, subject: metal, note };
   await recordAudit(tx, actor, { ...entry, after: { askPaise, expiresAt } }, now);
 }

@@ -33,7 +33,8 @@ function rateOperations(dependencies: pricing.PricingDependencies): Operation[] 
       metals: metalsWithoutRate(rates.current(now)),
     })),
     priceChange(dependencies, contract.setManualRate, async (tx, { payload, staff, now }, actor) => {
-      const order = { ...payload, expiresAt: new Date(payload.expiresAt), isOwner: staff.roles.includes('owner') };
+      const mayLeaveMarket = contract.hasRight(staff.rights, 'rates.set-beyond-guard');
+      const order = { ...payload, expiresAt: new Date(payload.expiresAt), mayLeaveMarket };
       await pricing.enterRate(business, tx, order, actor, now);
       return null;
     }),

@@ -111,8 +111,8 @@ describe('changing one field and sending the others unchanged', () => {
         const answer = await people.get(role)?.call(contract.saveRecord, saving);
         const reason = answer?.ok === false ? answer.reason : 'saved';
         const where = `${role}: ${JSON.stringify(answer)}`;
-        if (!contract.hasRight([role], resource.right)) expect(reason, where).toBe('no-right-here');
-        else if (contract.hasRight([role], field.editors))
+        if (!contract.hasRight(contract.ROLE_RIGHTS[role], resource.right)) expect(reason, where).toBe('no-right-here');
+        else if (contract.mayEdit(contract.ROLE_RIGHTS[role], field))
           // The right is checked first, then constraints refuse the value.
           expect(['saved', 'does-not-fit', 'taken', 'keeps-its-metal'], where).toContain(reason);
         else {
@@ -126,7 +126,7 @@ describe('changing one field and sending the others unchanged', () => {
 
 it('accepts an unchanged record from every role that may see it', async () => {
   for (const resource of contract.RESOURCES) {
-    for (const role of contract.ROLES.filter((one) => contract.hasRight([one], resource.right))) {
+    for (const role of contract.ROLES.filter((one) => contract.hasRight(contract.ROLE_RIGHTS[one], resource.right))) {
       const { id, version, values } = await anyRecord(resource.name);
       const answer = await people
         .get(role)
@@ -138,7 +138,8 @@ it('accepts an unchanged record from every role that may see it', async () => {
 
 it('refuses the content role fields of prices, promises and sales', () => {
   const barred = editable.flatMap(({ resource, field }) =>
-    contract.hasRight(['content'], resource.right) && !contract.mayEdit(['content'], field)
+    contract.hasRight(contract.ROLE_RIGHTS.content, resource.right) &&
+    !contract.mayEdit(contract.ROLE_RIGHTS.content, field)
       ? [`${resource.name}.${field.name}`]
       : [],
   );
@@ -175,7 +176,7 @@ it('changes nothing when a save is refused', async () => {
   const answer = await content.call(contract.saveRecord, { resource: 'products', id, version, values: changed });
   expect(answer).toMatchObject({
     code: 403,
-    message: 'Changing “Metal” requires the role pricing. Nothing was saved',
+    message: 'Changing “Metal” requires the right “Change metal and weight”. Nothing was saved',
   });
   expect(await owner.ok(contract.readRecord, { resource: 'products', id })).toMatchObject({ version });
   const words = { ...values, shortDescription: 'New words' };
@@ -198,7 +199,7 @@ it('names the line and column of an import that the role may not change', async 
     const result = await content.ok(contract.importRecords, { resource: 'weights', rows: [dear], isDryRun });
     expect(result).toMatchObject({ changed: 0, isWritten: false });
     expect(result.errors).toEqual([
-      { line: 2, message: 'Changing “Margin per gram” requires the role pricing. Nothing was saved' },
+      { line: 2, message: 'Changing “Margin per gram” requires the right “Change terms”. Nothing was saved' },
     ]);
   }
   const sized = { id, version, marginRupeesPerGram: row.marginRupeesPerGram ?? '', size: '24 mm' };

@@ -5,7 +5,8 @@ import {
   mayEdit,
   type RecordValues,
   type Resource,
-  type Role,
+  RIGHTS,
+  type Right,
   saveRecord,
 } from '@tola/contract/staff';
 import { refuse } from '#http';
@@ -18,7 +19,7 @@ import { refuse } from '#http';
  */
 export function requireFieldRights(
   resource: Resource,
-  roles: readonly Role[],
+  rights: readonly Right[],
   before: RecordValues | null,
   after: RecordValues,
 ): void {
@@ -28,12 +29,12 @@ export function requireFieldRights(
       ? field.optional !== true || !isSameValue(after[field.name], start[field.name])
       : Object.hasOwn(after, field.name) && !isSameValue(after[field.name], before[field.name]);
   const barred = resource.fields.filter(
-    (field) => field.readOnly !== true && !mayEdit(roles, field) && isTouched(field),
+    (field) => field.readOnly !== true && !mayEdit(rights, field) && isTouched(field),
   );
   if (barred.length === 0) return;
   throw refuse(saveRecord, 'no-right-to-field', {
     fields: barred.map(({ label }) => `“${label}”`).join(', '),
-    roles: [...new Set(barred.flatMap(({ editors }) => editors))].join(' or '),
+    rights: [...new Set(barred.map(({ right }) => `“${RIGHTS[right].label}”`))].join(' and '),
   });
 }
 

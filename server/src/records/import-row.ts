@@ -4,7 +4,7 @@ import {
   initialValues,
   type RecordValues,
   type Resource,
-  type Role,
+  type Right,
   schemaOf,
   validate,
 } from '@tola/contract/staff';
@@ -26,7 +26,7 @@ export interface HeldRow {
 
 export interface RowContext {
   readonly resource: Resource;
-  readonly roles: readonly Role[];
+  readonly rights: readonly Right[];
   readonly sanitise: Sanitise;
 }
 
@@ -42,11 +42,11 @@ export function idOfRow(row: FileRow): number | null {
  *
  * @throws RowError, Refusal no-right-to-field
  */
-export function newValues({ resource, roles, sanitise }: RowContext, row: FileRow): RecordValues {
+export function newValues({ resource, rights, sanitise }: RowContext, row: FileRow): RecordValues {
   if (!resource.canAdd) throw new RowError(`A ${resource.singular} cannot be added`);
   const cells = checkedCells(resource.fields, { ...initialValues(resource.fields), ...givenBy(resource, row) });
   const values = sanitised(resource, cells, sanitise);
-  requireFieldRights(resource, roles, null, values);
+  requireFieldRights(resource, rights, null, values);
   return values;
 }
 
@@ -56,7 +56,7 @@ export function newValues({ resource, roles, sanitise }: RowContext, row: FileRo
  *
  * @throws RowError when a column is not valid or the record has changed since the export, Refusal no-right-to-field
  */
-export function changedValues({ resource, roles }: RowContext, row: FileRow, held: HeldRow): RecordValues {
+export function changedValues({ resource, rights }: RowContext, row: FileRow, held: HeldRow): RecordValues {
   const given = givenBy(resource, row);
   const fields = resource.fields.filter(({ name }) => Object.hasOwn(given, name));
   const cells = checkedCells(fields, given);
@@ -64,7 +64,7 @@ export function changedValues({ resource, roles }: RowContext, row: FileRow, hel
   if (changed.length === 0) return {};
   requireVersion(resource, row, held);
   const values = Object.fromEntries(changed.map(({ name }) => [name, cells[name]]));
-  requireFieldRights(resource, roles, held.values, values);
+  requireFieldRights(resource, rights, held.values, values);
   return values;
 }
 

@@ -29,7 +29,7 @@ interface RecordDependencies {
 function resourceFor(name: string, staff: StaffPerson): contract.Resource {
   const resource = contract.resourceNamed(name);
   if (resource === null) throw refuse(contract.listRecords, 'resource-unknown');
-  if (!contract.hasRight(staff.roles, resource.right)) throw refuse(contract.listRecords, 'no-right-here');
+  if (!contract.hasRight(staff.rights, resource.right)) throw refuse(contract.listRecords, 'no-right-here');
   return resource;
 }
 
@@ -52,7 +52,7 @@ export function recordOperations({ database, dataDir, sanitise }: RecordDependen
       const resource = resourceFor(payload.resource, staff);
       if (payload.id === null && !resource.canAdd) throw refuse(contract.saveRecord, 'no-right-here');
       const values = checkedValues(resource, payload.values, sanitise);
-      const saving = { ...payload, resource, roles: staff.roles, values };
+      const saving = { ...payload, resource, rights: staff.rights, values };
       const actor = staffActor(staff, request);
       const saved = await refusingViolations(
         async () => await database.transaction(async (tx) => await writeRecord(tx, saving, actor, now)),
@@ -63,7 +63,7 @@ export function recordOperations({ database, dataDir, sanitise }: RecordDependen
     staffOperation(contract.removeRecord, async (request) => {
       const { payload, staff, now } = request;
       const resource = resourceFor(payload.resource, staff);
-      if (!resource.canRemove || !contract.mayAddOrRemove(staff.roles, resource))
+      if (!resource.canRemove || !contract.mayAddOrRemove(staff.rights, resource))
         throw refuse(contract.removeRecord, 'no-right-here');
       const removing = { ...payload, resource };
       const actor = staffActor(staff, request);
@@ -74,7 +74,7 @@ export function recordOperations({ database, dataDir, sanitise }: RecordDependen
     }),
     staffOperation(contract.importRecords, async (request) => {
       const { payload, staff, now } = request;
-      const job = { ...payload, resource: resourceFor(payload.resource, staff), roles: staff.roles, sanitise };
+      const job = { ...payload, resource: resourceFor(payload.resource, staff), rights: staff.rights, sanitise };
       return await importRows(database, job, staffActor(staff, request), now);
     }),
     staffOperation(contract.uploadPicture, async (request) => {

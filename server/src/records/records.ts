@@ -2,7 +2,7 @@
 import {
   type RecordValues,
   type Resource,
-  type Role,
+  type Right,
   removeRecord,
   type StoredRecord,
   saveRecord,
@@ -53,7 +53,7 @@ export interface Saving {
   readonly version: string | null;
   readonly values: RecordValues;
   /** Of the person who saves. */
-  readonly roles: readonly Role[];
+  readonly rights: readonly Right[];
   readonly note?: string;
 }
 
@@ -87,14 +87,14 @@ export async function writeRecord(tx: Transaction, saving: Saving, actor: Actor,
   const { resource, id, version, values } = saving;
   const stamp = { by: actor.name, at: now };
   if (id === null) {
-    requireFieldRights(resource, saving.roles, null, values);
+    requireFieldRights(resource, saving.rights, null, values);
     const newId = await insertRow(tx, resource, values, stamp);
     return await written(tx, saving, newId, null, actor, now);
   }
   const old = await readRow(tx, resource, id, now, { lock: true });
   if (old === null) throw refuse(saveRecord, 'record-unknown');
   if (versionOf(resource, old.values) !== version) throw refuse(saveRecord, 'changed-meanwhile');
-  requireFieldRights(resource, saving.roles, old.values, values);
+  requireFieldRights(resource, saving.rights, old.values, values);
   await updateRow(tx, resource, id, values, stamp);
   return await written(tx, saving, id, old.values, actor, now);
 }

@@ -8,6 +8,7 @@ import {
   enterCode,
   readInvite,
   renewRecoveryCodes,
+  rightsOf,
   type Stage,
   signIn,
   type WhoAmI,
@@ -287,5 +288,6 @@ export async function selfOf(db: Queryable, staffId: StaffId, stage: Stage): Pro
   const person = await store.staffById(db, staffId);
   if (person === null) return { stage: 'signed out', person: null };
   const { id, name, email, roles, recoveryCodes, totpConfirmedAt } = person;
-  return { stage, person: { id, name, email, roles, hasSecondFactor: totpConfirmedAt !== null, recoveryCodes } };
+  const hasSecondFactor = totpConfirmedAt !== null;
+  return { stage, person: { id, name, email, roles, rights: rightsOf(roles), hasSecondFactor, recoveryCodes } };
 }

@@ -3,7 +3,9 @@ import type { AnyCall, Refusals, StaffId } from '@tola/contract';
 import {
   type AnyStaffCall,
   hasRight,
+  type Right,
   type Role,
+  rightsOf,
   type StaffCall,
   type Stage,
   secondFactorDue,
@@ -32,6 +34,8 @@ export interface StaffPerson {
   readonly name: string;
   readonly email: string;
   readonly roles: readonly Role[];
+  /** Of all roles together. */
+  readonly rights: readonly Right[];
   readonly hasSecondFactor: boolean;
   readonly sessionId: number;
   readonly stage: Exclude<Stage, 'signed out'>;
@@ -43,7 +47,7 @@ export async function identifyStaff(db: Queryable, token: string | null, now: Da
   const row = await findSession(db, tokenHash(token), now);
   if (row === null) return null;
   const { isWhole, ...person } = row;
-  return { ...person, stage: stageOf(row) };
+  return { ...person, rights: rightsOf(row.roles), stage: stageOf(row) };
 }
 
 /** Owners must have a second factor; anyone who has one must use it. */
@@ -71,7 +75,7 @@ function refusalFor({ right }: AnyStaffCall, person: StaffPerson | null): Refusa
   if (person === null) return refuse(staffRefusals, 'not-signed-in');
   if (right === 'signing in') return null;
   if (person.stage !== 'in') return refuse(secondFactorDue, 'not-signed-in');
-  return hasRight(person.roles, right) ? null : refuse(staffRefusals, 'no-right');
+  return hasRight(person.rights, right) ? null : refuse(staffRefusals, 'no-right');
 }
 
 export interface StaffRequest<P, S = StaffPerson> extends CallContext {
@@ -117,9 +121,9 @@ export function openOperation<P, D, R extends Refusals>(
 }
 
 /** The person behind a request for a file. @throws Refusal not-signed-in, no-right */
-export async function requireStaff(db: Queryable, request: RawRequest, roles: readonly Role[]): Promise<StaffPerson> {
+export async function requireStaff(db: Queryable, request: RawRequest, right: Right): Promise<StaffPerson> {
   const person = await identifyStaff(db, request.cookies[STAFF_COOKIE] ?? null, request.now);
   if (person === null || person.stage !== 'in') throw refuse(staffRefusals, 'not-signed-in');
-  if (!hasRight(person.roles, roles)) throw refuse(staffRefusals, 'no-right');
+  if (!hasRight(person.rights, right)) throw refuse(staffRefusals, 'no-right');
   return person;
 }

@@ -117,11 +117,15 @@ function ownAccountOperations(dependencies: StaffDependencies): Operation[] {
       return null;
     }),
     staffOperation(contract.listSessions, async ({ staff, now }) => {
-      const sessions = await openSessions(database, staff.roles.includes('owner') ? null : staff.id, now);
+      const sessions = await openSessions(
+        database,
+        contract.hasRight(staff.rights, 'people.change') ? null : staff.id,
+        now,
+      );
       return onWire(sessions.map((session) => ({ ...session, isThis: session.id === staff.sessionId })));
     }),
     staffChange(database, contract.endSession, async (tx, { staff, payload, now }, actor) => {
-      const open = await openSessions(tx, staff.roles.includes('owner') ? null : staff.id, now);
+      const open = await openSessions(tx, contract.hasRight(staff.rights, 'people.change') ? null : staff.id, now);
       const session = open.find(({ id }) => id === payload.id);
       if (session === undefined) throw refuse(contract.endSession, 'session-unknown');
       await removeSession(tx, session.id);

@@ -10,7 +10,7 @@ import { staffFileRoute } from '#staff-accounts';
 
 export function fileRoutes({ database }: { readonly database: Database }): RawRoute[] {
   return [
-    staffFileRoute(database, 'visiting-cards/:number', ['orders', 'content'], async ({ params }) => {
+    staffFileRoute(database, 'visiting-cards/:number', 'enquiries.answer', async ({ params }) => {
       const card = await findVisitingCard(database, params.number ?? '');
       if (card === null) throw refuse(staffFileRefusals, 'picture-unknown');
       const headers = {
@@ -20,13 +20,13 @@ export function fileRoutes({ database }: { readonly database: Database }): RawRo
       };
       return { headers, body: card };
     }),
-    staffFileRoute(database, 'records/:resource', ['content', 'pricing'], async ({ params, now }) => {
+    staffFileRoute(database, 'records/:resource', 'catalogue.read', async ({ params, now }) => {
       const name = FILE_RESOURCES.find((one) => `${one}.csv` === params.resource);
       const resource = name === undefined ? null : resourceNamed(name);
       if (resource === null) throw refuse(staffFileRefusals, 'resource-unknown');
       return csvReply(`${resource.name}.csv`, await recordsAsCsv(database, resource, now));
     }),
-    staffFileRoute(database, 'reports/:report', ['accounts'], async ({ params, query }) => {
+    staffFileRoute(database, 'reports/:report', 'reports.read', async ({ params, query }) => {
       const report = REPORT_NAMES.find((one) => `${one}.csv` === params.report);
       if (report === undefined) throw refuse(staffFileRefusals, 'report-unknown');
       const days = z.safeParse(reportPeriod, Object.fromEntries(query));

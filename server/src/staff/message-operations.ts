@@ -22,7 +22,7 @@ export function messageOperations({ database, business, publicUrl }: MessageDepe
       if (message === null) throw refuse(contract.readMessage, 'message-unknown');
       const { rendered, isSecret, data: _, dedupeKey: __, nextAttemptAt: ___, expiresAt: ____, ...row } = message;
       // With the text of a credential, staff could log in as its recipient.
-      const isHidden = isSecret && !staff.roles.includes('owner');
+      const isHidden = isSecret && !contract.hasRight(staff.rights, 'messages.read-secrets');
       return onWire({ ...row, subject: rendered?.subject ?? '', text: isHidden ? null : (rendered?.text ?? null) });
     }),
     staffChange(database, contract.resendMessage, async (tx, { payload, now }, actor) => {

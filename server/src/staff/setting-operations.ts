@@ -1,4 +1,4 @@
-/** Back-office calls on business settings. Owners change all of them, the content role those in `CONTENT_SETTINGS`. */
+/** Back-office calls on business settings. Each setting has a right of its own. */
 import * as contract from '@tola/contract/staff';
 import { type Actor, recordAudit } from '#audit';
 import {
@@ -16,6 +16,7 @@ import type { Database, Transaction } from '#database';
 import { type Operation, refuse } from '#http';
 import { digestOf } from '#records';
 import { onWire, type StaffPerson, staffChange, staffOperation } from '#staff-accounts';
+import { SETTING_RIGHTS } from './setting-rights.ts';
 import { shapeOf } from './setting-shape.ts';
 
 interface SettingDependencies {
@@ -66,7 +67,7 @@ export function settingOperations({ database, business }: SettingDependencies): 
 }
 
 function mayChange(staff: StaffPerson, name: string): boolean {
-  return staff.roles.includes('owner') || contract.CONTENT_SETTINGS.includes(name);
+  return isBusinessSettingName(name) && contract.hasRight(staff.rights, SETTING_RIGHTS[name]);
 }
 
 interface Saving {

@@ -1,0 +1,282 @@
+/**
+ * Rights of the back office. Every call, record field, file and setting names one; a role is a set of them. The list is
+ * the only place that knows all rights: the screen where an owner composes roles derives from it.
+ */
+
+/** Headings of the screen where roles are composed. */
+export const RIGHT_AREAS = [
+  'Orders',
+  'Money',
+  'Customers',
+  'Prices',
+  'Catalogue',
+  'Content',
+  'Administration',
+] as const;
+export type RightArea = (typeof RIGHT_AREAS)[number];
+
+interface RightDeclaration {
+  readonly area: RightArea;
+  readonly label: string;
+  readonly description: string;
+  /** Never part of a composed role: it would let its holder become an owner. */
+  readonly ownersOnly?: true;
+}
+
+export const RIGHTS = {
+  'orders.read': {
+    area: 'Orders',
+    label: 'See orders',
+    description: 'Items, serial numbers, delivery address and packing slip.',
+  },
+  'orders.read-money': {
+    area: 'Orders',
+    label: 'See amounts and payments',
+    description: 'Prices, payments, refunds, screenshots and invoices of orders.',
+  },
+  'orders.export': {
+    area: 'Orders',
+    label: 'Export orders',
+    description: 'Download orders with names, mobile numbers and GSTINs as a file.',
+  },
+  'orders.note': { area: 'Orders', label: 'Add notes to orders', description: 'Internal notes, seen by staff only.' },
+  'orders.accept-payment': {
+    area: 'Orders',
+    label: 'Accept payments',
+    description: 'Accept or reject UPI and NEFT payments that customers report.',
+  },
+  'orders.pack': { area: 'Orders', label: 'Pack orders', description: 'Mark orders as packed, with serial numbers.' },
+  'orders.dispatch': {
+    area: 'Orders',
+    label: 'Dispatch orders',
+    description: 'Hand orders to the courier and mark them as delivered.',
+  },
+  'orders.cancel': {
+    area: 'Orders',
+    label: 'Cancel orders',
+    description: 'Cancel orders before dispatch, which refunds what was paid.',
+  },
+
+  'refunds.make': {
+    area: 'Money',
+    label: 'Make refunds',
+    description: 'Refund orders, and decide on late, returned and disputed payments.',
+  },
+  'payouts.pay': {
+    area: 'Money',
+    label: 'Pay out refunds and balances',
+    description: 'See customers’ bank accounts; record, withdraw and convert payouts.',
+  },
+  'bank.read': {
+    area: 'Money',
+    label: 'See bank payments',
+    description: 'Payments to verify, unmatched credits and refunds to pay out.',
+  },
+  'bank.import': {
+    area: 'Money',
+    label: 'Import bank statements',
+    description: 'Import statements, which confirms the orders whose payment they show.',
+  },
+  'bank.assign': {
+    area: 'Money',
+    label: 'Assign bank credits',
+    description: 'Assign unmatched credits to orders, or record that they were returned.',
+  },
+  'settlements.read': {
+    area: 'Money',
+    label: 'See settlements',
+    description: 'Payouts, fees, disputes and differences of the card provider.',
+  },
+  'settlements.settle': {
+    area: 'Money',
+    label: 'Settle differences',
+    description: 'Reconcile with the card provider, and settle differences.',
+  },
+  'unpaid-orders.read': {
+    area: 'Money',
+    label: 'See unpaid orders',
+    description: 'Totals of unpaid orders, with the largest customers and addresses.',
+  },
+  'figures.read': {
+    area: 'Money',
+    label: 'See figures on the dashboard',
+    description: 'Sales, exposure, stock and the state of rates and card payments.',
+  },
+  'reports.read': { area: 'Money', label: 'See reports', description: 'Sales reports, on screen and as a file.' },
+
+  'customers.read': {
+    area: 'Customers',
+    label: 'See customers',
+    description: 'Names, contact details, orders, points and balances.',
+  },
+  'customers.manage': {
+    area: 'Customers',
+    label: 'Look after customers',
+    description: 'End customers’ sessions and add internal notes.',
+  },
+  'customers.read-pan': {
+    area: 'Customers',
+    label: 'See full PANs',
+    description: 'The PAN of an order’s buyer for statutory reports. Every view is logged.',
+  },
+  'customers.vouch': {
+    area: 'Customers',
+    label: 'Approve higher limits',
+    description: 'Approve customers as established, regardless of what they have paid.',
+  },
+  'privacy.read': {
+    area: 'Customers',
+    label: 'See privacy records',
+    description: 'How long personal data is kept, and what was erased.',
+  },
+  'points.adjust': {
+    area: 'Customers',
+    label: 'Adjust points',
+    description: 'Add or deduct loyalty points; 1 point is worth ₹1.',
+  },
+  'coupons.read': { area: 'Customers', label: 'See coupons', description: 'Codes, amounts and use of coupons.' },
+  'coupons.change': { area: 'Customers', label: 'Change coupons', description: 'Add and change coupons.' },
+
+  'rates.read': {
+    area: 'Prices',
+    label: 'See the pricing console',
+    description: 'Rates, premiums, proposals and trading halts.',
+  },
+  'rates.set': { area: 'Prices', label: 'Set rates', description: 'Set and withdraw manual rates near the market.' },
+  'rates.set-beyond-guard': {
+    area: 'Prices',
+    label: 'Set rates far from the market',
+    description: 'Set manual rates that the guard refuses others.',
+  },
+  'premiums.change': {
+    area: 'Prices',
+    label: 'Change premiums',
+    description: 'Change premiums, and propose changes that need approval.',
+  },
+  'premiums.approve': {
+    area: 'Prices',
+    label: 'Decide on premiums',
+    description: 'Approve or decline premiums that somebody else has proposed.',
+  },
+  'halts.decide': {
+    area: 'Prices',
+    label: 'Halt and resume sales',
+    description: 'Halt sales, and lift trading halts.',
+  },
+  'metal-trades.record': {
+    area: 'Prices',
+    label: 'Record purchases and hedges',
+    description: 'See and record the dealer’s own metal trades.',
+  },
+
+  'catalogue.read': {
+    area: 'Catalogue',
+    label: 'See the catalogue',
+    description: 'Products and variants with every field, and their files.',
+  },
+  'catalogue.texts': {
+    area: 'Catalogue',
+    label: 'Change texts',
+    description: 'Names, descriptions, URLs, SEO and sort order.',
+  },
+  'catalogue.pictures': { area: 'Catalogue', label: 'Change images and videos', description: 'And their alt texts.' },
+  'catalogue.terms': {
+    area: 'Catalogue',
+    label: 'Change terms',
+    description: 'Margins, charges, taxes, MRP, HSN, visibility, dispatch days and place in the catalogue.',
+  },
+  'catalogue.metal': {
+    area: 'Catalogue',
+    label: 'Change metal and weight',
+    description: 'Metal, fineness and weight of products and variants.',
+  },
+  'stock.change': { area: 'Catalogue', label: 'Change stock', description: 'Pieces available of each variant.' },
+  'catalogue.import': {
+    area: 'Catalogue',
+    label: 'Import catalogue files',
+    description: 'Only the fields that other rights allow to change.',
+  },
+  'pictures.upload': {
+    area: 'Catalogue',
+    label: 'Upload images and videos',
+    description: 'For the catalogue and the pages.',
+  },
+
+  'content.edit': {
+    area: 'Content',
+    label: 'Edit pages and articles',
+    description: 'Articles, news, FAQs, showrooms, banners, SEO and page texts.',
+  },
+  'testimonials.decide': {
+    area: 'Content',
+    label: 'Moderate testimonials',
+    description: 'Publish, decline and delete testimonials.',
+  },
+  'enquiries.answer': {
+    area: 'Content',
+    label: 'Answer enquiries',
+    description: 'See, assign, answer and close enquiries.',
+  },
+  'messages.read': {
+    area: 'Content',
+    label: 'See messages',
+    description: 'Emails and texts to customers and staff, without links and codes that log in.',
+  },
+  'messages.resend': { area: 'Content', label: 'Resend messages', description: 'Send a message again.' },
+  'messages.read-secrets': {
+    area: 'Content',
+    label: 'See login links and codes',
+    description: 'Messages with the links and codes that let their recipient log in.',
+    ownersOnly: true,
+  },
+
+  'settings.read': {
+    area: 'Administration',
+    label: 'Open settings',
+    description: 'Shows the settings that other rights allow to change.',
+  },
+  'settings.contact': {
+    area: 'Administration',
+    label: 'Change contact details',
+    description: 'Phone numbers, hours, social links and the delivery promise.',
+  },
+  'settings.firm': {
+    area: 'Administration',
+    label: 'Change the firm and its taxes',
+    description: 'Names, address, GSTIN and PAN of the firm; GST, HSN and PAN threshold; States.',
+  },
+  'settings.payee': {
+    area: 'Administration',
+    label: 'Change the payee',
+    description: 'The UPI ID and bank account that customers pay to.',
+  },
+  'settings.trade': {
+    area: 'Administration',
+    label: 'Change charges and times',
+    description: 'Payment modes, surcharge, deductions, points, price lock and payment times.',
+  },
+  'settings.guard-rails': {
+    area: 'Administration',
+    label: 'Change guard rails',
+    description: 'Limits of rates, prices, premiums and unpaid orders, alerts, and how long data is kept.',
+  },
+  'people.change': {
+    area: 'Administration',
+    label: 'Manage staff',
+    description: 'Invite, change and block staff, their roles, two-factor authentication and sessions.',
+    ownersOnly: true,
+  },
+  'audit.read': { area: 'Administration', label: 'See the audit log', description: 'Who has changed what, and when.' },
+} as const satisfies Readonly<Record<string, RightDeclaration>>;
+
+export type Right = keyof typeof RIGHTS;
+
+export const ALL_RIGHTS = Object.keys(RIGHTS) as readonly Right[];
+
+/** What a call requires: nothing, an accepted password with the second factor pending, a full login, or a right. */
+export type Admission = 'anyone' | 'signing in' | 'staff' | Right;
+
+/** @param rights of a person who is fully logged in */
+export function hasRight(rights: readonly Right[], required: Admission): boolean {
+  return required === 'anyone' || required === 'signing in' || required === 'staff' || rights.includes(required);
+}
