@@ -16,6 +16,7 @@ import * as pages from './pages.ts';
 import * as payments from './payments.ts';
 import * as priceAlerts from './price-alerts.ts';
 import * as priceList from './price-list.ts';
+import * as privacy from './privacy.ts';
 import * as products from './products.ts';
 import * as quotes from './quotes.ts';
 import * as rates from './rates.ts';
@@ -37,6 +38,7 @@ const features = {
   Payments: payments,
   'Price alerts': priceAlerts,
   'Price list': priceList,
+  'Personal data': privacy,
   Products: products,
   'Price locks': quotes,
   Rates: rates,

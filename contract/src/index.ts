@@ -30,6 +30,7 @@ export * from './payment-reference.ts';
 export * from './payments.ts';
 export * from './price-alerts.ts';
 export * from './price-list.ts';
+export * from './privacy.ts';
 export * from './products.ts';
 export * from './quotes.ts';
 export * from './rates.ts';

@@ -2,8 +2,10 @@
  * Customers' accounts: registration, login, sessions, passwords. Passwords, tokens and OTPs are stored only as hashes. No
  * reply reveals whether a number has an account, except when it is registered again.
  */
+
+export { limitPasswordChange } from './account-limits.ts';
 export { vouchFor } from './account-store.ts';
-export { openAccount, type Registration } from './accounts.ts';
+export { isPasswordOf, openAccount, type Registration } from './accounts.ts';
 export { accountsFeature } from './accounts-feature.ts';
 export { loadDemoCustomers } from './seed-accounts.ts';
 export { endOneSession, endSessions, sessionsOf } from './session-store.ts';

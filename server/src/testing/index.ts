@@ -17,6 +17,7 @@ export { eventually } from './eventually.ts';
 export { expirePaymentTime } from './expire-payment-time.ts';
 export { type FeedServer, sendLines, startFeedServer, textLines } from './feed-server.ts';
 export { type FixedClock, fixedClock } from './fixed-clock.ts';
+export { buildFullCustomer, type FullCustomer } from './full-customer.ts';
 export {
   type BadInputRow,
   badInputRow,

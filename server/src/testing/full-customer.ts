@@ -1,0 +1,94 @@
+/** A customer about whom the store holds rows of every kind, with a name and address that nobody else has. */
+import { addEnquiry, addPriceAlert, type RefundId, type WeightId } from '@tola/contract';
+import * as contract from '@tola/contract/staff';
+import { indianDate } from '@tola/pricing';
+import { balanceOf } from '#bank';
+import { sql } from '#database';
+import { call } from './call.ts';
+import type { CardFixture } from './card-fixture.ts';
+import type { Shopper } from './store-fixture.ts';
+
+let made = 0;
+
+export interface FullCustomer {
+  readonly shopper: Shopper;
+  /** Texts by which this person can be recognised. */
+  readonly traces: readonly string[];
+}
+
+/** Everything that is bought is delivered, and nothing is owed. */
+export async function buildFullCustomer(fixture: CardFixture): Promise<FullCustomer> {
+  const { shop, owner } = fixture;
+  const { database, clock } = shop;
+  made += 1;
+  const shopper = await shop.customer();
+  const lastName = `Quillfeather${made}x`;
+  const address = `${made} Moonstone Villa, Karve Road, Pune 411004`;
+  await database.run(sql`update customer set first_name = 'Zenobia', last_name = ${lastName} where id = ${shopper.id}`);
+  await database.run(sql`
+    update address set address = ${address}, state = 'Maharashtra', pin_code = '411004' where customer_id = ${shopper.id}`);
+  await database.run(sql`update address set gstin = '27ABCPK1234L1Z5' where customer_id = ${shopper.id} and slot = 2`);
+  await shop.givePoints(shopper.id, 40);
+  const { id: piece } = await database.one<{ id: WeightId }>(
+    sql`select id from product_weight where stock > 20 order by weight_mg, id limit 1`,
+  );
+  await buyByCard(fixture, shopper, piece);
+  await buyByTransfer(fixture, shopper, piece);
+
+  await shopper.fillCart(piece);
+  await shopper.lock();
+  const enquiry = { firstName: 'Zenobia', lastName, mobile: '9812345678', email: shopper.email, message: address };
+  await call(shop, addEnquiry, enquiry, { token: shopper.token });
+  const watched = { metal: 'gold', weightId: null, direction: 'above', targetPaise: 2_00_000_00 } as const;
+  await call(shop, addPriceAlert, { email: shopper.email, ...watched }, { token: shopper.token });
+  await owner.ok(contract.noteOnCustomer, { customerId: shopper.id, text: `${lastName} prefers mornings` });
+  await database.run(sql`
+    insert into one_time_password (mobile, customer_id, sent_at, expires_at)
+    values (${shopper.mobile}, ${shopper.id}, ${clock()}, ${new Date(clock().getTime() + 60_000)})`);
+  return { shopper, traces: [lastName, 'Moonstone Villa', shopper.email, shopper.mobile] };
+}
+
+/** Delivered and refunded in part, with points and a coupon. */
+async function buyByCard(fixture: CardFixture, shopper: Shopper, piece: WeightId): Promise<void> {
+  const { shop, owner } = fixture;
+  await shopper.fillCart(piece);
+  const couponId = await shopper.showCoupon('SHUBH1000');
+  const placed = await shopper.submit('Card', { couponId, points: 40 });
+  if (!placed.ok) throw new Error(placed.message);
+  const { orderNumber } = placed.data;
+  await shop.pay(orderNumber, 'success');
+  await shopper.status(orderNumber);
+  const { id, paidPaise: paise } = await shop.order(orderNumber);
+  const order = { id, orderNumber, paise, asha: shopper };
+  await deliver(fixture, order);
+  await fixture.refundByBank(order, 10_000, 0);
+  const refund = await shop.database.one<{ id: RefundId }>(sql`select id from refund where order_id = ${id}`);
+  await owner.ok(contract.payRefundOut, { refundId: refund.id, utr: `SBIN${String(refund.id).padStart(12, '0')}` });
+}
+
+/** Paid by UPI with a screenshot and 5 rupees too much, which are paid out again. */
+async function buyByTransfer(fixture: CardFixture, shopper: Shopper, piece: WeightId): Promise<void> {
+  const { shop, owner } = fixture;
+  const utr = `6325199${String(70_000 + made)}`;
+  await shopper.fillCart(piece);
+  const placed = await shopper.submit('Upi', { utr });
+  if (!placed.ok) throw new Error(placed.message);
+  const { orderNumber } = placed.data;
+  const { id, payablePaise } = await shop.order(orderNumber);
+  const day = indianDate(shop.clock()).split('-').toReversed().join('/');
+  const csv = `Date,Narration,Credit\n${day},"UPI ${utr}",${((payablePaise + 500) / 100).toFixed(2)}`;
+  await owner.ok(contract.importStatement, { name: `${utr}.csv`, csv });
+  await deliver(fixture, { id, orderNumber, paise: payablePaise, asha: shopper });
+  const balancePaise = await balanceOf(shop.database, shopper.id);
+  await owner.ok(contract.payOutBalance, {
+    customerId: shopper.id,
+    balancePaise,
+    utr: `SBIN9${String(made).padStart(11, '0')}`,
+  });
+}
+
+async function deliver(fixture: CardFixture, order: Parameters<CardFixture['pack']>[0]): Promise<void> {
+  await fixture.pack(order);
+  await fixture.ship(order);
+  await fixture.owner.ok(contract.deliverOrder, { orderId: order.id, note: '' });
+}

@@ -1,0 +1,40 @@
+import type { LoginRecord } from '@tola/contract/accounts';
+import type { ReactElement } from 'react';
+import { Link } from 'react-router';
+import { pageMeta } from '../meta.ts';
+import { useRequireLogin } from '../session/use-session.ts';
+import type { Route } from './+types/my-data-page';
+import { DownloadForm } from './download-form.tsx';
+import { OwnPage } from './own-page.tsx';
+
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Your Data', hidden: true });
+
+/** Rights over personal data: download and correct it. */
+export default function MyDataPage(): ReactElement {
+  const customer = useRequireLogin();
+  return <OwnPage title="Your data">{customer !== null && <Sections customer={customer} />}</OwnPage>;
+}
+
+function Sections({ customer }: { customer: LoginRecord }): ReactElement {
+  return (
+    <div className="grid max-w-[720px] gap-6">
+      <DownloadForm customer={customer} />
+      <section aria-labelledby="correct" className="panel grid gap-3 p-5 sm:p-7">
+        <h2 id="correct" className="text-2xl">
+          Correct your data
+        </h2>
+        <p className="text-muted">
+          Change your{' '}
+          <Link to="/profile?tab=address" className="text-green-ink underline underline-offset-4">
+            addresses and GSTIN
+          </Link>{' '}
+          or your{' '}
+          <Link to="/profile?tab=password" className="text-green-ink underline underline-offset-4">
+            password
+          </Link>{' '}
+          in your account. Placed orders and invoices keep the details they were made with, because tax law requires it.
+        </p>
+      </section>
+    </div>
+  );
+}
