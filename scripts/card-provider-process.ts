@@ -3,7 +3,7 @@ import type { ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { isRealShop, type Settings } from '@tola/server';
+import { isOwnMachine, isPublicAddress, type Settings } from '@tola/server';
 import { repositoryRoot } from './steps.ts';
 import { type SupervisedProcess, superviseProcess } from './supervised-process.ts';
 
@@ -15,9 +15,12 @@ export interface CardProviderProcess {
 
 const STARTED = /Card provider emulator: (\S+)/;
 
-/** The emulator reports payments without any money, so it never runs beside a real shop. */
-export function needsEmulator(settings: Settings): boolean {
-  return settings.cashfreeBaseUrl === null && !isRealShop(settings);
+/**
+ * The emulator reports payments without any money, so it never runs at a public address: neither beside a real shop, nor
+ * beside a demo, whose visitors could not open its pages.
+ */
+export function needsEmulator({ cashfreeBaseUrl, publicUrl }: Settings): boolean {
+  return cashfreeBaseUrl === null && !isPublicAddress(publicUrl);
 }
 
 /** Listens on CARD_PROVIDER_PORT, or on any free port when that one is taken. */
@@ -33,6 +36,8 @@ export async function startCardProviderProcess(
     CASHFREE_CLIENT_ID: 'emulator',
     CASHFREE_CLIENT_SECRET: secret,
     STATE_FILE: join(dataDir, 'card-provider.json'),
+    // Nobody needs the control calls of a store that other machines open; tests run it on this one.
+    ...(isOwnMachine(settings.publicUrl) ? {} : { CONTROL_TOKEN: randomBytes(24).toString('base64url') }),
   };
   const startOn = async (port: number): Promise<SupervisedProcess<string>> =>
     await superviseProcess<string>({

@@ -90,7 +90,10 @@ export const requestOtp = defineCall({
   data: onlyOne(
     record({ otpSent: field('OtpSent', flag), expiresInSeconds: field('ExpiresInSeconds', amountOfThings) }),
   ),
-  refusals: { 'too-soon': [429, 'Please wait 30 seconds before asking for another OTP'] },
+  refusals: {
+    'too-soon': [429, 'Please wait 30 seconds before asking for another OTP'],
+    'no-sms': [503, 'We can’t send an OTP at the moment. Please contact us and we’ll help you log in.'],
+  },
 });
 
 export const verifyOtp = defineCall({

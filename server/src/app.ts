@@ -2,6 +2,7 @@
 import type { AddressInfo } from 'node:net';
 import { allCalls } from '@tola/contract';
 import { sql } from '#database';
+import { warningNotices, watchForwardedHeaders } from '#go-live';
 import {
   addressKey,
   clientAddresses,
@@ -18,8 +19,10 @@ import { createShop, type Shop, type ShopOptions, stepTimer } from './shop.ts';
 import { stopInOrder } from './stop-in-order.ts';
 
 export { type EmbeddedPostgres, startEmbeddedPostgres } from '#database';
+export { diagnose } from '#go-live';
 export { createLog, type Logger } from '#log';
-export { ConfigError, isOwnMachine, isRealShop, readSettings, type Settings, settingsExample } from '#settings';
+export { isOwnMachine, isPublicAddress } from '#public-address';
+export { ConfigError, readSettings, type Settings, settingsExample } from '#settings';
 export { builtPages, type DevelopmentSources, developmentPages, type Pages } from './pages.ts';
 export { createShop, type Shop } from './shop.ts';
 export { runUntilStopped, STOP_MESSAGE } from './signals.ts';
@@ -105,6 +108,7 @@ async function createStoreServer(settings: Settings, shop: Shop, options: StoreO
     metrics: platform.metrics,
     clock: platform.clock,
     identify: features.identify,
+    onForwarded: watchForwardedHeaders(platform),
   };
   const readyChecks = [databaseAnswers(platform), ...features.list.flatMap((feature) => feature.readyChecks ?? [])];
   // A job worker serves monitoring endpoints only.
@@ -127,8 +131,8 @@ function databaseAnswers({ database }: Shop['platform']): ReadyCheck {
   };
 }
 
-async function noticesOf({ features }: Shop): Promise<readonly string[]> {
-  const notices: string[] = [];
+async function noticesOf({ features, platform }: Shop): Promise<readonly string[]> {
+  const notices = await warningNotices(platform.database, platform.settings, platform.clock());
   for (const feature of features.list) notices.push(...((await feature.notices?.()) ?? []));
   return notices;
 }

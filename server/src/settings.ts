@@ -2,6 +2,7 @@
  * Every setting of the environment: name, validation, default and description. Settings that staff change while the store
  * runs are stored in the database instead.
  */
+import { isIP } from 'node:net';
 import { ALL_METALS, METALS, type Metal } from '@tola/pricing';
 import * as z from 'zod';
 import { CARD_PROVIDER_NAMES, cardProviderSettings, cardSettingErrors } from '#card-providers';
@@ -13,11 +14,33 @@ import {
   webAddress,
   wholeNumber,
 } from '#declared-setting';
+import { isPublicAddress } from '#public-address';
 import { REFERENCE_SOURCE_NAMES, SOURCE_KINDS, SOURCE_NAMES, sourceKindOf } from '#rate-sources';
 
 const syntheticSources = SOURCE_KINDS.filter(({ origin }) => origin === 'synthetic').map(({ name }) => name);
 
-const yesOrNo = z.enum(['true', 'false', '1', '0']).transform((value) => value === 'true' || value === '1');
+const yesOrNo = z
+  .enum(['yes', 'no', 'true', 'false', '1', '0'])
+  .transform((value) => value === 'yes' || value === 'true' || value === '1');
+/** `false`, `true`, the number of proxies, or their addresses and networks. */
+const trustedProxies = z.string().transform((text, context): boolean | number | string => {
+  if (text === 'true' || text === 'false') return text === 'true';
+  if (/^\d{1,2}$/.test(text)) return text === '0' ? false : Number(text);
+  const wrong = text.split(',').find((entry) => !isNetwork(entry.trim()));
+  if (wrong === undefined) return text;
+  context.addIssue({ code: 'custom', message: `"${wrong.trim()}" is neither an address nor a network` });
+  return z.NEVER;
+});
+
+function isNetwork(text: string): boolean {
+  const [address = '', prefix] = text.split('/');
+  const version = isIP(address);
+  return (
+    version !== 0 &&
+    (prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= (version === 6 ? 128 : 32)))
+  );
+}
+
 const rupees = z.coerce.number().positive().max(100_000_000);
 const jsonObject = z.string().transform((text, context): Record<string, unknown> => {
   try {
@@ -59,9 +82,9 @@ export const declaredSettings = {
     'The production domain without www; visitors without www are redirected to the www host.',
   ),
   TRUST_PROXY: setting(
-    z.union([yesOrNo, z.string().regex(/^[0-9a-f.:/, ]+$/i)]),
+    trustedProxies,
     'false',
-    'Whether to trust X-Forwarded-* headers: true, false, or the addresses of the proxies.',
+    'The proxies whose X-Forwarded-* headers are believed: their addresses or networks, or how many there are, the nearest on a private network; false for none. true believes every visitor and is refused at a public address.',
   ),
   CONNECTIONS_PER_ADDRESS: setting(
     wholeNumber(1, 1_000_000),
@@ -88,6 +111,11 @@ export const declaredSettings = {
     z.enum(['demo', 'empty']),
     'demo',
     'Whether an empty database is filled with sample data: demo or empty.',
+  ),
+  PUBLIC_DEMO: setting(
+    yesOrNo,
+    'no',
+    'Opens the sample shop (SEED=demo) to the public: every page says that it is a demo, and the staff password is random.',
   ),
   PROCESS: setting(
     z.enum(['all', 'web', 'worker']),
@@ -198,6 +226,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
 /** Errors between settings that are each valid by themselves. */
 function togetherFaults(settings: Settings): string[] {
   const faults = cardSettingErrors(settings).map((error) => `  ${error}`);
+  if (settings.publicDemo && settings.seed !== 'demo') faults.push('  PUBLIC_DEMO: a demo needs SEED=demo.');
   if (settings.ratesUrl === null && sourceKindOf(settings.ratesSource).readsUrl) {
     faults.push(`  RATES_URL: the rates source "${settings.ratesSource}" needs it.`);
   }
@@ -221,10 +250,10 @@ export function settingsExample(): string {
 
 /** Whether this is a real shop: no sample data and a public address. */
 export function isRealShop({ seed, publicUrl }: Pick<Settings, 'seed' | 'publicUrl'>): boolean {
-  return seed === 'empty' && !isOwnMachine(publicUrl);
+  return seed === 'empty' && isPublicAddress(publicUrl);
 }
 
-/** Whether a URL points to this machine, so that nobody elsewhere can open it. */
-export function isOwnMachine(address: string): boolean {
-  return ['localhost', '127.0.0.1', '[::1]'].includes(new URL(address).hostname);
+/** Whether customers can receive an OTP. Where no stranger reaches the store, it is read in the outbox instead. */
+export function sendsOtps({ smsUrl, publicUrl }: Pick<Settings, 'smsUrl' | 'publicUrl'>): boolean {
+  return smsUrl !== null || !isPublicAddress(publicUrl);
 }

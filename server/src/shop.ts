@@ -1,6 +1,7 @@
 /** Assembles the store without its HTTP server: database, clock, log, live messages and features. */
 import { invariantViolations, migrate, openDatabase } from '#database';
 import { createFeatures } from '#features';
+import { requireReadyToOpen } from '#go-live';
 import { createLive } from '#live';
 import { createLog, createMetrics, type Logger } from '#log';
 import type { Features, Platform } from '#platform';
@@ -54,6 +55,7 @@ export async function createShop(settings: Settings, options: ShopOptions = {}):
     );
   try {
     await step('Migrations', async () => await migrate(url));
+    await requireReadyToOpen(database, { settings, log, now: clock() });
     const metrics = createMetrics();
     metrics.total(
       'tola_database_statements_total',

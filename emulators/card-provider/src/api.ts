@@ -65,7 +65,8 @@ function authenticate(emulator: Emulator, request: Call): void {
   if (!idMatches || !secretMatches) throw unauthorized();
 }
 
-function sameText(one: string, other: string): boolean {
+/** Compares in constant time. */
+export function sameText(one: string, other: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest();
   return timingSafeEqual(digest(one), digest(other));
 }

@@ -34,6 +34,22 @@ describe('the control calls', () => {
     expect(answer.status).toBe(415);
   });
 
+  it('need the control token, where one is set, to change anything', async () => {
+    const { provider, order } = await startPair({ controlToken: 'a secret' });
+    await order();
+    const pay = async (headers: Record<string, string>) =>
+      await fetch(`${provider.url}/__emu/orders/${ORDER}/pay`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', ...headers },
+        body: '{"outcome":"success"}',
+      });
+    expect((await pay({})).status).toBe(401);
+    expect((await pay({ authorization: 'Bearer another' })).status).toBe(401);
+    expect((await fetch(`${provider.url}/__emu/faults`, { method: 'DELETE' })).status).toBe(401);
+    expect((await fetch(`${provider.url}/__emu/orders/${ORDER}`)).status).toBe(200);
+    expect((await pay({ authorization: 'Bearer a secret' })).status).toBe(200);
+  });
+
   it('clear everything on a reset', async () => {
     const { emu, order, api } = await startPair();
     await order();

@@ -1,4 +1,6 @@
 /** Control API for tests (`/__emu`), absent from the real provider. */
+
+import { sameText } from './api.ts';
 import { ApiError } from './api-error.ts';
 import { changedBehaviour, defaultBehaviour, readTreatment } from './behaviour.ts';
 import { oneOf, plainObject, wholeNumber } from './control-checks.ts';
@@ -32,6 +34,7 @@ const readRefundStatus = oneOf('SUCCESS', 'PENDING', 'ONHOLD', 'CANCELLED', 'FAI
  */
 export function controlRoutes(emulator: Emulator, limits: RateLimits, routeNames: readonly string[]): Route[] {
   const { state, clock, schedule, faults, log } = emulator;
+  const control = controlFor(emulator.settings.controlToken);
   return [
     control('GET', '/__emu/config', () => emulator.behaviour),
     control('POST', '/__emu/config', (fields) => {
@@ -75,12 +78,12 @@ export function controlRoutes(emulator: Emulator, limits: RateLimits, routeNames
       const wanted = call.url.searchParams.get('route');
       return log.all().filter((entry) => wanted === null || entry.route === wanted);
     }),
-    ...webhookControls(emulator),
+    ...webhookControls(emulator, control),
     ...dashboardControls(emulator, control),
   ];
 }
 
-function webhookControls(emulator: Emulator): Route[] {
+function webhookControls(emulator: Emulator, control: Control): Route[] {
   return [
     control('GET', '/__emu/webhooks', (_, call) => {
       const orderId = call.url.searchParams.get('order_id');
@@ -148,13 +151,15 @@ function wholeOrder(emulator: Emulator, orderId: string): unknown {
   };
 }
 
-function control(method: 'GET' | 'POST' | 'DELETE', path: string, run: Answer): Route {
-  return {
+/** @param token required by every call that changes anything; null for none */
+function controlFor(token: string | null): Control {
+  return (method, path, run) => ({
     name: null,
     method,
     path,
     async answer(call) {
       try {
+        if (method !== 'GET') requireToken(call, token);
         return reply(200, await run(method === 'POST' ? readFields(call) : {}, call));
       } catch (error) {
         if (error instanceof ControlError) return reply(error.status, { message: error.message });
@@ -162,7 +167,12 @@ function control(method: 'GET' | 'POST' | 'DELETE', path: string, run: Answer): 
         throw error;
       }
     },
-  };
+  });
+}
+
+function requireToken(call: Call, token: string | null): void {
+  if (token === null || sameText(header(call, 'authorization') ?? '', `Bearer ${token}`)) return;
+  throw new ControlError(401, 'Send authorization: Bearer with the control token.');
 }
 
 /** The JSON body. The content type is required, so that no web page can control the emulator with a form. */

@@ -14,6 +14,8 @@ export interface Settings {
   /** Shown on the hosted page. */
   readonly merchantName: string;
   readonly webhookRetryMs: readonly number[];
+  /** Required by control calls that change anything; null for none. */
+  readonly controlToken: string | null;
 }
 
 export interface Emulator {

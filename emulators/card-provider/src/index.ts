@@ -18,14 +18,17 @@ import { Schedule } from './schedule.ts';
 import { openState } from './state.ts';
 import { deliver, resumeDeliveries } from './webhooks.ts';
 
+/** It reports payments without money, so it never listens to other machines. */
+const HOST = '127.0.0.1';
+
 /** The provider's 2, 10 and 30 minutes, scaled to seconds. */
 const DEFAULT_WEBHOOK_RETRY_MS = [2_000, 10_000, 30_000];
 
 export interface CardProviderOptions {
   /** 0 for any free port. */
   readonly port: number;
-  /** Default 127.0.0.1. */
-  readonly host?: string | undefined;
+  /** Required by control calls that change anything, as `Authorization: Bearer …`; none by default. */
+  readonly controlToken?: string | undefined;
   readonly clientId: string;
   /** Also signs webhooks. */
   readonly clientSecret: string;
@@ -54,13 +57,12 @@ export interface CardProvider {
  * @throws the system error when the port is taken or the state file is unreadable
  */
 export async function startCardProvider(options: CardProviderOptions): Promise<CardProvider> {
-  const host = options.host ?? '127.0.0.1';
   const closing = new AbortController();
   const emulator = createEmulator(options, closing.signal);
   const server = createServer(listener(emulator, routesOf(emulator)));
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
-    server.listen(options.port, host, resolve);
+    server.listen(options.port, HOST, resolve);
   });
   const { port } = server.address() as AddressInfo;
   resumeDeliveries(emulator);
@@ -75,7 +77,7 @@ export async function startCardProvider(options: CardProviderOptions): Promise<C
     await closed;
     await emulator.schedule.idle();
   }
-  return { url: `http://${host.includes(':') ? `[${host}]` : host}:${port}`, port, close };
+  return { url: `http://${HOST}:${port}`, port, close };
 }
 
 function createEmulator(options: CardProviderOptions, closing: AbortSignal): Emulator {
@@ -89,6 +91,7 @@ function createEmulator(options: CardProviderOptions, closing: AbortSignal): Emu
       clientSecret: options.clientSecret,
       notifyUrl: options.notifyUrl ?? null,
       merchantName: options.merchantName ?? 'the store',
+      controlToken: options.controlToken || null,
       webhookRetryMs,
     },
     state,

@@ -64,6 +64,11 @@ describe('the emulator as a process', () => {
     expect(await stopped(running, 'SIGTERM')).toBe(0);
   });
 
+  it('listens on the loopback address only, whatever HOST says', async () => {
+    const running = await start({ HOST: '0.0.0.0' });
+    expect(new URL(running.url).hostname).toBe('127.0.0.1');
+  });
+
   it('exits on SIGINT even while a call is left hanging', async () => {
     const running = await start({});
     await fetch(`${running.url}/__emu/faults`, {

@@ -25,7 +25,7 @@ async function run(env: NodeJS.ProcessEnv): Promise<void> {
     port,
     clientId,
     clientSecret,
-    host: env.HOST,
+    controlToken: env.CONTROL_TOKEN,
     notifyUrl: env.NOTIFY_URL,
     merchantName: env.MERCHANT_NAME,
     stateFile: env.STATE_FILE,

@@ -8,7 +8,7 @@ import { demoLogins } from './seed-accounts.ts';
 export function accountsFeature({ database, settings }: Pick<Platform, 'database' | 'settings'>): Feature {
   return {
     name: 'accounts',
-    operations: [...accountOperations({ database }), ...passwordResetOperations({ database })],
+    operations: [...accountOperations({ database }), ...passwordResetOperations({ database, settings })],
     ...accountJobs({ database }),
     notices: async () => (settings.seed === 'demo' ? demoLogins(database) : []),
   };

@@ -7,6 +7,6 @@ export { limitPasswordChange } from './account-limits.ts';
 export { vouchFor } from './account-store.ts';
 export { isPasswordOf, openAccount, type Registration } from './accounts.ts';
 export { accountsFeature } from './accounts-feature.ts';
-export { loadDemoCustomers } from './seed-accounts.ts';
+export { loadDemoCustomers, publishedCustomerLogins } from './seed-accounts.ts';
 export { endOneSession, endSessions, sessionsOf } from './session-store.ts';
 export { identify, openSession } from './sessions.ts';

@@ -2,15 +2,22 @@
 import { requestOtp, resetPassword as resetPasswordCall, verifyOtp as verifyOtpCall } from '@tola/contract';
 import type { Database } from '#database';
 import { type Operation, operation, refuse } from '#http';
+import { type Settings, sendsOtps } from '#settings';
 import { limitOtp, limitOtpAttempt } from './account-limits.ts';
 import { GRANT_SECONDS, OTP_SECONDS, resetPassword, sendOtp, verifyOtp } from './password-reset.ts';
 
 /** Holds the grant in the browser that verified the OTP. */
 const GRANT_COOKIE = 'tola_reset';
 
-export function passwordResetOperations({ database }: { readonly database: Database }): Operation[] {
+interface Dependencies {
+  readonly database: Database;
+  readonly settings: Pick<Settings, 'smsUrl' | 'publicUrl'>;
+}
+
+export function passwordResetOperations({ database, settings }: Dependencies): Operation[] {
   return [
     operation(requestOtp, async ({ payload: { mobile }, ip, now }) => {
+      if (!sendsOtps(settings)) throw refuse(requestOtp, 'no-sms');
       const isSent = await limitOtp(database, { mobile, ip, now }, async () => await sendOtp(database, mobile, now));
       if (!isSent) throw refuse(requestOtp, 'too-soon');
       return { message: 'OTP Sent Successfully', data: { otpSent: true, expiresInSeconds: OTP_SECONDS } };

@@ -4,7 +4,7 @@ import { createSlots } from '#addresses';
 import type { Queryable } from '#database';
 import { adjustPoints } from '#loyalty';
 import { findByMobile, insertCustomer, vouchFor } from './account-store.ts';
-import { hashPassword } from './passwords.ts';
+import { hashPassword, passwordMatches } from './passwords.ts';
 
 export async function loadDemoCustomers(tx: Queryable, now: Date): Promise<void> {
   const { password, customers } = sampleCustomers();
@@ -20,6 +20,16 @@ async function loadOne(tx: Queryable, customer: SampleCustomer & { password: str
   const filled = addresses.map(({ kind, selected, ...address }) => ({ ...address, type: kind, isSelected: selected }));
   await createSlots(tx, { customerId, state: person.state, filled }, now);
   if (points > 0) await adjustPoints(tx, { customerId, points, note: 'Sample points to try redeeming with' }, now);
+}
+
+/** Numbers of the sample customers who still log in with the published password. */
+export async function publishedCustomerLogins(db: Queryable): Promise<string[]> {
+  const { password, customers } = sampleCustomers();
+  const checks = customers.map(async ({ mobile }) => {
+    const row = await findByMobile(db, mobile);
+    return row !== null && (await passwordMatches(row.passwordHash, password)) ? [mobile] : [];
+  });
+  return (await Promise.all(checks)).flat();
 }
 
 /** Login details of the sample customers that still exist, one line each. */

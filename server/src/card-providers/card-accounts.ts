@@ -24,9 +24,11 @@ export interface CardAccounts {
   requireCurrent(): CardAccount;
 }
 
-export function cardAccounts(settings: CardSettings): CardAccounts {
+/** @param realMoneyOnly the current account takes no new payments if they would move no money */
+export function cardAccounts(settings: CardSettings, { realMoneyOnly = false } = {}): CardAccounts {
   const ofEach = CARD_PROVIDERS.map((provider) => ({ name: provider.name, ...provider.accounts(settings) }));
-  const current = ofEach.find(({ name }) => name === settings.cardProvider)?.current ?? null;
+  const configured = ofEach.find(({ name }) => name === settings.cardProvider)?.current ?? null;
+  const current = realMoneyOnly && !cardsMoveMoney(settings) ? null : configured;
   const listed = ofEach.map((one) => (one.current === null ? one.former : [one.current, ...one.former]));
   const all = listed.flat();
   const oldest = listed.flatMap((accounts) => accounts.slice(-1));

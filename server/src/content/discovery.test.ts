@@ -1,12 +1,15 @@
 import { getBlog } from '@tola/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { call, eventually, startTestServer, type TestServer } from '#testing';
+import { call, eventually, publicShop, startTestServer, type TestServer } from '#testing';
 import { brochurePath, listPages, savePage } from './index.ts';
 
 let server: TestServer;
 
 beforeAll(async () => {
-  server = await startTestServer({ demo: true, settings: { publicUrl: 'https://www.shop.example' } });
+  server = await startTestServer({
+    demo: true,
+    settings: { ...publicShop, publicUrl: 'https://www.shop.example', publicDemo: true },
+  });
 });
 
 afterAll(async () => await server.close());

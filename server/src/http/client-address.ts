@@ -1,6 +1,7 @@
 /** The address of a client: that of its socket, or the one that trusted proxies forward. */
 import type { IncomingMessage } from 'node:http';
 import { BlockList, isIP, isIPv6 } from 'node:net';
+import { isPrivateIp } from '#public-address';
 import type { Settings } from '#settings';
 
 export interface ClientAddresses {
@@ -9,7 +10,7 @@ export interface ClientAddresses {
   isProxy(socketAddress: string): boolean;
 }
 
-type TrustProxy = Settings['trustProxy'] | number | readonly string[];
+type TrustProxy = Settings['trustProxy'];
 type IsTrusted = (address: string, hop: number) => boolean;
 
 /** Trusts the same proxies as the HTTP server does for `request.ip`, also before a request reaches it. */
@@ -30,11 +31,15 @@ export function clientAddresses(trustProxy: TrustProxy): ClientAddresses {
   };
 }
 
-function trustOf(trustProxy: TrustProxy): IsTrusted {
+/**
+ * A number of proxies is believed only behind a peer on this machine or a private network (hop 0), since a visitor who
+ * connects directly could claim any number of hops.
+ */
+export function trustOf(trustProxy: TrustProxy): IsTrusted {
   if (typeof trustProxy === 'boolean') return () => trustProxy;
-  if (typeof trustProxy === 'number') return (_address, hop) => hop < trustProxy;
+  if (typeof trustProxy === 'number') return (address, hop) => hop < trustProxy && (hop > 0 || isPrivateIp(address));
   const trusted = new BlockList();
-  for (const entry of typeof trustProxy === 'string' ? trustProxy.split(',') : trustProxy) {
+  for (const entry of trustProxy.split(',')) {
     const [network = '', bits] = entry.trim().split('/', 2);
     const family = isIPv6(network) ? 'ipv6' : 'ipv4';
     if (bits === undefined) trusted.addAddress(network, family);

@@ -1,15 +1,13 @@
 /** Liveness, readiness and metrics endpoints for operators. */
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { DatabaseUnavailable } from '#database';
 import type { Metrics } from '#log';
+import { isPrivateIp } from '#public-address';
 
 /** Returns why the store cannot sell; null when this part is ready. */
 export type ReadyCheck = () => Promise<string | null>;
 
 const CHECK_TIMEOUT_MS = 3_000;
-
-/** Loopback and the private ranges of RFC 1918 and RFC 4193, from which monitoring connects. */
-const PRIVATE_NETWORK = /^(?:::ffff:)?(?:127\.|10\.|192\.168\.|172\.(?:1[6-9]|2\d|3[01])\.)|^::1$|^f[cd]/i;
 
 export function mountHealth(
   app: FastifyInstance,
@@ -26,12 +24,21 @@ export function mountHealth(
   });
   app.get('/metrics', async (request, reply) => {
     // Sales figures must not be public.
-    if (!PRIVATE_NETWORK.test(request.ip)) return reply.callNotFound();
+    if (!isMonitoring(request)) return reply.callNotFound();
     return reply
       .header('content-type', dependencies.metrics.contentType)
       .header('cache-control', 'no-store')
       .send(await dependencies.metrics.text());
   });
+}
+
+/**
+ * Monitoring connects directly from a private network. The peer of the connection decides, not `request.ip`, which a
+ * header may set; a request that came through a proxy may be anybody's.
+ */
+function isMonitoring({ headers, socket }: FastifyRequest): boolean {
+  const isForwarded = headers['x-forwarded-for'] !== undefined || headers.forwarded !== undefined;
+  return !isForwarded && isPrivateIp(socket.remoteAddress ?? '');
 }
 
 async function runCheck(check: ReadyCheck): Promise<string | null> {

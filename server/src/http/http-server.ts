@@ -6,7 +6,7 @@ import { DatabaseUnavailable } from '#database';
 import type { Logger, Metrics } from '#log';
 import type { Settings } from '#settings';
 import { mountCalls } from './call-routes.ts';
-import { clientAddresses } from './client-address.ts';
+import { clientAddresses, trustOf } from './client-address.ts';
 import {
   answerUpgrades,
   connectionOptions,
@@ -50,6 +50,8 @@ export interface HttpServerOptions {
   readonly readyChecks?: readonly ReadyCheck[];
   /** Where WebSockets are served. */
   readonly upgradePaths?: readonly string[];
+  /** Called with the peer of each request that carries X-Forwarded-For. */
+  readonly onForwarded?: (peer: string) => void;
   /** Mounts files and pages; last, because they match every remaining path. */
   readonly pages?: (app: FastifyInstance, dispatcher: Dispatcher) => Promise<void>;
 }
@@ -63,7 +65,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
   const { settings, log, metrics, clock } = options;
   const app = Fastify({
     http: connectionOptions(options.upgradePaths ?? []),
-    trustProxy: settings.trustProxy,
+    trustProxy: trustOf(settings.trustProxy),
     genReqId: requestIds(),
     connectionTimeout: IDLE_TIMEOUT_MS,
     requestTimeout: REQUEST_TIMEOUT_MS,
@@ -79,6 +81,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
 
   guardConnections(app, options);
   addCommonHeaders(app, settings.publicUrl);
+  if (options.onForwarded !== undefined) addForwardedWatch(app, options.onForwarded);
   addWwwRedirect(app, settings);
   addRequestLog(app, log, metrics);
   addErrorHandlers(app, log);
@@ -127,6 +130,12 @@ function addCommonHeaders(app: FastifyInstance, publicUrl: string): void {
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(headers);
     reply.header('x-request-id', request.id);
+  });
+}
+
+function addForwardedWatch(app: FastifyInstance, onForwarded: (peer: string) => void): void {
+  app.addHook('onRequest', async (request) => {
+    if (request.headers['x-forwarded-for'] !== undefined) onForwarded(request.socket.remoteAddress ?? '');
   });
 }
 

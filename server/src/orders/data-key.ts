@@ -1,16 +1,20 @@
 /** The key that encrypts PANs and bank accounts: DATA_KEY, or one generated once under DATA_DIR/keys. */
 import { randomBytes } from 'node:crypto';
 import { linkSync, mkdirSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 
 const KEY_BYTES = 32;
+
+/** Where the key is stored when DATA_KEY is not set. */
+export function dataKeyFile(dataDir: string): string {
+  return join(dataDir, 'keys', 'data-key');
+}
 
 /** @param configured 32 bytes in base64, or null */
 export function readDataKey(configured: string | null, dataDir: string): Buffer {
   if (configured !== null) return Buffer.from(configured, 'base64');
-  const folder = join(dataDir, 'keys');
-  const path = join(folder, 'data-key');
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const path = dataKeyFile(dataDir);
+  mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
   return existing(path) ?? create(path);
 }
 

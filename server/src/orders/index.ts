@@ -3,7 +3,7 @@
  */
 
 export { readPan } from './buyer-pan.ts';
-export { readDataKey } from './data-key.ts';
+export { dataKeyFile, readDataKey } from './data-key.ts';
 export {
   type BlockKind,
   type DispatchBlock,

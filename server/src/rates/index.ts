@@ -3,6 +3,7 @@
  * the rate board; prices are computed in `@tola/pricing`.
  */
 
+export { ratesOrigin } from './configured-sources.ts';
 export { readFeedHealth } from './feed-health.ts';
 export { GUARD_RAILS } from './guard.ts';
 export { type HaltRecord, readHalts } from './halt-store.ts';

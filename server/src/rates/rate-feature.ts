@@ -37,12 +37,8 @@ export function ratesFeature({ live, database, clock, metrics }: Platform, rates
       await rates.stop();
     },
     readyChecks: [async () => unreadyReason(rates.current(clock()), rates.isConnected)],
-    notices: async () => (rates.origin === 'none' ? [NO_SOURCE_NOTICE] : []),
   };
 }
-
-const NO_SOURCE_NOTICE =
-  'This shop sells nothing yet: simulated and replayed rates are not for a real shop. Set RATES_SOURCE, or set a rate in the back office under Pricing.';
 
 /** Advice to operators of a shop without a rate. */
 const REMEDY = 'Set RATES_SOURCE to a feed or to manual, or set a rate in the back office';

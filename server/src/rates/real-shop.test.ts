@@ -22,6 +22,7 @@ import {
   openTestDatabase,
   ownerLogin,
   ownerPassword,
+  publicShop,
   type StaffClient,
   signInOwner,
   startTestServer,
@@ -31,7 +32,7 @@ import {
 } from '#testing';
 import { haltReasons } from './rate-board.ts';
 
-const real = { seed: 'empty', publicUrl: 'https://www.laxmibullion.in' } as const;
+const real = { seed: 'empty', ...publicShop } as const;
 const staff = { adminEmail: ownerLogin, adminPassword: ownerPassword };
 /** 10 g of gold. */
 const WEIGHT = 1 as WeightId;
@@ -61,6 +62,9 @@ describe.each([{ ratesSource: 'simulated' }, { ratesSource: 'replay', ratesUrl: 
       const sample = await startTestServer({ demo: true, settings: { databaseUrl: database.url, ...staff } });
       expect(await soldMetals(sample)).toEqual(['gold', 'silver']);
       await sample.close();
+      // Otherwise the catalogue of the demo; a demo does not open as a real shop.
+      await database.run(sql`update seeding set seed = 'empty'`);
+      await database.run(sql`update customer set mobile = '60000000' || lpad(id::text, 2, '0')`);
       server = await startTestServer({ settings: { databaseUrl: database.url, ...staff, ...real, ...rates } });
       owner = await signInOwner(server);
       customer = await buildCustomer(server);
@@ -151,7 +155,7 @@ describe.each([{ ratesSource: 'simulated' }, { ratesSource: 'replay', ratesUrl: 
 
 test.each([
   ['on this machine', { seed: 'empty', publicUrl: 'http://localhost:3000' }],
-  ['with sample data', { seed: 'demo', publicUrl: 'https://demo.example.com' }],
+  ['with sample data', { seed: 'demo', ...publicShop, publicDemo: true }],
 ] as const)('a shop %s sells at simulated rates', async (_, settings) => {
   const server = await startTestServer({ settings });
   expect(await soldMetals(server)).toEqual(['gold', 'silver']);

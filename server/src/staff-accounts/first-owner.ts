@@ -1,10 +1,10 @@
 /** The first person of a new back office. */
 import { randomBytes } from 'node:crypto';
 import { recordAudit, systemActor } from '#audit';
-import type { Database } from '#database';
+import type { Database, Queryable } from '#database';
 import type { Settings } from '#settings';
-import { hashPassword } from './staff-secrets.ts';
-import { countStaff, insertStaff, lockPeople } from './staff-store.ts';
+import { hashPassword, passwordMatches } from './staff-secrets.ts';
+import { countStaff, insertStaff, lockPeople, staffByEmail } from './staff-store.ts';
 
 export interface FirstLogin {
   readonly email: string;
@@ -12,14 +12,22 @@ export interface FirstLogin {
   readonly password: string | null;
 }
 
-/** The public login of the sample shop; it exists only where SEED=demo filled an empty database. */
+/** The published login of the sample shop; it exists only where SEED=demo filled an empty database on a private address. */
 export const DEMO_LOGIN = { email: 'owner@tola.example', password: 'tola-demo-owner' } as const;
 
-type OwnerSettings = Pick<Settings, 'adminEmail' | 'adminPassword' | 'seed'>;
+type OwnerSettings = Pick<Settings, 'adminEmail' | 'adminPassword' | 'seed' | 'publicDemo'>;
 
-/** Whether the sample shop's own login is the first owner. */
-export function isDemoOwner({ seed, adminEmail, adminPassword }: OwnerSettings): boolean {
-  return seed === 'demo' && adminEmail === null && adminPassword === null;
+/** Whether the sample shop's published login is the first owner. A public demo gets a random password instead. */
+export function isDemoOwner({ seed, adminEmail, adminPassword, publicDemo }: OwnerSettings): boolean {
+  return seed === 'demo' && !publicDemo && adminEmail === null && adminPassword === null;
+}
+
+/** Whether the published login opens the back office: it exists, is active, and its password was never changed. */
+export async function hasPublishedLogin(db: Queryable): Promise<boolean> {
+  const person = await staffByEmail(db, DEMO_LOGIN.email);
+  return (
+    person !== null && person.stoppedAt === null && (await passwordMatches(person.passwordHash, DEMO_LOGIN.password))
+  );
 }
 
 /** Whether the first owner's password is generated. */
@@ -35,7 +43,8 @@ export async function makeFirstOwner(
 ): Promise<FirstLogin | null> {
   if ((await countStaff(database)) > 0) return null;
   const isDemo = isDemoOwner(settings);
-  const email = (settings.adminEmail ?? (isDemo ? DEMO_LOGIN.email : 'owner@localhost.localdomain')).toLowerCase();
+  const isSample = isDemo || settings.publicDemo;
+  const email = (settings.adminEmail ?? (isSample ? DEMO_LOGIN.email : 'owner@localhost.localdomain')).toLowerCase();
   const password = settings.adminPassword ?? (isDemo ? DEMO_LOGIN.password : randomBytes(15).toString('base64url'));
   const passwordHash = await hashPassword(password);
   const isMade = await database.transaction(async (tx) => {

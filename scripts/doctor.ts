@@ -1,0 +1,14 @@
+/** `npm run doctor`: prints what keeps the store from opening to the public. Exits with 1 when it would not start. */
+import { ConfigError, createLog, diagnose, readSettings } from '@tola/server';
+import { loadEnvironment } from './steps.ts';
+
+loadEnvironment();
+try {
+  const { text, starts } = await diagnose(readSettings(process.env), createLog({ level: 'error' }), new Date());
+  console.log(text);
+  process.exitCode = starts ? 0 : 1;
+} catch (error) {
+  if (!(error instanceof ConfigError)) throw error;
+  console.error(error.message);
+  process.exitCode = 1;
+}

@@ -1,0 +1,55 @@
+/** `npm run doctor`: what keeps the store from opening to the public, or limits it there, and how to settle each. */
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { openDatabase, sql } from '#database';
+import type { Logger } from '#log';
+import { isPublicAddress } from '#public-address';
+import type { Settings } from '#settings';
+import { type Finding, isRefusal, printed } from './finding.ts';
+import { examine, examineSettings } from './gate.ts';
+
+export interface Diagnosis {
+  readonly text: string;
+  /** Whether the store starts with these settings and this data. */
+  readonly starts: boolean;
+}
+
+/** Works while the store runs, and while it is stopped. */
+export async function diagnose(settings: Settings, log: Logger, now: Date): Promise<Diagnosis> {
+  const findings = await examineStore(settings, log, now);
+  const isPublic = isPublicAddress(settings.publicUrl);
+  return { text: textOf(settings, findings), starts: !isPublic || !findings.some(isRefusal) };
+}
+
+async function examineStore(settings: Settings, log: Logger, now: Date): Promise<Finding[]> {
+  // A data folder that was never used holds no data, and looking creates none.
+  const isEmpty = settings.databaseUrl === null && !existsSync(join(settings.dataDir, 'postgres'));
+  if (isEmpty) return examineSettings(settings);
+  const { database } = await openDatabase(settings, log);
+  try {
+    const { isMigrated } = await database.one<{ isMigrated: boolean }>(
+      sql`select to_regclass('untrusted_proxy') is not null as is_migrated`,
+    );
+    return isMigrated ? await examine(database, settings, now) : examineSettings(settings);
+  } finally {
+    await database.close();
+  }
+}
+
+function textOf({ publicUrl, publicDemo }: Settings, findings: readonly Finding[]): string {
+  const reasons = findings.filter(isRefusal);
+  const limits = findings.filter((finding) => !isRefusal(finding));
+  const isPublic = isPublicAddress(publicUrl);
+  const kind = publicDemo ? 'a public demo' : 'a public address';
+  const parts = [
+    isPublic
+      ? `PUBLIC_URL is ${publicUrl}, ${kind}.`
+      : `PUBLIC_URL is ${publicUrl}, which strangers cannot open: the store starts. At a public address the following would count.`,
+  ];
+  if (reasons.length > 0)
+    parts.push(`${isPublic ? 'The store does not start' : 'The store would not start'}:`, printed(reasons));
+  if (limits.length > 0) parts.push('It starts, but with these limits:', printed(limits));
+  if (findings.length === 0) parts.push('Nothing is missing.');
+  else if (reasons.length === 0) parts.splice(1, 0, 'Nothing keeps the store from starting.');
+  return parts.join('\n\n');
+}

@@ -1,0 +1,5 @@
+/** From demo to real: what keeps the store from opening to the public, or limits it there. */
+export { type Diagnosis, diagnose } from './doctor.ts';
+export type { Finding } from './finding.ts';
+export { watchForwardedHeaders } from './forwarded-header.ts';
+export { readWarnings, requireReadyToOpen, warningNotices } from './gate.ts';
