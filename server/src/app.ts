@@ -13,6 +13,7 @@ import {
 } from '#http';
 import { type JobWorker, startJobWorker } from '#jobs';
 import { LIVE_PATH, type LiveAdmission } from '#live';
+import { recordAnswered } from '#security-events';
 import type { Settings } from '#settings';
 import { type Pages, picturesOnly } from './pages.ts';
 import { createShop, type Shop, type ShopOptions, stepTimer } from './shop.ts';
@@ -109,6 +110,7 @@ async function createStoreServer(settings: Settings, shop: Shop, options: StoreO
     clock: platform.clock,
     identify: features.identify,
     onForwarded: watchForwardedHeaders(platform),
+    onAnswered: recordAnswered(platform),
   };
   const readyChecks = [databaseAnswers(platform), ...features.list.flatMap((feature) => feature.readyChecks ?? [])];
   // A job worker serves monitoring endpoints only.

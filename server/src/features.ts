@@ -20,7 +20,6 @@ import { priceAlertsFeature } from '#price-alerts';
 import { privacyFeature } from '#privacy';
 import { chargesFeature, publishedChargesAt } from '#quotes';
 import { createRates, ratesFeature } from '#rates';
-import { securityEventsFeature } from '#security-events';
 import { settlementsFeature } from '#settlements';
 import { staffFeature } from '#staff';
 import { uploadsFeature } from '#uploads';
@@ -38,7 +37,6 @@ export async function createFeaturesWith(platform: Platform, business: Business)
   const payments = createPayments(platform, { business, catalogue, rates });
   return {
     list: [
-      securityEventsFeature(platform),
       businessFeature(platform, business, rates.label),
       chargesFeature(platform, business),
       ratesFeature(platform, rates),

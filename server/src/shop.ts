@@ -5,6 +5,7 @@ import { requireReadyToOpen } from '#go-live';
 import { createLive } from '#live';
 import { createLog, createMetrics, type Logger } from '#log';
 import type { Features, Platform } from '#platform';
+import { startRecorder } from '#security-events';
 import type { Settings } from '#settings';
 import { loadSeed } from './load-seed.ts';
 import { stopInOrder } from './stop-in-order.ts';
@@ -41,6 +42,7 @@ export async function createShop(settings: Settings, options: ShopOptions = {}):
 
   const { database, url, where } = await step('Database', async () => await openDatabase(settings, log));
   let features: Features | undefined;
+  let stopRecorder: (() => Promise<void>) | undefined;
   const close = async (): Promise<void> =>
     await stopInOrder(
       [
@@ -49,6 +51,7 @@ export async function createShop(settings: Settings, options: ShopOptions = {}):
           stop: async () => await feature.stop?.(),
           withinMs: LONGEST_FEATURE_STOP_MS,
         })),
+        { name: 'security events', stop: async () => await stopRecorder?.(), withinMs: LONGEST_FEATURE_STOP_MS },
         { name: 'database', stop: async () => await database.close(), withinMs: LONGEST_DATABASE_STOP_MS },
       ],
       log,
@@ -69,6 +72,7 @@ export async function createShop(settings: Settings, options: ShopOptions = {}):
     );
     metrics.gauge('tola_database_connections', 'Open connections of the pool.', () => database.pool.totalCount);
     metrics.gauge('tola_database_waiting', 'Requests that wait for a connection.', () => database.pool.waitingCount);
+    stopRecorder = startRecorder(database, log, metrics);
     const live = createLive({ log, metrics });
     const platform: Platform = { settings, database, clock, log, metrics, live };
     await step(settings.seed === 'demo' ? 'Sample data' : 'First data', async () => await loadSeed(platform));

@@ -6,6 +6,7 @@ import { expireCookie, readCookies, writeCookie } from './cookies.ts';
 import type { Dispatcher } from './dispatcher.ts';
 import type { CallContext } from './operation.ts';
 import { Refusal, refuse } from './refusal.ts';
+import { refusedRequest, userAgentOf } from './refused-request.ts';
 import { RenderedPage } from './rendered-page.ts';
 import type { Dispatched } from './reply-bodies.ts';
 import { readBody } from './request-body.ts';
@@ -49,7 +50,11 @@ export function mountCalls(app: FastifyInstance, dependencies: CallRoutesDepende
             dispatcher.refuse(operation.call, refuse(commonRefusals, 'not-valid', { problem: error.message })),
           );
         }
-        if (error instanceof Refusal) return send(reply, dispatcher.refuse(operation.call, error));
+        if (error instanceof Refusal) {
+          const { name } = operation.call;
+          dispatcher.onAnswered(refusedRequest(name, error, request), dependencies.clock());
+          return send(reply, dispatcher.refuse(operation.call, error));
+        }
         throw error;
       }
       const context = contextOf(request, reply, received, dependencies);
@@ -123,7 +128,7 @@ function contextOf(
   return {
     now: dependencies.clock(),
     ip: request.ip,
-    userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
+    userAgent: userAgentOf(request),
     requestId: request.id,
     token: received.token,
     cookies: received.cookies,

@@ -1,5 +1,14 @@
 /** Runs a call from payload to reply, both over HTTP and in process. */
-import { type AnyCall, commonRefusals, GENERAL_FAULT, INTERRUPTED, sealReply, ValidationError } from '@tola/contract';
+import {
+  type AnyCall,
+  type CustomerId,
+  commonRefusals,
+  GENERAL_FAULT,
+  INTERRUPTED,
+  type StaffId,
+  sealReply,
+  ValidationError,
+} from '@tola/contract';
 import { DatabaseUnavailable } from '#database';
 import type { Logger, Metrics } from '#log';
 import type { CallContext, CallRequest, Identify, Operation, Reply, SignedIn } from './operation.ts';
@@ -14,9 +23,32 @@ export interface Authenticator<Person> {
   identify(token: string | null, now: Date): Promise<Person | null>;
   /** The refusal if the person may not make this call, else null. */
   admit(call: AnyCall, person: Person | null): Refusal | null;
+  /** Ids for the record of security events. */
+  whoIs(person: Person): CallerIds;
   /** The part of the request context that describes the person. */
   present(person: Person | null): Pick<CallRequest<unknown>, 'customer' | 'session'>;
 }
+
+export interface CallerIds {
+  readonly customerId?: CustomerId;
+  readonly staffId?: StaffId;
+}
+
+/** What became of a request, for the record of security events. */
+export interface AnsweredRequest extends CallerIds {
+  /** The name of the call, or the path of the route. */
+  readonly name: string;
+  /** Null for a reply; else the reason of the refusal. */
+  readonly refusal: { readonly code: number; readonly reason: string } | null;
+  /** As decoded; undefined when the request was refused before. */
+  readonly payload: unknown;
+  readonly hasToken: boolean;
+  readonly ip: string;
+  readonly userAgent: string;
+}
+
+/** Told of each answered request; must neither throw nor take time. */
+export type OnAnswered = (answered: AnsweredRequest, now: Date) => void;
 
 export const SESSION_COOKIE = 'tola_session';
 
@@ -26,6 +58,7 @@ export function customerAuthenticator(identify: Identify): Authenticator<SignedI
     identify,
     admit: (call, person) =>
       call.caller === 'customer' && person === null ? refuse(commonRefusals, 'not-signed-in') : null,
+    whoIs: ({ customer }) => ({ customerId: customer.id }),
     present: (person) => ({ customer: person?.customer ?? null, session: person?.session ?? null }),
   };
 }
@@ -40,6 +73,7 @@ export interface Dispatcher {
   dispatch(operation: Operation, payload: unknown, context: CallContext): Promise<Dispatched>;
   /** The reply to a call that is refused before its operation runs. */
   refuse(call: AnyCall | null, refusal: Refusal): Dispatched;
+  readonly onAnswered: OnAnswered;
   /** The reply to an unexpected error outside the operation. */
   fail(error: unknown, requestId: string): Dispatched;
 }
@@ -49,6 +83,22 @@ interface DispatcherDependencies<Person> {
   readonly authenticator: Authenticator<Person>;
   readonly log: Logger;
   readonly metrics: Metrics;
+  readonly onAnswered: OnAnswered;
+}
+
+/** Caller and payload as soon as they are known, for the record of a refusal too. */
+interface Seen {
+  caller: CallerIds;
+  payload: unknown;
+}
+
+function answeredRequest(
+  { name }: AnyCall,
+  refusal: AnsweredRequest['refusal'],
+  { caller, payload }: Seen,
+  { ip, userAgent, token }: CallContext,
+): AnsweredRequest {
+  return { name, refusal, ...caller, payload, hasToken: token !== null, ip, userAgent };
 }
 
 /** An undeclared call still gets an envelope. */
@@ -59,18 +109,26 @@ export function createDispatcher<Person>({
   authenticator,
   log,
   metrics,
+  onAnswered,
 }: DispatcherDependencies<Person>): Dispatcher {
   const byName = new Map(operations.map((operation) => [operation.call.name, operation]));
   const replies = metrics.counter('tola_calls_total', 'Replies to calls, by call and code.', ['call', 'code']);
   const seconds = metrics.histogram('tola_call_seconds', 'Time from payload to reply, by call.', ['call']);
   const serialise = createReplySealer();
 
-  async function run(operation: Operation, payload: unknown, context: CallContext): Promise<Reply<unknown, unknown>> {
+  async function run(
+    operation: Operation,
+    payload: unknown,
+    context: CallContext,
+    seen: Seen,
+  ): Promise<Reply<unknown, unknown>> {
     const person =
       operation.anonymous || context.token === null ? null : await authenticator.identify(context.token, context.now);
+    if (person !== null) seen.caller = authenticator.whoIs(person);
     const refusal = authenticator.admit(operation.call, person);
     if (refusal !== null) throw refusal;
     const decoded = operation.call.payload.decode(payload, 'The request');
+    seen.payload = decoded;
     const request = { ...context, payload: decoded, ...authenticator.present(person) };
     return await operation.handle(request);
   }
@@ -104,16 +162,20 @@ export function createDispatcher<Person>({
     async dispatch(operation, payload, context) {
       const began = performance.now();
       const { call } = operation;
+      const seen: Seen = { caller: {}, payload: undefined };
       let dispatched: Dispatched;
       try {
-        dispatched = serialise(call, await run(operation, payload, context));
+        dispatched = serialise(call, await run(operation, payload, context, seen));
       } catch (error) {
         dispatched = failureReply(call, error, context.requestId);
       }
       seconds.observe({ call: call.name }, (performance.now() - began) / 1000);
-      replies.inc({ call: call.name, code: dispatched.answer.ok ? 200 : dispatched.answer.code });
+      const { answer } = dispatched;
+      replies.inc({ call: call.name, code: answer.ok ? 200 : answer.code });
+      onAnswered(answeredRequest(call, answer.ok ? null : answer, seen, context), context.now);
       return dispatched;
     },
+    onAnswered,
     fail: (error, requestId) => failureReply(unknownCall, error, requestId),
     refuse(call, refusal) {
       replies.inc({ call: call?.name ?? 'unknown', code: refusal.code });

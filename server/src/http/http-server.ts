@@ -16,7 +16,13 @@ import {
   limitConnections,
   REQUEST_TIMEOUT_MS,
 } from './connections.ts';
-import { type Authenticator, createDispatcher, customerAuthenticator, type Dispatcher } from './dispatcher.ts';
+import {
+  type Authenticator,
+  createDispatcher,
+  customerAuthenticator,
+  type Dispatcher,
+  type OnAnswered,
+} from './dispatcher.ts';
 import { mountHealth, type ReadyCheck } from './health.ts';
 import type { Identify, Operation } from './operation.ts';
 import { wwwAddress } from './path-rules.ts';
@@ -52,6 +58,8 @@ export interface HttpServerOptions {
   readonly upgradePaths?: readonly string[];
   /** Called with the peer of each request that carries X-Forwarded-For. */
   readonly onForwarded?: (peer: string) => void;
+  /** Records security events; nothing is recorded without it. */
+  readonly onAnswered?: OnAnswered;
   /** Mounts files and pages; last, because they match every remaining path. */
   readonly pages?: (app: FastifyInstance, dispatcher: Dispatcher) => Promise<void>;
 }
@@ -62,7 +70,7 @@ export interface HttpServer {
 }
 
 export async function createHttpServer(options: HttpServerOptions): Promise<HttpServer> {
-  const { settings, log, metrics, clock } = options;
+  const { settings, log, metrics, clock, onAnswered = () => undefined } = options;
   const app = Fastify({
     http: connectionOptions(options.upgradePaths ?? []),
     trustProxy: trustOf(settings.trustProxy),
@@ -91,12 +99,19 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
     authenticator: customerAuthenticator(options.identify),
     log,
     metrics,
+    onAnswered,
   });
   mountHealth(app, { metrics, readyChecks: options.readyChecks ?? [] });
-  mountRawRoutes(app, { ...options, rawRoutes: options.rawRoutes ?? [], publicUrl: settings.publicUrl });
+  mountRawRoutes(app, { ...options, rawRoutes: options.rawRoutes ?? [], publicUrl: settings.publicUrl, onAnswered });
   mountCalls(app, { dispatcher, prefix: '/api', clock, publicUrl: settings.publicUrl });
   for (const mount of options.mounts ?? []) {
-    const inner = createDispatcher({ operations: mount.operations, authenticator: mount.authenticator, log, metrics });
+    const inner = createDispatcher({
+      operations: mount.operations,
+      authenticator: mount.authenticator,
+      log,
+      metrics,
+      onAnswered,
+    });
     mountCalls(app, { dispatcher: inner, prefix: mount.prefix, clock, publicUrl: settings.publicUrl });
   }
   await options.pages?.(app, dispatcher);

@@ -4,7 +4,7 @@
  */
 
 export { addressKey, clientAddresses } from './client-address.ts';
-export type { Authenticator, Dispatcher } from './dispatcher.ts';
+export type { AnsweredRequest, Authenticator, Dispatcher } from './dispatcher.ts';
 export type { ReadyCheck } from './health.ts';
 export { type CallMount, createHttpServer, type HttpServer } from './http-server.ts';
 export {

@@ -7,9 +7,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { DatabaseUnavailable } from '#database';
 import type { Logger } from '#log';
 import { type Cookies, readCookies } from './cookies.ts';
-import { SESSION_COOKIE } from './dispatcher.ts';
+import { type OnAnswered, SESSION_COOKIE } from './dispatcher.ts';
 import type { Identify, SignedIn } from './operation.ts';
 import { Refusal, refuse } from './refusal.ts';
+import { refusedRequest } from './refused-request.ts';
 import { readBody } from './request-body.ts';
 import { RETRY_AFTER_SECONDS } from './retry-after.ts';
 import { isSameOrigin } from './same-origin.ts';
@@ -56,6 +57,7 @@ interface RawRoutesDependencies {
   readonly clock: () => Date;
   readonly log: Logger;
   readonly publicUrl: string;
+  readonly onAnswered: OnAnswered;
 }
 
 export function mountRawRoutes(app: FastifyInstance, dependencies: RawRoutesDependencies): void {
@@ -89,7 +91,10 @@ async function runRoute(
     } = await route.handle(await readRequest(route, request, dependencies));
     return reply.code(status).headers(headers).send(body);
   } catch (error) {
-    if (error instanceof Refusal) return sendPlainText(reply, error.code, error.message);
+    if (error instanceof Refusal) {
+      dependencies.onAnswered(refusedRequest(route.path, error, request), dependencies.clock());
+      return sendPlainText(reply, error.code, error.message);
+    }
     if (error instanceof DatabaseUnavailable) {
       dependencies.log.warn(
         { reason: error.message, path: route.path, requestId: request.id },

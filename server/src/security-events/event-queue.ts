@@ -12,7 +12,7 @@ const MINUTE_MS = 60_000;
 export interface EventQueue {
   /** @returns false when the event was dropped */
   add(event: SecurityEvent, now: Date): boolean;
-  /** Takes everything that waits, in one order for all processes. */
+  /** Takes everything that waits. */
   takeAll(): CountedEvent[];
   /** Puts back what could not be written. @returns the number of events dropped */
   putBack(events: readonly CountedEvent[]): number;
@@ -53,7 +53,7 @@ export function createEventQueue(): EventQueue {
       return addCounted(`${startOfMinute} ${keyOf(kept)}`, counted);
     },
     takeAll() {
-      const taken = [...waiting].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, event]) => event);
+      const taken = [...waiting.values()];
       waiting.clear();
       return taken;
     },
@@ -70,6 +70,7 @@ export function createEventQueue(): EventQueue {
   };
 }
 
-function keyOf({ kind, outcome, reason, customerId, staffId, ip }: SecurityEvent): string {
-  return JSON.stringify([kind, outcome, reason ?? '', customerId ?? 0, staffId ?? 0, ip]);
+function keyOf({ kind, outcome, reason, ip, ...account }: SecurityEvent): string {
+  const { customerId, staffId, claimedMobile, claimedEmail } = account;
+  return JSON.stringify([kind, outcome, reason, customerId, staffId, claimedMobile, claimedEmail, ip]);
 }

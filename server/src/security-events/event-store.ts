@@ -9,13 +9,24 @@ export interface CountedEvent extends SecurityEvent {
   readonly times: number;
 }
 
-/** Sorted by the caller, so that two processes lock shared rows in the same order. */
+/**
+ * Resolves claimed numbers and emails to accounts. Rows are written in the order of their unique key, so that two
+ * processes lock shared rows in the same order.
+ */
 export async function insertEvents(db: Queryable, events: readonly CountedEvent[]): Promise<void> {
   await db.run(sql`
     insert into security_event as held (kind, outcome, reason, customer_id, staff_id, ip, user_agent, at, minute, times)
-    select kind, outcome, coalesce(reason, ''), "customerId", "staffId", ip, coalesce("userAgent", ''), at, minute, times
+    select kind, outcome, coalesce(reason, '') as why, customer, staff, ip, coalesce(max("userAgent"), ''), min(at), minute,
+      sum(times)
     from jsonb_to_recordset(${sql.json(events)}) as event(kind text, outcome text, reason text, "customerId" bigint,
-      "staffId" bigint, ip text, "userAgent" text, at timestamptz, minute timestamptz, times integer)
+      "staffId" bigint, "claimedMobile" text, "claimedEmail" text, ip text, "userAgent" text, at timestamptz,
+      minute timestamptz, times integer)
+    cross join lateral (
+      select coalesce("customerId", (select id from customer where mobile = "claimedMobile")) as customer,
+        coalesce("staffId", (select id from staff_member where email = lower("claimedEmail"))) as staff
+    ) as account
+    group by kind, outcome, why, customer, staff, ip, minute
+    order by minute, kind, outcome, why, coalesce(customer, 0), coalesce(staff, 0), ip
     on conflict (minute, kind, outcome, reason, coalesce(customer_id, 0), coalesce(staff_id, 0), ip)
       do update set times = held.times + excluded.times`);
 }

@@ -1,5 +1,5 @@
 /** Security events: recording, retention and search. */
+export { recordAnswered } from './call-events.ts';
 export { deleteSecurityEventsBefore } from './event-store.ts';
-export { recordSecurityEvent } from './record.ts';
+export { recordSecurityEvent, startRecorder } from './record.ts';
 export type { SecurityEvent } from './security-event.ts';
-export { securityEventsFeature } from './security-events-feature.ts';

@@ -84,6 +84,7 @@ export function startRecorder(database: Database, log: Logger, metrics: Metrics)
     recorders.delete(database);
     await writing;
     await write();
+    if (queue.size > 0) log.warn({ events: queue.size }, 'security events were lost at the stop');
   };
 }
 

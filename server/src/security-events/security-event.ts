@@ -9,6 +9,9 @@ export interface SecurityEvent {
   readonly reason?: string;
   readonly customerId?: CustomerId;
   readonly staffId?: StaffId;
+  /** What somebody typed as their account; recorded is only the id of the account that it belongs to, if any. */
+  readonly claimedMobile?: string;
+  readonly claimedEmail?: string;
   readonly ip: string;
   readonly userAgent?: string;
 }

@@ -66,6 +66,7 @@ export function staffAuthenticator(db: Queryable): Authenticator<StaffPerson> {
     cookiePath: STAFF_PATH,
     identify: async (token, now) => await identifyStaff(db, token, now),
     admit: (call: AnyCall, person) => refusalFor(call as AnyStaffCall, person),
+    whoIs: ({ id }) => ({ staffId: id }),
     present: (person) => ({ staff: person, customer: null, session: null }),
   };
 }
