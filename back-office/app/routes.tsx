@@ -47,6 +47,8 @@ export const router: ReturnType<typeof createBrowserRouter> = createBrowserRoute
             page('page-texts/:name', () => import('./pages/page-text-page.tsx')),
             page('people', () => import('./people/people-page.tsx')),
             page('privacy/retention', () => import('./privacy/retention-page.tsx')),
+            page('changes', () => import('./changes/changes-page.tsx')),
+            page('changes/:id', () => import('./changes/change-page.tsx')),
             page('audit', () => import('./audit/audit-page.tsx')),
             { path: '*', Component: NotFound },
           ],

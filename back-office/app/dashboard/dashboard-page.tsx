@@ -117,6 +117,7 @@ function Waiting({ day }: { day: Dashboard }): ReactElement {
       to: '/orders?state=packed',
       right: 'orders.read',
     },
+    { label: 'Changes to approve', amount: day.changesWaiting, to: '/changes', right: 'staff' },
     { label: 'Enquiries', amount: day.enquiriesWaiting, to: '/enquiries', right: 'enquiries.answer' },
     {
       label: 'Testimonials',

@@ -1,8 +1,9 @@
-import { changePremium, type PricingConsole, readPricingConsole } from '@tola/contract/staff';
+import { changePremium, listPendingChanges, type PricingConsole, readPricingConsole } from '@tola/contract/staff';
 import { formatRupees, formatSignedRupees, GRADES, type Grade, indianDateTime, indianInstant } from '@tola/pricing';
 import { type ReactElement, useState } from 'react';
 import { toast } from 'sonner';
 import { useApiMutation } from '../api/hooks.ts';
+import { waitingText } from '../changes/waiting-text.ts';
 import { Field } from '../controls/field.tsx';
 import { parseNumber } from '../fields/field-format.ts';
 import { EditConflict } from '../forms/edit-conflict.tsx';
@@ -24,10 +25,10 @@ export function PremiumForm({ name, pricing, onDone }: PremiumFormProps): ReactE
   const [seen, setSeen] = useState(now);
   const [typed, setTyped] = useState(String(now / 100));
   const mutation = useApiMutation(changePremium, {
-    invalidates: [readPricingConsole],
+    invalidates: [readPricingConsole, listPendingChanges],
     showsError: ['changed-meanwhile'],
-    onDone: ({ isProposed }) => {
-      toast.success(isProposed ? 'Proposed. Another person must approve it.' : 'Premium set');
+    onDone: ({ waiting }) => {
+      toast.success(waiting === undefined ? 'Premium set' : `Proposed. ${waitingText(waiting)}`);
       onDone();
     },
   });

@@ -5,12 +5,12 @@ import { ALL_METALS } from '@tola/pricing';
 import type { ReactElement } from 'react';
 import { Link } from 'react-router';
 import { useApiQuery } from '../api/hooks.ts';
+import { WaitingChanges } from '../changes/waiting-changes.tsx';
 import { buttonClass } from '../controls/button.tsx';
 import { ErrorState, LoadingRows } from '../controls/states.tsx';
 import { Page } from '../shell/page.tsx';
 import { Halts } from './halts.tsx';
 import { Premiums } from './premiums.tsx';
-import { Proposals } from './proposals.tsx';
 import { RateCard } from './rate-card.tsx';
 
 export default function PricingPage(): ReactElement {
@@ -35,7 +35,7 @@ export default function PricingPage(): ReactElement {
               Can’t reach the server. These figures may be out of date.
             </p>
           )}
-          <Proposals pricing={pricing.data} />
+          <WaitingChanges kinds={['premium']} refetchSeconds={5} />
           {ALL_METALS.map((metal) => (
             <RateCard key={metal} metal={metal} pricing={pricing.data} />
           ))}

@@ -9,6 +9,7 @@ import * as dashboard from './dashboard.ts';
 import * as messages from './messages.ts';
 import * as orderMoney from './order-money.ts';
 import * as pageTexts from './page-texts.ts';
+import * as pendingChanges from './pending-changes.ts';
 import * as people from './people.ts';
 import * as pricing from './pricing.ts';
 import * as privacy from './privacy.ts';
@@ -32,6 +33,7 @@ const modules = {
   Orders: orders,
   'Money of orders': orderMoney,
   'Page texts': pageTexts,
+  'Pending changes': pendingChanges,
   People: people,
   'Personal data': privacy,
   Pricing: pricing,

@@ -85,6 +85,8 @@ export interface Dashboard {
   readonly enquiriesWaiting: number;
   readonly testimonialsWaiting: number;
   readonly messagesFailed: number;
+  /** Changes of others that wait for the user’s decision. */
+  readonly changesWaiting: number;
 }
 
 export const readDashboard = staffCall<Dashboard>()({

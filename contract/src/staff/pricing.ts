@@ -17,6 +17,7 @@ import {
 import * as z from 'zod/mini';
 import type { ProductId, StaffId, WeightId } from '../ids.ts';
 import type { HaltKind } from './halt-labels.ts';
+import type { WaitingChange } from './pending-changes.ts';
 import { EDIT_CONFLICT } from './people.ts';
 import { staffCall } from './staff-call.ts';
 import { anId, idOfA, isoDateTime, metal, paise, paiseFromZero, reason } from './staff-values.ts';
@@ -199,7 +200,7 @@ export const withdrawManualRate = staffCall<{ salesStop: boolean }>()({
 
 const premiumInPast = { 'premium-in-past': [400, 'A premium cannot hold from a time that has passed'] } as const;
 
-export const changePremium = staffCall<{ isProposed: boolean }>()({
+export const changePremium = staffCall<{ isProposed: boolean } & Partial<WaitingChange>>()({
   name: 'ChangePremium',
   does: 'Sets a premium from now or a future time; a change above the limit awaits a second person’s approval.',
   right: 'premiums.change',
@@ -213,19 +214,6 @@ export const changePremium = staffCall<{ isProposed: boolean }>()({
     reason,
   }),
   refusals: { ...premiumInPast, 'changed-meanwhile': EDIT_CONFLICT },
-});
-
-export const decideProposal = staffCall()({
-  name: 'DecideProposal',
-  does: 'Approves a proposed premium, or declines or withdraws it.',
-  right: 'premiums.approve',
-  repeat: 'harmless',
-  payload: z.object({ id: anId, approve: z.boolean(), reason }),
-  refusals: {
-    ...premiumInPast,
-    'proposal-over': [409, 'Already decided'],
-    'own-proposal': [403, 'Another person must approve your proposal'],
-  },
 });
 
 export const haltSales = staffCall()({

@@ -11,6 +11,7 @@ const NAMES: Readonly<Record<string, (id: number) => Sql>> = {
   'bank credit': (id) => sql`select utr from bank_credit where id = ${id}`,
   'ledger difference': (id) => sql`select kind || ' ' || key from ledger_difference where id = ${id}`,
   customer: (id) => sql`select first_name || ' ' || last_name from customer where id = ${id}`,
+  person: (id) => sql`select name from staff_member where id = ${id}`,
   message: (id) => sql`select replace(template, '-', ' ') || ' to ' || recipient from outbox_message where id = ${id}`,
   weight: (id) => sql`
     select product.name || ' ' || round(weight_mg / 1000.0, 3)::float8 || ' g'

@@ -5,6 +5,7 @@
 import { quotedWeights, validationMessage } from '@tola/contract/staff';
 import { GST_STATES, gstinIsValid, METAL_DEFAULTS, perMetal } from '@tola/pricing';
 import * as z from 'zod';
+import { changeDelaysSchema, changeDelaysStart } from './change-control-settings.ts';
 import { datedList, since } from './dated-values.ts';
 import { rateGuardSchema, rateGuardStart } from './rate-guard-settings.ts';
 import { retentionSchema, retentionStart } from './retention-setting.ts';
@@ -222,6 +223,11 @@ export const businessSettings = {
     z.object(perMetal((metal) => approvalAbove.default(METAL_DEFAULTS[metal].premiumApprovalPaise))),
     perMetal((metal) => METAL_DEFAULTS[metal].premiumApprovalPaise),
     `A premium that moves by more than this (${quotedWeights}) needs a second person.`,
+  ),
+  changeDelays: setting(
+    changeDelaysSchema,
+    changeDelaysStart,
+    'How long changes wait before they take effect, so that any owner can stop them: of the payee, of staff, and others where no second person can approve them.',
   ),
   ratesAlertEmail: setting(
     emailAddress,

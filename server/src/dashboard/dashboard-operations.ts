@@ -7,6 +7,7 @@ import { readLag } from '#card-payments';
 import type { Database } from '#database';
 import type { Operation } from '#http';
 import type { Payments } from '#payments';
+import { countChangesFor } from '#pending-changes';
 import { latestTicks } from '#pricing-console';
 import { type Rates, readFeedHealth } from '#rates';
 import { onWire, staffOperation } from '#staff-accounts';
@@ -40,21 +41,34 @@ async function feedOf(database: Database, now: Date): Promise<contract.Dashboard
 export function dashboardOperations(dependencies: DashboardDependencies): Operation[] {
   const { database, rates, payments } = dependencies;
   return [
-    staffOperation(contract.readDashboard, async ({ now }) => {
+    staffOperation(contract.readDashboard, async ({ staff, now }) => {
       const today = startOfIndianDay(indianDayNumber(now));
-      const [sold, days, unpaidLocks, exposure, lowStock, waiting, ticks, feed, cardReads, strandedCards] =
-        await Promise.all([
-          store.soldSince(database, today),
-          store.soldByDay(database, new Date(today.getTime() - 29 * DAY_MS), now),
-          store.unpaidLocks(database, now),
-          store.exposure(database),
-          store.lowStock(database, LOW_STOCK_SHOWN),
-          store.waiting(database),
-          latestTicks(database),
-          feedOf(database, now),
-          readLag(payments, now),
-          findStranded(database, payments.cards.all),
-        ]);
+      const reader = { id: staff.id, kinds: contract.decidableKinds(staff.rights) };
+      const [
+        sold,
+        days,
+        unpaidLocks,
+        exposure,
+        lowStock,
+        waiting,
+        ticks,
+        feed,
+        cardReads,
+        strandedCards,
+        changesWaiting,
+      ] = await Promise.all([
+        store.soldSince(database, today),
+        store.soldByDay(database, new Date(today.getTime() - 29 * DAY_MS), now),
+        store.unpaidLocks(database, now),
+        store.exposure(database),
+        store.lowStock(database, LOW_STOCK_SHOWN),
+        store.waiting(database),
+        latestTicks(database),
+        feedOf(database, now),
+        readLag(payments, now),
+        findStranded(database, payments.cards.all),
+        countChangesFor(database, reader),
+      ]);
       const board = rates.current(now);
       const shown = ticks.map(({ metal, askPaise, source, asOf }) => ({
         metal,
@@ -77,6 +91,7 @@ export function dashboardOperations(dependencies: DashboardDependencies): Operat
         exposure,
         lowStock,
         ...waiting,
+        changesWaiting,
       });
     }),
   ];

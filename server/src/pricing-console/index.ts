@@ -1,3 +1,4 @@
 /** The console of rates, premiums, trading halts and terms. */
+export { premiumKind } from './premium-changes.ts';
 export { pricingOperations } from './pricing-operations.ts';
 export { latestTicks } from './pricing-store.ts';

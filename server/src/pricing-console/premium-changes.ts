@@ -1,10 +1,11 @@
-/** Premium changes: set by one person, or proposed and approved by a second. */
-import { changePremium, decideProposal } from '@tola/contract/staff';
-import { GRADES, type Grade, type Paise } from '@tola/pricing';
-import { type Actor, actingStaff, recordAudit } from '#audit';
-import type { Business } from '#business';
+/** Premium changes: set by one person within a limit, beyond it a pending change. */
+import { changePremium, PREMIUM_LABELS, type WaitingChange } from '@tola/contract/staff';
+import { ALL_GRADES, formatSignedRupees, GRADES, type Grade, type Paise } from '@tola/pricing';
+import * as z from 'zod';
+import { type Actor, recordAudit } from '#audit';
 import type { Queryable, Transaction } from '#database';
 import { refuse } from '#http';
+import { type ChangeDependencies, type ChangeKind, changedSince, openChangesOf, proposeChange } from '#pending-changes';
 import { premiumAt, refusePastPremium, setPremium } from '#rates';
 import * as store from './pricing-store.ts';
 
@@ -20,6 +21,33 @@ interface PremiumChange extends PremiumOrder {
   readonly wasPaise: Paise;
 }
 
+const proposalSchema = z.object({
+  name: z.enum(ALL_GRADES),
+  amountPaise: z.int(),
+  /** The premium just before the effective time. */
+  wasPaise: z.int(),
+  effectiveAt: z.iso.datetime().nullable(),
+});
+
+type Proposal = z.output<typeof proposalSchema>;
+
+/** A premium that waits for a second person. */
+export function premiumKind(refresh: () => Promise<void>): ChangeKind<Proposal> {
+  return {
+    name: 'premium',
+    schema: proposalSchema,
+    async make(tx, { name, amountPaise, wasPaise, effectiveAt }, { reason, proposedBy }, actor, now) {
+      const moment = await store.lockPremiums(tx, now);
+      // An effective time that passed while the proposal waited means now.
+      const since = effectiveAt !== null && new Date(effectiveAt) > moment ? new Date(effectiveAt) : null;
+      if ((await premiumBefore(tx, name, since, moment)) !== wasPaise) throw changedSince();
+      const order = { name, amountPaise, effectiveAt: since, reason: `${reason} (proposed by ${proposedBy})` };
+      await applyPremium(tx, order, actor, moment);
+    },
+    refresh,
+  };
+}
+
 /**
  * Sets the premium, or proposes it when the change from the premium just before exceeds the limit for one person.
  *
@@ -27,39 +55,37 @@ interface PremiumChange extends PremiumOrder {
  * @throws Refusal changed-meanwhile, premium-in-past
  */
 export async function orderPremium(
-  business: Business,
+  dependencies: ChangeDependencies,
   tx: Transaction,
   order: PremiumChange,
   actor: Actor,
   now: Date,
-): Promise<boolean> {
-  const limitPaise = business.current().premiumApproval[GRADES[order.name].metal];
+): Promise<{ isProposed: boolean } & Partial<WaitingChange>> {
+  const { name, amountPaise, wasPaise, reason } = order;
   const moment = await store.lockPremiums(tx, now);
   const effectiveAt = order.effectiveAt ?? moment;
   refusePastPremium(effectiveAt, moment);
-  if ((await premiumAt(tx, order.name, effectiveAt)) !== order.wasPaise) {
-    throw refuse(changePremium, 'changed-meanwhile');
+  if ((await premiumAt(tx, name, effectiveAt)) !== wasPaise) throw refuse(changePremium, 'changed-meanwhile');
+  const beforePaise = await premiumBefore(tx, name, order.effectiveAt, moment);
+  const before = { amountPaise: beforePaise };
+  const after = { amountPaise, effectiveAt };
+  const subject = { subjectKind: 'premium', subjectId: name, before, after, reason };
+  if (Math.abs(amountPaise - beforePaise) > dependencies.business.current().premiumApproval[GRADES[name].metal]) {
+    const sentence = `${PREMIUM_LABELS[name]}: premium from ${formatSignedRupees(beforePaise)} to ${formatSignedRupees(amountPaise)}`;
+    const payload = { name, amountPaise, wasPaise: beforePaise, effectiveAt: order.effectiveAt?.toISOString() ?? null };
+    const kind = premiumKind(async () => {});
+    const { waiting } = await proposeChange(dependencies, tx, kind, { ...subject, sentence, payload }, actor, moment);
+    return { isProposed: true, waiting };
   }
-  const beforePaise = await premiumBefore(tx, order);
-  const isBeyond = Math.abs(order.amountPaise - beforePaise) > limitPaise;
-  if (isBeyond) await store.insertProposal(tx, { ...order, wasPaise: beforePaise, by: actingStaff(actor) }, moment);
-  else await applyPremium(tx, order, actor, moment);
-  const entry = {
-    action: isBeyond ? 'proposed' : 'set',
-    kind: 'premium',
-    subjectId: order.name,
-    subject: order.name,
-    before: { amountPaise: beforePaise },
-    after: { amountPaise: order.amountPaise, effectiveAt },
-    note: order.reason,
-  };
+  await applyPremium(tx, order, actor, moment);
+  const entry = { action: 'set', kind: 'premium', subjectId: name, subject: name, before, after, note: reason };
   await recordAudit(tx, actor, entry, moment);
-  return isBeyond;
+  return { isProposed: false };
 }
 
 /** A change for the same instant replaces the other, so the step is measured from the premium before both. */
-async function premiumBefore(tx: Queryable, { name, effectiveAt, wasPaise }: PremiumChange): Promise<number> {
-  return effectiveAt === null ? wasPaise : await premiumAt(tx, name, new Date(effectiveAt.getTime() - 1));
+async function premiumBefore(tx: Queryable, name: Grade, effectiveAt: Date | null, now: Date): Promise<Paise> {
+  return await premiumAt(tx, name, effectiveAt === null ? now : new Date(effectiveAt.getTime() - 1));
 }
 
 async function applyPremium(tx: Queryable, order: PremiumOrder, actor: Actor, now: Date): Promise<void> {
@@ -68,38 +94,12 @@ async function applyPremium(tx: Queryable, order: PremiumOrder, actor: Actor, no
   await setPremium(tx, { name, amountPaise, reason, by: actor.name, ...since }, now);
 }
 
-/**
- * Another person must approve; anyone may decline, and the proposer may withdraw.
- *
- * @throws Refusal proposal-over, own-proposal
- */
-export async function decide(
-  tx: Transaction,
-  decision: { id: number; approve: boolean; reason: string },
-  actor: Actor,
-  now: Date,
-): Promise<void> {
-  const moment = await store.lockPremiums(tx, now);
-  const { id, approve, reason: note } = decision;
-  const proposal = await store.lockProposal(tx, id);
-  if (proposal === null) throw refuse(decideProposal, 'proposal-over');
-  const { name, amountPaise, wasPaise } = proposal;
-  if (approve && String(proposal.proposedById) === actor.id) throw refuse(decideProposal, 'own-proposal');
-  await store.closeProposal(tx, { id, by: actingStaff(actor), approved: approve, reason: note }, moment);
-  if (approve) {
-    // An effective time that passed while the proposal waited means now.
-    const effectiveAt = proposal.effectiveAt !== null && proposal.effectiveAt > moment ? proposal.effectiveAt : null;
-    const reason = `${proposal.reason} (proposed by ${proposal.proposedBy})`;
-    await applyPremium(tx, { name, amountPaise, effectiveAt, reason }, actor, moment);
-  }
-  const entry = {
-    action: approve ? 'approved' : 'declined',
-    kind: 'premium',
-    subjectId: name,
-    subject: name,
-    before: { amountPaise: wasPaise },
-    after: { amountPaise },
-    note,
-  };
-  await recordAudit(tx, actor, entry, moment);
+/** Premiums that wait for a second person, oldest first. */
+export async function openPremiumProposals(db: Queryable) {
+  const changes = await openChangesOf(db, 'premium');
+  return changes.map(({ id, payload, reason, proposedBy, proposedById, proposedAt }) => {
+    const { effectiveAt, ...proposal } = proposalSchema.parse(payload);
+    const since = effectiveAt === null ? null : new Date(effectiveAt);
+    return { id, ...proposal, effectiveAt: since, reason, proposedBy, proposedById, proposedAt };
+  });
 }

@@ -10,6 +10,7 @@ import { type Actor, recordAudit } from '#audit';
 import type { Business } from '#business';
 import type { Database, Queryable, Transaction } from '#database';
 import { refuse } from '#http';
+import type { ChangeDependencies } from '#pending-changes';
 import {
   type HaltRecord,
   haltSales,
@@ -24,6 +25,7 @@ import {
   withdrawManualRate,
 } from '#rates';
 import type { Settings } from '#settings';
+import { openPremiumProposals } from './premium-changes.ts';
 import * as store from './pricing-store.ts';
 
 export interface PricingDependencies {
@@ -31,6 +33,7 @@ export interface PricingDependencies {
   readonly rates: Rates;
   readonly business: Business;
   readonly settings: Pick<Settings, 'ratesStaleSeconds'>;
+  readonly changes: ChangeDependencies;
 }
 
 const HALTS_SHOWN = 60;
@@ -53,7 +56,7 @@ export async function readConsole(dependencies: PricingDependencies, now: Date):
     store.rateReader(database),
     readHalts(database, HALTS_SHOWN),
     readPremiums(database, PREMIUMS_SHOWN),
-    store.openProposals(database),
+    openPremiumProposals(database),
   ]);
   const ids = halts.flatMap(({ productId }) => (productId === null ? [] : [productId]));
   const weightIds = halts.flatMap(({ weightId }) => (weightId === null ? [] : [weightId]));

@@ -59,11 +59,7 @@ function premiumOperations(dependencies: pricing.PricingDependencies): Operation
   return [
     priceChange(dependencies, contract.changePremium, async (tx, { payload, now }, actor) => {
       const order = { ...payload, effectiveAt: payload.effectiveAt === null ? null : new Date(payload.effectiveAt) };
-      return { isProposed: await premiums.orderPremium(dependencies.business, tx, order, actor, now) };
-    }),
-    priceChange(dependencies, contract.decideProposal, async (tx, { payload, now }, actor) => {
-      await premiums.decide(tx, payload, actor, now);
-      return null;
+      return await premiums.orderPremium(dependencies.changes, tx, order, actor, now);
     }),
   ];
 }

@@ -1,10 +1,9 @@
 /** The SQL of the pricing console. */
-import type { ProductId, StaffId, WeightId } from '@tola/contract';
+import type { ProductId, WeightId } from '@tola/contract';
 import type { RatePoint, WeightTerms } from '@tola/contract/staff';
 import {
   ALL_METALS,
   type BasisPoints,
-  type Grade,
   type Metal,
   type Milligrams,
   type Paise,
@@ -96,65 +95,6 @@ export async function lockPremiums(tx: Queryable, now: Date): Promise<Date> {
     sql`select greatest(${now}::timestamptz, max(set_at)) as moment from premium`,
   );
   return moment;
-}
-
-export interface ProposalRow {
-  readonly id: number;
-  readonly name: Grade;
-  readonly amountPaise: Paise;
-  readonly wasPaise: Paise;
-  readonly effectiveAt: Date | null;
-  readonly reason: string;
-  readonly proposedBy: string;
-  readonly proposedById: StaffId;
-  readonly proposedAt: Date;
-}
-
-const proposalColumns = sql`
-  proposal.id, proposal.name, amount_paise, was_paise, effective_at, reason, member.name as proposed_by,
-  proposal.proposed_by as proposed_by_id, proposed_at`;
-
-export async function openProposals(db: Queryable): Promise<ProposalRow[]> {
-  return await db.rows<ProposalRow>(sql`
-    select ${proposalColumns} from premium_proposal proposal join staff_member member on member.id = proposal.proposed_by
-    where decided_at is null order by proposed_at`);
-}
-
-export async function insertProposal(
-  tx: Queryable,
-  proposal: {
-    name: Grade;
-    amountPaise: Paise;
-    wasPaise: Paise;
-    effectiveAt: Date | null;
-    reason: string;
-    by: StaffId;
-  },
-  now: Date,
-): Promise<number> {
-  const { name, amountPaise, wasPaise, effectiveAt, reason, by } = proposal;
-  const { id } = await tx.one<{ id: number }>(sql`
-    insert into premium_proposal (name, amount_paise, was_paise, effective_at, reason, proposed_by, proposed_at)
-    values (${name}, ${amountPaise}, ${wasPaise}, ${effectiveAt}, ${reason}, ${by}, ${now}) returning id`);
-  return id;
-}
-
-/** An open proposal, locked against a concurrent decision. */
-export async function lockProposal(tx: Queryable, id: number): Promise<ProposalRow | null> {
-  return await tx.maybeOne<ProposalRow>(sql`
-    select ${proposalColumns} from premium_proposal proposal join staff_member member on member.id = proposal.proposed_by
-    where proposal.id = ${id} and decided_at is null for update of proposal`);
-}
-
-export async function closeProposal(
-  tx: Queryable,
-  decision: { id: number; by: StaffId; approved: boolean; reason: string },
-  now: Date,
-): Promise<void> {
-  await tx.run(sql`
-    update premium_proposal set decided_by = ${decision.by}, decided_at = ${now}, approved = ${decision.approved},
-      decision_reason = ${decision.reason}
-    where id = ${decision.id}`);
 }
 
 /** The version covers only the four terms: a sale changes the stock and must not cause an edit conflict. */

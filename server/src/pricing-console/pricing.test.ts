@@ -61,7 +61,7 @@ describe('a premium', () => {
         effectiveAt: null,
         reason,
       }),
-    ).toEqual({ isProposed: true });
+    ).toEqual({ isProposed: true, waiting: { id: expect.any(Number), takesEffectAt: null } });
     const [proposal] = (await readPricing()).proposals;
     expect(proposal).toMatchObject({ name: 'gold995', amountPaise: 5_000_00, wasPaise: 0 });
     const id = proposal?.id ?? 0;

@@ -13,4 +13,4 @@ export {
 export { staffFileRoute } from './staff-file-route.ts';
 export { staffOperations } from './staff-operations.ts';
 export { sweepSessions } from './staff-session-store.ts';
-export { staffByEmail } from './staff-store.ts';
+export { activeStaff, staffByEmail } from './staff-store.ts';

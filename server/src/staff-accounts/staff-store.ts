@@ -1,6 +1,6 @@
 /** The SQL of staff members, their recovery codes and invitations. */
 import type { StaffId } from '@tola/contract';
-import type { Role } from '@tola/contract/staff';
+import { type Right, type Role, rightsOf } from '@tola/contract/staff';
 import { type Queryable, sql } from '#database';
 
 export interface StaffRow {
@@ -65,6 +65,17 @@ export async function updateStaff(
     update staff_member set name = ${change.name}, roles = ${change.roles}, updated_at = ${now},
       stopped_at = case when ${change.stopped} then coalesce(stopped_at, ${now}) end
     where id = ${change.id}`);
+}
+
+/** Everybody who can log in, with their rights. */
+export async function activeStaff(db: Queryable): Promise<ActiveStaff[]> {
+  const rows = await db.rows<Pick<StaffRow, 'id' | 'name' | 'email' | 'roles'>>(sql`
+    select id, name, email, roles from staff_member where stopped_at is null and password_hash is not null order by id`);
+  return rows.map(({ roles, ...person }) => ({ ...person, rights: rightsOf(roles) }));
+}
+
+interface ActiveStaff extends Pick<StaffRow, 'id' | 'name' | 'email'> {
+  readonly rights: readonly Right[];
 }
 
 /** Owners who can log in. */

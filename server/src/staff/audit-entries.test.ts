@@ -32,6 +32,7 @@ const WITHOUT_ENTRY = new Set([
   ...['ListSettings', 'ListPageTexts', 'ReadPageText', 'ReadPricingDesk', 'ReadMissingRates', 'ReadRateHistory'],
   ...['ListWeightTerms', 'ListRecords', 'ReadRecord', 'ListChoices', 'ReadUnpaidOrders', 'ListOrders', 'ReadOrder'],
   ...['ReadBankDesk', 'ReadSettlements', 'ReadReport', 'ReadRetention'],
+  ...['ListPendingChanges', 'ReadPendingChange'],
 ]);
 /** Safe to repeat, but each view or run is logged. */
 const AN_ENTRY_EACH_TIME = new Set(['ReadPayoutAccount', 'RunReconciliation']);

@@ -52,6 +52,7 @@ export const SETTING_RIGHTS: Readonly<Record<BusinessSettingName, Right>> = {
   unpaidLimits: 'settings.guard-rails',
   paymentTolerancePaise: 'settings.guard-rails',
   premiumApproval: 'settings.guard-rails',
+  changeDelays: 'settings.guard-rails',
   ratesAlertEmail: 'settings.guard-rails',
   saleLimits: 'settings.guard-rails',
   rateGuard: 'settings.guard-rails',

@@ -8,13 +8,15 @@ import { videoRoute } from '#media';
 import { bankOperations, orderFileRoutes, orderOperations, settlementOperations } from '#order-console';
 import { readDataKey } from '#orders';
 import type { Payments } from '#payments';
+import { type ChangeDependencies, kindsByName, pendingChangeJobs } from '#pending-changes';
 import type { Feature, Platform } from '#platform';
-import { pricingOperations } from '#pricing-console';
+import { premiumKind, pricingOperations } from '#pricing-console';
 import { privacyStaffOperations } from '#privacy';
 import type { Rates } from '#rates';
 import { recordOperations } from '#records';
 import { reportOperations } from '#reports';
 import {
+  activeStaff,
   DEMO_LOGIN,
   generatesPassword,
   isDemoOwner,
@@ -29,6 +31,7 @@ import { customerOperations } from './customer-operations.ts';
 import { fileRoutes } from './file-routes.ts';
 import { messageOperations } from './message-operations.ts';
 import { pageTextOperations } from './page-text-operations.ts';
+import { pendingChangeOperations } from './pending-change-operations.ts';
 import { settingOperations } from './setting-operations.ts';
 import { staffEnquiryOperations } from './staff-enquiry-operations.ts';
 import { unpaidOperations } from './unpaid-operations.ts';
@@ -42,6 +45,8 @@ export interface BackOfficeDependencies {
 export function staffFeature(platform: Platform, { payments, rates, business }: BackOfficeDependencies): Feature {
   const { database, settings, clock, log } = platform;
   const dataKey = readDataKey(settings.dataKey, settings.dataDir);
+  const changes: ChangeDependencies = { business, activeStaff };
+  const kinds = kindsByName([premiumKind(async () => await rates.refresh())]);
   const operations = [
     ...staffOperations({ database, dataKey, issuer: () => business.current().tradeName }),
     ...dashboardOperations({ database, rates, payments }),
@@ -54,7 +59,8 @@ export function staffFeature(platform: Platform, { payments, rates, business }: 
     ...orderOperations({ database, payments }),
     ...bankOperations({ database, payments }),
     ...settlementOperations({ database, payments }),
-    ...pricingOperations({ database, rates, business, settings }),
+    ...pricingOperations({ database, rates, business, settings, changes }),
+    ...pendingChangeOperations({ database, kinds }),
     ...reportOperations({ database }),
     ...privacyStaffOperations({ database, business }),
     ...recordOperations({ database, dataDir: settings.dataDir, sanitise: sanitiseRichText }),
@@ -64,6 +70,7 @@ export function staffFeature(platform: Platform, { payments, rates, business }: 
   return {
     name: 'staff',
     mounts: [mount],
+    ...pendingChangeJobs(database, kinds),
     rawRoutes: [
       ...fileRoutes({ database }),
       ...orderFileRoutes({ database, payments, log }),

@@ -42,6 +42,7 @@ export {
 export { auditMoney, readStock } from './money-audit.ts';
 export { type Pause, pauseAllSales } from './pause-sales.ts';
 export { watchPayments } from './payment-round.ts';
+export { makePendingChanges } from './pending-changes.ts';
 export { openPointsFixture, type PointsOrder } from './points-fixture.ts';
 export { type ProviderLedger, readProviderLedger } from './provider-ledger.ts';
 export { publicShop } from './public-shop.ts';

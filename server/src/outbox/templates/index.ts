@@ -22,6 +22,7 @@ import { priceAlertConfirmation } from './price-alert-confirmation.ts';
 import { ratesPaused } from './rates-paused.ts';
 import { refund } from './refund.ts';
 import { saleLimitBroken } from './sale-limit-broken.ts';
+import { staffChange } from './staff-change.ts';
 import { staffInvite } from './staff-invite.ts';
 import { welcome } from './welcome.ts';
 
@@ -46,6 +47,7 @@ export const mailTemplates = {
   'rates-paused': ratesPaused,
   refund,
   'sale-limit-broken': saleLimitBroken,
+  'staff-change': staffChange,
   'staff-invite': staffInvite,
   welcome,
 } as const;

@@ -1,0 +1,24 @@
+/** Delays of changes that owners can stop. */
+import * as z from 'zod';
+
+const hours = z.int().min(0).max(720);
+
+export const changeDelaysSchema = z.object({
+  /** A change of the payee: UPI ID or bank account. */
+  payeeHours: hours,
+  /** New rights of staff members, and limits on them. */
+  peopleHours: hours,
+  /** A change that needs a second person where nobody else has the right to approve it. */
+  noSecondPersonHours: hours,
+  /** A manual rate far from the market where nobody else may approve it. Short: without a rate nothing is sold. */
+  manualRateMinutes: z.int().min(0).max(1_440),
+});
+
+export type ChangeDelays = z.output<typeof changeDelaysSchema>;
+
+export const changeDelaysStart: ChangeDelays = {
+  payeeHours: 24,
+  peopleHours: 24,
+  noSecondPersonHours: 24,
+  manualRateMinutes: 10,
+};
