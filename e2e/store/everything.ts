@@ -9,6 +9,7 @@ import {
   createLog,
   enrol,
   newStaffClient,
+  type StaffClient,
   sql,
   startStoreProcess,
   startTestPostgres,
@@ -54,7 +55,9 @@ export async function startEverything(): Promise<Everything> {
   process.env.E2E_PROVIDER_URL = provider.url;
   process.env.E2E_MESSAGES_URL = sinks.messagesUrl;
   process.env.E2E_DATABASE_URL = databaseUrl;
-  process.env.E2E_OWNER_COOKIE = await signInOwner(store.url);
+  const owner = await signInOwner(store.url);
+  process.env.E2E_OWNER_COOKIE = owner.cookie;
+  process.env.E2E_OWNER_SECRET = owner.secret.toString('hex');
   return {
     async close() {
       await store.close();
@@ -76,9 +79,9 @@ async function stockUp(databaseUrl: string): Promise<void> {
 }
 
 /** Signs in the first owner, who invites all other staff; once, because each authenticator code works once. */
-async function signInOwner(url: string): Promise<string> {
+async function signInOwner(url: string): Promise<StaffClient> {
   const client = newStaffClient({ url });
   await client.ok(signIn, OWNER);
   await enrol(client, new Date());
-  return client.cookie;
+  return client;
 }

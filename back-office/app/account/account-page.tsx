@@ -35,8 +35,7 @@ function SecondFactor(): ReactElement {
   const self = useSelf();
   const client = useQueryClient();
   const [isEnrolling, setEnrolling] = useState(false);
-  const [code, setCode] = useState('');
-  const renew = useApiMutation(renewRecoveryCodes, { showsError: true });
+  const renew = useApiMutation(renewRecoveryCodes);
   async function finish(): Promise<void> {
     setEnrolling(false);
     await client.invalidateQueries({ queryKey: [whoAmI.name] });
@@ -47,28 +46,9 @@ function SecondFactor(): ReactElement {
       {self.hasSecondFactor ? (
         <>
           <p className="text-muted">On, with an authenticator app. Recovery codes left: {self.recoveryCodes}.</p>
-          <form
-            className="flex flex-wrap items-end gap-3"
-            onSubmit={(event) => {
-              event.preventDefault();
-              renew.mutate({ code });
-            }}
-          >
-            <Field label="Code from the app" problem={renew.error?.message} className="w-40">
-              {(control) => (
-                <input
-                  {...control}
-                  inputMode="numeric"
-                  autoComplete="one-time-code"
-                  value={code}
-                  onChange={(event) => setCode(event.currentTarget.value)}
-                />
-              )}
-            </Field>
-            <Button type="submit" busy={renew.isPending} disabled={code.trim().length < 6}>
-              New recovery codes
-            </Button>
-          </form>
+          <Button className="justify-self-start" busy={renew.isPending} onClick={() => renew.mutate(null)}>
+            New recovery codes
+          </Button>
         </>
       ) : (
         <>
@@ -82,13 +62,7 @@ function SecondFactor(): ReactElement {
         <Enrolment onDone={finish} />
       </Dialog>
       <Dialog title="New recovery codes" open={renew.data !== undefined} onClose={() => renew.reset()}>
-        <RecoveryCodes
-          codes={renew.data?.recoveryCodes ?? []}
-          onDone={() => {
-            renew.reset();
-            setCode('');
-          }}
-        />
+        <RecoveryCodes codes={renew.data?.recoveryCodes ?? []} onDone={() => renew.reset()} />
       </Dialog>
     </section>
   );

@@ -1,6 +1,9 @@
 /** Typed back-office API client. Resolves with the reply; throws `RefusedError` when the server refuses. */
 import { makeCall, type Refusals } from '@tola/contract';
 import type { StaffCall, StaffReason } from '@tola/contract/staff';
+import { askForFactor } from './factor-request.ts';
+
+const BASE = '/back-office/api';
 
 export class RefusedError extends Error {
   override readonly name = 'RefusedError';
@@ -21,13 +24,22 @@ const NO_REPLY = {
   'acts again': 'Can’t reach the server. The change may have been saved: check before you try again.',
 } as const;
 
-/** @throws RefusedError */
+/**
+ * Makes a call. When it needs a fresh second factor, the person is asked for it, and the call is repeated.
+ *
+ * @throws RefusedError
+ */
 export async function callApi<P, D, R extends Refusals>(call: StaffCall<P, D, R>, payload: NoInfer<P>): Promise<D> {
-  const reply = await makeCall(call, payload, { base: '/back-office/api' });
+  let reply = await makeCall(call, payload, { base: BASE });
+  if (isFactorDue(reply) && (await askForFactor())) reply = await makeCall(call, payload, { base: BASE });
   if (reply.ok) return reply.data;
   // A commit whose connection was lost may have happened.
   const isUncertain = reply.code === 0 || reply.reason === 'interrupted';
   throw new RefusedError(reply.code, reply.reason as StaffReason, isUncertain ? NO_REPLY[call.repeat] : reply.message);
+}
+
+function isFactorDue(reply: { readonly ok: boolean; readonly reason?: string }): boolean {
+  return !reply.ok && reply.reason === ('fresh-factor-due' satisfies StaffReason);
 }
 
 /** Whether someone else changed the record after it was read. */

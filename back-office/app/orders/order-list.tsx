@@ -5,8 +5,8 @@ import { formatRupees } from '@tola/pricing';
 import { classNames } from '@tola/ui';
 import type { ReactElement } from 'react';
 import { useApiQuery } from '../api/hooks.ts';
-import { buttonClass } from '../controls/button.tsx';
 import { formatCount, formatDateTime } from '../controls/format.ts';
+import { ProtectedDownload } from '../controls/protected-download.tsx';
 import { FilteredList } from '../lists/filtered-list.tsx';
 import type { Column } from '../lists/list.tsx';
 import { type ListState, useListState } from '../lists/list-state.ts';
@@ -74,9 +74,7 @@ export default function OrderListPage(): ReactElement {
     <Page
       title="Orders"
       actions={
-        <a href={`/back-office/files/orders.csv?${exportQuery(state)}`} download className={buttonClass()}>
-          Export CSV
-        </a>
+        <ProtectedDownload href={`/back-office/files/orders.csv?${exportQuery(state)}`}>Export CSV</ProtectedDownload>
       }
     >
       <nav aria-label="Queues" className="mb-4 flex flex-wrap gap-2">

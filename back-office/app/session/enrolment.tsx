@@ -8,7 +8,7 @@ import { Field } from '../controls/field.tsx';
 import { LoadingRows } from '../controls/states.tsx';
 import { LoginLayout } from './login-layout.tsx';
 
-/** Owners must set up two-factor authentication before anything else. */
+/** Everyone sets up two-factor authentication before anything else. */
 export function EnrolmentPage({ onDone }: { onDone: () => void }): ReactElement {
   const leave = useApiMutation(signOut, { invalidates: [whoAmI], onDone });
   const client = useQueryClient();

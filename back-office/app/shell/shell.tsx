@@ -8,6 +8,7 @@ import { useApiQuery } from '../api/hooks.ts';
 import { ErrorState, LoadingRows } from '../controls/states.tsx';
 import { CodePage } from '../session/code-page.tsx';
 import { EnrolmentPage } from '../session/enrolment.tsx';
+import { FactorDialog } from '../session/factor-dialog.tsx';
 import { LoginPage } from '../session/login-page.tsx';
 import { Self, useMay } from '../session/use-self.ts';
 import { CommandPalette } from './command-palette.tsx';
@@ -41,6 +42,7 @@ export function Shell(): ReactElement | null {
   return (
     <Self value={inside}>
       <Frame />
+      <FactorDialog />
       {page !== null && <OpenAgain>{page}</OpenAgain>}
     </Self>
   );

@@ -61,10 +61,28 @@ export const enterCode = staffCall<WhoAmI>()({
   refusals: { 'wrong-code': WRONG_CODE },
 });
 
+export const confirmFactor = staffCall()({
+  name: 'ConfirmFactor',
+  does: 'Confirms the second factor again, with a code, for calls that need it fresh.',
+  right: 'staff',
+  repeat: 'acts again',
+  payload: z.object({ code }),
+  refusals: { 'wrong-code': WRONG_CODE },
+});
+
+export const allowDownload = staffCall()({
+  name: 'AllowDownload',
+  does: 'Succeeds while the second factor is fresh. Called before the download of a file with personal data.',
+  right: 'staff',
+  freshFactor: true,
+  repeat: 'harmless',
+});
+
 export const beginEnrolment = staffCall<{ secret: string; address: string }>()({
   name: 'BeginEnrolment',
   does: 'Creates a secret for an authenticator app; inactive until confirmed with a code.',
   right: 'signing in',
+  freshFactor: true,
   repeat: 'acts again',
   refusals: { 'already-enrolled': [409, 'Two-factor authentication is already set up'] },
 });
@@ -73,6 +91,7 @@ export const confirmEnrolment = staffCall<{ recoveryCodes: string[] }>()({
   name: 'ConfirmEnrolment',
   does: 'Turns two-factor authentication on with a first code and returns the recovery codes, shown only once.',
   right: 'signing in',
+  freshFactor: true,
   repeat: 'acts again',
   payload: z.object({ code }),
   refusals: { 'wrong-code': WRONG_CODE, 'not-begun': [409, 'Please start again'] },
@@ -82,9 +101,8 @@ export const renewRecoveryCodes = staffCall<{ recoveryCodes: string[] }>()({
   name: 'RenewRecoveryCodes',
   does: 'Replaces the user’s recovery codes.',
   right: 'staff',
+  freshFactor: true,
   repeat: 'acts again',
-  payload: z.object({ code }),
-  refusals: { 'wrong-code': WRONG_CODE },
 });
 
 export const signOut = staffCall()({
@@ -98,6 +116,7 @@ export const changeOwnPassword = staffCall()({
   name: 'ChangeOwnPassword',
   does: 'Changes the user’s password and ends their other sessions.',
   right: 'staff',
+  freshFactor: true,
   repeat: 'acts again',
   payload: z.object({
     oldPassword: z.string('is required').check(z.minLength(1, 'is required'), z.maxLength(200)),

@@ -122,6 +122,7 @@ export const returnCredit = staffCall()({
   name: 'ReturnCredit',
   does: 'Records that an unmatched credit was returned.',
   right: 'bank.assign',
+  freshFactor: true,
   repeat: 'harmless',
   payload: z.object({ creditId: idOfA<BankCreditId>(), utr: requiredText(40) }),
   refusals: {
@@ -137,6 +138,7 @@ export const readPayoutAccount = staffCall<{ readonly number: string; readonly i
   name: 'ReadPayoutAccount',
   does: 'Reads the bank account for a refund; every view is logged.',
   right: 'payouts.pay',
+  freshFactor: true,
   repeat: 'acts again',
   payload: z.object({ refundId: idOfA<RefundId>() }),
   refusals: { 'refund-unknown': NO_REFUND },
@@ -146,6 +148,7 @@ export const payRefundOut = staffCall()({
   name: 'PayRefundOut',
   does: 'Records that a refund was paid out from the bank.',
   right: 'payouts.pay',
+  freshFactor: true,
   repeat: 'harmless',
   payload: z.object({ refundId: idOfA<RefundId>(), utr: requiredText(40) }),
   refusals: {
@@ -162,6 +165,7 @@ export const withdrawPayout = staffCall()({
   name: 'WithdrawPayout',
   does: 'Withdraws a refund that has not been paid out, for example because of a wrong account.',
   right: 'payouts.pay',
+  freshFactor: true,
   repeat: 'harmless',
   payload: z.object({ refundId: idOfA<RefundId>(), reason }),
   refusals: {
@@ -175,6 +179,7 @@ export const convertStrandedRefund = staffCall()({
   name: 'ConvertStrandedRefund',
   does: 'Converts a card refund that its provider account can no longer send to a payout from the bank.',
   right: 'payouts.pay',
+  freshFactor: true,
   repeat: 'harmless',
   payload: z.object({ refundId: idOfA<RefundId>(), reason }),
   refusals: {
@@ -196,6 +201,7 @@ export const payOutBalance = staffCall()({
   name: 'PayOutBalance',
   does: 'Records that a customer’s whole balance was transferred to them.',
   right: 'payouts.pay',
+  freshFactor: true,
   repeat: 'harmless',
   payload: z.object({
     customerId: idOfA<CustomerId>(),

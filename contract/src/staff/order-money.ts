@@ -59,6 +59,7 @@ export const cancelOrderByStaff = staffCall<{
   name: 'CancelOrder',
   does: 'Cancels an order before dispatch and refunds the payment, less the charge unless waived.',
   right: 'orders.cancel',
+  freshFactor: true,
   repeat: 'harmless',
   payload: z.object({ orderId: idOfA<OrderId>(), reason, waiveCharge: z.boolean() }),
   refusals: staffCancellation,
@@ -68,6 +69,7 @@ export const refundOrder = staffCall()({
   name: 'RefundOrder',
   does: 'Refunds part or all of an order’s payment. Applies once per refunded amount the user saw.',
   right: 'refunds.make',
+  freshFactor: true,
   repeat: 'harmless',
   payload: z.object({
     orderId: idOfA<OrderId>(),
@@ -90,6 +92,7 @@ export const settleLateMoney = staffCall()({
   name: 'SettleLateMoney',
   does: 'Resolves a payment received after the order closed: honours the order or refunds it.',
   right: 'refunds.make',
+  freshFactor: true,
   repeat: 'harmless',
   payload: z.object({ orderId: idOfA<OrderId>(), honour: z.boolean() }),
   refusals: {
@@ -106,6 +109,7 @@ export const settleDispatchBlock = staffCall()({
   name: 'SettleDispatchBlock',
   does: 'Resolves a dispatch block after a refund or dispute at the card provider: cancels the order or releases it.',
   right: 'refunds.make',
+  freshFactor: true,
   repeat: 'harmless',
   payload: z.object({ orderId: idOfA<OrderId>(), blockId: anId, decision: z.enum(['cancel', 'go on']), reason }),
   refusals: {

@@ -9,13 +9,19 @@ import { formatIssue, storageError, validate } from './validation.ts';
 export const staffRefusals = {
   'not-signed-in': [401, 'Please log in again'],
   'no-right': [403, 'You don’t have permission to do this'],
+  'fresh-factor-due': [403, 'Confirm that it’s you: this needs your second factor from the last 5 minutes'],
 } as const satisfies Refusals;
+
+/** How long a second factor counts as fresh. */
+export const FRESH_FACTOR_SECONDS = 5 * 60;
 
 /** The session is not complete: it counts as signed out. */
 export const secondFactorDue = { 'not-signed-in': [401, 'The second factor is still due'] } as const satisfies Refusals;
 
 export interface StaffCall<P, D, R extends Refusals = Refusals> extends Call<P, D, null, R, 'guest'> {
   readonly right: Admission;
+  /** Refused as `fresh-factor-due` unless the person used their second factor in the last {@link FRESH_FACTOR_SECONDS}. */
+  readonly freshFactor: boolean;
   /** Payload schema, shared with forms; null for a call without payload. */
   readonly schema: z.ZodMiniType<P> | null;
 }
@@ -26,6 +32,8 @@ interface Declaration<P, R extends Refusals> {
   readonly name: string;
   readonly does: string;
   readonly right: Admission;
+  /** For payee, refunds, payouts, people, exports of personal data and keys: a stolen session alone must not suffice. */
+  readonly freshFactor?: true;
   readonly repeat: 'harmless' | 'acts again';
   readonly payload?: z.ZodMiniType<P>;
   readonly refusals?: R;
@@ -38,14 +46,14 @@ interface Declaration<P, R extends Refusals> {
  */
 export function staffCall<D = null>() {
   return <P = null, R extends Refusals = Record<never, never>>(declared: Declaration<P, R>): StaffCall<P, D, R> => {
-    const { right, payload, ...rest } = declared;
+    const { right, freshFactor = false, payload, ...rest } = declared;
     const call = defineCall<P, D, null, R, 'guest'>({
       ...rest,
       caller: 'guest',
       payload: payload === undefined ? (nothing as Codec<P>) : validated(payload),
       data: trusted as Codec<D>,
     });
-    return { ...call, right, schema: payload ?? null };
+    return { ...call, right, freshFactor, schema: payload ?? null };
   };
 }
 

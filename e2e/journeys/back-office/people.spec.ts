@@ -1,6 +1,7 @@
 import { readPricingConsole } from '@tola/contract/staff';
 import { newStaffClient } from '@tola/server/testing';
 import { expect, journey, storeUrl } from '../../fixtures/journey.ts';
+import { setUpApp } from '../../fixtures/second-factor.ts';
 import { colleague, invitationPath, newColleague, STAFF_PASSWORD, signInAs } from '../../fixtures/staff.ts';
 
 journey(
@@ -24,6 +25,7 @@ journey(
     await theirs.goto(await invitationPath(person.email));
     await theirs.getByLabel('Choose a password').fill(STAFF_PASSWORD);
     await theirs.getByRole('button', { name: 'Set password and log in' }).click();
+    await setUpApp(theirs);
     await expect(theirs.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible();
     const opener = theirs.getByRole('button', { name: 'Open menu' });
     if (await opener.isVisible()) await opener.click();

@@ -36,10 +36,17 @@ export interface BusinessDeclaration<S extends z.ZodType> {
   readonly schema: S;
   readonly start: z.output<S>;
   readonly sentence: string;
+  /** Whether a change needs a fresh second factor: it decides who is paid, or what stops a mistake or an insider. */
+  readonly freshFactor: boolean;
 }
 
 function setting<S extends z.ZodType>(schema: S, start: z.output<S>, sentence: string): BusinessDeclaration<S> {
-  return { schema, start, sentence };
+  return { schema, start, sentence, freshFactor: false };
+}
+
+/** Payee details and guard rails. */
+function guarded<S extends z.ZodType>(schema: S, start: z.output<S>, sentence: string): BusinessDeclaration<S> {
+  return { schema, start, sentence, freshFactor: true };
 }
 
 /** Names as in the GST law, so that each maps to its code on an invoice. */
@@ -99,7 +106,7 @@ export const businessSettings = {
     'Social media links in the footer.',
   ),
   defaultSeoDescription: setting(line(300), '', 'SEO description for pages that have none of their own.'),
-  upi: setting(
+  upi: guarded(
     z.object({
       vpa: z.string().regex(/^([\w.-]{2,256}@[A-Za-z]{2,64})?$/, 'must look like name@bank'),
       payeeName: line(),
@@ -107,7 +114,7 @@ export const businessSettings = {
     { vpa: '', payeeName: '' },
     'UPI ID that receives payments. Use a merchant UPI ID: personal ones have limits.',
   ),
-  bank: setting(
+  bank: guarded(
     z.object({
       accountName: line(),
       accountNumber: z.string().regex(/^\d{0,18}$/, 'must be at most 18 digits'),
@@ -118,7 +125,7 @@ export const businessSettings = {
     { accountName: '', accountNumber: '', ifsc: '', bankName: '', branch: '' },
     'Bank account that receives NEFT and RTGS payments.',
   ),
-  paymentModes: setting(
+  paymentModes: guarded(
     z.object({ card: modeLimits, upi: modeLimits, neft: modeLimits }),
     {
       card: { offered: true, leastPaise: 100, mostPaise: null },
@@ -137,7 +144,7 @@ export const businessSettings = {
     [{ since: '2017-07-01', ...perMetal((metal) => METAL_DEFAULTS[metal].hsn) }],
     'HSN of products that have none of their own, by effective date.',
   ),
-  panThreshold: setting(
+  panThreshold: guarded(
     datedList(z.object({ since, paise })),
     [{ since: '2016-01-01', paise: 2_00_000_00 }],
     'Order total above which a PAN is required, by effective date (Rule 114B and its successor).',
@@ -188,7 +195,7 @@ export const businessSettings = {
     bankHolidaysStart,
     'Bank holidays, besides Sundays and second and fourth Saturdays.',
   ),
-  unpaidLimits: setting(
+  unpaidLimits: guarded(
     unpaidLimitsSchema,
     unpaidLimitsStart,
     'Maximum unpaid UPI and NEFT orders, in rupees and grams of fine metal: per new customer, per established customer, per delivery address, and in total.',
@@ -198,7 +205,7 @@ export const businessSettings = {
     false,
     'Rounds order totals to the rupee, shown as a separate line on the cart, payment page and invoice.',
   ),
-  paymentTolerancePaise: setting(
+  paymentTolerancePaise: guarded(
     paiseFrom(0, 1_000_00),
     10_00,
     'Difference within which a UPI or NEFT payment still settles the order. A shortfall is written off; an excess is added to the customer’s balance.',
@@ -219,17 +226,17 @@ export const businessSettings = {
     { workingDays: 7, pinCodes: '10,000+' },
     'Delivery promise shown to customers.',
   ),
-  premiumApproval: setting(
+  premiumApproval: guarded(
     z.object(perMetal((metal) => approvalAbove.default(METAL_DEFAULTS[metal].premiumApprovalPaise))),
     perMetal((metal) => METAL_DEFAULTS[metal].premiumApprovalPaise),
     `A premium that moves by more than this (${quotedWeights}) needs a second person.`,
   ),
-  changeDelays: setting(
+  changeDelays: guarded(
     changeDelaysSchema,
     changeDelaysStart,
     'How long changes wait before they take effect, so that any owner can stop them: of the payee, of staff, and others where no second person can approve them.',
   ),
-  ratesAlertEmail: setting(
+  ratesAlertEmail: guarded(
     emailAddress,
     '',
     'Email addresses notified when sales halt automatically. Leave empty to notify customer care.',
@@ -239,7 +246,7 @@ export const businessSettings = {
     retentionStart,
     'How long personal data is kept, by effective date. Tax and money-laundering law set the minimum and take precedence over erasure.',
   ),
-  saleLimits: setting(
+  saleLimits: guarded(
     z.object({
       floorBelowRateBp: basisPointsFrom(0, 1_000),
       ...perMetal((metal) => ceilingLimit.default(METAL_DEFAULTS[metal].saleCeiling)),
@@ -247,7 +254,7 @@ export const businessSettings = {
     { floorBelowRateBp: 50, ...perMetal((metal) => METAL_DEFAULTS[metal].saleCeiling) },
     'Price limits per piece, relative to its metal value at the market rate. Outside them the variant is not sold.',
   ),
-  rateGuard: setting(rateGuardSchema, rateGuardStart, 'When a rate is rejected and sales halt until staff check it.'),
+  rateGuard: guarded(rateGuardSchema, rateGuardStart, 'When a rate is rejected and sales halt until staff check it.'),
 } as const;
 
 type Declarations = typeof businessSettings;

@@ -8,13 +8,14 @@ import {
 } from '@tola/contract/staff';
 import { type Paise, rupeesFromPaise } from '@tola/pricing';
 import * as z from 'zod/mini';
+import type { Database } from '#database';
 import { type RawReply, type RawRequest, type RawRoute, refuse } from '#http';
 import { documentReply, renderInvoice } from '#invoices';
 import type { Logger } from '#log';
 import { serialsOf } from '#orders';
 import { orderView } from '#payments';
 import { csvOf, csvReply } from '#records';
-import { staffFileRoute } from '#staff-accounts';
+import { type FileOptions, staffFileRoute } from '#staff-accounts';
 import { imageReply } from '#uploads';
 import { type OrderDependencies, orderNamed } from './order-details.ts';
 import { type ExportRow, exportOrders } from './order-search-store.ts';
@@ -24,8 +25,12 @@ const MOST_ROWS = 200_000;
 
 export function orderFileRoutes(dependencies: OrderDependencies & { readonly log: Logger }): RawRoute[] {
   const { database, payments, log } = dependencies;
-  const route = (path: string, right: Right, reply: (request: RawRequest) => Promise<RawReply>): RawRoute =>
-    staffFileRoute(database, path, right, reply);
+  const route = (
+    path: string,
+    right: Right,
+    reply: (request: RawRequest) => Promise<RawReply>,
+    options?: FileOptions,
+  ): RawRoute => staffFileRoute(database, path, right, reply, options);
   return [
     route('screenshots/:id', 'orders.read-money', async ({ params }) => {
       const id = /^\d{1,15}$/.test(params.id ?? '') ? Number(params.id) : 0;
@@ -52,15 +57,19 @@ export function orderFileRoutes(dependencies: OrderDependencies & { readonly log
       });
       return documentReply({ customerId: order.customerId, fileName: `packing-slip-${order.orderNumber}.pdf`, pdf });
     }),
-    route('orders.csv', 'orders.export', async ({ query }) => {
-      const filters = z.safeParse(z.object(listedOrderFilters), {
-        ...Object.fromEntries(query),
-        needsDecision: query.get('needsDecision') === 'yes',
-      });
-      if (!filters.success) throw refuse(staffFileRefusals, 'filters-not-valid');
-      return csvReply('orders.csv', csvOf(ORDER_COLUMNS, await exportOrders(database, filters.data, MOST_ROWS)));
+    route('orders.csv', 'orders.export', async ({ query }) => await exportedOrders(database, query), {
+      freshFactor: true,
     }),
   ];
+}
+
+async function exportedOrders(database: Database, query: URLSearchParams): Promise<RawReply> {
+  const filters = z.safeParse(z.object(listedOrderFilters), {
+    ...Object.fromEntries(query),
+    needsDecision: query.get('needsDecision') === 'yes',
+  });
+  if (!filters.success) throw refuse(staffFileRefusals, 'filters-not-valid');
+  return csvReply('orders.csv', csvOf(ORDER_COLUMNS, await exportOrders(database, filters.data, MOST_ROWS)));
 }
 
 const rupees = (paise: Paise): string => rupeesFromPaise(paise).toFixed(2);

@@ -49,8 +49,9 @@ afterAll(async () => {
 });
 
 async function staffAtMoved(roles: contract.Role[]): Promise<StaffClient> {
-  const client = newStaffClient(moved);
-  client.cookie = (await createStaffClient(before, counter.owner, roles)).cookie;
+  const { secret, cookie } = await createStaffClient(before, counter.owner, roles);
+  const client = newStaffClient(moved, secret);
+  client.cookie = cookie;
   return client;
 }
 

@@ -5,9 +5,9 @@ import {
   beginEnrolment,
   changeOwnPassword,
   confirmEnrolment,
+  confirmFactor,
   enterCode,
   readInvite,
-  renewRecoveryCodes,
   rightsOf,
   type Stage,
   signIn,
@@ -28,7 +28,13 @@ import {
   sealSecret,
   tokenHash,
 } from './staff-secrets.ts';
-import { countCodeAttempt, insertSession, removeSessionByToken, removeSessionsOf } from './staff-session-store.ts';
+import {
+  countCodeAttempt,
+  insertSession,
+  removeSessionByToken,
+  removeSessionsOf,
+  setFactorUsed,
+} from './staff-session-store.ts';
 import * as store from './staff-store.ts';
 
 /** A session expires a day after its start, used or not. */
@@ -90,19 +96,24 @@ async function openFor(
   const hasSecondFactor = person.totpConfirmedAt !== null;
   const isWhole = !hasSecondFactor;
   const seconds = isWhole ? SESSION_SECONDS : HALF_SESSION_SECONDS;
-  const token = await openSession(tx, person.id, { isWhole, seconds, browser }, now);
-  return { token, seconds, isWhole, stage: stageOf({ isWhole, hasSecondFactor, roles: person.roles }) };
+  const token = await openSession(tx, person.id, { isWhole, hasUsedFactor: false, seconds, browser }, now);
+  return { token, seconds, isWhole, stage: stageOf({ isWhole, hasSecondFactor }) };
 }
 
 async function openSession(
   tx: Queryable,
   staffId: StaffId,
-  { isWhole, seconds, browser }: { isWhole: boolean; seconds: number; browser: Browser },
+  {
+    isWhole,
+    hasUsedFactor,
+    seconds,
+    browser,
+  }: { isWhole: boolean; hasUsedFactor: boolean; seconds: number; browser: Browser },
   now: Date,
 ): Promise<string> {
   const token = newToken();
   const expiresAt = new Date(now.getTime() + seconds * 1000);
-  const session = { staffId, tokenHash: tokenHash(token), isWhole, expiresAt };
+  const session = { staffId, tokenHash: tokenHash(token), isWhole, hasUsedFactor, expiresAt };
   await insertSession(tx, { ...session, ip: browser.ip, userAgent: browser.userAgent }, now);
   return token;
 }
@@ -140,9 +151,25 @@ export async function completeWithCode(
   const { staff, browser } = given;
   if (!(await codeIsRight(tx, dependencies.dataKey, staff.id, given.code, now))) throw refuse(enterCode, 'wrong-code');
   await removeSessionByToken(tx, tokenHash(given.oldToken));
-  const token = await openSession(tx, staff.id, { isWhole: true, seconds: SESSION_SECONDS, browser }, now);
+  const opening = { isWhole: true, hasUsedFactor: true, seconds: SESSION_SECONDS, browser };
+  const token = await openSession(tx, staff.id, opening, now);
   await recordSignIn(tx, staff, browser, now);
   return { token, seconds: SESSION_SECONDS, stage: 'in' };
+}
+
+/**
+ * Records a further use of the second factor in a complete session.
+ *
+ * @throws Refusal wrong-code
+ */
+export async function confirmWithCode(
+  dependencies: AccessDependencies,
+  tx: Transaction,
+  { staff, code }: { staff: StaffPerson; code: string },
+  now: Date,
+): Promise<void> {
+  if (!(await codeIsRight(tx, dependencies.dataKey, staff.id, code, now))) throw refuse(confirmFactor, 'wrong-code');
+  await setFactorUsed(tx, staff.sessionId, now);
 }
 
 /** Accepts a code of the app or a recovery code, and marks it as used. */
@@ -192,6 +219,7 @@ export async function finishEnrolment(
   if (!(await store.confirmTotp(tx, staff.id, step, now))) throw refuse(confirmEnrolment, 'not-begun');
   const entry = { action: 'set up the second factor', kind: 'person', subjectId: staff.id, subject: staff.name };
   await recordAudit(tx, actor, entry, now);
+  await setFactorUsed(tx, staff.sessionId, now);
   return await newCodes(tx, staff.id);
 }
 
@@ -201,17 +229,12 @@ async function newCodes(tx: Queryable, staffId: StaffId): Promise<string[]> {
   return codes;
 }
 
-/** @throws Refusal wrong-code */
 export async function replaceOwnRecoveryCodes(
-  dependencies: AccessDependencies,
   tx: Transaction,
-  given: { staff: StaffPerson; code: string },
+  staff: StaffPerson,
   actor: Actor,
   now: Date,
 ): Promise<string[]> {
-  const { staff } = given;
-  if (!(await codeIsRight(tx, dependencies.dataKey, staff.id, given.code, now)))
-    throw refuse(renewRecoveryCodes, 'wrong-code');
   const entry = { action: 'renewed the recovery codes', kind: 'person', subjectId: staff.id, subject: staff.name };
   await recordAudit(tx, actor, entry, now);
   return await newCodes(tx, staff.id);

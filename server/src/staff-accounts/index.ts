@@ -3,6 +3,8 @@ export { DEMO_LOGIN, generatesPassword, hasPublishedLogin, isDemoOwner, makeFirs
 export { onWire } from './on-wire.ts';
 export { totpCode } from './one-time-code.ts';
 export {
+  type FileOptions,
+  requireFreshFactor,
   requireStaff,
   STAFF_PATH,
   type StaffPerson,

@@ -24,7 +24,7 @@ import {
   refuse,
 } from '#http';
 import { tokenHash } from './staff-secrets.ts';
-import { findSession } from './staff-session-store.ts';
+import { findSession, type SessionRow } from './staff-session-store.ts';
 
 const STAFF_COOKIE = 'tola_staff';
 export const STAFF_PATH = '/back-office';
@@ -37,6 +37,8 @@ export interface StaffPerson {
   /** Of all roles together. */
   readonly rights: readonly Right[];
   readonly hasSecondFactor: boolean;
+  /** Whether the second factor was used in the last few minutes. */
+  readonly hasFreshFactor: boolean;
   readonly sessionId: number;
   readonly stage: Exclude<Stage, 'signed out'>;
 }
@@ -50,14 +52,13 @@ export async function identifyStaff(db: Queryable, token: string | null, now: Da
   return { ...person, rights: rightsOf(row.roles), stage: stageOf(row) };
 }
 
-/** Owners must have a second factor; anyone who has one must use it. */
-export function stageOf(person: {
-  isWhole: boolean;
-  hasSecondFactor: boolean;
-  roles: readonly Role[];
-}): StaffPerson['stage'] {
-  if (!person.isWhole) return 'code due';
-  return person.hasSecondFactor || !person.roles.includes('owner') ? 'in' : 'enrolment due';
+/** Everyone must set up a second factor, and use it at each login. */
+export function stageOf({
+  isWhole,
+  hasSecondFactor,
+}: Pick<SessionRow, 'isWhole' | 'hasSecondFactor'>): StaffPerson['stage'] {
+  if (!isWhole) return 'code due';
+  return hasSecondFactor ? 'in' : 'enrolment due';
 }
 
 export function staffAuthenticator(db: Queryable): Authenticator<StaffPerson> {
@@ -71,12 +72,29 @@ export function staffAuthenticator(db: Queryable): Authenticator<StaffPerson> {
   };
 }
 
-function refusalFor({ right }: AnyStaffCall, person: StaffPerson | null): Refusal | null {
+function refusalFor({ right, freshFactor }: AnyStaffCall, person: StaffPerson | null): Refusal | null {
   if (right === 'anyone') return null;
   if (person === null) return refuse(staffRefusals, 'not-signed-in');
-  if (right === 'signing in') return null;
-  if (person.stage !== 'in') return refuse(secondFactorDue, 'not-signed-in');
-  return hasRight(person.rights, right) ? null : refuse(staffRefusals, 'no-right');
+  if (right !== 'signing in') {
+    if (person.stage !== 'in') return refuse(secondFactorDue, 'not-signed-in');
+    if (!hasRight(person.rights, right)) return refuse(staffRefusals, 'no-right');
+  }
+  return freshFactor ? freshFactorRefusal(person) : null;
+}
+
+/** While a person has no second factor yet, none can be required to set up the first. */
+function freshFactorRefusal({ hasSecondFactor, hasFreshFactor }: StaffPerson): Refusal | null {
+  return hasSecondFactor && !hasFreshFactor ? refuse(staffRefusals, 'fresh-factor-due') : null;
+}
+
+/**
+ * For a call whose payload decides whether it needs a fresh second factor.
+ *
+ * @throws Refusal fresh-factor-due
+ */
+export function requireFreshFactor(staff: StaffPerson): void {
+  const refusal = freshFactorRefusal(staff);
+  if (refusal !== null) throw refusal;
 }
 
 export interface StaffRequest<P, S = StaffPerson> extends CallContext {
@@ -121,10 +139,21 @@ export function openOperation<P, D, R extends Refusals>(
   });
 }
 
-/** The person behind a request for a file. @throws Refusal not-signed-in, no-right */
-export async function requireStaff(db: Queryable, request: RawRequest, right: Right): Promise<StaffPerson> {
+export interface FileOptions {
+  /** As a call declares it. */
+  readonly freshFactor?: true;
+}
+
+/** The person behind a request for a file. @throws Refusal not-signed-in, no-right, fresh-factor-due */
+export async function requireStaff(
+  db: Queryable,
+  request: RawRequest,
+  right: Right,
+  { freshFactor }: FileOptions = {},
+): Promise<StaffPerson> {
   const person = await identifyStaff(db, request.cookies[STAFF_COOKIE] ?? null, request.now);
   if (person === null || person.stage !== 'in') throw refuse(staffRefusals, 'not-signed-in');
   if (!hasRight(person.rights, right)) throw refuse(staffRefusals, 'no-right');
+  if (freshFactor === true) requireFreshFactor(person);
   return person;
 }

@@ -2,7 +2,7 @@
 import type { Right } from '@tola/contract/staff';
 import type { Queryable } from '#database';
 import type { RawReply, RawRequest, RawRoute } from '#http';
-import { requireStaff, STAFF_PATH } from './staff-authenticator.ts';
+import { type FileOptions, requireStaff, STAFF_PATH } from './staff-authenticator.ts';
 
 /** The right is checked before anything is read. */
 export function staffFileRoute(
@@ -10,12 +10,13 @@ export function staffFileRoute(
   path: string,
   right: Right,
   reply: (request: RawRequest) => Promise<RawReply>,
+  options: FileOptions = {},
 ): RawRoute {
   return {
     method: 'GET',
     path: `${STAFF_PATH}/files/${path}`,
     async handle(request) {
-      await requireStaff(db, request, right);
+      await requireStaff(db, request, right, options);
       return await reply(request);
     },
   };

@@ -52,6 +52,14 @@ function accessOperations(dependencies: StaffDependencies): Operation[] {
       setCookie(request, opened);
       return await access.selfOf(database, staff.id, opened.stage);
     }),
+    staffOperation(contract.confirmFactor, async ({ payload, staff, now }) => {
+      await takeToken(database, { name: 'staff code', key: String(staff.id), limit: 12, windowSeconds: 900 }, now);
+      await access.countCodeTry(database, staff);
+      const given = { staff, code: payload.code };
+      await database.transaction(async (tx) => await access.confirmWithCode(dependencies, tx, given, now));
+      return null;
+    }),
+    staffOperation(contract.allowDownload, async () => null),
     openOperation(contract.readInvite, async ({ payload, ip, now }) => {
       await takeToken(database, { name: 'staff invite', key: ip, limit: 60, windowSeconds: 900 }, now);
       const { name, email, roles } = await access.personOfInvite(database, payload.token, now);
@@ -97,17 +105,9 @@ function ownAccountOperations(dependencies: StaffDependencies): Operation[] {
         ),
       };
     }),
-    staffOperation(contract.renewRecoveryCodes, async (request) => {
-      const { staff, payload, now } = request;
-      await takeToken(database, { name: 'staff code', key: String(staff.id), limit: 12, windowSeconds: 900 }, now);
-      const given = { staff, code: payload.code };
-      const actor = staffActor(staff, request);
-      return {
-        recoveryCodes: await database.transaction(
-          async (tx) => await access.replaceOwnRecoveryCodes(dependencies, tx, given, actor, now),
-        ),
-      };
-    }),
+    staffChange(database, contract.renewRecoveryCodes, async (tx, { staff, now }, actor) => ({
+      recoveryCodes: await access.replaceOwnRecoveryCodes(tx, staff, actor, now),
+    })),
     staffOperation(contract.changeOwnPassword, async (request) => {
       const { staff, payload, now } = request;
       await takeToken(database, { name: 'staff sign-in', key: staff.email, limit: 8, windowSeconds: 900 }, now);

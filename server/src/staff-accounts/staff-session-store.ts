@@ -1,6 +1,6 @@
 /** The SQL of staff sessions. */
 import type { StaffId } from '@tola/contract';
-import type { Role } from '@tola/contract/staff';
+import { FRESH_FACTOR_SECONDS, type Role } from '@tola/contract/staff';
 import { type Queryable, sql } from '#database';
 
 export interface SessionRow {
@@ -11,12 +11,15 @@ export interface SessionRow {
   readonly email: string;
   readonly roles: Role[];
   readonly hasSecondFactor: boolean;
+  readonly hasFreshFactor: boolean;
 }
 
 export interface NewSession {
   readonly staffId: StaffId;
   readonly tokenHash: Buffer;
   readonly isWhole: boolean;
+  /** Whether the login included the second factor. */
+  readonly hasUsedFactor: boolean;
   readonly ip: string;
   readonly userAgent: string;
   readonly expiresAt: Date;
@@ -24,12 +27,13 @@ export interface NewSession {
 
 /** `last_used_at` is written at most this often. */
 const TOUCH = sql`interval '1 minute'`;
+const FRESH_FACTOR = sql`make_interval(secs => ${FRESH_FACTOR_SECONDS})`;
 
 export async function insertSession(db: Queryable, session: NewSession, now: Date): Promise<number> {
   const { id } = await db.one<{ id: number }>(sql`
-    insert into staff_session (staff_id, token_hash, is_whole, ip, user_agent, started_at, last_used_at, expires_at)
+    insert into staff_session (staff_id, token_hash, is_whole, ip, user_agent, started_at, last_used_at, expires_at, password_at, factor_at)
     values (${session.staffId}, ${session.tokenHash}, ${session.isWhole}, ${session.ip}, ${session.userAgent},
-            ${now}, ${now}, ${session.expiresAt})
+            ${now}, ${now}, ${session.expiresAt}, ${now}, ${session.hasUsedFactor ? now : null})
     returning id`);
   return id;
 }
@@ -37,13 +41,19 @@ export async function insertSession(db: Queryable, session: NewSession, now: Dat
 export async function findSession(db: Queryable, tokenHash: Buffer, now: Date): Promise<SessionRow | null> {
   return await db.maybeOne<SessionRow>(sql`
     with found as (
-      select id, staff_id, is_whole, last_used_at from staff_session where token_hash = ${tokenHash} and expires_at > ${now}
+      select id, staff_id, is_whole, last_used_at, factor_at from staff_session where token_hash = ${tokenHash} and expires_at > ${now}
     ), touched as (
       update staff_session set last_used_at = ${now}
       from found where staff_session.id = found.id and found.last_used_at < ${now}::timestamptz - ${TOUCH}
     )
-    select found.id as session_id, is_whole, member.id, name, email, roles, totp_confirmed_at is not null as has_second_factor
+    select found.id as session_id, is_whole, member.id, name, email, roles, totp_confirmed_at is not null as has_second_factor,
+      coalesce(factor_at > ${now}::timestamptz - ${FRESH_FACTOR}, false) as has_fresh_factor
     from found join staff_member member on member.id = found.staff_id where member.stopped_at is null`);
+}
+
+/** Records that the person has just used the second factor in this session. */
+export async function setFactorUsed(db: Queryable, sessionId: number, now: Date): Promise<void> {
+  await db.run(sql`update staff_session set factor_at = ${now}, code_tries = 0 where id = ${sessionId}`);
 }
 
 /** Counts an attempt to enter the code; false once there were too many. */

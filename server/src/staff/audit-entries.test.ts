@@ -27,7 +27,18 @@ import {
 
 /** Calls without an audit entry. */
 const WITHOUT_ENTRY = new Set([
-  ...['WhoAmI', 'SignOut', 'BeginEnrolment', 'ReadInvite', 'ListSessions', 'ListPeople', 'ListColleagues', 'ListAudit'],
+  ...[
+    'WhoAmI',
+    'SignOut',
+    'BeginEnrolment',
+    'ConfirmFactor',
+    'AllowDownload',
+    'ReadInvite',
+    'ListSessions',
+    'ListPeople',
+    'ListColleagues',
+    'ListAudit',
+  ],
   ...['ListEnquiries', 'ReadEnquiry', 'ListMessages', 'ReadMessage', 'ListCustomers', 'ReadCustomer', 'ReadDashboard'],
   ...['ListSettings', 'ListPageTexts', 'ReadPageText', 'ReadPricingDesk', 'ReadMissingRates', 'ReadRateHistory'],
   ...['ListWeightTerms', 'ListRecords', 'ReadRecord', 'ListChoices', 'ReadUnpaidOrders', 'ListOrders', 'ReadOrder'],

@@ -15,7 +15,7 @@ import {
 import type { Database, Transaction } from '#database';
 import { type Operation, refuse } from '#http';
 import { digestOf } from '#records';
-import { onWire, type StaffPerson, staffChange, staffOperation } from '#staff-accounts';
+import { onWire, requireFreshFactor, type StaffPerson, staffChange, staffOperation } from '#staff-accounts';
 import { SETTING_RIGHTS } from './setting-rights.ts';
 import { shapeOf } from './setting-shape.ts';
 
@@ -58,6 +58,7 @@ export function settingOperations({ database, business }: SettingDependencies): 
         const { name } = payload;
         if (!isBusinessSettingName(name)) throw refuse(contract.saveSetting, 'setting-unknown');
         if (!mayChange(staff, name)) throw refuse(contract.saveSetting, 'owners-only');
+        if (businessSettings[name].freshFactor) requireFreshFactor(staff);
         await change(tx, { ...payload, name }, actor, now);
         return null;
       },

@@ -50,6 +50,7 @@ export { type ReadMail, readMail } from './read-mail.ts';
 export { type SecondProcess, startSecondProcess } from './second-process.ts';
 export { type ReceivedSms, type SmsServer, startSmsServer } from './sms-server.ts';
 export {
+  confirm,
   createStaffClient,
   enrol,
   newStaffClient,

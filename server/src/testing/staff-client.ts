@@ -29,13 +29,18 @@ export async function startBackOfficeServer(
   });
 }
 
-/** A staff member's API client, with its session cookie. */
+/** A staff member's API client, with its session cookie. Like the back office, it confirms the second factor when a call asks for it. */
 export interface StaffClient {
   cookie: string;
   setCookie: string;
   secret: Buffer<ArrayBufferLike>;
   recoveryCodes: string[];
   call<P, D, R extends Refusals>(declared: contract.StaffCall<P, D, R>, payload: NoInfer<P>): Promise<Answer<D, null>>;
+  /** Leaves the refusal of a stale second factor to the caller. */
+  callOnce<P, D, R extends Refusals>(
+    declared: contract.StaffCall<P, D, R>,
+    payload: NoInfer<P>,
+  ): Promise<Answer<D, null>>;
   /** The reply's data; throws when the call is refused. */
   ok<P, D, R extends Refusals>(declared: contract.StaffCall<P, D, R>, payload: NoInfer<P>): Promise<D>;
   /** A signed-out client with the same second factor. */
@@ -60,15 +65,16 @@ export async function staffOf(platform: Platform, database = platform.database):
   };
 }
 
-/** A store to sign in to. */
+/** A running store. */
 interface Place {
   readonly url: string;
-  readonly clock: () => Date;
+  /** The store's clock; this machine's by default. */
+  readonly clock?: () => Date;
 }
 
 /** A signed-out client of any running store. */
 export function newStaffClient(
-  server: { readonly url: string },
+  server: Place,
   secret: Buffer<ArrayBufferLike> = Buffer.alloc(0),
   recoveryCodes: string[] = [],
 ): StaffClient {
@@ -78,6 +84,12 @@ export function newStaffClient(
     secret,
     recoveryCodes,
     async call<P, D, R extends Refusals>(declared: contract.StaffCall<P, D, R>, payload: NoInfer<P>) {
+      const answer = await client.callOnce(declared, payload);
+      if (answer.ok || (answer.reason as string) !== 'fresh-factor-due') return answer;
+      await confirm(client, timeOf(server));
+      return await client.callOnce(declared, payload);
+    },
+    async callOnce<P, D, R extends Refusals>(declared: contract.StaffCall<P, D, R>, payload: NoInfer<P>) {
       const response = await fetch(`${server.url}/back-office/api/${declared.name}`, {
         method: 'POST',
         headers: { 'content-type': 'application/json', ...(client.cookie === '' ? {} : { cookie: client.cookie }) },
@@ -105,7 +117,7 @@ export function newStaffClient(
 export async function signInOwner(server: Place, options: { untilStage?: 'enrolment due' } = {}): Promise<StaffClient> {
   const client = newStaffClient(server);
   await client.ok(contract.signIn, { email: ownerLogin, password: ownerPassword });
-  if (options.untilStage !== 'enrolment due') await enrol(client, server.clock());
+  if (options.untilStage !== 'enrolment due') await enrol(client, timeOf(server));
   return client;
 }
 
@@ -117,6 +129,15 @@ export async function enrol(client: StaffClient, now: Date): Promise<void> {
   client.recoveryCodes = (await client.ok(contract.confirmEnrolment, { code })).recoveryCodes;
 }
 
+function timeOf({ clock }: Place): Date {
+  return clock === undefined ? new Date() : clock();
+}
+
+/** Uses the second factor, so that calls that need it fresh are allowed. */
+export async function confirm(client: StaffClient, now: Date): Promise<void> {
+  await client.ok(contract.confirmFactor, { code: totpCode(client.secret, now) });
+}
+
 /** Decodes a base32 secret. */
 export function secretOf(base32: string): Buffer {
   return Buffer.from(new ScureBase32Plugin().decode(base32));
@@ -124,7 +145,7 @@ export function secretOf(base32: string): Buffer {
 
 let invited = 0;
 
-/** Invites a colleague with these roles and accepts the invitation. */
+/** Invites a colleague with these roles, who accepts the invitation and sets up a second factor. */
 export async function createStaffClient(
   server: TestServer,
   owner: StaffClient,
@@ -138,5 +159,6 @@ export async function createStaffClient(
   const client = owner.another();
   const token = data.path.split('/').at(-1) ?? '';
   await client.ok(contract.acceptInvite, { token, name: `Colleague ${invited}`, password: 'quite a long password' });
+  await enrol(client, timeOf(server));
   return client;
 }

@@ -8,7 +8,7 @@ import { sql } from '#database';
 import { queueMail } from '#outbox';
 import { totpCode } from '#staff-accounts';
 import { call } from './call.ts';
-import { createStaffClient, enrol, newStaffClient, ownerLogin, type StaffClient, secretOf } from './staff-client.ts';
+import { createStaffClient, newStaffClient, type StaffClient, secretOf } from './staff-client.ts';
 import type { StoreFixture } from './store-fixture.ts';
 
 /** The payload of a call and the client that makes it; the owner by default. */
@@ -35,40 +35,45 @@ export function accessScenes(store: StoreFixture, owner: StaffClient): StaffScen
     if (person === undefined) throw new Error('There is no staff member');
     return { client, person };
   };
-  const codeNow = (client: StaffClient): string => totpCode(client.secret, store.clock());
+  /** An accepted invitation whose second factor is still due. */
+  const newcomer = async (email: string) => {
+    const client = newStaffClient(store);
+    await client.ok(contract.acceptInvite, { token: await invitation(email), name: 'Invited', password: PASSWORD });
+    return client;
+  };
+  const invitation = async (email: string) => {
+    await owner.ok(contract.invitePerson, { name: 'Invited', email, roles: ['orders'] });
+    const { data } = await store.database.one<{ data: { path: string } }>(sql`
+      select data from outbox_message where recipient = ${email} and template = 'staff-invite'`);
+    return data.path.split('/').at(-1) ?? '';
+  };
   return {
     async SignIn() {
-      const { person } = await colleague();
-      return { payload: { email: person.email, password: PASSWORD }, client: newStaffClient(store) };
+      const email = 'signs-in@tola.test';
+      await newcomer(email);
+      return { payload: { email, password: PASSWORD }, client: newStaffClient(store) };
     },
     EnterCode: {
       everyTime: true,
       async make() {
-        store.clock.advance(901);
-        const client = owner.another();
-        await client.ok(contract.signIn, { email: ownerLogin, password: 'the owner’s password' });
-        return { payload: { code: codeNow(client) }, client };
+        const { client, person } = await colleague();
+        await client.ok(contract.signIn, { email: person.email, password: PASSWORD });
+        const nextStep = new Date(store.clock().getTime() + 30_000);
+        return { payload: { code: totpCode(client.secret, nextStep) }, client };
       },
     },
     async ConfirmEnrolment() {
-      const { client } = await colleague();
+      const client = await newcomer('enrols@tola.test');
       const { secret } = await client.ok(contract.beginEnrolment, null);
       return { payload: { code: totpCode(secretOf(secret), store.clock()) }, client };
     },
-    async RenewRecoveryCodes() {
-      store.clock.advance(901);
-      return { payload: { code: codeNow(owner) } };
-    },
+    RenewRecoveryCodes: async () => ({ payload: null }),
     async ChangeOwnPassword() {
       const { client } = await colleague();
       return { payload: { oldPassword: PASSWORD, newPassword: 'another long password' }, client };
     },
     async AcceptInvite() {
-      const email = 'invited@tola.test';
-      await owner.ok(contract.invitePerson, { name: 'Invited', email, roles: ['orders'] });
-      const { data } = await store.database.one<{ data: { path: string } }>(sql`
-        select data from outbox_message where recipient = ${email} and template = 'staff-invite'`);
-      const token = data.path.split('/').at(-1) ?? '';
+      const token = await invitation('invited@tola.test');
       return { payload: { token, name: 'Invited', password: PASSWORD }, client: newStaffClient(store) };
     },
     async EndSession() {
@@ -83,9 +88,7 @@ export function accessScenes(store: StoreFixture, owner: StaffClient): StaffScen
       return { payload: { id, version, name: 'Renamed', roles: ['content'], stopped: false } };
     },
     async ResetSecondFactor() {
-      const { client, person } = await colleague();
-      await enrol(client, store.clock());
-      return { payload: { id: person.id } };
+      return { payload: { id: (await colleague()).person.id } };
     },
   };
 }
