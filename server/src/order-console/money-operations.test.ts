@@ -16,7 +16,6 @@ import { sql } from '#database';
 import {
   type CardFixture,
   call,
-  confirm,
   createStaffClient,
   openCardFixture,
   type Shopper,
@@ -161,7 +160,7 @@ describe('orders.csv', () => {
     await accept(short, short.payablePaise - 9_99);
     await accept(over, over.payablePaise + 10_00);
     const headers = { cookie: accounts.cookie };
-    await confirm(accounts, shop.clock());
+    await accounts.ok(contract.allowDownload, null);
     const file = await fetch(`${shop.url}/back-office/files/orders.csv?state=confirmed`, { headers });
     const [head = '', ...lines] = (await file.text()).replace('\uFEFF', '').trim().split('\r\n');
     const cellsOf = (orderNumber: string): Record<string, string> => {
@@ -188,7 +187,7 @@ describe('orders.csv', () => {
     await cards.pack(order);
     await cards.ship(order);
     const headers = { cookie: accounts.cookie };
-    await confirm(accounts, shop.clock());
+    await accounts.ok(contract.allowDownload, null);
     const file = await fetch(`${shop.url}/back-office/files/orders.csv?state=shipped`, { headers });
     const line = (await file.text()).split('\r\n').find((one) => one.startsWith(order.orderNumber));
     expect(line?.split(',').slice(2, 4)).toEqual(['Dispatched', 'Card']);
