@@ -10,6 +10,7 @@ import * as coupons from './coupons.ts';
 import * as enquiries from './enquiries.ts';
 import * as home from './home.ts';
 import * as loyalty from './loyalty.ts';
+import * as mailboxes from './mailboxes.ts';
 import * as orderView from './order-view.ts';
 import * as orders from './orders.ts';
 import * as pages from './pages.ts';
@@ -32,6 +33,7 @@ const features = {
   Enquiries: enquiries,
   Home: home,
   Loyalty: loyalty,
+  Mailboxes: mailboxes,
   Orders: orders,
   'Order view': orderView,
   Pages: pages,

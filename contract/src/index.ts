@@ -22,6 +22,7 @@ export * from './home.ts';
 export * from './ids.ts';
 export * from './live-asks.ts';
 export * from './loyalty.ts';
+export * from './mailboxes.ts';
 export { metalCategory, premiumValues } from './metals.ts';
 export * from './order-view.ts';
 export * from './orders.ts';

@@ -18,13 +18,21 @@ interface Change {
 }
 
 const EMAIL = `import * as z from 'zod';
+import { briefLetter } from '../brief-letter.ts';
 import { paragraph } from '../letter.ts';
 import { mailTemplate } from '../template.ts';
 
-export const thankYou = mailTemplate(z.object({ firstName: z.string() }), ({ firstName }, { tradeName }) => ({
-  subject: \`Thank you from \${tradeName}\`,
-  blocks: [paragraph(\`Dear \${firstName}, thank you for your order.\`)],
-}));
+export const thankYou = mailTemplate(
+  z.object({ firstName: z.string() }),
+  ({ firstName }, { tradeName }) => ({
+    subject: \`Thank you from \${tradeName}\`,
+    blocks: [paragraph(\`Dear \${firstName}, thank you for your order.\`)],
+  }),
+  {
+    toUnconfirmed: (_, { tradeName }) =>
+      briefLetter({ subject: \`Thank you from \${tradeName}\`, text: 'Thank you for your order.' }),
+  },
+);
 `;
 
 const FEED = `import { sourceKind } from './source-kind.ts';

@@ -27,6 +27,7 @@ export default [
   route('changepassword', 'account/forgot-password-page.tsx'),
   route('profile', 'account/profile-page.tsx'),
   route('profile/data', 'privacy/my-data-page.tsx'),
+  route('email/:act', 'account/email-link-page.tsx'),
 
   route('about', 'content/about-page.tsx'),
   route('news', 'content/news-page.tsx'),

@@ -1,7 +1,8 @@
-/** Scheduled jobs of accounts: delete expired sessions and OTPs. */
+/** Scheduled jobs of accounts: delete expired sessions, OTPs and links. */
 import * as z from 'zod';
 import type { Database } from '#database';
 import { type AnyJob, type CronEntry, defineJob } from '#jobs';
+import { deleteExpiredMailboxLinks } from '#mailboxes';
 import { sweepOtps } from './password-reset.ts';
 import { sweepSessions } from './session-store.ts';
 
@@ -9,6 +10,7 @@ export function accountJobs({ database }: { readonly database: Database }): { jo
   const sweep = defineJob('sweep-accounts', z.object({}).loose(), async (_, { now }) => {
     await sweepSessions(database, now);
     await sweepOtps(database, now);
+    await deleteExpiredMailboxLinks(database, now);
   });
   return { jobs: [sweep], cron: [{ job: sweep, pattern: '7 * * * *' }] };
 }

@@ -98,7 +98,9 @@ function sessionOperation({ database }: Dependencies): Operation {
   });
 }
 
-function loginRecord({ firstName, lastName, mobile, email, state }: Omit<SignedInCustomer, 'id'>): LoginRecord {
+type LoginRecordSource = Pick<SignedInCustomer, 'firstName' | 'lastName' | 'mobile' | 'email' | 'state'>;
+
+function loginRecord({ firstName, lastName, mobile, email, state }: LoginRecordSource): LoginRecord {
   return { firstName, lastName, mobile, email, state, userType: 'User' };
 }
 

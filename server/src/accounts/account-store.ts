@@ -82,3 +82,26 @@ export async function vouchFor(tx: Queryable, customerId: CustomerId, since: Dat
     where id = ${customerId} and (established_at is null) = ${since !== null}`);
   return changed === 1;
 }
+
+/** Records that the number and the email of a customer are their own, as for the sample customers. */
+export async function vouchForContacts(tx: Queryable, customerId: CustomerId, now: Date): Promise<void> {
+  await tx.run(sql`
+    update customer set mobile_verified_at = ${now}, email_verified_at = case when email <> '' then ${now}::timestamptz end
+    where id = ${customerId}`);
+}
+
+/**
+ * Sets the email of a customer.
+ *
+ * @param verifiedAt null for an email that nobody has confirmed
+ * @throws a unique violation of `customer_email_once`
+ */
+export async function updateEmail(
+  tx: Queryable,
+  customerId: CustomerId,
+  email: string,
+  verifiedAt: Date | null,
+): Promise<void> {
+  await tx.run(sql`
+    update customer set email = ${email}, email_verified_at = ${verifiedAt} where id = ${customerId}`);
+}

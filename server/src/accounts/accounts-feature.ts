@@ -2,13 +2,18 @@
 import type { Feature, Platform } from '#platform';
 import { accountJobs } from './account-jobs.ts';
 import { accountOperations } from './account-operations.ts';
+import { emailOperations } from './email-operations.ts';
 import { passwordResetOperations } from './password-reset-operations.ts';
 import { demoLogins } from './seed-accounts.ts';
 
 export function accountsFeature({ database, settings }: Pick<Platform, 'database' | 'settings'>): Feature {
   return {
     name: 'accounts',
-    operations: [...accountOperations({ database }), ...passwordResetOperations({ database, settings })],
+    operations: [
+      ...accountOperations({ database }),
+      ...passwordResetOperations({ database, settings }),
+      ...emailOperations({ database }),
+    ],
     ...accountJobs({ database }),
     notices: async () => (settings.seed === 'demo' ? demoLogins(database) : []),
   };

@@ -4,7 +4,7 @@
  */
 
 export { limitPasswordChange } from './account-limits.ts';
-export { vouchFor } from './account-store.ts';
+export { vouchFor, vouchForContacts } from './account-store.ts';
 export { isPasswordOf, openAccount, type Registration } from './accounts.ts';
 export { accountsFeature } from './accounts-feature.ts';
 export { loadDemoCustomers, publishedCustomerLogins } from './seed-accounts.ts';

@@ -5,10 +5,10 @@
 import { randomInt } from 'node:crypto';
 import type { Database, Queryable } from '#database';
 import { queueSms } from '#outbox';
+import { newSecret, secretHash } from '#secrets';
 import { setPassword } from './accounts.ts';
 import { consumeGrant, deleteExpiredOtps, exchangeForGrant, replaceOtp, takeAttempt } from './otp-store.ts';
 import { hashPassword, passwordMatches } from './passwords.ts';
-import { newSecret, secretHash } from './secrets.ts';
 
 /** Validity of an OTP. */
 export const OTP_SECONDS = 5 * 60;

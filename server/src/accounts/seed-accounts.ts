@@ -3,7 +3,7 @@ import { sampleCustomers } from '@tola/seed';
 import { createSlots } from '#addresses';
 import type { Queryable } from '#database';
 import { adjustPoints } from '#loyalty';
-import { findByMobile, insertCustomer, vouchFor } from './account-store.ts';
+import { findByMobile, insertCustomer, vouchFor, vouchForContacts } from './account-store.ts';
 import { hashPassword, passwordMatches } from './passwords.ts';
 
 export async function loadDemoCustomers(tx: Queryable, now: Date): Promise<void> {
@@ -17,6 +17,7 @@ async function loadOne(tx: Queryable, customer: SampleCustomer & { password: str
   const { password, points, addresses, ...person } = customer;
   const customerId = await insertCustomer(tx, { ...person, passwordHash: await hashPassword(password) }, now);
   await vouchFor(tx, customerId, now);
+  await vouchForContacts(tx, customerId, now);
   const filled = addresses.map(({ kind, selected, ...address }) => ({ ...address, type: kind, isSelected: selected }));
   await createSlots(tx, { customerId, state: person.state, filled }, now);
   if (points > 0) await adjustPoints(tx, { customerId, points, note: 'Sample points to try redeeming with' }, now);

@@ -10,6 +10,8 @@ interface SessionRow {
   lastName: string;
   mobile: string;
   email: string;
+  hasVerifiedMobile: boolean;
+  hasVerifiedEmail: boolean;
   state: string;
 }
 
@@ -42,7 +44,8 @@ export async function findSession(
       update session set last_used_at = ${now}, expires_at = ${expiresAt}
       from found where session.id = found.id and found.last_used_at < ${touchBefore}
     )
-    select found.id as session_id, customer.id, first_name, last_name, mobile, email, state
+    select found.id as session_id, customer.id, first_name, last_name, mobile, email, state,
+      mobile_verified_at is not null as has_verified_mobile, email_verified_at is not null as has_verified_email
     from found join customer on customer.id = found.customer_id`);
 }
 

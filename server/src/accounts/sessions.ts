@@ -5,7 +5,7 @@
 import type { CustomerId } from '@tola/contract';
 import type { Queryable } from '#database';
 import type { SignedIn } from '#http';
-import { newSecret, secretHash } from './secrets.ts';
+import { newSecret, secretHash } from '#secrets';
 import { deleteSession, findSession, insertSession } from './session-store.ts';
 
 /** Idle lifetime of a session. */

@@ -98,6 +98,6 @@ async function recordTransition(
   const wasCancelled = state === 'cancelled';
   const data = { firstName: buyer.firstName, orderNumber, payBy: payBy.toISOString(), wasCancelled, reference };
   const dedupeKey = `payment-noted-late ${orderNumber} ${now.toISOString()}`;
-  await queueMail(tx, { template: 'payment-noted-late', to: buyer.email, data, dedupeKey }, now);
+  await queueMail(tx, { template: 'payment-noted-late', to: { customerId: order.customerId }, data, dedupeKey }, now);
   return late;
 }

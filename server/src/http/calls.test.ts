@@ -59,6 +59,8 @@ const customer = {
   mobile: '9876543210',
   email: 'asha@example.in',
   state: 'Karnataka',
+  hasVerifiedMobile: true,
+  hasVerifiedEmail: true,
 };
 const everyone = ['a', 'b'];
 const catalogue = Array.from({ length: 500 }, (_, number) => `Gold coin ${number}`);

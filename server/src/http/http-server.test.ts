@@ -14,6 +14,8 @@ const customer = {
   mobile: '9876543210',
   email: 'a@b.in',
   state: 'Goa',
+  hasVerifiedMobile: true,
+  hasVerifiedEmail: true,
 };
 const lines: string[] = [];
 let received: Buffer | undefined;

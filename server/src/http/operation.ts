@@ -7,7 +7,11 @@ export interface SignedInCustomer {
   readonly firstName: string;
   readonly lastName: string;
   readonly mobile: string;
+  /** '' when the mailbox's owner said that it is not this customer's. */
   readonly email: string;
+  /** The customer has proved that the number and the email are their own. */
+  readonly hasVerifiedMobile: boolean;
+  readonly hasVerifiedEmail: boolean;
   /** State or union territory of the account. */
   readonly state: string;
 }

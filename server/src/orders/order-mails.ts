@@ -62,7 +62,7 @@ async function writeConfirmed(tx: Queryable, order: OrderRow, now: Date): Promis
     deliverTo: `${order.buyer.name}\n${order.shipping.address}`,
   };
   const dedupeKey = `order-confirmed ${order.orderNumber}`;
-  await queueMail(tx, { template: 'order-confirmed', to: order.buyer.email, data, dedupeKey }, now);
+  await queueMail(tx, { template: 'order-confirmed', to: { customerId: order.customerId }, data, dedupeKey }, now);
 }
 
 const PAID_BY = { Card: 'Card', Upi: 'UPI', NEFT: 'NEFT or RTGS' } as const;
@@ -76,7 +76,7 @@ async function writeShipped(tx: Queryable, order: OrderRow, now: Date): Promise<
     trackingUrl: order.trackingUrl,
   };
   const dedupeKey = `order-shipped ${order.orderNumber}`;
-  await queueMail(tx, { template: 'order-shipped', to: order.buyer.email, data, dedupeKey }, now);
+  await queueMail(tx, { template: 'order-shipped', to: { customerId: order.customerId }, data, dedupeKey }, now);
 }
 
 async function writeNotFound(tx: Queryable, order: OrderRow, reason: string, now: Date): Promise<void> {
@@ -88,13 +88,17 @@ async function writeNotFound(tx: Queryable, order: OrderRow, reason: string, now
     payBy: order.payBy.toISOString(),
   };
   const dedupeKey = `payment-not-found ${order.orderNumber} ${now.toISOString()}`;
-  await queueMail(tx, { template: 'payment-not-found', to: order.buyer.email, data, dedupeKey }, now);
+  await queueMail(tx, { template: 'payment-not-found', to: { customerId: order.customerId }, data, dedupeKey }, now);
 }
 
 async function writeEnded(tx: Queryable, order: OrderRow, lookedFor: boolean, now: Date): Promise<void> {
   const { buyer, orderNumber, paidPaise, refundedPaise } = order;
   const data = { firstName: buyer.firstName, orderNumber, hasMoney: paidPaise > refundedPaise, lookedFor };
-  await queueMail(tx, { template: 'order-ended', to: buyer.email, data, dedupeKey: `order-ended ${orderNumber}` }, now);
+  await queueMail(
+    tx,
+    { template: 'order-ended', to: { customerId: order.customerId }, data, dedupeKey: `order-ended ${orderNumber}` },
+    now,
+  );
 }
 
 /**
@@ -123,7 +127,7 @@ export async function writeAwaitingTransfer(
     account: isUpi ? null : account,
   };
   const dedupeKey = `order-awaiting-transfer ${orderNumber}`;
-  const mail = { template: 'order-awaiting-transfer', to: buyer.email, data, dedupeKey } as const;
+  const mail = { template: 'order-awaiting-transfer', to: { customerId: order.customerId }, data, dedupeKey } as const;
   await queueMail(tx, { ...mail, expiresAt: order.payBy }, now);
 }
 
@@ -140,7 +144,7 @@ async function pointsLeft(
 async function writeDelivered(tx: Queryable, order: OrderRow, points: number, now: Date): Promise<void> {
   const data = { firstName: order.buyer.firstName, orderNumber: order.orderNumber, pointsEarned: points };
   const dedupeKey = `order-delivered ${order.orderNumber}`;
-  await queueMail(tx, { template: 'order-delivered', to: order.buyer.email, data, dedupeKey }, now);
+  await queueMail(tx, { template: 'order-delivered', to: { customerId: order.customerId }, data, dedupeKey }, now);
 }
 
 /** The email of an order that goes under review, as part of the statement that inserts the claim. */
@@ -154,5 +158,5 @@ export function receivedMail(order: OrderRow, reference: string | null, now: Dat
     reference,
   };
   const dedupeKey = `order-received ${order.orderNumber}`;
-  return mailStatement({ template: 'order-received', to: order.buyer.email, data, dedupeKey }, now);
+  return mailStatement({ template: 'order-received', to: { customerId: order.customerId }, data, dedupeKey }, now);
 }

@@ -2,12 +2,14 @@
 import * as z from 'zod';
 import type { Database, Queryable } from '#database';
 import { type AnyJob, type CronEntry, defineJob, enqueue, type JobContext } from '#jobs';
+import { isConfirmedMailbox, newMailboxLink } from '#mailboxes';
 import type { Letterhead } from './letter.ts';
 import { deliverMessage } from './message-job.ts';
 import { renderMessage } from './outbox.ts';
 import {
   type Channel,
   claimMessage,
+  clearForUnconfirmed,
   findDue,
   findMessage,
   type MessageRow,
@@ -15,6 +17,7 @@ import {
   markFailed,
   markSent,
   markWaiting,
+  postpone,
   releaseStuck,
 } from './outbox-store.ts';
 import { findTemplate, mailTemplates, smsTemplates } from './templates/index.ts';
@@ -74,8 +77,10 @@ async function deliverOne(
       throw new Error(`Message ${messageId} may still be in delivery; it is retried shortly`);
     return;
   }
+  const cleared = await clearMailbox(database, message, now);
+  if (cleared === null) return;
   try {
-    const rendered = renderMessage(message, letterhead());
+    const rendered = renderMessage(cleared.message, letterhead(), cleared.token);
     if (rendered === null) throw new DeliveryError('The secret content of this message has been erased', true);
     await transport.send({ id: message.id, to: message.recipient, template: message.template, rendered });
   } catch (error) {
@@ -84,6 +89,35 @@ async function deliverOne(
     return;
   }
   await markSent(database, message.id, dataAfterSending(message), clock());
+}
+
+/** Emails that an unconfirmed mailbox gets in an hour. */
+const MOST_TO_UNCONFIRMED = 3;
+
+/**
+ * Checks whether the owner of the mailbox has confirmed it. An unconfirmed one gets few emails, with links to confirm it or
+ * to end them. Null when the message was put off.
+ */
+async function clearMailbox(
+  database: Database,
+  message: MessageRow,
+  now: Date,
+): Promise<{ message: MessageRow; token: string | null } | null> {
+  const template = findTemplate(message.template);
+  if (template.channel === 'sms' || !template.isLimited) return { message, token: null };
+  if (await isConfirmedMailbox(database, message.recipient)) {
+    return { message: { ...message, unconfirmedAt: null }, token: null };
+  }
+  return await database.transaction(async (tx) => {
+    const freeAt = await clearForUnconfirmed(tx, message, MOST_TO_UNCONFIRMED, now);
+    if (freeAt === null) {
+      const token = await newMailboxLink(tx, message.recipient, now);
+      return { message: { ...message, unconfirmedAt: now }, token };
+    }
+    await postpone(tx, message.id, freeAt);
+    await enqueue(tx, deliverMessage, { messageId: message.id }, { runAt: freeAt });
+    return null;
+  });
 }
 
 function dataAfterSending({ template, data }: MessageRow): unknown {

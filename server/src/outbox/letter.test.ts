@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
+import { templateData } from '#testing';
 import { facts, type Letterhead, link, paragraph, renderLetter, table } from './letter.ts';
 import { type MailData, type MailName, mailTemplates, smsTemplates } from './templates/index.ts';
 
@@ -114,34 +115,10 @@ const samples = {
   },
 } satisfies { readonly [N in MailName]?: MailData<N> };
 
-/** Data that matches the schema. Strings are ISO instants, which are valid for dates and for names. */
-function dataFor(schema: z.core.JSONSchema.JSONSchema): unknown {
-  if (schema.anyOf !== undefined) return dataFor(schema.anyOf[0] as z.core.JSONSchema.JSONSchema);
-  if (schema.enum !== undefined) return schema.enum[0];
-  switch (schema.type) {
-    case 'object':
-      return Object.fromEntries(
-        Object.entries(schema.properties ?? {}).map(([name, one]) => [
-          name,
-          dataFor(one as z.core.JSONSchema.JSONSchema),
-        ]),
-      );
-    case 'array':
-      return [dataFor(schema.items as z.core.JSONSchema.JSONSchema)];
-    case 'boolean':
-      return true;
-    case 'integer':
-    case 'number':
-      return 1_000;
-    default:
-      return '2026-11-21T09:00:00.000Z';
-  }
-}
-
 function write<N extends MailName>(name: N) {
   const template = mailTemplates[name];
   const sample = Object.hasOwn(samples, name) ? samples[name as keyof typeof samples] : undefined;
-  const data = template.schema.parse(sample ?? dataFor(z.toJSONSchema(template.schema, { io: 'input' })));
+  const data = template.schema.parse(sample ?? templateData(z.toJSONSchema(template.schema, { io: 'input' })));
   const letter = template.write(data as never, head);
   return { letter, ...renderLetter(letter, head) };
 }

@@ -1,4 +1,5 @@
 /** SQL of the outbox. */
+import type { CustomerId } from '@tola/contract';
 import { type Queryable, type Sql, sql } from '#database';
 
 export type MessageState = 'waiting' | 'sending' | 'sent' | 'failed' | 'expired';
@@ -18,11 +19,14 @@ export interface MessageRow {
   lastError: string;
   createdAt: Date;
   sentAt: Date | null;
+  /** When it was cleared to be sent to a mailbox that its owner had not confirmed. */
+  unconfirmedAt: Date | null;
 }
 
 export interface NewMessage {
   channel: Channel;
-  to: string;
+  /** A customer's messages go to the email that the account has when they are queued. */
+  to: string | { readonly customerId: CustomerId };
   template: string;
   data: unknown;
   dedupeKey: string;
@@ -31,19 +35,22 @@ export interface NewMessage {
 
 const columns = sql`
   id, channel, recipient, template, data, dedupe_key, state, attempts, next_attempt_at, expires_at, last_error,
-  created_at, sent_at`;
+  created_at, sent_at, unconfirmed_at`;
 
-/** Insert of a message; inserts nothing if the dedupe key exists. Returns `id`. */
+/** Insert of a message; inserts nothing if the dedupe key exists or the account has no email. Returns `id`. */
 export function messageInsert(message: NewMessage, now: Date): Sql {
   const { channel, to, template, data, dedupeKey, expiresAt } = message;
+  const recipient =
+    typeof to === 'string' ? sql`${to}::text` : sql`(select email from customer where id = ${to.customerId})`;
   return sql`
     insert into outbox_message (channel, recipient, template, data, dedupe_key, next_attempt_at, expires_at, created_at)
-    values (${channel}, ${to}, ${template}, ${sql.json(data)}, ${dedupeKey}, ${now}, ${expiresAt}, ${now})
+    select ${channel}, address, ${template}, ${sql.json(data)}, ${dedupeKey}, ${now}, ${expiresAt}, ${now}
+    from (select ${recipient} as address) recipient where address <> ''
     on conflict (dedupe_key) do nothing
     returning id`;
 }
 
-/** Null when a message with this dedupe key exists. */
+/** Null when a message with this dedupe key exists, or there is no address to send it to. */
 export async function insertMessage(db: Queryable, message: NewMessage, now: Date): Promise<number | null> {
   const row = await db.maybeOne<{ id: number }>(messageInsert(message, now));
   return row?.id ?? null;
@@ -80,6 +87,35 @@ export async function markWaiting(db: Queryable, id: number, error: string, next
     update outbox_message
     set state = 'waiting', claimed_at = null, last_error = ${error}, next_attempt_at = ${nextAttemptAt}
     where id = ${id} and state = 'sending'`);
+}
+
+/** Puts off a claimed message; the attempt does not count. */
+export async function postpone(db: Queryable, id: number, nextAttemptAt: Date): Promise<void> {
+  await db.run(sql`
+    update outbox_message
+    set state = 'waiting', claimed_at = null, attempts = attempts - 1, next_attempt_at = ${nextAttemptAt}
+    where id = ${id} and state = 'sending'`);
+}
+
+/**
+ * Clears a message for an unconfirmed mailbox, unless the mailbox has had its share of the last hour.
+ *
+ * @returns null, or when the next message may be sent
+ */
+export async function clearForUnconfirmed(
+  tx: Queryable,
+  { id, recipient }: Pick<MessageRow, 'id' | 'recipient'>,
+  most: number,
+  now: Date,
+): Promise<Date | null> {
+  await tx.run(sql`select pg_advisory_xact_lock(hashtextextended('mailbox ' || lower(${recipient}), 0))`);
+  const oldest = await tx.maybeOne<{ freeAt: Date }>(sql`
+    select unconfirmed_at + interval '1 hour' as free_at from outbox_message
+    where lower(recipient) = lower(${recipient}) and unconfirmed_at > ${now}::timestamptz - interval '1 hour' and id <> ${id}
+    order by unconfirmed_at desc offset ${most - 1} limit 1`);
+  if (oldest !== null) return oldest.freeAt;
+  await tx.run(sql`update outbox_message set unconfirmed_at = ${now} where id = ${id}`);
+  return null;
 }
 
 export async function markFailed(db: Queryable, id: number, error: string): Promise<void> {

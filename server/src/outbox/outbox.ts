@@ -1,6 +1,7 @@
 /** Queues messages, renders them and resends them. */
 import type { Queryable, Sql } from '#database';
 import { enqueue } from '#jobs';
+import { withMailboxLinks } from './brief-letter.ts';
 import { type Letterhead, renderLetter } from './letter.ts';
 import { deliverMessage } from './message-job.ts';
 import {
@@ -26,7 +27,7 @@ const MAIL_TTL_SECONDS = 3 * 24 * 3600;
 
 interface Mail<N extends MailName> {
   template: N;
-  to: string;
+  to: NewMessage['to'];
   data: MailData<N>;
   /** Identifies the event, such as `order-confirmed TL-26-000184-7KQ2`; a second message with the same key is ignored. */
   dedupeKey: string;
@@ -81,18 +82,24 @@ export interface RenderedMessage {
   unsubscribeUrl: string | null;
 }
 
-/** Renders a message from its template; null when its secret content has been erased. */
+/**
+ * Renders a message from its template; null when its secret content has been erased.
+ *
+ * @param mailboxToken of the links of an unconfirmed mailbox; null when it belongs to no account
+ */
 export function renderMessage(
-  message: Pick<MessageRow, 'template' | 'data'>,
+  message: Pick<MessageRow, 'template' | 'data' | 'unconfirmedAt'>,
   head: Letterhead,
+  mailboxToken: string | null = null,
 ): RenderedMessage | null {
   if (message.data === null) return null;
   const template = findTemplate(message.template);
   const data = template.schema.parse(message.data);
   if (template.channel === 'sms')
     return { subject: '', text: template.write(data, head), html: '', unsubscribeUrl: null };
-  const letter = template.write(data, head);
-  return { ...renderLetter(letter, head), unsubscribeUrl: letter.unsubscribeUrl ?? null };
+  const letter = message.unconfirmedAt === null ? template.write(data, head) : template.writeToUnconfirmed(data, head);
+  const whole = mailboxToken === null ? letter : withMailboxLinks(letter, mailboxToken);
+  return { ...renderLetter(whole, head), unsubscribeUrl: letter.unsubscribeUrl ?? null };
 }
 
 /** A message with its rendered text, and whether it contains a credential; null when the id is unknown. */

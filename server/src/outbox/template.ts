@@ -9,10 +9,19 @@ interface Secrecy {
   readonly isSecret: boolean;
 }
 
+/**
+ * What a mailbox receives that its owner has not confirmed: another letter, or the letter as written where it holds no text
+ * of a stranger. A mailbox gets a few of the limited ones an hour.
+ */
+type ToUnconfirmed<D> = 'as written' | 'as written, limited' | ((data: D, head: Letterhead) => Letter);
+
 export interface MailTemplate<D> extends Secrecy {
   readonly channel: 'mail';
   readonly schema: z.ZodType<D>;
   write(data: D, head: Letterhead): Letter;
+  writeToUnconfirmed(data: D, head: Letterhead): Letter;
+  /** Counts towards what an unconfirmed mailbox gets in an hour. */
+  readonly isLimited: boolean;
 }
 
 export interface SmsTemplate<D> extends Secrecy {
@@ -24,9 +33,10 @@ export interface SmsTemplate<D> extends Secrecy {
 export function mailTemplate<D>(
   schema: z.ZodType<D>,
   write: (data: D, head: Letterhead) => Letter,
-  { isSecret = false } = {},
+  { toUnconfirmed, isSecret = false }: { toUnconfirmed: ToUnconfirmed<D>; isSecret?: boolean },
 ): MailTemplate<D> {
-  return { channel: 'mail', schema, isSecret, write };
+  const writeToUnconfirmed = typeof toUnconfirmed === 'function' ? toUnconfirmed : write;
+  return { channel: 'mail', schema, isSecret, write, writeToUnconfirmed, isLimited: toUnconfirmed !== 'as written' };
 }
 
 export function smsTemplate<D>(

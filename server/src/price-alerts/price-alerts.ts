@@ -1,5 +1,5 @@
 /** Price alerts: creation, confirmation, triggering and unsubscribing. */
-import type { AlertAct, CustomerId, LinkedAlert, PriceAlertOrder, WeightId } from '@tola/contract';
+import type { AlertAct, LinkedAlert, PriceAlertOrder, WeightId } from '@tola/contract';
 import {
   ALL_METALS,
   finestGrade,
@@ -13,6 +13,7 @@ import {
 } from '@tola/pricing';
 import { type Catalogue, pricePaise } from '#catalogue';
 import type { Database, Queryable } from '#database';
+import type { SignedInCustomer } from '#http';
 import { queueMail } from '#outbox';
 import type { RateBoard } from '#rates';
 import { alertIdOf, alertPath, isSignedBy, newSecret } from './alert-links.ts';
@@ -66,7 +67,7 @@ function currentPrice(
 }
 
 export interface AlertRequester {
-  readonly customer: { readonly id: CustomerId; readonly email: string } | null;
+  readonly customer: Pick<SignedInCustomer, 'id' | 'email' | 'hasVerifiedEmail'> | null;
   readonly board: RateBoard;
   readonly now: Date;
 }
@@ -84,7 +85,7 @@ export async function addAlert(
   context: AlertContext,
 ): Promise<boolean | 'too many'> {
   const { email, metal, weightId, direction, targetPaise } = order;
-  const isOwn = customer !== null && customer.email.toLowerCase() === email.toLowerCase();
+  const isOwn = customer?.hasVerifiedEmail === true && customer.email.toLowerCase() === email.toLowerCase();
   const price = currentPrice(order, context.catalogue, board);
   return await database.transaction(async (tx) => {
     await removeUnconfirmed(tx, email, new Date(now.getTime() - CONFIRM_WITHIN_MS));

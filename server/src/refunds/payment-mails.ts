@@ -14,7 +14,7 @@ export async function writeRefundMail(tx: Queryable, order: OrderRow, refund: Re
     reference: refund.payoutUtr ?? refund.bankReference,
   };
   const dedupeKey = `refund ${order.orderNumber} ${refund.number}`;
-  await queueMail(tx, { template: 'refund', to: order.buyer.email, data, dedupeKey }, now);
+  await queueMail(tx, { template: 'refund', to: { customerId: order.customerId }, data, dedupeKey }, now);
 }
 
 /** Payment received by UPI or bank transfer, with the remaining amount. */
@@ -34,7 +34,7 @@ export async function writeReceivedMail(
     receivedAt: now.toISOString(),
   };
   const dedupeKey = `payment-received ${received.utr}`;
-  await queueMail(tx, { template: 'payment-received', to: order.buyer.email, data, dedupeKey }, now);
+  await queueMail(tx, { template: 'payment-received', to: { customerId: order.customerId }, data, dedupeKey }, now);
 }
 
 /** Payment received for an ended order: staff decide, unless it was sent by the deadline. */
@@ -52,7 +52,7 @@ export async function writeHeldMail(
     reference: received.utr,
   };
   const dedupeKey = `payment-held ${received.utr}`;
-  await queueMail(tx, { template: 'payment-held', to: order.buyer.email, data, dedupeKey }, now);
+  await queueMail(tx, { template: 'payment-held', to: { customerId: order.customerId }, data, dedupeKey }, now);
 }
 
 export async function writeCancelledMail(
@@ -74,5 +74,5 @@ export async function writeCancelledMail(
     ...cancelled,
   };
   const dedupeKey = `order-cancelled ${order.orderNumber}`;
-  await queueMail(tx, { template: 'order-cancelled', to: order.buyer.email, data, dedupeKey }, now);
+  await queueMail(tx, { template: 'order-cancelled', to: { customerId: order.customerId }, data, dedupeKey }, now);
 }

@@ -148,7 +148,7 @@ describe('a message', () => {
     const to = 'once.more@customer.example';
     const id = await queued(to);
     await eventually(async () => (await helper.ok(contract.readMessage, { id })).state === 'sent');
-    expect((await helper.ok(contract.readMessage, { id })).text).toContain('Asha');
+    expect((await helper.ok(contract.readMessage, { id })).text).toContain('was opened with this email address');
     await helper.ok(contract.resendMessage, { id });
     await eventually(() => lettersTo(to) === 2);
     expect(await entries('message', String(id))).toMatchObject([{ action: 'sent again' }]);

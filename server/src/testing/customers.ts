@@ -1,6 +1,6 @@
 /** Creates customers with accounts, a new one per call. */
 import type { CustomerId } from '@tola/contract';
-import { openAccount, openSession, type Registration } from '#accounts';
+import { openAccount, openSession, type Registration, vouchForContacts } from '#accounts';
 import type { Database } from '#database';
 
 let made = 0;
@@ -16,8 +16,15 @@ interface Place {
   readonly clock: () => Date;
 }
 
-/** Registers and logs in a customer, with a new number and email unless given. */
+/** Registers and logs in a customer with a verified number and email, new ones unless given. */
 export async function buildCustomer(place: Place, wanted: Partial<Registration> = {}): Promise<TestCustomer> {
+  const customer = await buildNewcomer(place, wanted);
+  await vouchForContacts(place.database, customer.id, place.clock());
+  return customer;
+}
+
+/** Registers and logs in a customer who has verified neither number nor email. */
+export async function buildNewcomer(place: Place, wanted: Partial<Registration> = {}): Promise<TestCustomer> {
   const registration = newRegistration(wanted);
   const now = place.clock();
   const id = await openAccount(place.database, registration, now);

@@ -11,7 +11,7 @@ export { type CallOptions, call, dataOf, type SentCall, sendCall } from './call.
 export { type CardFixture, openCardFixture, type PaidOrder } from './card-fixture.ts';
 export { type CrashHarness, type Obstacle, openCrashHarness } from './crash-harness.ts';
 export { crashAt, type Scene, slowAnswer } from './crash-points.ts';
-export { buildCustomer, newRegistration, type TestCustomer } from './customers.ts';
+export { buildCustomer, buildNewcomer, newRegistration, type TestCustomer } from './customers.ts';
 export { connectToDatabase, type DatabaseProxy, openDatabaseProxy, throughPort } from './database-proxy.ts';
 export { eventually } from './eventually.ts';
 export { expirePaymentTime } from './expire-payment-time.ts';
@@ -66,6 +66,7 @@ export { bankScenes, orderScenes, orderSteps } from './staff-order-scenes.ts';
 export { accessScenes, contentScenes, pricingScenes, type StaffScene, type StaffScenes } from './staff-scenes.ts';
 export { openStoreFixture, type Shopper, type StoreFixture, screenshot } from './store-fixture.ts';
 export { type StoreProcess, startStoreProcess } from './store-process.ts';
+export { templateData } from './template-data.ts';
 export { openTestDatabase, type TestDatabase } from './test-database.ts';
 export { cacheFolder, cloneTemplate, startTestPostgres, type TestPostgres } from './test-postgres.ts';
 export { startTestServer, type TestServer, type TestServerOptions } from './test-server.ts';

@@ -1,5 +1,6 @@
 /** Acknowledgement of an enquiry. */
 import * as z from 'zod';
+import { briefLetter } from '../brief-letter.ts';
 import { facts, paragraph } from '../letter.ts';
 import { mailTemplate } from '../template.ts';
 
@@ -12,16 +13,26 @@ const schema = z.object({
   message: z.string(),
 });
 
-export const enquiryReceived = mailTemplate(schema, ({ name, ticketNumber, kind, message }, { careEmail, phone }) => ({
-  subject: `We have received your enquiry ${ticketNumber}`,
-  blocks: [
-    paragraph(`Dear ${name},`),
-    paragraph(
-      `Thank you for writing to us. Your enquiry number is ${ticketNumber}. Please quote it if you write to ${careEmail} or call ${phone}.`,
-    ),
-    facts([
-      ['Enquiry', kind],
-      ['Your message', message === '' ? null : message],
-    ]),
-  ],
-}));
+export const enquiryReceived = mailTemplate(
+  schema,
+  ({ name, ticketNumber, kind, message }, { careEmail, phone }) => ({
+    subject: `We have received your enquiry ${ticketNumber}`,
+    blocks: [
+      paragraph(`Dear ${name},`),
+      paragraph(
+        `Thank you for writing to us. Your enquiry number is ${ticketNumber}. Please quote it if you write to ${careEmail} or call ${phone}.`,
+      ),
+      facts([
+        ['Enquiry', kind],
+        ['Your message', message === '' ? null : message],
+      ]),
+    ],
+  }),
+  {
+    toUnconfirmed: ({ ticketNumber }, { careEmail }) =>
+      briefLetter({
+        subject: `We have received your enquiry ${ticketNumber}`,
+        text: `Thank you for writing to us. Your enquiry number is ${ticketNumber}. Please quote it if you write to ${careEmail}. If you did not write to us, ignore this email.`,
+      }),
+  },
+);

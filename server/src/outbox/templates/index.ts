@@ -1,6 +1,7 @@
 /** All templates by name. */
 import type * as z from 'zod';
 import type { MailTemplate, SmsTemplate } from '../template.ts';
+import { contactChanged } from './contact-changed.ts';
 import { enquiryReceived } from './enquiry-received.ts';
 import { enquiryReply } from './enquiry-reply.ts';
 import { oneTimePassword } from './one-time-password.ts';
@@ -27,6 +28,7 @@ import { staffInvite } from './staff-invite.ts';
 import { welcome } from './welcome.ts';
 
 export const mailTemplates = {
+  'contact-changed': contactChanged,
   'enquiry-received': enquiryReceived,
   'enquiry-reply': enquiryReply,
   'order-awaiting-transfer': orderAwaitingTransfer,

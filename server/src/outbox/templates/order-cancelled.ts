@@ -1,6 +1,7 @@
 /** An order was cancelled. */
 import { formatRupees } from '@tola/pricing';
 import * as z from 'zod';
+import { briefLetter } from '../brief-letter.ts';
 import { facts, link, paragraph } from '../letter.ts';
 import { indianTime, mailTemplate } from '../template.ts';
 
@@ -22,20 +23,32 @@ const schema = z.object({
 
 type Cancelled = Pick<z.infer<typeof schema>, 'refundPaise' | 'paymentUnderWay' | 'byTransfer'>;
 
-export const orderCancelled = mailTemplate(schema, (order) => ({
-  subject: `Order ${order.orderNumber} is cancelled`,
-  blocks: [
-    paragraph(`Dear ${order.firstName},`),
-    paragraph(`Your order ${order.orderNumber} was cancelled on ${indianTime(order.cancelledAt)}.`),
-    facts([
-      ['Reason', order.reason === '' ? null : order.reason],
-      ['Gateway charge', order.chargePaise === 0 ? null : formatRupees(order.chargePaise)],
-      ['Refund', order.refundPaise === 0 ? null : formatRupees(order.refundPaise)],
-    ]),
-    paragraph(`${refundText(order)} Any points and coupon you used have been returned.`),
-    link('View your order', `/order-view/${encodeURIComponent(order.orderNumber)}`),
-  ],
-}));
+export const orderCancelled = mailTemplate(
+  schema,
+  (order) => ({
+    subject: `Order ${order.orderNumber} is cancelled`,
+    blocks: [
+      paragraph(`Dear ${order.firstName},`),
+      paragraph(`Your order ${order.orderNumber} was cancelled on ${indianTime(order.cancelledAt)}.`),
+      facts([
+        ['Reason', order.reason === '' ? null : order.reason],
+        ['Gateway charge', order.chargePaise === 0 ? null : formatRupees(order.chargePaise)],
+        ['Refund', order.refundPaise === 0 ? null : formatRupees(order.refundPaise)],
+      ]),
+      paragraph(`${refundText(order)} Any points and coupon you used have been returned.`),
+      link('View your order', `/order-view/${encodeURIComponent(order.orderNumber)}`),
+    ],
+  }),
+  {
+    toUnconfirmed: (order) =>
+      briefLetter({
+        subject: `Order ${order.orderNumber} is cancelled`,
+        text: order.refundPaise > 0 ? 'Your order was cancelled. You will be refunded.' : 'Your order was cancelled.',
+        orderNumber: order.orderNumber,
+        amountPaise: order.refundPaise,
+      }),
+  },
+);
 
 function refundText({ refundPaise, paymentUnderWay, byTransfer }: Cancelled): string {
   if (refundPaise > 0) return 'We’ll email you when the refund is sent.';

@@ -1,6 +1,7 @@
 /** An order is confirmed: every line and every part of the total. */
 import { formatRupees, formatWeight } from '@tola/pricing';
 import * as z from 'zod';
+import { briefLetter } from '../brief-letter.ts';
 import { facts, link, paragraph, table } from '../letter.ts';
 import { indianTime, mailTemplate } from '../template.ts';
 
@@ -34,38 +35,50 @@ const schema = z.object({
   deliverTo: z.string(),
 });
 
-export const orderConfirmed = mailTemplate(schema, (order) => ({
-  subject: `Order ${order.orderNumber} is confirmed`,
-  blocks: [
-    paragraph(`Dear ${order.firstName},`),
-    paragraph(
-      `Thank you. Your order ${order.orderNumber}, placed on ${indianTime(order.orderedAt)}, is confirmed. The prices below are final.`,
-    ),
-    table(
-      ['Product', 'Weight', 'Purity', 'Quantity', 'Price'],
-      order.lines.map((line) => [
-        line.name,
-        formatWeight(line.weightMg),
-        line.finenessLabel,
-        String(line.quantity),
-        formatRupees(line.linePaise),
+export const orderConfirmed = mailTemplate(
+  schema,
+  (order) => ({
+    subject: `Order ${order.orderNumber} is confirmed`,
+    blocks: [
+      paragraph(`Dear ${order.firstName},`),
+      paragraph(
+        `Thank you. Your order ${order.orderNumber}, placed on ${indianTime(order.orderedAt)}, is confirmed. The prices below are final.`,
+      ),
+      table(
+        ['Product', 'Weight', 'Purity', 'Quantity', 'Price'],
+        order.lines.map((line) => [
+          line.name,
+          formatWeight(line.weightMg),
+          line.finenessLabel,
+          String(line.quantity),
+          formatRupees(line.linePaise),
+        ]),
+      ),
+      facts([
+        ['Amount', formatRupees(order.amountPaise)],
+        ['Redeemed points', unlessZero(-order.redeemedPaise)],
+        ['GST', formatRupees(order.gstPaise)],
+        ['Coupon discount', unlessZero(-order.couponPaise)],
+        ['Card surcharge', unlessZero(order.surchargePaise)],
+        ['Rounding', unlessZero(order.roundingPaise)],
+        ['Delivery', 'FREE'],
+        ['Total', formatRupees(order.payablePaise)],
+        ['Paid by', order.paymentMode],
       ]),
-    ),
-    facts([
-      ['Amount', formatRupees(order.amountPaise)],
-      ['Redeemed points', unlessZero(-order.redeemedPaise)],
-      ['GST', formatRupees(order.gstPaise)],
-      ['Coupon discount', unlessZero(-order.couponPaise)],
-      ['Card surcharge', unlessZero(order.surchargePaise)],
-      ['Rounding', unlessZero(order.roundingPaise)],
-      ['Delivery', 'FREE'],
-      ['Total', formatRupees(order.payablePaise)],
-      ['Paid by', order.paymentMode],
-    ]),
-    paragraph(`Insured delivery to:\n${order.deliverTo}`),
-    link('View your order', `/order-view/${encodeURIComponent(order.orderNumber)}`),
-  ],
-}));
+      paragraph(`Insured delivery to:\n${order.deliverTo}`),
+      link('View your order', `/order-view/${encodeURIComponent(order.orderNumber)}`),
+    ],
+  }),
+  {
+    toUnconfirmed: (order) =>
+      briefLetter({
+        subject: `Order ${order.orderNumber} is confirmed`,
+        text: 'Thank you. Your order is confirmed.',
+        orderNumber: order.orderNumber,
+        amountPaise: order.payablePaise,
+      }),
+  },
+);
 
 function unlessZero(value: number): string | null {
   return value === 0 ? null : formatRupees(value);

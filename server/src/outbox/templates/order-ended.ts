@@ -1,5 +1,6 @@
 /** An order expired because it was not paid in time. */
 import * as z from 'zod';
+import { briefLetter } from '../brief-letter.ts';
 import { link, paragraph } from '../letter.ts';
 import { mailTemplate } from '../template.ts';
 
@@ -28,4 +29,12 @@ export const orderEnded = mailTemplate(
       link('View your order', `/order-view/${encodeURIComponent(orderNumber)}`),
     ],
   }),
+  {
+    toUnconfirmed: (order) =>
+      briefLetter({
+        subject: `Order ${order.orderNumber} was not completed`,
+        text: 'Your order has expired without its full payment. Log in to see what happens with any money you sent.',
+        orderNumber: order.orderNumber,
+      }),
+  },
 );

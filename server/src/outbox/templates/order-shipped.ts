@@ -1,5 +1,6 @@
 /** An order was dispatched. */
 import * as z from 'zod';
+import { briefLetter } from '../brief-letter.ts';
 import { facts, link, paragraph } from '../letter.ts';
 import { mailTemplate } from '../template.ts';
 
@@ -12,19 +13,30 @@ const schema = z.object({
   trackingUrl: z.string().nullable(),
 });
 
-export const orderShipped = mailTemplate(schema, (parcel) => ({
-  subject: `Order ${parcel.orderNumber} is on its way`,
-  blocks: [
-    paragraph(`Dear ${parcel.firstName},`),
-    paragraph(
-      `Your order ${parcel.orderNumber} has been dispatched and is insured until delivery. Please check that the bag’s seal is unbroken before you sign.`,
-    ),
-    facts([
-      ['Carrier', parcel.carrier],
-      ['Tracking number', parcel.trackingNumber],
-    ]),
-    parcel.trackingUrl === null
-      ? link('View your order', `/order-view/${encodeURIComponent(parcel.orderNumber)}`)
-      : link('Track your parcel', parcel.trackingUrl),
-  ],
-}));
+export const orderShipped = mailTemplate(
+  schema,
+  (parcel) => ({
+    subject: `Order ${parcel.orderNumber} is on its way`,
+    blocks: [
+      paragraph(`Dear ${parcel.firstName},`),
+      paragraph(
+        `Your order ${parcel.orderNumber} has been dispatched and is insured until delivery. Please check that the bag’s seal is unbroken before you sign.`,
+      ),
+      facts([
+        ['Carrier', parcel.carrier],
+        ['Tracking number', parcel.trackingNumber],
+      ]),
+      parcel.trackingUrl === null
+        ? link('View your order', `/order-view/${encodeURIComponent(parcel.orderNumber)}`)
+        : link('Track your parcel', parcel.trackingUrl),
+    ],
+  }),
+  {
+    toUnconfirmed: (parcel) =>
+      briefLetter({
+        subject: `Order ${parcel.orderNumber} is on its way`,
+        text: 'Your order has been dispatched. Log in to track it.',
+        orderNumber: parcel.orderNumber,
+      }),
+  },
+);

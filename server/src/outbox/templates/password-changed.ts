@@ -1,5 +1,6 @@
 /** Security notice: the customer's password was changed. */
 import * as z from 'zod';
+import { briefLetter } from '../brief-letter.ts';
 import { link, paragraph } from '../letter.ts';
 import { indianTime, mailTemplate } from '../template.ts';
 
@@ -16,4 +17,11 @@ export const passwordChanged = mailTemplate(
       link('Set a new password', '/changepassword'),
     ],
   }),
+  {
+    toUnconfirmed: (_, { tradeName }) =>
+      briefLetter({
+        subject: `Your ${tradeName} password was changed`,
+        text: `The password of your ${tradeName} account was changed. If this was not you, set a new one with an OTP to your mobile number.`,
+      }),
+  },
 );

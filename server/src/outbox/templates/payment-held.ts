@@ -1,6 +1,7 @@
 /** A payment arrived for a closed order. */
 import { formatRupees } from '@tola/pricing';
 import * as z from 'zod';
+import { briefLetter } from '../brief-letter.ts';
 import { facts, link, paragraph } from '../letter.ts';
 import { mailTemplate } from '../template.ts';
 
@@ -12,19 +13,31 @@ const schema = z.object({
   reference: z.string(),
 });
 
-export const paymentHeld = mailTemplate(schema, (payment, { careEmail, phone }) => ({
-  subject: `We have received your payment for order ${payment.orderNumber}`,
-  blocks: [
-    paragraph(`Dear ${payment.firstName},`),
-    paragraph(
-      `Your payment for order ${payment.orderNumber} arrived after the order was closed. If it was sent in time and the items are in stock, we’ll confirm the order at its price; if not, we’ll refund it in full. We’ll email you either way.`,
-    ),
-    facts([
-      ['Received', formatRupees(payment.receivedPaise)],
-      ['Paid by', payment.paymentMode],
-      ['Reference', payment.reference],
-    ]),
-    paragraph(`Please do not pay again. For help, write to ${careEmail} or call ${phone}.`),
-    link('View your order', `/order-view/${encodeURIComponent(payment.orderNumber)}`),
-  ],
-}));
+export const paymentHeld = mailTemplate(
+  schema,
+  (payment, { careEmail, phone }) => ({
+    subject: `We have received your payment for order ${payment.orderNumber}`,
+    blocks: [
+      paragraph(`Dear ${payment.firstName},`),
+      paragraph(
+        `Your payment for order ${payment.orderNumber} arrived after the order was closed. If it was sent in time and the items are in stock, we’ll confirm the order at its price; if not, we’ll refund it in full. We’ll email you either way.`,
+      ),
+      facts([
+        ['Received', formatRupees(payment.receivedPaise)],
+        ['Paid by', payment.paymentMode],
+        ['Reference', payment.reference],
+      ]),
+      paragraph(`Please do not pay again. For help, write to ${careEmail} or call ${phone}.`),
+      link('View your order', `/order-view/${encodeURIComponent(payment.orderNumber)}`),
+    ],
+  }),
+  {
+    toUnconfirmed: (payment) =>
+      briefLetter({
+        subject: `We have received your payment for order ${payment.orderNumber}`,
+        text: 'Your payment arrived after the order was closed. Please do not pay again.',
+        orderNumber: payment.orderNumber,
+        amountPaise: payment.receivedPaise,
+      }),
+  },
+);

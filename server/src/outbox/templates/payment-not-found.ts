@@ -1,6 +1,7 @@
 /** The payment of an order was not found in the store's account. */
 import { formatRupees } from '@tola/pricing';
 import * as z from 'zod';
+import { briefLetter } from '../brief-letter.ts';
 import { facts, link, paragraph } from '../letter.ts';
 import { indianDeadline, mailTemplate } from '../template.ts';
 
@@ -13,18 +14,30 @@ const schema = z.object({
   payBy: z.string(),
 });
 
-export const paymentNotFound = mailTemplate(schema, (order, { careEmail, phone }) => ({
-  subject: `Payment for order ${order.orderNumber} not found`,
-  blocks: [
-    paragraph(`Dear ${order.firstName},`),
-    paragraph(
-      `We could not find your payment for order ${order.orderNumber} in our account. If you have paid, please add your bank’s reference number on your order page; if not, you can still pay until ${indianDeadline(order.payBy)}.`,
-    ),
-    facts([
-      ['Details', order.reason === '' ? null : order.reason],
-      ['Amount due', formatRupees(order.duePaise)],
-    ]),
-    paragraph(`If your account was debited, your money is safe: write to ${careEmail} or call ${phone}.`),
-    link('View your order', `/order-view/${encodeURIComponent(order.orderNumber)}`),
-  ],
-}));
+export const paymentNotFound = mailTemplate(
+  schema,
+  (order, { careEmail, phone }) => ({
+    subject: `Payment for order ${order.orderNumber} not found`,
+    blocks: [
+      paragraph(`Dear ${order.firstName},`),
+      paragraph(
+        `We could not find your payment for order ${order.orderNumber} in our account. If you have paid, please add your bank’s reference number on your order page; if not, you can still pay until ${indianDeadline(order.payBy)}.`,
+      ),
+      facts([
+        ['Details', order.reason === '' ? null : order.reason],
+        ['Amount due', formatRupees(order.duePaise)],
+      ]),
+      paragraph(`If your account was debited, your money is safe: write to ${careEmail} or call ${phone}.`),
+      link('View your order', `/order-view/${encodeURIComponent(order.orderNumber)}`),
+    ],
+  }),
+  {
+    toUnconfirmed: (order) =>
+      briefLetter({
+        subject: `Payment for order ${order.orderNumber} not found`,
+        text: 'We could not find your payment. If you have paid, log in and add your bank’s reference number to the order.',
+        orderNumber: order.orderNumber,
+        amountPaise: order.duePaise,
+      }),
+  },
+);

@@ -1,5 +1,6 @@
 /** Payment details were submitted after the pay-by time of the order. */
 import * as z from 'zod';
+import { briefLetter } from '../brief-letter.ts';
 import { facts, link, paragraph } from '../letter.ts';
 import { indianDeadline, mailTemplate } from '../template.ts';
 
@@ -13,17 +14,28 @@ const schema = z.object({
   reference: z.string().nullable(),
 });
 
-export const paymentNotedLate = mailTemplate(schema, (order, { careEmail, phone }) => ({
-  subject: `Payment details received for order ${order.orderNumber}`,
-  blocks: [
-    paragraph(`Dear ${order.firstName},`),
-    paragraph(
-      order.wasCancelled
-        ? `We have received your payment details. Order ${order.orderNumber} was already cancelled; if your payment reaches us, we’ll refund it.`
-        : `We have received your payment details. The price of order ${order.orderNumber} was held until ${indianDeadline(order.payBy)}. We’ll check whether your transfer was sent in time and email you the outcome.`,
-    ),
-    facts([['Reference', order.reference]]),
-    paragraph(`Please do not pay again. For help, write to ${careEmail} or call ${phone}.`),
-    link('View your order', `/order-view/${encodeURIComponent(order.orderNumber)}`),
-  ],
-}));
+export const paymentNotedLate = mailTemplate(
+  schema,
+  (order, { careEmail, phone }) => ({
+    subject: `Payment details received for order ${order.orderNumber}`,
+    blocks: [
+      paragraph(`Dear ${order.firstName},`),
+      paragraph(
+        order.wasCancelled
+          ? `We have received your payment details. Order ${order.orderNumber} was already cancelled; if your payment reaches us, we’ll refund it.`
+          : `We have received your payment details. The price of order ${order.orderNumber} was held until ${indianDeadline(order.payBy)}. We’ll check whether your transfer was sent in time and email you the outcome.`,
+      ),
+      facts([['Reference', order.reference]]),
+      paragraph(`Please do not pay again. For help, write to ${careEmail} or call ${phone}.`),
+      link('View your order', `/order-view/${encodeURIComponent(order.orderNumber)}`),
+    ],
+  }),
+  {
+    toUnconfirmed: (order) =>
+      briefLetter({
+        subject: `Payment details received for order ${order.orderNumber}`,
+        text: 'We have received your payment details. Please do not pay again.',
+        orderNumber: order.orderNumber,
+      }),
+  },
+);

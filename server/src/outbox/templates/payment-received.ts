@@ -1,6 +1,7 @@
 /** A payment for an order was received. */
 import { formatRupees } from '@tola/pricing';
 import * as z from 'zod';
+import { briefLetter } from '../brief-letter.ts';
 import { facts, link, paragraph } from '../letter.ts';
 import { indianTime, mailTemplate } from '../template.ts';
 
@@ -17,22 +18,34 @@ const schema = z.object({
   receivedAt: z.string(),
 });
 
-export const paymentReceived = mailTemplate(schema, (payment) => ({
-  subject: `Payment received for order ${payment.orderNumber}`,
-  blocks: [
-    paragraph(`Dear ${payment.firstName},`),
-    paragraph(
-      payment.remainingPaise > 0
-        ? `We have received part of the payment for your order ${payment.orderNumber}. We’ll confirm the order once the remaining amount arrives.`
-        : `We have received the payment for your order ${payment.orderNumber}.`,
-    ),
-    facts([
-      ['Received', formatRupees(payment.receivedPaise)],
-      ['Amount due', payment.remainingPaise > 0 ? formatRupees(payment.remainingPaise) : null],
-      ['Paid by', payment.paymentMode],
-      ['Reference', payment.reference],
-      ['Date', indianTime(payment.receivedAt)],
-    ]),
-    link('View your order', `/order-view/${encodeURIComponent(payment.orderNumber)}`),
-  ],
-}));
+export const paymentReceived = mailTemplate(
+  schema,
+  (payment) => ({
+    subject: `Payment received for order ${payment.orderNumber}`,
+    blocks: [
+      paragraph(`Dear ${payment.firstName},`),
+      paragraph(
+        payment.remainingPaise > 0
+          ? `We have received part of the payment for your order ${payment.orderNumber}. We’ll confirm the order once the remaining amount arrives.`
+          : `We have received the payment for your order ${payment.orderNumber}.`,
+      ),
+      facts([
+        ['Received', formatRupees(payment.receivedPaise)],
+        ['Amount due', payment.remainingPaise > 0 ? formatRupees(payment.remainingPaise) : null],
+        ['Paid by', payment.paymentMode],
+        ['Reference', payment.reference],
+        ['Date', indianTime(payment.receivedAt)],
+      ]),
+      link('View your order', `/order-view/${encodeURIComponent(payment.orderNumber)}`),
+    ],
+  }),
+  {
+    toUnconfirmed: (payment) =>
+      briefLetter({
+        subject: `Payment received for order ${payment.orderNumber}`,
+        text: 'We have received a payment for your order.',
+        orderNumber: payment.orderNumber,
+        amountPaise: payment.receivedPaise,
+      }),
+  },
+);

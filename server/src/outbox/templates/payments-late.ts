@@ -14,26 +14,30 @@ const schema = z.object({
   at: z.string(),
 });
 
-export const paymentsLate = mailTemplate(schema, (late) => ({
-  subject: 'Card payment checks are delayed',
-  blocks: [
-    paragraph(
-      'Status checks with the card provider are running late. Customers may have paid and still see their order awaiting payment.',
-    ),
-    facts([
-      ['Oldest check overdue by', duration(late.lagSeconds)],
-      ['Payments to check', String(late.due)],
-      ['Card provider', late.awaySeconds === null ? 'responding' : `no response for ${duration(late.awaySeconds)}`],
-      ['Time', indianTime(late.at)],
-    ]),
-    paragraph(
-      late.awaySeconds === null
-        ? 'Check that a worker process is running and that the provider is not rate-limiting calls.'
-        : 'No payment is lost: checks are retried and payments are recorded once the provider responds.',
-    ),
-    link('Open the back office', '/back-office'),
-  ],
-}));
+export const paymentsLate = mailTemplate(
+  schema,
+  (late) => ({
+    subject: 'Card payment checks are delayed',
+    blocks: [
+      paragraph(
+        'Status checks with the card provider are running late. Customers may have paid and still see their order awaiting payment.',
+      ),
+      facts([
+        ['Oldest check overdue by', duration(late.lagSeconds)],
+        ['Payments to check', String(late.due)],
+        ['Card provider', late.awaySeconds === null ? 'responding' : `no response for ${duration(late.awaySeconds)}`],
+        ['Time', indianTime(late.at)],
+      ]),
+      paragraph(
+        late.awaySeconds === null
+          ? 'Check that a worker process is running and that the provider is not rate-limiting calls.'
+          : 'No payment is lost: checks are retried and payments are recorded once the provider responds.',
+      ),
+      link('Open the back office', '/back-office'),
+    ],
+  }),
+  { toUnconfirmed: 'as written' },
+);
 
 function duration(seconds: number): string {
   return seconds < 120 ? `${seconds} s` : `${Math.round(seconds / 60)} min`;

@@ -13,17 +13,21 @@ const schema = z.object({
   stopUrl: z.string(),
 });
 
-export const priceAlertConfirmation = mailTemplate(schema, (alert) => ({
-  subject: 'Please confirm your price alert',
-  blocks: [
-    paragraph('A price alert was requested for this email address. Please confirm it below.'),
-    facts([
-      ['Watching', alert.watched],
-      ['Email me when it is', `${alert.direction} ${alert.target}`],
-    ]),
-    link('Confirm alert', alert.confirmUrl),
-    paragraph('If this was not you, ignore this email: the alert stays off until it is confirmed.'),
-    link('Remove my email address', alert.stopUrl),
-  ],
-  unsubscribeUrl: alert.stopUrl,
-}));
+export const priceAlertConfirmation = mailTemplate(
+  schema,
+  (alert) => ({
+    subject: 'Please confirm your price alert',
+    blocks: [
+      paragraph('A price alert was requested for this email address. Please confirm it below.'),
+      facts([
+        ['Watching', alert.watched],
+        ['Email me when it is', `${alert.direction} ${alert.target}`],
+      ]),
+      link('Confirm alert', alert.confirmUrl),
+      paragraph('If this was not you, ignore this email: the alert stays off until it is confirmed.'),
+      link('Remove my email address', alert.stopUrl),
+    ],
+    unsubscribeUrl: alert.stopUrl,
+  }),
+  { toUnconfirmed: 'as written, limited' },
+);

@@ -18,19 +18,23 @@ const schema = z.object({
   stopUrl: z.string(),
 });
 
-export const priceAlert = mailTemplate(schema, (alert) => ({
-  subject: `${alert.watched} is ${alert.direction} ${alert.target}`,
-  blocks: [
-    paragraph(`Your price alert: the price is now ${alert.direction} ${alert.target}.`),
-    facts([
-      ['Watching', alert.watched],
-      ['Your price', alert.target],
-      ['Reached', alert.reached],
-      ['Time', indianTime(alert.at)],
-    ]),
-    paragraph('Prices move every second. Your price is locked on the payment page.'),
-    link('View live price', alert.path),
-    link('Stop alert', alert.stopUrl),
-  ],
-  unsubscribeUrl: alert.stopUrl,
-}));
+export const priceAlert = mailTemplate(
+  schema,
+  (alert) => ({
+    subject: `${alert.watched} is ${alert.direction} ${alert.target}`,
+    blocks: [
+      paragraph(`Your price alert: the price is now ${alert.direction} ${alert.target}.`),
+      facts([
+        ['Watching', alert.watched],
+        ['Your price', alert.target],
+        ['Reached', alert.reached],
+        ['Time', indianTime(alert.at)],
+      ]),
+      paragraph('Prices move every second. Your price is locked on the payment page.'),
+      link('View live price', alert.path),
+      link('Stop alert', alert.stopUrl),
+    ],
+    unsubscribeUrl: alert.stopUrl,
+  }),
+  { toUnconfirmed: 'as written' },
+);

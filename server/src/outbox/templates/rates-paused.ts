@@ -15,16 +15,20 @@ const schema = z.object({
   at: z.string(),
 });
 
-export const ratesPaused = mailTemplate(schema, (pause) => ({
-  subject: `Sales of ${pause.metal} are paused: ${HALT_KIND_LABELS[pause.rail]}`,
-  blocks: [
-    paragraph(`A rate failed a price check, so ${pause.metal} sales are paused until someone reviews it.`),
-    facts([
-      ['Check', HALT_KIND_LABELS[pause.rail]],
-      ['Rate received', pause.detail],
-      ['Time', indianTime(pause.at)],
-    ]),
-    paragraph('If the market really moved, resume sales; the next rate becomes the new reference.'),
-    link('Open the back office', '/back-office'),
-  ],
-}));
+export const ratesPaused = mailTemplate(
+  schema,
+  (pause) => ({
+    subject: `Sales of ${pause.metal} are paused: ${HALT_KIND_LABELS[pause.rail]}`,
+    blocks: [
+      paragraph(`A rate failed a price check, so ${pause.metal} sales are paused until someone reviews it.`),
+      facts([
+        ['Check', HALT_KIND_LABELS[pause.rail]],
+        ['Rate received', pause.detail],
+        ['Time', indianTime(pause.at)],
+      ]),
+      paragraph('If the market really moved, resume sales; the next rate becomes the new reference.'),
+      link('Open the back office', '/back-office'),
+    ],
+  }),
+  { toUnconfirmed: 'as written' },
+);

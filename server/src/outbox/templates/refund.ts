@@ -1,6 +1,7 @@
 /** A refund was sent. */
 import { formatRupees } from '@tola/pricing';
 import * as z from 'zod';
+import { briefLetter } from '../brief-letter.ts';
 import { facts, link, paragraph } from '../letter.ts';
 import { mailTemplate } from '../template.ts';
 
@@ -14,18 +15,30 @@ const schema = z.object({
   reference: z.string().nullable(),
 });
 
-export const refund = mailTemplate(schema, (payment) => ({
-  subject: `Refund for order ${payment.orderNumber}`,
-  blocks: [
-    paragraph(`Dear ${payment.firstName},`),
-    paragraph(
-      `We have refunded ${formatRupees(payment.refundPaise)} for your order ${payment.orderNumber}. Your bank may take up to 7 working days to show it.`,
-    ),
-    facts([
-      ['Refund', formatRupees(payment.refundPaise)],
-      ['Method', payment.method],
-      ['Reference', payment.reference],
-    ]),
-    link('View your order', `/order-view/${encodeURIComponent(payment.orderNumber)}`),
-  ],
-}));
+export const refund = mailTemplate(
+  schema,
+  (payment) => ({
+    subject: `Refund for order ${payment.orderNumber}`,
+    blocks: [
+      paragraph(`Dear ${payment.firstName},`),
+      paragraph(
+        `We have refunded ${formatRupees(payment.refundPaise)} for your order ${payment.orderNumber}. Your bank may take up to 7 working days to show it.`,
+      ),
+      facts([
+        ['Refund', formatRupees(payment.refundPaise)],
+        ['Method', payment.method],
+        ['Reference', payment.reference],
+      ]),
+      link('View your order', `/order-view/${encodeURIComponent(payment.orderNumber)}`),
+    ],
+  }),
+  {
+    toUnconfirmed: (payment) =>
+      briefLetter({
+        subject: `Refund for order ${payment.orderNumber}`,
+        text: 'We have sent you a refund.',
+        orderNumber: payment.orderNumber,
+        amountPaise: payment.refundPaise,
+      }),
+  },
+);

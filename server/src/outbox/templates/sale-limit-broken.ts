@@ -15,16 +15,20 @@ const schema = z.object({
   at: z.string(),
 });
 
-export const saleLimitBroken = mailTemplate(schema, ({ piece, limit, detail, weightId, at }) => ({
-  subject: `Sale of ${piece} is paused: price ${HALT_KIND_LABELS[limit]}`,
-  blocks: [
-    paragraph(`${piece} is off sale until someone checks its margin, making charge, premium and metal rate.`),
-    facts([
-      ['Price', detail],
-      ['Time', indianTime(at)],
-    ]),
-    paragraph('No order was placed at this price. Correct the terms, then resume the sale on the pricing page.'),
-    link('Open the variant', `/back-office/records/weights/${weightId}`),
-    link('Open the pricing page', '/back-office/pricing'),
-  ],
-}));
+export const saleLimitBroken = mailTemplate(
+  schema,
+  ({ piece, limit, detail, weightId, at }) => ({
+    subject: `Sale of ${piece} is paused: price ${HALT_KIND_LABELS[limit]}`,
+    blocks: [
+      paragraph(`${piece} is off sale until someone checks its margin, making charge, premium and metal rate.`),
+      facts([
+        ['Price', detail],
+        ['Time', indianTime(at)],
+      ]),
+      paragraph('No order was placed at this price. Correct the terms, then resume the sale on the pricing page.'),
+      link('Open the variant', `/back-office/records/weights/${weightId}`),
+      link('Open the pricing page', '/back-office/pricing'),
+    ],
+  }),
+  { toUnconfirmed: 'as written' },
+);

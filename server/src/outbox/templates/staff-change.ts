@@ -35,4 +35,5 @@ export const staffChange = mailTemplate(
         : [paragraph('Any owner can stop it before then.'), link('Review or stop the change', path)]),
     ],
   }),
+  { toUnconfirmed: 'as written' },
 );

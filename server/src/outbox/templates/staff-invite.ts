@@ -24,5 +24,5 @@ export const staffInvite = mailTemplate(
       ),
     ],
   }),
-  { isSecret: true },
+  { toUnconfirmed: 'as written', isSecret: true },
 );
