@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { io } from 'socket.io-client';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { eventually, startTestServer, type TestServer } from '#testing';
+import { eventually, publicShop, startTestServer, type TestServer } from '#testing';
 
 let server: TestServer;
 const sockets: Socket[] = [];
@@ -10,7 +10,7 @@ const sockets: Socket[] = [];
 beforeAll(async () => {
   server = await startTestServer({
     rawRoutes: [{ method: 'POST', path: '/taken', handle: async ({ body }) => ({ body: String(body.length) }) }],
-    settings: { connectionsPerAddress: 40, liveConnectionsPerAddress: 3, publicUrl: 'https://shop.example' },
+    settings: { connectionsPerAddress: 40, liveConnectionsPerAddress: 3, ...publicShop, publicUrl: 'https://shop.example' },
   });
 });
 afterEach(() => {
