@@ -42,11 +42,17 @@ async function start(): Promise<void> {
   announce(settings, store.url, store.notices);
 }
 
-function announce({ process: part, dataDir: folder }: Settings, url: string, notices: readonly string[]): void {
+function announce(
+  { process: part, dataDir: folder, backOfficeUrl: officeUrl }: Settings,
+  url: string,
+  notices: readonly string[],
+): void {
   const dataDir = resolve(folder);
   const seconds = ((performance.now() - began) / 1000).toFixed(1);
   const addresses =
-    part === 'worker' ? `  Health       ${url}/healthz` : `  Store        ${url}\n  Back office  ${url}/back-office`;
+    part === 'worker'
+      ? `  Health       ${url}/healthz`
+      : `  Store        ${url}\n  Back office  ${officeUrl ?? url}/back-office`;
   console.log(`
 ${part === 'worker' ? 'The worker is running' : 'The store is open'} (${seconds} s).
 

@@ -21,7 +21,7 @@ import {
   tilesOrigin,
   wasAnswered,
 } from '#http';
-import type { Settings } from '#settings';
+import { backOfficeOrigin, type Settings } from '#settings';
 import type { Shop } from './shop.ts';
 
 export interface PagesParts {
@@ -56,7 +56,11 @@ export async function builtPages(parts: PagesParts): Promise<void> {
   const build = (await import(pathToFileURL(serverBuild).href)) as StorefrontBuild;
   await picturesOnly(parts);
   await mountBuiltFiles(app, join(storefrontFolder, 'client'));
-  await mountBackOffice(app, backOfficeFolder, pageOrigins(settings), settings.publicUrl);
+  await mountBackOffice(app, backOfficeFolder, {
+    origins: pageOrigins(settings),
+    url: backOfficeOrigin(settings),
+    isDemo: settings.publicDemo,
+  });
   mountStorefront(app, {
     ...rendering(parts, async () => build, 'production'),
     pageQuery: build.entry.module.pageQuery ?? null,
@@ -107,6 +111,7 @@ function rendering(
     callServer: createServerCaller({ dispatcher, clock }),
     publicUrl: settings.publicUrl,
     origins: pageOrigins(settings),
+    isDemo: settings.publicDemo,
   });
   return { renderer, pageVersion: shop.features.pageVersion, log, metrics };
 }

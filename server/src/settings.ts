@@ -76,6 +76,11 @@ export const declaredSettings = {
     'The address the store listens on; 0.0.0.0 accepts connections from other machines.',
   ),
   PUBLIC_URL: setting(webAddress, null, 'The URL that visitors use; none means http://localhost and the port.'),
+  BACK_OFFICE_URL: setting(
+    webAddress,
+    null,
+    'The URL of the back office on a host name of its own, such as https://office.shop.in; none serves it at PUBLIC_URL/back-office.',
+  ),
   WWW_DOMAIN: setting(
     z.string().regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/i),
     null,
@@ -226,6 +231,11 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
 /** Errors between settings that are each valid by themselves. */
 function togetherFaults(settings: Settings): string[] {
   const faults = cardSettingErrors(settings).map((error) => `  ${error}`);
+  if (settings.backOfficeUrl !== null && !isOtherHost(settings.backOfficeUrl, settings.publicUrl)) {
+    faults.push(
+      '  BACK_OFFICE_URL: another host name than that of PUBLIC_URL, with the same scheme and without a path.',
+    );
+  }
   if (settings.publicDemo && settings.seed !== 'demo') faults.push('  PUBLIC_DEMO: a demo needs SEED=demo.');
   if (settings.ratesUrl === null && sourceKindOf(settings.ratesSource).readsUrl) {
     faults.push(`  RATES_URL: the rates source "${settings.ratesSource}" needs it.`);
@@ -234,6 +244,11 @@ function togetherFaults(settings: Settings): string[] {
     faults.push(`  RATES_SECOND_URL: the reference source "${settings.ratesSecondSource}" needs it.`);
   }
   return faults;
+}
+
+function isOtherHost(url: string, publicUrl: string): boolean {
+  const [one, other] = [new URL(url), new URL(publicUrl)];
+  return one.host !== other.host && one.protocol === other.protocol && url === one.origin;
 }
 
 function camelCase(name: string): string {
@@ -251,6 +266,11 @@ export function settingsExample(): string {
 /** Whether this is a real shop: no sample data and a public address. */
 export function isRealShop({ seed, publicUrl }: Pick<Settings, 'seed' | 'publicUrl'>): boolean {
   return seed === 'empty' && isPublicAddress(publicUrl);
+}
+
+/** Where staff open the back office: the origin of its pages, of its calls, and of the passkeys of staff. */
+export function backOfficeOrigin({ backOfficeUrl, publicUrl }: Pick<Settings, 'backOfficeUrl' | 'publicUrl'>): string {
+  return new URL(backOfficeUrl ?? publicUrl).origin;
 }
 
 /** Whether customers can receive an OTP. Where no stranger reaches the store, it is read in the outbox instead. */

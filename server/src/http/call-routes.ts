@@ -82,7 +82,7 @@ async function receive(
   const text = await readJsonText(request.raw, bodyBytes);
   const payload = openRequest(text === '' ? undefined : parseJson(text));
   const sent = (payload as { Token?: unknown }).Token;
-  const cookies = readCookies(request.headers.cookie);
+  const cookies = readCookies(request.headers.cookie, dependencies.publicUrl.startsWith('https:'));
   if (typeof sent === 'string' && sent !== '') {
     return { payload, token: sent.length > MAX_TOKEN_LENGTH ? '' : sent, cookies };
   }
@@ -121,7 +121,7 @@ function contextOf(
   dependencies: CallRoutesDependencies,
 ): CallContext {
   const secure = dependencies.publicUrl.startsWith('https:');
-  const { cookieName, cookiePath: path } = dependencies.dispatcher;
+  const { cookieName, cookiePath: path, clearsSiteData } = dependencies.dispatcher;
   const addCookie = (cookie: string): void => {
     reply.header('set-cookie', cookie);
   };
@@ -135,7 +135,10 @@ function contextOf(
     setCookie: (name, value, options) => addCookie(writeCookie(name, value, secure, options)),
     clearCookie: (name) => addCookie(expireCookie(name, secure)),
     setSessionCookie: (token, options) => addCookie(writeCookie(cookieName, token, secure, { ...options, path })),
-    clearSessionCookie: () => addCookie(expireCookie(cookieName, secure, { path })),
+    clearSessionCookie: () => {
+      addCookie(expireCookie(cookieName, secure, { path }));
+      if (clearsSiteData) reply.header('clear-site-data', '"cache", "storage"');
+    },
   };
 }
 

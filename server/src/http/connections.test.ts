@@ -10,7 +10,12 @@ const sockets: Socket[] = [];
 beforeAll(async () => {
   server = await startTestServer({
     rawRoutes: [{ method: 'POST', path: '/taken', handle: async ({ body }) => ({ body: String(body.length) }) }],
-    settings: { connectionsPerAddress: 40, liveConnectionsPerAddress: 3, ...publicShop, publicUrl: 'https://shop.example' },
+    settings: {
+      connectionsPerAddress: 40,
+      liveConnectionsPerAddress: 3,
+      ...publicShop,
+      publicUrl: 'https://shop.example',
+    },
   });
 });
 afterEach(() => {

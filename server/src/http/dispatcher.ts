@@ -20,6 +20,8 @@ export interface Authenticator<Person> {
   readonly cookieName: string;
   /** Path of the session cookie; `/` by default. */
   readonly cookiePath?: string;
+  /** The browser forgets cached replies and stored data of the host at log-out. */
+  readonly clearsSiteData?: boolean;
   identify(token: string | null, now: Date): Promise<Person | null>;
   /** The refusal if the person may not make this call, else null. */
   admit(call: AnyCall, person: Person | null): Refusal | null;
@@ -66,6 +68,7 @@ export function customerAuthenticator(identify: Identify): Authenticator<SignedI
 export interface Dispatcher {
   readonly cookieName: string;
   readonly cookiePath: string;
+  readonly clearsSiteData: boolean;
   find(name: string): Operation | null;
   /**
    * @param payload untrusted: unwrapped from the envelope but not validated
@@ -103,6 +106,10 @@ function answeredRequest(
 
 /** An undeclared call still gets an envelope. */
 const unknownCall = { name: '', envelope: 'usual', refusals: {} } as AnyCall;
+
+function sessionCookieOf<P>({ cookieName, cookiePath = '/', clearsSiteData = false }: Authenticator<P>) {
+  return { cookieName, cookiePath, clearsSiteData };
+}
 
 export function createDispatcher<Person>({
   operations,
@@ -156,8 +163,7 @@ export function createDispatcher<Person>({
   }
 
   return {
-    cookieName: authenticator.cookieName,
-    cookiePath: authenticator.cookiePath ?? '/',
+    ...sessionCookieOf(authenticator),
     find: (name) => byName.get(name) ?? null,
     async dispatch(operation, payload, context) {
       const began = performance.now();

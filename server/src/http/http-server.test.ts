@@ -104,13 +104,13 @@ describe('a raw route', () => {
 
   it('identifies the caller and refuses with its own message', async () => {
     expect(await send('/invoices/17/sig')).toMatchObject({ status: 403, text: 'This invoice is not yours' });
-    const signedIn = await send('/invoices/17/sig?copy=2', { cookie: 'tola_session=good' });
+    const signedIn = await send('/invoices/17/sig?copy=2', { cookie: '__Host-tola_session=good' });
     expect(signedIn).toMatchObject({ status: 200, text: 'Asha 17 2' });
   });
 
   it('rejects a URL with a character that the database cannot store', async () => {
     for (const path of ['/invoices/1%007/sig', '/invoices/17/sig?copy=%00']) {
-      expect(await send(path, { cookie: 'tola_session=good' })).toMatchObject({
+      expect(await send(path, { cookie: '__Host-tola_session=good' })).toMatchObject({
         status: 400,
         text: 'The request is not valid',
       });
@@ -180,7 +180,7 @@ describe('every response', () => {
       'x-content-type-options': 'nosniff',
       'x-frame-options': 'DENY',
       'referrer-policy': 'strict-origin-when-cross-origin',
-      'strict-transport-security': 'max-age=31536000',
+      'strict-transport-security': 'max-age=31536000; includeSubDomains',
       'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
     });
   });
@@ -193,7 +193,7 @@ describe('every response', () => {
 
   it('is logged on one line, without signatures, queries or tokens', async () => {
     lines.length = 0;
-    await send('/invoices/17/very-secret-signature?key=hidden', { cookie: 'tola_session=good' });
+    await send('/invoices/17/very-secret-signature?key=hidden', { cookie: '__Host-tola_session=good' });
     await eventually(() => lines.length === 1);
     expect(JSON.parse(lines[0] ?? '')).toMatchObject({
       level: 'info',

@@ -5,6 +5,7 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import { DatabaseUnavailable } from '#database';
 import type { Logger, Metrics } from '#log';
 import type { Settings } from '#settings';
+import { separateBackOffice } from './back-office-host.ts';
 import { mountCalls } from './call-routes.ts';
 import { clientAddresses, trustOf } from './client-address.ts';
 import {
@@ -32,7 +33,14 @@ import { commonHeaders } from './security-headers.ts';
 
 export type HttpSettings = Pick<
   Settings,
-  'publicUrl' | 'wwwDomain' | 'trustProxy' | 'dataDir' | 'mapTilesUrl' | 'production' | 'connectionsPerAddress'
+  | 'publicUrl'
+  | 'backOfficeUrl'
+  | 'wwwDomain'
+  | 'trustProxy'
+  | 'dataDir'
+  | 'mapTilesUrl'
+  | 'production'
+  | 'connectionsPerAddress'
 >;
 
 /** Calls for callers other than customers, under their own path. */
@@ -40,6 +48,8 @@ export interface CallMount<Person = unknown> {
   readonly prefix: string;
   readonly authenticator: Authenticator<Person>;
   readonly operations: readonly Operation[];
+  /** Where its pages are; the public URL by default. */
+  readonly url?: string;
 }
 
 export interface HttpServerOptions {
@@ -90,6 +100,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
   guardConnections(app, options);
   addCommonHeaders(app, settings.publicUrl);
   if (options.onForwarded !== undefined) addForwardedWatch(app, options.onForwarded);
+  separateBackOffice(app, settings);
   addWwwRedirect(app, settings);
   addRequestLog(app, log, metrics);
   addErrorHandlers(app, log);
@@ -112,7 +123,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
       metrics,
       onAnswered,
     });
-    mountCalls(app, { dispatcher: inner, prefix: mount.prefix, clock, publicUrl: settings.publicUrl });
+    mountCalls(app, { dispatcher: inner, prefix: mount.prefix, clock, publicUrl: mount.url ?? settings.publicUrl });
   }
   await options.pages?.(app, dispatcher);
   await app.ready();

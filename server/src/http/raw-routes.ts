@@ -131,7 +131,7 @@ async function readRequest(
 
 function readHead(request: FastifyRequest, dependencies: RawRoutesDependencies): RawRequest {
   const now = dependencies.clock();
-  const cookies = readCookies(request.headers.cookie);
+  const cookies = readCookies(request.headers.cookie, dependencies.publicUrl.startsWith('https:'));
   const params = request.params as Record<string, string>;
   const [, search = ''] = request.url.split('?', 2);
   const query = new URLSearchParams(search);

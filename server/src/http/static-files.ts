@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
+import { withDemoBanner } from './demo-banner.ts';
 import { RenderedPage, sealInlineScripts } from './rendered-page.ts';
 import { type PageOrigins, pagePolicy } from './security-headers.ts';
 
@@ -44,7 +45,11 @@ export async function mountMedia(app: FastifyInstance, folders: readonly string[
     prefix: '/media/',
     dotfiles: 'deny',
     cacheControl: false,
-    setHeaders: (reply) => reply.header('cache-control', REVALIDATE_HOURLY),
+    setHeaders: (reply) => {
+      reply.header('cache-control', REVALIDATE_HOURLY);
+      // Mails and shared links show these pictures on other sites.
+      reply.header('cross-origin-resource-policy', 'cross-origin');
+    },
   });
   // Browsers and crawlers request the icon here, whatever the pages declare.
   app.get('/favicon.ico', async (_request, reply) => await reply.sendFile('icons/favicon.ico'));
@@ -54,8 +59,7 @@ export async function mountMedia(app: FastifyInstance, folders: readonly string[
 export async function mountBackOffice(
   app: FastifyInstance,
   folder: string,
-  origins: PageOrigins,
-  publicUrl: string,
+  { origins, url, isDemo }: { origins: PageOrigins; url: string; isDemo: boolean },
 ): Promise<void> {
   const index = join(folder, 'index.html');
   if (!existsSync(index)) return;
@@ -67,10 +71,11 @@ export async function mountBackOffice(
     cacheControl: false,
     setHeaders: (reply) => reply.header('cache-control', IMMUTABLE),
   });
-  const { html, scriptHashes } = sealInlineScripts(readFileSync(index, 'utf8'), 'back-office');
+  const built = readFileSync(index, 'utf8');
+  const { html, scriptHashes } = sealInlineScripts(isDemo ? withDemoBanner(built) : built, 'back-office');
   const headers = {
     'content-type': 'text/html; charset=utf-8',
-    'content-security-policy': pagePolicy(scriptHashes, { ...origins, cardProvider: [], tagManager: false }, publicUrl),
+    'content-security-policy': pagePolicy(scriptHashes, { ...origins, cardProvider: [], tagManager: false }, url),
     'x-robots-tag': 'noindex',
   };
   const page = new RenderedPage(200, headers, Buffer.from(html));

@@ -117,6 +117,7 @@ beforeAll(async () => {
         callServer: createServerCaller({ dispatcher, clock }),
         publicUrl: 'http://localhost:3000',
         origins: { cardProvider: ['https://pay.example'], mapTiles: null, tagManager: false },
+        isDemo: false,
       });
       const pageQuery = build.entry.module.pageQuery ?? null;
       mountStorefront(app, { renderer, pageQuery, pageVersion: () => version, cachesPages: true, log, metrics });

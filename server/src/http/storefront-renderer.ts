@@ -1,6 +1,7 @@
 /** Renders storefront pages from the router's build to bytes and headers. */
 import { randomBytes } from 'node:crypto';
 import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router';
+import { withDemoBanner } from './demo-banner.ts';
 import { RenderedPage, sealInlineScripts } from './rendered-page.ts';
 import { type PageOrigins, pagePolicy } from './security-headers.ts';
 import type { ServerCaller } from './server-caller.ts';
@@ -22,6 +23,8 @@ export interface RendererOptions {
   readonly callServer: ServerCaller;
   readonly publicUrl: string;
   readonly origins: PageOrigins;
+  /** A public demo, which says so on every page. */
+  readonly isDemo: boolean;
 }
 
 export interface StorefrontRenderer {
@@ -48,13 +51,14 @@ export function createRenderer(options: RendererOptions): StorefrontRenderer {
 async function toPage(
   response: Response,
   nonce: string,
-  { origins, mode, publicUrl }: RendererOptions,
+  { origins, mode, publicUrl, isDemo }: RendererOptions,
 ): Promise<RenderedPage> {
   const headers: Record<string, string> = {};
   for (const [name, value] of response.headers) if (!OWN_HEADERS.has(name)) headers[name] = value;
   const body = Buffer.from(await response.arrayBuffer());
   if (!(headers['content-type'] ?? '').startsWith('text/html')) return new RenderedPage(response.status, headers, body);
-  const { html, scriptHashes } = sealInlineScripts(body.toString('utf8'), nonce);
+  const rendered = body.toString('utf8');
+  const { html, scriptHashes } = sealInlineScripts(isDemo ? withDemoBanner(rendered) : rendered, nonce);
   // The development server adds inline scripts of its own, without a nonce.
   if (mode === 'development') {
     return new RenderedPage(

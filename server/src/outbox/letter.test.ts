@@ -11,6 +11,7 @@ const head: Letterhead = {
   careEmail: 'care@tola.example',
   phone: '1800 000 0000',
   publicUrl: 'https://tola.example',
+  backOfficeOrigin: 'https://office.tola.example',
 };
 
 /** Data of emails whose text is tested below, with markup in user-supplied fields. */
@@ -122,6 +123,13 @@ function write<N extends MailName>(name: N) {
   const letter = template.write(data as never, head);
   return { letter, ...renderLetter(letter, head) };
 }
+
+it('links of staff lead to the back office’s host, all others to the shop', () => {
+  const blocks = [link('Choose a password', '/back-office/invite/abc'), link('Order', '/order-view/TL-1')];
+  const { text } = renderLetter({ subject: 'Links', blocks }, head);
+  expect(text).toContain('https://office.tola.example/back-office/invite/abc');
+  expect(text).toContain('https://tola.example/order-view/TL-1');
+});
 
 describe('an email', () => {
   it('has the same content in plain text and HTML', () => {

@@ -23,6 +23,8 @@ export interface Letterhead {
   readonly phone: string;
   /** Public URL of the store, without trailing slash. */
   readonly publicUrl: string;
+  /** Origin of the back office, for links of staff. */
+  readonly backOfficeOrigin: string;
 }
 
 export interface RenderedLetter {
@@ -111,6 +113,7 @@ function htmlRow(cell: 'td' | 'th', values: readonly string[]): string {
 
 /** Resolves a path against the store. A URL that is not http or https is replaced by the store's home page. */
 function absoluteUrl(href: string, head: Letterhead): string {
+  if (/^\/back-office(?:\/|$)/.test(href)) return `${head.backOfficeOrigin}${href}`;
   if (href.startsWith('/')) return `${head.publicUrl}${href}`;
   return /^https?:\/\//i.test(href) ? href : head.publicUrl;
 }

@@ -1,6 +1,7 @@
 /** The outbox feature: transports from the settings, letterhead from the business settings. */
 import type { Business } from '#business';
 import type { Feature, Platform } from '#platform';
+import { backOfficeOrigin, type Settings } from '#settings';
 import { outboxJobs } from './delivery.ts';
 import type { Letterhead } from './letter.ts';
 import { createSmsTransport } from './sms-transport.ts';
@@ -11,7 +12,7 @@ const TIMEOUT_MS = 20_000;
 
 export function outboxFeature(platform: Platform, business: Business): Feature {
   const { settings, database, clock } = platform;
-  const letterhead = () => letterheadOf(business, settings.publicUrl);
+  const letterhead = () => letterheadOf(business, settings);
   const from = () => settings.mailFrom ?? senderOf(letterhead());
   const mail =
     settings.smtpUrl === null
@@ -23,9 +24,17 @@ export function outboxFeature(platform: Platform, business: Business): Feature {
 }
 
 /** Sender details from the business settings. */
-export function letterheadOf(business: Business, publicUrl: string): Letterhead {
+export function letterheadOf(business: Business, settings: Pick<Settings, 'publicUrl' | 'backOfficeUrl'>): Letterhead {
   const { tradeName, legalName, registeredAddress, careEmail, tollFree, phone } = business.current();
-  return { tradeName, legalName, address: registeredAddress, careEmail, phone: tollFree || phone, publicUrl };
+  return {
+    tradeName,
+    legalName,
+    address: registeredAddress,
+    careEmail,
+    phone: tollFree || phone,
+    publicUrl: settings.publicUrl,
+    backOfficeOrigin: backOfficeOrigin(settings),
+  };
 }
 
 /** Without a care address in the business settings, mail is sent from `no-reply` at the store's host. */

@@ -65,6 +65,7 @@ export function staffAuthenticator(db: Queryable): Authenticator<StaffPerson> {
   return {
     cookieName: STAFF_COOKIE,
     cookiePath: STAFF_PATH,
+    clearsSiteData: true,
     identify: async (token, now) => await identifyStaff(db, token, now),
     admit: (call: AnyCall, person) => refusalFor(call as AnyStaffCall, person),
     whoIs: ({ id }) => ({ staffId: id }),

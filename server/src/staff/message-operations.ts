@@ -5,20 +5,21 @@ import type { Business } from '#business';
 import type { Database } from '#database';
 import { type Operation, refuse } from '#http';
 import { letterheadOf, readMessage, resendMessage } from '#outbox';
+import type { Settings } from '#settings';
 import { onWire, staffChange, staffOperation } from '#staff-accounts';
 import { listMessages } from './message-list-store.ts';
 
 interface MessageDependencies {
   readonly database: Database;
   readonly business: Business;
-  readonly publicUrl: string;
+  readonly settings: Pick<Settings, 'publicUrl' | 'backOfficeUrl'>;
 }
 
-export function messageOperations({ database, business, publicUrl }: MessageDependencies): Operation[] {
+export function messageOperations({ database, business, settings }: MessageDependencies): Operation[] {
   return [
     staffOperation(contract.listMessages, async ({ payload }) => onWire(await listMessages(database, payload))),
     staffOperation(contract.readMessage, async ({ payload, staff }) => {
-      const message = await readMessage(database, payload.id, letterheadOf(business, publicUrl));
+      const message = await readMessage(database, payload.id, letterheadOf(business, settings));
       if (message === null) throw refuse(contract.readMessage, 'message-unknown');
       const { rendered, isSecret, data: _, dedupeKey: __, nextAttemptAt: ___, expiresAt: ____, ...row } = message;
       // With the text of a credential, staff could log in as its recipient.

@@ -15,6 +15,7 @@ import { privacyStaffOperations } from '#privacy';
 import type { Rates } from '#rates';
 import { recordOperations } from '#records';
 import { reportOperations } from '#reports';
+import { backOfficeOrigin } from '#settings';
 import {
   activeStaff,
   DEMO_LOGIN,
@@ -53,7 +54,7 @@ export function staffFeature(platform: Platform, { payments, rates, business }: 
     ...settingOperations({ database, business }),
     ...pageTextOperations({ database, business }),
     ...staffEnquiryOperations({ database }),
-    ...messageOperations({ database, business, publicUrl: settings.publicUrl }),
+    ...messageOperations({ database, business, settings }),
     ...customerOperations({ database, business }),
     ...unpaidOperations({ database, business }),
     ...orderOperations({ database, payments }),
@@ -66,7 +67,12 @@ export function staffFeature(platform: Platform, { payments, rates, business }: 
     ...recordOperations({ database, dataDir: settings.dataDir, sanitise: sanitiseRichText }),
   ];
   requireComplete(allStaffCalls, operations);
-  const mount = { prefix: `${STAFF_PATH}/api`, authenticator: staffAuthenticator(database), operations };
+  const mount = {
+    prefix: `${STAFF_PATH}/api`,
+    authenticator: staffAuthenticator(database),
+    operations,
+    url: backOfficeOrigin(settings),
+  };
   return {
     name: 'staff',
     mounts: [mount],

@@ -18,6 +18,7 @@ export const letterhead = {
   careEmail: 'care@tola.example',
   phone: '1800',
   publicUrl: 'https://tola.example',
+  backOfficeOrigin: 'https://office.tola.example',
 };
 
 /** A store that sends messages, with mail and SMS servers. */
