@@ -17,7 +17,7 @@ export default function AccountPage(): ReactElement {
   return (
     <Page title="My account">
       <p className="mb-5 break-words text-muted">
-        {self.name} · {self.email} · {self.roles.join(', ')}
+        {self.name} · {self.email} · {self.roleNames.join(', ')}
       </p>
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 xl:grid-cols-2">
         <SecondFactor />

@@ -70,7 +70,9 @@ export function useApiMutation<P, D, R extends Refusals>(
       options.onDone?.(data, payload);
     },
     onError: (error) => {
-      if (error instanceof RefusedError && error.code === 401) client.invalidateQueries({ queryKey: [whoAmI.name] });
+      // Logged out, or an owner has changed the user's rights.
+      if (error instanceof RefusedError && (error.code === 401 || error.code === 403))
+        client.invalidateQueries({ queryKey: [whoAmI.name] });
       // Someone else was faster: show what they changed.
       if (error instanceof RefusedError && error.code === 409) invalidate();
       if (!isShownByCaller(error)) toast.error(errorMessage(error));

@@ -1,8 +1,9 @@
 import { inviteAgain, listPeople, resetSecondFactor, type StaffPerson } from '@tola/contract/staff';
 import { Chip } from '@tola/ui';
 import { type ReactElement, useState } from 'react';
+import { Link } from 'react-router';
 import { useApiMutation, useApiQuery } from '../api/hooks.ts';
-import { Button } from '../controls/button.tsx';
+import { Button, buttonClass } from '../controls/button.tsx';
 import { Confirm, Dialog } from '../controls/dialog.tsx';
 import { formatDateTime } from '../controls/format.ts';
 import { ErrorState, LoadingRows } from '../controls/states.tsx';
@@ -17,9 +18,14 @@ export default function PeoplePage(): ReactElement {
     <Page
       title="Staff"
       actions={
-        <Button tone="solid" onClick={() => setEdited('new')}>
-          Invite a staff member
-        </Button>
+        <>
+          <Link to="/roles" className={buttonClass()}>
+            Roles
+          </Link>
+          <Button tone="solid" onClick={() => setEdited('new')}>
+            Invite a staff member
+          </Button>
+        </>
       }
     >
       {people.isPending && <LoadingRows />}
@@ -60,7 +66,7 @@ function PersonCard({ person, onEdit }: { person: StaffPerson; onEdit: () => voi
         {!person.hasSecondFactor && person.state === 'active' && <Chip>no two-factor</Chip>}
       </div>
       <p className="text-muted">
-        {person.email} · {person.roles.join(', ')}
+        {person.email} · {person.roleNames.join(', ')}
         {person.lastSeenAt !== null && ` · last active ${formatDateTime(person.lastSeenAt)}`}
       </p>
       <div className="flex flex-wrap gap-2">

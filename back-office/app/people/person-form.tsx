@@ -1,19 +1,11 @@
 import type { StaffId } from '@tola/contract';
-import {
-  invitePerson,
-  listPeople,
-  listSessions,
-  ROLE_DESCRIPTIONS,
-  ROLES,
-  type Role,
-  type StaffPerson,
-  savePerson,
-} from '@tola/contract/staff';
+import { invitePerson, listPeople, listRoles, listSessions, type StaffPerson, savePerson } from '@tola/contract/staff';
 import type { ReactElement } from 'react';
 import { useForm } from 'react-hook-form';
-import { useApiMutation } from '../api/hooks.ts';
+import { useApiMutation, useApiQuery } from '../api/hooks.ts';
 import { Button } from '../controls/button.tsx';
 import { Field } from '../controls/field.tsx';
+import { ErrorState, LoadingRows } from '../controls/states.tsx';
 import { EditConflict } from '../forms/edit-conflict.tsx';
 import { schemaResolver } from '../forms/schema-resolver.ts';
 
@@ -31,12 +23,13 @@ interface Values {
   version: string;
   name: string;
   email: string;
-  roles: Role[];
+  roles: string[];
   stopped: boolean;
 }
 
 export function PersonForm({ person, held, onDone }: PersonFormProps): ReactElement {
   const isNew = person === null;
+  const roles = useApiQuery(listRoles, null);
   const form = useForm<Values>({
     defaultValues: {
       id: person?.id ?? (0 as StaffId),
@@ -48,7 +41,7 @@ export function PersonForm({ person, held, onDone }: PersonFormProps): ReactElem
     },
     resolver: schemaResolver(isNew ? invitePerson.schema : savePerson.schema),
   });
-  const options = { invalidates: [listPeople, listSessions], onDone };
+  const options = { invalidates: [listPeople, listRoles, listSessions], onDone };
   const invite = useApiMutation(invitePerson, { ...options, success: 'Invitation queued' });
   const save = useApiMutation(savePerson, { ...options, success: 'Saved', showsError: ['changed-meanwhile'] });
   const { errors } = form.formState;
@@ -69,17 +62,19 @@ export function PersonForm({ person, held, onDone }: PersonFormProps): ReactElem
       )}
       <fieldset className="grid gap-2">
         <legend className="label mb-1">Roles</legend>
-        {ROLES.map((role) => (
-          <label key={role} className="flex min-h-11 items-start gap-2.5 lg:min-h-0">
+        {roles.isPending && <LoadingRows rows={3} />}
+        {roles.isError && <ErrorState error={roles.error} onRetry={() => roles.refetch()} />}
+        {roles.data?.map((role) => (
+          <label key={role.id} className="flex min-h-11 items-start gap-2.5 lg:min-h-0">
             <input
               type="checkbox"
-              value={role}
+              value={role.id}
               {...form.register('roles')}
               className="mt-1 size-4 shrink-0 accent-(--green)"
             />
             <span>
-              <b>{role}</b>
-              <span className="block text-[13px] text-muted">{ROLE_DESCRIPTIONS[role]}</span>
+              <b>{role.name}</b>
+              <span className="block text-[13px] text-muted">{role.description}</span>
             </span>
           </label>
         ))}
@@ -97,7 +92,7 @@ export function PersonForm({ person, held, onDone }: PersonFormProps): ReactElem
       )}
       {isOld && (
         <EditConflict onOverwrite={() => form.setValue('version', held.version)}>
-          Now: {held.name}, {held.roles.join(', ')}, {held.state}
+          Now: {held.name}, {held.roleNames.join(', ')}, {held.state}
         </EditConflict>
       )}
       <Button

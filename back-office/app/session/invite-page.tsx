@@ -1,4 +1,4 @@
-import { acceptInvite, ROLE_DESCRIPTIONS, readInvite, whoAmI } from '@tola/contract/staff';
+import { acceptInvite, readInvite, whoAmI } from '@tola/contract/staff';
 import type { ReactElement } from 'react';
 import { useForm } from 'react-hook-form';
 import { useNavigate, useParams } from 'react-router';
@@ -32,9 +32,10 @@ export default function Invite(): ReactElement {
   return (
     <LoginLayout title={`Welcome, ${invite.data.name}`}>
       <ul className="mb-4 grid gap-1 text-muted">
-        {invite.data.roles.map((role) => (
-          <li key={role}>
-            <b className="text-ink">{role}</b>: {ROLE_DESCRIPTIONS[role]}
+        {invite.data.roleDetails.map((role) => (
+          <li key={role.name}>
+            <b className="text-ink">{role.name}</b>
+            {role.description !== '' && `: ${role.description}`}
           </li>
         ))}
       </ul>

@@ -66,7 +66,7 @@ export function SideMenu({ isOpen, onSearch }: SideMenuProps): ReactElement {
       <div className="flex items-center gap-2 border-t border-line px-5 py-3">
         <div className="min-w-0 flex-1">
           <p className="truncate font-semibold">{self.name}</p>
-          <p className="truncate text-xs text-muted">{self.roles.join(', ')}</p>
+          <p className="truncate text-xs text-muted">{self.roleNames.join(', ')}</p>
         </div>
         <button
           type="button"

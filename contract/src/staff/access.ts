@@ -3,7 +3,6 @@
 import * as z from 'zod/mini';
 import type { StaffId } from '../ids.ts';
 import type { Right } from './rights.ts';
-import type { Role } from './roles.ts';
 import { staffCall } from './staff-call.ts';
 import { anId, emailAddress, newPassword, requiredText } from './staff-values.ts';
 
@@ -14,7 +13,9 @@ export interface StaffSelf {
   readonly id: StaffId;
   readonly name: string;
   readonly email: string;
-  readonly roles: Role[];
+  /** Ids. */
+  readonly roles: string[];
+  readonly roleNames: string[];
   /** Of all roles together. */
   readonly rights: Right[];
   readonly hasSecondFactor: boolean;
@@ -127,7 +128,12 @@ export const changeOwnPassword = staffCall()({
 
 const token = z.string().check(z.minLength(20), z.maxLength(100));
 
-export const readInvite = staffCall<{ name: string; email: string; roles: Role[] }>()({
+export interface InvitedRole {
+  readonly name: string;
+  readonly description: string;
+}
+
+export const readInvite = staffCall<{ name: string; email: string; roles: string[]; roleDetails: InvitedRole[] }>()({
   name: 'ReadInvite',
   does: 'Reads who an invitation is for.',
   right: 'anyone',

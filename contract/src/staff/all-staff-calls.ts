@@ -19,6 +19,7 @@ import * as settlements from './settlements.ts';
 import type { AnyStaffCall, staffRefusals } from './staff-call.ts';
 import * as enquiries from './staff-enquiries.ts';
 import * as orders from './staff-orders.ts';
+import * as roles from './staff-roles.ts';
 import * as unpaid from './unpaid.ts';
 import * as weightTerms from './weight-terms.ts';
 
@@ -39,6 +40,7 @@ const modules = {
   Pricing: pricing,
   Records: records,
   Reports: reports,
+  Roles: roles,
   Settlements: settlements,
   'Unpaid orders': unpaid,
   'Weight terms': weightTerms,

@@ -25,6 +25,7 @@ export * from './staff-call.ts';
 export * from './staff-enquiries.ts';
 export * from './staff-files.ts';
 export * from './staff-orders.ts';
+export * from './staff-roles.ts';
 export * from './staff-values.ts';
 export * from './unpaid.ts';
 export { formatIssue, validate, validationMessage } from './validation.ts';

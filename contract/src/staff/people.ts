@@ -2,7 +2,6 @@
 
 import * as z from 'zod/mini';
 import type { StaffId } from '../ids.ts';
-import type { Role } from './roles.ts';
 import { staffCall } from './staff-call.ts';
 import {
   emailAddress,
@@ -20,7 +19,9 @@ export interface StaffPerson {
   readonly id: StaffId;
   readonly name: string;
   readonly email: string;
-  readonly roles: Role[];
+  /** Ids. */
+  readonly roles: string[];
+  readonly roleNames: string[];
   readonly state: 'invited' | 'active' | 'stopped';
   readonly hasSecondFactor: boolean;
   readonly lastSeenAt: string | null;
@@ -29,6 +30,7 @@ export interface StaffPerson {
 }
 
 const LAST_OWNER = [409, 'At least one owner must stay active'] as const;
+const ROLE_UNKNOWN = [409, 'One of these roles no longer exists'] as const;
 const UNKNOWN = [404, 'Staff member not found'] as const;
 export const EDIT_CONFLICT = [409, 'Someone else changed this record'] as const;
 
@@ -54,7 +56,7 @@ export const invitePerson = staffCall<StaffPerson>()({
   freshFactor: true,
   repeat: 'acts again',
   payload: z.object({ name: requiredText(100), email: emailAddress, roles: roleList }),
-  refusals: { 'email-taken': [409, 'A staff member with this email already exists'] },
+  refusals: { 'email-taken': [409, 'A staff member with this email already exists'], 'role-unknown': ROLE_UNKNOWN },
 });
 
 export const inviteAgain = staffCall()({
@@ -80,7 +82,12 @@ export const savePerson = staffCall<StaffPerson>()({
     roles: roleList,
     stopped: z.boolean(),
   }),
-  refusals: { 'person-unknown': UNKNOWN, 'last-owner': LAST_OWNER, 'changed-meanwhile': EDIT_CONFLICT },
+  refusals: {
+    'person-unknown': UNKNOWN,
+    'role-unknown': ROLE_UNKNOWN,
+    'last-owner': LAST_OWNER,
+    'changed-meanwhile': EDIT_CONFLICT,
+  },
 });
 
 export const resetSecondFactor = staffCall()({

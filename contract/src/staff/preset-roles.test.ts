@@ -4,12 +4,13 @@ import { allStaffCalls } from './all-staff-calls.ts';
 import { RESOURCES } from './records.ts';
 import { mayEdit } from './resource.ts';
 import { hasRight } from './rights.ts';
-import { ROLE_RIGHTS } from './roles.ts';
+import { PRESET_RIGHTS } from './roles.ts';
 
 const calls = {
   anyone: `AcceptInvite ReadInvite SignIn SignOut WhoAmI`,
   'signing in': `BeginEnrolment ConfirmEnrolment EnterCode`,
-  staff: `
+  // Which right a decision requires depends on what was proposed.
+  staff: `DecideProposal
     ChangeOwnPassword EndSession ListSessions RenewRecoveryCodes ReadDashboard ListColleagues ReadMissingRates
     ReadRateHistory ListChoices ListRecords ReadRecord RemoveRecord SaveRecord`,
   accounts: `
@@ -25,7 +26,7 @@ const calls = {
   orders: `DeliverOrder PackOrder ShipOrder`,
   owner: `InviteAgain InvitePerson ListAudit ListPeople ResetSecondFactor SavePerson`,
   pricing: `
-    ChangePremium DecideProposal HaltSales ReadPricingDesk ResumeSales SetManualRate WithdrawManualRate
+    ChangePremium HaltSales ReadPricingDesk ResumeSales SetManualRate WithdrawManualRate
     ListWeightTerms SaveWeightTerms`,
   'pricing content': `ImportRecords UploadPicture`,
   'pricing orders accounts': `ReadUnpaidOrders`,
@@ -73,11 +74,11 @@ const fields = {
 };
 
 const roles = ['pricing', 'orders', 'accounts', 'content'] as const;
-type Rights = (typeof ROLE_RIGHTS)[(typeof roles)[number]];
+type Rights = (typeof PRESET_RIGHTS)[(typeof roles)[number]];
 
 /** "orders accounts", or "owner" for nobody else. */
 function rolesWhere(test: (rights: Rights) => boolean): string {
-  return roles.filter((role) => test(ROLE_RIGHTS[role])).join(' ') || 'owner';
+  return roles.filter((role) => test(PRESET_RIGHTS[role])).join(' ') || 'owner';
 }
 
 function entriesOf(matrix: Readonly<Record<string, string>>): [name: string, roles: string][] {
@@ -111,6 +112,6 @@ describe('each role may still do what it could, and no more', () => {
   });
 
   it('gives owners every right', () => {
-    for (const { right } of allStaffCalls) expect(hasRight(ROLE_RIGHTS.owner, right)).toBe(true);
+    for (const { right } of allStaffCalls) expect(hasRight(PRESET_RIGHTS.owner, right)).toBe(true);
   });
 });

@@ -1,11 +1,13 @@
-/** Roles of the back office: sets of rights. */
-import { ALL_RIGHTS, type Right } from './rights.ts';
+/**
+ * Roles: sets of rights. A person may have several. Presets are part of the program and fixed; owners compose further
+ * roles in the back office.
+ */
+import { ALL_RIGHTS, RIGHTS, type Right } from './rights.ts';
 
-/** A person may have several roles. */
-export const ROLES = ['owner', 'pricing', 'orders', 'accounts', 'content'] as const;
-export type Role = (typeof ROLES)[number];
+export const PRESET_ROLES = ['owner', 'pricing', 'orders', 'accounts', 'content'] as const;
+export type PresetRole = (typeof PRESET_ROLES)[number];
 
-export const ROLE_DESCRIPTIONS: Readonly<Record<Role, string>> = {
+export const PRESET_DESCRIPTIONS: Readonly<Record<PresetRole, string>> = {
   owner: 'Everything, including staff, settings and second approvals.',
   pricing: 'Rates, premiums, margins, halts, and the catalogue.',
   orders: 'Orders from payment to delivery, enquiries, customers.',
@@ -13,7 +15,7 @@ export const ROLE_DESCRIPTIONS: Readonly<Record<Role, string>> = {
   content: 'Articles, pages, banners, testimonials, enquiries, and the catalogue’s texts and images.',
 };
 
-export const ROLE_RIGHTS: Readonly<Record<Role, readonly Right[]>> = {
+export const PRESET_RIGHTS: Readonly<Record<PresetRole, readonly Right[]>> = {
   owner: ALL_RIGHTS,
   pricing: [
     ...(['rates.read', 'rates.set', 'premiums.change', 'premiums.approve', 'halts.decide'] as const),
@@ -49,7 +51,19 @@ export const ROLE_RIGHTS: Readonly<Record<Role, readonly Right[]>> = {
   ],
 };
 
-/** The rights of all roles of a person. */
-export function rightsOf(roles: readonly Role[]): Right[] {
-  return [...new Set(roles.flatMap((role) => ROLE_RIGHTS[role]))];
+export function isPresetRole(role: string): role is PresetRole {
+  return Object.hasOwn(PRESET_RIGHTS, role);
+}
+
+/** What an owner may put into a role: every right but those that would make its holder an owner. */
+export const COMPOSABLE_RIGHTS: readonly Right[] = ALL_RIGHTS.filter((right) => !('ownersOnly' in RIGHTS[right]));
+
+/**
+ * The rights of all roles of a person.
+ *
+ * @param composed rights of the person's composed roles, as stored: some may be of another version of the program
+ */
+export function rightsOf(roles: readonly string[], composed: readonly string[]): Right[] {
+  const given = roles.flatMap((role) => (isPresetRole(role) ? PRESET_RIGHTS[role] : []));
+  return [...new Set([...given, ...COMPOSABLE_RIGHTS.filter((right) => composed.includes(right))])];
 }

@@ -2,7 +2,6 @@
 import { ALL_METALS, type BasisPoints, METALS, type Milligrams, type Paise, type PaisePerGram } from '@tola/pricing';
 import * as z from 'zod/mini';
 import type { Id } from '../ids.ts';
-import { ROLES } from './roles.ts';
 
 export const anId = z.int('is not valid').check(z.positive('is not valid'));
 
@@ -63,7 +62,10 @@ export const metalChoices = ALL_METALS.map((one) => [one, METALS[one].name] as c
 /** "Gold per 10 g, Silver per kg". */
 export const quotedWeights = ALL_METALS.map((one) => `${METALS[one].name} ${METALS[one].quoted.per}`).join(', ');
 
-export const roleList = z.array(z.enum(ROLES)).check(z.minLength(1, 'select at least one'), z.maxLength(ROLES.length));
+/** The id of a role: a preset's name, or a number given to a composed role. */
+export const roleId = z.string('is required').check(z.minLength(1, 'is required'), z.maxLength(60));
+
+export const roleList = z.array(roleId).check(z.minLength(1, 'select at least one'), z.maxLength(50));
 
 /** Opaque version for optimistic locking, sent back with a change. */
 export const versionText = z.string('is missing').check(z.maxLength(64));

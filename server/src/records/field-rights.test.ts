@@ -13,7 +13,7 @@ import {
 
 let server: TestServer;
 let owner: StaffClient;
-const people = new Map<contract.Role, StaffClient>();
+const people = new Map<contract.PresetRole, StaffClient>();
 
 beforeAll(async () => {
   server = await startTestServer({
@@ -22,7 +22,7 @@ beforeAll(async () => {
   });
   owner = await signInOwner(server);
   people.set('owner', owner);
-  for (const role of contract.ROLES)
+  for (const role of contract.PRESET_ROLES)
     if (role !== 'owner') people.set(role, await createStaffClient(server, owner, [role]));
   await owner.ok(contract.saveRecord, { resource: 'metal-trades', id: null, version: null, values: trade });
 }, 120_000);
@@ -104,15 +104,16 @@ describe('changing one field and sending the others unchanged', () => {
   it.each(editable.map(({ resource, field }) => [resource.name, field.name, resource, field] as const))(
     'of %s, %s: is refused to every role without the right to it, and to no other',
     async (_, __, resource, field) => {
-      for (const role of contract.ROLES) {
+      for (const role of contract.PRESET_ROLES) {
         const held = await anyRecord(resource.name);
         const values = { ...held.values, [field.name]: another(field, held.values[field.name]) };
         const saving = { resource: resource.name, id: held.id, version: held.version, values };
         const answer = await people.get(role)?.call(contract.saveRecord, saving);
         const reason = answer?.ok === false ? answer.reason : 'saved';
         const where = `${role}: ${JSON.stringify(answer)}`;
-        if (!contract.hasRight(contract.ROLE_RIGHTS[role], resource.right)) expect(reason, where).toBe('no-right-here');
-        else if (contract.mayEdit(contract.ROLE_RIGHTS[role], field))
+        if (!contract.hasRight(contract.PRESET_RIGHTS[role], resource.right))
+          expect(reason, where).toBe('no-right-here');
+        else if (contract.mayEdit(contract.PRESET_RIGHTS[role], field))
           // The right is checked first, then constraints refuse the value.
           expect(['saved', 'does-not-fit', 'taken', 'keeps-its-metal'], where).toContain(reason);
         else {
@@ -126,7 +127,9 @@ describe('changing one field and sending the others unchanged', () => {
 
 it('accepts an unchanged record from every role that may see it', async () => {
   for (const resource of contract.RESOURCES) {
-    for (const role of contract.ROLES.filter((one) => contract.hasRight(contract.ROLE_RIGHTS[one], resource.right))) {
+    for (const role of contract.PRESET_ROLES.filter((one) =>
+      contract.hasRight(contract.PRESET_RIGHTS[one], resource.right),
+    )) {
       const { id, version, values } = await anyRecord(resource.name);
       const answer = await people
         .get(role)
@@ -138,8 +141,8 @@ it('accepts an unchanged record from every role that may see it', async () => {
 
 it('refuses the content role fields of prices, promises and sales', () => {
   const barred = editable.flatMap(({ resource, field }) =>
-    contract.hasRight(contract.ROLE_RIGHTS.content, resource.right) &&
-    !contract.mayEdit(contract.ROLE_RIGHTS.content, field)
+    contract.hasRight(contract.PRESET_RIGHTS.content, resource.right) &&
+    !contract.mayEdit(contract.PRESET_RIGHTS.content, field)
       ? [`${resource.name}.${field.name}`]
       : [],
   );

@@ -48,7 +48,7 @@ afterAll(async () => {
   await before.close();
 });
 
-async function staffAtMoved(roles: contract.Role[]): Promise<StaffClient> {
+async function staffAtMoved(roles: string[]): Promise<StaffClient> {
   const { secret, cookie } = await createStaffClient(before, counter.owner, roles);
   const client = newStaffClient(moved, secret);
   client.cookie = cookie;

@@ -310,7 +310,8 @@ export async function openWithInvite(
 export async function selfOf(db: Queryable, staffId: StaffId, stage: Stage): Promise<WhoAmI> {
   const person = await store.staffById(db, staffId);
   if (person === null) return { stage: 'signed out', person: null };
-  const { id, name, email, roles, recoveryCodes, totpConfirmedAt } = person;
+  const { id, name, email, roles, roleNames, recoveryCodes, totpConfirmedAt } = person;
+  const rights = rightsOf(roles, person.composedRights);
   const hasSecondFactor = totpConfirmedAt !== null;
-  return { stage, person: { id, name, email, roles, rights: rightsOf(roles), hasSecondFactor, recoveryCodes } };
+  return { stage, person: { id, name, email, roles, roleNames, rights, hasSecondFactor, recoveryCodes } };
 }

@@ -3,13 +3,12 @@ import type { StaffId } from '@tola/contract';
 import {
   inviteAgain,
   invitePerson,
-  type Role,
   resetSecondFactor,
   type StaffPerson as ShownPerson,
   savePerson,
 } from '@tola/contract/staff';
 import { type Actor, recordAudit } from '#audit';
-import { isUniqueViolation, type Queryable, type Transaction } from '#database';
+import { isForeignKeyViolation, isUniqueViolation, type Queryable, type Transaction } from '#database';
 import { refuse } from '#http';
 import { queueMail } from '#outbox';
 import { newToken, tokenHash } from './staff-secrets.ts';
@@ -17,6 +16,8 @@ import { removeSessionsOf } from './staff-session-store.ts';
 import * as store from './staff-store.ts';
 
 const INVITE_SECONDS = 3 * 24 * 3600;
+/** Constraint of the roles of a person. */
+const ROLES_EXIST = 'staff_member_roles_exist';
 
 type Person = Omit<ShownPerson, 'lastSeenAt' | 'createdAt'> & {
   readonly lastSeenAt: Date | null;
@@ -24,13 +25,14 @@ type Person = Omit<ShownPerson, 'lastSeenAt' | 'createdAt'> & {
 };
 
 export function shownPerson(row: store.StaffRow): Person {
-  const { id, name, email, roles, lastSeenAt, createdAt, version } = row;
+  const { id, name, email, roles, roleNames, lastSeenAt, createdAt, version } = row;
   const state = row.stoppedAt !== null ? 'stopped' : row.passwordHash === null ? 'invited' : 'active';
   return {
     id,
     name,
     email,
     roles,
+    roleNames,
     state,
     hasSecondFactor: row.totpConfirmedAt !== null,
     lastSeenAt,
@@ -66,10 +68,10 @@ async function sendInvite(tx: Transaction, to: Invitation, { name }: Actor, now:
   await queueMail(tx, { template: 'staff-invite', to: to.email, data, dedupeKey, expiresAt }, now);
 }
 
-/** @throws Refusal email-taken */
+/** @throws Refusal email-taken, role-unknown */
 export async function addPerson(
   tx: Transaction,
-  person: { name: string; email: string; roles: readonly Role[] },
+  person: { name: string; email: string; roles: readonly string[] },
   actor: Actor,
   now: Date,
 ): Promise<Person> {
@@ -82,13 +84,14 @@ export async function addPerson(
 
 async function insertOnce(
   tx: Transaction,
-  person: { name: string; email: string; roles: readonly Role[] },
+  person: { name: string; email: string; roles: readonly string[] },
   now: Date,
 ): Promise<StaffId> {
   try {
     return await store.insertStaff(tx, { ...person, passwordHash: null }, now);
   } catch (error) {
     if (isUniqueViolation(error, 'staff_member_email_once')) throw refuse(invitePerson, 'email-taken');
+    if (isForeignKeyViolation(error, ROLES_EXIST)) throw refuse(invitePerson, 'role-unknown');
     throw error;
   }
 }
@@ -105,17 +108,27 @@ interface PersonChange {
   readonly id: StaffId;
   readonly version: string;
   readonly name: string;
-  readonly roles: readonly Role[];
+  readonly roles: readonly string[];
   readonly stopped: boolean;
 }
 
-/** @throws Refusal person-unknown, last-owner, changed-meanwhile */
+/** @throws Refusal role-unknown */
+async function updateKnownRoles(tx: Transaction, change: PersonChange, now: Date): Promise<void> {
+  try {
+    await store.updateStaff(tx, change, now);
+  } catch (error) {
+    if (isForeignKeyViolation(error, ROLES_EXIST)) throw refuse(savePerson, 'role-unknown');
+    throw error;
+  }
+}
+
+/** @throws Refusal person-unknown, role-unknown, last-owner, changed-meanwhile */
 export async function changePerson(tx: Transaction, change: PersonChange, actor: Actor, now: Date): Promise<Person> {
   await store.lockPeople(tx);
   const old = await store.staffById(tx, change.id);
   if (old === null) throw refuse(savePerson, 'person-unknown');
   if (old.version !== change.version) throw refuse(savePerson, 'changed-meanwhile');
-  await store.updateStaff(tx, change, now);
+  await updateKnownRoles(tx, change, now);
   if ((await store.activeOwners(tx)) === 0) throw refuse(savePerson, 'last-owner');
   const hasLost = change.stopped || old.roles.some((role) => !change.roles.includes(role));
   if (hasLost) await removeSessionsOf(tx, change.id, null);

@@ -1,11 +1,11 @@
 import { sealRequest } from '@tola/contract';
-import { allStaffCalls, hasRight, ROLE_RIGHTS, ROLES, type Role } from '@tola/contract/staff';
+import { allStaffCalls, hasRight, PRESET_RIGHTS, PRESET_ROLES, type PresetRole } from '@tola/contract/staff';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createStaffClient, type StaffClient, signInOwner, startBackOfficeServer, type TestServer } from '#testing';
 
 let server: TestServer;
-const clients = new Map<Role | 'nobody', StaffClient>();
-const roles: readonly Role[] = ROLES.filter((role) => role !== 'owner');
+const clients = new Map<PresetRole | 'nobody', StaffClient>();
+const roles: readonly PresetRole[] = PRESET_ROLES.filter((role) => role !== 'owner');
 
 beforeAll(async () => {
   server = await startBackOfficeServer();
@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(async () => await server.close());
 
 /** Sends a call without payload: with the right it fails validation, without the right it is refused before. */
-async function codeOf(name: string, who: Role | 'nobody'): Promise<number> {
+async function codeOf(name: string, who: PresetRole | 'nobody'): Promise<number> {
   const response = await fetch(`${server.url}/back-office/api/${name}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', cookie: clients.get(who)?.cookie ?? '' },
@@ -36,7 +36,7 @@ describe('a call of the back office', () => {
       expect(await codeOf(name, 'nobody')).toBe(401);
       for (const role of roles) {
         const code = await codeOf(name, role);
-        expect([role, code === 403]).toEqual([role, !hasRight(ROLE_RIGHTS[role], right)]);
+        expect([role, code === 403]).toEqual([role, !hasRight(PRESET_RIGHTS[role], right)]);
       }
       expect(await codeOf(name, 'owner')).not.toBe(403);
     },

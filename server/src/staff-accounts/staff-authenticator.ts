@@ -4,7 +4,6 @@ import {
   type AnyStaffCall,
   hasRight,
   type Right,
-  type Role,
   rightsOf,
   type StaffCall,
   type Stage,
@@ -33,7 +32,7 @@ export interface StaffPerson {
   readonly id: StaffId;
   readonly name: string;
   readonly email: string;
-  readonly roles: readonly Role[];
+  readonly roles: readonly string[];
   /** Of all roles together. */
   readonly rights: readonly Right[];
   readonly hasSecondFactor: boolean;
@@ -48,8 +47,8 @@ export async function identifyStaff(db: Queryable, token: string | null, now: Da
   if (token === null || token === '') return null;
   const row = await findSession(db, tokenHash(token), now);
   if (row === null) return null;
-  const { isWhole, ...person } = row;
-  return { ...person, rights: rightsOf(row.roles), stage: stageOf(row) };
+  const { isWhole, composedRights, ...person } = row;
+  return { ...person, rights: rightsOf(row.roles, composedRights), stage: stageOf(row) };
 }
 
 /** Everyone must set up a second factor, and use it at each login. */

@@ -7,6 +7,8 @@ import { takeToken } from '#limits';
 import * as access from './access.ts';
 import { onWire } from './on-wire.ts';
 import { addPerson, changePerson, dropSecondFactor, sendInviteAgain, shownPerson } from './people.ts';
+import { roleOperations } from './role-operations.ts';
+import { rolesNamed } from './roles.ts';
 import { identifyStaff, openOperation, type StaffRequest, staffChange, staffOperation } from './staff-authenticator.ts';
 import { hashPassword, tokenHash } from './staff-secrets.ts';
 import { openSessions, removeSession, removeSessionByToken } from './staff-session-store.ts';
@@ -17,7 +19,12 @@ export interface StaffDependencies extends access.AccessDependencies {
 }
 
 export function staffOperations(dependencies: StaffDependencies): Operation[] {
-  return [...accessOperations(dependencies), ...ownAccountOperations(dependencies), ...peopleOperations(dependencies)];
+  return [
+    ...accessOperations(dependencies),
+    ...ownAccountOperations(dependencies),
+    ...peopleOperations(dependencies),
+    ...roleOperations(dependencies.database),
+  ];
 }
 
 type AnyRequest = Pick<StaffRequest<unknown, unknown>, 'setSessionCookie'>;
@@ -63,7 +70,7 @@ function accessOperations(dependencies: StaffDependencies): Operation[] {
     openOperation(contract.readInvite, async ({ payload, ip, now }) => {
       await takeToken(database, { name: 'staff invite', key: ip, limit: 60, windowSeconds: 900 }, now);
       const { name, email, roles } = await access.personOfInvite(database, payload.token, now);
-      return { name, email, roles };
+      return { name, email, roles, roleDetails: await rolesNamed(database, roles) };
     }),
     openOperation(contract.acceptInvite, async (request) => {
       const { payload, ip, now } = request;

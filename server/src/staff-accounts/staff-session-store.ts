@@ -1,7 +1,8 @@
 /** The SQL of staff sessions. */
 import type { StaffId } from '@tola/contract';
-import { FRESH_FACTOR_SECONDS, type Role } from '@tola/contract/staff';
+import { FRESH_FACTOR_SECONDS } from '@tola/contract/staff';
 import { type Queryable, sql } from '#database';
+import { composedRights } from './role-store.ts';
 
 export interface SessionRow {
   readonly sessionId: number;
@@ -9,7 +10,8 @@ export interface SessionRow {
   readonly id: StaffId;
   readonly name: string;
   readonly email: string;
-  readonly roles: Role[];
+  readonly roles: string[];
+  readonly composedRights: string[];
   readonly hasSecondFactor: boolean;
   readonly hasFreshFactor: boolean;
 }
@@ -46,7 +48,8 @@ export async function findSession(db: Queryable, tokenHash: Buffer, now: Date): 
       update staff_session set last_used_at = ${now}
       from found where staff_session.id = found.id and found.last_used_at < ${now}::timestamptz - ${TOUCH}
     )
-    select found.id as session_id, is_whole, member.id, name, email, roles, totp_confirmed_at is not null as has_second_factor,
+    select found.id as session_id, is_whole, member.id, name, email, roles, ${composedRights} as composed_rights,
+      totp_confirmed_at is not null as has_second_factor,
       coalesce(factor_at > ${now}::timestamptz - ${FRESH_FACTOR}, false) as has_fresh_factor
     from found join staff_member member on member.id = found.staff_id where member.stopped_at is null`);
 }

@@ -1,13 +1,16 @@
 /** The SQL of staff members, their recovery codes and invitations. */
 import type { StaffId } from '@tola/contract';
-import { type Right, type Role, rightsOf } from '@tola/contract/staff';
+import { type Right, rightsOf } from '@tola/contract/staff';
 import { type Queryable, sql } from '#database';
+import { composedRights, roleNames } from './role-store.ts';
 
 export interface StaffRow {
   readonly id: StaffId;
   readonly name: string;
   readonly email: string;
-  readonly roles: Role[];
+  readonly roles: string[];
+  readonly roleNames: string[];
+  readonly composedRights: string[];
   readonly passwordHash: string | null;
   readonly totpSecret: Buffer | null;
   readonly totpConfirmedAt: Date | null;
@@ -22,6 +25,7 @@ export interface StaffRow {
 /** The version covers what an owner can change. */
 const columns = sql`
   member.id, name, email, roles, password_hash, totp_secret, totp_confirmed_at, totp_last_step, stopped_at, created_at,
+  ${composedRights} as composed_rights, ${roleNames} as role_names,
   md5(name || roles::text || coalesce(stopped_at::text, '')) as version,
   (select count(*) from staff_recovery_code code where code.staff_id = member.id and used_at is null) as recovery_codes,
   (select max(last_used_at) from staff_session session where session.staff_id = member.id) as last_seen_at`;
@@ -42,7 +46,7 @@ export async function staffByEmail(db: Queryable, email: string): Promise<StaffR
 
 export async function insertStaff(
   db: Queryable,
-  person: { name: string; email: string; roles: readonly Role[]; passwordHash: string | null },
+  person: { name: string; email: string; roles: readonly string[]; passwordHash: string | null },
   now: Date,
 ): Promise<StaffId> {
   const { id } = await db.one<{ id: StaffId }>(sql`
@@ -58,7 +62,7 @@ export async function lockPeople(tx: Queryable): Promise<void> {
 
 export async function updateStaff(
   tx: Queryable,
-  change: { id: StaffId; name: string; roles: readonly Role[]; stopped: boolean },
+  change: { id: StaffId; name: string; roles: readonly string[]; stopped: boolean },
   now: Date,
 ): Promise<void> {
   await tx.run(sql`
@@ -69,9 +73,13 @@ export async function updateStaff(
 
 /** Everybody who can log in, with their rights. */
 export async function activeStaff(db: Queryable): Promise<ActiveStaff[]> {
-  const rows = await db.rows<Pick<StaffRow, 'id' | 'name' | 'email' | 'roles'>>(sql`
-    select id, name, email, roles from staff_member where stopped_at is null and password_hash is not null order by id`);
-  return rows.map(({ roles, ...person }) => ({ ...person, rights: rightsOf(roles) }));
+  const rows = await db.rows<Pick<StaffRow, 'id' | 'name' | 'email' | 'roles' | 'composedRights'>>(sql`
+    select id, name, email, roles, ${composedRights} as composed_rights from staff_member member
+    where stopped_at is null and password_hash is not null order by id`);
+  return rows.map(({ roles, composedRights: composed, ...person }) => ({
+    ...person,
+    rights: rightsOf(roles, composed),
+  }));
 }
 
 interface ActiveStaff extends Pick<StaffRow, 'id' | 'name' | 'email'> {

@@ -29,7 +29,7 @@ async function inviteTokenOf(email: string): Promise<string> {
 }
 
 /** A colleague whose second factor is still due. */
-async function invite(email: string, roles: contract.Role[]): Promise<StaffClient> {
+async function invite(email: string, roles: string[]): Promise<StaffClient> {
   await owner.ok(contract.invitePerson, { name: 'Asha', email, roles });
   const client = owner.another();
   const token = await inviteTokenOf(email);
@@ -37,7 +37,7 @@ async function invite(email: string, roles: contract.Role[]): Promise<StaffClien
   return client;
 }
 
-async function hire(email: string, roles: contract.Role[]): Promise<StaffClient> {
+async function hire(email: string, roles: string[]): Promise<StaffClient> {
   const client = await invite(email, roles);
   await enrol(client, server.clock());
   return client;

@@ -36,6 +36,7 @@ const WITHOUT_ENTRY = new Set([
     'ReadInvite',
     'ListSessions',
     'ListPeople',
+    'ListRoles',
     'ListColleagues',
     'ListAudit',
   ],

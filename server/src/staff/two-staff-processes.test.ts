@@ -7,7 +7,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   call,
   cloneTemplate,
+  enrol,
   eventually,
+  newStaffClient,
   ownerLogin,
   ownerPassword,
   type StaffClient,
@@ -51,6 +53,20 @@ async function shownEverywhere(isShown: (store: StoreProcess) => Promise<boolean
   const start = performance.now();
   await Promise.all(stores.map(async (store) => await eventually(async () => await isShown(store))));
   return performance.now() - start;
+}
+
+/** A colleague with a role, signed in to the second process. */
+async function colleagueElsewhere(roleId: string): Promise<StaffClient> {
+  const email = 'colleague@tola.test';
+  await client.ok(contract.invitePerson, { name: 'Colleague', email, roles: [roleId] });
+  const wanted = { page: 1, perPage: 1, search: email, state: '', channel: '' };
+  const [message] = (await client.ok(contract.listMessages, wanted)).rows;
+  const { text } = await client.ok(contract.readMessage, { id: message?.id ?? 0 });
+  const token = /invite\/([\w-]+)/.exec(text ?? '')?.[1] ?? '';
+  const elsewhere = newStaffClient({ url: stores[1]?.url ?? '' });
+  await elsewhere.ok(contract.acceptInvite, { token, name: 'Colleague', password: 'quite a long password' });
+  await enrol(elsewhere, new Date());
+  return elsewhere;
 }
 
 /** The requirement, doubled for a busy machine. */
@@ -105,3 +121,14 @@ async function menuPrices(store = stores[0] as StoreProcess): Promise<string> {
   if (!answer.ok) throw new Error(answer.message);
   return JSON.stringify(answer.data);
 }
+
+it('a changed role applies to the next request in the other process', async () => {
+  const rights: contract.Right[] = ['coupons.read', 'enquiries.answer'];
+  const role = await client.ok(contract.addRole, { name: 'Offers', description: '', rights });
+  const elsewhere = await colleagueElsewhere(role.id);
+  const coupons = { resource: 'coupons', page: 1, perPage: 1, search: '', sort: '', filters: {} };
+  expect(await elsewhere.call(contract.listRecords, coupons)).toMatchObject({ ok: true });
+  await client.ok(contract.saveRole, { ...role, rights: ['enquiries.answer'] });
+  expect(await elsewhere.call(contract.listRecords, coupons)).toMatchObject({ code: 403 });
+  expect((await elsewhere.ok(contract.whoAmI, null)).person?.rights).toEqual(['enquiries.answer']);
+});

@@ -146,11 +146,7 @@ export function secretOf(base32: string): Buffer {
 let invited = 0;
 
 /** Invites a colleague with these roles, who accepts the invitation and sets up a second factor. */
-export async function createStaffClient(
-  server: TestServer,
-  owner: StaffClient,
-  roles: contract.Role[],
-): Promise<StaffClient> {
+export async function createStaffClient(server: TestServer, owner: StaffClient, roles: string[]): Promise<StaffClient> {
   invited += 1;
   const email = `colleague-${invited}@tola.test`;
   await owner.ok(contract.invitePerson, { name: `Colleague ${invited}`, email, roles });

@@ -35,6 +35,7 @@ export function accessScenes(store: StoreFixture, owner: StaffClient): StaffScen
     if (person === undefined) throw new Error('There is no staff member');
     return { client, person };
   };
+  const role = { description: '', rights: ['orders.read', 'orders.pack'] } satisfies Partial<contract.StaffRole>;
   /** An accepted invitation whose second factor is still due. */
   const newcomer = async (email: string) => {
     const client = newStaffClient(store);
@@ -86,6 +87,15 @@ export function accessScenes(store: StoreFixture, owner: StaffClient): StaffScen
     async SavePerson() {
       const { id, version } = (await colleague()).person;
       return { payload: { id, version, name: 'Renamed', roles: ['content'], stopped: false } };
+    },
+    AddRole: async () => ({ payload: { ...role, name: 'Vault' } }),
+    async SaveRole() {
+      const { id, version } = await owner.ok(contract.addRole, { ...role, name: 'Counter' });
+      return { payload: { ...role, id, version, name: 'Front counter' } };
+    },
+    async RemoveRole() {
+      const { id, version } = await owner.ok(contract.addRole, { ...role, name: 'Unused' });
+      return { payload: { id, version } };
     },
     async ResetSecondFactor() {
       return { payload: { id: (await colleague()).person.id } };
