@@ -23,7 +23,7 @@ export async function runSupervised(options: Pick<StoreOptions, 'pages' | 'parti
 }
 
 async function open(settings: Settings, options: Pick<StoreOptions, 'pages' | 'partial'>) {
-  const log = openStoreLog(settings, createLog);
+  const log = openStoreLog(settings, createLog, settings.process === 'worker' ? 'worker.log' : 'store.log');
   return await runUntilStopped(async (stopping) => {
     const store = await startStore(settings, {
       log,

@@ -29,7 +29,7 @@ async function start(): Promise<void> {
     else await timed(`Build of the ${app.name}`, async () => await buildApp(app));
   }
 
-  const log = openStoreLog(settings, createLog);
+  const log = openStoreLog(settings, createLog, 'supervisor.log');
   const store = await openSupervisedStore(settings, {
     log,
     onStep: (name, seconds) => line(name, `${seconds.toFixed(1)} s`),

@@ -1,30 +1,31 @@
-/** Log of a store that is run in a terminal: everything goes to a file, errors also to the terminal. */
-import { mkdirSync, openSync, renameSync, statSync, writeSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+/** Log of a store that is run in a terminal: everything goes to rotated files, errors also to the terminal. */
+import { resolve } from 'node:path';
 import type { createLog as CreateLog, Settings } from '@tola/server';
-
-const LARGEST_BYTES = 20_000_000;
+import { openRotatingFile } from './rotating-file.ts';
 
 type Log = ReturnType<typeof CreateLog>;
 
-export function openStoreLog(settings: Settings, createLog: typeof CreateLog): Log {
-  const dataDir = resolve(settings.dataDir);
-  mkdirSync(dataDir, { recursive: true });
-  const file = join(dataDir, 'store.log');
-  if ((statSync(file, { throwIfNoEntry: false })?.size ?? 0) > LARGEST_BYTES) renameSync(file, `${file}.1`);
-  const opened = openSync(file, 'a', 0o600);
+/** @param name of the file; each process has its own, because a rotation renames it under its writer */
+export function openStoreLog(settings: Settings, createLog: typeof CreateLog, name: string): Log {
+  const file = openRotatingFile({
+    folder: resolve(settings.dataDir),
+    name,
+    bytes: settings.logFileMegabytes * 1_000_000,
+    files: settings.logFiles,
+    onFailure: (error) => console.error(`!   The log cannot be written: ${error.message}`),
+  });
   return createLog({
     level: settings.logLevel,
     destination: {
       write(line: string) {
-        writeSync(opened, line);
-        if (/^\{"level":"(?:error|fatal)"/.test(line)) console.error(summary(line));
+        file.write(line);
+        if (/^\{"level":"(?:error|fatal)"/.test(line)) console.error(summary(line, name));
       },
     },
   });
 }
 
-function summary(line: string): string {
+function summary(line: string, name: string): string {
   const { msg, err } = JSON.parse(line) as { msg?: string; err?: { message?: string } };
-  return `!   ${msg ?? ''}${err?.message === undefined ? '' : `: ${err.message}`} (more in store.log)`;
+  return `!   ${msg ?? ''}${err?.message === undefined ? '' : `: ${err.message}`} (more in ${name})`;
 }

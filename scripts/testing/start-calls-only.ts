@@ -5,7 +5,7 @@ import { openSupervisedStore } from '../supervised-store.ts';
 
 const settings = readSettings(process.env);
 const store = await openSupervisedStore(settings, {
-  log: openStoreLog(settings, createLog),
+  log: openStoreLog(settings, createLog, 'supervisor.log'),
   program: 'scripts/testing/calls-only-child.ts',
   onStep: () => undefined,
   onIncident: (message) => process.stdout.write(`${message}\n`),

@@ -132,6 +132,12 @@ export const declaredSettings = {
     'info',
     'The lowest log level that is written.',
   ),
+  LOG_FILE_MEGABYTES: setting(
+    wholeNumber(1, 10_000),
+    '20',
+    'The size at which the log file of `npm start` is rotated.',
+  ),
+  LOG_FILES: setting(wholeNumber(1, 1_000), '5', 'How many rotated log files are kept besides the current one.'),
   RATES_SOURCE: setting(
     z.enum(SOURCE_NAMES),
     'simulated',

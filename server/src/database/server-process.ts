@@ -126,7 +126,10 @@ function serverSettings(port: number, socketFolder: string): Record<string, stri
     jit: 'off',
     timezone: 'UTC',
     log_timezone: 'UTC',
-    log_min_messages: 'warning',
+    // A failed statement is in the store's own log, without the values that PostgreSQL would quote.
+    log_min_messages: 'log',
+    log_min_error_statement: 'panic',
+    log_error_verbosity: 'terse',
     log_checkpoints: 'off',
   };
 }

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { GENERAL_FAULT, INTERRUPTED } from '@tola/contract';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { DatabaseUnavailable } from '#database';
-import type { Logger, Metrics } from '#log';
+import { type Logger, type Metrics, pathWithoutSecrets } from '#log';
 import type { Settings } from '#settings';
 import { separateBackOffice } from './back-office-host.ts';
 import { mountCalls } from './call-routes.ts';
@@ -196,11 +196,11 @@ function addRequestLog(app: FastifyInstance, log: Logger, metrics: Metrics): voi
   });
 }
 
-/** The path without secrets: a parameter, which may hold a signature, is logged as its name. */
+/** The path without secrets: a parameter, which may hold a signature, is logged as its name; others by their shape. */
 function loggedPath(request: FastifyRequest): string {
   const { url: pattern = '*' } = request.routeOptions;
   const [path = ''] = request.url.split('?', 1);
-  return pattern.endsWith('*') || pattern.endsWith('/:call') ? path : pattern;
+  return pattern.endsWith('*') || pattern.endsWith('/:call') ? pathWithoutSecrets(path) : pattern;
 }
 
 /** Handles errors that no route handled. The visitor sees only a reference. */

@@ -2,3 +2,4 @@
 export { createLog, type Logger } from './log.ts';
 export { type Counter, createMetrics, type Metrics } from './metrics.ts';
 export { pollFigures } from './polled-figures.ts';
+export { pathWithoutSecrets } from './redaction.ts';

@@ -1,6 +1,6 @@
 /** Structured logging: one JSON line per event, with secrets redacted. */
-import { type DestinationStream, type Logger, pino } from 'pino';
-import { withoutSecrets } from './redaction.ts';
+import { type DestinationStream, type LogFn, type Logger, pino } from 'pino';
+import { textWithoutSecrets, withoutSecrets } from './redaction.ts';
 
 export type { Logger } from 'pino';
 
@@ -21,6 +21,19 @@ export function createLog({ level, destination }: LogOptions): Logger {
       level: (label: string) => ({ level: label }),
       log: (fields: Record<string, unknown>) => withoutSecrets(fields) as Record<string, unknown>,
     },
+    hooks: {
+      // The message of a line may be another program's text.
+      logMethod(this: Logger, args: Parameters<LogFn>, method: LogFn) {
+        const safe = args.map((one) => (typeof one === 'string' ? textWithoutSecrets(one) : one)) as typeof args;
+        method.apply(this, safe);
+      },
+    },
   };
-  return destination === undefined ? pino(options) : pino(options, destination);
+  const log: Logger = destination === undefined ? pino(options) : pino(options, destination);
+  // The fields of a child pass no formatter.
+  const { child } = log;
+  log.child = function (this: Logger, fields, childOptions) {
+    return child.call(this, withoutSecrets(fields) as typeof fields, childOptions);
+  } as typeof child;
+  return log;
 }
