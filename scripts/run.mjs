@@ -14,6 +14,12 @@ const args = process.argv.slice(2);
 const production = args[0] === '--production';
 if (production) args.shift();
 
+/**
+ * By default glibc keeps the memory of decoded pictures, in an arena for each of the threads that decoded one: several
+ * hundred megabytes after a few large uploads. With these it returns large blocks at once. Other systems ignore them.
+ */
+const memoryIsReturned = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '1000000' };
+
 install(production ? 'production' : 'everything');
 await handOver();
 
@@ -58,7 +64,7 @@ function runtime() {
 async function handOver() {
   const node = runtime();
   const separator = process.platform === 'win32' ? ';' : ':';
-  const env = { ...process.env, PATH: `${dirname(node)}${separator}${process.env.PATH ?? ''}` };
+  const env = { ...memoryIsReturned, ...process.env, PATH: `${dirname(node)}${separator}${process.env.PATH ?? ''}` };
   // The child has a channel to this process. When the channel closes, for whatever reason, the child stops.
   const stdio = production ? ['inherit', 'inherit', 'inherit', 'ipc'] : 'inherit';
   const child = spawn(node, ['--disable-warning=ExperimentalWarning', ...args], { cwd: root, stdio, env });

@@ -11,6 +11,7 @@ export const commonRefusals = {
   'wrong-method': [404, 'Calls are made by POST'],
   'other-site': [403, 'This request came from another site'],
   'not-json': [415, 'The request must be JSON'],
+  busy: [503, 'We are very busy. Please try again in a moment.'],
   interrupted: [503, INTERRUPTED],
 } as const satisfies Refusals;
 

@@ -88,5 +88,6 @@ export const applyDistributor = defineCall({
   refusals: {
     'card-not-image': [400, 'Upload Visting Card Image'],
     'card-too-large': [413, 'Please upload an image of at most 5 MB'],
+    'card-pixels': [413, 'Please upload a smaller image, of at most {most} megapixels'],
   },
 });

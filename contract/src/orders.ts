@@ -189,6 +189,7 @@ export const proofRefusals = {
   'screenshot-missing': [400, 'Please upload screenshot of payment'],
   'screenshot-not-image': [400, 'Please upload a PNG, JPEG or WebP image'],
   'screenshot-too-large': [413, 'Please upload an image of at most 5 MB'],
+  'screenshot-pixels': [413, 'Please upload a smaller image, of at most {most} megapixels'],
   'utr-wrong': [400, REFERENCE_WRONG],
   'utr-used': [409, 'This reference number was used for another order'],
 } as const;

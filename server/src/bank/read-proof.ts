@@ -1,7 +1,7 @@
 /** Reads what a buyer submits as proof of a transfer: its reference number and a screenshot. */
 import { proofRefusals, type ReferenceNumber, readReferenceNumber, type TransferMode } from '@tola/contract';
 import { refuse } from '#http';
-import type { StoredImage, Uploads } from '#uploads';
+import { MAX_MEGAPIXELS, type StoredImage, type Uploads } from '#uploads';
 
 /** @throws Refusal utr-wrong */
 export function readReference(typed: string, mode: TransferMode): ReferenceNumber {
@@ -20,6 +20,7 @@ export async function storeScreenshot(uploads: Uploads, file: string | null): Pr
   if (file === null) throw refuse(proofRefusals, 'screenshot-missing');
   const picture = await uploads.store(file);
   if (picture === 'too large') throw refuse(proofRefusals, 'screenshot-too-large');
+  if (picture === 'too many pixels') throw refuse(proofRefusals, 'screenshot-pixels', { most: MAX_MEGAPIXELS });
   if (picture === 'not an image') throw refuse(proofRefusals, 'screenshot-not-image');
   return picture;
 }

@@ -14,7 +14,7 @@ import { brochurePath } from '#content';
 import type { Database } from '#database';
 import { type Operation, operation, refuse, type SignedInCustomer } from '#http';
 import { takeToken } from '#limits';
-import { readPicture } from '#uploads';
+import { MAX_MEGAPIXELS, readPicture } from '#uploads';
 import { submitEnquiry } from './enquiries.ts';
 
 interface Dependencies {
@@ -77,6 +77,7 @@ async function readCard(dataUrl: string): Promise<Buffer> {
   const bytes = Buffer.from(dataUrl.replace(/^data:[a-z0-9.+/-]+;base64,/i, ''), 'base64');
   if (bytes.length > VISITING_CARD_BYTES) throw refuse(applyDistributor, 'card-too-large');
   const picture = await readPicture(bytes);
-  if (picture === null) throw refuse(applyDistributor, 'card-not-image');
-  return picture.webp;
+  if (picture === 'too many pixels') throw refuse(applyDistributor, 'card-pixels', { most: MAX_MEGAPIXELS });
+  if (picture === 'not an image') throw refuse(applyDistributor, 'card-not-image');
+  return Buffer.from(picture.webp);
 }

@@ -1,36 +1,48 @@
 /** Downloads of invoices and credit notes for their owners. Staff download through the back office. */
 import { type CustomerId, commonRefusals, fileRefusals } from '@tola/contract';
-import type { Database, Queryable } from '#database';
+import type { Database } from '#database';
 import { type RawReply, type RawRequest, type RawRoute, refuse } from '#http';
+import { takeToken } from '#limits';
 import type { Logger } from '#log';
-import { creditNotePdf, invoicePdf } from './invoice-pdf.ts';
-import { findCreditNote, findInvoiceByOrderNumber, saveCreditNoteHash, saveInvoiceHash } from './invoice-store.ts';
-import { sha256 } from './sheet.ts';
+import {
+  type CreditNoteRecord,
+  findCreditNote,
+  findInvoiceByOrderNumber,
+  type InvoiceRecord,
+  saveCreditNoteHash,
+  saveInvoiceHash,
+} from './invoice-store.ts';
+import { type Pdf, pdfOf } from './pdf-cache.ts';
 
 interface RouteDependencies {
   readonly database: Database;
   readonly log: Logger;
 }
 
+/** Downloads of one customer in ten minutes. */
+const DOWNLOAD_LIMIT = { name: 'document downloads', limit: 120, windowSeconds: 600 };
+
 export function invoiceRoutes(dependencies: RouteDependencies): RawRoute[] {
+  const { database } = dependencies;
   return [
     {
       method: 'GET',
       path: '/api/invoices/:file',
-      handle: async (request) =>
-        replyToOwner(
-          await ownerOf(request),
-          await renderInvoice(dependencies, dependencies.database, fileName(request)),
-        ),
+      async handle(request) {
+        const owner = await ownerOf(request);
+        const invoice = await findInvoiceByOrderNumber(database, fileName(request));
+        return documentReply(await renderInvoice(dependencies, await requireOwner(database, request, owner, invoice)));
+      },
     },
     {
       method: 'GET',
       path: '/api/credit-notes/:file',
-      handle: async (request) =>
-        replyToOwner(
-          await ownerOf(request),
-          await renderCreditNote(dependencies, dependencies.database, Number(fileName(request))),
-        ),
+      async handle(request) {
+        const owner = await ownerOf(request);
+        const id = Number(fileName(request));
+        const note = Number.isSafeInteger(id) ? await findCreditNote(database, id) : null;
+        return documentReply(await renderCreditNote(dependencies, await requireOwner(database, request, owner, note)));
+      },
     },
   ];
 }
@@ -46,14 +58,24 @@ async function ownerOf(request: RawRequest): Promise<CustomerId> {
   return signedIn.customer.id;
 }
 
-/** Same reply for an unknown document and another customer's, so that numbers cannot be probed. */
-function replyToOwner(customerId: CustomerId, rendered: RenderedDocument | null): RawReply {
-  if (rendered === null || rendered.customerId !== customerId) throw refuse(fileRefusals, 'document-unknown');
-  return documentReply(rendered);
+/**
+ * Nothing is rendered before this check. An unknown document and another customer's get the same reply, so that numbers
+ * cannot be probed.
+ *
+ * @throws Refusal document-unknown, too-many-tries
+ */
+async function requireOwner<Record extends { readonly customerId: CustomerId }>(
+  database: Database,
+  { now }: RawRequest,
+  owner: CustomerId,
+  record: Record | null,
+): Promise<Record> {
+  if (record?.customerId !== owner) throw refuse(fileRefusals, 'document-unknown');
+  await takeToken(database, { ...DOWNLOAD_LIMIT, key: String(owner) }, now);
+  return record;
 }
 
 export interface RenderedDocument {
-  readonly customerId: CustomerId;
   readonly fileName: string;
   readonly pdf: Buffer;
 }
@@ -71,34 +93,34 @@ export function documentReply({ fileName, pdf }: RenderedDocument): RawReply {
   };
 }
 
-/** Renders the invoice of an order; null when it has none. */
-export async function renderInvoice(
-  { log }: Pick<RouteDependencies, 'log'>,
-  db: Queryable,
+/** Renders the invoice of an order; null when it has none. For staff, who may see all of them. */
+export async function invoiceOfOrderNumber(
+  dependencies: RouteDependencies,
   orderNumber: string,
 ): Promise<RenderedDocument | null> {
-  const invoice = await findInvoiceByOrderNumber(db, orderNumber);
-  if (invoice === null) return null;
-  const pdf = await invoicePdf(invoice.document);
-  const hash = sha256(pdf);
-  if (invoice.pdfSha256 === null) await saveInvoiceHash(db, invoice.id, hash);
-  else if (invoice.pdfSha256 !== hash)
-    log.error({ invoice: invoice.number }, 'invoice PDF differs from its first rendering');
-  return { customerId: invoice.customerId, fileName: `${invoice.number.replaceAll('/', '-')}.pdf`, pdf };
+  const invoice = await findInvoiceByOrderNumber(dependencies.database, orderNumber);
+  return invoice === null ? null : await renderInvoice(dependencies, invoice);
 }
 
-/** Renders a credit note; null when the id is unknown. */
+async function renderInvoice({ database, log }: RouteDependencies, invoice: InvoiceRecord): Promise<RenderedDocument> {
+  const pdf = await pdfOf({ kind: 'invoice', document: invoice.document });
+  if (invoice.pdfSha256 === null) await saveInvoiceHash(database, invoice.id, pdf.sha256);
+  else if (invoice.pdfSha256 !== pdf.sha256)
+    log.error({ invoice: invoice.number }, 'invoice PDF differs from its first rendering');
+  return rendered(invoice, pdf);
+}
+
 async function renderCreditNote(
-  { log }: Pick<RouteDependencies, 'log'>,
-  db: Queryable,
-  id: number,
-): Promise<RenderedDocument | null> {
-  const note = Number.isSafeInteger(id) ? await findCreditNote(db, id) : null;
-  if (note === null) return null;
-  const pdf = await creditNotePdf(note.document);
-  const hash = sha256(pdf);
-  if (note.pdfSha256 === null) await saveCreditNoteHash(db, note.id, hash);
-  else if (note.pdfSha256 !== hash)
+  { database, log }: RouteDependencies,
+  note: CreditNoteRecord,
+): Promise<RenderedDocument> {
+  const pdf = await pdfOf({ kind: 'credit note', document: note.document });
+  if (note.pdfSha256 === null) await saveCreditNoteHash(database, note.id, pdf.sha256);
+  else if (note.pdfSha256 !== pdf.sha256)
     log.error({ note: note.number }, 'credit note PDF differs from its first rendering');
-  return { customerId: note.customerId, fileName: `${note.number.replaceAll('/', '-')}.pdf`, pdf };
+  return rendered(note, pdf);
+}
+
+function rendered(record: { readonly number: string }, { bytes }: Pdf): RenderedDocument {
+  return { fileName: `${record.number.replaceAll('/', '-')}.pdf`, pdf: bytes };
 }

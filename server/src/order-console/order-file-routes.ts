@@ -10,7 +10,7 @@ import { type Paise, rupeesFromPaise } from '@tola/pricing';
 import * as z from 'zod/mini';
 import type { Database } from '#database';
 import { type RawReply, type RawRequest, type RawRoute, refuse } from '#http';
-import { documentReply, renderInvoice } from '#invoices';
+import { documentReply, invoiceOfOrderNumber } from '#invoices';
 import type { Logger } from '#log';
 import { serialsOf } from '#orders';
 import { orderView } from '#payments';
@@ -39,7 +39,7 @@ export function orderFileRoutes(dependencies: OrderDependencies & { readonly log
       return imageReply(found.path);
     }),
     route('invoices/:number', 'orders.read-money', async ({ params }) => {
-      const printed = await renderInvoice({ log }, database, params.number ?? '');
+      const printed = await invoiceOfOrderNumber({ database, log }, params.number ?? '');
       if (printed === null) throw refuse(staffFileRefusals, 'document-unknown');
       return documentReply(printed);
     }),
@@ -55,7 +55,7 @@ export function orderFileRoutes(dependencies: OrderDependencies & { readonly log
         careLine: [values.tradeName, values.tollFree, values.careEmail].filter((part) => part !== '').join('   ·   '),
         at: now,
       });
-      return documentReply({ customerId: order.customerId, fileName: `packing-slip-${order.orderNumber}.pdf`, pdf });
+      return documentReply({ fileName: `packing-slip-${order.orderNumber}.pdf`, pdf });
     }),
     route('orders.csv', 'orders.export', async ({ query }) => await exportedOrders(database, query), {
       freshFactor: true,

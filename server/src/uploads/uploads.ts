@@ -4,6 +4,7 @@ import { mkdir, readdir, rename, stat, unlink, writeFile } from 'node:fs/promise
 import { join } from 'node:path';
 import { type CustomerId, SCREENSHOT_BYTES } from '@tola/contract';
 import type { Queryable } from '#database';
+import type { PictureProblem } from './picture-encoding.ts';
 import { readPicture } from './pictures.ts';
 import { findKnownFiles, findUpload, type NewUpload } from './upload-store.ts';
 
@@ -19,7 +20,7 @@ export interface Uploads {
    *
    * @param base64 bare base64 or a data URL
    */
-  store(base64: string): Promise<StoredImage | 'not an image' | 'too large'>;
+  store(base64: string): Promise<StoredImage | PictureProblem | 'too large'>;
   /** Path and owner of an image; null when the id is unknown. */
   find(db: Queryable, id: number): Promise<{ readonly path: string; readonly customerId: CustomerId } | null>;
   /** Removes files whose order was never placed. Returns how many. */
@@ -30,11 +31,11 @@ export interface Uploads {
 export function createUploads(dataDir: string): Uploads {
   const folder = join(dataDir, 'uploads');
 
-  async function store(base64: string): Promise<StoredImage | 'not an image' | 'too large'> {
+  async function store(base64: string): Promise<StoredImage | PictureProblem | 'too large'> {
     const bytes = Buffer.from(base64.replace(/^data:[a-z0-9.+/-]+;base64,/i, ''), 'base64');
     if (bytes.length > SCREENSHOT_BYTES) return 'too large';
     const picture = await readPicture(bytes);
-    if (picture === null) return 'not an image';
+    if (typeof picture === 'string') return picture;
     const { webp, ...metadata } = picture;
     const fileName = `${randomBytes(24).toString('base64url')}.webp`;
     await mkdir(folder, { recursive: true, mode: 0o700 });

@@ -1,0 +1,45 @@
+/** Rendered tax documents: drawn in a worker thread, and kept while they are asked for. */
+import { openWorkerPool } from '#workers';
+import type { PdfTask } from './pdf-worker.ts';
+import { sha256 } from './sheet.ts';
+
+const pool = openWorkerPool<PdfTask, Uint8Array>({
+  module: new URL('./pdf-worker.ts', import.meta.url),
+  threads: 1,
+  maxWaiting: 50,
+  timeoutMs: 20_000,
+});
+
+/** Documents kept, of about 50 KB each. */
+const MAX_KEPT = 300;
+
+export interface Pdf {
+  readonly bytes: Buffer;
+  readonly sha256: string;
+}
+
+/** By the hash of the document, which never changes once it is issued; least recently used first. */
+const kept = new Map<string, Promise<Pdf>>();
+
+/** The PDF of a document. Concurrent requests share one rendering. */
+export async function pdfOf(task: PdfTask): Promise<Pdf> {
+  const key = sha256(Buffer.from(JSON.stringify(task)));
+  const pdf = kept.get(key) ?? render(task);
+  kept.delete(key);
+  kept.set(key, pdf);
+  for (const oldest of kept.keys()) {
+    if (kept.size <= MAX_KEPT) break;
+    kept.delete(oldest);
+  }
+  try {
+    return await pdf;
+  } catch (error) {
+    if (kept.get(key) === pdf) kept.delete(key);
+    throw error;
+  }
+}
+
+async function render(task: PdfTask): Promise<Pdf> {
+  const bytes = Buffer.from(await pool.run(task));
+  return { bytes, sha256: sha256(bytes) };
+}
