@@ -57,13 +57,13 @@ test.each([
 });
 
 test('twenty images sent at once are read one after another within the same 100 MB', async () => {
-  const all = Object.values(photos).slice(2);
+  const all = [photos['40 megapixels'], photos['12.5 megapixels, progressive']];
   const grown = await growthOf(
     async () =>
       await Promise.all(Array.from({ length: 20 }, async (_, n) => readPicture(all[n % 2] ?? Buffer.alloc(0)))),
   );
   expect(grown / MEGABYTE).toBeLessThan(100);
-}, 60_000);
+}, 180_000);
 
 test('images beyond the queue are refused with 503', async () => {
   const image = await photo(1_200, 900, false);
