@@ -1,5 +1,4 @@
 /** Orders: placing, paying and listing. */
-
 import * as z from 'zod/mini';
 import { defineCall } from './call.ts';
 import { checked, field, list, onlyOne, optional, type Plain, record } from './codec.ts';
