@@ -1,7 +1,7 @@
 /** Rights of customers over their personal data (Digital Personal Data Protection Act 2023). */
 import { defineCall } from './call.ts';
-import { field, onlyOne, type Plain, record } from './codec.ts';
-import { instant, password, plainText } from './values.ts';
+import { field, list, onlyOne, optional, type Plain, record } from './codec.ts';
+import { amountOfThings, instant, oneOf, password, plainText, text } from './values.ts';
 
 /** The password is asked for again, because a session may be left open on a shared device. */
 export const ownPassword = { password: field('Password', password('Enter password')) };
@@ -25,3 +25,88 @@ export const requestDataDownload = defineCall({
 });
 
 export type DataDownload = Plain<(typeof requestDataDownload)['data']>;
+
+const REQUEST_STATES = ['open', 'waiting', 'done', 'refused', 'withdrawn'] as const;
+const REQUEST_KINDS = ['access', 'correction', 'erasure', 'nomination', 'grievance'] as const;
+
+/** What an erasure would do now. */
+const erasurePlan = record({
+  /** The erasure that waits for its day. */
+  waiting: optional(
+    'Waiting',
+    record({
+      requestNumber: field('RequestNumber', plainText),
+      requestedAt: field('RequestedAt', instant),
+      effectiveAt: field('EffectiveAt', instant),
+    }),
+  ),
+  /** Days in which it can be cancelled. */
+  waitingDays: field('WaitingDays', amountOfThings),
+  /** Why the account cannot be erased yet, in sentences. */
+  blockers: field('Blockers', list(plainText)),
+  /** Points that would be lost. */
+  points: field('Points', amountOfThings),
+  /** What is kept, until when and by which law. */
+  kept: field(
+    'Kept',
+    list(record({ data: field('Data', plainText), until: field('Until', plainText), law: field('Law', plainText) })),
+  ),
+});
+
+export type ErasurePlan = Plain<typeof erasurePlan>;
+
+export const getErasurePlan = defineCall({
+  name: 'GetErasurePlanFront',
+  does: 'Reads what an erasure of the account would erase and keep, and whether one is waiting.',
+  caller: 'customer',
+  repeat: 'harmless',
+  data: onlyOne(erasurePlan),
+});
+
+export const requestErasure = defineCall({
+  name: 'RequestErasureFront',
+  does: 'Asks for the erasure of the account. It takes effect after a waiting period, in which it can be cancelled.',
+  caller: 'customer',
+  repeat: 'harmless',
+  payload: record(ownPassword),
+  refusals: { ...passwordWrong, 'erasure-blocked': [409, '{blockers}'] },
+});
+
+export const cancelErasure = defineCall({
+  name: 'CancelErasureFront',
+  does: 'Cancels the erasure that is waiting.',
+  caller: 'customer',
+  repeat: 'harmless',
+});
+
+export const addDataRequest = defineCall({
+  name: 'AddDataRequestFront',
+  does: 'Sends the grievance officer a request about the customer’s personal data.',
+  caller: 'customer',
+  repeat: 'acts again',
+  payload: record({
+    kind: field('Kind', oneOf(['access', 'correction', 'nomination', 'grievance'], 'Choose what the request is about')),
+    message: field('Message', text('Enter your request', 2_000)),
+  }),
+  data: onlyOne(record({ requestNumber: field('RequestNumber', plainText), dueAt: field('DueAt', instant) })),
+});
+
+export const getDataRequests = defineCall({
+  name: 'GetDataRequestsFront',
+  does: 'Lists the customer’s requests about personal data, newest first.',
+  caller: 'customer',
+  repeat: 'harmless',
+  data: list(
+    record({
+      requestNumber: field('RequestNumber', plainText),
+      kind: field('Kind', oneOf(REQUEST_KINDS, 'Kind is not valid')),
+      state: field('State', oneOf(REQUEST_STATES, 'State is not valid')),
+      message: field('Message', plainText),
+      answer: field('Answer', plainText),
+      requestedAt: field('RequestedAt', instant),
+      dueAt: field('DueAt', instant),
+    }),
+  ),
+});
+
+export type DataRequest = Plain<(typeof getDataRequests)['data']>[number];

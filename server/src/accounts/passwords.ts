@@ -5,7 +5,8 @@ import { hash, verify } from '@node-rs/argon2';
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
 /** Hash of discarded random bytes, at the same cost as a real one. */
-const DUMMY_HASH = '$argon2id$v=19$m=19456,t=2,p=1$xwNs3LVD1yX7R1y/E/reVw$aDb6q9rwatwS2x/qRY2SafcDau2Od57OWaupUx+2EqI';
+export const UNUSABLE_HASH =
+  '$argon2id$v=19$m=19456,t=2,p=1$xwNs3LVD1yX7R1y/E/reVw$aDb6q9rwatwS2x/qRY2SafcDau2Od57OWaupUx+2EqI';
 
 export async function hashPassword(password: string): Promise<string> {
   return await hash(password, COST);
@@ -18,6 +19,6 @@ export async function hashPassword(password: string): Promise<string> {
  *                     reveal whether a number is registered
  */
 export async function passwordMatches(passwordHash: string | null, password: string): Promise<boolean> {
-  const matches = await verify(passwordHash ?? DUMMY_HASH, password);
+  const matches = await verify(passwordHash ?? UNUSABLE_HASH, password);
   return passwordHash !== null && matches;
 }

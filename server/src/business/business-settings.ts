@@ -7,8 +7,9 @@ import { GST_STATES, gstinIsValid, METAL_DEFAULTS, perMetal } from '@tola/pricin
 import * as z from 'zod';
 import { changeDelaysSchema, changeDelaysStart } from './change-control-settings.ts';
 import { datedList, since } from './dated-values.ts';
+import { guarded, setting } from './declaration.ts';
+import { privacySettings } from './privacy-settings.ts';
 import { rateGuardSchema, rateGuardStart } from './rate-guard-settings.ts';
-import { retentionSchema, retentionStart } from './retention-setting.ts';
 import { bankHolidaysSchema, bankHolidaysStart, transferTimesSchema, transferTimesStart } from './transfer-times.ts';
 import { basisPointsFrom, paiseFrom } from './unit-schemas.ts';
 import { unpaidLimitsSchema, unpaidLimitsStart } from './unpaid-limit-settings.ts';
@@ -31,23 +32,6 @@ const contact = z.object({ address: longText, mobile: line(40), email: emailAddr
 const modeLimits = z
   .object({ offered: z.boolean(), leastPaise: paise, mostPaise: paise.nullable() })
   .refine(({ leastPaise, mostPaise }) => mostPaise === null || mostPaise >= leastPaise, 'the most is below the least');
-
-export interface BusinessDeclaration<S extends z.ZodType> {
-  readonly schema: S;
-  readonly start: z.output<S>;
-  readonly sentence: string;
-  /** Whether a change needs a fresh second factor: it decides who is paid, or what stops a mistake or an insider. */
-  readonly freshFactor: boolean;
-}
-
-function setting<S extends z.ZodType>(schema: S, start: z.output<S>, sentence: string): BusinessDeclaration<S> {
-  return { schema, start, sentence, freshFactor: false };
-}
-
-/** Payee details and guard rails. */
-function guarded<S extends z.ZodType>(schema: S, start: z.output<S>, sentence: string): BusinessDeclaration<S> {
-  return { schema, start, sentence, freshFactor: true };
-}
 
 /** Names as in the GST law, so that each maps to its code on an invoice. */
 function namesOfStates(unionTerritory: boolean): string[] {
@@ -241,11 +225,7 @@ export const businessSettings = {
     '',
     'Email addresses notified when sales halt automatically. Leave empty to notify customer care.',
   ),
-  retention: setting(
-    retentionSchema,
-    retentionStart,
-    'How long personal data is kept, by effective date. Tax and money-laundering law set the minimum and take precedence over erasure.',
-  ),
+  ...privacySettings,
   saleLimits: guarded(
     z.object({
       floorBelowRateBp: basisPointsFrom(0, 1_000),

@@ -6,6 +6,8 @@ import { datedList, since, valueOn } from './dated-values.ts';
 const TAX_MONTHS = 72;
 /** Identity of buyers: five years after the transaction (PMLA 2002, s. 12). */
 const IDENTITY_DAYS = 5 * 365 + 2;
+/** Logs of access (DPDP Rules 2025, rule 6). */
+const LOG_DAYS = 365;
 
 const LONGEST_DAYS = 20 * 366;
 
@@ -22,6 +24,7 @@ export const retentionSchema = datedList(
     messageDays: days(30),
     screenshotDays: days(30),
     providerMessageDays: days(30),
+    securityEventDays: days(LOG_DAYS),
     identityDays: days(IDENTITY_DAYS),
     taxRecordMonths: z
       .int()
@@ -44,6 +47,7 @@ export const LEGAL_MINIMUM: Readonly<Record<RetentionPeriod, number | null>> = {
   messageDays: null,
   screenshotDays: null,
   providerMessageDays: null,
+  securityEventDays: LOG_DAYS,
   identityDays: IDENTITY_DAYS,
   taxRecordMonths: TAX_MONTHS,
 };
@@ -57,6 +61,7 @@ export const retentionStart: Retention[] = [
     messageDays: 180,
     screenshotDays: 180,
     providerMessageDays: 540,
+    securityEventDays: LOG_DAYS,
     identityDays: IDENTITY_DAYS,
     taxRecordMonths: TAX_MONTHS,
     proceedingOpen: false,

@@ -9,7 +9,7 @@ import {
   sealReply,
   ValidationError,
 } from '@tola/contract';
-import { DatabaseUnavailable } from '#database';
+import { DatabaseUnavailable, isCheckViolation } from '#database';
 import type { Logger, Metrics } from '#log';
 import type { CallContext, CallRequest, Identify, Operation, Reply, SignedIn } from './operation.ts';
 import { isDeclared, Refusal, refuse } from './refusal.ts';
@@ -104,6 +104,11 @@ function answeredRequest(
   return { name, refusal, ...caller, payload, hasToken: token !== null, ip, userAgent };
 }
 
+function refusalReply(call: AnyCall, code: number, reason: string, message: string): Dispatched {
+  const refused = { ok: false as const, code, reason, message };
+  return { answer: refused, body: sealReply(call, refused) };
+}
+
 /** An undeclared call still gets an envelope. */
 const unknownCall = { name: '', envelope: 'usual', refusals: {} } as AnyCall;
 
@@ -140,17 +145,17 @@ export function createDispatcher<Person>({
     return await operation.handle(request);
   }
 
-  function refusalReply(call: AnyCall, code: number, reason: string, message: string): Dispatched {
-    const refused = { ok: false as const, code, reason, message };
-    return { answer: refused, body: sealReply(call, refused) };
-  }
-
   function failureReply(call: AnyCall, error: unknown, requestId: string): Dispatched {
     // Clients handle declared refusals only; an undeclared one is a defect of the operation.
     if (error instanceof Refusal && isDeclared(call, error)) {
       return refusalReply(call, error.code, error.reason, error.message);
     }
     if (error instanceof ValidationError) return refusalReply(call, 400, 'not-valid', error.message);
+    // The account was erased while the call ran.
+    if (isCheckViolation(error, 'customer_is_erased')) {
+      const [code, message] = commonRefusals['not-signed-in'];
+      return refusalReply(call, code, 'not-signed-in', message);
+    }
     if (error instanceof DatabaseUnavailable) {
       log.warn(
         { reason: error.message, call: call.name, requestId },

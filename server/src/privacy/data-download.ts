@@ -103,7 +103,8 @@ async function insertDownload(
 
 async function findOwner(db: Queryable, token: string, now: Date): Promise<DataOwner | null> {
   return await db.maybeOne<DataOwner>(sql`
-    select customer.id, null::text as mobile, null::text as email
+    select customer.id, case when mobile_verified_at is not null then mobile end as mobile,
+      case when email_verified_at is not null then email end as email
     from data_download download join customer on customer.id = download.customer_id
     where download.token_hash = ${tokenHash(token)} and download.expires_at > ${now}`);
 }

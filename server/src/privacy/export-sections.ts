@@ -27,6 +27,7 @@ export interface ExportSection {
 /** Tables with a customer's id that the download leaves out. */
 export const LEFT_OUT: Readonly<Record<string, string>> = {
   one_time_password: 'Credentials, deleted within an hour.',
+  mailbox_link: 'Credentials of links in emails, deleted when they expire.',
   data_download: 'Credentials of this download, deleted within a day.',
   customer_note: 'Notes of staff for colleagues. The grievance officer answers questions about them.',
 };
@@ -37,7 +38,8 @@ export const EXPORT_SECTIONS: readonly ExportSection[] = [
     title: 'Account',
     tables: ['customer'],
     select: ({ id }) => sql`
-      select first_name, last_name, mobile, email, state, gstin, created_at, password_changed_at, established_at
+      select first_name, last_name, mobile, email, state, gstin, created_at, password_changed_at, established_at,
+        mobile_verified_at, email_verified_at
       from customer where id = ${id}`,
   },
   {
@@ -189,6 +191,14 @@ export const EXPORT_SECTIONS: readonly ExportSection[] = [
       from price_alert alert
       left join product_weight weight on weight.id = alert.weight_id left join product on product.id = weight.product_id
       where customer_id = ${id} or lower(alert.email) = lower(${email}::text) order by alert.id`,
+  },
+  {
+    name: 'dataRequests',
+    title: 'Requests about your data',
+    tables: ['data_request'],
+    select: ({ id }) => sql`
+      select number, kind, state, message, answer, requested_at, due_at, effective_at, ended_at
+      from data_request where customer_id = ${id} order by data_request.id`,
   },
   {
     name: 'securityEvents',

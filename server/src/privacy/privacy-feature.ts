@@ -4,10 +4,13 @@ import type { Business } from '#business';
 import { defineJob } from '#jobs';
 import type { Feature, Platform } from '#platform';
 import { dataDownloadOperation, dataDownloadRoute } from './data-download.ts';
+import { carryOutErasures } from './erasure.ts';
+import { dataRequestOperations } from './erasure-operations.ts';
 import { eraseExpiredData } from './retention.ts';
 
 /** 3:40 in India, when few orders are placed. */
 const EVERY_NIGHT = '10 22 * * *';
+const EVERY_HOUR = '25 * * * *';
 const DAY_SECONDS = 24 * 60 * 60;
 
 export function privacyFeature({ database, metrics }: Platform, business: Business): Feature {
@@ -22,11 +25,18 @@ export function privacyFeature({ database, metrics }: Platform, business: Busine
     for (const run of runs) erased.inc({ kind: run.kind }, run.erased);
     log.info({ erased: Object.fromEntries(runs.map((run) => [run.kind, run.erased])) }, 'erased expired data');
   });
+  const erasures = defineJob('carry-out-erasures', z.object({}).loose(), async (_, { now, log }) => {
+    const accounts = await carryOutErasures(database, now);
+    if (accounts > 0) log.info({ accounts }, 'erased accounts');
+  });
   return {
     name: 'privacy',
-    operations: [dataDownloadOperation(dependencies)],
+    operations: [dataDownloadOperation(dependencies), ...dataRequestOperations(dependencies)],
     rawRoutes: [dataDownloadRoute(dependencies)],
-    jobs: [retention],
-    cron: [{ job: retention, pattern: EVERY_NIGHT, catchUpSeconds: DAY_SECONDS }],
+    jobs: [retention, erasures],
+    cron: [
+      { job: retention, pattern: EVERY_NIGHT, catchUpSeconds: DAY_SECONDS },
+      { job: erasures, pattern: EVERY_HOUR, catchUpSeconds: DAY_SECONDS },
+    ],
   };
 }

@@ -1,7 +1,8 @@
 /** Kinds of personal data that the retention job erases, with the ground on which each is kept until then. */
 import { financialYear, indianDate, indianInstant } from '@tola/pricing';
-import { LEGAL_MINIMUM, type Retention, type RetentionPeriod } from '#business';
+import type { Retention, RetentionPeriod } from '#business';
 import type { Transaction } from '#database';
+import { deleteSecurityEventsBefore } from '#security-events';
 import * as store from './retention-store.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -54,6 +55,12 @@ export const RETENTION_KINDS: readonly RetentionKind[] = [
     eraseBatch: store.eraseProviderMessages,
   },
   {
+    name: 'securityEventDays',
+    label: 'Security events with IP addresses',
+    ground: 'From the event. DPDP Rules 2025, rule 6: one year.',
+    eraseBatch: async (tx, { before, atMost }) => await deleteSecurityEventsBefore(tx, before, atMost),
+  },
+  {
     name: 'identityDays',
     label: 'PAN of orders, account numbers of payouts',
     ground: 'From the transaction. PMLA 2002, s. 12: five years. Takes precedence over erasure.',
@@ -77,12 +84,27 @@ export const FIXED_PERIODS: readonly { readonly label: string; readonly period: 
   { label: 'Counters of rate limits, with IP addresses', period: 'At the end of their window' },
 ];
 
+/** What tax and money-laundering law keeps. */
+const LAWFUL_RECORDS: ReadonlySet<RetentionPeriod> = new Set(['identityDays', 'taxRecordMonths']);
+
 /** The instant before which data of a kind is erased; null while a proceeding keeps it. */
 export function erasedBefore(kind: RetentionPeriod, retention: Retention, now: Date): Date | null {
-  if (retention.proceedingOpen && LEGAL_MINIMUM[kind] !== null) return null;
+  if (retention.proceedingOpen && LAWFUL_RECORDS.has(kind)) return null;
   return kind === 'taxRecordMonths'
     ? taxRecordsBefore(retention.taxRecordMonths, now)
     : new Date(now.getTime() - retention[kind] * DAY_MS);
+}
+
+/** The last day on which a tax record of this instant is kept. */
+export function taxRecordsKeptUntil(months: number, at: Date): string {
+  const startYear = Number(financialYear(at).slice(0, 4));
+  const after = indianInstant(firstDayAfter(startYear, months));
+  return indianDate(new Date(after.getTime() - DAY_MS));
+}
+
+/** The last day on which data of this instant is kept for so many days. */
+export function keptUntil(days: number, at: Date): string {
+  return indianDate(new Date(at.getTime() + days * DAY_MS));
 }
 
 /** Start of the oldest financial year that must still be kept. Its annual return is due on 31 December after its end. */
@@ -94,8 +116,12 @@ export function taxRecordsBefore(months: number, now: Date): Date {
 
 /** Whether the records of the financial year that starts in this year need not be kept any longer. */
 function isOver(startYear: number, months: number, now: Date): boolean {
+  return indianDate(now) >= firstDayAfter(startYear, months);
+}
+
+/** The day after the records of a financial year need not be kept any longer. */
+function firstDayAfter(startYear: number, months: number): string {
   // 1 January after the return falls due, so that whole months can be added.
   const monthIndex = (startYear + 2) * 12 + months;
-  const day = `${Math.floor(monthIndex / 12)}-${String((monthIndex % 12) + 1).padStart(2, '0')}-01`;
-  return indianDate(now) >= day;
+  return `${Math.floor(monthIndex / 12)}-${String((monthIndex % 12) + 1).padStart(2, '0')}-01`;
 }

@@ -31,14 +31,15 @@ export async function erasePriceAlerts(tx: Transaction, { before, atMost }: Batc
       order by id limit ${atMost})`);
 }
 
-/** Recipient and text of messages that are in a final state; the row still counts. */
+/** Recipient and text of messages in a final state; the last one to an erased account as soon as it was sent. */
 export async function eraseMessages(tx: Transaction, { before, atMost }: Batch): Promise<number> {
   return await tx.run(sql`
     update outbox_message
     set recipient = 'erased', data = 'null'::jsonb, last_error = '', dedupe_key = 'erased ' || id
     where id in (
       select id from outbox_message
-      where created_at < ${before} and state in ('sent', 'failed', 'expired') and recipient <> 'erased'
+      where (created_at < ${before} or template = 'account-erased')
+        and state in ('sent', 'failed', 'expired') and recipient <> 'erased'
       order by id limit ${atMost})`);
 }
 

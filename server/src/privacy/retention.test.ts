@@ -2,6 +2,7 @@ import { addEnquiry, addPriceAlert, type WeightId } from '@tola/contract';
 import * as contract from '@tola/contract/staff';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { checkBusinessValue, startValues } from '#business';
+import { recordSecurityEvent } from '#security-events';
 import { type CardFixture, call, openCardFixture, type PaidOrder, sql } from '#testing';
 import { eraseExpiredData } from './retention.ts';
 import { taxRecordsBefore } from './retention-kinds.ts';
@@ -52,6 +53,11 @@ async function fillStore(): Promise<PaidOrder> {
   await shop.database.run(sql`
     insert into upload (file_name, customer_id, sent_type, sent_sha256, bytes, width, height, uploaded_at)
     values (${`${'a'.repeat(30)}.webp`}, ${asha.id}, 'png', ${'0'.repeat(64)}, 1, 1, 1, ${now})`);
+  await recordSecurityEvent(
+    shop.database,
+    { kind: 'customer-sign-in', outcome: 'succeeded', customerId: asha.id, ip: '192.0.2.1' },
+    now,
+  );
   await shop.settled();
   await shop.database.run(sql`update provider_event set processed_at = ${now}`);
   await shop.database.run(sql`update outbox_message set state = 'expired' where recipient = ${asha.email}`);

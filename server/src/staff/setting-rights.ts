@@ -56,5 +56,6 @@ export const SETTING_RIGHTS: Readonly<Record<BusinessSettingName, Right>> = {
   ratesAlertEmail: 'settings.guard-rails',
   saleLimits: 'settings.guard-rails',
   rateGuard: 'settings.guard-rails',
+  dataRights: 'settings.guard-rails',
   retention: 'settings.guard-rails',
 };

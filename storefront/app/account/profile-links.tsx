@@ -3,7 +3,11 @@ import { Link } from 'react-router';
 
 /** Pages of the account that open from Profile Details. */
 const LINKS = [
-  { to: '/profile/data', title: 'Your data', about: 'Download or correct what we hold about you' },
+  {
+    to: '/profile/data',
+    title: 'Your data',
+    about: 'Download or correct what we hold about you, or erase your account',
+  },
 ] as const;
 
 export function ProfileLinks(): ReactElement {

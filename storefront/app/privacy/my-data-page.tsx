@@ -5,11 +5,13 @@ import { pageMeta } from '../meta.ts';
 import { useRequireLogin } from '../session/use-session.ts';
 import type { Route } from './+types/my-data-page';
 import { DownloadForm } from './download-form.tsx';
+import { ErasureSection } from './erasure-section.tsx';
 import { OwnPage } from './own-page.tsx';
+import { RequestsSection } from './requests-section.tsx';
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Your Data', hidden: true });
 
-/** Rights over personal data: download and correct it. */
+/** Rights over personal data: download, correction, erasure, and requests to the grievance officer. */
 export default function MyDataPage(): ReactElement {
   const customer = useRequireLogin();
   return <OwnPage title="Your data">{customer !== null && <Sections customer={customer} />}</OwnPage>;
@@ -35,6 +37,8 @@ function Sections({ customer }: { customer: LoginRecord }): ReactElement {
           in your account. Placed orders and invoices keep the details they were made with, because tax law requires it.
         </p>
       </section>
+      <ErasureSection customer={customer} />
+      <RequestsSection />
     </div>
   );
 }

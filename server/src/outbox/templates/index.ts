@@ -1,9 +1,12 @@
 /** All templates by name. */
 import type * as z from 'zod';
 import type { MailTemplate, SmsTemplate } from '../template.ts';
+import { accountErased } from './account-erased.ts';
 import { contactChanged } from './contact-changed.ts';
+import { dataRequestReceived } from './data-request-received.ts';
 import { enquiryReceived } from './enquiry-received.ts';
 import { enquiryReply } from './enquiry-reply.ts';
+import { erasureRequested } from './erasure-requested.ts';
 import { oneTimePassword } from './one-time-password.ts';
 import { orderAwaitingTransfer } from './order-awaiting-transfer.ts';
 import { orderCancelled } from './order-cancelled.ts';
@@ -29,8 +32,11 @@ import { welcome } from './welcome.ts';
 
 export const mailTemplates = {
   'contact-changed': contactChanged,
+  'account-erased': accountErased,
+  'data-request-received': dataRequestReceived,
   'enquiry-received': enquiryReceived,
   'enquiry-reply': enquiryReply,
+  'erasure-requested': erasureRequested,
   'order-awaiting-transfer': orderAwaitingTransfer,
   'order-cancelled': orderCancelled,
   'order-confirmed': orderConfirmed,

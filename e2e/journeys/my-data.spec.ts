@@ -1,0 +1,31 @@
+import { readFile } from 'node:fs/promises';
+import { expect, journey, PASSWORD } from '../fixtures/journey.ts';
+
+journey('downloads the own data, asks for erasure and cancels it', async ({ page, shopper }) => {
+  await page.goto('/profile');
+  await page.getByRole('link', { name: /Your data/ }).click();
+  await expect(page).toHaveURL(/\/profile\/data$/);
+
+  const toDownload = page.getByRole('region', { name: 'Download your data' });
+  await toDownload.getByLabel('Your password').fill(PASSWORD);
+  await toDownload.getByRole('button', { name: 'Prepare download' }).click();
+  const started = page.waitForEvent('download');
+  await toDownload.getByRole('link', { name: 'Download as JSON' }).click();
+  const file = await (await started).path();
+  expect(JSON.parse(await readFile(file, 'utf8'))).toMatchObject({ account: [{ email: shopper.email }] });
+
+  const toErase = page.getByRole('region', { name: 'Erase your account' });
+  await expect(toErase.getByText('DPDP Rules 2025, rule 6')).toBeVisible();
+  await toErase.getByLabel('Your password').fill(PASSWORD);
+  await toErase.getByRole('button', { name: 'Erase my account in 7 days' }).click();
+  await expect(toErase.getByText('Your account will be erased after')).toBeVisible();
+  await page.reload();
+  await toErase.getByRole('button', { name: 'Keep my account' }).click();
+  await expect(toErase.getByRole('button', { name: 'Erase my account in 7 days' })).toBeVisible();
+
+  const requests = page.getByRole('region', { name: 'Ask our grievance officer' });
+  await requests.getByLabel('Your request').selectOption('nomination');
+  await requests.getByLabel('Details').fill('My sister Leela, 98123 45678');
+  await requests.getByRole('button', { name: 'Send request' }).click();
+  await expect(requests.getByRole('listitem').filter({ hasText: 'Nomination' })).toContainText('My sister Leela');
+});

@@ -1,0 +1,200 @@
+import { cancelErasure, getErasurePlan, getProfile, logIn, requestErasure, type WeightId } from '@tola/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openAccount, openSession } from '#accounts';
+import { buildFullCustomer, type CardFixture, call, dataOf, openCardFixture, type Shopper, sql } from '#testing';
+import { carryOutErasures } from './erasure.ts';
+import { eraseMessages } from './retention-store.ts';
+
+const DAY_MS = 24 * 60 * 60_000;
+
+let counter: CardFixture;
+let piece: WeightId;
+
+beforeAll(async () => {
+  counter = await openCardFixture({ worker: false });
+  piece = (
+    await counter.shop.database.one<{ id: WeightId }>(
+      sql`select id from product_weight where stock > 20 order by weight_mg, id limit 1`,
+    )
+  ).id;
+});
+afterAll(async () => await counter.shop.close());
+
+const ask = async (shopper: Shopper, password = shopper.password) =>
+  await call(counter.shop, requestErasure, { password }, { token: shopper.token });
+const plan = async (shopper: Shopper) =>
+  await dataOf(call(counter.shop, getErasurePlan, null, { token: shopper.token }));
+const inDays = (days: number): Date => new Date(counter.shop.clock().getTime() + days * DAY_MS);
+const erase = async (days = 8): Promise<number> => await carryOutErasures(counter.shop.database, inDays(days));
+const isErased = async ({ id }: Shopper): Promise<boolean> =>
+  (
+    await counter.shop.database.one<{ erased: boolean }>(
+      sql`select erased_at is not null as erased from customer where id = ${id}`,
+    )
+  ).erased;
+
+/**
+ * Tables that keep personal text of an erased account.
+ * Orders, payments and documents: tax law. Staff's audit log and the card provider's messages: their own periods.
+ * The last mail is erased once it is sent.
+ */
+const KEPT = new Set([
+  'customer_order',
+  'invoice',
+  'credit_note',
+  'refund',
+  'bank_credit',
+  'bank_statement',
+  'payment_claim',
+  'audit_entry',
+  'provider_event',
+  'provider_payment',
+  'security_event',
+]);
+
+/** Text and JSON columns of every table in which a text occurs. */
+async function tablesWith(text: string): Promise<string[]> {
+  const { database } = counter.shop;
+  const columns = await database.rows<{ table: string; column: string }>(sql`
+    select table_name::text as "table", column_name::text as "column"
+    from information_schema.columns join information_schema.tables using (table_schema, table_name)
+    where table_schema = 'public' and table_type = 'BASE TABLE'
+      and data_type in ('text', 'jsonb', 'json', 'character varying', 'ARRAY', 'tsvector')`);
+  const found = new Set<string>();
+  for (const { table, column } of columns) {
+    const { hits } = await database.one<{ hits: number }>(sql`
+      select count(*)::int as hits from ${sql.identifier(table)}
+      where ${sql.identifier(column)}::text ilike ${`%${text}%`}`);
+    if (hits > 0) found.add(table);
+  }
+  return [...found].toSorted();
+}
+
+describe('an erasure', () => {
+  it('leaves no personal text outside the tables that law keeps', async () => {
+    const { shopper, traces } = await buildFullCustomer(counter);
+    for (const trace of traces) expect((await tablesWith(trace)).length, trace).toBeGreaterThan(1);
+    expect(await ask(shopper)).toMatchObject({ ok: true });
+    expect(await erase(6)).toBe(0);
+    expect(await erase()).toBe(1);
+    await counter.shop.database.run(sql`
+      update outbox_message set state = 'failed' where template = 'account-erased'`);
+    await counter.shop.database.transaction(
+      async (tx) => await eraseMessages(tx, { before: new Date(0), atMost: 100 }),
+    );
+    for (const trace of traces) {
+      expect(
+        (await tablesWith(trace)).filter((table) => !KEPT.has(table)),
+        trace,
+      ).toEqual([]);
+    }
+    expect(await tablesWith('Moonstone Villa')).toContain('customer_order');
+  });
+
+  it('ends sessions and login, and frees number and email for a new account', async () => {
+    const shopper = await counter.shop.customer();
+    await counter.shop.givePoints(shopper.id, 25);
+    expect(await plan(shopper)).toMatchObject({ blockers: [], points: 25, waitingDays: 7 });
+    await ask(shopper);
+    await erase();
+    expect(await call(counter.shop, getProfile, null, { token: shopper.token })).toMatchObject({ code: 401 });
+    const { mobile, password, email } = shopper;
+    expect(await call(counter.shop, logIn, { mobile, password })).toMatchObject({ reason: 'wrong-login' });
+    const { points } = await counter.shop.database.one<{ points: number }>(
+      sql`select available_points as points from points_account where customer_id = ${shopper.id}`,
+    );
+    expect(points).toBe(0);
+    const again = { ...shopper, gstin: null };
+    expect(await openAccount(counter.shop.database, { ...again, mobile, email }, counter.shop.clock())).not.toBe(
+      shopper.id,
+    );
+  });
+
+  it('is refused while an order is open, and says which', async () => {
+    const shopper = await counter.shop.customer();
+    await shopper.fillCart(piece);
+    const placed = await shopper.submit('Card');
+    const orderNumber = placed.ok ? placed.data.orderNumber : '';
+    expect(await ask(shopper)).toMatchObject({
+      code: 409,
+      reason: 'erasure-blocked',
+      message: expect.stringContaining(orderNumber),
+    });
+    expect((await plan(shopper)).blockers).toEqual([`Order ${orderNumber} is not delivered or closed yet.`]);
+  });
+
+  it('is refused while a refund is due', async () => {
+    const order = await counter.paidByCard();
+    await counter.pack(order);
+    await counter.ship(order);
+    await counter.refundByBank(order, 10_000, 0);
+    expect((await plan(order.asha)).blockers).toContain(
+      `A refund of ₹100.00 for order ${order.orderNumber} is under way.`,
+    );
+  });
+
+  it('is cancelled with one click until its day, and cannot be cancelled after it', async () => {
+    const shopper = await counter.shop.customer();
+    await ask(shopper);
+    expect((await plan(shopper)).waiting).not.toBeNull();
+    expect(await call(counter.shop, cancelErasure, null, { token: shopper.token })).toMatchObject({ ok: true });
+    expect((await plan(shopper)).waiting).toBeNull();
+    expect(await erase(100)).toBe(0);
+    expect(await isErased(shopper)).toBe(false);
+    await ask(shopper);
+    await erase();
+    expect(await call(counter.shop, cancelErasure, null, { token: shopper.token })).toMatchObject({ code: 401 });
+    expect(await isErased(shopper)).toBe(true);
+  });
+
+  it('is opened once by concurrent requests, and carried out once by concurrent and late jobs', async () => {
+    const shopper = await counter.shop.customer();
+    await Promise.all([ask(shopper), ask(shopper), ask(shopper)]);
+    const { waiting } = await counter.shop.database.one<{ waiting: number }>(
+      sql`select count(*)::int as waiting from data_request where customer_id = ${shopper.id}`,
+    );
+    expect(waiting).toBe(1);
+    const erased = await Promise.all([erase(400), erase(400)]);
+    expect(erased.reduce((sum, count) => sum + count, 0)).toBe(1);
+    const { entries } = await counter.shop.database.one<{ entries: number }>(sql`
+      select count(*)::int as entries from audit_entry where kind = 'customer account' and subject_id = ${String(shopper.id)}`);
+    expect(entries).toBe(1);
+  });
+
+  it('waits for an order placed in the waiting period', async () => {
+    const shopper = await counter.shop.customer();
+    await ask(shopper);
+    await shopper.fillCart(piece);
+    expect(await shopper.submit('Card')).toMatchObject({ ok: true });
+    expect(await erase()).toBe(0);
+    expect(await isErased(shopper)).toBe(false);
+    expect((await plan(shopper)).waiting).not.toBeNull();
+  });
+
+  it('lets either itself or a concurrent order happen, never both', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const shopper = await counter.shop.customer();
+      await ask(shopper);
+      await shopper.fillCart(piece);
+      const [placed, erased] = await Promise.all([shopper.submit('Card'), erase()]);
+      expect(placed.ok).toBe(erased === 0);
+      if (!placed.ok) expect(placed.code).toBeLessThan(500);
+      expect(await isErased(shopper)).toBe(erased === 1);
+    }
+  });
+
+  it('refuses a login that was under way', async () => {
+    const shopper = await counter.shop.customer();
+    await ask(shopper);
+    await erase();
+    await expect(openSession(counter.shop.database, shopper.id, 'test', counter.shop.clock())).rejects.toThrow(
+      'is erased',
+    );
+  });
+
+  it('needs the password', async () => {
+    const shopper = await counter.shop.customer();
+    expect(await ask(shopper, 'another password')).toMatchObject({ code: 400, reason: 'password-wrong' });
+    expect((await plan(shopper)).waiting).toBeNull();
+  });
+});
