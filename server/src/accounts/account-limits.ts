@@ -3,15 +3,20 @@
  * networks put many customers behind one address; limits per mobile number are strict.
  */
 import type { CustomerId } from '@tola/contract';
-import type { Queryable } from '#database';
-import { type Limit, refundToken, takeToken } from '#limits';
+import type { Database, Queryable } from '#database';
+import { guardSignIn, type Limit, refundToken, rememberDevice, type SignInRequest, takeToken } from '#limits';
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 
-/** Failed logins; a successful one refunds its token. */
-const loginOfNumber = { name: 'login of a number', limit: 10, windowSeconds: 15 * MINUTE } as const;
-const loginFromAddress = { name: 'login from an address', limit: 100, windowSeconds: 15 * MINUTE } as const;
+/** Logins by password. */
+const LOGIN = {
+  name: 'login of a number',
+  cookie: { name: 'tola_device' },
+  free: 10,
+  ofAddress: { name: 'login from an address', limit: 100, windowSeconds: 15 * MINUTE },
+} as const;
+
 const registration = { name: 'registration', limit: 600, windowSeconds: HOUR } as const;
 const otpForNumber = { name: 'OTP for a number', limit: 5, windowSeconds: HOUR } as const;
 const otpFromAddress = { name: 'OTP from an address', limit: 50, windowSeconds: HOUR } as const;
@@ -19,20 +24,24 @@ const otpAttempt = { name: 'OTP try from an address', limit: 100, windowSeconds:
 const passwordChange = { name: 'password change', limit: 10, windowSeconds: 15 * MINUTE } as const;
 
 /**
- * Takes a token for a login attempt and refunds it on success.
+ * Runs a login; null when it failed.
  *
- * @throws Refusal 429 when the number or the address has failed too often
+ * @throws Refusal 429 when too many failed
  */
 export async function limitLogin<T>(
-  db: Queryable,
-  { mobile, ip, now }: { mobile: string; ip: string; now: Date },
+  database: Database,
+  login: { mobile: string; request: SignInRequest },
   attempt: () => Promise<T | null>,
 ): Promise<T | null> {
-  const limits: Limit[] = [
-    { ...loginFromAddress, key: ip },
-    { ...loginOfNumber, key: mobile },
-  ];
-  return await countFailures(db, limits, now, attempt);
+  return await guardSignIn(database, LOGIN, { account: login.mobile, request: login.request }, attempt);
+}
+
+/** After a login: strangers who try this number no longer delay the browser. */
+export async function rememberLogin(
+  database: Database,
+  { mobile, request }: { mobile: string; request: SignInRequest },
+): Promise<void> {
+  await rememberDevice(database, LOGIN, { account: mobile, request });
 }
 
 /** @throws Refusal 429 when the customer's old password was wrong too often */

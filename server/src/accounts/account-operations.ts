@@ -14,7 +14,7 @@ import { countPieces } from '#cart';
 import type { Database } from '#database';
 import { type Operation, operation, refuse, type SignedInCustomer } from '#http';
 import { availablePoints } from '#loyalty';
-import { limitLogin, limitPasswordChange, limitRegistration } from './account-limits.ts';
+import { limitLogin, limitPasswordChange, limitRegistration, rememberLogin } from './account-limits.ts';
 import { changePassword, checkLogin, isPasswordOf, openAccount } from './accounts.ts';
 import { endSession, openSession, SESSION_SECONDS } from './sessions.ts';
 
@@ -42,17 +42,19 @@ function registerOperation({ database }: Dependencies): Operation {
 }
 
 function logInOperation({ database }: Dependencies): Operation {
-  return operation(logIn, async ({ payload, ip, userAgent, token: oldToken, now, setSessionCookie }) => {
+  return operation(logIn, async (request) => {
+    const { payload, userAgent, token: oldToken, now, setSessionCookie } = request;
     const { mobile, password } = payload;
     const customer = await limitLogin(
       database,
-      { mobile, ip, now },
+      { mobile, request },
       async () => await checkLogin(database, mobile, password),
     );
     if (customer === null) throw refuse(logIn, 'wrong-login');
     const token = await openSession(database, customer.id, userAgent, now);
     if (oldToken !== null) await endSession(database, oldToken);
     setSessionCookie(token, { maxAgeSeconds: SESSION_SECONDS });
+    await rememberLogin(database, { mobile, request });
     return { message: 'Login Successful', data: loginRecord(customer), extras: { token } };
   });
 }

@@ -67,7 +67,7 @@ describe('login', () => {
     expect(unknownNumber).toEqual(wrongPassword);
   });
 
-  it('locks a number for 15 minutes after ten wrong passwords', async () => {
+  it('delays further tries from an address after ten wrong passwords, for at most 15 minutes', async () => {
     const { mobile, password } = await buildCustomer(server);
     for (let tried = 0; tried < 10; tried += 1) {
       expect(await logInAs({ mobile, password: 'guess' })).toMatchObject({ code: 401 });

@@ -1,3 +1,4 @@
 /** Rate limits. Features declare what is limited and by how much. */
 export { dropExpiredLimits, type Limit, refundToken, takeToken } from './limits.ts';
 export { limitsFeature } from './limits-feature.ts';
+export { guardSignIn, rememberDevice, type SignInKind, type SignInRequest } from './sign-in-guard.ts';

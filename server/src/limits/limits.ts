@@ -44,7 +44,7 @@ function takeTokenQuery({ name, key, limit, windowSeconds }: Limit, now: Date) {
 }
 
 /** Refunds the token of an attempt that does not count, such as a login with the right password. */
-export async function refundToken(db: Queryable, { name, key }: Limit, now: Date): Promise<void> {
+export async function refundToken(db: Queryable, { name, key }: Pick<Limit, 'name' | 'key'>, now: Date): Promise<void> {
   await db.run(sql`
     update rate_limit set taken = taken - 1
     where name = ${name} and key = ${key.slice(0, MAX_KEY_LENGTH)} and expires_at > ${now} and taken > 0`);

@@ -9,6 +9,7 @@ import { onWire } from './on-wire.ts';
 import { addPerson, changePerson, dropSecondFactor, sendInviteAgain, shownPerson } from './people.ts';
 import { roleOperations } from './role-operations.ts';
 import { rolesNamed } from './roles.ts';
+import { limitSignIn, rememberSignIn } from './sign-in-limits.ts';
 import { identifyStaff, openOperation, type StaffRequest, staffChange, staffOperation } from './staff-authenticator.ts';
 import { hashPassword, tokenHash } from './staff-secrets.ts';
 import { openSessions, removeSession, removeSessionByToken } from './staff-session-store.ts';
@@ -40,12 +41,11 @@ function accessOperations(dependencies: StaffDependencies): Operation[] {
       staff === null ? { stage: 'signed out', person: null } : await access.selfOf(database, staff.id, staff.stage),
     ),
     openOperation(contract.signIn, async (request) => {
-      const { payload, ip, now } = request;
-      await takeToken(database, { name: 'staff sign-in by address', key: ip, limit: 30, windowSeconds: 900 }, now);
-      await takeToken(database, { name: 'staff sign-in', key: payload.email, limit: 8, windowSeconds: 900 }, now);
-      const person = await access.checkLogin(database, payload);
+      const { payload, now } = request;
+      const person = await limitSignIn(database, request, async () => await access.checkLogin(database, payload));
       const opened = await database.transaction(async (tx) => await access.openWithPassword(tx, person, request, now));
       setCookie(request, opened);
+      if (opened.stage !== 'code due') await rememberSignIn(database, payload.email, request);
       return await whoIs(dependencies, opened, now);
     }),
     staffOperation(contract.enterCode, async (request) => {
@@ -57,6 +57,7 @@ function accessOperations(dependencies: StaffDependencies): Operation[] {
         async (tx) => await access.completeWithCode(dependencies, tx, given, now),
       );
       setCookie(request, opened);
+      await rememberSignIn(database, staff.email, request);
       return await access.selfOf(database, staff.id, opened.stage);
     }),
     staffOperation(contract.confirmFactor, async ({ payload, staff, now }) => {
@@ -117,7 +118,7 @@ function ownAccountOperations(dependencies: StaffDependencies): Operation[] {
     })),
     staffOperation(contract.changeOwnPassword, async (request) => {
       const { staff, payload, now } = request;
-      await takeToken(database, { name: 'staff sign-in', key: staff.email, limit: 8, windowSeconds: 900 }, now);
+      await takeToken(database, { name: 'staff password', key: String(staff.id), limit: 8, windowSeconds: 900 }, now);
       const hashes = await access.hashOwnPassword(database, staff.id, payload);
       const actor = staffActor(staff, request);
       await database.transaction(async (tx) => await access.setOwnPassword(tx, { staff, hashes }, actor, now));
