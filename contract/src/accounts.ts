@@ -1,12 +1,11 @@
 /** Customers: registration, login, passwords, profile. */
-import * as z from 'zod/mini';
 import { defineCall } from './call.ts';
-import { checked, field, list, onlyOne, optional, type Plain, record } from './codec.ts';
+import { field, list, onlyOne, optional, type Plain, record } from './codec.ts';
+import { noSms, otpCode, otpTooSoon, sentOtp } from './otp.ts';
 import {
   amountOfThings,
   anyText,
   email,
-  flag,
   gstin,
   mobile,
   oneOf,
@@ -87,13 +86,8 @@ export const requestOtp = defineCall({
   caller: 'guest',
   repeat: 'acts again',
   payload: record({ mobile: field('LoginId', mobile('Enter valid number')) }),
-  data: onlyOne(
-    record({ otpSent: field('OtpSent', flag), expiresInSeconds: field('ExpiresInSeconds', amountOfThings) }),
-  ),
-  refusals: {
-    'too-soon': [429, 'Please wait 30 seconds before asking for another OTP'],
-    'no-sms': [503, 'We can’t send an OTP at the moment. Please contact us and we’ll help you log in.'],
-  },
+  data: onlyOne(sentOtp),
+  refusals: { ...otpTooSoon, ...noSms },
 });
 
 export const verifyOtp = defineCall({
@@ -103,9 +97,27 @@ export const verifyOtp = defineCall({
   repeat: 'acts again',
   payload: record({
     mobile: field('LoginId', mobile('Enter valid number')),
-    otp: field('Otp', checked(z.string('Enter valid otp').check(z.regex(/^\d{5}$/, 'Enter valid otp')))),
+    otp: field('Otp', otpCode),
   }),
+  data: onlyOne(
+    record({
+      /** Masked email of an account that named the number without ever proving it: perhaps not the caller's account. */
+      unprovedAccount: optional('UnprovedAccount', plainText),
+    }),
+  ),
   refusals: { 'wrong-otp': [400, 'Enter valid otp'] },
+});
+
+export const claimNumber = defineCall({
+  name: 'ClaimNumberFront',
+  does: 'Takes a number, in the browser that verified its OTP, from an account that never proved it.',
+  caller: 'guest',
+  repeat: 'acts again',
+  payload: record({ mobile: field('LoginId', mobile('Enter valid number')) }),
+  refusals: {
+    'otp-not-verified': [403, 'Please verify the OTP first'],
+    'number-proved': [409, 'This account belongs to your number. Please set a new password.'],
+  },
 });
 
 export const resetPassword = defineCall({
@@ -122,9 +134,10 @@ export const resetPassword = defineCall({
 
 export const changePassword = defineCall({
   name: 'ChangePasswordFront',
-  does: 'Changes the password; ends every other session.',
+  does: 'Changes the password; ends every other session and gives this one a new token.',
   caller: 'customer',
   repeat: 'acts again',
+  extras: sessionToken,
   payload: record({
     oldPassword: field('oldPass', password("Old password doesn't match")),
     /** Optional, because the specification checks the old password before it requires the new one. */

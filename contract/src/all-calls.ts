@@ -13,6 +13,7 @@ import * as loyalty from './loyalty.ts';
 import * as mailboxes from './mailboxes.ts';
 import * as orderView from './order-view.ts';
 import * as orders from './orders.ts';
+import * as otp from './otp.ts';
 import * as pages from './pages.ts';
 import * as payments from './payments.ts';
 import * as priceAlerts from './price-alerts.ts';
@@ -36,6 +37,7 @@ const features = {
   Mailboxes: mailboxes,
   Orders: orders,
   'Order view': orderView,
+  'One-time passwords and sessions': otp,
   Pages: pages,
   Payments: payments,
   'Price alerts': priceAlerts,

@@ -5,6 +5,7 @@ import { checked, field, list, onlyOne, optional, type Plain, record } from './c
 import { type AddressId, type CouponId, type CustomerId, idOf, type OrderId } from './ids.ts';
 import { REFERENCE_WRONG } from './payment-reference.ts';
 import { noPrice, orderWaiting, unsellable } from './quotes.ts';
+import { unpaidLimits } from './unpaid-limits.ts';
 import {
   amountOfThings,
   anyText,
@@ -114,30 +115,6 @@ export const providerAway = {
   'provider-unavailable': [
     503,
     'The card payment page is unavailable at the moment. You have not been charged. Please try again',
-  ],
-} as const;
-
-/** A UPI or NEFT order that would exceed a limit on unpaid orders. */
-export const unpaidLimits = {
-  'unpaid-limit-new-customer': [
-    409,
-    'Your order is not placed. Until your first orders are dispatched, you can have up to {limit} awaiting UPI or NEFT payment. You can {choices}.',
-  ],
-  'unpaid-limit-customer': [
-    409,
-    'Your order is not placed. A customer can have up to {limit} awaiting UPI or NEFT payment. You can {choices}.',
-  ],
-  'unpaid-limit-address': [
-    409,
-    'Your order is not placed. A delivery address can have up to {limit} awaiting UPI or NEFT payment. You can {choices}.',
-  ],
-  'unpaid-limit-new-customers': [
-    409,
-    'Your order is not placed. Too many orders from new customers are awaiting UPI or NEFT payment at the moment. You can {choices}, or try again later.',
-  ],
-  'unpaid-limit-business': [
-    409,
-    'Your order is not placed. Too many orders are awaiting UPI or NEFT payment at the moment. You can {choices}, or try again later.',
   ],
 } as const;
 

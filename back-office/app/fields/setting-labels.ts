@@ -22,6 +22,7 @@ const LABELS: Readonly<Record<string, string>> = {
   inAll: 'All customers combined',
   newCustomersBp: 'Share for new customers',
   establishedFromPaise: 'Established from',
+  unverifiedMostPaise: 'Without a verified number',
   fineGrams: 'Fine metal',
   roundTotals: 'Round totals to the rupee',
   floorBelowRateBp: 'Floor below market rate',
@@ -160,6 +161,7 @@ const HELP: Readonly<Record<string, string>> = {
   inAll: 'All unpaid UPI and NEFT orders combined. Card orders are not counted: they expire within minutes.',
   newCustomersBp:
     'Share of the combined limit available to new customers, so that established customers can always order.',
+  unverifiedMostPaise: 'What a customer may have awaiting payment before verifying their mobile number by OTP.',
   establishedFromPaise: 'A customer is established once their paid and dispatched orders reach this amount.',
   floorBelowRateBp: 'Minimum price: the metal value at the market rate (before premium), less this percentage.',
   ceilingBp: 'Maximum price as a percentage of the metal value at the market rate: 300 means three times.',

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import type { Database } from '#database';
 import { type AnyJob, type CronEntry, defineJob } from '#jobs';
 import { deleteExpiredMailboxLinks } from '#mailboxes';
-import { sweepOtps } from './password-reset.ts';
+import { sweepOtps } from './otp.ts';
 import { sweepSessions } from './session-store.ts';
 
 export function accountJobs({ database }: { readonly database: Database }): { jobs: AnyJob[]; cron: CronEntry[] } {

@@ -18,9 +18,10 @@ const LOGIN = {
 } as const;
 
 const registration = { name: 'registration', limit: 600, windowSeconds: HOUR } as const;
-const otpForNumber = { name: 'OTP for a number', limit: 5, windowSeconds: HOUR } as const;
 const otpFromAddress = { name: 'OTP from an address', limit: 50, windowSeconds: HOUR } as const;
 const otpAttempt = { name: 'OTP try from an address', limit: 100, windowSeconds: HOUR } as const;
+const newEmail = { name: 'new email of a customer', limit: 5, windowSeconds: HOUR } as const;
+const newEmailTo = { name: 'new email', limit: 3, windowSeconds: HOUR } as const;
 const passwordChange = { name: 'password change', limit: 10, windowSeconds: 15 * MINUTE } as const;
 
 /**
@@ -58,23 +59,9 @@ export async function limitRegistration(db: Queryable, ip: string, now: Date): P
   await takeToken(db, { ...registration, key: ip }, now);
 }
 
-/**
- * Rate-limits sending an OTP. A request within the resend interval, which sends none, does not count against the number.
- *
- * @param send returns whether an OTP was sent
- * @throws Refusal 429, also for a number without an account
- */
-export async function limitOtp(
-  db: Queryable,
-  { mobile, ip, now }: { mobile: string; ip: string; now: Date },
-  send: () => Promise<boolean>,
-): Promise<boolean> {
+/** Limits asking for OTPs; each number has a growing delay besides. @throws Refusal 429 */
+export async function limitOtpRequest(db: Queryable, ip: string, now: Date): Promise<void> {
   await takeToken(db, { ...otpFromAddress, key: ip }, now);
-  const ofNumber = { ...otpForNumber, key: mobile };
-  await takeToken(db, ofNumber, now);
-  const isSent = await send();
-  if (!isSent) await refundToken(db, ofNumber, now);
-  return isSent;
 }
 
 /** Limits verifying the OTP and setting the new password. @throws Refusal 429 */
@@ -93,4 +80,13 @@ async function countFailures<T>(
   const result = await attempt();
   if (result !== null) for (const limit of limits) await refundToken(db, limit, now);
   return result;
+}
+
+/** Links to new emails, per customer and per mailbox. @throws Refusal 429 */
+export async function limitNewEmail(
+  db: Queryable,
+  { customerId, email, now }: { customerId: CustomerId; email: string; now: Date },
+): Promise<void> {
+  await takeToken(db, { ...newEmail, key: String(customerId) }, now);
+  await takeToken(db, { ...newEmailTo, key: email.toLowerCase() }, now);
 }

@@ -16,6 +16,7 @@ import { type Operation, operation, refuse, type SignedInCustomer } from '#http'
 import { availablePoints } from '#loyalty';
 import { limitLogin, limitPasswordChange, limitRegistration, rememberLogin } from './account-limits.ts';
 import { changePassword, checkLogin, isPasswordOf, openAccount } from './accounts.ts';
+import { GRANT_COOKIE } from './password-reset-operations.ts';
 import { endSession, openSession, SESSION_SECONDS } from './sessions.ts';
 
 interface Dependencies {
@@ -34,9 +35,11 @@ export function accountOperations(dependencies: Dependencies): Operation[] {
 }
 
 function registerOperation({ database }: Dependencies): Operation {
-  return operation(register, async ({ payload, ip, now }) => {
+  return operation(register, async ({ payload, ip, now, cookies, clearCookie }) => {
     await limitRegistration(database, ip, now);
-    await openAccount(database, payload, now);
+    const numberProof = cookies[GRANT_COOKIE] ?? null;
+    await openAccount(database, payload, now, numberProof);
+    if (numberProof !== null) clearCookie(GRANT_COOKIE);
     return { message: 'Registered Successfully' };
   });
 }
@@ -68,17 +71,18 @@ function logOutOperation({ database }: Dependencies): Operation {
 }
 
 function changePasswordOperation({ database }: Dependencies): Operation {
-  return operation(changePasswordCall, async ({ payload, customer, session: { id: sessionId }, now }) => {
+  return operation(changePasswordCall, async ({ payload, customer, session: { id: sessionId }, now, ...request }) => {
     const { oldPassword, newPassword } = payload;
-    const isCorrect = await limitPasswordChange(database, { customerId: customer.id, now }, async () =>
-      newPassword === null
-        ? (await isPasswordOf(database, customer.id, oldPassword)) || null
-        : (await changePassword(database, { oldPassword, newPassword, customerId: customer.id, sessionId }, now)) ||
-          null,
-    );
-    if (isCorrect === null) throw refuse(changePasswordCall, 'old-password-wrong');
+    const { id: customerId } = customer;
+    const token = await limitPasswordChange(database, { customerId, now }, async () => {
+      if (newPassword !== null)
+        return await changePassword(database, { oldPassword, newPassword, customerId, sessionId }, now);
+      return (await isPasswordOf(database, customerId, oldPassword)) ? '' : null;
+    });
+    if (token === null) throw refuse(changePasswordCall, 'old-password-wrong');
     if (newPassword === null) throw refuse(changePasswordCall, 'new-password-missing');
-    return { message: 'Password Changed Successfully' };
+    request.setSessionCookie(token, { maxAgeSeconds: SESSION_SECONDS });
+    return { message: 'Password Changed Successfully', extras: { token } };
   });
 }
 

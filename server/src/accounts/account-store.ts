@@ -24,6 +24,7 @@ export interface NewCustomer {
 }
 
 export interface LoginRow extends CustomerRow {
+  hasProvedMobile: boolean;
   passwordHash: string;
 }
 
@@ -45,7 +46,9 @@ export async function insertCustomer(
 }
 
 export async function findByMobile(db: Queryable, mobile: string): Promise<LoginRow | null> {
-  return await db.maybeOne<LoginRow>(sql`select ${columns}, password_hash from customer where mobile = ${mobile}`);
+  return await db.maybeOne<LoginRow>(sql`
+    select ${columns}, password_hash, mobile_verified_at is not null as has_proved_mobile from customer
+    where mobile = ${mobile}`);
 }
 
 export async function findPasswordHash(db: Queryable, customerId: CustomerId): Promise<string | null> {
@@ -104,4 +107,44 @@ export async function updateEmail(
 ): Promise<void> {
   await tx.run(sql`
     update customer set email = ${email}, email_verified_at = ${verifiedAt} where id = ${customerId}`);
+}
+
+/** @throws a unique violation of `customer_mobile_once` */
+export async function updateMobile(tx: Queryable, customerId: CustomerId, mobile: string, now: Date): Promise<void> {
+  await tx.run(sql`
+    update customer set mobile = ${mobile}, mobile_verified_at = ${now} where id = ${customerId}`);
+}
+
+/** The number of the account was proved by an OTP. */
+export async function markMobileProved(tx: Queryable, customerId: CustomerId, now: Date): Promise<void> {
+  await tx.run(sql`
+    update customer set mobile_verified_at = ${now} where id = ${customerId} and mobile_verified_at is null`);
+}
+
+/** Empties the number of the account that has it without proof. Returns that account, if there is one. */
+export async function releaseUnprovedNumber(
+  tx: Queryable,
+  mobile: string,
+  exceptId: CustomerId | null,
+): Promise<CustomerId | null> {
+  const row = await tx.maybeOne<{ id: CustomerId }>(sql`
+    update customer set mobile = ''
+    where mobile = ${mobile} and mobile_verified_at is null and id is distinct from ${exceptId}::bigint
+    returning id`);
+  return row?.id ?? null;
+}
+
+export async function updateName(
+  tx: Queryable,
+  customerId: CustomerId,
+  { firstName, lastName }: { firstName: string; lastName: string },
+): Promise<void> {
+  await tx.run(sql`
+    update customer set first_name = ${firstName}, last_name = ${lastName} where id = ${customerId}`);
+}
+
+export async function emailIsTaken(db: Queryable, email: string, customerId: CustomerId): Promise<boolean> {
+  const row = await db.maybeOne(sql`
+    select id from customer where lower(email) = lower(${email}) and email <> '' and id <> ${customerId}`);
+  return row !== null;
 }

@@ -2,9 +2,11 @@
 import type { Feature, Platform } from '#platform';
 import { accountJobs } from './account-jobs.ts';
 import { accountOperations } from './account-operations.ts';
+import { contactOperations } from './contact-operations.ts';
 import { emailOperations } from './email-operations.ts';
 import { passwordResetOperations } from './password-reset-operations.ts';
 import { demoLogins } from './seed-accounts.ts';
+import { customerSessionOperations } from './session-operations.ts';
 
 export function accountsFeature({ database, settings }: Pick<Platform, 'database' | 'settings'>): Feature {
   return {
@@ -13,6 +15,8 @@ export function accountsFeature({ database, settings }: Pick<Platform, 'database
       ...accountOperations({ database }),
       ...passwordResetOperations({ database, settings }),
       ...emailOperations({ database }),
+      ...contactOperations({ database, settings }),
+      ...customerSessionOperations({ database }),
     ],
     ...accountJobs({ database }),
     notices: async () => (settings.seed === 'demo' ? demoLogins(database) : []),

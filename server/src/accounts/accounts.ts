@@ -4,16 +4,20 @@ import { createSlots } from '#addresses';
 import { type Database, isUniqueViolation, type Queryable } from '#database';
 import { refuse } from '#http';
 import { queueMail } from '#outbox';
+import { secretHash } from '#secrets';
 import {
   type CustomerRow,
   findByMobile,
   findPasswordHash,
   insertCustomer,
+  markMobileProved,
   type NewCustomer,
   updatePassword,
 } from './account-store.ts';
+import { consumeNumberProof } from './otp-store.ts';
 import { hashPassword, passwordMatches } from './passwords.ts';
 import { endSessions } from './session-store.ts';
+import { renewSession } from './sessions.ts';
 import { refuseWeakPassword } from './weak-passwords.ts';
 
 export interface Registration extends NewCustomer {
@@ -25,15 +29,24 @@ export interface Registration extends NewCustomer {
 /**
  * Creates an account with its four address slots, and queues the welcome email.
  *
+ * @param numberProof secret of a browser that has proved the number and claimed it
  * @throws Refusal when the password is too weak, or the mobile number or the email is already registered
  */
-export async function openAccount(database: Database, registration: Registration, now: Date): Promise<CustomerId> {
+export async function openAccount(
+  database: Database,
+  registration: Registration,
+  now: Date,
+  numberProof: string | null = null,
+): Promise<CustomerId> {
   refuseWeakPassword(registration.password, registration);
   const passwordHash = await hashPassword(registration.password);
   const { firstName, email, state, address, gstin } = registration;
   try {
     return await database.transaction(async (tx) => {
       const customerId = await insertCustomer(tx, { ...registration, passwordHash }, now);
+      const isProved =
+        numberProof !== null && (await consumeNumberProof(tx, registration.mobile, secretHash(numberProof), now));
+      if (isProved) await markMobileProved(tx, customerId, now);
       const firstBilling = { type: 'billing', slot: 1, address, gstin, isSelected: false } as const;
       await createSlots(tx, { customerId, state, filled: [firstBilling] }, now);
       await queueMail(
@@ -71,16 +84,16 @@ export async function isPasswordOf(db: Queryable, customerId: CustomerId, passwo
   return await passwordMatches(await findPasswordHash(db, customerId), password);
 }
 
-/** Changes a password and ends every other session; false when the old password is wrong. */
-export async function changePassword(database: Database, change: PasswordChange, now: Date): Promise<boolean> {
+/** Changes a password and ends every other session. @returns the new token of this one; null when the old password is wrong */
+export async function changePassword(database: Database, change: PasswordChange, now: Date): Promise<string | null> {
   const { customerId, oldPassword, newPassword, sessionId } = change;
   const oldHash = await findPasswordHash(database, customerId);
-  if (!(await passwordMatches(oldHash, oldPassword))) return false;
+  if (!(await passwordMatches(oldHash, oldPassword))) return null;
   const passwordHash = await hashPassword(newPassword);
-  return await database.transaction(
-    async (tx) =>
-      await setPassword(tx, { customerId, newPassword, passwordHash, oldHash, keepSessionId: sessionId }, now),
-  );
+  return await database.transaction(async (tx) => {
+    const password = { customerId, newPassword, passwordHash, oldHash, keepSessionId: sessionId };
+    return (await setPassword(tx, password, now)) ? await renewSession(tx, sessionId) : null;
+  });
 }
 
 interface NewPassword {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '#database';
 import { buildCustomer, fixedClock, openTestDatabase, type TestDatabase } from '#testing';
-import { sweepOtps } from './password-reset.ts';
+import { sweepOtps } from './otp.ts';
 import { sweepSessions } from './session-store.ts';
 
 let database: TestDatabase;
@@ -19,11 +19,11 @@ test('the sweep removes only expired sessions', async () => {
   expect(await sweepSessions(database, session?.expiresAt ?? clock())).toBe(1);
 });
 
-test('the sweep removes OTPs an hour after they expire', async () => {
+test('the sweep removes OTPs a day after they were sent, for which they count', async () => {
   const expiresAt = new Date(clock().getTime() + 600_000);
   await database.run(sql`
-    insert into one_time_password (mobile, sent_at, expires_at)
-    values ('9876543210', ${clock()}, ${expiresAt})`);
-  expect(await sweepOtps(database, expiresAt)).toBe(0);
-  expect(await sweepOtps(database, new Date(expiresAt.getTime() + 3_600_001))).toBe(1);
+    insert into one_time_password (purpose, mobile, browser_hash, sent_at, expires_at)
+    values ('reset', '9876543210', ${Buffer.alloc(32)}, ${clock()}, ${expiresAt})`);
+  expect(await sweepOtps(database, new Date(clock().getTime() + 86_400_000))).toBe(0);
+  expect(await sweepOtps(database, new Date(clock().getTime() + 86_400_001))).toBe(1);
 });

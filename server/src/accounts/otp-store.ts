@@ -2,62 +2,106 @@
 import type { CustomerId } from '@tola/contract';
 import { type Queryable, sql } from '#database';
 
+/** Requests and tries for one number happen one after another. */
+export async function lockNumber(tx: Queryable, mobile: string): Promise<void> {
+  await tx.run(sql`select pg_advisory_xact_lock(hashtextextended('otp ' || ${mobile}, 0))`);
+}
+
+interface NumberRecord {
+  /** OTPs of the last day, for any purpose. */
+  sentToday: number;
+  lastSentAt: Date | null;
+  /** Wrong tries of the last year. */
+  wrongTries: number;
+}
+
+export async function recordOfNumber(tx: Queryable, mobile: string, now: Date): Promise<NumberRecord> {
+  return await tx.one<NumberRecord>(sql`
+    select count(*) filter (where sent_at > ${now}::timestamptz - interval '1 day') as sent_today,
+      max(sent_at) as last_sent_at,
+      (select count(*) from otp_wrong_try
+        where mobile = ${mobile} and at > ${now}::timestamptz - interval '365 days') as wrong_tries
+    from one_time_password where mobile = ${mobile}`);
+}
+
 interface NewOtp {
+  purpose: string;
   mobile: string;
-  codeHash: string;
+  customerId: CustomerId | null;
+  browserHash: Buffer;
+  codeHash: string | null;
+  linkHash: Buffer | null;
   expiresAt: Date;
-  /** An OTP sent after this instant is not replaced yet. */
-  notSentAfter: Date;
 }
 
-/**
- * Replaces the number's OTP and its grant. Returns the customer of the number, null when it has no account, or undefined
- * within the resend interval.
- */
-export async function replaceOtp(db: Queryable, otp: NewOtp, now: Date): Promise<number | null | undefined> {
-  const row = await db.maybeOne<{ customerId: CustomerId | null }>(sql`
-    insert into one_time_password (mobile, customer_id, code_hash, sent_at, expires_at)
-    values (${otp.mobile}, (select id from customer where mobile = ${otp.mobile}), ${otp.codeHash}, ${now}, ${otp.expiresAt})
-    on conflict (mobile) do update set
-      customer_id = excluded.customer_id, code_hash = excluded.code_hash, sent_at = excluded.sent_at,
-      expires_at = excluded.expires_at, tries = 0, grant_hash = null, grant_expires_at = null
-    where one_time_password.sent_at <= ${otp.notSentAfter}
-    returning customer_id`);
-  return row === null ? undefined : row.customerId;
+/** Inserts an OTP; the earlier ones of this browser for the same purpose end. */
+export async function insertOtp(tx: Queryable, otp: NewOtp, now: Date): Promise<void> {
+  const { purpose, mobile, customerId, browserHash, codeHash, linkHash, expiresAt } = otp;
+  await tx.run(sql`
+    update one_time_password set code_hash = null, link_hash = null, grant_hash = null, grant_expires_at = null
+    where mobile = ${mobile} and purpose = ${purpose} and browser_hash = ${browserHash}`);
+  await tx.run(sql`
+    insert into one_time_password (purpose, mobile, customer_id, browser_hash, code_hash, link_hash, sent_at, expires_at)
+    values (${purpose}, ${mobile}, ${customerId}, ${browserHash}, ${codeHash}, ${linkHash}, ${now}, ${expiresAt})`);
 }
 
-/** Counts an attempt before verification, so that concurrent attempts cannot exceed the limit. Returns the OTP's hash. */
-export async function takeAttempt(
-  db: Queryable,
-  mobile: string,
-  maxAttempts: number,
+export interface PendingOtp {
+  id: number;
+  purpose: string;
+  mobile: string;
+  customerId: CustomerId | null;
+  codeHash: string;
+}
+
+/** Counts a try of the browser's OTP before it is checked; null when it has none that can be tried. */
+export async function takeTry(
+  tx: Queryable,
+  { purpose, mobile, browserHash }: { purpose: string; mobile: string; browserHash: Buffer },
+  maxTries: number,
   now: Date,
-): Promise<string | null> {
-  const row = await db.maybeOne<{ codeHash: string }>(sql`
+): Promise<(PendingOtp & { tryId: number }) | null> {
+  const otp = await tx.maybeOne<PendingOtp>(sql`
     update one_time_password set tries = tries + 1
-    where mobile = ${mobile} and code_hash is not null and tries < ${maxAttempts} and expires_at > ${now}
-    returning code_hash`);
-  return row?.codeHash ?? null;
+    where mobile = ${mobile} and purpose = ${purpose} and browser_hash = ${browserHash}
+      and code_hash is not null and tries < ${maxTries} and expires_at > ${now}
+    returning id, purpose, mobile, customer_id, code_hash`);
+  if (otp === null) return null;
+  const { id: tryId } = await tx.one<{ id: number }>(sql`
+    insert into otp_wrong_try (mobile, at) values (${mobile}, ${now}) returning id`);
+  return { ...otp, tryId };
 }
 
-interface NewGrant {
-  mobile: string;
-  /** Hash of the verified OTP, which this uses up. */
-  codeHash: string;
-  grantHash: Buffer;
-  expiresAt: Date;
+/** A correct try is no wrong one. */
+export async function forgiveTry(tx: Queryable, tryId: number): Promise<void> {
+  await tx.run(sql`delete from otp_wrong_try where id = ${tryId}`);
 }
 
-/** Exchanges a verified OTP for a grant. False when it was used or replaced concurrently, or has no customer. */
-export async function exchangeForGrant(db: Queryable, grant: NewGrant): Promise<boolean> {
-  const changed = await db.run(sql`
-    update one_time_password
-    set code_hash = null, grant_hash = ${grant.grantHash}, grant_expires_at = ${grant.expiresAt}
-    where mobile = ${grant.mobile} and code_hash = ${grant.codeHash} and customer_id is not null`);
-  return changed === 1;
+/** Uses up an OTP. False when it was used or replaced concurrently. */
+export async function useCode(tx: Queryable, { id, codeHash }: PendingOtp): Promise<boolean> {
+  const used = await tx.run(sql`
+    update one_time_password set code_hash = null where id = ${id} and code_hash = ${codeHash}`);
+  return used === 1;
 }
 
-/** Consumes a grant. Returns the customer whose password may be set, null for an unknown or expired grant. */
+/** Uses up the link of an OTP in the browser that asked for it. */
+export async function useLink(
+  tx: Queryable,
+  linkHash: Buffer,
+  browserHash: Buffer,
+  now: Date,
+): Promise<Omit<PendingOtp, 'codeHash'> | null> {
+  return await tx.maybeOne(sql`
+    update one_time_password set link_hash = null
+    where link_hash = ${linkHash} and browser_hash = ${browserHash} and expires_at > ${now}
+    returning id, purpose, mobile, customer_id`);
+}
+
+export async function setGrant(tx: Queryable, otpId: number, grantHash: Buffer, expiresAt: Date): Promise<void> {
+  await tx.run(sql`
+    update one_time_password set grant_hash = ${grantHash}, grant_expires_at = ${expiresAt} where id = ${otpId}`);
+}
+
+/** Uses up a grant. Returns the customer whose password may be set; null for an unknown or expired grant. */
 export async function consumeGrant(
   db: Queryable,
   mobile: string,
@@ -65,14 +109,35 @@ export async function consumeGrant(
   now: Date,
 ): Promise<CustomerId | null> {
   const row = await db.maybeOne<{ customerId: CustomerId | null }>(sql`
-    delete from one_time_password
+    update one_time_password set grant_hash = null, grant_expires_at = null
     where mobile = ${mobile} and grant_hash = ${grantHash} and grant_expires_at > ${now}
     returning customer_id`);
   return row?.customerId ?? null;
 }
 
-/** Deletes OTPs and grants that expired before this instant. */
-export async function deleteExpiredOtps(db: Queryable, before: Date): Promise<number> {
-  return await db.run(sql`
-    delete from one_time_password where coalesce(grant_expires_at, expires_at) < ${before}`);
+/** Keeps a grant for the registration of its number only. False for an unknown or expired grant. */
+export async function detachGrant(tx: Queryable, mobile: string, grantHash: Buffer, now: Date): Promise<boolean> {
+  const detached = await tx.run(sql`
+    update one_time_password set customer_id = null
+    where mobile = ${mobile} and grant_hash = ${grantHash} and grant_expires_at > ${now} and purpose = 'reset'`);
+  return detached === 1;
+}
+
+/** Uses up a grant that proves a number without an account. */
+export async function consumeNumberProof(
+  tx: Queryable,
+  mobile: string,
+  grantHash: Buffer,
+  now: Date,
+): Promise<boolean> {
+  const used = await tx.run(sql`
+    update one_time_password set grant_hash = null, grant_expires_at = null
+    where mobile = ${mobile} and grant_hash = ${grantHash} and grant_expires_at > ${now} and customer_id is null`);
+  return used === 1;
+}
+
+/** Deletes OTPs that were sent, and wrong tries that were made, before these instants. */
+export async function deleteOldOtps(db: Queryable, sentBefore: Date, triedBefore: Date): Promise<number> {
+  await db.run(sql`delete from otp_wrong_try where at < ${triedBefore}`);
+  return await db.run(sql`delete from one_time_password where sent_at < ${sentBefore}`);
 }

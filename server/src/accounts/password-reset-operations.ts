@@ -1,43 +1,93 @@
-/** The three password reset operations. Replies are identical for numbers with and without an account. */
-import { requestOtp, resetPassword as resetPasswordCall, verifyOtp as verifyOtpCall } from '@tola/contract';
+/** The password reset operations. Replies are identical for numbers with and without an account. */
+import {
+  claimNumber as claimNumberCall,
+  requestOtp,
+  resetPassword as resetPasswordCall,
+  verifyOtp as verifyOtpCall,
+} from '@tola/contract';
 import type { Database } from '#database';
 import { type Operation, operation, refuse } from '#http';
+import { recordSecurityEvent } from '#security-events';
 import { type Settings, sendsOtps } from '#settings';
-import { limitOtp, limitOtpAttempt } from './account-limits.ts';
-import { GRANT_SECONDS, OTP_SECONDS, resetPassword, sendOtp, verifyOtp } from './password-reset.ts';
+import { limitOtpAttempt, limitOtpRequest } from './account-limits.ts';
+import { findByMobile } from './account-store.ts';
+import { browserOf, knownBrowserOf } from './browser-cookie.ts';
+import { GRANT_SECONDS, grantFor, OTP_SECONDS, proveByCode, sendOtp } from './otp.ts';
+import { claimNumber, resetPassword, unprovedAccountOf } from './password-reset.ts';
+import { waitText } from './wait-text.ts';
 
 /** Holds the grant in the browser that verified the OTP. */
-const GRANT_COOKIE = 'tola_reset';
+export const GRANT_COOKIE = 'tola_reset';
 
 interface Dependencies {
   readonly database: Database;
   readonly settings: Pick<Settings, 'smsUrl' | 'publicUrl'>;
 }
 
-export function passwordResetOperations({ database, settings }: Dependencies): Operation[] {
+export function passwordResetOperations(dependencies: Dependencies): Operation[] {
   return [
-    operation(requestOtp, async ({ payload: { mobile }, ip, now }) => {
-      if (!sendsOtps(settings)) throw refuse(requestOtp, 'no-sms');
-      const isSent = await limitOtp(database, { mobile, ip, now }, async () => await sendOtp(database, mobile, now));
-      if (!isSent) throw refuse(requestOtp, 'too-soon');
-      return { message: 'OTP Sent Successfully', data: { otpSent: true, expiresInSeconds: OTP_SECONDS } };
-    }),
-    operation(verifyOtpCall, async ({ payload: { mobile, otp }, ip, now, setCookie }) => {
-      await limitOtpAttempt(database, ip, now);
-      const grant = await verifyOtp(database, mobile, otp, now);
-      if (grant === null) throw refuse(verifyOtpCall, 'wrong-otp');
-      setCookie(GRANT_COOKIE, grant, { maxAgeSeconds: GRANT_SECONDS });
-      return { message: 'OTP Verified Successfully' };
-    }),
-    operation(resetPasswordCall, async ({ payload: { mobile, newPassword }, ip, now, cookies, clearCookie }) => {
-      await limitOtpAttempt(database, ip, now);
-      const grant = cookies[GRANT_COOKIE];
-      if (grant === undefined) throw refuse(resetPasswordCall, 'otp-not-verified');
-      if (!(await resetPassword(database, { mobile, grant, newPassword }, now))) {
-        throw refuse(resetPasswordCall, 'otp-not-verified');
-      }
-      clearCookie(GRANT_COOKIE);
-      return { message: 'Password Changed Successfully' };
-    }),
+    requestOperation(dependencies),
+    verifyOperation(dependencies),
+    resetOperation(dependencies),
+    claimOperation(dependencies),
   ];
+}
+
+function requestOperation({ database, settings }: Dependencies): Operation {
+  return operation(requestOtp, async ({ payload: { mobile }, ip, now, ...request }) => {
+    if (!sendsOtps(settings)) throw refuse(requestOtp, 'no-sms');
+    await limitOtpRequest(database, ip, now);
+    const account = await findByMobile(database, mobile);
+    const otp = { purpose: 'reset', mobile, customerId: account?.id ?? null, browser: browserOf(request) } as const;
+    const wait = await sendOtp(database, otp, now);
+    if (wait > 0) throw refuse(requestOtp, 'too-soon', { wait: waitText(wait) });
+    return { message: 'OTP Sent Successfully', data: { otpSent: true, expiresInSeconds: OTP_SECONDS } };
+  });
+}
+
+function verifyOperation({ database }: Dependencies): Operation {
+  return operation(verifyOtpCall, async ({ payload: { mobile, otp }, ip, userAgent, now, ...request }) => {
+    await limitOtpAttempt(database, ip, now);
+    const attempt = { purpose: 'reset', mobile, browser: knownBrowserOf(request), code: otp } as const;
+    const proof = await proveByCode(database, attempt, now);
+    const about = { kind: 'code', reason: 'reset', ip, userAgent } as const;
+    if (proof === null) {
+      await recordSecurityEvent(database, { ...about, outcome: 'refused' }, now);
+      throw refuse(verifyOtpCall, 'wrong-otp');
+    }
+    await recordSecurityEvent(database, { ...about, outcome: 'succeeded', ...ownerOf(proof.customerId) }, now);
+    const grant = await grantFor(database, proof, now);
+    request.setCookie(GRANT_COOKIE, grant, { maxAgeSeconds: GRANT_SECONDS });
+    const unprovedAccount = await unprovedAccountOf(database, mobile);
+    return { message: 'OTP Verified Successfully', data: { unprovedAccount } };
+  });
+}
+
+function resetOperation({ database }: Dependencies): Operation {
+  return operation(resetPasswordCall, async ({ payload: { mobile, newPassword }, ip, userAgent, now, ...request }) => {
+    await limitOtpAttempt(database, ip, now);
+    const grant = request.cookies[GRANT_COOKIE];
+    if (grant === undefined || !(await resetPassword(database, { mobile, grant, newPassword }, now))) {
+      throw refuse(resetPasswordCall, 'otp-not-verified');
+    }
+    await recordSecurityEvent(database, { kind: 'password-reset', outcome: 'succeeded', ip, userAgent }, now);
+    request.clearCookie(GRANT_COOKIE);
+    return { message: 'Password Changed Successfully' };
+  });
+}
+
+function claimOperation({ database }: Dependencies): Operation {
+  return operation(claimNumberCall, async ({ payload: { mobile }, ip, userAgent, now, cookies }) => {
+    await limitOtpAttempt(database, ip, now);
+    const grant = cookies[GRANT_COOKIE];
+    const outcome =
+      grant === undefined ? 'no grant' : await claimNumber(database, { mobile, grant }, { ip, userAgent }, now);
+    if (outcome === 'no grant') throw refuse(claimNumberCall, 'otp-not-verified');
+    if (outcome === 'proved') throw refuse(claimNumberCall, 'number-proved');
+    return { message: 'The number is yours. Please create your account.' };
+  });
+}
+
+function ownerOf<T>(customerId: T | null): { customerId?: T } {
+  return customerId === null ? {} : { customerId };
 }

@@ -2,67 +2,24 @@
  * Password reset in three steps: an OTP is sent to the number, verifying it gives the browser a grant, and the grant sets
  * one new password. A number without an account gets identical replies but no OTP.
  */
-import { randomInt } from 'node:crypto';
-import type { Database, Queryable } from '#database';
-import { queueSms } from '#outbox';
-import { newSecret, secretHash } from '#secrets';
+import type { Database } from '#database';
+import { secretHash } from '#secrets';
+import { findByMobile, markMobileProved } from './account-store.ts';
 import { setPassword } from './accounts.ts';
-import { consumeGrant, deleteExpiredOtps, exchangeForGrant, replaceOtp, takeAttempt } from './otp-store.ts';
-import { hashPassword, passwordMatches } from './passwords.ts';
-
-/** Validity of an OTP. */
-export const OTP_SECONDS = 5 * 60;
-/** Minimum interval between two OTPs. */
-const RESEND_SECONDS = 30;
-/** Validity of a grant. */
-export const GRANT_SECONDS = 10 * 60;
-
-const MAX_ATTEMPTS = 5;
-const OTP_DIGITS = 5;
-
-/**
- * Sends an OTP to a number if it has an account.
- *
- * @returns false within the resend interval; otherwise true, whether or not the number has an account
- */
-export async function sendOtp(database: Database, mobile: string, now: Date): Promise<boolean> {
-  const code = randomInt(10 ** OTP_DIGITS)
-    .toString()
-    .padStart(OTP_DIGITS, '0');
-  const codeHash = await hashPassword(code);
-  const expiresAt = addSeconds(now, OTP_SECONDS);
-  return await database.transaction(async (tx) => {
-    const otp = { mobile, codeHash, expiresAt, notSentAfter: addSeconds(now, -RESEND_SECONDS) };
-    const customerId = await replaceOtp(tx, otp, now);
-    if (customerId === undefined) return false;
-    if (customerId !== null) {
-      const data = { code, minutes: OTP_SECONDS / 60 };
-      const dedupeKey = `otp ${mobile} ${now.toISOString()}`;
-      await queueSms(tx, { template: 'one-time-password', to: mobile, data, dedupeKey, expiresAt }, now);
-    }
-    return true;
-  });
-}
-
-/** Exchanges an OTP for a grant. Null for a wrong, used, locked or expired OTP; each call counts as an attempt. */
-export async function verifyOtp(db: Queryable, mobile: string, otp: string, now: Date): Promise<string | null> {
-  const codeHash = await takeAttempt(db, mobile, MAX_ATTEMPTS, now);
-  if (!(await passwordMatches(codeHash, otp)) || codeHash === null) return null;
-  const grant = newSecret();
-  const expiresAt = addSeconds(now, GRANT_SECONDS);
-  const isGranted = await exchangeForGrant(db, { mobile, codeHash, grantHash: secretHash(grant), expiresAt });
-  return isGranted ? grant : null;
-}
+import { maskedEmail, type Origin } from './email-confirmation.ts';
+import { consumeGrant, detachGrant } from './otp-store.ts';
+import { hashPassword } from './passwords.ts';
+import { takeUnprovedNumber } from './proved-numbers.ts';
 
 interface PasswordReset {
   mobile: string;
-  /** Returned by {@link verifyOtp} to this browser. */
+  /** Secret of the browser that verified the OTP. */
   grant: string;
   newPassword: string;
 }
 
 /**
- * Sets a new password, consumes the grant, and ends all sessions of the account.
+ * Sets a new password, consumes the grant, and ends all sessions of the account. The number counts as proved.
  *
  * @returns false when the grant is unknown, expired, used, or for another number
  * @throws Refusal when the password is too weak; the grant stays valid
@@ -74,15 +31,33 @@ export async function resetPassword(database: Database, reset: PasswordReset, no
     const customerId = await consumeGrant(tx, reset.mobile, secretHash(reset.grant), now);
     if (customerId === null) return false;
     await setPassword(tx, { customerId, newPassword, passwordHash, oldHash: null, keepSessionId: null }, now);
+    await markMobileProved(tx, customerId, now);
     return true;
   });
 }
 
-/** Deletes OTPs and grants an hour after they expire; until then they enforce the resend interval. */
-export async function sweepOtps(db: Queryable, now: Date): Promise<number> {
-  return await deleteExpiredOtps(db, addSeconds(now, -3600));
+/**
+ * The email of an account that named this number without ever proving it, masked: it may be somebody else's account. Null
+ * when the number was proved.
+ */
+export async function unprovedAccountOf(database: Database, mobile: string): Promise<string | null> {
+  const account = await findByMobile(database, mobile);
+  if (account === null || account.hasProvedMobile) return null;
+  return account.email === '' ? '–' : maskedEmail(account.email);
 }
 
-function addSeconds(instant: Date, seconds: number): Date {
-  return new Date(instant.getTime() + seconds * 1000);
+/**
+ * Takes the number from an account that named it without proving it, for a new account. The grant stays valid for the
+ * registration, which it proves the number for, and for nothing else.
+ */
+export async function claimNumber(
+  database: Database,
+  { mobile, grant }: { readonly mobile: string; readonly grant: string },
+  origin: Origin,
+  now: Date,
+): Promise<'claimed' | 'no grant' | 'proved'> {
+  return await database.transaction(async (tx) => {
+    if (!(await detachGrant(tx, mobile, secretHash(grant), now))) return 'no grant';
+    return (await takeUnprovedNumber(tx, mobile, { exceptId: null }, origin, now)) ? 'claimed' : 'proved';
+  });
 }

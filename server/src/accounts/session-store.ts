@@ -4,6 +4,7 @@ import { type Queryable, sql } from '#database';
 
 interface SessionRow {
   sessionId: number;
+  isFresh: boolean;
   /** Customer id. */
   id: CustomerId;
   firstName: string;
@@ -35,18 +36,30 @@ export async function insertSession(db: Queryable, session: NewSession, now: Dat
 export async function findSession(
   db: Queryable,
   tokenHash: Buffer,
-  { now, touchBefore, expiresAt }: { now: Date; touchBefore: Date; expiresAt: Date },
+  { now, touchBefore, expiresAt, mostDays }: { now: Date; touchBefore: Date; expiresAt: Date; mostDays: number },
 ): Promise<SessionRow | null> {
   return await db.maybeOne<SessionRow>(sql`
     with found as (
-      select id, customer_id, last_used_at from session where token_hash = ${tokenHash} and expires_at > ${now}
+      select id, customer_id, last_used_at, created_at, fresh_until from session
+      where token_hash = ${tokenHash} and expires_at > ${now}
     ), touched as (
-      update session set last_used_at = ${now}, expires_at = ${expiresAt}
+      update session set last_used_at = ${now},
+        expires_at = least(${expiresAt}::timestamptz, found.created_at + make_interval(days => ${mostDays}))
       from found where session.id = found.id and found.last_used_at < ${touchBefore}
     )
-    select found.id as session_id, customer.id, first_name, last_name, mobile, email, state,
+    select found.id as session_id, coalesce(found.fresh_until > ${now}, false) as is_fresh, customer.id, first_name, last_name, mobile, email, state,
       mobile_verified_at is not null as has_verified_mobile, email_verified_at is not null as has_verified_email
     from found join customer on customer.id = found.customer_id`);
+}
+
+/** Gives a session a new token. */
+export async function renewToken(tx: Queryable, sessionId: number, tokenHash: Buffer): Promise<void> {
+  await tx.run(sql`update session set token_hash = ${tokenHash} where id = ${sessionId}`);
+}
+
+/** The customer has just proved to be the one who is logged in. */
+export async function freshen(db: Queryable, sessionId: number, until: Date): Promise<void> {
+  await db.run(sql`update session set fresh_until = ${until} where id = ${sessionId}`);
 }
 
 export async function deleteSession(db: Queryable, tokenHash: Buffer): Promise<void> {

@@ -1,15 +1,18 @@
 /**
  * Customer sessions. A session is an opaque random token that the browser holds in a cookie (an app sends it in the
- * payload) and the database only as a hash. It expires thirty days after its last use.
+ * payload) and the database only as a hash. It expires thirty days after its last use, and ninety after login.
  */
 import type { CustomerId } from '@tola/contract';
 import type { Queryable } from '#database';
 import type { SignedIn } from '#http';
 import { newSecret, secretHash } from '#secrets';
-import { deleteSession, findSession, insertSession } from './session-store.ts';
+import { deleteSession, findSession, insertSession, renewToken } from './session-store.ts';
 
 /** Idle lifetime of a session. */
 export const SESSION_SECONDS = 30 * 24 * 3600;
+
+/** A session ends this long after login, however often it is used. */
+const MOST_DAYS = 90;
 
 /** A session is extended at most once an hour. */
 const TOUCH_SECONDS = 3600;
@@ -34,10 +37,18 @@ export async function identify(db: Queryable, token: string | null, now: Date): 
     now,
     touchBefore: addSeconds(now, -TOUCH_SECONDS),
     expiresAt: addSeconds(now, SESSION_SECONDS),
+    mostDays: MOST_DAYS,
   });
   if (row === null) return null;
-  const { sessionId, ...customer } = row;
-  return { customer, session: { id: sessionId } };
+  const { sessionId, isFresh, ...customer } = row;
+  return { customer, session: { id: sessionId, isFresh } };
+}
+
+/** Gives a session a new token, which ends the old one. */
+export async function renewSession(tx: Queryable, sessionId: number): Promise<string> {
+  const token = newSecret();
+  await renewToken(tx, sessionId, secretHash(token));
+  return token;
 }
 
 /** Ends the session of a token, if there is one. */

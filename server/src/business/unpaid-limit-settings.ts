@@ -34,6 +34,8 @@ export const unpaidLimitsSchema = z
     /** All new customers combined, as a share of `inAll`: accounts are free, so new ones must not exhaust it. */
     newCustomersBp: basisPointsFrom(1).default(5_000),
     establishedFromPaise: paise,
+    /** Per customer whose mobile number is not verified. */
+    unverifiedMostPaise: paise.default(paise.parse(50_000_00)),
   })
   .refine(
     ({ perNewCustomer, perCustomer }) => isWithin(perNewCustomer, perCustomer),
@@ -51,6 +53,7 @@ export const unpaidLimitsStart: UnpaidLimits = {
   inAll: { mostPaise: 5_00_00_000_00, fineGrams: startGrams('inAll') },
   newCustomersBp: 5_000,
   establishedFromPaise: 1_00_000_00,
+  unverifiedMostPaise: 50_000_00,
 };
 
 function isWithin(part: Amounts, whole: Amounts): boolean {

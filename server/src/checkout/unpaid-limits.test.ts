@@ -230,3 +230,23 @@ async function concurrently<T>(one: (nth: number) => Promise<T>): Promise<T[]> {
 function outcome(answer: Awaited<ReturnType<typeof order>>): string {
   return answer.ok ? 'placed' : answer.reason;
 }
+
+describe('a customer whose number is not verified', () => {
+  test('promises up to the limit before money, in all orders together, and any amount once it is verified', async () => {
+    const buyer = await store.customer();
+    const verify = async (at: Date | null) =>
+      await store.database.run(sql`update customer set mobile_verified_at = ${at} where id = ${buyer.id}`);
+    await verify(null);
+    expect(await order(buyer, 1)).toMatchObject({ code: 409, reason: 'number-not-verified' });
+    expect(await order(buyer, 1)).toMatchObject({ message: expect.stringContaining('up to ₹50,000 awaiting') });
+    await store.database.run(sql`delete from cart_line where customer_id = ${buyer.id}`);
+    const answers = [];
+    for (let placed = 0; placed < 4; placed += 1) answers.push(await order(buyer, 1, {}, small));
+    const { paise } = await store.database.one<{ paise: number }>(sql`
+      select coalesce(sum(unpaid_paise), 0)::bigint as paise from unpaid_order where customer_id = ${buyer.id}`);
+    expect(answers.some(({ ok }) => ok)).toBe(true);
+    expect(paise).toBeLessThanOrEqual(50_000_00);
+    await verify(store.clock());
+    expect(await order(buyer, 1, {}, small)).toMatchObject({ ok: true });
+  });
+});

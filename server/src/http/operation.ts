@@ -18,6 +18,8 @@ export interface SignedInCustomer {
 
 export interface Session {
   readonly id: number;
+  /** The customer has recently proved to be the one who is logged in. */
+  readonly isFresh: boolean;
 }
 
 /** The owner of a session token. */

@@ -37,7 +37,7 @@ export async function withinUnpaidLimits<T>(dependencies: LimitDependencies, pla
 
 /** The exceeded limit, as the database reports it. */
 interface Excess {
-  readonly scope: 'perNewCustomer' | 'perCustomer' | 'perAddress' | 'newCustomers' | 'inAll';
+  readonly scope: 'unverified' | 'perNewCustomer' | 'perCustomer' | 'perAddress' | 'newCustomers' | 'inAll';
   readonly measure: 'paise' | Metal;
   /** Unpaid orders in that scope, including the refused one. */
   readonly orders: number;
@@ -53,6 +53,10 @@ const REASONS = {
 
 function limitRefusal({ scope, measure, orders }: Excess, { business, cards }: LimitDependencies): Refusal {
   const values = business.current();
+  if (scope === 'unverified') {
+    const limit = formatWholeRupees(values.unpaidLimits.unverifiedMostPaise);
+    return refuse(placeOrder, 'number-not-verified', { limit });
+  }
   const { mostPaise, fineGrams } = values.unpaidLimits[scope === 'newCustomers' ? 'inAll' : scope];
   const limit =
     measure === 'paise'

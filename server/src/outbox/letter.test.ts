@@ -257,7 +257,7 @@ describe('other messages', () => {
   });
 
   it('send the OTP as a short SMS', () => {
-    const text = smsTemplates['one-time-password'].write({ code: '04217', minutes: 5 }, head);
+    const text = smsTemplates['one-time-password'].write({ code: '04217', minutes: 5, purpose: 'reset' }, head);
     expect(text).toMatch(/^04217 is your OTP/);
     expect(text.length).toBeLessThanOrEqual(160);
   });

@@ -156,7 +156,11 @@ describe('a message', () => {
 
   it('with a secret is shown to owners only, and cannot be resent once erased', async () => {
     const expiresAt = new Date(server.clock().getTime() + 600_000);
-    const secret = { template: 'one-time-password', to: '9812345670', data: { code: '12345', minutes: 10 } } as const;
+    const secret = {
+      template: 'one-time-password',
+      to: '9812345670',
+      data: { code: '12345', minutes: 10, purpose: 'reset' },
+    } as const;
     await queueSms(server.database, { ...secret, dedupeKey: 'test secret', expiresAt }, server.clock());
     const wanted = { page: 1, perPage: 1, search: secret.to, state: '', channel: 'sms' };
     const id = (await helper.ok(contract.listMessages, wanted)).rows[0]?.id ?? 0;

@@ -6,10 +6,10 @@ import { createLog } from '#log';
 export async function ageOtp(databaseUrl: string, mobile: string, seconds: number): Promise<void> {
   const database = connectDatabase({ url: databaseUrl, log: createLog({ level: 'silent' }), connections: 1 });
   try {
-    await database.one(sql`
+    await database.run(sql`
       update one_time_password
       set sent_at = sent_at - make_interval(secs => ${seconds}), expires_at = expires_at - make_interval(secs => ${seconds})
-      where mobile = ${mobile} returning mobile`);
+      where mobile = ${mobile}`);
   } finally {
     await database.close();
   }

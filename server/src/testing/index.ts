@@ -72,3 +72,4 @@ export { cacheFolder, cloneTemplate, startTestPostgres, type TestPostgres } from
 export { startTestServer, type TestServer, type TestServerOptions } from './test-server.ts';
 export { openTransferFixture, type TransferFixture } from './transfer-fixture.ts';
 export { type Publication, type Withdrawal, withdraw } from './unpublish.ts';
+export { verifyContacts } from './verify-contacts.ts';

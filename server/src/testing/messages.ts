@@ -63,7 +63,7 @@ export async function queueWelcome(
 /** Queues an OTP that is valid for five minutes. */
 export async function queueOneTimePassword(db: Queryable, to: string, now: Date): Promise<void> {
   const expiresAt = new Date(now.getTime() + 300_000);
-  const data = { code: '04217', minutes: 5 };
+  const data = { code: '04217', minutes: 5, purpose: 'reset' as const };
   await queueSms(db, { template: 'one-time-password', to, data, dedupeKey: to, expiresAt }, now);
 }
 

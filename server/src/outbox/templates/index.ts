@@ -7,6 +7,8 @@ import { dataRequestReceived } from './data-request-received.ts';
 import { enquiryReceived } from './enquiry-received.ts';
 import { enquiryReply } from './enquiry-reply.ts';
 import { erasureRequested } from './erasure-requested.ts';
+import { newEmail } from './new-email.ts';
+import { oneTimeLink } from './one-time-link.ts';
 import { oneTimePassword } from './one-time-password.ts';
 import { orderAwaitingTransfer } from './order-awaiting-transfer.ts';
 import { orderCancelled } from './order-cancelled.ts';
@@ -37,6 +39,7 @@ export const mailTemplates = {
   'enquiry-received': enquiryReceived,
   'enquiry-reply': enquiryReply,
   'erasure-requested': erasureRequested,
+  'new-email': newEmail,
   'order-awaiting-transfer': orderAwaitingTransfer,
   'order-cancelled': orderCancelled,
   'order-confirmed': orderConfirmed,
@@ -60,7 +63,7 @@ export const mailTemplates = {
   welcome,
 } as const;
 
-export const smsTemplates = { 'one-time-password': oneTimePassword } as const;
+export const smsTemplates = { 'one-time-link': oneTimeLink, 'one-time-password': oneTimePassword } as const;
 
 export type MailName = keyof typeof mailTemplates;
 export type SmsName = keyof typeof smsTemplates;

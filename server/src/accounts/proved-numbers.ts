@@ -1,0 +1,58 @@
+/** What an account gains by proving a number, and what another account loses that had named it. */
+import type { CustomerId } from '@tola/contract';
+import type { Queryable } from '#database';
+import { queueMail } from '#outbox';
+import { recordSecurityEvent } from '#security-events';
+import { releaseUnprovedNumber, updateMobile } from './account-store.ts';
+import type { Origin } from './email-confirmation.ts';
+
+interface ProvedNumber {
+  readonly customerId: CustomerId;
+  readonly mobile: string;
+  /** Number of the account so far. */
+  readonly oldMobile: string;
+}
+
+/**
+ * Gives an account a number that its customer has proved. An account that named the number without proving it loses it.
+ *
+ * @throws a unique violation of `customer_mobile_once` when another account has proved it
+ */
+export async function giveNumber(tx: Queryable, proved: ProvedNumber, origin: Origin, now: Date): Promise<void> {
+  const { customerId, mobile, oldMobile } = proved;
+  await takeUnprovedNumber(tx, mobile, { exceptId: customerId }, origin, now);
+  await updateMobile(tx, customerId, mobile, now);
+  const reason = mobile === oldMobile ? 'number verified' : 'number changed';
+  await recordSecurityEvent(tx, { kind: 'contact-changed', outcome: 'succeeded', reason, customerId, ...origin }, now);
+  if (mobile !== oldMobile) await noticeOf(tx, customerId, now);
+}
+
+/**
+ * Takes a number from the account that named it without proving it. The account keeps everything else.
+ *
+ * @returns whether there was one
+ */
+export async function takeUnprovedNumber(
+  tx: Queryable,
+  mobile: string,
+  { exceptId }: { readonly exceptId: CustomerId | null },
+  origin: Origin,
+  now: Date,
+): Promise<boolean> {
+  const loser = await releaseUnprovedNumber(tx, mobile, exceptId);
+  if (loser === null) return false;
+  const reason = 'number proved by somebody else';
+  await recordSecurityEvent(
+    tx,
+    { kind: 'account-claimed', outcome: 'succeeded', reason, customerId: loser, ...origin },
+    now,
+  );
+  await noticeOf(tx, loser, now);
+  return true;
+}
+
+async function noticeOf(tx: Queryable, customerId: CustomerId, now: Date): Promise<void> {
+  const dedupeKey = `contact-changed ${customerId} mobile ${now.toISOString()}`;
+  const data = { what: 'mobile number', at: now.toISOString() } as const;
+  await queueMail(tx, { template: 'contact-changed', to: { customerId }, data, dedupeKey }, now);
+}
