@@ -28,7 +28,7 @@ export function PremiumForm({ name, pricing, onDone }: PremiumFormProps): ReactE
     invalidates: [readPricingConsole, listPendingChanges],
     showsError: ['changed-meanwhile'],
     onDone: ({ waiting }) => {
-      toast.success(waiting === undefined ? 'Premium set' : `Proposed. ${waitingText(waiting)}`);
+      toast.success(waiting === null ? 'Premium set' : `Proposed. ${waitingText(waiting)}`);
       onDone();
     },
   });

@@ -1,9 +1,12 @@
 /** Business settings with descriptions and change history. */
-import { type BusinessSetting, listSettings, saveSetting } from '@tola/contract/staff';
+import { type BusinessSetting, listPendingChanges, listSettings, saveSetting } from '@tola/contract/staff';
 import { Chip } from '@tola/ui';
 import { type ReactElement, useState } from 'react';
+import { toast } from 'sonner';
 import { isEditConflict } from '../api/client.ts';
 import { useApiMutation, useApiQuery } from '../api/hooks.ts';
+import { WaitingChanges } from '../changes/waiting-changes.tsx';
+import { waitingText } from '../changes/waiting-text.ts';
 import { Button } from '../controls/button.tsx';
 import { Dialog } from '../controls/dialog.tsx';
 import { formatDateTime } from '../controls/format.ts';
@@ -26,6 +29,7 @@ export default function SettingsPage(): ReactElement {
   );
   return (
     <Page title="Settings">
+      <WaitingChanges kinds={['payee', 'limits']} />
       <input
         type="search"
         aria-label="Search settings"
@@ -93,9 +97,11 @@ function SettingForm({ setting, held, onDone }: SettingFormProps): ReactElement 
   const [value, setValue] = useState<unknown>(setting.value);
   const [version, setVersion] = useState(setting.version);
   const mutation = useApiMutation(saveSetting, {
-    success: 'Setting saved',
-    invalidates: [listSettings],
-    onDone,
+    invalidates: [listSettings, listPendingChanges],
+    onDone(reply) {
+      toast.success(reply === null ? 'Setting saved' : waitingText(reply.waiting));
+      onDone();
+    },
     showsError: true,
   });
   return (

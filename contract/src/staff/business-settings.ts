@@ -1,5 +1,6 @@
 /** Business settings: reading, changing and their history. */
 import * as z from 'zod/mini';
+import type { WaitingChange } from './pending-changes.ts';
 import { EDIT_CONFLICT } from './people.ts';
 import { staffCall } from './staff-call.ts';
 import { reason, requiredText, versionText } from './staff-values.ts';
@@ -37,7 +38,7 @@ export const listSettings = staffCall<{ settings: BusinessSetting[]; history: Bu
   repeat: 'harmless',
 });
 
-export const saveSetting = staffCall()({
+export const saveSetting = staffCall<WaitingChange | null>()({
   name: 'SaveSetting',
   does: 'Changes a setting unless someone else did since it was read; null restores the default.',
   right: 'settings.read',

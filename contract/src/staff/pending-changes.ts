@@ -18,6 +18,8 @@ export interface ChangeRule {
 /** The kinds of changes that one person cannot make alone. */
 export const CHANGE_RULES = {
   premium: { label: 'Premium', right: 'premiums.approve', delay: 'other', byItself: false },
+  payee: { label: 'Payee', right: 'settings.payee', delay: 'payee', byItself: true },
+  limits: { label: 'Limits on staff', right: 'settings.guard-rails', delay: 'people', byItself: true },
 } as const satisfies Record<string, ChangeRule>;
 
 export type ChangeKindName = keyof typeof CHANGE_RULES;
@@ -33,13 +35,16 @@ export function decidableKinds(rights: readonly Right[]): ChangeKindName[] {
  */
 export type ChangeState = 'proposed' | 'approved' | 'effective' | 'rejected' | 'withdrawn';
 
+/** A change that was not made at once. */
+export interface Waiting {
+  readonly id: number;
+  /** When it takes effect by itself; null when it needs a second person. */
+  readonly takesEffectAt: string | null;
+}
+
 /** The reply of a call whose change was not made at once. */
 export interface WaitingChange {
-  readonly waiting: {
-    readonly id: number;
-    /** When it takes effect by itself; null when it needs a second person. */
-    readonly takesEffectAt: string | null;
-  };
+  readonly waiting: Waiting;
 }
 
 export function isWaiting<T>(reply: T | WaitingChange): reply is WaitingChange {
@@ -94,6 +99,7 @@ export const decideProposal = staffCall()({
   name: 'DecideProposal',
   does: 'Approves a pending change, which takes effect at once, or rejects it; the person who proposed it can withdraw it.',
   right: 'staff',
+  freshFactor: true,
   repeat: 'harmless',
   payload: z.object({ id: anId, approve: z.boolean(), reason }),
   refusals: {

@@ -17,7 +17,7 @@ import {
 import * as z from 'zod/mini';
 import type { ProductId, StaffId, WeightId } from '../ids.ts';
 import type { HaltKind } from './halt-labels.ts';
-import type { WaitingChange } from './pending-changes.ts';
+import type { Waiting } from './pending-changes.ts';
 import { EDIT_CONFLICT } from './people.ts';
 import { staffCall } from './staff-call.ts';
 import { anId, idOfA, isoDateTime, metal, paise, paiseFromZero, reason } from './staff-values.ts';
@@ -200,7 +200,7 @@ export const withdrawManualRate = staffCall<{ salesStop: boolean }>()({
 
 const premiumInPast = { 'premium-in-past': [400, 'A premium cannot hold from a time that has passed'] } as const;
 
-export const changePremium = staffCall<{ isProposed: boolean } & Partial<WaitingChange>>()({
+export const changePremium = staffCall<{ isProposed: boolean; waiting: Waiting | null }>()({
   name: 'ChangePremium',
   does: 'Sets a premium from now or a future time; a change above the limit awaits a second person’s approval.',
   right: 'premiums.change',

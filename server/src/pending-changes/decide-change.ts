@@ -5,6 +5,7 @@ import { type Actor, recordAudit, systemActor } from '#audit';
 import { type Database, inSavepoint, invariant, type Transaction } from '#database';
 import { Refusal, refuse } from '#http';
 import type { AnyChangeKind } from './change-kind.ts';
+import { recordDecision } from './decision-events.ts';
 import { type ChangeRow, closeChange, dueChanges, lockOpenChange } from './pending-change-store.ts';
 
 export type Kinds = ReadonlyMap<string, AnyChangeKind>;
@@ -37,6 +38,7 @@ export async function decideChange(
   const state = approve ? 'approved' : isOwn ? 'withdrawn' : 'rejected';
   await closeChange(tx, { id, state, by: decider.id, reason }, now);
   await recordAudit(tx, actor, { ...entryOf(change), action: ACTIONS[state], note: reason }, now);
+  await recordDecision(tx, actor, `${change.kind} ${state}`, now);
   const kind = kindOf(kinds, change);
   if (approve) await make(kind, tx, change, actor, now);
   return kind;
@@ -99,5 +101,6 @@ async function makeDue(kinds: Kinds, tx: Transaction, id: number, now: Date): Pr
   const reason = 'Nobody stopped it in time';
   await closeChange(tx, { id, state: 'effective', by: null, reason }, now);
   await recordAudit(tx, actor, { ...entryOf(change), action: 'made the proposed change of', note: reason }, now);
+  await recordDecision(tx, proposer, `${change.kind} effective`, now);
   return kind;
 }

@@ -8,6 +8,7 @@ export {
   type StaffMember,
 } from './change-kind.ts';
 export { decideChange, type Kinds } from './decide-change.ts';
+export { mailAllOwners } from './owner-mails.ts';
 export { pendingChangeJobs } from './pending-change-jobs.ts';
 export { type ChangeRow, countChangesFor, findChange, findChanges, openChangesOf } from './pending-change-store.ts';
 export { kindsByName, proposeChange, type WantedChange } from './propose-change.ts';

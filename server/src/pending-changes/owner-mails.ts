@@ -2,7 +2,7 @@
 import { hasRight } from '@tola/contract/staff';
 import type { Queryable } from '#database';
 import { queueMail } from '#outbox';
-import type { StaffMember } from './change-kind.ts';
+import type { ChangeDependencies, StaffMember } from './change-kind.ts';
 
 export function isOwner({ rights }: StaffMember): boolean {
   return hasRight(rights, 'people.change');
@@ -18,6 +18,17 @@ interface OwnerNotice {
   readonly takesEffectAt: Date | null;
   /** The pending change; null when it took effect at once. */
   readonly id: number | null;
+}
+
+/** For a change that took effect at once. */
+export async function mailAllOwners(
+  { activeStaff }: Pick<ChangeDependencies, 'activeStaff'>,
+  tx: Queryable,
+  notice: Omit<OwnerNotice, 'takesEffectAt' | 'id'>,
+  now: Date,
+): Promise<void> {
+  const owners = (await activeStaff(tx)).filter(isOwner);
+  await mailOwners(tx, owners, { ...notice, takesEffectAt: null, id: null }, now);
 }
 
 export async function mailOwners(

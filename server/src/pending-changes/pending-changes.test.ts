@@ -34,7 +34,7 @@ async function propose(client: StaffClient, name: Grade, amountPaise: Paise) {
   const wasPaise = await premium(name);
   const change = { name, wasPaise, amountPaise, effectiveAt: null, reason };
   const { waiting } = await client.ok(contract.changePremium, change);
-  if (waiting === undefined) throw new Error('The premium was set at once');
+  if (waiting === null) throw new Error('The premium was set at once');
   return waiting;
 }
 

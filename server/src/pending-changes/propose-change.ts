@@ -5,6 +5,7 @@ import { type Actor, actingStaff, recordAudit } from '#audit';
 import type { BusinessValues } from '#business';
 import type { Transaction } from '#database';
 import type { AnyChangeKind, ChangeDependencies, ChangeKind, StaffMember } from './change-kind.ts';
+import { recordDecision } from './decision-events.ts';
 import { isOwner, mailOwners } from './owner-mails.ts';
 import { insertChange, type NewChange, sameOpenChange } from './pending-change-store.ts';
 
@@ -43,6 +44,7 @@ export async function proposeChange<P>(
   if (id === null) return waiting(await sameOpenChange(tx, change));
   const entry = { action: 'proposed', kind: subjectKind, subjectId, before, after, note: reason };
   await recordAudit(tx, actor, entry, now);
+  await recordDecision(tx, actor, `${kind.name} proposed`, now);
   if (takesEffectAt !== null) {
     const owners = people.filter(isOwner);
     await mailOwners(

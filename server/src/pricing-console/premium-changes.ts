@@ -1,5 +1,5 @@
 /** Premium changes: set by one person within a limit, beyond it a pending change. */
-import { changePremium, PREMIUM_LABELS, type WaitingChange } from '@tola/contract/staff';
+import { changePremium, PREMIUM_LABELS, type Waiting } from '@tola/contract/staff';
 import { ALL_GRADES, formatSignedRupees, GRADES, type Grade, type Paise } from '@tola/pricing';
 import * as z from 'zod';
 import { type Actor, recordAudit } from '#audit';
@@ -51,7 +51,7 @@ export function premiumKind(refresh: () => Promise<void>): ChangeKind<Proposal> 
 /**
  * Sets the premium, or proposes it when the change from the premium just before exceeds the limit for one person.
  *
- * @returns whether it was only proposed
+ * @returns whether it was only proposed, and until when it waits
  * @throws Refusal changed-meanwhile, premium-in-past
  */
 export async function orderPremium(
@@ -60,7 +60,7 @@ export async function orderPremium(
   order: PremiumChange,
   actor: Actor,
   now: Date,
-): Promise<{ isProposed: boolean } & Partial<WaitingChange>> {
+): Promise<{ isProposed: boolean; waiting: Waiting | null }> {
   const { name, amountPaise, wasPaise, reason } = order;
   const moment = await store.lockPremiums(tx, now);
   const effectiveAt = order.effectiveAt ?? moment;
@@ -80,7 +80,7 @@ export async function orderPremium(
   await applyPremium(tx, order, actor, moment);
   const entry = { action: 'set', kind: 'premium', subjectId: name, subject: name, before, after, note: reason };
   await recordAudit(tx, actor, entry, moment);
-  return { isProposed: false };
+  return { isProposed: false, waiting: null };
 }
 
 /** A change for the same instant replaces the other, so the step is measured from the premium before both. */

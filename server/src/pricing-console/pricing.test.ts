@@ -36,7 +36,7 @@ describe('a premium', () => {
       effectiveAt: null,
       reason,
     });
-    expect(answer).toEqual({ isProposed: false });
+    expect(answer).toEqual({ isProposed: false, waiting: null });
     expect((await readPricing()).premiums.gold999).toBe(500_00);
   });
 

@@ -1,27 +1,25 @@
 /** Back-office calls on business settings. Each setting has a right of its own. */
 import * as contract from '@tola/contract/staff';
-import { type Actor, recordAudit } from '#audit';
 import {
   type Business,
   type BusinessSettingName,
-  BusinessSettingsError,
   businessHistory,
   businessSettings,
-  changeBusiness,
   isBusinessSettingName,
-  lockBusinessSetting,
-  resetBusiness,
 } from '#business';
-import type { Database, Transaction } from '#database';
+import type { Database } from '#database';
 import { type Operation, refuse } from '#http';
+import type { ChangeDependencies } from '#pending-changes';
 import { digestOf } from '#records';
 import { onWire, requireFreshFactor, type StaffPerson, staffChange, staffOperation } from '#staff-accounts';
+import { changeOrPropose } from './setting-changes.ts';
 import { SETTING_RIGHTS } from './setting-rights.ts';
 import { shapeOf } from './setting-shape.ts';
 
 interface SettingDependencies {
   readonly database: Database;
   readonly business: Business;
+  readonly changes: ChangeDependencies;
 }
 
 const HISTORY_SHOWN = 100;
@@ -30,7 +28,7 @@ const SHAPES = Object.fromEntries(
   Object.entries(businessSettings).map(([name, { schema }]) => [name, shapeOf(schema)]),
 ) as Record<BusinessSettingName, contract.SettingShape>;
 
-export function settingOperations({ database, business }: SettingDependencies): Operation[] {
+export function settingOperations({ database, business, changes }: SettingDependencies): Operation[] {
   return [
     staffOperation(contract.listSettings, async ({ staff }) => {
       const values = business.current();
@@ -59,8 +57,7 @@ export function settingOperations({ database, business }: SettingDependencies): 
         if (!isBusinessSettingName(name)) throw refuse(contract.saveSetting, 'setting-unknown');
         if (!mayChange(staff, name)) throw refuse(contract.saveSetting, 'owners-only');
         if (businessSettings[name].freshFactor) requireFreshFactor(staff);
-        await change(tx, { ...payload, name }, actor, now);
-        return null;
+        return await changeOrPropose(changes, tx, { ...payload, name, value: payload.value ?? null }, actor, now);
       },
       async () => await business.refresh(),
     ),
@@ -69,35 +66,4 @@ export function settingOperations({ database, business }: SettingDependencies): 
 
 function mayChange(staff: StaffPerson, name: string): boolean {
   return isBusinessSettingName(name) && contract.hasRight(staff.rights, SETTING_RIGHTS[name]);
-}
-
-interface Saving {
-  readonly name: BusinessSettingName;
-  readonly version: string;
-  readonly value?: unknown;
-  readonly reason: string;
-}
-
-/** @throws Refusal changed-meanwhile, value-wrong */
-async function change(
-  tx: Transaction,
-  { name, version, value = null, reason }: Saving,
-  actor: Actor,
-  now: Date,
-): Promise<void> {
-  const before = await lockBusinessSetting(tx, name);
-  if (digestOf(before) !== version) throw refuse(contract.saveSetting, 'changed-meanwhile');
-  const author = { by: actor.name, reason };
-  try {
-    if (value === null) await resetBusiness(tx, name, author, now);
-    else await changeBusiness(tx, { [name]: value }, author, now);
-  } catch (error) {
-    if (error instanceof BusinessSettingsError)
-      throw refuse(contract.saveSetting, 'value-wrong', { problem: error.message });
-    throw error;
-  }
-  const after = await lockBusinessSetting(tx, name);
-  if (digestOf(after) === version) return;
-  const entry = { action: 'changed', kind: 'setting', subjectId: name, subject: name };
-  await recordAudit(tx, actor, { ...entry, before, after: value, note: reason }, now);
 }

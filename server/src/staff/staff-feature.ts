@@ -33,6 +33,7 @@ import { fileRoutes } from './file-routes.ts';
 import { messageOperations } from './message-operations.ts';
 import { pageTextOperations } from './page-text-operations.ts';
 import { pendingChangeOperations } from './pending-change-operations.ts';
+import { settingKind } from './setting-changes.ts';
 import { settingOperations } from './setting-operations.ts';
 import { staffEnquiryOperations } from './staff-enquiry-operations.ts';
 import { unpaidOperations } from './unpaid-operations.ts';
@@ -47,11 +48,15 @@ export function staffFeature(platform: Platform, { payments, rates, business }: 
   const { database, settings, clock, log } = platform;
   const dataKey = readDataKey(settings.dataKey, settings.dataDir);
   const changes: ChangeDependencies = { business, activeStaff };
-  const kinds = kindsByName([premiumKind(async () => await rates.refresh())]);
+  const kinds = kindsByName([
+    premiumKind(async () => await rates.refresh()),
+    settingKind('payee', async () => await business.refresh()),
+    settingKind('limits', async () => await business.refresh()),
+  ]);
   const operations = [
     ...staffOperations({ database, dataKey, issuer: () => business.current().tradeName }),
     ...dashboardOperations({ database, rates, payments }),
-    ...settingOperations({ database, business }),
+    ...settingOperations({ database, business, changes }),
     ...pageTextOperations({ database, business }),
     ...staffEnquiryOperations({ database }),
     ...messageOperations({ database, business, settings }),
