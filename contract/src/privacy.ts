@@ -1,7 +1,7 @@
 /** Rights of customers over their personal data (Digital Personal Data Protection Act 2023). */
 import { defineCall } from './call.ts';
 import { field, list, onlyOne, optional, type Plain, record } from './codec.ts';
-import { amountOfThings, instant, oneOf, password, plainText, text } from './values.ts';
+import { amountOfThings, flag, instant, oneOf, password, plainText, text } from './values.ts';
 
 /** The password is asked for again, because a session may be left open on a shared device. */
 export const ownPassword = { password: field('Password', password('Enter password')) };
@@ -110,3 +110,53 @@ export const getDataRequests = defineCall({
 });
 
 export type DataRequest = Plain<(typeof getDataRequests)['data']>[number];
+
+const PURPOSES = ['gold-email', 'silver-email', 'whatsapp', 'tracking'] as const;
+
+export const getPreferences = defineCall({
+  name: 'GetPreferencesFront',
+  does: 'Reads the customer’s consents, their age declaration and the version of the privacy policy.',
+  caller: 'customer',
+  repeat: 'harmless',
+  data: onlyOne(
+    record({
+      consents: field(
+        'Consents',
+        list(
+          record({
+            purpose: field('Purpose', oneOf(PURPOSES, 'Purpose is not valid')),
+            given: field('Given', flag),
+            /** When it was last given or withdrawn. */
+            at: optional('At', instant),
+          }),
+        ),
+      ),
+      isMinor: field('IsMinor', flag),
+      registeredAt: field('RegisteredAt', instant),
+      /** Version of the policy in force at registration; empty for older accounts. */
+      registeredUnder: field('RegisteredUnder', plainText),
+      noticeVersion: field('NoticeVersion', plainText),
+      noticeSince: optional('NoticeSince', instant),
+    }),
+  ),
+});
+
+export type Preferences = Plain<(typeof getPreferences)['data']>;
+
+export const setConsent = defineCall({
+  name: 'SetConsentFront',
+  does: 'Gives or withdraws one consent of the customer.',
+  caller: 'customer',
+  repeat: 'harmless',
+  payload: record({
+    purpose: field('Purpose', oneOf(PURPOSES, 'Purpose is not valid')),
+    given: field('Given', flag),
+  }),
+});
+
+export const declareMinor = defineCall({
+  name: 'DeclareMinorFront',
+  does: 'Records that the customer is under 18; such an account places no orders.',
+  caller: 'customer',
+  repeat: 'harmless',
+});

@@ -1,6 +1,20 @@
 import { readFile } from 'node:fs/promises';
 import { expect, journey, PASSWORD } from '../fixtures/journey.ts';
 
+journey('gives and withdraws consents with one click each', async ({ page, shopper }) => {
+  await page.goto('/profile');
+  await expect(page.getByLabel('Email')).toHaveValue(shopper.email);
+  await page.getByRole('link', { name: /Account Preferences/ }).click();
+  const gold = page.getByRole('checkbox', { name: /Gold emails/ });
+  await expect(gold).not.toBeChecked();
+  await gold.click();
+  await expect(page.getByText(/Given on/)).toBeVisible();
+  await page.reload();
+  await expect(gold).toBeChecked();
+  await gold.click();
+  await expect(page.getByText(/Withdrawn on/)).toBeVisible();
+});
+
 journey('downloads the own data, asks for erasure and cancels it', async ({ page, shopper }) => {
   await page.goto('/profile');
   await page.getByRole('link', { name: /Your data/ }).click();

@@ -26,6 +26,7 @@ export default [
   route('register', 'account/register-page.tsx'),
   route('changepassword', 'account/forgot-password-page.tsx'),
   route('profile', 'account/profile-page.tsx'),
+  route('profile/preferences', 'privacy/preferences-page.tsx'),
   route('profile/data', 'privacy/my-data-page.tsx'),
   route('email/:act', 'account/email-link-page.tsx'),
 

@@ -104,6 +104,12 @@ function answeredRequest(
   return { name, refusal, ...caller, payload, hasToken: token !== null, ip, userAgent };
 }
 
+/** Why the database stores nothing for this account: it was erased while the call ran, or is a minor's. */
+function reasonOfAccount(error: unknown): 'not-signed-in' | 'adults-only' | null {
+  if (isCheckViolation(error, 'customer_is_erased')) return 'not-signed-in';
+  return isCheckViolation(error, 'customer_is_minor') ? 'adults-only' : null;
+}
+
 function refusalReply(call: AnyCall, code: number, reason: string, message: string): Dispatched {
   const refused = { ok: false as const, code, reason, message };
   return { answer: refused, body: sealReply(call, refused) };
@@ -151,11 +157,8 @@ export function createDispatcher<Person>({
       return refusalReply(call, error.code, error.reason, error.message);
     }
     if (error instanceof ValidationError) return refusalReply(call, 400, 'not-valid', error.message);
-    // The account was erased while the call ran.
-    if (isCheckViolation(error, 'customer_is_erased')) {
-      const [code, message] = commonRefusals['not-signed-in'];
-      return refusalReply(call, code, 'not-signed-in', message);
-    }
+    const refused = reasonOfAccount(error);
+    if (refused !== null) return refusalReply(call, commonRefusals[refused][0], refused, commonRefusals[refused][1]);
     if (error instanceof DatabaseUnavailable) {
       log.warn(
         { reason: error.message, call: call.name, requestId },

@@ -39,7 +39,8 @@ export const EXPORT_SECTIONS: readonly ExportSection[] = [
     tables: ['customer'],
     select: ({ id }) => sql`
       select first_name, last_name, mobile, email, state, gstin, created_at, password_changed_at, established_at,
-        mobile_verified_at, email_verified_at
+        mobile_verified_at, email_verified_at,
+        notice_version, declared_minor_at
       from customer where id = ${id}`,
   },
   {
@@ -191,6 +192,13 @@ export const EXPORT_SECTIONS: readonly ExportSection[] = [
       from price_alert alert
       left join product_weight weight on weight.id = alert.weight_id left join product on product.id = weight.product_id
       where customer_id = ${id} or lower(alert.email) = lower(${email}::text) order by alert.id`,
+  },
+  {
+    name: 'consents',
+    title: 'Consents given and withdrawn',
+    tables: ['consent'],
+    select: ({ id }) => sql`
+      select purpose, given, notice_version, at from consent where customer_id = ${id} order by consent.id`,
   },
   {
     name: 'dataRequests',

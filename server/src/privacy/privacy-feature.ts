@@ -3,6 +3,7 @@ import * as z from 'zod';
 import type { Business } from '#business';
 import { defineJob } from '#jobs';
 import type { Feature, Platform } from '#platform';
+import { consentOperations } from './consents.ts';
 import { dataDownloadOperation, dataDownloadRoute } from './data-download.ts';
 import { carryOutErasures } from './erasure.ts';
 import { dataRequestOperations } from './erasure-operations.ts';
@@ -31,7 +32,11 @@ export function privacyFeature({ database, metrics }: Platform, business: Busine
   });
   return {
     name: 'privacy',
-    operations: [dataDownloadOperation(dependencies), ...dataRequestOperations(dependencies)],
+    operations: [
+      dataDownloadOperation(dependencies),
+      ...dataRequestOperations(dependencies),
+      ...consentOperations(dependencies),
+    ],
     rawRoutes: [dataDownloadRoute(dependencies)],
     jobs: [retention, erasures],
     cron: [

@@ -1,5 +1,5 @@
 /** A customer about whom the store holds rows of every kind, with a name and address that nobody else has. */
-import { addDataRequest, addEnquiry, addPriceAlert, type RefundId, type WeightId } from '@tola/contract';
+import { addDataRequest, addEnquiry, addPriceAlert, type RefundId, setConsent, type WeightId } from '@tola/contract';
 import * as contract from '@tola/contract/staff';
 import { indianDate } from '@tola/pricing';
 import { balanceOf } from '#bank';
@@ -42,6 +42,7 @@ export async function buildFullCustomer(fixture: CardFixture): Promise<FullCusto
   const watched = { metal: 'gold', weightId: null, direction: 'above', targetPaise: 2_00_000_00 } as const;
   await call(shop, addPriceAlert, { email: shopper.email, ...watched }, { token: shopper.token });
   await call(shop, addDataRequest, { kind: 'nomination', message: `My sister ${lastName}` }, { token: shopper.token });
+  await call(shop, setConsent, { purpose: 'gold-email', given: true }, { token: shopper.token });
   await owner.ok(contract.noteOnCustomer, { customerId: shopper.id, text: `${lastName} prefers mornings` });
   await database.run(sql`
     insert into one_time_password (mobile, customer_id, sent_at, expires_at)

@@ -8,6 +8,7 @@ const LINKS = [
     title: 'Your data',
     about: 'Download or correct what we hold about you, or erase your account',
   },
+  { to: '/profile/preferences', title: 'Account Preferences', about: 'Emails, WhatsApp and tracking you agreed to' },
 ] as const;
 
 export function ProfileLinks(): ReactElement {

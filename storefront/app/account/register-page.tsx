@@ -45,6 +45,13 @@ export default function RegisterPage(): ReactElement {
         <Button type="submit" wide busy={busy} className="sm:col-span-2">
           Register
         </Button>
+        <p className="text-[13.5px] text-muted sm:col-span-2">
+          By registering you confirm that you are 18 or older and have read the{' '}
+          <Link to="/privacy-policy" className={textLinkClass}>
+            privacy policy
+          </Link>
+          .
+        </p>
       </form>
     </AccountPanel>
   );
