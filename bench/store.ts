@@ -30,6 +30,10 @@ export async function startBenchStore(): Promise<BenchStore> {
     CASHFREE_CLIENT_ID: CLIENT_ID,
     CASHFREE_CLIENT_SECRET: CLIENT_SECRET,
     LOG_LEVEL: 'error',
+    // All load comes from one address.
+    REQUESTS_PER_SECOND: '100000000',
+    CONNECTIONS_PER_ADDRESS: '1000000',
+    LIVE_CONNECTIONS_PER_ADDRESS: '1000000',
   });
   return {
     url: store.url,

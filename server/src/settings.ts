@@ -101,6 +101,11 @@ export const declaredSettings = {
     '500',
     'How many of them may be for live prices; further pages ask for prices over HTTP.',
   ),
+  REQUESTS_PER_SECOND: setting(
+    wholeNumber(1, 100_000_000),
+    '1000',
+    'What one address may ask for in a second, after a burst of 20 seconds: calls and cached pages count 1, files 0.2, a page that has to be rendered 25.',
+  ),
   DATA_DIR: setting(z.string().min(1), './data', 'The folder for the database, uploads and keys.'),
   DATABASE_URL: setting(
     z.url({ protocol: /^postgres(ql)?$/ }),

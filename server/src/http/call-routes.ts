@@ -10,6 +10,7 @@ import { refusedRequest, userAgentOf } from './refused-request.ts';
 import { RenderedPage } from './rendered-page.ts';
 import type { Dispatched } from './reply-bodies.ts';
 import { readBody } from './request-body.ts';
+import { COST, overBudget } from './request-budget.ts';
 import { RETRY_AFTER_SECONDS } from './retry-after.ts';
 import { isSameOrigin } from './same-origin.ts';
 
@@ -39,6 +40,10 @@ export function mountCalls(app: FastifyInstance, dependencies: CallRoutesDepende
     });
     scope.post<{ Params: { call: string } }>(`${prefix}/:call`, async (request, reply) => {
       const operation = dispatcher.find(request.params.call);
+      if (!app.requestBudget.take(request, COST.request)) {
+        reply.header('retry-after', app.requestBudget.retryAfterSeconds(COST.request));
+        return send(reply, dispatcher.refuse(operation?.call ?? null, overBudget));
+      }
       if (operation === null) return send(reply, dispatcher.refuse(null, unknownCall));
       let received: ReceivedCall;
       try {

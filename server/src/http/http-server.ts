@@ -28,6 +28,8 @@ import { mountHealth, type ReadyCheck } from './health.ts';
 import type { Identify, Operation } from './operation.ts';
 import { wwwAddress } from './path-rules.ts';
 import { mountRawRoutes, type RawRoute } from './raw-routes.ts';
+import { refusedRequest } from './refused-request.ts';
+import { createRequestBudget, limitRequests, overBudget } from './request-budget.ts';
 import { RETRY_AFTER_SECONDS } from './retry-after.ts';
 import { commonHeaders } from './security-headers.ts';
 
@@ -41,6 +43,7 @@ export type HttpSettings = Pick<
   | 'mapTilesUrl'
   | 'production'
   | 'connectionsPerAddress'
+  | 'requestsPerSecond'
 >;
 
 /** Calls for callers other than customers, under their own path. */
@@ -98,6 +101,13 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
   });
 
   guardConnections(app, options);
+  limitRequests(
+    app,
+    createRequestBudget({
+      unitsPerSecond: settings.requestsPerSecond,
+      onRefused: (request) => onAnswered(refusedRequest('requests', overBudget, request), clock()),
+    }),
+  );
   addCommonHeaders(app, settings.publicUrl);
   if (options.onForwarded !== undefined) addForwardedWatch(app, options.onForwarded);
   separateBackOffice(app, settings);

@@ -13,18 +13,22 @@ interface Entry {
 export interface PageCacheOptions {
   /** Maximum total bytes, including compressed copies. */
   readonly maxBytes: number;
+  /** Which pages are kept; cacheable ones by default. */
+  readonly keeps?: (page: RenderedPage) => boolean;
 }
 
 export class PageCache {
   /** Least recently used first. */
   readonly #entries = new Map<string, Entry>();
   readonly #maxBytes: number;
+  readonly #keeps: (page: RenderedPage) => boolean;
   #bytes = 0;
   /** For metrics and tests. */
   readonly counts = { hits: 0, renderings: 0 };
 
-  constructor({ maxBytes }: PageCacheOptions) {
+  constructor({ maxBytes, keeps = (page) => page.isCacheable }: PageCacheOptions) {
     this.#maxBytes = maxBytes;
+    this.#keeps = keeps;
   }
 
   get bytes(): number {
@@ -33,6 +37,10 @@ export class PageCache {
 
   get size(): number {
     return this.#entries.size;
+  }
+
+  has(key: string, version: string): boolean {
+    return this.#entries.get(key)?.version === version;
   }
 
   /** The page if it is cached in this version; does not render. */
@@ -59,7 +67,7 @@ export class PageCache {
     this.#entries.set(key, fresh);
     try {
       const page = await fresh.rendering;
-      if (!page.isCacheable) this.#evict(key, fresh);
+      if (!this.#keeps(page)) this.#evict(key, fresh);
       else {
         this.#grow(key, fresh, page.body.length);
         page.onGrow = (bytes) => this.#grow(key, fresh, bytes);

@@ -70,6 +70,12 @@ const build = {
       path: 'unavailable',
       module: { default: () => null, loader: failUnavailable },
     },
+    none: {
+      id: 'none',
+      parentId: 'root',
+      path: '*',
+      module: { default: () => null, loader: () => data(null, { status: 404 }) },
+    },
     broken: { id: 'broken', parentId: 'root', path: 'broken', module: { default: () => null, loader: breakDown } },
   },
   assets: { entry: { module: '', imports: [] }, routes: {}, url: '', version: '1' },
@@ -222,6 +228,20 @@ describe('a page', () => {
     const { status, text } = await get('/price/10g.data');
     expect(status).toBe(200);
     expect(text).toContain('200');
+  });
+});
+
+describe('an address without a page', () => {
+  it('gets one rendering for all such addresses, per version', async () => {
+    version = 'without a page';
+    const before = renderings;
+    const answers = await Promise.all(
+      Array.from({ length: 30 }, async (_, number) => await fetch(`${server.url}/nothing-${number}?weight=${number}`)),
+    );
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([404]));
+    const bodies = new Set(await Promise.all(answers.map(async (answer) => await answer.text())));
+    expect(bodies.size).toBe(1);
+    expect(renderings - before).toBe(1);
   });
 });
 

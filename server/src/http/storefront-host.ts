@@ -10,6 +10,7 @@ import type { Logger, Metrics } from '#log';
 import { PageCache } from './page-cache.ts';
 import { cleanPath } from './path-rules.ts';
 import type { RenderedPage } from './rendered-page.ts';
+import { COST, sendOverBudget } from './request-budget.ts';
 import { RETRY_AFTER_SECONDS } from './retry-after.ts';
 import type { StorefrontRenderer } from './storefront-renderer.ts';
 
@@ -29,32 +30,53 @@ export interface StorefrontHostDependencies {
 
 export type Middleware = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
 
-const MAX_CACHE_BYTES = 96 * 1024 * 1024;
+const MAX_CACHE_BYTES = 72 * 1024 * 1024;
+const MAX_VARIANTS_BYTES = 24 * 1024 * 1024;
+/** An address that no page has: its rendering answers all such addresses. */
+const NO_PAGE = '/page-not-found';
 /** A longer URL is rendered but not cached. */
 const MAX_CACHED_URL_LENGTH = 600;
 /** The router sends this parameter to request the data of some of a page's routes. */
 const ROUTER_QUERY = ['_routes'];
 
 export function mountStorefront(app: FastifyInstance, dependencies: StorefrontHostDependencies): void {
-  const cache = new PageCache({ maxBytes: MAX_CACHE_BYTES });
-  dependencies.metrics.gauge('tola_pages_bytes', 'Memory used by cached pages.', () => cache.bytes);
-  dependencies.metrics.total(
-    'tola_page_renderings_total',
-    'Pages rendered for the cache.',
-    () => cache.counts.renderings,
+  const pages = new PageCache({ maxBytes: MAX_CACHE_BYTES });
+  // Any value of a query parameter makes another page; these never displace pages without a query.
+  const variants = new PageCache({ maxBytes: MAX_VARIANTS_BYTES });
+  const notFoundPage = new PageCache({ maxBytes: MAX_VARIANTS_BYTES, keeps: ({ status }) => status === 404 });
+  const caches = [pages, variants, notFoundPage];
+  const sum = (figure: (cache: PageCache) => number): number => caches.reduce((total, one) => total + figure(one), 0);
+  dependencies.metrics.gauge('tola_pages_bytes', 'Memory used by cached pages.', () => sum(({ bytes }) => bytes));
+  dependencies.metrics.total('tola_page_renderings_total', 'Pages rendered for the cache.', () =>
+    sum(({ counts }) => counts.renderings),
   );
-  dependencies.metrics.total('tola_page_hits_total', 'Pages served from the cache.', () => cache.counts.hits);
+  dependencies.metrics.total('tola_page_hits_total', 'Pages served from the cache.', () =>
+    sum(({ counts }) => counts.hits),
+  );
 
-  async function pageFor(request: FastifyRequest, address: string): Promise<RenderedPage> {
-    const render = async (): Promise<RenderedPage> => await renderLogged(address, 'GET', request.id);
-    const isCacheable = dependencies.cachesPages && address.length <= MAX_CACHED_URL_LENGTH;
-    if (!isCacheable)
-      return request.method === 'HEAD' ? await renderLogged(address, 'HEAD', request.id) : await render();
+  /** Null when the page must be rendered and the address of the request has no budget left for that. */
+  async function pageFor(request: FastifyRequest, pathname: string, query: string): Promise<RenderedPage | null> {
+    const { cachesPages } = dependencies;
     const version = dependencies.pageVersion();
-    if (request.method === 'HEAD') {
-      return (await cache.peek(address, version)) ?? (await renderLogged(address, 'HEAD', request.id));
+    if (cachesPages && !pathname.endsWith('.data') && !(await dependencies.renderer.hasPage(pathname))) {
+      return await cached(notFoundPage, NO_PAGE, version, request);
     }
-    return await cache.get(address, version, render);
+    const address = `${pathname}${query}`;
+    const cache = query === '' ? pages : variants;
+    const isCacheable = cachesPages && address.length <= MAX_CACHED_URL_LENGTH;
+    if (!(isCacheable && cache.has(address, version)) && !app.requestBudget.take(request, COST.rendering)) return null;
+    if (!isCacheable) return await renderLogged(address, request.method === 'HEAD' ? 'HEAD' : 'GET', request.id);
+    return await cached(cache, address, version, request);
+  }
+
+  async function cached(
+    cache: PageCache,
+    address: string,
+    version: string,
+    { method, id }: FastifyRequest,
+  ): Promise<RenderedPage> {
+    if (method === 'HEAD') return (await cache.peek(address, version)) ?? (await renderLogged(address, 'HEAD', id));
+    return await cache.get(address, version, async () => await renderLogged(address, 'GET', id));
   }
 
   async function renderLogged(address: string, method: 'GET' | 'HEAD', requestId: string): Promise<RenderedPage> {
@@ -74,7 +96,9 @@ export function mountStorefront(app: FastifyInstance, dependencies: StorefrontHo
       const isDataRequest = pathname.endsWith('.data');
       const target = isDataRequest ? null : cleanPath(pathname);
       if (target !== null) return await reply.redirect(`${target}${search}`, 301);
-      const page = await pageFor(request, `${pathname}${cacheQuery(search, dependencies.pageQuery)}`);
+      const page = await pageFor(request, pathname, cacheQuery(search, dependencies.pageQuery));
+      if (page === null)
+        return await sendOverBudget(request, reply, app.requestBudget.retryAfterSeconds(COST.rendering));
       return await sendPage(request, reply, page);
     }
   });

@@ -1,6 +1,12 @@
 /** Renders storefront pages from the router's build to bytes and headers. */
 import { randomBytes } from 'node:crypto';
-import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router';
+import {
+  createRequestHandler,
+  matchRoutes,
+  type RouteObject,
+  type RouterContextProvider,
+  type ServerBuild,
+} from 'react-router';
 import { withDemoBanner } from './demo-banner.ts';
 import { RenderedPage, sealInlineScripts } from './rendered-page.ts';
 import { type PageOrigins, pagePolicy } from './security-headers.ts';
@@ -33,11 +39,20 @@ export interface StorefrontRenderer {
    * @param method  HEAD runs the loaders for the status but renders nothing
    */
   render(address: string, method: 'GET' | 'HEAD'): Promise<RenderedPage>;
+  /** False when only the catch-all route matches the path. A page may still answer 404. */
+  hasPage(pathname: string): Promise<boolean>;
 }
 
 export function createRenderer(options: RendererOptions): StorefrontRenderer {
   const handle = createRequestHandler(async () => await options.build(), options.mode);
+  const routes = new WeakMap<StorefrontBuild, RouteObject[]>();
   return {
+    async hasPage(pathname) {
+      const build = await options.build();
+      const table = routes.get(build) ?? routeTable(build.routes);
+      routes.set(build, table);
+      return matchRoutes(table, pathname)?.at(-1)?.route.path !== '*';
+    },
     async render(address, method) {
       const nonce = randomBytes(16).toString('base64url');
       const { contextFor } = (await options.build()).entry.module;
@@ -46,6 +61,22 @@ export function createRenderer(options: RendererOptions): StorefrontRenderer {
       return await toPage(response, nonce, options);
     },
   };
+}
+
+function routeTable(routes: StorefrontBuild['routes'], parentId?: string): RouteObject[] {
+  return Object.values(routes)
+    .filter((route) => route !== undefined && route.parentId === parentId)
+    .map((route): RouteObject => {
+      const { id, path, index, caseSensitive } = route ?? { id: '' };
+      if (index === true) return { id, index, ...(path === undefined ? {} : { path }) };
+      const children = routeTable(routes, id);
+      return {
+        id,
+        children,
+        ...(path === undefined ? {} : { path }),
+        ...(caseSensitive === true ? { caseSensitive } : {}),
+      };
+    });
 }
 
 async function toPage(
