@@ -79,5 +79,7 @@ function describe(error: unknown): string {
   const { code, port } = error as NodeJS.ErrnoException & { port?: number };
   if (code === 'EADDRINUSE')
     return `Port ${port ?? ''} is in use by another program. Choose another: PORT=3001 npm start`;
+  // The settings or the data do not allow it, and the message says all.
+  if (code === 'SETTINGS') return error.message;
   return `The store could not start: ${error.message}`;
 }

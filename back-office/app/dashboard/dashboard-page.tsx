@@ -13,6 +13,7 @@ import { Page } from '../shell/page.tsx';
 import { CardPaymentLag } from './card-payment-lag.tsx';
 import { Exposure } from './exposure.tsx';
 import { FeedHealth } from './feed-health.tsx';
+import { Limitations } from './limitations.tsx';
 import { StrandedCards } from './stranded-cards.tsx';
 import { UnpaidOrders } from './unpaid-orders.tsx';
 
@@ -34,6 +35,7 @@ function Day({ day }: { day: Dashboard }): ReactElement {
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4 xl:grid-cols-3">
       <CardPaymentLag reads={day.cardReads} />
       <StrandedCards accounts={day.strandedCards} />
+      <Limitations limitations={day.limitations} />
       <section aria-label="Rates" className="box grid content-start gap-3 p-4">
         <div className="flex items-center justify-between gap-2">
           <h2>Rates</h2>

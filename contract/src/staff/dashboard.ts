@@ -47,6 +47,8 @@ export interface Dashboard {
     /** Since when the provider refuses the credentials; null where the settings hold none. */
     readonly refusedSince: string | null;
   }[];
+  /** What limits this installation, such as mails that are not sent: settled in the server settings. */
+  readonly limitations: { readonly about: string; readonly problem: string; readonly fix: string }[];
   readonly today: {
     readonly orders: number;
     readonly revenuePaise: Paise;

@@ -5,11 +5,13 @@ import { indianDayNumber, startOfIndianDay } from '@tola/pricing';
 import { findStranded } from '#card-attempts';
 import { readLag } from '#card-payments';
 import type { Database } from '#database';
+import { warningsReader } from '#go-live';
 import type { Operation } from '#http';
 import type { Payments } from '#payments';
 import { countChangesFor } from '#pending-changes';
 import { latestTicks } from '#pricing-console';
 import { type Rates, readFeedHealth } from '#rates';
+import type { Settings } from '#settings';
 import { onWire, staffOperation } from '#staff-accounts';
 import * as store from './dashboard-store.ts';
 
@@ -17,6 +19,7 @@ interface DashboardDependencies {
   readonly database: Database;
   readonly rates: Rates;
   readonly payments: Payments;
+  readonly settings: Settings;
 }
 
 const DAY_MS = 24 * 3_600_000;
@@ -38,8 +41,20 @@ async function feedOf(database: Database, now: Date): Promise<contract.Dashboard
   };
 }
 
+function shownRates(rates: Rates, ticks: Awaited<ReturnType<typeof latestTicks>>, now: Date) {
+  const board = rates.current(now);
+  return ticks.map(({ metal, askPaise, source, asOf }) => ({
+    metal,
+    askPaise,
+    source,
+    ageSeconds: Math.max(0, Math.round((now.getTime() - asOf.getTime()) / 1000)),
+    pausedBecause: board.halted.find((pause) => pause.metal === metal)?.reason ?? null,
+  }));
+}
+
 export function dashboardOperations(dependencies: DashboardDependencies): Operation[] {
-  const { database, rates, payments } = dependencies;
+  const { database, rates, payments, settings } = dependencies;
+  const readWarnings = warningsReader(settings);
   return [
     staffOperation(contract.readDashboard, async ({ staff, now }) => {
       const today = startOfIndianDay(indianDayNumber(now));
@@ -56,6 +71,7 @@ export function dashboardOperations(dependencies: DashboardDependencies): Operat
         cardReads,
         strandedCards,
         changesWaiting,
+        limitations,
       ] = await Promise.all([
         store.soldSince(database, today),
         store.soldByDay(database, new Date(today.getTime() - 29 * DAY_MS), now),
@@ -68,23 +84,16 @@ export function dashboardOperations(dependencies: DashboardDependencies): Operat
         readLag(payments, now),
         findStranded(database, payments.cards.all),
         countChangesFor(database, reader),
+        readWarnings(database, now),
       ]);
-      const board = rates.current(now);
-      const shown = ticks.map(({ metal, askPaise, source, asOf }) => ({
-        metal,
-        askPaise,
-        source,
-        ageSeconds: Math.max(0, Math.round((now.getTime() - asOf.getTime()) / 1000)),
-        pausedBecause: board.halted.find((pause) => pause.metal === metal)?.reason ?? null,
-      }));
-      const { label } = rates;
       return onWire({
         at: now,
-        rates: shown,
-        label,
+        rates: shownRates(rates, ticks, now),
+        label: rates.label,
         feed,
         cardReads,
         strandedCards,
+        limitations: limitations.map(({ about, problem, fix }) => ({ about, problem, fix })),
         today: sold,
         days,
         unpaidLocks,

@@ -39,7 +39,11 @@ async function checkSampleData(db: Queryable, { publicDemo }: DataSettings): Pro
   return findings;
 }
 
-async function checkForwardedHeaders(db: Queryable, { trustProxy }: DataSettings, now: Date): Promise<Finding[]> {
+export async function checkForwardedHeaders(
+  db: Queryable,
+  { trustProxy }: Pick<Settings, 'trustProxy'>,
+  now: Date,
+): Promise<Finding[]> {
   if (trustProxy !== false) return [];
   const since = new Date(now.getTime() - DAY_MS);
   const seen = await db.maybeOne<{ address: string }>(

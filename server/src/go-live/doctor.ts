@@ -48,7 +48,11 @@ function textOf({ publicUrl, publicDemo }: Settings, findings: readonly Finding[
   ];
   if (reasons.length > 0)
     parts.push(`${isPublic ? 'The store does not start' : 'The store would not start'}:`, printed(reasons));
-  if (limits.length > 0) parts.push('It starts, but with these limits:', printed(limits));
+  if (limits.length > 0)
+    parts.push(
+      reasons.length > 0 ? 'Once it starts, these limits remain:' : 'It starts with these limits:',
+      printed(limits),
+    );
   if (findings.length === 0) parts.push('Nothing is missing.');
   else if (reasons.length === 0) parts.splice(1, 0, 'Nothing keeps the store from starting.');
   return parts.join('\n\n');

@@ -3,7 +3,7 @@ import type { Queryable } from '#database';
 import type { Logger } from '#log';
 import { isPublicAddress } from '#public-address';
 import { ConfigError, type Settings } from '#settings';
-import { checkData } from './data-checks.ts';
+import { checkData, checkForwardedHeaders } from './data-checks.ts';
 import { type Finding, isRefusal, lineOf, printed } from './finding.ts';
 import { checkOpenPort, checkSettings } from './setting-checks.ts';
 
@@ -21,17 +21,16 @@ function ordered(findings: readonly Finding[]): Finding[] {
   return [...findings.filter(isRefusal), ...findings.filter((finding) => !isRefusal(finding))];
 }
 
-/** What limits the running store: for the operator at a start, and for the dashboard. */
-export async function readWarnings(db: Queryable, settings: Settings, now: Date): Promise<Finding[]> {
-  const findings = isPublicAddress(settings.publicUrl)
-    ? await examine(db, settings, now)
-    : [...checkOpenPort(settings), ...(await checkData(db, settings, now))];
-  return findings.filter((finding) => !isRefusal(finding));
+/** Reads what limits the running store: for the operator at a start, and for the dashboard. */
+export function warningsReader(settings: Settings): (db: Queryable, now: Date) => Promise<Finding[]> {
+  const ofSettings = isPublicAddress(settings.publicUrl) ? checkSettings(settings) : checkOpenPort(settings);
+  const warnings = ofSettings.filter((finding) => !isRefusal(finding));
+  return async (db, now) => [...warnings, ...(await checkForwardedHeaders(db, settings, now))];
 }
 
 /** Lines for the terminal, once the store is open. */
 export async function warningNotices(db: Queryable, settings: Settings, now: Date): Promise<string[]> {
-  return (await readWarnings(db, settings, now)).map(lineOf);
+  return (await warningsReader(settings)(db, now)).map(lineOf);
 }
 
 /**
@@ -47,7 +46,7 @@ export async function requireReadyToOpen(
     const reasons = (await examine(db, settings, now)).filter(isRefusal);
     if (reasons.length > 0) throw new ConfigError(refusalText(settings.publicUrl, reasons));
   }
-  for (const { about, problem, fix } of await readWarnings(db, settings, now)) log.warn({ about, fix }, problem);
+  for (const { about, problem, fix } of await warningsReader(settings)(db, now)) log.warn({ about, fix }, problem);
 }
 
 function refusalText(publicUrl: string, reasons: readonly Finding[]): string {

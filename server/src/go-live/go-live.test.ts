@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { requestOtp } from '@tola/contract';
-import { signIn } from '@tola/contract/staff';
+import { readDashboard, signIn } from '@tola/contract/staff';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { sql } from '#database';
 import { createLog } from '#log';
@@ -12,7 +12,10 @@ import {
   eventually,
   newStaffClient,
   openTestDatabase,
+  ownerLogin,
+  ownerPassword,
   publicShop,
+  signInOwner,
   startTestServer,
   type TestDatabase,
 } from '#testing';
@@ -156,13 +159,16 @@ test('a public demo prints a random staff password once, and the published one i
 test('a proxy that the settings do not name is logged once, and reported for a day', async () => {
   const lines: string[] = [];
   const log = createLog({ level: 'warn', destination: { write: (line) => lines.push(line) } });
-  const server = await startTestServer({ log });
+  const staff = { adminEmail: ownerLogin, adminPassword: ownerPassword };
+  const server = await startTestServer({ log, settings: staff });
   const through = async () => await fetch(`${server.url}/healthz`, { headers: { 'x-forwarded-for': '203.0.113.9' } });
   await through();
   await through();
   expect(lines.filter((line) => line.includes('X-Forwarded-For'))).toHaveLength(1);
   const warning = /TRUST_PROXY: .*set TRUST_PROXY=127\.0\.0\.1/;
   await eventually(async () => warning.test((await server.store.notices()).join('\n')));
+  const owner = await signInOwner(server);
+  expect((await owner.ok(readDashboard, null)).limitations).toMatchObject([{ about: 'TRUST_PROXY' }]);
   server.clock.advance(25 * 3600);
   expect((await server.store.notices()).join('\n')).not.toMatch(warning);
   await server.close();

@@ -2,4 +2,4 @@
 export { type Diagnosis, diagnose } from './doctor.ts';
 export type { Finding } from './finding.ts';
 export { watchForwardedHeaders } from './forwarded-header.ts';
-export { readWarnings, requireReadyToOpen, warningNotices } from './gate.ts';
+export { requireReadyToOpen, warningNotices, warningsReader } from './gate.ts';

@@ -55,7 +55,7 @@ export function staffFeature(platform: Platform, { payments, rates, business }: 
   ]);
   const operations = [
     ...staffOperations({ database, dataKey, issuer: () => business.current().tradeName }),
-    ...dashboardOperations({ database, rates, payments }),
+    ...dashboardOperations({ database, rates, payments, settings }),
     ...settingOperations({ database, business, changes }),
     ...pageTextOperations({ database, business }),
     ...staffEnquiryOperations({ database }),
