@@ -24,7 +24,7 @@ export const router: ReturnType<typeof createBrowserRouter> = createBrowserRoute
             page('account', () => import('./account/account-page.tsx')),
             {
               index: true,
-              lazy: async () => ({ Component: (await import('./dashboard/dashboard-page.tsx')).default }),
+              lazy: async () => ({ Component: (await import('./shell/home-page.tsx')).default }),
             },
             page('enquiries', () => import('./enquiries/enquiry-list.tsx')),
             page('enquiries/:ticketNumber', () => import('./enquiries/enquiry-page.tsx')),
@@ -35,6 +35,8 @@ export const router: ReturnType<typeof createBrowserRouter> = createBrowserRoute
             page('settings', () => import('./settings/settings-page.tsx')),
             page('orders', () => import('./orders/order-list.tsx')),
             page('orders/:orderNumber', () => import('./orders/order-page.tsx')),
+            page('parcels', () => import('./parcels/parcel-list.tsx')),
+            page('parcels/:orderNumber', () => import('./parcels/parcel-page.tsx')),
             page('bank', () => import('./orders/bank-page.tsx')),
             page('settlements', () => import('./settlements/settlements-page.tsx')),
             page('reports', () => import('./reports/report-page.tsx')),

@@ -105,7 +105,7 @@ function Waiting({ day }: { day: Dashboard }): ReactElement {
       label: QUEUE_LABELS.paymentsToResolve,
       amount: day.toDecide,
       to: '/orders?needsDecision=yes',
-      right: 'orders.read-money',
+      right: 'orders.read',
     },
     {
       label: QUEUE_LABELS.ordersToPack,

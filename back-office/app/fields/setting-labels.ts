@@ -25,6 +25,7 @@ const LABELS: Readonly<Record<string, string>> = {
   unverifiedMostPaise: 'Without a verified number',
   fineGrams: 'Fine metal',
   roundTotals: 'Round totals to the rupee',
+  separateDispatch: 'Separate payment and dispatch',
   floorBelowRateBp: 'Floor below market rate',
   ceilingBp: 'Ceiling',
   makingAllowancePaise: 'Making charge allowance',

@@ -10,15 +10,14 @@ import {
 import { formatRupees, type Paise } from '@tola/pricing';
 import { type ReactElement, useState } from 'react';
 import { Link } from 'react-router';
-import { useApiMutation } from '../api/hooks.ts';
 import { Button } from '../controls/button.tsx';
-import { Confirm, Dialog } from '../controls/dialog.tsx';
+import { Dialog } from '../controls/dialog.tsx';
 import { useMay } from '../session/use-self.ts';
 import { CancelForm } from './cancel-form.tsx';
 import { LatePayment } from './late-payment.tsx';
-import { ORDER_QUERIES } from './order-queries.ts';
+import { Deliver, PackForm } from './pack-and-deliver.tsx';
 import { RefundForm } from './refund-form.tsx';
-import { SerialsForm, ShipForm } from './ship-form.tsx';
+import { ShipForm } from './ship-form.tsx';
 
 const CANCELLABLE = new Set(['awaiting payment', 'payment under review', 'confirmed', 'packed']);
 
@@ -103,33 +102,5 @@ function PayoutWaits({ paise }: { paise: Paise }): ReactElement {
         Bank statements
       </Link>
     </p>
-  );
-}
-
-function PackForm({ order, onDone }: { order: StaffOrder; onDone: () => void }): ReactElement {
-  const pack = useApiMutation(packOrder, { success: 'Marked as packed', invalidates: ORDER_QUERIES, onDone });
-  return (
-    <SerialsForm
-      serials={order.serials}
-      busy={pack.isPending}
-      action="Mark as packed"
-      onSubmit={(serials) => pack.mutate({ orderId: order.id, serials, note: '' })}
-    />
-  );
-}
-
-function Deliver({ order }: { order: StaffOrder }): ReactElement {
-  const deliver = useApiMutation(deliverOrder, { success: 'Marked as delivered', invalidates: ORDER_QUERIES });
-  return (
-    <Confirm
-      tone="outline"
-      label="Mark as delivered"
-      title="Mark as delivered?"
-      action="Mark as delivered"
-      busy={deliver.isPending}
-      onConfirm={() => deliver.mutate({ orderId: order.id, note: '' })}
-    >
-      Credits the customer’s points for this order.
-    </Confirm>
   );
 }

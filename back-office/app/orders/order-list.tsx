@@ -2,7 +2,6 @@
 import { ORDER_STATES, PAYMENT_MODES } from '@tola/contract';
 import { type ListedOrder, listOrders, ORDER_STATE_LABELS, PAYMENT_MODE_LABELS } from '@tola/contract/staff';
 import { formatRupees } from '@tola/pricing';
-import { classNames } from '@tola/ui';
 import type { ReactElement } from 'react';
 import { useApiQuery } from '../api/hooks.ts';
 import { formatCount, formatDateTime } from '../controls/format.ts';
@@ -10,6 +9,7 @@ import { ProtectedDownload } from '../controls/protected-download.tsx';
 import { FilteredList } from '../lists/filtered-list.tsx';
 import type { Column } from '../lists/list.tsx';
 import { type ListState, useListState } from '../lists/list-state.ts';
+import { Queue } from '../lists/queue.tsx';
 import { Page } from '../shell/page.tsx';
 import { OrderState } from './order-state.tsx';
 import { QUEUE_LABELS } from './queue-labels.ts';
@@ -127,35 +127,6 @@ export default function OrderListPage(): ReactElement {
         empty="No matching orders"
       />
     </Page>
-  );
-}
-
-function Queue({
-  label,
-  amount,
-  isOn,
-  onChoose,
-}: {
-  label: string;
-  amount?: number;
-  isOn: boolean;
-  onChoose: () => void;
-}): ReactElement {
-  return (
-    <button
-      type="button"
-      aria-pressed={isOn}
-      onClick={onChoose}
-      className={classNames(
-        'min-h-11 rounded-full border px-3.5 text-[13px] lg:min-h-9',
-        isOn ? 'border-green bg-green font-semibold text-white' : 'border-line-strong bg-paper hover:border-ink',
-      )}
-    >
-      {label}
-      {amount !== undefined && (
-        <span className={classNames('ml-1.5', isOn ? '' : 'text-muted')}>{formatCount(amount)}</span>
-      )}
-    </button>
   );
 }
 

@@ -1,10 +1,10 @@
-import { noteOnOrder, readOrder, type StaffOrder } from '@tola/contract/staff';
+import { noteOnOrder, readOrder, readParcel, type StaffOrder } from '@tola/contract/staff';
 import type { ReactElement } from 'react';
 import { useApiMutation } from '../api/hooks.ts';
 import { Notes } from '../forms/notes.tsx';
 
-export function OrderNotes({ order }: { order: StaffOrder }): ReactElement {
-  const mutation = useApiMutation(noteOnOrder, { invalidates: [readOrder] });
+export function OrderNotes({ order }: { order: Pick<StaffOrder, 'id' | 'notes'> }): ReactElement {
+  const mutation = useApiMutation(noteOnOrder, { invalidates: [readOrder, readParcel] });
   return (
     <Notes
       notes={order.notes}

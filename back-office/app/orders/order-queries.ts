@@ -1,10 +1,20 @@
 /** Query keys to invalidate after any change to an order. */
-import { listOrders, readBankOverview, readDashboard, readOrder, readSettlements } from '@tola/contract/staff';
+import {
+  listOrders,
+  listParcels,
+  readBankOverview,
+  readDashboard,
+  readOrder,
+  readParcel,
+  readSettlements,
+} from '@tola/contract/staff';
 import type { QueryCall } from '../api/hooks.ts';
 
 export const ORDER_QUERIES: readonly QueryCall[] = [
   readOrder,
   listOrders,
+  listParcels,
+  readParcel,
   readBankOverview,
   readDashboard,
   readSettlements,

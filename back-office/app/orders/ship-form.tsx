@@ -43,7 +43,12 @@ export function SerialsForm({ serials, action, busy, onSubmit }: SerialsFormProp
   );
 }
 
-export function ShipForm({ order, onDone }: { order: StaffOrder; onDone: () => void }): ReactElement {
+interface ShipFormProps {
+  order: Pick<StaffOrder, 'id' | 'serials' | 'courier'>;
+  onDone: () => void;
+}
+
+export function ShipForm({ order, onDone }: ShipFormProps): ReactElement {
   const form = useForm({
     defaultValues: {
       courier: order.courier ?? '',

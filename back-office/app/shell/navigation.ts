@@ -8,11 +8,13 @@ import {
   listMessages,
   listOrders,
   listPageTexts,
+  listParcels,
   listPendingChanges,
   listPeople,
   listRoles,
   listSettings,
   readBankOverview,
+  readDashboard,
   readPricingConsole,
   readReport,
   readRetention,
@@ -42,6 +44,7 @@ import {
   Mail,
   MessageSquareQuote,
   Newspaper,
+  Package,
   Scale,
   Search,
   Settings,
@@ -73,7 +76,14 @@ function rightOf(name: string): Admission {
 }
 
 export const NAVIGATION: readonly NavigationItem[] = [
-  { to: '/', label: 'Dashboard', group: 'Sales', right: 'staff', icon: LayoutDashboard, words: 'home overview' },
+  {
+    to: '/',
+    label: 'Dashboard',
+    group: 'Sales',
+    right: readDashboard.right,
+    icon: LayoutDashboard,
+    words: 'home overview',
+  },
   {
     to: '/pricing',
     label: 'Pricing',
@@ -97,6 +107,14 @@ export const NAVIGATION: readonly NavigationItem[] = [
     right: listOrders.right,
     icon: ClipboardList,
     words: 'queue ship refund verify',
+  },
+  {
+    to: '/parcels',
+    label: 'Parcels',
+    group: 'Sales',
+    right: listParcels.right,
+    icon: Package,
+    words: 'pack dispatch ship packing slip courier',
   },
   {
     to: '/bank',

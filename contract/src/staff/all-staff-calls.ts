@@ -9,6 +9,7 @@ import * as dashboard from './dashboard.ts';
 import * as messages from './messages.ts';
 import * as orderMoney from './order-money.ts';
 import * as pageTexts from './page-texts.ts';
+import * as parcels from './parcels.ts';
 import * as pendingChanges from './pending-changes.ts';
 import * as people from './people.ts';
 import * as pricing from './pricing.ts';
@@ -35,6 +36,7 @@ const modules = {
   'Money of orders': orderMoney,
   'Page texts': pageTexts,
   'Pending changes': pendingChanges,
+  Parcels: parcels,
   People: people,
   'Personal data': privacy,
   Pricing: pricing,

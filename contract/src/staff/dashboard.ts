@@ -94,6 +94,6 @@ export interface Dashboard {
 export const readDashboard = staffCall<Dashboard>()({
   name: 'ReadDashboard',
   does: 'Reads today’s figures and the work queues.',
-  right: 'staff',
+  right: 'figures.read',
   repeat: 'harmless',
 });

@@ -10,6 +10,7 @@ export * from './messages.ts';
 export * from './order-labels.ts';
 export * from './order-money.ts';
 export * from './page-texts.ts';
+export * from './parcels.ts';
 export * from './pending-changes.ts';
 export * from './people.ts';
 export * from './pricing.ts';

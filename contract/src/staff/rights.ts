@@ -24,15 +24,15 @@ interface RightDeclaration {
 }
 
 export const RIGHTS = {
+  'parcels.read': {
+    area: 'Orders',
+    label: 'See parcels',
+    description: 'Paid orders to pack and dispatch: items, address and packing slip, no amounts.',
+  },
   'orders.read': {
     area: 'Orders',
     label: 'See orders',
-    description: 'Items, serial numbers, delivery address and packing slip.',
-  },
-  'orders.read-money': {
-    area: 'Orders',
-    label: 'See amounts and payments',
-    description: 'Prices, payments, refunds, screenshots and invoices of orders.',
+    description: 'All orders with amounts, payments, screenshots, refunds and invoices.',
   },
   'orders.export': {
     area: 'Orders',

@@ -4,13 +4,14 @@
  */
 import { ALL_RIGHTS, RIGHTS, type Right } from './rights.ts';
 
-export const PRESET_ROLES = ['owner', 'pricing', 'orders', 'accounts', 'content'] as const;
+export const PRESET_ROLES = ['owner', 'pricing', 'orders', 'packer', 'accounts', 'content'] as const;
 export type PresetRole = (typeof PRESET_ROLES)[number];
 
 export const PRESET_DESCRIPTIONS: Readonly<Record<PresetRole, string>> = {
   owner: 'Everything, including staff, settings and second approvals.',
   pricing: 'Rates, premiums, margins, halts, and the catalogue.',
   orders: 'Orders from payment to delivery, enquiries, customers.',
+  packer: 'Packing and dispatch: parcels with their addresses, without amounts and money.',
   accounts: 'Payments, bank statements, refunds, invoices, points.',
   content: 'Articles, pages, banners, testimonials, enquiries, and the catalogue’s texts and images.',
 };
@@ -24,14 +25,15 @@ export const PRESET_RIGHTS: Readonly<Record<PresetRole, readonly Right[]>> = {
     ...(['stock.change', 'catalogue.import', 'pictures.upload'] as const),
   ],
   orders: [
-    ...(['orders.read', 'orders.read-money', 'orders.export', 'orders.note', 'orders.accept-payment'] as const),
+    ...(['parcels.read', 'orders.read', 'orders.export', 'orders.note', 'orders.accept-payment'] as const),
     ...(['orders.pack', 'orders.dispatch', 'orders.cancel'] as const),
     ...(['bank.read', 'bank.import', 'unpaid-orders.read', 'figures.read'] as const),
     ...(['customers.read', 'customers.manage', 'coupons.read', 'coupons.change'] as const),
     ...(['enquiries.answer', 'messages.read', 'messages.resend'] as const),
   ],
+  packer: ['parcels.read', 'orders.pack', 'orders.dispatch', 'orders.note'],
   accounts: [
-    ...(['orders.read', 'orders.read-money', 'orders.export', 'orders.note', 'orders.accept-payment'] as const),
+    ...(['parcels.read', 'orders.read', 'orders.export', 'orders.note', 'orders.accept-payment'] as const),
     ...(['orders.cancel', 'refunds.make', 'payouts.pay', 'bank.read', 'bank.import', 'bank.assign'] as const),
     ...(['settlements.read', 'settlements.settle', 'unpaid-orders.read', 'figures.read', 'reports.read'] as const),
     ...([

@@ -199,6 +199,7 @@ export const shipOrder = staffCall()({
   }),
   refusals: {
     ...stepRefusals,
+    'accepted-payment': [403, 'You accepted a payment of this order. Another person must dispatch it'],
     'courier-missing': [400, 'Enter the courier'],
     'tracking-missing': [400, 'Enter the tracking number'],
     'tracking-link-wrong': [400, 'Enter a link that begins with https://'],

@@ -10,6 +10,7 @@ import { datedList, since } from './dated-values.ts';
 import { guarded, setting } from './declaration.ts';
 import { privacySettings } from './privacy-settings.ts';
 import { rateGuardSchema, rateGuardStart } from './rate-guard-settings.ts';
+import { namesOfStates, stateNames } from './state-names.ts';
 import { bankHolidaysSchema, bankHolidaysStart, transferTimesSchema, transferTimesStart } from './transfer-times.ts';
 import { basisPointsFrom, paiseFrom } from './unit-schemas.ts';
 import { unpaidLimitsSchema, unpaidLimitsStart } from './unpaid-limit-settings.ts';
@@ -32,20 +33,6 @@ const contact = z.object({ address: longText, mobile: line(40), email: emailAddr
 const modeLimits = z
   .object({ offered: z.boolean(), leastPaise: paise, mostPaise: paise.nullable() })
   .refine(({ leastPaise, mostPaise }) => mostPaise === null || mostPaise >= leastPaise, 'the most is below the least');
-
-/** Names as in the GST law, so that each maps to its code on an invoice. */
-function namesOfStates(unionTerritory: boolean): string[] {
-  return GST_STATES.filter((state) => state.unionTerritory === unionTerritory).map(({ name }) => name);
-}
-
-function stateNames(unionTerritory: boolean): z.ZodType<string[]> {
-  const kind = unionTerritory ? 'union territory' : 'State';
-  const known = z.enum(namesOfStates(unionTerritory) as [string, ...string[]], `is not a ${kind} of India`);
-  return z
-    .array(known)
-    .min(1, 'needs at least one')
-    .refine((names) => new Set(names).size === names.length, `names a ${kind} twice`);
-}
 
 const noContact = { address: '', mobile: '', email: '' };
 
@@ -209,6 +196,11 @@ export const businessSettings = {
     z.object({ workingDays: z.int().min(1).max(60), pinCodes: line(40) }),
     { workingDays: 7, pinCodes: '10,000+' },
     'Delivery promise shown to customers.',
+  ),
+  separateDispatch: guarded(
+    z.boolean(),
+    false,
+    'The person who accepted the payment of an order cannot dispatch it. Needs at least two people.',
   ),
   premiumApproval: guarded(
     z.object(perMetal((metal) => approvalAbove.default(METAL_DEFAULTS[metal].premiumApprovalPaise))),

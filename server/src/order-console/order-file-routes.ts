@@ -1,5 +1,6 @@
 /** Files of orders: screenshots of payments, invoices, packing slips, and the list as CSV. */
 import {
+  hasRight,
   listedOrderFilters,
   ORDER_STATE_LABELS,
   PAYMENT_MODE_LABELS,
@@ -15,11 +16,12 @@ import type { Logger } from '#log';
 import { serialsOf } from '#orders';
 import { orderView } from '#payments';
 import { csvOf, csvReply } from '#records';
-import { type FileOptions, staffFileRoute } from '#staff-accounts';
+import { type FileOptions, type StaffPerson, staffFileRoute } from '#staff-accounts';
 import { imageReply } from '#uploads';
 import { type OrderDependencies, orderNamed } from './order-details.ts';
 import { type ExportRow, exportOrders } from './order-search-store.ts';
 import { packingSlipPdf } from './packing-slip.ts';
+import { parcelNamed } from './parcels.ts';
 
 const MOST_ROWS = 200_000;
 
@@ -28,23 +30,24 @@ export function orderFileRoutes(dependencies: OrderDependencies & { readonly log
   const route = (
     path: string,
     right: Right,
-    reply: (request: RawRequest) => Promise<RawReply>,
+    reply: (request: RawRequest, staff: StaffPerson) => Promise<RawReply>,
     options?: FileOptions,
   ): RawRoute => staffFileRoute(database, path, right, reply, options);
   return [
-    route('screenshots/:id', 'orders.read-money', async ({ params }) => {
+    route('screenshots/:id', 'orders.read', async ({ params }) => {
       const id = /^\d{1,15}$/.test(params.id ?? '') ? Number(params.id) : 0;
       const found = await payments.uploads.find(database, id);
       if (found === null) throw refuse(staffFileRefusals, 'picture-unknown');
       return imageReply(found.path);
     }),
-    route('invoices/:number', 'orders.read-money', async ({ params }) => {
+    route('invoices/:number', 'orders.read', async ({ params }) => {
       const printed = await invoiceOfOrderNumber({ database, log }, params.number ?? '');
       if (printed === null) throw refuse(staffFileRefusals, 'document-unknown');
       return documentReply(printed);
     }),
-    route('packing-slips/:number', 'orders.read', async ({ params, now }) => {
-      const order = await orderNamed(database, params.number ?? '');
+    route('packing-slips/:number', 'parcels.read', async ({ params, now }, { rights }) => {
+      const named = hasRight(rights, 'orders.read') ? orderNamed : parcelNamed;
+      const order = await named(database, params.number ?? '');
       const values = payments.business.current();
       const view = await orderView(database, order, values, now);
       const serials = await serialsOf(database, order.id);

@@ -9,6 +9,7 @@ import * as refunds from '#refunds';
 import { onWire, staffChange, staffOperation } from '#staff-accounts';
 import { type OrderDependencies, orderNamed, readStaffOrder } from './order-details.ts';
 import { insertNote, listOrders, orderCounts } from './order-search-store.ts';
+import { listParcels, readParcel } from './parcels.ts';
 
 export function orderOperations(dependencies: OrderDependencies): Operation[] {
   return [
@@ -30,6 +31,10 @@ function readingOperations(dependencies: OrderDependencies): Operation[] {
       contract.readOrder,
       async ({ payload, now }) =>
         onWire(await readStaffOrder(dependencies, payload.orderNumber, now)) as contract.StaffOrder,
+    ),
+    staffOperation(contract.listParcels, async ({ payload }) => onWire(await listParcels(database, payload))),
+    staffOperation(contract.readParcel, async ({ payload, now }) =>
+      onWire(await readParcel(dependencies, payload.orderNumber, now)),
     ),
     staffChange(database, contract.readPan, async (tx, { payload, now }, actor) =>
       orders.readPan(payments, tx, await orderNamed(tx, payload.orderNumber), actor, now),

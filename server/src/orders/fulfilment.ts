@@ -6,8 +6,12 @@ import { isCheckViolation, isUniqueViolation, type Transaction } from '#database
 import { refuse } from '#http';
 import { advanceOrder, CannotAdvance } from './order-advance.ts';
 import type { OrderDependencies } from './order-dependencies.ts';
+import { findTransitions } from './order-list-store.ts';
 import { type OrderRow, setTracking, type Tracking } from './order-store.ts';
 import { replaceSerials } from './serial-store.ts';
+
+/** Decisions that money has arrived. */
+const PAYMENT_EVENTS: ReadonlySet<OrderEvent> = new Set(['paid in part', 'paid in full', 'honoured late']);
 
 export interface Packed {
   readonly orderId: OrderId;
@@ -51,7 +55,8 @@ export function checkedParcel(parcel: Parcel): Parcel {
 /**
  * Dispatches an order and emails the tracking number to the customer.
  *
- * @throws Refusal 409 when the order is not packed, 400 when courier or number is missing or the link is not a URL
+ * @throws Refusal 409 when the order is not packed, 400 when courier or number is missing or the link is not a URL, 403 when
+ *   dispatch is separated and the actor accepted a payment of the order
  */
 export async function shipOrder(
   dependencies: OrderDependencies,
@@ -65,10 +70,20 @@ export async function shipOrder(
   await setTracking(tx, orderId, tracking);
   const note = `${courier} ${trackingNumber}`;
   const dispatched = await advance(dependencies, tx, { orderId, event: 'shipped', note }, actor, now);
+  if (dependencies.business.current().separateDispatch) await requireOtherThanAccepted(tx, orderId, actor);
   await recordSerials(tx, orderId, serials, now);
   const after = { serials, ...tracking };
   await recordAudit(tx, actor, { action: 'shipped', kind: 'order', subjectId: orderId, after }, now);
   return dispatched;
+}
+
+/** The order is locked, so no payment is accepted at the same time. */
+async function requireOtherThanAccepted(tx: Transaction, orderId: OrderId, actor: Actor): Promise<void> {
+  const transitions = await findTransitions(tx, orderId);
+  const hasAccepted = transitions.some(
+    ({ event, actorKind, actorId }) => PAYMENT_EVENTS.has(event) && actorKind === actor.kind && actorId === actor.id,
+  );
+  if (hasAccepted) throw refuse(shipOrderCall, 'accepted-payment');
 }
 
 /**

@@ -42,7 +42,17 @@ const WITHOUT_ENTRY = new Set([
   ],
   ...['ListEnquiries', 'ReadEnquiry', 'ListMessages', 'ReadMessage', 'ListCustomers', 'ReadCustomer', 'ReadDashboard'],
   ...['ListSettings', 'ListPageTexts', 'ReadPageText', 'ReadPricingDesk', 'ReadMissingRates', 'ReadRateHistory'],
-  ...['ListWeightTerms', 'ListRecords', 'ReadRecord', 'ListChoices', 'ReadUnpaidOrders', 'ListOrders', 'ReadOrder'],
+  ...[
+    'ListWeightTerms',
+    'ListRecords',
+    'ReadRecord',
+    'ListChoices',
+    'ReadUnpaidOrders',
+    'ListOrders',
+    'ListParcels',
+    'ReadParcel',
+    'ReadOrder',
+  ],
   ...['ReadBankDesk', 'ReadSettlements', 'ReadReport', 'ReadRetention'],
   ...['ListPendingChanges', 'ReadPendingChange'],
 ]);

@@ -51,6 +51,7 @@ export const SETTING_RIGHTS: Readonly<Record<BusinessSettingName, Right>> = {
 
   unpaidLimits: 'settings.guard-rails',
   paymentTolerancePaise: 'settings.guard-rails',
+  separateDispatch: 'settings.guard-rails',
   premiumApproval: 'settings.guard-rails',
   changeDelays: 'settings.guard-rails',
   ratesAlertEmail: 'settings.guard-rails',
