@@ -1,6 +1,7 @@
 /** Creates the features, each from the platform and the features that it depends on. */
 import { accountsFeature, identify } from '#accounts';
 import { addressesFeature } from '#addresses';
+import { auditChainFeature } from '#audit-chain';
 import { type Business, businessFeature, createBusiness } from '#business';
 import { cartFeature } from '#cart';
 import { catalogueFeature, createCatalogue } from '#catalogue';
@@ -59,6 +60,7 @@ export async function createFeaturesWith(platform: Platform, business: Business)
       enquiriesFeature(platform, business),
       priceAlertsFeature(platform, { catalogue, rates }),
       privacyFeature(platform, business),
+      auditChainFeature(platform),
       developersFeature(platform),
     ],
     identify: async (token, now) => await identify(database, token, now),

@@ -2,6 +2,7 @@
 import type * as z from 'zod';
 import type { MailTemplate, SmsTemplate } from '../template.ts';
 import { accountErased } from './account-erased.ts';
+import { auditHead } from './audit-head.ts';
 import { contactChanged } from './contact-changed.ts';
 import { dataRequestReceived } from './data-request-received.ts';
 import { enquiryReceived } from './enquiry-received.ts';
@@ -33,6 +34,7 @@ import { staffInvite } from './staff-invite.ts';
 import { welcome } from './welcome.ts';
 
 export const mailTemplates = {
+  'audit-head': auditHead,
   'contact-changed': contactChanged,
   'account-erased': accountErased,
   'data-request-received': dataRequestReceived,
