@@ -1,8 +1,11 @@
-import { inviteAgain, listPeople, resetSecondFactor, type StaffPerson } from '@tola/contract/staff';
+import { inviteAgain, listPendingChanges, listPeople, resetSecondFactor, type StaffPerson } from '@tola/contract/staff';
 import { Chip } from '@tola/ui';
 import { type ReactElement, useState } from 'react';
 import { Link } from 'react-router';
+import { toast } from 'sonner';
 import { useApiMutation, useApiQuery } from '../api/hooks.ts';
+import { WaitingChanges } from '../changes/waiting-changes.tsx';
+import { waitingText } from '../changes/waiting-text.ts';
 import { Button, buttonClass } from '../controls/button.tsx';
 import { Confirm, Dialog } from '../controls/dialog.tsx';
 import { formatDateTime } from '../controls/format.ts';
@@ -28,6 +31,7 @@ export default function PeoplePage(): ReactElement {
         </>
       }
     >
+      <WaitingChanges kinds={['people']} />
       {people.isPending && <LoadingRows />}
       {people.isError && <ErrorState error={people.error} onRetry={() => people.refetch()} />}
       {people.data !== undefined && (
@@ -55,8 +59,8 @@ const STATE_TONES = { active: 'good', invited: 'gold', stopped: 'bad' } as const
 function PersonCard({ person, onEdit }: { person: StaffPerson; onEdit: () => void }): ReactElement {
   const again = useApiMutation(inviteAgain, { success: 'Invitation queued', invalidates: [listPeople] });
   const reset = useApiMutation(resetSecondFactor, {
-    success: 'Two-factor authentication reset',
-    invalidates: [listPeople],
+    onDone: (reply) => toast.success(reply === null ? 'Two-factor authentication reset' : waitingText(reply.waiting)),
+    invalidates: [listPeople, listPendingChanges],
   });
   return (
     <li className="box grid gap-2 p-4">

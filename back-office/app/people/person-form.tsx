@@ -1,8 +1,19 @@
 import type { StaffId } from '@tola/contract';
-import { invitePerson, listPeople, listRoles, listSessions, type StaffPerson, savePerson } from '@tola/contract/staff';
+import {
+  invitePerson,
+  listPendingChanges,
+  listPeople,
+  listRoles,
+  listSessions,
+  type StaffPerson,
+  savePerson,
+  type Waiting,
+} from '@tola/contract/staff';
 import type { ReactElement } from 'react';
 import { useForm } from 'react-hook-form';
+import { toast } from 'sonner';
 import { useApiMutation, useApiQuery } from '../api/hooks.ts';
+import { waitingText } from '../changes/waiting-text.ts';
 import { Button } from '../controls/button.tsx';
 import { Field } from '../controls/field.tsx';
 import { ErrorState, LoadingRows } from '../controls/states.tsx';
@@ -29,6 +40,12 @@ interface Values {
 
 export function PersonForm({ person, held, onDone }: PersonFormProps): ReactElement {
   const isNew = person === null;
+  function finish(done: string) {
+    return ({ waiting }: { readonly waiting: Waiting | null }): void => {
+      toast.success(waiting === null ? done : waitingText(waiting));
+      onDone();
+    };
+  }
   const roles = useApiQuery(listRoles, null);
   const form = useForm<Values>({
     defaultValues: {
@@ -41,9 +58,9 @@ export function PersonForm({ person, held, onDone }: PersonFormProps): ReactElem
     },
     resolver: schemaResolver(isNew ? invitePerson.schema : savePerson.schema),
   });
-  const options = { invalidates: [listPeople, listRoles, listSessions], onDone };
-  const invite = useApiMutation(invitePerson, { ...options, success: 'Invitation queued' });
-  const save = useApiMutation(savePerson, { ...options, success: 'Saved', showsError: ['changed-meanwhile'] });
+  const invalidates = [listPeople, listRoles, listSessions, listPendingChanges];
+  const invite = useApiMutation(invitePerson, { invalidates, onDone: finish('Invitation queued') });
+  const save = useApiMutation(savePerson, { invalidates, onDone: finish('Saved'), showsError: ['changed-meanwhile'] });
   const { errors } = form.formState;
   const isOld = held !== null && held.version !== form.watch('version');
   return (

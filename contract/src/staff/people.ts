@@ -2,6 +2,7 @@
 
 import * as z from 'zod/mini';
 import type { StaffId } from '../ids.ts';
+import type { Waiting, WaitingChange } from './pending-changes.ts';
 import { staffCall } from './staff-call.ts';
 import {
   emailAddress,
@@ -34,6 +35,12 @@ const ROLE_UNKNOWN = [409, 'One of these roles no longer exists'] as const;
 const UNKNOWN = [404, 'Staff member not found'] as const;
 export const EDIT_CONFLICT = [409, 'Someone else changed this record'] as const;
 
+/** The person as they are now. */
+export interface SavedPerson extends StaffPerson {
+  /** The rest of the change; null when all of it applied at once. */
+  readonly waiting: Waiting | null;
+}
+
 export const listPeople = staffCall<StaffPerson[]>()({
   name: 'ListPeople',
   does: 'Lists staff members.',
@@ -49,9 +56,13 @@ export const listColleagues = staffCall<{ id: StaffId; name: string }[]>()({
   repeat: 'harmless',
 });
 
-export const invitePerson = staffCall<StaffPerson>()({
+export const invitePerson = staffCall<{
+  /** Null while the invitation waits. */
+  readonly person: StaffPerson | null;
+  readonly waiting: Waiting | null;
+}>()({
   name: 'InvitePerson',
-  does: 'Adds a staff member and emails the invitation.',
+  does: 'Adds a staff member and emails the invitation, after a delay in which any owner can stop it.',
   right: 'people.change',
   freshFactor: true,
   repeat: 'acts again',
@@ -69,9 +80,9 @@ export const inviteAgain = staffCall()({
   refusals: { 'person-unknown': UNKNOWN },
 });
 
-export const savePerson = staffCall<StaffPerson>()({
+export const savePerson = staffCall<SavedPerson>()({
   name: 'SavePerson',
-  does: 'Changes name, roles or access. Reducing rights ends the person’s sessions.',
+  does: 'Changes name, roles or access. Rights taken away end the person’s sessions at once; rights given, and changes of other owners, wait, and any owner can stop them.',
   right: 'people.change',
   freshFactor: true,
   repeat: 'harmless',
@@ -90,9 +101,9 @@ export const savePerson = staffCall<StaffPerson>()({
   },
 });
 
-export const resetSecondFactor = staffCall()({
+export const resetSecondFactor = staffCall<WaitingChange | null>()({
   name: 'ResetSecondFactor',
-  does: 'Resets a person’s two-factor authentication after a lost phone and ends their sessions.',
+  does: 'Resets a person’s two-factor authentication after a lost phone and ends their sessions, after a delay in which any owner can stop it.',
   right: 'people.change',
   freshFactor: true,
   repeat: 'harmless',

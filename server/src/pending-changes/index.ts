@@ -11,4 +11,4 @@ export { decideChange, type Kinds } from './decide-change.ts';
 export { mailAllOwners } from './owner-mails.ts';
 export { pendingChangeJobs } from './pending-change-jobs.ts';
 export { type ChangeRow, countChangesFor, findChange, findChanges, openChangesOf } from './pending-change-store.ts';
-export { kindsByName, proposeChange, type WantedChange } from './propose-change.ts';
+export { hasDelay, kindsByName, proposeChange, type WantedChange } from './propose-change.ts';

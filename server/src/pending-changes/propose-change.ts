@@ -1,6 +1,6 @@
 /** Proposes a change that its person may not make alone. */
 import type { StaffId } from '@tola/contract';
-import { CHANGE_RULES, type ChangeRule, hasRight, type WaitingChange } from '@tola/contract/staff';
+import { CHANGE_RULES, type ChangeKindName, type ChangeRule, hasRight, type WaitingChange } from '@tola/contract/staff';
 import { type Actor, actingStaff, recordAudit } from '#audit';
 import type { BusinessValues } from '#business';
 import type { Transaction } from '#database';
@@ -88,6 +88,11 @@ function delayMs({ delay }: ChangeRule, delays: BusinessValues['changeDelays']):
     case 'other':
       return delays.noSecondPersonHours * HOUR_MS;
   }
+}
+
+/** Whether changes of a kind wait at all: a delay of zero makes them at once. */
+export function hasDelay({ business }: Pick<ChangeDependencies, 'business'>, name: ChangeKindName): boolean {
+  return delayMs(CHANGE_RULES[name], business.current().changeDelays) > 0;
 }
 
 /** The kinds by name. */

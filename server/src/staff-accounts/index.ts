@@ -2,6 +2,7 @@
 export { DEMO_LOGIN, generatesPassword, hasPublishedLogin, isDemoOwner, makeFirstOwner } from './first-owner.ts';
 export { onWire } from './on-wire.ts';
 export { totpCode } from './one-time-code.ts';
+export { peopleKind } from './people-changes.ts';
 export {
   type FileOptions,
   requireFreshFactor,

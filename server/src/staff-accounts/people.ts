@@ -8,7 +8,7 @@ import {
   savePerson,
 } from '@tola/contract/staff';
 import { type Actor, recordAudit } from '#audit';
-import { isForeignKeyViolation, isUniqueViolation, type Queryable, type Transaction } from '#database';
+import { inSavepoint, isForeignKeyViolation, isUniqueViolation, type Queryable, type Transaction } from '#database';
 import { refuse } from '#http';
 import { queueMail } from '#outbox';
 import { newToken, tokenHash } from './staff-secrets.ts';
@@ -19,7 +19,7 @@ const INVITE_SECONDS = 3 * 24 * 3600;
 /** Constraint of the roles of a person. */
 const ROLES_EXIST = 'staff_member_roles_exist';
 
-type Person = Omit<ShownPerson, 'lastSeenAt' | 'createdAt'> & {
+export type Person = Omit<ShownPerson, 'lastSeenAt' | 'createdAt'> & {
   readonly lastSeenAt: Date | null;
   readonly createdAt: Date;
 };
@@ -82,6 +82,23 @@ export async function addPerson(
   return await shownById(tx, id);
 }
 
+/** Refuses an invitation that could not be sent later. @throws Refusal email-taken, role-unknown */
+export async function requireFreeEmail(
+  tx: Transaction,
+  person: { name: string; email: string; roles: readonly string[] },
+  now: Date,
+): Promise<void> {
+  const isFree = new Error('The invitation could be sent');
+  try {
+    await inSavepoint(tx, async () => {
+      await insertOnce(tx, person, now);
+      throw isFree;
+    });
+  } catch (error) {
+    if (error !== isFree) throw error;
+  }
+}
+
 async function insertOnce(
   tx: Transaction,
   person: { name: string; email: string; roles: readonly string[] },
@@ -104,7 +121,7 @@ export async function sendInviteAgain(tx: Transaction, id: StaffId, actor: Actor
   await recordAudit(tx, actor, { action: 'invited again', kind: 'person', subjectId: id, subject: person.name }, now);
 }
 
-interface PersonChange {
+export interface PersonChange {
   readonly id: StaffId;
   readonly version: string;
   readonly name: string;

@@ -4,9 +4,11 @@ import { recordAudit, searchAudit, staffActor } from '#audit';
 import type { Database } from '#database';
 import { type Operation, refuse } from '#http';
 import { takeToken } from '#limits';
+import type { ChangeDependencies } from '#pending-changes';
 import * as access from './access.ts';
 import { onWire } from './on-wire.ts';
-import { addPerson, changePerson, dropSecondFactor, sendInviteAgain, shownPerson } from './people.ts';
+import { sendInviteAgain, shownPerson } from './people.ts';
+import { inviteOrPropose, resetOrPropose, saveOrPropose } from './people-changes.ts';
 import { roleOperations } from './role-operations.ts';
 import { rolesNamed } from './roles.ts';
 import { limitSignIn, rememberSignIn } from './sign-in-limits.ts';
@@ -16,6 +18,7 @@ import { openSessions, removeSession, removeSessionByToken } from './staff-sessi
 import { allStaff } from './staff-store.ts';
 
 export interface StaffDependencies extends access.AccessDependencies {
+  readonly changes: ChangeDependencies;
   readonly database: Database;
 }
 
@@ -144,7 +147,7 @@ function ownAccountOperations(dependencies: StaffDependencies): Operation[] {
   ];
 }
 
-function peopleOperations({ database }: StaffDependencies): Operation[] {
+function peopleOperations({ database, changes }: StaffDependencies): Operation[] {
   return [
     staffOperation(contract.listPeople, async () => onWire((await allStaff(database)).map(shownPerson))),
     staffOperation(contract.listColleagues, async () =>
@@ -153,19 +156,18 @@ function peopleOperations({ database }: StaffDependencies): Operation[] {
         .map(({ id, name }) => ({ id, name })),
     ),
     staffChange(database, contract.invitePerson, async (tx, { payload, now }, actor) =>
-      onWire(await addPerson(tx, payload, actor, now)),
+      onWire(await inviteOrPropose(changes, tx, payload, actor, now)),
     ),
     staffChange(database, contract.inviteAgain, async (tx, { payload, now }, actor) => {
       await sendInviteAgain(tx, payload.id, actor, now);
       return null;
     }),
     staffChange(database, contract.savePerson, async (tx, { payload, now }, actor) =>
-      onWire(await changePerson(tx, payload, actor, now)),
+      onWire(await saveOrPropose(changes, tx, payload, actor, now)),
     ),
-    staffChange(database, contract.resetSecondFactor, async (tx, { payload, now }, actor) => {
-      await dropSecondFactor(tx, payload.id, actor, now);
-      return null;
-    }),
+    staffChange(database, contract.resetSecondFactor, async (tx, { payload, now }, actor) =>
+      resetOrPropose(changes, tx, payload.id, actor, now),
+    ),
     staffOperation(contract.listAudit, async ({ payload }) => onWire(await searchAudit(database, payload))),
   ];
 }

@@ -22,6 +22,7 @@ import {
   generatesPassword,
   isDemoOwner,
   makeFirstOwner,
+  peopleKind,
   STAFF_PATH,
   staffAuthenticator,
   staffByEmail,
@@ -51,10 +52,11 @@ export function staffFeature(platform: Platform, { payments, rates, business }: 
   const kinds = kindsByName([
     premiumKind(async () => await rates.refresh()),
     settingKind('payee', async () => await business.refresh()),
+    peopleKind,
     settingKind('limits', async () => await business.refresh()),
   ]);
   const operations = [
-    ...staffOperations({ database, dataKey, issuer: () => business.current().tradeName }),
+    ...staffOperations({ database, changes, dataKey, issuer: () => business.current().tradeName }),
     ...dashboardOperations({ database, rates, payments, settings }),
     ...settingOperations({ database, business, changes }),
     ...pageTextOperations({ database, business }),

@@ -13,6 +13,12 @@ const TEMPLATE_VARIABLE = 'TOLA_TEST_TEMPLATE';
 /** Test data need not survive a crash. */
 const withoutSync = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', shared_buffers: '64MB' };
 
+/** Tests hire many people: only those about the delay itself wait for it. */
+const PEOPLE_AT_ONCE = `
+  insert into business_setting (name, value, changed_by, changed_at)
+  values ('changeDelays', '{"payeeHours": 24, "peopleHours": 0, "noSecondPersonHours": 24, "manualRateMinutes": 10}',
+    'tests', '2026-01-01T00:00:00Z')`;
+
 export interface TestPostgres {
   close(): Promise<void>;
 }
@@ -32,6 +38,7 @@ export async function startTestPostgres(): Promise<TestPostgres> {
   const template = `tola_template_${process.pid}_${Date.now().toString(36)}`;
   await administer(serverUrl, `create database "${template}"`);
   await migrate(databaseUrl(serverUrl, template));
+  await administer(databaseUrl(serverUrl, template), PEOPLE_AT_ONCE);
   process.env[SERVER_VARIABLE] = serverUrl;
   process.env[TEMPLATE_VARIABLE] = template;
   return {

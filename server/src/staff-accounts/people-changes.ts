@@ -1,0 +1,178 @@
+/**
+ * Changes of staff: taking rights away applies at once, giving rights waits, so that owners can stop it. Other owners keep
+ * their rights until the end of the delay too: otherwise one of them could lock out those who might stop a change.
+ */
+import type { StaffId } from '@tola/contract';
+import { resetSecondFactor, savePerson, type Waiting, type WaitingChange } from '@tola/contract/staff';
+import * as z from 'zod';
+import type { Actor } from '#audit';
+import type { Transaction } from '#database';
+import { isRefusal, refuse } from '#http';
+import {
+  type ChangeDependencies,
+  type ChangeKind,
+  changedSince,
+  hasDelay,
+  mailAllOwners,
+  proposeChange,
+} from '#pending-changes';
+import {
+  addPerson,
+  changePerson,
+  dropSecondFactor,
+  type Person,
+  type PersonChange,
+  requireFreeEmail,
+} from './people.ts';
+import { staffById } from './staff-store.ts';
+
+const staffId = z.int().transform((id) => id as StaffId);
+const roles = z.array(z.string());
+const invitation = z.object({ name: z.string(), email: z.string(), roles });
+const save = z.object({ id: staffId, version: z.string(), name: z.string(), roles, stopped: z.boolean() });
+
+const payloadSchema = z.union([
+  z.object({ invite: invitation }),
+  z.object({ save }),
+  z.object({ resetSecondFactorOf: staffId }),
+]);
+
+type Payload = z.output<typeof payloadSchema>;
+
+/** A change of staff that waits. */
+export const peopleKind: ChangeKind<Payload> = {
+  name: 'people',
+  schema: payloadSchema,
+  async make(tx, payload, _, actor, now) {
+    try {
+      if ('invite' in payload) await addPerson(tx, payload.invite, actor, now);
+      else if ('save' in payload) await changePerson(tx, payload.save, actor, now);
+      else await dropSecondFactor(tx, payload.resetSecondFactorOf, actor, now);
+    } catch (error) {
+      throw isRefusal(error, savePerson, 'changed-meanwhile') ? changedSince() : error;
+    }
+  },
+};
+
+interface Proposal {
+  readonly payload: Payload;
+  /** A person by default. */
+  readonly subjectKind?: string;
+  readonly subjectId: string | number;
+  readonly sentence: string;
+  readonly before?: unknown;
+  readonly after?: unknown;
+}
+
+const REASON = 'Changed on the Staff screen';
+
+async function propose(
+  dependencies: ChangeDependencies,
+  tx: Transaction,
+  proposal: Proposal,
+  actor: Actor,
+  now: Date,
+): Promise<Waiting> {
+  const wanted = { before: null, after: null, subjectKind: 'person', ...proposal, reason: REASON };
+  return (await proposeChange(dependencies, tx, peopleKind, wanted, actor, now)).waiting;
+}
+
+async function announce(
+  dependencies: ChangeDependencies,
+  tx: Transaction,
+  { subjectId, sentence }: Pick<Proposal, 'subjectId' | 'sentence'>,
+  actor: Actor,
+  now: Date,
+): Promise<void> {
+  const key = `person ${subjectId} ${now.toISOString()}`;
+  await mailAllOwners(dependencies, tx, { key, sentence, by: actor.name, reason: REASON }, now);
+}
+
+/** @throws Refusal email-taken, role-unknown */
+export async function inviteOrPropose(
+  dependencies: ChangeDependencies,
+  tx: Transaction,
+  invite: z.output<typeof invitation>,
+  actor: Actor,
+  now: Date,
+): Promise<{ person: Person | null; waiting: Waiting | null }> {
+  const sentence = `New staff member ${invite.name} (${invite.email}) with the roles ${invite.roles.join(', ')}`;
+  if (!hasDelay(dependencies, 'people')) {
+    const person = await addPerson(tx, invite, actor, now);
+    await announce(dependencies, tx, { subjectId: person.id, sentence }, actor, now);
+    return { person, waiting: null };
+  }
+  await requireFreeEmail(tx, invite, now);
+  const proposal = { payload: { invite }, subjectKind: 'invitation', subjectId: invite.email, sentence, after: invite };
+  return { person: null, waiting: await propose(dependencies, tx, proposal, actor, now) };
+}
+
+/** @throws Refusal person-unknown, role-unknown, last-owner, changed-meanwhile */
+export async function saveOrPropose(
+  dependencies: ChangeDependencies,
+  tx: Transaction,
+  wanted: PersonChange,
+  actor: Actor,
+  now: Date,
+): Promise<Person & { waiting: Waiting | null }> {
+  const old = await staffById(tx, wanted.id);
+  if (old === null) throw refuse(savePerson, 'person-unknown');
+  const before = { roles: old.roles, stopped: old.stoppedAt !== null };
+  const isOtherOwner = old.roles.includes('owner') && old.passwordHash !== null && String(old.id) !== actor.id;
+  const atOnce = hasDelay(dependencies, 'people') ? safePart(wanted, before, isOtherOwner) : wanted;
+  const saved = await changePerson(tx, { ...wanted, ...atOnce }, actor, now);
+  const after = { roles: wanted.roles, stopped: wanted.stopped };
+  const about = { subjectId: old.id, sentence: sentenceOf(wanted, before) };
+  if (isSame(after, before)) return { ...saved, waiting: null };
+  if (isSame(after, atOnce)) {
+    await announce(dependencies, tx, about, actor, now);
+    return { ...saved, waiting: null };
+  }
+  const { id, name } = wanted;
+  const payload = { save: { id, version: saved.version, name, roles: [...wanted.roles], stopped: wanted.stopped } };
+  const shown = { before: { roles: atOnce.roles, stopped: atOnce.stopped }, after };
+  return { ...saved, waiting: await propose(dependencies, tx, { ...about, ...shown, payload }, actor, now) };
+}
+
+/** @throws Refusal person-unknown, own-factor */
+export async function resetOrPropose(
+  dependencies: ChangeDependencies,
+  tx: Transaction,
+  id: StaffId,
+  actor: Actor,
+  now: Date,
+): Promise<WaitingChange | null> {
+  const person = await staffById(tx, id);
+  if (person === null) throw refuse(resetSecondFactor, 'person-unknown');
+  if (String(id) === actor.id) throw refuse(resetSecondFactor, 'own-factor');
+  const about = { subjectId: id, sentence: `Reset of the second factor of ${person.name} (${person.email})` };
+  if (!hasDelay(dependencies, 'people')) {
+    await dropSecondFactor(tx, id, actor, now);
+    await announce(dependencies, tx, about, actor, now);
+    return null;
+  }
+  const payload = { resetSecondFactorOf: id };
+  return { waiting: await propose(dependencies, tx, { ...about, payload }, actor, now) };
+}
+
+interface Rights {
+  readonly roles: readonly string[];
+  readonly stopped: boolean;
+}
+
+/** What applies at once: rights taken away, of anybody but another owner. */
+function safePart(wanted: Rights, before: Rights, isOtherOwner: boolean): Rights {
+  if (isOtherOwner && !before.stopped) return before;
+  const kept = before.roles.filter((role) => wanted.roles.includes(role));
+  return { roles: kept.length === 0 ? before.roles : kept, stopped: before.stopped || wanted.stopped };
+}
+
+function isSame(one: Rights, other: Rights): boolean {
+  return one.stopped === other.stopped && one.roles.toSorted().join() === other.roles.toSorted().join();
+}
+
+function sentenceOf({ name, roles: wantedRoles, stopped }: PersonChange, before: Rights): string {
+  if (stopped && !before.stopped) return `${name} is blocked`;
+  const access = stopped === before.stopped ? '' : ', unblocked';
+  return `${name}${access}: roles from ${before.roles.join(', ')} to ${wantedRoles.join(', ')}`;
+}
