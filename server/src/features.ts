@@ -21,6 +21,7 @@ import { priceAlertsFeature } from '#price-alerts';
 import { privacyFeature } from '#privacy';
 import { chargesFeature, publishedChargesAt } from '#quotes';
 import { createRates, ratesFeature } from '#rates';
+import { securityAlertsFeature } from '#security-alerts';
 import { settlementsFeature } from '#settlements';
 import { staffFeature } from '#staff';
 import { uploadsFeature } from '#uploads';
@@ -61,6 +62,7 @@ export async function createFeaturesWith(platform: Platform, business: Business)
       priceAlertsFeature(platform, { catalogue, rates }),
       privacyFeature(platform, business),
       auditChainFeature(platform),
+      securityAlertsFeature(platform),
       developersFeature(platform),
     ],
     identify: async (token, now) => await identify(database, token, now),

@@ -52,7 +52,7 @@ function verifyOperation({ database }: Dependencies): Operation {
     const proof = await proveByCode(database, attempt, now);
     const about = { kind: 'code', reason: 'reset', ip, userAgent } as const;
     if (proof === null) {
-      await recordSecurityEvent(database, { ...about, outcome: 'refused' }, now);
+      await recordSecurityEvent(database, { ...about, outcome: 'refused', claimedMobile: mobile }, now);
       throw refuse(verifyOtpCall, 'wrong-otp');
     }
     await recordSecurityEvent(database, { ...about, outcome: 'succeeded', ...ownerOf(proof.customerId) }, now);

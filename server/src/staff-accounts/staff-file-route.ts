@@ -1,12 +1,17 @@
 /** A file that staff with a right may download. */
 import type { Right } from '@tola/contract/staff';
-import type { Queryable } from '#database';
+import { recordAudit, staffActor } from '#audit';
+import type { Database } from '#database';
 import type { RawReply, RawRequest, RawRoute } from '#http';
+import { recordSecurityEvent } from '#security-events';
 import { type FileOptions, requireStaff, STAFF_PATH, type StaffPerson } from './staff-authenticator.ts';
 
-/** The right is checked before anything is read. */
+/**
+ * The right is checked before anything is read. Each download is a security event; one of a list also leaves an audit entry,
+ * since it takes many records at once.
+ */
 export function staffFileRoute(
-  db: Queryable,
+  database: Database,
   path: string,
   right: Right,
   reply: (request: RawRequest, staff: StaffPerson) => Promise<RawReply>,
@@ -16,8 +21,33 @@ export function staffFileRoute(
     method: 'GET',
     path: `${STAFF_PATH}/files/${path}`,
     async handle(request) {
-      const staff = await requireStaff(db, request, right, options);
-      return await reply(request, staff);
+      const staff = await requireStaff(database, request, right, options);
+      const file = await reply(request, staff);
+      await recordDownload(database, staff, request, path);
+      return file;
     },
   };
+}
+
+async function recordDownload(
+  database: Database,
+  staff: StaffPerson,
+  request: RawRequest,
+  path: string,
+): Promise<void> {
+  const { ip, headers, params, query, now } = request;
+  const [list] = Object.values(params).filter((value) => value.endsWith('.csv'));
+  const name = list ?? (path.endsWith('.csv') ? path : null);
+  const kind = name === null ? 'file-downloaded' : 'export';
+  const origin = { staffId: staff.id, ip, userAgent: headers['user-agent'] ?? '' };
+  await recordSecurityEvent(database, { kind, outcome: 'succeeded', reason: name ?? path, ...origin }, now);
+  if (name === null) return;
+  const entry = {
+    action: 'exported',
+    kind: 'export',
+    subjectId: name,
+    subject: name,
+    note: query.toString().slice(0, 500),
+  };
+  await database.transaction(async (tx) => await recordAudit(tx, staffActor(staff, request), entry, now));
 }

@@ -29,6 +29,7 @@ import { priceAlertConfirmation } from './price-alert-confirmation.ts';
 import { ratesPaused } from './rates-paused.ts';
 import { refund } from './refund.ts';
 import { saleLimitBroken } from './sale-limit-broken.ts';
+import { securityAlert } from './security-alert.ts';
 import { staffChange } from './staff-change.ts';
 import { staffInvite } from './staff-invite.ts';
 import { welcome } from './welcome.ts';
@@ -60,6 +61,7 @@ export const mailTemplates = {
   'rates-paused': ratesPaused,
   refund,
   'sale-limit-broken': saleLimitBroken,
+  'security-alert': securityAlert,
   'staff-change': staffChange,
   'staff-invite': staffInvite,
   welcome,
