@@ -53,7 +53,7 @@ function RoleCard({ role }: { role: StaffRole }): ReactElement {
         )}
       </p>
       <Rights role={role} />
-      <div className="mt-1 flex flex-wrap gap-2">
+      <div className="mt-1 flex flex-wrap gap-2 empty:hidden">
         {!isPreset && (
           <Link to={`/roles/${id}`} className={buttonClass()}>
             Change
