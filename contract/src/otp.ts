@@ -22,6 +22,8 @@ const OTP_PURPOSES = ['verify-number', 'change-number', 'reauthenticate'] as con
 export type CustomerOtpPurpose = (typeof OTP_PURPOSES)[number];
 
 const purpose = field('Purpose', oneOf(OTP_PURPOSES, 'Purpose is not valid'));
+export type OtpLinkPurpose = 'reset' | CustomerOtpPurpose;
+
 /** The new number, to change it; otherwise the account's own number is used. */
 const newMobile = optional('Number', mobile('Enter valid number'));
 

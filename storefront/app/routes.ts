@@ -28,7 +28,10 @@ export default [
   route('profile', 'account/profile-page.tsx'),
   route('profile/preferences', 'privacy/preferences-page.tsx'),
   route('profile/data', 'privacy/my-data-page.tsx'),
+  route('profile/contacts', 'account/contacts-page.tsx'),
+  route('profile/sessions', 'account/sessions-page.tsx'),
   route('email/:act', 'account/email-link-page.tsx'),
+  route('otp', 'account/otp-link-page.tsx'),
 
   route('about', 'content/about-page.tsx'),
   route('news', 'content/news-page.tsx'),

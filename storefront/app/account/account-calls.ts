@@ -3,7 +3,15 @@
  * touched.
  */
 
-import { logIn, register, requestOtp, resetPassword, verifyOtp, weakPassword } from '@tola/contract/accounts';
+import {
+  claimNumber,
+  logIn,
+  register,
+  requestOtp,
+  resetPassword,
+  verifyOtp,
+  weakPassword,
+} from '@tola/contract/accounts';
 import type { AnswerReasonOf } from '@tola/contract/common-refusals';
 import { GENERAL_FAULT } from '@tola/contract/envelope';
 import { tidyGstin } from '../addresses/gstin.ts';
@@ -61,6 +69,10 @@ function registrationOf(values: FormValues) {
 
 export async function sendOtpRequest(mobile: string) {
   return await call(requestOtp, { mobile });
+}
+
+export async function sendClaim(mobile: string) {
+  return await call(claimNumber, { mobile });
 }
 
 export async function sendOtp(mobile: string, otp: string) {

@@ -45,6 +45,10 @@ export function checkMobile({ mobile = '' }: FormValues): Problem | null {
   return firstProblem([['mobile', isMobile(mobile), 'Enter valid number']]);
 }
 
+export function checkEmail({ email = '' }: FormValues): Problem | null {
+  return firstProblem([['email', isEmail(email), 'Enter email']]);
+}
+
 export function checkOtp({ otp = '' }: FormValues): Problem | null {
   return firstProblem([['otp', otp.length === OTP_DIGITS, 'Enter valid otp']]);
 }

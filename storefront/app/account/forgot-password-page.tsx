@@ -1,10 +1,11 @@
 import { type ReactElement, useState } from 'react';
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { pageMeta } from '../meta.ts';
 import type { Route } from './+types/forgot-password-page';
 import { AccountPanel, textLinkClass } from './account-panel.tsx';
 import { NewPasswordForm } from './new-password-form.tsx';
 import { OtpForms } from './otp-forms.tsx';
+import { WhoseAccount } from './whose-account.tsx';
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {
@@ -14,14 +15,24 @@ export const meta: Route.MetaFunction = (args) =>
 
 /** Password reset in three steps: mobile number, OTP, new password. */
 export default function ForgotPasswordPage(): ReactElement {
-  const [verifiedMobile, setVerifiedMobile] = useState<string | null>(null);
+  const [verifiedMobile, setVerifiedMobile] = useState<string | null>(mobileOf(useLocation().state));
+  /** Masked email of an account that nobody has proved to own. */
+  const [unproved, setUnproved] = useState<string | null>(null);
   return (
     <AccountPanel
-      title={verifiedMobile === null ? 'Forgot your password?' : 'Choose a new password'}
+      title={
+        verifiedMobile === null
+          ? 'Forgot your password?'
+          : unproved === null
+            ? 'Choose a new password'
+            : 'Is this your account?'
+      }
       lead={
         verifiedMobile === null
           ? 'We will send a one-time password (OTP) to your mobile number.'
-          : 'You will be logged out on all other devices.'
+          : unproved === null
+            ? 'You will be logged out on all other devices.'
+            : 'Your number is verified.'
       }
       foot={
         <>
@@ -33,10 +44,23 @@ export default function ForgotPasswordPage(): ReactElement {
       }
     >
       {verifiedMobile === null ? (
-        <OtpForms onVerified={setVerifiedMobile} />
+        <OtpForms
+          onVerified={(mobile, unprovedAccount) => {
+            setVerifiedMobile(mobile);
+            setUnproved(unprovedAccount);
+          }}
+        />
+      ) : unproved !== null ? (
+        <WhoseAccount mobile={verifiedMobile} maskedEmail={unproved} onMine={() => setUnproved(null)} />
       ) : (
         <NewPasswordForm mobile={verifiedMobile} />
       )}
     </AccountPanel>
   );
+}
+
+/** The number that the link of an SMS has proved, from the page behind it. */
+function mobileOf(state: unknown): string | null {
+  if (typeof state !== 'object' || state === null || !('verifiedMobile' in state)) return null;
+  return typeof state.verifiedMobile === 'string' ? state.verifiedMobile : null;
 }

@@ -19,7 +19,11 @@ interface SentOtp {
 }
 
 /** First two steps: mobile number, then OTP; the OTP field is enabled once the server has sent one. */
-export function OtpForms({ onVerified }: { onVerified: (mobile: string) => void }): ReactElement {
+export function OtpForms({
+  onVerified,
+}: {
+  onVerified: (mobile: string, unprovedAccount: string | null) => void;
+}): ReactElement {
   const [sent, setSent] = useState<SentOtp | null>(null);
   return (
     <div className="grid gap-6">
@@ -75,7 +79,7 @@ function VerifyForm({
   onVerified,
 }: {
   sent: SentOtp | null;
-  onVerified: (mobile: string) => void;
+  onVerified: (mobile: string, unprovedAccount: string | null) => void;
 }): ReactElement {
   const form = useRef<HTMLFormElement>(null);
   const { busy, problemOf, formProps } = useForm({
@@ -86,7 +90,7 @@ function VerifyForm({
       const answer = await sendOtp(sent.mobile, otp);
       if (!answer.ok) return answer.code === 0 ? null : { field: 'otp', message: answer.message };
       toast.success(answer.message);
-      onVerified(sent.mobile);
+      onVerified(sent.mobile, answer.data.unprovedAccount);
       return null;
     },
   });

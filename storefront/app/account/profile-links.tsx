@@ -4,6 +4,16 @@ import { Link } from 'react-router';
 /** Pages of the account that open from Profile Details. */
 const LINKS = [
   {
+    to: '/profile/contacts',
+    title: 'Name, email and mobile number',
+    about: 'Verify or change them',
+  },
+  {
+    to: '/profile/sessions',
+    title: 'Where you are logged in',
+    about: 'See your devices and log them out',
+  },
+  {
     to: '/profile/data',
     title: 'Your data',
     about: 'Download or correct what we hold about you, or erase your account',

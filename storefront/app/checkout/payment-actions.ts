@@ -1,6 +1,7 @@
 /** Actions of the payment page: show the payment details, and SUBMIT. */
 import { type AddressId, idOf } from '@tola/contract';
 import type { Quote } from '@tola/contract/quotes';
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Problem } from '../forms/form.ts';
 import { toast } from '../toast/toast.ts';
@@ -24,6 +25,14 @@ export interface PaymentActions {
   /** Places a UPI or NEFT order, so that its payment details can be shown. */
   readonly show: (filled: FilledPayment) => Promise<Problem | null>;
   readonly submit: (filled: FilledPayment) => Promise<Problem | null>;
+  /** The number has to be verified before this continues. */
+  readonly unverified: Unverified | null;
+}
+
+export interface Unverified {
+  readonly message: string;
+  /** Continues where the order was refused, with everything that was typed. */
+  readonly proceed: () => Promise<void>;
 }
 
 export function usePaymentActions({
@@ -34,6 +43,7 @@ export function usePaymentActions({
   onError,
 }: PaymentActionDependencies): PaymentActions {
   const navigate = useNavigate();
+  const [unverified, setUnverified] = useState<Unverified | null>(null);
 
   /** Null redirects to the address page. */
   async function paymentOptionsOf(filled: FilledPayment): Promise<PaymentOptions | null> {
@@ -44,7 +54,20 @@ export function usePaymentActions({
     return null;
   }
 
-  async function afterRefusal(placement: PlacementResult): Promise<Problem | null> {
+  async function afterRefusal(
+    placement: PlacementResult,
+    again: () => Promise<Problem | null>,
+  ): Promise<Problem | null> {
+    if (placement.kind === 'unverified') {
+      const { message } = placement;
+      const proceed = async () => {
+        setUnverified(null);
+        const problem = await again();
+        if (problem !== null) toast.error(problem.message);
+      };
+      setUnverified({ message, proceed });
+      return null;
+    }
     if (placement.kind === 'exists' && (await unpaid.refresh()) !== 'order') await lock.renew();
     // The price lock reports which cart line is the problem.
     if (placement.kind === 'unsellable') await lock.renew();
@@ -60,7 +83,7 @@ export function usePaymentActions({
       async (quote: Quote) => await transfer.place(quote, options),
       lock.renew,
     );
-    return placement === null ? null : await afterRefusal(placement);
+    return placement === null ? null : await afterRefusal(placement, async () => await show(filled));
   }
 
   async function submit(filled: FilledPayment): Promise<Problem | null> {
@@ -69,7 +92,7 @@ export function usePaymentActions({
     if (options === null) return null;
     const placement = await (transfer.view === null ? placeNow(options) : transfer.sendProof(options));
     if (placement === null) return null;
-    if (placement.kind !== 'placed') return await afterRefusal(placement);
+    if (placement.kind !== 'placed') return await afterRefusal(placement, async () => await submit(filled));
     try {
       await leaveToPay(placement.order, navigate);
     } catch (error) {
@@ -85,7 +108,7 @@ export function usePaymentActions({
     if (lock.quote === null) return null;
     return await atCurrentPrice(lock.quote, async (quote: Quote) => await requestOrder(quote, options), lock.renew);
   }
-  return { show, submit };
+  return { show, submit, unverified };
 }
 
 function anyAddresses(addresses: OrderAddresses | null): { billingId: AddressId; shippingId: AddressId } {

@@ -1,6 +1,6 @@
 import type { PaymentMode } from '@tola/contract/orders';
 import { Button, buttonClass, Skeleton } from '@tola/ui';
-import { type ComponentProps, type ReactElement, useEffect, useState } from 'react';
+import { type ComponentProps, lazy, type ReactElement, Suspense, useEffect, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { CheckoutSteps } from '../cart/checkout-steps.tsx';
 import { pageMeta } from '../meta.ts';
@@ -20,6 +20,8 @@ import { orderNews, TransferCard } from './transfer-card.tsx';
 import { type TransferOrder, useTransferOrder } from './transfer-order.ts';
 import { type UnpaidOrderState, useUnpaidOrder } from './unpaid-order.ts';
 import { UnpaidOrderPanel } from './unpaid-order-panel.tsx';
+
+const VerifyNumberStep = lazy(async () => await import('./verify-number-step.tsx'));
 
 /** Delay before an empty cart redirects home (specification 000 §9). */
 const EMPTY_CART_MILLISECONDS = 2_000;
@@ -59,6 +61,11 @@ export default function PaymentPage(): ReactElement {
         {unpaid.order === null || isTransfer ? (
           <div>
             {isTransfer ? <OrderNotice transfer={transfer} /> : <LockNotice lock={lock} isCard={mode === 'Card'} />}
+            {acts.unverified !== null && (
+              <Suspense fallback={<Skeleton className="mb-5 h-48 w-full rounded-card" />}>
+                <VerifyNumberStep unverified={acts.unverified} />
+              </Suspense>
+            )}
             {failed && <Notice says="We couldn’t load the payment modes." act="Try again" onAct={read} />}
             <Ways
               priced={priced}

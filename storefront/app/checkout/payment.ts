@@ -47,6 +47,8 @@ export type PlacementResult =
   | { readonly kind: 'unsellable'; readonly message: string }
   /** An order exists for this price lock: its status decides. */
   | { readonly kind: 'exists' }
+  /** The number has to be verified first. */
+  | { readonly kind: 'unverified'; readonly message: string }
   | { readonly kind: 'refused'; readonly problem: Problem };
 
 /** The order of this price lock, or another unpaid one, exists already. */
@@ -127,6 +129,7 @@ export function placementResultOf({ reason, message }: Refused, isPlaced = false
   if (reason === 'coupon-gone' || reason === 'points-gone') return deductionGone(reason, message);
   if (reason === 'network')
     return { kind: 'refused', problem: { field: 'submit', message: isPlaced ? NO_ANSWER_TO_PROOF : NO_ANSWER } };
+  if (reason === 'number-not-verified') return { kind: 'unverified', message };
   toast.error(message);
   if (UNSELLABLE.includes(reason)) return { kind: 'unsellable', message };
   return { kind: 'refused', problem: { field: FIELD_OF_REASON[reason] ?? 'submit', message } };

@@ -5,6 +5,7 @@ const MOBILE_DIGITS = 10;
 
 interface MobileFieldProps {
   problem: string | null;
+  label?: string;
   /** Autofill type: user name or phone number. */
   autoComplete?: 'username' | 'tel-national';
   /** Input pattern, where ten digits are not enough. */
@@ -12,10 +13,15 @@ interface MobileFieldProps {
 }
 
 /** Mobile number field: ten digits. A text field, because type=tel allows neither of these two autofill types. */
-export function MobileField({ problem, autoComplete = 'tel-national', pattern }: MobileFieldProps): ReactElement {
+export function MobileField({
+  problem,
+  label = 'Mobile number',
+  autoComplete = 'tel-national',
+  pattern,
+}: MobileFieldProps): ReactElement {
   return (
     <TextField
-      label="Mobile number"
+      label={label}
       name="mobile"
       problem={problem}
       digitsOnly="telephone"

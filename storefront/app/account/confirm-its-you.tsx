@@ -1,0 +1,70 @@
+import type { LoginRecord } from '@tola/contract/accounts';
+import { reauthenticate } from '@tola/contract/otp';
+import { Button } from '@tola/ui';
+import { type ReactElement, useState } from 'react';
+import { call } from '../calls/call.ts';
+import { firstProblem, useForm } from '../forms/form.ts';
+import { toast } from '../toast/toast.ts';
+import { textLinkClass } from './account-panel.tsx';
+import { PasswordOwner } from './new-password-fields.tsx';
+import { OtpProof } from './otp-proof.tsx';
+import { PasswordField } from './password-field.tsx';
+
+interface ConfirmItsYouProps {
+  customer: LoginRecord;
+  onConfirmed: () => Promise<void>;
+}
+
+/** Asks for the password, or an OTP to the present number, before anything is changed. */
+export function ConfirmItsYou({ customer, onConfirmed }: ConfirmItsYouProps): ReactElement {
+  const [byOtp, setByOtp] = useState(false);
+  const { mobile } = customer;
+  return (
+    <section aria-labelledby="confirm" className="panel grid gap-4 p-5 sm:p-7">
+      <h2 id="confirm" className="text-2xl">
+        Change your details
+      </h2>
+      <p className="text-muted">First confirm that it is you. Then you can change your details for 10 minutes.</p>
+      {byOtp ? (
+        <OtpProof purpose="reauthenticate" mobile={mobile} onProved={onConfirmed} />
+      ) : (
+        <PasswordForm mobile={mobile} onConfirmed={onConfirmed} />
+      )}
+      {mobile !== '' && (
+        <button type="button" className={`${textLinkClass} justify-self-start`} onClick={() => setByOtp(!byOtp)}>
+          {byOtp ? 'Use your password instead' : 'Use an OTP instead'}
+        </button>
+      )}
+    </section>
+  );
+}
+
+function PasswordForm({ mobile, onConfirmed }: { mobile: string; onConfirmed: () => Promise<void> }): ReactElement {
+  const { busy, problemOf, formProps } = useForm({
+    check: ({ password = '' }) => firstProblem([['password', password !== '', 'Enter password']]),
+    send: async ({ password = '' }) => {
+      const answer = await call(reauthenticate, { password }, { quiet: true });
+      if (answer.ok) {
+        await onConfirmed();
+        return null;
+      }
+      if (answer.code === 0) return null;
+      toast.error(answer.message);
+      return { field: 'password', message: answer.message };
+    },
+  });
+  return (
+    <form {...formProps} method="post" className="grid max-w-[420px] gap-4">
+      <PasswordOwner mobile={mobile} />
+      <PasswordField
+        label="Your password"
+        name="password"
+        problem={problemOf('password')}
+        autoComplete="current-password"
+      />
+      <Button type="submit" busy={busy}>
+        Continue
+      </Button>
+    </form>
+  );
+}
