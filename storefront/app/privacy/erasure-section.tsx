@@ -7,8 +7,8 @@ import { PasswordField } from '../account/password-field.tsx';
 import { call } from '../calls/call.ts';
 import { formatDateTime, indianDay } from '../format-date.ts';
 import { firstProblem, useForm } from '../forms/form.ts';
+import { useOwnCall } from '../own-pages/use-own-call.ts';
 import { toast } from '../toast/toast.ts';
-import { useOwnCall } from './use-own-call.ts';
 
 /** Says what an erasure erases and keeps, and asks for it or cancels it. */
 export function ErasureSection({ customer }: { customer: LoginRecord }): ReactElement {

@@ -2,11 +2,11 @@ import type { LoginRecord } from '@tola/contract/accounts';
 import type { ReactElement } from 'react';
 import { Link } from 'react-router';
 import { pageMeta } from '../meta.ts';
+import { OwnPage } from '../own-pages/own-page.tsx';
 import { useRequireLogin } from '../session/use-session.ts';
 import type { Route } from './+types/my-data-page';
 import { DownloadForm } from './download-form.tsx';
 import { ErasureSection } from './erasure-section.tsx';
-import { OwnPage } from './own-page.tsx';
 import { RequestsSection } from './requests-section.tsx';
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Your Data', hidden: true });

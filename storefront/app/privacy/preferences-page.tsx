@@ -6,13 +6,13 @@ import { allowTracking, useTrackingChoice } from '../analytics/consent.ts';
 import { call } from '../calls/call.ts';
 import { indianDay } from '../format-date.ts';
 import { pageMeta } from '../meta.ts';
+import { OwnPage } from '../own-pages/own-page.tsx';
+import { useOwnCall } from '../own-pages/use-own-call.ts';
 import { useRequireLogin } from '../session/use-session.ts';
 import { toast } from '../toast/toast.ts';
 import type { Route } from './+types/preferences-page';
 import { AgeSection } from './age-section.tsx';
 import { Failed } from './erasure-section.tsx';
-import { OwnPage } from './own-page.tsx';
-import { useOwnCall } from './use-own-call.ts';
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Account Preferences', hidden: true });
 

@@ -4,9 +4,9 @@ import type { ReactElement } from 'react';
 import { call } from '../calls/call.ts';
 import { indianDay } from '../format-date.ts';
 import { firstProblem, useForm } from '../forms/form.ts';
+import { useOwnCall } from '../own-pages/use-own-call.ts';
 import { toast } from '../toast/toast.ts';
 import { Failed } from './erasure-section.tsx';
-import { useOwnCall } from './use-own-call.ts';
 
 const KINDS = [
   ['nomination', 'Nominate someone to use these rights for me'],
