@@ -1,15 +1,13 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { changeOwnPassword, listSessions, renewRecoveryCodes, whoAmI } from '@tola/contract/staff';
-import { type ReactElement, useState } from 'react';
+import { changeOwnPassword, listSessions } from '@tola/contract/staff';
+import type { ReactElement } from 'react';
 import { useForm } from 'react-hook-form';
 import { useApiMutation } from '../api/hooks.ts';
 import { Button } from '../controls/button.tsx';
-import { Dialog } from '../controls/dialog.tsx';
 import { Field } from '../controls/field.tsx';
 import { schemaResolver } from '../forms/schema-resolver.ts';
-import { Enrolment, RecoveryCodes } from '../session/enrolment.tsx';
 import { useSelf } from '../session/use-self.ts';
 import { Page } from '../shell/page.tsx';
+import { SecondFactors } from './second-factors.tsx';
 import { SessionList } from './session-list.tsx';
 
 export default function AccountPage(): ReactElement {
@@ -20,7 +18,7 @@ export default function AccountPage(): ReactElement {
         {self.name} · {self.email} · {self.roleNames.join(', ')}
       </p>
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 xl:grid-cols-2">
-        <SecondFactor />
+        <SecondFactors />
         <PasswordForm />
         <section className="box p-4 xl:col-span-2">
           <h2 className="mb-3">Active sessions</h2>
@@ -28,43 +26,6 @@ export default function AccountPage(): ReactElement {
         </section>
       </div>
     </Page>
-  );
-}
-
-function SecondFactor(): ReactElement {
-  const self = useSelf();
-  const client = useQueryClient();
-  const [isEnrolling, setEnrolling] = useState(false);
-  const renew = useApiMutation(renewRecoveryCodes);
-  async function finish(): Promise<void> {
-    setEnrolling(false);
-    await client.invalidateQueries({ queryKey: [whoAmI.name] });
-  }
-  return (
-    <section className="box grid gap-3 p-4">
-      <h2>Two-factor authentication</h2>
-      {self.hasSecondFactor ? (
-        <>
-          <p className="text-muted">On, with an authenticator app. Recovery codes left: {self.recoveryCodes}.</p>
-          <Button className="justify-self-start" busy={renew.isPending} onClick={() => renew.mutate(null)}>
-            New recovery codes
-          </Button>
-        </>
-      ) : (
-        <>
-          <p className="text-muted">Off. Add an authenticator app so that a stolen password is not enough to log in.</p>
-          <Button className="justify-self-start" onClick={() => setEnrolling(true)}>
-            Set up
-          </Button>
-        </>
-      )}
-      <Dialog title="Set up two-factor authentication" open={isEnrolling} onClose={() => setEnrolling(false)}>
-        <Enrolment onDone={finish} />
-      </Dialog>
-      <Dialog title="New recovery codes" open={renew.data !== undefined} onClose={() => renew.reset()}>
-        <RecoveryCodes codes={renew.data?.recoveryCodes ?? []} onDone={() => renew.reset()} />
-      </Dialog>
-    </section>
   );
 }
 

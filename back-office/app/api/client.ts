@@ -1,7 +1,7 @@
 /** Typed back-office API client. Resolves with the reply; throws `RefusedError` when the server refuses. */
 import { makeCall, type Refusals } from '@tola/contract';
 import type { StaffCall, StaffReason } from '@tola/contract/staff';
-import { askForFactor } from './factor-request.ts';
+import { askForProof, type Proof } from './proof-request.ts';
 
 const BASE = '/back-office/api';
 
@@ -25,21 +25,27 @@ const NO_REPLY = {
 } as const;
 
 /**
- * Makes a call. When it needs a fresh second factor, the person is asked for it, and the call is repeated.
+ * Makes a call. When it needs the second factor or the password again, the person is asked, and the call is repeated.
  *
  * @throws RefusedError
  */
 export async function callApi<P, D, R extends Refusals>(call: StaffCall<P, D, R>, payload: NoInfer<P>): Promise<D> {
   let reply = await makeCall(call, payload, { base: BASE });
-  if (isFactorDue(reply) && (await askForFactor())) reply = await makeCall(call, payload, { base: BASE });
+  for (let proof = proofDue(reply); proof !== null && (await askForProof(proof)); proof = proofDue(reply))
+    reply = await makeCall(call, payload, { base: BASE });
   if (reply.ok) return reply.data;
   // A commit whose connection was lost may have happened.
   const isUncertain = reply.code === 0 || reply.reason === 'interrupted';
   throw new RefusedError(reply.code, reply.reason as StaffReason, isUncertain ? NO_REPLY[call.repeat] : reply.message);
 }
 
-function isFactorDue(reply: { readonly ok: boolean; readonly reason?: string }): boolean {
-  return !reply.ok && reply.reason === ('fresh-factor-due' satisfies StaffReason);
+const PROOFS: Partial<Record<StaffReason, Proof>> = {
+  'fresh-factor-due': 'second factor',
+  'password-due': 'password',
+};
+
+function proofDue(reply: { readonly ok: true } | { readonly ok: false; readonly reason: string }): Proof | null {
+  return reply.ok ? null : (PROOFS[reply.reason as StaffReason] ?? null);
 }
 
 /** Whether someone else changed the record after it was read. */

@@ -6,11 +6,14 @@ interface CodeFieldProps {
   code: string;
   onCode: (code: string) => void;
   problem: string | undefined;
+  /** Without an authenticator app, only recovery codes can be typed. */
+  hasApp: boolean;
 }
 
 /** A code from the authenticator app, or a recovery code. */
-export function CodeField({ code, onCode, problem }: CodeFieldProps): ReactElement {
-  const [isRecovery, setRecovery] = useState(false);
+export function CodeField({ code, onCode, problem, hasApp }: CodeFieldProps): ReactElement {
+  const [wantsRecovery, setRecovery] = useState(false);
+  const isRecovery = wantsRecovery || !hasApp;
   return (
     <div className="grid gap-2">
       <Field
@@ -30,9 +33,11 @@ export function CodeField({ code, onCode, problem }: CodeFieldProps): ReactEleme
           />
         )}
       </Field>
-      <Button tone="quiet" className="justify-self-start" onClick={() => setRecovery(!isRecovery)}>
-        {isRecovery ? 'Use the authenticator app' : 'Use a recovery code'}
-      </Button>
+      {hasApp && (
+        <Button tone="quiet" className="justify-self-start" onClick={() => setRecovery(!isRecovery)}>
+          {isRecovery ? 'Use the authenticator app' : 'Use a recovery code'}
+        </Button>
+      )}
     </div>
   );
 }

@@ -7,6 +7,9 @@ import { Button } from '../controls/button.tsx';
 import { Field } from '../controls/field.tsx';
 import { LoadingRows } from '../controls/states.tsx';
 import { LoginLayout } from './login-layout.tsx';
+import { offersPasskeys } from './passkey.ts';
+import { PasskeyEnrolment } from './passkey-enrolment.tsx';
+import { RecoveryCodes } from './recovery-codes.tsx';
 
 /** Everyone sets up two-factor authentication before anything else. */
 export function EnrolmentPage({ onDone }: { onDone: () => void }): ReactElement {
@@ -18,7 +21,7 @@ export function EnrolmentPage({ onDone }: { onDone: () => void }): ReactElement 
   }
   return (
     <LoginLayout title="Set up two-factor authentication">
-      <Enrolment onDone={finish} />
+      <FirstFactor onDone={finish} />
       <Button tone="quiet" className="mt-3" onClick={() => leave.mutate(null)}>
         Log out
       </Button>
@@ -26,12 +29,29 @@ export function EnrolmentPage({ onDone }: { onDone: () => void }): ReactElement 
   );
 }
 
-/** Two-factor enrolment: scan, confirm with a code, save the recovery codes. */
-export function Enrolment({ onDone }: { onDone: () => void }): ReactElement {
+/** The first factor: a passkey where the browser has them, or an authenticator app. */
+function FirstFactor({ onDone }: { onDone: () => void }): ReactElement {
+  const [wantsApp, setWantsApp] = useState(!offersPasskeys);
+  if (wantsApp) return <AppEnrolment onDone={onDone} />;
+  return (
+    <div className="grid gap-4">
+      <PasskeyEnrolment onDone={onDone} />
+      <Button tone="quiet" onClick={() => setWantsApp(true)}>
+        Use an authenticator app instead
+      </Button>
+    </div>
+  );
+}
+
+/** Authenticator app: scan, confirm with a code, save the recovery codes. */
+export function AppEnrolment({ onDone }: { onDone: () => void }): ReactElement {
   const [code, setCode] = useState('');
   const [picture, setPicture] = useState('');
   const { mutate: begin, data: begun, error } = useApiMutation(beginEnrolment);
-  const confirm = useApiMutation(confirmEnrolment, { showsError: true });
+  const confirm = useApiMutation(confirmEnrolment, {
+    showsError: true,
+    onDone: ({ recoveryCodes }) => recoveryCodes.length === 0 && onDone(),
+  });
   useEffect(() => begin(null), [begin]);
   const address = begun?.address;
   useEffect(() => {
@@ -81,28 +101,5 @@ export function Enrolment({ onDone }: { onDone: () => void }): ReactElement {
         Turn on
       </Button>
     </form>
-  );
-}
-
-export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }): ReactElement {
-  return (
-    <div className="grid gap-4">
-      <p>
-        Save these recovery codes somewhere safe. Each one logs you in once without your phone.{' '}
-        <b>They won’t be shown again.</b>
-      </p>
-      <ul
-        className="grid grid-cols-1 gap-1 rounded-lg bg-ivory p-3 text-center font-mono text-[13px] sm:grid-cols-2"
-        data-testid="recovery-codes"
-      >
-        {codes.map((code) => (
-          <li key={code}>{code}</li>
-        ))}
-      </ul>
-      <Button onClick={() => navigator.clipboard.writeText(codes.join('\n'))}>Copy all</Button>
-      <Button tone="solid" onClick={onDone}>
-        I’ve saved them
-      </Button>
-    </div>
   );
 }

@@ -1,4 +1,5 @@
-import { signIn, whoAmI } from '@tola/contract/staff';
+import { useQueryClient } from '@tanstack/react-query';
+import { beginPasskeySignIn, signIn, signInWithPasskey, whoAmI } from '@tola/contract/staff';
 import { type ReactElement, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useApiMutation } from '../api/hooks.ts';
@@ -6,8 +7,11 @@ import { Button } from '../controls/button.tsx';
 import { Field } from '../controls/field.tsx';
 import { schemaResolver } from '../forms/schema-resolver.ts';
 import { LoginLayout } from './login-layout.tsx';
+import { offersPasskeys } from './passkey.ts';
+import { PasskeyButton } from './passkey-button.tsx';
 
 export function LoginPage(): ReactElement {
+  const client = useQueryClient();
   const [problem, setProblem] = useState('');
   const form = useForm({ defaultValues: { email: '', password: '' }, resolver: schemaResolver(signIn.schema) });
   const mutation = useApiMutation(signIn, { invalidates: [whoAmI], showsError: true });
@@ -41,6 +45,14 @@ export function LoginPage(): ReactElement {
         <Button type="submit" tone="solid" busy={mutation.isPending}>
           Log in
         </Button>
+        {offersPasskeys && (
+          <PasskeyButton
+            label="Log in with a passkey"
+            begin={beginPasskeySignIn}
+            use={signInWithPasskey}
+            onDone={() => client.invalidateQueries({ queryKey: [whoAmI.name] })}
+          />
+        )}
       </form>
     </LoginLayout>
   );

@@ -1,5 +1,5 @@
 /** Application shell: menu, command palette and authentication. */
-import { type StaffSelf, type Stage, whoAmI } from '@tola/contract/staff';
+import { type StaffSelf, type WhoAmI, whoAmI } from '@tola/contract/staff';
 import { Menu, Search, X } from 'lucide-react';
 import { Dialog } from 'radix-ui';
 import { type ReactElement, Suspense, useEffect, useState } from 'react';
@@ -8,8 +8,8 @@ import { useApiQuery } from '../api/hooks.ts';
 import { ErrorState, LoadingRows } from '../controls/states.tsx';
 import { CodePage } from '../session/code-page.tsx';
 import { EnrolmentPage } from '../session/enrolment.tsx';
-import { FactorDialog } from '../session/factor-dialog.tsx';
 import { LoginPage } from '../session/login-page.tsx';
+import { ProofDialog } from '../session/proof-dialog.tsx';
 import { Self, useMay } from '../session/use-self.ts';
 import { CommandPalette } from './command-palette.tsx';
 import { MissingRatesBanner } from './missing-rates-banner.tsx';
@@ -37,20 +37,26 @@ export function Shell(): ReactElement | null {
   if (stage === 'enrolment due' && !isEnrolling) setEnrolling(true);
   if ((stage === 'signed out' || stage === 'code due') && isEnrolling) setEnrolling(false);
   if (stage === 'in' && person !== inside) setInside(person);
-  const page = signInPage(stage, isEnrolling, () => setEnrolling(false));
-  if (inside === null || isEnrolling) return page;
+  const page = signInPage(self.data, isEnrolling, () => setEnrolling(false));
+  if (inside === null || isEnrolling)
+    return (
+      <>
+        {page}
+        {person !== null && <ProofDialog self={person} />}
+      </>
+    );
   return (
     <Self value={inside}>
       <Frame />
-      <FactorDialog />
+      <ProofDialog self={person ?? inside} />
       {page !== null && <OpenAgain>{page}</OpenAgain>}
     </Self>
   );
 }
 
-function signInPage(stage: Stage, isEnrolling: boolean, onEnrolled: () => void): ReactElement | null {
-  if (stage === 'signed out') return <LoginPage />;
-  if (stage === 'code due') return <CodePage />;
+function signInPage({ stage, person }: WhoAmI, isEnrolling: boolean, onEnrolled: () => void): ReactElement | null {
+  if (stage === 'signed out' || person === null) return <LoginPage />;
+  if (stage === 'code due') return <CodePage self={person} />;
   return isEnrolling ? <EnrolmentPage onDone={onEnrolled} /> : null;
 }
 

@@ -9,6 +9,13 @@ import { anId, emailAddress, newPassword, requiredText } from './staff-values.ts
 /** Login stage of a session. */
 export type Stage = 'signed out' | 'code due' | 'enrolment due' | 'in';
 
+export interface StaffPasskey {
+  readonly id: number;
+  readonly name: string;
+  readonly createdAt: string;
+  readonly lastUsedAt: string;
+}
+
 export interface StaffSelf {
   readonly id: StaffId;
   readonly name: string;
@@ -19,6 +26,8 @@ export interface StaffSelf {
   /** Of all roles together. */
   readonly rights: Right[];
   readonly hasSecondFactor: boolean;
+  readonly hasAuthenticatorApp: boolean;
+  readonly passkeys: StaffPasskey[];
   /** Unused recovery codes. */
   readonly recoveryCodes: number;
 }
@@ -30,6 +39,8 @@ export interface WhoAmI {
 }
 
 const WRONG_LOGIN = [400, 'Wrong email or password'] as const;
+/** A stolen session must not set up a factor of the thief. */
+export const PASSWORD_DUE = [403, 'Enter your password again to set up a second factor'] as const;
 const WRONG_CODE = [400, 'Wrong code'] as const;
 
 export const whoAmI = staffCall<WhoAmI>()({
@@ -71,6 +82,15 @@ export const confirmFactor = staffCall()({
   refusals: { 'wrong-code': WRONG_CODE },
 });
 
+export const confirmPassword = staffCall()({
+  name: 'ConfirmPassword',
+  does: 'Confirms the password again, for calls that set up a second factor.',
+  right: 'signing in',
+  repeat: 'acts again',
+  payload: z.object({ password: z.string('is required').check(z.minLength(1, 'is required'), z.maxLength(200)) }),
+  refusals: { 'wrong-password': [400, 'Wrong password'] },
+});
+
 export const allowDownload = staffCall()({
   name: 'AllowDownload',
   does: 'Succeeds while the second factor is fresh. Called before the download of a file with personal data.',
@@ -85,12 +105,15 @@ export const beginEnrolment = staffCall<{ secret: string; address: string }>()({
   right: 'signing in',
   freshFactor: true,
   repeat: 'acts again',
-  refusals: { 'already-enrolled': [409, 'Two-factor authentication is already set up'] },
+  refusals: {
+    'already-enrolled': [409, 'An authenticator app is already set up'],
+    'password-due': PASSWORD_DUE,
+  },
 });
 
 export const confirmEnrolment = staffCall<{ recoveryCodes: string[] }>()({
   name: 'ConfirmEnrolment',
-  does: 'Turns two-factor authentication on with a first code and returns the recovery codes, shown only once.',
+  does: 'Adds the authenticator app with a first code. The first factor also returns the recovery codes, shown only once.',
   right: 'signing in',
   freshFactor: true,
   repeat: 'acts again',

@@ -10,6 +10,7 @@ import * as messages from './messages.ts';
 import * as orderMoney from './order-money.ts';
 import * as pageTexts from './page-texts.ts';
 import * as parcels from './parcels.ts';
+import * as passkeys from './passkeys.ts';
 import * as pendingChanges from './pending-changes.ts';
 import * as people from './people.ts';
 import * as pricing from './pricing.ts';
@@ -37,6 +38,7 @@ const modules = {
   'Page texts': pageTexts,
   'Pending changes': pendingChanges,
   Parcels: parcels,
+  Passkeys: passkeys,
   People: people,
   'Personal data': privacy,
   Pricing: pricing,

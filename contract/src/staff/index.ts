@@ -11,6 +11,7 @@ export * from './order-labels.ts';
 export * from './order-money.ts';
 export * from './page-texts.ts';
 export * from './parcels.ts';
+export * from './passkeys.ts';
 export * from './pending-changes.ts';
 export * from './people.ts';
 export * from './pricing.ts';

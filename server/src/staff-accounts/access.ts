@@ -2,13 +2,12 @@
 import type { StaffId } from '@tola/contract';
 import {
   acceptInvite,
-  beginEnrolment,
   changeOwnPassword,
-  confirmEnrolment,
-  confirmFactor,
+  confirmPassword,
   enterCode,
   readInvite,
   rightsOf,
+  type StaffPasskey,
   type Stage,
   signIn,
   type WhoAmI,
@@ -16,24 +15,19 @@ import {
 import { type Actor, recordAudit, staffActor } from '#audit';
 import type { Queryable, Transaction } from '#database';
 import { refuse } from '#http';
-import { acceptedStep, base32, newTotpSecret, totpAddress } from './one-time-code.ts';
+import type { FactorUse } from './factors.ts';
+import { onWire } from './on-wire.ts';
+import { passkeysOf } from './passkey-store.ts';
+import { notifyOfChange } from './security-mail.ts';
 import { type StaffPerson, stageOf } from './staff-authenticator.ts';
-import {
-  hashPassword,
-  newRecoveryCodes,
-  newToken,
-  openSecret,
-  passwordMatches,
-  recoveryCodeHash,
-  sealSecret,
-  tokenHash,
-} from './staff-secrets.ts';
+import { hashPassword, newToken, passwordMatches, tokenHash } from './staff-secrets.ts';
 import {
   countCodeAttempt,
   insertSession,
   removeSessionByToken,
   removeSessionsOf,
   setFactorUsed,
+  setPasswordUsed,
 } from './staff-session-store.ts';
 import * as store from './staff-store.ts';
 
@@ -42,12 +36,6 @@ const SESSION_SECONDS = 24 * 3600;
 /** Time to enter the code after the password. */
 const HALF_SESSION_SECONDS = 15 * 60;
 const MOST_CODE_ATTEMPTS = 6;
-
-export interface AccessDependencies {
-  readonly dataKey: Buffer;
-  /** The name that authenticator apps show beside the code. */
-  readonly issuer: () => string;
-}
 
 /** The browser of a request. */
 export interface Browser {
@@ -93,28 +81,33 @@ async function openFor(
   browser: Browser,
   now: Date,
 ): Promise<Opened & { readonly isWhole: boolean }> {
-  const hasSecondFactor = person.totpConfirmedAt !== null;
+  const { hasSecondFactor } = person;
   const isWhole = !hasSecondFactor;
   const seconds = isWhole ? SESSION_SECONDS : HALF_SESSION_SECONDS;
-  const token = await openSession(tx, person.id, { isWhole, hasUsedFactor: false, seconds, browser }, now);
+  const token = await openSession(
+    tx,
+    person.id,
+    { isWhole, hasUsedFactor: false, passwordAt: now, seconds, browser },
+    now,
+  );
   return { token, seconds, isWhole, stage: stageOf({ isWhole, hasSecondFactor }) };
 }
 
-async function openSession(
-  tx: Queryable,
-  staffId: StaffId,
-  {
-    isWhole,
-    hasUsedFactor,
-    seconds,
-    browser,
-  }: { isWhole: boolean; hasUsedFactor: boolean; seconds: number; browser: Browser },
-  now: Date,
-): Promise<string> {
+interface Opening {
+  readonly isWhole: boolean;
+  readonly hasUsedFactor: boolean;
+  readonly passwordAt: Date | null;
+  readonly seconds: number;
+  readonly browser: Browser;
+}
+
+async function openSession(tx: Queryable, staffId: StaffId, opening: Opening, now: Date): Promise<string> {
   const token = newToken();
-  const expiresAt = new Date(now.getTime() + seconds * 1000);
-  const session = { staffId, tokenHash: tokenHash(token), isWhole, hasUsedFactor, expiresAt };
-  await insertSession(tx, { ...session, ip: browser.ip, userAgent: browser.userAgent }, now);
+  const expiresAt = new Date(now.getTime() + opening.seconds * 1000);
+  const { isWhole, hasUsedFactor, passwordAt } = opening;
+  const session = { staffId, tokenHash: tokenHash(token), isWhole, hasUsedFactor, passwordAt, expiresAt };
+  const { ip, userAgent } = opening.browser;
+  await insertSession(tx, { ...session, ip, userAgent }, now);
   return token;
 }
 
@@ -129,7 +122,7 @@ async function recordSignIn(
 }
 
 /**
- * Counts a try of the code. It counts even when the code is wrong, so it is no part of the transaction of `completeWithCode`.
+ * Counts a try of the code. It counts even when the code is wrong, so it is no part of the transaction that uses it.
  *
  * @throws Refusal wrong-code after too many tries
  */
@@ -138,20 +131,19 @@ export async function countCodeTry(db: Queryable, staff: StaffPerson): Promise<v
 }
 
 /**
- * Completes a login with a new token, so that the token issued before the code becomes useless.
+ * Completes a login with a new token, so that the token issued before the second factor becomes useless.
  *
- * @throws Refusal wrong-code
+ * @throws Refusal of the factor
  */
-export async function completeWithCode(
-  dependencies: AccessDependencies,
+export async function completeWithFactor(
   tx: Transaction,
-  given: { staff: StaffPerson; oldToken: string; code: string; browser: Browser },
+  given: { staff: Pick<StaffPerson, 'id' | 'name'>; oldToken: string; use: FactorUse; browser: Browser },
   now: Date,
 ): Promise<Opened> {
-  const { staff, browser } = given;
-  if (!(await codeIsRight(tx, dependencies.dataKey, staff.id, given.code, now))) throw refuse(enterCode, 'wrong-code');
-  await removeSessionByToken(tx, tokenHash(given.oldToken));
-  const opening = { isWhole: true, hasUsedFactor: true, seconds: SESSION_SECONDS, browser };
+  const { staff, browser, use } = given;
+  await use(tx, now);
+  const passwordAt = await removeSessionByToken(tx, tokenHash(given.oldToken));
+  const opening = { isWhole: true, hasUsedFactor: true, passwordAt, seconds: SESSION_SECONDS, browser };
   const token = await openSession(tx, staff.id, opening, now);
   await recordSignIn(tx, staff, browser, now);
   return { token, seconds: SESSION_SECONDS, stage: 'in' };
@@ -160,84 +152,15 @@ export async function completeWithCode(
 /**
  * Records a further use of the second factor in a complete session.
  *
- * @throws Refusal wrong-code
+ * @throws Refusal of the factor
  */
-export async function confirmWithCode(
-  dependencies: AccessDependencies,
+export async function confirmWithFactor(
   tx: Transaction,
-  { staff, code }: { staff: StaffPerson; code: string },
+  { staff, use }: { staff: StaffPerson; use: FactorUse },
   now: Date,
 ): Promise<void> {
-  if (!(await codeIsRight(tx, dependencies.dataKey, staff.id, code, now))) throw refuse(confirmFactor, 'wrong-code');
+  await use(tx, now);
   await setFactorUsed(tx, staff.sessionId, now);
-}
-
-/** Accepts a code of the app or a recovery code, and marks it as used. */
-async function codeIsRight(
-  tx: Queryable,
-  dataKey: Buffer,
-  staffId: StaffId,
-  code: string,
-  now: Date,
-): Promise<boolean> {
-  const person = await store.staffById(tx, staffId);
-  if (person === null || person.totpSecret === null || person.totpConfirmedAt === null) return false;
-  const digits = code.replace(/\s/g, '');
-  if (!/^\d{6}$/.test(digits)) return await store.useRecoveryCode(tx, staffId, recoveryCodeHash(code), now);
-  const step = acceptedStep(openSecret(dataKey, person.totpSecret, staffId), digits, person.totpLastStep, now);
-  return step !== null && (await store.takeTotpStep(tx, staffId, step));
-}
-
-/** @throws Refusal already-enrolled */
-export async function startEnrolment(
-  dependencies: AccessDependencies,
-  tx: Transaction,
-  staff: StaffPerson,
-): Promise<{ secret: string; address: string }> {
-  if (staff.stage === 'code due' || staff.hasSecondFactor) throw refuse(beginEnrolment, 'already-enrolled');
-  const secret = newTotpSecret();
-  await store.setTotpSecret(tx, staff.id, sealSecret(dependencies.dataKey, secret, staff.id));
-  return { secret: base32(secret), address: totpAddress(secret, staff.email, dependencies.issuer()) };
-}
-
-/** @throws Refusal wrong-code, not-begun */
-export async function finishEnrolment(
-  dependencies: AccessDependencies,
-  tx: Transaction,
-  given: { staff: StaffPerson; code: string },
-  actor: Actor,
-  now: Date,
-): Promise<string[]> {
-  const { staff } = given;
-  const person = await store.staffById(tx, staff.id);
-  if (person === null || person.totpSecret === null || person.totpConfirmedAt !== null || staff.stage === 'code due') {
-    throw refuse(confirmEnrolment, 'not-begun');
-  }
-  const secret = openSecret(dependencies.dataKey, person.totpSecret, staff.id);
-  const step = acceptedStep(secret, given.code.replace(/\s/g, ''), 0, now);
-  if (step === null) throw refuse(confirmEnrolment, 'wrong-code');
-  if (!(await store.confirmTotp(tx, staff.id, step, now))) throw refuse(confirmEnrolment, 'not-begun');
-  const entry = { action: 'set up the second factor', kind: 'person', subjectId: staff.id, subject: staff.name };
-  await recordAudit(tx, actor, entry, now);
-  await setFactorUsed(tx, staff.sessionId, now);
-  return await newCodes(tx, staff.id);
-}
-
-async function newCodes(tx: Queryable, staffId: StaffId): Promise<string[]> {
-  const codes = newRecoveryCodes();
-  await store.replaceRecoveryCodes(tx, staffId, codes.map(recoveryCodeHash));
-  return codes;
-}
-
-export async function replaceOwnRecoveryCodes(
-  tx: Transaction,
-  staff: StaffPerson,
-  actor: Actor,
-  now: Date,
-): Promise<string[]> {
-  const entry = { action: 'renewed the recovery codes', kind: 'person', subjectId: staff.id, subject: staff.name };
-  await recordAudit(tx, actor, entry, now);
-  return await newCodes(tx, staff.id);
 }
 
 /** The hash of a password that was checked, and of the one to replace it. */
@@ -274,6 +197,7 @@ export async function setOwnPassword(
   await removeSessionsOf(tx, staff.id, staff.sessionId);
   const entry = { action: 'changed the password', kind: 'person', subjectId: staff.id, subject: staff.name };
   await recordAudit(tx, actor, entry, now);
+  await notifyOfChange(tx, staff, 'Your password was changed', now);
 }
 
 /** @throws Refusal invite-over */
@@ -306,12 +230,33 @@ export async function openWithInvite(
   return await openFor(tx, { ...person, name }, browser, now);
 }
 
+/**
+ * Checks the password of an open session once more.
+ *
+ * @throws Refusal wrong-password
+ */
+export async function confirmOwnPassword(
+  db: Queryable,
+  { staff, password }: { staff: StaffPerson; password: string },
+  now: Date,
+): Promise<void> {
+  const { passwordHash = null } = (await store.staffById(db, staff.id)) ?? {};
+  if (!(await passwordMatches(passwordHash, password))) throw refuse(confirmPassword, 'wrong-password');
+  await setPasswordUsed(db, staff.sessionId, now);
+}
+
 /** The logged-in person, for their own screen. */
 export async function selfOf(db: Queryable, staffId: StaffId, stage: Stage): Promise<WhoAmI> {
   const person = await store.staffById(db, staffId);
   if (person === null) return { stage: 'signed out', person: null };
-  const { id, name, email, roles, roleNames, recoveryCodes, totpConfirmedAt } = person;
+  const { id, name, email, roles, roleNames, hasSecondFactor, recoveryCodes } = person;
+  const hasAuthenticatorApp = person.totpConfirmedAt !== null;
+  const passkeys = onWire(await passkeysOf(db, staffId)).map(shownPasskey);
   const rights = rightsOf(roles, person.composedRights);
-  const hasSecondFactor = totpConfirmedAt !== null;
-  return { stage, person: { id, name, email, roles, roleNames, rights, hasSecondFactor, recoveryCodes } };
+  const factors = { hasSecondFactor, hasAuthenticatorApp, passkeys, recoveryCodes };
+  return { stage, person: { id, name, email, roles, roleNames, rights, ...factors } };
+}
+
+function shownPasskey({ id, name, createdAt, lastUsedAt }: StaffPasskey): StaffPasskey {
+  return { id, name, createdAt, lastUsedAt };
 }

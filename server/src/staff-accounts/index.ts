@@ -2,6 +2,8 @@
 export { DEMO_LOGIN, generatesPassword, hasPublishedLogin, isDemoOwner, makeFirstOwner } from './first-owner.ts';
 export { onWire } from './on-wire.ts';
 export { totpCode } from './one-time-code.ts';
+export { sweepChallenges } from './passkey-store.ts';
+export { passkeySite } from './passkeys.ts';
 export { peopleKind } from './people-changes.ts';
 export {
   type FileOptions,

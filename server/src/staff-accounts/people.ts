@@ -11,6 +11,7 @@ import { type Actor, recordAudit } from '#audit';
 import { inSavepoint, isForeignKeyViolation, isUniqueViolation, type Queryable, type Transaction } from '#database';
 import { refuse } from '#http';
 import { queueMail } from '#outbox';
+import { removePasskeysOf } from './passkey-store.ts';
 import { newToken, tokenHash } from './staff-secrets.ts';
 import { removeSessionsOf } from './staff-session-store.ts';
 import * as store from './staff-store.ts';
@@ -34,7 +35,7 @@ export function shownPerson(row: store.StaffRow): Person {
     roles,
     roleNames,
     state,
-    hasSecondFactor: row.totpConfirmedAt !== null,
+    hasSecondFactor: row.hasSecondFactor,
     lastSeenAt,
     createdAt,
     version,
@@ -162,9 +163,11 @@ export async function dropSecondFactor(tx: Transaction, id: StaffId, actor: Acto
   const person = await store.staffById(tx, id);
   if (person === null) throw refuse(resetSecondFactor, 'person-unknown');
   await store.removeTotp(tx, id);
+  await store.removeRecoveryCodes(tx, id);
+  const passkeys = await removePasskeysOf(tx, id);
   const endedSessions = await removeSessionsOf(tx, id, null);
   // A repeat: nothing is left to remove.
-  if (person.totpSecret === null && endedSessions === 0) return;
+  if (person.totpSecret === null && passkeys === 0 && endedSessions === 0) return;
   const entry = { action: 'reset the second factor of', kind: 'person', subjectId: id, subject: person.name };
   await recordAudit(tx, actor, entry, now);
 }

@@ -38,6 +38,8 @@ export interface StaffPerson {
   readonly hasSecondFactor: boolean;
   /** Whether the second factor was used in the last few minutes. */
   readonly hasFreshFactor: boolean;
+  /** Whether the password was entered in the last few minutes. */
+  readonly hasFreshPassword: boolean;
   readonly sessionId: number;
   readonly stage: Exclude<Stage, 'signed out'>;
 }

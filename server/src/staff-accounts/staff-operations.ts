@@ -1,40 +1,32 @@
 /** Back-office calls on login, staff, sessions and the audit log. */
 import * as contract from '@tola/contract/staff';
 import { recordAudit, searchAudit, staffActor } from '#audit';
-import type { Database } from '#database';
 import { type Operation, refuse } from '#http';
 import { takeToken } from '#limits';
-import type { ChangeDependencies } from '#pending-changes';
 import * as access from './access.ts';
+import { factorOperations } from './factor-operations.ts';
 import { onWire } from './on-wire.ts';
+import { passkeyOperations } from './passkey-operations.ts';
 import { sendInviteAgain, shownPerson } from './people.ts';
 import { inviteOrPropose, resetOrPropose, saveOrPropose } from './people-changes.ts';
 import { roleOperations } from './role-operations.ts';
 import { rolesNamed } from './roles.ts';
 import { limitSignIn, rememberSignIn } from './sign-in-limits.ts';
-import { identifyStaff, openOperation, type StaffRequest, staffChange, staffOperation } from './staff-authenticator.ts';
+import { openOperation, staffChange, staffOperation } from './staff-authenticator.ts';
+import { type StaffDependencies, setCookie, whoIs } from './staff-dependencies.ts';
 import { hashPassword, tokenHash } from './staff-secrets.ts';
 import { openSessions, removeSession, removeSessionByToken } from './staff-session-store.ts';
 import { allStaff } from './staff-store.ts';
 
-export interface StaffDependencies extends access.AccessDependencies {
-  readonly changes: ChangeDependencies;
-  readonly database: Database;
-}
-
 export function staffOperations(dependencies: StaffDependencies): Operation[] {
   return [
     ...accessOperations(dependencies),
+    ...factorOperations(dependencies),
+    ...passkeyOperations(dependencies),
     ...ownAccountOperations(dependencies),
     ...peopleOperations(dependencies),
     ...roleOperations(dependencies.database),
   ];
-}
-
-type AnyRequest = Pick<StaffRequest<unknown, unknown>, 'setSessionCookie'>;
-
-function setCookie(request: AnyRequest, opened: access.Opened): void {
-  request.setSessionCookie(opened.token, { maxAgeSeconds: opened.seconds });
 }
 
 function accessOperations(dependencies: StaffDependencies): Operation[] {
@@ -51,26 +43,6 @@ function accessOperations(dependencies: StaffDependencies): Operation[] {
       if (opened.stage !== 'code due') await rememberSignIn(database, payload.email, request);
       return await whoIs(dependencies, opened, now);
     }),
-    staffOperation(contract.enterCode, async (request) => {
-      const { payload, staff, token, now } = request;
-      await takeToken(database, { name: 'staff code', key: String(staff.id), limit: 12, windowSeconds: 900 }, now);
-      await access.countCodeTry(database, staff);
-      const given = { staff, oldToken: token ?? '', code: payload.code, browser: request };
-      const opened = await database.transaction(
-        async (tx) => await access.completeWithCode(dependencies, tx, given, now),
-      );
-      setCookie(request, opened);
-      await rememberSignIn(database, staff.email, request);
-      return await access.selfOf(database, staff.id, opened.stage);
-    }),
-    staffOperation(contract.confirmFactor, async ({ payload, staff, now }) => {
-      await takeToken(database, { name: 'staff code', key: String(staff.id), limit: 12, windowSeconds: 900 }, now);
-      await access.countCodeTry(database, staff);
-      const given = { staff, code: payload.code };
-      await database.transaction(async (tx) => await access.confirmWithCode(dependencies, tx, given, now));
-      return null;
-    }),
-    staffOperation(contract.allowDownload, async () => null),
     openOperation(contract.readInvite, async ({ payload, ip, now }) => {
       await takeToken(database, { name: 'staff invite', key: ip, limit: 60, windowSeconds: 900 }, now);
       const { name, email, roles } = await access.personOfInvite(database, payload.token, now);
@@ -92,33 +64,14 @@ function accessOperations(dependencies: StaffDependencies): Operation[] {
   ];
 }
 
-async function whoIs({ database }: StaffDependencies, opened: access.Opened, now: Date): Promise<contract.WhoAmI> {
-  const person = await identifyStaff(database, opened.token, now);
-  return person === null
-    ? { stage: 'signed out', person: null }
-    : await access.selfOf(database, person.id, opened.stage);
-}
-
 function ownAccountOperations(dependencies: StaffDependencies): Operation[] {
   const { database } = dependencies;
   return [
-    staffChange(database, contract.beginEnrolment, async (tx, { staff }) =>
-      access.startEnrolment(dependencies, tx, staff),
-    ),
-    staffOperation(contract.confirmEnrolment, async (request) => {
-      const { staff, payload, now } = request;
-      await takeToken(database, { name: 'staff code', key: String(staff.id), limit: 12, windowSeconds: 900 }, now);
-      const given = { staff, code: payload.code };
-      const actor = staffActor(staff, request);
-      return {
-        recoveryCodes: await database.transaction(
-          async (tx) => await access.finishEnrolment(dependencies, tx, given, actor, now),
-        ),
-      };
+    staffOperation(contract.confirmPassword, async ({ staff, payload, now }) => {
+      await takeToken(database, { name: 'staff password', key: String(staff.id), limit: 8, windowSeconds: 900 }, now);
+      await access.confirmOwnPassword(database, { staff, password: payload.password }, now);
+      return null;
     }),
-    staffChange(database, contract.renewRecoveryCodes, async (tx, { staff, now }, actor) => ({
-      recoveryCodes: await access.replaceOwnRecoveryCodes(tx, staff, actor, now),
-    })),
     staffOperation(contract.changeOwnPassword, async (request) => {
       const { staff, payload, now } = request;
       await takeToken(database, { name: 'staff password', key: String(staff.id), limit: 8, windowSeconds: 900 }, now);

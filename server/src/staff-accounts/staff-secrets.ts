@@ -1,4 +1,4 @@
-/** Secrets of staff: passwords as argon2id, tokens and recovery codes as SHA-256, TOTP secrets sealed under the data key. */
+/** Secrets of staff: passwords and recovery codes as argon2id, tokens as SHA-256, TOTP secrets sealed under the data key. */
 
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
@@ -34,21 +34,36 @@ export function tokenHash(secret: string): Buffer {
 const RECOVERY_ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789';
 const RECOVERY_LETTERS = 16;
 
-/** Ten codes of 16 letters in four groups, 79 bits each. */
-export function newRecoveryCodes(): string[] {
-  return Array.from({ length: 10 }, () => {
-    const letters = [...randomBytes(RECOVERY_LETTERS * 4)]
-      .filter((byte) => byte < 248)
-      .slice(0, RECOVERY_LETTERS)
-      .map((byte) => RECOVERY_ALPHABET[byte % RECOVERY_ALPHABET.length])
-      .join('');
-    return letters.replace(/(.{4})(?=.)/g, '$1-');
-  });
+export interface RecoveryCode {
+  /** As the person sees it. */
+  readonly code: string;
+  /** The first letters, which select the stored row. */
+  readonly prefix: string;
+  readonly codeHash: string;
 }
 
-/** Ignores hyphens and case, as people type the code either way. */
-export function recoveryCodeHash(code: string): Buffer {
-  return tokenHash(code.toLowerCase().replace(/[^a-z0-9]/g, ''));
+/** Ten codes of 16 letters in four groups: 20 bits to look the code up, 59 bits behind a slow hash. */
+export async function newRecoveryCodes(): Promise<RecoveryCode[]> {
+  const byPrefix = new Map<string, string>();
+  while (byPrefix.size < 10) {
+    const letters = recoveryLetters();
+    byPrefix.set(letters.slice(0, 4), letters);
+  }
+  return await Promise.all(
+    [...byPrefix].map(async ([prefix, letters]) => ({
+      code: letters.replace(/(.{4})(?=.)/g, '$1-'),
+      prefix,
+      codeHash: await hashPassword(letters),
+    })),
+  );
+}
+
+function recoveryLetters(): string {
+  return [...randomBytes(RECOVERY_LETTERS * 4)]
+    .filter((byte) => byte < 248)
+    .slice(0, RECOVERY_LETTERS)
+    .map((byte) => RECOVERY_ALPHABET[byte % RECOVERY_ALPHABET.length])
+    .join('');
 }
 
 const NONCE_BYTES = 12;

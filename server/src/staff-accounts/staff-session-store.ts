@@ -14,12 +14,15 @@ export interface SessionRow {
   readonly composedRights: string[];
   readonly hasSecondFactor: boolean;
   readonly hasFreshFactor: boolean;
+  readonly hasFreshPassword: boolean;
 }
 
 export interface NewSession {
   readonly staffId: StaffId;
   readonly tokenHash: Buffer;
   readonly isWhole: boolean;
+  /** When the password was entered; null for a login without it. */
+  readonly passwordAt: Date | null;
   /** Whether the login included the second factor. */
   readonly hasUsedFactor: boolean;
   readonly ip: string;
@@ -29,13 +32,13 @@ export interface NewSession {
 
 /** `last_used_at` is written at most this often. */
 const TOUCH = sql`interval '1 minute'`;
-const FRESH_FACTOR = sql`make_interval(secs => ${FRESH_FACTOR_SECONDS})`;
+const FRESH = sql`make_interval(secs => ${FRESH_FACTOR_SECONDS})`;
 
 export async function insertSession(db: Queryable, session: NewSession, now: Date): Promise<number> {
   const { id } = await db.one<{ id: number }>(sql`
     insert into staff_session (staff_id, token_hash, is_whole, ip, user_agent, started_at, last_used_at, expires_at, password_at, factor_at)
     values (${session.staffId}, ${session.tokenHash}, ${session.isWhole}, ${session.ip}, ${session.userAgent},
-            ${now}, ${now}, ${session.expiresAt}, ${now}, ${session.hasUsedFactor ? now : null})
+            ${now}, ${now}, ${session.expiresAt}, ${session.passwordAt}, ${session.hasUsedFactor ? now : null})
     returning id`);
   return id;
 }
@@ -43,20 +46,26 @@ export async function insertSession(db: Queryable, session: NewSession, now: Dat
 export async function findSession(db: Queryable, tokenHash: Buffer, now: Date): Promise<SessionRow | null> {
   return await db.maybeOne<SessionRow>(sql`
     with found as (
-      select id, staff_id, is_whole, last_used_at, factor_at from staff_session where token_hash = ${tokenHash} and expires_at > ${now}
+      select id, staff_id, is_whole, last_used_at, factor_at, password_at from staff_session where token_hash = ${tokenHash} and expires_at > ${now}
     ), touched as (
       update staff_session set last_used_at = ${now}
       from found where staff_session.id = found.id and found.last_used_at < ${now}::timestamptz - ${TOUCH}
     )
     select found.id as session_id, is_whole, member.id, name, email, roles, ${composedRights} as composed_rights,
-      totp_confirmed_at is not null as has_second_factor,
-      coalesce(factor_at > ${now}::timestamptz - ${FRESH_FACTOR}, false) as has_fresh_factor
+      (totp_confirmed_at is not null or exists (select from staff_passkey key where key.staff_id = member.id)) as has_second_factor,
+      coalesce(factor_at > ${now}::timestamptz - ${FRESH}, false) as has_fresh_factor,
+      coalesce(password_at > ${now}::timestamptz - ${FRESH}, false) as has_fresh_password
     from found join staff_member member on member.id = found.staff_id where member.stopped_at is null`);
 }
 
 /** Records that the person has just used the second factor in this session. */
 export async function setFactorUsed(db: Queryable, sessionId: number, now: Date): Promise<void> {
   await db.run(sql`update staff_session set factor_at = ${now}, code_tries = 0 where id = ${sessionId}`);
+}
+
+/** Records that the person has just entered the password in this session. */
+export async function setPasswordUsed(db: Queryable, sessionId: number, now: Date): Promise<void> {
+  await db.run(sql`update staff_session set password_at = ${now} where id = ${sessionId}`);
 }
 
 /** Counts an attempt to enter the code; false once there were too many. */
@@ -67,8 +76,12 @@ export async function countCodeAttempt(db: Queryable, sessionId: number, atMost:
   );
 }
 
-export async function removeSessionByToken(db: Queryable, tokenHash: Buffer): Promise<void> {
-  await db.run(sql`delete from staff_session where token_hash = ${tokenHash}`);
+/** @returns when the password was entered in it */
+export async function removeSessionByToken(db: Queryable, tokenHash: Buffer): Promise<Date | null> {
+  const removed = await db.maybeOne<{ passwordAt: Date | null }>(
+    sql`delete from staff_session where token_hash = ${tokenHash} returning password_at`,
+  );
+  return removed?.passwordAt ?? null;
 }
 
 export async function removeSession(db: Queryable, id: number): Promise<void> {

@@ -15,6 +15,8 @@ export interface StaffRow {
   readonly totpSecret: Buffer | null;
   readonly totpConfirmedAt: Date | null;
   readonly totpLastStep: number;
+  /** An authenticator app, or a passkey. */
+  readonly hasSecondFactor: boolean;
   readonly stoppedAt: Date | null;
   readonly createdAt: Date;
   readonly version: string;
@@ -27,6 +29,7 @@ const columns = sql`
   member.id, name, email, roles, password_hash, totp_secret, totp_confirmed_at, totp_last_step, stopped_at, created_at,
   ${composedRights} as composed_rights, ${roleNames} as role_names,
   md5(name || roles::text || coalesce(stopped_at::text, '')) as version,
+  (totp_confirmed_at is not null or exists (select from staff_passkey key where key.staff_id = member.id)) as has_second_factor,
   (select count(*) from staff_recovery_code code where code.staff_id = member.id and used_at is null) as recovery_codes,
   (select max(last_used_at) from staff_session session where session.staff_id = member.id) as last_seen_at`;
 
@@ -38,6 +41,12 @@ export async function allStaff(db: Queryable): Promise<StaffRow[]> {
 
 export async function staffById(db: Queryable, id: StaffId): Promise<StaffRow | null> {
   return await db.maybeOne<StaffRow>(sql`select ${columns} from staff_member member where id = ${id}`);
+}
+
+/** Serialises changes of a person's factors. */
+export async function lockStaff(tx: Queryable, id: StaffId): Promise<StaffRow | null> {
+  await tx.run(sql`select 1 from staff_member where id = ${id} for update`);
+  return await staffById(tx, id);
 }
 
 export async function staffByEmail(db: Queryable, email: string): Promise<StaffRow | null> {
@@ -113,9 +122,11 @@ export async function replacePasswordHash(
   return changed === 1;
 }
 
-export async function setTotpSecret(tx: Queryable, id: StaffId, sealed: Buffer): Promise<void> {
-  await tx.run(sql`
+/** Sets the secret of an authenticator app; false when one is confirmed already. */
+export async function setTotpSecret(tx: Queryable, id: StaffId, sealed: Buffer): Promise<boolean> {
+  const changed = await tx.run(sql`
     update staff_member set totp_secret = ${sealed}, totp_last_step = 0 where id = ${id} and totp_confirmed_at is null`);
+  return changed === 1;
 }
 
 /** Confirms the second factor; false when it is confirmed already. */
@@ -138,21 +149,37 @@ export async function takeTotpStep(db: Queryable, id: StaffId, step: number): Pr
 export async function removeTotp(tx: Queryable, id: StaffId): Promise<void> {
   await tx.run(sql`
     update staff_member set totp_secret = null, totp_confirmed_at = null, totp_last_step = 0 where id = ${id}`);
-  await tx.run(sql`delete from staff_recovery_code where staff_id = ${id}`);
 }
 
-export async function replaceRecoveryCodes(tx: Queryable, id: StaffId, hashes: readonly Buffer[]): Promise<void> {
-  await tx.run(sql`delete from staff_recovery_code where staff_id = ${id}`);
+export async function replaceRecoveryCodes(
+  tx: Queryable,
+  id: StaffId,
+  codes: readonly { prefix: string; codeHash: string }[],
+): Promise<void> {
+  await removeRecoveryCodes(tx, id);
   await tx.run(sql`
-    insert into staff_recovery_code (staff_id, code_hash) select ${id}, hash from unnest(${hashes}::bytea[]) hash`);
+    insert into staff_recovery_code (staff_id, prefix, code_hash)
+    select ${id}, * from unnest(${codes.map(({ prefix }) => prefix)}::text[], ${codes.map(({ codeHash }) => codeHash)}::text[])`);
 }
 
-/** Marks a recovery code as used; false when it is unknown or was used already. */
-export async function useRecoveryCode(db: Queryable, id: StaffId, hash: Buffer, now: Date): Promise<boolean> {
+export async function removeRecoveryCodes(tx: Queryable, id: StaffId): Promise<void> {
+  await tx.run(sql`delete from staff_recovery_code where staff_id = ${id}`);
+}
+
+export async function recoveryCodeByPrefix(
+  db: Queryable,
+  staffId: StaffId,
+  prefix: string,
+): Promise<{ id: number; codeHash: string } | null> {
+  return await db.maybeOne(sql`
+    select id, code_hash from staff_recovery_code
+    where staff_id = ${staffId} and prefix = ${prefix} and used_at is null`);
+}
+
+/** Marks a recovery code as used; false when it was used already. */
+export async function useRecoveryCode(db: Queryable, id: number, now: Date): Promise<boolean> {
   return (
-    (await db.run(sql`
-      update staff_recovery_code set used_at = ${now} where staff_id = ${id} and code_hash = ${hash} and used_at is null`)) ===
-    1
+    (await db.run(sql`update staff_recovery_code set used_at = ${now} where id = ${id} and used_at is null`)) === 1
   );
 }
 

@@ -22,11 +22,13 @@ import {
   generatesPassword,
   isDemoOwner,
   makeFirstOwner,
+  passkeySite,
   peopleKind,
   STAFF_PATH,
   staffAuthenticator,
   staffByEmail,
   staffOperations,
+  sweepChallenges,
   sweepSessions,
 } from '#staff-accounts';
 import { customerOperations } from './customer-operations.ts';
@@ -56,7 +58,13 @@ export function staffFeature(platform: Platform, { payments, rates, business }: 
     settingKind('limits', async () => await business.refresh()),
   ]);
   const operations = [
-    ...staffOperations({ database, changes, dataKey, issuer: () => business.current().tradeName }),
+    ...staffOperations({
+      database,
+      changes,
+      dataKey,
+      site: passkeySite(backOfficeOrigin(settings)),
+      issuer: () => business.current().tradeName,
+    }),
     ...dashboardOperations({ database, rates, payments, settings }),
     ...settingOperations({ database, business, changes }),
     ...pageTextOperations({ database, business }),
@@ -92,6 +100,7 @@ export function staffFeature(platform: Platform, { payments, rates, business }: 
     async start() {
       const now = clock();
       await sweepSessions(database, now);
+      await sweepChallenges(database, now);
       if (!generatesPassword(settings)) await makeFirstOwner(database, settings, now);
     },
     /** Creates the generated password only when it is printed, so that a start that fails before that does not lose it. */

@@ -49,6 +49,7 @@ export { publicShop } from './public-shop.ts';
 export { type ReadMail, readMail } from './read-mail.ts';
 export { type SecondProcess, startSecondProcess } from './second-process.ts';
 export { type ReceivedSms, type SmsServer, startSmsServer } from './sms-server.ts';
+export { type SoftwareAuthenticator, softwareAuthenticator } from './software-authenticator.ts';
 export {
   confirm,
   createStaffClient,

@@ -8,6 +8,7 @@ import { sql } from '#database';
 import { queueMail } from '#outbox';
 import { totpCode } from '#staff-accounts';
 import { call } from './call.ts';
+import { softwareAuthenticator } from './software-authenticator.ts';
 import { createStaffClient, newStaffClient, type StaffClient, secretOf } from './staff-client.ts';
 import type { StoreFixture } from './store-fixture.ts';
 
@@ -48,6 +49,14 @@ export function accessScenes(store: StoreFixture, owner: StaffClient): StaffScen
       select data from outbox_message where recipient = ${email} and template = 'staff-invite'`);
     return data.path.split('/').at(-1) ?? '';
   };
+  const newAuthenticator = () => softwareAuthenticator(new URL(store.platform.settings.publicUrl).origin);
+  const begin = async (client: StaffClient) => await client.ok(contract.beginPasskey, null);
+  const withPasskey = async () => {
+    const { client, person } = await colleague();
+    const authenticator = newAuthenticator();
+    await client.ok(contract.addPasskey, { name: 'Laptop', ...authenticator.create(await begin(client)) });
+    return { client, person, authenticator };
+  };
   return {
     async SignIn() {
       const email = 'signs-in@tola.test';
@@ -67,6 +76,33 @@ export function accessScenes(store: StoreFixture, owner: StaffClient): StaffScen
       const client = await newcomer('enrols@tola.test');
       const { secret } = await client.ok(contract.beginEnrolment, null);
       return { payload: { code: totpCode(secretOf(secret), store.clock()) }, client };
+    },
+    AddPasskey: {
+      everyTime: true,
+      async make() {
+        const { client } = await colleague();
+        return { payload: { name: 'Laptop', ...newAuthenticator().create(await begin(client)) }, client };
+      },
+    },
+    async RemoveFactor() {
+      const { client } = await withPasskey();
+      return { payload: { passkeyId: null }, client };
+    },
+    EnterPasskey: {
+      everyTime: true,
+      async make() {
+        const { client, person, authenticator } = await withPasskey();
+        await client.ok(contract.signIn, { email: person.email, password: PASSWORD });
+        return { payload: authenticator.get(await client.ok(contract.beginPasskeyCheck, null)), client };
+      },
+    },
+    SignInWithPasskey: {
+      everyTime: true,
+      async make() {
+        const { authenticator } = await withPasskey();
+        const client = newStaffClient(store);
+        return { payload: authenticator.get(await client.ok(contract.beginPasskeySignIn, null)), client };
+      },
     },
     RenewRecoveryCodes: async () => ({ payload: null }),
     async ChangeOwnPassword() {

@@ -32,6 +32,7 @@ import { saleLimitBroken } from './sale-limit-broken.ts';
 import { securityAlert } from './security-alert.ts';
 import { staffChange } from './staff-change.ts';
 import { staffInvite } from './staff-invite.ts';
+import { staffLoginChanged } from './staff-login-changed.ts';
 import { welcome } from './welcome.ts';
 
 export const mailTemplates = {
@@ -64,6 +65,7 @@ export const mailTemplates = {
   'security-alert': securityAlert,
   'staff-change': staffChange,
   'staff-invite': staffInvite,
+  'staff-login-changed': staffLoginChanged,
   welcome,
 } as const;
 
