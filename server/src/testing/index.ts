@@ -50,6 +50,7 @@ export { type ReadMail, readMail } from './read-mail.ts';
 export { type SecondProcess, startSecondProcess } from './second-process.ts';
 export { type ReceivedSms, type SmsServer, startSmsServer } from './sms-server.ts';
 export { type SoftwareAuthenticator, softwareAuthenticator } from './software-authenticator.ts';
+export { accessScenes } from './staff-access-scenes.ts';
 export {
   confirm,
   createStaffClient,
@@ -64,7 +65,7 @@ export {
   startBackOfficeServer,
 } from './staff-client.ts';
 export { bankScenes, orderScenes, orderSteps } from './staff-order-scenes.ts';
-export { accessScenes, contentScenes, pricingScenes, type StaffScene, type StaffScenes } from './staff-scenes.ts';
+export { contentScenes, pricingScenes, type StaffScene, type StaffScenes } from './staff-scenes.ts';
 export { openStoreFixture, type Shopper, type StoreFixture, screenshot } from './store-fixture.ts';
 export { type StoreProcess, startStoreProcess } from './store-process.ts';
 export { templateData } from './template-data.ts';

@@ -1,4 +1,4 @@
-/** Scenes of staff operations on people, customers, content and prices: each sets up the state before a call and returns its payload. */
+/** Scenes of staff operations on customers, content and prices: each sets up the state before a call and returns its payload. */
 
 import { addEnquiry } from '@tola/contract';
 import * as contract from '@tola/contract/staff';
@@ -6,10 +6,8 @@ import type { Paise } from '@tola/pricing';
 import sharp from 'sharp';
 import { sql } from '#database';
 import { queueMail } from '#outbox';
-import { totpCode } from '#staff-accounts';
 import { call } from './call.ts';
-import { softwareAuthenticator } from './software-authenticator.ts';
-import { createStaffClient, newStaffClient, type StaffClient, secretOf } from './staff-client.ts';
+import type { StaffClient } from './staff-client.ts';
 import type { StoreFixture } from './store-fixture.ts';
 
 /** The payload of a call and the client that makes it; the owner by default. */
@@ -26,118 +24,7 @@ export interface StaffSceneOf {
 
 export type StaffScenes = Readonly<Record<string, StaffSceneOf | (() => Promise<StaffScene>)>>;
 
-const PASSWORD = 'quite a long password';
 const reason = 'A test reason';
-
-export function accessScenes(store: StoreFixture, owner: StaffClient): StaffScenes {
-  const colleague = async () => {
-    const client = await createStaffClient(store, owner, ['orders']);
-    const person = (await owner.ok(contract.listPeople, null)).toSorted((a, b) => b.id - a.id)[0];
-    if (person === undefined) throw new Error('There is no staff member');
-    return { client, person };
-  };
-  const role = { description: '', rights: ['orders.read', 'orders.pack'] } satisfies Partial<contract.StaffRole>;
-  /** An accepted invitation whose second factor is still due. */
-  const newcomer = async (email: string) => {
-    const client = newStaffClient(store);
-    await client.ok(contract.acceptInvite, { token: await invitation(email), name: 'Invited', password: PASSWORD });
-    return client;
-  };
-  const invitation = async (email: string) => {
-    await owner.ok(contract.invitePerson, { name: 'Invited', email, roles: ['orders'] });
-    const { data } = await store.database.one<{ data: { path: string } }>(sql`
-      select data from outbox_message where recipient = ${email} and template = 'staff-invite'`);
-    return data.path.split('/').at(-1) ?? '';
-  };
-  const newAuthenticator = () => softwareAuthenticator(new URL(store.platform.settings.publicUrl).origin);
-  const begin = async (client: StaffClient) => await client.ok(contract.beginPasskey, null);
-  const withPasskey = async () => {
-    const { client, person } = await colleague();
-    const authenticator = newAuthenticator();
-    await client.ok(contract.addPasskey, { name: 'Laptop', ...authenticator.create(await begin(client)) });
-    return { client, person, authenticator };
-  };
-  return {
-    async SignIn() {
-      const email = 'signs-in@tola.test';
-      await newcomer(email);
-      return { payload: { email, password: PASSWORD }, client: newStaffClient(store) };
-    },
-    EnterCode: {
-      everyTime: true,
-      async make() {
-        const { client, person } = await colleague();
-        await client.ok(contract.signIn, { email: person.email, password: PASSWORD });
-        const nextStep = new Date(store.clock().getTime() + 30_000);
-        return { payload: { code: totpCode(client.secret, nextStep) }, client };
-      },
-    },
-    async ConfirmEnrolment() {
-      const client = await newcomer('enrols@tola.test');
-      const { secret } = await client.ok(contract.beginEnrolment, null);
-      return { payload: { code: totpCode(secretOf(secret), store.clock()) }, client };
-    },
-    AddPasskey: {
-      everyTime: true,
-      async make() {
-        const { client } = await colleague();
-        return { payload: { name: 'Laptop', ...newAuthenticator().create(await begin(client)) }, client };
-      },
-    },
-    async RemoveFactor() {
-      const { client } = await withPasskey();
-      return { payload: { passkeyId: null }, client };
-    },
-    EnterPasskey: {
-      everyTime: true,
-      async make() {
-        const { client, person, authenticator } = await withPasskey();
-        await client.ok(contract.signIn, { email: person.email, password: PASSWORD });
-        return { payload: authenticator.get(await client.ok(contract.beginPasskeyCheck, null)), client };
-      },
-    },
-    SignInWithPasskey: {
-      everyTime: true,
-      async make() {
-        const { authenticator } = await withPasskey();
-        const client = newStaffClient(store);
-        return { payload: authenticator.get(await client.ok(contract.beginPasskeySignIn, null)), client };
-      },
-    },
-    RenewRecoveryCodes: async () => ({ payload: null }),
-    async ChangeOwnPassword() {
-      const { client } = await colleague();
-      return { payload: { oldPassword: PASSWORD, newPassword: 'another long password' }, client };
-    },
-    async AcceptInvite() {
-      const token = await invitation('invited@tola.test');
-      return { payload: { token, name: 'Invited', password: PASSWORD }, client: newStaffClient(store) };
-    },
-    async EndSession() {
-      const { person } = await colleague();
-      const open = await owner.ok(contract.listSessions, null);
-      return { payload: { id: open.find(({ staffId }) => staffId === person.id)?.id } };
-    },
-    InvitePerson: async () => ({ payload: { name: 'New', email: 'new@tola.test', roles: ['orders'] } }),
-    InviteAgain: async () => ({ payload: { id: (await colleague()).person.id } }),
-    async SavePerson() {
-      const { id, version } = (await colleague()).person;
-      return { payload: { id, version, name: 'Renamed', roles: ['content'], stopped: false } };
-    },
-    AddRole: async () => ({ payload: { ...role, name: 'Vault' } }),
-    async SaveRole() {
-      const { id, version } = await owner.ok(contract.addRole, { ...role, name: 'Counter' });
-      return { payload: { ...role, id, version, name: 'Front counter' } };
-    },
-    async RemoveRole() {
-      const { id, version } = await owner.ok(contract.addRole, { ...role, name: 'Unused' });
-      return { payload: { id, version } };
-    },
-    async ResetSecondFactor() {
-      return { payload: { id: (await colleague()).person.id } };
-    },
-  };
-}
 
 export function contentScenes(store: StoreFixture, owner: StaffClient): StaffScenes {
   let asked = 0;
