@@ -54,6 +54,11 @@ export const statementStep: Step = {
 export const buildSteps: readonly Step[] = [
   { name: 'Builds of the storefront and the back office', command: ['scripts/build.ts'] },
   { name: 'Page weight', command: ['scripts/check-page-weight.ts'] },
+  {
+    name: 'Hostile input of pages',
+    command: [vitest, 'run', '--reporter=dot', 'server/src/hostile-input.test.ts'],
+    env: { FUZZ_PAGES: 'only', FUZZ_RUNS: '500' },
+  },
 ];
 
 /** An incomplete lock file fails here, not on the next fresh machine. */
