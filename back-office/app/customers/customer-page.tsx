@@ -4,13 +4,17 @@ import {
   type CustomerDetail,
   endCustomerSessions,
   listCustomers,
+  listPendingChanges,
   noteOnCustomer,
   readCustomer,
 } from '@tola/contract/staff';
 import { formatRupees } from '@tola/pricing';
 import { type ReactElement, useState } from 'react';
 import { Link, useParams } from 'react-router';
+import { toast } from 'sonner';
 import { useApiMutation, useApiQuery } from '../api/hooks.ts';
+import { WaitingChanges } from '../changes/waiting-changes.tsx';
+import { waitingText } from '../changes/waiting-text.ts';
 import { Button } from '../controls/button.tsx';
 import { Confirm, Dialog } from '../controls/dialog.tsx';
 import { Field } from '../controls/field.tsx';
@@ -37,6 +41,7 @@ export default function CustomerPage(): ReactElement {
         {held.mobile} · {held.email} · {held.state} {held.gstin !== null && `· GSTIN ${held.gstin}`} · customer since{' '}
         {formatDate(held.createdAt)}
       </p>
+      <WaitingChanges kinds={['points']} subjectId={String(held.id)} />
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 xl:grid-cols-2">
         <div className="grid gap-4">
           <Orders customer={held} />
@@ -86,9 +91,9 @@ function Points({ customer }: { customer: CustomerDetail }): ReactElement {
   const [typed, setTyped] = useState('');
   const mutation = useApiMutation(adjustCustomerPoints, {
     showsError: true,
-    success: 'Points adjusted',
-    invalidates: CUSTOMER_QUERIES,
-    onDone: () => {
+    invalidates: [...CUSTOMER_QUERIES, listPendingChanges],
+    onDone: (reply) => {
+      toast.success(reply === null ? 'Points adjusted' : waitingText(reply.waiting));
       setHadPoints(null);
       setTyped('');
     },

@@ -4,6 +4,7 @@ import { formatRupees, formatWeight } from '@tola/pricing';
 import type { ReactElement, ReactNode } from 'react';
 import { Link, useParams } from 'react-router';
 import { useApiQuery } from '../api/hooks.ts';
+import { WaitingChanges } from '../changes/waiting-changes.tsx';
 import { buttonClass } from '../controls/button.tsx';
 import { formatCount, formatDateTime } from '../controls/format.ts';
 import { ErrorState, LoadingRows } from '../controls/states.tsx';
@@ -40,6 +41,7 @@ export default function OrderPage(): ReactElement {
         </>
       }
     >
+      <WaitingChanges kinds={['refund']} subjectId={String(order.data.id)} />
       <p className="-mt-2 mb-4 flex flex-wrap items-center gap-x-3 gap-y-1 text-muted">
         <span data-testid="order-state">
           <OrderState state={view.state} attention={order.data.attention} />

@@ -1,7 +1,9 @@
-import { refundOrder, type StaffOrder } from '@tola/contract/staff';
+import { listPendingChanges, refundOrder, type StaffOrder } from '@tola/contract/staff';
 import { formatRupees } from '@tola/pricing';
 import { type ReactElement, useState } from 'react';
+import { toast } from 'sonner';
 import { useApiMutation } from '../api/hooks.ts';
+import { waitingText } from '../changes/waiting-text.ts';
 import { Field } from '../controls/field.tsx';
 import { formatInput, parseNumber } from '../fields/field-format.ts';
 import { ReasonForm } from '../forms/reason-form.tsx';
@@ -15,9 +17,11 @@ export function RefundForm({ order, onDone }: { order: StaffOrder; onDone: () =>
   const [byBank, setByBank] = useState(false);
   const mutation = useApiMutation(refundOrder, {
     showsError: true,
-    success: 'Refund requested',
-    invalidates: ORDER_QUERIES,
-    onDone,
+    invalidates: [...ORDER_QUERIES, listPendingChanges],
+    onDone(reply) {
+      toast.success(reply === null ? 'Refund requested' : waitingText(reply.waiting));
+      onDone();
+    },
   });
   const amountPaise = parseNumber('paise', typed);
   const isFigure = amountPaise !== null && amountPaise > 0 && amountPaise <= left;

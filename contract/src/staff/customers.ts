@@ -3,6 +3,7 @@
 import type { Metal, Milligrams, Paise } from '@tola/pricing';
 import * as z from 'zod/mini';
 import type { CustomerId } from '../ids.ts';
+import type { WaitingChange } from './pending-changes.ts';
 import { staffCall } from './staff-call.ts';
 import { anId, idOfA, type ListPage, optionalText, pageOfList, reason, requiredText } from './staff-values.ts';
 
@@ -89,7 +90,7 @@ export const endCustomerSessions = staffCall<{ ended: number }>()({
   refusals: { 'customer-unknown': NO_CUSTOMER },
 });
 
-export const adjustCustomerPoints = staffCall()({
+export const adjustCustomerPoints = staffCall<WaitingChange | null>()({
   name: 'AdjustPoints',
   does: 'Adds or deducts a customer’s points, with a reason shown to them. Applies once per balance the user saw.',
   right: 'points.adjust',

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import type { ClaimId, OrderId } from '../ids.ts';
 import { CANNOT_TELL_IF_PAID, refundRefusals } from '../payments.ts';
 import { orderUnknown } from './bank.ts';
+import type { WaitingChange } from './pending-changes.ts';
 import { staffCall } from './staff-call.ts';
 import { anId, idOfA, isoDate, paiseFromZero, reason, requiredText } from './staff-values.ts';
 
@@ -65,7 +66,7 @@ export const cancelOrderByStaff = staffCall<{
   refusals: staffCancellation,
 });
 
-export const refundOrder = staffCall()({
+export const refundOrder = staffCall<WaitingChange | null>()({
   name: 'RefundOrder',
   does: 'Refunds part or all of an order’s payment. Applies once per refunded amount the user saw.',
   right: 'refunds.make',

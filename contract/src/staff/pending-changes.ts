@@ -19,6 +19,8 @@ export interface ChangeRule {
 export const CHANGE_RULES = {
   premium: { label: 'Premium', right: 'premiums.approve', delay: 'other', byItself: false },
   payee: { label: 'Payee', right: 'settings.payee', delay: 'payee', byItself: true },
+  points: { label: 'Points', right: 'points.adjust', delay: 'other', byItself: false },
+  refund: { label: 'Refund', right: 'refunds.make', delay: 'other', byItself: false },
   people: { label: 'Staff', right: 'people.change', delay: 'people', byItself: true },
   limits: { label: 'Limits on staff', right: 'settings.guard-rails', delay: 'people', byItself: true },
 } as const satisfies Record<string, ChangeRule>;

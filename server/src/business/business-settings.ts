@@ -5,7 +5,12 @@
 import { quotedWeights, validationMessage } from '@tola/contract/staff';
 import { GST_STATES, gstinIsValid, METAL_DEFAULTS, perMetal } from '@tola/pricing';
 import * as z from 'zod';
-import { changeDelaysSchema, changeDelaysStart } from './change-control-settings.ts';
+import {
+  changeDelaysSchema,
+  changeDelaysStart,
+  changeLimitsSchema,
+  changeLimitsStart,
+} from './change-control-settings.ts';
 import { datedList, since } from './dated-values.ts';
 import { guarded, setting } from './declaration.ts';
 import { privacySettings } from './privacy-settings.ts';
@@ -206,6 +211,11 @@ export const businessSettings = {
     z.object(perMetal((metal) => approvalAbove.default(METAL_DEFAULTS[metal].premiumApprovalPaise))),
     perMetal((metal) => METAL_DEFAULTS[metal].premiumApprovalPaise),
     `A premium that moves by more than this (${quotedWeights}) needs a second person.`,
+  ),
+  changeLimits: guarded(
+    changeLimitsSchema,
+    changeLimitsStart,
+    'What one person may do in a day without a second person: points adjusted, and refunds decided on.',
   ),
   changeDelays: guarded(
     changeDelaysSchema,

@@ -1,5 +1,6 @@
-/** Delays of changes that owners can stop. */
+/** What one person may do alone, and delays of changes that owners can stop. */
 import * as z from 'zod';
+import { paiseFrom } from './unit-schemas.ts';
 
 const hours = z.int().min(0).max(720);
 
@@ -22,3 +23,15 @@ export const changeDelaysStart: ChangeDelays = {
   noSecondPersonHours: 24,
   manualRateMinutes: 10,
 };
+
+/** Of one person and day in India. Beyond it a second person is needed. */
+export const changeLimitsSchema = z.object({
+  /** Points added and deducted. 1 point = ₹1. */
+  pointsPerDay: z.int().min(0).max(1_000_000_000),
+  /** Refunds that staff decide on, without those of cancellations. */
+  refundPaisePerDay: paiseFrom(0),
+});
+
+export type ChangeLimits = z.output<typeof changeLimitsSchema>;
+
+export const changeLimitsStart: ChangeLimits = { pointsPerDay: 25_000, refundPaisePerDay: 25_00_000_00 };

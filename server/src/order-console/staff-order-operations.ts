@@ -5,13 +5,19 @@ import * as bank from '#bank';
 import * as cancellations from '#cancellations';
 import { type Operation, refuse } from '#http';
 import * as orders from '#orders';
+import type { ChangeDependencies } from '#pending-changes';
 import * as refunds from '#refunds';
 import { onWire, staffChange, staffOperation } from '#staff-accounts';
 import { type OrderDependencies, orderNamed, readStaffOrder } from './order-details.ts';
 import { insertNote, listOrders, orderCounts } from './order-search-store.ts';
 import { listParcels, readParcel } from './parcels.ts';
+import { refundOrPropose } from './refund-changes.ts';
 
-export function orderOperations(dependencies: OrderDependencies): Operation[] {
+interface OrderConsoleDependencies extends OrderDependencies {
+  readonly changes: ChangeDependencies;
+}
+
+export function orderOperations(dependencies: OrderConsoleDependencies): Operation[] {
   return [
     ...readingOperations(dependencies),
     ...fulfilmentOperations(dependencies),
@@ -88,7 +94,7 @@ function claimOperations({ database, payments }: OrderDependencies): Operation[]
   ];
 }
 
-function moneyOperations({ database, payments }: OrderDependencies): Operation[] {
+function moneyOperations({ database, payments, changes }: OrderConsoleDependencies): Operation[] {
   return [
     staffOperation(contract.cancelOrderByStaff, async (request) => {
       const { payload, staff, now } = request;
@@ -100,8 +106,7 @@ function moneyOperations({ database, payments }: OrderDependencies): Operation[]
       return { paymentUnderWay };
     }),
     staffChange(database, contract.refundOrder, async (tx, { payload, now }, actor) => {
-      await refunds.refundByStaff(tx, payload, actor, now);
-      return null;
+      return await refundOrPropose(changes, tx, payload, actor, now);
     }),
     staffChange(database, contract.settleDispatchBlock, async (tx, { payload, now }, actor) => {
       await cancellations.resolveBlock(payments, tx, payload, actor, now);

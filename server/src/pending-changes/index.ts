@@ -7,6 +7,7 @@ export {
   type ProposedBy,
   type StaffMember,
 } from './change-kind.ts';
+export { rehearse, takeFromDayLimit } from './day-limits.ts';
 export { decideChange, type Kinds } from './decide-change.ts';
 export { mailAllOwners } from './owner-mails.ts';
 export { pendingChangeJobs } from './pending-change-jobs.ts';

@@ -7,17 +7,20 @@ import { balanceEntriesOf, balanceOf } from '#bank';
 import type { Business } from '#business';
 import type { Database, Queryable } from '#database';
 import { type Operation, refuse } from '#http';
-import { adjustPoints, availablePoints, ledgerOf } from '#loyalty';
+import { ledgerOf } from '#loyalty';
+import type { ChangeDependencies } from '#pending-changes';
 import { onWire, staffChange, staffOperation } from '#staff-accounts';
 import * as store from './customer-store.ts';
+import { adjustOrPropose } from './points-changes.ts';
 import { unpaidLimitOf } from './unpaid-operations.ts';
 
 interface CustomerDependencies {
   readonly database: Database;
   readonly business: Business;
+  readonly changes: ChangeDependencies;
 }
 
-export function customerOperations({ database, business }: CustomerDependencies): Operation[] {
+export function customerOperations({ database, business, changes }: CustomerDependencies): Operation[] {
   return [
     staffOperation(contract.listCustomers, async ({ payload }) => onWire(await store.listCustomers(database, payload))),
     staffOperation(contract.readCustomer, async ({ payload, now }) => {
@@ -47,15 +50,8 @@ export function customerOperations({ database, business }: CustomerDependencies)
       return { ended };
     }),
     staffChange(database, contract.adjustCustomerPoints, async (tx, { payload, now }, actor) => {
-      const { customerId, points, hadPoints, reason: note } = payload;
-      await requireCustomer(tx, customerId);
-      if (!(await adjustPoints(tx, { customerId, points, hadPoints, note }, now))) {
-        const isAsSeen = (await availablePoints(tx, customerId)) === hadPoints;
-        throw refuse(contract.adjustCustomerPoints, isAsSeen ? 'too-few-points' : 'points-changed');
-      }
-      const entry = { action: 'adjusted the points of', kind: 'customer', subjectId: customerId };
-      await recordAudit(tx, actor, { ...entry, after: { points }, note }, now);
-      return null;
+      const { name: customer } = await requireCustomer(tx, payload.customerId);
+      return await adjustOrPropose(changes, tx, { ...payload, customer }, actor, now);
     }),
     staffChange(database, contract.noteOnCustomer, async (tx, { payload, staff, now }, actor) => {
       const { customerId, text: note } = payload;

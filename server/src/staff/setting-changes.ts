@@ -116,7 +116,7 @@ function valueAfter({ name, value }: SettingChange): unknown {
 
 const PAYEE: readonly BusinessSettingName[] = ['upi', 'bank'];
 /** Raising a number loosens these. */
-const MOST: readonly BusinessSettingName[] = ['premiumApproval'];
+const MOST: readonly BusinessSettingName[] = ['premiumApproval', 'changeLimits'];
 /** Lowering a number loosens these. */
 const LEAST: readonly BusinessSettingName[] = ['changeDelays'];
 

@@ -53,6 +53,7 @@ export const SETTING_RIGHTS: Readonly<Record<BusinessSettingName, Right>> = {
   paymentTolerancePaise: 'settings.guard-rails',
   separateDispatch: 'settings.guard-rails',
   premiumApproval: 'settings.guard-rails',
+  changeLimits: 'settings.guard-rails',
   changeDelays: 'settings.guard-rails',
   ratesAlertEmail: 'settings.guard-rails',
   saleLimits: 'settings.guard-rails',

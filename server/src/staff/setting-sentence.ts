@@ -11,6 +11,8 @@ export function settingSentence(name: BusinessSettingName, before: unknown, afte
       return `Bank account from ${bankText(before as BusinessValues['bank'])} to ${bankText(after as BusinessValues['bank'])}`;
     case 'premiumApproval':
       return 'Looser limit of premiums that one person may change';
+    case 'changeLimits':
+      return 'Higher limits of points and refunds that one person may decide on';
     case 'changeDelays':
       return 'Shorter waiting times of changes';
     default:

@@ -5,7 +5,7 @@ import { sanitiseRichText } from '#content';
 import { dashboardOperations } from '#dashboard';
 import { requireComplete } from '#http';
 import { videoRoute } from '#media';
-import { bankOperations, orderFileRoutes, orderOperations, settlementOperations } from '#order-console';
+import { bankOperations, orderFileRoutes, orderOperations, refundKind, settlementOperations } from '#order-console';
 import { readDataKey } from '#orders';
 import type { Payments } from '#payments';
 import { type ChangeDependencies, kindsByName, pendingChangeJobs } from '#pending-changes';
@@ -36,6 +36,7 @@ import { fileRoutes } from './file-routes.ts';
 import { messageOperations } from './message-operations.ts';
 import { pageTextOperations } from './page-text-operations.ts';
 import { pendingChangeOperations } from './pending-change-operations.ts';
+import { pointsKind } from './points-changes.ts';
 import { settingKind } from './setting-changes.ts';
 import { settingOperations } from './setting-operations.ts';
 import { staffEnquiryOperations } from './staff-enquiry-operations.ts';
@@ -55,6 +56,8 @@ export function staffFeature(platform: Platform, { payments, rates, business }: 
     premiumKind(async () => await rates.refresh()),
     settingKind('payee', async () => await business.refresh()),
     peopleKind,
+    pointsKind,
+    refundKind,
     settingKind('limits', async () => await business.refresh()),
   ]);
   const operations = [
@@ -70,9 +73,9 @@ export function staffFeature(platform: Platform, { payments, rates, business }: 
     ...pageTextOperations({ database, business }),
     ...staffEnquiryOperations({ database }),
     ...messageOperations({ database, business, settings }),
-    ...customerOperations({ database, business }),
+    ...customerOperations({ database, business, changes }),
     ...unpaidOperations({ database, business }),
-    ...orderOperations({ database, payments }),
+    ...orderOperations({ database, payments, changes }),
     ...bankOperations({ database, payments }),
     ...settlementOperations({ database, payments }),
     ...pricingOperations({ database, rates, business, settings, changes }),

@@ -1,0 +1,96 @@
+/** Points and refunds within a person's limit of the day act at once; the rest needs a second person. */
+import * as contract from '@tola/contract/staff';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { sql } from '#database';
+import { type CardFixture, createStaffClient, openCardFixture, type PaidOrder, type StaffClient } from '#testing';
+
+const reason = 'The customer complained';
+
+let cards: CardFixture;
+let owner: StaffClient;
+let clerk: StaffClient;
+let order: PaidOrder;
+beforeAll(async () => {
+  cards = await openCardFixture({ worker: false });
+  ({ owner } = cards);
+  order = await cards.paidByCard();
+  const { settings } = await owner.ok(contract.listSettings, null);
+  const limits = settings.find(({ name }) => name === 'changeLimits');
+  const value = { ...(limits?.value as object), pointsPerDay: 100, refundPaisePerDay: 1_000_00 };
+  const change = { name: 'changeLimits', version: limits?.version ?? '', value, reason: 'A small shop' };
+  expect(await owner.ok(contract.saveSetting, change)).toBeNull();
+  clerk = await createStaffClient(cards.shop, owner, ['accounts']);
+});
+afterAll(async () => await cards.shop.close());
+
+async function pointsOf(id: contract.CustomerDetail['id']): Promise<number> {
+  return (await owner.ok(contract.readCustomer, { id })).points;
+}
+
+async function buyer(): Promise<contract.CustomerDetail['id']> {
+  const { rows } = await owner.ok(contract.listCustomers, { page: 1, perPage: 1, search: '' });
+  const [first] = rows;
+  if (first === undefined) throw new Error('The store has no customer');
+  return first.id;
+}
+
+it('adds a person’s points of a day up, and lets a second person approve the rest', async () => {
+  const customerId = await buyer();
+  const had = await pointsOf(customerId);
+  const give = async (points: number, hadPoints: number) =>
+    await clerk.ok(contract.adjustCustomerPoints, { customerId, points, hadPoints, reason });
+  expect(await give(60, had)).toBeNull();
+  expect(await give(-30, had + 60)).toBeNull();
+  const reply = await give(11, had + 30);
+  expect(reply).toMatchObject({ waiting: { takesEffectAt: null } });
+  expect(await pointsOf(customerId)).toBe(had + 30);
+  expect(await give(10, had + 30)).toBeNull();
+  const approval = { id: reply?.waiting.id ?? 0, approve: true, reason };
+  expect(await owner.call(contract.decideProposal, approval)).toMatchObject({ reason: 'changed-since' });
+  const again = await give(500, had + 40);
+  expect(await clerk.call(contract.decideProposal, { ...approval, id: again?.waiting.id ?? 0 })).toMatchObject({
+    reason: 'own-proposal',
+  });
+  await owner.ok(contract.decideProposal, { ...approval, id: again?.waiting.id ?? 0 });
+  expect(await pointsOf(customerId)).toBe(had + 540);
+  await owner.ok(contract.decideProposal, { ...approval, approve: false });
+});
+
+it('does not pass a limit by concurrent requests', async () => {
+  const customerId = await buyer();
+  const second = await createStaffClient(cards.shop, owner, ['accounts']);
+  const hadPoints = await pointsOf(customerId);
+  const answers = await Promise.all(
+    [90, 91, 92, 93].map(
+      async (points) => await second.call(contract.adjustCustomerPoints, { customerId, points, hadPoints, reason }),
+    ),
+  );
+  expect(answers.filter((answer) => answer.ok && answer.data === null)).toHaveLength(1);
+  expect((await pointsOf(customerId)) - hadPoints).toBeLessThan(94);
+});
+
+it('refuses what cannot be made before it waits', async () => {
+  const customerId = await buyer();
+  const hadPoints = await pointsOf(customerId);
+  const taking = { customerId, points: -99_000, hadPoints, reason };
+  expect(await clerk.call(contract.adjustCustomerPoints, taking)).toMatchObject({ reason: 'too-few-points' });
+});
+
+it('adds a person’s refunds of a day up, and makes an approved one once', async () => {
+  const refund = async (amountPaise: number, refundedPaise: number) =>
+    await clerk.call(contract.refundOrder, { orderId: order.id, amountPaise, refundedPaise, reason, byBank: false });
+  expect(await refund(600_00, 0)).toMatchObject({ ok: true, data: null });
+  const answer = await refund(600_00, 600_00);
+  if (!answer.ok || answer.data === null) throw new Error('The second refund did not wait');
+  const refundedPaise = async () => (await cards.read(order)).view.refundedPaise;
+  expect(await refundedPaise()).toBe(600_00);
+  const approval = { id: answer.data.waiting.id, approve: true, reason };
+  const approvals = await Promise.all([1, 2].map(async () => await owner.call(contract.decideProposal, approval)));
+  expect(approvals.filter(({ ok }) => ok)).toHaveLength(1);
+  expect(await refundedPaise()).toBe(1_200_00);
+  expect(await refund(1e11, 1_200_00)).toMatchObject({ ok: false, reason: 'cancel-instead' });
+  const { total } = await cards.shop.database.one<{ total: number }>(
+    sql`select count(*) as total from refund where order_id = ${order.id}`,
+  );
+  expect(total).toBe(2);
+});
