@@ -21,8 +21,8 @@ interface Running {
   output(): string;
 }
 
-function run(env: Record<string, string>): Running {
-  const child = spawn(process.execPath, [resolve(import.meta.dirname, 'main.ts')], {
+function run(env: Record<string, string>, program = 'main.ts'): Running {
+  const child = spawn(process.execPath, [resolve(import.meta.dirname, program)], {
     env: { PATH: process.env.PATH, NODE_ENV: 'production', PORT: '0', PROCESS: 'worker', SEED: 'empty', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -92,3 +92,18 @@ test('a store with invalid settings lists all errors and starts nothing', async 
   expect(output()).not.toContain('    at ');
   expect(existsSync(join(cache, 'never-made'))).toBe(false);
 }, 60_000);
+
+test('a demo at a public address prints every reason and starts nothing; the doctor prints them too', async () => {
+  const dataDir = newDataDir();
+  const env = { DATA_DIR: dataDir, SEED: 'demo', PUBLIC_URL: 'https://shop.example.in', TRUST_PROXY: 'true' };
+  const doctor = run(env, '../../scripts/doctor.ts');
+  expect(await doctor.ended).toEqual([1, null]);
+  expect(existsSync(join(dataDir, 'postgres')), 'the doctor creates no data').toBe(false);
+  const store = run(env);
+  expect(await store.ended).toEqual([1, null]);
+  for (const { output } of [doctor, store]) {
+    for (const reason of ['SEED: ', 'DATA_KEY: ', 'TRUST_PROXY: ']) expect(output()).toContain(reason);
+    expect(output()).not.toContain('    at ');
+  }
+  expect(existsSync(postmasterFile(dataDir))).toBe(false);
+}, 120_000);

@@ -9,7 +9,7 @@ import type { Database } from '#database';
 import { type Operation, operation, refuse } from '#http';
 import { recordSecurityEvent } from '#security-events';
 import { type Settings, sendsOtps } from '#settings';
-import { limitOtpAttempt, limitOtpRequest } from './account-limits.ts';
+import { limitOtpAttempt, limitOtpRequest, rememberLogin } from './account-limits.ts';
 import { findByMobile } from './account-store.ts';
 import { browserOf, knownBrowserOf } from './browser-cookie.ts';
 import { GRANT_SECONDS, grantFor, OTP_SECONDS, proveByCode, sendOtp } from './otp.ts';
@@ -72,6 +72,8 @@ function resetOperation({ database }: Dependencies): Operation {
     }
     await recordSecurityEvent(database, { kind: 'password-reset', outcome: 'succeeded', ip, userAgent }, now);
     request.clearCookie(GRANT_COOKIE);
+    // The owner logs in next, also while strangers try passwords.
+    await rememberLogin(database, { mobile, request: { ...request, ip, now } });
     return { message: 'Password Changed Successfully' };
   });
 }

@@ -1,5 +1,5 @@
 /** Strangers who guess passwords slow themselves down, and never the owner of the account. */
-import { logIn, sealRequest } from '@tola/contract';
+import { logIn, requestOtp, resetPassword, sealRequest, verifyOtp } from '@tola/contract';
 import { signIn } from '@tola/contract/staff';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sql } from '#database';
@@ -125,3 +125,29 @@ it('devices and accounts are stored as hashes, for a year', async () => {
   await attack(asCustomer, 50);
   expect((await asCustomer(null, '203.0.113.10', device)).status).toBe(429);
 });
+
+it('a customer who resets the password by OTP logs in at once, also while strangers try', async () => {
+  await attack(asCustomer, 50);
+  expect((await asCustomer(null, '203.0.113.11')).status).toBe(429);
+  const { mobile } = customer;
+  const asked = await browserPost(`/api/${requestOtp.name}`, { LoginId: mobile }, '');
+  const { data } = await server.database.one<{ data: { code: string } }>(sql`
+    select data from outbox_message where recipient = ${mobile} and template = 'one-time-password' order by id desc limit 1`);
+  const verified = await browserPost(`/api/${verifyOtp.name}`, { LoginId: mobile, Otp: data.code }, asked);
+  const reset = { LoginId: mobile, newPassword: 'remembered at last' };
+  const known = await browserPost(`/api/${resetPassword.name}`, reset, verified);
+  expect((await asCustomer('remembered at last', '203.0.113.11', known)).status).toBe(200);
+  customer = { mobile, password: 'remembered at last' };
+});
+
+/** Makes a call that must succeed; returns the browser's cookies after it. */
+async function browserPost(path: string, payload: object, cookie: string): Promise<string> {
+  const response = await fetch(`${server.url}${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-forwarded-for': '203.0.113.11', cookie },
+    body: sealRequest(payload),
+  });
+  expect(response.status, path).toBe(200);
+  const added = response.headers.getSetCookie().map((one) => one.split(';', 1)[0] ?? '');
+  return [cookie, ...added].filter((one) => one !== '').join('; ');
+}
