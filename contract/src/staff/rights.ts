@@ -129,6 +129,16 @@ export const RIGHTS = {
     label: 'See privacy records',
     description: 'How long personal data is kept, and what was erased.',
   },
+  'privacy.answer': {
+    area: 'Customers',
+    label: 'Answer data requests',
+    description: 'Requests of customers about their personal data, as the grievance officer.',
+  },
+  'privacy.breaches': {
+    area: 'Customers',
+    label: 'Keep the breach register',
+    description: 'Record personal data breaches, notify the Data Protection Board and affected customers.',
+  },
   'points.adjust': {
     area: 'Customers',
     label: 'Adjust points',

@@ -201,6 +201,15 @@ export const EXPORT_SECTIONS: readonly ExportSection[] = [
       select purpose, given, notice_version, at from consent where customer_id = ${id} order by consent.id`,
   },
   {
+    name: 'breaches',
+    title: 'Data breaches we told you about',
+    tables: ['breach_recipient'],
+    select: ({ id }) => sql`
+      select breach.number, breach.title, breach.noticed_at, recipient.queued_at
+      from breach_recipient recipient join breach on breach.id = recipient.breach_id
+      where recipient.customer_id = ${id} order by breach.id`,
+  },
+  {
     name: 'dataRequests',
     title: 'Requests about your data',
     tables: ['data_request'],

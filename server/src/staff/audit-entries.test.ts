@@ -17,6 +17,7 @@ import {
   orderScenes,
   orderSteps,
   pricingScenes,
+  privacyScenes,
   type StaffScene,
   type StaffScenes,
   sendCall,
@@ -58,7 +59,7 @@ const WITHOUT_ENTRY = new Set([
     'ReadParcel',
     'ReadOrder',
   ],
-  ...['ReadBankDesk', 'ReadSettlements', 'ReadReport', 'ReadRetention'],
+  ...['ReadBankDesk', 'ReadSettlements', 'ReadReport', 'ReadRetention', 'ListBreaches', 'ListDataRequests'],
   ...['ListPendingChanges', 'ReadPendingChange'],
 ]);
 /** Safe to repeat, but each view or run is logged. */
@@ -90,7 +91,7 @@ beforeAll(async () => {
   const steps = orderSteps(fixture);
   scenes = {
     ...{ ...accessScenes(shop, owner), ...contentScenes(shop, owner), ...pricingScenes(shop, owner) },
-    ...{ ...orderScenes(fixture, steps), ...bankScenes(steps) },
+    ...{ ...orderScenes(fixture, steps), ...bankScenes(steps), ...privacyScenes(fixture) },
   };
 });
 afterAll(async () => {

@@ -1,5 +1,13 @@
 /** A customer about whom the store holds rows of every kind, with a name and address that nobody else has. */
-import { addDataRequest, addEnquiry, addPriceAlert, type RefundId, setConsent, type WeightId } from '@tola/contract';
+import {
+  addDataRequest,
+  addEnquiry,
+  addPriceAlert,
+  type RefundId,
+  requestOtp,
+  setConsent,
+  type WeightId,
+} from '@tola/contract';
 import * as contract from '@tola/contract/staff';
 import { indianDate } from '@tola/pricing';
 import { balanceOf } from '#bank';
@@ -19,7 +27,7 @@ export interface FullCustomer {
 /** Everything that is bought is delivered, and nothing is owed. */
 export async function buildFullCustomer(fixture: CardFixture): Promise<FullCustomer> {
   const { shop, owner } = fixture;
-  const { database, clock } = shop;
+  const { database } = shop;
   made += 1;
   const shopper = await shop.customer();
   const lastName = `Quillfeather${made}x`;
@@ -43,10 +51,9 @@ export async function buildFullCustomer(fixture: CardFixture): Promise<FullCusto
   await call(shop, addPriceAlert, { email: shopper.email, ...watched }, { token: shopper.token });
   await call(shop, addDataRequest, { kind: 'nomination', message: `My sister ${lastName}` }, { token: shopper.token });
   await call(shop, setConsent, { purpose: 'gold-email', given: true }, { token: shopper.token });
+  await tellOfBreach(fixture, shopper);
   await owner.ok(contract.noteOnCustomer, { customerId: shopper.id, text: `${lastName} prefers mornings` });
-  await database.run(sql`
-    insert into one_time_password (mobile, customer_id, sent_at, expires_at)
-    values (${shopper.mobile}, ${shopper.id}, ${clock()}, ${new Date(clock().getTime() + 60_000)})`);
+  await call(shop, requestOtp, { mobile: shopper.mobile });
   return { shopper, traces: [lastName, 'Moonstone Villa', shopper.email, shopper.mobile] };
 }
 
@@ -87,6 +94,14 @@ async function buyByTransfer(fixture: CardFixture, shopper: Shopper, piece: Weig
     balancePaise,
     utr: `SBIN9${String(made).padStart(11, '0')}`,
   });
+}
+
+async function tellOfBreach({ shop, owner }: CardFixture, { email }: Shopper): Promise<void> {
+  const texts = { description: 'Lost laptop', dataAffected: 'Names', consequences: '', measures: 'Wiped' };
+  const facts = { title: 'Lost laptop', happenedAt: null, noticedAt: shop.clock().toISOString(), personsAffected: 1 };
+  await owner.ok(contract.saveBreach, { id: null, version: null, ...facts, ...texts });
+  const [breach] = await owner.ok(contract.listBreaches, null);
+  await owner.ok(contract.notifyBreachPersons, { id: breach?.id ?? 0, everyone: false, contacts: email });
 }
 
 async function deliver(fixture: CardFixture, order: Parameters<CardFixture['pack']>[0]): Promise<void> {

@@ -3,7 +3,10 @@ import type * as z from 'zod';
 import type { MailTemplate, SmsTemplate } from '../template.ts';
 import { accountErased } from './account-erased.ts';
 import { auditHead } from './audit-head.ts';
+import { breachDeadline } from './breach-deadline.ts';
+import { breachNotice } from './breach-notice.ts';
 import { contactChanged } from './contact-changed.ts';
+import { dataRequestAnswered } from './data-request-answered.ts';
 import { dataRequestReceived } from './data-request-received.ts';
 import { enquiryReceived } from './enquiry-received.ts';
 import { enquiryReply } from './enquiry-reply.ts';
@@ -39,6 +42,9 @@ export const mailTemplates = {
   'audit-head': auditHead,
   'contact-changed': contactChanged,
   'account-erased': accountErased,
+  'breach-deadline': breachDeadline,
+  'breach-notice': breachNotice,
+  'data-request-answered': dataRequestAnswered,
   'data-request-received': dataRequestReceived,
   'enquiry-received': enquiryReceived,
   'enquiry-reply': enquiryReply,

@@ -1,0 +1,130 @@
+/** The steps of a breach: edit it, notify the Board and the customers, close it. */
+import { advanceBreach, type Breach, listBreaches, notifyBreachPersons } from '@tola/contract/staff';
+import { type ReactElement, useState } from 'react';
+import { useApiMutation } from '../api/hooks.ts';
+import { Button } from '../controls/button.tsx';
+import { Confirm, Dialog } from '../controls/dialog.tsx';
+import { Field } from '../controls/field.tsx';
+import { formatCount } from '../controls/format.ts';
+import { OneLineForm } from '../forms/one-line-form.tsx';
+
+type Step = 'board' | 'customers';
+
+export function BreachSteps({ breach, onEdit }: { breach: Breach; onEdit: () => void }): ReactElement {
+  const [step, setStep] = useState<Step | null>(null);
+  const advance = useApiMutation(advanceBreach, {
+    success: 'Saved',
+    invalidates: [listBreaches],
+    onDone: () => setStep(null),
+  });
+  const { id, recipients, queued, boardNotifiedAt, closedAt } = breach;
+  return (
+    <>
+      {recipients > 0 && (
+        <p className="text-muted">
+          Customers notified: {formatCount(queued)} of {formatCount(recipients)}
+        </p>
+      )}
+      <div className="flex flex-wrap gap-2">
+        <Button onClick={onEdit}>Edit</Button>
+        <Button onClick={() => setStep('board')}>Board notification</Button>
+        <Button onClick={() => setStep('customers')}>Notify customers</Button>
+        {boardNotifiedAt !== null && closedAt === null && (
+          <Confirm
+            tone="outline"
+            label="Close"
+            title={`Close ${breach.number}?`}
+            action="Close breach"
+            busy={advance.isPending}
+            onConfirm={() => advance.mutate({ id, step: 'closed', reference: '' })}
+          >
+            It stays in the register.
+          </Confirm>
+        )}
+      </div>
+      <Dialog title="Data Protection Board" open={step === 'board'} onClose={() => setStep(null)} wide>
+        <div className="grid gap-4">
+          <p className="text-muted">Copy this text into the Board’s form, then record its reference here.</p>
+          <NoticeText>{breach.boardText}</NoticeText>
+          {boardNotifiedAt === null && (
+            <OneLineForm
+              label="Reference of the Board"
+              action="Record notification"
+              busy={advance.isPending}
+              problem={advance.error?.message}
+              onSubmit={(reference) => advance.mutate({ id, step: 'board notified', reference })}
+            />
+          )}
+        </div>
+      </Dialog>
+      <Dialog title="Notify customers" open={step === 'customers'} onClose={() => setStep(null)} wide>
+        <CustomersForm breach={breach} onDone={() => setStep(null)} />
+      </Dialog>
+    </>
+  );
+}
+
+function NoticeText({ children }: { children: string }): ReactElement {
+  return (
+    <pre className="max-h-[40dvh] overflow-auto rounded-lg bg-ivory p-3 font-sans whitespace-pre-wrap select-all">
+      {children}
+    </pre>
+  );
+}
+
+function CustomersForm({ breach, onDone }: { breach: Breach; onDone: () => void }): ReactElement {
+  const [everyone, setEveryone] = useState(false);
+  const [contacts, setContacts] = useState('');
+  const notify = useApiMutation(notifyBreachPersons, {
+    success: 'Emails queued',
+    invalidates: [listBreaches],
+    showsError: true,
+    onDone,
+  });
+  return (
+    <form
+      className="grid gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        notify.mutate({ id: breach.id, everyone, contacts: everyone ? '' : contacts });
+      }}
+    >
+      <NoticeText>{breach.personText}</NoticeText>
+      <label className="flex min-h-11 items-center gap-2.5">
+        <input
+          type="checkbox"
+          checked={everyone}
+          onChange={(event) => setEveryone(event.currentTarget.checked)}
+          className="size-4 accent-(--green)"
+        />
+        All customers
+      </label>
+      {!everyone && (
+        <Field label="Affected customers" hint="Emails or mobile numbers, one a line. Nobody is emailed twice.">
+          {(control) => (
+            <textarea
+              {...control}
+              rows={6}
+              value={contacts}
+              onChange={(event) => setContacts(event.currentTarget.value)}
+            />
+          )}
+        </Field>
+      )}
+      {notify.error !== null && (
+        <p role="alert" className="font-medium text-down">
+          {notify.error.message}
+        </p>
+      )}
+      <Button
+        type="submit"
+        tone="solid"
+        busy={notify.isPending}
+        disabled={!everyone && contacts.trim() === ''}
+        className="justify-self-start"
+      >
+        {everyone ? 'Email all customers' : 'Email these customers'}
+      </Button>
+    </form>
+  );
+}

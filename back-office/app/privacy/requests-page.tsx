@@ -1,0 +1,149 @@
+/** Requests of customers about their personal data: the grievance officer's queue. */
+import { answerDataRequest, DATA_REQUEST_STATES, listDataRequests, type StaffDataRequest } from '@tola/contract/staff';
+import { Chip } from '@tola/ui';
+import { type ReactElement, useMemo, useState } from 'react';
+import { Link } from 'react-router';
+import { useApiMutation, useApiQuery } from '../api/hooks.ts';
+import { Button } from '../controls/button.tsx';
+import { Dialog } from '../controls/dialog.tsx';
+import { Field } from '../controls/field.tsx';
+import { formatDate, sentenceCase } from '../controls/format.ts';
+import { FilteredList } from '../lists/filtered-list.tsx';
+import { choicesOf } from '../lists/filters.tsx';
+import type { Column } from '../lists/list.tsx';
+import { useListState } from '../lists/list-state.ts';
+import { Page } from '../shell/page.tsx';
+
+export default function RequestsPage(): ReactElement {
+  const [state, change] = useListState();
+  const [shown, setShown] = useState<StaffDataRequest | null>(null);
+  const wanted = DATA_REQUEST_STATES.find((one) => one === state.filters.state) ?? null;
+  const query = useApiQuery(
+    listDataRequests,
+    { page: state.page, perPage: state.perPage, state: wanted },
+    { keepPrevious: true, refetchSeconds: 60 },
+  );
+  const columns = useMemo(() => columnsOf(setShown), []);
+  return (
+    <Page title="Data requests">
+      <FilteredList
+        filters={[{ kind: 'choice', name: 'state', label: 'Status', choices: choicesOf(DATA_REQUEST_STATES) }]}
+        label="Data requests"
+        columns={columns}
+        query={query}
+        state={state}
+        change={change}
+        keyOf={({ id }) => id}
+        empty="No data requests"
+      />
+      <Dialog
+        title={shown === null ? '' : `${sentenceCase(shown.kind)} ${shown.number}`}
+        open={shown !== null}
+        onClose={() => setShown(null)}
+        wide
+      >
+        {shown !== null && <Request request={shown} onDone={() => setShown(null)} />}
+      </Dialog>
+    </Page>
+  );
+}
+
+function columnsOf(onOpen: (request: StaffDataRequest) => void): Column<StaffDataRequest>[] {
+  return [
+    {
+      name: 'number',
+      label: 'Request',
+      cell: (request) => (
+        <button
+          type="button"
+          className="min-h-9 text-left font-semibold whitespace-nowrap text-green-ink hover:underline"
+          onClick={() => onOpen(request)}
+        >
+          {request.number}
+        </button>
+      ),
+    },
+    { name: 'kind', label: 'About', cell: ({ kind }) => sentenceCase(kind) },
+    {
+      name: 'state',
+      label: 'Status',
+      cell: ({ state }) => <Chip tone={state === 'open' ? 'gold' : 'plain'}>{state}</Chip>,
+    },
+    { name: 'customer', label: 'Customer', cell: ({ customer }) => customer, secondary: true },
+    {
+      name: 'dueAt',
+      label: 'Due',
+      cell: ({ dueAt, endedAt }) => <Due dueAt={dueAt} isEnded={endedAt !== null} />,
+    },
+  ];
+}
+
+function Due({ dueAt, isEnded }: { dueAt: string; isEnded: boolean }): ReactElement {
+  const isLate = !isEnded && new Date(dueAt) < new Date();
+  return (
+    <span className={isLate ? 'font-semibold text-down' : ''}>
+      {formatDate(dueAt)}
+      {isLate && ', overdue'}
+    </span>
+  );
+}
+
+function Request({ request, onDone }: { request: StaffDataRequest; onDone: () => void }): ReactElement {
+  const { customer, customerId, requestedAt, dueAt, effectiveAt, message, answer, state } = request;
+  return (
+    <div className="grid gap-3">
+      <p className="text-muted">
+        <Link to={`/customers/${customerId}`} className="text-green-ink underline">
+          {customer}
+        </Link>{' '}
+        · received {formatDate(requestedAt)} · due {formatDate(dueAt)}
+        {effectiveAt !== null && ` · takes effect ${formatDate(effectiveAt)}`}
+      </p>
+      {message !== '' && <p className="whitespace-pre-wrap">{message}</p>}
+      {answer !== '' && <p className="border-l-2 border-gold pl-3 whitespace-pre-wrap">{answer}</p>}
+      {state === 'waiting' && (
+        <p>The account is erased by itself on its day, unless the customer cancels or an order is open.</p>
+      )}
+      {state === 'open' && <AnswerForm request={request} onDone={onDone} />}
+    </div>
+  );
+}
+
+function AnswerForm({ request, onDone }: { request: StaffDataRequest; onDone: () => void }): ReactElement {
+  const [text, setText] = useState('');
+  const mutation = useApiMutation(answerDataRequest, {
+    success: 'Answer sent',
+    invalidates: [listDataRequests],
+    onDone,
+  });
+  const send = (outcome: 'done' | 'refused'): void => mutation.mutate({ id: request.id, outcome, answer: text });
+  return (
+    <form
+      className="grid gap-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        send('done');
+      }}
+    >
+      <Field label="Answer" hint="The customer is emailed and reads it in the account.">
+        {(control) => (
+          <textarea
+            {...control}
+            rows={6}
+            maxLength={5_000}
+            value={text}
+            onChange={(event) => setText(event.currentTarget.value)}
+          />
+        )}
+      </Field>
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" tone="solid" busy={mutation.isPending} disabled={text.trim() === ''}>
+          Send answer
+        </Button>
+        <Button disabled={text.trim() === '' || mutation.isPending} onClick={() => send('refused')}>
+          Refuse request
+        </Button>
+      </div>
+    </form>
+  );
+}

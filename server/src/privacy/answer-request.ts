@@ -1,0 +1,49 @@
+/** The grievance officer's queue of requests about personal data. */
+import { answerDataRequest, type StaffDataRequest } from '@tola/contract/staff';
+import { type Actor, recordAudit } from '#audit';
+import { type Queryable, sql, type Transaction } from '#database';
+import { refuse } from '#http';
+import { queueMail } from '#outbox';
+
+type Listed = Omit<StaffDataRequest, 'requestedAt' | 'dueAt' | 'effectiveAt' | 'endedAt'> & {
+  readonly requestedAt: Date;
+  readonly dueAt: Date;
+  readonly effectiveAt: Date | null;
+  readonly endedAt: Date | null;
+};
+
+/** Open requests first, the most urgent at the top. */
+export async function listRequests(
+  db: Queryable,
+  { page, perPage, state }: { page: number; perPage: number; state: StaffDataRequest['state'] | null },
+): Promise<{ rows: Listed[]; total: number }> {
+  const rows = await db.rows<Listed>(sql`
+    select request.id, number, customer_id, customer.first_name || ' ' || customer.last_name as customer, kind,
+      request.state, message, answer, requested_at, due_at, effective_at, ended_at
+    from data_request request join customer on customer.id = request.customer_id
+    where ${state}::text is null or request.state = ${state}::text
+    order by ended_at is not null, case when ended_at is null then due_at end, request.id desc
+    limit ${perPage} offset ${(page - 1) * perPage}`);
+  const { total } = await db.one<{ total: number }>(sql`
+    select count(*) as total from data_request where ${state}::text is null or state = ${state}::text`);
+  return { rows, total };
+}
+
+/** @throws Refusal request-ended, also for an erasure, which ends by itself */
+export async function answerRequest(
+  tx: Transaction,
+  { id, outcome, answer }: { id: number; outcome: 'done' | 'refused'; answer: string },
+  actor: Actor,
+  now: Date,
+): Promise<void> {
+  const ended = await tx.maybeOne<{ number: string; email: string }>(sql`
+    update data_request request set state = ${outcome}, answer = ${answer}, ended_at = ${now}
+    from customer where customer.id = request.customer_id and request.id = ${id} and request.state = 'open'
+    returning request.number, customer.email`);
+  if (ended === null) throw refuse(answerDataRequest, 'request-ended');
+  const { number: requestNumber, email: to } = ended;
+  const dedupeKey = `data-request-answered ${requestNumber}`;
+  await queueMail(tx, { template: 'data-request-answered', to, data: { requestNumber }, dedupeKey }, now);
+  const entry = { action: 'answered', kind: 'data request', subjectId: id, subject: requestNumber };
+  await recordAudit(tx, actor, { ...entry, after: { outcome } }, now);
+}
