@@ -3,9 +3,7 @@ import {
   type Admission,
   importRecords,
   listAudit,
-  listBreaches,
   listCustomers,
-  listDataRequests,
   listEnquiries,
   listMessages,
   listOrders,
@@ -19,7 +17,6 @@ import {
   readDashboard,
   readPricingConsole,
   readReport,
-  readRetention,
   readSettlements,
   resourceNamed,
 } from '@tola/contract/staff';
@@ -33,17 +30,14 @@ import {
   Coins,
   CopyCheck,
   FileClock,
-  FileQuestion,
   FileText,
   FolderTree,
   Handshake,
-  Hourglass,
   Image,
   Inbox,
   KeyRound,
   Landmark,
   LayoutDashboard,
-  type LucideIcon,
   Mail,
   MessageSquareQuote,
   Newspaper,
@@ -52,7 +46,6 @@ import {
   Search,
   Settings,
   Shapes,
-  ShieldAlert,
   ShieldCheck,
   Store,
   TicketPercent,
@@ -61,16 +54,10 @@ import {
   Users,
   Weight,
 } from 'lucide-react';
+import type { NavigationItem } from './navigation-item.ts';
+import { PRIVACY_NAVIGATION } from './privacy-navigation.ts';
 
-export interface NavigationItem {
-  readonly to: string;
-  readonly label: string;
-  readonly group: string;
-  readonly right: Admission;
-  readonly icon: LucideIcon;
-  /** Further search terms for the command palette. */
-  readonly words?: string;
-}
+export type { NavigationItem };
 
 /** Right to list records of a resource. */
 function rightOf(name: string): Admission {
@@ -238,30 +225,7 @@ export const NAVIGATION: readonly NavigationItem[] = [
     icon: Search,
     words: 'seo title description search engines',
   },
-  {
-    to: '/privacy/requests',
-    label: 'Data requests',
-    group: 'Personal data',
-    right: listDataRequests.right,
-    icon: FileQuestion,
-    words: 'privacy dpdp grievance erasure nomination access correction',
-  },
-  {
-    to: '/privacy/breaches',
-    label: 'Data breaches',
-    group: 'Personal data',
-    right: listBreaches.right,
-    icon: ShieldAlert,
-    words: 'privacy dpdp breach incident board 72 hours',
-  },
-  {
-    to: '/privacy/retention',
-    label: 'Retention',
-    group: 'Personal data',
-    right: readRetention.right,
-    icon: Hourglass,
-    words: 'privacy dpdp erase keep periods',
-  },
+  ...PRIVACY_NAVIGATION,
   {
     to: '/settings',
     label: 'Settings',
