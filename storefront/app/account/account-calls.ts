@@ -19,7 +19,8 @@ import { call } from '../calls/call.ts';
 import type { FormValues, Problem } from '../forms/form.ts';
 import { toast } from '../toast/toast.ts';
 
-export { checkLogin, checkMobile, checkNewPassword, checkOtp, checkRegistration } from './account-checks.ts';
+export { checkOtp } from '../otp/check-otp.ts';
+export { checkLogin, checkMobile, checkNewPassword, checkRegistration } from './account-checks.ts';
 
 /** Form field by refusal reason. */
 const FIELD_OF_REASON: Partial<Record<AnswerReasonOf<typeof register>, string>> = {

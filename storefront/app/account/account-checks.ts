@@ -3,7 +3,6 @@ import { type Codec, ValidationError } from '@tola/contract/codec';
 import { email, mobile } from '@tola/contract/values';
 import { gstinIsEmptyOrValid } from '../addresses/gstin.ts';
 import { type FormValues, firstProblem, type Problem } from '../forms/form.ts';
-import { OTP_DIGITS } from './otp-digits.ts';
 
 export function checkLogin({ mobile = '', password = '' }: FormValues): Problem | null {
   return firstProblem([
@@ -47,10 +46,6 @@ export function checkMobile({ mobile = '' }: FormValues): Problem | null {
 
 export function checkEmail({ email = '' }: FormValues): Problem | null {
   return firstProblem([['email', isEmail(email), 'Enter email']]);
-}
-
-export function checkOtp({ otp = '' }: FormValues): Problem | null {
-  return firstProblem([['otp', otp.length === OTP_DIGITS, 'Enter valid otp']]);
 }
 
 /** The server checks the old password; only an empty one is rejected here. */

@@ -4,10 +4,10 @@ import { Button } from '@tola/ui';
 import { type ReactElement, useState } from 'react';
 import { call } from '../calls/call.ts';
 import { firstProblem, useForm } from '../forms/form.ts';
+import { OtpProof } from '../otp/otp-proof.tsx';
 import { toast } from '../toast/toast.ts';
 import { textLinkClass } from './account-panel.tsx';
 import { PasswordOwner } from './new-password-fields.tsx';
-import { OtpProof } from './otp-proof.tsx';
 import { PasswordField } from './password-field.tsx';
 
 interface ConfirmItsYouProps {

@@ -5,10 +5,10 @@ import { type ReactElement, type ReactNode, useState } from 'react';
 import { call } from '../calls/call.ts';
 import { firstProblem, useForm } from '../forms/form.ts';
 import { MobileField } from '../forms/mobile-field.tsx';
+import { OtpProof } from '../otp/otp-proof.tsx';
 import { toast } from '../toast/toast.ts';
 import { checkEmail, checkMobile } from './account-checks.ts';
 import { textLinkClass } from './account-panel.tsx';
-import { OtpProof } from './otp-proof.tsx';
 
 function Section({ id, title, children }: { id: string; title: string; children: ReactNode }): ReactElement {
   return (

@@ -3,8 +3,8 @@ import { resendEmailLink } from '@tola/contract/mailboxes';
 import { Button } from '@tola/ui';
 import { type ReactElement, useState } from 'react';
 import { call } from '../calls/call.ts';
+import { OtpProof } from '../otp/otp-proof.tsx';
 import { toast } from '../toast/toast.ts';
-import { OtpProof } from './otp-proof.tsx';
 
 interface ContactStatesProps {
   customer: LoginRecord;

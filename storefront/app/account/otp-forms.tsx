@@ -3,8 +3,8 @@ import { type ReactElement, useEffect, useRef, useState } from 'react';
 import { useSecondsLeft } from '../countdown.ts';
 import { useForm } from '../forms/form.ts';
 import { MobileField } from '../forms/mobile-field.tsx';
+import { OTP_DIGITS } from '../otp/otp-digits.ts';
 import { toast } from '../toast/toast.ts';
-import { OTP_DIGITS } from './otp-digits.ts';
 
 const loadCalls = () => import('./account-calls.ts');
 

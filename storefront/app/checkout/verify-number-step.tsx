@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { useEffect, useRef } from 'react';
-import { OtpProof } from '../account/otp-proof.tsx';
+import { OtpProof } from '../otp/otp-proof.tsx';
 import { useSession } from '../session/use-session.ts';
 import type { Unverified } from './payment-actions.ts';
 

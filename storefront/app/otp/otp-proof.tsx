@@ -5,7 +5,7 @@ import { call } from '../calls/call.ts';
 import { useSecondsLeft } from '../countdown.ts';
 import { useForm } from '../forms/form.ts';
 import { toast } from '../toast/toast.ts';
-import { checkOtp } from './account-checks.ts';
+import { checkOtp } from './check-otp.ts';
 import { OTP_DIGITS } from './otp-digits.ts';
 
 const RESEND_MILLISECONDS = 30_000;
