@@ -9,7 +9,8 @@ const published: FieldShape = {
   filtered: true,
   labels: ['Published', 'Draft'],
 };
-const link = [/^(\/|https?:\/\/)\S*$/, 'is not a URL or path'] as const;
+/** Two slashes, or a backslash, would lead to another host. */
+const link = [/^(\/(?![/\\])|https?:\/\/)\S*$/, 'is not a URL or path'] as const;
 
 const article: readonly FieldShape[] = [
   { name: 'title', label: 'Title', kind: 'line', listed: true },

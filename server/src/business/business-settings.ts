@@ -24,7 +24,10 @@ const line = (most = 200) => z.string().trim().max(most);
 const longText = line(2_000);
 const paise = paiseFrom(0);
 const basisPoints = basisPointsFrom(0);
-const webAddress = z.union([z.literal(''), z.url({ protocol: /^https?$/ })], 'is not a web address');
+const webAddress = z.union(
+  [z.literal(''), z.url({ protocol: /^https?$/ }).regex(/^[^\s"'<>\\]*$/)],
+  'is not a web address',
+);
 const emailAddress = z.union([z.literal(''), z.email()], 'is not an email address');
 const hsn = z.string().regex(/^\d{4}(\d{2}){0,2}$/, 'must be 4, 6 or 8 digits');
 

@@ -39,6 +39,15 @@ describe('The site map', () => {
   });
 });
 
+it('serves security.txt, which names the address for reports and expires in less than a year and a day', async () => {
+  const response = await read('/.well-known/security.txt');
+  expect(response.headers.get('content-type')).toBe('text/plain; charset=utf-8');
+  const text = await response.text();
+  expect(text).toMatch(/^Contact: mailto:\S+@\S+$/m);
+  expect(text).toMatch(/^Expires: \d{4}-\d\d-\d\dT[\d:.]+Z$/m);
+  expect(text).toMatch(/^Canonical: http\S+\/\.well-known\/security\.txt$/m);
+});
+
 describe('robots.txt', () => {
   it('disallows private pages and links the site map', async () => {
     const text = await (await read('/robots.txt')).text();

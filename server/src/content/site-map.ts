@@ -1,4 +1,4 @@
-/** `sitemap.xml`, `robots.txt` and the web manifest. */
+/** `sitemap.xml`, `robots.txt`, `security.txt` and the web manifest. */
 import { articleSlugs } from '@tola/contract';
 import { ALL_METALS } from '@tola/pricing';
 import type { Business } from '#business';
@@ -57,16 +57,17 @@ export function siteMapRoutes(dependencies: Dependencies): RawRoute[] {
   return [
     route('/sitemap.xml', 'application/xml; charset=utf-8', () => siteMap(dependencies)),
     route('/robots.txt', 'text/plain; charset=utf-8', () => robots(dependencies.publicUrl)),
+    route('/.well-known/security.txt', 'text/plain; charset=utf-8', (now) => securityText(dependencies, now)),
     route('/manifest.webmanifest', 'application/manifest+json; charset=utf-8', () => manifest(dependencies.business)),
   ];
 }
 
-function route(path: string, type: string, write: () => string): RawRoute {
+function route(path: string, type: string, write: (now: Date) => string): RawRoute {
   return {
     method: 'GET',
     path,
-    async handle(): Promise<RawReply> {
-      return { headers: { 'content-type': type, 'cache-control': CACHE_FOR_AN_HOUR }, body: write() };
+    async handle({ now }): Promise<RawReply> {
+      return { headers: { 'content-type': type, 'cache-control': CACHE_FOR_AN_HOUR }, body: write(now) };
     },
   };
 }
@@ -109,6 +110,19 @@ function cataloguePaths(catalogue: Catalogue): string[] {
 
 function escapeXml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+}
+
+const YEAR_MS = 365 * 24 * 60 * 60_000;
+
+/** Whom to tell about a weakness: RFC 9116. */
+function securityText({ business, publicUrl }: Dependencies, now: Date): string {
+  return [
+    `Contact: mailto:${business.current().careEmail}`,
+    `Expires: ${new Date(now.getTime() + YEAR_MS).toISOString()}`,
+    'Preferred-Languages: en, hi',
+    `Canonical: ${publicUrl}/.well-known/security.txt`,
+    '',
+  ].join('\n');
 }
 
 function robots(publicUrl: string): string {

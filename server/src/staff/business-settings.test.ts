@@ -73,6 +73,7 @@ describe('a setting', () => {
     ['a number for text', 'tradeName', 5],
     ['an unknown State of the office', 'state', 'Bombay'],
     ['a chat URL that is not a URL', 'chatUrl', 'javascript:alert(1)'],
+    ['a chat URL with a quotation mark', 'chatUrl', 'https://chat.example/"onclick="x'],
     ['a UPI address without a bank', 'upi', { vpa: 'tola', payeeName: 'Tola' }],
     ['a bank without its branch’s code', 'bank', { ifsc: 'HDFC' }],
     ['a maximum below the minimum', 'paymentModes', { upi: { offered: true, leastPaise: 5, mostPaise: 1 } }],
