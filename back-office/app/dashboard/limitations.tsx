@@ -11,7 +11,7 @@ export function Limitations({ limitations }: { limitations: Dashboard['limitatio
         <h2>Server settings</h2>
         <Chip tone="gold">Needs attention</Chip>
       </div>
-      <ul className="mt-1 grid gap-2">
+      <ul className="mt-2 grid gap-2">
         {limitations.map(({ about, problem, fix }) => (
           <li key={`${about} ${problem}`} className="grid gap-x-4 md:grid-cols-[11rem_minmax(0,1fr)]">
             <code className="font-semibold break-all">{about}</code>
