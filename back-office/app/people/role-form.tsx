@@ -10,7 +10,7 @@ import {
   saveRole,
   whoAmI,
 } from '@tola/contract/staff';
-import { type ReactElement, useState } from 'react';
+import { type ReactElement, useRef } from 'react';
 import { type UseFormReturn, useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import { useApiMutation } from '../api/hooks.ts';
@@ -37,7 +37,8 @@ interface Values {
 
 export function RoleForm({ role, start }: RoleFormProps): ReactElement {
   const navigate = useNavigate();
-  const [isSaved, setSaved] = useState(false);
+  // A ref, because the guard is asked before the next render.
+  const isSaved = useRef(false);
   const isNew = role === null;
   const form = useForm<Values>({
     defaultValues: {
@@ -52,14 +53,14 @@ export function RoleForm({ role, start }: RoleFormProps): ReactElement {
   const options = {
     invalidates: [listRoles, listPeople, whoAmI],
     onDone: () => {
-      setSaved(true);
+      isSaved.current = true;
       navigate('/roles');
     },
   };
   const add = useApiMutation(addRole, { ...options, success: 'Role added' });
   const save = useApiMutation(saveRole, { ...options, success: 'Saved', showsError: ['changed-meanwhile'] });
   const { errors, isDirty } = form.formState;
-  const isOld = role !== null && role.version !== form.watch('version') && !isSaved;
+  const isOld = role !== null && role.version !== form.watch('version') && !save.isPending && !save.isSuccess;
   return (
     <form
       noValidate
@@ -93,7 +94,7 @@ export function RoleForm({ role, start }: RoleFormProps): ReactElement {
         </Button>
         {isDirty && <span className="text-[13px] text-muted">Unsaved changes</span>}
       </div>
-      <LeaveGuard holds={() => isDirty && !isSaved && !add.isSuccess && !save.isSuccess} />
+      <LeaveGuard holds={() => isDirty && !isSaved.current} />
     </form>
   );
 }

@@ -14,7 +14,7 @@ journey(
     await expect(page.getByRole('link', { name: 'Add a product' })).toHaveCount(0);
     await page.goto(`/back-office/records/products/${before.id}`);
     await expect(page.getByLabel('Short description')).toBeVisible();
-    await expect(page.getByLabel('Metal')).toHaveCount(0);
+    await expect(page.getByLabel('Metal', { exact: true })).toHaveCount(0);
     await expect(
       page.getByText('Locked fields require the right “Change terms” or “Change metal and weight”.'),
     ).toBeVisible();

@@ -2,7 +2,7 @@
 import { publishedCustomerLogins } from '#accounts';
 import { type Queryable, sql } from '#database';
 import type { Settings } from '#settings';
-import { DEMO_LOGIN, hasPublishedLogin } from '#staff-accounts';
+import { publishedLogin } from '#staff-accounts';
 import { type Finding, refuses, warns } from './finding.ts';
 
 const START_OVER =
@@ -18,8 +18,9 @@ export async function checkData(db: Queryable, settings: DataSettings, now: Date
 
 async function checkSampleData(db: Queryable, { publicDemo }: DataSettings): Promise<Finding[]> {
   const findings: Finding[] = [];
-  if (await hasPublishedLogin(db)) {
-    const problem = `${DEMO_LOGIN.email} opens the back office with the published password.`;
+  const published = await publishedLogin(db);
+  if (published !== null) {
+    const problem = `${published} opens the back office with the published password.`;
     const fix = publicDemo
       ? 'Set DATA_DIR to a new folder, or start once with PUBLIC_URL=http://localhost:3000 and change the password under My account.'
       : START_OVER;

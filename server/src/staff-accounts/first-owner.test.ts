@@ -1,6 +1,7 @@
+import { readOrder, signIn } from '@tola/contract/staff';
 import { afterEach, expect, test } from 'vitest';
 import { sql } from '#database';
-import { startTestServer, type TestServer } from '#testing';
+import { enrol, newStaffClient, startTestServer, type TestServer } from '#testing';
 
 const servers: TestServer[] = [];
 afterEach(async () => {
@@ -41,4 +42,14 @@ test('creates the owner with the configured password at start, without printing 
 test('never prints the sample login in a shop that started empty', async () => {
   const server = await started({ settings: { seed: 'empty', adminEmail, adminPassword: 'a password of my own' } });
   expect((await server.store.notices()).join()).not.toContain('tola-demo-owner');
+});
+
+test('gives the sample shop a packer, who cannot see an order', async () => {
+  const server = await started({ settings: { seed: 'demo', adminEmail: null, adminPassword: null } });
+  expect(await emails(server)).toEqual(['owner@tola.example', 'packer@tola.example']);
+  expect((await server.store.notices()).join()).toContain('packer@tola.example, password tola-demo-packer');
+  const client = newStaffClient(server);
+  await client.ok(signIn, { email: 'packer@tola.example', password: 'tola-demo-packer' });
+  await enrol(client, server.clock());
+  expect(await client.call(readOrder, { orderNumber: 'TL-26-000001' })).toMatchObject({ code: 403 });
 });

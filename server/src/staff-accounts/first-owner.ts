@@ -1,7 +1,7 @@
-/** The first person of a new back office. */
+/** The first people of a new back office. */
 import { randomBytes } from 'node:crypto';
 import { recordAudit, systemActor } from '#audit';
-import type { Database, Queryable } from '#database';
+import type { Database, Queryable, Transaction } from '#database';
 import type { Settings } from '#settings';
 import { hashPassword, passwordMatches } from './staff-secrets.ts';
 import { countStaff, insertStaff, lockPeople, staffByEmail } from './staff-store.ts';
@@ -12,8 +12,9 @@ export interface FirstLogin {
   readonly password: string | null;
 }
 
-/** The published login of the sample shop; it exists only where SEED=demo filled an empty database on a private address. */
+/** Published logins of the sample shop; they exist only where SEED=demo filled an empty database on a private address. */
 export const DEMO_LOGIN = { email: 'owner@tola.example', password: 'tola-demo-owner' } as const;
+export const DEMO_PACKER = { email: 'packer@tola.example', password: 'tola-demo-packer' } as const;
 
 type OwnerSettings = Pick<Settings, 'adminEmail' | 'adminPassword' | 'seed' | 'publicDemo'>;
 
@@ -22,12 +23,14 @@ export function isDemoOwner({ seed, adminEmail, adminPassword, publicDemo }: Own
   return seed === 'demo' && !publicDemo && adminEmail === null && adminPassword === null;
 }
 
-/** Whether the published login opens the back office: it exists, is active, and its password was never changed. */
-export async function hasPublishedLogin(db: Queryable): Promise<boolean> {
-  const person = await staffByEmail(db, DEMO_LOGIN.email);
-  return (
-    person !== null && person.stoppedAt === null && (await passwordMatches(person.passwordHash, DEMO_LOGIN.password))
-  );
+/** The email of a published login that opens the back office: it is active, and its password was never changed. */
+export async function publishedLogin(db: Queryable): Promise<string | null> {
+  for (const { email, password } of [DEMO_LOGIN, DEMO_PACKER]) {
+    const person = await staffByEmail(db, email);
+    if (person !== null && person.stoppedAt === null && (await passwordMatches(person.passwordHash, password)))
+      return email;
+  }
+  return null;
 }
 
 /** Whether the first owner's password is generated. */
@@ -47,13 +50,22 @@ export async function makeFirstOwner(
   const email = (settings.adminEmail ?? (isSample ? DEMO_LOGIN.email : 'owner@localhost.localdomain')).toLowerCase();
   const password = settings.adminPassword ?? (isDemo ? DEMO_LOGIN.password : randomBytes(15).toString('base64url'));
   const passwordHash = await hashPassword(password);
+  const packerHash = isDemo ? await hashPassword(DEMO_PACKER.password) : null;
   const isMade = await database.transaction(async (tx) => {
     await lockPeople(tx);
     if ((await countStaff(tx)) > 0) return false;
     const id = await insertStaff(tx, { name: 'Owner', email, roles: ['owner'], passwordHash }, now);
     const entry = { action: 'made the first owner', kind: 'person', subjectId: id, subject: email };
     await recordAudit(tx, systemActor('start'), entry, now);
+    if (packerHash !== null) await addSamplePacker(tx, packerHash, now);
     return true;
   });
   return isMade ? { email, password: settings.adminPassword === null ? password : null } : null;
+}
+
+async function addSamplePacker(tx: Transaction, passwordHash: string, now: Date): Promise<void> {
+  const { email } = DEMO_PACKER;
+  const id = await insertStaff(tx, { name: 'Packer', email, roles: ['packer'], passwordHash }, now);
+  const entry = { action: 'added', kind: 'person', subjectId: id, subject: email };
+  await recordAudit(tx, systemActor('start'), entry, now);
 }

@@ -1,5 +1,12 @@
 /** Staff: accounts, sessions, second factor and rights. */
-export { DEMO_LOGIN, generatesPassword, hasPublishedLogin, isDemoOwner, makeFirstOwner } from './first-owner.ts';
+export {
+  DEMO_LOGIN,
+  DEMO_PACKER,
+  generatesPassword,
+  isDemoOwner,
+  makeFirstOwner,
+  publishedLogin,
+} from './first-owner.ts';
 export { onWire } from './on-wire.ts';
 export { totpCode } from './one-time-code.ts';
 export { sweepChallenges } from './passkey-store.ts';

@@ -19,6 +19,7 @@ import { backOfficeOrigin } from '#settings';
 import {
   activeStaff,
   DEMO_LOGIN,
+  DEMO_PACKER,
   generatesPassword,
   isDemoOwner,
   makeFirstOwner,
@@ -109,7 +110,7 @@ export function staffFeature(platform: Platform, { payments, rates, business }: 
     /** Creates the generated password only when it is printed, so that a start that fails before that does not lose it. */
     async notices() {
       const isSample = isDemoOwner(settings) && (await staffByEmail(database, DEMO_LOGIN.email)) !== null;
-      if (isSample) return [noticeOf(DEMO_LOGIN.email, DEMO_LOGIN.password)];
+      if (isSample) return [DEMO_LOGIN, DEMO_PACKER].map(({ email, password }) => noticeOf(email, password));
       const login = await makeFirstOwner(database, settings, clock());
       return login === null || login.password === null ? [] : [noticeOf(login.email, login.password)];
     },
