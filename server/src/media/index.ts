@@ -1,3 +1,3 @@
 /** Images and videos uploaded by staff. */
-export { saveImage } from './picture-files.ts';
+export { saveImage } from './images.ts';
 export { videoRoute } from './videos.ts';

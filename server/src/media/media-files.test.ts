@@ -90,6 +90,12 @@ describe('an uploaded video', () => {
   it.each([
     ['is not a video', 'mp4', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 400],
     ['does not match the declared format', 'webm', mp4, 400],
+    [
+      'is another file of the same container',
+      'mp4',
+      Buffer.concat([mp4.subarray(0, 8), Buffer.from('heic'), mp4]),
+      400,
+    ],
     ['has an unsupported format', 'avi', mp4, 404],
   ])('is rejected when it %s', async (_, format, video, status) => {
     expect((await send(format, video)).status).toBe(status);

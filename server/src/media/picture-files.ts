@@ -1,7 +1,6 @@
 /** Store images: re-encoded in the sizes and formats that pages use, under unique names. */
-import { type ImageFolder, uploadPicture } from '@tola/contract/staff';
+import type { ImageFolder } from '@tola/contract/staff';
 import sharp, { type Sharp } from 'sharp';
-import { refuse } from '#http';
 import { createUploadTarget } from './media-files.ts';
 
 interface ImageSpec {
@@ -24,11 +23,11 @@ const IMAGE_SPECS: Readonly<Record<ImageFolder, ImageSpec>> = {
 };
 
 const QUALITY = { avif: { quality: 55, effort: 4 }, webp: { quality: 78, effort: 5, smartSubsample: true } } as const;
-const MAX_PIXELS = 60_000_000;
+const MAX_PIXELS = 40_000_000;
 /** Images may be enlarged up to this factor; beyond it they look blurred. */
 const MAX_UPSCALE = 1.5;
 
-interface ImageUpload {
+export interface ImageUpload {
   readonly part: ImageFolder;
   /** Readable part of the file name. */
   readonly name: string;
@@ -36,13 +35,23 @@ interface ImageUpload {
   readonly file: string;
 }
 
-/** @throws Refusal not-a-picture, too-small */
-export async function saveImage(dataDir: string, upload: ImageUpload): Promise<string> {
+export interface ImageTask {
+  readonly dataDir: string;
+  readonly upload: ImageUpload;
+}
+
+export type ImageProblem =
+  | { readonly problem: 'not an image' }
+  | { readonly problem: 'too small'; readonly leastWidth: number };
+
+/** @returns the path of the image, or why it cannot be used */
+export async function storeImage(dataDir: string, upload: ImageUpload): Promise<string | ImageProblem> {
   const spec = IMAGE_SPECS[upload.part];
   const picture = await readPicture(
     Buffer.from(upload.file.replace(/^data:[a-z0-9.+/-]+;base64,/i, ''), 'base64'),
     spec,
   );
+  if ('problem' in picture) return picture;
   const target = await createUploadTarget(dataDir, upload.part, upload.name);
   await target.write(`${target.stem}.webp`, await picture.clone().webp({ quality: 88 }).toBuffer());
   for (const format of ['avif', 'webp'] as const) {
@@ -56,21 +65,20 @@ export async function saveImage(dataDir: string, upload: ImageUpload): Promise<s
 }
 
 /** Decodes the image, crops it to the spec and strips its metadata. */
-async function readPicture(bytes: Buffer, spec: ImageSpec): Promise<Sharp> {
-  if (bytes.length === 0) throw refuse(uploadPicture, 'not-a-picture');
-  const image = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error', pages: 1 });
+async function readPicture(bytes: Buffer, spec: ImageSpec): Promise<Sharp | ImageProblem> {
+  if (bytes.length === 0) return { problem: 'not an image' };
+  const image = sharp(bytes, { limitInputPixels: MAX_PIXELS, sequentialRead: true, failOn: 'error', pages: 1 });
   // sharp throws for anything it cannot decode completely, so any error here means an invalid upload.
   const size = await image.metadata().catch(() => null);
-  if (size === null || !['png', 'jpeg', 'webp', 'heif'].includes(size.format))
-    throw refuse(uploadPicture, 'not-a-picture');
+  if (size === null || !['png', 'jpeg', 'webp', 'heif'].includes(size.format)) return { problem: 'not an image' };
   const least = Math.ceil(spec.width / MAX_UPSCALE);
-  if ((size.width ?? 0) < least) throw refuse(uploadPicture, 'too-small', { width: least });
+  if ((size.width ?? 0) < least) return { problem: 'too small', leastWidth: least };
   const shaped = await image
     .rotate()
     .resize({ width: spec.width, height: spec.height, fit: 'cover', position: 'attention' })
     .png()
     .toBuffer()
     .catch(() => null);
-  if (shaped === null) throw refuse(uploadPicture, 'not-a-picture');
+  if (shaped === null) return { problem: 'not an image' };
   return sharp(shaped);
 }

@@ -51,8 +51,15 @@ function readVideo({ params, query, body }: RawRequest): { format: VideoFormat; 
 
 const EBML = Buffer.from([0x1a, 0x45, 0xdf, 0xa3]);
 
+/** Brands of files that browsers play, not of the other kinds of file that begin with the same box, such as HEIC. */
+const MP4_BRANDS = /^(?:isom|iso[2-9]|mp4[12]|avc1|M4V |M4VH|dash|MSNV)$/;
+
 /** ISO 14496-12: a file starts with its `ftyp` box. RFC 8794: it starts with the EBML header, which contains the document type. */
 const SIGNATURES: Readonly<Record<VideoFormat, (bytes: Buffer) => boolean>> = {
-  mp4: (bytes) => bytes.toString('latin1', 4, 8) === 'ftyp',
+  mp4(bytes) {
+    if (bytes.length < 32 || bytes.toString('latin1', 4, 8) !== 'ftyp') return false;
+    const boxBytes = bytes.readUInt32BE(0);
+    return boxBytes >= 16 && boxBytes < bytes.length && MP4_BRANDS.test(bytes.toString('latin1', 8, 12));
+  },
   webm: (bytes) => bytes.subarray(0, 4).equals(EBML) && bytes.toString('latin1', 0, 64).includes('webm'),
 };
