@@ -32,7 +32,7 @@ export const GRANT_SECONDS = 10 * 60;
 const MAX_TRIES = 5;
 const OTP_DIGITS = 5;
 /** Wrong tries of a number in a year, after which only the link in the SMS counts. */
-export const MAX_WRONG_TRIES = 10;
+const MAX_WRONG_TRIES = 10;
 
 const RESEND_SECONDS = 30;
 /** OTPs of a day without a growing delay. */
@@ -42,7 +42,7 @@ const MAX_DELAY_SECONDS = 6 * 3600;
 const DAY_SECONDS = 24 * 3600;
 
 /** Minimum time after the latest OTP: 30 s, from the fourth of a day 2 min, 8 min, 32 min, up to 6 h. */
-export function delaySeconds(sentToday: number): number {
+function delaySeconds(sentToday: number): number {
   return Math.min(RESEND_SECONDS * DELAY_FACTOR ** Math.max(0, sentToday - QUICK_OTPS + 1), MAX_DELAY_SECONDS);
 }
 

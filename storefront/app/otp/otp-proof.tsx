@@ -61,7 +61,7 @@ export function OtpProof({ purpose, mobile, onProved }: OtpProofProps): ReactEle
       {isSent && (
         <>
           <p role="status" className="rounded-lg bg-up-soft px-4 py-3 text-[15px] text-up">
-            {`We have sent an SMS to ${mobile}. It is valid for 5 minutes. If it has a link instead of an OTP, open the link in this browser.`}
+            {`We have sent an SMS to ${mobile}. Its OTP is valid for 5 minutes. If it has a link instead, open it in this browser.`}
           </p>
           <TextField
             label="OTP"
