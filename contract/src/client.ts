@@ -8,18 +8,27 @@ import { type Answer, openReply, sealRequest } from './envelope.ts';
  * A network failure is logged and returned as `code: 0`, which callers ignore (specification 000 §7).
  *
  * @param options.base base path of the API, `/api` in the storefront
+ * @param options.headers further request headers
  * @param options.signal aborts the call, which then counts as a network failure
  */
 export async function makeCall<P, D, E, R extends Refusals>(
   call: Call<P, D, E, R>,
   payload: P,
-  { base = '/api', signal }: { readonly base?: string; readonly signal?: AbortSignal } = {},
+  {
+    base = '/api',
+    headers,
+    signal,
+  }: {
+    readonly base?: string;
+    readonly headers?: Readonly<Record<string, string>>;
+    readonly signal?: AbortSignal;
+  } = {},
 ): Promise<Answer<D, E, keyof R & string>> {
   let body: string;
   try {
     const response = await fetch(`${base}/${call.name}`, {
       method: 'POST',
-      headers: { 'content-type': 'application/json' },
+      headers: { 'content-type': 'application/json', ...headers },
       credentials: 'same-origin',
       ...(signal === undefined ? {} : { signal }),
       body: sealRequest(call.payload.encode(payload)),

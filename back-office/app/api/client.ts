@@ -1,6 +1,7 @@
 /** Typed back-office API client. Resolves with the reply; throws `RefusedError` when the server refuses. */
 import { makeCall, type Refusals } from '@tola/contract';
 import type { StaffCall, StaffReason } from '@tola/contract/staff';
+import { activityHeaders } from './activity.ts';
 import { askForProof, type Proof } from './proof-request.ts';
 
 const BASE = '/back-office/api';
@@ -30,9 +31,10 @@ const NO_REPLY = {
  * @throws RefusedError
  */
 export async function callApi<P, D, R extends Refusals>(call: StaffCall<P, D, R>, payload: NoInfer<P>): Promise<D> {
-  let reply = await makeCall(call, payload, { base: BASE });
+  const send = async () => await makeCall(call, payload, { base: BASE, headers: activityHeaders() });
+  let reply = await send();
   for (let proof = proofDue(reply); proof !== null && (await askForProof(proof)); proof = proofDue(reply))
-    reply = await makeCall(call, payload, { base: BASE });
+    reply = await send();
   if (reply.ok) return reply.data;
   // A commit whose connection was lost may have happened.
   const isUncertain = reply.code === 0 || reply.reason === 'interrupted';

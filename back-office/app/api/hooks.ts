@@ -13,6 +13,8 @@ import { callApi, errorMessage, RefusedError } from './client.ts';
 
 interface QueryOptions {
   readonly refetchSeconds?: number;
+  /** Refetches in a hidden tab, too. */
+  readonly refetchHidden?: boolean;
   /** Shows the previous data while the next is loading. */
   readonly keepPrevious?: boolean;
   /** Never refetches by itself: the user is editing the data, and a change under it must be shown as a conflict. */
@@ -30,6 +32,7 @@ export function useApiQuery<P, D, R extends Refusals>(
     queryFn: async () => await callApi(call, payload),
     enabled: options.enabled ?? true,
     ...(options.refetchSeconds === undefined ? {} : { refetchInterval: options.refetchSeconds * 1000 }),
+    refetchIntervalInBackground: options.refetchHidden ?? false,
     ...(options.manualRefetch === true ? { refetchOnWindowFocus: false, refetchOnReconnect: false } : {}),
     ...(options.keepPrevious === true ? { placeholderData: (previous: D | undefined) => previous as never } : {}),
   });

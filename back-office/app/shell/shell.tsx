@@ -23,7 +23,7 @@ import { SideMenu } from './side-menu.tsx';
  * mounted behind the login page, so that the same user finds unsaved forms again.
  */
 export function Shell(): ReactElement | null {
-  const self = useApiQuery(whoAmI, null, { refetchSeconds: 300 });
+  const self = useApiQuery(whoAmI, null, { refetchSeconds: 30, refetchHidden: true });
   const [inside, setInside] = useState<StaffSelf | null>(null);
   // The server considers enrolment complete before the recovery codes are saved: stay on the page until they are.
   const [isEnrolling, setEnrolling] = useState(false);

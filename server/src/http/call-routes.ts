@@ -135,6 +135,7 @@ function contextOf(
     ip: request.ip,
     userAgent: userAgentOf(request),
     requestId: request.id,
+    isBackground: request.headers['x-background'] === '1',
     token: received.token,
     cookies: received.cookies,
     setCookie: (name, value, options) => addCookie(writeCookie(name, value, secure, options)),

@@ -22,7 +22,8 @@ export interface Authenticator<Person> {
   readonly cookiePath?: string;
   /** The browser forgets cached replies and stored data of the host at log-out. */
   readonly clearsSiteData?: boolean;
-  identify(token: string | null, now: Date): Promise<Person | null>;
+  /** @param isBackground whether the page made the request by itself */
+  identify(token: string | null, now: Date, isBackground: boolean): Promise<Person | null>;
   /** The refusal if the person may not make this call, else null. */
   admit(call: AnyCall, person: Person | null): Refusal | null;
   /** Ids for the record of security events. */
@@ -140,8 +141,9 @@ export function createDispatcher<Person>({
     context: CallContext,
     seen: Seen,
   ): Promise<Reply<unknown, unknown>> {
+    const { token, now, isBackground } = context;
     const person =
-      operation.anonymous || context.token === null ? null : await authenticator.identify(context.token, context.now);
+      operation.anonymous || token === null ? null : await authenticator.identify(token, now, isBackground);
     if (person !== null) seen.caller = authenticator.whoIs(person);
     const refusal = authenticator.admit(operation.call, person);
     if (refusal !== null) throw refusal;

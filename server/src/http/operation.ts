@@ -46,6 +46,8 @@ export interface CallContext {
   readonly userAgent: string;
   /** Also logged, and sent as the header `x-request-id`. */
   readonly requestId: string;
+  /** Whether the page made the request by itself, as to refresh what it shows (`x-background: 1`). */
+  readonly isBackground: boolean;
   /** The session token from the payload or the cookie. */
   readonly token: string | null;
   readonly cookies: Readonly<Record<string, string | undefined>>;

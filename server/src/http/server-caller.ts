@@ -38,6 +38,7 @@ function guestContext(now: Date, requestId: string): CallContext {
     ip: '127.0.0.1',
     userAgent: 'tola server rendering',
     requestId,
+    isBackground: false,
     token: null,
     cookies: {},
     setCookie: noCookies,

@@ -44,10 +44,19 @@ export interface StaffPerson {
   readonly stage: Exclude<Stage, 'signed out'>;
 }
 
-/** The person of an active session; the stage tells which step of the login is missing. */
-export async function identifyStaff(db: Queryable, token: string | null, now: Date): Promise<StaffPerson | null> {
+/**
+ * The person of an active session; the stage tells which step of the login is missing.
+ *
+ * @param isBackground whether the page made the request by itself, which does not keep the session open
+ */
+export async function identifyStaff(
+  db: Queryable,
+  token: string | null,
+  now: Date,
+  isBackground = false,
+): Promise<StaffPerson | null> {
   if (token === null || token === '') return null;
-  const row = await findSession(db, tokenHash(token), now);
+  const row = await findSession(db, tokenHash(token), !isBackground, now);
   if (row === null) return null;
   const { isWhole, composedRights, ...person } = row;
   return { ...person, rights: rightsOf(row.roles, composedRights), stage: stageOf(row) };
@@ -67,7 +76,7 @@ export function staffAuthenticator(db: Queryable): Authenticator<StaffPerson> {
     cookieName: STAFF_COOKIE,
     cookiePath: STAFF_PATH,
     clearsSiteData: true,
-    identify: async (token, now) => await identifyStaff(db, token, now),
+    identify: async (token, now, isBackground) => await identifyStaff(db, token, now, isBackground),
     admit: (call: AnyCall, person) => refusalFor(call as AnyStaffCall, person),
     whoIs: ({ id }) => ({ staffId: id }),
     present: (person) => ({ staff: person, customer: null, session: null }),

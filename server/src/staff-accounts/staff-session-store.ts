@@ -31,8 +31,10 @@ export interface NewSession {
 }
 
 /** `last_used_at` is written at most this often. */
-const TOUCH = sql`interval '1 minute'`;
+const TOUCH = sql`interval '10 seconds'`;
 const FRESH = sql`make_interval(secs => ${FRESH_FACTOR_SECONDS})`;
+
+const isInUse = (now: Date) => sql`last_used_at > ${now}::timestamptz - make_interval(secs => idle_seconds)`;
 
 export async function insertSession(db: Queryable, session: NewSession, now: Date): Promise<number> {
   const { id } = await db.one<{ id: number }>(sql`
@@ -43,13 +45,20 @@ export async function insertSession(db: Queryable, session: NewSession, now: Dat
   return id;
 }
 
-export async function findSession(db: Queryable, tokenHash: Buffer, now: Date): Promise<SessionRow | null> {
+/** @param isWork whether the request prolongs the session */
+export async function findSession(
+  db: Queryable,
+  tokenHash: Buffer,
+  isWork: boolean,
+  now: Date,
+): Promise<SessionRow | null> {
   return await db.maybeOne<SessionRow>(sql`
     with found as (
       select id, staff_id, is_whole, last_used_at, factor_at, password_at from staff_session where token_hash = ${tokenHash} and expires_at > ${now}
+        and ${isInUse(now)}
     ), touched as (
       update staff_session set last_used_at = ${now}
-      from found where staff_session.id = found.id and found.last_used_at < ${now}::timestamptz - ${TOUCH}
+      from found where ${isWork} and staff_session.id = found.id and found.last_used_at < ${now}::timestamptz - ${TOUCH}
     )
     select found.id as session_id, is_whole, member.id, name, email, roles, ${composedRights} as composed_rights,
       (totp_confirmed_at is not null or exists (select from staff_passkey key where key.staff_id = member.id)) as has_second_factor,
@@ -112,7 +121,7 @@ export async function openSessions(db: Queryable, staffId: StaffId | null, now: 
   return await db.rows<OpenSession>(sql`
     select session.id, session.staff_id, member.name as staff_name, ip, user_agent, started_at, last_used_at, expires_at
     from staff_session session join staff_member member on member.id = session.staff_id
-    where expires_at > ${now} and is_whole ${whose} order by last_used_at desc, session.id desc limit 500`);
+    where expires_at > ${now} and ${isInUse(now)} and is_whole ${whose} order by last_used_at desc, session.id desc limit 500`);
 }
 
 export async function sweepSessions(db: Queryable, now: Date): Promise<number> {

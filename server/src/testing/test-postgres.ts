@@ -13,6 +13,9 @@ const TEMPLATE_VARIABLE = 'TOLA_TEST_TEMPLATE';
 /** Test data need not survive a crash. */
 const withoutSync = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', shared_buffers: '64MB' };
 
+/** Tests move their clock and share signed-in clients; those of idle sessions set the real limit themselves. */
+const SESSIONS_STAY_OPEN = 'alter table staff_session alter column idle_seconds set default 86400';
+
 /** Tests hire many people: only those about the delay itself wait for it. */
 const PEOPLE_AT_ONCE = `
   insert into business_setting (name, value, changed_by, changed_at)
@@ -39,6 +42,7 @@ export async function startTestPostgres(): Promise<TestPostgres> {
   await administer(serverUrl, `create database "${template}"`);
   await migrate(databaseUrl(serverUrl, template));
   await administer(databaseUrl(serverUrl, template), PEOPLE_AT_ONCE);
+  await administer(databaseUrl(serverUrl, template), SESSIONS_STAY_OPEN);
   process.env[SERVER_VARIABLE] = serverUrl;
   process.env[TEMPLATE_VARIABLE] = template;
   return {
