@@ -20,7 +20,7 @@ export default function RetentionPage(): ReactElement {
         <p className="max-w-[75ch] text-muted">
           Data is erased every night at 3:40 am IST once its period is over. Tax and money-laundering law set the
           minimum of some periods and take precedence over a customer’s request for erasure. Change the periods under{' '}
-          <Link to="/settings?search=retention" className="text-green-ink underline">
+          <Link to="/settings" className="text-green-ink underline">
             Settings, Retention of personal data
           </Link>
           .

@@ -62,6 +62,11 @@ export async function eraseBelongings(
     set recipient = 'erased', data = 'null'::jsonb, last_error = '', dedupe_key = 'erased ' || id,
       state = case when state in ('waiting', 'sending') then 'expired' else state end, claimed_at = null
     where recipient <> 'erased' and (lower(recipient) = lower(${email}) or recipient = ${mobile})`);
+  // The chain covers hashes, so it stays unbroken; the id of the staff member stays too.
+  await tx.run(sql`
+    update audit_entry
+    set who = '', subject = '', note = '', ip = '', before = null, after = null, personal_salt = null, erased_at = ${now}
+    where kind = 'customer' and subject_id = ${String(customerId)} and chain_position is not null and erased_at is null`);
   await tx.run(sql`delete from rate_limit where key in (${mobile}, lower(${email}), ${email})`);
 }
 
