@@ -8,6 +8,7 @@ import { catalogueFeature, createCatalogue } from '#catalogue';
 import { checkoutFeature } from '#checkout';
 import { contentFeature, createContent } from '#content';
 import { couponsFeature } from '#coupons';
+import { dataKeysFeature } from '#data-keys';
 import { developersFeature } from '#developers';
 import { enquiriesFeature } from '#enquiries';
 import { invoicesFeature } from '#invoices';
@@ -63,6 +64,7 @@ export async function createFeaturesWith(platform: Platform, business: Business)
       privacyFeature(platform, business),
       auditChainFeature(platform),
       securityAlertsFeature(platform),
+      dataKeysFeature(platform),
       developersFeature(platform),
     ],
     identify: async (token, now) => await identify(database, token, now),

@@ -16,6 +16,7 @@ import {
 } from '#declared-setting';
 import { isPublicAddress } from '#public-address';
 import { REFERENCE_SOURCE_NAMES, SOURCE_KINDS, SOURCE_NAMES, sourceKindOf } from '#rate-sources';
+import { watchSettings } from './watch-settings.ts';
 
 const syntheticSources = SOURCE_KINDS.filter(({ origin }) => origin === 'synthetic').map(({ name }) => name);
 
@@ -137,29 +138,7 @@ export const declaredSettings = {
     'info',
     'The lowest log level that is written.',
   ),
-  LOG_FILE_MEGABYTES: setting(
-    wholeNumber(1, 10_000),
-    '20',
-    'The size at which the log file of `npm start` is rotated.',
-  ),
-  LOG_FILES: setting(wholeNumber(1, 1_000), '5', 'How many rotated log files are kept besides the current one.'),
-  ALERT_STAFF_SIGN_INS: setting(
-    wholeNumber(1, 10_000),
-    '10',
-    'Failed staff sign-ins from one address within an hour that owners are mailed about.',
-  ),
-  ALERT_CODES: setting(wholeNumber(1, 10_000), '10', 'Wrong one-time codes for one customer within an hour, likewise.'),
-  ALERT_ACCOUNTS_OF_ADDRESS: setting(
-    wholeNumber(1, 10_000),
-    '20',
-    'Accounts with failed logins from one address within an hour, likewise.',
-  ),
-  ALERT_EXPORTS: setting(wholeNumber(1, 10_000), '20', 'Exports by one member of staff within an hour, likewise.'),
-  ALERT_ADMISSIONS: setting(
-    wholeNumber(1, 10_000),
-    '10',
-    'Calls of one member of staff refused for lack of rights within an hour, likewise.',
-  ),
+  ...watchSettings,
   RATES_SOURCE: setting(
     z.enum(SOURCE_NAMES),
     'simulated',
@@ -207,6 +186,19 @@ export const declaredSettings = {
     dataKey,
     null,
     'The 32-byte key, in base64, that encrypts PANs; without it one is generated in DATA_DIR/keys.',
+  ),
+  DATA_KEY_PREVIOUS: setting(
+    z
+      .string()
+      .transform((value) =>
+        value
+          .split(',')
+          .map((key) => key.trim())
+          .filter((key) => key !== ''),
+      )
+      .pipe(z.array(dataKey)),
+    '',
+    'Former values of DATA_KEY, separated by commas, which still decrypt until every field is encrypted under the current one.',
   ),
   MAP_TILES_URL: setting(
     z.string().regex(/^https?:\/\/.+\{z\}.+$/),

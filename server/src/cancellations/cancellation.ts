@@ -1,4 +1,5 @@
 /** Cancels an order before dispatch: the refund is quoted first, and that sum is refunded. */
+
 import { type AttemptId, cancelOrder, type OrderId } from '@tola/contract';
 import { cancelOrderByStaff } from '@tola/contract/staff';
 import { type BasisPoints, indianDate, type Paise, percentBp } from '@tola/pricing';
@@ -7,6 +8,7 @@ import { type BusinessValues, cancellationChargeBpOn } from '#business';
 import { markEnded } from '#card-attempts';
 import { type CardPaymentDependencies, closeAttempts, settleAttempt } from '#card-payments';
 import { ProviderError } from '#card-providers';
+import { masked, sealText } from '#data-keys';
 import { invariant, type Transaction } from '#database';
 import { refuse } from '#http';
 import {
@@ -15,10 +17,8 @@ import {
   findOrder,
   keptPaise,
   lockOrder,
-  masked,
   type OrderRow,
   resolveBlocks,
-  sealText,
 } from '#orders';
 import {
   endIfFullyRefunded,

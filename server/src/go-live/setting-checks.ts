@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { cardAccounts, cardProviderNamed, cardsMoveMoney } from '#card-providers';
-import { dataKeyFile } from '#orders';
+import { dataKeyFile } from '#data-keys';
 import { isPrivateIp, isPublicAddress } from '#public-address';
 import { ratesOrigin } from '#rates';
 import type { Settings } from '#settings';

@@ -1,9 +1,9 @@
 /** Decrypts the PAN of an order's buyer for authorised staff. */
 import { type Actor, recordAudit } from '#audit';
+import { openSealedText } from '#data-keys';
 import type { Transaction } from '#database';
 import type { PlacementDependencies } from './order-placement.ts';
 import { type OrderRow, readSealedPan } from './order-store.ts';
-import { openSealedText } from './sealed-text.ts';
 
 /** Null when the order needed none. Every read is recorded in the audit log. */
 export async function readPan(

@@ -3,7 +3,6 @@
  */
 
 export { readPan } from './buyer-pan.ts';
-export { dataKeyFile, readDataKey } from './data-key.ts';
 export {
   type BlockKind,
   type DispatchBlock,
@@ -37,7 +36,6 @@ export {
 } from './order-store.ts';
 export { ordersFeature } from './orders-feature.ts';
 export { keepAsBalance, writeOff } from './payment-difference-store.ts';
-export { masked, openSealedText, sealText } from './sealed-text.ts';
 export { serialsOf } from './serial-store.ts';
 export { withinUnpaidLimits } from './unpaid-limits.ts';
 export { largestUnpaidAddresses, largestUnpaidCustomers, unpaidSum } from './unpaid-store.ts';

@@ -14,6 +14,7 @@ import { type Business, type BusinessValues, panThresholdPaiseOn } from '#busine
 import type { CardAccounts } from '#card-providers';
 import { cartLines, removeOrderedPieces } from '#cart';
 import { holdCoupon } from '#coupons';
+import { type DataKeys, masked, sealText } from '#data-keys';
 import type { Queryable } from '#database';
 import { refuse, type SignedInCustomer } from '#http';
 import { holdPoints } from '#loyalty';
@@ -24,7 +25,6 @@ import { requireAsPriced } from './order-invariants.ts';
 import { ruleFor } from './order-states.ts';
 import { findRepeated, insertOrder, lockCustomer, type OrderRow, type Placed } from './order-store.ts';
 import { payByTime } from './pay-by-time.ts';
-import { masked, sealText } from './sealed-text.ts';
 import { unpaidLimitsFor } from './unpaid-limits.ts';
 
 /** How long an identical request without a key counts as a repeat. */
@@ -52,7 +52,7 @@ export interface PlacementDependencies {
   readonly quotes: Quotes;
   readonly business: Business;
   /** Seals the buyer’s PAN. */
-  readonly dataKey: Buffer;
+  readonly dataKey: DataKeys;
   /** Cards are accepted while an account takes new payments. */
   readonly cards: Pick<CardAccounts, 'current'>;
 }

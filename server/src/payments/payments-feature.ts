@@ -13,7 +13,7 @@ import {
 } from '#card-payments';
 import { cardAccounts, cardProviderNamed } from '#card-providers';
 import type { Catalogue } from '#catalogue';
-import { readDataKey } from '#orders';
+import { readDataKeys } from '#data-keys';
 import type { Feature, Platform } from '#platform';
 import { isPublicAddress } from '#public-address';
 import { createQuotes, type Quotes } from '#quotes';
@@ -50,7 +50,7 @@ export function createPayments(platform: Platform, { business, catalogue, rates 
     cards,
     publicUrl,
     uploads: createUploads(settings.dataDir),
-    dataKey: readDataKey(settings.dataKey, settings.dataDir),
+    dataKey: readDataKeys(settings),
   };
 }
 

@@ -9,6 +9,7 @@ import {
 } from '@tola/contract/staff';
 import type { Paise } from '@tola/pricing';
 import { type Actor, recordAudit } from '#audit';
+import { openSealedText } from '#data-keys';
 import { isUniqueViolation, type Transaction } from '#database';
 import { refuse } from '#http';
 import {
@@ -17,7 +18,6 @@ import {
   keptPaise,
   lockOrder,
   type OrderDependencies,
-  openSealedText,
   type PlacementDependencies,
   setAttention,
 } from '#orders';

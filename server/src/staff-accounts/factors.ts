@@ -1,7 +1,9 @@
 /** Second factors: authenticator app, passkeys, recovery codes. */
+
 import type { StaffId } from '@tola/contract';
 import { addPasskey, beginEnrolment, confirmEnrolment, enterCode, removeFactor } from '@tola/contract/staff';
 import { type Actor, recordAudit } from '#audit';
+import type { DataKeys } from '#data-keys';
 import { isUniqueViolation, type Queryable, type Transaction } from '#database';
 import { refuse } from '#http';
 import { acceptedStep, base32, newTotpSecret, totpAddress } from './one-time-code.ts';
@@ -17,7 +19,7 @@ import * as store from './staff-store.ts';
 const MOST_PASSKEYS = 10;
 
 export interface FactorDependencies {
-  readonly dataKey: Buffer;
+  readonly dataKey: DataKeys;
   /** The name that authenticator apps and passkeys show. */
   readonly issuer: () => string;
 }
@@ -47,7 +49,7 @@ export async function checkCode(
 }
 
 async function checkAppCode(
-  dataKey: Buffer,
+  dataKey: DataKeys,
   db: Queryable,
   staffId: StaffId,
   digits: string,

@@ -1,8 +1,9 @@
 /** Secrets of staff: passwords and recovery codes as argon2id, tokens as SHA-256, TOTP secrets sealed under the data key. */
 
-import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
 import type { StaffId } from '@tola/contract';
+import { type DataKeys, openSealedBytes, sealBytes } from '#data-keys';
 
 /** 46 MiB, one pass: the most expensive setting of OWASP's password storage cheat sheet; few people log in here. */
 const COST = { memoryCost: 47_104, timeCost: 1, parallelism: 1 } as const;
@@ -66,24 +67,16 @@ function recoveryLetters(): string {
     .join('');
 }
 
-const NONCE_BYTES = 12;
-const TAG_BYTES = 16;
-
-/** AES-256-GCM, bound to the person: it cannot be opened for another. */
-export function sealSecret(key: Buffer, secret: Buffer, staffId: StaffId): Buffer {
-  const nonce = randomBytes(NONCE_BYTES);
-  const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(aboutOf(staffId));
-  const body = Buffer.concat([cipher.update(secret), cipher.final()]);
-  return Buffer.concat([nonce, cipher.getAuthTag(), body]);
+/** Bound to the person: it cannot be opened for another. */
+export function sealSecret(keys: DataKeys, secret: Buffer, staffId: StaffId): Buffer {
+  return sealBytes(keys, secret, aboutOf(staffId));
 }
 
 /** @throws Error when the key or the person is another, or a byte was changed */
-export function openSecret(key: Buffer, sealed: Buffer, staffId: StaffId): Buffer {
-  const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, NONCE_BYTES)).setAAD(aboutOf(staffId));
-  decipher.setAuthTag(sealed.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));
-  return Buffer.concat([decipher.update(sealed.subarray(NONCE_BYTES + TAG_BYTES)), decipher.final()]);
+export function openSecret(keys: DataKeys, sealed: Buffer, staffId: StaffId): Buffer {
+  return openSealedBytes(keys, sealed, aboutOf(staffId));
 }
 
-function aboutOf(staffId: StaffId): Buffer {
-  return Buffer.from(`staff ${staffId} totp`);
+function aboutOf(staffId: StaffId): string {
+  return `staff ${staffId} totp`;
 }

@@ -3,10 +3,10 @@ import { allStaffCalls } from '@tola/contract/staff';
 import type { Business } from '#business';
 import { sanitiseRichText } from '#content';
 import { dashboardOperations } from '#dashboard';
+import { readDataKeys } from '#data-keys';
 import { requireComplete } from '#http';
 import { videoRoute } from '#media';
 import { bankOperations, orderFileRoutes, orderOperations, refundKind, settlementOperations } from '#order-console';
-import { readDataKey } from '#orders';
 import type { Payments } from '#payments';
 import { type ChangeDependencies, kindsByName, pendingChangeJobs } from '#pending-changes';
 import type { Feature, Platform } from '#platform';
@@ -51,7 +51,7 @@ export interface BackOfficeDependencies {
 
 export function staffFeature(platform: Platform, { payments, rates, business }: BackOfficeDependencies): Feature {
   const { database, settings, clock, log } = platform;
-  const dataKey = readDataKey(settings.dataKey, settings.dataDir);
+  const dataKey = readDataKeys(settings);
   const changes: ChangeDependencies = { business, activeStaff };
   const kinds = kindsByName([
     premiumKind(async () => await rates.refresh()),

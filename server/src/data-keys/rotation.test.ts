@@ -1,0 +1,64 @@
+import { createCipheriv, randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { sql } from '#database';
+import { buildBareOrder, buildCustomer, startTestServer, type TestServer } from '#testing';
+import { countFieldsUnderOtherKeys, openSealedText, readDataKeys, reencryptFields, sealText } from './index.ts';
+
+const newKey = (): string => randomBytes(32).toString('base64');
+const first = newKey();
+const second = newKey();
+const keysWith = (dataKey: string, ...dataKeyPrevious: string[]) =>
+  readDataKeys({ dataKey, dataKeyPrevious, dataDir: 'unused' });
+
+/** A field as it was written before keys had ids. */
+function sealedWithoutId(key: string, text: string, about: string): Buffer {
+  const nonce = randomBytes(12);
+  const cipher = createCipheriv('aes-256-gcm', Buffer.from(key, 'base64'), nonce).setAAD(Buffer.from(about));
+  const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+  return Buffer.concat([nonce, cipher.getAuthTag(), body]);
+}
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(async () => await server.close());
+
+it('opens fields of the current key, of a previous one and from before keys had ids', () => {
+  const old = sealText(keysWith(first), 'ABCDE1234F', 'pan');
+  expect(openSealedText(keysWith(first), old, 'pan')).toBe('ABCDE1234F');
+  expect(openSealedText(keysWith(second, first), old, 'pan')).toBe('ABCDE1234F');
+  expect(openSealedText(keysWith(second, first), sealedWithoutId(first, 'ABCDE1234F', 'pan'), 'pan')).toBe(
+    'ABCDE1234F',
+  );
+  expect(() => openSealedText(keysWith(second), old, 'pan')).toThrow('which is not set');
+  expect(() => openSealedText(keysWith(first), old, 'pan of another')).toThrow();
+});
+
+it('encrypts every field under the current key, once', async () => {
+  const { database } = server;
+  const customer = await buildCustomer(server);
+  const about = `pan of customer ${customer.id}`;
+  const ids: number[] = [];
+  await database.run(sql`alter table customer_order disable trigger customer_order_is_agreed`);
+  for (const sealed of [sealedWithoutId(first, 'ABCDE1234F', about), sealText(keysWith(first), 'ABCDE1234F', about)]) {
+    const { orderId } = await buildBareOrder(database, customer.id, server.clock());
+    await database.run(sql`update customer_order set pan_sealed = ${sealed}, pan_masked = 'x' where id = ${orderId}`);
+    ids.push(orderId);
+  }
+  await database.run(sql`alter table customer_order enable trigger customer_order_is_agreed`);
+
+  const keys = keysWith(second, first);
+  expect(await countFieldsUnderOtherKeys(database, keys)).toBe(2);
+  const done = await Promise.all([reencryptFields(database, keys), reencryptFields(database, keys)]);
+  expect(done.reduce((sum, one) => sum + one)).toBe(2);
+  expect(await countFieldsUnderOtherKeys(database, keys)).toBe(0);
+  expect(await reencryptFields(database, keys)).toBe(0);
+  const rows = await database.rows<{ sealed: Buffer }>(sql`
+    select pan_sealed as sealed from customer_order where id = any(${ids}::bigint[])`);
+  for (const { sealed } of rows) expect(openSealedText(keysWith(second), sealed, about)).toBe('ABCDE1234F');
+});
+
+it('changes nothing when a field is under a key that is not set', async () => {
+  await expect(reencryptFields(server.database, keysWith(newKey()))).rejects.toThrow('which is not set');
+});
