@@ -24,7 +24,7 @@ export const router: ReturnType<typeof createBrowserRouter> = createBrowserRoute
             page('account', () => import('./account/account-page.tsx')),
             {
               index: true,
-              lazy: async () => ({ Component: (await import('./shell/home-page.tsx')).default }),
+              lazy: async () => ({ Component: (await import('./dashboard/home-page.tsx')).default }),
             },
             page('enquiries', () => import('./enquiries/enquiry-list.tsx')),
             page('enquiries/:ticketNumber', () => import('./enquiries/enquiry-page.tsx')),

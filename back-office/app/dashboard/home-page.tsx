@@ -1,9 +1,9 @@
 import { readDashboard } from '@tola/contract/staff';
 import type { ReactElement } from 'react';
 import { Navigate } from 'react-router';
-import DashboardPage from '../dashboard/dashboard-page.tsx';
 import { useMay } from '../session/use-self.ts';
-import { NAVIGATION } from './navigation.ts';
+import { NAVIGATION } from '../shell/navigation.ts';
+import DashboardPage from './dashboard-page.tsx';
 
 /** The dashboard, or the first page that the user may open. */
 export default function HomePage(): ReactElement {
