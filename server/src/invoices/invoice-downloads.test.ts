@@ -36,6 +36,15 @@ async function download(path: string, shopper: Shopper | null): Promise<Response
 }
 
 describe('an invoice', () => {
+  test('is not rendered for a stranger, who gets 404 at once', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 40 }, async () => await download(`/api/invoices/${orderNumber}.pdf`, vikram)),
+    );
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([404]));
+    const rendered = await store.database.rows(sql`select id from invoice where pdf_sha256 is not null`);
+    expect(rendered).toEqual([]);
+  });
+
   test('is downloaded by its owner, byte-identical each time and not cacheable', async () => {
     const path = `/api/invoices/${orderNumber}.pdf`;
     const first = await download(path, asha);

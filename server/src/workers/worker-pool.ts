@@ -18,7 +18,7 @@ export interface WorkerPool<Task, Result> {
   run(task: Task): Promise<Result>;
 }
 
-export class WorkerFailed extends Error {
+class WorkerFailed extends Error {
   override readonly name = 'WorkerFailed';
 }
 
