@@ -23,7 +23,7 @@ interface Manifest {
 const PUBLIC_BUDGET_BYTES = 140_000;
 /** Budget of pages behind the login, which also load the codecs of their calls. */
 const OWN_BUDGET_BYTES = 165_000;
-const OWN_FOLDERS = /^(?:checkout|orders)\/|^account\/profile-page$/;
+const OWN_FOLDERS = /^(?:checkout|orders|privacy)\/|^account\/(?:profile|contacts|sessions)-page$/;
 
 const client = resolve(import.meta.dirname, '../storefront/build/client');
 const pages = weighPages();

@@ -11,6 +11,8 @@ const fieldModules = /ui\/src\/(?:field|digits)\.tsx?/;
 const shopModules =
   /ui\/src\/|app\/(?:shell|live|session|toast|pictures)\/|app\/meta\.ts|contract\/src\/live-asks\.ts|createLucideIcon|icons\/(?:chevron-(?:down|right)|truck)\.|catalogue\/only-other-path\.ts|pricing\/src\/(?:india-time|line-price|menu-price|ticker-price|rates|rounding|money|weight|price-change|decimal|totals|buyback)\.ts/;
 
+const placeModules = /app\/catalogue\/(?:place-(?:meta|steps)|revalidate-on-path-change)\.ts/;
+
 export default defineConfig({
   plugins: [withoutDescriptions(), tailwindcss(), reactRouter()],
   // Pictures belong to the server's media folder; nothing is inlined, so that the content policy needs no data: sources.
@@ -29,6 +31,7 @@ export default defineConfig({
                 { name: 'calls', test: callModules, priority: 1 },
                 { name: 'shell', test: shellModules, priority: 3 },
                 { name: 'fields', test: fieldModules, priority: 3 },
+                { name: 'place', test: placeModules, priority: 2 },
                 { name: 'shop', test: shopModules, minShareCount: 4, priority: 2 },
               ],
             },
