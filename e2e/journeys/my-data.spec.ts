@@ -21,7 +21,7 @@ journey('downloads the own data, asks for erasure and cancels it', async ({ page
   await expect(page).toHaveURL(/\/profile\/data$/);
 
   const toDownload = page.getByRole('region', { name: 'Download your data' });
-  await toDownload.getByLabel('Your password').fill(PASSWORD);
+  await toDownload.getByRole('textbox', { name: 'Your password' }).fill(PASSWORD);
   await toDownload.getByRole('button', { name: 'Prepare download' }).click();
   const started = page.waitForEvent('download');
   await toDownload.getByRole('link', { name: 'Download as JSON' }).click();
@@ -30,7 +30,7 @@ journey('downloads the own data, asks for erasure and cancels it', async ({ page
 
   const toErase = page.getByRole('region', { name: 'Erase your account' });
   await expect(toErase.getByText('DPDP Rules 2025, rule 6')).toBeVisible();
-  await toErase.getByLabel('Your password').fill(PASSWORD);
+  await toErase.getByRole('textbox', { name: 'Your password' }).fill(PASSWORD);
   await toErase.getByRole('button', { name: 'Erase my account in 7 days' }).click();
   await expect(toErase.getByText('Your account will be erased after')).toBeVisible();
   await page.reload();
@@ -38,8 +38,8 @@ journey('downloads the own data, asks for erasure and cancels it', async ({ page
   await expect(toErase.getByRole('button', { name: 'Erase my account in 7 days' })).toBeVisible();
 
   const requests = page.getByRole('region', { name: 'Ask our grievance officer' });
-  await requests.getByLabel('Your request').selectOption('nomination');
-  await requests.getByLabel('Details').fill('My sister Leela, 98123 45678');
+  await requests.getByRole('combobox').selectOption('nomination');
+  await requests.getByRole('textbox', { name: 'Details' }).fill('My sister Leela, 98123 45678');
   await requests.getByRole('button', { name: 'Send request' }).click();
   await expect(requests.getByRole('listitem').filter({ hasText: 'Nomination' })).toContainText('My sister Leela');
 });
