@@ -1,5 +1,6 @@
 /** Spreadsheet-like editor for margins, making charges and taxes, with the resulting prices. */
 import {
+  listPendingChanges,
   listRecords,
   listWeightTerms,
   readPricingConsole,
@@ -8,8 +9,11 @@ import {
 } from '@tola/contract/staff';
 import { formatWeight } from '@tola/pricing';
 import { type ReactElement, useState } from 'react';
+import { toast } from 'sonner';
 import { isEditConflict } from '../api/client.ts';
 import { useApiMutation, useApiQuery } from '../api/hooks.ts';
+import { WaitingChanges } from '../changes/waiting-changes.tsx';
+import { waitingText } from '../changes/waiting-text.ts';
 import { Button } from '../controls/button.tsx';
 import { Dialog } from '../controls/dialog.tsx';
 import { formatCount } from '../controls/format.ts';
@@ -29,10 +33,10 @@ export default function TermsPage(): ReactElement {
   const [isSaving, setSaving] = useState(false);
   const [overtaken, setOvertaken] = useState<readonly WeightTerms[]>([]);
   const save = useApiMutation(saveWeightTerms, {
-    success: 'Saved. The store uses the new prices.',
-    invalidates: [listWeightTerms, listRecords],
+    invalidates: [listWeightTerms, listRecords, listPendingChanges],
     showsError: ['changed-meanwhile'],
-    onDone: () => {
+    onDone: ({ waiting }) => {
+      toast.success(waiting === null ? 'Saved. The store uses the new prices.' : `Proposed. ${waitingText(waiting)}`);
       setEdits({});
       setOvertaken([]);
       setSaving(false);
@@ -80,6 +84,7 @@ export default function TermsPage(): ReactElement {
         />
         <p className="text-[13px] text-muted">You can paste cells from a spreadsheet, starting at the selected cell.</p>
       </div>
+      <WaitingChanges kinds={['terms']} />
       <LeaveGuard holds={() => changed.length > 0} />
       {isWrong && (
         <p role="alert" className="mb-3 rounded-lg bg-down-soft p-3 text-[13px] text-down">

@@ -19,6 +19,7 @@ export interface ChangeRule {
 export const CHANGE_RULES = {
   premium: { label: 'Premium', right: 'premiums.approve', delay: 'other', byItself: false },
   payee: { label: 'Payee', right: 'settings.payee', delay: 'payee', byItself: true },
+  terms: { label: 'Price terms', right: 'catalogue.terms', delay: 'other', byItself: false },
   points: { label: 'Points', right: 'points.adjust', delay: 'other', byItself: false },
   refund: { label: 'Refund', right: 'refunds.make', delay: 'other', byItself: false },
   people: { label: 'Staff', right: 'people.change', delay: 'people', byItself: true },

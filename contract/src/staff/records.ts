@@ -93,6 +93,10 @@ export const saveRecord = staffCall<SavedRecord>()({
     taken: [409, '{problem}'],
     'does-not-fit': [409, 'Conflicts with other data: {what}'],
     'no-right-to-field': [403, 'Changing {fields} requires the right {rights}. Nothing was saved'],
+    'beyond-limit': [
+      403,
+      'This moves the price further than one person may. Propose it under Pricing, on the page of margins, making charges and taxes.',
+    ],
     'keeps-its-metal': [
       409,
       'Metal, fineness and weight cannot change once a piece has been in stock or sold. Create a new variant instead.',

@@ -2,6 +2,7 @@
 import type { BasisPoints, Metal, Milligrams, Paise, PaisePerGram } from '@tola/pricing';
 import * as z from 'zod/mini';
 import type { ProductId, WeightId } from '../ids.ts';
+import type { Waiting } from './pending-changes.ts';
 import { EDIT_CONFLICT } from './people.ts';
 import { staffCall } from './staff-call.ts';
 import { basisPoints, idOfA, paiseFromZero, paisePerGram, reason, versionText } from './staff-values.ts';
@@ -28,9 +29,9 @@ export const listWeightTerms = staffCall<WeightTerms[]>()({
   repeat: 'harmless',
 });
 
-export const saveWeightTerms = staffCall<{ saved: number }>()({
+export const saveWeightTerms = staffCall<{ saved: number; waiting: Waiting | null }>()({
   name: 'SaveWeightTerms',
-  does: 'Changes margins, making charges and taxes of several variants, all or none.',
+  does: 'Changes margins, making charges and taxes of several variants, all or none. Beyond the limit of one person the change waits for a second one.',
   right: 'catalogue.terms',
   repeat: 'harmless',
   payload: z.object({

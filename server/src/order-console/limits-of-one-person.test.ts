@@ -94,3 +94,45 @@ it('adds a person’s refunds of a day up, and makes an approved one once', asyn
   );
   expect(total).toBe(2);
 });
+
+it('lets one person move the terms of a sold variant within the limit only, also by records', async () => {
+  const pricer = await createStaffClient(cards.shop, owner, ['pricing']);
+  const { weightId } = await cards.shop.database.one<{ weightId: number }>(
+    sql`select weight_id from order_line where order_id = ${order.id} limit 1`,
+  );
+  const termsNow = async () => {
+    const found = (await owner.ok(contract.listWeightTerms, null)).find(({ id }) => Number(id) === weightId);
+    if (found === undefined) throw new Error('The sold variant has no terms');
+    return found;
+  };
+  const save = async (marginPaisePerGram: number) => {
+    const { id, version, makingPaise, serviceTaxBp, otherTaxBp } = await termsNow();
+    const rows = [{ id, version, makingPaise, serviceTaxBp, otherTaxBp, marginPaisePerGram }];
+    return await pricer.ok(contract.saveWeightTerms, { rows, reason: 'A new mould' });
+  };
+  const { marginPaisePerGram: start } = await termsNow();
+  expect(await save(start + 1_00)).toEqual({ saved: 1, waiting: null });
+  const { saved, waiting } = await save(start + 1_000_00);
+  expect([saved, waiting?.takesEffectAt]).toEqual([0, null]);
+  expect((await termsNow()).marginPaisePerGram).toBe(start + 1_00);
+  const { version, values } = await pricer.ok(contract.readRecord, { resource: 'weights', id: weightId });
+  const far = {
+    resource: 'weights',
+    id: weightId,
+    version,
+    values: { ...values, marginPaisePerGram: start + 1_000_00 },
+  };
+  expect(await pricer.call(contract.saveRecord, far)).toMatchObject({ ok: false, reason: 'beyond-limit' });
+  await owner.ok(contract.decideProposal, { id: waiting?.id ?? 0, approve: true, reason });
+  expect((await termsNow()).marginPaisePerGram).toBe(start + 1_000_00);
+});
+
+it('changes the terms of a variant never sold at once', async () => {
+  const sold = await cards.shop.database.rows<{ weightId: number }>(sql`select weight_id from order_line`);
+  const soldIds: ReadonlySet<number> = new Set(sold.map(({ weightId }) => weightId));
+  const terms = (await owner.ok(contract.listWeightTerms, null)).find(({ id }) => !soldIds.has(Number(id)));
+  if (terms === undefined) throw new Error('Every variant was sold');
+  const { id, version, makingPaise, serviceTaxBp, otherTaxBp } = terms;
+  const rows = [{ id, version, makingPaise, serviceTaxBp, otherTaxBp, marginPaisePerGram: 9_000_00 }];
+  expect(await owner.ok(contract.saveWeightTerms, { rows, reason: 'Its first price' })).toMatchObject({ saved: 1 });
+});

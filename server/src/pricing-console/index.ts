@@ -2,3 +2,5 @@
 export { premiumKind } from './premium-changes.ts';
 export { pricingOperations } from './pricing-operations.ts';
 export { latestTicks } from './pricing-store.ts';
+export { termsGuard } from './term-limits.ts';
+export { termsKind } from './weight-terms.ts';

@@ -7,7 +7,7 @@ import { onWire, staffChange, staffOperation } from '#staff-accounts';
 import * as premiums from './premium-changes.ts';
 import * as pricing from './pricing-console.ts';
 import { weightTerms } from './pricing-store.ts';
-import { saveTerms } from './weight-terms.ts';
+import { saveOrProposeTerms } from './weight-terms.ts';
 
 export function pricingOperations(dependencies: pricing.PricingDependencies): Operation[] {
   return [
@@ -77,11 +77,12 @@ function haltOperations(dependencies: pricing.PricingDependencies): Operation[] 
   ];
 }
 
-function termsOperations({ database }: pricing.PricingDependencies): Operation[] {
+function termsOperations(dependencies: pricing.PricingDependencies): Operation[] {
+  const { database } = dependencies;
   return [
     staffOperation(contract.listWeightTerms, async () => weightTerms(database)),
-    staffChange(database, contract.saveWeightTerms, async (tx, { payload, now }, actor) => ({
-      saved: await saveTerms(tx, payload, actor, now),
-    })),
+    staffChange(database, contract.saveWeightTerms, async (tx, { payload, now }, actor) =>
+      saveOrProposeTerms(dependencies, tx, payload, actor, now),
+    ),
   ];
 }

@@ -127,6 +127,14 @@ export interface Terms {
   readonly otherTaxBp: BasisPoints;
 }
 
+/** "Lotus Gold Coin, 10 g" by id. */
+export async function variantNames(db: Queryable, ids: readonly number[]): Promise<Map<number, string>> {
+  const rows = await db.rows<{ id: WeightId; name: string }>(sql`
+    select weight.id, product.name || ', ' || round(weight_mg / 1000.0, 3)::float8 || ' g' as name
+    from product_weight weight join product on product.id = weight.product_id where weight.id = any(${ids}::bigint[])`);
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
 export async function updateTerms(tx: Queryable, terms: readonly Terms[]): Promise<void> {
   await tx.run(sql`
     update product_weight weight set margin_paise_per_gram = given.margin, making_paise = given.making,

@@ -1,44 +1,107 @@
-/** Changes price terms of several variants: all or none. */
-import { saveWeightTerms } from '@tola/contract/staff';
+/** Changes price terms of several variants: all or none, beyond the limit of one person as a pending change. */
+import type { WeightId } from '@tola/contract';
+import { saveWeightTerms, type Waiting } from '@tola/contract/staff';
+import { formatRupees } from '@tola/pricing';
+import * as z from 'zod';
 import { type Actor, recordAudit } from '#audit';
 import type { Transaction } from '#database';
-import { refuse } from '#http';
+import { isRefusal, refuse } from '#http';
+import { type ChangeDependencies, type ChangeKind, changedSince, proposeChange } from '#pending-changes';
 import * as store from './pricing-store.ts';
+import { isBeyondTermsLimit, type LimitDependencies } from './term-limits.ts';
+
+type StoredTerms = store.Terms & { readonly version: string };
+
+interface TermsOrder {
+  readonly rows: readonly StoredTerms[];
+  readonly reason: string;
+}
+
+const payloadSchema = z.object({
+  rows: z.array(
+    z.object({
+      id: z.int().transform((id) => id as WeightId),
+      version: z.string(),
+      marginPaisePerGram: z.int(),
+      makingPaise: z.int(),
+      serviceTaxBp: z.int(),
+      otherTaxBp: z.int(),
+    }),
+  ),
+});
+
+export const termsKind: ChangeKind<z.output<typeof payloadSchema>> = {
+  name: 'terms',
+  schema: payloadSchema,
+  async make(tx, { rows }, { reason, proposedBy }, actor, now) {
+    try {
+      await saveTerms(tx, { rows, reason: `${reason} (proposed by ${proposedBy})` }, actor, now);
+    } catch (error) {
+      throw isRefusal(error, saveWeightTerms, 'changed-meanwhile') ? changedSince() : error;
+    }
+  },
+};
 
 /** @throws Refusal changed-meanwhile, weight-unknown */
-export async function saveTerms(
+export async function saveOrProposeTerms(
+  dependencies: LimitDependencies & { readonly changes: ChangeDependencies },
   tx: Transaction,
-  order: { rows: readonly (store.Terms & { version: string })[]; reason: string },
+  order: TermsOrder,
   actor: Actor,
   now: Date,
-): Promise<number> {
+): Promise<{ saved: number; waiting: Waiting | null }> {
+  const changes = await changesOf(tx, order.rows);
+  if (!(await isBeyondTermsLimit(dependencies, tx, changes, now)))
+    return { saved: await saveTerms(tx, order, actor, now), waiting: null };
+  const names = await store.variantNames(
+    tx,
+    changes.map(({ id }) => id),
+  );
+  const shown = (pick: (change: (typeof changes)[number]) => store.Terms) =>
+    Object.fromEntries(changes.map((change) => [names.get(change.id) ?? String(change.id), termsText(pick(change))]));
+  const wanted = {
+    payload: { rows: order.rows.map((row) => ({ ...row, id: row.id as WeightId })) },
+    ...{ subjectKind: 'weight', subjectId: changes[0]?.id ?? 0, reason: order.reason },
+    sentence: `Terms of ${[...names.values()].join('; ').slice(0, MAX_SENTENCE)}`,
+    before: shown(({ before }) => before),
+    after: shown(({ after }) => after),
+  };
+  const { waiting } = await proposeChange(dependencies.changes, tx, termsKind, wanted, actor, now);
+  return { saved: 0, waiting };
+}
+
+const MAX_SENTENCE = 300;
+
+function termsText({ marginPaisePerGram, makingPaise, serviceTaxBp, otherTaxBp }: store.Terms): string {
+  const margin = `margin ${formatRupees(marginPaisePerGram)} per gram`;
+  const taxes = `tax on making ${serviceTaxBp / 100} %, other tax ${otherTaxBp / 100} %`;
+  return `${margin}, making ${formatRupees(makingPaise)}, ${taxes}`;
+}
+
+/** @throws Refusal changed-meanwhile, weight-unknown */
+async function changesOf(tx: Transaction, rows: readonly StoredTerms[]) {
   const old = await store.lockTerms(
     tx,
-    order.rows.map(({ id }) => id),
+    rows.map(({ id }) => id),
   );
-  for (const { id, version } of order.rows) {
-    const before = old.get(id);
+  return rows.flatMap(({ version, ...after }) => {
+    const before = old.get(after.id);
     if (before === undefined) throw refuse(saveWeightTerms, 'weight-unknown');
     if (before.version !== version) throw refuse(saveWeightTerms, 'changed-meanwhile');
-  }
+    return isSame(before, after) ? [] : [{ id: after.id, before: withoutVersion(before), after }];
+  });
+}
+
+/** @throws Refusal changed-meanwhile, weight-unknown */
+async function saveTerms(tx: Transaction, order: TermsOrder, actor: Actor, now: Date): Promise<number> {
+  const changes = await changesOf(tx, order.rows);
   await store.updateTerms(tx, order.rows);
-  for (const { version: _, ...after } of order.rows) {
-    const before = old.get(after.id);
-    if (before === undefined || isSame(before, after)) continue;
-    const entry = {
-      action: 'priced',
-      kind: 'weight',
-      subjectId: after.id,
-      before: withoutVersion(before),
-      after,
-      note: order.reason,
-    };
+  for (const { id, before, after } of changes) {
+    const entry = { action: 'priced', kind: 'weight', subjectId: id, before, after, note: order.reason };
     await recordAudit(tx, actor, entry, now);
   }
   return order.rows.length;
 }
-
-type StoredTerms = store.Terms & { readonly version: string };
 
 function isSame(before: StoredTerms, after: store.Terms): boolean {
   return (Object.keys(after) as (keyof store.Terms)[]).every((name) => before[name] === after[name]);

@@ -11,7 +11,7 @@ import {
 import { problemText } from './field-problems.ts';
 import { isSameValue, requireFieldRights } from './field-rights.ts';
 import { cellOf, cellValue, changedSince, columnOf, fileFields } from './record-file.ts';
-import { type Sanitise, sanitised } from './records.ts';
+import { type RecordGuard, type Sanitise, sanitised } from './records.ts';
 
 export type FileRow = Readonly<Record<string, string>>;
 
@@ -27,6 +27,7 @@ export interface HeldRow {
 export interface RowContext {
   readonly resource: Resource;
   readonly rights: readonly Right[];
+  readonly guard: RecordGuard;
   readonly sanitise: Sanitise;
 }
 

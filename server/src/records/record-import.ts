@@ -74,10 +74,10 @@ async function writeSome(
 
 /** Checks the row again, against the record that is now locked. */
 async function writeOne(tx: Transaction, job: Import, planned: ImportedRow, actor: Actor, now: Date): Promise<Outcome> {
-  const { resource, rights } = job;
+  const { resource, rights, guard } = job;
   const row = job.rows[planned.line - 2];
   if (row === undefined) throw new Error(`The file has no line ${planned.line}`);
-  const saving = { resource, rights, note: 'imported' };
+  const saving = { resource, rights, guard, note: 'imported' };
   const { id } = planned;
   if (id === null) {
     const values = newValues(job, row);

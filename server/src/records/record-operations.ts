@@ -12,6 +12,7 @@ import { choicesOf, listRows } from './record-store.ts';
 import {
   checkedValues,
   deleteRecord,
+  type RecordGuard,
   readRecordOf,
   refusingViolations,
   type Sanitise,
@@ -23,6 +24,7 @@ interface RecordDependencies {
   readonly database: Database;
   readonly dataDir: string;
   readonly sanitise: Sanitise;
+  readonly guard: RecordGuard;
 }
 
 /** @throws Refusal resource-unknown, no-right-here */
@@ -33,7 +35,7 @@ function resourceFor(name: string, staff: StaffPerson): contract.Resource {
   return resource;
 }
 
-export function recordOperations({ database, dataDir, sanitise }: RecordDependencies): Operation[] {
+export function recordOperations({ database, dataDir, sanitise, guard }: RecordDependencies): Operation[] {
   return [
     staffOperation(contract.listRecords, async ({ payload, staff, now }) => {
       const { rows, total } = await listRows(database, resourceFor(payload.resource, staff), payload, now);
@@ -52,7 +54,7 @@ export function recordOperations({ database, dataDir, sanitise }: RecordDependen
       const resource = resourceFor(payload.resource, staff);
       if (payload.id === null && !resource.canAdd) throw refuse(contract.saveRecord, 'no-right-here');
       const values = checkedValues(resource, payload.values, sanitise);
-      const saving = { ...payload, resource, rights: staff.rights, values };
+      const saving = { ...payload, resource, rights: staff.rights, guard, values };
       const actor = staffActor(staff, request);
       const saved = await refusingViolations(
         async () => await database.transaction(async (tx) => await writeRecord(tx, saving, actor, now)),
@@ -74,7 +76,7 @@ export function recordOperations({ database, dataDir, sanitise }: RecordDependen
     }),
     staffOperation(contract.importRecords, async (request) => {
       const { payload, staff, now } = request;
-      const job = { ...payload, resource: resourceFor(payload.resource, staff), rights: staff.rights, sanitise };
+      const job = { ...payload, resource: resourceFor(payload.resource, staff), rights: staff.rights, guard, sanitise };
       return await importRows(database, job, staffActor(staff, request), now);
     }),
     staffOperation(contract.uploadPicture, async (request) => {

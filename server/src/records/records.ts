@@ -45,6 +45,14 @@ function changeable(resource: Resource, values: RecordValues): RecordValues {
   );
 }
 
+/** Refuses a change that needs a second person. */
+export type RecordGuard = (
+  db: Queryable,
+  resource: string,
+  change: { readonly id: number; readonly before: RecordValues; readonly after: RecordValues },
+  now: Date,
+) => Promise<void>;
+
 export interface Saving {
   readonly resource: Resource;
   /** Null for a new record. */
@@ -54,6 +62,7 @@ export interface Saving {
   readonly values: RecordValues;
   /** Of the person who saves. */
   readonly rights: readonly Right[];
+  readonly guard: RecordGuard;
   readonly note?: string;
 }
 
@@ -95,6 +104,7 @@ export async function writeRecord(tx: Transaction, saving: Saving, actor: Actor,
   if (old === null) throw refuse(saveRecord, 'record-unknown');
   if (versionOf(resource, old.values) !== version) throw refuse(saveRecord, 'changed-meanwhile');
   requireFieldRights(resource, saving.rights, old.values, values);
+  await saving.guard(tx, resource.name, { id, before: old.values, after: values }, now);
   await updateRow(tx, resource, id, values, stamp);
   return await written(tx, saving, id, old.values, actor, now);
 }

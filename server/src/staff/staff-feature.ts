@@ -8,9 +8,9 @@ import { requireComplete } from '#http';
 import { videoRoute } from '#media';
 import { bankOperations, orderFileRoutes, orderOperations, refundKind, settlementOperations } from '#order-console';
 import type { Payments } from '#payments';
-import { type ChangeDependencies, kindsByName, pendingChangeJobs } from '#pending-changes';
+import { type ChangeDependencies, type Kinds, kindsByName, pendingChangeJobs } from '#pending-changes';
 import type { Feature, Platform } from '#platform';
-import { premiumKind, pricingOperations } from '#pricing-console';
+import { premiumKind, pricingOperations, termsGuard, termsKind } from '#pricing-console';
 import { privacyStaffOperations } from '#privacy';
 import type { Rates } from '#rates';
 import { recordOperations } from '#records';
@@ -49,18 +49,24 @@ export interface BackOfficeDependencies {
   readonly business: Business;
 }
 
-export function staffFeature(platform: Platform, { payments, rates, business }: BackOfficeDependencies): Feature {
-  const { database, settings, clock, log } = platform;
-  const dataKey = readDataKeys(settings);
-  const changes: ChangeDependencies = { business, activeStaff };
-  const kinds = kindsByName([
+/** Everything that may wait for a second person or a time. */
+function changeKinds({ rates, business }: Pick<BackOfficeDependencies, 'rates' | 'business'>): Kinds {
+  return kindsByName([
     premiumKind(async () => await rates.refresh()),
     settingKind('payee', async () => await business.refresh()),
     peopleKind,
+    termsKind,
     pointsKind,
     refundKind,
     settingKind('limits', async () => await business.refresh()),
   ]);
+}
+
+export function staffFeature(platform: Platform, { payments, rates, business }: BackOfficeDependencies): Feature {
+  const { database, settings, clock, log } = platform;
+  const dataKey = readDataKeys(settings);
+  const changes: ChangeDependencies = { business, activeStaff };
+  const kinds = changeKinds({ rates, business });
   const operations = [
     ...staffOperations({
       database,
@@ -83,7 +89,12 @@ export function staffFeature(platform: Platform, { payments, rates, business }: 
     ...pendingChangeOperations({ database, kinds }),
     ...reportOperations({ database }),
     ...privacyStaffOperations({ database, business }),
-    ...recordOperations({ database, dataDir: settings.dataDir, sanitise: sanitiseRichText }),
+    ...recordOperations({
+      database,
+      dataDir: settings.dataDir,
+      sanitise: sanitiseRichText,
+      guard: termsGuard({ business, rates }),
+    }),
   ];
   requireComplete(allStaffCalls, operations);
   const mount = {

@@ -1,0 +1,92 @@
+/** Which changes of price terms are beyond what one person may do alone. */
+import type { WeightId } from '@tola/contract';
+import { type RecordValues, saveRecord } from '@tola/contract/staff';
+import { METALS, type Metal, type Milligrams } from '@tola/pricing';
+import type { Business } from '#business';
+import { type Queryable, sql } from '#database';
+import { refuse } from '#http';
+import type { Rates } from '#rates';
+import type { Terms } from './pricing-store.ts';
+
+export interface LimitDependencies {
+  readonly business: Pick<Business, 'current'>;
+  readonly rates: Pick<Rates, 'current'>;
+}
+
+type PriceTerms = Omit<Terms, 'id'>;
+
+interface TermsChange {
+  readonly id: number;
+  readonly before: PriceTerms;
+  readonly after: PriceTerms;
+}
+
+interface SoldVariant {
+  readonly id: WeightId;
+  readonly metal: Metal;
+  readonly weightMg: Milligrams;
+}
+
+/** Terms of a variant never sold change at once: no customer has relied on its price. */
+async function soldAmong(db: Queryable, ids: readonly number[]): Promise<SoldVariant[]> {
+  return await db.rows<SoldVariant>(sql`
+    select weight.id, metal, weight_mg from product_weight weight join product on product.id = weight.product_id
+    where weight.id = any(${ids}::bigint[]) and exists (select from order_line where weight_id = weight.id)`);
+}
+
+/** Whether any change moves a price, for the quoted weight of its metal, by more than a premium may move at once. */
+export async function isBeyondTermsLimit(
+  { business, rates }: LimitDependencies,
+  db: Queryable,
+  changes: readonly TermsChange[],
+  now: Date,
+): Promise<boolean> {
+  const sold = new Map(
+    (
+      await soldAmong(
+        db,
+        changes.map(({ id }) => id),
+      )
+    ).map((variant) => [Number(variant.id), variant]),
+  );
+  const { premiumApproval, rateGuard } = business.current();
+  const { asks } = rates.current(now);
+  return changes.some(({ id, before, after }) => {
+    const variant = sold.get(id);
+    if (variant === undefined) return false;
+    const { metal } = variant;
+    // Without a rate, a tax counts as it would at the highest.
+    const askPaise = asks[metal] ?? rateGuard[metal].ceilingPaise;
+    const move = priceOf(after, variant, askPaise) - priceOf(before, variant, askPaise);
+    return Math.abs(move) > premiumApproval[metal];
+  });
+}
+
+/** What the terms make of the ask, for the weight that the metal is quoted for. */
+function priceOf(terms: PriceTerms, { metal, weightMg }: SoldVariant, askPaise: number): number {
+  const quotedMg = METALS[metal].quoted.weightMg;
+  const subtotal = askPaise + (terms.marginPaisePerGram * quotedMg) / 1_000;
+  const making = (terms.makingPaise * quotedMg) / weightMg;
+  return (subtotal + making) * (1 + terms.otherTaxBp / 10_000) + (making * terms.serviceTaxBp) / 10_000;
+}
+
+const TERMS = ['marginPaisePerGram', 'makingPaise', 'serviceTaxBp', 'otherTaxBp'] as const;
+
+function termsOf(values: RecordValues): PriceTerms {
+  return Object.fromEntries(TERMS.map((name) => [name, Number(values[name])])) as unknown as PriceTerms;
+}
+
+/** The guard of records: what needs a second person is proposed on the terms page, and refused elsewhere. */
+export function termsGuard(dependencies: LimitDependencies) {
+  return async (
+    db: Queryable,
+    resource: string,
+    { id, before, after }: { readonly id: number; readonly before: RecordValues; readonly after: RecordValues },
+    now: Date,
+  ): Promise<void> => {
+    if (resource !== 'weights' || !TERMS.some((name) => Object.hasOwn(after, name) && after[name] !== before[name]))
+      return;
+    const change = { id, before: termsOf(before), after: termsOf({ ...before, ...after }) };
+    if (await isBeyondTermsLimit(dependencies, db, [change], now)) throw refuse(saveRecord, 'beyond-limit');
+  };
+}
