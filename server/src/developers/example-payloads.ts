@@ -19,6 +19,8 @@ const EXAMPLES: Readonly<Record<string, unknown>> = {
   creditedOn: '2026-11-21',
   from: '2026-11-01',
   to: '2026-11-30',
+  happenedAt: '2026-11-21T09:00:00.000Z',
+  noticedAt: '2026-11-21T10:00:00.000Z',
   effectiveAt: '2030-01-01T00:00:00.000Z',
   expiresAt: '2030-01-01T00:00:00.000Z',
   FirstName: 'Meera',

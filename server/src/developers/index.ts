@@ -1,2 +1,3 @@
 /** The API reference at `/developers`. */
 export { developersFeature } from './developers-feature.ts';
+export { examplePayload } from './example-payloads.ts';

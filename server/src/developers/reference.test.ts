@@ -127,7 +127,7 @@ test('answers the curl commands of reading calls in a store with sample data', a
 
 /** Leaves out calls that end the session. */
 function isRead({ name }: AnyCall): boolean {
-  return !['LogoutFront', 'SignOut', 'EndSession'].includes(name);
+  return !['LogoutFront', 'EndSessionFront', 'EndOtherSessionsFront', 'SignOut', 'EndSession'].includes(name);
 }
 
 test('serves the style sheet', async () => {

@@ -40,7 +40,7 @@ function isParcelState(state: string): state is ParcelState {
   return PARCEL_STATES.some((one) => one === state);
 }
 
-/** An order outside these states is as unknown as one that does not exist. @throws Refusal order-unknown */
+/** An order outside these states is refused like one that does not exist. @throws Refusal order-unknown */
 export async function parcelNamed(
   db: Queryable,
   orderNumber: string,

@@ -73,7 +73,12 @@ function priceOf(terms: PriceTerms, { metal, weightMg }: SoldVariant, askPaise: 
 const TERMS = ['marginPaisePerGram', 'makingPaise', 'serviceTaxBp', 'otherTaxBp'] as const;
 
 function termsOf(values: RecordValues): PriceTerms {
-  return Object.fromEntries(TERMS.map((name) => [name, Number(values[name])])) as unknown as PriceTerms;
+  return {
+    marginPaisePerGram: Number(values.marginPaisePerGram),
+    makingPaise: Number(values.makingPaise),
+    serviceTaxBp: Number(values.serviceTaxBp),
+    otherTaxBp: Number(values.otherTaxBp),
+  };
 }
 
 /** The guard of records: what needs a second person is proposed on the terms page, and refused elsewhere. */

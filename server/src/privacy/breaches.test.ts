@@ -2,8 +2,16 @@ import { addDataRequest, getDataRequests } from '@tola/contract';
 import * as contract from '@tola/contract/staff';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startValues } from '#business';
-import { type CardFixture, call, createStaffClient, dataOf, openCardFixture, ownerLogin, sql } from '#testing';
-import { breachDraft } from '../testing/privacy-scenes.ts';
+import {
+  breachDraft,
+  type CardFixture,
+  call,
+  createStaffClient,
+  dataOf,
+  openCardFixture,
+  ownerLogin,
+  sql,
+} from '#testing';
 import { queueNotices, remindOfDeadlines } from './breaches.ts';
 
 const HOUR_MS = 3_600_000;

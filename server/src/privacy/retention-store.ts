@@ -8,7 +8,7 @@ export interface Batch {
 }
 
 /** Stands where personal text was. */
-export const ERASED = 'Erased';
+const ERASED = 'Erased';
 
 export async function eraseCartLines(tx: Transaction, { before, atMost }: Batch): Promise<number> {
   return await tx.run(sql`

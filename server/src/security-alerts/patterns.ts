@@ -18,7 +18,7 @@ interface Pattern {
 
 const times = sql`sum(times)`;
 
-export const PATTERNS: readonly Pattern[] = [
+const PATTERNS: readonly Pattern[] = [
   {
     name: 'staff-sign-ins',
     sentence: '{count} failed staff sign-ins from one address within an hour',

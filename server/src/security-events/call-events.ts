@@ -57,7 +57,7 @@ const OF_A_CUSTOMER = new Set(['ReadCustomer', 'EndCustomerSessions']);
 const TYPING_REASONS = new Set(['not-valid', 'not-json', 'too-large', 'interrupted', 'fault']);
 
 /** The event of an answered request, or null when it is none. */
-export function eventOf(answered: AnsweredRequest): SecurityEvent | null {
+function eventOf(answered: AnsweredRequest): SecurityEvent | null {
   const { name, refusal, ip, userAgent } = answered;
   if (refusal !== null && TYPING_REASONS.has(refusal.reason)) return null;
   const payload = (answered.payload ?? {}) as Payload;

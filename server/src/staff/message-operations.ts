@@ -21,7 +21,8 @@ export function messageOperations({ database, business, settings }: MessageDepen
     staffOperation(contract.readMessage, async ({ payload, staff }) => {
       const message = await readMessage(database, payload.id, letterheadOf(business, settings));
       if (message === null) throw refuse(contract.readMessage, 'message-unknown');
-      const { rendered, isSecret, data: _, dedupeKey: __, nextAttemptAt: ___, expiresAt: ____, ...row } = message;
+      const { rendered, isSecret, data: _, dedupeKey: __, nextAttemptAt: ___, expiresAt: ____, ...stored } = message;
+      const { unconfirmedAt: _____, ...row } = stored;
       // With the text of a credential, staff could log in as its recipient.
       const isHidden = isSecret && !contract.hasRight(staff.rights, 'messages.read-secrets');
       return onWire({ ...row, subject: rendered?.subject ?? '', text: isHidden ? null : (rendered?.text ?? null) });

@@ -1,7 +1,7 @@
 /** Generated requests for every declared call, raw route and page: valid ones, of which some parts are replaced. */
 import type { AnyCall } from '@tola/contract';
 import * as fc from 'fast-check';
-import { examplePayload } from '../developers/example-payloads.ts';
+import { examplePayload } from '#developers';
 
 export interface HostileRequest {
   readonly method: string;

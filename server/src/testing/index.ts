@@ -44,7 +44,7 @@ export { type Pause, pauseAllSales } from './pause-sales.ts';
 export { watchPayments } from './payment-round.ts';
 export { makePendingChanges } from './pending-changes.ts';
 export { openPointsFixture, type PointsOrder } from './points-fixture.ts';
-export { privacyScenes } from './privacy-scenes.ts';
+export { breachDraft, privacyScenes } from './privacy-scenes.ts';
 export { type ProviderLedger, readProviderLedger } from './provider-ledger.ts';
 export { publicShop } from './public-shop.ts';
 export { type ReadMail, readMail } from './read-mail.ts';

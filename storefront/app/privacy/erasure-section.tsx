@@ -1,5 +1,6 @@
 import type { LoginRecord } from '@tola/contract/accounts';
 import { cancelErasure, type ErasurePlan, getErasurePlan, requestErasure } from '@tola/contract/privacy';
+import { indianInstant } from '@tola/pricing';
 import { Button, Skeleton } from '@tola/ui';
 import { type ReactElement, useState } from 'react';
 import { PasswordOwner } from '../account/new-password-fields.tsx';
@@ -131,7 +132,7 @@ function Effects({ plan }: { plan: ErasurePlan }): ReactElement {
         <ul className="grid gap-1.5">
           {plan.kept.map(({ data, until, law }) => (
             <li key={data} className="border-l-2 border-line pl-3">
-              {data}: until {indianDay(`${until}T12:00:00+05:30`)}
+              {data}: until {indianDay(indianInstant(until).toISOString())}
               <span className="block text-sm text-muted">{law}</span>
             </li>
           ))}
