@@ -67,6 +67,12 @@ describe('the settings', () => {
     expect(attempt).toThrow('set all three or none');
   });
 
+  it.each(['eleven char', 'Qwerty123456', 'owner@dealer.example 1'])('refuse the weak owner’s password %j', (weak) => {
+    const env = { ADMIN_EMAIL: 'owner@dealer.example', ADMIN_PASSWORD: weak };
+    expect(() => readSettings(env)).toThrow('ADMIN_PASSWORD: too short, on lists of leaked passwords');
+    expect(readSettings({ ...env, ADMIN_PASSWORD: 'a password of my own' }).adminEmail).toBe('owner@dealer.example');
+  });
+
   it('never print a secret in an error message', () => {
     const attempt = () => readSettings({ DATABASE_URL: 'mysql://tola:hunter22@db/tola', ADMIN_PASSWORD: 'hunter2' });
     expect(attempt).not.toThrow('hunter');

@@ -3,6 +3,7 @@
  * runs are stored in the database instead.
  */
 import { isIP } from 'node:net';
+import { LEAST_PASSWORD_CHARACTERS } from '@tola/contract/staff';
 import { ALL_METALS, METALS, type Metal } from '@tola/pricing';
 import * as z from 'zod';
 import { CARD_PROVIDER_NAMES, cardProviderSettings, cardSettingErrors } from '#card-providers';
@@ -14,6 +15,7 @@ import {
   webAddress,
   wholeNumber,
 } from '#declared-setting';
+import { weaknessOf } from '#passwords';
 import { isPublicAddress } from '#public-address';
 import { REFERENCE_SOURCE_NAMES, SOURCE_KINDS, SOURCE_NAMES, sourceKindOf } from '#rate-sources';
 import { watchSettings } from './watch-settings.ts';
@@ -177,11 +179,7 @@ export const declaredSettings = {
   ...cardProviderSettings,
   CARD_PROVIDER_PORT: setting(wholeNumber(0, 65_535), '3100', 'The port of the card provider emulator.'),
   ADMIN_EMAIL: setting(z.email(), null, 'The first owner of the back office.'),
-  ADMIN_PASSWORD: setting(
-    z.string().min(8),
-    null,
-    "The first owner's password; none generates one and prints it once.",
-  ),
+  ADMIN_PASSWORD: setting(z.string(), null, "The first owner's password; none generates one and prints it once."),
   DATA_KEY: setting(
     dataKey,
     null,
@@ -256,6 +254,8 @@ function togetherFaults(settings: Settings): string[] {
       '  BACK_OFFICE_URL: another host name than that of PUBLIC_URL, with the same scheme and without a path.',
     );
   }
+  if (isWeakOwner(settings))
+    faults.push('  ADMIN_PASSWORD: too short, on lists of leaked passwords, or based on ADMIN_EMAIL.');
   if (settings.publicDemo && settings.seed !== 'demo') faults.push('  PUBLIC_DEMO: a demo needs SEED=demo.');
   if (settings.ratesUrl === null && sourceKindOf(settings.ratesSource).readsUrl) {
     faults.push(`  RATES_URL: the rates source "${settings.ratesSource}" needs it.`);
@@ -264,6 +264,11 @@ function togetherFaults(settings: Settings): string[] {
     faults.push(`  RATES_SECOND_URL: the reference source "${settings.ratesSecondSource}" needs it.`);
   }
   return faults;
+}
+
+function isWeakOwner({ adminEmail, adminPassword }: Settings): boolean {
+  const rules = { atLeast: LEAST_PASSWORD_CHARACTERS, own: [adminEmail ?? ''] };
+  return adminPassword !== null && weaknessOf(adminPassword, rules) !== null;
 }
 
 function isOtherHost(url: string, publicUrl: string): boolean {

@@ -5,6 +5,7 @@ import { useApiMutation } from '../api/hooks.ts';
 import { Button } from '../controls/button.tsx';
 import { Field } from '../controls/field.tsx';
 import { schemaResolver } from '../forms/schema-resolver.ts';
+import { WEAK_PASSWORD_REASONS, weakPasswordProblem } from '../session/password-problem.ts';
 import { useSelf } from '../session/use-self.ts';
 import { Page } from '../shell/page.tsx';
 import { SecondFactors } from './second-factors.tsx';
@@ -37,6 +38,7 @@ function PasswordForm(): ReactElement {
   const mutation = useApiMutation(changeOwnPassword, {
     success: 'Password changed. Your other sessions have ended.',
     invalidates: [listSessions],
+    showsError: WEAK_PASSWORD_REASONS,
     onDone: () => form.reset(),
   });
   const { errors } = form.formState;
@@ -48,7 +50,11 @@ function PasswordForm(): ReactElement {
           <input {...control} {...form.register('oldPassword')} type="password" autoComplete="current-password" />
         )}
       </Field>
-      <Field label="New password" hint="At least 12 characters." problem={errors.newPassword?.message}>
+      <Field
+        label="New password"
+        hint="At least 12 characters."
+        problem={errors.newPassword?.message ?? weakPasswordProblem(mutation.error)}
+      >
         {(control) => (
           <input {...control} {...form.register('newPassword')} type="password" autoComplete="new-password" />
         )}

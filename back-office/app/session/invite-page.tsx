@@ -8,6 +8,7 @@ import { Field } from '../controls/field.tsx';
 import { LoadingRows } from '../controls/states.tsx';
 import { schemaResolver } from '../forms/schema-resolver.ts';
 import { LoginLayout } from './login-layout.tsx';
+import { WEAK_PASSWORD_REASONS, weakPasswordProblem } from './password-problem.ts';
 
 /** Invitation page: the invited person sets a password. */
 export default function Invite(): ReactElement {
@@ -47,7 +48,11 @@ export default function Invite(): ReactElement {
 function InviteForm({ token, name, email }: { token: string; name: string; email: string }): ReactElement {
   const navigate = useNavigate();
   const form = useForm({ defaultValues: { token, name, password: '' }, resolver: schemaResolver(acceptInvite.schema) });
-  const mutation = useApiMutation(acceptInvite, { invalidates: [whoAmI], onDone: () => navigate('/') });
+  const mutation = useApiMutation(acceptInvite, {
+    invalidates: [whoAmI],
+    showsError: WEAK_PASSWORD_REASONS,
+    onDone: () => navigate('/'),
+  });
   const { errors } = form.formState;
   return (
     <form noValidate className="grid gap-4" onSubmit={form.handleSubmit((payload) => mutation.mutate(payload))}>
@@ -55,7 +60,11 @@ function InviteForm({ token, name, email }: { token: string; name: string; email
       <Field label="Your name" problem={errors.name?.message}>
         {(control) => <input {...control} {...form.register('name')} autoComplete="name" />}
       </Field>
-      <Field label="Choose a password" hint="At least 12 characters." problem={errors.password?.message}>
+      <Field
+        label="Choose a password"
+        hint="At least 12 characters."
+        problem={errors.password?.message ?? weakPasswordProblem(mutation.error)}
+      >
         {(control) => <input {...control} {...form.register('password')} type="password" autoComplete="new-password" />}
       </Field>
       <Button type="submit" tone="solid" busy={mutation.isPending}>

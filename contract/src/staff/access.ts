@@ -1,10 +1,11 @@
 /** Authentication and own account: login, two-factor authentication, invitation, password, sessions. */
 
 import * as z from 'zod/mini';
+import type { Refusals } from '../call.ts';
 import type { StaffId } from '../ids.ts';
 import type { Right } from './rights.ts';
 import { staffCall } from './staff-call.ts';
-import { anId, emailAddress, newPassword, requiredText } from './staff-values.ts';
+import { anId, emailAddress, LEAST_PASSWORD_CHARACTERS, newPassword, requiredText } from './staff-values.ts';
 
 /** Login stage of a session. */
 export type Stage = 'signed out' | 'code due' | 'enrolment due' | 'in';
@@ -42,6 +43,12 @@ const WRONG_LOGIN = [400, 'Wrong email or password'] as const;
 /** A stolen session must not set up a factor of the thief. */
 export const PASSWORD_DUE = [403, 'Enter your password again to set up a second factor'] as const;
 const WRONG_CODE = [400, 'Wrong code'] as const;
+/** Refusals of a new password, wherever one is chosen. */
+export const weakStaffPassword = {
+  'password-short': [400, `Choose a password of at least ${LEAST_PASSWORD_CHARACTERS} characters`],
+  'password-leaked': [400, 'This password is on lists of leaked passwords. Choose another one.'],
+  'password-own': [400, 'Choose a password that is not based on your email'],
+} as const satisfies Refusals;
 
 export const whoAmI = staffCall<WhoAmI>()({
   name: 'WhoAmI',
@@ -146,7 +153,7 @@ export const changeOwnPassword = staffCall()({
     oldPassword: z.string('is required').check(z.minLength(1, 'is required'), z.maxLength(200)),
     newPassword,
   }),
-  refusals: { 'wrong-password': [400, 'Wrong current password'] },
+  refusals: { 'wrong-password': [400, 'Wrong current password'], ...weakStaffPassword },
 });
 
 const token = z.string().check(z.minLength(20), z.maxLength(100));
@@ -171,7 +178,10 @@ export const acceptInvite = staffCall<WhoAmI>()({
   right: 'anyone',
   repeat: 'acts again',
   payload: z.object({ token, name: requiredText(100), password: newPassword }),
-  refusals: { 'invite-over': [404, 'This invitation has been used or has expired. Ask an owner for a new one.'] },
+  refusals: {
+    'invite-over': [404, 'This invitation has been used or has expired. Ask an owner for a new one.'],
+    ...weakStaffPassword,
+  },
 });
 
 export interface StaffSession {

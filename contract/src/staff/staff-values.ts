@@ -36,10 +36,16 @@ export const reason = z
   .string('is required')
   .check(z.trim(), z.minLength(3, 'enter at least 3 characters'), z.maxLength(500, 'is longer than 500 characters'));
 
-/** New password of a staff member. */
+/** Of a new password of staff. */
+export const LEAST_PASSWORD_CHARACTERS = 12;
+
+/** New password of a staff member. The server refuses weak ones as well. */
 export const newPassword = z
   .string('is required')
-  .check(z.minLength(12, 'must have at least 12 characters'), z.maxLength(200, 'is longer than 200 characters'));
+  .check(
+    z.minLength(LEAST_PASSWORD_CHARACTERS, `must have at least ${LEAST_PASSWORD_CHARACTERS} characters`),
+    z.maxLength(200, 'is longer than 200 characters'),
+  );
 
 export const paise: z.ZodMiniType<Paise> = z.int('is not an amount').check(z.minimum(-1e15), z.maximum(1e15));
 export const paiseFromZero: z.ZodMiniType<Paise> = z

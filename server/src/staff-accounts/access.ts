@@ -2,8 +2,6 @@
 import type { StaffId } from '@tola/contract';
 import {
   acceptInvite,
-  changeOwnPassword,
-  confirmPassword,
   enterCode,
   readInvite,
   rightsOf,
@@ -12,22 +10,20 @@ import {
   signIn,
   type WhoAmI,
 } from '@tola/contract/staff';
-import { type Actor, recordAudit, staffActor } from '#audit';
+import { recordAudit, staffActor } from '#audit';
 import type { Queryable, Transaction } from '#database';
 import { refuse } from '#http';
 import type { FactorUse } from './factors.ts';
 import { onWire } from './on-wire.ts';
 import { passkeysOf } from './passkey-store.ts';
-import { notifyOfChange } from './security-mail.ts';
 import { type StaffPerson, stageOf } from './staff-authenticator.ts';
-import { hashPassword, newToken, passwordMatches, tokenHash } from './staff-secrets.ts';
+import { newToken, passwordMatches, tokenHash } from './staff-secrets.ts';
 import {
   countCodeAttempt,
   insertSession,
   removeSessionByToken,
   removeSessionsOf,
   setFactorUsed,
-  setPasswordUsed,
 } from './staff-session-store.ts';
 import * as store from './staff-store.ts';
 
@@ -163,43 +159,6 @@ export async function confirmWithFactor(
   await setFactorUsed(tx, staff.sessionId, now);
 }
 
-/** The hash of a password that was checked, and of the one to replace it. */
-export interface PasswordHashes {
-  readonly oldHash: string;
-  readonly newHash: string;
-}
-
-/**
- * Checks the old password and hashes the new one, before the transaction of `setOwnPassword`.
- *
- * @throws Refusal wrong-password
- */
-export async function hashOwnPassword(
-  db: Queryable,
-  staffId: StaffId,
-  given: { oldPassword: string; newPassword: string },
-): Promise<PasswordHashes> {
-  const oldHash = (await store.staffById(db, staffId))?.passwordHash ?? null;
-  if (!(await passwordMatches(oldHash, given.oldPassword)) || oldHash === null)
-    throw refuse(changeOwnPassword, 'wrong-password');
-  return { oldHash, newHash: await hashPassword(given.newPassword) };
-}
-
-/** @throws Refusal wrong-password when the password has changed since it was checked */
-export async function setOwnPassword(
-  tx: Transaction,
-  given: { staff: StaffPerson; hashes: PasswordHashes },
-  actor: Actor,
-  now: Date,
-): Promise<void> {
-  const { staff, hashes } = given;
-  if (!(await store.replacePasswordHash(tx, staff.id, hashes, now))) throw refuse(changeOwnPassword, 'wrong-password');
-  await removeSessionsOf(tx, staff.id, staff.sessionId);
-  const entry = { action: 'changed the password', kind: 'person', subjectId: staff.id, subject: staff.name };
-  await recordAudit(tx, actor, entry, now);
-  await notifyOfChange(tx, staff, 'Your password was changed', now);
-}
-
 /** @throws Refusal invite-over */
 export async function personOfInvite(db: Queryable, token: string, now: Date): Promise<store.StaffRow> {
   const person = await store.invited(db, tokenHash(token), now);
@@ -228,21 +187,6 @@ export async function openWithInvite(
   const entry = { action: 'accepted the invitation', kind: 'person', subjectId: person.id, subject: name };
   await recordAudit(tx, staffActor({ id: person.id, name }, browser), entry, now);
   return await openFor(tx, { ...person, name }, browser, now);
-}
-
-/**
- * Checks the password of an open session once more.
- *
- * @throws Refusal wrong-password
- */
-export async function confirmOwnPassword(
-  db: Queryable,
-  { staff, password }: { staff: StaffPerson; password: string },
-  now: Date,
-): Promise<void> {
-  const { passwordHash = null } = (await store.staffById(db, staff.id)) ?? {};
-  if (!(await passwordMatches(passwordHash, password))) throw refuse(confirmPassword, 'wrong-password');
-  await setPasswordUsed(db, staff.sessionId, now);
 }
 
 /** The logged-in person, for their own screen. */

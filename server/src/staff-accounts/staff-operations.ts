@@ -14,7 +14,8 @@ import { rolesNamed } from './roles.ts';
 import { limitSignIn, rememberSignIn } from './sign-in-limits.ts';
 import { openOperation, staffChange, staffOperation } from './staff-authenticator.ts';
 import { type StaffDependencies, setCookie, whoIs } from './staff-dependencies.ts';
-import { hashPassword, tokenHash } from './staff-secrets.ts';
+import * as passwords from './staff-passwords.ts';
+import { tokenHash } from './staff-secrets.ts';
 import { openSessions, removeSession, removeSessionByToken } from './staff-session-store.ts';
 import { allStaff } from './staff-store.ts';
 
@@ -51,7 +52,7 @@ function accessOperations(dependencies: StaffDependencies): Operation[] {
     openOperation(contract.acceptInvite, async (request) => {
       const { payload, ip, now } = request;
       await takeToken(database, { name: 'staff invite', key: ip, limit: 60, windowSeconds: 900 }, now);
-      const given = { ...payload, passwordHash: await hashPassword(payload.password) };
+      const given = { ...payload, passwordHash: await passwords.hashFirstPassword(database, payload, now) };
       const opened = await database.transaction(async (tx) => await access.openWithInvite(tx, given, request, now));
       setCookie(request, opened);
       return await whoIs(dependencies, opened, now);
@@ -69,15 +70,15 @@ function ownAccountOperations(dependencies: StaffDependencies): Operation[] {
   return [
     staffOperation(contract.confirmPassword, async ({ staff, payload, now }) => {
       await takeToken(database, { name: 'staff password', key: String(staff.id), limit: 8, windowSeconds: 900 }, now);
-      await access.confirmOwnPassword(database, { staff, password: payload.password }, now);
+      await passwords.confirmOwnPassword(database, { staff, password: payload.password }, now);
       return null;
     }),
     staffOperation(contract.changeOwnPassword, async (request) => {
       const { staff, payload, now } = request;
       await takeToken(database, { name: 'staff password', key: String(staff.id), limit: 8, windowSeconds: 900 }, now);
-      const hashes = await access.hashOwnPassword(database, staff.id, payload);
+      const hashes = await passwords.hashOwnPassword(database, staff, payload);
       const actor = staffActor(staff, request);
-      await database.transaction(async (tx) => await access.setOwnPassword(tx, { staff, hashes }, actor, now));
+      await database.transaction(async (tx) => await passwords.setOwnPassword(tx, { staff, hashes }, actor, now));
       return null;
     }),
     staffOperation(contract.listSessions, async ({ staff, now }) => {
