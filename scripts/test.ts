@@ -6,7 +6,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { findChromium } from './chromium.ts';
 import { repositoryRoot, runSteps, type Step } from './steps.ts';
-import { buildSteps, knipStep, lockStep, quickSteps, statementStep, testStep } from './verify-steps.ts';
+import { buildSteps, dependencySteps, knipStep, quickSteps, statementStep, testStep } from './verify-steps.ts';
 
 const reports = join(repositoryRoot, '.cache', 'test-reports');
 rmSync(reports, { recursive: true, force: true });
@@ -40,7 +40,7 @@ process.on('exit', () => {
   countJourneys();
   console.log(`\n${passed} passed, ${failed} failed`);
 });
-await runSteps([...quickSteps, lockStep, knipStep, unitTests, statementStep, ...buildSteps, journeys]);
+await runSteps([...quickSteps, ...dependencySteps, knipStep, unitTests, statementStep, ...buildSteps, journeys]);
 
 function countUnitTests(): void {
   if (!existsSync(unitReport)) return;

@@ -62,7 +62,14 @@ export const buildSteps: readonly Step[] = [
 ];
 
 /** An incomplete lock file fails here, not on the next fresh machine. */
-export const lockStep: Step = { name: 'Lock file is complete', command: ['scripts/check-lock.ts'] };
+const lockStep: Step = { name: 'Lock file is complete', command: ['scripts/check-lock.ts'] };
+
+/** Dependencies that are not what the lock file says, or have known vulnerabilities. */
+export const dependencySteps: readonly Step[] = [
+  lockStep,
+  { name: 'Bill of materials', command: ['scripts/sbom.ts'], loud: true },
+  { name: 'Audit of dependencies', command: ['scripts/audit-dependencies.ts'], loud: true },
+];
 
 /** Files, exports and dependencies that nothing uses, and import cycles. `knip.jsonc` explains its exceptions. */
 export const knipStep: Step = {
@@ -75,4 +82,11 @@ export const knipStep: Step = {
   ],
 };
 
-export const verifySteps: readonly Step[] = [...quickSteps, lockStep, knipStep, testStep, statementStep, ...buildSteps];
+export const verifySteps: readonly Step[] = [
+  ...quickSteps,
+  ...dependencySteps,
+  knipStep,
+  testStep,
+  statementStep,
+  ...buildSteps,
+];
