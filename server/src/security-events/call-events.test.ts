@@ -3,9 +3,11 @@ import { getProfile, logIn, requestOtp, verifyOtp } from '@tola/contract';
 import * as contract from '@tola/contract/staff';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '#database';
+import type { AnsweredRequest } from '#http';
 import {
   buildCustomer,
   call,
+  confirm,
   createStaffClient,
   eventually,
   newStaffClient,
@@ -18,6 +20,8 @@ import {
   type TestCustomer,
   type TestServer,
 } from '#testing';
+import { eventOf } from './call-events.ts';
+import type { SecurityEvent } from './security-event.ts';
 
 let server: TestServer;
 let customer: TestCustomer;
@@ -101,7 +105,48 @@ describe('customers', () => {
   });
 });
 
+const LOGIN_CALLS = contract.staffCallGroups
+  .filter(({ name }) => name === 'Login' || name === 'Passkeys')
+  .flatMap(({ calls }) => calls);
+
+function eventOfReply(name: string, refusal: AnsweredRequest['refusal']): SecurityEvent | null {
+  return eventOf({ name, refusal, payload: undefined, hasToken: true, ip: '', userAgent: '' });
+}
+
+describe('calls that open a session, or confirm or change a factor', () => {
+  it('are each an event when they succeed', () => {
+    const silent = LOGIN_CALLS.map(({ name }) => name).filter((name) => eventOfReply(name, null) === null);
+    const changeNothing = [
+      ...['WhoAmI', 'AllowDownload', 'ReadInvite', 'ListSessions'],
+      ...['BeginEnrolment', 'BeginPasskey', 'BeginPasskeyCheck', 'BeginPasskeySignIn'],
+    ];
+    expect(silent.toSorted()).toEqual(changeNothing.toSorted());
+  });
+
+  it('are each an event when they are refused', () => {
+    const silent = LOGIN_CALLS.flatMap(({ name, refusals, freshFactor }) =>
+      [...Object.keys(refusals), ...(freshFactor ? ['fresh-factor-due'] : [])]
+        .filter((reason) => eventOfReply(name, { code: 400, reason })?.outcome !== 'refused')
+        .map((reason) => `${name}: ${reason}`),
+    );
+    expect(silent).toEqual([]);
+  });
+});
+
 describe('staff', () => {
+  it('record a wrong code and a right one where the factor is confirmed again', async () => {
+    const wrong = async () => await owner.callOnce(contract.confirmFactor, { code: '000000' });
+    const [refused] = await eventsOf(wrong, 'fresh-factor');
+    expect(refused).toMatchObject({
+      outcome: 'refused',
+      staffId: expect.any(Number),
+      reason: 'ConfirmFactor: wrong-code',
+    });
+    server.clock.advance(30);
+    const [succeeded] = await eventsOf(async () => await confirm(owner, server.clock()), 'fresh-factor');
+    expect(succeeded).toMatchObject({ outcome: 'succeeded', staffId: expect.any(Number), reason: 'ConfirmFactor' });
+  });
+
   it('record a wrong password with the member of staff', async () => {
     const wrong = { email: ownerLogin, password: 'not the password' };
     const [row] = await eventsOf(

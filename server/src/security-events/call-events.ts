@@ -10,8 +10,6 @@ interface CallEvent {
   readonly kind: SecurityEventKind;
   /** Kinds whose success is recorded by the feature itself, or is no event. */
   readonly onlyRefused?: boolean;
-  /** Whether a payload makes this call an event. */
-  readonly applies?: (payload: Payload) => boolean;
 }
 
 /** The fields of payloads that name an account; their values are looked up and never recorded. */
@@ -19,10 +17,7 @@ interface Payload {
   readonly mobile?: unknown;
   readonly email?: unknown;
   readonly id?: unknown;
-  readonly name?: unknown;
 }
-
-const PAYEE_SETTINGS: readonly unknown[] = ['upi', 'bank'];
 
 const EVENT_OF_CALL: Readonly<Record<string, CallEvent>> = {
   GetLogin: { kind: 'customer-sign-in' },
@@ -38,14 +33,22 @@ const EVENT_OF_CALL: Readonly<Record<string, CallEvent>> = {
   SignOut: { kind: 'session-ended' },
   EndSession: { kind: 'session-ended' },
   EndCustomerSessions: { kind: 'session-ended' },
+  EnterPasskey: { kind: 'staff-sign-in' },
+  SignInWithPasskey: { kind: 'staff-sign-in' },
+  ConfirmFactor: { kind: 'fresh-factor' },
+  ConfirmPasskey: { kind: 'fresh-factor' },
+  ConfirmPassword: { kind: 'fresh-factor' },
+  BeginEnrolment: { kind: 'factor-added', onlyRefused: true },
   ConfirmEnrolment: { kind: 'factor-added' },
+  BeginPasskey: { kind: 'factor-added', onlyRefused: true },
+  AddPasskey: { kind: 'factor-added' },
+  RemoveFactor: { kind: 'factor-removed' },
   RenewRecoveryCodes: { kind: 'factor-added' },
   ResetSecondFactor: { kind: 'factor-removed' },
   ChangeOwnPassword: { kind: 'password-changed' },
   InvitePerson: { kind: 'people-changed' },
   InviteAgain: { kind: 'people-changed' },
   SavePerson: { kind: 'people-changed' },
-  SaveSetting: { kind: 'payee-changed', applies: ({ name }) => PAYEE_SETTINGS.includes(name) },
   ReadCustomer: { kind: 'customer-viewed' },
   ReadPan: { kind: 'customer-viewed' },
   ReadPayoutAccount: { kind: 'customer-viewed' },
@@ -57,7 +60,7 @@ const OF_A_CUSTOMER = new Set(['ReadCustomer', 'EndCustomerSessions']);
 const TYPING_REASONS = new Set(['not-valid', 'not-json', 'too-large', 'interrupted', 'fault']);
 
 /** The event of an answered request, or null when it is none. */
-function eventOf(answered: AnsweredRequest): SecurityEvent | null {
+export function eventOf(answered: AnsweredRequest): SecurityEvent | null {
   const { name, refusal, ip, userAgent } = answered;
   if (refusal !== null && TYPING_REASONS.has(refusal.reason)) return null;
   const payload = (answered.payload ?? {}) as Payload;
@@ -67,7 +70,7 @@ function eventOf(answered: AnsweredRequest): SecurityEvent | null {
     return { kind: general, outcome: 'refused', reason: `${name}: ${refusal.reason}`, ...who };
   }
   const event = EVENT_OF_CALL[name];
-  if (event === undefined || event.applies?.(payload) === false) return null;
+  if (event === undefined) return null;
   if (refusal !== null) return { kind: event.kind, outcome: 'refused', reason: `${name}: ${refusal.reason}`, ...who };
   return event.onlyRefused === true ? null : { kind: event.kind, outcome: 'succeeded', reason: name, ...who };
 }

@@ -53,15 +53,35 @@ async function mailsAbout(sentence: string): Promise<string[]> {
   return rows.map(({ recipient }) => recipient);
 }
 
+async function payeeEvents(): Promise<string[]> {
+  const rows = await server.database.rows<{ reason: string }>(
+    sql`select reason from security_event where kind = 'payee-changed' order by id`,
+  );
+  return rows.map(({ reason }) => reason);
+}
+
+it('records no change of payee that is refused or changes nothing', async () => {
+  const { version, value } = await setting('upi');
+  const save = { name: 'upi', version, reason: 'Nothing to see' };
+  await owner.ok(contract.saveSetting, { ...save, value });
+  expect(await owner.call(contract.saveSetting, { ...save, version: 'old', value: first })).toMatchObject({
+    code: 409,
+  });
+  expect(await owner.call(contract.saveSetting, { ...save, value: 7 })).toMatchObject({ reason: 'value-wrong' });
+  expect(await payeeEvents()).toEqual([]);
+});
+
 it('changes the first payee at once and mails the owners', async () => {
   expect(await change('upi', first)).toBeNull();
   expect((await setting('upi')).value).toEqual(first);
   expect(await mailsAbout('UPI ID from none to tola@bank (Tola)')).toHaveLength(1);
+  expect(await payeeEvents()).toEqual(['upi changed']);
 });
 
 it('changes a later payee after the delay, also where another owner could approve, and mails every owner', async () => {
   partner = await createStaffClient(server, owner, ['owner']);
   const { takesEffectAt } = await proposed('upi', second);
+  expect(await payeeEvents()).toEqual(['upi changed', 'upi proposed']);
   expect(takesEffectAt).toBe(new Date(server.clock().getTime() + DAY_MS).toISOString());
   expect((await setting('upi')).value).toEqual(first);
   expect(await mailsAbout('UPI ID from tola@bank (Tola) to other@bank (Tola)')).toHaveLength(2);

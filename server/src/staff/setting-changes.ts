@@ -1,7 +1,7 @@
 /** Changes of settings: at once, or as a pending change where they move the payee or loosen a limit on staff. */
 import { type ChangeKindName, saveSetting, type WaitingChange } from '@tola/contract/staff';
 import * as z from 'zod';
-import { type Actor, recordAudit } from '#audit';
+import { type Actor, actingStaff, recordAudit } from '#audit';
 import {
   type BusinessSettingName,
   BusinessSettingsError,
@@ -24,6 +24,7 @@ import {
   type WantedChange,
 } from '#pending-changes';
 import { digestOf } from '#records';
+import { recordSecurityEvent } from '#security-events';
 import { settingSentence } from './setting-sentence.ts';
 
 export interface SettingChange {
@@ -82,6 +83,8 @@ export async function changeOrPropose(
   const sentence = settingSentence(name, before, after);
   const isSame = digestOf(after) === version;
   const kind = isSame ? null : await waitsAs(tx, name, before, after);
+  if (PAYEE.includes(name) && !isSame)
+    await recordPayeeChange(tx, `${name} ${kind === null ? 'changed' : 'proposed'}`, actor, now);
   if (kind === null) {
     await changeSetting(tx, change, actor, now);
     const key = `setting ${name} ${now.toISOString()}`;
@@ -101,6 +104,12 @@ export async function changeOrPropose(
     actor,
     now,
   );
+}
+
+async function recordPayeeChange(tx: Transaction, reason: string, actor: Actor, now: Date): Promise<void> {
+  const { ip = '' } = actor.request ?? {};
+  const event = { kind: 'payee-changed', outcome: 'succeeded', reason, staffId: actingStaff(actor), ip } as const;
+  await recordSecurityEvent(tx, event, now);
 }
 
 /** @throws Refusal value-wrong */
