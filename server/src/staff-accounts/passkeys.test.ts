@@ -205,4 +205,15 @@ describe('the factors of a person', () => {
       where recipient = ${asha.email} and template = 'staff-login-changed'`);
     expect(changes).toEqual(['An authenticator app was added', 'The passkey “Laptop” was added']);
   });
+
+  it('are announced by one mail when an owner resets them, also twice', async () => {
+    const id = (await asha.client.ok(contract.whoAmI, null)).person?.id;
+    if (id === undefined) throw new Error('Nobody is logged in');
+    await owner.ok(contract.resetSecondFactor, { id });
+    await owner.ok(contract.resetSecondFactor, { id });
+    const mails = await server.database.rows(sql`
+      select from outbox_message where recipient = ${asha.email} and template = 'staff-login-changed'
+        and data ->> 'change' = 'An owner reset your second factor'`);
+    expect(mails).toHaveLength(1);
+  });
 });

@@ -12,6 +12,7 @@ import { inSavepoint, isForeignKeyViolation, isUniqueViolation, type Queryable, 
 import { refuse } from '#http';
 import { queueMail } from '#outbox';
 import { removePasskeysOf } from './passkey-store.ts';
+import { notifyOfChange } from './security-mail.ts';
 import { newToken, tokenHash } from './staff-secrets.ts';
 import { removeSessionsOf } from './staff-session-store.ts';
 import * as store from './staff-store.ts';
@@ -170,4 +171,5 @@ export async function dropSecondFactor(tx: Transaction, id: StaffId, actor: Acto
   if (person.totpSecret === null && passkeys === 0 && endedSessions === 0) return;
   const entry = { action: 'reset the second factor of', kind: 'person', subjectId: id, subject: person.name };
   await recordAudit(tx, actor, entry, now);
+  await notifyOfChange(tx, person, 'An owner reset your second factor', now);
 }
