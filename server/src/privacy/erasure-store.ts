@@ -2,6 +2,7 @@
 import type { CustomerId } from '@tola/contract';
 import { formatRupees, type Paise } from '@tola/pricing';
 import type { OwnContacts } from '#accounts';
+import { eraseAuditText } from '#audit-chain';
 import { type Queryable, sql, type Transaction } from '#database';
 
 /** Open orders and money that is owed, as sentences; empty when the account can be erased. */
@@ -63,10 +64,7 @@ export async function eraseBelongings(
       state = case when state in ('waiting', 'sending') then 'expired' else state end, claimed_at = null
     where recipient <> 'erased' and (lower(recipient) = lower(${email}) or recipient = ${mobile})`);
   // The chain covers hashes, so it stays unbroken; the id of the staff member stays too.
-  await tx.run(sql`
-    update audit_entry
-    set who = '', subject = '', note = '', ip = '', before = null, after = null, personal_salt = null, erased_at = ${now}
-    where kind = 'customer' and subject_id = ${String(customerId)} and chain_position is not null and erased_at is null`);
+  await eraseAuditText(tx, 'customer', String(customerId), now);
   await tx.run(sql`delete from rate_limit where key in (${mobile}, lower(${email}), ${email})`);
 }
 

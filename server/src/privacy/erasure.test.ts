@@ -1,6 +1,7 @@
 import { cancelErasure, getErasurePlan, getProfile, logIn, requestErasure, type WeightId } from '@tola/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openAccount, openSession } from '#accounts';
+import { chainNewEntries, verifyChain } from '#audit-chain';
 import { buildFullCustomer, type CardFixture, call, dataOf, openCardFixture, type Shopper, sql } from '#testing';
 import { carryOutErasures } from './erasure.ts';
 import { eraseMessages } from './retention-store.ts';
@@ -35,7 +36,7 @@ const isErased = async ({ id }: Shopper): Promise<boolean> =>
 
 /**
  * Tables that keep personal text of an erased account.
- * Orders, payments and documents: tax law. Staff's audit log and the card provider's messages: their own periods.
+ * Orders, payments and documents: tax law. The card provider's messages: their own period.
  * The last mail is erased once it is sent.
  */
 const KEPT = new Set([
@@ -46,7 +47,6 @@ const KEPT = new Set([
   'bank_credit',
   'bank_statement',
   'payment_claim',
-  'audit_entry',
   'provider_event',
   'provider_payment',
   'security_event',
@@ -89,6 +89,13 @@ describe('an erasure', () => {
       ).toEqual([]);
     }
     expect(await tablesWith('Moonstone Villa')).toContain('customer_order');
+    const { database, clock } = counter.shop;
+    const { erased } = await database.one<{ erased: number }>(sql`
+      select count(*)::int as erased from audit_entry
+      where kind = 'customer' and subject_id = ${String(shopper.id)} and erased_at is not null`);
+    expect(erased).toBeGreaterThan(1);
+    await chainNewEntries(database);
+    expect(await verifyChain(database, null, clock())).toMatchObject({ isWhole: true });
   });
 
   it('ends sessions and login, and frees number and email for a new account', async () => {

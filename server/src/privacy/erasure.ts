@@ -6,6 +6,7 @@ import { type CustomerId, type ErasurePlan, requestErasure } from '@tola/contrac
 import { indianDate } from '@tola/pricing';
 import { eraseAccount, lockForErasure } from '#accounts';
 import { type Actor, actingCustomer, recordAudit, systemActor } from '#audit';
+import { chainNewEntries } from '#audit-chain';
 import { type BusinessValues, retentionOn } from '#business';
 import type { Database, Queryable, Transaction } from '#database';
 import { refuse } from '#http';
@@ -110,6 +111,8 @@ function anonymous(actor: Actor): Actor {
 /** Carries out the erasures that are due, each in a transaction of its own. @returns how many accounts were erased */
 export async function carryOutErasures(database: Database, now: Date): Promise<number> {
   let erased = 0;
+  // Only chained entries can be erased.
+  await chainNewEntries(database);
   for (const { id } of await requests.findDueErasures(database, now, ERASURES_PER_RUN)) {
     const isErased = await database.transaction(async (tx) => await carryOutErasure(tx, id, now));
     if (isErased) erased += 1;
