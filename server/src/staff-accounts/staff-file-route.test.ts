@@ -1,0 +1,88 @@
+/** What each file that staff download leaves behind. */
+import type { WeightId } from '@tola/contract';
+import * as contract from '@tola/contract/staff';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { sql } from '#database';
+import {
+  createStaffClient,
+  eventually,
+  openStoreFixture,
+  ownerLogin,
+  ownerPassword,
+  type StaffClient,
+  type StoreFixture,
+  screenshot,
+  signInOwner,
+} from '#testing';
+
+let shop: StoreFixture;
+let owner: StaffClient;
+let order: contract.StaffOrder;
+beforeAll(async () => {
+  shop = await openStoreFixture({ settings: { adminEmail: ownerLogin, adminPassword: ownerPassword } });
+  owner = await signInOwner(shop);
+  const customer = await shop.customer();
+  const { id } = await shop.database.one<{ id: WeightId }>(sql`
+    select id from product_weight where visible and stock > 5 order by weight_mg, id limit 1`);
+  await customer.fillCart(id);
+  const placed = await customer.submit('Upi', { file: await screenshot(), utr: '412345678901' });
+  if (!placed.ok) throw new Error(placed.message);
+  order = await owner.ok(contract.readOrder, { orderNumber: placed.data.orderNumber });
+});
+afterAll(async () => await shop.close());
+
+beforeEach(async () => {
+  await shop.database.run(sql`delete from security_event`);
+});
+
+async function download(path: string, client = owner): Promise<number> {
+  const response = await fetch(`${shop.url}/back-office/files/${path}`, { headers: { cookie: client.cookie } });
+  await response.arrayBuffer();
+  return response.status;
+}
+
+async function events(): Promise<readonly { kind: string; reason: string; staffId: number | null }[]> {
+  return await shop.database.rows(sql`
+    select kind, reason, staff_id from security_event where outcome = 'succeeded' and kind in ('export', 'file-downloaded')`);
+}
+
+async function exportsInAudit(): Promise<readonly { who: string; subject: string; note: string }[]> {
+  return await shop.database.rows(sql`
+    select who, subject, note from audit_entry where action = 'exported' and kind = 'export' order by id`);
+}
+
+const period = 'from=2026-01-01&to=2026-01-31';
+const EXPORTS = [
+  ['orders.csv', 'state=confirmed'],
+  ...contract.FILE_RESOURCES.map((name) => [`records/${name}.csv`, ''] as const),
+  ...contract.REPORT_NAMES.map((name) => [`reports/${name}.csv`, period] as const),
+] as const;
+
+it.each(EXPORTS)('the list %s leaves a security event and an audit entry with its filters', async (path, query) => {
+  const before = (await exportsInAudit()).length;
+  expect(await download(`${path}?${query}`)).toBe(200);
+  const name = path.split('/').at(-1);
+  expect(await eventually(async () => (await events()).length > 0 && (await events()))).toEqual([
+    { kind: 'export', reason: name, staffId: expect.any(Number) },
+  ]);
+  expect((await exportsInAudit()).slice(before)).toEqual([{ who: 'Owner', subject: name, note: query }]);
+});
+
+it.each([
+  ['screenshots/:id', () => `screenshots/${order.claims[0]?.uploadId}`],
+  ['packing-slips/:number', () => `packing-slips/${order.view.orderNumber}`],
+])('the file %s of one customer leaves a security event', async (reason, path) => {
+  expect(await download(path())).toBe(200);
+  expect(await eventually(async () => (await events()).length > 0 && (await events()))).toEqual([
+    { kind: 'file-downloaded', reason, staffId: expect.any(Number) },
+  ]);
+});
+
+it('a refused download leaves no export', async () => {
+  const writer = await createStaffClient(shop, owner, ['content']);
+  const before = (await exportsInAudit()).length;
+  expect(await download('orders.csv', writer)).toBe(403);
+  expect(await download('reports/none.csv')).toBe(404);
+  expect(await exportsInAudit()).toHaveLength(before);
+  expect(await events()).toEqual([]);
+});
