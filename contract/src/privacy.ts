@@ -1,4 +1,5 @@
 /** Rights of customers over their personal data (Digital Personal Data Protection Act 2023). */
+import { ALL_METALS, type Metal } from '@tola/pricing';
 import { defineCall } from './call.ts';
 import { field, list, onlyOne, optional, type Plain, record } from './codec.ts';
 import { amountOfThings, flag, instant, oneOf, password, plainText, text } from './values.ts';
@@ -111,7 +112,12 @@ export const getDataRequests = defineCall({
 
 export type DataRequest = Plain<(typeof getDataRequests)['data']>[number];
 
-const PURPOSES = ['gold-email', 'silver-email', 'whatsapp', 'tracking'] as const;
+/** What a customer may consent to: news by e-mail for each metal, messages on WhatsApp, and tracking. */
+export const CONSENT_PURPOSES = [
+  ...ALL_METALS.map((metal): `${Metal}-email` => `${metal}-email`),
+  'whatsapp' as const,
+  'tracking' as const,
+];
 
 export const getPreferences = defineCall({
   name: 'GetPreferencesFront',
@@ -124,7 +130,7 @@ export const getPreferences = defineCall({
         'Consents',
         list(
           record({
-            purpose: field('Purpose', oneOf(PURPOSES, 'Purpose is not valid')),
+            purpose: field('Purpose', oneOf(CONSENT_PURPOSES, 'Purpose is not valid')),
             given: field('Given', flag),
             /** When it was last given or withdrawn. */
             at: optional('At', instant),
@@ -149,7 +155,7 @@ export const setConsent = defineCall({
   caller: 'customer',
   repeat: 'harmless',
   payload: record({
-    purpose: field('Purpose', oneOf(PURPOSES, 'Purpose is not valid')),
+    purpose: field('Purpose', oneOf(CONSENT_PURPOSES, 'Purpose is not valid')),
     given: field('Given', flag),
   }),
 });

@@ -65,6 +65,7 @@ const table: readonly BadInputRow[] = [
   ),
   row('VerifyLoginIdForForgotPassFront', { 'LoginId!': 'mobile' }, () => ({ LoginId: stranger })),
   row('VerifyOtpForFront', { 'LoginId!': 'mobile', 'Otp!': 'text' }, () => ({ LoginId: stranger, Otp: '00000' })),
+  row('ClaimNumberFront', { 'LoginId!': 'mobile' }, () => ({ LoginId: stranger })),
   row('UpdatePasswordForFront', { 'LoginId!': 'mobile', 'newPassword!': 'text' }, () => ({
     LoginId: stranger,
     newPassword: 'another one',

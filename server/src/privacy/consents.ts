@@ -65,7 +65,7 @@ async function readPreferences(db: Queryable, customerId: CustomerId): Promise<P
     from customer where id = ${customerId}`);
   const consents = await db.rows<{ purpose: Purpose; given: boolean; at: Date | null }>(sql`
     select wanted.purpose, coalesce(latest.given, false) as given, latest.at
-    from unnest(array['gold-email', 'silver-email', 'whatsapp', 'tracking']) with ordinality as wanted (purpose, place)
+    from unnest(${contract.CONSENT_PURPOSES}::text[]) with ordinality as wanted (purpose, place)
     left join lateral (
       select given, at from consent where customer_id = ${customerId} and purpose = wanted.purpose order by id desc limit 1
     ) latest on true

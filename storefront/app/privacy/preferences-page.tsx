@@ -1,4 +1,5 @@
 import { getPreferences, type Preferences, setConsent } from '@tola/contract/privacy';
+import { ALL_METALS, METALS, type Metal } from '@tola/pricing';
 import { Button, Skeleton } from '@tola/ui';
 import { type ReactElement, useState } from 'react';
 import { Link } from 'react-router';
@@ -18,9 +19,21 @@ export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Accou
 
 type Purpose = Preferences['consents'][number]['purpose'];
 
-const PURPOSES: Readonly<Record<Purpose, { readonly title: string; readonly about: string }>> = {
-  'gold-email': { title: 'Gold emails', about: 'News and offers about gold coins and bars.' },
-  'silver-email': { title: 'Silver emails', about: 'News and offers about silver coins and bars.' },
+interface PurposeText {
+  readonly title: string;
+  readonly about: string;
+}
+
+function emailsAbout(metal: Metal): PurposeText {
+  const { name } = METALS[metal];
+  return { title: `${name} emails`, about: `News and offers about ${name.toLowerCase()} coins and bars.` };
+}
+
+const PURPOSES: Readonly<Record<Purpose, PurposeText>> = {
+  ...(Object.fromEntries(ALL_METALS.map((metal) => [`${metal}-email`, emailsAbout(metal)])) as Record<
+    `${Metal}-email`,
+    PurposeText
+  >),
   whatsapp: { title: 'WhatsApp', about: 'News and offers on WhatsApp, to your mobile number.' },
   tracking: {
     title: 'Visit and purchase tracking',
