@@ -79,7 +79,7 @@ const FIGURE_UNITS: readonly { readonly names: RegExp; readonly one: string; rea
   { names: /Days$/, one: 'day', many: 'days' },
   { names: /Months$/, one: 'month', many: 'months' },
   { names: /Grams$/, one: 'gram', many: 'grams' },
-  { names: /Points/, one: 'point', many: 'points' },
+  { names: /points/i, one: 'point', many: 'points' },
 ];
 
 /** Unit of the typed number, in the plural: "rupees", "bank days". */

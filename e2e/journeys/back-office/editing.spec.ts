@@ -10,6 +10,7 @@ import {
 } from '@tola/contract/staff';
 import { call } from '@tola/server/testing';
 import { expect, journey, newPerson, storeUrl } from '../../fixtures/journey.ts';
+import { enterAppCode } from '../../fixtures/second-factor.ts';
 import { colleague, hire, openAnother, ownerClient, STAFF_PASSWORD, signInAs } from '../../fixtures/staff.ts';
 import { signInByForm } from '../../pages/back-office-pages.ts';
 
@@ -126,6 +127,7 @@ journey('signs in again after the session ends and keeps the input', async ({ pa
   await save(page);
   await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible();
   await signInByForm(page, person.email, STAFF_PASSWORD);
+  await enterAppCode(page, person.client.secret);
   await expect(page.getByRole('heading', { name: 'Log in' })).toHaveCount(0);
   await expect(page.getByLabel('Answer')).toHaveValue('Typed before lunch.');
   await save(page);

@@ -29,9 +29,9 @@ export const changeLimitsSchema = z.object({
   /** Points added and deducted. 1 point = ₹1. */
   pointsPerDay: z.int().min(0).max(1_000_000_000),
   /** Refunds that staff decide on, without those of cancellations. */
-  refundPaisePerDay: paiseFrom(0),
+  refundsPerDayPaise: paiseFrom(0),
 });
 
 export type ChangeLimits = z.output<typeof changeLimitsSchema>;
 
-export const changeLimitsStart: ChangeLimits = { pointsPerDay: 25_000, refundPaisePerDay: 25_00_000_00 };
+export const changeLimitsStart: ChangeLimits = { pointsPerDay: 25_000, refundsPerDayPaise: 25_00_000_00 };

@@ -16,7 +16,7 @@ beforeAll(async () => {
   order = await cards.paidByCard();
   const { settings } = await owner.ok(contract.listSettings, null);
   const limits = settings.find(({ name }) => name === 'changeLimits');
-  const value = { ...(limits?.value as object), pointsPerDay: 100, refundPaisePerDay: 1_000_00 };
+  const value = { ...(limits?.value as object), pointsPerDay: 100, refundsPerDayPaise: 1_000_00 };
   const change = { name: 'changeLimits', version: limits?.version ?? '', value, reason: 'A small shop' };
   expect(await owner.ok(contract.saveSetting, change)).toBeNull();
   clerk = await createStaffClient(cards.shop, owner, ['accounts']);

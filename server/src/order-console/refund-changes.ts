@@ -47,9 +47,11 @@ export async function refundOrPropose(
   now: Date,
 ): Promise<WaitingChange | null> {
   const { orderId, amountPaise, refundedPaise, byBank, reason } = wanted;
-  const { refundPaisePerDay } = dependencies.business.current().changeLimits;
+  const { refundsPerDayPaise } = dependencies.business.current().changeLimits;
   const refund = async () => await refundByStaff(tx, wanted, actor, now);
-  if (await takeFromDayLimit(tx, { kind: refundKind.name, amount: amountPaise, most: refundPaisePerDay }, actor, now)) {
+  if (
+    await takeFromDayLimit(tx, { kind: refundKind.name, amount: amountPaise, most: refundsPerDayPaise }, actor, now)
+  ) {
     await refund();
     return null;
   }
