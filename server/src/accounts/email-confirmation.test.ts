@@ -10,6 +10,7 @@ import {
 } from '@tola/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '#database';
+import { deleteExpiredMailboxLinks } from '#mailboxes';
 import {
   buildCustomer,
   buildNewcomer,
@@ -113,6 +114,7 @@ describe('the link of an unconfirmed email', () => {
     expect(await confirm('A'.repeat(43))).toMatchObject({ code: 404, reason: 'unknown-link' });
     await server.database.run(sql`update mailbox_link set expires_at = ${server.clock()}`);
     expect(await confirm(linkToken)).toMatchObject({ code: 404 });
+    expect(await deleteExpiredMailboxLinks(server.database, server.clock())).toBeGreaterThan(0);
   });
 
   it('decides between confirming and removing once', async () => {

@@ -26,7 +26,7 @@ export async function lockChain(tx: Transaction): Promise<boolean> {
 /** Null for an empty chain. */
 export async function readHead(db: Queryable): Promise<Head | null> {
   return await db.maybeOne<Head>(sql`
-    select chain_position as position, chain_hash as hash from audit_entry
+    select chain_position as position, coalesce(chain_hash, '') as hash from audit_entry
     where chain_position is not null order by chain_position desc limit 1`);
 }
 
@@ -53,7 +53,8 @@ export async function writeLinks(tx: Transaction, links: readonly ChainLinks[]):
 /** Chained entries after a position. */
 export async function readChained(db: Queryable, after: number, limit: number): Promise<HashedEntry[]> {
   return await db.rows(sql`
-    select id, chain_position as position, chain_hash as hash, personal_hash, personal_salt as salt,
+    select id, chain_position as position, coalesce(chain_hash, '') as hash, coalesce(personal_hash, '') as personal_hash,
+      personal_salt as salt,
       erased_at is not null as is_erased, ${LASTING} as lasting, ${PERSONAL} as personal
     from audit_entry where chain_position > ${after} order by chain_position limit ${limit}`);
 }

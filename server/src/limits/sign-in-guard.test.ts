@@ -4,6 +4,7 @@ import { signIn } from '@tola/contract/staff';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sql } from '#database';
 import { buildCustomer, ownerLogin, ownerPassword, startTestServer, type TestServer } from '#testing';
+import { dropExpiredDevices } from './known-devices.ts';
 
 let server: TestServer;
 let customer: { mobile: string; password: string };
@@ -124,6 +125,8 @@ it('devices and accounts are stored as hashes, for a year', async () => {
   server.clock.advance(366 * 24 * 3600);
   await attack(asCustomer, 50);
   expect((await asCustomer(null, '203.0.113.10', device)).status).toBe(429);
+  await dropExpiredDevices(server.database, server.clock());
+  expect(await server.database.rows(sql`select from known_device`)).toEqual([]);
 });
 
 it('a customer who resets the password by OTP logs in at once, also while strangers try', async () => {

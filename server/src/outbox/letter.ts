@@ -97,6 +97,7 @@ function htmlOf(block: Block, head: Letterhead): string {
     case 'paragraph':
       return `<p>${escapeHtml(block.text).replaceAll('\n', '<br>')}</p>`;
     case 'facts':
+      if (block.rows.length === 0) return '';
       return `<table style="border-collapse:collapse">${block.rows.map((row) => htmlRow('td', row)).join('')}</table>`;
     case 'table':
       return `<table style="border-collapse:collapse;width:100%">${htmlRow('th', block.head)}${block.rows
