@@ -124,6 +124,6 @@ journey('sends a distributor application with a visiting card image', async ({ p
   await expect(field('Comment')).toHaveValue('');
   await expect(page.getByAltText('Your visiting card')).toHaveCount(0);
   await expect(page.getByRole('main').getByRole('list', { name: 'Our assurances' }).getByRole('link')).toHaveCount(4);
-  await messageTo(person.email, 'mail', /Distributor application/);
+  await messageTo(person.email, 'mail', /Your enquiry number is ENQ-/);
   expect(pageErrors).toEqual([]);
 });

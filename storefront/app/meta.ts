@@ -8,8 +8,8 @@ interface PageHead {
   /** Full title written by the shop. */
   fullTitle?: string;
   description?: string;
-  /** Canonical path; defaults to the requested path. */
-  path?: string;
+  /** Canonical path; defaults to the requested path. Null for a page without an address of its own. */
+  path?: string | null;
   /** Path of the preview image. */
   image?: string;
   kind?: 'website' | 'article' | 'product';
@@ -49,17 +49,17 @@ export function pageMeta(args: MetaArgs, head: PageHead): MetaDescriptor[] {
   const ownTitle = head.title === null ? homeTitle(business) : [head.title, business].filter(Boolean).join(' - ');
   const title = head.fullTitle ?? ownTitle;
   const description = head.description || root?.business.seoDescription || DEFAULT_DESCRIPTION;
-  const url = origin + (head.path ?? args.location.pathname);
+  const url = head.path === null ? null : origin + (head.path ?? args.location.pathname);
   return [
     { title },
     { name: 'description', content: description },
-    { tagName: 'link', rel: 'canonical', href: url },
+    ...(url === null ? [] : [{ tagName: 'link' as const, rel: 'canonical', href: url }]),
     ...(head.hidden === true ? [{ name: 'robots', content: 'noindex' }] : []),
     { property: 'og:type', content: head.kind ?? 'website' },
     { property: 'og:site_name', content: business },
     { property: 'og:title', content: title },
     { property: 'og:description', content: description },
-    { property: 'og:url', content: url },
+    ...(url === null ? [] : [{ property: 'og:url', content: url }]),
     { property: 'og:image', content: origin + (head.image ?? DEFAULT_PICTURE) },
     { property: 'og:locale', content: 'en_IN' },
     { name: 'twitter:card', content: 'summary_large_image' },

@@ -13,7 +13,7 @@ export function loader({ url }: Route.LoaderArgs): ReturnType<typeof data<null>>
 }
 
 export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, { title: 'Page not found', description: 'This page does not exist.', hidden: true });
+  pageMeta(args, { title: 'Page not found', description: 'This page does not exist.', path: null, hidden: true });
 
 export default function NotFoundPage(): ReactElement {
   return <NotFound />;
