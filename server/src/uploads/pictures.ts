@@ -5,7 +5,7 @@ import type { EncodedImage, PictureProblem } from './picture-encoding.ts';
 const pool = openWorkerPool<Uint8Array, EncodedImage | PictureProblem>({
   module: new URL('./picture-worker.ts', import.meta.url),
   threads: 1,
-  maxWaiting: 40,
+  maxWaiting: 60,
   timeoutMs: 60_000,
 });
 
