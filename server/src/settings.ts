@@ -2,7 +2,6 @@
  * Every setting of the environment: name, validation, default and description. Settings that staff change while the store
  * runs are stored in the database instead.
  */
-import { isIP } from 'node:net';
 import { LEAST_PASSWORD_CHARACTERS } from '@tola/contract/staff';
 import { ALL_METALS, METALS, type Metal } from '@tola/pricing';
 import * as z from 'zod';
@@ -18,6 +17,7 @@ import {
 import { weaknessOf } from '#passwords';
 import { isPublicAddress } from '#public-address';
 import { REFERENCE_SOURCE_NAMES, SOURCE_KINDS, SOURCE_NAMES, sourceKindOf } from '#rate-sources';
+import { trustedProxies } from './trusted-proxies.ts';
 import { watchSettings } from './watch-settings.ts';
 
 const syntheticSources = SOURCE_KINDS.filter(({ origin }) => origin === 'synthetic').map(({ name }) => name);
@@ -25,25 +25,6 @@ const syntheticSources = SOURCE_KINDS.filter(({ origin }) => origin === 'synthet
 const yesOrNo = z
   .enum(['yes', 'no', 'true', 'false', '1', '0'])
   .transform((value) => value === 'yes' || value === 'true' || value === '1');
-/** `false`, `true`, the number of proxies, or their addresses and networks. */
-const trustedProxies = z.string().transform((text, context): boolean | number | string => {
-  if (text === 'true' || text === 'false') return text === 'true';
-  if (/^\d{1,2}$/.test(text)) return text === '0' ? false : Number(text);
-  const wrong = text.split(',').find((entry) => !isNetwork(entry.trim()));
-  if (wrong === undefined) return text;
-  context.addIssue({ code: 'custom', message: `"${wrong.trim()}" is neither an address nor a network` });
-  return z.NEVER;
-});
-
-function isNetwork(text: string): boolean {
-  const [address = '', prefix] = text.split('/');
-  const version = isIP(address);
-  return (
-    version !== 0 &&
-    (prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= (version === 6 ? 128 : 32)))
-  );
-}
-
 const rupees = z.coerce.number().positive().max(100_000_000);
 const jsonObject = z.string().transform((text, context): Record<string, unknown> => {
   try {
