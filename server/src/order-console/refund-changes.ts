@@ -5,12 +5,11 @@ import { formatRupees, type Paise } from '@tola/pricing';
 import * as z from 'zod';
 import type { Actor } from '#audit';
 import type { Transaction } from '#database';
-import { isRefusal } from '#http';
 import { lockOrder } from '#orders';
 import {
   type ChangeDependencies,
   type ChangeKind,
-  changedSince,
+  makeAsSeen,
   proposeChange,
   rehearse,
   takeFromDayLimit,
@@ -30,11 +29,9 @@ export const refundKind: ChangeKind<Payload> = {
   name: 'refund',
   schema: payloadSchema,
   async make(tx, payload, { reason }, actor, now) {
-    try {
+    await makeAsSeen(refundOrder, 'refund-changed', async () => {
       await refundByStaff(tx, { ...payload, reason }, actor, now);
-    } catch (error) {
-      throw isRefusal(error, refundOrder, 'refund-changed') ? changedSince() : error;
-    }
+    });
   },
 };
 

@@ -1,11 +1,11 @@
 /** What the mechanism of pending changes needs to know of each kind. */
-import type { StaffId } from '@tola/contract';
+import type { Refusals, StaffId } from '@tola/contract';
 import { type ChangeKindName, decideProposal, type Right } from '@tola/contract/staff';
 import type * as z from 'zod';
 import type { Actor } from '#audit';
 import type { Business } from '#business';
 import type { Queryable, Transaction } from '#database';
-import { type Refusal, refuse } from '#http';
+import { isRefusal, type Refusal, refuse } from '#http';
 
 export interface ProposedBy {
   readonly reason: string;
@@ -35,6 +35,19 @@ export interface AnyChangeKind extends Pick<ChangeKind<unknown>, 'name' | 'schem
 /** What a change would overwrite is no longer what the proposer saw. */
 export function changedSince(): Refusal {
   return refuse(decideProposal, 'changed-since');
+}
+
+/** Makes a change by the operation of a call, whose refusal for this reason means that the change is out of date. */
+export async function makeAsSeen<R extends Refusals>(
+  call: { readonly refusals: R },
+  reason: keyof R & string,
+  make: () => Promise<unknown>,
+): Promise<void> {
+  try {
+    await make();
+  } catch (error) {
+    throw isRefusal(error, call, reason) ? changedSince() : error;
+  }
 }
 
 export interface StaffMember {

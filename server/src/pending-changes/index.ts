@@ -4,6 +4,7 @@ export {
   type ChangeDependencies,
   type ChangeKind,
   changedSince,
+  makeAsSeen,
   type ProposedBy,
   type StaffMember,
 } from './change-kind.ts';

@@ -5,8 +5,8 @@ import { formatRupees } from '@tola/pricing';
 import * as z from 'zod';
 import { type Actor, recordAudit } from '#audit';
 import type { Transaction } from '#database';
-import { isRefusal, refuse } from '#http';
-import { type ChangeDependencies, type ChangeKind, changedSince, proposeChange } from '#pending-changes';
+import { refuse } from '#http';
+import { type ChangeDependencies, type ChangeKind, makeAsSeen, proposeChange } from '#pending-changes';
 import * as store from './pricing-store.ts';
 import { isBeyondTermsLimit, type LimitDependencies } from './term-limits.ts';
 
@@ -34,11 +34,9 @@ export const termsKind: ChangeKind<z.output<typeof payloadSchema>> = {
   name: 'terms',
   schema: payloadSchema,
   async make(tx, { rows }, { reason, proposedBy }, actor, now) {
-    try {
+    await makeAsSeen(saveWeightTerms, 'changed-meanwhile', async () => {
       await saveTerms(tx, { rows, reason: `${reason} (proposed by ${proposedBy})` }, actor, now);
-    } catch (error) {
-      throw isRefusal(error, saveWeightTerms, 'changed-meanwhile') ? changedSince() : error;
-    }
+    });
   },
 };
 

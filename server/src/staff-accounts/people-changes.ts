@@ -7,13 +7,13 @@ import { resetSecondFactor, savePerson, type Waiting, type WaitingChange } from 
 import * as z from 'zod';
 import type { Actor } from '#audit';
 import type { Transaction } from '#database';
-import { isRefusal, refuse } from '#http';
+import { refuse } from '#http';
 import {
   type ChangeDependencies,
   type ChangeKind,
-  changedSince,
   hasDelay,
   mailAllOwners,
+  makeAsSeen,
   proposeChange,
 } from '#pending-changes';
 import {
@@ -44,13 +44,11 @@ export const peopleKind: ChangeKind<Payload> = {
   name: 'people',
   schema: payloadSchema,
   async make(tx, payload, _, actor, now) {
-    try {
+    await makeAsSeen(savePerson, 'changed-meanwhile', async () => {
       if ('invite' in payload) await addPerson(tx, payload.invite, actor, now);
       else if ('save' in payload) await changePerson(tx, payload.save, actor, now);
       else await dropSecondFactor(tx, payload.resetSecondFactorOf, actor, now);
-    } catch (error) {
-      throw isRefusal(error, savePerson, 'changed-meanwhile') ? changedSince() : error;
-    }
+    });
   },
 };
 

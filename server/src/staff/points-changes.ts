@@ -4,12 +4,12 @@ import { adjustCustomerPoints, type WaitingChange } from '@tola/contract/staff';
 import * as z from 'zod';
 import { type Actor, recordAudit } from '#audit';
 import type { Transaction } from '#database';
-import { isRefusal, refuse } from '#http';
+import { refuse } from '#http';
 import { adjustPoints, availablePoints } from '#loyalty';
 import {
   type ChangeDependencies,
   type ChangeKind,
-  changedSince,
+  makeAsSeen,
   proposeChange,
   rehearse,
   takeFromDayLimit,
@@ -27,11 +27,9 @@ export const pointsKind: ChangeKind<Payload> = {
   name: 'points',
   schema: payloadSchema,
   async make(tx, payload, { reason }, actor, now) {
-    try {
+    await makeAsSeen(adjustCustomerPoints, 'points-changed', async () => {
       await adjust(tx, { ...payload, reason }, actor, now);
-    } catch (error) {
-      throw isRefusal(error, adjustCustomerPoints, 'points-changed') ? changedSince() : error;
-    }
+    });
   },
 };
 

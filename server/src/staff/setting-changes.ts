@@ -14,12 +14,12 @@ import {
   startValues,
 } from '#business';
 import type { Queryable, Transaction } from '#database';
-import { isRefusal, refuse } from '#http';
+import { refuse } from '#http';
 import {
   type ChangeDependencies,
   type ChangeKind,
-  changedSince,
   mailAllOwners,
+  makeAsSeen,
   proposeChange,
   type WantedChange,
 } from '#pending-changes';
@@ -53,11 +53,9 @@ export function settingKind(
     schema: payloadSchema,
     async make(tx, payload, { reason, proposedBy }, actor, now) {
       const change = { ...payload, reason: `${reason} (proposed by ${proposedBy})` };
-      try {
+      await makeAsSeen(saveSetting, 'changed-meanwhile', async () => {
         await changeSetting(tx, change, actor, now);
-      } catch (error) {
-        throw isRefusal(error, saveSetting, 'changed-meanwhile') ? changedSince() : error;
-      }
+      });
     },
     refresh,
   };
