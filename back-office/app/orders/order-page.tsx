@@ -8,6 +8,7 @@ import { WaitingChanges } from '../changes/waiting-changes.tsx';
 import { buttonClass } from '../controls/button.tsx';
 import { formatCount, formatDateTime } from '../controls/format.ts';
 import { ErrorState, LoadingRows } from '../controls/states.tsx';
+import { Tracking } from '../controls/tracking.tsx';
 import { Page } from '../shell/page.tsx';
 import { Claims } from './claims.tsx';
 import { DispatchBlocks } from './dispatch-blocks.tsx';
@@ -189,19 +190,7 @@ function People({
         <span className="whitespace-pre-line">{view.billing.address}</span>, {view.billing.state}
         {view.billing.gstin !== '' && <span className="block text-muted">GSTIN {view.billing.gstin}</span>}
       </p>
-      {courier !== null && (
-        <p>
-          <span className="label block">Courier</span>
-          {courier}{' '}
-          {trackingUrl === null ? (
-            trackingNumber
-          ) : (
-            <a href={trackingUrl} rel="noreferrer" target="_blank" className="text-green-ink underline">
-              {trackingNumber}
-            </a>
-          )}
-        </p>
-      )}
+      <Tracking courier={courier} trackingNumber={trackingNumber} trackingUrl={trackingUrl} />
     </section>
   );
 }

@@ -8,6 +8,7 @@ import { Button, buttonClass } from '../controls/button.tsx';
 import { Dialog } from '../controls/dialog.tsx';
 import { formatCount, formatDateTime } from '../controls/format.ts';
 import { ErrorState, LoadingRows } from '../controls/states.tsx';
+import { Tracking } from '../controls/tracking.tsx';
 import { OrderNotes } from '../orders/order-notes.tsx';
 import { Deliver, PackForm } from '../orders/pack-and-deliver.tsx';
 import { ShipForm } from '../orders/ship-form.tsx';
@@ -128,19 +129,7 @@ function Destination({ parcel }: { parcel: Parcel }): ReactElement {
         </span>
         <span className="block text-muted">{mobile}</span>
       </p>
-      {courier !== null && (
-        <p>
-          <span className="label block">Courier</span>
-          {courier}{' '}
-          {trackingUrl === null ? (
-            trackingNumber
-          ) : (
-            <a href={trackingUrl} rel="noreferrer" target="_blank" className="text-green-ink underline">
-              {trackingNumber}
-            </a>
-          )}
-        </p>
-      )}
+      <Tracking courier={courier} trackingNumber={trackingNumber} trackingUrl={trackingUrl} />
     </section>
   );
 }
