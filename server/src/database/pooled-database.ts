@@ -75,13 +75,20 @@ export function connectDatabase({ url, log, connections }: ConnectOptions): Data
     queries,
     async close() {
       await listener.close();
-      await endPool(pool, log);
+      await endPool(pool, clients, log);
     },
   };
 }
 
-/** Ends idle connections at once and the others when released. A connection that is never released must not block the stop. */
-async function endPool(pool: Pool, log: Logger): Promise<void> {
+/**
+ * Ends idle connections at once and the others when released. A connection that is never released must not block the stop.
+ * Waits until each is closed: a server that is stopped next would answer those still open with an error.
+ */
+async function endPool(pool: Pool, clients: ReadonlySet<PoolClient>, log: Logger): Promise<void> {
+  const ended = async (): Promise<void> => {
+    await pool.end();
+    while (clients.size > 0) await new Promise<void>((resolve) => pool.once('remove', () => resolve()));
+  };
   let timer: NodeJS.Timeout | undefined;
   const timeout = new Promise<void>((resolve) => {
     timer = setTimeout(() => {
@@ -89,7 +96,7 @@ async function endPool(pool: Pool, log: Logger): Promise<void> {
       resolve();
     }, CLOSE_TIMEOUT_MS);
   });
-  await Promise.race([pool.end(), timeout]);
+  await Promise.race([ended(), timeout]);
   clearTimeout(timer);
 }
 

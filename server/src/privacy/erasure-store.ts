@@ -21,7 +21,7 @@ export async function findBlockers(db: Queryable, customerId: CustomerId): Promi
     select 'dispute', o.order_number, d.amount_paise from provider_dispute d join customer_order o on o.id = d.order_id
     where o.customer_id = ${customerId} and d.state = 'open'
     union all
-    select 'balance', '', sum(paise)::bigint from customer_balance_entry
+    select 'balance', '', coalesce(sum(paise), 0)::bigint from customer_balance_entry
     where customer_id = ${customerId} having sum(paise) > 0
     order by 2, 1`);
   return rows.map(({ kind, orderNumber, paise }) => SENTENCES[kind]?.(orderNumber, paise) ?? kind);
