@@ -123,6 +123,8 @@ test.each([
   expect(await rejections('ahead')).toBeGreaterThan(0);
   await eventually(async () => /ahead of ours/.test(await lastError()));
   send(150_100, 1);
+  // A rejected rate still in flight could be within the tolerance of a later clock.
+  await read();
   setClock(1);
   await soldAt(150_100);
   expect((await readHalts(database, 10)).length).toBe(0);
