@@ -16,6 +16,7 @@ import * as orders from './orders.ts';
 import * as otp from './otp.ts';
 import * as pages from './pages.ts';
 import * as payments from './payments.ts';
+import * as pinCodes from './pin-codes.ts';
 import * as priceAlerts from './price-alerts.ts';
 import * as priceList from './price-list.ts';
 import * as privacy from './privacy.ts';
@@ -40,6 +41,7 @@ const features = {
   'One-time passwords and sessions': otp,
   Pages: pages,
   Payments: payments,
+  'PIN codes': pinCodes,
   'Price alerts': priceAlerts,
   'Price list': priceList,
   'Personal data': privacy,

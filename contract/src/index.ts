@@ -30,6 +30,7 @@ export * from './otp.ts';
 export * from './pages.ts';
 export * from './payment-reference.ts';
 export * from './payments.ts';
+export * from './pin-codes.ts';
 export * from './price-alerts.ts';
 export * from './price-list.ts';
 export * from './privacy.ts';

@@ -17,6 +17,7 @@ import { loyaltyFeature } from '#loyalty';
 import { ordersFeature } from '#orders';
 import { outboxFeature } from '#outbox';
 import { createPayments, paymentsFeature } from '#payments';
+import { pinCodesFeature } from '#pin-codes';
 import type { Features, Platform } from '#platform';
 import { priceAlertsFeature } from '#price-alerts';
 import { privacyFeature } from '#privacy';
@@ -48,6 +49,7 @@ export async function createFeaturesWith(platform: Platform, business: Business)
       outboxFeature(platform, business),
       accountsFeature(platform),
       addressesFeature(platform),
+      pinCodesFeature(platform),
       cartFeature(platform, catalogue, rates),
       couponsFeature(platform, catalogue, rates),
       loyaltyFeature(platform),
