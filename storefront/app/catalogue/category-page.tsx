@@ -9,7 +9,8 @@ import { PlaceView } from './place-view.tsx';
 export { revalidateOnPathChange as shouldRevalidate } from './revalidate-on-path-change.ts';
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  if (params.type === 'customize-coins') throw redirect(`${CUSTOMISED_PATH}/${encodeURIComponent(params.category)}`, 301);
+  if (params.type === 'customize-coins')
+    throw redirect(`${CUSTOMISED_PATH}/${encodeURIComponent(params.category)}`, 301);
   return loadPlace(context, { type: params.type, category: params.category }, 'standard');
 }
 
