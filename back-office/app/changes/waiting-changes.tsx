@@ -6,6 +6,8 @@ import { ChangeCard } from './change-card.tsx';
 
 interface WaitingChangesProps {
   kinds: readonly ChangeKindName[];
+  /** Only those of records of one kind. */
+  subjectKind?: string;
   /** Only those of one record. */
   subjectId?: string;
   /** Polls, where the screen itself does. */
@@ -14,10 +16,18 @@ interface WaitingChangesProps {
 
 const SHOWN = 200;
 
-export function WaitingChanges({ kinds, subjectId, refetchSeconds = 15 }: WaitingChangesProps): ReactElement | null {
+export function WaitingChanges({
+  kinds,
+  subjectKind,
+  subjectId,
+  refetchSeconds = 15,
+}: WaitingChangesProps): ReactElement | null {
   const open = useApiQuery(listPendingChanges, { isOpen: true, page: 1, perPage: SHOWN }, { refetchSeconds });
   const shown = (open.data?.rows ?? []).filter(
-    (change) => kinds.includes(change.kind) && (subjectId === undefined || change.subjectId === subjectId),
+    (change) =>
+      kinds.includes(change.kind) &&
+      (subjectKind === undefined || change.subjectKind === subjectKind) &&
+      (subjectId === undefined || change.subjectId === subjectId),
   );
   if (shown.length === 0) return null;
   return (

@@ -1,6 +1,7 @@
 import {
   addRole,
   COMPOSABLE_RIGHTS,
+  listPendingChanges,
   listPeople,
   listRoles,
   RIGHT_AREAS,
@@ -13,7 +14,9 @@ import {
 import { type ReactElement, useRef } from 'react';
 import { type UseFormReturn, useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router';
+import { toast } from 'sonner';
 import { useApiMutation } from '../api/hooks.ts';
+import { waitingText } from '../changes/waiting-text.ts';
 import { Button } from '../controls/button.tsx';
 import { Field } from '../controls/field.tsx';
 import { EditConflict } from '../forms/edit-conflict.tsx';
@@ -50,15 +53,20 @@ export function RoleForm({ role, start }: RoleFormProps): ReactElement {
     },
     resolver: schemaResolver(isNew ? addRole.schema : saveRole.schema),
   });
-  const options = {
-    invalidates: [listRoles, listPeople, whoAmI],
-    onDone: () => {
-      isSaved.current = true;
-      navigate('/roles');
+  const invalidates = [listRoles, listPeople, listPendingChanges, whoAmI];
+  function leave(): void {
+    isSaved.current = true;
+    navigate('/roles');
+  }
+  const add = useApiMutation(addRole, { invalidates, success: 'Role added', onDone: leave });
+  const save = useApiMutation(saveRole, {
+    invalidates,
+    showsError: ['changed-meanwhile'],
+    onDone: ({ waiting }) => {
+      toast.success(waiting === null ? 'Saved' : waitingText(waiting));
+      leave();
     },
-  };
-  const add = useApiMutation(addRole, { ...options, success: 'Role added' });
-  const save = useApiMutation(saveRole, { ...options, success: 'Saved', showsError: ['changed-meanwhile'] });
+  });
   const { errors, isDirty } = form.formState;
   const isOld = role !== null && role.version !== form.watch('version') && !save.isPending && !save.isSuccess;
   return (

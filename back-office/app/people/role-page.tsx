@@ -3,6 +3,7 @@ import { listRoles, removeRole, type StaffRole } from '@tola/contract/staff';
 import type { ReactElement } from 'react';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
 import { useApiMutation, useApiQuery } from '../api/hooks.ts';
+import { WaitingChanges } from '../changes/waiting-changes.tsx';
 import { Confirm } from '../controls/dialog.tsx';
 import { ErrorState, LoadingRows } from '../controls/states.tsx';
 import { NotFound } from '../shell/not-found.tsx';
@@ -27,10 +28,12 @@ export default function RolePage(): ReactElement {
     >
       {!isNew && role !== null && role.people.length > 0 && (
         <p className="mb-4 max-w-[75ch] text-muted">
-          {role.people.map(({ name }) => name).join(', ')} {role.people.length === 1 ? 'has' : 'have'} this role.
-          Changes apply at once, also where they are logged in.
+          {role.people.map(({ name }) => name).join(', ')} {role.people.length === 1 ? 'has' : 'have'} this role. Rights
+          you remove end at once, also where they are logged in. Rights you add apply after the waiting time for changes
+          of staff, or once another owner approves.
         </p>
       )}
+      {!isNew && <WaitingChanges kinds={['people']} subjectId={id} />}
       <RoleForm key={id + copied} role={isNew ? null : role} start={role} />
     </Page>
   );

@@ -4,6 +4,7 @@ import { Chip } from '@tola/ui';
 import type { ReactElement } from 'react';
 import { Link } from 'react-router';
 import { useApiQuery } from '../api/hooks.ts';
+import { WaitingChanges } from '../changes/waiting-changes.tsx';
 import { buttonClass } from '../controls/button.tsx';
 import { ErrorState, LoadingRows } from '../controls/states.tsx';
 import { Page } from '../shell/page.tsx';
@@ -23,6 +24,7 @@ export default function RolesPage(): ReactElement {
         A role is a set of rights; staff may have several. The roles that come with the program are fixed: copy one to
         change the copy.
       </p>
+      <WaitingChanges kinds={['people']} subjectKind="role" />
       {roles.isPending && <LoadingRows />}
       {roles.isError && <ErrorState error={roles.error} onRetry={() => roles.refetch()} />}
       {roles.data !== undefined && (

@@ -1,6 +1,7 @@
 /** Roles that owners compose from rights. */
 import * as z from 'zod/mini';
 import type { StaffId } from '../ids.ts';
+import type { Waiting } from './pending-changes.ts';
 import { EDIT_CONFLICT } from './people.ts';
 import type { Right } from './rights.ts';
 import { COMPOSABLE_RIGHTS } from './roles.ts';
@@ -17,6 +18,12 @@ export interface StaffRole {
   /** Who has it, except blocked staff. */
   readonly people: { readonly id: StaffId; readonly name: string }[];
   readonly version: string;
+}
+
+/** The role as it is now. */
+export interface SavedRole extends StaffRole {
+  /** The rights still to be added; null when the whole change applied at once. */
+  readonly waiting: Waiting | null;
 }
 
 const ROLE_GONE = [404, 'Role not found'] as const;
@@ -48,9 +55,9 @@ export const addRole = staffCall<StaffRole>()({
   refusals: { 'name-taken': NAME_TAKEN },
 });
 
-export const saveRole = staffCall<StaffRole>()({
+export const saveRole = staffCall<SavedRole>()({
   name: 'SaveRole',
-  does: 'Changes a composed role unless someone else did since it was read. Applies to everyone who has it at once.',
+  does: 'Changes a composed role unless someone else did since it was read. Rights taken away apply at once; rights added to a role in use wait, and any owner can stop them.',
   right: 'people.change',
   freshFactor: true,
   repeat: 'harmless',

@@ -3,7 +3,7 @@
  * their rights until the end of the delay too: otherwise one of them could lock out those who might stop a change.
  */
 import type { StaffId } from '@tola/contract';
-import { resetSecondFactor, savePerson, type Waiting, type WaitingChange } from '@tola/contract/staff';
+import { resetSecondFactor, savePerson, saveRole, type Waiting, type WaitingChange } from '@tola/contract/staff';
 import * as z from 'zod';
 import type { Actor } from '#audit';
 import type { Transaction } from '#database';
@@ -15,15 +15,10 @@ import {
   mailAllOwners,
   makeAsSeen,
   proposeChange,
+  rehearse,
 } from '#pending-changes';
-import {
-  addPerson,
-  changePerson,
-  dropSecondFactor,
-  type Person,
-  type PersonChange,
-  requireFreeEmail,
-} from './people.ts';
+import { addPerson, changePerson, dropSecondFactor, type Person, type PersonChange } from './people.ts';
+import { changeRole } from './roles.ts';
 import { staffById } from './staff-store.ts';
 
 const staffId = z.int().transform((id) => id as StaffId);
@@ -31,13 +26,30 @@ const roles = z.array(z.string());
 const invitation = z.object({ name: z.string(), email: z.string(), roles });
 const save = z.object({ id: staffId, version: z.string(), name: z.string(), roles, stopped: z.boolean() });
 
+const role = z.object({
+  id: z.string(),
+  version: z.string(),
+  name: z.string(),
+  description: z.string(),
+  rights: z.array(z.string()),
+});
+
 const payloadSchema = z.union([
   z.object({ invite: invitation }),
   z.object({ save }),
   z.object({ resetSecondFactorOf: staffId }),
+  z.object({ role }),
 ]);
 
 type Payload = z.output<typeof payloadSchema>;
+
+/** Whether a change of staff that waits, as it is stored, would give somebody this role. */
+export function givesRole(payload: unknown, id: string): boolean {
+  const { data } = payloadSchema.safeParse(payload);
+  if (data === undefined) return false;
+  if ('invite' in data) return data.invite.roles.includes(id);
+  return 'save' in data && data.save.roles.includes(id);
+}
 
 /** A change of staff that waits. */
 export const peopleKind: ChangeKind<Payload> = {
@@ -45,12 +57,17 @@ export const peopleKind: ChangeKind<Payload> = {
   schema: payloadSchema,
   async make(tx, payload, _, actor, now) {
     await makeAsSeen(savePerson, 'changed-meanwhile', async () => {
-      if ('invite' in payload) await addPerson(tx, payload.invite, actor, now);
-      else if ('save' in payload) await changePerson(tx, payload.save, actor, now);
-      else await dropSecondFactor(tx, payload.resetSecondFactorOf, actor, now);
+      await makeAsSeen(saveRole, 'changed-meanwhile', async () => await makeChange(tx, payload, actor, now));
     });
   },
 };
+
+async function makeChange(tx: Transaction, payload: Payload, actor: Actor, now: Date): Promise<void> {
+  if ('invite' in payload) await addPerson(tx, payload.invite, actor, now);
+  else if ('save' in payload) await changePerson(tx, payload.save, actor, now);
+  else if ('role' in payload) await changeRole(tx, payload.role, actor, now);
+  else await dropSecondFactor(tx, payload.resetSecondFactorOf, actor, now);
+}
 
 interface Proposal {
   readonly payload: Payload;
@@ -64,25 +81,28 @@ interface Proposal {
 
 const REASON = 'Changed on the Staff screen';
 
-async function propose(
+/** Refuses at once what could not be made later. */
+export async function proposeForStaff(
   dependencies: ChangeDependencies,
   tx: Transaction,
   proposal: Proposal,
   actor: Actor,
   now: Date,
 ): Promise<Waiting> {
+  await rehearse(tx, async () => await makeChange(tx, proposal.payload, actor, now));
   const wanted = { before: null, after: null, subjectKind: 'person', ...proposal, reason: REASON };
   return (await proposeChange(dependencies, tx, peopleKind, wanted, actor, now)).waiting;
 }
 
-async function announce(
+/** Mails every owner about a change that took effect at once. */
+export async function announceToOwners(
   dependencies: ChangeDependencies,
   tx: Transaction,
-  { subjectId, sentence }: Pick<Proposal, 'subjectId' | 'sentence'>,
+  { subjectKind = 'person', subjectId, sentence }: Omit<Proposal, 'payload'>,
   actor: Actor,
   now: Date,
 ): Promise<void> {
-  const key = `person ${subjectId} ${now.toISOString()}`;
+  const key = `${subjectKind} ${subjectId} ${now.toISOString()}`;
   await mailAllOwners(dependencies, tx, { key, sentence, by: actor.name, reason: REASON }, now);
 }
 
@@ -97,12 +117,11 @@ export async function inviteOrPropose(
   const sentence = `New staff member ${invite.name} (${invite.email}) with the roles ${invite.roles.join(', ')}`;
   if (!hasDelay(dependencies, 'people')) {
     const person = await addPerson(tx, invite, actor, now);
-    await announce(dependencies, tx, { subjectId: person.id, sentence }, actor, now);
+    await announceToOwners(dependencies, tx, { subjectId: person.id, sentence }, actor, now);
     return { person, waiting: null };
   }
-  await requireFreeEmail(tx, invite, now);
   const proposal = { payload: { invite }, subjectKind: 'invitation', subjectId: invite.email, sentence, after: invite };
-  return { person: null, waiting: await propose(dependencies, tx, proposal, actor, now) };
+  return { person: null, waiting: await proposeForStaff(dependencies, tx, proposal, actor, now) };
 }
 
 /** @throws Refusal person-unknown, role-unknown, last-owner, changed-meanwhile */
@@ -123,13 +142,13 @@ export async function saveOrPropose(
   const about = { subjectId: old.id, sentence: sentenceOf(wanted, before) };
   if (isSame(after, before)) return { ...saved, waiting: null };
   if (isSame(after, atOnce)) {
-    await announce(dependencies, tx, about, actor, now);
+    await announceToOwners(dependencies, tx, about, actor, now);
     return { ...saved, waiting: null };
   }
   const { id, name } = wanted;
   const payload = { save: { id, version: saved.version, name, roles: [...wanted.roles], stopped: wanted.stopped } };
   const shown = { before: { roles: atOnce.roles, stopped: atOnce.stopped }, after };
-  return { ...saved, waiting: await propose(dependencies, tx, { ...about, ...shown, payload }, actor, now) };
+  return { ...saved, waiting: await proposeForStaff(dependencies, tx, { ...about, ...shown, payload }, actor, now) };
 }
 
 /** @throws Refusal person-unknown, own-factor */
@@ -146,11 +165,11 @@ export async function resetOrPropose(
   const about = { subjectId: id, sentence: `Reset of the second factor of ${person.name} (${person.email})` };
   if (!hasDelay(dependencies, 'people')) {
     await dropSecondFactor(tx, id, actor, now);
-    await announce(dependencies, tx, about, actor, now);
+    await announceToOwners(dependencies, tx, about, actor, now);
     return null;
   }
   const payload = { resetSecondFactorOf: id };
-  return { waiting: await propose(dependencies, tx, { ...about, payload }, actor, now) };
+  return { waiting: await proposeForStaff(dependencies, tx, { ...about, payload }, actor, now) };
 }
 
 interface Rights {

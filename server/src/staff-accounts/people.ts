@@ -8,7 +8,7 @@ import {
   savePerson,
 } from '@tola/contract/staff';
 import { type Actor, recordAudit } from '#audit';
-import { inSavepoint, isForeignKeyViolation, isUniqueViolation, type Queryable, type Transaction } from '#database';
+import { isForeignKeyViolation, isUniqueViolation, type Queryable, type Transaction } from '#database';
 import { refuse } from '#http';
 import { queueMail } from '#outbox';
 import { removePasskeysOf } from './passkey-store.ts';
@@ -82,23 +82,6 @@ export async function addPerson(
   const entry = { action: 'invited', kind: 'person', subjectId: id, subject: person.name, after: person };
   await recordAudit(tx, actor, entry, now);
   return await shownById(tx, id);
-}
-
-/** Refuses an invitation that could not be sent later. @throws Refusal email-taken, role-unknown */
-export async function requireFreeEmail(
-  tx: Transaction,
-  person: { name: string; email: string; roles: readonly string[] },
-  now: Date,
-): Promise<void> {
-  const isFree = new Error('The invitation could be sent');
-  try {
-    await inSavepoint(tx, async () => {
-      await insertOnce(tx, person, now);
-      throw isFree;
-    });
-  } catch (error) {
-    if (error !== isFree) throw error;
-  }
 }
 
 async function insertOnce(

@@ -68,7 +68,7 @@ export async function addRole(tx: Transaction, role: store.ComposedRole, actor: 
 }
 
 /** The locked role, if it is a composed one in the version that the person saw. */
-async function lockComposed(
+export async function lockComposed(
   tx: Transaction,
   { id, version }: { readonly id: string; readonly version: string },
 ): Promise<StaffRole> {
@@ -80,7 +80,7 @@ async function lockComposed(
   return shownRole(row);
 }
 
-interface RoleChange extends store.ComposedRole {
+export interface RoleChange extends store.ComposedRole {
   readonly id: string;
   readonly version: string;
 }

@@ -26,7 +26,7 @@ export function staffOperations(dependencies: StaffDependencies): Operation[] {
     ...passkeyOperations(dependencies),
     ...ownAccountOperations(dependencies),
     ...peopleOperations(dependencies),
-    ...roleOperations(dependencies.database),
+    ...roleOperations(dependencies),
   ];
 }
 
