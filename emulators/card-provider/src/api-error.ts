@@ -88,6 +88,10 @@ export function disputeNotFound(): ApiError {
   return new ApiError(404, 'invalid_request_error', 'dispute_not_found', 'dispute not found');
 }
 
+export function settlementNotFound(): ApiError {
+  return new ApiError(404, 'invalid_request_error', 'settlement_not_found', 'settlement not found');
+}
+
 export function conflict(code: string, message: string): ApiError {
   return new ApiError(409, 'invalid_request_error', code, message);
 }

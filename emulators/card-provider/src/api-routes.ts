@@ -1,5 +1,5 @@
 /** Routes of the provider's API, one row each. */
-import { apiRoute, type Body } from './api.ts';
+import { type ApiVersion, apiRoute, type Body } from './api.ts';
 import { disputeEntity } from './dispute-record.ts';
 import { disputesOf, moveDispute, readDisputeById } from './disputes.ts';
 import type { Emulator } from './emulator.ts';
@@ -10,34 +10,39 @@ import { paymentEntity, paymentsOf, readPayment } from './payment-record.ts';
 import type { RateLimits } from './rate-limits.ts';
 import { refundEntity } from './refund-record.ts';
 import { cancelRefund, createRefund, readCancellation, readRefund, readRefundById, refundsOf } from './refunds.ts';
-import { listEvents, listSettledEvents, listSettlements, readListRequest } from './settlements.ts';
+import { listEvents, listSettledEvents, listSettlements, orderSettlement, readListRequest } from './settlements.ts';
 import { readSimulation, readSimulationById, simulate, simulationEntity } from './simulate.ts';
+import { readUpiSession, startUpiSession } from './upi-sessions.ts';
 
 type Params = Readonly<Record<string, string>>;
-
-/** The routes of `/pg`, except the hosted page. */
-export function apiRoutes(emulator: Emulator, limits: RateLimits): Route[] {
-  function call<Input>(
-    name: string,
-    line: `${'GET' | 'POST' | 'PATCH' | 'PUT'} /${string}`,
-    rateGroup: string,
-    read: (body: Body) => Input,
-    run: (input: Input, params: Params) => unknown,
-  ): Route {
-    const [method = '', path = ''] = line.split(' ');
-    return apiRoute(emulator, limits, { name, method, path, rateGroup, read, run });
-  }
-
-  return [...paymentCalls(emulator, call), ...disputeCalls(emulator, call), ...simulationCalls(emulator, call)];
-}
 
 type Declare = <Input>(
   name: string,
   line: `${'GET' | 'POST' | 'PATCH' | 'PUT'} /${string}`,
   rateGroup: string,
   read: (body: Body) => Input,
-  run: (input: Input, params: Params) => unknown,
+  run: (input: Input, params: Params, version: ApiVersion) => unknown,
 ) => Route;
+
+/** The routes of `/pg`, except the hosted pages. */
+export function apiRoutes(emulator: Emulator, limits: RateLimits): Route[] {
+  const declare =
+    (bySession: boolean): Declare =>
+    (name, line, rateGroup, read, run) => {
+      const [method = '', path = ''] = line.split(' ');
+      return apiRoute(emulator, limits, { name, method, path, rateGroup, read, run, bySession });
+    };
+  const call = declare(false);
+  return [
+    declare(true)('upi.start', 'POST /pg/orders/sessions', 'pay', readUpiSession, (request) =>
+      startUpiSession(emulator, request),
+    ),
+    ...paymentCalls(emulator, call),
+    ...disputeCalls(emulator, call),
+    ...settlementCalls(emulator, call),
+    ...simulationCalls(emulator, call),
+  ];
+}
 
 function paymentCalls(emulator: Emulator, call: Declare): Route[] {
   return [
@@ -81,7 +86,6 @@ function paymentCalls(emulator: Emulator, call: Declare): Route[] {
   ];
 }
 
-/** Disputes and settlements. */
 function disputeCalls(emulator: Emulator, call: Declare): Route[] {
   return [
     call('disputes.list', 'GET /pg/orders/:orderId/disputes', 'other', nothing, (_, { orderId = '' }) =>
@@ -95,13 +99,27 @@ function disputeCalls(emulator: Emulator, call: Declare): Route[] {
       const dispute = moveDispute(emulator, disputeId, 'MERCHANT_ACCEPTED');
       return [disputeEntity(readOrderById(emulator, dispute.orderId), dispute)];
     }),
-    call('settlements.list', 'POST /pg/settlements', 'settlements', readListRequest, (request) =>
-      listSettlements(emulator, request),
+  ];
+}
+
+function settlementCalls(emulator: Emulator, call: Declare): Route[] {
+  return [
+    call('settlements.list', 'POST /pg/settlements', 'settlements', readListRequest, (request, _, version) =>
+      listSettlements(emulator, request, version),
     ),
-    call('settlements.recon', 'POST /pg/settlement/recon', 'settlements', readListRequest, (request) =>
-      listSettledEvents(emulator, request),
+    call('settlements.recon', 'POST /pg/settlement/recon', 'settlements', readListRequest, (request, _, version) =>
+      listSettledEvents(emulator, request, version),
     ),
-    call('recon.list', 'POST /pg/recon', 'settlements', readListRequest, (request) => listEvents(emulator, request)),
+    call('recon.list', 'POST /pg/recon', 'settlements', readListRequest, (request, _, version) =>
+      listEvents(emulator, request, version),
+    ),
+    call(
+      'settlements.order',
+      'GET /pg/orders/:orderId/settlements',
+      'settlements',
+      nothing,
+      (_, { orderId = '' }, version) => orderSettlement(emulator, readOrderById(emulator, orderId), version),
+    ),
   ];
 }
 

@@ -6,7 +6,9 @@ import { type Call, header, type Reply, type Route } from './http.ts';
 import { once } from './idempotency.ts';
 import type { RateLimits, Standing } from './rate-limits.ts';
 
-const API_VERSIONS = ['2025-01-01', '2026-01-01'];
+const API_VERSIONS = ['2025-01-01', '2026-01-01'] as const;
+/** Some replies differ between versions. */
+export type ApiVersion = (typeof API_VERSIONS)[number];
 
 export type Body = Readonly<Record<string, unknown>>;
 
@@ -18,7 +20,9 @@ export interface ApiCall<Input> {
   /** Validates the body; throws ApiError 400. Runs before the idempotency check, as at the provider. */
   read(body: Body): Input;
   /** Executes the call and returns the JSON reply. Throws ApiError to refuse. */
-  run(input: Input, params: Readonly<Record<string, string>>): unknown;
+  run(input: Input, params: Readonly<Record<string, string>>, version: ApiVersion): unknown;
+  /** The payment session in the body is the credential, so that no keys are needed. */
+  readonly bySession?: boolean;
 }
 
 /** Creates the route of one API call. */
@@ -40,16 +44,16 @@ function answer<Input>(emulator: Emulator, limits: RateLimits, call: ApiCall<Inp
     'x-idempotency-replayed': 'false',
   };
   try {
-    authenticate(emulator, request);
+    if (call.bySession !== true) authenticate(emulator, request);
     const standing = limits.count(call.rateGroup, emulator.clock.nowMs(), emulator.behaviour.rateLimits);
     Object.assign(headers, limitHeaders(standing, emulator.behaviour.enforceRateLimits));
     if (standing.retrySeconds > 0 && emulator.behaviour.enforceRateLimits) throw tooManyRequests();
-    checkVersion(request);
+    const version = readVersion(request);
     const input = call.read(call.method === 'GET' ? {} : jsonBody(request));
     const scope = call.method === 'POST' ? key : null;
     const done = once(emulator.state, scope, request.url.pathname, request.bodyText, () => ({
       status: 200,
-      body: JSON.stringify(call.run(input, request.params)),
+      body: JSON.stringify(call.run(input, request.params, version)),
     }));
     headers['x-idempotency-replayed'] = String(done.replayed);
     return { status: done.status, type: 'application/json', body: done.body, headers };
@@ -71,12 +75,14 @@ export function sameText(one: string, other: string): boolean {
   return timingSafeEqual(digest(one), digest(other));
 }
 
-function checkVersion(request: Call): void {
-  const version = header(request, 'x-api-version');
-  if (version === null) throw missing('version');
-  if (!API_VERSIONS.includes(version)) {
-    throw badRequest('version_invalid', `version : is not valid. Value received: ${version.slice(0, 20)}`);
+function readVersion(request: Call): ApiVersion {
+  const sent = header(request, 'x-api-version');
+  if (sent === null) throw missing('version');
+  const version = API_VERSIONS.find((known) => known === sent);
+  if (version === undefined) {
+    throw badRequest('version_invalid', `version : is not valid. Value received: ${sent.slice(0, 20)}`);
   }
+  return version;
 }
 
 function jsonBody(request: Call): Body {

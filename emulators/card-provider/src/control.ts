@@ -3,9 +3,10 @@
 import { sameText } from './api.ts';
 import { ApiError } from './api-error.ts';
 import { changedBehaviour, defaultBehaviour, readTreatment } from './behaviour.ts';
-import { oneOf, plainObject, wholeNumber } from './control-checks.ts';
+import { oneOf, plainObject, text, wholeNumber } from './control-checks.ts';
 import { ControlError } from './control-error.ts';
 import { dashboardControls } from './dashboard-controls.ts';
+import { declinedFor } from './declines.ts';
 import { disputesOf } from './disputes.ts';
 import type { Emulator } from './emulator.ts';
 import { readFault } from './faults.ts';
@@ -117,9 +118,14 @@ function pay(emulator: Emulator, orderId: string, fields: Fields): unknown {
   const delayMs = fields.delayMs === undefined ? 0 : wholeNumber(fields.delayMs, 'delayMs');
   const payment = attemptOf(emulator, orderId, fields);
   if (outcome !== 'pending' && delayMs > 0) planFinish(emulator, payment.id, outcome, delayMs);
-  else if (outcome !== 'pending') finishAttempt(emulator, payment.id, outcome);
+  else if (outcome !== 'pending') finishAttempt(emulator, payment.id, outcome, declineOf(fields));
   const order = readOrderById(emulator, orderId);
   return { order_status: order.status, ...paymentEntity(order, readPayment(emulator, payment.id)) };
+}
+
+/** The bank's reason: `ZM` and the like, or any text for a reason that nobody knows. */
+function declineOf(fields: Fields): ReturnType<typeof declinedFor> | undefined {
+  return fields.reason === undefined ? undefined : declinedFor(text(fields.reason, 'reason'));
 }
 
 /** The attempt named by `cf_payment_id`, or a new one. */

@@ -37,7 +37,9 @@ export function dashboardControls(emulator: Emulator, control: Control): Route[]
       const dispute = moveDispute(emulator, call.params.disputeId ?? '', step);
       return disputeEntity(readOrderById(emulator, dispute.orderId), dispute);
     }),
-    control('GET', '/__emu/settlements', () => emulator.state.settlements.all().map(settlementEntity)),
+    control('GET', '/__emu/settlements', () =>
+      emulator.state.settlements.all().map((settlement) => settlementEntity(settlement)),
+    ),
     control('POST', '/__emu/settlements', (fields) => {
       const settled = settleNow(emulator, {
         tillMs: emulator.clock.nowMs() + 1,

@@ -20,6 +20,8 @@ export interface Settings {
 
 export interface Emulator {
   readonly settings: Settings;
+  /** Its own address, known once it listens; links to its pages start with it. */
+  origin: string;
   readonly state: State;
   readonly clock: EmulatorClock;
   readonly schedule: Schedule;

@@ -27,7 +27,7 @@ dt{color:var(--muted)}dd{text-align:right;overflow-wrap:anywhere}
 form{margin:0}.fields{display:grid;gap:18px;margin:22px 0}
 .pair{display:grid;grid-template-columns:1fr 1fr;gap:16px}
 label{display:block;font-size:14px;font-weight:600;margin-bottom:6px}
-input{width:100%;min-height:48px;padding:0 14px;border:1px solid var(--field);border-radius:10px;background:var(--card);color:var(--ink);font:inherit}
+input,select{width:100%;min-height:48px;padding:0 14px;border:1px solid var(--field);border-radius:10px;background:var(--card);color:var(--ink);font:inherit}
 input[aria-invalid=true]{border-color:var(--bad)}
 .error{color:var(--bad);font-size:14px;margin-top:6px}
 .hint{color:var(--muted);font-size:14px;margin-top:6px}

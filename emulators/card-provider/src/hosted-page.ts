@@ -106,7 +106,7 @@ function payByUpi(emulator: Emulator, order: Order, form: URLSearchParams): Repl
   if (outcome === null || !allows(order.paymentMethods, 'upi')) {
     return paymentPage(emulator, order, { upi: 'Enter one of the test UPI IDs, such as testsuccess@gocash.' });
   }
-  finishAttempt(emulator, beginAttempt(emulator, order.id, upiMethod(upiId)).id, outcome);
+  finishAttempt(emulator, beginAttempt(emulator, order.id, upiMethod(upiId, 'collect')).id, outcome);
   return backToStore(emulator, order);
 }
 

@@ -16,6 +16,7 @@ import { settleRefund } from './refunds.ts';
 import { createRequestLog } from './request-log.ts';
 import { Schedule } from './schedule.ts';
 import { openState } from './state.ts';
+import { upiPageRoutes } from './upi-page.ts';
 import { deliver, resumeDeliveries } from './webhooks.ts';
 
 /** It reports payments without money, so it never listens to other machines. */
@@ -65,6 +66,7 @@ export async function startCardProvider(options: CardProviderOptions): Promise<C
     server.listen(options.port, HOST, resolve);
   });
   const { port } = server.address() as AddressInfo;
+  emulator.origin = `http://${HOST}:${port}`;
   resumeDeliveries(emulator);
   emulator.schedule.start();
 
@@ -77,7 +79,7 @@ export async function startCardProvider(options: CardProviderOptions): Promise<C
     await closed;
     await emulator.schedule.idle();
   }
-  return { url: `http://${HOST}:${port}`, port, close };
+  return { url: emulator.origin, port, close };
 }
 
 function createEmulator(options: CardProviderOptions, closing: AbortSignal): Emulator {
@@ -94,6 +96,7 @@ function createEmulator(options: CardProviderOptions, closing: AbortSignal): Emu
       controlToken: options.controlToken || null,
       webhookRetryMs,
     },
+    origin: '',
     state,
     clock,
     schedule,
@@ -104,9 +107,9 @@ function createEmulator(options: CardProviderOptions, closing: AbortSignal): Emu
   };
   schedule.handle('deliver', (task) => deliver(emulator, task.deliveryId));
   schedule.handle('finish-payment', (task) => {
-    if (state.payments.get(task.paymentId)?.status === 'PENDING') {
-      finishAttempt(emulator, task.paymentId, task.outcome);
-    }
+    const status = state.payments.get(task.paymentId)?.status;
+    const isLate = status !== 'SUCCESS' && task.outcome === 'success';
+    if (status === 'PENDING' || isLate) finishAttempt(emulator, task.paymentId, task.outcome);
   });
   schedule.handle('settle-refund', (task) => {
     const status = state.refunds.get(task.refundId)?.status;
@@ -117,7 +120,12 @@ function createEmulator(options: CardProviderOptions, closing: AbortSignal): Emu
 
 function routesOf(emulator: Emulator): Route[] {
   const limits = createRateLimits();
-  const provider = [...apiRoutes(emulator, limits), ...hostedPageRoutes(emulator), checkoutScriptRoute()];
+  const provider = [
+    ...apiRoutes(emulator, limits),
+    ...hostedPageRoutes(emulator),
+    ...upiPageRoutes(emulator),
+    checkoutScriptRoute(),
+  ];
   const names = provider.flatMap((route) => route.name ?? []);
   return [...provider, ...controlRoutes(emulator, limits, names), healthRoute()];
 }

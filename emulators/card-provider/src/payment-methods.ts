@@ -86,16 +86,17 @@ export function cardMethod(card: TestCard): PaymentMethod {
   };
 }
 
-export function upiMethod(upiId: string): PaymentMethod {
+/** @param upiId null until the payer has acted */
+export function upiMethod(upiId: string | null, channel: 'link' | 'qrcode' | 'collect'): PaymentMethod {
   return {
     group: 'upi',
-    details: { upi: { channel: 'collect', upi_id: upiId, upi_instrument: 'UPI', upi_payer_account_number: null } },
+    details: { upi: { channel, upi_id: upiId, upi_instrument: 'UPI', upi_payer_account_number: null } },
   };
 }
 
 /** The method used for a payment without a browser. */
 export function namedMethod(name: MethodName): PaymentMethod {
-  if (name === 'upi') return upiMethod('testsuccess@gocash');
+  if (name === 'upi') return upiMethod('testsuccess@gocash', 'collect');
   if (name === 'net_banking') {
     return {
       group: 'net_banking',

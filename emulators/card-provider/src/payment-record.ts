@@ -32,6 +32,8 @@ export interface PaymentError {
   readonly description: string;
   readonly reason: string;
   readonly source: string;
+  /** The bank's own code, such as `ZM` for a wrong UPI PIN. */
+  readonly rawCode?: string;
 }
 
 /**
@@ -56,12 +58,19 @@ export function paymentMessage(payment: Payment): string {
     case 'SUCCESS':
       return '00::Transaction success';
     case 'FAILED':
-      return payment.error?.description ?? 'Transaction failed';
+      return failureMessage(payment.error);
     case 'USER_DROPPED':
-      return 'User dropped and did not complete the two factor authentication';
+      return payment.method.group === 'upi'
+        ? 'User did not complete the UPI payment'
+        : 'User dropped and did not complete the two factor authentication';
     case 'PENDING':
       return 'Transaction is pending';
   }
+}
+
+function failureMessage(error: PaymentError | null): string {
+  if (error === null) return 'Transaction failed';
+  return error.rawCode === undefined ? error.description : `${error.rawCode}::${error.description}`;
 }
 
 /** The attempt as the API shows it. */
@@ -106,8 +115,8 @@ export function errorDetails(error: PaymentError): Record<string, unknown> {
     error_description: error.description,
     error_reason: error.reason,
     error_source: error.source,
-    error_code_raw: null,
-    error_description_raw: null,
+    error_code_raw: error.rawCode ?? null,
+    error_description_raw: error.rawCode === undefined ? null : error.description.toUpperCase(),
     error_subcode_raw: null,
   };
 }

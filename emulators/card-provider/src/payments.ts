@@ -1,6 +1,7 @@
 /** Payment attempts: their start and end, and the effect on the order. */
 import { badRequest } from './api-error.ts';
 import type { Treatment } from './behaviour.ts';
+import { DECLINED_BY_BANK } from './declines.ts';
 import type { Emulator } from './emulator.ts';
 import { digits, hasOpenAttempt, type Order, readOrderById } from './orders.ts';
 import type { PaymentMethod } from './payment-methods.ts';
@@ -10,13 +11,6 @@ import { paymentEvent } from './webhook-events.ts';
 import { emit } from './webhooks.ts';
 
 export type Outcome = 'success' | 'failed' | 'dropped';
-
-export const DECLINED_BY_BANK: PaymentError = {
-  code: 'TRANSACTION_DECLINED',
-  description: 'Transaction declined by the issuing bank',
-  reason: 'auth_declined',
-  source: 'customer',
-};
 
 const LATE_OR_DOUBLE: PaymentError = {
   code: 'GATEWAY_ERROR',
@@ -28,6 +22,8 @@ const LATE_OR_DOUBLE: PaymentError = {
 export interface AttemptOptions {
   readonly amountPaise?: number;
   readonly treatment?: Treatment | null;
+  /** An unfinished attempt is dropped after this; `attemptLimitMs` unless given. */
+  readonly limitMs?: number;
 }
 
 /**
@@ -59,7 +55,7 @@ export function beginAttempt(
     treatment: options.treatment ?? null,
   });
   emulator.state.orders.put({ ...order, paymentIds: [...order.paymentIds, payment.id] });
-  planFinish(emulator, payment.id, 'dropped', emulator.behaviour.attemptLimitMs);
+  planFinish(emulator, payment.id, 'dropped', options.limitMs ?? emulator.behaviour.attemptLimitMs);
   return payment;
 }
 

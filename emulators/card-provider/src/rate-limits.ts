@@ -11,6 +11,7 @@ const DEFAULT_LIMITS: Readonly<Record<string, number>> = {
   'create-refund': 100,
   'get-refund': 30,
   settlements: 30,
+  pay: 100,
   other: 200,
 };
 

@@ -1,12 +1,14 @@
 /** Settlements, and the lists of the events in them. */
-import type { Body } from './api.ts';
-import { invalid, missing } from './api-error.ts';
+import type { ApiVersion, Body } from './api.ts';
+import { invalid, missing, settlementNotFound } from './api-error.ts';
 import { IST_OFFSET_MS, indianTime } from './clock.ts';
 import { isLost } from './dispute-record.ts';
 import type { Emulator } from './emulator.ts';
 import { rupeesFromPaise } from './money.ts';
-import { digits, readOrderById } from './orders.ts';
-import { type Settlement, settlementEntity } from './settlement-record.ts';
+import { digits, type Order, readOrderById } from './orders.ts';
+import { groupedEvent, orderSettlementEntity, type Settlement, settlementEntity } from './settlement-record.ts';
+
+type EventRow = Readonly<Record<string, unknown>>;
 
 const GST_BP = 1_800;
 const DAY_MS = 24 * 60 * 60_000;
@@ -55,9 +57,10 @@ export function readListRequest(body: Body): ListRequest {
   const settlementIds = textsOf(filters.cf_settlement_ids, 'filters.cf_settlement_ids');
   const utrs = textsOf(filters.settlement_utrs, 'filters.settlement_utrs');
   const named = settlementIds.length + utrs.length > 0;
-  const fromMs = named && filters.start_date === undefined ? 0 : instantOf(filters.start_date, 'filters.start_date');
-  const tillMs =
-    named && filters.end_date === undefined ? Number.MAX_SAFE_INTEGER : instantOf(filters.end_date, 'filters.end_date');
+  const from = filters.start_date ?? filters.start_date_processed_on ?? filters.start_date_initiated_on;
+  const till = filters.end_date ?? filters.end_date_processed_on ?? filters.end_date_initiated_on;
+  const fromMs = named && from === undefined ? 0 : instantOf(from, 'filters.start_date');
+  const tillMs = named && till === undefined ? Number.MAX_SAFE_INTEGER : instantOf(till, 'filters.end_date');
   return { limit, offset, fromMs, tillMs, settlementIds, utrs };
 }
 
@@ -75,16 +78,16 @@ function instantOf(value: unknown, path: string): number {
 }
 
 /** `POST /pg/recon`: every event of a period, settled or not. */
-export function listEvents(emulator: Emulator, request: ListRequest): unknown {
-  return pageOf(emulator, request, false);
+export function listEvents(emulator: Emulator, request: ListRequest, version: ApiVersion): unknown {
+  return pageOf(emulator, request, false, version);
 }
 
 /** `POST /pg/settlement/recon`: the events inside settlements. */
-export function listSettledEvents(emulator: Emulator, request: ListRequest): unknown {
-  return pageOf(emulator, request, true);
+export function listSettledEvents(emulator: Emulator, request: ListRequest, version: ApiVersion): unknown {
+  return pageOf(emulator, request, true, version);
 }
 
-function pageOf(emulator: Emulator, request: ListRequest, settledOnly: boolean): unknown {
+function pageOf(emulator: Emulator, request: ListRequest, settledOnly: boolean, version: ApiVersion): unknown {
   settleDue(emulator);
   const settlements = emulator.state.settlements.all();
   const settlementOf = new Map(settlements.flatMap((one) => one.events.map((key) => [key, one] as const)));
@@ -99,7 +102,7 @@ function pageOf(emulator: Emulator, request: ListRequest, settledOnly: boolean):
       .map(adjustmentRow),
     ...addedToList,
   ];
-  return sliced(rows, request);
+  return sliced(version === '2025-01-01' ? rows : rows.map(groupedEvent), request);
 }
 
 function inRequest(request: ListRequest, atMs: number, settlement: Settlement | null, settledOnly: boolean): boolean {
@@ -114,13 +117,25 @@ function inRequest(request: ListRequest, atMs: number, settlement: Settlement | 
 }
 
 /** `POST /pg/settlements`: the payouts of a period. */
-export function listSettlements(emulator: Emulator, request: ListRequest): unknown {
+export function listSettlements(emulator: Emulator, request: ListRequest, version: ApiVersion): unknown {
   settleDue(emulator);
   const rows = emulator.state.settlements
     .all()
     .filter((one) => inRequest(request, one.settledMs, one, true))
-    .map(settlementEntity);
+    .map((settlement) => settlementEntity(settlement, version));
   return sliced(rows, request);
+}
+
+/**
+ * `GET /pg/orders/{id}/settlements`: the settlement of the order's payment.
+ * @throws ApiError 404 until it is settled
+ */
+export function orderSettlement(emulator: Emulator, order: Order, version: ApiVersion): unknown {
+  settleDue(emulator);
+  const payment = moneyEvents(emulator).find((event) => event.type === 'PAYMENT' && event.orderId === order.id);
+  const settlement = emulator.state.settlements.all().find(({ events }) => events.includes(payment?.key ?? ''));
+  if (payment === undefined || settlement === undefined) throw settlementNotFound();
+  return orderSettlementEntity(order, payment, settlement, version);
 }
 
 function sliced(rows: readonly object[], { offset, limit }: ListRequest): unknown {
@@ -238,7 +253,7 @@ function keyed(
   return { key: `${type} ${id}`, id, type, orderId, paymentId, amountPaise, feePaise: 0, taxPaise: 0 };
 }
 
-function eventRow(emulator: Emulator, event: MoneyEvent, settlement: Settlement | null): object {
+function eventRow(emulator: Emulator, event: MoneyEvent, settlement: Settlement | null): EventRow {
   const order = readOrderById(emulator, event.orderId);
   const isCredit = event.type === 'PAYMENT';
   return {
@@ -265,7 +280,7 @@ function eventRow(emulator: Emulator, event: MoneyEvent, settlement: Settlement 
   };
 }
 
-function adjustmentRow(settlement: Settlement): object {
+function adjustmentRow(settlement: Settlement): EventRow {
   const outside = settlement.adjustmentPaise;
   return {
     event_id: `adj_${settlement.id}`,

@@ -1,10 +1,11 @@
 /** The sandbox's `POST /pg/simulate`: sets the outcome of an attempt. */
 import type { Body } from './api.ts';
 import { ApiError, invalid, missing } from './api-error.ts';
+import { DECLINED_BY_BANK } from './declines.ts';
 import type { Emulator } from './emulator.ts';
 import { digits } from './orders.ts';
 import { readPayment } from './payment-record.ts';
-import { DECLINED_BY_BANK, finishAttempt, type Outcome } from './payments.ts';
+import { finishAttempt, type Outcome } from './payments.ts';
 
 type SimulatedStatus = 'SUCCESS' | 'FAILED' | 'PENDING' | 'USER_DROPPED';
 
