@@ -7,6 +7,7 @@ import * as catalogue from './catalogue.ts';
 import * as charges from './charges.ts';
 import * as content from './content.ts';
 import * as coupons from './coupons.ts';
+import * as delivery from './delivery.ts';
 import * as enquiries from './enquiries.ts';
 import * as home from './home.ts';
 import * as loyalty from './loyalty.ts';
@@ -32,6 +33,7 @@ const features = {
   Charges: charges,
   Content: content,
   Coupons: coupons,
+  Delivery: delivery,
   Enquiries: enquiries,
   Home: home,
   Loyalty: loyalty,

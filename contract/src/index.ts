@@ -16,6 +16,7 @@ export * from './codec.ts';
 export * from './common-refusals.ts';
 export * from './content.ts';
 export * from './coupons.ts';
+export * from './delivery.ts';
 export * from './enquiries.ts';
 export * from './envelope.ts';
 export * from './home.ts';

@@ -9,6 +9,7 @@ import { checkoutFeature } from '#checkout';
 import { contentFeature, createContent } from '#content';
 import { couponsFeature } from '#coupons';
 import { dataKeysFeature } from '#data-keys';
+import { deliveryFeature } from '#delivery';
 import { developersFeature } from '#developers';
 import { enquiriesFeature } from '#enquiries';
 import { invoicesFeature } from '#invoices';
@@ -50,6 +51,7 @@ export async function createFeaturesWith(platform: Platform, business: Business)
       accountsFeature(platform),
       addressesFeature(platform),
       pinCodesFeature(platform),
+      deliveryFeature(business, catalogue),
       cartFeature(platform, catalogue, rates),
       couponsFeature(platform, catalogue, rates),
       loyaltyFeature(platform),

@@ -25,6 +25,17 @@ const LABELS: Readonly<Record<string, string>> = {
   unverifiedMostPaise: 'Without a verified number',
   fineGrams: 'Fine metal',
   roundTotals: 'Round totals to the rupee',
+  dispatchTimes: 'Dispatch times',
+  cutOff: 'Cut-off time',
+  weekdays: 'Working days',
+  packingDays: 'Time to pack',
+  dispatchHolidays: 'Holidays',
+  deliveryZones: 'Delivery zones',
+  zone: 'Name',
+  pinPrefixes: 'PIN codes that begin with',
+  transitDays: 'Time in transit',
+  elsewhereDays: 'Time in transit to other PIN codes',
+  undeliveredPins: 'PIN codes not delivered to',
   separateDispatch: 'Separate payment and dispatch',
   floorBelowRateBp: 'Floor below market rate',
   ceilingBp: 'Ceiling',
@@ -75,7 +86,7 @@ const FIGURE_UNITS: readonly { readonly names: RegExp; readonly one: string; rea
   { names: /minutes$|^card$/i, one: 'minute', many: 'minutes' },
   { names: /hours$/i, one: 'hour', many: 'hours' },
   { names: /^(neft|review)BankDays$/, one: 'bank day', many: 'bank days' },
-  { names: /^workingDays$/, one: 'working day', many: 'working days' },
+  { names: /^(workingDays|packingDays|transitDays|elsewhereDays)$/, one: 'working day', many: 'working days' },
   { names: /Days$/, one: 'day', many: 'days' },
   { names: /Months$/, one: 'month', many: 'months' },
   { names: /Grams$/, one: 'gram', many: 'grams' },
@@ -112,6 +123,16 @@ export function formatSetting(name: string, value: unknown): string {
   return String(value);
 }
 
+const WEEKDAYS = {
+  1: 'Monday',
+  2: 'Tuesday',
+  3: 'Wednesday',
+  4: 'Thursday',
+  5: 'Friday',
+  6: 'Saturday',
+  7: 'Sunday',
+} as const;
+
 /** Labels of options; other options are shown as they are. */
 const CHOICES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   closedPolicy: {
@@ -119,7 +140,8 @@ const CHOICES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     buffer: 'Sell at the last close plus a buffer',
     pause: 'Stop sales',
   },
-  days: { 1: 'Monday', 2: 'Tuesday', 3: 'Wednesday', 4: 'Thursday', 5: 'Friday', 6: 'Saturday', 7: 'Sunday' },
+  days: WEEKDAYS,
+  weekdays: WEEKDAYS,
 };
 
 export function choiceLabel(name: string, choice: unknown): string {
@@ -145,6 +167,12 @@ const HELP: Readonly<Record<string, string>> = {
     'Days with special hours, including holidays and weekends: evening-only sessions or Muhurat trading. Add a day twice for two sessions.',
   closedPolicy: 'What happens outside market hours.',
   closedBufferBp: 'Added to the last close outside market hours.',
+  cutOff: 'HH:MM, IST. Orders placed from then on count from the next working day.',
+  packingDays:
+    'From the order to its dispatch, for pieces in stock. Pieces made to order take the days entered for them.',
+  dispatchHolidays: 'Nothing is dispatched or delivered on these days.',
+  pinPrefixes: 'Whole PIN codes, or the digits they begin with. The longest match decides.',
+  undeliveredPins: 'Whole PIN codes, or the digits they begin with: 9 stands for all Army Post Offices.',
   since: 'Effective date. Earlier entries stay in force for orders of those days.',
   upiMinutes:
     'For orders with no reference number or screenshot. Reported payments within this time keep the ordered price.',

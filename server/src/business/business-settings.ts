@@ -13,6 +13,7 @@ import {
 } from './change-control-settings.ts';
 import { datedList, since } from './dated-values.ts';
 import { guarded, setting } from './declaration.ts';
+import { deliverySettings } from './delivery-settings.ts';
 import { privacySettings } from './privacy-settings.ts';
 import { rateGuardSchema, rateGuardStart } from './rate-guard-settings.ts';
 import { namesOfStates, stateNames } from './state-names.ts';
@@ -205,6 +206,7 @@ export const businessSettings = {
     { workingDays: 7, pinCodes: '10,000+' },
     'Delivery promise shown to customers.',
   ),
+  ...deliverySettings,
   separateDispatch: guarded(
     z.boolean(),
     false,

@@ -22,6 +22,7 @@ export {
   isBusinessSettingName,
   startValues,
 } from './business-settings.ts';
+export { type DeliverySettings, type DispatchTimes, dispatchTimesOn } from './delivery-settings.ts';
 export { PRICE_SETTINGS, type PriceValues, priceSettingsStored, priceValuesOf } from './price-settings.ts';
 export type { RateGuardSettings } from './rate-guard-settings.ts';
 export { LEGAL_MINIMUM, type Retention, type RetentionPeriod, retentionOn } from './retention-setting.ts';

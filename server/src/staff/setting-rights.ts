@@ -48,6 +48,10 @@ export const SETTING_RIGHTS: Readonly<Record<BusinessSettingName, Right>> = {
   bankHolidays: 'settings.trade',
   roundTotals: 'settings.trade',
   loyaltyEarn: 'settings.trade',
+  dispatchTimes: 'settings.trade',
+  dispatchHolidays: 'settings.trade',
+  deliveryZones: 'settings.trade',
+  undeliveredPins: 'settings.trade',
 
   unpaidLimits: 'settings.guard-rails',
   paymentTolerancePaise: 'settings.guard-rails',
