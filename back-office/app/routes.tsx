@@ -55,6 +55,7 @@ export const router: ReturnType<typeof createBrowserRouter> = createBrowserRoute
             page('privacy/retention', () => import('./privacy/retention-page.tsx')),
             page('changes', () => import('./changes/changes-page.tsx')),
             page('changes/:id', () => import('./changes/change-page.tsx')),
+            page('security-events', () => import('./security-events/security-events-page.tsx')),
             page('audit', () => import('./audit/audit-page.tsx')),
             { path: '*', Component: NotFound },
           ],

@@ -24,7 +24,7 @@ import { priceAlertsFeature } from '#price-alerts';
 import { privacyFeature } from '#privacy';
 import { chargesFeature, publishedChargesAt } from '#quotes';
 import { createRates, ratesFeature } from '#rates';
-import { securityAlertsFeature } from '#security-alerts';
+import { securityConsoleFeature } from '#security-console';
 import { settlementsFeature } from '#settlements';
 import { staffFeature } from '#staff';
 import { uploadsFeature } from '#uploads';
@@ -67,7 +67,7 @@ export async function createFeaturesWith(platform: Platform, business: Business)
       priceAlertsFeature(platform, { catalogue, rates }),
       privacyFeature(platform, business),
       auditChainFeature(platform),
-      securityAlertsFeature(platform),
+      securityConsoleFeature(platform),
       dataKeysFeature(platform),
       developersFeature(platform),
     ],

@@ -12,7 +12,17 @@ export type Filter =
       readonly label: string;
       readonly choices: readonly (readonly [value: string, label: string])[];
     }
-  | { readonly kind: 'day'; readonly name: string; readonly label: string };
+  | { readonly kind: 'day'; readonly name: string; readonly label: string }
+  /** A date and time in IST: "2026-11-23T14:05". */
+  | { readonly kind: 'time'; readonly name: string; readonly label: string }
+  | { readonly kind: 'text'; readonly name: string; readonly label: string; readonly placeholder: string };
+
+const WIDTHS = {
+  choice: 'sm:w-[180px]',
+  day: 'sm:w-[150px]',
+  time: 'max-sm:col-span-2 sm:w-[200px]',
+  text: 'max-sm:col-span-2 sm:w-[180px]',
+};
 
 /** Available search and filters of a list. */
 export interface FilterChoices {
@@ -38,42 +48,21 @@ export function Filters({ state, change, filters = [], searchPlaceholder }: Filt
   return (
     <div className="mb-3 grid grid-cols-2 items-end gap-3 sm:flex sm:flex-wrap">
       {searchPlaceholder !== undefined && (
-        <SearchField state={state} change={change} searchPlaceholder={searchPlaceholder} />
+        <TypedFilter
+          label="Search"
+          className="col-span-2 sm:w-[280px]"
+          placeholder={searchPlaceholder}
+          value={state.search}
+          onValue={(search) => change({ search })}
+        />
       )}
       {filters.map((filter) => (
-        <Field
+        <FilterField
           key={filter.name}
-          label={filter.label}
-          className={filter.kind === 'day' ? 'sm:w-[150px]' : 'sm:w-[180px]'}
-        >
-          {(control) =>
-            filter.kind === 'choice' ? (
-              <select
-                {...control}
-                value={state.filters[filter.name] ?? ''}
-                onChange={(event) =>
-                  change({ filters: { ...state.filters, [filter.name]: event.currentTarget.value } })
-                }
-              >
-                <option value="">All</option>
-                {filter.choices.map(([value, label]) => (
-                  <option key={value} value={value}>
-                    {label}
-                  </option>
-                ))}
-              </select>
-            ) : (
-              <input
-                {...control}
-                type="date"
-                value={state.filters[filter.name] ?? ''}
-                onChange={(event) =>
-                  change({ filters: { ...state.filters, [filter.name]: event.currentTarget.value } })
-                }
-              />
-            )
-          }
-        </Field>
+          filter={filter}
+          value={state.filters[filter.name] ?? ''}
+          onValue={(value) => change({ filters: { ...state.filters, [filter.name]: value } })}
+        />
       ))}
       {isNarrowed && (
         <Button tone="quiet" onClick={() => change({ search: '', filters: {} })}>
@@ -84,30 +73,68 @@ export function Filters({ state, change, filters = [], searchPlaceholder }: Filt
   );
 }
 
+interface ValueProps {
+  value: string;
+  onValue: (value: string) => void;
+}
+
+function FilterField({ filter, value, onValue }: ValueProps & { filter: Filter }): ReactElement {
+  const { kind, label } = filter;
+  const className = WIDTHS[kind];
+  if (kind === 'text') {
+    return <TypedFilter {...{ label, className, value, onValue }} placeholder={filter.placeholder} />;
+  }
+  return (
+    <Field label={label} className={className}>
+      {(control) =>
+        kind === 'choice' ? (
+          <select {...control} value={value} onChange={(event) => onValue(event.currentTarget.value)}>
+            <option value="">All</option>
+            {filter.choices.map(([choice, name]) => (
+              <option key={choice} value={choice}>
+                {name}
+              </option>
+            ))}
+          </select>
+        ) : (
+          <input
+            {...control}
+            type={kind === 'day' ? 'date' : 'datetime-local'}
+            value={value}
+            onChange={(event) => onValue(event.currentTarget.value)}
+          />
+        )
+      }
+    </Field>
+  );
+}
+
 /** Debounces typing, and follows the URL when it changes elsewhere. */
-function SearchField({
-  state,
-  change,
-  searchPlaceholder,
-}: Pick<FiltersProps, 'state' | 'change'> & { searchPlaceholder: string }): ReactElement {
-  const [typed, setTyped] = useState(state.search);
-  const [shown, setShown] = useState(state.search);
-  if (shown !== state.search) {
-    setShown(state.search);
-    setTyped(state.search);
+function TypedFilter({
+  label,
+  className,
+  placeholder,
+  value,
+  onValue,
+}: ValueProps & { label: string; className: string; placeholder: string }): ReactElement {
+  const [typed, setTyped] = useState(value);
+  const [shown, setShown] = useState(value);
+  if (shown !== value) {
+    setShown(value);
+    setTyped(value);
   }
   useEffect(() => {
-    if (typed.trim() === state.search) return;
-    const timer = setTimeout(() => change({ search: typed.trim() }), PAUSE_MS);
+    if (typed.trim() === value) return;
+    const timer = setTimeout(() => onValue(typed.trim()), PAUSE_MS);
     return () => clearTimeout(timer);
-  }, [typed, state.search, change]);
+  }, [typed, value, onValue]);
   return (
-    <Field label="Search" className="col-span-2 sm:w-[280px]">
+    <Field label={label} className={className}>
       {(control) => (
         <input
           {...control}
           type="search"
-          placeholder={searchPlaceholder}
+          placeholder={placeholder}
           value={typed}
           onChange={(event) => setTyped(event.currentTarget.value)}
         />

@@ -17,6 +17,7 @@ import * as privacy from './personal-data.ts';
 import * as pricing from './pricing.ts';
 import * as records from './records.ts';
 import * as reports from './reports.ts';
+import * as securityEvents from './security-events.ts';
 import * as settlements from './settlements.ts';
 import type { AnyStaffCall, staffRefusals } from './staff-call.ts';
 import * as enquiries from './staff-enquiries.ts';
@@ -45,6 +46,7 @@ const modules = {
   Records: records,
   Reports: reports,
   Roles: roles,
+  'Security events': securityEvents,
   Settlements: settlements,
   'Unpaid orders': unpaid,
   'Weight terms': weightTerms,

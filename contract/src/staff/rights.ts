@@ -277,6 +277,12 @@ export const RIGHTS = {
     ownersOnly: true,
   },
   'audit.read': { area: 'Administration', label: 'See the audit log', description: 'Who has changed what, and when.' },
+  'security-events.read': {
+    area: 'Administration',
+    label: 'See security events',
+    description:
+      'Logins, refusals, exports and views of records, with accounts and IP addresses. Every view is logged.',
+  },
 } as const satisfies Readonly<Record<string, RightDeclaration>>;
 
 export type Right = keyof typeof RIGHTS;

@@ -1,4 +1,9 @@
-/** Kinds and outcomes of security events, with their names on screen. */
+/** Security events: their kinds and outcomes, with names on screen, and the list that staff search. */
+
+import * as z from 'zod/mini';
+import type { CustomerId, StaffId } from '../ids.ts';
+import { staffCall } from './staff-call.ts';
+import { isoDateTime, type ListPage, optionalText, pageOfList } from './staff-values.ts';
 
 /** Everything that is recorded; in the database and in metrics by these keys. */
 export const SECURITY_EVENT_KINDS = {
@@ -31,10 +36,56 @@ export const SECURITY_EVENT_KINDS = {
   consent: 'Consent',
   upload: 'Upload',
   connection: 'Connection',
+  'events-viewed': 'Security events viewed',
 } as const;
 
 export type SecurityEventKind = keyof typeof SECURITY_EVENT_KINDS;
 
+const KINDS = Object.keys(SECURITY_EVENT_KINDS) as SecurityEventKind[];
+
 export const SECURITY_EVENT_OUTCOMES = ['succeeded', 'refused'] as const;
 
 export type SecurityEventOutcome = (typeof SECURITY_EVENT_OUTCOMES)[number];
+
+/** A list longer than this shows its newest events; the filters reach the others. */
+export const MOST_LISTED_EVENTS = 10_000;
+
+/** The account that an event is about, by its present name. */
+export interface EventAccount<Id> {
+  readonly id: Id;
+  readonly name: string;
+}
+
+export interface ListedSecurityEvent {
+  readonly id: number;
+  readonly at: string;
+  readonly kind: SecurityEventKind;
+  readonly outcome: SecurityEventOutcome;
+  readonly reason: string;
+  readonly customer: EventAccount<CustomerId> | null;
+  readonly staff: EventAccount<StaffId> | null;
+  /** Empty when the row counts events of several addresses. */
+  readonly ip: string;
+  readonly userAgent: string;
+  /** How often it happened within the minute. */
+  readonly times: number;
+}
+
+export const securityEventFilters = {
+  kind: z._default(z.nullable(z.enum(KINDS)), null),
+  outcome: z._default(z.nullable(z.enum(SECURITY_EVENT_OUTCOMES)), null),
+  /** Name, mobile number or email of a customer or member of staff. */
+  search: optionalText(100),
+  /** An IP address, or its beginning up to a dot or colon. */
+  address: optionalText(45),
+  from: z._default(z.nullable(isoDateTime), null),
+  to: z._default(z.nullable(isoDateTime), null),
+};
+
+export const listSecurityEvents = staffCall<ListPage<ListedSecurityEvent>>()({
+  name: 'ListSecurityEvents',
+  does: 'Searches security events, newest first. Each view is itself a security event.',
+  right: 'security-events.read',
+  repeat: 'harmless',
+  payload: z.object({ ...pageOfList, ...securityEventFilters }),
+});

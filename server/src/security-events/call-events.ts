@@ -52,6 +52,7 @@ const EVENT_OF_CALL: Readonly<Record<string, CallEvent>> = {
   ReadCustomer: { kind: 'customer-viewed' },
   ReadPan: { kind: 'customer-viewed' },
   ReadPayoutAccount: { kind: 'customer-viewed' },
+  ListSecurityEvents: { kind: 'events-viewed' },
 };
 
 /** Calls whose `id` is that of a customer. */

@@ -59,7 +59,15 @@ const WITHOUT_ENTRY = new Set([
     'ReadParcel',
     'ReadOrder',
   ],
-  ...['ReadBankDesk', 'ReadSettlements', 'ReadReport', 'ReadRetention', 'ListBreaches', 'ListDataRequests'],
+  ...[
+    'ReadBankDesk',
+    'ReadSettlements',
+    'ReadReport',
+    'ListSecurityEvents',
+    'ReadRetention',
+    'ListBreaches',
+    'ListDataRequests',
+  ],
   ...['ListPendingChanges', 'ReadPendingChange'],
 ]);
 /** Safe to repeat, but each view or run is logged. */

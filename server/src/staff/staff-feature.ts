@@ -15,6 +15,7 @@ import { privacyStaffOperations } from '#privacy';
 import type { Rates } from '#rates';
 import { recordOperations } from '#records';
 import { reportOperations } from '#reports';
+import { securityEventOperations } from '#security-console';
 import { backOfficeOrigin } from '#settings';
 import {
   activeStaff,
@@ -88,6 +89,7 @@ export function staffFeature(platform: Platform, { payments, rates, business }: 
     ...pricingOperations({ database, rates, business, settings, changes }),
     ...pendingChangeOperations({ database, kinds }),
     ...reportOperations({ database }),
+    ...securityEventOperations({ database }),
     ...privacyStaffOperations({ database, business }),
     ...recordOperations({
       database,

@@ -1,0 +1,52 @@
+import { type ListedSecurityEvent, listCustomers } from '@tola/contract/staff';
+import { Chip } from '@tola/ui';
+import type { ReactElement, ReactNode } from 'react';
+import { Link } from 'react-router';
+import { formatCount, formatDateTime } from '../controls/format.ts';
+import { useMay } from '../session/use-self.ts';
+
+export function Outcome({ outcome }: Pick<ListedSecurityEvent, 'outcome'>): ReactElement {
+  return <Chip tone={outcome === 'refused' ? 'bad' : 'plain'}>{outcome}</Chip>;
+}
+
+/** Everything recorded about a security event. */
+export function EventDetails({ event }: { event: ListedSecurityEvent }): ReactElement {
+  const { outcome, at, times, reason, customer, staff, ip, userAgent } = event;
+  return (
+    <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-[180px_minmax(0,1fr)]">
+      <Fact name="Outcome">
+        <Outcome outcome={outcome} />
+      </Fact>
+      <Fact name="When">{formatDateTime(at)}</Fact>
+      <Fact name="Times in that minute">{formatCount(times)}</Fact>
+      {reason !== '' && <Fact name="Cause">{reason}</Fact>}
+      {customer !== null && (
+        <Fact name="Customer">
+          <CustomerName customer={customer} />
+        </Fact>
+      )}
+      {staff !== null && <Fact name="Staff">{staff.name}</Fact>}
+      <Fact name="IP address">{ip === '' ? 'Not recorded' : ip}</Fact>
+      {userAgent !== '' && <Fact name="Browser">{userAgent}</Fact>}
+    </dl>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }): ReactElement {
+  return (
+    <div className="contents">
+      <dt className="text-muted">{name}</dt>
+      <dd className="break-words">{children}</dd>
+    </div>
+  );
+}
+
+function CustomerName({ customer }: { customer: NonNullable<ListedSecurityEvent['customer']> }): ReactElement {
+  const may = useMay();
+  if (!may(listCustomers.right)) return <>{customer.name}</>;
+  return (
+    <Link to={`/customers/${customer.id}`} className="text-green-ink underline">
+      {customer.name}
+    </Link>
+  );
+}

@@ -1,0 +1,138 @@
+/** Security events: logins, refusals, exports and views of records, searched by account, address and time. */
+import {
+  type ListedSecurityEvent,
+  listSecurityEvents,
+  MOST_LISTED_EVENTS,
+  SECURITY_EVENT_KINDS,
+  SECURITY_EVENT_OUTCOMES,
+  type SecurityEventKind,
+} from '@tola/contract/staff';
+import { indianInstant } from '@tola/pricing';
+import { type ReactElement, useState } from 'react';
+import { useApiQuery } from '../api/hooks.ts';
+import { Dialog } from '../controls/dialog.tsx';
+import { formatCount, formatDateTime } from '../controls/format.ts';
+import { ProtectedDownload } from '../controls/protected-download.tsx';
+import { FilteredList } from '../lists/filtered-list.tsx';
+import { choicesOf, type Filter } from '../lists/filters.tsx';
+import type { Column } from '../lists/list.tsx';
+import { type ListState, useListState } from '../lists/list-state.ts';
+import { Page } from '../shell/page.tsx';
+import { EventDetails, Outcome } from './event-details.tsx';
+
+const KIND_CHOICES = Object.entries(SECURITY_EVENT_KINDS).toSorted(([, one], [, other]) => one.localeCompare(other));
+
+const FILTERS: readonly Filter[] = [
+  { kind: 'choice', name: 'kind', label: 'Event', choices: KIND_CHOICES },
+  { kind: 'choice', name: 'outcome', label: 'Outcome', choices: choicesOf(SECURITY_EVENT_OUTCOMES) },
+  { kind: 'text', name: 'address', label: 'IP address', placeholder: '203.0.113.9 or 203.0.' },
+  { kind: 'time', name: 'from', label: 'From (IST)' },
+  { kind: 'time', name: 'to', label: 'To (IST)' },
+];
+
+export default function SecurityEventsPage(): ReactElement {
+  const [state, change] = useListState();
+  const [shown, setShown] = useState<ListedSecurityEvent | null>(null);
+  const wanted = wantedOf(state);
+  const { page, perPage } = state;
+  const query = useApiQuery(listSecurityEvents, { ...wanted, page, perPage }, { keepPrevious: true });
+  return (
+    <Page
+      title="Security events"
+      actions={
+        <ProtectedDownload href={`/back-office/files/security-events.csv?${exportQuery(wanted)}`}>
+          Export CSV
+        </ProtectedDownload>
+      }
+    >
+      <p className="mb-4 max-w-[75ch] text-muted">
+        Logins, codes, refusals, exports and views of customer records. Identical events of a minute are one row. Every
+        view of this list is logged.
+      </p>
+      <FilteredList
+        searchPlaceholder="Customer or staff: name, mobile, email"
+        filters={FILTERS}
+        label="Security events"
+        columns={columnsWith(setShown)}
+        query={query}
+        state={state}
+        change={change}
+        keyOf={({ id }) => id}
+        empty="No matching security events"
+      />
+      {query.data?.total === MOST_LISTED_EVENTS && (
+        <p className="mt-3 text-muted">
+          The newest {formatCount(MOST_LISTED_EVENTS)} events are listed. Use the filters to reach older ones.
+        </p>
+      )}
+      <Dialog title={shown === null ? '' : kindName(shown)} open={shown !== null} onClose={() => setShown(null)} wide>
+        {shown !== null && <EventDetails event={shown} />}
+      </Dialog>
+    </Page>
+  );
+}
+
+function columnsWith(onOpen: (event: ListedSecurityEvent) => void): readonly Column<ListedSecurityEvent>[] {
+  return [
+    {
+      name: 'kind',
+      label: 'Event',
+      cell: (event) => (
+        <button
+          type="button"
+          className="min-h-9 text-left font-semibold text-green-ink hover:underline"
+          onClick={() => onOpen(event)}
+        >
+          {kindName(event)}
+          {event.times > 1 && <span className="font-normal text-muted"> × {formatCount(event.times)}</span>}
+        </button>
+      ),
+    },
+    { name: 'outcome', label: 'Outcome', cell: ({ outcome }) => <Outcome outcome={outcome} /> },
+    { name: 'account', label: 'Account', cell: ({ customer, staff }) => (customer ?? staff)?.name ?? '–' },
+    {
+      name: 'ip',
+      label: 'IP address',
+      cell: ({ ip }) => <span className="tabular-nums break-all">{ip === '' ? '–' : ip}</span>,
+      secondary: true,
+    },
+    {
+      name: 'reason',
+      label: 'Cause',
+      cell: ({ reason }) => <span className="line-clamp-1 max-w-[36ch] break-all text-muted">{reason}</span>,
+      secondary: true,
+    },
+    { name: 'at', label: 'When', cell: ({ at }) => <span className="md:whitespace-nowrap">{formatDateTime(at)}</span> },
+  ];
+}
+
+function kindName({ kind }: Pick<ListedSecurityEvent, 'kind'>): string {
+  return SECURITY_EVENT_KINDS[kind];
+}
+
+function wantedOf({ search, filters }: ListState) {
+  const { kind = '', address = '', from = '', to = '' } = filters;
+  return {
+    search,
+    address,
+    kind: isKind(kind) ? kind : null,
+    outcome: SECURITY_EVENT_OUTCOMES.find((one) => one === filters.outcome) ?? null,
+    from: instantOf(from),
+    to: instantOf(to),
+  };
+}
+
+function isKind(text: string): text is SecurityEventKind {
+  return Object.hasOwn(SECURITY_EVENT_KINDS, text);
+}
+
+/** A date and time in IST as an instant; null for one that is not complete. */
+function instantOf(text: string): string | null {
+  return /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/.test(text) ? indianInstant(text).toISOString() : null;
+}
+
+function exportQuery(wanted: ReturnType<typeof wantedOf>): string {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(wanted)) if (value !== null && value !== '') query.set(name, value);
+  return query.toString();
+}

@@ -1,0 +1,37 @@
+import { expect, journey, storeUrl } from '../../fixtures/journey.ts';
+import { colleague, newColleague, signInAs } from '../../fixtures/staff.ts';
+
+journey('finds a failed login by its kind and address, and shows its details', async ({ page, context, browser }) => {
+  const stranger = await (await browser.newContext()).newPage();
+  await stranger.goto(`${storeUrl()}/back-office`);
+  await stranger.getByLabel('Email').fill(newColleague().email);
+  await stranger.getByLabel('Password', { exact: true }).fill('not a password of anybody');
+  await stranger.getByRole('button', { name: 'Log in' }).click();
+  await expect(stranger.getByText('Wrong email or password')).toBeVisible();
+  await stranger.context().close();
+
+  await signInAs(context, await colleague('owner'));
+  await page.goto('/back-office/security-events');
+  await page.getByLabel('Event', { exact: true }).selectOption('Staff sign-in');
+  await page.getByLabel('Outcome').selectOption('Refused');
+  const event = page.getByRole('table', { name: 'Security events' }).getByRole('row').nth(1);
+  await expect(event).toContainText('refused');
+  await event.getByRole('button', { name: /^Staff sign-in/ }).click();
+  const dialog = page.getByRole('dialog', { name: 'Staff sign-in' });
+  await expect(dialog).toContainText('SignIn: wrong-login');
+  await page.keyboard.press('Escape');
+
+  await page.getByLabel('IP address').fill('192.0.2.1');
+  await expect(page.getByText('No matching security events')).toBeVisible();
+  await expect(page).toHaveURL(/address=192\.0\.2\.1/);
+  await page.getByRole('button', { name: 'Clear filters' }).click();
+  await expect(page.getByLabel('IP address')).toHaveValue('');
+});
+
+journey('exports the filtered security events', async ({ page, context }) => {
+  await signInAs(context, await colleague('owner'));
+  await page.goto('/back-office/security-events?kind=staff-sign-in');
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export CSV' }).click();
+  expect((await download).suggestedFilename()).toBe('security-events.csv');
+});
