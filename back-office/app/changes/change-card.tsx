@@ -5,11 +5,14 @@ import {
   decideProposal,
   listPendingChanges,
   listPeople,
+  listRecords,
+  listRoles,
   listSettings,
   type PendingChange,
   readDashboard,
   readPendingChange,
   readPricingConsole,
+  readRecord,
 } from '@tola/contract/staff';
 import { Chip } from '@tola/ui';
 import { type ReactElement, useState } from 'react';
@@ -70,6 +73,12 @@ function ending({ decidedBy, decidedAt, decisionReason }: PendingChange): string
   return `${decidedBy ?? 'By itself'}, ${formatDateTime(decidedAt)}: ${decisionReason}`;
 }
 
+/** Query keys to invalidate: a decision may change any of these. */
+const CHANGED_QUERIES = [
+  ...[listPendingChanges, readPendingChange, readDashboard, readPricingConsole],
+  ...[listSettings, listPeople, listRoles, listRecords, readRecord],
+];
+
 interface Decision {
   readonly approve: boolean;
   /** On the buttons. */
@@ -82,7 +91,7 @@ function Decisions({ change }: { change: PendingChange }): ReactElement | null {
   const mutation = useApiMutation(decideProposal, {
     showsError: true,
     success: 'Decision saved',
-    invalidates: [listPendingChanges, readPendingChange, readDashboard, readPricingConsole, listSettings, listPeople],
+    invalidates: CHANGED_QUERIES,
     onDone: () => setDecision(null),
   });
   if (!change.mayApprove && !change.mayEnd) return null;

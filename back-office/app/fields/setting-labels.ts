@@ -57,6 +57,11 @@ const LABELS: Readonly<Record<string, string>> = {
   taxRecordMonths: 'Orders and invoices after the annual return',
   proceedingOpen: 'Proceeding open',
   closedBufferBp: 'Buffer outside market hours',
+  pointsPerDay: 'Points in a day',
+  refundsPerDayPaise: 'Refunds in a day',
+  manualRateBp: 'Manual rate: distance from the market',
+  couponPaise: 'Discount of one coupon',
+  couponsPerDayPaise: 'Coupons in a day',
 };
 
 /** Label of a setting: "priceLockSeconds" becomes "Price lock seconds". */

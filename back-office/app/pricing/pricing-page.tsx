@@ -35,7 +35,7 @@ export default function PricingPage(): ReactElement {
               Can’t reach the server. These figures may be out of date.
             </p>
           )}
-          <WaitingChanges kinds={['premium']} refetchSeconds={5} />
+          <WaitingChanges kinds={['premium', 'manual rate']} refetchSeconds={5} />
           {ALL_METALS.map((metal) => (
             <RateCard key={metal} metal={metal} pricing={pricing.data} />
           ))}

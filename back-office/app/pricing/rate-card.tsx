@@ -1,5 +1,6 @@
 /** Rate of one metal: value, age, source, chart and manual override. */
 import {
+  listPendingChanges,
   type PricingConsole,
   readMissingRates,
   readPricingConsole,
@@ -12,6 +13,7 @@ import { Chip } from '@tola/ui';
 import { lazy, type ReactElement, Suspense, useState } from 'react';
 import { toast } from 'sonner';
 import { useApiMutation, useApiQuery } from '../api/hooks.ts';
+import { waitingText } from '../changes/waiting-text.ts';
 import { Button } from '../controls/button.tsx';
 import { Dialog } from '../controls/dialog.tsx';
 import { Field } from '../controls/field.tsx';
@@ -150,9 +152,12 @@ function ManualRateForm({ metal, pricing, onDone }: RateCardProps & { onDone: ()
   const [typed, setTyped] = useState(now === undefined ? '' : String(now.askPaise / 100));
   const [minutes, setMinutes] = useState(30);
   const mutation = useApiMutation(setManualRate, {
-    success: 'Manual rate set',
-    invalidates: [...RATE_QUERIES, readRateHistory],
-    onDone,
+    invalidates: [...RATE_QUERIES, readRateHistory, listPendingChanges],
+    onDone: (reply) => {
+      if (reply === null) toast.success('Manual rate set');
+      else toast.warning(waitingText(reply.waiting));
+      onDone();
+    },
     showsError: true,
   });
   const askPaise = parseNumber('paise', typed);

@@ -11,6 +11,7 @@ import {
 } from '@tola/contract/staff';
 import type { ReactElement } from 'react';
 import { useApiMutation } from '../api/hooks.ts';
+import { WaitingChanges } from '../changes/waiting-changes.tsx';
 import { Confirm } from '../controls/dialog.tsx';
 import { useSelf } from '../session/use-self.ts';
 import { Page } from '../shell/page.tsx';
@@ -40,6 +41,9 @@ export function RecordEditor({ resource, held }: RecordEditorProps): ReactElemen
         mayAddOrRemove(rights, resource) && <Remove resource={resource} record={base} onDone={saving.leave} />
       }
     >
+      {base !== null && resource.name === 'coupons' && (
+        <WaitingChanges kinds={['coupon']} subjectId={String(base.id)} />
+      )}
       <RecordForm
         key={base?.version ?? 'new'}
         resource={resource}

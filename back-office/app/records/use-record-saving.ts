@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import {
   initialValues,
   listChoices,
+  listPendingChanges,
   listRecords,
   type RecordValues,
   type Resource,
@@ -15,6 +16,7 @@ import { useNavigate } from 'react-router';
 import { toast } from 'sonner';
 import { callApi, isEditConflict } from '../api/client.ts';
 import { useApiMutation } from '../api/hooks.ts';
+import { waitingText } from '../changes/waiting-text.ts';
 import { useBackHref } from '../lists/list-state.ts';
 import { differingFields } from './merge-dialog.tsx';
 
@@ -48,10 +50,11 @@ export function useRecordSaving(resource: Resource, held: StoredRecord | null): 
   const client = useQueryClient();
   const back = useBackHref(`/records/${resource.name}`);
   const save = useApiMutation(saveRecord, {
-    success: 'Saved',
-    invalidates: RECORD_QUERIES,
+    invalidates: [...RECORD_QUERIES, listPendingChanges],
     showsError: ['changed-meanwhile'],
-    onDone: ({ warning, ...saved }) => {
+    onDone: ({ warning, waiting, ...saved }) => {
+      if (waiting === null) toast.success('Saved');
+      else toast.warning(waitingText(waiting));
       if (warning !== '') toast.warning(warning);
       finish(saved);
     },

@@ -18,10 +18,12 @@ export interface ChangeRule {
 /** The kinds of changes that one person cannot make alone. */
 export const CHANGE_RULES = {
   premium: { label: 'Premium', right: 'premiums.approve', delay: 'other', byItself: false },
+  'manual rate': { label: 'Manual rate', right: 'rates.set-beyond-guard', delay: 'manual rate', byItself: false },
   payee: { label: 'Payee', right: 'settings.payee', delay: 'payee', byItself: true },
   terms: { label: 'Price terms', right: 'catalogue.terms', delay: 'other', byItself: false },
   points: { label: 'Points', right: 'points.adjust', delay: 'other', byItself: false },
   refund: { label: 'Refund', right: 'refunds.make', delay: 'other', byItself: false },
+  coupon: { label: 'Coupon', right: 'coupons.change', delay: 'other', byItself: false },
   people: { label: 'Staff', right: 'people.change', delay: 'people', byItself: true },
   limits: { label: 'Limits on staff', right: 'settings.guard-rails', delay: 'people', byItself: true },
 } as const satisfies Record<string, ChangeRule>;

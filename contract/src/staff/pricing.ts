@@ -17,7 +17,7 @@ import {
 import * as z from 'zod/mini';
 import type { ProductId, StaffId, WeightId } from '../ids.ts';
 import type { HaltKind } from './halt-labels.ts';
-import type { Waiting } from './pending-changes.ts';
+import type { Waiting, WaitingChange } from './pending-changes.ts';
 import { EDIT_CONFLICT } from './people.ts';
 import { staffCall } from './staff-call.ts';
 import { anId, idOfA, isoDateTime, metal, paise, paiseFromZero, reason } from './staff-values.ts';
@@ -164,9 +164,9 @@ export const readRateHistory = staffCall<RatePoint[]>()({
   payload: z.object({ metal, hours: z.int().check(z.minimum(1), z.maximum(24 * 400)) }),
 });
 
-export const setManualRate = staffCall()({
+export const setManualRate = staffCall<WaitingChange | null>()({
   name: 'SetManualRate',
-  does: 'Sets a manual rate that overrides the feed until it expires.',
+  does: 'Sets a manual rate that overrides the feed until it expires. Far from the last market rate it waits for a second person, or for a short time where there is none.',
   right: 'rates.set',
   repeat: 'harmless',
   payload: z.object({
@@ -182,10 +182,6 @@ export const setManualRate = staffCall()({
     'bid-above-ask': [400, 'The bid cannot be above the ask'],
     'outside-guard': [400, 'Outside the allowed range ({floor} to {ceiling})'],
     'changed-meanwhile': EDIT_CONFLICT,
-    'far-from-market': [
-      409,
-      'More than {share} from the last market rate of {market}. Check the amount; if it is correct, an owner can set it.',
-    ],
   },
 });
 

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import * as catalogue from './catalogue-resources.ts';
 import * as content from './content-resources.ts';
+import type { Waiting } from './pending-changes.ts';
 import { EDIT_CONFLICT } from './people.ts';
 import { IMAGE_FOLDERS, type RecordValues, type Resource } from './resource.ts';
 import { staffCall } from './staff-call.ts';
@@ -32,6 +33,8 @@ export interface StoredRecord extends ListedRecord {
 export interface SavedRecord extends StoredRecord {
   /** Warning about the saved record; empty for none. */
   readonly warning: string;
+  /** The change that one person may not make alone: the record is as before it, a new one switched off. */
+  readonly waiting: Waiting | null;
 }
 
 const resource = requiredText(40);
@@ -76,7 +79,7 @@ export const listChoices = staffCall<{ id: number; label: string }[]>()({
 
 export const saveRecord = staffCall<SavedRecord>()({
   name: 'SaveRecord',
-  does: 'Adds a record, or changes it unless someone else did since it was read. Fields the user may not edit must be unchanged.',
+  does: 'Adds a record, or changes it unless someone else did since it was read. Fields the user may not edit must be unchanged. A coupon above the limit of one person waits for a second person.',
   right: 'staff',
   repeat: 'harmless',
   payload: z.object({

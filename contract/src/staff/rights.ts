@@ -155,8 +155,8 @@ export const RIGHTS = {
   'rates.set': { area: 'Prices', label: 'Set rates', description: 'Set and withdraw manual rates near the market.' },
   'rates.set-beyond-guard': {
     area: 'Prices',
-    label: 'Set rates far from the market',
-    description: 'Set manual rates that the guard refuses others.',
+    label: 'Decide on rates far from the market',
+    description: 'Approve or decline manual rates that somebody else has proposed.',
   },
   'premiums.change': {
     area: 'Prices',

@@ -220,7 +220,7 @@ export const businessSettings = {
   changeLimits: guarded(
     changeLimitsSchema,
     changeLimitsStart,
-    'What one person may do in a day without a second person: points adjusted, and refunds decided on.',
+    'What one person may do in a day without a second person: points adjusted, refunds decided on, coupons, and manual rates far from the market.',
   ),
   changeDelays: guarded(
     changeDelaysSchema,

@@ -1,6 +1,6 @@
 /** What one person may do alone, and delays of changes that owners can stop. */
 import * as z from 'zod';
-import { paiseFrom } from './unit-schemas.ts';
+import { basisPointsFrom, paiseFrom } from './unit-schemas.ts';
 
 const hours = z.int().min(0).max(720);
 
@@ -30,8 +30,20 @@ export const changeLimitsSchema = z.object({
   pointsPerDay: z.int().min(0).max(1_000_000_000),
   /** Refunds that staff decide on, without those of cancellations. */
   refundsPerDayPaise: paiseFrom(0),
+  /** How far from the last market rate one person may set a manual rate. */
+  manualRateBp: basisPointsFrom(0).default(300),
+  /** The discount of one coupon on one order; null for no limit. */
+  couponPaise: paiseFrom(0).nullable().default(null),
+  /** What the coupons that a person adds or extends may give away in all; null for no limit. */
+  couponsPerDayPaise: paiseFrom(0).nullable().default(null),
 });
 
 export type ChangeLimits = z.output<typeof changeLimitsSchema>;
 
-export const changeLimitsStart: ChangeLimits = { pointsPerDay: 25_000, refundsPerDayPaise: 25_00_000_00 };
+export const changeLimitsStart: ChangeLimits = {
+  pointsPerDay: 25_000,
+  refundsPerDayPaise: 25_00_000_00,
+  manualRateBp: 300,
+  couponPaise: null,
+  couponsPerDayPaise: null,
+};

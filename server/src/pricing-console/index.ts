@@ -1,4 +1,5 @@
 /** The console of rates, premiums, trading halts and terms. */
+export { manualRateKind } from './manual-rates.ts';
 export { premiumKind } from './premium-changes.ts';
 export { pricingOperations } from './pricing-operations.ts';
 export { latestTicks } from './pricing-store.ts';

@@ -1,28 +1,20 @@
 /** What the pricing console shows and does. The rules of rates, premiums and trading halts are in the rates feature. */
 import type { ProductId } from '@tola/contract';
-import {
-  type PricingConsole,
-  setManualRate as setManualRateCall,
-  withdrawManualRate as withdrawManualRateCall,
-} from '@tola/contract/staff';
-import { formatRupees, type Metal, type Paise, perMetal } from '@tola/pricing';
+import type { PricingConsole } from '@tola/contract/staff';
+import { type Metal, perMetal } from '@tola/pricing';
 import { type Actor, recordAudit } from '#audit';
 import type { Business } from '#business';
 import type { Database, Queryable, Transaction } from '#database';
-import { refuse } from '#http';
 import type { ChangeDependencies } from '#pending-changes';
 import {
   type HaltRecord,
   haltSales,
-  lockManualRates,
   manualRatesAt,
   metalsWithoutRate,
   type Rates,
   readHalts,
   readPremiums,
   resumeSales,
-  setManualRate,
-  withdrawManualRate,
 } from '#rates';
 import type { Settings } from '#settings';
 import { openPremiumProposals } from './premium-changes.ts';
@@ -111,83 +103,6 @@ const A_DAY_HOURS = 24;
 export async function rateHistory(db: Queryable, metal: Metal, hours: number, now: Date) {
   const since = new Date(now.getTime() - hours * 3_600_000);
   return hours <= A_DAY_HOURS ? await store.minuteCandles(db, metal, since) : await store.dayCandles(db, metal, since);
-}
-
-interface ManualRateChange {
-  readonly metal: Metal;
-  /** The id of the manual rate that the person saw; null for the feed's rate. */
-  readonly seenManualRate: number | null;
-  readonly reason: string;
-}
-
-interface ManualRateEntry extends ManualRateChange {
-  readonly askPaise: Paise;
-  readonly expiresAt: Date;
-  readonly mayLeaveMarket: boolean;
-}
-
-/**
- * @throws Refusal outside-guard, not-valid, changed-meanwhile when another manual rate is in force than the person saw,
- *   far-from-market
- */
-export async function enterRate(
-  business: Business,
-  tx: Transaction,
-  order: ManualRateEntry,
-  actor: Actor,
-  now: Date,
-): Promise<void> {
-  const { metal, askPaise, expiresAt, reason: note } = order;
-  const { floorPaise, ceilingPaise } = business.current().rateGuard[metal];
-  if (askPaise < floorPaise || askPaise > ceilingPaise) {
-    const limits = { floor: formatRupees(floorPaise), ceiling: formatRupees(ceilingPaise) };
-    throw refuse(setManualRateCall, 'outside-guard', limits);
-  }
-  const inForce = (await lockManualRates(tx, now))[metal];
-  if (inForce !== order.seenManualRate) throw refuse(setManualRateCall, 'changed-meanwhile');
-  await setManualRate(tx, { ...order, by: actor.name }, now);
-  if (!order.mayLeaveMarket) await requireNearMarket(business, tx, order, now);
-  const entry = { action: 'set by hand', kind: 'rate', subjectId: metal, subject: metal, note };
-  await recordAudit(tx, actor, { ...entry, after: { askPaise, expiresAt } }, now);
-}
-
-const MARKET_RATE_VALID_MS = 24 * 3_600_000;
-
-/** Sale limits follow the rate, so one person alone may not set it far from the last market rate. */
-async function requireNearMarket(
-  business: Business,
-  tx: Queryable,
-  { metal, askPaise }: ManualRateEntry,
-  now: Date,
-): Promise<void> {
-  const { windowJumpBp } = business.current().rateGuard;
-  const marketPaise = await store.marketAskSince(tx, metal, new Date(now.getTime() - MARKET_RATE_VALID_MS));
-  if (marketPaise === null || Math.abs(askPaise - marketPaise) * 10_000 <= windowJumpBp * marketPaise) return;
-  throw refuse(setManualRateCall, 'far-from-market', {
-    share: `${windowJumpBp / 100} %`,
-    market: formatRupees(marketPaise),
-  });
-}
-
-/**
- * Does nothing when the rate has ended already.
- *
- * @param salesStop whether sales stop, because no feed supplies the next rate
- * @throws Refusal changed-meanwhile when another rate was set since
- */
-export async function endManualRate(
-  tx: Transaction,
-  order: ManualRateChange & { readonly salesStop: boolean },
-  actor: Actor,
-  now: Date,
-): Promise<void> {
-  const { metal, salesStop, reason: note } = order;
-  const inForce = (await lockManualRates(tx, now))[metal];
-  if (inForce === null) return;
-  if (inForce !== order.seenManualRate) throw refuse(withdrawManualRateCall, 'changed-meanwhile');
-  await withdrawManualRate(tx, metal, actor.name, now);
-  const action = salesStop ? 'withdrew the rate set by hand for' : 'went back to the feed for';
-  await recordAudit(tx, actor, { action, kind: 'rate', subjectId: metal, subject: metal, note }, now);
 }
 
 type What = 'all' | Metal | { readonly productId: ProductId };

@@ -4,6 +4,7 @@ import * as contract from '@tola/contract/staff';
 import type { Operation } from '#http';
 import { metalsWithoutRate } from '#rates';
 import { onWire, staffChange, staffOperation } from '#staff-accounts';
+import { endManualRate, enterOrProposeRate } from './manual-rates.ts';
 import * as premiums from './premium-changes.ts';
 import * as pricing from './pricing-console.ts';
 import { weightTerms } from './pricing-store.ts';
@@ -19,7 +20,7 @@ export function pricingOperations(dependencies: pricing.PricingDependencies): Op
 }
 
 function rateOperations(dependencies: pricing.PricingDependencies): Operation[] {
-  const { database, business, rates } = dependencies;
+  const { database, rates } = dependencies;
   return [
     staffOperation(
       contract.readPricingConsole,
@@ -32,15 +33,13 @@ function rateOperations(dependencies: pricing.PricingDependencies): Operation[] 
       origin: rates.origin,
       metals: metalsWithoutRate(rates.current(now)),
     })),
-    priceChange(dependencies, contract.setManualRate, async (tx, { payload, staff, now }, actor) => {
-      const mayLeaveMarket = contract.hasRight(staff.rights, 'rates.set-beyond-guard');
-      const order = { ...payload, expiresAt: new Date(payload.expiresAt), mayLeaveMarket };
-      await pricing.enterRate(business, tx, order, actor, now);
-      return null;
+    priceChange(dependencies, contract.setManualRate, async (tx, { payload, now }, actor) => {
+      const order = { ...payload, expiresAt: new Date(payload.expiresAt) };
+      return await enterOrProposeRate(dependencies, tx, order, actor, now);
     }),
     priceChange(dependencies, contract.withdrawManualRate, async (tx, { payload, now }, actor) => {
       const salesStop = rates.origin !== 'feed';
-      await pricing.endManualRate(tx, { ...payload, salesStop }, actor, now);
+      await endManualRate(tx, { ...payload, salesStop }, actor, now);
       return { salesStop };
     }),
   ];

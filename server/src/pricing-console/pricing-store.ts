@@ -33,10 +33,10 @@ export async function latestTicks(db: Queryable): Promise<TickRow[]> {
 }
 
 /**
- * The last market ask after an instant. Without one, the first manual rate since then
- * counts, so that many small steps cannot lead far; null without either.
+ * The last market ask after an instant. Without one, the first manual rate since then counts, so that many small steps
+ * cannot lead far; without either, the last rate of any kind. Null only before the first rate of all.
  */
-export async function marketAskSince(db: Queryable, metal: Metal, since: Date): Promise<number | null> {
+export async function lastMarketAsk(db: Queryable, metal: Metal, since: Date): Promise<number | null> {
   const found = await db.maybeOne<{ askPaise: Paise }>(sql`
     select ask_paise from (
       (select ask_paise, 0 as place from rate_tick
@@ -46,8 +46,18 @@ export async function marketAskSince(db: Queryable, metal: Metal, since: Date): 
       (select ask_paise, 1 from rate_tick
         where metal = ${metal} and ok and manual_rate_id is not null and received_at > ${since}
         order by sequence limit 1)
+      union all
+      (select ask_paise, 2 from rate_tick where metal = ${metal} and ok order by sequence desc limit 1)
     ) asks order by place limit 1`);
   return found?.askPaise ?? null;
+}
+
+/** Whether this manual rate has ended by itself: nobody has withdrawn or replaced it. */
+export async function isExpiredRate(db: Queryable, id: number | null, now: Date): Promise<boolean> {
+  const row = await db.maybeOne(
+    sql`select from manual_rate where id = ${id} and withdrawn_at is null and expires_at <= ${now}`,
+  );
+  return row !== null;
 }
 
 export async function rateReader(db: Queryable): Promise<{ holder: string; beatAt: Date } | null> {

@@ -6,6 +6,7 @@ import type { Business } from '#business';
 import { type Queryable, sql } from '#database';
 import { refuse } from '#http';
 import type { Rates } from '#rates';
+import type { RecordGuard } from '#records';
 import type { Terms } from './pricing-store.ts';
 
 export interface LimitDependencies {
@@ -81,17 +82,13 @@ function termsOf(values: RecordValues): PriceTerms {
   };
 }
 
-/** The guard of records: what needs a second person is proposed on the terms page, and refused elsewhere. */
-export function termsGuard(dependencies: LimitDependencies) {
-  return async (
-    db: Queryable,
-    resource: string,
-    { id, before, after }: { readonly id: number; readonly before: RecordValues; readonly after: RecordValues },
-    now: Date,
-  ): Promise<void> => {
-    if (resource !== 'weights' || !TERMS.some((name) => Object.hasOwn(after, name) && after[name] !== before[name]))
-      return;
+/** What needs a second person is proposed on the terms page, and refused where records are edited or imported. */
+export function termsGuard(dependencies: LimitDependencies): RecordGuard {
+  return async (tx, { resource, id, before, after }, _, now) => {
+    if (resource !== 'weights' || id === null || before === null) return null;
+    if (!TERMS.some((name) => Object.hasOwn(after, name) && after[name] !== before[name])) return null;
     const change = { id, before: termsOf(before), after: termsOf({ ...before, ...after }) };
-    if (await isBeyondTermsLimit(dependencies, db, [change], now)) throw refuse(saveRecord, 'beyond-limit');
+    if (await isBeyondTermsLimit(dependencies, tx, [change], now)) throw refuse(saveRecord, 'beyond-limit');
+    return null;
   };
 }

@@ -3,3 +3,12 @@ export { csvOf, csvReply } from './csv.ts';
 export { digestOf } from './digest.ts';
 export { recordsAsCsv } from './record-file.ts';
 export { recordOperations } from './record-operations.ts';
+export {
+  checkedValues,
+  type Held,
+  type PostponedChange,
+  type RecordChange,
+  type RecordGuard,
+  refusingViolations,
+  writeRecord,
+} from './records.ts';

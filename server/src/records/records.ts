@@ -8,6 +8,7 @@ import {
   saveRecord,
   schemaOf,
   validate,
+  type Waiting,
 } from '@tola/contract/staff';
 import { DatabaseError } from 'pg';
 import { type Actor, recordAudit } from '#audit';
@@ -28,6 +29,9 @@ import { deleteRow, insertRow, readRow, updateRow } from './record-store.ts';
 /** A stored record whose instants are still Dates. */
 export type Held = Omit<StoredRecord, 'values'> & { readonly values: RecordValues };
 
+/** A record after its change, or as it stays while the change waits. */
+type WrittenRecord = Held & { readonly waiting: Waiting | null };
+
 export async function readRecordOf(db: Queryable, resource: Resource, id: number, now: Date): Promise<Held | null> {
   const row = await readRow(db, resource, id, now);
   return row === null ? null : { id, ...row, version: versionOf(resource, row.values) };
@@ -45,13 +49,29 @@ function changeable(resource: Resource, values: RecordValues): RecordValues {
   );
 }
 
-/** Refuses a change that needs a second person. */
+export interface RecordChange {
+  readonly resource: string;
+  /** Null for a new record. */
+  readonly id: number | null;
+  readonly before: RecordValues | null;
+  readonly after: RecordValues;
+}
+
+/** A change beyond what one person may do alone. */
+export interface PostponedChange {
+  /** What a new record holds until the change is made; an existing one stays as it is. */
+  readonly start: RecordValues;
+  /** Proposes the change to the record as it is now. */
+  propose(held: Held): Promise<Waiting>;
+}
+
+/** Lets a change pass (null), postpones it, or refuses it. */
 export type RecordGuard = (
-  db: Queryable,
-  resource: string,
-  change: { readonly id: number; readonly before: RecordValues; readonly after: RecordValues },
+  tx: Transaction,
+  change: RecordChange,
+  actor: Actor,
   now: Date,
-) => Promise<void>;
+) => Promise<PostponedChange | null>;
 
 export interface Saving {
   readonly resource: Resource;
@@ -92,21 +112,29 @@ export function sanitised(resource: Resource, values: RecordValues, sanitise: Sa
  *
  * @throws Refusal record-unknown, changed-meanwhile, no-right-to-field
  */
-export async function writeRecord(tx: Transaction, saving: Saving, actor: Actor, now: Date): Promise<Held> {
+export async function writeRecord(tx: Transaction, saving: Saving, actor: Actor, now: Date): Promise<WrittenRecord> {
   const { resource, id, version, values } = saving;
   const stamp = { by: actor.name, at: now };
   if (id === null) {
     requireFieldRights(resource, saving.rights, null, values);
-    const newId = await insertRow(tx, resource, values, stamp);
-    return await written(tx, saving, newId, null, actor, now);
+    const change = { resource: resource.name, id, before: null, after: values };
+    const postponed = await saving.guard(tx, change, actor, now);
+    const newId = await insertRow(tx, resource, postponed?.start ?? values, stamp);
+    const held = await written(tx, saving, newId, null, actor, now);
+    return { ...held, waiting: (await postponed?.propose(held)) ?? null };
   }
   const old = await readRow(tx, resource, id, now, { lock: true });
   if (old === null) throw refuse(saveRecord, 'record-unknown');
   if (versionOf(resource, old.values) !== version) throw refuse(saveRecord, 'changed-meanwhile');
   requireFieldRights(resource, saving.rights, old.values, values);
-  await saving.guard(tx, resource.name, { id, before: old.values, after: values }, now);
+  const change = { resource: resource.name, id, before: old.values, after: values };
+  const postponed = await saving.guard(tx, change, actor, now);
+  if (postponed !== null) {
+    const held = { id, ...old, version };
+    return { ...held, waiting: await postponed.propose(held) };
+  }
   await updateRow(tx, resource, id, values, stamp);
-  return await written(tx, saving, id, old.values, actor, now);
+  return { ...(await written(tx, saving, id, old.values, actor, now)), waiting: null };
 }
 
 async function written(

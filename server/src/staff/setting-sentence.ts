@@ -12,7 +12,7 @@ export function settingSentence(name: BusinessSettingName, before: unknown, afte
     case 'premiumApproval':
       return 'Looser limit of premiums that one person may change';
     case 'changeLimits':
-      return 'Higher limits of points and refunds that one person may decide on';
+      return 'Higher limits of what one person may do alone';
     case 'changeDelays':
       return 'Shorter waiting times of changes';
     default:

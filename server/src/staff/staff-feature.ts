@@ -10,10 +10,10 @@ import { bankOperations, orderFileRoutes, orderOperations, refundKind, settlemen
 import type { Payments } from '#payments';
 import { type ChangeDependencies, type Kinds, kindsByName, pendingChangeJobs } from '#pending-changes';
 import type { Feature, Platform } from '#platform';
-import { premiumKind, pricingOperations, termsGuard, termsKind } from '#pricing-console';
+import { manualRateKind, premiumKind, pricingOperations, termsGuard, termsKind } from '#pricing-console';
 import { privacyStaffOperations } from '#privacy';
 import type { Rates } from '#rates';
-import { recordOperations } from '#records';
+import { type RecordGuard, recordOperations } from '#records';
 import { reportOperations } from '#reports';
 import { securityEventOperations } from '#security-console';
 import { backOfficeOrigin } from '#settings';
@@ -33,6 +33,7 @@ import {
   sweepChallenges,
   sweepSessions,
 } from '#staff-accounts';
+import { couponGuard, couponKind } from './coupon-changes.ts';
 import { customerOperations } from './customer-operations.ts';
 import { fileRoutes } from './file-routes.ts';
 import { messageOperations } from './message-operations.ts';
@@ -54,10 +55,12 @@ export interface BackOfficeDependencies {
 function changeKinds({ rates, business }: Pick<BackOfficeDependencies, 'rates' | 'business'>): Kinds {
   return kindsByName([
     premiumKind(async () => await rates.refresh()),
+    manualRateKind(business, async () => await rates.refresh()),
     settingKind('payee', async () => await business.refresh()),
     peopleKind,
     termsKind,
     pointsKind,
+    couponKind,
     refundKind,
     settingKind('limits', async () => await business.refresh()),
   ]);
@@ -95,7 +98,7 @@ export function staffFeature(platform: Platform, { payments, rates, business }: 
       database,
       dataDir: settings.dataDir,
       sanitise: sanitiseRichText,
-      guard: termsGuard({ business, rates }),
+      guard: firstOf([termsGuard({ business, rates }), couponGuard(changes)]),
     }),
   ];
   requireComplete(allStaffCalls, operations);
@@ -127,6 +130,17 @@ export function staffFeature(platform: Platform, { payments, rates, business }: 
       const login = await makeFirstOwner(database, settings, clock());
       return login === null || login.password === null ? [] : [noticeOf(login.email, login.password)];
     },
+  };
+}
+
+/** The first guard that postpones a change decides. */
+function firstOf(guards: readonly RecordGuard[]): RecordGuard {
+  return async (...change) => {
+    for (const guard of guards) {
+      const postponed = await guard(...change);
+      if (postponed !== null) return postponed;
+    }
+    return null;
   };
 }
 
