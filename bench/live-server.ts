@@ -11,7 +11,12 @@ const send = kind === 'bare' ? bareBroadcast() : liveBroadcast();
 
 function liveBroadcast(): (list: unknown[]) => void {
   const live = createLive({ log: createLog({ level: 'silent' }), metrics: createMetrics() });
-  live.attach(server, { addressOf: () => 'bench', maxPerAddress: 1_000_000, publicOrigin: 'http://localhost' });
+  live.attach(server, {
+    addressOf: () => 'bench',
+    maxPerAddress: 1_000_000,
+    publicOrigin: 'http://localhost',
+    onRefused: () => undefined,
+  });
   return (list) => live.publish(list);
 }
 

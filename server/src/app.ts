@@ -13,7 +13,7 @@ import {
 } from '#http';
 import { type JobWorker, startJobWorker } from '#jobs';
 import { LIVE_PATH, type LiveAdmission } from '#live';
-import { recordAnswered } from '#security-events';
+import { recordAnswered, recordRefusedConnections } from '#security-events';
 import type { Settings } from '#settings';
 import { type Pages, picturesOnly } from './pages.ts';
 import { createShop, type Shop, type ShopOptions, stepTimer } from './shop.ts';
@@ -71,7 +71,7 @@ export async function startStore(settings: Settings, options: StoreOptions = {})
     const { app } = http;
     const url = await step('Serving', async () => {
       await app.listen({ port: settings.port, host: settings.host });
-      if (settings.process !== 'worker') shop.platform.live.attach(app.server, liveAdmission(settings));
+      if (settings.process !== 'worker') shop.platform.live.attach(app.server, liveAdmission(settings, shop));
       return addressOf(app.server.address() as AddressInfo, settings.host);
     });
     if (settings.process !== 'web') worker = await startWorker(shop);
@@ -82,12 +82,16 @@ export async function startStore(settings: Settings, options: StoreOptions = {})
   }
 }
 
-function liveAdmission({ publicUrl, trustProxy, liveConnectionsPerAddress }: Settings): LiveAdmission {
+function liveAdmission(
+  { publicUrl, trustProxy, liveConnectionsPerAddress }: Settings,
+  { platform }: Shop,
+): LiveAdmission {
   const addresses = clientAddresses(trustProxy);
   return {
     addressOf: (request) => addressKey(addresses.of(request)),
     maxPerAddress: liveConnectionsPerAddress,
     publicOrigin: new URL(publicUrl).origin,
+    onRefused: recordRefusedConnections(platform),
   };
 }
 
@@ -111,6 +115,7 @@ async function createStoreServer(settings: Settings, shop: Shop, options: StoreO
     identify: features.identify,
     onForwarded: watchForwardedHeaders(platform),
     onAnswered: recordAnswered(platform),
+    onConnectionRefused: recordRefusedConnections(platform),
   };
   const readyChecks = [databaseAnswers(platform), ...features.list.flatMap((feature) => feature.readyChecks ?? [])];
   // A job worker serves monitoring endpoints only.

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { io } from 'socket.io-client';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { eventually, publicShop, startTestServer, type TestServer } from '#testing';
+import { eventually, publicShop, sql, startTestServer, type TestServer } from '#testing';
 
 let server: TestServer;
 const sockets: Socket[] = [];
@@ -91,6 +91,11 @@ describe('an address', () => {
       await eventually(() => refused.isClosed());
       expect(refused.received()).toContain('This address has too many live connections');
       expect((await fetch(`${server.url}/socket.io/?EIO=4&transport=polling`)).status).toBe(403);
+      await eventually(async () => {
+        const rows = await server.database.rows<{ times: number }>(sql`
+          select times from security_event where reason = 'This address has too many live connections'`);
+        return rows.length === 1 && rows[0]?.times === 2;
+      });
       clients[0]?.disconnect();
       await eventually(() => server.platform.live.connections === 2);
       const accepted = await open(upgrade(LIVE, 'websocket'));
@@ -103,6 +108,12 @@ describe('an address', () => {
   it('has a limited number of connections, and gets one again when another closes', async () => {
     const idle = await Promise.all(Array.from({ length: 60 }, async () => await open()));
     await eventually(() => idle.filter((one) => one.isClosed()).length >= 20);
+    const refused = await eventually(async () => {
+      const rows = await server.database.rows<{ times: number }>(sql`
+        select times from security_event where kind = 'connection' and reason = 'too many connections'`);
+      return (rows[0]?.times ?? 0) >= 20 && rows;
+    });
+    expect(refused, 'one row, however many were refused').toHaveLength(1);
     for (const one of idle) one.socket.destroy();
     await eventually(async () => {
       const answered = await fetch(`${server.url}/healthz`).catch(() => null);

@@ -73,6 +73,8 @@ export interface HttpServerOptions {
   readonly onForwarded?: (peer: string) => void;
   /** Records security events; nothing is recorded without it. */
   readonly onAnswered?: OnAnswered;
+  /** Called with the address of a connection that is refused. */
+  readonly onConnectionRefused?: (ip: string, reason: string) => void;
   /** Mounts files and pages; last, because they match every remaining path. */
   readonly pages?: (app: FastifyInstance, dispatcher: Dispatcher) => Promise<void>;
 }
@@ -140,13 +142,16 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
   return { app, dispatcher };
 }
 
-function guardConnections(app: FastifyInstance, { settings, metrics }: HttpServerOptions): void {
+function guardConnections(app: FastifyInstance, { settings, metrics, onConnectionRefused }: HttpServerOptions): void {
   const refused = metrics.counter('tola_connections_refused_total', 'Connections refused: too many from an address.');
   endSlowBodies(app.server);
   limitConnections(app.server, {
     addresses: clientAddresses(settings.trustProxy),
     maxPerAddress: settings.connectionsPerAddress,
-    onRefused: () => refused.inc(),
+    onRefused: (address) => {
+      refused.inc();
+      onConnectionRefused?.(address, 'too many connections');
+    },
   });
   answerUpgrades(app);
 }

@@ -8,6 +8,8 @@ export interface LiveAdmission {
   readonly maxPerAddress: number;
   /** Origin of the store's pages. Programs send none; a page of any other origin is refused. */
   readonly publicOrigin: string;
+  /** Called with the address, as limits count it, of a connection that is refused. */
+  readonly onRefused: (address: string, reason: string) => void;
 }
 
 type Connection = Socket['conn'];

@@ -25,6 +25,7 @@ beforeEach(async () => {
   live.attach(server, {
     addressOf: (request) => String(request.headers['x-test-address'] ?? request.socket.remoteAddress),
     maxPerAddress: 1_000,
+    onRefused: () => undefined,
     publicOrigin: 'https://shop.example',
   });
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;

@@ -97,7 +97,10 @@ export function createLive({ log, metrics, maxBehindMs = MAX_BEHIND_MS }: LiveOp
       io.attach(server, {
         allowRequest(request, decide) {
           const refusal = counter.refusalOf(request);
-          if (refusal !== null) refused.inc();
+          if (refusal !== null) {
+            refused.inc();
+            admission.onRefused(admission.addressOf(request), refusal);
+          }
           decide(refusal, refusal === null);
         },
       });

@@ -74,6 +74,22 @@ describe('customers', () => {
     expect(JSON.stringify(await server.database.rows(sql`select * from security_event`))).not.toContain('9123456780');
   });
 
+  it('record a lock-out once a minute and account, however often it is met', async () => {
+    const { id, mobile } = await buildCustomer(server);
+    const wrong = { mobile, password: 'not the password' };
+    const guess = async () => {
+      for (let tries = 0; tries < 14; tries += 1) await call(server, logIn, wrong);
+      await eventually(async () => {
+        const { times } = await server.database.one<{ times: number }>(sql`
+          select coalesce(sum(times), 0) as times from security_event`);
+        return times === 14;
+      });
+    };
+    expect(await eventsOf(guess, 'lock-out')).toMatchObject([
+      { outcome: 'refused', reason: 'GetLogin: too-many-tries', customerId: id, ip: loopback },
+    ]);
+  });
+
   it('record a login', async () => {
     const login = { mobile: customer.mobile, password: customer.password };
     const [row] = await eventsOf(async () => await call(server, logIn, login), 'customer-sign-in');
@@ -160,6 +176,16 @@ describe('staff', () => {
     const editor = await createStaffClient(server, owner, ['content']);
     const [row] = await eventsOf(async () => await editor.call(contract.listPeople, null), 'admission');
     expect(row).toMatchObject({ outcome: 'refused', staffId: expect.any(Number), reason: 'ListPeople: no-right' });
+  });
+
+  it('record a refused upload', async () => {
+    const page = { part: 'products', name: 'page', file: Buffer.from('<script>').toString('base64') } as const;
+    const [row] = await eventsOf(async () => await owner.call(contract.uploadPicture, page), 'upload');
+    expect(row).toMatchObject({
+      outcome: 'refused',
+      reason: 'UploadPicture: not-a-picture',
+      staffId: expect.any(Number),
+    });
   });
 
   it('record the view of a customer', async () => {

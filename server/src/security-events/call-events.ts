@@ -59,6 +59,16 @@ const EVENT_OF_CALL: Readonly<Record<string, CallEvent>> = {
 const OF_A_CUSTOMER = new Set(['ReadCustomer', 'EndCustomerSessions']);
 /** Refusals of what was typed; the other refusals of a call are events. */
 const TYPING_REASONS = new Set(['not-valid', 'not-json', 'too-large', 'interrupted', 'fault']);
+/** Refusals of files: not what they claim to be, or too large to decode. */
+const UPLOAD_REASONS: ReadonlySet<string> = new Set([
+  ...['screenshot-not-image', 'screenshot-too-large', 'screenshot-pixels'],
+  ...['card-not-image', 'card-too-large', 'card-pixels'],
+  ...['not-a-picture', 'not-a-film', 'format-unknown'],
+]);
+/** What too many failures lock for a while. */
+const LOCKED_KINDS: ReadonlySet<SecurityEventKind> = new Set([
+  ...(['customer-sign-in', 'staff-sign-in', 'code', 'fresh-factor', 'password-changed', 'password-reset'] as const),
+]);
 
 /** The event of an answered request, or null when it is none. */
 export function eventOf(answered: AnsweredRequest): SecurityEvent | null {
@@ -66,7 +76,7 @@ export function eventOf(answered: AnsweredRequest): SecurityEvent | null {
   if (refusal !== null && TYPING_REASONS.has(refusal.reason)) return null;
   const payload = (answered.payload ?? {}) as Payload;
   const who = { ...accountOf(name, answered, payload), ip, userAgent };
-  const general = refusal === null ? null : generalKind(refusal, answered.hasToken);
+  const general = refusal === null ? null : generalKind(refusal, answered);
   if (refusal !== null && general !== null) {
     return { kind: general, outcome: 'refused', reason: `${name}: ${refusal.reason}`, ...who };
   }
@@ -77,9 +87,17 @@ export function eventOf(answered: AnsweredRequest): SecurityEvent | null {
 }
 
 /** Refusals that mean the same for every call. */
-function generalKind({ code, reason }: { code: number; reason: string }, hasToken: boolean): SecurityEventKind | null {
+function generalKind(
+  { code, reason }: { code: number; reason: string },
+  { name, payload, hasToken }: AnsweredRequest,
+): SecurityEventKind | null {
   if (reason === 'other-site') return 'cross-site';
-  if (reason === 'too-many-tries') return 'rate-limit';
+  if (reason === 'too-many-tries') {
+    // Without a payload the address was over its budget of requests, whatever it called.
+    const isLocked = payload !== undefined && LOCKED_KINDS.has(EVENT_OF_CALL[name]?.kind ?? 'rate-limit');
+    return isLocked ? 'lock-out' : 'rate-limit';
+  }
+  if (UPLOAD_REASONS.has(reason)) return 'upload';
   if (reason === 'no-right' || reason === 'owners-only') return 'admission';
   if (reason.includes('fresh')) return 'fresh-factor';
   // Guests are asked to log in all the time; a token that is no longer one is worth a record.
