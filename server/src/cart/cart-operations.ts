@@ -40,8 +40,8 @@ function queries({ database, catalogue, rates }: Dependencies): Operation[] {
 
 function mutations({ database, catalogue }: Dependencies): Operation[] {
   return [
-    operation(addToCart, async ({ payload, customer, now }) => {
-      await putIntoCart(database, catalogue, { ...payload, customerId: customer.id }, now);
+    operation(addToCart, async ({ payload, customer, idempotencyKey, now }) => {
+      await putIntoCart(database, catalogue, { ...payload, customerId: customer.id, idempotencyKey }, now);
       return { message: 'Added to cart successfully' };
     }),
     operation(updateCartQuantity, async ({ payload, customer }) => {

@@ -29,16 +29,29 @@ interface AddedPieces {
   quantity: number;
   /** Maximum quantity of the line. */
   atMost: number;
+  /** A repeated key adds nothing; null for none. */
+  idempotencyKey: string | null;
 }
 
-/** Adds to the weight's line, or creates it. Null, with the line unchanged, when the quantity would exceed the maximum. */
+/** Far more additions than can be repeated at the same time. */
+const REMEMBERED_ADDITIONS = 20;
+
+/**
+ * Adds to the weight's line, or creates it; a repeated addition leaves it unchanged. Null, with the line unchanged, when
+ * the quantity would exceed the maximum.
+ */
 export async function addPieces(db: Queryable, added: AddedPieces, now: Date): Promise<CartLineRow | null> {
-  const { customerId, weightId, quantity, atMost } = added;
+  const { customerId, weightId, quantity, atMost, idempotencyKey } = added;
+  const keys = idempotencyKey === null ? [] : [idempotencyKey];
+  const isRepeat = sql`line.addition_keys && excluded.addition_keys`;
   return await db.maybeOne<CartLineRow>(sql`
-    insert into cart_line as line (customer_id, weight_id, quantity, created_at)
-    select ${customerId}, ${weightId}, ${quantity}, ${now} where ${quantity}::integer <= ${atMost}::integer
-    on conflict (customer_id, weight_id) do update set quantity = line.quantity + excluded.quantity
-    where line.quantity + excluded.quantity <= ${atMost}
+    insert into cart_line as line (customer_id, weight_id, quantity, created_at, addition_keys)
+    select ${customerId}, ${weightId}, ${quantity}, ${now}, ${keys}::text[] where ${quantity}::integer <= ${atMost}::integer
+    on conflict (customer_id, weight_id) do update set
+      quantity = line.quantity + case when ${isRepeat} then 0 else excluded.quantity end,
+      addition_keys = case when ${isRepeat} then line.addition_keys
+        else (excluded.addition_keys || line.addition_keys)[1:${REMEMBERED_ADDITIONS}] end
+    where ${isRepeat} or line.quantity + excluded.quantity <= ${atMost}
     returning id as line_id, weight_id, quantity`);
 }
 

@@ -21,6 +21,8 @@ export interface CartAddition {
   quantity: number;
   /** The weight shown by the client, to detect a mismatch; null when it sends none. */
   weightMg: Milligrams | null;
+  /** A repeated key adds nothing; null for none. */
+  idempotencyKey: string | null;
 }
 
 /**
@@ -34,13 +36,13 @@ export async function putIntoCart(
   addition: CartAddition,
   now: Date,
 ): Promise<void> {
-  const { customerId, weightId, quantity, weightMg } = addition;
+  const { customerId, weightId, quantity, weightMg, idempotencyKey } = addition;
   const weight = catalogue.findWeight(weightId);
   if (weight === null) throw refuse(addToCart, 'weight-unknown');
   if (weightMg !== null && weightMg !== weight.weightMg) throw refuse(addToCart, 'weight-differs');
   if (isOutOfStock(weight, quantity)) throw refuse(addToCart, 'out-of-stock');
   const atMost = Math.min(weight.stock ?? MOST_PIECES, MOST_PIECES);
-  const line = await addKnownWeight(db, { customerId, weightId, quantity, atMost }, now);
+  const line = await addKnownWeight(db, { customerId, weightId, quantity, atMost, idempotencyKey }, now);
   if (line === null) throw refuse(addToCart, weight.stock === null ? 'quantity-too-high' : 'out-of-stock');
 }
 

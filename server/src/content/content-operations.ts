@@ -50,9 +50,9 @@ export function contentOperations({ content, database }: { content: Content; dat
     }),
     operation(
       addTestimonial,
-      async ({ payload, ip, now }) => {
+      async ({ payload, ip, idempotencyKey, now }) => {
         await takeToken(database, { ...TESTIMONIAL_LIMIT, key: ip }, now);
-        await submitTestimonial(database, payload, now);
+        await submitTestimonial(database, { ...payload, idempotencyKey }, now);
         return { message: 'Thank you. Your testimonial will appear here once we have read it.' };
       },
       { anonymous: true },

@@ -260,6 +260,16 @@ describe('A testimonial', () => {
     await moderate('waiting');
   });
 
+  it('is stored once per idempotency key', async () => {
+    const { database } = server;
+    const count = async () =>
+      (await database.one<{ count: number }>(sql`select count(*)::bigint as count from testimonial`)).count;
+    const before = await count();
+    const options = { headers: { 'idempotency-key': 'one-submission-only' } };
+    await Promise.all([1, 2, 3].map(async () => await dataOf(call(server, addTestimonial, written, options))));
+    expect(await count()).toBe(before + 1);
+  });
+
   it('is rate-limited by IP address', async () => {
     const answers = [];
     for (let tries = 0; tries < 11; tries += 1) answers.push(await call(server, addTestimonial, written));

@@ -57,7 +57,7 @@ function introduction<C extends AnyCall>(api: Api<C>, publicUrl: string): string
 <li>Every call is <code>POST ${escapeHtml(publicUrl + api.path)}/{name}</code> with a JSON object as its body. The shop’s pages wrap the same object as JSON text in <code>Obj</code>; both are accepted.</li>
 <li>The reply is <code>{"d": "…"}</code>, JSON text that holds <code>code</code>, <code>msg</code> and, on success, <code>Data</code> as JSON text of its own. <code>code</code> equals the HTTP status.</li>
 <li>A refusal also carries <code>reason</code>, the first column of the tables below. Any call can be refused with 400 (the payload is not valid; <code>msg</code> names the field), 401 (no session), 429 (too many requests; see <code>Retry-After</code>) and 503 (the store is interrupted; the request may be repeated).</li>
-<li>“Safe to repeat” means that sending the same request again changes nothing more. Orders are safe to repeat with the same <code>idempotencyKey</code>.</li>
+<li>“Safe to repeat” means that sending the same request again changes nothing more. Orders are safe to repeat with the same <code>idempotencyKey</code>; additions to the cart, enquiries and testimonials with the same <code>Idempotency-Key</code> header.</li>
 <li>Instants are ISO 8601. The session is an HttpOnly cookie.</li>
 </ul>
 <h3>Log in</h3>

@@ -101,6 +101,19 @@ describe('A contact enquiry', () => {
     expect(new Set(await Promise.all(sent)).size).toBe(8);
   });
 
+  it('is stored and acknowledged once per idempotency key, repeated or concurrent', async () => {
+    const send = async (key: string) =>
+      await ticketOf(call(server, addEnquiry, contact, { headers: { 'idempotency-key': key } }));
+    const tickets = await Promise.all(Array.from({ length: 4 }, async () => await send('first-submission')));
+    tickets.push(await send('first-submission'));
+    expect(new Set(tickets).size).toBe(1);
+    const { mails } = await server.database.one<{ mails: number }>(
+      sql`select count(*)::bigint as mails from outbox_message where dedupe_key = ${`enquiry-received ${tickets[0]}`}`,
+    );
+    expect(mails).toBe(1);
+    expect(await send('second-submission')).not.toBe(tickets[0]);
+  });
+
   it('is rate-limited by IP address and by mailbox', async () => {
     for (let sent = 0; sent < 30; sent += 1) expect((await call(server, addEnquiry, contact)).ok).toBe(true);
     expect(await call(server, addEnquiry, { ...contact, email: 'ASHA@example.in' })).toMatchObject({ code: 429 });

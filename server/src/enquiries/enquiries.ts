@@ -11,7 +11,7 @@ import {
   insertEnquiry,
   insertNote,
   lockEnquiry,
-  type NewEnquiry,
+  type SentEnquiry,
   selectNotes,
   updateEnquiry,
 } from './enquiry-store.ts';
@@ -23,11 +23,11 @@ const kindNames: Readonly<Record<EnquiryKind, string>> = {
 };
 
 /**
- * Stores an enquiry and queues its acknowledgement in one transaction.
+ * Stores an enquiry and queues its acknowledgement in one transaction, once per idempotency key.
  *
  * @returns the ticket number
  */
-export async function submitEnquiry(database: Database, draft: NewEnquiry, now: Date): Promise<string> {
+export async function submitEnquiry(database: Database, draft: SentEnquiry, now: Date): Promise<string> {
   return await database.transaction(async (tx) => {
     const ticketNumber = await insertEnquiry(tx, draft, yearInIndia(now), now);
     await queueMail(

@@ -40,26 +40,40 @@ export function enquiryOperations({ database, business }: Dependencies): Operati
   });
 
   return [
-    operation(addEnquiry, async ({ payload, ip, customer, now }) => {
+    operation(addEnquiry, async ({ payload, ip, customer, idempotencyKey, now }) => {
       await limit(ip, payload.email, now);
       const { firstName: name, ...rest } = payload;
       const ticketNumber = await submitEnquiry(
         database,
-        { ...rest, kind: 'contact', name, address: '', city: '', visitingCard: null, customerId: customer?.id ?? null },
+        {
+          ...rest,
+          kind: 'contact',
+          name,
+          address: '',
+          city: '',
+          visitingCard: null,
+          customerId: customer?.id ?? null,
+          idempotencyKey,
+        },
         now,
       );
       const message = `Thank you for writing to us. Your enquiry number is ${ticketNumber}.`;
       return { message, extras: { ticketNumber } };
     }),
-    operation(applyCorporate, async ({ payload, ip, customer, now }) => {
+    operation(applyCorporate, async ({ payload, ip, customer, idempotencyKey, now }) => {
       await limit(ip, payload.email, now);
-      const draft = { ...businessDraft(payload, customer), kind: 'corporate', visitingCard: null } as const;
+      const draft = {
+        ...businessDraft(payload, customer),
+        kind: 'corporate',
+        visitingCard: null,
+        idempotencyKey,
+      } as const;
       return { message: SUBMITTED, extras: { ticketNumber: await submitEnquiry(database, draft, now) } };
     }),
-    operation(applyDistributor, async ({ payload, ip, customer, now }) => {
+    operation(applyDistributor, async ({ payload, ip, customer, idempotencyKey, now }) => {
       await limit(ip, payload.email, now);
       const visitingCard = await readCard(payload.visitingCard);
-      const draft = { ...businessDraft(payload, customer), kind: 'distributor', visitingCard } as const;
+      const draft = { ...businessDraft(payload, customer), kind: 'distributor', visitingCard, idempotencyKey } as const;
       return { message: SUBMITTED, extras: { ticketNumber: await submitEnquiry(database, draft, now) } };
     }),
     operation(getCorporateDetails, details('corporate', 'corporate-gifting-enquiry'), { anonymous: true }),

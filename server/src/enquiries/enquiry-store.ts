@@ -21,6 +21,12 @@ export interface NewEnquiry {
   readonly customerId: CustomerId | null;
 }
 
+/** As sent, with the sender's key. */
+export interface SentEnquiry extends NewEnquiry {
+  /** A repeated key stores nothing; null for none. */
+  readonly idempotencyKey: string | null;
+}
+
 /** An enquiry as staff see it. */
 export interface Enquiry extends Omit<NewEnquiry, 'visitingCard'> {
   readonly id: number;
@@ -39,19 +45,21 @@ export interface EnquiryNote {
 }
 
 /**
- * Inserts an enquiry under the next ticket number.
+ * Inserts an enquiry under the next ticket number, or finds the one of a repeated key.
  *
  * @param year the last two digits of the year in India, `26`
  * @returns the ticket number, `ENQ-26-000012`
  */
-export async function insertEnquiry(tx: Queryable, enquiry: NewEnquiry, year: string, now: Date): Promise<string> {
+export async function insertEnquiry(tx: Queryable, enquiry: SentEnquiry, year: string, now: Date): Promise<string> {
+  const { idempotencyKey } = enquiry;
   const { kind, name, lastName, email, mobile, address, city, message, visitingCard, customerId } = enquiry;
   const { ticketNumber } = await tx.one<{ ticketNumber: string }>(sql`
     insert into enquiry
       (ticket_number, kind, name, last_name, email, mobile, address, city, message, visiting_card, customer_id,
-       created_at, updated_at)
+       created_at, updated_at, idempotency_key)
     values ('ENQ-' || ${year}::text || '-' || to_char(nextval('enquiry_ticket'), 'FM000000'), ${kind}, ${name}, ${lastName},
-            ${email}, ${mobile}, ${address}, ${city}, ${message}, ${visitingCard}, ${customerId}, ${now}, ${now})
+            ${email}, ${mobile}, ${address}, ${city}, ${message}, ${visitingCard}, ${customerId}, ${now}, ${now}, ${idempotencyKey})
+    on conflict (idempotency_key) do update set idempotency_key = excluded.idempotency_key
     returning ticket_number`);
   return ticketNumber;
 }

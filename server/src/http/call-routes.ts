@@ -136,6 +136,7 @@ function contextOf(
     userAgent: userAgentOf(request),
     requestId: request.id,
     isBackground: request.headers['x-background'] === '1',
+    idempotencyKey: idempotencyKeyOf(request),
     token: received.token,
     cookies: received.cookies,
     setCookie: (name, value, options) => addCookie(writeCookie(name, value, secure, options)),
@@ -146,6 +147,15 @@ function contextOf(
       if (clearsSiteData) reply.header('clear-site-data', '"cache", "storage"');
     },
   };
+}
+
+/** @throws ValidationError when the key is not one that a client would make */
+function idempotencyKeyOf({ headers }: FastifyRequest): string | null {
+  const key = headers['idempotency-key'];
+  if (key === undefined) return null;
+  if (typeof key !== 'string' || !/^[\w-]{16,80}$/.test(key))
+    throw new ValidationError('The idempotency key is not valid');
+  return key;
 }
 
 /** Shared replies with their compressed copies; an entry lives as long as its cached reply. */

@@ -48,6 +48,8 @@ export interface CallContext {
   readonly requestId: string;
   /** Whether the page made the request by itself, as to refresh what it shows (`x-background: 1`). */
   readonly isBackground: boolean;
+  /** Header `idempotency-key`: a repeated call with the same key acts once, where the operation uses it. Null for none. */
+  readonly idempotencyKey: string | null;
   /** The session token from the payload or the cookie. */
   readonly token: string | null;
   readonly cookies: Readonly<Record<string, string | undefined>>;

@@ -39,6 +39,7 @@ function guestContext(now: Date, requestId: string): CallContext {
     userAgent: 'tola server rendering',
     requestId,
     isBackground: false,
+    idempotencyKey: null,
     token: null,
     cookies: {},
     setCookie: noCookies,
