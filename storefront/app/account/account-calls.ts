@@ -38,13 +38,14 @@ export async function sendLogin({ mobile = '', password = '' }: FormValues) {
   return await call(logIn, { mobile, password });
 }
 
-/** @returns the field error, `failed` for any other error, or `registered` */
-export async function sendRegistration(values: FormValues): Promise<Problem | 'registered' | 'failed'> {
+/** @returns the field error, `no reply`, `failed` for any other error, or `registered` */
+export async function sendRegistration(values: FormValues): Promise<Problem | 'registered' | 'no reply' | 'failed'> {
   const answer = await call(register, registrationOf(values), { quiet: true });
   if (answer.ok) {
     toast.success(answer.message);
     return 'registered';
   }
+  if (answer.reason === 'network') return 'no reply';
   if (answer.code === 0) return 'failed';
   const message = SHOWN_CODES.includes(answer.code) ? answer.message : GENERAL_FAULT;
   toast.error(message);

@@ -2,7 +2,8 @@ import { changePassword, type LoginRecord } from '@tola/contract/accounts';
 import { Button } from '@tola/ui';
 import type { ReactElement } from 'react';
 import { call } from '../calls/call.ts';
-import { useForm } from '../forms/form.ts';
+import { ConnectionNote } from '../connection/connection-note.tsx';
+import { refusalAt, useForm } from '../forms/form.ts';
 import { toast } from '../toast/toast.ts';
 import { newPasswordProblem } from './account-calls.ts';
 import { checkNewPassword, checkOldPassword } from './account-checks.ts';
@@ -13,7 +14,7 @@ import { PasswordField } from './password-field.tsx';
 const quiet = { quiet: true };
 
 export function ChangePasswordTab({ customer }: { customer: LoginRecord }): ReactElement {
-  const { busy, problemOf, formProps } = useForm({
+  const { busy, problemOf, connection, formProps } = useForm({
     check: checkOldPassword,
     send: async (values, form) => {
       const { oldPassword = '', newPassword = '' } = values;
@@ -29,7 +30,7 @@ export function ChangePasswordTab({ customer }: { customer: LoginRecord }): Reac
         form.reset();
         return null;
       }
-      if (answer.code === 0) return null;
+      if (answer.code === 0) return refusalAt(null, answer);
       if (answer.reason === 'new-password-missing' && problem !== null) {
         toast.error(problem.message);
         return problem;
@@ -53,6 +54,7 @@ export function ChangePasswordTab({ customer }: { customer: LoginRecord }): Reac
       <Button type="submit" wide busy={busy}>
         Submit
       </Button>
+      <ConnectionNote {...connection} />
       <p className="text-[13.5px] text-muted">You will be logged out on all other devices.</p>
     </form>
   );

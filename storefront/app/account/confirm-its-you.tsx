@@ -3,7 +3,8 @@ import { reauthenticate } from '@tola/contract/otp';
 import { Button } from '@tola/ui';
 import { type ReactElement, useState } from 'react';
 import { call } from '../calls/call.ts';
-import { firstProblem, useForm } from '../forms/form.ts';
+import { ConnectionNote } from '../connection/connection-note.tsx';
+import { firstProblem, refusalAt, useForm } from '../forms/form.ts';
 import { OtpProof } from '../otp/otp-proof.tsx';
 import { toast } from '../toast/toast.ts';
 import { textLinkClass } from './account-panel.tsx';
@@ -40,7 +41,7 @@ export function ConfirmItsYou({ customer, onConfirmed }: ConfirmItsYouProps): Re
 }
 
 function PasswordForm({ mobile, onConfirmed }: { mobile: string; onConfirmed: () => Promise<void> }): ReactElement {
-  const { busy, problemOf, formProps } = useForm({
+  const { busy, problemOf, connection, formProps } = useForm({
     check: ({ password = '' }) => firstProblem([['password', password !== '', 'Enter password']]),
     send: async ({ password = '' }) => {
       const answer = await call(reauthenticate, { password }, { quiet: true });
@@ -48,9 +49,8 @@ function PasswordForm({ mobile, onConfirmed }: { mobile: string; onConfirmed: ()
         await onConfirmed();
         return null;
       }
-      if (answer.code === 0) return null;
-      toast.error(answer.message);
-      return { field: 'password', message: answer.message };
+      if (answer.code !== 0) toast.error(answer.message);
+      return refusalAt('password', answer);
     },
   });
   return (
@@ -65,6 +65,7 @@ function PasswordForm({ mobile, onConfirmed }: { mobile: string; onConfirmed: ()
       <Button type="submit" busy={busy}>
         Continue
       </Button>
+      <ConnectionNote {...connection} />
     </form>
   );
 }

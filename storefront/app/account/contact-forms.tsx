@@ -3,7 +3,8 @@ import { changeEmail, changeName } from '@tola/contract/otp';
 import { Button, TextField } from '@tola/ui';
 import { type ReactElement, type ReactNode, useState } from 'react';
 import { call } from '../calls/call.ts';
-import { firstProblem, useForm } from '../forms/form.ts';
+import { ConnectionNote } from '../connection/connection-note.tsx';
+import { firstProblem, refusalAt, useForm } from '../forms/form.ts';
 import { MobileField } from '../forms/mobile-field.tsx';
 import { OtpProof } from '../otp/otp-proof.tsx';
 import { toast } from '../toast/toast.ts';
@@ -27,7 +28,7 @@ interface NameFormProps {
 }
 
 export function NameForm({ customer, onChanged }: NameFormProps): ReactElement {
-  const { busy, problemOf, formProps } = useForm({
+  const { busy, problemOf, connection, formProps } = useForm({
     check: ({ firstName = '', lastName = '' }) =>
       firstProblem([
         ['firstName', firstName.trim() !== '', 'Enter first name'],
@@ -37,7 +38,7 @@ export function NameForm({ customer, onChanged }: NameFormProps): ReactElement {
       const answer = await call(changeName, { firstName, lastName });
       if (answer.ok) toast.success(answer.message);
       if (answer.ok || answer.code === 403) await onChanged();
-      return null;
+      return answer.ok ? null : refusalAt(null, answer);
     },
   });
   return (
@@ -62,6 +63,7 @@ export function NameForm({ customer, onChanged }: NameFormProps): ReactElement {
         <Button type="submit" busy={busy} className="justify-self-start sm:col-span-2">
           Save name
         </Button>
+        <ConnectionNote {...connection} className="sm:col-span-2" />
       </form>
     </Section>
   );
@@ -70,7 +72,7 @@ export function NameForm({ customer, onChanged }: NameFormProps): ReactElement {
 /** The new email takes effect by the link that is sent to it. */
 export function EmailForm({ onExpired }: { onExpired: () => Promise<void> }): ReactElement {
   const [sentTo, setSentTo] = useState<string | null>(null);
-  const { busy, problemOf, formProps } = useForm({
+  const { busy, problemOf, connection, formProps } = useForm({
     check: checkEmail,
     send: async ({ email = '' }, form) => {
       const answer = await call(changeEmail, { email });
@@ -80,7 +82,7 @@ export function EmailForm({ onExpired }: { onExpired: () => Promise<void> }): Re
         return null;
       }
       if (answer.code === 403) await onExpired();
-      return answer.code === 0 ? null : { field: 'email', message: answer.message };
+      return refusalAt('email', answer);
     },
   });
   return (
@@ -104,6 +106,7 @@ export function EmailForm({ onExpired }: { onExpired: () => Promise<void> }): Re
         <Button type="submit" busy={busy} className="justify-self-start">
           Send link
         </Button>
+        <ConnectionNote {...connection} />
       </form>
     </Section>
   );

@@ -1,7 +1,8 @@
 import { Button } from '@tola/ui';
 import { type ReactElement, useEffect, useRef } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { type FormValues, type Problem, useForm } from '../forms/form.ts';
+import { ConnectionNote } from '../connection/connection-note.tsx';
+import { type FormValues, refusalAt, type SendOutcome, useForm } from '../forms/form.ts';
 import { MobileField } from '../forms/mobile-field.tsx';
 import { pageMeta } from '../meta.ts';
 import { takeReturnPath } from '../session/return-path.ts';
@@ -25,7 +26,7 @@ export const meta: Route.MetaFunction = (args) =>
 
 export default function LoginPage(): ReactElement {
   const logInHere = useLogin();
-  const { busy, problemOf, formProps } = useForm({
+  const { busy, problemOf, connection, formProps } = useForm({
     prepare: loadCalls,
     check: async (values) => (await loadCalls()).checkLogin(values),
     send: logInHere,
@@ -54,6 +55,7 @@ export default function LoginPage(): ReactElement {
         <Button type="submit" wide busy={busy}>
           Log in
         </Button>
+        <ConnectionNote {...connection} />
         <Link to="/changepassword" className={`${textLinkClass} justify-self-center`}>
           Forgot Password?
         </Link>
@@ -63,7 +65,7 @@ export default function LoginPage(): ReactElement {
 }
 
 /** Logs in, then returns to the page that required login. Visitors who are already logged in go to the home page. */
-function useLogin(): (values: FormValues) => Promise<Problem | null> {
+function useLogin(): (values: FormValues) => Promise<SendOutcome> {
   const navigate = useNavigate();
   const { status } = useSession();
   const entering = useRef(false);
@@ -73,7 +75,7 @@ function useLogin(): (values: FormValues) => Promise<Problem | null> {
   return async (values) => {
     const { sendLogin } = await loadCalls();
     const answer = await sendLogin(values);
-    if (!answer.ok) return answer.code === 0 ? null : { field: 'password', message: answer.message };
+    if (!answer.ok) return refusalAt('password', answer);
     entering.current = true;
     sessionOpened(answer.data);
     toast.success(answer.message);

@@ -1,7 +1,8 @@
 import { Button } from '@tola/ui';
 import type { ReactElement } from 'react';
 import { useNavigate } from 'react-router';
-import { useForm } from '../forms/form.ts';
+import { ConnectionNote } from '../connection/connection-note.tsx';
+import { refusalAt, useForm } from '../forms/form.ts';
 import { toast } from '../toast/toast.ts';
 import { NewPasswordFields, PasswordOwner } from './new-password-fields.tsx';
 
@@ -10,12 +11,12 @@ const loadCalls = () => import('./account-calls.ts');
 /** Third step, available to the browser that verified the OTP. */
 export function NewPasswordForm({ mobile }: { mobile: string }): ReactElement {
   const navigate = useNavigate();
-  const { busy, problemOf, formProps } = useForm({
+  const { busy, problemOf, connection, formProps } = useForm({
     check: async (values) => (await loadCalls()).checkNewPassword(values, 'newPassword'),
     send: async ({ newPassword = '' }, form) => {
       const { newPasswordProblem, sendNewPassword } = await loadCalls();
       const answer = await sendNewPassword(mobile, newPassword);
-      if (!answer.ok) return newPasswordProblem(answer);
+      if (!answer.ok) return newPasswordProblem(answer) ?? refusalAt(null, answer);
       toast.success(answer.message);
       form.reset();
       await navigate('/login');
@@ -29,6 +30,7 @@ export function NewPasswordForm({ mobile }: { mobile: string }): ReactElement {
       <Button type="submit" wide busy={busy}>
         Submit
       </Button>
+      <ConnectionNote {...connection} />
     </form>
   );
 }

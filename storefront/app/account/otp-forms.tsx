@@ -1,7 +1,8 @@
 import { Button, TextField } from '@tola/ui';
 import { type ReactElement, useEffect, useRef, useState } from 'react';
+import { ConnectionNote } from '../connection/connection-note.tsx';
 import { useSecondsLeft } from '../countdown.ts';
-import { useForm } from '../forms/form.ts';
+import { refusalAt, useForm } from '../forms/form.ts';
 import { MobileField } from '../forms/mobile-field.tsx';
 import { OTP_DIGITS } from '../otp/otp-digits.ts';
 import { toast } from '../toast/toast.ts';
@@ -38,18 +39,19 @@ function SendForm({ sent, onSent }: { sent: SentOtp | null; onSent: (sent: SentO
   const left = useSecondsLeft(sent?.nextAt ?? null);
   // The wait applies to the same number only, so a mistyped number can be corrected immediately.
   const wait = typed === sent?.mobile ? left : 0;
-  const { busy, problemOf, formProps } = useForm({
+  const { busy, problemOf, connection, formProps } = useForm({
     prepare: loadCalls,
     check: async (values) => (await loadCalls()).checkMobile(values),
     send: async ({ mobile = '' }) => {
       const { sendOtpRequest } = await loadCalls();
       const answer = await sendOtpRequest(mobile);
-      if (!answer.ok) return;
+      if (!answer.ok) return refusalAt(null, answer);
       toast.success(answer.message);
       const minutes = Math.round(answer.data.expiresInSeconds / 60);
       // Covers input typed before hydration.
       setTyped(mobile);
       onSent({ mobile, minutes, nextAt: Date.now() + RESEND_MILLISECONDS });
+      return null;
     },
   });
   return (
@@ -66,6 +68,7 @@ function SendForm({ sent, onSent }: { sent: SentOtp | null; onSent: (sent: SentO
       <Button type="submit" wide busy={busy} tone={sent === null ? 'solid' : 'outline'} disabled={wait > 0}>
         {wait > 0 ? `Resend in ${wait} s` : sent === null ? 'Send' : 'Resend'}
       </Button>
+      <ConnectionNote {...connection} />
       <p role="status" className={sent === null ? 'sr-only' : 'rounded-lg bg-up-soft px-4 py-3 text-[15px] text-up'}>
         {sent !== null &&
           `If ${sent.mobile} is registered, an OTP has been sent to it. It is valid for ${sent.minutes} minutes.`}
@@ -82,13 +85,13 @@ function VerifyForm({
   onVerified: (mobile: string, unprovedAccount: string | null) => void;
 }): ReactElement {
   const form = useRef<HTMLFormElement>(null);
-  const { busy, problemOf, formProps } = useForm({
+  const { busy, problemOf, connection, formProps } = useForm({
     check: async (values) => (await loadCalls()).checkOtp(values),
     send: async ({ otp = '' }) => {
       if (sent === null) return null;
       const { sendOtp } = await loadCalls();
       const answer = await sendOtp(sent.mobile, otp);
-      if (!answer.ok) return answer.code === 0 ? null : { field: 'otp', message: answer.message };
+      if (!answer.ok) return refusalAt('otp', answer);
       toast.success(answer.message);
       onVerified(sent.mobile, answer.data.unprovedAccount);
       return null;
@@ -114,6 +117,7 @@ function VerifyForm({
       <Button type="submit" wide busy={busy} disabled={sent === null}>
         Submit
       </Button>
+      <ConnectionNote {...connection} />
     </form>
   );
 }

@@ -2,7 +2,8 @@ import { Button, SelectField, TextArea, TextField } from '@tola/ui';
 import type { ReactElement } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { StateOptions } from '../addresses/state-options.tsx';
-import { emptyField, type FormValues, type Problem, useForm } from '../forms/form.ts';
+import { ConnectionNote } from '../connection/connection-note.tsx';
+import { emptyField, type FormValues, type SendOutcome, useForm } from '../forms/form.ts';
 import { MobileField } from '../forms/mobile-field.tsx';
 import { pageMeta } from '../meta.ts';
 import type { Route } from './+types/register-page';
@@ -20,7 +21,7 @@ export const meta: Route.MetaFunction = (args) =>
 
 export default function RegisterPage(): ReactElement {
   const send = useRegistration();
-  const { busy, problemOf, formProps } = useForm({
+  const { busy, problemOf, connection, formProps } = useForm({
     prepare: loadCalls,
     check: async (values) => (await loadCalls()).checkRegistration(values),
     send,
@@ -45,6 +46,7 @@ export default function RegisterPage(): ReactElement {
         <Button type="submit" wide busy={busy} className="sm:col-span-2">
           Register
         </Button>
+        <ConnectionNote {...connection} className="sm:col-span-2" />
         <p className="text-[13.5px] text-muted sm:col-span-2">
           By registering you confirm that you are 18 or older and have read the{' '}
           <Link to="/privacy-policy" className={textLinkClass}>
@@ -124,7 +126,7 @@ function PersonFields({ problemOf }: { problemOf: (field: string) => string | nu
 }
 
 /** Registers and continues to login. After an error only the confirmed password is cleared. */
-function useRegistration(): (values: FormValues, form: HTMLFormElement) => Promise<Problem | null> {
+function useRegistration(): (values: FormValues, form: HTMLFormElement) => Promise<SendOutcome> {
   const navigate = useNavigate();
   return async (values, form) => {
     const { sendRegistration } = await loadCalls();

@@ -5,9 +5,17 @@ import type { Answer } from '@tola/contract/envelope';
 import { endSession } from '../session/session-store.ts';
 import { toast } from '../toast/toast.ts';
 
+/** After this long without a reply a call counts as a lost connection. */
+const REPLY_MILLISECONDS = 30_000;
+/** The same for calls that may carry an upload: 5 MB at 40 kB/s. */
+const UPLOAD_REPLY_MILLISECONDS = 120_000;
+const UPLOAD_BYTES = 1024 * 1024;
+
 interface CallOptions {
   /** The caller shows the refusal. */
   quiet?: boolean;
+  /** Sent with a call that acts again when repeated, so that a repeat with the same key does not. */
+  idempotencyKey?: string;
 }
 
 /**
@@ -17,11 +25,15 @@ interface CallOptions {
 export async function call<P, D, E, R extends Refusals>(
   declared: Call<P, D, E, R>,
   payload: P,
-  { quiet = false }: CallOptions = {},
+  { quiet = false, idempotencyKey }: CallOptions = {},
 ): Promise<Answer<D, E, keyof R & string>> {
   let answer: Answer<D, E, keyof R & string>;
   try {
-    answer = await makeCall(declared, payload);
+    const patience = declared.bodyBytes < UPLOAD_BYTES ? REPLY_MILLISECONDS : UPLOAD_REPLY_MILLISECONDS;
+    answer = await makeCall(declared, payload, {
+      signal: AbortSignal.timeout(patience),
+      ...(idempotencyKey === undefined ? {} : { headers: { 'idempotency-key': idempotencyKey } }),
+    });
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
     toast.error(message);

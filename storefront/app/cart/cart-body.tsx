@@ -28,11 +28,16 @@ export function CartBody({ mobile }: { mobile: string }): ReactElement {
       ) : (
         <div className={cartGridClass}>
           {cart.failed && lines === null ? <UnreadCart cart={cart} /> : <Pieces cart={cart} />}
-          <Checkout lines={lines} loyalty={loyalty} />
+          <Checkout lines={lines} loyalty={loyalty} updating={isUpdating(cart)} />
         </div>
       )}
     </>
   );
+}
+
+/** Whether a quantity on the screen is not confirmed yet. */
+function isUpdating({ pending }: Cart): boolean {
+  return [...pending.values()].some(({ lost }) => !lost);
 }
 
 function bagCount(lines: readonly CartLine[]): string {
@@ -70,8 +75,14 @@ function EmptyCart(): ReactElement {
   );
 }
 
+interface CheckoutProps {
+  readonly lines: readonly CartLine[] | null;
+  readonly loyalty: Loyalty;
+  readonly updating: boolean;
+}
+
 /** Coupon, points and totals; totals update with every tick. */
-function Checkout({ lines, loyalty }: { lines: readonly CartLine[] | null; loyalty: Loyalty }): ReactElement {
+function Checkout({ lines, loyalty, updating }: CheckoutProps): ReactElement {
   const live = useLive();
   const { coupon, apply, drop } = useCoupon();
   const deductions = { redeemedPoints: loyalty.redeemed, couponPaise: coupon?.amountPaise ?? 0 };
@@ -99,7 +110,12 @@ function Checkout({ lines, loyalty }: { lines: readonly CartLine[] | null; loyal
       <section aria-label="Summary" className="panel p-5 sm:p-6">
         <h2 className="mb-3 text-xl">Summary</h2>
         <OrderSummary figures={totals} gstBp={live.charges?.gstBp ?? null} couponCode={coupon?.code ?? null} />
-        <Proceed possible={finalPaise > 0} lines={lines ?? []} pause={pauseReason(live, lines ?? [])} />
+        <Proceed
+          possible={finalPaise > 0}
+          lines={lines ?? []}
+          pause={pauseReason(live, lines ?? [])}
+          updating={updating}
+        />
       </section>
     </div>
   );
@@ -110,17 +126,19 @@ interface ProceedProps {
   readonly lines: readonly CartLine[];
   /** Why prices are unavailable; null while they are available. */
   readonly pause: string | null;
+  /** A changed quantity is on its way to the server. */
+  readonly updating: boolean;
 }
 
 /** Continues to the address; disabled, with the reason, when the final amount is zero or a line cannot be ordered. */
-function Proceed({ possible, lines, pause }: ProceedProps): ReactElement {
+function Proceed({ possible, lines, pause, updating }: ProceedProps): ReactElement {
   const blocked = lines.some((line) => lineProblem(line) !== null);
   return (
     <div className="mt-5 grid gap-3">
       <p className="min-h-5 text-[13.5px] text-muted" role="status">
-        {proceedNote(pause, blocked)}
+        {proceedNote(pause, blocked, updating)}
       </p>
-      <ProceedLink open={possible && !blocked} />
+      <ProceedLink open={possible && !blocked && !updating} />
       <Link to="/" className={buttonClass({ tone: 'outline', wide: true })}>
         Continue Shopping
       </Link>
@@ -128,7 +146,8 @@ function Proceed({ possible, lines, pause }: ProceedProps): ReactElement {
   );
 }
 
-function proceedNote(pause: string | null, blocked: boolean): string {
+function proceedNote(pause: string | null, blocked: boolean, updating: boolean): string {
+  if (updating) return 'Updating your bag…';
   if (pause !== null) return pauseMessage(pause);
   if (blocked) return 'Please change or remove the items that can’t be ordered.';
   return 'Prices are live until the payment page, where yours is locked.';

@@ -4,6 +4,8 @@ import { Icon } from '@tola/ui';
 import { Trash2 } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { Link } from 'react-router';
+import { ConnectionNote } from '../connection/connection-note.tsx';
+import { useAttempt } from '../connection/use-attempt.ts';
 import { FlashingRupees } from '../live/live-price.tsx';
 import { useLive } from '../live/live-rates.tsx';
 import { pauseMessage, pauseReason } from '../live/pause-reason.ts';
@@ -15,7 +17,7 @@ import type { Cart } from './use-cart.ts';
 
 interface CartTableProps {
   readonly lines: readonly CartLine[];
-  readonly cart: Pick<Cart, 'setQuantity' | 'remove'>;
+  readonly cart: Pick<Cart, 'setQuantity' | 'remove' | 'pending'>;
 }
 
 /** Image, name, quantity, price, delete; on a phone quantity and price stand under the name. */
@@ -43,6 +45,9 @@ export function CartTable({ lines, cart }: CartTableProps): ReactElement {
 
 function CartRow({ line, cart }: { line: CartLine; cart: CartTableProps['cart'] }): ReactElement {
   const name = `${line.name} ${formatWeight(line.weightMg)}`;
+  const removal = useAttempt();
+  const change = cart.pending.get(line.lineId);
+  const isPending = change?.lost === false;
   return (
     <tr className={`${cartRowClass} p-4 sm:p-5`}>
       <td className="row-span-2 self-start md:row-span-1 md:self-center">
@@ -59,7 +64,8 @@ function CartRow({ line, cart }: { line: CartLine; cart: CartTableProps['cart'] 
       <td className="col-span-2 col-start-2 row-start-2 md:col-span-1 md:col-start-auto md:row-start-auto">
         <div className="flex flex-wrap items-center justify-between gap-3">
           <QuantityControl
-            quantity={line.quantity}
+            quantity={isPending ? change.wanted : line.quantity}
+            pending={isPending}
             of={name}
             onChange={(quantity) => cart.setQuantity(line, quantity)}
           />
@@ -67,6 +73,17 @@ function CartRow({ line, cart }: { line: CartLine; cart: CartTableProps['cart'] 
             <LinePrice line={line} />
           </span>
         </div>
+        <ConnectionNote
+          lost={change?.lost === true && change.wanted !== line.quantity}
+          busy={false}
+          onRetry={() => change !== undefined && cart.setQuantity(line, change.wanted)}
+          className="mt-3"
+        >
+          The change to {change?.wanted} isn’t confirmed.
+        </ConnectionNote>
+        <ConnectionNote {...removal.connection} className="mt-3">
+          The removal isn’t confirmed.
+        </ConnectionNote>
       </td>
       <td className="hidden text-right font-semibold md:block">
         <LinePrice line={line} />
@@ -75,7 +92,8 @@ function CartRow({ line, cart }: { line: CartLine; cart: CartTableProps['cart'] 
         <button
           type="button"
           aria-label={`Delete ${name}`}
-          onClick={() => void cart.remove(line)}
+          aria-busy={removal.busy}
+          onClick={() => removal.run(async () => await cart.remove(line))}
           className="grid size-11 place-items-center rounded-full text-muted hover:bg-down-soft hover:text-down"
         >
           <Icon of={Trash2} size={20} />

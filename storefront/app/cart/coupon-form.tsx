@@ -2,20 +2,21 @@ import type { AppliedCoupon } from '@tola/contract/stored';
 import { formatRupees } from '@tola/pricing';
 import { Button, classNames, TextField } from '@tola/ui';
 import type { ReactElement } from 'react';
-import { firstProblem, type Problem, useForm } from '../forms/form.ts';
+import { ConnectionNote } from '../connection/connection-note.tsx';
+import { firstProblem, type SendOutcome, useForm } from '../forms/form.ts';
 
 interface CouponFormProps {
   readonly coupon: AppliedCoupon | null;
   /** Whether the coupon applies: one worth more than the cart does not. */
   readonly counts: boolean;
   readonly disabled: boolean;
-  readonly onApply: (code: string) => Promise<Problem | null>;
+  readonly onApply: (code: string) => Promise<SendOutcome>;
   readonly onDrop: () => void;
 }
 
 /** Coupon code form, or the applied coupon. */
 export function CouponForm({ coupon, counts, disabled, onApply, onDrop }: CouponFormProps): ReactElement {
-  const { busy, problemOf, formProps } = useForm({
+  const { busy, problemOf, connection, formProps } = useForm({
     check: ({ code = '' }) => firstProblem([['code', code.trim() !== '', 'Please enter valid coupon code']]),
     send: async ({ code = '' }, form) => {
       const problem = await onApply(code.trim());
@@ -40,6 +41,7 @@ export function CouponForm({ coupon, counts, disabled, onApply, onDrop }: Coupon
           Check
         </Button>
       </form>
+      <ConnectionNote {...connection} className="mt-4" />
       {coupon !== null && (
         <p
           className={classNames(

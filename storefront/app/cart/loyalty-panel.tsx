@@ -1,5 +1,7 @@
 import { Button, Skeleton, TextField } from '@tola/ui';
 import { type ReactElement, useState } from 'react';
+import { ConnectionNote } from '../connection/connection-note.tsx';
+import { useAttempt } from '../connection/use-attempt.ts';
 import { toast } from '../toast/toast.ts';
 import type { Loyalty } from './use-loyalty.ts';
 
@@ -11,22 +13,21 @@ export function LoyaltyPanel({ loyalty }: { loyalty: Loyalty }): ReactElement {
   const { available, redeemed } = loyalty;
   const [typed, setTyped] = useState('');
   const [refused, setRefused] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
+  const { busy, connection, run } = useAttempt();
   const points = pointsOf(typed);
   const problem = refused ?? (points !== null && points < 0 ? NOT_VALID : null);
 
-  async function redeem(): Promise<void> {
+  function redeem(): void {
     if (busy || available === null) return;
     const wrong = problemWith(points, available);
     setRefused(wrong);
     if (wrong !== null) toast.error(wrong);
     if (wrong !== null || points === null || points === 0) return;
-    setBusy(true);
-    try {
-      if (await loyalty.redeem(points)) setTyped('');
-    } finally {
-      setBusy(false);
-    }
+    run(async () => {
+      const result = await loyalty.redeem(points);
+      if (result === 'redeemed') setTyped('');
+      return result === 'no reply' ? result : 'done';
+    });
   }
 
   return (
@@ -43,13 +44,13 @@ export function LoyaltyPanel({ loyalty }: { loyalty: Loyalty }): ReactElement {
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          void redeem();
+          redeem();
         }}
         // A disabled button would block Enter, and with it the validation message.
         onKeyDown={(event) => {
           if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return;
           event.preventDefault();
-          void redeem();
+          redeem();
         }}
         className="flex items-start gap-3"
       >
@@ -77,21 +78,32 @@ export function LoyaltyPanel({ loyalty }: { loyalty: Loyalty }): ReactElement {
           Redeem
         </Button>
       </form>
+      <ConnectionNote {...connection} className="mt-4" />
       {redeemed > 0 && <RedeemedPoints points={redeemed} onRelease={loyalty.release} />}
     </section>
   );
 }
 
-function RedeemedPoints({ points, onRelease }: { points: number; onRelease: () => Promise<void> }): ReactElement {
+function RedeemedPoints({ points, onRelease }: { points: number; onRelease: Loyalty['release'] }): ReactElement {
+  const { busy, connection, run } = useAttempt();
   return (
-    <p className="mt-4 flex items-center justify-between gap-3 rounded-lg bg-up-soft py-1 pr-1 pl-4 text-[15px] text-up">
-      <span>
-        <b className="font-semibold">{points.toLocaleString('en-IN')}</b> {points === 1 ? 'point' : 'points'} redeemed
-      </span>
-      <Button tone="quiet" size="small" onClick={() => void onRelease()} aria-label="Remove redeemed points">
-        Remove
-      </Button>
-    </p>
+    <>
+      <p className="mt-4 flex items-center justify-between gap-3 rounded-lg bg-up-soft py-1 pr-1 pl-4 text-[15px] text-up">
+        <span>
+          <b className="font-semibold">{points.toLocaleString('en-IN')}</b> {points === 1 ? 'point' : 'points'} redeemed
+        </span>
+        <Button
+          tone="quiet"
+          size="small"
+          busy={busy}
+          onClick={() => run(onRelease)}
+          aria-label="Remove redeemed points"
+        >
+          Remove
+        </Button>
+      </p>
+      <ConnectionNote {...connection} className="mt-2" />
+    </>
   );
 }
 

@@ -1,16 +1,18 @@
-import { Icon } from '@tola/ui';
+import { classNames, Icon } from '@tola/ui';
 import { Minus, Plus } from 'lucide-react';
 import type { ReactElement } from 'react';
 
 interface QuantityControlProps {
   readonly quantity: number;
+  /** The quantity is chosen, but not confirmed by the server. */
+  readonly pending: boolean;
   /** Product name for the button labels. */
   readonly of: string;
   readonly onChange: (quantity: number) => void;
 }
 
 /** Minus, the quantity, plus: one piece at a time, never below one. */
-export function QuantityControl({ quantity, of, onChange }: QuantityControlProps): ReactElement {
+export function QuantityControl({ quantity, pending, of, onChange }: QuantityControlProps): ReactElement {
   return (
     <fieldset className="inline-grid min-h-11 grid-cols-[44px_minmax(40px,auto)_44px] items-center rounded-full border border-line bg-paper text-center">
       <legend className="sr-only">Quantity of {of}</legend>
@@ -23,7 +25,11 @@ export function QuantityControl({ quantity, of, onChange }: QuantityControlProps
       >
         <Icon of={Minus} size={18} />
       </button>
-      <output aria-label="Quantity" className="px-1 font-medium">
+      <output
+        aria-label="Quantity"
+        aria-busy={pending}
+        className={classNames('px-1 font-medium', pending ? 'animate-pulse text-muted motion-reduce:animate-none' : '')}
+      >
         {quantity}
       </output>
       <button

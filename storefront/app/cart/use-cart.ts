@@ -1,20 +1,20 @@
 /** Cart state of the logged-in customer and its updates on the server. */
-import type { LineId } from '@tola/contract';
-import { type CartLine, getCart, removeFromCart, updateCartQuantity } from '@tola/contract/cart';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { type CartLine, getCart, removeFromCart } from '@tola/contract/cart';
+import { useCallback, useEffect, useState } from 'react';
 import { call } from '../calls/call.ts';
+import type { Outcome } from '../connection/use-attempt.ts';
 import { setCartCount } from '../session/session-store.ts';
 import { toast } from '../toast/toast.ts';
 import { piecesIn } from './cart-figures.ts';
+import { type Quantities, useQuantities } from './use-quantities.ts';
 
-export interface Cart {
-  /** Null until loaded. */
+export interface Cart extends Quantities {
+  /** As the server holds them; null until loaded. */
   readonly lines: readonly CartLine[] | null;
   /** The server could not be reached or could not answer. */
   readonly failed: boolean;
   readonly reload: () => Promise<void>;
-  readonly setQuantity: (line: CartLine, quantity: number) => void;
-  readonly remove: (line: CartLine) => Promise<void>;
+  readonly remove: (line: CartLine) => Promise<Outcome>;
 }
 
 /** @param loggedIn nothing is read before */
@@ -35,51 +35,14 @@ export function useCart(loggedIn: boolean): Cart {
     if (lines !== null) setCartCount(piecesIn(lines));
   }, [lines]);
 
-  const setQuantity = useQuantities(setLines, reload);
-  const remove = useCallback(async (line: CartLine) => {
+  const quantities = useQuantities(setLines, reload);
+  const remove = useCallback(async (line: CartLine): Promise<Outcome> => {
     const answer = await call(removeFromCart, { lineId: line.lineId });
     if (answer.ok) toast.success(answer.message);
     if (answer.ok || answer.reason === 'line-unknown') {
       setLines((now) => now?.filter((one) => one.lineId !== line.lineId) ?? null);
     }
+    return !answer.ok && answer.reason === 'network' ? 'no reply' : 'done';
   }, []);
-  return { lines, failed, reload, setQuantity, remove };
-}
-
-type SetLines = (change: (now: readonly CartLine[] | null) => readonly CartLine[] | null) => void;
-
-/**
- * Shows a new quantity immediately and sends it. While one update is in flight only the latest of the next ones is
- * queued, so quick clicks arrive in order and merged. A refusal reloads the cart.
- */
-function useQuantities(setLines: SetLines, reload: () => Promise<void>): Cart['setQuantity'] {
-  const sending = useRef(new Set<number>());
-  const wanted = useRef(new Map<number, number>());
-  const send = useCallback(
-    async (lineId: LineId): Promise<void> => {
-      if (sending.current.has(lineId)) return;
-      sending.current.add(lineId);
-      try {
-        for (let quantity = wanted.current.get(lineId); quantity !== undefined; quantity = wanted.current.get(lineId)) {
-          wanted.current.delete(lineId);
-          const answer = await call(updateCartQuantity, { lineId, quantity });
-          if (!answer.ok) {
-            wanted.current.delete(lineId);
-            await reload();
-          } else if (!wanted.current.has(lineId)) toast.success(answer.data.message);
-        }
-      } finally {
-        sending.current.delete(lineId);
-      }
-    },
-    [reload],
-  );
-  return useCallback(
-    (line, quantity) => {
-      setLines((now) => now?.map((one) => (one.lineId === line.lineId ? { ...one, quantity } : one)) ?? null);
-      wanted.current.set(line.lineId, quantity);
-      void send(line.lineId);
-    },
-    [setLines, send],
-  );
+  return { lines, failed, reload, remove, ...quantities };
 }

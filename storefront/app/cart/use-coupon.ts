@@ -4,7 +4,7 @@ import type { AppliedCoupon } from '@tola/contract/stored';
 import type { Paise } from '@tola/pricing';
 import { useEffect, useState } from 'react';
 import { call } from '../calls/call.ts';
-import type { Problem } from '../forms/form.ts';
+import { refusalAt, type SendOutcome } from '../forms/form.ts';
 import { toast } from '../toast/toast.ts';
 import { readStored, removeStored, writeStored } from './checkout-storage.ts';
 
@@ -14,7 +14,7 @@ const TOO_HIGH = 'Coupon value is higher than your order amount. Please use a di
 interface CouponHolder {
   readonly coupon: AppliedCoupon | null;
   /** Applies a coupon if its amount does not exceed the final amount without it. */
-  readonly apply: (code: string, finalPaise: Paise) => Promise<Problem | null>;
+  readonly apply: (code: string, finalPaise: Paise) => Promise<SendOutcome>;
   readonly drop: () => void;
 }
 
@@ -22,9 +22,9 @@ export function useCoupon(): CouponHolder {
   const [coupon, setCoupon] = useState<AppliedCoupon | null>(null);
   useEffect(() => setCoupon(readStored('couponData')), []);
 
-  async function apply(code: string, finalPaise: Paise): Promise<Problem | null> {
+  async function apply(code: string, finalPaise: Paise): Promise<SendOutcome> {
     const answer = await call(checkCoupon, { code });
-    if (!answer.ok) return answer.code === 0 ? null : { field: 'code', message: answer.message };
+    if (!answer.ok) return refusalAt('code', answer);
     const found = answer.data;
     const message = found === null ? NOT_VALID : found.amountPaise > finalPaise ? TOO_HIGH : null;
     if (found === null || message !== null) {

@@ -3,6 +3,7 @@ import { getPoints, redeemPoints, releaseRedemption } from '@tola/contract/loyal
 import type { RedeemedPoints } from '@tola/contract/stored';
 import { useCallback, useEffect, useState } from 'react';
 import { call } from '../calls/call.ts';
+import type { Outcome } from '../connection/use-attempt.ts';
 import { setPoints } from '../session/session-store.ts';
 import { toast } from '../toast/toast.ts';
 import { readStored, removeStored, writeStored } from './checkout-storage.ts';
@@ -14,10 +15,10 @@ export interface Loyalty {
   /** Points still available; null until loaded. */
   readonly available: number | null;
   readonly redeemed: number;
-  /** Redeems more points; false when refused. */
-  readonly redeem: (points: number) => Promise<boolean>;
+  /** Redeems more points. */
+  readonly redeem: (points: number) => Promise<'redeemed' | 'refused' | 'no reply'>;
   /** Releases all redeemed points. */
-  readonly release: () => Promise<void>;
+  readonly release: () => Promise<Outcome>;
 }
 
 /** @param mobile of the logged-in customer; null loads nothing */
@@ -35,25 +36,26 @@ export function useLoyalty(mobile: string | null): Loyalty {
   }, [mobile]);
   useEffect(() => void read(), [read]);
 
-  async function redeem(points: number): Promise<boolean> {
-    if (balance === null) return false;
+  async function redeem(points: number) {
+    if (balance === null) return 'refused';
     // There is one hold per cart, so each change requests a new hold for the total.
     const all = redeemed + points;
     const answer = await call(redeemPoints, { points: all, customerId: balance.customerId });
-    if (!answer.ok) return false;
+    if (!answer.ok) return answer.reason === 'network' ? 'no reply' : 'refused';
     writeStored('loyaltyPointsData', { points: all, customerId: balance.customerId });
     setRedeemed(all);
     setBalance({ ...balance, points: balance.points - points });
     setPoints(balance.points - points);
     toast.success(REDEEMED);
-    return true;
+    return 'redeemed';
   }
 
-  async function release(): Promise<void> {
+  async function release(): Promise<Outcome> {
     const answer = await call(releaseRedemption, null);
-    if (!answer.ok) return;
+    if (!answer.ok) return answer.reason === 'network' ? 'no reply' : 'done';
     removeStored('loyaltyPointsData');
     await read();
+    return 'done';
   }
   return { available: balance?.points ?? null, redeemed, redeem, release };
 }

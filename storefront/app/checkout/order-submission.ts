@@ -3,6 +3,7 @@
  * the card page finds it instead of placing a second one.
  */
 import type { PaymentMode } from '@tola/contract/orders';
+import { newKey } from '../connection/new-key.ts';
 
 const KEY = 'orderSubmission';
 
@@ -24,7 +25,7 @@ export function currentSubmission(): OrderSubmission | null {
 export function beginSubmission(wanted: Omit<OrderSubmission, 'idempotencyKey'>): OrderSubmission {
   const before = currentSubmission();
   const isRepeat = before?.quoteId === wanted.quoteId && before.mode === wanted.mode;
-  const idempotencyKey = isRepeat ? before.idempotencyKey : crypto.randomUUID();
+  const idempotencyKey = isRepeat ? before.idempotencyKey : newKey();
   const submission = { ...wanted, idempotencyKey };
   sessionStorage.setItem(KEY, JSON.stringify(submission));
   return submission;

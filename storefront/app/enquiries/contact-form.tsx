@@ -1,5 +1,6 @@
 import { Button, TextArea, TextField } from '@tola/ui';
 import { type ReactElement, useState } from 'react';
+import { ConnectionNote } from '../connection/connection-note.tsx';
 import { useForm } from '../forms/form.ts';
 import { MobileField } from '../forms/mobile-field.tsx';
 import { toast } from '../toast/toast.ts';
@@ -13,12 +14,12 @@ const loadCalls = () => import('./enquiry-calls.ts');
 /** Enquire Now form. Clears after success; keeps its input after an error. */
 export function ContactForm(): ReactElement {
   const [sent, setSent] = useState<{ message: string; ticketNumber: string | null } | null>(null);
-  const { busy, problemOf, formProps } = useForm({
+  const { busy, problemOf, connection, formProps } = useForm({
     prepare: loadCalls,
     check: async (values) => (await loadCalls()).checkContact(values),
-    send: async (values, form) => {
+    send: async (values, form, key) => {
       const { sendContact } = await loadCalls();
-      const result = await sendContact(values);
+      const result = await sendContact(values, key);
       if (!result.ok) return result.problem;
       toast.success(result.message);
       setSent(result);
@@ -66,6 +67,7 @@ export function ContactForm(): ReactElement {
         <Button type="submit" busy={busy} className="sm:col-span-2 sm:justify-self-start">
           SEND
         </Button>
+        <ConnectionNote {...connection} className="sm:col-span-2" />
       </form>
       {sent !== null && (
         <div className="mt-6">

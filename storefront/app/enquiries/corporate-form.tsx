@@ -1,5 +1,6 @@
 import { Button } from '@tola/ui';
 import type { ReactElement } from 'react';
+import { ConnectionNote } from '../connection/connection-note.tsx';
 import { useForm } from '../forms/form.ts';
 import { type Brochure, BrochureNote, useSentEnquiry } from './brochure-note.tsx';
 import { BusinessFields } from './business-fields.tsx';
@@ -9,12 +10,12 @@ const loadCalls = () => import('./enquiry-calls.ts');
 /** Corporate gifting enquiry: clears after success and downloads the brochure. */
 export function CorporateForm({ brochure }: { brochure: Brochure }): ReactElement {
   const { sent, wasSent } = useSentEnquiry(brochure);
-  const { busy, problemOf, formProps } = useForm({
+  const { busy, problemOf, connection, formProps } = useForm({
     prepare: loadCalls,
     check: async (values) => (await loadCalls()).checkCorporate(values),
-    send: async (values, form) => {
+    send: async (values, form, key) => {
       const { sendCorporate } = await loadCalls();
-      const result = await sendCorporate(values);
+      const result = await sendCorporate(values, key);
       if (!result.ok) return result.problem;
       form.reset();
       await wasSent(result.message, result.ticketNumber);
@@ -27,6 +28,7 @@ export function CorporateForm({ brochure }: { brochure: Brochure }): ReactElemen
         <Button type="submit" busy={busy} className="sm:col-span-2 sm:justify-self-start">
           SUBMIT
         </Button>
+        <ConnectionNote {...connection} className="sm:col-span-2" />
       </form>
       <BrochureNote sent={sent} brochure={brochure} />
     </>

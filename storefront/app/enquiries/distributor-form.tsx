@@ -1,5 +1,6 @@
 import { Button } from '@tola/ui';
 import { type ReactElement, useState } from 'react';
+import { ConnectionNote } from '../connection/connection-note.tsx';
 import { useForm } from '../forms/form.ts';
 import { type Brochure, BrochureNote, useSentEnquiry } from './brochure-note.tsx';
 import { BusinessFields } from './business-fields.tsx';
@@ -11,13 +12,13 @@ const loadCalls = () => import('./enquiry-calls.ts');
 export function DistributorForm({ brochure }: { brochure: Brochure }): ReactElement {
   const [file, setFile] = useState<File | null>(null);
   const { sent, wasSent } = useSentEnquiry(brochure);
-  const { busy, problemOf, formProps } = useForm({
+  const { busy, problemOf, connection, formProps } = useForm({
     prepare: loadCalls,
     check: async (values) => (await loadCalls()).checkDistributor(values, file),
-    send: async (values, form) => {
+    send: async (values, form, key) => {
       if (file === null) return;
       const { sendDistributor } = await loadCalls();
-      const result = await sendDistributor(values, file);
+      const result = await sendDistributor(values, file, key);
       if (!result.ok) return result.problem;
       form.reset();
       setFile(null);
@@ -33,6 +34,7 @@ export function DistributorForm({ brochure }: { brochure: Brochure }): ReactElem
         <Button type="submit" busy={busy} className="sm:col-span-2 sm:justify-self-start">
           SUBMIT
         </Button>
+        <ConnectionNote {...connection} className="sm:col-span-2" />
       </form>
       <BrochureNote sent={sent} brochure={brochure} />
     </>

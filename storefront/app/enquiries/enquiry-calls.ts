@@ -4,7 +4,7 @@
  */
 import { addEnquiry, applyCorporate, applyDistributor } from '@tola/contract/enquiries';
 import { call } from '../calls/call.ts';
-import type { FormValues, Problem } from '../forms/form.ts';
+import { type FormValues, type Problem, refusalAt, type SendOutcome } from '../forms/form.ts';
 import { businessFieldOf } from './business-field-of.ts';
 import { contractProblem, messageProblem } from './contract-check.ts';
 import { dataUrlOf, visitingCardProblem } from './visiting-card-file.ts';
@@ -12,7 +12,7 @@ import { dataUrlOf, visitingCardProblem } from './visiting-card-file.ts';
 /** Result of an enquiry: the success message, or the field error. */
 export type EnquiryResult =
   | { readonly ok: true; readonly message: string; readonly ticketNumber: string | null }
-  | { readonly ok: false; readonly problem: Problem | null };
+  | { readonly ok: false; readonly problem: SendOutcome };
 
 const contactFieldOf = {
   'Enter first name': 'firstName',
@@ -34,20 +34,26 @@ export function checkContact(values: FormValues): Problem | null {
   return contractProblem(addEnquiry.payload, contactOf(values), contactFieldOf);
 }
 
-export async function sendContact(values: FormValues): Promise<EnquiryResult> {
-  const answer = await call(addEnquiry, contactOf(values));
+export async function sendContact(values: FormValues, idempotencyKey: string): Promise<EnquiryResult> {
+  const answer = await call(addEnquiry, contactOf(values), { idempotencyKey });
   if (answer.ok) return { ok: true, message: answer.message, ticketNumber: answer.extras.ticketNumber };
-  return { ok: false, problem: answer.code === 400 ? messageProblem(answer.message, contactFieldOf) : null };
+  return {
+    ok: false,
+    problem: answer.code === 400 ? messageProblem(answer.message, contactFieldOf) : refusalAt(null, answer),
+  };
 }
 
 export function checkCorporate(values: FormValues): Problem | null {
   return contractProblem(applyCorporate.payload, businessOf(values), businessFieldOf);
 }
 
-export async function sendCorporate(values: FormValues): Promise<EnquiryResult> {
-  const answer = await call(applyCorporate, businessOf(values));
+export async function sendCorporate(values: FormValues, idempotencyKey: string): Promise<EnquiryResult> {
+  const answer = await call(applyCorporate, businessOf(values), { idempotencyKey });
   if (answer.ok) return { ok: true, message: answer.message, ticketNumber: answer.extras.ticketNumber };
-  return { ok: false, problem: answer.code === 400 ? messageProblem(answer.message, businessFieldOf) : null };
+  return {
+    ok: false,
+    problem: answer.code === 400 ? messageProblem(answer.message, businessFieldOf) : refusalAt(null, answer),
+  };
 }
 
 /** The file type is checked in the field's turn. */
@@ -59,8 +65,12 @@ export function checkDistributor(values: FormValues, file: File | null): Problem
   return messageProblem(visitingCardProblem(file) ?? problem.message, businessFieldOf);
 }
 
-export async function sendDistributor(values: FormValues, file: File): Promise<EnquiryResult> {
-  const answer = await call(applyDistributor, { ...businessOf(values), visitingCard: await dataUrlOf(file) });
+export async function sendDistributor(values: FormValues, file: File, idempotencyKey: string): Promise<EnquiryResult> {
+  const application = { ...businessOf(values), visitingCard: await dataUrlOf(file) };
+  const answer = await call(applyDistributor, application, { idempotencyKey });
   if (answer.ok) return { ok: true, message: answer.message, ticketNumber: answer.extras.ticketNumber };
-  return { ok: false, problem: messageProblem(answer.message, businessFieldOf) };
+  return {
+    ok: false,
+    problem: answer.code === 0 ? refusalAt(null, answer) : messageProblem(answer.message, businessFieldOf),
+  };
 }

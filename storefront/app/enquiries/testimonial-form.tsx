@@ -2,7 +2,8 @@ import { addTestimonial } from '@tola/contract/content';
 import { Button, Star, TextArea, TextField } from '@tola/ui';
 import { type ReactElement, useState } from 'react';
 import { call } from '../calls/call.ts';
-import { type FormValues, firstProblem, type Problem, useForm } from '../forms/form.ts';
+import { ConnectionNote } from '../connection/connection-note.tsx';
+import { type FormValues, firstProblem, type Problem, refusalAt, useForm } from '../forms/form.ts';
 import { toast } from '../toast/toast.ts';
 
 const POSITIONS = [1, 2, 3, 4, 5] as const;
@@ -18,14 +19,16 @@ function problemIn(values: FormValues): Problem | null {
 
 /** Write Your Testimonials form. Title is used as the email field (specification 001 §3). */
 export function TestimonialForm({ onSent }: { onSent: () => void }): ReactElement {
-  const { busy, problemOf, formProps } = useForm({
+  const { busy, problemOf, connection, formProps } = useForm({
     check: problemIn,
-    send: async ({ name = '', title = '', description = '', rating = '' }, form) => {
-      const answer = await call(addTestimonial, { name, title, description, starRating: Number(rating) });
-      if (!answer.ok) return;
+    send: async ({ name = '', title = '', description = '', rating = '' }, form, key) => {
+      const testimonial = { name, title, description, starRating: Number(rating) };
+      const answer = await call(addTestimonial, testimonial, { idempotencyKey: key });
+      if (!answer.ok) return refusalAt(null, answer);
       toast.success(answer.message);
       form.reset();
       onSent();
+      return null;
     },
   });
   return (
@@ -52,6 +55,7 @@ export function TestimonialForm({ onSent }: { onSent: () => void }): ReactElemen
           Submit
         </Button>
       </div>
+      <ConnectionNote {...connection} className="tablet:col-span-2" />
     </form>
   );
 }

@@ -2,8 +2,10 @@ import { type CustomerOtpPurpose, enterCustomerOtp, sendCustomerOtp } from '@tol
 import { Button, TextField } from '@tola/ui';
 import { type ReactElement, useEffect, useRef, useState } from 'react';
 import { call } from '../calls/call.ts';
+import { ConnectionNote } from '../connection/connection-note.tsx';
+import { type Outcome, useAttempt } from '../connection/use-attempt.ts';
 import { useSecondsLeft } from '../countdown.ts';
-import { useForm } from '../forms/form.ts';
+import { refusalAt, useForm } from '../forms/form.ts';
 import { toast } from '../toast/toast.ts';
 import { checkOtp } from './check-otp.ts';
 import { OTP_DIGITS } from './otp-digits.ts';
@@ -20,12 +22,12 @@ interface OtpProofProps {
 /** Sends an OTP to a number and checks it. */
 export function OtpProof({ purpose, mobile, onProved }: OtpProofProps): ReactElement {
   const [nextAt, setNextAt] = useState<number | null>(null);
-  const [sending, setSending] = useState(false);
+  const sending = useAttempt();
   const form = useRef<HTMLFormElement>(null);
   const wait = useSecondsLeft(nextAt);
   const isSent = nextAt !== null;
   const newMobile = purpose === 'change-number' ? mobile : null;
-  const { busy, problemOf, formProps } = useForm({
+  const { busy, problemOf, connection, formProps } = useForm({
     check: checkOtp,
     send: async ({ otp = '' }) => {
       const answer = await call(enterCustomerOtp, { purpose, newMobile, otp }, { quiet: true });
@@ -34,9 +36,8 @@ export function OtpProof({ purpose, mobile, onProved }: OtpProofProps): ReactEle
         await onProved();
         return null;
       }
-      if (answer.code === 0) return null;
-      toast.error(answer.message);
-      return { field: 'otp', message: answer.message };
+      if (answer.code !== 0) toast.error(answer.message);
+      return refusalAt('otp', answer);
     },
   });
   useEffect(() => {
@@ -44,16 +45,12 @@ export function OtpProof({ purpose, mobile, onProved }: OtpProofProps): ReactEle
     if (field instanceof HTMLElement) field.focus();
   }, [isSent]);
 
-  async function send(): Promise<void> {
-    setSending(true);
-    try {
-      const answer = await call(sendCustomerOtp, { purpose, newMobile });
-      if (!answer.ok) return;
-      toast.success(answer.message);
-      setNextAt(Date.now() + RESEND_MILLISECONDS);
-    } finally {
-      setSending(false);
-    }
+  async function send(): Promise<Outcome> {
+    const answer = await call(sendCustomerOtp, { purpose, newMobile });
+    if (!answer.ok) return answer.reason === 'network' ? 'no reply' : 'done';
+    toast.success(answer.message);
+    setNextAt(Date.now() + RESEND_MILLISECONDS);
+    return 'done';
   }
 
   return (
@@ -75,17 +72,19 @@ export function OtpProof({ purpose, mobile, onProved }: OtpProofProps): ReactEle
           <Button type="submit" busy={busy}>
             Verify
           </Button>
+          <ConnectionNote {...connection} />
         </>
       )}
       <Button
         type="button"
         tone={isSent ? 'outline' : 'solid'}
-        busy={sending}
+        busy={sending.busy}
         disabled={wait > 0}
-        onClick={() => void send()}
+        onClick={() => sending.run(send)}
       >
         {wait > 0 ? `Resend in ${wait} s` : isSent ? 'Resend' : `Send OTP to ${mobile}`}
       </Button>
+      <ConnectionNote {...sending.connection} />
     </form>
   );
 }

@@ -8,7 +8,7 @@ import {
 } from '@tola/contract/price-alerts';
 import { call } from '../calls/call.ts';
 import { contractProblem, messageProblem } from '../enquiries/contract-check.ts';
-import type { Problem } from '../forms/form.ts';
+import { type Problem, refusalAt, type SendOutcome } from '../forms/form.ts';
 
 const fields = {
   'Enter valid email': 'email',
@@ -23,10 +23,10 @@ export function checkAlert(order: PriceAlertOrder): Problem | null {
 /** @returns the reply or the field error; null when a toast was already shown */
 export async function sendAlert(
   order: PriceAlertOrder,
-): Promise<{ ok: true; message: string; isConfirmed: boolean } | { ok: false; problem: Problem | null }> {
+): Promise<{ ok: true; message: string; isConfirmed: boolean } | { ok: false; problem: SendOutcome }> {
   const answer = await call(addPriceAlert, order);
   if (answer.ok) return { ok: true, message: answer.message, isConfirmed: answer.data.isConfirmed };
-  return { ok: false, problem: answer.code === 400 ? messageProblem(answer.message, fields) : null };
+  return { ok: false, problem: answer.code === 400 ? messageProblem(answer.message, fields) : refusalAt(null, answer) };
 }
 
 /** The alert after following its link; null without a reply. */

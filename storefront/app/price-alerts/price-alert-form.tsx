@@ -2,6 +2,7 @@ import type { PriceAlertOrder } from '@tola/contract/price-alerts';
 import { formatRupees } from '@tola/pricing';
 import { Button, TextField } from '@tola/ui';
 import { type ReactElement, useEffect, useRef, useState } from 'react';
+import { ConnectionNote } from '../connection/connection-note.tsx';
 import { EnquirySent } from '../enquiries/enquiry-sent.tsx';
 import { emptyField, type FormValues, type Problem, useForm } from '../forms/form.ts';
 import { useLive } from '../live/live-rates.tsx';
@@ -32,7 +33,7 @@ export function PriceAlertForm({ watchables }: PriceAlertFormProps): ReactElemen
   // Uncontrolled, so that text typed before hydration is kept.
   const priceBox = useRef<HTMLDivElement>(null);
   useEffect(() => setTyped(priceBox.current?.querySelector('input')?.value ?? ''), []);
-  const { busy, problemOf, formProps } = useForm({
+  const { busy, problemOf, connection, formProps } = useForm({
     prepare: loadCalls,
     check: async (values) => priceProblem(values) ?? (await loadCalls()).checkAlert(orderOf(values, chosen, direction)),
     send: async (values, form) => {
@@ -90,6 +91,7 @@ export function PriceAlertForm({ watchables }: PriceAlertFormProps): ReactElemen
         <Button type="submit" busy={busy} className="sm:justify-self-start">
           Set price alert
         </Button>
+        <ConnectionNote {...connection} />
       </form>
       {sent !== null && (
         <div className="mt-6">

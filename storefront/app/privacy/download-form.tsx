@@ -5,18 +5,21 @@ import { type ReactElement, useState } from 'react';
 import { PasswordOwner } from '../account/new-password-fields.tsx';
 import { PasswordField } from '../account/password-field.tsx';
 import { call } from '../calls/call.ts';
+import { ConnectionNote } from '../connection/connection-note.tsx';
 import { formatDateTime } from '../format-date.ts';
-import { firstProblem, useForm } from '../forms/form.ts';
+import { firstProblem, refusalAt, useForm } from '../forms/form.ts';
 
 /** Asks for the password, then shows links to both files. */
 export function DownloadForm({ customer }: { customer: LoginRecord }): ReactElement {
   const [download, setDownload] = useState<DataDownload | null>(null);
-  const { busy, problemOf, formProps } = useForm({
+  const { busy, problemOf, connection, formProps } = useForm({
     check: ({ password = '' }) => firstProblem([['password', password !== '', 'Enter password']]),
     send: async ({ password = '' }, form) => {
       const answer = await call(requestDataDownload, { password });
       if (!answer.ok) {
-        return answer.reason === 'password-wrong' ? { field: 'password', message: answer.message } : null;
+        return answer.reason === 'password-wrong'
+          ? { field: 'password', message: answer.message }
+          : refusalAt(null, answer);
       }
       form.reset();
       setDownload(answer.data);
@@ -44,6 +47,7 @@ export function DownloadForm({ customer }: { customer: LoginRecord }): ReactElem
           <Button type="submit" busy={busy}>
             Prepare download
           </Button>
+          <ConnectionNote {...connection} />
         </form>
       ) : (
         <div role="status" className="grid gap-4">

@@ -6,8 +6,9 @@ import { type ReactElement, useState } from 'react';
 import { PasswordOwner } from '../account/new-password-fields.tsx';
 import { PasswordField } from '../account/password-field.tsx';
 import { call } from '../calls/call.ts';
+import { ConnectionNote } from '../connection/connection-note.tsx';
 import { formatDateTime, indianDay } from '../format-date.ts';
-import { firstProblem, useForm } from '../forms/form.ts';
+import { firstProblem, refusalAt, useForm } from '../forms/form.ts';
 import { useOwnCall } from '../own-pages/use-own-call.ts';
 import { toast } from '../toast/toast.ts';
 
@@ -75,13 +76,15 @@ function Request({
   customer: LoginRecord;
   onRequested: () => Promise<void>;
 }): ReactElement {
-  const { busy, problemOf, formProps } = useForm({
+  const { busy, problemOf, connection, formProps } = useForm({
     check: ({ password = '' }) => firstProblem([['password', password !== '', 'Enter password']]),
     send: async ({ password = '' }) => {
       const answer = await call(requestErasure, { password });
       if (answer.ok || answer.reason === 'erasure-blocked') await onRequested();
       if (answer.ok) return null;
-      return answer.reason === 'password-wrong' ? { field: 'password', message: answer.message } : null;
+      return answer.reason === 'password-wrong'
+        ? { field: 'password', message: answer.message }
+        : refusalAt(null, answer);
     },
   });
   return (
@@ -108,6 +111,7 @@ function Request({
           <Button type="submit" tone="outline" busy={busy}>
             Erase my account in {plan.waitingDays} {plan.waitingDays === 1 ? 'day' : 'days'}
           </Button>
+          <ConnectionNote {...connection} />
         </form>
       )}
     </>

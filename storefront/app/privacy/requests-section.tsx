@@ -2,8 +2,9 @@ import { addDataRequest, type DataRequest, getDataRequests } from '@tola/contrac
 import { Button, Chip, SelectField, TextArea } from '@tola/ui';
 import type { ReactElement } from 'react';
 import { call } from '../calls/call.ts';
+import { ConnectionNote } from '../connection/connection-note.tsx';
 import { indianDay } from '../format-date.ts';
-import { firstProblem, useForm } from '../forms/form.ts';
+import { firstProblem, refusalAt, useForm } from '../forms/form.ts';
 import { useOwnCall } from '../own-pages/use-own-call.ts';
 import { toast } from '../toast/toast.ts';
 import { Failed } from './erasure-section.tsx';
@@ -34,12 +35,12 @@ const STATE_NAMES: Readonly<Record<DataRequest['state'], string>> = {
 /** Requests to the grievance officer, and what became of them. */
 export function RequestsSection(): ReactElement {
   const { data: requests, failed, reload } = useOwnCall(getDataRequests);
-  const { busy, problemOf, formProps } = useForm({
+  const { busy, problemOf, connection, formProps } = useForm({
     check: ({ message = '' }) => firstProblem([['message', message.trim() !== '', 'Enter your request']]),
     send: async ({ kind, message = '' }, form) => {
       const wanted = KINDS.find(([name]) => name === kind)?.[0] ?? 'access';
       const answer = await call(addDataRequest, { kind: wanted, message: message.trim() });
-      if (!answer.ok) return null;
+      if (!answer.ok) return refusalAt(null, answer);
       form.reset();
       toast.success(`Request ${answer.data.requestNumber} sent`);
       await reload();
@@ -70,6 +71,7 @@ export function RequestsSection(): ReactElement {
         <Button type="submit" busy={busy} className="justify-self-start">
           Send request
         </Button>
+        <ConnectionNote {...connection} />
       </form>
       {failed && <Failed onRetry={reload} />}
       {requests !== null && requests.length > 0 && (

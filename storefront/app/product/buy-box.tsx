@@ -1,11 +1,13 @@
 import type { Product, WeightOption } from '@tola/contract/products';
 import type { WeightPricing } from '@tola/pricing';
 import { Button, QuantityStepper } from '@tola/ui';
-import { type ReactElement, useRef, useState } from 'react';
+import { lazy, type ReactElement, Suspense, useRef, useState } from 'react';
+import { fetchCode } from '../fetch-code.ts';
 import { useCanSell } from '../live/live-rates.tsx';
 import { pausableOf } from '../live/pause-reason.ts';
-import { BuyBar } from './buy-bar.tsx';
 import { usePurchase } from './use-purchase.ts';
+
+const BuyExtras = lazy(async () => ({ default: (await fetchCode(() => import('./buy-extras.tsx'))).BuyExtras }));
 
 interface BuyBoxProps {
   product: Product;
@@ -16,9 +18,10 @@ interface BuyBoxProps {
 /** Quantity, Add to Cart and Buy Now; disabled without a price. */
 export function BuyBox({ product, weight, pricing }: BuyBoxProps): ReactElement {
   const [quantity, setQuantity] = useState(1);
-  const { step, add, buyNow } = usePurchase(product.href);
+  const { step, retry, add, buyNow } = usePurchase(product.href);
   const box = useRef<HTMLDivElement>(null);
-  const canSell = useCanSell(pricing, pausableOf(product, weight));
+  const pausable = pausableOf(product, weight);
+  const canSell = useCanSell(pricing, pausable);
   const soldOut = weight.stock === 0;
   const canBuy = canSell && !soldOut;
   const pieces = Math.min(quantity, weight.stock ?? quantity) || 1;
@@ -52,9 +55,11 @@ export function BuyBox({ product, weight, pricing }: BuyBoxProps): ReactElement 
         {buttons}
       </div>
       {soldOut && <p className="mt-3 text-[15px] font-medium text-down">This weight is out of stock.</p>}
-      <BuyBar watched={box} pricing={pricing}>
-        {buttons}
-      </BuyBar>
+      <Suspense>
+        <BuyExtras watched={box} pricing={pricing} retry={retry} busy={step !== 'idle'} product={pausable}>
+          {buttons}
+        </BuyExtras>
+      </Suspense>
     </>
   );
 }

@@ -1,15 +1,21 @@
 /** Add-to-cart call, loaded on the first click. */
 import { addToCart } from '@tola/contract/cart';
 import { call } from '../calls/call.ts';
+import { newKey } from '../connection/new-key.ts';
 import { refreshCartCount } from '../session/session-store.ts';
 import { toast } from '../toast/toast.ts';
 import type { Purchase } from './pending-purchase.ts';
 
-/** Adds to the cart with a success toast; false when refused or without a reply. */
-export async function sendToCart(purchase: Purchase): Promise<boolean> {
-  const answer = await call(addToCart, purchase);
-  if (!answer.ok) return false;
+/** One key for each press, also when it is repeated. */
+const keys = new WeakMap<Purchase, string>();
+
+/** Adds to the cart with a success toast, once however often the same purchase is sent. */
+export async function sendToCart(purchase: Purchase): Promise<'added' | 'refused' | 'no reply'> {
+  const idempotencyKey = keys.get(purchase) ?? newKey();
+  keys.set(purchase, idempotencyKey);
+  const answer = await call(addToCart, purchase, { idempotencyKey });
+  if (!answer.ok) return answer.reason === 'network' ? 'no reply' : 'refused';
   toast.success(answer.message);
   await refreshCartCount();
-  return true;
+  return 'added';
 }

@@ -8,6 +8,8 @@ type Step = 'idle' | 'adding' | 'buying';
 
 interface PurchaseActions {
   step: Step;
+  /** Repeats the press that got no reply; null when there is none. */
+  retry: (() => void) | null;
   add: (purchase: Purchase) => void;
   buyNow: (purchase: Purchase) => void;
 }
@@ -17,6 +19,7 @@ export function usePurchase(productPath: string): PurchaseActions {
   const session = useSession();
   const navigate = useNavigate();
   const [step, setStep] = useState<Step>('idle');
+  const [lost, setLost] = useState<[Purchase, Step] | null>(null);
   const acting = useRef(false);
 
   const put = useCallback(
@@ -24,13 +27,13 @@ export function usePurchase(productPath: string): PurchaseActions {
       if (acting.current) return;
       acting.current = true;
       setStep(wanted);
-      try {
-        const { sendToCart } = await import('./send-to-cart.ts');
-        if ((await sendToCart(purchase)) && wanted === 'buying') await navigate('/cart');
-      } finally {
-        acting.current = false;
-        setStep('idle');
-      }
+      // Code that cannot be fetched is a lost connection too.
+      const code = await import('./send-to-cart.ts').catch(() => null);
+      const result = await code?.sendToCart(purchase);
+      setLost(result === undefined || result === 'no reply' ? [purchase, wanted] : null);
+      if (result === 'added' && wanted === 'buying') await navigate('/cart');
+      acting.current = false;
+      setStep('idle');
     },
     [navigate],
   );
@@ -48,6 +51,7 @@ export function usePurchase(productPath: string): PurchaseActions {
 
   return {
     step,
+    retry: lost && (() => void put(...lost)),
     add: (purchase) => {
       if (!session.hasRecord) redirectToLogin();
       else void put(purchase, 'adding');

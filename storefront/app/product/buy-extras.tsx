@@ -1,0 +1,39 @@
+import type { WeightPricing } from '@tola/pricing';
+import type { ReactElement, ReactNode, RefObject } from 'react';
+import { ConnectionNote } from '../connection/connection-note.tsx';
+import { useLive } from '../live/live-rates.tsx';
+import { type PausableProduct, pauseReason } from '../live/pause-reason.ts';
+import { BuyBar } from './buy-bar.tsx';
+import { useOffScreen } from './use-off-screen.ts';
+
+interface BuyExtrasProps {
+  /** The buttons' place on the page; while it is off screen, a phone shows the bar. */
+  readonly watched: RefObject<HTMLElement | null>;
+  readonly pricing: WeightPricing;
+  /** Repeats the press that got no reply; null when there is none. */
+  readonly retry: (() => void) | null;
+  readonly busy: boolean;
+  readonly product: PausableProduct;
+  readonly children: ReactNode;
+}
+
+/** What a page shows beside its buy buttons only at times: a lost connection, and the bar of a phone. */
+export function BuyExtras({ watched, pricing, retry, busy, product, children }: BuyExtrasProps): ReactElement {
+  const isOffScreen = useOffScreen(watched);
+  const reason = pauseReason(useLive(), [product]);
+  const note = retry !== null && (
+    <ConnectionNote lost busy={busy} onRetry={retry} className="mt-3">
+      If the first try got through, the piece is not added twice.
+    </ConnectionNote>
+  );
+  return (
+    <>
+      {note}
+      {isOffScreen && (
+        <BuyBar pricing={pricing} paused={reason} note={note}>
+          {children}
+        </BuyBar>
+      )}
+    </>
+  );
+}
