@@ -72,37 +72,6 @@ describe('adding to the cart', () => {
     expect(await onlyLine(customer)).toMatchObject({ quantity: 10 });
   });
 
-  it('adds once per idempotency key, repeated, concurrent or late', async () => {
-    const customer = await buildCustomer(server);
-    const add = async (key: string, quantity = 2) =>
-      await call(
-        server,
-        addToCart,
-        { weightId: inStock.id, quantity, weightMg: null },
-        { ...customer, headers: { 'idempotency-key': key } },
-      );
-    const first = 'a'.repeat(32);
-    const answers = await Promise.all(Array.from({ length: 5 }, async () => await add(first)));
-    expect(answers.map(({ ok, message }) => [ok, message])).toEqual(
-      Array.from({ length: 5 }, () => [true, 'Added to cart successfully']),
-    );
-    expect(await onlyLine(customer)).toMatchObject({ quantity: 2 });
-    await add('b'.repeat(32), 1);
-    expect(await add(first)).toMatchObject({ ok: true });
-    expect(await onlyLine(customer)).toMatchObject({ quantity: 3 });
-  });
-
-  it('refuses an idempotency key that no client makes', async () => {
-    const customer = await buildCustomer(server);
-    const addition = { weightId: madeToOrder.id, quantity: 1, weightMg: null };
-    const options = { ...customer, headers: { 'idempotency-key': 'short' } };
-    expect(await call(server, addToCart, addition, options)).toMatchObject({
-      code: 400,
-      message: 'The idempotency key is not valid',
-    });
-    expect(await linesOf(customer)).toEqual([]);
-  });
-
   it('accepts the wire names of the specification', async () => {
     const { token } = await buildCustomer(server);
     const grams = `${madeToOrder.weightMg / 1000}gm`;
