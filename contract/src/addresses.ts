@@ -3,7 +3,7 @@
 import { defineCall } from './call.ts';
 import { type Codec, converted, field, list, onlyOne, optional, type Plain, record, ValidationError } from './codec.ts';
 import type { AddressId } from './ids.ts';
-import { anyText, flag, gstin, idFor, oneOf, pinCode, plainText, stateName, text } from './values.ts';
+import { anyText, flag, gstin, idFor, mobile, oneOf, pinCode, plainText, stateName, text } from './values.ts';
 
 const ADDRESS_TYPES = ['billing', 'shipping'] as const;
 const addressType = oneOf(ADDRESS_TYPES, 'type must be billing or shipping');
@@ -20,6 +20,12 @@ const address = record({
   /** State of the address, which decides between CGST with SGST and IGST. */
   state: field('State', anyText()),
   pinCode: field('PinCode', anyText()),
+  city: field('City', anyText()),
+  /** Who receives the parcel, where not the account's holder; empty for a billing address. */
+  recipientName: field('RecipientName', anyText()),
+  recipientMobile: field('RecipientNumber', anyText()),
+  /** A billing address that parcels go to as well. */
+  shipsHere: field('ShippingSame', flag),
 });
 
 export type Address = Plain<typeof address>;
@@ -70,6 +76,18 @@ export const saveAddress = defineCall({
     selected: optional('status', yesOrNo),
     state: optional('State', stateName('Select state')),
     pinCode: optional('PinCode', pinCode('Enter valid PIN code')),
+    city: optional('City', text('Enter city', 60)),
+    recipientName: optional('RecipientName', text('Enter the recipient’s name', 80)),
+    recipientMobile: optional('RecipientNumber', mobile('Enter the recipient’s mobile number')),
+    /** Of a billing address; missing leaves it as it is. */
+    shipsHere: optional('ShippingSame', yesOrNo),
   }),
   data: onlyOne(address),
+  refusals: {
+    'state-missing': [400, 'Select state'],
+    'pin-code-elsewhere': [400, 'PIN code {pinCode} is in {states}, not in {state}. Check the PIN code or the State.'],
+    'recipient-name-missing': [400, 'Enter the recipient’s name'],
+    'recipient-mobile-missing': [400, 'Enter the recipient’s mobile number'],
+    'recipient-of-billing': [400, 'Only a shipping address has a recipient'],
+  },
 });

@@ -65,7 +65,20 @@ const line = record({
 const address = record({
   address: field('Address', plainText),
   state: field('State', plainText),
+  pinCode: field('PinCode', anyText()),
   gstin: field('GstNumber', anyText()),
+});
+
+/** Where the parcel goes, and to whom, where not to the buyer. */
+const delivery = record({
+  address: field('Address', plainText),
+  state: field('State', plainText),
+  pinCode: field('PinCode', anyText()),
+  gstin: field('GstNumber', anyText()),
+  /** False where our directory of PIN codes does not list it. */
+  pinCodeKnown: field('PinCodeKnown', flag),
+  recipientName: field('RecipientName', plainText),
+  recipientMobile: field('RecipientNumber', plainText),
 });
 
 /** An entry of the order timeline. */
@@ -112,7 +125,7 @@ export const orderView = record({
   email: field('Email', plainText),
   panMasked: optional('Pan', plainText),
   billing: field('Billing', address),
-  shipping: field('Shipping', address),
+  shipping: field('Shipping', delivery),
   lines: field('Lines', list(line)),
   pieces: field('Pieces', amountOfThings),
   amountPaise: field('Amount', rupees),

@@ -18,6 +18,7 @@ import { OrderState } from './order-state.tsx';
 import { Pan } from './pan.tsx';
 import { StrandedRefunds } from './stranded-refunds.tsx';
 import { Timeline } from './timeline.tsx';
+import { UnknownPinCode } from './unknown-pin-code.tsx';
 
 export default function OrderPage(): ReactElement {
   const { orderNumber = '' } = useParams();
@@ -183,8 +184,14 @@ function People({
       </p>
       <p>
         <span className="label block">Deliver to</span>
+        {view.shipping.recipientName !== view.buyerName && (
+          <span className="block">
+            {view.shipping.recipientName} · {view.shipping.recipientMobile}
+          </span>
+        )}
         <span className="whitespace-pre-line">{view.shipping.address}</span>, {view.shipping.state}
       </p>
+      {!view.shipping.pinCodeKnown && <UnknownPinCode pinCode={view.shipping.pinCode} />}
       <p>
         <span className="label block">Bill to</span>
         <span className="whitespace-pre-line">{view.billing.address}</span>, {view.billing.state}

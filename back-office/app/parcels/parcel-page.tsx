@@ -12,6 +12,7 @@ import { Tracking } from '../controls/tracking.tsx';
 import { OrderNotes } from '../orders/order-notes.tsx';
 import { Deliver, PackForm } from '../orders/pack-and-deliver.tsx';
 import { ShipForm } from '../orders/ship-form.tsx';
+import { UnknownPinCode } from '../orders/unknown-pin-code.tsx';
 import { useMay } from '../session/use-self.ts';
 import { Page } from '../shell/page.tsx';
 import { ParcelState } from './parcel-state.tsx';
@@ -118,17 +119,19 @@ function Contents({ parcel: { lines, pieces, serials } }: { parcel: Parcel }): R
 }
 
 function Destination({ parcel }: { parcel: Parcel }): ReactElement {
-  const { buyerName, mobile, address, destination, courier, trackingNumber, trackingUrl } = parcel;
+  const { buyerName, recipientName, mobile, address, destination, courier, trackingNumber, trackingUrl } = parcel;
   return (
     <section aria-label="Deliver to" className="box grid gap-3 p-4">
       <h2>Deliver to</h2>
       <p>
-        <b className="font-semibold">{buyerName}</b>
+        <b className="font-semibold">{recipientName}</b>
         <span className="block whitespace-pre-line">
           {address}, {destination}
         </span>
         <span className="block text-muted">{mobile}</span>
+        {recipientName !== buyerName && <span className="block text-muted">Ordered by {buyerName}</span>}
       </p>
+      {!parcel.pinCodeKnown && <UnknownPinCode pinCode={parcel.pinCode} />}
       <Tracking courier={courier} trackingNumber={trackingNumber} trackingUrl={trackingUrl} />
     </section>
   );

@@ -37,8 +37,14 @@ export const listParcels = staffCall<
 });
 
 export interface Parcel extends ListedParcel {
+  /** Receives the parcel; the buyer, unless they have named someone else. */
+  readonly recipientName: string;
+  /** The recipient's number. */
   readonly mobile: string;
   readonly address: string;
+  readonly pinCode: string;
+  /** False where the directory of PIN codes does not list it: to be checked before dispatch. */
+  readonly pinCodeKnown: boolean;
   readonly lines: {
     readonly weightId: WeightId;
     readonly name: string;

@@ -21,7 +21,7 @@ export function addressOperations({ database }: { readonly database: Database })
 }
 
 function toAddress(slot: AddressSlot, customer: SignedInCustomer): Address {
-  const { id, address, gstin, state, pinCode, isSelected } = slot;
+  const { id, address, gstin, state, pinCode, city, recipientName, recipientMobile, isSelected, shipsHere } = slot;
   return {
     id,
     name: `${customer.firstName} ${customer.lastName}`,
@@ -32,5 +32,9 @@ function toAddress(slot: AddressSlot, customer: SignedInCustomer): Address {
     selected: isSelected,
     state,
     pinCode: pinCode ?? '',
+    city,
+    recipientName: recipientName ?? '',
+    recipientMobile: recipientMobile ?? '',
+    shipsHere,
   };
 }

@@ -17,7 +17,13 @@ export interface AddressSlot {
   /** State or union territory. */
   state: string;
   pinCode: string | null;
+  city: string;
+  /** Both null where the account's holder receives the parcel. */
+  recipientName: string | null;
+  recipientMobile: string | null;
   isSelected: boolean;
+  /** A billing address that parcels go to as well. */
+  shipsHere: boolean;
 }
 
 export interface AddressFields {
@@ -25,9 +31,16 @@ export interface AddressFields {
   gstin: string | null;
   state: string;
   pinCode: string | null;
+  city: string;
 }
 
-const columns = sql`id, customer_id, type, slot, address, gstin, state, pin_code, is_selected`;
+export interface Recipient {
+  recipientName: string | null;
+  recipientMobile: string | null;
+}
+
+const columns = sql`id, customer_id, type, slot, address, gstin, state, pin_code, city, recipient_name, recipient_mobile,
+  is_selected, ships_here`;
 
 /** Inserts the four slots of a new customer, with the given ones filled in. */
 export async function insertSlots(
@@ -40,10 +53,10 @@ export async function insertSlots(
   const rows = slots.map(({ type, slot }) => {
     const given = filled.find((one) => one.type === type && one.slot === slot);
     return sql`(${customerId}, ${type}, ${slot}, ${given?.address ?? ''}, ${given?.gstin ?? null}, ${given?.state ?? ''},
-      ${given?.pinCode ?? null}, ${given?.isSelected ?? false}, ${now})`;
+      ${given?.pinCode ?? null}, ${given?.city ?? ''}, ${given?.isSelected ?? false}, ${now})`;
   });
   await db.run(sql`
-    insert into address (customer_id, type, slot, address, gstin, state, pin_code, is_selected, updated_at)
+    insert into address (customer_id, type, slot, address, gstin, state, pin_code, city, is_selected, updated_at)
     values ${sql.join(rows)}`);
 }
 
@@ -64,17 +77,19 @@ export interface SlotKey {
   slot: Slot;
 }
 
-/** @param isSelected null leaves the selection as it is */
+/** @param isSelected null leaves the selection as it is, as for shipsHere */
 export async function updateSlot(
   db: Queryable,
   { customerId, type, slot }: SlotKey,
-  fields: AddressFields & { isSelected: boolean | null },
+  fields: AddressFields & Recipient & { isSelected: boolean | null; shipsHere: boolean | null },
   now: Date,
 ): Promise<AddressSlot> {
   return await db.one<AddressSlot>(sql`
     update address
     set address = ${fields.address}, gstin = ${fields.gstin}, state = ${fields.state}, pin_code = ${fields.pinCode},
-      is_selected = coalesce(${fields.isSelected}::boolean, is_selected), updated_at = ${now}
+      city = ${fields.city}, recipient_name = ${fields.recipientName}, recipient_mobile = ${fields.recipientMobile},
+      is_selected = coalesce(${fields.isSelected}::boolean, is_selected),
+      ships_here = coalesce(${fields.shipsHere}::boolean, ships_here), updated_at = ${now}
     where customer_id = ${customerId} and type = ${type} and slot = ${slot}
     returning ${columns}`);
 }

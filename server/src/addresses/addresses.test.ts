@@ -22,6 +22,7 @@ async function save({ token }: { token: string }, wanted: Partial<Saved> = {}) {
     selected: null,
     state: null,
     pinCode: null,
+    ...{ city: null, recipientName: null, recipientMobile: null, shipsHere: null },
     ...wanted,
   };
   return await call(server, saveAddress, payload, { token });
@@ -192,5 +193,78 @@ describe('addresses by id', () => {
     await expect(
       server.database.run(sql`update address set address = 'x' where customer_id = ${customer.id} and slot = 2`),
     ).rejects.toThrow(/check constraint/);
+  });
+});
+
+describe('the PIN code of an address', () => {
+  it('is refused where it belongs to another State', async () => {
+    const customer = await buildCustomer(server);
+    expect(await save(customer, { state: 'Karnataka', pinCode: '400002' })).toMatchObject({
+      reason: 'pin-code-elsewhere',
+      message: 'PIN code 400002 is in Maharashtra, not in Karnataka. Check the PIN code or the State.',
+    });
+    const wire = { Address: '4 Example Wadi', Type: 'billing', index: 1, State: 'Goa', PinCode: '560001' };
+    const body = JSON.stringify({ Obj: JSON.stringify({ Token: customer.token, ...wire }) });
+    expect((await sendCall(server, 'AddDeliveryAddress', body)).envelope.code).toBe(400);
+  });
+
+  it('is accepted in each of its States, and anywhere when the directory does not know it', async () => {
+    const customer = await buildCustomer(server);
+    for (const state of ['Uttar Pradesh', 'Uttarakhand']) {
+      expect(await save(customer, { state, pinCode: '244924' })).toMatchObject({ ok: true, data: { state } });
+    }
+    expect(await save(customer, { state: 'Goa', pinCode: '999999' })).toMatchObject({
+      ok: true,
+      data: { state: 'Goa' },
+    });
+  });
+
+  it('gives State and city where nothing else does', async () => {
+    const customer = await buildCustomer(server);
+    const place = { state: 'Karnataka', pinCode: '560001', city: 'Bengaluru' };
+    expect(await save(customer, { address: '12 MG Road', pinCode: '560001' })).toMatchObject({ ok: true, data: place });
+    expect(await save(customer, { address: '12 MG Road 560001', city: 'Bangalore' })).toMatchObject({
+      data: { ...place, city: 'Bangalore' },
+    });
+  });
+
+  it('is not read from a text that names another State', async () => {
+    const customer = await buildCustomer(server);
+    const answer = await save(customer, { address: 'Kochi, Kerala 682001', state: 'Goa' });
+    expect(answer).toMatchObject({ ok: true, data: { state: 'Goa', pinCode: '' } });
+  });
+});
+
+describe('the recipient of a shipping address', () => {
+  it('is saved with name and number, and removed by a save without', async () => {
+    const customer = await buildCustomer(server);
+    const recipient = { recipientName: 'सुनीता देशपांडे', recipientMobile: '9811122233' };
+    expect(await save(customer, recipient)).toMatchObject({ ok: true, data: recipient });
+    expect((await slots(customer))[0]).toMatchObject({ ...recipient, name: 'Asha Kulkarni', mobile: customer.mobile });
+    expect(await save(customer)).toMatchObject({ ok: true, data: { recipientName: '', recipientMobile: '' } });
+  });
+
+  it.each([
+    [{ recipientName: 'Sunita' }, 'Enter the recipient’s mobile number'],
+    [{ recipientMobile: '9811122233' }, 'Enter the recipient’s name'],
+    [{ recipientName: 'Sunita', recipientMobile: '98111' }, 'Enter the recipient’s mobile number'],
+    [
+      { type: 'billing', recipientName: 'Sunita', recipientMobile: '9811122233' },
+      'Only a shipping address has a recipient',
+    ],
+  ] as const)('is refused as %j', async (wanted, message) => {
+    const customer = await buildCustomer(server);
+    expect(await save(customer, wanted)).toMatchObject({ code: 400, message });
+  });
+});
+
+describe('the mark of a billing address that parcels go to', () => {
+  it('stays until a save removes it, and no shipping address has one', async () => {
+    const customer = await buildCustomer(server);
+    const billing = { type: 'billing' } as const;
+    expect(await save(customer, { ...billing, shipsHere: true })).toMatchObject({ data: { shipsHere: true } });
+    expect(await save(customer, billing)).toMatchObject({ data: { shipsHere: true } });
+    expect(await save(customer, { ...billing, shipsHere: false })).toMatchObject({ data: { shipsHere: false } });
+    expect(await save(customer, { shipsHere: true })).toMatchObject({ ok: true, data: { shipsHere: false } });
   });
 });

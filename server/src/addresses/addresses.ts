@@ -2,8 +2,10 @@
  * Two billing and two shipping addresses per customer. Every address has a State, because the State of delivery decides
  * the taxes of an order.
  */
-import type { CustomerId } from '@tola/contract';
+import { type CustomerId, saveAddress } from '@tola/contract';
 import type { Database, Queryable } from '#database';
+import { refuse } from '#http';
+import { findPinCode, pinCodeFitsState } from '#pin-codes';
 import {
   type AddressSlot,
   type AddressType,
@@ -12,11 +14,12 @@ import {
   findSlotsById,
   insertSlots,
   lockSlots,
+  type Recipient,
   type Slot,
   type SlotKey,
   updateSlot,
 } from './address-store.ts';
-import { pinCodeIn, stateIn } from './place.ts';
+import { type Place, placeOf } from './place.ts';
 
 interface NewSlots {
   customerId: CustomerId;
@@ -27,9 +30,11 @@ interface NewSlots {
 
 /** Creates the four slots of a new account. */
 export async function createSlots(tx: Queryable, { customerId, state, filled }: NewSlots, now: Date): Promise<void> {
-  const placed = filled.map((one) => ({ ...one, ...parsePlace(one.address, state) }));
+  const placed = filled.map((one) => ({ ...one, ...placeOf(one.address, nothingGiven, state) }));
   await insertSlots(tx, customerId, placed, now);
 }
+
+const nothingGiven = { state: null, pinCode: null, city: null };
 
 /** The two slots of a type, slot 1 first. */
 export async function slotsOf(db: Queryable, customerId: CustomerId, type: AddressType): Promise<AddressSlot[]> {
@@ -48,33 +53,55 @@ export async function addressesById(db: Queryable, ids: readonly number[]): Prom
   return new Map(slots.map((slot) => [slot.id, slot]));
 }
 
-interface SlotUpdate extends SlotKey {
+interface SlotUpdate extends SlotKey, Recipient {
   address: string;
   gstin: string | null;
-  /** Null derives it from the address text, as for the PIN code. */
+  /** Null derives it from the address text and the PIN code, as for the next two. */
   state: string | null;
   pinCode: string | null;
-  /** Null leaves the selection as it is. */
+  city: string | null;
+  /** Null leaves the selection as it is, as for `shipsHere`. */
   isSelected: boolean | null;
-  /** State of the account, used when the address names none. */
+  shipsHere: boolean | null;
+  /** State of the account, used when nothing else names one. */
   accountState: string;
 }
 
-/** Saves a slot, and selects it (deselecting the other slot of the type) or deselects it. */
+/**
+ * Saves a slot, and selects it (deselecting the other slot of the type) or deselects it.
+ *
+ * @throws Refusal of AddDeliveryAddress
+ */
 export async function saveSlot(database: Database, update: SlotUpdate, now: Date): Promise<AddressSlot> {
-  const { address, gstin, isSelected } = update;
-  const place = parsePlace(address, update.accountState);
-  const state = update.state ?? place.state;
-  const pinCode = update.pinCode ?? place.pinCode;
+  const { address, gstin, isSelected, type, recipientName, recipientMobile } = update;
+  const place = placeOf(address, update, update.accountState);
+  requireAgreement(place);
+  requireWholeRecipient(update);
+  const shipsHere = type === 'billing' ? update.shipsHere : null;
   return await database.transaction(async (tx) => {
     if (isSelected === true) {
       await lockSlots(tx, update);
       await deselectOther(tx, update);
     }
-    return await updateSlot(tx, update, { address, gstin, state, pinCode, isSelected }, now);
+    return await updateSlot(
+      tx,
+      update,
+      { address, gstin, ...place, recipientName, recipientMobile, isSelected, shipsHere },
+      now,
+    );
   });
 }
 
-function parsePlace(address: string, accountState: string): { state: string; pinCode: string | null } {
-  return { state: stateIn(address) ?? accountState, pinCode: pinCodeIn(address) };
+function requireAgreement({ state, pinCode }: Place): void {
+  if (state === '') throw refuse(saveAddress, 'state-missing');
+  if (pinCode === null || pinCodeFitsState(pinCode, state)) return;
+  const states = findPinCode(pinCode)?.states.join(' or ') ?? '';
+  throw refuse(saveAddress, 'pin-code-elsewhere', { pinCode, states, state });
+}
+
+function requireWholeRecipient({ type, recipientName, recipientMobile }: SlotUpdate): void {
+  if (recipientName === null && recipientMobile === null) return;
+  if (type === 'billing') throw refuse(saveAddress, 'recipient-of-billing');
+  if (recipientName === null) throw refuse(saveAddress, 'recipient-name-missing');
+  if (recipientMobile === null) throw refuse(saveAddress, 'recipient-mobile-missing');
 }

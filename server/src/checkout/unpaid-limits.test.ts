@@ -186,7 +186,7 @@ describe('unpaid orders to one address', () => {
     for (const [nth, buyer] of buyers.entries()) {
       const address = TYPED[nth % TYPED.length] ?? '';
       await store.database.run(
-        sql`update address set address = ${address} where customer_id = ${buyer.id} and slot = 1`,
+        sql`update address set address = ${address}, pin_code = '411030' where customer_id = ${buyer.id} and slot = 1`,
       );
     }
     const answers = await Promise.all(buyers.map(async (buyer) => await order(buyer, 1)));

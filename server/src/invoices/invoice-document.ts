@@ -86,7 +86,11 @@ export interface InvoicedOrder {
   readonly payablePaise: Paise;
   readonly buyer: { readonly name: string; readonly mobile: string; readonly email: string };
   readonly billing: { readonly address: string; readonly state: string; readonly gstin: string | null };
-  readonly shipping: { readonly address: string; readonly state: string };
+  readonly shipping: {
+    readonly address: string;
+    readonly state: string;
+    readonly recipient?: { readonly name: string } | null;
+  };
   readonly placeOfSupply: string;
   readonly withinState: boolean;
   readonly panMasked: string | null;
@@ -135,7 +139,7 @@ export function invoiceDocument(
       email: order.buyer.email,
       panMasked: order.panMasked ?? '',
     },
-    delivery: party(order.buyer.name, { ...order.shipping, gstin: null }),
+    delivery: party(order.shipping.recipient?.name ?? order.buyer.name, { ...order.shipping, gstin: null }),
     placeOfSupply: { code: order.placeOfSupply, name: stateName(order.placeOfSupply) },
     withinState: order.withinState,
     stateTaxName: stateTaxName(order.placeOfSupply),

@@ -19,7 +19,8 @@ export async function packingSlipPdf({ order, serials, tradeName, careLine, at }
   sheet.text(LEFT, 40, HALF, tradeName, { size: 18, strong: true, accent: true });
   sheet.text(LEFT + HALF, 44, HALF, `Packing slip ${order.orderNumber}`, { size: 12, strong: true, align: 'right' });
   sheet.rule(72);
-  const address = `${order.buyerName}\n${order.shipping.address}\n${order.shipping.state}\n${order.mobile}`;
+  const { recipientName, address: text, state, recipientMobile } = order.shipping;
+  const address = `${recipientName}\n${text}\n${state}\n${recipientMobile}`;
   sheet.text(LEFT, 84, HALF, 'Deliver to', { size: 9, muted: true });
   sheet.text(LEFT, 98, HALF, address, { size: 12, strong: true });
   sheet.y = 98 + sheet.heightOf(HALF, address, { size: 12, strong: true }) + 20;

@@ -71,7 +71,11 @@ export async function readParcel({ database, payments }: OrderDependencies, orde
   };
 }
 
-function addressOf({ orderNumber, orderDate, buyerName, mobile, shipping, pieces }: OrderView) {
-  const { address, state: destination } = shipping;
-  return { orderNumber, placedAt: orderDate, buyerName, mobile, address, destination, pieces };
+function addressOf({ orderNumber, orderDate, buyerName, shipping, pieces }: OrderView) {
+  const { address, state: destination, pinCodeKnown, recipientName, recipientMobile } = shipping;
+  const { pinCode } = shipping;
+  return {
+    ...{ orderNumber, placedAt: orderDate, buyerName, pieces },
+    ...{ recipientName, mobile: recipientMobile, address, pinCode, pinCodeKnown, destination },
+  };
 }

@@ -21,6 +21,12 @@ export interface FrozenAddress {
   readonly gstin: string | null;
 }
 
+/** Where the parcel goes. Orders placed before these fields existed have none of them. */
+export interface FrozenDelivery extends FrozenAddress {
+  /** Receives the parcel instead of the buyer. */
+  readonly recipient?: { readonly name: string; readonly mobile: string } | null;
+}
+
 /** The UPI address and bank account that the customer was asked to pay. */
 export interface PaymentTarget {
   readonly upi: { readonly vpa: string; readonly name: string };
@@ -60,7 +66,7 @@ export interface OrderDraft {
   readonly inParts: boolean;
   readonly buyer: FrozenBuyer;
   readonly billing: FrozenAddress;
-  readonly shipping: FrozenAddress;
+  readonly shipping: FrozenDelivery;
   /** GST code of the State the goods go to. */
   readonly placeOfSupply: string;
   /** The goods stay in the seller's State: CGST and SGST instead of IGST. */

@@ -59,7 +59,7 @@ async function writeConfirmed(tx: Queryable, order: OrderRow, now: Date): Promis
     surchargePaise,
     roundingPaise,
     payablePaise,
-    deliverTo: `${order.buyer.name}\n${order.shipping.address}`,
+    deliverTo: `${order.shipping.recipient?.name ?? order.buyer.name}\n${order.shipping.address}`,
   };
   const dedupeKey = `order-confirmed ${order.orderNumber}`;
   await queueMail(tx, { template: 'order-confirmed', to: { customerId: order.customerId }, data, dedupeKey }, now);

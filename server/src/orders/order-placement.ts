@@ -1,12 +1,6 @@
 /** Places an order in one transaction, once per price lock or idempotency key. */
 import { createHash, randomBytes } from 'node:crypto';
-import {
-  type AddressId,
-  type CouponId,
-  type CustomerId,
-  type PaymentMode,
-  placeOrder as placeOrderCall,
-} from '@tola/contract';
+import { type AddressId, type CouponId, type PaymentMode, placeOrder as placeOrderCall } from '@tola/contract';
 import { formatRupees, indianDate, type Paise, panIsValid } from '@tola/pricing';
 import { type AddressSlot, addressesById } from '#addresses';
 import { customerActor } from '#audit';
@@ -19,8 +13,9 @@ import type { Queryable } from '#database';
 import { refuse, type SignedInCustomer } from '#http';
 import { holdPoints } from '#loyalty';
 import { type CartLine, type Offer, offerOf, orderNumberParts, type Quotes, readQuote } from '#quotes';
+import { frozenBilling, frozenDelivery } from './frozen-addresses.ts';
 import { type ModeLimits, offeredModes } from './offered-modes.ts';
-import { type FrozenAddress, type OrderDraft, placeOfSupply, taxedLines, totalsFor } from './order-draft.ts';
+import { type OrderDraft, placeOfSupply, taxedLines, totalsFor } from './order-draft.ts';
 import { requireAsPriced } from './order-invariants.ts';
 import { ruleFor } from './order-states.ts';
 import { findRepeated, insertOrder, lockCustomer, type OrderRow, type Placed } from './order-store.ts';
@@ -164,8 +159,8 @@ function draftOf(
   const { customer, mode } = request;
   const values = dependencies.business.current();
   const totals = totalsFor(offer, mode);
-  const billing = ownAddress(addresses.get(request.billingId), customer.id, 'billing-unknown');
-  const shipping = ownAddress(addresses.get(request.shippingId), customer.id, 'shipping-unknown');
+  const billing = frozenBilling(addresses.get(request.billingId), customer.id);
+  const shipping = frozenDelivery(addresses.get(request.shippingId), customer.id);
   requireWithinLimits(
     offeredModes(values, dependencies.cards.current !== null).get(mode),
     mode,
@@ -207,17 +202,6 @@ function draftOf(
     deviceType: request.deviceType,
     unpaidLimits: unpaidLimitsFor(mode, values),
   };
-}
-
-function ownAddress(
-  slot: AddressSlot | undefined,
-  customerId: CustomerId,
-  unknown: 'billing-unknown' | 'shipping-unknown',
-): FrozenAddress {
-  if (slot === undefined || slot.address === '') throw refuse(placeOrderCall, unknown);
-  if (slot.customerId !== customerId) throw refuse(placeOrderCall, 'address-not-yours');
-  const { address, state, pinCode, gstin } = slot;
-  return { address, state, pinCode, gstin };
 }
 
 const MODE_NAMES = { Card: 'card', Upi: 'UPI', NEFT: 'NEFT' } as const;

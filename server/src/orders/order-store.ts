@@ -9,7 +9,7 @@ import { type Queryable, sql } from '#database';
 import { refuse } from '#http';
 import type { BlockKind } from './dispatch-block-store.ts';
 import { openTransfers } from './open-transfers.ts';
-import type { FrozenAddress, FrozenBuyer, OrderDraft, PaymentTarget } from './order-draft.ts';
+import type { FrozenAddress, FrozenBuyer, FrozenDelivery, OrderDraft, PaymentTarget } from './order-draft.ts';
 
 export type Holds = 'held' | 'spent' | 'released';
 export type Attention = 'paid late' | 'overpaid' | 'part paid' | 'amount differs' | 'refund owed' | BlockKind;
@@ -49,7 +49,7 @@ export interface OrderRow {
   readonly inParts: boolean;
   readonly buyer: FrozenBuyer;
   readonly billing: FrozenAddress;
-  readonly shipping: FrozenAddress;
+  readonly shipping: FrozenDelivery;
   readonly placeOfSupply: string;
   readonly withinState: boolean;
   readonly panMasked: string | null;

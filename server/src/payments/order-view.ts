@@ -35,6 +35,7 @@ import {
   remainingPaise,
   type TransitionRow,
 } from '#orders';
+import { findPinCode } from '#pin-codes';
 import { findRefunds, isPaymentUnderWay, overpaid, type RefundRow } from '#refunds';
 import { timelineLabel } from './timeline-labels.ts';
 
@@ -57,7 +58,7 @@ export async function orderView(db: Queryable, order: OrderRow, values: Business
     email: order.buyer.email,
     panMasked: order.panMasked,
     billing: addressOf(order.billing),
-    shipping: addressOf(order.shipping),
+    shipping: deliveryOf(order),
     lines: lines.map(lineOf),
     pieces: lines.reduce((sum, line) => sum + line.quantity, 0),
     amountPaise,
@@ -93,8 +94,17 @@ export async function orderView(db: Queryable, order: OrderRow, values: Business
   };
 }
 
-function addressOf({ address, state, gstin }: FrozenAddress) {
-  return { address, state, gstin: gstin ?? '' };
+function addressOf({ address, state, pinCode, gstin }: FrozenAddress) {
+  return { address, state, pinCode: pinCode ?? '', gstin: gstin ?? '' };
+}
+
+function deliveryOf({ shipping, buyer }: OrderRow): OrderView['shipping'] {
+  return {
+    ...addressOf(shipping),
+    pinCodeKnown: shipping.pinCode !== null && findPinCode(shipping.pinCode) !== null,
+    recipientName: shipping.recipient?.name ?? buyer.name,
+    recipientMobile: shipping.recipient?.mobile ?? buyer.mobile,
+  };
 }
 
 function lineOf(line: OrderLineRow): OrderView['lines'][number] {

@@ -48,7 +48,8 @@ export const EXPORT_SECTIONS: readonly ExportSection[] = [
     title: 'Addresses',
     tables: ['address'],
     select: ({ id }) => sql`
-      select type, slot, address, state, pin_code, gstin, is_selected, updated_at
+      select type, slot, address, city, state, pin_code, gstin, recipient_name, recipient_mobile, is_selected, ships_here,
+        updated_at
       from address where customer_id = ${id} order by address.id`,
   },
   {

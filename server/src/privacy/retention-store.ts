@@ -92,9 +92,10 @@ export async function eraseTaxRecords(tx: Transaction, { before, atMost }: Batch
   if (orderIds.length === 0) return 0;
   const buyer = sql.json({ name: ERASED, firstName: ERASED, mobile: '', email: '' });
   const address = sql.json({ address: ERASED, pinCode: null, gstin: null });
+  const delivery = sql.json({ address: ERASED, pinCode: null, gstin: null, recipient: null });
   await tx.run(sql`
     update customer_order
-    set buyer = ${buyer}, billing = billing || ${address}, shipping = shipping || ${address},
+    set buyer = ${buyer}, billing = billing || ${address}, shipping = shipping || ${delivery},
       pan_sealed = null, pan_masked = null, tracking_number = null, tracking_url = null
     where id = any(${orderIds}::bigint[])`);
   await eraseDocuments(tx, orderIds);

@@ -26,6 +26,7 @@ import { sql } from '#database';
 import { createFeaturesWith } from '#features';
 import { adjustPoints } from '#loyalty';
 import { createPayments, type Payments } from '#payments';
+import { findPinCode, knownPinCodes } from '#pin-codes';
 import { createRates } from '#rates';
 import type { Settings } from '#settings';
 import type { Pages } from '../app.ts';
@@ -218,13 +219,19 @@ async function shopperAt(server: TestServer): Promise<Shopper> {
   };
 }
 
+function pinCodeIn(state: string): string {
+  const found = knownPinCodes().find((pinCode) => findPinCode(pinCode)?.states[0] === state);
+  if (found === undefined) throw new Error(`No PIN code is known in ${state}`);
+  return found;
+}
+
 /** Registration fills the first billing slot; the shipping one is filled here. */
 async function fillAddresses(
   { database }: TestServer,
   customer: TestCustomer,
 ): Promise<{ billingId: AddressId; shippingId: AddressId }> {
   const rows = await database.rows<{ id: AddressId; type: string }>(sql`
-    update address set address = ${customer.address}, state = ${customer.state}
+    update address set address = ${customer.address}, state = ${customer.state}, pin_code = ${pinCodeIn(customer.state)}
     where customer_id = ${customer.id} and slot = 1 returning id, type`);
   const slot = (type: string): AddressId => {
     const row = rows.find((one) => one.type === type);

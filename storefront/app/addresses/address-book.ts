@@ -137,5 +137,6 @@ function payloadOf({ type, index, saved, draft }: AddressSlot, selected: boolean
     gstin: gstin === '' ? null : gstin,
     state: draft.state === saved.state ? null : draft.state,
     pinCode: draft.pinCode === '' || draft.pinCode === saved.pinCode ? null : draft.pinCode,
+    ...{ city: null, recipientName: null, recipientMobile: null, shipsHere: null },
   };
 }

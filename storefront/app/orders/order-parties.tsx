@@ -8,7 +8,7 @@ export function OrderParties({ order }: { order: OrderView }): ReactElement {
   return (
     <section aria-label="Addresses" className="panel grid gap-4 p-5 text-[15px] sm:p-6">
       <Block title="Shipping Address">
-        <Lines place={order.shipping} name={order.buyerName} />
+        <Lines place={order.shipping} name={order.shipping.recipientName} />
       </Block>
       <Block title="Billing Address">
         <Lines place={order.billing} name={order.buyerName} />

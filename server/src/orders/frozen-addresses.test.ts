@@ -1,0 +1,96 @@
+import { getAddresses, getOrder, placeTransferOrder, saveAddress, type WeightId } from '@tola/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sql } from '#database';
+import { call, dataOf, openStoreFixture, type Shopper, type StoreFixture } from '#testing';
+
+let store: StoreFixture;
+let coin: WeightId;
+
+beforeAll(async () => {
+  store = await openStoreFixture();
+  const cheapest = sql`select id from product_weight where stock > 20 order by weight_mg, id limit 1`;
+  coin = (await store.database.one<{ id: WeightId }>(cheapest)).id;
+});
+afterAll(async () => await store.close());
+
+type Saved = Parameters<typeof saveAddress.payload.encode>[0];
+
+async function shopperWith(wanted: Partial<Saved>): Promise<Shopper> {
+  const shopper = await store.customer();
+  await shopper.fillCart(coin);
+  const none = { gstin: null, selected: null, state: null, pinCode: null, city: null, shipsHere: null } as const;
+  const recipient = { recipientName: null, recipientMobile: null } as const;
+  const payload = { address: '12 MG Road', type: 'shipping', index: 1, ...none, ...recipient, ...wanted } as const;
+  expect(await call(store, saveAddress, payload, { token: shopper.token })).toMatchObject({ ok: true });
+  return shopper;
+}
+
+async function order(shopper: Shopper) {
+  const { billingId, shippingId } = shopper;
+  const none = { couponId: null, points: null, quoteId: null, pan: null, idempotencyKey: null, inParts: null } as const;
+  const payload = { paymentMode: 'Upi', deviceType: 'web', billingId, shippingId, ...none } as const;
+  return await call(store, placeTransferOrder, payload, { token: shopper.token });
+}
+
+describe('the delivery of an order', () => {
+  it('has city and PIN code in its text, and the recipient', async () => {
+    const recipient = { recipientName: 'Sunita Rao', recipientMobile: '9811122233' };
+    const shopper = await shopperWith({ pinCode: '560001', ...recipient });
+    expect((await dataOf(order(shopper))).shipping).toEqual({
+      ...{ address: '12 MG Road, Bengaluru 560001', state: 'Karnataka', pinCode: '560001', gstin: '' },
+      ...{ pinCodeKnown: true, ...recipient },
+    });
+  });
+
+  it('goes to the buyer where no recipient is named, and does not repeat what the text says', async () => {
+    const shopper = await shopperWith({ address: '12 MG Road, bengaluru 560 001' });
+    const { shipping, buyerName, mobile } = await dataOf(order(shopper));
+    expect(shipping).toMatchObject({ address: '12 MG Road, bengaluru 560 001', recipientName: buyerName });
+    expect(shipping.recipientMobile).toBe(mobile);
+  });
+
+  it('is flagged where the directory does not list the PIN code', async () => {
+    const shopper = await shopperWith({ pinCode: '999999', state: 'Goa' });
+    expect((await dataOf(order(shopper))).shipping).toMatchObject({ pinCode: '999999', pinCodeKnown: false });
+  });
+
+  it('does not change with the address afterwards', async () => {
+    const shopper = await shopperWith({ pinCode: '560001' });
+    const { orderNumber } = await dataOf(order(shopper));
+    await store.database.run(sql`update address set address = 'Elsewhere' where id = ${shopper.shippingId}`);
+    const read = await dataOf(call(store, getOrder, { orderNumber }, { token: shopper.token }));
+    expect(read.shipping.address).toBe('12 MG Road, Bengaluru 560001');
+  });
+});
+
+describe('an order is refused', () => {
+  it.each([
+    [{ address: '12 MG Road', state: 'Karnataka' }, 'pin-code-missing', 'Enter the PIN code of the shipping address'],
+    [
+      { pinCode: '500022' },
+      'pin-code-not-served',
+      'We do not deliver to PIN code 500022. Please choose another shipping address',
+    ],
+  ])('to %j', async (wanted, reason, message) => {
+    const shopper = await shopperWith(wanted);
+    expect(await order(shopper)).toMatchObject({ ok: false, code: 400, reason, message });
+  });
+
+  it('to a PIN code of another State, saved before the two were compared', async () => {
+    const shopper = await shopperWith({ pinCode: '560001' });
+    await store.database.run(sql`update address set state = 'Goa' where id = ${shopper.shippingId}`);
+    expect(await order(shopper)).toMatchObject({
+      reason: 'pin-code-elsewhere',
+      message: 'PIN code 560001 is not in Goa. Please correct the shipping address',
+    });
+  });
+
+  it('only until the address is completed', async () => {
+    const shopper = await shopperWith({ state: 'Karnataka' });
+    expect(await order(shopper)).toMatchObject({ reason: 'pin-code-missing' });
+    const [slot] = await dataOf(call(store, getAddresses, { type: 'shipping' }, { token: shopper.token }));
+    expect(slot).toMatchObject({ pinCode: '' });
+    await store.database.run(sql`update address set pin_code = '560001' where id = ${shopper.shippingId}`);
+    expect(await order(shopper)).toMatchObject({ ok: true });
+  });
+});
