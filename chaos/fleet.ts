@@ -91,7 +91,8 @@ async function startMember({ name, role, databaseServer, provider, folder }: Mem
   const toDatabase = await openNetworkLine(databaseServer.dial);
   const toProvider = await openNetworkLine(() => connect(provider.port(), '127.0.0.1'));
   const settings = {
-    DATABASE_URL: databaseServer.urlThrough(toDatabase.port, DATABASE),
+    DATABASE_URL: databaseServer.applicationUrlThrough(toDatabase.port, DATABASE),
+    MIGRATION_DATABASE_URL: databaseServer.urlThrough(toDatabase.port, DATABASE),
     DATABASE_CONNECTIONS: '20',
     DATA_DIR: join(folder, 'data'),
     NODE_ENV: 'test',

@@ -1,5 +1,5 @@
 /** ASVS 5.0, V13 Configuration. */
-import { type Chapter, decision, evidence, requirement, tests } from './requirement.ts';
+import { type Chapter, evidence, requirement, tests } from './requirement.ts';
 
 export const CONFIGURATION: Chapter = {
   name: 'V13 Configuration',
@@ -20,9 +20,9 @@ export const CONFIGURATION: Chapter = {
       '13.2.2',
       2,
       'Accounts have the least privileges.',
-      decision(
-        'Not met: the embedded server’s role owns the database. A database of your own can give the store a role that is no superuser.',
-        '2026-11-23-asvs-deviations.md',
+      tests(
+        'server/src/database/application-role.test.ts: connects as a role that is no superuser and owns nothing',
+        'server/src/database/application-role.test.ts: from before the role keeps its data, and the store then runs as the role',
       ),
     ),
     requirement(

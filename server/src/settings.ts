@@ -96,6 +96,11 @@ export const declaredSettings = {
     null,
     'A PostgreSQL server, version 15 or newer; none starts one inside DATA_DIR.',
   ),
+  MIGRATION_DATABASE_URL: setting(
+    z.url({ protocol: /^postgres(ql)?$/ }),
+    null,
+    'The same database as the owner of its tables, who migrates; DATABASE_URL then needs a role that only reads and writes rows. None: one role does both.',
+  ),
   DATABASE_CONNECTIONS: setting(
     wholeNumber(2, 500),
     '20',
@@ -237,6 +242,9 @@ function togetherFaults(settings: Settings): string[] {
   }
   if (isWeakOwner(settings))
     faults.push('  ADMIN_PASSWORD: too short, on lists of leaked passwords, or based on ADMIN_EMAIL.');
+  if (settings.migrationDatabaseUrl !== null && settings.databaseUrl === null) {
+    faults.push('  MIGRATION_DATABASE_URL: it needs DATABASE_URL; the embedded server has both roles.');
+  }
   if (settings.publicDemo && settings.seed !== 'demo') faults.push('  PUBLIC_DEMO: a demo needs SEED=demo.');
   if (settings.ratesUrl === null && sourceKindOf(settings.ratesSource).readsUrl) {
     faults.push(`  RATES_URL: the rates source "${settings.ratesSource}" needs it.`);

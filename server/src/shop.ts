@@ -40,7 +40,7 @@ export async function createShop(settings: Settings, options: ShopOptions = {}):
   const clock = options.clock ?? (() => new Date());
   const step = stepTimer(options);
 
-  const { database, url, where } = await step('Database', async () => await openDatabase(settings, log));
+  const { database, schema, where } = await step('Database', async () => await openDatabase(settings, log));
   let features: Features | undefined;
   let stopRecorder: (() => Promise<void>) | undefined;
   const close = async (): Promise<void> =>
@@ -57,7 +57,7 @@ export async function createShop(settings: Settings, options: ShopOptions = {}):
       log,
     );
   try {
-    await step('Migrations', async () => await migrate(url));
+    await step('Migrations', async () => await migrate(schema));
     await requireReadyToOpen(database, { settings, log, now: clock() });
     const metrics = createMetrics();
     metrics.total(

@@ -29,9 +29,9 @@ function describe(result: Verification): string {
 
 async function run(): Promise<Verification> {
   const known = readKnownHead(process.argv[2]);
-  const { database, url } = await openDatabase(readSettings(process.env), createLog({ level: 'warn' }));
+  const { database, schema } = await openDatabase(readSettings(process.env), createLog({ level: 'warn' }));
   try {
-    await migrate(url);
+    await migrate(schema);
     await chainNewEntries(database);
     return await verifyChain(database, known, new Date());
   } finally {

@@ -50,10 +50,11 @@ async function insertRows(tx: Queryable, table: string, rows: readonly Row[]): P
     select ${columns} from jsonb_populate_recordset(null::${sql.identifier(table)}, ${sql.json(rows)})`);
 }
 
-/** Sets the table's id sequence above the inserted ids. */
+/** Moves the table's id sequence, unused until now, past the inserted ids. Setting it would need the table's owner. */
 async function continueIds(tx: Queryable, table: string): Promise<void> {
   await tx.rows(sql`
-    select setval(pg_get_serial_sequence(${table}, 'id'), greatest((select max(id) from ${sql.identifier(table)}), 6))`);
+    select max(nextval(pg_get_serial_sequence(${table}, 'id')))
+    from generate_series(1, greatest((select max(id) from ${sql.identifier(table)}), 6))`);
 }
 
 interface Rows {

@@ -19,6 +19,7 @@ export interface ClusterPaths {
   readonly log: string;
 }
 
+/** The superuser of the cluster, who owns the tables and migrates them. */
 export const clusterUser = 'tola';
 
 export function clusterPaths(dataDir: string): ClusterPaths {
@@ -61,6 +62,10 @@ export async function ensureCluster(paths: ClusterPaths, binaries: PostgresBinar
   } finally {
     rmSync(staging, { recursive: true, force: true });
   }
+}
+
+export function ownerPassword(paths: ClusterPaths): string {
+  return readText(paths.passwordFile)?.trim() ?? '';
 }
 
 function ensurePassword(paths: ClusterPaths): void {

@@ -2,8 +2,7 @@
 import { closeSync, openSync, readSync, statSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { type ClusterPaths, clusterUser } from './cluster.ts';
-import { readText } from './postmaster.ts';
+import { type ClusterPaths, clusterUser, ownerPassword } from './cluster.ts';
 
 /** The kernel's limit on a socket's path, `sun_path` of unix(7). */
 const MAX_SOCKET_PATH_BYTES = 107;
@@ -16,7 +15,7 @@ export function socketFolderFor(paths: ClusterPaths, port: number): string {
 }
 
 export function embeddedUrl(paths: ClusterPaths, port: number, socketFolder: string, database: string): string {
-  const password = encodeURIComponent(readText(paths.passwordFile)?.trim() ?? '');
+  const password = encodeURIComponent(ownerPassword(paths));
   const folder = socketFolder === '' ? '' : `?host=${encodeURIComponent(socketFolder)}`;
   return `postgresql://${clusterUser}:${password}@127.0.0.1:${port}/${encodeURIComponent(database)}${folder}`;
 }

@@ -7,7 +7,8 @@
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from '#log';
-import { clusterPaths, ensureCluster } from './cluster.ts';
+import { embeddedLogin, type Login, withLogin } from './application-role.ts';
+import { clusterPaths, ensureCluster, ownerPassword } from './cluster.ts';
 import { embeddedUrl } from './embedded-address.ts';
 import { findRunAs } from './postgres-account.ts';
 import { findPostgresBinaries } from './postgres-binaries.ts';
@@ -36,8 +37,11 @@ const STABLE_AFTER_MS = 10_000;
 const MAX_RESTART_DELAY_MS = 10_000;
 
 export interface EmbeddedPostgres {
-  /** A connection URL for one of its databases; it stays the same across restarts. */
+  /** A connection URL of its superuser for one of its databases; it stays the same across restarts. */
   url(database: string): string;
+  /** The same for the role of the running store, which {@link ensureApplicationRole} creates. */
+  applicationUrl(database: string): string;
+  readonly applicationLogin: Login;
   /** `started` or `adopted`: this process owns it; `shared`: another process does. */
   readonly how: RunningServer['how'];
   readonly pid: number;
@@ -98,6 +102,14 @@ class SupervisedServer implements EmbeddedPostgres {
 
   url(database: string): string {
     return embeddedUrl(this.#options.paths, this.#server.port, this.#server.socketFolder, database);
+  }
+
+  applicationUrl(database: string): string {
+    return withLogin(this.url(database), this.applicationLogin);
+  }
+
+  get applicationLogin(): Login {
+    return embeddedLogin(ownerPassword(this.#options.paths));
   }
 
   async close(): Promise<void> {

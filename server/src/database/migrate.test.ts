@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '#testing';
-import { MigrationError, migrate, readMigrations, sql } from './index.ts';
+import { MigrationError, migrate, readMigrations, type SchemaOwner, sql } from './index.ts';
 
 let database: TestDatabase;
 let folder: string;
@@ -20,6 +20,10 @@ afterEach(async () => {
   await database.close();
 });
 
+function owner(): SchemaOwner {
+  return { url: database.ownerUrl, applicationRole: null };
+}
+
 function write(file: string, text: string): void {
   writeFileSync(join(folder, file), text);
 }
@@ -32,17 +36,17 @@ async function appliedNames(): Promise<string[]> {
 test('runs each migration once, in numeric order, then later additions', async () => {
   write('0010-second.sql', 'insert into note values (1)');
   write('0002-first.sql', 'create table note (id int)');
-  expect((await migrate(database.url, folder)).map(({ name }) => name)).toEqual(['first', 'second']);
-  expect(await migrate(database.url, folder)).toEqual([]);
+  expect((await migrate(owner(), folder)).map(({ name }) => name)).toEqual(['first', 'second']);
+  expect(await migrate(owner(), folder)).toEqual([]);
   write('0011-third.sql', 'insert into note values (2)');
-  expect((await migrate(database.url, folder)).map(({ number }) => number)).toEqual([11]);
+  expect((await migrate(owner(), folder)).map(({ number }) => number)).toEqual([11]);
   expect(await database.rows(sql`select id from note order by id`)).toEqual([{ id: 1 }, { id: 2 }]);
 });
 
 test('two concurrent migrators apply each migration once', async () => {
   write('0001-slow.sql', 'create table slow (id int); select pg_sleep(0.3)');
   write('0002-more.sql', 'create table more (id int)');
-  const both = await Promise.all([migrate(database.url, folder), migrate(database.url, folder)]);
+  const both = await Promise.all([migrate(owner(), folder), migrate(owner(), folder)]);
   expect(both.map((applied) => applied.length).sort()).toEqual([0, 2]);
   expect(await appliedNames()).toEqual(['slow', 'more']);
 });
@@ -50,34 +54,34 @@ test('two concurrent migrators apply each migration once', async () => {
 test('a failed migration is rolled back and named in the error', async () => {
   write('0001-good.sql', 'create table good (id int)');
   write('0002-bad.sql', 'create table half (id int); select * from nowhere');
-  await expect(migrate(database.url, folder)).rejects.toThrow('The migration 0002-bad failed: relation "nowhere"');
+  await expect(migrate(owner(), folder)).rejects.toThrow('The migration 0002-bad failed: relation "nowhere"');
   expect(await appliedNames()).toEqual(['good']);
   expect(await database.one(sql`select to_regclass('half') as half`)).toEqual({ half: null });
   write('0002-bad.sql', 'create table half (id int)');
-  await migrate(database.url, folder);
+  await migrate(owner(), folder);
   expect(await appliedNames()).toEqual(['good', 'bad']);
 });
 
 test('refuses a migration that was changed after it ran', async () => {
   write('0001-first.sql', 'create table note (id int)');
-  await migrate(database.url, folder);
+  await migrate(owner(), folder);
   write('0001-first.sql', 'create table note (id bigint)');
-  await expect(migrate(database.url, folder)).rejects.toThrow('0001-first was changed after it was applied');
+  await expect(migrate(owner(), folder)).rejects.toThrow('0001-first was changed after it was applied');
 });
 
 test('refuses a database from a newer version of the store', async () => {
   write('0001-first.sql', 'select 1');
   write('0002-second.sql', 'select 1');
-  await migrate(database.url, folder);
+  await migrate(owner(), folder);
   rmSync(join(folder, '0002-second.sql'));
-  await expect(migrate(database.url, folder)).rejects.toThrow('The database has the migration 0002-second');
+  await expect(migrate(owner(), folder)).rejects.toThrow('The database has the migration 0002-second');
 });
 
 test('refuses a migration numbered below one that has already run', async () => {
   write('0005-late.sql', 'select 1');
-  await migrate(database.url, folder);
+  await migrate(owner(), folder);
   write('0003-early.sql', 'select 1');
-  await expect(migrate(database.url, folder)).rejects.toThrow('0003-early is out of order: 0005-late was applied');
+  await expect(migrate(owner(), folder)).rejects.toThrow('0003-early is out of order: 0005-late was applied');
 });
 
 test('refuses duplicate numbers and malformed names before running anything', async () => {

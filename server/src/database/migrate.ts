@@ -7,6 +7,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { Logger as JobLogger, runMigrations as migrateJobs } from 'graphile-worker';
 import { Pool, type PoolClient } from 'pg';
+import { grantApplicationRights } from './application-rights.ts';
 import { connectionConfig } from './connection.ts';
 
 export const migrationsFolder = resolve(import.meta.dirname, '../../migrations');
@@ -20,6 +21,17 @@ export interface Migration {
   readonly sql: string;
   readonly sha256: string;
 }
+
+/** Who changes the tables, and who uses them. */
+export interface SchemaOwner {
+  /** Connects as the owner of the tables. */
+  readonly url: string;
+  /** The role of the running store, which is granted what it needs; null where it is the owner itself. */
+  readonly applicationRole: string | null;
+}
+
+/** PostgreSQL's code for a missing right. */
+const INSUFFICIENT_PRIVILEGE = '42501';
 
 /** The migrations cannot be applied; the message names the migration and the reason. */
 export class MigrationError extends Error {
@@ -57,12 +69,13 @@ function labelOf({ number, name }: Pick<Migration, 'number' | 'name'>): string {
 }
 
 /**
- * Migrates a database to the latest version. Safe to run concurrently: one process migrates while the others wait.
+ * Migrates a database to the latest version and grants the store's role its rights. Safe to run concurrently: one process
+ * migrates while the others wait. A role that does not own the tables can run it too while nothing is to be migrated.
  *
  * @returns the migrations that this call applied
  * @throws MigrationError when an applied migration was changed or is missing, or when one fails
  */
-export async function migrate(url: string, folder = migrationsFolder): Promise<Migration[]> {
+export async function migrate({ url, applicationRole }: SchemaOwner, folder = migrationsFolder): Promise<Migration[]> {
   const migrations = await readMigrations(folder);
   const pool = new Pool({ ...connectionConfig(url), max: 2, statement_timeout: 0, query_timeout: 0, lock_timeout: 0 });
   // A lost connection also rejects its pending query, so the event can be ignored.
@@ -75,6 +88,7 @@ export async function migrate(url: string, folder = migrationsFolder): Promise<M
       await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
       const applied = await applyMissing(client, migrations);
       await migrateJobs({ pgPool: pool, logger: quietLogger() });
+      if (applicationRole !== null) await grantApplicationRights(client, applicationRole);
       return applied;
     } finally {
       // Closing the connection, rather than pooling it, always releases its advisory lock.
@@ -86,13 +100,7 @@ export async function migrate(url: string, folder = migrationsFolder): Promise<M
 }
 
 async function applyMissing(client: PoolClient, migrations: readonly Migration[]): Promise<Migration[]> {
-  await client.query(`
-    create table if not exists migration (
-      number integer primary key,
-      name text not null,
-      sha256 text not null,
-      applied_at timestamptz not null default now()
-    )`);
+  await ensureHistory(client);
   const { rows } = await client.query<{ number: number; name: string; sha256: string }>(
     'select number, name, sha256 from migration order by number',
   );
@@ -100,6 +108,23 @@ async function applyMissing(client: PoolClient, migrations: readonly Migration[]
   const missing = migrations.slice(rows.length);
   for (const migration of missing) await applyOne(client, migration);
   return missing;
+}
+
+async function ensureHistory(client: PoolClient): Promise<void> {
+  // `if not exists` alone would ask for the right to create tables.
+  const { rows } = await client.query<{ isThere: boolean }>(`select to_regclass('migration') is not null as "isThere"`);
+  if (rows[0]?.isThere === true) return;
+  try {
+    await client.query(`
+      create table if not exists migration (
+        number integer primary key,
+        name text not null,
+        sha256 text not null,
+        applied_at timestamptz not null default now()
+      )`);
+  } catch (error) {
+    throw new MigrationError(`The database cannot be set up: ${reasonOf(error)}`, { cause: error });
+  }
 }
 
 /** The applied migrations must be a prefix of the folder's, unchanged. */
@@ -134,10 +159,14 @@ async function applyOne(client: PoolClient, migration: Migration): Promise<void>
     await client.query('commit');
   } catch (error) {
     await client.query('rollback');
-    throw new MigrationError(`The migration ${labelOf(migration)} failed: ${(error as Error).message}`, {
-      cause: error,
-    });
+    throw new MigrationError(`The migration ${labelOf(migration)} failed: ${reasonOf(error)}`, { cause: error });
   }
+}
+
+function reasonOf(error: unknown): string {
+  const { message, code } = error as Error & { code?: string };
+  if (code !== INSUFFICIENT_PRIVILEGE) return message;
+  return `${message}. The role of this connection may not change tables: set MIGRATION_DATABASE_URL to their owner's`;
 }
 
 /** Silences the job library's progress messages; it throws on failure. */

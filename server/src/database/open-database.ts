@@ -2,8 +2,10 @@
 import { Client } from 'pg';
 import type { Logger } from '#log';
 import type { Settings } from '#settings';
+import { ensureApplicationRole } from './application-role.ts';
 import { connectionConfig } from './connection.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded.ts';
+import type { SchemaOwner } from './migrate.ts';
 import { connectDatabase } from './pooled-database.ts';
 import type { Database } from './queryable.ts';
 
@@ -16,25 +18,26 @@ class DatabaseUnusable extends Error {
 }
 
 export interface OpenedDatabase {
+  /** Connects as the store's own role. */
   readonly database: Database;
-  readonly url: string;
+  readonly schema: SchemaOwner;
   /** Where it is, for logs; without the password. */
   readonly where: string;
 }
 
-type DatabaseSettings = Pick<Settings, 'databaseUrl' | 'dataDir' | 'databaseConnections'>;
+type DatabaseSettings = Pick<Settings, 'databaseUrl' | 'migrationDatabaseUrl' | 'dataDir' | 'databaseConnections'>;
 
 export async function openDatabase(settings: DatabaseSettings, log: Logger): Promise<OpenedDatabase> {
-  if (settings.databaseUrl !== null) {
-    await requireUsable(settings.databaseUrl);
-    const database = connectDatabase({ url: settings.databaseUrl, log, connections: settings.databaseConnections });
-    const { hostname, pathname } = new URL(settings.databaseUrl);
-    return { database, url: settings.databaseUrl, where: `${hostname}${pathname}` };
+  const { databaseUrl, migrationDatabaseUrl, databaseConnections: connections } = settings;
+  if (databaseUrl !== null) {
+    const schema = await schemaOf({ databaseUrl, migrationDatabaseUrl });
+    const { hostname, pathname } = new URL(databaseUrl);
+    const database = connectDatabase({ url: databaseUrl, log, connections });
+    return { database, schema, where: `${hostname}${pathname}` };
   }
   const server = await startEmbeddedPostgres(settings.dataDir, {}, log);
-  await ensureDatabase(server);
-  const url = server.url(databaseName);
-  const database = connectDatabase({ url, log, connections: settings.databaseConnections });
+  await prepare(server);
+  const database = connectDatabase({ url: server.applicationUrl(databaseName), log, connections });
   return {
     database: {
       ...database,
@@ -46,25 +49,50 @@ export async function openDatabase(settings: DatabaseSettings, log: Logger): Pro
         }
       },
     },
-    url,
+    schema: { url: server.url(databaseName), applicationRole: server.applicationLogin.role },
     where: `PostgreSQL ${server.how} in ${settings.dataDir}/postgres`,
   };
 }
 
-async function requireUsable(url: string): Promise<void> {
+interface Addresses {
+  readonly databaseUrl: string;
+  readonly migrationDatabaseUrl: string | null;
+}
+
+/** With one address, its role does both: the store runs as the owner of its tables. */
+async function schemaOf({ databaseUrl, migrationDatabaseUrl }: Addresses): Promise<SchemaOwner> {
+  const application = await requireUsable('DATABASE_URL', databaseUrl);
+  if (migrationDatabaseUrl === null) return { url: databaseUrl, applicationRole: null };
+  const owner = await requireUsable('MIGRATION_DATABASE_URL', migrationDatabaseUrl);
+  if (owner.database !== application.database) {
+    const names = `${owner.database} and ${application.database}`;
+    throw new DatabaseUnusable(`MIGRATION_DATABASE_URL and DATABASE_URL name different databases: ${names}`);
+  }
+  const isSameRole = owner.role === application.role;
+  return { url: migrationDatabaseUrl, applicationRole: isSameRole ? null : application.role };
+}
+
+interface Connected {
+  readonly version: number;
+  readonly role: string;
+  readonly database: string;
+}
+
+async function requireUsable(setting: string, url: string): Promise<Connected> {
   const client = new Client(connectionConfig(url));
   try {
     await client.connect();
-    const { rows } = await client.query<{ version: number }>(
-      "select current_setting('server_version_num')::int as version",
-    );
-    const major = Math.floor((rows[0]?.version ?? 0) / 10_000);
-    if (major < MIN_MAJOR_VERSION) {
+    const { rows } = await client.query<Connected>(`
+      select current_setting('server_version_num')::int as version, current_user as role, current_database() as database`);
+    const [connected] = rows;
+    const major = Math.floor((connected?.version ?? 0) / 10_000);
+    if (connected === undefined || major < MIN_MAJOR_VERSION) {
       throw new DatabaseUnusable(`PostgreSQL ${major} is too old, the store needs ${MIN_MAJOR_VERSION} or newer`);
     }
+    return connected;
   } catch (error) {
     if (error instanceof DatabaseUnusable) throw error;
-    throw new DatabaseUnusable(`The database of DATABASE_URL cannot be reached: ${(error as Error).message}`, {
+    throw new DatabaseUnusable(`The database of ${setting} cannot be reached: ${(error as Error).message}`, {
       cause: error,
     });
   } finally {
@@ -72,9 +100,19 @@ async function requireUsable(url: string): Promise<void> {
   }
 }
 
-async function ensureDatabase(server: EmbeddedPostgres): Promise<void> {
+/** Creates the database and the store's role on it, in a new data folder and in one from before the role. */
+async function prepare(server: EmbeddedPostgres): Promise<void> {
   const client = new Client(connectionConfig(server.url('postgres')));
   await client.connect();
+  try {
+    await ensureDatabase(client);
+    await ensureApplicationRole(client, server.applicationLogin);
+  } finally {
+    await client.end();
+  }
+}
+
+async function ensureDatabase(client: Client): Promise<void> {
   try {
     const { rowCount } = await client.query('select from pg_database where datname = $1', [databaseName]);
     if (rowCount === 0) await client.query(`create database ${databaseName}`);
@@ -82,7 +120,5 @@ async function ensureDatabase(server: EmbeddedPostgres): Promise<void> {
     // Another process on the same data folder created it concurrently.
     const isThere = ['42P04', '23505'].includes((error as { code?: string }).code ?? '');
     if (!isThere) throw error;
-  } finally {
-    await client.end();
   }
 }

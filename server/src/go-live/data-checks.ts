@@ -1,4 +1,4 @@
-/** What the data says about opening the store to the public: sample data, published logins, an unnamed proxy. */
+/** What the database says about opening the store to the public: sample data, published logins, a proxy, too strong a role. */
 import { publishedCustomerLogins } from '#accounts';
 import { type Queryable, sql } from '#database';
 import type { Settings } from '#settings';
@@ -13,7 +13,35 @@ type DataSettings = Pick<Settings, 'publicDemo' | 'trustProxy'>;
 
 /** @param now forwarded headers seen in the last day count */
 export async function checkData(db: Queryable, settings: DataSettings, now: Date): Promise<Finding[]> {
-  return [...(await checkSampleData(db, settings)), ...(await checkForwardedHeaders(db, settings, now))];
+  return [...(await checkSampleData(db, settings)), ...(await checkRunning(db, settings, now))];
+}
+
+/** What limits a store that runs. */
+export async function checkRunning(db: Queryable, settings: DataSettings, now: Date): Promise<Finding[]> {
+  return [...(await checkForwardedHeaders(db, settings, now)), ...(await checkDatabaseRole(db))];
+}
+
+const SEPARATE_ROLES =
+  'Create a role that only logs in, set DATABASE_URL to it and MIGRATION_DATABASE_URL to the present address (docs/runbook.md, "Database roles").';
+
+/** Whoever takes over a store that owns its tables can switch off the triggers that keep the books and the audit log. */
+async function checkDatabaseRole(db: Queryable): Promise<Finding[]> {
+  const { name, isSuperuser, mayChangeTables } = await db.one<{
+    name: string;
+    isSuperuser: boolean;
+    mayChangeTables: boolean;
+  }>(sql`
+    select current_user::text as name, (rolsuper or rolbypassrls or rolcreaterole) as is_superuser,
+      (has_schema_privilege('public', 'create') or exists (
+        select from pg_class
+        where relnamespace in ('public'::regnamespace, 'graphile_worker'::regnamespace) and pg_has_role(relowner, 'usage')
+      )) as may_change_tables
+    from pg_roles where rolname = current_user`);
+  if (!isSuperuser && !mayChangeTables) return [];
+  const problem = isSuperuser
+    ? `The store connects as ${name}, a superuser of the database, so that its own rules do not bind it.`
+    : `The store connects as ${name}, who owns its tables, so that it could change the books and the audit log.`;
+  return [warns('DATABASE_URL', problem, SEPARATE_ROLES)];
 }
 
 async function checkSampleData(db: Queryable, { publicDemo }: DataSettings): Promise<Finding[]> {

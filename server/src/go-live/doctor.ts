@@ -28,7 +28,7 @@ async function examineStore(settings: Settings, log: Logger, now: Date): Promise
   const { database } = await openDatabase(settings, log);
   try {
     const { isMigrated } = await database.one<{ isMigrated: boolean }>(
-      sql`select to_regclass('untrusted_proxy') is not null as is_migrated`,
+      sql`select coalesce(has_table_privilege(to_regclass('untrusted_proxy'), 'select'), false) as is_migrated`,
     );
     return isMigrated ? await examine(database, settings, now) : examineSettings(settings);
   } finally {

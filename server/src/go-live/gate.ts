@@ -3,7 +3,7 @@ import type { Queryable } from '#database';
 import type { Logger } from '#log';
 import { isPublicAddress } from '#public-address';
 import { ConfigError, type Settings } from '#settings';
-import { checkData, checkForwardedHeaders } from './data-checks.ts';
+import { checkData, checkForwardedHeaders, checkRunning } from './data-checks.ts';
 import { type Finding, isRefusal, lineOf, printed } from './finding.ts';
 import { checkOpenPort, checkSettings } from './setting-checks.ts';
 
@@ -23,9 +23,10 @@ function ordered(findings: readonly Finding[]): Finding[] {
 
 /** Reads what limits the running store: for the operator at a start, and for the dashboard. */
 export function warningsReader(settings: Settings): (db: Queryable, now: Date) => Promise<Finding[]> {
-  const ofSettings = isPublicAddress(settings.publicUrl) ? checkSettings(settings) : checkOpenPort(settings);
-  const warnings = ofSettings.filter((finding) => !isRefusal(finding));
-  return async (db, now) => [...warnings, ...(await checkForwardedHeaders(db, settings, now))];
+  const isPublic = isPublicAddress(settings.publicUrl);
+  const warnings = (isPublic ? checkSettings(settings) : checkOpenPort(settings)).filter((one) => !isRefusal(one));
+  const checkNow = isPublic ? checkRunning : checkForwardedHeaders;
+  return async (db, now) => [...warnings, ...(await checkNow(db, settings, now))];
 }
 
 /** Lines for the terminal, once the store is open. */

@@ -259,7 +259,8 @@ test('refuses with 503 and writes nothing when the terms change during every ret
 
 test('takes three statements for a lock, and one to price an order', async () => {
   const asha = await shopperAt(store);
-  const { database, payments, clock } = store;
+  const { payments, clock } = store;
+  const { database } = store.platform;
   /** The minimum of several runs: background reads share the connections. */
   async function statements(work: () => Promise<unknown>): Promise<number> {
     const counts: number[] = [];

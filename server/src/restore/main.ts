@@ -1,5 +1,5 @@
 /** `npm run after-restore -- "name of the restore" LAST-INVOICE`: run once after restoring a backup, before starting the store. */
-import { migrate, openDatabase } from '#database';
+import { connectDatabase, migrate, openDatabase } from '#database';
 import { createLog } from '#log';
 import { ConfigError, readSettings } from '#settings';
 import { afterRestore, RestoreError } from './restore.ts';
@@ -10,9 +10,12 @@ npm run after-restore -- "backup of 2026-11-22 02:00" TL/26-27/000123`;
 async function run(name: string | undefined, lastPaper: string | undefined): Promise<string> {
   if (name === undefined || lastPaper === undefined) throw new RestoreError(USAGE);
   const settings = readSettings(process.env);
-  const { database, url, where } = await openDatabase(settings, createLog({ level: 'warn' }));
+  const log = createLog({ level: 'warn' });
+  const { database: store, schema, where } = await openDatabase(settings, log);
+  // Only the owner of the number sequences may set them.
+  const database = connectDatabase({ url: schema.url, log, connections: 2 });
   try {
-    await migrate(url);
+    await migrate(schema);
     const { restore, isNew } = await afterRestore(
       database,
       { name, lastPaper: lastPaper === 'none' ? null : lastPaper },
@@ -28,6 +31,7 @@ async function run(name: string | undefined, lastPaper: string | undefined): Pro
     ].join('\n');
   } finally {
     await database.close();
+    await store.close();
   }
 }
 

@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import type { WeightId } from '@tola/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '#database';
-import { openStoreFixture, type StoreFixture } from '#testing';
+import { asOwner, openStoreFixture, type StoreFixture } from '#testing';
 import { afterRestore, RestoreError } from './restore.ts';
 
 let store: StoreFixture;
@@ -85,11 +85,11 @@ test('does not reuse the series of an earlier restore that the backup does not c
 });
 
 test('prints the result of the command, and when repeated that it was already done', async () => {
-  const { url } = await store.database.one<{ url: string }>(sql`select current_database() as url`);
+  const databaseUrl = store.platform.settings.databaseUrl ?? '';
   const run = async (...args: string[]) =>
     await promisify(execFile)(process.execPath, [resolve(import.meta.dirname, 'main.ts'), ...args], {
       cwd: resolve(import.meta.dirname, '../../..'),
-      env: { ...process.env, DATABASE_URL: store.platform.settings.databaseUrl ?? url },
+      env: { ...process.env, DATABASE_URL: databaseUrl, MIGRATION_DATABASE_URL: asOwner(databaseUrl) },
     });
   expect((await run('from the command', 'none')).stdout).toContain('numbered TL7/… and CN7/… from 1');
   expect((await run('from the command', 'none')).stdout).toContain('nothing was changed');

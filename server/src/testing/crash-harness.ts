@@ -45,7 +45,7 @@ export interface CrashHarness {
 
 /** Opens the demo shop at fixed rates. Time is real: two processes share it. */
 export async function openCrashHarness(): Promise<CrashHarness> {
-  const { url: databaseUrl, drop } = await cloneTemplate();
+  const { url: databaseUrl, ownerUrl, drop } = await cloneTemplate();
   const dataDir = mkdtempSync(join(cacheFolder, 'crash-harness-'));
   const emulator = await startCardProvider({ port: 0, ...keys, webhookRetryMs: [1_000, 3_000, 6_000, 10_000] });
   const env = {
@@ -65,7 +65,7 @@ export async function openCrashHarness(): Promise<CrashHarness> {
   let store: StoreProcess = await startStoreProcess(env, program);
   const { url } = store;
   const log = createLog({ level: 'silent' });
-  const database = connectDatabase({ url: databaseUrl, log, connections: 6 });
+  const database = connectDatabase({ url: ownerUrl, log, connections: 6 });
   const office = await openOffice(env, database);
 
   async function steer(path: string, body: unknown = {}, method = 'POST'): Promise<unknown> {
@@ -88,7 +88,7 @@ export async function openCrashHarness(): Promise<CrashHarness> {
       store = await startStoreProcess({ ...env, PORT: new URL(url).port }, program);
     },
     steer,
-    lockedBy: async (statement, values = []) => await lockedBy({ databaseUrl, database }, statement, values),
+    lockedBy: async (statement, values = []) => await lockedBy({ ownerUrl, database }, statement, values),
     async silentProvider(route, processed) {
       const calls = async (): Promise<number> => ((await steer(`log?route=${route}`, null, 'GET')) as unknown[]).length;
       const before = await calls();
@@ -126,14 +126,14 @@ async function openOffice(
 }
 
 async function lockedBy(
-  { databaseUrl, database }: { databaseUrl: string; database: Database },
+  { ownerUrl, database }: { ownerUrl: string; database: Database },
   statement: string,
   values: readonly unknown[],
 ): Promise<Obstacle> {
-  const url = new URL(databaseUrl);
+  const url = new URL(ownerUrl);
   const host = url.searchParams.get('host');
   const socket = host === null ? {} : { host, port: Number(url.port === '' ? 5432 : url.port) };
-  const client = new Client({ connectionString: databaseUrl, ...socket });
+  const client = new Client({ connectionString: ownerUrl, ...socket });
   // If the test fails first, the lock ends with its database.
   client.on('error', () => {});
   await client.connect();

@@ -1,5 +1,13 @@
 /** Test tools of the server: real HTTP, a real database per test file and a controllable clock. */
-export { connectDatabase, type Database, type EmbeddedPostgres, isAlive, sql, startEmbeddedPostgres } from '#database';
+export {
+  connectDatabase,
+  type Database,
+  type EmbeddedPostgres,
+  ensureApplicationRole,
+  isAlive,
+  sql,
+  startEmbeddedPostgres,
+} from '#database';
 export { createLog } from '#log';
 export { adjustPoints } from '#loyalty';
 export { totpCode } from '#staff-accounts';
@@ -71,7 +79,7 @@ export { openStoreFixture, type Shopper, type StoreFixture, screenshot } from '.
 export { type StoreProcess, startStoreProcess } from './store-process.ts';
 export { templateData } from './template-data.ts';
 export { openTestDatabase, type TestDatabase } from './test-database.ts';
-export { cacheFolder, cloneTemplate, startTestPostgres, type TestPostgres } from './test-postgres.ts';
+export { asOwner, cacheFolder, cloneTemplate, startTestPostgres, type TestPostgres } from './test-postgres.ts';
 export { startTestServer, type TestServer, type TestServerOptions } from './test-server.ts';
 export { openTransferFixture, type TransferFixture } from './transfer-fixture.ts';
 export { type Publication, type Withdrawal, withdraw } from './unpublish.ts';

@@ -2,13 +2,23 @@
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { Client } from 'pg';
-import { type EmbeddedPostgres, migrate, startEmbeddedPostgres } from '#database';
+import {
+  type EmbeddedPostgres,
+  ensureApplicationRole,
+  type Login,
+  migrate,
+  startEmbeddedPostgres,
+  withLogin,
+} from '#database';
 
 export const cacheFolder = resolve(import.meta.dirname, '../../../.cache');
 
 /** Environment variables that give test processes the server and the template; set by the process that started them. */
 const SERVER_VARIABLE = 'TOLA_TEST_SERVER';
 const TEMPLATE_VARIABLE = 'TOLA_TEST_TEMPLATE';
+
+/** The role that stores under test run as; it owns nothing, as in production. */
+const storeLogin: Login = { role: 'tola_test_app', password: 'tola-test-app' };
 
 /** Test data need not survive a crash. */
 const withoutSync = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', shared_buffers: '64MB' };
@@ -40,7 +50,8 @@ export async function startTestPostgres(): Promise<TestPostgres> {
   const serverUrl = embedded?.url('postgres') ?? (outside as string);
   const template = `tola_template_${process.pid}_${Date.now().toString(36)}`;
   await administer(serverUrl, `create database "${template}"`);
-  await migrate(databaseUrl(serverUrl, template));
+  await connected(serverUrl, async (client) => await ensureApplicationRole(client, storeLogin));
+  await migrate({ url: databaseUrl(serverUrl, template), applicationRole: storeLogin.role });
   await administer(databaseUrl(serverUrl, template), PEOPLE_AT_ONCE);
   await administer(databaseUrl(serverUrl, template), SESSIONS_STAY_OPEN);
   process.env[SERVER_VARIABLE] = serverUrl;
@@ -80,8 +91,16 @@ export function templateUrl(): string {
 
 let made = 0;
 
-/** Creates a database with all migrations applied. @returns its URL and a function that drops it */
-export async function cloneTemplate(): Promise<{ url: string; drop: () => Promise<void> }> {
+export interface ClonedDatabase {
+  /** For a store: its role reads and writes rows. */
+  readonly url: string;
+  /** For a test that changes tables. */
+  readonly ownerUrl: string;
+  drop(): Promise<void>;
+}
+
+/** Creates a database with all migrations applied. */
+export async function cloneTemplate(): Promise<ClonedDatabase> {
   const serverUrl = process.env[SERVER_VARIABLE];
   const template = process.env[TEMPLATE_VARIABLE];
   if (serverUrl === undefined || template === undefined) {
@@ -90,10 +109,18 @@ export async function cloneTemplate(): Promise<{ url: string; drop: () => Promis
   made += 1;
   const name = `tola_test_${process.pid}_${made}_${Date.now().toString(36)}`;
   await administer(serverUrl, `create database "${name}" template "${template}"`);
+  const ownerUrl = databaseUrl(serverUrl, name);
   return {
-    url: databaseUrl(serverUrl, name),
+    url: withLogin(ownerUrl, storeLogin),
+    ownerUrl,
     drop: async () => await administer(serverUrl, `drop database if exists "${name}" with (force)`),
   };
+}
+
+/** The address of a store's database, possibly behind a proxy, for the owner of its tables. */
+export function asOwner(url: string): string {
+  const { username, password } = new URL(templateUrl());
+  return withLogin(url, { role: decodeURIComponent(username), password: decodeURIComponent(password) });
 }
 
 function databaseUrl(serverUrl: string, name: string): string {
@@ -103,6 +130,10 @@ function databaseUrl(serverUrl: string, name: string): string {
 }
 
 async function administer(serverUrl: string, statement: string): Promise<void> {
+  await connected(serverUrl, async (client) => void (await client.query(statement)));
+}
+
+async function connected(serverUrl: string, work: (client: Client) => Promise<void>): Promise<void> {
   const socketFolder = new URL(serverUrl).searchParams.get('host');
   const { username, password, hostname, port, pathname } = new URL(serverUrl);
   const client = new Client({
@@ -114,7 +145,7 @@ async function administer(serverUrl: string, statement: string): Promise<void> {
   });
   await client.connect();
   try {
-    await client.query(statement);
+    await work(client);
   } finally {
     await client.end();
   }

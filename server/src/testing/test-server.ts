@@ -1,13 +1,14 @@
 /** Runs the store, or some operations, over HTTP on a free port with its own database. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { connectDatabase, type Database } from '#database';
 import type { Identify, Operation, RawRoute } from '#http';
 import { createLog, type Logger } from '#log';
 import type { Features, Platform } from '#platform';
 import { readSettings, type Settings } from '#settings';
 import { type Pages, type Store, startStore } from '../app.ts';
 import { type FixedClock, fixedClock } from './fixed-clock.ts';
-import { cacheFolder, cloneTemplate } from './test-postgres.ts';
+import { asOwner, cacheFolder, cloneTemplate } from './test-postgres.ts';
 
 export interface TestServerOptions {
   /** Only these operations instead of the whole store. */
@@ -33,7 +34,8 @@ export interface TestServer {
   readonly url: string;
   readonly store: Store;
   readonly platform: Platform;
-  readonly database: Platform['database'];
+  /** Its statements run as the owner of the tables, unlike the store's; its counters are the store's. */
+  readonly database: Database;
   readonly clock: FixedClock;
   close(): Promise<void>;
 }
@@ -63,13 +65,17 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
       ...(features === undefined ? {} : { features }),
       ...(options.pages === undefined ? {} : { pages: options.pages }),
     });
+    const { platform } = store.shop;
+    const ownerUrl = asOwner(settings.databaseUrl ?? databaseUrl);
+    const owner = connectDatabase({ url: ownerUrl, log: platform.log, connections: 8 });
     return {
       url: store.url,
       store,
-      platform: store.shop.platform,
-      database: store.shop.platform.database,
+      platform,
+      database: { ...owner, queries: platform.database.queries },
       clock,
       async close() {
+        await owner.close();
         await store.close();
         await cleanUp();
       },

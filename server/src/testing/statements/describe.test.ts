@@ -13,7 +13,7 @@ let drop: () => Promise<void>;
 beforeAll(async () => {
   const database = await cloneTemplate();
   drop = database.drop;
-  client = new Client(connectionConfig(database.url));
+  client = new Client(connectionConfig(database.ownerUrl));
   await client.connect();
   describer = await createDescriber(client);
 });
