@@ -24,7 +24,7 @@ export async function checkRunning(db: Queryable, settings: DataSettings, now: D
 const SEPARATE_ROLES =
   'Create a role that only logs in, set DATABASE_URL to it and MIGRATION_DATABASE_URL to the present address (docs/runbook.md, "Database roles").';
 
-/** Whoever takes over a store that owns its tables can switch off the triggers that keep the books and the audit log. */
+/** An attacker who takes over a store that owns its tables can switch off the triggers that keep the books and the audit log. */
 async function checkDatabaseRole(db: Queryable): Promise<Finding[]> {
   const { name, isSuperuser, mayChangeTables } = await db.one<{
     name: string;
