@@ -7,7 +7,7 @@ import { readdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { orderView } from '@tola/contract/order-view';
-import { ALL_RIGHTS, type AnyStaffCall, CHANGE_RULES } from '@tola/contract/staff';
+import { ALL_RIGHTS, type AnyStaffCall, CHANGE_RULES, SECURITY_EVENT_KINDS } from '@tola/contract/staff';
 import { ALL_GRADES, ALL_METALS } from '@tola/pricing';
 import { type Expression, type Member, type TypeNode, type TypeSource, typeSource } from './type-source.ts';
 import { choicesOf, leaf, listOf, plainFieldsOf, type WireField, type WireType } from './wire-types.ts';
@@ -30,6 +30,7 @@ const NAMED: Readonly<Record<string, WireType>> = {
   Grade: choicesOf(ALL_GRADES),
   ChangeKindName: choicesOf(Object.keys(CHANGE_RULES)),
   Right: choicesOf(ALL_RIGHTS),
+  SecurityEventKind: choicesOf(Object.keys(SECURITY_EVENT_KINDS)),
   OrderView: { text: 'object', optional: false, fields: plainFieldsOf(orderView) },
 };
 

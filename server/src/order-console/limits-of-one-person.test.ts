@@ -127,6 +127,47 @@ it('lets one person move the terms of a sold variant within the limit only, also
   expect((await termsNow()).marginPaisePerGram).toBe(start + 1_000_00);
 });
 
+it('adds a person’s steps of a day up for each variant, also those by records and imported files', async () => {
+  const pricer = await createStaffClient(cards.shop, owner, ['pricing']);
+  const { weightId } = await cards.shop.database.one<{ weightId: number }>(
+    sql`select weight_id from order_line where order_id = ${order.id} limit 1`,
+  );
+  const { settings } = await owner.ok(contract.listSettings, null);
+  const approval = settings.find(({ name }) => name === 'premiumApproval')?.value as Readonly<Record<string, number>>;
+  // A margin counts for the quoted 10 g: two steps of two fifths are within the limit, three are not.
+  const step = Math.floor((approval.gold ?? 0) / 10 / 2.5);
+  const read = async () => await pricer.ok(contract.readRecord, { resource: 'weights', id: weightId });
+  const margin = async () => Number((await read()).values.marginPaisePerGram);
+  const bySave = async () => {
+    const { version, values } = await read();
+    const moved = { ...values, marginPaisePerGram: Number(values.marginPaisePerGram) - step };
+    return await pricer.call(contract.saveRecord, { resource: 'weights', id: weightId, version, values: moved });
+  };
+  const byFile = async () => {
+    const { values } = await read();
+    const file = await fetch(`${cards.shop.url}/back-office/files/records/weights.csv`, {
+      headers: { cookie: owner.cookie },
+    });
+    const version = (await file.text()).match(new RegExp(`^${weightId},([^,]+),`, 'm'))?.[1] ?? '';
+    const rupees = ((Number(values.marginPaisePerGram) - step) / 100).toFixed(2);
+    const rows = [{ id: String(weightId), version, marginRupeesPerGram: rupees }];
+    return await pricer.ok(contract.importRecords, { resource: 'weights', rows, isDryRun: false });
+  };
+  const start = await margin();
+  expect(await bySave()).toMatchObject({ ok: true });
+  expect(await byFile()).toMatchObject({ changed: 1, errors: [] });
+  expect(await margin()).toBe(start - 2 * step);
+  const beyond = (await byFile()).errors.map(({ message }) => message);
+  expect(beyond).toEqual([expect.stringContaining('further than one person may')]);
+  expect(await bySave()).toMatchObject({ ok: false, reason: 'beyond-limit' });
+  expect(await margin()).toBe(start - 2 * step);
+  const colleague = await createStaffClient(cards.shop, owner, ['pricing']);
+  const { version, values } = await read();
+  const moved = { ...values, marginPaisePerGram: Number(values.marginPaisePerGram) - step };
+  const save = { resource: 'weights', id: weightId, version, values: moved };
+  expect(await colleague.call(contract.saveRecord, save)).toMatchObject({ ok: true });
+});
+
 it('changes the terms of a variant never sold at once', async () => {
   const sold = await cards.shop.database.rows<{ weightId: number }>(sql`select weight_id from order_line`);
   const soldIds: ReadonlySet<number> = new Set(sold.map(({ weightId }) => weightId));

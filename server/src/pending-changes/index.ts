@@ -8,7 +8,7 @@ export {
   type ProposedBy,
   type StaffMember,
 } from './change-kind.ts';
-export { rehearse, takeFromDayLimit } from './day-limits.ts';
+export { rehearse, takeAllFromDayLimit, takeFromDayLimit } from './day-limits.ts';
 export { decideChange, type Kinds } from './decide-change.ts';
 export { mailAllOwners } from './owner-mails.ts';
 export { pendingChangeJobs } from './pending-change-jobs.ts';

@@ -2,9 +2,11 @@
 import type { WeightId } from '@tola/contract';
 import { type RecordValues, saveRecord } from '@tola/contract/staff';
 import { METALS, type Metal, type Milligrams } from '@tola/pricing';
+import type { Actor } from '#audit';
 import type { Business } from '#business';
-import { type Queryable, sql } from '#database';
+import { type Queryable, sql, type Transaction } from '#database';
 import { refuse } from '#http';
+import { takeAllFromDayLimit } from '#pending-changes';
 import type { Rates } from '#rates';
 import type { RecordGuard } from '#records';
 import type { Terms } from './pricing-store.ts';
@@ -35,32 +37,37 @@ async function soldAmong(db: Queryable, ids: readonly number[]): Promise<SoldVar
     where weight.id = any(${ids}::bigint[]) and exists (select from order_line where weight_id = weight.id)`);
 }
 
-/** Whether any change moves a price, for the quoted weight of its metal, by more than a premium may move at once. */
-export async function isBeyondTermsLimit(
+/**
+ * Adds up how far a person's changes of a day move the price of each variant, for the quoted weight of its metal. False, and
+ * nothing is added, when the changes would move a price by more than a premium may move at once.
+ */
+export async function takeTermsLimit(
   { business, rates }: LimitDependencies,
-  db: Queryable,
+  tx: Transaction,
   changes: readonly TermsChange[],
+  actor: Actor,
   now: Date,
 ): Promise<boolean> {
   const sold = new Map(
     (
       await soldAmong(
-        db,
+        tx,
         changes.map(({ id }) => id),
       )
     ).map((variant) => [Number(variant.id), variant]),
   );
   const { premiumApproval, rateGuard } = business.current();
   const { asks } = rates.current(now);
-  return changes.some(({ id, before, after }) => {
+  const moves = changes.flatMap(({ id, before, after }) => {
     const variant = sold.get(id);
-    if (variant === undefined) return false;
+    if (variant === undefined) return [];
     const { metal } = variant;
     // Without a rate, a tax counts as it would at the highest.
     const askPaise = asks[metal] ?? rateGuard[metal].ceilingPaise;
     const move = priceOf(after, variant, askPaise) - priceOf(before, variant, askPaise);
-    return Math.abs(move) > premiumApproval[metal];
+    return [{ subject: String(id), amount: Math.round(Math.abs(move)), most: premiumApproval[metal] }];
   });
+  return await takeAllFromDayLimit(tx, 'terms', moves, actor, now);
 }
 
 /** What the terms make of the ask, for the weight that the metal is quoted for. */
@@ -84,11 +91,11 @@ function termsOf(values: RecordValues): PriceTerms {
 
 /** What needs a second person is proposed on the terms page, and refused where records are edited or imported. */
 export function termsGuard(dependencies: LimitDependencies): RecordGuard {
-  return async (tx, { resource, id, before, after }, _, now) => {
+  return async (tx, { resource, id, before, after }, actor, now) => {
     if (resource !== 'weights' || id === null || before === null) return null;
     if (!TERMS.some((name) => Object.hasOwn(after, name) && after[name] !== before[name])) return null;
     const change = { id, before: termsOf(before), after: termsOf({ ...before, ...after }) };
-    if (await isBeyondTermsLimit(dependencies, tx, [change], now)) throw refuse(saveRecord, 'beyond-limit');
+    if (!(await takeTermsLimit(dependencies, tx, [change], actor, now))) throw refuse(saveRecord, 'beyond-limit');
     return null;
   };
 }

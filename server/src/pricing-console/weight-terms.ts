@@ -8,7 +8,7 @@ import type { Transaction } from '#database';
 import { refuse } from '#http';
 import { type ChangeDependencies, type ChangeKind, makeAsSeen, proposeChange } from '#pending-changes';
 import * as store from './pricing-store.ts';
-import { isBeyondTermsLimit, type LimitDependencies } from './term-limits.ts';
+import { type LimitDependencies, takeTermsLimit } from './term-limits.ts';
 
 type StoredTerms = store.Terms & { readonly version: string };
 
@@ -49,7 +49,7 @@ export async function saveOrProposeTerms(
   now: Date,
 ): Promise<{ saved: number; waiting: Waiting | null }> {
   const changes = await changesOf(tx, order.rows);
-  if (!(await isBeyondTermsLimit(dependencies, tx, changes, now)))
+  if (await takeTermsLimit(dependencies, tx, changes, actor, now))
     return { saved: await saveTerms(tx, order, actor, now), waiting: null };
   const names = await store.variantNames(
     tx,
