@@ -17,6 +17,7 @@ export * from './common-refusals.ts';
 export * from './content.ts';
 export * from './coupons.ts';
 export * from './delivery.ts';
+export * from './delivery-day.ts';
 export * from './enquiries.ts';
 export * from './envelope.ts';
 export * from './home.ts';

@@ -188,6 +188,27 @@ export const orderView = record({
   paymentUnderWay: field('PaymentUnderWay', flag),
   /** Deadline for cancelling; missing when it has passed. */
   cancelUntil: optional('CancelUntil', instant),
+  /** What the buyer was promised; missing for orders of before there were promises. */
+  promise: optional(
+    'Promise',
+    record({
+      /** `YYYY-MM-DD` in India. */
+      dispatchOn: field('DispatchOn', plainText),
+      deliverBy: field('DeliverBy', plainText),
+      /** How it has moved since the order was placed, oldest first. */
+      changes: field(
+        'Changes',
+        list(
+          record({
+            at: field('At', instant),
+            deliverBefore: field('DeliverBefore', plainText),
+            deliverBy: field('DeliverBy', plainText),
+            reason: field('Reason', plainText),
+          }),
+        ),
+      ),
+    }),
+  ),
   tracking: optional(
     'Tracking',
     record({

@@ -138,6 +138,7 @@ export const notPlaceable = {
   'mode-not-offered': [400, 'This payment mode is unavailable at the moment'],
   'under-limit': [400, '{mode} payments start at {limit}'],
   'quote-unknown': [404, 'Price lock not found'],
+  'not-delivered': [409, 'We don’t deliver to this PIN code. Please choose another delivery address.'],
   'over-limit': [400, 'This amount is above the {mode} limit of {limit} per payment'],
   ...orderWaiting,
   ...unpaidLimits,
@@ -222,6 +223,8 @@ export const verifyPayment = defineCall({
       payablePaise: field('Amount', rupees),
       redeemedPoints: field('RedeemedPoints', amountOfThings),
       payBy: field('PayBy', instant),
+      /** The promised delivery date, `YYYY-MM-DD` in India. */
+      deliverBy: optional('DeliverBy', plainText),
       /** Payment details were submitted and not rejected. */
       paymentNoted: field('PaymentNoted', flag),
     }),

@@ -93,14 +93,12 @@ export function checkoutOperations(dependencies: SubmissionDependencies): Operat
     operation(verifyPayment, async ({ payload, customer, now }) => {
       const order = await ownOrder(database, payload.orderNumber, customer.id);
       await limit('verify-payment', customer.id, MOST_STATUS_READS, now);
-      const status = await readPaymentStatus(dependencies, order, now);
-      const { isSuccess, isPending } = status;
-      const { state, payablePaise, points, payBy } = status.order;
-      const { isSuccess: _stored, ...record } = orderRecord(status.order);
+      const { order: shown, isSuccess, isPending } = await readPaymentStatus(dependencies, order, now);
+      const { state, payablePaise, points: redeemedPoints, deliverBy } = shown;
+      const { isSuccess: _stored, ...record } = orderRecord(shown);
       const paymentNoted = (await findClaims(database, order.id)).some((claim) => claim.state !== 'rejected');
-      const facts = { state, payablePaise, redeemedPoints: points, payBy: payBy.toISOString(), paymentNoted };
-      const data = { ...record, isSuccess, isPending, ...facts };
-      return { data, extras: { code: 200 } };
+      const facts = { state, payablePaise, redeemedPoints, payBy: shown.payBy.toISOString(), paymentNoted, deliverBy };
+      return { data: { ...record, isSuccess, isPending, ...facts }, extras: { code: 200 } };
     }),
   ];
 }

@@ -36,6 +36,7 @@ export {
 } from './order-store.ts';
 export { ordersFeature } from './orders-feature.ts';
 export { keepAsBalance, writeOff } from './payment-difference-store.ts';
+export { findPromiseChanges, movePromise } from './promise-store.ts';
 export { serialsOf } from './serial-store.ts';
 export { withinUnpaidLimits } from './unpaid-limits.ts';
 export { largestUnpaidAddresses, largestUnpaidCustomers, unpaidSum } from './unpaid-store.ts';

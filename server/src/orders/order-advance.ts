@@ -14,6 +14,7 @@ import { findLines } from './order-line-store.ts';
 import { writeOrderMail } from './order-mails.ts';
 import { isPaidInFull, keptPaise } from './order-money.ts';
 import { movePointsWithRefunds, pointsEarned } from './order-points.ts';
+import { renewPromise } from './order-promise.ts';
 import { type Effect, ENDED_STATES, type Guard, type OrderRule, ruleFor } from './order-states.ts';
 import { changeState, type Holds, lockOrder, type OrderRow } from './order-store.ts';
 import { payByTime } from './pay-by-time.ts';
@@ -79,8 +80,9 @@ export async function advanceOrder(
     now,
   );
   requireAdvanced(rule, order, advanced);
-  await writeOrderMail(dependencies, tx, advanced, { ...step, from: order.state }, now);
-  if (!ENDED_STATES.includes(advanced.state) || advanced.writtenOffPaise === 0) return advanced;
+  const promised = rule.next === 'confirmed' ? await renewPromise(dependencies, tx, advanced, now) : advanced;
+  await writeOrderMail(dependencies, tx, promised, { ...step, from: order.state }, now);
+  if (!ENDED_STATES.includes(advanced.state) || advanced.writtenOffPaise === 0) return promised;
   // An ended order owes nothing, so its write-off is reversed.
   await writeOff(tx, order.id, -advanced.writtenOffPaise, step.actor, now);
   return { ...advanced, writtenOffPaise: 0 };

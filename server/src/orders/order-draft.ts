@@ -2,6 +2,7 @@
 import type { CouponId, CustomerId, PaymentMode } from '@tola/contract';
 import { type BasisPoints, gstStateCode, type InvoiceRow, invoiceTax, type OrderTotals } from '@tola/pricing';
 import type { UnpaidLimits } from '#business';
+import type { DeliveryPromise } from '#delivery';
 import type { FrozenLine, FrozenRates, NumberParts, Offer } from '#quotes';
 import { requireLinesAddUp, requireLinesAreAmount } from './order-invariants.ts';
 
@@ -55,6 +56,7 @@ export interface OrderDraft {
   readonly paymentMode: PaymentMode;
   readonly placedAt: Date;
   readonly payBy: Date;
+  readonly promise: DeliveryPromise;
   readonly rates: FrozenRates;
   readonly lines: readonly DraftLine[];
   readonly totals: OrderTotals;

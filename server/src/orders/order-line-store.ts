@@ -14,7 +14,6 @@ export interface OrderLineRow extends FrozenLine {
   readonly cgstPaise: Paise;
   readonly sgstPaise: Paise;
   readonly igstPaise: Paise;
-  readonly madeToOrder: boolean;
 }
 
 export async function findLines(db: Queryable, orderId: OrderId): Promise<OrderLineRow[]> {

@@ -59,6 +59,8 @@ async function writeConfirmed(tx: Queryable, order: OrderRow, now: Date): Promis
     surchargePaise,
     roundingPaise,
     payablePaise,
+    deliverBy: order.deliverBy,
+    isMovedByPayment: order.promiseMoved,
     deliverTo: `${order.shipping.recipient?.name ?? order.buyer.name}\n${order.shipping.address}`,
   };
   const dedupeKey = `order-confirmed ${order.orderNumber}`;
@@ -74,6 +76,7 @@ async function writeShipped(tx: Queryable, order: OrderRow, now: Date): Promise<
     carrier: order.courier ?? '',
     trackingNumber: order.trackingNumber ?? '',
     trackingUrl: order.trackingUrl,
+    deliverBy: order.deliverBy,
   };
   const dedupeKey = `order-shipped ${order.orderNumber}`;
   await queueMail(tx, { template: 'order-shipped', to: { customerId: order.customerId }, data, dedupeKey }, now);

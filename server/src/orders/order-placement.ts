@@ -17,6 +17,7 @@ import { frozenBilling, frozenDelivery } from './frozen-addresses.ts';
 import { type ModeLimits, offeredModes } from './offered-modes.ts';
 import { type OrderDraft, placeOfSupply, taxedLines, totalsFor } from './order-draft.ts';
 import { requireAsPriced } from './order-invariants.ts';
+import { promiseAtPlacement } from './order-promise.ts';
 import { ruleFor } from './order-states.ts';
 import { findRepeated, insertOrder, lockCustomer, type OrderRow, type Placed } from './order-store.ts';
 import { payByTime } from './pay-by-time.ts';
@@ -198,6 +199,7 @@ function draftOf(
     shipping,
     ...supply,
     pan: panFor(dependencies, request, totals.totalPaise, values, now),
+    promise: promiseAtPlacement(values, { placedAt: now, shipping, pieces: offer.lines }),
     paymentTarget: { upi: { vpa: values.upi.vpa, name: values.upi.payeeName }, bank: values.bank },
     deviceType: request.deviceType,
     unpaidLimits: unpaidLimitsFor(mode, values),

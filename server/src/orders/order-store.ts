@@ -27,6 +27,11 @@ export interface OrderRow {
   readonly pricedAt: Date;
   readonly confirmedAt: Date | null;
   readonly dispatchedAt: Date | null;
+  /** Days promised to the buyer, `YYYY-MM-DD` in India; null for orders of before there were promises. */
+  readonly dispatchOn: string | null;
+  readonly deliverBy: string | null;
+  /** The promise differs from that at placement. */
+  readonly promiseMoved: boolean;
   readonly amountPaise: Paise;
   readonly points: number;
   readonly redeemedPaise: Paise;
@@ -62,7 +67,7 @@ export interface OrderRow {
 }
 
 const columns = sql`id, order_number, customer_id, verification_code, state, payment_mode, placed_at, pay_by, priced_at,
-  confirmed_at, dispatched_at, amount_paise, points, redeemed_paise, gst_bp, gst_paise, coupon_id, coupon_code, coupon_paise,
+  confirmed_at, dispatched_at, dispatch_on, deliver_by, promise_moved, amount_paise, points, redeemed_paise, gst_bp, gst_paise, coupon_id, coupon_code, coupon_paise,
   total_paise, surcharge_bp, surcharge_paise, rounding_paise, payable_paise, paid_paise, refunded_paise, written_off_paise, to_balance_paise, in_parts, buyer, billing,
   shipping, place_of_supply, within_state, pan_masked, payment_target, holds, attention, courier, tracking_number,
   tracking_url`;
@@ -131,7 +136,7 @@ export async function insertOrder(
         state, payment_mode, placed_at, pay_by, priced_at, rates, amount_paise, points, redeemed_paise, gst_bp, gst_paise,
         coupon_id, coupon_code, coupon_paise, total_paise, surcharge_bp, surcharge_paise, rounding_paise, payable_paise, in_parts, buyer,
         billing, shipping, place_of_supply, within_state, pan_sealed, pan_masked, payment_target, holds, device_type,
-        fine_mg, unpaid_limits)
+        dispatch_on, deliver_by, delivery_zone, fine_mg, unpaid_limits)
       values (
         coalesce(${draft.orderNumber}, new_order_number(${draft.numberParts.prefix}, ${draft.numberParts.code})),
         ${draft.customerId}, ${draft.quoteId}, ${draft.idempotencyKey}, ${draft.fingerprint}, ${draft.verificationCode},
@@ -141,7 +146,7 @@ export async function insertOrder(
         ${draft.surchargeBp}, ${totals.surchargePaise}, ${totals.roundingPaise}, ${totals.payablePaise}, ${draft.inParts}, ${sql.json(draft.buyer)},
         ${sql.json(draft.billing)}, ${sql.json(draft.shipping)}, ${draft.placeOfSupply}, ${draft.withinState},
         ${draft.pan?.sealed ?? null}, ${draft.pan?.masked ?? null}, ${sql.json(draft.paymentTarget)}, 'held',
-        ${draft.deviceType},
+        ${draft.deviceType}, ${draft.promise.dispatchOn}, ${draft.promise.deliverBy}, ${draft.promise.zone},
         (select coalesce(jsonb_object_agg(metal, mg), '{}') from (
           select metal, sum(weight_mg * quantity * fineness / 1000)::bigint as mg from requested group by metal) fine),
         ${draft.unpaidLimits === null ? null : sql.json(draft.unpaidLimits)})

@@ -33,6 +33,8 @@ const samples = {
     surchargePaise: 6_506_04,
     roundingPaise: 0,
     payablePaise: 3_31_807_92,
+    deliverBy: '2026-11-26',
+    isMovedByPayment: true,
     deliverTo: '12 Sample Apartments\nPune 411004',
   },
   'payment-received': {
@@ -234,6 +236,12 @@ describe('the email of a confirmed order', () => {
     ]) {
       expect(text).toContain(part);
     }
+  });
+
+  it('names the delivery date, and why it has moved', () => {
+    const { text } = write('order-confirmed');
+    expect(text).toContain('Delivered by: Thu, 26 Nov 2026');
+    expect(text).toContain('counted from the day your payment was confirmed');
   });
 
   it('omits zero amounts', () => {

@@ -27,6 +27,7 @@ import { creditNotePath, creditNotesOf, invoiceOf } from '#invoices';
 import {
   type FrozenAddress,
   findLines,
+  findPromiseChanges,
   findTransitions,
   invoicePath,
   keptPaise,
@@ -90,8 +91,18 @@ export async function orderView(db: Queryable, order: OrderRow, values: Business
     invoicePath: invoice === null ? null : invoicePath(order.orderNumber),
     paymentUnderWay: await isPaymentUnderWay(db, order),
     cancelUntil: cancellationOffer(order, values, now).until?.toISOString() ?? null,
+    promise: await promiseOf(db, order),
     tracking: order.courier === null ? null : trackingOf(order, order.courier),
   };
+}
+
+async function promiseOf(
+  db: Queryable,
+  { id, dispatchOn, deliverBy, promiseMoved }: OrderRow,
+): Promise<OrderView['promise']> {
+  if (dispatchOn === null || deliverBy === null) return null;
+  const changes = promiseMoved ? await findPromiseChanges(db, id) : [];
+  return { dispatchOn, deliverBy, changes: changes.map((change) => ({ ...change, at: change.at.toISOString() })) };
 }
 
 function addressOf({ address, state, pinCode, gstin }: FrozenAddress) {

@@ -35,6 +35,7 @@ export interface FrozenLine {
   readonly finenessLabel: string;
   readonly weightMg: Milligrams;
   readonly hsn: string;
+  readonly madeToOrder: boolean;
   readonly dispatchDays: number;
   readonly quantity: number;
   readonly unitPaise: Paise;
@@ -83,6 +84,7 @@ export function freezeLine(weight: SoldWeight, hsn: string, quantity: number, ra
     finenessLabel: weight.finenessLabel,
     weightMg: weight.weightMg,
     hsn,
+    madeToOrder: weight.stock === null,
     dispatchDays: weight.dispatchDays,
     quantity,
     ...price,

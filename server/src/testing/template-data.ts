@@ -1,7 +1,7 @@
 /** Data for any message template. */
 import type * as z from 'zod';
 
-/** Data that matches the schema. Strings are ISO instants, which are valid for dates and for names. */
+/** Data that matches the schema. Strings without a format are ISO instants, which are valid for names too. */
 export function templateData(schema: z.core.JSONSchema.JSONSchema): unknown {
   if (schema.anyOf !== undefined) return templateData(schema.anyOf[0] as z.core.JSONSchema.JSONSchema);
   if (schema.enum !== undefined) return schema.enum[0];
@@ -21,6 +21,6 @@ export function templateData(schema: z.core.JSONSchema.JSONSchema): unknown {
     case 'number':
       return 1_000;
     default:
-      return '2026-11-21T09:00:00.000Z';
+      return schema.format === 'date' ? '2026-11-26' : '2026-11-21T09:00:00.000Z';
   }
 }

@@ -1,8 +1,9 @@
 /** An order is confirmed: every line and every part of the total. */
+import { formatDay } from '@tola/contract';
 import { formatRupees, formatWeight } from '@tola/pricing';
 import * as z from 'zod';
 import { briefLetter } from '../brief-letter.ts';
-import { facts, link, paragraph, table } from '../letter.ts';
+import { type Block, facts, link, paragraph, table } from '../letter.ts';
 import { indianTime, mailTemplate } from '../template.ts';
 
 const paise = z.int();
@@ -31,6 +32,10 @@ const schema = z.object({
   /** Absent in messages stored before rounding existed. */
   roundingPaise: z.int().default(0),
   payablePaise: paise,
+  /** `YYYY-MM-DD`; null in messages of before there were promises. */
+  deliverBy: z.iso.date().nullable().default(null),
+  /** Payment was confirmed so long after the order that its delivery date moved. */
+  isMovedByPayment: z.boolean().default(false),
   /** Shipping address. */
   deliverTo: z.string(),
 });
@@ -62,9 +67,11 @@ export const orderConfirmed = mailTemplate(
         ['Card surcharge', unlessZero(order.surchargePaise)],
         ['Rounding', unlessZero(order.roundingPaise)],
         ['Delivery', 'FREE'],
+        ['Delivered by', order.deliverBy === null ? null : formatDay(order.deliverBy)],
         ['Total', formatRupees(order.payablePaise)],
         ['Paid by', order.paymentMode],
       ]),
+      ...movedByPayment(order),
       paragraph(`Insured delivery to:\n${order.deliverTo}`),
       link('View your order', `/order-view/${encodeURIComponent(order.orderNumber)}`),
     ],
@@ -79,6 +86,15 @@ export const orderConfirmed = mailTemplate(
       }),
   },
 );
+
+function movedByPayment({ isMovedByPayment, deliverBy }: z.output<typeof schema>): Block[] {
+  if (!isMovedByPayment || deliverBy === null) return [];
+  return [
+    paragraph(
+      `Delivery is counted from the day your payment was confirmed: your order now arrives by ${formatDay(deliverBy)}.`,
+    ),
+  ];
+}
 
 function unlessZero(value: number): string | null {
   return value === 0 ? null : formatRupees(value);

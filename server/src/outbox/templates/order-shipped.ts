@@ -1,4 +1,5 @@
 /** An order was dispatched. */
+import { formatDay } from '@tola/contract';
 import * as z from 'zod';
 import { briefLetter } from '../brief-letter.ts';
 import { facts, link, paragraph } from '../letter.ts';
@@ -9,6 +10,8 @@ const schema = z.object({
   orderNumber: z.string(),
   carrier: z.string(),
   trackingNumber: z.string(),
+  /** `YYYY-MM-DD`; null in messages of before there were promises. */
+  deliverBy: z.iso.date().nullable().default(null),
   /** Null when the carrier has no tracking page. */
   trackingUrl: z.string().nullable(),
 });
@@ -25,6 +28,7 @@ export const orderShipped = mailTemplate(
       facts([
         ['Carrier', parcel.carrier],
         ['Tracking number', parcel.trackingNumber],
+        ['Delivered by', parcel.deliverBy === null ? null : formatDay(parcel.deliverBy)],
       ]),
       parcel.trackingUrl === null
         ? link('View your order', `/order-view/${encodeURIComponent(parcel.orderNumber)}`)

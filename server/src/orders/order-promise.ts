@@ -1,0 +1,57 @@
+/** The dispatch and delivery dates that an order promises: at placement, and again when it is paid much later. */
+import { placeOrder as placeOrderCall } from '@tola/contract';
+import { systemActor } from '#audit';
+import type { BusinessValues } from '#business';
+import type { Queryable } from '#database';
+import { type DeliveryPromise, deliveryPromise } from '#delivery';
+import { refuse } from '#http';
+import type { OrderDependencies } from './order-dependencies.ts';
+import type { FrozenAddress } from './order-draft.ts';
+import { findLines } from './order-line-store.ts';
+import type { OrderRow } from './order-store.ts';
+import { movePromise } from './promise-store.ts';
+
+/** A payment within this time of the order keeps the promise that the buyer saw. */
+const PROMPT_MS = 60 * 60_000;
+
+interface Promised {
+  readonly placedAt: Date;
+  readonly shipping: FrozenAddress;
+  readonly pieces: readonly { readonly madeToOrder: boolean; readonly dispatchDays: number }[];
+}
+
+/** @throws Refusal not-delivered of proceedToPay */
+export function promiseAtPlacement(values: BusinessValues, promised: Promised): DeliveryPromise {
+  const promise = promiseOf(values, promised);
+  if (promise === null) throw refuse(placeOrderCall, 'not-delivered');
+  return promise;
+}
+
+/** A confirmed order whose payment came late is promised again from that day, never for an earlier date. */
+export async function renewPromise(
+  { business }: Pick<OrderDependencies, 'business'>,
+  tx: Queryable,
+  order: OrderRow,
+  now: Date,
+): Promise<OrderRow> {
+  const { dispatchOn, deliverBy, placedAt, shipping } = order;
+  if (dispatchOn === null || deliverBy === null) return order;
+  if (now.getTime() - placedAt.getTime() <= PROMPT_MS) return order;
+  const pieces = await findLines(tx, order.id);
+  const renewed = promiseOf(business.current(), { placedAt: now, shipping, pieces });
+  if (renewed === null || renewed.deliverBy <= deliverBy) return order;
+  const moved = { dispatchOn: renewed.dispatchOn, deliverBy: renewed.deliverBy };
+  const reason = 'Counted from the day your payment was confirmed';
+  await movePromise(
+    tx,
+    { orderId: order.id, before: { dispatchOn, deliverBy }, ...moved, reason },
+    systemActor('orders'),
+    now,
+  );
+  return { ...order, ...moved, promiseMoved: true };
+}
+
+function promiseOf(values: BusinessValues, { placedAt, shipping, pieces }: Promised): DeliveryPromise | null {
+  const { pinCode, state } = shipping;
+  return deliveryPromise(values, { placedAt, destination: { pinCode, state }, pieces });
+}
