@@ -13,26 +13,30 @@ import { type Operation, operation, refuse, type SignedInCustomer } from '#http'
 import { newEmailLink } from '#mailboxes';
 import { queueMail } from '#outbox';
 import { recordSecurityEvent } from '#security-events';
-import { type Settings, sendsOtps } from '#settings';
+import { sendsOtps } from '#settings';
 import { limitNewEmail, limitOtpAttempt, limitOtpRequest, limitPasswordChange } from './account-limits.ts';
 import { emailIsTaken, updateName } from './account-store.ts';
 import { isPasswordOf } from './accounts.ts';
 import { browserOf, knownBrowserOf } from './browser-cookie.ts';
-import { GRANT_SECONDS, grantFor, OTP_SECONDS, type Proof, proveByCode, proveByLink, sendOtp } from './otp.ts';
+import {
+  GRANT_SECONDS,
+  grantFor,
+  OTP_SECONDS,
+  type OtpDependencies,
+  type Proof,
+  proveByCode,
+  proveByLink,
+  sendOtp,
+} from './otp.ts';
 import { GRANT_COOKIE } from './password-reset-operations.ts';
 import { actOnProof, type ProvenBy } from './proof-effects.ts';
 import { freshen } from './session-store.ts';
 import { waitText } from './wait-text.ts';
 
-interface Dependencies {
-  readonly database: Database;
-  readonly settings: Pick<Settings, 'smsUrl' | 'publicUrl'>;
-}
-
 /** How long a proof of who is logged in allows changes. */
 const FRESH_SECONDS = 10 * 60;
 
-export function contactOperations(dependencies: Dependencies): Operation[] {
+export function contactOperations(dependencies: OtpDependencies): Operation[] {
   const { database } = dependencies;
   return [
     operation(getContacts, async ({ customer, session }) => {
@@ -83,7 +87,7 @@ function numberFor(
   return customer.mobile;
 }
 
-function sendOperation({ database, settings }: Dependencies): Operation {
+function sendOperation({ database, settings }: OtpDependencies): Operation {
   return operation(sendCustomerOtp, async ({ payload, customer, session, ip, now, ...request }) => {
     const { purpose, newMobile } = payload;
     const mobile = numberFor(purpose, newMobile, customer, session.isFresh);
@@ -91,13 +95,13 @@ function sendOperation({ database, settings }: Dependencies): Operation {
     if (!sendsOtps(settings)) throw refuse(sendCustomerOtp, 'no-sms');
     await limitOtpRequest(database, ip, now);
     const otp = { purpose, mobile, customerId: customer.id, browser: browserOf(request) };
-    const wait = await sendOtp(database, otp, now);
+    const wait = await sendOtp({ database, settings }, otp, now);
     if (wait > 0) throw refuse(sendCustomerOtp, 'too-soon', { wait: waitText(wait) });
     return { message: 'OTP Sent Successfully', data: { otpSent: true, expiresInSeconds: OTP_SECONDS } };
   });
 }
 
-function enterOperation({ database }: Dependencies): Operation {
+function enterOperation({ database }: OtpDependencies): Operation {
   return operation(enterCustomerOtp, async ({ payload, customer, session, ip, userAgent, now, ...request }) => {
     await limitOtpAttempt(database, ip, now);
     const { purpose, newMobile, otp } = payload;
@@ -114,7 +118,7 @@ function enterOperation({ database }: Dependencies): Operation {
   });
 }
 
-function linkOperation({ database }: Dependencies): Operation {
+function linkOperation({ database }: OtpDependencies): Operation {
   return operation(followOtpLink, async ({ payload: { token }, customer, session, ip, userAgent, now, ...request }) => {
     await limitOtpAttempt(database, ip, now);
     const proof = await proveByLink(database, { token, browser: knownBrowserOf(request) }, now);
@@ -136,7 +140,7 @@ async function prove(database: Database, proof: Proof, by: ProvenBy, now: Date) 
   return await actOnProof(database, proof, by, new Date(now.getTime() + FRESH_SECONDS * 1000), now);
 }
 
-function reauthenticateOperation({ database }: Dependencies): Operation {
+function reauthenticateOperation({ database }: OtpDependencies): Operation {
   return operation(reauthenticate, async ({ payload: { password }, customer, session, ip, userAgent, now }) => {
     const { id: customerId } = customer;
     const isRight = await limitPasswordChange(

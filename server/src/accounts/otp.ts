@@ -4,9 +4,11 @@
  */
 import { randomInt } from 'node:crypto';
 import type { CustomerId } from '@tola/contract';
+import { readDataKeys } from '#data-keys';
 import type { Database } from '#database';
-import { queueSms } from '#outbox';
+import { queueSecretSms } from '#outbox';
 import { newSecret, secretHash } from '#secrets';
+import type { Settings } from '#settings';
 import {
   deleteOldOtps,
   forgiveTry,
@@ -55,14 +57,24 @@ interface OtpRequest {
   readonly browser: string;
 }
 
+export interface OtpDependencies {
+  readonly database: Database;
+  readonly settings: Pick<Settings, 'smsUrl' | 'publicUrl' | 'dataKey' | 'dataKeyPrevious' | 'dataDir'>;
+}
+
 /** Sends an OTP. @returns 0, or the seconds to wait before another one is sent to this number */
-export async function sendOtp(database: Database, request: OtpRequest, now: Date): Promise<number> {
+export async function sendOtp(
+  { database, settings }: OtpDependencies,
+  request: OtpRequest,
+  now: Date,
+): Promise<number> {
   const { purpose, mobile, customerId, browser } = request;
   const code = randomInt(10 ** OTP_DIGITS)
     .toString()
     .padStart(OTP_DIGITS, '0');
   const codeHash = await hashPassword(code);
   const expiresAt = addSeconds(now, OTP_SECONDS);
+  const keys = readDataKeys(settings);
   return await database.transaction(async (tx) => {
     await lockNumber(tx, mobile);
     const { sentToday, lastSentAt, wrongTries } = await recordOfNumber(tx, mobile, now);
@@ -76,9 +88,14 @@ export async function sendOtp(database: Database, request: OtpRequest, now: Date
     const sms = { to: mobile, dedupeKey: `otp ${mobile} ${now.toISOString()}`, expiresAt };
     const minutes = OTP_SECONDS / 60;
     if (token === null) {
-      await queueSms(tx, { template: 'one-time-password', data: { code, minutes, purpose }, ...sms }, now);
+      await queueSecretSms(tx, keys, { template: 'one-time-password', data: { code, minutes, purpose }, ...sms }, now);
     } else {
-      await queueSms(tx, { template: 'one-time-link', data: { path: `/otp#${token}`, minutes }, ...sms }, now);
+      await queueSecretSms(
+        tx,
+        keys,
+        { template: 'one-time-link', data: { path: `/otp#${token}`, minutes }, ...sms },
+        now,
+      );
     }
     return 0;
   });

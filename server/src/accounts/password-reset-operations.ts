@@ -5,26 +5,20 @@ import {
   resetPassword as resetPasswordCall,
   verifyOtp as verifyOtpCall,
 } from '@tola/contract';
-import type { Database } from '#database';
 import { type Operation, operation, refuse } from '#http';
 import { recordSecurityEvent } from '#security-events';
-import { type Settings, sendsOtps } from '#settings';
+import { sendsOtps } from '#settings';
 import { limitOtpAttempt, limitOtpRequest, rememberLogin } from './account-limits.ts';
 import { findByMobile } from './account-store.ts';
 import { browserOf, knownBrowserOf } from './browser-cookie.ts';
-import { GRANT_SECONDS, grantFor, OTP_SECONDS, proveByCode, sendOtp } from './otp.ts';
+import { GRANT_SECONDS, grantFor, OTP_SECONDS, type OtpDependencies, proveByCode, sendOtp } from './otp.ts';
 import { claimNumber, resetPassword, unprovedAccountOf } from './password-reset.ts';
 import { waitText } from './wait-text.ts';
 
 /** Holds the grant in the browser that verified the OTP. */
 export const GRANT_COOKIE = 'tola_reset';
 
-interface Dependencies {
-  readonly database: Database;
-  readonly settings: Pick<Settings, 'smsUrl' | 'publicUrl'>;
-}
-
-export function passwordResetOperations(dependencies: Dependencies): Operation[] {
+export function passwordResetOperations(dependencies: OtpDependencies): Operation[] {
   return [
     requestOperation(dependencies),
     verifyOperation(dependencies),
@@ -33,19 +27,19 @@ export function passwordResetOperations(dependencies: Dependencies): Operation[]
   ];
 }
 
-function requestOperation({ database, settings }: Dependencies): Operation {
+function requestOperation({ database, settings }: OtpDependencies): Operation {
   return operation(requestOtp, async ({ payload: { mobile }, ip, now, ...request }) => {
     if (!sendsOtps(settings)) throw refuse(requestOtp, 'no-sms');
     await limitOtpRequest(database, ip, now);
     const account = await findByMobile(database, mobile);
     const otp = { purpose: 'reset', mobile, customerId: account?.id ?? null, browser: browserOf(request) } as const;
-    const wait = await sendOtp(database, otp, now);
+    const wait = await sendOtp({ database, settings }, otp, now);
     if (wait > 0) throw refuse(requestOtp, 'too-soon', { wait: waitText(wait) });
     return { message: 'OTP Sent Successfully', data: { otpSent: true, expiresInSeconds: OTP_SECONDS } };
   });
 }
 
-function verifyOperation({ database }: Dependencies): Operation {
+function verifyOperation({ database }: OtpDependencies): Operation {
   return operation(verifyOtpCall, async ({ payload: { mobile, otp }, ip, userAgent, now, ...request }) => {
     await limitOtpAttempt(database, ip, now);
     const attempt = { purpose: 'reset', mobile, browser: knownBrowserOf(request), code: otp } as const;
@@ -63,7 +57,7 @@ function verifyOperation({ database }: Dependencies): Operation {
   });
 }
 
-function resetOperation({ database }: Dependencies): Operation {
+function resetOperation({ database }: OtpDependencies): Operation {
   return operation(resetPasswordCall, async ({ payload: { mobile, newPassword }, ip, userAgent, now, ...request }) => {
     await limitOtpAttempt(database, ip, now);
     const grant = request.cookies[GRANT_COOKIE];
@@ -78,7 +72,7 @@ function resetOperation({ database }: Dependencies): Operation {
   });
 }
 
-function claimOperation({ database }: Dependencies): Operation {
+function claimOperation({ database }: OtpDependencies): Operation {
   return operation(claimNumberCall, async ({ payload: { mobile }, ip, userAgent, now, cookies }) => {
     await limitOtpAttempt(database, ip, now);
     const grant = cookies[GRANT_COOKIE];

@@ -1,7 +1,7 @@
 import { getProfile, logIn, requestOtp, resetPassword, verifyOtp } from '@tola/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '#database';
-import { buildCustomer, call, newRegistration, sendCall, startTestServer, type TestServer } from '#testing';
+import { buildCustomer, call, latestSms, newRegistration, sendCall, startTestServer, type TestServer } from '#testing';
 
 let server: TestServer;
 
@@ -21,10 +21,7 @@ const enterCode = async (mobile: string, otp: string, cookie = BROWSER) =>
 
 /** Code in the latest SMS to a number. */
 async function sentOtp(mobile: string): Promise<string> {
-  const { data } = await server.database.one<{ data: { code: string } }>(sql`
-    select data from outbox_message
-    where recipient = ${mobile} and template = 'one-time-password' order by id desc limit 1`);
-  return data.code;
+  return (await latestSms(server, mobile)).code ?? '';
 }
 
 /** Cookie set after verifying the OTP. */

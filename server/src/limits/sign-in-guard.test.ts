@@ -3,7 +3,7 @@ import { logIn, requestOtp, resetPassword, sealRequest, verifyOtp } from '@tola/
 import { signIn } from '@tola/contract/staff';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sql } from '#database';
-import { buildCustomer, ownerLogin, ownerPassword, startTestServer, type TestServer } from '#testing';
+import { buildCustomer, latestSms, ownerLogin, ownerPassword, startTestServer, type TestServer } from '#testing';
 import { dropExpiredDevices } from './known-devices.ts';
 
 let server: TestServer;
@@ -134,9 +134,8 @@ it('a customer who resets the password by OTP logs in at once, also while strang
   expect((await asCustomer(null, '203.0.113.11')).status).toBe(429);
   const { mobile } = customer;
   const asked = await browserPost(`/api/${requestOtp.name}`, { LoginId: mobile }, '');
-  const { data } = await server.database.one<{ data: { code: string } }>(sql`
-    select data from outbox_message where recipient = ${mobile} and template = 'one-time-password' order by id desc limit 1`);
-  const verified = await browserPost(`/api/${verifyOtp.name}`, { LoginId: mobile, Otp: data.code }, asked);
+  const { code } = await latestSms(server, mobile);
+  const verified = await browserPost(`/api/${verifyOtp.name}`, { LoginId: mobile, Otp: code }, asked);
   const reset = { LoginId: mobile, newPassword: 'remembered at last' };
   const known = await browserPost(`/api/${resetPassword.name}`, reset, verified);
   expect((await asCustomer('remembered at last', '203.0.113.11', known)).status).toBe(200);

@@ -1,5 +1,6 @@
 /** Delivers outbox messages: one job per message, plus a periodic sweep for messages whose job was lost. */
 import * as z from 'zod';
+import type { DataKeys } from '#data-keys';
 import type { Database, Queryable } from '#database';
 import { type AnyJob, type CronEntry, defineJob, enqueue, type JobContext } from '#jobs';
 import { isConfirmedMailbox, newMailboxLink } from '#mailboxes';
@@ -20,6 +21,7 @@ import {
   postpone,
   releaseStuck,
 } from './outbox-store.ts';
+import { openData } from './secret-data.ts';
 import { findTemplate, mailTemplates, smsTemplates } from './templates/index.ts';
 import { DeliveryError, type Transport } from './transport.ts';
 
@@ -28,6 +30,7 @@ export interface DeliveryOptions {
   /** Messages of a channel without a transport wait until one is configured. */
   readonly transports: Readonly<Partial<Record<Channel, Transport>>>;
   readonly letterhead: () => Letterhead;
+  readonly keys: DataKeys;
   /** Clock for the end of an attempt. */
   readonly clock: () => Date;
 }
@@ -65,7 +68,7 @@ async function deliverOne(
   messageId: number,
   { now, log, attempt }: Pick<JobContext, 'now' | 'log' | 'attempt'>,
 ): Promise<void> {
-  const { database, transports, letterhead, clock } = options;
+  const { database, transports, letterhead, clock, keys } = options;
   const stored = await findMessage(database, messageId);
   const transport = stored === null ? undefined : transports[stored.channel];
   if (transport === undefined) return;
@@ -80,7 +83,7 @@ async function deliverOne(
   const cleared = await clearMailbox(database, message, now);
   if (cleared === null) return;
   try {
-    const rendered = renderMessage(cleared.message, letterhead(), cleared.token);
+    const rendered = renderMessage(openData(keys, cleared.message), letterhead(), cleared.token);
     if (rendered === null) throw new DeliveryError('The secret content of this message has been erased', true);
     await transport.send({ id: message.id, to: message.recipient, template: message.template, rendered });
   } catch (error) {
@@ -88,7 +91,7 @@ async function deliverOne(
     await recordFailure(database, message, error, clock());
     return;
   }
-  await markSent(database, message.id, dataAfterSending(message), clock());
+  await markSent(database, message.id, dataAtEnd(message), clock());
 }
 
 /** Emails that an unconfirmed mailbox gets in an hour. */
@@ -120,14 +123,17 @@ async function clearMailbox(
   });
 }
 
-function dataAfterSending({ template, data }: MessageRow): unknown {
+/** What stays stored of a message that is not tried again. */
+function dataAtEnd({ template, data }: MessageRow): unknown {
   return findTemplate(template).isSecret ? null : data;
 }
 
 async function recordFailure(database: Database, message: MessageRow, error: unknown, now: Date): Promise<void> {
   const text = (error instanceof Error ? error.message : String(error)).slice(0, MAX_ERROR_LENGTH);
   const isFinal = error instanceof DeliveryError && error.isFinal;
-  if (isFinal || message.attempts >= MAX_ATTEMPTS) return await markFailed(database, message.id, text);
+  if (isFinal || message.attempts >= MAX_ATTEMPTS) {
+    return await markFailed(database, message.id, { error: text, data: dataAtEnd(message) });
+  }
   const nextAttemptAt = new Date(now.getTime() + retryDelaySeconds(message.attempts) * 1000);
   await database.transaction(async (tx) => {
     await markWaiting(tx, message.id, text, nextAttemptAt);

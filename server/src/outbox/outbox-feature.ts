@@ -1,5 +1,6 @@
 /** The outbox feature: transports from the settings, letterhead from the business settings. */
 import type { Business } from '#business';
+import { readDataKeys } from '#data-keys';
 import type { Feature, Platform } from '#platform';
 import { backOfficeOrigin, type Settings } from '#settings';
 import { outboxJobs } from './delivery.ts';
@@ -20,7 +21,10 @@ export function outboxFeature(platform: Platform, business: Business): Feature {
       : { mail: createSmtpTransport({ url: settings.smtpUrl, from, timeoutMs: TIMEOUT_MS }) };
   const sms =
     settings.smsUrl === null ? {} : { sms: createSmsTransport({ url: settings.smsUrl, timeoutMs: TIMEOUT_MS }) };
-  return { name: 'outbox', ...outboxJobs({ database, clock, letterhead, transports: { ...mail, ...sms } }) };
+  return {
+    name: 'outbox',
+    ...outboxJobs({ database, clock, letterhead, keys: readDataKeys(settings), transports: { ...mail, ...sms } }),
+  };
 }
 
 /** Sender details from the business settings. */

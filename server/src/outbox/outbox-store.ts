@@ -118,9 +118,14 @@ export async function clearForUnconfirmed(
   return null;
 }
 
-export async function markFailed(db: Queryable, id: number, error: string): Promise<void> {
+/** @param data the data to store from now on; null erases a secret */
+export async function markFailed(
+  db: Queryable,
+  id: number,
+  { error, data }: { error: string; data: unknown },
+): Promise<void> {
   await db.run(sql`
-    update outbox_message set state = 'failed', claimed_at = null, last_error = ${error}
+    update outbox_message set state = 'failed', claimed_at = null, last_error = ${error}, data = ${sql.json(data)}
     where id = ${id} and state = 'sending'`);
 }
 

@@ -6,12 +6,12 @@ import { enqueue } from '#jobs';
 import {
   call,
   eventually,
-  letterhead,
   messageBecomes,
   newRegistration,
   openSendingShop,
   queueOneTimePassword,
   queueWelcome,
+  reading,
   type SendingShop,
   storedMessage,
   sweepOutbox,
@@ -87,20 +87,36 @@ describe('a message', () => {
 });
 
 describe('a secret message', () => {
+  const storedText = async (to: string) => JSON.stringify(await storedMessage(server, to));
+
+  it('waits encrypted, and is erased when the provider refuses it for good', async () => {
+    smsServer.faults.push(503, 400);
+    const to = '9876500004';
+    await queueOneTimePassword(server, to);
+    expect(await storedText(to)).not.toContain('04217');
+    await eventually(async () => (await storedMessage(server, to)).attempts === 1);
+    const waiting = await messageBecomes(server, to, 'waiting');
+    expect(waiting.data).toEqual({ sealed: expect.any(String) });
+    expect(waiting.lastError).not.toContain('04217');
+    server.clock.advance(20);
+    await sweep(server);
+    expect((await messageBecomes(server, to, 'failed')).data).toBeNull();
+  });
+
   it('is erased once it is sent', async () => {
     const to = '9876500001';
-    await queueOneTimePassword(server.database, to, server.clock());
+    await queueOneTimePassword(server, to);
     const message = await messageBecomes(server, to, 'sent');
     expect(smsServer.messages).toMatchObject([{ to, text: expect.stringMatching(/^04217 is your OTP/) }]);
     expect(message.data).toBeNull();
-    expect((await readMessage(server.database, message.id, letterhead))?.rendered).toBeNull();
+    expect((await readMessage(server.database, message.id, reading(server)))?.rendered).toBeNull();
     expect(await resendMessage(server.database, message.id, server.clock())).toBe(false);
   });
 
   it('is erased and not sent after it expires', async () => {
     smsServer.faults.push(500);
     const to = '9876500002';
-    await queueOneTimePassword(server.database, to, server.clock());
+    await queueOneTimePassword(server, to);
     await eventually(async () => (await storedMessage(server, to)).attempts === 1);
     await messageBecomes(server, to, 'waiting');
     server.clock.advance(301);

@@ -1,4 +1,6 @@
 /** Queues messages, renders them and resends them. */
+
+import type { DataKeys } from '#data-keys';
 import type { Queryable, Sql } from '#database';
 import { enqueue } from '#jobs';
 import { withMailboxLinks } from './brief-letter.ts';
@@ -12,6 +14,7 @@ import {
   type NewMessage,
   requeueMessage,
 } from './outbox-store.ts';
+import { openData, sealData } from './secret-data.ts';
 import {
   findTemplate,
   type MailData,
@@ -61,9 +64,14 @@ export async function queueMail<N extends MailName>(tx: Queryable, mail: Mail<N>
   await queue(tx, { ...mail, channel: 'mail', data, expiresAt }, now);
 }
 
-/** Queues an SMS in the transaction of its event. */
-export async function queueSms<N extends SmsName>(tx: Queryable, sms: Sms<N>, now: Date): Promise<void> {
-  const data = smsTemplates[sms.template].schema.parse(sms.data);
+/** Queues an SMS with a one-time code or link in the transaction of its event; its data is stored under the data key. */
+export async function queueSecretSms<N extends SmsName>(
+  tx: Queryable,
+  keys: DataKeys,
+  sms: Sms<N>,
+  now: Date,
+): Promise<void> {
+  const data = sealData(keys, sms.dedupeKey, smsTemplates[sms.template].schema.parse(sms.data));
   await queue(tx, { ...sms, channel: 'sms', data }, now);
 }
 
@@ -106,11 +114,11 @@ export function renderMessage(
 export async function readMessage(
   db: Queryable,
   id: number,
-  head: Letterhead,
+  { head, keys }: { readonly head: Letterhead; readonly keys: DataKeys },
 ): Promise<(MessageRow & { rendered: RenderedMessage | null; isSecret: boolean }) | null> {
   const row = await findMessage(db, id);
   if (row === null) return null;
-  return { ...row, rendered: renderMessage(row, head), isSecret: findTemplate(row.template).isSecret };
+  return { ...row, rendered: renderMessage(openData(keys, row), head), isSecret: findTemplate(row.template).isSecret };
 }
 
 /** Queues a message again; false when it is being sent, or its secret content has been erased. */

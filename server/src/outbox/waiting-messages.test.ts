@@ -3,11 +3,11 @@ import { sql } from '#database';
 import {
   eventually,
   fixedClock,
-  letterhead,
   messageBecomes,
   openSendingShop,
   queueOneTimePassword,
   queueWelcome,
+  reading,
   type SendingShop,
   startTestServer,
   sweepOutbox,
@@ -36,16 +36,16 @@ describe('a shop without transports', () => {
     await sweepOutbox(silent);
     await eventually(async () => (await silent.database.rows(sql`select id from graphile_worker.jobs`)).length === 0);
     const { id } = await messageBecomes(silent, to, 'waiting');
-    const message = await readMessage(silent.database, id, letterhead);
+    const message = await readMessage(silent.database, id, reading(silent));
     expect(message).toMatchObject({ attempts: 0, rendered: { subject: 'Welcome to Tola' } });
     expect(message?.rendered?.text).toContain('Dear Asha,');
   });
 
   it('shows the OTP to staff, so that a password can be reset before a transport is configured', async () => {
     const to = '9876500003';
-    await queueOneTimePassword(silent.database, to, silent.clock());
+    await queueOneTimePassword(silent, to);
     const { id } = await messageBecomes(silent, to, 'waiting');
-    expect((await readMessage(silent.database, id, letterhead))?.rendered?.text).toMatch(/^04217 is your OTP/);
+    expect((await readMessage(silent.database, id, reading(silent)))?.rendered?.text).toMatch(/^04217 is your OTP/);
   });
 
   it('sends waiting messages that have not expired once a transport is configured', async () => {

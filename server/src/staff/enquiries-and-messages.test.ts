@@ -1,8 +1,9 @@
 import { addEnquiry } from '@tola/contract';
 import * as contract from '@tola/contract/staff';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readDataKeys } from '#data-keys';
 import { sql } from '#database';
-import { queueMail, queueSms } from '#outbox';
+import { queueMail, queueSecretSms } from '#outbox';
 import {
   call,
   createStaffClient,
@@ -161,7 +162,8 @@ describe('a message', () => {
       to: '9812345670',
       data: { code: '12345', minutes: 10, purpose: 'reset' },
     } as const;
-    await queueSms(server.database, { ...secret, dedupeKey: 'test secret', expiresAt }, server.clock());
+    const keys = readDataKeys(server.platform.settings);
+    await queueSecretSms(server.database, keys, { ...secret, dedupeKey: 'test secret', expiresAt }, server.clock());
     const wanted = { page: 1, perPage: 1, search: secret.to, state: '', channel: 'sms' };
     const id = (await helper.ok(contract.listMessages, wanted)).rows[0]?.id ?? 0;
     expect((await helper.ok(contract.readMessage, { id })).text).toBeNull();

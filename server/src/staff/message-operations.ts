@@ -2,6 +2,7 @@
 import * as contract from '@tola/contract/staff';
 import { recordAudit } from '#audit';
 import type { Business } from '#business';
+import { readDataKeys } from '#data-keys';
 import type { Database } from '#database';
 import { type Operation, refuse } from '#http';
 import { letterheadOf, readMessage, resendMessage } from '#outbox';
@@ -12,14 +13,15 @@ import { listMessages } from './message-list-store.ts';
 interface MessageDependencies {
   readonly database: Database;
   readonly business: Business;
-  readonly settings: Pick<Settings, 'publicUrl' | 'backOfficeUrl'>;
+  readonly settings: Pick<Settings, 'publicUrl' | 'backOfficeUrl' | 'dataKey' | 'dataKeyPrevious' | 'dataDir'>;
 }
 
 export function messageOperations({ database, business, settings }: MessageDependencies): Operation[] {
+  const keys = readDataKeys(settings);
   return [
     staffOperation(contract.listMessages, async ({ payload }) => onWire(await listMessages(database, payload))),
     staffOperation(contract.readMessage, async ({ payload, staff }) => {
-      const message = await readMessage(database, payload.id, letterheadOf(business, settings));
+      const message = await readMessage(database, payload.id, { head: letterheadOf(business, settings), keys });
       if (message === null) throw refuse(contract.readMessage, 'message-unknown');
       const { rendered, isSecret, data: _, dedupeKey: __, nextAttemptAt: ___, expiresAt: ____, ...stored } = message;
       const { unconfirmedAt: _____, ...row } = stored;

@@ -38,11 +38,13 @@ export {
 export { type MailError, type MailServer, type ReceivedMail, startMailServer } from './mail-server.ts';
 export { fillWithOrders } from './many-orders.ts';
 export {
+  latestSms,
   letterhead,
   messageBecomes,
   openSendingShop,
   queueOneTimePassword,
   queueWelcome,
+  reading,
   type SendingShop,
   storedMessage,
   sweepOutbox,

@@ -1,9 +1,10 @@
 /** Queues, reads and sweeps messages to customers in a running store. */
 import { expect } from 'vitest';
 import * as z from 'zod';
+import { readDataKeys } from '#data-keys';
 import { type Queryable, sql } from '#database';
 import { enqueue } from '#jobs';
-import { type MessageRow, queueMail, queueSms } from '#outbox';
+import { type MessageRow, openData, queueMail, queueSecretSms, type readMessage } from '#outbox';
 import { eventually } from './eventually.ts';
 import { fixedClock } from './fixed-clock.ts';
 import { type MailServer, startMailServer } from './mail-server.ts';
@@ -20,6 +21,11 @@ export const letterhead = {
   publicUrl: 'https://tola.example',
   backOfficeOrigin: 'https://office.tola.example',
 };
+
+/** What reading a stored message takes. */
+export function reading({ platform }: TestServer): Parameters<typeof readMessage>[2] {
+  return { head: letterhead, keys: readDataKeys(platform.settings) };
+}
 
 /** A store that sends messages, with mail and SMS servers. */
 export interface SendingShop {
@@ -60,11 +66,27 @@ export async function queueWelcome(
   return to;
 }
 
+/** The code or link in the latest SMS to a number, before it is sent. */
+export async function latestSms(shop: TestServer, mobile: string): Promise<{ code?: string; path?: string }> {
+  const { database, settings } = shop.platform;
+  const message = await database.one<Pick<MessageRow, 'data' | 'dedupeKey'>>(sql`
+    select data, dedupe_key from outbox_message
+    where recipient = ${mobile} and channel = 'sms' order by id desc limit 1`);
+  return openData(readDataKeys(settings), message).data as { code?: string; path?: string };
+}
+
 /** Queues an OTP that is valid for five minutes. */
-export async function queueOneTimePassword(db: Queryable, to: string, now: Date): Promise<void> {
+export async function queueOneTimePassword(shop: TestServer, to: string): Promise<void> {
+  const now = shop.clock();
   const expiresAt = new Date(now.getTime() + 300_000);
   const data = { code: '04217', minutes: 5, purpose: 'reset' as const };
-  await queueSms(db, { template: 'one-time-password', to, data, dedupeKey: to, expiresAt }, now);
+  const { database, settings } = shop.platform;
+  await queueSecretSms(
+    database,
+    readDataKeys(settings),
+    { template: 'one-time-password', to, data, dedupeKey: to, expiresAt },
+    now,
+  );
 }
 
 export async function storedMessage(shop: TestServer, recipient: string): Promise<MessageRow> {
