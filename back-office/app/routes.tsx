@@ -12,6 +12,8 @@ function page(path: string, load: () => Loaded): RouteObject {
 
 export const router: ReturnType<typeof createBrowserRouter> = createBrowserRouter(
   [
+    page('invite', () => import('./session/invite-page.tsx')),
+    // Invitations sent before tokens moved to the fragment.
     page('invite/:token', () => import('./session/invite-page.tsx')),
     {
       Component: Shell,

@@ -1,7 +1,7 @@
 import { acceptInvite, readInvite, whoAmI } from '@tola/contract/staff';
 import type { ReactElement } from 'react';
 import { useForm } from 'react-hook-form';
-import { useNavigate, useParams } from 'react-router';
+import { useLocation, useNavigate, useParams } from 'react-router';
 import { useApiMutation, useApiQuery } from '../api/hooks.ts';
 import { Button } from '../controls/button.tsx';
 import { Field } from '../controls/field.tsx';
@@ -10,9 +10,10 @@ import { schemaResolver } from '../forms/schema-resolver.ts';
 import { LoginLayout } from './login-layout.tsx';
 import { WEAK_PASSWORD_REASONS, weakPasswordProblem } from './password-problem.ts';
 
-/** Invitation page: the invited person sets a password. */
+/** Invitation page: the invited person sets a password. The token is in the fragment, which no server sees or logs. */
 export default function Invite(): ReactElement {
-  const { token = '' } = useParams();
+  const { hash } = useLocation();
+  const { token = hash.slice(1) } = useParams();
   const invite = useApiQuery(readInvite, { token });
   if (invite.isPending)
     return (

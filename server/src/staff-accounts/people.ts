@@ -63,7 +63,7 @@ async function sendInvite(tx: Transaction, to: Invitation, { name }: Actor, now:
   const data = {
     name: to.name,
     invitedBy: name,
-    path: `/back-office/invite/${token}`,
+    path: `/back-office/invite#${token}`,
     expiresAt: expiresAt.toISOString(),
   };
   const dedupeKey = `staff-invite ${to.id} ${now.toISOString()}`;

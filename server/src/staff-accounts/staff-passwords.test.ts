@@ -15,7 +15,7 @@ afterAll(async () => await server.close());
 async function invitationTo(email: string): Promise<string> {
   const { data } = await server.database.one<{ data: { path: string } }>(sql`
     select data from outbox_message where recipient = ${email} and template = 'staff-invite'`);
-  return data.path.split('/').at(-1) ?? '';
+  return data.path.split('#').at(-1) ?? '';
 }
 
 const WEAK = [

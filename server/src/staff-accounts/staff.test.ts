@@ -25,7 +25,7 @@ afterAll(async () => await server.close());
 async function inviteTokenOf(email: string): Promise<string> {
   const { data } = await server.database.one<{ data: { path: string } }>(sql`
     select data from outbox_message where recipient = ${email} and template = 'staff-invite' order by id desc limit 1`);
-  return data.path.split('/').at(-1) ?? '';
+  return data.path.split('#').at(-1) ?? '';
 }
 
 /** A colleague whose second factor is still due. */

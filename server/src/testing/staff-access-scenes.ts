@@ -33,7 +33,7 @@ function newStaff(store: StoreFixture, owner: StaffClient) {
     await owner.ok(contract.invitePerson, { name: 'Invited', email, roles: ['orders'] });
     const { data } = await store.database.one<{ data: { path: string } }>(sql`
       select data from outbox_message where recipient = ${email} and template = 'staff-invite'`);
-    return data.path.split('/').at(-1) ?? '';
+    return data.path.split('#').at(-1) ?? '';
   };
   return { colleague, newcomer, invitation };
 }
