@@ -2,7 +2,7 @@
 import { type CustomerId, placeOrder } from '@tola/contract';
 import type { AddressSlot } from '#addresses';
 import { refuse } from '#http';
-import { findPinCode, pinCodeFitsState } from '#pin-codes';
+import { pinCodeFitsState } from '#pin-codes';
 import type { FrozenAddress, FrozenDelivery } from './order-draft.ts';
 
 /** @throws Refusal of proceedToPay */
@@ -20,7 +20,6 @@ export function frozenDelivery(slot: AddressSlot | undefined, customerId: Custom
   const { pinCode, state, recipientName, recipientMobile } = own;
   if (pinCode === null) throw refuse(placeOrder, 'pin-code-missing');
   if (!pinCodeFitsState(pinCode, state)) throw refuse(placeOrder, 'pin-code-elsewhere', { pinCode, state });
-  if (findPinCode(pinCode)?.delivers === false) throw refuse(placeOrder, 'pin-code-not-served', { pinCode });
   const recipient =
     recipientName === null || recipientMobile === null ? null : { name: recipientName, mobile: recipientMobile };
   return { ...frozenAddress(own), recipient };

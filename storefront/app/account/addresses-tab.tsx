@@ -1,8 +1,9 @@
 import { Skeleton } from '@tola/ui';
 import type { ReactElement } from 'react';
-import { useAddressBook } from '../addresses/address-book.ts';
+import { type AddressSlot, useAddressBook } from '../addresses/address-book.ts';
 import { AddressSlotForm } from '../addresses/address-slot-form.tsx';
 import { AddressesPlaceholder } from '../addresses/addresses-placeholder.tsx';
+import { toast } from '../toast/toast.ts';
 
 const BLOCKS = [
   { type: 'billing', title: 'Billing Address' },
@@ -12,6 +13,10 @@ const BLOCKS = [
 /** All four slots, each with its own Save. */
 export function AddressesTab(): ReactElement {
   const book = useAddressBook(true);
+  async function save(slot: AddressSlot): Promise<void> {
+    const saved = await book.save(slot, { selected: slot.saved.selected });
+    if (saved !== null) toast.success('Address Saved Successfully');
+  }
   if (book.slots === null)
     return (
       <AddressesPlaceholder book={book} className="grid gap-8 lg:grid-cols-2">
@@ -36,8 +41,8 @@ export function AddressesTab(): ReactElement {
                     <span className="text-[13.5px] text-muted">{`${title} ${slot.index}`}</span>
                   </span>
                 }
-                onEdit={(change) => book.edit(slot.saved.id, change)}
-                onSave={() => void book.save(slot, slot.saved.selected)}
+                onEdit={(typed) => book.edit(slot, typed)}
+                onSave={() => void save(slot)}
               />
             ))}
         </section>

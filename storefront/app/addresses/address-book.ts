@@ -2,19 +2,21 @@
 import { type Address, getAddresses, saveAddress } from '@tola/contract/addresses';
 import { useCallback, useEffect, useState } from 'react';
 import { call } from '../calls/call.ts';
-import { firstProblem, type Problem } from '../forms/form.ts';
+import type { Problem } from '../forms/form.ts';
 import { toast } from '../toast/toast.ts';
-import { gstinIsEmptyOrValid, tidyGstin } from './gstin.ts';
+import {
+  type AddressDraft,
+  draftOf,
+  type Filled,
+  problemOf,
+  refusedField,
+  withPlace,
+  withTyped,
+} from './address-draft.ts';
+import { tidyGstin } from './gstin.ts';
+import { findPinCode } from './pin-code-lookup.ts';
 
 export type AddressType = 'billing' | 'shipping';
-
-/** Editable fields of a slot. */
-export interface AddressDraft {
-  readonly address: string;
-  readonly gstin: string;
-  readonly state: string;
-  readonly pinCode: string;
-}
 
 export interface AddressSlot {
   readonly type: AddressType;
@@ -22,8 +24,19 @@ export interface AddressSlot {
   readonly index: 1 | 2;
   readonly saved: Address;
   readonly draft: AddressDraft;
+  readonly filled: Filled;
   readonly problem: Problem | null;
   readonly busy: boolean;
+  /** Shows the fields; a filled slot starts as one line. */
+  readonly isOpen: boolean;
+}
+
+interface SaveOptions {
+  readonly selected: boolean;
+  /** Of a billing address; null leaves it as it is. */
+  readonly shipsHere?: boolean | null;
+  /** Parcels go there, so the PIN code must be one that is delivered to. */
+  readonly isDelivery?: boolean;
 }
 
 export interface AddressBook {
@@ -31,10 +44,13 @@ export interface AddressBook {
   readonly slots: readonly AddressSlot[] | null;
   readonly failed: boolean;
   readonly reload: () => Promise<void>;
-  readonly edit: (id: number, change: Partial<AddressDraft>) => void;
-  /** Saves the draft and whether the slot is selected; null on an error. */
-  readonly save: (slot: AddressSlot, selected: boolean) => Promise<Address | null>;
+  readonly open: (id: number) => void;
+  readonly edit: (slot: AddressSlot, typed: Partial<AddressDraft>) => void;
+  /** Saves the draft where it differs from what is saved; null on an error. */
+  readonly save: (slot: AddressSlot, options: SaveOptions) => Promise<Address | null>;
 }
+
+type Change = (id: number, to: (slot: AddressSlot) => AddressSlot) => void;
 
 export function useAddressBook(loggedIn: boolean): AddressBook {
   const [slots, setSlots] = useState<readonly AddressSlot[] | null>(null);
@@ -54,34 +70,59 @@ export function useAddressBook(loggedIn: boolean): AddressBook {
     if (loggedIn) void reload();
   }, [loggedIn, reload]);
 
-  const change = useCallback((id: number, to: (slot: AddressSlot) => AddressSlot) => {
+  const change = useCallback<Change>((id, to) => {
     setSlots((now) => now?.map((slot) => (slot.saved.id === id ? to(slot) : slot)) ?? null);
   }, []);
+  const open = useCallback<AddressBook['open']>((id) => change(id, (slot) => ({ ...slot, isOpen: true })), [change]);
   const edit = useCallback<AddressBook['edit']>(
-    (id, typed) => change(id, (slot) => ({ ...slot, problem: null, draft: { ...slot.draft, ...typed } })),
-    [change],
-  );
-  const save = useCallback<AddressBook['save']>(
-    async (slot, selected) => {
-      const problem = draftProblem(slot.draft);
-      change(slot.saved.id, (now) => ({ ...now, problem, busy: problem === null }));
-      if (problem !== null) {
-        toast.error(problem.message);
-        return null;
-      }
-      const answer = await call(saveAddress, payloadOf(slot, selected));
-      if (!answer.ok) {
-        change(slot.saved.id, (now) => ({ ...now, busy: false, problem: refusedField(answer.message) }));
-        return null;
-      }
-      change(slot.saved.id, (now) => ({ ...now, busy: false, saved: answer.data, draft: draftOf(answer.data) }));
-      // Selecting a slot needs no message.
-      if (isDirty(slot) || slot.saved.selected === selected) toast.success(answer.message);
-      return answer.data;
+    (slot, typed) => {
+      const edited = withTyped(slot, typed, slot.type === 'billing');
+      change(slot.saved.id, (now) => ({ ...now, ...withTyped(now, typed, now.type === 'billing'), problem: null }));
+      if (edited.draft.pinCode !== slot.draft.pinCode) void fillPlace(slot.saved.id, edited.draft.pinCode, change);
     },
     [change],
   );
-  return { slots, failed, reload, edit, save };
+  const save = useCallback<AddressBook['save']>(
+    async (slot, options) => {
+      const saved = await saveSlot(slot, options, change);
+      if (saved === null || !saved.selected) return saved;
+      const isOther = (one: AddressSlot): boolean => one.type === slot.type && one.saved.id !== saved.id;
+      const deselected = (one: AddressSlot): AddressSlot => ({ ...one, saved: { ...one.saved, selected: false } });
+      setSlots((now) => now?.map((one) => (isOther(one) ? deselected(one) : one)) ?? null);
+      return saved;
+    },
+    [change],
+  );
+  return { slots, failed, reload, open, edit, save };
+}
+
+async function fillPlace(id: number, pinCode: string, change: Change): Promise<void> {
+  const entry = await findPinCode(pinCode);
+  if (entry === null) return;
+  change(id, (slot) => (slot.draft.pinCode === pinCode ? { ...slot, ...withPlace(slot, entry) } : slot));
+}
+
+async function saveSlot(slot: AddressSlot, options: SaveOptions, change: Change): Promise<Address | null> {
+  const { selected, shipsHere = null, isDelivery = slot.type === 'shipping' } = options;
+  const { id } = slot.saved;
+  change(id, (now) => ({ ...now, busy: true }));
+  const entry = await findPinCode(slot.draft.pinCode);
+  const draft = entry === null ? slot.draft : withPlace(slot, entry).draft;
+  const problem = problemOf(draft, entry, isDelivery);
+  if (problem !== null) {
+    change(id, (now) => ({ ...now, problem, busy: false, isOpen: true }));
+    toast.error(problem.message);
+    return null;
+  }
+  const answer = await call(saveAddress, payloadOf(slot, draft, { selected, shipsHere }));
+  if (!answer.ok) {
+    const refused = refusedField(answer.message);
+    change(id, (now) => ({ ...now, busy: false, problem: refused, isOpen: now.isOpen || refused !== null }));
+    return null;
+  }
+  const kept = { saved: answer.data, draft: draftOf(answer.data), filled: answer.data };
+  change(id, (now) => ({ ...now, ...kept, busy: false, problem: null, isOpen: false }));
+  return answer.data;
 }
 
 /** Whether there are unsaved changes. */
@@ -96,47 +137,30 @@ function slotsOf(type: AddressType, addresses: readonly Address[]): AddressSlot[
     index: position === 0 ? 1 : 2,
     saved,
     draft: draftOf(saved),
+    filled: { city: saved.city, state: saved.state },
     problem: null,
     busy: false,
+    isOpen: saved.address === '',
   }));
 }
 
-function draftOf({ address, gstin, state, pinCode }: Address): AddressDraft {
-  return { address, gstin, state, pinCode };
-}
-
-function draftProblem({ address, gstin, state, pinCode }: AddressDraft): Problem | null {
-  return firstProblem([
-    ['address', address.trim() !== '', 'Enter address'],
-    ['gstin', gstinIsEmptyOrValid(gstin), 'Enter valid GST number'],
-    ['state', state !== '', 'Select state'],
-    ['pinCode', pinCode === '' || /^[1-9]\d{5}$/.test(pinCode), 'Enter valid PIN code'],
-  ]);
-}
-
-/** Field that a refusal is about. */
-function refusedField(message: string): Problem | null {
-  const fields = {
-    'Enter address': 'address',
-    'Enter valid GST number': 'gstin',
-    'Select state': 'state',
-    'Enter valid PIN code': 'pinCode',
-  } as Record<string, string>;
-  const field = fields[message];
-  return field === undefined ? null : { field, message };
-}
-
-/** State and PIN code are sent only when they were changed; otherwise the server reads them out of the address. */
-function payloadOf({ type, index, saved, draft }: AddressSlot, selected: boolean) {
-  const gstin = tidyGstin(draft.gstin);
+function payloadOf(
+  { type, index }: AddressSlot,
+  draft: AddressDraft,
+  { selected, shipsHere }: { selected: boolean; shipsHere: boolean | null },
+) {
+  const given = (text: string): string | null => (text.trim() === '' ? null : text.trim());
   return {
     type,
     index,
     selected,
     address: draft.address.trim(),
-    gstin: gstin === '' ? null : gstin,
-    state: draft.state === saved.state ? null : draft.state,
-    pinCode: draft.pinCode === '' || draft.pinCode === saved.pinCode ? null : draft.pinCode,
-    ...{ city: null, recipientName: null, recipientMobile: null, shipsHere: null },
+    gstin: given(tidyGstin(draft.gstin)),
+    state: given(draft.state),
+    pinCode: given(draft.pinCode),
+    city: given(draft.city),
+    recipientName: given(draft.recipientName),
+    recipientMobile: given(draft.recipientMobile),
+    shipsHere,
   };
 }

@@ -1,64 +1,92 @@
-/** Editable address fields. */
+/** Editable address fields: the PIN code first, because it fills city and State. */
+import type { PinCodeEntry } from '@tola/contract/pin-codes';
 import { SelectField, TextArea, TextField } from '@tola/ui';
-import type { ReactElement } from 'react';
-import type { AddressDraft, AddressSlot } from './address-book.ts';
+import { type ReactElement, useEffect, useState } from 'react';
+import type { AddressSlot } from './address-book.ts';
+import type { AddressDraft } from './address-draft.ts';
+import { findPinCode } from './pin-code-lookup.ts';
+import { RecipientFields } from './recipient-fields.tsx';
 import { StateOptions } from './state-options.tsx';
 
 interface AddressFieldsProps {
   readonly slot: AddressSlot;
-  readonly onEdit: (change: Partial<AddressDraft>) => void;
+  readonly onEdit: (typed: Partial<AddressDraft>) => void;
 }
 
 export function AddressFields({ slot, onEdit }: AddressFieldsProps): ReactElement {
   const { type, draft, problem } = slot;
+  const hint = usePlaceHint(draft.pinCode);
   const problemOf = (field: keyof AddressDraft): string | null => (problem?.field === field ? problem.message : null);
+  const shown = (field: keyof AddressDraft) => ({ name: field, value: draft[field], problem: problemOf(field) });
   return (
     <>
-      <TextArea
-        label="Address"
-        name="address"
-        value={draft.address}
-        onChange={(event) => onEdit({ address: event.target.value })}
-        problem={problemOf('address')}
-        autoComplete={`${type} street-address`}
-        rows={3}
-        maxLength={500}
-        className="col-span-2"
-      />
-      <SelectField
-        label="State"
-        name="state"
-        value={draft.state}
-        onChange={(event) => onEdit({ state: event.target.value })}
-        problem={problemOf('state')}
-        autoComplete={`${type} address-level1`}
-      >
-        <StateOptions />
-      </SelectField>
       <TextField
+        {...shown('pinCode')}
         label="PIN code"
-        name="pinCode"
-        optional
-        value={draft.pinCode}
         onChange={(event) => onEdit({ pinCode: event.target.value })}
-        problem={problemOf('pinCode')}
         digitsOnly
         maxLength={6}
         autoComplete={`${type} postal-code`}
       />
       <TextField
+        {...shown('city')}
+        label="City"
+        onChange={(event) => onEdit({ city: event.target.value })}
+        maxLength={60}
+        autoComplete={`${type} address-level2`}
+      />
+      {hint !== null && (
+        <p aria-live="polite" className="col-span-2 -mt-1.5 text-[13.5px] text-muted">
+          {hint}
+        </p>
+      )}
+      <TextArea
+        {...shown('address')}
+        label="Address"
+        placeholder="Flat, building, street"
+        onChange={(event) => onEdit({ address: event.target.value })}
+        autoComplete={`${type} street-address`}
+        rows={2}
+        maxLength={500}
+        className="col-span-2"
+      />
+      <SelectField
+        {...shown('state')}
+        label="State"
+        onChange={(event) => onEdit({ state: event.target.value })}
+        autoComplete={`${type} address-level1`}
+      >
+        <StateOptions />
+      </SelectField>
+      <TextField
+        {...shown('gstin')}
         label="GST number"
-        name="gstin"
         optional
-        value={draft.gstin}
         onChange={(event) => onEdit({ gstin: event.target.value.toUpperCase() })}
-        problem={problemOf('gstin')}
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
         maxLength={15}
-        className="col-span-2"
       />
+      {type === 'shipping' && <RecipientFields draft={draft} problemOf={problemOf} onEdit={onEdit} />}
     </>
   );
+}
+
+/** What the directory says about a complete PIN code. */
+function usePlaceHint(pinCode: string): string | null {
+  const [entry, setEntry] = useState<PinCodeEntry | null>(null);
+  useEffect(() => {
+    let isCurrent = true;
+    void findPinCode(pinCode).then((found) => {
+      if (isCurrent) setEntry(found);
+    });
+    return () => {
+      isCurrent = false;
+    };
+  }, [pinCode]);
+  if (entry === null || entry.pinCode !== pinCode) return null;
+  if (!entry.known) return 'This PIN code is not on our list. Please check it; you can still order.';
+  if (!entry.delivers) return `We do not deliver to PIN code ${pinCode}.`;
+  return `${[entry.district, entry.states.join(' or ')].filter((part) => part !== '').join(', ')}: we deliver here.`;
 }

@@ -1,6 +1,7 @@
-import { Button, TextField } from '@tola/ui';
-import { type ReactElement, type ReactNode, useEffect, useRef } from 'react';
-import { type AddressDraft, type AddressSlot, isDirty } from './address-book.ts';
+import { Button, buttonClass } from '@tola/ui';
+import { type ReactElement, type ReactNode, useEffect, useId, useRef } from 'react';
+import { type AddressSlot, isDirty } from './address-book.ts';
+import type { AddressDraft } from './address-draft.ts';
 import { AddressFields } from './address-fields.tsx';
 
 interface AddressSlotFormProps {
@@ -8,17 +9,35 @@ interface AddressSlotFormProps {
   /** Slot heading: name, with a radio button where selectable. */
   readonly heading: ReactNode;
   readonly chosen?: boolean;
-  readonly onEdit: (change: Partial<AddressDraft>) => void;
+  /** Opened by its Edit button. */
+  readonly wasOpened?: boolean;
+  readonly onEdit: (typed: Partial<AddressDraft>) => void;
   readonly onSave: () => void;
 }
 
+const panel = (chosen: boolean): string =>
+  `panel ${chosen ? 'border-green shadow-[inset_0_0_0_1px_var(--green)]' : ''}`;
+
 /** One address: editable and read-only fields, and Save. */
-export function AddressSlotForm({ slot, heading, chosen = false, onEdit, onSave }: AddressSlotFormProps): ReactElement {
+export function AddressSlotForm({
+  slot,
+  heading,
+  chosen = false,
+  wasOpened = false,
+  onEdit,
+  onSave,
+}: AddressSlotFormProps): ReactElement {
   const form = useRef<HTMLFormElement>(null);
   const { problem, saved } = slot;
   useEffect(() => {
+    const first = form.current?.elements.namedItem('pinCode');
+    if (wasOpened && first instanceof HTMLElement) first.focus();
+  }, [wasOpened]);
+  useEffect(() => {
     const field = problem === null ? null : form.current?.elements.namedItem(problem.field);
-    if (field instanceof HTMLElement) field.focus();
+    if (!(field instanceof HTMLElement)) return;
+    field.focus({ preventScroll: true });
+    field.scrollIntoView({ block: 'center' });
   }, [problem]);
   return (
     <form
@@ -28,7 +47,7 @@ export function AddressSlotForm({ slot, heading, chosen = false, onEdit, onSave 
         event.preventDefault();
         onSave();
       }}
-      className={`panel grid grid-cols-2 gap-4 p-5 sm:p-6 ${chosen ? 'border-green shadow-[inset_0_0_0_1px_var(--green)]' : ''}`}
+      className={`${panel(chosen)} grid grid-cols-2 gap-x-4 gap-y-3 p-4 sm:p-6`}
     >
       <div className="flex min-h-11 items-center justify-between gap-4 col-span-2">
         {heading}
@@ -37,23 +56,65 @@ export function AddressSlotForm({ slot, heading, chosen = false, onEdit, onSave 
         </Button>
       </div>
       <AddressFields slot={slot} onEdit={onEdit} />
-      <TextField
-        label="Contact number"
-        name="mobile"
-        value={saved.mobile}
-        readOnly
-        type="tel"
-        className="col-span-2 sm:col-span-1"
-      />
-      <TextField
-        label="Email"
-        name="email"
-        value={saved.email}
-        readOnly
-        type="email"
-        className="col-span-2 sm:col-span-1"
-      />
+      <ReadOnly label="Contact number" name="mobile" type="tel" value={saved.mobile} />
+      <ReadOnly label="Email" name="email" type="email" value={saved.email} />
       <p className={isDirty(slot) ? 'text-[13.5px] text-muted col-span-2' : 'hidden'}>Unsaved changes</p>
     </form>
+  );
+}
+
+/** One line of a fact that is changed elsewhere. */
+function ReadOnly({ label, ...input }: { label: string; name: string; type: string; value: string }): ReactElement {
+  const id = useId();
+  return (
+    <p className="col-span-2 flex items-baseline gap-3 text-[15px]">
+      <label htmlFor={id} className="w-32 shrink-0 text-muted">
+        {label}
+      </label>
+      <input {...input} id={id} readOnly className="min-w-0 flex-1 truncate bg-transparent" />
+    </p>
+  );
+}
+
+interface FoldedSlotProps {
+  readonly slot: AddressSlot;
+  readonly heading: ReactNode;
+  readonly chosen: boolean;
+  readonly editLabel: string;
+  /** Its form has just been saved. */
+  readonly wasSaved: boolean;
+  readonly onOpen: () => void;
+}
+
+/** A filled slot as one line. */
+export function FoldedSlot({ slot, heading, chosen, editLabel, wasSaved, onOpen }: FoldedSlotProps): ReactElement {
+  const edit = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (wasSaved) edit.current?.focus({ preventScroll: true });
+  }, [wasSaved]);
+  return (
+    <div className={`${panel(chosen)} flex min-h-16 items-center justify-between gap-4 px-4 py-3 sm:px-6`}>
+      <div className="min-w-0 flex-1">
+        {heading}
+        <p className="truncate pl-8 text-[15px] text-muted">{placeLine(slot)}</p>
+      </div>
+      <button
+        ref={edit}
+        type="button"
+        onClick={onOpen}
+        aria-label={editLabel}
+        className={`${buttonClass({ tone: 'quiet', size: 'small' })} -mr-3 cursor-pointer`}
+      >
+        Edit
+      </button>
+    </div>
+  );
+}
+
+function placeLine({ saved: { recipientName, address, city, pinCode } }: AddressSlot): string {
+  const written = address.toLowerCase();
+  const rest = [city, pinCode].filter((part) => part !== '' && !written.includes(part.toLowerCase()));
+  return [...(recipientName === '' ? [] : [`For ${recipientName}`]), address.replaceAll('\n', ', '), ...rest].join(
+    ', ',
   );
 }

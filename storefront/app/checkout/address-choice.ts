@@ -19,6 +19,8 @@ export interface AddressChoice {
   readonly setTab: (tab: AddressType) => void;
   readonly chosen: Chosen;
   readonly choose: (slot: AddressSlot) => void;
+  /** A slot is being filled in, emptied or saved, which selects or deselects it. */
+  readonly follow: (slot: AddressSlot, address: string) => void;
   readonly same: boolean;
   readonly setSame: (same: boolean) => void;
   /** The type without a selection when Deliver was clicked; its first slot takes the focus. */
@@ -47,10 +49,27 @@ export function useAddressChoice(book: AddressBook): AddressChoice {
     } else setChosen({ ...chosen, [slot.type]: slot.saved.id });
   }
 
+  function follow({ type, saved }: AddressSlot, address: string): void {
+    setMissed(null);
+    const emptied = address.trim() === '';
+    setChosen((now) => (emptied && now[type] !== saved.id ? now : { ...now, [type]: emptied ? 0 : saved.id }));
+  }
+
   function missing(type: AddressType): void {
     toast.error(`Please select ${type} address`);
     setTab(type);
     setMissed({ type });
+  }
+
+  /** Saves what is unsaved of a slot that the order goes to; null on an error, which its tab shows. */
+  async function settled(slot: AddressSlot): Promise<Address | null> {
+    const shipsHere = slot.type === 'billing' ? same : null;
+    const unchanged =
+      !isDirty(slot) && slot.saved.selected && (shipsHere === null || slot.saved.shipsHere === shipsHere);
+    if (unchanged && slot.saved.pinCode !== '') return slot.saved;
+    const saved = await book.save(slot, { selected: true, shipsHere, isDelivery: same || slot.type === 'shipping' });
+    if (saved === null) setTab(slot.type);
+    return saved;
   }
 
   async function deliver(): Promise<void> {
@@ -60,11 +79,7 @@ export function useAddressChoice(book: AddressBook): AddressChoice {
     if (shipping === null) return missing('shipping');
     setBusy(true);
     try {
-      for (const slot of new Set([billing, shipping])) {
-        if (!isDirty(slot) && slot.saved.selected) continue;
-        const saved: Address | null = await book.save(slot, true);
-        if (saved === null) return setTab(slot.type);
-      }
+      for (const slot of new Set([billing, shipping])) if ((await settled(slot)) === null) return;
       writeStored('addressData', { billingId: billing.saved.id, shippingId: shipping.saved.id });
       await navigate('/modeofpayment');
     } finally {
@@ -75,7 +90,7 @@ export function useAddressChoice(book: AddressBook): AddressChoice {
     setMissed(null);
     setTab(to);
   }
-  return { tab, setTab: turnTo, chosen, choose, same, setSame, missed, busy, deliver };
+  return { tab, setTab: turnTo, chosen, choose, follow, same, setSame, missed, busy, deliver };
 }
 
 /** Starts with this checkout's earlier selection, else with the slots selected on the server. */
@@ -92,7 +107,10 @@ function useFirstChoice(
     const marked = (type: AddressType): number =>
       slots.find((slot) => slot.type === type && slot.saved.selected && slot.saved.address !== '')?.saved.id ?? 0;
     const billing = slotWith(slots, before?.billingId ?? 0)?.saved.id ?? marked('billing');
-    const isSame = before !== null && before.billingId !== 0 && before.billingId === before.shippingId;
+    const isSame =
+      before === null
+        ? (slotWith(slots, billing)?.saved.shipsHere ?? false)
+        : before.billingId !== 0 && before.billingId === before.shippingId;
     const shipping = slotWith(slots, isSame ? 0 : (before?.shippingId ?? 0))?.saved.id ?? marked('shipping');
     setChosen({ billing, shipping });
     setSame(isSame);

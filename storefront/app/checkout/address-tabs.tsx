@@ -1,8 +1,9 @@
 import { Tabs } from 'radix-ui';
-import { type ReactElement, useEffect, useRef } from 'react';
+import { type ReactElement, useEffect, useRef, useState } from 'react';
 import type { AddressBook, AddressSlot, AddressType } from '../addresses/address-book.ts';
-import { AddressSlotForm } from '../addresses/address-slot-form.tsx';
+import { AddressSlotForm, FoldedSlot } from '../addresses/address-slot-form.tsx';
 import { tabClass } from '../tab-class.ts';
+import { toast } from '../toast/toast.ts';
 import type { AddressChoice } from './address-choice.ts';
 
 const TABS = [
@@ -34,21 +35,66 @@ export function AddressTabs({ slots, book, choice }: AddressTabsProps): ReactEle
               Your order will be delivered to the selected billing address.
             </p>
           )}
+          {type === 'shipping' && choice.missed?.type === 'shipping' && (
+            <p className="rounded-card bg-gold-soft px-5 py-4">
+              Enter the address to deliver to, or tick the box below to use your billing address.
+            </p>
+          )}
           {slots
             .filter((slot) => slot.type === type)
             .map((slot) => (
-              <AddressSlotForm
-                key={slot.saved.id}
-                slot={slot}
-                chosen={isChosen(slot, choice)}
-                heading={<ChooseSlot slot={slot} title={`${title} ${slot.index}`} choice={choice} />}
-                onEdit={(change) => book.edit(slot.saved.id, change)}
-                onSave={() => void book.save(slot, isChosen(slot, choice))}
-              />
+              <Slot key={slot.saved.id} slot={slot} title={`${title} ${slot.index}`} book={book} choice={choice} />
             ))}
         </Tabs.Content>
       ))}
     </Tabs.Root>
+  );
+}
+
+interface SlotProps {
+  readonly slot: AddressSlot;
+  readonly title: string;
+  readonly book: AddressBook;
+  readonly choice: AddressChoice;
+}
+
+function Slot({ slot, title, book, choice }: SlotProps): ReactElement {
+  const chosen = isChosen(slot, choice);
+  const [pressed, setPressed] = useState<'edit' | 'save' | null>(null);
+  const heading = <ChooseSlot slot={slot} title={title} choice={choice} />;
+  if (!slot.isOpen) {
+    return (
+      <FoldedSlot
+        slot={slot}
+        heading={heading}
+        chosen={chosen}
+        editLabel={`Edit ${title}`}
+        wasSaved={pressed === 'save'}
+        onOpen={() => {
+          setPressed('edit');
+          book.open(slot.saved.id);
+        }}
+      />
+    );
+  }
+  return (
+    <AddressSlotForm
+      slot={slot}
+      chosen={chosen}
+      heading={heading}
+      wasOpened={pressed === 'edit'}
+      onEdit={(typed) => {
+        book.edit(slot, typed);
+        if (typed.address !== undefined) choice.follow(slot, typed.address);
+      }}
+      onSave={() => {
+        setPressed('save');
+        choice.follow(slot, slot.draft.address);
+        void book.save(slot, { selected: true }).then((saved) => {
+          if (saved !== null) toast.success('Address Saved Successfully');
+        });
+      }}
+    />
   );
 }
 
