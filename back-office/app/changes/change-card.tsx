@@ -9,7 +9,10 @@ import {
   listRoles,
   listSettings,
   type PendingChange,
+  readBankOverview,
+  readCustomer,
   readDashboard,
+  readOrder,
   readPendingChange,
   readPricingConsole,
   readRecord,
@@ -76,7 +79,7 @@ function ending({ decidedBy, decidedAt, decisionReason }: PendingChange): string
 /** Query keys to invalidate: a decision may change any of these. */
 const CHANGED_QUERIES = [
   ...[listPendingChanges, readPendingChange, readDashboard, readPricingConsole],
-  ...[listSettings, listPeople, listRoles, listRecords, readRecord],
+  ...[listSettings, listPeople, listRoles, listRecords, readRecord, readCustomer, readOrder, readBankOverview],
 ];
 
 interface Decision {

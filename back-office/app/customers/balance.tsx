@@ -1,9 +1,16 @@
 /** Customer balance and its payout. */
-import { type CustomerDetail, payOutBalance, readBankOverview, readCustomer } from '@tola/contract/staff';
+import {
+  type CustomerDetail,
+  listPendingChanges,
+  payOutBalance,
+  readBankOverview,
+  readCustomer,
+} from '@tola/contract/staff';
 import { formatRupees, formatSignedRupees, type Paise } from '@tola/pricing';
 import { type ReactElement, useState } from 'react';
 import { Link } from 'react-router';
 import { useApiMutation } from '../api/hooks.ts';
+import { madeOrWaiting } from '../changes/made-or-waiting.ts';
 import { Button } from '../controls/button.tsx';
 import { Dialog } from '../controls/dialog.tsx';
 import { formatDateTime } from '../controls/format.ts';
@@ -16,9 +23,11 @@ export function Balance({ customer }: { customer: CustomerDetail }): ReactElemen
   const mayPay = useMay()(payOutBalance.right);
   const mutation = useApiMutation(payOutBalance, {
     showsError: true,
-    success: 'Payout recorded',
-    invalidates: [readCustomer, readBankOverview],
-    onDone: () => setPaying(null),
+    invalidates: [readCustomer, readBankOverview, listPendingChanges],
+    onDone: (reply) => {
+      madeOrWaiting('Payout recorded')(reply);
+      setPaying(null);
+    },
   });
   const { paise, entries } = customer.balance;
   function begin(balancePaise: Paise): void {

@@ -41,7 +41,7 @@ export default function CustomerPage(): ReactElement {
         {held.mobile} · {held.email} · {held.state} {held.gstin !== null && `· GSTIN ${held.gstin}`} · customer since{' '}
         {formatDate(held.createdAt)}
       </p>
-      <WaitingChanges kinds={['points']} subjectId={String(held.id)} />
+      <WaitingChanges kinds={['points', 'payout']} subjectKind="customer" subjectId={String(held.id)} />
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 xl:grid-cols-2">
         <div className="grid gap-4">
           <Orders customer={held} />

@@ -5,6 +5,7 @@ import { Chip } from '@tola/ui';
 import type { ReactElement } from 'react';
 import { Link } from 'react-router';
 import { useApiMutation, useApiQuery } from '../api/hooks.ts';
+import { WaitingChanges } from '../changes/waiting-changes.tsx';
 import { formatCount, formatDateTime, formatQuantity } from '../controls/format.ts';
 import { ErrorState, LoadingRows } from '../controls/states.tsx';
 import { UploadButton } from '../controls/upload-button.tsx';
@@ -21,6 +22,7 @@ export default function BankPage(): ReactElement {
     <Page title="Bank statements">
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
         <StatementImport />
+        <WaitingChanges kinds={['payout']} />
         {overview.isPending && <LoadingRows />}
         {overview.data === undefined && overview.isError && (
           <ErrorState error={overview.error} onRetry={() => overview.refetch()} />

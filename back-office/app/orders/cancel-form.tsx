@@ -3,6 +3,7 @@ import { cancelOrderByStaff, type StaffOrder } from '@tola/contract/staff';
 import { formatRupees } from '@tola/pricing';
 import { type ReactElement, useState } from 'react';
 import { useApiMutation } from '../api/hooks.ts';
+import { madeOrWaiting } from '../changes/made-or-waiting.ts';
 import { ReasonForm } from '../forms/reason-form.tsx';
 import { ORDER_QUERIES } from './order-queries.ts';
 
@@ -17,9 +18,11 @@ export function CancelForm({ order, onDone }: { order: StaffOrder; onDone: () =>
   const [waiveCharge, setWaive] = useState(false);
   const mutation = useApiMutation(cancelOrderByStaff, {
     showsError: true,
-    success: 'Order cancelled',
     invalidates: ORDER_QUERIES,
-    onDone,
+    onDone: ({ waiting }) => {
+      madeOrWaiting('Order cancelled')(waiting === null ? null : { waiting });
+      onDone();
+    },
   });
   const { chargePaise, refundPaise } = order.cancellation;
   const back = waiveCharge ? chargePaise + refundPaise : refundPaise;

@@ -3,6 +3,7 @@ import { type OrderBlock, type StaffOrder, settleDispatchBlock } from '@tola/con
 import { formatRupees, type Paise } from '@tola/pricing';
 import { type ReactElement, useState } from 'react';
 import { useApiMutation } from '../api/hooks.ts';
+import { madeOrWaiting } from '../changes/made-or-waiting.ts';
 import { Button } from '../controls/button.tsx';
 import { Dialog } from '../controls/dialog.tsx';
 import { formatDateTime } from '../controls/format.ts';
@@ -38,9 +39,11 @@ export function DispatchBlocks({ order }: { order: StaffOrder }): ReactElement |
   const close = (): void => setDeciding(null);
   const settle = useApiMutation(settleDispatchBlock, {
     showsError: true,
-    success: 'Decision saved',
     invalidates: ORDER_QUERIES,
-    onDone: close,
+    onDone: (reply) => {
+      madeOrWaiting('Decision saved')(reply);
+      close();
+    },
   });
   const mayDecide = useMay()(settleDispatchBlock.right);
   if (open.length === 0) return null;

@@ -3,12 +3,16 @@ import { type StaffOrder, settleLateMoney } from '@tola/contract/staff';
 import { formatRupees } from '@tola/pricing';
 import type { ReactElement } from 'react';
 import { useApiMutation } from '../api/hooks.ts';
+import { madeOrWaiting } from '../changes/made-or-waiting.ts';
 import { Confirm } from '../controls/dialog.tsx';
 import { ORDER_QUERIES } from './order-queries.ts';
 
 export function LatePayment({ order }: { order: StaffOrder }): ReactElement {
   const honour = useApiMutation(settleLateMoney, { success: 'Order confirmed', invalidates: ORDER_QUERIES });
-  const giveBack = useApiMutation(settleLateMoney, { success: 'Refund requested', invalidates: ORDER_QUERIES });
+  const giveBack = useApiMutation(settleLateMoney, {
+    invalidates: ORDER_QUERIES,
+    onDone: madeOrWaiting('Refund requested'),
+  });
   return (
     <>
       {order.view.state !== 'refunded' && (

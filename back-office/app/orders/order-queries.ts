@@ -2,6 +2,7 @@
 import {
   listOrders,
   listParcels,
+  listPendingChanges,
   readBankOverview,
   readDashboard,
   readOrder,
@@ -13,6 +14,7 @@ import type { QueryCall } from '../api/hooks.ts';
 export const ORDER_QUERIES: readonly QueryCall[] = [
   readOrder,
   listOrders,
+  listPendingChanges,
   listParcels,
   readParcel,
   readBankOverview,

@@ -3,6 +3,7 @@ import { formatRupees } from '@tola/pricing';
 import { type ReactElement, useState } from 'react';
 import { Link } from 'react-router';
 import { useApiMutation } from '../api/hooks.ts';
+import { madeOrWaiting } from '../changes/made-or-waiting.ts';
 import { Button } from '../controls/button.tsx';
 import { Dialog } from '../controls/dialog.tsx';
 import { OneLineForm } from '../forms/one-line-form.tsx';
@@ -18,9 +19,11 @@ export function Payouts({ payouts }: { payouts: readonly Payout[] }): ReactEleme
   const account = useApiMutation(readPayoutAccount);
   const pay = useApiMutation(payRefundOut, {
     showsError: true,
-    success: 'Payout recorded',
     invalidates: ORDER_QUERIES,
-    onDone: () => setPaying(null),
+    onDone: (reply) => {
+      madeOrWaiting('Payout recorded')(reply);
+      setPaying(null);
+    },
   });
   const [withdrawing, setWithdrawing] = useState<Payout | null>(null);
   const withdraw = useApiMutation(withdrawPayout, {

@@ -1,9 +1,8 @@
-import { listPendingChanges, refundOrder, type StaffOrder } from '@tola/contract/staff';
+import { refundOrder, type StaffOrder } from '@tola/contract/staff';
 import { formatRupees } from '@tola/pricing';
 import { type ReactElement, useState } from 'react';
-import { toast } from 'sonner';
 import { useApiMutation } from '../api/hooks.ts';
-import { waitingText } from '../changes/waiting-text.ts';
+import { madeOrWaiting } from '../changes/made-or-waiting.ts';
 import { Field } from '../controls/field.tsx';
 import { formatInput, parseNumber } from '../fields/field-format.ts';
 import { ReasonForm } from '../forms/reason-form.tsx';
@@ -17,9 +16,9 @@ export function RefundForm({ order, onDone }: { order: StaffOrder; onDone: () =>
   const [byBank, setByBank] = useState(false);
   const mutation = useApiMutation(refundOrder, {
     showsError: true,
-    invalidates: [...ORDER_QUERIES, listPendingChanges],
+    invalidates: ORDER_QUERIES,
     onDone(reply) {
-      toast.success(reply === null ? 'Refund requested' : waitingText(reply.waiting));
+      madeOrWaiting('Refund requested')(reply);
       onDone();
     },
   });

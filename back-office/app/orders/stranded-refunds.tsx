@@ -4,6 +4,7 @@ import { Chip } from '@tola/ui';
 import { type ReactElement, useState } from 'react';
 import { Link } from 'react-router';
 import { useApiMutation } from '../api/hooks.ts';
+import { madeOrWaiting } from '../changes/made-or-waiting.ts';
 import { Button } from '../controls/button.tsx';
 import { Dialog } from '../controls/dialog.tsx';
 import { formatDate } from '../controls/format.ts';
@@ -23,9 +24,11 @@ export function StrandedRefunds({ refunds, isOwnPage = false }: StrandedRefundsP
   const [converting, setConverting] = useState<StrandedRefund | null>(null);
   const convert = useApiMutation(convertStrandedRefund, {
     showsError: true,
-    success: 'Converted to a bank payout',
     invalidates: ORDER_QUERIES,
-    onDone: () => setConverting(null),
+    onDone: (reply) => {
+      madeOrWaiting('Converted to a bank payout')(reply);
+      setConverting(null);
+    },
   });
   const mayConvert = useMay()(convertStrandedRefund.right);
   if (refunds.length === 0) return null;

@@ -5,6 +5,7 @@ import * as z from 'zod/mini';
 import type { BankCreditId, ClaimId, CustomerId, RefundId } from '../ids.ts';
 import type { OrderState } from '../orders.ts';
 import { refundRefusals } from '../payments.ts';
+import type { WaitingChange } from './pending-changes.ts';
 import { staffCall } from './staff-call.ts';
 import { idOfA, reason, requiredText } from './staff-values.ts';
 
@@ -144,7 +145,7 @@ export const readPayoutAccount = staffCall<{ readonly number: string; readonly i
   refusals: { 'refund-unknown': NO_REFUND },
 });
 
-export const payRefundOut = staffCall()({
+export const payRefundOut = staffCall<WaitingChange | null>()({
   name: 'PayRefundOut',
   does: 'Records that a refund was paid out from the bank.',
   right: 'payouts.pay',
@@ -175,7 +176,7 @@ export const withdrawPayout = staffCall()({
   },
 });
 
-export const convertStrandedRefund = staffCall()({
+export const convertStrandedRefund = staffCall<WaitingChange | null>()({
   name: 'ConvertStrandedRefund',
   does: 'Converts a card refund that its provider account can no longer send to a payout from the bank.',
   right: 'payouts.pay',
@@ -197,7 +198,7 @@ export const convertStrandedRefund = staffCall()({
   },
 });
 
-export const payOutBalance = staffCall()({
+export const payOutBalance = staffCall<WaitingChange | null>()({
   name: 'PayOutBalance',
   does: 'Records that a customer’s whole balance was transferred to them.',
   right: 'payouts.pay',

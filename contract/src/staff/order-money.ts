@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import type { ClaimId, OrderId } from '../ids.ts';
 import { CANNOT_TELL_IF_PAID, refundRefusals } from '../payments.ts';
 import { orderUnknown } from './bank.ts';
-import type { WaitingChange } from './pending-changes.ts';
+import type { Waiting, WaitingChange } from './pending-changes.ts';
 import { staffCall } from './staff-call.ts';
 import { anId, idOfA, isoDate, paiseFromZero, reason, requiredText } from './staff-values.ts';
 
@@ -56,6 +56,8 @@ const staffCancellation = {
 export const cancelOrderByStaff = staffCall<{
   /** A card payment was in progress: if it still goes through, it is refunded in full automatically. */
   readonly paymentUnderWay: boolean;
+  /** The order is not cancelled yet: waiving the charge is beyond what one person may give back in a day. */
+  readonly waiting: Waiting | null;
 }>()({
   name: 'CancelOrder',
   does: 'Cancels an order before dispatch and refunds the payment, less the charge unless waived.',
@@ -89,7 +91,7 @@ export const refundOrder = staffCall<WaitingChange | null>()({
   },
 });
 
-export const settleLateMoney = staffCall()({
+export const settleLateMoney = staffCall<WaitingChange | null>()({
   name: 'SettleLateMoney',
   does: 'Resolves a payment received after the order closed: honours the order or refunds it.',
   right: 'refunds.make',
@@ -106,7 +108,7 @@ export const settleLateMoney = staffCall()({
   },
 });
 
-export const settleDispatchBlock = staffCall()({
+export const settleDispatchBlock = staffCall<WaitingChange | null>()({
   name: 'SettleDispatchBlock',
   does: 'Resolves a dispatch block after a refund or dispute at the card provider: cancels the order or releases it.',
   right: 'refunds.make',

@@ -23,6 +23,7 @@ export const CHANGE_RULES = {
   terms: { label: 'Price terms', right: 'catalogue.terms', delay: 'other', byItself: false },
   points: { label: 'Points', right: 'points.adjust', delay: 'other', byItself: false },
   refund: { label: 'Refund', right: 'refunds.make', delay: 'other', byItself: false },
+  payout: { label: 'Payout', right: 'payouts.pay', delay: 'other', byItself: false },
   coupon: { label: 'Coupon', right: 'coupons.change', delay: 'other', byItself: false },
   people: { label: 'Staff', right: 'people.change', delay: 'people', byItself: true },
   limits: { label: 'Limits on staff', right: 'settings.guard-rails', delay: 'people', byItself: true },

@@ -6,6 +6,7 @@ export {
   cancellationOffer,
   closeAttemptsForCustomer,
   closeAttemptsForStaff,
+  type StaffCancellation,
 } from './cancellation.ts';
 export type { CancellationDependencies } from './cancellation-dependencies.ts';
-export { resolveBlock } from './resolve-block.ts';
+export { type BlockDecision, resolveBlock } from './resolve-block.ts';

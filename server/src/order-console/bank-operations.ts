@@ -2,11 +2,17 @@
 import * as contract from '@tola/contract/staff';
 import * as bank from '#bank';
 import type { Operation } from '#http';
+import type { ChangeDependencies } from '#pending-changes';
 import * as refunds from '#refunds';
 import { onWire, staffChange, staffOperation } from '#staff-accounts';
 import { type OrderDependencies, orderNamed } from './order-details.ts';
+import * as payouts from './payout-changes.ts';
 
-export function bankOperations(dependencies: OrderDependencies): Operation[] {
+interface BankConsoleDependencies extends OrderDependencies {
+  readonly changes: ChangeDependencies;
+}
+
+export function bankOperations(dependencies: BankConsoleDependencies): Operation[] {
   return [...creditOperations(dependencies), ...payoutOperations(dependencies)];
 }
 
@@ -46,22 +52,20 @@ function creditOperations({ database, payments }: OrderDependencies): Operation[
   ];
 }
 
-function payoutOperations({ database, payments }: OrderDependencies): Operation[] {
+function payoutOperations(dependencies: BankConsoleDependencies): Operation[] {
+  const { database, payments } = dependencies;
   return [
     staffChange(database, contract.readPayoutAccount, async (tx, { payload, now }, actor) =>
       refunds.readPayoutAccount(payments, tx, payload.refundId, actor, now),
     ),
     staffChange(database, contract.payRefundOut, async (tx, { payload, now }, actor) => {
-      await refunds.payRefundOut(payments, tx, payload, actor, now);
-      return null;
+      return await payouts.payRefundOutOrPropose(dependencies, tx, payload, actor, now);
     }),
     staffChange(database, contract.convertStrandedRefund, async (tx, { payload, now }, actor) => {
-      await refunds.convertStrandedRefund(payments, tx, payload, actor, now);
-      return null;
+      return await payouts.convertRefundOrPropose(dependencies, tx, payload, actor, now);
     }),
     staffChange(database, contract.payOutBalance, async (tx, { payload, now }, actor) => {
-      await bank.payBalanceOut(tx, payload, actor, now);
-      return null;
+      return await payouts.payBalanceOutOrPropose(dependencies, tx, payload, actor, now);
     }),
     staffChange(database, contract.withdrawPayout, async (tx, { payload, now }, actor) => {
       await refunds.withdrawPayout(tx, payload, actor, now);

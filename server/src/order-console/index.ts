@@ -1,6 +1,7 @@
 /** The console of orders and their money: list, details, fulfilment, bank, settlements, files. */
 export { bankOperations } from './bank-operations.ts';
 export { orderFileRoutes } from './order-file-routes.ts';
+export { payoutKind } from './payout-changes.ts';
 export { refundKind } from './refund-changes.ts';
 export { settlementOperations } from './settlement-operations.ts';
 export { orderOperations } from './staff-order-operations.ts';

@@ -11,7 +11,7 @@ import { onWire, staffChange, staffOperation } from '#staff-accounts';
 import { type OrderDependencies, orderNamed, readStaffOrder } from './order-details.ts';
 import { insertNote, listOrders, orderCounts } from './order-search-store.ts';
 import { listParcels, readParcel } from './parcels.ts';
-import { refundOrPropose } from './refund-changes.ts';
+import * as money from './refund-changes.ts';
 
 interface OrderConsoleDependencies extends OrderDependencies {
   readonly changes: ChangeDependencies;
@@ -94,28 +94,28 @@ function claimOperations({ database, payments }: OrderDependencies): Operation[]
   ];
 }
 
-function moneyOperations({ database, payments, changes }: OrderConsoleDependencies): Operation[] {
+function moneyOperations(dependencies: OrderConsoleDependencies): Operation[] {
+  const { database, payments } = dependencies;
   return [
     staffOperation(contract.cancelOrderByStaff, async (request) => {
       const { payload, staff, now } = request;
       const actor = staffActor(staff, request);
       const closed = await cancellations.closeAttemptsForStaff(payments, payload, actor, now);
-      const { paymentUnderWay } = await database.transaction(
-        async (tx) => await cancellations.cancelByStaff(payments, tx, { ...payload, closed }, actor, now),
+      const cancellation = { ...payload, closed };
+      return await database.transaction(
+        async (tx) => await money.cancelOrPropose(dependencies, tx, cancellation, actor, now),
       );
-      return { paymentUnderWay };
     }),
     staffChange(database, contract.refundOrder, async (tx, { payload, now }, actor) => {
-      return await refundOrPropose(changes, tx, payload, actor, now);
+      return await money.refundOrPropose(dependencies, tx, payload, actor, now);
     }),
     staffChange(database, contract.settleDispatchBlock, async (tx, { payload, now }, actor) => {
-      await cancellations.resolveBlock(payments, tx, payload, actor, now);
-      return null;
+      return await money.resolveBlockOrPropose(dependencies, tx, payload, actor, now);
     }),
     staffChange(database, contract.settleLateMoney, async (tx, { payload, now }, actor) => {
       const { orderId, honour } = payload;
-      if (honour) await bank.honourByStaff(payments, tx, orderId, actor, now);
-      else await refunds.refundLatePayment(tx, orderId, actor, now);
+      if (!honour) return await money.refundLateOrPropose(dependencies, tx, orderId, actor, now);
+      await bank.honourByStaff(payments, tx, orderId, actor, now);
       return null;
     }),
   ];

@@ -6,7 +6,14 @@ import { dashboardOperations } from '#dashboard';
 import { readDataKeys } from '#data-keys';
 import { requireComplete } from '#http';
 import { videoRoute } from '#media';
-import { bankOperations, orderFileRoutes, orderOperations, refundKind, settlementOperations } from '#order-console';
+import {
+  bankOperations,
+  orderFileRoutes,
+  orderOperations,
+  payoutKind,
+  refundKind,
+  settlementOperations,
+} from '#order-console';
 import type { Payments } from '#payments';
 import { type ChangeDependencies, type Kinds, kindsByName, pendingChangeJobs } from '#pending-changes';
 import type { Feature, Platform } from '#platform';
@@ -52,7 +59,7 @@ export interface BackOfficeDependencies {
 }
 
 /** Everything that may wait for a second person or a time. */
-function changeKinds({ rates, business }: Pick<BackOfficeDependencies, 'rates' | 'business'>): Kinds {
+function changeKinds({ payments, rates, business }: BackOfficeDependencies): Kinds {
   return kindsByName([
     premiumKind(async () => await rates.refresh()),
     manualRateKind(business, async () => await rates.refresh()),
@@ -61,7 +68,8 @@ function changeKinds({ rates, business }: Pick<BackOfficeDependencies, 'rates' |
     termsKind,
     pointsKind,
     couponKind,
-    refundKind,
+    refundKind(payments),
+    payoutKind(payments),
     settingKind('limits', async () => await business.refresh()),
   ]);
 }
@@ -70,7 +78,7 @@ export function staffFeature(platform: Platform, { payments, rates, business }: 
   const { database, settings, clock, log } = platform;
   const dataKey = readDataKeys(settings);
   const changes: ChangeDependencies = { business, activeStaff };
-  const kinds = changeKinds({ rates, business });
+  const kinds = changeKinds({ payments, rates, business });
   const operations = [
     ...staffOperations({
       database,
@@ -87,7 +95,7 @@ export function staffFeature(platform: Platform, { payments, rates, business }: 
     ...customerOperations({ database, business, changes }),
     ...unpaidOperations({ database, business }),
     ...orderOperations({ database, payments, changes }),
-    ...bankOperations({ database, payments }),
+    ...bankOperations({ database, payments, changes }),
     ...settlementOperations({ database, payments }),
     ...pricingOperations({ database, rates, business, settings, changes }),
     ...pendingChangeOperations({ database, kinds }),
