@@ -1,6 +1,7 @@
 /** Customers: registration, login, passwords, profile. */
 import { defineCall } from './call.ts';
 import { field, list, onlyOne, optional, type Plain, record } from './codec.ts';
+import { loginRecord, sessionToken } from './login-record.ts';
 import { noSms, otpCode, otpTooSoon, sentOtp } from './otp.ts';
 import {
   amountOfThings,
@@ -15,19 +16,7 @@ import {
   text,
 } from './values.ts';
 
-/** Customer data stored in the browser: never a password (DECISIONS 1). */
-const loginRecord = record({
-  firstName: field('FirstName', plainText),
-  lastName: field('LastName', plainText),
-  mobile: field('Number', plainText),
-  email: field('Email', plainText),
-  state: field('State', plainText),
-  userType: field('UserType', oneOf(['User'], 'UserType is not valid')),
-});
-
-export type LoginRecord = Plain<typeof loginRecord>;
-
-const sessionToken = record({ token: field('Token', plainText) });
+export type { LoginRecord } from './login-record.ts';
 
 export const logIn = defineCall({
   name: 'GetLogin',

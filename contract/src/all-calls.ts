@@ -15,6 +15,7 @@ import * as mailboxes from './mailboxes.ts';
 import * as orderView from './order-view.ts';
 import * as orders from './orders.ts';
 import * as otp from './otp.ts';
+import * as otpLogin from './otp-login.ts';
 import * as pages from './pages.ts';
 import * as payments from './payments.ts';
 import * as pinCodes from './pin-codes.ts';
@@ -41,6 +42,7 @@ const features = {
   Orders: orders,
   'Order view': orderView,
   'One-time passwords and sessions': otp,
+  'Login by OTP': otpLogin,
   Pages: pages,
   Payments: payments,
   'PIN codes': pinCodes,

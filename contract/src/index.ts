@@ -29,6 +29,7 @@ export { metalCategory, premiumValues } from './metals.ts';
 export * from './order-view.ts';
 export * from './orders.ts';
 export * from './otp.ts';
+export * from './otp-login.ts';
 export * from './pages.ts';
 export * from './payment-reference.ts';
 export * from './payments.ts';

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { defineCall } from './call.ts';
 import { checked, field, list, onlyOne, optional, type Plain, record } from './codec.ts';
+import { loginRecord } from './login-record.ts';
 import { amountOfThings, email, flag, id, instant, mobile, oneOf, password, plainText, text } from './values.ts';
 
 /** Digits of an OTP. */
@@ -16,13 +17,14 @@ export const noSms = {
 
 const wrongOtp = { 'wrong-otp': [400, 'Enter valid otp'] } as const;
 const numberTaken = { 'mobile-taken': [400, 'This mobile number is already registered'] } as const;
-const notFresh = { 'not-fresh': [403, 'Please confirm with your password or an OTP that it is you'] } as const;
+export const notFresh = { 'not-fresh': [403, 'Please confirm with your password or an OTP that it is you'] } as const;
 
 const OTP_PURPOSES = ['verify-number', 'change-number', 'reauthenticate'] as const;
 export type CustomerOtpPurpose = (typeof OTP_PURPOSES)[number];
 
 const purpose = field('Purpose', oneOf(OTP_PURPOSES, 'Purpose is not valid'));
-export type OtpLinkPurpose = 'reset' | CustomerOtpPurpose;
+const LINK_PURPOSES = ['reset', 'log-in', ...OTP_PURPOSES] as const;
+export type OtpLinkPurpose = (typeof LINK_PURPOSES)[number];
 
 /** The new number, to change it; otherwise the account's own number is used. */
 const newMobile = optional('Number', mobile('Enter valid number'));
@@ -65,8 +67,11 @@ export const followOtpLink = defineCall({
   payload: record({ token: field('LinkToken', text('This link is not complete', 100)) }),
   data: onlyOne(
     record({
-      purpose: field('Purpose', oneOf(['reset', ...OTP_PURPOSES], 'Purpose is not valid')),
+      purpose: field('Purpose', oneOf(LINK_PURPOSES, 'Purpose is not valid')),
       mobile: field('LoginId', plainText),
+      /** After a login, as `EnterLoginOtpFront` replies it. */
+      customer: optional('Record', loginRecord),
+      unprovedAccount: optional('UnprovedAccount', plainText),
     }),
   ),
   refusals: {
@@ -152,6 +157,8 @@ export const getContacts = defineCall({
     record({
       hasVerifiedMobile: field('HasVerifiedNumber', flag),
       hasVerifiedEmail: field('HasVerifiedEmail', flag),
+      /** False in an account that was opened by OTP, until its customer sets a password. */
+      hasPassword: field('HasPassword', flag),
       isFresh: field('IsFresh', flag),
     }),
   ),

@@ -3,7 +3,6 @@ import {
   changePassword as changePasswordCall,
   getProfile,
   getSession,
-  type LoginRecord,
   logIn,
   logOut,
   type ProfileEntry,
@@ -16,6 +15,7 @@ import { type Operation, operation, refuse, type SignedInCustomer } from '#http'
 import { availablePoints } from '#loyalty';
 import { limitLogin, limitPasswordChange, limitRegistration, rememberLogin } from './account-limits.ts';
 import { changePassword, checkLogin, isPasswordOf, openAccount } from './accounts.ts';
+import { loginRecordOf } from './login-record.ts';
 import { GRANT_COOKIE } from './password-reset-operations.ts';
 import { endSession, openSession, SESSION_SECONDS } from './sessions.ts';
 
@@ -58,7 +58,7 @@ function logInOperation({ database }: Dependencies): Operation {
     if (oldToken !== null) await endSession(database, oldToken);
     setSessionCookie(token, { maxAgeSeconds: SESSION_SECONDS });
     await rememberLogin(database, { mobile, request });
-    return { message: 'Login Successful', data: loginRecord(customer), extras: { token } };
+    return { message: 'Login Successful', data: loginRecordOf(customer), extras: { token } };
   });
 }
 
@@ -100,14 +100,8 @@ function sessionOperation({ database }: Dependencies): Operation {
       countPieces(database, customer.id),
       availablePoints(database, customer.id),
     ]);
-    return { data: [{ customer: loginRecord(customer), cartCount, points }] };
+    return { data: [{ customer: loginRecordOf(customer), cartCount, points }] };
   });
-}
-
-type LoginRecordSource = Pick<SignedInCustomer, 'firstName' | 'lastName' | 'mobile' | 'email' | 'state'>;
-
-function loginRecord({ firstName, lastName, mobile, email, state }: LoginRecordSource): LoginRecord {
-  return { firstName, lastName, mobile, email, state, userType: 'User' };
 }
 
 function profileEntry(customer: SignedInCustomer, slot: AddressSlot): ProfileEntry {

@@ -25,7 +25,8 @@ export interface NewCustomer {
 
 export interface LoginRow extends CustomerRow {
   hasProvedMobile: boolean;
-  passwordHash: string;
+  /** Null in an account that has no password yet. */
+  passwordHash: string | null;
 }
 
 const columns = sql`id, first_name, last_name, mobile, email, state, gstin, created_at`;
@@ -45,6 +46,18 @@ export async function insertCustomer(
   return id;
 }
 
+/**
+ * Opens an account for a number that was just proved, with nothing but that number. Null when the number has an account by
+ * now.
+ */
+export async function insertProvedNumber(tx: Queryable, mobile: string, now: Date): Promise<CustomerRow | null> {
+  return await tx.maybeOne<CustomerRow>(sql`
+    insert into customer (first_name, last_name, mobile, email, state, mobile_verified_at, created_at)
+    values ('', '', ${mobile}, '', '', ${now}, ${now})
+    on conflict (mobile) where mobile <> '' do nothing
+    returning ${columns}`);
+}
+
 export async function findByMobile(db: Queryable, mobile: string): Promise<LoginRow | null> {
   return await db.maybeOne<LoginRow>(sql`
     select ${columns}, password_hash, mobile_verified_at is not null as has_proved_mobile from customer
@@ -52,26 +65,39 @@ export async function findByMobile(db: Queryable, mobile: string): Promise<Login
 }
 
 export async function findPasswordHash(db: Queryable, customerId: CustomerId): Promise<string | null> {
-  const row = await db.maybeOne<{ passwordHash: string }>(
+  const row = await db.maybeOne<{ passwordHash: string | null }>(
     sql`select password_hash from customer where id = ${customerId}`,
   );
   return row?.passwordHash ?? null;
 }
 
+/** What a new password replaces: whatever there is, nothing, or the password that was verified. */
+export type ReplacedPassword = 'any' | 'none' | { readonly hash: string };
+
 interface NewPassword {
   customerId: CustomerId;
   passwordHash: string;
-  /** The hash the old password was verified against; null for a reset. */
-  oldHash: string | null;
+  replaces: ReplacedPassword;
 }
 
-/** Returns the customer, or null when the password was changed concurrently. */
+/** Returns the customer, or null when the account has another password than the one to replace. */
 export async function updatePassword(db: Queryable, change: NewPassword, now: Date): Promise<CustomerRow | null> {
+  const { replaces } = change;
+  const isReplaced =
+    replaces === 'any'
+      ? sql`true`
+      : replaces === 'none'
+        ? sql`password_hash is null`
+        : sql`password_hash = ${replaces.hash}`;
   return await db.maybeOne<CustomerRow>(sql`
     update customer set password_hash = ${change.passwordHash}, password_changed_at = ${now}
-    where id = ${change.customerId}
-      and (${change.oldHash}::text is null or password_hash = ${change.oldHash})
+    where id = ${change.customerId} and ${isReplaced}
     returning ${columns}`);
+}
+
+/** Removes the password of an account, which is then entered by OTP only. */
+export async function removePassword(tx: Queryable, customerId: CustomerId): Promise<void> {
+  await tx.run(sql`update customer set password_hash = null, password_changed_at = null where id = ${customerId}`);
 }
 
 /**
@@ -132,6 +158,18 @@ export async function releaseUnprovedNumber(
     where mobile = ${mobile} and mobile_verified_at is null and id is distinct from ${exceptId}::bigint
     returning id`);
   return row?.id ?? null;
+}
+
+/** Names an account without a name; null when it has one, unless it is this one. */
+export async function insertName(
+  tx: Queryable,
+  customerId: CustomerId,
+  { firstName, lastName }: { firstName: string; lastName: string },
+): Promise<CustomerRow | null> {
+  return await tx.maybeOne<CustomerRow>(sql`
+    update customer set first_name = ${firstName}, last_name = ${lastName}
+    where id = ${customerId} and (first_name = '' or (first_name = ${firstName} and last_name = ${lastName}))
+    returning ${columns}`);
 }
 
 export async function updateName(

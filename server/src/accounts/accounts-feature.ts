@@ -4,6 +4,8 @@ import { accountJobs } from './account-jobs.ts';
 import { accountOperations } from './account-operations.ts';
 import { contactOperations } from './contact-operations.ts';
 import { emailOperations } from './email-operations.ts';
+import { firstDetailsOperations } from './first-details-operations.ts';
+import { otpLoginOperations } from './otp-login-operations.ts';
 import { passwordResetOperations } from './password-reset-operations.ts';
 import { demoLogins } from './seed-accounts.ts';
 import { customerSessionOperations } from './session-operations.ts';
@@ -16,6 +18,8 @@ export function accountsFeature({ database, settings }: Pick<Platform, 'database
       ...passwordResetOperations({ database, settings }),
       ...emailOperations({ database }),
       ...contactOperations({ database, settings }),
+      ...otpLoginOperations({ database, settings }),
+      ...firstDetailsOperations({ database }),
       ...customerSessionOperations({ database }),
     ],
     ...accountJobs({ database }),

@@ -12,6 +12,7 @@ import {
   insertCustomer,
   markMobileProved,
   type NewCustomer,
+  type ReplacedPassword,
   updatePassword,
 } from './account-store.ts';
 import { consumeNumberProof } from './otp-store.ts';
@@ -63,7 +64,10 @@ export async function openAccount(
   }
 }
 
-/** The customer with this number and password. Constant-time: an unknown number takes as long as a wrong password. */
+/**
+ * The customer with this number and password. Constant-time: an unknown number, and an account without a password, take as
+ * long as a wrong password.
+ */
 export async function checkLogin(db: Queryable, mobile: string, password: string): Promise<CustomerRow | null> {
   const row = await findByMobile(db, mobile);
   if (!(await passwordMatches(row?.passwordHash ?? null, password)) || row === null) return null;
@@ -88,10 +92,11 @@ export async function isPasswordOf(db: Queryable, customerId: CustomerId, passwo
 export async function changePassword(database: Database, change: PasswordChange, now: Date): Promise<string | null> {
   const { customerId, oldPassword, newPassword, sessionId } = change;
   const oldHash = await findPasswordHash(database, customerId);
-  if (!(await passwordMatches(oldHash, oldPassword))) return null;
+  if (!(await passwordMatches(oldHash, oldPassword)) || oldHash === null) return null;
   const passwordHash = await hashPassword(newPassword);
   return await database.transaction(async (tx) => {
-    const password = { customerId, newPassword, passwordHash, oldHash, keepSessionId: sessionId };
+    const replaces = { hash: oldHash };
+    const password = { customerId, newPassword, passwordHash, replaces, keepSessionId: sessionId };
     return (await setPassword(tx, password, now)) ? await renewSession(tx, sessionId) : null;
   });
 }
@@ -100,14 +105,14 @@ interface NewPassword {
   customerId: CustomerId;
   newPassword: string;
   passwordHash: string;
-  /** The hash the old password was verified against; null for a reset. */
-  oldHash: string | null;
+  replaces: ReplacedPassword;
   /** Session that stays valid; null ends all. */
   keepSessionId: number | null;
 }
 
 /**
- * Stores a password, ends other sessions and notifies the customer by email; false when it was changed concurrently.
+ * Stores a password, ends other sessions and notifies the customer; false when the account has another password than the
+ * one to replace.
  *
  * @throws Refusal when the password is too weak
  */
@@ -118,6 +123,6 @@ export async function setPassword(tx: Queryable, change: NewPassword, now: Date)
   await endSessions(tx, change.customerId, change.keepSessionId);
   const data = { firstName: customer.firstName, at: now.toISOString() };
   const dedupeKey = `password-changed ${customer.id} ${now.toISOString()}`;
-  await queueMail(tx, { template: 'password-changed', to: customer.email, data, dedupeKey }, now);
+  await queueMail(tx, { template: 'password-changed', to: { customerId: customer.id }, data, dedupeKey }, now);
   return true;
 }

@@ -28,20 +28,20 @@ import {
   proveByLink,
   sendOtp,
 } from './otp.ts';
+import { logInByProof } from './otp-login.ts';
+import { replyToLogin } from './otp-login-operations.ts';
 import { GRANT_COOKIE } from './password-reset-operations.ts';
 import { actOnProof, type ProvenBy } from './proof-effects.ts';
 import { freshen } from './session-store.ts';
+import { freshUntil } from './sessions.ts';
 import { waitText } from './wait-text.ts';
-
-/** How long a proof of who is logged in allows changes. */
-const FRESH_SECONDS = 10 * 60;
 
 export function contactOperations(dependencies: OtpDependencies): Operation[] {
   const { database } = dependencies;
   return [
     operation(getContacts, async ({ customer, session }) => {
-      const { hasVerifiedMobile, hasVerifiedEmail } = customer;
-      return { data: { hasVerifiedMobile, hasVerifiedEmail, isFresh: session.isFresh } };
+      const { hasVerifiedMobile, hasVerifiedEmail, hasPassword } = customer;
+      return { data: { hasVerifiedMobile, hasVerifiedEmail, hasPassword, isFresh: session.isFresh } };
     }),
     sendOperation(dependencies),
     enterOperation(dependencies),
@@ -107,7 +107,7 @@ function enterOperation({ database }: OtpDependencies): Operation {
     const { purpose, newMobile, otp } = payload;
     const mobile = numberFor(purpose, newMobile, customer, session.isFresh);
     const attempt = { purpose, mobile, browser: knownBrowserOf(request), code: otp };
-    const proof = await proveByCode(database, attempt, now);
+    const proof = await proveByCode(database, attempt, now, async (_, proof) => proof);
     const isOwn = proof?.customerId === customer.id;
     const outcome = isOwn ? 'succeeded' : 'refused';
     const about = { kind: 'code', outcome, reason: purpose, customerId: customer.id, ip, userAgent } as const;
@@ -119,25 +119,38 @@ function enterOperation({ database }: OtpDependencies): Operation {
 }
 
 function linkOperation({ database }: OtpDependencies): Operation {
-  return operation(followOtpLink, async ({ payload: { token }, customer, session, ip, userAgent, now, ...request }) => {
+  return operation(followOtpLink, async ({ payload: { token }, ip, userAgent, now, ...request }) => {
+    const { customer, session } = request;
     await limitOtpAttempt(database, ip, now);
-    const proof = await proveByLink(database, { token, browser: knownBrowserOf(request) }, now);
-    if (proof === null) throw refuse(followOtpLink, 'unknown-link');
+    const link = { token, browser: knownBrowserOf(request) };
+    const proved = await proveByLink(database, link, now, async (tx, proof) => ({
+      proof,
+      login: proof.purpose === 'log-in' ? await logInByProof(tx, proof, { ip, userAgent }, now) : null,
+    }));
+    if (proved === null) throw refuse(followOtpLink, 'unknown-link');
+    const { proof, login } = proved;
     const { mobile } = proof;
+    if (login !== null) {
+      const reply = await replyToLogin(database, login, mobile, { ...request, ip, userAgent, now });
+      return { data: { purpose: 'log-in' as const, mobile, ...reply } };
+    }
     if (proof.purpose === 'reset') {
       const grant = await grantFor(database, proof, now);
       request.setCookie(GRANT_COOKIE, grant, { maxAgeSeconds: GRANT_SECONDS });
-      return { data: { purpose: 'reset', mobile } };
+      return { data: { purpose: 'reset' as const, mobile, ...nobody } };
     }
     if (customer === null || session === null || proof.customerId !== customer.id)
       throw refuse(followOtpLink, 'unknown-link');
     const purpose = await prove(database, proof, { customer, session, ip, userAgent }, now);
-    return { data: { purpose, mobile } };
+    return { data: { purpose, mobile, ...nobody } };
   });
 }
 
+/** Nobody was logged in by a link of another purpose. */
+const nobody = { customer: null, unprovedAccount: null };
+
 async function prove(database: Database, proof: Proof, by: ProvenBy, now: Date) {
-  return await actOnProof(database, proof, by, new Date(now.getTime() + FRESH_SECONDS * 1000), now);
+  return await actOnProof(database, proof, by, freshUntil(now), now);
 }
 
 function reauthenticateOperation({ database }: OtpDependencies): Operation {
@@ -155,7 +168,7 @@ function reauthenticateOperation({ database }: OtpDependencies): Operation {
       now,
     );
     if (isRight === null) throw refuse(reauthenticate, 'wrong-password');
-    await freshen(database, session.id, new Date(now.getTime() + FRESH_SECONDS * 1000));
+    await freshen(database, session.id, freshUntil(now));
     return { message: 'Thank you' };
   });
 }

@@ -46,11 +46,11 @@ export async function confirmMailbox(
 }
 
 async function confirm(tx: Queryable, mailbox: CustomerMailbox, origin: Origin, now: Date): Promise<void> {
-  const { customerId, email, isNewEmail, accountEmail } = mailbox;
+  const { customerId, email, isNewEmail } = mailbox;
   if (isNewEmail) {
     const dedupeKey = `contact-changed ${customerId} email ${now.toISOString()}`;
     const data = { what: 'email', at: now.toISOString() } as const;
-    await queueMail(tx, { template: 'contact-changed', to: accountEmail, data, dedupeKey }, now);
+    await queueMail(tx, { template: 'contact-changed', to: { customerId }, data, dedupeKey }, now);
   }
   await updateEmail(tx, customerId, email, now);
   const reason = isNewEmail ? 'new email confirmed' : 'email confirmed';

@@ -42,9 +42,9 @@ export function emailOperations({ database }: { readonly database: Database }): 
     operation(resendEmailLink, async ({ customer, now }) => {
       if (customer.email === '' || customer.hasVerifiedEmail) throw refuse(resendEmailLink, 'nothing-to-confirm');
       await takeToken(database, { ...RESEND_LIMIT, key: String(customer.id) }, now);
-      const { firstName, id: customerId } = customer;
+      const { firstName, email, id: customerId } = customer;
       const dedupeKey = `welcome ${customerId} ${now.toISOString()}`;
-      await queueMail(database, { template: 'welcome', to: { customerId }, data: { firstName }, dedupeKey }, now);
+      await queueMail(database, { template: 'welcome', to: email, data: { firstName }, dedupeKey }, now);
       return { message: 'We have sent you a new link' };
     }),
   ];

@@ -1,6 +1,10 @@
 /** SQL of one-time passwords. */
 import type { CustomerId } from '@tola/contract';
 import { type Queryable, sql } from '#database';
+import { secretHash } from '#secrets';
+
+/** What proving a number allows. A new purpose is one line here, its sentence in the SMS and what it does once proved. */
+export type OtpPurpose = 'reset' | 'log-in' | 'verify-number' | 'change-number' | 'reauthenticate';
 
 /** Requests and tries for one number happen one after another. */
 export async function lockNumber(tx: Queryable, mobile: string): Promise<void> {
@@ -47,7 +51,7 @@ export async function insertOtp(tx: Queryable, otp: NewOtp, now: Date): Promise<
 
 export interface PendingOtp {
   id: number;
-  purpose: string;
+  purpose: OtpPurpose;
   mobile: string;
   customerId: CustomerId | null;
   codeHash: string;
@@ -101,18 +105,16 @@ export async function setGrant(tx: Queryable, otpId: number, grantHash: Buffer, 
     update one_time_password set grant_hash = ${grantHash}, grant_expires_at = ${expiresAt} where id = ${otpId}`);
 }
 
-/** Uses up a grant. Returns the customer whose password may be set; null for an unknown or expired grant. */
+/** Uses up a grant. Returns the OTP that it came from; null for an unknown or expired grant, or one of another purpose. */
 export async function consumeGrant(
   db: Queryable,
-  mobile: string,
-  grantHash: Buffer,
+  { purpose, mobile, grant }: { readonly purpose: OtpPurpose; readonly mobile: string; readonly grant: string },
   now: Date,
-): Promise<CustomerId | null> {
-  const row = await db.maybeOne<{ customerId: CustomerId | null }>(sql`
+): Promise<{ customerId: CustomerId | null } | null> {
+  return await db.maybeOne<{ customerId: CustomerId | null }>(sql`
     update one_time_password set grant_hash = null, grant_expires_at = null
-    where mobile = ${mobile} and grant_hash = ${grantHash} and grant_expires_at > ${now}
+    where mobile = ${mobile} and purpose = ${purpose} and grant_hash = ${secretHash(grant)} and grant_expires_at > ${now}
     returning customer_id`);
-  return row?.customerId ?? null;
 }
 
 /** Keeps a grant for the registration of its number only. False for an unknown or expired grant. */

@@ -1,11 +1,11 @@
 /**
  * One-time passwords by SMS. An OTP proves a number for one purpose, in the browser that asked for it. Numbers with and
- * without an account take the same steps and get the same replies; only the former get an SMS.
+ * without an account take the same steps and get the same replies. Except for a login, only the former get an SMS.
  */
 import { randomInt } from 'node:crypto';
 import type { CustomerId } from '@tola/contract';
 import { readDataKeys } from '#data-keys';
-import type { Database } from '#database';
+import type { Database, Queryable } from '#database';
 import { queueSecretSms } from '#outbox';
 import { newSecret, secretHash } from '#secrets';
 import type { Settings } from '#settings';
@@ -14,6 +14,7 @@ import {
   forgiveTry,
   insertOtp,
   lockNumber,
+  type OtpPurpose,
   type PendingOtp,
   recordOfNumber,
   setGrant,
@@ -22,9 +23,6 @@ import {
   useLink,
 } from './otp-store.ts';
 import { hashPassword, passwordMatches } from './passwords.ts';
-
-/** What proving a number allows. A new purpose is one line here, its sentence in the SMS and what it does once proved. */
-export type OtpPurpose = 'reset' | 'verify-number' | 'change-number' | 'reauthenticate';
 
 /** Validity of an OTP. */
 export const OTP_SECONDS = 5 * 60;
@@ -51,7 +49,7 @@ function delaySeconds(sentToday: number): number {
 interface OtpRequest {
   readonly purpose: OtpPurpose;
   readonly mobile: string;
-  /** Null when the number has no account; it gets no SMS. */
+  /** Null when the number has no account; it gets no SMS, unless for a login, which opens one. */
   readonly customerId: CustomerId | null;
   /** Cookie of the browser that asks. */
   readonly browser: string;
@@ -84,7 +82,7 @@ export async function sendOtp(
     const otp = { purpose, mobile, customerId, browserHash: secretHash(browser), expiresAt };
     const proof = token === null ? { codeHash, linkHash: null } : { codeHash: null, linkHash: secretHash(token) };
     await insertOtp(tx, { ...otp, ...proof }, now);
-    if (customerId === null) return 0;
+    if (customerId === null && !opensAccounts(purpose)) return 0;
     const sms = { to: mobile, dedupeKey: `otp ${mobile} ${now.toISOString()}`, expiresAt };
     const minutes = OTP_SECONDS / 60;
     if (token === null) {
@@ -101,8 +99,16 @@ export async function sendOtp(
   });
 }
 
+/** Whether proving a number without an account is of any use. */
+function opensAccounts(purpose: OtpPurpose): boolean {
+  return purpose === 'log-in';
+}
+
 /** A number that was proved. */
 export type Proof = Omit<PendingOtp, 'codeHash'>;
+
+/** What follows from a proof, in the transaction that uses it up: when it fails, the OTP can be entered again. */
+export type AfterProof<T> = (tx: Queryable, proof: Proof) => Promise<T>;
 
 interface CodeTry {
   readonly purpose: OtpPurpose;
@@ -115,7 +121,12 @@ interface CodeTry {
  * Proves a number by its OTP. Null for a wrong, used or expired OTP, or one of another browser; each call counts as a try
  * before it is checked.
  */
-export async function proveByCode(database: Database, attempt: CodeTry, now: Date): Promise<Proof | null> {
+export async function proveByCode<T>(
+  database: Database,
+  attempt: CodeTry,
+  now: Date,
+  act: AfterProof<T>,
+): Promise<T | null> {
   const { purpose, mobile, browser, code } = attempt;
   const otp = await database.transaction(async (tx) => {
     await lockNumber(tx, mobile);
@@ -127,24 +138,31 @@ export async function proveByCode(database: Database, attempt: CodeTry, now: Dat
   return await database.transaction(async (tx) => {
     if (!(await useCode(tx, otp))) return null;
     await forgiveTry(tx, otp.tryId);
-    return otp.customerId === null ? null : otp;
+    return isUseful(otp) ? await act(tx, otp) : null;
   });
 }
 
 /** Proves a number by the link in its SMS, in the browser that asked for it only. */
-export async function proveByLink(
+export async function proveByLink<T>(
   database: Database,
   { token, browser }: { readonly token: string; readonly browser: string },
   now: Date,
-): Promise<Proof | null> {
-  const proof = await useLink(database, secretHash(token), secretHash(browser), now);
-  return proof?.customerId == null ? null : proof;
+  act: AfterProof<T>,
+): Promise<T | null> {
+  return await database.transaction(async (tx) => {
+    const proof = await useLink(tx, secretHash(token), secretHash(browser), now);
+    return proof !== null && isUseful(proof) ? await act(tx, proof) : null;
+  });
+}
+
+function isUseful({ customerId, purpose }: Proof): boolean {
+  return customerId !== null || opensAccounts(purpose);
 }
 
 /** Turns a proof into a secret for a later call of the same browser. */
-export async function grantFor(database: Database, proof: Proof, now: Date): Promise<string> {
+export async function grantFor(tx: Queryable, proof: Proof, now: Date): Promise<string> {
   const grant = newSecret();
-  await setGrant(database, proof.id, secretHash(grant), addSeconds(now, GRANT_SECONDS));
+  await setGrant(tx, proof.id, secretHash(grant), addSeconds(now, GRANT_SECONDS));
   return grant;
 }
 

@@ -43,7 +43,7 @@ function verifyOperation({ database }: OtpDependencies): Operation {
   return operation(verifyOtpCall, async ({ payload: { mobile, otp }, ip, userAgent, now, ...request }) => {
     await limitOtpAttempt(database, ip, now);
     const attempt = { purpose: 'reset', mobile, browser: knownBrowserOf(request), code: otp } as const;
-    const proof = await proveByCode(database, attempt, now);
+    const proof = await proveByCode(database, attempt, now, async (_, proof) => proof);
     const about = { kind: 'code', reason: 'reset', ip, userAgent } as const;
     if (proof === null) {
       await recordSecurityEvent(database, { ...about, outcome: 'refused', claimedMobile: mobile }, now);

@@ -28,9 +28,10 @@ export async function resetPassword(database: Database, reset: PasswordReset, no
   const { newPassword } = reset;
   const passwordHash = await hashPassword(newPassword);
   return await database.transaction(async (tx) => {
-    const customerId = await consumeGrant(tx, reset.mobile, secretHash(reset.grant), now);
+    const { mobile, grant } = reset;
+    const customerId = (await consumeGrant(tx, { purpose: 'reset', mobile, grant }, now))?.customerId ?? null;
     if (customerId === null) return false;
-    await setPassword(tx, { customerId, newPassword, passwordHash, oldHash: null, keepSessionId: null }, now);
+    await setPassword(tx, { customerId, newPassword, passwordHash, replaces: 'any', keepSessionId: null }, now);
     await markMobileProved(tx, customerId, now);
     return true;
   });

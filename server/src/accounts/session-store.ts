@@ -13,6 +13,7 @@ interface SessionRow {
   email: string;
   hasVerifiedMobile: boolean;
   hasVerifiedEmail: boolean;
+  hasPassword: boolean;
   state: string;
 }
 
@@ -21,12 +22,15 @@ interface NewSession {
   customerId: CustomerId;
   userAgent: string;
   expiresAt: Date;
+  /** Until when the customer counts as recently proved; null without a proof. */
+  freshUntil: Date | null;
 }
 
 export async function insertSession(db: Queryable, session: NewSession, now: Date): Promise<void> {
   await db.run(sql`
-    insert into session (token_hash, customer_id, user_agent, created_at, last_used_at, expires_at)
-    values (${session.tokenHash}, ${session.customerId}, ${session.userAgent}, ${now}, ${now}, ${session.expiresAt})`);
+    insert into session (token_hash, customer_id, user_agent, created_at, last_used_at, expires_at, fresh_until)
+    values (${session.tokenHash}, ${session.customerId}, ${session.userAgent}, ${now}, ${now}, ${session.expiresAt},
+      ${session.freshUntil})`);
 }
 
 /**
@@ -48,13 +52,22 @@ export async function findSession(
       from found where session.id = found.id and found.last_used_at < ${touchBefore}
     )
     select found.id as session_id, coalesce(found.fresh_until > ${now}, false) as is_fresh, customer.id, first_name, last_name, mobile, email, state,
-      mobile_verified_at is not null as has_verified_mobile, email_verified_at is not null as has_verified_email
+      mobile_verified_at is not null as has_verified_mobile, email_verified_at is not null as has_verified_email,
+      password_hash is not null as has_password
     from found join customer on customer.id = found.customer_id`);
 }
 
 /** Gives a session a new token. */
 export async function renewToken(tx: Queryable, sessionId: number, tokenHash: Buffer): Promise<void> {
   await tx.run(sql`update session set token_hash = ${tokenHash} where id = ${sessionId}`);
+}
+
+/** Whether this session may do now what needs a recent proof; locks it until the transaction ends. */
+export async function isFreshNow(tx: Queryable, sessionId: number, now: Date): Promise<boolean> {
+  const fresh = await tx.maybeOne(
+    sql`select id from session where id = ${sessionId} and fresh_until > ${now} for update`,
+  );
+  return fresh !== null;
 }
 
 /** The customer has just proved to be the one who is logged in. */

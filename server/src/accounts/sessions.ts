@@ -17,16 +17,30 @@ const MOST_DAYS = 90;
 /** A session is extended at most once an hour. */
 const TOUCH_SECONDS = 3600;
 
-/** Opens a session and returns its token, which is not stored in clear. */
+/** How long a proof of who is logged in allows changes. */
+const FRESH_SECONDS = 10 * 60;
+
+/** Until when a proof that is given now counts as recent. */
+export function freshUntil(now: Date): Date {
+  return addSeconds(now, FRESH_SECONDS);
+}
+
+/**
+ * Opens a session and returns its token, which is not stored in clear.
+ *
+ * @param isProved the customer has just proved the number by an OTP
+ */
 export async function openSession(
   db: Queryable,
   customerId: CustomerId,
   userAgent: string,
   now: Date,
+  { isProved = false } = {},
 ): Promise<string> {
   const token = newSecret();
-  const session = { tokenHash: secretHash(token), customerId, userAgent, expiresAt: addSeconds(now, SESSION_SECONDS) };
-  await insertSession(db, session, now);
+  const expiresAt = addSeconds(now, SESSION_SECONDS);
+  const fresh = isProved ? freshUntil(now) : null;
+  await insertSession(db, { tokenHash: secretHash(token), customerId, userAgent, expiresAt, freshUntil: fresh }, now);
   return token;
 }
 

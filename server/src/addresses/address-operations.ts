@@ -24,7 +24,7 @@ function toAddress(slot: AddressSlot, customer: SignedInCustomer): Address {
   const { id, address, gstin, state, pinCode, city, recipientName, recipientMobile, isSelected, shipsHere } = slot;
   return {
     id,
-    name: `${customer.firstName} ${customer.lastName}`,
+    name: `${customer.firstName} ${customer.lastName}`.trim(),
     address,
     gstin: gstin ?? '',
     mobile: customer.mobile,

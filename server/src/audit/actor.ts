@@ -26,7 +26,8 @@ export function customerActor(customer: {
   readonly firstName: string;
   readonly lastName: string;
 }): Actor {
-  return { kind: 'customer', id: String(customer.id), name: `${customer.firstName} ${customer.lastName}` };
+  const { id, firstName, lastName } = customer;
+  return { kind: 'customer', id: String(id), name: `${firstName} ${lastName}`.trim() || `Customer ${id}` };
 }
 
 /** The customer who acts: for operations that only customers carry out, on what is theirs. */

@@ -10,7 +10,7 @@ const NAMES: Readonly<Record<string, (id: number) => Sql>> = {
     select 'of ' || order_number from refund join customer_order o on o.id = refund.order_id where refund.id = ${id}`,
   'bank credit': (id) => sql`select utr from bank_credit where id = ${id}`,
   'ledger difference': (id) => sql`select kind || ' ' || key from ledger_difference where id = ${id}`,
-  customer: (id) => sql`select first_name || ' ' || last_name from customer where id = ${id}`,
+  customer: (id) => sql`select customer_label(first_name, last_name, mobile) from customer where id = ${id}`,
   person: (id) => sql`select name from staff_member where id = ${id}`,
   message: (id) => sql`select replace(template, '-', ' ') || ' to ' || recipient from outbox_message where id = ${id}`,
   weight: (id) => sql`

@@ -61,6 +61,7 @@ const customer = {
   state: 'Karnataka',
   hasVerifiedMobile: true,
   hasVerifiedEmail: true,
+  hasPassword: true,
 };
 const everyone = ['a', 'b'];
 const catalogue = Array.from({ length: 500 }, (_, number) => `Gold coin ${number}`);

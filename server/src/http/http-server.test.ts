@@ -16,6 +16,7 @@ const customer = {
   state: 'Goa',
   hasVerifiedMobile: true,
   hasVerifiedEmail: true,
+  hasPassword: true,
 };
 const lines: string[] = [];
 let received: Buffer | undefined;

@@ -4,15 +4,19 @@ import type { AnyCall, Call, Caller, CustomerId, Refusals } from '@tola/contract
 /** The customer of a session. */
 export interface SignedInCustomer {
   readonly id: CustomerId;
+  /** '' in an account that was opened by OTP, until its customer gives a name. */
   readonly firstName: string;
+  /** May be '' in an account with a name, too. */
   readonly lastName: string;
   readonly mobile: string;
-  /** '' when the mailbox's owner said that it is not this customer's. */
+  /** '' without an email, and when the mailbox's owner said that it is not this customer's. */
   readonly email: string;
   /** The customer has proved that the number and the email are their own. */
   readonly hasVerifiedMobile: boolean;
   readonly hasVerifiedEmail: boolean;
-  /** State or union territory of the account. */
+  /** False in an account that was opened by OTP, until its customer sets a password. */
+  readonly hasPassword: boolean;
+  /** State or union territory of the account; '' in one that was opened by OTP. */
   readonly state: string;
 }
 

@@ -21,7 +21,7 @@ export async function unpaidSum(db: Queryable): Promise<UnpaidOrders['all']> {
 /** Those with the most money due. */
 export async function largestUnpaidCustomers(db: Queryable, atMost: number): Promise<UnpaidOrders['customers']> {
   const rows = await db.rows<Summed<UnpaidOrders['customers'][number]>>(sql`
-    select customer_id, first_name || ' ' || last_name as name, orders, paise, fine_mg, order_numbers
+    select customer_id, customer_label(first_name, last_name, mobile) as name, orders, paise, fine_mg, order_numbers
     from (
       select customer_id, ${sums}, ${orderNumbers} from unpaid_transfer
       group by customer_id order by paise desc, customer_id limit ${atMost}

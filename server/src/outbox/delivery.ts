@@ -107,7 +107,7 @@ async function clearMailbox(
   now: Date,
 ): Promise<{ message: MessageRow; token: string | null } | null> {
   const template = findTemplate(message.template);
-  if (template.channel === 'sms' || !template.isLimited) return { message, token: null };
+  if (message.channel === 'sms' || template.channel === 'sms' || !template.isLimited) return { message, token: null };
   if (await isConfirmedMailbox(database, message.recipient)) {
     return { message: { ...message, unconfirmedAt: null }, token: null };
   }

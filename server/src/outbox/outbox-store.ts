@@ -25,7 +25,7 @@ export interface MessageRow {
 
 export interface NewMessage {
   channel: Channel;
-  /** A customer's messages go to the email that the account has when they are queued. */
+  /** A customer's messages go to the email that the account has when they are queued, or by SMS when it has none. */
   to: string | { readonly customerId: CustomerId };
   template: string;
   data: unknown;
@@ -37,15 +37,18 @@ const columns = sql`
   id, channel, recipient, template, data, dedupe_key, state, attempts, next_attempt_at, expires_at, last_error,
   created_at, sent_at, unconfirmed_at`;
 
-/** Insert of a message; inserts nothing if the dedupe key exists or the account has no email. Returns `id`. */
+/** Insert of a message; inserts nothing if the dedupe key exists or there is nowhere to send it to. Returns `id`. */
 export function messageInsert(message: NewMessage, now: Date): Sql {
   const { channel, to, template, data, dedupeKey, expiresAt } = message;
   const recipient =
-    typeof to === 'string' ? sql`${to}::text` : sql`(select email from customer where id = ${to.customerId})`;
+    typeof to === 'string'
+      ? sql`select ${channel} as channel, ${to}::text as address`
+      : sql`select case when email = '' then 'sms' else 'mail' end as channel,
+          case when email = '' then mobile else email end as address from customer where id = ${to.customerId}`;
   return sql`
     insert into outbox_message (channel, recipient, template, data, dedupe_key, next_attempt_at, expires_at, created_at)
-    select ${channel}, address, ${template}, ${sql.json(data)}, ${dedupeKey}, ${now}, ${expiresAt}, ${now}
-    from (select ${recipient} as address) recipient where address <> ''
+    select channel, address, ${template}, ${sql.json(data)}, ${dedupeKey}, ${now}, ${expiresAt}, ${now}
+    from (${recipient}) recipient where address <> ''
     on conflict (dedupe_key) do nothing
     returning id`;
 }

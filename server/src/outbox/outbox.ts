@@ -16,6 +16,7 @@ import {
 } from './outbox-store.ts';
 import { openData, sealData } from './secret-data.ts';
 import {
+  type CustomerMailName,
   findTemplate,
   type MailData,
   type MailName,
@@ -30,7 +31,8 @@ const MAIL_TTL_SECONDS = 3 * 24 * 3600;
 
 interface Mail<N extends MailName> {
   template: N;
-  to: NewMessage['to'];
+  /** A customer's messages go to the email of the account, or to its number while it has none. */
+  to: N extends CustomerMailName ? NewMessage['to'] : string;
   data: MailData<N>;
   /** Identifies the event, such as `order-confirmed TL-26-000184-7KQ2`; a second message with the same key is ignored. */
   dedupeKey: string;
@@ -96,18 +98,22 @@ export interface RenderedMessage {
  * @param mailboxToken of the links of an unconfirmed mailbox; null when it belongs to no account
  */
 export function renderMessage(
-  message: Pick<MessageRow, 'template' | 'data' | 'unconfirmedAt'>,
+  message: Pick<MessageRow, 'channel' | 'template' | 'data' | 'unconfirmedAt'>,
   head: Letterhead,
   mailboxToken: string | null = null,
 ): RenderedMessage | null {
   if (message.data === null) return null;
   const template = findTemplate(message.template);
   const data = template.schema.parse(message.data);
-  if (template.channel === 'sms')
-    return { subject: '', text: template.write(data, head), html: '', unsubscribeUrl: null };
+  if (template.channel === 'sms') return smsOf(template.write(data, head));
+  if (message.channel === 'sms') return smsOf(template.writeSms(data, head));
   const letter = message.unconfirmedAt === null ? template.write(data, head) : template.writeToUnconfirmed(data, head);
   const whole = mailboxToken === null ? letter : withMailboxLinks(letter, mailboxToken);
   return { ...renderLetter(whole, head), unsubscribeUrl: letter.unsubscribeUrl ?? null };
+}
+
+function smsOf(text: string): RenderedMessage {
+  return { subject: '', text, html: '', unsubscribeUrl: null };
 }
 
 /** A message with its rendered text, and whether it contains a credential; null when the id is unknown. */

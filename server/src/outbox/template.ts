@@ -22,7 +22,13 @@ export interface MailTemplate<D> extends Secrecy {
   writeToUnconfirmed(data: D, head: Letterhead): Letter;
   /** Counts towards what an unconfirmed mailbox gets in an hour. */
   readonly isLimited: boolean;
+  /** Whether it may go to a customer, who gets an SMS while the account has no email. */
+  readonly isForCustomers: boolean;
+  /** Empty for messages that do not go to customers. */
+  writeSms(data: D, head: Letterhead): string;
 }
+
+type BySms<D> = (data: D, head: Letterhead) => string;
 
 export interface SmsTemplate<D> extends Secrecy {
   readonly channel: 'sms';
@@ -30,13 +36,45 @@ export interface SmsTemplate<D> extends Secrecy {
   write(data: D, head: Letterhead): string;
 }
 
+/** A template whose messages go to customers: by email, or by SMS while they have none. */
+type CustomerTemplate<D> = MailTemplate<D> & { readonly isForCustomers: true };
+
+interface MailOptions<D> {
+  toUnconfirmed: ToUnconfirmed<D>;
+  isSecret?: boolean;
+}
+
 export function mailTemplate<D>(
   schema: z.ZodType<D>,
   write: (data: D, head: Letterhead) => Letter,
-  { toUnconfirmed, isSecret = false }: { toUnconfirmed: ToUnconfirmed<D>; isSecret?: boolean },
+  options: MailOptions<D> & { bySms: BySms<D> },
+): CustomerTemplate<D>;
+export function mailTemplate<D>(
+  schema: z.ZodType<D>,
+  write: (data: D, head: Letterhead) => Letter,
+  options: MailOptions<D>,
+): MailTemplate<D>;
+export function mailTemplate<D>(
+  schema: z.ZodType<D>,
+  write: (data: D, head: Letterhead) => Letter,
+  { toUnconfirmed, isSecret = false, bySms }: MailOptions<D> & { bySms?: BySms<D> },
 ): MailTemplate<D> {
   const writeToUnconfirmed = typeof toUnconfirmed === 'function' ? toUnconfirmed : write;
-  return { channel: 'mail', schema, isSecret, write, writeToUnconfirmed, isLimited: toUnconfirmed !== 'as written' };
+  return {
+    channel: 'mail',
+    schema,
+    isSecret,
+    write,
+    writeToUnconfirmed,
+    isLimited: toUnconfirmed !== 'as written',
+    isForCustomers: bySms !== undefined,
+    writeSms: bySms ?? (() => ''),
+  };
+}
+
+/** An SMS about an order, with a link to it. */
+export function orderSms({ tradeName, publicUrl }: Letterhead, sentence: string, orderNumber: string): string {
+  return `${tradeName}: ${sentence} ${publicUrl}/order-view/${encodeURIComponent(orderNumber)}`;
 }
 
 export function smsTemplate<D>(

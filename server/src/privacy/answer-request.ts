@@ -1,4 +1,5 @@
 /** The grievance officer's queue of requests about personal data. */
+import type { CustomerId } from '@tola/contract';
 import { answerDataRequest, type StaffDataRequest } from '@tola/contract/staff';
 import { type Actor, recordAudit } from '#audit';
 import { type Queryable, sql, type Transaction } from '#database';
@@ -18,7 +19,7 @@ export async function listRequests(
   { page, perPage, state }: { page: number; perPage: number; state: StaffDataRequest['state'] | null },
 ): Promise<{ rows: Listed[]; total: number }> {
   const rows = await db.rows<Listed>(sql`
-    select request.id, number, customer_id, customer.first_name || ' ' || customer.last_name as customer, kind,
+    select request.id, number, customer_id, customer_label(first_name, last_name, mobile) as customer, kind,
       request.state, message, answer, requested_at, due_at, effective_at, ended_at
     from data_request request join customer on customer.id = request.customer_id
     where ${state}::text is null or request.state = ${state}::text
@@ -36,14 +37,18 @@ export async function answerRequest(
   actor: Actor,
   now: Date,
 ): Promise<void> {
-  const ended = await tx.maybeOne<{ number: string; email: string }>(sql`
+  const ended = await tx.maybeOne<{ number: string; customerId: CustomerId }>(sql`
     update data_request request set state = ${outcome}, answer = ${answer}, ended_at = ${now}
-    from customer where customer.id = request.customer_id and request.id = ${id} and request.state = 'open'
-    returning request.number, customer.email`);
+    where id = ${id} and state = 'open'
+    returning number, customer_id`);
   if (ended === null) throw refuse(answerDataRequest, 'request-ended');
-  const { number: requestNumber, email: to } = ended;
+  const { number: requestNumber, customerId } = ended;
   const dedupeKey = `data-request-answered ${requestNumber}`;
-  await queueMail(tx, { template: 'data-request-answered', to, data: { requestNumber }, dedupeKey }, now);
+  await queueMail(
+    tx,
+    { template: 'data-request-answered', to: { customerId }, data: { requestNumber }, dedupeKey },
+    now,
+  );
   const entry = { action: 'answered', kind: 'data request', subjectId: id, subject: requestNumber };
   await recordAudit(tx, actor, { ...entry, after: { outcome } }, now);
 }

@@ -1,5 +1,5 @@
 /** SQL of the breach register. */
-import type { StaffId } from '@tola/contract';
+import type { CustomerId, StaffId } from '@tola/contract';
 import { indianDate } from '@tola/pricing';
 import { type Queryable, sql, type Transaction } from '#database';
 import type { BreachFacts } from './breach-texts.ts';
@@ -77,7 +77,7 @@ export async function addRecipients(
   return await tx.run(sql`
     insert into breach_recipient (breach_id, customer_id, asked_at)
     select ${id}, id, ${now} from customer
-    where erased_at is null and email <> ''
+    where erased_at is null and (email <> '' or mobile <> '')
       and (${contacts === null}::boolean or lower(email) = any(${contacts ?? []}::text[]) or mobile = any(${contacts ?? []}::text[]))
     on conflict do nothing`);
 }
@@ -89,19 +89,20 @@ export async function knowsContact(db: Queryable, id: number): Promise<boolean> 
   return known;
 }
 
-/** Takes recipients whose email is not queued yet. */
+/** Takes recipients whose notice is not queued yet. */
 export async function takeRecipients(
   tx: Transaction,
   breachId: number,
   atMost: number,
   now: Date,
-): Promise<{ readonly customerId: number; readonly email: string }[]> {
-  return await tx.rows<{ customerId: number; email: string }>(sql`
-    update breach_recipient recipient set queued_at = ${now} from customer
-    where customer.id = recipient.customer_id and recipient.breach_id = ${breachId} and recipient.customer_id in (
+): Promise<CustomerId[]> {
+  const rows = await tx.rows<{ customerId: CustomerId }>(sql`
+    update breach_recipient set queued_at = ${now}
+    where breach_id = ${breachId} and customer_id in (
       select customer_id from breach_recipient where breach_id = ${breachId} and queued_at is null
       order by customer_id limit ${atMost} for update skip locked)
-    returning recipient.customer_id, customer.email`);
+    returning customer_id`);
+  return rows.map(({ customerId }) => customerId);
 }
 
 /** Breaches that the Board does not know yet. */

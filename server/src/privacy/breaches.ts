@@ -107,7 +107,7 @@ function entryOf(action: string, id: number, number: string) {
 
 const RECIPIENTS_AT_ONCE = 200;
 
-/** Queues the emails of a breach in batches. @returns how many */
+/** Queues the notices of a breach in batches. @returns how many */
 export async function queueNotices(database: Database, breachId: number, sender: Sender, now: Date): Promise<number> {
   let queued = 0;
   for (;;) {
@@ -116,9 +116,9 @@ export async function queueNotices(database: Database, breachId: number, sender:
       if (breach === null) return 0;
       const recipients = await store.takeRecipients(tx, breachId, RECIPIENTS_AT_ONCE, now);
       const data = { text: personText(breach, sender) };
-      for (const { customerId, email } of recipients) {
+      for (const customerId of recipients) {
         const dedupeKey = `breach ${breachId} customer ${customerId}`;
-        await queueMail(tx, { template: 'breach-notice', to: email, data, dedupeKey }, now);
+        await queueMail(tx, { template: 'breach-notice', to: { customerId }, data, dedupeKey }, now);
       }
       return recipients.length;
     });

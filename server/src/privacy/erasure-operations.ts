@@ -31,8 +31,8 @@ export function dataRequestOperations({ database, business }: Dependencies): Ope
         await recordSecurityEvent(database, { ...event, outcome: 'refused', reason: 'password wrong' }, now);
         throw refuse(contract.requestErasure, 'password-wrong');
       }
-      const asked = { email: customer.email, values: business.current() };
-      await database.transaction(async (tx) => await openErasure(tx, asked, customerActor(customer), now));
+      const values = business.current();
+      await database.transaction(async (tx) => await openErasure(tx, values, customerActor(customer), now));
       return {};
     }),
     operation(contract.cancelErasure, async ({ customer, now }) => {
@@ -48,7 +48,11 @@ export function dataRequestOperations({ database, business }: Dependencies): Ope
         if (opened === null) throw new Error('The request could not be stored');
         const data = { requestNumber: opened.number, dueAt: dueAt.toISOString() };
         const dedupeKey = `data-request-received ${opened.number}`;
-        await queueMail(tx, { template: 'data-request-received', to: customer.email, data, dedupeKey }, now);
+        await queueMail(
+          tx,
+          { template: 'data-request-received', to: { customerId: customer.id }, data, dedupeKey },
+          now,
+        );
         const actor = { ...customerActor(customer), name: `Customer ${customer.id}` };
         const entry = { action: 'requested', kind: 'data request', subjectId: opened.id, subject: opened.number };
         await recordAudit(tx, actor, entry, now);

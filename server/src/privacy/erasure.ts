@@ -69,12 +69,7 @@ export async function readErasurePlan(
  *
  * @throws Refusal erasure-blocked
  */
-export async function openErasure(
-  tx: Transaction,
-  { email, values }: { email: string; values: Values },
-  actor: Actor,
-  now: Date,
-): Promise<void> {
+export async function openErasure(tx: Transaction, values: Values, actor: Actor, now: Date): Promise<void> {
   const customerId = actingCustomer(actor);
   const blockers = await findBlockers(tx, customerId);
   if (blockers.length > 0) throw refuse(requestErasure, 'erasure-blocked', { blockers: blockers.join(' ') });
@@ -90,7 +85,7 @@ export async function openErasure(
     points,
   };
   const dedupeKey = `erasure-requested ${opened.number}`;
-  await queueMail(tx, { template: 'erasure-requested', to: email, data, dedupeKey }, now);
+  await queueMail(tx, { template: 'erasure-requested', to: { customerId }, data, dedupeKey }, now);
   const entry = { action: 'requested', kind: 'data request', subjectId: opened.id, subject: opened.number };
   await recordAudit(tx, anonymous(actor), entry, now);
 }
@@ -134,10 +129,11 @@ async function carryOutErasure(tx: Transaction, requestId: number, now: Date): P
   }
   await forfeitPoints(tx, customerId, now);
   await eraseBelongings(tx, customerId, contacts, now);
+  // Queued while the account still has its email and number.
+  const mail = { template: 'account-erased', to: { customerId }, data: { requestNumber: request.number } } as const;
+  await queueMail(tx, { ...mail, dedupeKey: `account-erased ${request.number}` }, now);
   await eraseAccount(tx, customerId, contacts.mobile, now);
   await requests.completeErasure(tx, request, now);
-  const mail = { template: 'account-erased', to: contacts.email, data: { requestNumber: request.number } } as const;
-  await queueMail(tx, { ...mail, dedupeKey: `account-erased ${request.number}` }, now);
   const entry = {
     action: 'erased',
     kind: 'customer account',

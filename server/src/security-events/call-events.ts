@@ -21,6 +21,9 @@ interface Payload {
 
 const EVENT_OF_CALL: Readonly<Record<string, CallEvent>> = {
   GetLogin: { kind: 'customer-sign-in' },
+  SendLoginOtpFront: { kind: 'code' },
+  ChooseLoginAccountFront: { kind: 'customer-sign-in', onlyRefused: true },
+  SetFirstPasswordFront: { kind: 'password-changed', onlyRefused: true },
   insertRegister: { kind: 'registration' },
   VerifyLoginIdForForgotPassFront: { kind: 'code' },
   UpdatePasswordForFront: { kind: 'password-reset', onlyRefused: true },

@@ -5,7 +5,7 @@ import { containsPattern, type Queryable, sql } from '#database';
 import { type Dated, type PageRequest, readPage } from './list-pages.ts';
 
 const customerColumns = sql`
-  id, first_name || ' ' || last_name as name, mobile, email, state, gstin, created_at, established_at,
+  id, customer_label(first_name, last_name, mobile) as name, mobile, email, state, gstin, created_at, established_at,
   (select count(*) from customer_order where customer_id = customer.id) as orders,
   coalesce((select available_points from points_account where customer_id = customer.id), 0) as points`;
 

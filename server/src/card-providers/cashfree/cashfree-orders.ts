@@ -99,7 +99,8 @@ function createBody(request: CheckoutRequest, takesPlainHttp: boolean): unknown 
     customer_details: {
       customer_id: `customer_${customer.id}`,
       customer_phone: customer.mobile,
-      customer_email: customer.email,
+      // The provider refuses an empty email.
+      ...(customer.email === '' ? {} : { customer_email: customer.email }),
       customer_name: providerName(customer.name),
     },
     order_meta: {

@@ -14,5 +14,9 @@ export const accountErased = mailTemplate(
       ),
     ],
   }),
-  { toUnconfirmed: 'as written' },
+  {
+    toUnconfirmed: 'as written',
+    bySms: ({ requestNumber }, { tradeName }) =>
+      `${tradeName}: your account was erased as you asked (request ${requestNumber}).`,
+  },
 );

@@ -9,5 +9,8 @@ export const breachNotice = mailTemplate(
     subject: `Important: your personal data at ${tradeName}`,
     blocks: text.split('\n\n').map((part) => paragraph(part)),
   }),
-  { toUnconfirmed: 'as written' },
+  {
+    toUnconfirmed: 'as written',
+    bySms: ({ text }, { tradeName }) => `${tradeName}: ${text}`,
+  },
 );

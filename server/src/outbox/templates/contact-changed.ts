@@ -17,6 +17,8 @@ export const contactChanged = mailTemplate(
     ],
   }),
   {
+    bySms: ({ what }, { tradeName, phone }) =>
+      `${tradeName}: the ${what} of your account was changed. If this was not you, call ${phone} at once.`,
     toUnconfirmed: ({ what }, { tradeName, careEmail }) =>
       briefLetter({
         subject: `The ${what} of your ${tradeName} account was changed`,

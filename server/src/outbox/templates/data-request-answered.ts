@@ -13,5 +13,9 @@ export const dataRequestAnswered = mailTemplate(
       paragraph('If the answer does not satisfy you, you can turn to the Data Protection Board of India.'),
     ],
   }),
-  { toUnconfirmed: 'as written' },
+  {
+    toUnconfirmed: 'as written',
+    bySms: ({ requestNumber }, { tradeName, publicUrl }) =>
+      `${tradeName}: we have answered your request ${requestNumber}. Read the answer at ${publicUrl}/profile/data`,
+  },
 );

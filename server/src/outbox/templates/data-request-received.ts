@@ -16,5 +16,9 @@ export const dataRequestReceived = mailTemplate(
       link('View your requests', '/profile/data'),
     ],
   }),
-  { toUnconfirmed: 'as written' },
+  {
+    toUnconfirmed: 'as written',
+    bySms: ({ requestNumber, dueAt }, { tradeName }) =>
+      `${tradeName}: we have your request ${requestNumber} about your personal data and answer it by ${indianTime(dueAt)}.`,
+  },
 );

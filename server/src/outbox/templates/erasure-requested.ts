@@ -25,5 +25,9 @@ export const erasureRequested = mailTemplate(
       paragraph(`If this was not you, cancel it, change your password and write to ${careEmail}.`),
     ],
   }),
-  { toUnconfirmed: 'as written' },
+  {
+    toUnconfirmed: 'as written',
+    bySms: ({ effectiveAt }, { tradeName, publicUrl }) =>
+      `${tradeName}: your account will be erased after ${indianTime(effectiveAt)}, as you asked. Cancel it at ${publicUrl}/profile/data`,
+  },
 );

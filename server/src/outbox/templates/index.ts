@@ -78,6 +78,10 @@ export const mailTemplates = {
 export const smsTemplates = { 'one-time-link': oneTimeLink, 'one-time-password': oneTimePassword } as const;
 
 export type MailName = keyof typeof mailTemplates;
+/** Messages to customers, which go by SMS while the customer has no email. */
+export type CustomerMailName = {
+  [N in MailName]: (typeof mailTemplates)[N] extends { readonly isForCustomers: true } ? N : never;
+}[MailName];
 export type SmsName = keyof typeof smsTemplates;
 export type MailData<N extends MailName> = z.output<(typeof mailTemplates)[N]['schema']>;
 export type SmsData<N extends SmsName> = z.output<(typeof smsTemplates)[N]['schema']>;

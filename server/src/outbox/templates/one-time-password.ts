@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { smsTemplate } from '../template.ts';
 
 const PURPOSES = {
+  'log-in': 'to log in to',
   reset: 'to set a new password at',
   'verify-number': 'to verify your number at',
   'change-number': 'to use this number at',

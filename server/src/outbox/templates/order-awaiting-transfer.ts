@@ -3,7 +3,7 @@ import { formatRupees } from '@tola/pricing';
 import * as z from 'zod';
 import { briefLetter } from '../brief-letter.ts';
 import { facts, link, paragraph } from '../letter.ts';
-import { indianDeadline, mailTemplate } from '../template.ts';
+import { indianDeadline, mailTemplate, orderSms } from '../template.ts';
 
 const schema = z.object({
   firstName: z.string(),
@@ -53,6 +53,12 @@ export const orderAwaitingTransfer = mailTemplate(
     ],
   }),
   {
+    bySms: (order, head) =>
+      orderSms(
+        head,
+        `Order ${order.orderNumber} is placed. Please pay ${formatRupees(order.payablePaise)} by ${indianDeadline(order.payBy)}.`,
+        order.orderNumber,
+      ),
     toUnconfirmed: (order) =>
       briefLetter({
         subject: `Payment for order ${order.orderNumber}`,

@@ -3,7 +3,7 @@ import { formatRupees } from '@tola/pricing';
 import * as z from 'zod';
 import { briefLetter } from '../brief-letter.ts';
 import { facts, link, paragraph } from '../letter.ts';
-import { indianTime, mailTemplate } from '../template.ts';
+import { indianTime, mailTemplate, orderSms } from '../template.ts';
 
 const schema = z.object({
   firstName: z.string(),
@@ -40,6 +40,8 @@ export const orderCancelled = mailTemplate(
     ],
   }),
   {
+    bySms: (order, head) =>
+      orderSms(head, `Order ${order.orderNumber} is cancelled. ${refundSms(order)}`, order.orderNumber),
     toUnconfirmed: (order) =>
       briefLetter({
         subject: `Order ${order.orderNumber} is cancelled`,
@@ -57,4 +59,10 @@ function refundText({ refundPaise, paymentUnderWay, byTransfer }: Cancelled): st
   }
   if (!paymentUnderWay) return 'No payment was made, so no refund is due.';
   return 'A card payment was still in progress. If it goes through, it is refunded in full to your card automatically and we’ll email you.';
+}
+
+function refundSms({ refundPaise, paymentUnderWay, byTransfer }: Cancelled): string {
+  if (refundPaise > 0) return `${formatRupees(refundPaise)} will be refunded.`;
+  if (byTransfer) return 'Please do not pay for it now.';
+  return paymentUnderWay ? 'A card payment that still goes through is refunded in full.' : 'No refund is due.';
 }

@@ -4,7 +4,7 @@ import { formatRupees, formatWeight } from '@tola/pricing';
 import * as z from 'zod';
 import { briefLetter } from '../brief-letter.ts';
 import { type Block, facts, link, paragraph, table } from '../letter.ts';
-import { indianTime, mailTemplate } from '../template.ts';
+import { indianTime, mailTemplate, orderSms } from '../template.ts';
 
 const paise = z.int();
 
@@ -77,6 +77,12 @@ export const orderConfirmed = mailTemplate(
     ],
   }),
   {
+    bySms: (order, head) =>
+      orderSms(
+        head,
+        `Order ${order.orderNumber} is confirmed. Total ${formatRupees(order.payablePaise)}.`,
+        order.orderNumber,
+      ),
     toUnconfirmed: (order) =>
       briefLetter({
         subject: `Order ${order.orderNumber} is confirmed`,

@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import { briefLetter } from '../brief-letter.ts';
 import { facts, link, paragraph } from '../letter.ts';
-import { mailTemplate } from '../template.ts';
+import { mailTemplate, orderSms } from '../template.ts';
 
 const schema = z.object({ firstName: z.string(), orderNumber: z.string(), pointsEarned: z.int() });
 
@@ -20,6 +20,7 @@ export const orderDelivered = mailTemplate(
     ],
   }),
   {
+    bySms: (order, head) => orderSms(head, `Order ${order.orderNumber} is delivered. Thank you.`, order.orderNumber),
     toUnconfirmed: (order) =>
       briefLetter({
         subject: `Order ${order.orderNumber} delivered`,

@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import { briefLetter } from '../brief-letter.ts';
 import { link, paragraph } from '../letter.ts';
-import { mailTemplate } from '../template.ts';
+import { mailTemplate, orderSms } from '../template.ts';
 
 const schema = z.object({
   firstName: z.string(),
@@ -30,6 +30,12 @@ export const orderEnded = mailTemplate(
     ],
   }),
   {
+    bySms: (order, head) =>
+      orderSms(
+        head,
+        `Order ${order.orderNumber} has expired without its full payment.${order.hasMoney ? ' We will refund what you paid.' : ''}`,
+        order.orderNumber,
+      ),
     toUnconfirmed: (order) =>
       briefLetter({
         subject: `Order ${order.orderNumber} was not completed`,

@@ -3,7 +3,7 @@ import { formatRupees } from '@tola/pricing';
 import * as z from 'zod';
 import { briefLetter } from '../brief-letter.ts';
 import { facts, link, paragraph } from '../letter.ts';
-import { indianTime, mailTemplate } from '../template.ts';
+import { indianTime, mailTemplate, orderSms } from '../template.ts';
 
 const schema = z.object({
   firstName: z.string(),
@@ -35,6 +35,12 @@ export const orderReceived = mailTemplate(
     ],
   }),
   {
+    bySms: (order, head) =>
+      orderSms(
+        head,
+        `We have received order ${order.orderNumber} over ${formatRupees(order.payablePaise)} and your payment details. Please do not pay again.`,
+        order.orderNumber,
+      ),
     toUnconfirmed: (order) =>
       briefLetter({
         subject: `Order ${order.orderNumber} received`,

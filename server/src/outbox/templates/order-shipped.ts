@@ -3,7 +3,7 @@ import { formatDay } from '@tola/contract';
 import * as z from 'zod';
 import { briefLetter } from '../brief-letter.ts';
 import { facts, link, paragraph } from '../letter.ts';
-import { mailTemplate } from '../template.ts';
+import { mailTemplate, orderSms } from '../template.ts';
 
 const schema = z.object({
   firstName: z.string(),
@@ -36,6 +36,12 @@ export const orderShipped = mailTemplate(
     ],
   }),
   {
+    bySms: (parcel, head) =>
+      orderSms(
+        head,
+        `Order ${parcel.orderNumber} was dispatched with ${parcel.carrier}, tracking number ${parcel.trackingNumber}.`,
+        parcel.orderNumber,
+      ),
     toUnconfirmed: (parcel) =>
       briefLetter({
         subject: `Order ${parcel.orderNumber} is on its way`,

@@ -18,6 +18,8 @@ export const passwordChanged = mailTemplate(
     ],
   }),
   {
+    bySms: (_, { tradeName, phone, publicUrl }) =>
+      `${tradeName}: the password of your account was changed. If this was not you, set a new one at ${publicUrl}/changepassword or call ${phone}.`,
     toUnconfirmed: (_, { tradeName }) =>
       briefLetter({
         subject: `Your ${tradeName} password was changed`,

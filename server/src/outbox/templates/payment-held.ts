@@ -3,7 +3,7 @@ import { formatRupees } from '@tola/pricing';
 import * as z from 'zod';
 import { briefLetter } from '../brief-letter.ts';
 import { facts, link, paragraph } from '../letter.ts';
-import { mailTemplate } from '../template.ts';
+import { mailTemplate, orderSms } from '../template.ts';
 
 const schema = z.object({
   firstName: z.string(),
@@ -32,6 +32,12 @@ export const paymentHeld = mailTemplate(
     ],
   }),
   {
+    bySms: (payment, head) =>
+      orderSms(
+        head,
+        `Your payment of ${formatRupees(payment.receivedPaise)} for order ${payment.orderNumber} arrived after the order was closed. Please do not pay again.`,
+        payment.orderNumber,
+      ),
     toUnconfirmed: (payment) =>
       briefLetter({
         subject: `We have received your payment for order ${payment.orderNumber}`,

@@ -3,7 +3,7 @@ import { formatRupees } from '@tola/pricing';
 import * as z from 'zod';
 import { briefLetter } from '../brief-letter.ts';
 import { facts, link, paragraph } from '../letter.ts';
-import { indianDeadline, mailTemplate } from '../template.ts';
+import { indianDeadline, mailTemplate, orderSms } from '../template.ts';
 
 const schema = z.object({
   firstName: z.string(),
@@ -32,6 +32,12 @@ export const paymentNotFound = mailTemplate(
     ],
   }),
   {
+    bySms: (order, head) =>
+      orderSms(
+        head,
+        `We could not find your payment of ${formatRupees(order.duePaise)} for order ${order.orderNumber}. If you have paid, add your bank’s reference number by ${indianDeadline(order.payBy)}.`,
+        order.orderNumber,
+      ),
     toUnconfirmed: (order) =>
       briefLetter({
         subject: `Payment for order ${order.orderNumber} not found`,

@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import { briefLetter } from '../brief-letter.ts';
 import { facts, link, paragraph } from '../letter.ts';
-import { indianDeadline, mailTemplate } from '../template.ts';
+import { indianDeadline, mailTemplate, orderSms } from '../template.ts';
 
 const schema = z.object({
   firstName: z.string(),
@@ -31,6 +31,12 @@ export const paymentNotedLate = mailTemplate(
     ],
   }),
   {
+    bySms: (order, head) =>
+      orderSms(
+        head,
+        `We have received your payment details for order ${order.orderNumber}. Please do not pay again.`,
+        order.orderNumber,
+      ),
     toUnconfirmed: (order) =>
       briefLetter({
         subject: `Payment details received for order ${order.orderNumber}`,

@@ -3,7 +3,7 @@ import { formatRupees } from '@tola/pricing';
 import * as z from 'zod';
 import { briefLetter } from '../brief-letter.ts';
 import { facts, link, paragraph } from '../letter.ts';
-import { indianTime, mailTemplate } from '../template.ts';
+import { indianTime, mailTemplate, orderSms } from '../template.ts';
 
 const schema = z.object({
   firstName: z.string(),
@@ -40,6 +40,12 @@ export const paymentReceived = mailTemplate(
     ],
   }),
   {
+    bySms: (payment, head) =>
+      orderSms(
+        head,
+        `We have received ${formatRupees(payment.receivedPaise)} for order ${payment.orderNumber}.${payment.remainingPaise > 0 ? ` Remaining: ${formatRupees(payment.remainingPaise)}.` : ''}`,
+        payment.orderNumber,
+      ),
     toUnconfirmed: (payment) =>
       briefLetter({
         subject: `Payment received for order ${payment.orderNumber}`,

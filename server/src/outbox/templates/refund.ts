@@ -3,7 +3,7 @@ import { formatRupees } from '@tola/pricing';
 import * as z from 'zod';
 import { briefLetter } from '../brief-letter.ts';
 import { facts, link, paragraph } from '../letter.ts';
-import { mailTemplate } from '../template.ts';
+import { mailTemplate, orderSms } from '../template.ts';
 
 const schema = z.object({
   firstName: z.string(),
@@ -33,6 +33,12 @@ export const refund = mailTemplate(
     ],
   }),
   {
+    bySms: (payment, head) =>
+      orderSms(
+        head,
+        `We have sent you a refund of ${formatRupees(payment.refundPaise)} for order ${payment.orderNumber}.`,
+        payment.orderNumber,
+      ),
     toUnconfirmed: (payment) =>
       briefLetter({
         subject: `Refund for order ${payment.orderNumber}`,
