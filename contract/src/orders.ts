@@ -127,6 +127,8 @@ export const notPlaceable = {
   'address-not-yours': [403, 'This address belongs to another account'],
   'pin-code-missing': [400, 'Enter the PIN code of the shipping address'],
   'pin-code-elsewhere': [400, 'PIN code {pinCode} is not in {state}. Please correct the shipping address'],
+  'pin-code-not-served': [400, 'We do not deliver to PIN code {pinCode}. Please choose another shipping address'],
+  'name-missing': [400, 'Please enter your name with your address'],
   'pan-missing': [400, 'Enter PAN'],
   'pan-wrong': [400, 'Enter valid PAN'],
   'coupon-gone': [409, 'Coupon code is not valid'],

@@ -2,11 +2,19 @@
 import { ALL_METALS, type Metal } from '@tola/pricing';
 import { defineCall } from './call.ts';
 import { field, list, onlyOne, optional, type Plain, record } from './codec.ts';
+import { notFresh } from './otp.ts';
 import { amountOfThings, flag, instant, oneOf, password, plainText, text } from './values.ts';
 
-/** The password is asked for again, because a session may be left open on a shared device. */
-export const ownPassword = { password: field('Password', password('Enter password')) };
-export const passwordWrong = { 'password-wrong': [400, 'Password is wrong'] } as const;
+/**
+ * The password is asked for again, because a session may be left open on a shared device. In an account without one, an OTP
+ * (`reauthenticate`) takes its place.
+ */
+const ownPassword = { password: optional('Password', password('Enter password')) };
+const notProved = {
+  'password-missing': [400, 'Enter password'],
+  'password-wrong': [400, 'Password is wrong'],
+  ...notFresh,
+} as const;
 
 export const requestDataDownload = defineCall({
   name: 'RequestDataDownloadFront',
@@ -22,7 +30,7 @@ export const requestDataDownload = defineCall({
       expiresAt: field('ExpiresAt', instant),
     }),
   ),
-  refusals: passwordWrong,
+  refusals: notProved,
 });
 
 export type DataDownload = Plain<(typeof requestDataDownload)['data']>;
@@ -70,7 +78,7 @@ export const requestErasure = defineCall({
   caller: 'customer',
   repeat: 'harmless',
   payload: record(ownPassword),
-  refusals: { ...passwordWrong, 'erasure-blocked': [409, '{blockers}'] },
+  refusals: { ...notProved, 'erasure-blocked': [409, '{blockers}'] },
 });
 
 export const cancelErasure = defineCall({

@@ -15,6 +15,7 @@ export {
   operation,
   type Reply,
   requireComplete,
+  type Session,
   type SignedIn,
   type SignedInCustomer,
 } from './operation.ts';

@@ -80,6 +80,7 @@ export async function placeOrder(
   const addresses = await addressesById(tx, [request.billingId, request.shippingId]);
   const fingerprint = fingerprintOf(request, cart);
   const draft = draftOf(dependencies, request, offer, addresses, { fingerprint, now });
+  if (customer.firstName === '') throw refuse(placeOrderCall, 'name-missing');
   const placed = await insertOrder(tx, draft, firstTransition(request));
   requireServed(draft, placed);
   requireAsPriced(placed, draft.totals);

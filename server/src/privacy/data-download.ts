@@ -1,11 +1,20 @@
-/** Downloads of a customer's own data: a link per request, made after the password was typed again. */
+/** Downloads of a customer's own data: a link per request, made after the password was typed again, or an OTP where there is none. */
 import { createHash, randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { type CustomerId, commonRefusals, fileRefusals, requestDataDownload } from '@tola/contract';
 import { isPasswordOf, limitPasswordChange } from '#accounts';
 import type { Business } from '#business';
 import { type Database, type Queryable, sql } from '#database';
-import { type Operation, operation, type RawReply, type RawRequest, type RawRoute, refuse } from '#http';
+import {
+  type Operation,
+  operation,
+  type RawReply,
+  type RawRequest,
+  type RawRoute,
+  refuse,
+  type Session,
+  type SignedInCustomer,
+} from '#http';
 import { takeToken } from '#limits';
 import { recordSecurityEvent } from '#security-events';
 import { exportHtml, exportJson } from './export-file.ts';
@@ -25,12 +34,13 @@ interface Dependencies {
 }
 
 export function dataDownloadOperation({ database }: Dependencies): Operation {
-  return operation(requestDataDownload, async ({ payload, customer, ip, userAgent, now }) => {
+  return operation(requestDataDownload, async ({ payload, customer, session, ip, userAgent, now }) => {
     await takeToken(database, { ...DOWNLOADS, key: String(customer.id) }, now);
     const event = { kind: 'data-download', customerId: customer.id, ip, userAgent } as const;
-    if (!(await isOwnPassword(database, customer.id, payload.password, now))) {
-      await recordSecurityEvent(database, { ...event, outcome: 'refused', reason: 'password wrong' }, now);
-      throw refuse(requestDataDownload, 'password-wrong');
+    const doubt = await doubtOf(database, { customer, session, password: payload.password }, now);
+    if (doubt !== null) {
+      await recordSecurityEvent(database, { ...event, outcome: 'refused', reason: doubt }, now);
+      throw refuse(requestDataDownload, doubt);
     }
     const token = randomBytes(32).toString('base64url');
     const expiresAt = new Date(now.getTime() + LINK_SECONDS * 1000);
@@ -43,19 +53,31 @@ export function dataDownloadOperation({ database }: Dependencies): Operation {
   });
 }
 
-/** Counts wrong passwords with those of a password change. */
-export async function isOwnPassword(
+interface Asker {
+  readonly customer: SignedInCustomer;
+  readonly session: Session;
+  /** As typed; null in an account that has none. */
+  readonly password: string | null;
+}
+
+/**
+ * Why it is in doubt that the account's owner asks; null when it is proved. Wrong passwords count with those of a password
+ * change.
+ */
+export async function doubtOf(
   db: Queryable,
-  customerId: CustomerId,
-  password: string,
+  { customer, session, password }: Asker,
   now: Date,
-): Promise<boolean> {
+): Promise<'password-missing' | 'password-wrong' | 'not-fresh' | null> {
+  if (!customer.hasPassword) return session.isFresh ? null : 'not-fresh';
+  if (password === null) return 'password-missing';
+  const { id: customerId } = customer;
   const matches = await limitPasswordChange(
     db,
     { customerId, now },
     async () => (await isPasswordOf(db, customerId, password)) || null,
   );
-  return matches !== null;
+  return matches === null ? 'password-wrong' : null;
 }
 
 export function dataDownloadRoute({ database, business }: Dependencies): RawRoute {

@@ -7,7 +7,7 @@ import { type Operation, operation, refuse } from '#http';
 import { takeToken } from '#limits';
 import { queueMail } from '#outbox';
 import { recordSecurityEvent } from '#security-events';
-import { isOwnPassword } from './data-download.ts';
+import { doubtOf } from './data-download.ts';
 import { insertRequest, requestsOf } from './data-request-store.ts';
 import { closeErasure, openErasure, readErasurePlan } from './erasure.ts';
 
@@ -24,12 +24,13 @@ export function dataRequestOperations({ database, business }: Dependencies): Ope
     operation(contract.getErasurePlan, async ({ customer, now }) => ({
       data: await readErasurePlan(database, customer.id, business.current(), now),
     })),
-    operation(contract.requestErasure, async ({ payload, customer, ip, userAgent, now }) => {
+    operation(contract.requestErasure, async ({ payload, customer, session, ip, userAgent, now }) => {
       await takeToken(database, { ...REQUESTS, key: String(customer.id) }, now);
       const event = { kind: 'erasure', customerId: customer.id, ip, userAgent } as const;
-      if (!(await isOwnPassword(database, customer.id, payload.password, now))) {
-        await recordSecurityEvent(database, { ...event, outcome: 'refused', reason: 'password wrong' }, now);
-        throw refuse(contract.requestErasure, 'password-wrong');
+      const doubt = await doubtOf(database, { customer, session, password: payload.password }, now);
+      if (doubt !== null) {
+        await recordSecurityEvent(database, { ...event, outcome: 'refused', reason: doubt }, now);
+        throw refuse(contract.requestErasure, doubt);
       }
       const values = business.current();
       await database.transaction(async (tx) => await openErasure(tx, values, customerActor(customer), now));
