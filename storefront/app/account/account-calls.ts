@@ -14,6 +14,7 @@ import {
 } from '@tola/contract/accounts';
 import type { AnswerReasonOf } from '@tola/contract/common-refusals';
 import { GENERAL_FAULT } from '@tola/contract/envelope';
+import { chooseLoginAccount, enterLoginOtp, sendLoginOtp } from '@tola/contract/otp-login';
 import { tidyGstin } from '../addresses/gstin.ts';
 import { call } from '../calls/call.ts';
 import type { FormValues, Problem } from '../forms/form.ts';
@@ -71,6 +72,19 @@ function registrationOf(values: FormValues) {
 
 export async function sendOtpRequest(mobile: string) {
   return await call(requestOtp, { mobile });
+}
+
+export async function sendLoginOtpTo(mobile: string) {
+  return await call(sendLoginOtp, { mobile });
+}
+
+export async function enterOtpOf(mobile: string, otp: string) {
+  return await call(enterLoginOtp, { mobile, otp });
+}
+
+/** Whether the account that names the number without proof is the customer's own. */
+export async function chooseAccountOf(mobile: string, isMine: boolean) {
+  return await call(chooseLoginAccount, { mobile, isMine });
 }
 
 export async function sendClaim(mobile: string) {

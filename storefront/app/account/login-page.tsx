@@ -1,22 +1,15 @@
-import { Button } from '@tola/ui';
-import { type ReactElement, useEffect, useRef } from 'react';
-import { Link, useNavigate } from 'react-router';
-import { ConnectionNote } from '../connection/connection-note.tsx';
-import { type FormValues, refusalAt, type SendOutcome, useForm } from '../forms/form.ts';
-import { MobileField } from '../forms/mobile-field.tsx';
+import { lazy, type ReactElement, Suspense, useState } from 'react';
+import { Link, useLocation } from 'react-router';
+import { fetchCode } from '../fetch-code.ts';
 import { pageMeta } from '../meta.ts';
-import { takeReturnPath } from '../session/return-path.ts';
-import { sessionOpened } from '../session/session-store.ts';
-import { useSession } from '../session/use-session.ts';
-import { toast } from '../toast/toast.ts';
 import type { Route } from './+types/login-page';
 import { AccountPanel, textLinkClass } from './account-panel.tsx';
-import { PasswordField } from './password-field.tsx';
+import { LoginForms } from './login-forms.tsx';
+import type { OtpLoginStep } from './otp-login.tsx';
+import { useEnterOrLeave } from './use-enter.ts';
 
-/** Delay before leaving the page, so that the server's message can be read (specification 001 §4). */
-const MOVE_ON_MILLISECONDS = 700;
-
-const loadCalls = () => import('./account-calls.ts');
+const loadOtpLogin = () => import('./otp-login.tsx');
+const OtpLogin = lazy(async () => ({ default: (await fetchCode(loadOtpLogin)).OtpLogin }));
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {
@@ -24,17 +17,22 @@ export const meta: Route.MetaFunction = (args) =>
     description: 'Log in with your mobile number to see your cart, addresses, orders and loyalty points.',
   });
 
+/** Mobile number, then an OTP or the password. */
 export default function LoginPage(): ReactElement {
-  const logInHere = useLogin();
-  const { busy, problemOf, connection, formProps } = useForm({
-    prepare: loadCalls,
-    check: async (values) => (await loadCalls()).checkLogin(values),
-    send: logInHere,
-  });
+  const enter = useEnterOrLeave();
+  const state = loginStateOf(useLocation().state);
+  const [mobile, setMobile] = useState(state.mobile);
+  const [step, setStep] = useState<OtpLoginStep | null>(state.whose);
   return (
     <AccountPanel
-      title="Log in"
-      lead="Log in to see your cart, addresses and orders."
+      title={step === null ? 'Log in' : step.kind === 'code' ? 'Enter your OTP' : 'Is this your account?'}
+      lead={
+        step === null
+          ? 'Log in to see your cart, addresses and orders.'
+          : step.kind === 'code'
+            ? `We sent it by SMS to ${step.mobile}.`
+            : 'Your number is verified.'
+      }
       foot={
         <>
           New here?{' '}
@@ -44,43 +42,29 @@ export default function LoginPage(): ReactElement {
         </>
       }
     >
-      <form {...formProps} method="post" className="grid gap-5">
-        <MobileField problem={problemOf('mobile')} autoComplete="username" />
-        <PasswordField
-          label="Password"
-          name="password"
-          problem={problemOf('password')}
-          autoComplete="current-password"
-        />
-        <Button type="submit" wide busy={busy}>
-          Log in
-        </Button>
-        <ConnectionNote {...connection} />
-        <Link to="/changepassword" className={`${textLinkClass} justify-self-center`}>
-          Forgot Password?
-        </Link>
-      </form>
+      {step === null ? (
+        <LoginForms mobile={mobile} onSent={setStep} prepareOtp={loadOtpLogin} enter={enter} />
+      ) : (
+        <Suspense>
+          <OtpLogin
+            step={step}
+            onStep={setStep}
+            onBack={() => {
+              setMobile(step.mobile);
+              setStep(null);
+            }}
+            enter={enter}
+          />
+        </Suspense>
+      )}
     </AccountPanel>
   );
 }
 
-/** Logs in, then returns to the page that required login. Visitors who are already logged in go to the home page. */
-function useLogin(): (values: FormValues) => Promise<SendOutcome> {
-  const navigate = useNavigate();
-  const { status } = useSession();
-  const entering = useRef(false);
-  useEffect(() => {
-    if (status === 'customer' && !entering.current) void navigate('/', { replace: true });
-  }, [status, navigate]);
-  return async (values) => {
-    const { sendLogin } = await loadCalls();
-    const answer = await sendLogin(values);
-    if (!answer.ok) return refusalAt('password', answer);
-    entering.current = true;
-    sessionOpened(answer.data);
-    toast.success(answer.message);
-    await new Promise((resolve) => setTimeout(resolve, MOVE_ON_MILLISECONDS));
-    await navigate(takeReturnPath(), { replace: true });
-    return null;
-  };
+/** From registration: the number. From the page behind an SMS link: whose account it is, still to be decided. */
+function loginStateOf(state: unknown): { mobile: string; whose: OtpLoginStep | null } {
+  const { mobile, unprovedAccount } = (state ?? {}) as { mobile?: unknown; unprovedAccount?: unknown };
+  if (typeof mobile !== 'string') return { mobile: '', whose: null };
+  const isAsked = typeof unprovedAccount === 'string';
+  return { mobile, whose: isAsked ? { kind: 'whose', mobile, maskedEmail: unprovedAccount } : null };
 }

@@ -5,11 +5,12 @@ import { useNavigate } from 'react-router';
 import { pageMeta } from '../meta.ts';
 import type { Route } from './+types/otp-link-page';
 import { AccountPanel } from './account-panel.tsx';
+import { useEnter } from './use-enter.ts';
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Continue', hidden: true });
 
-/** Where each purpose continues once the link has proved the number. */
-const NEXT: Readonly<Record<OtpLinkPurpose, string>> = {
+/** Where each purpose continues once the link has proved the number; a login goes back to where it was needed. */
+const NEXT: Readonly<Record<Exclude<OtpLinkPurpose, 'log-in'>, string>> = {
   reset: '/changepassword',
   'verify-number': '/profile/contacts',
   'change-number': '/profile/contacts',
@@ -19,6 +20,7 @@ const NEXT: Readonly<Record<OtpLinkPurpose, string>> = {
 /** The page behind the link of an SMS. The token is in the fragment, and is sent when the button is pressed. */
 export default function OtpLinkPage(): ReactElement {
   const navigate = useNavigate();
+  const enter = useEnter();
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   async function proceed(): Promise<void> {
@@ -27,7 +29,12 @@ export default function OtpLinkPage(): ReactElement {
       const { sendLink } = await import('./otp-link-calls.ts');
       const answer = await sendLink(window.location.hash.slice(1));
       if (!answer.ok) return setProblem(answer.message);
-      const { purpose, mobile } = answer.data;
+      const { purpose, mobile, customer, unprovedAccount } = answer.data;
+      if (purpose === 'log-in') {
+        if (customer !== null) return await enter(customer, 'Login Successful');
+        await navigate('/login', { replace: true, state: { mobile, unprovedAccount } });
+        return;
+      }
       await navigate(NEXT[purpose], { replace: true, state: { verifiedMobile: mobile } });
     } finally {
       setBusy(false);

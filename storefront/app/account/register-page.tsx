@@ -132,7 +132,7 @@ function useRegistration(): (values: FormValues, form: HTMLFormElement) => Promi
     const { sendRegistration } = await loadCalls();
     const result = await sendRegistration(values);
     if (result === 'registered') {
-      await navigate('/login');
+      await navigate('/login', { state: { mobile: values.mobile } });
       return null;
     }
     emptyField(form, 'confirmPassword');

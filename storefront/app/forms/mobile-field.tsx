@@ -8,6 +8,7 @@ interface MobileFieldProps {
   label?: string;
   /** Autofill type: user name or phone number. */
   autoComplete?: 'username' | 'tel-national';
+  defaultValue?: string;
   /** Input pattern, where ten digits are not enough. */
   pattern?: string;
 }
@@ -17,6 +18,7 @@ export function MobileField({
   problem,
   label = 'Mobile number',
   autoComplete = 'tel-national',
+  defaultValue,
   pattern,
 }: MobileFieldProps): ReactElement {
   return (
@@ -27,6 +29,7 @@ export function MobileField({
       digitsOnly="telephone"
       maxLength={MOBILE_DIGITS}
       pattern={pattern}
+      defaultValue={defaultValue}
       autoComplete={autoComplete}
     />
   );
