@@ -26,7 +26,7 @@ afterAll(async () => await server.close());
 
 const cookie = `tola_browser=${'B'.repeat(43)}`;
 
-/** A customer as a login by OTP opens the account, and a session proved just now. */
+/** A customer as a login by OTP opens the account, and a recently proved session. */
 async function bareCustomer({ isProved = true } = {}) {
   const { id, mobile } = await buildCustomer(server);
   await server.database.run(sql`

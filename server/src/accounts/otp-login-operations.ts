@@ -63,7 +63,7 @@ function chooseOperation({ database }: Dependencies): Operation {
       grant === undefined ? null : await chooseAccount(database, { mobile, grant, isMine }, { ip, userAgent }, now);
     if (login === null) throw refuse(chooseLoginAccount, 'otp-not-verified');
     request.clearCookie(GRANT_COOKIE);
-    await bringIn(database, login, mobile, request);
+    await giveSession(database, login, mobile, request);
     const { token, customer } = login;
     return { message: 'Login Successful', data: loginRecordOf(customer), extras: { token } };
   });
@@ -75,12 +75,12 @@ export async function replyToLogin(database: Database, login: OtpLogin, mobile: 
     request.setCookie(GRANT_COOKIE, login.grant, { maxAgeSeconds: GRANT_SECONDS });
     return { customer: null, unprovedAccount: login.unprovedAccount };
   }
-  await bringIn(database, login, mobile, request);
+  await giveSession(database, login, mobile, request);
   return { customer: loginRecordOf(login.customer), unprovedAccount: null };
 }
 
 /** Gives the session to the browser, in place of an earlier one. Strangers who try this number no longer delay it. */
-async function bringIn(database: Database, login: OpenedLogin, mobile: string, request: CallContext): Promise<void> {
+async function giveSession(database: Database, login: OpenedLogin, mobile: string, request: CallContext): Promise<void> {
   const oldToken = request.token;
   if (oldToken !== null) await endSession(database, oldToken);
   request.setSessionCookie(login.token, { maxAgeSeconds: SESSION_SECONDS });

@@ -52,8 +52,8 @@ interface Choice {
 }
 
 /**
- * Logs in to the account that named the number without proving it, or takes the number from it for a new account. Whoever
- * opened that account may have been a stranger, so its password and its sessions end.
+ * Logs in to the account that named the number without proving it, or takes the number from it for a new account. A
+ * stranger may have opened that account, so its password and its sessions end.
  *
  * @returns null when the grant is unknown, expired, used, or for another number
  */
