@@ -3,39 +3,34 @@ import { chooseLoginAccount, enterLoginOtp, sendLoginOtp } from '@tola/contract'
 import type { Database } from '#database';
 import { type CallContext, type Operation, operation, refuse } from '#http';
 import { recordSecurityEvent } from '#security-events';
-import { type Settings, sendsOtps } from '#settings';
+import { sendsOtps } from '#settings';
 import { limitOtpAttempt, limitOtpRequest, rememberLogin } from './account-limits.ts';
 import { findByMobile } from './account-store.ts';
 import { browserOf, knownBrowserOf } from './browser-cookie.ts';
 import { loginRecordOf } from './login-record.ts';
-import { GRANT_SECONDS, OTP_SECONDS, proveByCode, sendOtp } from './otp.ts';
+import { GRANT_SECONDS, OTP_SECONDS, type OtpDependencies, proveByCode, sendOtp } from './otp.ts';
 import { chooseAccount, logInByProof, type OpenedLogin, type OtpLogin } from './otp-login.ts';
 import { GRANT_COOKIE } from './password-reset-operations.ts';
 import { endSession, SESSION_SECONDS } from './sessions.ts';
 import { waitText } from './wait-text.ts';
 
-interface Dependencies {
-  readonly database: Database;
-  readonly settings: Pick<Settings, 'smsUrl' | 'publicUrl'>;
-}
-
-export function otpLoginOperations(dependencies: Dependencies): Operation[] {
+export function otpLoginOperations(dependencies: OtpDependencies): Operation[] {
   return [sendOperation(dependencies), enterOperation(dependencies), chooseOperation(dependencies)];
 }
 
-function sendOperation({ database, settings }: Dependencies): Operation {
+function sendOperation({ database, settings }: OtpDependencies): Operation {
   return operation(sendLoginOtp, async ({ payload: { mobile }, ip, now, ...request }) => {
     if (!sendsOtps(settings)) throw refuse(sendLoginOtp, 'no-sms');
     await limitOtpRequest(database, ip, now);
     const account = await findByMobile(database, mobile);
     const otp = { purpose: 'log-in', mobile, customerId: account?.id ?? null, browser: browserOf(request) } as const;
-    const wait = await sendOtp(database, otp, now);
+    const wait = await sendOtp({ database, settings }, otp, now);
     if (wait > 0) throw refuse(sendLoginOtp, 'too-soon', { wait: waitText(wait) });
     return { message: 'OTP Sent Successfully', data: { otpSent: true, expiresInSeconds: OTP_SECONDS } };
   });
 }
 
-function enterOperation({ database }: Dependencies): Operation {
+function enterOperation({ database }: OtpDependencies): Operation {
   return operation(enterLoginOtp, async ({ payload: { mobile, otp }, ...request }) => {
     const { ip, userAgent, now } = request;
     await limitOtpAttempt(database, ip, now);
@@ -54,7 +49,7 @@ function enterOperation({ database }: Dependencies): Operation {
   });
 }
 
-function chooseOperation({ database }: Dependencies): Operation {
+function chooseOperation({ database }: OtpDependencies): Operation {
   return operation(chooseLoginAccount, async ({ payload: { mobile, isMine }, ...request }) => {
     const { ip, userAgent, now } = request;
     await limitOtpAttempt(database, ip, now);
@@ -80,7 +75,12 @@ export async function replyToLogin(database: Database, login: OtpLogin, mobile: 
 }
 
 /** Gives the session to the browser, in place of an earlier one. Strangers who try this number no longer delay it. */
-async function giveSession(database: Database, login: OpenedLogin, mobile: string, request: CallContext): Promise<void> {
+async function giveSession(
+  database: Database,
+  login: OpenedLogin,
+  mobile: string,
+  request: CallContext,
+): Promise<void> {
   const oldToken = request.token;
   if (oldToken !== null) await endSession(database, oldToken);
   request.setSessionCookie(login.token, { maxAgeSeconds: SESSION_SECONDS });

@@ -18,6 +18,7 @@ import {
   buildNewcomer,
   call,
   fixedClock,
+  latestSms,
   newRegistration,
   sendCall,
   startTestServer,
@@ -39,12 +40,7 @@ const send = async (mobile: string, cookie = BROWSER) => await call(server, send
 const enter = async (mobile: string, otp: string, cookie = BROWSER) =>
   await call(server, enterLoginOtp, { mobile, otp }, { cookie });
 
-async function sentOtp(mobile: string): Promise<string> {
-  const { data } = await server.database.one<{ data: { code: string; purpose: string } }>(sql`
-    select data from outbox_message where recipient = ${mobile} and template = 'one-time-password' order by id desc limit 1`);
-  expect(data.purpose).toBe('log-in');
-  return data.code;
-}
+const sentOtp = async (mobile: string) => (await latestSms(server, mobile)).code ?? '';
 
 const wrong = (otp: string) => (otp === '12345' ? '54321' : '12345');
 
@@ -160,10 +156,7 @@ describe('a login by OTP', () => {
   it('does not take an OTP of another purpose, nor is one for another purpose', async () => {
     const { mobile } = await buildCustomer(server);
     await call(server, requestOtp, { mobile }, { cookie: BROWSER });
-    const { data } = await server.database.one<{ data: { code: string } }>(
-      sql`select data from outbox_message where recipient = ${mobile} and template = 'one-time-password'`,
-    );
-    expect(await enter(mobile, data.code)).toMatchObject({ code: 400 });
+    expect(await enter(mobile, await sentOtp(mobile))).toMatchObject({ code: 400 });
     clock.advance(31);
     await send(mobile);
     const otp = await sentOtp(mobile);
@@ -268,10 +261,8 @@ describe('a number whose digits no longer suffice', () => {
     await server.database.run(sql`
       insert into otp_wrong_try (mobile, at) select ${mobile}, ${clock()}::timestamptz - interval '1 day' from generate_series(1, 10)`);
     await send(mobile);
-    const { data } = await server.database.one<{ data: { path: string } }>(
-      sql`select data from outbox_message where recipient = ${mobile} and template = 'one-time-link'`,
-    );
-    const token = data.path.split('#')[1] ?? '';
+    const { path = '' } = await latestSms(server, mobile);
+    const token = path.split('#')[1] ?? '';
     const follow = async (cookie: string) => await call(server, followOtpLink, { token }, { cookie });
     expect(await follow(browser('Z'))).toMatchObject({ code: 404 });
     expect(await accountsOf(mobile)).toEqual([]);
