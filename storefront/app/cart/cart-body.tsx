@@ -2,6 +2,7 @@ import type { CartLine } from '@tola/contract/cart';
 import { Button, buttonClass } from '@tola/ui';
 import { type ReactElement, useEffect } from 'react';
 import { Link } from 'react-router';
+import { DeliveryDates } from '../delivery/delivery-dates.tsx';
 import { useLive } from '../live/live-rates.tsx';
 import { pauseMessage, pauseReason } from '../live/pause-reason.ts';
 import { cartTotals, piecesIn } from './cart-figures.ts';
@@ -110,6 +111,7 @@ function Checkout({ lines, loyalty, updating }: CheckoutProps): ReactElement {
       <section aria-label="Summary" className="panel p-5 sm:p-6">
         <h2 className="mb-3 text-xl">Summary</h2>
         <OrderSummary figures={totals} gstBp={live.charges?.gstBp ?? null} couponCode={coupon?.code ?? null} />
+        <div className="mt-3 min-h-13">{lines !== null && <DeliveryDates pieces={lines} />}</div>
         <Proceed
           possible={finalPaise > 0}
           lines={lines ?? []}

@@ -1,11 +1,16 @@
 import type { Address } from '@tola/contract/addresses';
 import { Skeleton } from '@tola/ui';
-import type { ReactElement } from 'react';
+import { lazy, type ReactElement, Suspense } from 'react';
 import { Link } from 'react-router';
 import { OrderSummary } from '../cart/order-summary.tsx';
+import { fetchCode } from '../fetch-code.ts';
 import type { OrderAddresses } from './chosen-addresses.ts';
 import { OrderLines } from './order-lines.tsx';
 import type { Priced } from './priced-order.ts';
+
+const DeliveryTo = lazy(async () => ({
+  default: (await fetchCode(() => import('../delivery/delivery-dates.tsx'))).DeliveryTo,
+}));
 
 interface PaymentSummaryProps {
   /** Null until a price is locked. */
@@ -32,6 +37,11 @@ export function PaymentSummary({ priced, isCard, addresses }: PaymentSummaryProp
         surchargeBp={priced?.surchargeBp ?? null}
       />
       <DeliverTo addresses={addresses} />
+      {priced !== null && addresses?.shipping != null && (
+        <Suspense fallback={<div className="mt-2 min-h-6" />}>
+          <DeliveryTo pinCode={addresses.shipping.pinCode} pieces={priced.lines} />
+        </Suspense>
+      )}
     </aside>
   );
 }

@@ -15,6 +15,7 @@ import { OrderAttempts, OrderRefunds } from './order-payments.tsx';
 import { OrderTable } from './order-table.tsx';
 import { OrderTimeline } from './order-timeline.tsx';
 import { CardAmountDue, PayRemaining } from './pay-remaining.tsx';
+import { PromisedDate } from './promised-date.tsx';
 import type { ProofDraft } from './proof-form.tsx';
 import { type OrderReading, useOrder } from './use-order.ts';
 
@@ -51,6 +52,7 @@ function Whole({ order, reading }: { order: OrderView; reading: OrderReading }):
           <MoneyHeld order={order} />
           {order.lateProof !== null && <LateProof order={order} late={order.lateProof} proof={proof} />}
           {order.payment !== null && <PayRemaining order={order} target={order.payment} proof={proof} />}
+          <PromisedDate order={order} />
           <OrderTable order={order} />
           <OrderTimeline steps={order.timeline} />
           <OrderAttempts attempts={order.attempts} />

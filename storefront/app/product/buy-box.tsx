@@ -56,7 +56,14 @@ export function BuyBox({ product, weight, pricing }: BuyBoxProps): ReactElement 
       </div>
       {soldOut && <p className="mt-3 text-[15px] font-medium text-down">This weight is out of stock.</p>}
       <Suspense>
-        <BuyExtras watched={box} pricing={pricing} retry={retry} busy={step !== 'idle'} product={pausable}>
+        <BuyExtras
+          watched={box}
+          pricing={pricing}
+          retry={retry}
+          busy={step !== 'idle'}
+          product={pausable}
+          piece={soldOut ? null : purchase}
+        >
           {buttons}
         </BuyExtras>
       </Suspense>

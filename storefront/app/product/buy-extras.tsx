@@ -1,6 +1,8 @@
 import type { WeightPricing } from '@tola/pricing';
 import type { ReactElement, ReactNode, RefObject } from 'react';
 import { ConnectionNote } from '../connection/connection-note.tsx';
+import { DeliveryDates } from '../delivery/delivery-dates.tsx';
+import type { Piece } from '../delivery/use-delivery-estimate.ts';
 import { useLive } from '../live/live-rates.tsx';
 import { type PausableProduct, pauseReason } from '../live/pause-reason.ts';
 import { BuyBar } from './buy-bar.tsx';
@@ -14,11 +16,13 @@ interface BuyExtrasProps {
   readonly retry: (() => void) | null;
   readonly busy: boolean;
   readonly product: PausableProduct;
+  /** What would be bought; null when it is out of stock. */
+  readonly piece: Piece | null;
   readonly children: ReactNode;
 }
 
-/** What a page shows beside its buy buttons only at times: a lost connection, and the bar of a phone. */
-export function BuyExtras({ watched, pricing, retry, busy, product, children }: BuyExtrasProps): ReactElement {
+/** What a page shows beside its buy buttons later: a lost connection, the delivery date, and the bar of a phone. */
+export function BuyExtras({ watched, pricing, retry, busy, product, piece, children }: BuyExtrasProps): ReactElement {
   const isOffScreen = useOffScreen(watched);
   const reason = pauseReason(useLive(), [product]);
   const note = retry !== null && (
@@ -29,6 +33,8 @@ export function BuyExtras({ watched, pricing, retry, busy, product, children }: 
   return (
     <>
       {note}
+      {/* The page keeps this space, so that a date which arrives later causes no layout shift. */}
+      <div className="mt-3 -mb-13 min-h-13">{piece !== null && <DeliveryDates pieces={[piece]} />}</div>
       {isOffScreen && (
         <BuyBar pricing={pricing} paused={reason} note={note}>
           {children}

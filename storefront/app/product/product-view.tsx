@@ -47,7 +47,7 @@ export function ProductView({ steps, product, related }: ProductViewProps): Reac
               `Photo shows the ${formatWeight(product.picturedWeightMg)} piece`}
           </p>
           <BuyBox product={product} weight={weight} pricing={pricing} />
-          <details open className="group mt-5 mb-5 rounded-card border border-line bg-paper px-4.5 py-1">
+          <details open className="group mt-18 mb-5 rounded-card border border-line bg-paper px-4.5 py-1">
             <summary className="flex min-h-11 list-none items-center justify-between font-semibold [&::-webkit-details-marker]:hidden">
               How this price is made
               <span aria-hidden="true" className="text-xl text-muted">

@@ -1,0 +1,34 @@
+import type { WeightId } from '@tola/contract';
+import { type DeliveryEstimate, getDeliveryEstimate } from '@tola/contract/delivery';
+import { useEffect, useState } from 'react';
+import { call } from '../calls/call.ts';
+
+export interface Piece {
+  readonly weightId: WeightId;
+  readonly quantity: number;
+}
+
+/**
+ * When these pieces would arrive if ordered now; null until the server has answered, and when it cannot tell.
+ *
+ * @param pinCode null for the dispatch date alone; undefined asks nothing yet
+ */
+export function useDeliveryEstimate(
+  pinCode: string | null | undefined,
+  pieces: readonly Piece[],
+): DeliveryEstimate | null {
+  const [estimate, setEstimate] = useState<DeliveryEstimate | null>(null);
+  const asked = JSON.stringify(pieces.map(({ weightId, quantity }) => ({ weightId, quantity })));
+  useEffect(() => {
+    if (pinCode === undefined) return;
+    let isCurrent = true;
+    const payload = { pinCode, pieces: JSON.parse(asked) as Piece[] };
+    void call(getDeliveryEstimate, payload, { quiet: true }).then((answer) => {
+      if (isCurrent) setEstimate(answer.ok ? answer.data : null);
+    });
+    return () => {
+      isCurrent = false;
+    };
+  }, [pinCode, asked]);
+  return estimate;
+}
