@@ -69,7 +69,7 @@ test('an error in the store for one payment does not delay the others', async ()
   // Simulates a fault in the store: this order can be neither confirmed nor ended.
   await store.database.run(sql`create table stuck_order as select ${stuck}::text as order_number`);
   await store.database.run(sql`
-    create function stumble() returns trigger language plpgsql as $$
+    create function stumble() returns trigger language plpgsql security definer as $$
     begin
       if new.order_number in (select order_number from stuck_order) then raise exception 'stumbled'; end if;
       return new;

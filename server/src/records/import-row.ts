@@ -45,7 +45,10 @@ export function idOfRow(row: FileRow): number | null {
  */
 export function newValues({ resource, rights, sanitise }: RowContext, row: FileRow): RecordValues {
   if (!resource.canAdd) throw new RowError(`A ${resource.singular} cannot be added`);
-  const cells = checkedCells(resource.fields, { ...initialValues(resource.fields), ...givenBy(resource, row) });
+  const cells = checkedCells(resource, resource.fields, {
+    ...initialValues(resource.fields),
+    ...givenBy(resource, row),
+  });
   const values = sanitised(resource, cells, sanitise);
   requireFieldRights(resource, rights, null, values);
   return values;
@@ -60,7 +63,7 @@ export function newValues({ resource, rights, sanitise }: RowContext, row: FileR
 export function changedValues({ resource, rights }: RowContext, row: FileRow, held: HeldRow): RecordValues {
   const given = givenBy(resource, row);
   const fields = resource.fields.filter(({ name }) => Object.hasOwn(given, name));
-  const cells = checkedCells(fields, given);
+  const cells = checkedCells(resource, fields, given);
   const changed = fields.filter(({ name }) => !isSameValue(cells[name], held.values[name]));
   if (changed.length === 0) return {};
   requireVersion(resource, row, held);
@@ -69,9 +72,21 @@ export function changedValues({ resource, rights }: RowContext, row: FileRow, he
   return values;
 }
 
+/** By resource, then by the names of the fields: building a schema takes longer than checking a row with it. */
+const schemas = new WeakMap<Resource, Map<string, ReturnType<typeof schemaOf>>>();
+
+function schemaOfColumns(resource: Resource, fields: readonly Field[]): ReturnType<typeof schemaOf> {
+  const known = schemas.get(resource) ?? new Map<string, ReturnType<typeof schemaOf>>();
+  schemas.set(resource, known);
+  const names = fields.map(({ name }) => name).join(' ');
+  const schema = known.get(names) ?? schemaOf(fields);
+  known.set(names, schema);
+  return schema;
+}
+
 /** @throws RowError naming the columns that are not valid */
-function checkedCells(fields: readonly Field[], given: RecordValues): RecordValues {
-  const result = validate(schemaOf(fields), given);
+function checkedCells(resource: Resource, fields: readonly Field[], given: RecordValues): RecordValues {
+  const result = validate(schemaOfColumns(resource, fields), given);
   if (result.success) return result.data;
   throw new RowError(problemText(fields, result.error.issues, (field) => `Column “${columnOf(field)}”`));
 }

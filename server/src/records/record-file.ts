@@ -1,5 +1,5 @@
 /** Records as CSV rows: columns, cells and versions. */
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { Field, RecordValues, Resource } from '@tola/contract/staff';
 import type { Queryable } from '#database';
 import { csvOf, textOfCell } from './csv.ts';
@@ -92,8 +92,5 @@ export function changedSince(resource: Resource, version: string, values: Record
 }
 
 function stampOf(value: unknown): string {
-  return createHash('sha256')
-    .update(JSON.stringify(value ?? null))
-    .digest('base64url')
-    .slice(0, STAMP_LENGTH);
+  return hash('sha256', JSON.stringify(value ?? null), 'base64url').slice(0, STAMP_LENGTH);
 }
