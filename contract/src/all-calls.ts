@@ -25,6 +25,7 @@ import * as privacy from './privacy.ts';
 import * as products from './products.ts';
 import * as quotes from './quotes.ts';
 import * as rates from './rates.ts';
+import * as upiPayments from './upi-payments.ts';
 
 const features = {
   Accounts: accounts,
@@ -52,6 +53,7 @@ const features = {
   Products: products,
   'Price locks': quotes,
   Rates: rates,
+  'UPI payments': upiPayments,
 };
 
 function isCall(value: unknown): value is AnyCall {

@@ -23,8 +23,14 @@ import {
   wholeNumber,
 } from './values.ts';
 
-export const PAYMENT_MODES = ['Card', 'Upi', 'NEFT'] as const;
+export const PAYMENT_MODES = ['Card', 'UpiGateway', 'Upi', 'NEFT'] as const;
 export type PaymentMode = (typeof PAYMENT_MODES)[number];
+/** Modes that the payment provider collects and confirms. The others are transfers to the dealer's own account. */
+export type ProviderMode = 'Card' | 'UpiGateway';
+
+export function isProviderMode(mode: PaymentMode): mode is ProviderMode {
+  return mode === 'Card' || mode === 'UpiGateway';
+}
 
 export const ORDER_STATES = [
   'awaiting payment',

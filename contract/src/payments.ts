@@ -101,7 +101,7 @@ export const quoteCancellation = defineCall({
       /** The charge as a share of the amount paid. */
       chargeBp: field('ChargeBp', basisPoints),
       refundPaise: field('Refund', rupees),
-      refundTo: field('RefundTo', oneOf(['card', 'bank account', 'nothing to refund'], '')),
+      refundTo: field('RefundTo', oneOf(['card', 'UPI account', 'bank account', 'nothing to refund'], '')),
       /** A card payment may be in progress: if it succeeds after the cancellation, it is refunded in full automatically. */
       paymentUnderWay: field('PaymentUnderWay', flag),
     }),

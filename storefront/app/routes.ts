@@ -19,6 +19,7 @@ export default [
   route('cart', 'cart/cart-page.tsx'),
   route('proceedtobuy', 'checkout/address-page.tsx'),
   route('modeofpayment', 'checkout/payment-page.tsx'),
+  route('upi_payment', 'checkout/upi-payment-page.tsx'),
   route('order_status', 'checkout/order-status-page.tsx'),
   route('order-view/:orderId', 'orders/order-view-page.tsx'),
 

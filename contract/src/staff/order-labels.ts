@@ -14,4 +14,9 @@ export const ORDER_STATE_LABELS: Readonly<Record<OrderState, string>> = {
   refunded: 'Refunded',
 };
 
-export const PAYMENT_MODE_LABELS: Readonly<Record<PaymentMode, string>> = { Card: 'Card', Upi: 'UPI', NEFT: 'NEFT' };
+export const PAYMENT_MODE_LABELS: Readonly<Record<PaymentMode, string>> = {
+  Card: 'Card',
+  UpiGateway: 'UPI (provider)',
+  Upi: 'UPI',
+  NEFT: 'NEFT',
+};

@@ -3,6 +3,7 @@
 import type { BankCreditId, ClaimId, OrderId } from '@tola/contract';
 import type { Paise } from '@tola/pricing';
 import { type Queryable, sql } from '#database';
+import { isPaidAtProvider } from '#orders';
 
 export interface CreditRow {
   readonly id: BankCreditId;
@@ -125,6 +126,6 @@ export async function findOrdersByReference(
     select id as order_id,
       payable_paise - (paid_paise - refunded_paise - to_balance_paise) - written_off_paise as due_paise
     from customer_order
-    where replace(order_number, '-', '') = any(${words}::text[]) and payment_mode <> 'Card'
+    where replace(order_number, '-', '') = any(${words}::text[]) and not ${isPaidAtProvider}
       and state in ('awaiting payment', 'payment under review', 'expired', 'cancelled', 'failed')`);
 }

@@ -1,5 +1,5 @@
 /** Assigns bank credits (UPI, NEFT, RTGS) to orders, once each, and decides claims. */
-import type { BankCreditId, ClaimId, OrderId } from '@tola/contract';
+import { type BankCreditId, type ClaimId, isProviderMode, type OrderId } from '@tola/contract';
 import { acceptPayment, rejectPayment } from '@tola/contract/staff';
 import { indianDate, type Paise } from '@tola/pricing';
 import { type Actor, actorKey, recordAudit } from '#audit';
@@ -48,7 +48,7 @@ export async function assignCredit(
   if (!(await matchCredit(tx, credit.id, orderId))) {
     throw refuse(acceptPayment, 'credit-used');
   }
-  invariant(before.paymentMode !== 'Card', 'A bank credit is assigned to a card order', {
+  invariant(!isProviderMode(before.paymentMode), 'A bank credit is assigned to a card order', {
     orderId,
     creditId: credit.id,
   });

@@ -1,5 +1,5 @@
 /** Proof of a UPI or NEFT payment, submitted from the order page: the first payment, a part payment or another attempt. */
-import { sendPayment } from '@tola/contract';
+import { isProviderMode, sendPayment } from '@tola/contract';
 import type { Actor } from '#audit';
 import { isUniqueViolation } from '#database';
 import { refuse } from '#http';
@@ -22,7 +22,7 @@ export async function sendFurtherPayment(
   now: Date,
 ): Promise<OrderRow> {
   const mode = order.paymentMode;
-  if (mode === 'Card') throw refuse(sendPayment, 'not-payable');
+  if (isProviderMode(mode)) throw refuse(sendPayment, 'not-payable');
   if (proof.utr === null && proof.file === null) throw refuse(sendPayment, 'screenshot-missing');
   const reference = proof.utr === null ? null : readReference(proof.utr, mode);
   const picture = proof.file === null ? null : await storeScreenshot(dependencies.uploads, proof.file);

@@ -1,7 +1,8 @@
 /** Payment targets and limits: UPI link, bank account and the next amount due. */
+import { isProviderMode } from '@tola/contract';
 import { indianDate, type Paise } from '@tola/pricing';
 import { type BusinessValues, cardSurchargeBpOn, panThresholdPaiseOn } from '#business';
-import { type OrderRow, offeredModes, remainingPaise } from '#orders';
+import { type OfferingProvider, type OrderRow, offeredModes, remainingPaise } from '#orders';
 import type { ClaimRow } from './claim-store.ts';
 import { qrPicture, upiLink } from './upi-link.ts';
 
@@ -34,13 +35,13 @@ export function nextPaymentPaise(
 /** Whether a UPI payment or bank transfer is due for the order. */
 export function isPayable(order: OrderRow, now: Date): boolean {
   const isWaiting = order.state === 'payment under review' || (order.state === 'awaiting payment' && order.payBy > now);
-  return isWaiting && order.paymentMode !== 'Card' && remainingPaise(order) > 0;
+  return isWaiting && !isProviderMode(order.paymentMode) && remainingPaise(order) > 0;
 }
 
 /** The reply of GetPaymentConfigFront. */
 export async function paymentConfig(
   values: BusinessValues,
-  takesCards: boolean,
+  cards: OfferingProvider,
   order: OrderRow | null,
   claims: readonly ClaimRow[],
   now: Date,
@@ -56,7 +57,10 @@ export async function paymentConfig(
     upiUrl,
     qrImage: upiQr,
     bank: bank.accountNumber === '' ? null : bankBlock(bank),
-    limits: Array.from(offeredModes(values, takesCards), ([mode, { mostPaise }]) => ({ mode, atMostPaise: mostPaise })),
+    limits: Array.from(offeredModes(values, cards), ([mode, { mostPaise }]) => ({
+      mode,
+      atMostPaise: mostPaise,
+    })),
     surchargeBp: cardSurchargeBpOn(values, indianDate(now)),
     panAbovePaise: panThresholdPaiseOn(values, indianDate(now)),
   };

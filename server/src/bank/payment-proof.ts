@@ -2,7 +2,7 @@
  * Records proof of a UPI or NEFT payment: its reference number, its screenshot. Accepted as long as a payment may still be
  * matched to the order, even after its pay-by time.
  */
-import type { OrderId, ReferenceNumber } from '@tola/contract';
+import { isProviderMode, type OrderId, type ReferenceNumber } from '@tola/contract';
 import { type Actor, systemActor } from '#audit';
 import type { Transaction } from '#database';
 import { advanceOrder, lockOrder, type OrderDependencies, type OrderRow, receivedMail } from '#orders';
@@ -51,7 +51,7 @@ export async function fileProof(
 /** Whether proof of payment may still be submitted for the order. */
 export function takesProof(order: OrderRow): boolean {
   const isWaiting = order.state === 'awaiting payment' || order.state === 'payment under review';
-  return order.paymentMode !== 'Card' && order.paidPaise < order.payablePaise && (isWaiting || isOver(order));
+  return !isProviderMode(order.paymentMode) && order.paidPaise < order.payablePaise && (isWaiting || isOver(order));
 }
 
 /** Expired or cancelled without payment. */

@@ -2,6 +2,7 @@
  * Tolerance of transfers: one that is off by a few rupees still settles its order, since banks deduct charges and people
  * mistype or round. A shortage is written off; a surplus goes to the customer's balance.
  */
+import { isProviderMode } from '@tola/contract';
 import { formatRupees, type Paise, percentBp } from '@tola/pricing';
 import type { Actor } from '#audit';
 import type { BusinessValues } from '#business';
@@ -29,7 +30,7 @@ export async function toleranceOf(
   order: OrderRow,
   now: Date,
 ): Promise<Tolerance> {
-  if (order.paymentMode === 'Card' || order.refundedPaise > 0) return { shortPaise: 0, overPaise: 0 };
+  if (isProviderMode(order.paymentMode) || order.refundedPaise > 0) return { shortPaise: 0, overPaise: 0 };
   const leftPaise = TOLERANCES_PER_MONTH * paymentTolerancePaise - (await recentWriteOffPaise(db, order, now));
   const mostPaise = Math.min(paymentTolerancePaise, percentBp(order.payablePaise, WRITE_OFF_LIMIT_BP), leftPaise);
   return {
@@ -57,7 +58,7 @@ export async function settleDifference(
   actor: Actor,
   now: Date,
 ): Promise<Settled> {
-  if (order.paymentMode === 'Card' || order.paidPaise === 0) return { order, note: '' };
+  if (isProviderMode(order.paymentMode) || order.paidPaise === 0) return { order, note: '' };
   if (order.refundedPaise > 0) return { order: await reverseWriteOff(tx, order, actor, now), note: '' };
   const tolerance = await toleranceOf(dependencies.business.current(), tx, order, now);
   const shortPaise = order.payablePaise - keptPaise(order);

@@ -1,5 +1,5 @@
 /** Staff operations on bank credits: assign one to an order, record its return, confirm an order paid late. */
-import type { BankCreditId, OrderId } from '@tola/contract';
+import { type BankCreditId, isProviderMode, type OrderId } from '@tola/contract';
 import { giveCredit as giveCreditCall, returnCredit as returnCreditCall, settleLateMoney } from '@tola/contract/staff';
 import { type Actor, recordAudit } from '#audit';
 import { isUniqueViolation, type Transaction } from '#database';
@@ -26,7 +26,7 @@ export async function assignCreditByStaff(
   const credit = await findCredit(tx, creditId);
   if (credit === null) throw refuse(giveCreditCall, 'credit-unknown');
   const order = await lockOrder(tx, orderId);
-  if (order.paymentMode === 'Card' || SOLD_STATES.includes(order.state)) {
+  if (isProviderMode(order.paymentMode) || SOLD_STATES.includes(order.state)) {
     throw refuse(giveCreditCall, 'wrong-order', { orderNumber: order.orderNumber });
   }
   const paid = await assignCredit(dependencies, tx, { credit, orderId, claimId: null }, actor, now);

@@ -39,6 +39,7 @@ const approvalAbove = paiseFrom(0, 10_000_000_00);
 const ceilingLimit = z.object({ ceilingBp: basisPointsFrom(10_000, 1_000_000), makingAllowancePaise: paise });
 
 const contact = z.object({ address: longText, mobile: line(40), email: emailAddress });
+const UPI_LIMITS = { offered: true, leastPaise: 100, mostPaise: 2_00_000_00 };
 const modeLimits = z
   .object({ offered: z.boolean(), leastPaise: paise, mostPaise: paise.nullable() })
   .refine(({ leastPaise, mostPaise }) => mostPaise === null || mostPaise >= leastPaise, 'the most is below the least');
@@ -106,13 +107,19 @@ export const businessSettings = {
     'Bank account that receives NEFT and RTGS payments.',
   ),
   paymentModes: guarded(
-    z.object({ card: modeLimits, upi: modeLimits, neft: modeLimits }),
+    z.object({
+      card: modeLimits,
+      upiGateway: modeLimits.default(UPI_LIMITS),
+      upi: modeLimits,
+      neft: modeLimits,
+    }),
     {
       card: { offered: true, leastPaise: 100, mostPaise: null },
-      upi: { offered: true, leastPaise: 100, mostPaise: 2_00_000_00 },
+      upiGateway: UPI_LIMITS,
+      upi: UPI_LIMITS,
       neft: { offered: true, leastPaise: 100, mostPaise: null },
     },
-    'Payment modes with the minimum and maximum per payment. UPI allows jewellers up to ₹2 lakh per payment.',
+    'Payment modes with the minimum and maximum per payment. UPI allows jewellers up to ₹2 lakh per payment. UPI is offered in two ways: through the payment provider, which confirms it (upiGateway), and to your own UPI address with a screenshot (upi).',
   ),
   gst: setting(
     datedList(z.object({ since, bp: basisPoints })),
@@ -161,9 +168,9 @@ export const businessSettings = {
     'How long a price lock is valid. Leave empty to use PRICE_LOCK_SECONDS.',
   ),
   orderExpiryMinutes: setting(
-    z.object({ card: z.int().min(5).max(10_080) }),
-    { card: 16 },
-    'Minutes after which an unpaid card order expires. The card provider requires more than 15.',
+    z.object({ card: z.int().min(5).max(10_080), upiGateway: z.int().min(5).max(15).default(10) }),
+    { card: 16, upiGateway: 10 },
+    'Minutes after which an unpaid order at the payment provider expires, by card and by UPI. By card the provider requires more than 15; a UPI request is valid for 5 to 15.',
   ),
   transferTimes: setting(
     transferTimesSchema,

@@ -1,6 +1,6 @@
 /** Cancels an order before dispatch: the refund is quoted first, and that sum is refunded. */
 
-import { type AttemptId, cancelOrder, type OrderId } from '@tola/contract';
+import { type AttemptId, cancelOrder, isProviderMode, type OrderId, type PaymentMode } from '@tola/contract';
 import { cancelOrderByStaff } from '@tola/contract/staff';
 import { type BasisPoints, indianDate, type Paise, percentBp } from '@tola/pricing';
 import { type Actor, actorKey, recordAudit } from '#audit';
@@ -42,8 +42,17 @@ export interface CancellationOffer {
   readonly chargeBp: BasisPoints;
   readonly chargePaise: Paise;
   readonly refundPaise: Paise;
-  readonly refundTo: 'card' | 'bank account' | 'nothing to refund';
+  readonly refundTo: RefundTarget | 'nothing to refund';
 }
+
+type RefundTarget = 'card' | 'UPI account' | 'bank account';
+/** Where a payment of each mode goes back to. */
+const REFUNDED_TO: Readonly<Record<PaymentMode, RefundTarget>> = {
+  Card: 'card',
+  UpiGateway: 'UPI account',
+  Upi: 'bank account',
+  NEFT: 'bank account',
+};
 
 /** The refund if the order were cancelled now. Card and UPI payments are online payments, of which a charge is kept. */
 export function cancellationOffer(order: OrderRow, values: BusinessValues, now: Date): CancellationOffer {
@@ -61,7 +70,7 @@ export function cancellationOffer(order: OrderRow, values: BusinessValues, now: 
     chargeBp,
     chargePaise,
     refundPaise,
-    refundTo: refundPaise === 0 ? 'nothing to refund' : order.paymentMode === 'Card' ? 'card' : 'bank account',
+    refundTo: refundPaise === 0 ? 'nothing to refund' : REFUNDED_TO[order.paymentMode],
   };
 }
 
@@ -112,7 +121,7 @@ async function closeOpenAttempts(
   now: Date,
 ): Promise<readonly AttemptId[]> {
   const order = await findOrder(dependencies.database, orderId);
-  if (order.paymentMode !== 'Card' || order.state !== 'awaiting payment') return [];
+  if (!isProviderMode(order.paymentMode) || order.state !== 'awaiting payment') return [];
   mayCancel(order);
   try {
     const { paid, closed } = await closeAttempts(

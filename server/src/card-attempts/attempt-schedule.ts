@@ -6,7 +6,7 @@ import type { AttemptRow } from './attempt-store.ts';
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60 * SECOND_MS;
 /** A captured payment must be known within a minute; the remaining 15 s are for the queue and the provider's response. */
-const READ_EVERY_MS = 45 * SECOND_MS;
+export const READ_EVERY_MS = 45 * SECOND_MS;
 /** The provider refunds a payment that is pending for longer than an hour, so it rarely changes after that. */
 const PENDING_MS = 60 * MINUTE_MS;
 const LATE_EVERY_MS = 60 * MINUTE_MS;

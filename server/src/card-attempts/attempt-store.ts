@@ -4,6 +4,7 @@ import type { AttemptId, CustomerId, OrderId } from '@tola/contract';
 import type { Paise } from '@tola/pricing';
 import type { ProviderPayment } from '#card-providers';
 import { type Queryable, sql } from '#database';
+import { isPaidAtProvider } from '#orders';
 import { refusedUntil } from './account-refusal-store.ts';
 
 export type AttemptState = 'creating' | 'open' | 'paid' | 'failed' | 'closed';
@@ -134,20 +135,20 @@ export async function findCountedPayments(
     where p.attempt_id = ${attemptId}`);
 }
 
-/** Unpaid card orders of a customer. */
+/** Unpaid orders of a customer at the provider. */
 export async function findUnpaidCardOrders(db: Queryable, customerId: CustomerId): Promise<OrderId[]> {
   const rows = await db.rows<{ id: OrderId }>(sql`
     select id from customer_order
-    where customer_id = ${customerId} and state = 'awaiting payment' and payment_mode = 'Card' order by id`);
+    where customer_id = ${customerId} and state = 'awaiting payment' and ${isPaidAtProvider} order by id`);
   return rows.map((row) => row.id);
 }
 
-/** Whether a card order of a customer can still be paid. */
+/** Whether an order of a customer can still be paid at the provider. */
 export async function hasPayableCardOrder(db: Queryable, customerId: CustomerId, now: Date): Promise<boolean> {
   const row = await db.one<{ found: boolean }>(sql`
     select exists (
       select from customer_order
-      where customer_id = ${customerId} and state = 'awaiting payment' and payment_mode = 'Card' and pay_by > ${now}
+      where customer_id = ${customerId} and state = 'awaiting payment' and ${isPaidAtProvider} and pay_by > ${now}
     ) as found`);
   return row.found;
 }
@@ -170,18 +171,18 @@ export async function savePayments(
   const rows = payments.map(
     (one) => sql`(${attemptId}::bigint, ${one.id}::text, ${one.state}::text, ${one.rawState}::text,
       ${one.amountPaise}::bigint, ${one.method}::text, ${one.bankReference}::text, ${one.message}::text,
-      ${one.startedAt}::timestamptz, ${one.completedAt}::timestamptz, ${now}::timestamptz)`,
+      ${one.startedAt}::timestamptz, ${one.completedAt}::timestamptz, ${now}::timestamptz, ${one.failure}::text)`,
   );
   return await tx.rows<SeenPayment>(sql`
     insert into provider_payment as known (attempt_id, provider_payment_id, state, raw_state, amount_paise, method,
-      bank_reference, message, started_at, completed_at, seen_at)
+      bank_reference, message, started_at, completed_at, seen_at, failure)
     values ${sql.join(rows)}
     on conflict (provider_payment_id) do update set
       state = case when known.state = 'success' then known.state else excluded.state end,
       raw_state = case when known.state = 'success' then known.raw_state else excluded.raw_state end,
       amount_paise = case when known.state = 'success' then known.amount_paise else excluded.amount_paise end,
       bank_reference = coalesce(excluded.bank_reference, known.bank_reference),
-      message = excluded.message, completed_at = coalesce(excluded.completed_at, known.completed_at), seen_at = ${now}
+      message = excluded.message, failure = excluded.failure, completed_at = coalesce(excluded.completed_at, known.completed_at), seen_at = ${now}
     where known.attempt_id = excluded.attempt_id
     returning known.id, known.state, known.amount_paise, known.completed_at`);
 }

@@ -12,7 +12,7 @@ export {
   releaseLease,
   scheduleRead,
 } from './attempt-lease-store.ts';
-export { firstReadAt, hasEnded, nextReadAt, readAfterMismatch } from './attempt-schedule.ts';
+export { firstReadAt, hasEnded, nextReadAt, READ_EVERY_MS, readAfterMismatch } from './attempt-schedule.ts';
 export {
   type AttemptRow,
   findAttempt,
@@ -33,3 +33,11 @@ export {
   savePayments,
 } from './attempt-store.ts';
 export { findOrderPayments, type OrderPayment } from './payment-view-store.ts';
+export {
+  type AttemptPayment,
+  claimRead,
+  findAttemptPayments,
+  findUpiRequest,
+  saveUpiRequest,
+  type UpiRequestRow,
+} from './upi-request-store.ts';

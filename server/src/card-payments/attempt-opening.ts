@@ -1,9 +1,11 @@
 /** Opens card payment attempts: inserted first, then created at the provider under their own ids. */
 import { randomBytes, randomUUID } from 'node:crypto';
+import type { AttemptId } from '@tola/contract';
+import type { Paise } from '@tola/pricing';
 import { type AttemptRow, findAttempts, firstReadAt, insertAttempt, markFaulty, markOpen } from '#card-attempts';
 import { type MadeBy, ORDER_TAKEN, ProviderError } from '#card-providers';
 import { invariant, type Transaction } from '#database';
-import { lockOrder, type OrderRow } from '#orders';
+import { lockOrder, type OrderDependencies, type OrderRow, remainingPaise } from '#orders';
 import type { AttemptDependencies, OpeningDependencies } from './card-payment-dependencies.ts';
 
 /** Conflicting ids at the provider after which opening a payment fails. */
@@ -11,7 +13,7 @@ const MOST_TAKEN = 5;
 
 /** Inserts an attempt at the account that takes new payments, in the caller's transaction. */
 export async function beginAttempt(
-  dependencies: Pick<AttemptDependencies, 'cards'>,
+  dependencies: PartDependencies & Pick<AttemptDependencies, 'cards'>,
   tx: Transaction,
   order: OrderRow,
   now: Date,
@@ -25,16 +27,25 @@ export async function beginAttempt(
     account,
     requestId: randomUUID(),
     token: randomBytes(24).toString('base64url'),
-    amountPaise: order.payablePaise,
+    amountPaise: nextAttemptPaise(dependencies, order),
     createdAt: now,
     expiresAt,
     nextCheckAt: firstReadAt(now),
   });
 }
 
-/** Where a card order can be paid. */
+type PartDependencies = Pick<OrderDependencies, 'business'>;
+
+/** The amount of the order's next attempt: all that is due or, for an order in parts, at most the UPI limit of one payment. */
+export function nextAttemptPaise({ business }: PartDependencies, order: OrderRow): Paise {
+  const { mostPaise } = business.current().paymentModes.upiGateway;
+  return order.inParts && mostPaise !== null ? Math.min(remainingPaise(order), mostPaise) : order.payablePaise;
+}
+
+/** Where an order can be paid at its provider. */
 export interface PaymentSession {
   readonly made: MadeBy;
+  readonly attemptId: AttemptId;
   /** The provider's payment session. */
   readonly sessionId: string;
 }
@@ -56,10 +67,14 @@ export async function openAttempt(
     if (current.state === 'open' && current.sessionId !== null) {
       // The store must be able to read the payment.
       dependencies.cards.portOf(current);
-      return { made: current, sessionId: current.sessionId };
+      return { made: current, attemptId: current.id, sessionId: current.sessionId };
     }
     try {
-      return { made: current, sessionId: await openOnce(dependencies, current, order) };
+      return {
+        made: current,
+        attemptId: current.id,
+        sessionId: await openOnce(dependencies, current, order),
+      };
     } catch (error) {
       const isTaken = error instanceof ProviderError && error.code === ORDER_TAKEN;
       if (!isTaken || taken === MOST_TAKEN) throw error;
@@ -80,13 +95,14 @@ async function openOnce(dependencies: OpeningDependencies, attempt: AttemptRow, 
   const figures = { attemptId: attempt.id, amountPaise: attempt.amountPaise, payablePaise: order.payablePaise };
   invariant(attempt.orderId === order.id, 'An attempt belongs to another order', figures);
   invariant(
-    attempt.amountPaise === order.payablePaise,
-    'The card would be charged another amount than the order',
+    attempt.amountPaise === order.payablePaise || (order.inParts && attempt.amountPaise <= order.payablePaise),
+    'The buyer would be charged another amount than the order',
     figures,
   );
   const opened = await dependencies.cards.portOf(attempt).createCheckout({
     providerOrderId: attempt.providerOrderId,
     amountPaise: attempt.amountPaise,
+    collectedBy: order.paymentMode === 'UpiGateway' ? 'UPI' : 'card',
     customer: { id: order.customerId, ...order.buyer },
     returnUrl: returnUrl(dependencies.publicUrl, order.orderNumber),
     notifyUrl: `${dependencies.publicUrl}/api/webhooks/card-provider`,
@@ -104,7 +120,7 @@ async function openOnce(dependencies: OpeningDependencies, attempt: AttemptRow, 
  * @throws ProviderError when the order needs no further attempt
  */
 async function replaceAttempt(
-  dependencies: Pick<AttemptDependencies, 'database' | 'cards'>,
+  dependencies: PartDependencies & Pick<AttemptDependencies, 'database' | 'cards'>,
   taken: AttemptRow,
   now: Date,
 ): Promise<AttemptRow> {

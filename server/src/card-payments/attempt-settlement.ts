@@ -1,6 +1,6 @@
 /** Settles card payment attempts by the provider's record. */
 
-import type { AttemptId } from '@tola/contract';
+import { type AttemptId, isProviderMode } from '@tola/contract';
 import { CARD_PROVIDER as actor } from '#audit';
 import { honourLate, isHonourable } from '#bank';
 import {
@@ -136,7 +136,7 @@ function requireMatches(attempt: AttemptRow, order: OrderRow, record: ProviderRe
   const { id: attemptId, amountPaise } = attempt;
   const figures = { attemptId, orderId: order.id, amountPaise, recordPaise: record.amountPaise };
   invariant(attempt.orderId === order.id, 'An attempt belongs to another order', figures);
-  invariant(order.paymentMode === 'Card', 'An order that is not paid by card has an attempt', figures);
+  invariant(isProviderMode(order.paymentMode), 'An order that is not paid at the provider has an attempt', figures);
   invariant(record.amountPaise === amountPaise, "The provider's record has another amount", figures);
 }
 
@@ -170,6 +170,9 @@ async function recordPayments(
     return await advanceOrder(dependencies, tx, { orderId: order.id, event: 'paid in full', actor }, now);
   }
   const isOpen = order.state === 'awaiting payment';
+  if (isOpen && order.inParts) {
+    return await advanceOrder(dependencies, tx, { orderId: order.id, event: 'paid in part', actor }, now);
+  }
   const isOver = order.state === 'failed' || order.state === 'expired';
   await setAttention(tx, order.id, isOpen ? 'amount differs' : isOver ? 'paid late' : 'overpaid');
   return await findOrder(tx, order.id);

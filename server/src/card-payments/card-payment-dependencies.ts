@@ -13,7 +13,7 @@ export interface AttemptDependencies {
 }
 
 /** To open attempts at the provider, whose page leads back to the store's public address. */
-export interface OpeningDependencies extends AttemptDependencies, Pick<OrderDependencies, 'publicUrl'> {}
+export interface OpeningDependencies extends AttemptDependencies, Pick<OrderDependencies, 'publicUrl' | 'business'> {}
 
 /** To settle attempts: confirm the order, accept a late payment, book what was returned. */
 export interface CardPaymentDependencies extends AttemptDependencies, OrderDependencies {}

@@ -10,4 +10,5 @@ export { followRefunds, paymentJobs } from './payment-jobs.ts';
 export { type Loops, startPaymentLoops } from './payment-loops.ts';
 export { cardPayBy, readPaymentStatus, statusOf } from './payment-status.ts';
 export { readLag } from './read-lag.ts';
+export { isUpiPayable, readUpiProgress, requestUpiPayment, type UpiProgress } from './upi-payments.ts';
 export { webhookRoutes } from './webhooks.ts';

@@ -3,6 +3,7 @@ import type { OrderId } from '@tola/contract';
 import { isMadeAt, isRefused } from '#card-attempts';
 import type { AccountKey } from '#card-providers';
 import { type Queryable, type Sql, sql } from '#database';
+import { isPaidAtProvider } from '#orders';
 
 async function orderIds(db: Queryable, query: ReturnType<typeof sql>): Promise<OrderId[]> {
   return (await db.rows<{ id: OrderId }>(query)).map(({ id }) => id);
@@ -14,25 +15,25 @@ export async function findOverdueTransfers(db: Queryable, now: Date, atMost: num
     db,
     sql`
     select id from customer_order
-    where state = 'awaiting payment' and payment_mode <> 'Card' and pay_by <= ${now}
+    where state = 'awaiting payment' and not ${isPaidAtProvider} and pay_by <= ${now}
     order by pay_by limit ${atMost}`,
   );
 }
 
-/** Card orders without an attempt that will be read; the others expire when theirs is. */
+/** Orders paid at the provider without an attempt that will be read; the others expire when theirs is. */
 export async function findUnwatchedCards(db: Queryable, now: Date, atMost: number): Promise<OrderId[]> {
   return await orderIds(
     db,
     sql`
     select id from customer_order o
-    where state = 'awaiting payment' and payment_mode = 'Card' and pay_by <= ${now} and not exists (
+    where state = 'awaiting payment' and ${isPaidAtProvider} and pay_by <= ${now} and not exists (
       select from payment_attempt a where a.order_id = o.id and a.next_check_at is not null)
     order by pay_by limit ${atMost}`,
   );
 }
 
 /**
- * Card orders whose payment page has expired. Those with a payment that was pending at the last read are given more time.
+ * Orders whose payment page at the provider has expired. Those with a payment that was pending at the last read are given more time.
  */
 export async function findExpiredCards(
   db: Queryable,
@@ -45,7 +46,7 @@ export async function findExpiredCards(
     db,
     sql`
     select id from customer_order o
-    where state = 'awaiting payment' and payment_mode = 'Card' and pay_by <= ${now} and not exists (
+    where state = 'awaiting payment' and ${isPaidAtProvider} and pay_by <= ${now} and not exists (
       select from payment_attempt a
       where a.order_id = o.id and a.state in ('creating', 'open') and (a.expires_at > ${now} or (
         a.expires_at > ${pendingBefore} and exists (

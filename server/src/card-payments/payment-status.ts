@@ -1,12 +1,13 @@
-/** Payment status of an order: from the provider's record for cards, from the order's state otherwise. */
+/** Payment status of an order: from the provider's record if it is paid there, from the order's state otherwise. */
 
+import { isProviderMode } from '@tola/contract';
 import { CARD_PROVIDER } from '#audit';
-import { findAttempts } from '#card-attempts';
+import { findAttempts, markEnded } from '#card-attempts';
 import { ProviderError } from '#card-providers';
-import { type OrderRow, SOLD_STATES } from '#orders';
+import { findOrder, type OrderRow, SOLD_STATES } from '#orders';
 import { settleAttempt } from './attempt-settlement.ts';
 import type { CardPaymentDependencies } from './card-payment-dependencies.ts';
-import { endUnpaid, hasFailed } from './closing-unpaid-orders.ts';
+import { closeAttempts, endUnpaid, hasFailed } from './closing-unpaid-orders.ts';
 
 export interface PaymentStatus {
   readonly order: OrderRow;
@@ -21,7 +22,7 @@ export async function readPaymentStatus(
   order: OrderRow,
   now: Date,
 ): Promise<PaymentStatus> {
-  if (order.paymentMode !== 'Card' || order.state !== 'awaiting payment') return statusOf(order);
+  if (!isProviderMode(order.paymentMode) || order.state !== 'awaiting payment') return statusOf(order);
   try {
     return statusOf(await settleByRecord(dependencies, order, now));
   } catch (error) {
@@ -43,20 +44,37 @@ async function settleByRecord(dependencies: CardPaymentDependencies, order: Orde
   if (settled.state !== 'awaiting payment' || record === null || !hasFailed(record)) return settled;
   const note = record.payments.at(-1)?.message ?? '';
   const actor = CARD_PROVIDER;
+  if (settled.paidPaise > 0) return await endPart(dependencies, settled, note, now);
   return await endUnpaid(dependencies, order.id, { event: 'payment failed', actor, note }, now);
+}
+
+/** A declined part leaves the order unpaid, because the parts before it are paid. */
+async function endPart(
+  dependencies: CardPaymentDependencies,
+  order: OrderRow,
+  note: string,
+  now: Date,
+): Promise<OrderRow> {
+  const ending = { event: 'payment failed', actor: CARD_PROVIDER, note } as const;
+  const { closed, paid } = await closeAttempts(dependencies, order.id, ending, now);
+  if (paid !== null) return (await settleAttempt(dependencies, paid, now)).order;
+  await dependencies.database.transaction(async (tx) => {
+    for (const id of closed) await markEnded(tx, id, 'failed', now);
+  });
+  return await findOrder(dependencies.database, order.id);
 }
 
 export function statusOf(order: OrderRow): PaymentStatus {
   const isSold = SOLD_STATES.includes(order.state);
-  if (order.paymentMode === 'Card') {
+  if (isProviderMode(order.paymentMode)) {
     return { order, isSuccess: isSold, isPending: order.state === 'awaiting payment' };
   }
   // The screenshot is stored: for the buyer, this step has succeeded (specification 000 §4).
   return { order, isSuccess: isSold || order.state === 'payment under review', isPending: false };
 }
 
-/** Deadline for paying a card order; null when it can't be paid. */
+/** Deadline for paying an order at the provider; null when it can't be paid. */
 export function cardPayBy(order: OrderRow, now: Date): Date | null {
-  const isOpen = order.paymentMode === 'Card' && order.state === 'awaiting payment' && order.payBy > now;
+  const isOpen = isProviderMode(order.paymentMode) && order.state === 'awaiting payment' && order.payBy > now;
   return isOpen ? order.payBy : null;
 }

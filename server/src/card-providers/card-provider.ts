@@ -1,5 +1,5 @@
 /** The port of a card payment provider, in the store's own terms. */
-import type { CustomerId } from '@tola/contract';
+import type { CustomerId, PaymentFailure } from '@tola/contract';
 import type { Paise } from '@tola/pricing';
 
 /** State of an order at the provider. */
@@ -7,10 +7,14 @@ export type ProviderOrderState = 'open' | 'paid' | 'expired' | 'closing' | 'clos
 export type ProviderPaymentState = 'pending' | 'success' | 'failed' | 'dropped' | 'void';
 export type ProviderRefundState = 'pending' | 'on hold' | 'done' | 'cancelled' | 'failed';
 
+/** What an order at the provider may be paid by. */
+export type CollectedBy = 'card' | 'UPI';
+
 export interface CheckoutRequest {
   /** Our key at the provider, 3 to 45 of `[A-Za-z0-9_-]`, the same on every repeat. */
   readonly providerOrderId: string;
   readonly amountPaise: Paise;
+  readonly collectedBy: CollectedBy;
   readonly customer: {
     readonly id: CustomerId;
     readonly mobile: string;
@@ -40,8 +44,34 @@ export interface ProviderPayment {
   readonly method: string;
   readonly bankReference: string | null;
   readonly message: string | null;
+  /** Why it failed; null when it did not, or for a reason that the store does not know. */
+  readonly failure: PaymentFailure | null;
   readonly startedAt: Date | null;
   readonly completedAt: Date | null;
+}
+
+/** By link on a phone, whose UPI apps open it; by QR code on a screen. */
+export type UpiChannel = 'link' | 'qrcode';
+
+export interface UpiLink {
+  /** The app it opens; `any` lets the phone choose. */
+  readonly app: UpiApp;
+  readonly url: string;
+}
+export type UpiApp = 'any' | 'gpay' | 'phonepe' | 'paytm' | 'bhim';
+
+/** What the payer opens or scans. */
+export interface UpiTarget {
+  readonly links: readonly UpiLink[];
+  /** Data URL of an image; null for links. */
+  readonly qrImage: string | null;
+  /** A page that stands for the payer's app, where the provider only simulates payments. */
+  readonly simulatorUrl: string | null;
+}
+
+/** A UPI request that the provider has made; its payment is pending until the payer acts. */
+export interface UpiRequest extends UpiTarget {
+  readonly providerPaymentId: string;
 }
 
 /** The provider's own record of one of our attempts. */
@@ -153,6 +183,17 @@ export interface CardProvider {
    * @throws ProviderError, of kind `not ours` when a different order has the id
    */
   createCheckout(request: CheckoutRequest): Promise<ProviderOrder>;
+  /**
+   * Makes a UPI request for an order that was created for UPI; null at a provider without UPI. Every call makes another one.
+   * @throws ProviderError
+   */
+  readonly requestUpi:
+    | ((request: {
+        readonly sessionId: string;
+        readonly channel: UpiChannel;
+        readonly expiresAt: Date;
+      }) => Promise<UpiRequest>)
+    | null;
   /**
    * Reads the record; null when the provider has no such order.
    *

@@ -21,6 +21,8 @@ export {
   type ProviderRecord,
   type ProviderRefund,
   type ProviderSettlement,
+  type UpiChannel,
+  type UpiTarget,
   type WhichPayments,
 } from './card-provider.ts';
 export type { AccountKey, CardAccount } from './payment-provider.ts';

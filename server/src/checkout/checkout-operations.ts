@@ -44,7 +44,7 @@ export function checkoutOperations(dependencies: SubmissionDependencies): Operat
       const order = payload.orderNumber === null ? null : await findOrderByNumber(database, payload.orderNumber);
       const own = order !== null && order.customerId === customer?.id ? order : null;
       const claims = own === null ? [] : await findClaims(database, own.id);
-      return { data: await paymentConfig(business.current(), dependencies.cards.current !== null, own, claims, now) };
+      return { data: await paymentConfig(business.current(), dependencies.cards, own, claims, now) };
     }),
     operation(lockPrice, async ({ payload, customer, now }) => {
       await limit('lock-price', customer.id, MOST_LOCKS, now);
@@ -156,7 +156,8 @@ function cardExtras(
   order: OrderRow,
   session: PaymentSession | null,
 ) {
-  if (session === null) {
+  // A UPI request is made by a call of its own.
+  if (session === null || order.paymentMode === 'UpiGateway') {
     return { paymentSessionId: null, provider: null, checkoutScript: null, checkoutMode: null, returnUrl: null };
   }
   const { url, mode } = cards.portOf(session.made).script;

@@ -1,6 +1,6 @@
 /** SUBMIT on the payment page: places the order, and opens its card payment or records its transfer. */
 
-import { placeOrder as placeOrderCall } from '@tola/contract';
+import { isProviderMode, placeOrder as placeOrderCall } from '@tola/contract';
 import { CARD_PROVIDER, customerActor } from '#audit';
 import { fileProof, insertClaim, readReference, storeScreenshot } from '#bank';
 import { type AttemptRow, findAttempts, findUnpaidCardOrders } from '#card-attempts';
@@ -35,7 +35,7 @@ export interface Submission extends Omit<PlacementRequest, 'paymentProof' | 'tra
 
 export interface Submitted {
   readonly order: OrderRow;
-  /** For a card order that can still be paid. */
+  /** For an order that can still be paid at the provider. */
   readonly session: PaymentSession | null;
 }
 
@@ -45,11 +45,11 @@ export async function submitOrder(
   submission: Submission,
   now: Date,
 ): Promise<Submitted> {
-  const submit = submission.mode === 'Card' ? submitByCard : submitWithProof;
+  const submit = isProviderMode(submission.mode) ? submitAtProvider : submitWithProof;
   return await dependencies.quotes.pausingOutsideLimits(async () => await submit(dependencies, submission, now), now);
 }
 
-async function submitByCard(
+async function submitAtProvider(
   dependencies: SubmissionDependencies,
   submission: Submission,
   now: Date,
@@ -86,7 +86,7 @@ export async function openPaymentSession(
   }
 }
 
-/** The latest attempt of a card order. */
+/** The latest attempt of an order at the provider. */
 export async function lastAttempt(db: Queryable, order: OrderRow): Promise<AttemptRow> {
   const attempt = (await findAttempts(db, order.id)).at(-1);
   if (attempt === undefined) throw new Error(`Card order ${order.orderNumber} has no attempt`);
@@ -126,7 +126,7 @@ async function submitWithProof(
   now: Date,
 ): Promise<Submitted> {
   const { mode, utr, customer } = submission;
-  if (mode === 'Card') throw new Error('A card payment has no screenshot');
+  if (isProviderMode(mode)) throw new Error('A payment at the provider has no screenshot');
   const reference = utr === null ? null : readReference(utr, mode);
   const picture = await storeScreenshot(dependencies.uploads, submission.file);
   const request = requestOf(submission, `${picture.sentSha256} ${reference?.utr ?? ''}`);

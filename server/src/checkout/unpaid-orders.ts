@@ -3,7 +3,7 @@
  * same payment, under the same order number and at the same price.
  */
 
-import { type CustomerId, continuePayment } from '@tola/contract';
+import { type CustomerId, continuePayment, isProviderMode } from '@tola/contract';
 import { systemActor } from '#audit';
 import { findUnpaidCardOrders } from '#card-attempts';
 import { type CardPaymentDependencies, cardPayBy, endUnpaid, readPaymentStatus } from '#card-payments';
@@ -38,7 +38,7 @@ export async function resumeCardPayment(
   order: OrderRow,
   now: Date,
 ): Promise<Submitted> {
-  if (order.paymentMode !== 'Card') throw refuse(continuePayment, 'not-by-card');
+  if (!isProviderMode(order.paymentMode)) throw refuse(continuePayment, 'not-by-card');
   const status = await readPaymentStatus(dependencies, order, now);
   if (status.order.state !== 'awaiting payment') return { order: status.order, session: null };
   if (cardPayBy(status.order, now) === null)

@@ -45,6 +45,7 @@ const privatePaths = [
   '/cart',
   '/proceedtobuy',
   '/modeofpayment',
+  '/upi_payment',
   '/order_status',
   '/order-view/',
   '/price-alerts/',

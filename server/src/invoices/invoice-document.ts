@@ -2,7 +2,7 @@
  * Content of a tax invoice (CGST Rule 46), calculated once at issue and stored permanently. The PDF is rendered from this
  * alone.
  */
-import type { CustomerId, OrderId } from '@tola/contract';
+import type { CustomerId, OrderId, PaymentMode } from '@tola/contract';
 import {
   amountInWords,
   type BasisPoints,
@@ -73,7 +73,7 @@ export interface InvoicedOrder {
   readonly customerId: CustomerId;
   readonly verificationCode: string;
   readonly placedAt: Date;
-  readonly paymentMode: 'Card' | 'Upi' | 'NEFT';
+  readonly paymentMode: PaymentMode;
   readonly amountPaise: Paise;
   readonly redeemedPaise: Paise;
   readonly gstBp: BasisPoints;
@@ -106,7 +106,7 @@ export interface InvoicedLine {
   readonly linePaise: Paise;
 }
 
-const PAID_BY = { Card: 'Card', Upi: 'UPI', NEFT: 'Bank transfer (NEFT/RTGS)' } as const;
+const PAID_BY = { Card: 'Card', UpiGateway: 'UPI', Upi: 'UPI', NEFT: 'Bank transfer (NEFT/RTGS)' } as const;
 
 /** Calculates the document. Its figures add up to the amount paid, to the paisa. */
 export function invoiceDocument(

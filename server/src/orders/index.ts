@@ -12,7 +12,7 @@ export {
   resolveBlocks,
 } from './dispatch-block-store.ts';
 export { checkedParcel, deliverOrder, packOrder, shipOrder } from './fulfilment.ts';
-export { offeredModes } from './offered-modes.ts';
+export { type OfferingProvider, offeredModes } from './offered-modes.ts';
 export { findOpenTransfer, wasPlacedForTransfer } from './open-transfers.ts';
 export { advanceOrder, CannotAdvance } from './order-advance.ts';
 export type { OrderDependencies } from './order-dependencies.ts';
@@ -37,6 +37,7 @@ export {
 export { ordersFeature } from './orders-feature.ts';
 export { keepAsBalance, writeOff } from './payment-difference-store.ts';
 export { findPromiseChanges, movePromise } from './promise-store.ts';
+export { isPaidAtProvider } from './provider-modes.ts';
 export { serialsOf } from './serial-store.ts';
 export { withinUnpaidLimits } from './unpaid-limits.ts';
 export { largestUnpaidAddresses, largestUnpaidCustomers, unpaidSum } from './unpaid-store.ts';

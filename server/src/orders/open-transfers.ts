@@ -1,6 +1,7 @@
 /** Orders placed before their transfer: the customer's open one, and whether its pieces have left the cart. */
 import type { CustomerId, OrderId } from '@tola/contract';
 import { type Queryable, type Sql, sql } from '#database';
+import { isPaidAtProvider } from './provider-modes.ts';
 
 export interface OpenTransfer {
   readonly id: OrderId;
@@ -18,7 +19,7 @@ export async function findOpenTransfer(db: Queryable, customerId: CustomerId, no
 export function openTransfers(customerId: CustomerId, now: Date): Sql {
   return sql`
     select o.id, o.order_number from customer_order o
-    where o.customer_id = ${customerId} and o.state = 'awaiting payment' and o.payment_mode <> 'Card'
+    where o.customer_id = ${customerId} and o.state = 'awaiting payment' and not ${isPaidAtProvider}
       and o.pay_by > ${now}
       and not exists (
         select from order_transition t

@@ -1,5 +1,5 @@
 /** The only way an order changes state: look up the rule, check its guard, apply its effects, record the transition. */
-import type { OrderId, OrderState } from '@tola/contract';
+import { isProviderMode, type OrderId, type OrderState } from '@tola/contract';
 import type { OrderEvent } from '@tola/contract/staff';
 import type { Actor } from '#audit';
 import { removeOrderedPieces } from '#cart';
@@ -130,7 +130,7 @@ const runEffect: {
   },
   'empty cart': async (_dependencies, tx, order) => {
     // Once the ordered pieces have left the cart, its lines belong to another order.
-    const isInCart = order.paymentMode === 'Card' || !(await hasLeftCart(tx, order.id));
+    const isInCart = isProviderMode(order.paymentMode) || !(await hasLeftCart(tx, order.id));
     if (isInCart) await removeOrderedPieces(tx, order.customerId, order.id);
   },
   'issue invoice': async (dependencies, tx, order, now) => {

@@ -67,7 +67,7 @@ async function writeConfirmed(tx: Queryable, order: OrderRow, now: Date): Promis
   await queueMail(tx, { template: 'order-confirmed', to: { customerId: order.customerId }, data, dedupeKey }, now);
 }
 
-const PAID_BY = { Card: 'Card', Upi: 'UPI', NEFT: 'NEFT or RTGS' } as const;
+const PAID_BY = { Card: 'Card', UpiGateway: 'UPI', Upi: 'UPI', NEFT: 'NEFT or RTGS' } as const;
 
 async function writeShipped(tx: Queryable, order: OrderRow, now: Date): Promise<void> {
   const data = {

@@ -1,6 +1,12 @@
 /** Places an order in one transaction, once per price lock or idempotency key. */
 import { createHash, randomBytes } from 'node:crypto';
-import { type AddressId, type CouponId, type PaymentMode, placeOrder as placeOrderCall } from '@tola/contract';
+import {
+  type AddressId,
+  type CouponId,
+  isProviderMode,
+  type PaymentMode,
+  placeOrder as placeOrderCall,
+} from '@tola/contract';
 import { formatRupees, indianDate, type Paise, panIsValid } from '@tola/pricing';
 import { type AddressSlot, addressesById } from '#addresses';
 import { customerActor } from '#audit';
@@ -120,7 +126,7 @@ function repeatOf(order: OrderRow, request: PlacementRequest): Placement {
 
 /** The pieces stay in the cart until they are paid or their payment is reported. */
 function keepsCart({ mode, transferFollows }: PlacementRequest): boolean {
-  return mode === 'Card' || transferFollows;
+  return isProviderMode(mode) || transferFollows;
 }
 
 /** Where placement leaves the cart filled, its lines are part of the request. */
@@ -163,12 +169,7 @@ function draftOf(
   const totals = totalsFor(offer, mode);
   const billing = frozenBilling(addresses.get(request.billingId), customer.id);
   const shipping = frozenDelivery(addresses.get(request.shippingId), customer.id);
-  requireWithinLimits(
-    offeredModes(values, dependencies.cards.current !== null).get(mode),
-    mode,
-    totals.payablePaise,
-    request.inParts,
-  );
+  requireWithinLimits(offeredModes(values, dependencies.cards).get(mode), mode, totals.payablePaise, request.inParts);
   const supply = placeOfSupply(shipping, values.state);
   return {
     orderNumber: offer.orderNumber,
@@ -189,7 +190,7 @@ function draftOf(
     surchargeBp: mode === 'Card' ? offer.surchargeBp : 0,
     couponId: offer.coupon?.id ?? null,
     couponCode: offer.coupon?.code ?? null,
-    inParts: mode === 'Upi' && request.inParts,
+    inParts: isUpi(mode) && request.inParts,
     buyer: {
       name: `${customer.firstName} ${customer.lastName}`.trim(),
       firstName: customer.firstName,
@@ -207,7 +208,12 @@ function draftOf(
   };
 }
 
-const MODE_NAMES = { Card: 'card', Upi: 'UPI', NEFT: 'NEFT' } as const;
+const MODE_NAMES = { Card: 'card', UpiGateway: 'UPI', Upi: 'UPI', NEFT: 'NEFT' } as const;
+
+/** UPI limits what one payment may come to; larger orders are paid in parts. */
+function isUpi(mode: PaymentMode): boolean {
+  return mode === 'Upi' || mode === 'UpiGateway';
+}
 
 /** Refuses an amount outside the limits of the payment mode. */
 function requireWithinLimits(
@@ -220,7 +226,7 @@ function requireWithinLimits(
   if (payablePaise < limits.leastPaise) {
     throw refuse(placeOrderCall, 'under-limit', { mode: MODE_NAMES[mode], limit: formatRupees(limits.leastPaise) });
   }
-  if (limits.mostPaise !== null && payablePaise > limits.mostPaise && !(mode === 'Upi' && inParts)) {
+  if (limits.mostPaise !== null && payablePaise > limits.mostPaise && !(isUpi(mode) && inParts)) {
     throw refuse(placeOrderCall, 'over-limit', { mode: MODE_NAMES[mode], limit: formatRupees(limits.mostPaise) });
   }
 }
@@ -242,8 +248,11 @@ function panFor(
 
 function firstTransition(request: PlacementRequest): Parameters<typeof insertOrder>[2] {
   const { mode, customer, transferFollows } = request;
-  const event =
-    mode === 'Card' ? 'placed for card' : transferFollows ? 'placed for transfer' : 'placed with payment sent';
+  const event = isProviderMode(mode)
+    ? 'placed for card'
+    : transferFollows
+      ? 'placed for transfer'
+      : 'placed with payment sent';
   const rule = ruleFor('new', event);
   if (rule === null) throw new Error(`A new order has no rule for "${event}"`);
   return { event, state: rule.next, actor: customerActor(customer) };

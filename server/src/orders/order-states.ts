@@ -1,5 +1,5 @@
 /**
- * The state machine of orders: for each state and event, the next state. Migrations 0054 and 0220 hold the same table for the database's own check; a test compares the two.
+ * The state machine of orders: for each state and event, the next state. Migrations 0054, 0220 and 0570 hold the same table for the database's own check; a test compares the two.
  */
 import type { OrderState } from '@tola/contract';
 import type { OrderEvent } from '@tola/contract/staff';
@@ -45,6 +45,7 @@ export const ORDER_RULES: readonly OrderRule[] = [
 
   rule('awaiting payment', 'payment sent', 'payment under review', null, 'empty cart'),
   rule('awaiting payment', 'paid in full', 'confirmed', 'fully paid', ...paid),
+  rule('awaiting payment', 'paid in part', 'awaiting payment', null, 'extend time'),
   rule('awaiting payment', 'payment failed', 'failed', null, 'release holds'),
   rule('awaiting payment', 'time ran out', 'expired', null, 'release holds'),
   rule('awaiting payment', 'cancelled', 'cancelled', null, 'release holds'),

@@ -10,6 +10,7 @@ import { refuse } from '#http';
 import type { BlockKind } from './dispatch-block-store.ts';
 import { openTransfers } from './open-transfers.ts';
 import type { FrozenAddress, FrozenBuyer, FrozenDelivery, OrderDraft, PaymentTarget } from './order-draft.ts';
+import { isPaidAtProvider } from './provider-modes.ts';
 
 export type Holds = 'held' | 'spent' | 'released';
 export type Attention = 'paid late' | 'overpaid' | 'part paid' | 'amount differs' | 'refund owed' | BlockKind;
@@ -98,7 +99,7 @@ export async function findRepeated(
       and case when ${named}::boolean
         then quote_id = ${repeat.quoteId} or idempotency_key = ${repeat.idempotencyKey}
         else fingerprint = ${repeat.fingerprint} and placed_at > ${repeat.fingerprintSince}
-          and (state in ('awaiting payment', 'payment under review') or state = 'confirmed' and payment_mode <> 'Card')
+          and (state in ('awaiting payment', 'payment under review') or state = 'confirmed' and not ${isPaidAtProvider})
         end
     order by id desc limit 1`);
 }

@@ -2,7 +2,7 @@
  * Limits on unpaid UPI and NEFT orders, per customer, per delivery address and for the whole business. The database adds up
  * and rejects at commit (migrations 0230 and 0301); this file sets the limits of an order and words the refusal.
  */
-import { type PaymentMode, placeOrder } from '@tola/contract';
+import { isProviderMode, type PaymentMode, placeOrder } from '@tola/contract';
 import { formatWeight, formatWholeRupees, type Metal, mgFromGrams } from '@tola/pricing';
 import type { BusinessValues, UnpaidLimits } from '#business';
 import type { CardAccounts } from '#card-providers';
@@ -10,9 +10,9 @@ import { violationDetail } from '#database';
 import { type Refusal, refuse } from '#http';
 import { offeredModes } from './offered-modes.ts';
 
-/** A card order counts for its own customer only and is never refused: it expires within minutes. */
+/** An order at the payment provider counts for its own customer only and is never refused: it expires within minutes. */
 export function unpaidLimitsFor(mode: PaymentMode, values: BusinessValues): UnpaidLimits | null {
-  return mode === 'Card' ? null : values.unpaidLimits;
+  return isProviderMode(mode) ? null : values.unpaidLimits;
 }
 
 interface LimitDependencies {
@@ -65,7 +65,7 @@ function limitRefusal({ scope, measure, orders }: Excess, { business, cards }: L
   const isOwn = scope === 'perNewCustomer' || scope === 'perCustomer';
   const choices = [
     isOwn && orders > 1 ? 'pay your open orders first' : '',
-    offeredModes(values, cards.current !== null).has('Card') ? 'pay by card' : '',
+    offeredModes(values, cards).has('Card') ? 'pay by card' : '',
     'order fewer pieces',
     values.phone === '' ? '' : `call us on ${values.phone}`,
   ].filter((choice) => choice !== '');

@@ -1,5 +1,6 @@
 /** An order as its buyer sees it: the figures frozen into it, and its payments, refunds and timeline. */
 import {
+  isProviderMode,
   type OrderAttempt,
   type OrderRefund,
   type OrderStep,
@@ -45,7 +46,7 @@ export async function orderView(db: Queryable, order: OrderRow, values: Business
   const invoice = await invoiceOf(db, order.id);
   const notes = await creditNotesOf(db, order.id);
   const refunds = await findRefunds(db, order.id);
-  const claims = order.paymentMode === 'Card' ? [] : await findClaims(db, order.id);
+  const claims = isProviderMode(order.paymentMode) ? [] : await findClaims(db, order.id);
   const { amountPaise, redeemedPaise, gstPaise, couponPaise, couponCode, totalPaise, surchargePaise } = order;
   const { payablePaise, paidPaise, refundedPaise, writtenOffPaise, toBalancePaise, state, paymentMode } = order;
   const { gstBp, surchargeBp, roundingPaise } = order;
@@ -201,7 +202,7 @@ function stepOf({ at, toState, event, actorKind, note }: TransitionRow): OrderSt
 }
 
 async function attemptsOf(db: Queryable, order: OrderRow, claims: readonly ClaimRow[]): Promise<OrderAttempt[]> {
-  if (order.paymentMode !== 'Card') return claims.map((claim) => claimOf(claim, order));
+  if (!isProviderMode(order.paymentMode)) return claims.map((claim) => claimOf(claim, order));
   const payments = await findOrderPayments(db, order.id);
   if (payments.length > 0) return payments.map(paymentAttempt);
   return (await findAttempts(db, order.id)).map(({ createdAt, state, amountPaise }) => ({

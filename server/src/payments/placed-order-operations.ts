@@ -1,6 +1,14 @@
 /** Calls of a customer on a placed order: view, verify, report a payment, cancel. */
 
-import { cancelOrder, getOrder, type OrderState, quoteCancellation, sendPayment, verifyOrder } from '@tola/contract';
+import {
+  cancelOrder,
+  getOrder,
+  isProviderMode,
+  type OrderState,
+  quoteCancellation,
+  sendPayment,
+  verifyOrder,
+} from '@tola/contract';
 import type { Paise } from '@tola/pricing';
 import { customerActor } from '#audit';
 import { type ProofDependencies, sendFurtherPayment } from '#bank';
@@ -74,7 +82,7 @@ export function placedOrderOperations(
     operation(quoteCancellation, async ({ payload, customer, now }) => {
       const order = await own(payload.orderNumber, customer);
       const offer = cancellationOffer(order, business.current(), now);
-      const paymentUnderWay = order.paymentMode === 'Card' && order.state === 'awaiting payment';
+      const paymentUnderWay = isProviderMode(order.paymentMode) && order.state === 'awaiting payment';
       return { data: { ...offer, until: offer.until?.toISOString() ?? null, paymentUnderWay } };
     }),
     operation(cancelOrder, async ({ payload, customer, now }) => {
@@ -105,10 +113,15 @@ function sums({ order, refundPaise, chargePaise, paymentUnderWay }: Cancelled): 
 function messageOf({ refundPaise, order, paymentUnderWay }: Cancelled): string {
   if (refundPaise === 0) {
     return paymentUnderWay
-      ? 'Your order is cancelled. If your card payment still goes through, it is refunded in full automatically'
+      ? `Your order is cancelled. If your ${order.paymentMode === 'Card' ? 'card' : 'UPI'} payment still goes through, it is refunded in full automatically`
       : 'Your order is cancelled';
   }
-  const where = order.paymentMode === 'Card' ? 'your card' : 'your bank account';
+  const where = {
+    Card: 'your card',
+    UpiGateway: 'your UPI account',
+    Upi: 'your bank account',
+    NEFT: 'your bank account',
+  }[order.paymentMode];
   return `Your order is cancelled and your refund to ${where} is in progress`;
 }
 

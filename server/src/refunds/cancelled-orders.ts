@@ -1,5 +1,6 @@
 /** Cancelled orders with a card payment in progress: the cancellation stands, and a payment that succeeds is refunded in full. */
 
+import { isProviderMode } from '@tola/contract';
 import type { Paise } from '@tola/pricing';
 import { CARD_PROVIDER, recordAudit, systemActor } from '#audit';
 import { findAttempts } from '#card-attempts';
@@ -18,7 +19,7 @@ export async function wasCancelled(tx: Transaction, order: OrderRow): Promise<bo
 
 /** Whether a payment of a cancelled card order may still succeed. */
 export async function isPaymentUnderWay(db: Queryable, order: OrderRow): Promise<boolean> {
-  if (order.paymentMode !== 'Card' || order.state !== 'cancelled') return false;
+  if (!isProviderMode(order.paymentMode) || order.state !== 'cancelled') return false;
   return (await findAttempts(db, order.id)).some(({ state }) => state === 'creating' || state === 'open');
 }
 

@@ -1,4 +1,5 @@
 /** Mails to customers about payments, cancellations and refunds. */
+import { isProviderMode } from '@tola/contract';
 import type { Paise } from '@tola/pricing';
 import type { Queryable } from '#database';
 import { type OrderRow, remainingPaise } from '#orders';
@@ -70,7 +71,7 @@ export async function writeCancelledMail(
     firstName: order.buyer.firstName,
     orderNumber: order.orderNumber,
     cancelledAt: now.toISOString(),
-    byTransfer: order.paymentMode !== 'Card',
+    byTransfer: !isProviderMode(order.paymentMode),
     ...cancelled,
   };
   const dedupeKey = `order-cancelled ${order.orderNumber}`;

@@ -1,6 +1,6 @@
 /** Refunds: requested once, sent by the provider or paid out by staff, and tracked until they are final. */
 
-import type { AttemptId, OrderId, RefundId } from '@tola/contract';
+import { type AttemptId, isProviderMode, type OrderId, type RefundId } from '@tola/contract';
 import { type RefundFailure, refundOrder } from '@tola/contract/staff';
 import type { Paise } from '@tola/pricing';
 import { type Actor, actorKey } from '#audit';
@@ -86,7 +86,7 @@ async function partsOf(
   order: OrderRow,
   { amountPaise, byBank = false }: RefundRequest,
 ): Promise<RefundPart[]> {
-  if (order.paymentMode !== 'Card' || byBank) return [{ attemptId: null, amountPaise }];
+  if (!isProviderMode(order.paymentMode) || byBank) return [{ attemptId: null, amountPaise }];
   const parts: RefundPart[] = [];
   let leftPaise = amountPaise;
   const attempts = await findRefundableAttempts(tx, order.id);

@@ -10,6 +10,7 @@ import {
   checkCoupon,
   type DataOf,
   type ExtrasOf,
+  isProviderMode,
   lockPrice,
   type OrderId,
   type PayloadOf,
@@ -209,7 +210,7 @@ async function shopperAt(server: TestServer): Promise<Shopper> {
     lock: async (options = {}) =>
       await call(server, lockPrice, { couponId: null, points: null, keepWaiting: null, ...options }, token),
     async submit(mode, more = {}) {
-      const file = mode === 'Card' ? null : await screenshot();
+      const file = isProviderMode(mode) ? null : await screenshot();
       const empty = { userType: 'User', deviceType: 'web', couponId: null, customerId: null, points: null } as const;
       const none = { quoteId: null, utr: null, pan: null, idempotencyKey: null, inParts: null } as const;
       const payload = { ...empty, ...none, otp: '0', paymentMode: mode, billingId, shippingId, file, ...more };

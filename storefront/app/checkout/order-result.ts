@@ -1,6 +1,6 @@
 /** Polls the payment result until it is final. */
 import type { DataOf } from '@tola/contract/call';
-import { type OrderRecord, verifyPayment } from '@tola/contract/orders';
+import { isProviderMode, type OrderRecord, verifyPayment } from '@tola/contract/orders';
 import { useCallback, useEffect, useState } from 'react';
 import { call } from '../calls/call.ts';
 import { readStored } from '../cart/checkout-storage.ts';
@@ -88,18 +88,18 @@ async function questionServer(
   const answer = await call(verifyPayment, { orderNumber }, { quiet: true });
   const verified = answer.ok ? answer.data : null;
   const mode = verified?.paymentMode ?? record?.paymentMode ?? 'Card';
-  if (mode !== 'Card' && verified !== null) {
+  if (!isProviderMode(mode) && verified !== null) {
     if (verified.state === 'awaiting payment') return { kind: 'to pay', order: { ...verified, orderNumber } };
     const isOver = verified.state === 'expired' || verified.state === 'cancelled';
     if (isOver && verified.paymentNoted) return { kind: 'noted', order: { ...verified, orderNumber } };
   }
-  if (mode !== 'Card' && record !== null) {
+  if (!isProviderMode(mode) && record !== null) {
     // The stored record decides (specification 000 §4); the payment is verified later.
     return record.isSuccess ? { orderNumber, verified } : 'failed';
   }
   if (!answer.ok) return answer.code === 0 || answer.code >= 500 ? 'pending' : 'failed';
   const { isSuccess, isPending, state } = answer.data;
   if (isSuccess) return { orderNumber, verified };
-  if (mode !== 'Card') return state === 'payment under review' ? { orderNumber, verified } : 'failed';
+  if (!isProviderMode(mode)) return state === 'payment under review' ? { orderNumber, verified } : 'failed';
   return isPending ? 'pending' : 'failed';
 }

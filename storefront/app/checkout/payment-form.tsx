@@ -1,5 +1,5 @@
 import type { OrderView } from '@tola/contract/order-view';
-import type { PaymentMode } from '@tola/contract/orders';
+import { isProviderMode, type PaymentMode } from '@tola/contract/orders';
 import { REFERENCE_WRONG, readReferenceNumber } from '@tola/contract/payment-reference';
 import { formatRupees, formatWholeRupees, type Paise } from '@tola/pricing';
 import { Button, TextField } from '@tola/ui';
@@ -97,7 +97,7 @@ export function PaymentForm(props: PaymentFormProps): ReactElement {
           }}
         />
       )}
-      {mode !== null && mode !== 'Card' && !isOther && (
+      {mode !== null && !isProviderMode(mode) && !isOther && (
         <section ref={target} tabIndex={-1} aria-label={WHERE_TO_PAY} className={TARGET_CLASS}>
           {order !== null && <TransferTarget order={order} />}
           {order === null && (
@@ -143,7 +143,7 @@ function useFocusWhenShown(order: OrderView | null) {
 
 function missingOf(mode: PaymentMode | null, screenshot: Screenshot | null): string | null {
   if (mode === null) return MODE_MISSING;
-  return mode !== 'Card' && screenshot === null ? SCREENSHOT_MISSING : null;
+  return !isProviderMode(mode) && screenshot === null ? SCREENSHOT_MISSING : null;
 }
 
 function useScreenshot() {
@@ -161,9 +161,10 @@ function typedPan(form: HTMLFormElement | null): string {
   return typeof typed === 'string' ? typed : '';
 }
 
-function nextStep(priced: Priced, isCard: boolean): string {
-  return isCard
-    ? `You pay ${formatRupees(chargedPaise(priced, isCard))} on our payment partner’s page.`
+function nextStep(priced: Priced, mode: PaymentMode | null): string {
+  if (mode === 'UpiGateway') return 'You approve the payment in your UPI app. Your order is confirmed within seconds.';
+  return mode === 'Card'
+    ? `You pay ${formatRupees(chargedPaise(priced, true))} on our payment partner’s page.`
     : 'We’ll verify the payment with our bank and confirm your order by email.';
 }
 
@@ -203,7 +204,7 @@ function SubmitNote({ mode, missing, priced, change }: SubmitNoteProps): ReactEl
   return (
     <p id="submit-note" className="min-h-5 text-center text-[13.5px] text-muted">
       {change?.rose === true && <b className="mb-1 block font-semibold text-down">{changeMessage(change, isCard)}</b>}
-      {missing ?? (priced === null ? '' : nextStep(priced, isCard))}
+      {missing ?? (priced === null ? '' : nextStep(priced, mode))}
     </p>
   );
 }
@@ -236,8 +237,8 @@ interface Part {
 
 /** A UPI order above the limit starts with a payment of the limit; all others are paid in full. */
 function partOf(config: PaymentConfig, priced: Priced, mode: PaymentMode | null): Part {
-  const most = config.limits.find((limit) => limit.mode === 'Upi')?.atMostPaise ?? null;
-  const inParts = mode === 'Upi' && most !== null && priced.payablePaise > most;
+  const most = config.limits.find((limit) => limit.mode === mode)?.atMostPaise ?? null;
+  const inParts = (mode === 'Upi' || mode === 'UpiGateway') && most !== null && priced.payablePaise > most;
   return { nowPaise: inParts ? most : priced.payablePaise, inParts };
 }
 
@@ -250,8 +251,12 @@ function checkPayment(
 ): Problem | null {
   const proof = firstProblem([
     ['mode', mode !== null, MODE_MISSING],
-    ['screenshot', mode === 'Card' || screenshot !== null, SCREENSHOT_MISSING],
-    ['reference', mode === null || mode === 'Card' || readReferenceNumber(reference, mode) !== null, REFERENCE_WRONG],
+    ['screenshot', mode === null || isProviderMode(mode) || screenshot !== null, SCREENSHOT_MISSING],
+    [
+      'reference',
+      mode === null || isProviderMode(mode) || readReferenceNumber(reference, mode) !== null,
+      REFERENCE_WRONG,
+    ],
   ]);
   return proof ?? (panNeeded ? panProblem(tidyPan(pan)) : null);
 }
@@ -261,11 +266,11 @@ function filledIn(
   mode: PaymentMode,
   screenshot: Screenshot | null,
 ): Omit<FilledPayment, 'inParts'> {
-  const isCard = mode === 'Card';
+  const hasProof = !isProviderMode(mode);
   return {
     mode,
-    screenshot: isCard ? null : (screenshot?.base64 ?? null),
-    reference: isCard ? null : (reference ?? null),
+    screenshot: hasProof ? (screenshot?.base64 ?? null) : null,
+    reference: hasProof ? (reference ?? null) : null,
     pan: pan === undefined ? null : tidyPan(pan),
   };
 }

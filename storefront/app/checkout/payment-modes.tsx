@@ -58,7 +58,7 @@ export function PaymentModes({ config, priced, mode, onChoose }: PaymentModesPro
               name="mode"
               value={offer.mode}
               checked={mode === offer.mode}
-              disabled={limit === undefined || (refusal !== null && offer.mode !== 'Upi')}
+              disabled={limit === undefined || (refusal !== null && !paysInParts(offer.mode))}
               onChange={() => onChoose(offer.mode, byKeyboard.current)}
               className="size-5.5 accent-[var(--green-ink)]"
             />
@@ -77,7 +77,16 @@ export function PaymentModes({ config, priced, mode, onChoose }: PaymentModesPro
 
 function offersOf(config: PaymentConfig, priced: Priced): Offer[] {
   const most = config.limits.find((limit) => limit.mode === 'Upi')?.atMostPaise ?? null;
+  const gateway = config.limits.find((limit) => limit.mode === 'UpiGateway');
+  const byGateway: Offer = {
+    mode: 'UpiGateway',
+    name: 'UPI, confirmed at once',
+    payablePaise: priced.payablePaise,
+    what: `PhonePe, Paytm, BHIM or any other UPI app; no screenshot${gateway?.atMostPaise == null ? '' : `, up to ${formatRupees(gateway.atMostPaise)} in one payment`}`,
+    cost: 'No surcharge',
+  };
   return [
+    ...(gateway === undefined ? [] : [byGateway]),
     {
       mode: 'Upi',
       name: 'Google Pay (UPI)',
@@ -102,12 +111,17 @@ function offersOf(config: PaymentConfig, priced: Priced): Offer[] {
   ];
 }
 
+/** By UPI, an order above the limit is paid in parts. */
+function paysInParts(mode: PaymentMode): boolean {
+  return mode === 'Upi' || mode === 'UpiGateway';
+}
+
 /** Why this mode cannot take the amount in one payment; null when it can. */
 function limitNote({ mode, payablePaise }: Offer, limit: ModeLimit | undefined): string | null {
   if (limit === undefined) return 'Currently unavailable';
   if (limit.atMostPaise === null || payablePaise <= limit.atMostPaise) return null;
   const most = formatRupees(limit.atMostPaise);
-  return mode === 'Upi'
+  return paysInParts(mode)
     ? `Your order is above ${most}: pay in parts or choose another mode.`
     : `Your order exceeds the limit of ${most} per payment. Please choose another mode.`;
 }

@@ -1,4 +1,4 @@
-import type { PaymentMode } from '@tola/contract/orders';
+import { isProviderMode, type PaymentMode } from '@tola/contract/orders';
 import { Button, buttonClass, Skeleton } from '@tola/ui';
 import { type ComponentProps, lazy, type ReactElement, Suspense, useEffect, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
@@ -46,7 +46,7 @@ export default function PaymentPage(): ReactElement {
   // Only without a choice yet: placing an order takes a while, and the buyer may have chosen another mode by then.
   useEffect(() => setMode((chosen) => chosen ?? orderedBy), [orderedBy]);
   const locked = lock.state.kind === 'locked';
-  const isTransfer = unpaid.order !== null && unpaid.order.paymentMode !== 'Card';
+  const isTransfer = unpaid.order !== null && !isProviderMode(unpaid.order.paymentMode);
   // While an order loads, the previous price lock keeps the form and its input in place.
   const priced = view !== null ? pricedOf(view, config?.surchargeBp ?? 0) : lock.quote;
   if (lock.state.kind === 'empty' && unpaid.order === null) return <EmptyCart />;

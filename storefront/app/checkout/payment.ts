@@ -172,6 +172,10 @@ function isPlacementResult(answer: unknown): answer is PlacementResult {
 export async function leaveToPay(order: PlacedOrder, navigate: NavigateFunction): Promise<void> {
   const { record, paymentSessionId, provider, checkoutScript, checkoutMode, returnUrl } = order;
   writeStored('orderData', record);
+  if (record.paymentMode === 'UpiGateway') {
+    await navigate(upiPaymentPath(record.orderNumber));
+    return;
+  }
   if (record.paymentMode !== 'Card') {
     clearSubmission();
     await navigate(orderStatusPath(record.orderNumber, returnUrl));
@@ -184,6 +188,11 @@ export async function leaveToPay(order: PlacedOrder, navigate: NavigateFunction)
   }
   const mode = checkoutMode ?? 'production';
   await openPaymentPage(provider, { script: checkoutScript, mode, paymentSessionId, returnUrl });
+}
+
+/** The page that shows the UPI request and waits for its payment. */
+export function upiPaymentPath(orderNumber: string): string {
+  return `/upi_payment?order=${encodeURIComponent(orderNumber)}`;
 }
 
 /** Return URL as a path of this store. */

@@ -1,5 +1,5 @@
 /** Shows the payment details: places the order on click or, if nothing is missing, as soon as a mode is chosen. */
-import type { PaymentMode } from '@tola/contract/orders';
+import { isProviderMode, type PaymentMode } from '@tola/contract/orders';
 import { panIsValid } from '@tola/pricing';
 import { useEffect, useState } from 'react';
 import { firstProblem, type Problem } from '../forms/form.ts';
@@ -41,7 +41,7 @@ export function useShowing({ mode, ready, panNeeded, onShow }: TransferDetailsOp
     setBusy(false);
   }
 
-  const isDue = ready && wanted !== null && wanted === mode && wanted !== 'Card' && !busy;
+  const isDue = ready && wanted !== null && wanted === mode && !isProviderMode(wanted) && !busy;
   // biome-ignore lint/correctness/useExhaustiveDependencies: shown once when it becomes due, whatever else is new by then
   useEffect(() => {
     if (!isDue) return;

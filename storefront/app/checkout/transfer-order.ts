@@ -3,6 +3,7 @@
  * another tab and the return from the UPI app show the same ones.
  */
 import { getOrder, type OrderView } from '@tola/contract/order-view';
+import { isProviderMode } from '@tola/contract/orders';
 import { cancelOrder, placeTransferOrder, sendPayment } from '@tola/contract/payments';
 import type { Quote } from '@tola/contract/quotes';
 import { useCallback, useEffect, useState } from 'react';
@@ -45,7 +46,7 @@ interface Reading {
 export function useTransferOrder(unpaid: UnpaidOrderState): TransferOrder {
   const [reading, setReading] = useState<Reading | null>(null);
   const { order, set, clear } = unpaid;
-  const orderNumber = order === null || order.paymentMode === 'Card' ? null : order.orderNumber;
+  const orderNumber = order === null || isProviderMode(order.paymentMode) ? null : order.orderNumber;
   const view = reading?.view.orderNumber === orderNumber ? reading.view : null;
   const show = useCallback((next: OrderView) => setReading({ view: next, endsAt: endOf(next) }), []);
   const endsAt = view?.payment == null ? null : (reading?.endsAt ?? null);
@@ -54,12 +55,13 @@ export function useTransferOrder(unpaid: UnpaidOrderState): TransferOrder {
   const { failed, read } = useFreshView({ orderNumber, isMissing, endsAt }, secondsLeft, show, clear);
 
   async function place(quote: Quote, options: PaymentOptions): Promise<PlacementResult | null> {
-    if (options.mode === 'Card') throw new Error('A card order is placed by SUBMIT');
+    const paymentMode = options.mode;
+    if (isProviderMode(paymentMode)) throw new Error('An order at the payment provider is placed by SUBMIT');
     const begun = beginSubmission({ quoteId: quote.id, orderNumber: quote.orderNumber, mode: options.mode });
-    const payload = { ...orderRequestOf(options, begun), paymentMode: options.mode };
+    const payload = { ...orderRequestOf(options, begun), paymentMode };
     const answer = await call(placeTransferOrder, payload, { quiet: true });
     if (!answer.ok) return placementResultOf(answer);
-    const { payablePaise, paymentMode } = answer.data;
+    const { payablePaise } = answer.data;
     show(answer.data);
     const payBy = answer.data.payment?.payBy ?? answer.data.orderDate;
     set({ orderNumber: answer.data.orderNumber, payablePaise, paymentMode, payBy });

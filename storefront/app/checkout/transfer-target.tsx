@@ -49,7 +49,12 @@ export function ShowTarget({ mode, amountPaise, showing, disabled, onShow }: Sho
   );
 }
 
-const WAYS: Readonly<Record<PaymentMode, string>> = { Card: 'card', Upi: 'UPI', NEFT: 'NEFT' };
+const WAYS: Readonly<Record<PaymentMode, string>> = {
+  Card: 'card',
+  UpiGateway: 'UPI, confirmed at once',
+  Upi: 'UPI',
+  NEFT: 'NEFT',
+};
 
 interface OtherWayProps {
   readonly order: OrderView;

@@ -1,11 +1,13 @@
 import { cancelOrder } from '@tola/contract/payments';
 import { formatRupees } from '@tola/pricing';
-import { Button } from '@tola/ui';
+import { Button, buttonClass } from '@tola/ui';
 import { type ReactElement, useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router';
 import { call } from '../calls/call.ts';
 import { removeStored } from '../cart/checkout-storage.ts';
 import { formatDeadline } from '../format-date.ts';
 import { toast } from '../toast/toast.ts';
+import { upiPaymentPath } from './payment.ts';
 import { useResumePayment } from './resume-payment.ts';
 import { reportCancelFailure, type UnpaidOrderState } from './unpaid-order.ts';
 
@@ -15,7 +17,7 @@ interface UnpaidOrderPanelProps {
   readonly fault: string | null;
 }
 
-/** Unpaid card order: resume payment, or cancel it and pay another way. */
+/** Unpaid order at the payment provider: resume payment, or cancel it and pay another way. */
 export function UnpaidOrderPanel({ holder, fault }: UnpaidOrderPanelProps): ReactElement | null {
   const { leaving, problem, resume } = useResumePayment(fault);
   const { cancelling, cancelToPayAnotherWay } = useCancelUnpaidOrder(holder);
@@ -23,12 +25,13 @@ export function UnpaidOrderPanel({ holder, fault }: UnpaidOrderPanelProps): Reac
   // Replaces a longer page whose scroll position and focus the browser may have restored.
   useEffect(() => heading.current?.focus(), []);
   if (holder.order === null) return null;
-  const { orderNumber, payablePaise, payBy } = holder.order;
+  const { orderNumber, payablePaise, payBy, paymentMode } = holder.order;
+  const isUpi = paymentMode === 'UpiGateway';
   const busy = leaving || cancelling;
   return (
     <section aria-label="Order awaiting payment" className="panel grid gap-4 p-5 sm:p-7">
       <h2 ref={heading} tabIndex={-1} className="text-2xl">
-        Your order is awaiting card payment
+        Your order is awaiting {isUpi ? 'UPI' : 'card'} payment
       </h2>
       <p>
         Order <b className="font-semibold">{orderNumber}</b> for{' '}
@@ -41,9 +44,15 @@ export function UnpaidOrderPanel({ holder, fault }: UnpaidOrderPanelProps): Reac
         </p>
       )}
       <div className="flex flex-wrap gap-3">
-        <Button busy={leaving} disabled={busy} onClick={() => void resume(orderNumber)}>
-          {problem === null ? 'Continue to card payment' : 'Try again'}
-        </Button>
+        {isUpi ? (
+          <Link to={upiPaymentPath(orderNumber)} className={buttonClass()}>
+            Continue to UPI payment
+          </Link>
+        ) : (
+          <Button busy={leaving} disabled={busy} onClick={() => void resume(orderNumber)}>
+            {problem === null ? 'Continue to card payment' : 'Try again'}
+          </Button>
+        )}
         <Button tone="outline" busy={cancelling} disabled={busy} onClick={() => void cancelToPayAnotherWay()}>
           Pay another way
         </Button>
@@ -60,14 +69,7 @@ function useCancelUnpaidOrder(holder: UnpaidOrderState) {
   async function cancelToPayAnotherWay(): Promise<void> {
     if (order === null) return;
     setGivingUp(true);
-    const { orderNumber } = order;
-    // Nothing to refund: if the card has been charged meanwhile, the server refuses and the order stays.
-    const nothingPaid = { refundPaise: 0, accountNumber: null, ifsc: null };
-    const answer = await call(
-      cancelOrder,
-      { orderNumber, reason: 'Paying another way', ...nothingPaid },
-      { quiet: true },
-    );
+    const answer = await cancelUnpaid(order.orderNumber);
     setGivingUp(false);
     if (answer.ok) {
       if (answer.data.paymentUnderWay) toast.success(answer.data.message);
@@ -76,4 +78,10 @@ function useCancelUnpaidOrder(holder: UnpaidOrderState) {
     } else await reportCancelFailure(answer.message, holder);
   }
   return { cancelling, cancelToPayAnotherWay };
+}
+
+/** Nothing to refund: if the buyer has been charged meanwhile, the server refuses and the order stays. */
+export async function cancelUnpaid(orderNumber: string) {
+  const nothingPaid = { refundPaise: 0, accountNumber: null, ifsc: null };
+  return await call(cancelOrder, { orderNumber, reason: 'Paying another way', ...nothingPaid }, { quiet: true });
 }

@@ -1,6 +1,6 @@
 /** The customer's unpaid order, from any tab or device. */
 
-import { type PaymentMode, verifyPayment } from '@tola/contract/orders';
+import { isProviderMode, type PaymentMode, verifyPayment } from '@tola/contract/orders';
 import { getWaitingOrders } from '@tola/contract/payments';
 import type { Paise } from '@tola/pricing';
 import { useCallback, useEffect, useState } from 'react';
@@ -95,7 +95,7 @@ async function submissionOutcome(): Promise<{ finished: string } | { lapsed: Unp
   }
   const { state, isSuccess, paymentMode, userName, orderDate, payablePaise, payBy, paymentNoted } = answer.data;
   if (state === 'awaiting payment') return null;
-  if (state === 'expired' && paymentMode !== 'Card' && !paymentNoted)
+  if (state === 'expired' && !isProviderMode(paymentMode) && !paymentNoted)
     return { lapsed: { orderNumber, payablePaise, paymentMode, payBy } };
   clearSubmission();
   if (OVER.includes(state)) return null;

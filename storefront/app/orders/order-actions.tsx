@@ -1,4 +1,5 @@
 import type { OrderView } from '@tola/contract/order-view';
+import { isProviderMode } from '@tola/contract/orders';
 import { Button, buttonClass } from '@tola/ui';
 import { lazy, type ReactElement, Suspense } from 'react';
 import { fetchCode } from '../fetch-code.ts';
@@ -51,7 +52,7 @@ export function OrderActions({ order, onChanged }: OrderActionsProps): ReactElem
           >
             <CancelDialog
               orderNumber={order.orderNumber}
-              byTransfer={order.paymentMode !== 'Card'}
+              byTransfer={!isProviderMode(order.paymentMode)}
               underReview={order.state === 'payment under review'}
               onCancelled={onChanged}
             />

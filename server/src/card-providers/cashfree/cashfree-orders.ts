@@ -12,7 +12,7 @@ import { type CashfreeRetries, PATIENCE_MS, read, waitBeforeRetry } from './cash
 import { cashfreeWire, providerName, TOKEN_TAG } from './cashfree-wire.ts';
 
 /** Credit, debit, corporate and prepaid cards: nobody should pay a card surcharge on another method. */
-const CARD_METHODS = 'cc,dc,ccc,ppc';
+const METHODS = { card: 'cc,dc,ccc,ppc', UPI: 'upi' } as const;
 const CREATE_TRIES = 3;
 
 /**
@@ -106,7 +106,7 @@ function createBody(request: CheckoutRequest, takesPlainHttp: boolean): unknown 
     order_meta: {
       return_url: request.returnUrl,
       ...(notify ? { notify_url: request.notifyUrl } : {}),
-      payment_methods: CARD_METHODS,
+      payment_methods: METHODS[request.collectedBy],
     },
     order_expiry_time: request.expiresAt.toISOString(),
     order_tags: { [TOKEN_TAG]: request.token },

@@ -12,6 +12,7 @@ import type {
   ProviderRefund,
   ProviderRefundState,
 } from '../card-provider.ts';
+import { failureOf } from './cashfree-failures.ts';
 
 const ORDER_STATES: Readonly<Record<string, ProviderOrderState>> = {
   ACTIVE: 'open',
@@ -95,6 +96,9 @@ const paymentEntity = z
     payment_message: maybeText,
     payment_time: maybeInstant,
     payment_completion_time: maybeInstant,
+    error_details: z
+      .object({ error_reason: maybeText, error_description: maybeText, error_code_raw: maybeText })
+      .nullish(),
   })
   .transform(
     (wire): ProviderPayment => ({
@@ -107,6 +111,7 @@ const paymentEntity = z
       method: wire.payment_group ?? 'unknown',
       bankReference: wire.bank_reference ?? null,
       message: wire.payment_message?.slice(0, 300) ?? null,
+      failure: failureOf(wire.payment_status, wire.error_details ?? null, wire.payment_message ?? ''),
       startedAt: wire.payment_time,
       completedAt: wire.payment_completion_time,
     }),

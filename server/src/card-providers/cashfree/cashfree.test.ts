@@ -32,6 +32,7 @@ function checkout(overrides: Partial<CheckoutRequest> = {}): CheckoutRequest {
   return {
     providerOrderId: `TL-26-${made}-1`,
     amountPaise: 1_28_450_75,
+    collectedBy: 'card',
     customer: { id: idOf<CustomerId>(7), mobile: '9876543210', email: 'asha@customer.example', name: 'Asha Kulkarni' },
     returnUrl: 'http://localhost:3000/order_status?order=TL-26-1',
     notifyUrl: 'http://localhost:3000/api/webhooks/card-provider',

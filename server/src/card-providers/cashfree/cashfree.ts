@@ -4,6 +4,7 @@ import { cashfreeOrders } from './cashfree-orders.ts';
 import { cashfreeRefunds } from './cashfree-refunds.ts';
 import { cashfreeSettlements } from './cashfree-settlements.ts';
 import { webhookIsSigned } from './cashfree-signature.ts';
+import { cashfreeUpi } from './cashfree-upi.ts';
 import { cashfreeWire } from './cashfree-wire.ts';
 
 /** The provider requires more than 15 minutes; the extra minute covers clock skew. */
@@ -28,6 +29,7 @@ export function createCashfree(options: CashfreeOptions): CardProvider {
     shortestExpiryMs: SHORTEST_EXPIRY_MS,
     // Production accepts https URLs only.
     ...cashfreeOrders(tries, !isProduction),
+    requestUpi: cashfreeUpi(tries, isProduction),
     ...cashfreeRefunds(tries),
     ...cashfreeSettlements(tries),
     readNotice(rawBody, headers) {
