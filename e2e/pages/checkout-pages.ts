@@ -24,7 +24,9 @@ export class PaymentPage {
     this.submit = page.getByRole('button', { name: 'SUBMIT' });
   }
 
-  async choose(mode: 'Debit Card / Credit Card' | 'Google Pay (UPI)' | 'NEFT'): Promise<void> {
+  async choose(
+    mode: 'Debit Card / Credit Card' | 'UPI, confirmed at once' | 'Google Pay (UPI)' | 'NEFT',
+  ): Promise<void> {
     await this.page.getByRole('radio', { name: mode }).check();
   }
 
@@ -57,5 +59,31 @@ export class ProviderPage {
 
   async abandon(): Promise<void> {
     await this.page.getByRole('button', { name: 'Abandon' }).click();
+  }
+}
+
+/** The page that stands for the payer's UPI app; it opens in a tab of its own. */
+export class UpiApp {
+  private readonly page: Page;
+
+  private constructor(page: Page) {
+    this.page = page;
+  }
+
+  static async open(store: Page): Promise<UpiApp> {
+    const opened = store.context().waitForEvent('page');
+    await store.getByRole('link', { name: 'Open the test UPI app' }).click();
+    return new UpiApp(await opened);
+  }
+
+  async pay(): Promise<void> {
+    await this.page.getByRole('button', { name: 'Pay', exact: true }).click();
+    await this.page.close();
+  }
+
+  async decline(reason: string): Promise<void> {
+    await this.page.getByLabel('Bank’s reason').selectOption(reason);
+    await this.page.getByRole('button', { name: 'Decline' }).click();
+    await this.page.close();
   }
 }
