@@ -1,6 +1,7 @@
 import { changePassword, type LoginRecord } from '@tola/contract/accounts';
 import { Button } from '@tola/ui';
 import type { ReactElement } from 'react';
+import { Link } from 'react-router';
 import { call } from '../calls/call.ts';
 import { ConnectionNote } from '../connection/connection-note.tsx';
 import { refusalAt, useForm } from '../forms/form.ts';
@@ -55,7 +56,12 @@ export function ChangePasswordTab({ customer }: { customer: LoginRecord }): Reac
         Submit
       </Button>
       <ConnectionNote {...connection} />
-      <p className="text-[13.5px] text-muted">You will be logged out on all other devices.</p>
+      <p className="text-[13.5px] text-muted">
+        You will be logged out on all other devices. No password yet?{' '}
+        <Link to="/changepassword" className="font-semibold text-green-ink underline underline-offset-4">
+          Set one with an OTP
+        </Link>
+      </p>
     </form>
   );
 }

@@ -13,12 +13,14 @@ import { PasswordField } from './password-field.tsx';
 
 interface ConfirmItsYouProps {
   customer: LoginRecord;
+  /** Without one, only an OTP is asked for. */
+  hasPassword: boolean;
   onConfirmed: () => Promise<void>;
 }
 
 /** Asks for the password, or an OTP to the present number, before anything is changed. */
-export function ConfirmItsYou({ customer, onConfirmed }: ConfirmItsYouProps): ReactElement {
-  const [byOtp, setByOtp] = useState(false);
+export function ConfirmItsYou({ customer, hasPassword, onConfirmed }: ConfirmItsYouProps): ReactElement {
+  const [byOtp, setByOtp] = useState(!hasPassword);
   const { mobile } = customer;
   return (
     <section aria-labelledby="confirm" className="panel grid gap-4 p-5 sm:p-7">
@@ -31,7 +33,7 @@ export function ConfirmItsYou({ customer, onConfirmed }: ConfirmItsYouProps): Re
       ) : (
         <PasswordForm mobile={mobile} onConfirmed={onConfirmed} />
       )}
-      {mobile !== '' && (
+      {hasPassword && mobile !== '' && (
         <button type="button" className={`${textLinkClass} justify-self-start`} onClick={() => setByOtp(!byOtp)}>
           {byOtp ? 'Use your password instead' : 'Use an OTP instead'}
         </button>

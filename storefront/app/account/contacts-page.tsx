@@ -48,7 +48,7 @@ function Contacts({ customer }: { customer: LoginRecord }): ReactElement | null 
           <NumberForm onChanged={changed} />
         </>
       ) : (
-        <ConfirmItsYou customer={customer} onConfirmed={reload} />
+        <ConfirmItsYou customer={customer} hasPassword={contacts.hasPassword} onConfirmed={reload} />
       )}
       <p className="text-[15px] text-muted">
         Placed orders and invoices keep the details they were made with. Change your{' '}

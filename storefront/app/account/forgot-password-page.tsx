@@ -1,6 +1,8 @@
-import { type ReactElement, useState } from 'react';
+import { lazy, type ReactElement, Suspense, useState } from 'react';
 import { Link, useLocation } from 'react-router';
+import { fetchCode } from '../fetch-code.ts';
 import { pageMeta } from '../meta.ts';
+import { useSession } from '../session/use-session.ts';
 import type { Route } from './+types/forgot-password-page';
 import { AccountPanel, textLinkClass } from './account-panel.tsx';
 import { NewPasswordForm } from './new-password-form.tsx';
@@ -13,8 +15,23 @@ export const meta: Route.MetaFunction = (args) =>
     description: 'Reset your password with a one-time password (OTP) sent to your mobile number.',
   });
 
-/** Password reset in three steps: mobile number, OTP, new password. */
+const FirstPassword = lazy(async () => ({
+  default: (await fetchCode(() => import('./first-password.tsx'))).FirstPassword,
+}));
+
+/** Resets a password, or sets the first one of a customer who is logged in without. */
 export default function ForgotPasswordPage(): ReactElement {
+  const { customer } = useSession();
+  if (customer === null) return <ForgottenPassword />;
+  return (
+    <Suspense>
+      <FirstPassword customer={customer} otherwise={<ForgottenPassword />} />
+    </Suspense>
+  );
+}
+
+/** Password reset in three steps: mobile number, OTP, new password. */
+function ForgottenPassword(): ReactElement {
   const [verifiedMobile, setVerifiedMobile] = useState<string | null>(mobileOf(useLocation().state));
   /** Masked email of an account that nobody has proved to own. */
   const [unproved, setUnproved] = useState<string | null>(null);

@@ -32,7 +32,8 @@ export interface AddressChoice {
 
 const nothing: Chosen = { billing: 0, shipping: 0 };
 
-export function useAddressChoice(book: AddressBook): AddressChoice {
+/** @param beforeSaving what has to be saved first; false when it could not be */
+export function useAddressChoice(book: AddressBook, beforeSaving: () => Promise<boolean>): AddressChoice {
   const [tab, setTab] = useState<AddressType>('billing');
   const [chosen, setChosen] = useState(nothing);
   const [same, setSame] = useState(false);
@@ -79,6 +80,7 @@ export function useAddressChoice(book: AddressBook): AddressChoice {
     if (shipping === null) return missing('shipping');
     setBusy(true);
     try {
+      if (!(await beforeSaving())) return;
       for (const slot of new Set([billing, shipping])) if ((await settled(slot)) === null) return;
       writeStored('addressData', { billingId: billing.saved.id, shippingId: shipping.saved.id });
       await navigate('/modeofpayment');

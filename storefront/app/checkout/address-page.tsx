@@ -9,19 +9,22 @@ import type { Route } from './+types/address-page';
 import { type AddressChoice, useAddressChoice } from './address-choice.ts';
 import { AddressTabs } from './address-tabs.tsx';
 import { CartSummary } from './cart-summary.tsx';
+import { useOwnName } from './own-name.tsx';
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Delivery Address', hidden: true });
 
 export default function AddressPage(): ReactElement {
   const customer = useRequireLogin();
   const book = useAddressBook(customer !== null);
-  const choice = useAddressChoice(book);
+  const ownName = useOwnName(customer);
+  const choice = useAddressChoice(book, ownName.save);
   return (
     <section className="wrap pb-20">
       <CheckoutSteps current="Address" />
       <h1 className="mb-6 text-[clamp(30px,4vw,40px)]">Select a Delivery Address</h1>
       <div className="grid grid-cols-1 items-start gap-7 lg:grid-cols-[1.6fr_1fr] lg:gap-8">
         <div className="grid gap-5">
+          {book.slots !== null && ownName.field}
           {book.slots === null ? (
             <AddressesPlaceholder book={book} className="grid gap-4">
               <Skeleton className="h-12 w-full" />

@@ -128,7 +128,7 @@ function ChooseSlot({ slot, title, choice }: ChooseSlotProps): ReactElement {
         className="size-5 shrink-0 accent-[var(--green)]"
       />
       <span className="min-w-0">
-        <b className="block font-semibold break-words">{slot.saved.name}</b>
+        {slot.saved.name !== '' && <b className="block font-semibold break-words">{slot.saved.name}</b>}
         <span className="text-[13.5px] text-muted">{title}</span>
       </span>
     </label>

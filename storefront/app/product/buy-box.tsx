@@ -18,7 +18,7 @@ interface BuyBoxProps {
 /** Quantity, Add to Cart and Buy Now; disabled without a price. */
 export function BuyBox({ product, weight, pricing }: BuyBoxProps): ReactElement {
   const [quantity, setQuantity] = useState(1);
-  const { step, retry, add, buyNow } = usePurchase(product.href);
+  const { step, retry, refused, add, buyNow } = usePurchase(product.href);
   const box = useRef<HTMLDivElement>(null);
   const pausable = pausableOf(product, weight);
   const canSell = useCanSell(pricing, pausable);
@@ -60,6 +60,7 @@ export function BuyBox({ product, weight, pricing }: BuyBoxProps): ReactElement 
           watched={box}
           pricing={pricing}
           retry={retry}
+          refused={refused}
           busy={step !== 'idle'}
           product={pausable}
           piece={soldOut ? null : purchase}

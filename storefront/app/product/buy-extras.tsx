@@ -14,6 +14,8 @@ interface BuyExtrasProps {
   readonly pricing: WeightPricing;
   /** Repeats the press that got no reply; null when there is none. */
   readonly retry: (() => void) | null;
+  /** Why the piece that a guest chose is not in the cart after the login. */
+  readonly refused: string | null;
   readonly busy: boolean;
   readonly product: PausableProduct;
   /** What would be bought; null when it is out of stock. */
@@ -22,7 +24,16 @@ interface BuyExtrasProps {
 }
 
 /** What a page shows beside its buy buttons later: a lost connection, the delivery date, and the bar of a phone. */
-export function BuyExtras({ watched, pricing, retry, busy, product, piece, children }: BuyExtrasProps): ReactElement {
+export function BuyExtras({
+  watched,
+  pricing,
+  retry,
+  refused,
+  busy,
+  product,
+  piece,
+  children,
+}: BuyExtrasProps): ReactElement {
   const isOffScreen = useOffScreen(watched);
   const reason = pauseReason(useLive(), [product]);
   const note = retry !== null && (
@@ -33,6 +44,11 @@ export function BuyExtras({ watched, pricing, retry, busy, product, piece, child
   return (
     <>
       {note}
+      {refused !== null && (
+        <p role="alert" className="mt-3 rounded-lg bg-gold-soft px-4 py-3 text-[15px]">
+          {`You’re logged in, but this piece is not in your cart: ${refused}.`}
+        </p>
+      )}
       {/* The page keeps this space, so that a date which arrives later causes no layout shift. */}
       <div className="mt-3 -mb-13 min-h-13">{piece !== null && <DeliveryDates pieces={[piece]} />}</div>
       {isOffScreen && (

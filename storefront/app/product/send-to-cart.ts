@@ -10,11 +10,11 @@ import type { Purchase } from './pending-purchase.ts';
 const keys = new WeakMap<Purchase, string>();
 
 /** Adds to the cart with a success toast, once however often the same purchase is sent. */
-export async function sendToCart(purchase: Purchase): Promise<'added' | 'refused' | 'no reply'> {
+export async function sendToCart(purchase: Purchase): Promise<'added' | 'no reply' | { readonly refused: string }> {
   const idempotencyKey = keys.get(purchase) ?? newKey();
   keys.set(purchase, idempotencyKey);
   const answer = await call(addToCart, purchase, { idempotencyKey });
-  if (!answer.ok) return answer.reason === 'network' ? 'no reply' : 'refused';
+  if (!answer.ok) return answer.reason === 'network' ? 'no reply' : { refused: answer.message };
   toast.success(answer.message);
   await refreshCartCount();
   return 'added';

@@ -10,21 +10,24 @@ interface PurchaseActions {
   step: Step;
   /** Repeats the press that got no reply; null when there is none. */
   retry: (() => void) | null;
+  /** Why the piece that a guest chose is not in the cart after the login. */
+  refused: string | null;
   add: (purchase: Purchase) => void;
   buyNow: (purchase: Purchase) => void;
 }
 
-/** Add to Cart and Buy Now. A guest is sent to /login and back; a pending Buy Now is then added and the cart opens. */
+/** Add to Cart and Buy Now. A guest is sent to /login and back; the piece is then put into the cart, and Buy Now opens it. */
 export function usePurchase(productPath: string): PurchaseActions {
   const session = useSession();
   const navigate = useNavigate();
   const [step, setStep] = useState<Step>('idle');
   const [lost, setLost] = useState<[Purchase, Step] | null>(null);
+  const [refused, setRefused] = useState<string | null>(null);
   const acting = useRef(false);
 
   const put = useCallback(
-    async (purchase: Purchase, wanted: Step): Promise<void> => {
-      if (acting.current) return;
+    async (purchase: Purchase, wanted: Step): Promise<string | null> => {
+      if (acting.current) return null;
       acting.current = true;
       setStep(wanted);
       // Code that cannot be fetched is a lost connection too.
@@ -34,6 +37,7 @@ export function usePurchase(productPath: string): PurchaseActions {
       if (result === 'added' && wanted === 'buying') await navigate('/cart');
       acting.current = false;
       setStep('idle');
+      return typeof result === 'object' ? result.refused : null;
     },
     [navigate],
   );
@@ -41,28 +45,26 @@ export function usePurchase(productPath: string): PurchaseActions {
   useEffect(() => {
     if (session.status !== 'customer') return;
     const pending = takePendingPurchase(productPath);
-    if (pending !== null) void put(pending, 'buying');
+    if (pending !== null) void put(pending.purchase, pending.step).then(setRefused);
   }, [session.status, productPath, put]);
 
-  const redirectToLogin = (): void => {
+  const logInFirst = (purchase: Purchase, step: 'adding' | 'buying'): void => {
     rememberReturnPath(productPath);
+    savePendingPurchase({ productPath, purchase, step });
     void navigate('/login');
   };
 
   return {
     step,
     retry: lost && (() => void put(...lost)),
+    refused,
     add: (purchase) => {
-      if (!session.hasRecord) redirectToLogin();
-      else void put(purchase, 'adding');
+      if (session.hasRecord) void put(purchase, 'adding');
+      else logInFirst(purchase, 'adding');
     },
     buyNow: (purchase) => {
-      if (session.hasRecord) {
-        void put(purchase, 'buying');
-        return;
-      }
-      savePendingPurchase({ productPath, purchase });
-      redirectToLogin();
+      if (session.hasRecord) void put(purchase, 'buying');
+      else logInFirst(purchase, 'buying');
     },
   };
 }
