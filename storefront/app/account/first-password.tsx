@@ -29,7 +29,7 @@ export function FirstPassword({ customer, otherwise }: FirstPasswordProps): Reac
   return (
     <AccountPanel
       title="Set a password"
-      lead="Your account has no password yet. You can go on logging in with an OTP, too."
+      lead="Your account has no password yet. You can also keep logging in with an OTP."
     >
       <ProvedForm mobile={customer.mobile} isFresh={contacts.isFresh} />
     </AccountPanel>
