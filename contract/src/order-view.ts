@@ -177,6 +177,8 @@ export const orderView = record({
       noted: field('Noted', flag),
     }),
   ),
+  /** A reported transfer is looked for until then; missing when none is. */
+  reviewUntil: optional('ReviewUntil', instant),
   /** Payment received after the order closed: staff decide about it. */
   heldPaise: field('Held', rupees),
   timeline: field('Timeline', list(step)),

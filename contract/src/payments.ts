@@ -1,4 +1,4 @@
-/** A placed order: resume or complete its payment, or cancel it. */
+/** A placed order: resume or complete its payment, cancel it, or buy its pieces again. */
 import * as z from 'zod/mini';
 import { defineCall } from './call.ts';
 import { checked, field, list, onlyOne, optional, record } from './codec.ts';
@@ -16,7 +16,18 @@ import {
   providerAway,
 } from './orders.ts';
 import { REFERENCE_WRONG } from './payment-reference.ts';
-import { anyText, basisPoints, flag, instant, oneOf, plainText, rupees, text } from './values.ts';
+import {
+  amountOfThings,
+  anyText,
+  basisPoints,
+  flag,
+  instant,
+  oneOf,
+  plainText,
+  rupees,
+  text,
+  weightText,
+} from './values.ts';
 
 const state = oneOf(ORDER_STATES, '');
 
@@ -104,6 +115,12 @@ export const quoteCancellation = defineCall({
       refundTo: field('RefundTo', oneOf(['card', 'UPI account', 'bank account', 'nothing to refund'], '')),
       /** A card payment may be in progress: if it succeeds after the cancellation, it is refunded in full automatically. */
       paymentUnderWay: field('PaymentUnderWay', flag),
+      /** A reported transfer that is still looked for; found later, all of it goes back to the account it came from. */
+      soughtPaise: field('Sought', rupees),
+      /** When money refunded today is with the buyer at the latest. */
+      refundBy: field('RefundBy', instant),
+      /** Bank days that a refund takes at most. */
+      refundBankDays: field('RefundBankDays', amountOfThings),
     }),
   ),
   refusals: ownOrder,
@@ -151,4 +168,22 @@ export const cancelOrder = defineCall({
     'ifsc-wrong': [400, 'Enter valid IFSC'],
     'provider-unavailable': CANNOT_TELL_IF_PAID,
   },
+});
+
+export const repeatOrder = defineCall({
+  name: 'RepeatOrderFront',
+  does: 'Puts the pieces and weights of one of the customer’s own orders into the cart, at current prices, once per idempotency key.',
+  caller: 'customer',
+  repeat: 'acts again',
+  payload: record({ orderNumber: field('CartId', orderNumber) }),
+  data: list(
+    record({
+      name: field('ProductName', plainText),
+      weightMg: field('Weight', weightText),
+      quantity: field('Quantity', amountOfThings),
+      /** Why the line cannot be bought any more; empty when it is in the cart. */
+      problem: field('Problem', anyText()),
+    }),
+  ),
+  refusals: ownOrder,
 });

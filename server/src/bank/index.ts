@@ -12,4 +12,4 @@ export { readReference, storeScreenshot } from './read-proof.ts';
 export { settleDifference, toleranceOf } from './small-differences.ts';
 export { assignCreditByStaff, honourByStaff, returnCredit } from './staff-credits.ts';
 export { importStatement } from './statements.ts';
-export { transferReviewJobs } from './transfer-reviews.ts';
+export { reviewEnd, transferReviewJobs } from './transfer-reviews.ts';

@@ -7,7 +7,7 @@ import type { OrderId } from '@tola/contract';
 import { indianDate } from '@tola/pricing';
 import * as z from 'zod';
 import { type Actor, systemActor } from '#audit';
-import { addBankDays, transferTimesOn } from '#business';
+import { addBankDays, type BusinessValues, transferTimesOn } from '#business';
 import { INDIA_ZONE, type Queryable, sql, type Transaction } from '#database';
 import { type AnyJob, type CronEntry, defineJob } from '#jobs';
 import { advanceOrder, lockOrder, type OrderDependencies } from '#orders';
@@ -23,6 +23,12 @@ export function transferReviewJobs(dependencies: TransferReviewDependencies): { 
   return { jobs: [job], cron: [{ job, pattern: '* * * * *' }] };
 }
 
+/** How long a payment that the buyer has reported is looked for. */
+export function reviewEnd(values: BusinessValues, claimedAt: Date, now: Date): Date {
+  const { reviewBankDays } = transferTimesOn(values, indianDate(now));
+  return addBankDays(claimedAt, reviewBankDays, values.bankHolidays);
+}
+
 /** Ends every review whose payment was not found. */
 export async function endTransferReviews(dependencies: TransferReviewDependencies, now: Date): Promise<void> {
   const values = dependencies.business.current();
@@ -33,7 +39,7 @@ export async function endTransferReviews(dependencies: TransferReviewDependencie
       async (tx) => await endReview(dependencies, tx, { review, note }, actor, now),
     );
   for (const review of await findReviews(dependencies.database)) {
-    const isOver = addBankDays(review.claimedAt, reviewBankDays, values.bankHolidays) <= now;
+    const isOver = reviewEnd(values, review.claimedAt, now) <= now;
     if (review.isCovered) await end(review, `Our bank statement up to ${review.lastDay} shows no such payment`);
     else if (isOver) await end(review, `No such payment has arrived within ${days(reviewBankDays)}`);
   }

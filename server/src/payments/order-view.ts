@@ -16,6 +16,7 @@ import {
   findClaims,
   isPayable,
   nextPaymentPaise,
+  reviewEnd,
   takesProof,
   upiTarget,
 } from '#bank';
@@ -84,6 +85,7 @@ export async function orderView(db: Queryable, order: OrderRow, values: Business
     cardPayBy: cardPayBy(order, now)?.toISOString() ?? null,
     payment: await paymentOf(order, claims, values, now),
     lateProof: lateProofOf(order, claims, now),
+    reviewUntil: reviewUntil(order, claims, values, now),
     heldPaise: order.attention === 'paid late' ? keptPaise(order) : 0,
     timeline: (await findTransitions(db, order.id)).map(stepOf),
     attempts: await attemptsOf(db, order, claims),
@@ -186,6 +188,19 @@ async function paymentOf(
     upiQr: target?.upiQr ?? null,
     bank: isUpi ? null : account,
   };
+}
+
+/** Until when the oldest reported transfer is looked for; null when none is. */
+function reviewUntil(
+  order: OrderRow,
+  claims: readonly ClaimRow[],
+  values: BusinessValues,
+  now: Date,
+): OrderView['reviewUntil'] {
+  if (order.state !== 'payment under review') return null;
+  const sent = claims.filter(({ state }) => state === 'waiting').map(({ sentAt }) => sentAt.getTime());
+  const claimedAt = sent.length === 0 ? order.placedAt : new Date(Math.min(...sent));
+  return reviewEnd(values, claimedAt, now).toISOString();
 }
 
 /** After the pay-by time, details of a payment made in time can still be sent. */

@@ -25,6 +25,7 @@ import { placedOrderOperations } from './placed-order-operations.ts';
 /** The dependencies of all payment features. Each function takes only its own subset. */
 export interface Payments extends CardPaymentDependencies, CancellationDependencies, ProofDependencies {
   readonly quotes: Quotes;
+  readonly catalogue: Catalogue;
 }
 
 interface PaymentInputs {
@@ -47,6 +48,7 @@ export function createPayments(platform: Platform, { business, catalogue, rates 
     log,
     business,
     quotes,
+    catalogue,
     cards,
     publicUrl,
     uploads: createUploads(settings.dataDir),

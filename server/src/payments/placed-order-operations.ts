@@ -6,6 +6,7 @@ import {
   isProviderMode,
   type OrderState,
   quoteCancellation,
+  repeatOrder,
   sendPayment,
   verifyOrder,
 } from '@tola/contract';
@@ -23,15 +24,17 @@ import type { CardPaymentDependencies } from '#card-payments';
 import { type Operation, operation, refuse, type SignedInCustomer } from '#http';
 import { invoiceOf } from '#invoices';
 import { takeToken } from '#limits';
-import { findLines, findOrderByCode, findOrderByNumber, type OrderRow } from '#orders';
+import { findLines, findOrderByCode, findOrderByNumber, type OrderRow, remainingPaise } from '#orders';
+import { REFUND_BANK_DAYS, refundDeadline } from '#refunds';
 import { orderView } from './order-view.ts';
+import { type RepeatDependencies, repeatLines } from './repeat-order.ts';
 
 const WINDOW_SECONDS = 600;
 const MOST_WRITES = 60;
 const MOST_CODES = 60;
 
 export function placedOrderOperations(
-  dependencies: CardPaymentDependencies & CancellationDependencies & ProofDependencies,
+  dependencies: CardPaymentDependencies & CancellationDependencies & ProofDependencies & RepeatDependencies,
 ): Operation[] {
   const { database, business } = dependencies;
 
@@ -79,11 +82,19 @@ export function placedOrderOperations(
       const { state } = await sendFurtherPayment(dependencies, order, payload, customerActor(customer), now);
       return { data: { state } };
     }),
+    operation(repeatOrder, async ({ payload, customer, idempotencyKey, now }) => {
+      await limit('repeat-order', String(customer.id), MOST_WRITES, now);
+      const order = await own(payload.orderNumber, customer);
+      return { data: await repeatLines(dependencies, order, idempotencyKey, now) };
+    }),
     operation(quoteCancellation, async ({ payload, customer, now }) => {
       const order = await own(payload.orderNumber, customer);
       const offer = cancellationOffer(order, business.current(), now);
       const paymentUnderWay = isProviderMode(order.paymentMode) && order.state === 'awaiting payment';
-      return { data: { ...offer, until: offer.until?.toISOString() ?? null, paymentUnderWay } };
+      const refundBy = refundDeadline(business.current(), now).toISOString();
+      const soughtPaise = order.state === 'payment under review' ? remainingPaise(order) : 0;
+      const terms = { paymentUnderWay, soughtPaise, refundBy, refundBankDays: REFUND_BANK_DAYS };
+      return { data: { ...offer, ...terms, until: offer.until?.toISOString() ?? null } };
     }),
     operation(cancelOrder, async ({ payload, customer, now }) => {
       await limit('cancel-order', String(customer.id), MOST_WRITES, now);

@@ -8,6 +8,7 @@ export { writeCancelledMail, writeHeldMail, writeReceivedMail } from './payment-
 export { readUtr } from './payout-reference.ts';
 export { findDuePayouts } from './payout-store.ts';
 export { checkBeforeDispatch, readReturns, readReturnsIfPaid } from './provider-returns.ts';
+export { REFUND_BANK_DAYS, refundDeadline } from './refund-deadline.ts';
 export type { RefundDependencies } from './refund-dependencies.ts';
 export { endedRefusal, endIfFullyRefunded, endRefund } from './refund-endings.ts';
 export {
