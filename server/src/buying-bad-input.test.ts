@@ -126,6 +126,7 @@ const table: readonly BadInputRow[] = [
     },
     () => ({ paymentMode: 'Upi', BillingId: asha.billingId, ShippingId: asha.shippingId, couponId: '0', points: 0 }),
   ),
+  row('RepeatOrderFront', { 'CartId!': 'text' }, () => ({ CartId: orderNumber })),
   row('verifyPayment', { 'cartId!': 'text' }, () => ({ cartId: orderNumber })),
   row('ContinuePaymentFront', { 'CartId!': 'text' }, () => ({ CartId: orderNumber })),
   row('GetOrderLinesFront', { 'CartId!': 'text' }, () => ({ CartId: orderNumber })),

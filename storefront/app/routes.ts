@@ -20,7 +20,7 @@ export default [
   route('proceedtobuy', 'checkout/address-page.tsx'),
   route('modeofpayment', 'checkout/payment-page.tsx'),
   route('upi_payment', 'checkout/upi-payment-page.tsx'),
-  route('order_status', 'checkout/order-status-page.tsx'),
+  route('order_status', 'orders/order-status-page.tsx'),
   route('order-view/:orderId', 'orders/order-view-page.tsx'),
 
   route('login', 'account/login-page.tsx'),

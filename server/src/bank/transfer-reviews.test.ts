@@ -1,7 +1,7 @@
-import { remarkOf, type WeightId } from '@tola/contract';
+import { getOrder, quoteCancellation, remarkOf, type WeightId } from '@tola/contract';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { sql } from '#database';
-import { fixedClock, openStoreFixture, type Shopper, type StoreFixture } from '#testing';
+import { call, dataOf, fixedClock, openStoreFixture, type Shopper, type StoreFixture } from '#testing';
 import { recordCredit } from './bank-credit-store.ts';
 import { endTransferReviews } from './transfer-reviews.ts';
 
@@ -54,6 +54,26 @@ test('expires an order and releases its holds when the statement of that day lac
   expect(await store.order(orderNumber)).toMatchObject({ state: 'expired', holds: 'released' });
   expect(await store.stockOf(piece)).toBe(stock);
   expect(await lastNote(orderNumber)).toBe('Our bank statement up to 2026-11-23 shows no such payment');
+});
+
+test('tells the buyer until when it looks, and what a cancellation returns of money not found yet', async () => {
+  const { shopper, orderNumber } = await underReview(null);
+  clock.advance(3_600);
+  const view = await dataOf(call(store, getOrder, { orderNumber }, shopper));
+  expect(view).toMatchObject({ state: 'payment under review', reviewUntil: '2026-11-25T06:30:00.000Z' });
+  expect(await dataOf(call(store, quoteCancellation, { orderNumber }, shopper))).toMatchObject({
+    paidPaise: 0,
+    soughtPaise: view.payablePaise,
+    // Seven bank days, over the fourth Saturday and a Sunday.
+    refundBy: '2026-12-02T07:30:00.000Z',
+    refundBankDays: 7,
+  });
+  clock.set(view.reviewUntil ?? '');
+  await endTransferReviews(store.payments, clock());
+  expect(await dataOf(call(store, getOrder, { orderNumber }, shopper))).toMatchObject({
+    state: 'expired',
+    reviewUntil: null,
+  });
 });
 
 test('keeps the review open while the statements lack the current day or a day in between', async () => {

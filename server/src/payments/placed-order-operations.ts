@@ -2,6 +2,7 @@
 
 import {
   cancelOrder,
+  type DataOf,
   getOrder,
   isProviderMode,
   type OrderState,
@@ -13,6 +14,7 @@ import {
 import type { Paise } from '@tola/pricing';
 import { customerActor } from '#audit';
 import { type ProofDependencies, sendFurtherPayment } from '#bank';
+import type { BusinessValues } from '#business';
 import {
   type CancellationDependencies,
   type Cancelled,
@@ -87,15 +89,9 @@ export function placedOrderOperations(
       const order = await own(payload.orderNumber, customer);
       return { data: await repeatLines(dependencies, order, idempotencyKey, now) };
     }),
-    operation(quoteCancellation, async ({ payload, customer, now }) => {
-      const order = await own(payload.orderNumber, customer);
-      const offer = cancellationOffer(order, business.current(), now);
-      const paymentUnderWay = isProviderMode(order.paymentMode) && order.state === 'awaiting payment';
-      const refundBy = refundDeadline(business.current(), now).toISOString();
-      const soughtPaise = order.state === 'payment under review' ? remainingPaise(order) : 0;
-      const terms = { paymentUnderWay, soughtPaise, refundBy, refundBankDays: REFUND_BANK_DAYS };
-      return { data: { ...offer, ...terms, until: offer.until?.toISOString() ?? null } };
-    }),
+    operation(quoteCancellation, async ({ payload, customer, now }) => ({
+      data: cancellationTerms(await own(payload.orderNumber, customer), business.current(), now),
+    })),
     operation(cancelOrder, async ({ payload, customer, now }) => {
       await limit('cancel-order', String(customer.id), MOST_WRITES, now);
       const order = await own(payload.orderNumber, customer);
@@ -110,6 +106,19 @@ export function placedOrderOperations(
       return { data: { ...sums(cancelled), message: messageOf(cancelled) } };
     }),
   ];
+}
+
+/** The offer with what the buyer asks next: what of money that is not found yet, and by when. */
+function cancellationTerms(order: OrderRow, values: BusinessValues, now: Date): DataOf<typeof quoteCancellation> {
+  const offer = cancellationOffer(order, values, now);
+  return {
+    ...offer,
+    until: offer.until?.toISOString() ?? null,
+    paymentUnderWay: isProviderMode(order.paymentMode) && order.state === 'awaiting payment',
+    soughtPaise: order.state === 'payment under review' ? remainingPaise(order) : 0,
+    refundBy: refundDeadline(values, now).toISOString(),
+    refundBankDays: REFUND_BANK_DAYS,
+  };
 }
 
 function sums({ order, refundPaise, chargePaise, paymentUnderWay }: Cancelled): {

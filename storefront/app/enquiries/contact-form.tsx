@@ -1,5 +1,6 @@
 import { Button, TextArea, TextField } from '@tola/ui';
-import { type ReactElement, useState } from 'react';
+import { type ReactElement, useEffect, useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { ConnectionNote } from '../connection/connection-note.tsx';
 import { useForm } from '../forms/form.ts';
 import { MobileField } from '../forms/mobile-field.tsx';
@@ -13,6 +14,7 @@ const loadCalls = () => import('./enquiry-calls.ts');
 
 /** Enquire Now form. Clears after success; keeps its input after an error. */
 export function ContactForm(): ReactElement {
+  const about = useOrderInQuestion();
   const [sent, setSent] = useState<{ message: string; ticketNumber: string | null } | null>(null);
   const { busy, problemOf, connection, formProps } = useForm({
     prepare: loadCalls,
@@ -55,7 +57,10 @@ export function ContactForm(): ReactElement {
           maxLength={254}
           problem={problemOf('email')}
         />
+        {/* The key fills in the order number once the page runs in the browser. */}
         <TextArea
+          key={about}
+          defaultValue={about}
           label="Message"
           name="message"
           optional
@@ -76,4 +81,13 @@ export function ContactForm(): ReactElement {
       )}
     </section>
   );
+}
+
+/** The beginning of a message about the order in the address; empty without one. Pages are rendered for everyone alike. */
+function useOrderInQuestion(): string {
+  const [search] = useSearchParams();
+  const order = search.get('order') ?? '';
+  const [about, setAbout] = useState('');
+  useEffect(() => setAbout(/^[A-Z0-9-]{6,40}$/.test(order) ? `About order ${order}: ` : ''), [order]);
+  return about;
 }

@@ -1,12 +1,15 @@
-import type { DataOf } from '@tola/contract/call';
+import type { DataOf, ReasonOf } from '@tola/contract/call';
 import type { AnswerReasonOf } from '@tola/contract/common-refusals';
+import type { Refused } from '@tola/contract/envelope';
 import { cancelOrder, quoteCancellation } from '@tola/contract/payments';
 import { formatRupees, formatShare, type Paise } from '@tola/pricing';
 import { Button, buttonClass, Rupees, Skeleton, TextArea, TextField } from '@tola/ui';
 import { Dialog } from 'radix-ui';
 import { type ReactElement, useState } from 'react';
 import { call } from '../calls/call.ts';
-import { type FormValues, firstProblem, type Problem, useForm } from '../forms/form.ts';
+import { ConnectionNote } from '../connection/connection-note.tsx';
+import { indianDay } from '../format-date.ts';
+import { type FormValues, firstProblem, type Problem, refusalAt, type SendOutcome, useForm } from '../forms/form.ts';
 import { toast } from '../toast/toast.ts';
 
 type Terms = DataOf<typeof quoteCancellation>;
@@ -15,8 +18,6 @@ interface CancelDialogProps {
   readonly orderNumber: string;
   /** Paid by UPI or NEFT: money may be in transit. */
   readonly byTransfer: boolean;
-  /** The buyer has sent details of a payment that is not matched yet. */
-  readonly underReview: boolean;
   readonly onCancelled: () => Promise<void>;
 }
 
@@ -25,12 +26,15 @@ export function CancelDialog(props: CancelDialogProps): ReactElement {
   const { orderNumber, onCancelled } = props;
   const [open, setOpen] = useState(false);
   const [terms, setTerms] = useState<Terms | null>(null);
+  const [lost, setLost] = useState(false);
 
   async function readTerms(): Promise<void> {
     setTerms(null);
     const answer = await call(quoteCancellation, { orderNumber });
     if (answer.ok) setTerms(answer.data);
-    else setOpen(false);
+    const isLost = !answer.ok && answer.reason === 'network';
+    setLost(isLost);
+    if (!answer.ok && !isLost) setOpen(false);
   }
   function change(next: boolean): void {
     setOpen(next);
@@ -53,7 +57,9 @@ export function CancelDialog(props: CancelDialogProps): ReactElement {
           <Dialog.Description className="text-muted">
             A cancelled order cannot be restored. A new order is priced at the current rate.
           </Dialog.Description>
-          {terms === null ? (
+          {terms === null && lost ? (
+            <ConnectionNote lost busy={false} onRetry={() => void readTerms()} />
+          ) : terms === null ? (
             <Skeleton className="h-40 w-full" />
           ) : (
             <TermsForm {...props} terms={terms} onCancelled={cancelled} onStale={readTerms} />
@@ -72,7 +78,7 @@ interface TermsFormProps extends CancelDialogProps {
 
 function TermsForm({ terms, onCancelled, onStale, ...order }: TermsFormProps): ReactElement {
   const toBank = terms.refundTo === 'bank account';
-  const { busy, problemOf, formProps } = useForm({
+  const { busy, problemOf, connection, formProps } = useForm({
     check: (values) => (toBank ? checkAccount(values) : null),
     send: async ({ reason = '', accountNumber, ifsc }) => {
       const answer = await call(cancelOrder, {
@@ -88,19 +94,26 @@ function TermsForm({ terms, onCancelled, onStale, ...order }: TermsFormProps): R
         return null;
       }
       if (answer.reason === 'refund-changed') await onStale();
-      return problemOfReason(answer.reason, answer.message);
+      return problemOfReason(answer);
     },
   });
-  if (!terms.allowed) return <Refused reason={terms.reason} />;
+  if (!terms.allowed) return <NotAllowed reason={terms.reason} />;
   return (
     <form {...formProps} className="grid gap-4">
-      {terms.paidPaise === 0 ? <NothingPaid {...order} /> : <GivenBack terms={terms} />}
+      {terms.paidPaise === 0 ? <NothingPaid {...order} terms={terms} /> : <GivenBack terms={terms} />}
       {terms.refundPaise > 0 && (
-        <p className="text-[15px] text-muted">The refund goes to your {terms.refundTo}, never in cash.</p>
+        <p className="text-[15px] text-muted">
+          {terms.refundTo === 'card'
+            ? 'The refund goes to the card you paid with'
+            : 'The refund goes to the bank account you name below'}{' '}
+          and is there by {indianDay(terms.refundBy)}.
+        </p>
       )}
+      {terms.soughtPaise > 0 && terms.paidPaise > 0 && <Sought terms={terms} />}
       {terms.paymentUnderWay && (
         <p className="text-[15px] text-muted">
-          If a card payment in progress goes through, it is refunded in full to your card automatically.
+          If a card payment in progress goes through, it is refunded in full to your card automatically within{' '}
+          {terms.refundBankDays} bank days.
         </p>
       )}
       {toBank && <AccountFields problemOf={problemOf} />}
@@ -111,19 +124,32 @@ function TermsForm({ terms, onCancelled, onStale, ...order }: TermsFormProps): R
           {terms.refundPaise > 0 ? `Cancel and refund ${formatRupees(terms.refundPaise)}` : 'Cancel order'}
         </Button>
       </div>
+      <ConnectionNote {...connection}>The order is cancelled only once.</ConnectionNote>
     </form>
   );
 }
 
-type Unpaid = Pick<CancelDialogProps, 'byTransfer' | 'underReview'>;
+type Unpaid = Pick<CancelDialogProps, 'byTransfer'>;
 
-function NothingPaid({ byTransfer, underReview }: Unpaid): ReactElement {
-  return <p className="rounded-lg bg-gold-soft px-4 py-3">{nothingPaid({ byTransfer, underReview })}</p>;
+function NothingPaid({ byTransfer, terms }: Unpaid & { terms: Terms }): ReactElement {
+  if (terms.soughtPaise > 0) return <Sought terms={terms} />;
+  return <p className="rounded-lg bg-gold-soft px-4 py-3">{nothingPaid({ byTransfer })}</p>;
 }
 
-function nothingPaid({ byTransfer, underReview }: Unpaid): string {
-  if (underReview)
-    return 'We have not found your payment yet. If you cancel now and the payment reaches us later, we’ll refund it.';
+/** A transfer that is not found yet comes back as well, whenever it arrives. */
+function Sought({ terms: { soughtPaise, refundBy, refundBankDays } }: { terms: Terms }): ReactElement {
+  return (
+    <div className="grid gap-2 rounded-lg bg-gold-soft px-4 py-3">
+      <p className="font-semibold">We’re still looking for your payment of {formatRupees(soughtPaise)}.</p>
+      <p>
+        If it reaches us, all of it goes back to the account it came from within {refundBankDays} bank days of the day
+        we find it: by {indianDay(refundBy)} if we find it today.
+      </p>
+    </div>
+  );
+}
+
+function nothingPaid({ byTransfer }: Unpaid): string {
   if (!byTransfer) return 'We have not received any payment for this order.';
   return 'We have not received any payment for this order. If you have already paid, keep the order and add the reference number and screenshot instead.';
 }
@@ -143,7 +169,7 @@ function GivenBack({ terms }: { terms: Terms }): ReactElement {
   );
 }
 
-function Refused({ reason }: { reason: string }): ReactElement {
+function NotAllowed({ reason }: { reason: string }): ReactElement {
   return (
     <>
       <p className="rounded-lg bg-gold-soft px-4 py-3">{reason}</p>
@@ -198,7 +224,11 @@ function checkAccount({ accountNumber = '', ifsc = '' }: FormValues): Problem | 
   ]);
 }
 
-function problemOfReason(reason: AnswerReasonOf<typeof cancelOrder>, message: string): Problem | null {
-  if (reason === 'account-wrong') return { field: 'accountNumber', message };
-  return reason === 'ifsc-wrong' ? { field: 'ifsc', message } : null;
+const FIELD_OF_REASON: Partial<Record<AnswerReasonOf<typeof cancelOrder>, string>> = {
+  'account-wrong': 'accountNumber',
+  'ifsc-wrong': 'ifsc',
+};
+
+function problemOfReason(answer: Refused<ReasonOf<typeof cancelOrder>>): SendOutcome {
+  return refusalAt(FIELD_OF_REASON[answer.reason] ?? null, answer);
 }

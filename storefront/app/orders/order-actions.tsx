@@ -53,7 +53,6 @@ export function OrderActions({ order, onChanged }: OrderActionsProps): ReactElem
             <CancelDialog
               orderNumber={order.orderNumber}
               byTransfer={!isProviderMode(order.paymentMode)}
-              underReview={order.state === 'payment under review'}
               onCancelled={onChanged}
             />
           </Suspense>

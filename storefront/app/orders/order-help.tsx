@@ -25,15 +25,17 @@ export function OrderHelp({ order }: { order: OrderView }): ReactElement {
 
 /** Names and weights of the pieces; neither prices nor anything about the buyer. */
 export function ShareOnWhatsApp({ lines }: Pick<OrderView, 'lines'>): ReactElement {
-  const { client } = useRootData();
+  const { businessName } = useRootData().business;
   const pieces = lines.map(({ name, weightMg }) => `${name} (${formatWeight(weightMg)})`).join(', ');
-  function openShare(): void {
-    const text = `I ordered ${pieces} from ${client.name}: ${location.origin}/`;
-    open(`https://wa.me/?text=${encodeURIComponent(text)}`, '_blank', 'noopener,noreferrer');
-  }
+  const text = `I ordered ${pieces} from ${businessName}: ${location.origin}/`;
   return (
-    <button type="button" onClick={openShare} className={buttonClass({ tone: 'outline', wide: true })}>
+    <a
+      href={`https://wa.me/?text=${encodeURIComponent(text)}`}
+      target="_blank"
+      rel="noreferrer"
+      className={buttonClass({ tone: 'outline', wide: true })}
+    >
       Share on WhatsApp
-    </button>
+    </a>
   );
 }

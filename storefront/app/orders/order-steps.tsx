@@ -1,3 +1,4 @@
+import { formatDay } from '@tola/contract/delivery-day';
 import type { OrderView } from '@tola/contract/order-view';
 import type { OrderState } from '@tola/contract/orders';
 import { classNames } from '@tola/ui';
@@ -48,5 +49,8 @@ export function OrderSteps({ order }: { order: OrderView }): ReactElement | null
 /** When the step was taken, else when it is promised. */
 function dateOf(order: OrderView, step: Step): string {
   const taken = order.timeline.find(({ state }) => state === step);
-  return taken === undefined ? '' : indianDay(taken.at);
+  if (taken !== undefined) return indianDay(taken.at);
+  if (order.promise === null) return '';
+  if (step === 'shipped') return `by ${formatDay(order.promise.dispatchOn)}`;
+  return step === 'delivered' ? `by ${formatDay(order.promise.deliverBy)}` : '';
 }

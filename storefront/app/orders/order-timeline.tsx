@@ -35,7 +35,7 @@ function Step({ step, last }: { step: OrderStep; last: boolean }): ReactElement 
         {step.note !== '' && <p className="text-[15px] break-words text-muted">{step.note}</p>}
         <p className="text-[13.5px] text-muted">
           <time dateTime={step.at}>{formatDateTime(step.at)}</time>
-          {step.by !== 'system' && ` · by ${step.by}`}
+          {step.by === 'you' && ' · by you'}
         </p>
       </div>
     </li>

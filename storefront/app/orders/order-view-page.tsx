@@ -9,12 +9,15 @@ import type { Route } from './+types/order-view-page';
 import { LateProof, MoneyHeld } from './late-proof.tsx';
 import { OrderActions } from './order-actions.tsx';
 import { OrderFigures } from './order-figures.tsx';
+import { OrderHelp } from './order-help.tsx';
 import { stateLabel, stateTone } from './order-labels.ts';
 import { OrderParties } from './order-parties.tsx';
 import { OrderAttempts, OrderRefunds } from './order-payments.tsx';
+import { OrderSteps } from './order-steps.tsx';
 import { OrderTable } from './order-table.tsx';
 import { OrderTimeline } from './order-timeline.tsx';
 import { CardAmountDue, PayRemaining } from './pay-remaining.tsx';
+import { PaymentReview } from './payment-review.tsx';
 import { PromisedDate } from './promised-date.tsx';
 import type { ProofDraft } from './proof-form.tsx';
 import { type OrderReading, useOrder } from './use-order.ts';
@@ -52,6 +55,8 @@ function Whole({ order, reading }: { order: OrderView; reading: OrderReading }):
           <MoneyHeld order={order} />
           {order.lateProof !== null && <LateProof order={order} late={order.lateProof} proof={proof} />}
           {order.payment !== null && <PayRemaining order={order} target={order.payment} proof={proof} />}
+          {order.state === 'payment under review' && <UnderReview order={order} />}
+          <OrderSteps order={order} />
           <PromisedDate order={order} />
           <OrderTable order={order} />
           <OrderTimeline steps={order.timeline} />
@@ -61,10 +66,20 @@ function Whole({ order, reading }: { order: OrderView; reading: OrderReading }):
         <aside aria-label="About this order" className="grid grid-cols-1 gap-4 lg:sticky lg:top-6">
           <OrderFigures order={order} />
           <OrderActions order={order} onChanged={reading.read} />
+          <OrderHelp order={order} />
           <OrderParties order={order} />
         </aside>
       </div>
     </>
+  );
+}
+
+function UnderReview({ order }: { order: OrderView }): ReactElement {
+  return (
+    <section aria-label="Payment under review" className="grid gap-1.5 rounded-card bg-gold-soft p-5 sm:p-6">
+      <h2 className="text-2xl">We are checking your payment</h2>
+      <PaymentReview duePaise={order.payablePaise - order.paidPaise} until={order.reviewUntil} email={order.email} />
+    </section>
   );
 }
 

@@ -50,7 +50,9 @@ function Missing({ lines }: { lines: Lines }): ReactElement {
   const missing = lines.filter(({ problem }) => problem !== '');
   return (
     <div role="status" className="rounded-lg bg-gold-soft px-4 py-3 text-[15px]">
-      <p>{missing.length === lines.length ? 'Nothing was added to your bag.' : 'The rest is in your bag. Not added:'}</p>
+      <p>
+        {missing.length === lines.length ? 'Nothing was added to your bag.' : 'The rest is in your bag. Not added:'}
+      </p>
       <ul className="mt-1 list-disc pl-5">
         {missing.map((line) => (
           <li key={`${line.name} ${line.weightMg}`} className="break-words">

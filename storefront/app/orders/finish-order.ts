@@ -6,10 +6,10 @@ import { trackPurchase } from '../analytics/analytics.ts';
 import { call } from '../calls/call.ts';
 import { readStored, removeStored } from '../cart/checkout-storage.ts';
 import { redemptionFailed } from '../cart/redemption-message.ts';
+import { clearSubmission } from '../checkout/order-submission.ts';
 import { refreshSession } from '../session/session-store.ts';
 import { toast } from '../toast/toast.ts';
 import type { OrderResult } from './order-result.ts';
-import { clearSubmission } from './order-submission.ts';
 
 /** Runs once: the stored state is removed before it is acted on. */
 export function useFinishOrder(result: OrderResult): void {

@@ -1,14 +1,16 @@
 import { formatRupees } from '@tola/pricing';
-import { Button, buttonClass, classNames, type Glyph, Icon } from '@tola/ui';
-import { Check, Clock, X } from 'lucide-react';
-import type { ReactElement, ReactNode } from 'react';
+import { Button, buttonClass } from '@tola/ui';
+import { Clock, X } from 'lucide-react';
+import type { ReactElement } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { formatDeadline } from '../format-date.ts';
 import { pageMeta } from '../meta.ts';
 import { useRequireLogin } from '../session/use-session.ts';
 import type { Route } from './+types/order-status-page';
 import { useFinishOrder } from './finish-order.ts';
-import { type FinishedOrder, type KnownOrder, useOrderResult } from './order-result.ts';
+import { Confirmed } from './order-confirmed.tsx';
+import { type KnownOrder, useOrderResult } from './order-result.ts';
+import { Actions, Outcome } from './outcome.tsx';
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Order Status', hidden: true });
 
@@ -28,31 +30,6 @@ export default function OrderStatusPage(): ReactElement {
       {result.kind === 'noted' && <Noted order={result.order} />}
       {result.kind === 'failed' && <Failed userName={result.userName} />}
     </section>
-  );
-}
-
-interface OutcomeProps {
-  readonly icon: Glyph;
-  readonly tone: 'good' | 'bad' | 'waiting';
-  readonly title: string;
-  readonly children: ReactNode;
-}
-
-const tones = {
-  good: 'bg-up-soft text-up',
-  bad: 'bg-down-soft text-down',
-  waiting: 'bg-gold-soft text-gold-ink',
-} as const;
-
-function Outcome({ icon, tone, title, children }: OutcomeProps): ReactElement {
-  return (
-    <div className="grid w-full max-w-[560px] justify-items-center gap-4 text-center">
-      <span className={classNames('grid size-18 place-items-center rounded-full', tones[tone])}>
-        <Icon of={icon} size={34} />
-      </span>
-      <h1 className="text-[clamp(30px,4vw,44px)]">{title}</h1>
-      {children}
-    </div>
   );
 }
 
@@ -78,34 +55,6 @@ function Late({ orderNumber, onCheckAgain }: { orderNumber: string; onCheckAgain
         <Button onClick={onCheckAgain}>Check again</Button>
         <Link to={`/order-view/${encodeURIComponent(orderNumber)}`} className={buttonClass({ tone: 'outline' })}>
           View order
-        </Link>
-      </Actions>
-    </Outcome>
-  );
-}
-
-function Confirmed({ order: { orderNumber, verified } }: { order: FinishedOrder }): ReactElement {
-  const underReview = verified?.state === 'payment under review';
-  return (
-    <Outcome icon={Check} tone="good" title="Your Order is Confirmed!">
-      <p className="max-w-[34em] text-lg text-muted">
-        We'll send you a confirmation email as soon as your order ships.
-      </p>
-      {underReview && (
-        <p className="max-w-[34em] text-muted">
-          We’re checking your payment against our bank statement. We’ll email you once it is found.
-        </p>
-      )}
-      <dl className="panel grid w-full max-w-[420px] gap-0 px-6 py-3 text-left">
-        <Fact name="Order No">{orderNumber}</Fact>
-        {verified !== null && <Fact name="Total">{formatRupees(verified.payablePaise)}</Fact>}
-      </dl>
-      <Actions>
-        <Link to={`/order-view/${encodeURIComponent(orderNumber)}`} className={buttonClass()}>
-          View order
-        </Link>
-        <Link to="/" className={buttonClass({ tone: 'outline' })}>
-          Continue Shopping
         </Link>
       </Actions>
     </Outcome>
@@ -154,15 +103,6 @@ function Noted({ order: { orderNumber, payBy, state } }: OrderProps): ReactEleme
   );
 }
 
-function Fact({ name, children }: { name: string; children: ReactNode }): ReactElement {
-  return (
-    <div className="flex justify-between gap-4 border-t border-line py-2.5 first:border-0">
-      <dt className="text-muted">{name}</dt>
-      <dd className="font-semibold">{children}</dd>
-    </div>
-  );
-}
-
 function Failed({ userName }: { userName: string }): ReactElement {
   const navigate = useNavigate();
   function tryAgain(): void {
@@ -181,8 +121,4 @@ function Failed({ userName }: { userName: string }): ReactElement {
       </Actions>
     </Outcome>
   );
-}
-
-function Actions({ children }: { children: ReactNode }): ReactElement {
-  return <div className="mt-3 flex flex-wrap justify-center gap-3">{children}</div>;
 }

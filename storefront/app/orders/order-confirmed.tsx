@@ -1,0 +1,101 @@
+import { formatDay } from '@tola/contract/delivery-day';
+import type { OrderView } from '@tola/contract/order-view';
+import { formatRupees } from '@tola/pricing';
+import { buttonClass } from '@tola/ui';
+import { Check, Clock } from 'lucide-react';
+import type { ReactElement, ReactNode } from 'react';
+import { Link } from 'react-router';
+import { OrderLines } from '../checkout/order-lines.tsx';
+import { ShareOnWhatsApp } from './order-help.tsx';
+import type { FinishedOrder } from './order-result.ts';
+import { Actions, Outcome } from './outcome.tsx';
+import { PaymentReview } from './payment-review.tsx';
+import { useOrder } from './use-order.ts';
+
+/** The specified heading, with what is still open said as large below it. */
+export function Confirmed({ order: { orderNumber, verified } }: { order: FinishedOrder }): ReactElement {
+  const { order } = useOrder(orderNumber, true);
+  // The order is read after the status: its state is the newer one.
+  const isUnderReview = (order ?? verified)?.state === 'payment under review';
+  return (
+    <Outcome
+      icon={isUnderReview ? Clock : Check}
+      tone={isUnderReview ? 'waiting' : 'good'}
+      title="Your Order is Confirmed!"
+    >
+      {isUnderReview && (
+        <>
+          <p className="-mt-2 font-serif text-[clamp(30px,4vw,44px)] leading-tight">We are checking your payment</p>
+          <div className="grid max-w-[34em] gap-2 text-lg">
+            <PaymentReview
+              duePaise={order === null ? null : order.payablePaise - order.paidPaise}
+              until={order?.reviewUntil ?? null}
+              email={order?.email ?? ''}
+            />
+          </div>
+        </>
+      )}
+      <p className="max-w-[34em] text-lg text-muted">
+        We'll send you a confirmation email as soon as your order ships.
+      </p>
+      <div className="panel grid w-full max-w-[480px] px-6 py-3 text-left">
+        <dl>
+          <Fact name="Order No">{orderNumber}</Fact>
+          {verified !== null && <Fact name="Total">{formatRupees(verified.payablePaise)}</Fact>}
+          {order !== null && <OrderFacts order={order} />}
+        </dl>
+      </div>
+      {order !== null && <Bought order={order} />}
+      <Actions>
+        <Link to={`/order-view/${encodeURIComponent(orderNumber)}`} className={buttonClass()}>
+          View order
+        </Link>
+        {order !== null && order.invoicePath !== null && (
+          <a href={order.invoicePath} download className={buttonClass({ tone: 'outline' })}>
+            Download invoice
+          </a>
+        )}
+        <Link to="/" className={buttonClass({ tone: 'outline' })}>
+          Continue Shopping
+        </Link>
+      </Actions>
+    </Outcome>
+  );
+}
+
+function OrderFacts({ order: { promise, email } }: { order: OrderView }): ReactElement {
+  return (
+    <>
+      {promise !== null && <Fact name="Dispatched by">{formatDay(promise.dispatchOn)}</Fact>}
+      {promise !== null && <Fact name="Delivered by">{formatDay(promise.deliverBy)}</Fact>}
+      {email !== '' && <Fact name="Emails go to">{email}</Fact>}
+    </>
+  );
+}
+
+function Bought({ order }: { order: OrderView }): ReactElement {
+  const lines = order.lines.map((line) => ({
+    key: line.weightId,
+    name: line.name,
+    image: line.image,
+    weightMg: line.weightMg,
+    finenessLabel: line.finenessLabel,
+    quantity: line.quantity,
+    linePaise: line.pricePaise,
+  }));
+  return (
+    <section aria-label="Your Bag" className="panel w-full max-w-[480px] px-6 pt-5 pb-4 text-left">
+      <OrderLines lines={lines} />
+      <ShareOnWhatsApp lines={order.lines} />
+    </section>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }): ReactElement {
+  return (
+    <div className="flex justify-between gap-4 border-t border-line py-2.5 first:border-0">
+      <dt className="text-muted">{name}</dt>
+      <dd className="min-w-0 text-right font-semibold break-words">{children}</dd>
+    </div>
+  );
+}
