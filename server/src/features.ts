@@ -9,6 +9,7 @@ import { checkoutFeature } from '#checkout';
 import { contentFeature, createContent } from '#content';
 import { couponsFeature } from '#coupons';
 import { dataKeysFeature } from '#data-keys';
+import { deadlinesFeature } from '#deadlines';
 import { deliveryFeature } from '#delivery';
 import { developersFeature } from '#developers';
 import { enquiriesFeature } from '#enquiries';
@@ -66,6 +67,7 @@ export async function createFeaturesWith(platform: Platform, business: Business)
       enquiriesFeature(platform, business),
       priceAlertsFeature(platform, { catalogue, rates }),
       privacyFeature(platform, business),
+      deadlinesFeature(platform, business),
       auditChainFeature(platform),
       securityConsoleFeature(platform),
       dataKeysFeature(platform),

@@ -6,6 +6,7 @@ import * as bank from './bank.ts';
 import * as businessSettings from './business-settings.ts';
 import * as customers from './customers.ts';
 import * as dashboard from './dashboard.ts';
+import * as deadlines from './deadlines.ts';
 import * as messages from './messages.ts';
 import * as orderMoney from './order-money.ts';
 import * as pageTexts from './page-texts.ts';
@@ -32,6 +33,7 @@ const modules = {
   'Business settings': businessSettings,
   Customers: customers,
   Dashboard: dashboard,
+  Deadlines: deadlines,
   Enquiries: enquiries,
   Messages: messages,
   Orders: orders,

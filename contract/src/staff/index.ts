@@ -5,6 +5,7 @@ export * from './bank.ts';
 export * from './business-settings.ts';
 export * from './customers.ts';
 export * from './dashboard.ts';
+export * from './deadlines.ts';
 export * from './halt-labels.ts';
 export * from './messages.ts';
 export * from './order-labels.ts';

@@ -83,6 +83,14 @@ const deliveryZonesStart: z.output<typeof deliveryZonesSchema> = {
   elsewhereDays: 4,
 };
 
+const policyDeadlinesSchema = z.object({
+  /** After the confirmed payment of an order that was not delivered. */
+  refundDays: z.int().min(1).max(60),
+  /** An enquiry is acknowledged, and answered. */
+  acknowledgeHours: z.int().min(1).max(48),
+  answerMonths: z.int().min(1).max(1),
+});
+
 const undeliveredPinsSchema = z.array(pinPrefix).max(2_000);
 
 /** Army Post Offices, which no courier serves. */
@@ -103,6 +111,11 @@ export const deliverySettings = {
     deliveryZonesSchema,
     deliveryZonesStart,
     'Working days in transit, by PIN code or State of the delivery address.',
+  ),
+  policyDeadlines: setting(
+    policyDeadlinesSchema,
+    { refundDays: 15, acknowledgeHours: 48, answerMonths: 1 },
+    'Deadlines of the policies besides delivery. When one passes, staff and customer are told.',
   ),
   undeliveredPins: setting(undeliveredPinsSchema, undeliveredPinsStart, 'PIN codes that no courier delivers to.'),
 };

@@ -52,6 +52,7 @@ export const SETTING_RIGHTS: Readonly<Record<BusinessSettingName, Right>> = {
   dispatchHolidays: 'settings.trade',
   deliveryZones: 'settings.trade',
   undeliveredPins: 'settings.trade',
+  policyDeadlines: 'settings.trade',
 
   unpaidLimits: 'settings.guard-rails',
   paymentTolerancePaise: 'settings.guard-rails',

@@ -4,6 +4,7 @@ import type { Business } from '#business';
 import { sanitiseRichText } from '#content';
 import { dashboardOperations } from '#dashboard';
 import { readDataKeys } from '#data-keys';
+import { deadlineOperations } from '#deadlines';
 import { requireComplete } from '#http';
 import { videoRoute } from '#media';
 import {
@@ -102,6 +103,7 @@ export function staffFeature(platform: Platform, { payments, rates, business }: 
     ...reportOperations({ database }),
     ...securityEventOperations({ database }),
     ...privacyStaffOperations({ database, business }),
+    ...deadlineOperations({ database }),
     ...recordOperations({
       database,
       dataDir: settings.dataDir,

@@ -8,6 +8,8 @@ import { breachNotice } from './breach-notice.ts';
 import { contactChanged } from './contact-changed.ts';
 import { dataRequestAnswered } from './data-request-answered.ts';
 import { dataRequestReceived } from './data-request-received.ts';
+import { deadline } from './deadline.ts';
+import { deadlineMissed } from './deadline-missed.ts';
 import { enquiryReceived } from './enquiry-received.ts';
 import { enquiryReply } from './enquiry-reply.ts';
 import { erasureRequested } from './erasure-requested.ts';
@@ -19,6 +21,7 @@ import { orderCancelled } from './order-cancelled.ts';
 import { orderConfirmed } from './order-confirmed.ts';
 import { orderDelivered } from './order-delivered.ts';
 import { orderEnded } from './order-ended.ts';
+import { orderLate } from './order-late.ts';
 import { orderReceived } from './order-received.ts';
 import { orderShipped } from './order-shipped.ts';
 import { passwordChanged } from './password-changed.ts';
@@ -46,6 +49,8 @@ export const mailTemplates = {
   'breach-notice': breachNotice,
   'data-request-answered': dataRequestAnswered,
   'data-request-received': dataRequestReceived,
+  deadline,
+  'deadline-missed': deadlineMissed,
   'enquiry-received': enquiryReceived,
   'enquiry-reply': enquiryReply,
   'erasure-requested': erasureRequested,
@@ -55,6 +60,7 @@ export const mailTemplates = {
   'order-confirmed': orderConfirmed,
   'order-delivered': orderDelivered,
   'order-ended': orderEnded,
+  'order-late': orderLate,
   'order-received': orderReceived,
   'order-shipped': orderShipped,
   'password-changed': passwordChanged,

@@ -1,0 +1,72 @@
+/** Watches the deadlines of policies: notes them, marks those met, and tells staff and buyer once about the others. */
+import type { CustomerId } from '@tola/contract';
+import { indianDate, indianInstant } from '@tola/pricing';
+import { alertAddress, type Business, type BusinessValues } from '#business';
+import type { Database, Queryable } from '#database';
+import { addWorkingDays, calendarAt, dayAfter } from '#delivery';
+import { queueMail } from '#outbox';
+import {
+  claimTelling,
+  type DueDeadline,
+  findSubject,
+  findToTell,
+  findUnwatchedOrders,
+  insertEnquiryDeadlines,
+  insertOrderDeadline,
+  insertRequestDeadlines,
+  markMet,
+  type NewOrder,
+} from './deadline-store.ts';
+
+const BATCH = 500;
+const DAY_MS = 86_400_000;
+
+interface Dependencies {
+  readonly database: Database;
+  readonly business: Business;
+}
+
+export async function watchDeadlines({ database, business }: Dependencies, now: Date): Promise<void> {
+  const values = business.current();
+  for (const order of await findUnwatchedOrders(database, BATCH)) await noteOrder(database, order, values);
+  await insertEnquiryDeadlines(database, values.policyDeadlines, now);
+  await insertRequestDeadlines(database);
+  await markMet(database, now);
+  for (const deadline of await findToTell(database, now, BATCH)) {
+    await database.transaction(async (tx) => {
+      if (await claimTelling(tx, deadline, now)) await tell(tx, deadline, values, now);
+    });
+  }
+}
+
+/** Both run from the confirmed payment, after the working days that pieces made to order take. */
+async function noteOrder(db: Queryable, { id: orderId, confirmedAt, makingDays }: NewOrder, values: BusinessValues) {
+  const calendar = calendarAt(values, confirmedAt);
+  const from =
+    makingDays === 0 ? indianDate(confirmedAt) : addWorkingDays(indianDate(confirmedAt), makingDays, calendar);
+  const lastDay = addWorkingDays(dayAfter(from), values.deliveryPromise.workingDays - 1, calendar);
+  const deliverBy = endOf(lastDay);
+  const refundBy = new Date(endOf(from).getTime() + values.policyDeadlines.refundDays * DAY_MS);
+  const before = (at: Date, days: number): Date => new Date(at.getTime() - days * DAY_MS);
+  await insertOrderDeadline(db, { kind: 'delivery', orderId, dueAt: deliverBy, warnAt: before(deliverBy, 1) });
+  await insertOrderDeadline(db, { kind: 'refund', orderId, dueAt: refundBy, warnAt: before(refundBy, 2) });
+}
+
+function endOf(day: string): Date {
+  return indianInstant(dayAfter(day));
+}
+
+async function tell(tx: Queryable, deadline: DueDeadline, values: BusinessValues, now: Date): Promise<void> {
+  const { id, kind, isOver } = deadline;
+  const { reference, firstName, customerId, email } = await findSubject(tx, id);
+  const facts = { kind, number: reference, dueAt: deadline.dueAt.toISOString() };
+  const staff = alertAddress(values);
+  if (staff !== '') {
+    const dedupeKey = `deadline ${id} ${isOver ? 'over' : 'soon'}`;
+    await queueMail(tx, { template: 'deadline', to: staff, data: { ...facts, isOver }, dedupeKey }, now);
+  }
+  const to = customerId === null ? email : { customerId: customerId as CustomerId };
+  if (!isOver || to === null) return;
+  const data = { ...facts, firstName };
+  await queueMail(tx, { template: 'deadline-missed', to, data, dedupeKey: `deadline-missed ${id}` }, now);
+}
