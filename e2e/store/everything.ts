@@ -14,6 +14,7 @@ import {
   startStoreProcess,
   startTestPostgres,
 } from '@tola/server/testing';
+import { hire, setOwner } from '../fixtures/staff.ts';
 import { startMessageSinks } from './message-sinks.ts';
 
 const cache = resolve(import.meta.dirname, '../../.cache');
@@ -25,8 +26,8 @@ export interface Everything {
   close(): Promise<void>;
 }
 
-/** Starts everything and publishes the URLs in environment variables for the test processes. */
-export async function startEverything(): Promise<Everything> {
+/** Starts everything with an owner for each worker, and publishes the URLs in environment variables for the test processes. */
+export async function startEverything(workers = 1): Promise<Everything> {
   mkdirSync(cache, { recursive: true });
   const dataDir = mkdtempSync(resolve(cache, 'journeys-data-'));
   const postgres = await startTestPostgres();
@@ -56,8 +57,9 @@ export async function startEverything(): Promise<Everything> {
   process.env.E2E_MESSAGES_URL = sinks.messagesUrl;
   process.env.E2E_DATABASE_URL = databaseUrl;
   const owner = await signInOwner(store.url);
-  process.env.E2E_OWNER_COOKIE = owner.cookie;
-  process.env.E2E_OWNER_SECRET = owner.secret.toString('hex');
+  process.env.E2E_OWNERS = mkdtempSync(resolve(dataDir, 'owners-'));
+  setOwner(0, owner);
+  for (let worker = 1; worker < workers; worker += 1) setOwner(worker, (await hire(['owner'])).client);
   return {
     async close() {
       await store.close();
@@ -78,7 +80,7 @@ async function stockUp(databaseUrl: string): Promise<void> {
   await database.close();
 }
 
-/** Signs in the first owner, who invites all other staff; once, because each authenticator code works once. */
+/** Signs in the first owner, who invites the others. */
 async function signInOwner(url: string): Promise<StaffClient> {
   const client = newStaffClient({ url });
   await client.ok(signIn, OWNER);

@@ -92,6 +92,7 @@ export const saveBreach = staffCall<{ number: string }>()({
   name: 'SaveBreach',
   does: 'Records a personal data breach and emails the owners, or changes what is recorded of one.',
   right: 'privacy.breaches',
+  freshFactor: true,
   repeat: 'acts again',
   payload: z.object({
     /** Null for a new one. */
@@ -110,6 +111,7 @@ export const advanceBreach = staffCall()({
   name: 'AdvanceBreach',
   does: 'Records that the Data Protection Board was notified, or closes a breach.',
   right: 'privacy.breaches',
+  freshFactor: true,
   repeat: 'harmless',
   payload: z.object({ id: anId, step: z.enum(['board notified', 'closed']), reference: optionalText(200) }),
   refusals: { 'breach-unknown': BREACH_UNKNOWN, 'board-first': [409, 'Notify the Data Protection Board first'] },
@@ -119,6 +121,7 @@ export const notifyBreachPersons = staffCall<{ recipients: number }>()({
   name: 'NotifyBreachPersons',
   does: 'Emails affected customers about a breach: all, or those with the given emails or mobile numbers.',
   right: 'privacy.breaches',
+  freshFactor: true,
   repeat: 'harmless',
   payload: z.object({
     id: anId,
@@ -159,6 +162,7 @@ export const answerDataRequest = staffCall()({
   name: 'AnswerDataRequest',
   does: 'Answers a request about personal data by email and closes it.',
   right: 'privacy.answer',
+  freshFactor: true,
   repeat: 'acts again',
   payload: z.object({ id: anId, outcome: z.enum(['done', 'refused']), answer: requiredText(5_000) }),
   refusals: { 'request-ended': [409, 'This request is already closed'] },

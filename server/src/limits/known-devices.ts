@@ -27,13 +27,18 @@ export async function isKnownDevice(
   return known !== null;
 }
 
-/** Marks the browser as known for a year. A browser that is known to another account keeps its cookie. */
+/**
+ * Marks the browser as known for a year. A browser that is known to another account keeps its cookie.
+ *
+ * @returns whether the account has not seen it before
+ */
 export async function storeDevice(
   db: Queryable,
   { cookie, account }: { cookie: DeviceCookie; account: string },
   { cookies, setCookie, now }: Pick<CallContext, 'cookies' | 'setCookie' | 'now'>,
-): Promise<void> {
+): Promise<boolean> {
   const sent = cookies[cookie.name];
+  const isNew = !(await isKnownDevice(db, { token: sent, account }, now));
   const token = sent !== undefined && (await isAnyDevice(db, sent, now)) ? sent : randomBytes(32).toString('base64url');
   const expiresAt = new Date(now.getTime() + YEAR_SECONDS * 1000);
   await db.run(sql`
@@ -44,6 +49,7 @@ export async function storeDevice(
     maxAgeSeconds: YEAR_SECONDS,
     ...(cookie.path === undefined ? {} : { path: cookie.path }),
   });
+  return isNew;
 }
 
 async function isAnyDevice(db: Queryable, token: string, now: Date): Promise<boolean> {

@@ -2,7 +2,7 @@
  * Slows down guesses of a password without locking out the owner of the account. Failures of a known device count
  * for that device alone. All others are counted per account and address, per account, and per address.
  */
-import type { Database } from '#database';
+import type { Database, Queryable } from '#database';
 import { addressKey, type CallContext } from '#http';
 import { type DelayedAttempts, forgetAttempts, takeAttempt } from './delayed-attempts.ts';
 import { type DeviceCookie, hashOf, isKnownDevice, storeDevice } from './known-devices.ts';
@@ -65,11 +65,11 @@ export async function guardSignIn<T>(
 
 /** After a sign-in: strangers no longer delay this browser. Its cookie is set after that of the session. */
 export async function rememberDevice(
-  database: Database,
+  db: Queryable,
   kind: SignInKind,
   { account, request }: { account: string; request: SignInRequest },
-): Promise<void> {
-  await storeDevice(database, { cookie: kind.cookie, account: accountKey(kind, account) }, request);
+): Promise<boolean> {
+  return await storeDevice(db, { cookie: kind.cookie, account: accountKey(kind, account) }, request);
 }
 
 function pairOf(kind: SignInKind, account: string, source: string): DelayedAttempts {

@@ -23,6 +23,7 @@ import {
   insertSession,
   removeSessionByToken,
   removeSessionsOf,
+  renewSessionToken,
   setFactorUsed,
 } from './staff-session-store.ts';
 import * as store from './staff-store.ts';
@@ -146,17 +147,24 @@ export async function completeWithFactor(
 }
 
 /**
- * Records a further use of the second factor in a complete session.
+ * Records a further use of the second factor in a complete session, and renews its token: one that was stolen before does
+ * not gain the fresh factor.
  *
+ * @returns null when another request has renewed the token meanwhile, and sent it to the browser
  * @throws Refusal of the factor
  */
 export async function confirmWithFactor(
   tx: Transaction,
-  { staff, use }: { staff: StaffPerson; use: FactorUse },
+  { staff, oldToken, use }: { staff: StaffPerson; oldToken: string; use: FactorUse },
   now: Date,
-): Promise<void> {
+): Promise<Opened | null> {
   await use(tx, now);
   await setFactorUsed(tx, staff.sessionId, now);
+  const token = newToken();
+  const hashes = { oldHash: tokenHash(oldToken), newHash: tokenHash(token) };
+  const expiresAt = await renewSessionToken(tx, { sessionId: staff.sessionId, ...hashes });
+  if (expiresAt === null) return null;
+  return { token, seconds: Math.floor((expiresAt.getTime() - now.getTime()) / 1000), stage: staff.stage };
 }
 
 /** @throws Refusal invite-over */

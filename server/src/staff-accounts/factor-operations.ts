@@ -32,12 +32,15 @@ function codeOperations(dependencies: StaffDependencies): Operation[] {
       const given = { staff, oldToken: token ?? '', use, browser: request };
       const opened = await database.transaction(async (tx) => await access.completeWithFactor(tx, given, now));
       setCookie(request, opened);
-      await rememberSignIn(database, staff.email, request);
+      await rememberSignIn(database, staff, request);
       return await access.selfOf(database, staff.id, opened.stage);
     }),
-    staffOperation(contract.confirmFactor, async ({ payload, staff, now }) => {
+    staffOperation(contract.confirmFactor, async (request) => {
+      const { payload, staff, token, now } = request;
       const use = await checkCode(staff, payload.code, now);
-      await database.transaction(async (tx) => await access.confirmWithFactor(tx, { staff, use }, now));
+      const given = { staff, oldToken: token ?? '', use };
+      const renewed = await database.transaction(async (tx) => await access.confirmWithFactor(tx, given, now));
+      if (renewed !== null) setCookie(request, renewed);
       return null;
     }),
     staffOperation(contract.allowDownload, async () => null),

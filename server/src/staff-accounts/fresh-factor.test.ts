@@ -1,5 +1,12 @@
 import { sealRequest } from '@tola/contract';
-import { allStaffCalls, confirmFactor, FRESH_FACTOR_SECONDS, listSettings, saveSetting } from '@tola/contract/staff';
+import {
+  allStaffCalls,
+  confirmFactor,
+  FRESH_FACTOR_SECONDS,
+  listSessions,
+  listSettings,
+  saveSetting,
+} from '@tola/contract/staff';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { businessSettings } from '#business';
 import { sql } from '#database';
@@ -32,6 +39,7 @@ it('lists the calls on money, people and keys', () => {
   expect(names).toEqual(
     expect.arrayContaining([
       ...['RefundOrder', 'PayRefundOut', 'PayOutBalance', 'WithdrawPayout', 'CancelOrder', 'SettleLateMoney'],
+      ...['SaveBreach', 'AdvanceBreach', 'NotifyBreachPersons', 'AnswerDataRequest', 'SaveRole'],
       ...['InvitePerson', 'InviteAgain', 'SavePerson', 'ResetSecondFactor'],
       ...['ChangeOwnPassword', 'RenewRecoveryCodes', 'BeginEnrolment', 'ConfirmEnrolment', 'AllowDownload'],
     ]),
@@ -64,6 +72,20 @@ it('is fresh again after a code, which is accepted once', async () => {
   const answers = await Promise.all([1, 2].map(async () => await owner.callOnce(confirmFactor, { code })));
   expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
   expect(await reasonOf('AllowDownload')).toBe('');
+});
+
+it('renews the token of the session, and ends the one before', async () => {
+  server.clock.advance(60);
+  const { cookie } = owner;
+  const status = async (sent: string) =>
+    (await sendCall(server, 'ListSessions', sealRequest(null), { prefix: PREFIX, cookie: sent })).status;
+  const sessions = async () => (await owner.ok(listSessions, null)).map(({ id }) => id);
+  const before = await sessions();
+  await confirm(owner, server.clock());
+  expect(owner.cookie).not.toBe(cookie);
+  expect([await status(cookie), await status(owner.cookie)]).toEqual([401, 200]);
+  expect(await sessions()).toEqual(before);
+  expect(owner.setCookie).toMatch(/Max-Age=8\d{4};.*HttpOnly/);
 });
 
 it('stays due after wrong codes, which are limited to six in a session', async () => {

@@ -73,12 +73,14 @@ function confirmationOperations(dependencies: StaffDependencies): Operation[] {
       const given = { staff, oldToken: token ?? '', use, browser: request };
       const opened = await database.transaction(async (tx) => await access.completeWithFactor(tx, given, now));
       setCookie(request, opened);
-      await rememberSignIn(database, staff.email, request);
+      await rememberSignIn(database, staff, request);
       return await access.selfOf(database, staff.id, opened.stage);
     }),
-    staffOperation(contract.confirmPasskey, async ({ payload, staff, now }) => {
-      const use = await prove(staff, payload, now);
-      await database.transaction(async (tx) => await access.confirmWithFactor(tx, { staff, use }, now));
+    staffOperation(contract.confirmPasskey, async (request) => {
+      const { payload, staff, token, now } = request;
+      const given = { staff, oldToken: token ?? '', use: await prove(staff, payload, now) };
+      const renewed = await database.transaction(async (tx) => await access.confirmWithFactor(tx, given, now));
+      if (renewed !== null) setCookie(request, renewed);
       return null;
     }),
   ];
@@ -102,7 +104,7 @@ function signInOperations(dependencies: StaffDependencies): Operation[] {
       const login = { staff: person, oldToken: token ?? '', use: passkeyUse(proven), browser: request };
       const opened = await database.transaction(async (tx) => await access.completeWithFactor(tx, login, now));
       setCookie(request, opened);
-      await rememberSignIn(database, person.email, request);
+      await rememberSignIn(database, person, request);
       return await whoIs(dependencies, opened, now);
     }),
   ];

@@ -1,6 +1,10 @@
 /** Limits of signing in to the back office. */
+import type { StaffId } from '@tola/contract';
 import type { Database } from '#database';
+import type { CallContext } from '#http';
 import { guardSignIn, rememberDevice, type SignInKind, type SignInRequest } from '#limits';
+import { queueMail } from '#outbox';
+import { browserName } from './browser-name.ts';
 import { STAFF_PATH } from './staff-authenticator.ts';
 
 const SIGN_IN: SignInKind = {
@@ -19,7 +23,20 @@ export async function limitSignIn<T>(
   return await guardSignIn(database, SIGN_IN, { account: request.payload.email, request }, check);
 }
 
-/** After a whole sign-in: strangers who try this address no longer delay the browser. */
-export async function rememberSignIn(database: Database, email: string, request: SignInRequest): Promise<void> {
-  await rememberDevice(database, SIGN_IN, { account: email, request });
+/**
+ * After a whole sign-in: strangers who try this address no longer delay the browser. A browser that the account has not seen
+ * before is mailed to the person.
+ */
+export async function rememberSignIn(
+  database: Database,
+  person: { readonly id: StaffId; readonly name: string; readonly email: string },
+  request: SignInRequest & Pick<CallContext, 'userAgent'>,
+): Promise<void> {
+  const { ip, userAgent, now } = request;
+  await database.transaction(async (tx) => {
+    if (!(await rememberDevice(tx, SIGN_IN, { account: person.email, request }))) return;
+    const data = { name: person.name, browser: browserName(userAgent), ip, at: now.toISOString() };
+    const dedupeKey = `staff-new-device ${person.id} ${now.toISOString()}`;
+    await queueMail(tx, { template: 'staff-new-device', to: person.email, data, dedupeKey }, now);
+  });
 }

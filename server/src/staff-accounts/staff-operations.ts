@@ -41,7 +41,7 @@ function accessOperations(dependencies: StaffDependencies): Operation[] {
       const person = await limitSignIn(database, request, async () => await access.checkLogin(database, payload));
       const opened = await database.transaction(async (tx) => await access.openWithPassword(tx, person, request, now));
       setCookie(request, opened);
-      if (opened.stage !== 'code due') await rememberSignIn(database, payload.email, request);
+      if (opened.stage !== 'code due') await rememberSignIn(database, person, request);
       return await whoIs(dependencies, opened, now);
     }),
     openOperation(contract.readInvite, async ({ payload, ip, now }) => {

@@ -72,6 +72,21 @@ export async function setFactorUsed(db: Queryable, sessionId: number, now: Date)
   await db.run(sql`update staff_session set factor_at = ${now}, code_tries = 0 where id = ${sessionId}`);
 }
 
+/**
+ * Gives a session another token, which ends the one before.
+ *
+ * @returns when the session expires; null when another request has renewed or ended it meanwhile
+ */
+export async function renewSessionToken(
+  db: Queryable,
+  { sessionId, oldHash, newHash }: { readonly sessionId: number; readonly oldHash: Buffer; readonly newHash: Buffer },
+): Promise<Date | null> {
+  const renewed = await db.maybeOne<{ expiresAt: Date }>(sql`
+    update staff_session set token_hash = ${newHash} where id = ${sessionId} and token_hash = ${oldHash}
+    returning expires_at`);
+  return renewed?.expiresAt ?? null;
+}
+
 /** Records that the person has just entered the password in this session. */
 export async function setPasswordUsed(db: Queryable, sessionId: number, now: Date): Promise<void> {
   await db.run(sql`update staff_session set password_at = ${now} where id = ${sessionId}`);

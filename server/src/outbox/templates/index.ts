@@ -39,6 +39,7 @@ import { securityAlert } from './security-alert.ts';
 import { staffChange } from './staff-change.ts';
 import { staffInvite } from './staff-invite.ts';
 import { staffLoginChanged } from './staff-login-changed.ts';
+import { staffNewDevice } from './staff-new-device.ts';
 import { welcome } from './welcome.ts';
 
 export const mailTemplates = {
@@ -78,6 +79,7 @@ export const mailTemplates = {
   'staff-change': staffChange,
   'staff-invite': staffInvite,
   'staff-login-changed': staffLoginChanged,
+  'staff-new-device': staffNewDevice,
   welcome,
 } as const;
 
