@@ -3,7 +3,9 @@ import { createHash } from 'node:crypto';
 import { type EnquiryPageName, enquiryPageNames, fileRefusals } from '@tola/contract';
 import type { Business } from '#business';
 import { type RawReply, type RawRoute, refuse } from '#http';
-import { type Imprint, renderBrochure } from './brochure.ts';
+import { openWorkerPool } from '#workers';
+import type { Imprint } from './brochure.ts';
+import type { BrochureTask } from './brochure-worker.ts';
 import type { Content, ContentSnapshot } from './content.ts';
 
 interface Dependencies {
@@ -17,6 +19,13 @@ const covers: Readonly<Record<EnquiryPageName, string>> = {
   'corporate-gifting-enquiry': 'gift-box',
   'distributor-enquiry': 'cast-bars',
 };
+
+const pool = openWorkerPool<BrochureTask, Uint8Array>({
+  module: new URL('./brochure-worker.ts', import.meta.url),
+  threads: 1,
+  maxWaiting: 10,
+  timeoutMs: 30_000,
+});
 
 /** Download path of the brochure of an enquiry page. */
 export function brochurePath(page: EnquiryPageName): string {
@@ -35,8 +44,10 @@ export function brochureRoutes({ content, business, clock }: Dependencies): RawR
     if (brochure === undefined) return null;
     const { tradeName: businessName, legalName } = business.current();
     const imprint: Imprint = { businessName, legalName, picture: covers[page], now: clock() };
-    const file = renderBrochure(brochure, imprint).then((pdf) => ({ pdf, name: brochure.fileName }));
+    const file = pool.run({ brochure, imprint }).then((pdf) => ({ pdf: Buffer.from(pdf), name: brochure.fileName }));
     cache.set(page, { snapshot, file });
+    // The caller gets the error; the next one tries again.
+    file.catch(() => cache.delete(page));
     return file;
   }
 

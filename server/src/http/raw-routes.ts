@@ -11,7 +11,7 @@ import { type OnAnswered, SESSION_COOKIE } from './dispatcher.ts';
 import type { Identify, SignedIn } from './operation.ts';
 import { Refusal, refuse } from './refusal.ts';
 import { refusedRequest } from './refused-request.ts';
-import { readBody } from './request-body.ts';
+import { readBody, saveBody } from './request-body.ts';
 import { RETRY_AFTER_SECONDS } from './retry-after.ts';
 import { isSameOrigin } from './same-origin.ts';
 
@@ -24,8 +24,10 @@ export interface RawRequest {
   /** Path parameters, such as `:orderNumber`. */
   readonly params: Readonly<Record<string, string>>;
   readonly query: URLSearchParams;
-  /** Raw body; empty for GET. */
+  /** Raw body; empty for GET, and for routes with `savesBody`. */
   readonly body: Buffer;
+  /** Writes the body to a new file as it arrives; only for routes with `savesBody`. */
+  saveBody(path: string): Promise<void>;
   /** The caller, by the session cookie. */
   signedIn(): Promise<SignedIn | null>;
 }
@@ -43,6 +45,8 @@ export interface RawRoute {
   readonly path: string;
   /** Maximum body size; 64 KiB by default. */
   readonly bodyBytes?: number;
+  /** The body is too large for memory: the route writes it to a file. */
+  readonly savesBody?: boolean;
   /** Refuses cross-site requests: for routes that act on a session cookie. */
   readonly sameOriginOnly?: boolean;
   /** Checks the caller before the body is read; `body` is empty. Throws a Refusal. */
@@ -50,6 +54,8 @@ export interface RawRoute {
   /** A thrown Refusal is answered with its code and message, any other error with 500. */
   handle(request: RawRequest): Promise<RawReply>;
 }
+
+const DEFAULT_BODY_BYTES = 64 * 1024;
 
 interface RawRoutesDependencies {
   readonly rawRoutes: readonly RawRoute[];
@@ -126,7 +132,9 @@ async function readRequest(
   const head = readHead(request, dependencies);
   await route.admit?.(head);
   if (route.method === 'GET') return head;
-  return { ...head, body: await readBody(request.raw, route.bodyBytes ?? 64 * 1024) };
+  const most = route.bodyBytes ?? DEFAULT_BODY_BYTES;
+  if (route.savesBody === true) return { ...head, saveBody: async (path) => await saveBody(request.raw, path, most) };
+  return { ...head, body: await readBody(request.raw, most) };
 }
 
 function readHead(request: FastifyRequest, dependencies: RawRoutesDependencies): RawRequest {
@@ -147,6 +155,9 @@ function readHead(request: FastifyRequest, dependencies: RawRoutesDependencies):
     params,
     query,
     body: Buffer.alloc(0),
+    saveBody: async () => {
+      throw new Error(`${request.routeOptions.url} does not declare savesBody`);
+    },
     signedIn: async () => await dependencies.identify(cookies[SESSION_COOKIE] ?? null, now),
   };
 }

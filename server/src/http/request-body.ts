@@ -1,5 +1,5 @@
-/** Reads a request body up to a size limit. */
-
+/** Reads a request body up to a size limit, into memory or into a file. */
+import { open, rm } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
 import { commonRefusals } from '@tola/contract';
 import { type Refusal, refuse } from './refusal.ts';
@@ -36,8 +36,38 @@ export async function readBody(request: IncomingMessage, maxBytes: number): Prom
       if (length > maxBytes) reject(tooLarge());
       else resolve(chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks));
     });
-    request.once('error', () => reject(refuse(commonRefusals, 'not-valid', { problem: 'The request was cut off' })));
+    request.once('error', () => reject(cutOff()));
   });
+}
+
+/**
+ * Writes the body to a new file as it arrives, so that it is never in memory as a whole. The file exists only on success.
+ *
+ * @throws as {@link readBody}
+ */
+export async function saveBody(request: IncomingMessage, path: string, maxBytes: number): Promise<void> {
+  const drainLimit = maxBytes + MAX_DRAINED_BYTES;
+  if (Number(request.headers['content-length'] ?? 0) > drainLimit) throw tooLarge();
+  const file = await open(path, 'wx');
+  let length = 0;
+  try {
+    // Leaving the loop must not close the connection, which the reply needs.
+    for await (const chunk of request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+      length += chunk.length;
+      if (length > drainLimit) break;
+      if (length <= maxBytes) await file.appendFile(chunk);
+    }
+    if (length > maxBytes) throw tooLarge();
+    await file.close();
+  } catch (error) {
+    await file.close();
+    await rm(path, { force: true });
+    throw request.errored === null ? error : cutOff();
+  }
+}
+
+function cutOff(): Refusal {
+  return refuse(commonRefusals, 'not-valid', { problem: 'The request was cut off' });
 }
 
 function tooLarge(): Refusal {

@@ -1,5 +1,5 @@
-/** Tax invoices and credit notes: issued once, numbered without gaps, rendered byte-identically. */
+/** Tax invoices and credit notes, issued once, numbered without gaps and rendered byte-identically; packing slips. */
 export { documentReply, invoiceOfOrderNumber } from './invoice-routes.ts';
 export { creditNotePath, creditNotesOf, invoiceOf, issueCreditNote, issueInvoice } from './invoices.ts';
 export { invoicesFeature } from './invoices-feature.ts';
-export { CONTENT_WIDTH, openSheet, PAGE } from './sheet.ts';
+export { packingSlipOf } from './pdf-cache.ts';

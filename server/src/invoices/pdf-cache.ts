@@ -1,6 +1,7 @@
-/** Rendered tax documents: drawn in a worker thread, and kept while they are asked for. */
+/** Documents drawn in a worker thread. Tax documents, which never change, are kept while they are asked for. */
 import { openWorkerPool } from '#workers';
-import type { PdfTask } from './pdf-worker.ts';
+import type { PackingSlip } from './packing-slip.ts';
+import type { PdfTask, TaxDocument } from './pdf-worker.ts';
 import { sha256 } from './sheet.ts';
 
 const pool = openWorkerPool<PdfTask, Uint8Array>({
@@ -22,7 +23,7 @@ export interface Pdf {
 const kept = new Map<string, Promise<Pdf>>();
 
 /** The PDF of a document. Concurrent requests share one rendering. */
-export async function pdfOf(task: PdfTask): Promise<Pdf> {
+export async function pdfOf(task: TaxDocument): Promise<Pdf> {
   const key = sha256(Buffer.from(JSON.stringify(task)));
   const pdf = kept.get(key) ?? render(task);
   kept.delete(key);
@@ -39,7 +40,12 @@ export async function pdfOf(task: PdfTask): Promise<Pdf> {
   }
 }
 
-async function render(task: PdfTask): Promise<Pdf> {
+/** The packing slip of a parcel as it is now. @throws Refusal 503 when too many documents wait */
+export async function packingSlipOf(slip: PackingSlip): Promise<Buffer> {
+  return Buffer.from(await pool.run({ kind: 'packing slip', slip }));
+}
+
+async function render(task: TaxDocument): Promise<Pdf> {
   const bytes = Buffer.from(await pool.run(task));
   return { bytes, sha256: sha256(bytes) };
 }

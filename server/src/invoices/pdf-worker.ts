@@ -1,12 +1,22 @@
-/** Renders tax documents in a worker thread: the drawing takes 0.2 s of CPU. */
+/** Draws documents in a worker thread: each takes 0.2 s of CPU. */
 import type { CreditNoteDocument } from './credit-note-document.ts';
 import type { InvoiceDocument } from './invoice-document.ts';
 import { creditNotePdf, invoicePdf } from './invoice-pdf.ts';
+import { type PackingSlip, packingSlipPdf } from './packing-slip.ts';
 
-export type PdfTask =
+export type PdfTask = TaxDocument | { readonly kind: 'packing slip'; readonly slip: PackingSlip };
+
+export type TaxDocument =
   | { readonly kind: 'invoice'; readonly document: InvoiceDocument }
   | { readonly kind: 'credit note'; readonly document: CreditNoteDocument };
 
-export default async function renderPdf(task: PdfTask): Promise<Uint8Array> {
-  return task.kind === 'invoice' ? await invoicePdf(task.document) : await creditNotePdf(task.document);
+export default async function drawPdf(task: PdfTask): Promise<Uint8Array> {
+  switch (task.kind) {
+    case 'invoice':
+      return await invoicePdf(task.document);
+    case 'credit note':
+      return await creditNotePdf(task.document);
+    case 'packing slip':
+      return await packingSlipPdf(task.slip);
+  }
 }

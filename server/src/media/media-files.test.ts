@@ -1,5 +1,8 @@
-import { readFile } from 'node:fs/promises';
+import { once } from 'node:events';
+import { readdir, readFile } from 'node:fs/promises';
+import { type IncomingMessage, request } from 'node:http';
 import { connect } from 'node:net';
+import { pipeline } from 'node:stream/promises';
 import * as contract from '@tola/contract/staff';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -46,6 +49,27 @@ describe('an uploaded image', () => {
   });
 });
 
+it('an image of 40 megapixels raises memory by less than 100 MB', async () => {
+  const noise = { type: 'gaussian', mean: 128, sigma: 30 } as const;
+  const small = await sharp({ create: { width: 800, height: 600, channels: 3, background: '#000', noise } })
+    .png()
+    .toBuffer();
+  const photo = async (width: number, height: number): Promise<string> =>
+    (await sharp(small).resize(width, height, { fit: 'fill' }).jpeg({ quality: 50 }).toBuffer()).toString('base64');
+  const upload = { part: 'tiles', name: 'Large' } as const;
+  // Starts the thread and loads the codecs.
+  await owner.ok(contract.uploadPicture, { ...upload, file: await photo(2_000, 2_000) });
+  const file = await photo(7_000, 5_700);
+  const before = process.memoryUsage.rss();
+  let most = before;
+  const timer = setInterval(() => {
+    most = Math.max(most, process.memoryUsage.rss());
+  }, 5);
+  await owner.ok(contract.uploadPicture, { ...upload, file });
+  clearInterval(timer);
+  expect((most - before) / 1e6).toBeLessThan(100);
+}, 120_000);
+
 describe('an uploaded video', () => {
   const mp4 = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypisom'), Buffer.alloc(64)]);
   const webm = Buffer.concat([
@@ -85,6 +109,41 @@ describe('an uploaded video', () => {
       expect(path).toMatch(new RegExp(`^/media/video/uploads/lotus-[0-9a-f]{8}\\.${format}$`));
       expect(await readFile(`${server.platform.settings.dataDir}${path}`)).toEqual(video);
     }
+  });
+
+  it('of 50 MB goes to the disk as it arrives', async () => {
+    const part = Buffer.alloc(65_536);
+    const parts = 800;
+    const before = process.memoryUsage().arrayBuffers;
+    let most = before;
+    async function* film(): AsyncGenerator<Buffer> {
+      yield mp4;
+      for (let n = 0; n < parts; n += 1) {
+        most = Math.max(most, process.memoryUsage().arrayBuffers);
+        yield part;
+      }
+    }
+    const headers = { cookie: owner.cookie, 'content-length': mp4.length + parts * part.length };
+    const sending = request(`${server.url}/back-office/files/videos/mp4?name=Long`, { method: 'POST', headers });
+    const answered = once(sending, 'response') as Promise<[IncomingMessage]>;
+    await pipeline(film, sending);
+    const [response] = await answered;
+    expect(response.statusCode).toBe(200);
+    response.resume();
+    expect(most - before).toBeLessThan(20_000_000);
+  });
+
+  it('that is rejected, too large or cut off leaves no file', async () => {
+    const folder = `${server.platform.settings.dataDir}/media/video/uploads`;
+    const before = await readdir(folder);
+    expect((await send('mp4', Buffer.from('<svg/>'))).status).toBe(400);
+    expect((await send('mp4', Buffer.alloc(contract.VIDEO_BYTES + 1))).status).toBe(413);
+    const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
+    const head = ['POST /back-office/files/videos/mp4?name=x HTTP/1.1', 'host: tola', `cookie: ${owner.cookie}`];
+    socket.write(`${[...head, 'content-length: 50000'].join('\r\n')}\r\n\r\nthe first of many bytes`);
+    await expect.poll(async () => (await readdir(folder)).length).toBe(before.length + 1);
+    socket.destroy();
+    await expect.poll(async () => await readdir(folder)).toEqual(before);
   });
 
   it.each([

@@ -1,6 +1,6 @@
 /** Paths and names of uploaded images and videos. */
 import { randomBytes } from 'node:crypto';
-import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 export interface UploadTarget {
@@ -10,6 +10,13 @@ export interface UploadTarget {
   readonly address: string;
   /** Writes atomically: to a temporary file that is renamed when complete. */
   write(file: string, bytes: Buffer): Promise<void>;
+  /**
+   * The same for a file that arrives in parts.
+   *
+   * @param save writes the temporary file
+   * @param check throws for a file that is not wanted, which is then deleted
+   */
+  receive(file: string, save: (path: string) => Promise<void>, check: (path: string) => Promise<void>): Promise<void>;
 }
 
 /**
@@ -28,6 +35,18 @@ export async function createUploadTarget(dataDir: string, part: string, name: st
       const path = join(folder, file);
       await writeFile(`${path}.part`, bytes);
       await rename(`${path}.part`, path);
+    },
+    async receive(file, save, check) {
+      const path = join(folder, file);
+      const part = `${path}.part`;
+      await save(part);
+      try {
+        await check(part);
+        await rename(part, path);
+      } catch (error) {
+        await rm(part, { force: true });
+        throw error;
+      }
     },
   };
 }

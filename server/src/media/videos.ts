@@ -1,4 +1,5 @@
-/** Product videos: stored unchanged after a check of the file signature. Uploaded as a raw request body, not as a call. */
+/** Product videos: stored unchanged after a check of the file signature. Uploaded as a raw request body, which goes straight to the disk. */
+import { open } from 'node:fs/promises';
 import { staffFileRefusals, VIDEO_BYTES, VIDEO_FORMATS, type VideoFormat } from '@tola/contract/staff';
 import { recordAudit, staffActor } from '#audit';
 import type { Database } from '#database';
@@ -18,18 +19,22 @@ export function videoRoute({ database, dataDir }: VideoDependencies): RawRoute {
     method: 'POST',
     path: `${STAFF_PATH}/files/videos/:format`,
     bodyBytes: VIDEO_BYTES,
+    savesBody: true,
     sameOriginOnly: true,
     async admit(request) {
       await requireStaff(database, request, 'pictures.upload');
+      formatOf(request);
     },
     async handle(request) {
       const { now } = request;
       const staff = await requireStaff(database, request, 'pictures.upload');
       await takeToken(database, { name: 'staff uploads', key: String(staff.id), limit: 120, windowSeconds: 3600 }, now);
-      const { format, name } = readVideo(request);
+      const format = formatOf(request);
+      const name = (request.query.get('name') ?? '').slice(0, 80);
       const target = await createUploadTarget(dataDir, 'video', name);
-      const path = `${target.address}/${target.stem}.${format}`;
-      await target.write(`${target.stem}.${format}`, request.body);
+      const file = `${target.stem}.${format}`;
+      const path = `${target.address}/${file}`;
+      await target.receive(file, request.saveBody, async (part) => await requireVideo(format, part));
       const entry = { action: 'uploaded', kind: 'film', subjectId: path, subject: name };
       const actor = staffActor(staff, request);
       await database.transaction(async (tx) => await recordAudit(tx, actor, entry, now));
@@ -41,12 +46,26 @@ export function videoRoute({ database, dataDir }: VideoDependencies): RawRoute {
   };
 }
 
-/** @throws Refusal format-unknown, not-a-film */
-function readVideo({ params, query, body }: RawRequest): { format: VideoFormat; name: string } {
+/** @throws Refusal format-unknown */
+function formatOf({ params }: RawRequest): VideoFormat {
   const format = VIDEO_FORMATS.find((one) => one === params.format);
   if (format === undefined) throw refuse(staffFileRefusals, 'format-unknown');
-  if (!SIGNATURES[format](body)) throw refuse(staffFileRefusals, 'not-a-film', { format: format.toUpperCase() });
-  return { format, name: (query.get('name') ?? '').slice(0, 80) };
+  return format;
+}
+
+/** Enough for the header of either format. */
+const HEAD_BYTES = 4_096;
+
+/** @throws Refusal not-a-film */
+async function requireVideo(format: VideoFormat, path: string): Promise<void> {
+  const file = await open(path);
+  try {
+    const { buffer, bytesRead } = await file.read({ buffer: Buffer.alloc(HEAD_BYTES), position: 0 });
+    if (SIGNATURES[format](buffer.subarray(0, bytesRead))) return;
+    throw refuse(staffFileRefusals, 'not-a-film', { format: format.toUpperCase() });
+  } finally {
+    await file.close();
+  }
 }
 
 const EBML = Buffer.from([0x1a, 0x45, 0xdf, 0xa3]);

@@ -11,7 +11,7 @@ import { type Paise, rupeesFromPaise } from '@tola/pricing';
 import * as z from 'zod/mini';
 import type { Database } from '#database';
 import { type RawReply, type RawRequest, type RawRoute, refuse } from '#http';
-import { documentReply, invoiceOfOrderNumber } from '#invoices';
+import { documentReply, invoiceOfOrderNumber, packingSlipOf } from '#invoices';
 import type { Logger } from '#log';
 import { serialsOf } from '#orders';
 import { orderView } from '#payments';
@@ -20,7 +20,6 @@ import { type FileOptions, type StaffPerson, staffFileRoute } from '#staff-accou
 import { imageReply } from '#uploads';
 import { type OrderDependencies, orderNamed } from './order-details.ts';
 import { type ExportRow, exportOrders } from './order-search-store.ts';
-import { packingSlipPdf } from './packing-slip.ts';
 import { parcelNamed } from './parcels.ts';
 
 const MOST_ROWS = 200_000;
@@ -51,7 +50,7 @@ export function orderFileRoutes(dependencies: OrderDependencies & { readonly log
       const values = payments.business.current();
       const view = await orderView(database, order, values, now);
       const serials = await serialsOf(database, order.id);
-      const pdf = await packingSlipPdf({
+      const pdf = await packingSlipOf({
         order: view,
         serials,
         tradeName: values.tradeName,

@@ -1,9 +1,9 @@
 /** The packing slip of a parcel: address and contents, without prices. */
 import type { OrderView } from '@tola/contract';
 import { formatWeight } from '@tola/pricing';
-import { CONTENT_WIDTH, openSheet, PAGE } from '#invoices';
+import { CONTENT_WIDTH, openSheet, PAGE } from './sheet.ts';
 
-interface Slip {
+export interface PackingSlip {
   readonly order: OrderView;
   readonly serials: readonly string[];
   readonly tradeName: string;
@@ -14,7 +14,7 @@ interface Slip {
 const LEFT = PAGE.margin;
 const HALF = CONTENT_WIDTH / 2;
 
-export async function packingSlipPdf({ order, serials, tradeName, careLine, at }: Slip): Promise<Buffer> {
+export async function packingSlipPdf({ order, serials, tradeName, careLine, at }: PackingSlip): Promise<Buffer> {
   const sheet = openSheet({ title: `Packing slip ${order.orderNumber}`, author: tradeName, at });
   sheet.text(LEFT, 40, HALF, tradeName, { size: 18, strong: true, accent: true });
   sheet.text(LEFT + HALF, 44, HALF, `Packing slip ${order.orderNumber}`, { size: 12, strong: true, align: 'right' });
