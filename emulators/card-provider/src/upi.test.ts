@@ -11,13 +11,17 @@ beforeAll(async () => {
 beforeEach(async () => await control('reset', {}));
 afterAll(async () => await emulator.close());
 
-async function api(path: string, body: unknown = null, headers: Record<string, string> = {}) {
+async function api<Body = Record<string, unknown>>(
+  path: string,
+  body: unknown = null,
+  headers: Record<string, string> = {},
+) {
   const response = await fetch(`${emulator.url}/pg${path}`, {
     method: body === null ? 'GET' : 'POST',
     headers: { 'x-api-version': '2025-01-01', 'content-type': 'application/json', ...headers },
     ...(body === null ? {} : { body: JSON.stringify(body) }),
   });
-  return { status: response.status, body: (await response.json()) as Record<string, unknown> };
+  return { status: response.status, body: (await response.json()) as Body };
 }
 
 const signed = { 'x-client-id': keys.clientId, 'x-client-secret': keys.clientSecret };
@@ -57,7 +61,7 @@ async function start(session: string, channel: string, more: Record<string, unkn
 }
 
 async function payments(id: string): Promise<Record<string, unknown>[]> {
-  return (await api(`/orders/${id}/payments`, null, signed)).body as unknown as Record<string, unknown>[];
+  return (await api<Record<string, unknown>[]>(`/orders/${id}/payments`, null, signed)).body;
 }
 
 describe('a UPI session', () => {

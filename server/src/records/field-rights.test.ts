@@ -149,7 +149,7 @@ it('changes each field with its right alone, and not with all others', async () 
         resource.right === right ? 'no-right-here' : 'no-right-to-field',
       );
   }
-}, 60_000);
+}, 180_000);
 
 /** Why a change of one field is refused, or "saved". */
 async function reasonOfChange(

@@ -72,4 +72,4 @@ test('images beyond the queue are refused with 503', async () => {
   expect(refused.length).toBeGreaterThan(0);
   for (const outcome of refused) expect(outcome).toMatchObject({ reason: { code: 503, reason: 'busy' } });
   expect(outcomes.length - refused.length).toBeGreaterThanOrEqual(60);
-});
+}, 180_000);
