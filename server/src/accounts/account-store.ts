@@ -136,6 +136,13 @@ export async function updateEmail(
 }
 
 /** @throws a unique violation of `customer_mobile_once` */
+/** The number of an account if it was proved, so that it is its customer's; null otherwise. */
+export async function provedNumberOf(db: Queryable, customerId: CustomerId): Promise<string | null> {
+  const row = await db.maybeOne<{ mobile: string }>(sql`
+    select mobile from customer where id = ${customerId} and mobile <> '' and mobile_verified_at is not null`);
+  return row?.mobile ?? null;
+}
+
 export async function updateMobile(tx: Queryable, customerId: CustomerId, mobile: string, now: Date): Promise<void> {
   await tx.run(sql`
     update customer set mobile = ${mobile}, mobile_verified_at = ${now} where id = ${customerId}`);

@@ -158,6 +158,9 @@ describe('a change of number, email or name', () => {
     expect(await enterOtp(customer, { purpose: 'change-number', newMobile, otp })).toMatchObject({ ok: true });
     expect(await contactsOf(customer)).toMatchObject({ mobile: newMobile, hasVerifiedMobile: true });
     expect(await noticesTo(customer.email)).toHaveLength(1);
+    const texts = await server.database.rows<{ recipient: string }>(sql`
+      select recipient from outbox_message where template = 'number-changed' and recipient = any(${[customer.mobile, newMobile]}::text[])`);
+    expect(texts).toEqual([{ recipient: customer.mobile }]);
     expect(await call(server, logIn, { ...customer, mobile: newMobile })).toMatchObject({ ok: true });
     expect(await call(server, logIn, customer)).toMatchObject({ code: 401 });
   });

@@ -20,6 +20,7 @@ import {
   openSendingShop,
   readMail,
   type SendingShop,
+  sweepOutbox,
   type TestServer,
 } from '#testing';
 
@@ -140,6 +141,28 @@ describe('an unconfirmed mailbox', () => {
       expect(waiting).toHaveLength(2);
       return true;
     });
+  });
+
+  it('gets the emails that waited when it is confirmed, each once and whole', async () => {
+    const { email, linkToken, firstName } = await newcomer();
+    const enquiry = { firstName, lastName: 'Rao', email, mobile: '9876543210', message: 'Do you sell 1 g?' };
+    for (let times = 0; times < 4; times += 1) await call(server, addEnquiry, enquiry);
+    const brief = await mailsTo(email, 3);
+    expect(brief.join()).not.toContain('Do you sell 1 g?');
+    await eventually(async () => {
+      const held = await server.database.rows(sql`
+        select id from outbox_message where recipient = ${email} and state = 'waiting' and next_attempt_at > ${server.clock()}`);
+      return held.length === 2;
+    });
+    await Promise.all([confirm(linkToken), confirm(linkToken)]);
+    const mails = await mailsTo(email, 5);
+    expect(mails.filter((mail) => mail.includes('Do you sell 1 g?'))).toHaveLength(2);
+    await sweepOutbox(server);
+    await eventually(
+      async () =>
+        (await server.database.rows(sql`select from graphile_worker.jobs where run_at <= now()`)).length === 0,
+    );
+    expect(await mailsTo(email, 5)).toHaveLength(5);
   });
 
   it('gets whole emails once it is confirmed', async () => {

@@ -6,7 +6,7 @@ import { confirmEmail as confirmEmailCall, type LinkedMailbox, refuseEmail as re
 import { type Database, isUniqueViolation, type Queryable } from '#database';
 import { refuse } from '#http';
 import { type CustomerMailbox, findMailbox, forgetLinks } from '#mailboxes';
-import { queueMail } from '#outbox';
+import { queueMail, releaseHeldMail } from '#outbox';
 import { recordSecurityEvent } from '#security-events';
 import { updateEmail } from './account-store.ts';
 
@@ -53,6 +53,7 @@ async function confirm(tx: Queryable, mailbox: CustomerMailbox, origin: Origin, 
     await queueMail(tx, { template: 'contact-changed', to: { customerId }, data, dedupeKey }, now);
   }
   await updateEmail(tx, customerId, email, now);
+  await releaseHeldMail(tx, email, now);
   const reason = isNewEmail ? 'new email confirmed' : 'email confirmed';
   await recordSecurityEvent(tx, { kind: 'contact-changed', outcome: 'succeeded', reason, customerId, ...origin }, now);
 }

@@ -1,10 +1,13 @@
 /** What an account gains by proving a number, and what another account loses that had named it. */
 import type { CustomerId } from '@tola/contract';
 import type { Queryable } from '#database';
-import { queueMail } from '#outbox';
+import { queueMail, queueSms } from '#outbox';
 import { recordSecurityEvent } from '#security-events';
-import { releaseUnprovedNumber, updateMobile } from './account-store.ts';
+import { provedNumberOf, releaseUnprovedNumber, updateMobile } from './account-store.ts';
 import type { Origin } from './email-confirmation.ts';
+
+/** A notice that arrives later is of no use any more. */
+const NOTICE_SECONDS = 3 * 24 * 3600;
 
 interface ProvedNumber {
   readonly customerId: CustomerId;
@@ -21,10 +24,13 @@ interface ProvedNumber {
 export async function giveNumber(tx: Queryable, proved: ProvedNumber, origin: Origin, now: Date): Promise<void> {
   const { customerId, mobile, oldMobile } = proved;
   await takeUnprovedNumber(tx, mobile, { exceptId: customerId }, origin, now);
+  const provedBefore = await provedNumberOf(tx, customerId);
   await updateMobile(tx, customerId, mobile, now);
   const reason = mobile === oldMobile ? 'number verified' : 'number changed';
   await recordSecurityEvent(tx, { kind: 'contact-changed', outcome: 'succeeded', reason, customerId, ...origin }, now);
-  if (mobile !== oldMobile) await noticeOf(tx, customerId, now);
+  if (mobile === oldMobile) return;
+  await noticeOf(tx, customerId, now);
+  if (provedBefore !== null) await noticeToNumber(tx, provedBefore, customerId, now);
 }
 
 /**
@@ -55,4 +61,11 @@ async function noticeOf(tx: Queryable, customerId: CustomerId, now: Date): Promi
   const dedupeKey = `contact-changed ${customerId} mobile ${now.toISOString()}`;
   const data = { what: 'mobile number', at: now.toISOString() } as const;
   await queueMail(tx, { template: 'contact-changed', to: { customerId }, data, dedupeKey }, now);
+}
+
+/** Tells the old number, which whoever took over the account does not read. An unproved one may be a stranger's. */
+async function noticeToNumber(tx: Queryable, mobile: string, customerId: CustomerId, now: Date): Promise<void> {
+  const dedupeKey = `number-changed ${customerId} ${now.toISOString()}`;
+  const expiresAt = new Date(now.getTime() + NOTICE_SECONDS * 1000);
+  await queueSms(tx, { template: 'number-changed', to: mobile, data: {}, dedupeKey, expiresAt }, now);
 }

@@ -170,6 +170,16 @@ export async function requeueMessage(db: Queryable, id: number, expiresAt: Date,
   return requeued === 1;
 }
 
+/** Makes the waiting emails to an address due now. Returns their ids. */
+export async function makeDue(tx: Queryable, email: string, now: Date): Promise<number[]> {
+  const rows = await tx.rows<{ id: number }>(sql`
+    update outbox_message set next_attempt_at = ${now}
+    where channel = 'mail' and lower(recipient) = lower(${email}) and state = 'waiting'
+      and next_attempt_at > ${now} and expires_at > ${now}
+    returning id`);
+  return rows.map(({ id }) => id);
+}
+
 export async function findMessage(db: Queryable, id: number): Promise<MessageRow | null> {
   return await db.maybeOne<MessageRow>(sql`select ${columns} from outbox_message where id = ${id}`);
 }

@@ -10,6 +10,7 @@ import {
   findMessage,
   insertMessage,
   type MessageRow,
+  makeDue,
   messageInsert,
   type NewMessage,
   requeueMessage,
@@ -21,6 +22,7 @@ import {
   type MailData,
   type MailName,
   mailTemplates,
+  type SecretSmsName,
   type SmsData,
   type SmsName,
   smsTemplates,
@@ -66,8 +68,18 @@ export async function queueMail<N extends MailName>(tx: Queryable, mail: Mail<N>
   await queue(tx, { ...mail, channel: 'mail', data, expiresAt }, now);
 }
 
+/** Queues an SMS in the transaction of its event. */
+export async function queueSms<N extends Exclude<SmsName, SecretSmsName>>(
+  tx: Queryable,
+  sms: Sms<N>,
+  now: Date,
+): Promise<void> {
+  const data = smsTemplates[sms.template].schema.parse(sms.data);
+  await queue(tx, { ...sms, channel: 'sms', data }, now);
+}
+
 /** Queues an SMS with a one-time code or link in the transaction of its event; its data is stored under the data key. */
-export async function queueSecretSms<N extends SmsName>(
+export async function queueSecretSms<N extends SecretSmsName>(
   tx: Queryable,
   keys: DataKeys,
   sms: Sms<N>,
@@ -125,6 +137,14 @@ export async function readMessage(
   const row = await findMessage(db, id);
   if (row === null) return null;
   return { ...row, rendered: renderMessage(openData(keys, row), head), isSecret: findTemplate(row.template).isSecret };
+}
+
+/**
+ * Sends the emails that waited because their mailbox was unconfirmed and had had its share of an hour. They are written when
+ * they are sent, so the owner of a mailbox that was just confirmed gets each of them once, whole.
+ */
+export async function releaseHeldMail(tx: Queryable, email: string, now: Date): Promise<void> {
+  for (const messageId of await makeDue(tx, email, now)) await enqueue(tx, deliverMessage, { messageId });
 }
 
 /** Queues a message again; false when it is being sent, or its secret content has been erased. */

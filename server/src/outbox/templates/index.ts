@@ -14,6 +14,7 @@ import { enquiryReceived } from './enquiry-received.ts';
 import { enquiryReply } from './enquiry-reply.ts';
 import { erasureRequested } from './erasure-requested.ts';
 import { newEmail } from './new-email.ts';
+import { numberChanged } from './number-changed.ts';
 import { oneTimeLink } from './one-time-link.ts';
 import { oneTimePassword } from './one-time-password.ts';
 import { orderAwaitingTransfer } from './order-awaiting-transfer.ts';
@@ -83,7 +84,11 @@ export const mailTemplates = {
   welcome,
 } as const;
 
-export const smsTemplates = { 'one-time-link': oneTimeLink, 'one-time-password': oneTimePassword } as const;
+export const smsTemplates = {
+  'number-changed': numberChanged,
+  'one-time-link': oneTimeLink,
+  'one-time-password': oneTimePassword,
+} as const;
 
 export type MailName = keyof typeof mailTemplates;
 /** Messages to customers, which go by SMS while the customer has no email. */
@@ -91,6 +96,8 @@ export type CustomerMailName = {
   [N in MailName]: (typeof mailTemplates)[N] extends { readonly isForCustomers: true } ? N : never;
 }[MailName];
 export type SmsName = keyof typeof smsTemplates;
+/** SMS with a code or link that proves a number. */
+export type SecretSmsName = 'one-time-link' | 'one-time-password';
 export type MailData<N extends MailName> = z.output<(typeof mailTemplates)[N]['schema']>;
 export type SmsData<N extends SmsName> = z.output<(typeof smsTemplates)[N]['schema']>;
 
