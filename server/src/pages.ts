@@ -121,5 +121,6 @@ function pageOrigins(settings: Settings): PageOrigins {
     cardProvider: cardPageOrigins(settings),
     mapTiles: tilesOrigin(settings.mapTilesUrl),
     tagManager: settings.tagManagerId !== null,
+    previewsFiles: true,
   };
 }

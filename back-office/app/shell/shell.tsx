@@ -85,7 +85,7 @@ function Frame(): ReactElement {
     setMenuOpen(false);
   }
   return (
-    <div className="lg:grid lg:min-h-dvh lg:grid-cols-[224px_minmax(0,1fr)]">
+    <div className="lg:grid lg:min-h-[calc(100dvh-var(--demo-banner-height,0px))] lg:grid-cols-[224px_minmax(0,1fr)]">
       <a
         href="#page"
         className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50 focus:rounded-lg focus:bg-paper focus:p-3"

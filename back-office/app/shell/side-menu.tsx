@@ -21,7 +21,7 @@ export function SideMenu({ isOpen, onSearch }: SideMenuProps): ReactElement {
   return (
     <aside
       className={classNames(
-        'z-20 border-line bg-paper lg:sticky lg:top-0 lg:flex lg:h-dvh lg:flex-col lg:border-r',
+        'z-20 border-line bg-paper lg:sticky lg:top-0 lg:flex lg:h-[calc(100dvh-var(--demo-banner-height,0px))] lg:flex-col lg:border-r',
         isOpen ? 'fixed inset-0 top-14 flex flex-col overflow-y-auto' : 'hidden',
       )}
     >

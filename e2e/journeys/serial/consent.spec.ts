@@ -86,6 +86,40 @@ journey('loads the tag manager with consent until consent is withdrawn in the fo
   expect(blocked).toEqual([]);
 });
 
+journey(
+  'never has the tag manager on the payment page, also when it is reached from another page',
+  async ({ page }) => {
+    const asked = await answerTagManager(page);
+    const blocked: string[] = [];
+    page.on('console', (message) => {
+      if (message.text().includes('Content Security Policy')) blocked.push(message.text());
+    });
+    const policyOf = async (path: string) => {
+      const response = await page.request.get(`${counting.url}${path}`);
+      return response.headers()['content-security-policy'] ?? '';
+    };
+    expect(await policyOf('/about')).toContain('googletagmanager.com');
+    expect(await policyOf('/modeofpayment')).not.toMatch(/google/);
+
+    await page.goto(`${counting.url}/about`);
+    await question(page).getByRole('button', { name: 'Allow', exact: true }).click();
+    await expect.poll(async () => await page.evaluate(() => 'tagManagerRan' in window)).toBe(true);
+    // As the checkout goes there: by the router, in the same document.
+    const loaded = page.waitForRequest(
+      ({ url, resourceType }) => resourceType() === 'document' && url().endsWith('/modeofpayment'),
+    );
+    await page.evaluate(() => {
+      const { __reactRouterDataRouter: router } = window as unknown as {
+        __reactRouterDataRouter: { navigate(path: string): Promise<void> };
+      };
+      void router.navigate('/modeofpayment');
+    });
+    await loaded;
+    expect(asked).toHaveLength(1);
+    expect(blocked).toEqual([]);
+  },
+);
+
 journey('asks for no consent without a tag manager', async ({ page, pageErrors }) => {
   await page.goto('/about');
   await page.waitForLoadState('networkidle');

@@ -1,4 +1,5 @@
 /** Security headers: Content-Security-Policy and related. */
+import { isPaymentPage } from '@tola/contract/payment-page';
 
 /** On every reply. */
 export function commonHeaders(publicUrl: string): Readonly<Record<string, string>> {
@@ -22,6 +23,13 @@ export interface PageOrigins {
   readonly mapTiles: string | null;
   /** A tag manager is configured. The policy allows its script, which is loaded only with consent. */
   readonly tagManager: boolean;
+  /** Pages preview files that the visitor has chosen. */
+  readonly previewsFiles: boolean;
+}
+
+/** What the document of a page may load: on the payment page no script that does not serve the payment (PCI DSS 6.4.3). */
+export function originsOf(pathname: string, origins: PageOrigins): PageOrigins {
+  return isPaymentPage(pathname) ? { ...origins, tagManager: false } : origins;
 }
 
 /** https://developers.google.com/tag-platform/security/guides/csp: the container, and Analytics inside it. */
@@ -46,8 +54,9 @@ export function pagePolicy(scriptHashes: readonly string[], origins: PageOrigins
     'default-src': "'self'",
     'script-src': `'self' ${scriptHashes.join(' ')} ${card} ${origins.tagManager ? TAG_MANAGER : ''}`,
     'style-src': "'self' 'unsafe-inline'",
-    'img-src': `'self' data: blob: ${origins.mapTiles ?? ''} ${analytics}`,
-    'media-src': "'self' blob:",
+    // data: the empty tile of maps, and a placeholder of pictures that load late.
+    'img-src': `'self' data: ${origins.previewsFiles ? 'blob:' : ''} ${origins.mapTiles ?? ''} ${analytics}`,
+    'media-src': "'self'",
     'font-src': "'self'",
     'connect-src': `'self' ${socket} ${card} ${analytics}`,
     'frame-src': card === '' ? "'none'" : card,

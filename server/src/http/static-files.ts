@@ -75,7 +75,11 @@ export async function mountBackOffice(
   const { html, scriptHashes } = sealInlineScripts(isDemo ? withDemoBanner(built) : built, 'back-office');
   const headers = {
     'content-type': 'text/html; charset=utf-8',
-    'content-security-policy': pagePolicy(scriptHashes, { ...origins, cardProvider: [], tagManager: false }, url),
+    'content-security-policy': pagePolicy(
+      scriptHashes,
+      { ...origins, cardProvider: [], tagManager: false, previewsFiles: false },
+      url,
+    ),
     'x-robots-tag': 'noindex',
   };
   const page = new RenderedPage(200, headers, Buffer.from(html));

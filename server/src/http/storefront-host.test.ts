@@ -122,7 +122,7 @@ beforeAll(async () => {
         mode: 'production',
         callServer: createServerCaller({ dispatcher, clock }),
         publicUrl: 'http://localhost:3000',
-        origins: { cardProvider: ['https://pay.example'], mapTiles: null, tagManager: false },
+        origins: { cardProvider: ['https://pay.example'], mapTiles: null, tagManager: true, previewsFiles: true },
         isDemo: false,
       });
       const pageQuery = build.entry.module.pageQuery ?? null;
@@ -169,10 +169,11 @@ describe('a page', () => {
     expect(headers.get('cache-control')).toBe('no-store');
     expect(headers.get('vary')).toBe('accept-encoding');
     const policy = headers.get('content-security-policy') ?? '';
-    expect(policy).toMatch(/script-src 'self' 'sha256-[\w+/]+=' https:\/\/pay\.example;/);
+    expect(policy).toMatch(
+      /script-src 'self' 'sha256-[\w+/]+=' https:\/\/pay\.example https:\/\/www\.googletagmanager\.com;/,
+    );
     expect(policy).toContain("form-action 'self' https://pay.example");
     expect(policy).not.toContain('nonce');
-    expect(policy).not.toContain('google');
     expect(text).toContain('<script>go()</script>');
   });
 

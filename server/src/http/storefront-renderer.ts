@@ -9,7 +9,7 @@ import {
 } from 'react-router';
 import { withDemoBanner } from './demo-banner.ts';
 import { RenderedPage, sealInlineScripts } from './rendered-page.ts';
-import { type PageOrigins, pagePolicy } from './security-headers.ts';
+import { originsOf, type PageOrigins, pagePolicy } from './security-headers.ts';
 import type { ServerCaller } from './server-caller.ts';
 
 /** The built storefront. Its entry module creates the load context, whose keys are objects inside the bundle. */
@@ -58,9 +58,13 @@ export function createRenderer(options: RendererOptions): StorefrontRenderer {
       const { contextFor } = (await options.build()).entry.module;
       const request = new Request(`${options.publicUrl}${address}`, { method });
       const response = await handle(request, contextFor({ callServer: options.callServer, nonce }));
-      return await toPage(response, nonce, options);
+      return await toPage(response, nonce, { ...options, origins: originsOf(pathnameOf(request), options.origins) });
     },
   };
+}
+
+function pathnameOf({ url }: Request): string {
+  return new URL(url).pathname;
 }
 
 function routeTable(routes: StorefrontBuild['routes'], parentId?: string): RouteObject[] {

@@ -1,21 +1,29 @@
+import { isPaymentPage } from '@tola/contract/payment-page';
 import { Button } from '@tola/ui';
 import { type ReactElement, useEffect, useRef } from 'react';
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { allowTracking, useTrackingChoice } from './consent.ts';
+import { isPaymentDocument, reloadWithEvents, restoreEvents } from './payment-document.ts';
 import { loadTagManager } from './tag-manager.ts';
 
 /** Asks visitors who have not chosen yet and loads the tag manager only with consent. */
 export function Tracking({ tagManagerId }: { tagManagerId: string }): ReactElement | null {
   const choice = useTrackingChoice();
   const isLoaded = useRef(false);
+  const isPaying = isPaymentPage(useLocation().pathname);
   useEffect(() => {
-    if (choice === 'yes' && !isLoaded.current) {
-      isLoaded.current = true;
-      loadTagManager(tagManagerId);
+    if (choice === 'yes') {
+      // The payment page is a document of its own, whose policy allows no tag manager.
+      if (isPaying !== isPaymentDocument()) return reloadWithEvents();
+      if (!isPaying && !isLoaded.current) {
+        isLoaded.current = true;
+        restoreEvents();
+        loadTagManager(tagManagerId);
+      }
     }
     // A running script cannot be unloaded; a reload leaves it out.
     if (choice === 'no' && isLoaded.current) location.reload();
-  }, [choice, tagManagerId]);
+  }, [choice, tagManagerId, isPaying]);
   return choice === 'open' ? <ConsentBar /> : null;
 }
 

@@ -27,6 +27,10 @@ function Sections({ customer }: { customer: LoginRecord }): ReactElement {
         </h2>
         <p className="text-muted">
           Change your{' '}
+          <Link to="/profile/contacts" className="text-green-ink underline underline-offset-4">
+            name, mobile number and email
+          </Link>
+          ,{' '}
           <Link to="/profile?tab=address" className="text-green-ink underline underline-offset-4">
             addresses and GSTIN
           </Link>{' '}
