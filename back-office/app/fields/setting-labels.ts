@@ -57,6 +57,7 @@ const LABELS: Readonly<Record<string, string>> = {
   messageDays: 'Text of sent messages',
   screenshotDays: 'Payment screenshots',
   providerMessageDays: 'Card provider’s messages',
+  inactiveAccountDays: 'Accounts after the last login or order',
   identityDays: 'PAN and payout accounts',
   taxRecordMonths: 'Orders and invoices after the annual return',
   proceedingOpen: 'Proceeding open',

@@ -9,6 +9,9 @@ const IDENTITY_DAYS = 5 * 365 + 2;
 /** Logs of access (DPDP Rules 2025, rule 6). */
 const LOG_DAYS = 365;
 
+/** Accounts: the time that the DPDP Rules 2025 (third schedule) set for large online stores. */
+const INACTIVE_DAYS = 3 * 365 + 1;
+
 const LONGEST_DAYS = 20 * 366;
 
 function days(least: number) {
@@ -25,6 +28,8 @@ export const retentionSchema = datedList(
     screenshotDays: days(30),
     providerMessageDays: days(30),
     securityEventDays: days(LOG_DAYS),
+    /** Absent in lists stored before accounts were erased. */
+    inactiveAccountDays: days(365).default(INACTIVE_DAYS),
     identityDays: days(IDENTITY_DAYS),
     taxRecordMonths: z
       .int()
@@ -48,6 +53,7 @@ export const LEGAL_MINIMUM: Readonly<Record<RetentionPeriod, number | null>> = {
   screenshotDays: null,
   providerMessageDays: null,
   securityEventDays: LOG_DAYS,
+  inactiveAccountDays: null,
   identityDays: IDENTITY_DAYS,
   taxRecordMonths: TAX_MONTHS,
 };
@@ -62,6 +68,7 @@ export const retentionStart: Retention[] = [
     screenshotDays: 180,
     providerMessageDays: 540,
     securityEventDays: LOG_DAYS,
+    inactiveAccountDays: INACTIVE_DAYS,
     identityDays: IDENTITY_DAYS,
     taxRecordMonths: TAX_MONTHS,
     proceedingOpen: false,

@@ -15,10 +15,13 @@ export interface DataRequestRow {
   readonly dueAt: Date;
   readonly effectiveAt: Date | null;
   readonly endedAt: Date | null;
+  /** Nobody asked for this erasure: the account was not used. */
+  readonly isAutomatic: boolean;
 }
 
 const columns = sql`
-  id, number, customer_id, kind, state, message, answer, requested_at, due_at, effective_at, ended_at`;
+  id, number, customer_id, kind, state, message, answer, requested_at, due_at, effective_at, ended_at,
+  is_automatic`;
 
 export interface NewDataRequest {
   readonly customerId: CustomerId;
@@ -27,16 +30,17 @@ export interface NewDataRequest {
   readonly dueAt: Date;
   /** Null except for an erasure. */
   readonly effectiveAt: Date | null;
+  readonly isAutomatic?: boolean;
 }
 
 /** Inserts a request under the next number, `DR-26-000012`; null when an erasure of the customer waits already. */
 export async function insertRequest(tx: Queryable, request: NewDataRequest, now: Date): Promise<DataRequestRow | null> {
-  const { customerId, kind, message, dueAt, effectiveAt } = request;
+  const { customerId, kind, message, dueAt, effectiveAt, isAutomatic = false } = request;
   const state = kind === 'erasure' ? 'waiting' : 'open';
   return await tx.maybeOne<DataRequestRow>(sql`
-    insert into data_request (number, customer_id, kind, state, message, requested_at, due_at, effective_at)
+    insert into data_request (number, customer_id, kind, state, message, requested_at, due_at, effective_at, is_automatic)
     values ('DR-' || ${indianDate(now).slice(2, 4)}::text || '-' || to_char(nextval('data_request_number'), 'FM000000'),
-      ${customerId}, ${kind}, ${state}, ${message}, ${now}, ${dueAt}, ${effectiveAt})
+      ${customerId}, ${kind}, ${state}, ${message}, ${now}, ${dueAt}, ${effectiveAt}, ${isAutomatic})
     on conflict do nothing returning ${columns}`);
 }
 

@@ -15,6 +15,7 @@ import { queueMail } from '#outbox';
 import { recordSecurityEvent } from '#security-events';
 import * as requests from './data-request-store.ts';
 import { eraseBelongings, findBlockers, lastOrders } from './erasure-store.ts';
+import { isUsedSince } from './inactive-accounts.ts';
 import { keptUntil, taxRecordsKeptUntil } from './retention-kinds.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -123,6 +124,10 @@ async function carryOutErasure(tx: Transaction, requestId: number, now: Date): P
   // Orders lock the customer's row as well, so none is placed between this check and the commit.
   const contacts = await lockForErasure(tx, customerId);
   if (contacts === null) return false;
+  if (request.isAutomatic && (await isUsedSince(tx, customerId, request.requestedAt))) {
+    await requests.withdrawErasure(tx, customerId, now);
+    return false;
+  }
   if ((await findBlockers(tx, customerId)).length > 0) {
     await requests.postponeErasure(tx, requestId, new Date(now.getTime() + DAY_MS));
     return false;

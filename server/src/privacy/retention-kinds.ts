@@ -3,6 +3,7 @@ import { financialYear, indianDate, indianInstant } from '@tola/pricing';
 import type { Retention, RetentionPeriod } from '#business';
 import type { Transaction } from '#database';
 import { deleteSecurityEventsBefore } from '#security-events';
+import { announceErasures } from './inactive-accounts.ts';
 import * as store from './retention-store.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -59,6 +60,12 @@ export const RETENTION_KINDS: readonly RetentionKind[] = [
     label: 'Security events with IP addresses',
     ground: 'From the event. DPDP Rules 2025, rule 6: one year.',
     eraseBatch: async (tx, { before, atMost }) => await deleteSecurityEventsBefore(tx, before, atMost),
+  },
+  {
+    name: 'inactiveAccountDays',
+    label: 'Accounts without a login or order',
+    ground: `From the last login or order; the customer is told 30 days before and keeps the account by logging in. ${PURPOSE}.`,
+    eraseBatch: announceErasures,
   },
   {
     name: 'identityDays',

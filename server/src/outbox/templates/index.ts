@@ -2,6 +2,7 @@
 import type * as z from 'zod';
 import type { MailTemplate, SmsTemplate } from '../template.ts';
 import { accountErased } from './account-erased.ts';
+import { accountInactive } from './account-inactive.ts';
 import { auditHead } from './audit-head.ts';
 import { breachDeadline } from './breach-deadline.ts';
 import { breachNotice } from './breach-notice.ts';
@@ -47,6 +48,7 @@ export const mailTemplates = {
   'audit-head': auditHead,
   'contact-changed': contactChanged,
   'account-erased': accountErased,
+  'account-inactive': accountInactive,
   'breach-deadline': breachDeadline,
   'breach-notice': breachNotice,
   'data-request-answered': dataRequestAnswered,
