@@ -63,7 +63,7 @@ async function noticeOf(tx: Queryable, customerId: CustomerId, now: Date): Promi
   await queueMail(tx, { template: 'contact-changed', to: { customerId }, data, dedupeKey }, now);
 }
 
-/** Tells the old number, which whoever took over the account does not read. An unproved one may be a stranger's. */
+/** Tells the old number, which an attacker in the account does not read. An unproved one may be a stranger's. */
 async function noticeToNumber(tx: Queryable, mobile: string, customerId: CustomerId, now: Date): Promise<void> {
   const dedupeKey = `number-changed ${customerId} ${now.toISOString()}`;
   const expiresAt = new Date(now.getTime() + NOTICE_SECONDS * 1000);

@@ -70,9 +70,14 @@ export async function countUnchainedBefore(db: Queryable, before: Date): Promise
  * Erases the personal text of entries on a subject, with the salt that would allow guesses at it. Entries not chained yet
  * are left for a later run. @returns the number of entries
  */
-export async function eraseAuditText(tx: Transaction, kind: string, subjectId: string, now: Date): Promise<number> {
+export async function eraseAuditText(
+  tx: Transaction,
+  kind: string,
+  subjectIds: readonly string[],
+  now: Date,
+): Promise<number> {
   return await tx.run(sql`
     update audit_entry set who = '', subject = '', before = null, after = null, note = '', ip = '', personal_salt = null,
       erased_at = ${now}
-    where kind = ${kind} and subject_id = ${subjectId} and chain_position is not null and erased_at is null`);
+    where kind = ${kind} and subject_id = any(${subjectIds}::text[]) and chain_position is not null and erased_at is null`);
 }

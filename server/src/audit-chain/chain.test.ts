@@ -108,7 +108,7 @@ describe('the chain of the audit log', () => {
   });
 
   it('stays whole when personal text is erased', async () => {
-    await database.transaction(async (tx) => expect(await eraseAuditText(tx, 'thing', '3', now)).toBe(1));
+    await database.transaction(async (tx) => expect(await eraseAuditText(tx, 'thing', ['3'], now)).toBe(1));
     expect(await verify()).toMatchObject({ isWhole: true, entries: 5 });
     expect(JSON.stringify(await database.rows(sql`select * from audit_entry where subject_id = '3'`))).not.toMatch(
       /Asha|MG Road/,

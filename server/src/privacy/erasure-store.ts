@@ -50,21 +50,35 @@ export async function eraseBelongings(
     'data_download',
     'mailbox_link',
     'price_alert',
-    'enquiry',
   ])
     await tx.run(sql`delete from ${sql.identifier(table)} where customer_id = ${customerId}`);
-  await tx.run(sql`
-    delete from enquiry where lower(email) = lower(${provedEmail}::text) or mobile = ${provedMobile}::text`);
+  const enquiries = await tx.rows<{ ticketNumber: string }>(sql`
+    delete from enquiry
+    where customer_id = ${customerId} or lower(email) = lower(${provedEmail}::text) or mobile = ${provedMobile}::text
+    returning ticket_number`);
   await tx.run(sql`delete from price_alert where lower(email) = lower(${provedEmail}::text)`);
   await tx.run(sql`
     update upload set erased_at = ${now} where customer_id = ${customerId} and erased_at is null`);
-  await tx.run(sql`
+  const messages = await tx.rows<{ id: number }>(sql`
     update outbox_message
     set recipient = 'erased', data = 'null'::jsonb, last_error = '', dedupe_key = 'erased ' || id,
       state = case when state in ('waiting', 'sending') then 'expired' else state end, claimed_at = null
-    where recipient <> 'erased' and (lower(recipient) = lower(${email}) or recipient = ${mobile})`);
+    where recipient <> 'erased' and (lower(recipient) = lower(${email}) or recipient = ${mobile})
+    returning id`);
   // The chain covers hashes, so it stays unbroken; the id of the staff member stays too.
-  await eraseAuditText(tx, 'customer', String(customerId), now);
+  await eraseAuditText(tx, 'customer', [String(customerId)], now);
+  await eraseAuditText(
+    tx,
+    'message',
+    messages.map(({ id }) => String(id)),
+    now,
+  );
+  await eraseAuditText(
+    tx,
+    'enquiry',
+    enquiries.map(({ ticketNumber }) => ticketNumber),
+    now,
+  );
   await tx.run(sql`delete from rate_limit where key in (${mobile}, lower(${email}), ${email})`);
 }
 

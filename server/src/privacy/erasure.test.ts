@@ -1,4 +1,5 @@
 import { cancelErasure, getErasurePlan, getProfile, logIn, requestErasure, type WeightId } from '@tola/contract';
+import { resendMessage } from '@tola/contract/staff';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openAccount, openSession } from '#accounts';
 import { chainNewEntries, verifyChain } from '#audit-chain';
@@ -73,6 +74,16 @@ async function tablesWith(text: string): Promise<string[]> {
 describe('an erasure', () => {
   it('leaves no personal text outside the tables that law keeps', async () => {
     const { shopper, traces } = await buildFullCustomer(counter);
+    const { database, clock } = counter.shop;
+    const { id } = await database.one<{ id: number }>(sql`
+      select id from outbox_message where recipient = ${shopper.email} and data <> 'null' order by id limit 1`);
+    await counter.owner.ok(resendMessage, { id });
+    const noteText = async () =>
+      (
+        await database.one<{ subject: string }>(sql`
+          select subject from audit_entry where kind = 'message' and subject_id = ${String(id)}`)
+      ).subject;
+    expect(await noteText()).toContain(shopper.email);
     for (const trace of traces) expect((await tablesWith(trace)).length, trace).toBeGreaterThan(1);
     expect(await ask(shopper)).toMatchObject({ ok: true });
     expect(await erase(6)).toBe(0);
@@ -80,7 +91,7 @@ describe('an erasure', () => {
     await counter.shop.database.run(sql`
       update outbox_message set state = 'failed' where template = 'account-erased'`);
     await counter.shop.database.transaction(
-      async (tx) => await eraseMessages(tx, { before: new Date(0), atMost: 100 }),
+      async (tx) => await eraseMessages(tx, { before: new Date(0), atMost: 100 }, clock()),
     );
     for (const trace of traces) {
       expect(
@@ -88,8 +99,8 @@ describe('an erasure', () => {
         trace,
       ).toEqual([]);
     }
+    expect(await noteText()).toBe('');
     expect(await tablesWith('Moonstone Villa')).toContain('customer_order');
-    const { database, clock } = counter.shop;
     const { erased } = await database.one<{ erased: number }>(sql`
       select count(*)::int as erased from audit_entry
       where kind = 'customer' and subject_id = ${String(shopper.id)} and erased_at is not null`);

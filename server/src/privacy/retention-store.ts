@@ -1,4 +1,5 @@
 /** SQL of retention: erases one batch of one kind of data. Every statement changes nothing when it is repeated. */
+import { eraseAuditText } from '#audit-chain';
 import { type Queryable, sql, type Transaction } from '#database';
 
 /** What a batch erases: rows from before an instant, at most so many. */
@@ -16,10 +17,15 @@ export async function eraseCartLines(tx: Transaction, { before, atMost }: Batch)
       select id from cart_line where created_at < ${before} order by id limit ${atMost})`);
 }
 
-export async function eraseEnquiries(tx: Transaction, { before, atMost }: Batch): Promise<number> {
-  return await tx.run(sql`
+/** Their entries in the audit log lose their text with them. */
+export async function eraseEnquiries(tx: Transaction, { before, atMost }: Batch, now: Date): Promise<number> {
+  const rows = await tx.rows<{ ticketNumber: string }>(sql`
     delete from enquiry where id in (
-      select id from enquiry where updated_at < ${before} order by id limit ${atMost})`);
+      select id from enquiry where updated_at < ${before} order by id limit ${atMost})
+    returning ticket_number`);
+  const ticketNumbers = rows.map(({ ticketNumber }) => ticketNumber);
+  await eraseAuditText(tx, 'enquiry', ticketNumbers, now);
+  return rows.length;
 }
 
 /** Stopped alerts, and those that nobody confirmed. */
@@ -32,15 +38,19 @@ export async function erasePriceAlerts(tx: Transaction, { before, atMost }: Batc
 }
 
 /** Recipient and text of messages in a final state; the last one to an erased account as soon as it was sent. */
-export async function eraseMessages(tx: Transaction, { before, atMost }: Batch): Promise<number> {
-  return await tx.run(sql`
+export async function eraseMessages(tx: Transaction, { before, atMost }: Batch, now: Date): Promise<number> {
+  const rows = await tx.rows<{ id: number }>(sql`
     update outbox_message
     set recipient = 'erased', data = 'null'::jsonb, last_error = '', dedupe_key = 'erased ' || id
     where id in (
       select id from outbox_message
       where (created_at < ${before} or template = 'account-erased')
         and state in ('sent', 'failed', 'expired') and recipient <> 'erased'
-      order by id limit ${atMost})`);
+      order by id limit ${atMost})
+    returning id`);
+  const ids = rows.map(({ id }) => String(id));
+  await eraseAuditText(tx, 'message', ids, now);
+  return rows.length;
 }
 
 /** The daily job of the uploads deletes the files. */
