@@ -72,6 +72,7 @@ export async function buyByCard(url: string, providerUrl: string, shopper: Shopp
       pan: 'ABCPE1234F',
       idempotencyKey: quote.data.id,
       inParts: null,
+      gift: null,
     },
     shopper.token,
   );

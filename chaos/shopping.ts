@@ -75,7 +75,7 @@ async function order(
 ): Promise<string | null> {
   const payload = {
     ...choices,
-    ...{ deviceType: 'web', pan: 'ABCPE1234F', inParts: true, quoteId: quote.id, idempotencyKey: quote.id },
+    ...{ deviceType: 'web', pan: 'ABCPE1234F', inParts: true, gift: null, quoteId: quote.id, idempotencyKey: quote.id },
     ...{ billingId: buyer.addressId, shippingId: buyer.addressId },
   };
   const { mode } = plan;

@@ -20,6 +20,7 @@ export * from './delivery.ts';
 export * from './delivery-day.ts';
 export * from './enquiries.ts';
 export * from './envelope.ts';
+export * from './gifts.ts';
 export * from './home.ts';
 export * from './ids.ts';
 export * from './live-asks.ts';

@@ -2,6 +2,7 @@
 
 import { defineCall } from './call.ts';
 import { field, list, onlyOne, optional, type Plain, record } from './codec.ts';
+import { gift } from './gifts.ts';
 import type { WeightId } from './ids.ts';
 import { bankAccount, ORDER_STATES, orderNumber, ownOrder, PAYMENT_MODES } from './orders.ts';
 import {
@@ -79,6 +80,7 @@ const delivery = record({
   pinCodeKnown: field('PinCodeKnown', flag),
   recipientName: field('RecipientName', plainText),
   recipientMobile: field('RecipientNumber', plainText),
+  gift: optional('Gift', gift),
 });
 
 /** An entry of the order timeline. */

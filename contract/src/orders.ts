@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { defineCall } from './call.ts';
 import { checked, field, list, onlyOne, optional, type Plain, record } from './codec.ts';
+import { gift } from './gifts.ts';
 import { type AddressId, type CouponId, type CustomerId, idOf, type OrderId } from './ids.ts';
 import { REFERENCE_WRONG } from './payment-reference.ts';
 import { noPrice, orderWaiting, unsellable } from './quotes.ts';
@@ -133,8 +134,8 @@ export const notPlaceable = {
   'address-not-yours': [403, 'This address belongs to another account'],
   'pin-code-missing': [400, 'Enter the PIN code of the shipping address'],
   'pin-code-elsewhere': [400, 'PIN code {pinCode} is not in {state}. Please correct the shipping address'],
-  'pin-code-not-served': [400, 'We do not deliver to PIN code {pinCode}. Please choose another shipping address'],
   'name-missing': [400, 'Please enter your name with your address'],
+  'gift-date-wrong': [400, 'Choose a delivery date from {earliest} to {latest} for the gift'],
   'pan-missing': [400, 'Enter PAN'],
   'pan-wrong': [400, 'Enter valid PAN'],
   'coupon-gone': [409, 'Coupon code is not valid'],
@@ -167,6 +168,8 @@ export const orderRequest = {
   quoteId: optional('quoteId', text('quoteId is not valid', 60)),
   pan: optional('pan', text('Enter PAN', 10)),
   idempotencyKey: optional('idempotencyKey', text('idempotencyKey is not valid', 80)),
+  /** Missing for an order that is no gift. */
+  gift: optional('Gift', gift),
   /** Accepts an amount above the UPI limit, to be paid in several payments. */
   inParts: optional('PartPayment', flag),
 };

@@ -4,6 +4,7 @@
  */
 
 import { field, type Plain, record } from './codec.ts';
+import { gift } from './gifts.ts';
 import type { CouponId, CustomerId } from './ids.ts';
 import { orderRecord } from './orders.ts';
 import { amountOfThings, idFor, plainText, rupees } from './values.ts';
@@ -33,6 +34,7 @@ export const STORED = {
   loyaltyPointsData: redeemedPoints,
   finalAmount: rupees,
   orderData: orderRecord,
+  giftData: gift,
 } as const;
 
 export type StoredName = keyof typeof STORED;

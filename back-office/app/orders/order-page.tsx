@@ -12,6 +12,7 @@ import { Tracking } from '../controls/tracking.tsx';
 import { Page } from '../shell/page.tsx';
 import { Claims } from './claims.tsx';
 import { DispatchBlocks } from './dispatch-blocks.tsx';
+import { GiftNote } from './gift-note.tsx';
 import { NextSteps } from './next-steps.tsx';
 import { OrderNotes } from './order-notes.tsx';
 import { OrderState } from './order-state.tsx';
@@ -191,6 +192,7 @@ function People({
         )}
         <span className="whitespace-pre-line">{view.shipping.address}</span>, {view.shipping.state}
       </p>
+      {view.shipping.gift !== null && <GiftNote gift={view.shipping.gift} />}
       {!view.shipping.pinCodeKnown && <UnknownPinCode pinCode={view.shipping.pinCode} />}
       <p>
         <span className="label block">Bill to</span>

@@ -9,6 +9,7 @@ import { Dialog } from '../controls/dialog.tsx';
 import { formatCount, formatDateTime } from '../controls/format.ts';
 import { ErrorState, LoadingRows } from '../controls/states.tsx';
 import { Tracking } from '../controls/tracking.tsx';
+import { GiftNote } from '../orders/gift-note.tsx';
 import { OrderNotes } from '../orders/order-notes.tsx';
 import { Deliver, PackForm } from '../orders/pack-and-deliver.tsx';
 import { ShipForm } from '../orders/ship-form.tsx';
@@ -131,6 +132,7 @@ function Destination({ parcel }: { parcel: Parcel }): ReactElement {
         <span className="block text-muted">{mobile}</span>
         {recipientName !== buyerName && <span className="block text-muted">Ordered by {buyerName}</span>}
       </p>
+      {parcel.gift !== null && <GiftNote gift={parcel.gift} />}
       {!parcel.pinCodeKnown && <UnknownPinCode pinCode={parcel.pinCode} />}
       <Tracking courier={courier} trackingNumber={trackingNumber} trackingUrl={trackingUrl} />
     </section>

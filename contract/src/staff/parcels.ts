@@ -4,6 +4,7 @@
  */
 import type { Milligrams } from '@tola/pricing';
 import * as z from 'zod/mini';
+import type { Gift } from '../gifts.ts';
 import type { OrderId, WeightId } from '../ids.ts';
 import { orderUnknown } from './bank.ts';
 import { staffCall } from './staff-call.ts';
@@ -45,6 +46,7 @@ export interface Parcel extends ListedParcel {
   readonly pinCode: string;
   /** False where the directory of PIN codes does not list it: to be checked before dispatch. */
   readonly pinCodeKnown: boolean;
+  readonly gift: Gift | null;
   readonly lines: {
     readonly weightId: WeightId;
     readonly name: string;

@@ -74,7 +74,7 @@ async function atThePaymentPage(options: { piece?: WeightId | undefined; coupon?
     sql`select id from address where customer_id = ${customer.id} and type = 'billing' and slot = 1`,
   );
   const empty = { userType: 'User', deviceType: 'web', customerId: null, file: null } as const;
-  const none = { utr: null, pan: null, inParts: null, otp: '0' } as const;
+  const none = { utr: null, pan: null, inParts: null, gift: null, otp: '0' } as const;
   const promise = { quoteId: quote.data.id, idempotencyKey: quote.data.id, couponId, points: 40 };
   const payload = { ...empty, ...none, ...promise, paymentMode: 'Card', billingId: id, shippingId: id } as const;
   return { customer, submit: async () => await call(store, placeOrder, payload, token) };

@@ -1,7 +1,7 @@
 /** The packing slip of a parcel: address and contents, without prices. */
-import type { OrderView } from '@tola/contract';
+import { formatDay, type OrderView } from '@tola/contract';
 import { formatWeight } from '@tola/pricing';
-import { CONTENT_WIDTH, openSheet, PAGE } from './sheet.ts';
+import { CONTENT_WIDTH, openSheet, PAGE, type Sheet } from './sheet.ts';
 
 export interface PackingSlip {
   readonly order: OrderView;
@@ -11,8 +11,24 @@ export interface PackingSlip {
   readonly at: Date;
 }
 
+const CARD = { left: 110, top: 240, width: PAGE.width - 220 } as const;
+
+/** The message card on a page of its own: nothing else is printed there. */
+function giftCard(sheet: Sheet, message: string): void {
+  sheet.nextPage();
+  sheet.text(CARD.left, CARD.top, CARD.width, message, { size: 20, align: 'center' });
+}
+
 const LEFT = PAGE.margin;
 const HALF = CONTENT_WIDTH / 2;
+
+function giftNote(sheet: Sheet, { message, deliverFrom }: NonNullable<OrderView['shipping']['gift']>): void {
+  const lines = [
+    message === null ? 'Gift' : 'Gift: enclose the message card on the last page',
+    ...(deliverFrom === null ? [] : [`Deliver on or after ${formatDay(deliverFrom)}`]),
+  ];
+  sheet.text(LEFT + HALF, 98, HALF, lines.join('\n'), { size: 11, align: 'right' });
+}
 
 export async function packingSlipPdf({ order, serials, tradeName, careLine, at }: PackingSlip): Promise<Buffer> {
   const sheet = openSheet({ title: `Packing slip ${order.orderNumber}`, author: tradeName, at });
@@ -23,6 +39,7 @@ export async function packingSlipPdf({ order, serials, tradeName, careLine, at }
   const address = `${recipientName}\n${text}\n${state}\n${recipientMobile}`;
   sheet.text(LEFT, 84, HALF, 'Deliver to', { size: 9, muted: true });
   sheet.text(LEFT, 98, HALF, address, { size: 12, strong: true });
+  if (order.shipping.gift !== null) giftNote(sheet, order.shipping.gift);
   sheet.y = 98 + sheet.heightOf(HALF, address, { size: 12, strong: true }) + 20;
   sheet.rule(sheet.y);
   sheet.y += 10;
@@ -52,7 +69,10 @@ export async function packingSlipPdf({ order, serials, tradeName, careLine, at }
   sheet.text(LEFT, sheet.y + 16, CONTENT_WIDTH, 'Packed by ____________________     Checked by ____________________', {
     size: 11,
   });
+  const { gift } = order.shipping;
+  if (gift?.message != null) giftCard(sheet, gift.message);
   return await sheet.finish((page, pages) => {
+    if (gift?.message != null && page === pages) return;
     sheet.text(LEFT, PAGE.height - 40, CONTENT_WIDTH, `${careLine}   ·   ${page} of ${pages}`, {
       size: 8,
       muted: true,

@@ -9,6 +9,10 @@ const require = createRequire(import.meta.url);
 /** The complete Inter font: the web subsets have the rupee sign and the digits in different files. */
 const REGULAR = readFileSync(require.resolve('@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf'));
 const STRONG = readFileSync(require.resolve('@expo-google-fonts/inter/600SemiBold/Inter_600SemiBold.ttf'));
+/** For names and messages in Hindi and Marathi, which Inter has no letters for. It has the Latin ones too. */
+const DEVANAGARI = readFileSync(
+  require.resolve('@expo-google-fonts/noto-sans-devanagari/400Regular/NotoSansDevanagari_400Regular.ttf'),
+);
 
 export const PAGE = { width: 595.28, height: 841.89, margin: 40 } as const;
 export const CONTENT_WIDTH = PAGE.width - 2 * PAGE.margin;
@@ -61,9 +65,10 @@ export function openSheet(metadata: SheetMetadata): Sheet {
   doc.on('data', (chunk: Buffer) => chunks.push(chunk));
   let pages = 1;
 
-  function applied(style: TextStyle): Pdf {
+  function applied(content: string, style: TextStyle): Pdf {
+    const latin = style.strong === true ? 'strong' : 'regular';
     return doc
-      .font(style.strong === true ? 'strong' : 'regular')
+      .font(/\p{Script=Devanagari}/u.test(content) ? 'devanagari' : latin)
       .fontSize(style.size ?? 8.5)
       .fillColor(style.accent === true ? GREEN : style.muted === true ? MUTED : INK);
   }
@@ -81,10 +86,11 @@ export function openSheet(metadata: SheetMetadata): Sheet {
       return pages;
     },
     text(x, y, width, content, style = {}) {
-      applied(style).text(content, x, y, options(width, content, style));
+      applied(content, style).text(content, x, y, options(width, content, style));
     },
-    heightOf: (width, content, style = {}) => applied(style).heightOfString(content, options(width, content, style)),
-    widthOf: (content, style = {}) => applied(style).widthOfString(content, options(0, content, style)),
+    heightOf: (width, content, style = {}) =>
+      applied(content, style).heightOfString(content, options(width, content, style)),
+    widthOf: (content, style = {}) => applied(content, style).widthOfString(content, options(0, content, style)),
     rule(y, weight = 0.5) {
       doc
         .moveTo(PAGE.margin, y)
@@ -135,6 +141,7 @@ function openDocument({ title, author, at }: SheetMetadata): Pdf {
   });
   doc.registerFont('regular', REGULAR);
   doc.registerFont('strong', STRONG);
+  doc.registerFont('devanagari', DEVANAGARI);
   return doc;
 }
 

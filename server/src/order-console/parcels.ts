@@ -73,9 +73,9 @@ export async function readParcel({ database, payments }: OrderDependencies, orde
 
 function addressOf({ orderNumber, orderDate, buyerName, shipping, pieces }: OrderView) {
   const { address, state: destination, pinCodeKnown, recipientName, recipientMobile } = shipping;
-  const { pinCode } = shipping;
+  const { pinCode, gift } = shipping;
   return {
     ...{ orderNumber, placedAt: orderDate, buyerName, pieces },
-    ...{ recipientName, mobile: recipientMobile, address, pinCode, pinCodeKnown, destination },
+    ...{ recipientName, mobile: recipientMobile, address, pinCode, pinCodeKnown, destination, gift },
   };
 }

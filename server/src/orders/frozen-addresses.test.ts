@@ -1,4 +1,5 @@
-import { getAddresses, getOrder, placeTransferOrder, saveAddress, type WeightId } from '@tola/contract';
+import { type Gift, getAddresses, getOrder, placeTransferOrder, saveAddress, type WeightId } from '@tola/contract';
+import { indianDate } from '@tola/pricing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '#database';
 import { call, dataOf, openStoreFixture, type Shopper, type StoreFixture } from '#testing';
@@ -25,10 +26,10 @@ async function shopperWith(wanted: Partial<Saved>): Promise<Shopper> {
   return shopper;
 }
 
-async function order(shopper: Shopper) {
+async function order(shopper: Shopper, gift: Gift | null = null, quoteId: string | null = null) {
   const { billingId, shippingId } = shopper;
-  const none = { couponId: null, points: null, quoteId: null, pan: null, idempotencyKey: null, inParts: null } as const;
-  const payload = { paymentMode: 'Upi', deviceType: 'web', billingId, shippingId, ...none } as const;
+  const none = { couponId: null, points: null, pan: null, idempotencyKey: null, inParts: null } as const;
+  const payload = { paymentMode: 'Upi', deviceType: 'web', billingId, shippingId, ...none, gift, quoteId } as const;
   return await call(store, placeTransferOrder, payload, { token: shopper.token });
 }
 
@@ -38,7 +39,7 @@ describe('the delivery of an order', () => {
     const shopper = await shopperWith({ pinCode: '560001', ...recipient });
     expect((await dataOf(order(shopper))).shipping).toEqual({
       ...{ address: '12 MG Road, Bengaluru 560001', state: 'Karnataka', pinCode: '560001', gstin: '' },
-      ...{ pinCodeKnown: true, ...recipient },
+      ...{ pinCodeKnown: true, ...recipient, gift: null },
     });
   });
 
@@ -93,3 +94,44 @@ describe('an order is refused', () => {
     expect(await order(shopper)).toMatchObject({ ok: true });
   });
 });
+
+describe('a gift', () => {
+  const message = 'प्रिय आई, वाढदिवसाच्या शुभेच्छा!\nLove, Asha';
+
+  it('keeps its message and its day, from which the delivery is promised', async () => {
+    const shopper = await shopperWith({ pinCode: '560001' });
+    const gift = { message, deliverFrom: dayFromNow(30) };
+    const view = await dataOf(order(shopper, gift));
+    expect(view.shipping.gift).toEqual(gift);
+    expect((view.promise?.deliverBy ?? '') >= gift.deliverFrom).toBe(true);
+  });
+
+  it('is the same order when the request is repeated, also concurrently', async () => {
+    const shopper = await shopperWith({ pinCode: '560001' });
+    const lock = await dataOf(shopper.lock());
+    const again = async () => await order(shopper, { message, deliverFrom: null }, lock.id);
+    const placed = await Promise.all([again(), again(), again()]);
+    expect(new Set(placed.map((answer) => (answer.ok ? answer.data.orderNumber : answer.message))).size).toBe(1);
+    const other = await order(shopper, { message: 'Another', deliverFrom: null }, lock.id);
+    expect(other.ok ? other.data.shipping.gift?.message : other.message).toBe(message);
+  });
+
+  it.each([-1, 0, 61, 400])('is refused for a day %i days ahead', async (days) => {
+    const shopper = await shopperWith({ pinCode: '560001' });
+    const refused = await order(shopper, { message: null, deliverFrom: dayFromNow(days) });
+    expect(refused).toMatchObject({ ok: false, code: 400, reason: 'gift-date-wrong' });
+    expect(refused.ok ? '' : refused.message).toMatch(/^Choose a delivery date from .+ to .+ for the gift$/);
+  });
+
+  it('is refused with a message that is too long or a day that does not exist', async () => {
+    const shopper = await shopperWith({ pinCode: '560001' });
+    expect(await order(shopper, { message: 'x'.repeat(301), deliverFrom: null })).toMatchObject({ code: 400 });
+    expect(await order(shopper, { message: null, deliverFrom: '2026-02-30' })).toMatchObject({
+      message: 'Choose a valid delivery date',
+    });
+  });
+});
+
+function dayFromNow(days: number): string {
+  return indianDate(new Date(store.clock().getTime() + days * 86_400_000));
+}

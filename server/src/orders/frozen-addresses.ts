@@ -1,5 +1,5 @@
 /** The addresses of an order as they are frozen into it. */
-import { type CustomerId, placeOrder } from '@tola/contract';
+import { type CustomerId, type Gift, placeOrder } from '@tola/contract';
 import type { AddressSlot } from '#addresses';
 import { refuse } from '#http';
 import { pinCodeFitsState } from '#pin-codes';
@@ -15,14 +15,18 @@ export function frozenBilling(slot: AddressSlot | undefined, customerId: Custome
  *
  * @throws Refusal of proceedToPay
  */
-export function frozenDelivery(slot: AddressSlot | undefined, customerId: CustomerId): FrozenDelivery {
+export function frozenDelivery(
+  slot: AddressSlot | undefined,
+  customerId: CustomerId,
+  gift: Gift | null,
+): FrozenDelivery {
   const own = ownAddress(slot, customerId, 'shipping-unknown');
   const { pinCode, state, recipientName, recipientMobile } = own;
   if (pinCode === null) throw refuse(placeOrder, 'pin-code-missing');
   if (!pinCodeFitsState(pinCode, state)) throw refuse(placeOrder, 'pin-code-elsewhere', { pinCode, state });
   const recipient =
     recipientName === null || recipientMobile === null ? null : { name: recipientName, mobile: recipientMobile };
-  return { ...frozenAddress(own), recipient };
+  return { ...frozenAddress(own), recipient, gift };
 }
 
 function ownAddress(

@@ -1,5 +1,5 @@
 /** An order before it is inserted: offer, buyer, addresses, payment mode, and every sum to the paisa. */
-import type { CouponId, CustomerId, PaymentMode } from '@tola/contract';
+import type { CouponId, CustomerId, Gift, PaymentMode } from '@tola/contract';
 import { type BasisPoints, gstStateCode, type InvoiceRow, invoiceTax, type OrderTotals } from '@tola/pricing';
 import type { UnpaidLimits } from '#business';
 import type { DeliveryPromise } from '#delivery';
@@ -26,6 +26,7 @@ export interface FrozenAddress {
 export interface FrozenDelivery extends FrozenAddress {
   /** Receives the parcel instead of the buyer. */
   readonly recipient?: { readonly name: string; readonly mobile: string } | null;
+  readonly gift?: Gift | null;
 }
 
 /** The UPI address and bank account that the customer was asked to pay. */

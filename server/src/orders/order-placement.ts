@@ -3,6 +3,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import {
   type AddressId,
   type CouponId,
+  type Gift,
   isProviderMode,
   type PaymentMode,
   placeOrder as placeOrderCall,
@@ -43,6 +44,8 @@ export interface PlacementRequest {
   readonly idempotencyKey: string | null;
   readonly pan: string | null;
   readonly inParts: boolean;
+  /** Null for an order that is no gift. */
+  readonly gift: Gift | null;
   readonly deviceType: string;
   /** UPI and NEFT: the order is placed before its transfer is sent. */
   readonly transferFollows: boolean;
@@ -131,9 +134,18 @@ function keepsCart({ mode, transferFollows }: PlacementRequest): boolean {
 
 /** Where placement leaves the cart filled, its lines are part of the request. */
 function fingerprintOf(request: PlacementRequest, cart: readonly CartLine[]): string {
-  const { mode, billingId, shippingId, couponId, points, paymentProof } = request;
+  const { mode, billingId, shippingId, couponId, points, paymentProof, gift } = request;
   const pieces = keepsCart(request) ? cart.map((line) => [line.weightId, line.quantity]) : [];
-  const facts = JSON.stringify([mode, billingId, shippingId, couponId, points, paymentProof, pieces]);
+  const facts = JSON.stringify([
+    mode,
+    billingId,
+    shippingId,
+    couponId,
+    points,
+    paymentProof,
+    pieces,
+    ...(gift === null ? [] : [gift]),
+  ]);
   return createHash('sha256').update(facts).digest('base64url');
 }
 
@@ -168,7 +180,7 @@ function draftOf(
   const values = dependencies.business.current();
   const totals = totalsFor(offer, mode);
   const billing = frozenBilling(addresses.get(request.billingId), customer.id);
-  const shipping = frozenDelivery(addresses.get(request.shippingId), customer.id);
+  const shipping = frozenDelivery(addresses.get(request.shippingId), customer.id, request.gift);
   requireWithinLimits(offeredModes(values, dependencies.cards).get(mode), mode, totals.payablePaise, request.inParts);
   const supply = placeOfSupply(shipping, values.state);
   return {

@@ -118,6 +118,7 @@ function deliveryOf({ shipping, buyer }: OrderRow): OrderView['shipping'] {
     pinCodeKnown: shipping.pinCode !== null && findPinCode(shipping.pinCode) !== null,
     recipientName: shipping.recipient?.name ?? buyer.name,
     recipientMobile: shipping.recipient?.mobile ?? buyer.mobile,
+    gift: shipping.gift ?? null,
   };
 }
 

@@ -102,7 +102,7 @@ export async function eraseTaxRecords(tx: Transaction, { before, atMost }: Batch
   if (orderIds.length === 0) return 0;
   const buyer = sql.json({ name: ERASED, firstName: ERASED, mobile: '', email: '' });
   const address = sql.json({ address: ERASED, pinCode: null, gstin: null });
-  const delivery = sql.json({ address: ERASED, pinCode: null, gstin: null, recipient: null });
+  const delivery = sql.json({ address: ERASED, pinCode: null, gstin: null, recipient: null, gift: null });
   await tx.run(sql`
     update customer_order
     set buyer = ${buyer}, billing = billing || ${address}, shipping = shipping || ${delivery},

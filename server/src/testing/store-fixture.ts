@@ -212,7 +212,7 @@ async function shopperAt(server: TestServer): Promise<Shopper> {
     async submit(mode, more = {}) {
       const file = isProviderMode(mode) ? null : await screenshot();
       const empty = { userType: 'User', deviceType: 'web', couponId: null, customerId: null, points: null } as const;
-      const none = { quoteId: null, utr: null, pan: null, idempotencyKey: null, inParts: null } as const;
+      const none = { quoteId: null, utr: null, pan: null, idempotencyKey: null, inParts: null, gift: null } as const;
       const payload = { ...empty, ...none, otp: '0', paymentMode: mode, billingId, shippingId, file, ...more };
       return await call(server, placeOrder, payload, token);
     },

@@ -62,7 +62,7 @@ export async function openTransferFixture(): Promise<TransferFixture> {
   const place: TransferFixture['place'] = async (shopper, { mode = 'Upi', ...more } = {}) => {
     const { billingId, shippingId } = shopper;
     const none = { deviceType: 'web', couponId: null, points: null, quoteId: null, pan: null, idempotencyKey: null };
-    const payload = { paymentMode: mode, billingId, shippingId, ...none, inParts: null, ...more };
+    const payload = { paymentMode: mode, billingId, shippingId, ...none, inParts: null, gift: null, ...more };
     return await call(store, placeTransferOrder, payload, { token: shopper.token });
   };
   return {
