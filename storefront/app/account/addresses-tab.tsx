@@ -1,8 +1,9 @@
 import { Skeleton } from '@tola/ui';
 import type { ReactElement } from 'react';
-import { type AddressSlot, useAddressBook } from '../addresses/address-book.ts';
+import { type AddressBook, type AddressSlot, useAddressBook } from '../addresses/address-book.ts';
 import { AddressSlotForm } from '../addresses/address-slot-form.tsx';
 import { AddressesPlaceholder } from '../addresses/addresses-placeholder.tsx';
+import { type Outcome, useAttempt } from '../connection/use-attempt.ts';
 import { toast } from '../toast/toast.ts';
 
 const BLOCKS = [
@@ -13,10 +14,6 @@ const BLOCKS = [
 /** All four slots, each with its own Save. */
 export function AddressesTab(): ReactElement {
   const book = useAddressBook(true);
-  async function save(slot: AddressSlot): Promise<void> {
-    const saved = await book.save(slot, { selected: slot.saved.selected });
-    if (saved !== null) toast.success('Address Saved Successfully');
-  }
   if (book.slots === null)
     return (
       <AddressesPlaceholder book={book} className="grid gap-8 lg:grid-cols-2">
@@ -32,21 +29,33 @@ export function AddressesTab(): ReactElement {
           {book.slots
             ?.filter((slot) => slot.type === type)
             .map((slot) => (
-              <AddressSlotForm
-                key={slot.saved.id}
-                slot={slot}
-                heading={
-                  <span>
-                    <b className="block font-semibold break-words">{slot.saved.name}</b>
-                    <span className="text-[13.5px] text-muted">{`${title} ${slot.index}`}</span>
-                  </span>
-                }
-                onEdit={(typed) => book.edit(slot, typed)}
-                onSave={() => void save(slot)}
-              />
+              <Slot key={slot.saved.id} slot={slot} title={`${title} ${slot.index}`} book={book} />
             ))}
         </section>
       ))}
     </div>
+  );
+}
+
+function Slot({ slot, title, book }: { slot: AddressSlot; title: string; book: AddressBook }): ReactElement {
+  const { run, connection } = useAttempt();
+  async function save(): Promise<Outcome> {
+    const saved = await book.save(slot, { selected: slot.saved.selected });
+    if (typeof saved !== 'string') toast.success('Address Saved Successfully');
+    return saved === 'no reply' ? saved : 'done';
+  }
+  return (
+    <AddressSlotForm
+      slot={slot}
+      heading={
+        <span>
+          <b className="block font-semibold break-words">{slot.saved.name}</b>
+          <span className="text-[13.5px] text-muted">{title}</span>
+        </span>
+      }
+      onEdit={(typed) => book.edit(slot, typed)}
+      onSave={() => run(save)}
+      connection={connection}
+    />
   );
 }

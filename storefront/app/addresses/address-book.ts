@@ -39,6 +39,9 @@ interface SaveOptions {
   readonly isDelivery?: boolean;
 }
 
+/** An error has shown its message; without a reply nothing has. */
+export type SaveResult = Address | 'refused' | 'no reply';
+
 export interface AddressBook {
   /** Null until loaded. */
   readonly slots: readonly AddressSlot[] | null;
@@ -46,8 +49,7 @@ export interface AddressBook {
   readonly reload: () => Promise<void>;
   readonly open: (id: number) => void;
   readonly edit: (slot: AddressSlot, typed: Partial<AddressDraft>) => void;
-  /** Saves the draft where it differs from what is saved; null on an error. */
-  readonly save: (slot: AddressSlot, options: SaveOptions) => Promise<Address | null>;
+  readonly save: (slot: AddressSlot, options: SaveOptions) => Promise<SaveResult>;
 }
 
 type Change = (id: number, to: (slot: AddressSlot) => AddressSlot) => void;
@@ -85,7 +87,7 @@ export function useAddressBook(loggedIn: boolean): AddressBook {
   const save = useCallback<AddressBook['save']>(
     async (slot, options) => {
       const saved = await saveSlot(slot, options, change);
-      if (saved === null || !saved.selected) return saved;
+      if (typeof saved === 'string' || !saved.selected) return saved;
       const isOther = (one: AddressSlot): boolean => one.type === slot.type && one.saved.id !== saved.id;
       const deselected = (one: AddressSlot): AddressSlot => ({ ...one, saved: { ...one.saved, selected: false } });
       setSlots((now) => now?.map((one) => (isOther(one) ? deselected(one) : one)) ?? null);
@@ -102,7 +104,7 @@ async function fillPlace(id: number, pinCode: string, change: Change): Promise<v
   change(id, (slot) => (slot.draft.pinCode === pinCode ? { ...slot, ...withPlace(slot, entry) } : slot));
 }
 
-async function saveSlot(slot: AddressSlot, options: SaveOptions, change: Change): Promise<Address | null> {
+async function saveSlot(slot: AddressSlot, options: SaveOptions, change: Change): Promise<SaveResult> {
   const { selected, shipsHere = null, isDelivery = slot.type === 'shipping' } = options;
   const { id } = slot.saved;
   change(id, (now) => ({ ...now, busy: true }));
@@ -112,13 +114,13 @@ async function saveSlot(slot: AddressSlot, options: SaveOptions, change: Change)
   if (problem !== null) {
     change(id, (now) => ({ ...now, problem, busy: false, isOpen: true }));
     toast.error(problem.message);
-    return null;
+    return 'refused';
   }
   const answer = await call(saveAddress, payloadOf(slot, draft, { selected, shipsHere }));
   if (!answer.ok) {
     const refused = refusedField(answer.message);
     change(id, (now) => ({ ...now, busy: false, problem: refused, isOpen: now.isOpen || refused !== null }));
-    return null;
+    return answer.code === 0 ? 'no reply' : 'refused';
   }
   const kept = { saved: answer.data, draft: draftOf(answer.data), filled: answer.data };
   change(id, (now) => ({ ...now, ...kept, busy: false, problem: null, isOpen: false }));

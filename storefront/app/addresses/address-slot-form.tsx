@@ -1,5 +1,6 @@
 import { Button, buttonClass } from '@tola/ui';
 import { type ReactElement, type ReactNode, useEffect, useId, useRef } from 'react';
+import { type Connection, ConnectionNote } from '../connection/connection-note.tsx';
 import { type AddressSlot, isDirty } from './address-book.ts';
 import type { AddressDraft } from './address-draft.ts';
 import { AddressFields } from './address-fields.tsx';
@@ -13,6 +14,8 @@ interface AddressSlotFormProps {
   readonly wasOpened?: boolean;
   readonly onEdit: (typed: Partial<AddressDraft>) => void;
   readonly onSave: () => void;
+  /** Of a Save that got no reply. */
+  readonly connection: Connection;
 }
 
 const panel = (chosen: boolean): string =>
@@ -26,6 +29,7 @@ export function AddressSlotForm({
   wasOpened = false,
   onEdit,
   onSave,
+  connection,
 }: AddressSlotFormProps): ReactElement {
   const form = useRef<HTMLFormElement>(null);
   const { problem, saved } = slot;
@@ -55,6 +59,7 @@ export function AddressSlotForm({
           Save
         </Button>
       </div>
+      <ConnectionNote {...connection} className="col-span-2" />
       <AddressFields slot={slot} onEdit={onEdit} />
       <ReadOnly label="Contact number" name="mobile" type="tel" value={saved.mobile} />
       <ReadOnly label="Email" name="email" type="email" value={saved.email} />

@@ -1,9 +1,15 @@
 /** Billing and shipping selection, and the step to payment. */
-import type { Address } from '@tola/contract/addresses';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { type AddressBook, type AddressSlot, type AddressType, isDirty } from '../addresses/address-book.ts';
+import {
+  type AddressBook,
+  type AddressSlot,
+  type AddressType,
+  isDirty,
+  type SaveResult,
+} from '../addresses/address-book.ts';
 import { readStored, writeStored } from '../cart/checkout-storage.ts';
+import type { Outcome } from '../connection/use-attempt.ts';
 import { toast } from '../toast/toast.ts';
 
 /** Id of the selected slot of each type; 0 for none. */
@@ -25,9 +31,10 @@ export interface AddressChoice {
   readonly setSame: (same: boolean) => void;
   /** The type without a selection when Deliver was clicked; its first slot takes the focus. */
   readonly missed: Missed | null;
-  readonly busy: boolean;
   /** Validates the selection, saves edits and continues to payment. */
-  readonly deliver: () => Promise<void>;
+  readonly deliver: () => Promise<Outcome>;
+  /** The PIN code that the order would go to, as typed; empty while none is. */
+  readonly deliveryPinCode: string;
 }
 
 const nothing: Chosen = { billing: 0, shipping: 0 };
@@ -38,7 +45,6 @@ export function useAddressChoice(book: AddressBook, beforeSaving: () => Promise<
   const [chosen, setChosen] = useState(nothing);
   const [same, setSame] = useState(false);
   const [missed, setMissed] = useState<Missed | null>(null);
-  const [busy, setBusy] = useState(false);
   const navigate = useNavigate();
   useFirstChoice(book.slots, setChosen, setSame);
 
@@ -62,37 +68,39 @@ export function useAddressChoice(book: AddressBook, beforeSaving: () => Promise<
     setMissed({ type });
   }
 
-  /** Saves what is unsaved of a slot that the order goes to; null on an error, which its tab shows. */
-  async function settled(slot: AddressSlot): Promise<Address | null> {
+  /** Saves what is unsaved of a slot that the order goes to; its tab shows an error. */
+  async function settled(slot: AddressSlot): Promise<SaveResult> {
     const shipsHere = slot.type === 'billing' ? same : null;
     const unchanged =
       !isDirty(slot) && slot.saved.selected && (shipsHere === null || slot.saved.shipsHere === shipsHere);
     if (unchanged && slot.saved.pinCode !== '') return slot.saved;
     const saved = await book.save(slot, { selected: true, shipsHere, isDelivery: same || slot.type === 'shipping' });
-    if (saved === null) setTab(slot.type);
+    if (saved === 'refused') setTab(slot.type);
     return saved;
   }
 
-  async function deliver(): Promise<void> {
+  async function deliver(): Promise<Outcome> {
     const billing = slotWith(book.slots, chosen.billing);
     const shipping = same ? billing : slotWith(book.slots, chosen.shipping);
-    if (billing === null) return missing('billing');
-    if (shipping === null) return missing('shipping');
-    setBusy(true);
-    try {
-      if (!(await beforeSaving())) return;
-      for (const slot of new Set([billing, shipping])) if ((await settled(slot)) === null) return;
-      writeStored('addressData', { billingId: billing.saved.id, shippingId: shipping.saved.id });
-      await navigate('/modeofpayment');
-    } finally {
-      setBusy(false);
+    if (billing === null || shipping === null) {
+      missing(billing === null ? 'billing' : 'shipping');
+      return 'done';
     }
+    if (!(await beforeSaving())) return 'done';
+    for (const slot of new Set([billing, shipping])) {
+      const saved = await settled(slot);
+      if (typeof saved === 'string') return saved === 'no reply' ? saved : 'done';
+    }
+    writeStored('addressData', { billingId: billing.saved.id, shippingId: shipping.saved.id });
+    await navigate('/modeofpayment');
+    return 'done';
   }
   function turnTo(to: AddressType): void {
     setMissed(null);
     setTab(to);
   }
-  return { tab, setTab: turnTo, chosen, choose, follow, same, setSame, missed, busy, deliver };
+  const deliveryPinCode = slotWith(book.slots, same ? chosen.billing : chosen.shipping)?.draft.pinCode ?? '';
+  return { tab, setTab: turnTo, chosen, choose, follow, same, setSame, missed, deliver, deliveryPinCode };
 }
 
 /** Starts with this checkout's earlier selection, else with the slots selected on the server. */

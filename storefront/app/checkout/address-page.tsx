@@ -2,13 +2,22 @@ import { Button, Skeleton } from '@tola/ui';
 import type { ReactElement } from 'react';
 import { useAddressBook } from '../addresses/address-book.ts';
 import { AddressesPlaceholder } from '../addresses/addresses-placeholder.tsx';
+import { isPinCode } from '../addresses/pin-code-lookup.ts';
 import { CheckoutSteps } from '../cart/checkout-steps.tsx';
+import { useCart } from '../cart/use-cart.ts';
+import { ConnectionNote } from '../connection/connection-note.tsx';
+import { type Outcome, useAttempt } from '../connection/use-attempt.ts';
+import { DeliveryTo } from '../delivery/delivery-dates.tsx';
+import { useDeliveryEstimate } from '../delivery/use-delivery-estimate.ts';
 import { pageMeta } from '../meta.ts';
 import { useRequireLogin } from '../session/use-session.ts';
+import { toast } from '../toast/toast.ts';
 import type { Route } from './+types/address-page';
 import { type AddressChoice, useAddressChoice } from './address-choice.ts';
 import { AddressTabs } from './address-tabs.tsx';
 import { CartSummary } from './cart-summary.tsx';
+import { useGift } from './gift.ts';
+import { GiftPanel } from './gift-panel.tsx';
 import { useOwnName } from './own-name.tsx';
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Delivery Address', hidden: true });
@@ -18,45 +27,60 @@ export default function AddressPage(): ReactElement {
   const book = useAddressBook(customer !== null);
   const ownName = useOwnName(customer);
   const choice = useAddressChoice(book, ownName.save);
+  const { lines } = useCart(customer !== null);
+  const pieces = lines ?? [];
+  const pinCode = isPinCode(choice.deliveryPinCode) ? choice.deliveryPinCode : undefined;
+  const estimate = useDeliveryEstimate(pieces.length === 0 ? undefined : pinCode, pieces);
+  const gift = useGift(estimate?.deliverBy ?? null);
+  const { busy, connection, run } = useAttempt();
+
+  async function deliver(): Promise<Outcome> {
+    if (estimate?.delivers === false) {
+      toast.error('We don’t deliver to this PIN code. Please choose another delivery address.');
+      return 'done';
+    }
+    return gift.check() ? await choice.deliver() : 'done';
+  }
   return (
     <section className="wrap pb-20">
       <CheckoutSteps current="Address" />
-      <h1 className="mb-6 text-[clamp(30px,4vw,40px)]">Select a Delivery Address</h1>
+      <h1 className="mb-4 text-[clamp(30px,4vw,40px)] sm:mb-6">Select a Delivery Address</h1>
       <div className="grid grid-cols-1 items-start gap-7 lg:grid-cols-[1.6fr_1fr] lg:gap-8">
-        <div className="grid gap-5">
+        <div className="grid gap-4">
           {book.slots !== null && ownName.field}
           {book.slots === null ? (
             <AddressesPlaceholder book={book} className="grid gap-4">
               <Skeleton className="h-12 w-full" />
-              <Skeleton className="h-[430px] w-full rounded-panel" />
+              <Skeleton className="h-[88px] w-full rounded-panel" />
               <Skeleton className="h-[430px] w-full rounded-panel" />
             </AddressesPlaceholder>
           ) : (
             <AddressTabs slots={book.slots} book={book} choice={choice} />
           )}
-          <Deliver choice={choice} ready={book.slots !== null} />
+          <SameAddress choice={choice} />
+          <GiftPanel choice={gift} />
+          {pinCode !== undefined && pieces.length > 0 && <DeliveryTo pinCode={pinCode} pieces={pieces} />}
+          <ConnectionNote {...connection} />
+          <Button wide busy={busy} disabled={book.slots === null} onClick={() => run(deliver)}>
+            Deliver to this Address
+          </Button>
         </div>
-        <CartSummary loggedIn={customer !== null} />
+        <CartSummary lines={lines} />
       </div>
     </section>
   );
 }
 
-function Deliver({ choice, ready }: { choice: AddressChoice; ready: boolean }): ReactElement {
+function SameAddress({ choice }: { choice: AddressChoice }): ReactElement {
   return (
-    <>
-      <label className="flex min-h-11 cursor-pointer items-center gap-3">
-        <input
-          type="checkbox"
-          checked={choice.same}
-          onChange={(event) => choice.setSame(event.target.checked)}
-          className="size-5 shrink-0 accent-[var(--green)]"
-        />
-        My shipping address is the same as my billing address.
-      </label>
-      <Button wide busy={choice.busy} disabled={!ready} onClick={() => void choice.deliver()}>
-        Deliver to this Address
-      </Button>
-    </>
+    <label className="flex min-h-11 cursor-pointer items-center gap-3">
+      <input
+        type="checkbox"
+        checked={choice.same}
+        onChange={(event) => choice.setSame(event.target.checked)}
+        className="size-5 shrink-0 accent-[var(--green)]"
+      />
+      My shipping address is the same as my billing address.
+    </label>
   );
 }

@@ -2,6 +2,7 @@ import { Tabs } from 'radix-ui';
 import { type ReactElement, useEffect, useRef, useState } from 'react';
 import type { AddressBook, AddressSlot, AddressType } from '../addresses/address-book.ts';
 import { AddressSlotForm, FoldedSlot } from '../addresses/address-slot-form.tsx';
+import { type Outcome, useAttempt } from '../connection/use-attempt.ts';
 import { tabClass } from '../tab-class.ts';
 import { toast } from '../toast/toast.ts';
 import type { AddressChoice } from './address-choice.ts';
@@ -59,6 +60,12 @@ interface SlotProps {
 }
 
 function Slot({ slot, title, book, choice }: SlotProps): ReactElement {
+  const { run, connection } = useAttempt();
+  async function save(): Promise<Outcome> {
+    const saved = await book.save(slot, { selected: true });
+    if (typeof saved !== 'string') toast.success('Address Saved Successfully');
+    return saved === 'no reply' ? saved : 'done';
+  }
   const chosen = isChosen(slot, choice);
   const [pressed, setPressed] = useState<'edit' | 'save' | null>(null);
   const heading = <ChooseSlot slot={slot} title={title} choice={choice} />;
@@ -90,10 +97,9 @@ function Slot({ slot, title, book, choice }: SlotProps): ReactElement {
       onSave={() => {
         setPressed('save');
         choice.follow(slot, slot.draft.address);
-        void book.save(slot, { selected: true }).then((saved) => {
-          if (saved !== null) toast.success('Address Saved Successfully');
-        });
+        run(save);
       }}
+      connection={connection}
     />
   );
 }

@@ -1,16 +1,15 @@
+import type { CartLine } from '@tola/contract/cart';
 import { Skeleton } from '@tola/ui';
 import { type ReactElement, useEffect, useState } from 'react';
 import { cartTotals, linePaiseAt } from '../cart/cart-figures.ts';
 import { readStored } from '../cart/checkout-storage.ts';
 import { OrderSummary } from '../cart/order-summary.tsx';
-import { useCart } from '../cart/use-cart.ts';
 import { useLive } from '../live/live-rates.tsx';
 import { pauseMessage, pauseReason } from '../live/pause-reason.ts';
 import { OrderLines } from './order-lines.tsx';
 
 /** Cart summary beside the address: items and current prices. */
-export function CartSummary({ loggedIn }: { loggedIn: boolean }): ReactElement {
-  const { lines } = useCart(loggedIn);
+export function CartSummary({ lines }: { lines: readonly CartLine[] | null }): ReactElement {
   const live = useLive();
   const [off, setOff] = useState({ redeemedPoints: 0, couponPaise: 0, couponCode: '' });
   useEffect(() => {

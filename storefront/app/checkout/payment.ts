@@ -92,7 +92,8 @@ export function orderRequestOf(options: PaymentOptions, { quoteId, idempotencyKe
   const { billingId, shippingId, pan, inParts } = options;
   const couponId = readStored('couponData')?.id ?? null;
   const points = readStored('loyaltyPointsData')?.points ?? 0;
-  return { billingId, shippingId, pan, inParts, couponId, points, quoteId, idempotencyKey, deviceType: 'web' };
+  const gift = readStored('giftData');
+  return { billingId, shippingId, pan, inParts, couponId, points, quoteId, idempotencyKey, gift, deviceType: 'web' };
 }
 
 /**

@@ -20,7 +20,7 @@ export function useFinishOrder(result: OrderResult): void {
     const stored = readStored('loyaltyPointsData');
     // The order may use fewer points than redeemed, when the amount fell with the rate.
     const points = verified?.redeemedPoints ?? stored?.points ?? 0;
-    removeStored('couponData', 'loyaltyPointsData', 'finalAmount');
+    removeStored('couponData', 'loyaltyPointsData', 'finalAmount', 'giftData');
     clearSubmission();
     void (async () => {
       if (stored !== null && points > 0) await spendPoints({ ...stored, points, reference: orderNumber });

@@ -1,3 +1,5 @@
+import { formatDay } from '@tola/contract/delivery-day';
+import type { Gift } from '@tola/contract/gifts';
 import type { OrderView } from '@tola/contract/order-view';
 import type { ReactElement, ReactNode } from 'react';
 
@@ -9,7 +11,9 @@ export function OrderParties({ order }: { order: OrderView }): ReactElement {
     <section aria-label="Addresses" className="panel grid gap-4 p-5 text-[15px] sm:p-6">
       <Block title="Shipping Address">
         <Lines place={order.shipping} name={order.shipping.recipientName} />
+        {order.shipping.recipientName !== order.buyerName && <p>{order.shipping.recipientMobile}</p>}
       </Block>
+      {order.shipping.gift !== null && <GiftBlock gift={order.shipping.gift} />}
       <Block title="Billing Address">
         <Lines place={order.billing} name={order.buyerName} />
       </Block>
@@ -28,6 +32,16 @@ function Block({ title, children }: { title: string; children: ReactNode }): Rea
       <h3 className="mb-1 font-sans text-sm font-semibold">{title}</h3>
       <div className="text-muted">{children}</div>
     </div>
+  );
+}
+
+function GiftBlock({ gift: { message, deliverFrom } }: { gift: Gift }): ReactElement {
+  return (
+    <Block title="Gift">
+      {message !== null && <p className="whitespace-pre-line [overflow-wrap:anywhere]">“{message}”</p>}
+      {deliverFrom !== null && <p>Deliver on or after {formatDay(deliverFrom)}</p>}
+      <p>No prices in the parcel</p>
+    </Block>
   );
 }
 
