@@ -1,5 +1,6 @@
 import { Button, Skeleton } from '@tola/ui';
 import type { ReactElement } from 'react';
+import { PrefetchPageLinks } from 'react-router';
 import { useAddressBook } from '../addresses/address-book.ts';
 import { AddressesPlaceholder } from '../addresses/addresses-placeholder.tsx';
 import { isPinCode } from '../addresses/pin-code-lookup.ts';
@@ -43,6 +44,7 @@ export default function AddressPage(): ReactElement {
   }
   return (
     <section className="wrap pb-20">
+      {book.slots !== null && <PrefetchPageLinks page="/modeofpayment" />}
       <CheckoutSteps current="Address" />
       <h1 className="mb-4 text-[clamp(30px,4vw,40px)] sm:mb-6">Select a Delivery Address</h1>
       <div className="grid grid-cols-1 items-start gap-7 lg:grid-cols-[1.6fr_1fr] lg:gap-8">

@@ -21,7 +21,7 @@ export function EmailQuestion(): ReactElement | null {
   });
   if (customer === null || customer.email !== '') return null;
   return (
-    <section aria-labelledby="email-question" className="panel grid w-full max-w-[560px] gap-3 p-5 text-left sm:p-6">
+    <section aria-labelledby="email-question" className="panel grid w-full max-w-[480px] gap-3 p-5 text-left sm:p-6">
       <h2 id="email-question" className="text-xl">
         Get your invoice by email
       </h2>

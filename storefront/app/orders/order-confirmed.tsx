@@ -6,6 +6,7 @@ import { Check, Clock } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
 import { Link } from 'react-router';
 import { OrderLines } from '../checkout/order-lines.tsx';
+import { EmailQuestion } from './email-question.tsx';
 import { ShareOnWhatsApp } from './order-help.tsx';
 import type { FinishedOrder } from './order-result.ts';
 import { Actions, Outcome } from './outcome.tsx';
@@ -45,6 +46,7 @@ export function Confirmed({ order: { orderNumber, verified } }: { order: Finishe
           {order !== null && <OrderFacts order={order} />}
         </dl>
       </div>
+      <EmailQuestion />
       {order !== null && <Bought order={order} />}
       <Actions>
         <Link to={`/order-view/${encodeURIComponent(orderNumber)}`} className={buttonClass()}>

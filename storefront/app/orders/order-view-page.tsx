@@ -6,6 +6,7 @@ import { formatDateTime } from '../format-date.ts';
 import { pageMeta } from '../meta.ts';
 import { useRequireLogin } from '../session/use-session.ts';
 import type { Route } from './+types/order-view-page';
+import { EmailQuestion } from './email-question.tsx';
 import { LateProof, MoneyHeld } from './late-proof.tsx';
 import { OrderActions } from './order-actions.tsx';
 import { OrderFigures } from './order-figures.tsx';
@@ -66,6 +67,7 @@ function Whole({ order, reading }: { order: OrderView; reading: OrderReading }):
         <aside aria-label="About this order" className="grid grid-cols-1 gap-4 lg:sticky lg:top-6">
           <OrderFigures order={order} />
           <OrderActions order={order} onChanged={reading.read} />
+          <EmailQuestion />
           <OrderHelp order={order} />
           <OrderParties order={order} />
         </aside>
