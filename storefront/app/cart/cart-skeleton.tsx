@@ -24,18 +24,16 @@ export function CartSkeleton(): ReactElement {
   );
 }
 
-/** Table placeholder while the cart loads. */
+/** Table placeholder while the cart loads: one piece, as after Buy Now. */
 export function CartTableSkeleton(): ReactElement {
   return (
     <div className="panel divide-y divide-line" aria-hidden="true">
-      {[0, 1].map((row) => (
-        <div key={row} className={`${cartRowClass} p-4 sm:p-5`}>
-          <Skeleton className="aspect-square w-full rounded-card" />
-          <Skeleton className="h-10 w-3/4" />
-          <Skeleton className="col-start-2 h-11 w-32 md:col-start-auto" />
-          <Skeleton className="hidden h-6 w-full md:block" />
-        </div>
-      ))}
+      <div className={`${cartRowClass} p-4 sm:p-5`}>
+        <Skeleton className="aspect-square w-full rounded-card" />
+        <Skeleton className="h-10 w-3/4" />
+        <Skeleton className="col-start-2 h-11 w-32 md:col-start-auto" />
+        <Skeleton className="hidden h-6 w-full md:block" />
+      </div>
     </div>
   );
 }

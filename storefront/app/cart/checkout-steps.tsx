@@ -15,7 +15,7 @@ interface CheckoutStepsProps {
 export function CheckoutSteps({ current }: CheckoutStepsProps): ReactElement {
   const position = STEPS.findIndex((step) => step.name === current);
   return (
-    <nav aria-label="Checkout" className="mt-4 mb-3 md:mt-5">
+    <nav aria-label="Checkout" className="pt-4 mb-3 md:pt-5">
       <ol className="flex flex-wrap items-center gap-3 text-sm text-muted">
         {STEPS.map((step, index) => (
           <li key={step.name} className="flex items-center gap-3">
