@@ -102,6 +102,8 @@ export interface RenderedMessage {
   /** Empty for an SMS. */
   html: string;
   unsubscribeUrl: string | null;
+  /** The order that the message is about: its messages form one thread. Null for none. */
+  orderNumber: string | null;
 }
 
 /**
@@ -121,11 +123,21 @@ export function renderMessage(
   if (message.channel === 'sms') return smsOf(template.writeSms(data, head));
   const letter = message.unconfirmedAt === null ? template.write(data, head) : template.writeToUnconfirmed(data, head);
   const whole = mailboxToken === null ? letter : withMailboxLinks(letter, mailboxToken);
-  return { ...renderLetter(whole, head), unsubscribeUrl: letter.unsubscribeUrl ?? null };
+  return {
+    ...renderLetter(whole, head),
+    unsubscribeUrl: letter.unsubscribeUrl ?? null,
+    orderNumber: orderNumberIn(data),
+  };
 }
 
 function smsOf(text: string): RenderedMessage {
-  return { subject: '', text, html: '', unsubscribeUrl: null };
+  return { subject: '', text, html: '', unsubscribeUrl: null, orderNumber: null };
+}
+
+/** Templates about an order name it alike. */
+function orderNumberIn(data: unknown): string | null {
+  const { orderNumber } = data as { readonly orderNumber?: unknown };
+  return typeof orderNumber === 'string' ? orderNumber : null;
 }
 
 /** A message with its rendered text, and whether it contains a credential; null when the id is unknown. */

@@ -24,7 +24,7 @@ export function createSmtpTransport({ url, from, timeoutMs }: SmtpOptions): Tran
   });
   return {
     async send({ id, to, rendered }: OutgoingMessage) {
-      const { subject, text, html, unsubscribeUrl } = rendered;
+      const { subject, text, html, unsubscribeUrl, orderNumber } = rendered;
       try {
         await smtp.sendMail({
           from: from(),
@@ -34,6 +34,8 @@ export function createSmtpTransport({ url, from, timeoutMs }: SmtpOptions): Tran
           html,
           // Stable across retries, so that mail clients can deduplicate after a timeout.
           messageId: `<outbox-${id}@${host}>`,
+          // Mail programs show the messages of an order together. The root need not exist (RFC 5322 3.6.4).
+          ...(orderNumber === null ? {} : threadOf(`<order-${orderNumber}@${host}>`)),
           headers: {
             'Auto-Submitted': 'auto-generated',
             // RFC 8058: one-click unsubscribe.
@@ -46,6 +48,10 @@ export function createSmtpTransport({ url, from, timeoutMs }: SmtpOptions): Tran
       }
     },
   };
+}
+
+function threadOf(root: string): { readonly inReplyTo: string; readonly references: string } {
+  return { inReplyTo: root, references: root };
 }
 
 /** RFC 5321: 5xx is permanent, 4xx transient. A failed login is retried, because the credentials can be corrected. */

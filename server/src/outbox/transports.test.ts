@@ -31,13 +31,14 @@ const message: OutgoingMessage = {
     text: 'Hello\n.\nEnd',
     html: '<p>Hello</p>',
     unsubscribeUrl: 'https://tola.example/stop',
+    orderNumber: 'TL-26-000184-7KQ2',
   },
 };
 const short: OutgoingMessage = {
   id: 8,
   to: '9876543210',
   template: 'one-time-password',
-  rendered: { subject: '', text: '04217 is your OTP', html: '', unsubscribeUrl: null },
+  rendered: { subject: '', text: '04217 is your OTP', html: '', unsubscribeUrl: null, orderNumber: null },
 };
 
 async function outcome(sending: Promise<void>): Promise<{ isFinal: boolean; message: string } | 'sent'> {
@@ -75,6 +76,16 @@ describe('email over SMTP', () => {
     const idOf = (raw = '') => /^Message-ID: (.+)$/m.exec(raw)?.[1];
     expect(idOf(first?.raw)).toBe('<outbox-7@127.0.0.1>');
     expect(idOf(second?.raw)).toBe(idOf(first?.raw));
+  });
+
+  it('joins the messages of an order in one thread, and leaves others alone', async () => {
+    mailServer.mails.length = 0;
+    await mail.send(message);
+    await mail.send({ ...message, id: 9, rendered: { ...message.rendered, orderNumber: null } });
+    const [about, other] = mailServer.mails;
+    expect(about?.raw).toMatch(/^References: <order-TL-26-000184-7KQ2@127\.0\.0\.1>\r?$/m);
+    expect(about?.raw).toMatch(/^In-Reply-To: <order-TL-26-000184-7KQ2@127\.0\.0\.1>\r?$/m);
+    expect(other?.raw).not.toMatch(/^(References|In-Reply-To):/m);
   });
 
   it('ignores headers injected through the address', async () => {

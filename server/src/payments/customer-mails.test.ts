@@ -41,6 +41,13 @@ afterAll(async () => {
   await smsServer.close();
 });
 
+/** Threads of the emails about an order, from every mail that names it in its subject. */
+function threadsOf(orderNumber: string): (string | undefined)[] {
+  return mailServer.mails
+    .filter(({ raw }) => readMail(raw).subject.includes(orderNumber))
+    .map(({ raw }) => /^References: (.+?)\r?$/m.exec(raw)?.[1]);
+}
+
 /** Waits for the email of this subject; its text and HTML bodies must contain all of these phrases. */
 async function expectMail(subject: string, phrases: readonly string[], reader: Shopper = asha): Promise<ReadMail> {
   const mail = await eventually(() =>
@@ -90,7 +97,7 @@ test('sends the emails of a NEFT order: payment received, confirmed, dispatched'
     creditedOn: '2026-11-21',
   };
   await store.staff.acceptClaim(accepted);
-  await expectMail(`Payment received for order ${orderNumber}`, [total, utr, 'NEFT or RTGS']);
+  await expectMail(`Order ${orderNumber}: payment received`, [total, utr, 'NEFT or RTGS']);
 
   const line = await store.database.one<{ name: string; linePaise: Paise; gstPaise: Paise }>(sql`
     select l.name, l.line_paise, o.gst_paise from order_line l join customer_order o on o.id = order_id where o.id = ${id}`);
@@ -106,6 +113,8 @@ test('sends the emails of a NEFT order: payment received, confirmed, dispatched'
   const parcel = { courier: 'Sequel', trackingNumber: 'SQ4711', trackingUrl: 'https://courier.example/SQ4711' };
   await store.staff.ship({ orderId: id, ...parcel });
   await expectMail(`Order ${orderNumber} is on its way`, ['Sequel', 'SQ4711', 'https://courier.example/SQ4711']);
+  expect(threadsOf(orderNumber).length).toBeGreaterThan(2);
+  expect(new Set(threadsOf(orderNumber))).toEqual(new Set([`<order-${orderNumber}@127.0.0.1>`]));
 });
 
 test('sends the emails of a cancelled card order: refund and charge, then the refund made', async () => {
@@ -127,7 +136,7 @@ test('sends the emails of a cancelled card order: refund and charge, then the re
     await watchPayments(store.payments, store.clock());
     return (await store.order(orderNumber)).state === 'refunded';
   });
-  await expectMail(`Refund for order ${orderNumber}`, [refund, 'To your card']);
+  await expectMail(`Order ${orderNumber}: refund sent`, [refund, 'To your card']);
 });
 
 test('acknowledges an enquiry with its ticket number', async () => {

@@ -1,27 +1,5 @@
 import { Skeleton } from '@tola/ui';
-import { type ReactElement, useEffect, useState } from 'react';
-import { useLocation, useNavigation } from 'react-router';
-
-/** Delay before a loading state is shown. */
-const LATE_MILLISECONDS = 350;
-
-/** Path of a slow navigation; null without one. */
-export function useLatePath(): string | null {
-  const { state, location } = useNavigation();
-  const here = useLocation().pathname;
-  const path = state === 'loading' && location.pathname !== here ? location.pathname : null;
-  const [late, setLate] = useState<string | null>(null);
-  useEffect(() => {
-    if (path === null) {
-      setLate(null);
-      return;
-    }
-    const timer = setTimeout(() => setLate(path), LATE_MILLISECONDS);
-    return () => clearTimeout(timer);
-  }, [path]);
-  // Hide in the same commit that renders the page, so that its heading can be focused.
-  return path === null ? null : late;
-}
+import { type ReactElement, useEffect } from 'react';
 
 /** Loading state of a slow page: the home page's full-screen loader, or a matching skeleton. */
 export function PendingScreen({ path }: { path: string }): ReactElement {

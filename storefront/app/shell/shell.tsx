@@ -1,9 +1,11 @@
-import type { ReactElement, ReactNode } from 'react';
+import { lazy, type ReactElement, type ReactNode, Suspense } from 'react';
 import { useNavigation } from 'react-router';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
-import { PendingScreen, useLatePath } from './pending-screen.tsx';
 import { Ticker } from './ticker.tsx';
+import { loadPendingScreen, useLatePath } from './use-late-path.ts';
+
+const PendingScreen = lazy(async () => ({ default: (await loadPendingScreen()).PendingScreen }));
 
 /** Layout around every page. */
 export function Shell({ children }: { children: ReactNode }): ReactElement {
@@ -25,7 +27,11 @@ export function Shell({ children }: { children: ReactNode }): ReactElement {
         <div className="contents" hidden={latePath !== null}>
           {children}
         </div>
-        {latePath !== null && <PendingScreen path={latePath} />}
+        {latePath !== null && (
+          <Suspense>
+            <PendingScreen path={latePath} />
+          </Suspense>
+        )}
       </main>
       <Footer />
     </>

@@ -6,6 +6,9 @@ import { TOAST_MILLISECONDS, toasterReady } from './toast.ts';
 /** Screen readers announce only changes inside an existing live region, so it is mounted before the first toast. */
 const REGION_STANDS_MILLISECONDS = 100;
 
+/** On a phone the logo, the bag and the menu stay visible and can be pressed. */
+const BELOW_HEADER = 'calc(6.5rem + 8px)';
+
 export function Toaster(): ReactElement {
   useEffect(() => {
     let leave: (() => void) | undefined;
@@ -27,5 +30,13 @@ export function Toaster(): ReactElement {
       leave?.();
     };
   }, []);
-  return <Drawn {...toastOptions} position="top-right" duration={TOAST_MILLISECONDS} visibleToasts={4} />;
+  return (
+    <Drawn
+      {...toastOptions}
+      position="top-right"
+      duration={TOAST_MILLISECONDS}
+      visibleToasts={4}
+      mobileOffset={{ top: BELOW_HEADER }}
+    />
+  );
 }

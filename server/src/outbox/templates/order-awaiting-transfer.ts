@@ -24,7 +24,7 @@ const schema = z.object({
 export const orderAwaitingTransfer = mailTemplate(
   schema,
   (order) => ({
-    subject: `Pay for order ${order.orderNumber} by ${indianDeadline(order.payBy)}`,
+    subject: `Order ${order.orderNumber}: pay by ${indianDeadline(order.payBy)}`,
     blocks: [
       paragraph(`Dear ${order.firstName},`),
       paragraph(
@@ -61,7 +61,7 @@ export const orderAwaitingTransfer = mailTemplate(
       ),
     toUnconfirmed: (order) =>
       briefLetter({
-        subject: `Payment for order ${order.orderNumber}`,
+        subject: `Order ${order.orderNumber}: payment due`,
         text: 'Your order is placed and awaits its payment. Log in to see where to pay.',
         orderNumber: order.orderNumber,
         amountPaise: order.payablePaise,

@@ -16,7 +16,7 @@ const schema = z.object({
 export const paymentHeld = mailTemplate(
   schema,
   (payment, { careEmail, phone }) => ({
-    subject: `We have received your payment for order ${payment.orderNumber}`,
+    subject: `Order ${payment.orderNumber}: payment received after it closed`,
     blocks: [
       paragraph(`Dear ${payment.firstName},`),
       paragraph(
@@ -40,7 +40,7 @@ export const paymentHeld = mailTemplate(
       ),
     toUnconfirmed: (payment) =>
       briefLetter({
-        subject: `We have received your payment for order ${payment.orderNumber}`,
+        subject: `Order ${payment.orderNumber}: payment received after it closed`,
         text: 'Your payment arrived after the order was closed. Please do not pay again.',
         orderNumber: payment.orderNumber,
         amountPaise: payment.receivedPaise,

@@ -17,7 +17,7 @@ const schema = z.object({
 export const paymentNotFound = mailTemplate(
   schema,
   (order, { careEmail, phone }) => ({
-    subject: `Payment for order ${order.orderNumber} not found`,
+    subject: `Order ${order.orderNumber}: payment not found`,
     blocks: [
       paragraph(`Dear ${order.firstName},`),
       paragraph(
@@ -40,7 +40,7 @@ export const paymentNotFound = mailTemplate(
       ),
     toUnconfirmed: (order) =>
       briefLetter({
-        subject: `Payment for order ${order.orderNumber} not found`,
+        subject: `Order ${order.orderNumber}: payment not found`,
         text: 'We could not find your payment. If you have paid, log in and add your bank’s reference number to the order.',
         orderNumber: order.orderNumber,
         amountPaise: order.duePaise,

@@ -17,7 +17,7 @@ const schema = z.object({
 export const paymentNotedLate = mailTemplate(
   schema,
   (order, { careEmail, phone }) => ({
-    subject: `Payment details received for order ${order.orderNumber}`,
+    subject: `Order ${order.orderNumber}: payment details received`,
     blocks: [
       paragraph(`Dear ${order.firstName},`),
       paragraph(
@@ -39,7 +39,7 @@ export const paymentNotedLate = mailTemplate(
       ),
     toUnconfirmed: (order) =>
       briefLetter({
-        subject: `Payment details received for order ${order.orderNumber}`,
+        subject: `Order ${order.orderNumber}: payment details received`,
         text: 'We have received your payment details. Please do not pay again.',
         orderNumber: order.orderNumber,
       }),

@@ -21,7 +21,7 @@ const schema = z.object({
 export const paymentReceived = mailTemplate(
   schema,
   (payment) => ({
-    subject: `Payment received for order ${payment.orderNumber}`,
+    subject: `Order ${payment.orderNumber}: payment received`,
     blocks: [
       paragraph(`Dear ${payment.firstName},`),
       paragraph(
@@ -48,7 +48,7 @@ export const paymentReceived = mailTemplate(
       ),
     toUnconfirmed: (payment) =>
       briefLetter({
-        subject: `Payment received for order ${payment.orderNumber}`,
+        subject: `Order ${payment.orderNumber}: payment received`,
         text: 'We have received a payment for your order.',
         orderNumber: payment.orderNumber,
         amountPaise: payment.receivedPaise,

@@ -18,7 +18,7 @@ const schema = z.object({
 export const refund = mailTemplate(
   schema,
   (payment) => ({
-    subject: `Refund for order ${payment.orderNumber}`,
+    subject: `Order ${payment.orderNumber}: refund sent`,
     blocks: [
       paragraph(`Dear ${payment.firstName},`),
       paragraph(
@@ -41,7 +41,7 @@ export const refund = mailTemplate(
       ),
     toUnconfirmed: (payment) =>
       briefLetter({
-        subject: `Refund for order ${payment.orderNumber}`,
+        subject: `Order ${payment.orderNumber}: refund sent`,
         text: 'We have sent you a refund.',
         orderNumber: payment.orderNumber,
         amountPaise: payment.refundPaise,
