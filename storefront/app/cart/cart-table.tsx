@@ -73,17 +73,6 @@ function CartRow({ line, cart }: { line: CartLine; cart: CartTableProps['cart'] 
             <LinePrice line={line} />
           </span>
         </div>
-        <ConnectionNote
-          lost={change?.lost === true && change.wanted !== line.quantity}
-          busy={false}
-          onRetry={() => change !== undefined && cart.setQuantity(line, change.wanted)}
-          className="mt-3"
-        >
-          The change to {change?.wanted} isn’t confirmed.
-        </ConnectionNote>
-        <ConnectionNote {...removal.connection} className="mt-3">
-          The removal isn’t confirmed.
-        </ConnectionNote>
       </td>
       <td className="hidden text-right font-semibold md:block">
         <LinePrice line={line} />
@@ -98,6 +87,16 @@ function CartRow({ line, cart }: { line: CartLine; cart: CartTableProps['cart'] 
         >
           <Icon of={Trash2} size={20} />
         </button>
+      </td>
+      <td className="col-span-full grid gap-3 empty:hidden">
+        <ConnectionNote
+          lost={change?.lost === true && change.wanted !== line.quantity}
+          busy={false}
+          onRetry={() => change !== undefined && cart.setQuantity(line, change.wanted)}
+        >
+          The change to {change?.wanted} isn’t confirmed.
+        </ConnectionNote>
+        <ConnectionNote {...removal.connection}>The removal isn’t confirmed.</ConnectionNote>
       </td>
     </tr>
   );

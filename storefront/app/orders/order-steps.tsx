@@ -29,7 +29,7 @@ export function OrderSteps({ order }: { order: OrderView }): ReactElement | null
               aria-hidden="true"
               className={classNames(
                 'mt-1.5 block size-3 shrink-0 rounded-full sm:mt-0 sm:mb-2.5 sm:h-1 sm:w-full',
-                index <= reached ? 'bg-green-ink' : 'bg-line-strong',
+                index <= reached ? 'bg-green-ink' : 'bg-line',
               )}
             />
             <div>

@@ -18,7 +18,6 @@ import { OrderSteps } from './order-steps.tsx';
 import { OrderTable } from './order-table.tsx';
 import { OrderTimeline } from './order-timeline.tsx';
 import { CardAmountDue, PayRemaining } from './pay-remaining.tsx';
-import { PaymentReview } from './payment-review.tsx';
 import { PromisedDate } from './promised-date.tsx';
 import type { ProofDraft } from './proof-form.tsx';
 import { type OrderReading, useOrder } from './use-order.ts';
@@ -56,7 +55,6 @@ function Whole({ order, reading }: { order: OrderView; reading: OrderReading }):
           <MoneyHeld order={order} />
           {order.lateProof !== null && <LateProof order={order} late={order.lateProof} proof={proof} />}
           {order.payment !== null && <PayRemaining order={order} target={order.payment} proof={proof} />}
-          {order.state === 'payment under review' && <UnderReview order={order} />}
           <OrderSteps order={order} />
           <PromisedDate order={order} />
           <OrderTable order={order} />
@@ -73,15 +71,6 @@ function Whole({ order, reading }: { order: OrderView; reading: OrderReading }):
         </aside>
       </div>
     </>
-  );
-}
-
-function UnderReview({ order }: { order: OrderView }): ReactElement {
-  return (
-    <section aria-label="Payment under review" className="grid gap-1.5 rounded-card bg-gold-soft p-5 sm:p-6">
-      <h2 className="text-2xl">We are checking your payment</h2>
-      <PaymentReview duePaise={order.payablePaise - order.paidPaise} until={order.reviewUntil} email={order.email} />
-    </section>
   );
 }
 

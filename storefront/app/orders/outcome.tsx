@@ -17,7 +17,7 @@ const tones = {
 /** How an order stands: icon, heading and what follows from it. */
 export function Outcome({ icon, tone, title, children }: OutcomeProps): ReactElement {
   return (
-    <div className="grid w-full max-w-[560px] justify-items-center gap-4 text-center">
+    <div className="grid w-full max-w-[640px] justify-items-center gap-4 text-center">
       <span className={classNames('grid size-18 place-items-center rounded-full', tones[tone])}>
         <Icon of={icon} size={34} />
       </span>

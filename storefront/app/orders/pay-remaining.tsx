@@ -6,6 +6,7 @@ import { useFreshPageOnReturn, useResumePayment } from '../checkout/resume-payme
 import { TransferTarget } from '../checkout/transfer-target.tsx';
 import { formatCountdown, usePollingWhile, useSecondsLeft } from '../countdown.ts';
 import { formatDeadline } from '../format-date.ts';
+import { PaymentReview } from './payment-review.tsx';
 import { ProofForm, type ProofHolder } from './proof-form.tsx';
 
 interface PayRemainingProps {
@@ -75,10 +76,13 @@ export function CardAmountDue({ order, payBy }: { order: OrderView; payBy: strin
 }
 
 function UnderReview(props: PayRemainingProps): ReactElement {
+  const { order } = props;
   return (
     <section aria-label="Payment under review" className="rounded-card bg-gold-soft p-5 sm:p-6">
       <h2 className="text-2xl">We’re checking your payment</h2>
-      <p className="mt-1">We’ll email you once it is on our bank statement. Please do not pay the same amount again.</p>
+      <div className="mt-1.5 grid gap-1.5">
+        <PaymentReview duePaise={order.payablePaise - order.paidPaise} until={order.reviewUntil} email={order.email} />
+      </div>
       <details className="mt-4">
         <summary className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4">
           Paying in parts? Make another payment
