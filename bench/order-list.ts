@@ -25,6 +25,7 @@ const plain = {
   state: null,
   mode: null,
   needsDecision: false,
+  isAtRisk: false,
   from: null,
   to: null,
 } as const;

@@ -52,6 +52,7 @@ export const router: ReturnType<typeof createBrowserRouter> = createBrowserRoute
             page('people', () => import('./people/people-page.tsx')),
             page('roles', () => import('./people/roles-page.tsx')),
             page('roles/:id', () => import('./people/role-page.tsx')),
+            page('deadlines', () => import('./deadlines/deadlines-page.tsx')),
             page('privacy/requests', () => import('./privacy/requests-page.tsx')),
             page('privacy/breaches', () => import('./privacy/breaches-page.tsx')),
             page('privacy/retention', () => import('./privacy/retention-page.tsx')),

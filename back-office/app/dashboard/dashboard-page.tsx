@@ -119,6 +119,12 @@ function Waiting({ day }: { day: Dashboard }): ReactElement {
       to: '/orders?state=packed',
       right: 'orders.read',
     },
+    {
+      label: QUEUE_LABELS.ordersAtRisk,
+      amount: day.ordersAtRisk,
+      to: '/orders?isAtRisk=yes',
+      right: 'orders.read',
+    },
     { label: 'Changes to approve', amount: day.changesWaiting, to: '/changes', right: 'staff' },
     { label: 'Enquiries', amount: day.enquiriesWaiting, to: '/enquiries', right: 'enquiries.answer' },
     {

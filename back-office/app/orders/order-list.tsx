@@ -2,9 +2,9 @@
 import { ORDER_STATES, PAYMENT_MODES } from '@tola/contract';
 import { type ListedOrder, listOrders, ORDER_STATE_LABELS, PAYMENT_MODE_LABELS } from '@tola/contract/staff';
 import { formatRupees } from '@tola/pricing';
-import type { ReactElement } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import { useApiQuery } from '../api/hooks.ts';
-import { formatCount, formatDateTime } from '../controls/format.ts';
+import { formatCount, formatDate, formatDateTime } from '../controls/format.ts';
 import { ProtectedDownload } from '../controls/protected-download.tsx';
 import { FilteredList } from '../lists/filtered-list.tsx';
 import type { Column } from '../lists/list.tsx';
@@ -56,6 +56,14 @@ const COLUMNS: readonly Column<ListedOrder>[] = [
     cell: ({ payablePaise }) => <span className="whitespace-nowrap">{formatRupees(payablePaise)}</span>,
   },
   {
+    name: 'dispatchOn',
+    label: 'Promised',
+    cell: ({ state, dispatchOn, deliverBy }) => (
+      <Promised state={state} dispatchOn={dispatchOn} deliverBy={deliverBy} />
+    ),
+    secondary: true,
+  },
+  {
     name: 'placedAt',
     label: 'Placed',
     sortable: true,
@@ -64,7 +72,20 @@ const COLUMNS: readonly Column<ListedOrder>[] = [
   },
 ];
 
+/** Only one of these is set by a queue. */
+const QUEUE_FILTERS = ['state', 'needsDecision', 'isAtRisk'] as const;
+
 const QUEUES = ['payment under review', 'confirmed', 'packed', 'shipped', 'awaiting payment'] as const;
+
+function Promised({
+  state,
+  dispatchOn,
+  deliverBy,
+}: Pick<ListedOrder, 'state' | 'dispatchOn' | 'deliverBy'>): ReactNode {
+  if (dispatchOn === null || deliverBy === null) return '—';
+  if (state === 'confirmed' || state === 'packed') return `Dispatch ${formatDate(dispatchOn)}`;
+  return state === 'shipped' ? `Delivery ${formatDate(deliverBy)}` : '—';
+}
 
 export default function OrderListPage(): ReactElement {
   const [state, change] = useListState();
@@ -80,8 +101,8 @@ export default function OrderListPage(): ReactElement {
       <nav aria-label="Queues" className="mb-4 flex flex-wrap gap-2">
         <Queue
           label="All"
-          isOn={filters.state === undefined && filters.needsDecision === undefined}
-          onChoose={() => change({ filters: without(filters, 'state', 'needsDecision') })}
+          isOn={QUEUE_FILTERS.every((name) => filters[name] === undefined)}
+          onChoose={() => change({ filters: without(filters, ...QUEUE_FILTERS) })}
         />
         {QUEUES.map((queue) => (
           <Queue
@@ -89,14 +110,20 @@ export default function OrderListPage(): ReactElement {
             label={ORDER_STATE_LABELS[queue]}
             amount={query.data?.counts[queue] ?? 0}
             isOn={filters.state === queue}
-            onChoose={() => change({ filters: { ...without(filters, 'needsDecision'), state: queue } })}
+            onChoose={() => change({ filters: { ...without(filters, ...QUEUE_FILTERS), state: queue } })}
           />
         ))}
         <Queue
           label={QUEUE_LABELS.paymentsToResolve}
           amount={query.data?.counts.decision ?? 0}
           isOn={filters.needsDecision === 'yes'}
-          onChoose={() => change({ filters: { ...without(filters, 'state'), needsDecision: 'yes' } })}
+          onChoose={() => change({ filters: { ...without(filters, ...QUEUE_FILTERS), needsDecision: 'yes' } })}
+        />
+        <Queue
+          label={QUEUE_LABELS.ordersAtRisk}
+          amount={query.data?.counts.risk ?? 0}
+          isOn={filters.isAtRisk === 'yes'}
+          onChoose={() => change({ filters: { ...without(filters, ...QUEUE_FILTERS), isAtRisk: 'yes' } })}
         />
       </nav>
       <FilteredList
@@ -143,6 +170,7 @@ function wantedOf({ page, perPage, search, sort, filters }: ListState) {
     state: ORDER_STATES.find((one) => one === filters.state) ?? null,
     mode: PAYMENT_MODES.find((one) => one === filters.mode) ?? null,
     needsDecision: filters.needsDecision === 'yes',
+    isAtRisk: filters.isAtRisk === 'yes',
     from: filters.from ?? null,
     to: filters.to ?? null,
   };
@@ -150,9 +178,10 @@ function wantedOf({ page, perPage, search, sort, filters }: ListState) {
 
 /** The list's filters as a query string for the CSV export. */
 function exportQuery(state: ListState): string {
-  const { page: _, perPage: __, needsDecision, ...rest } = wantedOf(state);
+  const { page: _, perPage: __, needsDecision, isAtRisk, ...rest } = wantedOf(state);
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(rest)) if (value !== null && value !== '') query.set(name, value);
   if (needsDecision) query.set('needsDecision', 'yes');
+  if (isAtRisk) query.set('isAtRisk', 'yes');
   return query.toString();
 }

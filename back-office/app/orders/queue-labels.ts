@@ -4,4 +4,5 @@ export const QUEUE_LABELS = {
   paymentsToResolve: 'Payments to resolve',
   ordersToPack: 'Orders to pack',
   ordersToDispatch: 'Orders to dispatch',
+  ordersAtRisk: 'Orders at risk',
 } as const;

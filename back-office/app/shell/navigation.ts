@@ -4,6 +4,7 @@ import {
   importRecords,
   listAudit,
   listCustomers,
+  listDeadlines,
   listEnquiries,
   listMessages,
   listOrders,
@@ -22,6 +23,7 @@ import {
   resourceNamed,
 } from '@tola/contract/staff';
 import {
+  AlarmClock,
   BookOpenText,
   Boxes,
   ChartColumn,
@@ -133,6 +135,7 @@ export const NAVIGATION: readonly NavigationItem[] = [
     icon: ChartColumn,
     words: 'sales month csv metal',
   },
+  { to: '/deadlines', label: 'Deadlines', group: 'Inbox', right: listDeadlines.right, icon: AlarmClock, words: 'late' },
   {
     to: '/enquiries',
     label: 'Enquiries',

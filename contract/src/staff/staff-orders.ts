@@ -21,6 +21,9 @@ export interface ListedOrder {
   readonly paidPaise: Paise;
   readonly pieces: number;
   readonly attention: string | null;
+  /** Promised days, `YYYY-MM-DD` in India; null for orders of before there were promises. */
+  readonly dispatchOn: string | null;
+  readonly deliverBy: string | null;
 }
 
 export const listedOrderFilters = {
@@ -29,6 +32,8 @@ export const listedOrderFilters = {
   state: z._default(z.nullable(z.enum(ORDER_STATES)), null),
   mode: z._default(z.nullable(z.enum(PAYMENT_MODES)), null),
   needsDecision: z._default(z.boolean(), false),
+  /** To be dispatched by tomorrow or overdue, or dispatched and not delivered in time. */
+  isAtRisk: z._default(z.boolean(), false),
   from: z._default(z.nullable(isoDate), null),
   to: z._default(z.nullable(isoDate), null),
 };

@@ -78,7 +78,7 @@ export function dashboardOperations(dependencies: DashboardDependencies): Operat
         store.unpaidLocks(database, now),
         store.exposure(database),
         store.lowStock(database, LOW_STOCK_SHOWN),
-        store.waiting(database),
+        store.waiting(database, now),
         latestTicks(database),
         feedOf(database, now),
         readLag(payments, now),

@@ -2,6 +2,7 @@
 import type { Dashboard } from '@tola/contract/staff';
 import { type Metal, perMetal } from '@tola/pricing';
 import { INDIA_ZONE, type Queryable, sql } from '#database';
+import { isAtRisk } from '#orders';
 import { GUARD_RAILS } from '#rates';
 
 const SOLD = sql`('confirmed', 'packed', 'shipped', 'delivered')`;
@@ -73,6 +74,7 @@ export async function lowStock(db: Queryable, atMost: number): Promise<Dashboard
 
 export async function waiting(
   db: Queryable,
+  now: Date,
 ): Promise<
   Pick<
     Dashboard,
@@ -81,6 +83,7 @@ export async function waiting(
     | 'toDecide'
     | 'toPack'
     | 'toShip'
+    | 'ordersAtRisk'
     | 'enquiriesWaiting'
     | 'testimonialsWaiting'
     | 'messagesFailed'
@@ -93,6 +96,7 @@ export async function waiting(
       (select count(*) from customer_order where attention is not null) as to_decide,
       (select count(*) from customer_order where state = 'confirmed') as to_pack,
       (select count(*) from customer_order where state = 'packed') as to_ship,
+      (select count(*) from customer_order where ${isAtRisk(now)}) as orders_at_risk,
       (select count(*) from enquiry where status in ('new', 'in progress')) as enquiries_waiting,
       (select count(*) from testimonial where status = 'waiting') as testimonials_waiting,
       (select count(*) from outbox_message where state = 'failed') as messages_failed`);

@@ -3,6 +3,7 @@ import { indianInstant } from '@tola/pricing';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { sql } from '#database';
 import { workOnEnquiry } from '#enquiries';
+import { isAtRisk } from '#orders';
 import { call, openTransferFixture, type TransferFixture } from '#testing';
 import { tellLateBuyers, watchDeadlines } from './index.ts';
 
@@ -143,5 +144,24 @@ describe('the buyer of a late order', () => {
     const sent = await store.database.one<{ channel: string }>(sql`
       select channel from outbox_message where template = 'order-late' and data ->> 'orderNumber' = ${one.orderNumber}`);
     expect(sent.channel).toBe('sms');
+  });
+});
+
+describe('the order list of the back office', () => {
+  test('filters and counts the orders at risk: by tomorrow, overdue, or late with the courier', async () => {
+    const { orderNumber } = await paid();
+    const { id: orderId } = await store.order(orderNumber);
+    const isListed = async (at: string): Promise<boolean> => {
+      const rows = await store.database.rows<{ id: number }>(
+        sql`select id from customer_order where id = ${orderId} and ${isAtRisk(indianInstant(at))}`,
+      );
+      return rows.length > 0;
+    };
+    expect(await isListed('2026-11-22T23:59')).toBe(false);
+    expect(await isListed('2026-11-23T00:00')).toBe(true);
+    await store.staff.pack({ orderId });
+    await store.staff.ship({ orderId, courier: 'Sequel', trackingNumber: 'SQ3', trackingUrl: null });
+    expect(await isListed('2026-11-25T10:00')).toBe(false);
+    expect(await isListed('2026-12-05T10:00')).toBe(true);
   });
 });

@@ -59,19 +59,20 @@ export function orderFileRoutes(dependencies: OrderDependencies & { readonly log
       });
       return documentReply({ fileName: `packing-slip-${order.orderNumber}.pdf`, pdf });
     }),
-    route('orders.csv', 'orders.export', async ({ query }) => await exportedOrders(database, query), {
+    route('orders.csv', 'orders.export', async ({ query, now }) => await exportedOrders(database, query, now), {
       freshFactor: true,
     }),
   ];
 }
 
-async function exportedOrders(database: Database, query: URLSearchParams): Promise<RawReply> {
+async function exportedOrders(database: Database, query: URLSearchParams, now: Date): Promise<RawReply> {
   const filters = z.safeParse(z.object(listedOrderFilters), {
     ...Object.fromEntries(query),
     needsDecision: query.get('needsDecision') === 'yes',
+    isAtRisk: query.get('isAtRisk') === 'yes',
   });
   if (!filters.success) throw refuse(staffFileRefusals, 'filters-not-valid');
-  return csvReply('orders.csv', csvOf(ORDER_COLUMNS, await exportOrders(database, filters.data, MOST_ROWS)));
+  return csvReply('orders.csv', csvOf(ORDER_COLUMNS, await exportOrders(database, filters.data, MOST_ROWS, now)));
 }
 
 const rupees = (paise: Paise): string => rupeesFromPaise(paise).toFixed(2);

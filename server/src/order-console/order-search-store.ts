@@ -4,6 +4,7 @@ import type { OrderId, OrderState, PaymentMode, StaffId } from '@tola/contract';
 import type { ListedOrder } from '@tola/contract/staff';
 import type { Paise } from '@tola/pricing';
 import { INDIA_ZONE, type Queryable, type Sql, sql } from '#database';
+import { isAtRisk } from '#orders';
 
 export interface OrderSearch {
   readonly search: string;
@@ -11,6 +12,7 @@ export interface OrderSearch {
   readonly state: string | null;
   readonly mode: string | null;
   readonly needsDecision: boolean;
+  readonly isAtRisk: boolean;
   readonly from: string | null;
   readonly to: string | null;
 }
@@ -26,13 +28,14 @@ const SORTS: Readonly<Record<string, Sql>> = {
 export async function listOrders(
   db: Queryable,
   wanted: OrderSearch & { readonly page: number; readonly perPage: number },
+  now: Date,
 ): Promise<{ rows: Row[]; total: number }> {
-  const where = conditionOf(wanted);
+  const where = conditionOf(wanted, now);
   const order = orderOf(wanted.sort);
   // The page's ids come from an index, so that only its rows are read from the table.
   const page = db.rows<Row>(sql`
     select id, order_number, state, payment_mode, placed_at, buyer ->> 'name' as buyer, coalesce(shipping ->> 'state', '') as city,
-      payable_paise, paid_paise, attention,
+      payable_paise, paid_paise, attention, dispatch_on, deliver_by,
       (select coalesce(sum(quantity), 0)::int from order_line where order_id = customer_order.id) as pieces
     from customer_order where id = any(array(
       select id from customer_order where ${where}
@@ -43,11 +46,12 @@ export async function listOrders(
   return { rows, total };
 }
 
-function conditionOf({ search, state, mode, needsDecision, from, to }: OrderSearch): Sql {
+function conditionOf({ search, state, mode, needsDecision, isAtRisk: atRisk, from, to }: OrderSearch, now: Date): Sql {
   const conditions = [sql`true`];
   if (state !== null) conditions.push(sql`state = ${state}`);
   if (mode !== null) conditions.push(sql`payment_mode = ${mode}`);
   if (needsDecision) conditions.push(sql`attention is not null`);
+  if (atRisk) conditions.push(isAtRisk(now));
   if (from !== null) conditions.push(sql`placed_at >= ${from}::date::timestamp at time zone ${INDIA_ZONE}`);
   if (to !== null) conditions.push(sql`placed_at < (${to}::date + 1)::timestamp at time zone ${INDIA_ZONE}`);
   if (search !== '') conditions.push(searchCondition(search));
@@ -102,25 +106,32 @@ function orderOf(sort: string): Sql {
 }
 
 /** The number of orders in each state that needs work. */
-export async function orderCounts(db: Queryable): Promise<Record<string, number>> {
+export async function orderCounts(db: Queryable, now: Date): Promise<Record<string, number>> {
   const rows = await db.rows<{ state: string; count: number }>(sql`
     select state, count(*) from customer_order
     where state in ('awaiting payment', 'payment under review', 'confirmed', 'packed', 'shipped') group by state`);
   const decision = await db.one<{ count: number }>(
     sql`select count(*) from customer_order where attention is not null`,
   );
-  return { ...Object.fromEntries(rows.map(({ state, count }) => [state, count])), decision: decision.count };
+  const risk = await db.one<{ count: number }>(sql`select count(*) from customer_order where ${isAtRisk(now)}`);
+  const byState = Object.fromEntries(rows.map(({ state, count }) => [state, count]));
+  return { ...byState, decision: decision.count, risk: risk.count };
 }
 
 /** Rows for the CSV file, sorted like the list. */
-export async function exportOrders(db: Queryable, wanted: OrderSearch, atMost: number): Promise<ExportRow[]> {
+export async function exportOrders(
+  db: Queryable,
+  wanted: OrderSearch,
+  atMost: number,
+  now: Date,
+): Promise<ExportRow[]> {
   return await db.rows<ExportRow>(sql`
     select order_number, to_char(placed_at at time zone ${INDIA_ZONE}, 'YYYY-MM-DD HH24:MI:SS') as indian_time, state,
       payment_mode, buyer ->> 'name' as buyer, buyer ->> 'mobile' as mobile,
       billing ->> 'gstin' as gstin, place_of_supply, amount_paise, redeemed_paise, coupon_paise, gst_paise, surcharge_paise,
       rounding_paise, payable_paise, paid_paise, written_off_paise, to_balance_paise, refunded_paise, courier,
       tracking_number
-    from customer_order where ${conditionOf(wanted)} order by ${orderOf(wanted.sort)} limit ${atMost}`);
+    from customer_order where ${conditionOf(wanted, now)} order by ${orderOf(wanted.sort)} limit ${atMost}`);
 }
 
 export interface ExportRow {

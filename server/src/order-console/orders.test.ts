@@ -29,6 +29,7 @@ const list = {
   state: null,
   mode: null,
   needsDecision: false,
+  isAtRisk: false,
   from: null,
   to: null,
 };

@@ -29,8 +29,8 @@ export function orderOperations(dependencies: OrderConsoleDependencies): Operati
 function readingOperations(dependencies: OrderDependencies): Operation[] {
   const { database, payments } = dependencies;
   return [
-    staffOperation(contract.listOrders, async ({ payload }) => {
-      const [list, counts] = await Promise.all([listOrders(database, payload), orderCounts(database)]);
+    staffOperation(contract.listOrders, async ({ payload, now }) => {
+      const [list, counts] = await Promise.all([listOrders(database, payload, now), orderCounts(database, now)]);
       return onWire({ ...list, counts });
     }),
     staffOperation(

@@ -2,6 +2,7 @@
  * Orders: atomic placement, the state machine, and the prices and addresses frozen into an order. Payment features report what happened as an event.
  */
 
+export { isAtRisk } from './at-risk.ts';
 export { readPan } from './buyer-pan.ts';
 export {
   type BlockKind,

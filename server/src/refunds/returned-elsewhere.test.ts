@@ -232,7 +232,13 @@ describe('our own refund', () => {
     await eventually(async () => (await shop.order(order.orderNumber)).attention === 'refund owed');
     expect((await counter.read(order)).refunds).toMatchObject([{ state: 'failed', failure: 'unknown at provider' }]);
     const list = { page: 1, perPage: 50, search: order.orderNumber, sort: '', state: null, mode: null };
-    const waiting = await owner.ok(contract.listOrders, { ...list, needsDecision: true, from: null, to: null });
+    const waiting = await owner.ok(contract.listOrders, {
+      ...list,
+      needsDecision: true,
+      isAtRisk: false,
+      from: null,
+      to: null,
+    });
     expect(waiting.rows).toMatchObject([{ orderNumber: order.orderNumber, attention: 'refund owed' }]);
     shop.clock.advance(1);
     const presses = await Promise.all(

@@ -67,6 +67,7 @@ const WITHOUT_ENTRY = new Set([
     'ReadRetention',
     'ListBreaches',
     'ListDataRequests',
+    'ListDeadlines',
   ],
   ...['ListPendingChanges', 'ReadPendingChange'],
 ]);

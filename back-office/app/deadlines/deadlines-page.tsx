@@ -1,0 +1,65 @@
+/** Deadlines of policies and law: open, overdue and met. */
+import { DEADLINE_LABELS, DEADLINE_STATES, type ListedDeadline, listDeadlines } from '@tola/contract/staff';
+import { Chip } from '@tola/ui';
+import type { ReactElement } from 'react';
+import { Link } from 'react-router';
+import { useApiQuery } from '../api/hooks.ts';
+import { formatDateTime } from '../controls/format.ts';
+import { FilteredList } from '../lists/filtered-list.tsx';
+import { choicesOf } from '../lists/filters.tsx';
+import type { Column } from '../lists/list.tsx';
+import { useListState } from '../lists/list-state.ts';
+import { Page } from '../shell/page.tsx';
+
+const COLUMNS: readonly Column<ListedDeadline>[] = [
+  { name: 'reference', label: 'About', cell: (deadline) => <Subject deadline={deadline} /> },
+  { name: 'kind', label: 'Deadline', cell: ({ kind }) => DEADLINE_LABELS[kind] },
+  { name: 'dueAt', label: 'Due', cell: ({ dueAt }) => formatDateTime(dueAt) },
+  { name: 'state', label: 'Status', cell: (deadline) => <State deadline={deadline} /> },
+  { name: 'warnedAt', label: 'Staff told', cell: ({ warnedAt }) => formatDateTime(warnedAt), secondary: true },
+  { name: 'toldAt', label: 'Customer told', cell: ({ toldAt }) => formatDateTime(toldAt), secondary: true },
+];
+
+export default function DeadlinesPage(): ReactElement {
+  const [state, change] = useListState();
+  const { page, perPage, filters } = state;
+  const wanted = DEADLINE_STATES.find((one) => one === filters.state) ?? 'open';
+  const query = useApiQuery(
+    listDeadlines,
+    { page, perPage, state: wanted },
+    { keepPrevious: true, refetchSeconds: 60 },
+  );
+  return (
+    <Page title="Deadlines">
+      <FilteredList
+        filters={[{ kind: 'choice', name: 'state', label: 'Status', choices: choicesOf(DEADLINE_STATES) }]}
+        label="Deadlines"
+        columns={COLUMNS}
+        query={query}
+        state={state}
+        change={change}
+        keyOf={({ id }) => id}
+        empty="No deadlines"
+      />
+    </Page>
+  );
+}
+
+function Subject({ deadline: { kind, reference } }: { deadline: ListedDeadline }): ReactElement {
+  return (
+    <Link to={pathOf(kind, reference)} className="font-semibold whitespace-nowrap text-green-ink hover:underline">
+      {reference}
+    </Link>
+  );
+}
+
+function pathOf(kind: ListedDeadline['kind'], reference: string): string {
+  if (kind === 'data request') return '/privacy/requests';
+  return kind === 'delivery' || kind === 'refund' ? `/orders/${reference}` : `/enquiries/${reference}`;
+}
+
+function State({ deadline: { dueAt, metAt } }: { deadline: ListedDeadline }): ReactElement {
+  const isLate = new Date(metAt ?? Date.now()) > new Date(dueAt);
+  if (metAt !== null) return <Chip tone={isLate ? 'gold' : 'good'}>{isLate ? 'met late' : 'met'}</Chip>;
+  return <Chip tone={isLate ? 'bad' : 'plain'}>{isLate ? 'overdue' : 'open'}</Chip>;
+}
