@@ -59,6 +59,7 @@ export default function SecurityEventsPage(): ReactElement {
         change={change}
         keyOf={({ id }) => id}
         empty="No matching security events"
+        stacked
       />
       {query.data?.total === MOST_LISTED_EVENTS && (
         <p className="mt-3 text-muted">

@@ -106,7 +106,7 @@ journey(
     await expect.poll(async () => await page.evaluate(() => 'tagManagerRan' in window)).toBe(true);
     // As the checkout goes there: by the router, in the same document.
     const loaded = page.waitForRequest(
-      ({ url, resourceType }) => resourceType() === 'document' && url().endsWith('/modeofpayment'),
+      (request) => request.resourceType() === 'document' && request.url().endsWith('/modeofpayment'),
     );
     await page.evaluate(() => {
       const { __reactRouterDataRouter: router } = window as unknown as {
