@@ -17,6 +17,7 @@ import * as orders from './orders.ts';
 import * as otp from './otp.ts';
 import * as otpLogin from './otp-login.ts';
 import * as pages from './pages.ts';
+import * as paymentRetries from './payment-retries.ts';
 import * as payments from './payments.ts';
 import * as pinCodes from './pin-codes.ts';
 import * as priceAlerts from './price-alerts.ts';
@@ -46,6 +47,7 @@ const features = {
   'Login by OTP': otpLogin,
   Pages: pages,
   Payments: payments,
+  'Payment retries': paymentRetries,
   'PIN codes': pinCodes,
   'Price alerts': priceAlerts,
   'Price list': priceList,

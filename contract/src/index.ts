@@ -34,6 +34,7 @@ export * from './otp-login.ts';
 export * from './pages.ts';
 export * from './payment-failures.ts';
 export * from './payment-reference.ts';
+export * from './payment-retries.ts';
 export * from './payments.ts';
 export * from './pin-codes.ts';
 export * from './price-alerts.ts';

@@ -31,7 +31,7 @@ const quoteLine = record({
 });
 
 /** A price lock: the cart's lines and totals frozen until `expiresAt`. */
-const quote = record({
+export const quote = record({
   id: field('QuoteId', plainText),
   /** Order number of a card order from this lock; provisional until the order is placed. */
   orderNumber: field('ONumber', plainText),

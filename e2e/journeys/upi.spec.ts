@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test';
 import { fillCart } from '../fixtures/cart.ts';
 import { expect, journey } from '../fixtures/journey.ts';
-import { goToPayment, PaymentPage, UpiApp } from '../pages/checkout-pages.ts';
+import { placeAnOrder } from '../fixtures/orders.ts';
+import { steerProvider } from '../fixtures/provider.ts';
+import { goToPayment, PaymentPage, ProviderPage, UpiApp } from '../pages/checkout-pages.ts';
 
 const KNOWN = { timeout: 30_000 };
 
@@ -49,3 +51,54 @@ journey('keeps the same request over a reload and in a second tab', async ({ pag
   await page.bringToFront();
   await expect(page.getByText('Your Order is Confirmed!')).toBeVisible(KNOWN);
 });
+
+journey('turns a decline into a step: the reason, the money, and UPI at the same price', async ({ page, shopper }) => {
+  await fillCart(shopper);
+  await goToPayment(page);
+  const payment = new PaymentPage(page);
+  await payment.choose('Debit Card / Credit Card');
+  await payment.submit.click();
+  await new ProviderPage(page).decline();
+  await expect(page.getByText('Your payment failed.')).toBeVisible(KNOWN);
+  const step = page.getByRole('region', { name: 'What happened' });
+  await expect(step.getByText('Your bank declined the payment.')).toBeVisible();
+  await expect(step.getByText('Nothing was taken.')).toBeVisible();
+  await expect(step.getByText(/^TL-26-/)).toBeVisible();
+  await expect(step.getByRole('timer')).toHaveText(/^1[3-6]:\d\d$/);
+  await expect(page.getByRole('button', { name: 'Try Again' })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Retry this payment' }).click();
+  await new ProviderPage(page).decline();
+  await expect(page.getByText('Your payment failed.')).toBeVisible(KNOWN);
+  await page.getByRole('button', { name: 'Pay another way' }).click();
+  await expect(page.getByText('Your price is locked.')).toBeVisible();
+  await payment.choose('UPI, confirmed at once');
+  await payment.submit.click();
+  const declining = await UpiApp.open(page);
+  await declining.decline('ZM');
+  await expect(page.getByText('The UPI PIN was wrong.')).toBeVisible(KNOWN);
+  await page.getByRole('button', { name: 'Retry this payment' }).click();
+  await expect(page.getByRole('heading', { name: 'Pay by UPI' })).toBeVisible();
+  const paying = await UpiApp.open(page);
+  await paying.pay();
+  await expect(page.getByText('Your Order is Confirmed!')).toBeVisible(KNOWN);
+});
+
+journey(
+  'shows the difference once the price has lapsed, and pays the new one with one press',
+  async ({ page, shopper }) => {
+    // Placed without a lock, so that its price does not outlast the failure.
+    const { orderNumber } = await placeAnOrder(shopper, 'Card', { locked: false });
+    await steerProvider(`orders/${orderNumber}-1/pay`, { outcome: 'failed', reason: 'Mainframe asleep' });
+    await page.goto(`/order_status?order=${orderNumber}`);
+    const step = page.getByRole('region', { name: 'What happened' });
+    await expect(step.getByText('Your bank says: “Mainframe asleep”')).toBeVisible(KNOWN);
+    await expect(
+      step.getByText(/^We have received nothing\. If your bank shows a debit, it comes back by \d/),
+    ).toBeVisible();
+    await expect(step.getByText(/^The locked price has lapsed\. The price is (now|unchanged)/)).toBeVisible();
+    await page.getByRole('button', { name: /^Accept and pay ₹/ }).click();
+    await new ProviderPage(page).pay();
+    await expect(page.getByText('Your Order is Confirmed!')).toBeVisible(KNOWN);
+  },
+);

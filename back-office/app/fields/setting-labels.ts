@@ -12,6 +12,7 @@ const LABELS: Readonly<Record<string, string>> = {
   cardProviderFeeBp: 'Card provider fee',
   settlementBankDays: 'Payout time',
   transferTimes: 'Transfer times',
+  upiGateway: 'UPI through the payment provider',
   upiMinutes: 'Time to pay by UPI',
   neftBankDays: 'Time to pay by NEFT',
   reviewBankDays: 'Time to match a reported payment',
@@ -93,7 +94,7 @@ const TYPED_UNITS: Readonly<Record<StoredUnit, string>> = {
 /** Units of numbers other than amounts and percentages, by name pattern. */
 const FIGURE_UNITS: readonly { readonly names: RegExp; readonly one: string; readonly many: string }[] = [
   { names: /seconds$/i, one: 'second', many: 'seconds' },
-  { names: /minutes$|^card$/i, one: 'minute', many: 'minutes' },
+  { names: /minutes$|^(card|upiGateway)$/i, one: 'minute', many: 'minutes' },
   { names: /hours$/i, one: 'hour', many: 'hours' },
   { names: /^(neft|review)BankDays$/, one: 'bank day', many: 'bank days' },
   { names: /^(workingDays|packingDays|transitDays|elsewhereDays)$/, one: 'working day', many: 'working days' },

@@ -37,6 +37,7 @@ export {
   type AttemptPayment,
   claimRead,
   findAttemptPayments,
+  findFailedPayment,
   findUpiRequest,
   saveUpiRequest,
   type UpiRequestRow,

@@ -1,5 +1,5 @@
 /** UPI requests of attempts: one for each channel, the same for every call, reload and tab. */
-import type { AttemptId, PaymentFailure } from '@tola/contract';
+import type { AttemptId, OrderId, PaymentFailure } from '@tola/contract';
 import type { ProviderPayment, UpiChannel, UpiTarget } from '#card-providers';
 import { type Queryable, sql } from '#database';
 
@@ -53,6 +53,18 @@ export async function findAttemptPayments(db: Queryable, attemptId: AttemptId): 
   return await db.rows<AttemptPayment>(sql`
     select state, failure, coalesce(message, '') as message from provider_payment
     where attempt_id = ${attemptId} order by coalesce(completed_at, seen_at) desc, id desc`);
+}
+
+/** The last payment of an order that did not succeed; null without any. */
+export async function findFailedPayment(
+  db: Queryable,
+  orderId: OrderId,
+): Promise<(AttemptPayment & { readonly endedAt: Date }) | null> {
+  return await db.maybeOne(sql`
+    select p.state, p.failure, coalesce(p.message, '') as message, coalesce(p.completed_at, p.seen_at) as ended_at
+    from provider_payment p join payment_attempt a on a.id = p.attempt_id
+    where a.order_id = ${orderId} and p.state in ('failed', 'dropped', 'void')
+    order by coalesce(p.completed_at, p.seen_at) desc, p.id desc limit 1`);
 }
 
 /**

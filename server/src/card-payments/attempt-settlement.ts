@@ -28,6 +28,7 @@ import {
   type OrderRow,
   setAttention,
 } from '#orders';
+import { isRetried } from '#quotes';
 import { readReturnsIfPaid, refundAfterCancellation, wasCancelled } from '#refunds';
 import type { AttemptDependencies, CardPaymentDependencies } from './card-payment-dependencies.ts';
 
@@ -63,9 +64,12 @@ export async function settleAttempt(
   const isNew = which === 'once over' && before.state !== 'paid';
   if (record?.state === 'paid' && !isNew) await readReturnsIfPaid(dependencies, attemptId, now);
   if (!isHonourable(order)) return { order, attempt, record };
-  const honoured = await dependencies.database.transaction(async (tx) =>
-    (await wasPaidInTime(tx, order)) ? await honourLate(dependencies, tx, order, actor, now) : order,
-  );
+  const honoured = await dependencies.database.transaction(async (tx) => {
+    await lockOrder(tx, order.id);
+    // The buyer has tried again: confirming this order too would sell everything twice.
+    if (await isRetried(tx, order.id)) return order;
+    return (await wasPaidInTime(tx, order)) ? await honourLate(dependencies, tx, order, actor, now) : order;
+  });
   return { order: honoured, attempt, record };
 }
 

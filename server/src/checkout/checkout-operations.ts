@@ -115,7 +115,7 @@ function requestOf<M extends PaymentMode>(payload: {
 }
 
 /** One unpaid order per cart. One that awaits a transfer is only cancelled explicitly: its money may be in transit. */
-async function requireNoUnpaidOrder(
+export async function requireNoUnpaidOrder(
   db: Queryable,
   customerId: CustomerId,
   keepsCard: boolean,
@@ -141,7 +141,7 @@ async function ownOrder(db: Queryable, orderNumber: string, customerId: Customer
   return order;
 }
 
-function orderRecord(order: OrderRow) {
+export function orderRecord(order: OrderRow) {
   return {
     orderNumber: order.orderNumber,
     orderDate: order.placedAt.toISOString(),
@@ -151,7 +151,7 @@ function orderRecord(order: OrderRow) {
   };
 }
 
-function cardExtras(
+export function cardExtras(
   { cards, publicUrl }: Pick<SubmissionDependencies, 'cards' | 'publicUrl'>,
   order: OrderRow,
   session: PaymentSession | null,
@@ -170,7 +170,7 @@ function cardExtras(
   };
 }
 
-function quoteReply(quote: LockedQuote, values: BusinessValues, now: Date): Quote {
+export function quoteReply(quote: LockedQuote, values: BusinessValues, now: Date): Quote {
   const { orderNumber, totalPaise, surchargePaise, roundingPaise, cardRoundingPaise, payableBeforePaise } = quote;
   const { payablePaise, cardPayablePaise } = payablesOf(quote);
   return {

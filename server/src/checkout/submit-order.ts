@@ -54,7 +54,19 @@ async function submitAtProvider(
   submission: Submission,
   now: Date,
 ): Promise<Submitted> {
-  const request = requestOf(submission, '');
+  return await placeAtProvider(dependencies, requestOf(submission, ''), now);
+}
+
+/**
+ * Places an order that is paid at the provider, and opens it there.
+ *
+ * @throws Refusal of proceedToPay
+ */
+export async function placeAtProvider(
+  dependencies: SubmissionDependencies,
+  request: PlacementRequest,
+  now: Date,
+): Promise<Submitted> {
   await releaseEarlierHolds(dependencies, request, now);
   const { order, attempt } = await dependencies.database.transaction(async (tx) => {
     const { order, repeated } = await placeOrder(dependencies, tx, request, now);

@@ -1,7 +1,9 @@
 /** The payment modes that the shop offers. */
-import { PAYMENT_MODES, type PaymentMode } from '@tola/contract';
+import { PAYMENT_MODES, type PaymentMode, placeOrder as placeOrderCall } from '@tola/contract';
+import { formatRupees, type Paise } from '@tola/pricing';
 import type { BusinessValues } from '#business';
 import type { CardAccounts } from '#card-providers';
+import { refuse } from '#http';
 
 export type ModeLimits = BusinessValues['paymentModes']['card'];
 
@@ -26,4 +28,27 @@ export function offeredModes(values: BusinessValues, cards: OfferingProvider): R
       limits[mode].offered && isConfigured[mode] ? [[mode, limits[mode]] as const] : [],
     ),
   );
+}
+
+const MODE_NAMES = { Card: 'card', UpiGateway: 'UPI', Upi: 'UPI', NEFT: 'NEFT' } as const;
+
+/** UPI limits what one payment may come to; larger orders are paid in parts. */
+export function isUpi(mode: PaymentMode): boolean {
+  return mode === 'Upi' || mode === 'UpiGateway';
+}
+
+/** Refuses an amount outside the limits of the payment mode. */
+export function requireWithinLimits(
+  limits: ModeLimits | undefined,
+  mode: PaymentMode,
+  payablePaise: Paise,
+  inParts: boolean,
+): void {
+  if (limits === undefined) throw refuse(placeOrderCall, 'mode-not-offered');
+  if (payablePaise < limits.leastPaise) {
+    throw refuse(placeOrderCall, 'under-limit', { mode: MODE_NAMES[mode], limit: formatRupees(limits.leastPaise) });
+  }
+  if (limits.mostPaise !== null && payablePaise > limits.mostPaise && !(isUpi(mode) && inParts)) {
+    throw refuse(placeOrderCall, 'over-limit', { mode: MODE_NAMES[mode], limit: formatRupees(limits.mostPaise) });
+  }
 }

@@ -8,7 +8,7 @@ import {
   type PaymentMode,
   placeOrder as placeOrderCall,
 } from '@tola/contract';
-import { formatRupees, indianDate, type Paise, panIsValid } from '@tola/pricing';
+import { indianDate, type Paise, panIsValid } from '@tola/pricing';
 import { type AddressSlot, addressesById } from '#addresses';
 import { customerActor } from '#audit';
 import { type Business, type BusinessValues, panThresholdPaiseOn } from '#business';
@@ -21,13 +21,14 @@ import { refuse, type SignedInCustomer } from '#http';
 import { holdPoints } from '#loyalty';
 import { type CartLine, type Offer, offerOf, orderNumberParts, type Quotes, readQuote } from '#quotes';
 import { frozenBilling, frozenDelivery } from './frozen-addresses.ts';
-import { type ModeLimits, offeredModes } from './offered-modes.ts';
+import { isUpi, offeredModes, requireWithinLimits } from './offered-modes.ts';
 import { type OrderDraft, placeOfSupply, taxedLines, totalsFor } from './order-draft.ts';
 import { requireAsPriced } from './order-invariants.ts';
 import { promiseAtPlacement } from './order-promise.ts';
 import { ruleFor } from './order-states.ts';
-import { findRepeated, insertOrder, lockCustomer, type OrderRow, type Placed } from './order-store.ts';
+import { findRepeated, insertOrder, lockCustomer, lockOrder, type OrderRow, type Placed } from './order-store.ts';
 import { payByTime } from './pay-by-time.ts';
+import { type FailedOrder, isRetryable, paidBy } from './retries.ts';
 import { unpaidLimitsFor } from './unpaid-limits.ts';
 
 /** How long an identical request without a key counts as a repeat. */
@@ -49,6 +50,8 @@ export interface PlacementRequest {
   readonly deviceType: string;
   /** UPI and NEFT: the order is placed before its transfer is sent. */
   readonly transferFollows: boolean;
+  /** From a failed order that is tried again. */
+  readonly takenOver?: FailedOrder;
   /** The screenshot's hash and the reference number, which distinguish otherwise identical requests. */
   readonly paymentProof: string;
 }
@@ -155,32 +158,44 @@ async function offerFor(
   request: PlacementRequest,
   cart: readonly CartLine[],
   now: Date,
-): Promise<Offer & { readonly orderNumber: string | null }> {
+): Promise<LockedOffer> {
   const { customer, quoteId, couponId, points } = request;
   if (quoteId === null) {
     const offer = await dependencies.quotes.priceCart(tx, customer.id, cart, { couponId, points }, now);
     if (couponId !== null && offer.coupon === null) throw refuse(placeOrderCall, 'coupon-gone');
-    return { ...offer, orderNumber: null };
+    return { ...offer, orderNumber: null, priceUntil: null };
   }
   const quote = await readQuote(tx, customer.id, quoteId);
   if (quote === null) throw refuse(placeOrderCall, 'quote-unknown');
   if (quote.state === 'used') throw refuse(placeOrderCall, 'quote-used');
   if (quote.state === 'replaced' || quote.expiresAt <= now) throw refuse(placeOrderCall, 'quote-expired');
-  return { ...offerOf(quote), orderNumber: quote.orderNumber };
+  const { orderNumber, priceUntil, retryOf } = quote;
+  // A failed order that is paid after all, or was tried again, needs no other payment.
+  if (retryOf !== null && !(await isRetryable(tx, await lockOrder(tx, retryOf)))) {
+    throw refuse(placeOrderCall, 'quote-used');
+  }
+  return { ...offerOf(quote), orderNumber, priceUntil };
+}
+
+interface LockedOffer extends Offer {
+  readonly orderNumber: string | null;
+  /** By when an order at the payment provider has to be paid; null for the time of its mode. */
+  readonly priceUntil: Date | null;
 }
 
 function draftOf(
   dependencies: PlacementDependencies,
   request: PlacementRequest,
-  offer: Offer & { readonly orderNumber: string | null },
+  offer: LockedOffer,
   addresses: ReadonlyMap<number, AddressSlot>,
   { fingerprint, now }: { fingerprint: string; now: Date },
 ): OrderDraft {
   const { customer, mode } = request;
   const values = dependencies.business.current();
   const totals = totalsFor(offer, mode);
-  const billing = frozenBilling(addresses.get(request.billingId), customer.id);
-  const shipping = frozenDelivery(addresses.get(request.shippingId), customer.id, request.gift);
+  const { takenOver } = request;
+  const billing = takenOver?.billing ?? frozenBilling(addresses.get(request.billingId), customer.id);
+  const shipping = takenOver?.shipping ?? frozenDelivery(addresses.get(request.shippingId), customer.id, request.gift);
   requireWithinLimits(offeredModes(values, dependencies.cards).get(mode), mode, totals.payablePaise, request.inParts);
   const supply = placeOfSupply(shipping, values.state);
   return {
@@ -193,7 +208,7 @@ function draftOf(
     verificationCode: randomBytes(18).toString('base64url'),
     paymentMode: mode,
     placedAt: now,
-    payBy: payByTime(values, mode, now),
+    payBy: paidBy(payByTime(values, mode, now), mode, offer.priceUntil),
     rates: offer.rates,
     lines: taxedLines(offer.lines, totals, offer.gstBp, supply.withinState),
     totals,
@@ -220,29 +235,6 @@ function draftOf(
   };
 }
 
-const MODE_NAMES = { Card: 'card', UpiGateway: 'UPI', Upi: 'UPI', NEFT: 'NEFT' } as const;
-
-/** UPI limits what one payment may come to; larger orders are paid in parts. */
-function isUpi(mode: PaymentMode): boolean {
-  return mode === 'Upi' || mode === 'UpiGateway';
-}
-
-/** Refuses an amount outside the limits of the payment mode. */
-function requireWithinLimits(
-  limits: ModeLimits | undefined,
-  mode: PaymentMode,
-  payablePaise: Paise,
-  inParts: boolean,
-): void {
-  if (limits === undefined) throw refuse(placeOrderCall, 'mode-not-offered');
-  if (payablePaise < limits.leastPaise) {
-    throw refuse(placeOrderCall, 'under-limit', { mode: MODE_NAMES[mode], limit: formatRupees(limits.leastPaise) });
-  }
-  if (limits.mostPaise !== null && payablePaise > limits.mostPaise && !(isUpi(mode) && inParts)) {
-    throw refuse(placeOrderCall, 'over-limit', { mode: MODE_NAMES[mode], limit: formatRupees(limits.mostPaise) });
-  }
-}
-
 /** Above the legal threshold an order contains the buyer's PAN (Income-tax Rule 114B and its successor). */
 function panFor(
   dependencies: PlacementDependencies,
@@ -252,6 +244,7 @@ function panFor(
   now: Date,
 ): OrderDraft['pan'] {
   if (totalPaise <= panThresholdPaiseOn(values, indianDate(now))) return null;
+  if (request.takenOver?.pan != null) return request.takenOver.pan;
   if (request.pan === null) throw refuse(placeOrderCall, 'pan-missing');
   const pan = request.pan.toUpperCase();
   if (!panIsValid(pan)) throw refuse(placeOrderCall, 'pan-wrong');

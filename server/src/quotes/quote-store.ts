@@ -1,6 +1,6 @@
 /** SQL of price locks. */
 
-import type { CouponId, CustomerId } from '@tola/contract';
+import type { CouponId, CustomerId, OrderId } from '@tola/contract';
 import type { BasisPoints, Paise } from '@tola/pricing';
 import { type Queryable, sql } from '#database';
 import type { FrozenLine, FrozenRates, Offer } from './offer.ts';
@@ -30,11 +30,15 @@ export interface QuoteRow {
   /** For UPI and NEFT. */
   readonly roundingPaise: Paise;
   readonly cardRoundingPaise: Paise;
+  /** By when an order at the payment provider has to be paid; null for the time of its mode. */
+  readonly priceUntil: Date | null;
+  /** The failed order that it tries again. */
+  readonly retryOf: OrderId | null;
 }
 
 const columns = sql`id, customer_id, order_number, state, locked_at, expires_at, rates, lines, coupon_id, coupon_code,
   points, gst_bp, surcharge_bp, amount_paise, redeemed_paise, gst_paise, coupon_paise, total_paise, surcharge_paise,
-  rounds_to_rupee, rounding_paise, card_rounding_paise`;
+  rounds_to_rupee, rounding_paise, card_rounding_paise, price_until, retry_of`;
 
 export interface NewQuote {
   readonly id: string;
@@ -43,6 +47,14 @@ export interface NewQuote {
   readonly lockedAt: Date;
   readonly expiresAt: Date;
   readonly offer: Offer;
+  readonly retry: Retry | null;
+}
+
+/** A failed order that is tried again. */
+export interface Retry {
+  readonly orderId: OrderId;
+  /** Null at a new price. */
+  readonly priceUntil: Date | null;
 }
 
 /** A new lock, with the UPI and NEFT total of the one it replaced. */
@@ -60,14 +72,15 @@ export async function insertQuote(db: Queryable, quote: NewQuote): Promise<Locke
     )
     insert into quote (id, customer_id, order_number, state, locked_at, expires_at, rates, lines, coupon_id, coupon_code,
       points, gst_bp, surcharge_bp, amount_paise, redeemed_paise, gst_paise, coupon_paise, total_paise, surcharge_paise,
-      rounds_to_rupee, rounding_paise, card_rounding_paise)
+      rounds_to_rupee, rounding_paise, card_rounding_paise, price_until, retry_of)
     select ${quote.id}, ${quote.customerId}::bigint,
       new_order_number(${quote.numberParts.prefix}, ${quote.numberParts.code}),
       'open', ${quote.lockedAt}::timestamptz, ${quote.expiresAt}::timestamptz, ${sql.json(offer.rates)}, ${sql.json(offer.lines)},
       ${offer.coupon?.id ?? null}, ${offer.coupon?.code ?? null}, ${offer.points}, ${offer.gstBp}, ${offer.surchargeBp},
       ${offer.totals.amountPaise}, ${offer.totals.redeemedPaise}, ${offer.totals.gstPaise}, ${offer.totals.couponPaise},
       ${offer.totals.totalPaise}, ${offer.cardTotals.surchargePaise}, ${offer.roundsToRupee}::boolean,
-      ${offer.totals.roundingPaise}, ${offer.cardTotals.roundingPaise}
+      ${offer.totals.roundingPaise}, ${offer.cardTotals.roundingPaise}, ${quote.retry?.priceUntil ?? null}::timestamptz,
+      ${quote.retry?.orderId ?? null}::bigint
     from (select count(*) from replaced) as before
     returning ${columns}, (select payable_paise from replaced) as payable_before_paise`);
 }
@@ -82,4 +95,19 @@ export async function findQuote(db: Queryable, customerId: CustomerId, id: strin
 /** Deletes expired quotes that were not used. */
 export async function deleteOldQuotes(db: Queryable, expiredBefore: Date): Promise<number> {
   return await db.run(sql`delete from quote where state <> 'used' and expires_at < ${expiredBefore}`);
+}
+
+/** Whether a failed order has been tried again: its successor is the one to pay. */
+export async function isRetried(db: Queryable, orderId: OrderId): Promise<boolean> {
+  const { found } = await db.one<{ found: boolean }>(
+    sql`select exists (select from quote where retry_of = ${orderId} and state = 'used') as found`,
+  );
+  return found;
+}
+
+/** The lock that an order was placed from; null for one that was placed without. */
+export async function findQuoteOfOrder(db: Queryable, orderId: OrderId): Promise<QuoteRow | null> {
+  return await db.maybeOne<QuoteRow>(
+    sql`select ${columns} from quote where id = (select quote_id from customer_order where id = ${orderId})`,
+  );
 }

@@ -1,6 +1,6 @@
 /** Price locks: the current price of a customer's cart, frozen for some minutes. */
 import { randomBytes } from 'node:crypto';
-import { type CouponId, type CustomerId, lockPrice, type WeightId } from '@tola/contract';
+import { type CouponId, type CustomerId, lockPrice, type OrderId, type WeightId } from '@tola/contract';
 import { brokenSaleLimit, indianDate, type Paise } from '@tola/pricing';
 import { alertAddress, type Business, defaultHsnOn, type PriceValues } from '#business';
 import { cartLines } from '#cart';
@@ -12,7 +12,15 @@ import { haltReasonOf, type RateBoard, type Rates } from '#rates';
 import { chargesAt } from './charges.ts';
 import { type FrozenLine, type FrozenRates, freezeLine, makeOffer, type Offer } from './offer.ts';
 import { orderNumberParts } from './order-number.ts';
-import { deleteOldQuotes, findQuote, insertQuote, type LockedQuote, type QuoteRow } from './quote-store.ts';
+import {
+  deleteOldQuotes,
+  findQuote,
+  insertQuote,
+  type LockedQuote,
+  type NewQuote,
+  type QuoteRow,
+  type Retry,
+} from './quote-store.ts';
 import { describeBrokenLimit, pausingOutsideLimits, refuseOutsideLimits } from './sale-limit-pause.ts';
 import { saleReading } from './sale-reading.ts';
 
@@ -47,6 +55,19 @@ export interface Quotes {
    * @throws Refusal of LockPriceFront
    */
   lock(customerId: CustomerId, options: OfferOptions, now: Date): Promise<LockedQuote>;
+  /** Locks the price of a failed order once more, until `until`. */
+  lockSamePrice(quote: QuoteRow, orderId: OrderId, until: Date, now: Date): Promise<LockedQuote>;
+  /**
+   * Locks the pieces of a failed order at the current price.
+   *
+   * @throws Refusal of LockPriceFront
+   */
+  lockAgain(
+    customerId: CustomerId,
+    failed: { readonly orderId: OrderId; readonly lines: readonly CartLine[] },
+    options: OfferOptions,
+    now: Date,
+  ): Promise<LockedQuote>;
   /**
    * The current price of a cart, in the transaction that inserts a lock or an order. Rates, terms and settings are read from
    * the database in one statement, not from this process's memory.
@@ -100,29 +121,23 @@ export function createQuotes(dependencies: QuoteDependencies): Quotes {
   }
 
   async function lock(customerId: CustomerId, options: OfferOptions, now: Date): Promise<LockedQuote> {
+    return await lockLines(customerId, async (tx) => await cartLines(tx, customerId), options, null, now);
+  }
+
+  async function lockLines(
+    customerId: CustomerId,
+    linesOf: (tx: Queryable) => Promise<readonly CartLine[]>,
+    options: OfferOptions,
+    retry: Retry | null,
+    now: Date,
+  ): Promise<LockedQuote> {
     const seconds = business.current().priceLockSeconds ?? dependencies.priceLockSeconds;
-    const write = async (tx: Queryable): Promise<LockedQuote> =>
-      await insertQuote(tx, {
-        id: randomBytes(24).toString('base64url'),
-        customerId,
-        numberParts: orderNumberParts(now),
-        lockedAt: now,
-        expiresAt: new Date(now.getTime() + seconds * 1_000),
-        offer: await priceCart(tx, customerId, await cartLines(tx, customerId), options, now),
-      });
-    const writeLock = async (): Promise<LockedQuote> => {
-      for (let tries = 1; ; tries += 1) {
-        try {
-          return await database.transaction(write);
-        } catch (error) {
-          // Another tab has locked its price concurrently; this lock retries and replaces it. Each retry means that one more tab
-          // has succeeded.
-          const isConcurrent = isUniqueViolation(error, 'quote_one_open_per_customer');
-          if (!isConcurrent || tries === MOST_TABS_AT_ONCE) throw error;
-        }
-      }
-    };
-    return await pausing(writeLock, now);
+    const expiresAt = new Date(now.getTime() + seconds * 1_000);
+    const offerOfLines = async (tx: Queryable) => await priceCart(tx, customerId, await linesOf(tx), options, now);
+    return await pausing(
+      async () => await writeLock(database, { customerId, expiresAt, retry }, offerOfLines, now),
+      now,
+    );
   }
 
   async function pausing<T>(sale: () => Promise<T>, now: Date): Promise<T> {
@@ -132,10 +147,52 @@ export function createQuotes(dependencies: QuoteDependencies): Quotes {
 
   return {
     lock,
+    lockSamePrice: async (quote, orderId, until, now) => await lockSamePrice(database, quote, orderId, until, now),
+    lockAgain: async (customerId, { orderId, lines }, options, now) =>
+      await lockLines(customerId, async () => lines, options, { orderId, priceUntil: null }, now),
     priceCart,
     pausingOutsideLimits: pausing,
     removeOld: async (now) => await deleteOldQuotes(database, new Date(now.getTime() - RETENTION_DAYS * 86_400_000)),
   };
+}
+
+async function lockSamePrice(
+  database: Database,
+  quote: QuoteRow,
+  orderId: OrderId,
+  until: Date,
+  now: Date,
+): Promise<LockedQuote> {
+  const retry = { orderId, priceUntil: until };
+  const lock = { customerId: quote.customerId, expiresAt: until, retry };
+  return await writeLock(database, lock, async () => offerOf(quote), now);
+}
+
+/** Writes a lock in place of the customer's open one. */
+async function writeLock(
+  database: Database,
+  lock: Pick<NewQuote, 'customerId' | 'expiresAt' | 'retry'>,
+  offerIn: (tx: Queryable) => Promise<Offer>,
+  now: Date,
+): Promise<LockedQuote> {
+  const insert = async (tx: Queryable): Promise<LockedQuote> =>
+    await insertQuote(tx, {
+      ...lock,
+      id: randomBytes(24).toString('base64url'),
+      numberParts: orderNumberParts(now),
+      lockedAt: now,
+      offer: await offerIn(tx),
+    });
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await database.transaction(insert);
+    } catch (error) {
+      // Another tab has locked its price concurrently; this lock retries and replaces it. Each retry means that one more tab
+      // has succeeded.
+      const isConcurrent = isUniqueViolation(error, 'quote_one_open_per_customer');
+      if (!isConcurrent || tries === MOST_TABS_AT_ONCE) throw error;
+    }
+  }
 }
 
 interface LineTerms {

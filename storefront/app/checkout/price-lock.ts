@@ -7,6 +7,7 @@ import { readStored, removeStored } from '../cart/checkout-storage.ts';
 import { useSecondsLeft } from '../countdown.ts';
 import { useHalts } from '../live/live-rates.tsx';
 import { toast } from '../toast/toast.ts';
+import { takeKeptLock } from './kept-lock.ts';
 import { type QuoteChange, quoteChange } from './quote-change.ts';
 
 export type LockState =
@@ -57,6 +58,14 @@ export function usePriceLock(wanted: boolean): PriceLock {
   const secondsLeft = useSecondsLeft(state.kind === 'locked' ? state.endsAt : null);
 
   const take = useCallback(async (): Promise<RenewedLock | null> => {
+    const kept = takeKeptLock();
+    if (kept !== null) {
+      const change = quoteChange(shown.current, kept.quote);
+      shown.current = kept.quote;
+      setQuote(kept.quote);
+      setState({ kind: 'locked', endsAt: kept.endsAt, change });
+      return { quote: kept.quote, change };
+    }
     const coupon = readStored('couponData');
     const points = readStored('loyaltyPointsData')?.points ?? 0;
     const answer = await call(lockPrice, { couponId: coupon?.id ?? null, points, keepWaiting: true }, { quiet: true });

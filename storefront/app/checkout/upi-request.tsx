@@ -26,12 +26,12 @@ export function UpiTarget({ request, channel, onChoose }: UpiTargetProps): React
       {links.length > 0 && (
         <div className="grid gap-3">
           <p className="font-semibold">Choose your UPI app</p>
-          <div className="grid gap-3 min-[400px]:grid-cols-2">
+          <div className="grid grid-cols-2 gap-3">
             {links.map(({ app, url }) => (
               <a
                 key={app}
                 href={url}
-                className={`${buttonClass({ tone: app === 'any' ? 'quiet' : 'outline' })} ${app === 'any' ? 'min-[400px]:col-span-2' : ''}`}
+                className={`${buttonClass({ tone: app === 'any' ? 'quiet' : 'outline' })} ${app === 'any' ? 'col-span-2' : ''}`}
               >
                 {APP_NAMES[app]}
               </a>

@@ -27,7 +27,7 @@ export type OrderResult =
   | { readonly kind: 'to pay'; readonly order: KnownOrder }
   /** Payment details were sent after the time to pay. */
   | { readonly kind: 'noted'; readonly order: KnownOrder }
-  | { readonly kind: 'failed'; readonly userName: string }
+  | { readonly kind: 'failed'; readonly userName: string; readonly orderNumber: string | null }
   /** Still unknown after the last poll. */
   | { readonly kind: 'late'; readonly orderNumber: string };
 
@@ -49,7 +49,7 @@ export function useOrderResult(fromUrl: string | null, customerName: string | nu
     let stopped = false;
     const record = storedRecordOf(fromUrl);
     const orderNumber = fromUrl ?? record?.orderNumber ?? null;
-    const failed = { kind: 'failed', userName: record?.userName ?? customerName } as const;
+    const failed = { kind: 'failed', userName: record?.userName ?? customerName, orderNumber } as const;
 
     async function ask(questionsLeft: number): Promise<void> {
       if (orderNumber === null) {

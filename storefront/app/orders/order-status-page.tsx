@@ -3,6 +3,7 @@ import { Button, buttonClass } from '@tola/ui';
 import { Clock, X } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
+import { PaymentFailure } from '../checkout/payment-failure.tsx';
 import { formatDeadline } from '../format-date.ts';
 import { pageMeta } from '../meta.ts';
 import { useRequireLogin } from '../session/use-session.ts';
@@ -28,7 +29,7 @@ export default function OrderStatusPage(): ReactElement {
       {result.kind === 'success' && <Confirmed order={result.order} />}
       {result.kind === 'to pay' && <ToPay order={result.order} />}
       {result.kind === 'noted' && <Noted order={result.order} />}
-      {result.kind === 'failed' && <Failed userName={result.userName} />}
+      {result.kind === 'failed' && <Failed userName={result.userName} orderNumber={result.orderNumber} />}
     </section>
   );
 }
@@ -103,7 +104,7 @@ function Noted({ order: { orderNumber, payBy, state } }: OrderProps): ReactEleme
   );
 }
 
-function Failed({ userName }: { userName: string }): ReactElement {
+function Failed({ userName, orderNumber }: { userName: string; orderNumber: string | null }): ReactElement {
   const navigate = useNavigate();
   function tryAgain(): void {
     sessionStorage.clear();
@@ -113,12 +114,7 @@ function Failed({ userName }: { userName: string }): ReactElement {
     <Outcome icon={X} tone="bad" title={`Hey ${userName}`}>
       <p className="text-lg font-semibold">Your payment failed.</p>
       <p className="max-w-[34em] text-lg text-muted">Something went wrong.</p>
-      <p className="max-w-[34em] text-muted">
-        Your bag is unchanged. If your bank still shows a charge, your money is safe: we’ll trace it and email you.
-      </p>
-      <Actions>
-        <Button onClick={tryAgain}>Try Again</Button>
-      </Actions>
+      <PaymentFailure orderNumber={orderNumber} onTryAgain={tryAgain} />
     </Outcome>
   );
 }

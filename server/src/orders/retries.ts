@@ -1,0 +1,31 @@
+/** Failed orders that are tried again at the payment provider: once each, with the same pieces, addresses and PAN. */
+import { isProviderMode, type PaymentMode } from '@tola/contract';
+import type { Queryable } from '#database';
+import { isRetried } from '#quotes';
+import type { OrderDraft } from './order-draft.ts';
+import { keptPaise } from './order-money.ts';
+import { type OrderRow, readSealedPan } from './order-store.ts';
+
+/** What the next order takes over from a failed one. */
+export interface FailedOrder extends Pick<OrderRow, 'billing' | 'shipping'> {
+  readonly pan: OrderDraft['pan'];
+}
+
+export async function takenOver(db: Queryable, order: OrderRow): Promise<FailedOrder> {
+  const { billing, shipping, panMasked } = order;
+  const sealed = panMasked === null ? null : await readSealedPan(db, order.id);
+  return { billing, shipping, pan: sealed === null || panMasked === null ? null : { sealed, masked: panMasked } };
+}
+
+/** An order can be tried again once it has failed at the provider, nothing is paid, and no other order has replaced it. */
+export async function isRetryable(db: Queryable, order: OrderRow): Promise<boolean> {
+  const hasFailed = order.state === 'failed' || order.state === 'expired';
+  if (!hasFailed || !isProviderMode(order.paymentMode) || keptPaise(order) > 0) return false;
+  return !(await isRetried(db, order.id));
+}
+
+/** Trying again at the provider does not prolong the price of the first order. */
+export function paidBy(timeOfMode: Date, mode: PaymentMode, priceUntil: Date | null): Date {
+  const isCapped = priceUntil !== null && isProviderMode(mode) && priceUntil < timeOfMode;
+  return isCapped ? priceUntil : timeOfMode;
+}
