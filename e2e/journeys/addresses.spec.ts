@@ -19,7 +19,9 @@ journey('needs PIN code, street and two clicks the first time, and one click aft
   await form.getByLabel('PIN code').fill('560001');
   await expect(form.getByLabel('City')).toHaveValue('Bengaluru');
   await expect(form.getByLabel('State')).toHaveValue('Karnataka');
-  await form.getByLabel('Address', { exact: true }).fill('12 MG Road');
+  await form
+    .getByLabel('Address', { exact: true })
+    .fill('12 MG Road, second floor, above the old clock tower, behind the flower market');
   await expect(page.getByRole('radio', { name: 'Billing Address 2' })).toBeChecked();
   await page.getByRole('checkbox', { name: SAME }).check();
   await expect(page.getByText(/^Delivered by .+ to 560001/)).toBeVisible();
@@ -32,6 +34,7 @@ journey('needs PIN code, street and two clicks the first time, and one click aft
   await expect(page.getByRole('radio', { name: 'Billing Address 2' })).toBeChecked();
   await expect(page.getByRole('checkbox', { name: SAME })).toBeChecked();
   await expect(page.locator('form')).toHaveCount(0);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
   await deliver(page).click();
   await expect(page).toHaveURL(/\/modeofpayment$/);
 });

@@ -30,7 +30,7 @@ export function AddressTabs({ slots, book, choice }: AddressTabsProps): ReactEle
         ))}
       </Tabs.List>
       {TABS.map(({ type, title }) => (
-        <Tabs.Content key={type} value={type} className="grid gap-4">
+        <Tabs.Content key={type} value={type} className="grid grid-cols-[minmax(0,1fr)] gap-4">
           {type === 'shipping' && choice.same && (
             <p className="rounded-card bg-gold-soft px-5 py-4">
               Your order will be delivered to the selected billing address.
