@@ -5,6 +5,7 @@ import { sentenceCase } from '../controls/format.ts';
 const LABELS: Readonly<Record<string, string>> = {
   'called off a refund of': 'Cancelled a refund of',
   compared: 'Reconciled',
+  'could not make': 'Could not make the proposed change of',
   'converted to a payout': 'Converted to a bank payout:',
   'did not find': 'Did not find',
   'does not know': 'Does not recognise the payment of',
@@ -18,10 +19,13 @@ const LABELS: Readonly<Record<string, string>> = {
   'invited again': 'Resent the invitation of',
   'looked at the account of': 'Viewed the bank account of',
   'looked at the PAN of': 'Viewed the PAN of',
+  declined: 'Rejected the proposed change of',
+  'made the proposed change of': 'Made the proposed change (waiting time over) of',
   'made the first owner': 'Created the first owner,',
   'no longer vouches for': 'Withdrew the higher limit of',
   'noted on': 'Added a note to',
   priced: 'Changed the terms of',
+  proposed: 'Proposed a change of',
   refused: 'Rejected',
   'returned twice': 'Received a second refund of',
   saved: 'Updated',
@@ -41,6 +45,20 @@ const LABELS: Readonly<Record<string, string>> = {
   'withdrew the rate set by hand for': 'Ended the manual rate (sales stop) of',
   'worked on': 'Updated',
 };
+
+/** Actions whose stored name is what staff call them. */
+const AS_STORED: ReadonlySet<string> = new Set([
+  ...['added', 'added a passkey of', 'adjusted the points of', 'answered', 'approved', 'cancelled', 'changed'],
+  ...['declared to be a minor', 'delivered', 'erased', 'exported', 'imported', 'invited', 'packed', 'paid out'],
+  ...['paid out the balance of', 'refunded', 'released for dispatch', 'removed', 'removed a passkey of'],
+  ...['removed the authenticator app of', 'replied to', 'requested', 'reset the second factor of'],
+  ...['restored a backup', 'resumed', 'set', 'uploaded', 'withdrew'],
+]);
+
+/** Whether somebody has decided how an action reads. */
+export function isLabelled(action: string): boolean {
+  return Object.hasOwn(LABELS, action) || AS_STORED.has(action);
+}
 
 /** Kinds of records whose stored name is not what staff call them. */
 const KINDS: Readonly<Record<string, string>> = {
