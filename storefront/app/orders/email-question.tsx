@@ -1,10 +1,9 @@
 import { addEmail } from '@tola/contract/otp-login';
 import { Button, TextField } from '@tola/ui';
 import { type ReactElement, useState } from 'react';
-import { checkEmail } from '../account/account-checks.ts';
 import { call } from '../calls/call.ts';
 import { ConnectionNote } from '../connection/connection-note.tsx';
-import { refusalAt, useForm } from '../forms/form.ts';
+import { firstProblem, refusalAt, useForm } from '../forms/form.ts';
 import { useSession } from '../session/use-session.ts';
 
 /** Asks a customer without an email for one, once there is an order to write about. */
@@ -12,7 +11,9 @@ export function EmailQuestion(): ReactElement | null {
   const { customer } = useSession();
   const [sentTo, setSentTo] = useState<string | null>(null);
   const { busy, problemOf, connection, formProps } = useForm({
-    check: checkEmail,
+    // The server checks the rest.
+    check: ({ email = '' }) =>
+      firstProblem([['email', /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email.trim()), 'Enter email']]),
     send: async ({ email = '' }) => {
       const answer = await call(addEmail, { email });
       if (answer.ok) setSentTo(email);
