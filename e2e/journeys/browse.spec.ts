@@ -123,5 +123,8 @@ journey('shows prices on public pages without JavaScript', async ({ browser, bas
   await page.goto('/products/gold-coin/lotus');
   await expect(page.getByRole('heading', { level: 1, name: /Lotus/ })).toBeVisible();
   await expect(new ProductPage(page).price).toContainText('₹');
+  await page.goto('/products/gold-bar/minted-bar');
+  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByRole('main').getByText('₹').first()).toBeVisible();
   await context.close();
 });

@@ -33,6 +33,8 @@ export default function handleRequest(
       </NonceProvider>,
       {
         nonce,
+        // Large parts would otherwise be sent hidden and moved by a script, so that a page is empty without JavaScript.
+        progressiveChunkSize: Number.POSITIVE_INFINITY,
         onAllReady() {
           clearTimeout(deadline);
           const body = new PassThrough();

@@ -57,6 +57,8 @@ export interface InvoiceDocument {
   readonly gstBp: BasisPoints;
   readonly rows: readonly DocumentRow[];
   readonly total: InvoiceRow;
+  /** The coupon with its GST, as the buyer saw it; absent without one, and in invoices issued before. */
+  readonly coupon?: { readonly code: string; readonly paise: Paise };
   /** Rounds the total to the rupee, outside of value and tax; absent in invoices issued before rounding existed. */
   readonly roundingPaise?: Paise;
   readonly payablePaise: Paise;
@@ -78,6 +80,7 @@ export interface InvoicedOrder {
   readonly redeemedPaise: Paise;
   readonly gstBp: BasisPoints;
   readonly gstPaise: Paise;
+  readonly couponCode: string | null;
   readonly couponPaise: Paise;
   readonly totalPaise: Paise;
   readonly surchargeBp: BasisPoints;
@@ -146,6 +149,7 @@ export function invoiceDocument(
     gstBp: order.gstBp,
     rows: surcharge === null ? goods : [...goods, surchargeRow(surcharge, lines[0]?.hsn ?? '', order.surchargeBp)],
     total,
+    ...(order.couponCode === null ? {} : { coupon: { code: order.couponCode, paise: order.couponPaise } }),
     roundingPaise: order.roundingPaise,
     payablePaise: order.payablePaise,
     amountInWords: amountInWords(order.payablePaise),

@@ -7,7 +7,7 @@ import { describe, expect, test } from 'vitest';
 import { startValues } from '#business';
 import { type CreditNoteDocument, creditNoteDocument } from './credit-note-document.ts';
 import { type InvoicedLine, type InvoicedOrder, invoiceDocument } from './invoice-document.ts';
-import { creditNotePdf, invoicePdf } from './invoice-pdf.ts';
+import { creditNotePdf, discountLine, invoicePdf } from './invoice-pdf.ts';
 import { documentNumber } from './invoices.ts';
 import { sha256 } from './sheet.ts';
 
@@ -37,6 +37,7 @@ const order: InvoicedOrder = {
   redeemedPaise: 0,
   gstBp: 300,
   gstPaise: 9_270_00,
+  couponCode: null,
   couponPaise: 0,
   totalPaise: 3_18_270_00,
   surchargeBp: 200,
@@ -160,4 +161,13 @@ test.each([
 
 test('rejects a document number longer than 16 characters', () => {
   expect(() => documentNumber('TL', '2026-27', { series: 1, serial: 10_000_000 })).toThrow('16');
+});
+
+test('an invoice says how much of the coupon is GST', () => {
+  const withCoupon = { ...order, paymentMode: 'NEFT' as const, surchargeBp: 0, surchargePaise: 0 };
+  const totals = { couponCode: 'TOLA500', couponPaise: 500_00, totalPaise: 3_17_770_00, payablePaise: 3_17_770_00 };
+  expect(discountLine(invoiceDocument({ ...withCoupon, ...totals }, lines, startValues(), issue))).toBe(
+    'Coupon TOLA500 ₹500.00, of it GST ₹14.56.',
+  );
+  expect(discountLine(document)).toBe('');
 });

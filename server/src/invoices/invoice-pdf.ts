@@ -51,12 +51,20 @@ export async function invoicePdf(invoice: InvoiceDocument): Promise<Buffer> {
     invoice.verificationUrl,
     [
       'Scan the code to see whether this invoice is genuine.',
-      'The goods named here were sold at rates fixed at the time of the order. Points and coupon are discounts and are taken off before tax.',
+      `The goods named here were sold at rates fixed at the time of the order. ${discountLine(invoice)}`.trim(),
       'This is a computer-generated invoice.',
     ],
     `For ${seller.name}`,
   );
   return await sheet.finish((page, pages) => drawFoot(sheet, `Tax invoice ${invoice.number}`, page, pages));
+}
+
+/** How the discounts of the order come to be those of the invoice: a coupon includes GST there. */
+export function discountLine({ coupon, total }: Pick<InvoiceDocument, 'coupon' | 'total'>): string {
+  const points = total.pointsPaise > 0 ? 'Points are taken off before tax.' : '';
+  if (coupon === undefined) return points;
+  const gst = formatRupees(coupon.paise - total.couponPaise);
+  return `Coupon ${coupon.code} ${formatRupees(coupon.paise)}, of it GST ${gst}. ${points}`.trim();
 }
 
 function panLine(panMasked: string): string {
