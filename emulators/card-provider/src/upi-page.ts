@@ -52,7 +52,7 @@ function act(emulator: Emulator, payment: Payment, form: URLSearchParams): Reply
 }
 
 /** The record names the payer's UPI id once they have acted. */
-export function withPayer(emulator: Emulator, payment: Payment): void {
+function withPayer(emulator: Emulator, payment: Payment): void {
   const { channel } = payment.method.details.upi ?? {};
   if (channel !== 'link' && channel !== 'qrcode') return;
   emulator.state.payments.put({ ...payment, method: upiMethod(PAYER, channel) });

@@ -37,7 +37,7 @@ const PIN_CODE = /(?<!\d)[1-9]\d{2} ?\d{3}(?!\d)/g;
 const AFTER_STATE = /(?: (?:india|bharat|pin|pincode|code|no))*$/;
 
 /** The last PIN code in a text, null when there is none. */
-export function pinCodeIn(text: string): string | null {
+function pinCodeIn(text: string): string | null {
   return text.match(PIN_CODE)?.at(-1)?.replace(' ', '') ?? null;
 }
 
@@ -45,7 +45,7 @@ export function pinCodeIn(text: string): string | null {
  * The State or union territory at the end of an address, in canonical spelling; null when there is none. A name earlier
  * in the address does not count: Goa Street is in Mumbai, and every town has a Delhi Road.
  */
-export function stateIn(address: string): string | null {
+function stateIn(address: string): string | null {
   const words = ` ${plainWords(address)}`.replace(AFTER_STATE, '');
   return GST_STATES.find(({ name }) => words.endsWith(` ${plainWords(name)}`))?.name ?? null;
 }

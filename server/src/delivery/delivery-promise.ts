@@ -54,7 +54,7 @@ export function deliveryPromise(settings: DeliverySettings, request: PromiseRequ
 }
 
 /** False for PIN codes without delivery at the post office, and those that the settings exclude. */
-export function delivers(
+function delivers(
   { undeliveredPins }: Pick<DeliverySettings, 'undeliveredPins'>,
   pinCode: string | null,
 ): boolean {
