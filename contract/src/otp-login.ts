@@ -41,9 +41,7 @@ export const enterLoginOtp = defineCall({
 
 export const chooseLoginAccount = defineCall({
   name: 'ChooseLoginAccountFront',
-  does:
-    'After an OTP: opens a session of the account that named the number without proving it, whose password and sessions end, ' +
-    'or takes the number from it for a new account.',
+  does: 'Settles whose an unproved number is: opens a session of its account, or of a new account that takes the number.',
   caller: 'guest',
   repeat: 'acts again',
   payload: record({ mobile: loginId, isMine: field('IsMine', flag) }),

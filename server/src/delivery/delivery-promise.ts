@@ -54,10 +54,7 @@ export function deliveryPromise(settings: DeliverySettings, request: PromiseRequ
 }
 
 /** False for PIN codes without delivery at the post office, and those that the settings exclude. */
-function delivers(
-  { undeliveredPins }: Pick<DeliverySettings, 'undeliveredPins'>,
-  pinCode: string | null,
-): boolean {
+function delivers({ undeliveredPins }: Pick<DeliverySettings, 'undeliveredPins'>, pinCode: string | null): boolean {
   if (pinCode === null) return true;
   return findPinCode(pinCode)?.delivers !== false && !undeliveredPins.some((prefix) => pinCode.startsWith(prefix));
 }

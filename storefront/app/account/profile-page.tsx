@@ -1,18 +1,24 @@
 import type { LoginRecord } from '@tola/contract/accounts';
 import { Button, Skeleton } from '@tola/ui';
 import { Tabs } from 'radix-ui';
-import { type ReactElement, useEffect, useRef, useState } from 'react';
+import { lazy, type ReactElement, Suspense, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { fetchCode } from '../fetch-code.ts';
 import { pageMeta } from '../meta.ts';
 import { endSessionEverywhere } from '../session/session-store.ts';
 import { useRequireLogin } from '../session/use-session.ts';
 import { tabClass } from '../tab-class.ts';
 import type { Route } from './+types/profile-page';
-import { AddressesTab } from './addresses-tab.tsx';
-import { ChangePasswordTab } from './change-password-tab.tsx';
 import { OrdersTab } from './orders-tab.tsx';
 import { PointsTab } from './points-tab.tsx';
 import { ProfileDetailsTab } from './profile-details-tab.tsx';
+
+const AddressesTab = lazy(async () => ({
+  default: (await fetchCode(() => import('./addresses-tab.tsx'))).AddressesTab,
+}));
+const ChangePasswordTab = lazy(async () => ({
+  default: (await fetchCode(() => import('./change-password-tab.tsx'))).ChangePasswordTab,
+}));
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'My Account', hidden: true });
 
@@ -66,7 +72,9 @@ function ProfileTabs({ customer }: { customer: LoginRecord }): ReactElement {
       </Tabs.List>
       {TABS.map(({ id, Panel }) => (
         <Tabs.Content key={id} value={id}>
-          <Panel customer={customer} />
+          <Suspense fallback={<PanelSkeleton />}>
+            <Panel customer={customer} />
+          </Suspense>
         </Tabs.Content>
       ))}
     </Tabs.Root>
@@ -94,7 +102,11 @@ function ProfileSkeleton(): ReactElement {
   return (
     <div aria-hidden="true" className="grid gap-7">
       <Skeleton className="h-12 w-full" />
-      <Skeleton className="h-64 w-full max-w-[640px] rounded-panel" />
+      <PanelSkeleton />
     </div>
   );
+}
+
+function PanelSkeleton(): ReactElement {
+  return <Skeleton className="h-64 w-full max-w-[640px] rounded-panel" />;
 }

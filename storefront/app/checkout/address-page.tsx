@@ -1,5 +1,5 @@
 import { Button, Skeleton } from '@tola/ui';
-import type { ReactElement } from 'react';
+import { lazy, type ReactElement, Suspense, useEffect } from 'react';
 import { PrefetchPageLinks } from 'react-router';
 import { useAddressBook } from '../addresses/address-book.ts';
 import { AddressesPlaceholder } from '../addresses/addresses-placeholder.tsx';
@@ -10,22 +10,30 @@ import { ConnectionNote } from '../connection/connection-note.tsx';
 import { type Outcome, useAttempt } from '../connection/use-attempt.ts';
 import { DeliveryTo } from '../delivery/delivery-dates.tsx';
 import { useDeliveryEstimate } from '../delivery/use-delivery-estimate.ts';
+import { fetchCode } from '../fetch-code.ts';
 import { pageMeta } from '../meta.ts';
+import { hasStoredRecord } from '../session/login-record-key.ts';
 import { useRequireLogin } from '../session/use-session.ts';
 import { toast } from '../toast/toast.ts';
 import type { Route } from './+types/address-page';
 import { type AddressChoice, useAddressChoice } from './address-choice.ts';
-import { AddressTabs } from './address-tabs.tsx';
 import { CartSummary } from './cart-summary.tsx';
 import { useGift } from './gift.ts';
 import { GiftPanel } from './gift-panel.tsx';
 import { useOwnName } from './own-name.tsx';
+
+const loadTabs = async () => await fetchCode(() => import('./address-tabs.tsx'));
+const AddressTabs = lazy(async () => ({ default: (await loadTabs()).AddressTabs }));
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Delivery Address', hidden: true });
 
 export default function AddressPage(): ReactElement {
   const customer = useRequireLogin();
   const book = useAddressBook(customer !== null);
+  useEffect(() => {
+    // Runs in parallel with the session check and the reading of the addresses.
+    if (hasStoredRecord()) void loadTabs();
+  }, []);
   const ownName = useOwnName(customer);
   const choice = useAddressChoice(book, ownName.save);
   const { lines } = useCart(customer !== null);
@@ -52,12 +60,12 @@ export default function AddressPage(): ReactElement {
           {book.slots !== null && ownName.field}
           {book.slots === null ? (
             <AddressesPlaceholder book={book} className="grid gap-4">
-              <Skeleton className="h-12 w-full" />
-              <Skeleton className="h-[88px] w-full rounded-panel" />
-              <Skeleton className="h-[430px] w-full rounded-panel" />
+              <TabsSkeleton />
             </AddressesPlaceholder>
           ) : (
-            <AddressTabs slots={book.slots} book={book} choice={choice} />
+            <Suspense fallback={<TabsSkeleton />}>
+              <AddressTabs slots={book.slots} book={book} choice={choice} />
+            </Suspense>
           )}
           <SameAddress choice={choice} />
           <GiftPanel choice={gift} />
@@ -70,6 +78,16 @@ export default function AddressPage(): ReactElement {
         <CartSummary lines={lines} />
       </div>
     </section>
+  );
+}
+
+function TabsSkeleton(): ReactElement {
+  return (
+    <>
+      <Skeleton className="h-12 w-full" />
+      <Skeleton className="h-[88px] w-full rounded-panel" />
+      <Skeleton className="h-[430px] w-full rounded-panel" />
+    </>
   );
 }
 

@@ -3,11 +3,13 @@ import { Button, buttonClass, Skeleton } from '@tola/ui';
 import { type ComponentProps, lazy, type ReactElement, Suspense, useEffect, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { CheckoutSteps } from '../cart/checkout-steps.tsx';
+import { fetchCode } from '../fetch-code.ts';
 import { pageMeta } from '../meta.ts';
 import { useRequireLogin } from '../session/use-session.ts';
 import { toast } from '../toast/toast.ts';
 import type { Route } from './+types/payment-page';
 import { useOrderAddresses } from './chosen-addresses.ts';
+import { orderNews } from './order-news.ts';
 import { usePaymentActions } from './payment-actions.ts';
 import { type PaymentConfig, usePaymentConfig } from './payment-config.ts';
 import { PaymentForm } from './payment-form.tsx';
@@ -16,11 +18,15 @@ import { type PriceLock, usePriceLock } from './price-lock.ts';
 import { PriceLockCard } from './price-lock-card.tsx';
 import { type Priced, pricedOf } from './priced-order.ts';
 import { useFreshPageOnReturn } from './resume-payment.ts';
-import { orderNews, TransferCard } from './transfer-card.tsx';
 import { type TransferOrder, useTransferOrder } from './transfer-order.ts';
 import { type UnpaidOrderState, useUnpaidOrder } from './unpaid-order.ts';
-import { UnpaidOrderPanel } from './unpaid-order-panel.tsx';
 
+const TransferCard = lazy(async () => ({
+  default: (await fetchCode(() => import('./transfer-card.tsx'))).TransferCard,
+}));
+const UnpaidOrderPanel = lazy(async () => ({
+  default: (await fetchCode(() => import('./unpaid-order-panel.tsx'))).UnpaidOrderPanel,
+}));
 const VerifyNumberStep = lazy(async () => await import('./verify-number-step.tsx'));
 
 /** Delay before an empty cart redirects home (specification 000 §9). */
@@ -82,7 +88,9 @@ export default function PaymentPage(): ReactElement {
             />
           </div>
         ) : (
-          <UnpaidOrderPanel key={fault} holder={unpaid} fault={fault} />
+          <Suspense>
+            <UnpaidOrderPanel key={fault} holder={unpaid} fault={fault} />
+          </Suspense>
         )}
         {(unpaid.order === null || isTransfer) && (
           <PaymentSummary
@@ -127,8 +135,15 @@ function Ways({ priced, config, ...rest }: WaysProps): ReactElement {
 
 /** The order awaiting transfer, or its error state. */
 function OrderNotice({ transfer }: { transfer: TransferOrder }): ReactElement {
-  if (transfer.view !== null) return <TransferCard transfer={transfer} />;
-  if (!transfer.failed) return <Skeleton className="mb-5 h-24 w-full rounded-card" />;
+  const loading = <Skeleton className="mb-5 h-24 w-full rounded-card" />;
+  if (transfer.view !== null) {
+    return (
+      <Suspense fallback={loading}>
+        <TransferCard transfer={transfer} />
+      </Suspense>
+    );
+  }
+  if (!transfer.failed) return loading;
   return (
     <Notice
       says="We couldn’t load your order. Please check your connection."

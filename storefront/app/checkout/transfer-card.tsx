@@ -9,13 +9,6 @@ import type { TransferOrder } from './transfer-order.ts';
 /** Minutes at which screen readers announce the remaining time. */
 const ANNOUNCED_AT = new Set([600, 300, 60]);
 
-/** Screen reader announcement when an order is placed and when its time ends. */
-export function orderNews({ payment, orderNumber }: OrderView): string {
-  return payment === null
-    ? 'The time to pay has ended. Please do not pay now.'
-    : `Order ${orderNumber} is placed. Please pay ${formatRupees(payment.nextPaise)} by ${formatDeadline(payment.payBy)}.`;
-}
-
 /** The reserved order and the time left to pay, which is not a limit for filling in the form. */
 export function TransferCard({ transfer }: { transfer: TransferOrder }): ReactElement | null {
   const { view, secondsLeft } = transfer;

@@ -1,19 +1,28 @@
 import type { OrderView } from '@tola/contract/order-view';
 import type { PaymentMode } from '@tola/contract/orders';
 import { formatRupees, type Paise } from '@tola/pricing';
-import { Button } from '@tola/ui';
-import { type ReactElement, useState } from 'react';
-import { BankTarget, UpiTarget } from './payment-targets.tsx';
+import { Button, Skeleton } from '@tola/ui';
+import { lazy, type ReactElement, Suspense, useState } from 'react';
+import { fetchCode } from '../fetch-code.ts';
 import type { Showing } from './show-target.ts';
+
+const loadTargets = async () => await fetchCode(() => import('./payment-targets.tsx'));
+const BankTarget = lazy(async () => ({ default: (await loadTargets()).BankTarget }));
+const UpiTarget = lazy(async () => ({ default: (await loadTargets()).UpiTarget }));
 
 /** Payment details of a placed order. */
 export function TransferTarget({ order }: { order: OrderView }): ReactElement | null {
   const { payment, orderNumber } = order;
   if (payment === null) return null;
   const { upiUrl, upiQr, bank, nextPaise, duePaise, reference } = payment;
-  if (upiUrl !== null && upiQr !== null)
-    return <UpiTarget {...{ upiUrl, upiQr, orderNumber }} amountPaise={nextPaise} inParts={nextPaise < duePaise} />;
-  return bank === null ? null : <BankTarget bank={bank} amountPaise={nextPaise} reference={reference} />;
+  return (
+    <Suspense fallback={<Skeleton className="h-64 w-full rounded-card" />}>
+      {upiUrl !== null && upiQr !== null && (
+        <UpiTarget {...{ upiUrl, upiQr, orderNumber }} amountPaise={nextPaise} inParts={nextPaise < duePaise} />
+      )}
+      {upiUrl === null && bank !== null && <BankTarget bank={bank} amountPaise={nextPaise} reference={reference} />}
+    </Suspense>
+  );
 }
 
 interface ShowTargetProps {

@@ -1,7 +1,8 @@
 import type { OrderView } from '@tola/contract/order-view';
 import { Button, buttonClass, Chip, Skeleton } from '@tola/ui';
-import { type ReactElement, useState } from 'react';
+import { lazy, type ReactElement, Suspense, useState } from 'react';
 import { Link, useParams } from 'react-router';
+import { fetchCode } from '../fetch-code.ts';
 import { formatDateTime } from '../format-date.ts';
 import { pageMeta } from '../meta.ts';
 import { useRequireLogin } from '../session/use-session.ts';
@@ -17,10 +18,13 @@ import { OrderAttempts, OrderRefunds } from './order-payments.tsx';
 import { OrderSteps } from './order-steps.tsx';
 import { OrderTable } from './order-table.tsx';
 import { OrderTimeline } from './order-timeline.tsx';
-import { CardAmountDue, PayRemaining } from './pay-remaining.tsx';
 import { PromisedDate } from './promised-date.tsx';
 import type { ProofDraft } from './proof-form.tsx';
 import { type OrderReading, useOrder } from './use-order.ts';
+
+const loadPayRemaining = async () => await fetchCode(() => import('./pay-remaining.tsx'));
+const CardAmountDue = lazy(async () => ({ default: (await loadPayRemaining()).CardAmountDue }));
+const PayRemaining = lazy(async () => ({ default: (await loadPayRemaining()).PayRemaining }));
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Order View', hidden: true });
 
@@ -50,11 +54,13 @@ function Whole({ order, reading }: { order: OrderView; reading: OrderReading }):
       </p>
       <div className="grid grid-cols-1 items-start gap-7 lg:grid-cols-[1.7fr_1fr] lg:gap-8">
         <div className="grid grid-cols-1 gap-7">
-          {order.cardPayBy !== null && <CardAmountDue order={order} payBy={order.cardPayBy} />}
+          <Suspense>{order.cardPayBy !== null && <CardAmountDue order={order} payBy={order.cardPayBy} />}</Suspense>
           {order.paymentUnderWay && <PaymentUnderWay />}
           <MoneyHeld order={order} />
           {order.lateProof !== null && <LateProof order={order} late={order.lateProof} proof={proof} />}
-          {order.payment !== null && <PayRemaining order={order} target={order.payment} proof={proof} />}
+          <Suspense>
+            {order.payment !== null && <PayRemaining order={order} target={order.payment} proof={proof} />}
+          </Suspense>
           <OrderSteps order={order} />
           <PromisedDate order={order} />
           <OrderTable order={order} />
