@@ -3,6 +3,7 @@ import { sentenceCase } from '../controls/format.ts';
 
 /** Actions whose stored name is not what staff call them. */
 const LABELS: Readonly<Record<string, string>> = {
+  announced: 'Announced the erasure of an inactive account,',
   'called off a refund of': 'Cancelled a refund of',
   compared: 'Reconciled',
   'could not make': 'Could not make the proposed change of',

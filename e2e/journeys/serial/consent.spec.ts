@@ -109,10 +109,10 @@ journey(
       (request) => request.resourceType() === 'document' && request.url().endsWith('/modeofpayment'),
     );
     await page.evaluate(() => {
-      const { __reactRouterDataRouter: router } = window as unknown as {
-        __reactRouterDataRouter: { navigate(path: string): Promise<void> };
+      const { __reactRouterDataRouter: router } = window as Window & {
+        __reactRouterDataRouter?: { navigate(path: string): Promise<void> };
       };
-      void router.navigate('/modeofpayment');
+      void router?.navigate('/modeofpayment');
     });
     await loaded;
     expect(asked).toHaveLength(1);

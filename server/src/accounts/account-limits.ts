@@ -42,7 +42,8 @@ export async function rememberLogin(
   database: Database,
   { mobile, request }: { mobile: string; request: SignInRequest },
 ): Promise<void> {
-  await rememberDevice(database, LOGIN, { account: mobile, request });
+  const device = await rememberDevice(database, LOGIN, { account: mobile, request });
+  device.sendCookie();
 }
 
 /** @throws Refusal 429 when the customer's old password was wrong too often */

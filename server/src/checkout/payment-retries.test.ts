@@ -1,4 +1,4 @@
-import { getPaymentFailure, lockForRetry, retryPayment, type WeightId } from '@tola/contract';
+import { getLiveRates, getPaymentFailure, lockForRetry, retryPayment, type WeightId } from '@tola/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { sql } from '#database';
 import { setManualRate } from '#rates';
@@ -28,10 +28,16 @@ afterAll(async () => {
   await store.close();
 });
 
+/** Sets the rate and waits until the store sells at it: between two manual rates it sells at none. */
 async function goldRate(rupeesPer10g: number): Promise<void> {
   const expiresAt = new Date(store.clock().getTime() + 86_400_000);
-  const rate = { metal: 'gold', askPaise: rupeesPer10g * 100, expiresAt, by: 'pricing', reason: 'test' } as const;
+  const askPaise = rupeesPer10g * 100;
+  const rate = { metal: 'gold', askPaise, expiresAt, by: 'pricing', reason: 'test' } as const;
   await store.database.transaction(async (tx) => await setManualRate(tx, rate, store.clock()));
+  await eventually(async () => {
+    const answer = await call(store, getLiveRates, null);
+    return answer.ok && answer.data.some((one) => one.metal === 'gold' && one.askPaise === askPaise);
+  });
 }
 
 /** A card order from a price lock, declined by the bank. */

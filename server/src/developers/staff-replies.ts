@@ -6,8 +6,15 @@
 import { readdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
+import { gift } from '@tola/contract';
 import { orderView } from '@tola/contract/order-view';
-import { ALL_RIGHTS, type AnyStaffCall, CHANGE_RULES, SECURITY_EVENT_KINDS } from '@tola/contract/staff';
+import {
+  ALL_RIGHTS,
+  type AnyStaffCall,
+  CHANGE_RULES,
+  DEADLINE_LABELS,
+  SECURITY_EVENT_KINDS,
+} from '@tola/contract/staff';
 import { ALL_GRADES, ALL_METALS } from '@tola/pricing';
 import { type Expression, type Member, type TypeNode, type TypeSource, typeSource } from './type-source.ts';
 import { choicesOf, leaf, listOf, plainFieldsOf, type WireField, type WireType } from './wire-types.ts';
@@ -28,9 +35,11 @@ const NAMED: Readonly<Record<string, WireType>> = {
   Id: leaf('integer, 1 or more'),
   Metal: choicesOf(ALL_METALS),
   Grade: choicesOf(ALL_GRADES),
+  DeadlineKind: choicesOf(Object.keys(DEADLINE_LABELS)),
   ChangeKindName: choicesOf(Object.keys(CHANGE_RULES)),
   Right: choicesOf(ALL_RIGHTS),
   SecurityEventKind: choicesOf(Object.keys(SECURITY_EVENT_KINDS)),
+  Gift: { text: 'object', optional: false, fields: plainFieldsOf(gift) },
   OrderView: { text: 'object', optional: false, fields: plainFieldsOf(orderView) },
 };
 

@@ -1,4 +1,6 @@
 /** Rate limits. Features declare what is limited and by how much. */
+
+export type { StoredDevice } from './known-devices.ts';
 export { dropExpiredLimits, type Limit, refundToken, takeToken } from './limits.ts';
 export { limitsFeature } from './limits-feature.ts';
 export { guardSignIn, rememberDevice, type SignInKind, type SignInRequest } from './sign-in-guard.ts';

@@ -27,16 +27,20 @@ export async function isKnownDevice(
   return known !== null;
 }
 
-/**
- * Marks the browser as known for a year. A browser that is known to another account keeps its cookie.
- *
- * @returns whether the account has not seen it before
- */
+/** A browser that is known from now on. */
+export interface StoredDevice {
+  /** The account has not seen it before. */
+  readonly isNew: boolean;
+  /** Sends its cookie; once the transaction that stored it has been committed. */
+  readonly sendCookie: () => void;
+}
+
+/** Marks the browser as known for a year. A browser that is known to another account keeps its cookie. */
 export async function storeDevice(
   db: Queryable,
   { cookie, account }: { cookie: DeviceCookie; account: string },
   { cookies, setCookie, now }: Pick<CallContext, 'cookies' | 'setCookie' | 'now'>,
-): Promise<boolean> {
+): Promise<StoredDevice> {
   const sent = cookies[cookie.name];
   const isNew = !(await isKnownDevice(db, { token: sent, account }, now));
   const token = sent !== undefined && (await isAnyDevice(db, sent, now)) ? sent : randomBytes(32).toString('base64url');
@@ -45,11 +49,8 @@ export async function storeDevice(
     insert into known_device (token_hash, account_hash, created_at, expires_at)
     values (${hashOf(token)}, ${hashOf(account)}, ${now}, ${expiresAt})
     on conflict (token_hash, account_hash) do update set expires_at = excluded.expires_at`);
-  setCookie(cookie.name, token, {
-    maxAgeSeconds: YEAR_SECONDS,
-    ...(cookie.path === undefined ? {} : { path: cookie.path }),
-  });
-  return isNew;
+  const options = { maxAgeSeconds: YEAR_SECONDS, ...(cookie.path === undefined ? {} : { path: cookie.path }) };
+  return { isNew, sendCookie: () => setCookie(cookie.name, token, options) };
 }
 
 async function isAnyDevice(db: Queryable, token: string, now: Date): Promise<boolean> {

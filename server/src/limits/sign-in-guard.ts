@@ -5,7 +5,7 @@
 import type { Database, Queryable } from '#database';
 import { addressKey, type CallContext } from '#http';
 import { type DelayedAttempts, forgetAttempts, takeAttempt } from './delayed-attempts.ts';
-import { type DeviceCookie, hashOf, isKnownDevice, storeDevice } from './known-devices.ts';
+import { type DeviceCookie, hashOf, isKnownDevice, type StoredDevice, storeDevice } from './known-devices.ts';
 import { type Limit, refundToken, takeToken } from './limits.ts';
 
 /** What is signed in to. */
@@ -63,12 +63,12 @@ export async function guardSignIn<T>(
   return result;
 }
 
-/** After a sign-in: strangers no longer delay this browser. Its cookie is set after that of the session. */
+/** After a sign-in: strangers no longer delay this browser. Its cookie is sent after that of the session. */
 export async function rememberDevice(
   db: Queryable,
   kind: SignInKind,
   { account, request }: { account: string; request: SignInRequest },
-): Promise<boolean> {
+): Promise<StoredDevice> {
   return await storeDevice(db, { cookie: kind.cookie, account: accountKey(kind, account) }, request);
 }
 

@@ -159,8 +159,8 @@ describe('orders.csv', () => {
     const [short, over] = [await placed(), await placed('Upi')];
     await accept(short, short.payablePaise - 9_99);
     await accept(over, over.payablePaise + 10_00);
-    const headers = { cookie: accounts.cookie };
     await accounts.ok(contract.allowDownload, null);
+    const headers = { cookie: accounts.cookie };
     const file = await fetch(`${shop.url}/back-office/files/orders.csv?state=confirmed`, { headers });
     const [head = '', ...lines] = (await file.text()).replace('\uFEFF', '').trim().split('\r\n');
     const cellsOf = (orderNumber: string): Record<string, string> => {
@@ -186,8 +186,8 @@ describe('orders.csv', () => {
     const order = await cards.paidByCard();
     await cards.pack(order);
     await cards.ship(order);
-    const headers = { cookie: accounts.cookie };
     await accounts.ok(contract.allowDownload, null);
+    const headers = { cookie: accounts.cookie };
     const file = await fetch(`${shop.url}/back-office/files/orders.csv?state=shipped`, { headers });
     const line = (await file.text()).split('\r\n').find((one) => one.startsWith(order.orderNumber));
     expect(line?.split(',').slice(2, 4)).toEqual(['Dispatched', 'Card']);

@@ -51,7 +51,7 @@ it('pays by card once it has a name, gets an invoice and its messages by SMS', a
   expect(state).toBe('confirmed');
   expect(await call(shop, getOrderLines, { orderNumber }, token)).toMatchObject({ ok: true });
   const order = { id, orderNumber, paise: paidPaise, asha: shopper };
-  expect(await fixture.read(order)).toMatchObject({ mobile: shopper.mobile });
+  expect(await fixture.read(order)).toMatchObject({ view: { mobile: shopper.mobile } });
   await fixture.pack(order);
   await fixture.ship(order);
   expect(await smsTo(shopper)).toEqual(['order-confirmed', 'order-shipped']);

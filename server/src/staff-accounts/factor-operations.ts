@@ -30,9 +30,12 @@ function codeOperations(dependencies: StaffDependencies): Operation[] {
       const { payload, staff, token, now } = request;
       const use = await checkCode(staff, payload.code, now);
       const given = { staff, oldToken: token ?? '', use, browser: request };
-      const opened = await database.transaction(async (tx) => await access.completeWithFactor(tx, given, now));
+      const { opened, device } = await database.transaction(async (tx) => ({
+        opened: await access.completeWithFactor(tx, given, now),
+        device: await rememberSignIn(tx, staff, request),
+      }));
       setCookie(request, opened);
-      await rememberSignIn(database, staff, request);
+      device.sendCookie();
       return await access.selfOf(database, staff.id, opened.stage);
     }),
     staffOperation(contract.confirmFactor, async (request) => {

@@ -71,9 +71,12 @@ function confirmationOperations(dependencies: StaffDependencies): Operation[] {
       const { payload, staff, token, now } = request;
       const use = await prove(staff, payload, now);
       const given = { staff, oldToken: token ?? '', use, browser: request };
-      const opened = await database.transaction(async (tx) => await access.completeWithFactor(tx, given, now));
+      const { opened, device } = await database.transaction(async (tx) => ({
+        opened: await access.completeWithFactor(tx, given, now),
+        device: await rememberSignIn(tx, staff, request),
+      }));
       setCookie(request, opened);
-      await rememberSignIn(database, staff, request);
+      device.sendCookie();
       return await access.selfOf(database, staff.id, opened.stage);
     }),
     staffOperation(contract.confirmPasskey, async (request) => {
@@ -102,9 +105,12 @@ function signInOperations(dependencies: StaffDependencies): Operation[] {
       const person = await staffById(database, proven.passkey.staffId);
       if (person === null || person.stoppedAt !== null) throw refuse(contract.signInWithPasskey, 'wrong-passkey');
       const login = { staff: person, oldToken: token ?? '', use: passkeyUse(proven), browser: request };
-      const opened = await database.transaction(async (tx) => await access.completeWithFactor(tx, login, now));
+      const { opened, device } = await database.transaction(async (tx) => ({
+        opened: await access.completeWithFactor(tx, login, now),
+        device: await rememberSignIn(tx, person, request),
+      }));
       setCookie(request, opened);
-      await rememberSignIn(database, person, request);
+      device.sendCookie();
       return await whoIs(dependencies, opened, now);
     }),
   ];

@@ -1,8 +1,8 @@
 /** Limits of signing in to the back office. */
 import type { StaffId } from '@tola/contract';
-import type { Database } from '#database';
+import type { Database, Queryable } from '#database';
 import type { CallContext } from '#http';
-import { guardSignIn, rememberDevice, type SignInKind, type SignInRequest } from '#limits';
+import { guardSignIn, rememberDevice, type SignInKind, type SignInRequest, type StoredDevice } from '#limits';
 import { queueMail } from '#outbox';
 import { browserName } from './browser-name.ts';
 import { STAFF_PATH } from './staff-authenticator.ts';
@@ -24,19 +24,19 @@ export async function limitSignIn<T>(
 }
 
 /**
- * After a whole sign-in: strangers who try this address no longer delay the browser. A browser that the account has not seen
- * before is mailed to the person.
+ * With a whole sign-in, in its transaction: strangers who try this address no longer delay the browser. A browser that the
+ * account has not seen before is mailed to the person.
  */
 export async function rememberSignIn(
-  database: Database,
+  tx: Queryable,
   person: { readonly id: StaffId; readonly name: string; readonly email: string },
   request: SignInRequest & Pick<CallContext, 'userAgent'>,
-): Promise<void> {
+): Promise<StoredDevice> {
   const { ip, userAgent, now } = request;
-  await database.transaction(async (tx) => {
-    if (!(await rememberDevice(tx, SIGN_IN, { account: person.email, request }))) return;
-    const data = { name: person.name, browser: browserName(userAgent), ip, at: now.toISOString() };
-    const dedupeKey = `staff-new-device ${person.id} ${now.toISOString()}`;
-    await queueMail(tx, { template: 'staff-new-device', to: person.email, data, dedupeKey }, now);
-  });
+  const device = await rememberDevice(tx, SIGN_IN, { account: person.email, request });
+  if (!device.isNew) return device;
+  const data = { name: person.name, browser: browserName(userAgent), ip, at: now.toISOString() };
+  const dedupeKey = `staff-new-device ${person.id} ${now.toISOString()}`;
+  await queueMail(tx, { template: 'staff-new-device', to: person.email, data, dedupeKey }, now);
+  return device;
 }

@@ -39,9 +39,13 @@ function accessOperations(dependencies: StaffDependencies): Operation[] {
     openOperation(contract.signIn, async (request) => {
       const { payload, now } = request;
       const person = await limitSignIn(database, request, async () => await access.checkLogin(database, payload));
-      const opened = await database.transaction(async (tx) => await access.openWithPassword(tx, person, request, now));
+      const { opened, device } = await database.transaction(async (tx) => {
+        const session = await access.openWithPassword(tx, person, request, now);
+        const known = session.stage === 'code due' ? null : await rememberSignIn(tx, person, request);
+        return { opened: session, device: known };
+      });
       setCookie(request, opened);
-      if (opened.stage !== 'code due') await rememberSignIn(database, person, request);
+      device?.sendCookie();
       return await whoIs(dependencies, opened, now);
     }),
     openOperation(contract.readInvite, async ({ payload, ip, now }) => {

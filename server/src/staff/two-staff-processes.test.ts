@@ -62,7 +62,7 @@ async function colleagueElsewhere(roleId: string): Promise<StaffClient> {
   const wanted = { page: 1, perPage: 1, search: email, state: '', channel: '' };
   const [message] = (await client.ok(contract.listMessages, wanted)).rows;
   const { text } = await client.ok(contract.readMessage, { id: message?.id ?? 0 });
-  const token = /invite\/([\w-]+)/.exec(text ?? '')?.[1] ?? '';
+  const token = /invite#([\w-]+)/.exec(text ?? '')?.[1] ?? '';
   const elsewhere = newStaffClient({ url: stores[1]?.url ?? '' });
   await elsewhere.ok(contract.acceptInvite, { token, name: 'Colleague', password: 'quite a long password' });
   await enrol(elsewhere, new Date());
