@@ -168,21 +168,20 @@ export async function savePayments(
   now: Date,
 ): Promise<SeenPayment[]> {
   if (payments.length === 0) return [];
-  const rows = payments.map(
-    (one) => sql`(${attemptId}::bigint, ${one.id}::text, ${one.state}::text, ${one.rawState}::text,
-      ${one.amountPaise}::bigint, ${one.method}::text, ${one.bankReference}::text, ${one.message}::text,
-      ${one.startedAt}::timestamptz, ${one.completedAt}::timestamptz, ${now}::timestamptz, ${one.failure}::text)`,
-  );
   return await tx.rows<SeenPayment>(sql`
     insert into provider_payment as known (attempt_id, provider_payment_id, state, raw_state, amount_paise, method,
       bank_reference, message, started_at, completed_at, seen_at, failure)
-    values ${sql.join(rows)}
+    select ${attemptId}::bigint, one.id, one.state, one."rawState", one."amountPaise", one.method,
+      one."bankReference", one.message, one."startedAt", one."completedAt", ${now}::timestamptz, one.failure
+    from jsonb_to_recordset(${sql.json(payments)}) as one(id text, state text, "rawState" text, "amountPaise" bigint,
+      method text, "bankReference" text, message text, "startedAt" timestamptz, "completedAt" timestamptz, failure text)
     on conflict (provider_payment_id) do update set
       state = case when known.state = 'success' then known.state else excluded.state end,
       raw_state = case when known.state = 'success' then known.raw_state else excluded.raw_state end,
       amount_paise = case when known.state = 'success' then known.amount_paise else excluded.amount_paise end,
       bank_reference = coalesce(excluded.bank_reference, known.bank_reference),
-      message = excluded.message, failure = excluded.failure, completed_at = coalesce(excluded.completed_at, known.completed_at), seen_at = ${now}
+      message = excluded.message, failure = excluded.failure,
+      completed_at = coalesce(excluded.completed_at, known.completed_at), seen_at = ${now}
     where known.attempt_id = excluded.attempt_id
     returning known.id, known.state, known.amount_paise, known.completed_at`);
 }

@@ -19,7 +19,7 @@ export async function listDeadlineRows(
   const where = conditionOf(state, now);
   const order = state === 'met' ? sql`met_at desc, id desc` : sql`due_at, id`;
   const rows = db.rows<Row>(sql`
-    select d.id, d.kind, coalesce(o.order_number, e.ticket_number, r.number) as reference, d.due_at, d.warned_at,
+    select d.id, d.kind, coalesce(o.order_number, e.ticket_number, r.number, '') as reference, d.due_at, d.warned_at,
       d.told_at, d.met_at
     from deadline d left join customer_order o on o.id = d.order_id left join enquiry e on e.id = d.enquiry_id
       left join data_request r on r.id = d.data_request_id

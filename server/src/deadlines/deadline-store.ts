@@ -111,7 +111,7 @@ export interface DeadlineSubject {
 
 export async function findSubject(db: Queryable, id: number): Promise<DeadlineSubject> {
   return await db.one<DeadlineSubject>(sql`
-    select coalesce(o.order_number, e.ticket_number, r.number) as reference,
+    select coalesce(o.order_number, e.ticket_number, r.number, '') as reference,
       coalesce(o.buyer ->> 'firstName', e.name, c.first_name, '') as first_name,
       coalesce(o.customer_id, r.customer_id) as customer_id, e.email as email
     from deadline d left join customer_order o on o.id = d.order_id left join enquiry e on e.id = d.enquiry_id

@@ -49,8 +49,8 @@ export function BuyExtras({
           {`You’re logged in, but this piece is not in your cart: ${refused}.`}
         </p>
       )}
-      {/* The page keeps this space, so that a date which arrives later causes no layout shift. */}
-      <div className="mt-3 -mb-13 min-h-13">{piece !== null && <DeliveryDates pieces={[piece]} />}</div>
+      {/* The page keeps this space: the element adds no height, so that it causes no layout shift when it arrives. */}
+      <div className="-mb-15 min-h-15 pt-3">{piece !== null && <DeliveryDates pieces={[piece]} />}</div>
       {isOffScreen && (
         <BuyBar pricing={pricing} paused={reason} note={note}>
           {children}
