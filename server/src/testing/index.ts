@@ -13,6 +13,7 @@ export { adjustPoints } from '#loyalty';
 export { totpCode } from '#staff-accounts';
 export { type AddedPiece, addPiece } from './add-piece.ts';
 export { ageOtp } from './age-otp.ts';
+export { ageSecondFactor } from './age-second-factor.ts';
 export { type BareOrder, buildBareOrder } from './bare-order.ts';
 export { type BreakingDatabase, breakingDatabase } from './breaking-database.ts';
 export { type CallOptions, call, dataOf, type SentCall, sendCall } from './call.ts';
