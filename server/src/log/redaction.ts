@@ -43,7 +43,9 @@ const IPV6 = /(?<![\w:.])(?:[\da-f]{1,4}:){2,7}(?::?[\da-f]{1,4}){0,6}(?:::)?(?!
 
 /** Text that could be a token: long, and of the characters of base64url or hex. */
 const LONG_RUN = /[\w-]{20,}/g;
-const LONGEST_WORD = 20;
+const LONGEST_WORD = 16;
+/** What names in log entries do not have: a digit beside a letter, or a character three times in a row. */
+const UNLIKE_A_NAME = /\d[A-Za-z]|[A-Za-z]\d|([\w-])\1\1/;
 
 /** Returns a copy with secrets masked at any depth. */
 export function withoutSecrets(value: unknown, depth = 0): unknown {
@@ -83,6 +85,7 @@ function isIpv6(text: string): boolean {
 
 /** Names such as `unable_to_verify_leaf_signature`: few, short words and few digits. */
 function isWordy(run: string): boolean {
+  if (UNLIKE_A_NAME.test(run)) return false;
   const pieces = run.match(/[A-Z]?[a-z]+|[A-Z]+|\d+/g) ?? [];
   const digits = run.replace(/\D/g, '').length;
   return digits <= 4 && pieces.length <= run.length / 4 && pieces.every(({ length }) => length <= LONGEST_WORD);
