@@ -10,7 +10,8 @@ import { paymentEntity, paymentsOf, readPayment } from './payment-record.ts';
 import type { RateLimits } from './rate-limits.ts';
 import { refundEntity } from './refund-record.ts';
 import { cancelRefund, createRefund, readCancellation, readRefund, readRefundById, refundsOf } from './refunds.ts';
-import { listEvents, listSettledEvents, listSettlements, orderSettlement, readListRequest } from './settlements.ts';
+import { readListRequest } from './settlement-request.ts';
+import { listEvents, listSettledEvents, listSettlements, orderSettlement } from './settlements.ts';
 import { readSimulation, readSimulationById, simulate, simulationEntity } from './simulate.ts';
 import { readUpiSession, startUpiSession } from './upi-sessions.ts';
 

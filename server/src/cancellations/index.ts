@@ -3,10 +3,10 @@ export {
   type Cancelled,
   cancelByCustomer,
   cancelByStaff,
-  cancellationOffer,
   closeAttemptsForCustomer,
   closeAttemptsForStaff,
   type StaffCancellation,
 } from './cancellation.ts';
 export type { CancellationDependencies } from './cancellation-dependencies.ts';
+export { cancellationOffer } from './cancellation-offer.ts';
 export { type BlockDecision, resolveBlock } from './resolve-block.ts';
