@@ -78,12 +78,18 @@ export class UpiApp {
 
   async pay(): Promise<void> {
     await this.page.getByRole('button', { name: 'Pay', exact: true }).click();
-    await this.page.close();
+    await this.closeOn('Paid');
   }
 
   async decline(reason: string): Promise<void> {
     await this.page.getByLabel('Bank’s reason').selectOption(reason);
     await this.page.getByRole('button', { name: 'Decline' }).click();
+    await this.closeOn('Payment declined');
+  }
+
+  /** Closing the tab before the answer would abort the request. */
+  private async closeOn(outcome: string): Promise<void> {
+    await expect(this.page.getByRole('heading', { name: outcome })).toBeVisible();
     await this.page.close();
   }
 }
