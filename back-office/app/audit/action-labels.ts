@@ -41,6 +41,7 @@ const LABELS: Readonly<Record<string, string>> = {
   shipped: 'Dispatched',
   'signed in': 'Logged in,',
   'took money after the cancellation': 'Received a payment after the cancellation of',
+  'took money after the retry': 'Received a payment after the retry of',
   'vouched for': 'Approved the higher limit of',
   'went back to the feed for': 'Ended the manual rate (back to the feed) of',
   'withdrew the rate set by hand for': 'Ended the manual rate (sales stop) of',

@@ -105,6 +105,7 @@ export const settleLateMoney = staffCall<WaitingChange | null>()({
     'cannot-honour': [409, 'Order {orderNumber} is {state}: not "{event}"'],
     'not-paid-in-full': [409, 'Order {orderNumber}: it is not paid in full'],
     'sold-out': [409, 'Order {orderNumber}: sold out'],
+    'tried-again': [409, 'Order {next} was placed in the place of {orderNumber}. Refund this payment instead'],
   },
 });
 

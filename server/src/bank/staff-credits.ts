@@ -4,7 +4,15 @@ import { giveCredit as giveCreditCall, returnCredit as returnCreditCall, settleL
 import { type Actor, recordAudit } from '#audit';
 import { isUniqueViolation, type Transaction } from '#database';
 import { refuse } from '#http';
-import { advanceOrder, CannotAdvance, lockOrder, type OrderDependencies, type OrderRow, SOLD_STATES } from '#orders';
+import {
+  advanceOrder,
+  CannotAdvance,
+  findSuccessor,
+  lockOrder,
+  type OrderDependencies,
+  type OrderRow,
+  SOLD_STATES,
+} from '#orders';
 import { readUtr } from '#refunds';
 import { findCredit, markReturned } from './bank-credit-store.ts';
 import { assignCredit } from './credit-assignment.ts';
@@ -75,7 +83,11 @@ export async function honourByStaff(
   actor: Actor,
   now: Date,
 ): Promise<OrderRow> {
-  const { note } = await settleDifference(dependencies, tx, await lockOrder(tx, orderId), actor, now);
+  const order = await lockOrder(tx, orderId);
+  const next = await findSuccessor(tx, orderId);
+  // Both orders would sell the same pieces.
+  if (next !== null) throw refuse(settleLateMoney, 'tried-again', { orderNumber: order.orderNumber, next });
+  const { note } = await settleDifference(dependencies, tx, order, actor, now);
   const honoured = await honour(dependencies, tx, { orderId, event: 'honoured late', actor, note }, now);
   await recordAudit(tx, actor, { action: 'honoured late', kind: 'order', subjectId: orderId }, now);
   return honoured;

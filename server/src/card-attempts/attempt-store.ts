@@ -199,10 +199,15 @@ export async function insertCardReceipt(
   return inserted === 1;
 }
 
-/** Successful payments of all attempts of an order. */
-export async function findSuccesses(db: Queryable, orderId: OrderId): Promise<SeenPayment[]> {
-  return await db.rows<SeenPayment>(sql`
-    select p.id, p.state, p.amount_paise, p.completed_at
+export interface Success extends SeenPayment {
+  readonly providerPaymentId: string;
+  readonly bankReference: string | null;
+}
+
+/** Successful payments of all attempts of an order, in the order of their arrival. */
+export async function findSuccesses(db: Queryable, orderId: OrderId): Promise<Success[]> {
+  return await db.rows<Success>(sql`
+    select p.id, p.state, p.amount_paise, p.completed_at, p.provider_payment_id, p.bank_reference
     from provider_payment p join payment_attempt a on a.id = p.attempt_id
-    where a.order_id = ${orderId} and p.state = 'success'`);
+    where a.order_id = ${orderId} and p.state = 'success' order by p.id`);
 }

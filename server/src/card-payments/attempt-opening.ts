@@ -38,8 +38,9 @@ type PartDependencies = Pick<OrderDependencies, 'business'>;
 
 /** The amount of the order's next attempt: all that is due or, for an order in parts, at most the UPI limit of one payment. */
 export function nextAttemptPaise({ business }: PartDependencies, order: OrderRow): Paise {
+  if (!order.inParts) return order.payablePaise;
   const { mostPaise } = business.current().paymentModes.upiGateway;
-  return order.inParts && mostPaise !== null ? Math.min(remainingPaise(order), mostPaise) : order.payablePaise;
+  return Math.min(remainingPaise(order), mostPaise ?? Number.POSITIVE_INFINITY);
 }
 
 /** Where an order can be paid at its provider. */

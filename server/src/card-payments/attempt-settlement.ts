@@ -7,6 +7,7 @@ import {
   type AttemptRow,
   findAttempt,
   findSuccesses,
+  firstReadAt,
   hasEnded,
   insertCardReceipt,
   markEnded,
@@ -22,6 +23,7 @@ import { invariant, type Transaction } from '#database';
 import {
   advanceOrder,
   bookReceived,
+  ENDED_STATES,
   findOrder,
   lockOrder,
   type OrderDependencies,
@@ -29,7 +31,7 @@ import {
   setAttention,
 } from '#orders';
 import { isRetried } from '#quotes';
-import { readReturnsIfPaid, refundAfterCancellation, wasCancelled } from '#refunds';
+import { readReturnsIfPaid, refundAfterCancellation, refundAfterRetry, wasCancelled, writeHeldMail } from '#refunds';
 import type { AttemptDependencies, CardPaymentDependencies } from './card-payment-dependencies.ts';
 
 export interface Settled {
@@ -57,7 +59,9 @@ export async function settleAttempt(
     const order =
       record === null ? await findOrder(tx, before.orderId) : await applyRecord(dependencies, tx, before, record, now);
     const attempt = await findAttempt(tx, attemptId);
-    await planRead(tx, attemptId, nextReadAt(attempt, record, now));
+    // Until it is decided below, a crash must not leave a late payment unread.
+    const nextAt = isHonourable(order) ? firstReadAt(now) : nextReadAt(attempt, record, now);
+    await planRead(tx, attemptId, nextAt);
     return { order, attempt };
   });
   // The reconciler finds a new payment moments after its capture, before it can have refunds or disputes: that saves calls.
@@ -65,10 +69,9 @@ export async function settleAttempt(
   if (record?.state === 'paid' && !isNew) await readReturnsIfPaid(dependencies, attemptId, now);
   if (!isHonourable(order)) return { order, attempt, record };
   const honoured = await dependencies.database.transaction(async (tx) => {
-    await lockOrder(tx, order.id);
-    // The buyer has tried again: confirming this order too would sell everything twice.
-    if (await isRetried(tx, order.id)) return order;
-    return (await wasPaidInTime(tx, order)) ? await honourLate(dependencies, tx, order, actor, now) : order;
+    const late = await lockOrder(tx, order.id);
+    await planRead(tx, attemptId, nextReadAt(attempt, record, now));
+    return isHonourable(late) ? await honourOrHold(dependencies, tx, late, now) : late;
   });
   return { order: honoured, attempt, record };
 }
@@ -165,8 +168,14 @@ async function recordPayments(
     'More was received than the payments add up to',
     figures,
   );
+  const newPaise = updated.paidPaise - order.paidPaise;
   if (await wasCancelled(tx, order)) {
-    await refundAfterCancellation(tx, updated, updated.paidPaise - order.paidPaise, now);
+    await refundAfterCancellation(tx, updated, newPaise, now);
+    return await findOrder(tx, order.id);
+  }
+  // The buyer has tried again: confirming this order too would sell everything twice.
+  if (ENDED_STATES.includes(order.state) && (await isRetried(tx, order.id))) {
+    await refundAfterRetry(tx, updated, newPaise, now);
     return await findOrder(tx, order.id);
   }
   const netPaise = updated.paidPaise - updated.refundedPaise;
@@ -182,7 +191,19 @@ async function recordPayments(
   return await findOrder(tx, order.id);
 }
 
-async function wasPaidInTime(tx: Transaction, order: OrderRow): Promise<boolean> {
+/** Confirms an ended order that was paid in time. Otherwise the payment waits for staff, and the buyer is told. */
+async function honourOrHold(
+  dependencies: OrderDependencies & Pick<CardPaymentDependencies, 'log'>,
+  tx: Transaction,
+  order: OrderRow,
+  now: Date,
+): Promise<OrderRow> {
   const payments = await findSuccesses(tx, order.id);
-  return payments.some(({ completedAt }) => completedAt !== null && completedAt <= order.payBy);
+  const isInTime = payments.some(({ completedAt }) => completedAt !== null && completedAt <= order.payBy);
+  const honoured = isInTime ? await honourLate(dependencies, tx, order, actor, now) : order;
+  const last = payments.at(-1);
+  if (!isHonourable(honoured) || last === undefined) return honoured;
+  const { amountPaise, bankReference, providerPaymentId } = last;
+  await writeHeldMail(tx, honoured, { amountPaise, utr: bankReference ?? providerPaymentId }, now);
+  return honoured;
 }

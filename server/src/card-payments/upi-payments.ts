@@ -135,7 +135,9 @@ async function progressOf(
   last: AttemptRow | undefined,
   now: Date,
 ): Promise<UpiProgress> {
-  const duePaise = order.state === 'awaiting payment' ? nextAttemptPaise(dependencies, order) : 0;
+  // What an open attempt asks for stays the same when the limit of one payment is changed.
+  const nextPaise = last !== undefined && isOpen(last) ? last.amountPaise : nextAttemptPaise(dependencies, order);
+  const duePaise = order.state === 'awaiting payment' ? nextPaise : 0;
   if (last === undefined || !isUpiPayable(order, now)) return { order, duePaise, declined: '' };
   const [latest] = await findAttemptPayments(dependencies.database, last.id);
   const isDeclined = latest?.state === 'failed' || latest?.state === 'dropped';

@@ -39,7 +39,7 @@ export { ordersFeature } from './orders-feature.ts';
 export { keepAsBalance, writeOff } from './payment-difference-store.ts';
 export { findPromiseChanges, movePromise } from './promise-store.ts';
 export { isPaidAtProvider } from './provider-modes.ts';
-export { type FailedOrder, isRetryable, takenOver } from './retries.ts';
+export { type FailedOrder, findSuccessor, isRetryable, takenOver } from './retries.ts';
 export { serialsOf } from './serial-store.ts';
 export { withinUnpaidLimits } from './unpaid-limits.ts';
 export { largestUnpaidAddresses, largestUnpaidCustomers, unpaidSum } from './unpaid-store.ts';

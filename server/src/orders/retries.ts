@@ -1,6 +1,6 @@
 /** Failed orders that are tried again at the payment provider: once each, with the same pieces, addresses and PAN. */
-import { isProviderMode, type PaymentMode } from '@tola/contract';
-import type { Queryable } from '#database';
+import { isProviderMode, type OrderId, type PaymentMode } from '@tola/contract';
+import { type Queryable, sql } from '#database';
 import { isRetried } from '#quotes';
 import type { OrderDraft } from './order-draft.ts';
 import { keptPaise } from './order-money.ts';
@@ -22,6 +22,14 @@ export async function isRetryable(db: Queryable, order: OrderRow): Promise<boole
   const hasFailed = order.state === 'failed' || order.state === 'expired';
   if (!hasFailed || !isProviderMode(order.paymentMode) || keptPaise(order) > 0) return false;
   return !(await isRetried(db, order.id));
+}
+
+/** The number of the order that was placed in the place of a failed one; null without any. */
+export async function findSuccessor(db: Queryable, orderId: OrderId): Promise<string | null> {
+  const next = await db.maybeOne<{ orderNumber: string }>(sql`
+    select o.order_number from quote q join customer_order o on o.quote_id = q.id
+    where q.retry_of = ${orderId} and q.state = 'used'`);
+  return next?.orderNumber ?? null;
 }
 
 /** Trying again at the provider does not prolong the price of the first order. */

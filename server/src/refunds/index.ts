@@ -1,5 +1,5 @@
 /** Refunds and payouts, refunds and disputes at the card provider, and their effects on the order. */
-export { isPaymentUnderWay, refundAfterCancellation, wasCancelled } from './cancelled-orders.ts';
+export { isPaymentUnderWay, refundAfterCancellation, refundAfterRetry, wasCancelled } from './cancelled-orders.ts';
 export { convertStrandedRefund } from './convert-refund.ts';
 export { type DisputeRow, findDisputes, findOpenDisputes } from './dispute-store.ts';
 export { duePayoutsPaise, isMoneySettled, overpaid, owed } from './order-sums.ts';

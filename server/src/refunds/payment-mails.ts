@@ -1,17 +1,33 @@
 /** Mails to customers about payments, cancellations and refunds. */
-import { isProviderMode } from '@tola/contract';
+import { isProviderMode, type PaymentMode } from '@tola/contract';
 import type { Paise } from '@tola/pricing';
 import type { Queryable } from '#database';
 import { type OrderRow, remainingPaise } from '#orders';
 import { queueMail } from '#outbox';
 import type { RefundRow } from './refund-store.ts';
 
+const PAID_BY: Readonly<Record<PaymentMode, string>> = {
+  Card: 'Card',
+  UpiGateway: 'UPI',
+  Upi: 'UPI',
+  NEFT: 'NEFT or RTGS',
+};
+
+/** Where a refund goes: back to the source of a payment at the provider, otherwise to the bank account. */
+export function refundedTo(
+  { paymentMode }: Pick<OrderRow, 'paymentMode'>,
+  { channel }: Pick<RefundRow, 'channel'>,
+): 'card' | 'UPI account' | 'bank account' {
+  if (channel === 'bank') return 'bank account';
+  return paymentMode === 'UpiGateway' ? 'UPI account' : 'card';
+}
+
 export async function writeRefundMail(tx: Queryable, order: OrderRow, refund: RefundRow, now: Date): Promise<void> {
   const data = {
     firstName: order.buyer.firstName,
     orderNumber: order.orderNumber,
     refundPaise: refund.amountPaise,
-    method: refund.channel === 'card' ? 'To your card' : 'To your bank account',
+    method: `To your ${refundedTo(order, refund)}`,
     reference: refund.payoutUtr ?? refund.bankReference,
   };
   const dedupeKey = `refund ${order.orderNumber} ${refund.number}`;
@@ -30,7 +46,7 @@ export async function writeReceivedMail(
     orderNumber: order.orderNumber,
     receivedPaise: received.amountPaise,
     remainingPaise: remainingPaise(order),
-    paymentMode: order.paymentMode === 'Upi' ? 'UPI' : 'NEFT or RTGS',
+    paymentMode: PAID_BY[order.paymentMode],
     reference: received.utr,
     receivedAt: now.toISOString(),
   };
@@ -49,11 +65,26 @@ export async function writeHeldMail(
     firstName: order.buyer.firstName,
     orderNumber: order.orderNumber,
     receivedPaise: received.amountPaise,
-    paymentMode: order.paymentMode === 'Upi' ? 'UPI' : 'NEFT or RTGS',
+    paymentMode: PAID_BY[order.paymentMode],
     reference: received.utr,
   };
   const dedupeKey = `payment-held ${received.utr}`;
   await queueMail(tx, { template: 'payment-held', to: { customerId: order.customerId }, data, dedupeKey }, now);
+}
+
+/** Payment received for an order that its buyer had placed once more: it goes back in full. */
+export async function writeReplacedMail(
+  tx: Queryable,
+  order: OrderRow,
+  { amountPaise: refundPaise, next }: { readonly amountPaise: Paise; readonly next: string },
+  now: Date,
+): Promise<void> {
+  const { orderNumber, customerId, paymentMode, buyer } = order;
+  const to = refundedTo(order, { channel: 'card' });
+  const data = { firstName: buyer.firstName, orderNumber, next, refundPaise, paymentMode: PAID_BY[paymentMode], to };
+  // Two payments of one order go back one by one.
+  const dedupeKey = `payment-replaced ${orderNumber} ${order.paidPaise}`;
+  await queueMail(tx, { template: 'payment-replaced', to: { customerId }, data, dedupeKey }, now);
 }
 
 export async function writeCancelledMail(

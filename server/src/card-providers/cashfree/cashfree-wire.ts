@@ -117,6 +117,13 @@ const paymentEntity = z
     }),
   );
 
+/** A page of the list may repeat a payment; of its states a success is final. */
+function oncePerId(payments: readonly ProviderPayment[]): ProviderPayment[] {
+  const byId = new Map<string, ProviderPayment>();
+  for (const payment of payments) if (byId.get(payment.id)?.state !== 'success') byId.set(payment.id, payment);
+  return [...byId.values()];
+}
+
 const refundEntity = z
   .object({
     refund_id: anyId.nullish(),
@@ -198,7 +205,7 @@ const errorBody = z.object({ code: z.string().default(''), type: z.string().defa
 export const cashfreeWire = {
   order: orderEntity,
   /** May be empty, in no particular order. */
-  payments: z.array(paymentEntity),
+  payments: z.array(paymentEntity).transform(oncePerId),
   refund: refundEntity,
   refunds: z.array(refundEntity),
   disputes: z.array(disputeEntity),

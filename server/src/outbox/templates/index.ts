@@ -31,6 +31,7 @@ import { paymentHeld } from './payment-held.ts';
 import { paymentNotFound } from './payment-not-found.ts';
 import { paymentNotedLate } from './payment-noted-late.ts';
 import { paymentReceived } from './payment-received.ts';
+import { paymentReplaced } from './payment-replaced.ts';
 import { paymentsLate } from './payments-late.ts';
 import { priceAlert } from './price-alert.ts';
 import { priceAlertConfirmation } from './price-alert-confirmation.ts';
@@ -72,6 +73,7 @@ export const mailTemplates = {
   'payment-not-found': paymentNotFound,
   'payment-noted-late': paymentNotedLate,
   'payment-received': paymentReceived,
+  'payment-replaced': paymentReplaced,
   'payments-late': paymentsLate,
   'price-alert': priceAlert,
   'price-alert-confirmation': priceAlertConfirmation,
