@@ -65,6 +65,7 @@ const LABELS: Readonly<Record<string, string>> = {
   closedBufferBp: 'Buffer outside market hours',
   pointsPerDay: 'Points in a day',
   refundsPerDayPaise: 'Refunds in a day',
+  acceptedPerDayPaise: 'Payments accepted in a day',
   manualRateBp: 'Manual rate: distance from the market',
   couponPaise: 'Discount of one coupon',
   couponsPerDayPaise: 'Coupons in a day',

@@ -22,7 +22,7 @@ export default function BankPage(): ReactElement {
     <Page title="Bank statements">
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
         <StatementImport />
-        <WaitingChanges kinds={['payout']} />
+        <WaitingChanges kinds={['payout', 'bank credit']} />
         {overview.isPending && <LoadingRows />}
         {overview.data === undefined && overview.isError && (
           <ErrorState error={overview.error} onRetry={() => overview.refetch()} />

@@ -4,6 +4,7 @@ import { formatRupees, indianDate, type Paise } from '@tola/pricing';
 import { Chip } from '@tola/ui';
 import { type ReactElement, useState } from 'react';
 import { useApiMutation } from '../api/hooks.ts';
+import { madeOrWaiting } from '../changes/made-or-waiting.ts';
 import { Button } from '../controls/button.tsx';
 import { Dialog } from '../controls/dialog.tsx';
 import { Field } from '../controls/field.tsx';
@@ -136,9 +137,11 @@ function AcceptForm({
   const [day, setDay] = useState(() => indianDate(new Date()));
   const mutation = useApiMutation(acceptPayment, {
     showsError: true,
-    success: 'Payment recorded',
     invalidates: ORDER_QUERIES,
-    onDone,
+    onDone: (reply) => {
+      madeOrWaiting('Payment recorded')(reply);
+      onDone();
+    },
   });
   const amountPaise = parseNumber('paise', typed);
   const isFigure = amountPaise !== null && amountPaise > 0;

@@ -2,6 +2,7 @@ import { type BankCredit, giveCredit, returnCredit } from '@tola/contract/staff'
 import { formatRupees } from '@tola/pricing';
 import { type ReactElement, useState } from 'react';
 import { useApiMutation } from '../api/hooks.ts';
+import { madeOrWaiting } from '../changes/made-or-waiting.ts';
 import { Button } from '../controls/button.tsx';
 import { Dialog } from '../controls/dialog.tsx';
 import { formatDate } from '../controls/format.ts';
@@ -21,9 +22,11 @@ export function Credits({ credits }: { credits: readonly BankCredit[] }): ReactE
   });
   const back = useApiMutation(returnCredit, {
     showsError: true,
-    success: 'Marked as returned',
     invalidates: ORDER_QUERIES,
-    onDone: close,
+    onDone: (reply) => {
+      madeOrWaiting('Marked as returned')(reply);
+      close();
+    },
   });
   const mayAssign = useMay()(giveCredit.right);
   function begin(credit: BankCredit, what: 'give' | 'return'): void {

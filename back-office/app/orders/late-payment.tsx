@@ -8,7 +8,10 @@ import { Confirm } from '../controls/dialog.tsx';
 import { ORDER_QUERIES } from './order-queries.ts';
 
 export function LatePayment({ order }: { order: StaffOrder }): ReactElement {
-  const honour = useApiMutation(settleLateMoney, { success: 'Order confirmed', invalidates: ORDER_QUERIES });
+  const honour = useApiMutation(settleLateMoney, {
+    invalidates: ORDER_QUERIES,
+    onDone: madeOrWaiting('Order confirmed'),
+  });
   const giveBack = useApiMutation(settleLateMoney, {
     invalidates: ORDER_QUERIES,
     onDone: madeOrWaiting('Refund requested'),

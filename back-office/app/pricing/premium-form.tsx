@@ -87,7 +87,8 @@ export function PremiumForm({ name, pricing, onDone }: PremiumFormProps): ReactE
       <div className="grid content-start gap-4">
         {needsSecond && (
           <p className="rounded-lg bg-gold-soft p-3 text-[13px]">
-            Changes above {formatRupees(limit)} need approval: it takes effect once another person approves it.
+            One person may change a premium by {formatRupees(limit)} a day: this takes effect once another person
+            approves it.
           </p>
         )}
         <ReasonForm

@@ -119,9 +119,9 @@ export const giveCredit = staffCall()({
 const UTR_WRONG = [400, 'Enter the bank’s reference number (UTR)'] as const;
 const UTR_USED = [409, 'This reference number belongs to another payout'] as const;
 
-export const returnCredit = staffCall()({
+export const returnCredit = staffCall<WaitingChange | null>()({
   name: 'ReturnCredit',
-  does: 'Records that an unmatched credit was returned.',
+  does: 'Records that an unmatched credit was returned. Beyond the limit of one person it waits for a second one.',
   right: 'bank.assign',
   freshFactor: true,
   repeat: 'harmless',

@@ -14,9 +14,9 @@ const claimRefusals = {
   'claim-decided': [409, 'This payment was decided already'],
 } as const;
 
-export const acceptPayment = staffCall()({
+export const acceptPayment = staffCall<WaitingChange | null>()({
   name: 'AcceptPayment',
-  does: 'Records a claimed payment as received; when paid in full, the order is confirmed and its invoice issued.',
+  does: 'Records a claimed payment as received; when paid in full, the order is confirmed and its invoice issued. Beyond what one person may accept in a day without a bank statement that shows it, it waits for a second one.',
   right: 'orders.accept-payment',
   repeat: 'harmless',
   payload: z.object({

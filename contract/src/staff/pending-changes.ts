@@ -24,6 +24,9 @@ export const CHANGE_RULES = {
   points: { label: 'Points', right: 'points.adjust', delay: 'other', byItself: false },
   refund: { label: 'Refund', right: 'refunds.make', delay: 'other', byItself: false },
   payout: { label: 'Payout', right: 'payouts.pay', delay: 'other', byItself: false },
+  payment: { label: 'Accepted payment', right: 'orders.accept-payment', delay: 'other', byItself: false },
+  'bank credit': { label: 'Returned credit', right: 'bank.assign', delay: 'other', byItself: false },
+  release: { label: 'Released order', right: 'refunds.make', delay: 'other', byItself: false },
   coupon: { label: 'Coupon', right: 'coupons.change', delay: 'other', byItself: false },
   people: { label: 'Staff', right: 'people.change', delay: 'people', byItself: true },
   limits: { label: 'Limits on staff', right: 'settings.guard-rails', delay: 'people', byItself: true },
@@ -114,5 +117,6 @@ export const decideProposal = staffCall()({
     'own-proposal': [403, 'Another person must approve your proposal'],
     'not-yours-to-decide': [403, 'You don’t have permission to decide on this change'],
     'changed-since': [409, 'This has changed since it was proposed. Reject the proposal and make a new one.'],
+    'no-longer-possible': [409, 'This can’t be done any more ({problem}). Reject the proposal.'],
   },
 });

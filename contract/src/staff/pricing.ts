@@ -198,7 +198,7 @@ const premiumInPast = { 'premium-in-past': [400, 'A premium cannot hold from a t
 
 export const changePremium = staffCall<{ isProposed: boolean; waiting: Waiting | null }>()({
   name: 'ChangePremium',
-  does: 'Sets a premium from now or a future time; a change above the limit awaits a second person’s approval.',
+  does: 'Sets a premium from now or a future time. Beyond what one person may move it in a day, the change awaits a second person’s approval.',
   right: 'premiums.change',
   repeat: 'acts again',
   payload: z.object({

@@ -64,6 +64,10 @@ export async function findCredit(db: Queryable, id: BankCreditId): Promise<Credi
   return await db.maybeOne<CreditRow>(sql`select ${columns} from bank_credit where id = ${id}`);
 }
 
+export async function findCreditByUtr(db: Queryable, utr: string): Promise<CreditRow | null> {
+  return await db.maybeOne<CreditRow>(sql`select ${columns} from bank_credit where utr = ${utr}`);
+}
+
 /** Credits without an order, oldest first. */
 export async function findUnmatchedCredits(db: Queryable, atMost: number): Promise<CreditRow[]> {
   return await db.rows<CreditRow>(sql`

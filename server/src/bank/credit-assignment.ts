@@ -17,7 +17,7 @@ import {
   setAttention,
 } from '#orders';
 import { overpaid, writeHeldMail, writeReceivedMail } from '#refunds';
-import { type CreditRow, insertBankReceipt, matchCredit, recordCredit } from './bank-credit-store.ts';
+import { type CreditRow, findCreditByUtr, insertBankReceipt, matchCredit, recordCredit } from './bank-credit-store.ts';
 import type { BankDependencies } from './bank-dependencies.ts';
 import { type ClaimRow, decideClaim, findClaim, findClaims } from './claim-store.ts';
 import { honourLate } from './late-payments.ts';
@@ -149,7 +149,7 @@ export async function acceptClaim(
   await lockOrder(tx, (await waitingClaim(tx, claimId)).orderId);
   // Read again under the lock: a colleague may have decided it with another reference number in the meantime.
   const claim = await waitingClaim(tx, claimId);
-  const utr = claim.utr ?? accepted.utr?.replace(/[\s-]/g, '').toUpperCase() ?? '';
+  const utr = utrOf(claim, accepted);
   if (!/^[A-Z0-9]{10,35}$/.test(utr)) throw refuse(acceptPayment, 'utr-missing');
   const found = { utr, amountPaise, creditedOn, narration: '', statementId: null, recordedBy: actorKey(actor) };
   const credit = await recordCredit(tx, found, now);
@@ -160,6 +160,16 @@ export async function acceptClaim(
   await recordAudit(tx, actor, { action: 'found', kind: 'payment', subjectId: claimId, after: accepted }, now);
   const isHonoured = await canHonourUnattended(dependencies, tx, order, credit, claimId);
   return isHonoured ? await honourLate(dependencies, tx, order, actor, now) : order;
+}
+
+function utrOf(claim: ClaimRow, { utr }: AcceptedClaim): string {
+  return claim.utr ?? utr?.replace(/[\s-]/g, '').toUpperCase() ?? '';
+}
+
+/** Whether an imported bank statement shows the payment, so that nobody has to be believed. */
+export async function isOnStatement(tx: Transaction, claim: ClaimRow, accepted: AcceptedClaim): Promise<boolean> {
+  const credit = await findCreditByUtr(tx, utrOf(claim, accepted));
+  return credit !== null && credit.statementId !== null && credit.amountPaise === accepted.amountPaise;
 }
 
 /**

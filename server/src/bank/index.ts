@@ -1,8 +1,8 @@
 /** UPI payments and bank transfers: customers' claims, statement credits, their assignment to orders, customer balances. */
 export { findCredit, findUnmatchedCredits, markReturned } from './bank-credit-store.ts';
 export type { BankDependencies, ProofDependencies } from './bank-dependencies.ts';
-export { type ClaimRow, findClaims, findWaitingClaims, insertClaim } from './claim-store.ts';
-export { acceptClaim, assignCredit, rejectClaim } from './credit-assignment.ts';
+export { type ClaimRow, findClaim, findClaims, findWaitingClaims, insertClaim } from './claim-store.ts';
+export { type AcceptedClaim, acceptClaim, assignCredit, isOnStatement, rejectClaim } from './credit-assignment.ts';
 export { balanceEntriesOf, balanceOf, payBalanceOut, sumDifferences } from './customer-balance.ts';
 export { sendFurtherPayment } from './further-payments.ts';
 export { honourLate, isHonourable } from './late-payments.ts';

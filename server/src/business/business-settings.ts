@@ -222,12 +222,12 @@ export const businessSettings = {
   premiumApproval: guarded(
     z.object(perMetal((metal) => approvalAbove.default(METAL_DEFAULTS[metal].premiumApprovalPaise))),
     perMetal((metal) => METAL_DEFAULTS[metal].premiumApprovalPaise),
-    `A premium that moves by more than this (${quotedWeights}) needs a second person.`,
+    `How far one person may move each premium in a day (${quotedWeights}), and the price of each sold variant by its terms. Beyond it a second person is needed.`,
   ),
   changeLimits: guarded(
     changeLimitsSchema,
     changeLimitsStart,
-    'What one person may do in a day without a second person: points adjusted, refunds decided on, coupons, and manual rates far from the market.',
+    'What one person may do in a day without a second person: points adjusted, money refunded, paid out, returned or released, payments accepted without a bank statement, coupons, and manual rates far from the market.',
   ),
   changeDelays: guarded(
     changeDelaysSchema,

@@ -28,8 +28,10 @@ export const changeDelaysStart: ChangeDelays = {
 export const changeLimitsSchema = z.object({
   /** Points added and deducted. 1 point = ₹1. */
   pointsPerDay: z.int().min(0).max(1_000_000_000),
-  /** Refunds that staff decide on, without those of cancellations. */
+  /** Refunds decided on; and, each added up by itself, payouts, credits returned and orders released although unpaid or late. */
   refundsPerDayPaise: paiseFrom(0),
+  /** Payments accepted on the word of one person, without a bank statement that shows them. */
+  acceptedPerDayPaise: paiseFrom(0).default(25_00_000_00),
   /** How far from the last market rate one person may set a manual rate. */
   manualRateBp: basisPointsFrom(0).default(300),
   /** The discount of one coupon on one order; null for no limit. */
@@ -43,6 +45,7 @@ export type ChangeLimits = z.output<typeof changeLimitsSchema>;
 export const changeLimitsStart: ChangeLimits = {
   pointsPerDay: 25_000,
   refundsPerDayPaise: 25_00_000_00,
+  acceptedPerDayPaise: 25_00_000_00,
   manualRateBp: 300,
   couponPaise: null,
   couponsPerDayPaise: null,

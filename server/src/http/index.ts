@@ -20,7 +20,7 @@ export {
   type SignedInCustomer,
 } from './operation.ts';
 export type { RawReply, RawRequest, RawRoute } from './raw-routes.ts';
-export { isRefusal, Refusal, refuse } from './refusal.ts';
+export { isDeclared, isRefusal, Refusal, refuse } from './refusal.ts';
 export { type PageOrigins, tilesOrigin } from './security-headers.ts';
 export { createServerCaller, type ServerCaller } from './server-caller.ts';
 export { mountBackOffice, mountBuiltFiles, mountMedia } from './static-files.ts';

@@ -6,6 +6,7 @@ import type { ChangeDependencies } from '#pending-changes';
 import * as refunds from '#refunds';
 import { onWire, staffChange, staffOperation } from '#staff-accounts';
 import { type OrderDependencies, orderNamed } from './order-details.ts';
+import { returnOrPropose } from './payment-changes.ts';
 import * as payouts from './payout-changes.ts';
 
 interface BankConsoleDependencies extends OrderDependencies {
@@ -19,7 +20,7 @@ export function bankOperations(dependencies: BankConsoleDependencies): Operation
 const WAITING_SHOWN = 200;
 const MONTH_MS = 30 * 24 * 3_600_000;
 
-function creditOperations({ database, payments }: OrderDependencies): Operation[] {
+function creditOperations({ database, payments, changes }: BankConsoleDependencies): Operation[] {
   return [
     staffOperation(contract.readBankOverview, async ({ now }) => {
       const [credits, payouts, strandedRefunds, claims, differences] = await Promise.all([
@@ -46,8 +47,7 @@ function creditOperations({ database, payments }: OrderDependencies): Operation[
       return null;
     }),
     staffChange(database, contract.returnCredit, async (tx, { payload, now }, actor) => {
-      await bank.returnCredit(tx, payload, actor, now);
-      return null;
+      return await returnOrPropose(changes, tx, payload, actor, now);
     }),
   ];
 }

@@ -1,5 +1,5 @@
-/** Late money, payouts and cancellations without a charge count like refunds: beyond the limit of a day they wait. */
-import { idOf, type OrderId, type RefundId, type WeightId } from '@tola/contract';
+/** Money that leaves, and orders that go ahead, by the word of one person: beyond the limit of a day they wait. */
+import { type BankCreditId, type ClaimId, idOf, type OrderId, type RefundId, type WeightId } from '@tola/contract';
 import * as contract from '@tola/contract/staff';
 import type { Paise } from '@tola/pricing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -26,7 +26,7 @@ beforeAll(async () => {
   ({ shop, owner } = cards);
   const { settings } = await owner.ok(contract.listSettings, null);
   const limits = settings.find(({ name }) => name === 'changeLimits');
-  const value = { ...(limits?.value as object), refundsPerDayPaise: LIMIT_PAISE };
+  const value = { ...(limits?.value as object), refundsPerDayPaise: LIMIT_PAISE, acceptedPerDayPaise: LIMIT_PAISE };
   await owner.ok(contract.saveSetting, { name: 'changeLimits', version: limits?.version ?? '', value, reason });
   const row = await shop.database.one<{ id: WeightId }>(
     sql`select id from product_weight where stock > 20 and weight_mg <= 2000 order by id limit 1`,
@@ -153,6 +153,97 @@ it('records a payout beyond the limit once a second person approves it', async (
   const approvals = await Promise.all([1, 2].map(async () => await decide(owner, waiting)));
   expect(approvals.filter(({ ok }) => ok)).toHaveLength(1);
   expect((await refundOf(order)).state).toBe('done');
+});
+
+/** A credit on the bank statement that names no order. */
+async function stray(paise: Paise): Promise<BankCreditId> {
+  const line = `21/11/2026,UPI ${utr()},${(paise / 100).toFixed(2)}`;
+  await owner.ok(contract.importStatement, { name: `${utr()}.csv`, csv: `Date,Narration,Credit\n${line}` });
+  const { credits } = await owner.ok(contract.readBankOverview, null);
+  return credits.find(({ amountPaise }) => amountPaise === paise)?.id ?? idOf<BankCreditId>(1);
+}
+
+it('returns a credit beyond the limit once a second person approves it, with one reference number', async () => {
+  const clerk = await hire();
+  const [first, second] = [await stray(600_01), await stray(600_02)];
+  expect(await clerk.ok(contract.returnCredit, { creditId: first, utr: utr() })).toBeNull();
+  const back = { creditId: second, utr: utr() };
+  expect(await clerk.call(contract.returnCredit, { ...back, utr: 'no' })).toMatchObject({ reason: 'utr-wrong' });
+  const reply = await clerk.ok(contract.returnCredit, back);
+  expect(await clerk.ok(contract.returnCredit, back)).toEqual(reply);
+  const listed = async () => (await owner.ok(contract.readBankOverview, null)).credits.map(({ id }) => id);
+  expect(await listed()).toContain(second);
+  const decisions = await Promise.all([1, 2].map(async () => await decide(owner, waitingOf(reply))));
+  expect(decisions.filter(({ ok }) => ok)).toHaveLength(1);
+  expect(await listed()).not.toContain(second);
+  expect(await clerk.call(contract.returnCredit, back)).toMatchObject({ reason: 'credit-used' });
+});
+
+async function claimed(): Promise<{ order: Transfer; claimId: ClaimId }> {
+  const buyer = await shop.customer();
+  await buyer.fillCart(piece);
+  const answer = await buyer.submit('Upi', { utr: utr() });
+  if (!answer.ok) throw new Error(answer.message);
+  const { orderNumber } = answer.data;
+  const { id, payablePaise } = await shop.order(orderNumber);
+  const { claims } = await owner.ok(contract.readOrder, { orderNumber });
+  return { order: { id, orderNumber, payablePaise }, claimId: claims[0]?.id ?? idOf<ClaimId>(1) };
+}
+
+it('accepts a payment beyond the limit without a statement once a second person approves it', async () => {
+  const { order, claimId } = await claimed();
+  const clerk = await hire();
+  const found = { claimId, amountPaise: order.payablePaise, utr: null, creditedOn: '2026-11-21' };
+  const reply = await clerk.ok(contract.acceptPayment, found);
+  expect(await clerk.ok(contract.acceptPayment, found)).toEqual(reply);
+  expect((await stateOf(order)).state).toBe('payment under review');
+  expect(await decide(clerk, waitingOf(reply))).toMatchObject({ reason: 'own-proposal' });
+  const decisions = await Promise.all([1, 2].map(async () => await decide(owner, waitingOf(reply))));
+  expect(decisions.filter(({ ok }) => ok)).toHaveLength(1);
+  expect((await stateOf(order)).state).toBe('confirmed');
+});
+
+it('drops a waiting acceptance when the bank statement shows the payment first', async () => {
+  const { order, claimId } = await claimed();
+  const found = { claimId, amountPaise: order.payablePaise, utr: null, creditedOn: '2026-11-21' };
+  const reply = await (await hire()).ok(contract.acceptPayment, found);
+  await pay(order);
+  expect((await stateOf(order)).state).toBe('confirmed');
+  expect(await decide(owner, waitingOf(reply))).toMatchObject({
+    reason: 'no-longer-possible',
+    message: expect.stringContaining('This payment was decided already'),
+  });
+  expect((await owner.ok(contract.readOrder, { orderNumber: order.orderNumber })).view.paidPaise).toBe(
+    order.payablePaise,
+  );
+});
+
+it('honours an order paid late beyond the limit once a second person approves it', async () => {
+  const { order, claimId } = await claimed();
+  await owner.ok(contract.rejectPayment, { claimId, reason: 'Not found', isFinal: true });
+  const { orderNumber } = order;
+  await owner.ok(contract.giveCredit, { creditId: await stray(order.payablePaise), orderNumber });
+  const clerk = await hire();
+  const settle = { orderId: order.id, honour: true };
+  const reply = await clerk.ok(contract.settleLateMoney, settle);
+  expect((await stateOf(order)).state).not.toBe('confirmed');
+  const decisions = await Promise.all([1, 2].map(async () => await decide(owner, waitingOf(reply))));
+  expect(decisions.filter(({ ok }) => ok)).toHaveLength(1);
+  expect((await stateOf(order)).state).toBe('confirmed');
+  expect(await clerk.call(contract.settleLateMoney, settle)).toMatchObject({ ok: false });
+});
+
+it('releases a blocked order for dispatch once a second person approves it', async () => {
+  const order = await cards.paidByCard();
+  await shop.steer(`orders/${order.orderNumber}-1`, undefined, 'DELETE');
+  expect(await cards.pack(order)).toMatchObject({ reason: 'dispatch-blocked' });
+  const [block] = (await cards.read(order)).blocks;
+  const decision = { orderId: order.id, blockId: block?.id ?? 0, reason, decision: 'go on' } as const;
+  const reply = await (await hire()).ok(contract.settleDispatchBlock, decision);
+  expect((await cards.read(order)).blocks).toMatchObject([{ settledAt: null }]);
+  expect(await decide(owner, waitingOf(reply))).toMatchObject({ ok: true });
+  expect((await cards.read(order)).blocks).toMatchObject([{ settledAt: expect.any(String) }]);
+  expect(await cards.pack(order)).toMatchObject({ ok: true });
 });
 
 it('lets a sole approver’s change take effect after the cooling period, unless it is too late by then', async () => {

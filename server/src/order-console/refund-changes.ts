@@ -163,25 +163,20 @@ export async function cancelOrPropose(
 }
 
 /** @throws Refusal what `resolveBlock` refuses */
-export async function resolveBlockOrPropose(
+export async function cancelBlockedOrPropose(
   { payments, changes }: RefundDependencies,
   tx: Transaction,
-  decided: cancellations.BlockDecision,
+  decided: Omit<cancellations.BlockDecision, 'decision'>,
   actor: Actor,
   now: Date,
 ): Promise<WaitingChange | null> {
-  const make = async () => await cancellations.resolveBlock(payments, tx, decided, actor, now);
-  if (decided.decision === 'go on') {
-    await make();
-    return null;
-  }
   const order = await lockOrder(tx, decided.orderId);
   const amountPaise = keptPaise(order);
   const change = {
     ...refundOf(order, amountPaise, decided.reason),
     payload: { blockedOrder: { orderId: order.id, amountPaise, blockId: decided.blockId } },
     sentence: `Cancellation of the blocked order ${order.orderNumber}: ${formatRupees(amountPaise)} refunded`,
-    make,
+    make: async () => await cancellations.resolveBlock(payments, tx, { ...decided, decision: 'cancel' }, actor, now),
   };
   return await makeOrPropose(changes, tx, refundKind(payments), change, actor, now);
 }

@@ -11,7 +11,9 @@ import { onWire, staffChange, staffOperation } from '#staff-accounts';
 import { type OrderDependencies, orderNamed, readStaffOrder } from './order-details.ts';
 import { insertNote, listOrders, orderCounts } from './order-search-store.ts';
 import { listParcels, readParcel } from './parcels.ts';
+import { acceptOrPropose } from './payment-changes.ts';
 import * as money from './refund-changes.ts';
+import { honourOrPropose, releaseOrPropose } from './release-changes.ts';
 
 interface OrderConsoleDependencies extends OrderDependencies {
   readonly changes: ChangeDependencies;
@@ -81,11 +83,11 @@ function fulfilmentOperations({ database, payments }: OrderDependencies): Operat
   ];
 }
 
-function claimOperations({ database, payments }: OrderDependencies): Operation[] {
+function claimOperations(dependencies: OrderConsoleDependencies): Operation[] {
+  const { database, payments } = dependencies;
   return [
     staffChange(database, contract.acceptPayment, async (tx, { payload, now }, actor) => {
-      await bank.acceptClaim(payments, tx, payload, actor, now);
-      return null;
+      return await acceptOrPropose(dependencies, tx, payload, actor, now);
     }),
     staffChange(database, contract.rejectPayment, async (tx, { payload, now }, actor) => {
       await bank.rejectClaim(payments, tx, payload, actor, now);
@@ -110,13 +112,14 @@ function moneyOperations(dependencies: OrderConsoleDependencies): Operation[] {
       return await money.refundOrPropose(dependencies, tx, payload, actor, now);
     }),
     staffChange(database, contract.settleDispatchBlock, async (tx, { payload, now }, actor) => {
-      return await money.resolveBlockOrPropose(dependencies, tx, payload, actor, now);
+      const { decision, ...block } = payload;
+      const decide = decision === 'cancel' ? money.cancelBlockedOrPropose : releaseOrPropose;
+      return await decide(dependencies, tx, block, actor, now);
     }),
     staffChange(database, contract.settleLateMoney, async (tx, { payload, now }, actor) => {
       const { orderId, honour } = payload;
-      if (!honour) return await money.refundLateOrPropose(dependencies, tx, orderId, actor, now);
-      await bank.honourByStaff(payments, tx, orderId, actor, now);
-      return null;
+      const settle = honour ? honourOrPropose : money.refundLateOrPropose;
+      return await settle(dependencies, tx, orderId, actor, now);
     }),
   ];
 }

@@ -1,4 +1,4 @@
-/** Money that leaves by the decision of one person: at once within their limit of the day, beyond it as a pending change. */
+/** Money and metal that one person decides on: at once within their limit of the day, beyond it as a pending change. */
 import type { WaitingChange } from '@tola/contract/staff';
 import type { Paise } from '@tola/pricing';
 import type { Actor } from '#audit';
@@ -13,7 +13,10 @@ import {
 } from '#pending-changes';
 
 export interface MoneyChange<P> extends WantedChange<P> {
+  /** What counts towards the limit of the day. */
   readonly amountPaise: Paise;
+  /** The limit that applies. Default: refunds. */
+  readonly limit?: 'refundsPerDayPaise' | 'acceptedPerDayPaise';
   make(): Promise<unknown>;
 }
 
@@ -22,12 +25,11 @@ export async function makeOrPropose<P>(
   changes: ChangeDependencies,
   tx: Transaction,
   kind: Pick<ChangeKind<P>, 'name' | 'schema'>,
-  { amountPaise, make, ...wanted }: MoneyChange<P>,
+  { amountPaise, limit = 'refundsPerDayPaise', make, ...wanted }: MoneyChange<P>,
   actor: Actor,
   now: Date,
 ): Promise<WaitingChange | null> {
-  const { refundsPerDayPaise } = changes.business.current().changeLimits;
-  const use = { kind: kind.name, amount: amountPaise, most: refundsPerDayPaise };
+  const use = { kind: kind.name, amount: amountPaise, most: changes.business.current().changeLimits[limit] };
   if (await takeFromDayLimit(tx, use, actor, now)) {
     await make();
     return null;

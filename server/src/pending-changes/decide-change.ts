@@ -3,7 +3,7 @@ import type { StaffId } from '@tola/contract';
 import { decidableKinds, decideProposal, type Right } from '@tola/contract/staff';
 import { type Actor, recordAudit, systemActor } from '#audit';
 import { type Database, inSavepoint, invariant, type Transaction } from '#database';
-import { Refusal, refuse } from '#http';
+import { isDeclared, Refusal, refuse } from '#http';
 import type { AnyChangeKind } from './change-kind.ts';
 import { recordDecision } from './decision-events.ts';
 import { type ChangeRow, closeChange, dueChanges, lockOpenChange } from './pending-change-store.ts';
@@ -19,7 +19,7 @@ interface Decider {
  * Another person approves or rejects; the proposer can only withdraw. An approved change is made at once.
  *
  * @returns the kind of the change
- * @throws Refusal proposal-over, own-proposal, not-yours-to-decide, changed-since, or what the change itself refuses
+ * @throws Refusal proposal-over, own-proposal, not-yours-to-decide, changed-since, or no-longer-possible
  */
 export async function decideChange(
   kinds: Kinds,
@@ -40,8 +40,24 @@ export async function decideChange(
   await recordAudit(tx, actor, { ...entryOf(change), action: ACTIONS[state], note: reason }, now);
   await recordDecision(tx, actor, `${change.kind} ${state}`, now);
   const kind = kindOf(kinds, change);
-  if (approve) await make(kind, tx, change, actor, now);
+  if (approve) await makeOrSayWhyNot(kind, tx, change, actor, now);
   return kind;
+}
+
+/** What the change itself refuses by now, such as an order that was dispatched meanwhile, is told to whoever approves it. */
+async function makeOrSayWhyNot(
+  kind: AnyChangeKind,
+  tx: Transaction,
+  change: ChangeRow,
+  actor: Actor,
+  now: Date,
+): Promise<void> {
+  try {
+    await make(kind, tx, change, actor, now);
+  } catch (error) {
+    if (!(error instanceof Refusal) || isDeclared(decideProposal, error)) throw error;
+    throw refuse(decideProposal, 'no-longer-possible', { problem: error.message });
+  }
 }
 
 const ACTIONS = { approved: 'approved', withdrawn: 'withdrew', rejected: 'declined' } as const;

@@ -5,7 +5,14 @@ import * as z from 'zod';
 import { type Actor, recordAudit } from '#audit';
 import type { Queryable, Transaction } from '#database';
 import { refuse } from '#http';
-import { type ChangeDependencies, type ChangeKind, changedSince, openChangesOf, proposeChange } from '#pending-changes';
+import {
+  type ChangeDependencies,
+  type ChangeKind,
+  changedSince,
+  openChangesOf,
+  proposeChange,
+  takeFromDayLimit,
+} from '#pending-changes';
 import { premiumAt, refusePastPremium, setPremium } from '#rates';
 import * as store from './pricing-store.ts';
 
@@ -49,7 +56,8 @@ export function premiumKind(refresh: () => Promise<void>): ChangeKind<Proposal> 
 }
 
 /**
- * Sets the premium, or proposes it when the change from the premium just before exceeds the limit for one person.
+ * Sets the premium, or proposes it when the person’s changes of the grade, added up over the day, exceed their limit. Each is
+ * measured from the premium just before it.
  *
  * @returns whether it was only proposed, and until when it waits
  * @throws Refusal changed-meanwhile, premium-in-past
@@ -70,7 +78,9 @@ export async function orderPremium(
   const before = { amountPaise: beforePaise };
   const after = { amountPaise, effectiveAt };
   const subject = { subjectKind: 'premium', subjectId: name, before, after, reason };
-  if (Math.abs(amountPaise - beforePaise) > dependencies.business.current().premiumApproval[GRADES[name].metal]) {
+  const most = dependencies.business.current().premiumApproval[GRADES[name].metal];
+  const use = { kind: 'premium', subject: name, amount: Math.abs(amountPaise - beforePaise), most } as const;
+  if (!(await takeFromDayLimit(tx, use, actor, moment))) {
     const sentence = `${PREMIUM_LABELS[name]}: premium from ${formatSignedRupees(beforePaise)} to ${formatSignedRupees(amountPaise)}`;
     const payload = { name, amountPaise, wasPaise: beforePaise, effectiveAt: order.effectiveAt?.toISOString() ?? null };
     const kind = premiumKind(async () => {});

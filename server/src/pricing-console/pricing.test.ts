@@ -23,6 +23,11 @@ afterAll(async () => await server.close());
 
 const reason = 'The market has moved';
 
+async function readSetting(name: string): Promise<Readonly<Record<string, number>>> {
+  const { settings } = await owner.ok(contract.listSettings, null);
+  return settings.find((setting) => setting.name === name)?.value as Readonly<Record<string, number>>;
+}
+
 async function readPricing(): Promise<contract.PricingConsole> {
   return await owner.ok(contract.readPricingConsole, null);
 }
@@ -98,10 +103,43 @@ describe('a premium', () => {
     });
   });
 
+  it('in small steps is limited by their sum of the day, for each person and grade', async () => {
+    const limit = (await readSetting('premiumApproval')).gold ?? 0;
+    const start = (await readPricing()).premiums.gold999;
+    const colleague = await createStaffClient(server, owner, ['pricing']);
+    const step = async (by: StaffClient, name: 'gold999' | 'gold995', steps: number) => {
+      const wasPaise = (await readPricing()).premiums[name];
+      const amountPaise = wasPaise + (steps * limit) / 5;
+      return await by.ok(contract.changePremium, { name, wasPaise, amountPaise, effectiveAt: null, reason });
+    };
+    // Down again counts as up does.
+    for (const steps of [1, 1, -1, 1]) expect((await step(colleague, 'gold999', steps)).isProposed).toBe(false);
+    const wasPaise = start + (2 * limit) / 5;
+    const once = { name: 'gold999', wasPaise, amountPaise: wasPaise + limit / 5, effectiveAt: null, reason } as const;
+    const answers = await Promise.all([1, 2, 3].map(async () => await colleague.call(contract.changePremium, once)));
+    expect(answers.filter((answer) => answer.ok && !answer.data.isProposed)).toHaveLength(1);
+    expect((await step(colleague, 'gold999', 1)).isProposed).toBe(true);
+    expect((await readPricing()).premiums.gold999).toBe(start + (3 * limit) / 5);
+    const other = await createStaffClient(server, owner, ['pricing']);
+    expect((await step(other, 'gold999', 1)).isProposed).toBe(false);
+    expect((await step(colleague, 'gold995', 1)).isProposed).toBe(false);
+    for (const { id } of (await readPricing()).proposals)
+      await owner.ok(contract.decideProposal, { id, approve: false, reason });
+  });
+
   describe('scheduled for later', () => {
     const day = (days: number): string => new Date(server.clock().getTime() + days * 86_400_000).toISOString();
-    const order = async (wasPaise: Paise, amountPaise: Paise, effectiveAt: string) =>
-      await pricer.call(contract.changePremium, { name: 'silver999', wasPaise, amountPaise, effectiveAt, reason });
+    // Each by another person: the changes of one are added up.
+    const order = async (wasPaise: Paise, amountPaise: Paise, effectiveAt: string) => {
+      const person = await createStaffClient(server, owner, ['pricing']);
+      return await person.call(contract.changePremium, {
+        name: 'silver999',
+        wasPaise,
+        amountPaise,
+        effectiveAt,
+        reason,
+      });
+    };
 
     it('is compared with the premium just before it, not with today’s', async () => {
       expect(await order(0, 1_900_00, day(1))).toMatchObject({ ok: true, data: { isProposed: false } });
@@ -111,14 +149,14 @@ describe('a premium', () => {
       expect(await order(3_800_00, 0, day(3))).toMatchObject({ ok: true, data: { isProposed: true } });
       const [proposal] = (await readPricing()).proposals;
       expect(proposal).toMatchObject({ wasPaise: 3_800_00, amountPaise: 0, effectiveAt: day(3) });
-      await pricer.ok(contract.decideProposal, { id: proposal?.id ?? 0, approve: false, reason });
+      await owner.ok(contract.decideProposal, { id: proposal?.id ?? 0, approve: false, reason });
     });
 
     it('replaces one for the same instant, and is compared with the premium before both', async () => {
       expect(await order(3_800_00, 4_000_00, day(2))).toMatchObject({ ok: true, data: { isProposed: true } });
       expect(await order(3_800_00, 3_700_00, day(2))).toMatchObject({ ok: true, data: { isProposed: false } });
       const { id = 0 } = (await readPricing()).proposals[0] ?? {};
-      await pricer.ok(contract.decideProposal, { id, approve: false, reason });
+      await owner.ok(contract.decideProposal, { id, approve: false, reason });
     });
 
     it('is refused when a colleague has set another for that time', async () => {

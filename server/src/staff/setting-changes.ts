@@ -123,9 +123,11 @@ function valueAfter({ name, value }: SettingChange): unknown {
 
 const PAYEE: readonly BusinessSettingName[] = ['upi', 'bank'];
 /** Raising a number loosens these. */
-const MOST: readonly BusinessSettingName[] = ['premiumApproval', 'changeLimits'];
+const MOST: readonly BusinessSettingName[] = ['premiumApproval', 'changeLimits', 'paymentTolerancePaise'];
 /** Lowering a number loosens these. */
 const LEAST: readonly BusinessSettingName[] = ['changeDelays'];
+/** Switching these off loosens them. */
+const SWITCHES: readonly BusinessSettingName[] = ['separateDispatch'];
 
 async function waitsAs(
   tx: Queryable,
@@ -136,6 +138,7 @@ async function waitsAs(
   if (PAYEE.includes(name)) return (await hasHadPayee(tx, name, before)) ? 'payee' : null;
   if (MOST.includes(name)) return someNumber(before, after, (was, is) => is > was) ? 'limits' : null;
   if (LEAST.includes(name)) return someNumber(before, after, (was, is) => is < was) ? 'limits' : null;
+  if (SWITCHES.includes(name)) return before === true && after !== true ? 'limits' : null;
   return null;
 }
 
@@ -151,13 +154,14 @@ function isPayee(value: unknown): boolean {
   return typeof value === 'object' && value !== null && Object.values(value).some((part) => part !== '');
 }
 
-/** Whether a number of a group changes so. A number that is absent counts as infinite. */
+/** Whether a number, or one of a group, changes so. A number that is absent counts as infinite. */
 function someNumber(before: unknown, after: unknown, changes: (was: number, is: number) => boolean): boolean {
   const [old, now] = [numbersOf(before), numbersOf(after)];
   return Object.keys(now).some((name) => changes(old[name] ?? Infinity, now[name] ?? Infinity));
 }
 
 function numbersOf(value: unknown): Readonly<Record<string, number | null>> {
+  if (typeof value === 'number') return { value };
   return typeof value === 'object' && value !== null ? (value as Record<string, number | null>) : {};
 }
 

@@ -15,6 +15,10 @@ export function settingSentence(name: BusinessSettingName, before: unknown, afte
       return 'Higher limits of what one person may do alone';
     case 'changeDelays':
       return 'Shorter waiting times of changes';
+    case 'paymentTolerancePaise':
+      return 'Higher difference within which a payment settles its order';
+    case 'separateDispatch':
+      return 'Whoever accepted the payment of an order may dispatch it';
     default:
       return `Setting ${name}`;
   }

@@ -8,11 +8,14 @@ import { deadlineOperations } from '#deadlines';
 import { requireComplete } from '#http';
 import { videoRoute } from '#media';
 import {
+  bankCreditKind,
   bankOperations,
   orderFileRoutes,
   orderOperations,
+  paymentKind,
   payoutKind,
   refundKind,
+  releaseKind,
   settlementOperations,
 } from '#order-console';
 import type { Payments } from '#payments';
@@ -71,6 +74,9 @@ function changeKinds({ payments, rates, business }: BackOfficeDependencies): Kin
     couponKind,
     refundKind(payments),
     payoutKind(payments),
+    paymentKind(payments),
+    bankCreditKind,
+    releaseKind(payments),
     settingKind('limits', async () => await business.refresh()),
   ]);
 }
