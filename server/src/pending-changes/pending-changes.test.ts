@@ -200,3 +200,31 @@ async function renewed(): Promise<StaffClient> {
   await client.ok(contract.enterCode, { code: totpCode(client.secret, server.clock()) });
   return client;
 }
+
+it('adds a person’s steps of a premium up over the day, for each grade, up and down', async () => {
+  // On the next day, when nobody has moved anything.
+  const later = await renewed();
+  const { settings } = await later.ok(contract.listSettings, null);
+  const limits = settings.find(({ name }) => name === 'premiumApproval')?.value as Readonly<Record<string, number>>;
+  const step = (limits.gold ?? 0) / 5;
+  const [first, second] = [
+    await createStaffClient(server, later, ['pricing']),
+    await createStaffClient(server, later, ['pricing']),
+  ];
+  const now = async (name: Grade) => (await later.ok(contract.readPricingConsole, null)).premiums[name];
+  const start = await now('gold999');
+  const move = async (by: StaffClient, name: Grade, steps: number) => {
+    const wasPaise = await now(name);
+    const wanted = { name, wasPaise, amountPaise: wasPaise + steps * step, effectiveAt: null, reason };
+    return (await by.ok(contract.changePremium, wanted)).isProposed;
+  };
+  for (const steps of [1, 1, -1, 1]) expect(await move(first, 'gold999', steps)).toBe(false);
+  const wasPaise = start + 2 * step;
+  const once = { name: 'gold999', wasPaise, amountPaise: wasPaise + step, effectiveAt: null, reason } as const;
+  const answers = await Promise.all([1, 2, 3].map(async () => await first.call(contract.changePremium, once)));
+  expect(answers.filter((answer) => answer.ok && !answer.data.isProposed)).toHaveLength(1);
+  expect(await move(first, 'gold999', 1)).toBe(true);
+  expect(await now('gold999')).toBe(start + 3 * step);
+  expect(await move(second, 'gold999', 1)).toBe(false);
+  expect(await move(first, 'gold995', 1)).toBe(false);
+});

@@ -23,11 +23,6 @@ afterAll(async () => await server.close());
 
 const reason = 'The market has moved';
 
-async function readSetting(name: string): Promise<Readonly<Record<string, number>>> {
-  const { settings } = await owner.ok(contract.listSettings, null);
-  return settings.find((setting) => setting.name === name)?.value as Readonly<Record<string, number>>;
-}
-
 async function readPricing(): Promise<contract.PricingConsole> {
   return await owner.ok(contract.readPricingConsole, null);
 }
@@ -101,30 +96,6 @@ describe('a premium', () => {
       ok: false,
       reason: 'proposal-over',
     });
-  });
-
-  it('in small steps is limited by their sum of the day, for each person and grade', async () => {
-    const limit = (await readSetting('premiumApproval')).gold ?? 0;
-    const start = (await readPricing()).premiums.gold999;
-    const colleague = await createStaffClient(server, owner, ['pricing']);
-    const step = async (by: StaffClient, name: 'gold999' | 'gold995', steps: number) => {
-      const wasPaise = (await readPricing()).premiums[name];
-      const amountPaise = wasPaise + (steps * limit) / 5;
-      return await by.ok(contract.changePremium, { name, wasPaise, amountPaise, effectiveAt: null, reason });
-    };
-    // Down again counts as up does.
-    for (const steps of [1, 1, -1, 1]) expect((await step(colleague, 'gold999', steps)).isProposed).toBe(false);
-    const wasPaise = start + (2 * limit) / 5;
-    const once = { name: 'gold999', wasPaise, amountPaise: wasPaise + limit / 5, effectiveAt: null, reason } as const;
-    const answers = await Promise.all([1, 2, 3].map(async () => await colleague.call(contract.changePremium, once)));
-    expect(answers.filter((answer) => answer.ok && !answer.data.isProposed)).toHaveLength(1);
-    expect((await step(colleague, 'gold999', 1)).isProposed).toBe(true);
-    expect((await readPricing()).premiums.gold999).toBe(start + (3 * limit) / 5);
-    const other = await createStaffClient(server, owner, ['pricing']);
-    expect((await step(other, 'gold999', 1)).isProposed).toBe(false);
-    expect((await step(colleague, 'gold995', 1)).isProposed).toBe(false);
-    for (const { id } of (await readPricing()).proposals)
-      await owner.ok(contract.decideProposal, { id, approve: false, reason });
   });
 
   describe('scheduled for later', () => {
