@@ -44,7 +44,7 @@ export async function decideChange(
   return kind;
 }
 
-/** What the change itself refuses by now, such as an order that was dispatched meanwhile, is told to whoever approves it. */
+/** What the change itself refuses by now, such as an order that was dispatched meanwhile, is told to the person who approves it. */
 async function makeOrSayWhyNot(
   kind: AnyChangeKind,
   tx: Transaction,

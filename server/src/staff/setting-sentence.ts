@@ -18,7 +18,7 @@ export function settingSentence(name: BusinessSettingName, before: unknown, afte
     case 'paymentTolerancePaise':
       return 'Higher difference within which a payment settles its order';
     case 'separateDispatch':
-      return 'Whoever accepted the payment of an order may dispatch it';
+      return 'The person who accepted the payment of an order may dispatch it';
     default:
       return `Setting ${name}`;
   }
