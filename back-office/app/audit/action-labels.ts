@@ -51,7 +51,17 @@ const LABELS: Readonly<Record<string, string>> = {
 /** Actions whose stored name is what staff call them. */
 const AS_STORED: ReadonlySet<string> = new Set([
   ...['added', 'added a passkey of', 'adjusted the points of', 'answered', 'approved', 'cancelled', 'changed'],
-  ...['declared to be a minor', 'delivered', 'erased', 'exported', 'imported', 'invited', 'packed', 'paid out'],
+  ...[
+    'declared to be a minor',
+    'delivered',
+    'erased',
+    'exported',
+    'imported',
+    'invited',
+    'moved the delivery date of',
+    'packed',
+    'paid out',
+  ],
   ...['paid out the balance of', 'refunded', 'released for dispatch', 'removed', 'removed a passkey of'],
   ...['removed the authenticator app of', 'replied to', 'requested', 'reset the second factor of'],
   ...['restored a backup', 'resumed', 'set', 'uploaded', 'withdrew'],

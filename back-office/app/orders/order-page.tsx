@@ -11,6 +11,7 @@ import { ErrorState, LoadingRows } from '../controls/states.tsx';
 import { Tracking } from '../controls/tracking.tsx';
 import { Page } from '../shell/page.tsx';
 import { Claims } from './claims.tsx';
+import { DeliveryPromise } from './delivery-promise.tsx';
 import { DispatchBlocks } from './dispatch-blocks.tsx';
 import { GiftNote } from './gift-note.tsx';
 import { NextSteps } from './next-steps.tsx';
@@ -69,6 +70,7 @@ export default function OrderPage(): ReactElement {
               <DispatchBlocks order={order.data} />
               <StrandedRefunds refunds={order.data.strandedRefunds} isOwnPage />
               <NextSteps order={order.data} />
+              <DeliveryPromise order={order.data} />
             </div>
           </div>
           <Money order={order.data} />

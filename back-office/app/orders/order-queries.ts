@@ -1,5 +1,6 @@
 /** Query keys to invalidate after any change to an order. */
 import {
+  listDeadlines,
   listOrders,
   listParcels,
   listPendingChanges,
@@ -13,6 +14,7 @@ import type { QueryCall } from '../api/hooks.ts';
 
 export const ORDER_QUERIES: readonly QueryCall[] = [
   readOrder,
+  listDeadlines,
   listOrders,
   listPendingChanges,
   listParcels,

@@ -1,7 +1,9 @@
-/** Deadlines that policies and law set, and whether they are met. */
+/** Promised dates that staff move; deadlines that policies and law set, and whether they are met. */
 import * as z from 'zod/mini';
+import type { OrderId } from '../ids.ts';
+import { orderUnknown } from './bank.ts';
 import { staffCall } from './staff-call.ts';
-import { type ListPage, pageOfList } from './staff-values.ts';
+import { idOfA, isoDate, type ListPage, pageOfList, reason } from './staff-values.ts';
 
 export const DEADLINE_LABELS = {
   delivery: 'Delivery within the working days of the shipping policy',
@@ -34,4 +36,35 @@ export const listDeadlines = staffCall<ListPage<ListedDeadline>>()({
   right: 'orders.read',
   repeat: 'harmless',
   payload: z.object({ ...pageOfList, state: z._default(z.enum(DEADLINE_STATES), 'open') }),
+});
+
+/** Promises further ahead than this are typing errors. */
+export const PROMISE_DAYS_AHEAD = 180;
+
+export const moveDeliveryDate = staffCall()({
+  name: 'MoveDeliveryDate',
+  does: 'Moves the promised dates of an order that is under way, with a reason, and tells the customer.',
+  right: 'orders.dispatch',
+  repeat: 'harmless',
+  payload: z.object({
+    orderId: idOfA<OrderId>(),
+    /** The new dispatch day, from which the delivery date follows; of a dispatched order the new delivery date. */
+    day: isoDate,
+    /** Shown to the customer. */
+    reason,
+    /** The dates that the form showed: a promise that has moved since is left alone. */
+    dispatchBefore: isoDate,
+    deliverBefore: isoDate,
+  }),
+  refusals: {
+    ...orderUnknown,
+    'not-under-way': [409, 'Order {orderNumber} is {state}: its date can’t be moved'],
+    'no-promise': [409, 'This order was placed before there were promised dates'],
+    'day-past': [400, 'Choose today or a later day'],
+    'day-too-far': [400, 'Choose a day within the next {days} days'],
+    'day-closed': [400, '{day} is not a working day'],
+    'day-before-gift': [400, 'This gift must not arrive before {day}'],
+    'same-dates': [400, 'The promised dates stay the same: choose another day'],
+    'promise-moved': [409, 'The promised dates have changed since you opened this form. Reload the order'],
+  },
 });

@@ -4,7 +4,7 @@ import { indianDate } from '@tola/pricing';
 import { systemActor } from '#audit';
 import type { Business, BusinessValues } from '#business';
 import { type Database, type Queryable, sql } from '#database';
-import { addWorkingDays, calendarAt, deliveryPromise } from '#delivery';
+import { addWorkingDays, calendarAt, promiseOfParcel } from '#delivery';
 import { lockOrder, movePromise, type OrderRow } from '#orders';
 import { queueMail } from '#outbox';
 
@@ -69,14 +69,12 @@ function lateDelivery(order: OrderRow, values: BusinessValues, now: Date) {
   return { dispatchOn: order.dispatchOn ?? deliverBy, deliverBy };
 }
 
-function lateDispatch({ shipping, deliverBy }: OrderRow, values: BusinessValues, now: Date) {
-  const dispatchOn = addWorkingDays(indianDate(now), LATE_DAYS, calendarAt(values, now));
-  const { pinCode, state } = shipping;
-  const promise = deliveryPromise(values, {
-    placedAt: now,
-    destination: { pinCode, state },
-    pieces: [],
-    readyOn: dispatchOn,
+function lateDispatch({ shipping }: OrderRow, values: BusinessValues, now: Date) {
+  const ready = addWorkingDays(indianDate(now), LATE_DAYS, calendarAt(values, now));
+  return promiseOfParcel(values, {
+    at: now,
+    ready,
+    destination: shipping,
+    notBefore: shipping.gift?.deliverFrom ?? null,
   });
-  return promise ?? { dispatchOn, deliverBy: deliverBy === null || deliverBy < dispatchOn ? dispatchOn : deliverBy };
 }

@@ -42,11 +42,26 @@ const ELSEWHERE = 'Rest of India';
 export function deliveryPromise(settings: DeliverySettings, request: PromiseRequest): DeliveryPromise | null {
   const { destination, placedAt } = request;
   if (destination !== null && !delivers(settings, destination.pinCode)) return null;
-  const calendar = calendarAt(settings, placedAt);
+  const ready = readyDay(settings, request, calendarAt(settings, placedAt));
+  return promiseOfParcel(settings, { at: placedAt, ready, destination, notBefore: request.notBefore ?? null });
+}
+
+export interface ReadyParcel {
+  readonly at: Date;
+  /** The day on which it can leave. */
+  readonly ready: string;
+  readonly destination: Destination | null;
+  readonly notBefore: string | null;
+}
+
+/** The dates of a parcel whose day of leaving is known, such as one that staff have put off. */
+export function promiseOfParcel(
+  settings: DeliverySettings,
+  { at, ready, destination, notBefore }: ReadyParcel,
+): DeliveryPromise {
+  const calendar = calendarAt(settings, at);
   const { zone, transitDays } = transitTo(settings, destination);
-  const ready = readyDay(settings, request, calendar);
   const arrives = addWorkingDays(ready, transitDays, calendar);
-  const { notBefore = null } = request;
   if (notBefore === null || notBefore <= arrives) return { dispatchOn: ready, deliverBy: arrives, zone };
   const deliverBy = workingDayFrom(notBefore, calendar);
   const latest = subtractWorkingDays(deliverBy, transitDays, calendar);

@@ -109,7 +109,7 @@ export function staffFeature(platform: Platform, { payments, rates, business }: 
     ...reportOperations({ database }),
     ...securityEventOperations({ database }),
     ...privacyStaffOperations({ database, business }),
-    ...deadlineOperations({ database }),
+    ...deadlineOperations({ database, business }),
     ...recordOperations({
       database,
       dataDir: settings.dataDir,

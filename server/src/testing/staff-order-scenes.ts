@@ -103,6 +103,14 @@ export function orderScenes(fixture: CardFixture, { transfer, credit }: OrderSte
       await ship(order);
       return { payload: { orderId: order.id, note: '' } };
     },
+    async MoveDeliveryDate() {
+      const { id: orderId } = await paidByCard();
+      // The same weekday, so that it is a working day as well.
+      const dates = await shop.database.one<{ day: string; dispatchBefore: string; deliverBefore: string }>(sql`
+        select dispatch_on + 7 as day, dispatch_on as dispatch_before, deliver_by as deliver_before
+        from customer_order where id = ${orderId}`);
+      return { payload: { orderId, reason, ...dates } };
+    },
     CancelOrder: async () => ({ payload: { orderId: (await paidByCard()).id, reason, waiveCharge: false } }),
     RefundOrder: async () => ({
       payload: { orderId: (await paidByCard()).id, amountPaise: 1_00, refundedPaise: 0, reason, byBank: false },

@@ -44,8 +44,10 @@ export interface TransferFixture extends StoreFixture {
   mails(template: string, orderNumber: string): Promise<number>;
 }
 
-export async function openTransferFixture(): Promise<TransferFixture> {
-  const store = await openStoreFixture();
+export async function openTransferFixture(
+  options: Parameters<typeof openStoreFixture>[0] = {},
+): Promise<TransferFixture> {
+  const store = await openStoreFixture(options);
   const { id: piece } = await store.database.one<{ id: WeightId }>(
     sql`select id from product_weight where stock > 20 and weight_mg <= 2000 order by id limit 1`,
   );

@@ -21,6 +21,7 @@ import { oneTimePassword } from './one-time-password.ts';
 import { orderAwaitingTransfer } from './order-awaiting-transfer.ts';
 import { orderCancelled } from './order-cancelled.ts';
 import { orderConfirmed } from './order-confirmed.ts';
+import { orderDateMoved } from './order-date-moved.ts';
 import { orderDelivered } from './order-delivered.ts';
 import { orderEnded } from './order-ended.ts';
 import { orderLate } from './order-late.ts';
@@ -63,6 +64,7 @@ export const mailTemplates = {
   'order-awaiting-transfer': orderAwaitingTransfer,
   'order-cancelled': orderCancelled,
   'order-confirmed': orderConfirmed,
+  'order-date-moved': orderDateMoved,
   'order-delivered': orderDelivered,
   'order-ended': orderEnded,
   'order-late': orderLate,
