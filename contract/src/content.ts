@@ -163,6 +163,8 @@ export const getRuntimeConfiguration = defineCall({
       /** Delivery promise: working days, and the number of PIN codes as text. */
       deliveryDays: field('deliveryDays', amountOfThings),
       deliveryPinCodes: field('deliveryPinCodes', anyText()),
+      /** Within how many hours a complaint is acknowledged. */
+      acknowledgeHours: field('acknowledgeHours', amountOfThings),
     }),
   ),
 });

@@ -84,5 +84,6 @@ function configurationOf(values: BusinessValues, settings: Settings, ratesLabel:
     staleSeconds: settings.ratesStaleSeconds,
     deliveryDays: values.deliveryPromise.workingDays,
     deliveryPinCodes: values.deliveryPromise.pinCodes,
+    acknowledgeHours: values.policyDeadlines.acknowledgeHours,
   };
 }

@@ -26,6 +26,9 @@ export const factNames = [
   'buybackPercent',
   'deliveryDays',
   'deliveryPinCodes',
+  'refundDays',
+  'acknowledgeHours',
+  'answerTime',
   'examplePayment',
   'exampleCardSurcharge',
   'exampleCardTotal',
@@ -63,6 +66,9 @@ export function factsOf(values: BusinessValues, day: string): Facts {
     buybackPercent: String(deductionBp / 100),
     deliveryDays: String(values.deliveryPromise.workingDays),
     deliveryPinCodes: values.deliveryPromise.pinCodes,
+    refundDays: String(values.policyDeadlines.refundDays),
+    acknowledgeHours: String(values.policyDeadlines.acknowledgeHours),
+    answerTime: monthsInWords(values.policyDeadlines.answerMonths),
     examplePayment: formatRupees(EXAMPLE_PAYMENT_PAISE),
     exampleCardSurcharge: formatRupees(surchargePaise),
     exampleCardTotal: formatRupees(EXAMPLE_PAYMENT_PAISE + surchargePaise),
@@ -71,6 +77,10 @@ export function factsOf(values: BusinessValues, day: string): Facts {
     exampleBuybackRate: buybackOf(EXAMPLE_RATE_PAISE),
     exampleBuyback: buybackOf(10 * EXAMPLE_RATE_PAISE),
   };
+}
+
+function monthsInWords(months: number): string {
+  return months === 1 ? 'one month' : `${months} months`;
 }
 
 /** The facts, escaped for HTML. */

@@ -4,7 +4,7 @@ import { load } from '../calls/load.ts';
 import { breadcrumbData, originOf, pageMeta, rootDataOf } from '../meta.ts';
 import { useRootData } from '../root-data.ts';
 import { AssuranceTiles } from '../shell/assurance-tiles.tsx';
-import { GRIEVANCE_PROMISE } from '../shell/grievance-promise.ts';
+import { grievancePromise } from '../shell/grievance-promise.ts';
 import { pageHeadOf } from '../written-pages/page-head.ts';
 import { PageIntro } from '../written-pages/page-intro.tsx';
 import type { Route } from './+types/contact-page';
@@ -58,7 +58,7 @@ export default function ContactPage(): ReactElement {
 
 /** Details required by the E-Commerce Rules 2020: legal entity, grievance officer and response time. */
 function LegalFacts(): ReactElement {
-  const { business } = useRootData();
+  const { business, configuration } = useRootData();
   return (
     <section className="panel p-6 text-[15px] tablet:p-8">
       <h2 className="mb-4 text-[23px]">Legal information</h2>
@@ -80,7 +80,7 @@ function LegalFacts(): ReactElement {
           )}
         </Fact>
       </dl>
-      <p className="mt-5 border-t border-line pt-4 text-muted">{GRIEVANCE_PROMISE}</p>
+      <p className="mt-5 border-t border-line pt-4 text-muted">{grievancePromise(configuration)}</p>
     </section>
   );
 }

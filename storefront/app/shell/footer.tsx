@@ -2,7 +2,7 @@ import { ALL_METALS, METALS } from '@tola/pricing';
 import type { ReactElement, ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useRootData } from '../root-data.ts';
-import { GRIEVANCE_PROMISE } from './grievance-promise.ts';
+import { grievancePromise } from './grievance-promise.ts';
 import { Logo } from './logo.tsx';
 import { useSessionLink } from './session-links.ts';
 
@@ -146,7 +146,8 @@ function Legal(): ReactElement {
 }
 
 function Grievances(): ReactElement {
-  const { grievanceOfficer, grievancePhone, grievanceEmail } = useRootData().business;
+  const { business, configuration } = useRootData();
+  const { grievanceOfficer, grievancePhone, grievanceEmail } = business;
   return (
     <p className="mt-1">
       Complaints: {grievanceOfficer}
@@ -162,7 +163,7 @@ function Grievances(): ReactElement {
           </a>
         </>
       )}
-      . {GRIEVANCE_PROMISE}
+      . {grievancePromise(configuration)}
     </p>
   );
 }
