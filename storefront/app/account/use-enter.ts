@@ -13,8 +13,9 @@ export function useEnter(): Enter {
   const navigate = useNavigate();
   return useCallback(
     async (customer, message, waitMilliseconds = 0) => {
-      void sessionOpened(customer);
       toast.success(message);
+      // Another document, opened from the next page at once, finds the record.
+      await sessionOpened(customer);
       await new Promise((resolve) => setTimeout(resolve, waitMilliseconds));
       await navigate(takeReturnPath(), { replace: true });
     },

@@ -21,7 +21,6 @@ export async function findSession(): Promise<FoundSession | null> {
   if (!answer.ok) return { customer: record, counts: null };
   const [found] = answer.data;
   if (found === undefined) return null;
-  storeRecord(found.customer);
   return { customer: found.customer, counts: { cartCount: found.cartCount, points: found.points } };
 }
 
@@ -32,5 +31,5 @@ export async function readCartCount(): Promise<number | null> {
 }
 
 export async function logOutOnServer(): Promise<void> {
-  await makeCall(logOut, null);
+  await makeCall(logOut, null, { keepalive: true });
 }

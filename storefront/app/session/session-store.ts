@@ -30,6 +30,9 @@ export const unknownSession: Session = {
 const guest: Session = { ...unknownSession, status: 'guest' };
 
 let session = unknownSession;
+/** Sessions ended in this tab. A reply to a question from before the last end is ignored. */
+let ends = 0;
+let loggingOut = false;
 const listeners = new Set<() => void>();
 const endListeners = new Set<(end: SessionEnd) => void>();
 
@@ -66,29 +69,45 @@ export async function refreshSession(): Promise<void> {
     return;
   }
   publish({ ...session, hasRecord: true });
-  const { findSession } = await import('./session-calls.ts');
+  const endsBefore = ends;
+  const { findSession, storeRecord } = await import('./session-calls.ts');
   const found = await findSession();
-  if (found === null) endSession('lost');
-  else publish({ ...session, ...found.counts, status: 'customer', hasRecord: true, customer: found.customer });
+  if (ends !== endsBefore) return;
+  if (found === null) {
+    endSession('lost');
+    return;
+  }
+  // Without a record another tab has just logged out, and its event is still on its way.
+  if (!hasStoredRecord()) return;
+  storeRecord(found.customer);
+  publish({ ...session, ...found.counts, status: 'customer', hasRecord: true, customer: found.customer });
 }
 
-/** After login: stores the record and loads cart count and points. */
+/** After login: stores the record, and loads cart count and points in the background. */
 export async function sessionOpened(record: LoginRecord): Promise<void> {
   publish({ ...session, status: 'customer', hasRecord: true, customer: record });
   const { storeRecord } = await import('./session-calls.ts');
   storeRecord(record);
-  await refreshSession();
+  void refreshSession();
 }
 
 /** Ends the session on the server and in this browser, then redirects to login. */
 export async function endSessionEverywhere(): Promise<void> {
-  const { logOutOnServer } = await import('./session-calls.ts');
-  await logOutOnServer();
-  endSession('logged-out');
+  loggingOut = true;
+  try {
+    const { logOutOnServer } = await import('./session-calls.ts');
+    await logOutOnServer();
+  } finally {
+    loggingOut = false;
+    endSession('logged-out');
+  }
 }
 
 /** Clears the login and all checkout state in session storage. */
 export function endSession(end: SessionEnd): void {
+  // Calls under way during a logout are refused, but nothing was lost.
+  if (end === 'lost' && loggingOut) return;
+  ends += 1;
   const hadRecord = hasStoredRecord() || session.hasRecord;
   localStorage.removeItem(LOGIN_RECORD_KEY);
   sessionStorage.clear();

@@ -21,11 +21,11 @@ export function useRequireLogin(returnTo?: string): LoginRecord | null {
   const target = returnTo ?? pathname + search;
   const wasHere = useRef(false);
   useEffect(() => {
-    if (session.status === 'customer') wasHere.current = true;
-    // After a logout the session's end redirects to login, without a return path.
+    // The end of a session redirects to login itself; after a logout without a return path.
+    if (session.hasRecord) wasHere.current = true;
     if (session.status !== 'guest' || wasHere.current) return;
     rememberReturnPath(target);
     void navigate('/login', { replace: true });
-  }, [session.status, target, navigate]);
+  }, [session.status, session.hasRecord, target, navigate]);
   return session.status === 'customer' ? session.customer : null;
 }
