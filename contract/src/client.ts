@@ -9,6 +9,7 @@ import { type Answer, openReply, sealRequest } from './envelope.ts';
  *
  * @param options.base base path of the API, `/api` in the storefront
  * @param options.headers further request headers
+ * @param options.keepalive lets the call outlive its page, for a small payload of an act
  * @param options.signal aborts the call, which then counts as a network failure
  */
 export async function makeCall<P, D, E, R extends Refusals>(
@@ -17,10 +18,12 @@ export async function makeCall<P, D, E, R extends Refusals>(
   {
     base = '/api',
     headers,
+    keepalive = false,
     signal,
   }: {
     readonly base?: string;
     readonly headers?: Readonly<Record<string, string>>;
+    readonly keepalive?: boolean;
     readonly signal?: AbortSignal;
   } = {},
 ): Promise<Answer<D, E, keyof R & string>> {
@@ -30,6 +33,7 @@ export async function makeCall<P, D, E, R extends Refusals>(
       method: 'POST',
       headers: { 'content-type': 'application/json', ...headers },
       credentials: 'same-origin',
+      keepalive,
       ...(signal === undefined ? {} : { signal }),
       body: sealRequest(call.payload.encode(payload)),
     });

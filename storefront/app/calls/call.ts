@@ -16,6 +16,8 @@ interface CallOptions {
   quiet?: boolean;
   /** Sent with a call that acts again when repeated, so that a repeat with the same key does not. */
   idempotencyKey?: string;
+  /** The call outlives its page. */
+  keepalive?: boolean;
 }
 
 /**
@@ -25,12 +27,13 @@ interface CallOptions {
 export async function call<P, D, E, R extends Refusals>(
   declared: Call<P, D, E, R>,
   payload: P,
-  { quiet = false, idempotencyKey }: CallOptions = {},
+  { quiet = false, idempotencyKey, keepalive = false }: CallOptions = {},
 ): Promise<Answer<D, E, keyof R & string>> {
   let answer: Answer<D, E, keyof R & string>;
   try {
     const patience = declared.bodyBytes < UPLOAD_BYTES ? REPLY_MILLISECONDS : UPLOAD_REPLY_MILLISECONDS;
     answer = await makeCall(declared, payload, {
+      keepalive,
       signal: AbortSignal.timeout(patience),
       ...(idempotencyKey === undefined ? {} : { headers: { 'idempotency-key': idempotencyKey } }),
     });

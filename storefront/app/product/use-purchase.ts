@@ -16,6 +16,8 @@ interface PurchaseActions {
   buyNow: (purchase: Purchase) => void;
 }
 
+const loadSending = () => import('./send-to-cart.ts');
+
 /** Add to Cart and Buy Now. A guest is sent to /login and back; the piece is then put into the cart, and Buy Now opens it. */
 export function usePurchase(productPath: string): PurchaseActions {
   const session = useSession();
@@ -31,7 +33,7 @@ export function usePurchase(productPath: string): PurchaseActions {
       acting.current = true;
       setStep(wanted);
       // Code that cannot be fetched is a lost connection too.
-      const code = await import('./send-to-cart.ts').catch(() => null);
+      const code = await loadSending().catch(() => null);
       const result = await code?.sendToCart(purchase);
       setLost(result === undefined || result === 'no reply' ? [purchase, wanted] : null);
       if (result === 'added' && wanted === 'buying') await navigate('/cart');
@@ -44,6 +46,8 @@ export function usePurchase(productPath: string): PurchaseActions {
 
   useEffect(() => {
     if (session.status !== 'customer') return;
+    // Before the press, which must be sent even when the buyer leaves the page at once.
+    void loadSending().catch(() => null);
     const pending = takePendingPurchase(productPath);
     if (pending !== null) void put(pending.purchase, pending.step).then(setRefused);
   }, [session.status, productPath, put]);
