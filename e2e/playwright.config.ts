@@ -25,8 +25,9 @@ export default defineConfig({
   outputDir: '../.cache/journeys',
   globalSetup: './store/global-setup.ts',
   workers: 2,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // For a machine several times slower than a developer's: a journey that passes waits no longer for it.
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
   forbidOnly: true,
   /** A busy machine may cause one failure; a journey that also fails both retries is broken. */
   retries: process.env.CI === undefined ? 0 : 2,

@@ -42,8 +42,8 @@ journey('needs PIN code, street and two clicks the first time, and one click aft
 journey('shows the address step on at most two screens of a phone', async ({ page, shopper }) => {
   await fillCart(shopper);
   await page.setViewportSize({ width: 390, height: 844 });
-  await openForm(page);
-  await expect(page.getByText('Secure Shipping')).toBeAttached();
+  await expect(await openForm(page)).toBeVisible();
+  await expect(page.getByText('Secure Shipping')).toBeVisible();
   const end = await deliver(page).boundingBox();
   expect((end?.y ?? 0) + (end?.height ?? 0) + (await page.evaluate(() => window.scrollY))).toBeLessThan(2 * 844);
 });

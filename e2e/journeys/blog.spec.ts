@@ -32,11 +32,12 @@ for (const [path, message] of [
   ['/blog/%20', 'Invalid blog URL'],
 ] as const) {
   journey(`${path} says "${message}" and redirects to the blog`, async ({ page, pageErrors }) => {
-    const response = await page.goto(path);
+    // The page redirects by itself, perhaps before its last image has loaded.
+    const response = await page.goto(path, { waitUntil: 'commit' });
     expect(response?.status()).toBe(404);
     await expect(page.getByRole('heading', { name: 'Blog Not Found' })).toBeVisible();
-    await expect(page.getByText(message, { exact: true })).toBeVisible();
     await expect(page.getByRole('link', { name: 'Back to Blogs' })).toBeVisible();
+    await expect(page.getByText(message, { exact: true })).toBeVisible();
     await expect(page).toHaveURL(/\/blog$/);
     await expect(page.getByRole('heading', { name: 'Blog', level: 1 })).toBeVisible();
     expect(pageErrors).toEqual([]);

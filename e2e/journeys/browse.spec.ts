@@ -1,17 +1,9 @@
-import type { Page } from '@playwright/test';
-import { expect, journey, logInByForm, registerShopper } from '../fixtures/journey.ts';
+import { expect, hydrated, journey, logInByForm, registerShopper } from '../fixtures/journey.ts';
 import { ProductPage } from '../pages/product-page.ts';
-
-/** Waits for hydration, after which links navigate in the app. */
-async function untilAlive(page: Page): Promise<void> {
-  const ticker = page.getByRole('list', { name: 'Rates' });
-  const first = await ticker.innerText();
-  await expect.poll(async () => await ticker.innerText(), { timeout: 20_000 }).not.toBe(first);
-}
 
 journey('moves focus with the navigation from the home page to a coin', async ({ page }) => {
   await page.goto('/');
-  await untilAlive(page);
+  await hydrated(page);
   const main = page.getByRole('main');
   await main
     .getByRole('link', { name: /^Gold Coin/ })
@@ -33,6 +25,8 @@ journey('scrolls the home page to its end without moving single-product sliders'
     await page.getByRole('heading', { level: 2, name, exact: true }).scrollIntoViewIfNeeded();
   const single = page.getByRole('region', { name: 'Customised Gold Coin' });
   await expect(single.getByRole('listitem')).toHaveCount(1);
+  // Scrolled past before hydration, it was not seen nearing the screen.
+  await single.scrollIntoViewIfNeeded();
   // The carousel library is ready once the strip is no longer scrollable.
   await expect(single).not.toHaveAttribute('tabindex', '0');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Gold/);
@@ -57,11 +51,11 @@ journey('keeps a paused slider paused when the pointer leaves', async ({ page })
 journey('sends a guest from cart and profile to login and back', async ({ page }) => {
   const shopper = await registerShopper();
   await page.goto('/');
-  await untilAlive(page);
+  await hydrated(page);
   await page.getByRole('link', { name: /^Cart/ }).click();
   await expect(page).toHaveURL(/\/login$/);
   await page.goto('/');
-  await untilAlive(page);
+  await hydrated(page);
   await page.getByRole('link', { name: 'My account', exact: true }).click();
   await expect(page).toHaveURL(/\/login$/);
   await logInByForm(page, shopper);

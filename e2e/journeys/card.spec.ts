@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { fillCart } from '../fixtures/cart.ts';
 import { expect, journey } from '../fixtures/journey.ts';
+import { newReference, newTransferReference } from '../fixtures/orders.ts';
 import { goToPayment, PaymentPage, ProviderPage } from '../pages/checkout-pages.ts';
 
 /** The provider's webhook is delayed; the store polls it every few seconds. */
@@ -75,6 +76,7 @@ journey('fails an abandoned card payment and keeps the bag', async ({ page, shop
   await new ProviderPage(page).abandon();
   await expect(page.getByText('Your payment failed.')).toBeVisible(KNOWN);
   await page.getByRole('button', { name: 'Try Again' }).click();
+  await expect(page).toHaveURL(/\/$/);
   await page.goto('/cart');
   await expect(page.getByText('Your Bag: 1 item')).toBeVisible();
 });
@@ -88,7 +90,7 @@ journey('cancels a card order to pay another way', async ({ page, shopper }) => 
   const payment = new PaymentPage(page);
   await payment.choose('NEFT');
   await payment.attachScreenshot();
-  await payment.giveReference(`SBIN${`${Date.now()}`.slice(-12)}`);
+  await payment.giveReference(newTransferReference('SBIN'));
   await payment.submit.click();
   await expect(page.getByText('Your Order is Confirmed!')).toBeVisible();
 });
@@ -109,7 +111,7 @@ journey('states the UPI limit of a large order and asks for the PAN', async ({ p
   await show.click();
   await expect(page.getByText('Scan to pay ₹2,00,000.00')).toBeVisible();
   await payment.attachScreenshot();
-  await payment.giveReference(`${Date.now()}`.slice(-12));
+  await payment.giveReference(newReference());
   await payment.submit.click();
   await expect(page.getByText('Your Order is Confirmed!')).toBeVisible();
   await page.getByRole('link', { name: 'View order' }).click();

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { fillCart } from '../fixtures/cart.ts';
-import { expect, journey } from '../fixtures/journey.ts';
+import { expect, hydrated, journey } from '../fixtures/journey.ts';
+import { newReference } from '../fixtures/orders.ts';
 import { screenshotFile } from '../fixtures/screenshot.ts';
 
 const MOST_STEPS = 150;
@@ -40,7 +41,8 @@ journey('buys by UPI with the keyboard only', async ({ page, shopper }) => {
   await page.keyboard.press('Space');
   await page.locator('input[type=file]').setInputFiles(screenshotFile);
   await page.getByRole('textbox', { name: /^UPI reference number/ }).focus();
-  await page.keyboard.type(`${Date.now()}`.slice(-12));
+  await page.keyboard.type(newReference());
+  await expect(page.getByRole('button', { name: 'SUBMIT' })).toBeEnabled();
   await tabTo(page, /^SUBMIT$/);
   await page.keyboard.press('Enter');
   await expect(page.getByText('Your Order is Confirmed!')).toBeVisible();
@@ -50,7 +52,7 @@ journey("shows focus on controls and not on a new page's heading", async ({ page
   const outline = async (): Promise<string> =>
     await page.evaluate(() => getComputedStyle(document.activeElement ?? document.body).outlineStyle);
   await page.goto('/about');
-  await expect(page.getByRole('status').filter({ hasText: 'Live' }).first()).toBeAttached();
+  await hydrated(page);
   // In the footer, which is the same at every width.
   await tabTo(page, /^Blog$/);
   expect(await outline()).toBe('solid');

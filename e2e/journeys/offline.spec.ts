@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test';
 import { fillCart } from '../fixtures/cart.ts';
 import { expect, journey } from '../fixtures/journey.ts';
+import { newTransferReference } from '../fixtures/orders.ts';
 import { goToPayment, PaymentPage } from '../pages/checkout-pages.ts';
 import { ProductPage } from '../pages/product-page.ts';
 
@@ -91,7 +92,7 @@ journey(
     const payment = new PaymentPage(page);
     await payment.choose('NEFT');
     await payment.attachScreenshot();
-    await payment.giveReference(`HDFCN${`${Date.now()}`.slice(-11)}`);
+    await payment.giveReference(newTransferReference());
     await payment.submit.click();
     await expect(page.getByRole('heading', { name: 'Your Order is Confirmed!' })).toBeVisible();
     await expect(page.getByText('We are checking your payment')).toBeVisible();

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, journey, logInByForm, registerShopper } from '../fixtures/journey.ts';
+import { expect, hydrated, journey, logInByForm, registerShopper } from '../fixtures/journey.ts';
 
 const types = ['gold-coin', 'gold-bar', 'silver-coin', 'silver-bar', 'silver-color-coin', 'silver-color-bar'];
 
@@ -78,6 +78,7 @@ journey('the menu leads to the products and closes, on phone and desktop', async
     await expect(sheet).toBeHidden();
     return;
   }
+  await hydrated(page);
   const main = page.getByRole('navigation', { name: 'Main' });
   await main.getByText('Products', { exact: true }).click();
   await expect(main.getByRole('link', { name: /^10 gm ₹[\d,]+$/ }).first()).toBeVisible();
@@ -93,6 +94,7 @@ journey('the menu leads to the products and closes, on phone and desktop', async
 
 journey('cleans up a content link with a file name', async ({ page }) => {
   await page.goto('/about');
+  await hydrated(page);
   for (const [from, to] of [
     ['/faq.html', /\/faq$/],
     ['/shop/index.html', /\/$/],

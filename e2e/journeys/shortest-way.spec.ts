@@ -12,6 +12,7 @@ const SAME = 'My shipping address is the same as my billing address.';
 async function buyFromHome(page: Page): Promise<void> {
   await page.goto('/');
   await page.getByRole('main').getByRole('link', { name: /Lotus/ }).first().click();
+  await expect(page.getByRole('heading', { level: 1, name: /Lotus/ })).toBeVisible();
   await page.getByRole('main').getByRole('button', { name: 'Buy Now' }).first().click();
 }
 

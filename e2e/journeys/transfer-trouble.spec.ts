@@ -4,6 +4,7 @@ import { expirePaymentTime } from '@tola/server/testing';
 import { fillCart } from '../fixtures/cart.ts';
 import { expectToast } from '../fixtures/forms.ts';
 import { expect, journey, required } from '../fixtures/journey.ts';
+import { newReference } from '../fixtures/orders.ts';
 import { goToPayment, PaymentPage } from '../pages/checkout-pages.ts';
 
 const qrCode = (page: Page) => page.getByRole('img', { name: /^UPI QR code for/ });
@@ -74,7 +75,7 @@ journey('keeps payment details typed before the time to pay ended, and sends the
   await page.goto(`/order-view/${number}`);
   const payment = new PaymentPage(page);
   await payment.attachScreenshot();
-  await payment.giveReference(`${Date.now()}`.slice(-12));
+  await payment.giveReference(newReference());
   const cancel = page.getByRole('button', { name: 'Cancel order' });
   await cancel.click();
   await expect(
@@ -136,6 +137,7 @@ journey('keeps page and input when the toast library loads late', async ({ page,
   await expect(page.getByText('Enter valid reference number')).toBeVisible();
   await expect(page.getByRole('textbox', { name: /^UPI reference number/ })).toHaveValue('12345');
   await page.unroute('**/assets/toaster-*.js');
+  await page.evaluate(() => dispatchEvent(new Event('online')));
   await expectToast(page, 'Enter valid reference number');
 });
 

@@ -2,9 +2,8 @@ import type { Page } from '@playwright/test';
 import { fillCart } from '../fixtures/cart.ts';
 import { expect, journey } from '../fixtures/journey.ts';
 import { messageTo } from '../fixtures/messages.ts';
+import { newReference, newTransferReference } from '../fixtures/orders.ts';
 import { goToPayment, PaymentPage } from '../pages/checkout-pages.ts';
-
-const upiReference = () => `${Date.now()}`.slice(-12);
 
 /** The order's number and amount on the page, and the QR code that contains both. */
 async function shown(page: Page): Promise<{ words: string; qr: string | null }> {
@@ -33,7 +32,7 @@ journey("keeps the QR code's number and amount beyond the price lock", async ({ 
   await expect(page.getByRole('timer', { name: 'Time left to pay' })).toHaveText(/^2[34]:\d\d$/);
   expect(await shown(page)).toEqual(before);
   await payment.attachScreenshot();
-  await payment.giveReference(upiReference());
+  await payment.giveReference(newReference());
   await payment.submit.click();
   await expect(page.getByText('Your Order is Confirmed!')).toBeVisible();
   const [number = ''] = /TL-\S+$/.exec(before.words) ?? [];
@@ -59,7 +58,7 @@ journey(
     expect(await shown(second)).toEqual(before);
     const payment = new PaymentPage(second);
     await payment.attachScreenshot();
-    await payment.giveReference(upiReference());
+    await payment.giveReference(newReference());
     await payment.submit.click();
     await expect(second.getByText('Your Order is Confirmed!')).toBeVisible();
     await page.bringToFront();
@@ -82,7 +81,7 @@ journey('shows the bank details of a NEFT order on the payment and order pages',
   await expect(page.getByRole('button', { name: 'Copy Remarks' }).locator('..')).toHaveText(reference);
   const payment = new PaymentPage(page);
   await payment.attachScreenshot();
-  await payment.giveReference(`SBIN${`${Date.now()}`.slice(-12)}`);
+  await payment.giveReference(newTransferReference('SBIN'));
   await payment.submit.click();
   await expect(page.getByRole('heading', { name: 'We’re checking your payment' })).toBeVisible();
   await page.goto('/cart');

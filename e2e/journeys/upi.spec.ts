@@ -15,6 +15,19 @@ async function submitByUpi(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Pay by UPI' })).toBeVisible();
 }
 
+/** Changes the code for the apps of this device, or back, and waits for the request that belongs to it. */
+async function changeTarget(page: Page): Promise<void> {
+  const toCode = page.getByRole('button', { name: 'Show a QR code instead' });
+  const toApps = page.getByRole('button', { name: 'Open a UPI app on this device instead' });
+  await expect(toCode.or(toApps)).toBeVisible();
+  const wantsCode = await toCode.isVisible();
+  await (wantsCode ? toCode : toApps).click();
+  const wanted = wantsCode
+    ? page.getByRole('img', { name: /^UPI QR code for/ })
+    : page.getByRole('link', { name: 'PhonePe' });
+  await expect(wanted).toBeVisible();
+}
+
 journey('pays by UPI with one press of SUBMIT, and confirms by itself', async ({ page, shopper }) => {
   await fillCart(shopper);
   await submitByUpi(page);
@@ -34,11 +47,11 @@ journey('pays by UPI with one press of SUBMIT, and confirms by itself', async ({
 journey('keeps the same request over a reload and in a second tab', async ({ page, shopper }) => {
   await fillCart(shopper);
   await submitByUpi(page);
-  await page.getByRole('button', { name: /QR code instead|UPI app on this device instead/ }).click();
+  await changeTarget(page);
   const target = page.getByRole('link', { name: 'Open the test UPI app' });
   const before = await target.getAttribute('href');
   await page.reload();
-  await page.getByRole('button', { name: /QR code instead|UPI app on this device instead/ }).click();
+  await changeTarget(page);
   await expect(target).toHaveAttribute('href', before ?? '');
 
   const secondTab = await page.context().newPage();

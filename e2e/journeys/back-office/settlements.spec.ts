@@ -1,6 +1,6 @@
 import { readOrder } from '@tola/contract/staff';
 import { expect, journey, registerShopper } from '../../fixtures/journey.ts';
-import { buyByCard } from '../../fixtures/orders.ts';
+import { buyByCard, newReference } from '../../fixtures/orders.ts';
 import { steerProvider } from '../../fixtures/provider.ts';
 import { colleague, ownerClient, signInAs } from '../../fixtures/staff.ts';
 import { OrderPage, section } from '../../pages/back-office-pages.ts';
@@ -32,7 +32,8 @@ journey(
 
 journey('reconciles on request and accepts a difference with a reason', async ({ page, context }) => {
   await buyByCard(await registerShopper());
-  const payout = await steerProvider('settlements', { adjustmentPaise: -2500, remarks: 'Terminal rent' });
+  const remarks = `Terminal rent ${newReference()}`;
+  const payout = await steerProvider('settlements', { adjustmentPaise: -2500, remarks });
   const { settlement_utr: utr } = payout as { settlement_utr: string };
   await signInAs(context, await colleague('accounts'));
   await page.goto('/back-office/settlements');
@@ -40,13 +41,13 @@ journey('reconciles on request and accepts a difference with a reason', async ({
   await expect(section(page, 'Payouts').getByRole('listitem').filter({ hasText: utr })).toContainText(
     'not on a statement yet',
   );
-  const difference = section(page, 'Differences').getByRole('listitem').filter({ hasText: 'Terminal rent' });
+  const difference = section(page, 'Differences').getByRole('listitem').filter({ hasText: remarks });
   await difference.getByRole('button', { name: 'Accept…' }).click();
   const { dialog } = new OrderPage(page);
   await dialog.getByRole('button', { name: 'Accept difference' }).click();
   await expect(dialog.getByLabel('Reason')).toHaveAccessibleDescription(/Enter at least 3 characters/);
-  await dialog.getByLabel('Reason').fill('As agreed in the contract');
+  await dialog.getByLabel('Reason').fill(`As agreed in the contract for ${remarks}`);
   await dialog.getByRole('button', { name: 'Accept difference' }).click();
   await expect(difference).toHaveCount(0);
-  await expect(section(page, 'Resolved differences')).toContainText('As agreed in the contract');
+  await expect(section(page, 'Resolved differences')).toContainText(`As agreed in the contract for ${remarks}`);
 });

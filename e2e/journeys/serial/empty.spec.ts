@@ -8,7 +8,7 @@ journey('reports an empty blog on the list and at every article URL', async ({ p
       await page.goto('/blog');
       await expect(page.getByText('No Blogs Found')).toBeVisible({ timeout: 1_000 });
     }).toPass();
-    const response = await page.goto('/blog/995-or-999');
+    const response = await page.goto('/blog/995-or-999', { waitUntil: 'commit' });
     expect(response?.status()).toBe(404);
     await expect(page.getByText('No blog data available')).toBeVisible();
     await expect(page).toHaveURL(/\/blog$/);

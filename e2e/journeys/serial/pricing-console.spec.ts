@@ -1,13 +1,8 @@
 import type { Browser, Page } from '@playwright/test';
-import {
-  changePremium,
-  decideProposal,
-  readPricingConsole,
-  setManualRate,
-  withdrawManualRate,
-} from '@tola/contract/staff';
+import { changePremium, decideProposal, readPricingConsole } from '@tola/contract/staff';
 import { formatRupees, type Paise } from '@tola/pricing';
 import { expect, journey, storeUrl } from '../../fixtures/journey.ts';
+import { holdRates, releaseRates } from '../../fixtures/manual-rates.ts';
 import { colleague, hire, openAnother, ownerClient, signInAs } from '../../fixtures/staff.ts';
 import { section } from '../../pages/back-office-pages.ts';
 import { ProductPage } from '../../pages/product-page.ts';
@@ -17,24 +12,8 @@ const BEYOND_PAISE = 4_000_00;
 const reason = 'The wedding season begins';
 
 /** Rates are fixed, so that only staff change a price. */
-journey.beforeEach(async () => {
-  const { rates, manualRates } = await ownerClient().ok(readPricingConsole, null);
-  const askPaise = rates.find(({ metal }) => metal === 'gold')?.askPaise ?? 0;
-  const expiresAt = new Date(Date.now() + 600_000).toISOString();
-  await ownerClient().ok(setManualRate, {
-    metal: 'gold',
-    askPaise,
-    expiresAt,
-    seenManualRate: manualRates.gold,
-    reason: 'The journeys need a still market',
-  });
-});
-
-journey.afterEach(async () => {
-  const { manualRates } = await ownerClient().ok(readPricingConsole, null);
-  const reason = 'The journeys are over';
-  await ownerClient().ok(withdrawManualRate, { metal: 'gold', seenManualRate: manualRates.gold, reason });
-});
+journey.beforeEach(holdRates);
+journey.afterEach(releaseRates);
 
 journey('previews a premium, applies it immediately and updates an open page', async ({ page, context, browser }) => {
   const start = await premiumNow();

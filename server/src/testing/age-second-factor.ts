@@ -1,4 +1,4 @@
-/** Ages the second factor of a person's sessions, in a store whose clock a test cannot move. */
+/** Sets how long ago a person's sessions used their second factor, in a store whose clock a test cannot move. */
 import { connectDatabase, sql } from '#database';
 import { createLog } from '#log';
 
@@ -9,7 +9,7 @@ export async function ageSecondFactor(
   const database = connectDatabase({ url: databaseUrl, log: createLog({ level: 'silent' }), connections: 1 });
   try {
     await database.run(sql`
-      update staff_session set factor_at = factor_at - make_interval(secs => ${seconds})
+      update staff_session set factor_at = now() - make_interval(secs => ${seconds})
       from staff_member member where member.id = staff_id and member.email = ${email}`);
   } finally {
     await database.close();

@@ -15,10 +15,12 @@ journey('navigates with the command palette and closes it with Escape', async ({
   await page.keyboard.press('Escape');
   await expect(opener).toBeFocused();
   await page.keyboard.press('Control+k');
+  await expect(palette).toBeFocused();
   await page.keyboard.type('premium');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Pricing', exact: true })).toBeVisible();
   await page.keyboard.press('Control+k');
+  await expect(palette).toBeFocused();
   await page.keyboard.type('TL-26-0000');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/orders\?search=TL-26-0000$/);
