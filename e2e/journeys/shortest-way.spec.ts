@@ -23,10 +23,11 @@ async function payByUpi(page: Page): Promise<void> {
 }
 
 function expectWithin(who: string, effort: Effort, most: { clicks: number; fields: number }): void {
-  const { clicks, fields, shift } = effort;
+  const { clicks, fields, shift, moved } = effort;
   console.log(`${who}: ${clicks} clicks, ${fields.length} typed fields (${fields.join(', ')}), layout shift ${shift}`);
   expect(clicks).toBeLessThanOrEqual(most.clicks);
   expect(fields.length).toBeLessThanOrEqual(most.fields);
+  expect(shift, moved.join('\n')).toBeLessThanOrEqual(0.02);
 }
 
 journey('takes a new buyer 7 clicks and 5 typed fields', async ({ page }) => {

@@ -7,18 +7,19 @@ import { useEffect, useState } from 'react';
  * @param endsAt milliseconds of `Date.now()`; null stays at 0
  */
 export function useSecondsLeft(endsAt: number | null): number {
-  const [left, setLeft] = useState(() => secondsUntil(endsAt));
+  const [counted, setCounted] = useState({ endsAt, left: secondsUntil(endsAt) });
   useEffect(() => {
-    setLeft(secondsUntil(endsAt));
+    setCounted({ endsAt, left: secondsUntil(endsAt) });
     if (endsAt === null) return;
     const timer = setInterval(() => {
-      const now = secondsUntil(endsAt);
-      setLeft(now);
-      if (now === 0) clearInterval(timer);
+      const left = secondsUntil(endsAt);
+      setCounted((before) => (before.left === left ? before : { endsAt, left }));
+      if (left === 0) clearInterval(timer);
     }, 250);
     return () => clearInterval(timer);
   }, [endsAt]);
-  return left;
+  // A new end counts from its first frame, before the effect has run.
+  return counted.endsAt === endsAt ? counted.left : secondsUntil(endsAt);
 }
 
 const ASK_EVERY_MILLISECONDS = 5_000;

@@ -3,7 +3,8 @@ import { resolve } from 'node:path';
 import type { Page } from '@playwright/test';
 import { type StoreProcess, startStoreProcess } from '@tola/server/testing';
 import { expectNoFindings } from '../../fixtures/axe.ts';
-import { expect, journey, required } from '../../fixtures/journey.ts';
+import { fillCart } from '../../fixtures/cart.ts';
+import { expect, journey, logInBrowser, registerShopper, required } from '../../fixtures/journey.ts';
 
 const TAG_MANAGER = 'https://www.googletagmanager.com/**';
 
@@ -117,6 +118,27 @@ journey(
     await loaded;
     expect(asked).toHaveLength(1);
     expect(blocked).toEqual([]);
+  },
+);
+
+journey(
+  'goes from the address step to a payment document at once, and locks the price once',
+  async ({ context, page }) => {
+    await answerTagManager(page);
+    const shopper = await registerShopper();
+    await fillCart(shopper);
+    await logInBrowser(context, page, shopper, counting.url);
+    await page.evaluate(() => localStorage.setItem('measuringAllowed', 'yes'));
+    await page.goto(`${counting.url}/proceedtobuy`);
+    await expect.poll(async () => await page.evaluate(() => 'tagManagerRan' in window)).toBe(true);
+    await page.getByRole('radio').first().check();
+    await page.getByRole('checkbox', { name: /same as my billing address/ }).check();
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(`${request.resourceType()} ${new URL(request.url()).pathname}`));
+    await page.getByRole('button', { name: 'Deliver to this Address' }).click();
+    await expect(page.getByRole('button', { name: 'SUBMIT' })).toBeVisible();
+    expect(asked.filter((one) => one === 'document /modeofpayment')).toHaveLength(1);
+    expect(asked.filter((one) => one.endsWith('/LockPriceFront'))).toHaveLength(1);
   },
 );
 

@@ -23,7 +23,7 @@ export function AccountPanel({ title, lead, wide = false, children, foot }: Acco
       <h1 className="text-[clamp(30px,4vw,40px)]">{title}</h1>
       <p className="mt-3 mb-7 max-w-[38em] text-muted">{lead}</p>
       <div className="panel p-5 sm:p-7">{children}</div>
-      {foot !== undefined && <div className="mt-5 text-center text-[15px] text-muted">{foot}</div>}
+      {foot !== undefined && foot !== false && <div className="mt-5 text-center text-[15px] text-muted">{foot}</div>}
     </section>
   );
 }

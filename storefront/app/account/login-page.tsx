@@ -1,4 +1,4 @@
-import { lazy, type ReactElement, Suspense, useState } from 'react';
+import { lazy, type ReactElement, Suspense, startTransition, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { fetchCode } from '../fetch-code.ts';
 import { pageMeta } from '../meta.ts';
@@ -23,6 +23,8 @@ export default function LoginPage(): ReactElement {
   const state = loginStateOf(useLocation().state);
   const [mobile, setMobile] = useState(state.mobile);
   const [step, setStep] = useState<OtpLoginStep | null>(state.whose);
+  // The form stays until what replaces it is there.
+  const showStep = (next: OtpLoginStep): void => startTransition(() => setStep(next));
   return (
     <AccountPanel
       title={step === null ? 'Log in' : step.kind === 'code' ? 'Enter your OTP' : 'Is this your account?'}
@@ -34,21 +36,23 @@ export default function LoginPage(): ReactElement {
             : 'Your number is verified.'
       }
       foot={
-        <>
-          New here?{' '}
-          <Link to="/register" className={textLinkClass}>
-            Create an account
-          </Link>
-        </>
+        step === null && (
+          <>
+            New here?{' '}
+            <Link to="/register" className={textLinkClass}>
+              Create an account
+            </Link>
+          </>
+        )
       }
     >
       {step === null ? (
-        <LoginForms mobile={mobile} onSent={setStep} prepareOtp={loadOtpLogin} enter={enter} />
+        <LoginForms mobile={mobile} onSent={showStep} prepareOtp={loadOtpLogin} enter={enter} />
       ) : (
         <Suspense>
           <OtpLogin
             step={step}
-            onStep={setStep}
+            onStep={showStep}
             onBack={() => {
               setMobile(step.mobile);
               setStep(null);

@@ -35,11 +35,9 @@ export function AddressFields({ slot, onEdit }: AddressFieldsProps): ReactElemen
         maxLength={60}
         autoComplete={`${type} address-level2`}
       />
-      {hint !== null && (
-        <p aria-live="polite" className="col-span-2 -mt-1.5 text-[13.5px] text-muted">
-          {hint}
-        </p>
-      )}
+      <p aria-live="polite" className="col-span-2 -mt-1.5 min-h-[21px] text-[13.5px] text-muted">
+        {hint ?? 'The PIN code fills in city and State.'}
+      </p>
       <TextArea
         {...shown('address')}
         label="Address"

@@ -29,9 +29,11 @@ export function CartTableSkeleton(): ReactElement {
   return (
     <div className="panel divide-y divide-line" aria-hidden="true">
       <div className={`${cartRowClass} p-4 sm:p-5`}>
-        <Skeleton className="aspect-square w-full rounded-card" />
-        <Skeleton className="h-10 w-3/4" />
-        <Skeleton className="col-start-2 h-11 w-32 md:col-start-auto" />
+        <Skeleton className="row-span-2 aspect-square w-full self-start rounded-card md:row-span-1 md:self-center" />
+        <div className="grid h-[45.7px] items-center">
+          <Skeleton className="h-8 w-3/4" />
+        </div>
+        <Skeleton className="col-start-2 row-start-2 h-[46px] w-32 md:col-start-auto md:row-start-auto" />
         <Skeleton className="hidden h-6 w-full md:block" />
       </div>
     </div>

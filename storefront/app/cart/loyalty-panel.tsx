@@ -32,7 +32,7 @@ export function LoyaltyPanel({ loyalty }: { loyalty: Loyalty }): ReactElement {
 
   return (
     <section aria-label="Loyalty points" className="panel p-5 sm:p-6">
-      <p className="mb-3 flex min-h-6 items-baseline justify-between gap-4">
+      <p className="mb-3 flex min-h-6 items-center justify-between gap-4">
         <span>Available points</span>
         {available === null ? (
           <Skeleton className="h-5 w-14" />

@@ -8,6 +8,7 @@ import {
   isDirty,
   type SaveResult,
 } from '../addresses/address-book.ts';
+import { goToPayment } from '../analytics/payment-document.ts';
 import { readStored, writeStored } from '../cart/checkout-storage.ts';
 import type { Outcome } from '../connection/use-attempt.ts';
 import { toast } from '../toast/toast.ts';
@@ -92,7 +93,7 @@ export function useAddressChoice(book: AddressBook, beforeSaving: () => Promise<
       if (typeof saved === 'string') return saved === 'no reply' ? saved : 'done';
     }
     writeStored('addressData', { billingId: billing.saved.id, shippingId: shipping.saved.id });
-    await navigate('/modeofpayment');
+    await goToPayment(navigate);
     return 'done';
   }
   function turnTo(to: AddressType): void {

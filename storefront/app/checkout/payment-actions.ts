@@ -3,6 +3,7 @@ import { type AddressId, idOf } from '@tola/contract';
 import type { Quote } from '@tola/contract/quotes';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import { readStored } from '../cart/checkout-storage.ts';
 import type { Problem } from '../forms/form.ts';
 import { toast } from '../toast/toast.ts';
 import type { OrderAddresses } from './chosen-addresses.ts';
@@ -47,9 +48,10 @@ export function usePaymentActions({
 
   /** Null redirects to the address page. */
   async function paymentOptionsOf(filled: FilledPayment): Promise<PaymentOptions | null> {
-    const { billing, shipping } = addresses ?? { billing: null, shipping: null };
-    if (billing !== null && shipping !== null) return { ...filled, billingId: billing.id, shippingId: shipping.id };
-    toast.errorAfterNavigation(billing === null ? 'Please select billing address' : 'Please select shipping address');
+    const ids = chosenIds(addresses);
+    if (ids !== null) return { ...filled, ...ids };
+    const isBillingMissing = addresses === null || addresses.billing === null;
+    toast.errorAfterNavigation(isBillingMissing ? 'Please select billing address' : 'Please select shipping address');
     await navigate('/proceedtobuy');
     return null;
   }
@@ -111,6 +113,21 @@ export function usePaymentActions({
   return { show, submit, unverified };
 }
 
-function anyAddresses(addresses: OrderAddresses | null): { billingId: AddressId; shippingId: AddressId } {
+interface AddressIds {
+  readonly billingId: AddressId;
+  readonly shippingId: AddressId;
+}
+
+/** Null when an address is not selected. The selection of the address step is enough while the addresses are not loaded. */
+function chosenIds(addresses: OrderAddresses | null): AddressIds | null {
+  if (addresses !== null) {
+    const { billing, shipping } = addresses;
+    return billing === null || shipping === null ? null : { billingId: billing.id, shippingId: shipping.id };
+  }
+  const { billingId, shippingId } = readStored('addressData') ?? { billingId: 0, shippingId: 0 };
+  return billingId === 0 || shippingId === 0 ? null : { billingId: idOf(billingId), shippingId: idOf(shippingId) };
+}
+
+function anyAddresses(addresses: OrderAddresses | null): AddressIds {
   return { billingId: addresses?.billing?.id ?? idOf(1), shippingId: addresses?.shipping?.id ?? idOf(1) };
 }

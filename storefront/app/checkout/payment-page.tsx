@@ -5,7 +5,7 @@ import { Link, useNavigate } from 'react-router';
 import { CheckoutSteps } from '../cart/checkout-steps.tsx';
 import { fetchCode } from '../fetch-code.ts';
 import { pageMeta } from '../meta.ts';
-import { useRequireLogin } from '../session/use-session.ts';
+import { useIsCustomer, useRequireLogin } from '../session/use-session.ts';
 import { toast } from '../toast/toast.ts';
 import type { Route } from './+types/payment-page';
 import { useOrderAddresses } from './chosen-addresses.ts';
@@ -36,9 +36,11 @@ export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Payme
 
 export default function PaymentPage(): ReactElement {
   const loggedIn = useRequireLogin() !== null;
-  const unpaid = useUnpaidOrder(loggedIn);
+  // Loaded as a document, the page asks for its price at the same time as for the session.
+  const isCustomer = useIsCustomer();
+  const unpaid = useUnpaidOrder(isCustomer);
   const transfer = useTransferOrder(unpaid);
-  const lock = usePriceLock(loggedIn && !unpaid.checking && unpaid.order === null);
+  const lock = usePriceLock(isCustomer && !unpaid.checking && unpaid.order === null);
   const addresses = useOrderAddresses(loggedIn);
   const { config, failed, read } = usePaymentConfig();
   const [mode, setMode] = useState<PaymentMode | null>(null);
@@ -123,9 +125,9 @@ function Ways({ priced, config, ...rest }: WaysProps): ReactElement {
   if (priced === null || config === null) {
     return (
       <div aria-hidden="true" className="grid gap-3">
-        <Skeleton className="h-[86px] w-full rounded-card" />
-        <Skeleton className="h-[86px] w-full rounded-card" />
-        <Skeleton className="h-[86px] w-full rounded-card" />
+        {['UpiGateway', 'Upi', 'NEFT', 'Card'].map((mode) => (
+          <Skeleton key={mode} className="h-[118px] w-full rounded-card sm:h-[86px]" />
+        ))}
         <Skeleton className="mt-2 h-12 w-full rounded-full" />
       </div>
     );

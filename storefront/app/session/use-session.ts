@@ -9,6 +9,12 @@ export function useSession(): Session {
   return useSyncExternalStore(subscribeToSession, currentSession, () => unknownSession);
 }
 
+/** Whether the visitor is logged in, by this browser's record until the server has replied: for calls that check it anyway. */
+export function useIsCustomer(): boolean {
+  const { status, hasRecord } = useSession();
+  return status === 'customer' || (status === 'unknown' && hasRecord);
+}
+
 /**
  * Requires login: redirects guests to /login and back. Null while unknown; render the skeleton then.
  *

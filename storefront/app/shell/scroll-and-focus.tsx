@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 
 /**
@@ -8,7 +8,8 @@ import { useLocation } from 'react-router';
 export function ScrollAndFocus(): null {
   const { pathname, hash } = useLocation();
   const before = useRef<string | null>(null);
-  useEffect(() => {
+  // Before the paint: a shorter page would be shown at the old position for a frame.
+  useLayoutEffect(() => {
     const last = before.current;
     before.current = pathname + hash;
     // The initial load keeps the browser's position.

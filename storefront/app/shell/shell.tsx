@@ -22,7 +22,8 @@ export function Shell({ children }: { children: ReactNode }): ReactElement {
       {state === 'loading' && <LoadingLine />}
       <Header />
       <Ticker />
-      <main id="content" tabIndex={-1} className="min-h-[60vh] outline-none">
+      {/* As high as the screen below the header, so that the footer does not move while a page loads. */}
+      <main id="content" tabIndex={-1} className="min-h-[calc(100svh-9rem)] outline-none">
         {/* Hidden, not unmounted, during a slow navigation, so that form input survives if it is cancelled. */}
         <div className="contents" hidden={latePath !== null}>
           {children}
