@@ -18,7 +18,7 @@ const SERVER_VARIABLE = 'TOLA_TEST_SERVER';
 const TEMPLATE_VARIABLE = 'TOLA_TEST_TEMPLATE';
 
 /** The role that stores under test run as; it owns nothing, as in production. */
-const storeLogin: Login = { role: 'tola_test_app', password: 'tola-test-app' };
+export const storeLogin: Login = { role: 'tola_test_app', password: 'tola-test-app' };
 
 /** Test data need not survive a crash. */
 const withoutSync = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', shared_buffers: '64MB' };
