@@ -3,7 +3,7 @@ import { formatRupees, type Paise } from '@tola/pricing';
 import { auditMoney, type Database, readProviderLedger, sql } from '@tola/server/testing';
 import type { Bank } from './bank.ts';
 import type { Fleet } from './fleet.ts';
-import type { ShoppingRun } from './shopping.ts';
+import type { ShoppingRun } from './shopping-run.ts';
 
 export interface Books {
   /** A sentence for each disagreement; empty when the books agree. */

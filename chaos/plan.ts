@@ -6,7 +6,7 @@ const checkout = fc.record({
   customer: fc.noBias(fc.nat({ max: 9_999 })),
   piece: fc.noBias(fc.nat({ max: 5 })),
   quantity: fc.integer({ min: 1, max: 3 }),
-  mode: fc.constantFrom<Exclude<PaymentMode, 'UpiGateway'>>('Card', 'Card', 'Card', 'Upi', 'NEFT'),
+  mode: fc.constantFrom<PaymentMode>('Card', 'Card', 'UpiGateway', 'UpiGateway', 'Upi', 'NEFT'),
   coupon: fc.constantFrom(null, null, null, null, 'TOLA500', 'SHUBH1000'),
   points: fc.constantFrom(0, 0, 0, 5, 40),
   /** Whether a transfer order is placed when its QR code or bank account is shown; `false` for a client that only uses SUBMIT. */
@@ -15,8 +15,8 @@ const checkout = fc.record({
   submits: fc.boolean(),
   /** Concurrent submissions, at different web processes. */
   presses: fc.constantFrom(1, 1, 2, 3),
-  /** Payments on the provider's page, in order. */
-  card: fc.constantFrom<('success' | 'failed' | 'dropped' | 'pending')[]>(
+  /** Payments at the provider, in order: on its page, or in the payer's UPI app. */
+  atProvider: fc.constantFrom<('success' | 'failed' | 'dropped' | 'pending')[]>(
     ['success'],
     ['success'],
     ['success'],
@@ -32,6 +32,8 @@ const checkout = fc.record({
     badSignature: fc.constantFrom(false, false, false, true),
   }),
   transfer: fc.constantFrom('in full', 'in full', 'in full', 'in two parts', '₹5 too little', 'too much', 'never'),
+  /** Whether a failed payment is tried again from two tabs, at the price of its lock. */
+  retries: fc.boolean(),
   /** Action on the provider's dashboard after a card payment. */
   dashboard: fc.constantFrom(null, null, null, null, 'refunds ₹100', 'refunds all of it'),
   /** How the bank statement identifies the order. */
@@ -61,7 +63,7 @@ const disturbance = fc.oneof(
   fc.record({ kind: fc.constant('restart provider' as const), downMs }),
   fc.record({
     kind: fc.constant('provider fault' as const),
-    route: fc.constantFrom('orders.create', 'orders.read', 'payments.list', 'refunds.create'),
+    route: fc.constantFrom('orders.create', 'orders.read', 'payments.list', 'refunds.create', 'upi.start'),
     fault: fc.constantFrom('internal_error', 'timeout', 'cut', 'malformed', 'html', 'rate_limit'),
     times: fc.integer({ min: 1, max: 10 }),
   }),

@@ -1,7 +1,7 @@
 /** A chaos run: starts the fleet, shops during the disturbances, waits until payments and refunds are final, and reconciles. */
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Paise } from '@tola/pricing';
-import { eventually, readProviderLedger, readStock, sql } from '@tola/server/testing';
+import { changeBusiness, eventually, readProviderLedger, readStock, sql, startValues } from '@tola/server/testing';
 import { openBank } from './bank.ts';
 import { type Books, readBooks, sum } from './books.ts';
 import { type CallCounts, createClient } from './client.ts';
@@ -10,7 +10,8 @@ import { disturb, nameOf } from './disturbances.ts';
 import { type Fleet, startFleet } from './fleet.ts';
 import { type Office, openOffice } from './office.ts';
 import { type Checkout, type Disturbance, planOf } from './plan.ts';
-import { buy, type ShoppingRun } from './shopping.ts';
+import { buy } from './shopping.ts';
+import type { ShoppingRun } from './shopping-run.ts';
 
 export interface ChaosOptions {
   readonly seed: number;
@@ -38,6 +39,8 @@ export interface ChaosReport {
 const CHECKOUTS_PER_CUSTOMER = 5;
 const STATEMENT_EVERY_MS = 4_000;
 const SETTLE_WITHIN_MS = 180_000;
+/** Low enough that many orders by UPI are paid in parts. */
+const MOST_UPI_PAISE = 10_000_00;
 
 export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
   const plan = planOf(options.seed, options);
@@ -48,6 +51,7 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
       fleet.database,
       Math.max(16, Math.ceil(options.checkouts / CHECKOUTS_PER_CUSTOMER)),
     );
+    await limitUpi(fleet);
     const initialStock = await readStock(fleet.database);
     const bank = openBank();
     const run: ShoppingRun = {
@@ -74,6 +78,13 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
   } finally {
     await fleet.close();
   }
+}
+
+async function limitUpi({ database }: Fleet): Promise<void> {
+  const { paymentModes } = startValues();
+  const upiGateway = { ...paymentModes.upiGateway, mostPaise: MOST_UPI_PAISE };
+  const author = { by: 'chaos', reason: 'Payments in parts' };
+  await changeBusiness(database, { paymentModes: { ...paymentModes, upiGateway } }, author, new Date());
 }
 
 /** Runs customers, disturbances and staff concurrently until all checkouts are done. */

@@ -6,39 +6,20 @@ import {
   type CouponId,
   cancelOrder,
   checkCoupon,
+  isProviderMode,
   lockPrice,
   placeOrder,
   placeTransferOrder,
   type Quote,
   remarkOf,
-  verifyPayment,
   type WeightId,
 } from '@tola/contract';
 import type { Paise } from '@tola/pricing';
 import { screenshot } from '@tola/server/testing';
-import type { Bank } from './bank.ts';
-import type { Client } from './client.ts';
 import type { Buyer } from './customers.ts';
-import type { Fleet } from './fleet.ts';
+import { payAtProvider } from './paying-at-provider.ts';
 import type { Checkout } from './plan.ts';
-
-/** The shared state of a run: who buys where, and what the reconciliation needs. */
-export interface ShoppingRun {
-  readonly fleet: Fleet;
-  readonly client: Client;
-  readonly bank: Bank;
-  readonly buyers: readonly Buyer[];
-  readonly pieces: readonly WeightId[];
-  /** Orders acknowledged to a customer, with the amount to pay. */
-  readonly acknowledged: Map<string, { readonly payablePaise: Paise }>;
-  /** Refusals by call and message. */
-  readonly refused: Map<string, number>;
-  /** Responses that must never happen. */
-  readonly violations: string[];
-}
-
-/** Refusal codes that disturbances may cause. */
-const EXPECTED_REFUSALS = [400, 409, 429];
+import { acknowledge, expectRefusal, type ShoppingRun } from './shopping-run.ts';
 
 /** Response of a submission. */
 type Submitted = Answer<{ readonly orderNumber: string }, unknown>;
@@ -56,7 +37,7 @@ export async function buy(run: ShoppingRun, plan: Checkout): Promise<void> {
   if (!lock.ok) return expectRefusal(run, 'LockPriceFront', lock);
   const orderNumber = await order(run, buyer, plan, lock.data, choices);
   if (orderNumber === null) return;
-  if (plan.mode === 'Card') await payByCard(run, buyer, orderNumber, plan);
+  if (isProviderMode(plan.mode)) await payAtProvider(run, buyer, orderNumber, plan);
   if (plan.cancels) await cancel(run, buyer, orderNumber);
 }
 
@@ -85,7 +66,10 @@ async function order(
       await run.client.call(placeOrder, { ...payload, ...rest }, buyer.token);
     return await submitted(run, plan, 'proceedToPay', press);
   };
-  if (mode === 'Card') return acknowledge(run, await submit({ file: null, utr: null }), quote.cardPayablePaise);
+  if (isProviderMode(mode)) {
+    const payablePaise = mode === 'Card' ? quote.cardPayablePaise : quote.payablePaise;
+    return acknowledge(run, await submit({ file: null, utr: null }), payablePaise);
+  }
   if (!plan.placedFirst) {
     const proof = await transfer(run, mode, quote.orderNumber, quote.payablePaise, plan);
     return acknowledge(run, await submit(proof), quote.payablePaise);
@@ -115,11 +99,6 @@ async function submitted(
   return orderNumber;
 }
 
-function acknowledge(run: ShoppingRun, orderNumber: string | null, payablePaise: Paise): string | null {
-  if (orderNumber !== null) run.acknowledged.set(orderNumber, { payablePaise });
-  return orderNumber;
-}
-
 /** Transfers the money as planned. */
 async function transfer(
   { bank }: ShoppingRun,
@@ -142,44 +121,8 @@ async function transfer(
   return { file: await screenshot(), utr: names ? (first ?? bank.madeUpReference(mode)) : null };
 }
 
-async function payByCard(run: ShoppingRun, buyer: Buyer, orderNumber: string, plan: Checkout): Promise<void> {
-  for (const outcome of plan.card) {
-    await atTheProvider(run, `orders/${orderNumber}-1/pay`, { outcome, webhook: plan.webhook });
-  }
-  await run.client.call(verifyPayment, { orderNumber }, buyer.token);
-  const isCaptured = plan.card.includes('success');
-  if (plan.dashboard === null || !isCaptured) return;
-  const amount = plan.dashboard === 'refunds ₹100' ? { amount: 100 } : {};
-  await atTheProvider(run, `orders/${orderNumber}-1/refunds`, amount);
-}
-
-/** Acts on the provider's page. The provider may be down, or may have closed the order. */
-async function atTheProvider({ fleet }: ShoppingRun, path: string, body: unknown): Promise<void> {
-  for (let tried = 1; ; tried += 1) {
-    try {
-      await fleet.provider.control(path, body);
-      return;
-    } catch (error) {
-      const isClosed = error instanceof Error && /order_|404/.test(error.message);
-      if (isClosed) return;
-      if (!(error instanceof TypeError) || tried === 20) throw error;
-      await new Promise((later) => setTimeout(later, 500));
-    }
-  }
-}
-
 async function cancel(run: ShoppingRun, buyer: Buyer, orderNumber: string): Promise<void> {
   const payload = { orderNumber, reason: 'Changed my mind', refundPaise: null, accountNumber: null, ifsc: null };
   const answer = await run.client.call(cancelOrder, payload, buyer.token);
   if (!answer.ok) expectRefusal(run, 'CancelOrderFront', answer);
-}
-
-function expectRefusal(
-  run: ShoppingRun,
-  name: string,
-  answer: { readonly code: number; readonly message: string },
-): void {
-  const refusal = `${name}: ${answer.code} ${answer.message}`;
-  run.refused.set(refusal, (run.refused.get(refusal) ?? 0) + 1);
-  if (!EXPECTED_REFUSALS.includes(answer.code)) run.violations.push(refusal);
 }

@@ -46,8 +46,9 @@ export interface LockedRetry extends Pick<RetryLock, 'isSamePrice'> {
 }
 
 /**
- * Locks the failed order's price once more while its time to pay lasts, and the current price of its pieces after that. The
- * buyer accepts a new price by placing the order with this lock.
+ * Locks the price of a failed order once more while its time to pay lasts, and the current price of its pieces after that. The
+ * buyer accepts a new price by placing the order with this lock. An order that was cancelled to pay another way keeps its
+ * price until then; afterwards the cart is priced as usual.
  *
  * @throws Refusal of LockForRetryFront
  */
@@ -58,7 +59,8 @@ export async function lockRetry(
 ): Promise<LockedRetry> {
   const order = await afterLateSuccess(dependencies, failed, now);
   const { database, quotes } = dependencies;
-  if (!(await isRetryable(database, order))) throw refuse(lockForRetry, 'not-retryable');
+  const isOver = order.state === 'cancelled' && order.payBy <= now;
+  if (isOver || !(await isRetryable(database, order))) throw refuse(lockForRetry, 'not-retryable');
   const earlier = order.payBy > now ? await findQuoteOfOrder(database, order.id) : null;
   const quote =
     earlier === null

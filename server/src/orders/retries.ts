@@ -1,4 +1,4 @@
-/** Failed orders that are tried again at the payment provider: once each, with the same pieces, addresses and PAN. */
+/** Failed and given-up orders that are placed once more: once each, with the same pieces, addresses and PAN. */
 import { isProviderMode, type OrderId, type PaymentMode } from '@tola/contract';
 import { type Queryable, sql } from '#database';
 import { isRetried } from '#quotes';
@@ -17,11 +17,25 @@ export async function takenOver(db: Queryable, order: OrderRow): Promise<FailedO
   return { billing, shipping, pan: sealed === null || panMasked === null ? null : { sealed, masked: panMasked } };
 }
 
-/** An order can be tried again once it has failed at the provider, nothing is paid, and no other order has replaced it. */
+/**
+ * An order can be tried again once it has failed at the provider, or its customer has ended it to pay another way, nothing is
+ * paid, and no other order has replaced it.
+ */
 export async function isRetryable(db: Queryable, order: OrderRow): Promise<boolean> {
+  if (!isProviderMode(order.paymentMode) || keptPaise(order) > 0) return false;
   const hasFailed = order.state === 'failed' || order.state === 'expired';
-  if (!hasFailed || !isProviderMode(order.paymentMode) || keptPaise(order) > 0) return false;
-  return !(await isRetried(db, order.id));
+  return (hasFailed || (await wasGivenUp(db, order))) && !(await isRetried(db, order.id));
+}
+
+/** Whether its customer cancelled the order while it was unpaid. Staff may cancel one because of its price. */
+async function wasGivenUp(db: Queryable, { id, state }: OrderRow): Promise<boolean> {
+  if (state !== 'cancelled') return false;
+  const { found } = await db.one<{ found: boolean }>(sql`
+    select exists (
+      select from order_transition
+      where order_id = ${id} and from_state = 'awaiting payment' and to_state = 'cancelled' and actor_kind = 'customer'
+    ) as found`);
+  return found;
 }
 
 /** The number of the order that was placed in the place of a failed one; null without any. */

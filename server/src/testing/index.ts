@@ -1,4 +1,5 @@
 /** Test tools of the server: real HTTP, a real database per test file and a controllable clock. */
+export { changeBusiness, startValues } from '#business';
 export {
   connectDatabase,
   type Database,

@@ -1,0 +1,148 @@
+/** Paying an unpaid order another way: it is cancelled, and its locked price is kept for the next one. */
+import { cancelOrder, lockForRetry, readUpiPayment, requestUpi, type WeightId } from '@tola/contract';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { sql } from '#database';
+import {
+  auditMoney,
+  call,
+  eventually,
+  openStoreFixture,
+  readProviderLedger,
+  readStock,
+  type Shopper,
+  type StoreFixture,
+  watchPayments,
+} from '#testing';
+
+let store: StoreFixture;
+let piece: WeightId;
+let stock: Awaited<ReturnType<typeof readStock>>;
+let asha: Shopper;
+
+beforeAll(async () => {
+  store = await openStoreFixture({ worker: true });
+  stock = await readStock(store.database);
+  const row = await store.database.one<{ id: WeightId }>(
+    sql`select id from product_weight where stock > 20 and weight_mg <= 2000 order by id limit 1`,
+  );
+  piece = row.id;
+});
+beforeEach(async () => {
+  asha = await store.customer();
+  await asha.fillCart(piece);
+});
+afterAll(async () => {
+  const ledger = await readProviderLedger(store.database, store.emulator.url);
+  expect(await auditMoney(store.database, stock, ledger)).toEqual([]);
+  await store.close();
+});
+
+async function placed(mode: 'Card' | 'UpiGateway', lockedQuote?: string): Promise<string> {
+  const quote = lockedQuote === undefined ? await asha.lock() : null;
+  if (quote !== null && !quote.ok) throw new Error(quote.message);
+  const answer = await asha.submit(mode, { quoteId: lockedQuote ?? quote?.data.id ?? null });
+  if (!answer.ok) throw new Error(`${answer.code} ${answer.message}`);
+  return answer.data.orderNumber;
+}
+
+const token = () => ({ token: asha.token });
+const nothingPaid = { reason: 'Paying another way', refundPaise: 0, accountNumber: null, ifsc: null };
+const giveUp = async (orderNumber: string) => await call(store, cancelOrder, { orderNumber, ...nothingPaid }, token());
+const lock = async (orderNumber: string) => await call(store, lockForRetry, { orderNumber }, token());
+const askForUpi = async (orderNumber: string) =>
+  await call(store, requestUpi, { orderNumber, channel: 'link' }, token());
+
+async function keptQuote(orderNumber: string) {
+  const locked = await lock(orderNumber);
+  if (!locked.ok) throw new Error(locked.message);
+  return locked.data;
+}
+
+async function row(orderNumber: string): Promise<{ payBy: Date; payablePaise: number; totalPaise: number }> {
+  return await store.database.one(sql`
+    select pay_by, payable_paise, total_paise from customer_order where order_number = ${orderNumber}`);
+}
+
+test('keeps the locked price until the time of the first order ends', async () => {
+  const first = await placed('Card');
+  store.clock.advance(7 * 60);
+  expect(await giveUp(first)).toMatchObject({ data: { state: 'cancelled', refundPaise: 0, paymentUnderWay: false } });
+  const { quote, isSamePrice } = await keptQuote(first);
+  expect(isSamePrice).toBe(true);
+  expect(quote.secondsLeft).toBe(16 * 60 - 7 * 60);
+  const next = await placed('UpiGateway', quote.id);
+  const [before, after] = [await row(first), await row(next)];
+  expect(after).toMatchObject({ payBy: before.payBy, totalPaise: before.totalPaise, payablePaise: quote.payablePaise });
+  expect(await lock(first)).toMatchObject({ ok: false, reason: 'order-waiting' });
+});
+
+test('refunds a request that is paid in one tab after the other tab chose another way', async () => {
+  const first = await placed('UpiGateway');
+  const shown = await askForUpi(first);
+  const link = new URL((shown.ok && shown.data.links[0]?.url) || '');
+  expect(await giveUp(first)).toMatchObject({ data: { paymentUnderWay: true } });
+  const next = await placed('Card', (await keptQuote(first)).quote.id);
+
+  const payment = { cf_payment_id: link.searchParams.get('tr'), outcome: 'success' };
+  await store.steer(`orders/${first}-1/pay`, payment);
+  const { payablePaise } = await row(first);
+  await eventually(async () => (await store.order(first)).refundedPaise === payablePaise);
+  expect(await call(store, readUpiPayment, { orderNumber: first }, token())).toMatchObject({
+    data: { state: 'cancelled', duePaise: 0, secondsLeft: 0 },
+  });
+  expect(await askForUpi(first)).toMatchObject({ data: { isOpen: false, links: [] } });
+  await store.pay(next, 'success');
+  await eventually(async () => (await store.order(next)).state === 'confirmed');
+  expect(await store.order(next)).toMatchObject({ refundedPaise: 0, attention: null });
+  await eventually(async () => {
+    store.clock.advance(61);
+    await store.settled();
+    await watchPayments(store.payments, store.clock());
+    return (await store.order(first)).state === 'refunded';
+  });
+});
+
+test('keeps the price where the late payment comes before the next order', async () => {
+  const first = await placed('UpiGateway');
+  const shown = await askForUpi(first);
+  const link = new URL((shown.ok && shown.data.links[0]?.url) || '');
+  await giveUp(first);
+  const { quote } = await keptQuote(first);
+  await store.steer(`orders/${first}-1/pay`, { cf_payment_id: link.searchParams.get('tr'), outcome: 'success' });
+  await eventually(async () => (await store.order(first)).refundedPaise > 0);
+  expect((await row(await placed('Card', quote.id))).payablePaise).toBe(quote.cardPayablePaise);
+});
+
+test('leads two tabs to one order', async () => {
+  const first = await placed('Card');
+  const both = await Promise.all([giveUp(first), giveUp(first)]);
+  expect(both).toMatchObject([{ data: { state: 'cancelled' } }, { data: { state: 'cancelled' } }]);
+  const [one, other] = [await keptQuote(first), await keptQuote(first)];
+  // The second lock replaced the first.
+  expect(await asha.submit('Card', { quoteId: one.quote.id })).toMatchObject({ ok: false, reason: 'quote-expired' });
+  const next = await placed('Card', other.quote.id);
+  expect(await lock(first)).toMatchObject({ ok: false, reason: 'order-waiting' });
+  await giveUp(next);
+  expect(await lock(first)).toMatchObject({ ok: false, reason: 'not-retryable' });
+  expect(await lock(next)).toMatchObject({ data: { isSamePrice: true } });
+});
+
+test('is refused once the order is paid', async () => {
+  const first = await placed('Card');
+  await store.pay(first, 'success', { webhook: { drop: true } });
+  expect(await giveUp(first)).toMatchObject({ ok: false, reason: 'refund-changed' });
+  expect(await lock(first)).toMatchObject({ ok: false, reason: 'not-retryable' });
+  expect(await store.order(first)).toMatchObject({ state: 'confirmed' });
+});
+
+test('locks no price of an order that staff cancelled, or whose time has ended', async () => {
+  const first = await placed('Card');
+  await store.staff.cancel({ orderId: (await store.order(first)).id, reason: 'Wrong rate', waiveCharge: true });
+  expect(await lock(first)).toMatchObject({ ok: false, reason: 'not-retryable' });
+  const second = await placed('Card');
+  await giveUp(second);
+  const { quote } = await keptQuote(second);
+  store.clock.advance(16 * 60 + 1);
+  expect(await lock(second)).toMatchObject({ ok: false, reason: 'not-retryable' });
+  expect(await asha.submit('Card', { quoteId: quote.id })).toMatchObject({ ok: false, reason: 'quote-expired' });
+});
