@@ -111,7 +111,7 @@ const refund = record({
   amountPaise: field('Amount', rupees),
   chargePaise: field('Charge', rupees),
   state: field('Status', oneOf(['requested', 'under way', 'on hold', 'done', 'failed'], '')),
-  to: field('To', oneOf(['card', 'bank account'], '')),
+  to: field('To', oneOf(['card', 'UPI account', 'bank account'], '')),
   reference: field('Reference', anyText()),
   creditNotePath: optional('CreditNotePath', plainText),
   creditNoteNumber: optional('CreditNote', plainText),

@@ -121,7 +121,7 @@ export const cardPage = record({
 export const providerAway = {
   'provider-unavailable': [
     503,
-    'The card payment page is unavailable at the moment. You have not been charged. Please try again',
+    'The payment page is unavailable at the moment. You have not been charged. Please try again',
   ],
 } as const;
 

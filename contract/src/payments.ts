@@ -33,7 +33,7 @@ const state = oneOf(ORDER_STATES, '');
 
 export const getWaitingOrders = defineCall({
   name: 'GetWaitingOrdersFront',
-  does: 'Lists the customer’s unpaid orders, by card or by a transfer not yet reported, newest first.',
+  does: 'Lists the customer’s unpaid orders, at the provider or by a transfer not yet reported, newest first.',
   caller: 'customer',
   repeat: 'harmless',
   data: list(
@@ -61,7 +61,7 @@ export const placeTransferOrder = defineCall({
 
 export const continuePayment = defineCall({
   name: 'ContinuePaymentFront',
-  does: 'Opens the card payment page of an unpaid order, at the price it was placed at.',
+  does: 'Opens the payment page of an unpaid order at the provider, at the price it was placed at.',
   caller: 'customer',
   repeat: 'harmless',
   payload: record({ orderNumber: field('CartId', orderNumber) }),
@@ -70,7 +70,7 @@ export const continuePayment = defineCall({
   refusals: {
     ...ownOrder,
     ...providerAway,
-    'not-by-card': [409, 'No card payment is due for this order'],
+    'not-by-card': [409, 'No payment at the provider is due for this order'],
   },
 });
 
@@ -133,11 +133,11 @@ export const refundRefusals = {
 } as const;
 
 /** Before an unpaid card order is cancelled, the provider must confirm that it is not paid. */
-export const CANNOT_TELL_IF_PAID = [503, 'Our card payment partner is not responding. Please try again'] as const;
+export const CANNOT_TELL_IF_PAID = [503, 'Our payment partner is not responding. Please try again'] as const;
 
 export const cancelOrder = defineCall({
   name: 'CancelOrderFront',
-  does: 'Cancels an order before dispatch and refunds the payment less the gateway charge. A card payment in progress is refunded in full if it still succeeds.',
+  does: 'Cancels an order before dispatch and refunds the payment less the gateway charge. A payment in progress at the provider is refunded in full if it still succeeds.',
   caller: 'customer',
   repeat: 'harmless',
   payload: record({

@@ -81,11 +81,14 @@ journey('fails an abandoned card payment and keeps the bag', async ({ page, shop
   await expect(page.getByText('Your Bag: 1 item')).toBeVisible();
 });
 
-journey('cancels a card order to pay another way', async ({ page, shopper }) => {
+journey('cancels a card order to pay another way, and keeps its price', async ({ page, shopper }) => {
   await fillCart(shopper);
   await submitByCard(page);
   await page.goBack();
+  await expect(page.getByText(/^Paying another way cancels this order and keeps its price until /)).toBeVisible();
   await page.getByRole('button', { name: 'Pay another way' }).click();
+  // The time of the card order, which is longer than that of a new lock.
+  await expect(page.getByRole('timer')).toHaveText(/^1[45]:\d\d$/);
   await expect(page.getByText('Your price is locked.')).toBeVisible();
   const payment = new PaymentPage(page);
   await payment.choose('NEFT');

@@ -65,6 +65,29 @@ journey('keeps the same request over a reload and in a second tab', async ({ pag
   await expect(page.getByText('Your Order is Confirmed!')).toBeVisible(KNOWN);
 });
 
+journey('pays another way in one tab while the other shows the request', async ({ page, shopper }) => {
+  await fillCart(shopper);
+  await submitByUpi(page);
+  const amount = await page
+    .getByRole('region', { name: 'UPI request' })
+    .getByText(/^₹[\d,.]+$/)
+    .textContent();
+  const secondTab = await page.context().newPage();
+  await secondTab.goto('/modeofpayment');
+  await secondTab.getByRole('button', { name: 'Pay another way' }).click();
+  await expect(secondTab.getByText('Your price is locked.')).toBeVisible();
+  await expect(secondTab.getByText(amount ?? '').first()).toBeVisible();
+  await page.bringToFront();
+  await expect(page.getByText(/^A UPI payment was in progress when this order was cancelled/)).toBeVisible(KNOWN);
+  await secondTab.bringToFront();
+  const payment = new PaymentPage(secondTab);
+  await payment.choose('UPI, confirmed at once');
+  await payment.submit.click();
+  const app = await UpiApp.open(secondTab);
+  await app.pay();
+  await expect(secondTab.getByText('Your Order is Confirmed!')).toBeVisible(KNOWN);
+});
+
 journey('turns a decline into a step: the reason, the money, and UPI at the same price', async ({ page, shopper }) => {
   await fillCart(shopper);
   await goToPayment(page);

@@ -3,14 +3,14 @@ import { Chip } from '@tola/ui';
 import type { ReactElement } from 'react';
 import { formatDuration, formatQuantity } from '../controls/format.ts';
 
-/** Shown only while payment status checks with the card provider are overdue. */
+/** Shown only while payment status checks with the payment provider are overdue. */
 export function CardPaymentLag({ reads }: { reads: Dashboard['cardReads'] }): ReactElement | null {
   const { isLate, lagSeconds, due, awaySeconds } = reads;
   if (!isLate) return null;
   return (
-    <section role="alert" aria-label="Card payments" className="box p-4 xl:col-span-3">
+    <section role="alert" aria-label="Online payments" className="box p-4 xl:col-span-3">
       <div className="flex items-center justify-between gap-2">
-        <h2>Card payment checks are late</h2>
+        <h2>Checks of online payments are late</h2>
         <Chip tone="bad">needs attention</Chip>
       </div>
       <p className="mt-1">
@@ -19,8 +19,8 @@ export function CardPaymentLag({ reads }: { reads: Dashboard['cardReads'] }): Re
       </p>
       <p className="mt-1 text-muted">
         {awaySeconds === null
-          ? 'Check that a worker process is running and whether the card provider is rate-limiting requests.'
-          : `The card provider has not answered for ${formatDuration(awaySeconds)}. No payment is lost: the store keeps retrying.`}
+          ? 'Check that a worker process is running and whether the payment provider is rate-limiting requests.'
+          : `The payment provider has not answered for ${formatDuration(awaySeconds)}. No payment is lost: the store keeps retrying.`}
       </p>
     </section>
   );

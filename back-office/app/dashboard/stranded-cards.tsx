@@ -9,9 +9,9 @@ import { providerAccountLabel } from '../controls/provider-account.ts';
 export function StrandedCards({ accounts }: { accounts: Dashboard['strandedCards'] }): ReactElement | null {
   if (accounts.length === 0) return null;
   return (
-    <section role="alert" aria-label="Card payments without working credentials" className="box p-4 xl:col-span-3">
+    <section role="alert" aria-label="Online payments without working credentials" className="box p-4 xl:col-span-3">
       <div className="flex items-center justify-between gap-2">
-        <h2>Card payments without working credentials</h2>
+        <h2>Online payments without working credentials</h2>
         <Chip tone="bad">Needs attention</Chip>
       </div>
       <ul className="mt-1">
@@ -25,8 +25,8 @@ export function StrandedCards({ accounts }: { accounts: Dashboard['strandedCards
         ))}
       </ul>
       <p className="mt-1 text-muted">
-        The store can’t check these payments or refund them to the card. Add or correct the account’s credentials in the
-        server settings and restart the store. If an account has no credentials, its refunds can also be paid out{' '}
+        The store can’t check these payments or refund them. Add or correct the account’s credentials in the server
+        settings and restart the store. If an account has no credentials, its refunds can also be paid out{' '}
         <Link to="/bank" className="text-green-ink underline">
           by bank transfer
         </Link>
@@ -37,9 +37,6 @@ export function StrandedCards({ accounts }: { accounts: Dashboard['strandedCards
 }
 
 function waitingText(payments: number, refunds: number): string {
-  const parts = [
-    payments > 0 && formatQuantity(payments, 'card payment'),
-    refunds > 0 && formatQuantity(refunds, 'card refund'),
-  ];
+  const parts = [payments > 0 && formatQuantity(payments, 'payment'), refunds > 0 && formatQuantity(refunds, 'refund')];
   return parts.filter((part) => part !== false).join(' and ');
 }

@@ -39,5 +39,5 @@ test.each([
 
 test('shows a setting of one value under its own name', () => {
   const { labelOf, textOf } = fieldTexts({ kind: 'setting', subjectId: 'cardProviderFeeBp' });
-  expect(`${labelOf('value')}: ${textOf('value', 190)}`).toBe('Card provider fee: 1.9 %');
+  expect(`${labelOf('value')}: ${textOf('value', 190)}`).toBe('Payment provider fee: 1.9 %');
 });

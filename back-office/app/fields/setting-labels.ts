@@ -9,7 +9,7 @@ const LABELS: Readonly<Record<string, string>> = {
   bp: 'Per cent',
   leastPaise: 'Minimum',
   mostPaise: 'Maximum',
-  cardProviderFeeBp: 'Card provider fee',
+  cardProviderFeeBp: 'Payment provider fee',
   settlementBankDays: 'Payout time',
   transferTimes: 'Transfer times',
   upiGateway: 'UPI through the payment provider',
@@ -57,7 +57,7 @@ const LABELS: Readonly<Record<string, string>> = {
   priceAlertDays: 'Price alerts after they stop',
   messageDays: 'Text of sent messages',
   screenshotDays: 'Payment screenshots',
-  providerMessageDays: 'Card provider’s messages',
+  providerMessageDays: 'Payment provider’s messages',
   inactiveAccountDays: 'Accounts after the last login or order',
   identityDays: 'PAN and payout accounts',
   taxRecordMonths: 'Orders and invoices after the annual return',
@@ -192,7 +192,7 @@ const HELP: Readonly<Record<string, string>> = {
     'For orders with no reference number or screenshot. Sundays, second and fourth Saturdays and bank holidays don’t count.',
   reviewBankDays:
     'Counted from the customer’s reference number or screenshot. With no matching credit, the order expires once imported statements cover its days, or after this time at the latest.',
-  card: 'The card provider requires more than 15.',
+  card: 'The payment provider requires more than 15.',
   bankHolidays:
     'Days on which banks in your State are closed. NEFT orders and reported payments get until the next bank day.',
   perNewCustomer:

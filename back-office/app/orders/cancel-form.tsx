@@ -1,4 +1,5 @@
 /** Cancellation form, stating the refund and the charge kept. */
+import { isProviderMode } from '@tola/contract/orders';
 import { cancelOrderByStaff, type StaffOrder } from '@tola/contract/staff';
 import { formatRupees } from '@tola/pricing';
 import { type ReactElement, useState } from 'react';
@@ -7,10 +8,10 @@ import { madeOrWaiting } from '../changes/made-or-waiting.ts';
 import { ReasonForm } from '../forms/reason-form.tsx';
 import { ORDER_QUERIES } from './order-queries.ts';
 
-/** A card payment may still be in progress at the provider. */
+/** A payment may still be in progress at the provider. */
 function nothingPaid({ view }: StaffOrder): string {
-  return view.paymentMode === 'Card' && view.state === 'awaiting payment'
-    ? 'Nothing paid yet. If a card payment in progress still goes through, it is refunded in full automatically.'
+  return isProviderMode(view.paymentMode) && view.state === 'awaiting payment'
+    ? 'Nothing paid yet. If a payment in progress still goes through, it is refunded in full automatically.'
     : 'Nothing paid, so nothing to refund.';
 }
 

@@ -16,9 +16,9 @@ type Decision = 'cancel' | 'go on';
 const CANCELLABLE = new Set(['confirmed', 'packed']);
 
 const TITLES: Readonly<Record<OrderBlock['kind'], string>> = {
-  'refunded at provider': 'Refunded at the card provider',
+  'refunded at provider': 'Refunded at the payment provider',
   disputed: 'Payment disputed',
-  'unknown at provider': 'Payment not found at the card provider',
+  'unknown at provider': 'Payment not found at the payment provider',
 };
 
 function describeBlock({ kind, amountPaise, openedAt, respondBy, detail }: OrderBlock, keptPaise: Paise): string {
@@ -30,7 +30,7 @@ function describeBlock({ kind, amountPaise, openedAt, respondBy, detail }: Order
     const until = respondBy === null ? '' : ` Respond on the provider’s dashboard by ${formatDateTime(respondBy)}.`;
     return `The buyer disputes ${sum} with their bank${detail === '' ? '' : `: ${detail}`}.${until}`;
   }
-  return `The card provider has no record of this payment of ${sum}. Check the provider’s dashboard.`;
+  return `The payment provider has no record of this payment of ${sum}. Check the provider’s dashboard.`;
 }
 
 export function DispatchBlocks({ order }: { order: StaffOrder }): ReactElement | null {

@@ -41,7 +41,7 @@ function stepsOf(
 }
 
 function nothingToDo({ view, strandedRefunds }: StaffOrder): string {
-  if (strandedRefunds.length > 0) return 'Waiting for the stuck card refund.';
+  if (strandedRefunds.length > 0) return 'Waiting for the stuck refund.';
   return view.state === 'awaiting payment' ? 'Waiting for the customer to pay.' : 'All done.';
 }
 

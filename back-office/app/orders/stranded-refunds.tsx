@@ -37,10 +37,10 @@ export function StrandedRefunds({ refunds, isOwnPage = false }: StrandedRefundsP
     setConverting(refund);
   }
   return (
-    <section aria-label="Stuck card refunds" className="box border-down p-4">
-      <h2 className="mb-1">Stuck card refunds</h2>
+    <section aria-label="Stuck refunds" className="box border-down p-4">
+      <h2 className="mb-1">Stuck refunds</h2>
       <p className="text-muted">
-        The store has no credentials for the card account that took the payment, so it can’t refund to the card.
+        The store has no credentials for the provider account that took the payment, so it can’t refund there.
       </p>
       <ul className="mt-1">
         {refunds.map((refund) => (
@@ -77,7 +77,7 @@ export function StrandedRefunds({ refunds, isOwnPage = false }: StrandedRefundsP
           <div className="grid gap-4">
             <p>
               <b>{formatRupees(converting.amountPaise)}</b> to {converting.buyerName} moves to “Refunds to pay out”
-              under Bank statements. The card refund is cancelled in the store, but not at the provider.
+              under Bank statements. The refund is cancelled in the store, but not at the provider.
             </p>
             <p className="text-muted">
               {converting.state === 'requested'

@@ -6,7 +6,7 @@ import { formatDateTime, sentenceCase } from '../controls/format.ts';
 
 /** Events whose name is not what staff call them. */
 const EVENTS: Readonly<Partial<Record<OrderEvent, string>>> = {
-  'placed for card': 'Placed, awaiting card payment',
+  'placed for card': 'Placed, awaiting online payment',
   'placed for transfer': 'Placed, awaiting transfer',
   'placed with payment sent': 'Placed with payment details',
   'payment sent': 'Payment details received',
@@ -84,5 +84,5 @@ export function Timeline({ order: { timeline, view, refunds } }: { order: StaffO
 }
 
 function refundLabel({ state, channel, failure }: StaffOrder['refunds'][number]): string {
-  return failure === CONVERTED ? 'Card refund converted to a bank payout' : `${sentenceCase(state)}, by ${channel}`;
+  return failure === CONVERTED ? 'Refund converted to a bank payout' : `${sentenceCase(state)}, by ${channel}`;
 }

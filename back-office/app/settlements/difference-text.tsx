@@ -8,7 +8,7 @@ import { formatDateTime, sentenceCase } from '../controls/format.ts';
 /** Meaning of each kind of difference, and the first step. */
 const EXPLANATIONS: Readonly<Record<string, string>> = {
   'payment missing in store': 'The provider lists a payment that is not booked in the store.',
-  'payment missing at provider': 'The store has booked a card payment that the provider does not list.',
+  'payment missing at provider': 'The store has booked a payment that the provider does not list.',
   'payment amount differs': 'Store and provider have different amounts for this payment.',
   'refund missing in store': 'The provider lists a refund that is not booked in the store.',
   'refund missing at provider': 'The store has booked a refund that the provider does not list.',

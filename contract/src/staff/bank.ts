@@ -154,7 +154,7 @@ export const payRefundOut = staffCall<WaitingChange | null>()({
   payload: z.object({ refundId: idOfA<RefundId>(), utr: requiredText(40) }),
   refusals: {
     ...orderUnknown,
-    'not-a-payout': [409, 'This refund goes to the card by itself'],
+    'not-a-payout': [409, 'The payment provider sends this refund by itself'],
     'refund-ended': [409, 'This refund is {state}'],
     'refund-unknown': NO_REFUND,
     'utr-wrong': UTR_WRONG,
@@ -178,7 +178,7 @@ export const withdrawPayout = staffCall()({
 
 export const convertStrandedRefund = staffCall<WaitingChange | null>()({
   name: 'ConvertStrandedRefund',
-  does: 'Converts a card refund that its provider account can no longer send to a payout from the bank.',
+  does: 'Converts a refund that its provider account can no longer send to a payout from the bank.',
   right: 'payouts.pay',
   freshFactor: true,
   repeat: 'harmless',
@@ -191,9 +191,9 @@ export const convertStrandedRefund = staffCall<WaitingChange | null>()({
     'already-a-payout': [409, 'This refund is already paid out from the bank'],
     'account-configured': [
       409,
-      'The store can reach this refund’s account at the card provider. Paying it out as well could refund it twice',
+      'The store can reach this refund’s account at the payment provider. Paying it out as well could refund it twice',
     ],
-    'made-at-provider': [409, 'This refund was made at the card provider. Check it there'],
+    'made-at-provider': [409, 'This refund was made at the payment provider. Check it there'],
     disputed: refundRefusals.disputed,
   },
 });

@@ -111,7 +111,7 @@ export const settleLateMoney = staffCall<WaitingChange | null>()({
 
 export const settleDispatchBlock = staffCall<WaitingChange | null>()({
   name: 'SettleDispatchBlock',
-  does: 'Resolves a dispatch block after a refund or dispute at the card provider: cancels the order or releases it.',
+  does: 'Resolves a dispatch block after a refund or dispute at the payment provider: cancels the order or releases it.',
   right: 'refunds.make',
   freshFactor: true,
   repeat: 'harmless',

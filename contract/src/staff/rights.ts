@@ -85,12 +85,12 @@ export const RIGHTS = {
   'settlements.read': {
     area: 'Money',
     label: 'See settlements',
-    description: 'Payouts, fees, disputes and differences of the card provider.',
+    description: 'Payouts, fees, disputes and differences of the payment provider.',
   },
   'settlements.settle': {
     area: 'Money',
     label: 'Settle differences',
-    description: 'Reconcile with the card provider, and settle differences.',
+    description: 'Reconcile with the payment provider, and settle differences.',
   },
   'unpaid-orders.read': {
     area: 'Money',
@@ -100,7 +100,7 @@ export const RIGHTS = {
   'figures.read': {
     area: 'Money',
     label: 'See figures on the dashboard',
-    description: 'Sales, exposure, stock and the state of rates and card payments.',
+    description: 'Sales, exposure, stock and the state of rates and online payments.',
   },
   'reports.read': { area: 'Money', label: 'See reports', description: 'Sales reports, on screen and as a file.' },
 

@@ -78,12 +78,12 @@ export interface Settlements {
 
 export const readSettlements = staffCall<Settlements>()({
   name: 'ReadSettlements',
-  does: 'Lists the card provider’s payouts, open disputes and reconciliation differences.',
+  does: 'Lists the payment provider’s payouts, open disputes and reconciliation differences.',
   right: 'settlements.read',
   repeat: 'harmless',
 });
 
-export const PROVIDER_UNAVAILABLE = [503, 'Can’t reach the card provider. Try again in a few minutes'] as const;
+export const PROVIDER_UNAVAILABLE = [503, 'Can’t reach the payment provider. Try again in a few minutes'] as const;
 
 export const runReconciliation = staffCall<{
   readonly entries: number;
@@ -91,11 +91,11 @@ export const runReconciliation = staffCall<{
   readonly openDifferences: number;
 }>()({
   name: 'RunReconciliation',
-  does: 'Reads the card provider’s settlements now and reconciles them with the store and the bank.',
+  does: 'Reads the payment provider’s settlements now and reconciles them with the store and the bank.',
   right: 'settlements.settle',
   repeat: 'harmless',
   refusals: {
-    'no-provider': [409, 'No card provider is configured, so there is nothing to reconcile'],
+    'no-provider': [409, 'No payment provider is configured, so there is nothing to reconcile'],
     'provider-unavailable': PROVIDER_UNAVAILABLE,
   },
 });
@@ -120,7 +120,7 @@ export const settleDifference = staffCall()({
     'credit-differs': [409, 'This credit has a different amount or is already matched'],
     'not-in-record': [
       409,
-      'The card provider’s record of this order does not show it. Contact the provider, then accept the difference and enter their answer',
+      'The payment provider’s record of this order does not show it. Contact the provider, then accept the difference and enter their answer',
     ],
     'provider-unavailable': PROVIDER_UNAVAILABLE,
   },

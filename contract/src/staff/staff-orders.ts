@@ -126,7 +126,7 @@ export interface StaffOrder {
     readonly requestedAt: string;
     readonly payoutAccountMasked: string | null;
     readonly payoutUtr: string | null;
-    /** Who started it: the store, the card provider's dashboard, or a dispute that was lost. */
+    /** Who started it: the store, the payment provider's dashboard, or a dispute that was lost. */
     readonly origin: 'store' | 'provider' | 'dispute';
     readonly failure: RefundFailure | null;
   }[];
@@ -169,11 +169,11 @@ const SERIAL_USED = [409, 'One of these serial numbers was dispatched with anoth
 
 const PROVIDER_AWAY = [
   503,
-  'Can’t reach the card provider to check whether this payment was refunded. Try again in a few minutes',
+  'Can’t reach the payment provider to check whether this payment was refunded. Try again in a few minutes',
 ] as const;
 const BLOCKED = [
   409,
-  'This order’s payment was refunded or is disputed at the card provider. Resolve that on the order first',
+  'This order’s payment was refunded or is disputed at the payment provider. Resolve that on the order first',
 ] as const;
 
 export const packOrder = staffCall()({

@@ -17,7 +17,7 @@ journey(
       await expect(orderPage.state).toContainText('refunded at provider', { timeout: 1_000 });
     }).toPass();
     const block = section(page, 'Do not dispatch');
-    await expect(block).toContainText('Refunded at the card provider');
+    await expect(block).toContainText('Refunded at the payment provider');
     await expect(page.getByRole('button', { name: 'Mark as packed' })).toHaveCount(0);
     await block.getByRole('button', { name: 'Cancel as refunded…' }).click();
     await orderPage.dialog.getByLabel('Reason').fill('Refunded by phone');

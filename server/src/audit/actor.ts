@@ -48,7 +48,7 @@ export function systemActor(part: string): Actor {
 }
 
 /** The card provider, or a person on its dashboard. */
-export const CARD_PROVIDER: Actor = { kind: 'provider', id: 'card provider', name: 'Card provider' };
+export const CARD_PROVIDER: Actor = { kind: 'provider', id: 'card provider', name: 'Payment provider' };
 
 /** An actor in a column such as `requested_by`: `staff 7`. */
 export function actorKey({ kind, id }: Actor): string {

@@ -149,12 +149,12 @@ export const businessSettings = {
   cardProviderFeeBp: setting(
     basisPointsFrom(0, 1_000),
     200,
-    'Maximum fee agreed with the card provider per payment, before GST. A higher fee is reported as a difference.',
+    'Maximum fee agreed with the payment provider per payment, before GST. A higher fee is reported as a difference.',
   ),
   settlementBankDays: setting(
     z.int().min(1).max(30),
     3,
-    'Bank days within which a card provider payout must appear on the bank statement.',
+    'Bank days within which a payment provider payout must appear on the bank statement.',
   ),
   cancellationCharge: setting(
     datedList(z.object({ since, bp: basisPoints })),

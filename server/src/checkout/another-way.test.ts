@@ -47,7 +47,8 @@ async function placed(mode: 'Card' | 'UpiGateway', lockedQuote?: string): Promis
 
 const token = () => ({ token: asha.token });
 const nothingPaid = { reason: 'Paying another way', refundPaise: 0, accountNumber: null, ifsc: null };
-const giveUp = async (orderNumber: string) => await call(store, cancelOrder, { orderNumber, ...nothingPaid }, token());
+const cancelUnpaid = async (orderNumber: string) =>
+  await call(store, cancelOrder, { orderNumber, ...nothingPaid }, token());
 const lock = async (orderNumber: string) => await call(store, lockForRetry, { orderNumber }, token());
 const askForUpi = async (orderNumber: string) =>
   await call(store, requestUpi, { orderNumber, channel: 'link' }, token());
@@ -66,7 +67,9 @@ async function row(orderNumber: string): Promise<{ payBy: Date; payablePaise: nu
 test('keeps the locked price until the time of the first order ends', async () => {
   const first = await placed('Card');
   store.clock.advance(7 * 60);
-  expect(await giveUp(first)).toMatchObject({ data: { state: 'cancelled', refundPaise: 0, paymentUnderWay: false } });
+  expect(await cancelUnpaid(first)).toMatchObject({
+    data: { state: 'cancelled', refundPaise: 0, paymentUnderWay: false },
+  });
   const { quote, isSamePrice } = await keptQuote(first);
   expect(isSamePrice).toBe(true);
   expect(quote.secondsLeft).toBe(16 * 60 - 7 * 60);
@@ -80,7 +83,7 @@ test('refunds a request that is paid in one tab after the other tab chose anothe
   const first = await placed('UpiGateway');
   const shown = await askForUpi(first);
   const link = new URL((shown.ok && shown.data.links[0]?.url) || '');
-  expect(await giveUp(first)).toMatchObject({ data: { paymentUnderWay: true } });
+  expect(await cancelUnpaid(first)).toMatchObject({ data: { paymentUnderWay: true } });
   const next = await placed('Card', (await keptQuote(first)).quote.id);
 
   const payment = { cf_payment_id: link.searchParams.get('tr'), outcome: 'success' };
@@ -106,7 +109,7 @@ test('keeps the price where the late payment comes before the next order', async
   const first = await placed('UpiGateway');
   const shown = await askForUpi(first);
   const link = new URL((shown.ok && shown.data.links[0]?.url) || '');
-  await giveUp(first);
+  await cancelUnpaid(first);
   const { quote } = await keptQuote(first);
   await store.steer(`orders/${first}-1/pay`, { cf_payment_id: link.searchParams.get('tr'), outcome: 'success' });
   await eventually(async () => (await store.order(first)).refundedPaise > 0);
@@ -115,14 +118,14 @@ test('keeps the price where the late payment comes before the next order', async
 
 test('leads two tabs to one order', async () => {
   const first = await placed('Card');
-  const both = await Promise.all([giveUp(first), giveUp(first)]);
+  const both = await Promise.all([cancelUnpaid(first), cancelUnpaid(first)]);
   expect(both).toMatchObject([{ data: { state: 'cancelled' } }, { data: { state: 'cancelled' } }]);
   const [one, other] = [await keptQuote(first), await keptQuote(first)];
   // The second lock replaced the first.
   expect(await asha.submit('Card', { quoteId: one.quote.id })).toMatchObject({ ok: false, reason: 'quote-expired' });
   const next = await placed('Card', other.quote.id);
   expect(await lock(first)).toMatchObject({ ok: false, reason: 'order-waiting' });
-  await giveUp(next);
+  await cancelUnpaid(next);
   expect(await lock(first)).toMatchObject({ ok: false, reason: 'not-retryable' });
   expect(await lock(next)).toMatchObject({ data: { isSamePrice: true } });
 });
@@ -130,7 +133,7 @@ test('leads two tabs to one order', async () => {
 test('is refused once the order is paid', async () => {
   const first = await placed('Card');
   await store.pay(first, 'success', { webhook: { drop: true } });
-  expect(await giveUp(first)).toMatchObject({ ok: false, reason: 'refund-changed' });
+  expect(await cancelUnpaid(first)).toMatchObject({ ok: false, reason: 'refund-changed' });
   expect(await lock(first)).toMatchObject({ ok: false, reason: 'not-retryable' });
   expect(await store.order(first)).toMatchObject({ state: 'confirmed' });
 });
@@ -140,7 +143,7 @@ test('locks no price of an order that staff cancelled, or whose time has ended',
   await store.staff.cancel({ orderId: (await store.order(first)).id, reason: 'Wrong rate', waiveCharge: true });
   expect(await lock(first)).toMatchObject({ ok: false, reason: 'not-retryable' });
   const second = await placed('Card');
-  await giveUp(second);
+  await cancelUnpaid(second);
   const { quote } = await keptQuote(second);
   store.clock.advance(16 * 60 + 1);
   expect(await lock(second)).toMatchObject({ ok: false, reason: 'not-retryable' });

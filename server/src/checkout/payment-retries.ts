@@ -1,6 +1,7 @@
 /** After a failed payment: why it failed, the price once more, and the order once more. */
 import { failureSentence, idOf, lockForRetry, mayBeDebited, type RetryLock } from '@tola/contract';
 import type { Paise } from '@tola/pricing';
+import { reversedBy } from '#business';
 import { findAttempts, findFailedPayment } from '#card-attempts';
 import { settleAttempt } from '#card-payments';
 import { ProviderError } from '#card-providers';
@@ -10,10 +11,6 @@ import { findLines, findOrder, isRetryable, type OrderRow, type PlacementRequest
 import { findQuoteOfOrder, type LockedQuote, payablesOf } from '#quotes';
 import type { SubmissionDependencies } from './checkout-dependencies.ts';
 import { placeAtProvider, type Submitted } from './submit-order.ts';
-
-/** Within this time a bank reverses the debit of a failed payment to a merchant (RBI, T+5 days). */
-const REVERSAL_DAYS = 5;
-const DAY_MS = 86_400_000;
 
 export interface Failure {
   readonly reason: string;
@@ -33,7 +30,7 @@ export async function failureOf(db: Queryable, order: OrderRow, now: Date): Prom
   const isDebitPossible = payment !== null && mayBeDebited(failure);
   return {
     reason: failureSentence(failure, payment?.message ?? ''),
-    debitBackBy: isDebitPossible ? new Date(endedAt.getTime() + REVERSAL_DAYS * DAY_MS) : null,
+    debitBackBy: isDebitPossible ? reversedBy(endedAt) : null,
     priceUntil: order.payBy > now && (await findQuoteOfOrder(db, order.id)) !== null ? order.payBy : null,
     isRetryable: retryable,
   };

@@ -108,7 +108,7 @@ export async function lastAttempt(db: Queryable, order: OrderRow): Promise<Attem
 /** Ends an order that the provider rejects for good, so that it releases its holds at once. */
 async function endRejectedOrder(dependencies: CardPaymentDependencies, order: OrderRow, now: Date): Promise<void> {
   const actor = CARD_PROVIDER;
-  const note = 'The card provider did not take the order';
+  const note = 'The payment provider did not take the order';
   try {
     await endUnpaid(dependencies, order.id, { event: 'payment failed', actor, note }, now);
   } catch (error) {

@@ -1,7 +1,7 @@
 /** Calls of the page on which a UPI payment is waited for. */
 import { type CustomerId, readUpiPayment, requestUpi } from '@tola/contract';
 import { isUpiPayable, readPaymentStatus, readUpiProgress, requestUpiPayment, type UpiProgress } from '#card-payments';
-import { ProviderError, type UpiTarget } from '#card-providers';
+import { ProviderError, type UpiChannel, type UpiTarget } from '#card-providers';
 import type { Queryable } from '#database';
 import { type Operation, operation, refuse } from '#http';
 import { takeToken } from '#limits';
@@ -24,8 +24,7 @@ export function upiOperations(dependencies: SubmissionDependencies): Operation[]
     operation(requestUpi, async ({ payload, customer, now }) => {
       await limit('request-upi', customer.id, MOST_REQUESTS, now);
       const order = await ownUpiOrder(database, payload.orderNumber, customer.id);
-      const target = await targetOf(dependencies, order, payload.channel, now);
-      const progress = await readUpiProgress(dependencies, await reread(database, order), now);
+      const { target, progress } = await currentRequest(dependencies, order, payload.channel, now);
       const { links = [], qrImage = null, simulatorUrl = null } = target ?? {};
       const isOpen = target !== null && isUpiPayable(progress.order, now);
       return { data: { ...progressReply(progress, now), links: [...links], qrImage, simulatorUrl, isOpen } };
@@ -38,11 +37,24 @@ export function upiOperations(dependencies: SubmissionDependencies): Operation[]
   ];
 }
 
+/** The request for the payment that is due. When a part turns out to be paid, the request for it is over. */
+async function currentRequest(
+  dependencies: SubmissionDependencies,
+  order: OrderRow,
+  channel: UpiChannel,
+  now: Date,
+): Promise<{ readonly target: UpiTarget | null; readonly progress: UpiProgress }> {
+  const target = await targetOf(dependencies, order, channel, now);
+  const progress = await readUpiProgress(dependencies, await reread(dependencies.database, order), now);
+  if (target === null || progress.order.paidPaise === order.paidPaise) return { target, progress };
+  return await currentRequest(dependencies, progress.order, channel, now);
+}
+
 /** Null when the order turns out to need no payment. */
 async function targetOf(
   dependencies: SubmissionDependencies,
   order: OrderRow,
-  channel: 'link' | 'qrcode',
+  channel: UpiChannel,
   now: Date,
 ): Promise<UpiTarget | null> {
   try {

@@ -1,7 +1,5 @@
 import { cancelOrder, getOrder, readUpiPayment, requestUpi, type WeightId } from '@tola/contract';
-import type { Paise } from '@tola/pricing';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { changeBusiness } from '#business';
 import { sql } from '#database';
 import {
   auditMoney,
@@ -207,59 +205,5 @@ describe('UPI through the payment provider', () => {
       select r.channel from refund r join customer_order o on o.id = r.order_id
       where o.order_number = ${orderNumber} and r.attempt_id is not null`);
     expect(refunds).toHaveLength(1);
-  });
-});
-
-describe('above the limit of one UPI payment', () => {
-  const author = { by: 'test', reason: 'test' };
-
-  async function limitUpi(mostPaise: Paise | null): Promise<void> {
-    const { paymentModes } = store.payments.business.current();
-    const upiGateway = { ...paymentModes.upiGateway, mostPaise };
-    await changeBusiness(store.database, { paymentModes: { ...paymentModes, upiGateway } }, author, store.clock());
-    await eventually(() => store.payments.business.current().paymentModes.upiGateway.mostPaise === mostPaise);
-  }
-  afterAll(async () => await limitUpi(2_00_000_00));
-
-  test('is refused in one payment, and paid in parts that each confirm themselves', async () => {
-    await limitUpi(1_000_00);
-    expect(await asha.submit('UpiGateway')).toMatchObject({ reason: 'over-limit' });
-    const orderNumber = await placed({ inParts: true });
-    const { payablePaise } = await store.order(orderNumber);
-    await limitUpi(payablePaise - 300_00);
-    const second = (await store.order(orderNumber)).payablePaise - 1_000_00;
-
-    expect(await request(orderNumber)).toMatchObject({ data: { payablePaise, paidPaise: 0 } });
-    await act(orderNumber, 'success');
-    await eventually(async () => (await progress(orderNumber)).paidPaise === 1_000_00);
-    expect(await progress(orderNumber)).toMatchObject({
-      state: 'awaiting payment',
-      duePaise: second,
-      secondsLeft: 600,
-    });
-
-    // A declined part is made again; the first stays paid.
-    await request(orderNumber, 'link');
-    await act(orderNumber, 'failed', { reason: 'ZM' }, 2);
-    await eventually(async () => (await progress(orderNumber)).declined === 'The UPI PIN was wrong.');
-    expect(await store.order(orderNumber)).toMatchObject({ state: 'awaiting payment', paidPaise: 1_000_00 });
-    expect(await asha.status(orderNumber)).toMatchObject({ data: { isPending: true } });
-    const again = await Promise.all([request(orderNumber, 'qrcode'), request(orderNumber, 'qrcode')]);
-    expect(again).toMatchObject([{ data: { isOpen: true } }, { data: { isOpen: true } }]);
-    await act(orderNumber, 'success', {}, 3);
-    await eventually(async () => (await progress(orderNumber)).state === 'confirmed');
-    expect(await store.order(orderNumber)).toMatchObject({ paidPaise: payablePaise, attention: null });
-  });
-
-  test('waits for staff when its time ends after the first part', async () => {
-    await limitUpi(1_000_00);
-    const orderNumber = await placed({ inParts: true });
-    await request(orderNumber);
-    await act(orderNumber, 'success');
-    await eventually(async () => (await progress(orderNumber)).paidPaise === 1_000_00);
-    store.clock.advance(10 * 60 + 1);
-    await watchPayments(store.payments, store.clock());
-    await eventually(async () => (await store.order(orderNumber)).state === 'expired');
-    expect(await store.order(orderNumber)).toMatchObject({ attention: 'part paid', paidPaise: 1_000_00 });
   });
 });

@@ -103,7 +103,7 @@ export async function convertRefundOrPropose(
     payload: { conversion: { refundId: id } },
     reason,
     id,
-    what: 'Bank payout instead of a card refund',
+    what: 'Bank payout instead of a refund by the provider',
   };
   return await decideOnRefund(dependencies, tx, decision, actor, now);
 }

@@ -1,4 +1,4 @@
-/** Failed and given-up orders that are placed once more: once each, with the same pieces, addresses and PAN. */
+/** Failed and cancelled orders that are placed once more: once each, with the same pieces, addresses and PAN. */
 import { isProviderMode, type OrderId, type PaymentMode } from '@tola/contract';
 import { type Queryable, sql } from '#database';
 import { isRetried } from '#quotes';
@@ -24,11 +24,11 @@ export async function takenOver(db: Queryable, order: OrderRow): Promise<FailedO
 export async function isRetryable(db: Queryable, order: OrderRow): Promise<boolean> {
   if (!isProviderMode(order.paymentMode) || keptPaise(order) > 0) return false;
   const hasFailed = order.state === 'failed' || order.state === 'expired';
-  return (hasFailed || (await wasGivenUp(db, order))) && !(await isRetried(db, order.id));
+  return (hasFailed || (await wasCancelledUnpaid(db, order))) && !(await isRetried(db, order.id));
 }
 
 /** Whether its customer cancelled the order while it was unpaid. Staff may cancel one because of its price. */
-async function wasGivenUp(db: Queryable, { id, state }: OrderRow): Promise<boolean> {
+async function wasCancelledUnpaid(db: Queryable, { id, state }: OrderRow): Promise<boolean> {
   if (state !== 'cancelled') return false;
   const { found } = await db.one<{ found: boolean }>(sql`
     select exists (

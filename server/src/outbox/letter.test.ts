@@ -74,6 +74,7 @@ const samples = {
     chargePaise: 0,
     paymentUnderWay: false,
     byTransfer: false,
+    byUpi: false,
   },
   refund: {
     firstName: 'Asha',

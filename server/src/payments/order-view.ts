@@ -39,7 +39,7 @@ import {
   type TransitionRow,
 } from '#orders';
 import { findPinCode } from '#pin-codes';
-import { findRefunds, isPaymentUnderWay, overpaid, type RefundRow } from '#refunds';
+import { findRefunds, isPaymentUnderWay, overpaid, type RefundRow, refundedTo } from '#refunds';
 import { timelineLabel } from './timeline-labels.ts';
 
 export async function orderView(db: Queryable, order: OrderRow, values: BusinessValues, now: Date): Promise<OrderView> {
@@ -89,7 +89,7 @@ export async function orderView(db: Queryable, order: OrderRow, values: Business
     heldPaise: order.attention === 'paid late' ? keptPaise(order) : 0,
     timeline: (await findTransitions(db, order.id)).map(stepOf),
     attempts: await attemptsOf(db, order, claims),
-    refunds: refunds.map((refund) => refundOf(refund, notes)),
+    refunds: refunds.map((refund) => refundOf(order, refund, notes)),
     invoiceNumber: invoice?.number ?? null,
     invoicePath: invoice === null ? null : invoicePath(order.orderNumber),
     paymentUnderWay: await isPaymentUnderWay(db, order),
@@ -275,6 +275,7 @@ const REFUND_STATES = {
 } as const;
 
 function refundOf(
+  order: OrderRow,
   refund: RefundRow,
   notes: readonly { readonly id: number; readonly refundId: RefundId; readonly number: string }[],
 ): OrderRefund {
@@ -284,7 +285,7 @@ function refundOf(
     amountPaise: refund.amountPaise,
     chargePaise: refund.chargePaise,
     state: REFUND_STATES[refund.state],
-    to: refund.channel === 'card' ? 'card' : 'bank account',
+    to: refundedTo(order, refund),
     reference: refund.payoutUtr ?? refund.bankReference ?? '',
     creditNotePath: note === undefined ? null : creditNotePath(note.id),
     creditNoteNumber: note?.number ?? null,

@@ -89,7 +89,7 @@ async function noticesOf({ settings }: Platform, { cards, database }: Payments):
       : []),
     ...stranded.map(
       ({ provider, account, attempts, refunds }) =>
-        `${attempts} card payments and ${refunds} refunds wait for the ${provider} account ${account ?? ''}, of which the settings hold no credentials: add it to the former accounts.`,
+        `${attempts} payments and ${refunds} refunds wait for the ${provider} account ${account ?? ''}, of which the settings hold no credentials: add it to the former accounts.`,
     ),
   ];
 }

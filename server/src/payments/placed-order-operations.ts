@@ -14,7 +14,7 @@ import {
 import type { Paise } from '@tola/pricing';
 import { customerActor } from '#audit';
 import { type ProofDependencies, sendFurtherPayment } from '#bank';
-import type { BusinessValues } from '#business';
+import { type BusinessValues, REFUND_BANK_DAYS, refundDeadline } from '#business';
 import {
   type CancellationDependencies,
   type Cancelled,
@@ -27,7 +27,6 @@ import { type Operation, operation, refuse, type SignedInCustomer } from '#http'
 import { invoiceOf } from '#invoices';
 import { takeToken } from '#limits';
 import { findLines, findOrderByCode, findOrderByNumber, type OrderRow, remainingPaise } from '#orders';
-import { REFUND_BANK_DAYS, refundDeadline } from '#refunds';
 import { orderView } from './order-view.ts';
 import { type RepeatDependencies, repeatLines } from './repeat-order.ts';
 

@@ -31,7 +31,7 @@ const SENTENCES: Readonly<Record<string, (orderNumber: string, paise: Paise) => 
   order: (order) => `Order ${order} is not delivered or closed yet.`,
   refund: (order, paise) => `A refund of ${formatRupees(paise)} for order ${order} is under way.`,
   money: (order) => `We are still checking a payment for order ${order}.`,
-  dispute: (order) => `The card payment of order ${order} is disputed.`,
+  dispute: (order) => `The payment of order ${order} is disputed.`,
   balance: (_, paise) => `We still owe you ${formatRupees(paise)} from your balance.`,
 };
 

@@ -51,8 +51,8 @@ export const RETENTION_KINDS: readonly RetentionKind[] = [
   },
   {
     name: 'providerMessageDays',
-    label: 'Messages of the card provider',
-    ground: 'From their arrival: evidence in disputes of card payments.',
+    label: 'Messages of the payment provider',
+    ground: 'From their arrival: evidence in disputes of payments.',
     eraseBatch: store.eraseProviderMessages,
   },
   {

@@ -4,11 +4,10 @@ export { convertStrandedRefund } from './convert-refund.ts';
 export { type DisputeRow, findDisputes, findOpenDisputes } from './dispute-store.ts';
 export { duePayoutsPaise, isMoneySettled, overpaid, owed } from './order-sums.ts';
 export { processEventJob, sendRefundJob } from './payment-job-names.ts';
-export { writeCancelledMail, writeHeldMail, writeReceivedMail } from './payment-mails.ts';
+export { refundedTo, writeCancelledMail, writeHeldMail, writeReceivedMail } from './payment-mails.ts';
 export { readUtr } from './payout-reference.ts';
 export { findDuePayouts } from './payout-store.ts';
 export { checkBeforeDispatch, readReturns, readReturnsIfPaid } from './provider-returns.ts';
-export { REFUND_BANK_DAYS, refundDeadline } from './refund-deadline.ts';
 export type { RefundDependencies } from './refund-dependencies.ts';
 export { endedRefusal, endIfFullyRefunded, endRefund } from './refund-endings.ts';
 export {

@@ -103,6 +103,7 @@ export async function writeCancelledMail(
     orderNumber: order.orderNumber,
     cancelledAt: now.toISOString(),
     byTransfer: !isProviderMode(order.paymentMode),
+    byUpi: order.paymentMode === 'UpiGateway',
     ...cancelled,
   };
   const dedupeKey = `order-cancelled ${order.orderNumber}`;

@@ -1,12 +1,10 @@
-import { cancelOrder } from '@tola/contract/payments';
 import { formatRupees } from '@tola/pricing';
 import { Button, buttonClass } from '@tola/ui';
 import { type ReactElement, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
-import { call } from '../calls/call.ts';
-import { removeStored } from '../cart/checkout-storage.ts';
 import { formatDeadline } from '../format-date.ts';
 import { toast } from '../toast/toast.ts';
+import { payAnotherWay } from './another-way.ts';
 import { upiPaymentPath } from './payment.ts';
 import { useResumePayment } from './resume-payment.ts';
 import { reportCancelFailure, type UnpaidOrderState } from './unpaid-order.ts';
@@ -57,7 +55,9 @@ export function UnpaidOrderPanel({ holder, fault }: UnpaidOrderPanelProps): Reac
           Pay another way
         </Button>
       </div>
-      <p className="text-[13.5px] text-muted">Paying another way cancels this order, and your bag is repriced.</p>
+      <p className="text-[13.5px] text-muted">
+        Paying another way cancels this order and keeps its price until {formatDeadline(payBy)}.
+      </p>
     </section>
   );
 }
@@ -69,19 +69,11 @@ function useCancelUnpaidOrder(holder: UnpaidOrderState) {
   async function cancelToPayAnotherWay(): Promise<void> {
     if (order === null) return;
     setGivingUp(true);
-    const answer = await cancelUnpaid(order.orderNumber);
+    const problem = await payAnotherWay(order.orderNumber);
     setGivingUp(false);
-    if (answer.ok) {
-      if (answer.data.paymentUnderWay) toast.success(answer.data.message);
-      removeStored('orderData');
-      holder.clear();
-    } else await reportCancelFailure(answer.message, holder);
+    if (problem === null) holder.clear();
+    else if (problem === '') toast.error('No response from the server. Please try again.');
+    else await reportCancelFailure(problem, holder);
   }
   return { cancelling, cancelToPayAnotherWay };
-}
-
-/** Nothing to refund: if the buyer has been charged meanwhile, the server refuses and the order stays. */
-export async function cancelUnpaid(orderNumber: string) {
-  const nothingPaid = { refundPaise: 0, accountNumber: null, ifsc: null };
-  return await call(cancelOrder, { orderNumber, reason: 'Paying another way', ...nothingPaid }, { quiet: true });
 }

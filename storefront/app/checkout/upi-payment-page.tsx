@@ -4,15 +4,14 @@ import { Button, buttonClass, Skeleton } from '@tola/ui';
 import { type ReactElement, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { CheckoutSteps } from '../cart/checkout-steps.tsx';
-import { removeStored } from '../cart/checkout-storage.ts';
 import { formatCountdown } from '../countdown.ts';
 import { formatDeadline } from '../format-date.ts';
 import { pageMeta } from '../meta.ts';
 import { useRequireLogin } from '../session/use-session.ts';
 import { toast } from '../toast/toast.ts';
 import type { Route } from './+types/upi-payment-page';
+import { payAnotherWay } from './another-way.ts';
 import { clearSubmission } from './order-submission.ts';
-import { cancelUnpaid } from './unpaid-order-panel.tsx';
 import { type UpiPaymentHolder, useUpiPayment } from './upi-payment.ts';
 import { UpiTarget } from './upi-request.tsx';
 
@@ -117,21 +116,19 @@ function Amount({ request: { duePaise, payablePaise, paidPaise } }: { request: U
   );
 }
 
-/** Ends the order, so that the bag can be paid by card or bank transfer; not once a part is paid. */
-function PayAnotherWay({ request: { orderNumber, paidPaise } }: { request: UpiRequest }): ReactElement | null {
+/** Ends the order, so that its price can be paid by card or bank transfer; not once a part is paid. */
+function PayAnotherWay({ request: { orderNumber, paidPaise, payBy } }: { request: UpiRequest }): ReactElement | null {
   const [busy, setBusy] = useState(false);
   const navigate = useNavigate();
   if (paidPaise > 0) return null;
   async function leave(): Promise<void> {
     setBusy(true);
-    const answer = await cancelUnpaid(orderNumber);
+    const problem = await payAnotherWay(orderNumber);
     setBusy(false);
-    if (!answer.ok) {
-      toast.error(answer.message === '' ? 'No response from the server. Your order is unchanged.' : answer.message);
+    if (problem !== null) {
+      toast.error(problem === '' ? 'No response from the server. Please try again.' : problem);
       return;
     }
-    if (answer.data.paymentUnderWay) toast.success(answer.data.message);
-    removeStored('orderData');
     clearSubmission();
     await navigate('/modeofpayment');
   }
@@ -140,7 +137,9 @@ function PayAnotherWay({ request: { orderNumber, paidPaise } }: { request: UpiRe
       <Button tone="outline" busy={busy} onClick={() => void leave()}>
         Pay another way
       </Button>
-      <p className="text-[13.5px] text-muted">This cancels the order, and your bag is repriced.</p>
+      <p className="text-[13.5px] text-muted">
+        This cancels the order and keeps its price until {formatDeadline(payBy)}.
+      </p>
     </div>
   );
 }

@@ -35,9 +35,15 @@ export function useUpiPayment(orderNumber: string | null): UpiPaymentHolder {
   const navigate = useNavigate();
   const secondsLeft = useSecondsLeft(endsAt);
 
-  const showResult = useCallback(async () => {
-    await navigate(`/order_status?order=${encodeURIComponent(orderNumber ?? '')}`, { replace: true });
-  }, [orderNumber, navigate]);
+  const showResult = useCallback(
+    async (state: UpiRequest['state']) => {
+      const order = encodeURIComponent(orderNumber ?? '');
+      // Cancelled from another tab: its payment has not failed.
+      const page = state === 'cancelled' ? `/order-view/${order}` : `/order_status?order=${order}`;
+      await navigate(page, { replace: true });
+    },
+    [orderNumber, navigate],
+  );
 
   const ask = useCallback(async (): Promise<void> => {
     if (orderNumber === null) return;
@@ -47,7 +53,7 @@ export function useUpiPayment(orderNumber: string | null): UpiPaymentHolder {
       setProblem(answer.message === '' ? NO_ANSWER : answer.message);
       return;
     }
-    if (answer.data.state !== 'awaiting payment') return await showResult();
+    if (answer.data.state !== 'awaiting payment') return await showResult(answer.data.state);
     paid.current = answer.data.paidPaise;
     setDeclined('');
     setRequest(answer.data);
@@ -59,7 +65,7 @@ export function useUpiPayment(orderNumber: string | null): UpiPaymentHolder {
     if (orderNumber === null || document.hidden) return;
     const answer = await call(readUpiPayment, { orderNumber }, { quiet: true });
     if (!answer.ok) return;
-    if (answer.data.state !== 'awaiting payment') return await showResult();
+    if (answer.data.state !== 'awaiting payment') return await showResult(answer.data.state);
     setDeclined(answer.data.declined);
     // A part is paid: the next one needs a request of its own.
     if (answer.data.paidPaise !== paid.current) await ask();

@@ -103,16 +103,16 @@ function TermsForm({ terms, onCancelled, onStale, ...order }: TermsFormProps): R
       {terms.paidPaise === 0 ? <NothingPaid {...order} terms={terms} /> : <GivenBack terms={terms} />}
       {terms.refundPaise > 0 && (
         <p className="text-[15px] text-muted">
-          {terms.refundTo === 'card'
-            ? 'The refund goes to the card you paid with'
-            : 'The refund goes to the bank account you name below'}{' '}
+          {toBank
+            ? 'The refund goes to the bank account you name below'
+            : `The refund goes to the ${terms.refundTo} you paid with`}{' '}
           and is there by {indianDay(terms.refundBy)}.
         </p>
       )}
       {terms.soughtPaise > 0 && terms.paidPaise > 0 && <Sought terms={terms} />}
       {terms.paymentUnderWay && (
         <p className="text-[15px] text-muted">
-          If a card payment in progress goes through, it is refunded in full to your card automatically within{' '}
+          If a payment in progress goes through, it is refunded in full to where it came from, automatically, within{' '}
           {terms.refundBankDays} bank days.
         </p>
       )}

@@ -23,7 +23,7 @@ import type { ProofDraft } from './proof-form.tsx';
 import { type OrderReading, useOrder } from './use-order.ts';
 
 const loadPayRemaining = async () => await fetchCode(() => import('./pay-remaining.tsx'));
-const CardAmountDue = lazy(async () => ({ default: (await loadPayRemaining()).CardAmountDue }));
+const ProviderAmountDue = lazy(async () => ({ default: (await loadPayRemaining()).ProviderAmountDue }));
 const PayRemaining = lazy(async () => ({ default: (await loadPayRemaining()).PayRemaining }));
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Order View', hidden: true });
@@ -54,8 +54,8 @@ function Whole({ order, reading }: { order: OrderView; reading: OrderReading }):
       </p>
       <div className="grid grid-cols-1 items-start gap-7 lg:grid-cols-[1.7fr_1fr] lg:gap-8">
         <div className="grid grid-cols-1 gap-7">
-          <Suspense>{order.cardPayBy !== null && <CardAmountDue order={order} payBy={order.cardPayBy} />}</Suspense>
-          {order.paymentUnderWay && <PaymentUnderWay />}
+          <Suspense>{order.cardPayBy !== null && <ProviderAmountDue order={order} payBy={order.cardPayBy} />}</Suspense>
+          {order.paymentUnderWay && <PaymentUnderWay order={order} />}
           <MoneyHeld order={order} />
           {order.lateProof !== null && <LateProof order={order} late={order.lateProof} proof={proof} />}
           <Suspense>
@@ -81,11 +81,12 @@ function Whole({ order, reading }: { order: OrderView; reading: OrderReading }):
 }
 
 /** The order was cancelled while its card payment was in progress. */
-function PaymentUnderWay(): ReactElement {
+function PaymentUnderWay({ order: { paymentMode } }: { order: OrderView }): ReactElement {
+  const [mode, account] = paymentMode === 'UpiGateway' ? ['UPI', 'UPI account'] : ['card', 'card'];
   return (
     <p role="status" className="rounded-lg bg-gold-soft px-4 py-3">
-      A card payment was in progress when this order was cancelled. If it goes through, it is refunded in full to your
-      card automatically and we’ll email you.
+      A {mode} payment was in progress when this order was cancelled. If it goes through, it is refunded in full to your{' '}
+      {account} automatically and we’ll email you.
     </p>
   );
 }

@@ -52,16 +52,19 @@ function AmountDue(props: PayRemainingProps): ReactElement {
   );
 }
 
-/** Resumes a card payment at its locked price, from any tab or device. */
-export function CardAmountDue({ order, payBy }: { order: OrderView; payBy: string }): ReactElement {
+/** Resumes a payment at the provider at its locked price, from any tab or device. */
+export function ProviderAmountDue({ order, payBy }: { order: OrderView; payBy: string }): ReactElement {
   const { leaving, problem, resume } = useResumePayment(null);
   useFreshPageOnReturn();
+  const { paidPaise, payablePaise } = order;
+  const mode = order.paymentMode === 'UpiGateway' ? 'UPI' : 'card';
   return (
     <section aria-label="Pay" className="panel grid justify-items-start gap-4 border-gold p-5 sm:p-6">
-      <h2 className="text-2xl">This order is awaiting card payment</h2>
+      <h2 className="text-2xl">This order is awaiting {mode} payment</h2>
       <p className="text-muted">
-        Your price is locked. Please pay by {formatDeadline(payBy)}; after that the order expires and nothing is
-        charged.
+        {paidPaise > 0 && `We have received ${formatRupees(paidPaise)} of ${formatRupees(payablePaise)}. `}
+        Your price is locked. Please pay by {formatDeadline(payBy)}; after that the order expires{' '}
+        {paidPaise > 0 ? 'and we’ll email you about the refund of what you paid' : 'and nothing is charged'}.
       </p>
       {problem !== null && (
         <p role="alert" className="rounded-lg bg-down-soft px-4 py-3 text-[15px] font-medium text-down">
@@ -69,7 +72,7 @@ export function CardAmountDue({ order, payBy }: { order: OrderView; payBy: strin
         </p>
       )}
       <Button busy={leaving} onClick={() => void resume(order.orderNumber)}>
-        {problem === null ? 'Continue to card payment' : 'Try again'}
+        {problem === null ? `Continue to ${mode} payment` : 'Try again'}
       </Button>
     </section>
   );

@@ -15,13 +15,15 @@ const schema = z.object({
   refundPaise: z.int(),
   /** Gateway charge deducted from the refund. */
   chargePaise: z.int(),
-  /** A card payment may still succeed. Absent in older messages. */
+  /** A payment at the provider may still succeed. Absent in older messages. */
   paymentUnderWay: z.boolean().default(false),
+  /** By UPI through the provider, not by card. */
+  byUpi: z.boolean().default(false),
   /** UPI or bank transfer: a payment is only known once it is credited. */
   byTransfer: z.boolean().default(false),
 });
 
-type Cancelled = Pick<z.infer<typeof schema>, 'refundPaise' | 'paymentUnderWay' | 'byTransfer'>;
+type Cancelled = Pick<z.infer<typeof schema>, 'refundPaise' | 'paymentUnderWay' | 'byTransfer' | 'byUpi'>;
 
 export const orderCancelled = mailTemplate(
   schema,
@@ -52,17 +54,19 @@ export const orderCancelled = mailTemplate(
   },
 );
 
-function refundText({ refundPaise, paymentUnderWay, byTransfer }: Cancelled): string {
+function refundText({ refundPaise, paymentUnderWay, byTransfer, byUpi }: Cancelled): string {
   if (refundPaise > 0) return 'We’ll email you when the refund is sent.';
   if (byTransfer) {
     return 'We have not received any payment for it; please do not pay now. If you have already paid, add the reference number on your order page and we’ll refund it in full.';
   }
   if (!paymentUnderWay) return 'No payment was made, so no refund is due.';
-  return 'A card payment was still in progress. If it goes through, it is refunded in full to your card automatically and we’ll email you.';
+  const [mode, account] = byUpi ? ['UPI', 'UPI account'] : ['card', 'card'];
+  return `A ${mode} payment was still in progress. If it goes through, it is refunded in full to your ${account} automatically and we’ll email you.`;
 }
 
-function refundSms({ refundPaise, paymentUnderWay, byTransfer }: Cancelled): string {
+function refundSms({ refundPaise, paymentUnderWay, byTransfer, byUpi }: Cancelled): string {
   if (refundPaise > 0) return `${formatRupees(refundPaise)} will be refunded.`;
   if (byTransfer) return 'Please do not pay for it now.';
-  return paymentUnderWay ? 'A card payment that still goes through is refunded in full.' : 'No refund is due.';
+  if (!paymentUnderWay) return 'No refund is due.';
+  return `A ${byUpi ? 'UPI' : 'card'} payment that still goes through is refunded in full.`;
 }

@@ -8,7 +8,7 @@ const schema = z.object({
   lagSeconds: z.int(),
   /** Payments due for a check. */
   due: z.int(),
-  /** Duration of the card provider's outage; null while it responds. */
+  /** Duration of the payment provider's outage; null while it responds. */
   awaySeconds: z.int().nullable(),
   /** ISO instant. */
   at: z.string(),
@@ -17,15 +17,18 @@ const schema = z.object({
 export const paymentsLate = mailTemplate(
   schema,
   (late) => ({
-    subject: 'Card payment checks are delayed',
+    subject: 'Checks of online payments are delayed',
     blocks: [
       paragraph(
-        'Status checks with the card provider are running late. Customers may have paid and still see their order awaiting payment.',
+        'Status checks with the payment provider are running late. Customers may have paid and still see their order awaiting payment.',
       ),
       facts([
         ['Oldest check overdue by', duration(late.lagSeconds)],
         ['Payments to check', String(late.due)],
-        ['Card provider', late.awaySeconds === null ? 'responding' : `no response for ${duration(late.awaySeconds)}`],
+        [
+          'Payment provider',
+          late.awaySeconds === null ? 'responding' : `no response for ${duration(late.awaySeconds)}`,
+        ],
         ['Time', indianTime(late.at)],
       ]),
       paragraph(

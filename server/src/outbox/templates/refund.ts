@@ -1,6 +1,7 @@
 /** A refund was sent. */
 import { formatRupees } from '@tola/pricing';
 import * as z from 'zod';
+import { REFUND_BANK_DAYS } from '#business';
 import { briefLetter } from '../brief-letter.ts';
 import { facts, link, paragraph } from '../letter.ts';
 import { mailTemplate, orderSms } from '../template.ts';
@@ -22,7 +23,7 @@ export const refund = mailTemplate(
     blocks: [
       paragraph(`Dear ${payment.firstName},`),
       paragraph(
-        `We have refunded ${formatRupees(payment.refundPaise)} for your order ${payment.orderNumber}. Your bank may take up to 7 working days to show it.`,
+        `We have refunded ${formatRupees(payment.refundPaise)} for your order ${payment.orderNumber}. Your bank may take up to ${REFUND_BANK_DAYS} working days to show it.`,
       ),
       facts([
         ['Refund', formatRupees(payment.refundPaise)],
