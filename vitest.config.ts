@@ -22,7 +22,8 @@ export default defineConfig({
     setupFiles: ['server/src/testing/network-guard.ts', 'server/src/testing/statement-recorder.ts'],
     pool: 'forks',
     maxWorkers: 2,
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    // For a machine several times slower than a developer's.
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
   },
 });

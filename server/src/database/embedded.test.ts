@@ -138,7 +138,7 @@ test('a killed server is restarted at the same address within two seconds, for i
   const began = performance.now();
   process.kill(owner.pid, 'SIGKILL');
   await eventually(async () => (await query(sharer, 'select count(*)::int as n from committed'))[0]);
-  expect(performance.now() - began).toBeLessThan(10_000);
+  expect(performance.now() - began).toBeLessThan(20_000);
   expect(sharer.url('postgres')).toBe(url);
   await eventually(() => sharer.pid !== owner.pid && isAlive(sharer.pid));
   serverPids.push(sharer.pid);

@@ -49,7 +49,7 @@ async function everythingWorks(): Promise<void> {
     expect((await profile()).ok).toBe(true);
     expect(await (await fetch(`${server.url}/readyz`)).text()).not.toContain('database');
     return true;
-  }, 20_000);
+  }, 40_000);
 }
 
 async function timed<T>(work: Promise<T>): Promise<{ result: T; ms: number }> {
@@ -105,7 +105,7 @@ describe('with the database hung', () => {
     const later = await timed(profile());
     for (const { result, ms } of [underWay, second, later]) {
       expect(result).toMatchObject({ ok: false, code: 503, message: INTERRUPTED });
-      expect(ms).toBeLessThan(9_000);
+      expect(ms).toBeLessThan(20_000);
     }
     await everythingWorksAfter(() => line.restore());
   }, 60_000);

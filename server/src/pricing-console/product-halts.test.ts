@@ -44,7 +44,8 @@ describe('sales', () => {
       await tx.run(sql`select from product where id = ${id} for update`);
       const began = performance.now();
       await owner.ok(contract.haltSales, { what: { productId: id }, reason: 'We check our rates' });
-      expect(performance.now() - began).toBeLessThan(1_000);
+      // A halt that waited for the lock would be refused at the lock's time limit of 8 s.
+      expect(performance.now() - began).toBeLessThan(5_000);
     });
     await server.database.run(sql`delete from product_weight where id = ${weightId}`);
     await server.database.run(sql`delete from product where id = ${id}`);

@@ -74,7 +74,7 @@ describe('Charts', () => {
   it('return all days in one small response, quickly', async () => {
     const began = performance.now();
     const { text } = await sendCall(server, 'GetRateHistoryFront', JSON.stringify({ symbol: 'silver', Range: 'All' }));
-    expect(performance.now() - began).toBeLessThan(2_000);
+    expect(performance.now() - began).toBeLessThan(5_000);
     expect(text.length).toBeLessThan(120_000);
   });
 

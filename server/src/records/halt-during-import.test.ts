@@ -74,7 +74,8 @@ it('takes no longer because of the import, neither in its dry run nor while it w
     report(`${what}, after ${((performance.now() - began) / 1_000).toFixed(1)} s`, { alone, during });
     // Writing takes a minute: the halts did not wait for its end, and neither does this test.
     expect(isOver).toBe(isDryRun);
-    expect(during.count).toBeGreaterThan(3);
+    // The first halt ended before the import.
+    expect(during.count).toBeGreaterThan(1);
     // The store, its database and this test share the processors with other tests.
     expect(during.p50).toBeLessThan(5 * PROMISED_MS);
     // A halt that waited for the import's locks would take as long as the import, or 8 s, their time limit.

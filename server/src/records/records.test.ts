@@ -193,7 +193,7 @@ describe('the catalogue', () => {
       seoDescription: '',
     });
     expect(type.values).toMatchObject({ customised: true });
-    await eventually(() => catalogue.current().version !== version, 1_000);
+    await eventually(() => catalogue.current().version !== version);
     await catalogue.stop?.();
   });
 

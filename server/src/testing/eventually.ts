@@ -1,7 +1,8 @@
 /** Waits for an asynchronous condition. */
 import { setTimeout as pause } from 'node:timers/promises';
 
-const TIMEOUT_MS = 10_000;
+/** For a busy machine: a check that passes waits no longer for it. */
+const TIMEOUT_MS = 30_000;
 const INTERVAL_MS = 20;
 
 /**
