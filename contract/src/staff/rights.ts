@@ -236,7 +236,7 @@ export const RIGHTS = {
   'messages.read-secrets': {
     area: 'Content',
     label: 'See login links and codes',
-    description: 'Messages with the links and codes that let their recipient log in.',
+    description: 'Messages with the links and codes that let their recipient log in, in the sample shop only.',
     ownersOnly: true,
   },
 

@@ -19,7 +19,7 @@ export function accountsFeature({ database, settings }: Pick<Platform, 'database
       ...emailOperations({ database }),
       ...contactOperations({ database, settings }),
       ...otpLoginOperations({ database, settings }),
-      ...firstDetailsOperations({ database }),
+      ...firstDetailsOperations({ database, settings }),
       ...customerSessionOperations({ database }),
     ],
     ...accountJobs({ database }),

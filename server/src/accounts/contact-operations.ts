@@ -8,10 +8,11 @@ import {
   reauthenticate,
   sendCustomerOtp,
 } from '@tola/contract';
+import { readDataKeys } from '#data-keys';
 import type { Database } from '#database';
 import { type Operation, operation, refuse, type SignedInCustomer } from '#http';
 import { newEmailLink } from '#mailboxes';
-import { queueMail } from '#outbox';
+import { queueMail, queueSecretMail } from '#outbox';
 import { recordSecurityEvent } from '#security-events';
 import { sendsOtps } from '#settings';
 import { limitNewEmail, limitOtpAttempt, limitOtpRequest, limitPasswordChange } from './account-limits.ts';
@@ -37,7 +38,8 @@ import { freshUntil } from './sessions.ts';
 import { waitText } from './wait-text.ts';
 
 export function contactOperations(dependencies: OtpDependencies): Operation[] {
-  const { database } = dependencies;
+  const { database, settings } = dependencies;
+  const keys = readDataKeys(settings);
   return [
     operation(getContacts, async ({ customer, session }) => {
       const { hasVerifiedMobile, hasVerifiedEmail, hasPassword } = customer;
@@ -66,7 +68,7 @@ export function contactOperations(dependencies: OtpDependencies): Operation[] {
       await database.transaction(async (tx) => {
         const token = await newEmailLink(tx, customer.id, email, now);
         const dedupeKey = `new-email ${customer.id} ${now.toISOString()}`;
-        await queueMail(tx, { template: 'new-email', to: email, data: { token }, dedupeKey }, now);
+        await queueSecretMail(tx, keys, { template: 'new-email', to: email, data: { token }, dedupeKey }, now);
       });
       return { message: 'Please confirm your new email by the link that we sent to it' };
     }),

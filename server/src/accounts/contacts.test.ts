@@ -22,6 +22,7 @@ import {
   buildNewcomer,
   call,
   latestSms,
+  messageData,
   newRegistration,
   sendCall,
   startTestServer,
@@ -190,10 +191,8 @@ describe('a change of number, email or name', () => {
     await confirmByPassword(customer);
     expect(await call(server, changeEmail, { email }, { token: customer.token })).toMatchObject({ ok: true });
     expect(await contactsOf(customer)).toMatchObject({ email: customer.email });
-    const { data } = await server.database.one<{ data: { token: string } }>(
-      sql`select data from outbox_message where recipient = ${email} and template = 'new-email'`,
-    );
-    expect(await call(server, confirmEmail, { token: data.token })).toMatchObject({ ok: true });
+    const { token } = await messageData<{ token: string }>(server, email, 'new-email');
+    expect(await call(server, confirmEmail, { token })).toMatchObject({ ok: true });
     expect(await contactsOf(customer)).toMatchObject({ email, hasVerifiedEmail: true });
     expect(await noticesTo(customer.email)).toHaveLength(1);
     const taken = await buildCustomer(server);

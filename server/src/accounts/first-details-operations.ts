@@ -1,10 +1,12 @@
 /** What an account that was opened by OTP lacks, and its customer adds: name, email, password. */
 import { addEmail, nameAccount, setFirstPassword } from '@tola/contract';
+import { readDataKeys } from '#data-keys';
 import type { Database } from '#database';
 import { type Operation, operation, refuse } from '#http';
 import { newEmailLink } from '#mailboxes';
-import { queueMail } from '#outbox';
+import { queueSecretMail } from '#outbox';
 import { recordSecurityEvent } from '#security-events';
+import type { Settings } from '#settings';
 import { limitNewEmail } from './account-limits.ts';
 import { emailIsTaken, insertName } from './account-store.ts';
 import { setPassword } from './accounts.ts';
@@ -15,6 +17,7 @@ import { renewSession, SESSION_SECONDS } from './sessions.ts';
 
 interface Dependencies {
   readonly database: Database;
+  readonly settings: Pick<Settings, 'dataKey' | 'dataKeyPrevious' | 'dataDir'>;
 }
 
 export function firstDetailsOperations(dependencies: Dependencies): Operation[] {
@@ -33,7 +36,8 @@ function nameOperation({ database }: Dependencies): Operation {
   });
 }
 
-function emailOperation({ database }: Dependencies): Operation {
+function emailOperation({ database, settings }: Dependencies): Operation {
+  const keys = readDataKeys(settings);
   return operation(addEmail, async ({ payload: { email }, customer, now }) => {
     if (customer.email !== '') throw refuse(addEmail, 'has-email');
     await limitNewEmail(database, { customerId: customer.id, email, now });
@@ -41,7 +45,7 @@ function emailOperation({ database }: Dependencies): Operation {
     await database.transaction(async (tx) => {
       const token = await newEmailLink(tx, customer.id, email, now);
       const dedupeKey = `new-email ${customer.id} ${now.toISOString()}`;
-      await queueMail(tx, { template: 'new-email', to: email, data: { token }, dedupeKey }, now);
+      await queueSecretMail(tx, keys, { template: 'new-email', to: email, data: { token }, dedupeKey }, now);
     });
     return { message: 'Please confirm your email by the link that we sent to it' };
   });

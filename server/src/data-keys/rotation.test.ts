@@ -1,6 +1,7 @@
 import { createCipheriv, randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sql } from '#database';
+import { openData, queueSecretMail } from '#outbox';
 import { buildBareOrder, buildCustomer, startTestServer, type TestServer } from '#testing';
 import { countFieldsUnderOtherKeys, openSealedText, readDataKeys, reencryptFields, sealText } from './index.ts';
 
@@ -57,6 +58,30 @@ it('encrypts every field under the current key, once', async () => {
   const rows = await database.rows<{ sealed: Buffer }>(sql`
     select pan_sealed as sealed from customer_order where id = any(${ids}::bigint[])`);
   for (const { sealed } of rows) expect(openSealedText(keysWith(second), sealed, about)).toBe('ABCDE1234F');
+});
+
+it('encrypts the links of messages that wait under the current key, so that they can still be sent', async () => {
+  const { database, platform } = server;
+  const old = readDataKeys(platform.settings);
+  const now = server.clock();
+  const mail = {
+    template: 'new-email',
+    to: 'asha@customer.example',
+    data: { token: 'a token' },
+    dedupeKey: 'new 1',
+  } as const;
+  await database.transaction(async (tx) => await queueSecretMail(tx, old, mail, now));
+  const next = newKey();
+  const keys = {
+    ...keysWith(next),
+    previous: [old.current, ...keysWith(first, second).previous, keysWith(first).current],
+  };
+  await reencryptFields(database, keys);
+  expect(await countFieldsUnderOtherKeys(database, keys)).toBe(0);
+  const message = await database.one<{ data: unknown; dedupeKey: string }>(
+    sql`select data, dedupe_key from outbox_message where dedupe_key = 'new 1'`,
+  );
+  expect(openData(keysWith(next), message).data).toEqual({ token: 'a token' });
 });
 
 it('changes nothing when a field is under a key that is not set', async () => {

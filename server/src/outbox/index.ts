@@ -5,6 +5,7 @@
 export {
   mailStatement,
   queueMail,
+  queueSecretMail,
   queueSecretSms,
   queueSms,
   readMessage,

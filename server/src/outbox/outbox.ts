@@ -22,6 +22,7 @@ import {
   type MailData,
   type MailName,
   mailTemplates,
+  type SecretMailName,
   type SecretSmsName,
   type SmsData,
   type SmsName,
@@ -55,17 +56,32 @@ interface Sms<N extends SmsName> {
  * Insert of an email, to be embedded in the caller's own statement where the number of queries matters. No job is queued;
  * the next sweep delivers it.
  */
-export function mailStatement<N extends MailName>(mail: Mail<N>, now: Date): Sql {
+export function mailStatement<N extends OpenMailName>(mail: Mail<N>, now: Date): Sql {
   const data = mailTemplates[mail.template].schema.parse(mail.data);
-  const expiresAt = mail.expiresAt ?? new Date(now.getTime() + MAIL_TTL_SECONDS * 1000);
-  return messageInsert({ ...mail, channel: 'mail', data, expiresAt }, now);
+  return messageInsert({ ...mail, channel: 'mail', data, expiresAt: expiryOf(mail, now) }, now);
+}
+
+type OpenMailName = Exclude<MailName, SecretMailName>;
+
+function expiryOf({ expiresAt }: { readonly expiresAt?: Date }, now: Date): Date {
+  return expiresAt ?? new Date(now.getTime() + MAIL_TTL_SECONDS * 1000);
 }
 
 /** Queues an email in the transaction of its event. */
-export async function queueMail<N extends MailName>(tx: Queryable, mail: Mail<N>, now: Date): Promise<void> {
+export async function queueMail<N extends OpenMailName>(tx: Queryable, mail: Mail<N>, now: Date): Promise<void> {
   const data = mailTemplates[mail.template].schema.parse(mail.data);
-  const expiresAt = mail.expiresAt ?? new Date(now.getTime() + MAIL_TTL_SECONDS * 1000);
-  await queue(tx, { ...mail, channel: 'mail', data, expiresAt }, now);
+  await queue(tx, { ...mail, channel: 'mail', data, expiresAt: expiryOf(mail, now) }, now);
+}
+
+/** Queues an email with a link that acts for its holder; its data is stored under the data key. */
+export async function queueSecretMail<N extends SecretMailName>(
+  tx: Queryable,
+  keys: DataKeys,
+  mail: Mail<N>,
+  now: Date,
+): Promise<void> {
+  const data = sealData(keys, mail.dedupeKey, mailTemplates[mail.template].schema.parse(mail.data));
+  await queue(tx, { ...mail, channel: 'mail', data, expiresAt: expiryOf(mail, now) }, now);
 }
 
 /** Queues an SMS in the transaction of its event. */

@@ -5,8 +5,13 @@ import type * as z from 'zod';
 import type { Letter, Letterhead } from './letter.ts';
 
 interface Secrecy {
-  /** The data is a credential: it is erased once the message is sent or expired. */
+  /** The data is a credential: it is sealed while the message waits, and erased once it is sent or expired. */
   readonly isSecret: boolean;
+}
+
+/** A template whose messages are queued with the keys that seal their data. */
+export interface Secret {
+  readonly isSecret: true;
 }
 
 /**
@@ -41,7 +46,6 @@ type CustomerTemplate<D> = MailTemplate<D> & { readonly isForCustomers: true };
 
 interface MailOptions<D> {
   toUnconfirmed: ToUnconfirmed<D>;
-  isSecret?: boolean;
 }
 
 export function mailTemplate<D>(
@@ -57,13 +61,13 @@ export function mailTemplate<D>(
 export function mailTemplate<D>(
   schema: z.ZodType<D>,
   write: (data: D, head: Letterhead) => Letter,
-  { toUnconfirmed, isSecret = false, bySms }: MailOptions<D> & { bySms?: BySms<D> },
+  { toUnconfirmed, bySms }: MailOptions<D> & { bySms?: BySms<D> },
 ): MailTemplate<D> {
   const writeToUnconfirmed = typeof toUnconfirmed === 'function' ? toUnconfirmed : write;
   return {
     channel: 'mail',
     schema,
-    isSecret,
+    isSecret: false,
     write,
     writeToUnconfirmed,
     isLimited: toUnconfirmed !== 'as written',
@@ -72,17 +76,30 @@ export function mailTemplate<D>(
   };
 }
 
+/** An email with a one-time link or another credential. */
+export function secretMailTemplate<D>(
+  schema: z.ZodType<D>,
+  write: (data: D, head: Letterhead) => Letter,
+  options: MailOptions<D>,
+): MailTemplate<D> & Secret {
+  return { ...mailTemplate(schema, write, options), isSecret: true };
+}
+
 /** An SMS about an order, with a link to it. */
 export function orderSms({ tradeName, publicUrl }: Letterhead, sentence: string, orderNumber: string): string {
   return `${tradeName}: ${sentence} ${publicUrl}/order-view/${encodeURIComponent(orderNumber)}`;
 }
 
-export function smsTemplate<D>(
+export function smsTemplate<D>(schema: z.ZodType<D>, write: (data: D, head: Letterhead) => string): SmsTemplate<D> {
+  return { channel: 'sms', schema, isSecret: false, write };
+}
+
+/** An SMS with a one-time code or link. */
+export function secretSmsTemplate<D>(
   schema: z.ZodType<D>,
   write: (data: D, head: Letterhead) => string,
-  { isSecret = false } = {},
-): SmsTemplate<D> {
-  return { channel: 'sms', schema, isSecret, write };
+): SmsTemplate<D> & Secret {
+  return { ...smsTemplate(schema, write), isSecret: true };
 }
 
 const dayAndTime = indianFormat('en-IN', {

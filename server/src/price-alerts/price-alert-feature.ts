@@ -1,5 +1,6 @@
 /** The price-alert feature. */
 import type { Catalogue } from '#catalogue';
+import { readDataKeys } from '#data-keys';
 import type { Feature, Platform } from '#platform';
 import type { Rates } from '#rates';
 import { priceAlertOperations, priceAlertRoutes } from './price-alert-operations.ts';
@@ -17,7 +18,7 @@ export function priceAlertsFeature(
   { database, settings, clock, log }: Platform,
   { catalogue, rates }: Dependencies,
 ): Feature {
-  const context = { catalogue, publicUrl: settings.publicUrl };
+  const context = { catalogue, publicUrl: settings.publicUrl, keys: readDataKeys(settings) };
   let timer: NodeJS.Timeout | undefined;
   let checking: Promise<void> = Promise.resolve();
   let checkedPrices = '';

@@ -9,8 +9,10 @@ import {
 import { perGrade, perMetal } from '@tola/pricing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Catalogue, createCatalogue, pricePaise } from '#catalogue';
+import { readDataKeys } from '#data-keys';
 import { sql } from '#database';
 import { createLog } from '#log';
+import { openData } from '#outbox';
 import { haltSales, type RateBoard, setManualRate } from '#rates';
 import { call, eventually, startTestServer, type TestServer } from '#testing';
 import { type AlertContext, MAX_ALERTS, sendCrossingMails } from './price-alerts.ts';
@@ -25,7 +27,7 @@ beforeAll(async () => {
     settings: { ratesSource: 'manual', ratesGold: 1_47_500, ratesSilver: 2_25_000 },
   });
   catalogue = await createCatalogue({ database: server.database, log: createLog({ level: 'silent' }) });
-  context = { catalogue, publicUrl: server.url };
+  context = { catalogue, publicUrl: server.url, keys: readDataKeys(server.platform.settings) };
 });
 
 beforeEach(async () => {
@@ -65,9 +67,10 @@ function boardAt(goldRupees: number | null): RateBoard {
 }
 
 async function mails(template: string): Promise<{ to: string; data: Record<string, string> }[]> {
-  return await server.database.rows(
-    sql`select recipient as "to", data from outbox_message where template = ${template} order by id`,
+  const rows = await server.database.rows<{ to: string; data: unknown; dedupeKey: string }>(
+    sql`select recipient as "to", data, dedupe_key from outbox_message where template = ${template} order by id`,
   );
+  return rows.map((row) => ({ to: row.to, data: openData(context.keys, row).data as Record<string, string> }));
 }
 
 async function check(goldRupees: number | null): Promise<number> {

@@ -12,9 +12,10 @@ import {
   tickerPriceRupees,
 } from '@tola/pricing';
 import { type Catalogue, pricePaise } from '#catalogue';
+import type { DataKeys } from '#data-keys';
 import type { Database, Queryable } from '#database';
 import type { SignedInCustomer } from '#http';
-import { queueMail } from '#outbox';
+import { queueSecretMail } from '#outbox';
 import type { RateBoard } from '#rates';
 import { alertIdOf, alertPath, isSignedBy, newSecret } from './alert-links.ts';
 import {
@@ -45,6 +46,8 @@ const PAISE_PER_RUPEE = 100;
 export interface AlertContext {
   readonly catalogue: Catalogue;
   readonly publicUrl: string;
+  /** Seal the links of alerts while their emails wait. */
+  readonly keys: DataKeys;
 }
 
 /** Price of a metal as in the ticker, or of a weight as on its page; null while there is none. */
@@ -122,7 +125,12 @@ async function queueConfirmation(tx: Queryable, alert: PriceAlert, context: Aler
     stopUrl: `${context.publicUrl}${alertPath('stop', alert)}`,
   };
   const dedupeKey = `price-alert-confirmation ${alert.id}`;
-  await queueMail(tx, { template: 'price-alert-confirmation', to: alert.email, data, dedupeKey }, now);
+  await queueSecretMail(
+    tx,
+    context.keys,
+    { template: 'price-alert-confirmation', to: alert.email, data, dedupeKey },
+    now,
+  );
 }
 
 /** "Gold 999 per 10 g", or a product with its weight. */
@@ -214,7 +222,7 @@ export async function sendCrossingMails(
 async function queueAlertMail(
   tx: Queryable,
   alert: PriceAlert & { readonly reachedPaise: Paise },
-  { catalogue, publicUrl }: AlertContext,
+  { catalogue, publicUrl, keys }: AlertContext,
   now: Date,
 ): Promise<void> {
   const data = {
@@ -226,8 +234,9 @@ async function queueAlertMail(
     path: pathOf(alert, catalogue),
     stopUrl: `${publicUrl}${alertPath('stop', alert)}`,
   };
-  await queueMail(
+  await queueSecretMail(
     tx,
+    keys,
     { template: 'price-alert', to: alert.email, data, dedupeKey: `price-alert ${alert.id} ${alert.sent}` },
     now,
   );

@@ -6,6 +6,7 @@ import type { StaffId } from '@tola/contract';
 import { resetSecondFactor, savePerson, saveRole, type Waiting, type WaitingChange } from '@tola/contract/staff';
 import * as z from 'zod';
 import type { Actor } from '#audit';
+import type { DataKeys } from '#data-keys';
 import type { Transaction } from '#database';
 import { refuse } from '#http';
 import {
@@ -51,19 +52,26 @@ export function givesRole(payload: unknown, id: string): boolean {
   return 'save' in data && data.save.roles.includes(id);
 }
 
-/** A change of staff that waits. */
-export const peopleKind: ChangeKind<Payload> = {
-  name: 'people',
-  schema: payloadSchema,
-  async make(tx, payload, _, actor, now) {
-    await makeAsSeen(savePerson, 'changed-meanwhile', async () => {
-      await makeAsSeen(saveRole, 'changed-meanwhile', async () => await makeChange(tx, payload, actor, now));
-    });
-  },
-};
+export interface PeopleDependencies extends ChangeDependencies {
+  /** Seal invitations while they wait to be sent. */
+  readonly keys: DataKeys;
+}
 
-async function makeChange(tx: Transaction, payload: Payload, actor: Actor, now: Date): Promise<void> {
-  if ('invite' in payload) await addPerson(tx, payload.invite, actor, now);
+/** A change of staff that waits. */
+export function peopleKind(keys: DataKeys): ChangeKind<Payload> {
+  return {
+    name: 'people',
+    schema: payloadSchema,
+    async make(tx, payload, _, actor, now) {
+      await makeAsSeen(savePerson, 'changed-meanwhile', async () => {
+        await makeAsSeen(saveRole, 'changed-meanwhile', async () => await makeChange(keys, tx, payload, actor, now));
+      });
+    },
+  };
+}
+
+async function makeChange(keys: DataKeys, tx: Transaction, payload: Payload, actor: Actor, now: Date): Promise<void> {
+  if ('invite' in payload) await addPerson(keys, tx, payload.invite, actor, now);
   else if ('save' in payload) await changePerson(tx, payload.save, actor, now);
   else if ('role' in payload) await changeRole(tx, payload.role, actor, now);
   else await dropSecondFactor(tx, payload.resetSecondFactorOf, actor, now);
@@ -83,15 +91,15 @@ const REASON = 'Changed on the Staff screen';
 
 /** Refuses at once what could not be made later. */
 export async function proposeForStaff(
-  dependencies: ChangeDependencies,
+  dependencies: PeopleDependencies,
   tx: Transaction,
   proposal: Proposal,
   actor: Actor,
   now: Date,
 ): Promise<Waiting> {
-  await rehearse(tx, async () => await makeChange(tx, proposal.payload, actor, now));
+  await rehearse(tx, async () => await makeChange(dependencies.keys, tx, proposal.payload, actor, now));
   const wanted = { before: null, after: null, subjectKind: 'person', ...proposal, reason: REASON };
-  return (await proposeChange(dependencies, tx, peopleKind, wanted, actor, now)).waiting;
+  return (await proposeChange(dependencies, tx, peopleKind(dependencies.keys), wanted, actor, now)).waiting;
 }
 
 /** Mails every owner about a change that took effect at once. */
@@ -108,7 +116,7 @@ export async function announceToOwners(
 
 /** @throws Refusal email-taken, role-unknown */
 export async function inviteOrPropose(
-  dependencies: ChangeDependencies,
+  dependencies: PeopleDependencies,
   tx: Transaction,
   invite: z.output<typeof invitation>,
   actor: Actor,
@@ -116,7 +124,7 @@ export async function inviteOrPropose(
 ): Promise<{ person: Person | null; waiting: Waiting | null }> {
   const sentence = `New staff member ${invite.name} (${invite.email}) with the roles ${invite.roles.join(', ')}`;
   if (!hasDelay(dependencies, 'people')) {
-    const person = await addPerson(tx, invite, actor, now);
+    const person = await addPerson(dependencies.keys, tx, invite, actor, now);
     await announceToOwners(dependencies, tx, { subjectId: person.id, sentence }, actor, now);
     return { person, waiting: null };
   }
@@ -126,7 +134,7 @@ export async function inviteOrPropose(
 
 /** @throws Refusal person-unknown, role-unknown, last-owner, changed-meanwhile */
 export async function saveOrPropose(
-  dependencies: ChangeDependencies,
+  dependencies: PeopleDependencies,
   tx: Transaction,
   wanted: PersonChange,
   actor: Actor,
@@ -153,7 +161,7 @@ export async function saveOrPropose(
 
 /** @throws Refusal person-unknown, own-factor */
 export async function resetOrPropose(
-  dependencies: ChangeDependencies,
+  dependencies: PeopleDependencies,
   tx: Transaction,
   id: StaffId,
   actor: Actor,

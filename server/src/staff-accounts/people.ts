@@ -8,9 +8,10 @@ import {
   savePerson,
 } from '@tola/contract/staff';
 import { type Actor, recordAudit } from '#audit';
+import type { DataKeys } from '#data-keys';
 import { isForeignKeyViolation, isUniqueViolation, type Queryable, type Transaction } from '#database';
 import { refuse } from '#http';
-import { queueMail } from '#outbox';
+import { queueSecretMail } from '#outbox';
 import { removePasskeysOf } from './passkey-store.ts';
 import { notifyOfChange } from './security-mail.ts';
 import { newToken, tokenHash } from './staff-secrets.ts';
@@ -56,7 +57,7 @@ interface Invitation {
 }
 
 /** Queues the invitation email; its link works once and for three days. */
-async function sendInvite(tx: Transaction, to: Invitation, { name }: Actor, now: Date): Promise<void> {
+async function sendInvite(keys: DataKeys, tx: Transaction, to: Invitation, { name }: Actor, now: Date): Promise<void> {
   const token = newToken();
   const expiresAt = new Date(now.getTime() + INVITE_SECONDS * 1000);
   await store.replaceInvite(tx, { staffId: to.id, tokenHash: tokenHash(token), expiresAt }, now);
@@ -67,18 +68,19 @@ async function sendInvite(tx: Transaction, to: Invitation, { name }: Actor, now:
     expiresAt: expiresAt.toISOString(),
   };
   const dedupeKey = `staff-invite ${to.id} ${now.toISOString()}`;
-  await queueMail(tx, { template: 'staff-invite', to: to.email, data, dedupeKey, expiresAt }, now);
+  await queueSecretMail(tx, keys, { template: 'staff-invite', to: to.email, data, dedupeKey, expiresAt }, now);
 }
 
 /** @throws Refusal email-taken, role-unknown */
 export async function addPerson(
+  keys: DataKeys,
   tx: Transaction,
   person: { name: string; email: string; roles: readonly string[] },
   actor: Actor,
   now: Date,
 ): Promise<Person> {
   const id = await insertOnce(tx, person, now);
-  await sendInvite(tx, { ...person, id }, actor, now);
+  await sendInvite(keys, tx, { ...person, id }, actor, now);
   const entry = { action: 'invited', kind: 'person', subjectId: id, subject: person.name, after: person };
   await recordAudit(tx, actor, entry, now);
   return await shownById(tx, id);
@@ -99,10 +101,16 @@ async function insertOnce(
 }
 
 /** @throws Refusal person-unknown */
-export async function sendInviteAgain(tx: Transaction, id: StaffId, actor: Actor, now: Date): Promise<void> {
+export async function sendInviteAgain(
+  keys: DataKeys,
+  tx: Transaction,
+  id: StaffId,
+  actor: Actor,
+  now: Date,
+): Promise<void> {
   const person = await store.staffById(tx, id);
   if (person === null || person.stoppedAt !== null) throw refuse(inviteAgain, 'person-unknown');
-  await sendInvite(tx, person, actor, now);
+  await sendInvite(keys, tx, person, actor, now);
   await recordAudit(tx, actor, { action: 'invited again', kind: 'person', subjectId: id, subject: person.name }, now);
 }
 

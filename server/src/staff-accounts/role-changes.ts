@@ -2,8 +2,8 @@
 import { RIGHTS, type Right, type StaffRole, type Waiting } from '@tola/contract/staff';
 import type { Actor } from '#audit';
 import type { Transaction } from '#database';
-import { type ChangeDependencies, hasDelay, openChangesOf } from '#pending-changes';
-import { announceToOwners, givesRole, proposeForStaff } from './people-changes.ts';
+import { hasDelay, openChangesOf } from '#pending-changes';
+import { announceToOwners, givesRole, type PeopleDependencies, proposeForStaff } from './people-changes.ts';
 import { changeRole, lockComposed, type RoleChange } from './roles.ts';
 
 interface WantedRole extends RoleChange {
@@ -12,7 +12,7 @@ interface WantedRole extends RoleChange {
 
 /** @throws Refusal role-unknown, preset-fixed, changed-meanwhile, name-taken */
 export async function saveRoleOrPropose(
-  dependencies: ChangeDependencies,
+  dependencies: PeopleDependencies,
   tx: Transaction,
   wanted: WantedRole,
   actor: Actor,

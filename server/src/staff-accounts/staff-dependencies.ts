@@ -1,15 +1,15 @@
 /** What the operations of login and staff share. */
 import type { WhoAmI } from '@tola/contract/staff';
 import type { Database } from '#database';
-import type { ChangeDependencies } from '#pending-changes';
 import { type Opened, selfOf } from './access.ts';
 import type { FactorDependencies } from './factors.ts';
 import type { PasskeySite } from './passkeys.ts';
+import type { PeopleDependencies } from './people-changes.ts';
 import { identifyStaff, type StaffRequest } from './staff-authenticator.ts';
 
 export interface StaffDependencies extends FactorDependencies {
   readonly database: Database;
-  readonly changes: ChangeDependencies;
+  readonly changes: PeopleDependencies;
   readonly site: PasskeySite;
 }
 

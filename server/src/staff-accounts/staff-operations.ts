@@ -117,7 +117,7 @@ function peopleOperations({ database, changes }: StaffDependencies): Operation[]
       onWire(await inviteOrPropose(changes, tx, payload, actor, now)),
     ),
     staffChange(database, contract.inviteAgain, async (tx, { payload, now }, actor) => {
-      await sendInviteAgain(tx, payload.id, actor, now);
+      await sendInviteAgain(changes.keys, tx, payload.id, actor, now);
       return null;
     }),
     staffChange(database, contract.savePerson, async (tx, { payload, now }, actor) =>

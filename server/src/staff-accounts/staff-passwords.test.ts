@@ -1,8 +1,14 @@
 /** Which new passwords staff may choose. */
 import * as contract from '@tola/contract/staff';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sql } from '#database';
-import { createStaffClient, type StaffClient, signInOwner, startBackOfficeServer, type TestServer } from '#testing';
+import {
+  createStaffClient,
+  invitationTo,
+  type StaffClient,
+  signInOwner,
+  startBackOfficeServer,
+  type TestServer,
+} from '#testing';
 
 let server: TestServer;
 let owner: StaffClient;
@@ -11,12 +17,6 @@ beforeAll(async () => {
   owner = await signInOwner(server);
 });
 afterAll(async () => await server.close());
-
-async function invitationTo(email: string): Promise<string> {
-  const { data } = await server.database.one<{ data: { path: string } }>(sql`
-    select data from outbox_message where recipient = ${email} and template = 'staff-invite'`);
-  return data.path.split('#').at(-1) ?? '';
-}
 
 const WEAK = [
   ['leaked', 'Qwerty123456', 'password-leaked'],
@@ -28,7 +28,7 @@ describe('a new password', () => {
   it.each(WEAK)('that is %s is refused, and the invitation stays usable', async (_, password, reason) => {
     const email = `${reason}-weak@tola.test`;
     await owner.ok(contract.invitePerson, { name: 'Asha', email, roles: ['orders'] });
-    const token = await invitationTo(email);
+    const token = await invitationTo(server, email);
     const own = password.replace('weak@tola.test', email);
     const client = owner.another();
     const answer = await client.call(contract.acceptInvite, { token, name: 'Asha Rao', password: own });

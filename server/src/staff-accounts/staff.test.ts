@@ -4,6 +4,7 @@ import { sql } from '#database';
 import {
   call,
   enrol,
+  invitationTo,
   ownerLogin,
   ownerPassword,
   type StaffClient,
@@ -22,17 +23,11 @@ beforeAll(async () => {
 });
 afterAll(async () => await server.close());
 
-async function inviteTokenOf(email: string): Promise<string> {
-  const { data } = await server.database.one<{ data: { path: string } }>(sql`
-    select data from outbox_message where recipient = ${email} and template = 'staff-invite' order by id desc limit 1`);
-  return data.path.split('#').at(-1) ?? '';
-}
-
 /** A colleague whose second factor is still due. */
 async function invite(email: string, roles: string[]): Promise<StaffClient> {
   await owner.ok(contract.invitePerson, { name: 'Asha', email, roles });
   const client = owner.another();
-  const token = await inviteTokenOf(email);
+  const token = await invitationTo(server, email);
   await client.ok(contract.acceptInvite, { token, name: 'Asha Rao', password: 'quite a long password' });
   return client;
 }
@@ -127,7 +122,7 @@ describe('people', () => {
   it('join by an invitation that works once', async () => {
     const client = await hire('once@tola.test', ['orders']);
     expect((await client.ok(contract.whoAmI, null)).person).toMatchObject({ name: 'Asha Rao', roles: ['orders'] });
-    const token = await inviteTokenOf('once@tola.test');
+    const token = await invitationTo(server, 'once@tola.test');
     expect(await client.another().call(contract.readInvite, { token })).toMatchObject({ ok: false, code: 404 });
   });
 

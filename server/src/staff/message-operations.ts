@@ -6,14 +6,14 @@ import { readDataKeys } from '#data-keys';
 import type { Database } from '#database';
 import { type Operation, refuse } from '#http';
 import { letterheadOf, readMessage, resendMessage } from '#outbox';
-import type { Settings } from '#settings';
+import { isRealShop, type Settings } from '#settings';
 import { onWire, staffChange, staffOperation } from '#staff-accounts';
 import { listMessages } from './message-list-store.ts';
 
 interface MessageDependencies {
   readonly database: Database;
   readonly business: Business;
-  readonly settings: Pick<Settings, 'publicUrl' | 'backOfficeUrl' | 'dataKey' | 'dataKeyPrevious' | 'dataDir'>;
+  readonly settings: Pick<Settings, 'publicUrl' | 'backOfficeUrl' | 'seed' | 'dataKey' | 'dataKeyPrevious' | 'dataDir'>;
 }
 
 export function messageOperations({ database, business, settings }: MessageDependencies): Operation[] {
@@ -25,8 +25,9 @@ export function messageOperations({ database, business, settings }: MessageDepen
       if (message === null) throw refuse(contract.readMessage, 'message-unknown');
       const { rendered, isSecret, data: _, dedupeKey: __, nextAttemptAt: ___, expiresAt: ____, ...stored } = message;
       const { unconfirmedAt: _____, ...row } = stored;
-      // With the text of a credential, staff could log in as its recipient.
-      const isHidden = isSecret && !contract.hasRight(staff.rights, 'messages.read-secrets');
+      // With the text of a credential, staff could log in as its recipient. Owners see it in a demo and on a developer's
+      // machine, where nothing is sent.
+      const isHidden = isSecret && (isRealShop(settings) || !contract.hasRight(staff.rights, 'messages.read-secrets'));
       return onWire({ ...row, subject: rendered?.subject ?? '', text: isHidden ? null : (rendered?.text ?? null) });
     }),
     staffChange(database, contract.resendMessage, async (tx, { payload, now }, actor) => {

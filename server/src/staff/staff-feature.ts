@@ -3,7 +3,7 @@ import { allStaffCalls } from '@tola/contract/staff';
 import type { Business } from '#business';
 import { sanitiseRichText } from '#content';
 import { dashboardOperations } from '#dashboard';
-import { readDataKeys } from '#data-keys';
+import { type DataKeys, readDataKeys } from '#data-keys';
 import { deadlineOperations } from '#deadlines';
 import { requireComplete } from '#http';
 import { videoRoute } from '#media';
@@ -63,12 +63,12 @@ export interface BackOfficeDependencies {
 }
 
 /** Everything that may wait for a second person or a time. */
-function changeKinds({ payments, rates, business }: BackOfficeDependencies): Kinds {
+function changeKinds({ payments, rates, business }: BackOfficeDependencies, keys: DataKeys): Kinds {
   return kindsByName([
     premiumKind(async () => await rates.refresh()),
     manualRateKind(business, async () => await rates.refresh()),
     settingKind('payee', async () => await business.refresh()),
-    peopleKind,
+    peopleKind(keys),
     termsKind,
     pointsKind,
     couponKind,
@@ -85,11 +85,11 @@ export function staffFeature(platform: Platform, { payments, rates, business }: 
   const { database, settings, clock, log } = platform;
   const dataKey = readDataKeys(settings);
   const changes: ChangeDependencies = { business, activeStaff };
-  const kinds = changeKinds({ payments, rates, business });
+  const kinds = changeKinds({ payments, rates, business }, dataKey);
   const operations = [
     ...staffOperations({
       database,
-      changes,
+      changes: { ...changes, keys: dataKey },
       dataKey,
       site: passkeySite(backOfficeOrigin(settings)),
       issuer: () => business.current().tradeName,

@@ -41,9 +41,11 @@ export {
 export { type MailError, type MailServer, type ReceivedMail, startMailServer } from './mail-server.ts';
 export { fillWithOrders } from './many-orders.ts';
 export {
+  invitationTo,
   latestSms,
   letterhead,
   messageBecomes,
+  messageData,
   openSendingShop,
   queueOneTimePassword,
   queueWelcome,

@@ -66,6 +66,21 @@ export async function queueWelcome(
   return to;
 }
 
+/** What the latest message to a recipient holds, as its template reads it. */
+export async function messageData<D>(shop: TestServer, recipient: string, template: string): Promise<D> {
+  const { database, settings } = shop.platform;
+  const message = await database.one<Pick<MessageRow, 'data' | 'dedupeKey'>>(sql`
+    select data, dedupe_key from outbox_message
+    where recipient = ${recipient} and template = ${template} order by id desc limit 1`);
+  return openData(readDataKeys(settings), message).data as D;
+}
+
+/** The token of the latest invitation to the back office. */
+export async function invitationTo(shop: TestServer, email: string): Promise<string> {
+  const { path } = await messageData<{ path: string }>(shop, email, 'staff-invite');
+  return path.split('#').at(-1) ?? '';
+}
+
 /** The code or link in the latest SMS to a number, before it is sent. */
 export async function latestSms(shop: TestServer, mobile: string): Promise<{ code?: string; path?: string }> {
   const { database, settings } = shop.platform;

@@ -1,7 +1,7 @@
 /** Scenes of staff operations on login, second factors and people. */
 import * as contract from '@tola/contract/staff';
-import { sql } from '#database';
 import { totpCode } from '#staff-accounts';
+import { invitationTo } from './messages.ts';
 import { type SoftwareAuthenticator, softwareAuthenticator } from './software-authenticator.ts';
 import { createStaffClient, newStaffClient, type StaffClient, secretOf } from './staff-client.ts';
 import type { StaffScenes } from './staff-scenes.ts';
@@ -31,9 +31,7 @@ function newStaff(store: StoreFixture, owner: StaffClient) {
   };
   const invitation = async (email: string) => {
     await owner.ok(contract.invitePerson, { name: 'Invited', email, roles: ['orders'] });
-    const { data } = await store.database.one<{ data: { path: string } }>(sql`
-      select data from outbox_message where recipient = ${email} and template = 'staff-invite'`);
-    return data.path.split('#').at(-1) ?? '';
+    return await invitationTo(store, email);
   };
   return { colleague, newcomer, invitation };
 }

@@ -4,12 +4,12 @@ import * as contract from '@tola/contract/staff';
 import { ScureBase32Plugin } from 'otplib';
 import { createBusiness } from '#business';
 import { createCatalogue } from '#catalogue';
-import { sql } from '#database';
 import { createPayments } from '#payments';
 import type { Feature, Features, Platform } from '#platform';
 import { createRates } from '#rates';
 import { staffFeature } from '#staff';
 import { totpCode } from '#staff-accounts';
+import { invitationTo } from './messages.ts';
 import { startTestServer, type TestServer } from './test-server.ts';
 
 export const ownerLogin = 'owner@tola.test';
@@ -150,10 +150,8 @@ export async function createStaffClient(server: TestServer, owner: StaffClient, 
   invited += 1;
   const email = `colleague-${invited}@tola.test`;
   await owner.ok(contract.invitePerson, { name: `Colleague ${invited}`, email, roles });
-  const { data } = await server.database.one<{ data: { path: string } }>(sql`
-    select data from outbox_message where recipient = ${email} and template = 'staff-invite'`);
   const client = owner.another();
-  const token = data.path.split('#').at(-1) ?? '';
+  const token = await invitationTo(server, email);
   await client.ok(contract.acceptInvite, { token, name: `Colleague ${invited}`, password: 'quite a long password' });
   await enrol(client, timeOf(server));
   return client;

@@ -1,6 +1,6 @@
 /** All templates by name. */
 import type * as z from 'zod';
-import type { MailTemplate, SmsTemplate } from '../template.ts';
+import type { MailTemplate, Secret, SmsTemplate } from '../template.ts';
 import { accountErased } from './account-erased.ts';
 import { accountInactive } from './account-inactive.ts';
 import { auditHead } from './audit-head.ts';
@@ -102,8 +102,10 @@ export type CustomerMailName = {
   [N in MailName]: (typeof mailTemplates)[N] extends { readonly isForCustomers: true } ? N : never;
 }[MailName];
 export type SmsName = keyof typeof smsTemplates;
-/** SMS with a code or link that proves a number. */
-export type SecretSmsName = 'one-time-link' | 'one-time-password';
+type SecretIn<T> = { [N in keyof T]: T[N] extends Secret ? N : never }[keyof T];
+/** Messages with a code or link that acts for its holder. */
+export type SecretMailName = SecretIn<typeof mailTemplates>;
+export type SecretSmsName = SecretIn<typeof smsTemplates>;
 export type MailData<N extends MailName> = z.output<(typeof mailTemplates)[N]['schema']>;
 export type SmsData<N extends SmsName> = z.output<(typeof smsTemplates)[N]['schema']>;
 

@@ -1,9 +1,9 @@
 /** Asks the owner of a mailbox to confirm it as the new email of an account. */
 import * as z from 'zod';
 import { link, paragraph } from '../letter.ts';
-import { mailTemplate } from '../template.ts';
+import { secretMailTemplate } from '../template.ts';
 
-export const newEmail = mailTemplate(
+export const newEmail = secretMailTemplate(
   z.object({ token: z.string() }),
   ({ token }, { tradeName }) => ({
     subject: `Confirm your new email for ${tradeName}`,
@@ -14,5 +14,5 @@ export const newEmail = mailTemplate(
       link('This is not me', `/email/not-me#${token}`),
     ],
   }),
-  { toUnconfirmed: 'as written, limited', isSecret: true },
+  { toUnconfirmed: 'as written, limited' },
 );

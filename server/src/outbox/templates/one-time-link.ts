@@ -1,11 +1,10 @@
 /** Link that proves a number, once its digits no longer suffice. */
 import * as z from 'zod';
-import { smsTemplate } from '../template.ts';
+import { secretSmsTemplate } from '../template.ts';
 
-export const oneTimeLink = smsTemplate(
+export const oneTimeLink = secretSmsTemplate(
   /** The path includes the one-time token. */
   z.object({ path: z.string(), minutes: z.number() }),
   ({ path, minutes }, { tradeName, publicUrl }) =>
     `${tradeName}: open this link in the browser where you asked for it, within ${minutes} minutes: ${publicUrl}${path} Do not share it.`,
-  { isSecret: true },
 );

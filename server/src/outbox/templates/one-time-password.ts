@@ -1,6 +1,6 @@
 /** OTP that proves a mobile number. */
 import * as z from 'zod';
-import { smsTemplate } from '../template.ts';
+import { secretSmsTemplate } from '../template.ts';
 
 const PURPOSES = {
   'log-in': 'to log in to',
@@ -13,9 +13,8 @@ const PURPOSES = {
 /** Absent in messages stored before there were purposes. */
 const purpose = z.enum(Object.keys(PURPOSES) as (keyof typeof PURPOSES)[]).default('reset');
 
-export const oneTimePassword = smsTemplate(
+export const oneTimePassword = secretSmsTemplate(
   z.object({ code: z.string(), minutes: z.number(), purpose }),
   ({ code, minutes, purpose }, { tradeName }) =>
     `${code} is your OTP ${PURPOSES[purpose]} ${tradeName}. It is valid for ${minutes} minutes. Do not share it with anyone.`,
-  { isSecret: true },
 );

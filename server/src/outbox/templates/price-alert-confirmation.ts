@@ -1,7 +1,7 @@
 /** Double opt-in of a price alert: it stays inactive until the recipient confirms. */
 import * as z from 'zod';
 import { facts, link, paragraph } from '../letter.ts';
-import { mailTemplate } from '../template.ts';
+import { secretMailTemplate } from '../template.ts';
 
 const schema = z.object({
   /** What is watched: "Gold 999 per 10 g", or a product with its weight. */
@@ -13,7 +13,7 @@ const schema = z.object({
   stopUrl: z.string(),
 });
 
-export const priceAlertConfirmation = mailTemplate(
+export const priceAlertConfirmation = secretMailTemplate(
   schema,
   (alert) => ({
     subject: 'Please confirm your price alert',

@@ -1,7 +1,7 @@
 /** A price alert was triggered. */
 import * as z from 'zod';
 import { facts, link, paragraph } from '../letter.ts';
-import { indianTime, mailTemplate } from '../template.ts';
+import { indianTime, secretMailTemplate } from '../template.ts';
 
 const schema = z.object({
   /** What is watched: "Gold 999 per 10 g", or a product with its weight. */
@@ -18,7 +18,7 @@ const schema = z.object({
   stopUrl: z.string(),
 });
 
-export const priceAlert = mailTemplate(
+export const priceAlert = secretMailTemplate(
   schema,
   (alert) => ({
     subject: `${alert.watched} is ${alert.direction} ${alert.target}`,

@@ -1,7 +1,7 @@
 /** Invitation to the back office. */
 import * as z from 'zod';
 import { link, paragraph } from '../letter.ts';
-import { indianTime, mailTemplate } from '../template.ts';
+import { indianTime, secretMailTemplate } from '../template.ts';
 
 const schema = z.object({
   name: z.string(),
@@ -11,7 +11,7 @@ const schema = z.object({
   expiresAt: z.iso.datetime(),
 });
 
-export const staffInvite = mailTemplate(
+export const staffInvite = secretMailTemplate(
   schema,
   ({ name, invitedBy, path, expiresAt }, { tradeName }) => ({
     subject: `Your access to the back office of ${tradeName}`,
@@ -24,5 +24,5 @@ export const staffInvite = mailTemplate(
       ),
     ],
   }),
-  { toUnconfirmed: 'as written', isSecret: true },
+  { toUnconfirmed: 'as written' },
 );
