@@ -111,13 +111,13 @@ export interface InvoicedLine {
 
 const PAID_BY = { Card: 'Card', UpiGateway: 'UPI', Upi: 'UPI', NEFT: 'Bank transfer (NEFT/RTGS)' } as const;
 
-/** Calculates the document. Its figures add up to the amount paid, to the paisa. */
+/** Calculates the document; its number is added when it is taken. Its figures add up to the amount paid, to the paisa. */
 export function invoiceDocument(
   order: InvoicedOrder,
   lines: readonly InvoicedLine[],
   business: BusinessValues,
-  issue: { readonly number: string; readonly issuedAt: Date; readonly publicUrl: string },
-): InvoiceDocument {
+  issue: { readonly issuedAt: Date; readonly publicUrl: string },
+): Omit<InvoiceDocument, 'number'> {
   const totals: OrderTotals = order;
   const { rows, surcharge, total } = invoiceTax(
     lines.map((line) => line.linePaise),
@@ -131,7 +131,6 @@ export function invoiceDocument(
   const goods = rows.map((row, index) => goodsRow(row, lines[index]));
   return {
     layout: 1,
-    number: issue.number,
     issuedAt: issue.issuedAt.toISOString(),
     orderNumber: order.orderNumber,
     orderedAt: order.placedAt.toISOString(),

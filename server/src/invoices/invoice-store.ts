@@ -20,34 +20,38 @@ const columns = sql`id, order_id, customer_id, number, issued_at, document, pdf_
  * The next number of the current series; each restore starts a new one. The row stays locked until the transaction ends,
  * so numbers have no gaps: one whose transaction rolls back goes to the next document.
  */
-export async function nextSerial(
+export async function nextCreditNoteSerial(
   tx: Queryable,
-  kind: 'invoice' | 'credit note',
   financialYear: string,
-): Promise<{ readonly series: number; readonly serial: number }> {
+): Promise<{ readonly series: number; readonly serial: number; readonly number: string }> {
   return await tx.one(sql`
-    insert into number_series (kind, financial_year, series, last)
-    values (${kind}, ${financialYear}, (select coalesce(max(series), 1) from restore), 1)
-    on conflict (kind, financial_year, series) do update set last = number_series.last + 1
-    returning series, last as serial`);
+    insert into number_series as known (kind, financial_year, series, last)
+    values ('credit note', ${financialYear}, (select coalesce(max(series), 1) from restore), 1)
+    on conflict (kind, financial_year, series) do update set last = known.last + 1
+    returning series, last as serial, document_number('CN', financial_year, series, last) as number`);
 }
 
 export interface NewInvoice {
   readonly orderId: OrderId;
   readonly customerId: CustomerId;
-  readonly number: string;
   readonly financialYear: string;
-  readonly series: number;
-  readonly serial: number;
   readonly issuedAt: Date;
-  readonly document: InvoiceDocument;
+  readonly document: Omit<InvoiceDocument, 'number'>;
 }
 
+/** The commit numbers the invoice and stores it for good. Inserts nothing when the order has one. */
 export async function insertInvoice(tx: Queryable, invoice: NewInvoice): Promise<void> {
   await tx.run(sql`
-    insert into invoice (order_id, customer_id, number, financial_year, series, serial, issued_at, document)
-    values (${invoice.orderId}, ${invoice.customerId}, ${invoice.number}, ${invoice.financialYear}, ${invoice.series}, ${invoice.serial},
-      ${invoice.issuedAt}, ${sql.json(invoice.document)})`);
+    insert into unnumbered_invoice (order_id, customer_id, financial_year, issued_at, document)
+    select ${invoice.orderId}::bigint, ${invoice.customerId}::bigint, ${invoice.financialYear}, ${invoice.issuedAt}::timestamptz,
+      ${sql.json(invoice.document)}
+    where not exists (select from invoice where order_id = ${invoice.orderId})
+    on conflict (order_id) do nothing`);
+}
+
+/** Numbers the invoices of this transaction now, for what refers to them. */
+export async function numberInvoices(tx: Queryable): Promise<void> {
+  await tx.run(sql`set constraints invoice_is_numbered immediate`);
 }
 
 export async function findInvoiceOfOrder(db: Queryable, orderId: OrderId): Promise<InvoiceRecord | null> {

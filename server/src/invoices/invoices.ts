@@ -5,14 +5,21 @@ import type { BusinessValues } from '#business';
 import type { Queryable } from '#database';
 import { type CreditedRefund, creditNoteDocument } from './credit-note-document.ts';
 import { type InvoicedLine, type InvoicedOrder, invoiceDocument } from './invoice-document.ts';
-import { findCreditNotes, findInvoiceOfOrder, insertCreditNote, insertInvoice, nextSerial } from './invoice-store.ts';
+import {
+  findCreditNotes,
+  findInvoiceOfOrder,
+  insertCreditNote,
+  insertInvoice,
+  nextCreditNoteSerial,
+  numberInvoices,
+} from './invoice-store.ts';
 
 export interface InvoiceDependencies {
   readonly business: { current(): BusinessValues };
   readonly publicUrl: string;
 }
 
-/** Issues the invoice of an order. Idempotent. */
+/** Issues the invoice of an order, which gets its number when the transaction commits. Idempotent. */
 export async function issueInvoice(
   dependencies: InvoiceDependencies,
   tx: Queryable,
@@ -20,18 +27,13 @@ export async function issueInvoice(
   lines: readonly (Omit<InvoicedLine, 'weightText'> & { readonly weightMg: Milligrams })[],
   now: Date,
 ): Promise<void> {
-  if ((await findInvoiceOfOrder(tx, order.id)) !== null) return;
-  const year = financialYear(now);
-  const next = await nextSerial(tx, 'invoice', year);
-  const number = documentNumber('TL', year, next);
   const rows = lines.map((line) => ({ ...line, weightText: formatWeight(line.weightMg) }));
   const document = invoiceDocument(order, rows, dependencies.business.current(), {
-    number,
     issuedAt: now,
     publicUrl: dependencies.publicUrl,
   });
   const { id: orderId, customerId } = order;
-  await insertInvoice(tx, { orderId, customerId, number, financialYear: year, ...next, issuedAt: now, document });
+  await insertInvoice(tx, { orderId, customerId, financialYear: financialYear(now), issuedAt: now, document });
 }
 
 /**
@@ -47,6 +49,7 @@ export async function issueCreditNote(
   keptPaise: Paise,
   now: Date,
 ): Promise<void> {
+  await numberInvoices(tx);
   const invoice = await findInvoiceOfOrder(tx, orderId);
   if (invoice === null) return;
   const issued = await findCreditNotes(tx, orderId);
@@ -55,28 +58,21 @@ export async function issueCreditNote(
   const amountPaise = Math.min(refund.amountPaise, invoice.document.payablePaise - creditedPaise - keptPaise);
   if (amountPaise <= 0) return;
   const year = financialYear(now);
-  const next = await nextSerial(tx, 'credit note', year);
-  const number = documentNumber('CN', year, next);
+  const { number, series, serial } = await nextCreditNoteSerial(tx, year);
   const before = issued.map((note) => note.document);
   const document = creditNoteDocument(invoice.document, { ...refund, amountPaise }, before, { number, issuedAt: now });
   const { id: invoiceId, customerId } = invoice;
-  const note = { invoiceId, refundId: refund.id, customerId, number, financialYear: year, ...next, issuedAt: now };
+  const note = {
+    invoiceId,
+    refundId: refund.id,
+    customerId,
+    number,
+    financialYear: year,
+    series,
+    serial,
+    issuedAt: now,
+  };
   await insertCreditNote(tx, { ...note, document });
-}
-
-/**
- * `TL/26-27/000184`: 15 of the 16 characters that the GST rules allow. The 16th is for serials above 999,999, or for the
- * series number after a restore: `TL2/26-27/000184`.
- */
-export function documentNumber(
-  letters: string,
-  year: string,
-  { series, serial }: { readonly series: number; readonly serial: number },
-): string {
-  const prefix = series === 1 ? letters : `${letters}${series}`;
-  const number = `${prefix}/${year.slice(2)}/${String(serial).padStart(6, '0')}`;
-  if (number.length > 16) throw new Error(`The number ${number} is longer than 16 characters`);
-  return number;
 }
 
 /** Number and tax of an order's invoice; null before it is issued. */

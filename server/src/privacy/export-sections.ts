@@ -30,6 +30,7 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   mailbox_link: 'Credentials of links in emails, deleted when they expire.',
   data_download: 'Credentials of this download, deleted within a day.',
   customer_note: 'Notes of staff for colleagues. The grievance officer answers questions about them.',
+  unnumbered_invoice: 'Empty: an invoice is moved to the invoices by the transaction that issues it.',
 };
 
 export const EXPORT_SECTIONS: readonly ExportSection[] = [
