@@ -11,13 +11,16 @@ export interface NewOrder {
   readonly confirmedAt: Date;
   /** Working days that its pieces made to order take. */
   readonly makingDays: number;
+  /** The day before which a gift must not arrive, `YYYY-MM-DD`. */
+  readonly notBefore: string | null;
 }
 
 /** Paid orders on their way that have no deadlines yet. */
 export async function findUnwatchedOrders(db: Queryable, atMost: number): Promise<NewOrder[]> {
   return await db.rows<NewOrder>(sql`
     select o.id, o.confirmed_at,
-      (select coalesce(max(dispatch_days) filter (where made_to_order), 0) from order_line where order_id = o.id) as making_days
+      (select coalesce(max(dispatch_days) filter (where made_to_order), 0) from order_line where order_id = o.id) as making_days,
+      o.shipping -> 'gift' ->> 'deliverFrom' as not_before
     from customer_order o
     where o.state in ('confirmed', 'packed', 'shipped') and o.confirmed_at is not null
       and not exists (select from deadline where order_id = o.id)
@@ -69,7 +72,9 @@ export async function markMet(db: Queryable, now: Date): Promise<void> {
   await db.run(sql`
     update deadline d set met_at = ${now}
     where met_at is null and (
-      exists (select from customer_order o where o.id = d.order_id and o.state not in ('confirmed', 'packed', 'shipped'))
+      exists (select from customer_order o where o.id = d.order_id and o.state not in ('confirmed', 'packed', 'shipped')
+        and (d.kind = 'delivery' or o.state = 'delivered' or o.attention is distinct from 'refund owed'
+          and not exists (select from refund r where r.order_id = o.id and r.state not in ('done', 'failed'))))
       or exists (select from enquiry e where e.id = d.enquiry_id and (e.status in ('answered', 'closed')
         or d.kind = 'acknowledgement' and (e.status <> 'new' or exists (
           select from outbox_message m

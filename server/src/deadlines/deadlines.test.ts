@@ -1,4 +1,4 @@
-import { addEnquiry } from '@tola/contract';
+import { addEnquiry, type RefundId } from '@tola/contract';
 import { indianInstant } from '@tola/pricing';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { sql } from '#database';
@@ -32,8 +32,8 @@ async function tellLate(at: string): Promise<number> {
   return told[0] + told[1];
 }
 
-async function paid() {
-  const one = await store.placed();
+async function paid(deliverFrom: string | null = null) {
+  const one = await store.placed('Upi', deliverFrom === null ? {} : { gift: { message: null, deliverFrom } });
   await one.shopper.submit('Upi', { quoteId: one.quoteId, utr: store.utr() });
   await store.credit(one.orderNumber, one.payablePaise);
   return one;
@@ -70,6 +70,35 @@ describe('the deadlines of a paid order', () => {
     expect(await messages(orderNumber)).toEqual(['deadline', 'deadline', 'deadline-missed']);
     await watch('2026-12-20T00:00');
     expect((await messages(orderNumber)).filter((name) => name === 'deadline-missed')).toHaveLength(2);
+  });
+
+  test('of a gift wait for its day', async () => {
+    const { orderNumber } = await paid('2026-12-27');
+    await watch('2026-11-23T11:00');
+    // The 27th is a Sunday.
+    expect((await deadlinesOf(orderNumber)).map(({ kind, due }) => [kind, due])).toEqual([
+      ['delivery', '2026-12-29 00:00'],
+      ['refund', '2027-01-12 00:00'],
+    ]);
+    await watch('2026-12-20T00:00');
+    expect(await messages(orderNumber)).toEqual([]);
+  });
+
+  test('stay open after a cancellation until the refund has been paid', async () => {
+    const { orderNumber } = await paid();
+    const { id: orderId } = await store.order(orderNumber);
+    await watch('2026-11-23T11:00');
+    await store.staff.cancel({ orderId, reason: 'Out of stock', waiveCharge: true });
+    await watch('2026-12-09T00:00');
+    expect((await deadlinesOf(orderNumber)).map(({ kind, met }) => [kind, met])).toEqual([
+      ['delivery', true],
+      ['refund', false],
+    ]);
+    expect(await messages(orderNumber)).toContain('deadline-missed');
+    const refund = await store.database.one<{ id: RefundId }>(sql`select id from refund where order_id = ${orderId}`);
+    await store.staff.payRefundOut({ refundId: refund.id, utr: store.utr() });
+    await watch('2026-12-09T00:15');
+    expect((await deadlinesOf(orderNumber)).map(({ met }) => met)).toEqual([true, true]);
   });
 
   test('are met by the delivery, and nobody is told', async () => {

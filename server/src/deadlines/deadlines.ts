@@ -3,7 +3,7 @@ import type { CustomerId } from '@tola/contract';
 import { indianDate, indianInstant } from '@tola/pricing';
 import { alertAddress, type Business, type BusinessValues } from '#business';
 import type { Database, Queryable } from '#database';
-import { addWorkingDays, calendarAt, dayAfter } from '#delivery';
+import { addWorkingDays, calendarAt, dayAfter, workingDayFrom } from '#delivery';
 import { queueMail } from '#outbox';
 import {
   claimTelling,
@@ -39,17 +39,25 @@ export async function watchDeadlines({ database, business }: Dependencies, now: 
   }
 }
 
-/** Both run from the confirmed payment, after the working days that pieces made to order take. */
-async function noteOrder(db: Queryable, { id: orderId, confirmedAt, makingDays }: NewOrder, values: BusinessValues) {
+/**
+ * Both run from the confirmed payment, after the working days that pieces made to order take. A gift is not late before the
+ * day for which it was ordered.
+ */
+async function noteOrder(db: Queryable, order: NewOrder, values: BusinessValues): Promise<void> {
+  const { id: orderId, confirmedAt, makingDays, notBefore } = order;
   const calendar = calendarAt(values, confirmedAt);
-  const from =
-    makingDays === 0 ? indianDate(confirmedAt) : addWorkingDays(indianDate(confirmedAt), makingDays, calendar);
-  const lastDay = addWorkingDays(dayAfter(from), values.deliveryPromise.workingDays - 1, calendar);
-  const deliverBy = endOf(lastDay);
-  const refundBy = new Date(endOf(from).getTime() + values.policyDeadlines.refundDays * DAY_MS);
+  const paidOn = indianDate(confirmedAt);
+  const made = makingDays === 0 ? paidOn : addWorkingDays(paidOn, makingDays, calendar);
+  const lastDay = addWorkingDays(dayAfter(made), values.deliveryPromise.workingDays - 1, calendar);
+  const deliverBy = endOf(latest(lastDay, notBefore === null ? null : workingDayFrom(notBefore, calendar)));
+  const refundBy = new Date(endOf(latest(made, notBefore)).getTime() + values.policyDeadlines.refundDays * DAY_MS);
   const before = (at: Date, days: number): Date => new Date(at.getTime() - days * DAY_MS);
   await insertOrderDeadline(db, { kind: 'delivery', orderId, dueAt: deliverBy, warnAt: before(deliverBy, 1) });
   await insertOrderDeadline(db, { kind: 'refund', orderId, dueAt: refundBy, warnAt: before(refundBy, 2) });
+}
+
+function latest(day: string, other: string | null): string {
+  return other !== null && other > day ? other : day;
 }
 
 function endOf(day: string): Date {

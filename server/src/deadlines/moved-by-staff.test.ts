@@ -7,6 +7,7 @@ import {
   openTransferFixture,
   ownerLogin,
   ownerPassword,
+  type PlacedTransfer,
   type StaffClient,
   signInOwner,
   type TransferFixture,
@@ -24,33 +25,21 @@ beforeAll(async () => {
 beforeEach(() => store.clock.set(indianInstant('2026-11-23T10:00')));
 afterAll(async () => await store.close());
 
-async function paid(gift: { readonly deliverFrom: string } | null = null) {
-  const shopper = await store.customer();
-  await shopper.fillCart(store.piece);
-  const lock = await shopper.lock({ keepWaiting: true });
-  if (!lock.ok) throw new Error(lock.message);
-  const quoteId = lock.data.id;
-  const answer = await store.place(shopper, {
-    quoteId,
-    gift: gift === null ? null : { message: null, deliverFrom: gift.deliverFrom },
-  });
-  if (!answer.ok) throw new Error(answer.message);
-  const { orderNumber, payablePaise } = answer.data;
-  await shopper.submit('Upi', { quoteId, utr: store.utr() });
-  await store.credit(orderNumber, payablePaise);
-  return { shopper, quoteId, orderNumber, payablePaise };
+async function paid(deliverFrom: string | null = null) {
+  const one = await store.placed('Upi', deliverFrom === null ? {} : { gift: { message: null, deliverFrom } });
+  await one.shopper.submit('Upi', { quoteId: one.quoteId, utr: store.utr() });
+  await store.credit(one.orderNumber, one.payablePaise);
+  return one;
 }
 
-type Paid = Awaited<ReturnType<typeof paid>>;
-
-async function wantedFor(one: Paid, changes: Partial<PayloadOf<typeof moveDeliveryDate>> = {}) {
+async function wantedFor(one: PlacedTransfer, changes: Partial<PayloadOf<typeof moveDeliveryDate>> = {}) {
   const { id: orderId } = await store.order(one.orderNumber);
   const { dispatchOn = '', deliverBy = '' } = (await store.view(one)).promise ?? {};
   const reason = 'The refinery delivers this coin a week late.';
   return { orderId, day: '2026-12-01', reason, dispatchBefore: dispatchOn, deliverBefore: deliverBy, ...changes };
 }
 
-async function ship(one: Paid): Promise<void> {
+async function ship(one: PlacedTransfer): Promise<void> {
   const { id: orderId } = await store.order(one.orderNumber);
   await store.staff.pack({ orderId });
   await store.staff.ship({ orderId, courier: 'Sequel', trackingNumber: 'SQ1', trackingUrl: null });
@@ -96,7 +85,7 @@ describe('a delivery date that staff move', () => {
   });
 
   it('keeps a gift until its day', async () => {
-    const one = await paid({ deliverFrom: '2026-12-20' });
+    const one = await paid('2026-12-20');
     expect(await owner.call(moveDeliveryDate, await wantedFor(one))).toMatchObject({ reason: 'same-dates' });
     await ship(one);
     expect(await owner.call(moveDeliveryDate, await wantedFor(one, { day: '2026-12-19' }))).toMatchObject({

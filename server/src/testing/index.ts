@@ -89,6 +89,6 @@ export { templateData } from './template-data.ts';
 export { openTestDatabase, type TestDatabase } from './test-database.ts';
 export { asOwner, cacheFolder, cloneTemplate, startTestPostgres, type TestPostgres } from './test-postgres.ts';
 export { startTestServer, type TestServer, type TestServerOptions } from './test-server.ts';
-export { openTransferFixture, type TransferFixture } from './transfer-fixture.ts';
+export { openTransferFixture, type PlacedTransfer, type TransferFixture } from './transfer-fixture.ts';
 export { type Publication, type Withdrawal, withdraw } from './unpublish.ts';
 export { verifyContacts } from './verify-contacts.ts';

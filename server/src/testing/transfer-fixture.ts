@@ -33,7 +33,7 @@ export interface TransferFixture extends StoreFixture {
   utr(): string;
   place(shopper: Shopper, options?: PlaceOptions): Promise<Answer<DataOf<typeof placeTransferOrder>, null>>;
   /** A buyer with a placed order awaiting transfer. */
-  placed(mode?: 'Upi' | 'NEFT'): Promise<PlacedTransfer>;
+  placed(mode?: 'Upi' | 'NEFT', options?: PlaceOptions): Promise<PlacedTransfer>;
   view(of: Pick<PlacedTransfer, 'shopper' | 'orderNumber'>): Promise<OrderView>;
   cartCount(shopper: Shopper): Promise<number>;
   /** `21/11/2026`, the test clock's date in India. */
@@ -73,12 +73,12 @@ export async function openTransferFixture(
     utr,
     bankDay,
     place,
-    async placed(mode = 'Upi') {
+    async placed(mode = 'Upi', options = {}) {
       const shopper = await store.customer();
       await shopper.fillCart(piece);
       const lock = await shopper.lock({ keepWaiting: true });
       if (!lock.ok) throw new Error(lock.message);
-      const answer = await place(shopper, { mode, quoteId: lock.data.id });
+      const answer = await place(shopper, { ...options, mode, quoteId: lock.data.id });
       if (!answer.ok) throw new Error(answer.message);
       const { orderNumber, payablePaise } = answer.data;
       return { shopper, quoteId: lock.data.id, orderNumber, payablePaise };

@@ -30,7 +30,7 @@ const TEXTS: Readonly<Record<Kind, string>> = {
   delivery:
     'We have not delivered your order within the working days that our shipping policy promises. We are sorry. You find the current delivery date on the page of your order; please write to customer care with any question.',
   refund:
-    'We have not delivered your order in time, so our policy entitles you to a full refund. We are arranging it and will write to you once it is on its way. Please tell customer care if you would rather wait for the delivery.',
+    'We have neither delivered your order nor completed your refund in the time that our policy promises. We are sorry. We are arranging the refund and will write to you once it is on its way. If your parcel is still to come, tell customer care if you would rather wait for it.',
   acknowledgement:
     'We should have confirmed your enquiry sooner, and are sorry for the delay. It is with our team under the number above.',
   answer:
