@@ -3,7 +3,19 @@
 import { defineCall } from './call.ts';
 import { type Codec, converted, field, list, onlyOne, optional, type Plain, record, ValidationError } from './codec.ts';
 import type { AddressId } from './ids.ts';
-import { anyText, flag, gstin, idFor, mobile, oneOf, pinCode, plainText, stateName, text } from './values.ts';
+import {
+  anyText,
+  flag,
+  gstin,
+  idFor,
+  mobile,
+  oneOf,
+  pinCode,
+  plainText,
+  printedText,
+  stateName,
+  text,
+} from './values.ts';
 
 const ADDRESS_TYPES = ['billing', 'shipping'] as const;
 const addressType = oneOf(ADDRESS_TYPES, 'type must be billing or shipping');
@@ -77,7 +89,7 @@ export const saveAddress = defineCall({
     state: optional('State', stateName('Select state')),
     pinCode: optional('PinCode', pinCode('Enter valid PIN code')),
     city: optional('City', text('Enter city', 60)),
-    recipientName: optional('RecipientName', text('Enter the recipient’s name', 80)),
+    recipientName: optional('RecipientName', printedText('Enter the recipient’s name', 80)),
     recipientMobile: optional('RecipientNumber', mobile('Enter the recipient’s mobile number')),
     /** Of a billing address; missing leaves it as it is. */
     shipsHere: optional('ShippingSame', yesOrNo),
@@ -86,6 +98,10 @@ export const saveAddress = defineCall({
   refusals: {
     'state-missing': [400, 'Select state'],
     'pin-code-elsewhere': [400, 'PIN code {pinCode} is in {states}, not in {state}. Check the PIN code or the State.'],
+    'gstin-elsewhere': [
+      400,
+      'GST number {gstin} is registered in {registered}, not in {state}. Check the number or the State.',
+    ],
     'recipient-name-missing': [400, 'Enter the recipient’s name'],
     'recipient-mobile-missing': [400, 'Enter the recipient’s mobile number'],
     'recipient-of-billing': [400, 'Only a shipping address has a recipient'],

@@ -2,8 +2,9 @@
 
 import { defineCall } from './call.ts';
 import { field, list, onlyOne, optional, type Plain, record } from './codec.ts';
+import { giftDay } from './gifts.ts';
 import type { WeightId } from './ids.ts';
-import { flag, idFor, pinCode, plainText, wholeNumber } from './values.ts';
+import { flag, idFor, pinCode, plainText, text, wholeNumber } from './values.ts';
 
 const LARGEST_BASKET = 100;
 
@@ -27,6 +28,10 @@ export const getDeliveryEstimate = defineCall({
   repeat: 'harmless',
   payload: record({
     pinCode: optional('PinCode', pinCode('Enter a valid PIN code')),
+    /** Of the delivery address: decides where the directory lacks the PIN code. */
+    state: optional('State', text('Enter the State', 60)),
+    /** The day before which a gift must not arrive. */
+    notBefore: optional('DeliverFrom', giftDay),
     pieces: field(
       'Pieces',
       list(

@@ -1,6 +1,6 @@
 /** What makes an order a gift. Its packing slip has no prices, as every packing slip. */
 import { converted, optional, type Plain, record, ValidationError } from './codec.ts';
-import { text } from './values.ts';
+import { printedText, text } from './values.ts';
 
 export const GIFT_MESSAGE_LENGTH = 300;
 /** How far ahead a gift may be ordered. */
@@ -9,7 +9,7 @@ export const GIFT_DAYS_AHEAD = 60;
 const DATE_WRONG = 'Choose a valid delivery date';
 
 /** `YYYY-MM-DD`, a day that exists. */
-const day = converted(
+export const giftDay = converted(
   text(DATE_WRONG, 10),
   (value) => {
     const at = new Date(`${value}T00:00:00Z`);
@@ -22,9 +22,9 @@ const day = converted(
 
 export const gift = record({
   /** Printed on a card in the parcel. */
-  message: optional('Message', text('Enter a message', GIFT_MESSAGE_LENGTH)),
+  message: optional('Message', printedText('Enter a message', GIFT_MESSAGE_LENGTH)),
   /** Day in India before which the parcel must not arrive. */
-  deliverFrom: optional('DeliverFrom', day),
+  deliverFrom: optional('DeliverFrom', giftDay),
 });
 
 export type Gift = Plain<typeof gift>;

@@ -1,7 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
 import { fillCart } from '../fixtures/cart.ts';
 import { expectToast } from '../fixtures/forms.ts';
-import { expect, journey } from '../fixtures/journey.ts';
+import { expect, journey, newPerson } from '../fixtures/journey.ts';
+import { messageTo } from '../fixtures/messages.ts';
+import { PaymentPage } from '../pages/checkout-pages.ts';
 
 const SAME = 'My shipping address is the same as my billing address.';
 
@@ -63,7 +65,7 @@ journey('refuses a PIN code of another State and keeps what was typed', async ({
   await expect(form.getByLabel('Address', { exact: true })).toHaveValue('7 Laxmi Road, Pune 411030');
   await form.getByLabel('PIN code').fill('500022');
   await expect(form.getByText('We do not deliver to PIN code 500022.')).toBeVisible();
-  await form.getByLabel('PIN code').fill('999999');
+  await form.getByLabel('PIN code').fill('299999');
   await expect(form.getByText('This PIN code is not on our list. Please check it; you can still order.')).toBeVisible();
   await form.getByRole('button', { name: 'Save' }).click();
   await expectToast(page, 'Address Saved Successfully');
@@ -79,9 +81,46 @@ journey('fills the State of a company from its GST number', async ({ page, shopp
   await expectToast(page, 'Enter valid GST number');
   await form.getByLabel('GST number').fill('27aapfu0939f1zv');
   await expect(form.getByLabel('State')).toHaveValue('Maharashtra');
+  await form.getByLabel('PIN code').fill('560001');
+  await form.getByLabel('State').selectOption('Karnataka');
+  await form.getByRole('button', { name: 'Save' }).click();
+  const sentence =
+    'GST number 27AAPFU0939F1ZV is registered in Maharashtra, not in Karnataka. Check the number or the State.';
+  await expectToast(page, sentence);
+  await expect(form.getByLabel('GST number')).toBeFocused();
+  await expect(form.getByLabel('GST number')).toHaveAccessibleDescription(sentence);
   await form.getByLabel('PIN code').fill('400002');
+  await form.getByLabel('State').selectOption('Maharashtra');
+  await page.getByRole('checkbox', { name: SAME }).check();
+  await deliver(page).click();
+  await expect(page).toHaveURL(/\/modeofpayment$/);
+  const payment = new PaymentPage(page);
+  await payment.choose('Google Pay (UPI)');
+  const [number = ''] = /TL-\S+/.exec((await page.getByText(/^Order TL-\S+ is placed at ₹/).textContent()) ?? '') ?? [];
+  await page.goto(`/order-view/${number}`);
+  await expect(page.getByRole('region', { name: 'Addresses' })).toContainText('GSTIN 27AAPFU0939F1ZV');
+});
+
+journey('opens every slot of somebody really new, and folds the one that was saved', async ({ page }) => {
+  const { mobile } = newPerson();
+  await page.goto('/login');
+  await page.getByLabel('Mobile number').first().fill(mobile);
+  await page.getByLabel('Mobile number').first().press('Enter');
+  await expect(page.getByLabel('OTP', { exact: true })).toBeFocused();
+  const { text } = await messageTo(mobile, 'sms', /\d{5} is your OTP to log in/);
+  await page.keyboard.type(/\d{5}/.exec(text)?.[0] ?? '');
+  await expect(page).not.toHaveURL(/\/login/);
+  await page.goto('/profile?tab=address');
+  await expect(page.getByRole('button', { name: 'Save' })).toHaveCount(4);
+  const form = page.locator('form').filter({ hasText: 'Shipping Address 2' });
+  await form.getByLabel('PIN code').fill('411004');
+  await expect(form.getByLabel('State')).toHaveValue('Maharashtra');
+  await form.getByLabel('Address', { exact: true }).fill('12 Prabhat Road');
   await form.getByRole('button', { name: 'Save' }).click();
   await expectToast(page, 'Address Saved Successfully');
+  await expect(page.getByRole('button', { name: 'Edit Shipping Address 2' })).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Save' })).toHaveCount(3);
+  await expect(page.getByText('12 Prabhat Road, Pune, 411004')).toBeVisible();
 });
 
 journey('sends a gift to someone else on a later day', async ({ page, shopper }) => {
@@ -96,6 +135,10 @@ journey('sends a gift to someone else on a later day', async ({ page, shopper })
   await form.getByRole('button', { name: 'Someone else will receive it' }).click();
   await form.getByLabel('Recipient’s name').fill('सुनीता देशपांडे');
   await page.getByRole('checkbox', { name: 'This is a gift' }).check();
+  await page.getByLabel('Message on the card').fill('शुभेच्छा! ❤️ Love, Meenakshi');
+  await deliver(page).click();
+  await expect(page.getByLabel('Message on the card')).toBeFocused();
+  await expect(page.getByLabel('Message on the card')).toHaveAccessibleDescription(/without emoji/);
   await page.getByLabel('Message on the card').fill('शुभेच्छा! Love, Meenakshi');
   await page.getByLabel('Deliver on or after').fill('2020-01-01');
   await deliver(page).click();

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { indianDate } from '@tola/pricing';
 import { expectNoFindings } from '../fixtures/axe.ts';
 import { fillCart } from '../fixtures/cart.ts';
 import { expect, journey } from '../fixtures/journey.ts';
@@ -39,6 +40,34 @@ journey(
     expect(pageErrors).toEqual([]);
   },
 );
+
+journey('promises the day of a gift on address, payment and order page and in the cart', async ({ page, shopper }) => {
+  await fillCart(shopper);
+  const wanted = indianDate(new Date(Date.now() + 30 * 86_400_000));
+  await page.goto('/proceedtobuy');
+  await page.getByRole('radio', { name: 'Billing Address 1' }).check();
+  await page.getByRole('checkbox', { name: 'My shipping address is the same as my billing address.' }).check();
+  await expect(page.getByText(DATE)).toBeVisible();
+  const early = await dateIn(page);
+  await page.getByRole('checkbox', { name: 'This is a gift' }).check();
+  await page.getByLabel('Deliver on or after').fill(wanted);
+  await expect(page.getByText(DATE)).not.toContainText(early);
+  const date = await dateIn(page);
+  await page.getByRole('button', { name: 'Deliver to this Address' }).click();
+  await expect(page).toHaveURL(/\/modeofpayment$/);
+  const summary = page.getByRole('complementary', { name: 'Your order' });
+  expect(await dateIn(summary)).toBe(date);
+  await new PaymentPage(page).choose('Google Pay (UPI)');
+  const placed = page.getByText(/^Order TL-\S+ is placed at ₹/);
+  const [number = ''] = /TL-\S+/.exec((await placed.textContent()) ?? '') ?? [];
+  expect(await dateIn(summary)).toBe(date);
+  await page.goto('/cart');
+  await page.evaluate(() => localStorage.setItem('deliveryPinCode', '411004'));
+  await page.reload();
+  expect(await dateIn(page)).toBe(date);
+  await page.goto(`/order-view/${number}`);
+  expect(await dateIn(page.getByRole('region', { name: 'Delivery date' }))).toBe(date);
+});
 
 journey('promises the same date in the cart, on the payment page and in the order', async ({ page, shopper }) => {
   await fillCart(shopper);

@@ -57,6 +57,11 @@ journey('validates an address, saves it and keeps it after a reload', async ({ p
   await expect(
     page.getByRole('region', { name: 'Shipping Address' }).getByRole('button', { name: 'Save' }),
   ).toHaveCount(2);
+  // A filled slot is one line until it is edited.
+  await expect(billing.getByRole('button', { name: 'Save' })).toHaveCount(1);
+  const edit = billing.getByRole('button', { name: 'Edit Billing Address 1' });
+  await edit.click();
+  await expect(billing.getByLabel('PIN code').first()).toBeFocused();
   const slot = billing.locator('form').first();
   const address = slot.getByLabel('Address', { exact: true });
   await expect(address).toHaveValue(shopper.address);
@@ -75,7 +80,9 @@ journey('validates an address, saves it and keeps it after a reload', async ({ p
   await slot.getByLabel('PIN code').fill('411030');
   await slot.getByRole('button', { name: 'Save' }).click();
   await expectToast(page, 'Address Saved Successfully');
+  await expect(edit).toBeFocused();
   await page.reload();
+  await edit.click();
   await expect(address).toHaveValue('7 Laxmi Road, Pune <b>411030</b>');
   await expect(slot.getByLabel('PIN code')).toHaveValue('411030');
 });
@@ -91,3 +98,19 @@ journey('redirects an open page to login and back after its session ended elsewh
   await expect(page).toHaveURL(/\/profile\?tab=orders$/);
   await expect(page.getByRole('heading', { name: 'No orders yet' })).toBeVisible();
 });
+
+journey(
+  'says a sentence, not an error of JavaScript, when a proxy answers with its own page',
+  async ({ page, shopper }) => {
+    await page.goto('/profile?tab=address');
+    await expect(page.getByText(shopper.address)).toBeVisible();
+    const body = '<html><head><title>502 Bad Gateway</title></head></html>';
+    await page.route('**/api/AddDeliveryAddress', async (route) => {
+      await route.fulfill({ status: 502, contentType: 'text/html', body });
+    });
+    await page.getByRole('button', { name: 'Edit Billing Address 1' }).click();
+    await page.getByRole('button', { name: 'Save' }).first().click();
+    await expectToast(page, 'Something Went Wrong. Please Try Again Later');
+    await expect(page.getByText(/Unexpected token|JSON/)).toHaveCount(0);
+  },
+);

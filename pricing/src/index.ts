@@ -57,7 +57,7 @@ export {
   type SaleLimits,
   saleLimitsPaise,
 } from './sale-limits.ts';
-export { gstinIsValid, panIsValid } from './tax-identity.ts';
+export { gstinIsValid, panIsValid, stateOfGstin } from './tax-identity.ts';
 export { tickerPriceRupees } from './ticker-price.ts';
 export { type OrderTotals, orderTotals } from './totals.ts';
 export type { BasisPoints, Milligrams, Paise, PaisePerGram } from './unit.ts';

@@ -1,3 +1,5 @@
+import { GST_STATES } from './gst-states.ts';
+
 const PAN = /^[A-Z]{5}[0-9]{4}[A-Z]$/;
 
 /** State code, PAN, entity number, the letter that is Z for ordinary taxpayers, check character. */
@@ -24,4 +26,10 @@ function checkCharacter(body: string): string | undefined {
     sum += Math.floor(product / base) + (product % base);
   }
   return CHARACTERS[(base - (sum % base)) % base];
+}
+
+/** The State or union territory that has registered a valid GSTIN; null for codes that are no State of today, and for none. */
+export function stateOfGstin(gstin: string): string | null {
+  if (!gstinIsValid(gstin)) return null;
+  return GST_STATES.find(({ code }) => gstin.startsWith(code))?.name ?? null;
 }

@@ -51,7 +51,7 @@ export async function createFeaturesWith(platform: Platform, business: Business)
       outboxFeature(platform, business),
       accountsFeature(platform),
       addressesFeature(platform),
-      pinCodesFeature(platform),
+      pinCodesFeature(platform, business),
       deliveryFeature(business, catalogue),
       cartFeature(platform, catalogue, rates),
       couponsFeature(platform, catalogue, rates),

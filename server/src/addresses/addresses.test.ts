@@ -137,6 +137,19 @@ describe('saving an address', () => {
     expect(await slots(customer)).toEqual(before);
   });
 
+  it('is refused a GST number of another State than the named one, after all other checks', async () => {
+    const customer = await buildCustomer(server);
+    const company = { type: 'billing', gstin: '27AAACT0000A1ZF', pinCode: '560001', state: 'Karnataka' } as const;
+    const message =
+      'GST number 27AAACT0000A1ZF is registered in Maharashtra, not in Karnataka. Check the number or the State.';
+    expect(await save(customer, company)).toMatchObject({ code: 400, message });
+    expect(await save(customer, { ...company, pinCode: '403001' })).toMatchObject({
+      message: 'PIN code 403001 is in Goa, not in Karnataka. Check the PIN code or the State.',
+    });
+    expect(await save(customer, { ...company, state: null, pinCode: null })).toMatchObject({ ok: true });
+    expect(await save(customer, { ...company, type: 'shipping' })).toMatchObject({ ok: true });
+  });
+
   it('does not change other customers’ slots', async () => {
     const mine = await buildCustomer(server);
     const theirs = await buildCustomer(server);

@@ -3,6 +3,7 @@
  * the taxes of an order.
  */
 import { type CustomerId, saveAddress } from '@tola/contract';
+import { stateOfGstin } from '@tola/pricing';
 import type { Database, Queryable } from '#database';
 import { refuse } from '#http';
 import { findPinCode, pinCodeFitsState } from '#pin-codes';
@@ -76,6 +77,7 @@ export async function saveSlot(database: Database, update: SlotUpdate, now: Date
   const { address, gstin, isSelected, type, recipientName, recipientMobile } = update;
   const place = placeOf(address, update, update.accountState);
   requireAgreement(place);
+  requireStateOfGstin(update);
   requireWholeRecipient(update);
   const shipsHere = type === 'billing' ? update.shipsHere : null;
   return await database.transaction(async (tx) => {
@@ -97,6 +99,14 @@ function requireAgreement({ state, pinCode }: Place): void {
   if (pinCode === null || pinCodeFitsState(pinCode, state)) return;
   const states = findPinCode(pinCode)?.states.join(' or ') ?? '';
   throw refuse(saveAddress, 'pin-code-elsewhere', { pinCode, states, state });
+}
+
+/** Only where the customer has named the State: what is derived from an address text may be wrong, and is not refused. */
+function requireStateOfGstin({ type, gstin, state }: SlotUpdate): void {
+  if (type !== 'billing' || gstin === null || state === null) return;
+  const registered = stateOfGstin(gstin);
+  if (registered === null || registered === state) return;
+  throw refuse(saveAddress, 'gstin-elsewhere', { gstin, registered, state });
 }
 
 function requireWholeRecipient({ type, recipientName, recipientMobile }: SlotUpdate): void {

@@ -1,4 +1,13 @@
-import { getLiveRates, getPaymentFailure, lockForRetry, retryPayment, type WeightId } from '@tola/contract';
+import {
+  type Gift,
+  getDeliveryEstimate,
+  getLiveRates,
+  getPaymentFailure,
+  lockForRetry,
+  retryPayment,
+  type WeightId,
+} from '@tola/contract';
+import { indianInstant } from '@tola/pricing';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { sql } from '#database';
 import { setManualRate } from '#rates';
@@ -41,10 +50,13 @@ async function goldRate(rupeesPer10g: number): Promise<void> {
 }
 
 /** A card order from a price lock, declined by the bank. */
-async function declined(reason = 'insufficient_funds'): Promise<{ orderNumber: string; payablePaise: number }> {
+async function declined(
+  reason = 'insufficient_funds',
+  gift: Gift | null = null,
+): Promise<{ orderNumber: string; payablePaise: number }> {
   const quote = await asha.lock();
   if (!quote.ok) throw new Error(quote.message);
-  const placed = await asha.submit('Card', { quoteId: quote.data.id, pan: 'ABCPE1234F' });
+  const placed = await asha.submit('Card', { quoteId: quote.data.id, pan: 'ABCPE1234F', gift });
   if (!placed.ok) throw new Error(placed.message);
   const { orderNumber } = placed.data;
   await store.pay(orderNumber, 'failed', { reason });
@@ -111,6 +123,27 @@ describe('a failed payment', () => {
     await store.pay(again.data.orderNumber, 'success');
     expect(await asha.status(again.data.orderNumber)).toMatchObject({ data: { isSuccess: true } });
     await goldRate(1_47_500);
+  });
+
+  test('is retried as a gift for the agreed day, although the cut-off of that day has passed meanwhile', async () => {
+    store.clock.set(indianInstant('2026-11-23T13:55'));
+    await goldRate(1_47_500);
+    const slot = await store.database.one<{ pinCode: string }>(
+      sql`select pin_code from address where customer_id = ${asha.id} and id = ${asha.shippingId}`,
+    );
+    const payload = { ...slot, state: null, notBefore: null, pieces: [{ weightId: gold, quantity: 1 }] };
+    const earliest = await call(store, getDeliveryEstimate, payload);
+    const deliverFrom = (earliest.ok && earliest.data.deliverBy) || '';
+    const { orderNumber } = await declined('insufficient_funds', { message: null, deliverFrom });
+    store.clock.set(indianInstant('2026-11-23T14:05'));
+    const again = await retry(orderNumber, (await lockedRetry(orderNumber)).quote.id);
+    if (!again.ok) throw new Error(again.message);
+    const { deliverBy } = await store.database.one<{ deliverBy: string }>(
+      sql`select deliver_by from customer_order where order_number = ${again.data.orderNumber}`,
+    );
+    expect(deliverBy > deliverFrom).toBe(true);
+    await store.pay(again.data.orderNumber, 'success');
+    await asha.status(again.data.orderNumber);
   });
 
   test('shows the difference once the price has lapsed, and charges it only after one press', async () => {

@@ -15,15 +15,15 @@ export function deliveryOperations({ business, catalogue }: Dependencies): Opera
   return [
     operation(
       getDeliveryEstimate,
-      async ({ payload: { pinCode, pieces }, now }) => {
+      async ({ payload: { pinCode, state, notBefore, pieces }, now }) => {
         const sold = pieces.map(({ weightId, quantity }) => {
           const weight = catalogue.findWeight(weightId);
           if (weight === null) throw refuse(getDeliveryEstimate, 'weight-unknown');
           if (weight.stock !== null && weight.stock < quantity) throw refuse(getDeliveryEstimate, 'out-of-stock');
           return { madeToOrder: weight.stock === null, dispatchDays: weight.dispatchDays };
         });
-        const destination = pinCode === null ? null : { pinCode, state: null };
-        const promise = deliveryPromise(business.current(), { placedAt: now, destination, pieces: sold });
+        const destination = pinCode === null ? null : { pinCode, state };
+        const promise = deliveryPromise(business.current(), { placedAt: now, destination, pieces: sold, notBefore });
         const place = pinCode === null ? '' : placeOf(pinCode);
         if (promise === null) return { data: { delivers: false, dispatchOn: null, deliverBy: null, place } };
         const { dispatchOn, deliverBy } = promise;

@@ -1,7 +1,7 @@
 /** When an order is dispatched and by when it arrives, computed from settings alone. */
 import { indianDate, indianDateTime } from '@tola/pricing';
 import { type DeliverySettings, dispatchTimesOn } from '#business';
-import { findPinCode } from '#pin-codes';
+import { delivers, findPinCode } from '#pin-codes';
 import {
   addWorkingDays,
   dayAfter,
@@ -41,7 +41,7 @@ const ELSEWHERE = 'Rest of India';
 /** Null when no courier delivers to the PIN code. */
 export function deliveryPromise(settings: DeliverySettings, request: PromiseRequest): DeliveryPromise | null {
   const { destination, placedAt } = request;
-  if (destination !== null && !delivers(settings, destination.pinCode)) return null;
+  if (destination?.pinCode != null && !delivers(destination.pinCode, settings.undeliveredPins)) return null;
   const ready = readyDay(settings, request, calendarAt(settings, placedAt));
   return promiseOfParcel(settings, { at: placedAt, ready, destination, notBefore: request.notBefore ?? null });
 }
@@ -66,12 +66,6 @@ export function promiseOfParcel(
   const deliverBy = workingDayFrom(notBefore, calendar);
   const latest = subtractWorkingDays(deliverBy, transitDays, calendar);
   return { dispatchOn: latest > ready ? latest : ready, deliverBy, zone };
-}
-
-/** False for PIN codes without delivery at the post office, and those that the settings exclude. */
-function delivers({ undeliveredPins }: Pick<DeliverySettings, 'undeliveredPins'>, pinCode: string | null): boolean {
-  if (pinCode === null) return true;
-  return findPinCode(pinCode)?.delivers !== false && !undeliveredPins.some((prefix) => pinCode.startsWith(prefix));
 }
 
 /** The working days in force at an instant. */

@@ -18,7 +18,10 @@ beforeAll(async () => {
 afterAll(async () => await server.close());
 
 async function estimate(pinCode: string | null, quantity = 1, weightId = inStock) {
-  return await call(server, getDeliveryEstimate, { pinCode, pieces: [{ weightId, quantity }] });
+  return await call(server, getDeliveryEstimate, {
+    ...{ pinCode, state: null, notBefore: null },
+    pieces: [{ weightId, quantity }],
+  });
 }
 
 it('estimates dispatch and delivery of pieces to a PIN code without any statement', async () => {
@@ -34,6 +37,20 @@ it('estimates dispatch and delivery of pieces to a PIN code without any statemen
 it('estimates the dispatch alone without a PIN code', async () => {
   server.clock.set(indianInstant('2026-11-23T15:00'));
   expect(await estimate(null)).toMatchObject({ data: { dispatchOn: '2026-11-25', deliverBy: null } });
+});
+
+it('estimates a gift for its day, and an unknown PIN code by its State, as placement does', async () => {
+  server.clock.set(indianInstant('2026-11-23T10:00'));
+  const pieces = [{ weightId: inStock, quantity: 1 }];
+  const gift = { pinCode: '400002', state: 'Maharashtra', notBefore: '2026-12-13', pieces };
+  expect(await call(server, getDeliveryEstimate, gift)).toMatchObject({
+    data: { dispatchOn: '2026-12-11', deliverBy: '2026-12-14' },
+  });
+  const unknown = { pinCode: '299999', state: 'Mizoram', notBefore: null, pieces };
+  expect(await call(server, getDeliveryEstimate, unknown)).toMatchObject({ data: { deliverBy: '2026-12-01' } });
+  expect(await call(server, getDeliveryEstimate, { ...unknown, state: null })).toMatchObject({
+    data: { deliverBy: '2026-11-28' },
+  });
 });
 
 it('says when no courier delivers to the PIN code', async () => {

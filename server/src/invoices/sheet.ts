@@ -13,6 +13,9 @@ const STRONG = readFileSync(require.resolve('@expo-google-fonts/inter/600SemiBol
 const DEVANAGARI = readFileSync(
   require.resolve('@expo-google-fonts/noto-sans-devanagari/400Regular/NotoSansDevanagari_400Regular.ttf'),
 );
+const STRONG_DEVANAGARI = readFileSync(
+  require.resolve('@expo-google-fonts/noto-sans-devanagari/600SemiBold/NotoSansDevanagari_600SemiBold.ttf'),
+);
 
 export const PAGE = { width: 595.28, height: 841.89, margin: 40 } as const;
 export const CONTENT_WIDTH = PAGE.width - 2 * PAGE.margin;
@@ -66,9 +69,9 @@ export function openSheet(metadata: SheetMetadata): Sheet {
   let pages = 1;
 
   function applied(content: string, style: TextStyle): Pdf {
-    const latin = style.strong === true ? 'strong' : 'regular';
+    const weight = style.strong === true ? 'strong' : 'regular';
     return doc
-      .font(/\p{Script=Devanagari}/u.test(content) ? 'devanagari' : latin)
+      .font(/\p{Script=Devanagari}/u.test(content) ? `${weight} devanagari` : weight)
       .fontSize(style.size ?? 8.5)
       .fillColor(style.accent === true ? GREEN : style.muted === true ? MUTED : INK);
   }
@@ -141,7 +144,8 @@ function openDocument({ title, author, at }: SheetMetadata): Pdf {
   });
   doc.registerFont('regular', REGULAR);
   doc.registerFont('strong', STRONG);
-  doc.registerFont('devanagari', DEVANAGARI);
+  doc.registerFont('regular devanagari', DEVANAGARI);
+  doc.registerFont('strong devanagari', STRONG_DEVANAGARI);
   return doc;
 }
 

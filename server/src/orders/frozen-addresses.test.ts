@@ -96,6 +96,15 @@ describe('an order is refused', () => {
 });
 
 describe('a gift', () => {
+  it.each(['With love ❤️', 'ஹேப்பி'])('is refused a message that no font of ours prints: %s', async (message) => {
+    const shopper = await store.customer();
+    await shopper.fillCart(coin);
+    expect(await order(shopper, { message, deliverFrom: null })).toMatchObject({
+      code: 400,
+      message: 'Use English or Devanagari letters, without emoji',
+    });
+  });
+
   const message = 'प्रिय आई, वाढदिवसाच्या शुभेच्छा!\nLove, Asha';
 
   it('keeps its message and its day, from which the delivery is promised', async () => {

@@ -228,7 +228,12 @@ function draftOf(
     shipping,
     ...supply,
     pan: panFor(dependencies, request, totals.totalPaise, values, now),
-    promise: promiseAtPlacement(values, { placedAt: now, shipping, pieces: offer.lines }),
+    promise: promiseAtPlacement(values, {
+      placedAt: now,
+      shipping,
+      pieces: offer.lines,
+      isAgreed: takenOver !== undefined,
+    }),
     paymentTarget: { upi: { vpa: values.upi.vpa, name: values.upi.payeeName }, bank: values.bank },
     deviceType: request.deviceType,
     unpaidLimits: unpaidLimitsFor(mode, values),

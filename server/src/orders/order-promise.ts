@@ -20,13 +20,15 @@ interface Promised {
   readonly placedAt: Date;
   readonly shipping: FrozenDelivery;
   readonly pieces: readonly { readonly madeToOrder: boolean; readonly dispatchDays: number }[];
+  /** The gift was agreed with an earlier order, whose payment is tried again. */
+  readonly isAgreed?: boolean;
 }
 
 /** @throws Refusal not-delivered or gift-date-wrong of proceedToPay */
 export function promiseAtPlacement(values: BusinessValues, promised: Promised): DeliveryPromise {
   const promise = promiseOf(values, promised);
   if (promise === null) throw refuse(placeOrderCall, 'not-delivered');
-  requireGiftDate(values, promised);
+  if (promised.isAgreed !== true) requireGiftDate(values, promised);
   return promise;
 }
 

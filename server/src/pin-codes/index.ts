@@ -1,3 +1,3 @@
 /** The PIN codes of India: their States and districts, and whether they are delivered to. */
-export { findPinCode, knownPinCodes, type PinCode, pinCodeFitsState } from './pin-codes.ts';
+export { delivers, findPinCode, knownPinCodes, type PinCode, pinCodeFitsState } from './pin-codes.ts';
 export { pinCodesFeature } from './pin-codes-feature.ts';

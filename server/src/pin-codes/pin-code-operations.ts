@@ -1,21 +1,28 @@
 /** The lookup of a PIN code. */
 import { lookUpPinCode } from '@tola/contract';
+import type { Business } from '#business';
 import type { Database } from '#database';
 import { type Operation, operation } from '#http';
 import { takeToken } from '#limits';
-import { findPinCode } from './pin-codes.ts';
+import { delivers, findPinCode } from './pin-codes.ts';
 
 /** Per IP address. High, because carriers put many customers behind one address. */
 const LOOKUPS = { name: 'PIN code lookup', limit: 300, windowSeconds: 600 } as const;
 
-export function pinCodeOperations({ database }: { readonly database: Database }): Operation[] {
+interface Dependencies {
+  readonly database: Database;
+  readonly business: Business;
+}
+
+export function pinCodeOperations({ database, business }: Dependencies): Operation[] {
   return [
     operation(lookUpPinCode, async ({ payload: { pinCode }, ip, now }) => {
       await takeToken(database, { ...LOOKUPS, key: ip }, now);
       const found = findPinCode(pinCode);
-      if (found === null)
-        return { data: { pinCode, known: false, states: [], district: '', city: '', delivers: true } };
-      return { data: { pinCode, known: true, ...found, states: [...found.states] } };
+      const served = { pinCode, delivers: delivers(pinCode, business.current().undeliveredPins) };
+      if (found === null) return { data: { ...served, known: false, states: [], district: '', city: '' } };
+      const { states, district, city } = found;
+      return { data: { ...served, known: true, states: [...states], district, city } };
     }),
   ];
 }

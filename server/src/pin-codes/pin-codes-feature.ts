@@ -1,7 +1,8 @@
 /** The PIN code feature. */
+import type { Business } from '#business';
 import type { Feature, Platform } from '#platform';
 import { pinCodeOperations } from './pin-code-operations.ts';
 
-export function pinCodesFeature({ database }: Pick<Platform, 'database'>): Feature {
-  return { name: 'pin-codes', operations: pinCodeOperations({ database }) };
+export function pinCodesFeature({ database }: Pick<Platform, 'database'>, business: Business): Feature {
+  return { name: 'pin-codes', operations: pinCodeOperations({ database, business }) };
 }

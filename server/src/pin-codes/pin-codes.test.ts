@@ -1,7 +1,8 @@
 import { lookUpPinCode } from '@tola/contract';
 import { GST_STATES } from '@tola/pricing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { call, sendCall, startTestServer, type TestServer } from '#testing';
+import { changeBusiness } from '#business';
+import { call, eventually, sendCall, startTestServer, type TestServer } from '#testing';
 import { findPinCode, knownPinCodes, pinCodeFitsState } from './index.ts';
 
 const names = new Set(GST_STATES.map(({ name }) => name));
@@ -80,10 +81,24 @@ describe('LookUpPinCode', () => {
         delivers: true,
       },
     });
-    expect(await call(server, lookUpPinCode, { pinCode: '999999' })).toMatchObject({
+    expect(await call(server, lookUpPinCode, { pinCode: '299999' })).toMatchObject({
       ok: true,
       data: { known: false, states: [], city: '', delivers: true },
     });
+  });
+
+  it('says that the dealer excludes a PIN code, whether the directory knows it or not', async () => {
+    const author = { by: 'test', reason: 'test' };
+    await server.database.transaction(
+      async (tx) => await changeBusiness(tx, { undeliveredPins: ['9', '5600', '29'] }, author, server.clock()),
+    );
+    const isDelivered = async (pinCode: string): Promise<boolean | null> => {
+      const answer = await call(server, lookUpPinCode, { pinCode });
+      return answer.ok ? answer.data.delivers : null;
+    };
+    await eventually(async () => (await isDelivered('560001')) === false);
+    expect(await isDelivered('299999')).toBe(false);
+    expect(await isDelivered('400002')).toBe(true);
   });
 
   it.each(['', '12345', '012345', '4000022', '40000a', '४००००२'])('refuses "%s"', async (pinCode) => {

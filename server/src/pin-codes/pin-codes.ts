@@ -30,6 +30,15 @@ export function findPinCode(pinCode: string): PinCode | null {
   return directory.get(pinCode) ?? null;
 }
 
+/**
+ * Whether couriers deliver: neither to post-office boxes and the army, nor to what the dealer excludes.
+ *
+ * @param excluded PIN codes or their beginnings
+ */
+export function delivers(pinCode: string, excluded: readonly string[]): boolean {
+  return findPinCode(pinCode)?.delivers !== false && !excluded.some((prefix) => pinCode.startsWith(prefix));
+}
+
 /** All PIN codes of the directory, in ascending order. */
 export function knownPinCodes(): string[] {
   directory ??= readDirectory();

@@ -1,7 +1,7 @@
 import { Skeleton } from '@tola/ui';
-import type { ReactElement } from 'react';
+import { type ReactElement, useState } from 'react';
 import { type AddressBook, type AddressSlot, useAddressBook } from '../addresses/address-book.ts';
-import { AddressSlotForm } from '../addresses/address-slot-form.tsx';
+import { AddressSlotForm, FoldedSlot } from '../addresses/address-slot-form.tsx';
 import { AddressesPlaceholder } from '../addresses/addresses-placeholder.tsx';
 import { type Outcome, useAttempt } from '../connection/use-attempt.ts';
 import { toast } from '../toast/toast.ts';
@@ -11,7 +11,7 @@ const BLOCKS = [
   { type: 'shipping', title: 'Shipping Address' },
 ] as const;
 
-/** All four slots, each with its own Save. */
+/** All four slots: a filled one as one line, an empty one as its form. */
 export function AddressesTab(): ReactElement {
   const book = useAddressBook(true);
   if (book.slots === null)
@@ -44,17 +44,37 @@ function Slot({ slot, title, book }: { slot: AddressSlot; title: string; book: A
     if (typeof saved !== 'string') toast.success('Address Saved Successfully');
     return saved === 'no reply' ? saved : 'done';
   }
+  const [pressed, setPressed] = useState<'edit' | 'save' | null>(null);
+  const heading = (
+    <span>
+      <b className="block font-semibold break-words">{slot.saved.name}</b>
+      <span className="text-[13.5px] text-muted">{title}</span>
+    </span>
+  );
+  if (!slot.isOpen) {
+    return (
+      <FoldedSlot
+        slot={slot}
+        heading={heading}
+        editLabel={`Edit ${title}`}
+        wasSaved={pressed === 'save'}
+        onOpen={() => {
+          setPressed('edit');
+          book.open(slot.saved.id);
+        }}
+      />
+    );
+  }
   return (
     <AddressSlotForm
       slot={slot}
-      heading={
-        <span>
-          <b className="block font-semibold break-words">{slot.saved.name}</b>
-          <span className="text-[13.5px] text-muted">{title}</span>
-        </span>
-      }
+      heading={heading}
+      wasOpened={pressed === 'edit'}
       onEdit={(typed) => book.edit(slot, typed)}
-      onSave={() => run(save)}
+      onSave={() => {
+        setPressed('save');
+        run(save);
+      }}
       connection={connection}
     />
   );

@@ -110,7 +110,7 @@ async function saveSlot(slot: AddressSlot, options: SaveOptions, change: Change)
   change(id, (now) => ({ ...now, busy: true }));
   const entry = await findPinCode(slot.draft.pinCode);
   const draft = entry === null ? slot.draft : withPlace(slot, entry).draft;
-  const problem = problemOf(draft, entry, isDelivery);
+  const problem = problemOf(draft, entry, { isBilling: slot.type === 'billing', isDelivery });
   if (problem !== null) {
     change(id, (now) => ({ ...now, problem, busy: false, isOpen: true }));
     toast.error(problem.message);

@@ -1,7 +1,8 @@
 /** The editable fields of an address slot: what they start with, what fills them, and what is wrong with them. */
 import type { Address } from '@tola/contract/addresses';
 import type { PinCodeEntry } from '@tola/contract/pin-codes';
-import { GST_STATES } from '@tola/pricing';
+import { isPrintable, NOT_PRINTABLE } from '@tola/contract/printable';
+import { stateOfGstin } from '@tola/pricing';
 import { firstProblem, type Problem } from '../forms/form.ts';
 import { gstinIsEmptyOrValid, tidyGstin } from './gstin.ts';
 import { isPinCode, pinCodeIn } from './pin-code-lookup.ts';
@@ -33,7 +34,7 @@ export function draftOf(saved: Address): AddressDraft {
 export function withTyped({ draft, filled }: Edited, typed: Partial<AddressDraft>, isBilling: boolean): Edited {
   const next = { ...draft, ...typed };
   const pinCode = next.pinCode === '' && typed.address !== undefined ? pinCodeIn(next.address) : next.pinCode;
-  const registered = isBilling && typed.gstin !== undefined ? stateOfGstin(next.gstin) : null;
+  const registered = isBilling && typed.gstin !== undefined ? stateOfGstin(tidyGstin(next.gstin)) : null;
   if (registered === null || !(next.state === '' || next.state === filled.state))
     return { draft: { ...next, pinCode }, filled };
   return { draft: { ...next, pinCode, state: registered }, filled: { ...filled, state: registered } };
@@ -46,16 +47,20 @@ export function withPlace({ draft, filled }: Edited, { states, city }: PinCodeEn
   return { draft: { ...draft, ...place }, filled: place };
 }
 
-function stateOfGstin(typed: string): string | null {
-  const gstin = tidyGstin(typed);
-  if (gstin === '' || !gstinIsEmptyOrValid(gstin)) return null;
-  return GST_STATES.find(({ code }) => gstin.startsWith(code))?.name ?? null;
+interface ProblemOptions {
+  readonly isBilling: boolean;
+  readonly isDelivery: boolean;
 }
 
 /** @param entry null when the PIN code could not be looked up */
-export function problemOf(draft: AddressDraft, entry: PinCodeEntry | null, isDelivery: boolean): Problem | null {
+export function problemOf(
+  draft: AddressDraft,
+  entry: PinCodeEntry | null,
+  { isBilling, isDelivery }: ProblemOptions,
+): Problem | null {
   const { address, gstin, state, pinCode, recipientName, recipientMobile } = draft;
   const states = entry?.states ?? [];
+  const registered = isBilling ? stateOfGstin(tidyGstin(gstin)) : null;
   const [hasName, hasMobile] = [recipientName.trim() !== '', recipientMobile !== ''];
   return firstProblem([
     ['address', address.trim() !== '', 'Enter address'],
@@ -69,7 +74,13 @@ export function problemOf(draft: AddressDraft, entry: PinCodeEntry | null, isDel
       `PIN code ${pinCode} is in ${states.join(' or ')}, not in ${state}. Check the PIN code or the State.`,
     ],
     ['pinCode', !isDelivery || entry?.delivers !== false, `We do not deliver to PIN code ${pinCode}.`],
+    [
+      'gstin',
+      registered === null || registered === state,
+      `GST number ${tidyGstin(gstin)} is registered in ${registered}, not in ${state}. Check the number or the State.`,
+    ],
     ['recipientName', hasName || !hasMobile, 'Enter the recipient’s name'],
+    ['recipientName', isPrintable(recipientName), NOT_PRINTABLE],
     [
       'recipientMobile',
       /^\d{10}$/.test(recipientMobile) || !(hasName || hasMobile),
@@ -81,6 +92,7 @@ export function problemOf(draft: AddressDraft, entry: PinCodeEntry | null, isDel
 /** The field that a refusal of the server is about. */
 export function refusedField(message: string): Problem | null {
   if (message.startsWith('PIN code ')) return { field: 'pinCode', message };
+  if (message.startsWith('GST number ')) return { field: 'gstin', message };
   const fields: Readonly<Record<string, keyof AddressDraft>> = {
     'Enter address': 'address',
     'Enter valid GST number': 'gstin',
@@ -88,6 +100,7 @@ export function refusedField(message: string): Problem | null {
     'Enter valid PIN code': 'pinCode',
     'Enter city': 'city',
     'Enter the recipient’s name': 'recipientName',
+    [NOT_PRINTABLE]: 'recipientName',
     'Enter the recipient’s mobile number': 'recipientMobile',
   };
   const field = fields[message];

@@ -84,7 +84,7 @@ function usePlaceHint(pinCode: string): string | null {
     };
   }, [pinCode]);
   if (entry === null || entry.pinCode !== pinCode) return null;
-  if (!entry.known) return 'This PIN code is not on our list. Please check it; you can still order.';
   if (!entry.delivers) return `We do not deliver to PIN code ${pinCode}.`;
+  if (!entry.known) return 'This PIN code is not on our list. Please check it; you can still order.';
   return `${[entry.district, entry.states.join(' or ')].filter((part) => part !== '').join(', ')}: we deliver here.`;
 }

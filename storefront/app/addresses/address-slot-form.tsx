@@ -84,7 +84,8 @@ function ReadOnly({ label, ...input }: { label: string; name: string; type: stri
 interface FoldedSlotProps {
   readonly slot: AddressSlot;
   readonly heading: ReactNode;
-  readonly chosen: boolean;
+  /** By its radio button, which the line leaves room for; undefined where there is none. */
+  readonly chosen?: boolean | undefined;
   readonly editLabel: string;
   /** Its form has just been saved. */
   readonly wasSaved: boolean;
@@ -98,10 +99,10 @@ export function FoldedSlot({ slot, heading, chosen, editLabel, wasSaved, onOpen 
     if (wasSaved) edit.current?.focus({ preventScroll: true });
   }, [wasSaved]);
   return (
-    <div className={`${panel(chosen)} flex min-h-16 items-center justify-between gap-4 px-4 py-3 sm:px-6`}>
+    <div className={`${panel(chosen === true)} flex min-h-16 items-center justify-between gap-4 px-4 py-3 sm:px-6`}>
       <div className="min-w-0 flex-1">
         {heading}
-        <p className="truncate pl-8 text-[15px] text-muted">{placeLine(slot)}</p>
+        <p className={`truncate text-[15px] text-muted ${chosen === undefined ? '' : 'pl-8'}`}>{placeLine(slot)}</p>
       </div>
       <button
         ref={edit}

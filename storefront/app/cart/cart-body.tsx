@@ -1,6 +1,6 @@
 import type { CartLine } from '@tola/contract/cart';
 import { Button, buttonClass } from '@tola/ui';
-import { type ReactElement, useEffect } from 'react';
+import { type ReactElement, useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { DeliveryDates } from '../delivery/delivery-dates.tsx';
 import { useLive } from '../live/live-rates.tsx';
@@ -8,7 +8,7 @@ import { pauseMessage, pauseReason } from '../live/pause-reason.ts';
 import { cartTotals, piecesIn } from './cart-figures.ts';
 import { bagLineClass, CartTableSkeleton, cartGridClass } from './cart-skeleton.tsx';
 import { CartTable, lineProblem } from './cart-table.tsx';
-import { writeStored } from './checkout-storage.ts';
+import { readStored, writeStored } from './checkout-storage.ts';
 import { CouponForm } from './coupon-form.tsx';
 import { LoyaltyPanel } from './loyalty-panel.tsx';
 import { OrderSummary } from './order-summary.tsx';
@@ -87,6 +87,9 @@ function Checkout({ lines, loyalty, updating }: CheckoutProps): ReactElement {
   const live = useLive();
   const { coupon, apply, drop } = useCoupon();
   const deductions = { redeemedPoints: loyalty.redeemed, couponPaise: coupon?.amountPaise ?? 0 };
+  // Known in the browser only.
+  const [notBefore, setNotBefore] = useState<string | null>(null);
+  useEffect(() => setNotBefore(readStored('giftData')?.deliverFrom ?? null), []);
   const totals = lines === null ? null : cartTotals(live, lines, deductions);
   const finalPaise = totals?.payablePaise ?? 0;
   useEffect(() => {
@@ -102,7 +105,7 @@ function Checkout({ lines, loyalty, updating }: CheckoutProps): ReactElement {
     <div className="grid grid-cols-1 gap-4 lg:sticky lg:top-6">
       <CouponForm
         coupon={coupon}
-        counts={totals === null || totals.couponPaise > 0}
+        counts={totals === null ? null : totals.couponPaise > 0}
         disabled={totals === null}
         onApply={applyCode}
         onDrop={drop}
@@ -111,7 +114,7 @@ function Checkout({ lines, loyalty, updating }: CheckoutProps): ReactElement {
       <section aria-label="Summary" className="panel p-5 sm:p-6">
         <h2 className="mb-3 text-xl">Summary</h2>
         <OrderSummary figures={totals} gstBp={live.charges?.gstBp ?? null} couponCode={coupon?.code ?? null} />
-        <div className="mt-3 min-h-13">{lines !== null && <DeliveryDates pieces={lines} />}</div>
+        <div className="mt-3 min-h-13">{lines !== null && <DeliveryDates pieces={lines} notBefore={notBefore} />}</div>
         <Proceed
           possible={finalPaise > 0}
           lines={lines ?? []}

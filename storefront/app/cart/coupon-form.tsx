@@ -7,8 +7,8 @@ import { firstProblem, type SendOutcome, useForm } from '../forms/form.ts';
 
 interface CouponFormProps {
   readonly coupon: AppliedCoupon | null;
-  /** Whether the coupon applies: one worth more than the cart does not. */
-  readonly counts: boolean;
+  /** Whether the coupon applies: one worth more than the cart does not. Null until the totals are known. */
+  readonly counts: boolean | null;
   readonly disabled: boolean;
   readonly onApply: (code: string) => Promise<SendOutcome>;
   readonly onDrop: () => void;
@@ -46,14 +46,16 @@ export function CouponForm({ coupon, counts, disabled, onApply, onDrop }: Coupon
         <p
           className={classNames(
             'mt-4 flex items-center justify-between gap-3 rounded-lg py-1 pr-1 pl-4 text-[15px]',
-            counts ? 'bg-up-soft text-up' : 'bg-down-soft text-down',
+            counts === false ? 'bg-down-soft text-down' : 'bg-up-soft text-up',
           )}
         >
           <span role="status" className="min-w-0 break-words">
             <b className="font-semibold">{coupon.code}</b>{' '}
-            {counts
-              ? `applied: ${formatRupees(coupon.amountPaise)} off`
-              : `not applied: its value, ${formatRupees(coupon.amountPaise)}, is higher than your order amount`}
+            {counts === null
+              ? 'applied'
+              : counts
+                ? `applied: ${formatRupees(coupon.amountPaise)} off`
+                : `not applied: its value, ${formatRupees(coupon.amountPaise)}, is higher than your order amount`}
           </span>
           <Button tone="quiet" size="small" onClick={onDrop} aria-label={`Remove coupon ${coupon.code}`}>
             Remove

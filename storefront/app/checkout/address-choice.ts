@@ -34,11 +34,12 @@ export interface AddressChoice {
   readonly missed: Missed | null;
   /** Validates the selection, saves edits and continues to payment. */
   readonly deliver: () => Promise<Outcome>;
-  /** The PIN code that the order would go to, as typed; empty while none is. */
-  readonly deliveryPinCode: string;
+  /** Where the order would go, as typed; empty while nothing is. */
+  readonly destination: { readonly pinCode: string; readonly state: string };
 }
 
 const nothing: Chosen = { billing: 0, shipping: 0 };
+const nowhere = { pinCode: '', state: '' };
 
 /** @param beforeSaving what has to be saved first; false when it could not be */
 export function useAddressChoice(book: AddressBook, beforeSaving: () => Promise<boolean>): AddressChoice {
@@ -100,8 +101,8 @@ export function useAddressChoice(book: AddressBook, beforeSaving: () => Promise<
     setMissed(null);
     setTab(to);
   }
-  const deliveryPinCode = slotWith(book.slots, same ? chosen.billing : chosen.shipping)?.draft.pinCode ?? '';
-  return { tab, setTab: turnTo, chosen, choose, follow, same, setSame, missed, deliver, deliveryPinCode };
+  const destination = slotWith(book.slots, same ? chosen.billing : chosen.shipping)?.draft ?? nowhere;
+  return { tab, setTab: turnTo, chosen, choose, follow, same, setSame, missed, deliver, destination };
 }
 
 /** Starts with this checkout's earlier selection, else with the slots selected on the server. */

@@ -38,8 +38,9 @@ export default function AddressPage(): ReactElement {
   const choice = useAddressChoice(book, ownName.save);
   const { lines } = useCart(customer !== null);
   const pieces = lines ?? [];
-  const pinCode = isPinCode(choice.deliveryPinCode) ? choice.deliveryPinCode : undefined;
-  const estimate = useDeliveryEstimate(pieces.length === 0 ? undefined : pinCode, pieces);
+  const { state } = choice.destination;
+  const pinCode = isPinCode(choice.destination.pinCode) ? choice.destination.pinCode : undefined;
+  const estimate = useDeliveryEstimate({ pinCode: pieces.length === 0 ? undefined : pinCode, state }, pieces);
   const gift = useGift(estimate?.deliverBy ?? null);
   const { busy, connection, run } = useAttempt();
 
@@ -69,7 +70,9 @@ export default function AddressPage(): ReactElement {
           )}
           <SameAddress choice={choice} />
           <GiftPanel choice={gift} />
-          {pinCode !== undefined && pieces.length > 0 && <DeliveryTo pinCode={pinCode} pieces={pieces} />}
+          {pinCode !== undefined && pieces.length > 0 && (
+            <DeliveryTo pinCode={pinCode} state={state} notBefore={gift.gift?.deliverFrom ?? null} pieces={pieces} />
+          )}
           <ConnectionNote {...connection} />
           <Button wide busy={busy} disabled={book.slots === null} onClick={() => run(deliver)}>
             Deliver to this Address

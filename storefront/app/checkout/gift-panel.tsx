@@ -1,4 +1,4 @@
-import { GIFT_MESSAGE_LENGTH } from '@tola/contract/gifts';
+import { GIFT_MESSAGE_LENGTH, type Gift } from '@tola/contract/gifts';
 import { TextArea, TextField } from '@tola/ui';
 import { type ReactElement, useEffect, useRef } from 'react';
 import type { GiftChoice } from './gift.ts';
@@ -6,9 +6,11 @@ import type { GiftChoice } from './gift.ts';
 /** "This is a gift", with the message card and the day to deliver from. */
 export function GiftPanel({ choice }: { choice: GiftChoice }): ReactElement {
   const { gift, set, problem } = choice;
+  const problemOf = (field: keyof Gift) => (problem?.field === field ? problem.message : null);
   const fields = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (problem !== null) fields.current?.querySelector<HTMLInputElement>('input[type=date]')?.focus();
+    const wrong = problem?.field === 'message' ? 'textarea' : 'input';
+    if (problem !== null) fields.current?.querySelector<HTMLElement>(wrong)?.focus();
   }, [problem]);
   return (
     <div>
@@ -30,6 +32,7 @@ export function GiftPanel({ choice }: { choice: GiftChoice }): ReactElement {
             hint={`${(gift.message ?? '').length} of ${GIFT_MESSAGE_LENGTH} characters`}
             value={gift.message ?? ''}
             onChange={(event) => set({ ...gift, message: event.target.value === '' ? null : event.target.value })}
+            problem={problemOf('message')}
             rows={3}
             maxLength={GIFT_MESSAGE_LENGTH}
           />
@@ -41,7 +44,7 @@ export function GiftPanel({ choice }: { choice: GiftChoice }): ReactElement {
             min={choice.first}
             max={choice.last}
             value={gift.deliverFrom ?? ''}
-            problem={problem}
+            problem={problemOf('deliverFrom')}
             onChange={(event) => set({ ...gift, deliverFrom: event.target.value === '' ? null : event.target.value })}
           />
           <p className="text-[13.5px] text-muted sm:col-span-2">

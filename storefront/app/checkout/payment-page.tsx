@@ -99,6 +99,7 @@ export default function PaymentPage(): ReactElement {
             priced={view !== null || (locked && !isTransfer) ? priced : null}
             isCard={mode === 'Card' && !isTransfer}
             addresses={addresses}
+            promisedBy={view?.promise?.deliverBy ?? null}
           />
         )}
       </div>

@@ -1,7 +1,9 @@
 import type { Address } from '@tola/contract/addresses';
+import { formatNearDay } from '@tola/contract/delivery-day';
 import { Skeleton } from '@tola/ui';
 import { lazy, type ReactElement, Suspense } from 'react';
 import { Link } from 'react-router';
+import { readStored } from '../cart/checkout-storage.ts';
 import { OrderSummary } from '../cart/order-summary.tsx';
 import { fetchCode } from '../fetch-code.ts';
 import type { OrderAddresses } from './chosen-addresses.ts';
@@ -18,10 +20,12 @@ interface PaymentSummaryProps {
   /** Card adds the surcharge line. */
   readonly isCard: boolean;
   readonly addresses: OrderAddresses | null;
+  /** The delivery date that an order promises already; null before there is one. */
+  readonly promisedBy: string | null;
 }
 
 /** Amount to be charged and the delivery address. */
-export function PaymentSummary({ priced, isCard, addresses }: PaymentSummaryProps): ReactElement {
+export function PaymentSummary({ priced, isCard, addresses, promisedBy }: PaymentSummaryProps): ReactElement {
   return (
     <aside aria-label="Your order" className="panel p-5 sm:p-6 lg:sticky lg:top-6">
       <h2 className="mb-4 text-xl">Your order</h2>
@@ -37,9 +41,19 @@ export function PaymentSummary({ priced, isCard, addresses }: PaymentSummaryProp
         surchargeBp={priced?.surchargeBp ?? null}
       />
       <DeliverTo addresses={addresses} />
-      {priced !== null && addresses?.shipping != null && (
+      {promisedBy !== null && (
+        <p className="mt-2 min-h-6 text-[15px]">
+          Delivered by <b className="font-semibold whitespace-nowrap">{formatNearDay(promisedBy)}</b>
+        </p>
+      )}
+      {promisedBy === null && priced !== null && addresses?.shipping != null && (
         <Suspense fallback={<div className="mt-2 min-h-6" />}>
-          <DeliveryTo pinCode={addresses.shipping.pinCode} pieces={priced.lines} />
+          <DeliveryTo
+            pinCode={addresses.shipping.pinCode}
+            state={addresses.shipping.state}
+            notBefore={readStored('giftData')?.deliverFrom ?? null}
+            pieces={priced.lines}
+          />
         </Suspense>
       )}
     </aside>

@@ -6,13 +6,19 @@ import { type FormEvent, type ReactElement, useEffect, useRef, useState } from '
 import { isPinCode, rememberedPin, rememberPin } from './remembered-pin.ts';
 import { type Piece, useDeliveryEstimate } from './use-delivery-estimate.ts';
 
+interface DeliveryDatesProps {
+  readonly pieces: readonly Piece[];
+  /** Of the gift that these pieces are. */
+  readonly notBefore?: string | null;
+}
+
 /** The delivery date of pieces to the visitor's PIN code, which is asked for once and remembered. */
-export function DeliveryDates({ pieces }: { pieces: readonly Piece[] }): ReactElement | null {
+export function DeliveryDates({ pieces, notBefore = null }: DeliveryDatesProps): ReactElement | null {
   // Known in the browser only.
   const [pinCode, setPinCode] = useState<string | null | undefined>();
   useEffect(() => setPinCode(rememberedPin()), []);
   const [asking, setAsking] = useState(false);
-  const estimate = useDeliveryEstimate(pinCode, pieces);
+  const estimate = useDeliveryEstimate({ pinCode, notBefore }, pieces);
   if (pinCode === undefined) return null;
   if (asking) {
     return (
@@ -46,10 +52,17 @@ export function DeliveryDates({ pieces }: { pieces: readonly Piece[] }): ReactEl
   );
 }
 
+interface DeliveryToProps {
+  readonly pinCode: string;
+  readonly state: string;
+  readonly notBefore: string | null;
+  readonly pieces: readonly Piece[];
+}
+
 /** The delivery date to an address that is chosen already. */
-export function DeliveryTo({ pinCode, pieces }: { pinCode: string; pieces: readonly Piece[] }): ReactElement {
+export function DeliveryTo({ pinCode, state, notBefore, pieces }: DeliveryToProps): ReactElement {
   const known = isPinCode(pinCode) ? pinCode : null;
-  const estimate = useDeliveryEstimate(known, pieces);
+  const estimate = useDeliveryEstimate({ pinCode: known, state, notBefore }, pieces);
   return (
     <p role="status" className="mt-2 min-h-6 text-[15px]">
       {estimate !== null && <EstimateText estimate={estimate} pinCode={known} />}

@@ -8,13 +8,18 @@ export interface Piece {
   readonly quantity: number;
 }
 
-/**
- * When these pieces would arrive if ordered now; null until the server has answered, and when it cannot tell.
- *
- * @param pinCode null for the dispatch date alone; undefined asks nothing yet
- */
+export interface Destination {
+  /** Null for the dispatch date alone; undefined asks nothing yet. */
+  readonly pinCode: string | null | undefined;
+  /** Of the delivery address. */
+  readonly state?: string | null;
+  /** The day before which a gift must not arrive. */
+  readonly notBefore?: string | null;
+}
+
+/** When these pieces would arrive if ordered now; null until the server has answered, and when it cannot tell. */
 export function useDeliveryEstimate(
-  pinCode: string | null | undefined,
+  { pinCode, state, notBefore }: Destination,
   pieces: readonly Piece[],
 ): DeliveryEstimate | null {
   const [estimate, setEstimate] = useState<DeliveryEstimate | null>(null);
@@ -22,13 +27,18 @@ export function useDeliveryEstimate(
   useEffect(() => {
     if (pinCode === undefined) return;
     let isCurrent = true;
-    const payload = { pinCode, pieces: JSON.parse(asked) as Piece[] };
+    const payload = {
+      pinCode,
+      state: state || null,
+      notBefore: notBefore ?? null,
+      pieces: JSON.parse(asked) as Piece[],
+    };
     void call(getDeliveryEstimate, payload, { quiet: true }).then((answer) => {
       if (isCurrent) setEstimate(answer.ok ? answer.data : null);
     });
     return () => {
       isCurrent = false;
     };
-  }, [pinCode, asked]);
+  }, [pinCode, state, notBefore, asked]);
   return estimate;
 }
