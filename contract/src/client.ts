@@ -1,12 +1,14 @@
 /** Client side of a call. */
 import type { Call, Refusals } from './call.ts';
 import { type Answer, openReply, sealRequest } from './envelope.ts';
+import { GENERAL_FAULT } from './fault-sentences.ts';
 
 /**
  * Makes a call by `POST {base}/{name}`.
  *
  * A network failure is logged and returned as `code: 0`, which callers ignore (specification 000 §7).
  *
+ * @throws Error with the text for the customer, when the reply is a proxy's page or cannot be read
  * @param options.base base path of the API, `/api` in the storefront
  * @param options.headers further request headers
  * @param options.keepalive lets the call outlive its page, for a small payload of an act
@@ -41,6 +43,11 @@ export async function makeCall<P, D, E, R extends Refusals>(
   } catch (error) {
     console.error(`No answer to ${call.name}`, error);
     return { ok: false, code: 0, reason: 'network', message: '' };
+  }
+  // A proxy that cannot reach the server answers with a page of its own.
+  if (body.startsWith('<')) {
+    console.error(call.name, body);
+    throw new Error(GENERAL_FAULT);
   }
   return openReply(call, body) as Answer<D, E, keyof R & string>;
 }

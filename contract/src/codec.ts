@@ -69,6 +69,12 @@ export function optional<T>(wire: string, codec: Codec<T>): Field<T | null> {
   };
 }
 
+/** An optional field of a reply whose name the specification lists: it is null on the wire when there is nothing. */
+export function orNull<T>(wire: string, codec: Codec<T>): Field<T | null> {
+  const field = optional(wire, codec);
+  return { wire, codec: { ...field.codec, encode: (plain) => (plain === null ? null : codec.encode(plain)) } };
+}
+
 type Fields = Readonly<Record<string, Field<unknown>>>;
 type PlainOf<F extends Fields> = { -readonly [K in keyof F]: F[K] extends Field<infer T> ? T : never };
 

@@ -1,6 +1,6 @@
 /** Published content: blog, news, testimonials, FAQ, stores, contact details, policies. */
 import { defineCall } from './call.ts';
-import { field, list, onlyOne, optional, type Plain, record } from './codec.ts';
+import { field, list, onlyOne, optional, orNull, type Plain, record } from './codec.ts';
 import { amountOfThings, anyText, flag, id, instant, plainNumber, plainText, text, wholeNumber } from './values.ts';
 
 const article = record({
@@ -10,7 +10,7 @@ const article = record({
   descriptionHtml: field('B_Description', plainText),
   image: field('B_ImagePath', plainText),
   imageAlt: field('B_ImageAlt', anyText()),
-  link: optional('B_Link', plainText),
+  link: orNull('B_Link', plainText),
   publishedAt: field('PublishedAt', instant),
   author: field('Author', anyText()),
 });
@@ -38,7 +38,7 @@ const testimonial = record({
   name: field('T_Name', plainText),
   description: field('T_Description', plainText),
   /** Path of a video, under the specification's name. */
-  video: optional('T_ImagePath', plainText),
+  video: orNull('T_ImagePath', plainText),
   videoWebm: optional('VideoWebmPath', plainText),
   /** Present whenever there is a video. */
   videoPoster: optional('VideoPoster', plainText),
