@@ -37,7 +37,7 @@ afterAll(async () => {
   await store.close();
 });
 
-/** Sets the rate and waits until the store sells at it: between two manual rates it sells at none. */
+/** Sets the rate and waits until pages show it. */
 async function goldRate(rupeesPer10g: number): Promise<void> {
   const expiresAt = new Date(store.clock().getTime() + 86_400_000);
   const askPaise = rupeesPer10g * 100;

@@ -8,6 +8,7 @@ import { cacheBoard } from './cached-board.ts';
 import type { BoardRules, RateBoard } from './rate-board.ts';
 import { emptyState, type RateState, withTicks } from './rate-state.ts';
 import { readStoredRates } from './rate-store.ts';
+import { untilPublished } from './replaced-rates.ts';
 import { parseNotification, TICK_CHANNEL } from './tick-store.ts';
 
 /** Nothing is sold without a heartbeat for this long. Heartbeats come every second, a new leader within five. */
@@ -42,12 +43,14 @@ export function followRates({ database, log, clock, rules, onReload }: FollowerD
   const cached = cacheBoard(rules);
   const unsubscribers: (() => Promise<void>)[] = [];
   let state: RateState = emptyState;
+  /** The state as pages show it. */
+  let shown: RateState = emptyState;
   let lastHeartbeatAt = Number.NEGATIVE_INFINITY;
   let lastNotified = '';
   let expiryTimer: NodeJS.Timeout | undefined;
 
   const isConnected = (): boolean => performance.now() - lastHeartbeatAt < HEARTBEAT_TIMEOUT_MS;
-  const current = (now: Date): RateBoard => cached.at(now, state, isConnected());
+  const current = (now: Date): RateBoard => cached.at(now, shown, isConnected());
 
   function notifyListeners(): void {
     const board = current(clock());
@@ -55,16 +58,19 @@ export function followRates({ database, log, clock, rules, onReload }: FollowerD
     lastNotified = board.stamp;
     for (const listener of listeners) listener(board);
   }
+  function changeState(changed: RateState): void {
+    state = changed;
+    shown = untilPublished(changed, clock());
+    notifyListeners();
+  }
   function receiveTicks(payload: string): void {
     lastHeartbeatAt = performance.now();
-    state = withTicks(state, parseNotification(payload));
-    notifyListeners();
+    changeState(withTicks(state, parseNotification(payload)));
   }
   const refresh = createCoalescedRefresh(async () => {
     const stored = await readStoredRates(database, clock());
     // A tick received during the reload is newer than the stored one.
-    state = withTicks(stored.state, Object.values(state.ticks));
-    notifyListeners();
+    changeState(withTicks(stored.state, Object.values(state.ticks)));
     onReload();
   });
   function refreshInBackground(): void {

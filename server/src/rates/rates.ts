@@ -3,6 +3,7 @@
  * sell at the leader's ticks, or not at all.
  */
 import { hostname } from 'node:os';
+import { setTimeout as pause } from 'node:timers/promises';
 import { alertAddress, type Business, type RateGuardSettings } from '#business';
 import type { Database, Queryable, Sql } from '#database';
 import type { Logger, Metrics } from '#log';
@@ -20,11 +21,15 @@ import { type BoardRules, boardAt, type RateBoard } from './rate-board.ts';
 import { followRates, HEARTBEAT_TIMEOUT_MS, type RateFollower } from './rate-follower.ts';
 import { createRejectionCounter } from './rate-metrics.ts';
 import { type Reader, startReader } from './rate-reader.ts';
-import { readStoredRates, type SaleMark } from './rate-store.ts';
+import { readStoredRates, type SaleMark, type StoredRates } from './rate-store.ts';
 import { readReaderBaseline } from './reader-baseline.ts';
+import { isBeingReplaced } from './replaced-rates.ts';
 
 /** How long start-up waits for the first rates, so that the first visitor sees prices. */
 const FIRST_RATES_TIMEOUT_MS = 3_000;
+/** How long a sale waits for a manual rate to be published. */
+const PUBLISHED_WITHIN_MS = 2_000;
+const READ_AGAIN_MS = 50;
 
 export interface Rates {
   /** The current board. Cached until something changes. */
@@ -101,8 +106,8 @@ export function createRates(dependencies: RatesDependencies, business: Pick<Busi
   return {
     current: follower.current,
     async forSale(tx, now, { query, read, guardOf }) {
-      const { state, silentMs, mark, beside } = await readStoredRates(tx, now, query);
-      const hasLeader = silentMs !== null && silentMs < HEARTBEAT_TIMEOUT_MS;
+      const { state, silentMs, mark, beside } = await readPublished(tx, now, query);
+      const hasLeader = hasBeat(silentMs);
       const value = read(beside);
       return { board: boardAt(state, now, { ...rules(hasLeader), guard: guardOf(value) }), mark, beside: value };
     },
@@ -136,6 +141,21 @@ export function createRates(dependencies: RatesDependencies, business: Pick<Busi
       unsubscribe?.();
     },
   };
+}
+
+function hasBeat(silentMs: number | null): boolean {
+  return silentMs !== null && silentMs < HEARTBEAT_TIMEOUT_MS;
+}
+
+/** Waits for the leader to publish a manual rate that was just set: until then the metal has no rate to sell at. */
+async function readPublished(tx: Queryable, now: Date, query: Sql): Promise<StoredRates> {
+  const deadline = performance.now() + PUBLISHED_WITHIN_MS;
+  for (;;) {
+    const stored = await readStoredRates(tx, now, query);
+    const isComing = hasBeat(stored.silentMs) && isBeingReplaced(stored.state, now);
+    if (!isComing || performance.now() > deadline) return stored;
+    await pause(READ_AGAIN_MS);
+  }
 }
 
 /** Validates the settings of the sources at start-up and returns what starts the reader once this process leads. */
