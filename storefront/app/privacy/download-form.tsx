@@ -1,31 +1,20 @@
-import type { LoginRecord } from '@tola/contract/accounts';
+import type { Refused } from '@tola/contract/envelope';
 import { type DataDownload, requestDataDownload } from '@tola/contract/privacy';
-import { Button, buttonClass } from '@tola/ui';
+import { buttonClass } from '@tola/ui';
 import { type ReactElement, useState } from 'react';
-import { PasswordOwner } from '../account/new-password-fields.tsx';
-import { PasswordField } from '../account/password-field.tsx';
 import { call } from '../calls/call.ts';
-import { ConnectionNote } from '../connection/connection-note.tsx';
 import { formatDateTime } from '../format-date.ts';
-import { firstProblem, refusalAt, useForm } from '../forms/form.ts';
+import { type Asker, ProvedForm } from './proved-form.tsx';
 
-/** Asks for the password, then shows links to both files. */
-export function DownloadForm({ customer }: { customer: LoginRecord }): ReactElement {
+/** Asks for the password or an OTP, then shows links to both files. */
+export function DownloadForm({ asker }: { asker: Asker }): ReactElement {
   const [download, setDownload] = useState<DataDownload | null>(null);
-  const { busy, problemOf, connection, formProps } = useForm({
-    check: ({ password = '' }) => firstProblem([['password', password !== '', 'Enter password']]),
-    send: async ({ password = '' }, form) => {
-      const answer = await call(requestDataDownload, { password });
-      if (!answer.ok) {
-        return answer.reason === 'password-wrong'
-          ? { field: 'password', message: answer.message }
-          : refusalAt(null, answer);
-      }
-      form.reset();
-      setDownload(answer.data);
-      return null;
-    },
-  });
+  const prepare = async (password: string | null): Promise<Refused | null> => {
+    const answer = await call(requestDataDownload, { password });
+    if (!answer.ok) return answer;
+    setDownload(answer.data);
+    return null;
+  };
   return (
     <section aria-labelledby="download" className="panel grid gap-4 p-5 sm:p-7">
       <h2 id="download" className="text-2xl">
@@ -36,19 +25,7 @@ export function DownloadForm({ customer }: { customer: LoginRecord }): ReactElem
         alerts, consents and logins.
       </p>
       {download === null ? (
-        <form {...formProps} method="post" className="grid max-w-[420px] gap-4">
-          <PasswordOwner mobile={customer.mobile} />
-          <PasswordField
-            label="Your password"
-            name="password"
-            problem={problemOf('password')}
-            autoComplete="current-password"
-          />
-          <Button type="submit" busy={busy}>
-            Prepare download
-          </Button>
-          <ConnectionNote {...connection} />
-        </form>
+        <ProvedForm asker={asker} action="Prepare download" send={prepare} />
       ) : (
         <div role="status" className="grid gap-4">
           <p>Your files are ready. The links work until {formatDateTime(download.expiresAt)}, in this browser only.</p>

@@ -1,19 +1,16 @@
-import type { LoginRecord } from '@tola/contract/accounts';
+import type { Refused } from '@tola/contract/envelope';
 import { cancelErasure, type ErasurePlan, getErasurePlan, requestErasure } from '@tola/contract/privacy';
 import { indianInstant } from '@tola/pricing';
 import { Button, Skeleton } from '@tola/ui';
 import { type ReactElement, useState } from 'react';
-import { PasswordOwner } from '../account/new-password-fields.tsx';
-import { PasswordField } from '../account/password-field.tsx';
 import { call } from '../calls/call.ts';
-import { ConnectionNote } from '../connection/connection-note.tsx';
 import { formatDateTime, indianDay } from '../format-date.ts';
-import { firstProblem, refusalAt, useForm } from '../forms/form.ts';
 import { useOwnCall } from '../own-pages/use-own-call.ts';
 import { toast } from '../toast/toast.ts';
+import { type Asker, ProvedForm } from './proved-form.tsx';
 
 /** Says what an erasure erases and keeps, and asks for it or cancels it. */
-export function ErasureSection({ customer }: { customer: LoginRecord }): ReactElement {
+export function ErasureSection({ asker }: { asker: Asker }): ReactElement {
   const { data: plan, failed, reload } = useOwnCall(getErasurePlan);
   return (
     <section aria-labelledby="erase" className="panel grid gap-4 p-5 sm:p-7">
@@ -23,7 +20,7 @@ export function ErasureSection({ customer }: { customer: LoginRecord }): ReactEl
       {plan === null && !failed && <Skeleton className="h-24 w-full" />}
       {failed && <Failed onRetry={reload} />}
       {plan !== null && plan.waiting !== null && <Waiting waiting={plan.waiting} onCancelled={reload} />}
-      {plan !== null && plan.waiting === null && <Request plan={plan} customer={customer} onRequested={reload} />}
+      {plan !== null && plan.waiting === null && <Request plan={plan} asker={asker} onRequested={reload} />}
     </section>
   );
 }
@@ -69,24 +66,18 @@ function Waiting({
 
 function Request({
   plan,
-  customer,
+  asker,
   onRequested,
 }: {
   plan: ErasurePlan;
-  customer: LoginRecord;
+  asker: Asker;
   onRequested: () => Promise<void>;
 }): ReactElement {
-  const { busy, problemOf, connection, formProps } = useForm({
-    check: ({ password = '' }) => firstProblem([['password', password !== '', 'Enter password']]),
-    send: async ({ password = '' }) => {
-      const answer = await call(requestErasure, { password });
-      if (answer.ok || answer.reason === 'erasure-blocked') await onRequested();
-      if (answer.ok) return null;
-      return answer.reason === 'password-wrong'
-        ? { field: 'password', message: answer.message }
-        : refusalAt(null, answer);
-    },
-  });
+  const ask = async (password: string | null): Promise<Refused | null> => {
+    const answer = await call(requestErasure, { password });
+    if (answer.ok || answer.reason === 'erasure-blocked') await onRequested();
+    return answer.ok ? null : answer;
+  };
   return (
     <>
       <Effects plan={plan} />
@@ -100,19 +91,12 @@ function Request({
           </ul>
         </div>
       ) : (
-        <form {...formProps} method="post" className="grid max-w-[420px] gap-4">
-          <PasswordOwner mobile={customer.mobile} />
-          <PasswordField
-            label="Your password"
-            name="password"
-            problem={problemOf('password')}
-            autoComplete="current-password"
-          />
-          <Button type="submit" tone="outline" busy={busy}>
-            Erase my account in {plan.waitingDays} {plan.waitingDays === 1 ? 'day' : 'days'}
-          </Button>
-          <ConnectionNote {...connection} />
-        </form>
+        <ProvedForm
+          asker={asker}
+          action={`Erase my account in ${plan.waitingDays} ${plan.waitingDays === 1 ? 'day' : 'days'}`}
+          tone="outline"
+          send={ask}
+        />
       )}
     </>
   );

@@ -1,12 +1,15 @@
 import type { LoginRecord } from '@tola/contract/accounts';
+import { getContacts } from '@tola/contract/otp';
+import { Skeleton } from '@tola/ui';
 import type { ReactElement } from 'react';
 import { Link } from 'react-router';
 import { pageMeta } from '../meta.ts';
 import { OwnPage } from '../own-pages/own-page.tsx';
+import { useOwnCall } from '../own-pages/use-own-call.ts';
 import { useRequireLogin } from '../session/use-session.ts';
 import type { Route } from './+types/my-data-page';
 import { DownloadForm } from './download-form.tsx';
-import { ErasureSection } from './erasure-section.tsx';
+import { ErasureSection, Failed } from './erasure-section.tsx';
 import { RequestsSection } from './requests-section.tsx';
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Your Data', hidden: true });
@@ -18,9 +21,13 @@ export default function MyDataPage(): ReactElement {
 }
 
 function Sections({ customer }: { customer: LoginRecord }): ReactElement {
+  const { data: contacts, failed, reload } = useOwnCall(getContacts);
+  if (contacts === null)
+    return failed ? <Failed onRetry={reload} /> : <Skeleton className="h-64 w-full max-w-[720px]" />;
+  const asker = { customer, hasPassword: contacts.hasPassword, isFresh: contacts.isFresh, reload };
   return (
     <div className="grid max-w-[720px] gap-6">
-      <DownloadForm customer={customer} />
+      <DownloadForm asker={asker} />
       <section aria-labelledby="correct" className="panel grid gap-3 p-5 sm:p-7">
         <h2 id="correct" className="text-2xl">
           Correct your data
@@ -41,7 +48,7 @@ function Sections({ customer }: { customer: LoginRecord }): ReactElement {
           in your account. Placed orders and invoices keep the details they were made with, because tax law requires it.
         </p>
       </section>
-      <ErasureSection customer={customer} />
+      <ErasureSection asker={asker} />
       <RequestsSection />
     </div>
   );
