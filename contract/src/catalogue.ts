@@ -4,7 +4,18 @@ import { defineCall } from './call.ts';
 import { weightPricing } from './catalogue-values.ts';
 import { checked, field, list, oneOrNone, optional, type Plain, record } from './codec.ts';
 import type { CategoryId, ProductTypeId, SubCategoryId } from './ids.ts';
-import { anyText, flag, idFor, idOrNoneFor, plainText, rupeesOrNone, wholeNumber } from './values.ts';
+import { groupFields, pageFields, withOptional } from './list-pages.ts';
+import {
+  amountOfThings,
+  anyText,
+  flag,
+  idFor,
+  idOrNoneFor,
+  oneOf,
+  plainText,
+  rupeesOrNone,
+  wholeNumber,
+} from './values.ts';
 
 const productType = record({
   id: field('P_id', idFor<ProductTypeId>()),
@@ -69,7 +80,7 @@ export const getTiles = defineCall({
   does: 'Lists the categories of a type or, with a category, its sub-categories.',
   caller: 'guest',
   repeat: 'harmless',
-  payload: typeAndCategory,
+  payload: withOptional(typeAndCategory, pageFields),
   data: list(tile),
 });
 
@@ -78,7 +89,7 @@ export const getCategories = defineCall({
   does: 'Lists the categories of a type.',
   caller: 'guest',
   repeat: 'harmless',
-  payload: typeAndCategory,
+  payload: withOptional(typeAndCategory, pageFields),
   data: list(tile),
 });
 
@@ -87,8 +98,45 @@ export const getSubCategories = defineCall({
   does: 'Lists the sub-categories of a category.',
   caller: 'guest',
   repeat: 'harmless',
-  payload: record({ typeId: field('P_Id', idFor<ProductTypeId>()), categoryId: field('C_Id', idFor<CategoryId>()) }),
+  payload: withOptional(
+    record({ typeId: field('P_Id', idFor<ProductTypeId>()), categoryId: field('C_Id', idFor<CategoryId>()) }),
+    pageFields,
+  ),
   data: list(tile),
+});
+
+export const LISTING_ORDERS = ['featured', 'price-up', 'price-down', 'name', 'origin'] as const;
+export type ListingOrder = (typeof LISTING_ORDERS)[number];
+
+/** Tiles on a page of a listing. */
+export const LISTING_PAGE = 48;
+
+const listing = record({
+  tiles: field('Tiles', list(tile)),
+  /** Tiles of all pages. */
+  total: field('Total', amountOfThings),
+  /** Countries of origin below the place, whatever is chosen, as rule 6(10A) of the Packaged Commodities Rules has them filtered. */
+  origins: field('Origins', list(plainText)),
+});
+
+export type Listing = Plain<typeof listing>;
+
+export const getListing = defineCall({
+  name: 'GetListingFront',
+  does: 'Reads a page of a listing, filtered and sorted; a type’s categories or, with a category, its sub-categories.',
+  caller: 'guest',
+  repeat: 'harmless',
+  payload: withOptional(
+    record({
+      typeId: field('P_Id', idFor<ProductTypeId>()),
+      categoryId: optional('C_Id', idOrNoneFor<CategoryId>()),
+      order: field('Order', oneOf(LISTING_ORDERS, 'Order is not valid')),
+      /** Empty: every country. */
+      origin: field('CountryOfOrigin', anyText(200)),
+    }),
+    pageFields,
+  ),
+  data: listing,
 });
 
 /** A name or slug in a path, any case; empty when the level is missing. */
@@ -147,7 +195,7 @@ export const getMenu = defineCall({
   does: 'Lists the denominations of each type with their pricing inputs, for the products menu.',
   caller: 'guest',
   repeat: 'harmless',
-  payload: record({ id: optional('id', checked(z.union([z.string(), z.number()]))) }),
+  payload: withOptional(record({ id: optional('id', checked(z.union([z.string(), z.number()]))) }), groupFields),
   data: list(menuItem),
   extras: record({
     types: field('UniqueId', {

@@ -55,7 +55,7 @@ export function field<T>(wire: string, codec: Codec<T>): Field<T> {
   return { wire, codec };
 }
 
-/** A field that may be missing, null or empty: plain `null`, omitted on the wire. */
+/** A field that may be missing, null or empty: plain `null`, omitted on the wire. A caller may leave it out, too. */
 export function optional<T>(wire: string, codec: Codec<T>): Field<T | null> {
   const isNothing = (value: unknown): boolean => value === undefined || value === null || value === '';
   return {
@@ -63,7 +63,7 @@ export function optional<T>(wire: string, codec: Codec<T>): Field<T | null> {
     codec: {
       decode: (value, name) => (isNothing(value) ? null : codec.decode(value, name)),
       read: (value) => (isNothing(value) ? null : codec.read(value)),
-      encode: (plain) => (plain === null ? undefined : codec.encode(plain)),
+      encode: (plain) => ((plain ?? null) === null ? undefined : codec.encode(plain as T)),
       shape: { kind: 'optional', of: codec },
     },
   };

@@ -4,6 +4,7 @@ import { tile } from './catalogue.ts';
 import { weightPricing } from './catalogue-values.ts';
 import { field, list, oneOrNone, optional, type Plain, record } from './codec.ts';
 import type { ProductTypeId } from './ids.ts';
+import { groupFields, orNothing } from './list-pages.ts';
 import { anyText, id, idFor, oneOf, plainText } from './values.ts';
 
 const ground = oneOf(['light', 'dark'], 'Ground is not valid');
@@ -13,6 +14,7 @@ export const getHomeGroups = defineCall({
   does: 'Lists the home page’s product groups.',
   caller: 'guest',
   repeat: 'harmless',
+  payload: orNothing(groupFields),
   data: list(
     record({
       typeId: field('P_Id', idFor<ProductTypeId>()),

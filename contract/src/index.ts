@@ -23,6 +23,7 @@ export * from './envelope.ts';
 export * from './gifts.ts';
 export * from './home.ts';
 export * from './ids.ts';
+export * from './list-pages.ts';
 export * from './live-asks.ts';
 export * from './loyalty.ts';
 export * from './mailboxes.ts';

@@ -1,8 +1,10 @@
 /** Everything on sale with its pricing inputs, so that a price can be recalculated. */
 import { defineCall } from './call.ts';
 import { weightPricing } from './catalogue-values.ts';
-import { field, list, type Plain, record } from './codec.ts';
-import { anyText, plainText } from './values.ts';
+import { field, list, optional, type Plain, record } from './codec.ts';
+import type { WeightId } from './ids.ts';
+import { orNothing, pageFields, withOptional } from './list-pages.ts';
+import { anyText, idFor, plainText } from './values.ts';
 
 const listedProduct = record({
   name: field('ProductName', plainText),
@@ -20,5 +22,12 @@ export const getPriceList = defineCall({
   does: 'Lists every product with its variants and their pricing inputs.',
   caller: 'guest',
   repeat: 'harmless',
-  data: list(listedProduct, 10_000),
+  payload: orNothing(
+    withOptional(
+      pageFields,
+      // Products that the page has even where it would end before them: of this path, and with this weight.
+      record({ href: optional('Path', anyText(500)), weightId: optional('P_DetailsId', idFor<WeightId>()) }),
+    ),
+  ),
+  data: list(listedProduct),
 });

@@ -4,7 +4,7 @@ import { addressesFeature } from '#addresses';
 import { auditChainFeature } from '#audit-chain';
 import { type Business, businessFeature, createBusiness } from '#business';
 import { cartFeature } from '#cart';
-import { catalogueFeature, createCatalogue } from '#catalogue';
+import { catalogueFeature, cataloguePageVersions, createCatalogue } from '#catalogue';
 import { checkoutFeature } from '#checkout';
 import { contentFeature, createContent } from '#content';
 import { couponsFeature } from '#coupons';
@@ -40,6 +40,7 @@ export async function createFeaturesWith(platform: Platform, business: Business)
   const rates = createRates(platform, business);
   const catalogue = await createCatalogue(platform);
   const content = await createContent({ ...platform, business });
+  const cataloguePart = cataloguePageVersions(catalogue);
   const payments = createPayments(platform, { business, catalogue, rates });
   return {
     list: [
@@ -74,11 +75,11 @@ export async function createFeaturesWith(platform: Platform, business: Business)
       developersFeature(platform),
     ],
     identify: async (token, now) => await identify(database, token, now),
-    pageVersion: () => {
+    pageVersion: (pathname) => {
       const now = clock();
       const { gstBp, surchargeBp, buybackDeductionBp, roundsToRupee } = publishedChargesAt(business.current(), now);
       return [
-        catalogue.current().version,
+        cataloguePart(pathname),
         content.current().version,
         rates.current(now).stamp,
         gstBp,

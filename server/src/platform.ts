@@ -39,8 +39,8 @@ export interface Features {
   readonly list: readonly Feature[];
   readonly identify: Identify;
   /**
-   * Version of the state that public pages are rendered from: catalogue, rates and content. Rendered pages are cached
-   * until it changes.
+   * Version of the state that the page of a path is rendered from: its part of the catalogue, rates and content. The
+   * rendered page is cached until it changes.
    */
-  pageVersion(): string;
+  pageVersion(pathname: string): string;
 }

@@ -6,13 +6,16 @@ import type { RouterContextProvider } from 'react-router';
 import { load, loadIfThere } from './calls/load.ts';
 import { pack } from './calls/packed.ts';
 
+/** More than are cast; the menu is part of every page. */
+const DENOMINATIONS_PER_TYPE = 24;
+
 /** Data shared by all pages, loaded once (specification 001 §2.2). */
 export async function loadRoot(context: Readonly<RouterContextProvider>) {
   const [configuration, business, productTypes, menu, premiums, charges, rates, halts] = await Promise.all([
     load(context, getRuntimeConfiguration, null),
     load(context, getContactDetails, null),
     load(context, getProductTypes, null),
-    load(context, getMenu, { id: 0 }),
+    load(context, getMenu, { id: 0, perGroup: DENOMINATIONS_PER_TYPE }),
     load(context, getPremiums, null),
     load(context, getCharges, null),
     load(context, getLiveRates, null),

@@ -12,27 +12,21 @@ import type {
   TopBanner,
   WeightId,
 } from '@tola/contract';
+import { type ProductNode, pricingOf, productsOf, type SoldWeight, type TypeNode } from './catalogue-nodes.ts';
+import { indexIn } from './catalogue-order.ts';
+import { findPlace, productAt } from './catalogue-places.ts';
 import type { BannerRow } from './catalogue-rows.ts';
-import type { CatalogueSnapshot, ProductNode, SoldWeight, TypeNode } from './catalogue-snapshot.ts';
+import type { CatalogueTree } from './catalogue-tree.ts';
+import type { ListPage } from './list-page.ts';
 
-const RELATED_PRODUCTS = 8;
+/** Fewer products of the type are joined by others of the metal. */
+const FEW_RELATED = 8;
+const MOST_RELATED = 12;
 
-export function productTypes({ types }: CatalogueSnapshot, customised: boolean): ProductType[] {
+export function productTypes({ types }: CatalogueTree, customised: boolean): ProductType[] {
   return types
     .filter((type) => type.customised === customised)
     .map(({ id, name, image, imageAlt, slug, href, intro }) => ({ id, name, image, imageAlt, slug, href, intro }));
-}
-
-/** The pricing inputs of a weight. */
-export function pricingOf(weight: SoldWeight) {
-  const { weightId, metal, fineness, weightMg, marginPaisePerGram, makingPaise, serviceTaxBp, otherTaxBp } = weight;
-  return { weightId, metal, fineness, weightMg, marginPaisePerGram, makingPaise, serviceTaxBp, otherTaxBp };
-}
-
-function productsOf(type: TypeNode): ProductNode[] {
-  return type.categories
-    .flatMap((category) => [category.product, ...category.subCategories.map((sub) => sub.product)])
-    .filter((product) => product !== null);
 }
 
 interface Menu {
@@ -40,50 +34,74 @@ interface Menu {
   readonly extras: ExtrasOf<typeof getMenu>;
 }
 
-/** Menu: each denomination of a type once, from the first product that has it. */
-export function menuOf({ types }: CatalogueSnapshot): Menu {
-  const listed = types.filter((type) => !type.customised);
+/** Menu: the denominations of each type, lightest first; at most so many of each. */
+export function menuOf(tree: CatalogueTree, perType: number): Menu {
+  const listed = tree.types.filter((type) => !type.customised);
   return {
-    data: listed.flatMap(menuItems),
+    data: listed.flatMap((type) =>
+      tree
+        .menuOf(type)
+        .slice(0, perType)
+        .map((weight) => menuItem(type, weight)),
+    ),
     extras: { types: listed.map((type) => ({ typeKey: type.slug, typeName: type.name })) },
   };
 }
 
-function menuItems(type: TypeNode): MenuItem[] {
-  const byWeight = new Map<number, SoldWeight>();
-  for (const weight of productsOf(type).flatMap((product) => product.weights)) {
-    if (!byWeight.has(weight.weightMg)) byWeight.set(weight.weightMg, weight);
-  }
-  return [...byWeight.values()]
-    .sort((one, other) => one.weightMg - other.weightMg)
-    .map((weight) => ({ typeKey: type.slug, typeId: type.id, href: weight.href, ...pricingOf(weight) }));
+function menuItem(type: TypeNode, weight: SoldWeight): MenuItem {
+  return { typeKey: type.slug, typeId: type.id, href: weight.href, ...pricingOf(weight) };
 }
 
-/** Price list: every product once, in catalogue order. */
-export function priceListOf({ types }: CatalogueSnapshot): ListedProduct[] {
-  return types.flatMap(productsOf).map(({ name, typeName, finenessLabel, href, weights }) => ({
-    name,
-    typeName,
-    finenessLabel,
-    href,
-    weights: weights.map(pricingOf),
-  }));
+/** Price list: every product once, in catalogue order; a page of it where it is long. */
+export function priceListOf({ types }: CatalogueTree, { skip, take }: ListPage): ListedProduct[] {
+  return types.values().flatMap(productsOf).drop(skip).take(take).map(listedProduct).toArray();
 }
 
-/** Other products of the type, starting after the given one; then products of the same metal until the row is full. */
-export function relatedTo({ types }: CatalogueSnapshot, product: ProductNode): RelatedProduct[] {
-  const own = types.find((type) => type.id === product.productTypeId);
-  if (own === undefined) return [];
-  const siblings = productsOf(own);
-  const at = siblings.findIndex((one) => one.id === product.id);
-  const siblingsAfter = [...siblings.slice(at + 1), ...siblings.slice(0, at)];
-  const others = types
+/** The listed product that a page path or a weight belongs to. */
+export function productNamed(tree: CatalogueTree, href: string | null, weightId: WeightId | null): ProductNode | null {
+  const [, section = '', ...names] = (href ?? '').split('/');
+  const [typeName = '', categoryName = '', subCategoryName = ''] = names;
+  const place = section === 'products' ? findPlace(tree, { typeName, categoryName, subCategoryName }) : null;
+  const owner = weightId === null ? undefined : tree.weight(weightId)?.productId;
+  const product = (place === null ? null : productAt(place)) ?? (owner === undefined ? null : tree.product(owner));
+  return product?.visible === true && product.weights.length > 0 ? product : null;
+}
+
+export function listedProduct({ name, typeName, finenessLabel, href, weights }: ProductNode): ListedProduct {
+  return { name, typeName, finenessLabel, href, weights: weights.map(pricingOf) };
+}
+
+/**
+ * Other products of the type, starting after the given one; where they are few, products of the same metal too.
+ */
+export function relatedTo(tree: CatalogueTree, product: ProductNode): ProductNode[] {
+  const own = tree.listedType(product.productTypeId);
+  if (own === null) return [];
+  const siblings = siblingsAfter(tree, own, product).take(MOST_RELATED).toArray();
+  const others = tree.types
     .filter((type) => type.id !== own.id)
     .toSorted((one, other) => nearness(other, own) - nearness(one, own));
-  const ofSameMetal = others.flatMap(productsOf).filter((one) => one.metal === product.metal);
-  return [...siblingsAfter, ...ofSameMetal]
-    .slice(0, Math.max(siblingsAfter.length, RELATED_PRODUCTS))
-    .map(relatedProduct);
+  const ofSameMetal = others
+    .values()
+    .flatMap(productsOf)
+    .filter((one) => one.metal === product.metal)
+    .take(Math.max(0, FEW_RELATED - siblings.length));
+  return [...siblings, ...ofSameMetal];
+}
+
+/** The type's other products, as a ring that starts after the given one. */
+function* siblingsAfter(tree: CatalogueTree, type: TypeNode, product: ProductNode): Generator<ProductNode> {
+  const own = tree.listedCategory(type, product.categoryId);
+  if (own === null) return;
+  const inOwn = [...productsOf(own)];
+  const at = inOwn.findIndex((one) => one.id === product.id);
+  const index = indexIn(type.categories, own);
+  yield* inOwn.slice(at + 1);
+  for (let step = 1; step < type.categories.length; step += 1) {
+    const category = type.categories[(index + step) % type.categories.length];
+    if (category !== undefined) yield* productsOf(category);
+  }
+  yield* inOwn.slice(0, Math.max(at, 0));
 }
 
 /** Ranks types that are customised, or not customised, like the given one first. */
@@ -91,7 +109,7 @@ function nearness(type: TypeNode, own: TypeNode): number {
   return type.customised === own.customised ? 1 : 0;
 }
 
-function relatedProduct(product: ProductNode): RelatedProduct {
+export function relatedProduct(product: ProductNode): RelatedProduct {
   return {
     typeId: product.productTypeId,
     categoryId: product.categoryId,
@@ -105,7 +123,7 @@ function relatedProduct(product: ProductNode): RelatedProduct {
   };
 }
 
-export function sliderBanners({ banners }: CatalogueSnapshot): Banner[] {
+export function sliderBanners({ banners }: CatalogueTree): Banner[] {
   return banners
     .filter(({ placement }) => placement === 'slider')
     .map(({ id, name, image, imageAlt, ground, eyebrow, headline, text, button, href }) => ({
@@ -122,7 +140,7 @@ export function sliderBanners({ banners }: CatalogueSnapshot): Banner[] {
     }));
 }
 
-export function topBanners({ banners }: CatalogueSnapshot): TopBanner[] {
+export function topBanners({ banners }: CatalogueTree): TopBanner[] {
   return banners
     .filter(({ placement }) => placement === 'top')
     .map(({ image, imageAlt, href, ground, eyebrow, headline, text, button }) => ({
@@ -138,11 +156,11 @@ export function topBanners({ banners }: CatalogueSnapshot): TopBanner[] {
     }));
 }
 
-export function heroOf(snapshot: CatalogueSnapshot): Hero | null {
-  const row = snapshot.banners.find(({ placement }) => placement === 'hero');
+export function heroOf(tree: CatalogueTree): Hero | null {
+  const row = tree.banners.find(({ placement }) => placement === 'hero');
   if (row === undefined) return null;
   const { eyebrow, headline, text, button, href, secondButton, secondHref, image, imageAlt } = row;
-  const weight = picturedWeight(snapshot, row);
+  const weight = picturedWeight(tree, row);
   return {
     eyebrow,
     headline,
@@ -158,10 +176,8 @@ export function heroOf(snapshot: CatalogueSnapshot): Hero | null {
 }
 
 /** The weight shown by a banner, if its image belongs to a product. */
-function picturedWeight({ products }: CatalogueSnapshot, { image }: BannerRow): SoldWeight | null {
-  for (const product of products.values()) {
-    if (!product.visible || !product.images.some(({ path }) => path === image)) continue;
-    return product.weights.find(({ weightMg }) => weightMg === product.picturedWeightMg) ?? product.weights[0] ?? null;
-  }
-  return null;
+function picturedWeight(tree: CatalogueTree, { image }: BannerRow): SoldWeight | null {
+  const product = tree.productWithImage(image);
+  if (product === null) return null;
+  return product.weights.find(({ weightMg }) => weightMg === product.picturedWeightMg) ?? product.weights[0] ?? null;
 }

@@ -1,16 +1,13 @@
-/**
- * Catalogue operations, all served from memory. Replies without prices are cached per snapshot, replies with prices per
- * snapshot and rate board.
- */
+/** Catalogue operations, all served from memory. Replies are cached until what they show, or the rates, change. */
 import {
   type CategoryId,
-  type DataOf,
   getBanners,
   getBuybackEstimate,
   getCategories,
   getCustomisedTypes,
   getHero,
   getHomeGroups,
+  getListing,
   getMenu,
   getPriceList,
   getProduct,
@@ -19,18 +16,36 @@ import {
   getSubCategories,
   getTiles,
   getTopBanner,
+  LIST_ROWS_AT_MOST,
+  LISTING_PAGE,
+  type PageFields,
   type ProductTypeId,
   resolveNames,
+  type Tile,
 } from '@tola/contract';
 import { buybackPaise, indianDate } from '@tola/pricing';
 import { type Business, buybackDeductionBpOn } from '#business';
 import { type Operation, operation, refuse } from '#http';
-import type { RateBoard, Rates } from '#rates';
+import type { Rates } from '#rates';
 import type { Catalogue } from './catalogue.ts';
-import { heroOf, menuOf, priceListOf, productTypes, relatedTo, sliderBanners, topBanners } from './catalogue-lists.ts';
+import { listingOf, revisionOf, tilesOf } from './catalogue-listing.ts';
+import {
+  heroOf,
+  listedProduct,
+  menuOf,
+  priceListOf,
+  productNamed,
+  productTypes,
+  relatedProduct,
+  relatedTo,
+  sliderBanners,
+  topBanners,
+} from './catalogue-lists.ts';
+import type { ProductNode } from './catalogue-nodes.ts';
 import { describePlace, findPlace, findPlaceById, type PlaceIds, productAt } from './catalogue-places.ts';
-import { homeGroups, pricePaise, productInWeight, tilesOf } from './catalogue-prices.ts';
-import type { CatalogueSnapshot, ProductNode } from './catalogue-snapshot.ts';
+import { homeGroups, pricePaise, productInWeight } from './catalogue-prices.ts';
+import type { CatalogueTree } from './catalogue-tree.ts';
+import { listPage } from './list-page.ts';
 import { createResponseCache } from './response-cache.ts';
 
 export interface CatalogueDependencies {
@@ -38,25 +53,27 @@ export interface CatalogueDependencies {
   readonly rates: Rates;
 }
 
+/** Filtered and sorted lists that are kept; one has an entry for each tile of its place. */
+const MOST_SORTED_LISTS = 60;
 const anonymous = { anonymous: true };
 
 export function catalogueOperations(catalogue: Catalogue, { business, rates }: CatalogueDependencies): Operation[] {
   return [
     ...listOperations(catalogue),
-    ...relatedOperations(catalogue),
     ...pricedOperations(catalogue, rates),
     buybackOperation(catalogue, { business, rates }),
   ];
 }
 
+/** Replies without prices. */
 function listOperations(catalogue: Catalogue): Operation[] {
   const cache = createResponseCache();
-  function cached<T>(key: string, make: (snapshot: CatalogueSnapshot) => T): T {
-    const snapshot = catalogue.current();
-    return cache(snapshot.version, key, () => make(snapshot));
+  function cached<T>(key: string, make: (tree: CatalogueTree) => T): T {
+    const tree = catalogue.current();
+    return cache(key, [tree.version], () => make(tree));
   }
-  const standardTypes = (snapshot: CatalogueSnapshot) => productTypes(snapshot, false);
-  const customisedTypes = (snapshot: CatalogueSnapshot) => productTypes(snapshot, true);
+  const standardTypes = (tree: CatalogueTree) => productTypes(tree, false);
+  const customisedTypes = (tree: CatalogueTree) => productTypes(tree, true);
   return [
     operation(getProductTypes, async () => ({ data: cached('types', standardTypes), shared: true }), anonymous),
     operation(
@@ -64,11 +81,48 @@ function listOperations(catalogue: Catalogue): Operation[] {
       async () => ({ data: cached('customised', customisedTypes), shared: true }),
       anonymous,
     ),
-    operation(getMenu, async () => ({ ...cached('menu', menuOf), shared: true }), anonymous),
-    operation(getPriceList, async () => ({ data: cached('price list', priceListOf), shared: true }), anonymous),
+    operation(
+      getMenu,
+      async ({ payload }) => {
+        const perType = payload.perGroup ?? null;
+        const most = (tree: CatalogueTree) => perType ?? rowsPerGroup(tree.types.length);
+        return { ...cached(`menu ${perType}`, (tree) => menuOf(tree, most(tree))), shared: true };
+      },
+      anonymous,
+    ),
+    operation(
+      getPriceList,
+      async ({ payload }) => {
+        const page = listPage(payload ?? {});
+        const list = cached(`price list ${page.skip} ${page.take}`, (tree) => priceListOf(tree, page));
+        const wanted = [
+          productNamed(catalogue.current(), payload?.href ?? null, null),
+          productNamed(catalogue.current(), null, payload?.weightId ?? null),
+        ];
+        const missing = wanted.filter((one) => one !== null && !list.some(({ href }) => href === one.href));
+        if (missing.length === 0) return { data: list, shared: true };
+        return {
+          data: [...new Set(missing)]
+            .filter((one) => one !== null)
+            .map(listedProduct)
+            .concat(list),
+        };
+      },
+      anonymous,
+    ),
     operation(getBanners, async () => ({ data: cached('slider', sliderBanners), shared: true }), anonymous),
     operation(getTopBanner, async () => ({ data: cached('top', topBanners), shared: true }), anonymous),
     operation(getHero, async () => ({ data: cached('hero', heroOf), shared: true }), anonymous),
+    operation(
+      getRelatedProducts,
+      async ({ payload }) => {
+        const product = productOf(catalogue.current(), payload);
+        if (product === null) return { data: [] };
+        const related = (tree: CatalogueTree) => relatedTo(tree, product).map(relatedProduct);
+        return { data: cached(`related to ${product.id}`, related), shared: true };
+      },
+      anonymous,
+    ),
     operation(
       resolveNames,
       async ({ payload }) => {
@@ -80,72 +134,79 @@ function listOperations(catalogue: Catalogue): Operation[] {
   ];
 }
 
-function productOf(snapshot: CatalogueSnapshot, ids: PlaceIds): ProductNode | null {
-  const place = findPlaceById(snapshot, ids);
+/** Rows of each group in a list of groups that is answered whole. */
+function rowsPerGroup(groups: number): number {
+  return Math.floor(LIST_ROWS_AT_MOST / Math.max(groups, 1));
+}
+
+function productOf(tree: CatalogueTree, ids: PlaceIds): ProductNode | null {
+  const place = findPlaceById(tree, ids);
   return place === null ? null : productAt(place);
 }
 
-function relatedOperations(catalogue: Catalogue): Operation[] {
+interface TilesWanted extends Partial<PageFields> {
+  readonly typeId: ProductTypeId;
+  readonly categoryId: CategoryId | null;
+}
+
+/** Replies with prices, computed again when the rate board changes. */
+function pricedOperations(catalogue: Catalogue, rates: Rates): Operation[] {
   const cache = createResponseCache();
+  function tilesAt({ typeId, categoryId, ...wanted }: TilesWanted, now: Date): Tile[] {
+    const place = findPlaceById(catalogue.current(), { typeId, categoryId, subCategoryId: null });
+    if (place === null) return [];
+    const board = rates.current(now);
+    const page = listPage(wanted);
+    const key = `tiles ${typeId} ${categoryId} ${page.skip} ${page.take}`;
+    return cache(key, [revisionOf(place), board.stamp], () => tilesOf(place, board, page));
+  }
   return [
+    operation(getTiles, async ({ payload, now }) => ({ data: tilesAt(payload, now), shared: true }), anonymous),
     operation(
-      getRelatedProducts,
-      async ({ payload }) => {
-        const snapshot = catalogue.current();
-        const product = productOf(snapshot, payload);
-        if (product === null) return { data: [] };
-        return { data: cache(snapshot.version, String(product.id), () => relatedTo(snapshot, product)), shared: true };
+      getCategories,
+      async ({ payload, now }) => ({ data: tilesAt({ ...payload, categoryId: null }, now), shared: true }),
+      anonymous,
+    ),
+    operation(getSubCategories, async ({ payload, now }) => ({ data: tilesAt(payload, now), shared: true }), anonymous),
+    listingOperation(catalogue, rates),
+    operation(
+      getHomeGroups,
+      async ({ payload, now }) => {
+        const tree = catalogue.current();
+        const board = rates.current(now);
+        const perGroup = payload?.perGroup ?? rowsPerGroup(tree.types.length);
+        const make = () => homeGroups(tree, board, perGroup);
+        return { data: cache(`home ${perGroup}`, [tree.version, board.stamp], make), shared: true };
       },
       anonymous,
     ),
-  ];
-}
-
-function pricedOperations(catalogue: Catalogue, rates: Rates): Operation[] {
-  const cache = createResponseCache();
-  /** Caches a reply until the snapshot or the rate board changes. */
-  function cached<T>(key: string, now: Date, make: (snapshot: CatalogueSnapshot, board: RateBoard) => T): T {
-    const snapshot = catalogue.current();
-    const board = rates.current(now);
-    return cache(`${snapshot.version} ${board.stamp}`, key, () => make(snapshot, board));
-  }
-  function tilesAt(typeId: ProductTypeId, categoryId: CategoryId | null, now: Date): DataOf<typeof getTiles> {
-    const place = findPlaceById(catalogue.current(), { typeId, categoryId, subCategoryId: null });
-    if (place === null) return [];
-    return cached(`tiles ${typeId} ${categoryId}`, now, (_, board) => tilesOf(place, board));
-  }
-  return [
-    operation(
-      getTiles,
-      async ({ payload, now }) => ({ data: tilesAt(payload.typeId, payload.categoryId, now), shared: true }),
-      anonymous,
-    ),
-    operation(
-      getCategories,
-      async ({ payload, now }) => ({ data: tilesAt(payload.typeId, null, now), shared: true }),
-      anonymous,
-    ),
-    operation(
-      getSubCategories,
-      async ({ payload, now }) => ({ data: tilesAt(payload.typeId, payload.categoryId, now), shared: true }),
-      anonymous,
-    ),
-    operation(getHomeGroups, async ({ now }) => ({ data: cached('home', now, homeGroups), shared: true }), anonymous),
     operation(
       getProduct,
       async ({ payload, now }) => {
         const product = productOf(catalogue.current(), payload);
         const weight = product?.weights.find(({ weightId }) => weightId === payload.weightId) ?? product?.weights[0];
         if (product === null || weight === undefined) throw refuse(getProduct, 'product-unknown');
-        const { weightId } = weight;
-        return {
-          data: cached(`weight ${weightId}`, now, (_, board) => productInWeight(product, weight, board)),
-          shared: true,
-        };
+        const board = rates.current(now);
+        const make = () => productInWeight(product, weight, board);
+        return { data: cache(`weight ${weight.weightId}`, [product, board.stamp], make), shared: true };
       },
       anonymous,
     ),
   ];
+}
+
+function listingOperation(catalogue: Catalogue, rates: Rates): Operation {
+  const lists = createResponseCache(MOST_SORTED_LISTS);
+  return operation(
+    getListing,
+    async ({ payload: { typeId, categoryId, order, origin, page, perPage }, now }) => {
+      const place = findPlaceById(catalogue.current(), { typeId, categoryId, subCategoryId: null });
+      if (place === null) return { data: { tiles: [], total: 0, origins: [] } };
+      const wanted = { order, origin, ...listPage({ page: page ?? null, perPage: perPage ?? LISTING_PAGE }) };
+      return { data: listingOf(place, rates.current(now), wanted, lists) };
+    },
+    anonymous,
+  );
 }
 
 function buybackOperation(catalogue: Catalogue, { business, rates }: CatalogueDependencies): Operation {

@@ -1,7 +1,8 @@
 /** Resolves paths to places in the catalogue, and describes those places. */
 import { type CategoryId, type Place, type ProductTypeId, type SubCategoryId, slugInPath } from '@tola/contract';
 import { formatWeight } from '@tola/pricing';
-import type { CatalogueSnapshot, CategoryNode, ProductNode, SubCategoryNode, TypeNode } from './catalogue-snapshot.ts';
+import type { CategoryNode, ProductNode, SubCategoryNode, TypeNode } from './catalogue-nodes.ts';
+import type { CatalogueTree } from './catalogue-tree.ts';
 
 /** Unvalidated names or slugs of a path's levels; empty for absent levels. */
 export interface PathNames {
@@ -20,26 +21,36 @@ export interface FoundPlace {
 /** First path segment of product pages of customised coins, before type and coin. */
 const CUSTOMISED_SEGMENT = 'customize-coins';
 
-/** The first match in catalogue order; null when a level does not exist. */
-export function findPlace(snapshot: CatalogueSnapshot, names: PathNames): FoundPlace | null {
+/** Null when a level does not exist or is not listed. */
+export function findPlace(tree: CatalogueTree, names: PathNames): FoundPlace | null {
   const [first = '', ...rest] = [names.typeName, names.categoryName, names.subCategoryName].map(slugInPath);
-  if (first !== CUSTOMISED_SEGMENT) return findLevels(snapshot, [first, ...rest], () => true);
-  return findLevels(snapshot, rest, (type) => type.customised);
+  if (first !== CUSTOMISED_SEGMENT) return findLevels(tree, [first, ...rest], () => true);
+  return findLevels(tree, rest, (type) => type.customised);
 }
 
 function findLevels(
-  snapshot: CatalogueSnapshot,
+  tree: CatalogueTree,
   [typeSlug = '', categorySlug = '', subSlug = '']: readonly string[],
   matches: (type: TypeNode) => boolean,
 ): FoundPlace | null {
-  const type = snapshot.types.find((one) => one.slug === typeSlug && matches(one));
+  const type = tree.types.find((one) => one.slug === typeSlug && matches(one));
   if (type === undefined) return null;
-  if (categorySlug === '') return subSlug === '' ? { type, category: null, sub: null } : null;
-  const category = type.categories.find((one) => one.slug === categorySlug);
-  if (category === undefined) return null;
-  if (subSlug === '') return { type, category, sub: null };
-  const sub = category.subCategories.find((one) => one.slug === subSlug);
-  return sub === undefined ? null : { type, category, sub };
+  return below(tree, type, categorySlug === '' ? null : categorySlug, subSlug === '' ? null : subSlug);
+}
+
+/** The place below a type, of ids or slugs; null for absent levels. */
+function below(
+  tree: CatalogueTree,
+  type: TypeNode,
+  categoryKey: CategoryId | string | null,
+  subKey: SubCategoryId | string | null,
+): FoundPlace | null {
+  if (categoryKey === null) return subKey === null ? { type, category: null, sub: null } : null;
+  const category = tree.listedCategory(type, categoryKey);
+  if (category === null) return null;
+  if (subKey === null) return { type, category, sub: null };
+  const sub = tree.listedSubCategory(category, subKey);
+  return sub === null ? null : { type, category, sub };
 }
 
 export interface PlaceIds {
@@ -49,29 +60,15 @@ export interface PlaceIds {
 }
 
 /** Finds a place by ids, each of which must belong to the level above. */
-export function findPlaceById(snapshot: CatalogueSnapshot, ids: PlaceIds): FoundPlace | null {
-  const type = snapshot.types.find((one) => one.id === ids.typeId);
-  if (type === undefined) return null;
-  if (ids.categoryId === null) return { type, category: null, sub: null };
-  const category = type.categories.find((one) => one.id === ids.categoryId);
-  if (category === undefined) return null;
-  if (ids.subCategoryId === null) return { type, category, sub: null };
-  const sub = category.subCategories.find((one) => one.id === ids.subCategoryId);
-  return sub === undefined ? null : { type, category, sub };
+export function findPlaceById(tree: CatalogueTree, ids: PlaceIds): FoundPlace | null {
+  const type = tree.listedType(ids.typeId);
+  if (type === null) return null;
+  return below(tree, type, ids.categoryId, ids.categoryId === null ? null : ids.subCategoryId);
 }
 
 /** The product of a place; null for one that only contains others. */
 export function productAt({ category, sub }: FoundPlace): ProductNode | null {
   return sub === null ? (category?.product ?? null) : sub.product;
-}
-
-/** All products at or below a place. */
-export function productsBelow({ type, category, sub }: FoundPlace): ProductNode[] {
-  if (sub !== null) return sub.product === null ? [] : [sub.product];
-  const categories = category === null ? type.categories : [category];
-  return categories.flatMap((one) =>
-    [one.product, ...one.subCategories.map((below) => below.product)].filter((product) => product !== null),
-  );
 }
 
 export function describePlace(place: FoundPlace): Place {
@@ -96,6 +93,9 @@ export function describePlace(place: FoundPlace): Place {
   };
 }
 
+/** Search engines show less than this many names. */
+const NAMES_IN_DESCRIPTION = 48;
+
 interface SeoTexts {
   readonly seoTitle: string;
   readonly seoDescription: string;
@@ -104,7 +104,10 @@ interface SeoTexts {
 function seoTexts({ type, category }: FoundPlace, product: ProductNode | null): SeoTexts {
   if (product !== null) return productSeo(product);
   if (category === null) return { seoTitle: type.seoTitle || type.name, seoDescription: type.seoDescription };
-  const names = category.subCategories.map((one) => one.name).join(', ');
+  const names = category.subCategories
+    .slice(0, NAMES_IN_DESCRIPTION)
+    .map((one) => one.name)
+    .join(', ');
   return {
     seoTitle: category.seoTitle || `${category.name} - ${type.name}`,
     seoDescription: category.seoDescription || `${category.name}: ${names}. ${type.seoDescription}`.trim(),
@@ -124,7 +127,9 @@ export function productSeo(product: ProductNode): SeoTexts {
 export function weightRange(products: readonly ProductNode[]): string {
   const weights = products.flatMap((product) => product.weights.map((weight) => weight.weightMg));
   if (weights.length === 0) return '';
-  const lightest = Math.min(...weights);
-  const heaviest = Math.max(...weights);
+  const [lightest, heaviest] = [weights.reduce(smaller), weights.reduce(larger)];
   return lightest === heaviest ? formatWeight(lightest) : `${formatWeight(lightest)} to ${formatWeight(heaviest)}`;
 }
+
+const smaller = (one: number, other: number): number => Math.min(one, other);
+const larger = (one: number, other: number): number => Math.max(one, other);

@@ -10,17 +10,17 @@ import {
 } from '@tola/contract';
 import { linePrice, type Paise } from '@tola/pricing';
 import { haltReasonOf, type RateBoard } from '#rates';
-import { pricingOf } from './catalogue-lists.ts';
-import { type FoundPlace, productSeo, productsBelow, weightRange } from './catalogue-places.ts';
+import {
+  type CategoryNode,
+  type ProductNode,
+  pricingOf,
+  productsOf,
+  type SoldWeight,
+  type SubCategoryNode,
+} from './catalogue-nodes.ts';
+import { productSeo, weightRange } from './catalogue-places.ts';
 import { PRODUCT_TEXT_NAMES } from './catalogue-rows.ts';
-import type {
-  CatalogueSnapshot,
-  CategoryNode,
-  ProductNode,
-  SoldWeight,
-  SubCategoryNode,
-  TypeNode,
-} from './catalogue-snapshot.ts';
+import type { CatalogueTree } from './catalogue-tree.ts';
 
 /** The price of one piece without GST; null while the product or its metal is not sold. */
 export function pricePaise(weight: SoldWeight, board: RateBoard): Paise | null {
@@ -28,54 +28,52 @@ export function pricePaise(weight: SoldWeight, board: RateBoard): Paise | null {
   return linePrice(weight, board.asks, board.premiums)?.unitPaise ?? null;
 }
 
-/** The tiles of a listing: the categories of a type, or the sub-categories of a category. */
-export function tilesOf({ type, category }: FoundPlace, board: RateBoard): Tile[] {
-  return category === null ? categoryTiles(type, board) : subCategoryTiles(type, category, board);
-}
+/** What a listing shows as one tile: a category of a type, or a sub-category of a category. */
+export type TileNode = CategoryNode | SubCategoryNode;
 
-function categoryTiles(type: TypeNode, board: RateBoard): Tile[] {
-  return type.categories.map((category) => ({
-    typeId: type.id,
-    categoryId: category.id,
-    subCategoryId: null,
-    categoryName: category.name,
-    subCategoryName: '',
-    categoryImage: category.image,
-    subCategoryImage: '',
-    imageAlt: category.imageAlt,
-    href: category.href,
-    isLeaf: category.product !== null,
-    ...soldBelow(productsBelow({ type, category, sub: null }), board),
-  }));
-}
-
-function subCategoryTiles(type: TypeNode, category: CategoryNode, board: RateBoard): Tile[] {
-  return category.subCategories.map((sub: SubCategoryNode) => ({
-    typeId: type.id,
-    categoryId: category.id,
-    subCategoryId: sub.id,
-    categoryName: category.name,
-    subCategoryName: sub.name,
-    categoryImage: category.image,
-    subCategoryImage: sub.image,
-    imageAlt: sub.imageAlt,
-    href: sub.href,
-    isLeaf: true,
-    ...soldBelow(productsBelow({ type, category, sub }), board),
-  }));
-}
-
-type SoldBelow = Pick<Tile, 'fromPaise' | 'fromWeight' | 'finenessLabel' | 'weightRange' | 'countryOfOrigin'>;
-
-function soldBelow(products: readonly ProductNode[], board: RateBoard): SoldBelow {
-  const [from] = products.flatMap((product) => product.weights).toSorted(byEntryPrice);
+export function tileOf(node: TileNode, board: RateBoard): Tile {
+  const { fromWeight, ...facts } = factsOf(node);
+  const sub = 'category' in node ? node : null;
+  const category = 'category' in node ? node.category : node;
   return {
-    fromPaise: from === undefined ? null : pricePaise(from, board),
-    fromWeight: from === undefined ? null : pricingOf(from),
+    typeId: category.type.id,
+    categoryId: category.id,
+    subCategoryId: sub?.id ?? null,
+    categoryName: category.name,
+    subCategoryName: sub?.name ?? '',
+    categoryImage: category.image,
+    subCategoryImage: sub?.image ?? '',
+    imageAlt: node.imageAlt,
+    href: node.href,
+    isLeaf: node.product !== null,
+    fromPaise: fromWeight === null ? null : pricePaise(fromWeight, board),
+    fromWeight: fromWeight === null ? null : pricingOf(fromWeight),
+    ...facts,
+  };
+}
+
+type TileFacts = Pick<Tile, 'finenessLabel' | 'weightRange' | 'countryOfOrigin'> & {
+  /** The one with the entry price. */
+  readonly fromWeight: SoldWeight | null;
+};
+
+/** Facts of what is sold at or below a node, until a product there changes. */
+const knownFacts = new WeakMap<TileNode, { readonly revision: number; readonly facts: TileFacts }>();
+
+export function factsOf(node: TileNode): TileFacts {
+  const revision = 'category' in node ? (node.product?.revision ?? 0) : node.revision;
+  const known = knownFacts.get(node);
+  if (known?.revision === revision) return known.facts;
+  const products = 'category' in node ? [node.product].filter((product) => product !== null) : [...productsOf(node)];
+  const [fromWeight = null] = products.flatMap((product) => product.weights).toSorted(byEntryPrice);
+  const facts = {
+    fromWeight,
     finenessLabel: [...new Set(products.map((product) => product.finenessLabel))].join(', '),
     weightRange: weightRange(products),
     countryOfOrigin: [...new Set(products.map((product) => product.countryOfOrigin))].join(', '),
   };
+  knownFacts.set(node, { revision, facts });
+  return facts;
 }
 
 /** Lightest first; at equal weight, lowest making charge first. */
@@ -83,13 +81,13 @@ function byEntryPrice(one: SoldWeight, other: SoldWeight): number {
   return one.weightMg - other.weightMg || one.makingPaise - other.makingPaise || one.weightId - other.weightId;
 }
 
-export function homeGroups({ types }: CatalogueSnapshot, board: RateBoard): DataOf<typeof getHomeGroups> {
+export function homeGroups({ types }: CatalogueTree, board: RateBoard, perGroup: number): DataOf<typeof getHomeGroups> {
   return types.map((type) => ({
     typeId: type.id,
     typeName: type.name,
     typeSlug: type.slug,
     href: type.href,
-    tiles: categoryTiles(type, board),
+    tiles: type.categories.slice(0, perGroup).map((category) => tileOf(category, board)),
   }));
 }
 

@@ -1,10 +1,11 @@
 /**
- * The product catalogue, held in memory as an immutable snapshot that is replaced on changes. Other features look up
+ * The product catalogue, held in memory, which follows its tables row by row. Other features look up
  * weights by id. It supplies the inputs of pricing but sets no prices.
  */
 export { type Catalogue, createCatalogue } from './catalogue.ts';
 export { catalogueFeature } from './catalogue-feature.ts';
+export type { SoldWeight } from './catalogue-nodes.ts';
+export { cataloguePageVersions } from './catalogue-page-version.ts';
 export { pricePaise } from './catalogue-prices.ts';
-export type { SoldWeight } from './catalogue-snapshot.ts';
 export { type SaleTerms, saleTermsOf, weightAtTerms } from './sale-terms.ts';
 export { loadDemoCatalogue, loadStandardTypes } from './seed-catalogue.ts';

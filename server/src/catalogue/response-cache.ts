@@ -1,20 +1,28 @@
-/** A cache of replies that were computed from one version of their inputs. */
+/** A cache of values that were computed from inputs that may change. */
 
-export type ResponseCache = <T>(version: string, key: string, compute: () => T) => T;
+export type ResponseCache = <T>(key: string, inputs: readonly unknown[], compute: () => T) => T;
 
-/**
- * Creates a cache that holds replies of one version at a time: the first request for another version clears it. The
- * number of keys must be bounded by existing records, never by visitors' input.
- */
-export function createResponseCache(): ResponseCache {
-  const replies = new Map<string, unknown>();
-  let cachedVersion = '';
-  return <T>(version: string, key: string, compute: () => T): T => {
-    if (version !== cachedVersion) {
-      replies.clear();
-      cachedVersion = version;
+interface Entry {
+  readonly inputs: readonly unknown[];
+  readonly value: unknown;
+}
+
+/** Creates a cache that computes a value again when one of its inputs is another, and drops the values used least recently. */
+export function createResponseCache(atMost = 2_000): ResponseCache {
+  const entries = new Map<string, Entry>();
+  return <T>(key: string, inputs: readonly unknown[], compute: () => T): T => {
+    const entry = entries.get(key);
+    entries.delete(key);
+    if (entry?.inputs.every((input, at) => input === inputs[at]) === true) {
+      entries.set(key, entry);
+      return entry.value as T;
     }
-    if (!replies.has(key)) replies.set(key, compute());
-    return replies.get(key) as T;
+    const value = compute();
+    entries.set(key, { inputs, value });
+    for (const oldest of entries.keys()) {
+      if (entries.size <= atMost) break;
+      entries.delete(oldest);
+    }
+    return value;
   };
 }

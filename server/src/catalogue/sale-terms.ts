@@ -2,7 +2,7 @@
 import type { WeightId } from '@tola/contract';
 import { type Sql, sql } from '#database';
 import type { Catalogue } from './catalogue.ts';
-import type { SoldWeight } from './catalogue-snapshot.ts';
+import type { SoldWeight } from './catalogue-nodes.ts';
 
 /** The attributes of a variant that determine its price, tax and availability. */
 export type SaleTerms = Pick<

@@ -18,8 +18,8 @@ export interface StorefrontHostDependencies {
   readonly renderer: StorefrontRenderer;
   /** The query parameters that pages depend on; null passes all of them. */
   readonly pageQuery: readonly string[] | null;
-  /** Version of the data that pages show; a cached page is served while it is unchanged. */
-  readonly pageVersion: () => string;
+  /** Version of the data that the page of a path shows; the cached page is served while it is unchanged. */
+  readonly pageVersion: (pathname: string) => string;
   /** False renders on every request, for the development server. */
   readonly cachesPages: boolean;
   /** Runs first: serves the development server's own files. */
@@ -57,10 +57,10 @@ export function mountStorefront(app: FastifyInstance, dependencies: StorefrontHo
   /** Null when the page must be rendered and the address of the request has no budget left for that. */
   async function pageFor(request: FastifyRequest, pathname: string, query: string): Promise<RenderedPage | null> {
     const { cachesPages } = dependencies;
-    const version = dependencies.pageVersion();
     if (cachesPages && !pathname.endsWith('.data') && !(await dependencies.renderer.hasPage(pathname))) {
-      return await cached(notFoundPage, NO_PAGE, version, request);
+      return await cached(notFoundPage, NO_PAGE, dependencies.pageVersion(NO_PAGE), request);
     }
+    const version = dependencies.pageVersion(pathname);
     const address = `${pathname}${query}`;
     const cache = query === '' ? pages : variants;
     const isCacheable = cachesPages && address.length <= MAX_CACHED_URL_LENGTH;

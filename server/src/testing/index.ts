@@ -40,6 +40,7 @@ export {
 } from './invalid-payloads.ts';
 export { type MailError, type MailServer, type ReceivedMail, startMailServer } from './mail-server.ts';
 export { fillWithOrders } from './many-orders.ts';
+export { fillWithProducts } from './many-products.ts';
 export {
   invitationTo,
   latestSms,

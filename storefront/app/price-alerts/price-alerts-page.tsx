@@ -5,7 +5,7 @@ import { Fragment, type ReactElement } from 'react';
 import { Link } from 'react-router';
 import { load } from '../calls/load.ts';
 import { breadcrumbData, originOf, pageMeta, rootDataOf } from '../meta.ts';
-import { type Piece, pieceOf } from '../prices/listed-weight.ts';
+import { type Piece, pieceOf, wantedPiece } from '../prices/listed-weight.ts';
 import { pageHeadOf } from '../written-pages/page-head.ts';
 import { PageIntro } from '../written-pages/page-intro.tsx';
 import type { Route } from './+types/price-alerts-page';
@@ -18,7 +18,7 @@ const NAME = 'Price alerts';
 export async function loader({ context, request }: Route.LoaderArgs) {
   const search = new URL(request.url).searchParams;
   const [products, head] = await Promise.all([
-    load(context, getPriceList, null),
+    load(context, getPriceList, { perPage: 1, ...wantedPiece(search) }),
     load(context, getPageHead, { path: PATH }),
   ]);
   const piece = pieceOf(products, search);

@@ -1,4 +1,5 @@
 /** Finds the piece requested by a URL in the price list. */
+import { idOf, type WeightId } from '@tola/contract/ids';
 import type { ListedProduct } from '@tola/contract/price-list';
 
 export type ListedWeight = ListedProduct['weights'][number];
@@ -6,6 +7,15 @@ export type ListedWeight = ListedProduct['weights'][number];
 export interface Piece {
   product: ListedProduct;
   weight: ListedWeight;
+}
+
+/** What a price list must contain for {@link pieceOf}, however long it is. */
+export function wantedPiece(search: URLSearchParams): { href: string | null; weightId: WeightId | null } {
+  const weightId = Number(search.get('weight') ?? '');
+  return {
+    href: search.get('product')?.slice(0, 500) || null,
+    weightId: Number.isSafeInteger(weightId) && weightId > 0 ? idOf<WeightId>(weightId) : null,
+  };
 }
 
 /**

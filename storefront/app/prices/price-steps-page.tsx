@@ -8,16 +8,19 @@ import { breadcrumbData, originOf, pageMeta, rootDataOf } from '../meta.ts';
 import { pageHeadOf } from '../written-pages/page-head.ts';
 import { PageIntro } from '../written-pages/page-intro.tsx';
 import type { Route } from './+types/price-steps-page';
-import { type Piece, pieceOf } from './listed-weight.ts';
+import { type Piece, pieceOf, wantedPiece } from './listed-weight.ts';
 import { PieceChoiceForm } from './piece-choice-form.tsx';
 import { PriceStepsTable } from './price-steps-table.tsx';
 
 const PATH = '/how-prices-are-made';
 const NAME = 'How prices are made';
+/** Pieces to choose from; the page of any other links here with its own. */
+const CHOICES = 200;
 
 export async function loader({ context, request }: Route.LoaderArgs) {
+  const search = new URL(request.url).searchParams;
   const [products, head] = await Promise.all([
-    load(context, getPriceList, null),
+    load(context, getPriceList, { perPage: CHOICES, ...wantedPiece(search) }),
     load(context, getPageHead, { path: PATH }),
   ]);
   const [first] = products;
@@ -25,7 +28,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return {
     head,
     choices: products.map(({ typeName, name, href }) => ({ typeName, name, href })),
-    piece: pieceOf(products, new URL(request.url).searchParams) ?? byDefault,
+    piece: pieceOf(products, search) ?? byDefault,
   };
 }
 

@@ -1,0 +1,124 @@
+/** All nodes of the catalogue by id and by slug, listed or hidden. */
+import type { CategoryId, ProductId, ProductTypeId, SubCategoryId, WeightId } from '@tola/contract';
+import {
+  type CategoryNode,
+  categoryHref,
+  type ProductNode,
+  productNode,
+  type SoldWeight,
+  type SubCategoryNode,
+  type TypeNode,
+  typeHref,
+} from './catalogue-nodes.ts';
+import type { CategoryRow, ProductRow, ProductRows, SubCategoryRow, TypeRow } from './catalogue-rows.ts';
+
+/** A node as the tree itself sees it; everybody else only reads it. */
+type Owned<T> = { -readonly [K in keyof T]: T[K] };
+export interface OwnedType extends Owned<TypeNode> {
+  categories: CategoryNode[];
+}
+export interface OwnedCategory extends Owned<CategoryNode> {
+  type: OwnedType;
+  subCategories: SubCategoryNode[];
+}
+export interface OwnedSub extends Owned<SubCategoryNode> {
+  category: OwnedCategory;
+}
+
+export class CatalogueEntries {
+  readonly types = new Map<ProductTypeId, OwnedType>();
+  readonly categories = new Map<CategoryId, OwnedCategory>();
+  readonly subs = new Map<SubCategoryId, OwnedSub>();
+  readonly products = new Map<ProductId, ProductNode>();
+  readonly weights = new Map<WeightId, SoldWeight>();
+  readonly #categoryBySlug = new Map<string, OwnedCategory>();
+  readonly #subBySlug = new Map<string, OwnedSub>();
+  readonly #subsOf = new Map<CategoryId, OwnedSub[]>();
+
+  addType(row: TypeRow, revision: number): void {
+    this.types.set(row.id, { ...row, href: typeHref(row), categories: [], revision });
+  }
+
+  addCategory(row: CategoryRow, revision: number): void {
+    const type = this.types.get(row.productTypeId);
+    if (type === undefined) return;
+    const own = { type, href: categoryHref(type, row), subCategories: [], product: null, isListed: false };
+    const category: OwnedCategory = { ...row, ...own, revision };
+    this.categories.set(row.id, category);
+    this.#categoryBySlug.set(slugKey(type.id, row.slug), category);
+  }
+
+  addSubCategory(row: SubCategoryRow): void {
+    const category = this.categories.get(row.categoryId);
+    if (category === undefined) return;
+    const sub = { ...row, category, href: `${category.href}/${row.slug}`, product: null, isListed: false };
+    this.subs.set(row.id, sub);
+    this.#subBySlug.set(slugKey(category.id, row.slug), sub);
+    const siblings = this.#subsOf.get(category.id);
+    if (siblings === undefined) this.#subsOf.set(category.id, [sub]);
+    else siblings.push(sub);
+  }
+
+  /** Null when its place is unknown: the notification of the place follows. */
+  addProduct(rows: ProductRows, revision: number): ProductNode | null {
+    const leaf = this.leafOf(rows);
+    if (leaf === null) return null;
+    const category = 'category' in leaf ? leaf.category : leaf;
+    const sub = 'category' in leaf ? leaf : null;
+    const product = productNode(rows, { type: category.type, category, sub }, revision);
+    this.products.set(product.id, product);
+    for (const weight of product.allWeights) this.weights.set(weight.weightId, weight);
+    leaf.product = product.weights.length > 0 ? product : null;
+    return product;
+  }
+
+  /** The category or sub-category of a product. */
+  leafOf({
+    categoryId,
+    subCategoryId,
+  }: Pick<ProductRow, 'categoryId' | 'subCategoryId'>): OwnedCategory | OwnedSub | null {
+    return (subCategoryId === null ? this.categories.get(categoryId) : this.subs.get(subCategoryId)) ?? null;
+  }
+
+  subsOf(id: CategoryId): readonly OwnedSub[] {
+    return this.#subsOf.get(id) ?? [];
+  }
+
+  categoryWithSlug(type: TypeNode, slug: string): OwnedCategory | undefined {
+    return this.#categoryBySlug.get(slugKey(type.id, slug));
+  }
+
+  subWithSlug(category: CategoryNode, slug: string): OwnedSub | undefined {
+    return this.#subBySlug.get(slugKey(category.id, slug));
+  }
+
+  forgetProduct(product: ProductNode): void {
+    this.products.delete(product.id);
+    // A weight may have moved to another product meanwhile.
+    for (const { weightId } of product.allWeights) {
+      if (this.weights.get(weightId)?.productId === product.id) this.weights.delete(weightId);
+    }
+    const leaf = this.leafOf(product);
+    if (leaf?.product?.id === product.id) leaf.product = null;
+  }
+
+  /** Together with everything below it. */
+  forgetCategory(category: OwnedCategory): void {
+    if (category.product !== null) this.forgetProduct(category.product);
+    for (const sub of this.subsOf(category.id)) {
+      if (sub.product !== null) this.forgetProduct(sub.product);
+      this.subs.delete(sub.id);
+      this.#subBySlug.delete(slugKey(category.id, sub.slug));
+    }
+    this.#subsOf.delete(category.id);
+    this.categories.delete(category.id);
+    // Another category may have this slug by now.
+    const key = slugKey(category.type.id, category.slug);
+    if (this.#categoryBySlug.get(key) === category) this.#categoryBySlug.delete(key);
+  }
+}
+
+/** Slugs contain no space. */
+function slugKey(parentId: number, slug: string): string {
+  return `${parentId} ${slug}`;
+}

@@ -1,0 +1,145 @@
+import { idOf, type ProductId, type WeightId } from '@tola/contract';
+import fc from 'fast-check';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type Sql, sql } from '#database';
+import { createLog } from '#log';
+import { eventually, openTestDatabase, type TestDatabase } from '#testing';
+import { type Catalogue, createCatalogue } from './catalogue.ts';
+import { type CategoryNode, productsOf } from './catalogue-nodes.ts';
+import { cataloguePageVersions } from './catalogue-page-version.ts';
+import { factsOf } from './catalogue-prices.ts';
+import { loadDemoCatalogue } from './seed-catalogue.ts';
+
+const log = createLog({ level: 'silent' });
+let database: TestDatabase;
+let catalogue: Catalogue;
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+  await loadDemoCatalogue(database);
+  catalogue = await createCatalogue({ database, log });
+});
+
+afterAll(async () => {
+  await catalogue.stop();
+  await database.close();
+});
+
+/** Everything that the store shows of a catalogue, and what it sells of it. */
+function shown(one: Catalogue): unknown {
+  const tree = one.current();
+  return tree.types.map((type) => ({
+    ...named(type),
+    menu: tree.menuOf(type).map(({ weightId, makingPaise, href }) => ({ weightId, makingPaise, href })),
+    categories: type.categories.map((category) => ({
+      ...named(category),
+      facts: factsOf(category),
+      product: category.product && sold(one, category.product.id),
+      subs: category.subCategories.map((sub) => ({ ...named(sub), product: sub.product && sold(one, sub.product.id) })),
+    })),
+    products: [...productsOf(type)].map(({ name }) => name),
+  }));
+}
+
+function named({ id, name, href, image }: Pick<CategoryNode, 'name' | 'href' | 'image'> & { id: number }) {
+  return { id, name, href, image };
+}
+
+function sold(one: Catalogue, id: ProductId): unknown {
+  const product = one.current().product(id);
+  if (product === null) return null;
+  const { revision: _revision, stockRevision: _stockRevision, ...facts } = product;
+  return { ...facts, found: facts.allWeights.map(({ weightId }) => one.findAnyWeight(weightId)) };
+}
+
+const number = fc.integer({ min: 1, max: 40 });
+const text = fc.constantFrom('Om', 'Lotus', 'Asha', 'Peacock');
+const changes: fc.Arbitrary<Sql> = fc.oneof(
+  fc.tuple(number, fc.nat(9)).map(([id, stock]) => sql`update product_weight set stock = ${stock} where id = ${id}`),
+  fc.tuple(number, fc.boolean()).map(([id, is]) => sql`update product_weight set visible = ${is} where id = ${id}`),
+  fc
+    .tuple(number, number)
+    .map(([id, n]) => sql`update product_weight set making_paise = ${n} where product_id = ${id}`),
+  fc.tuple(number, number).map(
+    ([id, mg]) => sql`
+    insert into product_weight (product_id, weight_mg, mrp_paise, margin_paise_per_gram, making_paise, dispatch_days)
+    select id, ${mg * 7}, 1, 1, 1, 1 from product where id = ${id} on conflict do nothing`,
+  ),
+  number.map(
+    (id) =>
+      sql`delete from product_weight where id = (select max(id) from product_weight where product_id = ${id} and stock is null)`,
+  ),
+  fc.tuple(number, text).map(([id, name]) => sql`update product set name = ${name} where id <= ${id}`),
+  number.map((id) => sql`delete from product_image where product_id = ${id} and position = 0`),
+  fc.tuple(number, text).map(
+    ([id, alt]) => sql`
+    insert into product_image (product_id, position, path, alt) select id, 0, '/media/x.webp', ${alt} from product
+    where id = ${id} on conflict do nothing`,
+  ),
+  fc.tuple(number, fc.boolean()).map(([id, is]) => sql`update category set visible = ${is} where id = ${id}`),
+  fc.tuple(number, number).map(([id, at]) => sql`update category set position = ${at} where id = ${id}`),
+  fc.tuple(number, text).map(([id, name]) => sql`update category set name = ${name} where id = ${id}`),
+  fc.tuple(number, fc.boolean()).map(([id, is]) => sql`update sub_category set visible = ${is} where id = ${id}`),
+  fc.tuple(number, number).map(([id, at]) => sql`update sub_category set position = ${at} where id = ${id}`),
+  fc.tuple(number, fc.boolean()).map(([id, is]) => sql`update product_type set visible = ${is} where id = ${id % 10}`),
+  fc.tuple(number, text).map(([id, name]) => sql`update product_type set name = ${name} where id = ${id % 10}`),
+);
+
+describe('The catalogue in memory', () => {
+  it('equals one read anew, after any changes of its tables', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(changes, { minLength: 1, maxLength: 6 }), async (statements) => {
+        for (const statement of statements) await database.run(statement);
+        const fresh = await createCatalogue({ database, log });
+        const expected = shown(fresh);
+        await fresh.stop();
+        await eventually(() => JSON.stringify(shown(catalogue)) === JSON.stringify(expected)).catch((): void => {
+          expect(shown(catalogue)).toEqual(expected);
+        });
+      }),
+      { numRuns: 40, endOnFailure: true },
+    );
+  });
+});
+
+describe('A change of the catalogue', () => {
+  let versions: (pathname: string) => string;
+  let paths: string[];
+  let before: string[];
+  beforeEach(async () => {
+    await catalogue.stop();
+    await database.run(sql`update product_type set visible = true`);
+    await database.run(sql`update category set visible = true`);
+    await database.run(sql`update product_weight set visible = true`);
+    catalogue = await createCatalogue({ database, log });
+    versions = cataloguePageVersions(catalogue);
+    paths = catalogue.current().types.flatMap((type) => [type.href, ...[...productsOf(type)].map(({ href }) => href)]);
+    for (const type of catalogue.current().types) catalogue.current().menuOf(type);
+    before = paths.map(versions);
+  });
+  const changed = (): string[] => paths.filter((path, at) => versions(path) !== before[at]);
+
+  it('of stock drops the page of this product alone', async () => {
+    const [product] = catalogue.current().types.flatMap((type) => [...productsOf(type)]);
+    const weightId = product?.weights[0]?.weightId ?? idOf<WeightId>(0);
+    const home = versions('/');
+    const stock = (product?.weights[0]?.stock ?? 0) + 3;
+    await database.run(sql`update product_weight set stock = ${stock} where id = ${weightId}`);
+    await eventually(() => catalogue.findWeight(weightId)?.stock === stock);
+    expect(changed()).toEqual([product?.href]);
+    expect(versions('/')).toBe(home);
+  });
+
+  it('of a product drops its page, the listings that hold it, and the pages that show it as related', async () => {
+    const { types } = catalogue.current();
+    const type = types.find(({ slug }) => slug === 'gold-coin');
+    const product = type === undefined ? undefined : [...productsOf(type)].at(-1);
+    await database.run(sql`update product set purity_and_tech = purity_and_tech || '.' where id = ${product?.id}`);
+    await eventually(() => changed().length > 0);
+    expect(changed()).toContain(product?.href);
+    expect(changed()).toContain(type?.href);
+    expect(
+      changed().filter((path) => path.startsWith('/customize-coins') || path.startsWith('/products/silver-bar')),
+    ).toEqual([]);
+  });
+});

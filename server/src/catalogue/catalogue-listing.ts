@@ -1,0 +1,88 @@
+/** Listings: the tiles of a place, filtered, sorted and paged. */
+import type { Listing, ListingOrder, Tile } from '@tola/contract';
+import type { RateBoard } from '#rates';
+import type { FoundPlace } from './catalogue-places.ts';
+import { factsOf, pricePaise, type TileNode, tileOf } from './catalogue-prices.ts';
+import type { ListPage } from './list-page.ts';
+import type { ResponseCache } from './response-cache.ts';
+
+export interface ListingChoice {
+  readonly order: ListingOrder;
+  /** Empty: every country. */
+  readonly origin: string;
+}
+
+/** Tile nodes of a place in catalogue order: the categories of a type, or the sub-categories of a category. */
+export function tileNodesOf({ type, category }: FoundPlace): readonly TileNode[] {
+  return category === null ? type.categories : category.subCategories;
+}
+
+/** Changes with what a listing shows, prices aside. */
+export function revisionOf({ type, category }: FoundPlace): number {
+  return (category ?? type).revision;
+}
+
+export function tilesOf(place: FoundPlace, board: RateBoard, { skip, take }: ListPage): Tile[] {
+  return tileNodesOf(place)
+    .slice(skip, skip + take)
+    .map((node) => tileOf(node, board));
+}
+
+/** @param cache keeps filtered and sorted lists until a product of the place, or the prices that it is sorted by, change */
+export function listingOf(
+  place: FoundPlace,
+  board: RateBoard,
+  choice: ListingChoice & ListPage,
+  cache: ResponseCache,
+): Listing {
+  const byOrigin = cache(`origins ${place.type.id} ${place.category?.id}`, [revisionOf(place)], () =>
+    Map.groupBy(tileNodesOf(place), (node) => factsOf(node).countryOfOrigin),
+  );
+  const chosen = choice.origin === '' ? tileNodesOf(place) : (byOrigin.get(choice.origin) ?? []);
+  const key = `order ${place.type.id} ${place.category?.id} ${choice.order} ${choice.origin}`;
+  const inputs = [revisionOf(place), choice.order.startsWith('price') ? board.stamp : ''];
+  const sorted = choice.order === 'featured' ? chosen : cache(key, inputs, () => inOrder(chosen, choice.order, board));
+  return {
+    tiles: sorted.slice(choice.skip, choice.skip + choice.take).map((node) => tileOf(node, board)),
+    total: chosen.length,
+    origins: [...byOrigin.keys()].filter(Boolean).toSorted(),
+  };
+}
+
+const { compare } = new Intl.Collator('en-IN');
+
+/** Unpriced tiles come last. */
+function inOrder(nodes: readonly TileNode[], order: ListingOrder, board: RateBoard): readonly TileNode[] {
+  switch (order) {
+    case 'price-up':
+      return sortedBy(nodes, (node) => priceOf(node, board) ?? Infinity, ascending);
+    case 'price-down':
+      return sortedBy(nodes, (node) => -(priceOf(node, board) ?? -Infinity), ascending);
+    case 'name':
+      return sortedBy(nodes, (node) => node.name, compare);
+    case 'origin':
+      return sortedBy(nodes, (node) => factsOf(node).countryOfOrigin, compare);
+    case 'featured':
+      return nodes;
+  }
+}
+
+function sortedBy<K>(
+  nodes: readonly TileNode[],
+  key: (node: TileNode) => K,
+  compareKeys: (one: K, other: K) => number,
+): readonly TileNode[] {
+  return nodes
+    .map((node) => ({ node, key: key(node) }))
+    .sort((one, other) => compareKeys(one.key, other.key))
+    .map(({ node }) => node);
+}
+
+function ascending(one: number, other: number): number {
+  return one === other ? 0 : one - other;
+}
+
+function priceOf(node: TileNode, board: RateBoard): number | null {
+  const { fromWeight } = factsOf(node);
+  return fromWeight === null ? null : pricePaise(fromWeight, board);
+}

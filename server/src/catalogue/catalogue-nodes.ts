@@ -1,0 +1,175 @@
+/** Nodes of the catalogue's tree, and how they are made from the tables' rows. */
+import type { CategoryId, ProductId, ProductTypeId, SubCategoryId, WeightId } from '@tola/contract';
+import type { Paise, PieceForm, WeightPricing } from '@tola/pricing';
+import type { CategoryRow, ProductRow, ProductRows, SubCategoryRow, TypeRow, WeightRow } from './catalogue-rows.ts';
+
+export interface TypeNode extends TypeRow {
+  readonly href: string;
+  /** Visible ones with something on sale, in catalogue order; changed in place. */
+  readonly categories: readonly CategoryNode[];
+  /** Changes with everything below the type except stock. */
+  readonly revision: number;
+}
+
+export interface CategoryNode extends CategoryRow {
+  readonly type: TypeNode;
+  readonly href: string;
+  /** Visible ones with something on sale, in catalogue order; changed in place. */
+  readonly subCategories: readonly SubCategoryNode[];
+  /** Null while it has no weights on sale. */
+  readonly product: ProductNode | null;
+  /** Whether it is in its type's list. */
+  readonly isListed: boolean;
+  /** Changes with everything below the category except stock. */
+  readonly revision: number;
+}
+
+export interface SubCategoryNode extends SubCategoryRow {
+  readonly category: CategoryNode;
+  readonly href: string;
+  readonly product: ProductNode | null;
+  readonly isListed: boolean;
+}
+
+/** Immutable: a change of the product or of its stock makes another node. */
+export interface ProductNode extends ProductRow {
+  readonly typeName: string;
+  /** Form of its type. */
+  readonly form: PieceForm;
+  readonly categoryName: string;
+  readonly subCategoryName: string;
+  readonly href: string;
+  /** True when its type, category and sub-category, if any, are visible. */
+  readonly visible: boolean;
+  readonly image: string;
+  readonly imageAlt: string;
+  readonly images: readonly { readonly path: string; readonly alt: string }[];
+  readonly details: readonly { readonly label: string; readonly value: string }[];
+  readonly shops: readonly { readonly name: string; readonly url: string; readonly icon: string }[];
+  /** Weights on sale, lightest first. */
+  readonly weights: readonly SoldWeight[];
+  /** The same, and hidden ones. */
+  readonly allWeights: readonly SoldWeight[];
+  /** Changes with everything but stock. */
+  readonly revision: number;
+  readonly stockRevision: number;
+}
+
+/** A weight with everything that pricing, carts, orders and invoices need. */
+export interface SoldWeight extends WeightPricing {
+  readonly weightId: WeightId;
+  readonly productId: ProductId;
+  readonly typeId: ProductTypeId;
+  readonly categoryId: CategoryId;
+  readonly subCategoryId: SubCategoryId | null;
+  readonly productName: string;
+  readonly typeName: string;
+  readonly form: PieceForm;
+  /** Name of its sub-category, or else of its category. */
+  readonly categoryName: string;
+  readonly uniqueCode: string;
+  readonly finenessLabel: string;
+  readonly mrpPaise: Paise;
+  /** Pieces available; null means made to order. */
+  readonly stock: number | null;
+  readonly dispatchDays: number;
+  readonly size: string;
+  readonly image: string;
+  readonly imageAlt: string;
+  readonly href: string;
+  readonly hsn: string;
+  readonly countryOfOrigin: string;
+  /** True when it and every level above are visible, so that it can be bought. */
+  readonly visible: boolean;
+}
+
+/** `/products/{type}`, or `/customize-coins/{type}` for customised types. */
+export function typeHref(type: TypeRow): string {
+  return type.customised ? `/customize-coins/${type.slug}` : `/products/${type.slug}`;
+}
+
+export function categoryHref(type: TypeRow, category: CategoryRow): string {
+  return type.customised
+    ? `/products/customize-coins/${type.slug}/${category.slug}`
+    : `/products/${type.slug}/${category.slug}`;
+}
+
+interface ProductPlace {
+  readonly type: TypeNode;
+  readonly category: CategoryNode;
+  readonly sub: SubCategoryNode | null;
+}
+
+export function productNode(rows: ProductRows, { type, category, sub }: ProductPlace, revision: number): ProductNode {
+  const { details, images, shops, weights, ...row } = rows;
+  const product = {
+    ...row,
+    typeName: type.name,
+    form: type.form,
+    categoryName: category.name,
+    subCategoryName: sub?.name ?? '',
+    href: (sub ?? category).href,
+    visible: type.visible && category.visible && (sub?.visible ?? true),
+    image: images[0]?.path ?? category.image,
+    imageAlt: images[0]?.alt ?? category.imageAlt,
+    images,
+    details,
+    shops,
+    revision,
+    stockRevision: 0,
+  };
+  const allWeights = weights.map((weight) => soldWeight(weight, product));
+  const onSale = weights.every(({ visible }) => visible)
+    ? allWeights
+    : allWeights.filter((_, index) => weights[index]?.visible === true);
+  return { ...product, weights: onSale, allWeights };
+}
+
+function soldWeight(row: WeightRow, product: Omit<ProductNode, 'weights' | 'allWeights'>): SoldWeight {
+  return {
+    weightId: row.id,
+    productId: product.id,
+    typeId: product.productTypeId,
+    categoryId: product.categoryId,
+    subCategoryId: product.subCategoryId,
+    productName: product.name,
+    typeName: product.typeName,
+    form: product.form,
+    categoryName: product.subCategoryName || product.categoryName,
+    uniqueCode: product.uniqueCode,
+    metal: product.metal,
+    fineness: product.fineness,
+    finenessLabel: product.finenessLabel,
+    weightMg: row.weightMg,
+    mrpPaise: row.mrpPaise,
+    marginPaisePerGram: row.marginPaisePerGram,
+    makingPaise: row.makingPaise,
+    serviceTaxBp: row.serviceTaxBp,
+    otherTaxBp: row.otherTaxBp,
+    stock: row.stock,
+    dispatchDays: row.dispatchDays,
+    size: row.size,
+    image: product.image,
+    imageAlt: product.imageAlt,
+    href: product.href,
+    hsn: product.hsn,
+    countryOfOrigin: product.countryOfOrigin,
+    visible: row.visible && product.visible,
+  };
+}
+
+/** Products on sale of a category or type, in catalogue order. */
+export function* productsOf(node: TypeNode | CategoryNode): Generator<ProductNode> {
+  if ('categories' in node) {
+    for (const category of node.categories) yield* productsOf(category);
+    return;
+  }
+  if (node.product !== null) yield node.product;
+  for (const { product } of node.subCategories) if (product !== null) yield product;
+}
+
+/** The pricing inputs of a weight. */
+export function pricingOf(weight: SoldWeight) {
+  const { weightId, metal, fineness, weightMg, marginPaisePerGram, makingPaise, serviceTaxBp, otherTaxBp } = weight;
+  return { weightId, metal, fineness, weightMg, marginPaisePerGram, makingPaise, serviceTaxBp, otherTaxBp };
+}

@@ -1,0 +1,30 @@
+/** Lists in the order that staff give: by position, at equal positions by age. */
+interface Ordered {
+  readonly id: number;
+  readonly position: number;
+}
+
+export function isBefore(one: Ordered, other: Ordered): boolean {
+  return one.position === other.position ? one.id < other.id : one.position < other.position;
+}
+
+/** Index of the first entry that is not before this one. */
+export function indexIn(list: readonly Ordered[], entry: Ordered): number {
+  let [low, high] = [0, list.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    const one = list[middle];
+    if (one !== undefined && isBefore(one, entry)) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+export function putInOrder<T extends Ordered>(list: T[], entry: T): void {
+  list.splice(indexIn(list, entry), 0, entry);
+}
+
+export function takeOut<T extends Ordered>(list: T[], entry: T): void {
+  const at = indexIn(list, entry);
+  if (list[at] === entry) list.splice(at, 1);
+}

@@ -1,0 +1,43 @@
+/** What a page of the catalogue hangs on, so that a change drops only the cached pages that show it. */
+
+import type { Catalogue } from './catalogue.ts';
+import { revisionOf } from './catalogue-listing.ts';
+import { relatedTo } from './catalogue-lists.ts';
+import { findPlace, productAt } from './catalogue-places.ts';
+import type { CatalogueTree } from './catalogue-tree.ts';
+import { createResponseCache, type ResponseCache } from './response-cache.ts';
+
+/** First segments of catalogue paths. */
+const SECTIONS = ['products', 'customize-coins'];
+
+/** @returns the version of what a path shows of the catalogue; a path outside of it shows any part, but no stock */
+export function cataloguePageVersions(catalogue: Catalogue): (pathname: string) => string {
+  const cache = createResponseCache();
+  return (pathname) => versionOf(catalogue.current(), pathname, cache);
+}
+
+function versionOf(tree: CatalogueTree, pathname: string, cache: ResponseCache): string {
+  const [, section = '', ...names] = pathname.replace(/\.data$/, '').split('/');
+  if (!SECTIONS.includes(section)) return `${tree.version}`;
+  const [typeName = '', categoryName = '', subCategoryName = ''] = names.map(decoded);
+  const place = findPlace(tree, { typeName, categoryName, subCategoryName });
+  if (place === null) return `${tree.version}`;
+  const product = productAt(place);
+  if (product === null) return `${tree.shellVersion} ${revisionOf(place)}`;
+  const related = cache(`related ${product.id}`, [tree.version], () =>
+    relatedTo(tree, product)
+      .map(({ revision }) => revision)
+      .join(' '),
+  );
+  return `${tree.shellVersion} ${product.revision} ${product.stockRevision} ${related}`;
+}
+
+/** A malformed segment names no place. */
+function decoded(segment: string): string {
+  try {
+    return decodeURIComponent(segment);
+  } catch (error) {
+    if (error instanceof URIError) return '';
+    throw error;
+  }
+}
