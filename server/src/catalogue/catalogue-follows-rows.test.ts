@@ -86,7 +86,7 @@ const changes: fc.Arbitrary<Sql> = fc.oneof(
 );
 
 describe('The catalogue in memory', () => {
-  it('equals one read anew, after any changes of its tables', async () => {
+  it('equals a fresh one after any changes of its tables', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(changes, { minLength: 1, maxLength: 6 }), async (statements) => {
         for (const statement of statements) await database.run(statement);
