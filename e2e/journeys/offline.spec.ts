@@ -1,7 +1,9 @@
 /** Lost connections and slow replies: said beside the pressed control, nothing typed lost, nothing done twice. */
 import type { Page } from '@playwright/test';
+import { getOrders } from '@tola/contract';
+import { call } from '@tola/server/testing';
 import { fillCart } from '../fixtures/cart.ts';
-import { expect, journey } from '../fixtures/journey.ts';
+import { expect, journey, type Shopper, storeUrl } from '../fixtures/journey.ts';
 import { newTransferReference } from '../fixtures/orders.ts';
 import { goToPayment, PaymentPage } from '../pages/checkout-pages.ts';
 import { ProductPage } from '../pages/product-page.ts';
@@ -44,6 +46,82 @@ journey('adds a piece once when the reply to Add to Cart was lost', async ({ pag
   await expect(page.getByRole('link', { name: 'Cart, 1 piece' })).toBeVisible();
   await page.goto('/cart');
   await expect(page.getByText('Your Bag: 1 item')).toBeVisible();
+});
+
+journey('keeps an address typed without a connection and saves it when tried again', async ({ page, shopper }) => {
+  await fillCart(shopper);
+  await page.goto('/proceedtobuy');
+  await page.getByRole('button', { name: 'Edit Billing Address 1' }).click();
+  const pinCode = page.getByLabel('PIN code').first();
+  await pinCode.fill('411004');
+  await expect(page.getByLabel('State').first()).toHaveValue('Maharashtra');
+  const address = page.getByRole('textbox', { name: 'Address', exact: true }).first();
+  await address.fill('12 Prabhat Road');
+  await page.getByRole('checkbox', { name: /same as my billing address/ }).check();
+  await page.waitForLoadState('networkidle');
+  await page.context().setOffline(true);
+  await page.getByRole('button', { name: 'Deliver to this Address' }).click();
+  await expect(page.getByText(OFFLINE)).toBeVisible();
+  await expect(pinCode).toHaveValue('411004');
+  await expect(address).toHaveValue('12 Prabhat Road');
+  await page.context().setOffline(false);
+  await tryAgain(page).click();
+  await expect(page).toHaveURL(/\/modeofpayment$/);
+  await expect(page.getByText('12 Prabhat Road', { exact: false })).toBeVisible();
+});
+
+async function ordersOf({ token }: Shopper): Promise<number> {
+  const found = await call({ url: storeUrl() }, getOrders, null, { token });
+  if (!found.ok) throw new Error(found.message);
+  return found.data.length;
+}
+
+journey('places one order when the connection is lost on SUBMIT, and when its reply is', async ({ page, shopper }) => {
+  await fillCart(shopper);
+  await goToPayment(page);
+  const payment = new PaymentPage(page);
+  await payment.choose('UPI, confirmed at once');
+  await expect(payment.submit).toBeEnabled();
+  await page.waitForLoadState('networkidle');
+  await page.context().setOffline(true);
+  await payment.submit.click();
+  await expect(page.getByText(`${OFFLINE} Your order is placed only once.`)).toBeVisible();
+  await expect(page.getByRole('radio', { name: 'UPI, confirmed at once' })).toBeChecked();
+  expect(await ordersOf(shopper)).toBe(0);
+  await page.context().setOffline(false);
+
+  let isLost = true;
+  await page.route('**/proceedToPay', async (route) => {
+    if (!isLost) return await route.continue();
+    isLost = false;
+    await route.fetch();
+    await route.abort();
+  });
+  await tryAgain(page).click();
+  await expect.poll(() => isLost).toBe(false);
+  await expect(page.getByText('We couldn’t reach the store.', { exact: false })).toBeVisible();
+  expect(await ordersOf(shopper)).toBe(1);
+  await tryAgain(page).click();
+  await expect(page.getByRole('region', { name: 'UPI request' })).toBeVisible();
+  expect(await ordersOf(shopper)).toBe(1);
+});
+
+journey('keeps the reference number of a transfer sent without a connection', async ({ page, shopper }) => {
+  await fillCart(shopper);
+  await goToPayment(page);
+  const payment = new PaymentPage(page);
+  await payment.choose('NEFT');
+  await expect(page.getByRole('button', { name: /^Copy/ }).first()).toBeVisible();
+  await payment.attachScreenshot();
+  await payment.giveReference(`HDFCN${`${Date.now()}`.slice(-11)}`);
+  await page.waitForLoadState('networkidle');
+  await page.context().setOffline(true);
+  await payment.submit.click();
+  await expect(page.getByText(`${OFFLINE} Your payment details are recorded only once.`)).toBeVisible();
+  await expect(page.getByRole('textbox', { name: /^UTR number/ })).toHaveValue(/^HDFCN/);
+  await page.context().setOffline(false);
+  await tryAgain(page).click();
+  await expect(page.getByRole('heading', { name: 'Your Order is Confirmed!' })).toBeVisible();
 });
 
 journey('goes back to the confirmed quantity when a change is lost, and sends it again', async ({ page, shopper }) => {

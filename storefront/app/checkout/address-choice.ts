@@ -12,6 +12,7 @@ import { goToPayment } from '../analytics/payment-document.ts';
 import { readStored, writeStored } from '../cart/checkout-storage.ts';
 import type { Outcome } from '../connection/use-attempt.ts';
 import { toast } from '../toast/toast.ts';
+import type { NameResult } from './own-name.tsx';
 
 /** Id of the selected slot of each type; 0 for none. */
 type Chosen = Readonly<Record<AddressType, number>>;
@@ -41,8 +42,8 @@ export interface AddressChoice {
 const nothing: Chosen = { billing: 0, shipping: 0 };
 const nowhere = { pinCode: '', state: '' };
 
-/** @param beforeSaving what has to be saved first; false when it could not be */
-export function useAddressChoice(book: AddressBook, beforeSaving: () => Promise<boolean>): AddressChoice {
+/** @param saveName saves the buyer's name first, where the account has none */
+export function useAddressChoice(book: AddressBook, saveName: () => Promise<NameResult>): AddressChoice {
   const [tab, setTab] = useState<AddressType>('billing');
   const [chosen, setChosen] = useState(nothing);
   const [same, setSame] = useState(false);
@@ -88,7 +89,8 @@ export function useAddressChoice(book: AddressBook, beforeSaving: () => Promise<
       missing(billing === null ? 'billing' : 'shipping');
       return 'done';
     }
-    if (!(await beforeSaving())) return 'done';
+    const named = await saveName();
+    if (named !== 'saved') return named === 'no reply' ? named : 'done';
     for (const slot of new Set([billing, shipping])) {
       const saved = await settled(slot);
       if (typeof saved === 'string') return saved === 'no reply' ? saved : 'done';

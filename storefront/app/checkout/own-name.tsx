@@ -7,26 +7,28 @@ import { call } from '../calls/call.ts';
 import { sessionOpened } from '../session/session-store.ts';
 import { toast } from '../toast/toast.ts';
 
+export type NameResult = 'saved' | 'refused' | 'no reply';
+
 export interface OwnName {
   /** The field; null where the account has a name. */
   readonly field: ReactElement | null;
-  /** Saves the name; false when it is missing or could not be saved. */
-  readonly save: () => Promise<boolean>;
+  /** Saves the name; a missing or refused one has shown its message. */
+  readonly save: () => Promise<NameResult>;
 }
 
 export function useOwnName(customer: LoginRecord | null): OwnName {
   const [name, setName] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
   const frame = useRef<HTMLDivElement>(null);
-  if (customer === null || customer.firstName !== '') return { field: null, save: async () => true };
+  if (customer === null || customer.firstName !== '') return { field: null, save: async () => 'saved' };
 
-  function refuse(message: string): false {
+  function refuse(message: string): NameResult {
     setProblem(message);
     toast.error(message);
     const input = frame.current?.querySelector('input');
     input?.focus({ preventScroll: true });
     input?.scrollIntoView({ block: 'center' });
-    return false;
+    return 'refused';
   }
 
   return {
@@ -50,9 +52,9 @@ export function useOwnName(customer: LoginRecord | null): OwnName {
     async save() {
       if (name.trim() === '') return refuse('Enter your name');
       const answer = await call(nameAccount, namesOf(name), { quiet: true });
-      if (!answer.ok) return refuse(answer.message);
+      if (!answer.ok) return answer.reason === 'network' ? 'no reply' : refuse(answer.message);
       void sessionOpened(answer.data);
-      return true;
+      return 'saved';
     },
   };
 }

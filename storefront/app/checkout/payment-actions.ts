@@ -4,7 +4,7 @@ import type { Quote } from '@tola/contract/quotes';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { readStored } from '../cart/checkout-storage.ts';
-import type { Problem } from '../forms/form.ts';
+import type { SendOutcome } from '../forms/form.ts';
 import { toast } from '../toast/toast.ts';
 import type { OrderAddresses } from './chosen-addresses.ts';
 import { atCurrentPrice, leaveToPay, type PaymentOptions, type PlacementResult, requestOrder } from './payment.ts';
@@ -24,8 +24,8 @@ interface PaymentActionDependencies {
 
 export interface PaymentActions {
   /** Places a UPI or NEFT order, so that its payment details can be shown. */
-  readonly show: (filled: FilledPayment) => Promise<Problem | null>;
-  readonly submit: (filled: FilledPayment) => Promise<Problem | null>;
+  readonly show: (filled: FilledPayment) => Promise<SendOutcome>;
+  readonly submit: (filled: FilledPayment) => Promise<SendOutcome>;
   /** The number has to be verified before this continues. */
   readonly unverified: Unverified | null;
 }
@@ -56,20 +56,19 @@ export function usePaymentActions({
     return null;
   }
 
-  async function afterRefusal(
-    placement: PlacementResult,
-    again: () => Promise<Problem | null>,
-  ): Promise<Problem | null> {
+  async function afterRefusal(placement: PlacementResult, again: () => Promise<SendOutcome>): Promise<SendOutcome> {
     if (placement.kind === 'unverified') {
       const { message } = placement;
       const proceed = async () => {
         setUnverified(null);
-        const problem = await again();
-        if (problem !== null) toast.error(problem.message);
+        const outcome = await again();
+        if (outcome === 'no reply') toast.error('We couldn’t reach the store. Please press SUBMIT again.');
+        else if (outcome != null) toast.error(outcome.message);
       };
       setUnverified({ message, proceed });
       return null;
     }
+    if (placement.kind === 'no reply') return 'no reply';
     if (placement.kind === 'exists' && (await unpaid.refresh()) !== 'order') await lock.renew();
     // The price lock reports which cart line is the problem.
     if (placement.kind === 'unsellable') await lock.renew();
@@ -77,7 +76,7 @@ export function usePaymentActions({
     return placement.kind === 'refused' ? placement.problem : null;
   }
 
-  async function show(filled: FilledPayment): Promise<Problem | null> {
+  async function show(filled: FilledPayment): Promise<SendOutcome> {
     const options = await paymentOptionsOf(filled);
     if (options === null || lock.quote === null) return null;
     const placement = await atCurrentPrice(
@@ -88,7 +87,7 @@ export function usePaymentActions({
     return placement === null ? null : await afterRefusal(placement, async () => await show(filled));
   }
 
-  async function submit(filled: FilledPayment): Promise<Problem | null> {
+  async function submit(filled: FilledPayment): Promise<SendOutcome> {
     // A placed order has its addresses, but the call requires the fields.
     const options = transfer.view === null ? await paymentOptionsOf(filled) : { ...filled, ...anyAddresses(addresses) };
     if (options === null) return null;

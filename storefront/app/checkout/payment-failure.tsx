@@ -4,6 +4,7 @@ import { Button, Skeleton } from '@tola/ui';
 import type { ReactElement } from 'react';
 import { formatCountdown } from '../countdown.ts';
 import { indianDay } from '../format-date.ts';
+import { useMessageWay } from '../session/message-way.ts';
 import { type PaymentRetry, usePaymentRetry } from './payment-retry.ts';
 
 interface PaymentFailureProps {
@@ -36,9 +37,10 @@ export function PaymentFailure({ orderNumber, onTryAgain }: PaymentFailureProps)
 }
 
 function Unexplained(): ReactElement {
+  const { tellYou } = useMessageWay();
   return (
     <p className="max-w-[34em] text-muted">
-      Your bag is unchanged. If your bank still shows a charge, your money is safe: we’ll trace it and email you.
+      Your bag is unchanged. If your bank still shows a charge, your money is safe: we’ll trace it and {tellYou}.
     </p>
   );
 }

@@ -4,7 +4,9 @@ import { REFERENCE_WRONG, readReferenceNumber } from '@tola/contract/payment-ref
 import { formatRupees, formatWholeRupees, type Paise } from '@tola/pricing';
 import { Button, TextField } from '@tola/ui';
 import { type ReactElement, useEffect, useRef, useState } from 'react';
-import { type FormValues, firstProblem, type Problem, useForm } from '../forms/form.ts';
+import { type Connection, ConnectionNote } from '../connection/connection-note.tsx';
+import { type FormValues, firstProblem, type Problem, type SendOutcome, useForm } from '../forms/form.ts';
+import { useMessageWay } from '../session/message-way.ts';
 import type { PaymentConfig } from './payment-config.ts';
 import { PaymentModes } from './payment-modes.tsx';
 import type { Priced } from './priced-order.ts';
@@ -14,6 +16,7 @@ import { ScreenshotField } from './screenshot-field.tsx';
 import type { Screenshot } from './screenshot-file.ts';
 import { panProblem, useShowing } from './show-target.ts';
 import { OtherWay, ShowTarget, TransferTarget } from './transfer-target.tsx';
+import type { Cancellation } from './unpaid-order.ts';
 
 /** Validated form values. */
 export interface FilledPayment {
@@ -38,9 +41,9 @@ interface PaymentFormProps {
   /** Both addresses are selected. */
   readonly hasAddresses: boolean;
   /** Places the order to show its payment details. */
-  readonly onShow: (filled: FilledPayment) => Promise<Problem | null>;
-  readonly onCancelOrder: () => Promise<boolean>;
-  readonly onSubmit: (filled: FilledPayment) => Promise<Problem | null>;
+  readonly onShow: (filled: FilledPayment) => Promise<SendOutcome>;
+  readonly onCancelOrder: () => Promise<Cancellation>;
+  readonly onSubmit: (filled: FilledPayment) => Promise<SendOutcome>;
 }
 
 const TARGET_CLASS = 'panel grid grid-cols-[minmax(0,1fr)] gap-6 p-4 sm:p-6';
@@ -58,7 +61,7 @@ export function PaymentForm(props: PaymentFormProps): ReactElement {
   const target = useFocusWhenShown(order);
   const part = partOf(config, priced, mode);
   const panNeeded = priced.panNeeded && order === null;
-  const { busy, problemOf, formProps } = useForm({
+  const { busy, problemOf, connection, formProps } = useForm({
     check: (values) => checkPayment(values, mode, screenshot, panNeeded),
     send: async (values) =>
       mode === null ? null : await onSubmit({ ...filledIn(values, mode, screenshot), inParts: part.inParts }),
@@ -105,7 +108,7 @@ export function PaymentForm(props: PaymentFormProps): ReactElement {
               {...{ mode, showing }}
               amountPaise={part.nowPaise}
               disabled={waiting}
-              onShow={() => void showing.show(typedPan(form.current))}
+              onShow={() => showing.show(typedPan(form.current))}
             />
           )}
           <ReferenceField
@@ -121,7 +124,7 @@ export function PaymentForm(props: PaymentFormProps): ReactElement {
         </section>
       )}
       <SubmitPart
-        {...{ mode, change, busy }}
+        {...{ mode, change, busy, connection, isPlaced: order !== null }}
         missing={isOther ? null : missing}
         priced={isHeld || isOther ? null : priced}
         disabled={missing !== null || isHeld || isOther || showing.busy}
@@ -161,26 +164,31 @@ function typedPan(form: HTMLFormElement | null): string {
   return typeof typed === 'string' ? typed : '';
 }
 
-function nextStep(priced: Priced, mode: PaymentMode | null): string {
+function nextStep(priced: Priced, mode: PaymentMode | null, by: string): string {
   if (mode === 'UpiGateway') return 'You approve the payment in your UPI app. Your order is confirmed within seconds.';
   return mode === 'Card'
     ? `You pay ${formatRupees(chargedPaise(priced, true))} on our payment partner’s page.`
-    : 'We’ll verify the payment with our bank and confirm your order by email.';
+    : `We’ll verify the payment with our bank and confirm your order ${by}.`;
 }
 
 interface SubmitPartProps extends SubmitNoteProps {
   readonly busy: boolean;
   readonly disabled: boolean;
   readonly problem: string | null;
+  readonly connection: Connection;
+  readonly isPlaced: boolean;
 }
 
-function SubmitPart({ busy, disabled, problem, ...note }: SubmitPartProps): ReactElement {
+function SubmitPart({ busy, disabled, problem, connection, isPlaced, ...note }: SubmitPartProps): ReactElement {
   return (
     <div className="grid gap-2">
       <Button type="submit" wide busy={busy} disabled={disabled} aria-describedby="submit-note">
         SUBMIT
       </Button>
       <SubmitNote {...note} />
+      <ConnectionNote {...connection}>
+        {isPlaced ? 'Your payment details are recorded only once.' : 'Your order is placed only once.'}
+      </ConnectionNote>
       {problem !== null && (
         <p role="alert" className="rounded-lg bg-down-soft px-4 py-3 text-center text-[15px] font-medium text-down">
           {problem}
@@ -201,10 +209,11 @@ interface SubmitNoteProps {
 /** Below SUBMIT: missing fields, what it does, and a price rise since the last quote. */
 function SubmitNote({ mode, missing, priced, change }: SubmitNoteProps): ReactElement {
   const isCard = mode === 'Card';
+  const { by } = useMessageWay();
   return (
     <p id="submit-note" className="min-h-5 text-center text-[13.5px] text-muted">
       {change?.rose === true && <b className="mb-1 block font-semibold text-down">{changeMessage(change, isCard)}</b>}
-      {missing ?? (priced === null ? '' : nextStep(priced, mode))}
+      {missing ?? (priced === null ? '' : nextStep(priced, mode, by))}
     </p>
   );
 }

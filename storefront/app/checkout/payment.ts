@@ -49,6 +49,8 @@ export type PlacementResult =
   | { readonly kind: 'exists' }
   /** The number has to be verified first. */
   | { readonly kind: 'unverified'; readonly message: string }
+  /** Nobody knows whether it arrived; the same request may be repeated. */
+  | { readonly kind: 'no reply' }
   | { readonly kind: 'refused'; readonly problem: Problem };
 
 /** The order of this price lock, or another unpaid one, exists already. */
@@ -77,10 +79,6 @@ export const FIELD_OF_REASON: Partial<Record<PaymentReason, 'screenshot' | 'refe
 
 /** Reasons that leave it unknown whether the order was placed; the same request may be repeated. */
 const UNCERTAIN: readonly PaymentReason[] = ['network', 'unreadable', 'fault', 'interrupted', 'provider-unavailable'];
-
-const NO_ANSWER = 'No response from the server. Please try again; your order is placed only once.';
-export const NO_ANSWER_TO_PROOF =
-  'No response from the server. Please try again; your payment details are recorded only once.';
 
 interface Refused {
   readonly reason: PaymentReason;
@@ -128,8 +126,7 @@ export function placementResultOf({ reason, message }: Refused, isPlaced = false
   if (!isPlaced && !UNCERTAIN.includes(reason)) clearSubmission();
   if (reason === 'quote-expired' || reason === 'quote-unknown') return { kind: 'lapsed' };
   if (reason === 'coupon-gone' || reason === 'points-gone') return deductionGone(reason, message);
-  if (reason === 'network')
-    return { kind: 'refused', problem: { field: 'submit', message: isPlaced ? NO_ANSWER_TO_PROOF : NO_ANSWER } };
+  if (reason === 'network') return { kind: 'no reply' };
   if (reason === 'number-not-verified') return { kind: 'unverified', message };
   toast.error(message);
   if (UNSELLABLE.includes(reason)) return { kind: 'unsellable', message };

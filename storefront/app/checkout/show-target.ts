@@ -2,7 +2,9 @@
 import { isProviderMode, type PaymentMode } from '@tola/contract/orders';
 import { panIsValid } from '@tola/pricing';
 import { useEffect, useState } from 'react';
-import { firstProblem, type Problem } from '../forms/form.ts';
+import type { Connection } from '../connection/connection-note.tsx';
+import { useAttempt } from '../connection/use-attempt.ts';
+import { firstProblem, type Problem, type SendOutcome } from '../forms/form.ts';
 import { toast } from '../toast/toast.ts';
 
 interface TransferDetailsOptions {
@@ -10,24 +12,26 @@ interface TransferDetailsOptions {
   /** Price and addresses are ready and no input is required. */
   readonly ready: boolean;
   readonly panNeeded: boolean;
-  readonly onShow: (pan: string | null) => Promise<Problem | null>;
+  readonly onShow: (pan: string | null) => Promise<SendOutcome>;
 }
 
 export interface Showing {
   readonly busy: boolean;
   readonly problemOf: (field: string) => string | null;
   /** @param typedPan raw field value */
-  readonly show: (typedPan: string) => Promise<void>;
+  readonly show: (typedPan: string) => void;
+  /** Props of the `ConnectionNote` beside the button. */
+  readonly connection: Connection;
   /** Shows the details once everything is ready. */
   readonly showWhenReady: (mode: PaymentMode | null) => void;
 }
 
 export function useShowing({ mode, ready, panNeeded, onShow }: TransferDetailsOptions): Showing {
-  const [busy, setBusy] = useState(false);
+  const { busy, connection, run } = useAttempt();
   const [problem, setProblem] = useState<Problem | null>(null);
   const [wanted, setWanted] = useState<PaymentMode | null>(null);
 
-  async function show(typedPan: string): Promise<void> {
+  function show(typedPan: string): void {
     if (busy) return;
     const pan = typedPan.trim().toUpperCase();
     const missing = panNeeded ? panProblem(pan) : null;
@@ -36,9 +40,12 @@ export function useShowing({ mode, ready, panNeeded, onShow }: TransferDetailsOp
       toast.error(missing.message);
       return;
     }
-    setBusy(true);
-    setProblem(await onShow(panNeeded ? pan : null));
-    setBusy(false);
+    run(async () => {
+      const outcome = await onShow(panNeeded ? pan : null);
+      if (outcome === 'no reply') return outcome;
+      setProblem(outcome ?? null);
+      return 'done';
+    });
   }
 
   const isDue = ready && wanted !== null && wanted === mode && !isProviderMode(wanted) && !busy;
@@ -46,10 +53,11 @@ export function useShowing({ mode, ready, panNeeded, onShow }: TransferDetailsOp
   useEffect(() => {
     if (!isDue) return;
     setWanted(null);
-    void show('');
+    show('');
   }, [isDue]);
   return {
     busy,
+    connection,
     problemOf: (field) => (problem?.field === field ? problem.message : null),
     show,
     showWhenReady: (next) => {

@@ -19,7 +19,7 @@ import {
   placementResultOf,
   requestOrder,
 } from './payment.ts';
-import { OVER, reportCancelFailure, type UnpaidOrderState } from './unpaid-order.ts';
+import { afterFailedCancel, type Cancellation, OVER, type UnpaidOrderState } from './unpaid-order.ts';
 
 export interface TransferOrder {
   /** Null until placed. */
@@ -30,8 +30,8 @@ export interface TransferOrder {
   readonly place: (quote: Quote, options: PaymentOptions) => Promise<PlacementResult | null>;
   /** Sends its reference number and screenshot. */
   readonly sendProof: (options: PaymentOptions) => Promise<PlacementResult | null>;
-  /** Cancels the order to pay another way or at a new price. False when it could not be cancelled. */
-  readonly cancelToPayAnotherWay: () => Promise<boolean>;
+  /** Cancels the order to pay another way or at a new price. */
+  readonly cancelToPayAnotherWay: () => Promise<Cancellation>;
   /** The last refresh of the order failed. */
   readonly failed: boolean;
   readonly read: () => Promise<void>;
@@ -90,21 +90,21 @@ export function useTransferOrder(unpaid: UnpaidOrderState): TransferOrder {
     return { kind: 'placed', order: { record, ...nowhere } };
   }
 
-  async function cancelToPayAnotherWay(): Promise<boolean> {
-    if (view === null) return false;
+  async function cancelToPayAnotherWay(): Promise<Cancellation> {
+    if (view === null) return 'refused';
     if (view.payment === null) {
       // Already expired: nothing to cancel.
       clear();
-      return true;
+      return 'ended';
     }
     const nothingPaid = { reason: 'Paying another way', refundPaise: 0, accountNumber: null, ifsc: null };
     const answer = await call(cancelOrder, { orderNumber: view.orderNumber, ...nothingPaid }, { quiet: true });
     if (answer.ok) {
       removeStored('orderData');
       clear();
-      return true;
+      return 'ended';
     }
-    return await reportCancelFailure(answer.message, unpaid);
+    return await afterFailedCancel(answer, unpaid);
   }
   return { view, secondsLeft, place, sendProof, cancelToPayAnotherWay, failed, read };
 }

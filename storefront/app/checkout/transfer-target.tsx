@@ -2,9 +2,12 @@ import type { OrderView } from '@tola/contract/order-view';
 import type { PaymentMode } from '@tola/contract/orders';
 import { formatRupees, type Paise } from '@tola/pricing';
 import { Button, Skeleton } from '@tola/ui';
-import { lazy, type ReactElement, Suspense, useState } from 'react';
+import { lazy, type ReactElement, Suspense } from 'react';
+import { ConnectionNote } from '../connection/connection-note.tsx';
+import { type Outcome, useAttempt } from '../connection/use-attempt.ts';
 import { fetchCode } from '../fetch-code.ts';
 import type { Showing } from './show-target.ts';
+import type { Cancellation } from './unpaid-order.ts';
 
 const loadTargets = async () => await fetchCode(() => import('./payment-targets.tsx'));
 const BankTarget = lazy(async () => ({ default: (await loadTargets()).BankTarget }));
@@ -49,6 +52,9 @@ export function ShowTarget({ mode, amountPaise, showing, disabled, onShow }: Sho
       <Button type="button" busy={showing.busy} disabled={disabled} onClick={onShow}>
         {isUpi ? 'Show QR code' : 'Show bank details'}
       </Button>
+      <ConnectionNote {...showing.connection} className="w-full">
+        Your order is placed only once.
+      </ConnectionNote>
       {problem !== null && (
         <p role="alert" className="rounded-lg bg-down-soft px-4 py-3 text-[15px] font-medium text-down">
           {problem}
@@ -68,18 +74,17 @@ const WAYS: Readonly<Record<PaymentMode, string>> = {
 interface OtherWayProps {
   readonly order: OrderView;
   readonly mode: PaymentMode;
-  readonly onCancelOrder: () => Promise<boolean>;
+  readonly onCancelOrder: () => Promise<Cancellation>;
   readonly onEnded: () => void;
 }
 
 /** Another mode was chosen while an order awaits its transfer; it is cancelled only on request. */
 export function OtherWay({ order, mode, onCancelOrder, onEnded }: OtherWayProps): ReactElement {
-  const [busy, setBusy] = useState(false);
-  async function cancelToPayAnotherWay(): Promise<void> {
-    setBusy(true);
-    const ended = await onCancelOrder();
-    setBusy(false);
-    if (ended) onEnded();
+  const { busy, connection, run } = useAttempt();
+  async function cancelToPayAnotherWay(): Promise<Outcome> {
+    const cancellation = await onCancelOrder();
+    if (cancellation === 'ended') onEnded();
+    return cancellation === 'no reply' ? cancellation : 'done';
   }
   const isOver = order.payment === null;
   const number = <span className="whitespace-nowrap">{order.orderNumber}</span>;
@@ -100,9 +105,12 @@ export function OtherWay({ order, mode, onCancelOrder, onEnded }: OtherWayProps)
           : `Paying by ${WAYS[mode]} cancels this order, and your bag is repriced.`}{' '}
         If you have already paid, please go back to {WAYS[order.paymentMode]} and add the reference number instead.
       </p>
-      <Button type="button" tone="outline" busy={busy} onClick={() => void cancelToPayAnotherWay()}>
+      <Button type="button" tone="outline" busy={busy} onClick={() => run(cancelToPayAnotherWay)}>
         {isOver ? 'Start again' : 'Cancel it and pay'} by {WAYS[mode]}
       </Button>
+      <ConnectionNote {...connection} className="w-full">
+        Your order is unchanged.
+      </ConnectionNote>
     </section>
   );
 }

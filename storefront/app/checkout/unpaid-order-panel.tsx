@@ -1,13 +1,14 @@
 import { formatRupees } from '@tola/pricing';
 import { Button, buttonClass } from '@tola/ui';
-import { type ReactElement, useEffect, useRef, useState } from 'react';
+import { type ReactElement, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
+import { ConnectionNote } from '../connection/connection-note.tsx';
+import { type Outcome, useAttempt } from '../connection/use-attempt.ts';
 import { formatDeadline } from '../format-date.ts';
-import { toast } from '../toast/toast.ts';
 import { payAnotherWay } from './another-way.ts';
 import { upiPaymentPath } from './payment.ts';
 import { useResumePayment } from './resume-payment.ts';
-import { reportCancelFailure, type UnpaidOrderState } from './unpaid-order.ts';
+import { afterFailedCancel, type UnpaidOrderState } from './unpaid-order.ts';
 
 interface UnpaidOrderPanelProps {
   readonly holder: UnpaidOrderState;
@@ -18,14 +19,14 @@ interface UnpaidOrderPanelProps {
 /** Unpaid order at the payment provider: resume payment, or cancel it and pay another way. */
 export function UnpaidOrderPanel({ holder, fault }: UnpaidOrderPanelProps): ReactElement | null {
   const { leaving, problem, resume } = useResumePayment(fault);
-  const { cancelling, cancelToPayAnotherWay } = useCancelUnpaidOrder(holder);
+  const cancellation = useCancelUnpaidOrder(holder);
   const heading = useRef<HTMLHeadingElement>(null);
   // Replaces a longer page whose scroll position and focus the browser may have restored.
   useEffect(() => heading.current?.focus(), []);
   if (holder.order === null) return null;
   const { orderNumber, payablePaise, payBy, paymentMode } = holder.order;
   const isUpi = paymentMode === 'UpiGateway';
-  const busy = leaving || cancelling;
+  const busy = leaving || cancellation.busy;
   return (
     <section aria-label="Order awaiting payment" className="panel grid gap-4 p-5 sm:p-7">
       <h2 ref={heading} tabIndex={-1} className="text-2xl">
@@ -51,10 +52,11 @@ export function UnpaidOrderPanel({ holder, fault }: UnpaidOrderPanelProps): Reac
             {problem === null ? 'Continue to card payment' : 'Try again'}
           </Button>
         )}
-        <Button tone="outline" busy={cancelling} disabled={busy} onClick={() => void cancelToPayAnotherWay()}>
+        <Button tone="outline" busy={cancellation.busy} disabled={busy} onClick={cancellation.payAnotherWay}>
           Pay another way
         </Button>
       </div>
+      <ConnectionNote {...cancellation.connection}>You can safely try again.</ConnectionNote>
       <p className="text-[13.5px] text-muted">
         Paying another way cancels this order and keeps its price until {formatDeadline(payBy)}.
       </p>
@@ -63,17 +65,16 @@ export function UnpaidOrderPanel({ holder, fault }: UnpaidOrderPanelProps): Reac
 }
 
 function useCancelUnpaidOrder(holder: UnpaidOrderState) {
-  const [cancelling, setGivingUp] = useState(false);
+  const { busy, connection, run } = useAttempt();
   const { order } = holder;
 
-  async function cancelToPayAnotherWay(): Promise<void> {
-    if (order === null) return;
-    setGivingUp(true);
+  async function cancel(): Promise<Outcome> {
+    if (order === null) return 'done';
     const problem = await payAnotherWay(order.orderNumber);
-    setGivingUp(false);
+    if (problem === '') return 'no reply';
     if (problem === null) holder.clear();
-    else if (problem === '') toast.error('No response from the server. Please try again.');
-    else await reportCancelFailure(problem, holder);
+    else await afterFailedCancel({ reason: 'refused', message: problem }, holder);
+    return 'done';
   }
-  return { cancelling, cancelToPayAnotherWay };
+  return { busy, connection, payAnotherWay: () => run(cancel) };
 }

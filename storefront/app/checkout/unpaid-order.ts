@@ -70,14 +70,21 @@ export function useUnpaidOrder(loggedIn: boolean): UnpaidOrderState {
   return { checking, order, refresh, clear, set: setOrder };
 }
 
+/** What a press that cancels an order came to; a refusal has shown its message. */
+export type Cancellation = 'ended' | 'refused' | 'no reply';
+
 /** Cancelling failed: reports it, unless the server says that the order no longer exists. */
-export async function reportCancelFailure(message: string, { refresh, clear }: UnpaidOrderState): Promise<boolean> {
+export async function afterFailedCancel(
+  { reason, message }: { readonly reason: string; readonly message: string },
+  { refresh, clear }: UnpaidOrderState,
+): Promise<Cancellation> {
   if ((await refresh()) === 'none') {
     clear();
-    return true;
+    return 'ended';
   }
-  toast.error(message === '' ? 'No response from the server. Your order is unchanged; please try again.' : message);
-  return false;
+  if (reason === 'network') return 'no reply';
+  toast.error(message);
+  return 'refused';
 }
 
 /**

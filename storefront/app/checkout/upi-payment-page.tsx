@@ -1,9 +1,11 @@
 import type { UpiRequest } from '@tola/contract/upi-payments';
 import { formatRupees } from '@tola/pricing';
 import { Button, buttonClass, Skeleton } from '@tola/ui';
-import { type ReactElement, useState } from 'react';
+import type { ReactElement } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { CheckoutSteps } from '../cart/checkout-steps.tsx';
+import { ConnectionNote } from '../connection/connection-note.tsx';
+import { type Outcome, useAttempt } from '../connection/use-attempt.ts';
 import { formatCountdown } from '../countdown.ts';
 import { formatDeadline } from '../format-date.ts';
 import { pageMeta } from '../meta.ts';
@@ -118,25 +120,27 @@ function Amount({ request: { duePaise, payablePaise, paidPaise } }: { request: U
 
 /** Ends the order, so that its price can be paid by card or bank transfer; not once a part is paid. */
 function PayAnotherWay({ request: { orderNumber, paidPaise, payBy } }: { request: UpiRequest }): ReactElement | null {
-  const [busy, setBusy] = useState(false);
+  const { busy, connection, run } = useAttempt();
   const navigate = useNavigate();
   if (paidPaise > 0) return null;
-  async function leave(): Promise<void> {
-    setBusy(true);
+  async function leave(): Promise<Outcome> {
     const problem = await payAnotherWay(orderNumber);
-    setBusy(false);
-    if (problem !== null) {
-      toast.error(problem === '' ? 'No response from the server. Please try again.' : problem);
-      return;
+    if (problem === '') return 'no reply';
+    if (problem !== null) toast.error(problem);
+    else {
+      clearSubmission();
+      await navigate('/modeofpayment');
     }
-    clearSubmission();
-    await navigate('/modeofpayment');
+    return 'done';
   }
   return (
     <div className="grid justify-items-start gap-2">
-      <Button tone="outline" busy={busy} onClick={() => void leave()}>
+      <Button tone="outline" busy={busy} onClick={() => run(leave)}>
         Pay another way
       </Button>
+      <ConnectionNote {...connection} className="w-full">
+        You can safely try again.
+      </ConnectionNote>
       <p className="text-[13.5px] text-muted">
         This cancels the order and keeps its price until {formatDeadline(payBy)}.
       </p>

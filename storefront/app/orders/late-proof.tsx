@@ -2,6 +2,7 @@ import type { OrderView } from '@tola/contract/order-view';
 import { formatRupees } from '@tola/pricing';
 import { type ReactElement, useState } from 'react';
 import { formatDeadline } from '../format-date.ts';
+import { useMessageWay } from '../session/message-way.ts';
 import { ProofForm, type ProofHolder } from './proof-form.tsx';
 
 interface LateProofProps {
@@ -12,10 +13,11 @@ interface LateProofProps {
 
 /** The order has ended; a payment sent in time is still accepted. */
 export function LateProof({ order, late, proof }: LateProofProps): ReactElement {
+  const { tellYouTheOutcome } = useMessageWay();
   return late.noted ? (
     <section aria-label="Payment details received" className="rounded-card bg-gold-soft p-5 sm:p-6">
       <h2 className="text-2xl">Payment details received</h2>
-      <p className="mt-1">{notedMessage(order, late.payBy)} Please do not pay again.</p>
+      <p className="mt-1">{notedMessage(order, late.payBy, tellYouTheOutcome)} Please do not pay again.</p>
       <MoreProof {...{ order, proof }} summary="Send details of another payment" />
     </section>
   ) : (
@@ -30,10 +32,10 @@ export function LateProof({ order, late, proof }: LateProofProps): ReactElement 
   );
 }
 
-function notedMessage({ state }: OrderView, payBy: string): string {
+function notedMessage({ state }: OrderView, payBy: string, tellYouTheOutcome: string): string {
   return state === 'cancelled'
     ? 'This order was already cancelled. If your payment reaches us, we’ll refund it.'
-    : `The price was held until ${formatDeadline(payBy)}. We’ll check whether your transfer was sent in time and email you the outcome.`;
+    : `The price was held until ${formatDeadline(payBy)}. We’ll check whether your transfer was sent in time and ${tellYouTheOutcome}.`;
 }
 
 function MoreProof({
@@ -57,13 +59,14 @@ function MoreProof({
 
 /** Money received for an ended order, awaiting a decision by staff. */
 export function MoneyHeld({ order: { heldPaise } }: { order: OrderView }): ReactElement | null {
+  const { tellYou } = useMessageWay();
   if (heldPaise === 0) return null;
   return (
     <section aria-label="Payment received late" className="rounded-card bg-gold-soft p-5 sm:p-6">
       <h2 className="text-2xl">We’ve received your payment of {formatRupees(heldPaise)}</h2>
       <p className="mt-1">
         It arrived after the order was closed. We’ll either honour the order at its price or refund you in full, and
-        email you either way.
+        {tellYou} either way.
       </p>
     </section>
   );

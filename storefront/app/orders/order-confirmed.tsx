@@ -6,6 +6,7 @@ import { Check, Clock } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
 import { Link } from 'react-router';
 import { OrderLines } from '../checkout/order-lines.tsx';
+import { useMessageWay } from '../session/message-way.ts';
 import { EmailQuestion } from './email-question.tsx';
 import { ShareOnWhatsApp } from './order-help.tsx';
 import type { FinishedOrder } from './order-result.ts';
@@ -16,6 +17,7 @@ import { useOrder } from './use-order.ts';
 /** The specified heading, with what is still open said as large below it. */
 export function Confirmed({ order: { orderNumber, verified } }: { order: FinishedOrder }): ReactElement {
   const { order } = useOrder(orderNumber, true);
+  const { by } = useMessageWay();
   // The order is read after the status: its state is the newer one.
   const isUnderReview = (order ?? verified)?.state === 'payment under review';
   return (
@@ -37,7 +39,9 @@ export function Confirmed({ order: { orderNumber, verified } }: { order: Finishe
         </>
       )}
       <p className="max-w-[34em] text-lg text-muted">
-        We'll send you a confirmation email as soon as your order ships.
+        {by === 'by email'
+          ? "We'll send you a confirmation email as soon as your order ships."
+          : 'We’ll send you an SMS as soon as your order ships.'}
       </p>
       <div className="panel grid w-full max-w-[480px] px-6 py-3 text-left">
         <dl>

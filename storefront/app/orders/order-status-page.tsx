@@ -6,6 +6,7 @@ import { Link, useNavigate, useSearchParams } from 'react-router';
 import { PaymentFailure } from '../checkout/payment-failure.tsx';
 import { formatDeadline } from '../format-date.ts';
 import { pageMeta } from '../meta.ts';
+import { useMessageWay } from '../session/message-way.ts';
 import { useRequireLogin } from '../session/use-session.ts';
 import type { Route } from './+types/order-status-page';
 import { useFinishOrder } from './finish-order.ts';
@@ -46,10 +47,11 @@ function Confirming(): ReactElement {
 }
 
 function Late({ orderNumber, onCheckAgain }: { orderNumber: string; onCheckAgain: () => void }): ReactElement {
+  const { tellYou } = useMessageWay();
   return (
     <Outcome icon={Clock} tone="waiting" title="Your payment is still being confirmed">
       <p className="max-w-[34em] text-lg text-muted">
-        We’ll email you once our payment partner confirms. Please do not pay again: any amount charged for order{' '}
+        We’ll {tellYou} once our payment partner confirms. Please do not pay again: any amount charged for order{' '}
         {orderNumber} is safe.
       </p>
       <Actions>
@@ -84,12 +86,13 @@ function ToPay({ order: { orderNumber, payBy, payablePaise } }: OrderProps): Rea
 
 /** Neither confirmed nor failed: staff check whether the money was sent in time. */
 function Noted({ order: { orderNumber, payBy, state } }: OrderProps): ReactElement {
+  const { tellYouTheOutcome } = useMessageWay();
   return (
     <Outcome icon={Clock} tone="waiting" title="Payment details received">
       <p className="max-w-[34em] text-lg text-muted">
         {state === 'cancelled'
           ? `Order ${orderNumber} was already cancelled. If your payment reaches us, we’ll refund it.`
-          : `The price of order ${orderNumber} was held until ${formatDeadline(payBy)}. We’ll check whether your transfer was sent in time and email you the outcome.`}
+          : `The price of order ${orderNumber} was held until ${formatDeadline(payBy)}. We’ll check whether your transfer was sent in time and ${tellYouTheOutcome}.`}
       </p>
       <p className="max-w-[34em] text-muted">Please do not pay again.</p>
       <Actions>

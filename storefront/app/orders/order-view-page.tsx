@@ -5,6 +5,7 @@ import { Link, useParams } from 'react-router';
 import { fetchCode } from '../fetch-code.ts';
 import { formatDateTime } from '../format-date.ts';
 import { pageMeta } from '../meta.ts';
+import { useMessageWay } from '../session/message-way.ts';
 import { useRequireLogin } from '../session/use-session.ts';
 import type { Route } from './+types/order-view-page';
 import { EmailQuestion } from './email-question.tsx';
@@ -82,11 +83,12 @@ function Whole({ order, reading }: { order: OrderView; reading: OrderReading }):
 
 /** The order was cancelled while its card payment was in progress. */
 function PaymentUnderWay({ order: { paymentMode } }: { order: OrderView }): ReactElement {
+  const { tellYou } = useMessageWay();
   const [mode, account] = paymentMode === 'UpiGateway' ? ['UPI', 'UPI account'] : ['card', 'card'];
   return (
     <p role="status" className="rounded-lg bg-gold-soft px-4 py-3">
       A {mode} payment was in progress when this order was cancelled. If it goes through, it is refunded in full to your{' '}
-      {account} automatically and we’ll email you.
+      {account} automatically and we’ll {tellYou}.
     </p>
   );
 }

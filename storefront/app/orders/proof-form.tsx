@@ -5,11 +5,12 @@ import { sendPayment } from '@tola/contract/payments';
 import { Button } from '@tola/ui';
 import { type ReactElement, useState } from 'react';
 import { call } from '../calls/call.ts';
-import { FIELD_OF_REASON, NO_ANSWER_TO_PROOF } from '../checkout/payment.ts';
+import { FIELD_OF_REASON } from '../checkout/payment.ts';
 import { ReferenceField } from '../checkout/reference-field.tsx';
 import { ScreenshotField } from '../checkout/screenshot-field.tsx';
 import type { Screenshot } from '../checkout/screenshot-file.ts';
-import { emptyField, firstProblem, type Problem, useForm } from '../forms/form.ts';
+import { ConnectionNote } from '../connection/connection-note.tsx';
+import { emptyField, firstProblem, type SendOutcome, useForm } from '../forms/form.ts';
 import { toast } from '../toast/toast.ts';
 
 /** Unsent input. It outlives the form, which is replaced when the time to pay ends. */
@@ -34,7 +35,7 @@ export function ProofForm({ order, proof: { draft, onSent } }: ProofFormProps): 
   const [screenshot, setScreenshot] = useState(draft.screenshot);
   const [typedBefore] = useState(draft.reference);
   const [fileFault, setFileFault] = useState<string | null>(null);
-  const { busy, problemOf, formProps } = useForm({
+  const { busy, problemOf, connection, formProps } = useForm({
     check: ({ reference = '' }) =>
       firstProblem([
         ['screenshot', screenshot !== null, 'Please upload screenshot of payment'],
@@ -43,7 +44,7 @@ export function ProofForm({ order, proof: { draft, onSent } }: ProofFormProps): 
     send: async ({ reference = '' }, form) => {
       const payload = { orderNumber: order.orderNumber, utr: reference, file: screenshot?.base64 ?? null };
       const answer = await call(sendPayment, payload);
-      if (!answer.ok) return problemOfReason(answer.reason, answer.message);
+      if (!answer.ok) return outcomeOf(answer.reason, answer.message);
       toast.success(answer.message);
       emptyField(form, 'reference');
       Object.assign(draft, { reference: '', screenshot: null });
@@ -52,7 +53,6 @@ export function ProofForm({ order, proof: { draft, onSent } }: ProofFormProps): 
       return null;
     },
   });
-  const unsent = problemOf('submit');
   return (
     <form {...formProps} className="grid gap-4">
       <ReferenceField
@@ -76,17 +76,13 @@ export function ProofForm({ order, proof: { draft, onSent } }: ProofFormProps): 
       <Button type="submit" wide busy={busy} disabled={screenshot === null}>
         SUBMIT
       </Button>
-      {unsent !== null && (
-        <p role="alert" className="rounded-lg bg-down-soft px-4 py-3 text-center text-[15px] font-medium text-down">
-          {unsent}
-        </p>
-      )}
+      <ConnectionNote {...connection}>Your payment details are recorded only once.</ConnectionNote>
     </form>
   );
 }
 
-function problemOfReason(reason: AnswerReasonOf<typeof sendPayment>, message: string): Problem | null {
-  if (reason === 'network') return { field: 'submit', message: NO_ANSWER_TO_PROOF };
+function outcomeOf(reason: AnswerReasonOf<typeof sendPayment>, message: string): SendOutcome {
+  if (reason === 'network') return 'no reply';
   const field = FIELD_OF_REASON[reason];
   return field === undefined ? null : { field, message };
 }
