@@ -116,6 +116,7 @@ export const decideProposal = staffCall()({
     'proposal-over': [409, 'Already decided'],
     'own-proposal': [403, 'Another person must approve your proposal'],
     'not-yours-to-decide': [403, 'You don’t have permission to decide on this change'],
+    'proposer-without-right': [409, 'The person who proposed it no longer has the right to'],
     'changed-since': [409, 'This has changed since it was proposed. Reject the proposal and make a new one.'],
     'no-longer-possible': [409, 'This can’t be done any more ({problem}). Reject the proposal.'],
   },

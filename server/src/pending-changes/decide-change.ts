@@ -1,10 +1,10 @@
 /** Ends pending changes: by a second person, by their proposer, or when their time comes. */
 import type { StaffId } from '@tola/contract';
-import { decidableKinds, decideProposal, type Right } from '@tola/contract/staff';
+import { CHANGE_RULES, decidableKinds, decideProposal, hasRight, type Right } from '@tola/contract/staff';
 import { type Actor, recordAudit, systemActor } from '#audit';
 import { type Database, inSavepoint, invariant, type Transaction } from '#database';
 import { isDeclared, Refusal, refuse } from '#http';
-import type { AnyChangeKind } from './change-kind.ts';
+import type { AnyChangeKind, ChangeDependencies, StaffMember } from './change-kind.ts';
 import { recordDecision } from './decision-events.ts';
 import { type ChangeRow, closeChange, dueChanges, lockOpenChange } from './pending-change-store.ts';
 
@@ -77,18 +77,29 @@ async function make(kind: AnyChangeKind, tx: Transaction, change: ChangeRow, act
   await kind.make(tx, kind.schema.parse(change.payload) as never, { reason, proposedBy }, actor, now);
 }
 
+export interface DueChangeDependencies extends Pick<ChangeDependencies, 'activeStaff'> {
+  readonly kinds: Kinds;
+  readonly database: Database;
+}
+
+/** Nobody else approved the change: it is made only for somebody who could still decide on it. */
+function mayStillPropose(people: readonly StaffMember[], { kind, proposedById }: ChangeRow): boolean {
+  return people.some(({ id, rights }) => id === proposedById && hasRight(rights, CHANGE_RULES[kind].right));
+}
+
 /**
  * Makes the changes whose time has come, each in its own transaction. One that can no longer be made is rejected. Safe
  * to repeat, and to run in several workers.
  *
  * @throws AggregateError of the changes that failed unexpectedly, after the others were made
  */
-export async function makeDueChanges(kinds: Kinds, database: Database, now: Date): Promise<number> {
+export async function makeDueChanges(dependencies: DueChangeDependencies, now: Date): Promise<number> {
+  const { database } = dependencies;
   const faults: unknown[] = [];
   let made = 0;
   for (const id of await dueChanges(database, now)) {
     try {
-      const kind = await database.transaction(async (tx) => await makeDue(kinds, tx, id, now));
+      const kind = await database.transaction(async (tx) => await makeDue(dependencies, tx, id, now));
       await kind?.refresh?.();
       if (kind !== null) made += 1;
     } catch (error) {
@@ -100,13 +111,19 @@ export async function makeDueChanges(kinds: Kinds, database: Database, now: Date
 }
 
 /** @returns null when it was not made: decided meanwhile, or no longer possible */
-async function makeDue(kinds: Kinds, tx: Transaction, id: number, now: Date): Promise<AnyChangeKind | null> {
+async function makeDue(
+  { kinds, activeStaff }: DueChangeDependencies,
+  tx: Transaction,
+  id: number,
+  now: Date,
+): Promise<AnyChangeKind | null> {
   const change = await lockOpenChange(tx, id);
   if (change === null) return null;
   const kind = kindOf(kinds, change);
   const actor = systemActor('pending changes');
   const proposer: Actor = { kind: 'staff', id: String(change.proposedById), name: change.proposedBy };
   try {
+    if (!mayStillPropose(await activeStaff(tx), change)) throw refuse(decideProposal, 'proposer-without-right');
     await inSavepoint(tx, async () => await make(kind, tx, change, proposer, now));
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;

@@ -60,7 +60,7 @@ export async function saveOrProposeTerms(
   const wanted = {
     payload: { rows: order.rows.map((row) => ({ ...row, id: row.id as WeightId })) },
     ...{ subjectKind: 'weight', subjectId: changes[0]?.id ?? 0, reason: order.reason },
-    sentence: `Terms of ${[...names.values()].join('; ').slice(0, MAX_SENTENCE)}`,
+    sentence: `Terms of ${someOf([...names.values()])}`,
     before: shown(({ before }) => before),
     after: shown(({ after }) => after),
   };
@@ -68,7 +68,13 @@ export async function saveOrProposeTerms(
   return { saved: 0, waiting };
 }
 
-const MAX_SENTENCE = 300;
+const NAMED_VARIANTS = 4;
+
+/** The first names; the comparison of the change has them all. */
+function someOf(names: readonly string[]): string {
+  const more = names.length - NAMED_VARIANTS;
+  return names.slice(0, NAMED_VARIANTS).join('; ') + (more > 0 ? `; ${more} more` : '');
+}
 
 function termsText({ marginPaisePerGram, makingPaise, serviceTaxBp, otherTaxBp }: store.Terms): string {
   const margin = `margin ${formatRupees(marginPaisePerGram)} per gram`;

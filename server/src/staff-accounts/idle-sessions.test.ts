@@ -22,6 +22,13 @@ async function request(kind: 'work' | 'background'): Promise<number> {
   return status;
 }
 
+/** A picture or another file, as the browser asks for it. */
+async function requestFile(destination: 'image' | 'document'): Promise<number> {
+  const url = `${server.url}/back-office/files/records/products.csv`;
+  const { status } = await fetch(url, { headers: { cookie: owner.cookie, 'sec-fetch-dest': destination } });
+  return status;
+}
+
 async function startIdleTime(): Promise<void> {
   await server.database.run(sql`update staff_session set idle_seconds = 900, last_used_at = ${server.clock()}`);
 }
@@ -43,4 +50,14 @@ it('keeps a session open while its person works', async () => {
     server.clock.advance(14 * MINUTE);
     expect(await request('work')).toBe(200);
   }
+});
+
+it('does not count pictures of a list as work, unlike a file that is opened', async () => {
+  await startIdleTime();
+  server.clock.advance(14 * MINUTE);
+  expect(await requestFile('document')).toBe(200);
+  server.clock.advance(14 * MINUTE);
+  expect(await requestFile('image')).toBe(200);
+  server.clock.advance(MINUTE);
+  expect(await requestFile('document')).toBe(401);
 });

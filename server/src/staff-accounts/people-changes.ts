@@ -19,7 +19,7 @@ import {
   rehearse,
 } from '#pending-changes';
 import { addPerson, changePerson, dropSecondFactor, type Person, type PersonChange } from './people.ts';
-import { changeRole } from './roles.ts';
+import { changeRole, rolesNamed } from './roles.ts';
 import { staffById } from './staff-store.ts';
 
 const staffId = z.int().transform((id) => id as StaffId);
@@ -122,13 +122,16 @@ export async function inviteOrPropose(
   actor: Actor,
   now: Date,
 ): Promise<{ person: Person | null; waiting: Waiting | null }> {
-  const sentence = `New staff member ${invite.name} (${invite.email}) with the roles ${invite.roles.join(', ')}`;
+  const { name, email } = invite;
+  const roleNames = await namesOf(tx, invite.roles);
+  const sentence = `New staff member ${name} (${email}) with the roles ${roleNames.join(', ')}`;
   if (!hasDelay(dependencies, 'people')) {
     const person = await addPerson(dependencies.keys, tx, invite, actor, now);
     await announceToOwners(dependencies, tx, { subjectId: person.id, sentence }, actor, now);
     return { person, waiting: null };
   }
-  const proposal = { payload: { invite }, subjectKind: 'invitation', subjectId: invite.email, sentence, after: invite };
+  const after = { name, email, roles: roleNames };
+  const proposal = { payload: { invite }, subjectKind: 'invitation', subjectId: email, sentence, after };
   return { person: null, waiting: await proposeForStaff(dependencies, tx, proposal, actor, now) };
 }
 
@@ -147,7 +150,8 @@ export async function saveOrPropose(
   const atOnce = hasDelay(dependencies, 'people') ? safePart(wanted, before, isOtherOwner) : wanted;
   const saved = await changePerson(tx, { ...wanted, ...atOnce }, actor, now);
   const after = { roles: wanted.roles, stopped: wanted.stopped };
-  const about = { subjectId: old.id, sentence: sentenceOf(wanted, before) };
+  const names = { before: await namesOf(tx, before.roles), wanted: await namesOf(tx, wanted.roles) };
+  const about = { subjectId: old.id, sentence: sentenceOf(wanted, before, names) };
   if (isSame(after, before)) return { ...saved, waiting: null };
   if (isSame(after, atOnce)) {
     await announceToOwners(dependencies, tx, about, actor, now);
@@ -155,7 +159,10 @@ export async function saveOrPropose(
   }
   const { id, name } = wanted;
   const payload = { save: { id, version: saved.version, name, roles: [...wanted.roles], stopped: wanted.stopped } };
-  const shown = { before: { roles: atOnce.roles, stopped: atOnce.stopped }, after };
+  const shown = {
+    before: { roles: await namesOf(tx, atOnce.roles), stopped: atOnce.stopped },
+    after: { roles: names.wanted, stopped: wanted.stopped },
+  };
   return { ...saved, waiting: await proposeForStaff(dependencies, tx, { ...about, ...shown, payload }, actor, now) };
 }
 
@@ -196,8 +203,18 @@ function isSame(one: Rights, other: Rights): boolean {
   return one.stopped === other.stopped && one.roles.toSorted().join() === other.roles.toSorted().join();
 }
 
-function sentenceOf({ name, roles: wantedRoles, stopped }: PersonChange, before: Rights): string {
+/** For those who decide: the id of a composed role tells them nothing. */
+async function namesOf(tx: Transaction, ids: readonly string[]): Promise<string[]> {
+  return (await rolesNamed(tx, ids)).map(({ name }) => name);
+}
+
+interface RoleNames {
+  readonly before: readonly string[];
+  readonly wanted: readonly string[];
+}
+
+function sentenceOf({ name, stopped }: PersonChange, before: Rights, names: RoleNames): string {
   if (stopped && !before.stopped) return `${name} is blocked`;
   const access = stopped === before.stopped ? '' : ', unblocked';
-  return `${name}${access}: roles from ${before.roles.join(', ')} to ${wantedRoles.join(', ')}`;
+  return `${name}${access}: roles from ${names.before.join(', ')} to ${names.wanted.join(', ')}`;
 }

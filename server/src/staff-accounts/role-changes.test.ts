@@ -138,6 +138,15 @@ it('adds rights at once to a role that nobody has, but not to one that is being 
   expect([second.rights.length, second.waiting === null]).toEqual([2, false]);
 });
 
+it('names composed roles to those who decide on an invitation', async () => {
+  const { role } = await usedRole();
+  const person = { name: 'Ravi', email: `named-${named}@tola.test`, roles: ['orders', role.id] };
+  const { waiting } = await owner.ok(contract.invitePerson, person);
+  const { sentence, after } = await partner.ok(contract.readPendingChange, { id: waiting?.id ?? 0 });
+  expect(sentence).toBe(`New staff member Ravi (${person.email}) with the roles orders, ${role.name}`);
+  expect(after).toMatchObject({ roles: ['orders', role.name] });
+});
+
 it('refuses a change of a person that could not be made later', async () => {
   const { holder } = await usedRole();
   const { person } = await holder.ok(contract.whoAmI, null);

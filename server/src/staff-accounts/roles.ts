@@ -34,7 +34,7 @@ export async function shownRoles(db: Queryable): Promise<StaffRole[]> {
   return (await store.allRoles(db)).map(shownRole).toSorted((a, b) => place(a) - place(b));
 }
 
-/** The roles of an invitation. */
+/** Roles by their ids, as people read them. */
 export async function rolesNamed(
   db: Queryable,
   ids: readonly string[],

@@ -150,6 +150,11 @@ export function openOperation<P, D, R extends Refusals>(
   });
 }
 
+/** Whether the page loads the file by itself, as the picture of a payment that a refresh of the list brought. */
+function isPartOfPage({ headers }: RawRequest): boolean {
+  return headers['sec-fetch-dest'] === 'image';
+}
+
 export interface FileOptions {
   /** As a call declares it. */
   readonly freshFactor?: true;
@@ -162,7 +167,7 @@ export async function requireStaff(
   right: Right,
   { freshFactor }: FileOptions = {},
 ): Promise<StaffPerson> {
-  const person = await identifyStaff(db, request.cookies[STAFF_COOKIE] ?? null, request.now);
+  const person = await identifyStaff(db, request.cookies[STAFF_COOKIE] ?? null, request.now, isPartOfPage(request));
   if (person === null || person.stage !== 'in') throw refuse(staffRefusals, 'not-signed-in');
   if (!hasRight(person.rights, right)) throw refuse(staffRefusals, 'no-right');
   if (freshFactor === true) requireFreshFactor(person);

@@ -121,6 +121,25 @@ it('makes neither of two concurrent stops and starts twice', async () => {
   }
 });
 
+it('makes no change of a person who was blocked in the meantime', async () => {
+  const rights: contract.Right[] = ['settings.read', 'settings.payee'];
+  const role = await owner.ok(contract.addRole, { name: 'Payee clerk', description: '', rights });
+  const clerk = await createStaffClient(server, owner, [role.id]);
+  const before = (await setting('upi')).value;
+  const reply = await change('upi', { vpa: 'clerk@bank', payeeName: 'Clerk' }, clerk);
+  const clerkId = (await clerk.ok(contract.whoAmI, null)).person?.id;
+  const person = (await owner.ok(contract.listPeople, null)).find(({ id }) => id === clerkId);
+  if (person === undefined || reply === null) throw new Error('There is no clerk, or the payee was changed at once');
+  const { id, version, name, roles } = person;
+  await owner.ok(contract.savePerson, { id, version, name, roles, stopped: true });
+  await atTheEnd();
+  expect((await setting('upi')).value).toEqual(before);
+  expect(await owner.ok(contract.readPendingChange, { id: reply.waiting.id })).toMatchObject({
+    ...{ state: 'rejected', decidedBy: null },
+    decisionReason: 'The person who proposed it no longer has the right to',
+  });
+});
+
 it('does not take clearing the payee for a first payee', async () => {
   expect(await change('upi', null)).not.toBeNull();
   await atTheEnd();

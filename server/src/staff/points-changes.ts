@@ -52,7 +52,7 @@ export async function adjustOrPropose(
   const wanted = {
     payload: { customerId, points, hadPoints },
     ...{ subjectKind: 'customer', subjectId: customerId, reason },
-    sentence: `${points > 0 ? `${points} points added to` : `${-points} points deducted from`} ${customer}`,
+    sentence: `${Math.abs(points).toLocaleString('en-IN')} points ${points > 0 ? 'added to' : 'deducted from'} ${customer}`,
     before: { points: hadPoints },
     after: { points: hadPoints + points },
   };

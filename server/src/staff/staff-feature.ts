@@ -127,7 +127,7 @@ export function staffFeature(platform: Platform, { payments, rates, business }: 
   return {
     name: 'staff',
     mounts: [mount],
-    ...pendingChangeJobs(database, kinds),
+    ...pendingChangeJobs({ database, kinds, activeStaff }),
     rawRoutes: [
       ...fileRoutes({ database }),
       ...orderFileRoutes({ database, payments, log }),

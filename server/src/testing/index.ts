@@ -14,7 +14,7 @@ export { adjustPoints } from '#loyalty';
 export { totpCode } from '#staff-accounts';
 export { type AddedPiece, addPiece } from './add-piece.ts';
 export { ageOtp } from './age-otp.ts';
-export { ageSecondFactor } from './age-second-factor.ts';
+export { ageSecondFactor, endIdleTime } from './age-staff-sessions.ts';
 export { type BareOrder, buildBareOrder } from './bare-order.ts';
 export { type BreakingDatabase, breakingDatabase } from './breaking-database.ts';
 export { CARD_CHECKOUT } from './budgets.ts';
