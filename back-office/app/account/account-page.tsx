@@ -21,7 +21,7 @@ export default function AccountPage(): ReactElement {
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 xl:grid-cols-2">
         <SecondFactors />
         <PasswordForm />
-        <section className="box p-4 xl:col-span-2">
+        <section aria-label="Active sessions" className="box p-4 xl:col-span-2">
           <h2 className="mb-3">Active sessions</h2>
           <SessionList />
         </section>

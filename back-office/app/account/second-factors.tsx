@@ -22,7 +22,7 @@ export function SecondFactors(): ReactElement {
   }
   const isOnly = self.passkeys.length + (self.hasAuthenticatorApp ? 1 : 0) === 1;
   return (
-    <section className="box grid gap-3 p-4">
+    <section aria-label="Second factor" className="box grid gap-3 p-4">
       <h2>Second factor</h2>
       <ul className="grid">
         {self.passkeys.map(({ id, name, createdAt, lastUsedAt }) => (
@@ -38,7 +38,7 @@ export function SecondFactors(): ReactElement {
           <Factor name="Authenticator app" detail="6-digit codes" passkeyId={null} isOnly={isOnly} />
         )}
       </ul>
-      <div className="flex flex-wrap gap-2">
+      <div className="flex flex-wrap gap-2 empty:hidden">
         {offersPasskeys && <Button onClick={() => setAdding('passkey')}>Add a passkey</Button>}
         {!self.hasAuthenticatorApp && <Button onClick={() => setAdding('app')}>Add an authenticator app</Button>}
       </div>
@@ -94,9 +94,16 @@ function OwnRecoveryCodes({ left }: { left: number }): ReactElement {
           ? 'You have no recovery codes. Create some, so that you can log in without your second factor.'
           : `Recovery codes left: ${left}`}
       </p>
-      <Button busy={renew.isPending} onClick={() => renew.mutate(null)}>
-        New recovery codes
-      </Button>
+      <Confirm
+        label="New recovery codes"
+        title="Create new recovery codes?"
+        action="Create recovery codes"
+        tone="outline"
+        busy={renew.isPending}
+        onConfirm={() => renew.mutate(null)}
+      >
+        {left === 0 ? 'Each logs you in once without your second factor.' : 'The codes you saved before stop working.'}
+      </Confirm>
       <Dialog title="New recovery codes" open={renew.data !== undefined} onClose={() => renew.reset()}>
         <RecoveryCodes codes={renew.data?.recoveryCodes ?? []} onDone={() => renew.reset()} />
       </Dialog>

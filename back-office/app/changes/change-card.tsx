@@ -46,7 +46,7 @@ const STATES: Readonly<Record<ChangeState, { label: string; tone: 'gold' | 'good
 export function ChangeCard({ change, brief = false }: ChangeCardProps): ReactElement {
   const { label, tone } = STATES[change.state];
   return (
-    <article aria-label={change.sentence} className="grid gap-2">
+    <article aria-label={change.sentence} className="grid grid-cols-[minmax(0,1fr)] gap-2">
       <div className="flex flex-wrap items-start gap-x-3 gap-y-2">
         <div className="min-w-60 flex-1">
           <p>

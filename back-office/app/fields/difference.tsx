@@ -37,10 +37,10 @@ export function Difference({ before, after, texts, names = ['Before', 'After'] }
               <th scope="row" className="py-1.5 pr-4 text-left font-medium">
                 {texts.labelOf(key)}
               </th>
-              <td className="max-w-[36ch] py-1.5 pr-4 break-words whitespace-pre-wrap">
+              <td className="max-w-[36ch] py-1.5 pr-4 wrap-anywhere whitespace-pre-wrap">
                 {texts.textOf(key, old[key])}
               </td>
-              <td className="max-w-[36ch] py-1.5 break-words whitespace-pre-wrap">{texts.textOf(key, now[key])}</td>
+              <td className="max-w-[36ch] py-1.5 wrap-anywhere whitespace-pre-wrap">{texts.textOf(key, now[key])}</td>
             </tr>
           ))}
         </tbody>

@@ -18,6 +18,8 @@ export interface Column<Row> {
   readonly numeric?: boolean;
   /** Hidden on phones. */
   readonly secondary?: boolean;
+  /** Heads the block of a stacked row on phones, without its label. */
+  readonly heads?: boolean;
 }
 
 export interface ListProps<Row> {
@@ -90,6 +92,7 @@ function Table<Row extends object>({
   const data = useMemo(() => [...rows], [rows]);
   const table = useTable({ features, columns: definitions, data, getRowId: (row: Row) => String(keyOf(row)) });
   const looks = new Map(columns.map((column) => [column.name, cellClass(column)]));
+  const stackedLooks = new Map(columns.map((column) => [column.name, stacked ? stackedClass(column) : '']));
   return (
     <table aria-label={label} className={classNames('w-full border-collapse', stacked && 'max-md:block')}>
       <thead
@@ -123,7 +126,7 @@ function Table<Row extends object>({
                 className={classNames(
                   'h-10 px-2 py-1.5 align-middle md:px-3',
                   looks.get(cell.column.id),
-                  stacked && STACKED_CELL,
+                  stackedLooks.get(cell.column.id),
                 )}
               >
                 {index === 0 && hrefOf !== undefined ? (
@@ -144,6 +147,11 @@ function Table<Row extends object>({
       </tbody>
     </table>
   );
+}
+
+function stackedClass({ heads = false, secondary = false }: Pick<Column<never>, 'heads' | 'secondary'>): string {
+  if (secondary) return '';
+  return heads ? 'max-md:block max-md:h-auto' : STACKED_CELL;
 }
 
 function cellClass({ numeric = false, secondary = false }: Pick<Column<never>, 'numeric' | 'secondary'>): string {

@@ -5,7 +5,8 @@ import { type ReactElement, useState } from 'react';
 import { useApiQuery } from '../api/hooks.ts';
 import { Button } from '../controls/button.tsx';
 import { Dialog } from '../controls/dialog.tsx';
-import { formatCount, formatDateTime } from '../controls/format.ts';
+import { Fact, Facts } from '../controls/facts.tsx';
+import { formatCount, formatDateTime, formatQuantity } from '../controls/format.ts';
 import { EmptyState, ErrorState, LoadingRows } from '../controls/states.tsx';
 import { Page } from '../shell/page.tsx';
 import { BreachForm } from './breach-form.tsx';
@@ -61,23 +62,19 @@ function Incident({ breach, onEdit }: { breach: Breach; onEdit: () => void }): R
   return (
     <li className="box grid gap-3 p-4">
       <div className="flex flex-wrap items-center gap-2">
-        <h2>
+        <h2 className="min-w-0 break-words">
           {number} {title}
         </h2>
         <Chip tone={closedAt === null ? 'gold' : 'plain'}>{closedAt === null ? 'open' : 'closed'}</Chip>
       </div>
       <Clock breach={breach} />
-      <p className="whitespace-pre-wrap">{description}</p>
-      <dl className="grid gap-x-6 gap-y-1 sm:grid-cols-[180px_minmax(0,1fr)]">
-        <dt className="text-muted">Noticed</dt>
-        <dd>{formatDateTime(noticedAt)}</dd>
-        <dt className="text-muted">Data</dt>
-        <dd className="whitespace-pre-wrap">{dataAffected}</dd>
-        <dt className="text-muted">Persons affected</dt>
-        <dd>{personsAffected === null ? 'Not known yet' : formatCount(personsAffected)}</dd>
-        <dt className="text-muted">Measures</dt>
-        <dd className="whitespace-pre-wrap">{measures}</dd>
-      </dl>
+      <p className="max-w-[75ch] break-words whitespace-pre-wrap">{description}</p>
+      <Facts>
+        <Fact name="Noticed">{formatDateTime(noticedAt)}</Fact>
+        <Fact name="Data">{dataAffected}</Fact>
+        <Fact name="Persons affected">{personsAffected === null ? 'Not known yet' : formatCount(personsAffected)}</Fact>
+        <Fact name="Measures">{measures}</Fact>
+      </Facts>
       <BreachSteps breach={breach} onEdit={onEdit} />
     </li>
   );
@@ -99,7 +96,7 @@ function Clock({ breach }: { breach: Breach }): ReactElement {
     <p role="status" className="font-semibold text-down">
       {hours < 0
         ? `Overdue: the Board should have been notified by ${formatDateTime(boardDueAt)}`
-        : `${hours} hours left to notify the Board, until ${formatDateTime(boardDueAt)}`}
+        : `${hours === 0 ? 'Less than an hour' : formatQuantity(hours, 'hour')} left to notify the Board, until ${formatDateTime(boardDueAt)}`}
     </p>
   );
 }

@@ -99,8 +99,8 @@ function Request({ request, onDone }: { request: StaffDataRequest; onDone: () =>
         · received {formatDate(requestedAt)} · due {formatDate(dueAt)}
         {effectiveAt !== null && ` · takes effect ${formatDate(effectiveAt)}`}
       </p>
-      {message !== '' && <p className="whitespace-pre-wrap">{message}</p>}
-      {answer !== '' && <p className="border-l-2 border-gold pl-3 whitespace-pre-wrap">{answer}</p>}
+      {message !== '' && <p className="break-words whitespace-pre-wrap">{message}</p>}
+      {answer !== '' && <p className="border-l-2 border-gold pl-3 break-words whitespace-pre-wrap">{answer}</p>}
       {state === 'waiting' && (
         <p>The account is erased by itself on its day, unless the customer cancels or an order is open.</p>
       )}

@@ -1,7 +1,8 @@
 import { type ListedSecurityEvent, listCustomers } from '@tola/contract/staff';
 import { Chip } from '@tola/ui';
-import type { ReactElement, ReactNode } from 'react';
+import type { ReactElement } from 'react';
 import { Link } from 'react-router';
+import { Fact, Facts } from '../controls/facts.tsx';
 import { formatCount, formatDateTime } from '../controls/format.ts';
 import { useMay } from '../session/use-self.ts';
 
@@ -13,7 +14,7 @@ export function Outcome({ outcome }: Pick<ListedSecurityEvent, 'outcome'>): Reac
 export function EventDetails({ event }: { event: ListedSecurityEvent }): ReactElement {
   const { outcome, at, times, reason, customer, staff, ip, userAgent } = event;
   return (
-    <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-[180px_minmax(0,1fr)]">
+    <Facts>
       <Fact name="Outcome">
         <Outcome outcome={outcome} />
       </Fact>
@@ -28,16 +29,7 @@ export function EventDetails({ event }: { event: ListedSecurityEvent }): ReactEl
       {staff !== null && <Fact name="Staff">{staff.name}</Fact>}
       <Fact name="IP address">{ip === '' ? 'Not recorded' : ip}</Fact>
       {userAgent !== '' && <Fact name="Browser">{userAgent}</Fact>}
-    </dl>
-  );
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }): ReactElement {
-  return (
-    <div className="contents">
-      <dt className="text-muted">{name}</dt>
-      <dd className="break-words">{children}</dd>
-    </div>
+    </Facts>
   );
 }
 

@@ -78,6 +78,7 @@ function columnsWith(onOpen: (event: ListedSecurityEvent) => void): readonly Col
     {
       name: 'kind',
       label: 'Event',
+      heads: true,
       cell: (event) => (
         <button
           type="button"

@@ -5,6 +5,7 @@ import { useLocation, useNavigate, useParams } from 'react-router';
 import { useApiMutation, useApiQuery } from '../api/hooks.ts';
 import { Button } from '../controls/button.tsx';
 import { Field } from '../controls/field.tsx';
+import { sentenceCase } from '../controls/format.ts';
 import { LoadingRows } from '../controls/states.tsx';
 import { schemaResolver } from '../forms/schema-resolver.ts';
 import { LoginLayout } from './login-layout.tsx';
@@ -36,7 +37,7 @@ export default function Invite(): ReactElement {
       <ul className="mb-4 grid gap-1 text-muted">
         {invite.data.roleDetails.map((role) => (
           <li key={role.name}>
-            <b className="text-ink">{role.name}</b>
+            <b className="text-ink">{sentenceCase(role.name)}</b>
             {role.description !== '' && `: ${role.description}`}
           </li>
         ))}

@@ -113,6 +113,7 @@ function SettingForm({ setting, held, onDone }: SettingFormProps): ReactElement 
         shape={setting.shape}
         value={value}
         onChange={setValue}
+        isWhole
       />
       {held.version !== version && (
         <EditConflict onOverwrite={() => setVersion(held.version)}>

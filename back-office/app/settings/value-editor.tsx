@@ -1,5 +1,6 @@
 /** Editor for a setting value of any shape. */
 import type { SettingShape } from '@tola/contract/staff';
+import { classNames } from '@tola/ui';
 import { type ReactElement, useState } from 'react';
 import { Field } from '../controls/field.tsx';
 import { formatInput, parseNumber } from '../fields/field-format.ts';
@@ -13,6 +14,8 @@ export interface ValueEditorProps {
   shape: SettingShape;
   value: unknown;
   onChange: (value: unknown) => void;
+  /** The value of a whole setting, whose name is the heading already. */
+  isWhole?: boolean;
 }
 
 export function ValueEditor({ shape, ...props }: ValueEditorProps): ReactElement {
@@ -36,11 +39,13 @@ export function ValueEditor({ shape, ...props }: ValueEditorProps): ReactElement
 type Kind<K extends SettingShape['kind']> = Omit<ValueEditorProps, 'shape'> & { shape: SettingShape & { kind: K } };
 type Plain = Omit<ValueEditorProps, 'shape'>;
 
-function GroupEditor({ name, label, shape, value, onChange }: Kind<'group'>): ReactElement {
+function GroupEditor({ name, label, shape, value, onChange, isWhole = false }: Kind<'group'>): ReactElement {
   const held = value as Readonly<Record<string, unknown>>;
   return (
-    <fieldset className="grid gap-3 rounded-lg border border-line p-3 md:col-span-2 md:grid-cols-2">
-      <legend className="label px-1">{label}</legend>
+    <fieldset
+      className={classNames('grid gap-3 md:col-span-2 md:grid-cols-2', !isWhole && 'rounded-lg border border-line p-3')}
+    >
+      <legend className={isWhole ? 'sr-only' : 'label px-1'}>{label}</legend>
       {helpOf(name) !== undefined && <p className="text-[13px] text-muted md:col-span-2">{helpOf(name)}</p>}
       {Object.entries(shape.of).map(([key, part]) => (
         <ValueEditor

@@ -1,10 +1,12 @@
 /** Application shell: menu, command palette and authentication. */
-import { type StaffSelf, type WhoAmI, whoAmI } from '@tola/contract/staff';
+import { useQueryClient } from '@tanstack/react-query';
+import { type StaffSelf, type Stage, type WhoAmI, whoAmI } from '@tola/contract/staff';
 import { Menu, Search, X } from 'lucide-react';
 import { Dialog } from 'radix-ui';
 import { type ReactElement, Suspense, useEffect, useState } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { useApiQuery } from '../api/hooks.ts';
+import { useFocusReturn } from '../controls/focus-return.ts';
 import { ErrorState, LoadingRows } from '../controls/states.tsx';
 import { CodePage } from '../session/code-page.tsx';
 import { EnrolmentPage } from '../session/enrolment.tsx';
@@ -31,6 +33,7 @@ export function Shell(): ReactElement | null {
   useEffect(() => {
     if (isSomebodyElse) window.location.reload();
   }, [isSomebodyElse]);
+  useRefetchAfterLogin(self.data?.stage);
   if (self.isPending || isSomebodyElse) return <LoadingRows />;
   if (self.data === undefined) return <ErrorState error={self.error} onRetry={() => self.refetch()} />;
   const { stage, person } = self.data;
@@ -54,18 +57,31 @@ export function Shell(): ReactElement | null {
   );
 }
 
+/** Reads again what was refused while the session had ended. */
+function useRefetchAfterLogin(stage: Stage | undefined): void {
+  const client = useQueryClient();
+  useEffect(() => {
+    if (stage === 'in') client.refetchQueries({ predicate: ({ state }) => state.status === 'error' });
+  }, [stage, client]);
+}
+
 function signInPage({ stage, person }: WhoAmI, isEnrolling: boolean, onEnrolled: () => void): ReactElement | null {
   if (stage === 'signed out' || person === null) return <LoginPage />;
   if (stage === 'code due') return <CodePage self={person} />;
   return isEnrolling ? <EnrolmentPage onDone={onEnrolled} /> : null;
 }
 
-/** Covers everything, including an open dialog. */
+/** Covers everything, including an open dialog, and returns the focus to where the person worked. */
 function OpenAgain({ children }: { children: ReactElement }): ReactElement {
+  const focusReturn = useFocusReturn();
   return (
     <Dialog.Root open>
       <Dialog.Portal>
-        <Dialog.Content aria-describedby={undefined} className="fixed inset-0 z-60 overflow-y-auto bg-ivory">
+        <Dialog.Content
+          aria-describedby={undefined}
+          {...focusReturn}
+          className="fixed inset-0 z-60 overflow-y-auto bg-ivory"
+        >
           <Dialog.Title className="sr-only">Your session has ended</Dialog.Title>
           {children}
         </Dialog.Content>

@@ -49,7 +49,7 @@ export function SideMenu({ isOpen, onSearch }: SideMenuProps): ReactElement {
                     end={item.to === '/'}
                     className={({ isActive }) =>
                       classNames(
-                        'flex min-h-11 items-center gap-2.5 rounded-lg px-2 lg:min-h-7.5',
+                        'flex min-h-11 scroll-my-2 items-center gap-2.5 rounded-lg px-2 lg:min-h-7.5',
                         isActive ? 'bg-gold-soft font-semibold text-ink' : 'text-ink hover:bg-ivory',
                       )
                     }
@@ -73,7 +73,7 @@ export function SideMenu({ isOpen, onSearch }: SideMenuProps): ReactElement {
           aria-label="Log out"
           title="Log out"
           onClick={() => leave.mutate(null)}
-          className="grid size-11 item-items-center rounded-full text-muted hover:text-ink lg:size-9"
+          className="grid size-11 place-items-center rounded-full text-muted hover:text-ink lg:size-9"
         >
           <LogOut size={17} strokeWidth={1.5} aria-hidden />
         </button>
