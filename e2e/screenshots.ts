@@ -9,6 +9,7 @@ import { type Browser, type BrowserContext, chromium, type Page } from 'playwrig
 import { addWarnings, fillBackOffice } from './fixtures/back-office-paths.ts';
 import { fillCart } from './fixtures/cart.ts';
 import { logInBrowser, registerShopper, storeUrl } from './fixtures/journey.ts';
+import { addPendingChanges } from './fixtures/pending-changes.ts';
 import { ownPlaces, publicPlaces } from './fixtures/places.ts';
 import { type Colleague, hire, signInAs } from './fixtures/staff.ts';
 import { startEverything } from './store/everything.ts';
@@ -63,7 +64,7 @@ async function takeStore(from: Browser, look: Look): Promise<void> {
   await context.close();
 }
 
-/** Every screen, the sign-in page, and the two that show warnings. */
+/** Every screen, the sign-in page, and those that show warnings or pending changes. */
 async function takeBackOffice(from: Browser): Promise<void> {
   const owner = await hire(['owner']);
   const all = await fillBackOffice(owner.client);
@@ -78,6 +79,12 @@ async function takeBackOffice(from: Browser): Promise<void> {
   for (const look of LOOKS) {
     const context = await openContext(from, look);
     await takeScreens(context, owner, ['', 'pricing'], look, '-with-warnings');
+    await context.close();
+  }
+  const changed = await addPendingChanges(await hire(['owner']));
+  for (const look of LOOKS) {
+    const context = await openContext(from, look);
+    await takeScreens(context, owner, changed, look, '-with-pending-changes');
     await context.close();
   }
 }

@@ -5,11 +5,11 @@ export function section(page: Page, name: string): Locator {
   return page.getByRole('region', { name, exact: true });
 }
 
-/** The sign-in page. */
-export async function signInByForm(page: Page, email: string, password: string): Promise<void> {
+/** The sign-in page, or the dialog that covers the page of an ended session. */
+export async function signInByForm(page: Page | Locator, email: string, password: string): Promise<void> {
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password').fill(password);
-  await page.getByRole('button', { name: 'Log in' }).click();
+  await page.getByRole('button', { name: 'Log in', exact: true }).click();
 }
 
 /** Signs out by the side menu, which is behind a button on phones. */
@@ -18,6 +18,17 @@ export async function signOutByMenu(page: Page): Promise<void> {
   if (await opener.isVisible()) await opener.click();
   await page.getByRole('button', { name: 'Log out' }).click();
   await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible();
+}
+
+/** Opens the page of staff and fills in an invitation. @returns the dialog */
+export async function typeInvitation(page: Page, person: { name: string; email: string }): Promise<Locator> {
+  await page.goto('/back-office/people');
+  await page.getByRole('button', { name: 'Invite a staff member' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Invite a staff member' });
+  await dialog.getByLabel('Name').fill(person.name);
+  await dialog.getByLabel('Email').fill(person.email);
+  await dialog.getByRole('checkbox', { name: /^orders/ }).check();
+  return dialog;
 }
 
 /** An order's page. */
