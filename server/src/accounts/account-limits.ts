@@ -4,7 +4,16 @@
  */
 import type { CustomerId } from '@tola/contract';
 import type { Database, Queryable } from '#database';
-import { guardSignIn, type Limit, refundToken, rememberDevice, type SignInRequest, takeToken } from '#limits';
+import {
+  forgetDevices,
+  guardSignIn,
+  knowsDevice,
+  type Limit,
+  refundToken,
+  rememberDevice,
+  type SignInRequest,
+  takeToken,
+} from '#limits';
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
@@ -44,6 +53,19 @@ export async function rememberLogin(
 ): Promise<void> {
   const device = await rememberDevice(database, LOGIN, { account: mobile, request });
   device.sendCookie();
+}
+
+/** Whether the customer has logged in with this number in this browser. */
+export async function isOwnDevice(
+  db: Queryable,
+  { mobile, request }: { mobile: string; request: Pick<SignInRequest, 'cookies' | 'now'> },
+): Promise<boolean> {
+  return await knowsDevice(db, LOGIN, { account: mobile, request });
+}
+
+/** A number that changes hands is unknown to the browsers that logged in with it. */
+export async function forgetDevicesOfNumber(db: Queryable, mobile: string): Promise<void> {
+  await forgetDevices(db, LOGIN, mobile);
 }
 
 /** @throws Refusal 429 when the customer's old password was wrong too often */

@@ -96,7 +96,8 @@ function sendOperation({ database, settings }: OtpDependencies): Operation {
     if (mobile === '') throw refuse(sendCustomerOtp, 'no-number');
     if (!sendsOtps(settings)) throw refuse(sendCustomerOtp, 'no-sms');
     await limitOtpRequest(database, ip, now);
-    const otp = { purpose, mobile, customerId: customer.id, browser: browserOf(request) };
+    const isOwnDevice = customer.hasVerifiedMobile && purpose !== 'change-number';
+    const otp = { purpose, mobile, customerId: customer.id, browser: browserOf(request), isOwnDevice };
     const wait = await sendOtp({ database, settings }, otp, now);
     if (wait > 0) throw refuse(sendCustomerOtp, 'too-soon', { wait: waitText(wait) });
     return { message: 'OTP Sent Successfully', data: { otpSent: true, expiresInSeconds: OTP_SECONDS } };

@@ -4,7 +4,7 @@ import type { Database } from '#database';
 import { type CallContext, type Operation, operation, refuse } from '#http';
 import { recordSecurityEvent } from '#security-events';
 import { sendsOtps } from '#settings';
-import { limitOtpAttempt, limitOtpRequest, rememberLogin } from './account-limits.ts';
+import { isOwnDevice, limitOtpAttempt, limitOtpRequest, rememberLogin } from './account-limits.ts';
 import { findByMobile } from './account-store.ts';
 import { browserOf, knownBrowserOf } from './browser-cookie.ts';
 import { loginRecordOf } from './login-record.ts';
@@ -23,7 +23,10 @@ function sendOperation({ database, settings }: OtpDependencies): Operation {
     if (!sendsOtps(settings)) throw refuse(sendLoginOtp, 'no-sms');
     await limitOtpRequest(database, ip, now);
     const account = await findByMobile(database, mobile);
-    const otp = { purpose: 'log-in', mobile, customerId: account?.id ?? null, browser: browserOf(request) } as const;
+    const isOwn =
+      account?.hasProvedMobile === true && (await isOwnDevice(database, { mobile, request: { ...request, now } }));
+    const asked = { purpose: 'log-in', mobile, customerId: account?.id ?? null } as const;
+    const otp = { ...asked, browser: browserOf(request), isOwnDevice: isOwn };
     const wait = await sendOtp({ database, settings }, otp, now);
     if (wait > 0) throw refuse(sendLoginOtp, 'too-soon', { wait: waitText(wait) });
     return { message: 'OTP Sent Successfully', data: { otpSent: true, expiresInSeconds: OTP_SECONDS } };

@@ -12,20 +12,26 @@ export async function lockNumber(tx: Queryable, mobile: string): Promise<void> {
 }
 
 interface NumberRecord {
-  /** OTPs of the last day, for any purpose. */
+  /** OTPs of the last day that count for who asks, for any purpose. */
   sentToday: number;
   lastSentAt: Date | null;
   /** Wrong tries of the last year. */
   wrongTries: number;
 }
 
-export async function recordOfNumber(tx: Queryable, mobile: string, now: Date): Promise<NumberRecord> {
+/** With `ownBrowser`, only the OTPs that it asked for count; wrong tries always count for the number. */
+export async function recordOfNumber(
+  tx: Queryable,
+  { mobile, ownBrowser }: { readonly mobile: string; readonly ownBrowser: Buffer | null },
+  now: Date,
+): Promise<NumberRecord> {
   return await tx.one<NumberRecord>(sql`
     select count(*) filter (where sent_at > ${now}::timestamptz - interval '1 day') as sent_today,
       max(sent_at) as last_sent_at,
       (select count(*) from otp_wrong_try
         where mobile = ${mobile} and at > ${now}::timestamptz - interval '365 days') as wrong_tries
-    from one_time_password where mobile = ${mobile}`);
+    from one_time_password
+    where mobile = ${mobile} and (${ownBrowser}::bytea is null or browser_hash = ${ownBrowser})`);
 }
 
 interface NewOtp {

@@ -53,6 +53,8 @@ interface OtpRequest {
   readonly customerId: CustomerId | null;
   /** Cookie of the browser that asks. */
   readonly browser: string;
+  /** The customer has logged in here before, with a number that they had proved: strangers who ask do not delay it. */
+  readonly isOwnDevice: boolean;
 }
 
 export interface OtpDependencies {
@@ -66,7 +68,7 @@ export async function sendOtp(
   request: OtpRequest,
   now: Date,
 ): Promise<number> {
-  const { purpose, mobile, customerId, browser } = request;
+  const { purpose, mobile, customerId, browser, isOwnDevice } = request;
   const code = randomInt(10 ** OTP_DIGITS)
     .toString()
     .padStart(OTP_DIGITS, '0');
@@ -75,7 +77,8 @@ export async function sendOtp(
   const keys = readDataKeys(settings);
   return await database.transaction(async (tx) => {
     await lockNumber(tx, mobile);
-    const { sentToday, lastSentAt, wrongTries } = await recordOfNumber(tx, mobile, now);
+    const ownBrowser = isOwnDevice ? secretHash(browser) : null;
+    const { sentToday, lastSentAt, wrongTries } = await recordOfNumber(tx, { mobile, ownBrowser }, now);
     const wait = lastSentAt === null ? 0 : secondsUntil(addSeconds(lastSentAt, delaySeconds(sentToday)), now);
     if (wait > 0) return wait;
     const token = wrongTries >= MAX_WRONG_TRIES ? newSecret() : null;
@@ -130,7 +133,7 @@ export async function proveByCode<T>(
   const { purpose, mobile, browser, code } = attempt;
   const otp = await database.transaction(async (tx) => {
     await lockNumber(tx, mobile);
-    const { wrongTries } = await recordOfNumber(tx, mobile, now);
+    const { wrongTries } = await recordOfNumber(tx, { mobile, ownBrowser: null }, now);
     if (wrongTries >= MAX_WRONG_TRIES) return null;
     return await takeTry(tx, { purpose, mobile, browserHash: secretHash(browser) }, MAX_TRIES, now);
   });

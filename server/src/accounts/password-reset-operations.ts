@@ -8,7 +8,7 @@ import {
 import { type Operation, operation, refuse } from '#http';
 import { recordSecurityEvent } from '#security-events';
 import { sendsOtps } from '#settings';
-import { limitOtpAttempt, limitOtpRequest, rememberLogin } from './account-limits.ts';
+import { isOwnDevice, limitOtpAttempt, limitOtpRequest, rememberLogin } from './account-limits.ts';
 import { findByMobile } from './account-store.ts';
 import { browserOf, knownBrowserOf } from './browser-cookie.ts';
 import { GRANT_SECONDS, grantFor, OTP_SECONDS, type OtpDependencies, proveByCode, sendOtp } from './otp.ts';
@@ -32,7 +32,10 @@ function requestOperation({ database, settings }: OtpDependencies): Operation {
     if (!sendsOtps(settings)) throw refuse(requestOtp, 'no-sms');
     await limitOtpRequest(database, ip, now);
     const account = await findByMobile(database, mobile);
-    const otp = { purpose: 'reset', mobile, customerId: account?.id ?? null, browser: browserOf(request) } as const;
+    const isOwn =
+      account?.hasProvedMobile === true && (await isOwnDevice(database, { mobile, request: { ...request, now } }));
+    const asked = { purpose: 'reset', mobile, customerId: account?.id ?? null } as const;
+    const otp = { ...asked, browser: browserOf(request), isOwnDevice: isOwn };
     const wait = await sendOtp({ database, settings }, otp, now);
     if (wait > 0) throw refuse(requestOtp, 'too-soon', { wait: waitText(wait) });
     return { message: 'OTP Sent Successfully', data: { otpSent: true, expiresInSeconds: OTP_SECONDS } };
@@ -61,10 +64,10 @@ function resetOperation({ database }: OtpDependencies): Operation {
   return operation(resetPasswordCall, async ({ payload: { mobile, newPassword }, ip, userAgent, now, ...request }) => {
     await limitOtpAttempt(database, ip, now);
     const grant = request.cookies[GRANT_COOKIE];
-    if (grant === undefined || !(await resetPassword(database, { mobile, grant, newPassword }, now))) {
-      throw refuse(resetPasswordCall, 'otp-not-verified');
-    }
-    await recordSecurityEvent(database, { kind: 'password-reset', outcome: 'succeeded', ip, userAgent }, now);
+    const customerId = grant === undefined ? null : await resetPassword(database, { mobile, grant, newPassword }, now);
+    if (customerId === null) throw refuse(resetPasswordCall, 'otp-not-verified');
+    const event = { kind: 'password-reset', outcome: 'succeeded', customerId } as const;
+    await recordSecurityEvent(database, { ...event, ip, userAgent }, now);
     request.clearCookie(GRANT_COOKIE);
     // The owner logs in next, also while strangers try passwords.
     await rememberLogin(database, { mobile, request: { ...request, ip, now } });

@@ -2,8 +2,10 @@
  * Password reset in three steps: an OTP is sent to the number, verifying it gives the browser a grant, and the grant sets
  * one new password. A number without an account gets identical replies but no OTP.
  */
+import type { CustomerId } from '@tola/contract';
 import type { Database } from '#database';
 import { secretHash } from '#secrets';
+import { forgetDevicesOfNumber } from './account-limits.ts';
 import { findByMobile, markMobileProved } from './account-store.ts';
 import { setPassword } from './accounts.ts';
 import { maskedEmail, type Origin } from './email-confirmation.ts';
@@ -21,19 +23,21 @@ interface PasswordReset {
 /**
  * Sets a new password, consumes the grant, and ends all sessions of the account. The number counts as proved.
  *
- * @returns false when the grant is unknown, expired, used, or for another number
+ * @returns the account; null when the grant is unknown, expired, used, or for another number
  * @throws Refusal when the password is too weak; the grant stays valid
  */
-export async function resetPassword(database: Database, reset: PasswordReset, now: Date): Promise<boolean> {
+export async function resetPassword(database: Database, reset: PasswordReset, now: Date): Promise<CustomerId | null> {
   const { newPassword } = reset;
   const passwordHash = await hashPassword(newPassword);
   return await database.transaction(async (tx) => {
     const { mobile, grant } = reset;
     const customerId = (await consumeGrant(tx, { purpose: 'reset', mobile, grant }, now))?.customerId ?? null;
-    if (customerId === null) return false;
+    if (customerId === null) return null;
     await setPassword(tx, { customerId, newPassword, passwordHash, replaces: 'any', keepSessionId: null }, now);
     await markMobileProved(tx, customerId, now);
-    return true;
+    // Who knew the former password is a stranger from now on.
+    await forgetDevicesOfNumber(tx, mobile);
+    return customerId;
   });
 }
 

@@ -3,6 +3,7 @@ import type { CustomerId } from '@tola/contract';
 import type { Queryable } from '#database';
 import { queueMail, queueSms } from '#outbox';
 import { recordSecurityEvent } from '#security-events';
+import { forgetDevicesOfNumber } from './account-limits.ts';
 import { provedNumberOf, releaseUnprovedNumber, updateMobile } from './account-store.ts';
 import type { Origin } from './email-confirmation.ts';
 
@@ -47,6 +48,7 @@ export async function takeUnprovedNumber(
 ): Promise<boolean> {
   const loser = await releaseUnprovedNumber(tx, mobile, exceptId);
   if (loser === null) return false;
+  await forgetDevicesOfNumber(tx, mobile);
   const reason = 'number proved by somebody else';
   await recordSecurityEvent(
     tx,

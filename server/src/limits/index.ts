@@ -3,4 +3,11 @@
 export type { StoredDevice } from './known-devices.ts';
 export { dropExpiredLimits, type Limit, refundToken, takeToken } from './limits.ts';
 export { limitsFeature } from './limits-feature.ts';
-export { guardSignIn, rememberDevice, type SignInKind, type SignInRequest } from './sign-in-guard.ts';
+export {
+  forgetDevices,
+  guardSignIn,
+  knowsDevice,
+  rememberDevice,
+  type SignInKind,
+  type SignInRequest,
+} from './sign-in-guard.ts';

@@ -53,6 +53,11 @@ export async function storeDevice(
   return { isNew, sendCookie: () => setCookie(cookie.name, token, options) };
 }
 
+/** Forgets every browser that has signed in to the account. */
+export async function forgetDevicesOf(db: Queryable, account: string): Promise<void> {
+  await db.run(sql`delete from known_device where account_hash = ${hashOf(account)}`);
+}
+
 async function isAnyDevice(db: Queryable, token: string, now: Date): Promise<boolean> {
   const known = await db.maybeOne(
     sql`select from known_device where token_hash = ${hashOf(token)} and expires_at > ${now} limit 1`,

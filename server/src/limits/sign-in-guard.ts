@@ -5,7 +5,14 @@
 import type { Database, Queryable } from '#database';
 import { addressKey, type CallContext } from '#http';
 import { type DelayedAttempts, forgetAttempts, takeAttempt } from './delayed-attempts.ts';
-import { type DeviceCookie, hashOf, isKnownDevice, type StoredDevice, storeDevice } from './known-devices.ts';
+import {
+  type DeviceCookie,
+  forgetDevicesOf,
+  hashOf,
+  isKnownDevice,
+  type StoredDevice,
+  storeDevice,
+} from './known-devices.ts';
 import { type Limit, refundToken, takeToken } from './limits.ts';
 
 /** What is signed in to. */
@@ -70,6 +77,21 @@ export async function rememberDevice(
   { account, request }: { account: string; request: SignInRequest },
 ): Promise<StoredDevice> {
   return await storeDevice(db, { cookie: kind.cookie, account: accountKey(kind, account) }, request);
+}
+
+/** Whether the browser has signed in to the account before. */
+export async function knowsDevice(
+  db: Queryable,
+  kind: SignInKind,
+  { account, request }: { account: string; request: Pick<SignInRequest, 'cookies' | 'now'> },
+): Promise<boolean> {
+  const token = request.cookies[kind.cookie.name];
+  return await isKnownDevice(db, { token, account: accountKey(kind, account) }, request.now);
+}
+
+/** When the account is another person's from now on: nobody who signed in before is known to it. */
+export async function forgetDevices(db: Queryable, kind: SignInKind, account: string): Promise<void> {
+  await forgetDevicesOf(db, accountKey(kind, account));
 }
 
 function pairOf(kind: SignInKind, account: string, source: string): DelayedAttempts {
