@@ -1,5 +1,7 @@
 import { readFile } from 'node:fs/promises';
-import { expect, journey, PASSWORD } from '../fixtures/journey.ts';
+import type { Page } from '@playwright/test';
+import { expect, journey, newPerson, PASSWORD } from '../fixtures/journey.ts';
+import { messageTo } from '../fixtures/messages.ts';
 
 journey('gives and withdraws consents with one click each', async ({ page, shopper }) => {
   await page.goto('/profile');
@@ -42,4 +44,41 @@ journey('downloads the own data, asks for erasure and cancels it', async ({ page
   await requests.getByRole('textbox', { name: 'Details' }).fill('My sister Leela, 98123 45678');
   await requests.getByRole('button', { name: 'Send request' }).click();
   await expect(requests.getByRole('listitem').filter({ hasText: 'Nomination' })).toContainText('My sister Leela');
+});
+
+/** Opens an account with a number and an OTP. */
+async function logInByOtp(page: Page, mobile: string): Promise<void> {
+  await page.goto('/login');
+  await page.getByLabel('Mobile number').fill(mobile);
+  await page.getByLabel('Mobile number').press('Enter');
+  const { text } = await messageTo(mobile, 'sms', /\d{5} is your OTP to log in/);
+  await page.getByLabel('OTP', { exact: true }).fill(text.slice(0, 5));
+  await page.getByLabel('OTP', { exact: true }).press('Enter');
+  await expect(page).not.toHaveURL(/\/login/);
+}
+
+journey('downloads and erases the data of an account without a password, with an OTP', async ({ page }) => {
+  const { mobile } = newPerson();
+  await logInByOtp(page, mobile);
+  // As after ten minutes: the server forgets nothing, but the page is told that the login is no longer recent.
+  await page.route('**/GetContactsFront', async (route) => {
+    const reply = await route.fetch();
+    const text = (await reply.text()).replace('"IsFresh":true', '"IsFresh":false');
+    await route.fulfill({ response: reply, body: text });
+  });
+  await page.goto('/profile/data');
+  const toDownload = page.getByRole('region', { name: 'Download your data' });
+  await expect(toDownload.getByRole('textbox', { name: 'Your password' })).toHaveCount(0);
+  await page.unroute('**/GetContactsFront');
+  await toDownload.getByRole('button', { name: `Send OTP to ${mobile}` }).click();
+  const { text } = await messageTo(mobile, 'sms', /\d{5} is your OTP (?!to log in)/);
+  await expect(toDownload.getByRole('textbox', { name: 'OTP' })).toBeFocused();
+  await toDownload.getByRole('textbox', { name: 'OTP' }).fill(text.slice(0, 5));
+  await toDownload.getByRole('button', { name: 'Verify' }).click();
+  await toDownload.getByRole('button', { name: 'Prepare download' }).click();
+  await expect(toDownload.getByRole('link', { name: 'Download as JSON' })).toBeVisible();
+
+  const toErase = page.getByRole('region', { name: 'Erase your account' });
+  await toErase.getByRole('button', { name: 'Erase my account in 7 days' }).click();
+  await expect(toErase.getByText('Your account will be erased after')).toBeVisible();
 });
