@@ -40,7 +40,7 @@ export default defineConfig({
     screenshot: 'only-on-failure',
   },
   projects: [
-    { name: 'desktop', use: desktop, testIgnore: '**/serial/**' },
+    { name: 'desktop', use: desktop, testIgnore: ['**/serial/**', '**/phone/**'] },
     { name: 'phone', use: phone, testIgnore: ['**/serial/**', '**/desktop/**'] },
     /** Journeys that change global state (paused rates, premiums) run one at a time after the others. */
     { name: 'serial', use: desktop, testMatch: '**/serial/**', dependencies: ['desktop', 'phone'], workers: 1 },

@@ -1,6 +1,7 @@
 import { expectNoFindings } from '../../../fixtures/axe.ts';
 import { fillBackOffice } from '../../../fixtures/back-office-paths.ts';
 import { expect, journey } from '../../../fixtures/journey.ts';
+import { tooWideParts } from '../../../fixtures/overflow.ts';
 import { colleague, signInAs } from '../../../fixtures/staff.ts';
 
 journey.describe.configure({ mode: 'parallel' });
@@ -16,23 +17,27 @@ for (const [name, isOne] of [
   ],
   ['other screens', (place: string) => !/^(records|orders|bank|settings|people|audit|account)/.test(place)],
 ] as const) {
-  journey(`axe finds nothing on the ${name}, light or dark`, async ({ page, context, pageErrors }) => {
-    journey.slow();
-    const owner = await colleague('owner');
-    const places = (await fillBackOffice(owner.client)).filter(isOne);
-    await signInAs(context, owner);
-    await page.emulateMedia({ reducedMotion: 'reduce' });
-    for (const [index, place] of places.entries()) {
-      // A few rows suffice for axe.
-      await page.goto(`/back-office/${place}?per=4`);
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      await expect(page.getByText('Loading', { exact: true })).toHaveCount(0);
-      if (place === 'pricing/weights') await page.getByLabel('Search products').fill('Kilo');
-      // The menu is the same on every screen, so it is checked once.
-      await expectNoFindings(page, place, { without: index === 0 ? [] : ['aside'] });
-    }
-    expect(pageErrors).toEqual([]);
-  });
+  journey(
+    `axe finds nothing on the ${name}, light or dark, and nothing overflows`,
+    async ({ page, context, pageErrors }) => {
+      journey.slow();
+      const owner = await colleague('owner');
+      const places = (await fillBackOffice(owner.client)).filter(isOne);
+      await signInAs(context, owner);
+      await page.emulateMedia({ reducedMotion: 'reduce' });
+      for (const [index, place] of places.entries()) {
+        // A few rows suffice for axe.
+        await page.goto(`/back-office/${place}?per=4`);
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        await expect(page.getByText('Loading', { exact: true })).toHaveCount(0);
+        expect(await tooWideParts(page, place)).toEqual([]);
+        if (place === 'pricing/weights') await page.getByLabel('Search products').fill('Kilo');
+        // The menu is the same on every screen, so it is checked once.
+        await expectNoFindings(page, place, { without: index === 0 ? [] : ['aside'] });
+      }
+      expect(pageErrors).toEqual([]);
+    },
+  );
 }
 
 journey('axe finds nothing in the dialogs', async ({ page, context }) => {

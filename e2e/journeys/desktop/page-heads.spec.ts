@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, journey } from '../fixtures/journey.ts';
+import { expect, journey } from '../../fixtures/journey.ts';
 
 interface Head {
   readonly canonical: string | null;
