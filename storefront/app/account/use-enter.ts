@@ -1,6 +1,7 @@
 import type { LoginRecord } from '@tola/contract/accounts';
 import { useCallback, useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
+import { fetchCode } from '../fetch-code.ts';
 import { takeReturnPath } from '../session/return-path.ts';
 import { sessionOpened } from '../session/session-store.ts';
 import { useSession } from '../session/use-session.ts';
@@ -14,8 +15,8 @@ export function useEnter(): Enter {
   return useCallback(
     async (customer, message, waitMilliseconds = 0) => {
       toast.success(message);
-      // Another document, opened from the next page at once, finds the record.
-      await sessionOpened(customer);
+      // Stored before the next page, which may be left for another document at once.
+      await fetchCode(async () => await sessionOpened(customer));
       await new Promise((resolve) => setTimeout(resolve, waitMilliseconds));
       await navigate(takeReturnPath(), { replace: true });
     },
