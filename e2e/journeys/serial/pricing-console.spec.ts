@@ -57,7 +57,7 @@ journey("applies a change beyond the limit after a second person's approval", as
     await page.getByRole('button', { name: 'Change premium for Gold 999, per 10 g' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Premium (₹)').fill(String((start + BEYOND_PAISE) / 100));
-    await expect(dialog.getByText('need approval')).toBeVisible();
+    await expect(dialog.getByText('takes effect once another person approves it')).toBeVisible();
     await dialog.getByLabel('Reason').fill(reason);
     await dialog.getByRole('button', { name: 'Propose premium' }).click();
     const waiting = section(page, 'Awaiting approval');
