@@ -80,6 +80,8 @@ journey('pays another way in one tab while the other shows the request', async (
   await page.bringToFront();
   await expect(page.getByText(/^A UPI payment was in progress when this order was cancelled/)).toBeVisible(KNOWN);
   await secondTab.bringToFront();
+  // The addresses were chosen in the other tab.
+  await goToPayment(secondTab);
   const payment = new PaymentPage(secondTab);
   await payment.choose('UPI, confirmed at once');
   await payment.submit.click();
