@@ -78,7 +78,7 @@ export interface Dashboard {
   readonly toDecide: number;
   readonly toPack: number;
   readonly toShip: number;
-  /** To be dispatched by tomorrow or overdue, or dispatched and not delivered in time. */
+  /** To be dispatched today or overdue, or dispatched and not delivered in time. */
   readonly ordersAtRisk: number;
   readonly lowStock: {
     readonly weightId: WeightId;

@@ -32,7 +32,7 @@ export const listedOrderFilters = {
   state: z._default(z.nullable(z.enum(ORDER_STATES)), null),
   mode: z._default(z.nullable(z.enum(PAYMENT_MODES)), null),
   needsDecision: z._default(z.boolean(), false),
-  /** To be dispatched by tomorrow or overdue, or dispatched and not delivered in time. */
+  /** To be dispatched today or overdue, or dispatched and not delivered in time. */
   isAtRisk: z._default(z.boolean(), false),
   from: z._default(z.nullable(isoDate), null),
   to: z._default(z.nullable(isoDate), null),

@@ -177,7 +177,7 @@ describe('the buyer of a late order', () => {
 });
 
 describe('the order list of the back office', () => {
-  test('filters and counts the orders at risk: by tomorrow, overdue, or late with the courier', async () => {
+  test('filters and counts the orders at risk: due today, overdue, or late with the courier', async () => {
     const { orderNumber } = await paid();
     const { id: orderId } = await store.order(orderNumber);
     const isListed = async (at: string): Promise<boolean> => {
@@ -186,8 +186,8 @@ describe('the order list of the back office', () => {
       );
       return rows.length > 0;
     };
-    expect(await isListed('2026-11-22T23:59')).toBe(false);
-    expect(await isListed('2026-11-23T00:00')).toBe(true);
+    expect(await isListed('2026-11-23T23:59')).toBe(false);
+    expect(await isListed('2026-11-24T00:00')).toBe(true);
     await store.staff.pack({ orderId });
     await store.staff.ship({ orderId, courier: 'Sequel', trackingNumber: 'SQ3', trackingUrl: null });
     expect(await isListed('2026-11-25T10:00')).toBe(false);
