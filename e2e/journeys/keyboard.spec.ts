@@ -1,26 +1,8 @@
-import type { Page } from '@playwright/test';
 import { fillCart } from '../fixtures/cart.ts';
 import { expect, hydrated, journey } from '../fixtures/journey.ts';
+import { tabTo } from '../fixtures/keyboard.ts';
 import { newReference } from '../fixtures/orders.ts';
 import { screenshotFile } from '../fixtures/screenshot.ts';
-
-const MOST_STEPS = 150;
-
-/** Presses Tab until the element with this name has focus. */
-async function tabTo(page: Page, name: RegExp): Promise<void> {
-  for (let step = 0; step < MOST_STEPS; step += 1) {
-    await page.keyboard.press('Tab');
-    const focused = await page.evaluate(() => {
-      const element = document.activeElement;
-      if (!(element instanceof HTMLElement)) return '';
-      const labels =
-        element instanceof HTMLInputElement ? [...(element.labels ?? [])].map((label) => label.innerText) : [];
-      return [element.getAttribute('aria-label') ?? '', ...labels, element.innerText].join(' ').trim();
-    });
-    if (name.test(focused)) return;
-  }
-  throw new Error(`Tab never reached ${name}`);
-}
 
 journey('buys by UPI with the keyboard only', async ({ page, shopper }) => {
   await fillCart(shopper);

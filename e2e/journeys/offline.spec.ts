@@ -93,12 +93,14 @@ journey('places one order when the connection is lost on SUBMIT, and when its re
   let isLost = true;
   await page.route('**/proceedToPay', async (route) => {
     if (!isLost) return await route.continue();
-    isLost = false;
+    // The order is placed, and the browser does not hear of it.
     await route.fetch();
+    isLost = false;
     await route.abort();
   });
   await tryAgain(page).click();
   await expect.poll(() => isLost).toBe(false);
+  await expect(payment.submit).not.toHaveAttribute('aria-busy', 'true');
   await expect(page.getByText('We couldn’t reach the store.', { exact: false })).toBeVisible();
   expect(await ordersOf(shopper)).toBe(1);
   await tryAgain(page).click();

@@ -28,6 +28,7 @@ export function GiftPanel({ choice }: { choice: GiftChoice }): ReactElement {
           <TextArea
             label="Message on the card"
             name="giftMessage"
+            autoComplete="off"
             optional
             hint={`${(gift.message ?? '').length} of ${GIFT_MESSAGE_LENGTH} characters`}
             value={gift.message ?? ''}

@@ -36,6 +36,7 @@ export function BusinessFields({ problemOf, children }: BusinessFieldsProps): Re
       <TextArea
         label="Comment"
         name="comment"
+        autoComplete="off"
         rows={5}
         maxLength={5_000}
         problem={problemOf('comment')}

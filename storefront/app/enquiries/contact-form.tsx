@@ -63,6 +63,7 @@ export function ContactForm(): ReactElement {
           defaultValue={about}
           label="Message"
           name="message"
+          autoComplete="off"
           optional
           rows={5}
           maxLength={5_000}

@@ -45,6 +45,7 @@ export function TestimonialForm({ onSent }: { onSent: () => void }): ReactElemen
       <TextArea
         label="Description"
         name="description"
+        autoComplete="off"
         maxLength={2_000}
         problem={problemOf('description')}
         className="tablet:col-span-2"

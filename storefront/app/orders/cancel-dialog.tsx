@@ -117,7 +117,7 @@ function TermsForm({ terms, onCancelled, onStale, ...order }: TermsFormProps): R
         </p>
       )}
       {toBank && <AccountFields problemOf={problemOf} />}
-      <TextArea label="Reason for cancelling" name="reason" optional rows={2} maxLength={300} />
+      <TextArea label="Reason for cancelling" name="reason" autoComplete="off" optional rows={2} maxLength={300} />
       <div className="grid gap-3 sm:grid-cols-2">
         <Dialog.Close className={buttonClass({ tone: 'outline', wide: true })}>Keep order</Dialog.Close>
         <Button type="submit" tone="danger" wide busy={busy}>

@@ -63,6 +63,7 @@ export function RequestsSection(): ReactElement {
         <TextArea
           label="Details"
           name="message"
+          autoComplete="off"
           rows={4}
           maxLength={2_000}
           problem={problemOf('message')}
