@@ -3,19 +3,8 @@
 import { defineCall } from './call.ts';
 import { type Codec, converted, field, list, onlyOne, optional, type Plain, record, ValidationError } from './codec.ts';
 import type { AddressId } from './ids.ts';
-import {
-  anyText,
-  flag,
-  gstin,
-  idFor,
-  mobile,
-  oneOf,
-  pinCode,
-  plainText,
-  printedText,
-  stateName,
-  text,
-} from './values.ts';
+import { printedText } from './printed-text.ts';
+import { anyText, flag, gstin, idFor, mobile, oneOf, pinCode, plainText, stateName, text } from './values.ts';
 
 const ADDRESS_TYPES = ['billing', 'shipping'] as const;
 const addressType = oneOf(ADDRESS_TYPES, 'type must be billing or shipping');

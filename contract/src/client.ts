@@ -45,9 +45,6 @@ export async function makeCall<P, D, E, R extends Refusals>(
     return { ok: false, code: 0, reason: 'network', message: '' };
   }
   // A proxy that cannot reach the server answers with a page of its own.
-  if (body.startsWith('<')) {
-    console.error(call.name, body);
-    throw new Error(GENERAL_FAULT);
-  }
+  if (body[0] === '<') throw new Error(GENERAL_FAULT, { cause: body });
   return openReply(call, body) as Answer<D, E, keyof R & string>;
 }

@@ -55,24 +55,22 @@ export function field<T>(wire: string, codec: Codec<T>): Field<T> {
   return { wire, codec };
 }
 
-/** A field that may be missing, null or empty: plain `null`, omitted on the wire. A caller may leave it out, too. */
-export function optional<T>(wire: string, codec: Codec<T>): Field<T | null> {
+/**
+ * A field that may be missing, null or empty: plain `null`, omitted on the wire. A caller may leave it out, too.
+ *
+ * @param nothing null writes null instead, as the specification has it for some names of replies
+ */
+export function optional<T>(wire: string, codec: Codec<T>, nothing?: null): Field<T | null> {
   const isNothing = (value: unknown): boolean => value === undefined || value === null || value === '';
   return {
     wire,
     codec: {
       decode: (value, name) => (isNothing(value) ? null : codec.decode(value, name)),
       read: (value) => (isNothing(value) ? null : codec.read(value)),
-      encode: (plain) => ((plain ?? null) === null ? undefined : codec.encode(plain as T)),
+      encode: (plain) => ((plain ?? null) === null ? nothing : codec.encode(plain as T)),
       shape: { kind: 'optional', of: codec },
     },
   };
-}
-
-/** An optional field of a reply whose name the specification lists: it is null on the wire when there is nothing. */
-export function orNull<T>(wire: string, codec: Codec<T>): Field<T | null> {
-  const field = optional(wire, codec);
-  return { wire, codec: { ...field.codec, encode: (plain) => (plain === null ? null : codec.encode(plain)) } };
 }
 
 type Fields = Readonly<Record<string, Field<unknown>>>;

@@ -1,6 +1,6 @@
 /** Published content: blog, news, testimonials, FAQ, stores, contact details, policies. */
 import { defineCall } from './call.ts';
-import { field, list, onlyOne, optional, orNull, type Plain, record } from './codec.ts';
+import { field, list, onlyOne, optional, type Plain, record } from './codec.ts';
 import { amountOfThings, anyText, flag, id, instant, plainNumber, plainText, text, wholeNumber } from './values.ts';
 
 const article = record({
@@ -10,7 +10,7 @@ const article = record({
   descriptionHtml: field('B_Description', plainText),
   image: field('B_ImagePath', plainText),
   imageAlt: field('B_ImageAlt', anyText()),
-  link: orNull('B_Link', plainText),
+  link: optional('B_Link', plainText, null),
   publishedAt: field('PublishedAt', instant),
   author: field('Author', anyText()),
 });
@@ -38,7 +38,7 @@ const testimonial = record({
   name: field('T_Name', plainText),
   description: field('T_Description', plainText),
   /** Path of a video, under the specification's name. */
-  video: orNull('T_ImagePath', plainText),
+  video: optional('T_ImagePath', plainText, null),
   videoWebm: optional('VideoWebmPath', plainText),
   /** Present whenever there is a video. */
   videoPoster: optional('VideoPoster', plainText),
@@ -163,8 +163,8 @@ export const getRuntimeConfiguration = defineCall({
       /** Delivery promise: working days, and the number of PIN codes as text. */
       deliveryDays: field('deliveryDays', amountOfThings),
       deliveryPinCodes: field('deliveryPinCodes', anyText()),
-      /** Within how many hours a complaint is acknowledged. */
-      acknowledgeHours: field('acknowledgeHours', amountOfThings),
+      /** Within what time a complaint is acknowledged and redressed. */
+      grievancePromise: field('grievancePromise', plainText),
     }),
   ),
 });

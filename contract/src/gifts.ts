@@ -1,6 +1,7 @@
 /** What makes an order a gift. Its packing slip has no prices, as every packing slip. */
 import { converted, optional, type Plain, record, ValidationError } from './codec.ts';
-import { printedText, text } from './values.ts';
+import { printedText } from './printed-text.ts';
+import { text } from './values.ts';
 
 export const GIFT_MESSAGE_LENGTH = 300;
 /** How far ahead a gift may be ordered. */

@@ -1,7 +1,7 @@
 /** One order in full: lines, addresses, payments and timeline. */
 
 import { defineCall } from './call.ts';
-import { field, list, onlyOne, optional, orNull, type Plain, record } from './codec.ts';
+import { field, list, onlyOne, optional, type Plain, record } from './codec.ts';
 import { gift } from './gifts.ts';
 import type { WeightId } from './ids.ts';
 import { bankAccount, ORDER_STATES, orderNumber, ownOrder, PAYMENT_MODES } from './orders.ts';
@@ -187,7 +187,7 @@ export const orderView = record({
   attempts: field('Attempts', list(attempt)),
   refunds: field('Refunds', list(refund)),
   invoiceNumber: optional('InvoiceNumber', plainText),
-  invoicePath: orNull('PdfPath', plainText),
+  invoicePath: optional('PdfPath', plainText, null),
   /** The order is cancelled while a card payment is in progress; if it succeeds, it is refunded in full automatically. */
   paymentUnderWay: field('PaymentUnderWay', flag),
   /** Deadline for cancelling; missing when it has passed. */

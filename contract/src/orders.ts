@@ -1,7 +1,7 @@
 /** Orders: placing, paying and listing. */
 import * as z from 'zod/mini';
 import { defineCall } from './call.ts';
-import { checked, field, list, onlyOne, optional, orNull, type Plain, record } from './codec.ts';
+import { checked, field, list, onlyOne, optional, type Plain, record } from './codec.ts';
 import { gift } from './gifts.ts';
 import { type AddressId, type CouponId, type CustomerId, idOf, type OrderId } from './ids.ts';
 import { REFERENCE_WRONG } from './payment-reference.ts';
@@ -254,7 +254,7 @@ export const getOrders = defineCall({
       orderDate: field('OrderDate', instant),
       orderNumber: field('CartId', plainText),
       /** Download path of the invoice, once issued. */
-      invoicePath: orNull('PdfPath', plainText),
+      invoicePath: optional('PdfPath', plainText, null),
       state: field('Status', oneOf(ORDER_STATES, '')),
       payablePaise: field('Amount', rupees),
     }),

@@ -15,7 +15,6 @@ import {
 import * as z from 'zod/mini';
 import { type Codec, checked, converted, ValidationError } from './codec.ts';
 import type { Id } from './ids.ts';
-import { isPrintable, NOT_PRINTABLE } from './printable.ts';
 
 /** PostgreSQL text cannot hold NUL, nor its JSON half a surrogate pair; users type neither. */
 export function isStorable(text: string): boolean {
@@ -38,18 +37,6 @@ export function text(missing: string, atMost = 500): Codec<string> {
     z
       .string(missing)
       .check(z.trim(), z.minLength(1, missing), z.maxLength(atMost, `At most ${atMost} characters, please`), storable),
-  );
-}
-
-/** Text that we print. */
-export function printedText(missing: string, atMost: number): Codec<string> {
-  return converted(
-    text(missing, atMost),
-    (given) => {
-      if (!isPrintable(given)) throw new ValidationError(NOT_PRINTABLE);
-      return given;
-    },
-    (given) => given,
   );
 }
 

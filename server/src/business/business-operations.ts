@@ -84,6 +84,7 @@ function configurationOf(values: BusinessValues, settings: Settings, ratesLabel:
     staleSeconds: settings.ratesStaleSeconds,
     deliveryDays: values.deliveryPromise.workingDays,
     deliveryPinCodes: values.deliveryPromise.pinCodes,
-    acknowledgeHours: values.policyDeadlines.acknowledgeHours,
+    // Response times: Consumer Protection (E-Commerce) Rules 2020, rule 4(5).
+    grievancePromise: `A complaint is acknowledged within ${values.policyDeadlines.acknowledgeHours} hours of its receipt and redressed within one month.`,
   };
 }

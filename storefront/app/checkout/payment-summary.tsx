@@ -1,5 +1,4 @@
 import type { Address } from '@tola/contract/addresses';
-import { formatNearDay } from '@tola/contract/delivery-day';
 import { Skeleton } from '@tola/ui';
 import { lazy, type ReactElement, Suspense } from 'react';
 import { Link } from 'react-router';
@@ -41,18 +40,14 @@ export function PaymentSummary({ priced, isCard, addresses, promisedBy }: Paymen
         surchargeBp={priced?.surchargeBp ?? null}
       />
       <DeliverTo addresses={addresses} />
-      {promisedBy !== null && (
-        <p className="mt-2 min-h-6 text-[15px]">
-          Delivered by <b className="font-semibold whitespace-nowrap">{formatNearDay(promisedBy)}</b>
-        </p>
-      )}
-      {promisedBy === null && priced !== null && addresses?.shipping != null && (
+      {priced !== null && addresses?.shipping != null && (
         <Suspense fallback={<div className="mt-2 min-h-6" />}>
           <DeliveryTo
             pinCode={addresses.shipping.pinCode}
             state={addresses.shipping.state}
             notBefore={readStored('giftData')?.deliverFrom ?? null}
             pieces={priced.lines}
+            promisedBy={promisedBy}
           />
         </Suspense>
       )}

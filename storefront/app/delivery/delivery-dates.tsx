@@ -57,15 +57,23 @@ interface DeliveryToProps {
   readonly state: string;
   readonly notBefore: string | null;
   readonly pieces: readonly Piece[];
+  /** The date that an order for these pieces promises already. */
+  readonly promisedBy?: string | null;
 }
 
 /** The delivery date to an address that is chosen already. */
-export function DeliveryTo({ pinCode, state, notBefore, pieces }: DeliveryToProps): ReactElement {
+export function DeliveryTo({ pinCode, state, notBefore, pieces, promisedBy = null }: DeliveryToProps): ReactElement {
   const known = isPinCode(pinCode) ? pinCode : null;
-  const estimate = useDeliveryEstimate({ pinCode: known, state, notBefore }, pieces);
+  const asked = promisedBy === null ? known : undefined;
+  const estimate = useDeliveryEstimate({ pinCode: asked, state, notBefore }, pieces);
   return (
     <p role="status" className="mt-2 min-h-6 text-[15px]">
-      {estimate !== null && <EstimateText estimate={estimate} pinCode={known} />}
+      {promisedBy !== null && (
+        <>
+          Delivered by <b className="font-semibold whitespace-nowrap">{formatNearDay(promisedBy)}</b> to {pinCode}
+        </>
+      )}
+      {promisedBy === null && estimate !== null && <EstimateText estimate={estimate} pinCode={known} />}
     </p>
   );
 }

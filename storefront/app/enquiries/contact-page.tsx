@@ -4,7 +4,6 @@ import { load } from '../calls/load.ts';
 import { breadcrumbData, originOf, pageMeta, rootDataOf } from '../meta.ts';
 import { useRootData } from '../root-data.ts';
 import { AssuranceTiles } from '../shell/assurance-tiles.tsx';
-import { grievancePromise } from '../shell/grievance-promise.ts';
 import { pageHeadOf } from '../written-pages/page-head.ts';
 import { PageIntro } from '../written-pages/page-intro.tsx';
 import type { Route } from './+types/contact-page';
@@ -80,7 +79,7 @@ function LegalFacts(): ReactElement {
           )}
         </Fact>
       </dl>
-      <p className="mt-5 border-t border-line pt-4 text-muted">{grievancePromise(configuration)}</p>
+      <p className="mt-5 border-t border-line pt-4 text-muted">{configuration.grievancePromise}</p>
     </section>
   );
 }

@@ -2,7 +2,6 @@ import { ALL_METALS, METALS } from '@tola/pricing';
 import type { ReactElement, ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useRootData } from '../root-data.ts';
-import { grievancePromise } from './grievance-promise.ts';
 import { Logo } from './logo.tsx';
 import { useSessionLink } from './session-links.ts';
 
@@ -163,7 +162,7 @@ function Grievances(): ReactElement {
           </a>
         </>
       )}
-      . {grievancePromise(configuration)}
+      . {configuration.grievancePromise}
     </p>
   );
 }
