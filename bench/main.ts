@@ -16,6 +16,7 @@ import {
 import { call } from '@tola/server/testing';
 import { startBareServer } from './bare-server.ts';
 import { measureCardPayments } from './card-payments.ts';
+import { measureCatalogueSizes } from './catalogue-sizes.ts';
 import { buyByCard, newShopper, putInCart, type Shopper } from './checkout.ts';
 import { measureLivePrices } from './live-prices.ts';
 import { CONNECTIONS, type Figures, type HttpTarget, measureHttp, measureJourney, printTable } from './measure.ts';
@@ -39,6 +40,7 @@ try {
 await measureLivePrices();
 await measureOrderList();
 await measureCardPayments();
+await measureCatalogueSizes();
 
 function printMachine(): void {
   const processor = cpus()[0]?.model.trim() ?? 'unknown processor';

@@ -12,6 +12,11 @@ export interface BenchStore {
   readonly url: string;
   readonly providerUrl: string;
   readonly databaseUrl: string;
+  /** Of the owner of its tables. */
+  readonly ownerUrl: string;
+  pid(): number;
+  /** Starts the store again, on what is in its database by now. */
+  restart(): Promise<{ startMs: number }>;
   close(): Promise<void>;
 }
 
@@ -19,9 +24,9 @@ export async function startBenchStore(): Promise<BenchStore> {
   mkdirSync(cache, { recursive: true });
   const dataDir = mkdtempSync(resolve(cache, 'bench-data-'));
   const postgres = await startTestPostgres();
-  const { url: databaseUrl } = await cloneTemplate();
+  const { url: databaseUrl, ownerUrl } = await cloneTemplate();
   const provider = await startCardProvider({ port: 0, clientId: CLIENT_ID, clientSecret: CLIENT_SECRET });
-  const store = await startStoreProcess({
+  const settings = {
     DATA_DIR: dataDir,
     DATABASE_URL: databaseUrl,
     SEED: 'demo',
@@ -34,11 +39,22 @@ export async function startBenchStore(): Promise<BenchStore> {
     REQUESTS_PER_SECOND: '100000000',
     CONNECTIONS_PER_ADDRESS: '1000000',
     LIVE_CONNECTIONS_PER_ADDRESS: '1000000',
-  });
+  };
+  let store = await startStoreProcess(settings);
   return {
-    url: store.url,
+    get url() {
+      return store.url;
+    },
     providerUrl: provider.url,
     databaseUrl,
+    ownerUrl,
+    pid: () => store.pid,
+    async restart() {
+      await store.close();
+      const began = performance.now();
+      store = await startStoreProcess(settings);
+      return { startMs: performance.now() - began };
+    },
     async close() {
       await store.close();
       await provider.close();

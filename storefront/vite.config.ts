@@ -11,7 +11,7 @@ const fieldModules = /ui\/src\/(?:field|digits)\.tsx?/;
 const shopModules =
   /ui\/src\/|app\/(?:shell|live|session|toast|pictures)\/|app\/meta\.ts|contract\/src\/live-asks\.ts|createLucideIcon|icons\/(?:chevron-(?:down|right)|truck)\.|catalogue\/only-other-path\.ts|pricing\/src\/(?:india-time|line-price|menu-price|ticker-price|rates|rounding|money|weight|price-change|decimal|totals|buyback)\.ts/;
 
-const placeModules = /app\/catalogue\/(?:place-(?:meta|steps)|revalidate-on-path-change)\.ts/;
+const placeModules = /app\/catalogue\/(?:place-(?:meta|steps)|revalidate-on-address-change)\.ts/;
 
 export default defineConfig({
   plugins: [withoutDescriptions(), tailwindcss(), reactRouter()],

@@ -19,9 +19,7 @@ import type { BannerRow } from './catalogue-rows.ts';
 import type { CatalogueTree } from './catalogue-tree.ts';
 import type { ListPage } from './list-page.ts';
 
-/** Fewer products of the type are joined by others of the metal. */
-const FEW_RELATED = 8;
-const MOST_RELATED = 12;
+const RELATED_PRODUCTS = 8;
 
 export function productTypes({ types }: CatalogueTree, customised: boolean): ProductType[] {
   return types
@@ -77,7 +75,7 @@ export function listedProduct({ name, typeName, finenessLabel, href, weights }: 
 export function relatedTo(tree: CatalogueTree, product: ProductNode): ProductNode[] {
   const own = tree.listedType(product.productTypeId);
   if (own === null) return [];
-  const siblings = siblingsAfter(tree, own, product).take(MOST_RELATED).toArray();
+  const siblings = siblingsAfter(tree, own, product).take(RELATED_PRODUCTS).toArray();
   const others = tree.types
     .filter((type) => type.id !== own.id)
     .toSorted((one, other) => nearness(other, own) - nearness(one, own));
@@ -85,7 +83,7 @@ export function relatedTo(tree: CatalogueTree, product: ProductNode): ProductNod
     .values()
     .flatMap(productsOf)
     .filter((one) => one.metal === product.metal)
-    .take(Math.max(0, FEW_RELATED - siblings.length));
+    .take(Math.max(0, RELATED_PRODUCTS - siblings.length));
   return [...siblings, ...ofSameMetal];
 }
 

@@ -41,11 +41,11 @@ async function listing({ page = 1, order = 'featured', origin = '' }: Wanted) {
 
 const namesOf = (tiles: readonly Tile[]): string[] => tiles.map(({ categoryName }) => categoryName);
 
-test('a product has at most 12 related ones, of its own type, and what every page holds does not grow', async () => {
+test('a product has 8 related ones, of its own type, and what every page holds does not grow', async () => {
   const [tile] = (await listing({ page: 3 })).tiles;
   const address = { typeId: GOLD_COIN, categoryId: tile?.categoryId ?? idOf(1), subCategoryId: null };
   const related = await dataOf(call(server, getRelatedProducts, address));
-  expect(related.map(({ typeId }) => typeId)).toEqual(Array.from({ length: 12 }, () => GOLD_COIN));
+  expect(related.map(({ typeId }) => typeId)).toEqual(Array.from({ length: 8 }, () => GOLD_COIN));
   expect(related.map(({ categoryId }) => categoryId)).not.toContain(address.categoryId);
   const menu = await dataOf(call(server, getMenu, { id: 0, perGroup: 3 }));
   expect(menu.filter(({ typeId }) => typeId === GOLD_COIN)).toHaveLength(3);

@@ -6,12 +6,12 @@ import { loadPlace } from './place-loader.ts';
 import { placeMeta } from './place-meta.ts';
 import { PlaceView } from './place-view.tsx';
 
-export { revalidateOnPathChange as shouldRevalidate } from './revalidate-on-path-change.ts';
+export { revalidateOnAddressChange as shouldRevalidate } from './revalidate-on-address-change.ts';
 
-export async function loader({ context, params }: Route.LoaderArgs) {
+export async function loader({ context, request, params }: Route.LoaderArgs) {
   if (params.type === 'customize-coins')
     throw redirect(`${CUSTOMISED_PATH}/${encodeURIComponent(params.category)}`, 301);
-  return loadPlace(context, { type: params.type, category: params.category }, 'standard');
+  return loadPlace({ context, request }, { type: params.type, category: params.category }, 'standard');
 }
 
 export const meta: Route.MetaFunction = (args) => placeMeta(args, args.loaderData);

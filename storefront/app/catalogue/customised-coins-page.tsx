@@ -8,11 +8,11 @@ import { CUSTOMISED_PATH } from './customised-path.ts';
 import { ListingView } from './listing-view.tsx';
 import { loadPlace } from './place-loader.ts';
 
-export { revalidateOnPathChange as shouldRevalidate } from './revalidate-on-path-change.ts';
+export { revalidateOnAddressChange as shouldRevalidate } from './revalidate-on-address-change.ts';
 
-export async function loader({ context, params }: Route.LoaderArgs) {
+export async function loader({ context, request, params }: Route.LoaderArgs) {
   const [page, types] = await Promise.all([
-    loadPlace(context, { type: params.type }, 'customised'),
+    loadPlace({ context, request }, { type: params.type }, 'customised'),
     load(context, getCustomisedTypes, { customised: 1 }),
   ]);
   if (page.kind === 'product') throw redirect(page.place.href);
@@ -29,7 +29,7 @@ export const meta: Route.MetaFunction = (args) => {
   return pageMeta(args, {
     title: typeName,
     ...(seoDescription === '' ? {} : { description: seoDescription }),
-    path: href,
+    path: page.canonical,
     image: '/media/og/customised.jpg',
     data: [breadcrumbData(originOf(rootDataOf(args)), [{ name: typeName, path: href }])],
   });

@@ -5,12 +5,14 @@ import { type ListingChoice, orders } from './listing-choice.ts';
 interface ListingChoiceFormProps {
   choice: ListingChoice;
   origins: readonly string[];
-  /** Tiles shown. */
+  /** Tiles shown, and of all pages. */
   count: number;
+  total: number;
+  perPage: number;
 }
 
 /** Country of origin and sort order. Changes apply immediately; without JavaScript a button submits them. */
-export function ListingChoiceForm({ choice, origins, count }: ListingChoiceFormProps): ReactElement {
+export function ListingChoiceForm({ choice, origins, count, total, perPage }: ListingChoiceFormProps): ReactElement {
   return (
     <Form
       method="get"
@@ -19,7 +21,7 @@ export function ListingChoiceForm({ choice, origins, count }: ListingChoiceFormP
       className="mb-5 flex flex-wrap items-center justify-end gap-x-6 gap-y-2 text-sm"
     >
       <p role="status" className="mr-auto text-muted">
-        {count} {count === 1 ? 'design' : 'designs'}
+        {shownOf((choice.page - 1) * perPage + 1, count, total)} {total === 1 ? 'design' : 'designs'}
       </p>
       {origins.length > 0 && (
         <Choice label="Country of origin" name="origin" value={choice.origin}>
@@ -43,6 +45,13 @@ export function ListingChoiceForm({ choice, origins, count }: ListingChoiceFormP
       </noscript>
     </Form>
   );
+}
+
+/** "7" when all are shown, otherwise "49–96 of 1,204". */
+function shownOf(first: number, count: number, total: number): string {
+  if (count === total) return String(total);
+  const [from, upto, all] = [first, first + count - 1, total].map((one) => one.toLocaleString('en-IN'));
+  return `${from}–${upto} of ${all}`;
 }
 
 interface ChoiceProps {

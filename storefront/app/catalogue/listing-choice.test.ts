@@ -1,49 +1,28 @@
-import { idOf } from '@tola/contract';
-import type { Tile } from '@tola/contract/catalogue';
-import type { Paise } from '@tola/pricing';
 import { describe, expect, it } from 'vitest';
-import { choiceOf, chosenTiles, originsOf } from './listing-choice.ts';
+import { choiceOf, pageNumbers, searchOf } from './listing-choice.ts';
 
-function tile(name: string, countryOfOrigin: string, fromPaise: Paise | null): Tile {
-  return {
-    typeId: idOf(1),
-    categoryId: idOf(1),
-    subCategoryId: null,
-    categoryName: name,
-    subCategoryName: '',
-    categoryImage: '',
-    subCategoryImage: '',
-    imageAlt: '',
-    href: `/products/gold-coin/${name}`,
-    isLeaf: true,
-    fromPaise,
-    fromWeight: null,
-    finenessLabel: '999.9',
-    weightRange: '',
-    countryOfOrigin,
-  };
-}
-
-const tiles = [tile('Om', 'India', 300), tile('Lotus', 'Switzerland', null), tile('Asha', 'India', 200)];
-const names = (search: string): string[] =>
-  chosenTiles(tiles, choiceOf(new URLSearchParams(search))).map((one) => one.categoryName);
-
-describe('a listing', () => {
-  it('keeps the shop’s order by default', () => {
-    expect(names('')).toEqual(['Om', 'Lotus', 'Asha']);
-    expect(names('order=cheapest')).toEqual(['Om', 'Lotus', 'Asha']);
+describe('the choice in the address of a listing', () => {
+  it('is read from the query, and written without defaults', () => {
+    const choice = choiceOf(new URLSearchParams('origin=India&order=name&page=3&utm_source=x'));
+    expect(choice).toEqual({ origin: 'India', order: 'name', page: 3 });
+    expect(searchOf(choice)).toBe('?origin=India&order=name&page=3');
+    expect(searchOf({ ...choice, origin: '', order: 'featured', page: 1 })).toBe('');
   });
 
-  it('sorts by price, name or country, unpriced tiles last', () => {
-    expect(names('order=price-up')).toEqual(['Asha', 'Om', 'Lotus']);
-    expect(names('order=price-down')).toEqual(['Om', 'Asha', 'Lotus']);
-    expect(names('order=name')).toEqual(['Asha', 'Lotus', 'Om']);
-    expect(names('order=origin')).toEqual(['Om', 'Asha', 'Lotus']);
+  it('is the default where the query names nothing that is offered', () => {
+    for (const query of ['', 'order=cheapest&page=0', 'order=toString&page=-1', 'page=1e9', 'page=2.5']) {
+      expect(choiceOf(new URLSearchParams(query))).toEqual({ origin: '', order: 'featured', page: 1 });
+    }
   });
+});
 
-  it('filters by country of origin', () => {
-    expect(originsOf(tiles)).toEqual(['India', 'Switzerland']);
-    expect(names('origin=India&order=name')).toEqual(['Asha', 'Om']);
-    expect(names('origin=Nowhere')).toEqual([]);
+describe('the pager', () => {
+  it('shows the first page, the last and the neighbours of the current one', () => {
+    expect(pageNumbers(1, 2)).toEqual([1, 2]);
+    expect(pageNumbers(1, 417)).toEqual([1, 2, '…417', 417]);
+    expect(pageNumbers(3, 417)).toEqual([1, 2, 3, 4, '…417', 417]);
+    expect(pageNumbers(4, 7)).toEqual([1, 2, 3, 4, 5, 6, 7]);
+    expect(pageNumbers(200, 417)).toEqual([1, '…199', 199, 200, 201, '…417', 417]);
+    expect(pageNumbers(417, 417)).toEqual([1, '…416', 416, 417]);
   });
 });

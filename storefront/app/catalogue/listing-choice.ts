@@ -1,47 +1,48 @@
-/** Filter and sort order of a listing, kept in the URL so that it can be shared. */
-import type { Tile } from '@tola/contract/catalogue';
-import { tileName } from './tile-name.ts';
+/** Filter, sort order and page of a listing, kept in the URL so that they can be shared and crawled. */
+import type { ListingOrder } from '@tola/contract/catalogue';
 
-export const orders = {
+export const orders: Readonly<Record<ListingOrder, string>> = {
   featured: 'Featured',
   'price-up': 'Price, low to high',
   'price-down': 'Price, high to low',
   name: 'Name',
   origin: 'Country of origin',
-} as const;
-
-export type Order = keyof typeof orders;
+};
 
 export interface ListingChoice {
   /** Empty: every country. */
   origin: string;
-  order: Order;
+  order: ListingOrder;
+  page: number;
 }
 
+/** Anything that is not offered means the default. */
 export function choiceOf(search: URLSearchParams): ListingChoice {
   const order = search.get('order') ?? '';
-  return { origin: search.get('origin') ?? '', order: Object.hasOwn(orders, order) ? (order as Order) : 'featured' };
+  const page = search.get('page') ?? '';
+  return {
+    origin: (search.get('origin') ?? '').slice(0, 200),
+    order: Object.hasOwn(orders, order) ? (order as ListingOrder) : 'featured',
+    page: /^[1-9]\d{0,5}$/.test(page) ? Number(page) : 1,
+  };
 }
 
-/** Countries of origin of the tiles, for the filter required by rule 6(10A) of the Packaged Commodities Rules. */
-export function originsOf(tiles: readonly Tile[]): string[] {
-  return [...new Set(tiles.map((tile) => tile.countryOfOrigin).filter(Boolean))].toSorted();
+/** The query of a choice, without what is the default; empty for the first page of everything. */
+export function searchOf({ origin, order, page }: ListingChoice): string {
+  const search = new URLSearchParams();
+  if (origin !== '') search.set('origin', origin);
+  if (order !== 'featured') search.set('order', order);
+  if (page > 1) search.set('page', String(page));
+  return search.size === 0 ? '' : `?${search}`;
 }
 
-/** Sorts by the prices at page load, so that ticks do not reorder tiles. Unpriced tiles come last. */
-export function chosenTiles(tiles: readonly Tile[], { origin, order }: ListingChoice): Tile[] {
-  const found = tiles.filter((tile) => origin === '' || tile.countryOfOrigin === origin);
-  const price = (tile: Tile, missing: number): number => tile.fromPaise ?? missing;
-  switch (order) {
-    case 'price-up':
-      return found.toSorted((one, other) => price(one, Infinity) - price(other, Infinity));
-    case 'price-down':
-      return found.toSorted((one, other) => price(other, -Infinity) - price(one, -Infinity));
-    case 'name':
-      return found.toSorted((one, other) => tileName(one).localeCompare(tileName(other), 'en-IN'));
-    case 'origin':
-      return found.toSorted((one, other) => one.countryOfOrigin.localeCompare(other.countryOfOrigin, 'en-IN'));
-    case 'featured':
-      return found;
-  }
+/** The numbers that a pager shows: first, last, and those around the current page; gaps as text. */
+export function pageNumbers(page: number, pages: number): (number | string)[] {
+  const shown = [1, page - 1, page, page + 1, pages].filter((one) => one >= 1 && one <= pages);
+  const numbers = [...new Set(shown)].toSorted((one, other) => one - other);
+  return numbers.flatMap((one, index) => {
+    const before = numbers[index - 1] ?? 0;
+    if (one === before + 1) return [one];
+    return one === before + 2 ? [one - 1, one] : [`…${one}`, one];
+  });
 }

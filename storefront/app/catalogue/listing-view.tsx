@@ -1,9 +1,9 @@
 import type { ReactElement } from 'react';
-import { NavLink, useSearchParams } from 'react-router';
+import { NavLink } from 'react-router';
 import type { Step } from '../meta.ts';
 import { Breadcrumb } from '../shell/breadcrumb.tsx';
-import { choiceOf, chosenTiles, originsOf } from './listing-choice.ts';
 import { ListingChoiceForm } from './listing-choice-form.tsx';
+import { ListingPager, useStartOfPage } from './listing-pager.tsx';
 import type { ListingPage } from './place-loader.ts';
 import { placeName } from './place-steps.ts';
 import { TileCard } from './tile-card.tsx';
@@ -22,7 +22,7 @@ interface ListingViewProps {
 }
 
 export function ListingView({ page, steps, types }: ListingViewProps): ReactElement {
-  const { place, tiles } = page;
+  const { place } = page;
   return (
     <div className="wrap pb-20">
       <Breadcrumb steps={steps} />
@@ -32,7 +32,7 @@ export function ListingView({ page, steps, types }: ListingViewProps): ReactElem
       </div>
       <div className="grid gap-8 lg:grid-cols-[220px_1fr] lg:gap-12">
         <Browse types={types} />
-        <TileArea page={page} hasTiles={tiles.length > 0} />
+        <TileArea page={page} />
       </div>
       {place.about !== '' && <ListingText text={place.about} />}
     </div>
@@ -62,23 +62,21 @@ function Browse({ types }: { types: readonly BrowseType[] }): ReactElement {
   );
 }
 
-function TileArea({ page, hasTiles }: { page: ListingPage; hasTiles: boolean }): ReactElement {
-  const [search] = useSearchParams();
-  const choice = choiceOf(search);
-  const shown = chosenTiles(page.tiles, choice);
-  if (!hasTiles) {
+function TileArea({ page: { choice, tiles, total, perPage, origins } }: { page: ListingPage }): ReactElement {
+  const start = useStartOfPage(choice.page);
+  if (total === 0 && choice.origin === '') {
     return <p className="panel p-8 text-muted">No products here at the moment. Try another category, or contact us.</p>;
   }
   return (
-    <div className="min-w-0">
-      <ListingChoiceForm choice={choice} origins={originsOf(page.tiles)} count={shown.length} />
-      {shown.length === 0 ? (
+    <div ref={start} tabIndex={-1} className="min-w-0 scroll-mt-24 outline-none">
+      <ListingChoiceForm choice={choice} origins={origins} count={tiles.length} total={total} perPage={perPage} />
+      {tiles.length === 0 ? (
         <p className="panel p-8 text-muted">
           No products from {choice.origin}. Choose “All countries” to see the rest.
         </p>
       ) : (
         <ul className="grid grid-cols-2 gap-3 md:grid-cols-3 tablet:gap-5">
-          {shown.map((tile, index) => (
+          {tiles.map((tile, index) => (
             <li key={tile.href}>
               <TileCard
                 tile={tile}
@@ -89,6 +87,7 @@ function TileArea({ page, hasTiles }: { page: ListingPage; hasTiles: boolean }):
           ))}
         </ul>
       )}
+      <ListingPager choice={choice} total={total} perPage={perPage} />
     </div>
   );
 }

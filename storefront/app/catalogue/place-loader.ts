@@ -1,15 +1,21 @@
-/** Loads a catalogue path: a listing's tiles or a product. Only the path decides, never navigation state. */
+/** Loads a catalogue path: a page of a listing or a product. Only the address decides, never navigation state. */
 import type { CategoryId } from '@tola/contract';
-import { getTiles, type Place, resolveNames, type Tile } from '@tola/contract/catalogue';
+import { getListing, LISTING_PAGE, type Listing, type Place, resolveNames } from '@tola/contract/catalogue';
 import { getProduct, getRelatedProducts, type Product, type RelatedProduct } from '@tola/contract/products';
 import { type RouterContextProvider, redirect } from 'react-router';
 import { load, loadIfThere, notFound } from '../calls/load.ts';
 import { callServerContext } from '../server-context.ts';
+import { choiceOf, type ListingChoice, searchOf } from './listing-choice.ts';
 
-export interface ListingPage {
+/** One page of a listing. */
+export interface ListingPage extends Listing {
   kind: 'listing';
   place: Place;
-  tiles: Tile[];
+  choice: ListingChoice;
+  perPage: number;
+  title: string;
+  /** Path and query of the page; filtered and sorted ones lead to the listing itself. */
+  canonical: string;
 }
 
 export interface ProductPage {
@@ -17,9 +23,16 @@ export interface ProductPage {
   place: Place;
   product: Product;
   related: RelatedProduct[];
+  title: string;
+  canonical: string;
 }
 
 export type PlacePage = ListingPage | ProductPage;
+
+interface LoaderArgs {
+  context: Readonly<RouterContextProvider>;
+  request: Request;
+}
 
 interface PathNames {
   type: string;
@@ -29,7 +42,7 @@ interface PathNames {
 
 /** Throws 404 for unknown names and redirects to the canonical path. */
 export async function loadPlace(
-  context: Readonly<RouterContextProvider>,
+  { context, request }: LoaderArgs,
   names: PathNames,
   family: 'standard' | 'customised',
 ): Promise<PlacePage> {
@@ -43,12 +56,27 @@ export async function loadPlace(
   if (place.isCustomised !== (family === 'customised')) throw redirect(place.href, 301);
   return place.isLeaf && place.categoryId !== null
     ? loadProduct(context, place, place.categoryId)
-    : loadListing(context, place);
+    : loadListing(context, place, choiceOf(new URL(request.url).searchParams));
 }
 
-async function loadListing(context: Readonly<RouterContextProvider>, place: Place): Promise<ListingPage> {
+async function loadListing(
+  context: Readonly<RouterContextProvider>,
+  place: Place,
+  choice: ListingChoice,
+): Promise<ListingPage> {
   const { typeId, categoryId } = place;
-  return { kind: 'listing', place, tiles: await load(context, getTiles, { typeId, categoryId }) };
+  const listing = await load(context, getListing, { typeId, categoryId, ...choice });
+  if (choice.page > 1 && listing.tiles.length === 0) throw notFound();
+  const isWhole = choice.origin === '' && choice.order === 'featured';
+  return {
+    kind: 'listing',
+    place,
+    choice,
+    perPage: LISTING_PAGE,
+    title: choice.page > 1 ? `${place.seoTitle} - Page ${choice.page}` : place.seoTitle,
+    canonical: isWhole ? place.href + searchOf(choice) : place.href,
+    ...listing,
+  };
 }
 
 async function loadProduct(
@@ -61,5 +89,5 @@ async function loadProduct(
     load(context, getProduct, { ...address, weightId: null }),
     loadIfThere(context, getRelatedProducts, address, []),
   ]);
-  return { kind: 'product', place, product, related };
+  return { kind: 'product', place, product, related, title: place.seoTitle, canonical: place.href };
 }

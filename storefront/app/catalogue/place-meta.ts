@@ -17,9 +17,9 @@ export function placeMeta(args: MetaArgs, page: PlacePage | undefined): MetaDesc
     data.push(productData(origin, root?.business.businessName ?? '', product, ratesAt));
   }
   return pageMeta(args, {
-    title: place.seoTitle,
+    title: page.title,
     ...(place.seoDescription === '' ? {} : { description: place.seoDescription }),
-    path: place.href,
+    path: page.canonical,
     image: shareImage(page),
     kind: page.kind === 'product' ? 'product' : 'website',
     data,

@@ -4,10 +4,10 @@ import { loadPlace } from './place-loader.ts';
 import { placeMeta } from './place-meta.ts';
 import { PlaceView } from './place-view.tsx';
 
-export { revalidateOnPathChange as shouldRevalidate } from './revalidate-on-path-change.ts';
+export { revalidateOnAddressChange as shouldRevalidate } from './revalidate-on-address-change.ts';
 
-export async function loader({ context, params }: Route.LoaderArgs) {
-  return loadPlace(context, { type: params.type, category: params.category, sub: params.sub }, 'standard');
+export async function loader({ context, request, params }: Route.LoaderArgs) {
+  return loadPlace({ context, request }, { type: params.type, category: params.category, sub: params.sub }, 'standard');
 }
 
 export const meta: Route.MetaFunction = (args) => placeMeta(args, args.loaderData);

@@ -6,11 +6,11 @@ import { loadPlace } from './place-loader.ts';
 import { placeMeta } from './place-meta.ts';
 import { StandardListing } from './standard-listing.tsx';
 
-export { revalidateOnPathChange as shouldRevalidate } from './revalidate-on-path-change.ts';
+export { revalidateOnAddressChange as shouldRevalidate } from './revalidate-on-address-change.ts';
 
-export async function loader({ context, params }: Route.LoaderArgs) {
+export async function loader({ context, request, params }: Route.LoaderArgs) {
   if (params.type === 'customize-coins') throw redirect(CUSTOMISED_PATH, 301);
-  const page = await loadPlace(context, { type: params.type }, 'standard');
+  const page = await loadPlace({ context, request }, { type: params.type }, 'standard');
   if (page.kind === 'product') throw redirect(page.place.href);
   return page;
 }

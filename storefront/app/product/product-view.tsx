@@ -1,7 +1,8 @@
 import type { Product, RelatedProduct } from '@tola/contract/products';
 import { formatWeight } from '@tola/pricing';
-import type { ReactElement } from 'react';
+import { lazy, type ReactElement, Suspense } from 'react';
 import { Link } from 'react-router';
+import { fetchCode } from '../fetch-code.ts';
 import { pausableOf } from '../live/pause-reason.ts';
 import type { Step } from '../meta.ts';
 import { Breadcrumb } from '../shell/breadcrumb.tsx';
@@ -12,9 +13,13 @@ import { PriceBreakdown } from './price-breakdown.tsx';
 import { PriceHead } from './price-head.tsx';
 import { ProductFacts } from './product-facts.tsx';
 import { ProductTabs } from './product-tabs.tsx';
-import { RelatedProducts } from './related-products.tsx';
 import { useWeight } from './use-weight.ts';
 import { WeightChips } from './weight-chips.tsx';
+
+/** Below the fold: its carousel is loaded after the price. */
+const RelatedProducts = lazy(async () => ({
+  default: (await fetchCode(() => import('./related-products.tsx'))).RelatedProducts,
+}));
 
 interface ProductViewProps {
   /** The breadcrumb. */
@@ -70,7 +75,9 @@ export function ProductView({ steps, product, related }: ProductViewProps): Reac
       <section aria-label="Description" className="mt-14 tablet:mt-18">
         <ProductTabs product={product} size={weight.size || product.size} />
       </section>
-      <RelatedProducts products={related} />
+      <Suspense fallback={null}>
+        <RelatedProducts products={related} />
+      </Suspense>
     </div>
   );
 }
