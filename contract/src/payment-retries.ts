@@ -13,6 +13,10 @@ const paymentFailure = record({
   reason: field('Reason', anyText()),
   /** The bank may show a debit all the same, which it reverses by then. Missing: nothing was taken. */
   debitBackBy: optional('DebitBackBy', instant),
+  /** Received for this order all the same: a part of it, or a late payment. */
+  receivedPaise: field('Received', rupees),
+  /** Of that, refunded or on its way back. */
+  refundedPaise: field('Refunded', rupees),
   /** Until when the same price can be paid. Missing once it has lapsed. */
   priceUntil: optional('PriceUntil', instant),
   secondsLeft: field('SecondsLeft', amountOfThings),

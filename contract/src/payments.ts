@@ -40,6 +40,8 @@ export const getWaitingOrders = defineCall({
     record({
       orderNumber: field('CartId', plainText),
       payablePaise: field('Amount', rupees),
+      /** Above zero once a part of a UPI order is paid. */
+      paidPaise: field('Paid', rupees),
       payBy: field('PayBy', instant),
       paymentMode: field('paymentMode', oneOf(PAYMENT_MODES, '')),
     }),

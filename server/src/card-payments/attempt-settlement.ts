@@ -31,7 +31,14 @@ import {
   setAttention,
 } from '#orders';
 import { isRetried } from '#quotes';
-import { readReturnsIfPaid, refundAfterCancellation, refundAfterRetry, wasCancelled, writeHeldMail } from '#refunds';
+import {
+  readReturnsIfPaid,
+  refundAfterCancellation,
+  refundAfterRetry,
+  wasCancelled,
+  writeHeldMail,
+  writeReceivedMail,
+} from '#refunds';
 import type { AttemptDependencies, CardPaymentDependencies } from './card-payment-dependencies.ts';
 
 export interface Settled {
@@ -184,11 +191,19 @@ async function recordPayments(
   }
   const isOpen = order.state === 'awaiting payment';
   if (isOpen && order.inParts) {
-    return await advanceOrder(dependencies, tx, { orderId: order.id, event: 'paid in part', actor }, now);
+    const part = await advanceOrder(dependencies, tx, { orderId: order.id, event: 'paid in part', actor }, now);
+    await writeReceivedMail(tx, part, { amountPaise: newPaise, utr: await lastReference(tx, order) }, now);
+    return part;
   }
   const isOver = order.state === 'failed' || order.state === 'expired';
   await setAttention(tx, order.id, isOpen ? 'amount differs' : isOver ? 'paid late' : 'overpaid');
   return await findOrder(tx, order.id);
+}
+
+async function lastReference(tx: Transaction, { id }: OrderRow): Promise<string> {
+  const last = (await findSuccesses(tx, id)).at(-1);
+  invariant(last !== undefined, 'A part was received without a payment', { orderId: id });
+  return last.bankReference ?? last.providerPaymentId;
 }
 
 /** Confirms an ended order that was paid in time. Otherwise the payment waits for staff, and the buyer is told. */

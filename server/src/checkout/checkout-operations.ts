@@ -76,9 +76,10 @@ export function checkoutOperations(dependencies: SubmissionDependencies): Operat
       await limit('verify-payment', customer.id, MOST_STATUS_READS, now);
       const orders = await findUnpaidOrders(dependencies, customer.id, now);
       return {
-        data: orders.map(({ orderNumber, payablePaise, payBy, paymentMode }) => ({
+        data: orders.map(({ orderNumber, payablePaise, paidPaise, payBy, paymentMode }) => ({
           orderNumber,
           payablePaise,
+          paidPaise,
           paymentMode,
           payBy: payBy.toISOString(),
         })),

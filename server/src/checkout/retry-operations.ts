@@ -31,6 +31,7 @@ export function retryOperations(dependencies: SubmissionDependencies): Operation
       return {
         data: {
           ...{ orderNumber, paymentMode, payablePaise, reason, isRetryable },
+          ...{ receivedPaise: order.paidPaise, refundedPaise: order.refundedPaise },
           debitBackBy: debitBackBy?.toISOString() ?? null,
           priceUntil: priceUntil?.toISOString() ?? null,
           secondsLeft:

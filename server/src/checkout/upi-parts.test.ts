@@ -1,7 +1,15 @@
 /** UPI orders above the limit of one payment: parts that are interrupted, declined, paid late, left unpaid and refunded. */
 
 import type { WeightId } from '@tola/contract';
-import { cancelOrder, getOrder, getWaitingOrders, quoteCancellation, readUpiPayment, requestUpi } from '@tola/contract';
+import {
+  cancelOrder,
+  getOrder,
+  getPaymentFailure,
+  getWaitingOrders,
+  quoteCancellation,
+  readUpiPayment,
+  requestUpi,
+} from '@tola/contract';
 import { type Paise, percentBp } from '@tola/pricing';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { changeBusiness } from '#business';
@@ -108,6 +116,10 @@ test('asks for parts up to the limit, and confirms the order with the last one',
     await eventually(async () => (await progress(orderNumber)).paidPaise === paidPaise);
   }
   expect(asked.reduce((sum, one) => sum + one, 0)).toBe(payablePaise);
+  const mails = await store.database.rows<{ template: string }>(sql`
+    select template from outbox_message where data ->> 'orderNumber' = ${orderNumber} order by id`);
+  const eachPart = Array.from({ length: asked.length - 1 }, () => 'payment-received');
+  expect(mails.map(({ template }) => template)).toEqual([...eachPart, 'order-confirmed']);
   expect(await store.order(orderNumber)).toMatchObject({
     state: 'confirmed',
     paidPaise: payablePaise,
@@ -179,7 +191,9 @@ test('counts a part once that two payers pay at the same time', async () => {
 test('waits for staff when its time ends after the first part, and says so to the buyer', async () => {
   const { orderNumber } = await placedInParts();
   await paidPart(orderNumber, PART);
-  expect(await call(store, getWaitingOrders, null, token())).toMatchObject({ data: [{ orderNumber }] });
+  expect(await call(store, getWaitingOrders, null, token())).toMatchObject({
+    data: [{ orderNumber, paidPaise: PART }],
+  });
   store.clock.advance(10 * 60 + 1);
   await watchPayments(store.payments, store.clock());
   await eventually(async () => (await store.order(orderNumber)).state === 'expired');
@@ -192,7 +206,10 @@ test('waits for staff when its time ends after the first part, and says so to th
     select (data ->> 'hasMoney')::boolean as has_money from outbox_message
     where template = 'order-ended' and data ->> 'orderNumber' = ${orderNumber}`);
   expect(mail.hasMoney).toBe(true);
+  const failure = async () => await call(store, getPaymentFailure, { orderNumber }, token());
+  expect(await failure()).toMatchObject({ data: { receivedPaise: PART, refundedPaise: 0, isRetryable: false } });
   expect(await store.staff.refundLatePayment(id)).toMatchObject([{ amountPaise: PART, channel: 'card' }]);
+  expect(await failure()).toMatchObject({ data: { receivedPaise: PART, refundedPaise: PART } });
 });
 
 test('is refunded part by part, less the charge, when it is cancelled half paid', async () => {

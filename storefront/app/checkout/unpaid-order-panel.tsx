@@ -24,7 +24,8 @@ export function UnpaidOrderPanel({ holder, fault }: UnpaidOrderPanelProps): Reac
   // Replaces a longer page whose scroll position and focus the browser may have restored.
   useEffect(() => heading.current?.focus(), []);
   if (holder.order === null) return null;
-  const { orderNumber, payablePaise, payBy, paymentMode } = holder.order;
+  const { orderNumber, payablePaise, paidPaise = 0, payBy, paymentMode } = holder.order;
+  const isPartPaid = paidPaise > 0;
   const isUpi = paymentMode === 'UpiGateway';
   const busy = leaving || cancellation.busy;
   return (
@@ -34,8 +35,9 @@ export function UnpaidOrderPanel({ holder, fault }: UnpaidOrderPanelProps): Reac
       </h2>
       <p>
         Order <b className="font-semibold">{orderNumber}</b> for{' '}
-        <b className="font-semibold">{formatRupees(payablePaise)}</b> is placed at its locked price. You have not been
-        charged yet. Please pay by {formatDeadline(payBy)}; after that it expires.
+        <b className="font-semibold">{formatRupees(payablePaise)}</b> is placed at its locked price.{' '}
+        {isPartPaid ? `We have received ${formatRupees(paidPaise)} of it.` : 'You have not been charged yet.'} Please
+        pay by {formatDeadline(payBy)}; after that it expires.
       </p>
       {problem !== null && (
         <p role="alert" className="rounded-lg bg-down-soft px-4 py-3 text-[15px] font-medium text-down">
@@ -52,14 +54,18 @@ export function UnpaidOrderPanel({ holder, fault }: UnpaidOrderPanelProps): Reac
             {problem === null ? 'Continue to card payment' : 'Try again'}
           </Button>
         )}
-        <Button tone="outline" busy={cancellation.busy} disabled={busy} onClick={cancellation.payAnotherWay}>
-          Pay another way
-        </Button>
+        {!isPartPaid && (
+          <Button tone="outline" busy={cancellation.busy} disabled={busy} onClick={cancellation.payAnotherWay}>
+            Pay another way
+          </Button>
+        )}
       </div>
       <ConnectionNote {...cancellation.connection}>You can safely try again.</ConnectionNote>
-      <p className="text-[13.5px] text-muted">
-        Paying another way cancels this order and keeps its price until {formatDeadline(payBy)}.
-      </p>
+      {!isPartPaid && (
+        <p className="text-[13.5px] text-muted">
+          Paying another way cancels this order and keeps its price until {formatDeadline(payBy)}.
+        </p>
+      )}
     </section>
   );
 }

@@ -13,6 +13,8 @@ import { clearSubmission, currentSubmission } from './order-submission.ts';
 export interface UnpaidOrder {
   readonly orderNumber: string;
   readonly payablePaise: Paise;
+  /** Above zero once a part is paid. */
+  readonly paidPaise?: Paise;
   readonly paymentMode: PaymentMode;
   /** As ISO text. */
   readonly payBy: string;

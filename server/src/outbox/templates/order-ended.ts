@@ -19,7 +19,7 @@ export const orderEnded = mailTemplate(
     blocks: [
       paragraph(`Dear ${firstName},`),
       paragraph(
-        `${lookedFor ? `We could not find your payment for order ${orderNumber} in our account, so the order has expired.` : `Your order ${orderNumber} was not paid in full in time and has expired.`} You are not charged; any coupon and points you used have been returned.`,
+        `${lookedFor ? `We could not find your payment for order ${orderNumber} in our account, so the order has expired.` : `Your order ${orderNumber} was not paid in full in time and has expired.`} ${hasMoney ? 'Any' : 'You are not charged; any'} coupon and points you used have been returned.`,
       ),
       paragraph(
         hasMoney
