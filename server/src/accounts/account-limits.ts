@@ -70,7 +70,7 @@ export async function forgetDevicesOfNumber(db: Queryable, mobile: string): Prom
 
 /** @throws Refusal 429 when the customer's old password was wrong too often */
 export async function limitPasswordChange<T>(
-  db: Queryable,
+  db: Database,
   { customerId, now }: { customerId: CustomerId; now: Date },
   attempt: () => Promise<T | null>,
 ): Promise<T | null> {
@@ -78,23 +78,23 @@ export async function limitPasswordChange<T>(
 }
 
 /** @throws Refusal 429 */
-export async function limitRegistration(db: Queryable, ip: string, now: Date): Promise<void> {
+export async function limitRegistration(db: Database, ip: string, now: Date): Promise<void> {
   await takeToken(db, { ...registration, key: ip }, now);
 }
 
 /** Limits asking for OTPs; each number has a growing delay besides. @throws Refusal 429 */
-export async function limitOtpRequest(db: Queryable, ip: string, now: Date): Promise<void> {
+export async function limitOtpRequest(db: Database, ip: string, now: Date): Promise<void> {
   await takeToken(db, { ...otpFromAddress, key: ip }, now);
 }
 
 /** Limits verifying the OTP and setting the new password. @throws Refusal 429 */
-export async function limitOtpAttempt(db: Queryable, ip: string, now: Date): Promise<void> {
+export async function limitOtpAttempt(db: Database, ip: string, now: Date): Promise<void> {
   await takeToken(db, { ...otpAttempt, key: ip }, now);
 }
 
 /** Takes the tokens first, so that concurrent attempts count too, and refunds them on success. */
 async function countFailures<T>(
-  db: Queryable,
+  db: Database,
   limits: readonly Limit[],
   now: Date,
   attempt: () => Promise<T | null>,
@@ -107,7 +107,7 @@ async function countFailures<T>(
 
 /** Links to new emails, per customer and per mailbox. @throws Refusal 429 */
 export async function limitNewEmail(
-  db: Queryable,
+  db: Database,
   { customerId, email, now }: { customerId: CustomerId; email: string; now: Date },
 ): Promise<void> {
   await takeToken(db, { ...newEmail, key: String(customerId) }, now);

@@ -4,7 +4,7 @@ import type { AttemptId, CustomerId, OrderId } from '@tola/contract';
 import type { Paise } from '@tola/pricing';
 import type { ProviderPayment } from '#card-providers';
 import { type Queryable, sql } from '#database';
-import { isPaidAtProvider } from '#orders';
+import { isPaidAtProvider, SOLD_STATES } from '#orders';
 import { refusedUntil } from './account-refusal-store.ts';
 
 export type AttemptState = 'creating' | 'open' | 'paid' | 'failed' | 'closed';
@@ -186,17 +186,36 @@ export async function savePayments(
     returning known.id, known.state, known.amount_paise, known.completed_at`);
 }
 
-/** Records a receipt for a successful payment; false when it has one. */
-export async function insertCardReceipt(
+/** Marks the attempt as paid and records a receipt for each payment that has none. Returns their amounts. */
+export async function insertCardReceipts(
   tx: Queryable,
-  receipt: { readonly orderId: OrderId; readonly providerPaymentId: number; readonly amountPaise: Paise },
+  { id, orderId }: Pick<AttemptRow, 'id' | 'orderId'>,
+  payments: readonly Pick<SeenPayment, 'id' | 'amountPaise'>[],
   now: Date,
-): Promise<boolean> {
-  const inserted = await tx.run(sql`
+): Promise<Paise[]> {
+  const rows = await tx.rows<{ amountPaise: Paise }>(sql`
+    with paid as (
+      update payment_attempt set state = 'paid', ended_at = coalesce(ended_at, ${now}::timestamptz)
+      where id = ${id} and state <> 'paid'
+    )
     insert into receipt (order_id, amount_paise, provider_payment_id, received_at)
-    values (${receipt.orderId}, ${receipt.amountPaise}, ${receipt.providerPaymentId}, ${now})
-    on conflict (provider_payment_id) do nothing`);
-  return inserted === 1;
+    select ${orderId}::bigint, payment."amountPaise", payment.id, ${now}::timestamptz
+    from jsonb_to_recordset(${sql.json(payments)}) as payment(id bigint, "amountPaise" bigint)
+    on conflict (provider_payment_id) do nothing
+    returning amount_paise`);
+  return rows.map(({ amountPaise }) => amountPaise);
+}
+
+/** Whether this payment of an attempt has a receipt, and its order is sold. */
+export async function hasConfirmed(db: Queryable, attemptId: AttemptId, providerPaymentId: string): Promise<boolean> {
+  const { found } = await db.one<{ found: boolean }>(sql`
+    select exists (
+      select from provider_payment p join receipt r on r.provider_payment_id = p.id
+      join customer_order o on o.id = r.order_id
+      where p.attempt_id = ${attemptId} and p.provider_payment_id = ${providerPaymentId}
+        and o.state = any(${[...SOLD_STATES]}::text[])
+    ) as found`);
+  return found;
 }
 
 export interface Success extends SeenPayment {

@@ -9,7 +9,7 @@ import {
   findSuccesses,
   firstReadAt,
   hasEnded,
-  insertCardReceipt,
+  insertCardReceipts,
   markEnded,
   markFaulty,
   markOpen,
@@ -21,6 +21,7 @@ import {
 import { ORDER_TAKEN, ProviderError, type ProviderRecord, type WhichPayments } from '#card-providers';
 import { invariant, type Transaction } from '#database';
 import {
+  advanceLocked,
   advanceOrder,
   bookReceived,
   ENDED_STATES,
@@ -52,15 +53,17 @@ export interface Settled {
  * Reads the provider's record of an attempt, applies it to the order, and schedules the next read. Idempotent, in any
  * order.
  *
+ * @param read the attempt as it was just read, or its id
  * @throws ProviderError when the record cannot be read
  */
 export async function settleAttempt(
   dependencies: CardPaymentDependencies,
-  attemptId: AttemptId,
+  read: AttemptRow | AttemptId,
   now: Date,
   which: WhichPayments = 'always',
 ): Promise<Settled> {
-  const before = await findAttempt(dependencies.database, attemptId);
+  const before = typeof read === 'object' ? read : await findAttempt(dependencies.database, read);
+  const attemptId = before.id;
   const record = await readVerifiedRecord(dependencies, before, now, which);
   const { order, attempt } = await dependencies.database.transaction(async (tx) => {
     const order =
@@ -73,7 +76,7 @@ export async function settleAttempt(
   });
   // The reconciler finds a new payment moments after its capture, before it can have refunds or disputes: that saves calls.
   const isNew = which === 'once over' && before.state !== 'paid';
-  if (record?.state === 'paid' && !isNew) await readReturnsIfPaid(dependencies, attemptId, now);
+  if (record?.state === 'paid' && !isNew) await readReturnsIfPaid(dependencies, attempt, now);
   if (!isHonourable(order)) return { order, attempt, record };
   const honoured = await dependencies.database.transaction(async (tx) => {
     const late = await lockOrder(tx, order.id);
@@ -141,8 +144,7 @@ async function applyRecord(
     if (isOver && attempt.state !== 'failed') await markEnded(tx, id, 'closed', now);
     return order;
   }
-  await markEnded(tx, id, 'paid', now);
-  return await recordPayments(dependencies, tx, order, seen, now);
+  return await recordPayments(dependencies, tx, order, { attempt, seen }, now);
 }
 
 /** The record belongs to the attempt, and the attempt to the order. */
@@ -159,13 +161,13 @@ async function recordPayments(
   dependencies: OrderDependencies,
   tx: Transaction,
   order: OrderRow,
-  seen: readonly SeenPayment[],
+  { attempt, seen }: { readonly attempt: AttemptRow; readonly seen: readonly SeenPayment[] },
   now: Date,
 ): Promise<OrderRow> {
+  const successes = seen.filter((payment) => payment.state === 'success');
   let updated = order;
-  for (const { id, amountPaise } of seen.filter((payment) => payment.state === 'success')) {
-    const receipt = { orderId: order.id, providerPaymentId: id, amountPaise };
-    if (await insertCardReceipt(tx, receipt, now)) updated = await bookReceived(tx, updated, amountPaise);
+  for (const paise of await insertCardReceipts(tx, attempt, successes, now)) {
+    updated = await bookReceived(tx, updated, paise);
   }
   if (updated === order) return order;
   const successPaise = seen.reduce((sum, { state, amountPaise }) => sum + (state === 'success' ? amountPaise : 0), 0);
@@ -187,7 +189,7 @@ async function recordPayments(
   }
   const netPaise = updated.paidPaise - updated.refundedPaise;
   if (order.state === 'awaiting payment' && netPaise >= order.payablePaise) {
-    return await advanceOrder(dependencies, tx, { orderId: order.id, event: 'paid in full', actor }, now);
+    return await advanceLocked(dependencies, tx, updated, { event: 'paid in full', actor }, now);
   }
   const isOpen = order.state === 'awaiting payment';
   if (isOpen && order.inParts) {

@@ -27,7 +27,7 @@ export async function bookFromProvider(
   now: Date,
 ): Promise<boolean> {
   for (const attempt of await findAttempts(dependencies.database, orderId)) {
-    await settleAttempt(dependencies, attempt.id, now);
+    await settleAttempt(dependencies, attempt, now);
     if (missing.what !== 'payment') await readReturns(dependencies, attempt, now);
   }
   return await isBooked(dependencies.database, missing);

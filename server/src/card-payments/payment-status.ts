@@ -40,7 +40,7 @@ async function settleByRecord(dependencies: CardPaymentDependencies, order: Orde
   const attempts = await findAttempts(dependencies.database, order.id);
   const last = attempts.at(-1);
   if (last === undefined) return order;
-  const { order: settled, record } = await settleAttempt(dependencies, last.id, now);
+  const { order: settled, record } = await settleAttempt(dependencies, last, now);
   if (settled.state !== 'awaiting payment' || record === null || !hasFailed(record)) return settled;
   const note = record.payments.at(-1)?.message ?? '';
   const actor = CARD_PROVIDER;

@@ -1,6 +1,6 @@
 /** Rows of the provider's webhooks. */
 import type { AccountKey } from '#card-providers';
-import { type Queryable, sql } from '#database';
+import { type Queryable, type Sql, sql } from '#database';
 
 export interface EventRow {
   readonly id: number;
@@ -25,15 +25,14 @@ export interface NewEvent extends AccountKey {
   readonly body: string;
 }
 
-/** Null for a body that is stored already. */
-export async function insertEvent(tx: Queryable, event: NewEvent, now: Date): Promise<number | null> {
-  const row = await tx.maybeOne<{ id: number }>(sql`
+/** Insert of an event; inserts nothing when its body is stored already. Returns `id`. */
+export function eventInsert(event: NewEvent, now: Date): Sql {
+  return sql`
     insert into provider_event (provider, account, body_sha256, type, provider_order_id, provider_refund_id, provider_payment_id,
       provider_dispute_id, body, received_at)
     values (${event.provider}, ${event.account}, ${event.bodySha256}, ${event.type}, ${event.providerOrderId}, ${event.providerRefundId},
       ${event.providerPaymentId}, ${event.providerDisputeId}, ${event.body}, ${now})
-    on conflict (body_sha256) do nothing returning id`);
-  return row?.id ?? null;
+    on conflict (body_sha256) do nothing returning id`;
 }
 
 export async function findEvent(db: Queryable, id: number): Promise<EventRow | null> {

@@ -1,14 +1,20 @@
 /** Webhooks of the card provider: signed over the raw body, stored once, processed by reading the provider's record. */
 import { createHash } from 'node:crypto';
-import { type AttemptRow, findAttempt, findAttemptByPaymentId, findAttemptByProviderId } from '#card-attempts';
+import {
+  type AttemptRow,
+  findAttempt,
+  findAttemptByPaymentId,
+  findAttemptByProviderId,
+  hasConfirmed,
+} from '#card-attempts';
 import type { CardAccounts } from '#card-providers';
 import type { Queryable } from '#database';
 import type { RawReply, RawRoute } from '#http';
-import { type AnyJob, defineJob, enqueue } from '#jobs';
+import { type AnyJob, defineJob, insertAndEnqueue } from '#jobs';
 import { findRefundByProviderId, followRefund, processEventJob, type RefundRow, readReturns } from '#refunds';
 import { settleAttempt } from './attempt-settlement.ts';
 import type { AttemptDependencies, CardPaymentDependencies } from './card-payment-dependencies.ts';
-import { type EventRow, findEvent, insertEvent, markProcessed } from './provider-event-store.ts';
+import { type EventRow, eventInsert, findEvent, markProcessed } from './provider-event-store.ts';
 
 const LARGEST_BODY = 256 * 1024;
 
@@ -44,10 +50,7 @@ async function receive(
     body: body.toString('utf8'),
     bodySha256: createHash('sha256').update(body).digest('hex'),
   };
-  await dependencies.database.transaction(async (tx) => {
-    const eventId = await insertEvent(tx, event, now);
-    if (eventId !== null) await enqueue(tx, processEventJob, { eventId });
-  });
+  await insertAndEnqueue(dependencies.database, eventInsert(event, now), processEventJob, 'eventId');
   return { body: 'ok' };
 }
 
@@ -88,12 +91,21 @@ async function processEvent(dependencies: CardPaymentDependencies, event: EventR
   if (refund !== null && isOwn) return await followKnown(dependencies, refund, now);
   const attempt = await ownAttempt(database, event);
   if (attempt === null) return refund === null ? 'nothing of ours' : await followKnown(dependencies, refund, now);
+  if (await isSettled(database, event, attempt)) return 'settled already';
   const isAboutReturns = providerRefundId !== null || event.providerDisputeId !== null;
-  if (!isAboutReturns || attempt.state !== 'paid') await settleAttempt(dependencies, attempt.id, now);
+  if (!isAboutReturns || attempt.state !== 'paid') await settleAttempt(dependencies, attempt, now);
   if (!isAboutReturns) return 'order read';
   // Throws when the lists cannot be read, so that the job is retried.
   await readReturns(dependencies, attempt, now);
   return 'refunds and disputes read';
+}
+
+/** Whether the event is about a payment whose order was confirmed by it: the customer's return was faster. */
+async function isSettled(db: Queryable, event: EventRow, attempt: AttemptRow): Promise<boolean> {
+  const { providerPaymentId, providerRefundId, providerDisputeId } = event;
+  if (attempt.state !== 'paid' || providerPaymentId === null) return false;
+  if (providerRefundId !== null || providerDisputeId !== null) return false;
+  return await hasConfirmed(db, attempt.id, providerPaymentId);
 }
 
 async function followKnown(dependencies: CardPaymentDependencies, { id }: RefundRow, now: Date): Promise<string> {

@@ -57,6 +57,8 @@ async function customerFirst(asha: Shopper): Promise<void> {
   await store.steer('config', { hold: false });
   await store.steer('webhooks/release');
   await jobsDone();
+  const event = sql`select outcome from provider_event where provider_order_id = ${`${orderNumber}-1`}`;
+  expect(await store.database.rows(event)).toEqual([{ outcome: 'settled already' }]);
 }
 
 async function webhookFirst(asha: Shopper): Promise<void> {

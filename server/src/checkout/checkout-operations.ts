@@ -4,6 +4,7 @@ import {
   continuePayment,
   getPaymentConfig,
   getWaitingOrders,
+  isProviderMode,
   lockPrice,
   type PaymentMode,
   placeOrder,
@@ -97,7 +98,8 @@ export function checkoutOperations(dependencies: SubmissionDependencies): Operat
       const { order: shown, isSuccess, isPending } = await readPaymentStatus(dependencies, order, now);
       const { state, payablePaise, points: redeemedPoints, deliverBy } = shown;
       const { isSuccess: _stored, ...record } = orderRecord(shown);
-      const paymentNoted = (await findClaims(database, order.id)).some((claim) => claim.state !== 'rejected');
+      const claims = isProviderMode(order.paymentMode) ? [] : await findClaims(database, order.id);
+      const paymentNoted = claims.some((claim) => claim.state !== 'rejected');
       const facts = { state, payablePaise, redeemedPoints, payBy: shown.payBy.toISOString(), paymentNoted, deliverBy };
       return { data: { ...record, isSuccess, isPending, ...facts }, extras: { code: 200 } };
     }),

@@ -1,3 +1,3 @@
 /** Background jobs, queued in the database in the transaction that causes them. */
 export { type JobWorker, startJobWorker } from './job-worker.ts';
-export { type AnyJob, type CronEntry, defineJob, enqueue, type JobContext } from './jobs.ts';
+export { type AnyJob, type CronEntry, defineJob, enqueue, insertAndEnqueue, type JobContext } from './jobs.ts';

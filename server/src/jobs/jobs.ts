@@ -1,6 +1,6 @@
 /** Job declarations: name, payload schema and handler; queued within the transaction that causes them. */
 import type * as z from 'zod';
-import { type Queryable, sql } from '#database';
+import { type Queryable, type Sql, sql } from '#database';
 import type { Logger } from '#log';
 
 export interface JobContext {
@@ -66,6 +66,26 @@ export async function enqueue<P>(
       run_at => ${options.runAt ?? null}::timestamptz,
       max_attempts => ${options.attempts ?? null}::integer,
       job_key => ${options.key ?? null}::text)`);
+}
+
+/**
+ * Inserts a row and queues the job that works on it, in one statement; queues nothing when no row is inserted.
+ *
+ * @param insert returns `id`
+ * @param idField field of the payload that gets the id
+ * @returns whether a row was inserted
+ */
+export async function insertAndEnqueue<F extends string>(
+  tx: Queryable,
+  insert: Sql,
+  job: Pick<Job<Record<F, number>>, 'name' | 'schema'>,
+  idField: F,
+): Promise<boolean> {
+  const queued = await tx.rows<{ id: number }>(sql`
+    with inserted as (${insert})
+    select (graphile_worker.add_job(${job.name}::text, payload => json_build_object(${idField}::text, inserted.id))).id as id
+    from inserted`);
+  return queued.length > 0;
 }
 
 /** A scheduled job. */

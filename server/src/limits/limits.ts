@@ -1,6 +1,6 @@
 /** Rate limits, counted in the database so that they hold across processes. */
 import { commonRefusals } from '@tola/contract';
-import { type Queryable, sql } from '#database';
+import { type Database, type Queryable, sql } from '#database';
 import { refuse } from '#http';
 
 export interface Limit {
@@ -23,16 +23,20 @@ const MAX_KEY_LENGTH = 200;
  *
  * @throws Refusal 429 when the limit of this window is used up
  */
-export async function takeToken(db: Queryable, limit: Limit, now: Date): Promise<void> {
+export async function takeToken(db: Database, limit: Limit, now: Date): Promise<void> {
   const taken = await db.maybeOne<{ taken: number }>(takeTokenQuery(limit, now));
   if (taken === null) throw refuse(commonRefusals, 'too-many-tries');
 }
 
-/** One statement, atomic on its row: two concurrent attempts cannot both be the last one allowed. */
+/**
+ * One statement, atomic on its row: two concurrent attempts cannot both be the last one allowed. Its commit does not wait for
+ * the disk: a crash of the database server forgets the tokens of its last moments.
+ */
 function takeTokenQuery({ name, key, limit, windowSeconds }: Limit, now: Date) {
   return sql`
     insert into rate_limit as held (name, key, window_started_at, taken, expires_at)
-    values (${name}, ${key.slice(0, MAX_KEY_LENGTH)}, ${now}, 1, ${now}::timestamptz + make_interval(secs => ${windowSeconds}))
+    select ${name}, ${key.slice(0, MAX_KEY_LENGTH)}, ${now}::timestamptz, 1, ${now}::timestamptz + make_interval(secs => ${windowSeconds})
+    from (select set_config('synchronous_commit', 'off', true)) as not_waiting_for_the_disk
     on conflict (name, key) do update set
       taken = case when held.expires_at <= excluded.window_started_at then 1 else held.taken + 1 end,
       window_started_at = case

@@ -9,7 +9,7 @@ import {
   releaseRedemption,
 } from '@tola/contract';
 import { customerActor } from '#audit';
-import type { Database, Queryable } from '#database';
+import type { Database } from '#database';
 import { type Operation, operation, refuse } from '#http';
 import { takeToken } from '#limits';
 import { availablePoints, ledgerOf, openHold, releaseCartHold } from './loyalty.ts';
@@ -77,7 +77,7 @@ function referencedRedemptionOperations({ database }: Dependencies): Operation[]
   ];
 }
 
-async function limitRedemptions(db: Queryable, customerId: CustomerId, now: Date): Promise<void> {
+async function limitRedemptions(db: Database, customerId: CustomerId, now: Date): Promise<void> {
   await takeToken(db, { ...redemptions, key: String(customerId) }, now);
 }
 

@@ -15,7 +15,7 @@ export {
 export { checkedParcel, deliverOrder, packOrder, shipOrder } from './fulfilment.ts';
 export { type OfferingProvider, offeredModes } from './offered-modes.ts';
 export { findOpenTransfer, wasPlacedForTransfer } from './open-transfers.ts';
-export { advanceOrder, CannotAdvance } from './order-advance.ts';
+export { advanceLocked, advanceOrder, CannotAdvance } from './order-advance.ts';
 export type { OrderDependencies } from './order-dependencies.ts';
 export type { FrozenAddress } from './order-draft.ts';
 export { bookReceived, bookRefunded, requireMoneyUntouched, requireSoundMoney } from './order-invariants.ts';

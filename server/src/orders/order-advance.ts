@@ -38,8 +38,11 @@ export class CannotAdvance extends Error {
   }
 }
 
-export interface Step {
+export interface Step extends LockedStep {
   readonly orderId: OrderId;
+}
+
+export interface LockedStep {
   readonly event: OrderEvent;
   readonly actor: Actor;
   /** Shown on the order's timeline. */
@@ -57,12 +60,24 @@ export async function advanceOrder(
   step: Step,
   now: Date,
 ): Promise<OrderRow> {
-  const order = await lockOrder(tx, step.orderId);
+  return await advanceLocked(dependencies, tx, await lockOrder(tx, step.orderId), step, now);
+}
+
+/** {@link advanceOrder} for an order whose lock the caller holds, as it was read or written last. */
+export async function advanceLocked(
+  dependencies: OrderDependencies,
+  tx: Queryable,
+  order: OrderRow,
+  step: LockedStep,
+  now: Date,
+): Promise<OrderRow> {
   const rule = ruleFor(order.state, step.event);
   if (rule === null) throw new CannotAdvance('state', order);
   if (rule.guard !== null && !isMet(rule.guard, order)) throw new CannotAdvance(rule.guard, order);
   requireSoundMoney(order);
   for (const effect of rule.effects) await runEffect[effect]?.(dependencies, tx, order, now);
+  const lines = rule.effects.includes('issue invoice') ? await findLines(tx, order.id) : [];
+  if (lines.length > 0) await issueInvoice(dependencies, tx, order, lines, now);
   const advanced = await changeState(
     tx,
     {
@@ -81,7 +96,7 @@ export async function advanceOrder(
   );
   requireAdvanced(rule, order, advanced);
   const promised = rule.next === 'confirmed' ? await renewPromise(dependencies, tx, advanced, now) : advanced;
-  await writeOrderMail(dependencies, tx, promised, { ...step, from: order.state }, now);
+  await writeOrderMail(dependencies, tx, promised, { ...step, from: order.state, lines }, now);
   if (!ENDED_STATES.includes(advanced.state) || advanced.writtenOffPaise === 0) return promised;
   // An ended order owes nothing, so its write-off is reversed.
   await writeOff(tx, order.id, -advanced.writtenOffPaise, step.actor, now);
@@ -132,9 +147,6 @@ const runEffect: {
     // Once the ordered pieces have left the cart, its lines belong to another order.
     const isInCart = isProviderMode(order.paymentMode) || !(await hasLeftCart(tx, order.id));
     if (isInCart) await removeOrderedPieces(tx, order.customerId, order.id);
-  },
-  'issue invoice': async (dependencies, tx, order, now) => {
-    await issueInvoice(dependencies, tx, order, await findLines(tx, order.id), now);
   },
   'earn points': async (dependencies, tx, order, now) => {
     const points = pointsEarned(order, dependencies.business);

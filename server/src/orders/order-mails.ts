@@ -5,23 +5,31 @@ import { type Paise, pointsShare } from '@tola/pricing';
 import type { Queryable, Sql } from '#database';
 import { mailStatement, queueMail } from '#outbox';
 import type { OrderDependencies } from './order-dependencies.ts';
-import { findLines } from './order-line-store.ts';
+import type { OrderLineRow } from './order-line-store.ts';
 import { remainingPaise } from './order-money.ts';
 import { pointsEarned, pricePaidBack } from './order-points.ts';
 import type { OrderRow } from './order-store.ts';
+
+interface MailedStep {
+  readonly event: OrderEvent;
+  readonly from: OrderState;
+  /** Of an order that the event confirms. */
+  readonly lines: readonly OrderLineRow[];
+  readonly note?: string;
+}
 
 /** Queues the email of an event, if it has one, in the transaction of the event. */
 export async function writeOrderMail(
   dependencies: Pick<OrderDependencies, 'business'>,
   tx: Queryable,
   order: OrderRow,
-  { event, from, note = '' }: { readonly event: OrderEvent; readonly from: OrderState; readonly note?: string },
+  { event, from, lines, note = '' }: MailedStep,
   now: Date,
 ): Promise<void> {
   switch (event) {
     case 'paid in full':
     case 'honoured late':
-      return await writeConfirmed(tx, order, now);
+      return await writeConfirmed(tx, order, lines, now);
     case 'payment not found':
       return await writeNotFound(tx, order, note, now);
     case 'payment refused':
@@ -37,8 +45,12 @@ export async function writeOrderMail(
   }
 }
 
-async function writeConfirmed(tx: Queryable, order: OrderRow, now: Date): Promise<void> {
-  const lines = await findLines(tx, order.id);
+async function writeConfirmed(
+  tx: Queryable,
+  order: OrderRow,
+  lines: readonly OrderLineRow[],
+  now: Date,
+): Promise<void> {
   const { amountPaise, redeemedPaise, gstPaise, couponPaise, surchargePaise, roundingPaise, payablePaise } = order;
   const data = {
     firstName: order.buyer.firstName,

@@ -53,12 +53,6 @@ export function messageInsert(message: NewMessage, now: Date): Sql {
     returning id`;
 }
 
-/** Null when a message with this dedupe key exists, or there is no address to send it to. */
-export async function insertMessage(db: Queryable, message: NewMessage, now: Date): Promise<number | null> {
-  const row = await db.maybeOne<{ id: number }>(messageInsert(message, now));
-  return row?.id ?? null;
-}
-
 /**
  * Claims a due message exclusively and counts the attempt; null when it is not due or already claimed.
  *

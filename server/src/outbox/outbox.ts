@@ -2,13 +2,12 @@
 
 import type { DataKeys } from '#data-keys';
 import type { Queryable, Sql } from '#database';
-import { enqueue } from '#jobs';
+import { enqueue, insertAndEnqueue } from '#jobs';
 import { withMailboxLinks } from './brief-letter.ts';
 import { type Letterhead, renderLetter } from './letter.ts';
 import { deliverMessage } from './message-job.ts';
 import {
   findMessage,
-  insertMessage,
   type MessageRow,
   makeDue,
   messageInsert,
@@ -106,8 +105,7 @@ export async function queueSecretSms<N extends SecretSmsName>(
 }
 
 async function queue(tx: Queryable, message: NewMessage, now: Date): Promise<void> {
-  const messageId = await insertMessage(tx, message, now);
-  if (messageId !== null) await enqueue(tx, deliverMessage, { messageId });
+  await insertAndEnqueue(tx, messageInsert(message, now), deliverMessage, 'messageId');
 }
 
 /** A message as its recipient sees it. */

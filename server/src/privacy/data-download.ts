@@ -65,7 +65,7 @@ interface Asker {
  * change.
  */
 export async function doubtOf(
-  db: Queryable,
+  db: Database,
   { customer, session, password }: Asker,
   now: Date,
 ): Promise<'password-missing' | 'password-wrong' | 'not-fresh' | null> {

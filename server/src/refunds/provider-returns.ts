@@ -2,10 +2,10 @@
  * Refunds made on the provider's dashboard and disputes by the buyer's bank: read from the provider, booked once, and
  * blocking dispatch of orders that are no longer paid.
  */
-import type { AttemptId, OrderId } from '@tola/contract';
+import type { OrderId } from '@tola/contract';
 import { packOrder } from '@tola/contract/staff';
 import { CARD_PROVIDER, recordAudit } from '#audit';
-import { type AttemptRow, findAttempt, findAttempts } from '#card-attempts';
+import { type AttemptRow, findAttempts } from '#card-attempts';
 import { type CardProvider, ProviderError } from '#card-providers';
 import { refuse } from '#http';
 import { findOrder, lockOrder, openBlock, ruleFor, SOLD_STATES } from '#orders';
@@ -26,6 +26,7 @@ export async function readReturns(dependencies: RefundDependencies, attempt: Att
     provider.readDisputes(attempt.providerOrderId),
   ]);
   if (refunds === null || disputes === null) return false;
+  if (refunds.length === 0 && disputes.length === 0) return true;
   await dependencies.database.transaction(async (tx) => {
     await lockOrder(tx, attempt.orderId);
     await bookRefunds(dependencies, tx, attempt, refunds, now);
@@ -43,10 +44,9 @@ const pausedUntil = new WeakMap<CardProvider, number>();
  */
 export async function readReturnsIfPaid(
   dependencies: RefundDependencies,
-  attemptId: AttemptId,
+  attempt: AttemptRow,
   now: Date,
 ): Promise<void> {
-  const attempt = await findAttempt(dependencies.database, attemptId);
   const provider = dependencies.cards.portOf(attempt);
   if (attempt.state !== 'paid' || performance.now() < (pausedUntil.get(provider) ?? 0)) return;
   try {

@@ -41,12 +41,12 @@ describe('readNotice', () => {
 
   test('reads the order id', () => {
     const body =
-      '{"type":"PAYMENT_SUCCESS_WEBHOOK","data":{"order":{"order_id":"TL-26-000184-7KQ2-1","order_amount":170.00}}}';
+      '{"type":"PAYMENT_SUCCESS_WEBHOOK","data":{"order":{"order_id":"TL-26-000184-7KQ2-1","order_amount":170.00},"payment":{"cf_payment_id":5114910000}}}';
     expect(notice(body)).toEqual({
       type: 'PAYMENT_SUCCESS_WEBHOOK',
       providerOrderId: 'TL-26-000184-7KQ2-1',
       providerRefundId: null,
-      providerPaymentId: null,
+      providerPaymentId: '5114910000',
       providerDisputeId: null,
     });
   });

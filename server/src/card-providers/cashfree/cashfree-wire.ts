@@ -182,6 +182,7 @@ const notice = z
     data: z
       .object({
         order: z.object({ order_id: z.string().nullish() }).nullish(),
+        payment: z.object({ cf_payment_id: anyId.nullish() }).nullish().catch(null),
         refund: z
           .object({ order_id: z.string().nullish(), refund_id: anyId.nullish(), cf_payment_id: anyId.nullish() })
           .nullish(),
@@ -195,7 +196,11 @@ const notice = z
     providerOrderId:
       wire.data?.order?.order_id ?? wire.data?.refund?.order_id ?? wire.data?.order_details?.order_id ?? null,
     providerRefundId: wire.data?.refund?.refund_id ?? null,
-    providerPaymentId: wire.data?.refund?.cf_payment_id ?? wire.data?.order_details?.cf_payment_id ?? null,
+    providerPaymentId:
+      wire.data?.refund?.cf_payment_id ??
+      wire.data?.order_details?.cf_payment_id ??
+      wire.data?.payment?.cf_payment_id ??
+      null,
     providerDisputeId: wire.data?.dispute?.dispute_id ?? null,
   }));
 
