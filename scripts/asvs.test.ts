@@ -51,11 +51,16 @@ test('every test, file and decision that a requirement names exists', () => {
       return files.filter((file) => !existsSync(join(repositoryRoot, file))).map((file) => `${id}: ${file}`);
     }
     return proof.tests
-      .filter(({ file, title }) => !existsSync(join(repositoryRoot, file)) || !read(file).includes(title))
+      .filter(({ file, title }) => !existsSync(join(repositoryRoot, file)) || !isTitleIn(read(file), title))
       .map(({ file, title }) => `${id}: ${title} in ${file}`);
   });
   expect(missing).toEqual([]);
 });
+
+/** At the start of a string, so not in a comment; a whole file proves nothing in particular. */
+function isTitleIn(text: string, title: string): boolean {
+  return title !== '' && ["'", '"', '`'].some((quote) => text.includes(quote + title));
+}
 
 test('docs/security.md states how many requirements are met, and how', () => {
   const count = (kind: string): number => requirements.filter(({ proof }) => proof.kind === kind).length;

@@ -153,7 +153,7 @@ export const ENCODING: Chapter = {
       'Memory and resources are released.',
       tests(
         'server/src/live/live.test.ts: buffers nothing for a client that stops reading',
-        'server/src/http/page-cache.test.ts: ',
+        'server/src/http/page-cache.test.ts: evicts the least recently used pages over its byte limit',
       ),
     ),
     requirement('1.5.1', 1, 'XML parsers are restricted.', notApplicable('No XML is parsed.')),

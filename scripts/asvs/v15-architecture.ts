@@ -61,7 +61,12 @@ export const ARCHITECTURE: Chapter = {
         'server/src/outbox/transports.test.ts: is retried when the provider is unreachable, and does not follow redirects',
       ),
     ),
-    requirement('15.3.3', 2, 'No mass assignment.', tests('server/src/records/field-rights.test.ts: ')),
+    requirement(
+      '15.3.3',
+      2,
+      'No mass assignment.',
+      tests('server/src/records/field-rights.test.ts: changes nothing when a save is refused'),
+    ),
     requirement(
       '15.3.4',
       2,

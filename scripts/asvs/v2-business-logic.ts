@@ -38,7 +38,8 @@ export const BUSINESS_LOGIC: Chapter = {
       tests(
         'server/src/visiting-bad-input.test.ts: in any field',
         'server/src/buying-bad-input.test.ts: in any field',
-        'server/src/staff/bad-input.test.ts: ',
+        'server/src/staff/bad-input.test.ts: refuses text that the database cannot store, in any field',
+        'server/src/staff/bad-input.test.ts: answers strange values without internal errors',
       ),
     ),
     requirement(
@@ -53,7 +54,7 @@ export const BUSINESS_LOGIC: Chapter = {
       'Combinations of values are checked.',
       tests(
         'server/src/catalogue/catalogue.test.ts: is refused for inconsistent ids',
-        'server/src/records/variant-metal.test.ts: ',
+        'server/src/records/variant-metal.test.ts: refuses another weight or product for a stocked variant',
       ),
     ),
     requirement(

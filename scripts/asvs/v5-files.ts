@@ -15,7 +15,8 @@ export const FILES: Chapter = {
       1,
       'Files are of a size that can be processed.',
       tests(
-        'server/src/uploads/picture-memory.test.ts: ',
+        'server/src/uploads/picture-memory.test.ts: twenty images sent at once are read one after another',
+        'server/src/uploads/picture-memory.test.ts: images beyond the queue are refused with 503',
         'server/src/http/calls.test.ts: far beyond the size limit is cut off with 413',
       ),
     ),

@@ -29,7 +29,8 @@ export const AUTHORIZATION: Chapter = {
       1,
       'Calls require their declared right.',
       tests(
-        'server/src/staff-accounts/rights.test.ts: ',
+        'server/src/staff-accounts/rights.test.ts: is allowed only for its roles: ',
+        'server/src/staff-accounts/rights.test.ts: alone allows its calls, and all others together do not: ',
         'server/src/staff-accounts/staff.test.ts: are refused calls outside their roles',
       ),
     ),
@@ -43,8 +44,20 @@ export const AUTHORIZATION: Chapter = {
         'server/src/uploads/uploads.test.ts: serves a screenshot only to its owner',
       ),
     ),
-    requirement('8.2.3', 2, 'Fields require their declared right.', tests('server/src/records/field-rights.test.ts: ')),
-    requirement('8.3.1', 1, 'The server decides.', tests('server/src/staff-accounts/rights.test.ts: ')),
+    requirement(
+      '8.2.3',
+      2,
+      'Fields require their declared right.',
+      tests(
+        'server/src/records/field-rights.test.ts: changes each field with its right alone, and not with all others',
+      ),
+    ),
+    requirement(
+      '8.3.1',
+      1,
+      'The server decides.',
+      tests('server/src/staff-accounts/rights.test.ts: is allowed only for its roles: '),
+    ),
     requirement('8.4.1', 2, 'Tenants are separated.', notApplicable('One store has one dealer.')),
   ],
 };
