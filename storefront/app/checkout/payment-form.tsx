@@ -3,8 +3,9 @@ import { isProviderMode, type PaymentMode } from '@tola/contract/orders';
 import { REFERENCE_WRONG, readReferenceNumber } from '@tola/contract/payment-reference';
 import { formatRupees, formatWholeRupees, type Paise } from '@tola/pricing';
 import { Button, TextField } from '@tola/ui';
-import { type ReactElement, useEffect, useRef, useState } from 'react';
+import { lazy, type ReactElement, Suspense, useEffect, useRef, useState } from 'react';
 import { type Connection, ConnectionNote } from '../connection/connection-note.tsx';
+import { fetchCode } from '../fetch-code.ts';
 import { type FormValues, firstProblem, type Problem, type SendOutcome, useForm } from '../forms/form.ts';
 import { useMessageWay } from '../session/message-way.ts';
 import type { PaymentConfig } from './payment-config.ts';
@@ -12,11 +13,14 @@ import { PaymentModes } from './payment-modes.tsx';
 import type { Priced } from './priced-order.ts';
 import { changeMessage, chargedPaise, type QuoteChange } from './quote-change.ts';
 import { ReferenceField } from './reference-field.tsx';
-import { ScreenshotField } from './screenshot-field.tsx';
 import type { Screenshot } from './screenshot-file.ts';
 import { panProblem, useShowing } from './show-target.ts';
 import { OtherWay, ShowTarget, TransferTarget } from './transfer-target.tsx';
 import type { Cancellation } from './unpaid-order.ts';
+
+const ScreenshotField = lazy(async () => ({
+  default: (await fetchCode(() => import('./screenshot-field.tsx'))).ScreenshotField,
+}));
 
 /** Validated form values. */
 export interface FilledPayment {
@@ -120,7 +124,9 @@ export function PaymentForm(props: PaymentFormProps): ReactElement {
               references.current[mode] = typed;
             }}
           />
-          <ScreenshotField {...shot} problem={shot.fault ?? problemOf('screenshot')} />
+          <Suspense fallback={<div className="min-h-40" />}>
+            <ScreenshotField {...shot} problem={shot.fault ?? problemOf('screenshot')} />
+          </Suspense>
         </section>
       )}
       <SubmitPart
