@@ -18,7 +18,7 @@ const root = resolve(import.meta.dirname, '../../../..');
 const folder = process.env.RECORD_STATEMENTS ?? resolve(root, '.cache/statements');
 
 /** PREPARE accepts only statements with a plan; these return no rows to compare. */
-const WITHOUT_PLAN = /^\s*(?:savepoint|rollback to|release|lock table) /;
+const WITHOUT_PLAN = /^\s*(?:savepoint|rollback to|release|lock table|set constraints) /;
 
 /** The program and its demo data; not the tests and their tools, where assertions reveal a wrong row type. */
 function isProgram(file: string): boolean {
