@@ -13,7 +13,7 @@ export interface ListingChoice {
 }
 
 /** Tile nodes of a place in catalogue order: the categories of a type, or the sub-categories of a category. */
-export function tileNodesOf({ type, category }: FoundPlace): readonly TileNode[] {
+function tileNodesOf({ type, category }: FoundPlace): readonly TileNode[] {
   return category === null ? type.categories : category.subCategories;
 }
 
