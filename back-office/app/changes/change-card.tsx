@@ -31,7 +31,7 @@ import { waitingText } from './waiting-text.ts';
 
 interface ChangeCardProps {
   change: PendingChange;
-  /** Without the comparison, where the screen itself shows the values. */
+  /** With the comparison folded, on the screen where the change was made. */
   brief?: boolean;
 }
 
@@ -45,25 +45,34 @@ const STATES: Readonly<Record<ChangeState, { label: string; tone: 'gold' | 'good
 
 export function ChangeCard({ change, brief = false }: ChangeCardProps): ReactElement {
   const { label, tone } = STATES[change.state];
+  const comparison = <Difference before={change.before} after={change.after} texts={textsOf(change)} />;
   return (
-    <article aria-label={change.sentence} className="grid grid-cols-[minmax(0,1fr)] gap-2">
-      <div className="flex flex-wrap items-start gap-x-3 gap-y-2">
-        <div className="min-w-60 flex-1">
-          <p>
-            <b className="font-semibold break-words">{change.sentence}</b>{' '}
-            <Chip {...(tone === undefined ? {} : { tone })}>{label}</Chip>
-          </p>
-          <p className="text-[13px] break-words text-muted">
-            {!brief && `${CHANGE_RULES[change.kind].label} · `}
-            {change.proposedBy}, {formatDateTime(change.proposedAt)}: {change.reason}
-          </p>
-          <p className="text-[13px] break-words">
-            {change.state === 'proposed' ? waitingText(change) : ending(change)}
-          </p>
-        </div>
-        <Decisions change={change} />
+    <article
+      aria-label={change.sentence}
+      className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-3 gap-y-2 md:grid-cols-[minmax(0,1fr)_auto]"
+    >
+      <div>
+        <p>
+          <b className="font-semibold break-words">{change.sentence}</b>{' '}
+          <Chip {...(tone === undefined ? {} : { tone })}>{label}</Chip>
+        </p>
+        <p className="text-[13px] break-words text-muted">
+          {!brief && `${CHANGE_RULES[change.kind].label} · `}
+          {change.proposedBy}, {formatDateTime(change.proposedAt)}: {change.reason}
+        </p>
+        <p className="text-[13px] break-words">{change.state === 'proposed' ? waitingText(change) : ending(change)}</p>
       </div>
-      {!brief && <Difference before={change.before} after={change.after} texts={textsOf(change)} />}
+      <div className="min-w-0 md:col-span-2 md:row-start-2">
+        {brief ? (
+          <details>
+            <summary className="label min-h-9 py-2">Compare</summary>
+            {comparison}
+          </details>
+        ) : (
+          comparison
+        )}
+      </div>
+      <Decisions change={change} />
     </article>
   );
 }
@@ -105,7 +114,7 @@ function Decisions({ change }: { change: PendingChange }): ReactElement | null {
     setDecision(next);
   }
   return (
-    <div className="flex flex-wrap gap-2">
+    <div className="flex flex-wrap gap-2 md:col-start-2 md:row-start-1">
       {change.mayApprove && (
         <Button tone="solid" onClick={() => begin({ approve: true, action: 'Approve' })}>
           Approve

@@ -35,7 +35,7 @@ export function WaitingChanges({
       <h2 className="mb-2">Awaiting approval</h2>
       <ul>
         {shown.map((change) => (
-          <li key={change.id} className="border-t border-line py-2 first:border-0">
+          <li key={change.id} className="border-t border-line py-2 first:border-0 last:pb-0">
             <ChangeCard change={change} brief />
           </li>
         ))}

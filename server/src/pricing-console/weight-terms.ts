@@ -55,14 +55,14 @@ export async function saveOrProposeTerms(
     tx,
     changes.map(({ id }) => id),
   );
-  const shown = (pick: (change: (typeof changes)[number]) => store.Terms) =>
-    Object.fromEntries(changes.map((change) => [names.get(change.id) ?? String(change.id), termsText(pick(change))]));
+  const shown = (side: 'before' | 'after') =>
+    Object.fromEntries(changes.map((change) => [names.get(change.id) ?? String(change.id), alteredText(change, side)]));
   const wanted = {
     payload: { rows: order.rows.map((row) => ({ ...row, id: row.id as WeightId })) },
     ...{ subjectKind: 'weight', subjectId: changes[0]?.id ?? 0, reason: order.reason },
     sentence: `Terms of ${someOf([...names.values()])}`,
-    before: shown(({ before }) => before),
-    after: shown(({ after }) => after),
+    before: shown('before'),
+    after: shown('after'),
   };
   const { waiting } = await proposeChange(dependencies.changes, tx, termsKind, wanted, actor, now);
   return { saved: 0, waiting };
@@ -76,10 +76,16 @@ function someOf(names: readonly string[]): string {
   return names.slice(0, NAMED_VARIANTS).join('; ') + (more > 0 ? `; ${more} more` : '');
 }
 
-function termsText({ marginPaisePerGram, makingPaise, serviceTaxBp, otherTaxBp }: store.Terms): string {
+/** Those terms of a variant that its change alters, on one side of the change. */
+function alteredText({ before, after }: { before: store.Terms; after: store.Terms }, side: 'before' | 'after'): string {
+  const texts = { before: termTexts(before), after: termTexts(after) };
+  return texts[side].filter((_, index) => texts.before[index] !== texts.after[index]).join(', ');
+}
+
+function termTexts({ marginPaisePerGram, makingPaise, serviceTaxBp, otherTaxBp }: store.Terms): string[] {
   const margin = `margin ${formatRupees(marginPaisePerGram)} per gram`;
-  const taxes = `tax on making ${serviceTaxBp / 100} %, other tax ${otherTaxBp / 100} %`;
-  return `${margin}, making ${formatRupees(makingPaise)}, ${taxes}`;
+  const taxes = [`tax on making ${serviceTaxBp / 100} %`, `other tax ${otherTaxBp / 100} %`];
+  return [margin, `making ${formatRupees(makingPaise)}`, ...taxes];
 }
 
 /** @throws Refusal changed-meanwhile, weight-unknown */
