@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 import { Fact, Facts } from '../controls/facts.tsx';
 import { formatCount, formatDateTime } from '../controls/format.ts';
 import { useMay } from '../session/use-self.ts';
+import { causeOf } from './cause.ts';
 
 export function Outcome({ outcome }: Pick<ListedSecurityEvent, 'outcome'>): ReactElement {
   return <Chip tone={outcome === 'refused' ? 'bad' : 'plain'}>{outcome}</Chip>;
@@ -13,6 +14,7 @@ export function Outcome({ outcome }: Pick<ListedSecurityEvent, 'outcome'>): Reac
 /** Everything recorded about a security event. */
 export function EventDetails({ event }: { event: ListedSecurityEvent }): ReactElement {
   const { outcome, at, times, reason, customer, staff, ip, userAgent } = event;
+  const { words, call } = causeOf(reason);
   return (
     <Facts>
       <Fact name="Outcome">
@@ -20,7 +22,8 @@ export function EventDetails({ event }: { event: ListedSecurityEvent }): ReactEl
       </Fact>
       <Fact name="When">{formatDateTime(at)}</Fact>
       <Fact name="Times in that minute">{formatCount(times)}</Fact>
-      {reason !== '' && <Fact name="Cause">{reason}</Fact>}
+      {words !== '' && <Fact name="Cause">{words}</Fact>}
+      {call !== '' && <Fact name="Call">{call}</Fact>}
       {customer !== null && (
         <Fact name="Customer">
           <CustomerName customer={customer} />

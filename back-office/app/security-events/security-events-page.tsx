@@ -18,6 +18,7 @@ import { choicesOf, type Filter } from '../lists/filters.tsx';
 import type { Column } from '../lists/list.tsx';
 import { type ListState, useListState } from '../lists/list-state.ts';
 import { Page } from '../shell/page.tsx';
+import { causeOf } from './cause.ts';
 import { EventDetails, Outcome } from './event-details.tsx';
 
 const KIND_CHOICES = Object.entries(SECURITY_EVENT_KINDS).toSorted(([, one], [, other]) => one.localeCompare(other));
@@ -101,7 +102,9 @@ function columnsWith(onOpen: (event: ListedSecurityEvent) => void): readonly Col
     {
       name: 'reason',
       label: 'Cause',
-      cell: ({ reason }) => <span className="line-clamp-1 max-w-[36ch] break-all text-muted">{reason}</span>,
+      cell: ({ reason }) => (
+        <span className="line-clamp-1 max-w-[36ch] break-words text-muted">{causeOf(reason).words}</span>
+      ),
       secondary: true,
     },
     { name: 'at', label: 'When', cell: ({ at }) => <span className="md:whitespace-nowrap">{formatDateTime(at)}</span> },

@@ -24,7 +24,8 @@ journey(
     await expect(event).toContainText('refused');
     await event.getByRole('button', { name: /^Staff sign-in/ }).click();
     const dialog = page.getByRole('dialog', { name: 'Staff sign-in' });
-    await expect(dialog).toContainText('SignIn: wrong-login');
+    await expect(dialog).toContainText('Wrong login');
+    await expect(dialog).toContainText('SignIn');
     await page.keyboard.press('Escape');
 
     await page.getByLabel('IP address').fill('192.0.2.1');

@@ -1,0 +1,17 @@
+/** What a security event was caused by, in words. */
+import { sentenceCase } from '../controls/format.ts';
+
+interface Cause {
+  /** Empty where the kind of the event says everything. */
+  readonly words: string;
+  /** Name of the call that was answered; empty for events that are recorded without one. */
+  readonly call: string;
+}
+
+/** @param reason the name of a call, with a refusal where it was refused, or words */
+export function causeOf(reason: string): Cause {
+  const [, call = '', refusal = ''] = /^([A-Za-z]+[A-Z][A-Za-z]*)(?:: (.+))?$/.exec(reason) ?? [];
+  const said = call === '' ? reason : refusal;
+  // The name of a downloaded file is shown as it is.
+  return { words: /[./]/.test(said) ? said : sentenceCase(said.replaceAll('-', ' ')), call };
+}
