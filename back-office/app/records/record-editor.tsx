@@ -30,7 +30,8 @@ export function RecordEditor({ resource, held }: RecordEditorProps): ReactElemen
   const { base, conflict } = saving;
   const { rights } = useSelf();
   const missingRight = ({ name }: FieldShape): Right | null =>
-    resource.fields.find((field) => field.name === name && !mayEdit(rights, field))?.right ?? null;
+    resource.fields.find((field) => field.name === name && field.readOnly !== true && !mayEdit(rights, field))?.right ??
+    null;
   return (
     <Page
       title={base === null ? `New ${resource.singular}` : base.label}
