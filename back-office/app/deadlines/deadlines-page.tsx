@@ -12,7 +12,7 @@ import { useListState } from '../lists/list-state.ts';
 import { Page } from '../shell/page.tsx';
 
 const COLUMNS: readonly Column<ListedDeadline>[] = [
-  { name: 'reference', label: 'About', cell: (deadline) => <Subject deadline={deadline} /> },
+  { name: 'reference', label: 'About', heads: true, cell: (deadline) => <Subject deadline={deadline} /> },
   { name: 'kind', label: 'Deadline', cell: ({ kind }) => DEADLINE_LABELS[kind] },
   { name: 'dueAt', label: 'Due', cell: ({ dueAt }) => formatDateTime(dueAt) },
   { name: 'state', label: 'Status', cell: (deadline) => <State deadline={deadline} /> },
@@ -40,6 +40,7 @@ export default function DeadlinesPage(): ReactElement {
         change={change}
         keyOf={({ id }) => id}
         empty="No deadlines"
+        stacked
       />
     </Page>
   );

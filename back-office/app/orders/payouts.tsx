@@ -56,9 +56,9 @@ export function Payouts({ payouts }: { payouts: readonly Payout[] }): ReactEleme
               {payout.orderNumber}
             </Link>
             <span className="min-w-48 flex-1">
-              {payout.buyerName} <span className="text-muted">{payout.reason}</span>
+              {payout.buyerName} <span className="text-muted">· {payout.reason}</span>
               <span className="block text-[13px] text-muted">
-                {payout.payoutAccountMasked ?? 'no bank account: ask the customer'}
+                {payout.payoutAccountMasked ?? 'No bank account on file: ask the customer'}
               </span>
             </span>
             <b className="font-semibold">{formatRupees(payout.amountPaise)}</b>
