@@ -13,7 +13,14 @@ export function ProfileDetailsTab({ customer }: { customer: LoginRecord }): Reac
           value={`${customer.firstName} ${customer.lastName}`.trim()}
           readOnly
         />
-        <TextField label="Email" name="email" type="email" value={customer.email} readOnly />
+        <TextField
+          label="Email"
+          name="email"
+          type="email"
+          value={customer.email}
+          placeholder="Not added yet"
+          readOnly
+        />
         <TextField label="Mobile number" name="mobile" type="tel" value={customer.mobile} readOnly />
       </div>
       <ProfileLinks />

@@ -35,8 +35,11 @@ export function AddressFields({ slot, onEdit }: AddressFieldsProps): ReactElemen
         maxLength={60}
         autoComplete={`${type} address-level2`}
       />
-      <p aria-live="polite" className="col-span-2 -mt-1.5 min-h-[21px] text-[13.5px] text-muted">
-        {hint ?? 'The PIN code fills in city and State.'}
+      <p
+        aria-live="polite"
+        className={`col-span-2 -mt-1.5 min-h-[21px] text-[13.5px] ${hint?.warns === true ? 'font-medium text-down' : 'text-muted'}`}
+      >
+        {hint?.text ?? 'The PIN code fills in city and State.'}
       </p>
       <TextArea
         {...shown('address')}
@@ -53,6 +56,7 @@ export function AddressFields({ slot, onEdit }: AddressFieldsProps): ReactElemen
         label="State"
         onChange={(event) => onEdit({ state: event.target.value })}
         autoComplete={`${type} address-level1`}
+        className="col-span-2 sm:col-span-1"
       >
         <StateOptions />
       </SelectField>
@@ -65,14 +69,21 @@ export function AddressFields({ slot, onEdit }: AddressFieldsProps): ReactElemen
         autoCapitalize="characters"
         spellCheck={false}
         maxLength={15}
+        className="col-span-2 sm:col-span-1"
       />
       {type === 'shipping' && <RecipientFields draft={draft} problemOf={problemOf} onEdit={onEdit} />}
     </>
   );
 }
 
+interface PlaceHint {
+  readonly text: string;
+  /** The PIN code has to be looked at again. */
+  readonly warns: boolean;
+}
+
 /** What the directory says about a complete PIN code. */
-function usePlaceHint(pinCode: string): string | null {
+function usePlaceHint(pinCode: string): PlaceHint | null {
   const [entry, setEntry] = useState<PinCodeEntry | null>(null);
   useEffect(() => {
     let isCurrent = true;
@@ -84,7 +95,10 @@ function usePlaceHint(pinCode: string): string | null {
     };
   }, [pinCode]);
   if (entry === null || entry.pinCode !== pinCode) return null;
-  if (!entry.delivers) return `We do not deliver to PIN code ${pinCode}.`;
-  if (!entry.known) return 'This PIN code is not on our list. Please check it; you can still order.';
-  return `${[entry.district, entry.states.join(' or ')].filter((part) => part !== '').join(', ')}: we deliver here.`;
+  if (!entry.delivers) return { text: `We do not deliver to PIN code ${pinCode}.`, warns: true };
+  if (!entry.known) {
+    return { text: 'This PIN code is not on our list. Please check it; you can still order.', warns: true };
+  }
+  const place = [entry.district, entry.states.join(' or ')].filter((part) => part !== '').join(', ');
+  return { text: `${place}: we deliver here.`, warns: false };
 }

@@ -51,7 +51,7 @@ export function AddressSlotForm({
         event.preventDefault();
         onSave();
       }}
-      className={`${panel(chosen)} grid grid-cols-2 gap-x-4 gap-y-3 p-4 sm:p-6`}
+      className={`${panel(chosen)} grid grid-cols-2 gap-x-4 gap-y-2.5 p-4 sm:gap-y-3 sm:p-6`}
     >
       <div className="flex min-h-11 items-center justify-between gap-4 col-span-2">
         {heading}
@@ -62,7 +62,7 @@ export function AddressSlotForm({
       <ConnectionNote {...connection} className="col-span-2" />
       <AddressFields slot={slot} onEdit={onEdit} />
       <ReadOnly label="Contact number" name="mobile" type="tel" value={saved.mobile} />
-      <ReadOnly label="Email" name="email" type="email" value={saved.email} />
+      {saved.email !== '' && <ReadOnly label="Email" name="email" type="email" value={saved.email} />}
       <p className={isDirty(slot) ? 'text-[13.5px] text-muted col-span-2' : 'hidden'}>Unsaved changes</p>
     </form>
   );

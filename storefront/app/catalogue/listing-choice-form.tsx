@@ -18,9 +18,9 @@ export function ListingChoiceForm({ choice, origins, count, total, perPage }: Li
       method="get"
       replace
       preventScrollReset
-      className="mb-5 flex flex-wrap items-center justify-end gap-x-6 gap-y-2 text-sm"
+      className="mb-5 grid grid-cols-2 gap-x-3 gap-y-2 text-sm sm:flex sm:flex-wrap sm:items-center sm:justify-end sm:gap-x-6"
     >
-      <p role="status" className="mr-auto text-muted">
+      <p role="status" className="col-span-2 mr-auto text-muted">
         {shownOf((choice.page - 1) * perPage + 1, count, total)} {total === 1 ? 'design' : 'designs'}
       </p>
       {origins.length > 0 && (
@@ -64,7 +64,7 @@ interface ChoiceProps {
 function Choice({ label, name, value, children }: ChoiceProps): ReactElement {
   const submit = useSubmit();
   return (
-    <label className="flex items-center gap-2.5">
+    <label className="grid gap-1 sm:flex sm:items-center sm:gap-2.5">
       <span className="text-muted">{label}</span>
       <select
         name={name}

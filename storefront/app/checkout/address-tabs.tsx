@@ -31,6 +31,11 @@ export function AddressTabs({ slots, book, choice }: AddressTabsProps): ReactEle
       </Tabs.List>
       {TABS.map(({ type, title }) => (
         <Tabs.Content key={type} value={type} className="grid grid-cols-[minmax(0,1fr)] gap-4">
+          {type === 'billing' && choice.missed?.type === 'billing' && (
+            <p className="rounded-card bg-gold-soft px-5 py-4">
+              Choose the address for your invoice, or enter it below, PIN code first.
+            </p>
+          )}
           {type === 'shipping' && choice.same && (
             <p className="rounded-card bg-gold-soft px-5 py-4">
               Your order will be delivered to the selected billing address.

@@ -23,7 +23,7 @@ export function CartSummary({ lines }: { lines: readonly CartLine[] | null }): R
   const pause = pauseReason(live, lines ?? []);
   const totals = lines === null ? null : cartTotals(live, lines, off);
   return (
-    <aside aria-label="Your order" className="panel p-5 sm:p-6 lg:sticky lg:top-6">
+    <aside aria-label="Your order" className="panel p-4 sm:p-6 lg:sticky lg:top-6">
       <h2 className="mb-3 text-xl">Your order</h2>
       {lines === null ? (
         <Skeleton className="mb-4 h-16 w-full" />

@@ -46,11 +46,12 @@ function Unexplained(): ReactElement {
 }
 
 function Explained({ failure, retry }: { failure: PaymentFailureDetails; retry: PaymentRetry }): ReactElement {
+  const { tellYou } = useMessageWay();
   const { orderNumber, payablePaise, reason } = failure;
   return (
     <section aria-label="What happened" className="panel grid w-full max-w-[480px] gap-3 p-5 text-left sm:p-6">
       <p className="text-lg font-semibold [overflow-wrap:anywhere]">{reason}</p>
-      <p className="text-[15px]">{moneySentence(failure)}</p>
+      <p className="text-[15px]">{moneySentence(failure, tellYou)}</p>
       <dl className="border-t border-line pt-1 text-[15px]">
         <Fact name="Order No">{orderNumber}</Fact>
         <Fact name="Amount">{formatRupees(payablePaise)}</Fact>
@@ -60,10 +61,11 @@ function Explained({ failure, retry }: { failure: PaymentFailureDetails; retry: 
   );
 }
 
-function moneySentence({ receivedPaise, refundedPaise, debitBackBy }: PaymentFailureDetails): string {
+function moneySentence({ receivedPaise, refundedPaise, debitBackBy }: PaymentFailureDetails, tellYou: string): string {
   const received = formatRupees(receivedPaise);
   if (refundedPaise > 0) return `We have received ${received}, and ${formatRupees(refundedPaise)} of it is refunded.`;
-  if (receivedPaise > 0) return `We have received ${received} for this order. We’ll email you what happens to it.`;
+  if (receivedPaise > 0)
+    return `We have received ${received} for this order. We’ll ${tellYou} when we know what happens to it.`;
   if (debitBackBy === null) return 'Nothing was taken.';
   return `We have received nothing. If your bank shows a debit, it comes back by ${indianDay(debitBackBy)}.`;
 }

@@ -1,5 +1,5 @@
 import type { PaymentMode } from '@tola/contract/orders';
-import { formatRupees, formatShare, type Paise } from '@tola/pricing';
+import { formatRupees, formatShare, formatWholeRupees, type Paise } from '@tola/pricing';
 import { classNames } from '@tola/ui';
 import { type ReactElement, useRef } from 'react';
 import type { ModeLimit, PaymentConfig } from './payment-config.ts';
@@ -82,7 +82,7 @@ function offersOf(config: PaymentConfig, priced: Priced): Offer[] {
     mode: 'UpiGateway',
     name: 'UPI, confirmed at once',
     payablePaise: priced.payablePaise,
-    what: `PhonePe, Paytm, BHIM or any other UPI app; no screenshot${gateway?.atMostPaise == null ? '' : `, up to ${formatRupees(gateway.atMostPaise)} in one payment`}`,
+    what: `PhonePe, Paytm, BHIM or any other UPI app; no screenshot${gateway?.atMostPaise == null ? '' : `, up to ${formatWholeRupees(gateway.atMostPaise)} in one payment`}`,
     cost: 'No surcharge',
   };
   return [
@@ -91,7 +91,7 @@ function offersOf(config: PaymentConfig, priced: Priced): Offer[] {
       mode: 'Upi',
       name: 'Google Pay (UPI)',
       payablePaise: priced.payablePaise,
-      what: `Scan the QR code or open your UPI app${most === null ? '' : `, up to ${formatRupees(most)} in one payment`}`,
+      what: `Scan the QR code or open your UPI app${most === null ? '' : `, up to ${formatWholeRupees(most)} in one payment`}`,
       cost: 'No surcharge',
     },
     {

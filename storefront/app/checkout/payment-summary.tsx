@@ -26,7 +26,7 @@ interface PaymentSummaryProps {
 /** Amount to be charged and the delivery address. */
 export function PaymentSummary({ priced, isCard, addresses, promisedBy }: PaymentSummaryProps): ReactElement {
   return (
-    <aside aria-label="Your order" className="panel p-5 sm:p-6 lg:sticky lg:top-6">
+    <aside aria-label="Your order" className="panel p-4 sm:p-6 lg:sticky lg:top-6">
       <h2 className="mb-4 text-xl">Your order</h2>
       {priced === null ? (
         <Skeleton className="mb-4 h-16 w-full" />
@@ -87,7 +87,7 @@ function DeliverTo({ addresses }: { addresses: OrderAddresses | null }): ReactEl
 
 function addressText(address: Address | null): string {
   if (address === null) return 'Please select shipping address';
-  const { name, address: text, state, pinCode } = address;
+  const { name, address: text, city, state, pinCode } = address;
   // Avoids repeating what the address already contains.
-  return [name, text, ...[state, pinCode].filter((part) => part !== '' && !text.includes(part))].join(', ');
+  return [name, text, ...[city, state, pinCode].filter((part) => part !== '' && !text.includes(part))].join(', ');
 }

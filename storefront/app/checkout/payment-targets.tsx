@@ -74,9 +74,9 @@ export function BankTarget({ bank, amountPaise, reference }: BankTargetProps): R
         <CopyRow name="Beneficiary" shown={bank.beneficiary} />
         <CopyRow name="Account number" shown={inGroups(bank.accountNumber)} copied={bank.accountNumber} />
         <CopyRow name="IFSC" shown={bank.ifsc} />
-        <div className="flex min-h-12 items-center gap-3 border-t border-line py-1">
-          <dt className="w-20 shrink-0 text-[13.5px] text-muted sm:w-40">Bank</dt>
-          <dd className="min-w-0 font-medium break-words">
+        <div className="grid min-h-12 content-center gap-x-3 border-t border-line py-1 sm:flex sm:items-center">
+          <dt className="shrink-0 text-[13.5px] text-muted sm:w-40">Bank</dt>
+          <dd className="min-w-0 py-2.5 font-medium break-words sm:py-0">
             {[bank.bankName, bank.branch, bank.accountType].filter(Boolean).join(', ')}
           </dd>
         </div>

@@ -37,7 +37,11 @@ export function OrderActions({ order, onChanged }: OrderActionsProps): ReactElem
         </div>
       )}
       {invoicePath !== null && (
-        <a href={invoicePath} download className={buttonClass({ tone: 'outline', wide: true })}>
+        <a
+          href={invoicePath}
+          download
+          className={`${buttonClass({ tone: 'outline', wide: true })} max-sm:px-3 max-sm:text-sm`}
+        >
           Download invoice{invoiceNumber === null ? '' : ` ${invoiceNumber}`}
         </a>
       )}

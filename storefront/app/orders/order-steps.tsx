@@ -37,7 +37,7 @@ export function OrderSteps({ order }: { order: OrderView }): ReactElement | null
                 {NAMES[step]}
                 <span className="sr-only">{index <= reached ? ', done' : ', to come'}</span>
               </p>
-              <p className="min-h-[1.55em] text-[13.5px] text-muted">{dateOf(order, step)}</p>
+              <p className="text-[13.5px] text-muted sm:min-h-[1.55em]">{dateOf(order, step)}</p>
             </div>
           </li>
         ))}

@@ -6,7 +6,7 @@ import { Picture } from '../pictures/picture.tsx';
 
 const COLUMNS = ['Image', 'Product Name', 'Category', 'Purity', 'Quantity', 'Price'] as const;
 
-/** Order lines; on a phone details are below the name and the quantity beside the price. */
+/** Order lines; on a phone details are below the name, and the quantity is beside the price. */
 export function OrderTable({ order }: { order: OrderView }): ReactElement {
   return (
     <section aria-label="Your Bag">
@@ -43,8 +43,8 @@ const small = 'text-[13.5px] text-muted md:text-base md:text-ink';
 
 function Row({ line }: { line: OrderViewLine }): ReactElement {
   return (
-    <tr className="grid grid-cols-[72px_minmax(0,1fr)_auto] items-start gap-x-4 p-4 md:table-row">
-      <td className={`${cell} row-span-4 md:w-26`}>
+    <tr className="grid grid-cols-[72px_fit-content(50%)_minmax(0,1fr)_auto] items-start gap-x-4 p-4 md:table-row">
+      <td className={`${cell} row-span-3 md:w-26`}>
         <Picture
           src={line.image}
           alt={line.imageAlt}
@@ -52,20 +52,24 @@ function Row({ line }: { line: OrderViewLine }): ReactElement {
           className="aspect-square w-18 rounded-card border border-line bg-photo object-cover"
         />
       </td>
-      <td className={`${cell} col-span-2 col-start-2`}>
+      <td className={`${cell} col-span-3 col-start-2`}>
         <b className="font-semibold break-words">{line.name}</b>
         <span className="block text-[13.5px] text-muted">
           {formatWeight(line.weightMg)}
           {line.madeToOrder && ` · made to order, dispatched within ${line.dispatchDays} days`}
         </span>
       </td>
-      <td className={`${cell} ${small} col-span-2 col-start-2`}>{line.categoryName}</td>
-      <td className={`${cell} ${small} col-span-2 col-start-2`}>{line.finenessLabel}</td>
-      <td className={`${cell} ${small} col-start-2`}>
+      <td className={`${cell} ${small} col-start-2`}>{line.categoryName}</td>
+      <td
+        className={`${cell} ${small} col-span-2 col-start-3 max-md:-ml-2 max-md:before:mr-2 max-md:before:content-['·']`}
+      >
+        {line.finenessLabel}
+      </td>
+      <td className={`${cell} ${small} col-span-2 col-start-2`}>
         <span className="md:hidden">× </span>
         {line.quantity}
       </td>
-      <td className={`${cell} col-start-3 text-right font-semibold`}>
+      <td className={`${cell} col-start-4 text-right font-semibold`}>
         <Rupees paise={line.pricePaise} />
       </td>
     </tr>

@@ -28,5 +28,9 @@ export function Outcome({ icon, tone, title, children }: OutcomeProps): ReactEle
 }
 
 export function Actions({ children }: { children: ReactNode }): ReactElement {
-  return <div className="mt-3 flex flex-wrap justify-center gap-3">{children}</div>;
+  return (
+    <div className="mt-3 grid w-full max-w-[480px] gap-3 sm:flex sm:w-auto sm:max-w-none sm:flex-wrap sm:justify-center">
+      {children}
+    </div>
+  );
 }

@@ -6,6 +6,7 @@ import { useFreshPageOnReturn, useResumePayment } from '../checkout/resume-payme
 import { TransferTarget } from '../checkout/transfer-target.tsx';
 import { formatCountdown, usePollingWhile, useSecondsLeft } from '../countdown.ts';
 import { formatDeadline } from '../format-date.ts';
+import { useMessageWay } from '../session/message-way.ts';
 import { PaymentReview } from './payment-review.tsx';
 import { ProofForm, type ProofHolder } from './proof-form.tsx';
 
@@ -56,6 +57,7 @@ function AmountDue(props: PayRemainingProps): ReactElement {
 export function ProviderAmountDue({ order, payBy }: { order: OrderView; payBy: string }): ReactElement {
   const { leaving, problem, resume } = useResumePayment(null);
   useFreshPageOnReturn();
+  const { tellYou } = useMessageWay();
   const { paidPaise, payablePaise } = order;
   const mode = order.paymentMode === 'UpiGateway' ? 'UPI' : 'card';
   return (
@@ -64,7 +66,7 @@ export function ProviderAmountDue({ order, payBy }: { order: OrderView; payBy: s
       <p className="text-muted">
         {paidPaise > 0 && `We have received ${formatRupees(paidPaise)} of ${formatRupees(payablePaise)}. `}
         Your price is locked. Please pay by {formatDeadline(payBy)}; after that the order expires{' '}
-        {paidPaise > 0 ? 'and we’ll email you about the refund of what you paid' : 'and nothing is charged'}.
+        {paidPaise > 0 ? `and we’ll ${tellYou} about the refund of what you paid` : 'and nothing is charged'}.
       </p>
       {problem !== null && (
         <p role="alert" className="rounded-lg bg-down-soft px-4 py-3 text-[15px] font-medium text-down">

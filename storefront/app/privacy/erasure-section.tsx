@@ -6,6 +6,7 @@ import { type ReactElement, useState } from 'react';
 import { call } from '../calls/call.ts';
 import { formatDateTime, indianDay } from '../format-date.ts';
 import { useOwnCall } from '../own-pages/use-own-call.ts';
+import { useMessageWay } from '../session/message-way.ts';
 import { toast } from '../toast/toast.ts';
 import { type Asker, ProvedForm } from './proved-form.tsx';
 
@@ -103,6 +104,7 @@ function Request({
 }
 
 function Effects({ plan }: { plan: ErasurePlan }): ReactElement {
+  const { tellYou } = useMessageWay();
   return (
     <>
       <p>
@@ -127,7 +129,7 @@ function Effects({ plan }: { plan: ErasurePlan }): ReactElement {
         </ul>
       </div>
       <p className="text-muted">
-        It takes effect after {plan.waitingDays} days, in which you can cancel it here at any time. We email you now,
+        It takes effect after {plan.waitingDays} days, in which you can cancel it here at any time. We {tellYou} now,
         and when it is done.
       </p>
     </>
