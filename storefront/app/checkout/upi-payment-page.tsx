@@ -64,11 +64,11 @@ function Waiting({ upi, request }: { upi: UpiPaymentHolder; request: UpiRequest 
             className="size-2.5 shrink-0 animate-pulse rounded-full bg-gold motion-reduce:animate-none"
           />
           {isOver
-            ? 'The time to pay has ended. Checking whether your payment has arrived…'
+            ? 'Checking whether your payment has arrived…'
             : 'Waiting for your payment. This page confirms it by itself; please do not pay twice.'}
         </p>
       </section>
-      <PayAnotherWay request={request} />
+      <PayAnotherWay request={request} isOver={isOver} />
     </>
   );
 }
@@ -89,7 +89,9 @@ function TimeLeft({ request, secondsLeft }: { request: UpiRequest; secondsLeft: 
             Order <span className="whitespace-nowrap">{request.orderNumber}</span> is placed at{' '}
             {formatRupees(request.payablePaise)}.
           </b>
-          Please pay by {formatDeadline(request.payBy)}. The amount does not change until then.
+          {secondsLeft === 0
+            ? 'The time to pay has ended. Please do not pay now.'
+            : `Please pay by ${formatDeadline(request.payBy)}. The amount does not change until then.`}
         </p>
       </div>
       <p aria-live="polite" className="sr-only">
@@ -119,7 +121,8 @@ function Amount({ request: { duePaise, payablePaise, paidPaise } }: { request: U
 }
 
 /** Ends the order, so that its price can be paid by card or bank transfer; not once a part is paid. */
-function PayAnotherWay({ request: { orderNumber, paidPaise, payBy } }: { request: UpiRequest }): ReactElement | null {
+function PayAnotherWay({ request, isOver }: { request: UpiRequest; isOver: boolean }): ReactElement | null {
+  const { orderNumber, paidPaise, payBy } = request;
   const { busy, connection, run } = useAttempt();
   const navigate = useNavigate();
   if (paidPaise > 0) return null;
@@ -142,7 +145,9 @@ function PayAnotherWay({ request: { orderNumber, paidPaise, payBy } }: { request
         You can safely try again.
       </ConnectionNote>
       <p className="text-[13.5px] text-muted">
-        This cancels the order and keeps its price until {formatDeadline(payBy)}.
+        {isOver
+          ? 'This cancels the order. You then pay the current price.'
+          : `This cancels the order and keeps its price until ${formatDeadline(payBy)}.`}
       </p>
     </div>
   );

@@ -99,9 +99,9 @@ function Bought({ order }: { order: OrderView }): ReactElement {
 
 function Fact({ name, children }: { name: string; children: ReactNode }): ReactElement {
   return (
-    <div className="flex justify-between gap-4 border-t border-line py-2.5 first:border-0">
+    <div className="flex flex-wrap justify-between gap-x-4 border-t border-line py-2.5 first:border-0">
       <dt className="text-muted">{name}</dt>
-      <dd className="min-w-0 text-right font-semibold break-words">{children}</dd>
+      <dd className="min-w-0 font-semibold [overflow-wrap:anywhere]">{children}</dd>
     </div>
   );
 }

@@ -46,6 +46,8 @@ function Whole({ order, reading }: { order: OrderView; reading: OrderReading }):
   // Kept here, because a different form is shown after the time to pay.
   const [draft] = useState<ProofDraft>({ reference: '', screenshot: null });
   const proof = { draft, onSent: reading.read };
+  // Nothing is promised any more, although the order has not ended yet.
+  const isTooLate = order.state === 'awaiting payment' && order.lateProof !== null;
   return (
     <>
       <p className="mt-2 mb-7 flex flex-wrap items-center gap-x-3 gap-y-1.5 text-muted">
@@ -62,8 +64,8 @@ function Whole({ order, reading }: { order: OrderView; reading: OrderReading }):
           <Suspense>
             {order.payment !== null && <PayRemaining order={order} target={order.payment} proof={proof} />}
           </Suspense>
-          <OrderSteps order={order} />
-          <PromisedDate order={order} />
+          {!isTooLate && <OrderSteps order={order} />}
+          {!isTooLate && <PromisedDate order={order} />}
           <OrderTable order={order} />
           <OrderTimeline steps={order.timeline} />
           <OrderAttempts attempts={order.attempts} />

@@ -10,7 +10,7 @@ import { toast } from '../toast/toast.ts';
 import { Failed } from './erasure-section.tsx';
 
 const KINDS = [
-  ['nomination', 'Nominate someone to use these rights for me'],
+  ['nomination', 'Nominate someone to act for me'],
   ['correction', 'Correct something I can’t change myself'],
   ['access', 'Ask what my data is used for'],
   ['grievance', 'Complain about how my data is handled'],
