@@ -57,7 +57,7 @@ export default function AddressPage(): ReactElement {
       <CheckoutSteps current="Address" />
       <h1 className="mb-4 text-[clamp(30px,4vw,40px)] sm:mb-6">Select a Delivery Address</h1>
       <div className="grid grid-cols-1 items-start gap-7 lg:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)] lg:gap-8">
-        <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-3 sm:gap-4">
           {book.slots !== null && ownName.field}
           {book.slots === null ? (
             <AddressesPlaceholder book={book} className="grid gap-4">

@@ -22,7 +22,7 @@ export function OrderLines({ lines }: { lines: readonly SummaryLine[] }): ReactE
       {lines.map((line) => (
         <li
           key={line.key}
-          className="grid grid-cols-[52px_minmax(0,1fr)_auto] items-center gap-3 sm:grid-cols-[64px_minmax(0,1fr)_auto] sm:gap-3.5"
+          className="grid grid-cols-[52px_minmax(0,1fr)_auto] items-center gap-2 sm:grid-cols-[64px_minmax(0,1fr)_auto] sm:gap-3.5"
         >
           <div>
             <Picture
