@@ -57,6 +57,23 @@ journey(
   },
 );
 
+journey('composes a role by keyboard', async ({ page, context }) => {
+  await signInAs(context, await colleague('owner'));
+  await page.goto('/back-office/roles/new?copy=content');
+  const { name } = newColleague();
+  await page.getByRole('textbox', { name: 'Name' }).focus();
+  await page.keyboard.type(name);
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('textbox', { name: 'Description' })).toBeFocused();
+  await page.keyboard.press('Tab');
+  const first = page.getByRole('checkbox').first();
+  await expect(first).toBeFocused();
+  await page.keyboard.press('Space');
+  await expect(first).toBeChecked();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('listitem').filter({ hasText: name })).toContainText('Nobody has this role.');
+});
+
 function viewportOf(page: import('@playwright/test').Page): { viewport: { width: number; height: number } | null } {
   return { viewport: page.viewportSize() };
 }
