@@ -6,10 +6,10 @@ interface FocusReturn {
 }
 
 /** Controls to type in or choose from; a file button would open the system's file picker on Enter. */
-const FIELDS = 'form :is(input:not([type=hidden], [type=file]), select, textarea):not(:disabled, [readonly])';
+const FIELDS = ':is(input:not([type=hidden], [type=file]), select, textarea):not(:disabled, [readonly])';
 
 /**
- * Focuses the first field of a dialog's form when it opens, and the element that had the focus before when it closes.
+ * Focuses the first field of a dialog with a form when it opens, and the element that had the focus before when it closes.
  * Radix restores the focus only to its own triggers; ours open from buttons, keys and server replies. If that element is
  * gone (a packed order has no Pack button), the page gets the focus.
  */
@@ -18,7 +18,7 @@ export function useFocusReturn(): FocusReturn {
   return {
     onOpenAutoFocus: (event) => {
       before.current = document.activeElement;
-      const field = event.target instanceof Element ? event.target.querySelector<HTMLElement>(FIELDS) : null;
+      const field = firstField(event.target);
       if (field === null) return;
       event.preventDefault();
       field.focus({ preventScroll: true });
@@ -30,4 +30,10 @@ export function useFocusReturn(): FocusReturn {
       if (target instanceof HTMLElement) target.focus({ preventScroll: true });
     },
   };
+}
+
+/** The form may be only the reason at the end, below fields that stand outside it. */
+function firstField(dialog: EventTarget | null): HTMLElement | null {
+  if (!(dialog instanceof Element) || dialog.querySelector('form') === null) return null;
+  return dialog.querySelector<HTMLElement>(FIELDS);
 }

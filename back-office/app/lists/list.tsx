@@ -64,7 +64,7 @@ export function List<Row extends object>({ query, empty, ...shown }: ListProps<R
 
 /** The column's label and the value on one line. */
 const STACKED_CELL =
-  'max-md:flex max-md:h-auto max-md:justify-between max-md:gap-4 max-md:before:text-muted max-md:before:content-[attr(data-label)]';
+  'max-md:flex max-md:h-auto max-md:justify-between max-md:gap-4 max-md:text-right max-md:before:text-muted max-md:before:content-[attr(data-label)]';
 
 const features = tableFeatures({});
 
