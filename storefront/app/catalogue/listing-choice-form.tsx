@@ -64,13 +64,13 @@ interface ChoiceProps {
 function Choice({ label, name, value, children }: ChoiceProps): ReactElement {
   const submit = useSubmit();
   return (
-    <label className="grid gap-1 sm:flex sm:items-center sm:gap-2.5">
+    <label className="grid min-w-0 gap-1 sm:flex sm:items-center sm:gap-2.5">
       <span className="text-muted">{label}</span>
       <select
         name={name}
         value={value}
         onChange={(event) => void submit(event.currentTarget.form, { replace: true, preventScrollReset: true })}
-        className="min-h-11 rounded-full border border-line-strong bg-paper px-3.5 font-medium"
+        className="min-h-11 w-full rounded-full border border-line-strong bg-paper px-3.5 font-medium sm:w-auto"
       >
         {children}
       </select>

@@ -82,7 +82,7 @@ function offersOf(config: PaymentConfig, priced: Priced): Offer[] {
     mode: 'UpiGateway',
     name: 'UPI, confirmed at once',
     payablePaise: priced.payablePaise,
-    what: `PhonePe, Paytm, BHIM or any other UPI app; no screenshot${gateway?.atMostPaise == null ? '' : `, up to ${formatWholeRupees(gateway.atMostPaise)} in one payment`}`,
+    what: `PhonePe, Paytm, BHIM or any UPI app; no screenshot${gateway?.atMostPaise == null ? '' : `, up to ${formatWholeRupees(gateway.atMostPaise)} per payment`}`,
     cost: 'No surcharge',
   };
   return [
@@ -91,7 +91,7 @@ function offersOf(config: PaymentConfig, priced: Priced): Offer[] {
       mode: 'Upi',
       name: 'Google Pay (UPI)',
       payablePaise: priced.payablePaise,
-      what: `Scan the QR code or open your UPI app${most === null ? '' : `, up to ${formatWholeRupees(most)} in one payment`}`,
+      what: `Scan the QR code or open your UPI app${most === null ? '' : `, up to ${formatWholeRupees(most)} per payment`}`,
       cost: 'No surcharge',
     },
     {
