@@ -87,7 +87,10 @@ interface Proposal {
   readonly after?: unknown;
 }
 
-const REASON = 'Changed on the Staff screen';
+/** These changes are not asked for a reason. */
+function placeOf(subjectKind: string): string {
+  return `Changed on the ${subjectKind === 'role' ? 'Roles' : 'Staff'} screen`;
+}
 
 /** Refuses at once what could not be made later. */
 export async function proposeForStaff(
@@ -98,7 +101,8 @@ export async function proposeForStaff(
   now: Date,
 ): Promise<Waiting> {
   await rehearse(tx, async () => await makeChange(dependencies.keys, tx, proposal.payload, actor, now));
-  const wanted = { before: null, after: null, subjectKind: 'person', ...proposal, reason: REASON };
+  const { subjectKind = 'person' } = proposal;
+  const wanted = { before: null, after: null, ...proposal, subjectKind, reason: placeOf(subjectKind) };
   return (await proposeChange(dependencies, tx, peopleKind(dependencies.keys), wanted, actor, now)).waiting;
 }
 
@@ -111,7 +115,7 @@ export async function announceToOwners(
   now: Date,
 ): Promise<void> {
   const key = `${subjectKind} ${subjectId} ${now.toISOString()}`;
-  await mailAllOwners(dependencies, tx, { key, sentence, by: actor.name, reason: REASON }, now);
+  await mailAllOwners(dependencies, tx, { key, sentence, by: actor.name, reason: placeOf(subjectKind) }, now);
 }
 
 /** @throws Refusal email-taken, role-unknown */
