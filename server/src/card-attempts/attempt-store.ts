@@ -158,6 +158,8 @@ export interface SeenPayment {
   readonly state: ProviderPayment['state'];
   readonly amountPaise: Paise;
   readonly completedAt: Date | null;
+  /** The bank's reference, or the provider's id until the bank gives one. */
+  readonly reference: string;
 }
 
 /** Stores the payments of the record. A success stays one, even when an older response arrives later. */
@@ -183,17 +185,18 @@ export async function savePayments(
       message = excluded.message, failure = excluded.failure,
       completed_at = coalesce(excluded.completed_at, known.completed_at), seen_at = ${now}
     where known.attempt_id = excluded.attempt_id
-    returning known.id, known.state, known.amount_paise, known.completed_at`);
+    returning known.id, known.state, known.amount_paise, known.completed_at,
+      coalesce(known.bank_reference, known.provider_payment_id) as reference`);
 }
 
-/** Marks the attempt as paid and records a receipt for each payment that has none. Returns their amounts. */
+/** Marks the attempt as paid and records a receipt for each payment that has none. Returns those payments. */
 export async function insertCardReceipts(
   tx: Queryable,
   { id, orderId }: Pick<AttemptRow, 'id' | 'orderId'>,
-  payments: readonly Pick<SeenPayment, 'id' | 'amountPaise'>[],
+  payments: readonly SeenPayment[],
   now: Date,
-): Promise<Paise[]> {
-  const rows = await tx.rows<{ amountPaise: Paise }>(sql`
+): Promise<SeenPayment[]> {
+  const rows = await tx.rows<{ id: number }>(sql`
     with paid as (
       update payment_attempt set state = 'paid', ended_at = coalesce(ended_at, ${now}::timestamptz)
       where id = ${id} and state <> 'paid'
@@ -202,8 +205,9 @@ export async function insertCardReceipts(
     select ${orderId}::bigint, payment."amountPaise", payment.id, ${now}::timestamptz
     from jsonb_to_recordset(${sql.json(payments)}) as payment(id bigint, "amountPaise" bigint)
     on conflict (provider_payment_id) do nothing
-    returning amount_paise`);
-  return rows.map(({ amountPaise }) => amountPaise);
+    returning provider_payment_id as id`);
+  const booked = new Set(rows.map(({ id }) => id));
+  return payments.filter(({ id }) => booked.has(id));
 }
 
 /** Whether this payment of an attempt has a receipt, and its order is sold. */
@@ -218,15 +222,10 @@ export async function hasConfirmed(db: Queryable, attemptId: AttemptId, provider
   return found;
 }
 
-export interface Success extends SeenPayment {
-  readonly providerPaymentId: string;
-  readonly bankReference: string | null;
-}
-
-/** Successful payments of all attempts of an order, in the order of their arrival. */
-export async function findSuccesses(db: Queryable, orderId: OrderId): Promise<Success[]> {
-  return await db.rows<Success>(sql`
-    select p.id, p.state, p.amount_paise, p.completed_at, p.provider_payment_id, p.bank_reference
-    from provider_payment p join payment_attempt a on a.id = p.attempt_id
-    where a.order_id = ${orderId} and p.state = 'success' order by p.id`);
+/** Payments received for an order, in the order of their receipts: one that was declined at first may come last. */
+export async function findReceived(db: Queryable, orderId: OrderId): Promise<SeenPayment[]> {
+  return await db.rows<SeenPayment>(sql`
+    select p.id, p.state, p.amount_paise, p.completed_at, coalesce(p.bank_reference, p.provider_payment_id) as reference
+    from receipt r join provider_payment p on p.id = r.provider_payment_id
+    where r.order_id = ${orderId} order by r.id`);
 }

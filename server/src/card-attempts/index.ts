@@ -21,7 +21,7 @@ export {
   findAttempts,
   findCountedPayments,
   findFollowedAttempt,
-  findSuccesses,
+  findReceived,
   findUnpaidCardOrders,
   hasConfirmed,
   hasPayableCardOrder,

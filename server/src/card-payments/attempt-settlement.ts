@@ -6,7 +6,7 @@ import { honourLate, isHonourable } from '#bank';
 import {
   type AttemptRow,
   findAttempt,
-  findSuccesses,
+  findReceived,
   firstReadAt,
   hasEnded,
   insertCardReceipts,
@@ -165,10 +165,9 @@ async function recordPayments(
   now: Date,
 ): Promise<OrderRow> {
   const successes = seen.filter((payment) => payment.state === 'success');
+  const received = await insertCardReceipts(tx, attempt, successes, now);
   let updated = order;
-  for (const paise of await insertCardReceipts(tx, attempt, successes, now)) {
-    updated = await bookReceived(tx, updated, paise);
-  }
+  for (const { amountPaise } of received) updated = await bookReceived(tx, updated, amountPaise);
   if (updated === order) return order;
   const successPaise = seen.reduce((sum, { state, amountPaise }) => sum + (state === 'success' ? amountPaise : 0), 0);
   const figures = { orderId: order.id, paidPaise: updated.paidPaise, paidBeforePaise: order.paidPaise, successPaise };
@@ -194,18 +193,14 @@ async function recordPayments(
   const isOpen = order.state === 'awaiting payment';
   if (isOpen && order.inParts) {
     const part = await advanceOrder(dependencies, tx, { orderId: order.id, event: 'paid in part', actor }, now);
-    await writeReceivedMail(tx, part, { amountPaise: newPaise, utr: await lastReference(tx, order) }, now);
+    for (const { amountPaise, reference: utr } of received) {
+      await writeReceivedMail(tx, part, { amountPaise, utr }, now);
+    }
     return part;
   }
   const isOver = order.state === 'failed' || order.state === 'expired';
   await setAttention(tx, order.id, isOpen ? 'amount differs' : isOver ? 'paid late' : 'overpaid');
   return await findOrder(tx, order.id);
-}
-
-async function lastReference(tx: Transaction, { id }: OrderRow): Promise<string> {
-  const last = (await findSuccesses(tx, id)).at(-1);
-  invariant(last !== undefined, 'A part was received without a payment', { orderId: id });
-  return last.bankReference ?? last.providerPaymentId;
 }
 
 /** Confirms an ended order that was paid in time. Otherwise the payment waits for staff, and the buyer is told. */
@@ -215,12 +210,21 @@ async function honourOrHold(
   order: OrderRow,
   now: Date,
 ): Promise<OrderRow> {
-  const payments = await findSuccesses(tx, order.id);
-  const isInTime = payments.some(({ completedAt }) => completedAt !== null && completedAt <= order.payBy);
-  const honoured = isInTime ? await honourLate(dependencies, tx, order, actor, now) : order;
+  const payments = await findReceived(tx, order.id);
+  const honoured = isPaidInTime(order, payments) ? await honourLate(dependencies, tx, order, actor, now) : order;
   const last = payments.at(-1);
   if (!isHonourable(honoured) || last === undefined) return honoured;
-  const { amountPaise, bankReference, providerPaymentId } = last;
-  await writeHeldMail(tx, honoured, { amountPaise, utr: bankReference ?? providerPaymentId }, now);
+  const { amountPaise, reference: utr } = last;
+  await writeHeldMail(tx, honoured, { amountPaise, utr }, now);
   return honoured;
+}
+
+/** Whether the payments made in time are the whole price: a first part always is in time, and secures no price alone. */
+function isPaidInTime(order: OrderRow, payments: readonly SeenPayment[]): boolean {
+  const inTimePaise = payments.reduce(
+    (sum, { completedAt, amountPaise }) =>
+      completedAt !== null && completedAt <= order.payBy ? sum + amountPaise : sum,
+    0,
+  );
+  return inTimePaise - order.refundedPaise >= order.payablePaise;
 }

@@ -103,6 +103,20 @@ async function paidPart(orderNumber: string, paidPaise: Paise): Promise<void> {
   await eventually(async () => (await progress(orderNumber)).paidPaise === paidPaise);
 }
 
+/** What was received for an order, with the bank's references, in the order of arrival. */
+async function receiptsOf(orderNumber: string) {
+  return await store.database.rows<{ amountPaise: Paise; reference: string }>(sql`
+    select r.amount_paise, p.bank_reference as reference
+    from receipt r join provider_payment p on p.id = r.provider_payment_id join customer_order o on o.id = r.order_id
+    where o.order_number = ${orderNumber} order by r.id`);
+}
+
+async function mailsOf(orderNumber: string, template: 'payment-received' | 'payment-held') {
+  return await store.database.rows<{ amountPaise: Paise; reference: string }>(sql`
+    select (data ->> 'receivedPaise')::bigint as amount_paise, data ->> 'reference' as reference
+    from outbox_message where template = ${template} and data ->> 'orderNumber' = ${orderNumber} order by id`);
+}
+
 test('asks for parts up to the limit, and confirms the order with the last one', async () => {
   expect(await asha.submit('UpiGateway')).toMatchObject({ reason: 'over-limit' });
   const { orderNumber, payablePaise } = await placedInParts();
@@ -210,6 +224,41 @@ test('waits for staff when its time ends after the first part, and says so to th
   expect(await failure()).toMatchObject({ data: { receivedPaise: PART, refundedPaise: 0, isRetryable: false } });
   expect(await store.staff.refundLatePayment(id)).toMatchObject([{ amountPaise: PART, channel: 'card' }]);
   expect(await failure()).toMatchObject({ data: { receivedPaise: PART, refundedPaise: PART } });
+});
+
+test('waits for staff when the last part succeeds late, though the first was in time', async () => {
+  const { orderNumber, payablePaise } = await placedInParts();
+  await paidPart(orderNumber, PART);
+  await limitUpi(null);
+  const rest = read(await request(orderNumber));
+  await rest.act('failed', { webhook: { drop: true } });
+  // The provider's order has expired as well, and can still be paid by a payment that was started before.
+  store.clock.advance(20 * 60);
+  await store.settled();
+  await watchPayments(store.payments, store.clock());
+  await eventually(async () => (await store.order(orderNumber)).state === 'expired');
+  await rest.act('success', { webhook: { copies: 2 } });
+  await eventually(async () => (await mailsOf(orderNumber, 'payment-held')).length > 0);
+  const late = { state: 'expired', attention: 'paid late', paidPaise: payablePaise };
+  expect(await store.order(orderNumber)).toMatchObject(late);
+  const [, restReceived] = await receiptsOf(orderNumber);
+  expect(await mailsOf(orderNumber, 'payment-held')).toEqual([restReceived]);
+});
+
+test('names each part in its own mail when a declined one succeeds after the next', async () => {
+  const { orderNumber } = await placedInParts();
+  await paidPart(orderNumber, PART);
+  const declined = read(await request(orderNumber));
+  await declined.act('failed', { webhook: { drop: true } });
+  await store.steer('faults', { route: 'orders.read', kind: 'tamper', set: { order_status: 'EXPIRED' } });
+  await asha.status(orderNumber);
+  await limitUpi(PART / 2);
+  await paidPart(orderNumber, PART + PART / 2);
+  await declined.act('success', { webhook: { copies: 2 } });
+  await eventually(async () => (await progress(orderNumber)).paidPaise === 2 * PART + PART / 2);
+  const received = await receiptsOf(orderNumber);
+  expect(received.map(({ amountPaise }) => amountPaise)).toEqual([PART, PART / 2, PART]);
+  expect(await mailsOf(orderNumber, 'payment-received')).toEqual(received);
 });
 
 test('is refunded part by part, less the charge, when it is cancelled half paid', async () => {
