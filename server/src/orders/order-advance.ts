@@ -10,7 +10,7 @@ import { earnPoints, holdPoints, releasePoints, reversePoints, spendPoints } fro
 import { hasLeftCart } from './open-transfers.ts';
 import type { OrderDependencies } from './order-dependencies.ts';
 import { requireMoneyUntouched, requireSoundMoney } from './order-invariants.ts';
-import { findLines } from './order-line-store.ts';
+import { findLines, type OrderLineRow } from './order-line-store.ts';
 import { writeOrderMail } from './order-mails.ts';
 import { isPaidInFull, keptPaise } from './order-money.ts';
 import { movePointsWithRefunds, pointsEarned } from './order-points.ts';
@@ -75,9 +75,8 @@ export async function advanceLocked(
   if (rule === null) throw new CannotAdvance('state', order);
   if (rule.guard !== null && !isMet(rule.guard, order)) throw new CannotAdvance(rule.guard, order);
   requireSoundMoney(order);
-  for (const effect of rule.effects) await runEffect[effect]?.(dependencies, tx, order, now);
   const lines = rule.effects.includes('issue invoice') ? await findLines(tx, order.id) : [];
-  if (lines.length > 0) await issueInvoice(dependencies, tx, order, lines, now);
+  for (const effect of rule.effects) await runEffect[effect](dependencies, tx, { ...order, lines }, now);
   const advanced = await changeState(
     tx,
     {
@@ -113,12 +112,17 @@ function requireAdvanced(rule: OrderRule, order: OrderRow, advanced: OrderRow): 
   invariant(!isConfirmed || isPaidInFull(advanced), 'An order was confirmed without full payment', figures);
 }
 
+interface AffectedOrder extends OrderRow {
+  /** Read for an invoice only. */
+  readonly lines: readonly OrderLineRow[];
+}
+
 /** Effects run while the order is still in its old state. An exception rolls everything back. */
 const runEffect: {
-  readonly [E in Effect]?: (
+  readonly [E in Effect]: (
     dependencies: OrderDependencies,
     tx: Queryable,
-    order: OrderRow,
+    order: AffectedOrder,
     now: Date,
   ) => Promise<void>;
 } = {
@@ -148,6 +152,10 @@ const runEffect: {
     const isInCart = isProviderMode(order.paymentMode) || !(await hasLeftCart(tx, order.id));
     if (isInCart) await removeOrderedPieces(tx, order.customerId, order.id);
   },
+  'issue invoice': async (dependencies, tx, order, now) => {
+    invariant(order.lines.length > 0, 'An order without lines was to be invoiced', { orderId: order.id });
+    await issueInvoice(dependencies, tx, order, order.lines, now);
+  },
   'earn points': async (dependencies, tx, order, now) => {
     const points = pointsEarned(order, dependencies.business);
     if (points > 0)
@@ -165,6 +173,8 @@ const runEffect: {
   'return points': async (_dependencies, tx, order, now) => {
     await releaseOrderPoints(tx, order, now);
   },
+  // The state change writes the new pay-by time.
+  'extend time': async () => undefined,
 };
 
 /** Some of them may have been returned with a partial refund. */
