@@ -96,7 +96,7 @@ async function readReturnsOrReason(
   now: Date,
 ): Promise<string | null> {
   try {
-    return (await readReturns(dependencies, attempt, now)) ? null : 'The card provider does not know this payment';
+    return (await readReturns(dependencies, attempt, now)) ? null : 'The payment provider does not know this payment';
   } catch (error) {
     if (error instanceof ProviderError && error.kind === 'no credentials') return error.message;
     throw error;

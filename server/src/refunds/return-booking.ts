@@ -47,7 +47,7 @@ export async function bookRefunds(
   }
 }
 
-const MADE_THERE = 'Refunded at the card provider';
+const MADE_THERE = 'Refunded at the payment provider';
 
 /** The booked row of a listed refund; `ours` when the store requested it and tracks it itself. */
 async function findKnown(
@@ -187,7 +187,7 @@ async function cancelRefund(tx: Transaction, order: OrderRow, refund: RefundRow,
   await updateRefund(tx, refund.id, { ...failed, failure: 'returned elsewhere' }, now);
   const after = await bookRefunded(tx, order, -refund.amountPaise);
   const change = { refundId: refund.id, amountPaise: refund.amountPaise };
-  const note = 'The card provider had returned the money already';
+  const note = 'The payment provider had returned the money already';
   const entry = { action: 'called off a refund of', kind: 'order', subjectId: order.id, after: change, note };
   await recordAudit(tx, CARD_PROVIDER, entry, now);
   return after;
