@@ -63,6 +63,11 @@ const table: readonly BadInputRow[] = [
   row('GetCustomizedProductTypeFront', { IsCustomized: 'count' }, () => ({ IsCustomized: 1 })),
   row('GetProductFront', { 'P_Id!': 'id', C_Id: 'id or none' }, () => ({ P_Id: 1, C_Id: '0' })),
   row('GetCategoryFront', { 'P_Id!': 'id', C_Id: 'id or none' }, () => ({ P_Id: 1 })),
+  row(
+    'GetListingFront',
+    { 'P_Id!': 'id', C_Id: 'id or none', 'Order!': 'word', CountryOfOrigin: 'note', Page: 'count', PerPage: 'count' },
+    () => ({ P_Id: 1, Order: 'featured', CountryOfOrigin: '' }),
+  ),
   row('GetSubCategoryFront', { 'P_Id!': 'id', 'C_Id!': 'id' }, () => ({ P_Id: 1, C_Id: 1 })),
   row('GetNameByIdForFront', { PT_Name: 'note', C_Name: 'note', SC_Name: 'note' }, () => ({ PT_Name: 'gold-coin' })),
   row('GetMenuProductsFront', { id: 'loose' }, () => ({ id: 0 })),

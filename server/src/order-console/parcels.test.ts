@@ -104,7 +104,7 @@ describe('a packer', () => {
     const rights = contract.rightsOf(['packer'], []);
     const named = contract.allStaffCalls.filter(({ right }) => rights.some((one) => one === right));
     expect(named.map(({ name }) => name).toSorted()).toEqual([
-      ...['DeliverOrder', 'ListParcels', 'NoteOnOrder', 'PackOrder', 'ReadParcel', 'ShipOrder'],
+      ...['DeliverOrder', 'ListParcels', 'MoveDeliveryDate', 'NoteOnOrder', 'PackOrder', 'ReadParcel', 'ShipOrder'],
     ]);
     expect(contract.RESOURCES.filter(({ right }) => contract.hasRight(rights, right))).toEqual([]);
   });
