@@ -160,6 +160,11 @@ export function jsonText<T>(inner: Codec<T>): Codec<T> {
   };
 }
 
+/** A codec with a further rule for what is submitted. What is stored was accepted by the rules of its day: replies are only read. */
+export function restricted<T>(codec: Codec<T>, accept: (value: T) => T): Codec<T> {
+  return { ...codec, decode: (wire, name) => accept(codec.decode(wire, name)) };
+}
+
 /** Translates a codec's plain value into a richer one (paise, milligrams, null for '0'). */
 export function converted<A, B>(
   codec: Codec<A>,

@@ -1,5 +1,5 @@
 /** What makes an order a gift. Its packing slip has no prices, as every packing slip. */
-import { converted, optional, type Plain, record, ValidationError } from './codec.ts';
+import { optional, type Plain, record, restricted, ValidationError } from './codec.ts';
 import { printedText } from './printed-text.ts';
 import { text } from './values.ts';
 
@@ -10,16 +10,12 @@ export const GIFT_DAYS_AHEAD = 60;
 const DATE_WRONG = 'Choose a valid delivery date';
 
 /** `YYYY-MM-DD`, a day that exists. */
-export const giftDay = converted(
-  text(DATE_WRONG, 10),
-  (value) => {
-    const at = new Date(`${value}T00:00:00Z`);
-    if (!/^\d{4}-\d{2}-\d{2}$/.test(value) || Number.isNaN(at.getTime()) || at.toISOString().slice(0, 10) !== value)
-      throw new ValidationError(DATE_WRONG);
-    return value;
-  },
-  (value) => value,
-);
+export const giftDay = restricted(text(DATE_WRONG, 10), (value) => {
+  const at = new Date(`${value}T00:00:00Z`);
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(value) || Number.isNaN(at.getTime()) || at.toISOString().slice(0, 10) !== value)
+    throw new ValidationError(DATE_WRONG);
+  return value;
+});
 
 export const gift = record({
   /** Printed on a card in the parcel. */

@@ -13,7 +13,7 @@ import {
   wireWeight,
 } from '@tola/pricing';
 import * as z from 'zod/mini';
-import { type Codec, checked, converted, ValidationError } from './codec.ts';
+import { type Codec, checked, converted, restricted, ValidationError } from './codec.ts';
 import type { Id } from './ids.ts';
 
 /** PostgreSQL text cannot hold NUL, nor its JSON half a surrogate pair; users type neither. */
@@ -215,29 +215,21 @@ export const instant: Codec<string> = checked(
 
 /** A State or union territory in any case, normalised to the store's spelling. */
 export function stateName(wrong: string): Codec<string> {
-  return converted(
-    text(wrong, 60),
-    (value) => {
-      const code = gstStateCode(value);
-      const state = GST_STATES.find((one) => one.code === code);
-      if (state === undefined) throw new ValidationError(wrong);
-      return state.name;
-    },
-    (name) => name,
-  );
+  return restricted(text(wrong, 60), (value) => {
+    const code = gstStateCode(value);
+    const state = GST_STATES.find((one) => one.code === code);
+    if (state === undefined) throw new ValidationError(wrong);
+    return state.name;
+  });
 }
 
 /** A GSTIN in any case with a valid check character, in capitals in the code. Printed on tax invoices. */
 export function gstin(wrong: string): Codec<string> {
-  return converted(
-    text(wrong, 20),
-    (value) => {
-      const capitals = value.toUpperCase();
-      if (!gstinIsValid(capitals)) throw new ValidationError(wrong);
-      return capitals;
-    },
-    (value) => value,
-  );
+  return restricted(text(wrong, 20), (value) => {
+    const capitals = value.toUpperCase();
+    if (!gstinIsValid(capitals)) throw new ValidationError(wrong);
+    return capitals;
+  });
 }
 
 /** A PIN code: six digits that begin with 1 to 9. */
