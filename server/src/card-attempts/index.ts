@@ -38,6 +38,7 @@ export {
   type AttemptPayment,
   claimRead,
   findAttemptPayments,
+  findDeclinedRequest,
   findFailedPayment,
   findUpiRequest,
   saveUpiRequest,

@@ -55,6 +55,21 @@ export async function findAttemptPayments(db: Queryable, attemptId: AttemptId): 
     where attempt_id = ${attemptId} order by coalesce(completed_at, seen_at) desc, id desc`);
 }
 
+/**
+ * The payment of a request that was declined or has expired, unless the buyer has asked for another request since. A request
+ * of the other channel may still be open.
+ */
+export async function findDeclinedRequest(db: Queryable, attemptId: AttemptId): Promise<AttemptPayment | null> {
+  // Providers state whole seconds.
+  return await db.maybeOne<AttemptPayment>(sql`
+    select p.state, p.failure, coalesce(p.message, '') as message
+    from upi_request r join provider_payment p on p.provider_payment_id = r.provider_payment_id
+    where r.attempt_id = ${attemptId} and p.state in ('failed', 'dropped')
+      and not exists (select from upi_request since where since.attempt_id = r.attempt_id
+        and since.requested_at > coalesce(p.completed_at, p.seen_at) + interval '1 second')
+    order by coalesce(p.completed_at, p.seen_at) desc, p.id desc limit 1`);
+}
+
 /** The last payment of an order that did not succeed; null without any. */
 export async function findFailedPayment(
   db: Queryable,

@@ -7,6 +7,7 @@ import {
   claimRead,
   findAttemptPayments,
   findAttempts,
+  findDeclinedRequest,
   findUpiRequest,
   READ_EVERY_MS,
   saveUpiRequest,
@@ -139,7 +140,6 @@ async function progressOf(
   const nextPaise = last !== undefined && isOpen(last) ? last.amountPaise : nextAttemptPaise(dependencies, order);
   const duePaise = order.state === 'awaiting payment' ? nextPaise : 0;
   if (last === undefined || !isUpiPayable(order, now)) return { order, duePaise, declined: '' };
-  const [latest] = await findAttemptPayments(dependencies.database, last.id);
-  const isDeclined = latest?.state === 'failed' || latest?.state === 'dropped';
-  return { order, duePaise, declined: isDeclined ? failureSentence(latest.failure, latest.message) : '' };
+  const ended = await findDeclinedRequest(dependencies.database, last.id);
+  return { order, duePaise, declined: ended === null ? '' : failureSentence(ended.failure, ended.message) };
 }

@@ -155,6 +155,18 @@ describe('UPI through the payment provider', () => {
     expect(failure).toBe('insufficient funds');
   });
 
+  test('says that a code was declined while the link is still open, until another is asked for', async () => {
+    const orderNumber = await placed();
+    const link = await request(orderNumber, 'link');
+    await request(orderNumber, 'qrcode');
+    await act(orderNumber, 'failed', { reason: 'ZM' });
+    await eventually(async () => (await progress(orderNumber)).declined === 'The UPI PIN was wrong.');
+    expect(await request(orderNumber, 'link')).toMatchObject({ data: { links: link.ok ? link.data.links : [] } });
+    store.clock.advance(5);
+    await request(orderNumber, 'qrcode');
+    expect(await progress(orderNumber)).toMatchObject({ state: 'awaiting payment', declined: '' });
+  });
+
   test('is confirmed when the bank reports success after a decline', async () => {
     const orderNumber = await placed();
     await request(orderNumber, 'link');

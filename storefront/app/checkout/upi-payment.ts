@@ -32,6 +32,7 @@ export function useUpiPayment(orderNumber: string | null): UpiPaymentHolder {
   const [declined, setDeclined] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
   const paid = useRef(0);
+  const asked = useRef(0);
   const navigate = useNavigate();
   const secondsLeft = useSecondsLeft(endsAt);
 
@@ -48,7 +49,11 @@ export function useUpiPayment(orderNumber: string | null): UpiPaymentHolder {
   const ask = useCallback(async (): Promise<void> => {
     if (orderNumber === null) return;
     setProblem(null);
+    asked.current += 1;
+    const turn = asked.current;
     const answer = await call(requestUpi, { orderNumber, channel }, { quiet: true });
+    // The buyer has switched between link and code since.
+    if (turn !== asked.current) return;
     if (!answer.ok) {
       setProblem(answer.message === '' ? NO_ANSWER : answer.message);
       return;
