@@ -107,7 +107,8 @@ export class CatalogueEntries {
     if (category.product !== null) this.forgetProduct(category.product);
     for (const sub of this.subsOf(category.id)) {
       if (sub.product !== null) this.forgetProduct(sub.product);
-      this.subs.delete(sub.id);
+      // A sub-category may have moved to another category meanwhile.
+      if (this.subs.get(sub.id) === sub) this.subs.delete(sub.id);
       this.#subBySlug.delete(slugKey(category.id, sub.slug));
     }
     this.#subsOf.delete(category.id);

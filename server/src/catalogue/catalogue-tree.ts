@@ -155,7 +155,7 @@ export class CatalogueTree {
     }
     for (const product of rows?.products ?? []) {
       const elsewhere = this.#entries.products.get(product.id);
-      if (elsewhere !== undefined) this.#entries.forgetProduct(elsewhere);
+      if (elsewhere !== undefined) this.#takeAway(elsewhere);
     }
     if (rows !== null) this.add({ ...rows, categories: [rows.category] });
     const after = this.#entries.categories.get(id);
@@ -185,7 +185,14 @@ export class CatalogueTree {
     this.#entries.weights.set(weightId, weight);
     this.#entries.products.set(product.id, next);
     const leaf = this.#entries.leafOf(product);
-    if (leaf !== null && leaf.product !== null) leaf.product = next;
+    if (leaf?.product?.id === next.id) leaf.product = next;
+  }
+
+  /** Takes a product out of the leaf that it left. */
+  #takeAway(product: ProductNode): void {
+    const leaf = this.#entries.leafOf(product);
+    this.#entries.forgetProduct(product);
+    if (leaf !== null) this.#relist(leaf, product, null);
   }
 
   /** After the product of a leaf changed: lists or hides the leaf and its parents, and tells what changed with it. */
