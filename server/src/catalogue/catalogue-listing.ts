@@ -41,7 +41,9 @@ export function listingOf(
   const chosen = choice.origin === '' ? tileNodesOf(place) : (byOrigin.get(choice.origin) ?? []);
   const key = `order ${place.type.id} ${place.category?.id} ${choice.order} ${choice.origin}`;
   const inputs = [revisionOf(place), choice.order.startsWith('price') ? board.stamp : ''];
-  const sorted = choice.order === 'featured' ? chosen : cache(key, inputs, () => inOrder(chosen, choice.order, board));
+  // The caller may name any country: one without products must not become a key.
+  const isKept = choice.order !== 'featured' && chosen.length > 0;
+  const sorted = isKept ? cache(key, inputs, () => inOrder(chosen, choice.order, board)) : chosen;
   return {
     tiles: sorted.slice(choice.skip, choice.skip + choice.take).map((node) => tileOf(node, board)),
     total: chosen.length,

@@ -56,7 +56,7 @@ export function priceListOf({ types }: CatalogueTree, { skip, take }: ListPage):
 }
 
 /** The listed product that a page path or a weight belongs to. */
-export function productNamed(tree: CatalogueTree, href: string | null, weightId: WeightId | null): ProductNode | null {
+function productNamed(tree: CatalogueTree, href: string | null, weightId: WeightId | null): ProductNode | null {
   const [, section = '', ...names] = (href ?? '').split('/');
   const [typeName = '', categoryName = '', subCategoryName = ''] = names;
   const place = section === 'products' ? findPlace(tree, { typeName, categoryName, subCategoryName }) : null;
@@ -65,7 +65,27 @@ export function productNamed(tree: CatalogueTree, href: string | null, weightId:
   return product?.visible === true && product.weights.length > 0 ? product : null;
 }
 
-export function listedProduct({ name, typeName, finenessLabel, href, weights }: ProductNode): ListedProduct {
+interface WantedProducts {
+  readonly href?: string | null;
+  readonly weightId?: WeightId | null;
+}
+
+/** A page of the price list, preceded by the products that the caller names and the page lacks. */
+export function withWantedProducts(
+  tree: CatalogueTree,
+  list: ListedProduct[],
+  { href = null, weightId = null }: WantedProducts,
+): ListedProduct[] {
+  const wanted = new Set([productNamed(tree, href, null), productNamed(tree, null, weightId)]);
+  const missing = [...wanted].filter((one) => one !== null && !list.some((listed) => listed.href === one.href));
+  if (missing.length === 0) return list;
+  return missing
+    .filter((one) => one !== null)
+    .map(listedProduct)
+    .concat(list);
+}
+
+function listedProduct({ name, typeName, finenessLabel, href, weights }: ProductNode): ListedProduct {
   return { name, typeName, finenessLabel, href, weights: weights.map(pricingOf) };
 }
 
@@ -87,7 +107,7 @@ export function relatedTo(tree: CatalogueTree, product: ProductNode): ProductNod
   return [...siblings, ...ofSameMetal];
 }
 
-/** The type's other products, as a ring that starts after the given one. */
+/** The type's other products: first those after the given one, then those before it. */
 function* siblingsAfter(tree: CatalogueTree, type: TypeNode, product: ProductNode): Generator<ProductNode> {
   const own = tree.listedCategory(type, product.categoryId);
   if (own === null) return;

@@ -1,4 +1,4 @@
-/** Catalogue operations, all served from memory. Replies are cached until what they show, or the rates, change. */
+/** Catalogue operations, all served from memory. Whole replies are cached until what they show, or the rates, change. */
 import {
   type CategoryId,
   getBanners,
@@ -31,21 +31,20 @@ import type { Catalogue } from './catalogue.ts';
 import { listingOf, revisionOf, tilesOf } from './catalogue-listing.ts';
 import {
   heroOf,
-  listedProduct,
   menuOf,
   priceListOf,
-  productNamed,
   productTypes,
   relatedProduct,
   relatedTo,
   sliderBanners,
   topBanners,
+  withWantedProducts,
 } from './catalogue-lists.ts';
 import type { ProductNode } from './catalogue-nodes.ts';
 import { describePlace, findPlace, findPlaceById, type PlaceIds, productAt } from './catalogue-places.ts';
 import { homeGroups, pricePaise, productInWeight } from './catalogue-prices.ts';
 import type { CatalogueTree } from './catalogue-tree.ts';
-import { listPage } from './list-page.ts';
+import { isWhole, listPage } from './list-page.ts';
 import { createResponseCache } from './response-cache.ts';
 
 export interface CatalogueDependencies {
@@ -84,29 +83,21 @@ function listOperations(catalogue: Catalogue): Operation[] {
     operation(
       getMenu,
       async ({ payload }) => {
-        const perType = payload.perGroup ?? null;
-        const most = (tree: CatalogueTree) => perType ?? rowsPerGroup(tree.types.length);
-        return { ...cached(`menu ${perType}`, (tree) => menuOf(tree, most(tree))), shared: true };
+        const { perGroup } = payload;
+        if (perGroup != null) return { ...menuOf(catalogue.current(), perGroup), shared: true };
+        return { ...cached('menu', (tree) => menuOf(tree, rowsPerGroup(tree.types.length))), shared: true };
       },
       anonymous,
     ),
     operation(
       getPriceList,
       async ({ payload }) => {
-        const page = listPage(payload ?? {});
-        const list = cached(`price list ${page.skip} ${page.take}`, (tree) => priceListOf(tree, page));
-        const wanted = [
-          productNamed(catalogue.current(), payload?.href ?? null, null),
-          productNamed(catalogue.current(), null, payload?.weightId ?? null),
-        ];
-        const missing = wanted.filter((one) => one !== null && !list.some(({ href }) => href === one.href));
-        if (missing.length === 0) return { data: list, shared: true };
-        return {
-          data: [...new Set(missing)]
-            .filter((one) => one !== null)
-            .map(listedProduct)
-            .concat(list),
-        };
+        const wanted = payload ?? {};
+        const page = listPage(wanted);
+        const list = isWhole(wanted)
+          ? cached('price list', (tree) => priceListOf(tree, page))
+          : priceListOf(catalogue.current(), page);
+        return { data: withWantedProducts(catalogue.current(), list, wanted), shared: true };
       },
       anonymous,
     ),
@@ -157,8 +148,8 @@ function pricedOperations(catalogue: Catalogue, rates: Rates): Operation[] {
     if (place === null) return [];
     const board = rates.current(now);
     const page = listPage(wanted);
-    const key = `tiles ${typeId} ${categoryId} ${page.skip} ${page.take}`;
-    return cache(key, [revisionOf(place), board.stamp], () => tilesOf(place, board, page));
+    if (!isWhole(wanted)) return tilesOf(place, board, page);
+    return cache(`tiles ${typeId} ${categoryId}`, [revisionOf(place), board.stamp], () => tilesOf(place, board, page));
   }
   return [
     operation(getTiles, async ({ payload, now }) => ({ data: tilesAt(payload, now), shared: true }), anonymous),
@@ -174,9 +165,9 @@ function pricedOperations(catalogue: Catalogue, rates: Rates): Operation[] {
       async ({ payload, now }) => {
         const tree = catalogue.current();
         const board = rates.current(now);
-        const perGroup = payload?.perGroup ?? rowsPerGroup(tree.types.length);
-        const make = () => homeGroups(tree, board, perGroup);
-        return { data: cache(`home ${perGroup}`, [tree.version, board.stamp], make), shared: true };
+        if (payload?.perGroup != null) return { data: homeGroups(tree, board, payload.perGroup), shared: true };
+        const make = () => homeGroups(tree, board, rowsPerGroup(tree.types.length));
+        return { data: cache('home', [tree.version, board.stamp], make), shared: true };
       },
       anonymous,
     ),

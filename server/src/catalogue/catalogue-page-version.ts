@@ -1,4 +1,4 @@
-/** What a page of the catalogue hangs on, so that a change drops only the cached pages that show it. */
+/** The version of what a page of the catalogue shows, so that a change drops only the cached pages that show it. */
 
 import type { Catalogue } from './catalogue.ts';
 import { revisionOf } from './catalogue-listing.ts';

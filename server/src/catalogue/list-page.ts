@@ -6,6 +6,11 @@ export interface ListPage {
   readonly take: number;
 }
 
+/** Whether a call leaves out the page fields. Only such replies are cached: visitors choose the values of page fields. */
+export function isWhole({ page = null, perPage = null }: Partial<PageFields>): boolean {
+  return page === null && perPage === null;
+}
+
 /** Without page fields: everything, up to the most rows of a list. */
 export function listPage({ page = null, perPage = null }: Partial<PageFields> = {}): ListPage {
   const take = perPage ?? LIST_ROWS_AT_MOST;

@@ -7,7 +7,10 @@ interface Entry {
   readonly value: unknown;
 }
 
-/** Creates a cache that computes a value again when one of its inputs is another, and drops the values used least recently. */
+/**
+ * Creates a cache that computes a value again when one of its inputs is another, and drops the values used least
+ * recently. The number of keys must be bounded by existing records, never by visitors' input.
+ */
 export function createResponseCache(atMost = 2_000): ResponseCache {
   const entries = new Map<string, Entry>();
   return <T>(key: string, inputs: readonly unknown[], compute: () => T): T => {

@@ -41,8 +41,8 @@ export function saleTermsOf(weightIds: readonly WeightId[]): Sql {
 }
 
 /**
- * A variant on sale at these terms; null when it is hidden or deleted. Names and images come from the snapshot, so a
- * process whose snapshot lacks the variant does not sell it.
+ * A variant on sale at these terms; null when it is hidden or deleted. Names and images come from the catalogue tree,
+ * so a process whose tree lacks the variant does not sell it.
  */
 export function weightAtTerms(
   catalogue: Catalogue,
