@@ -33,7 +33,7 @@ export function withOptional<T extends object, U extends object>(
     read: (wire) => ({ ...required.read(wire), ...further.read(wire) }),
     encode: (plain) => ({
       ...(required.encode(plain) as object),
-      ...(further.encode(plain as unknown as U) as object),
+      ...(further.encode(plain as object as U) as object),
     }),
     ...(shape === undefined ? {} : { shape }),
   };

@@ -5,7 +5,7 @@ import { type Sql, sql } from '#database';
 import { createLog } from '#log';
 import { eventually, openTestDatabase, type TestDatabase } from '#testing';
 import { type Catalogue, createCatalogue } from './catalogue.ts';
-import { type CategoryNode, productsOf } from './catalogue-nodes.ts';
+import { type CategoryNode, pricingOf, productsOf } from './catalogue-nodes.ts';
 import { cataloguePageVersions } from './catalogue-page-version.ts';
 import { factsOf } from './catalogue-prices.ts';
 import { loadDemoCatalogue } from './seed-catalogue.ts';
@@ -33,7 +33,7 @@ function shown(one: Catalogue): unknown {
     menu: tree.menuOf(type).map(({ weightId, makingPaise, href }) => ({ weightId, makingPaise, href })),
     categories: type.categories.map((category) => ({
       ...named(category),
-      facts: factsOf(category),
+      facts: priced(category),
       product: category.product && sold(one, category.product.id),
       subs: category.subCategories.map((sub) => ({ ...named(sub), product: sub.product && sold(one, sub.product.id) })),
     })),
@@ -43,6 +43,12 @@ function shown(one: Catalogue): unknown {
 
 function named({ id, name, href, image }: Pick<CategoryNode, 'name' | 'href' | 'image'> & { id: number }) {
   return { id, name, href, image };
+}
+
+/** What a tile shows: the stock is shown by the product's own page only. */
+function priced(category: CategoryNode): unknown {
+  const { fromWeight, ...facts } = factsOf(category);
+  return { ...facts, fromWeight: fromWeight && pricingOf(fromWeight) };
 }
 
 function sold(one: Catalogue, id: ProductId): unknown {

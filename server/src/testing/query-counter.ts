@@ -27,7 +27,7 @@ const TIMERS =
 
 /** Counts the queries that stores in this process send while `work` runs. Those of the test's own connection do not count. */
 export async function countQueries(work: () => Promise<void>): Promise<CountedQueries> {
-  const prototype = Client.prototype as unknown as { query: Query };
+  const prototype = Client.prototype as object as { query: Query };
   const { query } = prototype;
   const texts: string[] = [];
   const count = { statements: 0, commits: 0, writes: 0 };
