@@ -19,10 +19,10 @@ interface NumberRecord {
   wrongTries: number;
 }
 
-/** With `ownBrowser`, only the OTPs that it asked for count; wrong tries always count for the number. */
+/** With `ownOnly`, only the OTPs count that the customer's own devices asked for; wrong tries always count for the number. */
 export async function recordOfNumber(
   tx: Queryable,
-  { mobile, ownBrowser }: { readonly mobile: string; readonly ownBrowser: Buffer | null },
+  { mobile, ownOnly }: { readonly mobile: string; readonly ownOnly: boolean },
   now: Date,
 ): Promise<NumberRecord> {
   return await tx.one<NumberRecord>(sql`
@@ -31,7 +31,7 @@ export async function recordOfNumber(
       (select count(*) from otp_wrong_try
         where mobile = ${mobile} and at > ${now}::timestamptz - interval '365 days') as wrong_tries
     from one_time_password
-    where mobile = ${mobile} and (${ownBrowser}::bytea is null or browser_hash = ${ownBrowser})`);
+    where mobile = ${mobile} and (not ${ownOnly} or from_own_device)`);
 }
 
 interface NewOtp {
@@ -39,6 +39,7 @@ interface NewOtp {
   mobile: string;
   customerId: CustomerId | null;
   browserHash: Buffer;
+  fromOwnDevice: boolean;
   codeHash: string | null;
   linkHash: Buffer | null;
   expiresAt: Date;
@@ -46,13 +47,15 @@ interface NewOtp {
 
 /** Inserts an OTP; the earlier ones of this browser for the same purpose end. */
 export async function insertOtp(tx: Queryable, otp: NewOtp, now: Date): Promise<void> {
-  const { purpose, mobile, customerId, browserHash, codeHash, linkHash, expiresAt } = otp;
+  const { purpose, mobile, customerId, browserHash, fromOwnDevice, codeHash, linkHash, expiresAt } = otp;
   await tx.run(sql`
     update one_time_password set code_hash = null, link_hash = null, grant_hash = null, grant_expires_at = null
     where mobile = ${mobile} and purpose = ${purpose} and browser_hash = ${browserHash}`);
   await tx.run(sql`
-    insert into one_time_password (purpose, mobile, customer_id, browser_hash, code_hash, link_hash, sent_at, expires_at)
-    values (${purpose}, ${mobile}, ${customerId}, ${browserHash}, ${codeHash}, ${linkHash}, ${now}, ${expiresAt})`);
+    insert into one_time_password
+      (purpose, mobile, customer_id, browser_hash, from_own_device, code_hash, link_hash, sent_at, expires_at)
+    values (${purpose}, ${mobile}, ${customerId}, ${browserHash}, ${fromOwnDevice}, ${codeHash}, ${linkHash}, ${now},
+      ${expiresAt})`);
 }
 
 export interface PendingOtp {

@@ -1,4 +1,4 @@
-import { chooseLoginAccount, enterLoginOtp, logIn, sendLoginOtp } from '@tola/contract';
+import { chooseLoginAccount, enterLoginOtp, logIn, sendCustomerOtp, sendLoginOtp } from '@tola/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '#database';
 import {
@@ -47,6 +47,32 @@ describe('strangers who ask for OTPs', () => {
     expect(await enter(mobile, await sentOtp(mobile), own)).toMatchObject({ ok: true });
     // It still waits for itself.
     expect(await send(mobile, own)).toMatchObject({ ok: false, reason: 'too-soon' });
+  });
+
+  it('does not send a known device codes without delay when it drops its other cookie', async () => {
+    const { mobile } = newRegistration();
+    await send(mobile);
+    const body = JSON.stringify({ Obj: JSON.stringify({ LoginId: mobile, Otp: await sentOtp(mobile) }) });
+    const { headers, envelope } = await sendCall(server, enterLoginOtp.name, body, { cookie: BROWSER });
+    const device =
+      headers
+        .getSetCookie()
+        .find((one) => one.startsWith('tola_device='))
+        ?.split(';')[0] ?? '';
+    const { Token: token = '' } = envelope as { Token?: string };
+    const confirm = { purpose: 'reauthenticate', newMobile: null } as const;
+    clock.advance(31);
+    // By the device or by the session, with another secret of the browser each time: all are codes of this customer.
+    expect(await send(mobile, device)).toMatchObject({ ok: true });
+    expect(await send(mobile, device)).toMatchObject({ ok: false, reason: 'too-soon' });
+    expect(await call(server, sendCustomerOtp, confirm, { token })).toMatchObject({ ok: false, reason: 'too-soon' });
+    clock.advance(31);
+    expect(await call(server, sendCustomerOtp, confirm, { token })).toMatchObject({ ok: true });
+    clock.advance(31);
+    expect(await send(mobile, `${device}; ${browser('V')}`)).toMatchObject({ ok: true });
+    clock.advance(31);
+    expect(await send(mobile, device)).toMatchObject({ ok: false, reason: 'too-soon' });
+    expect(await call(server, sendCustomerOtp, confirm, { token })).toMatchObject({ ok: false, reason: 'too-soon' });
   });
 
   it('are not known any more once the number is proved by somebody else', async () => {

@@ -53,7 +53,10 @@ interface OtpRequest {
   readonly customerId: CustomerId | null;
   /** Cookie of the browser that asks. */
   readonly browser: string;
-  /** The customer has logged in here before, with a number that they had proved: strangers who ask do not delay it. */
+  /**
+   * The customer is logged in here or has been before, with a number that they had proved: strangers who ask do not delay
+   * it. Known from the session or the device, never from `browser`, which the client chooses.
+   */
   readonly isOwnDevice: boolean;
 }
 
@@ -77,12 +80,18 @@ export async function sendOtp(
   const keys = readDataKeys(settings);
   return await database.transaction(async (tx) => {
     await lockNumber(tx, mobile);
-    const ownBrowser = isOwnDevice ? secretHash(browser) : null;
-    const { sentToday, lastSentAt, wrongTries } = await recordOfNumber(tx, { mobile, ownBrowser }, now);
+    const { sentToday, lastSentAt, wrongTries } = await recordOfNumber(tx, { mobile, ownOnly: isOwnDevice }, now);
     const wait = lastSentAt === null ? 0 : secondsUntil(addSeconds(lastSentAt, delaySeconds(sentToday)), now);
     if (wait > 0) return wait;
     const token = wrongTries >= MAX_WRONG_TRIES ? newSecret() : null;
-    const otp = { purpose, mobile, customerId, browserHash: secretHash(browser), expiresAt };
+    const otp = {
+      purpose,
+      mobile,
+      customerId,
+      browserHash: secretHash(browser),
+      fromOwnDevice: isOwnDevice,
+      expiresAt,
+    };
     const proof = token === null ? { codeHash, linkHash: null } : { codeHash: null, linkHash: secretHash(token) };
     await insertOtp(tx, { ...otp, ...proof }, now);
     if (customerId === null && !opensAccounts(purpose)) return 0;
@@ -133,7 +142,7 @@ export async function proveByCode<T>(
   const { purpose, mobile, browser, code } = attempt;
   const otp = await database.transaction(async (tx) => {
     await lockNumber(tx, mobile);
-    const { wrongTries } = await recordOfNumber(tx, { mobile, ownBrowser: null }, now);
+    const { wrongTries } = await recordOfNumber(tx, { mobile, ownOnly: false }, now);
     if (wrongTries >= MAX_WRONG_TRIES) return null;
     return await takeTry(tx, { purpose, mobile, browserHash: secretHash(browser) }, MAX_TRIES, now);
   });
