@@ -57,7 +57,7 @@ export async function createShop(settings: Settings, options: ShopOptions = {}):
       log,
     );
   try {
-    await step('Migrations', async () => await migrate(schema));
+    await step('Migrations', async () => await migrate(schema, log));
     await requireReadyToOpen(database, { settings, log, now: clock() });
     const metrics = createMetrics();
     metrics.total(

@@ -29,9 +29,10 @@ function describe(result: Verification): string {
 
 async function run(): Promise<Verification> {
   const known = readKnownHead(process.argv[2]);
-  const { database, schema } = await openDatabase(readSettings(process.env), createLog({ level: 'warn' }));
+  const log = createLog({ level: 'warn' });
+  const { database, schema } = await openDatabase(readSettings(process.env), log);
   try {
-    await migrate(schema);
+    await migrate(schema, log);
     await chainNewEntries(database);
     return await verifyChain(database, known, new Date());
   } finally {

@@ -105,7 +105,7 @@ describe('rights', () => {
     await database.pool.query(
       `grant truncate, delete on audit_entry to ${role}; revoke select on customer from ${role}`,
     );
-    await migrate({ url: database.ownerUrl, applicationRole: role });
+    await migrate({ url: database.ownerUrl, applicationRole: role }, log);
     const added = ['DELETE', 'INSERT', 'SELECT', 'UPDATE'].map((privilegeType) => ({
       tableName: 'since_added',
       privilegeType,
@@ -151,7 +151,7 @@ describe('a data folder', () => {
     // The first start upgrades; the second finds everything as it should be.
     for (const start of ['first', 'second']) {
       const { database, schema } = await openDatabase(settings, log);
-      await migrate(schema);
+      await migrate(schema, log);
       const found = await database.one(sql`
         select current_user::text as role, (select seed from seeding) as seed,
           (select count(*) from graphile_worker.jobs) as jobs`);
@@ -168,7 +168,7 @@ async function migrateAsBefore(serverUrl: string, url: string): Promise<void> {
   const server = connectDatabase({ url: serverUrl, log, connections: 1 });
   await server.pool.query('create database tola');
   await server.close();
-  await migrate({ url, applicationRole: null });
+  await migrate({ url, applicationRole: null }, log);
   const database = connectDatabase({ url, log, connections: 1 });
   await database.run(sql`insert into seeding (one, seed, seeded_at) values (true, 'empty', now())`);
   await database.run(sql`select graphile_worker.add_job('waiting', '{}'::json)`);

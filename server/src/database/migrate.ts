@@ -7,8 +7,10 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { Logger as JobLogger, runMigrations as migrateJobs } from 'graphile-worker';
 import { Pool, type PoolClient } from 'pg';
+import type { Logger } from '#log';
 import { grantApplicationRights } from './application-rights.ts';
 import { connectionConfig } from './connection.ts';
+import { inBriefTransaction, LOCK_PATIENCE, type LockPatience, type MigrationSession } from './migration-locks.ts';
 
 export const migrationsFolder = resolve(import.meta.dirname, '../../migrations');
 
@@ -28,6 +30,11 @@ export interface SchemaOwner {
   readonly url: string;
   /** The role of the running store, which is granted what it needs; null where it is the owner itself. */
   readonly applicationRole: string | null;
+}
+
+export interface MigrationOptions {
+  readonly folder?: string;
+  readonly patience?: LockPatience;
 }
 
 /** PostgreSQL's code for a missing right. */
@@ -70,12 +77,16 @@ function labelOf({ number, name }: Pick<Migration, 'number' | 'name'>): string {
 
 /**
  * Migrates a database to the latest version and grants the store's role its rights. Safe to run concurrently: one process
- * migrates while the others wait. A role that does not own the tables can run it too while nothing is to be migrated.
+ * migrates while the others wait. Migrations never wait long for a table of the running store. A role that does not own the tables can run it too while nothing is to be migrated.
  *
  * @returns the migrations that this call applied
  * @throws MigrationError when an applied migration was changed or is missing, or when one fails
  */
-export async function migrate({ url, applicationRole }: SchemaOwner, folder = migrationsFolder): Promise<Migration[]> {
+export async function migrate(
+  { url, applicationRole }: SchemaOwner,
+  log: Logger,
+  { folder = migrationsFolder, patience = LOCK_PATIENCE }: MigrationOptions = {},
+): Promise<Migration[]> {
   const migrations = await readMigrations(folder);
   const pool = new Pool({ ...connectionConfig(url), max: 2, statement_timeout: 0, query_timeout: 0, lock_timeout: 0 });
   // A lost connection also rejects its pending query, so the event can be ignored.
@@ -86,7 +97,7 @@ export async function migrate({ url, applicationRole }: SchemaOwner, folder = mi
     const client = await pool.connect();
     try {
       await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
-      const applied = await applyMissing(client, migrations);
+      const applied = await applyMissing({ client, pool, log, patience }, migrations);
       await migrateJobs({ pgPool: pool, logger: quietLogger() });
       if (applicationRole !== null) await grantApplicationRights(client, applicationRole);
       return applied;
@@ -99,14 +110,15 @@ export async function migrate({ url, applicationRole }: SchemaOwner, folder = mi
   }
 }
 
-async function applyMissing(client: PoolClient, migrations: readonly Migration[]): Promise<Migration[]> {
+async function applyMissing(session: MigrationSession, migrations: readonly Migration[]): Promise<Migration[]> {
+  const { client } = session;
   await ensureHistory(client);
   const { rows } = await client.query<{ number: number; name: string; sha256: string }>(
     'select number, name, sha256 from migration order by number',
   );
   checkHistory(rows, migrations);
   const missing = migrations.slice(rows.length);
-  for (const migration of missing) await applyOne(client, migration);
+  for (const migration of missing) await applyOne(session, migration);
   return missing;
 }
 
@@ -150,15 +162,14 @@ function checkHistory(
   }
 }
 
-async function applyOne(client: PoolClient, migration: Migration): Promise<void> {
+async function applyOne(session: MigrationSession, migration: Migration): Promise<void> {
   const { number, name, sha256 } = migration;
   try {
-    await client.query('begin');
-    await client.query(migration.sql);
-    await client.query('insert into migration (number, name, sha256) values ($1, $2, $3)', [number, name, sha256]);
-    await client.query('commit');
+    await inBriefTransaction(session, labelOf(migration), async (client) => {
+      await client.query(migration.sql);
+      await client.query('insert into migration (number, name, sha256) values ($1, $2, $3)', [number, name, sha256]);
+    });
   } catch (error) {
-    await client.query('rollback');
     throw new MigrationError(`The migration ${labelOf(migration)} failed: ${reasonOf(error)}`, { cause: error });
   }
 }

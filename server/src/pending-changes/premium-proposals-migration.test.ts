@@ -4,9 +4,12 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { migrate, sql } from '#database';
+import { createLog } from '#log';
 import { openTestDatabase, type TestDatabase } from '#testing';
 
 const migrationsFolder = resolve(import.meta.dirname, '../../migrations');
+
+const log = createLog({ level: 'silent' });
 
 let database: TestDatabase;
 let folder: string;
@@ -25,7 +28,7 @@ it('copies proposals, open and decided ones, and leaves out open repeats', async
   await database.run(sql`drop schema public cascade`);
   await database.run(sql`create schema public`);
   const owner = { url: database.ownerUrl, applicationRole: null };
-  await migrate(owner, folder);
+  await migrate(owner, log, { folder });
   await database.run(sql`
     insert into staff_member (name, email, roles, created_at, updated_at)
     select name, name || '@tola.test', array['owner'], '2026-01-01Z', '2026-01-01Z' from unnest(array['asha', 'ravi']) name`);
@@ -39,7 +42,7 @@ it('copies proposals, open and decided ones, and leaves out open repeats', async
       ('gold995', 9950, -50, null, 'approved', 1, '2026-02-03Z', 2, '2026-02-04Z', true, 'yes'),
       ('gold995', 9950, -50, null, 'declined', 1, '2026-02-03Z', 2, '2026-02-04Z', false, 'no'),
       ('silver999', 100, 0, null, 'withdrawn', 2, '2026-02-03Z', 2, '2026-02-04Z', false, 'a slip')`);
-  await migrate(owner);
+  await migrate(owner, log);
   const changes = await database.rows(sql`
     select id, state, sentence, reason, proposed_by, decided_by, payload, takes_effect_at from pending_change order by id`);
   const open = { state: 'proposed', proposedBy: 1, decidedBy: null, takesEffectAt: null };

@@ -10,6 +10,7 @@ import {
   startEmbeddedPostgres,
   withLogin,
 } from '#database';
+import { createLog } from '#log';
 
 export const cacheFolder = resolve(import.meta.dirname, '../../../.cache');
 
@@ -51,7 +52,10 @@ export async function startTestPostgres(): Promise<TestPostgres> {
   const template = `tola_template_${process.pid}_${Date.now().toString(36)}`;
   await administer(serverUrl, `create database "${template}"`);
   await connected(serverUrl, async (client) => await ensureApplicationRole(client, storeLogin));
-  await migrate({ url: databaseUrl(serverUrl, template), applicationRole: storeLogin.role });
+  await migrate(
+    { url: databaseUrl(serverUrl, template), applicationRole: storeLogin.role },
+    createLog({ level: 'warn' }),
+  );
   await administer(databaseUrl(serverUrl, template), PEOPLE_AT_ONCE);
   await administer(databaseUrl(serverUrl, template), SESSIONS_STAY_OPEN);
   process.env[SERVER_VARIABLE] = serverUrl;
