@@ -29,7 +29,7 @@ export interface MigrationSession {
 }
 
 /** Other sessions kept a table locked at every attempt. */
-export class StillLocked extends Error {
+class StillLocked extends Error {
   override readonly name = 'StillLocked';
 }
 
