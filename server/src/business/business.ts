@@ -35,14 +35,12 @@ export async function createBusiness(dependencies: { database: Database; log: Lo
   const refresh = createCoalescedRefresh(async () => {
     values = valuesOf(await readSettings(dependencies.database), dependencies.log);
     for (const listener of listeners) listener(values);
-  });
-  function refreshLater(): void {
-    refresh
-      .now()
-      .catch((error: unknown) => dependencies.log.error({ err: error }, 'business settings could not be reloaded'));
+  }, reportFailure);
+  function reportFailure(error: unknown): void {
+    dependencies.log.error({ err: error }, 'business settings could not be reloaded');
   }
 
-  const stopListening = await dependencies.database.listen('business', refreshLater, refreshLater);
+  const stopListening = await dependencies.database.listen('business', refresh.soon, refresh.soon);
   await refresh.now();
   return {
     current: () => values,
@@ -51,7 +49,10 @@ export async function createBusiness(dependencies: { database: Database; log: Lo
       return () => listeners.delete(listener);
     },
     refresh: refresh.now,
-    stop: stopListening,
+    async stop() {
+      refresh.stop();
+      await stopListening();
+    },
   };
 }
 

@@ -1,8 +1,7 @@
 /** Whether an order can be cancelled, until when, and what comes back where to. */
-import type { PaymentMode } from '@tola/contract';
 import { type BasisPoints, indianDate, type Paise, percentBp } from '@tola/pricing';
 import { type BusinessValues, cancellationChargeBpOn } from '#business';
-import { CANCELLABLE_STATES, keptPaise, type OrderRow } from '#orders';
+import { CANCELLABLE_STATES, keptPaise, type OrderRow, REFUNDED_TO, type RefundTarget } from '#orders';
 
 const HOUR_MS = 60 * 60_000;
 
@@ -18,15 +17,6 @@ export interface CancellationOffer {
   readonly refundPaise: Paise;
   readonly refundTo: RefundTarget | 'nothing to refund';
 }
-
-type RefundTarget = 'card' | 'UPI account' | 'bank account';
-/** Where a payment of each mode goes back to. */
-const REFUNDED_TO: Readonly<Record<PaymentMode, RefundTarget>> = {
-  Card: 'card',
-  UpiGateway: 'UPI account',
-  Upi: 'bank account',
-  NEFT: 'bank account',
-};
 
 /** The refund if the order were cancelled now. Card and UPI payments are online payments, of which a charge is kept. */
 export function cancellationOffer(order: OrderRow, values: BusinessValues, now: Date): CancellationOffer {

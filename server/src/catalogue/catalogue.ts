@@ -50,10 +50,13 @@ export async function createCatalogue({ database, log }: { database: Database; l
       throw error;
     }
     for (const { weightId, stock } of stockMoves) tree.setStock(weightId, stock);
-  });
+  }, reportFailure);
+  function reportFailure(error: unknown): void {
+    log.error({ err: error }, 'catalogue could not be reloaded');
+  }
   function follow(more: CatalogueChanges): void {
     changes = joinChanges(changes, more);
-    refresh.now().catch((error: unknown) => log.error({ err: error }, 'catalogue could not be reloaded'));
+    refresh.soon();
   }
   function applyStock(payload: string): void {
     const move = JSON.parse(payload) as { weightId: WeightId; stock: number | null };
@@ -74,6 +77,7 @@ export async function createCatalogue({ database, log }: { database: Database; l
     },
     findAnyWeight: (weightId) => tree.weight(weightId),
     async stop() {
+      refresh.stop();
       await stopListening();
       await stopStock();
     },

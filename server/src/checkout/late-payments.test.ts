@@ -2,35 +2,17 @@
 import { getOrder, lockForRetry, retryPayment, type WeightId } from '@tola/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '#database';
-import {
-  auditMoney,
-  call,
-  eventually,
-  openStoreFixture,
-  readProviderLedger,
-  readStock,
-  type Shopper,
-  type StoreFixture,
-  watchPayments,
-} from '#testing';
+import { type AuditedStore, call, eventually, openAuditedStore, type Shopper, watchPayments } from '#testing';
 
-let store: StoreFixture;
+let audited: AuditedStore;
+let store: AuditedStore['store'];
 let piece: WeightId;
-let stock: Awaited<ReturnType<typeof readStock>>;
 
 beforeAll(async () => {
-  store = await openStoreFixture({ worker: true });
-  stock = await readStock(store.database);
-  const row = await store.database.one<{ id: WeightId }>(
-    sql`select id from product_weight where stock > 20 and weight_mg <= 2000 order by id limit 1`,
-  );
-  piece = row.id;
+  audited = await openAuditedStore();
+  ({ store, piece } = audited);
 });
-afterAll(async () => {
-  const ledger = await readProviderLedger(store.database, store.emulator.url);
-  expect(await auditMoney(store.database, stock, ledger)).toEqual([]);
-  await store.close();
-});
+afterAll(async () => await audited.close());
 
 interface Expired {
   readonly asha: Shopper;

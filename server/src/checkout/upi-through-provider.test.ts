@@ -1,41 +1,22 @@
 import { cancelOrder, getOrder, readUpiPayment, requestUpi, type WeightId } from '@tola/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { sql } from '#database';
-import {
-  auditMoney,
-  call,
-  eventually,
-  openStoreFixture,
-  readProviderLedger,
-  readStock,
-  type Shopper,
-  type StoreFixture,
-  watchPayments,
-} from '#testing';
+import { type AuditedStore, call, eventually, openAuditedStore, type Shopper, watchPayments } from '#testing';
 
-let store: StoreFixture;
+let audited: AuditedStore;
+let store: AuditedStore['store'];
 let piece: WeightId;
-let stock: Awaited<ReturnType<typeof readStock>>;
 let asha: Shopper;
 
 beforeAll(async () => {
-  store = await openStoreFixture({ worker: true });
-  stock = await readStock(store.database);
-  const row = await store.database.one<{ id: WeightId }>(
-    sql`select id from product_weight where stock > 20 and weight_mg <= 2000 order by id limit 1`,
-  );
-  piece = row.id;
+  audited = await openAuditedStore();
+  ({ store, piece } = audited);
 });
 beforeEach(async () => {
   asha = await store.customer();
   await asha.fillCart(piece);
 });
-afterAll(async () => {
-  expect(await auditMoney(store.database, stock, await readProviderLedger(store.database, store.emulator.url))).toEqual(
-    [],
-  );
-  await store.close();
-});
+afterAll(async () => await audited.close());
 
 async function placed(more: Parameters<Shopper['submit']>[1] = {}): Promise<string> {
   const answer = await asha.submit('UpiGateway', more);

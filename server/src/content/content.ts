@@ -69,12 +69,12 @@ export async function createContent({ database, business, clock, log }: Dependen
   const refresh = createCoalescedRefresh(async () => {
     rows = await readRows();
     replace();
-  });
-  function refreshLater(): void {
-    refresh.now().catch((error: unknown) => log.error({ err: error }, 'content could not be reloaded'));
+  }, reportFailure);
+  function reportFailure(error: unknown): void {
+    log.error({ err: error }, 'content could not be reloaded');
   }
 
-  const stopListening = await database.listen('content', refreshLater, refreshLater);
+  const stopListening = await database.listen('content', refresh.soon, refresh.soon);
   const stopFollowing = business.onChange(replace);
   // Changes between the first read and the subscription sent no notification to this process.
   await refresh.now();
@@ -91,6 +91,7 @@ export async function createContent({ database, business, clock, log }: Dependen
     refresh: refresh.now,
     async stop() {
       stopFollowing();
+      refresh.stop();
       await stopListening();
     },
   };

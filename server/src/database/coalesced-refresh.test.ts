@@ -10,7 +10,7 @@ function slowTable() {
     const { stored } = table;
     await new Promise<void>((answer) => answers.push(answer));
     table.cached = stored;
-  });
+  }, vi.fn());
   return { table, refresh, answerNext: () => answers.shift()?.() };
 }
 
@@ -38,7 +38,7 @@ describe('coalesced refresh', () => {
       await turn();
       if (fails) throw new Error('The database is unreachable');
     });
-    const refresh = createCoalescedRefresh(read);
+    const refresh = createCoalescedRefresh(read, vi.fn());
     await expect(refresh.now()).rejects.toThrow('unreachable');
     const first = refresh.now();
     const second = refresh.now();
@@ -46,5 +46,31 @@ describe('coalesced refresh', () => {
     fails = false;
     await Promise.all([first, second]);
     expect([read.mock.calls.length, refresh.isReading]).toEqual([3, false]);
+  });
+
+  it('repeats a failed read in the background until one succeeds, or it is stopped', async () => {
+    vi.useFakeTimers();
+    try {
+      let failures = 2;
+      const read = vi.fn(async () => {
+        failures -= 1;
+        if (failures >= 0) throw new Error('The database is unreachable');
+      });
+      const report = vi.fn();
+      const refresh = createCoalescedRefresh(read, report);
+      refresh.soon();
+      refresh.soon();
+      await vi.advanceTimersByTimeAsync(60_000);
+      expect([failures, report.mock.calls.length > 0]).toEqual([-1, true]);
+      const { length } = read.mock.calls;
+      failures = 1;
+      refresh.soon();
+      await vi.advanceTimersByTimeAsync(0);
+      refresh.stop();
+      await vi.advanceTimersByTimeAsync(600_000);
+      expect([read.mock.calls.length, failures]).toEqual([length + 1, 0]);
+    } finally {
+      vi.useRealTimers();
+    }
   });
 });

@@ -82,12 +82,16 @@ async function watched(
     () => true,
     () => true,
   );
-  while (!(await Promise.race([end, sleep(patience.lockMs / 3, false, { ref: false })]))) {
-    const { rows } = await pool.query<{ name: string; pid: number }>(
-      `select application_name as name, pid from pg_stat_activity where pid = any(pg_blocking_pids($1))`,
-      [processID],
-    );
-    for (const { name, pid } of rows) blockers.add(`${name || 'a session'} (pid ${pid})`);
+  try {
+    while (!(await Promise.race([end, sleep(patience.lockMs / 3, false, { ref: false })]))) {
+      const { rows } = await pool.query<{ name: string; pid: number }>(
+        `select application_name as name, pid from pg_stat_activity where pid = any(pg_blocking_pids($1))`,
+        [processID],
+      );
+      for (const { name, pid } of rows) blockers.add(`${name || 'a session'} (pid ${pid})`);
+    }
+  } finally {
+    // Its connection is free only then.
+    await work;
   }
-  await work;
 }

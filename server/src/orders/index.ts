@@ -37,6 +37,7 @@ export {
 } from './order-store.ts';
 export { ordersFeature } from './orders-feature.ts';
 export { keepAsBalance, writeOff } from './payment-difference-store.ts';
+export { PAID_BY, REFUNDED_TO, type RefundTarget } from './payment-mode-words.ts';
 export { findPromiseChanges, movePromise } from './promise-store.ts';
 export { isPaidAtProvider } from './provider-modes.ts';
 export { type FailedOrder, findSuccessor, isRetryable, takenOver } from './retries.ts';

@@ -9,6 +9,7 @@ import type { OrderLineRow } from './order-line-store.ts';
 import { remainingPaise } from './order-money.ts';
 import { pointsEarned, pricePaidBack } from './order-points.ts';
 import type { OrderRow } from './order-store.ts';
+import { PAID_BY } from './payment-mode-words.ts';
 
 interface MailedStep {
   readonly event: OrderEvent;
@@ -78,8 +79,6 @@ async function writeConfirmed(
   const dedupeKey = `order-confirmed ${order.orderNumber}`;
   await queueMail(tx, { template: 'order-confirmed', to: { customerId: order.customerId }, data, dedupeKey }, now);
 }
-
-const PAID_BY = { Card: 'Card', UpiGateway: 'UPI', Upi: 'UPI', NEFT: 'NEFT or RTGS' } as const;
 
 async function writeShipped(tx: Queryable, order: OrderRow, now: Date): Promise<void> {
   const data = {

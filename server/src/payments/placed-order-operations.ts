@@ -26,7 +26,7 @@ import type { CardPaymentDependencies } from '#card-payments';
 import { type Operation, operation, refuse, type SignedInCustomer } from '#http';
 import { invoiceOf } from '#invoices';
 import { takeToken } from '#limits';
-import { findLines, findOrderByCode, findOrderByNumber, type OrderRow, remainingPaise } from '#orders';
+import { findLines, findOrderByCode, findOrderByNumber, type OrderRow, REFUNDED_TO, remainingPaise } from '#orders';
 import { orderView } from './order-view.ts';
 import { type RepeatDependencies, repeatLines } from './repeat-order.ts';
 
@@ -135,13 +135,7 @@ function messageOf({ refundPaise, order, paymentUnderWay }: Cancelled): string {
       ? `Your order is cancelled. If your ${order.paymentMode === 'Card' ? 'card' : 'UPI'} payment still goes through, it is refunded in full automatically`
       : 'Your order is cancelled';
   }
-  const where = {
-    Card: 'your card',
-    UpiGateway: 'your UPI account',
-    Upi: 'your bank account',
-    NEFT: 'your bank account',
-  }[order.paymentMode];
-  return `Your order is cancelled and your refund to ${where} is in progress`;
+  return `Your order is cancelled and your refund to your ${REFUNDED_TO[order.paymentMode]} is in progress`;
 }
 
 function readAccount(number: string | null, ifsc: string | null): { number: string; ifsc: string } | null {

@@ -72,9 +72,9 @@ export function followRates({ database, log, clock, rules, onReload }: FollowerD
     // A tick received during the reload is newer than the stored one.
     changeState(withTicks(stored.state, Object.values(state.ticks)));
     onReload();
-  });
-  function refreshInBackground(): void {
-    refresh.now().catch((error: unknown) => log.error({ err: error }, 'could not reload the state of the rates'));
+  }, reportFailure);
+  function reportFailure(error: unknown): void {
+    log.error({ err: error }, 'could not reload the state of the rates');
   }
 
   return {
@@ -91,14 +91,15 @@ export function followRates({ database, log, clock, rules, onReload }: FollowerD
     },
     refresh: refresh.now,
     async start() {
-      unsubscribers.push(await database.listen(TICK_CHANNEL, receiveTicks, refreshInBackground));
-      unsubscribers.push(await database.listen('rate_state', refreshInBackground, refreshInBackground));
+      unsubscribers.push(await database.listen(TICK_CHANNEL, receiveTicks, refresh.soon));
+      unsubscribers.push(await database.listen('rate_state', refresh.soon, refresh.soon));
       await refresh.now();
       expiryTimer = setInterval(notifyListeners, EXPIRY_CHECK_MS);
       expiryTimer.unref();
     },
     async stop() {
       clearInterval(expiryTimer);
+      refresh.stop();
       for (const stop of unsubscribers.splice(0)) await stop();
     },
   };

@@ -1,25 +1,17 @@
 /** Mails to customers about payments, cancellations and refunds. */
-import { isProviderMode, type PaymentMode } from '@tola/contract';
+import { isProviderMode } from '@tola/contract';
 import type { Paise } from '@tola/pricing';
 import type { Queryable } from '#database';
-import { type OrderRow, remainingPaise } from '#orders';
+import { type OrderRow, PAID_BY, REFUNDED_TO, type RefundTarget, remainingPaise } from '#orders';
 import { queueMail } from '#outbox';
 import type { RefundRow } from './refund-store.ts';
 
-const PAID_BY: Readonly<Record<PaymentMode, string>> = {
-  Card: 'Card',
-  UpiGateway: 'UPI',
-  Upi: 'UPI',
-  NEFT: 'NEFT or RTGS',
-};
-
-/** Where a refund goes: back to the source of a payment at the provider, otherwise to the bank account. */
+/** Where a refund goes: one that the provider cannot make goes to a bank account. */
 export function refundedTo(
   { paymentMode }: Pick<OrderRow, 'paymentMode'>,
   { channel }: Pick<RefundRow, 'channel'>,
-): 'card' | 'UPI account' | 'bank account' {
-  if (channel === 'bank') return 'bank account';
-  return paymentMode === 'UpiGateway' ? 'UPI account' : 'card';
+): RefundTarget {
+  return channel === 'bank' ? 'bank account' : REFUNDED_TO[paymentMode];
 }
 
 export async function writeRefundMail(tx: Queryable, order: OrderRow, refund: RefundRow, now: Date): Promise<void> {
@@ -80,7 +72,7 @@ export async function writeReplacedMail(
   now: Date,
 ): Promise<void> {
   const { orderNumber, customerId, paymentMode, buyer } = order;
-  const to = refundedTo(order, { channel: 'card' });
+  const to = REFUNDED_TO[paymentMode];
   const data = { firstName: buyer.firstName, orderNumber, next, refundPaise, paymentMode: PAID_BY[paymentMode], to };
   // Two payments of one order go back one by one.
   const dedupeKey = `payment-replaced ${orderNumber} ${order.paidPaise}`;

@@ -15,6 +15,7 @@ export { totpCode } from '#staff-accounts';
 export { type AddedPiece, addPiece } from './add-piece.ts';
 export { ageOtp } from './age-otp.ts';
 export { ageSecondFactor, endIdleTime } from './age-staff-sessions.ts';
+export { type AuditedStore, openAuditedStore } from './audited-store.ts';
 export { type BareOrder, buildBareOrder } from './bare-order.ts';
 export { type BreakingDatabase, breakingDatabase } from './breaking-database.ts';
 export { CARD_CHECKOUT } from './budgets.ts';
