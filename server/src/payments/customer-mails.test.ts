@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findWaitingClaims } from '#bank';
 import { sql } from '#database';
 import {
+  buildNewcomer,
   call,
   eventually,
   type MailServer,
@@ -49,7 +50,11 @@ function threadsOf(orderNumber: string): (string | undefined)[] {
 }
 
 /** Waits for the email of this subject; its text and HTML bodies must contain all of these phrases. */
-async function expectMail(subject: string, phrases: readonly string[], reader: Shopper = asha): Promise<ReadMail> {
+async function expectMail(
+  subject: string,
+  phrases: readonly string[],
+  reader: Pick<Shopper, 'email'> = asha,
+): Promise<ReadMail> {
   const mail = await eventually(() =>
     mailServer.mails
       .filter(({ to }) => to.includes(reader.email))
@@ -65,7 +70,10 @@ async function expectMail(subject: string, phrases: readonly string[], reader: S
 }
 
 test('sends the welcome email, the OTP by SMS, and the notice of a changed password', async () => {
-  await expectMail('Welcome to Tola', [`Dear ${asha.firstName},`, 'We never ask for your password or OTP']);
+  // Nobody has confirmed the address yet.
+  const newcomer = await buildNewcomer(store);
+  const opened = ['An account at Tola was opened', 'We never ask for your password or OTP'];
+  await expectMail('Welcome to Tola: please confirm your email', opened, newcomer);
 
   await call(store, requestOtp, { mobile: asha.mobile });
   const sms = await eventually(() => smsServer.messages.find(({ to }) => to === asha.mobile));
