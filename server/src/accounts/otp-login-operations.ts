@@ -4,12 +4,12 @@ import type { Database } from '#database';
 import { type CallContext, type Operation, operation, refuse } from '#http';
 import { recordSecurityEvent } from '#security-events';
 import { sendsOtps } from '#settings';
-import { isOwnDevice, limitOtpAttempt, limitOtpRequest, rememberLogin } from './account-limits.ts';
-import { findByMobile } from './account-store.ts';
-import { browserOf, knownBrowserOf } from './browser-cookie.ts';
+import { limitOtpAttempt, limitOtpRequest, rememberLogin } from './account-limits.ts';
+import { knownBrowserOf } from './browser-cookie.ts';
 import { loginRecordOf } from './login-record.ts';
 import { GRANT_SECONDS, OTP_SECONDS, type OtpDependencies, proveByCode, sendOtp } from './otp.ts';
 import { chooseAccount, logInByProof, type OpenedLogin, type OtpLogin } from './otp-login.ts';
+import { otpOfVisitor } from './otp-of-visitor.ts';
 import { GRANT_COOKIE } from './password-reset-operations.ts';
 import { endSession, SESSION_SECONDS } from './sessions.ts';
 import { waitText } from './wait-text.ts';
@@ -22,11 +22,7 @@ function sendOperation({ database, settings }: OtpDependencies): Operation {
   return operation(sendLoginOtp, async ({ payload: { mobile }, ip, now, ...request }) => {
     if (!sendsOtps(settings)) throw refuse(sendLoginOtp, 'no-sms');
     await limitOtpRequest(database, ip, now);
-    const account = await findByMobile(database, mobile);
-    const isOwn =
-      account?.hasProvedMobile === true && (await isOwnDevice(database, { mobile, request: { ...request, now } }));
-    const asked = { purpose: 'log-in', mobile, customerId: account?.id ?? null } as const;
-    const otp = { ...asked, browser: browserOf(request), isOwnDevice: isOwn };
+    const otp = await otpOfVisitor(database, { purpose: 'log-in', mobile }, { ...request, now });
     const wait = await sendOtp({ database, settings }, otp, now);
     if (wait > 0) throw refuse(sendLoginOtp, 'too-soon', { wait: waitText(wait) });
     return { message: 'OTP Sent Successfully', data: { otpSent: true, expiresInSeconds: OTP_SECONDS } };

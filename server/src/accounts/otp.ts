@@ -46,7 +46,7 @@ function delaySeconds(sentToday: number): number {
   return Math.min(RESEND_SECONDS * DELAY_FACTOR ** Math.max(0, sentToday - QUICK_OTPS + 1), MAX_DELAY_SECONDS);
 }
 
-interface OtpRequest {
+export interface OtpRequest {
   readonly purpose: OtpPurpose;
   readonly mobile: string;
   /** Null when the number has no account; it gets no SMS, unless for a login, which opens one. */

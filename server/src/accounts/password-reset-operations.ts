@@ -8,10 +8,10 @@ import {
 import { type Operation, operation, refuse } from '#http';
 import { recordSecurityEvent } from '#security-events';
 import { sendsOtps } from '#settings';
-import { isOwnDevice, limitOtpAttempt, limitOtpRequest, rememberLogin } from './account-limits.ts';
-import { findByMobile } from './account-store.ts';
-import { browserOf, knownBrowserOf } from './browser-cookie.ts';
+import { limitOtpAttempt, limitOtpRequest, rememberLogin } from './account-limits.ts';
+import { knownBrowserOf } from './browser-cookie.ts';
 import { GRANT_SECONDS, grantFor, OTP_SECONDS, type OtpDependencies, proveByCode, sendOtp } from './otp.ts';
+import { otpOfVisitor } from './otp-of-visitor.ts';
 import { claimNumber, resetPassword, unprovedAccountOf } from './password-reset.ts';
 import { waitText } from './wait-text.ts';
 
@@ -31,11 +31,7 @@ function requestOperation({ database, settings }: OtpDependencies): Operation {
   return operation(requestOtp, async ({ payload: { mobile }, ip, now, ...request }) => {
     if (!sendsOtps(settings)) throw refuse(requestOtp, 'no-sms');
     await limitOtpRequest(database, ip, now);
-    const account = await findByMobile(database, mobile);
-    const isOwn =
-      account?.hasProvedMobile === true && (await isOwnDevice(database, { mobile, request: { ...request, now } }));
-    const asked = { purpose: 'reset', mobile, customerId: account?.id ?? null } as const;
-    const otp = { ...asked, browser: browserOf(request), isOwnDevice: isOwn };
+    const otp = await otpOfVisitor(database, { purpose: 'reset', mobile }, { ...request, now });
     const wait = await sendOtp({ database, settings }, otp, now);
     if (wait > 0) throw refuse(requestOtp, 'too-soon', { wait: waitText(wait) });
     return { message: 'OTP Sent Successfully', data: { otpSent: true, expiresInSeconds: OTP_SECONDS } };

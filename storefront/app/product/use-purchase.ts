@@ -46,7 +46,7 @@ export function usePurchase(productPath: string): PurchaseActions {
 
   useEffect(() => {
     if (session.status !== 'customer') return;
-    // Before the press, which must be sent even when the buyer leaves the page at once.
+    // Before the press, which must be sent even when the buyer leaves the page at once. What fails here is fetched by the press.
     void loadSending().catch(() => null);
     const pending = takePendingPurchase(productPath);
     if (pending !== null) void put(pending.purchase, pending.step).then(setRefused);
