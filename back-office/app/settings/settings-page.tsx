@@ -29,7 +29,7 @@ export default function SettingsPage(): ReactElement {
   );
   return (
     <Page title="Settings">
-      <WaitingChanges kinds={['payee', 'limits']} />
+      <WaitingChanges kinds={['payee', 'limits', 'price limits', 'points earned']} />
       <input
         type="search"
         aria-label="Search settings"

@@ -29,7 +29,9 @@ export const CHANGE_RULES = {
   release: { label: 'Released order', right: 'refunds.make', delay: 'other', byItself: false },
   coupon: { label: 'Coupon', right: 'coupons.change', delay: 'other', byItself: false },
   people: { label: 'Staff', right: 'people.change', delay: 'people', byItself: true },
-  limits: { label: 'Limits on staff', right: 'settings.guard-rails', delay: 'people', byItself: true },
+  limits: { label: 'Limits', right: 'settings.guard-rails', delay: 'people', byItself: true },
+  'price limits': { label: 'Limits on prices', right: 'settings.guard-rails', delay: 'manual rate', byItself: false },
+  'points earned': { label: 'Points earned', right: 'settings.trade', delay: 'other', byItself: false },
 } as const satisfies Record<string, ChangeRule>;
 
 export type ChangeKindName = keyof typeof CHANGE_RULES;

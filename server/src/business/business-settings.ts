@@ -197,7 +197,7 @@ export const businessSettings = {
     10_00,
     'Difference within which a UPI or NEFT payment still settles the order. A shortfall is written off; an excess is added to the customer’s balance.',
   ),
-  loyaltyEarn: setting(
+  loyaltyEarn: guarded(
     z.object({ paisePerPoint: z.int().min(100).max(100_000_000), mostPointsPerOrder: z.int().min(0).nullable() }),
     { paisePerPoint: 1_000_00, mostPointsPerOrder: null },
     'Order value that earns one loyalty point on delivery. 1 point = ₹1.',

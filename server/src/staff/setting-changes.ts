@@ -1,5 +1,5 @@
-/** Changes of settings: at once, or as a pending change where they move the payee or loosen a limit on staff. */
-import { type ChangeKindName, saveSetting, type WaitingChange } from '@tola/contract/staff';
+/** Changes of settings: at once, or as a pending change where they move the payee or loosen a limit. */
+import { saveSetting, type WaitingChange } from '@tola/contract/staff';
 import * as z from 'zod';
 import { type Actor, actingStaff, recordAudit } from '#audit';
 import {
@@ -25,6 +25,7 @@ import {
 } from '#pending-changes';
 import { digestOf } from '#records';
 import { recordSecurityEvent } from '#security-events';
+import { type LimitingKindName, loosenedAs } from './looser-settings.ts';
 import { settingSentence } from './setting-sentence.ts';
 
 export interface SettingChange {
@@ -35,7 +36,7 @@ export interface SettingChange {
   readonly reason: string;
 }
 
-type SettingKindName = Extract<ChangeKindName, 'payee' | 'limits'>;
+type SettingKindName = 'payee' | LimitingKindName;
 
 const payloadSchema = z.object({
   name: z.custom<BusinessSettingName>((name) => typeof name === 'string' && isBusinessSettingName(name)),
@@ -43,7 +44,7 @@ const payloadSchema = z.object({
   value: z.unknown().transform((value) => value ?? null),
 });
 
-/** A change of the payee or of a limit on staff that waits. */
+/** A change of the payee, or a loosened limit, that waits. */
 export function settingKind(
   name: SettingKindName,
   refresh: () => Promise<void>,
@@ -122,12 +123,6 @@ function valueAfter({ name, value }: SettingChange): unknown {
 }
 
 const PAYEE: readonly BusinessSettingName[] = ['upi', 'bank'];
-/** Raising a number loosens these. */
-const MOST: readonly BusinessSettingName[] = ['premiumApproval', 'changeLimits', 'paymentTolerancePaise'];
-/** Lowering a number loosens these. */
-const LEAST: readonly BusinessSettingName[] = ['changeDelays'];
-/** Switching these off loosens them. */
-const SWITCHES: readonly BusinessSettingName[] = ['separateDispatch'];
 
 async function waitsAs(
   tx: Queryable,
@@ -136,10 +131,7 @@ async function waitsAs(
   after: unknown,
 ): Promise<SettingKindName | null> {
   if (PAYEE.includes(name)) return (await hasHadPayee(tx, name, before)) ? 'payee' : null;
-  if (MOST.includes(name)) return someNumber(before, after, (was, is) => is > was) ? 'limits' : null;
-  if (LEAST.includes(name)) return someNumber(before, after, (was, is) => is < was) ? 'limits' : null;
-  if (SWITCHES.includes(name)) return before === true && after !== true ? 'limits' : null;
-  return null;
+  return loosenedAs(name, before, after);
 }
 
 const HISTORY_READ = 10_000;
@@ -152,17 +144,6 @@ async function hasHadPayee(tx: Queryable, name: BusinessSettingName, before: unk
 
 function isPayee(value: unknown): boolean {
   return typeof value === 'object' && value !== null && Object.values(value).some((part) => part !== '');
-}
-
-/** Whether a number, or one of a group, changes so. A number that is absent counts as infinite. */
-function someNumber(before: unknown, after: unknown, changes: (was: number, is: number) => boolean): boolean {
-  const [old, now] = [numbersOf(before), numbersOf(after)];
-  return Object.keys(now).some((name) => changes(old[name] ?? Infinity, now[name] ?? Infinity));
-}
-
-function numbersOf(value: unknown): Readonly<Record<string, number | null>> {
-  if (typeof value === 'number') return { value };
-  return typeof value === 'object' && value !== null ? (value as Record<string, number | null>) : {};
 }
 
 /** @throws Refusal changed-meanwhile, value-wrong */

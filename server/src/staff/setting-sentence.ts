@@ -19,6 +19,14 @@ export function settingSentence(name: BusinessSettingName, before: unknown, afte
       return 'Higher difference within which a payment settles its order';
     case 'separateDispatch':
       return 'The person who accepted the payment of an order may dispatch it';
+    case 'unpaidLimits':
+      return 'Higher limits of unpaid orders';
+    case 'saleLimits':
+      return 'Wider limits of the price of a piece';
+    case 'rateGuard':
+      return 'Looser rate guard, or other market hours';
+    case 'loyaltyEarn':
+      return 'More points for each order';
     default:
       return `Setting ${name}`;
   }

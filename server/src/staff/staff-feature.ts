@@ -47,6 +47,7 @@ import {
 import { couponGuard, couponKind } from './coupon-changes.ts';
 import { customerOperations } from './customer-operations.ts';
 import { fileRoutes } from './file-routes.ts';
+import { LIMITING_KINDS } from './looser-settings.ts';
 import { messageOperations } from './message-operations.ts';
 import { pageTextOperations } from './page-text-operations.ts';
 import { pendingChangeOperations } from './pending-change-operations.ts';
@@ -77,7 +78,7 @@ function changeKinds({ payments, rates, business }: BackOfficeDependencies, keys
     paymentKind(payments),
     bankCreditKind,
     releaseKind(payments),
-    settingKind('limits', async () => await business.refresh()),
+    ...LIMITING_KINDS.map((name) => settingKind(name, async () => await business.refresh())),
   ]);
 }
 

@@ -1,6 +1,5 @@
-import { listSettings, saveSetting } from '@tola/contract/staff';
 import { expect, journey } from '../../../fixtures/journey.ts';
-import { colleague, ownerClient, signInAs } from '../../../fixtures/staff.ts';
+import { colleague, signInAs } from '../../../fixtures/staff.ts';
 
 const HOLIDAY = '2030-10-26';
 
@@ -24,30 +23,31 @@ journey('offers choices, not free text, for enumerated settings', async ({ page,
   await expect(dialog.getByLabel('Since')).toHaveAttribute('type', 'date');
 });
 
-journey('sets the evening session of a holiday', async ({ page, context }) => {
+journey('proposes the evening session of a holiday, which waits for another owner', async ({ page, context }) => {
   await signInAs(context, await colleague('owner'));
   await page.goto('/back-office/settings');
-  try {
-    await page.getByRole('button', { name: 'Change Rate guard' }).click();
-    const dialog = page.getByRole('dialog');
-    const special = dialog.getByRole('group', { name: 'Special days', exact: true });
-    await special.getByRole('button', { name: /^Add/ }).click();
-    await special.getByLabel('Day', { exact: true }).fill(HOLIDAY);
-    await special.getByLabel('Opens').fill('17:00');
-    await special.getByLabel('Closes').fill('16:00');
-    await expect(dialog.getByRole('combobox', { name: 'Closed policy' })).toHaveValue('sell');
-    await dialog.getByLabel('Reason').fill('Muhurat trading');
-    await dialog.getByRole('button', { name: 'Save' }).click();
-    await expect(dialog.getByText('must close after it opens')).toBeVisible();
-    await special.getByLabel('Closes').fill('23:30');
-    await dialog.getByRole('button', { name: 'Save' }).click();
-    await expect(dialog).toHaveCount(0);
-    await expect(page.getByRole('listitem').filter({ hasText: 'Rate guard' }).first()).toContainText(HOLIDAY);
-    await page.getByText('History', { exact: true }).click();
-    await expect(page.getByText(/Muhurat trading/).first()).toBeVisible();
-  } finally {
-    await takeBack();
-  }
+  await page.getByRole('button', { name: 'Change Rate guard' }).click();
+  const dialog = page.getByRole('dialog');
+  const special = dialog.getByRole('group', { name: 'Special days', exact: true });
+  await special.getByRole('button', { name: /^Add/ }).click();
+  await special.getByLabel('Day', { exact: true }).fill(HOLIDAY);
+  await special.getByLabel('Opens').fill('17:00');
+  await special.getByLabel('Closes').fill('16:00');
+  await expect(dialog.getByRole('combobox', { name: 'Closed policy' })).toHaveValue('sell');
+  await dialog.getByLabel('Reason').fill('Muhurat trading');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog.getByText('must close after it opens')).toBeVisible();
+  await special.getByLabel('Closes').fill('23:30');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog).toHaveCount(0);
+  const proposal = page.getByRole('article').filter({ hasText: 'Muhurat trading' });
+  await expect(proposal).toContainText('Waits for a second person.');
+  await proposal.getByText('Compare').click();
+  await expect(proposal).toContainText(HOLIDAY);
+  await proposal.getByRole('button', { name: 'Withdraw' }).click();
+  await dialog.getByLabel('Reason').fill('The journey is over');
+  await dialog.getByRole('button', { name: 'Withdraw' }).click();
+  await expect(proposal).toHaveCount(0);
 });
 
 journey('shows the unit or meaning of every number in settings', async ({ page, context }) => {
@@ -79,18 +79,3 @@ journey('shows the unit or meaning of every number in settings', async ({ page, 
   await expect(dialog.getByRole('alert')).toBeVisible();
   await expect(dialog.getByLabel('Time to pay by UPI')).toHaveValue('2');
 });
-
-interface Market {
-  readonly specialDays: readonly { readonly day: string }[];
-}
-
-async function takeBack(): Promise<void> {
-  const { settings } = await ownerClient().ok(listSettings, null);
-  const held = settings.find(({ name }) => name === 'rateGuard');
-  const guard = held?.value as { market: Market };
-  const specialDays = guard.market.specialDays.filter((special) => special.day !== HOLIDAY);
-  const value = { ...guard, market: { ...guard.market, specialDays } };
-  await ownerClient().ok(saveSetting, {
-    ...{ name: 'rateGuard', version: held?.version ?? '', value, reason: 'The journey is over' },
-  });
-}
