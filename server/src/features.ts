@@ -74,7 +74,7 @@ export async function createFeaturesWith(platform: Platform, business: Business)
       dataKeysFeature(platform),
       developersFeature(platform),
     ],
-    identify: async (token, now) => await identify(database, token, now),
+    identify: async (token, now, limit) => await identify(database, token, now, limit),
     pageVersion: (pathname) => {
       const now = clock();
       const { gstBp, surchargeBp, buybackDeductionBp, roundsToRupee } = publishedChargesAt(business.current(), now);

@@ -1,10 +1,13 @@
 /** SQL of sessions. */
 import type { CustomerId } from '@tola/contract';
-import { type Queryable, sql } from '#database';
+import { type Database, type Queryable, sql } from '#database';
+import type { CallLimit } from '#http';
+import { takenToken } from '#limits';
 
 interface SessionRow {
   sessionId: number;
   isFresh: boolean;
+  isWithinLimit: boolean;
   /** Customer id. */
   id: CustomerId;
   firstName: string;
@@ -33,15 +36,26 @@ export async function insertSession(db: Queryable, session: NewSession, now: Dat
       ${session.freshUntil})`);
 }
 
+interface SessionUse {
+  now: Date;
+  touchBefore: Date;
+  expiresAt: Date;
+  mostDays: number;
+  /** Null without a limit. */
+  limit: CallLimit | null;
+}
+
 /**
  * The valid session of a token with its customer. The same statement extends the session, but only when it was last used
- * before `touchBefore`, so that not every read causes a write.
+ * before `touchBefore`, so that not every read causes a write; and takes a token of the call's limit.
  */
 export async function findSession(
-  db: Queryable,
+  db: Database,
   tokenHash: Buffer,
-  { now, touchBefore, expiresAt, mostDays }: { now: Date; touchBefore: Date; expiresAt: Date; mostDays: number },
+  { now, touchBefore, expiresAt, mostDays, limit }: SessionUse,
 ): Promise<SessionRow | null> {
+  const token =
+    limit === null ? null : takenToken(limit, { keys: sql`select customer_id::text as key from found` }, now);
   return await db.maybeOne<SessionRow>(sql`
     with found as (
       select id, customer_id, last_used_at, created_at, fresh_until from session
@@ -50,8 +64,9 @@ export async function findSession(
       update session set last_used_at = ${now},
         expires_at = least(${expiresAt}::timestamptz, found.created_at + make_interval(days => ${mostDays}))
       from found where session.id = found.id and found.last_used_at < ${touchBefore}
-    )
-    select found.id as session_id, coalesce(found.fresh_until > ${now}, false) as is_fresh, customer.id, first_name, last_name, mobile, email, state,
+    )${token === null ? sql.empty : sql`, taken as (${token})`}
+    select found.id as session_id, coalesce(found.fresh_until > ${now}, false) as is_fresh,
+      ${token === null ? sql`true` : sql`exists (select from taken)`} as is_within_limit, customer.id, first_name, last_name, mobile, email, state,
       mobile_verified_at is not null as has_verified_mobile, email_verified_at is not null as has_verified_email,
       password_hash is not null as has_password
     from found join customer on customer.id = found.customer_id`);

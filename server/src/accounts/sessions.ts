@@ -3,8 +3,8 @@
  * payload) and the database only as a hash. It expires thirty days after its last use, and ninety after login.
  */
 import type { CustomerId } from '@tola/contract';
-import type { Queryable } from '#database';
-import type { SignedIn } from '#http';
+import type { Database, Queryable } from '#database';
+import type { CallLimit, SignedIn } from '#http';
 import { newSecret, secretHash } from '#secrets';
 import { deleteSession, findSession, insertSession, renewToken } from './session-store.ts';
 
@@ -44,18 +44,24 @@ export async function openSession(
   return token;
 }
 
-/** The customer of a valid session token, in one query; null for any other text. */
-export async function identify(db: Queryable, token: string | null, now: Date): Promise<SignedIn | null> {
+/** The customer of a valid session token, counted for the limit of a call, in one statement; null for any other text. */
+export async function identify(
+  db: Database,
+  token: string | null,
+  now: Date,
+  limit: CallLimit | null,
+): Promise<SignedIn | null> {
   if (token === null || token === '') return null;
   const row = await findSession(db, secretHash(token), {
     now,
     touchBefore: addSeconds(now, -TOUCH_SECONDS),
     expiresAt: addSeconds(now, SESSION_SECONDS),
     mostDays: MOST_DAYS,
+    limit,
   });
   if (row === null) return null;
-  const { sessionId, isFresh, ...customer } = row;
-  return { customer, session: { id: sessionId, isFresh } };
+  const { sessionId, isFresh, isWithinLimit, ...customer } = row;
+  return { customer, session: { id: sessionId, isFresh }, isWithinLimit };
 }
 
 /** Gives a session a new token, which ends the old one. */

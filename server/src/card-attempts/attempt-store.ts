@@ -4,7 +4,7 @@ import type { AttemptId, CustomerId, OrderId } from '@tola/contract';
 import type { Paise } from '@tola/pricing';
 import type { ProviderPayment } from '#card-providers';
 import { type Queryable, sql } from '#database';
-import { isPaidAtProvider, SOLD_STATES } from '#orders';
+import { isPaidAtProvider, openTransfers, SOLD_STATES } from '#orders';
 import { refusedUntil } from './account-refusal-store.ts';
 
 export type AttemptState = 'creating' | 'open' | 'paid' | 'failed' | 'closed';
@@ -141,6 +141,24 @@ export async function findUnpaidCardOrders(db: Queryable, customerId: CustomerId
     select id from customer_order
     where customer_id = ${customerId} and state = 'awaiting payment' and ${isPaidAtProvider} order by id`);
   return rows.map((row) => row.id);
+}
+
+export interface UnpaidOrders {
+  /** An order that awaits a transfer not reported yet. */
+  readonly hasOpenTransfer: boolean;
+  /** One at the provider can still be paid. */
+  readonly canPayByCard: boolean;
+  /** Those at the provider, oldest first. */
+  readonly cardOrderIds: readonly OrderId[];
+}
+
+export async function findUnpaid(db: Queryable, customerId: CustomerId, now: Date): Promise<UnpaidOrders> {
+  return await db.one<UnpaidOrders>(sql`
+    select exists (${openTransfers(customerId, now)}) as has_open_transfer,
+      coalesce(bool_or(pay_by > ${now}), false) as can_pay_by_card,
+      coalesce(json_agg(id order by id), '[]') as card_order_ids
+    from customer_order
+    where customer_id = ${customerId} and state = 'awaiting payment' and ${isPaidAtProvider}`);
 }
 
 /** Whether an order of a customer can still be paid at the provider. */

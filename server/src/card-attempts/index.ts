@@ -22,6 +22,7 @@ export {
   findCountedPayments,
   findFollowedAttempt,
   findReceived,
+  findUnpaid,
   findUnpaidCardOrders,
   hasConfirmed,
   hasPayableCardOrder,

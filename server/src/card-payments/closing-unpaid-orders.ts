@@ -3,7 +3,7 @@
 import type { AttemptId, OrderId } from '@tola/contract';
 import type { OrderEvent } from '@tola/contract/staff';
 import { type Actor, customerActor } from '#audit';
-import { type AttemptRow, findAttempts, findUnpaidCardOrders, markEnded, scheduleRead } from '#card-attempts';
+import { type AttemptRow, findAttempts, markEnded, scheduleRead } from '#card-attempts';
 import { ProviderError, type ProviderOrderState, type ProviderRecord } from '#card-providers';
 import type { Transaction } from '#database';
 import type { SignedInCustomer } from '#http';
@@ -136,14 +136,17 @@ export async function closeAtProvider(
 /**
  * Ends a customer's earlier unpaid card orders when they start a new checkout, so that coupon, points and stock are free.
  * Orders that the provider cannot close now expire later.
+ *
+ * @param orderIds of the customer's unpaid card orders
  */
 export async function endUnpaidCardOrders(
   dependencies: CardPaymentDependencies,
+  orderIds: readonly OrderId[],
   customer: SignedInCustomer,
   now: Date,
 ): Promise<void> {
   const actor = customerActor(customer);
-  for (const orderId of await findUnpaidCardOrders(dependencies.database, customer.id)) {
+  for (const orderId of orderIds) {
     const note = 'A new checkout was begun';
     const ending: Ending = { event: 'payment failed', actor, note, patienceMs: PATIENCE_WITH_OLD_ORDERS_MS };
     try {

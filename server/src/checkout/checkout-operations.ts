@@ -6,6 +6,7 @@ import {
   getWaitingOrders,
   isProviderMode,
   lockPrice,
+  type OrderId,
   type PaymentMode,
   placeOrder,
   placeTransferOrder,
@@ -15,94 +16,125 @@ import {
 import { indianDate } from '@tola/pricing';
 import { findClaims, paymentConfig, takesProof } from '#bank';
 import { type BusinessValues, panThresholdPaiseOn } from '#business';
-import { hasPayableCardOrder } from '#card-attempts';
+import { findUnpaid } from '#card-attempts';
 import { endUnpaidCardOrders, type PaymentSession, readPaymentStatus, returnUrl, statusOf } from '#card-payments';
 import type { Queryable } from '#database';
 import { type Operation, operation, refuse } from '#http';
-import { takeToken } from '#limits';
-import { ENDED_STATES, findOpenTransfer, findOrderByNumber, type OrderRow } from '#orders';
+import { ENDED_STATES, findOrderByNumber, type OrderRow } from '#orders';
 import { orderView } from '#payments';
 import { type LockedQuote, payablesOf } from '#quotes';
 import type { SubmissionDependencies } from './checkout-dependencies.ts';
+import { LOCKS, ORDERS, STATUS_READS } from './checkout-limits.ts';
 import { submitOrder } from './submit-order.ts';
 import { placeBeforeTransfer } from './transfer-placement.ts';
 import { findUnpaidOrders, resumeCardPayment } from './unpaid-orders.ts';
 
-const WINDOW_SECONDS = 600;
-const MOST_LOCKS = 120;
-const MOST_ORDERS = 60;
-const MOST_STATUS_READS = 300;
-
 export function checkoutOperations(dependencies: SubmissionDependencies): Operation[] {
   const { database, business } = dependencies;
 
-  async function limit(name: string, customerId: CustomerId, most: number, now: Date): Promise<void> {
-    await takeToken(database, { name, key: String(customerId), limit: most, windowSeconds: WINDOW_SECONDS }, now);
-  }
-
   return [
-    operation(getPaymentConfig, async ({ payload, customer, now }) => {
-      const order = payload.orderNumber === null ? null : await findOrderByNumber(database, payload.orderNumber);
-      const own = order !== null && order.customerId === customer?.id ? order : null;
-      const claims = own === null ? [] : await findClaims(database, own.id);
-      return { data: await paymentConfig(business.current(), dependencies.cards, own, claims, now) };
-    }),
-    operation(lockPrice, async ({ payload, customer, now }) => {
-      await limit('lock-price', customer.id, MOST_LOCKS, now);
-      await requireNoUnpaidOrder(database, customer.id, payload.keepWaiting === true, now);
-      await endUnpaidCardOrders(dependencies, customer, now);
-      const options = { couponId: payload.couponId, points: payload.points ?? 0 };
-      const quote = await dependencies.quotes.lock(customer.id, options, now);
-      return { data: quoteReply(quote, business.current(), now) };
-    }),
-    operation(placeOrder, async ({ payload, customer, now }) => {
-      await limit('place-order', customer.id, MOST_ORDERS, now);
-      const { order, session } = await submitOrder(
-        dependencies,
-        {
-          ...payload,
-          ...requestOf(payload),
-          customer,
-        },
-        now,
-      );
-      return { message: messageOf(order), data: orderRecord(order), extras: cardExtras(dependencies, order, session) };
-    }),
-    operation(placeTransferOrder, async ({ payload, customer, now }) => {
-      await limit('place-order', customer.id, MOST_ORDERS, now);
-      const order = await placeBeforeTransfer(dependencies, { ...payload, ...requestOf(payload), customer }, now);
-      return { data: await orderView(database, order, business.current(), now) };
-    }),
-    operation(getWaitingOrders, async ({ customer, now }) => {
-      await limit('verify-payment', customer.id, MOST_STATUS_READS, now);
-      const orders = await findUnpaidOrders(dependencies, customer.id, now);
-      return {
-        data: orders.map(({ orderNumber, payablePaise, paidPaise, payBy, paymentMode }) => ({
-          orderNumber,
+    operation(
+      getPaymentConfig,
+      async ({ payload, customer, now }) => {
+        const order = payload.orderNumber === null ? null : await findOrderByNumber(database, payload.orderNumber);
+        const own = order !== null && order.customerId === customer?.id ? order : null;
+        const claims = own === null ? [] : await findClaims(database, own.id);
+        return { data: await paymentConfig(business.current(), dependencies.cards, own, claims, now) };
+      },
+      { anonymous: ({ orderNumber }) => orderNumber === null },
+    ),
+    operation(
+      lockPrice,
+      async ({ payload, customer, now }) => {
+        const unpaidIds = await requireNoUnpaidOrder(database, customer.id, payload.keepWaiting === true, now);
+        await endUnpaidCardOrders(dependencies, unpaidIds, customer, now);
+        const options = { couponId: payload.couponId, points: payload.points ?? 0 };
+        const quote = await dependencies.quotes.lock(customer.id, options, now);
+        return { data: quoteReply(quote, business.current(), now) };
+      },
+      { limit: LOCKS },
+    ),
+    operation(
+      placeOrder,
+      async ({ payload, customer, now }) => {
+        const { order, session } = await submitOrder(
+          dependencies,
+          {
+            ...payload,
+            ...requestOf(payload),
+            customer,
+          },
+          now,
+        );
+        return {
+          message: messageOf(order),
+          data: orderRecord(order),
+          extras: cardExtras(dependencies, order, session),
+        };
+      },
+      { limit: ORDERS },
+    ),
+    operation(
+      placeTransferOrder,
+      async ({ payload, customer, now }) => {
+        const order = await placeBeforeTransfer(dependencies, { ...payload, ...requestOf(payload), customer }, now);
+        return { data: await orderView(database, order, business.current(), now) };
+      },
+      { limit: ORDERS },
+    ),
+    ...statusOperations(dependencies),
+  ];
+}
+
+function statusOperations(dependencies: SubmissionDependencies): Operation[] {
+  const { database } = dependencies;
+  return [
+    operation(
+      getWaitingOrders,
+      async ({ customer, now }) => {
+        const orders = await findUnpaidOrders(dependencies, customer.id, now);
+        return {
+          data: orders.map(({ orderNumber, payablePaise, paidPaise, payBy, paymentMode }) => ({
+            orderNumber,
+            payablePaise,
+            paidPaise,
+            paymentMode,
+            payBy: payBy.toISOString(),
+          })),
+        };
+      },
+      { limit: STATUS_READS },
+    ),
+    operation(
+      continuePayment,
+      async ({ payload, customer, now }) => {
+        const own = await ownOrder(database, payload.orderNumber, customer.id);
+        const { order, session } = await resumeCardPayment(dependencies, own, now);
+        return { data: orderRecord(order), extras: cardExtras(dependencies, order, session) };
+      },
+      { limit: ORDERS },
+    ),
+    operation(
+      verifyPayment,
+      async ({ payload, customer, now }) => {
+        const order = await ownOrder(database, payload.orderNumber, customer.id);
+        const { order: shown, isSuccess, isPending } = await readPaymentStatus(dependencies, order, now);
+        const { state, payablePaise, points: redeemedPoints, deliverBy } = shown;
+        const { isSuccess: _stored, ...record } = orderRecord(shown);
+        const claims = isProviderMode(order.paymentMode) ? [] : await findClaims(database, order.id);
+        const paymentNoted = claims.some((claim) => claim.state !== 'rejected');
+        const facts = {
+          state,
           payablePaise,
-          paidPaise,
-          paymentMode,
-          payBy: payBy.toISOString(),
-        })),
-      };
-    }),
-    operation(continuePayment, async ({ payload, customer, now }) => {
-      const own = await ownOrder(database, payload.orderNumber, customer.id);
-      await limit('place-order', customer.id, MOST_ORDERS, now);
-      const { order, session } = await resumeCardPayment(dependencies, own, now);
-      return { data: orderRecord(order), extras: cardExtras(dependencies, order, session) };
-    }),
-    operation(verifyPayment, async ({ payload, customer, now }) => {
-      const order = await ownOrder(database, payload.orderNumber, customer.id);
-      await limit('verify-payment', customer.id, MOST_STATUS_READS, now);
-      const { order: shown, isSuccess, isPending } = await readPaymentStatus(dependencies, order, now);
-      const { state, payablePaise, points: redeemedPoints, deliverBy } = shown;
-      const { isSuccess: _stored, ...record } = orderRecord(shown);
-      const claims = isProviderMode(order.paymentMode) ? [] : await findClaims(database, order.id);
-      const paymentNoted = claims.some((claim) => claim.state !== 'rejected');
-      const facts = { state, payablePaise, redeemedPoints, payBy: shown.payBy.toISOString(), paymentNoted, deliverBy };
-      return { data: { ...record, isSuccess, isPending, ...facts }, extras: { code: 200 } };
-    }),
+          redeemedPoints,
+          payBy: shown.payBy.toISOString(),
+          paymentNoted,
+          deliverBy,
+        };
+        return { data: { ...record, isSuccess, isPending, ...facts }, extras: { code: 200 } };
+      },
+      { limit: STATUS_READS },
+    ),
   ];
 }
 
@@ -117,17 +149,20 @@ function requestOf<M extends PaymentMode>(payload: {
   return { mode, points: points ?? 0, inParts: inParts ?? false, deviceType: deviceType ?? '' };
 }
 
-/** One unpaid order per cart. One that awaits a transfer is only cancelled explicitly: its money may be in transit. */
+/**
+ * One unpaid order per cart. One that awaits a transfer is only cancelled explicitly: its money may be in transit.
+ *
+ * @returns the customer's unpaid orders at the provider
+ */
 export async function requireNoUnpaidOrder(
   db: Queryable,
   customerId: CustomerId,
   keepsCard: boolean,
   now: Date,
-): Promise<void> {
-  const hasUnpaid =
-    (await findOpenTransfer(db, customerId, now)) !== null ||
-    (keepsCard && (await hasPayableCardOrder(db, customerId, now)));
-  if (hasUnpaid) throw refuse(lockPrice, 'order-waiting');
+): Promise<readonly OrderId[]> {
+  const { hasOpenTransfer, canPayByCard, cardOrderIds } = await findUnpaid(db, customerId, now);
+  if (hasOpenTransfer || (keepsCard && canPayByCard)) throw refuse(lockPrice, 'order-waiting');
+  return cardOrderIds;
 }
 
 /** Payment details are recorded even after the pay-by time. */

@@ -128,8 +128,9 @@ async function releaseEarlierHolds(
 ): Promise<void> {
   if (request.quoteId !== null) return;
   const { customer } = request;
-  if ((await findUnpaidCardOrders(dependencies.database, customer.id)).length === 0) return;
-  if (!(await isRepeat(dependencies.database, request, now))) await endUnpaidCardOrders(dependencies, customer, now);
+  const unpaidIds = await findUnpaidCardOrders(dependencies.database, customer.id);
+  if (unpaidIds.length === 0 || (await isRepeat(dependencies.database, request, now))) return;
+  await endUnpaidCardOrders(dependencies, unpaidIds, customer, now);
 }
 
 async function submitWithProof(

@@ -69,7 +69,8 @@ let server: TestServer;
 
 beforeAll(async () => {
   server = await startTestServer({
-    identify: async (token) => (token === 'good' ? { customer, session: { id: 1, isFresh: false } } : null),
+    identify: async (token) =>
+      token === 'good' ? { customer, session: { id: 1, isFresh: false }, isWithinLimit: true } : null,
     operations: [
       operation(greet, async ({ payload }) => {
         if (payload.name === 'Rude') throw refuse(greet, 'rude', { name: payload.name });

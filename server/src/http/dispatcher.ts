@@ -11,7 +11,7 @@ import {
 } from '@tola/contract';
 import { DatabaseUnavailable, isCheckViolation } from '#database';
 import type { Logger, Metrics } from '#log';
-import type { CallContext, CallRequest, Identify, Operation, Reply, SignedIn } from './operation.ts';
+import type { CallContext, CallLimit, CallRequest, Identify, Operation, Reply, SignedIn } from './operation.ts';
 import { isDeclared, Refusal, refuse } from './refusal.ts';
 import { createReplySealer, type Dispatched } from './reply-bodies.ts';
 
@@ -22,14 +22,20 @@ export interface Authenticator<Person> {
   readonly cookiePath?: string;
   /** The browser forgets cached replies and stored data of the host at log-out. */
   readonly clearsSiteData?: boolean;
-  /** @param isBackground whether the page made the request by itself */
-  identify(token: string | null, now: Date, isBackground: boolean): Promise<Person | null>;
+  identify(token: string | null, now: Date, request: IdentifiedRequest): Promise<Person | null>;
   /** The refusal if the person may not make this call, else null. */
   admit(call: AnyCall, person: Person | null): Refusal | null;
   /** Ids for the record of security events. */
   whoIs(person: Person): CallerIds;
   /** The part of the request context that describes the person. */
   present(person: Person | null): Pick<CallRequest<unknown>, 'customer' | 'session'>;
+}
+
+export interface IdentifiedRequest {
+  /** Whether the page made the request by itself. */
+  readonly isBackground: boolean;
+  /** How often the person may make this call; null without a limit, and for a payload that is refused. */
+  readonly limit: CallLimit | null;
 }
 
 export interface CallerIds {
@@ -58,9 +64,11 @@ export const SESSION_COOKIE = 'tola_session';
 export function customerAuthenticator(identify: Identify): Authenticator<SignedIn> {
   return {
     cookieName: SESSION_COOKIE,
-    identify,
-    admit: (call, person) =>
-      call.caller === 'customer' && person === null ? refuse(commonRefusals, 'not-signed-in') : null,
+    identify: async (token, now, { limit }) => await identify(token, now, limit),
+    admit(call, person) {
+      if (person === null) return call.caller === 'customer' ? refuse(commonRefusals, 'not-signed-in') : null;
+      return person.isWithinLimit ? null : refuse(commonRefusals, 'too-many-tries');
+    },
     whoIs: ({ customer }) => ({ customerId: customer.id }),
     present: (person) => ({ customer: person?.customer ?? null, session: person?.session ?? null }),
   };
@@ -116,6 +124,24 @@ function refusalReply(call: AnyCall, code: number, reason: string, message: stri
   return { answer: refused, body: sealReply(call, refused) };
 }
 
+interface Decoded {
+  readonly payload: unknown;
+  /** Thrown after the check of who may make the call. */
+  readonly error: ValidationError | null;
+  readonly isAnonymous: boolean;
+  readonly limit: CallLimit | null;
+}
+
+function decodeFor(operation: Operation, sent: unknown): Decoded {
+  try {
+    const payload = operation.call.payload.decode(sent, 'The request');
+    return { payload, error: null, isAnonymous: operation.isAnonymous(payload), limit: operation.limit };
+  } catch (error) {
+    if (!(error instanceof ValidationError)) throw error;
+    return { payload: undefined, error, isAnonymous: false, limit: null };
+  }
+}
+
 /** An undeclared call still gets an envelope. */
 const unknownCall = { name: '', envelope: 'usual', refusals: {} } as AnyCall;
 
@@ -142,15 +168,16 @@ export function createDispatcher<Person>({
     seen: Seen,
   ): Promise<Reply<unknown, unknown>> {
     const { token, now, isBackground } = context;
+    // Decoded first, so that one statement reads the session and counts a valid call.
+    const { error, isAnonymous, limit, ...decoded } = decodeFor(operation, payload);
     const person =
-      operation.anonymous || token === null ? null : await authenticator.identify(token, now, isBackground);
+      isAnonymous || token === null ? null : await authenticator.identify(token, now, { isBackground, limit });
     if (person !== null) seen.caller = authenticator.whoIs(person);
     const refusal = authenticator.admit(operation.call, person);
     if (refusal !== null) throw refusal;
-    const decoded = operation.call.payload.decode(payload, 'The request');
-    seen.payload = decoded;
-    const request = { ...context, payload: decoded, ...authenticator.present(person) };
-    return await operation.handle(request);
+    if (error !== null) throw error;
+    seen.payload = decoded.payload;
+    return await operation.handle({ ...context, ...decoded, ...authenticator.present(person) });
   }
 
   function failureReply(call: AnyCall, error: unknown, requestId: string): Dispatched {

@@ -31,7 +31,8 @@ beforeAll(async () => {
       trustProxy: '127.0.0.1',
     },
     log: createLog({ level: 'info', destination: { write: (line) => lines.push(line) } }),
-    identify: async (token) => (token === 'good' ? { customer, session: { id: 1, isFresh: false } } : null),
+    identify: async (token) =>
+      token === 'good' ? { customer, session: { id: 1, isFresh: false }, isWithinLimit: true } : null,
     rawRoutes: [
       {
         method: 'POST',

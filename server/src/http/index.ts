@@ -9,6 +9,7 @@ export type { ReadyCheck } from './health.ts';
 export { type CallMount, createHttpServer, type HttpServer } from './http-server.ts';
 export {
   type CallContext,
+  type CallLimit,
   type Identify,
   IncompleteContract,
   type Operation,

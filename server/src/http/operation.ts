@@ -30,10 +30,24 @@ export interface Session {
 export interface SignedIn {
   readonly customer: SignedInCustomer;
   readonly session: Session;
+  /** False when the limit of the call is used up. */
+  readonly isWithinLimit: boolean;
 }
 
-/** Resolves a session token; null when it is unknown, expired or revoked. */
-export type Identify = (token: string | null, now: Date) => Promise<SignedIn | null>;
+/** How often each customer may make a call. */
+export interface CallLimit {
+  /** Calls with the same name are counted together. */
+  readonly name: string;
+  readonly limit: number;
+  readonly windowSeconds: number;
+}
+
+/**
+ * Resolves a session token; null when it is unknown, expired or revoked.
+ *
+ * @param limit counted for the customer in the same statement; null for none
+ */
+export type Identify = (token: string | null, now: Date, limit: CallLimit | null) => Promise<SignedIn | null>;
 
 export interface CookieOptions {
   /** A session cookie when omitted. */
@@ -83,14 +97,17 @@ export type Reply<D, E> = Part<'data', D> &
     readonly shared?: boolean;
   };
 
-export interface OperationOptions {
-  /** The reply does not depend on the caller, so the session is not read. */
-  readonly anonymous?: boolean;
+export interface OperationOptions<P = unknown> {
+  /** The reply does not depend on the caller, so the session is not read; for some calls this depends on the payload. */
+  readonly anonymous?: boolean | ((payload: P) => boolean);
+  /** Checked after the payload. For calls of customers. */
+  readonly limit?: CallLimit;
 }
 
 export interface Operation {
   readonly call: AnyCall;
-  readonly anonymous: boolean;
+  isAnonymous(payload: unknown): boolean;
+  readonly limit: CallLimit | null;
   handle(request: CallRequest<unknown>): Promise<Reply<unknown, unknown>>;
 }
 
@@ -98,11 +115,12 @@ export interface Operation {
 export function operation<P, D, E, R extends Refusals, W extends Caller>(
   call: Call<P, D, E, R, W>,
   handle: (request: CallRequest<P, W>) => Promise<Reply<D, E>>,
-  options: OperationOptions = {},
+  { anonymous = false, limit }: OperationOptions<P> = {},
 ): Operation {
   return {
     call,
-    anonymous: options.anonymous ?? false,
+    isAnonymous: (payload) => (typeof anonymous === 'function' ? anonymous(payload as P) : anonymous),
+    limit: limit ?? null,
     handle: handle as Operation['handle'],
   };
 }

@@ -158,6 +158,6 @@ function readHead(request: FastifyRequest, dependencies: RawRoutesDependencies):
     saveBody: async () => {
       throw new Error(`${request.routeOptions.url} does not declare savesBody`);
     },
-    signedIn: async () => await dependencies.identify(cookies[SESSION_COOKIE] ?? null, now),
+    signedIn: async () => await dependencies.identify(cookies[SESSION_COOKIE] ?? null, now, null),
   };
 }

@@ -1,7 +1,7 @@
 /** Rate limits. Features declare what is limited and by how much. */
 
 export type { StoredDevice } from './known-devices.ts';
-export { dropExpiredLimits, type Limit, refundToken, takeToken } from './limits.ts';
+export { dropExpiredLimits, type Limit, refundToken, takenToken, takeToken } from './limits.ts';
 export { limitsFeature } from './limits-feature.ts';
 export {
   forgetDevices,

@@ -1,16 +1,11 @@
 /** Rate limits, counted in the database so that they hold across processes. */
 import { commonRefusals } from '@tola/contract';
-import { type Database, type Queryable, sql } from '#database';
-import { refuse } from '#http';
+import { type Database, type Queryable, type Sql, sql } from '#database';
+import { type CallLimit, refuse } from '#http';
 
-export interface Limit {
-  /** What is limited, such as `login`. */
-  readonly name: string;
+export interface Limit extends CallLimit {
   /** The subject that is counted: a phone number, an IP address, a customer. */
   readonly key: string;
-  /** Attempts allowed per window. */
-  readonly limit: number;
-  readonly windowSeconds: number;
 }
 
 const MAX_KEY_LENGTH = 200;
@@ -24,19 +19,23 @@ const MAX_KEY_LENGTH = 200;
  * @throws Refusal 429 when the limit of this window is used up
  */
 export async function takeToken(db: Database, limit: Limit, now: Date): Promise<void> {
-  const taken = await db.maybeOne<{ taken: number }>(takeTokenQuery(limit, now));
+  const key = limit.key.slice(0, MAX_KEY_LENGTH);
+  const taken = await db.maybeOne<{ taken: number }>(takenToken(limit, { keys: sql`select ${key} as key` }, now));
   if (taken === null) throw refuse(commonRefusals, 'too-many-tries');
 }
 
 /**
- * One statement, atomic on its row: two concurrent attempts cannot both be the last one allowed. Its commit does not wait for
+ * The statement, also for use inside another one that commits alone. It is atomic on its row: two concurrent attempts cannot both be the last one allowed. Its commit does not wait for
  * the disk: a crash of the database server forgets the tokens of its last moments.
+ *
+ * @param keys query of the subject's `key`
+ * @returns a row when a token was left
  */
-function takeTokenQuery({ name, key, limit, windowSeconds }: Limit, now: Date) {
+export function takenToken({ name, limit, windowSeconds }: CallLimit, { keys }: { keys: Sql }, now: Date): Sql {
   return sql`
     insert into rate_limit as held (name, key, window_started_at, taken, expires_at)
-    select ${name}, ${key.slice(0, MAX_KEY_LENGTH)}, ${now}::timestamptz, 1, ${now}::timestamptz + make_interval(secs => ${windowSeconds})
-    from (select set_config('synchronous_commit', 'off', true)) as not_waiting_for_the_disk
+    select ${name}, counted.key, ${now}::timestamptz, 1, ${now}::timestamptz + make_interval(secs => ${windowSeconds})
+    from (${keys}) as counted, (select set_config('synchronous_commit', 'off', true)) as not_waiting_for_the_disk
     on conflict (name, key) do update set
       taken = case when held.expires_at <= excluded.window_started_at then 1 else held.taken + 1 end,
       window_started_at = case

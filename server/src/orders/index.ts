@@ -14,7 +14,7 @@ export {
 } from './dispatch-block-store.ts';
 export { checkedParcel, deliverOrder, packOrder, shipOrder } from './fulfilment.ts';
 export { type OfferingProvider, offeredModes } from './offered-modes.ts';
-export { findOpenTransfer, wasPlacedForTransfer } from './open-transfers.ts';
+export { findOpenTransfer, openTransfers, wasPlacedForTransfer } from './open-transfers.ts';
 export { advanceLocked, advanceOrder, CannotAdvance } from './order-advance.ts';
 export type { OrderDependencies } from './order-dependencies.ts';
 export type { FrozenAddress } from './order-draft.ts';

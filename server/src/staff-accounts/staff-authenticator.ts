@@ -76,7 +76,7 @@ export function staffAuthenticator(db: Queryable): Authenticator<StaffPerson> {
     cookieName: STAFF_COOKIE,
     cookiePath: STAFF_PATH,
     clearsSiteData: true,
-    identify: async (token, now, isBackground) => await identifyStaff(db, token, now, isBackground),
+    identify: async (token, now, { isBackground }) => await identifyStaff(db, token, now, isBackground),
     admit: (call: AnyCall, person) => refusalFor(call as AnyStaffCall, person),
     whoIs: ({ id }) => ({ staffId: id }),
     present: (person) => ({ staff: person, customer: null, session: null }),
