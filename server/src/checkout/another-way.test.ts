@@ -1,6 +1,14 @@
 /** Paying an unpaid order another way: it is cancelled, and its locked price is kept for the next one. */
-import { cancelOrder, lockForRetry, readUpiPayment, requestUpi, type WeightId } from '@tola/contract';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import {
+  cancelOrder,
+  lockForRetry,
+  placeTransferOrder,
+  readUpiPayment,
+  requestUpi,
+  retryPayment,
+  type WeightId,
+} from '@tola/contract';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { sql } from '#database';
 import { type AuditedStore, call, eventually, openAuditedStore, type Shopper, watchPayments } from '#testing';
 
@@ -34,6 +42,22 @@ const cancelUnpaid = async (orderNumber: string) =>
 const lock = async (orderNumber: string) => await call(store, lockForRetry, { orderNumber }, token());
 const askForUpi = async (orderNumber: string) =>
   await call(store, requestUpi, { orderNumber, channel: 'link' }, token());
+
+async function placedByTransfer(paymentMode: 'Upi' | 'NEFT', quoteId: string | null = null): Promise<string> {
+  const quote = quoteId ?? (await openQuote());
+  const { billingId, shippingId } = asha;
+  const none = { deviceType: 'web', couponId: null, points: null, pan: null, idempotencyKey: null, gift: null };
+  const payload = { ...none, paymentMode, billingId, shippingId, quoteId: quote, inParts: null };
+  const answer = await call(store, placeTransferOrder, payload, token());
+  if (!answer.ok) throw new Error(`${answer.code} ${answer.message}`);
+  return answer.data.orderNumber;
+}
+
+async function openQuote(): Promise<string> {
+  const quote = await asha.lock({ keepWaiting: true });
+  if (!quote.ok) throw new Error(quote.message);
+  return quote.data.id;
+}
 
 async function keptQuote(orderNumber: string) {
   const locked = await lock(orderNumber);
@@ -130,4 +154,52 @@ test('locks no price of an order that staff cancelled, or whose time has ended',
   store.clock.advance(16 * 60 + 1);
   expect(await lock(second)).toMatchObject({ ok: false, reason: 'not-retryable' });
   expect(await asha.submit('Card', { quoteId: quote.id })).toMatchObject({ ok: false, reason: 'quote-expired' });
+});
+
+describe('an open transfer', () => {
+  const minutesLeft = async (orderNumber: string): Promise<number> =>
+    Math.round(((await row(orderNumber)).payBy.getTime() - store.clock().getTime()) / 60_000);
+
+  test('leaves its locked price to a card payment until its own time to pay ends', async () => {
+    const first = await placedByTransfer('Upi');
+    store.clock.advance(20 * 60);
+    await cancelUnpaid(first);
+    const { quote, isSamePrice } = await keptQuote(first);
+    expect(isSamePrice).toBe(true);
+    const next = await placed('Card', quote.id);
+    const [before, after] = [await row(first), await row(next)];
+    expect(after).toMatchObject({ totalPaise: before.totalPaise, payBy: before.payBy });
+    expect(await minutesLeft(next)).toBe(10);
+  });
+
+  test('gives a bank transfer its full time, counted from the moment of the lock', async () => {
+    const direct = await placedByTransfer('NEFT');
+    const { payBy } = await row(direct);
+    await cancelUnpaid(direct);
+    const byUpi = await placedByTransfer('Upi', (await keptQuote(direct)).quote.id);
+    expect(await minutesLeft(byUpi)).toBe(30);
+    await cancelUnpaid(byUpi);
+    const again = await placedByTransfer('NEFT', (await keptQuote(byUpi)).quote.id);
+    expect((await row(again)).payBy).toEqual(payBy);
+  });
+
+  test('keeps no price once its time has ended, and is not retried as it was', async () => {
+    const first = await placedByTransfer('Upi');
+    await cancelUnpaid(first);
+    const { quote } = await keptQuote(first);
+    expect(await call(store, retryPayment, { orderNumber: first, quoteId: quote.id }, token())).toMatchObject({
+      reason: 'not-retryable',
+    });
+    store.clock.advance(31 * 60);
+    expect(await lock(first)).toMatchObject({ reason: 'not-retryable' });
+    expect(await asha.submit('Card', { quoteId: quote.id })).toMatchObject({ reason: 'quote-expired' });
+  });
+
+  test('is replaced by one order from two tabs', async () => {
+    const first = await placedByTransfer('Upi');
+    await cancelUnpaid(first);
+    const { quote } = await keptQuote(first);
+    const both = await Promise.allSettled([placedByTransfer('NEFT', quote.id), placed('Card', quote.id)]);
+    expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  });
 });

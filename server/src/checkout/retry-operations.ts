@@ -49,6 +49,8 @@ export function retryOperations(dependencies: SubmissionDependencies): Operation
       retryPayment,
       async ({ payload, customer, now }) => {
         const failed = await ownOrder(database, payload.orderNumber, customer.id);
+        // A transfer is sent by the buyer: its kept price is paid with an order of its own.
+        if (!isProviderMode(failed.paymentMode)) throw refuse(retryPayment, 'not-retryable');
         const quote = await readQuote(database, customer.id, payload.quoteId);
         if (quote === null || quote.retryOf !== failed.id) throw refuse(retryPayment, 'quote-unknown');
         const { order, session } = await retryOrder(dependencies, failed, payload.quoteId, customer, now);

@@ -28,7 +28,7 @@ import { promiseAtPlacement } from './order-promise.ts';
 import { ruleFor } from './order-states.ts';
 import { findRepeated, insertOrder, lockCustomer, lockOrder, type OrderRow, type Placed } from './order-store.ts';
 import { payByTime } from './pay-by-time.ts';
-import { type FailedOrder, isRetryable, paidBy } from './retries.ts';
+import { type FailedOrder, isRetryable, payByAtKeptPrice } from './retries.ts';
 import { unpaidLimitsFor } from './unpaid-limits.ts';
 
 /** How long an identical request without a key counts as a repeat. */
@@ -179,7 +179,7 @@ async function offerFor(
 
 interface LockedOffer extends Offer {
   readonly orderNumber: string | null;
-  /** By when an order at the payment provider has to be paid; null for the time of its mode. */
+  /** Until when an earlier order holds this price; null for the price of a fresh lock. */
   readonly priceUntil: Date | null;
 }
 
@@ -208,7 +208,7 @@ function draftOf(
     verificationCode: randomBytes(18).toString('base64url'),
     paymentMode: mode,
     placedAt: now,
-    payBy: paidBy(payByTime(values, mode, now), mode, offer.priceUntil),
+    payBy: payByOf(values, mode, offer, now),
     rates: offer.rates,
     lines: taxedLines(offer.lines, totals, offer.gstBp, supply.withinState),
     totals,
@@ -238,6 +238,12 @@ function draftOf(
     deviceType: request.deviceType,
     unpaidLimits: unpaidLimitsFor(mode, values),
   };
+}
+
+function payByOf(values: BusinessValues, mode: PaymentMode, { priceUntil, rates }: LockedOffer, now: Date): Date {
+  const payByFrom = (at: Date): Date => payByTime(values, mode, at);
+  if (priceUntil === null) return payByFrom(now);
+  return payByAtKeptPrice(mode, { lockedAt: new Date(rates.at), priceUntil }, payByFrom, now);
 }
 
 /** Above the legal threshold an order contains the buyer's PAN (Income-tax Rule 114B and its successor). */

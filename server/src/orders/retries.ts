@@ -18,12 +18,12 @@ export async function takenOver(db: Queryable, order: OrderRow): Promise<FailedO
 }
 
 /**
- * An order can be tried again once it has failed at the provider, or its customer has ended it to pay another way, nothing is
- * paid, and no other order has replaced it.
+ * An order can be replaced at its price once it has failed at the provider, or its customer has ended it to pay another way,
+ * nothing is paid, and no other order has replaced it. Money may still be on its way for a transfer that only ran out of time.
  */
 export async function isRetryable(db: Queryable, order: OrderRow): Promise<boolean> {
-  if (!isProviderMode(order.paymentMode) || keptPaise(order) > 0) return false;
-  const hasFailed = order.state === 'failed' || order.state === 'expired';
+  if (keptPaise(order) > 0) return false;
+  const hasFailed = isProviderMode(order.paymentMode) && (order.state === 'failed' || order.state === 'expired');
   return (hasFailed || (await wasCancelledUnpaid(db, order))) && !(await isRetried(db, order.id));
 }
 
@@ -46,8 +46,24 @@ export async function findSuccessor(db: Queryable, orderId: OrderId): Promise<st
   return next?.orderNumber ?? null;
 }
 
-/** Trying again at the provider does not prolong the price of the first order. */
-export function paidBy(timeOfMode: Date, mode: PaymentMode, priceUntil: Date | null): Date {
-  const isCapped = priceUntil !== null && isProviderMode(mode) && priceUntil < timeOfMode;
-  return isCapped ? priceUntil : timeOfMode;
+/**
+ * Until when an order is paid that takes over the price of an earlier one. No chain of orders holds a price for longer than the
+ * earlier one did or, for a transfer, than its own mode would have from the moment at which that price was locked.
+ *
+ * @param payByFrom the time to pay of the new order's mode, counted from an instant
+ */
+export function payByAtKeptPrice(
+  mode: PaymentMode,
+  kept: { readonly lockedAt: Date; readonly priceUntil: Date },
+  payByFrom: (at: Date) => Date,
+  now: Date,
+): Date {
+  const { lockedAt, priceUntil } = kept;
+  const latest = isProviderMode(mode) ? priceUntil : laterOf(priceUntil, payByFrom(lockedAt));
+  const timeOfMode = payByFrom(now);
+  return timeOfMode < latest ? timeOfMode : latest;
+}
+
+function laterOf(one: Date, other: Date): Date {
+  return one > other ? one : other;
 }
