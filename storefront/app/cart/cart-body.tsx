@@ -6,7 +6,7 @@ import { DeliveryDates } from '../delivery/delivery-dates.tsx';
 import { useLive } from '../live/live-rates.tsx';
 import { pauseMessage, pauseReason } from '../live/pause-reason.ts';
 import { cartTotals, piecesIn } from './cart-figures.ts';
-import { bagLineClass, CartTableSkeleton, cartGridClass } from './cart-skeleton.tsx';
+import { bagLineClass, CartSkeletonGrid, cartGridClass } from './cart-skeleton.tsx';
 import { CartTable, lineProblem } from './cart-table.tsx';
 import { readStored, writeStored } from './checkout-storage.ts';
 import { CouponForm } from './coupon-form.tsx';
@@ -24,11 +24,11 @@ export function CartBody({ mobile }: { mobile: string }): ReactElement {
   return (
     <>
       <p className={bagLineClass}>{lines === null ? '' : bagCount(lines)}</p>
-      {lines?.length === 0 ? (
-        <EmptyCart />
-      ) : (
+      {lines === null && !cart.failed && <CartSkeletonGrid />}
+      {lines?.length === 0 && <EmptyCart />}
+      {(lines === null ? cart.failed : lines.length > 0) && (
         <div className={cartGridClass}>
-          {cart.failed && lines === null ? <UnreadCart cart={cart} /> : <Pieces cart={cart} />}
+          {lines === null ? <UnreadCart cart={cart} /> : <CartTable lines={lines} cart={cart} />}
           <Checkout lines={lines} loyalty={loyalty} updating={isUpdating(cart)} />
         </div>
       )}
@@ -44,10 +44,6 @@ function isUpdating({ pending }: Cart): boolean {
 function bagCount(lines: readonly CartLine[]): string {
   const pieces = piecesIn(lines);
   return `Your Bag: ${pieces} ${pieces === 1 ? 'item' : 'items'}`;
-}
-
-function Pieces({ cart }: { cart: Cart }): ReactElement {
-  return cart.lines === null ? <CartTableSkeleton /> : <CartTable lines={cart.lines} cart={cart} />;
 }
 
 function UnreadCart({ cart }: { cart: Cart }): ReactElement {

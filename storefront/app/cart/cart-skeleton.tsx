@@ -12,28 +12,35 @@ export function CartSkeleton(): ReactElement {
   return (
     <>
       <p className={bagLineClass} />
-      <div className={cartGridClass}>
-        <CartTableSkeleton />
-        <div className="grid gap-4" aria-hidden="true">
-          <Skeleton className="h-[142px] rounded-panel" />
-          <Skeleton className="h-[174px] rounded-panel" />
-          <Skeleton className="h-[420px] rounded-panel" />
-        </div>
-      </div>
+      <CartSkeletonGrid />
     </>
   );
 }
 
+/** What stands beside the pieces is shown with them: only then is it known how much space they take. */
+export function CartSkeletonGrid(): ReactElement {
+  return (
+    <div className={cartGridClass}>
+      <CartTableSkeleton />
+      <div className="grid gap-4" aria-hidden="true">
+        <Skeleton className="h-[142px] rounded-panel" />
+        <Skeleton className="h-[174px] rounded-panel" />
+        <Skeleton className="h-[420px] rounded-panel" />
+      </div>
+    </div>
+  );
+}
+
 /** Table placeholder while the cart loads: one piece, as after Buy Now. */
-export function CartTableSkeleton(): ReactElement {
+function CartTableSkeleton(): ReactElement {
   return (
     <div className="panel divide-y divide-line" aria-hidden="true">
       <div className={`${cartRowClass} p-4 sm:p-5`}>
-        <Skeleton className="row-span-2 aspect-square w-full self-start rounded-card md:row-span-1 md:self-center" />
+        <Skeleton className="aspect-square w-full rounded-card" />
         <div className="grid h-[45.7px] items-center">
           <Skeleton className="h-8 w-3/4" />
         </div>
-        <Skeleton className="col-start-2 row-start-2 h-[46px] w-32 md:col-start-auto md:row-start-auto" />
+        <Skeleton className="col-span-full row-start-2 h-[46px] w-32 md:col-span-1 md:row-start-auto" />
         <Skeleton className="hidden h-6 w-full md:block" />
       </div>
     </div>

@@ -20,7 +20,7 @@ interface CartTableProps {
   readonly cart: Pick<Cart, 'setQuantity' | 'remove' | 'pending'>;
 }
 
-/** Image, name, quantity, price, delete; on a phone quantity and price stand under the name. */
+/** Image, name, quantity, price, delete; on a phone quantity and price stand below, as wide as the row. */
 export function CartTable({ lines, cart }: CartTableProps): ReactElement {
   return (
     <table className="panel block overflow-hidden">
@@ -50,7 +50,7 @@ function CartRow({ line, cart }: { line: CartLine; cart: CartTableProps['cart'] 
   const isPending = change?.lost === false;
   return (
     <tr className={`${cartRowClass} p-4 sm:p-5`}>
-      <td className="row-span-2 self-start md:row-span-1 md:self-center">
+      <td className="self-start md:self-center">
         <Picture
           src={line.image}
           alt={line.imageAlt}
@@ -61,7 +61,7 @@ function CartRow({ line, cart }: { line: CartLine; cart: CartTableProps['cart'] 
       <td className="min-w-0">
         <LineName line={line} />
       </td>
-      <td className="col-span-2 col-start-2 row-start-2 md:col-span-1 md:col-start-auto md:row-start-auto">
+      <td className="col-span-full row-start-2 md:col-span-1 md:row-start-auto">
         <div className="flex flex-wrap items-center justify-between gap-3">
           <QuantityControl
             quantity={isPending ? change.wanted : line.quantity}

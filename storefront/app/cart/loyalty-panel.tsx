@@ -10,7 +10,7 @@ const TOO_MANY = 'Cannot redeem more points than available';
 
 /** Available points, points to redeem and points redeemed. */
 export function LoyaltyPanel({ loyalty }: { loyalty: Loyalty }): ReactElement {
-  const { available, redeemed } = loyalty;
+  const { available, redeemed, isHolding } = loyalty;
   const [typed, setTyped] = useState('');
   const [refused, setRefused] = useState<string | null>(null);
   const { busy, connection, run } = useAttempt();
@@ -79,6 +79,7 @@ export function LoyaltyPanel({ loyalty }: { loyalty: Loyalty }): ReactElement {
         </Button>
       </form>
       <ConnectionNote {...connection} className="mt-4" />
+      {isHolding && redeemed === 0 && <Skeleton className="mt-4 h-[52px] w-full" />}
       {redeemed > 0 && <RedeemedPoints points={redeemed} onRelease={loyalty.release} />}
     </section>
   );

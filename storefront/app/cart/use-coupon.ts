@@ -2,7 +2,7 @@
 import { checkCoupon } from '@tola/contract/coupons';
 import type { AppliedCoupon } from '@tola/contract/stored';
 import type { Paise } from '@tola/pricing';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { call } from '../calls/call.ts';
 import { refusalAt, type SendOutcome } from '../forms/form.ts';
 import { toast } from '../toast/toast.ts';
@@ -19,8 +19,8 @@ interface CouponHolder {
 }
 
 export function useCoupon(): CouponHolder {
-  const [coupon, setCoupon] = useState<AppliedCoupon | null>(null);
-  useEffect(() => setCoupon(readStored('couponData')), []);
+  // Read while the cart is first drawn, in the browser only: nothing is inserted afterwards.
+  const [coupon, setCoupon] = useState<AppliedCoupon | null>(() => readStored('couponData'));
 
   async function apply(code: string, finalPaise: Paise): Promise<SendOutcome> {
     const answer = await call(checkCoupon, { code });

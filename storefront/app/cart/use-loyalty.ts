@@ -15,6 +15,8 @@ export interface Loyalty {
   /** Points still available; null until loaded. */
   readonly available: number | null;
   readonly redeemed: number;
+  /** Whether points redeemed earlier are being held again. */
+  readonly isHolding: boolean;
   /** Redeems more points. */
   readonly redeem: (points: number) => Promise<'redeemed' | 'refused' | 'no reply'>;
   /** Releases all redeemed points. */
@@ -25,10 +27,12 @@ export interface Loyalty {
 export function useLoyalty(mobile: string | null): Loyalty {
   const [balance, setBalance] = useState<RedeemedPoints | null>(null);
   const [redeemed, setRedeemed] = useState(0);
+  const [isHolding, setHolding] = useState(() => (readStored('loyaltyPointsData')?.points ?? 0) > 0);
 
   const read = useCallback(async () => {
     if (mobile === null) return;
     setRedeemed(await holdAgain());
+    setHolding(false);
     const answer = await call(getPoints, { mobile }, { quiet: true });
     if (!answer.ok) return;
     setBalance(answer.data);
@@ -57,7 +61,7 @@ export function useLoyalty(mobile: string | null): Loyalty {
     await read();
     return 'done';
   }
-  return { available: balance?.points ?? null, redeemed, redeem, release };
+  return { available: balance?.points ?? null, redeemed, isHolding, redeem, release };
 }
 
 /**

@@ -217,9 +217,9 @@ function SubmitNote({ mode, missing, priced, change }: SubmitNoteProps): ReactEl
   const isCard = mode === 'Card';
   const { by } = useMessageWay();
   return (
-    <p id="submit-note" className="min-h-5 text-center text-[13.5px] text-muted">
+    <p id="submit-note" className="min-h-15 text-center text-[13.5px] text-muted sm:min-h-10">
       {change?.rose === true && <b className="mb-1 block font-semibold text-down">{changeMessage(change, isCard)}</b>}
-      {missing ?? (priced === null ? '' : nextStep(priced, mode, by))}
+      {(change?.rose !== true || missing !== null) && (missing ?? (priced === null ? '' : nextStep(priced, mode, by)))}
     </p>
   );
 }

@@ -1,3 +1,4 @@
+import { classNames } from '@tola/ui';
 import type { ReactElement } from 'react';
 import { formatCountdown } from '../countdown.ts';
 import { changeMessage, type QuoteChange } from './quote-change.ts';
@@ -28,22 +29,29 @@ export function PriceLockCard({ secondsLeft, renewing, change, isCard }: PriceLo
         </span>
         <div>
           <b className="font-semibold">{renewing ? 'Fetching your price…' : 'Your price is locked.'}</b>
-          <p className="text-[13.5px]">
-            Pay within this time to get the price below. After that, we’ll show you the new price first.
-          </p>
+          <LockText change={change} isCard={isCard} />
         </div>
       </div>
       <p aria-live="polite" className="sr-only">
         {!renewing && ANNOUNCED_AT.has(secondsLeft) ? `${secondsLeft} seconds left at this price` : ''}
       </p>
-      {change !== null && (
-        <p
-          role="status"
-          className={`mt-3 rounded-lg px-4 py-3 text-[15px] font-medium ${change.rose ? 'bg-down-soft text-down' : 'bg-up-soft text-up'}`}
-        >
-          {changeMessage(change, isCard)}
-        </p>
-      )}
     </section>
+  );
+}
+
+/** What the lock means or, in the same place, how the price has changed: a renewal moves nothing below. */
+function LockText({ change, isCard }: Pick<PriceLockCardProps, 'change' | 'isCard'>): ReactElement {
+  return (
+    <div className="grid text-[13.5px]">
+      <p aria-hidden={change !== null} className={classNames('[grid-area:1/1]', change !== null && 'invisible')}>
+        Pay within this time to get the price below. After that, we’ll show you the new price first.
+      </p>
+      <p
+        role="status"
+        className={classNames('[grid-area:1/1] font-semibold', change?.rose === true ? 'text-down' : 'text-up')}
+      >
+        {change !== null && changeMessage(change, isCard)}
+      </p>
+    </div>
   );
 }

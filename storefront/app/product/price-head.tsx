@@ -31,17 +31,20 @@ export function PriceHead({ product, pricing, mrpPaise }: PriceHeadProps): React
             paused && 'text-muted',
           )}
         />
-        {price !== null &&
-          live.charges !== null &&
-          mrpPaise > 0 &&
-          priceWithTax(price.unitPaise, live.charges.gstBp) <= mrpPaise && (
-            <span className="text-[15px] text-muted tablet:text-[17px]">
-              MRP{' '}
-              <s>
-                <Rupees paise={mrpPaise} />
-              </s>
-            </span>
-          )}
+        {price !== null && live.charges !== null && mrpPaise > 0 && (
+          // On a phone on a line of its own, and kept while it is not shown: a longer price moves nothing.
+          <span
+            className={classNames(
+              'text-[15px] text-muted max-tablet:basis-full tablet:text-[17px]',
+              priceWithTax(price.unitPaise, live.charges.gstBp) > mrpPaise && 'invisible',
+            )}
+          >
+            MRP{' '}
+            <s>
+              <Rupees paise={mrpPaise} />
+            </s>
+          </span>
+        )}
       </div>
       <p className="mt-1.5 flex items-start gap-1.5 text-[13.5px] text-muted">
         <span className="flex h-[1.55em] items-center">

@@ -1,9 +1,10 @@
 import { Skeleton } from '@tola/ui';
-import { type ReactElement, useEffect } from 'react';
+import { type ReactElement, useLayoutEffect } from 'react';
 
 /** Loading state of a slow page: the home page's full-screen loader, or a matching skeleton. */
 export function PendingScreen({ path }: { path: string }): ReactElement {
-  useEffect(() => {
+  // Before the paint: the end of a shorter page would be shown for a frame.
+  useLayoutEffect(() => {
     // Newer browsers return a promise here, which React would treat as a clean-up function.
     scrollTo({ top: 0, behavior: 'instant' });
   }, []);

@@ -1,5 +1,5 @@
 import { lazy, type ReactElement, type ReactNode, Suspense } from 'react';
-import { useNavigation } from 'react-router';
+import { useLocation, useNavigation } from 'react-router';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { Ticker } from './ticker.tsx';
@@ -11,6 +11,7 @@ const PendingScreen = lazy(async () => ({ default: (await loadPendingScreen()).P
 export function Shell({ children }: { children: ReactNode }): ReactElement {
   const { state } = useNavigation();
   const latePath = useLatePath();
+  const { pathname } = useLocation();
   return (
     <>
       <a
@@ -34,7 +35,8 @@ export function Shell({ children }: { children: ReactNode }): ReactElement {
           </Suspense>
         )}
       </main>
-      <Footer />
+      {/* Belongs to its page: the one of the next page does not slide in from where the last one stood. */}
+      <Footer key={latePath ?? pathname} />
     </>
   );
 }
