@@ -78,6 +78,8 @@ const delivery = record({
   gstin: field('GstNumber', anyText()),
   /** False where our directory of PIN codes does not list it. */
   pinCodeKnown: field('PinCodeKnown', flag),
+  /** By that directory; empty where it does not list the PIN code. */
+  city: field('City', anyText()),
   recipientName: field('RecipientName', plainText),
   recipientMobile: field('RecipientNumber', plainText),
   gift: optional('Gift', gift),

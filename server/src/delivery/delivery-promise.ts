@@ -22,8 +22,6 @@ export interface PromiseRequest {
   /** Null before the buyer has named one: the slowest zone is promised. */
   readonly destination: Destination | null;
   readonly pieces: readonly { readonly madeToOrder: boolean; readonly dispatchDays: number }[];
-  /** The day on which customised pieces can leave; null for none. */
-  readonly readyOn?: string | null;
   /** The day before which a gift must not arrive; null for none. */
   readonly notBefore?: string | null;
 }
@@ -78,14 +76,13 @@ export function calendarAt(
 
 /** The working day on which everything is packed and leaves. */
 function readyDay(settings: DeliverySettings, request: PromiseRequest, calendar: WorkCalendar): string {
-  const { placedAt, pieces, readyOn = null } = request;
+  const { placedAt, pieces } = request;
   const times = dispatchTimesOn(settings, indianDate(placedAt));
   const today = indianDate(placedAt);
   const isInTime = indianDateTime(placedAt).slice(11, 16) < times.cutOff;
   const accepted = workingDayFrom(isInTime ? today : dayAfter(today), calendar);
   const making = pieces.filter(({ madeToOrder }) => madeToOrder).map(({ dispatchDays }) => dispatchDays);
-  const packed = addWorkingDays(accepted, Math.max(times.packingDays, ...making), calendar);
-  return readyOn === null || readyOn <= packed ? packed : workingDayFrom(readyOn, calendar);
+  return addWorkingDays(accepted, Math.max(times.packingDays, ...making), calendar);
 }
 
 /** The zone with the longest prefix of the PIN code, else one of its States; the slowest of several. */

@@ -53,6 +53,17 @@ it('estimates a gift for its day, and an unknown PIN code by its State, as place
   });
 });
 
+it('adds the making time of a customised piece, which its weight names', async () => {
+  const { id, days } = await server.database.one<{ id: WeightId; days: number }>(sql`
+    select w.id, w.dispatch_days as days from product_weight w
+    join product p on p.id = w.product_id join category c on c.id = p.category_id
+    join product_type t on t.id = c.product_type_id
+    where t.customised and w.visible and w.dispatch_days between 2 and 5 order by w.id limit 1`);
+  // A Monday before the cut-off.
+  server.clock.set(indianInstant('2026-11-23T10:00'));
+  expect(await estimate('400002', 1, id)).toMatchObject({ data: { dispatchOn: `2026-11-${23 + days}` } });
+});
+
 it('says when no courier delivers to the PIN code', async () => {
   expect(await estimate('900056')).toMatchObject({ ok: true, data: { delivers: false, dispatchOn: null } });
 });

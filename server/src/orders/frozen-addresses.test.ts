@@ -39,7 +39,7 @@ describe('the delivery of an order', () => {
     const shopper = await shopperWith({ pinCode: '560001', ...recipient });
     expect((await dataOf(order(shopper))).shipping).toEqual({
       ...{ address: '12 MG Road, Bengaluru 560001', state: 'Karnataka', pinCode: '560001', gstin: '' },
-      ...{ pinCodeKnown: true, ...recipient, gift: null },
+      ...{ pinCodeKnown: true, city: 'Bengaluru', ...recipient, gift: null },
     });
   });
 
@@ -52,7 +52,7 @@ describe('the delivery of an order', () => {
 
   it('is flagged where the directory does not list the PIN code', async () => {
     const shopper = await shopperWith({ pinCode: '899999', state: 'Goa' });
-    expect((await dataOf(order(shopper))).shipping).toMatchObject({ pinCode: '899999', pinCodeKnown: false });
+    expect((await dataOf(order(shopper))).shipping).toMatchObject({ pinCode: '899999', pinCodeKnown: false, city: '' });
   });
 
   it('does not change with the address afterwards', async () => {

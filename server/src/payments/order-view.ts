@@ -113,9 +113,11 @@ function addressOf({ address, state, pinCode, gstin }: FrozenAddress) {
 }
 
 function deliveryOf({ shipping, buyer }: OrderRow): OrderView['shipping'] {
+  const found = shipping.pinCode === null ? null : findPinCode(shipping.pinCode);
   return {
     ...addressOf(shipping),
-    pinCodeKnown: shipping.pinCode !== null && findPinCode(shipping.pinCode) !== null,
+    pinCodeKnown: found !== null,
+    city: found?.city ?? '',
     recipientName: shipping.recipient?.name ?? buyer.name,
     recipientMobile: shipping.recipient?.mobile ?? buyer.mobile,
     gift: shipping.gift ?? null,

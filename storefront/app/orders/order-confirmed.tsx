@@ -12,6 +12,7 @@ import { ShareOnWhatsApp } from './order-help.tsx';
 import type { FinishedOrder } from './order-result.ts';
 import { Actions, Outcome } from './outcome.tsx';
 import { PaymentReview } from './payment-review.tsx';
+import { destinationOf } from './promised-date.tsx';
 import { useOrder } from './use-order.ts';
 
 /** The specified heading, with what is still open said as large below it. */
@@ -69,11 +70,14 @@ export function Confirmed({ order: { orderNumber, verified } }: { order: Finishe
   );
 }
 
-function OrderFacts({ order: { promise, email } }: { order: OrderView }): ReactElement {
+function OrderFacts({ order }: { order: OrderView }): ReactElement {
+  const { promise, email } = order;
+  const destination = destinationOf(order);
   return (
     <>
       {promise !== null && <Fact name="Dispatched by">{formatDay(promise.dispatchOn)}</Fact>}
       {promise !== null && <Fact name="Delivered by">{formatDay(promise.deliverBy)}</Fact>}
+      {destination !== '' && <Fact name="Delivered to">{destination}</Fact>}
       {email !== '' && <Fact name="Emails go to">{email}</Fact>}
     </>
   );

@@ -13,6 +13,11 @@ const UNDER_WAY: readonly OrderView['state'][] = [
   'shipped',
 ];
 
+/** "Mumbai 400002", or the PIN code alone where our directory does not list it. */
+export function destinationOf({ shipping: { city, pinCode } }: Pick<OrderView, 'shipping'>): string {
+  return [city, pinCode].filter((part) => part !== '').join(' ');
+}
+
 /** By when the order arrives, and how that date has moved. */
 export function PromisedDate({ order }: { order: OrderView }): ReactElement | null {
   const { promise, state } = order;
@@ -23,6 +28,7 @@ export function PromisedDate({ order }: { order: OrderView }): ReactElement | nu
         <Icon of={Truck} size={22} className="mt-0.5 flex-none text-gold" />
         <span>
           <b className="font-semibold">Delivered by {formatDay(promise.deliverBy)}</b>
+          {destinationOf(order) !== '' && ` to ${destinationOf(order)}`}
           {state !== 'shipped' && <span className="text-muted"> · dispatched by {formatDay(promise.dispatchOn)}</span>}
         </span>
       </p>
