@@ -3,9 +3,9 @@ import type { CategoryId, ProductId, ProductTypeId, SubCategoryId, WeightId } fr
 import {
   type CategoryNode,
   categoryHref,
+  hasWeightOnSale,
   type ProductNode,
   productNode,
-  type SoldWeight,
   type SubCategoryNode,
   type TypeNode,
   typeHref,
@@ -30,7 +30,7 @@ export class CatalogueEntries {
   readonly categories = new Map<CategoryId, OwnedCategory>();
   readonly subs = new Map<SubCategoryId, OwnedSub>();
   readonly products = new Map<ProductId, ProductNode>();
-  readonly weights = new Map<WeightId, SoldWeight>();
+  readonly #productOfWeight = new Map<WeightId, ProductId>();
   readonly #categoryBySlug = new Map<string, OwnedCategory>();
   readonly #subBySlug = new Map<string, OwnedSub>();
   readonly #subsOf = new Map<CategoryId, OwnedSub[]>();
@@ -67,9 +67,16 @@ export class CatalogueEntries {
     const sub = 'category' in leaf ? leaf : null;
     const product = productNode(rows, { type: category.type, category, sub }, revision);
     this.products.set(product.id, product);
-    for (const weight of product.allWeights) this.weights.set(weight.weightId, weight);
-    leaf.product = product.weights.length > 0 ? product : null;
+    const { weights } = product;
+    for (let at = 0; at < weights.count; at += 1) this.#productOfWeight.set(weights.idAt(at), product.id);
+    leaf.product = hasWeightOnSale(product) ? product : null;
     return product;
+  }
+
+  /** The product of a weight. */
+  productWithWeight(id: WeightId): ProductNode | null {
+    const owner = this.#productOfWeight.get(id);
+    return owner === undefined ? null : (this.products.get(owner) ?? null);
   }
 
   /** The category or sub-category of a product. */
@@ -95,8 +102,9 @@ export class CatalogueEntries {
   forgetProduct(product: ProductNode): void {
     this.products.delete(product.id);
     // A weight may have moved to another product meanwhile.
-    for (const { weightId } of product.allWeights) {
-      if (this.weights.get(weightId)?.productId === product.id) this.weights.delete(weightId);
+    for (let at = 0; at < product.weights.count; at += 1) {
+      const weightId = product.weights.idAt(at);
+      if (this.#productOfWeight.get(weightId) === product.id) this.#productOfWeight.delete(weightId);
     }
     const leaf = this.leafOf(product);
     if (leaf?.product?.id === product.id) leaf.product = null;

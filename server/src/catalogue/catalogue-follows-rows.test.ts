@@ -5,7 +5,7 @@ import { type Sql, sql } from '#database';
 import { createLog } from '#log';
 import { eventually, openTestDatabase, type TestDatabase } from '#testing';
 import { type Catalogue, createCatalogue } from './catalogue.ts';
-import { type CategoryNode, pricingOf, productsOf } from './catalogue-nodes.ts';
+import { allWeightsOf, type CategoryNode, pricingOf, productsOf, weightsOf } from './catalogue-nodes.ts';
 import { cataloguePageVersions } from './catalogue-page-version.ts';
 import { factsOf } from './catalogue-prices.ts';
 import { loadDemoCatalogue } from './seed-catalogue.ts';
@@ -55,7 +55,8 @@ function sold(one: Catalogue, id: ProductId): unknown {
   const product = one.current().product(id);
   if (product === null) return null;
   const { revision: _revision, stockRevision: _stockRevision, ...facts } = product;
-  return { ...facts, found: facts.allWeights.map(({ weightId }) => one.findAnyWeight(weightId)) };
+  const weights = allWeightsOf(product);
+  return { ...facts, weights, found: weights.map(({ weightId }) => one.findAnyWeight(weightId)) };
 }
 
 const number = fc.integer({ min: 1, max: 40 });
@@ -127,9 +128,9 @@ describe('A change of the catalogue', () => {
 
   it('of stock drops the page of this product alone', async () => {
     const [product] = catalogue.current().types.flatMap((type) => [...productsOf(type)]);
-    const weightId = product?.weights[0]?.weightId ?? idOf<WeightId>(0);
+    const weightId = (product && weightsOf(product)[0]?.weightId) ?? idOf<WeightId>(0);
     const home = versions('/');
-    const stock = (product?.weights[0]?.stock ?? 0) + 3;
+    const stock = ((product && weightsOf(product)[0]?.stock) ?? 0) + 3;
     await database.run(sql`update product_weight set stock = ${stock} where id = ${weightId}`);
     await eventually(() => catalogue.findWeight(weightId)?.stock === stock);
     expect(changed()).toEqual([product?.href]);

@@ -12,7 +12,15 @@ import type {
   TopBanner,
   WeightId,
 } from '@tola/contract';
-import { type ProductNode, pricingOf, productsOf, type SoldWeight, type TypeNode } from './catalogue-nodes.ts';
+import {
+  hasWeightOnSale,
+  type ProductNode,
+  pricingOf,
+  productsOf,
+  type SoldWeight,
+  type TypeNode,
+  weightsOf,
+} from './catalogue-nodes.ts';
 import { indexIn } from './catalogue-order.ts';
 import { findPlace, productAt } from './catalogue-places.ts';
 import type { BannerRow } from './catalogue-rows.ts';
@@ -62,7 +70,7 @@ function productNamed(tree: CatalogueTree, href: string | null, weightId: Weight
   const place = section === 'products' ? findPlace(tree, { typeName, categoryName, subCategoryName }) : null;
   const owner = weightId === null ? undefined : tree.weight(weightId)?.productId;
   const product = (place === null ? null : productAt(place)) ?? (owner === undefined ? null : tree.product(owner));
-  return product?.visible === true && product.weights.length > 0 ? product : null;
+  return product?.visible === true && hasWeightOnSale(product) ? product : null;
 }
 
 interface WantedProducts {
@@ -85,8 +93,9 @@ export function withWantedProducts(
     .concat(list);
 }
 
-function listedProduct({ name, typeName, finenessLabel, href, weights }: ProductNode): ListedProduct {
-  return { name, typeName, finenessLabel, href, weights: weights.map(pricingOf) };
+function listedProduct(product: ProductNode): ListedProduct {
+  const { name, typeName, finenessLabel, href } = product;
+  return { name, typeName, finenessLabel, href, weights: weightsOf(product).map(pricingOf) };
 }
 
 /**
@@ -133,7 +142,7 @@ export function relatedProduct(product: ProductNode): RelatedProduct {
     categoryId: product.categoryId,
     subCategoryId: product.subCategoryId,
     // 0 on the wire: the product has no weights.
-    weightId: product.weights[0]?.weightId ?? (0 as WeightId),
+    weightId: weightsOf(product)[0]?.weightId ?? (0 as WeightId),
     name: product.name,
     image: product.image,
     imageAlt: product.imageAlt,
@@ -197,5 +206,6 @@ export function heroOf(tree: CatalogueTree): Hero | null {
 function picturedWeight(tree: CatalogueTree, { image }: BannerRow): SoldWeight | null {
   const product = tree.productWithImage(image);
   if (product === null) return null;
-  return product.weights.find(({ weightMg }) => weightMg === product.picturedWeightMg) ?? product.weights[0] ?? null;
+  const weights = weightsOf(product);
+  return weights.find(({ weightMg }) => weightMg === product.picturedWeightMg) ?? weights[0] ?? null;
 }

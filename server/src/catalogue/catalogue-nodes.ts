@@ -1,7 +1,8 @@
 /** Nodes of the catalogue's tree, and how they are made from the tables' rows. */
 import type { CategoryId, ProductId, ProductTypeId, SubCategoryId, WeightId } from '@tola/contract';
 import type { Paise, PieceForm, WeightPricing } from '@tola/pricing';
-import type { CategoryRow, ProductRow, ProductRows, SubCategoryRow, TypeRow, WeightRow } from './catalogue-rows.ts';
+import { type CategoryRow, imagesOf, type ProductRows, type SubCategoryRow, type TypeRow } from './catalogue-rows.ts';
+import type { WeightRow } from './weight-table.ts';
 
 export interface TypeNode extends TypeRow {
   readonly href: string;
@@ -32,7 +33,7 @@ export interface SubCategoryNode extends SubCategoryRow {
 }
 
 /** Immutable: a change of the product or of its stock makes another node. */
-export interface ProductNode extends ProductRow {
+export interface ProductNode extends ProductRows {
   readonly typeName: string;
   /** Form of its type. */
   readonly form: PieceForm;
@@ -43,13 +44,6 @@ export interface ProductNode extends ProductRow {
   readonly visible: boolean;
   readonly image: string;
   readonly imageAlt: string;
-  readonly images: readonly { readonly path: string; readonly alt: string }[];
-  readonly details: readonly { readonly label: string; readonly value: string }[];
-  readonly shops: readonly { readonly name: string; readonly url: string; readonly icon: string }[];
-  /** Weights on sale, lightest first. */
-  readonly weights: readonly SoldWeight[];
-  /** The same, and hidden ones. */
-  readonly allWeights: readonly SoldWeight[];
   /** Changes with everything but stock. */
   readonly revision: number;
   readonly stockRevision: number;
@@ -101,31 +95,64 @@ interface ProductPlace {
 }
 
 export function productNode(rows: ProductRows, { type, category, sub }: ProductPlace, revision: number): ProductNode {
-  const { details, images, shops, weights, ...row } = rows;
-  const product = {
-    ...row,
+  const [first] = rows.images === null ? [] : imagesOf(rows);
+  return {
+    ...rows,
     typeName: type.name,
     form: type.form,
     categoryName: category.name,
     subCategoryName: sub?.name ?? '',
     href: (sub ?? category).href,
     visible: type.visible && category.visible && (sub?.visible ?? true),
-    image: images[0]?.path ?? category.image,
-    imageAlt: images[0]?.alt ?? category.imageAlt,
-    images,
-    details,
-    shops,
+    image: first?.path ?? category.image,
+    imageAlt: first?.alt ?? category.imageAlt,
     revision,
     stockRevision: 0,
   };
-  const allWeights = weights.map((weight) => soldWeight(weight, product));
-  const onSale = weights.every(({ visible }) => visible)
-    ? allWeights
-    : allWeights.filter((_, index) => weights[index]?.visible === true);
-  return { ...product, weights: onSale, allWeights };
 }
 
-function soldWeight(row: WeightRow, product: Omit<ProductNode, 'weights' | 'allWeights'>): SoldWeight {
+interface SoldWeights {
+  /** Lightest first. */
+  readonly onSale: readonly SoldWeight[];
+  /** The same, and hidden ones. */
+  readonly all: readonly SoldWeight[];
+}
+
+/** Made when they are first asked for: a catalogue has half a million weights, of which few are shown at a time. */
+const soldWeights = new WeakMap<ProductNode, SoldWeights>();
+
+function soldWeightsOf(product: ProductNode): SoldWeights {
+  const known = soldWeights.get(product);
+  if (known !== undefined) return known;
+  const { weights } = product;
+  const all = Array.from({ length: weights.count }, (_, index) => soldWeight(weights.rowAt(index), product));
+  const onSale = all.filter((_, index) => weights.isVisibleAt(index));
+  const made = { all, onSale };
+  soldWeights.set(product, made);
+  return made;
+}
+
+/** Weights on sale, lightest first. */
+export function weightsOf(product: ProductNode): readonly SoldWeight[] {
+  return soldWeightsOf(product).onSale;
+}
+
+/** Weights on sale and hidden ones. */
+export function allWeightsOf(product: ProductNode): readonly SoldWeight[] {
+  return soldWeightsOf(product).all;
+}
+
+export function hasWeightOnSale({ weights }: ProductNode): boolean {
+  return weights.firstVisible >= 0;
+}
+
+/** Takes less than to make all of its weights. */
+export function lightestWeightOf(product: ProductNode): SoldWeight | null {
+  const index = product.weights.firstVisible;
+  return index < 0 ? null : soldWeight(product.weights.rowAt(index), product);
+}
+
+export function soldWeight(row: WeightRow, product: ProductNode): SoldWeight {
   return {
     weightId: row.id,
     productId: product.id,

@@ -40,7 +40,7 @@ import {
   topBanners,
   withWantedProducts,
 } from './catalogue-lists.ts';
-import type { ProductNode } from './catalogue-nodes.ts';
+import { type ProductNode, weightsOf } from './catalogue-nodes.ts';
 import { describePlace, findPlace, findPlaceById, type PlaceIds, productAt } from './catalogue-places.ts';
 import { homeGroups, pricePaise, productInWeight } from './catalogue-prices.ts';
 import type { CatalogueTree } from './catalogue-tree.ts';
@@ -175,7 +175,8 @@ function pricedOperations(catalogue: Catalogue, rates: Rates): Operation[] {
       getProduct,
       async ({ payload, now }) => {
         const product = productOf(catalogue.current(), payload);
-        const weight = product?.weights.find(({ weightId }) => weightId === payload.weightId) ?? product?.weights[0];
+        const weights = product === null ? [] : weightsOf(product);
+        const weight = weights.find(({ weightId }) => weightId === payload.weightId) ?? weights[0];
         if (product === null || weight === undefined) throw refuse(getProduct, 'product-unknown');
         const board = rates.current(now);
         const make = () => productInWeight(product, weight, board);

@@ -125,11 +125,15 @@ export function productSeo(product: ProductNode): SeoTexts {
 
 /** "500 mg to 100 g", "1 kg" for a single weight, empty for none. */
 export function weightRange(products: readonly ProductNode[]): string {
-  const weights = products.flatMap((product) => product.weights.map((weight) => weight.weightMg));
-  if (weights.length === 0) return '';
-  const [lightest, heaviest] = [weights.reduce(smaller), weights.reduce(larger)];
+  let lightest = Infinity;
+  let heaviest = 0;
+  for (const { weights } of products) {
+    for (let index = 0; index < weights.count; index += 1) {
+      if (!weights.isVisibleAt(index)) continue;
+      lightest = Math.min(lightest, weights.weightMgAt(index));
+      heaviest = Math.max(heaviest, weights.weightMgAt(index));
+    }
+  }
+  if (heaviest === 0) return '';
   return lightest === heaviest ? formatWeight(lightest) : `${formatWeight(lightest)} to ${formatWeight(heaviest)}`;
 }
-
-const smaller = (one: number, other: number): number => Math.min(one, other);
-const larger = (one: number, other: number): number => Math.max(one, other);

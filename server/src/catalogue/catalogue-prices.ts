@@ -12,14 +12,16 @@ import { linePrice, type Paise } from '@tola/pricing';
 import { haltReasonOf, type RateBoard } from '#rates';
 import {
   type CategoryNode,
+  lightestWeightOf,
   type ProductNode,
   pricingOf,
   productsOf,
   type SoldWeight,
   type SubCategoryNode,
+  weightsOf,
 } from './catalogue-nodes.ts';
 import { productSeo, weightRange } from './catalogue-places.ts';
-import { PRODUCT_TEXT_NAMES } from './catalogue-rows.ts';
+import { detailsOf, imagesOf, PRODUCT_TEXT_NAMES, shopsOf } from './catalogue-rows.ts';
 import type { CatalogueTree } from './catalogue-tree.ts';
 
 /** The price of one piece without GST; null while the product or its metal is not sold. */
@@ -65,7 +67,7 @@ export function factsOf(node: TileNode): TileFacts {
   const known = knownFacts.get(node);
   if (known?.revision === revision) return known.facts;
   const products = 'category' in node ? [node.product].filter((product) => product !== null) : [...productsOf(node)];
-  const [fromWeight = null] = products.flatMap((product) => product.weights).toSorted(byEntryPrice);
+  const fromWeight = entryWeight(products);
   const facts = {
     fromWeight,
     finenessLabel: [...new Set(products.map((product) => product.finenessLabel))].join(', '),
@@ -76,9 +78,16 @@ export function factsOf(node: TileNode): TileFacts {
   return facts;
 }
 
-/** Lightest first; at equal weight, lowest making charge first. */
-function byEntryPrice(one: SoldWeight, other: SoldWeight): number {
-  return one.weightMg - other.weightMg || one.makingPaise - other.makingPaise || one.weightId - other.weightId;
+/** The lightest; at equal weight, the one with the lowest making charge. */
+function entryWeight(products: readonly ProductNode[]): SoldWeight | null {
+  const [first = null] = products
+    .map(lightestWeightOf)
+    .filter((weight) => weight !== null)
+    .toSorted(
+      (one, other) =>
+        one.weightMg - other.weightMg || one.makingPaise - other.makingPaise || one.weightId - other.weightId,
+    );
+  return first;
 }
 
 export function homeGroups({ types }: CatalogueTree, board: RateBoard, perGroup: number): DataOf<typeof getHomeGroups> {
@@ -117,18 +126,18 @@ export function productInWeight(product: ProductNode, weight: SoldWeight, board:
     serviceTaxBp: weight.serviceTaxBp,
     otherTaxBp: weight.otherTaxBp,
     ...premiumValues(board.premiums),
-    images: [...product.images],
+    images: imagesOf(product),
     video: product.videoMp4,
     videoAlt: product.videoAlt,
     videoPoster: product.videoPoster,
     videoWebm: product.videoWebm,
-    weights: product.weights.map((one) => weightOption(one, board)),
-    externalShops: [...product.shops],
+    weights: weightsOf(product).map((one) => weightOption(one, board)),
+    externalShops: shopsOf(product),
     hsn,
     picturedWeightMg,
     pausedReason: board.haltedProducts.get(product.id) ?? null,
     ...productSeo(product),
-    details: [...product.details],
+    details: detailsOf(product),
   };
 }
 

@@ -6,10 +6,10 @@ import {
   type ProductTypeId,
   productTexts,
   type SubCategoryId,
-  type WeightId,
 } from '@tola/contract';
-import type { BasisPoints, Metal, Milligrams, Paise, PaisePerGram, PieceForm } from '@tola/pricing';
+import type { Metal, Milligrams, PieceForm } from '@tola/pricing';
 import { columnName, type Queryable, type Sql, sql } from '#database';
+import { MADE_TO_ORDER, WeightTable } from './weight-table.ts';
 
 export interface TypeRow {
   readonly id: ProductTypeId;
@@ -72,20 +72,6 @@ export interface ProductRow extends Readonly<Record<ProductTextName, string>> {
   readonly seoDescription: string;
 }
 
-export interface WeightRow {
-  readonly id: WeightId;
-  readonly weightMg: Milligrams;
-  readonly mrpPaise: Paise;
-  readonly marginPaisePerGram: PaisePerGram;
-  readonly makingPaise: Paise;
-  readonly serviceTaxBp: BasisPoints;
-  readonly otherTaxBp: BasisPoints;
-  readonly stock: number | null;
-  readonly dispatchDays: number;
-  readonly size: string;
-  readonly visible: boolean;
-}
-
 export interface BannerRow {
   readonly id: number;
   readonly placement: 'hero' | 'top' | 'slider';
@@ -102,13 +88,32 @@ export interface BannerRow {
   readonly secondHref: string;
 }
 
-/** A product with the rows of its own tables. */
+/** A product with the rows of its own tables, most of which are parsed only when a page shows them. */
 export interface ProductRows extends ProductRow {
-  readonly details: readonly { readonly label: string; readonly value: string }[];
-  readonly images: readonly { readonly path: string; readonly alt: string }[];
-  readonly shops: readonly { readonly name: string; readonly url: string; readonly icon: string }[];
-  /** Lightest first. */
-  readonly weights: readonly WeightRow[];
+  /** JSON of {@link detailsOf}; null without any. */
+  readonly details: string | null;
+  /** JSON of {@link imagesOf}; null without any. */
+  readonly images: string | null;
+  /** JSON of {@link shopsOf}; null without any. */
+  readonly shops: string | null;
+  readonly weights: WeightTable;
+}
+
+type OwnRows = Pick<ProductRows, 'details' | 'images' | 'shops'>;
+
+export function detailsOf({ details }: OwnRows): { label: string; value: string }[] {
+  const rows = JSON.parse(details ?? '[]') as [label: string, value: string][];
+  return rows.map(([label, value]) => ({ label, value }));
+}
+
+export function imagesOf({ images }: OwnRows): { path: string; alt: string }[] {
+  const rows = JSON.parse(images ?? '[]') as [path: string, alt: string][];
+  return rows.map(([path, alt]) => ({ path, alt }));
+}
+
+export function shopsOf({ shops }: OwnRows): { name: string; url: string; icon: string }[] {
+  const rows = JSON.parse(shops ?? '[]') as [name: string, url: string, icon: string][];
+  return rows.map(([name, url, icon]) => ({ name, url, icon }));
 }
 
 export const PRODUCT_TEXT_NAMES = Object.keys(productTexts) as readonly ProductTextName[];
@@ -153,88 +158,63 @@ export async function readProductIds(tx: Queryable, ofCategories: Selection): Pr
   return rows.map(({ id }) => id);
 }
 
-/** The values of {@link WeightRow}, in the order of the statement. */
-type WeightTuple = readonly [
-  id: WeightId,
-  weightMg: number,
-  mrpPaise: number,
-  marginPaisePerGram: number,
-  makingPaise: number,
-  serviceTaxBp: number,
-  otherTaxBp: number,
-  stock: number | null,
-  dispatchDays: number,
-  size: string,
-  visible: boolean,
-];
-
-interface ReadProduct extends ProductRow {
-  readonly details: ProductRows['details'] | null;
-  readonly images: ProductRows['images'] | null;
-  readonly shops: ProductRows['shops'] | null;
-  readonly weights: readonly WeightTuple[] | null;
+interface ReadProduct extends Omit<ProductRows, 'weights'> {
+  readonly weightNumbers: string | null;
+  readonly weightSizes: string | null;
 }
 
-/** Reads products with their own tables in one statement, each product's rows as one JSON value. */
+/**
+ * Reads products with their own tables in one statement. Arrays as text are the cheapest that PostgreSQL aggregates:
+ * half the time of `json_agg`, of which a start has a million.
+ */
 export async function readProducts(tx: Queryable, which: Selection): Promise<ProductRows[]> {
   const ofProduct = which(sql`product_id`);
   const rows = await tx.rows<ReadProduct>(sql`
     select id, product_type_id, category_id, sub_category_id, name, unique_code, metal, fineness, size, hsn,
       pictured_weight_mg, video_mp4, video_webm, video_poster, video_alt, seo_title, seo_description, ${textColumns},
-      details, images, shops, weights
+      details, images, shops, weight_numbers, weight_sizes
     from product
     left join (
-      select product_id, json_agg(json_build_object('label', label, 'value', value) order by position) as details
+      select product_id, to_json(array_agg(array[label, value] order by position))::text as details
       from product_detail where ${ofProduct} group by product_id) d on d.product_id = id
     left join (
-      select product_id, json_agg(json_build_object('path', path, 'alt', alt) order by position) as images
+      select product_id, to_json(array_agg(array[path, alt] order by position))::text as images
       from product_image where ${ofProduct} group by product_id) i on i.product_id = id
     left join (
-      select product_id, json_agg(json_build_object('name', name, 'url', url, 'icon', icon) order by position) as shops
+      select product_id, to_json(array_agg(array[name, url, icon] order by position))::text as shops
       from external_shop where ${ofProduct} group by product_id) s on s.product_id = id
     left join (
-      select product_id, json_agg(json_build_array(id, weight_mg, mrp_paise, margin_paise_per_gram, making_paise,
-        service_tax_bp, other_tax_bp, stock, dispatch_days, size, visible) order by weight_mg) as weights
+      select product_id, array_agg(array[id, weight_mg, mrp_paise, margin_paise_per_gram, making_paise, service_tax_bp,
+          other_tax_bp, coalesce(stock, ${MADE_TO_ORDER}), dispatch_days, visible::int]::bigint[] order by weight_mg)::text
+          as weight_numbers,
+        case when max(size) <> '' then to_json(array_agg(size order by weight_mg))::text end as weight_sizes
       from product_weight where ${ofProduct} group by product_id) w on w.product_id = id
     where ${which(sql`id`)} order by id`);
-  return rows.map(({ details, images, shops, weights, ...row }) => ({
+  return rows.map(({ weightNumbers, weightSizes, ...row }) => ({
     ...row,
-    details: details ?? [],
-    images: images ?? [],
-    shops: shops ?? [],
-    weights: (weights ?? []).map(weightRow),
+    weights: WeightTable.parse(weightNumbers, weightSizes),
   }));
 }
 
-function weightRow(values: WeightTuple): WeightRow {
-  const [id, weightMg, mrpPaise, marginPaisePerGram, makingPaise, serviceTaxBp, otherTaxBp, ...others] = values;
-  const [stock, dispatchDays, size, visible] = others;
-  return {
-    id,
-    weightMg,
-    mrpPaise,
-    marginPaisePerGram,
-    makingPaise,
-    serviceTaxBp,
-    otherTaxBp,
-    stock,
-    dispatchDays,
-    size,
-    visible,
-  };
-}
-
 /** Products per statement, and turns of the event loop per reading of all. */
-const BATCH = 500;
+const BATCH = 250;
 
-/** Reads all products in the order of their ids, and hands them on in batches, so that other requests are answered. */
+/**
+ * Reads all products in the order of their ids, and hands them on in batches, so that other requests are answered.
+ * PostgreSQL works on a batch while this process takes in the one before.
+ */
 export async function readAllProducts(tx: Queryable, take: (batch: readonly ProductRows[]) => void): Promise<void> {
-  for (let after = 0; ; ) {
-    const { upto } = await tx.one<{ upto: number | null }>(sql`
-      select max(id)::bigint as upto from (select id from product where id > ${after} order by id limit ${BATCH}) batch`);
-    if (upto === null) return;
-    const first = after;
-    take(await readProducts(tx, (column) => sql`${column} > ${first} and ${column} <= ${upto}`));
-    after = upto;
+  const ends = await tx.rows<{ id: number }>(sql`
+    select id from (select id, row_number() over (order by id desc) - 1 as place from product) numbered
+    where place % ${BATCH} = 0 order by id`);
+  const batches = ends.map(({ id: upto }, at) => {
+    const after = ends[at - 1]?.id ?? 0;
+    return async () => await readProducts(tx, (column) => sql`${column} > ${after} and ${column} <= ${upto}`);
+  });
+  let reading = batches[0]?.();
+  for (let at = 0; reading !== undefined; at += 1) {
+    const batch: readonly ProductRows[] = await reading;
+    reading = batches[at + 1]?.();
+    take(batch);
   }
 }

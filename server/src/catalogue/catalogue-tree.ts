@@ -2,15 +2,16 @@
 import type { CategoryId, ProductId, ProductTypeId, SubCategoryId, WeightId } from '@tola/contract';
 import { CatalogueEntries, type OwnedCategory, type OwnedSub } from './catalogue-entries.ts';
 import {
+  allWeightsOf,
   type CategoryNode,
   type ProductNode,
-  productsOf,
   type SoldWeight,
   type SubCategoryNode,
   type TypeNode,
 } from './catalogue-nodes.ts';
 import { isBefore, putInOrder, takeOut } from './catalogue-order.ts';
 import type { BannerRow, CategoryRow, ProductRows, SubCategoryRow, TypeRow } from './catalogue-rows.ts';
+import { PicturedProducts } from './pictured-products.ts';
 import { TypeMenu } from './type-menu.ts';
 
 /** A category with everything below it. */
@@ -29,8 +30,7 @@ interface AddedRows {
 export class CatalogueTree {
   readonly #entries = new CatalogueEntries();
   readonly #menus = new Map<ProductTypeId, TypeMenu>();
-  /** Whose image a banner shows, as long as no change of a product can have changed that. */
-  #pictured: { readonly image: string; readonly id: ProductId | null } | null = null;
+  readonly #pictured = new PicturedProducts();
   #banners: readonly BannerRow[];
   #listedTypes: readonly TypeNode[] = [];
   #revision: number;
@@ -70,7 +70,8 @@ export class CatalogueTree {
 
   /** By id, including hidden ones. */
   weight(id: WeightId): SoldWeight | null {
-    return this.#entries.weights.get(id) ?? null;
+    const product = this.#entries.productWithWeight(id);
+    return product === null ? null : (allWeightsOf(product).find(({ weightId }) => weightId === id) ?? null);
   }
 
   listedType(id: ProductTypeId): TypeNode | null {
@@ -89,16 +90,14 @@ export class CatalogueTree {
     return sub?.category === category && sub.isListed ? sub : null;
   }
 
-  /** The first listed product with this image. */
+  /** The oldest listed product with this image. */
   productWithImage(image: string): ProductNode | null {
-    if (this.#pictured?.image !== image) {
-      const product = this.#listedTypes
-        .values()
-        .flatMap(productsOf)
-        .find(({ images }) => images.some(({ path }) => path === image));
-      this.#pictured = { image, id: product?.id ?? null };
+    let oldest: ProductNode | null = null;
+    for (const id of this.#pictured.with(image, () => this.#entries.products.values())) {
+      const product = this.product(id);
+      if (product !== null && this.#isListed(product) && (oldest === null || id < oldest.id)) oldest = product;
     }
-    return this.#pictured.id === null ? null : this.product(this.#pictured.id);
+    return oldest;
   }
 
   /** The lightest first: each denomination of a type once, from the first product that has it. */
@@ -136,8 +135,7 @@ export class CatalogueTree {
       this.#entries.forgetProduct(before);
       if (leaf !== null && (rows === null || this.#entries.leafOf(rows) !== leaf)) this.#relist(leaf, before, null);
     }
-    const pictured = this.#pictured;
-    if (pictured?.id === id || rows?.images.some(({ path }) => path === pictured?.image)) this.#pictured = null;
+    if (rows !== null) this.#pictured.follow(rows);
     const after = rows === null ? null : this.#entries.addProduct(rows, this.#revision);
     const leaf = after === null ? null : this.#entries.leafOf(after);
     if (leaf !== null) this.#relist(leaf, before ?? null, after);
@@ -146,7 +144,6 @@ export class CatalogueTree {
   /** Replaces a category, everything below it included. */
   replaceCategory(id: CategoryId, rows: CategoryRows | null): void {
     this.#revision += 1;
-    this.#pictured = null;
     const before = this.#entries.categories.get(id);
     if (before !== undefined) {
       takeOut(before.type.categories, before);
@@ -156,6 +153,7 @@ export class CatalogueTree {
     for (const product of rows?.products ?? []) {
       const elsewhere = this.#entries.products.get(product.id);
       if (elsewhere !== undefined) this.#takeAway(elsewhere);
+      this.#pictured.follow(product);
     }
     if (rows !== null) this.add({ ...rows, categories: [rows.category] });
     const after = this.#entries.categories.get(id);
@@ -174,15 +172,11 @@ export class CatalogueTree {
 
   /** Changes the stock of one weight. Nothing but the product's own page shows it. */
   setStock(weightId: WeightId, stock: number | null): void {
-    const before = this.#entries.weights.get(weightId);
-    const product = before === undefined ? undefined : this.#entries.products.get(before.productId);
-    if (before === undefined || product === undefined || before.stock === stock) return;
-    const weight = { ...before, stock };
-    const swapped = (weights: readonly SoldWeight[]) => weights.map((one) => (one === before ? weight : one));
-    const allWeights = swapped(product.allWeights);
-    const weights = product.weights === product.allWeights ? allWeights : swapped(product.weights);
-    const next = { ...product, weights, allWeights, stockRevision: product.stockRevision + 1 };
-    this.#entries.weights.set(weightId, weight);
+    const product = this.#entries.productWithWeight(weightId);
+    const at = product?.weights.indexOf(weightId) ?? -1;
+    if (product === null || at < 0 || product.weights.stockAt(at) === stock) return;
+    const weights = product.weights.withStock(at, stock);
+    const next = { ...product, weights, stockRevision: product.stockRevision + 1 };
     this.#entries.products.set(product.id, next);
     const leaf = this.#entries.leafOf(product);
     if (leaf?.product?.id === next.id) leaf.product = next;
@@ -210,6 +204,12 @@ export class CatalogueTree {
     const menuChanged = this.#menus.get(type.id)?.replace(before, shown) ?? true;
     if (menuChanged) this.#shellRevision = this.#revision;
     if (wasListed !== category.isListed) this.#listTypes();
+  }
+
+  #isListed(product: ProductNode): boolean {
+    const leaf = this.#entries.leafOf(product);
+    if (leaf?.product?.id !== product.id) return false;
+    return product.visible && leaf.isListed;
   }
 
   #list(category: OwnedCategory): void {

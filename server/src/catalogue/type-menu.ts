@@ -1,5 +1,12 @@
 /** The denominations of a type in the products menu: each once, from the first product that has it. */
-import { type ProductNode, pricingOf, productsOf, type SoldWeight, type TypeNode } from './catalogue-nodes.ts';
+import {
+  type ProductNode,
+  pricingOf,
+  type SoldWeight,
+  soldWeight,
+  type TypeNode,
+  weightsOf,
+} from './catalogue-nodes.ts';
 
 export class TypeMenu {
   readonly #type: TypeNode;
@@ -25,12 +32,9 @@ export class TypeMenu {
   replace(before: ProductNode | null, after: ProductNode | null): boolean {
     if (this.#chosen === null) return true;
     const mine = (weight: SoldWeight) => weight.productId === (before ?? after)?.id;
-    const offered = new Map(after?.weights.map((weight) => [weight.weightMg, weight]));
-    const lost = before?.weights.some(({ weightMg }) => {
-      const chosen = this.#chosen?.get(weightMg);
-      return chosen !== undefined && mine(chosen) && !offered.has(weightMg);
-    });
-    if (lost === true) {
+    const offered = new Map((after === null ? [] : weightsOf(after)).map((weight) => [weight.weightMg, weight]));
+    const lost = [...this.#chosen.values()].some((chosen) => mine(chosen) && !offered.has(chosen.weightMg));
+    if (lost) {
       this.#chosen = null;
       this.#sorted = null;
       return true;
@@ -47,10 +51,21 @@ export class TypeMenu {
   }
 }
 
+/** Goes through all weights of the type, so it reads the tables alone. */
 function firstOfEach(type: TypeNode): Map<number, SoldWeight> {
   const chosen = new Map<number, SoldWeight>();
-  for (const product of productsOf(type)) {
-    for (const weight of product.weights) if (!chosen.has(weight.weightMg)) chosen.set(weight.weightMg, weight);
+  const add = (product: ProductNode | null): void => {
+    if (product === null) return;
+    const { weights } = product;
+    for (let index = 0; index < weights.count; index += 1) {
+      const weightMg = weights.weightMgAt(index);
+      if (chosen.has(weightMg) || !weights.isVisibleAt(index)) continue;
+      chosen.set(weightMg, soldWeight(weights.rowAt(index), product));
+    }
+  };
+  for (const category of type.categories) {
+    add(category.product);
+    for (const sub of category.subCategories) add(sub.product);
   }
   return chosen;
 }

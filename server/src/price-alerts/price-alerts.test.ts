@@ -161,8 +161,9 @@ describe('A price alert', () => {
 
   it('can watch the price of a product', async () => {
     const [tile] = catalogue.current().types[0]?.categories ?? [];
-    const weight = tile?.product?.weights[0];
-    if (weight === undefined) throw new Error('The demo catalogue has no first weight');
+    const weightId = tile?.product?.weights.idAt(0);
+    const weight = weightId === undefined ? null : catalogue.findWeight(weightId);
+    if (weight === null) throw new Error('The demo catalogue has no first weight');
     const now = pricePaise(weight, boardAt(1_47_500)) ?? 0;
     await confirmedAlert({ metal: null, weightId: weight.weightId, targetPaise: now + 1 });
     expect(await check(1_46_000)).toBe(0);

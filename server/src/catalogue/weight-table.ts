@@ -1,0 +1,103 @@
+/** The weights of one product in one array of numbers: a catalogue has half a million of them. */
+import type { WeightId } from '@tola/contract';
+import type { BasisPoints, Milligrams, Paise, PaisePerGram } from '@tola/pricing';
+
+export interface WeightRow {
+  readonly id: WeightId;
+  readonly weightMg: Milligrams;
+  readonly mrpPaise: Paise;
+  readonly marginPaisePerGram: PaisePerGram;
+  readonly makingPaise: Paise;
+  readonly serviceTaxBp: BasisPoints;
+  readonly otherTaxBp: BasisPoints;
+  /** Null: made to order. */
+  readonly stock: number | null;
+  readonly dispatchDays: number;
+  readonly size: string;
+  readonly visible: boolean;
+}
+
+/** Stands for the stock of a weight that has none. */
+export const MADE_TO_ORDER = -1;
+
+/** Places of the columns, as {@link readProducts} selects them. */
+const [ID, WEIGHT, MRP, MARGIN, MAKING, SERVICE_TAX, OTHER_TAX, STOCK, DISPATCH, VISIBLE, WIDTH] = [
+  0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10,
+];
+
+/** Immutable. The lightest weight comes first. */
+export class WeightTable {
+  readonly #numbers: readonly number[];
+  /** JSON of the sizes; null where none is given. */
+  readonly #sizes: string | null;
+
+  private constructor(numbers: readonly number[], sizes: string | null) {
+    this.#numbers = numbers;
+    this.#sizes = sizes;
+  }
+
+  /** @param rows an array of rows as PostgreSQL writes it: `{{1,1000},{2,2000}}` */
+  static parse(rows: string | null, sizes: string | null): WeightTable {
+    return new WeightTable(JSON.parse(`[${rows?.replaceAll(/[{}]/g, '') ?? ''}]`) as number[], sizes);
+  }
+
+  get count(): number {
+    return this.#numbers.length / WIDTH;
+  }
+
+  idAt(index: number): WeightId {
+    return this.#number(index, ID) as WeightId;
+  }
+
+  weightMgAt(index: number): Milligrams {
+    return this.#number(index, WEIGHT) as Milligrams;
+  }
+
+  makingPaiseAt(index: number): Paise {
+    return this.#number(index, MAKING) as Paise;
+  }
+
+  isVisibleAt(index: number): boolean {
+    return this.#number(index, VISIBLE) === 1;
+  }
+
+  indexOf(id: WeightId): number {
+    for (let index = 0; index < this.count; index += 1) if (this.idAt(index) === id) return index;
+    return -1;
+  }
+
+  stockAt(index: number): number | null {
+    const stock = this.#number(index, STOCK);
+    return stock === MADE_TO_ORDER ? null : stock;
+  }
+
+  /** The lightest on sale; -1 when none is. */
+  get firstVisible(): number {
+    for (let index = 0; index < this.count; index += 1) if (this.isVisibleAt(index)) return index;
+    return -1;
+  }
+
+  rowAt(index: number): WeightRow {
+    return {
+      id: this.idAt(index),
+      weightMg: this.weightMgAt(index),
+      mrpPaise: this.#number(index, MRP) as Paise,
+      marginPaisePerGram: this.#number(index, MARGIN) as PaisePerGram,
+      makingPaise: this.makingPaiseAt(index),
+      serviceTaxBp: this.#number(index, SERVICE_TAX) as BasisPoints,
+      otherTaxBp: this.#number(index, OTHER_TAX) as BasisPoints,
+      stock: this.stockAt(index),
+      dispatchDays: this.#number(index, DISPATCH),
+      size: this.#sizes === null ? '' : ((JSON.parse(this.#sizes) as string[])[index] ?? ''),
+      visible: this.isVisibleAt(index),
+    };
+  }
+
+  withStock(index: number, stock: number | null): WeightTable {
+    return new WeightTable(this.#numbers.with(index * WIDTH + STOCK, stock ?? MADE_TO_ORDER), this.#sizes);
+  }
+
+  #number(index: number, column: number): number {
+    return this.#numbers[index * WIDTH + column] as number;
+  }
+}
