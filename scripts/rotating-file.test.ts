@@ -26,12 +26,11 @@ function lastNumber(): number {
   return (JSON.parse(lines.at(-1) ?? '{"number":-1}') as { number: number }).number;
 }
 
-it('keeps the chosen number of files of the chosen size, across a restart', async () => {
+it('keeps the chosen number of files of the chosen size, across a restart', () => {
   for (const from of [0, 50]) {
     const file = openRotatingFile({ ...options, folder });
-    // Written one by one, since a rotation happens between two writes.
     for (let number = from; number < from + 49; number += 1) file.write(line(number));
-    await file.close();
+    file.close();
   }
   expect(readdirSync(folder).toSorted()).toEqual(['store.log', 'store.log.1', 'store.log.2', 'store.log.3']);
   for (const name of readdirSync(folder)) expect(statSync(join(folder, name)).size).toBeLessThanOrEqual(1_100);
@@ -48,7 +47,7 @@ it('goes on after the file could not be written', async () => {
   rmSync(folder);
   await pause(1);
   file.write(line(3));
-  await file.close();
+  file.close();
   expect(readFileSync(join(folder, 'store.log'), 'utf8')).toContain('"lost":2');
   expect(lastNumber()).toBe(3);
 });

@@ -1,9 +1,10 @@
-/** A log file rotated by size, written asynchronously. A full disk costs lines, never the program. */
-import { mkdirSync } from 'node:fs';
-import { createStream, type RotatingFileStream } from 'rotating-file-stream';
+/**
+ * A log file rotated by size. It is written synchronously, so that nothing is lost when the process ends; callers pass many
+ * lines at once. A full disk costs lines, never the program.
+ */
+import { appendFileSync, closeSync, fstatSync, mkdirSync, openSync, renameSync } from 'node:fs';
+import { join } from 'node:path';
 
-/** Lines that wait for a slow disk; beyond them lines are dropped. */
-const MAX_WAITING_BYTES = 16_000_000;
 const RETRY_MS = 5_000;
 
 interface RotatingFileOptions {
@@ -19,59 +20,82 @@ interface RotatingFileOptions {
 }
 
 export interface RotatingFile {
-  write(line: string): void;
-  /** Resolves when everything is written. */
-  close(): Promise<void>;
+  /** @param text whole lines */
+  write(text: string): void;
+  close(): void;
+}
+
+interface OpenFile {
+  readonly descriptor: number;
+  size: number;
 }
 
 export function openRotatingFile(options: RotatingFileOptions): RotatingFile {
   const { folder, name, bytes, files, onFailure, retryMs = RETRY_MS } = options;
-  let stream: RotatingFileStream | null = null;
+  const path = join(folder, name);
+  let file: OpenFile | null = null;
   let openAgainAt = 0;
   let lost = 0;
 
-  function fail(error: Error): void {
-    stream = null;
-    openAgainAt = Date.now() + retryMs;
-    onFailure(error);
+  function open(): OpenFile {
+    mkdirSync(folder, { recursive: true });
+    const descriptor = openSync(path, 'a', 0o600);
+    return { descriptor, size: fstatSync(descriptor).size };
   }
 
-  function open(): RotatingFileStream | null {
-    if (Date.now() < openAgainAt) return null;
-    try {
-      mkdirSync(folder, { recursive: true });
-    } catch (error) {
-      fail(error as Error);
-      return null;
+  function close(): void {
+    if (file !== null) closeSync(file.descriptor);
+    file = null;
+  }
+
+  function rotate(): void {
+    close();
+    for (let number = files; number > 1; number -= 1) renameIfThere(`${path}.${number - 1}`, `${path}.${number}`);
+    renameIfThere(path, `${path}.1`);
+  }
+
+  function append(text: string): void {
+    file ??= open();
+    if (file.size > 0 && file.size + Buffer.byteLength(text) > bytes) {
+      rotate();
+      file = open();
     }
-    const opened = createStream((index) => (index === null ? name : `${name}.${String(index)}`), {
-      ...{ path: folder, size: `${bytes}B`, rotate: files, mode: 0o600 },
-    });
-    opened.on('error', (error) => {
-      if (stream === opened) fail(error);
-    });
-    return opened;
+    appendFileSync(file.descriptor, text);
+    file.size += Buffer.byteLength(text);
   }
 
   return {
-    write(line) {
-      stream ??= open();
-      if (stream === null || stream.writableLength > MAX_WAITING_BYTES) {
-        lost += 1;
+    write(text) {
+      if (Date.now() < openAgainAt) {
+        lost += linesOf(text);
         return;
       }
-      if (lost > 0) {
-        stream.write(
-          `${JSON.stringify({ level: 'warn', time: new Date().toISOString(), lost, msg: 'log lines were lost' })}\n`,
-        );
+      try {
+        append(lost > 0 ? lossLine(lost) + text : text);
         lost = 0;
+      } catch (error) {
+        lost += linesOf(text);
+        openAgainAt = Date.now() + retryMs;
+        close();
+        onFailure(error as Error);
       }
-      stream.write(line);
     },
-    async close() {
-      const last = stream;
-      stream = null;
-      if (last !== null) await new Promise<void>((resolve) => last.end(() => resolve()));
-    },
+    close,
   };
+}
+
+function renameIfThere(from: string, to: string): void {
+  try {
+    renameSync(from, to);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+  }
+}
+
+function linesOf(text: string): number {
+  return text.split('\n').length - 1;
+}
+
+function lossLine(lost: number): string {
+  return `${JSON.stringify({ level: 'warn', time: new Date().toISOString(), lost, msg: 'log lines were lost' })}\n`;
 }

@@ -1,6 +1,6 @@
 /** Log of a store that is run in a terminal: everything goes to rotated files, errors also to the terminal. */
 import { resolve } from 'node:path';
-import type { createLog as CreateLog, Settings } from '@tola/server';
+import { bufferLines, type createLog as CreateLog, type Settings } from '@tola/server';
 import { openRotatingFile } from './rotating-file.ts';
 
 type Log = ReturnType<typeof CreateLog>;
@@ -14,11 +14,12 @@ export function openStoreLog(settings: Settings, createLog: typeof CreateLog, na
     files: settings.logFiles,
     onFailure: (error) => console.error(`!   The log cannot be written: ${error.message}`),
   });
+  const lines = bufferLines((text) => file.write(text));
   return createLog({
     level: settings.logLevel,
     destination: {
       write(line: string) {
-        file.write(line);
+        lines.write(line);
         if (/^\{"level":"(?:error|fatal)"/.test(line)) console.error(summary(line, name));
       },
     },

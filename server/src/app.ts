@@ -21,7 +21,7 @@ import { stopInOrder } from './stop-in-order.ts';
 
 export { type EmbeddedPostgres, startEmbeddedPostgres } from '#database';
 export { diagnose } from '#go-live';
-export { createLog, type Logger } from '#log';
+export { bufferLines, createLog, type Logger } from '#log';
 export { isOwnMachine, isPublicAddress } from '#public-address';
 export { ConfigError, readSettings, type Settings, settingsExample } from '#settings';
 export { builtPages, type DevelopmentSources, developmentPages, type Pages } from './pages.ts';

@@ -88,7 +88,8 @@ test('exports metrics in the Prometheus text format', async () => {
   metrics.total('statements_total', 'Statements sent.', () => sent);
   sent = 4;
   const seconds = metrics.histogram('taken_seconds', 'Time taken.', ['call']);
-  for (const value of [0.05, 0.5, 50]) seconds.observe({ call: 'x' }, value);
+  const observe = seconds.series({ call: 'x' });
+  for (const value of [0.05, 0.5, 50]) observe(value);
   const text = await metrics.text();
   expect(text).toMatch(
     /^# HELP orders_total Orders placed\.\n# TYPE orders_total counter\norders_total{mode="Card"} 3\norders_total{mode="odd\\"\\n"} 1$/m,

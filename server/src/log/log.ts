@@ -1,16 +1,18 @@
 /** Structured logging: one JSON line per event, with secrets redacted. */
 import { type DestinationStream, type LogFn, type Logger, pino } from 'pino';
-import { textWithoutSecrets, withoutSecrets } from './redaction.ts';
+import { bufferLines } from './line-buffer.ts';
+import { shortTextWithoutSecrets, withoutSecrets } from './redaction.ts';
+import { RequestLine } from './request-line.ts';
 
 export type { Logger } from 'pino';
 
 interface LogOptions {
   readonly level: string;
-  /** Output stream; standard output by default. */
+  /** Receives each line at once; by default lines are buffered for standard output. */
   readonly destination?: DestinationStream;
 }
 
-export function createLog({ level, destination }: LogOptions): Logger {
+export function createLog({ level, destination = standardOutput() }: LogOptions): Logger {
   const options = {
     level,
     base: null,
@@ -19,21 +21,27 @@ export function createLog({ level, destination }: LogOptions): Logger {
     serializers: { err: (described: unknown) => described },
     formatters: {
       level: (label: string) => ({ level: label }),
-      log: (fields: Record<string, unknown>) => withoutSecrets(fields) as Record<string, unknown>,
+      log: (fields: Record<string, unknown>) =>
+        (fields instanceof RequestLine ? fields : withoutSecrets(fields)) as Record<string, unknown>,
     },
     hooks: {
       // The message of a line may be another program's text.
       logMethod(this: Logger, args: Parameters<LogFn>, method: LogFn) {
-        const safe = args.map((one) => (typeof one === 'string' ? textWithoutSecrets(one) : one)) as typeof args;
+        const safe = args.map((one) => (typeof one === 'string' ? shortTextWithoutSecrets(one) : one)) as typeof args;
         method.apply(this, safe);
       },
     },
   };
-  const log: Logger = destination === undefined ? pino(options) : pino(options, destination);
+  const log: Logger = pino(options, destination);
   // The fields of a child pass no formatter.
   const { child } = log;
   log.child = function (this: Logger, fields, childOptions) {
     return child.call(this, withoutSecrets(fields) as typeof fields, childOptions);
   } as typeof child;
   return log;
+}
+
+function standardOutput(): DestinationStream {
+  const stream = pino.destination({ fd: process.stdout.fd ?? 1, sync: true });
+  return bufferLines((text) => stream.write(text));
 }

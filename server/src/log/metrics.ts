@@ -1,7 +1,8 @@
 /** Prometheus metrics: the store's own and Node's process metrics. */
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client';
+import { DurationHistogram } from './duration-histogram.ts';
 
-export type { Counter, Histogram } from 'prom-client';
+export type { Counter } from 'prom-client';
 
 type Labels = Readonly<Record<string, string | number>>;
 
@@ -11,7 +12,7 @@ export interface Metrics {
   /** Declaring a counter or histogram twice returns the same one. */
   counter<Label extends string = never>(name: string, help: string, labels?: readonly Label[]): Counter<Label>;
   /** Buckets are in seconds. */
-  histogram<Label extends string = never>(name: string, help: string, labels?: readonly Label[]): Histogram<Label>;
+  histogram<Label extends string>(name: string, help: string, labels: readonly Label[]): DurationHistogram<Label>;
   /** A value, or one per label set, read on scrape. */
   gauge(name: string, help: string, read: () => Samples, labels?: readonly string[]): void;
   /** A total, or one per label set, that is counted elsewhere and read on scrape. */
@@ -21,8 +22,6 @@ export interface Metrics {
   text(): Promise<string>;
 }
 
-const BUCKETS_SECONDS = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
-
 export function createMetrics(): Metrics {
   const registry = new Registry();
   const registers = [registry];
@@ -31,10 +30,11 @@ export function createMetrics(): Metrics {
       const known = registry.getSingleMetric(name);
       return known instanceof Counter ? known : new Counter<Label>({ name, help, labelNames: [...labels], registers });
     },
-    histogram<Label extends string>(name: string, help: string, labels: readonly Label[] = []) {
+    histogram<Label extends string>(name: string, help: string, labels: readonly Label[]) {
       const known = registry.getSingleMetric(name);
-      const options = { name, help, labelNames: [...labels], buckets: BUCKETS_SECONDS, registers };
-      return known instanceof Histogram ? known : new Histogram<Label>(options);
+      return known instanceof DurationHistogram
+        ? known
+        : new DurationHistogram<Label>({ name, help, labels, registry });
     },
     gauge(name, help, read, labels = []) {
       registry.removeSingleMetric(name);

@@ -57,7 +57,7 @@ export function withoutSecrets(value: unknown, depth = 0): unknown {
   if (Array.isArray(value)) return value.slice(0, 100).map((one) => withoutSecrets(one, depth + 1));
   return Object.fromEntries(
     Object.entries(value).map(([name, inner]) => [
-      textWithoutSecrets(name),
+      shortTextWithoutSecrets(name),
       isSecretField(name, inner) ? MASK : withoutSecrets(inner, depth + 1),
     ]),
   );
@@ -78,6 +78,26 @@ export function textWithoutSecrets(text: string, limit = MAX_TEXT): string {
     .replace(LONG_RUN, (run) => (isWordy(run) ? run : MASK));
 }
 
+/** Masked texts that come again and again: names of fields, messages and paths. */
+const masked = new Map<string, string>();
+const MAX_MASKED = 2_000;
+const MAX_MASKED_LENGTH = 120;
+
+/** As {@link textWithoutSecrets}, remembered for texts that many lines have. */
+export function shortTextWithoutSecrets(text: string): string {
+  return remembered(text, text, textWithoutSecrets);
+}
+
+function remembered(key: string, text: string, mask: (text: string) => string): string {
+  if (text.length > MAX_MASKED_LENGTH) return mask(text);
+  const known = masked.get(key);
+  if (known !== undefined) return known;
+  if (masked.size >= MAX_MASKED) masked.clear();
+  const safe = mask(text);
+  masked.set(key, safe);
+  return safe;
+}
+
 /** A time such as 12:30:10 has no group of four digits and no `::`. */
 function isIpv6(text: string): boolean {
   return text.includes('::') || text.split(':').length === 8;
@@ -93,6 +113,10 @@ function isWordy(run: string): boolean {
 
 /** A path as it may be logged: decoded first, so that an encoded email has the shape of one. */
 export function pathWithoutSecrets(path: string): string {
+  return remembered(`path ${path}`, path, maskPath);
+}
+
+function maskPath(path: string): string {
   let decoded = path.slice(0, MAX_TEXT);
   for (let layer = 0; layer < 3 && decoded.includes('%'); layer += 1) {
     try {
