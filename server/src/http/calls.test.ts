@@ -118,6 +118,17 @@ describe('a call', () => {
     expect((await sendCall(server, 'List', '{}')).envelope.Data).toBe('["a","b"]');
   });
 
+  it('has the same headers when fresh, when cached and when refused', async () => {
+    const headersOf = async (name: string, payload: unknown): Promise<object> => {
+      const { headers } = await sendCall(server, name, payload);
+      return Object.fromEntries([...headers].filter(([one]) => !['content-length', 'date', 'vary'].includes(one)));
+    };
+    const fresh = { ...(await headersOf('Greet', { Name: 'Asha' })), 'x-request-id': expect.any(String) };
+    expect(Object.keys(fresh)).toHaveLength(12);
+    expect(await headersOf('Greet', { Name: 'Rude' })).toEqual(fresh);
+    for (let times = 0; times < 2; times += 1) expect(await headersOf('List', null)).toEqual(fresh);
+  });
+
   it('compresses long shared replies', async () => {
     for (const encoding of ['br', 'gzip']) {
       const sent = await sendCall(server, 'LongList', null, { headers: { 'accept-encoding': encoding } });

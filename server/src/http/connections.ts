@@ -39,15 +39,11 @@ function isWebSocket({ headers }: Pick<IncomingMessage, 'headers'>): boolean {
  * as the `h2c` that some clients offer with every request, are ignored as RFC 9110 allows. Both close the connection.
  */
 export function answerUpgrades(app: FastifyInstance): void {
-  app.addHook('onRequest', async (request, reply) => {
-    if (request.headers.upgrade === undefined) return;
+  app.addHook('onRequest', (request, reply, done) => {
+    if (request.headers.upgrade === undefined) return done();
     reply.header('connection', 'close');
-    if (isWebSocket(request)) {
-      return await reply
-        .code(400)
-        .header('content-type', 'text/plain; charset=utf-8')
-        .send('There is no WebSocket at this address');
-    }
+    if (!isWebSocket(request)) return done();
+    reply.code(400).header('content-type', 'text/plain; charset=utf-8').send('There is no WebSocket at this address');
   });
 }
 
@@ -60,11 +56,22 @@ interface Arriving {
 /** Closes connections whose request body no longer arrives. */
 export function endSlowBodies(server: Server): void {
   const arriving = new Map<IncomingMessage, Arriving>();
+  let fresh: (readonly [IncomingMessage, ServerResponse])[] = [];
+  // Most bodies arrive with their headers: they are complete in the next turn and need no watching.
+  function watchIncomplete(): void {
+    const seen = fresh;
+    fresh = [];
+    for (const [request, response] of seen) {
+      if (request.complete || request.closed) continue;
+      arriving.set(request, { response, bytesRead: request.socket.bytesRead, since: performance.now() });
+      request.once('close', () => arriving.delete(request));
+    }
+  }
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
     const { 'content-length': length, 'transfer-encoding': encoding } = request.headers;
     if (encoding === undefined && (length === undefined || length === '0')) return;
-    arriving.set(request, { response, bytesRead: request.socket.bytesRead, since: performance.now() });
-    request.once('close', () => arriving.delete(request));
+    if (fresh.length === 0) setImmediate(watchIncomplete);
+    fresh.push([request, response]);
   });
   const timer = setInterval(() => {
     for (const [request, mark] of arriving) {

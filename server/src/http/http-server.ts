@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { GENERAL_FAULT, INTERRUPTED } from '@tola/contract';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { DatabaseUnavailable } from '#database';
-import { type Logger, type Metrics, pathWithoutSecrets } from '#log';
+import { type Logger, type Metrics, pathWithoutSecrets, RequestLine } from '#log';
 import type { Settings } from '#settings';
 import { separateBackOffice } from './back-office-host.ts';
 import { mountCalls } from './call-routes.ts';
@@ -168,15 +168,16 @@ function requestIds(): () => string {
 
 function addCommonHeaders(app: FastifyInstance, publicUrl: string): void {
   const headers = commonHeaders(publicUrl);
-  app.addHook('onRequest', async (request, reply) => {
-    reply.headers(headers);
-    reply.header('x-request-id', request.id);
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.headers(headers).header('x-request-id', request.id);
+    done();
   });
 }
 
 function addForwardedWatch(app: FastifyInstance, onForwarded: (peer: string) => void): void {
-  app.addHook('onRequest', async (request) => {
+  app.addHook('onRequest', (request, _reply, done) => {
     if (request.headers['x-forwarded-for'] !== undefined) onForwarded(request.socket.remoteAddress ?? '');
+    done();
   });
 }
 
@@ -195,19 +196,21 @@ function addRequestLog(app: FastifyInstance, log: Logger, metrics: Metrics): voi
     'method',
     'status',
   ]);
-  app.addHook('onResponse', async (request, reply) => {
-    const ms = reply.elapsedTime;
-    seconds.observe({ method: request.method, status: `${Math.floor(reply.statusCode / 100)}xx` }, ms / 1000);
-    log.info(
-      {
-        requestId: request.id,
-        method: request.method,
-        path: loggedPath(request),
-        status: reply.statusCode,
-        ms: Math.round(ms * 10) / 10,
-      },
-      'request',
-    );
+  const observers = new Map<string, (seconds: number) => void>();
+  function observe(method: string, statusCode: number, ms: number): void {
+    const status = `${Math.floor(statusCode / 100)}xx`;
+    const key = method + status;
+    const observer = observers.get(key) ?? seconds.series({ method, status });
+    observers.set(key, observer);
+    observer(ms / 1000);
+  }
+  app.addHook('onResponse', (request, reply, done) => {
+    const { id: requestId, method } = request;
+    const { elapsedTime, statusCode: status } = reply;
+    observe(method, status, elapsedTime);
+    const ms = Math.round(elapsedTime * 10) / 10;
+    log.info(new RequestLine({ requestId, method, path: loggedPath(request), status, ms }), 'request');
+    done();
   });
 }
 

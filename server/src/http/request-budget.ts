@@ -92,21 +92,18 @@ const FILES = /^\/(?:assets|media|back-office\/assets)\//;
 /** Refuses requests over budget, with a page where a browser asks for one. */
 export function limitRequests(app: FastifyInstance, budget: RequestBudget): void {
   app.decorate('requestBudget', budget);
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     // Calls are refused in their own envelope.
-    if (request.routeOptions.url?.endsWith('/:call') === true) return;
+    if (request.routeOptions.url?.endsWith('/:call') === true) return done();
     const units = FILES.test(request.url) ? COST.file : COST.request;
-    if (!budget.take(request, units)) return await sendOverBudget(request, reply, budget.retryAfterSeconds(units));
+    if (budget.take(request, units)) return done();
+    sendOverBudget(request, reply, budget.retryAfterSeconds(units));
   });
 }
 
-export async function sendOverBudget(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  retryAfterSeconds: number,
-): Promise<FastifyReply> {
+export function sendOverBudget(request: FastifyRequest, reply: FastifyReply, retryAfterSeconds: number): FastifyReply {
   const wantsPage = (request.headers.accept ?? '').includes('text/html');
-  return await reply
+  return reply
     .code(429)
     .header('retry-after', retryAfterSeconds)
     .header('cache-control', 'no-store')

@@ -56,15 +56,16 @@ export function mountStorefront(app: FastifyInstance, dependencies: StorefrontHo
 
   /** Null when the page must be rendered and the address of the request has no budget left for that. */
   async function pageFor(request: FastifyRequest, pathname: string, query: string): Promise<RenderedPage | null> {
-    const { cachesPages } = dependencies;
-    if (cachesPages && !pathname.endsWith('.data') && !(await dependencies.renderer.hasPage(pathname))) {
-      return await cached(notFoundPage, NO_PAGE, dependencies.pageVersion(NO_PAGE), request);
-    }
     const version = dependencies.pageVersion(pathname);
     const address = `${pathname}${query}`;
     const cache = query === '' ? pages : variants;
-    const isCacheable = cachesPages && address.length <= MAX_CACHED_URL_LENGTH;
-    if (!(isCacheable && cache.has(address, version)) && !app.requestBudget.take(request, COST.rendering)) return null;
+    const isCacheable = dependencies.cachesPages && address.length <= MAX_CACHED_URL_LENGTH;
+    if (isCacheable && cache.has(address, version)) return await cached(cache, address, version, request);
+    // Matching the routes takes longer than serving a cached page.
+    if (dependencies.cachesPages && !pathname.endsWith('.data') && !(await dependencies.renderer.hasPage(pathname))) {
+      return await cached(notFoundPage, NO_PAGE, dependencies.pageVersion(NO_PAGE), request);
+    }
+    if (!app.requestBudget.take(request, COST.rendering)) return null;
     if (!isCacheable) return await renderLogged(address, request.method === 'HEAD' ? 'HEAD' : 'GET', request.id);
     return await cached(cache, address, version, request);
   }
