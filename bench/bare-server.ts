@@ -7,15 +7,23 @@ import { once } from 'node:events';
 import { resolve } from 'node:path';
 import type { BareReply } from './bare-process.ts';
 
+export interface BareServer {
+  readonly url: string;
+  readonly pid: number;
+  close(): Promise<void>;
+}
+
 export async function startBareServer(
   body: Buffer,
   contentType: string,
-): Promise<{ url: string; close(): Promise<void> }> {
+  kind: BareReply['kind'] = 'node',
+): Promise<BareServer> {
   const child = fork(resolve(import.meta.dirname, 'bare-process.ts'));
-  child.send({ body: body.toString('base64'), contentType } satisfies BareReply);
+  child.send({ kind, body: body.toString('base64'), contentType } satisfies BareReply);
   const [{ port }] = (await once(child, 'message')) as [{ port: number }];
   return {
     url: `http://127.0.0.1:${port}/`,
+    pid: child.pid ?? 0,
     async close() {
       const exited = once(child, 'exit');
       child.disconnect();

@@ -7,13 +7,13 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { getProduct, getTiles, idOf, type ProductTypeId, sealRequest } from '@tola/contract';
 import { call, connectDatabase, createLog, type Database, fillWithProducts, sql } from '@tola/server/testing';
 import { measureHttp } from './measure.ts';
+import { cpuMsOf } from './process-cpu.ts';
 import { startBenchStore } from './store.ts';
 
 const SIZES = (process.env.SIZES ?? '0,1000,10000,100000').split(',').map(Number);
 const GOLD_COIN = idOf<ProductTypeId>(1);
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 4);
 const MOVES = 300;
-const CLOCK_TICKS_PER_SECOND = 100;
 
 type Row = Readonly<Record<string, string>>;
 
@@ -93,15 +93,10 @@ async function measureChanges(database: Database, store: { url: string; pid: () 
   };
 }
 
-/** CPU of a process in Linux's ticks of 10 ms, so the work must be repeated. */
 async function cpuMs(pid: number, work: () => Promise<void>): Promise<number> {
-  const used = (): number => {
-    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
-    return ((Number(fields[11]) + Number(fields[12])) * 1_000) / CLOCK_TICKS_PER_SECOND;
-  };
-  const before = used();
+  const before = cpuMsOf(pid);
   await work();
-  return used() - before;
+  return cpuMsOf(pid) - before;
 }
 
 function memoryBytes(pid: number): number {

@@ -1,25 +1,17 @@
 /**
- * `npm run bench`: measures the built store at 16 connections, and beside each read a bare HTTP server with the same
- * bytes. The driver shares the machine's cores with the store. It prints figures and checks none.
+ * `npm run bench`: measures the built store at 16 connections, and beside each read and write a bare HTTP server with the
+ * same bytes. The driver shares the machine's cores with the store. It prints figures and checks none.
  */
 import { cpus, totalmem } from 'node:os';
-import {
-  type CategoryId,
-  getProduct,
-  getTiles,
-  idOf,
-  type ProductTypeId,
-  type SubCategoryId,
-  sealRequest,
-  type WeightId,
-} from '@tola/contract';
+import { getProduct, getTiles, idOf, type ProductTypeId, type WeightId } from '@tola/contract';
 import { call } from '@tola/server/testing';
 import { startBareServer } from './bare-server.ts';
+import { measureCallPath } from './call-path.ts';
 import { measureCardPayments } from './card-payments.ts';
 import { measureCatalogueSizes } from './catalogue-sizes.ts';
 import { buyByCard, newShopper, putInCart, type Shopper } from './checkout.ts';
 import { measureLivePrices } from './live-prices.ts';
-import { CONNECTIONS, type Figures, type HttpTarget, measureHttp, measureJourney, printTable } from './measure.ts';
+import { CONNECTIONS, type Figures, measureJourney, printTable } from './measure.ts';
 import { measureOrderList } from './order-list.ts';
 import { startBenchStore } from './store.ts';
 
@@ -33,10 +25,11 @@ const REPLY_OF_THE_CART =
 const store = await startBenchStore();
 try {
   printMachine();
-  printTable([...(await measureReads()), ...(await measureBuying())]);
+  printTable(await measureBuying());
 } finally {
   await store.close();
 }
+await measureCallPath();
 await measureLivePrices();
 await measureOrderList();
 await measureCardPayments();
@@ -48,47 +41,6 @@ function printMachine(): void {
   console.log(
     `${new Date().toISOString().slice(0, 10)} · ${cpus().length} × ${processor} · ${memory} GiB · Node ${process.version} · ${CONNECTIONS} connections, ${SECONDS} s each\n`,
   );
-}
-
-/** Measures a product page, its call and the home page, each followed by the bare server. */
-async function measureReads(): Promise<Figures[]> {
-  const product = await firstProduct();
-  const json = { 'content-type': 'application/json' };
-  const payload = getProduct.payload.encode({
-    typeId: GOLD_COIN,
-    categoryId: product.categoryId,
-    subCategoryId: product.subCategoryId,
-    weightId: null,
-  });
-  const targets: HttpTarget[] = [
-    { name: 'Home page HTML', url: `${store.url}/` },
-    { name: 'Product page HTML', url: `${store.url}${product.href}` },
-    {
-      name: 'Product detail call',
-      url: `${store.url}/api/${getProduct.name}`,
-      method: 'POST',
-      headers: json,
-      body: sealRequest(payload),
-    },
-  ];
-  const figures: Figures[] = [];
-  for (const target of targets) {
-    figures.push(await measureHttp(target, SECONDS));
-    figures.push(await measureBare(target));
-  }
-  return figures;
-}
-
-async function measureBare(target: HttpTarget): Promise<Figures> {
-  const { method = 'GET', headers = {}, body } = target;
-  const sample = await fetch(target.url, { method, headers, ...(body === undefined ? {} : { body }) });
-  const bytes = Buffer.from(await sample.arrayBuffer());
-  const bare = await startBareServer(bytes, sample.headers.get('content-type') ?? 'text/html');
-  try {
-    return await measureHttp({ ...target, name: `— bare server, same ${bytes.length} bytes`, url: bare.url }, SECONDS);
-  } finally {
-    await bare.close();
-  }
 }
 
 async function measureBuying(): Promise<Figures[]> {
@@ -121,13 +73,6 @@ async function measureBareJourney(requests: number): Promise<Figures> {
   } finally {
     await bare.close();
   }
-}
-
-async function firstProduct(): Promise<{ href: string; categoryId: CategoryId; subCategoryId: SubCategoryId | null }> {
-  const tiles = await call(store, getTiles, { typeId: GOLD_COIN, categoryId: null });
-  const tile = tiles.ok ? tiles.data.find((one) => one.isLeaf) : undefined;
-  if (tile === undefined) throw new Error('The demo catalogue has no gold coin');
-  return tile;
 }
 
 /** A made-to-order variant, so that the measurement does not run out of stock. */

@@ -1,5 +1,6 @@
 /** Measures requests and whole journeys at a fixed number of connections, and prints them as a table. */
 import autocannon from 'autocannon';
+import { cpuMsOf } from './process-cpu.ts';
 
 export const CONNECTIONS = 16;
 
@@ -9,6 +10,8 @@ export interface Figures {
   readonly p50Ms: number;
   readonly p99Ms: number;
   readonly failures: number;
+  /** CPU time of the server's process per request, its threads included. */
+  readonly cpuUs?: number;
 }
 
 export interface HttpTarget {
@@ -17,6 +20,8 @@ export interface HttpTarget {
   readonly method?: 'GET' | 'POST';
   readonly headers?: Record<string, string>;
   readonly body?: string;
+  /** The server's process, whose CPU time is measured. */
+  readonly pid?: number;
 }
 
 /** Drives one URL for some seconds after a short warm-up. */
@@ -29,8 +34,12 @@ export async function measureHttp(target: HttpTarget, seconds: number): Promise<
     ...(target.body === undefined ? {} : { body: target.body }),
   } as const;
   await autocannon({ ...options, duration: 2 });
+  const cpuMs = (): number => (target.pid === undefined ? Number.NaN : cpuMsOf(target.pid));
+  const before = cpuMs();
   const result = await autocannon({ ...options, duration: seconds });
+  const cpuUs = ((cpuMs() - before) * 1_000) / result.requests.total;
   return {
+    ...(Number.isNaN(cpuUs) ? {} : { cpuUs }),
     name: target.name,
     perSecond: result.requests.average,
     p50Ms: result.latency.p50,
@@ -78,10 +87,11 @@ export function share(sorted: readonly number[], part: number): number {
 }
 
 export function printTable(rows: readonly Figures[]): void {
-  console.log('| what | per second | p50 ms | p99 ms | failed |');
-  console.log('| --- | ---: | ---: | ---: | ---: |');
+  console.log('| what | per second | CPU µs | p50 ms | p99 ms | failed |');
+  console.log('| --- | ---: | ---: | ---: | ---: | ---: |');
   for (const row of rows) {
-    const cells = [row.perSecond.toFixed(0), row.p50Ms.toFixed(1), row.p99Ms.toFixed(1), String(row.failures)];
+    const cpuUs = row.cpuUs === undefined ? '' : row.cpuUs.toFixed(1);
+    const cells = [row.perSecond.toFixed(0), cpuUs, row.p50Ms.toFixed(1), row.p99Ms.toFixed(1), String(row.failures)];
     console.log(`| ${row.name} | ${cells.join(' | ')} |`);
   }
 }

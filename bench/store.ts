@@ -20,7 +20,8 @@ export interface BenchStore {
   close(): Promise<void>;
 }
 
-export async function startBenchStore(): Promise<BenchStore> {
+/** @param logLevel `info` for measurements of requests with their log lines */
+export async function startBenchStore(logLevel: 'error' | 'info' = 'error'): Promise<BenchStore> {
   mkdirSync(cache, { recursive: true });
   const dataDir = mkdtempSync(resolve(cache, 'bench-data-'));
   const postgres = await startTestPostgres();
@@ -34,7 +35,7 @@ export async function startBenchStore(): Promise<BenchStore> {
     CASHFREE_BASE_URL: `${provider.url}/pg`,
     CASHFREE_CLIENT_ID: CLIENT_ID,
     CASHFREE_CLIENT_SECRET: CLIENT_SECRET,
-    LOG_LEVEL: 'error',
+    LOG_LEVEL: logLevel,
     // All load comes from one address.
     REQUESTS_PER_SECOND: '100000000',
     CONNECTIONS_PER_ADDRESS: '1000000',

@@ -1,0 +1,85 @@
+/**
+ * Measures what a request of cached data costs the store with its log on: calls and pages, each beside a bare server that
+ * answers the same bytes. Alone: `node scripts/run.mjs bench/call-path.ts`.
+ */
+import {
+  type CategoryId,
+  getProduct,
+  getTiles,
+  idOf,
+  type ProductTypeId,
+  type SubCategoryId,
+  sealRequest,
+} from '@tola/contract';
+import { call } from '@tola/server/testing';
+import type { BareReply } from './bare-process.ts';
+import { startBareServer } from './bare-server.ts';
+import { type Figures, type HttpTarget, measureHttp, printTable } from './measure.ts';
+import { type BenchStore, startBenchStore } from './store.ts';
+
+const SECONDS = Number(process.env.BENCH_SECONDS ?? 8);
+const GOLD_COIN = idOf<ProductTypeId>(1);
+
+export async function measureCallPath(): Promise<void> {
+  const store = await startBenchStore('info');
+  try {
+    printTable(await measureReads(store));
+  } finally {
+    await store.close();
+  }
+}
+
+/** Calls beside a bare Fastify, which routes and parses as they do; pages beside Node's own server. */
+async function measureReads(store: BenchStore): Promise<Figures[]> {
+  const product = await firstProduct(store);
+  const { categoryId, subCategoryId } = product;
+  const productOf = getProduct.payload.encode({ typeId: GOLD_COIN, categoryId, subCategoryId, weightId: null });
+  const tilesOf = getTiles.payload.encode({ typeId: GOLD_COIN, categoryId: null });
+  return [
+    ...(await besideBare(callTarget(store, 'Product call', getProduct.name, productOf), 'fastify')),
+    ...(await besideBare(callTarget(store, 'List call', getTiles.name, tilesOf), 'fastify')),
+    ...(await besideBare({ name: 'Home page', url: `${store.url}/`, pid: store.pid() }, 'node')),
+    ...(await besideBare({ name: 'Product page', url: `${store.url}${product.href}`, pid: store.pid() }, 'node')),
+  ];
+}
+
+function callTarget(store: BenchStore, name: string, path: string, payload: unknown): HttpTarget {
+  const headers = { 'content-type': 'application/json' };
+  return {
+    name,
+    url: `${store.url}/api/${path}`,
+    method: 'POST',
+    headers,
+    body: sealRequest(payload),
+    pid: store.pid(),
+  };
+}
+
+async function besideBare(target: HttpTarget, kind: BareReply['kind']): Promise<Figures[]> {
+  const { method = 'GET', headers = {}, body } = target;
+  const figures = await measureHttp(target, SECONDS);
+  const sample = await fetch(target.url, { method, headers, ...(body === undefined ? {} : { body }) });
+  const bytes = Buffer.from(await sample.arrayBuffer());
+  const bare = await startBareServer(bytes, sample.headers.get('content-type') ?? 'text/html', kind);
+  try {
+    const name = `— bare ${kind === 'node' ? 'server' : 'Fastify'}, same ${bytes.length.toLocaleString('en-US')} bytes`;
+    return [figures, await measureHttp({ ...target, name, url: bare.url, pid: bare.pid }, SECONDS)];
+  } finally {
+    await bare.close();
+  }
+}
+
+interface FirstProduct {
+  readonly href: string;
+  readonly categoryId: CategoryId;
+  readonly subCategoryId: SubCategoryId | null;
+}
+
+async function firstProduct(store: BenchStore): Promise<FirstProduct> {
+  const tiles = await call(store, getTiles, { typeId: GOLD_COIN, categoryId: null });
+  const tile = tiles.ok ? tiles.data.find((one) => one.isLeaf) : undefined;
+  if (tile === undefined) throw new Error('The demo catalogue has no gold coin');
+  return tile;
+}
+
+if (import.meta.main) await measureCallPath();
