@@ -64,6 +64,9 @@ journey('offers no payment after the time to pay', async ({ page, shopper }) => 
   await payment.choose('Google Pay (UPI)');
   await expect(reference).toHaveValue('123456789012');
   await payment.choose('NEFT');
+  await expect(
+    page.getByText(/^You can start again by NEFT\. The price is (unchanged: ₹|now ₹.+ than before)/),
+  ).toBeVisible();
   await page.getByRole('button', { name: 'Start again by NEFT' }).click();
   await expect(page.getByRole('button', { name: 'Copy Remarks' })).toBeVisible();
   await expect(page.getByText(`Order ${number} is placed`)).toHaveCount(0);

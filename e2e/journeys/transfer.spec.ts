@@ -104,6 +104,8 @@ journey('cancels the order for another payment mode only on request', async ({ p
   await expect(page.getByRole('button', { name: 'Copy Remarks' })).toBeVisible();
   const [number = ''] = /TL-\S+$/.exec(before.words) ?? [];
   await expect(page.getByText(`Order ${number} is placed`)).toHaveCount(0);
+  const [amount = ''] = /₹[\d,.]+\d/.exec(before.words) ?? [];
+  await expect(page.getByText(/^Order TL-\S+ is placed at/)).toContainText(amount);
   await page.goto(`/order-view/${number}`);
   await expect(page.getByText('Cancelled', { exact: true }).first()).toBeVisible();
 });

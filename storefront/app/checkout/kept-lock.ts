@@ -3,14 +3,15 @@ import type { Quote } from '@tola/contract/quotes';
 
 const KEY = 'keptLock';
 
-interface KeptLock {
+export interface KeptLock {
   readonly quote: Quote;
   /** By the browser's clock. */
   readonly endsAt: number;
 }
 
-export function keepLock(quote: Quote): void {
-  const kept: KeptLock = { quote, endsAt: Date.now() + quote.secondsLeft * 1_000 };
+/** @param endsAt for a quote that arrived earlier */
+export function keepLock(quote: Quote, endsAt = Date.now() + quote.secondsLeft * 1_000): void {
+  const kept: KeptLock = { quote, endsAt };
   sessionStorage.setItem(KEY, JSON.stringify(kept));
 }
 

@@ -6,6 +6,7 @@ import { formatCountdown } from '../countdown.ts';
 import { indianDay } from '../format-date.ts';
 import { useMessageWay } from '../session/message-way.ts';
 import { type PaymentRetry, usePaymentRetry } from './payment-retry.ts';
+import { priceNowMessage } from './quote-change.ts';
 
 interface PaymentFailureProps {
   readonly orderNumber: string | null;
@@ -96,10 +97,7 @@ function Price({ failure, retry }: { failure: PaymentFailureDetails; retry: Paym
 }
 
 function lapsedMessage({ changePaise, nowPaise }: RetryLock): string {
-  const now = formatRupees(nowPaise);
-  if (changePaise === 0) return `The locked price has lapsed. The price is unchanged: ${now}.`;
-  const difference = formatRupees(Math.abs(changePaise));
-  return `The locked price has lapsed. The price is now ${now}, ${difference} ${changePaise > 0 ? 'more' : 'less'} than before.`;
+  return `The locked price has lapsed. ${priceNowMessage(nowPaise, changePaise)}`;
 }
 
 function Retry({ failure, retry }: { failure: PaymentFailureDetails; retry: PaymentRetry }): ReactElement {

@@ -1,6 +1,7 @@
 import type { OrderView } from '@tola/contract/order-view';
 import { isProviderMode, type PaymentMode } from '@tola/contract/orders';
 import { REFERENCE_WRONG, readReferenceNumber } from '@tola/contract/payment-reference';
+import type { Quote } from '@tola/contract/quotes';
 import { formatRupees, formatWholeRupees, type Paise } from '@tola/pricing';
 import { Button, TextField } from '@tola/ui';
 import { lazy, type ReactElement, Suspense, useEffect, useRef, useState } from 'react';
@@ -47,6 +48,8 @@ interface PaymentFormProps {
   /** Places the order to show its payment details. */
   readonly onShow: (filled: FilledPayment) => Promise<SendOutcome>;
   readonly onCancelOrder: () => Promise<Cancellation>;
+  /** Of the placed order, once its time to pay has ended. */
+  readonly currentPrice: Quote | null;
   readonly onSubmit: (filled: FilledPayment) => Promise<SendOutcome>;
 }
 
@@ -57,7 +60,7 @@ const SCREENSHOT_MISSING = 'Please upload screenshot of payment';
 
 /** Payment mode, payment details, proof of payment and SUBMIT. */
 export function PaymentForm(props: PaymentFormProps): ReactElement {
-  const { config, priced, mode, onMode, change, waiting, order, onSubmit } = props;
+  const { config, priced, mode, onMode, change, waiting, order, currentPrice, onSubmit } = props;
   const shot = useScreenshot();
   const { screenshot } = shot;
   const form = useRef<HTMLFormElement>(null);
@@ -89,14 +92,14 @@ export function PaymentForm(props: PaymentFormProps): ReactElement {
   const isHeld = order === null && waiting;
 
   return (
-    <form {...formProps} ref={form} className="grid gap-5">
+    <form {...formProps} ref={form} className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <PaymentModes config={config} priced={priced} mode={mode} onChoose={choose} />
       {panNeeded && (
         <PanField problem={problemOf('pan') ?? showing.problemOf('pan')} abovePaise={config.panAbovePaise} />
       )}
       {isOther && (
         <OtherWay
-          {...{ order, mode }}
+          {...{ order, mode, currentPrice }}
           onCancelOrder={props.onCancelOrder}
           onEnded={() => {
             form.current?.querySelector<HTMLElement>('input[name="mode"]:checked')?.focus();

@@ -86,6 +86,7 @@ export default function PaymentPage(): ReactElement {
               hasAddresses={addresses !== null && addresses.billing !== null && addresses.shipping !== null}
               onShow={acts.show}
               onCancelOrder={transfer.cancelToPayAnotherWay}
+              currentPrice={transfer.currentPrice?.quote ?? null}
               onSubmit={acts.submit}
             />
           </div>

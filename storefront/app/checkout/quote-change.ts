@@ -26,6 +26,13 @@ export function changeMessage({ rose, before, now }: QuoteChange, isCard: boolea
     : `The price went down by ${difference}. The new total is ${formatRupees(total)}.`;
 }
 
+/** The price at which an order can be placed once more, and how it has changed. */
+export function priceNowMessage(nowPaise: Paise, changePaise: Paise): string {
+  const now = formatRupees(nowPaise);
+  if (changePaise === 0) return `The price is unchanged: ${now}.`;
+  return `The price is now ${now}, ${formatRupees(Math.abs(changePaise))} ${changePaise > 0 ? 'more' : 'less'} than before.`;
+}
+
 /** Amount charged, including the card surcharge. */
 export function chargedPaise({ payablePaise, cardPayablePaise }: Priced, isCard: boolean): Paise {
   return isCard ? cardPayablePaise : payablePaise;

@@ -4,6 +4,8 @@ import { Button } from '@tola/ui';
 import { type ReactElement, useState } from 'react';
 import { formatCountdown } from '../countdown.ts';
 import { formatDeadline } from '../format-date.ts';
+import { OrderNumber } from '../orders/order-number.tsx';
+import { priceNowMessage } from './quote-change.ts';
 import type { TransferOrder } from './transfer-order.ts';
 
 /** Minutes at which screen readers announce the remaining time. */
@@ -13,7 +15,7 @@ const ANNOUNCED_AT = new Set([600, 300, 60]);
 export function TransferCard({ transfer }: { transfer: TransferOrder }): ReactElement | null {
   const { view, secondsLeft } = transfer;
   if (view === null) return null;
-  if (view.payment === null) return <TimeOver view={view} onStartAgain={transfer.cancelToPayAnotherWay} />;
+  if (view.payment === null) return <TimeOver view={view} transfer={transfer} />;
   const { payBy } = view.payment;
   return (
     <section aria-label="Order placed" className="mb-5 rounded-card bg-gold-soft px-4 py-4 sm:px-5">
@@ -25,10 +27,9 @@ export function TransferCard({ transfer }: { transfer: TransferOrder }): ReactEl
         >
           {formatCountdown(secondsLeft)}
         </span>
-        <div>
+        <div className="min-w-0">
           <b className="font-semibold">
-            Order <span className="whitespace-nowrap">{view.orderNumber}</span> is placed at{' '}
-            {formatRupees(view.payablePaise)}.
+            Order <OrderNumber>{view.orderNumber}</OrderNumber> is placed at {formatRupees(view.payablePaise)}.
           </b>
           <p className="text-[13.5px]">
             Please pay by {formatDeadline(payBy)}. The order number and amount will not change; you can add the
@@ -43,7 +44,8 @@ export function TransferCard({ transfer }: { transfer: TransferOrder }): ReactEl
   );
 }
 
-function TimeOver({ view, onStartAgain }: { view: OrderView; onStartAgain: () => Promise<unknown> }): ReactElement {
+function TimeOver({ view, transfer }: { view: OrderView; transfer: TransferOrder }): ReactElement {
+  const { currentPrice, cancelToPayAnotherWay } = transfer;
   const [busy, setBusy] = useState(false);
   const until = view.lateProof?.payBy ?? null;
   return (
@@ -53,12 +55,14 @@ function TimeOver({ view, onStartAgain }: { view: OrderView; onStartAgain: () =>
     >
       <div className="max-w-[38em] min-w-60 flex-1">
         <b className="font-semibold">
-          The time to pay for order <span className="whitespace-nowrap">{view.orderNumber}</span> has ended. Please do
-          not pay now.
+          The time to pay for order <OrderNumber>{view.orderNumber}</OrderNumber> has ended. Please do not pay now.
         </b>
         <p className="text-[13.5px]">
           {until !== null && `The price was held until ${formatDeadline(until)}. `}If you paid before then, add the
-          reference number and screenshot below and we’ll check. If not, start again at the current price.
+          reference number and screenshot below and we’ll check. If not, start again
+          {currentPrice === null
+            ? ' at the current price.'
+            : `. ${priceNowMessage(currentPrice.quote.payablePaise, currentPrice.quote.payablePaise - view.payablePaise)}`}
         </p>
       </div>
       <Button
@@ -67,7 +71,7 @@ function TimeOver({ view, onStartAgain }: { view: OrderView; onStartAgain: () =>
         busy={busy}
         onClick={() => {
           setBusy(true);
-          void onStartAgain().finally(() => setBusy(false));
+          void cancelToPayAnotherWay().finally(() => setBusy(false));
         }}
       >
         Start again

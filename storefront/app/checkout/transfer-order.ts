@@ -4,13 +4,15 @@
  */
 import { getOrder, type OrderView } from '@tola/contract/order-view';
 import { isProviderMode } from '@tola/contract/orders';
-import { cancelOrder, placeTransferOrder, sendPayment } from '@tola/contract/payments';
+import { placeTransferOrder, sendPayment } from '@tola/contract/payments';
 import type { Quote } from '@tola/contract/quotes';
 import { useCallback, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { call } from '../calls/call.ts';
-import { removeStored, writeStored } from '../cart/checkout-storage.ts';
+import { writeStored } from '../cart/checkout-storage.ts';
 import { usePollingWhile, useSecondsLeft } from '../countdown.ts';
+import { payAnotherWay } from './another-way.ts';
+import { type KeptLock, keepLock } from './kept-lock.ts';
 import { beginSubmission, currentSubmission } from './order-submission.ts';
 import {
   orderRequestOf,
@@ -20,6 +22,7 @@ import {
   requestOrder,
 } from './payment.ts';
 import { afterFailedCancel, type Cancellation, OVER, type UnpaidOrderState } from './unpaid-order.ts';
+import { useCurrentPrice } from './use-current-price.ts';
 
 export interface TransferOrder {
   /** Null until placed. */
@@ -30,8 +33,10 @@ export interface TransferOrder {
   readonly place: (quote: Quote, options: PaymentOptions) => Promise<PlacementResult | null>;
   /** Sends its reference number and screenshot. */
   readonly sendProof: (options: PaymentOptions) => Promise<PlacementResult | null>;
-  /** Cancels the order to pay another way or at a new price. */
+  /** Cancels the order to pay another way, at the same price while its time lasts and after that at {@link currentPrice}. */
   readonly cancelToPayAnotherWay: () => Promise<Cancellation>;
+  /** Once the time has ended: the lock that starting again would use; null before, and until it is known. */
+  readonly currentPrice: KeptLock | null;
   /** The last refresh of the order failed. */
   readonly failed: boolean;
   readonly read: () => Promise<void>;
@@ -53,6 +58,8 @@ export function useTransferOrder(unpaid: UnpaidOrderState): TransferOrder {
   const secondsLeft = useSecondsLeft(endsAt);
   const isMissing = orderNumber !== null && view === null;
   const { failed, read } = useFreshView({ orderNumber, isMissing, endsAt }, secondsLeft, show, clear);
+
+  const currentPrice = useCurrentPrice(view !== null && view.payment === null);
 
   async function place(quote: Quote, options: PaymentOptions): Promise<PlacementResult | null> {
     const paymentMode = options.mode;
@@ -94,19 +101,16 @@ export function useTransferOrder(unpaid: UnpaidOrderState): TransferOrder {
     if (view === null) return 'refused';
     if (view.payment === null) {
       // Already expired: nothing to cancel.
+      if (currentPrice !== null) keepLock(currentPrice.quote, currentPrice.endsAt);
       clear();
       return 'ended';
     }
-    const nothingPaid = { reason: 'Paying another way', refundPaise: 0, accountNumber: null, ifsc: null };
-    const answer = await call(cancelOrder, { orderNumber: view.orderNumber, ...nothingPaid }, { quiet: true });
-    if (answer.ok) {
-      removeStored('orderData');
-      clear();
-      return 'ended';
-    }
-    return await afterFailedCancel(answer, unpaid);
+    const problem = await payAnotherWay(view.orderNumber);
+    if (problem !== null) return await afterFailedCancel({ isLost: problem === '', message: problem }, unpaid);
+    clear();
+    return 'ended';
   }
-  return { view, secondsLeft, place, sendProof, cancelToPayAnotherWay, failed, read };
+  return { view, secondsLeft, place, sendProof, cancelToPayAnotherWay, currentPrice, failed, read };
 }
 
 function endOf({ payment }: OrderView): number {

@@ -1,11 +1,15 @@
 import type { OrderView } from '@tola/contract/order-view';
 import type { PaymentMode } from '@tola/contract/orders';
+import type { Quote } from '@tola/contract/quotes';
 import { formatRupees, type Paise } from '@tola/pricing';
 import { Button, Skeleton } from '@tola/ui';
 import { lazy, type ReactElement, Suspense } from 'react';
 import { ConnectionNote } from '../connection/connection-note.tsx';
 import { type Outcome, useAttempt } from '../connection/use-attempt.ts';
 import { fetchCode } from '../fetch-code.ts';
+import { formatDeadline } from '../format-date.ts';
+import { OrderNumber } from '../orders/order-number.tsx';
+import { chargedPaise, priceNowMessage } from './quote-change.ts';
 import type { Showing } from './show-target.ts';
 import type { Cancellation } from './unpaid-order.ts';
 
@@ -75,11 +79,12 @@ interface OtherWayProps {
   readonly order: OrderView;
   readonly mode: PaymentMode;
   readonly onCancelOrder: () => Promise<Cancellation>;
+  readonly currentPrice: Quote | null;
   readonly onEnded: () => void;
 }
 
 /** Another mode was chosen while an order awaits its transfer; it is cancelled only on request. */
-export function OtherWay({ order, mode, onCancelOrder, onEnded }: OtherWayProps): ReactElement {
+export function OtherWay({ order, mode, onCancelOrder, currentPrice, onEnded }: OtherWayProps): ReactElement {
   const { busy, connection, run } = useAttempt();
   async function cancelToPayAnotherWay(): Promise<Outcome> {
     const cancellation = await onCancelOrder();
@@ -87,9 +92,12 @@ export function OtherWay({ order, mode, onCancelOrder, onEnded }: OtherWayProps)
     return cancellation === 'no reply' ? cancellation : 'done';
   }
   const isOver = order.payment === null;
-  const number = <span className="whitespace-nowrap">{order.orderNumber}</span>;
+  const number = <OrderNumber>{order.orderNumber}</OrderNumber>;
   return (
-    <section aria-label="Pay another way" className="panel grid justify-items-start gap-3 p-5 sm:p-6">
+    <section
+      aria-label="Pay another way"
+      className="panel grid grid-cols-[minmax(0,1fr)] justify-items-start gap-3 p-5 sm:p-6"
+    >
       <b className="text-lg font-semibold">
         {isOver ? (
           <>Order {number} has expired</>
@@ -100,9 +108,9 @@ export function OtherWay({ order, mode, onCancelOrder, onEnded }: OtherWayProps)
         )}
       </b>
       <p className="text-[15px] text-muted">
-        {isOver
-          ? `You can start again by ${WAYS[mode]} at the current price.`
-          : `Paying by ${WAYS[mode]} cancels this order, and your bag is repriced.`}{' '}
+        {order.payment === null
+          ? startAgainMessage(order, currentPrice, mode)
+          : `Paying by ${WAYS[mode]} cancels this order and keeps its price until ${formatDeadline(order.payment.payBy)}.`}{' '}
         If you have already paid, please go back to {WAYS[order.paymentMode]} and add the reference number instead.
       </p>
       <Button type="button" tone="outline" busy={busy} onClick={() => run(cancelToPayAnotherWay)}>
@@ -113,4 +121,11 @@ export function OtherWay({ order, mode, onCancelOrder, onEnded }: OtherWayProps)
       </ConnectionNote>
     </section>
   );
+}
+
+function startAgainMessage(order: OrderView, currentPrice: Quote | null, mode: PaymentMode): string {
+  const by = `You can start again by ${WAYS[mode]}`;
+  if (currentPrice === null) return `${by} at the current price.`;
+  const nowPaise = chargedPaise(currentPrice, mode === 'Card');
+  return `${by}. ${priceNowMessage(nowPaise, nowPaise - order.payablePaise)}`;
 }

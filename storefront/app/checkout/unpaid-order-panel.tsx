@@ -79,7 +79,7 @@ function useCancelUnpaidOrder(holder: UnpaidOrderState) {
     const problem = await payAnotherWay(order.orderNumber);
     if (problem === '') return 'no reply';
     if (problem === null) holder.clear();
-    else await afterFailedCancel({ reason: 'refused', message: problem }, holder);
+    else await afterFailedCancel({ isLost: false, message: problem }, holder);
     return 'done';
   }
   return { busy, connection, payAnotherWay: () => run(cancel) };

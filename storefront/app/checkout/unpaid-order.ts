@@ -77,14 +77,14 @@ export type Cancellation = 'ended' | 'refused' | 'no reply';
 
 /** Cancelling failed: reports it, unless the server says that the order no longer exists. */
 export async function afterFailedCancel(
-  { reason, message }: { readonly reason: string; readonly message: string },
+  { isLost, message }: { readonly isLost: boolean; readonly message: string },
   { refresh, clear }: UnpaidOrderState,
 ): Promise<Cancellation> {
   if ((await refresh()) === 'none') {
     clear();
     return 'ended';
   }
-  if (reason === 'network') return 'no reply';
+  if (isLost) return 'no reply';
   toast.error(message);
   return 'refused';
 }
