@@ -30,7 +30,7 @@ export function PasswordField({ label, name, problem, autoComplete, hint }: Pass
         onClick={() => setShown(!shown)}
         aria-pressed={shown}
         aria-label={`Show ${label.toLowerCase()}`}
-        className="absolute top-[27px] right-1 min-h-11 rounded-lg px-3 text-sm font-semibold text-green-ink"
+        className="absolute top-[1.6875rem] right-1 min-h-11 rounded-lg px-3 text-sm font-semibold text-green-ink"
       >
         {shown ? 'Hide' : 'Show'}
       </button>

@@ -102,7 +102,9 @@ export function FoldedSlot({ slot, heading, chosen, editLabel, wasSaved, onOpen 
     <div className={`${panel(chosen === true)} flex min-h-16 items-center justify-between gap-4 px-4 py-3 sm:px-6`}>
       <div className="min-w-0 flex-1">
         {heading}
-        <p className={`truncate text-[15px] text-muted ${chosen === undefined ? '' : 'pl-8'}`}>{placeLine(slot)}</p>
+        <p className={`line-clamp-3 break-words text-[15px] text-muted ${chosen === undefined ? '' : 'pl-8'}`}>
+          {placeLine(slot)}
+        </p>
       </div>
       <button
         ref={edit}

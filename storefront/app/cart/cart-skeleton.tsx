@@ -5,7 +5,7 @@ import type { ReactElement } from 'react';
 export const bagLineClass = 'mt-2 mb-6 min-h-6 text-muted';
 export const cartGridClass = 'grid grid-cols-1 items-start gap-7 lg:grid-cols-[1.6fr_1fr] lg:gap-8';
 export const cartRowClass =
-  'grid grid-cols-[72px_minmax(0,1fr)_44px] items-center gap-x-4 gap-y-3 md:grid-cols-[96px_minmax(0,1fr)_auto_150px_44px]';
+  'grid grid-cols-[72px_minmax(0,1fr)_2.75rem] items-center gap-x-4 gap-y-3 md:grid-cols-[96px_minmax(0,1fr)_auto_minmax(150px,auto)_2.75rem]';
 
 /** Placeholder while the cart loads. */
 export function CartSkeleton(): ReactElement {

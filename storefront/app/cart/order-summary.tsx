@@ -53,7 +53,7 @@ export function OrderSummary({ figures, couponCode, gstBp, surchargeBp = null }:
           <Rupees paise={figures.roundingPaise} />
         </Line>
       )}
-      <div className="flex items-baseline justify-between gap-4 border-t-2 border-ink pt-3.5 pb-1 font-bold">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4 border-t-2 border-ink pt-3.5 pb-1 font-bold">
         <dt>Total</dt>
         <dd className="text-right text-lg" data-total="">
           <Rupees paise={figures?.payablePaise ?? null} />
@@ -65,12 +65,12 @@ export function OrderSummary({ figures, couponCode, gstBp, surchargeBp = null }:
 
 function Line({ name, children }: { name: string; children: ReactNode }): ReactElement {
   return (
-    <div className="flex items-baseline justify-between gap-4 border-t border-line py-2.5">
+    <div className="flex flex-wrap items-baseline justify-between gap-x-4 border-t border-line py-2.5">
       <dt className="min-w-0 break-words">
         {name}
         <span className="sr-only">: </span>
       </dt>
-      <dd className="shrink-0 text-right">{children}</dd>
+      <dd className="ml-auto text-right">{children}</dd>
     </div>
   );
 }

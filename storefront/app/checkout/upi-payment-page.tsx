@@ -9,6 +9,7 @@ import { type Outcome, useAttempt } from '../connection/use-attempt.ts';
 import { formatCountdown } from '../countdown.ts';
 import { formatDeadline } from '../format-date.ts';
 import { pageMeta } from '../meta.ts';
+import { OrderNumber } from '../orders/order-number.tsx';
 import { useRequireLogin } from '../session/use-session.ts';
 import { toast } from '../toast/toast.ts';
 import type { Route } from './+types/upi-payment-page';
@@ -28,7 +29,7 @@ export default function UpiPaymentPage(): ReactElement {
   return (
     <section className="wrap pb-20">
       <CheckoutSteps current="Payment" />
-      <div className="mx-auto grid max-w-[640px] gap-5">
+      <div className="mx-auto grid max-w-[640px] grid-cols-[minmax(0,1fr)] gap-5">
         <h1 className="text-[clamp(30px,4vw,40px)]">Pay by UPI</h1>
         {upi.problem !== null && <Problem says={upi.problem} onAsk={upi.ask} />}
         {upi.request === null ? (
@@ -55,7 +56,7 @@ function Waiting({ upi, request }: { upi: UpiPaymentHolder; request: UpiRequest 
           </Button>
         </div>
       )}
-      <section aria-label="UPI request" className="panel grid gap-5 p-5 sm:p-7">
+      <section aria-label="UPI request" className="panel grid grid-cols-[minmax(0,1fr)] gap-5 p-5 sm:p-7">
         <Amount request={request} />
         {request.isOpen && !isOver && <UpiTarget request={request} channel={upi.channel} onChoose={upi.choose} />}
         <p role="status" className="flex items-center gap-3 border-t border-line pt-5 text-[15px] text-muted">
@@ -84,10 +85,9 @@ function TimeLeft({ request, secondsLeft }: { request: UpiRequest; secondsLeft: 
         >
           {formatCountdown(secondsLeft)}
         </span>
-        <p className="text-[13.5px]">
+        <p className="min-w-0 text-[13.5px]">
           <b className="block text-base font-semibold">
-            Order <span className="whitespace-nowrap">{request.orderNumber}</span> is placed at{' '}
-            {formatRupees(request.payablePaise)}.
+            Order <OrderNumber>{request.orderNumber}</OrderNumber> is placed at {formatRupees(request.payablePaise)}.
           </b>
           {secondsLeft === 0
             ? 'The time to pay has ended. Please do not pay now.'

@@ -22,16 +22,16 @@ const APP_NAMES: Readonly<Record<UpiRequest['links'][number]['app'], string>> = 
 export function UpiTarget({ request, channel, onChoose }: UpiTargetProps): ReactElement {
   const { links, qrImage, simulatorUrl, duePaise, orderNumber } = request;
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       {links.length > 0 && (
         <div className="grid gap-3">
           <p className="font-semibold">Choose your UPI app</p>
-          <div className="grid grid-cols-2 gap-3">
+          <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] gap-3">
             {links.map(({ app, url }) => (
               <a
                 key={app}
                 href={url}
-                className={`${buttonClass({ tone: app === 'any' ? 'quiet' : 'outline' })} ${app === 'any' ? 'col-span-2' : ''}`}
+                className={`${buttonClass({ tone: app === 'any' ? 'quiet' : 'outline', wide: true })} ${app === 'any' ? 'col-span-full' : ''}`}
               >
                 {APP_NAMES[app]}
               </a>
@@ -57,7 +57,7 @@ export function UpiTarget({ request, channel, onChoose }: UpiTargetProps): React
         type="button"
         tone="quiet"
         size="small"
-        className="justify-self-center"
+        className="max-w-full justify-self-center whitespace-normal"
         onClick={() => onChoose(channel === 'link' ? 'qrcode' : 'link')}
       >
         {channel === 'link' ? 'Show a QR code instead' : 'Open a UPI app on this device instead'}

@@ -11,6 +11,7 @@ import { ConnectionNote } from '../connection/connection-note.tsx';
 import { indianDay } from '../format-date.ts';
 import { type FormValues, firstProblem, type Problem, refusalAt, type SendOutcome, useForm } from '../forms/form.ts';
 import { toast } from '../toast/toast.ts';
+import { OrderNumber } from './order-number.tsx';
 
 type Terms = DataOf<typeof quoteCancellation>;
 
@@ -50,9 +51,9 @@ export function CancelDialog(props: CancelDialogProps): ReactElement {
       <Dialog.Trigger className={buttonClass({ tone: 'danger', wide: true })}>Cancel order</Dialog.Trigger>
       <Dialog.Portal>
         <Dialog.Overlay className="fixed inset-0 z-40 bg-black/45" />
-        <Dialog.Content className="panel fixed inset-x-4 top-1/2 z-50 mx-auto grid max-h-[calc(100dvh-32px)] max-w-[520px] -translate-y-1/2 gap-4 overflow-y-auto p-6 shadow-soft sm:p-7">
+        <Dialog.Content className="panel fixed inset-x-4 top-1/2 z-50 mx-auto grid max-h-[calc(100dvh-32px)] max-w-[520px] -translate-y-1/2 grid-cols-[minmax(0,1fr)] gap-4 overflow-y-auto p-6 shadow-soft sm:p-7">
           <Dialog.Title className="text-2xl">
-            Cancel order <span className="whitespace-nowrap">{orderNumber}?</span>
+            Cancel order <OrderNumber>{orderNumber}?</OrderNumber>
           </Dialog.Title>
           <Dialog.Description className="text-muted">
             A cancelled order cannot be restored. A new order is priced at the current rate.
@@ -99,7 +100,7 @@ function TermsForm({ terms, onCancelled, onStale, ...order }: TermsFormProps): R
   });
   if (!terms.allowed) return <NotAllowed reason={terms.reason} />;
   return (
-    <form {...formProps} className="grid gap-4">
+    <form {...formProps} className="grid grid-cols-[minmax(0,1fr)] gap-4">
       {terms.paidPaise === 0 ? <NothingPaid {...order} terms={terms} /> : <GivenBack terms={terms} />}
       {terms.refundPaise > 0 && (
         <p className="text-[15px] text-muted">
@@ -159,7 +160,7 @@ function GivenBack({ terms }: { terms: Terms }): ReactElement {
     <dl className="grid">
       <Row name="Paid" paise={terms.paidPaise} />
       <Row name={`Gateway charge (${formatShare(terms.chargeBp)})`} paise={terms.chargePaise} less />
-      <div className="flex justify-between border-t-2 border-ink pt-3 text-lg font-bold">
+      <div className="flex flex-wrap justify-between gap-x-4 border-t-2 border-ink pt-3 text-lg font-bold">
         <dt>Refund</dt>
         <dd>
           <Rupees paise={terms.refundPaise} />
@@ -180,7 +181,7 @@ function NotAllowed({ reason }: { reason: string }): ReactElement {
 
 function Row({ name, paise, less = false }: { name: string; paise: Paise; less?: boolean }): ReactElement {
   return (
-    <div className="flex justify-between border-t border-line py-2.5 first:border-0">
+    <div className="flex flex-wrap justify-between gap-x-4 border-t border-line py-2.5 first:border-0">
       <dt>{name}</dt>
       <dd>
         {less && '− '}

@@ -36,7 +36,7 @@ export function OrderFigures({ order }: { order: OrderView }): ReactElement {
         <Line name="Delivery Charges">
           <span className="text-up">FREE</span>
         </Line>
-        <div className="flex items-baseline justify-between gap-4 border-t-2 border-ink pt-3.5 pb-1 text-lg font-bold">
+        <div className="flex flex-wrap items-baseline justify-between gap-x-4 border-t-2 border-ink pt-3.5 pb-1 text-lg font-bold">
           <dt>Total</dt>
           <dd>
             <Rupees paise={order.payablePaise} />
@@ -95,14 +95,14 @@ function TaxSplit({ order: { tax } }: { order: OrderView }): ReactElement {
       <h3 className="mb-1 font-sans text-[13.5px] font-semibold">Tax included in the total</h3>
       <dl>
         {[{ name: 'Taxable value', paise: tax.taxablePaise }, ...parts].map(({ name, paise }) => (
-          <div key={name} className="flex items-baseline justify-between gap-4 py-1">
+          <div key={name} className="flex flex-wrap items-baseline justify-between gap-x-4 py-1">
             <dt>{name}</dt>
             <dd>
               <Rupees paise={paise} />
             </dd>
           </div>
         ))}
-        <div className="flex items-baseline justify-between gap-4 py-1">
+        <div className="flex flex-wrap items-baseline justify-between gap-x-4 py-1">
           <dt>Place of supply</dt>
           <dd>{tax.placeOfSupply}</dd>
         </div>
@@ -113,9 +113,9 @@ function TaxSplit({ order: { tax } }: { order: OrderView }): ReactElement {
 
 function Line({ name, children }: { name: string; children: ReactNode }): ReactElement {
   return (
-    <div className="flex items-baseline justify-between gap-4 border-t border-line py-2.5 first:border-0">
+    <div className="flex flex-wrap items-baseline justify-between gap-x-4 border-t border-line py-2.5 first:border-0">
       <dt className="min-w-0 break-words">{name}</dt>
-      <dd className="shrink-0 text-right">{children}</dd>
+      <dd className="ml-auto text-right">{children}</dd>
     </div>
   );
 }

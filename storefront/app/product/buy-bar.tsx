@@ -15,9 +15,9 @@ interface BuyBarProps {
 /** Sticky price and buttons on phones. */
 export function BuyBar({ pricing, paused, note, children }: BuyBarProps): ReactElement {
   return (
-    <div className="buy-bar fixed inset-x-0 bottom-0 z-30 grid grid-cols-[auto_1fr_1fr] items-center gap-2 border-t border-line bg-paper px-3 py-2.5 shadow-soft tablet:hidden [&>button]:min-h-11 [&>button]:px-3 [&>button]:text-[15px]">
+    <div className="buy-bar fixed inset-x-0 bottom-0 z-30 flex flex-wrap items-center gap-2 border-t border-line bg-paper px-3 py-2.5 shadow-soft tablet:hidden [&>button]:min-h-11 [&>button]:flex-1 [&>button]:px-3 [&>button]:text-[15px]">
       {(paused !== null || note !== false) && (
-        <div className="col-span-3 text-[13.5px] font-medium text-down">
+        <div className="w-full text-[13.5px] font-medium text-down">
           {paused !== null && <p className="first-letter:uppercase">{pauseMessage(paused)}</p>}
           {note}
         </div>

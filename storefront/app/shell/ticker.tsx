@@ -76,7 +76,7 @@ function QuoteItem({ quote, live }: { quote: GradeFacts; live: LiveState }): Rea
         </span>
         <SinceClose rate={rate} />
         {rate?.highPaise != null && (
-          <span className="text-[12.5px] text-muted md:col-span-2">
+          <span className="text-[12.5px] text-muted max-md:hidden md:col-span-2">
             High <span className="sr-only">today</span> {inRupees(tickerPrice(quote, live, highsOf))} · Low{' '}
             <span className="sr-only">today</span> {inRupees(tickerPrice(quote, live, lowsOf))}
           </span>
