@@ -53,6 +53,7 @@ describe('the settings of a real shop', () => {
     ['no data key', { dataKey: null }, 'refuses DATA_KEY'],
     ['every proxy believed', { trustProxy: true }, 'refuses TRUST_PROXY'],
     ['every address a proxy', { trustProxy: '10.0.0.1, ::/0' }, 'refuses TRUST_PROXY'],
+    ['half of all addresses a proxy', { trustProxy: '0.0.0.0/1,128.0.0.0/1' }, 'refuses TRUST_PROXY'],
     ['no mail server', { smtpUrl: null }, 'warns SMTP_URL'],
     ['no SMS provider', { smsUrl: null }, 'warns SMS_URL'],
     ['an SMS provider over http', { smsUrl: 'http://sms.example.in' }, 'warns SMS_URL'],
@@ -66,7 +67,7 @@ describe('the settings of a real shop', () => {
 
   it.each<[what: string, changed: Partial<Settings>]>([
     ['a public demo', { seed: 'demo', publicDemo: true }],
-    ['named proxies', { trustProxy: '127.0.0.1, 10.0.0.0/8' }],
+    ['named proxies', { trustProxy: '127.0.0.1, 10.0.0.0/8, fc00::/7' }],
     ['one proxy', { trustProxy: 1 }],
     ['a database with TLS', { databaseUrl: 'postgres://tola@db.example.in/tola?sslmode=verify-full' }],
     ['a database on this machine', { databaseUrl: 'postgres://tola@localhost/tola' }],

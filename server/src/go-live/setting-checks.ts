@@ -59,7 +59,13 @@ function checkProxies({ trustProxy }: Settings): Finding[] {
 
 function believesEveryone(trustProxy: Settings['trustProxy']): boolean {
   if (typeof trustProxy !== 'string') return trustProxy === true;
-  return trustProxy.split(',').some((network) => network.trim().endsWith('/0'));
+  return trustProxy.split(',').some(holdsStrangers);
+}
+
+/** No private network is larger than 10.0.0.0/8 and fc00::/7, so that a larger one contains strangers. */
+function holdsStrangers(network: string): boolean {
+  const [address = '', prefix] = network.split('/');
+  return prefix !== undefined && Number(prefix) < (address.includes(':') ? 7 : 8);
 }
 
 function checkMessages({ smtpUrl, smsUrl }: Settings): Finding[] {
