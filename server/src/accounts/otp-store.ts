@@ -34,8 +34,15 @@ export async function recordOfNumber(
     where mobile = ${mobile} and (not ${ownOnly} or from_own_device)`);
 }
 
+const ended = sql`code_hash = null, link_hash = null, grant_hash = null, grant_expires_at = null`;
+
+/** Ends every OTP and right of an account, but those of the number that it has now. */
+export async function endOtpsExceptOf(tx: Queryable, customerId: CustomerId, mobile: string): Promise<void> {
+  await tx.run(sql`update one_time_password set ${ended} where customer_id = ${customerId} and mobile <> ${mobile}`);
+}
+
 interface NewOtp {
-  purpose: string;
+  purpose: OtpPurpose;
   mobile: string;
   customerId: CustomerId | null;
   browserHash: Buffer;
@@ -45,12 +52,23 @@ interface NewOtp {
   expiresAt: Date;
 }
 
-/** Inserts an OTP; the earlier ones of this browser for the same purpose end. */
+/** What an OTP of a customer sets as the number of the account. */
+const SETS_NUMBER: readonly OtpPurpose[] = ['verify-number', 'change-number'];
+
+/**
+ * Inserts an OTP. The earlier ones of this browser for the same purpose end, and those that would set another number for the
+ * account.
+ */
 export async function insertOtp(tx: Queryable, otp: NewOtp, now: Date): Promise<void> {
   const { purpose, mobile, customerId, browserHash, fromOwnDevice, codeHash, linkHash, expiresAt } = otp;
   await tx.run(sql`
-    update one_time_password set code_hash = null, link_hash = null, grant_hash = null, grant_expires_at = null
+    update one_time_password set ${ended}
     where mobile = ${mobile} and purpose = ${purpose} and browser_hash = ${browserHash}`);
+  if (customerId !== null && SETS_NUMBER.includes(purpose)) {
+    await tx.run(sql`
+      update one_time_password set ${ended}
+      where customer_id = ${customerId} and purpose = any(${SETS_NUMBER}) and mobile <> ${mobile}`);
+  }
   await tx.run(sql`
     insert into one_time_password
       (purpose, mobile, customer_id, browser_hash, from_own_device, code_hash, link_hash, sent_at, expires_at)

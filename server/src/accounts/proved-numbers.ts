@@ -6,6 +6,7 @@ import { recordSecurityEvent } from '#security-events';
 import { forgetDevicesOfNumber } from './account-limits.ts';
 import { provedNumberOf, releaseUnprovedNumber, updateMobile } from './account-store.ts';
 import type { Origin } from './email-confirmation.ts';
+import { endOtpsExceptOf } from './otp-store.ts';
 
 /** A notice that arrives later is of no use any more. */
 const NOTICE_SECONDS = 3 * 24 * 3600;
@@ -27,6 +28,7 @@ export async function giveNumber(tx: Queryable, proved: ProvedNumber, origin: Or
   await takeUnprovedNumber(tx, mobile, { exceptId: customerId }, origin, now);
   const provedBefore = await provedNumberOf(tx, customerId);
   await updateMobile(tx, customerId, mobile, now);
+  await endOtpsExceptOf(tx, customerId, mobile);
   const reason = mobile === oldMobile ? 'number verified' : 'number changed';
   await recordSecurityEvent(tx, { kind: 'contact-changed', outcome: 'succeeded', reason, customerId, ...origin }, now);
   if (mobile === oldMobile) return;
@@ -49,6 +51,7 @@ export async function takeUnprovedNumber(
   const loser = await releaseUnprovedNumber(tx, mobile, exceptId);
   if (loser === null) return false;
   await forgetDevicesOfNumber(tx, mobile);
+  await endOtpsExceptOf(tx, loser, '');
   const reason = 'number proved by somebody else';
   await recordSecurityEvent(
     tx,

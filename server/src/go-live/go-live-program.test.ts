@@ -91,9 +91,9 @@ const cases: readonly Case[] = [
 ];
 
 describe('at a public address, the store', () => {
-  it.each(cases)(
-    'refuses %s with every reason, and the doctor agrees',
-    async (_, env, reasons, doctor) => {
+  it.each<Case>(cases)(
+    'refuses $what with every reason, and the doctor agrees',
+    async ({ env, reasons, doctor }) => {
       const settings = { ...shop(), ...env() };
       const programs = ['server/src/main.ts', ...(doctor === undefined ? [] : [doctor])];
       for (const { code, output } of await Promise.all(programs.map(async (program) => await run(program, settings)))) {
