@@ -1,6 +1,7 @@
 /** Erases an account: it keeps its id, because orders and invoices refer to it, and nothing that names a person. */
 import type { CustomerId } from '@tola/contract';
 import { sql, type Transaction } from '#database';
+import { forgetDevicesOfNumber } from './account-limits.ts';
 import { UNUSABLE_HASH } from './passwords.ts';
 
 export interface OwnContacts {
@@ -32,4 +33,6 @@ export async function eraseAccount(tx: Transaction, customerId: CustomerId, mobi
     where id = ${customerId}`);
   await tx.run(sql`delete from session where customer_id = ${customerId}`);
   await tx.run(sql`delete from one_time_password where customer_id = ${customerId} or mobile = ${mobile}`);
+  await tx.run(sql`delete from otp_wrong_try where mobile = ${mobile}`);
+  await forgetDevicesOfNumber(tx, mobile);
 }

@@ -25,10 +25,12 @@ export async function recordAudit(tx: Transaction, actor: Actor, entry: NewAudit
   const subjectId = String(entry.subjectId);
   const subject = entry.subject === undefined ? nameOf(kind, subjectId) : sql`${entry.subject}::text`;
   const staffId = actor.kind === 'staff' ? Number(actor.id) : null;
+  // Customers by id only: their entries outlive their account.
+  const who = actor.kind === 'customer' ? `Customer ${actor.id}` : actor.name;
   const { ip, requestId } = actor.request ?? { ip: '', requestId: '' };
   await tx.run(sql`
     insert into audit_entry (at, staff_id, who, action, kind, subject_id, subject, before, after, note, ip, request_id)
-    values (${now}, ${staffId}, ${actor.name}, ${action}, ${kind}, ${subjectId}, ${subject}, ${jsonOrNull(entry.before)},
+    values (${now}, ${staffId}, ${who}, ${action}, ${kind}, ${subjectId}, ${subject}, ${jsonOrNull(entry.before)},
       ${jsonOrNull(entry.after)}, ${note}, ${ip}, ${requestId})`);
 }
 

@@ -41,9 +41,8 @@ export function consentOperations({ database }: { readonly database: Database })
         const changed = await tx.run(sql`
           update customer set declared_minor_at = ${now} where id = ${customer.id} and declared_minor_at is null`);
         if (changed === 0) return;
-        const actor = { ...customerActor(customer), name: `Customer ${customer.id}` };
         const entry = { action: 'declared to be a minor', kind: 'customer account', subjectId: customer.id };
-        await recordAudit(tx, actor, { ...entry, subject: `Customer ${customer.id}` }, now);
+        await recordAudit(tx, customerActor(customer), { ...entry, subject: `Customer ${customer.id}` }, now);
       });
       return {};
     }),

@@ -54,9 +54,8 @@ export function dataRequestOperations({ database, business }: Dependencies): Ope
           { template: 'data-request-received', to: { customerId: customer.id }, data, dedupeKey },
           now,
         );
-        const actor = { ...customerActor(customer), name: `Customer ${customer.id}` };
         const entry = { action: 'requested', kind: 'data request', subjectId: opened.id, subject: opened.number };
-        await recordAudit(tx, actor, entry, now);
+        await recordAudit(tx, customerActor(customer), entry, now);
         return opened.number;
       });
       return { data: { requestNumber, dueAt: dueAt.toISOString() } };

@@ -65,6 +65,7 @@ export async function eraseBelongings(
       state = case when state in ('waiting', 'sending') then 'expired' else state end, claimed_at = null
     where recipient <> 'erased' and (lower(recipient) = lower(${email}) or recipient = ${mobile})
     returning id`);
+  await eraseNamesInChanges(tx, customerId, now);
   // The chain covers hashes, so it stays unbroken; the id of the staff member stays too.
   await eraseAuditText(tx, 'customer', [String(customerId)], now);
   await eraseAuditText(
@@ -80,6 +81,21 @@ export async function eraseBelongings(
     now,
   );
   await tx.run(sql`delete from rate_limit where key in (${mobile}, lower(${email}), ${email})`);
+}
+
+/** Changes that staff proposed about the customer, such as points: open ones end, and what names the person goes. */
+async function eraseNamesInChanges(tx: Transaction, customerId: CustomerId, now: Date): Promise<void> {
+  const changes = await tx.rows<{ id: number }>(sql`
+    update pending_change
+    set sentence = 'Customer ' || subject_id || ' (erased)', reason = 'erased',
+      decision_reason = case when state = 'proposed' then 'The account was erased' else '' end,
+      decided_at = coalesce(decided_at, ${now}), state = case when state = 'proposed' then 'rejected' else state end
+    where subject_kind = 'customer' and subject_id = ${String(customerId)}
+    returning id`);
+  await tx.run(sql`
+    update outbox_message set data = 'null'::jsonb, state = case when state in ('waiting', 'sending') then 'expired' else state end,
+      claimed_at = null
+    where template = 'staff-change' and data ->> 'path' = any(${changes.map(({ id }) => `/back-office/changes/${id}`)}::text[])`);
 }
 
 /** When the last order of a customer was placed, and the last with a PAN or a payout account. */

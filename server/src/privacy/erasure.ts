@@ -88,7 +88,7 @@ export async function openErasure(tx: Transaction, values: Values, actor: Actor,
   const dedupeKey = `erasure-requested ${opened.number}`;
   await queueMail(tx, { template: 'erasure-requested', to: { customerId }, data, dedupeKey }, now);
   const entry = { action: 'requested', kind: 'data request', subjectId: opened.id, subject: opened.number };
-  await recordAudit(tx, anonymous(actor), entry, now);
+  await recordAudit(tx, actor, entry, now);
 }
 
 /** Cancels the waiting erasure; without one it changes nothing. */
@@ -96,12 +96,7 @@ export async function closeErasure(tx: Transaction, actor: Actor, now: Date): Pr
   const withdrawn = await requests.withdrawErasure(tx, actingCustomer(actor), now);
   if (withdrawn === null) return;
   const entry = { action: 'withdrew', kind: 'data request', subjectId: withdrawn.id, subject: withdrawn.number };
-  await recordAudit(tx, anonymous(actor), entry, now);
-}
-
-/** Audit entries about personal data name nobody: they outlive the account. */
-function anonymous(actor: Actor): Actor {
-  return { ...actor, name: `Customer ${actor.id}` };
+  await recordAudit(tx, actor, entry, now);
 }
 
 /** Carries out the erasures that are due, each in a transaction of its own. @returns how many accounts were erased */

@@ -6,6 +6,7 @@ import {
   type RefundId,
   requestOtp,
   setConsent,
+  verifyOtp,
   type WeightId,
 } from '@tola/contract';
 import * as contract from '@tola/contract/staff';
@@ -53,8 +54,19 @@ export async function buildFullCustomer(fixture: CardFixture): Promise<FullCusto
   await call(shop, setConsent, { purpose: 'gold-email', given: true }, { token: shopper.token });
   await tellOfBreach(fixture, shopper);
   await owner.ok(contract.noteOnCustomer, { customerId: shopper.id, text: `${lastName} prefers mornings` });
-  await call(shop, requestOtp, { mobile: shopper.mobile });
+  await askForPoints(fixture, shopper);
+  const cookie = `tola_browser=${'Q'.repeat(43)}`;
+  await call(shop, requestOtp, { mobile: shopper.mobile }, { cookie });
+  await call(shop, verifyOtp, { mobile: shopper.mobile, otp: '00000' }, { cookie });
   return { shopper, traces: [lastName, 'Moonstone Villa', shopper.email, shopper.mobile] };
+}
+
+/** Points beyond what one person may give: they wait, and owners are told. */
+async function askForPoints({ owner }: CardFixture, { id: customerId }: Shopper): Promise<void> {
+  const { points: hadPoints } = await owner.ok(contract.readCustomer, { id: customerId });
+  const wish = { customerId, points: 90_000, hadPoints, reason: 'A wedding in the family' };
+  const reply = await owner.ok(contract.adjustCustomerPoints, wish);
+  if (reply === null) throw new Error('The points were added at once');
 }
 
 /** Delivered and refunded in part, with points and a coupon. */
