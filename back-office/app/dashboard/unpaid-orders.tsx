@@ -1,5 +1,5 @@
 /** Unpaid orders at locked prices against their limits. */
-import { readUnpaidOrders, type UnpaidOrders as Unpaid } from '@tola/contract/staff';
+import { readCustomer, readUnpaidOrders, type UnpaidOrders as Unpaid } from '@tola/contract/staff';
 import { ALL_METALS, formatWeight, formatWholeRupees, type Milligrams } from '@tola/pricing';
 import { classNames } from '@tola/ui';
 import type { ReactElement, ReactNode } from 'react';
@@ -34,6 +34,7 @@ function Shown(): ReactElement {
 
 function Figures({ unpaid }: { unpaid: Unpaid }): ReactElement {
   const { all, most, customers, addresses } = unpaid;
+  const seesCustomers = useMay()(readCustomer.right);
   return (
     <>
       <dl className="grid gap-x-6 gap-y-3 md:grid-cols-3">
@@ -55,16 +56,20 @@ function Figures({ unpaid }: { unpaid: Unpaid }): ReactElement {
           <Groups title="Largest customers">
             {customers.map((one) => (
               <Group key={one.customerId} group={one}>
-                <Link to={`/customers/${one.customerId}`} className="font-medium hover:underline">
-                  {one.name}
-                </Link>
+                {seesCustomers ? (
+                  <Link to={`/customers/${one.customerId}`} className="font-medium hover:underline">
+                    {one.name}
+                  </Link>
+                ) : (
+                  <span className="font-medium">{one.name}</span>
+                )}
               </Group>
             ))}
           </Groups>
           <Groups title="Largest addresses">
             {addresses.map((one) => (
               <Group key={one.orderNumbers.join(' ')} group={one}>
-                <span className="line-clamp-2">{one.address}</span>
+                <span className="line-clamp-2">{one.address ?? 'One delivery address'}</span>
                 {one.customers > 1 && <span className="text-muted">{formatCount(one.customers)} customers</span>}
               </Group>
             ))}

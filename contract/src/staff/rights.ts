@@ -95,7 +95,7 @@ export const RIGHTS = {
   'unpaid-orders.read': {
     area: 'Money',
     label: 'See unpaid orders',
-    description: 'Totals of unpaid orders, with the largest customers and addresses.',
+    description: 'Totals of unpaid orders; the largest customers and addresses by name only with “See customers”.',
   },
   'figures.read': {
     area: 'Money',

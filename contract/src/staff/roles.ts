@@ -47,7 +47,7 @@ export const PRESET_RIGHTS: Readonly<Record<PresetRole, readonly Right[]>> = {
     ...(['coupons.read', 'coupons.change', 'metal-trades.record', 'messages.read', 'messages.resend'] as const),
   ],
   content: [
-    ...(['content.edit', 'testimonials.decide', 'enquiries.answer', 'messages.read', 'messages.resend'] as const),
+    ...(['content.edit', 'testimonials.decide', 'enquiries.answer'] as const),
     ...(['catalogue.read', 'catalogue.texts', 'catalogue.pictures', 'catalogue.import', 'pictures.upload'] as const),
     ...(['settings.read', 'settings.contact', 'figures.read'] as const),
   ],

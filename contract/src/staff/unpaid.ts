@@ -21,10 +21,10 @@ export interface UnpaidOrders {
   readonly all: UnpaidSum;
   /** Limit for all of them combined. */
   readonly most: Omit<UnpaidSum, 'orders'>;
-  /** Customers with the largest amounts due. */
+  /** Customers with the largest amounts due; named by id for staff who may not see customers. */
   readonly customers: (UnpaidGroup & { readonly customerId: CustomerId; readonly name: string })[];
-  /** Addresses with the largest amounts due, as typed in their last order. */
-  readonly addresses: (UnpaidGroup & { readonly address: string; readonly customers: number })[];
+  /** Addresses with the largest amounts due, as typed in their last order; null for staff who may not see customers. */
+  readonly addresses: (UnpaidGroup & { readonly address: string | null; readonly customers: number })[];
 }
 
 export const readUnpaidOrders = staffCall<UnpaidOrders>()({

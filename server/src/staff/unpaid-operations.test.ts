@@ -89,6 +89,17 @@ it('raises and lowers a customer’s unpaid limit, each with an audit entry', as
   expect(rows.map(({ action }) => action)).toEqual(['no longer vouches for', 'vouched for']);
 });
 
+it('names customers and addresses only to staff who may see customers', async () => {
+  const asha = await shop.customer();
+  expect(await order(asha, 1)).toMatchObject({ ok: true });
+  const pricer = await createStaffClient(shop, owner, ['pricing']);
+  const { customers, addresses } = await pricer.ok(contract.readUnpaidOrders, null);
+  expect(customers.length).toBeGreaterThan(0);
+  expect(customers.every(({ name, customerId }) => name === `Customer ${customerId}`)).toBe(true);
+  expect(new Set(addresses.map(({ address }) => address))).toEqual(new Set([null]));
+  expect((await accounts.ok(contract.readUnpaidOrders, null)).addresses[0]?.address).toMatch(/\w/);
+});
+
 it('refuses staff without the right', async () => {
   const writer = await createStaffClient(shop, owner, ['content']);
   expect(await writer.call(contract.readUnpaidOrders, null)).toMatchObject({ ok: false, code: 403 });

@@ -26,13 +26,19 @@ type LimitSetting = BusinessValues['unpaidLimits']['inAll'];
 
 export function unpaidOperations({ database, business }: UnpaidDependencies): Operation[] {
   return [
-    staffOperation(contract.readUnpaidOrders, async () => {
+    staffOperation(contract.readUnpaidOrders, async ({ staff }) => {
       const [all, customers, addresses] = await Promise.all([
         unpaidSum(database),
         largestUnpaidCustomers(database, SHOWN),
         largestUnpaidAddresses(database, SHOWN),
       ]);
-      return { all, most: unpaidLimitOf(business.current().unpaidLimits.inAll), customers, addresses };
+      const most = unpaidLimitOf(business.current().unpaidLimits.inAll);
+      if (contract.hasRight(staff.rights, 'customers.read')) return { all, most, customers, addresses };
+      return {
+        ...{ all, most },
+        customers: customers.map((one) => ({ ...one, name: `Customer ${one.customerId}` })),
+        addresses: addresses.map((one) => ({ ...one, address: null })),
+      };
     }),
     staffChange(database, contract.vouchForCustomer, async (tx, { payload, now }, actor) => {
       const { customerId, vouch, reason: note } = payload;
