@@ -212,19 +212,21 @@ async function honourOrHold(
 ): Promise<OrderRow> {
   const payments = await findReceived(tx, order.id);
   const honoured = isPaidInTime(order, payments) ? await honourLate(dependencies, tx, order, actor, now) : order;
-  const last = payments.at(-1);
-  if (!isHonourable(honoured) || last === undefined) return honoured;
-  const { amountPaise, reference: utr } = last;
-  await writeHeldMail(tx, honoured, { amountPaise, utr }, now);
+  if (!isHonourable(honoured)) return honoured;
+  // One email for each payment: those of several attempts may arrive before staff decide.
+  const held = payments.filter((payment) => payment === payments.at(-1) || !isInTime(order, payment));
+  for (const { amountPaise, reference: utr } of held) await writeHeldMail(tx, honoured, { amountPaise, utr }, now);
   return honoured;
 }
 
 /** Whether the payments made in time are the whole price: a first part always is in time, and secures no price alone. */
 function isPaidInTime(order: OrderRow, payments: readonly SeenPayment[]): boolean {
-  const inTimePaise = payments.reduce(
-    (sum, { completedAt, amountPaise }) =>
-      completedAt !== null && completedAt <= order.payBy ? sum + amountPaise : sum,
-    0,
-  );
+  const inTimePaise = payments
+    .filter((payment) => isInTime(order, payment))
+    .reduce((sum, { amountPaise }) => sum + amountPaise, 0);
   return inTimePaise - order.refundedPaise >= order.payablePaise;
+}
+
+function isInTime({ payBy }: OrderRow, { completedAt }: SeenPayment): boolean {
+  return completedAt !== null && completedAt <= payBy;
 }
