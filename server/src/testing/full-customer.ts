@@ -64,8 +64,8 @@ export async function buildFullCustomer(fixture: CardFixture): Promise<FullCusto
 /** Points beyond what one person may give: they wait, and owners are told. */
 async function askForPoints({ owner }: CardFixture, { id: customerId }: Shopper): Promise<void> {
   const { points: hadPoints } = await owner.ok(contract.readCustomer, { id: customerId });
-  const wish = { customerId, points: 90_000, hadPoints, reason: 'A wedding in the family' };
-  const reply = await owner.ok(contract.adjustCustomerPoints, wish);
+  const more = { customerId, points: 90_000, hadPoints, reason: 'A wedding in the family' };
+  const reply = await owner.ok(contract.adjustCustomerPoints, more);
   if (reply === null) throw new Error('The points were added at once');
 }
 
