@@ -1,4 +1,4 @@
-/** Builds of the two front ends: sources, command, and whether a build is up to date. */
+/** Builds of the two front ends and of the server: sources, command, and whether a build is up to date. */
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -13,8 +13,10 @@ export interface App {
   readonly folder: string;
   /** Script relative to the repository root, and its arguments. */
   readonly command: readonly string[];
-  /** Folder of the browser's files, relative to the app. */
-  readonly assets: string;
+  /** Folder of the browser's files, relative to the app; null where there are none. */
+  readonly assets: string | null;
+  /** Sources beside its folder, relative to the repository root. */
+  readonly sources: readonly string[];
   /** File with the fingerprint of the sources. It is inside the build, so that any other build removes it. */
   readonly stamp: string;
   exists(): boolean;
@@ -24,6 +26,9 @@ function app(one: Omit<App, 'exists'> & { readonly entry: string }): App {
   return { ...one, exists: () => existsSync(resolve(repositoryRoot, one.folder, one.entry)) };
 }
 
+const SHARED_SOURCES = ['contract/src', 'pricing/src', 'package-lock.json'];
+const PAGE_SOURCES = [...SHARED_SOURCES, 'ui', 'server/src/card-providers'];
+
 export const apps: readonly App[] = [
   app({
     name: 'storefront',
@@ -31,6 +36,7 @@ export const apps: readonly App[] = [
     entry: 'app/routes.ts',
     command: ['node_modules/@react-router/dev/bin.cjs', 'build'],
     assets: 'build/client/assets',
+    sources: PAGE_SOURCES,
     stamp: 'build/server/.sources',
   }),
   app({
@@ -39,11 +45,20 @@ export const apps: readonly App[] = [
     entry: 'app/main.tsx',
     command: ['node_modules/vite/bin/vite.js', 'build'],
     assets: 'build/assets',
+    sources: PAGE_SOURCES,
+    stamp: 'build/.sources',
+  }),
+  app({
+    name: 'server',
+    folder: 'server',
+    entry: 'src/app.ts',
+    command: ['server/bundle.ts'],
+    assets: null,
+    sources: [...SHARED_SOURCES, 'seed/src', 'scripts'],
     stamp: 'build/.sources',
   }),
 ];
 
-const SHARED_SOURCES = ['contract/src', 'pricing/src', 'ui', 'server/src/card-providers', 'package-lock.json'];
 const NOT_SOURCES = new Set(['node_modules', 'build', '.react-router', 'test-results']);
 
 export function isUpToDate(one: App): boolean {
@@ -53,7 +68,7 @@ export function isUpToDate(one: App): boolean {
 
 function fingerprint(one: App): string {
   const hash = createHash('sha256');
-  for (const file of [one.folder, ...SHARED_SOURCES].flatMap((path) => filesUnder(resolve(repositoryRoot, path)))) {
+  for (const file of [one.folder, ...one.sources].flatMap((path) => filesUnder(resolve(repositoryRoot, path)))) {
     hash.update(file).update('\0').update(readFileSync(file)).update('\0');
   }
   return hash.digest('hex');
@@ -72,7 +87,7 @@ function filesUnder(path: string): string[] {
 export async function buildApp(one: App): Promise<void> {
   const before = fingerprint(one);
   await run(one);
-  await compressAssets(resolve(repositoryRoot, one.folder, one.assets));
+  if (one.assets !== null) await compressAssets(resolve(repositoryRoot, one.folder, one.assets));
   writeFileSync(resolve(repositoryRoot, one.folder, one.stamp), before);
 }
 

@@ -3,7 +3,7 @@ import type { ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { isOwnMachine, isPublicAddress, type Settings } from '@tola/server';
+import { isOwnMachine, isPublicAddress, type Settings } from '@tola/server/supervision';
 import { repositoryRoot } from './steps.ts';
 import { type SupervisedProcess, superviseProcess } from './supervised-process.ts';
 

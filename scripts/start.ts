@@ -4,7 +4,7 @@
  */
 import { resolve } from 'node:path';
 import { performance } from 'node:perf_hooks';
-import { ConfigError, createLog, readSettings, type Settings } from '@tola/server';
+import { ConfigError, createLog, readSettings, type Settings } from '@tola/server/supervision';
 import { apps, buildApp, isUpToDate } from './builds.ts';
 import { loadEnvironment } from './steps.ts';
 import { openStoreLog } from './store-log.ts';
@@ -24,14 +24,10 @@ async function start(): Promise<void> {
   const settings = readSettings(process.env);
   line('Runtime', `Node ${process.versions.node}`);
 
-  for (const app of apps.filter((one) => one.exists())) {
-    if (isUpToDate(app)) line(`Build of the ${app.name}`, 'unchanged');
-    else await timed(`Build of the ${app.name}`, async () => await buildApp(app));
-  }
-
   const log = openStoreLog(settings, createLog, 'supervisor.log');
   const store = await openSupervisedStore(settings, {
     log,
+    prepare: buildApps,
     onStep: (name, seconds) => line(name, `${seconds.toFixed(1)} s`),
     onIncident(message) {
       log.warn({}, message);
@@ -61,6 +57,18 @@ ${addresses}
 `);
   for (const notice of notices) console.log(`  ${notice}`);
   console.log('\nCtrl-C stops it.');
+}
+
+/** All at once: each waits for its compiler's single thread most of the time. */
+async function buildApps(): Promise<void> {
+  await Promise.all(
+    apps
+      .filter((one) => one.exists())
+      .map(async (app) => {
+        if (isUpToDate(app)) line(`Build of the ${app.name}`, 'unchanged');
+        else await timed(`Build of the ${app.name}`, async () => await buildApp(app));
+      }),
+  );
 }
 
 async function timed<T>(name: string, work: () => Promise<T>): Promise<T> {

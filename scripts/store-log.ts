@@ -1,6 +1,6 @@
 /** Log of a store that is run in a terminal: everything goes to rotated files, errors also to the terminal. */
 import { resolve } from 'node:path';
-import { bufferLines, type createLog as CreateLog, type Settings } from '@tola/server';
+import { bufferLines, type createLog as CreateLog, type Settings } from '@tola/server/supervision';
 import { openRotatingFile } from './rotating-file.ts';
 
 type Log = ReturnType<typeof CreateLog>;

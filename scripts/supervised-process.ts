@@ -22,7 +22,12 @@ export interface Supervision<Opened> {
   /** For messages: `The store`. */
   readonly name: string;
   /** Program of this repository and environment of the next start. */
-  program(former: Opened | null): { readonly file: string; readonly env: NodeJS.ProcessEnv };
+  program(former: Opened | null): {
+    readonly file: string;
+    readonly env: NodeJS.ProcessEnv;
+    /** Options of Node besides this process's own. */
+    readonly nodeOptions?: readonly string[];
+  };
   /** Whether the child inherits this process's output, or `open` reads it. */
   readonly output: 'inherit' | 'pipe';
   /** Resolves when the child is open; rejects when it fails to open. */
@@ -88,9 +93,10 @@ export async function superviseProcess<Opened>(supervision: Supervision<Opened>)
 
 /** Starts it in its own session, so that signals to this process's group do not reach it. */
 function start<Opened>(supervision: Supervision<Opened>, former: Opened | null): ChildProcess {
-  const { file, env } = supervision.program(former);
+  const { file, env, nodeOptions = [] } = supervision.program(former);
   return fork(file, {
     env,
+    execArgv: [...process.execArgv, ...nodeOptions],
     detached: true,
     stdio: ['ignore', supervision.output, supervision.output, 'ipc'],
   });

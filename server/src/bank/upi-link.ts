@@ -1,7 +1,6 @@
 /** The UPI payment link and its QR code (NPCI UPI Linking Specification 1.6). */
 import { remarkOf } from '@tola/contract';
 import type { Paise } from '@tola/pricing';
-import { toString as qrToString } from 'qrcode';
 
 /** Merchant category of jewellery, watches and precious metals. */
 const MERCHANT_CATEGORY = '5944';
@@ -45,7 +44,8 @@ export function upiLink(
 
 /** A QR code as an SVG data URL, with the quiet zone that scanners need. */
 export async function qrPicture(content: string): Promise<string> {
-  const svg = await qrToString(content, { type: 'svg', errorCorrectionLevel: 'M', margin: 4 });
+  const { toString: draw } = await import('qrcode');
+  const svg = await draw(content, { type: 'svg', errorCorrectionLevel: 'M', margin: 4 });
   return `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`;
 }
 

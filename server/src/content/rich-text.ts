@@ -1,8 +1,11 @@
 /** Sanitises rich text with an allow-list of tags. Links open in a new tab. */
+import { createRequire } from 'node:module';
 import { richTextTags } from '@tola/contract/rich-text';
-import sanitizeHtml from 'sanitize-html';
+import type { IOptions } from 'sanitize-html';
 
-const options: sanitizeHtml.IOptions = {
+const require = createRequire(import.meta.url);
+
+const options: IOptions = {
   allowedTags: [...richTextTags],
   allowedAttributes: { a: ['href', 'target', 'rel'] },
   allowedSchemes: ['http', 'https', 'mailto', 'tel'],
@@ -22,5 +25,7 @@ const options: sanitizeHtml.IOptions = {
 
 /** Removes active content. Must be applied before rich text is stored. */
 export function sanitiseRichText(html: string): string {
+  // Loaded on first use: only staff who write articles need it.
+  const sanitizeHtml = require('sanitize-html') as typeof import('sanitize-html');
   return sanitizeHtml(html, options).trim();
 }

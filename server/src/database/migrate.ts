@@ -5,7 +5,6 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { Logger as JobLogger, runMigrations as migrateJobs } from 'graphile-worker';
 import { Pool, type PoolClient } from 'pg';
 import type { Logger } from '#log';
 import { grantApplicationRights } from './application-rights.ts';
@@ -98,7 +97,7 @@ export async function migrate(
     try {
       await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
       const applied = await applyMissing({ client, pool, log, patience }, migrations);
-      await migrateJobs({ pgPool: pool, logger: quietLogger() });
+      await migrateQueue(pool);
       if (applicationRole !== null) await grantApplicationRights(client, applicationRole);
       return applied;
     } finally {
@@ -180,7 +179,8 @@ function reasonOf(error: unknown): string {
   return `${message}. The role of this connection may not change tables: set MIGRATION_DATABASE_URL to their owner's`;
 }
 
-/** Silences the job library's progress messages; it throws on failure. */
-function quietLogger() {
-  return new JobLogger(() => () => undefined);
+/** The job library's own tables. Its progress messages are silenced; it throws on failure. */
+async function migrateQueue(pgPool: Pool): Promise<void> {
+  const { Logger: JobLogger, runMigrations } = await import('graphile-worker');
+  await runMigrations({ pgPool, logger: new JobLogger(() => () => undefined) });
 }

@@ -2,9 +2,11 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { parseSync } from 'rolldown/utils';
 
-type Statement = ReturnType<typeof parseSync>['program']['body'][number];
+const require = createRequire(import.meta.url);
+
+type Parser = typeof import('rolldown/utils');
+type Statement = ReturnType<Parser['parseSync']>['program']['body'][number];
 type Interface = Extract<Statement, { type: 'TSInterfaceDeclaration' }>;
 type Alias = Extract<Statement, { type: 'TSTypeAliasDeclaration' }>;
 
@@ -43,6 +45,8 @@ function moduleFile(specifier: string, from: string): string | null {
 
 function parse(path: string): TypeSource {
   const text = readFileSync(path, 'utf8');
+  // Loaded on first use: a native parser that only the reference needs.
+  const { parseSync } = require('rolldown/utils') as Parser;
   const { program, comments, errors } = parseSync(path, text);
   if (errors.length > 0) throw new Error(`${path} cannot be parsed: ${errors[0]?.message}`);
   const types = new Map<string, TypeDeclaration>();

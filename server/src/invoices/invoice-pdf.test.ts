@@ -6,9 +6,9 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { startValues } from '#business';
 import { type CreditNoteDocument, creditNoteDocument } from './credit-note-document.ts';
+import { sha256 } from './document-hash.ts';
 import { type InvoiceDocument, type InvoicedLine, type InvoicedOrder, invoiceDocument } from './invoice-document.ts';
 import { creditNotePdf, discountLine, invoicePdf } from './invoice-pdf.ts';
-import { sha256 } from './sheet.ts';
 
 const issuedAt = new Date('2026-11-21T06:30:00Z');
 const issue = { number: 'TL/26-27/000184', issuedAt, publicUrl: 'https://tola.example' };
@@ -74,7 +74,7 @@ describe('an invoice', () => {
     expect(sha256(second)).toBe(sha256(first));
     const program = `
       import { invoicePdf } from ${JSON.stringify(resolve(import.meta.dirname, 'invoice-pdf.ts'))};
-      import { sha256 } from ${JSON.stringify(resolve(import.meta.dirname, 'sheet.ts'))};
+      import { sha256 } from ${JSON.stringify(resolve(import.meta.dirname, 'document-hash.ts'))};
       process.stdout.write(sha256(await invoicePdf(${JSON.stringify(document)})));`;
     const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', program], {
       cwd: import.meta.dirname,

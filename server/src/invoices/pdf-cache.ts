@@ -1,8 +1,8 @@
 /** Documents drawn in a worker thread. Tax documents, which never change, are kept while they are asked for. */
 import { openWorkerPool } from '#workers';
+import { sha256 } from './document-hash.ts';
 import type { PackingSlip } from './packing-slip.ts';
 import type { PdfTask, TaxDocument } from './pdf-worker.ts';
-import { sha256 } from './sheet.ts';
 
 const pool = openWorkerPool<PdfTask, Uint8Array>({
   module: new URL('./pdf-worker.ts', import.meta.url),

@@ -1,5 +1,4 @@
 /** Drawing surface for A4 documents: fonts, text blocks, rules, QR codes and page breaks. */
-import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import PDFDocument from 'pdfkit';
@@ -158,8 +157,4 @@ function drawQr(doc: Pdf, { x, y, size, content }: { x: number; y: number; size:
     }
   }
   doc.fill('#000000');
-}
-
-export function sha256(bytes: Buffer): string {
-  return createHash('sha256').update(bytes).digest('hex');
 }

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { type Database, sql } from '#database';
 import { type Logger, type Metrics, pollFigures } from '#log';
 import type { AnyJob, CronEntry } from './jobs.ts';
-import { type QueueRunner, startQueueRunner } from './queue-runner.ts';
+import type { QueueRunner } from './queue-runner.ts';
 import { taskListOf } from './task-list.ts';
 
 const FIRST_RESTART_MS = 200;
@@ -41,6 +41,8 @@ export async function startJobWorker(dependencies: WorkerDependencies): Promise<
   const reclaimed = metrics.counter('tola_jobs_reclaimed_total', 'Jobs reclaimed from workers whose lease expired.');
   const restarts = metrics.counter('tola_job_worker_restarts_total', 'Restarts of the job runner.');
   const closing = new AbortController();
+  // Processes that run no jobs never load the queue's library.
+  const { startQueueRunner } = await import('./queue-runner.ts');
   const start = async (): Promise<QueueRunner> =>
     await startQueueRunner({ database, tasks, cron, concurrency, log, reclaimed, stopSignal: closing.signal });
 

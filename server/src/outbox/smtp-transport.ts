@@ -1,5 +1,5 @@
 /** Email over SMTP. */
-import { createTransport } from 'nodemailer';
+import type { Transporter } from 'nodemailer';
 import { DeliveryError, type OutgoingMessage, type Transport } from './transport.ts';
 
 interface SmtpOptions {
@@ -13,20 +13,26 @@ interface SmtpOptions {
 
 export function createSmtpTransport({ url, from, timeoutMs }: SmtpOptions): Transport {
   const host = new URL(url).hostname;
-  const smtp = createTransport({
-    url,
-    connectionTimeout: timeoutMs,
-    greetingTimeout: timeoutMs,
-    socketTimeout: timeoutMs,
-    dnsTimeout: timeoutMs,
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  });
+  let smtp: Promise<Transporter> | undefined;
+  /** The library is loaded for the first email: most processes send none. */
+  const connect = async (): Promise<Transporter> => {
+    const { createTransport } = await import('nodemailer');
+    return createTransport({
+      url,
+      connectionTimeout: timeoutMs,
+      greetingTimeout: timeoutMs,
+      socketTimeout: timeoutMs,
+      dnsTimeout: timeoutMs,
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    });
+  };
   return {
     async send({ id, to, rendered }: OutgoingMessage) {
       const { subject, text, html, unsubscribeUrl, orderNumber } = rendered;
+      smtp ??= connect();
       try {
-        await smtp.sendMail({
+        await (await smtp).sendMail({
           from: from(),
           to: { name: '', address: to },
           subject,

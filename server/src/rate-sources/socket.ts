@@ -2,8 +2,8 @@
  * An upstream Socket.IO server, such as another dealer's, that sends `LiveData` or `Liverate`: a list of objects or JSON
  * strings. Field names are case-insensitive.
  */
+import { createRequire } from 'node:module';
 import { ALL_METALS, METALS, type Metal, perMetal } from '@tola/pricing';
-import { io } from 'socket.io-client';
 import * as z from 'zod';
 import { purity, unit } from './feed-fields.ts';
 import { type ParsedLine, parseLine } from './parse-line.ts';
@@ -11,6 +11,8 @@ import { parseJson } from './parse-values.ts';
 import { report } from './report-lines.ts';
 import type { RateSource } from './source.ts';
 import { sourceKind } from './source-kind.ts';
+
+const require = createRequire(import.meta.url);
 
 /** The symbol under which the server sends a metal. */
 const socketLine = z.strictObject({ symbol: z.string().min(1), purity, unit });
@@ -40,6 +42,8 @@ export function socketSource({ url, apiKey, feed, clock }: SocketSourceOptions):
     isContinuous: true,
     start(events) {
       const auth = apiKey === null ? {} : { auth: { token: apiKey } };
+      // Loaded by the reader of such a feed only.
+      const { io } = require('socket.io-client') as typeof import('socket.io-client');
       const socket = io(url, { ...RECONNECTION, ...auth, forceNew: true });
       let rejections = 0;
       let timer: NodeJS.Timeout | undefined;

@@ -1,6 +1,5 @@
 /** Passkeys: their challenges, and the verification of what an authenticator signed. */
 import { randomBytes } from 'node:crypto';
-import { verifyAuthenticationResponse, verifyRegistrationResponse } from '@simplewebauthn/server';
 import type { PayloadOf, StaffId } from '@tola/contract';
 import { addPasskey, enterPasskey, type PasskeyAssertion } from '@tola/contract/staff';
 import type { Queryable } from '#database';
@@ -8,6 +7,11 @@ import { refuse } from '#http';
 import * as store from './passkey-store.ts';
 
 const CHALLENGE_SECONDS = 5 * 60;
+
+/** Loaded on first use: the library is large, and few processes ever verify a passkey. */
+async function loadVerifier(): Promise<typeof import('@simplewebauthn/server')> {
+  return await import('@simplewebauthn/server');
+}
 
 /** Where passkeys are valid: browsers bind each to a host name, and name the page's origin in what it signs. */
 export interface PasskeySite {
@@ -82,6 +86,7 @@ export async function provePasskey(
   const passkey = await store.passkeyByCredential(db, id);
   if (passkey === null || (given.staffId !== null && passkey.staffId !== given.staffId))
     throw refuse(enterPasskey, 'wrong-passkey');
+  const { verifyAuthenticationResponse } = await loadVerifier();
   const { verified, authenticationInfo } = await checked(async () =>
     verifyAuthenticationResponse({
       response: {
@@ -125,6 +130,7 @@ export async function verifyNewPasskey(
   const { id, name, clientDataJSON, attestationObject, transports } = given.made;
   const purpose = { purpose: 'add', sessionId: given.sessionId } as const;
   const expectedChallenge = await usedChallenge(db, clientDataJSON, purpose, now);
+  const { verifyRegistrationResponse } = await loadVerifier();
   const { verified, registrationInfo } = await checked(async () =>
     verifyRegistrationResponse({
       response: {

@@ -1,5 +1,5 @@
 /** Images uploaded by customers. */
-export { MAX_MEGAPIXELS } from './picture-encoding.ts';
+export { MAX_MEGAPIXELS } from './picture-limits.ts';
 export { readPicture } from './pictures.ts';
 export { imageReply } from './upload-routes.ts';
 export { uploadInsert } from './upload-store.ts';

@@ -1,9 +1,8 @@
 /** Validates and re-encodes customers' images. The type comes from the bytes, never from the file name or declared content type. */
 import { createHash } from 'node:crypto';
 import sharp, { type Metadata } from 'sharp';
+import { MAX_MEGAPIXELS } from './picture-limits.ts';
 
-/** Cameras save photos of up to 16 megapixels unless their owner asks for more. */
-export const MAX_MEGAPIXELS = 16;
 /** Limits memory: a small file can decompress into a huge image. */
 const MAX_PIXELS = MAX_MEGAPIXELS * 1_000_000;
 /** Progressive and interlaced images are held in memory as a whole while they are decoded. */

@@ -1,6 +1,6 @@
 /** A bounded pool of worker threads. Work beyond its queue is refused with 503 instead of being piled up. */
 import { commonRefusals } from '@tola/contract';
-import { Piscina } from 'piscina';
+import type { Piscina } from 'piscina';
 import { refuse } from '#http';
 
 export interface WorkerPoolOptions {
@@ -27,20 +27,24 @@ const IDLE_MS = 30_000;
 
 /** Threads start with the first task, and an idle pool does not keep the process alive. */
 export function openWorkerPool<Task, Result>(options: WorkerPoolOptions): WorkerPool<Task, Result> {
-  let pool: Piscina<Task, Result> | undefined;
+  let pool: Promise<Piscina<Task, Result>> | undefined;
+  async function openPool(): Promise<Piscina<Task, Result>> {
+    const { Piscina } = await import('piscina');
+    return new Piscina<Task, Result>({
+      filename: options.module.href,
+      minThreads: 0,
+      maxThreads: options.threads,
+      idleTimeout: IDLE_MS,
+    });
+  }
   let unfinished = 0;
   return {
     async run(task) {
       if (unfinished >= options.threads + options.maxWaiting) throw refuse(commonRefusals, 'busy');
-      pool ??= new Piscina<Task, Result>({
-        filename: options.module.href,
-        minThreads: 0,
-        maxThreads: options.threads,
-        idleTimeout: IDLE_MS,
-      });
+      pool ??= openPool();
       unfinished += 1;
       try {
-        return await pool.run(task, { signal: AbortSignal.timeout(options.timeoutMs) });
+        return await (await pool).run(task, { signal: AbortSignal.timeout(options.timeoutMs) });
       } catch (error) {
         if (error instanceof Error && error.name === 'AbortError') throw refuse(commonRefusals, 'busy');
         throw new WorkerFailed(`A task of ${options.module.pathname.split('/').at(-1)} failed`, { cause: error });

@@ -1,0 +1,8 @@
+/** What the supervisor of `npm start` needs of the server: settings, log, signals and the embedded database, without features. */
+
+export { isOwnMachine, isPublicAddress } from '#public-address';
+export { ConfigError, readSettings, type Settings } from '#settings';
+export { type EmbeddedPostgres, startEmbeddedPostgres } from './database/embedded.ts';
+export { bufferLines } from './log/line-buffer.ts';
+export { createLog, type Logger } from './log/log.ts';
+export { runUntilStopped, STOP_MESSAGE } from './signals.ts';
