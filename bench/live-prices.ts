@@ -16,29 +16,38 @@ interface FanOut {
   readonly p50Ms: number;
   readonly p99Ms: number;
   readonly cpuMsPerTick: number;
+  /** Of the server's heap and buffers; the kernel's buffers are not in it. */
+  readonly bytesPerSocket: number;
   readonly lost: number;
 }
 
 export async function measureLivePrices(): Promise<void> {
-  console.log('\nTick to client      sockets   p50 ms   p99 ms   server CPU ms per tick   lost');
+  console.log('\nTick to client      sockets   p50 ms   p99 ms   CPU µs a message   KB a socket   lost');
   for (const size of SIZES) {
     for (const kind of ['live', 'bare'] as const) printRow(kind, size, await measure(kind, size));
   }
 }
 
-function printRow(kind: 'live' | 'bare', size: number, { p50Ms, p99Ms, cpuMsPerTick, lost }: FanOut): void {
+function printRow(
+  kind: 'live' | 'bare',
+  size: number,
+  { p50Ms, p99Ms, cpuMsPerTick, bytesPerSocket, lost }: FanOut,
+): void {
   const name = kind === 'live' ? 'Store, LiveData' : '— bare WebSocket';
   const latency = [p50Ms, p99Ms].map((value) => value.toFixed(0).padStart(9)).join('');
-  const rest = `${cpuMsPerTick.toFixed(0).padStart(25)}${String(lost).padStart(7)}`;
+  const cpuUs = ((cpuMsPerTick * 1_000) / size).toFixed(1);
+  const rest = `${cpuUs.padStart(17)}${(bytesPerSocket / 1_000).toFixed(1).padStart(14)}${String(lost).padStart(7)}`;
   console.log(`${name.padEnd(18)}${String(size).padStart(9)}${latency}${rest}`);
 }
 
 async function measure(kind: 'live' | 'bare', size: number): Promise<FanOut> {
-  const child = fork(resolve(import.meta.dirname, 'live-server.ts'), [kind]);
+  const child = fork(resolve(import.meta.dirname, 'live-server.ts'), [kind], { execArgv: ['--expose-gc'] });
   const [{ port }] = (await once(child, 'message')) as [{ port: number }];
+  const before = await memoryOf(child);
   const latencies: number[] = [];
   const sockets = await connectAll(kind, port, size, (latencyMs) => latencies.push(latencyMs));
   latencies.length = 0;
+  const bytesPerSocket = ((await memoryOf(child)) - before) / size;
   let cpuMs = 0;
   for (let sequence = 1; sequence <= TICKS; sequence += 1) cpuMs += await sendTick(child, sequence);
   for (const socket of sockets) socket.terminate();
@@ -49,8 +58,15 @@ async function measure(kind: 'live' | 'bare', size: number): Promise<FanOut> {
     p50Ms: sorted[Math.floor(sorted.length * 0.5)] ?? Number.NaN,
     p99Ms: sorted[Math.floor(sorted.length * 0.99)] ?? Number.NaN,
     cpuMsPerTick: cpuMs / TICKS,
+    bytesPerSocket,
     lost: size * TICKS - latencies.length,
   };
+}
+
+async function memoryOf(child: ChildProcess): Promise<number> {
+  child.send(0);
+  const [{ bytes }] = (await once(child, 'message')) as [{ bytes: number }];
+  return bytes;
 }
 
 async function sendTick(child: ChildProcess, sequence: number): Promise<number> {
@@ -95,3 +111,5 @@ async function connect(kind: 'live' | 'bare', port: number, heard: (latencyMs: n
   await ready;
   return socket;
 }
+
+if (import.meta.main) await measureLivePrices();

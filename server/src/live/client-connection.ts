@@ -2,55 +2,68 @@
  * One client connection. At most one batch of messages is in flight; events published during it are marked as
  * pending, and only the latest message of each is sent next, so that a slow client costs no memory.
  */
+import type { Socket as TcpSocket } from 'node:net';
 import type { Socket } from 'socket.io';
 import type { EncodedMessage } from './encoded-message.ts';
 
 type Connection = Socket['conn'];
 
-export interface ClientConnection {
+/** A class, because there are thousands of connections, and a closure per method would be memory for each. */
+export class ClientConnection {
+  readonly #connection: Connection;
+  readonly #latest: ReadonlyMap<string, EncodedMessage>;
+  /** Of a WebSocket, to write encoded frames to; null for a connection that polls, or began by polling. */
+  readonly #socket: TcpSocket | null;
+  #pending: Set<string> | null = null;
+  #inFlight = 0;
+  #behindSince = 0;
+
+  constructor(connection: Connection, socket: TcpSocket | null, latest: ReadonlyMap<string, EncodedMessage>) {
+    this.#connection = connection;
+    this.#socket = socket;
+    this.#latest = latest;
+  }
+
   /** Sends the latest message of an event, or marks it as pending. @returns whether it was sent */
-  send(event: string): boolean;
+  send(event: string): boolean {
+    if (this.#inFlight > 0) {
+      this.#pending ??= new Set();
+      this.#pending.add(event);
+      return false;
+    }
+    this.#write(event);
+    return true;
+  }
+
   /** How long the oldest batch in flight has been unacknowledged. */
-  behindForMs(): number;
-  drop(): void;
-}
-
-export function createClientConnection(
-  connection: Connection,
-  latest: ReadonlyMap<string, EncodedMessage>,
-): ClientConnection {
-  const pending = new Set<string>();
-  let inFlight = 0;
-  let behindSince = 0;
-
-  function acknowledged(): void {
-    inFlight -= 1;
-    if (inFlight > 0) return;
-    const events = [...pending];
-    pending.clear();
-    for (const event of events) write(event);
+  behindForMs(): number {
+    return this.#inFlight === 0 ? 0 : performance.now() - this.#behindSince;
   }
 
-  function write(event: string): void {
-    const message = latest.get(event);
+  drop(): void {
+    this.#connection.close(true);
+  }
+
+  #write(event: string): void {
+    const message = this.#latest.get(event);
     if (message === undefined) return;
-    if (inFlight === 0) behindSince = performance.now();
-    inFlight += 1;
-    // Engine.IO accepts pre-encoded frames, as Socket.IO's own broadcasts use them; its types omit the option.
-    const options = { compress: false, wsPreEncodedFrame: message.frame };
-    connection.write(message.text, options, acknowledged);
+    if (this.#inFlight === 0) this.#behindSince = performance.now();
+    this.#inFlight += 1;
+    if (this.#socket !== null && this.#connection.transport.writable) {
+      // Both libraries would write this frame as it is, and they have nothing waiting before it.
+      this.#socket.write(message.frame, this.#acknowledged);
+    } else {
+      // Engine.IO accepts pre-encoded frames, as Socket.IO's own broadcasts use them; its types omit the option.
+      const options = { compress: false, wsPreEncodedFrame: [message.frame] };
+      this.#connection.write(message.text, options, this.#acknowledged);
+    }
   }
 
-  return {
-    send(event) {
-      if (inFlight > 0) {
-        pending.add(event);
-        return false;
-      }
-      write(event);
-      return true;
-    },
-    behindForMs: () => (inFlight === 0 ? 0 : performance.now() - behindSince),
-    drop: () => connection.close(true),
+  readonly #acknowledged = (): void => {
+    this.#inFlight -= 1;
+    if (this.#inFlight > 0 || this.#pending === null) return;
+    const events = this.#pending;
+    this.#pending = null;
+    for (const event of events) this.#write(event);
   };
 }

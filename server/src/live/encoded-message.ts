@@ -6,8 +6,8 @@
 export interface EncodedMessage {
   /** For polling connections, whose transport does its own framing. */
   readonly text: string;
-  /** For WebSocket connections: written as is. */
-  readonly frame: readonly Buffer[];
+  /** For WebSocket connections: written as is, the same bytes to all of them. */
+  readonly frame: Buffer;
 }
 
 /** Packet types: an Engine.IO message containing a Socket.IO event. */
@@ -20,7 +20,7 @@ const FINAL_TEXT = 0x81;
 export function encodeMessage(event: string, message: readonly unknown[]): EncodedMessage {
   const text = SOCKET_EVENT + JSON.stringify([event, message]);
   const body = Buffer.from(ENGINE_MESSAGE + text);
-  return { text, frame: [frameHead(body.length), body] };
+  return { text, frame: Buffer.concat([frameHead(body.length), body]) };
 }
 
 /** A server's frames are not masked. */

@@ -1,9 +1,11 @@
 /** Live messages over Socket.IO: the latest of each event goes to every connection, and to new ones on connect. */
 import type { Server as HttpServer } from 'node:http';
+import type { Socket as TcpSocket } from 'node:net';
 import { Server, type Socket } from 'socket.io';
 import type { Logger, Metrics } from '#log';
 import { createBroadcaster } from './broadcaster.ts';
-import { type ClientConnection, createClientConnection } from './client-connection.ts';
+import { ClientConnection } from './client-connection.ts';
+import { dropHandshake, keepNoRooms, takeSocket } from './connection-memory.ts';
 import { type EncodedMessage, encodeMessage } from './encoded-message.ts';
 import { countAdmissions, type LiveAdmission } from './live-admission.ts';
 
@@ -40,17 +42,9 @@ interface LiveOptions {
 }
 
 export function createLive({ log, metrics, maxBehindMs = MAX_BEHIND_MS }: LiveOptions): Live {
-  const io = new Server({
-    serveClient: false,
-    perMessageDeflate: false,
-    maxHttpBufferSize: MAX_INCOMING_BYTES,
-    // The HTTP server passes on upgrades of declared paths only; those that are not this one belong to development servers.
-    destroyUpgrade: false,
-    connectTimeout: CONNECT_TIMEOUT_MS,
-    // Dealers' older pages and apps still speak the protocol of Socket.IO 2.
-    allowEIO3: true,
-  });
+  const io = createServer();
   const connections = new Set<ClientConnection>();
+  const sockets = new WeakMap<object, TcpSocket>();
   /** The latest message of each event; always contains the live list. */
   const latest = new Map<string, EncodedMessage>();
   const broadcaster = createBroadcaster({ log, metrics, connections, maxBehindMs });
@@ -69,7 +63,8 @@ export function createLive({ log, metrics, maxBehindMs = MAX_BEHIND_MS }: LiveOp
 
   latest.set(LIVE_EVENT, encodeMessage(LIVE_EVENT, current));
   io.on('connection', (socket: Socket) => {
-    const connection = createClientConnection(socket.conn, latest);
+    const connection = new ClientConnection(socket.conn, sockets.get(socket.conn) ?? null, latest);
+    dropHandshake(socket);
     connections.add(connection);
     socket.on('disconnect', () => connections.delete(connection));
     for (const event of latest.keys()) connection.send(event);
@@ -104,12 +99,31 @@ export function createLive({ log, metrics, maxBehindMs = MAX_BEHIND_MS }: LiveOp
           decide(refusal, refusal === null);
         },
       });
-      io.engine.on('connection', counter.add);
+      io.engine.on('connection', (connection: Socket['conn']) => {
+        counter.add(connection);
+        const socket = takeSocket(connection);
+        if (socket !== null) sockets.set(connection, socket);
+      });
     },
     async close() {
       if (!isAttached) return;
-      io.disconnectSockets(true);
+      for (const socket of io.of('/').sockets.values()) socket.disconnect(true);
       await io.close();
     },
   };
+}
+
+function createServer(): Server {
+  const io = new Server({
+    serveClient: false,
+    perMessageDeflate: false,
+    maxHttpBufferSize: MAX_INCOMING_BYTES,
+    // The HTTP server passes on upgrades of declared paths only; those that are not this one belong to development servers.
+    destroyUpgrade: false,
+    connectTimeout: CONNECT_TIMEOUT_MS,
+    // Dealers' older pages and apps still speak the protocol of Socket.IO 2.
+    allowEIO3: true,
+  });
+  keepNoRooms(io);
+  return io;
 }
