@@ -1,6 +1,6 @@
 /** SQL of address slots. */
 import type { AddressId, CustomerId } from '@tola/contract';
-import { type Queryable, sql } from '#database';
+import { type Queryable, type Sql, sql } from '#database';
 
 const ADDRESS_KINDS = ['billing', 'shipping'] as const;
 export type AddressType = (typeof ADDRESS_KINDS)[number];
@@ -67,8 +67,14 @@ export async function findSlots(db: Queryable, customerId: CustomerId): Promise<
   );
 }
 
-export async function findSlotsById(db: Queryable, ids: readonly number[]): Promise<AddressSlot[]> {
-  return await db.rows<AddressSlot>(sql`select ${columns} from address where id = any(${ids}::bigint[])`);
+/** A scalar subquery with slots of any customer as JSON, for use inside another statement. An unknown id has none. */
+export function slotsById(ids: readonly AddressId[]): Sql {
+  return sql`(
+    select coalesce(json_agg(json_build_object('id', id, 'customerId', customer_id, 'type', type, 'slot', slot,
+      'address', address, 'gstin', gstin, 'state', state, 'pinCode', pin_code, 'city', city,
+      'recipientName', recipient_name, 'recipientMobile', recipient_mobile, 'isSelected', is_selected,
+      'shipsHere', ships_here)), '[]')
+    from address where id = any(${ids}::bigint[]))`;
 }
 
 export interface SlotKey {

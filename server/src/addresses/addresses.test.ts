@@ -1,8 +1,8 @@
-import { getAddresses, saveAddress } from '@tola/contract';
+import { type AddressId, getAddresses, idOf, saveAddress } from '@tola/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '#database';
 import { buildCustomer, call, sendCall, startTestServer, type TestCustomer, type TestServer } from '#testing';
-import { addressesById, profileSlots } from './index.ts';
+import { type AddressSlot, profileSlots, slotsById } from './index.ts';
 
 let server: TestServer;
 
@@ -197,8 +197,9 @@ describe('addresses by id', () => {
   it('include the owner, so that callers can refuse another customer’s address', async () => {
     const customer: TestCustomer = await buildCustomer(server);
     const [slot] = await slots(customer, 'billing');
-    const found = await addressesById(server.database, [slot?.id ?? 0, 999_999_999]);
-    expect([...found.values()]).toMatchObject([{ id: slot?.id, customerId: customer.id, type: 'billing' }]);
+    const ids = [slot?.id ?? 0, 999_999_999].map((id) => idOf<AddressId>(id));
+    const { found } = await server.database.one<{ found: AddressSlot[] }>(sql`select ${slotsById(ids)} as found`);
+    expect(found).toMatchObject([{ id: slot?.id, customerId: customer.id, type: 'billing' }]);
   });
 
   it('cannot be stored without a State', async () => {

@@ -12,7 +12,6 @@ import {
   type AddressType,
   deselectOther,
   findSlots,
-  findSlotsById,
   insertSlots,
   lockSlots,
   type Recipient,
@@ -46,12 +45,6 @@ export async function slotsOf(db: Queryable, customerId: CustomerId, type: Addre
 export async function profileSlots(db: Queryable, customerId: CustomerId): Promise<AddressSlot[]> {
   const slots = await findSlots(db, customerId);
   return slots.toSorted((a, b) => a.slot - b.slot || a.type.localeCompare(b.type));
-}
-
-/** Slots by id, of any customer. The map has no entry for an unknown id. */
-export async function addressesById(db: Queryable, ids: readonly number[]): Promise<Map<number, AddressSlot>> {
-  const slots = await findSlotsById(db, ids);
-  return new Map(slots.map((slot) => [slot.id, slot]));
 }
 
 interface SlotUpdate extends SlotKey, Recipient {

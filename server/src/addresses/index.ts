@@ -3,6 +3,6 @@
  * check `customerId` and `type` before they use an address.
  */
 
-export type { AddressSlot } from './address-store.ts';
-export { addressesById, createSlots, profileSlots } from './addresses.ts';
+export { type AddressSlot, slotsById } from './address-store.ts';
+export { createSlots, profileSlots } from './addresses.ts';
 export { addressesFeature } from './addresses-feature.ts';

@@ -2,10 +2,18 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { AttemptId } from '@tola/contract';
 import type { Paise } from '@tola/pricing';
-import { type AttemptRow, findAttempts, firstReadAt, insertAttempt, markFaulty, markOpen } from '#card-attempts';
+import {
+  type AttemptRow,
+  findAttempts,
+  firstReadAt,
+  insertAttempt,
+  markFaulty,
+  markSession,
+  type NewAttempt,
+} from '#card-attempts';
 import { type MadeBy, ORDER_TAKEN, ProviderError } from '#card-providers';
 import { invariant, type Transaction } from '#database';
-import { lockOrder, type OrderDependencies, type OrderRow, remainingPaise } from '#orders';
+import { lockOrder, type OrderDependencies, type OrderDraft, type OrderRow, remainingPaise } from '#orders';
 import type { AttemptDependencies, OpeningDependencies } from './card-payment-dependencies.ts';
 
 /** Conflicting ids at the provider after which opening a payment fails. */
@@ -18,29 +26,49 @@ export async function beginAttempt(
   order: OrderRow,
   now: Date,
 ): Promise<AttemptRow> {
-  const { provider, account, port } = dependencies.cards.requireCurrent();
-  const expiresAt = new Date(Math.max(order.payBy.getTime(), now.getTime() + port.shortestExpiryMs));
-  return await insertAttempt(tx, {
-    orderId: order.id,
-    orderNumber: order.orderNumber,
+  const amountPaise = nextAttemptPaise(dependencies, order);
+  return await insertAttempt(tx, order, newAttempt(dependencies, { payBy: order.payBy, amountPaise }, now));
+}
+
+/** The first attempt of an order that is about to be inserted. */
+export function attemptForDraft(
+  dependencies: PartDependencies & Pick<AttemptDependencies, 'cards'>,
+  { payBy, inParts, totals }: Pick<OrderDraft, 'payBy' | 'inParts' | 'totals'>,
+  now: Date,
+): NewAttempt {
+  const amountPaise = attemptPaise(dependencies, inParts, totals.payablePaise);
+  return newAttempt(dependencies, { payBy, amountPaise }, now);
+}
+
+function newAttempt(
+  { cards }: Pick<AttemptDependencies, 'cards'>,
+  { payBy, amountPaise }: { readonly payBy: Date; readonly amountPaise: Paise },
+  now: Date,
+): NewAttempt {
+  const { provider, account, port } = cards.requireCurrent();
+  return {
     provider,
     account,
     requestId: randomUUID(),
     token: randomBytes(24).toString('base64url'),
-    amountPaise: nextAttemptPaise(dependencies, order),
+    amountPaise,
     createdAt: now,
-    expiresAt,
+    expiresAt: new Date(Math.max(payBy.getTime(), now.getTime() + port.shortestExpiryMs)),
     nextCheckAt: firstReadAt(now),
-  });
+  };
 }
 
 type PartDependencies = Pick<OrderDependencies, 'business'>;
 
 /** The amount of the order's next attempt: all that is due or, for an order in parts, at most the UPI limit of one payment. */
-export function nextAttemptPaise({ business }: PartDependencies, order: OrderRow): Paise {
-  if (!order.inParts) return order.payablePaise;
+export function nextAttemptPaise(dependencies: PartDependencies, order: OrderRow): Paise {
+  return attemptPaise(dependencies, order.inParts, order.inParts ? remainingPaise(order) : order.payablePaise);
+}
+
+function attemptPaise({ business }: PartDependencies, inParts: boolean, duePaise: Paise): Paise {
+  if (!inParts) return duePaise;
   const { mostPaise } = business.current().paymentModes.upiGateway;
-  return Math.min(remainingPaise(order), mostPaise ?? Number.POSITIVE_INFINITY);
+  return Math.min(duePaise, mostPaise ?? Number.POSITIVE_INFINITY);
 }
 
 /** Where an order can be paid at its provider. */
@@ -111,7 +139,7 @@ async function openOnce(dependencies: OpeningDependencies, attempt: AttemptRow, 
     requestId: attempt.requestId,
     token,
   });
-  await markOpen(dependencies.database, attempt.id, opened);
+  await markSession(dependencies.database, attempt.id, opened);
   return opened.sessionId;
 }
 

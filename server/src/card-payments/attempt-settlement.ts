@@ -9,12 +9,13 @@ import {
   findReceived,
   firstReadAt,
   hasEnded,
-  insertCardReceipts,
+  lockWithOrder,
   markEnded,
   markFaulty,
   markOpen,
   nextReadAt,
   planRead,
+  type SavedPayments,
   type SeenPayment,
   savePayments,
 } from '#card-attempts';
@@ -66,12 +67,13 @@ export async function settleAttempt(
   const attemptId = before.id;
   const record = await readVerifiedRecord(dependencies, before, now, which);
   const { order, attempt } = await dependencies.database.transaction(async (tx) => {
-    const order =
-      record === null ? await findOrder(tx, before.orderId) : await applyRecord(dependencies, tx, before, record, now);
-    const attempt = await findAttempt(tx, attemptId);
+    const { order, attempt, isPlanned } =
+      record === null
+        ? { order: await findOrder(tx, before.orderId), attempt: await findAttempt(tx, attemptId), isPlanned: false }
+        : await applyRecord(dependencies, tx, before, record, now);
     // Until it is decided below, a crash must not leave a late payment unread.
     const nextAt = isHonourable(order) ? firstReadAt(now) : nextReadAt(attempt, record, now);
-    await planRead(tx, attemptId, nextAt);
+    if (!isPlanned || nextAt !== null) await planRead(tx, attemptId, nextAt);
     return { order, attempt };
   });
   // The reconciler finds a new payment moments after its capture, before it can have refunds or disputes: that saves calls.
@@ -125,26 +127,38 @@ export async function readVerifiedRecord(
   return record;
 }
 
+interface AppliedRecord {
+  readonly order: OrderRow;
+  readonly attempt: AttemptRow;
+  /** The attempt is not read again. */
+  readonly isPlanned: boolean;
+}
+
 async function applyRecord(
   dependencies: OrderDependencies,
   tx: Transaction,
-  { id, orderId }: AttemptRow,
+  before: AttemptRow,
   record: ProviderRecord,
   now: Date,
-): Promise<OrderRow> {
-  const order = await lockOrder(tx, orderId);
-  const attempt = await findAttempt(tx, id);
+): Promise<AppliedRecord> {
+  const { order, attempt } = await lockWithOrder(tx, before);
+  const { id } = attempt;
   requireMatches(attempt, order, record);
   if (attempt.state === 'creating') await markOpen(tx, id, record);
-  const seen = await savePayments(tx, id, record.payments, now);
-  const isPaid = record.state === 'paid' && seen.some((payment) => payment.state === 'success');
+  const saved = await savePayments(tx, attempt, record, now);
+  const isPaid = record.state === 'paid' && saved.seen.some((payment) => payment.state === 'success');
   if (!isPaid) {
     // A payment started before expiry may still succeed, so the attempt stays open for it.
     const isOver = hasEnded(record.state) && !record.payments.some((payment) => payment.state === 'pending');
     if (isOver && attempt.state !== 'failed') await markEnded(tx, id, 'closed', now);
-    return order;
+    return { order, attempt: await findAttempt(tx, id), isPlanned: false };
   }
-  return await recordPayments(dependencies, tx, order, { attempt, seen }, now);
+  const paid = { ...attempt, state: 'paid', endedAt: attempt.endedAt ?? now } as const;
+  return {
+    order: await bookPayments(dependencies, tx, order, saved, now),
+    attempt: paid,
+    isPlanned: saved.isNowPaid,
+  };
 }
 
 /** The record belongs to the attempt, and the attempt to the order. */
@@ -156,16 +170,14 @@ function requireMatches(attempt: AttemptRow, order: OrderRow, record: ProviderRe
   invariant(record.amountPaise === amountPaise, "The provider's record has another amount", figures);
 }
 
-/** Records a receipt for each success; the order's state decides what follows. */
-async function recordPayments(
+/** Counts the payments with a new receipt; the order's state decides what follows. */
+async function bookPayments(
   dependencies: OrderDependencies,
   tx: Transaction,
   order: OrderRow,
-  { attempt, seen }: { readonly attempt: AttemptRow; readonly seen: readonly SeenPayment[] },
+  { seen, received }: SavedPayments,
   now: Date,
 ): Promise<OrderRow> {
-  const successes = seen.filter((payment) => payment.state === 'success');
-  const received = await insertCardReceipts(tx, attempt, successes, now);
   let updated = order;
   for (const { amountPaise } of received) updated = await bookReceived(tx, updated, amountPaise);
   if (updated === order) return order;

@@ -1,5 +1,5 @@
 /** Card payments: opening attempts, settling them by webhook and by the provider's record, and closing them. */
-export { beginAttempt, openAttempt, type PaymentSession, returnUrl } from './attempt-opening.ts';
+export { attemptForDraft, openAttempt, type PaymentSession, returnUrl } from './attempt-opening.ts';
 export { type ReadRound, readDueAttempts } from './attempt-reader.ts';
 export { settleAttempt } from './attempt-settlement.ts';
 export { bookFromProvider } from './book-from-provider.ts';

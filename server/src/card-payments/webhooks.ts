@@ -10,11 +10,11 @@ import {
 import type { CardAccounts } from '#card-providers';
 import type { Queryable } from '#database';
 import type { RawReply, RawRoute } from '#http';
-import { type AnyJob, defineJob, insertAndEnqueue } from '#jobs';
+import { type AnyJob, defineJob } from '#jobs';
 import { findRefundByProviderId, followRefund, processEventJob, type RefundRow, readReturns } from '#refunds';
 import { settleAttempt } from './attempt-settlement.ts';
 import type { AttemptDependencies, CardPaymentDependencies } from './card-payment-dependencies.ts';
-import { type EventRow, eventInsert, findEvent, markProcessed } from './provider-event-store.ts';
+import { type EventRow, findEvent, markProcessed, SETTLED, storeEvent } from './provider-event-store.ts';
 
 const LARGEST_BODY = 256 * 1024;
 
@@ -50,7 +50,7 @@ async function receive(
     body: body.toString('utf8'),
     bodySha256: createHash('sha256').update(body).digest('hex'),
   };
-  await insertAndEnqueue(dependencies.database, eventInsert(event, now), processEventJob, 'eventId');
+  await storeEvent(dependencies.database, event, now);
   return { body: 'ok' };
 }
 
@@ -91,7 +91,7 @@ async function processEvent(dependencies: CardPaymentDependencies, event: EventR
   if (refund !== null && isOwn) return await followKnown(dependencies, refund, now);
   const attempt = await ownAttempt(database, event);
   if (attempt === null) return refund === null ? 'nothing of ours' : await followKnown(dependencies, refund, now);
-  if (await isSettled(database, event, attempt)) return 'settled already';
+  if (await isSettled(database, event, attempt)) return SETTLED;
   const isAboutReturns = providerRefundId !== null || event.providerDisputeId !== null;
   if (!isAboutReturns || attempt.state !== 'paid') await settleAttempt(dependencies, attempt, now);
   if (!isAboutReturns) return 'order read';

@@ -1,6 +1,6 @@
 /** SQL of carts. */
 import type { CustomerId, LineId, OrderId, WeightId } from '@tola/contract';
-import { type Queryable, sql } from '#database';
+import { type Queryable, type Sql, sql } from '#database';
 
 /** Pieces of one weight in a cart. */
 export interface CartLineRow {
@@ -14,6 +14,18 @@ export async function findLines(db: Queryable, customerId: CustomerId): Promise<
   return await db.rows<CartLineRow>(
     sql`select id as line_id, weight_id, quantity from cart_line where customer_id = ${customerId} order by id`,
   );
+}
+
+/** A scalar subquery with the lines of {@link findLines} as JSON, for use inside another statement. */
+export function linesOf(customerId: CustomerId): Sql {
+  return sql`(
+    select coalesce(json_agg(json_build_object('lineId', id, 'weightId', weight_id, 'quantity', quantity) order by id), '[]')
+    from cart_line where customer_id = ${customerId})`;
+}
+
+/** The weights in a cart, as a query. */
+export function weightsOf(customerId: CustomerId): Sql {
+  return sql`select weight_id from cart_line where customer_id = ${customerId}`;
 }
 
 export async function countLinePieces(db: Queryable, customerId: CustomerId): Promise<number> {

@@ -7,5 +7,7 @@ export { cartFeature } from './cart-feature.ts';
 export {
   countLinePieces as countPieces,
   findLines as cartLines,
+  linesOf as linesOfCart,
   removeOrderedPieces,
+  weightsOf as weightsOfCart,
 } from './cart-store.ts';

@@ -27,8 +27,10 @@ export type SaleTerms = Pick<
 /**
  * A scalar subquery with the {@link SaleTerms} of these variants as JSON, to be read in the statement that reads the
  * rates of a sale. A variant that has been deleted is missing.
+ *
+ * @param weightIds an array of their ids
  */
-export function saleTermsOf(weightIds: readonly WeightId[]): Sql {
+export function saleTermsOf(weightIds: Sql): Sql {
   return sql`(
     select coalesce(json_agg(json_build_object('weightId', w.id, 'productId', p.id, 'form', t.form,
       'metal', p.metal, 'fineness', p.fineness, 'finenessLabel', p.fineness_label, 'weightMg', w.weight_mg,
@@ -37,7 +39,7 @@ export function saleTermsOf(weightIds: readonly WeightId[]): Sql {
       'visible', w.visible and t.visible and c.visible and coalesce(s.visible, true))), '[]')
     from product_weight w join product p on p.id = w.product_id join product_type t on t.id = p.product_type_id
     join category c on c.id = p.category_id left join sub_category s on s.id = p.sub_category_id
-    where w.id = any(${weightIds}::bigint[]))`;
+    where w.id = any(${weightIds}))`;
 }
 
 /**

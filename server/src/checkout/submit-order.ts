@@ -1,11 +1,18 @@
 /** SUBMIT on the payment page: places the order, and opens its card payment or records its transfer. */
 
-import { isProviderMode, placeOrder as placeOrderCall } from '@tola/contract';
+import { idOf, isProviderMode, placeOrder as placeOrderCall } from '@tola/contract';
 import { CARD_PROVIDER, customerActor } from '#audit';
 import { fileProof, insertClaim, readReference, storeScreenshot } from '#bank';
-import { type AttemptRow, findAttempts, findUnpaidCardOrders } from '#card-attempts';
 import {
-  beginAttempt,
+  type AttemptRow,
+  findAttempts,
+  findUnpaidCardOrders,
+  firstAttempt,
+  firstAttemptRow,
+  type NewAttempt,
+} from '#card-attempts';
+import {
+  attemptForDraft,
   type CardPaymentDependencies,
   endUnpaid,
   endUnpaidCardOrders,
@@ -68,13 +75,27 @@ export async function placeAtProvider(
   now: Date,
 ): Promise<Submitted> {
   await releaseEarlierHolds(dependencies, request, now);
-  const { order, attempt } = await dependencies.database.transaction(async (tx) => {
-    const { order, repeated } = await placeOrder(dependencies, tx, request, now);
-    const attempt = repeated ? await lastAttempt(tx, order) : await beginAttempt(dependencies, tx, order, now);
-    return { order, attempt };
-  });
+  const { order, attempt } = await dependencies.database.transaction(
+    async (tx) => await placeWithAttempt(dependencies, tx, request, now),
+  );
   if (order.state !== 'awaiting payment') return { order, session: null };
   return await openPaymentSession(dependencies, attempt, order, now);
+}
+
+/** The order and its first attempt, inserted by one statement. */
+async function placeWithAttempt(
+  dependencies: SubmissionDependencies,
+  tx: Transaction,
+  request: PlacementRequest,
+  now: Date,
+): Promise<{ order: OrderRow; attempt: AttemptRow }> {
+  const first: { attempt: NewAttempt | null } = { attempt: null };
+  const { order, rowId } = await placeOrder(dependencies, tx, request, now, (draft) => {
+    first.attempt = attemptForDraft(dependencies, draft, now);
+    return firstAttempt(first.attempt);
+  });
+  if (first.attempt === null || rowId === null) return { order, attempt: await lastAttempt(tx, order) };
+  return { order, attempt: firstAttemptRow(idOf(rowId), order, first.attempt) };
 }
 
 /**

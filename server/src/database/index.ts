@@ -21,4 +21,4 @@ export { isAlive } from './postmaster.ts';
 export type { Database, Queryable, Transaction } from './queryable.ts';
 export { camelName, columnName, valueParsers } from './row-shape.ts';
 export { inSavepoint } from './savepoint.ts';
-export { Sql, sql } from './sql.ts';
+export { notWaitingForTheDisk, Sql, sql } from './sql.ts';

@@ -1,6 +1,6 @@
 /** Implements `Database` on a connection pool. */
 import { setTimeout as pause } from 'node:timers/promises';
-import { Pool, type PoolClient } from 'pg';
+import { Pool, type PoolClient, type PoolConfig } from 'pg';
 import type { Logger } from '#log';
 import { connectionConfig, destroySocket, isConnectionLost, isStalePlan, runOn } from './connection.ts';
 import { DatabaseUnavailable, isRetryable, isUnavailable } from './database-errors.ts';
@@ -18,6 +18,8 @@ import type { Sql } from './sql.ts';
 import { publishStatement } from './statement-channel.ts';
 
 const MAX_TRANSACTION_ATTEMPTS = 6;
+/** Of the job queue: its concurrent jobs, its listener and its schedule. */
+const JOB_CONNECTIONS = 8;
 /** How long a stop waits for connections in use. */
 const CLOSE_TIMEOUT_MS = 10_000;
 
@@ -30,18 +32,12 @@ interface ConnectOptions {
 
 /** Opens a pool; connections are made on demand. */
 export function connectDatabase({ url, log, connections }: ConnectOptions): Database {
-  const pool = new Pool({ ...connectionConfig(url), max: connections, idleTimeoutMillis: 30_000 });
-  const onFailure = (error: Error): void => log.warn({ err: error }, 'a database connection failed');
-  pool.on('error', onFailure);
-  const clients = new Set<PoolClient>();
-  pool.on('connect', (client) => {
-    client.on('error', onFailure);
-    clients.add(client);
-  });
-  pool.on('remove', (client) => clients.delete(client));
+  const opened = openPool({ ...connectionConfig(url), max: connections }, log);
+  const { pool } = opened;
+  let ofJobs: OpenPool | null = null;
   // With a hung server every request would wait for its statement timeout; fail them all as soon as the hang is detected.
   const listener = new Listener(url, log, () => {
-    for (const client of clients) destroySocket(client);
+    for (const client of [...opened.clients, ...(ofJobs?.clients ?? [])]) destroySocket(client);
   });
   const queries = { statements: 0, transactions: 0 };
 
@@ -72,19 +68,45 @@ export function connectDatabase({ url, log, connections }: ConnectOptions): Data
     transaction,
     listen: async (channel, handler, onReconnect) => await listener.listen(channel, { handler, onReconnect }),
     pool,
+    get jobPool() {
+      ofJobs ??= openPool(
+        { ...connectionConfig(url), options: '-c synchronous_commit=off', max: JOB_CONNECTIONS },
+        log,
+      );
+      return ofJobs.pool;
+    },
     queries,
     async close() {
       await listener.close();
-      await endPool(pool, clients, log);
+      if (ofJobs !== null) await endPool(ofJobs, log);
+      await endPool(opened, log);
     },
   };
+}
+
+interface OpenPool {
+  readonly pool: Pool;
+  readonly clients: ReadonlySet<PoolClient>;
+}
+
+function openPool(config: PoolConfig, log: Logger): OpenPool {
+  const pool = new Pool({ ...config, idleTimeoutMillis: 30_000 });
+  const onFailure = (error: Error): void => log.warn({ err: error }, 'a database connection failed');
+  pool.on('error', onFailure);
+  const clients = new Set<PoolClient>();
+  pool.on('connect', (client) => {
+    client.on('error', onFailure);
+    clients.add(client);
+  });
+  pool.on('remove', (client) => clients.delete(client));
+  return { pool, clients };
 }
 
 /**
  * Ends idle connections at once and the others when released. A connection that is never released must not block the stop.
  * Waits until each is closed: a server that is stopped next would answer those still open with an error.
  */
-async function endPool(pool: Pool, clients: ReadonlySet<PoolClient>, log: Logger): Promise<void> {
+async function endPool({ pool, clients }: OpenPool, log: Logger): Promise<void> {
   const ended = async (): Promise<void> => {
     await pool.end();
     while (clients.size > 0) await new Promise<void>((resolve) => pool.once('remove', () => resolve()));

@@ -41,6 +41,11 @@ export interface Database extends Queryable {
   listen(channel: string, handler: (payload: string) => void, onReconnect?: () => void): Promise<() => Promise<void>>;
   /** For libraries that run their own SQL. */
   readonly pool: Pool;
+  /**
+   * For the job queue. Its commits do not wait for the disk: a job whose lock or end is lost with the database server's last
+   * moments runs again, as after any crash. Jobs themselves are queued in transactions that wait.
+   */
+  readonly jobPool: Pool;
   /** Counts of statements and transactions since the start, for tests and benchmarks. */
   readonly queries: { statements: number; transactions: number };
   close(): Promise<void>;

@@ -79,4 +79,10 @@ function json(value: unknown): Sql {
   return new Sql(['', '::jsonb'], [JSON.stringify(value)]);
 }
 
+/**
+ * In the `from` of a statement that commits alone: the commit does not wait until the log is on disk. A crash of the database
+ * server forgets the statement if it happened in the last moments; only for what is then done again, or not missed.
+ */
+export const notWaitingForTheDisk = template`(select set_config('synchronous_commit', 'off', true)) as not_waiting_for_the_disk`;
+
 export const sql = Object.assign(template, { empty, join, identifier, json });

@@ -73,18 +73,20 @@ export async function enqueue<P>(
  *
  * @param insert returns `id`
  * @param idField field of the payload that gets the id
- * @returns whether a row was inserted
+ * @param isDue whether the row `inserted` needs its job
+ * @returns whether a job was queued
  */
 export async function insertAndEnqueue<F extends string>(
   tx: Queryable,
   insert: Sql,
   job: Pick<Job<Record<F, number>>, 'name' | 'schema'>,
   idField: F,
+  isDue: Sql = sql`true`,
 ): Promise<boolean> {
   const queued = await tx.rows<{ id: number }>(sql`
     with inserted as (${insert})
     select (graphile_worker.add_job(${job.name}::text, payload => json_build_object(${idField}::text, inserted.id))).id as id
-    from inserted`);
+    from inserted where ${isDue}`);
   return queued.length > 0;
 }
 

@@ -42,7 +42,7 @@ export async function startQueueRunner(dependencies: RunnerDependencies): Promis
   const events: WorkerEvents = new EventEmitter();
   const state = observe(events, dependencies);
   const runner = await run({
-    pgPool: database.pool,
+    pgPool: database.jobPool,
     taskList: tasks,
     parsedCronItems: parseCronItems(dependencies.cron.map(cronItem)),
     concurrency,

@@ -1,6 +1,6 @@
 /** Rate limits, counted in the database so that they hold across processes. */
 import { commonRefusals } from '@tola/contract';
-import { type Database, type Queryable, type Sql, sql } from '#database';
+import { type Database, notWaitingForTheDisk, type Queryable, type Sql, sql } from '#database';
 import { type CallLimit, refuse } from '#http';
 
 export interface Limit extends CallLimit {
@@ -35,7 +35,7 @@ export function takenToken({ name, limit, windowSeconds }: CallLimit, { keys }: 
   return sql`
     insert into rate_limit as held (name, key, window_started_at, taken, expires_at)
     select ${name}, counted.key, ${now}::timestamptz, 1, ${now}::timestamptz + make_interval(secs => ${windowSeconds})
-    from (${keys}) as counted, (select set_config('synchronous_commit', 'off', true)) as not_waiting_for_the_disk
+    from (${keys}) as counted, ${notWaitingForTheDisk}
     on conflict (name, key) do update set
       taken = case when held.expires_at <= excluded.window_started_at then 1 else held.taken + 1 end,
       window_started_at = case

@@ -17,14 +17,14 @@ export { type OfferingProvider, offeredModes } from './offered-modes.ts';
 export { findOpenTransfer, openTransfers, wasPlacedForTransfer } from './open-transfers.ts';
 export { advanceLocked, advanceOrder, CannotAdvance } from './order-advance.ts';
 export type { OrderDependencies } from './order-dependencies.ts';
-export type { FrozenAddress } from './order-draft.ts';
+export type { FrozenAddress, OrderDraft } from './order-draft.ts';
 export { bookReceived, bookRefunded, requireMoneyUntouched, requireSoundMoney } from './order-invariants.ts';
 export { findLines, type OrderLineRow } from './order-line-store.ts';
 export { findTransitions, type TransitionRow } from './order-list-store.ts';
 export { receivedMail, writeAwaitingTransfer } from './order-mails.ts';
 export { isPaidInFull, keptPaise, priceKept, remainingPaise } from './order-money.ts';
 export { invoicePath } from './order-operations.ts';
-export { isRepeat, type PlacementDependencies, type PlacementRequest, placeOrder } from './order-placement.ts';
+export { isRepeat, type PlacementDependencies, placeOrder } from './order-placement.ts';
 export { movePointsWithRefunds } from './order-points.ts';
 export { CANCELLABLE_STATES, ENDED_STATES, ruleFor, SOLD_STATES } from './order-states.ts';
 export {
@@ -32,12 +32,14 @@ export {
   findOrderByCode,
   findOrderByNumber,
   lockOrder,
+  lockOrderWith,
   type OrderRow,
   setAttention,
 } from './order-store.ts';
 export { ordersFeature } from './orders-feature.ts';
 export { keepAsBalance, writeOff } from './payment-difference-store.ts';
 export { PAID_BY, REFUNDED_TO, type RefundTarget } from './payment-mode-words.ts';
+export type { PlacementRequest } from './placement-request.ts';
 export { findPromiseChanges, movePromise } from './promise-store.ts';
 export { isPaidAtProvider } from './provider-modes.ts';
 export { type FailedOrder, findSuccessor, isRetryable, takenOver } from './retries.ts';

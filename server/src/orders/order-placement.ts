@@ -1,60 +1,30 @@
 /** Places an order in one transaction, once per price lock or idempotency key. */
-import { createHash, randomBytes } from 'node:crypto';
-import {
-  type AddressId,
-  type CouponId,
-  type Gift,
-  isProviderMode,
-  type PaymentMode,
-  placeOrder as placeOrderCall,
-} from '@tola/contract';
+import { randomBytes } from 'node:crypto';
+import { isProviderMode, type PaymentMode, placeOrder as placeOrderCall } from '@tola/contract';
 import { indianDate, type Paise, panIsValid } from '@tola/pricing';
-import { type AddressSlot, addressesById } from '#addresses';
+import type { AddressSlot } from '#addresses';
 import { customerActor } from '#audit';
 import { type Business, type BusinessValues, panThresholdPaiseOn } from '#business';
 import type { CardAccounts } from '#card-providers';
 import { cartLines, removeOrderedPieces } from '#cart';
 import { holdCoupon } from '#coupons';
 import { type DataKeys, masked, sealText } from '#data-keys';
-import type { Queryable } from '#database';
-import { refuse, type SignedInCustomer } from '#http';
+import type { Queryable, Sql } from '#database';
+import { refuse } from '#http';
 import { holdPoints } from '#loyalty';
-import { type CartLine, type Offer, offerOf, orderNumberParts, type Quotes, readQuote } from '#quotes';
+import { type CartLine, type Offer, offerOf, orderNumberParts, type QuoteRow, type Quotes } from '#quotes';
 import { frozenBilling, frozenDelivery } from './frozen-addresses.ts';
 import { isUpi, offeredModes, requireWithinLimits } from './offered-modes.ts';
 import { type OrderDraft, placeOfSupply, taxedLines, totalsFor } from './order-draft.ts';
 import { requireAsPriced } from './order-invariants.ts';
 import { promiseAtPlacement } from './order-promise.ts';
 import { ruleFor } from './order-states.ts';
-import { findRepeated, insertOrder, lockCustomer, lockOrder, type OrderRow, type Placed } from './order-store.ts';
+import { insertOrder, lockCustomer, lockOrder, type OrderRow, type Placed } from './order-store.ts';
 import { payByTime } from './pay-by-time.ts';
-import { type FailedOrder, isRetryable, payByAtKeptPrice } from './retries.ts';
+import { readPlacement } from './placement-reads.ts';
+import { fingerprintOf, keepsCart, type PlacementRequest } from './placement-request.ts';
+import { isRetryable, payByAtKeptPrice } from './retries.ts';
 import { unpaidLimitsFor } from './unpaid-limits.ts';
-
-/** How long an identical request without a key counts as a repeat. */
-const REPEAT_MS = 10 * 60_000;
-
-export interface PlacementRequest {
-  readonly customer: SignedInCustomer;
-  readonly mode: PaymentMode;
-  readonly billingId: AddressId;
-  readonly shippingId: AddressId;
-  readonly couponId: CouponId | null;
-  readonly points: number;
-  readonly quoteId: string | null;
-  readonly idempotencyKey: string | null;
-  readonly pan: string | null;
-  readonly inParts: boolean;
-  /** Null for an order that is no gift. */
-  readonly gift: Gift | null;
-  readonly deviceType: string;
-  /** UPI and NEFT: the order is placed before its transfer is sent. */
-  readonly transferFollows: boolean;
-  /** From a failed order that is tried again. */
-  readonly takenOver?: FailedOrder;
-  /** The screenshot's hash and the reference number, which distinguish otherwise identical requests. */
-  readonly paymentProof: string;
-}
 
 export interface PlacementDependencies {
   readonly quotes: Quotes;
@@ -69,11 +39,14 @@ export interface Placement {
   readonly order: OrderRow;
   /** The order already existed; nothing was changed. */
   readonly repeated: boolean;
+  /** Of the row inserted with the order. */
+  readonly rowId: number | null;
 }
 
 /**
  * Places the order in the caller's transaction, or returns the one that this request placed before.
  *
+ * @param rowOf inserts a row of the order from `placed`, in the statement that inserts the order; returns `id`
  * @throws Refusal of proceedToPay
  */
 export async function placeOrder(
@@ -81,91 +54,50 @@ export async function placeOrder(
   tx: Queryable,
   request: PlacementRequest,
   now: Date,
+  rowOf: ((draft: OrderDraft) => Sql) | null = null,
 ): Promise<Placement> {
   const { customer } = request;
   await lockCustomer(tx, customer.id);
   const cart = request.quoteId === null ? await cartLines(tx, customer.id) : [];
-  const earlier = await earlierOrder(tx, request, cart, now);
+  const { earlier, quote, addresses } = await readPlacement(tx, request, cart, now);
   if (earlier !== null) return repeatOf(earlier, request);
 
-  const offer = await offerFor(dependencies, tx, request, cart, now);
-  const addresses = await addressesById(tx, [request.billingId, request.shippingId]);
+  const offer = await offerFor(dependencies, tx, request, { cart, quote }, now);
   const fingerprint = fingerprintOf(request, cart);
   const draft = draftOf(dependencies, request, offer, addresses, { fingerprint, now });
   if (customer.firstName === '') throw refuse(placeOrderCall, 'name-missing');
-  const placed = await insertOrder(tx, draft, firstTransition(request));
+  const placed = await insertOrder(tx, draft, firstTransition(request), rowOf === null ? null : rowOf(draft));
   requireServed(draft, placed);
   requireAsPriced(placed, draft.totals);
   await holdCouponAndPoints(tx, draft, placed, now);
   if (!keepsCart(request)) await removeOrderedPieces(tx, customer.id, placed.id);
-  return { order: placed, repeated: false };
+  return { order: placed, repeated: false, rowId: placed.rowId };
 }
 
 /** Whether this request has placed an order. Advisory: {@link placeOrder} decides under the customer's lock. */
 export async function isRepeat(db: Queryable, request: PlacementRequest, now: Date): Promise<boolean> {
   const cart = request.quoteId === null ? await cartLines(db, request.customer.id) : [];
-  return (await earlierOrder(db, request, cart, now)) !== null;
-}
-
-async function earlierOrder(
-  db: Queryable,
-  request: PlacementRequest,
-  cart: readonly CartLine[],
-  now: Date,
-): Promise<OrderRow | null> {
-  const { customer, quoteId, idempotencyKey } = request;
-  const repeated = await findRepeated(db, customer.id, {
-    quoteId,
-    idempotencyKey,
-    fingerprint: fingerprintOf(request, cart),
-    fingerprintSince: new Date(now.getTime() - REPEAT_MS),
-  });
-  // Without a key, a screenshot with a filled cart is a new order; with an empty cart it repeats the last one.
-  const named = quoteId !== null || idempotencyKey !== null;
-  return named || keepsCart(request) || cart.length === 0 ? repeated : null;
+  return (await readPlacement(db, request, cart, now)).earlier !== null;
 }
 
 function repeatOf(order: OrderRow, request: PlacementRequest): Placement {
-  if (order.paymentMode === request.mode) return { order, repeated: true };
+  if (order.paymentMode === request.mode) return { order, repeated: true, rowId: null };
   throw refuse(placeOrderCall, request.quoteId === null ? 'key-used' : 'quote-used');
-}
-
-/** The pieces stay in the cart until they are paid or their payment is reported. */
-function keepsCart({ mode, transferFollows }: PlacementRequest): boolean {
-  return isProviderMode(mode) || transferFollows;
-}
-
-/** Where placement leaves the cart filled, its lines are part of the request. */
-function fingerprintOf(request: PlacementRequest, cart: readonly CartLine[]): string {
-  const { mode, billingId, shippingId, couponId, points, paymentProof, gift } = request;
-  const pieces = keepsCart(request) ? cart.map((line) => [line.weightId, line.quantity]) : [];
-  const facts = JSON.stringify([
-    mode,
-    billingId,
-    shippingId,
-    couponId,
-    points,
-    paymentProof,
-    pieces,
-    ...(gift === null ? [] : [gift]),
-  ]);
-  return createHash('sha256').update(facts).digest('base64url');
 }
 
 async function offerFor(
   dependencies: PlacementDependencies,
   tx: Queryable,
   request: PlacementRequest,
-  cart: readonly CartLine[],
+  { cart, quote }: { cart: readonly CartLine[]; quote: QuoteRow | null },
   now: Date,
 ): Promise<LockedOffer> {
   const { customer, quoteId, couponId, points } = request;
   if (quoteId === null) {
-    const offer = await dependencies.quotes.priceCart(tx, customer.id, cart, { couponId, points }, now);
+    const offer = await dependencies.quotes.pricePieces(tx, customer.id, cart, { couponId, points }, now);
     if (couponId !== null && offer.coupon === null) throw refuse(placeOrderCall, 'coupon-gone');
     return { ...offer, orderNumber: null, priceUntil: null };
   }
-  const quote = await readQuote(tx, customer.id, quoteId);
   if (quote === null) throw refuse(placeOrderCall, 'quote-unknown');
   if (quote.state === 'used') throw refuse(placeOrderCall, 'quote-used');
   if (quote.state === 'replaced' || quote.expiresAt <= now) throw refuse(placeOrderCall, 'quote-expired');

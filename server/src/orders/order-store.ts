@@ -5,7 +5,7 @@ import { getOrderLines, type OrderState, type PaymentMode } from '@tola/contract
 import type { OrderEvent } from '@tola/contract/staff';
 import type { BasisPoints, Paise } from '@tola/pricing';
 import type { Actor } from '#audit';
-import { type Queryable, sql } from '#database';
+import { type Queryable, type Sql, sql } from '#database';
 import { refuse } from '#http';
 import type { BlockKind } from './dispatch-block-store.ts';
 import { openTransfers } from './open-transfers.ts';
@@ -78,30 +78,29 @@ export async function lockCustomer(tx: Queryable, customerId: CustomerId): Promi
   await tx.one(sql`select id from customer where id = ${customerId} for no key update`);
 }
 
+/** What a repeated request has in common with the first one. */
+export interface Repeat {
+  readonly quoteId: string | null;
+  readonly idempotencyKey: string | null;
+  readonly fingerprint: string;
+  readonly fingerprintSince: Date;
+}
+
 /**
- * The order that this request has placed before: by its price lock or key, or, for a client that sends neither, an identical
+ * Query of the order that this request has placed before: by its price lock or key, or, for a client that sends neither, an identical
  * request within the last minutes. A paid card order has emptied the cart, so the same cart afterwards is a new purchase.
  */
-export async function findRepeated(
-  tx: Queryable,
-  customerId: CustomerId,
-  repeat: {
-    readonly quoteId: string | null;
-    readonly idempotencyKey: string | null;
-    readonly fingerprint: string;
-    readonly fingerprintSince: Date;
-  },
-): Promise<OrderRow | null> {
+export function repeatedOrder(customerId: CustomerId, repeat: Repeat): Sql {
   const named = repeat.quoteId !== null || repeat.idempotencyKey !== null;
-  return await tx.maybeOne<OrderRow>(sql`
-    select ${columns} from customer_order
+  return sql`
+    select id from customer_order
     where customer_id = ${customerId}
       and case when ${named}::boolean
         then quote_id = ${repeat.quoteId} or idempotency_key = ${repeat.idempotencyKey}
         else fingerprint = ${repeat.fingerprint} and placed_at > ${repeat.fingerprintSince}
           and (state in ('awaiting payment', 'payment under review') or state = 'confirmed' and not ${isPaidAtProvider})
         end
-    order by id desc limit 1`);
+    order by id desc limit 1`;
 }
 
 export interface Placed extends OrderRow {
@@ -111,16 +110,21 @@ export interface Placed extends OrderRow {
   readonly quotesUsed: number;
   /** Other orders of the customer that await a transfer. */
   readonly openTransfers: number;
+  /** Of the row inserted with the order; null for none. */
+  readonly rowId: number | null;
 }
 
 /**
  * Inserts the order, its lines and its first transition, takes the pieces out of stock and marks the price lock used, in one
  * statement. Stock rows are locked in the order of their ids, so that two orders cannot deadlock.
+ *
+ * @param row insert of a row that belongs to the order, from `placed`; returns `id`
  */
 export async function insertOrder(
   tx: Queryable,
   draft: OrderDraft,
   first: { readonly event: OrderEvent; readonly state: OrderState; readonly actor: Actor },
+  row: Sql | null,
 ): Promise<Placed> {
   const { totals } = draft;
   const lines = draft.lines.map(lineRecord);
@@ -179,11 +183,12 @@ export async function insertOrder(
       from placed
     ), used as (
       update quote set state = 'used' where id = ${draft.quoteId} and state = 'open' returning id
-    )
+    )${row === null ? sql.empty : sql`, belonging as (${row})`}
     select placed.*,
       (select count(*) from written where made_to_order or stock_held) as served,
       (select count(*) from used) as quotes_used,
-      (select count(*) from (${openTransfers(draft.customerId, draft.placedAt)}) as waiting) as open_transfers
+      (select count(*) from (${openTransfers(draft.customerId, draft.placedAt)}) as waiting) as open_transfers,
+      ${row === null ? sql`null::bigint` : sql`(select id from belonging)`} as row_id
     from placed`);
 }
 
@@ -203,6 +208,17 @@ export async function lockOrder(tx: Queryable, orderId: OrderId): Promise<OrderR
   );
   if (order === null) throw refuse(getOrderLines, 'order-unknown');
   return order;
+}
+
+/**
+ * {@link lockOrder} together with a row of another table, both as they are once locked.
+ *
+ * @param beside query of the row; its columns are named unlike those of the order
+ */
+export async function lockOrderWith<T>(tx: Queryable, orderId: OrderId, beside: Sql): Promise<OrderRow & T> {
+  return await tx.one<OrderRow & T>(sql`
+    select ${columns}, beside.* from customer_order, (${beside}) as beside
+    where customer_order.id = ${orderId} for no key update`);
 }
 
 export async function findOrderByNumber(db: Queryable, orderNumber: string): Promise<OrderRow | null> {

@@ -2,7 +2,7 @@
 
 import type { CouponId, CustomerId, OrderId } from '@tola/contract';
 import type { BasisPoints, Paise } from '@tola/pricing';
-import { type Queryable, sql } from '#database';
+import { type Queryable, type Sql, sql } from '#database';
 import type { FrozenLine, FrozenRates, Offer } from './offer.ts';
 import type { NumberParts } from './order-number.ts';
 
@@ -87,9 +87,12 @@ export async function insertQuote(db: Queryable, quote: NewQuote): Promise<Locke
 
 /** The customer's quote of this id, in any state. */
 export async function findQuote(db: Queryable, customerId: CustomerId, id: string): Promise<QuoteRow | null> {
-  return await db.maybeOne<QuoteRow>(
-    sql`select ${columns} from quote where id = ${id} and customer_id = ${customerId}`,
-  );
+  return await db.maybeOne<QuoteRow>(quoteOf(customerId, id));
+}
+
+/** The query of {@link findQuote}, for use inside another statement. */
+export function quoteOf(customerId: CustomerId, id: string | null): Sql {
+  return sql`select ${columns} from quote where id = ${id} and customer_id = ${customerId}`;
 }
 
 /** Deletes expired quotes that were not used. */

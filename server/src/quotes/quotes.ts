@@ -1,9 +1,8 @@
 /** Price locks: the current price of a customer's cart, frozen for some minutes. */
 import { randomBytes } from 'node:crypto';
-import { type CouponId, type CustomerId, lockPrice, type OrderId, type WeightId } from '@tola/contract';
+import { type CouponId, type CustomerId, lockPrice, type OrderId } from '@tola/contract';
 import { brokenSaleLimit, indianDate, type Paise } from '@tola/pricing';
 import { alertAddress, type Business, defaultHsnOn, type PriceValues } from '#business';
-import { cartLines } from '#cart';
 import { type Catalogue, type SaleTerms, weightAtTerms } from '#catalogue';
 import { usableCoupon } from '#coupons';
 import { type Database, invariant, isUniqueViolation, type Queryable } from '#database';
@@ -22,7 +21,7 @@ import {
   type Retry,
 } from './quote-store.ts';
 import { describeBrokenLimit, pausingOutsideLimits, refuseOutsideLimits } from './sale-limit-pause.ts';
-import { saleReading } from './sale-reading.ts';
+import { type CartLine, type SalePieces, saleReading } from './sale-reading.ts';
 
 /** The number of concurrent locks of one customer that all succeed. */
 const MOST_TABS_AT_ONCE = 24;
@@ -32,11 +31,6 @@ const RETENTION_DAYS = 7;
 export interface OfferOptions {
   readonly couponId: CouponId | null;
   readonly points: number;
-}
-
-export interface CartLine {
-  readonly weightId: WeightId;
-  readonly quantity: number;
 }
 
 export interface QuoteDependencies {
@@ -69,20 +63,20 @@ export interface Quotes {
     now: Date,
   ): Promise<LockedQuote>;
   /**
-   * The current price of a cart, in the transaction that inserts a lock or an order. Rates, terms and settings are read from
+   * The current price of pieces, in the transaction that inserts a lock or an order. Rates, terms and settings are read from
    * the database in one statement, not from this process's memory.
    *
    * @throws Refusal of LockPriceFront
    */
-  priceCart(
+  pricePieces(
     tx: Queryable,
     customerId: CustomerId,
-    lines: readonly CartLine[],
+    pieces: SalePieces,
     options: OfferOptions,
     now: Date,
   ): Promise<Offer>;
   /**
-   * Runs a sale that calls {@link Quotes.priceCart} in a transaction of its own. When a price breaks a sale limit, the variant pauses once that transaction has ended, and the owners are notified.
+   * Runs a sale that calls {@link Quotes.pricePieces} in a transaction of its own. When a price breaks a sale limit, the variant pauses once that transaction has ended, and the owners are notified.
    */
   pausingOutsideLimits<T>(sale: () => Promise<T>, now: Date): Promise<T>;
   removeOld(now: Date): Promise<number>;
@@ -91,16 +85,16 @@ export interface Quotes {
 export function createQuotes(dependencies: QuoteDependencies): Quotes {
   const { database, rates, business } = dependencies;
 
-  async function priceCart(
+  async function pricePieces(
     tx: Queryable,
     customerId: CustomerId,
-    lines: readonly CartLine[],
+    pieces: SalePieces,
     options: OfferOptions,
     now: Date,
   ): Promise<Offer> {
+    const { board, mark, beside } = await rates.forSale(tx, now, saleReading(pieces));
+    const { lines, terms, values } = beside;
     if (lines.length === 0) throw refuse(lockPrice, 'cart-empty');
-    const { board, mark, beside } = await rates.forSale(tx, now, saleReading(lines.map(({ weightId }) => weightId)));
-    const { terms, values } = beside;
     const frozen: FrozenRates = { asks: board.asks, premiums: board.premiums, at: now.toISOString(), ...mark };
     const day = indianDate(now);
     const priced = lines.map((line) =>
@@ -121,23 +115,20 @@ export function createQuotes(dependencies: QuoteDependencies): Quotes {
   }
 
   async function lock(customerId: CustomerId, options: OfferOptions, now: Date): Promise<LockedQuote> {
-    return await lockLines(customerId, async (tx) => await cartLines(tx, customerId), options, null, now);
+    return await lockPieces(customerId, { cartOf: customerId }, options, null, now);
   }
 
-  async function lockLines(
+  async function lockPieces(
     customerId: CustomerId,
-    linesOf: (tx: Queryable) => Promise<readonly CartLine[]>,
+    pieces: SalePieces,
     options: OfferOptions,
     retry: Retry | null,
     now: Date,
   ): Promise<LockedQuote> {
     const seconds = business.current().priceLockSeconds ?? dependencies.priceLockSeconds;
     const expiresAt = new Date(now.getTime() + seconds * 1_000);
-    const offerOfLines = async (tx: Queryable) => await priceCart(tx, customerId, await linesOf(tx), options, now);
-    return await pausing(
-      async () => await writeLock(database, { customerId, expiresAt, retry }, offerOfLines, now),
-      now,
-    );
+    const offerIn = async (tx: Queryable) => await pricePieces(tx, customerId, pieces, options, now);
+    return await pausing(async () => await writeLock(database, { customerId, expiresAt, retry }, offerIn, now), now);
   }
 
   async function pausing<T>(sale: () => Promise<T>, now: Date): Promise<T> {
@@ -149,8 +140,8 @@ export function createQuotes(dependencies: QuoteDependencies): Quotes {
     lock,
     lockSamePrice: async (quote, orderId, until, now) => await lockSamePrice(database, quote, orderId, until, now),
     lockAgain: async (customerId, { orderId, lines }, options, now) =>
-      await lockLines(customerId, async () => lines, options, { orderId, priceUntil: null }, now),
-    priceCart,
+      await lockPieces(customerId, lines, options, { orderId, priceUntil: null }, now),
+    pricePieces,
     pausingOutsideLimits: pausing,
     removeOld: async (now) => await deleteOldQuotes(database, new Date(now.getTime() - RETENTION_DAYS * 86_400_000)),
   };

@@ -18,7 +18,7 @@ export { ageSecondFactor, endIdleTime } from './age-staff-sessions.ts';
 export { type AuditedStore, openAuditedStore } from './audited-store.ts';
 export { type BareOrder, buildBareOrder } from './bare-order.ts';
 export { type BreakingDatabase, breakingDatabase } from './breaking-database.ts';
-export { CARD_CHECKOUT } from './budgets.ts';
+export { BUDGETS, type Flow, type FlowBudget, overBudget } from './budgets.ts';
 export { type CallOptions, call, dataOf, type SentCall, sendCall } from './call.ts';
 export { type CardFixture, openCardFixture, type PaidOrder } from './card-fixture.ts';
 export { type CrashHarness, type Obstacle, openCrashHarness } from './crash-harness.ts';

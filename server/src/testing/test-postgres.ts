@@ -37,8 +37,14 @@ export interface TestPostgres {
   close(): Promise<void>;
 }
 
-/** Starts an embedded server, or uses the one of TEST_DATABASE_URL (whose account must be allowed to create databases). */
-export async function startTestPostgres(): Promise<TestPostgres> {
+/**
+ * Starts an embedded server, or uses the one of TEST_DATABASE_URL (whose account must be allowed to create databases).
+ *
+ * @param options of an embedded server
+ */
+export async function startTestPostgres(
+  options: Readonly<Record<string, string>> = withoutSync,
+): Promise<TestPostgres> {
   const outside = process.env.TEST_DATABASE_URL;
   let embedded: EmbeddedPostgres | null = null;
   let folder = '';
@@ -46,7 +52,7 @@ export async function startTestPostgres(): Promise<TestPostgres> {
   if (outside === undefined || outside === '') {
     await sweepLeftovers();
     folder = mkdtempSync(join(cacheFolder, 'test-postgres-'));
-    embedded = await startEmbeddedPostgres(folder, withoutSync);
+    embedded = await startEmbeddedPostgres(folder, options);
   }
   const serverUrl = embedded?.url('postgres') ?? (outside as string);
   const template = `tola_template_${process.pid}_${Date.now().toString(36)}`;
