@@ -21,7 +21,7 @@ const SECONDS = Number(process.env.BENCH_SECONDS ?? 8);
 const GOLD_COIN = idOf<ProductTypeId>(1);
 
 export async function measureCallPath(): Promise<void> {
-  const store = await startBenchStore('info');
+  const store = await startBenchStore({ logLevel: 'info' });
   try {
     printTable(await measureReads(store));
   } finally {

@@ -5,8 +5,14 @@ import {
   type Call,
   type Caller,
   getAddresses,
+  getCart,
+  getPaymentConfig,
+  getProduct,
+  getTiles,
+  idOf,
   lockPrice,
   logIn,
+  type ProductTypeId,
   placeOrder,
   type Refusals,
   register,
@@ -15,6 +21,7 @@ import {
 } from '@tola/contract';
 import { call } from '@tola/server/testing';
 
+const GOLD_COIN = idOf<ProductTypeId>(1);
 const PASSWORD = 'bench-password';
 
 export interface Shopper {
@@ -49,9 +56,12 @@ export async function putInCart(url: string, shopper: Shopper, weightId: WeightI
   await must(url, addToCart, { weightId, quantity: 1, weightMg: null }, shopper.token);
 }
 
-/** Runs one checkout: cart, price lock, order, payment at the provider, and payment status. */
+/** Runs one checkout: the seven calls of the cart and payment pages, and the payment at the provider. */
 export async function buyByCard(url: string, providerUrl: string, shopper: Shopper, weightId: WeightId): Promise<void> {
   await putInCart(url, shopper, weightId);
+  await must(url, getCart, null, shopper.token);
+  await must(url, getAddresses, { type: 'billing' }, shopper.token);
+  await must(url, getPaymentConfig, { orderNumber: null }, shopper.token);
   const quote = await must(url, lockPrice, { couponId: null, points: null, keepWaiting: null }, shopper.token);
   const placed = await must(
     url,
@@ -85,6 +95,23 @@ export async function buyByCard(url: string, providerUrl: string, shopper: Shopp
   if (!attempts.ok) throw new Error(`The provider rejected the payment of ${orderNumber}: ${await attempts.text()}`);
   const verified = await must(url, verifyPayment, { orderNumber }, shopper.token);
   if (!verified.data.isSuccess) throw new Error(`Order ${orderNumber} is not paid`);
+}
+
+/** A made-to-order variant, so that the measurement does not run out of stock. */
+export async function endlessWeight(store: { readonly url: string }): Promise<WeightId> {
+  const tiles = await call(store, getTiles, { typeId: GOLD_COIN, categoryId: null });
+  if (!tiles.ok) throw new Error(tiles.message);
+  for (const tile of tiles.data) {
+    const product = await call(store, getProduct, {
+      typeId: tile.typeId,
+      categoryId: tile.categoryId,
+      subCategoryId: tile.subCategoryId,
+      weightId: null,
+    });
+    const weight = product.ok ? product.data.weights.find((one) => one.stock === null) : undefined;
+    if (weight !== undefined) return weight.weightId;
+  }
+  throw new Error('The demo catalogue has no gold coin made to order');
 }
 
 async function must<P, D, E, R extends Refusals, W extends Caller>(

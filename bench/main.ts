@@ -3,22 +3,20 @@
  * same bytes. The driver shares the machine's cores with the store. It prints figures and checks none.
  */
 import { cpus, totalmem } from 'node:os';
-import { getProduct, getTiles, idOf, type ProductTypeId, type WeightId } from '@tola/contract';
-import { call } from '@tola/server/testing';
 import { startBareServer } from './bare-server.ts';
 import { measureCallPath } from './call-path.ts';
 import { measureCardPayments } from './card-payments.ts';
 import { measureCatalogueSizes } from './catalogue-sizes.ts';
-import { buyByCard, newShopper, putInCart, type Shopper } from './checkout.ts';
+import { buyByCard, endlessWeight, newShopper, putInCart, type Shopper } from './checkout.ts';
+import { measureCheckoutCost } from './checkout-cost.ts';
 import { measureLivePrices } from './live-prices.ts';
 import { CONNECTIONS, type Figures, measureJourney, printTable } from './measure.ts';
 import { measureOrderList } from './order-list.ts';
 import { startBenchStore } from './store.ts';
 
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 8);
-const GOLD_COIN = idOf<ProductTypeId>(1);
-/** Cart, price lock, order, payment at the provider, and payment status. */
-const CHECKOUT_REQUESTS = 5;
+/** Seven calls, and the payment at the provider. */
+const CHECKOUT_REQUESTS = 8;
 const REPLY_OF_THE_CART =
   '{"d":"{\\"code\\":200,\\"msg\\":\\"Product added to cart successfully\\",\\"Data\\":\\"[]\\"}"}';
 
@@ -30,6 +28,7 @@ try {
   await store.close();
 }
 await measureCallPath();
+await measureCheckoutCost();
 await measureLivePrices();
 await measureOrderList();
 await measureCardPayments();
@@ -44,7 +43,7 @@ function printMachine(): void {
 }
 
 async function measureBuying(): Promise<Figures[]> {
-  const weightId = await endlessWeight();
+  const weightId = await endlessWeight(store);
   const shoppers: Shopper[] = [];
   for (let number = 1; number <= CONNECTIONS; number += 1) shoppers.push(await newShopper(store.url, number));
   const shopper = (connection: number): Shopper => shoppers[connection] as Shopper;
@@ -73,21 +72,4 @@ async function measureBareJourney(requests: number): Promise<Figures> {
   } finally {
     await bare.close();
   }
-}
-
-/** A made-to-order variant, so that the measurement does not run out of stock. */
-async function endlessWeight(): Promise<WeightId> {
-  const tiles = await call(store, getTiles, { typeId: GOLD_COIN, categoryId: null });
-  if (!tiles.ok) throw new Error(tiles.message);
-  for (const tile of tiles.data) {
-    const product = await call(store, getProduct, {
-      typeId: tile.typeId,
-      categoryId: tile.categoryId,
-      subCategoryId: tile.subCategoryId,
-      weightId: null,
-    });
-    const weight = product.ok ? product.data.weights.find((one) => one.stock === null) : undefined;
-    if (weight !== undefined) return weight.weightId;
-  }
-  throw new Error('The demo catalogue has no gold coin made to order');
 }

@@ -53,6 +53,7 @@ export async function measureJourney(
   name: string,
   seconds: number,
   journey: (connection: number) => Promise<void>,
+  connections: number = CONNECTIONS,
 ): Promise<Figures> {
   const durations: number[] = [];
   let failures = 0;
@@ -70,7 +71,7 @@ export async function measureJourney(
       }
     }
   }
-  await Promise.all(Array.from({ length: CONNECTIONS }, (_, connection) => keepGoing(connection)));
+  await Promise.all(Array.from({ length: connections }, (_, connection) => keepGoing(connection)));
   const elapsed = (performance.now() - began) / 1000;
   durations.sort((a, b) => a - b);
   return {

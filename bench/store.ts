@@ -4,6 +4,7 @@ import { resolve } from 'node:path';
 import { startCardProvider } from '@tola/card-provider-emulator';
 import { cloneTemplate, startStoreProcess, startTestPostgres } from '@tola/server/testing';
 
+const API_ONLY = 'server/src/testing/api-only-store.ts';
 const cache = resolve(import.meta.dirname, '../.cache');
 const CLIENT_ID = 'bench';
 const CLIENT_SECRET = 'bench-secret';
@@ -15,16 +16,30 @@ export interface BenchStore {
   /** Of the owner of its tables. */
   readonly ownerUrl: string;
   pid(): number;
+  /** Null when jobs run in the process of {@link pid}. */
+  readonly workerPid: number | null;
   /** Starts the store again, on what is in its database by now. */
   restart(): Promise<{ startMs: number }>;
   close(): Promise<void>;
 }
 
-/** @param logLevel `info` for measurements of requests with their log lines */
-export async function startBenchStore(logLevel: 'error' | 'info' = 'error'): Promise<BenchStore> {
+/** A server whose commits are as durable as the store's, and which counts its statements. */
+const durablePostgres = { shared_preload_libraries: 'pg_stat_statements', 'pg_stat_statements.track': 'top' };
+
+interface BenchOptions {
+  /** `info` for measurements of requests with their log lines. */
+  readonly logLevel?: 'error' | 'info';
+  /** Without pages, with the worker in a process of its own, on a durable database that counts its work. */
+  readonly isMeasured?: boolean;
+}
+
+export async function startBenchStore({
+  logLevel = 'error',
+  isMeasured = false,
+}: BenchOptions = {}): Promise<BenchStore> {
   mkdirSync(cache, { recursive: true });
   const dataDir = mkdtempSync(resolve(cache, 'bench-data-'));
-  const postgres = await startTestPostgres();
+  const postgres = isMeasured ? await startTestPostgres(durablePostgres) : await startTestPostgres();
   const { url: databaseUrl, ownerUrl } = await cloneTemplate();
   const provider = await startCardProvider({ port: 0, clientId: CLIENT_ID, clientSecret: CLIENT_SECRET });
   const settings = {
@@ -41,7 +56,11 @@ export async function startBenchStore(logLevel: 'error' | 'info' = 'error'): Pro
     CONNECTIONS_PER_ADDRESS: '1000000',
     LIVE_CONNECTIONS_PER_ADDRESS: '1000000',
   };
-  let store = await startStoreProcess(settings);
+  const program = isMeasured ? API_ONLY : undefined;
+  let store = await startStoreProcess({ ...settings, PROCESS: isMeasured ? 'web' : 'all' }, program);
+  const worker = isMeasured
+    ? await startStoreProcess({ ...settings, PROCESS: 'worker', PUBLIC_URL: store.url }, program)
+    : null;
   return {
     get url() {
       return store.url;
@@ -50,6 +69,7 @@ export async function startBenchStore(logLevel: 'error' | 'info' = 'error'): Pro
     databaseUrl,
     ownerUrl,
     pid: () => store.pid,
+    workerPid: worker?.pid ?? null,
     async restart() {
       await store.close();
       const began = performance.now();
@@ -57,6 +77,7 @@ export async function startBenchStore(logLevel: 'error' | 'info' = 'error'): Pro
       return { startMs: performance.now() - began };
     },
     async close() {
+      await worker?.close();
       await store.close();
       await provider.close();
       await postgres.close();

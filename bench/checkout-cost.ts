@@ -1,0 +1,141 @@
+/**
+ * What a card checkout costs: CPU time of web, worker and database, statements, commits and syncs, latency at 1, 16 and 64
+ * connections; beside the bare limits of the same PostgreSQL.
+ */
+import type { WeightId } from '@tola/contract';
+import { connectDatabase, createLog, type Database, eventually, sql } from '@tola/server/testing';
+import { buyByCard, endlessWeight, newShopper, type Shopper } from './checkout.ts';
+import { type Figures, measureJourney } from './measure.ts';
+import { type Cost, type Meter, openMeter, perUnit } from './meter.ts';
+import { type BenchStore, startBenchStore } from './store.ts';
+
+const SECONDS = Number(process.env.BENCH_SECONDS ?? 8);
+const CONNECTIONS = [1, 16, 64] as const;
+/** The least that a checkout has to do: reads by key, and writes in as many transactions as replies depend on. */
+const LEAST = { reads: 7, commits: 4, writes: 11 } as const;
+
+export async function measureCheckoutCost(): Promise<void> {
+  const store = await startBenchStore({ isMeasured: true });
+  try {
+    const meter = await openMeter(store);
+    const weightId = await endlessWeight(store);
+    const shoppers: Shopper[] = [];
+    for (let number = 1; number <= Math.max(...CONNECTIONS); number += 1) {
+      shoppers.push(await newShopper(store.url, number));
+    }
+    console.log(`\n| card checkout (wal_sync_method ${meter.syncMethod}) | ${HEADINGS.join(' | ')} |`);
+    console.log(`| --- |${HEADINGS.map(() => ' ---: |').join('')}`);
+    await checkouts(store, weightId, shoppers, 1, 2);
+    let statements = 0;
+    for (const connections of CONNECTIONS) {
+      const row = await measured(meter, async () => await checkouts(store, weightId, shoppers, connections, SECONDS));
+      statements = Math.round(row.cost.statements);
+      printRow(`${connections} connections`, row);
+    }
+    const databaseUrl = store.ownerUrl;
+    printRow(
+      `— ${statements} bare statements, 16 connections`,
+      await measured(meter, async () => await bare(databaseUrl, statements)),
+    );
+    printRow('— the least a checkout must do', await measured(meter, async () => await least(databaseUrl)));
+    await meter.close();
+  } finally {
+    await store.close();
+  }
+}
+
+interface Row {
+  readonly cost: Cost;
+  readonly figures: Figures;
+}
+
+async function measured(meter: Meter, work: () => Promise<Figures>): Promise<Row> {
+  let figures: Figures | null = null;
+  let count = 0;
+  const cost = await meter.costOf(async () => {
+    figures = await work();
+    count = Math.round(figures.perSecond * SECONDS);
+    await jobsDone(meter.database);
+  });
+  if (figures === null) throw new Error('Nothing was measured');
+  return { figures, cost: perUnit(cost, count) };
+}
+
+async function checkouts(
+  store: BenchStore,
+  weightId: WeightId,
+  shoppers: readonly Shopper[],
+  connections: number,
+  seconds: number,
+): Promise<Figures> {
+  return await measureJourney(
+    'checkout',
+    seconds,
+    async (connection) => await buyByCard(store.url, store.providerUrl, shoppers[connection] as Shopper, weightId),
+    connections,
+  );
+}
+
+async function jobsDone(database: Database): Promise<void> {
+  await eventually(async () => {
+    const jobs = await database.rows(sql`select id from graphile_worker.jobs where run_at <= now()`);
+    return jobs.length === 0;
+  });
+}
+
+/** The same number of statements that do nothing, one after the other on each connection. */
+async function bare(url: string, statements: number): Promise<Figures> {
+  return await onDatabase(url, async (database) => {
+    for (let sent = 0; sent < statements; sent += 1) await database.rows(sql`select ${sent}::int`);
+  });
+}
+
+async function least(url: string): Promise<Figures> {
+  return await onDatabase(url, async (database) => {
+    const id = Math.ceil(Math.random() * 1_000);
+    for (let read = 0; read < LEAST.reads; read += 1)
+      await database.rows(sql`select * from bench_row where id = ${id}`);
+    for (let commit = 0; commit < LEAST.commits; commit += 1) {
+      await database.transaction(async (tx) => {
+        const writes =
+          Math.floor((LEAST.writes * (commit + 1)) / LEAST.commits) -
+          Math.floor((LEAST.writes * commit) / LEAST.commits);
+        for (let write = 0; write < writes; write += 1)
+          await tx.run(sql`insert into bench_row (value) values (${'x'.repeat(200)})`);
+      });
+    }
+  });
+}
+
+async function onDatabase(url: string, journey: (database: Database) => Promise<void>): Promise<Figures> {
+  const database = connectDatabase({ url, log: createLog({ level: 'silent' }), connections: 16 });
+  try {
+    await database.run(
+      sql`create table if not exists bench_row (id bigint generated always as identity primary key, value text)`,
+    );
+    await database.run(sql`insert into bench_row (value) select repeat('x', 200) from generate_series(1, 1000)`);
+    return await measureJourney('bare', SECONDS, async () => await journey(database), 16);
+  } finally {
+    await database.close();
+  }
+}
+
+const HEADINGS = [
+  ...['per second', 'p50 ms', 'p99 ms', 'failed', 'CPU ms', 'web', 'worker', 'database'],
+  ...['statements', 'commits', 'syncs', 'log KB'],
+];
+
+function printRow(name: string, { figures, cost }: Row): void {
+  const { webMs, workerMs, databaseMs } = cost;
+  const cells = [
+    figures.perSecond.toFixed(0),
+    figures.p50Ms.toFixed(1),
+    figures.p99Ms.toFixed(1),
+    String(figures.failures),
+    ...[webMs + workerMs + databaseMs, webMs, workerMs, databaseMs].map((ms) => ms.toFixed(2)),
+    ...[cost.statements, cost.commits, cost.syncs, cost.logBytes / 1024].map((count) => count.toFixed(1)),
+  ];
+  console.log(`| ${name} | ${cells.join(' | ')} |`);
+}
+
+if (import.meta.main) await measureCheckoutCost();

@@ -1,0 +1,113 @@
+/** Measures what work costs: CPU time of each program, and the work of the database. Linux only. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { connectDatabase, createLog, type Database, sql } from '@tola/server/testing';
+import type { BenchStore } from './store.ts';
+
+/** Since the start of each program. */
+export interface Cost {
+  readonly webMs: number;
+  readonly workerMs: number;
+  /** Backends, writers and the log's process together. */
+  readonly databaseMs: number;
+  readonly statements: number;
+  readonly commits: number;
+  readonly syncs: number;
+  readonly logBytes: number;
+}
+
+export interface Meter {
+  /** What the work cost, less what the store does by itself in that time. */
+  costOf(work: () => Promise<void>): Promise<Cost>;
+  readonly syncMethod: string;
+  readonly database: Database;
+  close(): Promise<void>;
+}
+
+/** A tick of /proc/<pid>/stat. */
+const TICK_MS = 10;
+/** Backends report their counts at most once a second. */
+const REPORTED_MS = 1_500;
+const IDLE_MS = 4_000;
+
+export async function openMeter(store: BenchStore): Promise<Meter> {
+  const log = createLog({ level: 'silent' });
+  const database = connectDatabase({ url: store.ownerUrl, log, connections: 2 });
+  await database.run(sql`create extension if not exists pg_stat_statements`);
+  const { folder, syncMethod, role } = await database.one<{ folder: string; syncMethod: string; role: string }>(sql`
+    select current_setting('data_directory') as folder, current_setting('wal_sync_method') as sync_method,
+      ${new URL(store.databaseUrl).username}::text as role`);
+  const postmaster = Number(readFileSync(join(folder, 'postmaster.pid'), 'utf8').split('\n', 1)[0]);
+
+  async function read(): Promise<Cost> {
+    await pause(REPORTED_MS);
+    const counts = await database.one<Pick<Cost, 'statements' | 'commits' | 'syncs' | 'logBytes'>>(sql`
+      select
+        (select coalesce(sum(calls), 0)::bigint from pg_stat_statements s join pg_roles r on r.oid = s.userid
+          where r.rolname = ${role} and query !~* '^(begin|commit|rollback|deallocate|listen)') as statements,
+        (select xact_commit from pg_stat_database where datname = current_database()) as commits,
+        (select coalesce(sum(fsyncs), 0)::bigint from pg_stat_io where object = 'wal') as syncs,
+        (select wal_bytes::bigint from pg_stat_wal) as log_bytes`);
+    return {
+      ...counts,
+      webMs: cpuMs(store.pid(), 'tree'),
+      workerMs: store.workerPid === null ? 0 : cpuMs(store.workerPid, 'tree'),
+      databaseMs: cpuMs(postmaster, 'tree'),
+    };
+  }
+
+  async function spent(work: () => Promise<void>): Promise<{ cost: Cost; ms: number }> {
+    const before = await read();
+    const began = performance.now();
+    await work();
+    const after = await read();
+    return { cost: combined(after, before, (one, other) => one - other), ms: performance.now() - began };
+  }
+
+  return {
+    database,
+    syncMethod,
+    async costOf(work) {
+      const idle = await spent(async () => await pause(IDLE_MS));
+      const { cost, ms } = await spent(work);
+      return combined(cost, idle.cost, (all, alone) => Math.max(0, all - (alone * ms) / idle.ms));
+    },
+    close: async () => await database.close(),
+  };
+}
+
+function combined(one: Cost, other: Cost, figure: (one: number, other: number) => number): Cost {
+  const names = Object.keys(one) as (keyof Cost)[];
+  return Object.fromEntries(names.map((name) => [name, figure(one[name], other[name])])) as unknown as Cost;
+}
+
+export function perUnit(cost: Cost, units: number): Cost {
+  return combined(cost, cost, (all) => all / units);
+}
+
+/** CPU time of a process, with that of its children for `tree`: those that run, and those that have ended. */
+export function cpuMs(pid: number, scope: 'alone' | 'tree'): number {
+  const fields = statOf(pid);
+  if (fields === null) return 0;
+  const [user = 0, system = 0, userOfEnded = 0, systemOfEnded = 0] = fields.slice(11, 15).map(Number);
+  const ownMs = (user + system) * TICK_MS;
+  if (scope === 'alone') return ownMs;
+  const children = readdirSync('/proc').filter(
+    (name) => /^\d+$/.test(name) && Number(statOf(Number(name))?.[1]) === pid,
+  );
+  const childrenMs = children.reduce((sum, child) => sum + cpuMs(Number(child), 'tree'), 0);
+  return ownMs + (userOfEnded + systemOfEnded) * TICK_MS + childrenMs;
+}
+
+/** The fields after the name of the program; null when the process has ended. */
+function statOf(pid: number): string[] | null {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    return stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'ENOENT' || code === 'ESRCH') return null;
+    throw error;
+  }
+}
