@@ -161,6 +161,14 @@ function idempotencyKeyOf({ headers }: FastifyRequest): string | null {
 /** Shared replies with their compressed copies; an entry lives as long as its cached reply. */
 const sharedReplies = new WeakMap<Buffer, RenderedPage>();
 
+function sharedReplyOf(body: Buffer): RenderedPage {
+  const known = sharedReplies.get(body);
+  if (known !== undefined) return known;
+  const shared = new RenderedPage(200, {}, body);
+  sharedReplies.set(body, shared);
+  return shared;
+}
+
 /** Personal replies are not compressed: they are short, and compression could leak a secret through the length. */
 async function encodeShared(
   request: FastifyRequest,
@@ -168,9 +176,7 @@ async function encodeShared(
   body: Dispatched['body'],
 ): Promise<Dispatched['body']> {
   if (typeof body === 'string') return body;
-  const shared = sharedReplies.get(body) ?? new RenderedPage(200, {}, body);
-  sharedReplies.set(body, shared);
-  const encoded = await shared.bodyFor(request.headers['accept-encoding']);
+  const encoded = await sharedReplyOf(body).bodyFor(request.headers['accept-encoding']);
   reply.header('vary', 'accept-encoding');
   if (encoded.encoding !== null) reply.header('content-encoding', encoded.encoding);
   return encoded.body;

@@ -53,6 +53,7 @@ export function trustOf(trustProxy: TrustProxy): IsTrusted {
  * count as one.
  */
 export function addressKey(address: string): string {
+  if (!address.includes(':')) return address;
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
   if (mapped !== undefined) return mapped;
   if (!isIPv6(address)) return address;

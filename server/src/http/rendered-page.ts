@@ -51,7 +51,20 @@ export class RenderedPage {
   }
 }
 
-function chooseEncoding(acceptEncoding = ''): Encoding | null {
+function chooseEncoding(acceptEncoding: string | undefined): Encoding | null {
+  if (acceptEncoding === undefined) return null;
+  const known = chosen.get(acceptEncoding);
+  if (known !== undefined) return known;
+  const encoding = bestEncoding(acceptEncoding);
+  if (chosen.size < MAX_CHOSEN) chosen.set(acceptEncoding, encoding);
+  return encoding;
+}
+
+/** Choices by header; browsers send few different ones. */
+const chosen = new Map<string, Encoding | null>();
+const MAX_CHOSEN = 100;
+
+function bestEncoding(acceptEncoding: string): Encoding | null {
   const accepted = acceptEncoding
     .toLowerCase()
     .split(',')

@@ -13,7 +13,9 @@ export function createReplySealer(): (call: AnyCall, reply: Reply<unknown, unkno
   const sharedBodies = new WeakMap<object, Map<string, Buffer>>();
 
   function bodiesOf(data: object): Map<string, Buffer> {
-    const bodies = sharedBodies.get(data) ?? new Map<string, Buffer>();
+    const known = sharedBodies.get(data);
+    if (known !== undefined) return known;
+    const bodies = new Map<string, Buffer>();
     sharedBodies.set(data, bodies);
     return bodies;
   }
@@ -22,7 +24,9 @@ export function createReplySealer(): (call: AnyCall, reply: Reply<unknown, unkno
     const answer = { ok: true as const, message, data, extras };
     if (!shared || typeof data !== 'object' || data === null) return { answer, body: sealReply(call, answer) };
     const bodies = bodiesOf(data);
-    const body = bodies.get(call.name) ?? Buffer.from(sealReply(call, answer));
+    const known = bodies.get(call.name);
+    if (known !== undefined) return { answer, body: known };
+    const body = Buffer.from(sealReply(call, answer));
     bodies.set(call.name, body);
     return { answer, body };
   };

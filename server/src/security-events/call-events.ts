@@ -76,6 +76,7 @@ const LOCKED_KINDS: ReadonlySet<SecurityEventKind> = new Set([
 /** The event of an answered request, or null when it is none. */
 export function eventOf(answered: AnsweredRequest): SecurityEvent | null {
   const { name, refusal, ip, userAgent } = answered;
+  if (refusal === null && EVENT_OF_CALL[name] === undefined) return null;
   if (refusal !== null && TYPING_REASONS.has(refusal.reason)) return null;
   const payload = (answered.payload ?? {}) as Payload;
   const who = { ...accountOf(name, answered, payload), ip, userAgent };
