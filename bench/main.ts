@@ -3,6 +3,7 @@
  * same bytes. The driver shares the machine's cores with the store. It prints figures and checks none.
  */
 import { cpus, totalmem } from 'node:os';
+import { measureBackOffice } from './back-office.ts';
 import { startBareServer } from './bare-server.ts';
 import { measureCallPath } from './call-path.ts';
 import { measureCardPayments } from './card-payments.ts';
@@ -11,7 +12,6 @@ import { buyByCard, endlessWeight, newShopper, putInCart, type Shopper } from '.
 import { measureCheckoutCost } from './checkout-cost.ts';
 import { measureLivePrices } from './live-prices.ts';
 import { CONNECTIONS, type Figures, measureJourney, printTable } from './measure.ts';
-import { measureOrderList } from './order-list.ts';
 import { startBenchStore } from './store.ts';
 
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 8);
@@ -30,7 +30,7 @@ try {
 await measureCallPath();
 await measureCheckoutCost();
 await measureLivePrices();
-await measureOrderList();
+await measureBackOffice();
 await measureCardPayments();
 await measureCatalogueSizes();
 

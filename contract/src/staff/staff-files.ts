@@ -8,6 +8,7 @@ export const staffFileRefusals = {
   'report-unknown': [404, 'Not found'],
   'dates-not-valid': [400, 'These dates are not valid'],
   'filters-not-valid': [400, 'These filters are not valid'],
+  'exports-busy': [503, 'Other exports are running. Try again in a minute'],
   'format-unknown': [404, 'Films are taken as MP4 and WebM'],
   'not-a-film': [400, 'This is not a film in {format}'],
 } as const satisfies Refusals;

@@ -19,6 +19,7 @@ export { openDatabase } from './open-database.ts';
 export { connectDatabase } from './pooled-database.ts';
 export { isAlive } from './postmaster.ts';
 export type { Database, Queryable, Transaction } from './queryable.ts';
+export { TooManyCursors } from './row-batches.ts';
 export { camelName, columnName, valueParsers } from './row-shape.ts';
 export { inSavepoint } from './savepoint.ts';
 export { notWaitingForTheDisk, Sql, sql } from './sql.ts';

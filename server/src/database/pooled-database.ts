@@ -13,6 +13,7 @@ import {
   type Transaction,
   type TransactionOptions,
 } from './queryable.ts';
+import { createRowBatches } from './row-batches.ts';
 import { shapeRows } from './row-shape.ts';
 import type { Sql } from './sql.ts';
 import { publishStatement } from './statement-channel.ts';
@@ -66,6 +67,7 @@ export function connectDatabase({ url, log, connections }: ConnectOptions): Data
   return {
     ...queryable(execute),
     transaction,
+    batches: createRowBatches(async () => await connect(pool), Math.max(1, Math.floor(connections / 2))),
     listen: async (channel, handler, onReconnect) => await listener.listen(channel, { handler, onReconnect }),
     pool,
     get jobPool() {

@@ -33,6 +33,13 @@ export interface Database extends Queryable {
    */
   transaction<T>(work: (tx: Transaction) => Promise<T>, options?: TransactionOptions): Promise<T>;
   /**
+   * Reads the rows of one statement in batches, as they are consumed, on a connection of its own: for answers that do not fit in
+   * memory. All rows are of one instant. Ending the iteration early releases the connection.
+   *
+   * @throws TooManyCursors when half of the connections are read from in this way
+   */
+  batches<R>(query: Sql): AsyncGenerator<R[], void, undefined>;
+  /**
    * Subscribes to `notify` on a channel, over a dedicated connection that reconnects after a loss.
    *
    * @param onReconnect called after the connection is restored; notifications sent in between are lost

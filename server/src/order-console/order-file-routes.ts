@@ -15,14 +15,12 @@ import { documentReply, invoiceOfOrderNumber, packingSlipOf } from '#invoices';
 import type { Logger } from '#log';
 import { serialsOf } from '#orders';
 import { orderView } from '#payments';
-import { csvOf, csvReply } from '#records';
+import { type CsvColumns, csvStreamReply } from '#records';
 import { type FileOptions, type StaffPerson, staffFileRoute } from '#staff-accounts';
 import { imageReply } from '#uploads';
 import { type OrderDependencies, orderNamed } from './order-details.ts';
 import { type ExportRow, exportOrders } from './order-search-store.ts';
 import { parcelNamed } from './parcels.ts';
-
-const MOST_ROWS = 200_000;
 
 export function orderFileRoutes(dependencies: OrderDependencies & { readonly log: Logger }): RawRoute[] {
   const { database, payments, log } = dependencies;
@@ -72,12 +70,12 @@ async function exportedOrders(database: Database, query: URLSearchParams, now: D
     isAtRisk: query.get('isAtRisk') === 'yes',
   });
   if (!filters.success) throw refuse(staffFileRefusals, 'filters-not-valid');
-  return csvReply('orders.csv', csvOf(ORDER_COLUMNS, await exportOrders(database, filters.data, MOST_ROWS, now)));
+  return await csvStreamReply('orders.csv', ORDER_COLUMNS, exportOrders(database, filters.data, now));
 }
 
 const rupees = (paise: Paise): string => rupeesFromPaise(paise).toFixed(2);
 
-const ORDER_COLUMNS: readonly (readonly [string, (row: ExportRow) => string])[] = [
+const ORDER_COLUMNS: CsvColumns<ExportRow> = [
   ['Order number', (row) => row.orderNumber],
   ['Placed at (IST)', (row) => row.indianTime],
   ['Status', (row) => ORDER_STATE_LABELS[row.state]],

@@ -3,7 +3,7 @@
 import type { OrderId, OrderState, PaymentMode, StaffId } from '@tola/contract';
 import type { ListedOrder } from '@tola/contract/staff';
 import type { Paise } from '@tola/pricing';
-import { INDIA_ZONE, type Queryable, type Sql, sql } from '#database';
+import { type Database, INDIA_ZONE, type Queryable, type Sql, sql } from '#database';
 import { isAtRisk } from '#orders';
 
 export interface OrderSearch {
@@ -119,19 +119,18 @@ export async function orderCounts(db: Queryable, now: Date): Promise<Record<stri
 }
 
 /** Rows for the CSV file, sorted like the list. */
-export async function exportOrders(
-  db: Queryable,
+export function exportOrders(
+  database: Database,
   wanted: OrderSearch,
-  atMost: number,
   now: Date,
-): Promise<ExportRow[]> {
-  return await db.rows<ExportRow>(sql`
+): AsyncGenerator<ExportRow[], void, undefined> {
+  return database.batches<ExportRow>(sql`
     select order_number, to_char(placed_at at time zone ${INDIA_ZONE}, 'YYYY-MM-DD HH24:MI:SS') as indian_time, state,
       payment_mode, buyer ->> 'name' as buyer, buyer ->> 'mobile' as mobile,
       billing ->> 'gstin' as gstin, place_of_supply, amount_paise, redeemed_paise, coupon_paise, gst_paise, surcharge_paise,
       rounding_paise, payable_paise, paid_paise, written_off_paise, to_balance_paise, refunded_paise, courier,
       tracking_number
-    from customer_order where ${conditionOf(wanted, now)} order by ${orderOf(wanted.sort)} limit ${atMost}`);
+    from customer_order where ${conditionOf(wanted, now)} order by ${orderOf(wanted.sort)}`);
 }
 
 export interface ExportRow {

@@ -1,18 +1,32 @@
 /** Lists as CSV (RFC 4180). */
+import { Readable } from 'node:stream';
+import { staffFileRefusals } from '@tola/contract/staff';
 import Papa from 'papaparse';
-import type { RawReply } from '#http';
+import { TooManyCursors } from '#database';
+import { type RawReply, refuse } from '#http';
 
 /** Cells that a spreadsheet would run as a formula. */
 const FORMULA = /^[=+\-@\t\r]/;
 const FIGURE = /^-?\d+(\.\d+)?$/;
+/** Spreadsheets read a file as UTF-8 only when it begins with the byte order mark. */
+const BYTE_ORDER_MARK = '\uFEFF';
 
-export function csvOf<Row>(
-  columns: readonly (readonly [string, (row: Row) => string])[],
-  rows: readonly Row[],
-): string {
-  const fields = columns.map(([name]) => name);
-  const data = rows.map((row) => columns.map(([, read]) => safeCell(read(row))));
-  return `${Papa.unparse([fields, ...data], { newline: '\r\n' })}\r\n`;
+export type CsvColumns<Row> = readonly (readonly [string, (row: Row) => string])[];
+
+export function csvOf<Row>(columns: CsvColumns<Row>, rows: readonly Row[]): string {
+  return headLine(columns) + linesOf(columns, rows);
+}
+
+function headLine<Row>(columns: CsvColumns<Row>): string {
+  return unparsed([columns.map(([name]) => name)]);
+}
+
+function linesOf<Row>(columns: CsvColumns<Row>, rows: readonly Row[]): string {
+  return rows.length === 0 ? '' : unparsed(rows.map((row) => columns.map(([, read]) => safeCell(read(row)))));
+}
+
+function unparsed(cells: string[][]): string {
+  return `${Papa.unparse(cells, { newline: '\r\n' })}\r\n`;
 }
 
 /** The text of a cell that `csvOf` wrote. */
@@ -24,14 +38,47 @@ function safeCell(text: string): string {
   return FORMULA.test(text) && !FIGURE.test(text) ? `'${text}` : text;
 }
 
-/** Spreadsheets read a file as UTF-8 only when it begins with the byte order mark. */
 export function csvReply(fileName: string, text: string): RawReply {
+  return { headers: headersOf(fileName), body: `${BYTE_ORDER_MARK}${text}` };
+}
+
+/**
+ * A list of any length, written as its rows are read. A failure in the middle breaks the connection off, so that no browser
+ * takes the part for the whole.
+ *
+ * @throws Refusal exports-busy
+ */
+export async function csvStreamReply<Row>(
+  fileName: string,
+  columns: CsvColumns<Row>,
+  batches: AsyncGenerator<readonly Row[], void, undefined>,
+): Promise<RawReply> {
+  // A failure of the first batch is still answered as one.
+  const first = await firstBatch(batches);
+  async function* lines(): AsyncGenerator<string> {
+    try {
+      yield `${BYTE_ORDER_MARK}${headLine(columns)}${linesOf(columns, first)}`;
+      for await (const rows of batches) yield linesOf(columns, rows);
+    } finally {
+      await batches.return();
+    }
+  }
+  return { headers: headersOf(fileName), body: Readable.from(lines(), { highWaterMark: 1 }) };
+}
+
+async function firstBatch<Row>(batches: AsyncGenerator<readonly Row[], void, undefined>): Promise<readonly Row[]> {
+  try {
+    const first = await batches.next();
+    return first.done === true ? [] : first.value;
+  } catch (error) {
+    throw error instanceof TooManyCursors ? refuse(staffFileRefusals, 'exports-busy') : error;
+  }
+}
+
+function headersOf(fileName: string): Record<string, string> {
   return {
-    headers: {
-      'content-type': 'text/csv; charset=utf-8',
-      'content-disposition': `attachment; filename="${fileName}"`,
-      'cache-control': 'private, no-store',
-    },
-    body: `\uFEFF${text}`,
+    'content-type': 'text/csv; charset=utf-8',
+    'content-disposition': `attachment; filename="${fileName}"`,
+    'cache-control': 'private, no-store',
   };
 }

@@ -1,5 +1,5 @@
 /** Generic records: lists, forms, import and export of any resource that the contract describes. */
-export { csvOf, csvReply } from './csv.ts';
+export { type CsvColumns, csvOf, csvReply, csvStreamReply } from './csv.ts';
 export { digestOf } from './digest.ts';
 export { recordsAsCsv } from './record-file.ts';
 export { recordOperations } from './record-operations.ts';

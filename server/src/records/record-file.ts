@@ -1,9 +1,10 @@
 /** Records as CSV rows: columns, cells and versions. */
 import { hash } from 'node:crypto';
 import type { Field, RecordValues, Resource } from '@tola/contract/staff';
-import type { Queryable } from '#database';
-import { csvOf, textOfCell } from './csv.ts';
-import { readRows } from './record-store.ts';
+import type { Database } from '#database';
+import type { RawReply } from '#http';
+import { csvStreamReply, textOfCell } from './csv.ts';
+import { type ReadRow, readAllRows } from './record-store.ts';
 
 /** Kinds of fields that fit a cell; image lists, tables and rich texts are edited in forms only. */
 const IN_FILES = new Set<Field['kind']>([
@@ -33,17 +34,17 @@ export function columnOf({ name }: Field): string {
   return name.replace('Paise', 'Rupees').replace(/Mg$/, 'Grams').replace(/Bp$/, 'Percent');
 }
 
-export async function recordsAsCsv(db: Queryable, resource: Resource, now: Date): Promise<string> {
-  type Row = Awaited<ReturnType<typeof readRows>>[number];
-  return csvOf<Row>(
+export async function recordsAsCsv(database: Database, resource: Resource, now: Date): Promise<RawReply> {
+  return await csvStreamReply<ReadRow>(
+    `${resource.name}.csv`,
     [
       ['id', ({ id }) => String(id)],
       ['version', ({ values }) => rowVersion(resource, values)],
       ...fileFields(resource).map(
-        (field) => [columnOf(field), ({ values }: Row) => cellOf(field, values[field.name])] as const,
+        (field) => [columnOf(field), ({ values }: ReadRow) => cellOf(field, values[field.name])] as const,
       ),
     ],
-    await readRows(db, resource, null, now),
+    readAllRows(database, resource, now),
   );
 }
 

@@ -1,6 +1,6 @@
 /** The SQL of records, made from a resource's description and its binding. */
 import type { Field, FieldShape, RecordValues, Resource } from '@tola/contract/staff';
-import { columnName, containsPattern, type Queryable, type Sql, sql } from '#database';
+import { columnName, containsPattern, type Database, type Queryable, type Sql, sql } from '#database';
 import { type Binding, bindingOf, type ChildTable } from './record-bindings.ts';
 
 type Raw = { id: number; label: string } & Record<string, unknown>;
@@ -126,27 +126,51 @@ export async function readRow(
   return { label, values };
 }
 
-/** Records without their lists of child records; all of them when no ids are given. */
+export interface ReadRow {
+  readonly id: number;
+  readonly label: string;
+  readonly values: RecordValues;
+}
+
+/** Records without their lists of child records. */
 export async function readRows(
   db: Queryable,
   resource: Resource,
-  ids: readonly number[] | null,
+  ids: readonly number[],
   now: Date,
-): Promise<{ id: number; label: string; values: RecordValues }[]> {
+): Promise<ReadRow[]> {
+  const rows = await db.rows<Raw>(selectOf(resource, sql`t.id = any(${ids}::bigint[])`, now));
+  return rows.map((row) => readRowOf(resource, row));
+}
+
+/** All records without their lists of child records. */
+export async function* readAllRows(
+  database: Database,
+  resource: Resource,
+  now: Date,
+): AsyncGenerator<ReadRow[], void, undefined> {
+  for await (const rows of database.batches<Raw>(selectOf(resource, sql`true`, now))) {
+    yield rows.map((row) => readRowOf(resource, row));
+  }
+}
+
+function selectOf(resource: Resource, condition: Sql, now: Date): Sql {
   const binding = bindingOf(resource.name);
-  const fields = ownFields(resource);
-  const columns = fields.map(
+  const columns = ownFields(resource).map(
     (field) => sql`${readable(field, binding, now)} as ${sql.identifier(columnName(field.name))}`,
   );
-  const wanted = ids === null ? sql`true` : sql`t.id = any(${ids}::bigint[])`;
-  const rows = await db.rows<Raw>(sql`
+  return sql`
     select t.id, ${binding.label} as label, ${sql.join(columns)} from ${sql.identifier(binding.table)} t
-    where ${wanted} order by ${binding.order}`);
-  return rows.map(({ id, label, ...values }) => ({
+    where ${condition} order by ${binding.order}`;
+}
+
+function readRowOf(resource: Resource, { id, label, ...values }: Raw): ReadRow {
+  const fields = ownFields(resource);
+  return {
     id,
     label,
     values: Object.fromEntries(fields.map((field) => [field.name, asText(field, values[field.name])])),
-  }));
+  };
 }
 
 async function readChildren(

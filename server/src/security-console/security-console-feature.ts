@@ -9,12 +9,10 @@ import * as z from 'zod/mini';
 import type { Database } from '#database';
 import { type Operation, type RawRoute, refuse } from '#http';
 import type { Feature, Platform } from '#platform';
-import { csvOf, csvReply } from '#records';
-import { exportEvents, searchEvents } from '#security-events';
+import { type CsvColumns, csvStreamReply } from '#records';
+import { type ExportedEvent, exportEvents, searchEvents } from '#security-events';
 import { onWire, staffFileRoute, staffOperation } from '#staff-accounts';
 import { securityAlerts } from './security-alerts.ts';
-
-const MOST_ROWS = 200_000;
 
 export function securityConsoleFeature({ database, settings }: Pick<Platform, 'database' | 'settings'>): Feature {
   return { name: 'security console', rawRoutes: [fileRoute(database)], ...securityAlerts({ database, settings }) };
@@ -30,14 +28,12 @@ function fileRoute(database: Database): RawRoute {
   const reply: Parameters<typeof staffFileRoute>[3] = async ({ query }) => {
     const filters = z.safeParse(z.object(securityEventFilters), Object.fromEntries(query));
     if (!filters.success) throw refuse(staffFileRefusals, 'filters-not-valid');
-    return csvReply(path, csvOf(COLUMNS, await exportEvents(database, filters.data, MOST_ROWS)));
+    return await csvStreamReply(path, COLUMNS, exportEvents(database, filters.data));
   };
   return staffFileRoute(database, path, 'security-events.read', reply, { freshFactor: true });
 }
 
-type ExportedEvent = Awaited<ReturnType<typeof exportEvents>>[number];
-
-const COLUMNS: readonly (readonly [string, (row: ExportedEvent) => string])[] = [
+const COLUMNS: CsvColumns<ExportedEvent> = [
   ['At (IST)', (row) => row.indianTime],
   ['Event', (row) => SECURITY_EVENT_KINDS[row.kind]],
   ['Outcome', (row) => row.outcome],

@@ -1,6 +1,6 @@
 /** Searches security events for staff. */
 import { type ListedSecurityEvent, MOST_LISTED_EVENTS } from '@tola/contract/staff';
-import { containsPattern, INDIA_ZONE, type Queryable, type Sql, sql } from '#database';
+import { containsPattern, type Database, INDIA_ZONE, type Queryable, type Sql, sql } from '#database';
 
 export interface EventFilters {
   readonly kind: string | null;
@@ -31,12 +31,15 @@ export async function searchEvents(
 
 export type ExportedEvent = Omit<EventRow, 'id' | 'at'> & { readonly indianTime: string };
 
-/** The newest events of the filters, for a file. */
-export async function exportEvents(db: Queryable, filters: EventFilters, limit: number): Promise<ExportedEvent[]> {
-  return await db.rows<ExportedEvent>(sql`
+/** The events of the filters, newest first, for a file. */
+export function exportEvents(
+  database: Database,
+  filters: EventFilters,
+): AsyncGenerator<ExportedEvent[], void, undefined> {
+  return database.batches<ExportedEvent>(sql`
     select to_char(at at time zone ${INDIA_ZONE}, 'YYYY-MM-DD HH24:MI:SS') as indian_time, kind, outcome, reason, ip,
       user_agent, times, ${ACCOUNTS}
-    from (select * from security_event where ${conditionOf(filters)} order by at desc, id desc limit ${limit}) as event
+    from (select * from security_event where ${conditionOf(filters)}) as event
     ${JOINED_ACCOUNTS} order by at desc, event.id desc`);
 }
 

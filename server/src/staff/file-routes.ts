@@ -24,7 +24,7 @@ export function fileRoutes({ database }: { readonly database: Database }): RawRo
       const name = FILE_RESOURCES.find((one) => `${one}.csv` === params.resource);
       const resource = name === undefined ? null : resourceNamed(name);
       if (resource === null) throw refuse(staffFileRefusals, 'resource-unknown');
-      return csvReply(`${resource.name}.csv`, await recordsAsCsv(database, resource, now));
+      return await recordsAsCsv(database, resource, now);
     }),
     staffFileRoute(database, 'reports/:report', 'reports.read', async ({ params, query }) => {
       const report = REPORT_NAMES.find((one) => `${one}.csv` === params.report);

@@ -39,8 +39,8 @@ export {
   missingRows,
   wrongPayloads,
 } from './invalid-payloads.ts';
+export { fillLargeStore } from './large-store/index.ts';
 export { type MailError, type MailServer, type ReceivedMail, startMailServer } from './mail-server.ts';
-export { fillWithOrders } from './many-orders.ts';
 export { fillWithProducts } from './many-products.ts';
 export {
   invitationTo,

@@ -36,6 +36,8 @@ export interface TestServer {
   readonly platform: Platform;
   /** Its statements run as the owner of the tables, unlike the store's; its counters are the store's. */
   readonly database: Database;
+  /** Of the owner of the tables. */
+  readonly ownerUrl: string;
   readonly clock: FixedClock;
   close(): Promise<void>;
 }
@@ -72,6 +74,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
       url: store.url,
       store,
       platform,
+      ownerUrl,
       database: { ...owner, queries: platform.database.queries },
       clock,
       async close() {

@@ -1,0 +1,130 @@
+/**
+ * Measures the back office with 1,000,000 orders and 200,000 customers: whole calls, including rights and counts, by one client.
+ * Alone: `node scripts/run.mjs bench/back-office.ts`; `ORDERS=100000` for a smaller store.
+ */
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { allowDownload } from '@tola/contract/staff';
+import {
+  fillLargeStore,
+  ownerLogin,
+  ownerPassword,
+  type StaffClient,
+  signInOwner,
+  sql,
+  startTestPostgres,
+  startTestServer,
+  type TestServer,
+} from '@tola/server/testing';
+import { type Examples, measuredCalls, unmeasured } from './back-office-calls.ts';
+import { type Figures, printTable, share } from './measure.ts';
+
+const ORDERS = Number(process.env.ORDERS ?? 1_000_000);
+const ORDERS_PER_CUSTOMER = 5;
+const TIMES = Number(process.env.TIMES ?? 100);
+/** The requirement. */
+const MOST_MS = 50;
+
+export async function measureBackOffice(): Promise<void> {
+  const postgres = await startTestPostgres();
+  const server = await startTestServer({
+    demo: true,
+    settings: { adminEmail: ownerLogin, adminPassword: ownerPassword, ratesSource: 'manual' },
+  });
+  try {
+    const began = performance.now();
+    const customers = Math.ceil(ORDERS / ORDERS_PER_CUSTOMER);
+    await fillLargeStore(server.ownerUrl, { orders: ORDERS, customers }, server.clock());
+    const seconds = Math.round((performance.now() - began) / 1000);
+    console.log(`\nFilled with ${ORDERS.toLocaleString('en-IN')} orders in ${seconds} s.`);
+    await printCalls(server);
+  } finally {
+    await server.close();
+    await postgres.close();
+  }
+}
+
+export async function printCalls(server: TestServer): Promise<void> {
+  const client = await signInOwner(server);
+  await printExport(server, client);
+  const calls = measuredCalls(await examplesOf(server));
+  const missing = unmeasured(calls);
+  if (missing.length > 0) throw new Error(`Not measured: ${missing.join(', ')}`);
+  const wanted = new RegExp(process.env.CALLS ?? '');
+  const rows: Figures[] = [];
+  for (const { name, act } of calls.filter((one) => wanted.test(one.name))) {
+    rows.push(await measure(name, async () => await act(client)));
+  }
+  console.log('\nThe back office, one call after the other:\n');
+  printTable(rows);
+  const slow = rows.filter(({ p99Ms }) => p99Ms > MOST_MS);
+  console.log(`\n${rows.length} calls, ${slow.length} with p99 over ${MOST_MS} ms`);
+}
+
+const run = promisify(execFile);
+
+const EXPORTS = ['orders.csv', 'security-events.csv'];
+const MEGABYTE = 2 ** 20;
+
+/** Counts what it reads, in a process of its own: this one is the store's. */
+const READER = `
+  let bytes = 0, lines = 0;
+  const reply = await fetch(process.env.FILE_URL, { headers: { cookie: process.env.COOKIE } });
+  for await (const chunk of reply.body) { bytes += chunk.length; for (const byte of chunk) if (byte === 10) lines += 1; }
+  console.log(JSON.stringify([lines - 1, bytes / 2 ** 20]));`;
+
+async function printExport(server: TestServer, client: StaffClient): Promise<void> {
+  await client.ok(allowDownload, null);
+  console.log(
+    '\n| export | rows | MB | s | memory of the store before, most MB |\n| --- | ---: | ---: | ---: | ---: |',
+  );
+  for (const name of EXPORTS) {
+    const before = process.memoryUsage.rss();
+    let most = before;
+    const watch = setInterval(() => {
+      most = Math.max(most, process.memoryUsage.rss());
+    }, 50);
+    const began = performance.now();
+    const { stdout } = await run(process.execPath, ['--input-type=module', '-e', READER], {
+      env: { ...process.env, FILE_URL: `${server.url}/back-office/files/${name}`, COOKIE: client.cookie },
+    });
+    clearInterval(watch);
+    const [rows = 0, megabytes = 0] = JSON.parse(stdout) as number[];
+    const cells = [rows, megabytes, (performance.now() - began) / 1000, before / MEGABYTE].map(Math.round);
+    console.log(`| ${name} | ${cells.join(' | ')}, ${Math.round(most / MEGABYTE)} |`);
+  }
+}
+
+async function examplesOf({ database, clock }: TestServer): Promise<Examples> {
+  return await database.one<Examples>(sql`
+    select (select customer_id from customer_order group by customer_id order by count(*) desc limit 1) as busiest,
+      (select customer_id from customer_order where state = 'delivered' order by id desc limit 1) as ordinary,
+      (select order_number from customer_order where state = 'delivered' order by id desc offset 5000 limit 1) as order_number,
+      (select order_number from customer_order where state = 'packed' order by id desc limit 1) as parcel_number,
+      (select max(id) from outbox_message) as message_id, (select max(id) from pending_change) as change_id,
+      (select ticket_number from enquiry order by id desc limit 1) as ticket_number,
+      (select mobile from customer where id > 1000 order by id offset 4711 limit 1) as mobile,
+      to_char(${clock()}::timestamptz, 'YYYY-MM-DD') as today, to_char(${clock()}::timestamptz - interval '30 days', 'YYYY-MM-DD') as month_ago,
+      to_char(${clock()}::timestamptz - interval '360 days', 'YYYY-MM-DD') as year_ago`);
+}
+
+async function measure(name: string, act: () => Promise<unknown>): Promise<Figures> {
+  for (let time = 0; time < Math.min(5, TIMES); time += 1) await act();
+  const durations: number[] = [];
+  for (let time = 0; time < TIMES; time += 1) {
+    const start = performance.now();
+    await act();
+    durations.push(performance.now() - start);
+  }
+  const whole = durations.reduce((sum, one) => sum + one, 0);
+  durations.sort((one, other) => one - other);
+  return {
+    name,
+    perSecond: (TIMES * 1000) / whole,
+    p50Ms: share(durations, 0.5),
+    p99Ms: share(durations, 0.99),
+    failures: 0,
+  };
+}
+
+if (import.meta.main) await measureBackOffice();

@@ -1,0 +1,2 @@
+/** Fills a store with years of business: orders, customers and everything that they leave behind. */
+export { fillLargeStore } from './fill-large-store.ts';
