@@ -55,7 +55,7 @@ export function measuredCalls(examples: Examples): MeasuredCall[] {
     ...logCalls(examples),
     ...consoleCalls(examples),
     ...recordCalls(),
-    ...houseCalls(),
+    ...settingCalls(),
   ];
 }
 
@@ -219,7 +219,7 @@ function recordCalls(): MeasuredCall[] {
 }
 
 /** Calls whose lists do not grow with orders. */
-function houseCalls(): MeasuredCall[] {
+function settingCalls(): MeasuredCall[] {
   return [
     asks('people', staff.listPeople, null),
     asks('colleagues', staff.listColleagues, null),

@@ -42,7 +42,7 @@ function Changes({ label, empty, isOpen }: { label: string; empty: string; isOpe
           ))}
         </ul>
       )}
-      <Pager page={page} perPage={PER_PAGE} total={total} onPage={setPage} />
+      <Pager page={page} perPage={PER_PAGE} shown={rows.length} total={total} isTotalCapped={false} onPage={setPage} />
     </section>
   );
 }

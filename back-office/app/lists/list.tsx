@@ -25,7 +25,7 @@ export interface Column<Row> {
 export interface ListProps<Row> {
   label: string;
   columns: readonly Column<Row>[];
-  query: UseQueryResult<{ rows: readonly Row[]; total: number }>;
+  query: UseQueryResult<{ rows: readonly Row[]; total: number; isTotalCapped?: boolean }>;
   state: ListState;
   change: (change: Partial<ListState>) => void;
   keyOf: (row: Row) => string | number;
@@ -51,13 +51,20 @@ export function List<Row extends object>({ query, empty, ...shown }: ListProps<R
         <ErrorState error={query.error} onRetry={() => query.refetch()} />
       </div>
     );
-  const { rows, total } = query.data;
+  const { rows, total, isTotalCapped = false } = query.data;
   return (
     <>
       <div className={classNames('box overflow-x-auto transition-opacity', query.isPlaceholderData && 'opacity-60')}>
         {rows.length === 0 ? <EmptyState>{empty}</EmptyState> : <Table rows={rows} {...shown} />}
       </div>
-      <Pager page={state.page} perPage={state.perPage} total={total} onPage={(page) => change({ page })} />
+      <Pager
+        page={state.page}
+        perPage={state.perPage}
+        shown={rows.length}
+        total={total}
+        isTotalCapped={isTotalCapped}
+        onPage={(page) => change({ page })}
+      />
     </>
   );
 }

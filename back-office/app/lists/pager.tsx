@@ -5,18 +5,23 @@ import { formatCount } from '../controls/format.ts';
 interface PagerProps {
   page: number;
   perPage: number;
+  /** Rows of this page. */
+  shown: number;
   total: number;
+  /** There are more than `total`. */
+  isTotalCapped: boolean;
   onPage: (page: number) => void;
 }
 
-export function Pager({ page, perPage, total, onPage }: PagerProps): ReactElement | null {
+export function Pager({ page, perPage, shown, total, isTotalCapped, onPage }: PagerProps): ReactElement | null {
   if (total === 0) return null;
   const pages = Math.max(1, Math.ceil(total / perPage));
   const from = (page - 1) * perPage + 1;
   return (
     <div className="mt-3 flex flex-wrap items-center justify-between gap-3 text-[13px] text-muted">
       <p aria-live="polite">
-        {formatCount(from)}–{formatCount(Math.min(total, page * perPage))} of {formatCount(total)}
+        {formatCount(from)}–{formatCount(from + Math.max(0, shown - 1))} of {formatCount(total)}
+        {isTotalCapped && '+'}
       </p>
       {pages > 1 && (
         <div className="flex items-center gap-2">
@@ -24,9 +29,10 @@ export function Pager({ page, perPage, total, onPage }: PagerProps): ReactElemen
             Previous
           </Button>
           <span>
-            Page {formatCount(page)} of {formatCount(pages)}
+            Page {formatCount(page)}
+            {!isTotalCapped && ` of ${formatCount(pages)}`}
           </span>
-          <Button disabled={page >= pages} onClick={() => onPage(page + 1)}>
+          <Button disabled={isTotalCapped ? shown < perPage : page >= pages} onClick={() => onPage(page + 1)}>
             Next
           </Button>
         </div>

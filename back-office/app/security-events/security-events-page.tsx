@@ -2,7 +2,6 @@
 import {
   type ListedSecurityEvent,
   listSecurityEvents,
-  MOST_LISTED_EVENTS,
   SECURITY_EVENT_KINDS,
   SECURITY_EVENT_OUTCOMES,
   type SecurityEventKind,
@@ -62,11 +61,6 @@ export default function SecurityEventsPage(): ReactElement {
         empty="No matching security events"
         stacked
       />
-      {query.data?.total === MOST_LISTED_EVENTS && (
-        <p className="mt-3 text-muted">
-          The newest {formatCount(MOST_LISTED_EVENTS)} events are listed. Use the filters to reach older ones.
-        </p>
-      )}
       <Dialog title={shown === null ? '' : kindName(shown)} open={shown !== null} onClose={() => setShown(null)} wide>
         {shown !== null && <EventDetails event={shown} />}
       </Dialog>

@@ -47,9 +47,6 @@ export const SECURITY_EVENT_OUTCOMES = ['succeeded', 'refused'] as const;
 
 export type SecurityEventOutcome = (typeof SECURITY_EVENT_OUTCOMES)[number];
 
-/** A list longer than this shows its newest events; the filters reach the others. */
-export const MOST_LISTED_EVENTS = 10_000;
-
 /** The account that an event is about, by its present name. */
 export interface EventAccount<Id> {
   readonly id: Id;

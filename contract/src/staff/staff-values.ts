@@ -89,5 +89,8 @@ export const pageOfList = {
 
 export interface ListPage<Row> {
   readonly rows: Row[];
+  /** How many there are on all pages. */
   readonly total: number;
+  /** True when a long list was counted up to `total` only: there are more. */
+  readonly isTotalCapped?: boolean;
 }

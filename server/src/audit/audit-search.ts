@@ -1,6 +1,6 @@
 /** Searches the audit log. */
 import type { AuditEntry, ListPage } from '@tola/contract/staff';
-import { INDIA_ZONE, type Queryable, sql } from '#database';
+import { boundedPage, INDIA_ZONE, type Queryable, sql } from '#database';
 
 export interface AuditSearch {
   readonly page: number;
@@ -24,12 +24,14 @@ export async function searchAudit(db: Queryable, query: AuditSearch): Promise<Li
   if (query.who !== null) conditions.push(sql`staff_id = ${query.who}`);
   if (query.from !== null) conditions.push(sql`at >= ${query.from}::date::timestamp at time zone ${INDIA_ZONE}`);
   if (query.to !== null) conditions.push(sql`at < (${query.to}::date + 1)::timestamp at time zone ${INDIA_ZONE}`);
-  const where = sql.join(conditions, ' and ');
+  const found = sql.join(conditions, ' and ');
+  const { page, perPage } = query;
+  const list = { table: sql`audit_entry`, found, order: sql`id desc`, page, perPage };
+  const { ids, ...count } = await boundedPage(db, list);
   const rows = await db.rows<AuditRow>(sql`
     select id, at, who, action, kind, subject_id, subject, before, after, note, ip from audit_entry
-    where ${where} order by id desc limit ${query.perPage} offset ${(query.page - 1) * query.perPage}`);
-  const { total } = await db.one<{ total: number }>(sql`select count(*) as total from audit_entry where ${where}`);
-  return { rows, total };
+    where id = any(${ids}) order by id desc`);
+  return { rows, ...count };
 }
 
 /** Matches entries that have a word beginning with each search word. Only letters and digits reach the query. */

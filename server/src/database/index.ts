@@ -1,5 +1,6 @@
 /** Database access: SQL statements, typed rows, transactions, notifications and migrations. */
 export { ensureApplicationRole, type Login, withLogin } from './application-role.ts';
+export { type BoundedCount, boundedPage, countBounded } from './bounded-list.ts';
 export { createCoalescedRefresh } from './coalesced-refresh.ts';
 export { connectionConfig, destroySocket } from './connection.ts';
 export {
@@ -13,7 +14,7 @@ export {
 export { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded.ts';
 export { INDIA_BIN_ORIGIN, INDIA_ZONE } from './india-zone.ts';
 export { type Figures, InvariantBroken, invariant, invariantViolations } from './invariant.ts';
-export { containsPattern } from './like-pattern.ts';
+export { containsPattern, startsWith } from './like-pattern.ts';
 export { MigrationError, migrate, readMigrations, type SchemaOwner } from './migrate.ts';
 export { openDatabase } from './open-database.ts';
 export { connectDatabase } from './pooled-database.ts';

@@ -1,8 +1,14 @@
 /** The SQL of the list of deadlines. */
 import type { DEADLINE_STATES, ListedDeadline } from '@tola/contract/staff';
-import { type Queryable, type Sql, sql } from '#database';
+import { type BoundedCount, boundedPage, type Queryable, type Sql, sql } from '#database';
 
-type Row = { readonly [K in keyof ListedDeadline]: K extends `${string}At` ? Date | null : ListedDeadline[K] };
+type Row = {
+  readonly [K in keyof ListedDeadline]: K extends `${string}At`
+    ? null extends ListedDeadline[K]
+      ? Date | null
+      : Date
+    : ListedDeadline[K];
+};
 
 interface Wanted {
   readonly state: (typeof DEADLINE_STATES)[number];
@@ -15,20 +21,18 @@ export async function listDeadlineRows(
   db: Queryable,
   { state, page, perPage }: Wanted,
   now: Date,
-): Promise<{ rows: Row[]; total: number }> {
-  const where = conditionOf(state, now);
+): Promise<BoundedCount & { rows: Row[] }> {
   const order = state === 'met' ? sql`met_at desc, id desc` : sql`due_at, id`;
-  const rows = db.rows<Row>(sql`
+  const found = conditionOf(state, now);
+  const { ids, ...count } = await boundedPage(db, { table: sql`deadline`, found, order, page, perPage });
+  const rows = await db.rows<Row>(sql`
     select d.id, d.kind, coalesce(o.order_number, e.ticket_number, r.number, '') as reference, d.due_at, d.warned_at,
       d.told_at, d.met_at
     from deadline d left join customer_order o on o.id = d.order_id left join enquiry e on e.id = d.enquiry_id
       left join data_request r on r.id = d.data_request_id
-    where d.id = any(array(
-      select id from deadline where ${where} order by ${order} limit ${perPage} offset ${(page - 1) * perPage}))
+    where d.id = any(${ids})
     order by ${state === 'met' ? sql`d.met_at desc, d.id desc` : sql`d.due_at, d.id`}`);
-  const count = db.one<{ total: number }>(sql`select count(*) as total from deadline where ${where}`);
-  const [found, { total }] = await Promise.all([rows, count]);
-  return { rows: found, total };
+  return { rows, ...count };
 }
 
 function conditionOf(state: Wanted['state'], now: Date): Sql {

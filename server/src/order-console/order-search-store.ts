@@ -3,7 +3,16 @@
 import type { OrderId, OrderState, PaymentMode, StaffId } from '@tola/contract';
 import type { ListedOrder } from '@tola/contract/staff';
 import type { Paise } from '@tola/pricing';
-import { type Database, INDIA_ZONE, type Queryable, type Sql, sql } from '#database';
+import {
+  type BoundedCount,
+  boundedPage,
+  type Database,
+  INDIA_ZONE,
+  type Queryable,
+  type Sql,
+  sql,
+  startsWith,
+} from '#database';
 import { isAtRisk } from '#orders';
 
 export interface OrderSearch {
@@ -29,24 +38,30 @@ export async function listOrders(
   db: Queryable,
   wanted: OrderSearch & { readonly page: number; readonly perPage: number },
   now: Date,
-): Promise<{ rows: Row[]; total: number }> {
-  const where = conditionOf(wanted, now);
+): Promise<BoundedCount & { rows: Row[] }> {
+  const { page, perPage } = wanted;
   const order = orderOf(wanted.sort);
-  // The page's ids come from an index, so that only its rows are read from the table.
-  const page = db.rows<Row>(sql`
+  const list = { table: sql`customer_order`, ...conditionsOf(wanted, now), order, page, perPage };
+  const { ids, ...count } = await boundedPage(db, list);
+  const rows = await db.rows<Row>(sql`
     select id, order_number, state, payment_mode, placed_at, buyer ->> 'name' as buyer, coalesce(shipping ->> 'state', '') as city,
       payable_paise, paid_paise, attention, dispatch_on, deliver_by,
       (select coalesce(sum(quantity), 0)::int from order_line where order_id = customer_order.id) as pieces
-    from customer_order where id = any(array(
-      select id from customer_order where ${where}
-      order by ${order} limit ${wanted.perPage} offset ${(wanted.page - 1) * wanted.perPage}
-    )) order by ${order}`);
-  const count = db.one<{ total: number }>(sql`select count(*) as total from customer_order where ${where}`);
-  const [rows, { total }] = await Promise.all([page, count]);
-  return { rows, total };
+    from customer_order where id = any(${ids}) order by ${order}`);
+  return { rows, ...count };
 }
 
-function conditionOf({ search, state, mode, needsDecision, isAtRisk: atRisk, from, to }: OrderSearch, now: Date): Sql {
+interface Conditions {
+  /** Finds orders by an index. */
+  readonly found: Sql;
+  /** Checks one order. */
+  readonly checked: Sql;
+}
+
+function conditionsOf(
+  { search, state, mode, needsDecision, isAtRisk: atRisk, from, to }: OrderSearch,
+  now: Date,
+): Conditions {
   const conditions = [sql`true`];
   if (state !== null) conditions.push(sql`state = ${state}`);
   if (mode !== null) conditions.push(sql`payment_mode = ${mode}`);
@@ -54,31 +69,42 @@ function conditionOf({ search, state, mode, needsDecision, isAtRisk: atRisk, fro
   if (atRisk) conditions.push(isAtRisk(now));
   if (from !== null) conditions.push(sql`placed_at >= ${from}::date::timestamp at time zone ${INDIA_ZONE}`);
   if (to !== null) conditions.push(sql`placed_at < (${to}::date + 1)::timestamp at time zone ${INDIA_ZONE}`);
-  if (search !== '') conditions.push(searchCondition(search));
-  return sql.join(conditions, ' and ');
+  const plain = sql.join(conditions, ' and ');
+  if (search === '') return { found: plain, checked: plain };
+  const { found, checked } = searchConditions(search);
+  return { found: sql`${plain} and ${found}`, checked: sql`${plain} and ${checked}` };
 }
 
 /**
  * Matches the beginning of an order number, with or without hyphens, or its end; the last digits of its running number; a
  * mobile number; or the beginning of a name or address of the customer.
  */
-function searchCondition(search: string): Sql {
+function searchConditions(search: string): Conditions {
   const text = search.toLowerCase();
   const mayBeCode = /^[a-z\d]{4}$/.test(text);
   if (!mayBeCode && /^[a-z]{1,4}-?\d/.test(text))
-    return startsWith(sql`order_number`, hyphenated(search.toUpperCase()));
-  if (/^\d{10}$/.test(text)) return sql`customer_id in (select id from customer where mobile = ${text})`;
+    return both(startsWith(sql`order_number`, hyphenated(search.toUpperCase())));
+  if (/^\d{10}$/.test(text)) return both(sql`customer_id in (select id from customer where mobile = ${text})`);
   const endsSo = startsWith(sql`reverse(order_number)`, reversed(text.toUpperCase()));
   if (/^\d{3,6}$/.test(text)) {
-    return sql`(${endsSo} or ${startsWith(sql`reverse(split_part(order_number, '-', 3))`, reversed(text))})`;
+    return both(sql`(${endsSo} or ${startsWith(sql`reverse(split_part(order_number, '-', 3))`, reversed(text))})`);
   }
-  const named = sql`select id from customer where ${startsWith(sql`lower(first_name || ' ' || last_name)`, text)}
-    or ${startsWith(sql`lower(last_name)`, text)} or ${startsWith(sql`lower(email)`, text)}`;
-  if (!mayBeCode) return sql`customer_id in (${named})`;
+  const named = sql`(${startsWith(sql`lower(first_name || ' ' || last_name)`, text)}
+    or ${startsWith(sql`lower(last_name)`, text)} or ${startsWith(sql`lower(email)`, text)})`;
+  const ofNamed = sql`customer_id in (select id from customer where ${named})`;
+  // A value for each order instead of a join, which the planner would begin with all customers of the name.
+  const isNamed = sql`coalesce((select ${named} from customer where customer.id = customer_id), false)`;
+  if (!mayBeCode) return { found: ofNamed, checked: isNamed };
   // Four letters or digits may be the random end of an order number or a name.
-  return sql`id in (
-    select id from customer_order where ${endsSo}
-    union select id from customer_order where customer_id in (${named}))`;
+  return {
+    found: sql`id in (
+      select id from customer_order where ${endsSo} union all select id from customer_order where ${ofNamed})`,
+    checked: sql`(${endsSo} or ${isNamed})`,
+  };
+}
+
+function both(condition: Sql): Conditions {
+  return { found: condition, checked: condition };
 }
 
 /** An order number written without hyphens, as in the remarks of a payment, with its hyphens. */
@@ -86,13 +112,6 @@ function hyphenated(text: string): string {
   return text.replace(/^([A-Z]{2})(\d{2})(\d{6})([A-Z\d]{4})?$/, (_whole, letters, year, serial, code) =>
     [letters, year, serial, code].filter((part) => part !== undefined).join('-'),
   );
-}
-
-const LAST_CHARACTER = '\u{10FFFF}';
-
-/** A range, because an index serves it for any text; for a pattern in a parameter the planner cannot use one. */
-function startsWith(column: Sql, text: string): Sql {
-  return sql`(${column} collate "C" >= ${text} and ${column} collate "C" < ${`${text}${LAST_CHARACTER}`})`;
 }
 
 function reversed(text: string): string {
@@ -130,7 +149,7 @@ export function exportOrders(
       billing ->> 'gstin' as gstin, place_of_supply, amount_paise, redeemed_paise, coupon_paise, gst_paise, surcharge_paise,
       rounding_paise, payable_paise, paid_paise, written_off_paise, to_balance_paise, refunded_paise, courier,
       tracking_number
-    from customer_order where ${conditionOf(wanted, now)} order by ${orderOf(wanted.sort)}`);
+    from customer_order where ${conditionsOf(wanted, now).found} order by ${orderOf(wanted.sort)}`);
 }
 
 export interface ExportRow {

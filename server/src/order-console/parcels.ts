@@ -24,8 +24,10 @@ export async function listParcels(db: Database, { state, page, perPage }: Parcel
       coalesce(shipping ->> 'state', '') as destination,
       (select coalesce(sum(quantity), 0)::int from order_line where order_id = customer_order.id) as pieces,
       exists (select from dispatch_block where order_id = customer_order.id and settled_at is null) as is_blocked
-    from customer_order where state = any(${states}::text[])
-    order by placed_at, id limit ${perPage} offset ${(page - 1) * perPage}`);
+    from customer_order where id = any(array(
+      select id from (select id, placed_at from customer_order where state = any(${states}::text[]) offset 0) open_order
+      order by placed_at, id limit ${perPage} offset ${(page - 1) * perPage}))
+    order by placed_at, id`);
   const [listed, counts] = await Promise.all([rows, parcelCounts(db)]);
   return { rows: listed, total: states.reduce<number>((sum, one) => sum + counts[one], 0), counts };
 }

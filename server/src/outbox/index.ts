@@ -15,3 +15,4 @@ export {
 export { letterheadOf, outboxFeature } from './outbox-feature.ts';
 export type { MessageRow } from './outbox-store.ts';
 export { openData } from './secret-data.ts';
+export { messageTemplateNames } from './templates/index.ts';

@@ -1,6 +1,16 @@
 /** Searches security events for staff. */
-import { type ListedSecurityEvent, MOST_LISTED_EVENTS } from '@tola/contract/staff';
-import { containsPattern, type Database, INDIA_ZONE, type Queryable, type Sql, sql } from '#database';
+import type { ListedSecurityEvent } from '@tola/contract/staff';
+import {
+  type BoundedCount,
+  boundedPage,
+  containsPattern,
+  type Database,
+  INDIA_ZONE,
+  type Queryable,
+  type Sql,
+  sql,
+  startsWith,
+} from '#database';
 
 export interface EventFilters {
   readonly kind: string | null;
@@ -13,20 +23,18 @@ export interface EventFilters {
 
 export type EventRow = Omit<ListedSecurityEvent, 'at'> & { readonly at: Date };
 
-/** One page of the events, newest first. `total` counts up to `MOST_LISTED_EVENTS`. */
+/** One page of the events, newest first. */
 export async function searchEvents(
   db: Queryable,
   { page, perPage, ...filters }: EventFilters & { readonly page: number; readonly perPage: number },
-): Promise<{ rows: EventRow[]; total: number }> {
-  const where = conditionOf(filters);
+): Promise<BoundedCount & { rows: EventRow[] }> {
+  const list = { table: sql`security_event`, ...conditionsOf(filters), order: sql`at desc, id desc`, page, perPage };
+  const { ids, ...count } = await boundedPage(db, list);
   const rows = await db.rows<EventRow>(sql`
     select event.id, at, kind, outcome, reason, ip, user_agent, times, ${ACCOUNTS}
-    from (select * from security_event where ${where}
-      order by at desc, id desc limit ${perPage} offset ${(page - 1) * perPage}) as event
+    from (select * from security_event where id = any(${ids})) as event
     ${JOINED_ACCOUNTS} order by at desc, event.id desc`);
-  const { total } = await db.one<{ total: number }>(sql`
-    select count(*) as total from (select from security_event where ${where} limit ${MOST_LISTED_EVENTS}) as counted`);
-  return { rows, total };
+  return { rows, ...count };
 }
 
 export type ExportedEvent = Omit<EventRow, 'id' | 'at'> & { readonly indianTime: string };
@@ -39,7 +47,7 @@ export function exportEvents(
   return database.batches<ExportedEvent>(sql`
     select to_char(at at time zone ${INDIA_ZONE}, 'YYYY-MM-DD HH24:MI:SS') as indian_time, kind, outcome, reason, ip,
       user_agent, times, ${ACCOUNTS}
-    from (select * from security_event where ${conditionOf(filters)}) as event
+    from (select * from security_event where ${conditionsOf(filters).found}) as event
     ${JOINED_ACCOUNTS} order by at desc, event.id desc`);
 }
 
@@ -54,21 +62,28 @@ const ACCOUNTS = sql`
 const JOINED_ACCOUNTS = sql`
   left join customer on customer.id = customer_id left join staff_member on staff_member.id = staff_id`;
 
-function conditionOf({ kind, outcome, search, address, from, to }: EventFilters): Sql {
+function conditionsOf({ kind, outcome, search, address, from, to }: EventFilters): { found: Sql; checked: Sql } {
   const conditions = [sql`true`];
   if (kind !== null) conditions.push(sql`kind = ${kind}`);
   if (outcome !== null) conditions.push(sql`outcome = ${outcome}`);
-  if (search !== '') conditions.push(ofAccounts(containsPattern(search)));
-  if (/[.:]$/.test(address)) conditions.push(sql`starts_with(ip, ${address})`);
-  else if (address !== '') conditions.push(sql`ip = ${address}`);
+  if (/[.:]$/.test(address)) conditions.push(startsWith(sql`ip`, address));
+  else if (address !== '') conditions.push(sql`ip collate "C" = ${address}`);
   if (from !== null) conditions.push(sql`at >= ${from}::timestamptz`);
   if (to !== null) conditions.push(sql`at < ${to}::timestamptz`);
-  return sql.join(conditions, ' and ');
+  const plain = sql.join(conditions, ' and ');
+  if (search === '') return { found: plain, checked: plain };
+  const { found, checked } = ofAccounts(containsPattern(search.toLowerCase()));
+  return { found: sql`${plain} and ${found}`, checked: sql`${plain} and ${checked}` };
 }
 
-function ofAccounts(like: string): Sql {
-  return sql`(
-    customer_id in (select id from customer
-      where mobile like ${like} or email ilike ${like} or concat_ws(' ', first_name, last_name) ilike ${like})
-    or staff_id in (select id from staff_member where email ilike ${like} or name ilike ${like}))`;
+function ofAccounts(like: string): { found: Sql; checked: Sql } {
+  const customer = sql`lower(first_name || ' ' || last_name || ' ' || email || ' ' || mobile) like ${like}`;
+  const staff = sql`lower(name || ' ' || email) like ${like}`;
+  return {
+    found: sql`id in (
+      select id from security_event where customer_id in (select id from customer where ${customer})
+      union all select id from security_event where staff_id in (select id from staff_member where ${staff}))`,
+    checked: sql`(coalesce((select ${customer} from customer where customer.id = customer_id), false)
+      or coalesce((select ${staff} from staff_member where staff_member.id = staff_id), false))`,
+  };
 }

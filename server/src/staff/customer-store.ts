@@ -1,8 +1,8 @@
 /** The SQL of customers as staff see them: list, details, orders and notes. */
 import type { CustomerId, StaffId } from '@tola/contract';
 import type { CustomerDetail, ListedCustomer } from '@tola/contract/staff';
-import { containsPattern, type Queryable, sql } from '#database';
-import { type Dated, type PageRequest, readPage } from './list-pages.ts';
+import { containsPattern, type Queryable, type Sql, sql, startsWith } from '#database';
+import { type Dated, type ListedPage, type PageRequest, readPage } from './list-pages.ts';
 
 const customerColumns = sql`
   id, customer_label(first_name, last_name, mobile) as name, mobile, email, state, gstin, created_at, established_at,
@@ -14,16 +14,20 @@ export type CustomerRow = Dated<ListedCustomer, 'createdAt'> & {
   readonly establishedAt: Date | null;
 };
 
-export async function listCustomers(
-  db: Queryable,
-  wanted: PageRequest,
-): Promise<{ rows: CustomerRow[]; total: number }> {
-  const like = containsPattern(wanted.search);
-  const where =
-    wanted.search === ''
-      ? sql`true`
-      : sql`(mobile like ${like} or email ilike ${like} or first_name || ' ' || last_name ilike ${like})`;
-  return await readPage(db, customerColumns, sql`from customer where ${where}`, wanted);
+export async function listCustomers(db: Queryable, wanted: PageRequest): Promise<ListedPage<CustomerRow>> {
+  const list = { columns: customerColumns, table: sql`customer`, found: searchCondition(wanted.search.toLowerCase()) };
+  return await readPage<CustomerRow>(db, list, wanted);
+}
+
+/** Fewer than three characters, of which the index of texts knows nothing, are looked for at the beginning. */
+function searchCondition(text: string): Sql {
+  if (text === '') return sql`true`;
+  if (text.length >= 3)
+    return sql`lower(first_name || ' ' || last_name || ' ' || email || ' ' || mobile) like ${containsPattern(text)}`;
+  return sql`id in (
+    select id from customer where ${startsWith(sql`lower(first_name || ' ' || last_name)`, text)}
+    union select id from customer where ${startsWith(sql`lower(last_name)`, text)}
+    union select id from customer where ${startsWith(sql`lower(email)`, text)})`;
 }
 
 export async function customerById(db: Queryable, id: CustomerId): Promise<CustomerRow | null> {

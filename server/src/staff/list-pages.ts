@@ -1,5 +1,5 @@
 /** Pages of a list, sorted by descending id. */
-import { type Queryable, type Sql, sql } from '#database';
+import { type BoundedCount, boundedPage, type Queryable, type Sql, sql } from '#database';
 
 export interface PageRequest {
   readonly page: number;
@@ -10,18 +10,16 @@ export interface PageRequest {
 /** A row whose instants the database gives as dates. */
 export type Dated<T, K extends keyof T> = Omit<T, K> & { readonly [N in K]: Date };
 
-function pageOf({ page, perPage }: PageRequest): Sql {
-  return sql`limit ${perPage} offset ${(page - 1) * perPage}`;
-}
+export type ListedPage<Row> = BoundedCount & { readonly rows: Row[] };
 
-/** One page of the rows, newest first, and how many there are in all. */
+/** One page of the rows, newest first, and how many there are. */
 export async function readPage<Row>(
   db: Queryable,
-  columns: Sql,
-  from: Sql,
-  wanted: PageRequest,
-): Promise<{ rows: Row[]; total: number }> {
-  const rows = await db.rows<Row>(sql`select ${columns} ${from} order by id desc ${pageOf(wanted)}`);
-  const { total } = await db.one<{ total: number }>(sql`select count(*) as total ${from}`);
-  return { rows, total };
+  listed: { readonly columns: Sql; readonly table: Sql; readonly found: Sql; readonly checked?: Sql },
+  { page, perPage }: PageRequest,
+): Promise<ListedPage<Row>> {
+  const { columns, ...list } = listed;
+  const { ids, ...count } = await boundedPage(db, { ...list, order: sql`id desc`, page, perPage });
+  const rows = await db.rows<Row>(sql`select ${columns} from ${list.table} where id = any(${ids}) order by id desc`);
+  return { rows, ...count };
 }

@@ -96,6 +96,8 @@ export const smsTemplates = {
   'one-time-password': oneTimePassword,
 } as const;
 
+export const messageTemplateNames: readonly string[] = [...Object.keys(mailTemplates), ...Object.keys(smsTemplates)];
+
 export type MailName = keyof typeof mailTemplates;
 /** Messages to customers, which go by SMS while the customer has no email. */
 export type CustomerMailName = {

@@ -1,0 +1,49 @@
+/**
+ * Pages of lists of any length. Few rows that match are found by an index and then sorted; many are met soon by walking the
+ * list in its order. Which of both it is, the bounded count tells.
+ */
+import type { Queryable } from './queryable.ts';
+import { type Sql, sql } from './sql.ts';
+
+/** A longer list is counted up to here: counting a million rows takes longer than reading a page of them. */
+const MOST_COUNTED = 10_000;
+
+export interface BoundedCount {
+  readonly total: number;
+  /** There are more than `total`. */
+  readonly isTotalCapped: boolean;
+}
+
+/** @param matching `from … where …` */
+export async function countBounded(db: Queryable, matching: Sql): Promise<BoundedCount> {
+  // In the text, because the planner has to know it.
+  const { total } = await db.one<{ total: number }>(
+    sql`select count(*) as total from (select ${matching} limit 10001) counted`,
+  );
+  return { total: Math.min(total, MOST_COUNTED), isTotalCapped: total > MOST_COUNTED };
+}
+
+export interface BoundedList {
+  readonly table: Sql;
+  /** A condition that an index serves. */
+  readonly found: Sql;
+  /** The same condition, cheap to check row by row; `found` by default. */
+  readonly checked?: Sql;
+  readonly order: Sql;
+  readonly page: number;
+  readonly perPage: number;
+}
+
+/** Counts the rows and selects the ids of one page, so that only its rows need to be read whole. */
+export async function boundedPage(
+  db: Queryable,
+  { table, found, checked = found, order, page, perPage }: BoundedList,
+): Promise<BoundedCount & { readonly ids: Sql }> {
+  const count = await countBounded(db, sql`from ${table} where ${found}`);
+  // "offset 0" keeps the planner from walking the whole list in its order, in the hope of meeting the few rows soon.
+  const rows = count.isTotalCapped
+    ? sql`${table} where ${checked}`
+    : sql`(select * from ${table} where ${found} offset 0) found`;
+  const ids = sql`array(select id from ${rows} order by ${order} limit ${perPage} offset ${(page - 1) * perPage})`;
+  return { ...count, ids };
+}
