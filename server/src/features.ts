@@ -25,6 +25,7 @@ import { priceAlertsFeature } from '#price-alerts';
 import { privacyFeature } from '#privacy';
 import { chargesFeature, publishedChargesAt } from '#quotes';
 import { createRates, ratesFeature } from '#rates';
+import { reportsFeature } from '#reports';
 import { securityConsoleFeature } from '#security-console';
 import { settlementsFeature } from '#settlements';
 import { staffFeature } from '#staff';
@@ -71,6 +72,7 @@ export async function createFeaturesWith(platform: Platform, business: Business)
       deadlinesFeature(platform, business),
       auditChainFeature(platform),
       securityConsoleFeature(platform),
+      reportsFeature(platform),
       dataKeysFeature(platform),
       developersFeature(platform),
     ],

@@ -34,8 +34,11 @@ export async function searchAudit(db: Queryable, query: AuditSearch): Promise<Li
   return { rows, ...count };
 }
 
-/** Matches entries that have a word beginning with each search word. Only letters and digits reach the query. */
+/**
+ * Matches entries that have a word beginning with each search word; one of two characters must be the whole word, since half of
+ * the log begins with any two. Only letters and digits reach the query.
+ */
 function prefixQuery(search: string): string {
   const words = search.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
-  return words.length === 0 ? 'a & !a' : words.map((word) => `${word}:*`).join(' & ');
+  return words.length === 0 ? 'a & !a' : words.map((word) => (word.length < 3 ? word : `${word}:*`)).join(' & ');
 }

@@ -6,7 +6,7 @@ import type { Queryable } from './queryable.ts';
 import { type Sql, sql } from './sql.ts';
 
 /** A longer list is counted up to here: counting a million rows takes longer than reading a page of them. */
-const MOST_COUNTED = 10_000;
+const MOST_COUNTED = 5_000;
 
 export interface BoundedCount {
   readonly total: number;
@@ -18,7 +18,7 @@ export interface BoundedCount {
 export async function countBounded(db: Queryable, matching: Sql): Promise<BoundedCount> {
   // In the text, because the planner has to know it.
   const { total } = await db.one<{ total: number }>(
-    sql`select count(*) as total from (select ${matching} limit 10001) counted`,
+    sql`select count(*) as total from (select ${matching} limit 5001) counted`,
   );
   return { total: Math.min(total, MOST_COUNTED), isTotalCapped: total > MOST_COUNTED };
 }

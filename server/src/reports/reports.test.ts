@@ -3,6 +3,7 @@ import { type AnyReportRow, acceptPayment, cancelOrderByStaff, readOrder, readRe
 import { indianDate } from '@tola/pricing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '#database';
+import { storeSalesDays } from '#reports';
 import {
   createStaffClient,
   openStoreFixture,
@@ -66,6 +67,28 @@ test('counts confirmed orders and not cancelled ones in sales by metal', async (
     select sum(taxable_paise)::bigint as taxable, sum(cgst_paise + sgst_paise + igst_paise)::bigint as gst
     from order_line line join customer_order o on o.id = line.order_id where o.state = 'confirmed'`);
   expect(row).toMatchObject({ taxablePaise: order.taxable, gstPaise: order.gst });
+});
+
+test('stores the sums of past days once, and adds up days that a change has touched', async () => {
+  const reported = async () => (await sales()).find(({ metal }) => metal === 'Gold');
+  const later = new Date(store.clock().getTime() + 2 * 86_400_000);
+  const before = await reported();
+  expect(await storeSalesDays(store.database, store.clock())).toBe(0);
+  expect(await storeSalesDays(store.database, later)).toBe(2);
+  expect(await storeSalesDays(store.database, later)).toBe(0);
+  expect(await reported()).toEqual(before);
+  const orderNumber = await confirmedOrder(1);
+  // An order of a stored day is not expected any more; deleting the day lets it be added up again.
+  await store.database.run(sql`delete from sales_day`);
+  const withOrder = await reported();
+  expect(withOrder?.orders).toBe(Number(before?.orders ?? 0) + 1);
+  await storeSalesDays(store.database, later);
+  expect(await reported()).toEqual(withOrder);
+  const { id: orderId } = await owner.ok(readOrder, { orderNumber });
+  await owner.ok(cancelOrderByStaff, { orderId, reason: 'Ordered twice', waiveCharge: true });
+  expect(await reported()).toEqual(before);
+  await storeSalesDays(store.database, later);
+  expect(await reported()).toEqual(before);
 });
 
 test('exports the same figures in rupees and grams', async () => {

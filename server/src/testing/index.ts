@@ -11,6 +11,7 @@ export {
 } from '#database';
 export { createLog } from '#log';
 export { adjustPoints } from '#loyalty';
+export { storeSalesDays } from '#reports';
 export { totpCode } from '#staff-accounts';
 export { type AddedPiece, addPiece } from './add-piece.ts';
 export { ageOtp } from './age-otp.ts';
