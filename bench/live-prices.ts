@@ -1,115 +1,111 @@
 /**
  * Measures the time of a tick to thousands of open pages, compared with a bare WebSocket broadcast of the same bytes.
- * Sender and receivers are two processes on one machine, so the figures include the receivers' own work.
+ * Senders and receivers are processes on one machine, so the figures include the receivers' own work. Alone:
+ * `BENCH_SOCKETS=10000 node scripts/run.mjs bench/live-prices.ts`.
  */
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { WebSocket } from 'ws';
+import type { ClientsWanted } from './live-clients.ts';
+import type { LiveServerReport } from './live-server.ts';
+import { share } from './measure.ts';
 
 const SIZES = (process.env.BENCH_SOCKETS ?? '1000,5000,10000').split(',').map(Number);
 const TICKS = 8;
-const CONNECTING_AT_ONCE = 100;
+/** Each process may open 20,000 files on many systems, and ports limit the clients of an address to 28,000. */
+const MOST_PER_PROCESS = 15_000;
+/** Ticks are as far apart as the receivers need on two cores. */
+const MS_PER_SOCKET = 0.06;
 
 interface FanOut {
   readonly p50Ms: number;
   readonly p99Ms: number;
-  readonly cpuMsPerTick: number;
-  /** Of the server's heap and buffers; the kernel's buffers are not in it. */
-  readonly bytesPerSocket: number;
+  readonly cpuUsPerMessage: number;
+  readonly kilobytesPerSocket: number;
   readonly lost: number;
 }
 
 export async function measureLivePrices(): Promise<void> {
-  console.log('\nTick to client      sockets   p50 ms   p99 ms   CPU µs a message   KB a socket   lost');
+  console.log('\n| what | sockets | processes | p50 ms | p99 ms | CPU µs a message | KB a socket | lost |');
+  console.log('| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: |');
   for (const size of SIZES) {
-    for (const kind of ['live', 'bare'] as const) printRow(kind, size, await measure(kind, size));
+    for (const kind of ['live', 'bare'] as const) {
+      const processes = Math.ceil(size / MOST_PER_PROCESS);
+      const { p50Ms, p99Ms, cpuUsPerMessage, kilobytesPerSocket, lost } = await measure(kind, size, processes);
+      const name = kind === 'live' ? 'store, `LiveData`' : '— bare WebSocket';
+      const figures = [p50Ms.toFixed(0), p99Ms.toFixed(0), cpuUsPerMessage.toFixed(1), kilobytesPerSocket.toFixed(1)];
+      console.log(`| ${[name, size.toLocaleString('en-US'), processes, ...figures, lost].join(' | ')} |`);
+    }
   }
 }
 
-function printRow(
-  kind: 'live' | 'bare',
-  size: number,
-  { p50Ms, p99Ms, cpuMsPerTick, bytesPerSocket, lost }: FanOut,
-): void {
-  const name = kind === 'live' ? 'Store, LiveData' : '— bare WebSocket';
-  const latency = [p50Ms, p99Ms].map((value) => value.toFixed(0).padStart(9)).join('');
-  const cpuUs = ((cpuMsPerTick * 1_000) / size).toFixed(1);
-  const rest = `${cpuUs.padStart(17)}${(bytesPerSocket / 1_000).toFixed(1).padStart(14)}${String(lost).padStart(7)}`;
-  console.log(`${name.padEnd(18)}${String(size).padStart(9)}${latency}${rest}`);
+async function measure(kind: ClientsWanted['kind'], size: number, processes: number): Promise<FanOut> {
+  const servers = await Promise.all(Array.from({ length: processes }, async () => await startServer(kind)));
+  const clients = servers.map(() => fork(resolve(import.meta.dirname, 'live-clients.ts')));
+  try {
+    const idle = await reportOf(servers);
+    await Promise.all(
+      clients.map(async (client, at) => {
+        const count = Math.floor(size / processes) + (at < size % processes ? 1 : 0);
+        await ask(client, { kind, port: (servers[at] as LiveServer).port, count } satisfies ClientsWanted);
+      }),
+    );
+    const connected = await reportOf(servers);
+    for (const client of clients) client.send('begin');
+    for (let sequence = 1; sequence <= TICKS; sequence += 1) {
+      for (const { child } of servers) child.send(sequence);
+      await pause(Math.max(600, size * MS_PER_SOCKET));
+    }
+    const { cpuMs } = await reportOf(servers, false);
+    const latencies = (await Promise.all(clients.map(async (client) => await ask<Latencies>(client, 'end')))).flatMap(
+      (told) => told.latencies,
+    );
+    const sorted = latencies.toSorted((one, other) => one - other);
+    return {
+      p50Ms: share(sorted, 0.5),
+      p99Ms: share(sorted, 0.99),
+      cpuUsPerMessage: ((cpuMs - connected.cpuMs) * 1_000) / (size * TICKS),
+      kilobytesPerSocket: (connected.bytes - idle.bytes) / size / 1_000,
+      lost: size * TICKS - latencies.length,
+    };
+  } finally {
+    await Promise.all([...clients, ...servers.map(({ child }) => child)].map(end));
+  }
 }
 
-async function measure(kind: 'live' | 'bare', size: number): Promise<FanOut> {
+interface Latencies {
+  readonly latencies: readonly number[];
+}
+
+interface LiveServer {
+  readonly child: ChildProcess;
+  readonly port: number;
+}
+
+async function startServer(kind: ClientsWanted['kind']): Promise<LiveServer> {
   const child = fork(resolve(import.meta.dirname, 'live-server.ts'), [kind], { execArgv: ['--expose-gc'] });
   const [{ port }] = (await once(child, 'message')) as [{ port: number }];
-  const before = await memoryOf(child);
-  const latencies: number[] = [];
-  const sockets = await connectAll(kind, port, size, (latencyMs) => latencies.push(latencyMs));
-  latencies.length = 0;
-  const bytesPerSocket = ((await memoryOf(child)) - before) / size;
-  let cpuMs = 0;
-  for (let sequence = 1; sequence <= TICKS; sequence += 1) cpuMs += await sendTick(child, sequence);
-  for (const socket of sockets) socket.terminate();
+  return { child, port };
+}
+
+/** Of all servers together. */
+async function reportOf(servers: readonly LiveServer[], withMemory = true): Promise<LiveServerReport> {
+  const question = withMemory ? 'memory' : 'cpu';
+  const reports = await Promise.all(servers.map(async ({ child }) => await ask<LiveServerReport>(child, question)));
+  return reports.reduce((sum, { cpuMs, bytes }) => ({ cpuMs: sum.cpuMs + cpuMs, bytes: sum.bytes + bytes }));
+}
+
+async function ask<Reply>(child: ChildProcess, question: string | ClientsWanted): Promise<Reply> {
+  child.send(question);
+  const [reply] = (await once(child, 'message')) as [Reply];
+  return reply;
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  const exited = once(child, 'exit');
   child.disconnect();
-  await once(child, 'exit');
-  const sorted = latencies.toSorted((one, other) => one - other);
-  return {
-    p50Ms: sorted[Math.floor(sorted.length * 0.5)] ?? Number.NaN,
-    p99Ms: sorted[Math.floor(sorted.length * 0.99)] ?? Number.NaN,
-    cpuMsPerTick: cpuMs / TICKS,
-    bytesPerSocket,
-    lost: size * TICKS - latencies.length,
-  };
-}
-
-async function memoryOf(child: ChildProcess): Promise<number> {
-  child.send(0);
-  const [{ bytes }] = (await once(child, 'message')) as [{ bytes: number }];
-  return bytes;
-}
-
-async function sendTick(child: ChildProcess, sequence: number): Promise<number> {
-  child.send(sequence);
-  const [{ cpuMs }] = (await once(child, 'message')) as [{ cpuMs: number }];
-  await pause(100);
-  return cpuMs;
-}
-
-async function connectAll(
-  kind: 'live' | 'bare',
-  port: number,
-  size: number,
-  heard: (latencyMs: number) => void,
-): Promise<WebSocket[]> {
-  const sockets: WebSocket[] = [];
-  while (sockets.length < size) {
-    const count = Math.min(CONNECTING_AT_ONCE, size - sockets.length);
-    sockets.push(...(await Promise.all(Array.from({ length: count }, () => connect(kind, port, heard)))));
-  }
-  return sockets;
-}
-
-/** A minimal Socket.IO client, or a plain WebSocket. */
-async function connect(kind: 'live' | 'bare', port: number, heard: (latencyMs: number) => void): Promise<WebSocket> {
-  const path = kind === 'live' ? '/socket.io/?EIO=4&transport=websocket' : '/';
-  const socket = new WebSocket(`ws://127.0.0.1:${port}${path}`, { perMessageDeflate: false });
-  const ready = new Promise<void>((isReady, failed) => {
-    socket.once('error', failed);
-    socket.on('message', (data: Buffer) => {
-      const text = data.toString();
-      if (text.startsWith('0')) socket.send('40');
-      else if (text === '2') socket.send('3');
-      else if (text.startsWith('42')) {
-        isReady();
-        const [, sentAt] = /"sentAt":([\d.]+)/.exec(text) ?? [];
-        if (sentAt !== undefined) heard(performance.timeOrigin + performance.now() - Number(sentAt));
-      }
-    });
-    if (kind === 'bare') socket.once('open', () => isReady());
-  });
-  await ready;
-  return socket;
+  await exited;
 }
 
 if (import.meta.main) await measureLivePrices();

@@ -38,23 +38,25 @@ function tick(sequence: number): unknown[] {
   ];
 }
 
-/** Resident bytes after a collection; buffers of the kernel are not in it. */
-function usedBytes(): number {
-  globalThis.gc?.();
-  return process.memoryUsage.rss();
+export interface LiveServerReport {
+  /** Used so far. */
+  readonly cpuMs: number;
+  /** Resident memory, after a collection where it was asked for; the kernel's buffers are not in it. */
+  readonly bytes: number;
 }
 
-process.on('message', (sequence: number) => {
-  if (sequence === 0) {
-    process.send?.({ bytes: usedBytes() });
+function report(): LiveServerReport {
+  const { user, system } = process.cpuUsage();
+  return { cpuMs: (user + system) / 1_000, bytes: process.memoryUsage.rss() };
+}
+
+process.on('message', (message: number | 'memory' | 'cpu') => {
+  if (typeof message === 'number') {
+    send(tick(message));
     return;
   }
-  const before = process.cpuUsage();
-  send(tick(sequence));
-  setTimeout(() => {
-    const { user, system } = process.cpuUsage(before);
-    process.send?.({ cpuMs: (user + system) / 1_000 });
-  }, 900);
+  if (message === 'memory') globalThis.gc?.();
+  process.send?.(report());
 });
 server.listen(0, '127.0.0.1', () => process.send?.({ port: (server.address() as AddressInfo).port }));
 process.on('disconnect', () => process.exit(0));
