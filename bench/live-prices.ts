@@ -16,7 +16,7 @@ const TICKS = 8;
 /** Each process may open 20,000 files on many systems, and ports limit the clients of an address to 28,000. */
 const MOST_PER_PROCESS = 15_000;
 /** Ticks are as far apart as the receivers need on two cores. */
-const MS_PER_SOCKET = 0.06;
+const MS_PER_SOCKET = 0.1;
 
 interface FanOut {
   readonly p50Ms: number;

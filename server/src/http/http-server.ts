@@ -88,7 +88,8 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
   const { settings, log, metrics, clock, onAnswered = () => undefined } = options;
   const app = Fastify({
     http: connectionOptions(options.upgradePaths ?? []),
-    trustProxy: trustOf(settings.trustProxy),
+    // Without a proxy the framework then reads no forwarding headers at all.
+    trustProxy: settings.trustProxy === false ? false : trustOf(settings.trustProxy),
     genReqId: requestIds(),
     connectionTimeout: IDLE_TIMEOUT_MS,
     requestTimeout: REQUEST_TIMEOUT_MS,
@@ -209,7 +210,7 @@ function addRequestLog(app: FastifyInstance, log: Logger, metrics: Metrics): voi
     const { elapsedTime, statusCode: status } = reply;
     observe(method, status, elapsedTime);
     const ms = Math.round(elapsedTime * 10) / 10;
-    log.info(new RequestLine({ requestId, method, path: loggedPath(request), status, ms }), 'request');
+    log.info(new RequestLine({ requestId, method, path: loggedPath(request), status, ms }));
     done();
   });
 }

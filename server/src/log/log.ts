@@ -21,12 +21,16 @@ export function createLog({ level, destination = standardOutput() }: LogOptions)
     serializers: { err: (described: unknown) => described },
     formatters: {
       level: (label: string) => ({ level: label }),
-      log: (fields: Record<string, unknown>) =>
-        (fields instanceof RequestLine ? fields : withoutSecrets(fields)) as Record<string, unknown>,
+      log: (fields: Record<string, unknown>) => withoutSecrets(fields) as Record<string, unknown>,
     },
     hooks: {
       // The message of a line may be another program's text.
       logMethod(this: Logger, args: Parameters<LogFn>, method: LogFn) {
+        const [fields] = args as readonly unknown[];
+        if (fields instanceof RequestLine) {
+          destination.write(fields.text(new Date()));
+          return;
+        }
         const safe = args.map((one) => (typeof one === 'string' ? shortTextWithoutSecrets(one) : one)) as typeof args;
         method.apply(this, safe);
       },
