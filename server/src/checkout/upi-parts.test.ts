@@ -112,6 +112,8 @@ test('asks for parts up to the limit, and confirms the order with the last one',
     await eventually(async () => (await progress(orderNumber)).paidPaise === paidPaise);
   }
   expect(asked.reduce((sum, one) => sum + one, 0)).toBe(payablePaise);
+  const viewed = await call(store, getOrder, { orderNumber }, token());
+  expect(new Set(viewed.ok ? viewed.data.attempts.map(({ mode }) => mode) : [])).toEqual(new Set(['UpiGateway']));
   const mails = await store.database.rows<{ template: string }>(sql`
     select template from outbox_message where data ->> 'orderNumber' = ${orderNumber} order by id`);
   const eachPart = Array.from({ length: asked.length - 1 }, () => 'payment-received');

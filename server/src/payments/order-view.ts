@@ -222,10 +222,10 @@ function stepOf({ at, toState, event, actorKind, note }: TransitionRow): OrderSt
 async function attemptsOf(db: Queryable, order: OrderRow, claims: readonly ClaimRow[]): Promise<OrderAttempt[]> {
   if (!isProviderMode(order.paymentMode)) return claims.map((claim) => claimOf(claim, order));
   const payments = await findOrderPayments(db, order.id);
-  if (payments.length > 0) return payments.map(paymentAttempt);
+  if (payments.length > 0) return payments.map((payment) => paymentAttempt(payment, order));
   return (await findAttempts(db, order.id)).map(({ createdAt, state, amountPaise }) => ({
     at: createdAt.toISOString(),
-    mode: 'Card',
+    mode: order.paymentMode,
     state: state === 'creating' || state === 'open' ? 'under way' : 'abandoned',
     amountPaise,
     reference: '',
@@ -242,10 +242,10 @@ const PAYMENT_STATES = {
   void: 'failed',
 } as const;
 
-function paymentAttempt(payment: OrderPayment): OrderAttempt {
+function paymentAttempt(payment: OrderPayment, { paymentMode }: OrderRow): OrderAttempt {
   return {
     at: (payment.startedAt ?? payment.seenAt).toISOString(),
-    mode: 'Card',
+    mode: paymentMode,
     state: PAYMENT_STATES[payment.state],
     amountPaise: payment.amountPaise,
     reference: payment.state === 'success' ? (payment.bankReference ?? '') : '',

@@ -1,7 +1,8 @@
 import type { PaymentFailureDetails, RetryLock } from '@tola/contract/payment-retries';
 import { formatRupees } from '@tola/pricing';
-import { Button, Skeleton } from '@tola/ui';
+import { Button, buttonClass, Skeleton } from '@tola/ui';
 import type { ReactElement } from 'react';
+import { Link } from 'react-router';
 import { formatCountdown } from '../countdown.ts';
 import { indianDay } from '../format-date.ts';
 import { useMessageWay } from '../session/message-way.ts';
@@ -29,6 +30,14 @@ export function PaymentFailure({ orderNumber, onTryAgain }: PaymentFailureProps)
       )}
       <div className="grid w-full max-w-[480px] gap-3">
         {failure?.isRetryable === true && <Retry failure={failure} retry={retry} />}
+        {failure === null && orderNumber !== null && (
+          <Link
+            to={`/order-view/${encodeURIComponent(orderNumber)}`}
+            className={buttonClass({ tone: 'outline', wide: true })}
+          >
+            View order {orderNumber}
+          </Link>
+        )}
         <Button tone={failure?.isRetryable === true ? 'quiet' : 'solid'} onClick={onTryAgain}>
           Try Again
         </Button>

@@ -109,7 +109,7 @@ export function PaymentForm(props: PaymentFormProps): ReactElement {
       )}
       {mode !== null && !isProviderMode(mode) && !isOther && (
         <section ref={target} tabIndex={-1} aria-label={WHERE_TO_PAY} className={TARGET_CLASS}>
-          {order !== null && <TransferTarget order={order} />}
+          {order !== null && <TransferTarget order={order} asksForProof />}
           {order === null && (
             <ShowTarget
               {...{ mode, showing }}

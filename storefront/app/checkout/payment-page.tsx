@@ -139,7 +139,7 @@ function Ways({ priced, config, ...rest }: WaysProps): ReactElement {
 
 /** The order awaiting transfer, or its error state. */
 function OrderNotice({ transfer }: { transfer: TransferOrder }): ReactElement {
-  const loading = <Skeleton className="mb-5 h-24 w-full rounded-card" />;
+  const loading = <Skeleton className="mb-5 h-34 w-full rounded-card sm:h-24" />;
   if (transfer.view !== null) {
     return (
       <Suspense fallback={loading}>

@@ -12,6 +12,9 @@ interface PriceLockCardProps {
   readonly isCard: boolean;
 }
 
+/** Of the price lock and of the placed order that takes its place: the modes below stay where they are. */
+export const noticeHeight = 'min-h-26 sm:min-h-16';
+
 /** Seconds at which screen readers announce the remaining time. */
 const ANNOUNCED_AT = new Set([60, 30, 10]);
 
@@ -19,7 +22,7 @@ const ANNOUNCED_AT = new Set([60, 30, 10]);
 export function PriceLockCard({ secondsLeft, renewing, change, isCard }: PriceLockCardProps): ReactElement {
   return (
     <section aria-label="Price lock" className="mb-5 rounded-card bg-gold-soft px-4 py-4 sm:px-5">
-      <div className="flex min-h-16 items-center gap-4">
+      <div className={`flex items-center gap-4 ${noticeHeight}`}>
         <span
           role="timer"
           aria-label="Time left"

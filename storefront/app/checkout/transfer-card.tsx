@@ -5,6 +5,7 @@ import { type ReactElement, useState } from 'react';
 import { formatCountdown } from '../countdown.ts';
 import { formatDeadline } from '../format-date.ts';
 import { OrderNumber } from '../orders/order-number.tsx';
+import { noticeHeight } from './price-lock-card.tsx';
 import { priceNowMessage } from './quote-change.ts';
 import type { TransferOrder } from './transfer-order.ts';
 
@@ -19,7 +20,7 @@ export function TransferCard({ transfer }: { transfer: TransferOrder }): ReactEl
   const { payBy } = view.payment;
   return (
     <section aria-label="Order placed" className="mb-5 rounded-card bg-gold-soft px-4 py-4 sm:px-5">
-      <div className="flex min-h-16 flex-col gap-x-4 gap-y-2 sm:flex-row sm:items-center">
+      <div className={`flex flex-col gap-x-4 gap-y-2 sm:flex-row sm:items-center ${noticeHeight}`}>
         <span
           role="timer"
           aria-label="Time left to pay"
@@ -32,8 +33,8 @@ export function TransferCard({ transfer }: { transfer: TransferOrder }): ReactEl
             Order <OrderNumber>{view.orderNumber}</OrderNumber> is placed at {formatRupees(view.payablePaise)}.
           </b>
           <p className="text-[13.5px]">
-            Please pay by {formatDeadline(payBy)}. The order number and amount will not change; you can add the
-            reference number and screenshot later.
+            <span className="whitespace-nowrap">Please pay by {formatDeadline(payBy)}.</span>
+            <span className="max-sm:hidden"> The order number and amount will not change.</span>
           </p>
         </div>
       </div>

@@ -112,8 +112,10 @@ function Amount({ request: { duePaise, payablePaise, paidPaise } }: { request: U
       </p>
       {inParts && (
         <p className="mt-1 text-[15px]">
-          Paid so far: {formatRupees(paidPaise)} of {formatRupees(payablePaise)}. UPI limits one payment, so this order
-          is paid in parts.
+          {paidPaise === 0
+            ? `This is the first part of ${formatRupees(payablePaise)}.`
+            : `Paid so far: ${formatRupees(paidPaise)} of ${formatRupees(payablePaise)}.`}{' '}
+          UPI limits one payment, so this order is paid in parts.
         </p>
       )}
     </div>

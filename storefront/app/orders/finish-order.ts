@@ -14,7 +14,7 @@ import type { OrderResult } from './order-result.ts';
 /** Runs once: the stored state is removed before it is acted on. */
 export function useFinishOrder(result: OrderResult): void {
   useEffect(() => {
-    if (result.kind === 'failed' || result.kind === 'noted') clearSubmission();
+    if (['failed', 'noted', 'cancelled'].includes(result.kind)) clearSubmission();
     if (result.kind !== 'success') return;
     const { orderNumber, verified } = result.order;
     const stored = readStored('loyaltyPointsData');

@@ -15,27 +15,12 @@ interface OrderActionsProps {
   readonly onChanged: () => Promise<void>;
 }
 
-/** Tracking, invoice and cancellation. */
+/** Invoice and cancellation. */
 export function OrderActions({ order, onChanged }: OrderActionsProps): ReactElement | null {
-  const { tracking, invoicePath, invoiceNumber, cancelUntil } = order;
-  if (tracking === null && invoicePath === null && cancelUntil === null) return null;
+  const { invoicePath, invoiceNumber, cancelUntil } = order;
+  if (invoicePath === null && cancelUntil === null) return null;
   return (
     <section aria-label="Actions" className="panel grid gap-3 p-5 sm:p-6">
-      {tracking !== null && (
-        <div>
-          <h3 className="mb-1 font-sans text-sm font-semibold">
-            {order.state === 'delivered' ? 'Delivered by' : 'On its way'}
-          </h3>
-          <p className="text-[15px] break-words text-muted">
-            {tracking.courier}, {tracking.number}
-          </p>
-          {tracking.url !== null && (
-            <a href={tracking.url} target="_blank" rel="noreferrer" className={`mt-3 ${buttonClass({ wide: true })}`}>
-              Track your parcel
-            </a>
-          )}
-        </div>
-      )}
       {invoicePath !== null && (
         <a
           href={invoicePath}

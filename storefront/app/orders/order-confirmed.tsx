@@ -1,7 +1,7 @@
 import { formatDay } from '@tola/contract/delivery-day';
 import type { OrderView } from '@tola/contract/order-view';
-import { formatRupees } from '@tola/pricing';
-import { buttonClass } from '@tola/ui';
+import { formatRupees, type Paise } from '@tola/pricing';
+import { buttonClass, Skeleton } from '@tola/ui';
 import { Check, Clock } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -17,7 +17,7 @@ import { useOrder } from './use-order.ts';
 
 /** The specified heading, with what is still open said as large below it. */
 export function Confirmed({ order: { orderNumber, verified } }: { order: FinishedOrder }): ReactElement {
-  const { order } = useOrder(orderNumber, true);
+  const { order, problem } = useOrder(orderNumber, true);
   const { by } = useMessageWay();
   // The order is read after the status: its state is the newer one.
   const isUnderReview = (order ?? verified)?.state === 'payment under review';
@@ -44,10 +44,30 @@ export function Confirmed({ order: { orderNumber, verified } }: { order: Finishe
           ? "We'll send you a confirmation email as soon as your order ships."
           : 'We’ll send you an SMS as soon as your order ships.'}
       </p>
+      {order === null && problem === null ? (
+        <Skeleton className="h-[420px] w-full max-w-[480px] rounded-panel" />
+      ) : (
+        <Details orderNumber={orderNumber} payablePaise={verified?.payablePaise ?? null} order={order} />
+      )}
+    </Outcome>
+  );
+}
+
+interface DetailsProps {
+  readonly orderNumber: string;
+  readonly payablePaise: Paise | null;
+  /** Null when it could not be read. */
+  readonly order: OrderView | null;
+}
+
+/** Shown at once, when the order is read: nothing is inserted above the buttons. */
+function Details({ orderNumber, payablePaise, order }: DetailsProps): ReactElement {
+  return (
+    <>
       <div className="panel grid w-full max-w-[480px] px-6 py-3 text-left">
         <dl>
           <Fact name="Order No">{orderNumber}</Fact>
-          {verified !== null && <Fact name="Total">{formatRupees(verified.payablePaise)}</Fact>}
+          {payablePaise !== null && <Fact name="Total">{formatRupees(payablePaise)}</Fact>}
           {order !== null && <OrderFacts order={order} />}
         </dl>
       </div>
@@ -66,7 +86,7 @@ export function Confirmed({ order: { orderNumber, verified } }: { order: Finishe
           Continue Shopping
         </Link>
       </Actions>
-    </Outcome>
+    </>
   );
 }
 

@@ -27,6 +27,7 @@ export type OrderResult =
   | { readonly kind: 'to pay'; readonly order: KnownOrder }
   /** Payment details were sent after the time to pay. */
   | { readonly kind: 'noted'; readonly order: KnownOrder }
+  | { readonly kind: 'cancelled'; readonly order: KnownOrder }
   | { readonly kind: 'failed'; readonly userName: string; readonly orderNumber: string | null }
   /** Still unknown after the last poll. */
   | { readonly kind: 'late'; readonly orderNumber: string };
@@ -84,7 +85,7 @@ function storedRecordOf(orderNumber: string | null): OrderRecord | null {
 async function questionServer(
   orderNumber: string,
   record: OrderRecord | null,
-): Promise<FinishedOrder | Extract<OrderResult, { kind: 'to pay' | 'noted' }> | 'failed' | 'pending'> {
+): Promise<FinishedOrder | Extract<OrderResult, { kind: 'to pay' | 'noted' | 'cancelled' }> | 'failed' | 'pending'> {
   const answer = await call(verifyPayment, { orderNumber }, { quiet: true });
   const verified = answer.ok ? answer.data : null;
   const mode = verified?.paymentMode ?? record?.paymentMode ?? 'Card';
@@ -92,6 +93,9 @@ async function questionServer(
     if (verified.state === 'awaiting payment') return { kind: 'to pay', order: { ...verified, orderNumber } };
     const isOver = verified.state === 'expired' || verified.state === 'cancelled';
     if (isOver && verified.paymentNoted) return { kind: 'noted', order: { ...verified, orderNumber } };
+  }
+  if (verified?.state === 'cancelled' || verified?.state === 'refunded') {
+    return { kind: 'cancelled', order: { ...verified, orderNumber } };
   }
   if (!isProviderMode(mode) && record !== null) {
     // The stored record decides (specification 000 §4); the payment is verified later.

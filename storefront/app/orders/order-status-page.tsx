@@ -10,6 +10,7 @@ import { useMessageWay } from '../session/message-way.ts';
 import { useRequireLogin } from '../session/use-session.ts';
 import type { Route } from './+types/order-status-page';
 import { useFinishOrder } from './finish-order.ts';
+import { Cancelled } from './order-cancelled.tsx';
 import { Confirmed } from './order-confirmed.tsx';
 import { type KnownOrder, useOrderResult } from './order-result.ts';
 import { Actions, Outcome } from './outcome.tsx';
@@ -30,6 +31,7 @@ export default function OrderStatusPage(): ReactElement {
       {result.kind === 'success' && <Confirmed order={result.order} />}
       {result.kind === 'to pay' && <ToPay order={result.order} />}
       {result.kind === 'noted' && <Noted order={result.order} />}
+      {result.kind === 'cancelled' && <Cancelled order={result.order} />}
       {result.kind === 'failed' && <Failed userName={result.userName} orderNumber={result.orderNumber} />}
     </section>
   );

@@ -19,6 +19,8 @@ import { OrderAttempts, OrderRefunds } from './order-payments.tsx';
 import { OrderSteps } from './order-steps.tsx';
 import { OrderTable } from './order-table.tsx';
 import { OrderTimeline } from './order-timeline.tsx';
+import { Parcel } from './parcel.tsx';
+import { PaymentNotFound } from './payment-not-found.tsx';
 import { PromisedDate } from './promised-date.tsx';
 import type { ProofDraft } from './proof-form.tsx';
 import { type OrderReading, useOrder } from './use-order.ts';
@@ -59,6 +61,7 @@ function Whole({ order, reading }: { order: OrderView; reading: OrderReading }):
         <div className="grid grid-cols-1 gap-7">
           <Suspense>{order.cardPayBy !== null && <ProviderAmountDue order={order} payBy={order.cardPayBy} />}</Suspense>
           {order.paymentUnderWay && <PaymentUnderWay order={order} />}
+          <PaymentNotFound order={order} />
           <MoneyHeld order={order} />
           {order.lateProof !== null && <LateProof order={order} late={order.lateProof} proof={proof} />}
           <Suspense>
@@ -66,6 +69,7 @@ function Whole({ order, reading }: { order: OrderView; reading: OrderReading }):
           </Suspense>
           {!isTooLate && <OrderSteps order={order} />}
           {!isTooLate && <PromisedDate order={order} />}
+          <Parcel order={order} />
           <OrderTable order={order} />
           <OrderTimeline steps={order.timeline} />
           <OrderAttempts attempts={order.attempts} />

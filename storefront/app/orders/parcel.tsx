@@ -1,0 +1,26 @@
+import type { OrderView } from '@tola/contract/order-view';
+import { buttonClass } from '@tola/ui';
+import type { ReactElement } from 'react';
+
+/** The parcel that has left us: its courier, number and tracking page. */
+export function Parcel({ order: { tracking, state } }: { order: OrderView }): ReactElement | null {
+  if (tracking === null) return null;
+  return (
+    <section
+      aria-label="Parcel"
+      className="panel flex flex-wrap items-center justify-between gap-x-6 gap-y-3 px-5 py-4 sm:px-6"
+    >
+      <div className="min-w-0">
+        <h2 className="font-sans text-base font-semibold">{state === 'delivered' ? 'Delivered by' : 'On its way'}</h2>
+        <p className="text-[15px] text-muted [overflow-wrap:anywhere]">
+          {tracking.courier}, {tracking.number}
+        </p>
+      </div>
+      {tracking.url !== null && (
+        <a href={tracking.url} target="_blank" rel="noreferrer" className={buttonClass({ size: 'small' })}>
+          Track your parcel
+        </a>
+      )}
+    </section>
+  );
+}
