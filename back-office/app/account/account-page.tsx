@@ -4,6 +4,7 @@ import { useForm } from 'react-hook-form';
 import { useApiMutation } from '../api/hooks.ts';
 import { Button } from '../controls/button.tsx';
 import { Field } from '../controls/field.tsx';
+import { sentenceCase } from '../controls/format.ts';
 import { schemaResolver } from '../forms/schema-resolver.ts';
 import { WEAK_PASSWORD_REASONS, weakPasswordProblem } from '../session/password-problem.ts';
 import { useSelf } from '../session/use-self.ts';
@@ -16,7 +17,7 @@ export default function AccountPage(): ReactElement {
   return (
     <Page title="My account">
       <p className="mb-5 break-words text-muted">
-        {self.name} · {self.email} · {self.roleNames.join(', ')}
+        {self.name} · {self.email} · {sentenceCase(self.roleNames.join(', '))}
       </p>
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 xl:grid-cols-2">
         <SecondFactors />

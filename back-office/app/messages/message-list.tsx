@@ -10,6 +10,7 @@ import { FilteredList } from '../lists/filtered-list.tsx';
 import { choicesOf, type Filter } from '../lists/filters.tsx';
 import type { Column } from '../lists/list.tsx';
 import { useListState } from '../lists/list-state.ts';
+import { useMay } from '../session/use-self.ts';
 import { Page } from '../shell/page.tsx';
 
 const STATES = ['waiting', 'sending', 'sent', 'failed', 'expired'] as const;
@@ -107,6 +108,7 @@ function columnsOf(onOpen: (message: ListedMessage) => void): Column<ListedMessa
 
 function Message({ id }: { id: number }): ReactElement {
   const message = useApiQuery(readMessage, { id });
+  const mayResend = useMay()(resendMessage.right);
   const resend = useApiMutation(resendMessage, {
     success: 'Message queued',
     invalidates: [listMessages, readMessage, readDashboard],
@@ -124,18 +126,20 @@ function Message({ id }: { id: number }): ReactElement {
       <pre className="max-h-[50dvh] overflow-auto rounded-lg bg-ivory p-3 font-sans whitespace-pre-wrap">
         {text ?? 'The content is hidden: it contained a link or code for its recipient.'}
       </pre>
-      <div>
-        <Confirm
-          tone="outline"
-          label="Resend"
-          title={`Resend to ${recipient}?`}
-          action="Resend message"
-          busy={resend.isPending}
-          onConfirm={() => resend.mutate({ id })}
-        >
-          If the first message arrived, the recipient gets it twice.
-        </Confirm>
-      </div>
+      {mayResend && (
+        <div>
+          <Confirm
+            tone="outline"
+            label="Resend message"
+            title={`Resend to ${recipient}?`}
+            action="Resend message"
+            busy={resend.isPending}
+            onConfirm={() => resend.mutate({ id })}
+          >
+            If the first message arrived, the recipient gets it twice.
+          </Confirm>
+        </div>
+      )}
     </div>
   );
 }

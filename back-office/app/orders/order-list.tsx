@@ -151,7 +151,7 @@ export default function OrderListPage(): ReactElement {
         change={change}
         keyOf={({ id }) => id}
         hrefOf={({ orderNumber }) => `/orders/${orderNumber}`}
-        empty="No matching orders"
+        empty={filters.isAtRisk === 'yes' && state.search === '' ? 'No orders at risk' : 'No matching orders'}
       />
     </Page>
   );

@@ -62,7 +62,8 @@ export function Payouts({ payouts }: { payouts: readonly Payout[] }): ReactEleme
               </span>
             </span>
             <b className="font-semibold">{formatRupees(payout.amountPaise)}</b>
-            {mayPay && (
+            {payout.isWaiting && <span className="text-muted">Payout awaiting approval</span>}
+            {mayPay && !payout.isWaiting && (
               <span className="flex gap-2">
                 <Button onClick={() => open(payout)}>Pay out…</Button>
                 <Button tone="quiet" onClick={() => beginWithdrawal(payout)}>

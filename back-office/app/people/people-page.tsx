@@ -8,7 +8,7 @@ import { WaitingChanges } from '../changes/waiting-changes.tsx';
 import { waitingText } from '../changes/waiting-text.ts';
 import { Button, buttonClass } from '../controls/button.tsx';
 import { Confirm, Dialog } from '../controls/dialog.tsx';
-import { formatDateTime } from '../controls/format.ts';
+import { formatDateTime, sentenceCase } from '../controls/format.ts';
 import { ErrorState, LoadingRows } from '../controls/states.tsx';
 import { Page } from '../shell/page.tsx';
 import { PersonForm } from './person-form.tsx';
@@ -70,7 +70,7 @@ function PersonCard({ person, onEdit }: { person: StaffPerson; onEdit: () => voi
         {!person.hasSecondFactor && person.state === 'active' && <Chip>no two-factor</Chip>}
       </div>
       <p className="text-muted">
-        {person.email} · {person.roleNames.join(', ')}
+        {person.email} · {sentenceCase(person.roleNames.join(', '))}
         {person.lastSeenAt !== null && ` · last active ${formatDateTime(person.lastSeenAt)}`}
       </p>
       <div className="flex flex-wrap gap-2">

@@ -16,6 +16,7 @@ import { useApiMutation, useApiQuery } from '../api/hooks.ts';
 import { waitingText } from '../changes/waiting-text.ts';
 import { Button } from '../controls/button.tsx';
 import { Field } from '../controls/field.tsx';
+import { sentenceCase } from '../controls/format.ts';
 import { ErrorState, LoadingRows } from '../controls/states.tsx';
 import { EditConflict } from '../forms/edit-conflict.tsx';
 import { schemaResolver } from '../forms/schema-resolver.ts';
@@ -90,7 +91,7 @@ export function PersonForm({ person, held, onDone }: PersonFormProps): ReactElem
               className="mt-1 size-4 shrink-0 accent-(--green)"
             />
             <span>
-              <b>{role.name}</b>
+              <b>{sentenceCase(role.name)}</b>
               <span className="block text-[13px] text-muted">{role.description}</span>
             </span>
           </label>

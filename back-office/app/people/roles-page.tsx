@@ -1,4 +1,5 @@
 /** Roles: who has them, and what they allow. */
+
 import { listRoles, RIGHT_AREAS, RIGHTS, type StaffRole } from '@tola/contract/staff';
 import { Chip } from '@tola/ui';
 import type { ReactElement } from 'react';
@@ -6,6 +7,7 @@ import { Link } from 'react-router';
 import { useApiQuery } from '../api/hooks.ts';
 import { WaitingChanges } from '../changes/waiting-changes.tsx';
 import { buttonClass } from '../controls/button.tsx';
+import { sentenceCase } from '../controls/format.ts';
 import { ErrorState, LoadingRows } from '../controls/states.tsx';
 import { Page } from '../shell/page.tsx';
 
@@ -43,7 +45,7 @@ function RoleCard({ role }: { role: StaffRole }): ReactElement {
   return (
     <li className="box grid gap-2 p-4">
       <div className="flex flex-wrap items-center gap-2">
-        <h2>{name}</h2>
+        <h2>{sentenceCase(name)}</h2>
         {isPreset && <Chip>comes with the program</Chip>}
       </div>
       {description !== '' && <p className="text-muted">{description}</p>}

@@ -7,6 +7,7 @@ describe('the cause of a security event', () => {
     ['insertRegister', { words: '', call: 'insertRegister' }],
     ['manual rate proposed', { words: 'Manual rate proposed', call: '' }],
     ['customers.csv', { words: 'customers.csv', call: '' }],
+    ['packing slip TL-26-000017', { words: 'Packing slip TL-26-000017', call: '' }],
     ['', { words: '', call: '' }],
   ])('reads %j as words and a call', (reason, cause) => {
     expect(causeOf(reason)).toEqual(cause);

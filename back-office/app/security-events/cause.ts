@@ -12,6 +12,7 @@ interface Cause {
 export function causeOf(reason: string): Cause {
   const [, call = '', refusal = ''] = /^([A-Za-z]+[A-Z][A-Za-z]*)(?:: (.+))?$/.exec(reason) ?? [];
   const said = call === '' ? reason : refusal;
-  // The name of a downloaded file is shown as it is.
-  return { words: /[./]/.test(said) ? said : sentenceCase(said.replaceAll('-', ' ')), call };
+  // Names of exported files, and numbers of downloaded ones, are shown as they are.
+  if (said.includes('.')) return { words: said, call };
+  return { words: sentenceCase(/\d/.test(said) ? said : said.replaceAll('-', ' ')), call };
 }

@@ -4,6 +4,7 @@ import { LogOut, Search } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { NavLink } from 'react-router';
 import { useApiMutation } from '../api/hooks.ts';
+import { sentenceCase } from '../controls/format.ts';
 import { useMay, useSelf } from '../session/use-self.ts';
 import { NAVIGATION, type NavigationItem } from './navigation.ts';
 
@@ -66,7 +67,7 @@ export function SideMenu({ isOpen, onSearch }: SideMenuProps): ReactElement {
       <div className="flex items-center gap-2 border-t border-line px-5 py-3">
         <div className="min-w-0 flex-1">
           <p className="truncate font-semibold">{self.name}</p>
-          <p className="truncate text-xs text-muted">{self.roleNames.join(', ')}</p>
+          <p className="truncate text-xs text-muted">{sentenceCase(self.roleNames.join(', '))}</p>
         </div>
         <button
           type="button"

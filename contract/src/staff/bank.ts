@@ -45,6 +45,8 @@ export interface BankOverview {
     readonly reason: string;
     readonly requestedAt: string;
     readonly payoutAccountMasked: string | null;
+    /** A recorded payout waits for a second person, or for its time. */
+    readonly isWaiting: boolean;
   }[];
   /** Card refunds of accounts whose credentials the settings do not hold. */
   readonly strandedRefunds: StrandedRefund[];

@@ -18,7 +18,6 @@ interface Expired {
   readonly asha: Shopper;
   readonly orderNumber: string;
   readonly payablePaise: number;
-  readonly paymentId: string;
   /** The bank reports success of the payment that it had declined. */
   readonly succeedLate: () => Promise<unknown>;
 }
@@ -41,7 +40,7 @@ async function expired(): Promise<Expired> {
   await eventually(async () => (await store.order(orderNumber)).state === 'expired');
   const succeedLate = async () =>
     await store.pay(orderNumber, 'success', { cf_payment_id: payment.cf_payment_id, webhook: { copies: 2 } });
-  return { asha, orderNumber, payablePaise, paymentId: payment.cf_payment_id, succeedLate };
+  return { asha, orderNumber, payablePaise, succeedLate };
 }
 
 const lock = async ({ asha, orderNumber }: Expired) =>
@@ -66,13 +65,6 @@ async function mailsOf(orderNumber: string): Promise<string[]> {
   const rows = await store.database.rows<{ template: string }>(sql`
     select template from outbox_message where data ->> 'orderNumber' = ${orderNumber} order by id`);
   return rows.map(({ template }) => template);
-}
-
-async function heldMailsOf(orderNumber: string): Promise<string[]> {
-  const rows = await store.database.rows<{ reference: string }>(sql`
-    select data ->> 'reference' as reference from outbox_message
-    where template = 'payment-held' and data ->> 'orderNumber' = ${orderNumber}`);
-  return rows.map(({ reference }) => reference);
 }
 
 async function refundsOf(orderNumber: string) {
@@ -180,15 +172,6 @@ describe('a late payment of an order that was not tried again', () => {
     await store.staff.refundLatePayment((await store.order(orderNumber)).id);
     await completeRefunds(orderNumber);
     expect((await mailsOf(orderNumber)).at(-1)).toBe('refund');
-  });
-
-  test('is told to the buyer for each payment when two arrive before the decision', async () => {
-    const { orderNumber, payablePaise, paymentId } = await expired();
-    await store.pay(orderNumber, 'success', { cf_payment_id: paymentId, webhook: { drop: true } });
-    await store.pay(orderNumber, 'success', { webhook: { copies: 2 } });
-    await eventually(async () => (await store.order(orderNumber)).paidPaise === 2 * payablePaise);
-    await eventually(async () => (await heldMailsOf(orderNumber)).length > 1);
-    expect(new Set(await heldMailsOf(orderNumber)).size).toBe(2);
   });
 
   test('is decided by the next read when the decision was interrupted', async () => {

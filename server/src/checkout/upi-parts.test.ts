@@ -229,6 +229,30 @@ test('waits for staff when the last part succeeds late, though the first was in 
   expect(await mailsOf(orderNumber, 'payment-held')).toEqual([restReceived]);
 });
 
+test('is held with a mail for each part when the second arrives before the decision on the first', async () => {
+  const { orderNumber } = await placedInParts();
+  await paidPart(orderNumber, PART);
+  const first = read(await request(orderNumber));
+  await first.act('failed', { webhook: { drop: true } });
+  await store.steer('faults', { route: 'orders.read', kind: 'tamper', set: { order_status: 'EXPIRED' } });
+  await asha.status(orderNumber);
+  await limitUpi(PART / 2);
+  const second = read(await request(orderNumber));
+  await second.act('failed', { webhook: { drop: true } });
+  store.clock.advance(20 * 60);
+  await store.settled();
+  await watchPayments(store.payments, store.clock());
+  await eventually(async () => (await store.order(orderNumber)).state === 'expired');
+  // The first is booked, and the read of its refunds fails before the decision.
+  await store.steer('faults', { route: 'refunds.list', kind: 'internal_error', times: 3 });
+  await first.act('success', { webhook: { copies: 1 } });
+  await eventually(async () => (await store.order(orderNumber)).paidPaise === 2 * PART);
+  await second.act('success', { webhook: { copies: 1 } });
+  await eventually(async () => (await mailsOf(orderNumber, 'payment-held')).length > 1);
+  const [, ...late] = await receiptsOf(orderNumber);
+  expect(await mailsOf(orderNumber, 'payment-held')).toEqual(late);
+});
+
 test('names each part in its own mail when a declined one succeeds after the next', async () => {
   const { orderNumber } = await placedInParts();
   await paidPart(orderNumber, PART);

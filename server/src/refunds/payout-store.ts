@@ -14,13 +14,18 @@ export interface DuePayout {
   readonly requestedAt: Date;
   readonly requestedBy: string;
   readonly payoutAccountMasked: string | null;
+  /** A recorded payout waits for a second person, or for its time. */
+  readonly isWaiting: boolean;
 }
 
 /** Payouts that are due, oldest first. */
 export async function findDuePayouts(db: Queryable, atMost: number): Promise<DuePayout[]> {
   return await db.rows<DuePayout>(sql`
     select r.id as refund_id, o.id as order_id, o.order_number, o.buyer ->> 'name' as buyer_name, r.amount_paise, r.reason,
-      r.requested_at, r.requested_by, r.payout_account_masked
+      r.requested_at, r.requested_by, r.payout_account_masked,
+      exists (
+        select from pending_change where state = 'proposed' and kind = 'payout' and payload -> 'refund' -> 'refundId' = to_jsonb(r.id)
+      ) as is_waiting
     from refund r join customer_order o on o.id = r.order_id
     where r.channel = 'bank' and r.state = 'requested' order by r.requested_at limit ${atMost}`);
 }

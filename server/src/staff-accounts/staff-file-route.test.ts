@@ -69,10 +69,11 @@ it.each(EXPORTS)('the list %s leaves a security event and an audit entry with it
 });
 
 it.each([
-  ['screenshots/:id', () => `screenshots/${order.claims[0]?.uploadId}`],
-  ['packing-slips/:number', () => `packing-slips/${order.view.orderNumber}`],
-])('the file %s of one customer leaves a security event', async (reason, path) => {
-  expect(await download(path())).toBe(200);
+  ['screenshot', 'screenshots', () => order.claims[0]?.uploadId],
+  ['packing slip', 'packing-slips', () => order.view.orderNumber],
+])('the %s of one customer leaves a security event that names it', async (what, folder, file) => {
+  expect(await download(`${folder}/${file()}`)).toBe(200);
+  const reason = `${what} ${file()}`;
   expect(await eventually(async () => (await events()).length > 0 && (await events()))).toEqual([
     { kind: 'file-downloaded', reason, staffId: expect.any(Number) },
   ]);

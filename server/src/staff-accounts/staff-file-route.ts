@@ -40,7 +40,11 @@ async function recordDownload(
   const name = list ?? (path.endsWith('.csv') ? path : null);
   const kind = name === null ? 'file-downloaded' : 'export';
   const origin = { staffId: staff.id, ip, userAgent: headers['user-agent'] ?? '' };
-  await recordSecurityEvent(database, { kind, outcome: 'succeeded', reason: name ?? path, ...origin }, now);
+  await recordSecurityEvent(
+    database,
+    { kind, outcome: 'succeeded', reason: name ?? fileName(path, params), ...origin },
+    now,
+  );
   if (name === null) return;
   const entry = {
     action: 'exported',
@@ -50,6 +54,12 @@ async function recordDownload(
     note: filtersOf(query),
   };
   await database.transaction(async (tx) => await recordAudit(tx, staffActor(staff, request), entry, now));
+}
+
+/** `packing-slips/:number` as "packing slip TL-26-000017". */
+function fileName(path: string, params: Readonly<Record<string, string>>): string {
+  const [folder = ''] = path.split('/');
+  return `${folder.replace(/s$/, '').replaceAll('-', ' ')} ${Object.values(params).join(' ')}`.trim().slice(0, 200);
 }
 
 /** The filters of an export. What somebody searched for is a name, number or email, which no audit entry keeps in clear. */
