@@ -1,8 +1,9 @@
 /** What the database says about opening the store to the public: sample data, published logins, a proxy, too strong a role. */
+import { hasRight } from '@tola/contract/staff';
 import { publishedCustomerLogins } from '#accounts';
 import { type Queryable, sql } from '#database';
 import type { Settings } from '#settings';
-import { publishedLogin } from '#staff-accounts';
+import { activeStaff, publishedLogin } from '#staff-accounts';
 import { type Finding, refuses, warns } from './finding.ts';
 
 const START_OVER =
@@ -13,7 +14,19 @@ type DataSettings = Pick<Settings, 'publicDemo' | 'trustProxy'>;
 
 /** @param now forwarded headers seen in the last day count */
 export async function checkData(db: Queryable, settings: DataSettings, now: Date): Promise<Finding[]> {
-  return [...(await checkSampleData(db, settings)), ...(await checkRunning(db, settings, now))];
+  return [
+    ...(await checkSampleData(db, settings)),
+    ...(await checkOwners(db)),
+    ...(await checkRunning(db, settings, now)),
+  ];
+}
+
+/** A sole owner is nobody's second person: what moves money then takes effect by itself, and nobody else can stop it. */
+async function checkOwners(db: Queryable): Promise<Finding[]> {
+  const [owner, second] = (await activeStaff(db)).filter(({ rights }) => hasRight(rights, 'people.change'));
+  if (owner === undefined || second !== undefined) return [];
+  const problem = `${owner.email} is the only owner: nobody can approve or stop this person’s changes, or let them in again when they lose their second factor.`;
+  return [warns('Owners', problem, 'Invite a second owner in the back office under Staff.')];
 }
 
 /** What limits a store that runs. */

@@ -9,6 +9,7 @@ import { readSettings, type Settings } from '#settings';
 import {
   cacheFolder,
   call,
+  createStaffClient,
   eventually,
   newStaffClient,
   openTestDatabase,
@@ -135,6 +136,19 @@ test('a refused start leaves the database empty, so that the settings can be cor
   expect(await database.rows(sql`select seed from seeding`)).toEqual([]);
   const server = await startTestServer({ settings });
   expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
+  await server.close();
+  await database.close();
+});
+
+test('the doctor warns of a sole owner, and no longer once there are two', async () => {
+  const database = await openTestDatabase();
+  const staff = { adminEmail: ownerLogin, adminPassword: ownerPassword, databaseUrl: database.url };
+  const server = await startTestServer({ settings: staff });
+  const owner = await signInOwner(server);
+  const doctor = async () => (await diagnose({ ...complete, databaseUrl: database.url }, silent, new Date())).text;
+  expect(await doctor()).toContain(`Owners: ${ownerLogin} is the only owner`);
+  await createStaffClient(server, owner, ['owner']);
+  expect(await doctor()).not.toContain('Owners:');
   await server.close();
   await database.close();
 });
