@@ -65,6 +65,8 @@ export const register = defineCall({
   refusals: {
     'mobile-taken': [400, 'This mobile number is already registered'],
     'email-taken': [400, 'This email is already registered'],
+    // Not a codec, which every page would load.
+    'not-printable': [400, 'Use English or Devanagari letters, without emoji'],
     ...weakPassword,
   },
 });

@@ -85,6 +85,7 @@ export const saveAddress = defineCall({
   }),
   data: onlyOne(address),
   refusals: {
+    'not-printable': [400, 'Use English or Devanagari letters, without emoji'],
     'state-missing': [400, 'Select state'],
     'pin-code-elsewhere': [400, 'PIN code {pinCode} is in {states}, not in {state}. Check the PIN code or the State.'],
     'gstin-elsewhere': [

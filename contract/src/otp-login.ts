@@ -7,7 +7,8 @@ import { defineCall } from './call.ts';
 import { field, onlyOne, optional, record } from './codec.ts';
 import { loginRecord, sessionToken } from './login-record.ts';
 import { noSms, notFresh, otpCode, otpTooSoon, sentOtp } from './otp.ts';
-import { email, flag, mobile, password, plainText, text } from './values.ts';
+import { printedText } from './printed-text.ts';
+import { email, flag, mobile, password, plainText } from './values.ts';
 
 const loginId = field('LoginId', mobile('Enter valid number'));
 
@@ -56,8 +57,8 @@ export const nameAccount = defineCall({
   caller: 'customer',
   repeat: 'harmless',
   payload: record({
-    firstName: field('FirstName', text('Enter first name', 100)),
-    lastName: optional('LastName', text('Enter last name', 100)),
+    firstName: field('FirstName', printedText('Enter first name', 100)),
+    lastName: optional('LastName', printedText('Enter last name', 100)),
   }),
   data: onlyOne(loginRecord),
   refusals: { 'has-name': [409, 'Your account has a name already. You can change it in your profile.'] },

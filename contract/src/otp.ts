@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { defineCall } from './call.ts';
 import { checked, field, list, onlyOne, optional, type Plain, record } from './codec.ts';
 import { loginRecord } from './login-record.ts';
+import { printedText } from './printed-text.ts';
 import { amountOfThings, email, flag, id, instant, mobile, oneOf, password, plainText, text } from './values.ts';
 
 /** Digits of an OTP. */
@@ -99,8 +100,8 @@ export const changeName = defineCall({
   caller: 'customer',
   repeat: 'harmless',
   payload: record({
-    firstName: field('FirstName', text('Enter first name', 100)),
-    lastName: field('LastName', text('Enter last name', 100)),
+    firstName: field('FirstName', printedText('Enter first name', 100)),
+    lastName: field('LastName', printedText('Enter last name', 100)),
   }),
   refusals: notFresh,
 });

@@ -8,6 +8,7 @@ import {
   type ProfileEntry,
   register,
 } from '@tola/contract';
+import { isPrintable } from '@tola/contract/printable';
 import { type AddressSlot, profileSlots } from '#addresses';
 import { countPieces } from '#cart';
 import type { Database } from '#database';
@@ -37,6 +38,9 @@ export function accountOperations(dependencies: Dependencies): Operation[] {
 function registerOperation({ database }: Dependencies): Operation {
   return operation(register, async ({ payload, ip, now, cookies, clearCookie }) => {
     await limitRegistration(database, ip, now);
+    // Invoices and packing slips show them.
+    const { firstName, lastName, address } = payload;
+    if (![firstName, lastName, address].every(isPrintable)) throw refuse(register, 'not-printable');
     const numberProof = cookies[GRANT_COOKIE] ?? null;
     await openAccount(database, payload, now, numberProof);
     if (numberProof !== null) clearCookie(GRANT_COOKIE);

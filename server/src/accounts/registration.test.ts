@@ -46,6 +46,19 @@ describe('registration', () => {
     expect(await logInAs(payload)).toMatchObject({ ok: true, message: 'Login Successful' });
   });
 
+  it.each([
+    ['a name in Tamil', { firstName: 'கவிதா' }],
+    ['an emoji in the name', { lastName: 'Rao 🪙' }],
+    ['an address in Telugu', { address: 'అమీర్‌పేట, హైదరాబాద్' }],
+  ])('refuses %s, which invoices could not show', async (_, changes) => {
+    expect(await call(server, register, registration(changes))).toMatchObject({
+      ...{ code: 400, reason: 'not-printable' },
+      message: 'Use English or Devanagari letters, without emoji',
+    });
+    const devanagari = { firstName: 'कविता', address: 'कोथरूड, पुणे 411038' };
+    expect(await call(server, register, registration(devanagari))).toMatchObject({ ok: true });
+  });
+
   it('validates the fields in the specified order and stops at the first error', async () => {
     const order: [Record<string, unknown>, string][] = [
       [{ FirstName: '', LastName: '' }, 'Enter first name'],

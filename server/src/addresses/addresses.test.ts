@@ -57,6 +57,17 @@ describe('the address slots', () => {
     }
   });
 
+  it('take no letters that labels and invoices could not show, but keep those of before', async () => {
+    const customer = await buildCustomer(server);
+    const address = '12 ஆழ்வார்பேட்டை, Chennai, Tamil Nadu 600018';
+    const refusal = { code: 400, message: 'Use English or Devanagari letters, without emoji' };
+    expect(await save(customer, { address })).toMatchObject(refusal);
+    await server.database.run(sql`
+      update address set address = ${address} where customer_id = ${customer.id} and type = 'shipping' and slot = 1`);
+    expect(await save(customer, { address, selected: true })).toMatchObject({ ok: true });
+    expect(await save(customer, { address, city: '🏙' })).toMatchObject(refusal);
+  });
+
   it('are refused to guests and for an unknown type', async () => {
     const { token } = await buildCustomer(server);
     expect(await call(server, getAddresses, { type: 'billing' })).toMatchObject({ code: 401 });

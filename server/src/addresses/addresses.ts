@@ -3,6 +3,7 @@
  * the taxes of an order.
  */
 import { type CustomerId, saveAddress } from '@tola/contract';
+import { isPrintable } from '@tola/contract/printable';
 import { stateOfGstin } from '@tola/pricing';
 import type { Database, Queryable } from '#database';
 import { refuse } from '#http';
@@ -68,6 +69,7 @@ interface SlotUpdate extends SlotKey, Recipient {
  */
 export async function saveSlot(database: Database, update: SlotUpdate, now: Date): Promise<AddressSlot> {
   const { address, gstin, isSelected, type, recipientName, recipientMobile } = update;
+  await requirePrintable(database, update);
   const place = placeOf(address, update, update.accountState);
   requireAgreement(place);
   requireStateOfGstin(update);
@@ -85,6 +87,13 @@ export async function saveSlot(database: Database, update: SlotUpdate, now: Date
       now,
     );
   });
+}
+
+/** Labels and invoices show it. An address of before this rule can still be chosen. */
+async function requirePrintable(db: Queryable, { customerId, type, slot, address, city }: SlotUpdate): Promise<void> {
+  if (isPrintable(`${address} ${city ?? ''}`)) return;
+  const held = (await slotsOf(db, customerId, type)).find((one) => one.slot === slot);
+  if (held?.address !== address || !isPrintable(city ?? '')) throw refuse(saveAddress, 'not-printable');
 }
 
 function requireAgreement({ state, pinCode }: Place): void {
