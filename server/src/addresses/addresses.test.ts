@@ -62,6 +62,7 @@ describe('the address slots', () => {
     const address = '12 ஆழ்வார்பேட்டை, Chennai, Tamil Nadu 600018';
     const refusal = { code: 400, message: 'Use English or Devanagari letters, without emoji' };
     expect(await save(customer, { address })).toMatchObject(refusal);
+    await save(customer);
     await server.database.run(sql`
       update address set address = ${address} where customer_id = ${customer.id} and type = 'shipping' and slot = 1`);
     expect(await save(customer, { address, selected: true })).toMatchObject({ ok: true });
