@@ -8,10 +8,14 @@ import {
   type StoreOptions,
   startStore,
 } from '@tola/server';
+import { joinMetrics } from './metrics-of-all.ts';
 import { openStoreLog } from './store-log.ts';
 import type { StoreReport } from './store-reports.ts';
 
-/** Runs until the supervisor sends a stop message or ends. */
+/**
+ * Runs until the supervisor sends a stop message or ends. The argument of the program, such as `web-2`, is the name of this
+ * process among several.
+ */
 export async function runSupervised(options: Pick<StoreOptions, 'pages' | 'partial'>): Promise<void> {
   try {
     const { url, notices } = await open(readSettings(process.env), options);
@@ -23,11 +27,13 @@ export async function runSupervised(options: Pick<StoreOptions, 'pages' | 'parti
 }
 
 async function open(settings: Settings, options: Pick<StoreOptions, 'pages' | 'partial'>) {
-  const log = openStoreLog(settings, createLog, settings.process === 'worker' ? 'worker.log' : 'store.log');
+  const [, , name] = process.argv;
+  const log = openStoreLog(settings, createLog, `${name ?? (settings.process === 'worker' ? 'worker' : 'store')}.log`);
   return await runUntilStopped(async (stopping) => {
     const store = await startStore(settings, {
       log,
       ...options,
+      ...(name === undefined ? {} : { shareMetrics: (own) => joinMetrics(name, own) }),
       stopping,
       onStep: (name, seconds) => report({ kind: 'step', name, seconds }),
     });

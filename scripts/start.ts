@@ -53,7 +53,7 @@ function announce(
 ${part === 'worker' ? 'The worker is running' : 'The store is open'} (${seconds} s).
 
 ${addresses}
-  Data         ${dataDir}  (log: ${dataDir}/store.log)
+  Data         ${dataDir}  (logs: *.log)
 `);
   for (const notice of notices) console.log(`  ${notice}`);
   console.log('\nCtrl-C stops it.');

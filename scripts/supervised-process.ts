@@ -25,6 +25,7 @@ export interface Supervision<Opened> {
   program(former: Opened | null): {
     readonly file: string;
     readonly env: NodeJS.ProcessEnv;
+    readonly args?: readonly string[];
     /** Options of Node besides this process's own. */
     readonly nodeOptions?: readonly string[];
   };
@@ -93,8 +94,8 @@ export async function superviseProcess<Opened>(supervision: Supervision<Opened>)
 
 /** Starts it in its own session, so that signals to this process's group do not reach it. */
 function start<Opened>(supervision: Supervision<Opened>, former: Opened | null): ChildProcess {
-  const { file, env, nodeOptions = [] } = supervision.program(former);
-  return fork(file, {
+  const { file, env, args = [], nodeOptions = [] } = supervision.program(former);
+  return fork(file, args, {
     env,
     execArgv: [...process.execArgv, ...nodeOptions],
     detached: true,

@@ -18,6 +18,7 @@ import type { Settings } from '#settings';
 import { type Pages, picturesOnly } from './pages.ts';
 import { createShop, type Shop, type ShopOptions, stepTimer } from './shop.ts';
 import { stopInOrder } from './stop-in-order.ts';
+import { limitsOfOneProcess, sharesPort } from './web-processes.ts';
 
 export { type EmbeddedPostgres, startEmbeddedPostgres } from '#database';
 export { diagnose } from '#go-live';
@@ -38,6 +39,8 @@ export interface StoreOptions extends ShopOptions {
   readonly pages?: Pages;
   /** Where WebSockets are served besides live prices: the development servers'. */
   readonly upgradePaths?: readonly string[];
+  /** Shares this process's metrics with the others on its port. Returns the metrics of all. */
+  readonly shareMetrics?: (own: () => Promise<string>) => () => Promise<string>;
 }
 
 export interface Store {
@@ -70,7 +73,8 @@ export async function startStore(settings: Settings, options: StoreOptions = {})
     http = await createStoreServer(settings, shop, options);
     const { app } = http;
     const url = await step('Serving', async () => {
-      await app.listen({ port: settings.port, host: settings.host });
+      const place = { port: settings.port, host: settings.host, reusePort: sharesPort(settings) };
+      await app.listen(place);
       if (settings.process !== 'worker') shop.platform.live.attach(app.server, liveAdmission(settings, shop));
       return addressOf(app.server.address() as AddressInfo, settings.host);
     });
@@ -82,14 +86,12 @@ export async function startStore(settings: Settings, options: StoreOptions = {})
   }
 }
 
-function liveAdmission(
-  { publicUrl, trustProxy, liveConnectionsPerAddress }: Settings,
-  { platform }: Shop,
-): LiveAdmission {
+function liveAdmission(settings: Settings, { platform }: Shop): LiveAdmission {
+  const { publicUrl, trustProxy } = settings;
   const addresses = clientAddresses(trustProxy);
   return {
     addressOf: (request) => addressKey(addresses.of(request)),
-    maxPerAddress: liveConnectionsPerAddress,
+    maxPerAddress: limitsOfOneProcess(settings).liveConnectionsPerAddress,
     publicOrigin: new URL(publicUrl).origin,
     onRefused: recordRefusedConnections(platform),
   };
@@ -107,10 +109,11 @@ async function createStoreServer(settings: Settings, shop: Shop, options: StoreO
   const { platform, features } = shop;
   const operations = features.list.flatMap((feature) => feature.operations ?? []);
   if (options.partial !== true) requireComplete(allCalls, operations);
+  const { metrics } = platform;
   const watched = {
-    settings,
+    settings: { ...settings, ...limitsOfOneProcess(settings) },
     log: platform.log,
-    metrics: platform.metrics,
+    metrics: { ...metrics, text: options.shareMetrics?.(metrics.text) ?? metrics.text },
     clock: platform.clock,
     identify: features.identify,
     onForwarded: watchForwardedHeaders(platform),

@@ -19,6 +19,7 @@ import { isPublicAddress } from '#public-address';
 import { REFERENCE_SOURCE_NAMES, SOURCE_KINDS, SOURCE_NAMES, sourceKindOf } from '#rate-sources';
 import { trustedProxies } from './trusted-proxies.ts';
 import { watchSettings } from './watch-settings.ts';
+import { webProcessSettings } from './web-processes.ts';
 
 const syntheticSources = SOURCE_KINDS.filter(({ origin }) => origin === 'synthetic').map(({ name }) => name);
 
@@ -121,6 +122,7 @@ export const declaredSettings = {
     'all',
     'What this process does: serve pages (web), run jobs (worker), or both (all).',
   ),
+  ...webProcessSettings,
   LOG_LEVEL: setting(
     z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']),
     'info',

@@ -6,3 +6,4 @@ export { type EmbeddedPostgres, startEmbeddedPostgres } from './database/embedde
 export { bufferLines } from './log/line-buffer.ts';
 export { createLog, type Logger } from './log/log.ts';
 export { runUntilStopped, STOP_MESSAGE } from './signals.ts';
+export { webProcessCount } from './web-processes.ts';
