@@ -1,6 +1,6 @@
 /**
  * The processes of the store: web processes that share the port, and one worker; or a single process that does both. Each is
- * restarted by itself when it dies, while the others go on.
+ * restarted by itself when it dies, while the others keep running.
  */
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
