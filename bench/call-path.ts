@@ -2,18 +2,10 @@
  * Measures what a request of cached data costs the store with its log on: calls and pages, each beside a bare server that
  * answers the same bytes. Alone: `node scripts/run.mjs bench/call-path.ts`.
  */
-import {
-  type CategoryId,
-  getProduct,
-  getTiles,
-  idOf,
-  type ProductTypeId,
-  type SubCategoryId,
-  sealRequest,
-} from '@tola/contract';
-import { call } from '@tola/server/testing';
+import { getProduct, getTiles, idOf, type ProductTypeId, sealRequest } from '@tola/contract';
 import type { BareReply } from './bare-process.ts';
 import { startBareServer } from './bare-server.ts';
+import { firstProduct } from './checkout.ts';
 import { type Figures, type HttpTarget, measureHttp, printTable } from './measure.ts';
 import { type BenchStore, startBenchStore } from './store.ts';
 
@@ -74,19 +66,6 @@ async function besideBare(target: HttpTarget, kind: BareReply['kind']): Promise<
   } finally {
     await bare.close();
   }
-}
-
-interface FirstProduct {
-  readonly href: string;
-  readonly categoryId: CategoryId;
-  readonly subCategoryId: SubCategoryId | null;
-}
-
-async function firstProduct(store: BenchStore): Promise<FirstProduct> {
-  const tiles = await call(store, getTiles, { typeId: GOLD_COIN, categoryId: null });
-  const tile = tiles.ok ? tiles.data.find((one) => one.isLeaf) : undefined;
-  if (tile === undefined) throw new Error('The demo catalogue has no gold coin');
-  return tile;
 }
 
 if (import.meta.main) await measureCallPath();

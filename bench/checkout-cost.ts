@@ -10,12 +10,13 @@ import { type Cost, type Meter, openMeter, perUnit } from './meter.ts';
 import { type BenchStore, startBenchStore } from './store.ts';
 
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 8);
+const WARM_UP_SECONDS = 12;
 const CONNECTIONS = [1, 16, 64] as const;
 /** The least that a checkout has to do: reads by key, and writes in as many transactions as replies depend on. */
 const LEAST = { reads: 7, commits: 4, writes: 11 } as const;
 
 export async function measureCheckoutCost(): Promise<void> {
-  const store = await startBenchStore({ isMeasured: true });
+  const store = await startBenchStore({ isMeasured: true, hasPages: false });
   try {
     const meter = await openMeter(store);
     const weightId = await endlessWeight(store);
@@ -25,9 +26,12 @@ export async function measureCheckoutCost(): Promise<void> {
     }
     console.log(`\n| card checkout (wal_sync_method ${meter.syncMethod}) | ${HEADINGS.join(' | ')} |`);
     console.log(`| --- |${HEADINGS.map(() => ' ---: |').join('')}`);
-    await checkouts(store, weightId, shoppers, 1, 2);
+    // Each connection of the store plans a statement some times before it keeps the plan.
+    await checkouts(store, weightId, shoppers, Math.max(...CONNECTIONS), WARM_UP_SECONDS);
+    await jobsDone(meter.database);
     let statements = 0;
     for (const connections of CONNECTIONS) {
+      await meter.database.run(sql`delete from rate_limit`);
       const row = await measured(meter, async () => await checkouts(store, weightId, shoppers, connections, SECONDS));
       statements = Math.round(row.cost.statements);
       printRow(`${connections} connections`, row);
@@ -68,10 +72,17 @@ async function checkouts(
   connections: number,
   seconds: number,
 ): Promise<Figures> {
+  const bought = Array.from({ length: connections }, () => 0);
+  /** Each connection has shoppers of its own, in turns: one customer may not place orders without end. */
+  const next = (connection: number): Shopper => {
+    const turn = bought[connection] ?? 0;
+    bought[connection] = turn + 1;
+    return shoppers[(connection + turn * connections) % shoppers.length] as Shopper;
+  };
   return await measureJourney(
     'checkout',
     seconds,
-    async (connection) => await buyByCard(store.url, store.providerUrl, shoppers[connection] as Shopper, weightId),
+    async (connection) => await buyByCard(store.url, store.providerUrl, next(connection), weightId),
     connections,
   );
 }

@@ -4,6 +4,7 @@ import {
   addToCart,
   type Call,
   type Caller,
+  type CategoryId,
   getAddresses,
   getCart,
   getPaymentConfig,
@@ -16,6 +17,7 @@ import {
   placeOrder,
   type Refusals,
   register,
+  type SubCategoryId,
   verifyPayment,
   type WeightId,
 } from '@tola/contract';
@@ -112,6 +114,21 @@ export async function endlessWeight(store: { readonly url: string }): Promise<We
     if (weight !== undefined) return weight.weightId;
   }
   throw new Error('The demo catalogue has no gold coin made to order');
+}
+
+/** A leaf of the catalogue. */
+export interface FirstProduct {
+  readonly typeId: ProductTypeId;
+  readonly href: string;
+  readonly categoryId: CategoryId;
+  readonly subCategoryId: SubCategoryId | null;
+}
+
+export async function firstProduct(store: { readonly url: string }): Promise<FirstProduct> {
+  const tiles = await call(store, getTiles, { typeId: GOLD_COIN, categoryId: null });
+  const tile = tiles.ok ? tiles.data.find((one) => one.isLeaf) : undefined;
+  if (tile === undefined) throw new Error('The demo catalogue has no gold coin');
+  return tile;
 }
 
 async function must<P, D, E, R extends Refusals, W extends Caller>(

@@ -11,6 +11,7 @@ export interface Cost {
   readonly workerMs: number;
   /** Backends, writers and the log's process together. */
   readonly databaseMs: number;
+  /** Those of the job queue's library do not count. */
   readonly statements: number;
   readonly commits: number;
   readonly syncs: number;
@@ -20,6 +21,8 @@ export interface Cost {
 export interface Meter {
   /** What the work cost, less what the store does by itself in that time. */
   costOf(work: () => Promise<void>): Promise<Cost>;
+  /** What the work cost, with all that the store did meanwhile. */
+  wholeCostOf(work: () => Promise<void>): Promise<Cost>;
   readonly syncMethod: string;
   readonly database: Database;
   close(): Promise<void>;
@@ -34,23 +37,21 @@ const IDLE_MS = 4_000;
 export async function openMeter(store: BenchStore): Promise<Meter> {
   const log = createLog({ level: 'silent' });
   const database = connectDatabase({ url: store.ownerUrl, log, connections: 2 });
-  await database.run(sql`create extension if not exists pg_stat_statements`);
-  const { folder, syncMethod, role } = await database.one<{ folder: string; syncMethod: string; role: string }>(sql`
-    select current_setting('data_directory') as folder, current_setting('wal_sync_method') as sync_method,
-      ${new URL(store.databaseUrl).username}::text as role`);
+  const { folder, syncMethod } = await database.one<{ folder: string; syncMethod: string }>(sql`
+    select current_setting('data_directory') as folder, current_setting('wal_sync_method') as sync_method`);
   const postmaster = Number(readFileSync(join(folder, 'postmaster.pid'), 'utf8').split('\n', 1)[0]);
 
   async function read(): Promise<Cost> {
     await pause(REPORTED_MS);
-    const counts = await database.one<Pick<Cost, 'statements' | 'commits' | 'syncs' | 'logBytes'>>(sql`
+    const counts = await database.one<Pick<Cost, 'commits' | 'syncs' | 'logBytes'>>(sql`
       select
-        (select coalesce(sum(calls), 0)::bigint from pg_stat_statements s join pg_roles r on r.oid = s.userid
-          where r.rolname = ${role} and query !~* '^(begin|commit|rollback|deallocate|listen)') as statements,
         (select xact_commit from pg_stat_database where datname = current_database()) as commits,
         (select coalesce(sum(fsyncs), 0)::bigint from pg_stat_io where object = 'wal') as syncs,
         (select wal_bytes::bigint from pg_stat_wal) as log_bytes`);
+    const ofWorker = store.workerUrl === null ? 0 : await statementsOf(store.workerUrl);
     return {
       ...counts,
+      statements: (await statementsOf(store.url)) + ofWorker,
       webMs: cpuMs(store.pid(), 'tree'),
       workerMs: store.workerPid === null ? 0 : cpuMs(store.workerPid, 'tree'),
       databaseMs: cpuMs(postmaster, 'tree'),
@@ -73,8 +74,16 @@ export async function openMeter(store: BenchStore): Promise<Meter> {
       const { cost, ms } = await spent(work);
       return combined(cost, idle.cost, (all, alone) => Math.max(0, all - (alone * ms) / idle.ms));
     },
+    wholeCostOf: async (work) => (await spent(work)).cost,
     close: async () => await database.close(),
   };
+}
+
+async function statementsOf(url: string): Promise<number> {
+  const figures = await (await fetch(`${url}/metrics`)).text();
+  const [, count] = /^tola_database_statements_total (\d+)/m.exec(figures) ?? [];
+  if (count === undefined) throw new Error(`${url} does not count its statements`);
+  return Number(count);
 }
 
 function combined(one: Cost, other: Cost, figure: (one: number, other: number) => number): Cost {

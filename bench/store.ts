@@ -18,24 +18,28 @@ export interface BenchStore {
   pid(): number;
   /** Null when jobs run in the process of {@link pid}. */
   readonly workerPid: number | null;
+  readonly workerUrl: string | null;
   /** Starts the store again, on what is in its database by now. */
   restart(): Promise<{ startMs: number }>;
   close(): Promise<void>;
 }
 
-/** A server whose commits are as durable as the store's, and which counts its statements. */
-const durablePostgres = { shared_preload_libraries: 'pg_stat_statements', 'pg_stat_statements.track': 'top' };
+/** A server whose commits are as durable as the store's. */
+const durablePostgres = {};
 
 interface BenchOptions {
   /** `info` for measurements of requests with their log lines. */
   readonly logLevel?: 'error' | 'info';
-  /** Without pages, with the worker in a process of its own, on a durable database that counts its work. */
+  /** With the worker in a process of its own, on a durable database. */
   readonly isMeasured?: boolean;
+  /** Without them the store needs no build. */
+  readonly hasPages?: boolean;
 }
 
 export async function startBenchStore({
   logLevel = 'error',
   isMeasured = false,
+  hasPages = true,
 }: BenchOptions = {}): Promise<BenchStore> {
   mkdirSync(cache, { recursive: true });
   const dataDir = mkdtempSync(resolve(cache, 'bench-data-'));
@@ -56,7 +60,7 @@ export async function startBenchStore({
     CONNECTIONS_PER_ADDRESS: '1000000',
     LIVE_CONNECTIONS_PER_ADDRESS: '1000000',
   };
-  const program = isMeasured ? API_ONLY : undefined;
+  const program = hasPages ? undefined : API_ONLY;
   let store = await startStoreProcess({ ...settings, PROCESS: isMeasured ? 'web' : 'all' }, program);
   const worker = isMeasured
     ? await startStoreProcess({ ...settings, PROCESS: 'worker', PUBLIC_URL: store.url }, program)
@@ -70,6 +74,7 @@ export async function startBenchStore({
     ownerUrl,
     pid: () => store.pid,
     workerPid: worker?.pid ?? null,
+    workerUrl: worker?.url ?? null,
     async restart() {
       await store.close();
       const began = performance.now();

@@ -116,7 +116,8 @@ export interface Placed extends OrderRow {
 
 /**
  * Inserts the order, its lines and its first transition, takes the pieces out of stock and marks the price lock used, in one
- * statement. Stock rows are locked in the order of their ids, so that two orders cannot deadlock.
+ * statement. Stock rows are locked in the order of their ids, so that two orders cannot deadlock; pieces made to order are not
+ * counted, so nobody waits for their rows.
  *
  * @param row insert of a row that belongs to the order, from `placed`; returns `id`
  */
@@ -156,9 +157,13 @@ export async function insertOrder(
           select metal, sum(weight_mg * quantity * fineness / 1000)::bigint as mg from requested group by metal) fine),
         ${draft.unpaidLimits === null ? null : sql.json(draft.unpaidLimits)})
       returning ${columns}
+    ), made_to_order as materialized (
+      select w.id from product_weight w join requested on requested.weight_id = w.id where w.stock is null
     ), locked as materialized (
       select w.id, w.stock, requested.quantity from product_weight w join requested on requested.weight_id = w.id
-      order by w.id for no key update of w
+      where w.stock is not null order by w.id for no key update of w
+    ), sold as (
+      select id, true as is_made from made_to_order union all select id, false from locked
     ), taken as (
       update product_weight w set stock = w.stock - locked.quantity
       from locked where w.id = locked.id and locked.stock >= locked.quantity
@@ -171,8 +176,8 @@ export async function insertOrder(
       select placed.id, l.position, l.weight_id, l.name, l.category_name, l.image, l.image_alt, l.metal, l.fineness,
         l.fineness_label, l.weight_mg, l.hsn, l.quantity, l.unit_paise, l.metal_paise, l.premium_paise, l.margin_paise,
         l.making_paise, l.taxes_paise, l.line_paise, l.points_paise, l.coupon_paise, l.taxable_paise, l.cgst_paise,
-        l.sgst_paise, l.igst_paise, l.dispatch_days, locked.stock is null, taken.id is not null
-      from placed, requested l join locked on locked.id = l.weight_id left join taken on taken.id = l.weight_id
+        l.sgst_paise, l.igst_paise, l.dispatch_days, sold.is_made, taken.id is not null
+      from placed, requested l join sold on sold.id = l.weight_id left join taken on taken.id = l.weight_id
       returning made_to_order, stock_held
     ), moved as (
       insert into stock_move (weight_id, order_id, pieces, at)
