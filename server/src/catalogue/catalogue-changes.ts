@@ -1,45 +1,46 @@
-/** Which rows of the catalogue changed, as its tables notify. */
+/** Which rows of the catalogue changed, as its tables notify, until they are read. */
 import type { CategoryId, ProductId } from '@tola/contract';
 
-export interface CatalogueChanges {
-  readonly products: ReadonlySet<ProductId>;
+export class CatalogueChanges {
+  readonly products = new Set<ProductId>();
   /** Themselves, their place or their sub-categories. */
-  readonly categories: ReadonlySet<CategoryId>;
-  readonly banners: boolean;
-  /** Product types, whose names and addresses are everywhere, or more rows than a notification can name. */
-  readonly everything: boolean;
-}
+  readonly categories = new Set<CategoryId>();
+  types = false;
+  banners = false;
+  /** Rows that no notification can name: after a lost connection, or a statement over too many. */
+  everything = false;
 
-export const NO_CHANGES: CatalogueChanges = {
-  products: new Set(),
-  categories: new Set(),
-  banners: false,
-  everything: false,
-};
-
-export const ALL_CHANGED: CatalogueChanges = { ...NO_CHANGES, everything: true };
-
-/** The payload of a notification: a kind of rows and their ids, or empty for everything. */
-export function readNotification(payload: string): CatalogueChanges {
-  const [kind, ids = ''] = payload.split(' ');
-  const numbers = ids.split(',').filter(Boolean).map(Number);
-  switch (kind) {
-    case 'product':
-      return { ...NO_CHANGES, products: new Set(numbers as ProductId[]) };
-    case 'category':
-      return { ...NO_CHANGES, categories: new Set(numbers as CategoryId[]) };
-    case 'banner':
-      return { ...NO_CHANGES, banners: true };
-    default:
-      return ALL_CHANGED;
+  get rows(): number {
+    return this.products.size + this.categories.size;
   }
-}
 
-export function joinChanges(one: CatalogueChanges, other: CatalogueChanges): CatalogueChanges {
-  return {
-    products: new Set([...one.products, ...other.products]),
-    categories: new Set([...one.categories, ...other.categories]),
-    banners: one.banners || other.banners,
-    everything: one.everything || other.everything,
-  };
+  /** @param payload of a notification: a kind of rows and their ids, or empty for everything */
+  note(payload: string): void {
+    const [kind, ids = ''] = payload.split(' ');
+    const numbers = ids.split(',').filter(Boolean).map(Number);
+    switch (kind) {
+      case 'product':
+        for (const id of numbers) this.products.add(id as ProductId);
+        break;
+      case 'category':
+        for (const id of numbers) this.categories.add(id as CategoryId);
+        break;
+      case 'type':
+        this.types = true;
+        break;
+      case 'banner':
+        this.banners = true;
+        break;
+      default:
+        this.everything = true;
+    }
+  }
+
+  add(others: CatalogueChanges): void {
+    for (const id of others.products) this.products.add(id);
+    for (const id of others.categories) this.categories.add(id);
+    this.types ||= others.types;
+    this.banners ||= others.banners;
+    this.everything ||= others.everything;
+  }
 }

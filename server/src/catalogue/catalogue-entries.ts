@@ -6,10 +6,12 @@ import {
   hasWeightOnSale,
   type ProductNode,
   productNode,
+  type SoldWeight,
   type SubCategoryNode,
   type TypeNode,
   typeHref,
 } from './catalogue-nodes.ts';
+import { isBefore } from './catalogue-order.ts';
 import type { CategoryRow, ProductRow, ProductRows, SubCategoryRow, TypeRow } from './catalogue-rows.ts';
 
 /** A node as the tree itself sees it; everybody else only reads it. */
@@ -25,6 +27,9 @@ export interface OwnedSub extends Owned<SubCategoryNode> {
   category: OwnedCategory;
 }
 
+/** Attributes of a type that its categories and products have too. */
+const INHERITED = ['name', 'slug', 'customised', 'form', 'visible'] as const;
+
 export class CatalogueEntries {
   readonly types = new Map<ProductTypeId, OwnedType>();
   readonly categories = new Map<CategoryId, OwnedCategory>();
@@ -37,6 +42,34 @@ export class CatalogueEntries {
 
   addType(row: TypeRow, revision: number): void {
     this.types.set(row.id, { ...row, href: typeHref(row), categories: [], revision });
+  }
+
+  /**
+   * Replaces the types, in their order.
+   *
+   * @returns those whose name, address, form or visibility changed, which everything below them has too
+   */
+  replaceTypes(rows: readonly TypeRow[], revision: number): ReadonlySet<OwnedType> {
+    const before = new Map(this.types);
+    const inherited = new Set<OwnedType>();
+    this.types.clear();
+    for (const row of rows) {
+      const known = before.get(row.id);
+      if (known === undefined) {
+        this.addType(row, revision);
+        continue;
+      }
+      if (INHERITED.some((name) => known[name] !== row[name])) inherited.add(known);
+      this.types.set(row.id, Object.assign(known, row, { href: typeHref(row), revision }));
+    }
+    return inherited;
+  }
+
+  /** Gives a category and its sub-categories the address below their type. */
+  inheritAddress(category: OwnedCategory, revision: number): void {
+    category.href = categoryHref(category.type, category);
+    category.revision = revision;
+    for (const sub of this.subsOf(category.id)) sub.href = `${category.href}/${sub.slug}`;
   }
 
   addCategory(row: CategoryRow, revision: number): void {
@@ -97,6 +130,17 @@ export class CatalogueEntries {
 
   subWithSlug(category: CategoryNode, slug: string): OwnedSub | undefined {
     return this.#subBySlug.get(slugKey(category.id, slug));
+  }
+
+  /** Whether a weight's product comes first in the catalogue. */
+  comesBefore(one: SoldWeight, other: SoldWeight): boolean {
+    const [category, otherCategory] = [this.categories.get(one.categoryId), this.categories.get(other.categoryId)];
+    if (category === undefined || otherCategory === undefined) return false;
+    if (category !== otherCategory) return isBefore(category, otherCategory);
+    const sub = one.subCategoryId === null ? undefined : this.subs.get(one.subCategoryId);
+    const otherSub = other.subCategoryId === null ? undefined : this.subs.get(other.subCategoryId);
+    if (sub === undefined || otherSub === undefined) return sub === undefined && otherSub !== undefined;
+    return isBefore(sub, otherSub);
   }
 
   forgetProduct(product: ProductNode): void {

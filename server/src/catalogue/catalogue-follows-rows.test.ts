@@ -1,9 +1,10 @@
+import { setImmediate as turn } from 'node:timers/promises';
 import { idOf, type ProductId, type WeightId } from '@tola/contract';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Sql, sql } from '#database';
+import { connectDatabase, type Sql, sql } from '#database';
 import { createLog } from '#log';
-import { eventually, openTestDatabase, type TestDatabase } from '#testing';
+import { eventually, fillWithProducts, openDatabaseProxy, openTestDatabase, type TestDatabase } from '#testing';
 import { type Catalogue, createCatalogue } from './catalogue.ts';
 import { allWeightsOf, type CategoryNode, pricingOf, productsOf, weightsOf } from './catalogue-nodes.ts';
 import { cataloguePageVersions } from './catalogue-page-version.ts';
@@ -11,6 +12,7 @@ import { factsOf } from './catalogue-prices.ts';
 import { loadDemoCatalogue } from './seed-catalogue.ts';
 
 const log = createLog({ level: 'silent' });
+const IMPORTED = 2_000;
 let database: TestDatabase;
 let catalogue: Catalogue;
 
@@ -59,6 +61,15 @@ function sold(one: Catalogue, id: ProductId): unknown {
   return { ...facts, weights, found: weights.map(({ weightId }) => one.findAnyWeight(weightId)) };
 }
 
+async function equalsFresh(one: Catalogue): Promise<void> {
+  const fresh = await createCatalogue({ database, log });
+  const expected = shown(fresh);
+  await fresh.stop();
+  await eventually(() => JSON.stringify(shown(one)) === JSON.stringify(expected)).catch((): void => {
+    expect(shown(one)).toEqual(expected);
+  });
+}
+
 const number = fc.integer({ min: 1, max: 40 });
 const text = fc.constantFrom('Om', 'Lotus', 'Asha', 'Peacock');
 const changes: fc.Arbitrary<Sql> = fc.oneof(
@@ -90,6 +101,17 @@ const changes: fc.Arbitrary<Sql> = fc.oneof(
   fc.tuple(number, number).map(([id, at]) => sql`update sub_category set position = ${at} where id = ${id}`),
   fc.tuple(number, fc.boolean()).map(([id, is]) => sql`update product_type set visible = ${is} where id = ${id % 10}`),
   fc.tuple(number, text).map(([id, name]) => sql`update product_type set name = ${name} where id = ${id % 10}`),
+  fc.tuple(number, number).map(([id, at]) => sql`update product_type set position = ${at} where id = ${id % 10}`),
+  fc
+    .tuple(number, number)
+    .map(
+      ([id, n]) =>
+        sql`update product_type set slug = 'type-' || id || '-' || ${n}::int where id > 6 and id = ${id % 10}`,
+    ),
+  number.map((n) => sql`update product_weight set making_paise = ${n}`),
+  number.map(
+    (id) => sql`with own as (delete from product_weight where product_id = ${id}) delete from product where id = ${id}`,
+  ),
 );
 
 describe('The catalogue in memory', () => {
@@ -97,15 +119,24 @@ describe('The catalogue in memory', () => {
     await fc.assert(
       fc.asyncProperty(fc.array(changes, { minLength: 1, maxLength: 6 }), async (statements) => {
         for (const statement of statements) await database.run(statement);
-        const fresh = await createCatalogue({ database, log });
-        const expected = shown(fresh);
-        await fresh.stop();
-        await eventually(() => JSON.stringify(shown(catalogue)) === JSON.stringify(expected)).catch((): void => {
-          expect(shown(catalogue)).toEqual(expected);
-        });
+        await equalsFresh(catalogue);
       }),
       { numRuns: 40, endOnFailure: true },
     );
+  });
+
+  it('equals a fresh one after its listening connection was lost', async () => {
+    const proxy = await openDatabaseProxy(database.url);
+    const behind = connectDatabase({ url: proxy.url, log, connections: 2 });
+    const cut = await createCatalogue({ database: behind, log });
+    proxy.cut();
+    await database.run(sql`update product_type set visible = not visible where id = 2`);
+    await database.run(sql`update product_weight set stock = 77, making_paise = 77 where product_id % 2 = 0`);
+    proxy.restore();
+    await equalsFresh(cut);
+    await cut.stop();
+    await behind.close();
+    await proxy.close();
   });
 });
 
@@ -141,12 +172,48 @@ describe('A change of the catalogue', () => {
     const { types } = catalogue.current();
     const type = types.find(({ slug }) => slug === 'gold-coin');
     const product = type === undefined ? undefined : [...productsOf(type)].at(-1);
+    const others = [versions('/about'), versions('/faq')];
     await database.run(sql`update product set purity_and_tech = purity_and_tech || '.' where id = ${product?.id}`);
     await eventually(() => changed().length > 0);
     expect(changed()).toContain(product?.href);
     expect(changed()).toContain(type?.href);
+    expect([versions('/about'), versions('/faq')]).toEqual(others);
     expect(
       changed().filter((path) => path.startsWith('/customize-coins') || path.startsWith('/products/silver-bar')),
     ).toEqual([]);
   });
+});
+
+it('equals a fresh one after an import, stock moves, a rename and a deletion at once, while pages are asked for', async () => {
+  await fillWithProducts(database, IMPORTED);
+  await eventually(() => catalogue.current().productCount > IMPORTED);
+  const versions = cataloguePageVersions(catalogue);
+  // Few enough to be read row by row.
+  const imported = sql`product_id % 5 = 0 and weight_mg = 1000`;
+  const changed = Promise.all([
+    database.run(sql`update product_weight set making_paise = making_paise + 1 where ${imported}`),
+    database.run(sql`update category set name = 'Renamed' where id = (select max(id) - 1 from category)`),
+    database.run(sql`
+      with own as (delete from product_weight where product_id = (select max(id) from product))
+      delete from product where id = (select max(id) from product)`),
+    ...Array.from({ length: 100 }, async (_, stock) => {
+      await database.run(
+        sql`update product_weight set stock = ${stock} where id = (select max(id) - 7 from product_weight)`,
+      );
+    }),
+  ]);
+  let isOver = false;
+  const asking = (async () => {
+    while (!isOver) {
+      for (const type of catalogue.current().types) {
+        catalogue.current().menuOf(type);
+        for (const { href } of productsOf(type).take(50)) versions(href);
+      }
+      await turn();
+    }
+  })();
+  await changed;
+  isOver = true;
+  await asking;
+  await equalsFresh(catalogue);
 });

@@ -3,6 +3,7 @@ import type { Listing, ListingOrder, Tile } from '@tola/contract';
 import type { RateBoard } from '#rates';
 import type { FoundPlace } from './catalogue-places.ts';
 import { factsOf, pricePaise, type TileNode, tileOf } from './catalogue-prices.ts';
+import { mapInSlices, sortInSlices } from './in-slices.ts';
 import type { ListPage } from './list-page.ts';
 import type { ResponseCache } from './response-cache.ts';
 
@@ -29,21 +30,21 @@ export function tilesOf(place: FoundPlace, board: RateBoard, { skip, take }: Lis
 }
 
 /** @param cache keeps filtered and sorted lists until a product of the place, or the prices that it is sorted by, change */
-export function listingOf(
+export async function listingOf(
   place: FoundPlace,
   board: RateBoard,
   choice: ListingChoice & ListPage,
   cache: ResponseCache,
-): Listing {
-  const byOrigin = cache(`origins ${place.type.id} ${place.category?.id}`, [revisionOf(place)], () =>
-    Map.groupBy(tileNodesOf(place), (node) => factsOf(node).countryOfOrigin),
+): Promise<Listing> {
+  const byOrigin = await cache(`origins ${place.type.id} ${place.category?.id}`, [revisionOf(place)], async () =>
+    groupedByOrigin(tileNodesOf(place)),
   );
   const chosen = choice.origin === '' ? tileNodesOf(place) : (byOrigin.get(choice.origin) ?? []);
   const key = `order ${place.type.id} ${place.category?.id} ${choice.order} ${choice.origin}`;
   const inputs = [revisionOf(place), choice.order.startsWith('price') ? board.stamp : ''];
   // The caller may name any country: one without products must not become a key.
   const isKept = choice.order !== 'featured' && chosen.length > 0;
-  const sorted = isKept ? cache(key, inputs, () => inOrder(chosen, choice.order, board)) : chosen;
+  const sorted = isKept ? await cache(key, inputs, async () => await inOrder(chosen, choice.order, board)) : chosen;
   return {
     tiles: sorted.slice(choice.skip, choice.skip + choice.take).map((node) => tileOf(node, board)),
     total: chosen.length,
@@ -51,33 +52,47 @@ export function listingOf(
   };
 }
 
+async function groupedByOrigin(nodes: readonly TileNode[]): Promise<Map<string, TileNode[]>> {
+  const origins = await mapInSlices(nodes, (node) => ({ node, origin: factsOf(node).countryOfOrigin }));
+  const groups = new Map<string, TileNode[]>();
+  for (const { node, origin } of origins) {
+    const group = groups.get(origin);
+    if (group === undefined) groups.set(origin, [node]);
+    else group.push(node);
+  }
+  return groups;
+}
+
 const { compare } = new Intl.Collator('en-IN');
 
 /** Unpriced tiles come last. */
-function inOrder(nodes: readonly TileNode[], order: ListingOrder, board: RateBoard): readonly TileNode[] {
+async function inOrder(
+  nodes: readonly TileNode[],
+  order: ListingOrder,
+  board: RateBoard,
+): Promise<readonly TileNode[]> {
   switch (order) {
     case 'price-up':
-      return sortedBy(nodes, (node) => priceOf(node, board) ?? Infinity, ascending);
+      return await sortedBy(nodes, (node) => priceOf(node, board) ?? Infinity, ascending);
     case 'price-down':
-      return sortedBy(nodes, (node) => -(priceOf(node, board) ?? -Infinity), ascending);
+      return await sortedBy(nodes, (node) => -(priceOf(node, board) ?? -Infinity), ascending);
     case 'name':
-      return sortedBy(nodes, (node) => node.name, compare);
+      return await sortedBy(nodes, (node) => node.name, compare);
     case 'origin':
-      return sortedBy(nodes, (node) => factsOf(node).countryOfOrigin, compare);
+      return await sortedBy(nodes, (node) => factsOf(node).countryOfOrigin, compare);
     case 'featured':
       return nodes;
   }
 }
 
-function sortedBy<K>(
+async function sortedBy<K>(
   nodes: readonly TileNode[],
   key: (node: TileNode) => K,
   compareKeys: (one: K, other: K) => number,
-): readonly TileNode[] {
-  return nodes
-    .map((node) => ({ node, key: key(node) }))
-    .sort((one, other) => compareKeys(one.key, other.key))
-    .map(({ node }) => node);
+): Promise<readonly TileNode[]> {
+  const keyed = await mapInSlices(nodes, (node) => ({ node, key: key(node) }));
+  const sorted = await sortInSlices(keyed, (one, other) => compareKeys(one.key, other.key));
+  return sorted.map(({ node }) => node);
 }
 
 function ascending(one: number, other: number): number {

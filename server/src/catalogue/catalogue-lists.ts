@@ -18,16 +18,18 @@ import {
   pricingOf,
   productsOf,
   type SoldWeight,
+  type SubCategoryNode,
   type TypeNode,
   weightsOf,
 } from './catalogue-nodes.ts';
 import { indexIn } from './catalogue-order.ts';
 import { findPlace, productAt } from './catalogue-places.ts';
-import type { BannerRow } from './catalogue-rows.ts';
 import type { CatalogueTree } from './catalogue-tree.ts';
 import type { ListPage } from './list-page.ts';
 
 const RELATED_PRODUCTS = 8;
+/** Products of another type that are looked at for the metal of a product. */
+const MOST_LOOKED_AT = 100;
 
 export function productTypes({ types }: CatalogueTree, customised: boolean): ProductType[] {
   return types
@@ -60,7 +62,21 @@ function menuItem(type: TypeNode, weight: SoldWeight): MenuItem {
 
 /** Price list: every product once, in catalogue order; a page of it where it is long. */
 export function priceListOf({ types }: CatalogueTree, { skip, take }: ListPage): ListedProduct[] {
-  return types.values().flatMap(productsOf).drop(skip).take(take).map(listedProduct).toArray();
+  let left = skip;
+  const shown: ListedProduct[] = [];
+  for (const category of types.values().flatMap(({ categories }) => categories)) {
+    const products = category.subCategories.length + (category.product === null ? 0 : 1);
+    if (left >= products) {
+      left -= products;
+      continue;
+    }
+    for (const product of productsOf(category).drop(left)) {
+      if (shown.length === take) return shown;
+      shown.push(listedProduct(product));
+    }
+    left = 0;
+  }
+  return shown;
 }
 
 /** The listed product that a page path or a weight belongs to. */
@@ -110,7 +126,7 @@ export function relatedTo(tree: CatalogueTree, product: ProductNode): ProductNod
     .toSorted((one, other) => nearness(other, own) - nearness(one, own));
   const ofSameMetal = others
     .values()
-    .flatMap(productsOf)
+    .flatMap((type) => productsOf(type).take(MOST_LOOKED_AT))
     .filter((one) => one.metal === product.metal)
     .take(Math.max(0, RELATED_PRODUCTS - siblings.length));
   return [...siblings, ...ofSameMetal];
@@ -120,15 +136,23 @@ export function relatedTo(tree: CatalogueTree, product: ProductNode): ProductNod
 function* siblingsAfter(tree: CatalogueTree, type: TypeNode, product: ProductNode): Generator<ProductNode> {
   const own = tree.listedCategory(type, product.categoryId);
   if (own === null) return;
-  const inOwn = [...productsOf(own)];
-  const at = inOwn.findIndex((one) => one.id === product.id);
   const index = indexIn(type.categories, own);
-  yield* inOwn.slice(at + 1);
+  const sub = product.subCategoryId === null ? null : tree.listedSubCategory(own, product.subCategoryId);
+  const subIndex = sub === null ? -1 : indexIn(own.subCategories, sub);
+  yield* productsIn(own.subCategories, subIndex + 1, own.subCategories.length);
   for (let step = 1; step < type.categories.length; step += 1) {
     const category = type.categories[(index + step) % type.categories.length];
     if (category !== undefined) yield* productsOf(category);
   }
-  yield* inOwn.slice(0, Math.max(at, 0));
+  if (sub !== null && own.product !== null) yield own.product;
+  yield* productsIn(own.subCategories, 0, subIndex);
+}
+
+function* productsIn(subs: readonly SubCategoryNode[], from: number, upto: number): Generator<ProductNode> {
+  for (let at = from; at < upto; at += 1) {
+    const product = subs[at]?.product;
+    if (product != null) yield product;
+  }
 }
 
 /** Ranks types that are customised, or not customised, like the given one first. */
@@ -187,7 +211,7 @@ export function heroOf(tree: CatalogueTree): Hero | null {
   const row = tree.banners.find(({ placement }) => placement === 'hero');
   if (row === undefined) return null;
   const { eyebrow, headline, text, button, href, secondButton, secondHref, image, imageAlt } = row;
-  const weight = picturedWeight(tree, row);
+  const weight = picturedWeight(tree);
   return {
     eyebrow,
     headline,
@@ -202,9 +226,15 @@ export function heroOf(tree: CatalogueTree): Hero | null {
   };
 }
 
-/** The weight shown by a banner, if its image belongs to a product. */
-function picturedWeight(tree: CatalogueTree, { image }: BannerRow): SoldWeight | null {
-  const product = tree.productWithImage(image);
+/** The product that the hero's image belongs to. */
+export function heroProduct(tree: CatalogueTree): ProductNode | null {
+  const hero = tree.banners.find(({ placement }) => placement === 'hero');
+  return hero === undefined ? null : tree.productWithImage(hero.image);
+}
+
+/** The weight of the hero's product that its image shows. */
+function picturedWeight(tree: CatalogueTree): SoldWeight | null {
+  const product = heroProduct(tree);
   if (product === null) return null;
   const weights = weightsOf(product);
   return weights.find(({ weightMg }) => weightMg === product.picturedWeightMg) ?? weights[0] ?? null;

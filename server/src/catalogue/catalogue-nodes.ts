@@ -200,3 +200,12 @@ export function pricingOf(weight: SoldWeight) {
   const { weightId, metal, fineness, weightMg, marginPaisePerGram, makingPaise, serviceTaxBp, otherTaxBp } = weight;
   return { weightId, metal, fineness, weightMg, marginPaisePerGram, makingPaise, serviceTaxBp, otherTaxBp };
 }
+
+export function isListedType(type: TypeNode): boolean {
+  return type.visible && type.categories.length > 0;
+}
+
+/** A category with nothing on sale is hidden, because its page would be empty. */
+export function isWorthListing(category: CategoryNode): boolean {
+  return category.visible && (category.product !== null || category.subCategories.length > 0);
+}

@@ -67,17 +67,23 @@ export function catalogueOperations(catalogue: Catalogue, { business, rates }: C
 /** Replies without prices. */
 function listOperations(catalogue: Catalogue): Operation[] {
   const cache = createResponseCache();
-  function cached<T>(key: string, make: (tree: CatalogueTree) => T): T {
+  function cached<T>(
+    key: string,
+    make: (tree: CatalogueTree) => T,
+    version = (tree: CatalogueTree) => tree.version,
+  ): T {
     const tree = catalogue.current();
-    return cache(key, [tree.version], () => make(tree));
+    return cache(key, [version(tree)], () => make(tree));
   }
+  const shell = (tree: CatalogueTree) => tree.shellVersion;
+  const banners = (tree: CatalogueTree) => tree.bannerVersion;
   const standardTypes = (tree: CatalogueTree) => productTypes(tree, false);
   const customisedTypes = (tree: CatalogueTree) => productTypes(tree, true);
   return [
-    operation(getProductTypes, async () => ({ data: cached('types', standardTypes), shared: true }), anonymous),
+    operation(getProductTypes, async () => ({ data: cached('types', standardTypes, shell), shared: true }), anonymous),
     operation(
       getCustomisedTypes,
-      async () => ({ data: cached('customised', customisedTypes), shared: true }),
+      async () => ({ data: cached('customised', customisedTypes, shell), shared: true }),
       anonymous,
     ),
     operation(
@@ -85,7 +91,7 @@ function listOperations(catalogue: Catalogue): Operation[] {
       async ({ payload }) => {
         const { perGroup } = payload;
         if (perGroup != null) return { ...menuOf(catalogue.current(), perGroup), shared: true };
-        return { ...cached('menu', (tree) => menuOf(tree, rowsPerGroup(tree.types.length))), shared: true };
+        return { ...cached('menu', (tree) => menuOf(tree, rowsPerGroup(tree.types.length)), shell), shared: true };
       },
       anonymous,
     ),
@@ -101,8 +107,8 @@ function listOperations(catalogue: Catalogue): Operation[] {
       },
       anonymous,
     ),
-    operation(getBanners, async () => ({ data: cached('slider', sliderBanners), shared: true }), anonymous),
-    operation(getTopBanner, async () => ({ data: cached('top', topBanners), shared: true }), anonymous),
+    operation(getBanners, async () => ({ data: cached('slider', sliderBanners, banners), shared: true }), anonymous),
+    operation(getTopBanner, async () => ({ data: cached('top', topBanners, banners), shared: true }), anonymous),
     operation(getHero, async () => ({ data: cached('hero', heroOf), shared: true }), anonymous),
     operation(
       getRelatedProducts,
@@ -195,7 +201,7 @@ function listingOperation(catalogue: Catalogue, rates: Rates): Operation {
       const place = findPlaceById(catalogue.current(), { typeId, categoryId, subCategoryId: null });
       if (place === null) return { data: { tiles: [], total: 0, origins: [] } };
       const wanted = { order, origin, ...listPage({ page: page ?? null, perPage: perPage ?? LISTING_PAGE }) };
-      return { data: listingOf(place, rates.current(now), wanted, lists) };
+      return { data: await listingOf(place, rates.current(now), wanted, lists) };
     },
     anonymous,
   );

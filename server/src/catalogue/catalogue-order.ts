@@ -28,3 +28,10 @@ export function takeOut<T extends Ordered>(list: T[], entry: T): void {
   const at = indexIn(list, entry);
   if (list[at] === entry) list.splice(at, 1);
 }
+
+/** Puts a node into its parent's list, or takes it out. */
+export function setListed<T extends Ordered & { isListed: boolean }>(list: T[], node: T, isListed: boolean): boolean {
+  if (isListed && !node.isListed) putInOrder(list, node);
+  if (!isListed && node.isListed) takeOut(list, node);
+  return isListed;
+}

@@ -2,15 +2,19 @@
 
 import type { Catalogue } from './catalogue.ts';
 import { revisionOf } from './catalogue-listing.ts';
-import { relatedTo } from './catalogue-lists.ts';
+import { heroProduct, relatedTo } from './catalogue-lists.ts';
 import { findPlace, productAt } from './catalogue-places.ts';
 import type { CatalogueTree } from './catalogue-tree.ts';
 import { createResponseCache, type ResponseCache } from './response-cache.ts';
 
 /** First segments of catalogue paths. */
 const SECTIONS = ['products', 'customize-coins'];
+/** First segments of pages that let a visitor choose a product. Other pages show no products but those of the menu. */
+const WITH_PRICE_LIST = ['how-prices-are-made', 'price-alerts'];
+/** At least the tiles of each type that the home page shows. */
+const TILES_ON_HOME = 12;
 
-/** @returns the version of what a path shows of the catalogue; a path outside of it shows any part, but no stock */
+/** @returns the version of what a path shows of the catalogue */
 export function cataloguePageVersions(catalogue: Catalogue): (pathname: string) => string {
   const cache = createResponseCache();
   return (pathname) => versionOf(catalogue.current(), pathname, cache);
@@ -18,7 +22,9 @@ export function cataloguePageVersions(catalogue: Catalogue): (pathname: string) 
 
 function versionOf(tree: CatalogueTree, pathname: string, cache: ResponseCache): string {
   const [, section = '', ...names] = pathname.replace(/\.data$/, '').split('/');
-  if (!SECTIONS.includes(section)) return `${tree.version}`;
+  if (section === '' || section === '_root') return cache('home', [tree.version], () => homeVersion(tree));
+  if (WITH_PRICE_LIST.includes(section)) return `${tree.version}`;
+  if (!SECTIONS.includes(section)) return `${tree.shellVersion}`;
   const [typeName = '', categoryName = '', subCategoryName = ''] = names.map(decoded);
   const place = findPlace(tree, { typeName, categoryName, subCategoryName });
   if (place === null) return `${tree.version}`;
@@ -30,6 +36,12 @@ function versionOf(tree: CatalogueTree, pathname: string, cache: ResponseCache):
       .join(' '),
   );
   return `${tree.shellVersion} ${product.revision} ${product.stockRevision} ${related}`;
+}
+
+function homeVersion(tree: CatalogueTree): string {
+  const tiles = tree.types.flatMap(({ categories }) => categories.slice(0, TILES_ON_HOME));
+  const revisions = tiles.map(({ revision }) => revision).join(' ');
+  return `${tree.shellVersion} ${tree.bannerVersion} ${heroProduct(tree)?.revision} ${revisions}`;
 }
 
 /** A malformed segment names no place. */

@@ -4,12 +4,15 @@ import { CatalogueEntries, type OwnedCategory, type OwnedSub } from './catalogue
 import {
   allWeightsOf,
   type CategoryNode,
+  isListedType,
+  isWorthListing,
   type ProductNode,
+  productsOf,
   type SoldWeight,
   type SubCategoryNode,
   type TypeNode,
 } from './catalogue-nodes.ts';
-import { isBefore, putInOrder, takeOut } from './catalogue-order.ts';
+import { setListed, takeOut } from './catalogue-order.ts';
 import type { BannerRow, CategoryRow, ProductRows, SubCategoryRow, TypeRow } from './catalogue-rows.ts';
 import { PicturedProducts } from './pictured-products.ts';
 import { TypeMenu } from './type-menu.ts';
@@ -35,12 +38,14 @@ export class CatalogueTree {
   #listedTypes: readonly TypeNode[] = [];
   #revision: number;
   #shellRevision: number;
+  #bannerRevision: number;
 
   /** @param revision higher than that of any tree before */
   constructor(types: readonly TypeRow[], banners: readonly BannerRow[], revision: number) {
     this.#banners = banners;
     this.#revision = revision;
     this.#shellRevision = revision;
+    this.#bannerRevision = revision;
     for (const row of types) this.#entries.addType(row, revision);
   }
 
@@ -52,6 +57,15 @@ export class CatalogueTree {
   /** Changes with what the header and footer of every page show: the types and the menu. */
   get shellVersion(): number {
     return this.#shellRevision;
+  }
+
+  get bannerVersion(): number {
+    return this.#bannerRevision;
+  }
+
+  /** Hidden ones included. */
+  get productCount(): number {
+    return this.#entries.products.size;
   }
 
   /** Visible types with something on sale. */
@@ -102,7 +116,7 @@ export class CatalogueTree {
 
   /** The lightest first: each denomination of a type once, from the first product that has it. */
   menuOf(type: TypeNode): readonly SoldWeight[] {
-    const menu = this.#menus.get(type.id) ?? new TypeMenu(type, (one, other) => this.#isBefore(one, other));
+    const menu = this.#menus.get(type.id) ?? new TypeMenu(type, (one, other) => this.#entries.comesBefore(one, other));
     this.#menus.set(type.id, menu);
     return menu.weights;
   }
@@ -141,14 +155,49 @@ export class CatalogueTree {
     if (leaf !== null) this.#relist(leaf, before ?? null, after);
   }
 
+  /**
+   * Replaces the types themselves.
+   *
+   * @returns what must inherit a changed type afterwards, in any number of steps
+   */
+  replaceTypes(rows: readonly TypeRow[]): { categories: CategoryId[]; products: ProductId[] } {
+    this.#revision += 1;
+    this.#shellRevision = this.#revision;
+    const changed = this.#entries.replaceTypes(rows, this.#revision);
+    const ids = new Set([...changed].map(({ id }) => id));
+    this.#listTypes();
+    const isBelow = ({ productTypeId }: { productTypeId: ProductTypeId }) => ids.has(productTypeId);
+    return {
+      categories: this.#entries.categories.values().filter(isBelow).map(idOf).toArray(),
+      products: this.#entries.products.values().filter(isBelow).map(idOf).toArray(),
+    };
+  }
+
+  /** Comes before the products of the categories. */
+  inheritInCategories(ids: readonly CategoryId[]): void {
+    this.#revision += 1;
+    for (const id of ids) {
+      const category = this.#entries.categories.get(id);
+      if (category !== undefined) this.#entries.inheritAddress(category, this.#revision);
+    }
+  }
+
+  inheritInProducts(ids: readonly ProductId[]): void {
+    for (const id of ids) {
+      const product = this.#entries.products.get(id);
+      if (product !== undefined) this.replaceProduct(id, product);
+    }
+  }
+
   /** Replaces a category, everything below it included. */
   replaceCategory(id: CategoryId, rows: CategoryRows | null): void {
     this.#revision += 1;
     const before = this.#entries.categories.get(id);
     if (before !== undefined) {
       takeOut(before.type.categories, before);
+      this.#followInMenu(before, (menu, product) => menu.replace(product, null));
       this.#entries.forgetCategory(before);
-      this.#touch(before);
+      before.type.revision = this.#revision;
     }
     for (const product of rows?.products ?? []) {
       const elsewhere = this.#entries.products.get(product.id);
@@ -159,14 +208,15 @@ export class CatalogueTree {
     const after = this.#entries.categories.get(id);
     if (after !== undefined) {
       this.#list(after);
-      this.#touch(after);
+      after.type.revision = this.#revision;
+      this.#followInMenu(after, (menu, product) => menu.replace(null, product));
     }
     this.#listTypes();
-    this.#shellRevision = this.#revision;
   }
 
   replaceBanners(banners: readonly BannerRow[]): void {
     this.#revision += 1;
+    this.#bannerRevision = this.#revision;
     this.#banners = banners;
   }
 
@@ -219,9 +269,13 @@ export class CatalogueTree {
     category.isListed = setListed(category.type.categories, category, isWorthListing(category));
   }
 
-  #touch({ type }: OwnedCategory): void {
-    type.revision = this.#revision;
-    this.#menus.delete(type.id);
+  /** The shell changes when its menu shows one of the products. */
+  #followInMenu(category: OwnedCategory, follow: (menu: TypeMenu, product: ProductNode) => boolean): void {
+    if (!category.isListed) return;
+    const menu = this.#menus.get(category.type.id);
+    for (const product of productsOf(category)) {
+      if (menu === undefined || follow(menu, product)) this.#shellRevision = this.#revision;
+    }
   }
 
   #listTypes(): void {
@@ -231,38 +285,8 @@ export class CatalogueTree {
     this.#listedTypes = listed;
     this.#shellRevision = this.#revision;
   }
-
-  /** Whether a weight's product comes first in the catalogue. */
-  #isBefore(one: SoldWeight, other: SoldWeight): boolean {
-    const [category, otherCategory] = [
-      this.#entries.categories.get(one.categoryId),
-      this.#entries.categories.get(other.categoryId),
-    ];
-    if (category === undefined || otherCategory === undefined) return false;
-    if (category !== otherCategory) return isBefore(category, otherCategory);
-    const sub = one.subCategoryId === null ? undefined : this.#entries.subs.get(one.subCategoryId);
-    const otherSub = other.subCategoryId === null ? undefined : this.#entries.subs.get(other.subCategoryId);
-    if (sub === undefined || otherSub === undefined) return sub === undefined && otherSub !== undefined;
-    return isBefore(sub, otherSub);
-  }
 }
 
-function isListedType(type: TypeNode): boolean {
-  return type.visible && type.categories.length > 0;
-}
-
-/** A category with nothing on sale is hidden, because its page would be empty. */
-function isWorthListing(category: CategoryNode): boolean {
-  return category.visible && (category.product !== null || category.subCategories.length > 0);
-}
-
-/** Puts a node into its parent's list, or takes it out. */
-function setListed<T extends { id: number; position: number; isListed: boolean }>(
-  list: T[],
-  node: T,
-  isListed: boolean,
-): boolean {
-  if (isListed && !node.isListed) putInOrder(list, node);
-  if (!isListed && node.isListed) takeOut(list, node);
-  return isListed;
+function idOf<T>({ id }: { id: T }): T {
+  return id;
 }

@@ -3,7 +3,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import type { CategoryId, ProductId, WeightId } from '@tola/contract';
 import { createCoalescedRefresh, type Database, type Transaction } from '#database';
 import type { Logger } from '#log';
-import { ALL_CHANGED, type CatalogueChanges, joinChanges, NO_CHANGES, readNotification } from './catalogue-changes.ts';
+import { CatalogueChanges } from './catalogue-changes.ts';
 import type { SoldWeight } from './catalogue-nodes.ts';
 import {
   everything,
@@ -28,25 +28,32 @@ export interface Catalogue {
   stop(): Promise<void>;
 }
 
-/** Products that are read and replaced in one turn of the event loop. */
+/** What is read and replaced in one turn of the event loop. */
 const PRODUCTS_AT_ONCE = 100;
+const CATEGORIES_AT_ONCE = 50;
+/** Nodes that inherit a changed type, without any reading. */
+const INHERITING_AT_ONCE = 200;
+/** When more of the catalogue changed, everything is read: that takes a fraction of the time for each product. */
+const SHARE_READ_BY_ROW = 0.25;
 
 /** Reads the catalogue and follows its changes until stopped. */
 export async function createCatalogue({ database, log }: { database: Database; log: Logger }): Promise<Catalogue> {
-  let changes = ALL_CHANGED;
+  let changes = new CatalogueChanges();
+  changes.everything = true;
   let tree = new CatalogueTree([], [], 0);
   /** Stock that was notified during a read, which may have read what was there before. */
   let stockMoves: { weightId: WeightId; stock: number | null }[] = [];
 
   const refresh = createCoalescedRefresh(async () => {
     const wanted = changes;
-    changes = NO_CHANGES;
+    changes = new CatalogueChanges();
     stockMoves = [];
     try {
-      if (wanted.everything) tree = await readTree(database, tree.version + 1);
+      if (wanted.everything || wanted.rows > tree.productCount * SHARE_READ_BY_ROW)
+        tree = await readTree(database, tree.version + 1);
       else await replaceChanged(database, tree, wanted);
     } catch (error) {
-      changes = joinChanges(wanted, changes);
+      changes.add(wanted);
       throw error;
     }
     for (const { weightId, stock } of stockMoves) tree.setStock(weightId, stock);
@@ -54,8 +61,8 @@ export async function createCatalogue({ database, log }: { database: Database; l
   function reportFailure(error: unknown): void {
     log.error({ err: error }, 'catalogue could not be reloaded');
   }
-  function follow(more: CatalogueChanges): void {
-    changes = joinChanges(changes, more);
+  function follow(payload: string): void {
+    changes.note(payload);
     refresh.soon();
   }
   function applyStock(payload: string): void {
@@ -65,8 +72,7 @@ export async function createCatalogue({ database, log }: { database: Database; l
   }
 
   // Subscribes first: changes during the first read are read once more.
-  const onReconnect = (): void => follow(ALL_CHANGED);
-  const stopListening = await database.listen('catalogue', (payload) => follow(readNotification(payload)), onReconnect);
+  const stopListening = await database.listen('catalogue', follow, () => follow(''));
   const stopStock = await database.listen('stock', applyStock);
   await refresh.now();
   return {
@@ -96,26 +102,51 @@ async function readWhole(tx: Transaction, revision: number): Promise<CatalogueTr
   return tree;
 }
 
-/** Reads the rows that changed, and replaces their nodes. Categories come first, so that their products find them. */
+/**
+ * Reads the rows that changed, and replaces their nodes. Parents come first, so that their children find them; products
+ * of a changed category are read with it.
+ */
 async function replaceChanged(database: Database, tree: CatalogueTree, changes: CatalogueChanges): Promise<void> {
-  if (changes.banners) tree.replaceBanners(await readBanners(database));
-  for (const id of changes.categories) {
-    const rows = await database.transaction(async (tx) => await readCategory(tx, id), { isolation: 'repeatable read' });
-    tree.replaceCategory(id, rows);
+  if (changes.types) {
+    const below = tree.replaceTypes(await readTypes(database));
+    await inBatches(below.categories, INHERITING_AT_ONCE, (ids) => tree.inheritInCategories(ids));
+    await inBatches(below.products, INHERITING_AT_ONCE, (ids) => tree.inheritInProducts(ids));
   }
-  const ids = [...changes.products];
-  for (let from = 0; from < ids.length; from += PRODUCTS_AT_ONCE) {
-    await replaceProducts(database, tree, ids.slice(from, from + PRODUCTS_AT_ONCE));
+  if (changes.banners) tree.replaceBanners(await readBanners(database));
+  await inBatches(changes.categories, CATEGORIES_AT_ONCE, async (ids) => await replaceCategories(database, tree, ids));
+  await inBatches(changes.products, PRODUCTS_AT_ONCE, async (ids) => await replaceProducts(database, tree, ids));
+}
+
+/** With a turn of the event loop after each batch. */
+async function inBatches<T>(
+  items: Iterable<T>,
+  size: number,
+  work: (batch: readonly T[]) => Promise<void> | void,
+): Promise<void> {
+  const all = [...items];
+  for (let from = 0; from < all.length; from += size) {
+    await work(all.slice(from, from + size));
     await turn();
   }
 }
 
-async function readCategory(tx: Transaction, id: CategoryId): Promise<CategoryRows | null> {
-  const one = oneOfIds([id]);
-  const [category] = await readCategories(tx, one);
-  if (category === undefined) return null;
-  const productIds = await readProductIds(tx, one);
-  return { category, subs: await readSubCategories(tx, one), products: await readProducts(tx, oneOfIds(productIds)) };
+async function replaceCategories(database: Database, tree: CatalogueTree, ids: readonly CategoryId[]): Promise<void> {
+  const rows = await database.transaction(async (tx) => await readWithin(tx, ids), { isolation: 'repeatable read' });
+  for (const id of ids) tree.replaceCategory(id, rows.get(id) ?? null);
+}
+
+async function readWithin(tx: Transaction, ids: readonly CategoryId[]): Promise<Map<CategoryId, CategoryRows>> {
+  const these = oneOfIds(ids);
+  const categories = await readCategories(tx, these);
+  const subs = Map.groupBy(await readSubCategories(tx, these), ({ categoryId }) => categoryId);
+  const products = await readProducts(tx, oneOfIds(await readProductIds(tx, these)));
+  const productsIn = Map.groupBy(products, ({ categoryId }) => categoryId);
+  return new Map(
+    categories.map((category) => [
+      category.id,
+      { category, subs: subs.get(category.id) ?? [], products: productsIn.get(category.id) ?? [] },
+    ]),
+  );
 }
 
 async function replaceProducts(database: Database, tree: CatalogueTree, ids: readonly ProductId[]): Promise<void> {

@@ -5,7 +5,7 @@ import type { Feature, Platform } from '#platform';
 import { brochureRoutes } from './brochure-routes.ts';
 import type { Content } from './content.ts';
 import { contentOperations } from './content-operations.ts';
-import { siteMapRoutes } from './site-map.ts';
+import { MOST_IN_SITE_MAP, siteMapRoutes } from './site-map.ts';
 
 interface Dependencies {
   readonly business: Business;
@@ -19,7 +19,13 @@ export function contentFeature(platform: Platform, content: Content, { business,
     operations: contentOperations({ content, database }),
     rawRoutes: [
       ...brochureRoutes({ content, business, clock }),
-      ...siteMapRoutes({ content, catalogue, business, publicUrl: settings.publicUrl }),
+      ...siteMapRoutes({
+        content,
+        catalogue,
+        business,
+        publicUrl: settings.publicUrl,
+        addressesInSiteMap: MOST_IN_SITE_MAP,
+      }),
     ],
     stop: content.stop,
   };

@@ -1,7 +1,12 @@
 import { getBlog } from '@tola/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createBusiness } from '#business';
+import { createCatalogue } from '#catalogue';
+import type { Features, Platform } from '#platform';
 import { call, eventually, publicShop, startTestServer, type TestServer } from '#testing';
+import { createContent } from './content.ts';
 import { brochurePath, listPages, savePage } from './index.ts';
+import { siteMapRoutes } from './site-map.ts';
 
 let server: TestServer;
 
@@ -38,6 +43,48 @@ describe('The site map', () => {
     expect(paths.filter((path) => path?.startsWith('/blog/'))).toHaveLength(posts.ok ? posts.data.length : -1);
   });
 });
+
+it('splits a site map with too many addresses into parts, which an index lists', async () => {
+  const split = await startTestServer({ demo: true, features: siteMapOnly(40) });
+  const addresses = async (path: string) =>
+    Array.from(
+      (await (await fetch(split.url + path)).text()).matchAll(/<loc>https?:\/\/[^/]+([^<]*)<\/loc>/g),
+      ([, path]) => path ?? '',
+    );
+  const parts = await addresses('/sitemap.xml');
+  expect(parts.slice(0, 2)).toEqual(['/sitemap-1.xml', '/sitemap-2.xml']);
+  const listed = (await Promise.all(parts.map(addresses))).flat();
+  const whole = Array.from(
+    (await (await read('/sitemap.xml')).text()).matchAll(/<loc>https?:\/\/[^/]+([^<]*)<\/loc>/g),
+    ([, path]) => path,
+  );
+  expect(listed.toSorted()).toEqual(whole.toSorted());
+  expect(listed.slice(0, 40)).toEqual(await addresses('/sitemap-1.xml'));
+  expect((await fetch(`${split.url}/sitemap-${parts.length + 1}.xml`)).status).toBe(404);
+  expect((await read('/sitemap-1.xml')).status).toBe(404);
+  await split.close();
+});
+
+/** The features of a store with nothing but a site map of so many addresses a file. */
+function siteMapOnly(addressesInSiteMap: number): (platform: Platform) => Promise<Features> {
+  return async (platform) => {
+    const business = await createBusiness(platform);
+    const catalogue = await createCatalogue(platform);
+    const content = await createContent({ ...platform, business });
+    const rawRoutes = siteMapRoutes({
+      business,
+      catalogue,
+      content,
+      publicUrl: 'http://shop.example',
+      addressesInSiteMap,
+    });
+    const stop = async (): Promise<void> => {
+      await catalogue.stop();
+      await content.stop();
+    };
+    return { list: [{ name: 'site map', rawRoutes, stop }], identify: async () => null, pageVersion: () => '' };
+  };
+}
 
 it('serves security.txt, which names the address for reports and expires in less than a year and a day', async () => {
   const response = await read('/.well-known/security.txt');

@@ -1,4 +1,6 @@
 /** `sitemap.xml`, `robots.txt`, `security.txt` and the web manifest. */
+import { Readable } from 'node:stream';
+import { setImmediate as turn } from 'node:timers/promises';
 import { articleSlugs } from '@tola/contract';
 import { ALL_METALS } from '@tola/pricing';
 import type { Business } from '#business';
@@ -12,7 +14,13 @@ interface Dependencies {
   readonly business: Business;
   /** Public URL of the store, without trailing slash. */
   readonly publicUrl: string;
+  /** The most that one file has; more are spread over several. */
+  readonly addressesInSiteMap: number;
 }
+
+/** https://www.sitemaps.org/protocol.html: at most so many addresses in one file, and 50 MB. */
+export const MOST_IN_SITE_MAP = 50_000;
+const SITE_MAP_TYPE = 'application/xml; charset=utf-8';
 
 /** Public pages besides catalogue and articles. */
 const staticPaths = [
@@ -56,14 +64,15 @@ const CACHE_FOR_AN_HOUR = 'public, max-age=3600';
 
 export function siteMapRoutes(dependencies: Dependencies): RawRoute[] {
   return [
-    route('/sitemap.xml', 'application/xml; charset=utf-8', () => siteMap(dependencies)),
+    route('/sitemap.xml', SITE_MAP_TYPE, () => siteMap(dependencies)),
+    siteMapPartRoute(dependencies),
     route('/robots.txt', 'text/plain; charset=utf-8', () => robots(dependencies.publicUrl)),
     route('/.well-known/security.txt', 'text/plain; charset=utf-8', (now) => securityText(dependencies, now)),
     route('/manifest.webmanifest', 'application/manifest+json; charset=utf-8', () => manifest(dependencies.business)),
   ];
 }
 
-function route(path: string, type: string, write: (now: Date) => string): RawRoute {
+function route(path: string, type: string, write: (now: Date) => string | Readable): RawRoute {
   return {
     method: 'GET',
     path,
@@ -73,40 +82,92 @@ function route(path: string, type: string, write: (now: Date) => string): RawRou
   };
 }
 
-interface Entry {
+function siteMapPartRoute(dependencies: Dependencies): RawRoute {
+  return {
+    method: 'GET',
+    path: '/sitemap-:part(^\\d+).xml',
+    async handle({ params }): Promise<RawReply> {
+      const body = siteMapPart(dependencies, Number(params.part));
+      if (body === null) return { status: 404, headers: { 'content-type': 'text/plain' }, body: 'Not found' };
+      return { headers: { 'content-type': SITE_MAP_TYPE, 'cache-control': CACHE_FOR_AN_HOUR }, body };
+    },
+  };
+}
+
+interface SiteMapEntry {
   readonly path: string;
   readonly changedAt: string | null;
 }
 
-function siteMap({ content, catalogue, publicUrl }: Dependencies): string {
+/** Entries that are written in one turn of the event loop. */
+const ENTRIES_AT_ONCE = 1_000;
+const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9';
+const XML = '<?xml version="1.0" encoding="UTF-8"?>';
+
+/** One file, or where that would hold too much, an index of files with a part each. */
+function siteMap(dependencies: Dependencies): string | Readable {
+  const { publicUrl, addressesInSiteMap } = dependencies;
+  const files = Math.ceil(countEntries(dependencies) / addressesInSiteMap);
+  if (files <= 1) return urlSet(siteMapEntries(dependencies), publicUrl);
+  const parts = Array.from(
+    { length: files },
+    (_, at) => `  <sitemap><loc>${escapeXml(`${publicUrl}/sitemap-${at + 1}.xml`)}</loc></sitemap>`,
+  );
+  return [XML, `<sitemapindex xmlns="${NAMESPACE}">`, ...parts, '</sitemapindex>', ''].join('\n');
+}
+
+/** A part of the index, counted from 1; null where there is none. */
+function siteMapPart(dependencies: Dependencies, part: number): Readable | null {
+  const { publicUrl, addressesInSiteMap } = dependencies;
+  const from = (part - 1) * addressesInSiteMap;
+  const count = countEntries(dependencies);
+  if (part < 1 || from >= count || count <= addressesInSiteMap) return null;
+  return urlSet(siteMapEntries(dependencies).drop(from).take(addressesInSiteMap), publicUrl);
+}
+
+function urlSet(entries: Iterable<SiteMapEntry>, publicUrl: string): Readable {
+  return Readable.from(writtenInSlices(entries, publicUrl));
+}
+
+async function* writtenInSlices(entries: Iterable<SiteMapEntry>, publicUrl: string): AsyncGenerator<string> {
+  let lines = [XML, `<urlset xmlns="${NAMESPACE}">`];
+  for (const { path, changedAt } of entries) {
+    const lastModified = changedAt === null ? '' : `<lastmod>${changedAt}</lastmod>`;
+    lines.push(`  <url><loc>${escapeXml(publicUrl + encodeURI(path))}</loc>${lastModified}</url>`);
+    if (lines.length < ENTRIES_AT_ONCE) continue;
+    yield `${lines.join('\n')}\n`;
+    lines = [];
+    await turn();
+  }
+  yield [...lines, '</urlset>', ''].join('\n');
+}
+
+function countEntries({ content, catalogue }: Dependencies): number {
+  let count = staticPaths.length + content.current().posts.length;
+  for (const { categories } of catalogue.current().types) {
+    count += 1 + categories.length;
+    for (const { subCategories } of categories) count += subCategories.length;
+  }
+  return count;
+}
+
+function* siteMapEntries({ content, catalogue }: Dependencies): Generator<SiteMapEntry, undefined> {
   const { posts } = content.current();
   const slugs = articleSlugs(posts);
-  const entries: Entry[] = [
-    ...staticPaths.map((path) => ({ path, changedAt: null })),
-    ...cataloguePaths(catalogue).map((path) => ({ path, changedAt: null })),
-    ...posts.map((post) => ({ path: `/blog/${slugs.get(post.id)}`, changedAt: post.publishedAt })),
-  ];
-  const urls = entries.map(({ path, changedAt }) => {
-    const lastModified = changedAt === null ? '' : `<lastmod>${changedAt}</lastmod>`;
-    return `  <url><loc>${escapeXml(publicUrl + encodeURI(path))}</loc>${lastModified}</url>`;
-  });
-  return [
-    '<?xml version="1.0" encoding="UTF-8"?>',
-    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
-    ...urls,
-    '</urlset>',
-    '',
-  ].join('\n');
+  for (const path of staticPaths) yield { path, changedAt: null };
+  for (const post of posts) yield { path: `/blog/${slugs.get(post.id)}`, changedAt: post.publishedAt };
+  for (const path of cataloguePaths(catalogue)) yield { path, changedAt: null };
 }
 
 /** All visible listings and product pages. */
-function cataloguePaths(catalogue: Catalogue): string[] {
-  return catalogue
-    .current()
-    .types.flatMap((type) => [
-      type.href,
-      ...type.categories.flatMap((category) => [category.href, ...category.subCategories.map((sub) => sub.href)]),
-    ]);
+function* cataloguePaths(catalogue: Catalogue): Generator<string> {
+  for (const type of catalogue.current().types) {
+    yield type.href;
+    for (const category of type.categories) {
+      yield category.href;
+      for (const sub of category.subCategories) yield sub.href;
+    }
+  }
 }
 
 function escapeXml(text: string): string {
