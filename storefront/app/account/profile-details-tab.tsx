@@ -11,6 +11,7 @@ export function ProfileDetailsTab({ customer }: { customer: LoginRecord }): Reac
           label="Username"
           name="username"
           value={`${customer.firstName} ${customer.lastName}`.trim()}
+          placeholder="Not added yet"
           readOnly
         />
         <TextField

@@ -22,11 +22,18 @@ const ANNOUNCED_AT = new Set([60, 30, 10]);
 export function PriceLockCard({ secondsLeft, renewing, change, isCard }: PriceLockCardProps): ReactElement {
   return (
     <section aria-label="Price lock" className="mb-5 rounded-card bg-gold-soft px-4 py-4 sm:px-5">
-      <div className={`flex items-center gap-4 ${noticeHeight}`}>
+      <div
+        className={classNames(
+          'flex gap-x-4 gap-y-2',
+          // Hours are kept from an order by bank transfer: they need a line of their own on a phone.
+          secondsLeft >= 3_600 ? 'flex-col sm:flex-row sm:items-center' : 'items-center',
+          noticeHeight,
+        )}
+      >
         <span
           role="timer"
           aria-label="Time left"
-          className="w-16 shrink-0 text-[26px] leading-none font-semibold tracking-tight"
+          className="min-w-16 shrink-0 text-[26px] leading-none font-semibold tracking-tight whitespace-nowrap"
         >
           {renewing ? '–:––' : formatCountdown(secondsLeft)}
         </span>
