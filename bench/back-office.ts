@@ -40,16 +40,16 @@ export async function measureBackOffice(): Promise<void> {
     console.log(`\nFilled with ${ORDERS.toLocaleString('en-IN')} orders in ${seconds} s.`);
     // As the hourly job does.
     await storeSalesDays(server.platform.database, server.clock(), Number.MAX_SAFE_INTEGER);
-    await printCalls(server);
+    const client = await signInOwner(server);
+    await printCalls(server, client);
+    await printExports(server, client);
   } finally {
     await server.close();
     await postgres.close();
   }
 }
 
-export async function printCalls(server: TestServer): Promise<void> {
-  const client = await signInOwner(server);
-  await printExport(server, client);
+export async function printCalls(server: TestServer, client: StaffClient): Promise<void> {
   const calls = measuredCalls(await examplesOf(server));
   const missing = unmeasured(calls);
   if (missing.length > 0) throw new Error(`Not measured: ${missing.join(', ')}`);
@@ -76,7 +76,7 @@ const READER = `
   for await (const chunk of reply.body) { bytes += chunk.length; for (const byte of chunk) if (byte === 10) lines += 1; }
   console.log(JSON.stringify([lines - 1, bytes / 2 ** 20]));`;
 
-async function printExport(server: TestServer, client: StaffClient): Promise<void> {
+export async function printExports(server: TestServer, client: StaffClient): Promise<void> {
   await client.ok(allowDownload, null);
   console.log(
     '\n| export | rows | MB | s | memory of the store before, most MB |\n| --- | ---: | ---: | ---: | ---: |',

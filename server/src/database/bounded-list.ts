@@ -7,6 +7,8 @@ import { type Sql, sql } from './sql.ts';
 
 /** A longer list is counted up to here: counting a million rows takes longer than reading a page of them. */
 const MOST_COUNTED = 5_000;
+/** The same where each row has to be checked against another table. */
+const MOST_CHECKED = 1_000;
 
 export interface BoundedCount {
   readonly total: number;
@@ -15,12 +17,13 @@ export interface BoundedCount {
 }
 
 /** @param matching `from … where …` */
-export async function countBounded(db: Queryable, matching: Sql): Promise<BoundedCount> {
+export async function countBounded(db: Queryable, matching: Sql, most = MOST_COUNTED): Promise<BoundedCount> {
   // In the text, because the planner has to know it.
+  const limit = most === MOST_CHECKED ? sql`limit 1001` : sql`limit 5001`;
   const { total } = await db.one<{ total: number }>(
-    sql`select count(*) as total from (select ${matching} limit 5001) counted`,
+    sql`select count(*) as total from (select ${matching} ${limit}) counted`,
   );
-  return { total: Math.min(total, MOST_COUNTED), isTotalCapped: total > MOST_COUNTED };
+  return { total: Math.min(total, most), isTotalCapped: total > most };
 }
 
 export interface BoundedList {
@@ -29,6 +32,8 @@ export interface BoundedList {
   readonly found: Sql;
   /** The same condition, cheap to check row by row; `found` by default. */
   readonly checked?: Sql;
+  /** Known to match many rows: `found` would collect them all. */
+  readonly isFrequent?: boolean;
   readonly order: Sql;
   readonly page: number;
   readonly perPage: number;
@@ -37,9 +42,11 @@ export interface BoundedList {
 /** Counts the rows and selects the ids of one page, so that only its rows need to be read whole. */
 export async function boundedPage(
   db: Queryable,
-  { table, found, checked = found, order, page, perPage }: BoundedList,
+  { table, found: selective, checked = selective, isFrequent = false, order, page, perPage }: BoundedList,
 ): Promise<BoundedCount & { readonly ids: Sql }> {
-  const count = await countBounded(db, sql`from ${table} where ${found}`);
+  const found = isFrequent ? checked : selective;
+  const most = isFrequent ? MOST_CHECKED : MOST_COUNTED;
+  const count = await countBounded(db, sql`from ${table} where ${found}`, most);
   // "offset 0" keeps the planner from walking the whole list in its order, in the hope of meeting the few rows soon.
   const rows = count.isTotalCapped
     ? sql`${table} where ${checked}`

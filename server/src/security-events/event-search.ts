@@ -29,12 +29,11 @@ export async function searchEvents(
   db: Queryable,
   { page, perPage, ...filters }: EventFilters & { readonly page: number; readonly perPage: number },
 ): Promise<BoundedCount & { rows: EventRow[] }> {
-  const { found, checked } = conditionsOf(filters);
   const isFrequent = filters.search !== '' && (await isFrequentName(db, filters.search));
   const list = {
     table: sql`security_event`,
-    found: isFrequent ? checked : found,
-    checked,
+    ...conditionsOf(filters),
+    isFrequent,
     order: sql`at desc, id desc`,
     page,
     perPage,
