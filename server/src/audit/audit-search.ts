@@ -28,9 +28,11 @@ export async function searchAudit(db: Queryable, query: AuditSearch): Promise<Li
   const { page, perPage } = query;
   const list = { table: sql`audit_entry`, found, order: sql`id desc`, page, perPage };
   const { ids, ...count } = await boundedPage(db, list);
-  const rows = await db.rows<AuditRow>(sql`
+  const rows = await db.rows<AuditRow>(
+    sql.replanned(sql`
     select id, at, who, action, kind, subject_id, subject, before, after, note, ip from audit_entry
-    where id = any(${ids}) order by id desc`);
+    where id = any(${ids}) order by id desc`),
+  );
   return { rows, ...count };
 }
 

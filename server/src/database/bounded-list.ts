@@ -21,7 +21,7 @@ export async function countBounded(db: Queryable, matching: Sql, most = MOST_COU
   // In the text, because the planner has to know it.
   const limit = most === MOST_CHECKED ? sql`limit 1001` : sql`limit 5001`;
   const { total } = await db.one<{ total: number }>(
-    sql`select count(*) as total from (select ${matching} ${limit}) counted`,
+    sql.replanned(sql`select count(*) as total from (select ${matching} ${limit}) counted`),
   );
   return { total: Math.min(total, most), isTotalCapped: total > most };
 }
@@ -32,19 +32,21 @@ export interface BoundedList {
   readonly found: Sql;
   /** The same condition, cheap to check row by row; `found` by default. */
   readonly checked?: Sql;
-  /** Known to match many rows: `found` would collect them all. */
+  /** Known to match many rows: counting the first of them is enough. */
   readonly isFrequent?: boolean;
   readonly order: Sql;
   readonly page: number;
   readonly perPage: number;
 }
 
-/** Counts the rows and selects the ids of one page, so that only its rows need to be read whole. */
+/**
+ * Counts the rows and selects the ids of one page, so that only its rows need to be read whole. The statement with the ids should
+ * be replanned: the best way to a page depends on the values that are looked for.
+ */
 export async function boundedPage(
   db: Queryable,
-  { table, found: selective, checked = selective, isFrequent = false, order, page, perPage }: BoundedList,
+  { table, found, checked = found, isFrequent = false, order, page, perPage }: BoundedList,
 ): Promise<BoundedCount & { readonly ids: Sql }> {
-  const found = isFrequent ? checked : selective;
   const most = isFrequent ? MOST_CHECKED : MOST_COUNTED;
   const count = await countBounded(db, sql`from ${table} where ${found}`, most);
   // "offset 0" keeps the planner from walking the whole list in its order, in the hope of meeting the few rows soon.

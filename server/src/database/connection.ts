@@ -51,6 +51,14 @@ interface RawResult {
 
 /** Runs one statement on one connection. */
 export async function runOn(client: PoolClient, query: Sql): Promise<RawResult> {
+  if (query.isReplanned) {
+    return await client.query({
+      text: query.text,
+      values: query.values as unknown[],
+      rowMode: 'array',
+      types: valueParsers,
+    });
+  }
   const name = statementName(query.text);
   let names = preparedNames.get(client);
   if (names === undefined) {

@@ -4,12 +4,15 @@
 export class Sql {
   readonly #strings: readonly string[];
   readonly #values: readonly unknown[];
+  /** The statement is planned for its values each time instead of once for any: see {@link replanned}. */
+  readonly isReplanned: boolean;
   #text: string | undefined;
 
   /** Created by {@link sql} only. */
-  constructor(strings: readonly string[], values: readonly unknown[]) {
+  constructor(strings: readonly string[], values: readonly unknown[], isReplanned = false) {
     this.#strings = strings;
     this.#values = values;
+    this.isReplanned = isReplanned;
   }
 
   /** The text with placeholders `$1 … $n` for {@link values}. */
@@ -85,4 +88,9 @@ function json(value: unknown): Sql {
  */
 export const notWaitingForTheDisk = template`(select set_config('synchronous_commit', 'off', true)) as not_waiting_for_the_disk`;
 
-export const sql = Object.assign(template, { empty, join, identifier, json });
+/** For whole statements whose best plan depends on their values, such as a search for a rare or a frequent word. */
+function replanned(query: Sql): Sql {
+  return new Sql(query.strings, query.values, true);
+}
+
+export const sql = Object.assign(template, { empty, join, identifier, json, replanned });

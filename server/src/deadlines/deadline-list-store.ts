@@ -25,13 +25,15 @@ export async function listDeadlineRows(
   const order = state === 'met' ? sql`met_at desc, id desc` : sql`due_at, id`;
   const found = conditionOf(state, now);
   const { ids, ...count } = await boundedPage(db, { table: sql`deadline`, found, order, page, perPage });
-  const rows = await db.rows<Row>(sql`
+  const rows = await db.rows<Row>(
+    sql.replanned(sql`
     select d.id, d.kind, coalesce(o.order_number, e.ticket_number, r.number, '') as reference, d.due_at, d.warned_at,
       d.told_at, d.met_at
     from deadline d left join customer_order o on o.id = d.order_id left join enquiry e on e.id = d.enquiry_id
       left join data_request r on r.id = d.data_request_id
     where d.id = any(${ids})
-    order by ${state === 'met' ? sql`d.met_at desc, d.id desc` : sql`d.due_at, d.id`}`);
+    order by ${state === 'met' ? sql`d.met_at desc, d.id desc` : sql`d.due_at, d.id`}`),
+  );
   return { rows, ...count };
 }
 

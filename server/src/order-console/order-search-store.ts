@@ -47,11 +47,13 @@ export async function listOrders(
   const isFrequent = named !== undefined && (await countBounded(db, sql`from customer where ${named}`)).isTotalCapped;
   const list = { table: sql`customer_order`, ...conditions, isFrequent, order, page, perPage };
   const { ids, ...count } = await boundedPage(db, list);
-  const rows = await db.rows<Row>(sql`
+  const rows = await db.rows<Row>(
+    sql.replanned(sql`
     select id, order_number, state, payment_mode, placed_at, buyer ->> 'name' as buyer, coalesce(shipping ->> 'state', '') as city,
       payable_paise, paid_paise, attention, dispatch_on, deliver_by,
       (select coalesce(sum(quantity), 0)::int from order_line where order_id = customer_order.id) as pieces
-    from customer_order where id = any(${ids}) order by ${order}`);
+    from customer_order where id = any(${ids}) order by ${order}`),
+  );
   return { rows, ...count };
 }
 

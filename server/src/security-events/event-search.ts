@@ -29,20 +29,24 @@ export async function searchEvents(
   db: Queryable,
   { page, perPage, ...filters }: EventFilters & { readonly page: number; readonly perPage: number },
 ): Promise<BoundedCount & { rows: EventRow[] }> {
+  const { found, checked } = conditionsOf(filters);
   const isFrequent = filters.search !== '' && (await isFrequentName(db, filters.search));
   const list = {
     table: sql`security_event`,
-    ...conditionsOf(filters),
+    found: isFrequent ? checked : found,
+    checked,
     isFrequent,
     order: sql`at desc, id desc`,
     page,
     perPage,
   };
   const { ids, ...count } = await boundedPage(db, list);
-  const rows = await db.rows<EventRow>(sql`
+  const rows = await db.rows<EventRow>(
+    sql.replanned(sql`
     select event.id, at, kind, outcome, reason, ip, user_agent, times, ${ACCOUNTS}
     from (select * from security_event where id = any(${ids})) as event
-    ${JOINED_ACCOUNTS} order by at desc, event.id desc`);
+    ${JOINED_ACCOUNTS} order by at desc, event.id desc`),
+  );
   return { rows, ...count };
 }
 

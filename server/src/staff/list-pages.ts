@@ -20,6 +20,8 @@ export async function readPage<Row>(
 ): Promise<ListedPage<Row>> {
   const { columns, ...list } = listed;
   const { ids, ...count } = await boundedPage(db, { ...list, order: sql`id desc`, page, perPage });
-  const rows = await db.rows<Row>(sql`select ${columns} from ${list.table} where id = any(${ids}) order by id desc`);
+  const rows = await db.rows<Row>(
+    sql.replanned(sql`select ${columns} from ${list.table} where id = any(${ids}) order by id desc`),
+  );
   return { rows, ...count };
 }
