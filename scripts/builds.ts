@@ -87,7 +87,11 @@ function filesUnder(path: string): string[] {
 export async function buildApp(one: App): Promise<void> {
   const before = fingerprint(one);
   await run(one);
-  if (one.assets !== null) await compressAssets(resolve(repositoryRoot, one.folder, one.assets));
+  if (one.assets !== null) {
+    const assets = resolve(repositoryRoot, one.folder, one.assets);
+    shortenManifest(assets);
+    await compressAssets(assets);
+  }
   writeFileSync(resolve(repositoryRoot, one.folder, one.stamp), before);
 }
 
@@ -110,6 +114,17 @@ async function run(one: App): Promise<void> {
     child.on('close', ended);
   });
   if (code !== 0) throw new Error(`The ${one.name} could not be built:\n${output}`);
+}
+
+/**
+ * Removes the imports of each route from the router's manifest for the browser, where only link prefetching reads them.
+ * They are most of a file that every page loads. The server has its own copy, from which it preloads a page's modules.
+ */
+function shortenManifest(assets: string): void {
+  const name = readdirSync(assets).find((file) => /^manifest-.*\.js$/.test(file));
+  if (name === undefined) return;
+  const path = join(assets, name);
+  writeFileSync(path, readFileSync(path, 'utf8').replaceAll(/"imports":\[[^\]]*\]/g, '"imports":[]'));
 }
 
 const brotli = promisify(brotliCompress);

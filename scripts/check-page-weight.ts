@@ -4,6 +4,7 @@
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { allCalls } from '@tola/contract';
 
@@ -12,21 +13,21 @@ interface Code {
   readonly imports: readonly string[];
 }
 
-/** The router's manifest for the browser: all static imports of each route. */
+/** The router's manifest: all static imports of each route. */
 interface Manifest {
   readonly entry: Code;
   readonly routes: Readonly<Record<string, Code & { readonly parentId?: string; readonly path?: string }>>;
   readonly url: string;
 }
 
-/** Budget of public pages. React and the router take 106,000 of it. */
-const PUBLIC_BUDGET_BYTES = 140_000;
+/** Budget of public pages. React and the router take 104,000 of it. */
+const PUBLIC_BUDGET_BYTES = 130_000;
 /** Budget of pages behind the login, which also load the codecs of their calls. */
-const OWN_BUDGET_BYTES = 165_000;
+const OWN_BUDGET_BYTES = 160_000;
 const OWN_FOLDERS = /^(?:checkout|orders|privacy)\/|^account\/(?:profile|contacts|sessions)-page$/;
 
 const client = resolve(import.meta.dirname, '../storefront/build/client');
-const pages = weighPages();
+const pages = await weighPages();
 const heavy = pages.filter(({ bytes, budget }) => bytes > budget);
 for (const { id, bytes, budget } of process.argv.includes('--all') ? pages : heavy) {
   console.log(`${bytes > budget ? 'over' : 'ok  '}  ${String(bytes).padStart(7)} of ${budget}  ${id}`);
@@ -48,8 +49,8 @@ function holdsDescription(file: string): boolean {
   return allCalls.some(({ does }) => code.includes(does));
 }
 
-function weighPages(): { id: string; bytes: number; budget: number }[] {
-  const manifest = readManifest();
+async function weighPages(): Promise<{ id: string; bytes: number; budget: number }[]> {
+  const manifest = await readManifest();
   const { root, ...routes } = manifest.routes;
   if (root === undefined) throw new Error('The manifest of the storefront has no root');
   const weights = new Map<string, number>();
@@ -68,10 +69,10 @@ function weighPages(): { id: string; bytes: number; budget: number }[] {
   });
 }
 
-function readManifest(): Manifest {
-  const assets = join(client, 'assets');
-  const file = existsSync(assets) ? readdirSync(assets).find((name) => /^manifest-.*\.js$/.test(name)) : undefined;
-  if (file === undefined) throw new Error('The storefront is not built: run scripts/build.ts');
-  const [, json = ''] = /^window\.__reactRouterManifest=(.*);$/s.exec(readFileSync(join(assets, file), 'utf8')) ?? [];
-  return JSON.parse(json) as Manifest;
+/** The server's copy; the browser's has no imports. */
+async function readManifest(): Promise<Manifest> {
+  const build = resolve(client, '../server/index.js');
+  if (!existsSync(build)) throw new Error('The storefront is not built: run scripts/build.ts');
+  const { assets } = (await import(pathToFileURL(build).href)) as { assets: Manifest };
+  return assets;
 }

@@ -1,23 +1,74 @@
+import { fileURLToPath } from 'node:url';
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { withoutDescriptions } from '@tola/contract/without-descriptions';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 
 const reactModules = /node_modules\/(?:react|react-dom|react-router|scheduler|cookie|turbo-stream)\//;
 const callModules = /node_modules\/zod\/|contract\/src\/(?:call|client|codec|envelope|values)\.ts/;
 const shellModules =
-  /app\/(?:root\.tsx|shell\/(?!mobile-menu-sheet|pending-screen|not-found-page|breadcrumb|assurance))|lucide-react\/dist\/esm\/icons\/(?:chevron-(?:down|right|left)|menu|message-square|shopping-bag|user|x)\.mjs|rolldown-runtime/;
+  /app\/(?:root\.tsx|toast\/toast\.ts|shell\/(?!mobile-menu-sheet|pending-screen|not-found-page|breadcrumb|assurance|announcement-bar|auto-scroll|footer|page-effects|path-clean-up|scroll-and-focus|blocked-keys))|lucide-react\/dist\/esm\/icons\/(?:chevron-(?:down|right|left)|menu|message-square|shopping-bag|user|x)\.mjs|rolldown-runtime/;
 const fieldModules = /ui\/src\/(?:field|digits)\.tsx?/;
+const formModules = /app\/(?:forms\/|connection\/new-key)/;
 const shopModules =
-  /ui\/src\/|app\/(?:shell|live|session|toast|pictures)\/|app\/meta\.ts|contract\/src\/live-asks\.ts|createLucideIcon|icons\/(?:chevron-(?:down|right)|truck)\.|catalogue\/only-other-path\.ts|pricing\/src\/(?:india-time|line-price|menu-price|ticker-price|rates|rounding|money|weight|price-change|decimal|totals|buyback)\.ts/;
+  /ui\/src\/|app\/(?:shell|live|session|toast|pictures)\/|app\/meta\.ts|app\/written-pages\/page-head\.ts|contract\/src\/live-asks\.ts|createLucideIcon|icons\/chevron-(?:down|right)\.|catalogue\/only-other-path\.ts|pricing\/src\/(?:india-time|line-price|menu-price|ticker-price|rates|rounding|money|weight|price-change|decimal)\.ts/;
 
 const placeModules = /app\/catalogue\/(?:place-(?:meta|steps)|revalidate-on-address-change)\.ts/;
 
+/** Draws the icons of the icon set with the shop's own component. */
+function ownGlyphs(): Plugin {
+  const glyph = fileURLToPath(import.meta.resolve('./app/shell/glyph.ts'));
+  return {
+    name: 'tola:own-glyphs',
+    apply: 'build',
+    enforce: 'pre',
+    resolveId: (source, importer) =>
+      source.endsWith('/createLucideIcon.mjs') && importer?.includes('/lucide-react/') === true ? glyph : null,
+  };
+}
+
+/**
+ * Modules of the router whose functions the store never calls, with their exports: instrumentation, and the discovery of
+ * routes, all of which are in the first page's manifest (`react-router.config.ts`). A missing export fails the build.
+ */
+const unusedInRouter: Readonly<Record<string, readonly string[]>> = {
+  '/react-router/dist/production/lib/router/instrumentation.js': [
+    'consumeInstrumentationClientResultMetaReceiver',
+    'getRouteInstrumentationUpdates',
+    'instrumentClientSideRouter',
+    'instrumentHandler',
+    'instrumentationResultMetaContext',
+  ],
+  '/react-router/dist/production/lib/dom/ssr/fog-of-war.js': [
+    'getManifestPath',
+    'getPartialManifest',
+    'getPatchRoutesOnNavigationFunction',
+    'getPathsWithAncestors',
+    'handleClientVersionMismatch',
+    'isFogOfWarEnabled',
+    'useFogOFWarDiscovery',
+  ],
+};
+
+function withoutUnusedRouter(): Plugin {
+  return {
+    name: 'tola:without-unused-router',
+    apply: 'build',
+    applyToEnvironment: ({ name }) => name === 'client',
+    load(id) {
+      const [, names] = Object.entries(unusedInRouter).find(([path]) => id.endsWith(path)) ?? [];
+      return names?.map((name) => `export const ${name} = () => undefined;`).join('\n');
+    },
+  };
+}
+
 export default defineConfig({
-  plugins: [withoutDescriptions(), tailwindcss(), reactRouter()],
+  plugins: [ownGlyphs(), withoutUnusedRouter(), withoutDescriptions(), tailwindcss(), reactRouter()],
   // Pictures belong to the server's media folder; nothing is inlined, so that the content policy needs no data: sources.
   build: { assetsInlineLimit: 0, chunkSizeWarningLimit: 250 },
   environments: {
+    // Bundled, so that the server draws the icons as the browser does.
+    ssr: { resolve: { noExternal: ['lucide-react'] } },
     client: {
       build: {
         rolldownOptions: {
@@ -31,6 +82,7 @@ export default defineConfig({
                 { name: 'calls', test: callModules, priority: 1 },
                 { name: 'shell', test: shellModules, priority: 3 },
                 { name: 'fields', test: fieldModules, priority: 3 },
+                { name: 'forms', test: formModules, priority: 3 },
                 { name: 'place', test: placeModules, priority: 2 },
                 { name: 'shop', test: shopModules, minShareCount: 4, priority: 2 },
               ],

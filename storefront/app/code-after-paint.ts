@@ -1,5 +1,5 @@
 /**
- * Delays a page's JavaScript until after first paint. The router preloads its modules in the head, where they compete
+ * Delays a page's JavaScript until after first paint, its picture included. The router preloads its modules in the head, where they compete
  * with the styles, fonts and first image although the page is readable without them.
  */
 
@@ -17,17 +17,36 @@ export function codeAfterPaint(html: string, nonce: string): string {
     .replace('</body>', `<script nonce="${nonce}">${starter(hrefs as string[])}</script></body>`);
 }
 
+/** A picture that takes longer no longer delays the code. */
+const LONGEST_WAIT_MS = 1_000;
+/** After this long a loaded picture is on the screen in browsers that do not report it. */
+const PAINTED_MS = 150;
+
 /**
- * The next frame is the first paint, as browsers paint nothing while styles load. A page opened in the background does
- * not wait, because it never paints.
+ * Starts the code once the first picture is on the screen: its bytes, and the processor that draws it, come before the
+ * code's. A page without one starts with the first paint, one opened in the background at once, because it never paints.
  */
 function starter(hrefs: readonly string[]): string {
   return `(() => {
+  let isStarted = false;
   const start = () => {
+    if (isStarted) return;
+    isStarted = true;
     for (const href of ${JSON.stringify(hrefs)}) document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href }));
     document.body.append(Object.assign(document.createElement("script"), { type: "module", textContent: document.getElementById("start").textContent }));
   };
-  if (document.hidden) start();
-  else requestAnimationFrame(() => setTimeout(start));
+  if (document.hidden) return start();
+  setTimeout(start, ${LONGEST_WAIT_MS});
+  const pictures = [...document.querySelectorAll("img[fetchpriority=high]")].filter((one) => one.getBoundingClientRect().top < innerHeight);
+  const loaded = Promise.allSettled(pictures.map((one) => one.decode()));
+  try {
+    new PerformanceObserver((list, observer) => {
+      const last = list.getEntries().at(-1);
+      if (pictures.length > 0 && !pictures.includes(last.element)) return;
+      observer.disconnect();
+      loaded.then(start);
+    }).observe({ type: "largest-contentful-paint", buffered: true });
+  } catch {}
+  loaded.then(() => requestAnimationFrame(() => setTimeout(start, pictures.length > 0 ? ${PAINTED_MS} : 50)));
 })()`;
 }

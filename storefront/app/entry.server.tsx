@@ -5,6 +5,7 @@ import { type EntryContext, type RouterContextProvider, ServerRouter } from 'rea
 import { codeAfterPaint } from './code-after-paint.ts';
 import { NonceProvider } from './nonce.tsx';
 import { nonceContext } from './server-context.ts';
+import { withoutDiscovery } from './without-discovery.ts';
 
 export { contextFor } from './server-context.ts';
 
@@ -39,7 +40,8 @@ export default function handleRequest(
           clearTimeout(deadline);
           const body = new PassThrough();
           text(body).then(
-            (html) => resolve(new Response(codeAfterPaint(html, nonce), { status: statusNow, headers })),
+            (html) =>
+              resolve(new Response(codeAfterPaint(withoutDiscovery(html), nonce), { status: statusNow, headers })),
             reject,
           );
           pipe(body);

@@ -3,7 +3,8 @@
  * each object, which makes a menu of sixty lines three times as long.
  *
  * An object becomes a row `[shape, …values]`, where `shape` points into the list of field names; an array begins with
- * −1.
+ * −1. Quotation marks and apostrophes change places, because the text is written into a script in a string, where each
+ * quotation mark would take four characters.
  */
 import { useMemo } from 'react';
 
@@ -25,11 +26,11 @@ export function pack<T>(value: T): Packed<T> {
     return [shape, ...Object.values(one).map(row)];
   };
   const rows = row(value);
-  return JSON.stringify([[...shapes.keys()].map((fields) => JSON.parse(fields) as string[]), rows]);
+  return withQuotesSwapped(JSON.stringify([[...shapes.keys()].map((fields) => JSON.parse(fields) as string[]), rows]));
 }
 
 export function unpack<T>(packed: Packed<T>): T {
-  const [shapes, rows] = JSON.parse(packed) as [string[][], unknown];
+  const [shapes, rows] = JSON.parse(withQuotesSwapped(packed)) as [string[][], unknown];
   const plain = (one: unknown): unknown => {
     if (!Array.isArray(one)) return one;
     const [shape, ...values] = one as [number, ...unknown[]];
@@ -37,6 +38,10 @@ export function unpack<T>(packed: Packed<T>): T {
     return Object.fromEntries((shapes[shape] ?? []).map((field, at) => [field, plain(values[at])]));
   };
   return plain(rows) as T;
+}
+
+function withQuotesSwapped(json: string): string {
+  return json.replace(/["']/g, (mark) => (mark === '"' ? "'" : '"'));
 }
 
 /** Memoised: same text, same objects. */

@@ -34,5 +34,5 @@ export function Slides({ carousel, label, children, className }: SlidesProps): R
 
 /** One slide; the class sets its width. */
 export function Slide({ children, className }: { children: ReactNode; className: string }): ReactElement {
-  return <li className={classNames('min-w-0 flex-none snap-start', className)}>{children}</li>;
+  return <li className={classNames('slide', className)}>{children}</li>;
 }

@@ -19,18 +19,18 @@ export function TileCard({ tile, sizes, first = false }: TileCardProps): ReactEl
     <Link
       to={tile.href}
       state={{ p_id: tile.typeId, c_id: tile.categoryId, s_id: tile.subCategoryId ?? 0 }}
-      className="group flex h-full flex-col overflow-hidden rounded-card border border-line bg-paper transition-[transform,box-shadow] duration-200 hover:-translate-y-[3px] hover:shadow-soft"
+      className="tile"
     >
       <Picture
         src={tile.subCategoryImage || tile.categoryImage}
         alt={tile.imageAlt}
         sizes={sizes}
         first={first}
-        className="aspect-square w-full bg-photo object-cover"
+        className="tile-picture"
       />
-      <span className="flex flex-1 flex-col p-3.5 pb-4 tablet:px-4.5 tablet:pb-4.5">
-        <span className="font-serif text-lg leading-tight font-[460] group-hover:underline">{tileName(tile)}</span>
-        <span className="mt-0.5 mb-2.5 text-[13.5px] text-balance text-muted">{tileFacts(tile)}</span>
+      <span className="tile-text">
+        <span className="tile-name">{tileName(tile)}</span>
+        <span className="tile-facts">{tileFacts(tile)}</span>
         <FromPrice tile={tile} />
       </span>
     </Link>
@@ -43,12 +43,12 @@ function tileFacts(tile: Tile): string {
 
 function FromPrice({ tile }: { tile: Tile }): ReactElement {
   return (
-    <span className="mt-auto flex flex-wrap items-baseline justify-between gap-x-2">
+    <span className="tile-price">
       {tile.fromWeight === null ? (
-        <span className="text-[13.5px] text-muted">Currently unavailable</span>
+        <span>Currently unavailable</span>
       ) : (
         <>
-          <span className="text-[13.5px] text-muted">from</span>
+          <span>from</span>
           <LivePrice pricing={tile.fromWeight} className="text-[17px] font-semibold" />
         </>
       )}

@@ -1,7 +1,9 @@
 import { type ReactElement, useState } from 'react';
+import { later } from '../later.tsx';
 import { toast } from '../toast/toast.ts';
 import { downloadBrochure } from './brochure.ts';
-import { EnquirySent } from './enquiry-sent.tsx';
+
+const EnquirySent = later(async () => (await import('./enquiry-sent.tsx')).EnquirySent);
 
 export interface Brochure {
   path: string;

@@ -4,8 +4,10 @@ import { useSearchParams } from 'react-router';
 import { ConnectionNote } from '../connection/connection-note.tsx';
 import { useForm } from '../forms/form.ts';
 import { MobileField } from '../forms/mobile-field.tsx';
+import { later } from '../later.tsx';
 import { toast } from '../toast/toast.ts';
-import { EnquirySent } from './enquiry-sent.tsx';
+
+const EnquirySent = later(async () => (await import('./enquiry-sent.tsx')).EnquirySent);
 
 /** Mobile pattern of the contact form (specification 001 §5). */
 const CONTACT_NUMBER = '[789][0-9]{9}';

@@ -1,14 +1,16 @@
 import { getPageHead } from '@tola/contract/pages';
 import type { ReactElement, ReactNode } from 'react';
 import { load } from '../calls/load.ts';
+import { later } from '../later.tsx';
 import { breadcrumbData, originOf, pageMeta, rootDataOf } from '../meta.ts';
 import { useRootData } from '../root-data.ts';
-import { AssuranceTiles } from '../shell/assurance-tiles.tsx';
 import { pageHeadOf } from '../written-pages/page-head.ts';
 import { PageIntro } from '../written-pages/page-intro.tsx';
 import type { Route } from './+types/contact-page';
 import { ContactBlock } from './contact-block.tsx';
 import { ContactForm } from './contact-form.tsx';
+
+const AssuranceTiles = later(async () => (await import('../shell/assurance-tiles.tsx')).AssuranceTiles);
 
 export async function loader({ context }: Route.LoaderArgs) {
   return { head: await load(context, getPageHead, { path: '/contact-us' }) };

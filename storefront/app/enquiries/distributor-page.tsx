@@ -2,8 +2,8 @@ import { getDistributorDetails } from '@tola/contract/enquiries';
 import { getEnquiryPage, getPageHead } from '@tola/contract/pages';
 import type { ReactElement } from 'react';
 import { load } from '../calls/load.ts';
+import { later } from '../later.tsx';
 import { breadcrumbData, originOf, pageMeta, rootDataOf } from '../meta.ts';
-import { AssuranceTiles } from '../shell/assurance-tiles.tsx';
 import { pageHeadOf } from '../written-pages/page-head.ts';
 import type { Route } from './+types/distributor-page';
 import { BusinessEnquiry } from './business-enquiry.tsx';
@@ -14,6 +14,8 @@ const picture = {
   src: '/media/banners/silver-bars.webp',
   alt: 'Stack of one kilo silver bars with a minted lotus bar leaning in front',
 };
+
+const AssuranceTiles = later(async () => (await import('../shell/assurance-tiles.tsx')).AssuranceTiles);
 
 export async function loader({ context }: Route.LoaderArgs) {
   const [page, details, head] = await Promise.all([

@@ -5,6 +5,7 @@ import type { ReactElement } from 'react';
 import { Link } from 'react-router';
 import { loadIfThere } from '../calls/load.ts';
 import { pack, useUnpacked } from '../calls/packed.ts';
+import { later } from '../later.tsx';
 import { originOf, pageMeta, rootDataOf } from '../meta.ts';
 import { useRootData } from '../root-data.ts';
 import { AssuranceTiles } from '../shell/assurance-tiles.tsx';
@@ -12,13 +13,14 @@ import type { Route } from './+types/home-page';
 import { BannerSlider } from './banner-slider.tsx';
 import { HeroSection } from './hero-section.tsx';
 import { loadHomeGroups } from './home-group.ts';
-import { HowPriceIsMade } from './how-price-is-made.tsx';
 import { organisationData } from './organisation-data.ts';
 import { ProductGroup } from './product-group.tsx';
 import { sectionLinkClass } from './section-head.tsx';
-import { TestimonialsSection } from './testimonials-section.tsx';
 import { TopBannerPicture } from './top-banner.tsx';
 import { TypeTiles } from './type-tiles.tsx';
+
+const HowPriceIsMade = later(async () => (await import('./how-price-is-made.tsx')).HowPriceIsMade);
+const TestimonialsSection = later(async () => (await import('./testimonials-section.tsx')).TestimonialsSection);
 
 export async function loader({ context }: Route.LoaderArgs) {
   const [hero, topBanners, banners, groups, testimonials, head] = await Promise.all([

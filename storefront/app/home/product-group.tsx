@@ -14,7 +14,7 @@ export function ProductGroup({ group }: { group: HomeGroup }): ReactElement {
     options: { align: 'start', loop: group.tiles.length > 4 },
     autoplayMilliseconds: SLIDER_MILLISECONDS,
   });
-  const width = group.tiles.length < 2 ? 'basis-full max-w-[420px]' : 'basis-1/2 min-[997px]:basis-1/4';
+  const width = group.tiles.length < 2 ? 'basis-full max-w-[420px] px-1.5 tablet:px-2.5' : 'slide-quarter';
   return (
     <section className="mb-14 tablet:mb-20">
       <SectionHead title={group.typeName}>
@@ -30,7 +30,7 @@ export function ProductGroup({ group }: { group: HomeGroup }): ReactElement {
       <div className="-mx-1.5 -my-4 tablet:-mx-2.5">
         <Slides carousel={carousel} label={group.typeName} className="py-4">
           {group.tiles.map((tile) => (
-            <Slide key={tile.href} className={`${width} px-1.5 tablet:px-2.5`}>
+            <Slide key={tile.href} className={width}>
               <TileCard tile={tile} sizes="(min-width: 1240px) 285px, (min-width: 997px) 23vw, 46vw" />
             </Slide>
           ))}

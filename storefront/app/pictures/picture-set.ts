@@ -3,39 +3,38 @@ interface Folder {
   width: number;
   height: number;
   avif: readonly number[];
-  /** In addition to the original, which is WebP too. */
-  webp: readonly number[];
+  /** Width of the one for browsers without AVIF. */
+  webp: number;
 }
 
 export interface PictureSet {
   width: number;
   height: number;
-  /** `srcset` of each format; null where only the original exists. */
+  /** `srcset`; null where only the original exists. */
   avif: string | null;
-  webp: string | null;
+  /** For browsers without AVIF. */
+  fallback: string;
 }
 
 const folders: Readonly<Record<string, Folder>> = {
-  products: { width: 1200, height: 1200, avif: [320, 640, 1200], webp: [320, 640] },
-  tiles: { width: 800, height: 800, avif: [320, 640], webp: [320, 640] },
-  banners: { width: 2400, height: 1000, avif: [960, 1600, 2400], webp: [960, 1600] },
-  journal: { width: 1200, height: 675, avif: [480, 960, 1200], webp: [480, 960] },
-  video: { width: 720, height: 720, avif: [320, 640], webp: [320, 640] },
+  products: { width: 1200, height: 1200, avif: [320, 640, 1200], webp: 640 },
+  tiles: { width: 800, height: 800, avif: [320, 640], webp: 640 },
+  banners: { width: 2400, height: 1000, avif: [960, 1600, 2400], webp: 1600 },
+  journal: { width: 1200, height: 675, avif: [480, 960, 1200], webp: 960 },
+  video: { width: 720, height: 720, avif: [320, 640], webp: 640 },
 };
 
-const unknownFolder = { width: 1200, height: 1200, avif: null, webp: null } as const;
+const unknownFolder = { width: 1200, height: 1200, avif: null } as const;
 
 /** Variants of an image in the media folder; other images have none. */
 export function pictureSet(src: string): PictureSet {
   const [, stem = '', name = ''] = /^(\/media\/([a-z]+)\/.+)\.webp$/.exec(src) ?? [];
   const folder = folders[name];
-  if (folder === undefined) return unknownFolder;
-  const list = (format: string, widths: readonly number[]): string[] =>
-    widths.map((width) => `${stem}-${width}.${format} ${width}w`);
+  if (folder === undefined) return { ...unknownFolder, fallback: src };
   return {
     width: folder.width,
     height: folder.height,
-    avif: list('avif', folder.avif).join(', '),
-    webp: [...list('webp', folder.webp), `${src} ${folder.width}w`].join(', '),
+    avif: folder.avif.map((width) => `${stem}-${width}.avif ${width}w`).join(', '),
+    fallback: `${stem}-${folder.webp}.webp`,
   };
 }

@@ -20,8 +20,7 @@ export function Picture({ src, alt, sizes, first = false, className }: PicturePr
     <picture className="contents">
       {set.avif !== null && <source type="image/avif" srcSet={set.avif} sizes={sizes} />}
       <img
-        {...(set.webp === null ? {} : { sizes, srcSet: set.webp })}
-        src={src}
+        src={set.fallback}
         alt={alt}
         width={set.width}
         height={set.height}

@@ -2,14 +2,16 @@ import type { PriceAlertOrder } from '@tola/contract/price-alerts';
 import { formatRupees } from '@tola/pricing';
 import { Button, TextField } from '@tola/ui';
 import { type ReactElement, useEffect, useRef, useState } from 'react';
-import { ConnectionNote } from '../connection/connection-note.tsx';
-import { EnquirySent } from '../enquiries/enquiry-sent.tsx';
 import { emptyField, type FormValues, type Problem, useForm } from '../forms/form.ts';
+import { later } from '../later.tsx';
 import { useLive } from '../live/live-rates.tsx';
 import { useSession } from '../session/use-session.ts';
 import { toast } from '../toast/toast.ts';
 import { ChoiceChips } from './choice-chips.tsx';
 import { figureOf, keyOf, nameOf, typedPaise, type Watchable } from './watchable.ts';
+
+const ConnectionNote = later(async () => (await import('../connection/connection-note.tsx')).ConnectionNote);
+const EnquirySent = later(async () => (await import('../enquiries/enquiry-sent.tsx')).EnquirySent);
 
 const loadCalls = () => import('./alert-calls.ts');
 

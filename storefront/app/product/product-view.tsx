@@ -1,25 +1,22 @@
 import type { Product, RelatedProduct } from '@tola/contract/products';
 import { formatWeight } from '@tola/pricing';
-import { lazy, type ReactElement, Suspense } from 'react';
+import { type ReactElement, useDeferredValue } from 'react';
 import { Link } from 'react-router';
-import { fetchCode } from '../fetch-code.ts';
+import { later } from '../later.tsx';
 import { pausableOf } from '../live/pause-reason.ts';
 import type { Step } from '../meta.ts';
 import { Breadcrumb } from '../shell/breadcrumb.tsx';
-import { AlsoAvailable } from './also-available.tsx';
 import { BuyBox } from './buy-box.tsx';
 import { Gallery } from './gallery.tsx';
-import { PriceBreakdown } from './price-breakdown.tsx';
 import { PriceHead } from './price-head.tsx';
-import { ProductFacts } from './product-facts.tsx';
-import { ProductTabs } from './product-tabs.tsx';
 import { useWeight } from './use-weight.ts';
 import { WeightChips } from './weight-chips.tsx';
 
-/** Below the fold: its carousel is loaded after the price. */
-const RelatedProducts = lazy(async () => ({
-  default: (await fetchCode(() => import('./related-products.tsx'))).RelatedProducts,
-}));
+const AlsoAvailable = later(async () => (await import('./also-available.tsx')).AlsoAvailable);
+const PriceBreakdown = later(async () => (await import('./price-breakdown.tsx')).PriceBreakdown);
+const ProductFacts = later(async () => (await import('./product-facts.tsx')).ProductFacts);
+const ProductTabs = later(async () => (await import('./product-tabs.tsx')).ProductTabs);
+const RelatedProducts = later(async () => (await import('./related-products.tsx')).RelatedProducts);
 
 interface ProductViewProps {
   /** The breadcrumb. */
@@ -31,6 +28,9 @@ interface ProductViewProps {
 /** Product page with live price and price breakdown. */
 export function ProductView({ steps, product, related }: ProductViewProps): ReactElement {
   const { weight, pricing, choose } = useWeight(product);
+  // Another weight may be chosen before the code of these parts is there.
+  const laterWeight = useDeferredValue(weight);
+  const laterPricing = useDeferredValue(pricing);
   return (
     <div className="wrap pb-20">
       <Breadcrumb steps={steps} />
@@ -60,7 +60,7 @@ export function ProductView({ steps, product, related }: ProductViewProps): Reac
                 <span className="hidden group-open:inline">−</span>
               </span>
             </summary>
-            <PriceBreakdown pricing={pricing} />
+            <PriceBreakdown pricing={laterPricing} />
             <Link
               to={`/how-prices-are-made?weight=${weight.weightId}`}
               className="inline-flex min-h-11 items-center text-[15px] text-green-ink underline underline-offset-4 hover:no-underline"
@@ -68,16 +68,14 @@ export function ProductView({ steps, product, related }: ProductViewProps): Reac
               See every step
             </Link>
           </details>
-          <ProductFacts product={product} weight={weight} pricing={pricing} />
+          <ProductFacts product={product} weight={laterWeight} pricing={laterPricing} />
           <AlsoAvailable shops={product.externalShops} />
         </div>
       </div>
       <section aria-label="Description" className="mt-14 tablet:mt-18">
-        <ProductTabs product={product} size={weight.size || product.size} />
+        <ProductTabs product={product} size={laterWeight.size || product.size} />
       </section>
-      <Suspense fallback={null}>
-        <RelatedProducts products={related} />
-      </Suspense>
+      <RelatedProducts products={related} />
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import type { WeightId } from '@tola/contract';
 import type { Product, WeightOption } from '@tola/contract/products';
 import type { WeightPricing } from '@tola/pricing';
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useLocation } from 'react-router';
 import { rememberedWeight, rememberWeight } from './remembered-weight.ts';
 
@@ -26,9 +26,10 @@ export function useWeight(product: Product): ChosenWeight {
   }, [asked, product]);
 
   const weight = product.weights.find((one) => one.weightId === weightId) ?? firstWeight(product);
+  const pricing = useMemo(() => pricingOf(product, weight), [product, weight]);
   return {
     weight,
-    pricing: pricingOf(product, weight),
+    pricing,
     choose: (chosen) => {
       setWeightId(chosen);
       rememberWeight(product.href, chosen);

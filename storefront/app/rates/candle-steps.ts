@@ -9,9 +9,9 @@ export interface CandleStep extends RateCandle {
   label: string;
 }
 
-const dayFormat = indianFormat('en-GB', { dateStyle: 'medium' });
-const monthFormat = indianFormat('en-GB', { month: 'short', year: 'numeric' });
-const hourFormat = indianFormat('en-GB', {
+const dayFormat = /* @__PURE__ */ indianFormat('en-GB', { dateStyle: 'medium' });
+const monthFormat = /* @__PURE__ */ indianFormat('en-GB', { month: 'short', year: 'numeric' });
+const hourFormat = /* @__PURE__ */ indianFormat('en-GB', {
   day: 'numeric',
   month: 'short',
   hour: '2-digit',

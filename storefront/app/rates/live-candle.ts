@@ -1,7 +1,8 @@
-/** Updates the open candle with each tick. Pure. */
+/** Updates the open candle with each tick. Pure; loaded with the chart. */
 import type { RateCandle, RateRange } from '@tola/contract/rates';
 import { indianInstant, type Paise } from '@tola/pricing';
 import { DAY_MS, ranges } from './rate-ranges.ts';
+import { reachedBy } from './reached-by.ts';
 
 /** Candle boundaries are multiples of the width from this midnight in India, the start of a week on the server. */
 const ORIGIN_MS = indianInstant('2000-01-01').getTime();
@@ -35,14 +36,4 @@ export function candleAfter(
     };
   }
   return reachedBy(last, askPaise);
-}
-
-/** The candle extended to this rate. */
-export function reachedBy(candle: RateCandle, askPaise: Paise): RateCandle {
-  return {
-    ...candle,
-    highPaise: Math.max(candle.highPaise, askPaise),
-    lowPaise: Math.min(candle.lowPaise, askPaise),
-    closePaise: askPaise,
-  };
 }

@@ -3,14 +3,16 @@ import { changeSince, METALS, type Metal } from '@tola/pricing';
 import { Button, Chip, classNames, Rupees } from '@tola/ui';
 import { type ReactElement, useState } from 'react';
 import { Link } from 'react-router';
+import { later } from '../later.tsx';
 import { useLive } from '../live/live-rates.tsx';
 import { RateChange } from '../shell/rate-change.tsx';
 import type { CandleStep } from './candle-steps.ts';
-import { reachedBy } from './live-candle.ts';
 import type { ChartKind } from './rate-chart.ts';
 import { rangeNames, ranges } from './rate-ranges.ts';
-import { RateTable } from './rate-table.tsx';
+import { reachedBy } from './reached-by.ts';
 import { useRateChart } from './use-rate-chart.ts';
+
+const RateTable = later(async () => (await import('./rate-table.tsx')).RateTable);
 
 export interface Past {
   /** Contains simulated rates. */

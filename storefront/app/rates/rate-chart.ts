@@ -1,5 +1,5 @@
 /** Chart library wrapper, loaded on demand in the browser. */
-import type { RateCandle } from '@tola/contract/rates';
+import type { LiveRate, RateCandle, RateRange } from '@tola/contract/rates';
 import type { Metal } from '@tola/pricing';
 import { chartColours, chartOptions, chartRupees, chartTime, metalLine, themeColour } from '@tola/ui/chart';
 import {
@@ -11,12 +11,14 @@ import {
   type ISeriesApi,
   type UTCTimestamp,
 } from 'lightweight-charts';
+import { candleAfter, candleWidthMs } from './live-candle.ts';
+import { DAY_MS } from './rate-ranges.ts';
 
 export type ChartKind = 'candles' | 'line';
 
 export interface RateChart {
-  /** Appends a candle, or updates the last one. */
-  update(candle: RateCandle): void;
+  /** Extends the last candle, or appends one. Returns whether candles are missing before it. */
+  tick(rate: LiveRate): boolean;
   close(): void;
 }
 
@@ -24,8 +26,7 @@ interface Plan {
   readonly metal: Metal;
   readonly kind: ChartKind;
   readonly candles: readonly RateCandle[];
-  /** Candles shorter than a day: the axis shows hours. */
-  readonly hours: boolean;
+  readonly range: RateRange;
   /** Called with the candle under the pointer, or null. */
   readonly onPoint: (candle: RateCandle | null) => void;
 }
@@ -33,8 +34,10 @@ interface Plan {
 type Series = ISeriesApi<'Area'> | ISeriesApi<'Candlestick'>;
 
 export function openRateChart(element: HTMLElement, plan: Plan): RateChart {
+  const widthMs = candleWidthMs(plan.range, plan.candles);
+  let last = plan.candles.at(-1);
   const chart = createChart(element, chartColours());
-  chart.applyOptions(chartOptions({ timeVisible: plan.hours }));
+  chart.applyOptions(chartOptions({ timeVisible: widthMs < DAY_MS }));
   chart.applyOptions(READING);
   const series: Series =
     plan.kind === 'candles'
@@ -52,9 +55,14 @@ export function openRateChart(element: HTMLElement, plan: Plan): RateChart {
     series.applyOptions(plan.kind === 'candles' ? candleLook() : metalLine(plan.metal));
   });
   return {
-    update(candle) {
+    tick(rate) {
+      if (last === undefined) return false;
+      const candle = candleAfter(last, rate, widthMs);
+      const gapMs = Date.parse(candle.at) - Date.parse(last.at);
+      last = candle;
       byTime.set(timeOf(candle), candle);
       updateLast(series, plan.kind, candle);
+      return gapMs > widthMs;
     },
     close() {
       stopWatching();

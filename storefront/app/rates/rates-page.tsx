@@ -1,20 +1,21 @@
 import { getPageHead } from '@tola/contract/pages';
 import { getRateHistory, type RateHistory, type RateRange } from '@tola/contract/rates';
 import { ALL_METALS, isMetal, METALS, type Metal } from '@tola/pricing';
-import { buttonClass } from '@tola/ui';
 import type { ReactElement } from 'react';
-import { Link, type RouterContextProvider, redirect } from 'react-router';
+import { type RouterContextProvider, redirect } from 'react-router';
 import { load, loadIfThere, notFound } from '../calls/load.ts';
+import { later } from '../later.tsx';
 import { breadcrumbData, originOf, pageMeta, rootDataOf } from '../meta.ts';
 import { PriceAlertForm } from '../price-alerts/price-alert-form.tsx';
 import { Breadcrumb } from '../shell/breadcrumb.tsx';
-import { useMenuTypes } from '../shell/products-menu.tsx';
 import { pageHeadOf } from '../written-pages/page-head.ts';
 import type { Route } from './+types/rates-page';
 import { candleSteps, dayOf, joined } from './candle-steps.ts';
 import { RateChartPanel } from './rate-chart-panel.tsx';
 import { RateHead } from './rate-head.tsx';
 import { rangeOf, ranges } from './rate-ranges.ts';
+
+const FromRateToPrice = later(async () => (await import('./from-rate-to-price.tsx')).FromRateToPrice);
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { metal } = params;
@@ -66,7 +67,6 @@ export const meta: Route.MetaFunction = (args) => {
 export default function RatesPage({ loaderData }: Route.ComponentProps): ReactElement {
   const { metal, range, past, today } = loaderData;
   const { name } = METALS[metal];
-  const shop = useMenuTypes().find(({ items }) => items.some((item) => item.metal === metal));
   return (
     <div className="wrap pb-20">
       <Breadcrumb steps={[{ name: `${name} rate`, path: `/rates/${metal}` }]} />
@@ -81,22 +81,7 @@ export default function RatesPage({ loaderData }: Route.ComponentProps): ReactEl
           </p>
           <PriceAlertForm key={metal} watchables={[{ kind: 'metal', metal }]} />
         </section>
-        <section aria-labelledby="from-rate" className="panel p-6 tablet:p-8">
-          <h2 id="from-rate">From rate to price</h2>
-          <p className="mt-3 text-muted">
-            Pick any coin or bar and see how the live market rate becomes the price you pay.
-          </p>
-          <p className="mt-6 flex flex-wrap gap-3">
-            <Link to="/how-prices-are-made" className={buttonClass({ size: 'small' })}>
-              How prices are made
-            </Link>
-            {shop !== undefined && (
-              <Link to={shop.path} className={buttonClass({ tone: 'outline', size: 'small' })}>
-                Shop {shop.name.toLowerCase()}s
-              </Link>
-            )}
-          </p>
-        </section>
+        <FromRateToPrice metal={metal} />
       </div>
     </div>
   );

@@ -2,9 +2,7 @@ import type { RateCandle, RateRange } from '@tola/contract/rates';
 import type { Metal } from '@tola/pricing';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useLive } from '../live/live-rates.tsx';
-import { candleAfter, candleWidthMs } from './live-candle.ts';
 import type { ChartKind, RateChart } from './rate-chart.ts';
-import { DAY_MS } from './rate-ranges.ts';
 
 /** `loading` until rendered, `failed` when chart or data could not be loaded. */
 type ChartState = 'loading' | 'drawn' | 'failed';
@@ -52,8 +50,7 @@ export function useRateChart({ metal, range, chosen }: ChartPlan): ShownChart {
     import('./rate-chart.ts').then(
       ({ openRateChart }) => {
         if (gone) return;
-        const hours = candleWidthMs(range, candles) < DAY_MS;
-        made = openRateChart(element, { metal, kind: kindNow, candles, hours, onPoint: setPointed });
+        made = openRateChart(element, { metal, range, kind: kindNow, candles, onPoint: setPointed });
         setChart(made);
       },
       (error: unknown) => {
@@ -68,7 +65,7 @@ export function useRateChart({ metal, range, chosen }: ChartPlan): ShownChart {
     };
   }, [metal, range, candles, chosen]);
 
-  useOpenCandle({ chart, metal, range, candles, readAgain: () => setReadings((count) => count + 1) });
+  useOpenCandle({ chart, metal, candles, readAgain: () => setReadings((count) => count + 1) });
   const state = failed || drawingFailed ? 'failed' : chart === null ? 'loading' : 'drawn';
   return {
     place,
@@ -119,32 +116,25 @@ async function readCandles(metal: Metal, range: RateRange): Promise<readonly Rat
 interface OpenCandlePlan {
   chart: RateChart | null;
   metal: Metal;
-  range: RateRange;
   candles: readonly RateCandle[] | null;
   readAgain: () => void;
 }
 
 /** Updates the last candle with each tick, except while rates are paused. */
-function useOpenCandle({ chart, metal, range, candles, readAgain }: OpenCandlePlan): void {
+function useOpenCandle({ chart, metal, candles, readAgain }: OpenCandlePlan): void {
   const live = useLive();
-  const last = useRef<RateCandle | null>(null);
   const readAt = useRef(0);
   const again = useRef(readAgain);
   again.current = readAgain;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the time of the last reading.
   useEffect(() => {
-    last.current = candles?.at(-1) ?? null;
     readAt.current = Date.now();
   }, [candles]);
   useEffect(() => {
     const rate = live.rates.find((one) => one.metal === metal);
-    if (chart === null || candles === null || last.current === null || live.status !== 'live' || rate === undefined)
-      return;
-    const widthMs = candleWidthMs(range, candles);
-    const next = candleAfter(last.current, rate, widthMs);
-    const gapMs = Date.parse(next.at) - Date.parse(last.current.at);
-    last.current = next;
-    chart.update(next);
+    if (chart === null || live.status !== 'live' || rate === undefined) return;
+    const isBehind = chart.tick(rate);
     // After sleep or a lost connection, the missing candles come from the history.
-    if (gapMs > widthMs && Date.now() - readAt.current > READ_AGAIN_MS) again.current();
-  }, [live, chart, candles, metal, range]);
+    if (isBehind && Date.now() - readAt.current > READ_AGAIN_MS) again.current();
+  }, [live, chart, metal]);
 }

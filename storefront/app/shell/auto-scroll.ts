@@ -1,67 +1,51 @@
-import { type HTMLAttributes, type RefObject, useEffect, useRef } from 'react';
-
 const STEP_MILLISECONDS = 4_000;
 
-interface AutoScroll<E extends HTMLElement> {
-  strip: RefObject<E | null>;
-  /** Props of the strip: pauses on hover, touch and focus. */
-  holdProps: Pick<HTMLAttributes<E>, 'onPointerEnter' | 'onPointerLeave' | 'onPointerDown' | 'onFocus' | 'onBlur'>;
-}
-
 /**
- * Auto-scrolls an overflowing strip item by item and back. Touch stops it permanently; it never starts under reduced
- * motion.
+ * Auto-scrolls an overflowing strip item by item and back; pauses on hover, touch and focus. Touch stops it permanently;
+ * it never starts under reduced motion. While the strip overflows it is focusable.
+ *
+ * @returns a function that ends it
  */
-export function useAutoScroll(): AutoScroll<HTMLUListElement> {
-  const strip = useRef<HTMLUListElement>(null);
-  const held = useRef(false);
-  useKeyboardReach(strip);
-  useEffect(() => {
-    if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
-    const timer = setInterval(() => {
-      const list = strip.current;
-      if (list === null || held.current || document.hidden || list.scrollWidth <= list.clientWidth) return;
-      const end = list.scrollWidth - list.clientWidth - 1;
-      const next = [...list.children].find((item) => offsetIn(list, item) > list.scrollLeft + 1);
-      const left = list.scrollLeft >= end || next === undefined ? 0 : offsetIn(list, next);
-      list.scrollTo({ left, behavior: 'smooth' });
-    }, STEP_MILLISECONDS);
-    return () => clearInterval(timer);
-  }, []);
-  const hold = (): void => {
-    held.current = true;
+export function autoScroll(strip: HTMLElement): () => void {
+  const stop = new AbortController();
+  let held = false;
+  const set = (isHeld: boolean): void => {
+    held = isHeld;
   };
-  const release = (): void => {
-    held.current = false;
-  };
-  return {
-    strip,
-    holdProps: {
-      onPointerEnter: hold,
-      onPointerLeave: (event) => {
-        if (event.pointerType === 'mouse') release();
-      },
-      onPointerDown: hold,
-      onFocus: hold,
-      onBlur: release,
+  for (const hold of ['pointerenter', 'pointerdown', 'focusin'])
+    strip.addEventListener(hold, () => set(true), { signal: stop.signal });
+  strip.addEventListener('focusout', () => set(false), { signal: stop.signal });
+  strip.addEventListener(
+    'pointerleave',
+    ({ pointerType }) => {
+      if (pointerType === 'mouse') set(false);
     },
+    { signal: stop.signal },
+  );
+  const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
+  const timer = setInterval(() => {
+    if (!isStill && !held && !document.hidden) scrollOn(strip);
+  }, STEP_MILLISECONDS);
+  const observer = new ResizeObserver(() => {
+    if (strip.scrollWidth > strip.clientWidth) strip.tabIndex = 0;
+    else strip.removeAttribute('tabindex');
+  });
+  observer.observe(strip);
+  return () => {
+    stop.abort();
+    clearInterval(timer);
+    observer.disconnect();
   };
 }
 
-/** Makes the strip focusable while it overflows. */
-function useKeyboardReach(strip: RefObject<HTMLElement | null>): void {
-  useEffect(() => {
-    const list = strip.current;
-    if (list === null) return;
-    const observer = new ResizeObserver(() => {
-      if (list.scrollWidth > list.clientWidth) list.tabIndex = 0;
-      else list.removeAttribute('tabindex');
-    });
-    observer.observe(list);
-    return () => observer.disconnect();
-  }, [strip]);
+function scrollOn(strip: HTMLElement): void {
+  if (strip.scrollWidth <= strip.clientWidth) return;
+  const end = strip.scrollWidth - strip.clientWidth - 1;
+  const next = [...strip.children].find((item) => offsetIn(strip, item) > strip.scrollLeft + 1);
+  const left = strip.scrollLeft >= end || next === undefined ? 0 : offsetIn(strip, next);
+  strip.scrollTo({ left, behavior: 'smooth' });
 }
 
-function offsetIn(list: HTMLElement, item: Element): number {
-  return item.getBoundingClientRect().left - list.getBoundingClientRect().left + list.scrollLeft;
+function offsetIn(strip: HTMLElement, item: Element): number {
+  return item.getBoundingClientRect().left - strip.getBoundingClientRect().left + strip.scrollLeft;
 }

@@ -2,14 +2,16 @@ import { Icon } from '@tola/ui';
 import { MessageSquare, ShoppingBag, User } from 'lucide-react';
 import { type ReactElement, type ReactNode, useState } from 'react';
 import { Link, NavLink } from 'react-router';
+import { later } from '../later.tsx';
 import { useRootData } from '../root-data.ts';
 import { useSession } from '../session/use-session.ts';
-import { AnnouncementBar } from './announcement-bar.tsx';
 import { Logo } from './logo.tsx';
 import { MobileMenu } from './mobile-menu.tsx';
 import { ProductsMenu } from './products-menu.tsx';
 import { useSessionLink } from './session-links.ts';
 import { toolClass } from './tool-class.ts';
+
+const AnnouncementBar = later(async () => (await import('./announcement-bar.tsx')).AnnouncementBar);
 
 export function Header(): ReactElement {
   const { business, configuration } = useRootData();

@@ -1,21 +1,19 @@
 import type { RuntimeConfiguration } from '@tola/contract/content';
 import { type ReactElement, useEffect } from 'react';
-import { TrackingHost } from '../analytics/tracking-host.tsx';
+import { later } from '../later.tsx';
 import { beginLive, type LiveState } from '../live/live-store.ts';
 import { SessionEffects } from '../session/session-effects.tsx';
 import { startSession } from '../session/session-store.ts';
-import { ToastHost } from '../toast/toast-host.tsx';
-import { BlockedKeys } from './blocked-keys.tsx';
 import { replayEarlyClicks } from './early-clicks.ts';
-import { PathCleanUp } from './path-clean-up-effect.tsx';
-import { ScrollAndFocus } from './scroll-and-focus.tsx';
+
+const PageEffects = later(async () => (await import('./page-effects.tsx')).PageEffects);
 
 interface ShellEffectsProps {
   loaded: LiveState;
   configuration: RuntimeConfiguration;
 }
 
-/** Browser effects of the shell: rates, session, toasts, focus, keys. */
+/** Browser effects of the shell. */
 export function ShellEffects({ loaded, configuration }: ShellEffectsProps): ReactElement {
   useEffect(
     () =>
@@ -35,12 +33,8 @@ export function ShellEffects({ loaded, configuration }: ShellEffectsProps): Reac
   );
   return (
     <>
-      <ScrollAndFocus />
-      <PathCleanUp />
       <SessionEffects />
-      <ToastHost />
-      <TrackingHost tagManagerId={configuration.tagManagerId} />
-      {configuration.blockDevtoolsKeys && <BlockedKeys />}
+      <PageEffects tagManagerId={configuration.tagManagerId} blocksKeys={configuration.blockDevtoolsKeys} />
     </>
   );
 }

@@ -1,10 +1,11 @@
 import { lazy, type ReactElement, type ReactNode, Suspense } from 'react';
 import { useLocation, useNavigation } from 'react-router';
-import { Footer } from './footer.tsx';
+import { later } from '../later.tsx';
 import { Header } from './header.tsx';
 import { Ticker } from './ticker.tsx';
 import { loadPendingScreen, useLatePath } from './use-late-path.ts';
 
+const Footer = later(async () => (await import('./footer.tsx')).Footer);
 const PendingScreen = lazy(async () => ({ default: (await loadPendingScreen()).PendingScreen }));
 
 /** Layout around every page. */

@@ -11,8 +11,9 @@ import {
   tickerPriceRupees,
 } from '@tola/pricing';
 import { Chip, classNames } from '@tola/ui';
-import type { ReactElement } from 'react';
+import { type ReactElement, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
+import { fetchCode } from '../fetch-code.ts';
 import { clockTime } from '../live/clock-time.ts';
 import { useFlash } from '../live/live-price.tsx';
 import { useLive } from '../live/live-rates.tsx';
@@ -20,23 +21,21 @@ import type { LiveState } from '../live/live-store.ts';
 import { boardPause } from '../live/pause-reason.ts';
 import { useRecentlyResumed } from '../live/use-recently-resumed.ts';
 import { useRootData } from '../root-data.ts';
-import { useAutoScroll } from './auto-scroll.ts';
 import { RateChange } from './rate-change.tsx';
 
 /** Ticker below the header: rates with change since the last close and today's range, linked to their charts. */
 export function Ticker(): ReactElement {
   const live = useLive();
   const pause = boardPause(live);
-  const { strip, holdProps } = useAutoScroll();
+  const strip = useRef<HTMLUListElement>(null);
+  useEffect(() => {
+    const started = startScrolling(strip.current);
+    return () => void started.then((stop) => stop());
+  }, []);
   return (
     <section aria-label="Live rates" className="border-b border-line bg-paper text-sm">
       <div className="wrap flex min-h-13 flex-wrap items-center gap-x-4">
-        <ul
-          ref={strip}
-          {...holdProps}
-          aria-label="Rates"
-          className="no-scrollbar relative flex min-w-0 flex-1 overflow-x-auto py-1"
-        >
+        <ul ref={strip} aria-label="Rates" className="no-scrollbar relative flex min-w-0 flex-1 overflow-x-auto py-1">
           {ALL_GRADES.map((grade) => (
             <QuoteItem key={grade} quote={GRADES[grade]} live={live} />
           ))}
@@ -50,6 +49,11 @@ export function Ticker(): ReactElement {
       </div>
     </section>
   );
+}
+
+async function startScrolling(strip: HTMLElement | null): Promise<() => void> {
+  const { autoScroll } = await fetchCode(() => import('./auto-scroll.ts'));
+  return strip === null ? () => undefined : autoScroll(strip);
 }
 
 function QuoteItem({ quote, live }: { quote: GradeFacts; live: LiveState }): ReactElement {
