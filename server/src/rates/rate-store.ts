@@ -41,7 +41,10 @@ interface StoredRow {
   readonly beside: unknown;
 }
 
-/** The newest tick of each metal, with its day's high and low and the previous close. */
+/**
+ * The newest tick of each metal, with its day's high and low and the previous close. Of an array PostgreSQL cannot know the
+ * length, and so it would plan the statement again for each sale.
+ */
 const latestTicks = sql`
   select coalesce(json_agg(json_build_object(
     'sequence', t.sequence, 'metal', t.metal, 'source', t.source, 'askPaise', t.ask_paise, 'bidPaise', t.bid_paise,
@@ -50,7 +53,7 @@ const latestTicks = sql`
     'closePaise', (select before.close_paise from rate_day before
       where before.metal = t.metal and before.day < (t.received_at at time zone ${INDIA_ZONE})::date
       order by before.day desc limit 1))), '[]')
-  from unnest(${ALL_METALS}::text[]) as metals (metal)
+  from (values ${sql.join(ALL_METALS.map((metal) => sql`(${metal}::text)`))}) as metals (metal)
   cross join lateral (
     select sequence, metal, source, ask_paise, bid_paise, received_at, as_of, changed_at, expires_at, manual_rate_id
     from rate_tick where rate_tick.metal = metals.metal and ok order by sequence desc limit 1
