@@ -69,7 +69,7 @@ function isSecretField(name: string, value: unknown): boolean {
 }
 
 /** Masks everything with the shape of a secret or of personal data. Long text is cut. */
-export function textWithoutSecrets(text: string, limit = MAX_TEXT): string {
+function textWithoutSecrets(text: string, limit = MAX_TEXT): string {
   let shown = text.length > limit ? `${text.slice(0, limit)}… (${text.length} characters)` : text;
   for (const [shape, replacement] of SHAPES) shown = shown.replace(shape, replacement);
   return shown
