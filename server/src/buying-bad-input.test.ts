@@ -61,16 +61,22 @@ const redemption = (): Wire => ({ jsonData: JSON.stringify({ points: 1, customer
 
 const table: readonly BadInputRow[] = [
   row('GetCustomizedProductTypeFront', { IsCustomized: 'count' }, () => ({ IsCustomized: 1 })),
-  row('GetProductFront', { 'P_Id!': 'id', C_Id: 'id or none' }, () => ({ P_Id: 1, C_Id: '0' })),
-  row('GetCategoryFront', { 'P_Id!': 'id', C_Id: 'id or none' }, () => ({ P_Id: 1 })),
+  row('GetProductFront', { 'P_Id!': 'id', C_Id: 'id or none', Page: 'count', PerPage: 'count' }, () => ({
+    P_Id: 1,
+    C_Id: '0',
+  })),
+  row('GetCategoryFront', { 'P_Id!': 'id', C_Id: 'id or none', Page: 'count', PerPage: 'count' }, () => ({ P_Id: 1 })),
   row(
     'GetListingFront',
     { 'P_Id!': 'id', C_Id: 'id or none', 'Order!': 'word', CountryOfOrigin: 'note', Page: 'count', PerPage: 'count' },
     () => ({ P_Id: 1, Order: 'featured', CountryOfOrigin: '' }),
   ),
-  row('GetSubCategoryFront', { 'P_Id!': 'id', 'C_Id!': 'id' }, () => ({ P_Id: 1, C_Id: 1 })),
+  row('GetSubCategoryFront', { 'P_Id!': 'id', 'C_Id!': 'id', Page: 'count', PerPage: 'count' }, () => ({
+    P_Id: 1,
+    C_Id: 1,
+  })),
   row('GetNameByIdForFront', { PT_Name: 'note', C_Name: 'note', SC_Name: 'note' }, () => ({ PT_Name: 'gold-coin' })),
-  row('GetMenuProductsFront', { id: 'loose' }, () => ({ id: 0 })),
+  row('GetMenuProductsFront', { id: 'loose', PerGroup: 'count' }, () => ({ id: 0 })),
   row('GetFinalProductFront', { ...place, type: 'id or none' }, () => ({ P_Id: 1, C_Id: 1, S_Id: '0', type: '0' })),
   row('GetRelatedProductsFront', place, () => ({ P_Id: 1, C_Id: 1, S_Id: '0' })),
   row('GetBuybackEstimateFront', { 'P_DetailsId!': 'id' }, () => ({ P_DetailsId: gold })),

@@ -1,19 +1,23 @@
 import {
+  getCategories,
   getHomeGroups,
   getListing,
   getMenu,
   getPriceList,
+  getProduct,
   getRelatedProducts,
+  getSubCategories,
   getTiles,
   idOf,
   LISTING_PAGE,
   type ListingOrder,
   type ProductTypeId,
+  sealRequest,
   type Tile,
 } from '@tola/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '#database';
-import { call, dataOf, eventually, fillWithProducts, startTestServer, type TestServer } from '#testing';
+import { call, dataOf, eventually, fillWithProducts, sendCall, startTestServer, type TestServer } from '#testing';
 
 const PRODUCTS = 10_000;
 const GOLD_COIN = idOf<ProductTypeId>(1);
@@ -91,4 +95,40 @@ test('one changed product is read alone', async () => {
   await eventually(async () => (await listing({ order: 'name' })).tiles[10]?.fromWeight?.makingPaise === 1);
   expect(server.database.queries.statements - before).toBeLessThan(5);
   expect(namesOf((await listing({ order: 'name' })).tiles)).toEqual(namesOf(tiles));
+});
+
+test('page fields out of range are refused with their range', async () => {
+  const calls = [getTiles, getCategories, getSubCategories, getListing, getPriceList];
+  const payload = { P_Id: 1, C_Id: 1, Order: 'featured', CountryOfOrigin: '' };
+  for (const { name } of calls) {
+    for (const wrong of [0, -1, 1.5, 1_000_001, 1e12, 'two', '1;', [], true]) {
+      const refusals = [
+        await sendCall(server, name, sealRequest({ ...payload, Page: wrong })),
+        await sendCall(server, name, sealRequest({ ...payload, PerPage: wrong })),
+      ];
+      expect(
+        refusals.map(({ envelope }) => [envelope.code, envelope.msg]),
+        `${name} ${wrong}`,
+      ).toEqual([
+        [400, 'Page must be from 1 to 1000000'],
+        [400, 'The number of rows must be from 1 to 1000'],
+      ]);
+    }
+    expect((await sendCall(server, name, sealRequest({ ...payload, Page: 1_000_000 }))).envelope.code).toBe(200);
+  }
+  for (const { name } of [getMenu, getHomeGroups]) {
+    const { envelope } = await sendCall(server, name, sealRequest({ id: 0, PerGroup: 0 }));
+    expect([envelope.code, envelope.msg]).toEqual([400, 'The number of rows must be from 1 to 1000']);
+  }
+});
+
+test('what a product page and a listing load weighs the same at any size', async () => {
+  const { tiles, ...listed } = await listing({ page: 2 });
+  const [tile] = tiles;
+  const address = { typeId: GOLD_COIN, categoryId: tile?.categoryId ?? idOf(1), subCategoryId: null };
+  const product = await dataOf(call(server, getProduct, { ...address, weightId: null }));
+  const related = await dataOf(call(server, getRelatedProducts, address));
+  const menu = await dataOf(call(server, getMenu, { id: 0, perGroup: 3 }));
+  expect(JSON.stringify([product, related, menu]).length).toBeLessThan(20_000);
+  expect(JSON.stringify([tiles, listed]).length).toBeLessThan(50_000);
 });
