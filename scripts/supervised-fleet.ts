@@ -13,8 +13,8 @@ import type { StoreReport } from './store-reports.ts';
 import { type SupervisedProcess, superviseProcess } from './supervised-process.ts';
 
 /**
- * The young generation of V8 grows to 48 MB during a start and never shrinks. With a limit of 4 MB for each of its halves it
- * takes 12 MB, and requests cost the same (docs/performance.md).
+ * The young generation of V8 grows to 48 MB while the program is loaded and never shrinks. With a limit of 4 MB for each of
+ * its halves it takes 12 MB.
  */
 const SMALL_HEAP = ['--max-semi-space-size=4'];
 
