@@ -88,7 +88,7 @@ async function statementsOf(url: string): Promise<number> {
 
 function combined(one: Cost, other: Cost, figure: (one: number, other: number) => number): Cost {
   const names = Object.keys(one) as (keyof Cost)[];
-  return Object.fromEntries(names.map((name) => [name, figure(one[name], other[name])])) as unknown as Cost;
+  return Object.fromEntries(names.map((name) => [name, figure(one[name], other[name])])) as Record<keyof Cost, number>;
 }
 
 export function perUnit(cost: Cost, units: number): Cost {

@@ -7,12 +7,12 @@ import { fetchCode } from './fetch-code.ts';
  * changed ones would replace what the server rendered by nothing.
  */
 export function later<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
-  const Part = lazy(async () => ({ default: await fetchCode(load) })) as unknown as ComponentType<Props>;
+  const Part = lazy(async () => ({ default: await fetchCode(load) })) as ComponentType<Props>;
   return memo(function Later(props: Props): ReactElement {
     return (
       <Suspense fallback={null}>
         <Part {...props} />
       </Suspense>
     );
-  }) as unknown as ComponentType<Props>;
+  }) as ComponentType<Props>;
 }
