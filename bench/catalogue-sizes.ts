@@ -39,7 +39,8 @@ export async function measureCatalogueSizes(): Promise<void> {
     for (const [at, shop] of shops.entries()) rows.push({ ...(await measureShop(shop)), ...requests[at] });
     printRows(rows);
   } finally {
-    for (const { store, database } of shops) {
+    // The first store's server is the others' too.
+    for (const { store, database } of shops.toReversed()) {
       await database.close();
       await store.close();
     }
@@ -57,6 +58,8 @@ function printRows(rows: readonly Row[]): void {
 
 async function openShop(size: number): Promise<Shop> {
   const store = await startBenchStore();
+  // A second server of the same run would end the first, as one that was left behind.
+  process.env.TEST_DATABASE_URL ??= process.env.TOLA_TEST_SERVER;
   const database = connectDatabase({ url: store.ownerUrl, log: createLog({ level: 'silent' }), connections: 4 });
   await fillWithProducts(database, size);
   const { startMs } = await store.restart();
