@@ -49,7 +49,7 @@ export async function measureBackOffice(): Promise<void> {
   }
 }
 
-export async function printCalls(server: TestServer, client: StaffClient): Promise<void> {
+async function printCalls(server: TestServer, client: StaffClient): Promise<void> {
   const calls = measuredCalls(await examplesOf(server));
   const missing = unmeasured(calls);
   if (missing.length > 0) throw new Error(`Not measured: ${missing.join(', ')}`);
@@ -76,7 +76,7 @@ const READER = `
   for await (const chunk of reply.body) { bytes += chunk.length; for (const byte of chunk) if (byte === 10) lines += 1; }
   console.log(JSON.stringify([lines - 1, bytes / 2 ** 20]));`;
 
-export async function printExports(server: TestServer, client: StaffClient): Promise<void> {
+async function printExports(server: TestServer, client: StaffClient): Promise<void> {
   await client.ok(allowDownload, null);
   console.log(
     '\n| export | rows | MB | s | memory of the store before, most MB |\n| --- | ---: | ---: | ---: | ---: |',
