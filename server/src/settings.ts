@@ -186,6 +186,12 @@ export const declaredSettings = {
     '',
     'Former values of DATA_KEY, separated by commas, which still decrypt until every field is encrypted under the current one.',
   ),
+  BACKUP_PASSPHRASE: setting(
+    z.string().min(12),
+    null,
+    'What backups are encrypted with, at least 12 characters; keep a copy elsewhere, because a backup cannot be opened without it.',
+  ),
+  BACKUP_DIR: setting(z.string().min(1), './backups', 'The folder for backups; better on another disk than DATA_DIR.'),
   MAP_TILES_URL: setting(
     z.string().regex(/^https?:\/\/.+\{z\}.+$/),
     'https://tile.openstreetmap.org/{z}/{x}/{y}.png',

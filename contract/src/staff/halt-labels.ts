@@ -13,6 +13,7 @@ export const HALT_KINDS = [
   'contract',
   'hours',
   'source',
+  'restore',
 ] as const;
 
 export type HaltKind = (typeof HALT_KINDS)[number];
@@ -29,4 +30,5 @@ export const HALT_KIND_LABELS: Readonly<Record<HaltKind, string>> = {
   contract: 'contract changed',
   hours: 'market closed',
   source: 'no rate source',
+  restore: 'backup restored',
 };

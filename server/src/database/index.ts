@@ -16,7 +16,7 @@ export { INDIA_BIN_ORIGIN, INDIA_ZONE } from './india-zone.ts';
 export { type Figures, InvariantBroken, invariant, invariantViolations } from './invariant.ts';
 export { containsPattern, startsWith } from './like-pattern.ts';
 export { MigrationError, migrate, readMigrations, type SchemaOwner } from './migrate.ts';
-export { openDatabase } from './open-database.ts';
+export { openDatabase, RESTORING_FOLDER } from './open-database.ts';
 export { connectDatabase } from './pooled-database.ts';
 export { isAlive } from './postmaster.ts';
 export type { Database, Queryable, Transaction } from './queryable.ts';

@@ -33,6 +33,8 @@ export interface SchemaOwner {
 
 export interface MigrationOptions {
   readonly folder?: string;
+  /** The last migration to apply, for the tables of a backup; all by default. */
+  readonly upTo?: number;
   readonly patience?: LockPatience;
 }
 
@@ -84,9 +86,9 @@ function labelOf({ number, name }: Pick<Migration, 'number' | 'name'>): string {
 export async function migrate(
   { url, applicationRole }: SchemaOwner,
   log: Logger,
-  { folder = migrationsFolder, patience = LOCK_PATIENCE }: MigrationOptions = {},
+  { folder = migrationsFolder, upTo = Number.POSITIVE_INFINITY, patience = LOCK_PATIENCE }: MigrationOptions = {},
 ): Promise<Migration[]> {
-  const migrations = await readMigrations(folder);
+  const migrations = (await readMigrations(folder)).filter(({ number }) => number <= upTo);
   const pool = new Pool({ ...connectionConfig(url), max: 2, statement_timeout: 0, query_timeout: 0, lock_timeout: 0 });
   // A lost connection also rejects its pending query, so the event can be ignored.
   const ignore = (): void => undefined;

@@ -1,4 +1,6 @@
 /** Opens the store's database: the one at DATABASE_URL, or an embedded server in the data folder. */
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { Client } from 'pg';
 import type { Logger } from '#log';
 import type { Settings } from '#settings';
@@ -10,6 +12,8 @@ import { connectDatabase } from './pooled-database.ts';
 import type { Database } from './queryable.ts';
 
 const databaseName = 'tola';
+/** In DATA_DIR while a backup is being restored into it. */
+export const RESTORING_FOLDER = 'restoring';
 const MIN_MAJOR_VERSION = 15;
 
 /** The database server is too old or unreachable. */
@@ -28,7 +32,10 @@ export interface OpenedDatabase {
 type DatabaseSettings = Pick<Settings, 'databaseUrl' | 'migrationDatabaseUrl' | 'dataDir' | 'databaseConnections'>;
 
 export async function openDatabase(settings: DatabaseSettings, log: Logger): Promise<OpenedDatabase> {
-  const { databaseUrl, migrationDatabaseUrl, databaseConnections: connections } = settings;
+  const { databaseUrl, migrationDatabaseUrl, dataDir, databaseConnections: connections } = settings;
+  if (existsSync(join(dataDir, RESTORING_FOLDER))) {
+    throw new DatabaseUnusable(`A restore into ${resolve(dataDir)} did not finish. Remove that folder and restore again`);
+  }
   if (databaseUrl !== null) {
     const schema = await schemaOf({ databaseUrl, migrationDatabaseUrl });
     const { hostname, pathname } = new URL(databaseUrl);

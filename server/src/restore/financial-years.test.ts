@@ -1,6 +1,7 @@
 import type { RefundId } from '@tola/contract';
 import { type ClaimId, cancelOrder, type WeightId } from '@tola/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openSession } from '#accounts';
 import { findWaitingClaims } from '#bank';
 import { sql } from '#database';
 import { findDuePayouts } from '#refunds';
@@ -46,7 +47,12 @@ async function confirm({ orderNumber }: Sold, now: Date): Promise<void> {
 
 async function giveBack({ buyer, orderNumber }: Sold, now: Date): Promise<void> {
   const nothingMore = { reason: '', refundPaise: null, accountNumber: null, ifsc: null };
-  const done = await call(store, cancelOrder, { orderNumber, ...nothingMore }, { token: buyer.token });
+  const done = await call(
+    store,
+    cancelOrder,
+    { orderNumber, ...nothingMore },
+    { token: await openSession(store.database, buyer.id, 'test', now) },
+  );
   expect(done).toMatchObject({ ok: true });
   const due = (await findDuePayouts(store.database, 50)).find((one) => one.orderNumber === orderNumber);
   await store.staff.payRefundOut({ refundId: due?.refundId ?? (0 as RefundId), utr: utr() }, now);

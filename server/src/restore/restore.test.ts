@@ -4,8 +4,9 @@ import { promisify } from 'node:util';
 import type { WeightId } from '@tola/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '#database';
-import { asOwner, openStoreFixture, type StoreFixture } from '#testing';
-import { afterRestore, RestoreError } from './restore.ts';
+import { resumeSales } from '#rates';
+import { asOwner, openStoreFixture, type Shopper, type StoreFixture } from '#testing';
+import { afterRestore, RestoreError, type RestoreFacts } from './restore.ts';
 
 let store: StoreFixture;
 let piece: WeightId;
@@ -19,10 +20,14 @@ beforeAll(async () => {
 });
 afterAll(async () => await store.close());
 
+async function buys(asha: Shopper): ReturnType<Shopper['submit']> {
+  await asha.fillCart(piece);
+  return await asha.submit('Card');
+}
+
 async function paidOrder(): Promise<{ orderNumber: string; invoice: string }> {
   const asha = await store.customer();
-  await asha.fillCart(piece);
-  const placed = await asha.submit('Card');
+  const placed = await buys(asha);
   if (!placed.ok) throw new Error(placed.message);
   const { orderNumber } = placed.data;
   await store.pay(orderNumber, 'success');
@@ -33,6 +38,17 @@ async function paidOrder(): Promise<{ orderNumber: string; invoice: string }> {
   return { orderNumber, invoice };
 }
 
+/** Restores, and resumes the sales that this halts. */
+async function restore(facts: RestoreFacts): ReturnType<typeof afterRestore> {
+  const outcome = await afterRestore(store.database, facts, store.clock());
+  const open = await store.database.rows<{ id: number }>(
+    sql`select id from rate_halt where kind = 'restore' and lifted_at is null`,
+  );
+  for (const { id } of open)
+    await resumeSales(store.database, { haltId: id, by: 'tests', why: 'Payments compared' }, store.clock());
+  return outcome;
+}
+
 function serialOf(orderNumber: string): number {
   return Number(orderNumber.split('-')[2]);
 }
@@ -41,9 +57,10 @@ test('starts a new series and skips order numbers that may have been issued, onc
   const before = await paidOrder();
   expect(before.invoice).toBe('TL/26-27/000001');
   store.clock.advance(24 * 3600);
-  const now = store.clock();
   const restored = { name: 'backup of 22 Nov', lastPaper: before.invoice };
-  const all = await Promise.all([1, 2, 3].map(async () => await afterRestore(store.database, restored, now)));
+  const all = await Promise.all([1, 2, 3].map(async () => await afterRestore(store.database, restored, store.clock())));
+  expect(await buys(await store.customer())).toMatchObject({ ok: false });
+  await restore(restored);
   expect(all.filter(({ isNew }) => isNew)).toHaveLength(1);
   for (const { restore } of all) expect(restore).toMatchObject({ name: 'backup of 22 Nov', series: 2 });
 
@@ -62,7 +79,7 @@ test('starts a new series and skips order numbers that may have been issued, onc
 });
 
 test('starts another series for another restore, and refuses one without a name', async () => {
-  expect(await afterRestore(store.database, { name: 'the one after', lastPaper: null }, store.clock())).toMatchObject({
+  expect(await restore({ name: 'the one after', lastPaper: null })).toMatchObject({
     isNew: true,
     restore: { series: 3 },
   });
@@ -76,7 +93,7 @@ test('starts another series for another restore, and refuses one without a name'
 
 test('does not reuse the series of an earlier restore that the backup does not contain', async () => {
   const again = { name: 'the same backup again', lastPaper: 'CN5/26-27/000017' };
-  expect(await afterRestore(store.database, again, store.clock())).toMatchObject({ restore: { series: 6 } });
+  expect(await restore(again)).toMatchObject({ restore: { series: 6 } });
   expect((await paidOrder()).invoice).toBe('TL6/26-27/000001');
   for (const lastPaper of ['', 'TL', 'TL1/26-27/000001', 'XY/26-27/000001']) {
     const wrong = { name: 'a wrong number', lastPaper };

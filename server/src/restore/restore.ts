@@ -1,14 +1,18 @@
 /**
  * Steps after restoring a backup: numbers issued since the backup are lost, so they must not be issued again. Invoices and
  * credit notes start a new series with its own prefix (CGST Rules, rule 46(b): numbers are unique within a financial year);
- * orders and enquiries continue above every number that may have been issued.
+ * orders and enquiries continue above every number that may have been issued. Sessions, codes and links that ended after the
+ * backup must not work again, and nothing is sold before staff have seen which payments the backup does not know.
  */
 import { type Database, type Queryable, sql } from '#database';
+import { haltSales } from '#rates';
 
 /** More numbers than a store issues in a minute. */
 const NUMBERS_PER_MINUTE = 100;
 const MIN_NUMBERS_SKIPPED = 10_000;
 const MAX_SERIES = 9;
+/** Shown to buyers. */
+const HALT_REASON = 'We are checking our records and will be back soon.';
 /** Advisory lock key, unique in this database. */
 const RESTORE_LOCK = 7_042_213;
 
@@ -37,7 +41,7 @@ export interface RestoreFacts {
 }
 
 /**
- * Starts new number ranges after a restore, once per name. The series follows that of the last issued paper: a backup from
+ * Starts new number ranges, signs everybody out and halts sales after a restore, once per name. The series follows that of the last issued paper: a backup from
  * before an earlier restore does not contain the series of that restore.
  *
  * @throws RestoreError for a bad name or number, or after so many restores that no prefix is left
@@ -64,12 +68,33 @@ export async function afterRestore(
         setval('order_number_sequence', (select last_value from order_number_sequence) + ${leap}),
         setval('enquiry_ticket', (select last_value from enquiry_ticket) + ${leap}))
       returning ${columns}`);
+    await endAccess(tx);
+    await haltAll(tx, name, now);
     await tx.run(sql`
       insert into audit_entry (at, staff_id, who, action, kind, subject_id, subject, after, note, ip, request_id)
       values (${now}, null, 'Command line', 'restored a backup', 'restore', ${name}, ${name}, ${sql.json(restore)},
         'New series of invoices and credit notes', '', '')`);
     return { restore, isNew: true };
   });
+}
+
+/** What was ended, used or withdrawn after the backup is back; nobody can tell which. */
+async function endAccess(tx: Queryable): Promise<void> {
+  await tx.run(sql`delete from session`);
+  await tx.run(sql`delete from staff_session`);
+  await tx.run(sql`delete from staff_challenge`);
+  await tx.run(sql`delete from staff_invite`);
+  await tx.run(sql`delete from mailbox_link`);
+  await tx.run(sql`
+    update one_time_password set code_hash = null, link_hash = null, grant_hash = null, grant_expires_at = null`);
+}
+
+async function haltAll(tx: Queryable, name: string, now: Date): Promise<void> {
+  const open = await tx.rows(sql`
+    select from rate_halt where metal is null and product_id is null and lifted_at is null`);
+  if (open.length > 0) return;
+  const detail = `${name}: import the bank statements since the backup, settle what Settlements shows, then resume sales.`;
+  await haltSales(tx, { what: 'all', kind: 'restore', reason: HALT_REASON, detail, by: 'Command line' }, now);
 }
 
 function seriesOf(paper: string | null): number {

@@ -90,7 +90,14 @@ export { openStoreFixture, type Shopper, type StoreFixture, screenshot } from '.
 export { type StoreProcess, startStoreProcess } from './store-process.ts';
 export { templateData } from './template-data.ts';
 export { openTestDatabase, type TestDatabase } from './test-database.ts';
-export { asOwner, cacheFolder, cloneTemplate, startTestPostgres, type TestPostgres } from './test-postgres.ts';
+export {
+  asOwner,
+  cacheFolder,
+  cloneTemplate,
+  createEmptyDatabase,
+  startTestPostgres,
+  type TestPostgres,
+} from './test-postgres.ts';
 export { startTestServer, type TestServer, type TestServerOptions } from './test-server.ts';
 export { openTransferFixture, type PlacedTransfer, type TransferFixture } from './transfer-fixture.ts';
 export { type Publication, type Withdrawal, withdraw } from './unpublish.ts';

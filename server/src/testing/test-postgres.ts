@@ -91,12 +91,17 @@ async function sweepLeftovers(): Promise<void> {
 
 /** The migrated database itself, for reading its schema; tests get clones of it. */
 export function templateUrl(): string {
+  const { serverUrl, template } = running();
+  return databaseUrl(serverUrl, template);
+}
+
+function running(): { readonly serverUrl: string; readonly template: string } {
   const serverUrl = process.env[SERVER_VARIABLE];
   const template = process.env[TEMPLATE_VARIABLE];
   if (serverUrl === undefined || template === undefined) {
     throw new Error('No test server is running: tests are started by vitest with this repository’s configuration');
   }
-  return databaseUrl(serverUrl, template);
+  return { serverUrl, template };
 }
 
 let made = 0;
@@ -111,14 +116,20 @@ export interface ClonedDatabase {
 
 /** Creates a database with all migrations applied. */
 export async function cloneTemplate(): Promise<ClonedDatabase> {
-  const serverUrl = process.env[SERVER_VARIABLE];
-  const template = process.env[TEMPLATE_VARIABLE];
-  if (serverUrl === undefined || template === undefined) {
-    throw new Error('No test server is running: tests are started by vitest with this repository’s configuration');
-  }
+  const { template } = running();
+  return await createDatabase(`template "${template}"`);
+}
+
+/** Creates a database without tables. */
+export async function createEmptyDatabase(): Promise<ClonedDatabase> {
+  return await createDatabase('');
+}
+
+async function createDatabase(how: string): Promise<ClonedDatabase> {
+  const { serverUrl } = running();
   made += 1;
   const name = `tola_test_${process.pid}_${made}_${Date.now().toString(36)}`;
-  await administer(serverUrl, `create database "${name}" template "${template}"`);
+  await administer(serverUrl, `create database "${name}" ${how}`);
   const ownerUrl = databaseUrl(serverUrl, name);
   return {
     url: withLogin(ownerUrl, storeLogin),

@@ -1,0 +1,143 @@
+/**
+ * Restores a backup into an empty data folder and an empty database. Everything is prepared under `DATA_DIR/restoring`
+ * and moved at the end. While that folder exists the store does not start, so half a restore never sells.
+ */
+import { mkdir, readdir, rename, rm } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { connectDatabase, migrate, openDatabase, RESTORING_FOLDER, readMigrations, sql } from '#database';
+import type { Logger } from '#log';
+import { afterRestore, type Restore } from '#restore';
+import type { Settings } from '#settings';
+import { BackupError } from './backup-error.ts';
+import type { BackupHeader } from './backup-format.ts';
+import { writeFileOf } from './data-folder.ts';
+import { type DatabaseLoad, openLoad } from './database-load.ts';
+import { type VerifiedBackup, verifyBackup, visitBackup } from './verification.ts';
+
+export interface RestoreRequest {
+  readonly file: string;
+  readonly passphrase: string;
+  /** Number of the last invoice or credit note that anybody holds; null when there is none. */
+  readonly lastPaper: string | null;
+  readonly settings: Pick<Settings, 'databaseUrl' | 'migrationDatabaseUrl' | 'dataDir' | 'databaseConnections'>;
+  readonly log: Logger;
+  readonly progress: (text: string) => void;
+}
+
+/**
+ * Reads the whole backup before it writes anything. Afterwards sales are halted until staff have compared payments with
+ * the provider and the bank, and numbers continue where none was issued before.
+ *
+ * @throws BackupError when the backup or the target is not usable; RestoreError for a bad invoice number
+ */
+export async function restoreBackup(
+  request: RestoreRequest,
+  now: Date,
+): Promise<{ readonly backup: VerifiedBackup; readonly restore: Restore }> {
+  const { file, passphrase, settings, progress } = request;
+  const dataDir = resolve(settings.dataDir);
+  await requireEmpty(dataDir);
+  progress('Verifying the backup');
+  const backup = await verifyBackup(file, passphrase);
+  await requireKnown(backup.header);
+  const staging = join(dataDir, RESTORING_FOLDER);
+  await mkdir(staging, { recursive: true, mode: 0o700 });
+  try {
+    const restore = await fill(staging, request, now);
+    await moveUp(staging, dataDir);
+    return { backup, restore };
+  } catch (error) {
+    await rm(staging, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+async function requireEmpty(dataDir: string): Promise<void> {
+  const names = await namesIn(dataDir);
+  if (names.includes(RESTORING_FOLDER)) {
+    throw new BackupError(`A restore into ${dataDir} did not finish. Remove that folder and start again`);
+  }
+  if (names.length > 0) {
+    throw new BackupError(`${dataDir} is not empty. Set DATA_DIR to a new folder, or move the old one away`);
+  }
+}
+
+async function namesIn(folder: string): Promise<string[]> {
+  try {
+    return await readdir(folder);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
+    throw error;
+  }
+}
+
+/** The tables are created by the migrations of this version, which must begin with those of the backup. */
+async function requireKnown({ migrations }: BackupHeader): Promise<void> {
+  const known = await readMigrations();
+  const isKnown = migrations.every(({ number, sha256 }, index) => {
+    const ours = known[index];
+    return ours?.number === number && ours.sha256 === sha256;
+  });
+  if (!isKnown) {
+    throw new BackupError(
+      'The backup was made by a newer or changed version of the store. Restore it with that version',
+    );
+  }
+}
+
+async function fill(staging: string, request: RestoreRequest, now: Date): Promise<Restore> {
+  const { settings, log, progress, lastPaper } = request;
+  const { database: store, schema } = await openDatabase({ ...settings, dataDir: staging }, log);
+  const owner = connectDatabase({ url: schema.url, log, connections: 2 });
+  try {
+    const { tables } = await owner.one<{ tables: number }>(
+      sql`select count(*) as tables from pg_tables where schemaname not in ('pg_catalog', 'information_schema')`,
+    );
+    if (tables > 0) throw new BackupError('The database is not empty. Create a new one for the restore');
+    const header = await load(staging, schema.url, request);
+    progress('Updating the tables to this version');
+    await migrate(schema, log);
+    const name = `Backup of ${header.takenAt}, restored ${now.toISOString()}`;
+    return (await afterRestore(owner, { name, lastPaper }, now)).restore;
+  } finally {
+    await owner.close();
+    await store.close();
+  }
+}
+
+async function load(staging: string, ownerUrl: string, request: RestoreRequest): Promise<BackupHeader> {
+  const { file, passphrase, log, progress } = request;
+  const state: { header: BackupHeader | null; rows: DatabaseLoad | null } = { header: null, rows: null };
+  const rows = (): DatabaseLoad => {
+    if (state.rows === null) throw new BackupError(`${file} is not a backup of the store`);
+    return state.rows;
+  };
+  let table = '';
+  try {
+    await visitBackup(file, passphrase, {
+      async begin(header) {
+        state.header = header;
+        const upTo = header.migrations.at(-1)?.number ?? 0;
+        await migrate({ url: ownerUrl, applicationRole: null }, log, { upTo });
+        state.rows = await openLoad(ownerUrl, header.tables);
+      },
+      async rows(name, body) {
+        if (name !== table) progress(`Table ${name}`);
+        table = name;
+        await rows().addRows(name, body);
+      },
+      sequences: async (sequences) => await rows().setSequences(sequences),
+      file: async (path, body) => await writeFileOf(staging, path, body),
+      end: async (contents) => await rows().commit(contents.rows),
+    });
+  } finally {
+    await state.rows?.close();
+  }
+  if (state.header === null) throw new BackupError(`${file} is not a backup of the store`);
+  return state.header;
+}
+
+async function moveUp(staging: string, dataDir: string): Promise<void> {
+  for (const name of await readdir(staging)) await rename(join(staging, name), join(dataDir, name));
+  await rm(staging, { recursive: true });
+}
