@@ -44,8 +44,11 @@ const IPV6 = /(?<![\w:.])(?:[\da-f]{1,4}:){2,7}(?::?[\da-f]{1,4}){0,6}(?:::)?(?!
 /** Text that could be a token: long, and of the characters of base64url or hex. */
 const LONG_RUN = /[\w-]{20,}/g;
 const LONGEST_WORD = 16;
-/** What names in log entries do not have: a digit beside a letter, or a character three times in a row. */
-const UNLIKE_A_NAME = /\d[A-Za-z]|[A-Za-z]\d|([\w-])\1\1/;
+/** What names in log entries do not have: a digit beside a letter, a character three times in a row, six consonants in a row. */
+const UNLIKE_A_NAME = /\d[A-Za-z]|[A-Za-z]\d|([\w-])\1\1|[bcdfghjklmnpqrstvwxz]{6}/i;
+/** A part of a name between separators: lower case, upper case, digits, or words like `PaymentSession`. */
+const PART_OF_A_NAME = /^(?:[A-Z]+|\d+|[A-Za-z]?[a-z]+(?:[A-Z][a-z]+)*)$/;
+const LETTERS_PER_WORD = 5;
 
 /** Returns a copy with secrets masked at any depth. */
 export function withoutSecrets(value: unknown, depth = 0): unknown {
@@ -103,12 +106,22 @@ function isIpv6(text: string): boolean {
   return text.includes('::') || text.split(':').length === 8;
 }
 
-/** Names such as `unable_to_verify_leaf_signature`: few, short words and few digits. */
+/**
+ * Names such as `unable_to_verify_leaf_signature`: few, short words and few digits. Of 16 random bytes in base64url about
+ * one in a million looks like that.
+ */
 function isWordy(run: string): boolean {
   if (UNLIKE_A_NAME.test(run)) return false;
-  const pieces = run.match(/[A-Z]?[a-z]+|[A-Z]+|\d+/g) ?? [];
+  const parts = run.split(/[-_]+/).filter((part) => part !== '');
   const digits = run.replace(/\D/g, '').length;
-  return digits <= 4 && pieces.length <= run.length / 4 && pieces.every(({ length }) => length <= LONGEST_WORD);
+  return digits <= 4 && parts.length <= run.length / 4 && parts.every(isPartOfName);
+}
+
+function isPartOfName(part: string): boolean {
+  if (!PART_OF_A_NAME.test(part)) return false;
+  const words = part.match(/[A-Z]?[a-z]+|[A-Z]+|\d+/g) ?? [];
+  const isShort = words.every(({ length }) => length <= LONGEST_WORD);
+  return isShort && (words.length === 1 || words.length <= part.length / LETTERS_PER_WORD);
 }
 
 /** A path as it may be logged: decoded first, so that an encoded email has the shape of one. */
