@@ -96,7 +96,7 @@ export function perUnit(cost: Cost, units: number): Cost {
 }
 
 /** CPU time of a process, with that of its children for `tree`: those that run, and those that have ended. */
-export function cpuMs(pid: number, scope: 'alone' | 'tree'): number {
+function cpuMs(pid: number, scope: 'alone' | 'tree'): number {
   const fields = statOf(pid);
   if (fields === null) return 0;
   const [user = 0, system = 0, userOfEnded = 0, systemOfEnded = 0] = fields.slice(11, 15).map(Number);

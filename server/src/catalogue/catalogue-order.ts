@@ -20,7 +20,7 @@ export function indexIn(list: readonly Ordered[], entry: Ordered): number {
   return low;
 }
 
-export function putInOrder<T extends Ordered>(list: T[], entry: T): void {
+function putInOrder<T extends Ordered>(list: T[], entry: T): void {
   list.splice(indexIn(list, entry), 0, entry);
 }
 

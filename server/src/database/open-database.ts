@@ -34,7 +34,9 @@ type DatabaseSettings = Pick<Settings, 'databaseUrl' | 'migrationDatabaseUrl' | 
 export async function openDatabase(settings: DatabaseSettings, log: Logger): Promise<OpenedDatabase> {
   const { databaseUrl, migrationDatabaseUrl, dataDir, databaseConnections: connections } = settings;
   if (existsSync(join(dataDir, RESTORING_FOLDER))) {
-    throw new DatabaseUnusable(`A restore into ${resolve(dataDir)} did not finish. Remove that folder and restore again`);
+    throw new DatabaseUnusable(
+      `A restore into ${resolve(dataDir)} did not finish. Remove that folder and restore again`,
+    );
   }
   if (databaseUrl !== null) {
     const schema = await schemaOf({ databaseUrl, migrationDatabaseUrl });

@@ -4,7 +4,7 @@ import { Button } from '@tola/ui';
 import { type ReactElement, useState } from 'react';
 import { formatCountdown } from '../countdown.ts';
 import { formatDeadline } from '../format-date.ts';
-import { OrderNumber } from '../orders/order-number.tsx';
+import { OrderNumber } from './order-number.tsx';
 import { noticeHeight } from './price-lock-card.tsx';
 import { priceNowMessage } from './quote-change.ts';
 import type { TransferOrder } from './transfer-order.ts';

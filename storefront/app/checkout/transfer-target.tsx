@@ -8,7 +8,7 @@ import { ConnectionNote } from '../connection/connection-note.tsx';
 import { type Outcome, useAttempt } from '../connection/use-attempt.ts';
 import { fetchCode } from '../fetch-code.ts';
 import { formatDeadline } from '../format-date.ts';
-import { OrderNumber } from '../orders/order-number.tsx';
+import { OrderNumber } from './order-number.tsx';
 import { chargedPaise, priceNowMessage } from './quote-change.ts';
 import type { Showing } from './show-target.ts';
 import type { Cancellation } from './unpaid-order.ts';

@@ -7,11 +7,11 @@ import { Button, buttonClass, Rupees, Skeleton, TextArea, TextField } from '@tol
 import { Dialog } from 'radix-ui';
 import { type ReactElement, useState } from 'react';
 import { call } from '../calls/call.ts';
+import { OrderNumber } from '../checkout/order-number.tsx';
 import { ConnectionNote } from '../connection/connection-note.tsx';
 import { indianDay } from '../format-date.ts';
 import { type FormValues, firstProblem, type Problem, refusalAt, type SendOutcome, useForm } from '../forms/form.ts';
 import { toast } from '../toast/toast.ts';
-import { OrderNumber } from './order-number.tsx';
 
 type Terms = DataOf<typeof quoteCancellation>;
 
