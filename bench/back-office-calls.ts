@@ -1,6 +1,7 @@
 /** Every call of the back office that lists, searches, counts or reports, with the filters, orders and depths that staff use. */
 import type { CustomerId, OrderState } from '@tola/contract';
 import * as staff from '@tola/contract/staff';
+import { ALL_METALS } from '@tola/pricing';
 import type { StaffClient } from '@tola/server/testing';
 
 export interface MeasuredCall {
@@ -144,7 +145,7 @@ function moneyCalls({ changeId }: Examples): MeasuredCall[] {
     asks('pending change', staff.readPendingChange, { id: changeId }),
     asks('pricing', staff.readPricingConsole, null),
     asks('missing rates', staff.readMissingRates, null),
-    asks('rate history', staff.readRateHistory, { metal: 'gold', hours: 24 * 30 }),
+    asks('rate history', staff.readRateHistory, { metal: ALL_METALS[0], hours: 24 * 30 }),
   ];
 }
 

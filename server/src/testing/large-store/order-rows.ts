@@ -1,5 +1,5 @@
 /** Orders with their lines, transitions, stock movements, invoices, points, deadlines, messages and notes. */
-import { type Sql, sql } from '#database';
+import { INDIA_ZONE, type Sql, sql } from '#database';
 import { FIRST_ID, type StoreSize } from './store-size.ts';
 
 export function orderRows(size: StoreSize, now: Date): Sql[] {
@@ -65,7 +65,7 @@ const orders = sql`
     case when shipped then 'Sequel' end, case when shipped then 'SQ' || number end
   from drawn d join customer c on c.id = d.customer_id
     cross join lateral (select amount * 3 / 100 as gst, d.state in ('shipped', 'delivered', 'refunded') as shipped,
-      (at at time zone 'Asia/Kolkata')::date + number % 3 as dispatch_on, jsonb_build_object('address',
+      (at at time zone ${INDIA_ZONE})::date + number % 3 as dispatch_on, jsonb_build_object('address',
         (d.customer_id % 300) || ' Sample Apartments, Prabhat Road, Pune', 'state', 'Maharashtra', 'gstin', null,
         'pinCode', (411001 + d.customer_id % 60)::text) as place) computed
   order by number`;
@@ -106,7 +106,7 @@ const invoices = sql`
   insert into invoice (order_id, customer_id, number, financial_year, serial, issued_at, document)
   select id, customer_id, 'TL' || right(year, 2) || '-' || lpad(number::text, 7, '0'), year, number, at, jsonb_build_object('number', number,
     'total', amount, 'buyer', customer_id, 'lines', jsonb_build_array(jsonb_build_object('name', 'Coin', 'quantity', pieces)))
-  from drawn cross join lateral (select extract(year from at at time zone 'Asia/Kolkata' - interval '3 months')::text as year) fiscal
+  from drawn cross join lateral (select extract(year from at at time zone ${INDIA_ZONE} - interval '3 months')::text as year) fiscal
   where sold order by number`;
 
 const points = sql`
