@@ -7,16 +7,17 @@ import { WebSocketServer } from 'ws';
 
 const kind = process.argv[2] === 'bare' ? 'bare' : 'live';
 const server = createServer();
-const send = kind === 'bare' ? bareBroadcast() : liveBroadcast();
+const send = kind === 'bare' ? bareBroadcast() : await liveBroadcast();
 
-function liveBroadcast(): (list: unknown[]) => void {
+async function liveBroadcast(): Promise<(list: unknown[]) => void> {
   const live = createLive({ log: createLog({ level: 'silent' }), metrics: createMetrics() });
-  live.attach(server, {
+  const admission = {
     addressOf: () => 'bench',
     maxPerAddress: 1_000_000,
     publicOrigin: 'http://localhost',
     onRefused: () => undefined,
-  });
+  };
+  await live.attach(server, admission, null);
   return (list) => live.publish(list);
 }
 

@@ -109,6 +109,8 @@ test('docs/security.md names every call that opens a session', () => {
 
 /** Where the server connects to other hosts; every address comes from a setting. docs/security.md lists them. */
 const OUTBOUND = [
+  'server/src/backup/database-dump.ts',
+  'server/src/backup/database-load.ts',
   'server/src/card-providers/cashfree/cashfree-http.ts',
   'server/src/database/listener.ts',
   'server/src/database/migrate.ts',

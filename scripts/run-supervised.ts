@@ -13,8 +13,8 @@ import { openStoreLog } from './store-log.ts';
 import type { StoreReport } from './store-reports.ts';
 
 /**
- * Runs until the supervisor sends a stop message or ends. The argument of the program, such as `web-2`, is the name of this
- * process among several.
+ * Runs until the supervisor sends a stop message or ends. Where there are several processes, the program's arguments are the
+ * name of this one, such as `web-2`, and the folder in which web processes reach one another.
  */
 export async function runSupervised(options: Pick<StoreOptions, 'pages' | 'partial'>): Promise<void> {
   try {
@@ -27,13 +27,14 @@ export async function runSupervised(options: Pick<StoreOptions, 'pages' | 'parti
 }
 
 async function open(settings: Settings, options: Pick<StoreOptions, 'pages' | 'partial'>) {
-  const [, , name] = process.argv;
+  const [, , name, folder] = process.argv;
   const log = openStoreLog(settings, createLog, `${name ?? (settings.process === 'worker' ? 'worker' : 'store')}.log`);
   return await runUntilStopped(async (stopping) => {
     const store = await startStore(settings, {
       log,
       ...options,
       ...(name === undefined ? {} : { shareMetrics: (own) => joinMetrics(name, own) }),
+      ...(name === undefined || folder === undefined ? {} : { peers: { name, folder } }),
       stopping,
       onStep: (name, seconds) => report({ kind: 'step', name, seconds }),
     });

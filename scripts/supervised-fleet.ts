@@ -4,8 +4,10 @@
  */
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { resolve } from 'node:path';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
 import { type Settings, STOP_MESSAGE, webProcessCount } from '@tola/server/supervision';
 import { relayMetrics } from './metrics-of-all.ts';
 import { repositoryRoot } from './steps.ts';
@@ -55,6 +57,8 @@ interface Member {
   readonly title: string;
   /** For logs and metrics: `web-2`; none for the only process. */
   readonly name?: string;
+  /** Folder of the sockets by which web processes reach one another. */
+  readonly folder?: string;
   readonly env: NodeJS.ProcessEnv;
 }
 
@@ -76,12 +80,18 @@ export async function superviseFleet(
 
   await requireFreePort(settings);
   const members: SupervisedProcess<Opened>[] = [];
-  const close = async (): Promise<void> => await allDone(members.map(async (member) => await member.close()));
+  // Short, because the path of a socket has at most 107 bytes.
+  const folder = mkdtempSync(join(tmpdir(), 'tola-'));
+  const close = async (): Promise<void> => {
+    await allDone(members.map(async (member) => await member.close()));
+    rmSync(folder, { recursive: true, force: true });
+  };
   try {
     const shared = { ...env, ...connectionsOfEach(settings, count + 1) };
     const web = (number: number, port: number): Member => ({
       title: `Web process ${number}`,
       name: `web-${number}`,
+      folder,
       env: { ...shared, PROCESS: 'web', WEB_PROCESSES: String(count), PORT: String(port) },
     });
     // It migrates, fills an empty database and makes the keys; the others find everything there.
@@ -127,13 +137,13 @@ function portOf(url: string): number {
   return Number(new URL(url).port || '80');
 }
 
-async function superviseMember({ title, name, env }: Member, fleet: Fleet): Promise<SupervisedProcess<Opened>> {
+async function superviseMember({ title, name, folder, env }: Member, fleet: Fleet): Promise<SupervisedProcess<Opened>> {
   const { onIncident, program = 'server/build/store-child.js', stopping } = fleet;
   return await superviseProcess<Opened>({
     name: title,
     program: (former) => ({
       file: resolve(repositoryRoot, program),
-      args: name === undefined ? [] : [name],
+      args: [name, folder].filter((argument) => argument !== undefined),
       // A store on a free port keeps that port across restarts.
       env: former === null ? env : { ...env, PORT: String(portOf(former.url)) },
       nodeOptions: SMALL_HEAP,

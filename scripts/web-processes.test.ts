@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs';
 import { Agent, request } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
+import { io } from 'socket.io-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newDataDir, Shop, until } from './testing/supervised-shop.ts';
 
@@ -112,6 +113,32 @@ describe.skipIf(process.platform !== 'linux')('npm start with two web processes'
     expect(performance.now() - changedAt, 'from the first process that shows it to the other').toBeLessThan(1_000);
     for (const agent of agents) agent.destroy();
   }, 60_000);
+
+  it.each([
+    ['polling', ['polling']],
+    ['polling, then a WebSocket', ['polling', 'websocket']],
+  ])(
+    'sends the prices to programs that connect by %s',
+    async (_, transports) => {
+      // Without keep-alive each request of a connection may reach either process.
+      const sockets = Array.from({ length: 8 }, () =>
+        io(shop.url, { forceNew: true, reconnection: false, transports, agent: new Agent() as never }),
+      );
+      const received = sockets.map(() => 0);
+      for (const [index, socket] of sockets.entries())
+        socket.on('LiveData', () => {
+          received[index] = (received[index] ?? 0) + 1;
+        });
+      await until(
+        async () => received.every((messages) => messages >= 3),
+        () => received.join(),
+      );
+      const wanted = transports.at(-1);
+      expect(sockets.map((socket) => socket.io.engine.transport.name)).toEqual(sockets.map(() => wanted));
+      for (const socket of sockets) socket.close();
+    },
+    60_000,
+  );
 
   it('keeps answering while a killed one starts again, and fails only what it was answering', async () => {
     let killedAt = Infinity;

@@ -12,7 +12,7 @@ import {
   requireComplete,
 } from '#http';
 import { type JobWorker, startJobWorker } from '#jobs';
-import { LIVE_PATH, type LiveAdmission } from '#live';
+import { LIVE_PATH, type LiveAdmission, type PeerProcesses } from '#live';
 import { recordAnswered, recordRefusedConnections } from '#security-events';
 import type { Settings } from '#settings';
 import { type Pages, picturesOnly } from './pages.ts';
@@ -41,6 +41,8 @@ export interface StoreOptions extends ShopOptions {
   readonly upgradePaths?: readonly string[];
   /** Shares this process's metrics with the others on its port. Returns the metrics of all. */
   readonly shareMetrics?: (own: () => Promise<string>) => () => Promise<string>;
+  /** The web processes that share its port, where there are several. */
+  readonly peers?: PeerProcesses;
 }
 
 export interface Store {
@@ -75,7 +77,10 @@ export async function startStore(settings: Settings, options: StoreOptions = {})
     const url = await step('Serving', async () => {
       const place = { port: settings.port, host: settings.host, reusePort: sharesPort(settings) };
       await app.listen(place);
-      if (settings.process !== 'worker') shop.platform.live.attach(app.server, liveAdmission(settings, shop));
+      if (settings.process !== 'worker') {
+        const { live } = shop.platform;
+        await live.attach(app.server, liveAdmission(settings, shop), options.peers ?? null);
+      }
       return addressOf(app.server.address() as AddressInfo, settings.host);
     });
     if (settings.process !== 'web') worker = await startWorker(shop);

@@ -1,4 +1,4 @@
-import { createServer, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { connect, type Socket as TcpSocket } from 'node:net';
 import { io, type Socket } from 'socket.io-client';
@@ -22,12 +22,13 @@ beforeEach(async () => {
   live = createLive({ log: createLog({ level: 'silent' }), metrics, maxBehindMs: MAX_BEHIND_MS });
   server = createServer((_request, response) => response.end('a page'));
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
-  live.attach(server, {
-    addressOf: (request) => String(request.headers['x-test-address'] ?? request.socket.remoteAddress),
+  const admission = {
+    addressOf: (request: IncomingMessage) => String(request.headers['x-test-address'] ?? request.socket.remoteAddress),
     maxPerAddress: 1_000,
     onRefused: () => undefined,
     publicOrigin: 'https://shop.example',
-  });
+  };
+  await live.attach(server, admission, null);
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 });
 

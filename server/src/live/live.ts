@@ -8,6 +8,7 @@ import { ClientConnection } from './client-connection.ts';
 import { dropHandshake, keepNoRooms, takeSocket } from './connection-memory.ts';
 import { type EncodedMessage, encodeMessage } from './encoded-message.ts';
 import { countAdmissions, type LiveAdmission } from './live-admission.ts';
+import { type PeerProcesses, shareConnections } from './peer-processes.ts';
 
 /** The event's name on the wire. */
 export const LIVE_EVENT = 'LiveData';
@@ -29,8 +30,12 @@ export interface Live {
   /** The last published list; empty before the first. */
   current(): readonly unknown[];
   readonly connections: number;
-  /** Starts accepting connections on this server; not called in a process that serves no pages. */
-  attach(server: HttpServer, admission: LiveAdmission): void;
+  /**
+   * Starts accepting connections on this server; not called in a process that serves no pages.
+   *
+   * @param peers the processes that share its port; null when it has the port alone
+   */
+  attach(server: HttpServer, admission: LiveAdmission, peers: PeerProcesses | null): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -50,6 +55,7 @@ export function createLive({ log, metrics, maxBehindMs = MAX_BEHIND_MS }: LiveOp
   const broadcaster = createBroadcaster({ log, metrics, connections, maxBehindMs });
   let current: readonly unknown[] = [];
   let isAttached = false;
+  let stopSharing = (): void => undefined;
 
   metrics.gauge('tola_live_connections', 'Open connections for live rates.', () => connections.size);
   metrics.gauge('tola_live_behind', 'Connections with an unacknowledged message.', () => {
@@ -86,7 +92,7 @@ export function createLive({ log, metrics, maxBehindMs = MAX_BEHIND_MS }: LiveOp
     get connections() {
       return connections.size;
     },
-    attach(server, admission) {
+    async attach(server, admission, peers) {
       isAttached = true;
       const counter = countAdmissions(admission);
       io.attach(server, {
@@ -104,9 +110,11 @@ export function createLive({ log, metrics, maxBehindMs = MAX_BEHIND_MS }: LiveOp
         const socket = takeSocket(connection);
         if (socket !== null) sockets.set(connection, socket);
       });
+      if (peers !== null) stopSharing = await shareConnections(io.engine, peers);
     },
     async close() {
       if (!isAttached) return;
+      stopSharing();
       for (const socket of io.of('/').sockets.values()) socket.disconnect(true);
       await io.close();
     },
