@@ -111,7 +111,14 @@ async function openOffice(
   database: Database,
 ): Promise<{ payments: Payments; close(): Promise<void> }> {
   const log = createLog({ level: 'silent' });
-  const live = { publish() {}, setLatest() {}, current: () => [], connections: 0, async attach() {}, close: async () => {} };
+  const live = {
+    publish() {},
+    setLatest() {},
+    current: () => [],
+    connections: 0,
+    async attach() {},
+    close: async () => {},
+  };
   const clock = (): Date => new Date();
   const platform = { settings: readSettings(env), database, clock, log, metrics: createMetrics(), live };
   const business = await createBusiness(platform);
