@@ -23,7 +23,7 @@ export interface PeerProcesses {
 }
 
 const SECRET_BYTES = 15;
-/** Engine.IO's reply to an id that it does not know; clients then connect anew. */
+/** Engine.IO's reply to an id that it does not know; clients then connect again. */
 const UNKNOWN_ID = JSON.stringify({ code: 1, message: 'Session ID unknown' });
 
 /** @returns a function that stops accepting requests from the other processes */
