@@ -3,7 +3,7 @@
  * `age --decrypt FILE | zstd -d | tar x`.
  */
 import { createReadStream, createWriteStream } from 'node:fs';
-import { rename, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ReadableStream } from 'node:stream/web';
@@ -15,21 +15,20 @@ export interface ArchiveWriter {
   add(name: string, bytes: Uint8Array): Promise<void>;
   /** Adds a file from the disk that nobody changes meanwhile. */
   addFile(name: string, path: string, size: number): Promise<void>;
-  /** Completes the file and gives it its name. @returns its size in bytes */
+  /** Completes the file. @returns its size in bytes */
   finish(): Promise<number>;
   /** Removes what was written. */
   abandon(): Promise<void>;
 }
 
-/** The file has a temporary name until it is complete, so that a partial one is never taken for a backup. */
+/** @throws when there is a file of this name */
 export async function createArchive(file: string, passphrase: string): Promise<ArchiveWriter> {
-  const partial = `${file}.partial`;
   const pack = tar.pack();
   const encrypter = new Encrypter();
   encrypter.setPassphrase(passphrase);
   const compressed = createZstdCompress();
   const encrypted = await encrypter.encrypt(Readable.toWeb(compressed) as globalThis.ReadableStream<Uint8Array>);
-  const target = createWriteStream(partial, { mode: 0o600, flush: true });
+  const target = createWriteStream(file, { flags: 'wx', mode: 0o600, flush: true });
   const written = Promise.all([
     pipeline(Readable.from(pack), compressed),
     pipeline(Readable.fromWeb(encrypted as ReadableStream<Uint8Array>), target),
@@ -60,13 +59,12 @@ export async function createArchive(file: string, passphrase: string): Promise<A
     async finish() {
       pack.finalize();
       await written;
-      await rename(partial, file);
       return target.bytesWritten;
     },
     async abandon() {
       pack.destroy(new Error('The backup was abandoned'));
       await Promise.allSettled([written]);
-      await rm(partial, { force: true });
+      await rm(file, { force: true });
     },
   };
 }

@@ -1,58 +1,31 @@
-/** Backups of a store that sells meanwhile, restored into an empty database, and the damage that a restore refuses. */
+/** A backup that is made while the store sells, and a store restored from it. */
 import { execFile } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { lockPrice, type WeightId } from '@tola/contract';
 import * as contract from '@tola/contract/staff';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '#database';
-import { createLog } from '#log';
 import { resumeSales } from '#rates';
-import {
-  asOwner,
-  cacheFolder,
-  call,
-  createEmptyDatabase,
-  openStoreFixture,
-  ownerLogin,
-  ownerPassword,
-  type Shopper,
-  type StoreFixture,
-  screenshot,
-  signInOwner,
-} from '#testing';
-import { createArchive } from './archive-writer.ts';
-import { makeBackup } from './backup.ts';
-import { BackupError } from './backup-error.ts';
-import { HEADER_ENTRY } from './backup-format.ts';
-import { passphraseOf } from './command-line.ts';
-import { type RestoreRequest, restoreBackup } from './restoring.ts';
-import { verifyBackup } from './verification.ts';
+import { call, openStoreFixture, type Shopper, type StoreFixture, screenshot, signInOwner } from '#testing';
+import { type BackupFixture, openBackupFixture, PASSPHRASE } from './backup-fixture.ts';
+import type { RestoreRequest } from './restoring.ts';
 
-const PASSPHRASE = 'correct horse battery staple';
-const folder = mkdtempSync(join(cacheFolder, 'backup-'));
-const nightly = join(folder, 'nightly');
-let file: string;
-const log = createLog({ level: 'silent' });
-const progress = (): void => undefined;
-
+let fixture: BackupFixture;
 let shop: StoreFixture;
 let piece: WeightId;
-const closing: (() => Promise<void>)[] = [];
+let file: string;
 
 beforeAll(async () => {
-  shop = await openStoreFixture({ settings: { adminEmail: ownerLogin, adminPassword: ownerPassword } });
+  fixture = await openBackupFixture();
+  ({ shop } = fixture);
   const { id } = await shop.database.one<{ id: WeightId }>(
     sql`select id from product_weight where stock > 20 order by weight_mg, id limit 1`,
   );
   piece = id;
 });
-afterAll(async () => {
-  for (const close of closing.toReversed()) await close();
-  await shop.close();
-  rmSync(folder, { recursive: true, force: true });
-});
+afterAll(async () => await fixture.close());
 
 interface Sold {
   readonly buyer: Shopper;
@@ -81,11 +54,6 @@ async function invoices(at: StoreFixture): Promise<Paper[]> {
     select o.order_number, o.paid_paise, i.number from customer_order o join invoice i on i.order_id = o.id order by i.id`);
 }
 
-function settingsOf(at: StoreFixture): RestoreRequest['settings'] {
-  const { settings } = at.platform;
-  return { ...settings, migrationDatabaseUrl: asOwner(settings.databaseUrl ?? '') };
-}
-
 /** Runs `backup-main.ts` or `restore-main.ts` on a store. */
 async function command(program: string, args: readonly string[], { settings }: Pick<RestoreRequest, 'settings'>) {
   return await promisify(execFile)(process.execPath, [resolve(import.meta.dirname, program), ...args], {
@@ -96,27 +64,15 @@ async function command(program: string, args: readonly string[], { settings }: P
       MIGRATION_DATABASE_URL: settings.migrationDatabaseUrl ?? '',
       DATA_DIR: settings.dataDir,
       BACKUP_PASSPHRASE: PASSPHRASE,
-      BACKUP_DIR: nightly,
+      BACKUP_DIR: join(fixture.folder, 'nightly'),
     },
   });
-}
-
-async function targetOf(name: string): Promise<RestoreRequest> {
-  const { url, ownerUrl, drop } = await createEmptyDatabase();
-  closing.push(drop);
-  const settings = {
-    ...settingsOf(shop),
-    databaseUrl: url,
-    migrationDatabaseUrl: ownerUrl,
-    dataDir: join(folder, name),
-  };
-  return { file, passphrase: PASSPHRASE, lastPaper: null, settings, log, progress };
 }
 
 async function openRestored({ settings }: RestoreRequest): Promise<StoreFixture> {
   const { cashfreeBaseUrl } = shop.platform.settings;
   const restored = await openStoreFixture({ settings: { ...settings, cashfreeBaseUrl } });
-  closing.push(async () => await restored.close());
+  fixture.closing.push(async () => await restored.close());
   return restored;
 }
 
@@ -133,12 +89,12 @@ describe('a store restored from a backup that was made while it sold', () => {
     before = [await paidOrder(), await paidOrder()];
     known = await invoices(shop);
     const duringIt = [paidOrder(), paidOrder(), paidOrder()];
-    const made = await command('backup-main.ts', [], { settings: settingsOf(shop) });
+    const made = await command('backup-main.ts', [], fixture);
     expect(made.stdout).toContain('It is whole');
-    file = join(nightly, readdirSync(nightly)[0] ?? '');
+    file = join(fixture.folder, 'nightly', readdirSync(join(fixture.folder, 'nightly'))[0] ?? '');
     await Promise.all(duringIt);
     lost = await paidOrder();
-    const target = await targetOf('restored');
+    const target = await fixture.target('restored', file);
     expect((await command('restore-main.ts', [file, 'none'], target)).stdout).toContain('numbered TL2/… and CN2/…');
     restored = await openRestored(target);
   });
@@ -194,107 +150,7 @@ describe('a store restored from a backup that was made while it sold', () => {
   });
 });
 
-describe('a restore refuses', () => {
-  /** Restores into a new database, which has to stay empty. */
-  async function refusal(request: Partial<RestoreRequest> & { readonly dataDir?: string }): Promise<string> {
-    const { dataDir, ...rest } = request;
-    const target = await targetOf(`refused-${Math.random().toString(36).slice(2)}`);
-    const settings = { ...target.settings, ...(dataDir === undefined ? {} : { dataDir }) };
-    const failed: unknown = await restoreBackup({ ...target, settings, ...rest }, shop.clock()).then(
-      () => null,
-      (error: unknown) => error,
-    );
-    expect(failed).toBeInstanceOf(BackupError);
-    if (dataDir === undefined && existsSync(settings.dataDir)) expect(readdirSync(settings.dataDir)).toEqual([]);
-    return (failed as BackupError).message;
-  }
-
-  function damaged(name: string, change: (bytes: Buffer) => Buffer): string {
-    const path = join(folder, name);
-    writeFileSync(path, change(readFileSync(file)));
-    return path;
-  }
-
-  test('a wrong passphrase', async () => {
-    expect(await refusal({ passphrase: 'another passphrase' })).toContain('the passphrase is wrong');
-  });
-
-  test('a file that is not there, and one that is no backup', async () => {
-    expect(await refusal({ file: join(folder, 'nothing.backup') })).toContain('There is no file');
-    expect(await refusal({ file: damaged('text', () => Buffer.from('a shopping list')) })).toContain('not a backup');
-  });
-
-  test('a file that ends early', async () => {
-    const half = damaged('half', (bytes) => bytes.subarray(0, Math.floor(bytes.length / 2)));
-    expect(await refusal({ file: half })).toContain('damaged or incomplete');
-  });
-
-  test('a file with one changed byte', async () => {
-    const flipped = damaged('flipped', (bytes) => {
-      const at = bytes.length - 1_000;
-      bytes.writeUInt8(bytes.readUInt8(at) ^ 1, at);
-      return bytes;
-    });
-    expect(await refusal({ file: flipped })).toContain('damaged or incomplete');
-  });
-
-  test('a backup of a newer version', async () => {
-    const newer = join(folder, 'newer.backup');
-    const archive = await createArchive(newer, PASSPHRASE);
-    const header = {
-      format: 1,
-      takenAt: shop.clock().toISOString(),
-      migrations: [{ number: 9_999, name: 'of-next-year', sha256: 'unknown' }],
-      jobMigrations: 1,
-      tables: [],
-    };
-    await archive.add(HEADER_ENTRY, Buffer.from(JSON.stringify(header)));
-    await archive.add('contents.json', Buffer.from('{"rows":{},"files":0,"fileBytes":0}'));
-    await archive.finish();
-    expect(await refusal({ file: newer })).toContain('newer or changed version');
-  });
-
-  test('a path that leads out of the data folder', async () => {
-    const evil = join(folder, 'evil.backup');
-    const archive = await createArchive(evil, PASSPHRASE);
-    const header = { format: 1, takenAt: shop.clock().toISOString(), jobMigrations: 1, tables: [] };
-    const migrations = [{ number: 1, name: 'first', sha256: 'unknown' }];
-    await archive.add(HEADER_ENTRY, Buffer.from(JSON.stringify({ ...header, migrations })));
-    await archive.add('files/uploads/../../outside', Buffer.from('x'));
-    await archive.finish();
-    expect(await refusal({ file: evil })).toContain('does not belong in a backup');
-  });
-
-  test('a data folder or a database that is not empty', async () => {
-    expect(await refusal({ dataDir: shop.platform.settings.dataDir })).toContain('is not empty');
-    expect(await refusal({ settings: { ...settingsOf(shop), dataDir: join(folder, 'empty') } })).toContain(
-      'The database is not empty',
-    );
-  });
-});
-
-test('a backup that fails leaves no file behind, and none is taken for a backup before it is complete', async () => {
-  const target = join(folder, 'never.backup');
-  const archive = await createArchive(target, PASSPHRASE);
-  await archive.add(HEADER_ENTRY, Buffer.from('{}'));
-  expect(existsSync(target)).toBe(false);
-  await archive.abandon();
-  expect(readdirSync(folder).filter((name) => name.startsWith('never'))).toEqual([]);
-});
-
 test('others can neither read a backup nor find personal data in it', () => {
   expect(statSync(file).mode & 0o077).toBe(0);
   expect(readFileSync(file, 'latin1').startsWith('age-encryption.org/v1')).toBe(true);
-});
-
-test('without a passphrase no backup is made', () => {
-  expect(() => passphraseOf({ backupPassphrase: null })).toThrow('Set BACKUP_PASSPHRASE');
-});
-
-test('a backup by function is verified as well', async () => {
-  const again = join(folder, 'again.backup');
-  const made = await makeBackup({ ...(await targetOf('none')), file: again, settings: settingsOf(shop) }, shop.clock());
-  const verified = await verifyBackup(again, PASSPHRASE);
-  expect(verified).toMatchObject({ tables: made.tables, rows: made.rows, files: 2 });
-  expect(made.bytes).toBe(statSync(again).size);
 });

@@ -1,4 +1,5 @@
 /** Makes a backup of a running store: all rows as of one moment, the files, and the generated key. */
+import { rename, rm } from 'node:fs/promises';
 import { openDatabase } from '#database';
 import type { Logger } from '#log';
 import type { Settings } from '#settings';
@@ -25,7 +26,8 @@ export interface BackupRequest {
 }
 
 /**
- * Writes the file, then reads it again to the end to verify it. The store may run and sell meanwhile.
+ * Writes the file and reads it again to its end; only then it gets its name, in the place of a former backup of that name.
+ * The store may run and sell meanwhile.
  *
  * @throws BackupError when the file cannot be read again
  */
@@ -35,9 +37,17 @@ export async function makeBackup(
 ): Promise<VerifiedBackup & { readonly bytes: number }> {
   const { database, schema } = await openDatabase(settings, log);
   try {
-    const bytes = await write(schema.url, { file, passphrase, dataDir: settings.dataDir, progress }, now);
-    progress('Verifying the backup');
-    return { ...(await verifyBackup(file, passphrase)), bytes };
+    const partial = `${file}.${process.pid}.partial`;
+    try {
+      const bytes = await write(schema.url, { file: partial, passphrase, dataDir: settings.dataDir, progress }, now);
+      progress('Verifying the backup');
+      const verified = await verifyBackup(partial, passphrase);
+      await rename(partial, file);
+      return { ...verified, bytes };
+    } catch (error) {
+      await rm(partial, { force: true });
+      throw error;
+    }
   } finally {
     await database.close();
   }

@@ -22,8 +22,10 @@ export async function runCommand(command: () => Promise<string>): Promise<void> 
     process.stdout.write(`${outcome}\n`);
   } catch (error) {
     showProgress('');
-    if (!(error instanceof BackupError || error instanceof RestoreError || error instanceof ConfigError)) throw error;
-    process.stderr.write(`${error.message}\n`);
+    const isExpected = [BackupError, RestoreError, ConfigError].some((kind) => error instanceof kind);
+    // Not the error itself: PostgreSQL's details quote the row.
+    const { message, stack } = error as Error;
+    process.stderr.write(`${isExpected ? message : stack}\n`);
     process.exitCode = 1;
   }
 }

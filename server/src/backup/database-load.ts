@@ -23,21 +23,36 @@ const TABLES = `
   from pg_class c join pg_namespace n on n.oid = c.relnamespace
   where n.nspname = any($1) and c.relkind = 'r' and format('%I.%I', n.nspname, c.relname) <> all($2)`;
 
-/** @param url of a superuser, or of an owner who may set session_replication_role */
-export async function openLoad(url: string, tables: BackupHeader['tables']): Promise<DatabaseLoad> {
+/**
+ * @param url of the owner of the tables, who may set session_replication_role
+ * @throws BackupError when the job queue has other tables than that of the backup
+ */
+export async function openLoad(url: string, { tables, jobMigrations }: BackupHeader): Promise<DatabaseLoad> {
   const client = new Client({ ...connectionConfig(url), ...UNLIMITED });
   await client.connect();
   try {
+    await requireQueue(client, jobMigrations);
     await client.query('begin');
     // The rows are consistent already: triggers must not refuse, count or announce them, and foreign keys hold.
     await client.query('set local session_replication_role = replica');
     const { rows } = await client.query<{ name: string }>(TABLES, [SCHEMAS, HISTORIES]);
     await client.query(`truncate ${rows.map(({ name }) => name).join(', ')}`);
+    // Tables of an older version do not have it yet.
+    await client.query('create table if not exists restore_unfinished (since timestamptz not null)');
+    await client.query('insert into restore_unfinished values (now())');
   } catch (error) {
     await client.end();
     throw error;
   }
   return createLoad(client, new Map(tables.map(({ name, columns }) => [name, columns])));
+}
+
+async function requireQueue(client: Client, wanted: number): Promise<void> {
+  const { rows } = await client.query<{ last: number }>('select max(id)::int as last from graphile_worker.migrations');
+  if (rows[0]?.last === wanted) return;
+  throw new BackupError(
+    'The backup has a job queue of another version. Restore it with the version of the store that made it',
+  );
 }
 
 function createLoad(client: Client, columns: ReadonlyMap<string, readonly string[]>): DatabaseLoad {

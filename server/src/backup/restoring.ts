@@ -1,12 +1,14 @@
 /**
  * Restores a backup into an empty data folder and an empty database. Everything is prepared under `DATA_DIR/restoring`
- * and moved at the end. While that folder exists the store does not start, so half a restore never sells.
+ * and moved at the end. While that folder exists no store opens there, and none opens a database whose rows are loaded but
+ * whose numbers are not skipped yet, so half a restore never sells.
  */
 import { mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { connectDatabase, migrate, openDatabase, RESTORING_FOLDER, readMigrations, sql } from '#database';
+import { Client } from 'pg';
+import { connectDatabase, connectionConfig, migrate, openDatabase, RESTORING_FOLDER, readMigrations } from '#database';
 import type { Logger } from '#log';
-import { afterRestore, type Restore } from '#restore';
+import { afterRestore, type Restore, seriesOf } from '#restore';
 import type { Settings } from '#settings';
 import { BackupError } from './backup-error.ts';
 import type { BackupHeader } from './backup-format.ts';
@@ -34,21 +36,42 @@ export async function restoreBackup(
   request: RestoreRequest,
   now: Date,
 ): Promise<{ readonly backup: VerifiedBackup; readonly restore: Restore }> {
-  const { file, passphrase, settings, progress } = request;
+  const { file, passphrase, settings, lastPaper, progress } = request;
+  seriesOf(lastPaper);
   const dataDir = resolve(settings.dataDir);
   await requireEmpty(dataDir);
+  await requireUsable(settings);
   progress('Verifying the backup');
   const backup = await verifyBackup(file, passphrase);
   await requireKnown(backup.header);
   const staging = join(dataDir, RESTORING_FOLDER);
   await mkdir(staging, { recursive: true, mode: 0o700 });
+  // If one of these fails, the folder stays, so that no store opens here.
+  const restore = await fill(staging, request, now);
+  await moveUp(staging, dataDir);
+  return { backup, restore };
+}
+
+/** A server of the operator's own has to be prepared; the embedded one is new. */
+async function requireUsable({ databaseUrl, migrationDatabaseUrl }: RestoreRequest['settings']): Promise<void> {
+  const url = migrationDatabaseUrl ?? databaseUrl;
+  if (url === null) return;
+  const client = new Client(connectionConfig(url));
+  await client.connect();
   try {
-    const restore = await fill(staging, request, now);
-    await moveUp(staging, dataDir);
-    return { backup, restore };
-  } catch (error) {
-    await rm(staging, { recursive: true, force: true });
-    throw error;
+    const { rows } = await client.query<{ tables: number; role: string; maySwitchTriggersOff: boolean }>(`
+      select (select count(*)::int from pg_tables where schemaname not in ('pg_catalog', 'information_schema')) as tables,
+        current_user as role, has_parameter_privilege('session_replication_role', 'set') as "maySwitchTriggersOff"`);
+    const [found] = rows;
+    if (found === undefined || found.tables > 0) {
+      throw new BackupError('The database is not empty. Create a new one for the restore');
+    }
+    if (!found.maySwitchTriggersOff) {
+      const grant = `grant set on parameter session_replication_role to ${found.role}`;
+      throw new BackupError(`The rows cannot be loaded with triggers on. As a superuser, run: ${grant}`);
+    }
+  } finally {
+    await client.end();
   }
 }
 
@@ -90,13 +113,9 @@ async function fill(staging: string, request: RestoreRequest, now: Date): Promis
   const { database: store, schema } = await openDatabase({ ...settings, dataDir: staging }, log);
   const owner = connectDatabase({ url: schema.url, log, connections: 2 });
   try {
-    const { tables } = await owner.one<{ tables: number }>(
-      sql`select count(*) as tables from pg_tables where schemaname not in ('pg_catalog', 'information_schema')`,
-    );
-    if (tables > 0) throw new BackupError('The database is not empty. Create a new one for the restore');
     const header = await load(staging, schema.url, request);
     progress('Updating the tables to this version');
-    await migrate(schema, log);
+    await migrate(schema, log, { isRestoring: true });
     const name = `Backup of ${header.takenAt}, restored ${now.toISOString()}`;
     return (await afterRestore(owner, { name, lastPaper }, now)).restore;
   } finally {
@@ -119,7 +138,7 @@ async function load(staging: string, ownerUrl: string, request: RestoreRequest):
         state.header = header;
         const upTo = header.migrations.at(-1)?.number ?? 0;
         await migrate({ url: ownerUrl, applicationRole: null }, log, { upTo });
-        state.rows = await openLoad(ownerUrl, header.tables);
+        state.rows = await openLoad(ownerUrl, header);
       },
       async rows(name, body) {
         if (name !== table) progress(`Table ${name}`);

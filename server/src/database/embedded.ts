@@ -13,6 +13,7 @@ import { embeddedUrl } from './embedded-address.ts';
 import { findRunAs } from './postgres-account.ts';
 import { findPostgresBinaries } from './postgres-binaries.ts';
 import { isAlive, readPostmaster } from './postmaster.ts';
+import { requireNoRestore } from './restoring-folder.ts';
 import { guardServer, type ServerGuard } from './server-guard.ts';
 import {
   claimServer,
@@ -53,13 +54,14 @@ export interface EmbeddedPostgres {
  * Starts the server of a data folder or joins the one already running there, and keeps it running.
  *
  * @param options PostgreSQL settings on top of the store's own, `{ fsync: 'off' }` for tests
- * @throws PostgresNotStarted
+ * @throws PostgresNotStarted; ConfigError while a backup is being restored into the folder
  */
 export async function startEmbeddedPostgres(
   dataDir: string,
   options: Readonly<Record<string, string>> = {},
   log?: Logger,
 ): Promise<EmbeddedPostgres> {
+  requireNoRestore(dataDir);
   const paths = clusterPaths(dataDir);
   const binaries = await findPostgresBinaries();
   const runAs = findRunAs(paths.cluster);

@@ -35,6 +35,8 @@ export interface MigrationOptions {
   readonly folder?: string;
   /** The last migration to apply, for the tables of a backup; all by default. */
   readonly upTo?: number;
+  /** Also migrates a database whose restore is not finished. */
+  readonly isRestoring?: boolean;
   readonly patience?: LockPatience;
 }
 
@@ -86,7 +88,12 @@ function labelOf({ number, name }: Pick<Migration, 'number' | 'name'>): string {
 export async function migrate(
   { url, applicationRole }: SchemaOwner,
   log: Logger,
-  { folder = migrationsFolder, upTo = Number.POSITIVE_INFINITY, patience = LOCK_PATIENCE }: MigrationOptions = {},
+  {
+    folder = migrationsFolder,
+    upTo = Number.POSITIVE_INFINITY,
+    isRestoring = false,
+    patience = LOCK_PATIENCE,
+  }: MigrationOptions = {},
 ): Promise<Migration[]> {
   const migrations = (await readMigrations(folder)).filter(({ number }) => number <= upTo);
   const pool = new Pool({ ...connectionConfig(url), max: 2, statement_timeout: 0, query_timeout: 0, lock_timeout: 0 });
@@ -98,6 +105,7 @@ export async function migrate(
     const client = await pool.connect();
     try {
       await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+      if (!isRestoring) await requireRestored(client);
       const applied = await applyMissing({ client, pool, log, patience }, migrations);
       await migrateQueue(pool);
       if (applicationRole !== null) await grantApplicationRights(client, applicationRole);
@@ -109,6 +117,18 @@ export async function migrate(
   } finally {
     await pool.end();
   }
+}
+
+async function requireRestored(client: PoolClient): Promise<void> {
+  const { rows } = await client.query<{ isThere: boolean }>(
+    `select to_regclass('restore_unfinished') is not null as "isThere"`,
+  );
+  if (rows[0]?.isThere !== true) return;
+  const { rowCount } = await client.query('select from restore_unfinished');
+  if (rowCount === 0) return;
+  throw new MigrationError(
+    'A restore of this database did not finish. Run npm run after-restore, as docs/runbook.md describes, or restore again into a new database',
+  );
 }
 
 async function applyMissing(session: MigrationSession, migrations: readonly Migration[]): Promise<Migration[]> {

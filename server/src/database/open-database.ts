@@ -1,6 +1,4 @@
 /** Opens the store's database: the one at DATABASE_URL, or an embedded server in the data folder. */
-import { existsSync } from 'node:fs';
-import { join, resolve } from 'node:path';
 import { Client } from 'pg';
 import type { Logger } from '#log';
 import type { Settings } from '#settings';
@@ -10,10 +8,9 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded.ts';
 import type { SchemaOwner } from './migrate.ts';
 import { connectDatabase } from './pooled-database.ts';
 import type { Database } from './queryable.ts';
+import { requireNoRestore } from './restoring-folder.ts';
 
 const databaseName = 'tola';
-/** In DATA_DIR while a backup is being restored into it. */
-export const RESTORING_FOLDER = 'restoring';
 const MIN_MAJOR_VERSION = 15;
 
 /** The database server is too old or unreachable. */
@@ -33,11 +30,7 @@ type DatabaseSettings = Pick<Settings, 'databaseUrl' | 'migrationDatabaseUrl' | 
 
 export async function openDatabase(settings: DatabaseSettings, log: Logger): Promise<OpenedDatabase> {
   const { databaseUrl, migrationDatabaseUrl, dataDir, databaseConnections: connections } = settings;
-  if (existsSync(join(dataDir, RESTORING_FOLDER))) {
-    throw new DatabaseUnusable(
-      `A restore into ${resolve(dataDir)} did not finish. Remove that folder and restore again`,
-    );
-  }
+  requireNoRestore(dataDir);
   if (databaseUrl !== null) {
     const schema = await schemaOf({ databaseUrl, migrationDatabaseUrl });
     const { hostname, pathname } = new URL(databaseUrl);

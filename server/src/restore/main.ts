@@ -15,7 +15,7 @@ async function run(name: string | undefined, lastPaper: string | undefined): Pro
   // Only the owner of the number sequences may set them.
   const database = connectDatabase({ url: schema.url, log, connections: 2 });
   try {
-    await migrate(schema, log);
+    await migrate(schema, log, { isRestoring: true });
     const { restore, isNew } = await afterRestore(
       database,
       { name, lastPaper: lastPaper === 'none' ? null : lastPaper },

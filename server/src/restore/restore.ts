@@ -70,6 +70,7 @@ export async function afterRestore(
       returning ${columns}`);
     await endAccess(tx);
     await haltAll(tx, name, now);
+    await tx.run(sql`delete from restore_unfinished`);
     await tx.run(sql`
       insert into audit_entry (at, staff_id, who, action, kind, subject_id, subject, after, note, ip, request_id)
       values (${now}, null, 'Command line', 'restored a backup', 'restore', ${name}, ${name}, ${sql.json(restore)},
@@ -97,7 +98,8 @@ async function haltAll(tx: Queryable, name: string, now: Date): Promise<void> {
   await haltSales(tx, { what: 'all', kind: 'restore', reason: HALT_REASON, detail, by: 'Command line' }, now);
 }
 
-function seriesOf(paper: string | null): number {
+/** Series of an invoice or credit note. @throws RestoreError when it is no such number */
+export function seriesOf(paper: string | null): number {
   if (paper === null) return 1;
   const [, series] = /^(?:TL|CN)([2-9]?)\/\d\d-\d\d\/\d{6}$/.exec(paper.trim()) ?? [];
   if (series === undefined) throw new RestoreError(`"${paper}" is not the number of an invoice or credit note`);

@@ -120,9 +120,20 @@ export async function cloneTemplate(): Promise<ClonedDatabase> {
   return await createDatabase(`template "${template}"`);
 }
 
-/** Creates a database without tables. */
-export async function createEmptyDatabase(): Promise<ClonedDatabase> {
-  return await createDatabase('');
+interface EmptyDatabase {
+  /** Created as a role without further rights. */
+  readonly owner: Login;
+  /** Whether the owner may load rows with triggers off. */
+  readonly mayLoad?: boolean;
+}
+
+/** Creates a database without tables, with an owner who is no superuser. */
+export async function createEmptyDatabase({ owner, mayLoad = true }: EmptyDatabase): Promise<ClonedDatabase> {
+  const { serverUrl } = running();
+  await connected(serverUrl, async (client) => await ensureApplicationRole(client, owner));
+  if (mayLoad) await administer(serverUrl, `grant set on parameter session_replication_role to ${owner.role}`);
+  const made = await createDatabase(`owner ${owner.role}`);
+  return { ...made, ownerUrl: withLogin(made.ownerUrl, owner) };
 }
 
 async function createDatabase(how: string): Promise<ClonedDatabase> {
