@@ -11,7 +11,9 @@ import { fileURLToPath } from 'node:url';
 
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '..');
 const args = process.argv.slice(2);
-const production = args[0] === '--production';
+/** A command beside a store that may be running from these dependencies, such as a backup every night. */
+const operator = args[0] === '--operator';
+const production = operator || args[0] === '--production';
 if (production) args.shift();
 
 /**
@@ -36,6 +38,14 @@ function install(wanted) {
   const fingerprint = createHash('sha256').update(`${process.platform}-${process.arch}`).update(lock).digest('hex');
   const stamp = existsSync(stampFile) ? readFileSync(stampFile, 'utf8') : '';
   if (stamp === `everything ${fingerprint}` || stamp === `${wanted} ${fingerprint}`) return;
+
+  // An installation removes all packages first, and with them the ground under a running store.
+  if (operator && existsSync(join(root, 'node_modules', '.package-lock.json'))) {
+    // Without a stamp `npm ci` was run by hand.
+    if (stamp === '') return;
+    console.error('The dependencies have changed: run npm start once (or npm ci) after an update.');
+    process.exit(1);
+  }
 
   console.log('Installing the locked dependencies (first run, or they changed) …');
   const npmArgs = ['ci', '--no-audit', '--no-fund', '--loglevel=error'];
