@@ -79,17 +79,17 @@ export const declaredSettings = {
   CONNECTIONS_PER_ADDRESS: setting(
     wholeNumber(1, 1_000_000),
     '2000',
-    'The connections that one address (IPv6: one network of 64 bits) may keep open to a process; trusted proxies are not counted.',
+    'The connections that one address (IPv6: one network of 64 bits) may keep open; trusted proxies are not counted. Several web processes share them: each allows its part.',
   ),
   LIVE_CONNECTIONS_PER_ADDRESS: setting(
     wholeNumber(1, 1_000_000),
     '500',
-    'How many of them may be for live prices; further pages ask for prices over HTTP.',
+    'How many of them may be for live prices; further pages ask for prices over HTTP. Shared by web processes as well.',
   ),
   REQUESTS_PER_SECOND: setting(
     wholeNumber(1, 100_000_000),
     '1000',
-    'What one address may ask for in a second, after a burst of 20 seconds: calls and cached pages count 1, files 0.2, a page that has to be rendered 25.',
+    'What one address may ask for in a second, after a burst of 20 seconds: calls and cached pages count 1, files 0.2, a page that has to be rendered 25. Several web processes share it: each allows its part, and at least one rendered page.',
   ),
   DATA_DIR: setting(z.string().min(1), './data', 'The folder for the database, uploads and keys.'),
   DATABASE_URL: setting(

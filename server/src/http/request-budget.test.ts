@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sendCall, startTestServer, type TestServer } from '#testing';
 import { operation } from './index.ts';
-import { createRequestBudget } from './request-budget.ts';
+import { COST, createRequestBudget } from './request-budget.ts';
 
 const from = (ip: string): FastifyRequest => ({ ip }) as FastifyRequest;
 
@@ -31,14 +31,24 @@ describe('a budget', () => {
     expect(refused).toEqual(['198.51.100.7', '198.51.100.8', '198.51.100.7']);
   });
 
+  it('always holds one rendering, which a refused visitor gets after the time named', () => {
+    let now = 0;
+    const budget = createRequestBudget({ unitsPerSecond: 0.25, clock: () => now, onRefused: () => undefined });
+    for (let page = 1; page <= 3; page += 1) {
+      expect(budget.take(from('198.51.100.7'), COST.rendering)).toBe(true);
+      expect(budget.take(from('198.51.100.7'), COST.rendering)).toBe(false);
+      now += budget.retryAfterSeconds(COST.rendering) * 1_000;
+    }
+  });
+
   it('is shared by the addresses of an IPv6 network of 64 bits', () => {
     const budget = createRequestBudget({ unitsPerSecond: 1, clock: () => 0, onRefused: () => undefined });
-    for (let host = 1; host <= 20; host += 1) {
+    for (let host = 1; host <= 25; host += 1) {
       expect(budget.take(from(`2001:db8:0:7::${host.toString(16)}`), 1)).toBe(true);
     }
     expect(budget.take(from('2001:db8:0:7:ffff::1'), 1)).toBe(false);
     expect(budget.take(from('2001:db8:0:8::1'), 1)).toBe(true);
-    expect(budget.take(from('::ffff:198.51.100.7'), 20)).toBe(true);
+    expect(budget.take(from('::ffff:198.51.100.7'), 25)).toBe(true);
     expect(budget.take(from('198.51.100.7'), 1)).toBe(false);
   });
 });
@@ -57,7 +67,7 @@ describe('an address over its budget', () => {
 
   it('is answered 429 with the time to wait by routes, pages and calls', async () => {
     const statuses = new Set<number>();
-    for (let count = 0; count < 25; count += 1) statuses.add((await fetch(`${server.url}/feed`)).status);
+    for (let count = 0; count < 30; count += 1) statuses.add((await fetch(`${server.url}/feed`)).status);
     expect([...statuses]).toEqual([200, 429]);
     const page = await fetch(`${server.url}/anything`, { headers: { accept: 'text/html' } });
     expect(page.status).toBe(429);

@@ -10,7 +10,7 @@ import { refuse } from './refusal.ts';
 /** In units of one cached page or call. */
 export const COST = { file: 0.2, request: 1, rendering: 25 } as const;
 
-/** An unused budget is full after this time. */
+/** An unused budget is full after this time, but always holds a rendering. */
 const SECONDS_TO_FULL = 20;
 /** Addresses remembered; those with a full budget are forgotten first. */
 const MAX_ADDRESSES = 50_000;
@@ -40,7 +40,8 @@ interface BudgetOptions {
 
 export function createRequestBudget(options: BudgetOptions): RequestBudget {
   const { unitsPerSecond, onRefused, clock = () => performance.now() } = options;
-  const most = unitsPerSecond * SECONDS_TO_FULL;
+  // A smaller budget would never render a page, however long the visitor waits.
+  const most = Math.max(unitsPerSecond * SECONDS_TO_FULL, COST.rendering);
   const accounts = new Map<string, Account>();
 
   function accountOf(key: string, now: number): Account {
