@@ -34,19 +34,36 @@ function send(message: MetricsMessage): void {
   process.send?.(message, undefined, {}, () => undefined);
 }
 
-/** In the supervisor: collects the metrics of all other children for the one that asks. */
-export function relayMetrics(child: ChildProcess, children: ReadonlySet<ChildProcess>): void {
+/**
+ * In the supervisor: collects the metrics of all other children for the one that asks.
+ *
+ * @param children every process that ought to run, by its name; null while it does not
+ */
+export function relayMetrics(child: ChildProcess, children: ReadonlyMap<string, ChildProcess | null>): void {
   child.on('message', async (message: StoreReport) => {
     if (message.kind !== 'metrics wanted') return;
-    const others = [...children].filter((other) => other !== child && other.connected);
-    const texts = await Promise.all(others.map(async (other) => await metricsOf(other, message.scrape)));
-    if (child.connected) child.send({ ...message, kind: 'metrics', text: texts.join('\n') }, () => undefined);
+    const { scrape } = message;
+    const answers = await Promise.all(
+      [...children].map(async ([name, other]) => {
+        // The one that asks adds its own.
+        if (other === child) return { name, text: '' };
+        return { name, text: other?.connected === true ? await metricsOf(other, scrape) : null };
+      }),
+    );
+    const up = answers.map(({ name, text }) => `tola_process_up{process="${name}"} ${text === null ? 0 : 1}\n`);
+    const text = `${UP_HEAD}${up.join('')}\n${answers.map((answer) => answer.text ?? '').join('\n')}`;
+    if (child.connected) child.send({ kind: 'metrics', scrape, text }, () => undefined);
   });
 }
 
-async function metricsOf(child: ChildProcess, scrape: string): Promise<string> {
-  return await new Promise<string>((resolve) => {
-    const done = (text: string): void => {
+const UP_HEAD =
+  '# HELP tola_process_up 1 for each process of the store that answers this scrape, 0 for one that hangs or restarts\n' +
+  '# TYPE tola_process_up gauge\n';
+
+/** Null when it does not answer. */
+async function metricsOf(child: ChildProcess, scrape: string): Promise<string | null> {
+  return await new Promise<string | null>((resolve) => {
+    const done = (text: string | null): void => {
       clearTimeout(timer);
       child.off('message', onMessage);
       resolve(text);
@@ -54,10 +71,10 @@ async function metricsOf(child: ChildProcess, scrape: string): Promise<string> {
     const onMessage = (message: StoreReport): void => {
       if (message.kind === 'metrics' && message.scrape === scrape) done(message.text);
     };
-    const timer = setTimeout(done, LONGEST_WAIT_MS, '');
+    const timer = setTimeout(done, LONGEST_WAIT_MS, null);
     child.on('message', onMessage);
     child.send({ kind: 'metrics wanted', scrape }, (error) => {
-      if (error !== null) done('');
+      if (error !== null) done(null);
     });
   });
 }

@@ -9,6 +9,7 @@ import {
   startStore,
 } from '@tola/server';
 import { joinMetrics } from './metrics-of-all.ts';
+import { answerPings } from './pulse.ts';
 import { openStoreLog } from './store-log.ts';
 import type { StoreReport } from './store-reports.ts';
 
@@ -17,6 +18,7 @@ import type { StoreReport } from './store-reports.ts';
  * name of this one, such as `web-2`, and the folder in which web processes reach one another.
  */
 export async function runSupervised(options: Pick<StoreOptions, 'pages' | 'partial'>): Promise<void> {
+  answerPings();
   try {
     const { url, notices } = await open(readSettings(process.env), options);
     report({ kind: 'open', url, notices });

@@ -8,8 +8,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { type Settings, STOP_MESSAGE, webProcessCount } from '@tola/server/supervision';
+import { connectionsOfEach, type Settings, STOP_MESSAGE, webProcessCount } from '@tola/server/supervision';
 import { relayMetrics } from './metrics-of-all.ts';
+import { STORE_PULSE } from './pulse.ts';
 import { repositoryRoot } from './steps.ts';
 import type { StoreReport } from './store-reports.ts';
 import { type SupervisedProcess, superviseProcess } from './supervised-process.ts';
@@ -19,11 +20,6 @@ import { type SupervisedProcess, superviseProcess } from './supervised-process.t
  * its halves it takes 12 MB.
  */
 const SMALL_HEAP = ['--max-semi-space-size=4'];
-
-/** Connections that the embedded database server leaves to the store; it accepts 200. */
-const EMBEDDED_CONNECTIONS = 180;
-/** Connections of a process outside its pool: notifications, and the lead over the rates. */
-const OWN_CONNECTIONS = 2;
 
 export interface FleetOptions {
   /** Replaces the store's program, for tests. */
@@ -60,9 +56,15 @@ interface Member {
   /** Folder of the sockets by which web processes reach one another. */
   readonly folder?: string;
   readonly env: NodeJS.ProcessEnv;
+  /** After a restart: visitors find a store at its former port; nobody knows that of a worker, and others may have taken it. */
+  readonly portOfRestart: 'former' | 'any free';
 }
 
-type Fleet = FleetOptions & { readonly stopping: AbortSignal; readonly children: Set<ChildProcess> };
+interface Fleet extends FleetOptions {
+  readonly stopping: AbortSignal;
+  /** Every named process that ought to run; null while it does not. */
+  readonly children: Map<string, ChildProcess | null>;
+}
 
 /**
  * Opens all processes.
@@ -74,10 +76,13 @@ export async function superviseFleet(
   env: NodeJS.ProcessEnv,
   options: FleetOptions & { readonly stopping: AbortSignal },
 ): Promise<SupervisedProcess<Opened>> {
-  const fleet: Fleet = { ...options, children: new Set() };
+  const fleet: Fleet = { ...options, children: new Map() };
   const count = settings.process === 'worker' ? 1 : webProcessCount(settings);
-  if (count === 1) return await superviseMember({ title: 'The store', env }, fleet);
+  const shared = { ...env, DATABASE_CONNECTIONS: String(connectionsOfEach(settings)) };
+  if (count === 1) return await superviseMember({ title: 'The store', env: shared, portOfRestart: 'former' }, fleet);
 
+  for (let number = 1; number <= count; number += 1) fleet.children.set(`web-${number}`, null);
+  if (settings.process === 'all') fleet.children.set('worker', null);
   await requireFreePort(settings);
   const members: SupervisedProcess<Opened>[] = [];
   // Short, because the path of a socket has at most 107 bytes.
@@ -87,12 +92,12 @@ export async function superviseFleet(
     rmSync(folder, { recursive: true, force: true });
   };
   try {
-    const shared = { ...env, ...connectionsOfEach(settings, count + 1) };
     const web = (number: number, port: number): Member => ({
       title: `Web process ${number}`,
       name: `web-${number}`,
       folder,
       env: { ...shared, PROCESS: 'web', WEB_PROCESSES: String(count), PORT: String(port) },
+      portOfRestart: 'former',
     });
     // It migrates, fills an empty database and makes the keys; the others find everything there.
     const first = await superviseMember(web(1, settings.port), fleet);
@@ -100,8 +105,10 @@ export async function superviseFleet(
     const port = portOf(first.opened.url);
     const others = Array.from({ length: count - 1 }, (_, index) => web(index + 2, port));
     // Its health is among the metrics of all.
-    const worker = { ...shared, PROCESS: 'worker', PORT: '0', HOST: '127.0.0.1', PUBLIC_URL: settings.publicUrl };
-    if (settings.process === 'all') others.push({ title: 'The worker', name: 'worker', env: worker });
+    const workerEnv = { ...shared, PROCESS: 'worker', PORT: '0', HOST: '127.0.0.1', PUBLIC_URL: settings.publicUrl };
+    if (settings.process === 'all') {
+      others.push({ title: 'The worker', name: 'worker', env: workerEnv, portOfRestart: 'any free' });
+    }
     const quiet: Fleet = { ...fleet, onStep: () => undefined };
     await allDone(others.map(async (member) => members.push(await superviseMember(member, quiet))));
     const kill = (): void => {
@@ -126,30 +133,24 @@ async function requireFreePort({ port, host }: Settings): Promise<void> {
   await new Promise((closed) => probe.close(closed));
 }
 
-/** The embedded server's connections are divided among the processes; another server's are the operator's to plan. */
-function connectionsOfEach({ databaseUrl, databaseConnections }: Settings, processes: number): NodeJS.ProcessEnv {
-  if (databaseUrl !== null) return {};
-  const most = Math.floor(EMBEDDED_CONNECTIONS / processes) - OWN_CONNECTIONS;
-  return { DATABASE_CONNECTIONS: String(Math.max(2, Math.min(databaseConnections, most))) };
-}
-
 function portOf(url: string): number {
   return Number(new URL(url).port || '80');
 }
 
-async function superviseMember({ title, name, folder, env }: Member, fleet: Fleet): Promise<SupervisedProcess<Opened>> {
+async function superviseMember(member: Member, fleet: Fleet): Promise<SupervisedProcess<Opened>> {
+  const { title, name, folder, env, portOfRestart } = member;
   const { onIncident, program = 'server/build/store-child.js', stopping } = fleet;
   return await superviseProcess<Opened>({
     name: title,
     program: (former) => ({
       file: resolve(repositoryRoot, program),
       args: [name, folder].filter((argument) => argument !== undefined),
-      // A store on a free port keeps that port across restarts.
-      env: former === null ? env : { ...env, PORT: String(portOf(former.url)) },
+      env: former === null || portOfRestart === 'any free' ? env : { ...env, PORT: String(portOf(former.url)) },
       nodeOptions: SMALL_HEAP,
     }),
     output: 'inherit',
-    open: async (child) => await opened(child, fleet),
+    open: async (child) => await opened(child, name, fleet),
+    pulse: STORE_PULSE,
     stop: (child) => {
       // A child that has just died has no channel.
       if (child.connected) child.send(STOP_MESSAGE, () => undefined);
@@ -159,10 +160,12 @@ async function superviseMember({ title, name, folder, env }: Member, fleet: Flee
   });
 }
 
-async function opened(child: ChildProcess, { onStep, children }: Fleet): Promise<Opened> {
-  children.add(child);
-  child.once('exit', () => children.delete(child));
-  relayMetrics(child, children);
+async function opened(child: ChildProcess, name: string | undefined, { onStep, children }: Fleet): Promise<Opened> {
+  if (name !== undefined) {
+    children.set(name, child);
+    child.once('exit', () => children.set(name, null));
+    relayMetrics(child, children);
+  }
   return await new Promise<Opened>((open, fail) => {
     child.on('message', (message) => {
       const report = message as StoreReport;

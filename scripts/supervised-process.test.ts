@@ -2,8 +2,10 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterAll, afterEach, expect, it } from 'vitest';
+import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import type { Pulse } from './pulse.ts';
 import { type SupervisedProcess, superviseProcess } from './supervised-process.ts';
+import { until } from './testing/supervised-shop.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'supervised-process-'));
 let running: SupervisedProcess<string> | undefined;
@@ -16,16 +18,24 @@ afterEach(async () => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** Supervises a program that reports that it is open and then runs `source`. */
-async function supervise(source: string, report: (message: string) => void): Promise<SupervisedProcess<string>> {
+async function supervise(
+  source: string,
+  report: (message: string) => void,
+  pulse?: Pulse,
+): Promise<SupervisedProcess<string>> {
   const file = join(folder, 'program.mjs');
-  writeFileSync(file, `process.on('message', () => process.exit(0));\nprocess.send('open');\n${source}`);
+  writeFileSync(
+    file,
+    `process.on('message', (message) => message === 'stop' && process.exit(0));\nprocess.send('open');\n${source}`,
+  );
   running = await superviseProcess<string>({
     name: 'The program',
-    program: () => ({ file, env: process.env }),
+    program: (former) => ({ file, env: { ...process.env, IS_RESTART: former === null ? 'no' : 'yes' } }),
     output: 'inherit',
     open: async (child) => await new Promise((open) => child.once('message', (text) => open(String(text)))),
     stop: (child) => void child.send('stop'),
     report,
+    ...(pulse === undefined ? {} : { pulse }),
   });
   return running;
 }
@@ -52,4 +62,33 @@ it('does not restart a program that it has stopped', async () => {
   expect(program.opened).toBe('open');
   await program.close();
   expect(messages).toEqual([]);
+});
+
+describe('a pinged program', () => {
+  const answers = `process.on('message', ({ kind }) => kind === 'ping' && process.send({ kind: 'pong' }));`;
+  const pulse = { everyMs: 50, longestSilenceMs: 1_000 };
+
+  it('is killed when its event loop hangs, and starts again', async () => {
+    const messages: string[] = [];
+    const hangs = `if (process.env.IS_RESTART === 'no') setTimeout(() => { for (;;); }, 200);`;
+    await supervise(`${answers}\n${hangs}`, (message) => messages.push(message), pulse);
+    await until(
+      () => messages.length >= 3,
+      () => messages.join(),
+    );
+    expect(messages).toEqual([
+      'The program has not answered for 1 s and is killed',
+      'The program ended unexpectedly (SIGKILL); it starts again in 0.1 s',
+      expect.stringContaining('The program is open again'),
+    ]);
+  });
+
+  it('lives on after a time in which the supervisor was stopped as well', async () => {
+    const messages: string[] = [];
+    await supervise(answers, (message) => messages.push(message), pulse);
+    await pause(100);
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1_500);
+    await pause(1_200);
+    expect(messages).toEqual([]);
+  });
 });

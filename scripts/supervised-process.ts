@@ -1,6 +1,7 @@
-/** A child process that is restarted when it dies. */
+/** A child process that is restarted when it dies or hangs. */
 import { type ChildProcess, fork } from 'node:child_process';
 import { setTimeout as pause } from 'node:timers/promises';
+import { killWhenSilent, type Pulse } from './pulse.ts';
 
 /** A child that ran for this long counts as healthy; the restart delay of one that dies sooner doubles each time. */
 const STEADY_MS = 30_000;
@@ -33,9 +34,11 @@ export interface Supervision<Opened> {
   readonly output: 'inherit' | 'pipe';
   /** Resolves when the child is open; rejects when it fails to open. */
   open(child: ChildProcess): Promise<Opened>;
+  /** How often the open child is pinged; none for a program that does not answer pings. */
+  readonly pulse?: Pulse;
   /** Requests a clean stop. */
   stop(child: ChildProcess): void;
-  /** Called for each unexpected end and each restart. */
+  /** Called for each hang, each unexpected end and each restart. */
   report(message: string): void;
   /** Aborts the first start: the child is stopped, and the reason is thrown. */
   readonly stopping?: AbortSignal;
@@ -51,7 +54,16 @@ export async function superviseProcess<Opened>(supervision: Supervision<Opened>)
   const closing = new AbortController();
   let child = start(supervision, null);
   const opened = await openFirst(supervision, child);
+  expectPulse(child);
   const watching = watch();
+
+  function expectPulse(open: ChildProcess): void {
+    if (supervision.pulse === undefined || !isRunning(open)) return;
+    killWhenSilent(open, supervision.pulse, {
+      signal: closing.signal,
+      onSilent: (seconds) => report(`${name} has not answered for ${seconds} s and is killed`),
+    });
+  }
 
   async function watch(): Promise<void> {
     let pauseMs = FIRST_PAUSE_MS / 2;
@@ -62,10 +74,14 @@ export async function superviseProcess<Opened>(supervision: Supervision<Opened>)
       report(`${name} ended unexpectedly (${end}); it starts again in ${(pauseMs / 1000).toFixed(1)} s`);
       await pause(pauseMs, undefined, { signal: closing.signal }).catch(() => undefined);
       if (closing.signal.aborted) return;
-      child = start(supervision, opened);
+      const next = start(supervision, opened);
+      child = next;
       const began = performance.now();
-      openOrKill(supervision, child).then(
-        () => report(`${name} is open again after ${((performance.now() - began) / 1000).toFixed(1)} s`),
+      openOrKill(supervision, next).then(
+        () => {
+          report(`${name} is open again after ${((performance.now() - began) / 1000).toFixed(1)} s`);
+          expectPulse(next);
+        },
         (error: unknown) => {
           if (!closing.signal.aborted) report(`${name} did not open: ${sentenceOf(error)}`);
         },

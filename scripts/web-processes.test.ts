@@ -1,4 +1,4 @@
-import { rmSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
 import { Agent, request } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { io } from 'socket.io-client';
@@ -89,6 +89,7 @@ describe.skipIf(process.platform !== 'linux')('npm start with two web processes'
   it('answers a scrape with the metrics of all three, each sample with its process', async () => {
     const { body } = await ask({ path: '/metrics' });
     for (const name of ['web-1', 'web-2', 'worker']) {
+      expect(body).toContain(`\ntola_process_up{process="${name}"} 1\n`);
       expect(body).toMatch(new RegExp(`^process_resident_memory_bytes\\{process="${name}"\\} \\d+$`, 'm'));
     }
     expect(body.match(/^# HELP process_resident_memory_bytes /gm)).toHaveLength(1);
@@ -181,14 +182,19 @@ describe.skipIf(process.platform !== 'linux')('npm start with two web processes'
     expect(pidOf('web-2')).not.toBe(pid);
   }, 90_000);
 
-  it('restarts a killed worker by itself', async () => {
+  it('restarts a killed worker by itself, on any free port', async () => {
     const webs = [pidOf('web-1'), pidOf('web-2')];
     process.kill(pidOf('worker'), 'SIGKILL');
+    await until(
+      async () => (await ask({ path: '/metrics' })).body.includes('\ntola_process_up{process="worker"} 0\n'),
+      () => shop.output,
+    );
     await until(
       () => shop.output.includes('The worker is open again'),
       () => shop.output,
     );
     expect([pidOf('web-1'), pidOf('web-2')]).toEqual(webs);
+    expect(readFileSync(`/proc/${pidOf('worker')}/environ`, 'utf8').split('\0')).toContain('PORT=0');
   }, 60_000);
 
   it('refuses to share its port with another store', async () => {

@@ -1,5 +1,6 @@
 /** What the supervisor of `npm start` needs of the server: settings, log, signals and the embedded database, without features. */
 
+export { connectionsOfEach } from '#connection-budget';
 export { isOwnMachine, isPublicAddress } from '#public-address';
 export { ConfigError, readSettings, type Settings } from '#settings';
 export { type EmbeddedPostgres, startEmbeddedPostgres } from './database/embedded.ts';

@@ -1,4 +1,5 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { connectionsNeeded, connectionsOfEach } from './connection-budget.ts';
 import { limitsOfOneProcess, sharesPort, webProcessCount } from './web-processes.ts';
 
 it.each([
@@ -29,4 +30,29 @@ it('divides the limits per address among processes that share a port, and nowher
   ] as const) {
     expect(limitsOfOneProcess({ ...shared, ...alone })).toEqual(limits);
   }
+});
+
+describe('connections to the database', () => {
+  const settings = { process: 'all', webProcesses: 4, databaseUrl: null, databaseConnections: 20 } as const;
+
+  it('of the embedded server are enough for any number of processes that starts, jobs included', () => {
+    for (const process of ['all', 'web'] as const) {
+      for (let webProcesses = 1; webProcesses <= 42; webProcesses += 1) {
+        const fleet = { ...settings, process, webProcesses, databaseConnections: 500 };
+        const databaseConnections = connectionsOfEach(fleet);
+        expect(databaseConnections).toBeGreaterThanOrEqual(2);
+        expect(connectionsNeeded({ ...fleet, databaseConnections })).toBeLessThanOrEqual(180);
+      }
+    }
+    expect(connectionsOfEach(settings)).toBe(20);
+    expect(() => connectionsOfEach({ ...settings, webProcesses: 43 })).toThrow(
+      'choose at most 42, or set DATABASE_URL',
+    );
+  });
+
+  it('of another server are what the settings say', () => {
+    const own = { ...settings, databaseUrl: 'postgres://db/tola' };
+    expect(connectionsOfEach(own)).toBe(20);
+    expect(connectionsNeeded(own)).toBe(118);
+  });
 });

@@ -1,6 +1,7 @@
 /** Implements `Database` on a connection pool. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { Pool, type PoolClient, type PoolConfig } from 'pg';
+import { JOB_CONNECTIONS } from '#connection-budget';
 import type { Logger } from '#log';
 import { connectionConfig, destroySocket, isConnectionLost, isStalePlan, runOn } from './connection.ts';
 import { DatabaseUnavailable, isRetryable, isUnavailable } from './database-errors.ts';
@@ -19,8 +20,6 @@ import type { Sql } from './sql.ts';
 import { publishStatement } from './statement-channel.ts';
 
 const MAX_TRANSACTION_ATTEMPTS = 6;
-/** Of the job queue: its concurrent jobs, its listener and its schedule. */
-const JOB_CONNECTIONS = 8;
 /** How long a stop waits for connections in use. */
 const CLOSE_TIMEOUT_MS = 10_000;
 

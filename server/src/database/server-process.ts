@@ -3,6 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { closeSync, openSync, statSync, writeFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from 'pg';
+import { EMBEDDED_CONNECTIONS } from '#connection-budget';
 import type { ClusterPaths } from './cluster.ts';
 import { connectionConfig } from './connection.ts';
 import { embeddedUrl, freePort, lastLogLines, socketFolderFor } from './embedded-address.ts';
@@ -118,7 +119,7 @@ function serverSettings(port: number, socketFolder: string): Record<string, stri
     listen_addresses: '127.0.0.1',
     unix_socket_directories: socketFolder,
     unix_socket_permissions: '0700',
-    max_connections: '200',
+    max_connections: String(EMBEDDED_CONNECTIONS),
     shared_buffers: '128MB',
     // An embedded server has no replicas, and its statements are too short for JIT compilation to pay.
     wal_level: 'minimal',

@@ -1,6 +1,7 @@
 /** What the database says about opening the store to the public: sample data, published logins, a proxy, too strong a role. */
 import { hasRight } from '@tola/contract/staff';
 import { publishedCustomerLogins } from '#accounts';
+import { connectionsNeeded } from '#connection-budget';
 import { type Queryable, sql } from '#database';
 import type { Settings } from '#settings';
 import { activeStaff, publishedLogin } from '#staff-accounts';
@@ -55,6 +56,19 @@ async function checkDatabaseRole(db: Queryable): Promise<Finding[]> {
     ? `The store connects as ${name}, a superuser of the database, so that its own rules do not bind it.`
     : `The store connects as ${name}, who owns its tables, so that it could change the books and the audit log.`;
   return [warns('DATABASE_URL', problem, SEPARATE_ROLES)];
+}
+
+/** The embedded server's connections are divided among the processes at each start. */
+export async function checkDatabaseConnections(db: Queryable, settings: Settings): Promise<Finding[]> {
+  if (settings.databaseUrl === null) return [];
+  const { accepted } = await db.one<{ accepted: number }>(sql`
+    select (current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int) as accepted`);
+  const needed = connectionsNeeded(settings);
+  if (needed <= accepted) return [];
+  const problem = `The processes of npm start may open ${needed} connections, and the database server accepts ${accepted}.`;
+  return [
+    warns('DATABASE_CONNECTIONS', problem, 'Lower DATABASE_CONNECTIONS or WEB_PROCESSES, or raise max_connections.'),
+  ];
 }
 
 async function checkSampleData(db: Queryable, { publicDemo }: DataSettings): Promise<Finding[]> {

@@ -5,6 +5,7 @@ import { openDatabase, sql } from '#database';
 import type { Logger } from '#log';
 import { isPublicAddress } from '#public-address';
 import type { Settings } from '#settings';
+import { checkDatabaseConnections } from './data-checks.ts';
 import { type Finding, isRefusal, printed } from './finding.ts';
 import { examine, examineSettings } from './gate.ts';
 
@@ -30,7 +31,10 @@ async function examineStore(settings: Settings, log: Logger, now: Date): Promise
     const { isMigrated } = await database.one<{ isMigrated: boolean }>(
       sql`select coalesce(has_table_privilege(to_regclass('untrusted_proxy'), 'select'), false) as is_migrated`,
     );
-    return isMigrated ? await examine(database, settings, now) : examineSettings(settings);
+    return [
+      ...(isMigrated ? await examine(database, settings, now) : examineSettings(settings)),
+      ...(await checkDatabaseConnections(database, settings)),
+    ];
   } finally {
     await database.close();
   }

@@ -153,6 +153,17 @@ test('the doctor warns of a sole owner, and no longer once there are two', async
   await database.close();
 });
 
+test('the doctor warns of a database server with fewer connections than the processes may open', async () => {
+  const database = await openTestDatabase();
+  const settings: Settings = { ...complete, databaseUrl: database.url, webProcesses: 4, databaseConnections: 4 };
+  const doctor = async (changed: Partial<Settings>) =>
+    (await diagnose({ ...settings, ...changed }, silent, new Date())).text;
+  expect(await doctor({})).not.toContain('DATABASE_CONNECTIONS');
+  // Five pools, two connections of each process besides, and the jobs.
+  expect(await doctor({ databaseConnections: 500 })).toContain('may open 2518 connections');
+  await database.close();
+});
+
 test('a real shop sends no OTP without an SMS provider, and says so', async () => {
   const server = await startTestServer({ settings: publicShop });
   expect(await call(server, requestOtp, { mobile: '9876543210' })).toMatchObject({ code: 503, reason: 'no-sms' });
