@@ -1,11 +1,12 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import { idOf, type ProductId, type WeightId } from '@tola/contract';
+import { type CategoryId, idOf, type ProductId, type WeightId } from '@tola/contract';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { connectDatabase, type Sql, sql } from '#database';
 import { createLog } from '#log';
 import { eventually, fillWithProducts, openDatabaseProxy, openTestDatabase, type TestDatabase } from '#testing';
 import { type Catalogue, createCatalogue } from './catalogue.ts';
+import { heroProduct, relatedTo } from './catalogue-lists.ts';
 import { allWeightsOf, type CategoryNode, pricingOf, productsOf, weightsOf } from './catalogue-nodes.ts';
 import { cataloguePageVersions } from './catalogue-page-version.ts';
 import { factsOf } from './catalogue-prices.ts';
@@ -182,7 +183,29 @@ describe('A change of the catalogue', () => {
       changed().filter((path) => path.startsWith('/customize-coins') || path.startsWith('/products/silver-bar')),
     ).toEqual([]);
   });
+
+  it('that hides a product drops the pages that link to it, though no other product changed', async () => {
+    const tree = catalogue.current();
+    const products = tree.types.flatMap((type) => [...productsOf(type)]);
+    const hidden = products.find(({ categoryId }) => !menuCategories().has(categoryId)) ?? expect.fail();
+    const linking = products.filter((one) => relatedTo(tree, one).includes(hidden)).map(({ href }) => href);
+    expect(linking).not.toEqual([]);
+    await hide(hidden.categoryId);
+    expect(linking.filter((path) => !changed().includes(path))).toEqual([]);
+  });
 });
+
+/** Categories with a product in the menu, which every page shows. */
+function menuCategories(): ReadonlySet<CategoryId> {
+  const tree = catalogue.current();
+  const weights = tree.types.flatMap((type) => tree.menuOf(type));
+  return new Set(weights.flatMap(({ productId }) => tree.product(productId)?.categoryId ?? []));
+}
+
+async function hide(id: CategoryId): Promise<void> {
+  await database.run(sql`update category set visible = false where id = ${id}`);
+  await eventually(() => catalogue.current().types.every((type) => type.categories.every((one) => one.id !== id)));
+}
 
 it('equals a fresh one after an import, stock moves, a rename and a deletion at once, while pages are asked for', async () => {
   await fillWithProducts(database, IMPORTED);
@@ -216,4 +239,25 @@ it('equals a fresh one after an import, stock moves, a rename and a deletion at 
   isOver = true;
   await asking;
   await equalsFresh(catalogue);
+});
+
+it('has another version of the home page after a tile, or the product of its hero, gave way to another', async () => {
+  const typeOfMany = () => catalogue.current().types.find(({ categories }) => categories.length > 100);
+  const ids = typeOfMany()?.categories.map(({ id }) => id) ?? [];
+  const beyond = sql`(select id from product where category_id = any(${ids.slice(-2)}))`;
+  await database.run(sql`update banner set image = '/media/two.webp' where placement = 'hero'`);
+  await database.run(sql`delete from product_image where product_id in ${beyond}`);
+  await database.run(sql`
+    insert into product_image (product_id, position, path, alt) select id, 0, '/media/two.webp', 'Coin' from ${beyond} beyond`);
+  await catalogue.stop();
+  catalogue = await createCatalogue({ database, log });
+  const versions = cataloguePageVersions(catalogue);
+  const hero = heroProduct(catalogue.current());
+  const seen = versions('/');
+  await hide(hero?.categoryId ?? expect.fail());
+  expect(heroProduct(catalogue.current())).not.toBe(null);
+  const withOtherHero = versions('/');
+  expect(withOtherHero).not.toBe(seen);
+  await hide(ids.slice(0, 12).find((id) => !menuCategories().has(id)) ?? expect.fail());
+  expect(versions('/')).not.toBe(withOtherHero);
 });

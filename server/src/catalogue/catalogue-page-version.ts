@@ -29,19 +29,20 @@ function versionOf(tree: CatalogueTree, pathname: string, cache: ResponseCache):
   const place = findPlace(tree, { typeName, categoryName, subCategoryName });
   if (place === null) return `${tree.version}`;
   const product = productAt(place);
-  if (product === null) return `${tree.shellVersion} ${revisionOf(place)}`;
-  const related = cache(`related ${product.id}`, [tree.version], () =>
-    relatedTo(tree, product)
-      .map(({ revision }) => revision)
-      .join(' '),
-  );
-  return `${tree.shellVersion} ${product.revision} ${product.stockRevision} ${related}`;
+  if (product === null) return `${tree.shellVersion} ${(place.category ?? place.type).id}:${revisionOf(place)}`;
+  const related = cache(`related ${product.id}`, [tree.version], () => relatedTo(tree, product).map(stateOf).join(' '));
+  return `${tree.shellVersion} ${stateOf(product)} ${product.stockRevision} ${related}`;
 }
 
 function homeVersion(tree: CatalogueTree): string {
   const tiles = tree.types.flatMap(({ categories }) => categories.slice(0, TILES_ON_HOME));
-  const revisions = tiles.map(({ revision }) => revision).join(' ');
-  return `${tree.shellVersion} ${tree.bannerVersion} ${heroProduct(tree)?.revision} ${revisions}`;
+  const hero = heroProduct(tree);
+  return `${tree.shellVersion} ${tree.bannerVersion} ${hero && stateOf(hero)} ${tiles.map(stateOf).join(' ')}`;
+}
+
+/** With the id: all that were loaded at once have the same revision, and one may take the place of another. */
+function stateOf({ id, revision }: { readonly id: number; readonly revision: number }): string {
+  return `${id}:${revision}`;
 }
 
 /** A malformed segment names no place. */
