@@ -12,12 +12,15 @@ const ROWS = 4_000;
 const LISTS: Readonly<Record<string, Sql>> = {
   // Wide, so that it does not fit into the buffers between the database and a reader that stops.
   whole: sql`select number, repeat('x', 2000) from generate_series(1, ${ROWS}::int) number`,
+  left: sql`select number from generate_series(1, ${ROWS}::int) number`,
   empty: sql`select 1 as number where false`,
   'fails-later': sql`select 1 / (3000 - number) as number from generate_series(1, ${ROWS}::int) number`,
   'fails-at-once': sql`select 1 / (1 - number) as number from generate_series(1, ${ROWS}::int) number`,
 };
 
 let server: TestServer;
+const isRead = Promise.withResolvers<void>();
+const isLeft = Promise.withResolvers<void>();
 beforeAll(async () => {
   const columns = [
     ['Number', (row: Row) => String(row.number)],
@@ -28,7 +31,13 @@ beforeAll(async () => {
     rawRoutes: Object.entries(LISTS).map(([name, query]) => ({
       method: 'GET',
       path: `/files/${name}`,
-      handle: async () => await csvStreamReply(`${name}.csv`, columns, server.platform.database.batches<Row>(query)),
+      handle: async () => {
+        const reply = await csvStreamReply(`${name}.csv`, columns, server.platform.database.batches<Row>(query));
+        if (name !== 'left') return reply;
+        isRead.resolve();
+        await isLeft.promise;
+        return reply;
+      },
     })),
   });
 });
@@ -69,6 +78,19 @@ describe('an export', () => {
 
   it('is answered with 500 when its first rows fail', async () => {
     expect((await download('fails-at-once')).status).toBe(500);
+  });
+
+  it('ends with a reader who leaves before it is sent', async () => {
+    const reader = new AbortController();
+    const reply = download('left', reader.signal);
+    await isRead.promise;
+    expect(await openCursors()).toBe(1);
+    reader.abort();
+    await expect(reply).rejects.toThrow();
+    // By its answer the server has seen the other connection close.
+    await download('empty');
+    isLeft.resolve();
+    expect(await eventually(async () => (await openCursors()) === 0)).toBe(true);
   });
 
   it('ends with its reader, and is refused while half of the connections are read from', async () => {

@@ -56,14 +56,13 @@ export async function csvStreamReply<Row>(
   // A failure of the first batch is still answered as one.
   const first = await firstBatch(batches);
   async function* lines(): AsyncGenerator<string> {
-    try {
-      yield `${BYTE_ORDER_MARK}${headLine(columns)}${linesOf(columns, first)}`;
-      for await (const rows of batches) yield linesOf(columns, rows);
-    } finally {
-      await batches.return();
-    }
+    yield `${BYTE_ORDER_MARK}${headLine(columns)}${linesOf(columns, first)}`;
+    for await (const rows of batches) yield linesOf(columns, rows);
   }
-  return { headers: headersOf(fileName), body: Readable.from(lines(), { highWaterMark: 1 }) };
+  const body = Readable.from(lines(), { highWaterMark: 1 });
+  // Not in the generator: one that nobody has read from yet ends without reaching a "finally".
+  body.once('close', () => void batches.return());
+  return { headers: headersOf(fileName), body };
 }
 
 async function firstBatch<Row>(batches: AsyncGenerator<readonly Row[], void, undefined>): Promise<readonly Row[]> {

@@ -87,3 +87,16 @@ it('a refused download leaves no export', async () => {
   expect(await exportsInAudit()).toHaveLength(before);
   expect(await events()).toEqual([]);
 });
+
+it('a download that cannot be recorded is refused and holds no connection', async () => {
+  await shop.database.run(sql`
+    create function refuse_exports() returns trigger language plpgsql as 'begin raise exception ''no exports''; end'`);
+  await shop.database.run(sql`
+    create trigger refuse_exports before insert on audit_entry for each row when (new.action = 'exported')
+    execute function refuse_exports()`);
+  for (let downloads = 0; downloads < 3; downloads += 1) expect(await download('orders.csv')).toBe(500);
+  await shop.database.run(sql`drop function refuse_exports cascade`);
+  const cursors = sql`
+    select from pg_stat_activity where datname = current_database() and query like 'fetch % from batches' and state <> 'idle'`;
+  expect(await eventually(async () => (await shop.database.rows(cursors)).length === 0, 3_000)).toBe(true);
+});

@@ -1,4 +1,5 @@
 /** A file that staff with a right may download. */
+import { Readable } from 'node:stream';
 import type { Right } from '@tola/contract/staff';
 import { recordAudit, staffActor } from '#audit';
 import type { Database } from '#database';
@@ -23,7 +24,13 @@ export function staffFileRoute(
     async handle(request) {
       const staff = await requireStaff(database, request, right, options);
       const file = await reply(request, staff);
-      await recordDownload(database, staff, request, path);
+      try {
+        await recordDownload(database, staff, request, path);
+      } catch (error) {
+        // Nobody reads it, and it may hold a connection or an open file.
+        if (file.body instanceof Readable) file.body.destroy();
+        throw error;
+      }
       return file;
     },
   };
