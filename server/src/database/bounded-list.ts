@@ -26,6 +26,15 @@ export async function countBounded(db: Queryable, matching: Sql, most = MOST_COU
   return { total: Math.min(total, most), isTotalCapped: total > most };
 }
 
+/**
+ * Rows that match one of the conditions, each of which an index of its own serves. No more of each are found than a list counts:
+ * a longer one is `checked` row by row.
+ */
+export function foundByAny(table: Sql, conditions: readonly Sql[]): Sql {
+  const found = conditions.map((condition) => sql`(select id from ${table} where ${condition} limit 5001)`);
+  return sql`id in (${sql.join(found, ' union ')})`;
+}
+
 export interface BoundedList {
   readonly table: Sql;
   /** A condition that an index serves. */

@@ -1,7 +1,7 @@
 /** The SQL of customers as staff see them: list, details, orders and notes. */
 import type { CustomerId, StaffId } from '@tola/contract';
 import type { CustomerDetail, ListedCustomer } from '@tola/contract/staff';
-import { containsPattern, type Queryable, type Sql, sql, startsWith } from '#database';
+import { containsPattern, foundByAny, type Queryable, type Sql, sql, startsWith } from '#database';
 import { type Dated, type ListedPage, type PageRequest, readPage } from './list-pages.ts';
 
 const customerColumns = sql`
@@ -15,19 +15,24 @@ export type CustomerRow = Dated<ListedCustomer, 'createdAt'> & {
 };
 
 export async function listCustomers(db: Queryable, wanted: PageRequest): Promise<ListedPage<CustomerRow>> {
-  const list = { columns: customerColumns, table: sql`customer`, found: searchCondition(wanted.search.toLowerCase()) };
+  const list = { columns: customerColumns, table: sql`customer`, ...searchConditions(wanted.search.toLowerCase()) };
   return await readPage<CustomerRow>(db, list, wanted);
 }
 
 /** Fewer than three characters, of which the index of texts knows nothing, are looked for at the beginning. */
-function searchCondition(text: string): Sql {
-  if (text === '') return sql`true`;
-  if (text.length >= 3)
-    return sql`lower(first_name || ' ' || last_name || ' ' || email || ' ' || mobile) like ${containsPattern(text)}`;
-  return sql`id in (
-    select id from customer where ${startsWith(sql`lower(first_name || ' ' || last_name)`, text)}
-    union select id from customer where ${startsWith(sql`lower(last_name)`, text)}
-    union select id from customer where ${startsWith(sql`lower(email)`, text)})`;
+function searchConditions(text: string): { found: Sql; checked?: Sql } {
+  if (text === '') return { found: sql`true` };
+  if (text.length >= 3) {
+    const texts = sql`lower(first_name || ' ' || last_name || ' ' || email || ' ' || mobile)`;
+    return { found: sql`${texts} like ${containsPattern(text)}` };
+  }
+  const beginnings = [
+    startsWith(sql`lower(first_name || ' ' || last_name)`, text),
+    startsWith(sql`lower(last_name)`, text),
+    startsWith(sql`lower(email)`, text),
+    startsWith(sql`mobile`, text),
+  ];
+  return { found: foundByAny(sql`customer`, beginnings), checked: sql`(${sql.join(beginnings, ' or ')})` };
 }
 
 export async function customerById(db: Queryable, id: CustomerId): Promise<CustomerRow | null> {

@@ -136,7 +136,7 @@ describe('points that staff adjust', () => {
 });
 
 it('finds a customer by name, mobile and email, with the right only', async () => {
-  for (const search of [customer.mobile, customer.email, 'asha kul']) {
+  for (const search of [customer.mobile, customer.mobile.slice(0, 2), customer.email, 'asha kul']) {
     const { rows } = await packer.ok(contract.listCustomers, { page: 1, perPage: 20, search });
     expect(rows.map(({ id }) => id)).toContain(customer.id);
   }

@@ -173,6 +173,17 @@ describe('a message', () => {
     expect(await entries('message', String(id))).toEqual([]);
   });
 
+  it('is found by a part of its template, and by the beginning or end of its recipient', async () => {
+    const id = await queued('order.office@branch.example');
+    for (const search of ['elcom', 'order', 'order.office', 'Branch.example', 'le']) {
+      const wanted = { page: 1, perPage: 50, search, state: '', channel: '' };
+      const { rows } = await helper.ok(contract.listMessages, wanted);
+      expect({ search, ids: rows.map((row) => row.id) }).toEqual({ search, ids: expect.arrayContaining([id]) });
+    }
+    const other = { page: 1, perPage: 50, search: 'branch.example', state: '', channel: 'sms' };
+    expect(await helper.ok(contract.listMessages, other)).toMatchObject({ rows: [], total: 0 });
+  });
+
   it('is refused without the right or for an unknown id', async () => {
     const pricer = await createStaffClient(server, owner, ['pricing']);
     expect(await pricer.call(contract.resendMessage, { id: 1 })).toMatchObject({ ok: false, code: 403 });

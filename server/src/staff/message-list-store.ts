@@ -1,27 +1,48 @@
-/** The SQL of the list of outgoing messages: the search finds a part of a template's name, or the beginning of a recipient. */
+/**
+ * The SQL of the list of outgoing messages: the search finds a part of a template's name, and the beginning or end of a recipient,
+ * such as a domain or the last digits of a number.
+ */
 import type { ListedMessage } from '@tola/contract/staff';
-import { type Queryable, type Sql, sql } from '#database';
+import { foundByAny, type Queryable, type Sql, sql, startsWith } from '#database';
 import { messageTemplateNames } from '#outbox';
 import { type Dated, type ListedPage, type PageRequest, readPage } from './list-pages.ts';
 
-export async function listMessages(
-  db: Queryable,
-  wanted: PageRequest & { readonly state: string; readonly channel: string },
-): Promise<ListedPage<Dated<ListedMessage, 'createdAt'>>> {
-  const conditions = [sql`true`];
-  if (wanted.state !== '') conditions.push(sql`state = ${wanted.state}`);
-  if (wanted.channel !== '') conditions.push(sql`channel = ${wanted.channel}`);
-  if (wanted.search !== '') conditions.push(searchCondition(wanted.search.toLowerCase()));
-  const columns = sql`id, channel, recipient, template, state, attempts, last_error, created_at, sent_at`;
-  return await readPage(db, { columns, table: sql`outbox_message`, found: sql.join(conditions, ' and ') }, wanted);
+interface MessageSearch {
+  readonly state: string;
+  readonly channel: string;
+  readonly search: string;
 }
 
-function searchCondition(text: string): Sql {
+export async function listMessages(
+  db: Queryable,
+  wanted: PageRequest & MessageSearch,
+): Promise<ListedPage<Dated<ListedMessage, 'createdAt'>>> {
+  const columns = sql`id, channel, recipient, template, state, attempts, last_error, created_at, sent_at`;
+  return await readPage(db, { columns, table: sql`outbox_message`, ...conditionsOf(wanted) }, wanted);
+}
+
+function conditionsOf({ state, channel, search }: MessageSearch): { found: Sql; checked: Sql } {
+  const table = sql`outbox_message`;
+  const plain = [sql`true`];
+  if (state !== '') plain.push(sql`state = ${state}`);
+  if (channel !== '') plain.push(sql`channel = ${channel}`);
+  const filtered = sql.join(plain, ' and ');
+  if (search === '') return { found: filtered, checked: filtered };
+  const matches = searchConditions(search.toLowerCase());
+  const found = matches.map((match) => sql`${filtered} and ${match}`);
+  return { found: foundByAny(table, found), checked: sql`${filtered} and (${sql.join(matches, ' or ')})` };
+}
+
+/** Each is served by an index. */
+function searchConditions(text: string): Sql[] {
   const templates = messageTemplateNames.filter((name) => name.includes(text));
-  // All states and channels, so that the index of templates is found through them.
-  if (templates.length > 0)
-    return sql`(state in ('waiting', 'sending', 'sent', 'failed', 'expired') and channel in ('mail', 'sms')
-      and template = any(${templates}::text[]))`;
-  // The operators of the index's text_pattern_ops.
-  return sql`(lower(recipient) ~>=~ ${text} and lower(recipient) ~<~ ${`${text}\u{10FFFF}`})`;
+  const reversed = [...text].toReversed().join('');
+  return [
+    // All states and channels, so that the index of templates is found through them.
+    sql`(state in ('waiting', 'sending', 'sent', 'failed', 'expired') and channel in ('mail', 'sms')
+      and template = any(${templates}::text[]))`,
+    // The operators of the index's text_pattern_ops.
+    sql`(lower(recipient) ~>=~ ${text} and lower(recipient) ~<~ ${`${text}\u{10FFFF}`})`,
+    startsWith(sql`reverse(lower(recipient))`, reversed),
+  ];
 }
