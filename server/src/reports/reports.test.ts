@@ -2,7 +2,7 @@ import type { WeightId } from '@tola/contract';
 import { type AnyReportRow, acceptPayment, cancelOrderByStaff, readOrder, readReport } from '@tola/contract/staff';
 import { indianDate } from '@tola/pricing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { sql } from '#database';
+import { type Sql, sql } from '#database';
 import { storeSalesDays } from '#reports';
 import {
   createStaffClient,
@@ -89,6 +89,25 @@ test('stores the sums of past days once, and adds up days that a change has touc
   expect(await reported()).toEqual(before);
   await storeSalesDays(store.database, later);
   expect(await reported()).toEqual(before);
+});
+
+test('adds up a stored day again after an order of it was confirmed late', async () => {
+  const { orderNumber, day } = await store.database.one<{ orderNumber: string; day: string }>(sql`
+    select order_number, ((now() - interval '40 days') at time zone 'Asia/Kolkata')::date::text as day
+    from customer_order where state = 'confirmed' limit 1`);
+  const confirm = async (at: Sql) =>
+    await store.database.run(sql`update customer_order set confirmed_at = ${at} where order_number = ${orderNumber}`);
+  const isStored = async () => (await store.database.rows(sql`select from sales_day where day = ${day}`)).length > 0;
+  const orders = async () => (await owner.ok(readReport, { report: 'sales-by-metal', from: day, to: day })).rows.length;
+  const before = await store.database.one<{ at: Date }>(sql`
+    select confirmed_at as at from customer_order where order_number = ${orderNumber}`);
+  await confirm(sql`null`);
+  await store.database.run(sql`insert into sales_day (day, totals) values (${day}, '[]')`);
+  expect(await orders()).toBe(0);
+  await confirm(sql`now() - interval '40 days'`);
+  expect(await isStored()).toBe(false);
+  expect(await orders()).toBe(1);
+  await confirm(sql`${before.at}`);
 });
 
 test('exports the same figures in rupees and grams', async () => {
