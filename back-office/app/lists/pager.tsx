@@ -14,23 +14,28 @@ interface PagerProps {
 }
 
 export function Pager({ page, perPage, shown, total, isTotalCapped, onPage }: PagerProps): ReactElement | null {
-  if (total === 0) return null;
+  if (total === 0 && page === 1) return null;
   const pages = Math.max(1, Math.ceil(total / perPage));
   const from = (page - 1) * perPage + 1;
   return (
     <div className="mt-3 flex flex-wrap items-center justify-between gap-3 text-[13px] text-muted">
       <p aria-live="polite">
-        {formatCount(from)}–{formatCount(from + Math.max(0, shown - 1))} of {formatCount(total)}
-        {isTotalCapped && '+'}
+        {shown > 0 && (
+          <>
+            {formatCount(from)}–{formatCount(from + shown - 1)} of {formatCount(Math.max(total, from + shown - 1))}
+            {isTotalCapped && '+'}
+          </>
+        )}
       </p>
-      {pages > 1 && (
+      {/* A page that lost its rows still leads back. */}
+      {(pages > 1 || page > 1) && (
         <div className="flex items-center gap-2">
           <Button disabled={page <= 1} onClick={() => onPage(page - 1)}>
             Previous
           </Button>
           <span>
             Page {formatCount(page)}
-            {!isTotalCapped && ` of ${formatCount(pages)}`}
+            {!isTotalCapped && page <= pages && ` of ${formatCount(pages)}`}
           </span>
           <Button disabled={isTotalCapped ? shown < perPage : page >= pages} onClick={() => onPage(page + 1)}>
             Next
