@@ -27,7 +27,7 @@ export async function typeInvitation(page: Page, person: { name: string; email: 
   const dialog = page.getByRole('dialog', { name: 'Invite a staff member' });
   await dialog.getByLabel('Name').fill(person.name);
   await dialog.getByLabel('Email').fill(person.email);
-  await dialog.getByRole('checkbox', { name: /^orders/ }).check();
+  await dialog.getByRole('checkbox', { name: /^Orders/ }).check();
   return dialog;
 }
 

@@ -16,7 +16,7 @@ journey(
     await dialog.getByLabel('Email').fill(person.email);
     await dialog.getByRole('button', { name: 'Send invitation' }).click();
     await expect(dialog.getByText('Select at least one')).toBeVisible();
-    await dialog.getByRole('checkbox', { name: /^orders/ }).check();
+    await dialog.getByRole('checkbox', { name: /^Orders/ }).check();
     await dialog.getByRole('button', { name: 'Send invitation' }).click();
     const card = page.getByRole('listitem').filter({ hasText: person.email });
     await expect(card).toContainText('invited');
