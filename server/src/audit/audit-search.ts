@@ -1,6 +1,6 @@
 /** Searches the audit log. */
 import type { AuditEntry, ListPage } from '@tola/contract/staff';
-import { boundedPage, INDIA_ZONE, type Queryable, sql } from '#database';
+import { boundedPage, INDIA_ZONE, type Queryable, shownPage, sql } from '#database';
 
 export interface AuditSearch {
   readonly page: number;
@@ -33,7 +33,7 @@ export async function searchAudit(db: Queryable, query: AuditSearch): Promise<Li
     select id, at, who, action, kind, subject_id, subject, before, after, note, ip from audit_entry
     where id = any(${ids}) order by id desc`),
   );
-  return { rows, ...count };
+  return shownPage(rows, count, query);
 }
 
 /**

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '#testing';
-import { boundedPage } from './bounded-list.ts';
+import { boundedPage, shownPage } from './bounded-list.ts';
 import { type Sql, sql } from './sql.ts';
 
 const ROWS = 6_000;
@@ -20,7 +20,8 @@ async function listed(found: Sql, page: number, more: { isFrequent?: boolean } =
   const rows = await database.rows<{ id: number }>(
     sql`select id from numbered where id = any(${ids}) order by id desc`,
   );
-  return { ...count, ids: rows.map(({ id }) => id) };
+  const shown = shownPage(rows, count, list);
+  return { total: shown.total, isTotalCapped: shown.isTotalCapped, ids: shown.rows.map(({ id }) => id) };
 }
 
 function down(from: number, count: number, step = 1): number[] {
@@ -34,9 +35,10 @@ describe('a page of a long list', () => {
     expect(await listed(sql`id <= 5000`, 100)).toEqual({ total: 5_000, isTotalCapped: false, ids: down(50, 50) });
   });
 
-  it('counts a longer one up to 5,000 and has pages beyond', async () => {
+  it('counts a longer one up to 5,000, has pages beyond, and says on the last one that it is', async () => {
     expect(await listed(sql`true`, 1)).toEqual({ total: 5_000, isTotalCapped: true, ids: down(6_000, 50) });
-    expect(await listed(sql`true`, 120)).toEqual({ total: 5_000, isTotalCapped: true, ids: down(50, 50) });
+    expect(await listed(sql`true`, 119)).toEqual({ total: 5_000, isTotalCapped: true, ids: down(100, 50) });
+    expect(await listed(sql`true`, 120)).toEqual({ total: 6_000, isTotalCapped: false, ids: down(50, 50) });
     expect((await listed(sql`true`, 121)).ids).toEqual([]);
   });
 

@@ -49,7 +49,7 @@ export interface BoundedList {
 }
 
 /**
- * Counts the rows and selects the ids of one page, so that only its rows need to be read whole. The statement with the ids should
+ * Counts the rows and selects the ids of one page and of the row after it, so that only these need to be read whole. The statement with the ids should
  * be replanned: the best way to a page depends on the values that are looked for.
  */
 export async function boundedPage(
@@ -62,6 +62,23 @@ export async function boundedPage(
   const rows = count.isTotalCapped
     ? sql`${table} where ${checked}`
     : sql`(select * from ${table} where ${found} offset 0) found`;
-  const ids = sql`array(select id from ${rows} order by ${order} limit ${perPage} offset ${(page - 1) * perPage})`;
+  const ids = sql`array(select id from ${rows} order by ${order} limit ${perPage + 1} offset ${(page - 1) * perPage})`;
   return { ...count, ids };
+}
+
+/**
+ * The page without the row after it. Where there is none, a list too long to be counted ends here, and has its exact total.
+ *
+ * @param read the rows of the ids of {@link boundedPage}
+ */
+export function shownPage<Row>(
+  read: readonly Row[],
+  { total, isTotalCapped }: BoundedCount,
+  { page, perPage }: Pick<BoundedList, 'page' | 'perPage'>,
+): BoundedCount & { readonly rows: Row[] } {
+  const rows = read.slice(0, perPage);
+  const isEnd = isTotalCapped && rows.length > 0 && read.length <= perPage;
+  return isEnd
+    ? { rows, total: (page - 1) * perPage + rows.length, isTotalCapped: false }
+    : { rows, total, isTotalCapped };
 }

@@ -1,6 +1,6 @@
 /** The SQL of the list of deadlines. */
 import type { DEADLINE_STATES, ListedDeadline } from '@tola/contract/staff';
-import { type BoundedCount, boundedPage, type Queryable, type Sql, sql } from '#database';
+import { type BoundedCount, boundedPage, type Queryable, type Sql, shownPage, sql } from '#database';
 
 type Row = {
   readonly [K in keyof ListedDeadline]: K extends `${string}At`
@@ -34,7 +34,7 @@ export async function listDeadlineRows(
     where d.id = any(${ids})
     order by ${state === 'met' ? sql`d.met_at desc, d.id desc` : sql`d.due_at, d.id`}`),
   );
-  return { rows, ...count };
+  return shownPage(rows, count, { page, perPage });
 }
 
 function conditionOf(state: Wanted['state'], now: Date): Sql {

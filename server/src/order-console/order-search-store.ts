@@ -11,6 +11,7 @@ import {
   INDIA_ZONE,
   type Queryable,
   type Sql,
+  shownPage,
   sql,
   startsWith,
 } from '#database';
@@ -54,7 +55,7 @@ export async function listOrders(
       (select coalesce(sum(quantity), 0)::int from order_line where order_id = customer_order.id) as pieces
     from customer_order where id = any(${ids}) order by ${order}`),
   );
-  return { rows, ...count };
+  return shownPage(rows, count, wanted);
 }
 
 interface Conditions {

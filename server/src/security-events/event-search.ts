@@ -9,6 +9,7 @@ import {
   INDIA_ZONE,
   type Queryable,
   type Sql,
+  shownPage,
   sql,
   startsWith,
 } from '#database';
@@ -47,7 +48,7 @@ export async function searchEvents(
     from (select * from security_event where id = any(${ids})) as event
     ${JOINED_ACCOUNTS} order by at desc, event.id desc`),
   );
-  return { rows, ...count };
+  return shownPage(rows, count, { page, perPage });
 }
 
 export type ExportedEvent = Omit<EventRow, 'id' | 'at'> & { readonly indianTime: string };

@@ -1,5 +1,5 @@
 /** Pages of a list, sorted by descending id. */
-import { type BoundedCount, boundedPage, type Queryable, type Sql, sql } from '#database';
+import { type BoundedCount, boundedPage, type Queryable, type Sql, shownPage, sql } from '#database';
 
 export interface PageRequest {
   readonly page: number;
@@ -23,5 +23,5 @@ export async function readPage<Row>(
   const rows = await db.rows<Row>(
     sql.replanned(sql`select ${columns} from ${list.table} where id = any(${ids}) order by id desc`),
   );
-  return { rows, ...count };
+  return shownPage(rows, count, { page, perPage });
 }
