@@ -1,12 +1,10 @@
-import type { OrderView } from '@tola/contract/order-view';
-import { isProviderMode } from '@tola/contract/orders';
-import { formatRupees } from '@tola/pricing';
 import { buttonClass } from '@tola/ui';
 import { Undo2 } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { Link } from 'react-router';
 import type { KnownOrder } from './order-result.ts';
 import { Actions, Outcome } from './outcome.tsx';
+import { refundSentences } from './refund-sentences.ts';
 import { useOrder } from './use-order.ts';
 
 /** A cancelled or refunded order: its payment did not fail, and what was paid comes back. */
@@ -19,7 +17,7 @@ export function Cancelled({ order: { orderNumber, state } }: { order: KnownOrder
       title={state === 'refunded' ? 'Your order is refunded' : 'Your order is cancelled'}
     >
       <p className="max-w-[34em] text-lg text-muted">
-        Order {orderNumber}. {order !== null && moneySentence(order)}
+        Order {orderNumber}. {order !== null && refundSentences(order)}
       </p>
       <Actions>
         <Link to={`/order-view/${encodeURIComponent(orderNumber)}`} className={buttonClass()}>
@@ -31,18 +29,4 @@ export function Cancelled({ order: { orderNumber, state } }: { order: KnownOrder
       </Actions>
     </Outcome>
   );
-}
-
-function moneySentence({ refunds, paidPaise, paymentUnderWay, paymentMode }: OrderView): string {
-  const [first] = refunds;
-  if (first !== undefined) {
-    const amount = formatRupees(refunds.reduce((sum, { amountPaise }) => sum + amountPaise, 0));
-    const isDone = refunds.every(({ state }) => state === 'done');
-    return isDone
-      ? `We have refunded ${amount} to your ${first.to}.`
-      : `Your refund of ${amount} to your ${first.to} is in progress.`;
-  }
-  if (paymentUnderWay) return 'If a payment in progress goes through, it is refunded in full automatically.';
-  if (paidPaise > 0) return `We have received ${formatRupees(paidPaise)}, and will refund it.`;
-  return isProviderMode(paymentMode) ? 'You were not charged.' : 'If your payment reaches us, we’ll refund it.';
 }

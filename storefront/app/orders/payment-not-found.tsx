@@ -12,9 +12,9 @@ export function PaymentNotFound({ order }: { order: OrderView }): ReactElement |
   return (
     <section aria-label="Payment not found" className="rounded-card bg-down-soft p-5 sm:p-6">
       <h2 className="text-2xl">We did not find your payment</h2>
-      <p className="mt-1 [overflow-wrap:anywhere]">
-        {note !== '' && `${note} `}The order is closed. If your bank shows the debit, contact us with its reference
-        number and we’ll trace it.
+      {note !== '' && <p className="mt-1 [overflow-wrap:anywhere]">{note}</p>}
+      <p className="mt-1">
+        The order is closed. If your bank shows the debit, contact us with its reference number and we’ll trace it.
       </p>
       <Link
         to={`/contact-us?order=${encodeURIComponent(orderNumber)}`}
