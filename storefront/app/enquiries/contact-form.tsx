@@ -6,23 +6,22 @@ import { useForm } from '../forms/form.ts';
 import { MobileField } from '../forms/mobile-field.tsx';
 import { later } from '../later.tsx';
 import { toast } from '../toast/toast.ts';
+import { loadEnquiryCode } from './enquiry-code.ts';
 
 const EnquirySent = later(async () => (await import('./enquiry-sent.tsx')).EnquirySent);
 
 /** Mobile pattern of the contact form (specification 001 §5). */
 const CONTACT_NUMBER = '[789][0-9]{9}';
 
-const loadCalls = () => import('./enquiry-calls.ts');
-
 /** Enquire Now form. Clears after success; keeps its input after an error. */
 export function ContactForm(): ReactElement {
   const about = useOrderInQuestion();
   const [sent, setSent] = useState<{ message: string; ticketNumber: string | null } | null>(null);
   const { busy, problemOf, connection, formProps } = useForm({
-    prepare: loadCalls,
-    check: async (values) => (await loadCalls()).checkContact(values),
+    prepare: loadEnquiryCode,
+    check: async (values) => (await loadEnquiryCode()).checkContact(values),
     send: async (values, form, key) => {
-      const { sendContact } = await loadCalls();
+      const { sendContact } = await loadEnquiryCode();
       const result = await sendContact(values, key);
       if (!result.ok) return result.problem;
       toast.success(result.message);

@@ -4,17 +4,16 @@ import { ConnectionNote } from '../connection/connection-note.tsx';
 import { useForm } from '../forms/form.ts';
 import { type Brochure, BrochureNote, useSentEnquiry } from './brochure-note.tsx';
 import { BusinessFields } from './business-fields.tsx';
-
-const loadCalls = () => import('./enquiry-calls.ts');
+import { loadEnquiryCode } from './enquiry-code.ts';
 
 /** Corporate gifting enquiry: clears after success and downloads the brochure. */
 export function CorporateForm({ brochure }: { brochure: Brochure }): ReactElement {
   const { sent, wasSent } = useSentEnquiry(brochure);
   const { busy, problemOf, connection, formProps } = useForm({
-    prepare: loadCalls,
-    check: async (values) => (await loadCalls()).checkCorporate(values),
+    prepare: loadEnquiryCode,
+    check: async (values) => (await loadEnquiryCode()).checkCorporate(values),
     send: async (values, form, key) => {
-      const { sendCorporate } = await loadCalls();
+      const { sendCorporate } = await loadEnquiryCode();
       const result = await sendCorporate(values, key);
       if (!result.ok) return result.problem;
       form.reset();

@@ -4,20 +4,19 @@ import { ConnectionNote } from '../connection/connection-note.tsx';
 import { useForm } from '../forms/form.ts';
 import { type Brochure, BrochureNote, useSentEnquiry } from './brochure-note.tsx';
 import { BusinessFields } from './business-fields.tsx';
+import { loadEnquiryCode } from './enquiry-code.ts';
 import { VisitingCardField } from './visiting-card-field.tsx';
-
-const loadCalls = () => import('./enquiry-calls.ts');
 
 /** Distributor application: resets after success and downloads the brochure. */
 export function DistributorForm({ brochure }: { brochure: Brochure }): ReactElement {
   const [file, setFile] = useState<File | null>(null);
   const { sent, wasSent } = useSentEnquiry(brochure);
   const { busy, problemOf, connection, formProps } = useForm({
-    prepare: loadCalls,
-    check: async (values) => (await loadCalls()).checkDistributor(values, file),
+    prepare: loadEnquiryCode,
+    check: async (values) => (await loadEnquiryCode()).checkDistributor(values, file),
     send: async (values, form, key) => {
       if (file === null) return;
-      const { sendDistributor } = await loadCalls();
+      const { sendDistributor } = await loadEnquiryCode();
       const result = await sendDistributor(values, file, key);
       if (!result.ok) return result.problem;
       form.reset();

@@ -11,9 +11,14 @@ import { ChoiceChips } from './choice-chips.tsx';
 import { figureOf, keyOf, nameOf, typedPaise, type Watchable } from './watchable.ts';
 
 const ConnectionNote = later(async () => (await import('../connection/connection-note.tsx')).ConnectionNote);
-const EnquirySent = later(async () => (await import('../enquiries/enquiry-sent.tsx')).EnquirySent);
+const loadSent = () => import('../enquiries/enquiry-sent.tsx');
+const EnquirySent = later(async () => (await loadSent()).EnquirySent);
 
-const loadCalls = () => import('./alert-calls.ts');
+/** The confirmation's code comes before the alert is sent: afterwards it might not be there any more. */
+async function loadCalls() {
+  const [calls] = await Promise.all([import('./alert-calls.ts'), loadSent()]);
+  return calls;
+}
 
 const directions = [
   { value: 'below', name: 'at or below' },

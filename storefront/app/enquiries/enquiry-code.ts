@@ -1,0 +1,10 @@
+/** Code that an enquiry form needs once it is touched. */
+
+/**
+ * The checks and calls. The confirmation's code comes with them: it alone shows the ticket number, and after sending it
+ * might not be there any more.
+ */
+export async function loadEnquiryCode() {
+  const [calls] = await Promise.all([import('./enquiry-calls.ts'), import('./enquiry-sent.tsx')]);
+  return calls;
+}
