@@ -25,7 +25,8 @@ export interface RateChart {
 interface Plan {
   readonly metal: Metal;
   readonly kind: ChartKind;
-  readonly candles: readonly RateCandle[];
+  /** Ticks are entered here, so that a chart opened again, of another kind, has them. */
+  readonly candles: RateCandle[];
   readonly range: RateRange;
   /** Called with the candle under the pointer, or null. */
   readonly onPoint: (candle: RateCandle | null) => void;
@@ -35,7 +36,6 @@ type Series = ISeriesApi<'Area'> | ISeriesApi<'Candlestick'>;
 
 export function openRateChart(element: HTMLElement, plan: Plan): RateChart {
   const widthMs = candleWidthMs(plan.range, plan.candles);
-  let last = plan.candles.at(-1);
   const chart = createChart(element, chartColours());
   chart.applyOptions(chartOptions({ timeVisible: widthMs < DAY_MS }));
   chart.applyOptions(READING);
@@ -56,10 +56,12 @@ export function openRateChart(element: HTMLElement, plan: Plan): RateChart {
   });
   return {
     tick(rate) {
+      const last = plan.candles.at(-1);
       if (last === undefined) return false;
       const candle = candleAfter(last, rate, widthMs);
       const gapMs = Date.parse(candle.at) - Date.parse(last.at);
-      last = candle;
+      if (gapMs === 0) plan.candles.pop();
+      plan.candles.push(candle);
       byTime.set(timeOf(candle), candle);
       updateLast(series, plan.kind, candle);
       return gapMs > widthMs;

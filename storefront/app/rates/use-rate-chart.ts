@@ -84,8 +84,8 @@ function useCandles(
   metal: Metal,
   range: RateRange,
   readings: number,
-): { candles: readonly RateCandle[] | null; failed: boolean } {
-  const [candles, setCandles] = useState<readonly RateCandle[] | null>(null);
+): { candles: RateCandle[] | null; failed: boolean } {
+  const [candles, setCandles] = useState<RateCandle[] | null>(null);
   const [failed, setFailed] = useState(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: changing the attempt count reads again.
   useEffect(() => {
@@ -103,7 +103,7 @@ function useCandles(
 }
 
 /** Null on failure. The API client is loaded with the chart. */
-async function readCandles(metal: Metal, range: RateRange): Promise<readonly RateCandle[] | null> {
+async function readCandles(metal: Metal, range: RateRange): Promise<RateCandle[] | null> {
   try {
     const { readHistory } = await import('./read-history.ts');
     return await readHistory(metal, range);
