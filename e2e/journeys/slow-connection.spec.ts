@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test';
-import { expect, journey } from '../fixtures/journey.ts';
+import { expect, hydrated, journey } from '../fixtures/journey.ts';
 import { ProductPage } from '../pages/product-page.ts';
 
-/** Delays the page's scripts, as on a slow connection. @returns a function that releases them */
-async function holdCodeBack(page: Page): Promise<() => void> {
+/** Delays scripts, as on a slow connection. @returns a function that releases them */
+async function holdCodeBack(page: Page, scripts = '**/assets/*.js'): Promise<() => void> {
   let letThrough: () => void = () => undefined;
   const held = new Promise<void>((through) => {
     letThrough = through;
   });
-  await page.route('**/assets/*.js', async (route) => {
+  await page.route(scripts, async (route) => {
     await held;
     await route.continue();
   });
@@ -55,6 +55,26 @@ journey('adds to the cart on Buy Now clicked before hydration', async ({ page, s
   letThrough();
   await expect(page).toHaveURL(/\/cart$/);
   await expect(page.getByText('Your Bag: 1 item')).toBeVisible();
+});
+
+journey('opens a tab clicked before hydration, and a form whose part of the page arrives last', async ({ page }) => {
+  let letThrough = await holdCodeBack(page);
+  await page.goto('/products/gold-coin/lotus', { waitUntil: 'commit' });
+  const packaging = page.getByRole('tab', { name: 'Packaging' });
+  await packaging.click();
+  await expect(packaging).toHaveAttribute('data-waits');
+  letThrough();
+  await expect(packaging).toHaveAttribute('aria-selected', 'true');
+
+  letThrough = await holdCodeBack(page, '**/assets/testimonials-section-*.js');
+  await page.goto('/');
+  await hydrated(page);
+  const write = page.getByRole('button', { name: 'Write Your Testimonials' });
+  await write.click();
+  await expect(write).toHaveAttribute('data-waits');
+  letThrough();
+  await expect(write).toHaveAttribute('aria-expanded', 'true');
+  await expect(write).not.toHaveAttribute('data-waits');
 });
 
 journey('validates a form submitted before hydration', async ({ page }) => {

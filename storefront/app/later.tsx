@@ -3,7 +3,7 @@ import { fetchCode } from './fetch-code.ts';
 
 /**
  * A part of the page that is rendered by the server and whose code is loaded after the page's own: below the fold, and
- * without form fields or buttons that somebody might use before. Its props must be stable: until the code has arrived,
+ * without form fields or buttons that somebody might use before: those need `laterControls`. Its props must be stable: until the code has arrived,
  * changed ones would replace what the server rendered by nothing.
  */
 export function later<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {

@@ -6,6 +6,7 @@ import { Link } from 'react-router';
 import { loadIfThere } from '../calls/load.ts';
 import { pack, useUnpacked } from '../calls/packed.ts';
 import { later } from '../later.tsx';
+import { laterControls } from '../later-controls.tsx';
 import { originOf, pageMeta, rootDataOf } from '../meta.ts';
 import { useRootData } from '../root-data.ts';
 import { AssuranceTiles } from '../shell/assurance-tiles.tsx';
@@ -20,7 +21,7 @@ import { TopBannerPicture } from './top-banner.tsx';
 import { TypeTiles } from './type-tiles.tsx';
 
 const HowPriceIsMade = later(async () => (await import('./how-price-is-made.tsx')).HowPriceIsMade);
-const TestimonialsSection = later(async () => (await import('./testimonials-section.tsx')).TestimonialsSection);
+const TestimonialsSection = laterControls(async () => (await import('./testimonials-section.tsx')).TestimonialsSection);
 
 export async function loader({ context }: Route.LoaderArgs) {
   const [hero, topBanners, banners, groups, testimonials, head] = await Promise.all([

@@ -3,20 +3,21 @@ import { formatWeight } from '@tola/pricing';
 import { type ReactElement, useDeferredValue } from 'react';
 import { Link } from 'react-router';
 import { later } from '../later.tsx';
+import { laterControls } from '../later-controls.tsx';
 import { pausableOf } from '../live/pause-reason.ts';
 import type { Step } from '../meta.ts';
 import { Breadcrumb } from '../shell/breadcrumb.tsx';
 import { BuyBox } from './buy-box.tsx';
 import { Gallery } from './gallery.tsx';
 import { PriceHead } from './price-head.tsx';
+import { ProductTabs } from './product-tabs.tsx';
 import { useWeight } from './use-weight.ts';
 import { WeightChips } from './weight-chips.tsx';
 
 const AlsoAvailable = later(async () => (await import('./also-available.tsx')).AlsoAvailable);
 const PriceBreakdown = later(async () => (await import('./price-breakdown.tsx')).PriceBreakdown);
 const ProductFacts = later(async () => (await import('./product-facts.tsx')).ProductFacts);
-const ProductTabs = later(async () => (await import('./product-tabs.tsx')).ProductTabs);
-const RelatedProducts = later(async () => (await import('./related-products.tsx')).RelatedProducts);
+const RelatedProducts = laterControls(async () => (await import('./related-products.tsx')).RelatedProducts);
 
 interface ProductViewProps {
   /** The breadcrumb. */
@@ -73,7 +74,7 @@ export function ProductView({ steps, product, related }: ProductViewProps): Reac
         </div>
       </div>
       <section aria-label="Description" className="mt-14 tablet:mt-18">
-        <ProductTabs product={product} size={laterWeight.size || product.size} />
+        <ProductTabs product={product} size={weight.size || product.size} />
       </section>
       <RelatedProducts products={related} />
     </div>

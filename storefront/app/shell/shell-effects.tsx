@@ -4,7 +4,7 @@ import { later } from '../later.tsx';
 import { beginLive, type LiveState } from '../live/live-store.ts';
 import { SessionEffects } from '../session/session-effects.tsx';
 import { startSession } from '../session/session-store.ts';
-import { replayEarlyClicks } from './early-clicks.ts';
+import { takeOverEarlyClicks } from './early-clicks.ts';
 
 const PageEffects = later(async () => (await import('./page-effects.tsx')).PageEffects);
 
@@ -20,7 +20,7 @@ export function ShellEffects({ loaded, configuration }: ShellEffectsProps): Reac
       afterFirstPaint(() => {
         beginLive(loaded);
         const endSessionWatch = startSession();
-        void replayEarlyClicks();
+        takeOverEarlyClicks();
         const socket = import('../live/live-socket.ts').then(({ openLiveSocket }) =>
           openLiveSocket(configuration.staleSeconds),
         );
