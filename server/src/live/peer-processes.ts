@@ -60,8 +60,11 @@ function ownerOf({ url = '' }: IncomingMessage): string | null {
 
 function passRequest(received: IncomingMessage, response: ServerResponse, socketPath: string): void {
   const { method, url, headers } = received;
-  const passed = request({ socketPath, method, path: url, headers }, (reply) => {
-    response.writeHead(reply.statusCode ?? 502, reply.headers);
+  // A process that closes after its reply may do so while the end of the request is written, which fails then.
+  const open = { ...headers, connection: 'keep-alive' };
+  const passed = request({ socketPath, method, path: url, headers: open, agent: false }, (reply) => {
+    const { connection: _, 'keep-alive': __, ...replied } = reply.headers;
+    response.writeHead(reply.statusCode ?? 502, replied);
     pipeline(reply, response, () => undefined);
   });
   // The process has just died, and its connections with it.
