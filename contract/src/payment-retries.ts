@@ -50,7 +50,7 @@ export type RetryLock = Plain<typeof retryLock>;
 
 export const lockForRetry = defineCall({
   name: 'LockForRetryFront',
-  does: 'Locks the price of a failed order once more: the same price while its time to pay lasts, after that the current one, with the difference. An unpaid order that its customer cancelled keeps its price until then, so that it can be paid another way.',
+  does: 'Locks the price of a failed order once more: the same price while its time to pay lasts, after that the current one, with the difference. An unpaid order that its customer cancelled keeps its price until then, a UPI or NEFT transfer for the time of a price lock at most, so that it can be paid another way.',
   caller: 'customer',
   repeat: 'acts again',
   payload: record({ orderNumber: field('CartId', orderNumber) }),

@@ -4,21 +4,41 @@ import { BlockList, isIP } from 'node:net';
 /** Names that the public DNS never resolves (RFC 6761, 6762, 8375, and ICANN's `internal`). */
 const PRIVATE_NAME = /(?:^|\.)(?:localhost|local|test|internal|home\.arpa)$/;
 
-const PRIVATE_NETWORKS = networks(
-  ['10.0.0.0', 8, 'ipv4'],
-  ['127.0.0.0', 8, 'ipv4'],
-  ['169.254.0.0', 16, 'ipv4'],
-  ['172.16.0.0', 12, 'ipv4'],
-  ['192.168.0.0', 16, 'ipv4'],
-  ['::1', 128, 'ipv6'],
-  ['fc00::', 7, 'ipv6'],
-  ['fe80::', 10, 'ipv6'],
-);
+export interface Network {
+  readonly address: string;
+  readonly prefix: number;
+}
 
-function networks(...subnets: [address: string, prefix: number, family: 'ipv4' | 'ipv6'][]): BlockList {
+const PRIVATE_RANGES: readonly Network[] = [
+  { address: '10.0.0.0', prefix: 8 },
+  { address: '127.0.0.0', prefix: 8 },
+  { address: '169.254.0.0', prefix: 16 },
+  { address: '172.16.0.0', prefix: 12 },
+  { address: '192.168.0.0', prefix: 16 },
+  { address: '::1', prefix: 128 },
+  { address: 'fc00::', prefix: 7 },
+  { address: 'fe80::', prefix: 10 },
+];
+
+const PRIVATE_NETWORKS = blockListOf(PRIVATE_RANGES);
+
+function blockListOf(ranges: readonly Network[]): BlockList {
   const list = new BlockList();
-  for (const subnet of subnets) list.addSubnet(...subnet);
+  for (const { address, prefix } of ranges) list.addSubnet(address, prefix, familyOf(address));
   return list;
+}
+
+function familyOf(address: string): 'ipv4' | 'ipv6' {
+  return isIP(address) === 6 ? 'ipv6' : 'ipv4';
+}
+
+/** Whether every address of a network is private. */
+export function isPrivateNetwork({ address, prefix }: Network): boolean {
+  const family = familyOf(address);
+  return PRIVATE_RANGES.some(
+    (range) =>
+      familyOf(range.address) === family && prefix >= range.prefix && blockListOf([range]).check(address, family),
+  );
 }
 
 /** Whether an IP address belongs to this machine or to a private network. */

@@ -1,4 +1,5 @@
 /** SQL of the chain of audit entries. */
+import type { CustomerId } from '@tola/contract';
 import { type Queryable, sql, type Transaction } from '#database';
 import type { ChainLinks, HashedEntry } from './link.ts';
 
@@ -80,4 +81,28 @@ export async function eraseAuditText(
     update audit_entry set who = '', subject = '', before = null, after = null, note = '', ip = '', personal_salt = null,
       erased_at = ${now}
     where kind = ${kind} and subject_id = any(${subjectIds}::text[]) and chain_position is not null and erased_at is null`);
+}
+
+/**
+ * Erases the text of entries that name a customer as the one who acted on their own order or request. Entries name customers
+ * by their id today; older ones carry the name that the account or the order had.
+ */
+export async function eraseAuditNames(tx: Transaction, customerId: CustomerId, now: Date): Promise<void> {
+  await tx.run(sql`
+    with own_order as (select id, buyer ->> 'name' as buyer_name from customer_order where customer_id = ${customerId}),
+    own_name as (
+      select trim(first_name || ' ' || last_name) as name from customer where id = ${customerId}
+      union select buyer_name from own_order
+    ),
+    own_subject as (
+      select 'order' as kind, id::text as subject_id from own_order
+      union all select 'payment', c.id::text from payment_claim c join own_order o on o.id = c.order_id
+      union all select 'data request', id::text from data_request where customer_id = ${customerId}
+      union all select 'customer account', ${String(customerId)}
+    )
+    update audit_entry set who = '', subject = '', before = null, after = null, note = '', ip = '', personal_salt = null,
+      erased_at = ${now}
+    where staff_id is null and who <> '' and who in (select name from own_name)
+      and (kind, subject_id) in (select kind, subject_id from own_subject)
+      and chain_position is not null and erased_at is null`);
 }

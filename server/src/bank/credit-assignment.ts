@@ -71,7 +71,7 @@ export async function assignCredit(
   // Differences of an ended order are settled when staff decide about it.
   const isOver = ENDED_STATES.includes(paid.state);
   const settled = isOver ? { order: paid, note: '' } : await settleDifference(dependencies, tx, paid, actor, now);
-  if (isOver) await writeHeldMail(tx, paid, credit, now);
+  if (isOver) await writeHeldMail(tx, paid, { ...credit, key: credit.utr }, now);
   else await writeReceivedMail(tx, settled.order, credit, now);
   if (claimId === null && isPaidInFull(settled.order)) await acceptWaitingClaim(tx, orderId, credit.id, actor, now);
   const advanced = await advanceAfterPayment(dependencies, tx, settled, actor, now);

@@ -227,7 +227,9 @@ async function honourOrHold(
   if (!isHonourable(honoured)) return honoured;
   // One email for each payment: those of several attempts may arrive before staff decide.
   const held = payments.filter((payment) => payment === payments.at(-1) || !isInTime(order, payment));
-  for (const { amountPaise, reference: utr } of held) await writeHeldMail(tx, honoured, { amountPaise, utr }, now);
+  for (const { id, amountPaise, reference: utr } of held) {
+    await writeHeldMail(tx, honoured, { amountPaise, utr, key: `provider payment ${id}` }, now);
+  }
   return honoured;
 }
 

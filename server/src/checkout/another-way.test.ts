@@ -10,6 +10,7 @@ import {
 } from '@tola/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { sql } from '#database';
+import { haltSales, resumeSales } from '#rates';
 import { type AuditedStore, call, eventually, openAuditedStore, type Shopper, watchPayments } from '#testing';
 
 let audited: AuditedStore;
@@ -69,6 +70,9 @@ async function row(orderNumber: string): Promise<{ payBy: Date; payablePaise: nu
   return await store.database.one(sql`
     select pay_by, payable_paise, total_paise from customer_order where order_number = ${orderNumber}`);
 }
+
+/** PRICE_LOCK_SECONDS by default. */
+const LOCK_SECONDS = 300;
 
 test('keeps the locked price until the time of the first order ends', async () => {
   const first = await placed('Card');
@@ -162,14 +166,52 @@ describe('an open transfer', () => {
 
   test('leaves its locked price to a card payment until its own time to pay ends', async () => {
     const first = await placedByTransfer('Upi');
-    store.clock.advance(20 * 60);
+    store.clock.advance(28 * 60);
     await cancelUnpaid(first);
     const { quote, isSamePrice } = await keptQuote(first);
     expect(isSamePrice).toBe(true);
     const next = await placed('Card', quote.id);
     const [before, after] = [await row(first), await row(next)];
     expect(after).toMatchObject({ totalPaise: before.totalPaise, payBy: before.payBy });
-    expect(await minutesLeft(next)).toBe(10);
+    expect(await minutesLeft(next)).toBe(2);
+  });
+
+  test('keeps its price for the time of a price lock once it is cancelled, locked again or not', async () => {
+    const first = await placedByTransfer('NEFT');
+    await cancelUnpaid(first);
+    store.clock.advance(LOCK_SECONDS - 60);
+    const { quote } = await keptQuote(first);
+    expect(quote.secondsLeft).toBeLessThanOrEqual(60);
+    store.clock.advance(61);
+    expect(await lock(first)).toMatchObject({ reason: 'not-retryable' });
+    expect(await asha.submit('Card', { quoteId: quote.id })).toMatchObject({ reason: 'quote-expired' });
+  });
+
+  test('keeps one price for a customer: none after a later order or another lock', async () => {
+    const first = await placedByTransfer('NEFT');
+    await cancelUnpaid(first);
+    store.clock.advance(1);
+    await openQuote();
+    expect(await lock(first)).toMatchObject({ reason: 'not-retryable' });
+    const second = await placedByTransfer('NEFT');
+    await cancelUnpaid(second);
+    const third = await placedByTransfer('NEFT', (await keptQuote(second)).quote.id);
+    await cancelUnpaid(third);
+    for (const earlier of [first, second]) expect(await lock(earlier)).toMatchObject({ reason: 'not-retryable' });
+    expect(await lock(third)).toMatchObject({ data: { isSamePrice: true } });
+  });
+
+  test('is not sold at its kept price while sales are halted', async () => {
+    const first = await placedByTransfer('NEFT');
+    await cancelUnpaid(first);
+    const { quote } = await keptQuote(first);
+    const halt = { what: 'all', kind: 'staff', reason: 'The market is moving', by: 'tests' } as const;
+    const haltId = await haltSales(store.database, halt, store.clock());
+    const refused = { ok: false, reason: 'no-price', message: expect.stringContaining('The market is moving') };
+    expect(await asha.submit('Card', { quoteId: quote.id })).toMatchObject(refused);
+    expect(await lock(first)).toMatchObject(refused);
+    await resumeSales(store.database, { haltId, by: 'tests', why: 'The test is over' }, store.clock());
+    expect(await lock(first)).toMatchObject({ data: { isSamePrice: true } });
   });
 
   test('gives a bank transfer its full time, counted from the moment of the lock', async () => {

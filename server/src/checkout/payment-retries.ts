@@ -7,7 +7,15 @@ import { settleAttempt } from '#card-payments';
 import { ProviderError } from '#card-providers';
 import type { Queryable } from '#database';
 import { refuse, type SignedInCustomer } from '#http';
-import { findLines, findOrder, isRetryable, type OrderRow, type PlacementRequest, takenOver } from '#orders';
+import {
+  findLines,
+  findOrder,
+  isRetryable,
+  type OrderRow,
+  type PlacementRequest,
+  priceKeptUntil,
+  takenOver,
+} from '#orders';
 import { findQuoteOfOrder, type LockedQuote, payablesOf } from '#quotes';
 import type { SubmissionDependencies } from './checkout-dependencies.ts';
 import { placeAtProvider, type Submitted } from './submit-order.ts';
@@ -45,7 +53,7 @@ export interface LockedRetry extends Pick<RetryLock, 'isSamePrice'> {
 /**
  * Locks the price of a failed order once more while its time to pay lasts, and the current price of its pieces after that. The
  * buyer accepts a new price by placing the order with this lock. An order that was cancelled to pay another way keeps its
- * price until then; afterwards the cart is priced as usual.
+ * price until then, a transfer for the time of a price lock at most; afterwards the cart is priced as usual.
  *
  * @throws Refusal of LockForRetryFront
  */
@@ -56,9 +64,10 @@ export async function lockRetry(
 ): Promise<LockedRetry> {
   const order = await afterLateSuccess(dependencies, failed, now);
   const { database, quotes } = dependencies;
-  const isOver = order.state === 'cancelled' && order.payBy <= now;
+  const keptUntil = await priceKeptUntil(database, order, quotes.lockEnd);
+  const isOver = order.state === 'cancelled' && keptUntil <= now;
   if (isOver || !(await isRetryable(database, order))) throw refuse(lockForRetry, 'not-retryable');
-  const earlier = order.payBy > now ? await findQuoteOfOrder(database, order.id) : null;
+  const earlier = keptUntil > now ? await findQuoteOfOrder(database, order.id) : null;
   const quote =
     earlier === null
       ? await quotes.lockAgain(
@@ -67,7 +76,7 @@ export async function lockRetry(
           { couponId: order.couponId, points: order.points },
           now,
         )
-      : await quotes.lockSamePrice(earlier, order.id, order.payBy, now);
+      : await quotes.lockSamePrice(earlier, order.id, keptUntil, now);
   const { payablePaise, cardPayablePaise } = payablesOf(quote);
   const nowPaise = order.paymentMode === 'Card' ? cardPayablePaise : payablePaise;
   return { quote, isSamePrice: earlier !== null, beforePaise: order.payablePaise, nowPaise };

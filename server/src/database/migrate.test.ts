@@ -71,6 +71,11 @@ test('a failed migration is rolled back and named in the error', async () => {
   expect(await appliedNames()).toEqual(['good', 'bad']);
 });
 
+test('says how to create an extension that is missing', async () => {
+  write('0001-search.sql', 'create extension no_such_extension');
+  await expect(run()).rejects.toThrow('as a superuser, run once in this database: create extension no_such_extension');
+});
+
 test('refuses a migration that was changed after it ran', async () => {
   write('0001-first.sql', 'create table note (id int)');
   await run();

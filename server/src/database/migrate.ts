@@ -43,6 +43,9 @@ export interface MigrationOptions {
 /** PostgreSQL's code for a missing right. */
 const INSUFFICIENT_PRIVILEGE = '42501';
 
+/** PostgreSQL's complaint of an extension that is not installed, or that the role may not create. */
+const EXTENSION = /create extension "([^"]+)"|extension "([^"]+)" is not available/;
+
 /** The migrations cannot be applied; the message names the migration and the reason. */
 export class MigrationError extends Error {
   override readonly name = 'MigrationError';
@@ -197,6 +200,11 @@ async function applyOne(session: MigrationSession, migration: Migration): Promis
 
 function reasonOf(error: unknown): string {
   const { message, code } = error as Error & { code?: string };
+  const [, forbidden, missing] = EXTENSION.exec(message) ?? [];
+  const extension = forbidden ?? missing;
+  if (extension !== undefined) {
+    return `${message}. Install PostgreSQL's contrib modules and, as a superuser, run once in this database: create extension ${extension}`;
+  }
   if (code !== INSUFFICIENT_PRIVILEGE) return message;
   return `${message}. The role of this connection may not change tables: set MIGRATION_DATABASE_URL to their owner's`;
 }

@@ -55,6 +55,11 @@ describe('the settings of a real shop', () => {
     ['every proxy believed', { trustProxy: true }, 'refuses TRUST_PROXY'],
     ['every address a proxy', { trustProxy: '10.0.0.1, ::/0' }, 'refuses TRUST_PROXY'],
     ['half of all addresses a proxy', { trustProxy: '0.0.0.0/1,128.0.0.0/1' }, 'refuses TRUST_PROXY'],
+    ['all of IPv4 written as IPv6', { trustProxy: '::ffff:0:0/96' }, 'refuses TRUST_PROXY'],
+    ['a public IPv4 network written as IPv6', { trustProxy: '::ffff:49.0.0.0/104' }, 'refuses TRUST_PROXY'],
+    ['a network of many providers', { trustProxy: '49.0.0.0/8' }, 'refuses TRUST_PROXY'],
+    ['all of Asia in IPv6', { trustProxy: '127.0.0.1, 2400::/8' }, 'refuses TRUST_PROXY'],
+    ['more than a private range', { trustProxy: '172.0.0.0/11' }, 'refuses TRUST_PROXY'],
     ['no mail server', { smtpUrl: null }, 'warns SMTP_URL'],
     ['no SMS provider', { smsUrl: null }, 'warns SMS_URL'],
     ['an SMS provider over http', { smsUrl: 'http://sms.example.in' }, 'warns SMS_URL'],
@@ -68,7 +73,8 @@ describe('the settings of a real shop', () => {
 
   it.each<[what: string, changed: Partial<Settings>]>([
     ['a public demo', { seed: 'demo', publicDemo: true }],
-    ['named proxies', { trustProxy: '127.0.0.1, 10.0.0.0/8, fc00::/7' }],
+    ['named proxies', { trustProxy: '127.0.0.1, 10.0.0.0/8, ::ffff:10.0.0.0/104, fc00::/7' }],
+    ['the networks of a proxy service', { trustProxy: '173.245.48.0/20, 104.16.0.0/16, 2400:cb00::/32' }],
     ['one proxy', { trustProxy: 1 }],
     ['a database with TLS', { databaseUrl: 'postgres://tola@db.example.in/tola?sslmode=verify-full' }],
     ['a database on this machine', { databaseUrl: 'postgres://tola@localhost/tola' }],

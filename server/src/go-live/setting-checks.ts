@@ -1,12 +1,19 @@
 /** What the settings alone say about opening the store to the public. */
 import { existsSync, readFileSync } from 'node:fs';
+import { isIPv6 } from 'node:net';
 import { join, resolve } from 'node:path';
 import { cardAccounts, cardProviderNamed, cardsMoveMoney } from '#card-providers';
 import { dataKeyFile } from '#data-keys';
-import { isPrivateIp, isPublicAddress } from '#public-address';
+import { isPrivateIp, isPrivateNetwork, isPublicAddress, type Network } from '#public-address';
 import { ratesOrigin } from '#rates';
 import type { Settings } from '#settings';
 import { type Finding, refuses, warns } from './finding.ts';
+
+/** A shorter prefix of public addresses holds visitors as well as proxies. */
+const SMALLEST_V4_PREFIX = 16;
+const SMALLEST_V6_PREFIX = 32;
+/** The length of `::ffff:`, which precedes an IPv4 address written as IPv6. */
+const MAPPED_PREFIX = 96;
 
 const NEW_KEY = `node -p "require('crypto').randomBytes(32).toString('base64')"`;
 
@@ -62,10 +69,22 @@ function believesEveryone(trustProxy: Settings['trustProxy']): boolean {
   return trustProxy.split(',').some(holdsStrangers);
 }
 
-/** No private network is larger than 10.0.0.0/8 and fc00::/7, so that a larger one contains strangers. */
-function holdsStrangers(network: string): boolean {
-  const [address = '', prefix] = network.split('/');
-  return prefix !== undefined && Number(prefix) < (address.includes(':') ? 7 : 8);
+/** Larger than what one operator's proxies need, and not within a private range. */
+function holdsStrangers(entry: string): boolean {
+  const [address = '', prefix] = entry.trim().split('/');
+  if (prefix === undefined) return false;
+  const network = unmapped(address, Number(prefix));
+  const isLarge = network.prefix < (isIPv6(network.address) ? SMALLEST_V6_PREFIX : SMALLEST_V4_PREFIX);
+  return isLarge && !isPrivateNetwork(network);
+}
+
+/** An IPv4 network where it is written as IPv6, in either notation. */
+function unmapped(address: string, prefix: number): Network {
+  if (prefix < MAPPED_PREFIX || !isIPv6(address)) return { address, prefix };
+  const mapped = /^\[::ffff:([0-9a-f]+):([0-9a-f]+)\]$/.exec(new URL(`http://[${address}]`).hostname);
+  if (mapped === null) return { address, prefix };
+  const bytes = mapped.slice(1).flatMap((group) => [parseInt(group, 16) >> 8, parseInt(group, 16) & 255]);
+  return { address: bytes.join('.'), prefix: prefix - MAPPED_PREFIX };
 }
 
 function checkMessages({ smtpUrl, smsUrl }: Settings): Finding[] {

@@ -42,7 +42,7 @@ export { PAID_BY, REFUNDED_TO, type RefundTarget } from './payment-mode-words.ts
 export type { PlacementRequest } from './placement-request.ts';
 export { findPromiseChanges, movePromise } from './promise-store.ts';
 export { isPaidAtProvider } from './provider-modes.ts';
-export { type FailedOrder, findSuccessor, isRetryable, takenOver } from './retries.ts';
+export { type FailedOrder, findSuccessor, isRetryable, priceKeptUntil, takenOver } from './retries.ts';
 export { serialsOf } from './serial-store.ts';
 export { withinUnpaidLimits } from './unpaid-limits.ts';
 export { largestUnpaidAddresses, largestUnpaidCustomers, unpaidSum } from './unpaid-store.ts';

@@ -12,7 +12,15 @@ import { type DataKeys, masked, sealText } from '#data-keys';
 import type { Queryable, Sql } from '#database';
 import { refuse } from '#http';
 import { holdPoints } from '#loyalty';
-import { type CartLine, type Offer, offerOf, orderNumberParts, type QuoteRow, type Quotes } from '#quotes';
+import {
+  type CartLine,
+  type Offer,
+  offerOf,
+  orderNumberParts,
+  type QuoteRow,
+  type Quotes,
+  requireNotHalted,
+} from '#quotes';
 import { frozenBilling, frozenDelivery } from './frozen-addresses.ts';
 import { isUpi, offeredModes, requireWithinLimits } from './offered-modes.ts';
 import { type OrderDraft, placeOfSupply, taxedLines, totalsFor } from './order-draft.ts';
@@ -106,6 +114,7 @@ async function offerFor(
   if (retryOf !== null && !(await isRetryable(tx, await lockOrder(tx, retryOf)))) {
     throw refuse(placeOrderCall, 'quote-used');
   }
+  if (priceUntil !== null) await requireNotHalted(tx, quote);
   return { ...offerOf(quote), orderNumber, priceUntil };
 }
 

@@ -24,18 +24,36 @@ export async function takenOver(db: Queryable, order: OrderRow): Promise<FailedO
 export async function isRetryable(db: Queryable, order: OrderRow): Promise<boolean> {
   if (keptPaise(order) > 0) return false;
   const hasFailed = isProviderMode(order.paymentMode) && (order.state === 'failed' || order.state === 'expired');
-  return (hasFailed || (await wasCancelledUnpaid(db, order))) && !(await isRetried(db, order.id));
+  return (hasFailed || (await cancelledAt(db, order)) !== null) && !(await isRetried(db, order.id));
 }
 
-/** Whether its customer cancelled the order while it was unpaid. Staff may cancel one because of its price. */
-async function wasCancelledUnpaid(db: Queryable, { id, state }: OrderRow): Promise<boolean> {
-  if (state !== 'cancelled') return false;
-  const { found } = await db.one<{ found: boolean }>(sql`
-    select exists (
-      select from order_transition
-      where order_id = ${id} and from_state = 'awaiting payment' and to_state = 'cancelled' and actor_kind = 'customer'
-    ) as found`);
-  return found;
+/**
+ * Until when the price of an ended order can be locked again. A transfer that its customer cancelled no longer counts towards
+ * the limits of unpaid orders, so it keeps its price for no longer than a lock would.
+ *
+ * @param lockEnd when a price lock that begins at an instant ends
+ */
+export async function priceKeptUntil(db: Queryable, order: OrderRow, lockEnd: (from: Date) => Date): Promise<Date> {
+  const { paymentMode, payBy } = order;
+  if (isProviderMode(paymentMode)) return payBy;
+  const at = await cancelledAt(db, order);
+  return at === null ? payBy : earlierOf(payBy, lockEnd(at));
+}
+
+/**
+ * When its customer cancelled the order while it was unpaid; null as well once they placed another order or locked another
+ * price, so that nobody holds two prices. Staff may cancel an order because of its price.
+ */
+async function cancelledAt(db: Queryable, { id, customerId, state }: OrderRow): Promise<Date | null> {
+  if (state !== 'cancelled') return null;
+  const cancelled = await db.maybeOne<{ at: Date }>(sql`
+    select t.at from order_transition t
+    where t.order_id = ${id} and t.from_state = 'awaiting payment' and t.to_state = 'cancelled' and t.actor_kind = 'customer'
+      and not exists (select from customer_order where customer_id = ${customerId} and id > ${id})
+      and not exists (
+        select from quote
+        where customer_id = ${customerId} and state = 'open' and locked_at > t.at and retry_of is distinct from ${id})`);
+  return cancelled?.at ?? null;
 }
 
 /** The number of the order that was placed in the place of a failed one; null without any. */
@@ -60,8 +78,11 @@ export function payByAtKeptPrice(
 ): Date {
   const { lockedAt, priceUntil } = kept;
   const latest = isProviderMode(mode) ? priceUntil : laterOf(priceUntil, payByFrom(lockedAt));
-  const timeOfMode = payByFrom(now);
-  return timeOfMode < latest ? timeOfMode : latest;
+  return earlierOf(payByFrom(now), latest);
+}
+
+function earlierOf(one: Date, other: Date): Date {
+  return one < other ? one : other;
 }
 
 function laterOf(one: Date, other: Date): Date {

@@ -2,7 +2,7 @@
 import type { CustomerId } from '@tola/contract';
 import { formatRupees, type Paise } from '@tola/pricing';
 import type { OwnContacts } from '#accounts';
-import { eraseAuditText } from '#audit-chain';
+import { eraseAuditNames, eraseAuditText } from '#audit-chain';
 import { type Queryable, sql, type Transaction } from '#database';
 
 /** Open orders and money that is owed, as sentences; empty when the account can be erased. */
@@ -80,6 +80,7 @@ export async function eraseBelongings(
     enquiries.map(({ ticketNumber }) => ticketNumber),
     now,
   );
+  await eraseAuditNames(tx, customerId, now);
   await tx.run(sql`delete from rate_limit where key in (${mobile}, lower(${email}), ${email})`);
 }
 

@@ -2,6 +2,7 @@ import { cancelErasure, getErasurePlan, getProfile, logIn, requestErasure, type 
 import { resendMessage } from '@tola/contract/staff';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openAccount, openSession } from '#accounts';
+import { recordAudit } from '#audit';
 import { chainNewEntries, verifyChain } from '#audit-chain';
 import { buildFullCustomer, type CardFixture, call, dataOf, openCardFixture, type Shopper, sql } from '#testing';
 import { carryOutErasures } from './erasure.ts';
@@ -105,6 +106,29 @@ describe('an erasure', () => {
       select count(*)::int as erased from audit_entry
       where kind = 'customer' and subject_id = ${String(shopper.id)} and erased_at is not null`);
     expect(erased).toBeGreaterThan(1);
+    await chainNewEntries(database);
+    expect(await verifyChain(database, null, clock())).toMatchObject({ isWhole: true });
+  });
+
+  it('erases the name in older entries about their own requests, and what others did stays', async () => {
+    const { database, clock } = counter.shop;
+    const shopper = await counter.shop.customer();
+    await ask(shopper);
+    const { id, name } = await database.one<{ id: number; name: string }>(sql`
+      select r.id, trim(first_name || ' ' || last_name) as name
+      from data_request r join customer c on c.id = r.customer_id where c.id = ${shopper.id}`);
+    const by = (name: string) => ({ kind: 'system', id: 'test', name }) as const;
+    const entry = { action: 'requested', kind: 'data request', note: 'an older entry' };
+    await database.transaction(async (tx) => {
+      await recordAudit(tx, by(name), { ...entry, subjectId: id }, clock());
+      await recordAudit(tx, by('deadlines'), { ...entry, subjectId: id }, clock());
+      await recordAudit(tx, by(name), { ...entry, subjectId: 0 }, clock());
+    });
+    await erase();
+    const rows = await database.rows<{ who: string }>(sql`
+      select who from audit_entry where kind = 'data request' and subject_id in (${String(id)}, '0')
+        and (note = 'an older entry' or erased_at is not null) order by id`);
+    expect(rows).toEqual([{ who: '' }, { who: 'deadlines' }, { who: name }]);
     await chainNewEntries(database);
     expect(await verifyChain(database, null, clock())).toMatchObject({ isWhole: true });
   });

@@ -30,9 +30,9 @@ export interface QuoteRow {
   /** For UPI and NEFT. */
   readonly roundingPaise: Paise;
   readonly cardRoundingPaise: Paise;
-  /** By when an order at the payment provider has to be paid; null for the time of its mode. */
+  /** Until when an earlier order, card or transfer, leaves its price to this lock; null at a price of its own. */
   readonly priceUntil: Date | null;
-  /** The failed order that it tries again. */
+  /** The failed order that it tries again, or the cancelled one whose price it takes over. */
   readonly retryOf: OrderId | null;
 }
 
@@ -50,7 +50,7 @@ export interface NewQuote {
   readonly retry: Retry | null;
 }
 
-/** A failed order that is tried again. */
+/** A failed order that is tried again, or one that was cancelled to pay another way. */
 export interface Retry {
   readonly orderId: OrderId;
   /** Null at a new price. */

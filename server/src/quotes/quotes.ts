@@ -7,7 +7,7 @@ import { type Catalogue, type SaleTerms, weightAtTerms } from '#catalogue';
 import { usableCoupon } from '#coupons';
 import { type Database, invariant, isUniqueViolation, type Queryable } from '#database';
 import { refuse } from '#http';
-import { haltReasonOf, type RateBoard, type Rates } from '#rates';
+import { findHaltReason, haltReasonOf, type RateBoard, type Rates } from '#rates';
 import { chargesAt } from './charges.ts';
 import { type FrozenLine, type FrozenRates, freezeLine, makeOffer, type Offer } from './offer.ts';
 import { orderNumberParts } from './order-number.ts';
@@ -49,7 +49,13 @@ export interface Quotes {
    * @throws Refusal of LockPriceFront
    */
   lock(customerId: CustomerId, options: OfferOptions, now: Date): Promise<LockedQuote>;
-  /** Locks the price of a failed order once more, until `until`. */
+  /** When a lock of the current price that begins at an instant ends. */
+  readonly lockEnd: (from: Date) => Date;
+  /**
+   * Locks the price of a failed or cancelled order once more, until `until`.
+   *
+   * @throws Refusal of LockPriceFront while sales of a piece are halted
+   */
   lockSamePrice(quote: QuoteRow, orderId: OrderId, until: Date, now: Date): Promise<LockedQuote>;
   /**
    * Locks the pieces of a failed order at the current price.
@@ -114,6 +120,11 @@ export function createQuotes(dependencies: QuoteDependencies): Quotes {
     return offer;
   }
 
+  function lockEnd(from: Date): Date {
+    const seconds = business.current().priceLockSeconds ?? dependencies.priceLockSeconds;
+    return new Date(from.getTime() + seconds * 1_000);
+  }
+
   async function lock(customerId: CustomerId, options: OfferOptions, now: Date): Promise<LockedQuote> {
     return await lockPieces(customerId, { cartOf: customerId }, options, null, now);
   }
@@ -125,8 +136,7 @@ export function createQuotes(dependencies: QuoteDependencies): Quotes {
     retry: Retry | null,
     now: Date,
   ): Promise<LockedQuote> {
-    const seconds = business.current().priceLockSeconds ?? dependencies.priceLockSeconds;
-    const expiresAt = new Date(now.getTime() + seconds * 1_000);
+    const expiresAt = lockEnd(now);
     const offerIn = async (tx: Queryable) => await pricePieces(tx, customerId, pieces, options, now);
     return await pausing(async () => await writeLock(database, { customerId, expiresAt, retry }, offerIn, now), now);
   }
@@ -138,6 +148,7 @@ export function createQuotes(dependencies: QuoteDependencies): Quotes {
 
   return {
     lock,
+    lockEnd,
     lockSamePrice: async (quote, orderId, until, now) => await lockSamePrice(database, quote, orderId, until, now),
     lockAgain: async (customerId, { orderId, lines }, options, now) =>
       await lockPieces(customerId, lines, options, { orderId, priceUntil: null }, now),
@@ -156,7 +167,21 @@ async function lockSamePrice(
 ): Promise<LockedQuote> {
   const retry = { orderId, priceUntil: until };
   const lock = { customerId: quote.customerId, expiresAt: until, retry };
-  return await writeLock(database, lock, async () => offerOf(quote), now);
+  const offerIn = async (tx: Queryable): Promise<Offer> => {
+    await requireNotHalted(tx, quote);
+    return offerOf(quote);
+  };
+  return await writeLock(database, lock, offerIn, now);
+}
+
+/**
+ * A price that is kept for longer than a lock would be is not sold at during a halt.
+ *
+ * @throws Refusal of LockPriceFront
+ */
+export async function requireNotHalted(tx: Queryable, { lines }: Pick<QuoteRow, 'lines'>): Promise<void> {
+  const reason = await findHaltReason(tx, lines);
+  if (reason !== null) throw refuse(lockPrice, 'no-price', { reason });
 }
 
 /** Writes a lock in place of the customer's open one. */

@@ -58,3 +58,21 @@ export async function readHalts(db: Queryable, limit: number): Promise<HaltRecor
     select id, kind, metal, product_id, weight_id, reason, detail, halted_by, halted_at, lifted_by, lifted_at, lifted_why
     from rate_halt order by halted_at desc, id desc limit ${limit}`);
 }
+
+/** The reason of an open halt of everything, or of the metal, product or variant of a piece; null without one. */
+export async function findHaltReason(
+  db: Queryable,
+  pieces: readonly { readonly weightId: WeightId; readonly metal: Metal }[],
+): Promise<string | null> {
+  const weightIds = pieces.map(({ weightId }) => weightId);
+  const halt = await db.maybeOne<{ reason: string }>(sql`
+    select reason from rate_halt
+    where lifted_at is null and (
+      (metal is null and product_id is null)
+      or metal = any(${pieces.map(({ metal }) => metal)}::text[])
+      or weight_id = any(${weightIds}::bigint[])
+      or (weight_id is null and product_id in (select product_id from product_weight where id = any(${weightIds}::bigint[])))
+    )
+    order by id limit 1`);
+  return halt?.reason ?? null;
+}

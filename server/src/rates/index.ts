@@ -6,7 +6,7 @@
 export { ratesOrigin } from './configured-sources.ts';
 export { readFeedHealth } from './feed-health.ts';
 export { GUARD_RAILS } from './guard.ts';
-export { type HaltRecord, readHalts } from './halt-store.ts';
+export { findHaltReason, type HaltRecord, readHalts } from './halt-store.ts';
 export { haltSales, resumeSales } from './halts.ts';
 export { refusePastPremium, setManualRate, setPremium, withdrawManualRate } from './manual-pricing.ts';
 export { lockManualRates, manualRatesAt, premiumAt, readPremiums } from './manual-pricing-store.ts';

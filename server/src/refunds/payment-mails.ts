@@ -46,11 +46,15 @@ export async function writeReceivedMail(
   await queueMail(tx, { template: 'payment-received', to: { customerId: order.customerId }, data, dedupeKey }, now);
 }
 
-/** Payment received for an ended order: staff decide, unless it was sent by the deadline. */
+/**
+ * Payment received for an ended order: staff decide, unless it was sent by the deadline.
+ *
+ * @param received `key` stays the same where the bank's reference comes later
+ */
 export async function writeHeldMail(
   tx: Queryable,
   order: OrderRow,
-  received: { readonly amountPaise: Paise; readonly utr: string },
+  received: { readonly amountPaise: Paise; readonly utr: string; readonly key: string },
   now: Date,
 ): Promise<void> {
   const data = {
@@ -60,7 +64,7 @@ export async function writeHeldMail(
     paymentMode: PAID_BY[order.paymentMode],
     reference: received.utr,
   };
-  const dedupeKey = `payment-held ${received.utr}`;
+  const dedupeKey = `payment-held ${received.key}`;
   await queueMail(tx, { template: 'payment-held', to: { customerId: order.customerId }, data, dedupeKey }, now);
 }
 

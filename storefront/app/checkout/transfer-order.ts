@@ -33,7 +33,7 @@ export interface TransferOrder {
   readonly place: (quote: Quote, options: PaymentOptions) => Promise<PlacementResult | null>;
   /** Sends its reference number and screenshot. */
   readonly sendProof: (options: PaymentOptions) => Promise<PlacementResult | null>;
-  /** Cancels the order to pay another way, at the same price while its time lasts and after that at {@link currentPrice}. */
+  /** Cancels the order to pay another way, at the same price for the time of a price lock and, once its time to pay has ended, at {@link currentPrice}. */
   readonly cancelToPayAnotherWay: () => Promise<Cancellation>;
   /** Once the time has ended: the lock that starting again would use; null before, and until it is known. */
   readonly currentPrice: KeptLock | null;

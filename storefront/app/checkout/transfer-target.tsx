@@ -7,7 +7,6 @@ import { lazy, type ReactElement, Suspense } from 'react';
 import { ConnectionNote } from '../connection/connection-note.tsx';
 import { type Outcome, useAttempt } from '../connection/use-attempt.ts';
 import { fetchCode } from '../fetch-code.ts';
-import { formatDeadline } from '../format-date.ts';
 import { OrderNumber } from './order-number.tsx';
 import { chargedPaise, priceNowMessage } from './quote-change.ts';
 import type { Showing } from './show-target.ts';
@@ -121,7 +120,7 @@ export function OtherWay({ order, mode, onCancelOrder, currentPrice, onEnded }: 
       <p className="text-[15px] text-muted">
         {order.payment === null
           ? startAgainMessage(order, currentPrice, mode)
-          : `Paying by ${WAYS[mode]} cancels this order and keeps its price until ${formatDeadline(order.payment.payBy)}.`}{' '}
+          : `Paying by ${WAYS[mode]} cancels this order. Its price is then kept for a short time, which a timer on this page shows.`}{' '}
         If you have already paid, please go back to {WAYS[order.paymentMode]} and add the reference number instead.
       </p>
       <Button type="button" tone="outline" busy={busy} onClick={() => run(cancelToPayAnotherWay)}>
