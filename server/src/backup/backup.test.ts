@@ -8,8 +8,17 @@ import * as contract from '@tola/contract/staff';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '#database';
 import { resumeSales } from '#rates';
-import { call, openStoreFixture, type Shopper, type StoreFixture, screenshot, signInOwner } from '#testing';
-import { type BackupFixture, openBackupFixture, PASSPHRASE } from './backup-fixture.ts';
+import {
+  BACKUP_PASSPHRASE,
+  type BackupFixture,
+  call,
+  openBackupFixture,
+  openStoreFixture,
+  type Shopper,
+  type StoreFixture,
+  screenshot,
+  signInOwner,
+} from '#testing';
 import type { RestoreRequest } from './restoring.ts';
 
 let fixture: BackupFixture;
@@ -63,7 +72,7 @@ async function command(program: string, args: readonly string[], { settings }: P
       DATABASE_URL: settings.databaseUrl ?? '',
       MIGRATION_DATABASE_URL: settings.migrationDatabaseUrl ?? '',
       DATA_DIR: settings.dataDir,
-      BACKUP_PASSPHRASE: PASSPHRASE,
+      BACKUP_PASSPHRASE,
       BACKUP_DIR: join(fixture.folder, 'nightly'),
     },
   });

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { connectDatabase, migrate, openDatabase, sql, startEmbeddedPostgres } from '#database';
 import { afterRestore } from '#restore';
+import { BACKUP_PASSPHRASE, type BackupFixture, openBackupFixture } from '#testing';
 import { createArchive } from './archive-writer.ts';
 import { makeBackup } from './backup.ts';
 import { BackupError } from './backup-error.ts';
-import { type BackupFixture, openBackupFixture, PASSPHRASE } from './backup-fixture.ts';
 import { HEADER_ENTRY } from './backup-format.ts';
 import { passphraseOf } from './command-line.ts';
 import { type RestoreRequest, restoreBackup } from './restoring.ts';
@@ -25,7 +25,7 @@ afterAll(async () => await fixture.close());
 test('a backup is verified before it gets its name, in the place of a former one', async () => {
   writeFileSync(file, 'a former backup');
   const made = await makeBackup({ ...(await fixture.target('none', file)), settings: fixture.settings }, new Date());
-  const verified = await verifyBackup(file, PASSPHRASE);
+  const verified = await verifyBackup(file, BACKUP_PASSPHRASE);
   expect(verified).toMatchObject({ tables: made.tables, rows: made.rows, files: 1 });
   expect(made.bytes).toBe(statSync(file).size);
   expect(readdirSync(fixture.folder)).toEqual(['store.backup']);
@@ -89,7 +89,7 @@ describe('a restore refuses', () => {
 
   test('a backup of a newer version', async () => {
     const newer = join(fixture.folder, 'newer.backup');
-    const archive = await createArchive(newer, PASSPHRASE);
+    const archive = await createArchive(newer, BACKUP_PASSPHRASE);
     const header = {
       format: 1,
       takenAt: fixture.shop.clock().toISOString(),
@@ -105,7 +105,7 @@ describe('a restore refuses', () => {
 
   test('a path that leads out of the data folder', async () => {
     const evil = join(fixture.folder, 'evil.backup');
-    const archive = await createArchive(evil, PASSPHRASE);
+    const archive = await createArchive(evil, BACKUP_PASSPHRASE);
     const header = { format: 1, takenAt: fixture.shop.clock().toISOString(), jobMigrations: 1, tables: [] };
     const migrations = [{ number: 1, name: 'first', sha256: 'unknown' }];
     await archive.add(HEADER_ENTRY, Buffer.from(JSON.stringify({ ...header, migrations })));
@@ -140,7 +140,7 @@ test('no store opens a database or a folder whose restore did not finish', async
 
 test('a backup that fails leaves no file behind, and none is taken for a backup before it is complete', async () => {
   const target = join(fixture.folder, 'never.backup');
-  const archive = await createArchive(target, PASSPHRASE);
+  const archive = await createArchive(target, BACKUP_PASSPHRASE);
   await archive.add(HEADER_ENTRY, Buffer.from('{}'));
   expect(existsSync(target)).toBe(false);
   await archive.abandon();

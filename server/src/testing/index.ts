@@ -1,4 +1,5 @@
 /** Test tools of the server: real HTTP, a real database per test file and a controllable clock. */
+
 export { changeBusiness, startValues } from '#business';
 export {
   connectDatabase,
@@ -17,6 +18,7 @@ export { type AddedPiece, addPiece } from './add-piece.ts';
 export { ageOtp } from './age-otp.ts';
 export { ageSecondFactor, endIdleTime } from './age-staff-sessions.ts';
 export { type AuditedStore, openAuditedStore } from './audited-store.ts';
+export { BACKUP_PASSPHRASE, type BackupFixture, openBackupFixture } from './backup-fixture.ts';
 export { type BareOrder, buildBareOrder } from './bare-order.ts';
 export { type BreakingDatabase, breakingDatabase } from './breaking-database.ts';
 export { BUDGETS, type Flow, type FlowBudget, overBudget } from './budgets.ts';
