@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectNoFindings } from '../fixtures/axe.ts';
-import { expect, journey, newPerson } from '../fixtures/journey.ts';
+import { expect, hydrated, journey, newPerson } from '../fixtures/journey.ts';
 import { linkIn, messageTo } from '../fixtures/messages.ts';
 
 function field(page: Page, label: string) {
@@ -62,6 +62,7 @@ journey('confirms and stops an alert by the links in its email', async ({ page, 
 journey('sets an alert for a piece from its product page', async ({ page, pageErrors }) => {
   const { email } = newPerson();
   await page.goto('/products/gold-coin/lotus');
+  await hydrated(page);
   await page.getByText('10 g', { exact: true }).and(page.locator('label')).click();
   await expect(page.getByRole('radio', { name: '10 g', exact: true })).toBeChecked();
   await page.getByRole('link', { name: 'Set a price alert' }).click();
