@@ -19,7 +19,8 @@ const COLUMNS: readonly Column<ListedOrder>[] = [
     name: 'orderNumber',
     label: 'Order',
     sortable: true,
-    cell: ({ orderNumber }) => <span className="whitespace-nowrap">{orderNumber}</span>,
+    // On a phone it may break, where the amount is long.
+    cell: ({ orderNumber }) => <span className="md:whitespace-nowrap">{orderNumber}</span>,
   },
   {
     name: 'state',
