@@ -111,6 +111,7 @@ test('docs/security.md names every call that opens a session', () => {
 const OUTBOUND = [
   'server/src/backup/database-dump.ts',
   'server/src/backup/database-load.ts',
+  'server/src/backup/restoring.ts',
   'server/src/card-providers/cashfree/cashfree-http.ts',
   'server/src/database/listener.ts',
   'server/src/database/migrate.ts',

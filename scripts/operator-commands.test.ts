@@ -8,7 +8,7 @@ const root = resolve(import.meta.dirname, '..');
 const folder = mkdtempSync(join(tmpdir(), 'operator-commands-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-it('an operator command never installs under a store that may be running', () => {
+it('an operator command never installs under a store that may be running, and reads .env', () => {
   mkdirSync(join(folder, 'scripts'));
   cpSync(join(root, 'scripts/run.mjs'), join(folder, 'scripts/run.mjs'));
   mkdirSync(join(folder, 'node_modules'));
@@ -26,7 +26,11 @@ it('an operator command never installs under a store that may be running', () =>
   });
   // `npm ci` by hand leaves no stamp.
   rmSync(join(folder, 'node_modules/.install-stamp'));
-  expect(run()).toMatchObject({ status: 0, stdout: 'it ran\n' });
+  expect(run()).toMatchObject({ status: 0, stdout: 'it ran\n', stderr: '' });
+
+  writeFileSync(join(folder, '.env'), 'DATA_DIR=./elsewhere\n');
+  writeFileSync(join(folder, 'program.mjs'), 'console.log(process.env.DATA_DIR);');
+  expect(run()).toMatchObject({ status: 0, stdout: './elsewhere\n' });
 });
 
 it.each(['doctor', 'audit:verify', 'after-restore', 'backup', 'backup:verify', 'restore'])(

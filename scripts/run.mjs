@@ -22,6 +22,10 @@ if (production) args.shift();
  */
 const memoryIsReturned = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '1000000' };
 
+/** Commands for the operator of a store read the settings that `npm start` reads. */
+const settings = join(root, '.env');
+const nodeOptions = operator && existsSync(settings) ? [`--env-file=${settings}`] : [];
+
 /** Compiled code is kept between starts, instead of parsing every library again. */
 const compileCache = production ? { NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'compile') } : {};
 
@@ -85,7 +89,11 @@ async function handOver() {
   };
   // The child has a channel to this process. When the channel closes, for whatever reason, the child stops.
   const stdio = production ? ['inherit', 'inherit', 'inherit', 'ipc'] : 'inherit';
-  const child = spawn(node, ['--disable-warning=ExperimentalWarning', ...args], { cwd: root, stdio, env });
+  const child = spawn(node, ['--disable-warning=ExperimentalWarning', ...nodeOptions, ...args], {
+    cwd: root,
+    stdio,
+    env,
+  });
   // A terminal sends Ctrl-C to the whole group, so the child gets it twice and treats the repeat as the same request.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
     process.on(signal, () => {
