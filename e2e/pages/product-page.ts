@@ -36,5 +36,8 @@ export class ProductPage {
     const weightId = await this.weight(name).getAttribute('value');
     const steps = this.page.locator('main a[href^="/how-prices-are-made"]');
     await expect(steps).toHaveAttribute('href', `/how-prices-are-made?weight=${weightId}`);
+    // The part with the buyback price comes with code of its own.
+    const alert = this.page.getByRole('link', { name: 'Set a price alert' });
+    await expect(alert).toHaveAttribute('href', `/price-alerts?weight=${weightId}`);
   }
 }

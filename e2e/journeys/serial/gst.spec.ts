@@ -54,6 +54,7 @@ journey("shows a changed GST rate everywhere as charged and keeps an older order
     await new ProviderPage(page).pay();
     await expect(page.getByText('Your Order is Confirmed!')).toBeVisible({ timeout: 30_000 });
 
+    await expect(page.getByRole('main')).toContainText(/TL-[\w-]+/);
     const number = /TL-[\w-]+/.exec(await page.getByRole('main').innerText())?.[0] ?? '';
     await page.goto(`/order-view/${number}`);
     await expect(page.getByText('GST (5%)')).toBeVisible();

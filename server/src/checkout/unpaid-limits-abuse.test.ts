@@ -95,6 +95,7 @@ describe('a customer', () => {
   test('becomes established by a dispatched order, not by one that can still be cancelled', async () => {
     const limits = { ...store.payments.business.current().unpaidLimits, newCustomersBp: 10_000 };
     await changeBusiness(store.database, { unpaidLimits: limits }, { by: 'test', reason: 'test' }, store.clock());
+    await eventually(() => store.payments.business.current().unpaidLimits.newCustomersBp === 10_000);
     const asha = await store.customer();
     const first = await order(asha, 1);
     if (!first.ok) throw new Error(first.message);
