@@ -18,7 +18,7 @@ export interface PlacementReads {
 
 type ReadRow = { readonly repeatedId: OrderId | null; readonly slots: readonly AddressSlot[] } & (
   | QuoteRow
-  | { readonly id: null }
+  | { readonly [Field in keyof QuoteRow]: null }
 );
 
 export async function readPlacement(
