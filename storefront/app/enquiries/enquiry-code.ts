@@ -5,6 +5,6 @@
  * might not be there any more.
  */
 export async function loadEnquiryCode() {
-  const [calls] = await Promise.all([import('./enquiry-calls.ts'), import('./enquiry-sent.tsx')]);
-  return calls;
+  await import('./enquiry-sent.tsx');
+  return await import('./enquiry-calls.ts');
 }
