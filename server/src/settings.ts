@@ -17,6 +17,7 @@ import {
 import { weaknessOf } from '#passwords';
 import { isPublicAddress } from '#public-address';
 import { REFERENCE_SOURCE_NAMES, SOURCE_KINDS, SOURCE_NAMES, sourceKindOf } from '#rate-sources';
+import { backupSettings } from './backup-settings.ts';
 import { trustedProxies } from './trusted-proxies.ts';
 import { watchSettings } from './watch-settings.ts';
 import { webProcessSettings } from './web-processes.ts';
@@ -186,12 +187,7 @@ export const declaredSettings = {
     '',
     'Former values of DATA_KEY, separated by commas, which still decrypt until every field is encrypted under the current one.',
   ),
-  BACKUP_PASSPHRASE: setting(
-    z.string().min(12),
-    null,
-    'What backups are encrypted with, at least 12 characters; keep a copy elsewhere, because a backup cannot be opened without it.',
-  ),
-  BACKUP_DIR: setting(z.string().min(1), './backups', 'The folder for backups; better on another disk than DATA_DIR.'),
+  ...backupSettings,
   MAP_TILES_URL: setting(
     z.string().regex(/^https?:\/\/.+\{z\}.+$/),
     'https://tile.openstreetmap.org/{z}/{x}/{y}.png',

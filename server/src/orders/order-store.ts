@@ -10,7 +10,6 @@ import { refuse } from '#http';
 import type { BlockKind } from './dispatch-block-store.ts';
 import { openTransfers } from './open-transfers.ts';
 import type { FrozenAddress, FrozenBuyer, FrozenDelivery, OrderDraft, PaymentTarget } from './order-draft.ts';
-import { isPaidAtProvider } from './provider-modes.ts';
 
 export type Holds = 'held' | 'spent' | 'released';
 export type Attention = 'paid late' | 'overpaid' | 'part paid' | 'amount differs' | 'refund owed' | BlockKind;
@@ -76,31 +75,6 @@ const columns = sql`id, order_number, customer_id, verification_code, state, pay
 /** Serialises the checkouts of a customer. Rows that reference the customer can still be inserted. */
 export async function lockCustomer(tx: Queryable, customerId: CustomerId): Promise<void> {
   await tx.one(sql`select id from customer where id = ${customerId} for no key update`);
-}
-
-/** What a repeated request has in common with the first one. */
-export interface Repeat {
-  readonly quoteId: string | null;
-  readonly idempotencyKey: string | null;
-  readonly fingerprint: string;
-  readonly fingerprintSince: Date;
-}
-
-/**
- * Query of the order that this request has placed before: by its price lock or key, or, for a client that sends neither, an identical
- * request within the last minutes. A paid card order has emptied the cart, so the same cart afterwards is a new purchase.
- */
-export function repeatedOrder(customerId: CustomerId, repeat: Repeat): Sql {
-  const named = repeat.quoteId !== null || repeat.idempotencyKey !== null;
-  return sql`
-    select id from customer_order
-    where customer_id = ${customerId}
-      and case when ${named}::boolean
-        then quote_id = ${repeat.quoteId} or idempotency_key = ${repeat.idempotencyKey}
-        else fingerprint = ${repeat.fingerprint} and placed_at > ${repeat.fingerprintSince}
-          and (state in ('awaiting payment', 'payment under review') or state = 'confirmed' and not ${isPaidAtProvider})
-        end
-    order by id desc limit 1`;
 }
 
 export interface Placed extends OrderRow {

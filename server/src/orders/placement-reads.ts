@@ -1,10 +1,11 @@
 /** What placing an order reads under the customer's lock, in one statement. */
-import type { OrderId } from '@tola/contract';
+import type { CustomerId, OrderId } from '@tola/contract';
 import { type AddressSlot, slotsById } from '#addresses';
-import { type Queryable, sql } from '#database';
+import { type Queryable, type Sql, sql } from '#database';
 import { type CartLine, type QuoteRow, quoteOf } from '#quotes';
-import { findOrder, type OrderRow, repeatedOrder } from './order-store.ts';
+import { findOrder, type OrderRow } from './order-store.ts';
 import { fingerprintOf, keepsCart, type PlacementRequest } from './placement-request.ts';
+import { isPaidAtProvider } from './provider-modes.ts';
 
 /** How long an identical request without a key counts as a repeat. */
 const REPEAT_MS = 10 * 60_000;
@@ -45,4 +46,29 @@ export async function readPlacement(
     quote: quote.id === null ? null : quote,
     addresses: new Map(slots.map((slot) => [slot.id, slot])),
   };
+}
+
+/** What a repeated request has in common with the first one. */
+interface Repeat {
+  readonly quoteId: string | null;
+  readonly idempotencyKey: string | null;
+  readonly fingerprint: string;
+  readonly fingerprintSince: Date;
+}
+
+/**
+ * Query of the order that this request has placed before: by its price lock or key, or, for a client that sends neither, an identical
+ * request within the last minutes. A paid card order has emptied the cart, so the same cart afterwards is a new purchase.
+ */
+function repeatedOrder(customerId: CustomerId, repeat: Repeat): Sql {
+  const named = repeat.quoteId !== null || repeat.idempotencyKey !== null;
+  return sql`
+    select id from customer_order
+    where customer_id = ${customerId}
+      and case when ${named}::boolean
+        then quote_id = ${repeat.quoteId} or idempotency_key = ${repeat.idempotencyKey}
+        else fingerprint = ${repeat.fingerprint} and placed_at > ${repeat.fingerprintSince}
+          and (state in ('awaiting payment', 'payment under review') or state = 'confirmed' and not ${isPaidAtProvider})
+        end
+    order by id desc limit 1`;
 }
