@@ -15,6 +15,7 @@ const workspaces = [
   'emulators',
   'e2e',
   'chaos',
+  'fleet',
   'bench',
 ];
 
