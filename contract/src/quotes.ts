@@ -91,5 +91,7 @@ export const lockPrice = defineCall({
     ...noPrice,
     ...unsellable,
     ...orderWaiting,
+    /** The store is overloaded. The caller keeps its place (cookie or session) and tries again every 10 seconds. */
+    'in-queue': [503, 'Many buyers are paying now. You are in the queue and keep your place: {place}.'],
   },
 });

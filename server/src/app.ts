@@ -121,6 +121,7 @@ async function createStoreServer(settings: Settings, shop: Shop, options: StoreO
     metrics: { ...metrics, text: options.shareMetrics?.(metrics.text) ?? metrics.text },
     clock: platform.clock,
     identify: features.identify,
+    queue: features.queue,
     onForwarded: watchForwardedHeaders(platform),
     onAnswered: recordAnswered(platform),
     onConnectionRefused: recordRefusedConnections(platform),

@@ -6,6 +6,7 @@ import { type Business, businessFeature, createBusiness } from '#business';
 import { cartFeature } from '#cart';
 import { catalogueFeature, cataloguePageVersions, createCatalogue } from '#catalogue';
 import { checkoutFeature } from '#checkout';
+import { checkoutQueueFeature, createCheckoutQueue } from '#checkout-queue';
 import { contentFeature, createContent } from '#content';
 import { couponsFeature } from '#coupons';
 import { dataKeysFeature } from '#data-keys';
@@ -43,8 +44,10 @@ export async function createFeaturesWith(platform: Platform, business: Business)
   const content = await createContent({ ...platform, business });
   const cataloguePart = cataloguePageVersions(catalogue);
   const payments = createPayments(platform, { business, catalogue, rates });
+  const queue = createCheckoutQueue(platform.settings);
   return {
     list: [
+      checkoutQueueFeature(platform, queue),
       businessFeature(platform, business, rates.label),
       chargesFeature(platform, business),
       ratesFeature(platform, rates),
@@ -77,6 +80,7 @@ export async function createFeaturesWith(platform: Platform, business: Business)
       developersFeature(platform),
     ],
     identify: async (token, now, limit) => await identify(database, token, now, limit),
+    queue,
     pageVersion: (pathname) => {
       const now = clock();
       const { gstBp, surchargeBp, buybackDeductionBp, roundsToRupee } = publishedChargesAt(business.current(), now);

@@ -1,6 +1,6 @@
 /** The dependencies shared by all features, and the interface of a feature. */
 import type { Database } from '#database';
-import type { CallMount, Identify, Operation, RawRoute, ReadyCheck } from '#http';
+import type { CallMount, CallQueue, Identify, Operation, RawRoute, ReadyCheck } from '#http';
 import type { AnyJob, CronEntry } from '#jobs';
 import type { Live } from '#live';
 import type { Logger, Metrics } from '#log';
@@ -38,6 +38,8 @@ export interface Feature {
 export interface Features {
   readonly list: readonly Feature[];
   readonly identify: Identify;
+  /** Who may begin a payment while the store is overloaded. */
+  readonly queue?: CallQueue;
   /**
    * Version of the state that the page of a path is rendered from: its part of the catalogue, rates and content. The
    * rendered page is cached until it changes.

@@ -52,7 +52,7 @@ export function checkoutOperations(dependencies: SubmissionDependencies): Operat
         const quote = await dependencies.quotes.lock(customer.id, options, now);
         return { data: quoteReply(quote, business.current(), now) };
       },
-      { limit: LOCKS },
+      { limit: LOCKS, queued: true },
     ),
     operation(
       placeOrder,

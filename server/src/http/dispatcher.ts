@@ -11,7 +11,16 @@ import {
 } from '@tola/contract';
 import { DatabaseUnavailable, isCheckViolation } from '#database';
 import type { Logger, Metrics } from '#log';
-import type { CallContext, CallLimit, CallRequest, Identify, Operation, Reply, SignedIn } from './operation.ts';
+import type {
+  CallContext,
+  CallLimit,
+  CallQueue,
+  CallRequest,
+  Identify,
+  Operation,
+  Reply,
+  SignedIn,
+} from './operation.ts';
 import { isDeclared, Refusal, refuse } from './refusal.ts';
 import { createReplySealer, type Dispatched } from './reply-bodies.ts';
 
@@ -96,6 +105,8 @@ interface DispatcherDependencies<Person> {
   readonly log: Logger;
   readonly metrics: Metrics;
   readonly onAnswered: OnAnswered;
+  /** Without it nobody queues. */
+  readonly queue?: CallQueue | undefined;
 }
 
 /** Caller and payload as soon as they are known, for the record of a refusal too. */
@@ -142,6 +153,30 @@ function decodeFor(operation: Operation, sent: unknown): Decoded {
   }
 }
 
+function replyToError(log: Logger, call: AnyCall, error: unknown, requestId: string): Dispatched {
+  // Clients handle declared refusals only; an undeclared one is a defect of the operation.
+  if (error instanceof Refusal && isDeclared(call, error)) {
+    return refusalReply(call, error.code, error.reason, error.message);
+  }
+  if (error instanceof ValidationError) return refusalReply(call, 400, 'not-valid', error.message);
+  const refused = reasonOfAccount(error);
+  if (refused !== null) return refusalReply(call, commonRefusals[refused][0], refused, commonRefusals[refused][1]);
+  if (error instanceof DatabaseUnavailable) {
+    log.warn(
+      { reason: error.message, call: call.name, requestId },
+      'a call was answered 503: the database is unreachable',
+    );
+    return refusalReply(call, 503, 'interrupted', INTERRUPTED);
+  }
+  log.error({ err: error, call: call.name, requestId }, 'a call failed');
+  return refusalReply(call, 500, 'fault', GENERAL_FAULT);
+}
+
+/** @throws what is given, unless there is nothing */
+function throwAny(error: Refusal | ValidationError | null | undefined): void {
+  if (error !== null && error !== undefined) throw error;
+}
+
 /** An undeclared call still gets an envelope. */
 const unknownCall = { name: '', envelope: 'usual', refusals: {} } as AnyCall;
 
@@ -149,13 +184,8 @@ function sessionCookieOf<P>({ cookieName, cookiePath = '/', clearsSiteData = fal
   return { cookieName, cookiePath, clearsSiteData };
 }
 
-export function createDispatcher<Person>({
-  operations,
-  authenticator,
-  log,
-  metrics,
-  onAnswered,
-}: DispatcherDependencies<Person>): Dispatcher {
+export function createDispatcher<Person>(dependencies: DispatcherDependencies<Person>): Dispatcher {
+  const { operations, authenticator, log, metrics, onAnswered, queue } = dependencies;
   const byName = new Map(operations.map((operation) => [operation.call.name, operation]));
   const replies = metrics.counter('tola_calls_total', 'Replies to calls, by call and code.', ['call', 'code']);
   const seconds = metrics.histogram('tola_call_seconds', 'Time from payload to reply, by call.', ['call']);
@@ -169,36 +199,21 @@ export function createDispatcher<Person>({
     seen: Seen,
   ): Promise<Reply<unknown, unknown>> {
     const { token, now, isBackground } = context;
+    if (operation.isQueued) throwAny(queue?.refusalOfWaiting(context));
     // Decoded first, so that one statement reads the session and counts a valid call.
     const { error, isAnonymous, limit, ...decoded } = decodeFor(operation, payload);
     const person =
       isAnonymous || token === null ? null : await authenticator.identify(token, now, { isBackground, limit });
     if (person !== null) seen.caller = authenticator.whoIs(person);
-    const refusal = authenticator.admit(operation.call, person);
-    if (refusal !== null) throw refusal;
-    if (error !== null) throw error;
+    throwAny(authenticator.admit(operation.call, person));
+    throwAny(error);
+    if (operation.isQueued) throwAny(queue?.refusalOfNewcomer(context));
     seen.payload = decoded.payload;
     return await operation.handle({ ...context, ...decoded, ...authenticator.present(person) });
   }
 
-  function failureReply(call: AnyCall, error: unknown, requestId: string): Dispatched {
-    // Clients handle declared refusals only; an undeclared one is a defect of the operation.
-    if (error instanceof Refusal && isDeclared(call, error)) {
-      return refusalReply(call, error.code, error.reason, error.message);
-    }
-    if (error instanceof ValidationError) return refusalReply(call, 400, 'not-valid', error.message);
-    const refused = reasonOfAccount(error);
-    if (refused !== null) return refusalReply(call, commonRefusals[refused][0], refused, commonRefusals[refused][1]);
-    if (error instanceof DatabaseUnavailable) {
-      log.warn(
-        { reason: error.message, call: call.name, requestId },
-        'a call was answered 503: the database is unreachable',
-      );
-      return refusalReply(call, 503, 'interrupted', INTERRUPTED);
-    }
-    log.error({ err: error, call: call.name, requestId }, 'a call failed');
-    return refusalReply(call, 500, 'fault', GENERAL_FAULT);
-  }
+  const failureReply = (call: AnyCall, error: unknown, requestId: string): Dispatched =>
+    replyToError(log, call, error, requestId);
 
   return {
     ...sessionCookieOf(authenticator),

@@ -25,7 +25,7 @@ import {
   type OnAnswered,
 } from './dispatcher.ts';
 import { mountHealth, type ReadyCheck } from './health.ts';
-import type { Identify, Operation } from './operation.ts';
+import type { CallQueue, Identify, Operation } from './operation.ts';
 import { wwwAddress } from './path-rules.ts';
 import { mountRawRoutes, type RawRoute } from './raw-routes.ts';
 import { refusedRequest } from './refused-request.ts';
@@ -62,6 +62,8 @@ export interface HttpServerOptions {
   readonly clock: () => Date;
   readonly operations: readonly Operation[];
   readonly identify: Identify;
+  /** Who may begin queued calls of customers. */
+  readonly queue?: CallQueue | undefined;
   readonly rawRoutes?: readonly RawRoute[];
   /** Further call endpoints, such as the back office's under `/back-office/api`. */
   readonly mounts?: readonly CallMount[];
@@ -124,6 +126,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
     log,
     metrics,
     onAnswered,
+    queue: options.queue,
   });
   mountHealth(app, { metrics, readyChecks: options.readyChecks ?? [] });
   mountRawRoutes(app, { ...options, rawRoutes: options.rawRoutes ?? [], publicUrl: settings.publicUrl, onAnswered });

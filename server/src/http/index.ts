@@ -10,6 +10,7 @@ export { type CallMount, createHttpServer, type HttpServer } from './http-server
 export {
   type CallContext,
   type CallLimit,
+  type CallQueue,
   type Identify,
   IncompleteContract,
   type Operation,

@@ -1,5 +1,6 @@
 /** Operations: the server's handlers of declared calls. */
 import type { AnyCall, Call, Caller, CustomerId, Refusals } from '@tola/contract';
+import type { Refusal } from './refusal.ts';
 
 /** The customer of a session. */
 export interface SignedInCustomer {
@@ -102,12 +103,26 @@ export interface OperationOptions<P = unknown> {
   readonly anonymous?: boolean | ((payload: P) => boolean);
   /** Checked after the payload. For calls of customers. */
   readonly limit?: CallLimit;
+  /** Begins work that an overloaded store cannot start for everybody: callers queue for it. */
+  readonly queued?: boolean;
+}
+
+/**
+ * Decides who may begin a queued call while the store is overloaded. Returns the refusal for those who have to wait. The
+ * context's cookie keeps their place.
+ */
+export interface CallQueue {
+  /** Of those with a place, before the session is read: waiting costs no statement. Null for everybody else. */
+  refusalOfWaiting(context: CallContext): Refusal | null;
+  /** Of those without a place, who are known to be customers by now. */
+  refusalOfNewcomer(context: CallContext): Refusal | null;
 }
 
 export interface Operation {
   readonly call: AnyCall;
   isAnonymous(payload: unknown): boolean;
   readonly limit: CallLimit | null;
+  readonly isQueued: boolean;
   handle(request: CallRequest<unknown>): Promise<Reply<unknown, unknown>>;
 }
 
@@ -115,12 +130,13 @@ export interface Operation {
 export function operation<P, D, E, R extends Refusals, W extends Caller>(
   call: Call<P, D, E, R, W>,
   handle: (request: CallRequest<P, W>) => Promise<Reply<D, E>>,
-  { anonymous = false, limit }: OperationOptions<P> = {},
+  { anonymous = false, limit, queued = false }: OperationOptions<P> = {},
 ): Operation {
   return {
     call,
     isAnonymous: (payload) => (typeof anonymous === 'function' ? anonymous(payload as P) : anonymous),
     limit: limit ?? null,
+    isQueued: queued,
     handle: handle as Operation['handle'],
   };
 }

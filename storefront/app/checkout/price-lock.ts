@@ -22,7 +22,7 @@ export type LockState =
   | { readonly kind: 'empty' }
   /** An unpaid card order exists; a new lock would cancel it. */
   | { readonly kind: 'order-waiting' }
-  /** No price at the moment, for the reason given; retried automatically. */
+  /** No price yet, for the reason given: a halt, or the queue of an overloaded store. Retried automatically. */
   | { readonly kind: 'paused'; readonly message: string }
   /** A cart problem, or no reply. */
   | { readonly kind: 'refused'; readonly message: string };
@@ -102,7 +102,7 @@ export function usePriceLock(wanted: boolean): PriceLock {
 function refusedState(reason: AnswerReasonOf<typeof lockPrice>, message: string): LockState {
   if (reason === 'cart-empty') return { kind: 'empty' };
   if (reason === 'order-waiting') return { kind: 'order-waiting' };
-  if (reason === 'no-price') return { kind: 'paused', message };
+  if (reason === 'no-price' || reason === 'in-queue') return { kind: 'paused', message };
   return { kind: 'refused', message: message === '' ? UNREACHED : message };
 }
 

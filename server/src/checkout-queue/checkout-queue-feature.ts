@@ -1,0 +1,54 @@
+/** Measures how long requests wait for a connection, and shows the queue in the metrics. */
+import type { Feature, Platform } from '#platform';
+import type { CheckoutQueue } from './checkout-queue.ts';
+
+const TICK_MS = 1_000;
+
+export function checkoutQueueFeature({ database, metrics, clock, log }: Platform, queue: CheckoutQueue): Feature {
+  let timer: NodeJS.Timeout | undefined;
+  /** Since when the pool owes a connection; null when it has given the last one. */
+  let askedAt: number | null = null;
+  let lastWaitMs = 0;
+  let wasQueueing = false;
+
+  async function probe(): Promise<void> {
+    askedAt = performance.now();
+    try {
+      const client = await database.pool.connect();
+      lastWaitMs = performance.now() - askedAt;
+      client.release();
+    } catch {
+      // An unavailable database is no overload: calls are answered as interrupted.
+      lastWaitMs = 0;
+    } finally {
+      askedAt = null;
+    }
+  }
+
+  function tick(): void {
+    const waitMs = askedAt === null ? lastWaitMs : performance.now() - askedAt;
+    queue.tick(waitMs, clock().getTime());
+    if (askedAt === null) void probe();
+    if (queue.isQueueing === wasQueueing) return;
+    wasQueueing = queue.isQueueing;
+    const facts = { waitMs: Math.round(waitMs), admittedPerSecond: queue.admittedPerSecond };
+    log.warn(facts, wasQueueing ? 'the store is overloaded: buyers queue before the payment' : 'the queue has ended');
+  }
+
+  metrics.gauge('tola_checkout_queue_waiting', 'Buyers who wait to begin their payment.', () => queue.waiting);
+  metrics.gauge(
+    'tola_checkout_queue_admitted_per_second',
+    'Buyers who may begin their payment per second; 0 while nobody has to queue.',
+    () => queue.admittedPerSecond,
+  );
+  return {
+    name: 'checkout queue',
+    async start() {
+      timer = setInterval(tick, TICK_MS);
+      timer.unref();
+    },
+    async stop() {
+      clearInterval(timer);
+    },
+  };
+}

@@ -1,0 +1,193 @@
+import { lockPrice } from '@tola/contract';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type Operation, operation, refuse, type SignedIn } from '#http';
+import { eventually, openStoreFixture, sendCall, startTestServer, type TestServer } from '#testing';
+import { SECONDS_UNTIL_QUEUE } from './admission-rate.ts';
+import { type CheckoutQueue, createCheckoutQueue } from './index.ts';
+
+const OVERLOAD_MS = 60_000;
+
+let server: TestServer;
+let queue: CheckoutQueue;
+let sessionsRead = 0;
+
+const begins: Operation = operation(
+  lockPrice,
+  async () => {
+    // Only who may begin is tested here.
+    throw refuse(lockPrice, 'cart-empty');
+  },
+  { queued: true },
+);
+
+beforeAll(async () => {
+  server = await startTestServer({
+    features: async ({ settings }) => {
+      queue = createCheckoutQueue(settings);
+      return {
+        list: [{ name: 'test', operations: [begins] }],
+        identify: async (token) => {
+          sessionsRead += 1;
+          return token?.startsWith('buyer') === true
+            ? ({ customer: {}, session: {}, isWithinLimit: true } as SignedIn)
+            : null;
+        },
+        queue: {
+          refusalOfWaiting: (context) => queue.refusalOfWaiting(context),
+          refusalOfNewcomer: (context) => queue.refusalOfNewcomer(context),
+        },
+        pageVersion: () => '',
+      };
+    },
+  });
+});
+afterAll(async () => await server.close());
+beforeEach(() => {
+  queue = createCheckoutQueue(server.platform.settings);
+});
+
+interface Asked {
+  readonly code: number;
+  readonly reason: unknown;
+  readonly message: string;
+  /** `name=value` of the ticket that was given. */
+  readonly ticket: string | null;
+}
+
+async function ask(buyer: string, ticket: string | null = null): Promise<Asked> {
+  const options = ticket === null ? {} : { cookie: ticket };
+  const { envelope, headers } = await sendCall(server, lockPrice.name, JSON.stringify({ Token: buyer }), options);
+  const [given] = (headers.get('set-cookie') ?? '').split(';');
+  return {
+    code: envelope.code,
+    reason: envelope.reason,
+    message: envelope.msg,
+    ticket: given === '' ? null : (given ?? null),
+  };
+}
+
+const begun = { code: 400, reason: 'cart-empty' };
+const queued = { code: 503, reason: 'in-queue' };
+
+function tick(seconds: number, waitMs: number): void {
+  for (let second = 1; second <= seconds; second += 1) queue.tick(waitMs, server.clock().getTime());
+}
+
+test('nobody queues, and no cookie is set, while the store keeps up', async () => {
+  tick(10, 5);
+  expect(await ask('buyer-1')).toMatchObject({ ...begun, ticket: null });
+});
+
+test('overloaded, the store lets buyers begin in the order of their arrival', async () => {
+  tick(SECONDS_UNTIL_QUEUE, OVERLOAD_MS);
+  const first = await ask('buyer-1');
+  server.clock.advance(1);
+  const second = await ask('buyer-2');
+  expect(first).toMatchObject(queued);
+  expect(second).toMatchObject(queued);
+  // Half an admission per second, and more with each second without overload.
+  tick(2, 0);
+  expect(await ask('buyer-2', second.ticket)).toMatchObject({
+    ...queued,
+    message:
+      'Many buyers are paying now. You are in the queue and keep your place: one buyer is ahead of you, less than a minute.',
+  });
+  expect(await ask('buyer-1', first.ticket)).toMatchObject(begun);
+  tick(2, 0);
+  expect(await ask('buyer-2', second.ticket)).toMatchObject(begun);
+});
+
+test('a buyer who was let in renews the price without queueing, until half an hour later', async () => {
+  tick(SECONDS_UNTIL_QUEUE, OVERLOAD_MS);
+  const { ticket } = await ask('buyer-1');
+  tick(3, 0);
+  const admitted = await ask('buyer-1', ticket);
+  expect(admitted).toMatchObject(begun);
+  tick(10, OVERLOAD_MS);
+  expect(await ask('buyer-1', admitted.ticket)).toMatchObject(begun);
+  server.clock.advance(31 * 60);
+  tick(1, OVERLOAD_MS);
+  expect(await ask('buyer-1', admitted.ticket)).toMatchObject(queued);
+});
+
+test('a buyer who began before the queue renews the price without queueing', async () => {
+  expect(await ask('buyer-1')).toMatchObject(begun);
+  tick(SECONDS_UNTIL_QUEUE, OVERLOAD_MS);
+  expect(await ask('buyer-1')).toMatchObject(begun);
+  expect(await ask('buyer-2')).toMatchObject(queued);
+});
+
+test('any process honours a place that another has given', async () => {
+  tick(SECONDS_UNTIL_QUEUE, OVERLOAD_MS);
+  const first = await ask('buyer-1');
+  queue = createCheckoutQueue(server.platform.settings);
+  server.clock.advance(1);
+  tick(SECONDS_UNTIL_QUEUE, OVERLOAD_MS);
+  const second = await ask('buyer-2');
+  await ask('buyer-1', first.ticket);
+  tick(2, 0);
+  expect(await ask('buyer-2', second.ticket)).toMatchObject(queued);
+  expect(await ask('buyer-1', first.ticket)).toMatchObject(begun);
+});
+
+test('a place is the session’s own: nobody can make one, pass it on or move it up', async () => {
+  tick(SECONDS_UNTIL_QUEUE, OVERLOAD_MS);
+  const { ticket } = await ask('buyer-1');
+  server.clock.advance(20);
+  await ask('buyer-2', ticket);
+  const earlier = ticket?.replace(/w(\d+)-/, (_, at: string) => `w${Number(at) - 3_600_000}-`) ?? null;
+  await ask('buyer-3', earlier);
+  tick(2, 0);
+  for (const buyer of ['buyer-2', 'buyer-3']) expect(await ask(buyer)).toMatchObject(queued);
+  expect(await ask('buyer-1', ticket)).toMatchObject(begun);
+});
+
+test('a program without cookies keeps its place at its process', async () => {
+  tick(SECONDS_UNTIL_QUEUE, OVERLOAD_MS);
+  await ask('buyer-1');
+  server.clock.advance(1);
+  await ask('buyer-2');
+  tick(2, 0);
+  expect(await ask('buyer-2')).toMatchObject(queued);
+  expect(await ask('buyer-1')).toMatchObject(begun);
+  expect(await ask('buyer-1')).toMatchObject(begun);
+});
+
+test('waiting costs no statement, and strangers get no place', async () => {
+  tick(SECONDS_UNTIL_QUEUE, OVERLOAD_MS);
+  const { ticket } = await ask('buyer-1');
+  const read = sessionsRead;
+  await ask('buyer-1', ticket);
+  expect(sessionsRead).toBe(read);
+  expect(await ask('stranger')).toMatchObject({ code: 401, ticket: null });
+  expect(queue.waiting).toBe(1);
+});
+
+test('a page that was closed is not waited for', async () => {
+  tick(SECONDS_UNTIL_QUEUE, OVERLOAD_MS);
+  await ask('buyer-1');
+  server.clock.advance(30);
+  const second = await ask('buyer-2');
+  tick(2, 0);
+  expect(await ask('buyer-2', second.ticket)).toMatchObject(begun);
+});
+
+test('a store whose connections are all in use queues its buyers, and ends the queue by itself', async () => {
+  const store = await openStoreFixture({ withoutProvider: true, settings: { databaseConnections: 4 } });
+  try {
+    const buyer = await store.customer();
+    const { pool } = store.platform.database;
+    const held = await Promise.all([1, 2, 3].map(async () => await pool.connect()));
+    const waiting = async (): Promise<boolean> =>
+      /^tola_checkout_queue_admitted_per_second 0\.5$/m.test(await (await fetch(`${store.url}/metrics`)).text());
+    await eventually(waiting);
+    for (const client of held) client.release();
+    expect(await buyer.lock()).toMatchObject({ ok: false, reason: 'in-queue' });
+    await eventually(async () => {
+      const answer = await buyer.lock();
+      return !answer.ok && answer.reason === 'cart-empty';
+    });
+  } finally {
+    await store.close();
+  }
+});
