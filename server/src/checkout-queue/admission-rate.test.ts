@@ -43,7 +43,7 @@ test('it always moves, however long the store is overloaded', () => {
   expect(rate.available).toBeGreaterThanOrEqual(1);
 });
 
-test('admissions are kept until pages ask again, but do not pile up', () => {
+test('admissions are kept until pages check again, but do not pile up', () => {
   const rate = overloaded(40);
   for (let second = 1; second <= 300; second += 1) rate.tick(0, true);
   expect(rate.available).toBeLessThanOrEqual(rate.perSecond * 15);
