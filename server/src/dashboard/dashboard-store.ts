@@ -24,12 +24,15 @@ export async function soldSince(db: Queryable, since: Date): Promise<Dashboard['
 
 export async function soldByDay(db: Queryable, since: Date, now: Date): Promise<Dashboard['days']> {
   return await db.rows(sql`
-    select to_char(day, 'YYYY-MM-DD') as day, count(o.id) as orders, coalesce(sum(o.payable_paise), 0)::bigint as revenue_paise
+    select to_char(day, 'YYYY-MM-DD') as day, orders, revenue_paise
     from generate_series(date_trunc('day', ${since}::timestamptz at time zone ${INDIA_ZONE}),
                          date_trunc('day', ${now}::timestamptz at time zone ${INDIA_ZONE}), interval '1 day') day
-    left join customer_order o on o.confirmed_at >= day at time zone ${INDIA_ZONE}
-      and o.confirmed_at < (day + interval '1 day') at time zone ${INDIA_ZONE} and o.state in ${SOLD}
-    group by day order by day`);
+    cross join lateral (
+      -- Nothing but columns of the index, so that no order is read.
+      select count(*) as orders, coalesce(sum(payable_paise), 0)::bigint as revenue_paise from customer_order
+      where confirmed_at >= day at time zone ${INDIA_ZONE} and confirmed_at < (day + interval '1 day') at time zone ${INDIA_ZONE}
+        and state in ${SOLD}) sold
+    order by day`);
 }
 
 /** Unpaid prices that bind the dealer: open price locks and unpaid orders. */

@@ -135,8 +135,14 @@ describe('points that staff adjust', () => {
   });
 });
 
+/** An address, its beginning and its middle. */
+function partsOf(email: string): string[] {
+  const at = email.indexOf('@');
+  return [email.toUpperCase(), email.slice(0, at + 3), email.slice(1, at + 3), email.slice(at)];
+}
+
 it('finds a customer by name, mobile and email, with the right only', async () => {
-  for (const search of [customer.mobile, customer.mobile.slice(0, 2), customer.email, 'asha kul']) {
+  for (const search of [customer.mobile, customer.mobile.slice(0, 2), ...partsOf(customer.email), 'asha kul']) {
     const { rows } = await packer.ok(contract.listCustomers, { page: 1, perPage: 20, search });
     expect(rows.map(({ id }) => id)).toContain(customer.id);
   }
