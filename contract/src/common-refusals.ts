@@ -14,6 +14,7 @@ export const commonRefusals = {
   'not-json': [415, 'The request must be JSON'],
   busy: [503, 'We are very busy. Please try again in a moment.'],
   interrupted: [503, INTERRUPTED],
+  'files-unavailable': [503, 'Files cannot be saved or opened at the moment. Please try again in a few minutes.'],
 } as const satisfies Refusals;
 
 /**

@@ -17,6 +17,7 @@ import { enquiriesFeature } from '#enquiries';
 import { invoicesFeature } from '#invoices';
 import { limitsFeature } from '#limits';
 import { loyaltyFeature } from '#loyalty';
+import { mediaFeature } from '#media';
 import { ordersFeature } from '#orders';
 import { outboxFeature } from '#outbox';
 import { createPayments, paymentsFeature } from '#payments';
@@ -67,6 +68,7 @@ export async function createFeaturesWith(platform: Platform, business: Business)
       paymentsFeature(platform, payments),
       settlementsFeature(platform, payments),
       invoicesFeature(platform),
+      mediaFeature(platform),
       staffFeature(platform, { business, payments, rates }),
       contentFeature(platform, content, { business, catalogue }),
       enquiriesFeature(platform, business),

@@ -19,8 +19,10 @@ import {
   type PageOrigins,
   type StorefrontBuild,
   tilesOrigin,
+  type UploadedMedia,
   wasAnswered,
 } from '#http';
+import { createObjectCache, type ObjectCache, type ObjectStorage, signedLinkOrigin } from '#object-storage';
 import { backOfficeOrigin, type Settings } from '#settings';
 import type { Shop } from './shop.ts';
 
@@ -42,7 +44,31 @@ class StorefrontNotBuilt extends Error {
 }
 
 export async function picturesOnly({ app, shop }: PagesParts): Promise<void> {
-  await mountMedia(app, [join(resolve(shop.platform.settings.dataDir), 'media'), mediaFolder]);
+  const { settings, objects } = shop.platform;
+  const dataDir = resolve(settings.dataDir);
+  const onDisk = [join(dataDir, 'media'), mediaFolder];
+  if (objects.kind === 'disk') return await mountMedia(app, onDisk);
+  const maxBytes = settings.objectStorageCacheMegabytes * 1_000_000;
+  const cache = createObjectCache({ objects, folder: join(dataDir, 'object-cache'), maxBytes });
+  await mountMedia(app, [join(cache.folder, 'media'), ...onDisk], async (key) => await findMedia(objects, cache, key));
+}
+
+const FILM_LINK_SECONDS = 6 * 3_600;
+
+/** Films are large: a browser fetches them from the bucket where it may. Pictures are copied to this machine. */
+async function findMedia(objects: ObjectStorage, cache: ObjectCache, key: string): Promise<UploadedMedia> {
+  const [, format] = /\.(mp4|webm)$/.exec(key) ?? [];
+  const link =
+    format === undefined
+      ? null
+      : await objects.signedLink(key, {
+          contentType: `video/${format}`,
+          contentDisposition: 'inline',
+          cacheControl: 'public, max-age=3600',
+          seconds: FILM_LINK_SECONDS,
+        });
+  if (link !== null) return { link };
+  return (await cache.ensure(key)) ? 'in the folders' : 'nowhere';
 }
 
 /** Serves the builds of both front ends. */
@@ -120,6 +146,7 @@ function pageOrigins(settings: Settings): PageOrigins {
   return {
     cardProvider: cardPageOrigins(settings),
     mapTiles: tilesOrigin(settings.mapTilesUrl),
+    objectStorage: signedLinkOrigin(settings),
     tagManager: settings.tagManagerId !== null,
     previewsFiles: true,
   };

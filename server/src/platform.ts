@@ -4,6 +4,7 @@ import type { CallMount, CallQueue, Identify, Operation, RawRoute, ReadyCheck } 
 import type { AnyJob, CronEntry } from '#jobs';
 import type { Live } from '#live';
 import type { Logger, Metrics } from '#log';
+import type { ObjectStorage } from '#object-storage';
 import type { Settings } from '#settings';
 
 export interface Platform {
@@ -14,6 +15,8 @@ export interface Platform {
   readonly log: Logger;
   readonly metrics: Metrics;
   readonly live: Live;
+  /** Screenshots, pictures and films. */
+  readonly objects: ObjectStorage;
 }
 
 export interface Feature {

@@ -18,6 +18,7 @@ import { weaknessOf } from '#passwords';
 import { isPublicAddress } from '#public-address';
 import { REFERENCE_SOURCE_NAMES, SOURCE_KINDS, SOURCE_NAMES, sourceKindOf } from '#rate-sources';
 import { backupSettings } from './backup-settings.ts';
+import { objectStorageErrors, objectStorageSettings } from './object-storage-settings.ts';
 import { trustedProxies } from './trusted-proxies.ts';
 import { watchSettings } from './watch-settings.ts';
 import { webProcessSettings } from './web-processes.ts';
@@ -92,7 +93,11 @@ export const declaredSettings = {
     '1000',
     'What one address may ask for in a second, after a burst of 20 seconds: calls and cached pages count 1, files 0.2, a page that has to be rendered 25. Several web processes share it: each allows its part, and at least one rendered page.',
   ),
-  DATA_DIR: setting(z.string().min(1), './data', 'The folder for the database, uploads and keys.'),
+  DATA_DIR: setting(
+    z.string().min(1),
+    './data',
+    'The folder for the database, keys, and uploads unless they are in a bucket.',
+  ),
   DATABASE_URL: setting(
     z.url({ protocol: /^postgres(ql)?$/ }),
     null,
@@ -187,6 +192,7 @@ export const declaredSettings = {
     '',
     'Former values of DATA_KEY, separated by commas, which still decrypt until every field is encrypted under the current one.',
   ),
+  ...objectStorageSettings,
   ...backupSettings,
   MAP_TILES_URL: setting(
     z.string().regex(/^https?:\/\/.+\{z\}.+$/),
@@ -238,7 +244,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
 
 /** Errors between settings that are each valid by themselves. */
 function togetherFaults(settings: Settings): string[] {
-  const faults = cardSettingErrors(settings).map((error) => `  ${error}`);
+  const faults = [...cardSettingErrors(settings), ...objectStorageErrors(settings)].map((error) => `  ${error}`);
   if (settings.backOfficeUrl !== null && !isOtherHost(settings.backOfficeUrl, settings.publicUrl)) {
     faults.push(
       '  BACK_OFFICE_URL: another host name than that of PUBLIC_URL, with the same scheme and without a path.',

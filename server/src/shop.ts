@@ -4,6 +4,7 @@ import { createFeatures } from '#features';
 import { requireReadyToOpen } from '#go-live';
 import { createLive } from '#live';
 import { createLog, createMetrics, type Logger } from '#log';
+import { openObjectStorage } from '#object-storage';
 import type { Features, Platform } from '#platform';
 import { startRecorder } from '#security-events';
 import type { Settings } from '#settings';
@@ -74,7 +75,8 @@ export async function createShop(settings: Settings, options: ShopOptions = {}):
     metrics.gauge('tola_database_waiting', 'Requests that wait for a connection.', () => database.pool.waitingCount);
     stopRecorder = startRecorder(database, log, metrics);
     const live = createLive({ log, metrics });
-    const platform: Platform = { settings, database, clock, log, metrics, live };
+    const objects = await openObjectStorage(settings, { log, metrics });
+    const platform: Platform = { settings, database, clock, log, metrics, live, objects };
     await step(settings.seed === 'demo' ? 'Sample data' : 'First data', async () => await loadSeed(platform));
     const made = await (options.features ?? createFeatures)(platform);
     features = made;

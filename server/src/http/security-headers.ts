@@ -21,6 +21,8 @@ export interface PageOrigins {
   readonly cardProvider: readonly string[];
   /** Where map tiles come from. */
   readonly mapTiles: string | null;
+  /** Where screenshots and films come from that the browser fetches from the bucket. */
+  readonly objectStorage: string | null;
   /** A tag manager is configured. The policy allows its script, which is loaded only with consent. */
   readonly tagManager: boolean;
   /** Pages preview files that the visitor has chosen. */
@@ -55,8 +57,8 @@ export function pagePolicy(scriptHashes: readonly string[], origins: PageOrigins
     'script-src': `'self' ${scriptHashes.join(' ')} ${card} ${origins.tagManager ? TAG_MANAGER : ''}`,
     'style-src': "'self' 'unsafe-inline'",
     // data: the empty tile of maps, and a placeholder of pictures that load late.
-    'img-src': `'self' data: ${origins.previewsFiles ? 'blob:' : ''} ${origins.mapTiles ?? ''} ${analytics}`,
-    'media-src': "'self'",
+    'img-src': `'self' data: ${origins.previewsFiles ? 'blob:' : ''} ${origins.mapTiles ?? ''} ${origins.objectStorage ?? ''} ${analytics}`,
+    'media-src': `'self' ${origins.objectStorage ?? ''}`,
     'font-src': "'self'",
     'connect-src': `'self' ${socket} ${card} ${analytics}`,
     'frame-src': card === '' ? "'none'" : card,

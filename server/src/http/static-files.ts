@@ -4,7 +4,9 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { withDemoBanner } from './demo-banner.ts';
+import { Refusal } from './refusal.ts';
 import { RenderedPage, sealInlineScripts } from './rendered-page.ts';
+import { RETRY_AFTER_SECONDS } from './retry-after.ts';
 import { type PageOrigins, pagePolicy } from './security-headers.ts';
 
 /** The names of built files contain a content hash. */
@@ -37,9 +39,46 @@ export async function mountBuiltFiles(app: FastifyInstance, clientFolder: string
   }
 }
 
-/** `/media/…`: images of the installation, and those uploaded by staff. */
-export async function mountMedia(app: FastifyInstance, folders: readonly string[]): Promise<void> {
+/** Pictures and films of the media folder that staff uploaded. */
+const UPLOADED_MEDIA = /^\/(media\/[\w-]+\/uploads\/[\w-]+(?:\.[\w-]+)+)(?:\?|$)/;
+
+/** Where an uploaded file is. */
+export type UploadedMedia = { readonly link: string } | 'in the folders' | 'nowhere';
+
+/**
+ * `/media/…`: images of the installation, and those uploaded by staff.
+ *
+ * @param findUploaded by the path under `/`; it may copy the file into one of the folders first
+ */
+export async function mountMedia(
+  app: FastifyInstance,
+  folders: readonly string[],
+  findUploaded: ((path: string) => Promise<UploadedMedia>) | null = null,
+): Promise<void> {
   for (const folder of folders) mkdirSync(folder, { recursive: true });
+  await app.register(async (scope) => {
+    if (findUploaded !== null) {
+      scope.addHook('onRequest', async (request, reply) => {
+        const [, path] = UPLOADED_MEDIA.exec(request.url) ?? [];
+        if (path === undefined) return;
+        try {
+          const found = await findUploaded(path);
+          if (typeof found !== 'string') return await reply.header('cache-control', 'no-store').redirect(found.link);
+        } catch (error) {
+          if (!(error instanceof Refusal)) throw error;
+          return await reply
+            .code(error.code)
+            .headers({ 'cache-control': 'no-store', 'retry-after': RETRY_AFTER_SECONDS })
+            .type('text/plain; charset=utf-8')
+            .send(error.message);
+        }
+      });
+    }
+    await mountMediaFolders(scope, folders);
+  });
+}
+
+async function mountMediaFolders(app: FastifyInstance, folders: readonly string[]): Promise<void> {
   await app.register(fastifyStatic, {
     root: [...folders],
     prefix: '/media/',

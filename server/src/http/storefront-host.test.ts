@@ -122,7 +122,13 @@ beforeAll(async () => {
         mode: 'production',
         callServer: createServerCaller({ dispatcher, clock }),
         publicUrl: 'http://localhost:3000',
-        origins: { cardProvider: ['https://pay.example'], mapTiles: null, tagManager: true, previewsFiles: true },
+        origins: {
+          cardProvider: ['https://pay.example'],
+          mapTiles: null,
+          objectStorage: null,
+          tagManager: true,
+          previewsFiles: true,
+        },
         isDemo: false,
       });
       const pageQuery = build.entry.module.pageQuery ?? null;

@@ -1,53 +1,27 @@
-/** Paths and names of uploaded images and videos. */
+/** Keys and names of the pictures and films that staff upload. */
 import { randomBytes } from 'node:crypto';
-import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 
 export interface UploadTarget {
   /** Unique file name without extension. */
   readonly stem: string;
-  /** URL path of the folder, under `/media/`. */
+  /** Path of the folder in URLs, under `/media/`. */
   readonly address: string;
-  /** Writes atomically: to a temporary file that is renamed when complete. */
-  write(file: string, bytes: Buffer): Promise<void>;
-  /**
-   * The same for a file that arrives in parts.
-   *
-   * @param save writes the temporary file
-   * @param check throws for a file that is not wanted, which is then deleted
-   */
-  receive(file: string, save: (path: string) => Promise<void>, check: (path: string) => Promise<void>): Promise<void>;
+  /** The key of the object of a file in that folder. */
+  keyOf(file: string): string;
 }
 
 /**
- * Creates the folder and a unique file name for one upload.
+ * A unique file name for one upload.
  *
  * @param part subfolder of the media folder: `products`
  * @param name readable part of the file name
  */
-export async function createUploadTarget(dataDir: string, part: string, name: string): Promise<UploadTarget> {
-  const folder = join(dataDir, 'media', part, 'uploads');
-  await mkdir(folder, { recursive: true });
+export function uploadTarget(part: string, name: string): UploadTarget {
+  const folder = `media/${part}/uploads`;
   return {
     stem: `${slugOf(name)}-${randomBytes(4).toString('hex')}`,
-    address: `/media/${part}/uploads`,
-    async write(file, bytes) {
-      const path = join(folder, file);
-      await writeFile(`${path}.part`, bytes);
-      await rename(`${path}.part`, path);
-    },
-    async receive(file, save, check) {
-      const path = join(folder, file);
-      const part = `${path}.part`;
-      await save(part);
-      try {
-        await check(part);
-        await rename(part, path);
-      } catch (error) {
-        await rm(part, { force: true });
-        throw error;
-      }
-    },
+    address: `/${folder}`,
+    keyOf: (file) => `${folder}/${file}`,
   };
 }
 

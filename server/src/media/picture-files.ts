@@ -1,7 +1,6 @@
-/** Store images: re-encoded in the sizes and formats that pages use, under unique names. */
+/** Store images: re-encoded in the sizes and formats that pages use. */
 import type { ImageFolder } from '@tola/contract/staff';
 import sharp, { type Sharp } from 'sharp';
-import { createUploadTarget } from './media-files.ts';
 
 interface ImageSpec {
   readonly width: number;
@@ -35,33 +34,37 @@ export interface ImageUpload {
   readonly file: string;
 }
 
-export interface ImageTask {
-  readonly dataDir: string;
-  readonly upload: ImageUpload;
+/** One size of a picture in one format. */
+export interface ImageFile {
+  /** What follows the name of the picture: `-640.avif`. */
+  readonly suffix: string;
+  readonly format: 'avif' | 'webp';
+  readonly bytes: Uint8Array;
 }
 
 export type ImageProblem =
   | { readonly problem: 'not an image' }
   | { readonly problem: 'too small'; readonly leastWidth: number };
 
-/** @returns the path of the image, or why it cannot be used */
-export async function storeImage(dataDir: string, upload: ImageUpload): Promise<string | ImageProblem> {
+/** @returns the files of the image, the original first, or why it cannot be used */
+export async function encodeImage(upload: ImageUpload): Promise<ImageFile[] | ImageProblem> {
   const spec = IMAGE_SPECS[upload.part];
   const picture = await readPicture(
     Buffer.from(upload.file.replace(/^data:[a-z0-9.+/-]+;base64,/i, ''), 'base64'),
     spec,
   );
   if ('problem' in picture) return picture;
-  const target = await createUploadTarget(dataDir, upload.part, upload.name);
-  await target.write(`${target.stem}.webp`, await picture.clone().webp({ quality: 88 }).toBuffer());
+  const files: ImageFile[] = [
+    { suffix: '.webp', format: 'webp', bytes: await picture.clone().webp({ quality: 88 }).toBuffer() },
+  ];
   for (const format of ['avif', 'webp'] as const) {
     for (const width of spec[format]) {
       const resized = picture.clone().resize({ width });
       const bytes = await (format === 'avif' ? resized.avif(QUALITY.avif) : resized.webp(QUALITY.webp)).toBuffer();
-      await target.write(`${target.stem}-${width}.${format}`, bytes);
+      files.push({ suffix: `-${width}.${format}`, format, bytes });
     }
   }
-  return `${target.address}/${target.stem}.webp`;
+  return files;
 }
 
 /** Decodes the image, crops it to the spec and strips its metadata. */

@@ -1,20 +1,17 @@
-/** Product videos: stored unchanged after a check of the file signature. Uploaded as a raw request body, which goes straight to the disk. */
-import { open } from 'node:fs/promises';
+/** Product videos: stored unchanged after a check of the file signature. Uploaded as a raw request body, which goes straight to the disk, and from there to the object storage. */
+import { open, rm } from 'node:fs/promises';
 import { staffFileRefusals, VIDEO_BYTES, VIDEO_FORMATS, type VideoFormat } from '@tola/contract/staff';
 import { recordAudit, staffActor } from '#audit';
-import type { Database } from '#database';
 import { type RawRequest, type RawRoute, refuse } from '#http';
 import { takeToken } from '#limits';
+import { checksumOfFile } from '#object-storage';
 import { requireStaff, STAFF_PATH } from '#staff-accounts';
-import { createUploadTarget } from './media-files.ts';
-
-interface VideoDependencies {
-  readonly database: Database;
-  readonly dataDir: string;
-}
+import type { MediaDependencies } from './images.ts';
+import { uploadTarget } from './media-files.ts';
+import { beginMedia, completeMedia } from './media-store.ts';
 
 /** `POST /back-office/files/videos/mp4?name=…` with the video as its body returns `{"path": "/media/video/…"}`. */
-export function videoRoute({ database, dataDir }: VideoDependencies): RawRoute {
+export function videoRoute({ database, objects }: MediaDependencies): RawRoute {
   return {
     method: 'POST',
     path: `${STAFF_PATH}/files/videos/:format`,
@@ -31,13 +28,22 @@ export function videoRoute({ database, dataDir }: VideoDependencies): RawRoute {
       await takeToken(database, { name: 'staff uploads', key: String(staff.id), limit: 120, windowSeconds: 3600 }, now);
       const format = formatOf(request);
       const name = (request.query.get('name') ?? '').slice(0, 80);
-      const target = await createUploadTarget(dataDir, 'video', name);
+      const target = uploadTarget('video', name);
       const file = `${target.stem}.${format}`;
       const path = `${target.address}/${file}`;
-      await target.receive(file, request.saveBody, async (part) => await requireVideo(format, part));
+      const key = target.keyOf(file);
+      const spooled = await objects.spool(key);
+      await request.saveBody(spooled);
+      await requireVideo(format, spooled);
+      const media = { key, contentType: `video/${format}`, ...(await checksumOfFile(spooled)) };
+      await beginMedia(database, [media], now);
+      await objects.putFile(key, spooled, media.contentType, media);
       const entry = { action: 'uploaded', kind: 'film', subjectId: path, subject: name };
       const actor = staffActor(staff, request);
-      await database.transaction(async (tx) => await recordAudit(tx, actor, entry, now));
+      await database.transaction(async (tx) => {
+        await completeMedia(tx, [key], now);
+        await recordAudit(tx, actor, entry, now);
+      });
       return {
         headers: { 'content-type': 'application/json', 'cache-control': 'no-store' },
         body: JSON.stringify({ path }),
@@ -56,13 +62,22 @@ function formatOf({ params }: RawRequest): VideoFormat {
 /** Enough for the header of either format. */
 const HEAD_BYTES = 4_096;
 
-/** @throws Refusal not-a-film */
+/**
+ * Deletes a file that is not a video of the format.
+ *
+ * @throws Refusal not-a-film
+ */
 async function requireVideo(format: VideoFormat, path: string): Promise<void> {
+  if (SIGNATURES[format](await headOf(path))) return;
+  await rm(path, { force: true });
+  throw refuse(staffFileRefusals, 'not-a-film', { format: format.toUpperCase() });
+}
+
+async function headOf(path: string): Promise<Buffer> {
   const file = await open(path);
   try {
     const { buffer, bytesRead } = await file.read({ buffer: Buffer.alloc(HEAD_BYTES), position: 0 });
-    if (SIGNATURES[format](buffer.subarray(0, bytesRead))) return;
-    throw refuse(staffFileRefusals, 'not-a-film', { format: format.toUpperCase() });
+    return buffer.subarray(0, bytesRead);
   } finally {
     await file.close();
   }

@@ -35,7 +35,7 @@ export function orderFileRoutes(dependencies: OrderDependencies & { readonly log
       const id = /^\d{1,15}$/.test(params.id ?? '') ? Number(params.id) : 0;
       const found = await payments.uploads.find(database, id);
       if (found === null) throw refuse(staffFileRefusals, 'picture-unknown');
-      return imageReply(found.path);
+      return await imageReply(payments.uploads, found);
     }),
     route('invoices/:number', 'orders.read', async ({ params }) => {
       const printed = await invoiceOfOrderNumber({ database, log }, params.number ?? '');

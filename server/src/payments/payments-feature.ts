@@ -36,7 +36,7 @@ interface PaymentInputs {
 
 /** Also used by staff operations. */
 export function createPayments(platform: Platform, { business, catalogue, rates }: PaymentInputs): Payments {
-  const { settings, database, log } = platform;
+  const { settings, database, log, objects } = platform;
   const { publicUrl, priceLockSeconds } = settings;
   const cards = cardAccounts(settings, { realMoneyOnly: isRealShop(settings) });
   const quotes = createQuotes({ database, catalogue, rates, business, priceLockSeconds });
@@ -51,7 +51,7 @@ export function createPayments(platform: Platform, { business, catalogue, rates 
     catalogue,
     cards,
     publicUrl,
-    uploads: createUploads(settings.dataDir),
+    uploads: createUploads(objects),
     dataKey: readDataKeys(settings),
   };
 }

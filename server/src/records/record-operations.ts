@@ -5,6 +5,7 @@ import type { Database } from '#database';
 import { type Operation, refuse } from '#http';
 import { takeToken } from '#limits';
 import { saveImage } from '#media';
+import type { ObjectStorage } from '#object-storage';
 import { onWire, type StaffPerson, staffOperation } from '#staff-accounts';
 import { bindingOf } from './record-bindings.ts';
 import { importRows } from './record-import.ts';
@@ -22,7 +23,7 @@ import {
 
 interface RecordDependencies {
   readonly database: Database;
-  readonly dataDir: string;
+  readonly objects: ObjectStorage;
   readonly sanitise: Sanitise;
   readonly guard: RecordGuard;
 }
@@ -35,7 +36,7 @@ function resourceFor(name: string, staff: StaffPerson): contract.Resource {
   return resource;
 }
 
-export function recordOperations({ database, dataDir, sanitise, guard }: RecordDependencies): Operation[] {
+export function recordOperations({ database, objects, sanitise, guard }: RecordDependencies): Operation[] {
   return [
     staffOperation(contract.listRecords, async ({ payload, staff, now }) => {
       const { rows, total } = await listRows(database, resourceFor(payload.resource, staff), payload, now);
@@ -82,7 +83,7 @@ export function recordOperations({ database, dataDir, sanitise, guard }: RecordD
     staffOperation(contract.uploadPicture, async (request) => {
       const { payload, staff, now } = request;
       await takeToken(database, { name: 'staff uploads', key: String(staff.id), limit: 120, windowSeconds: 3600 }, now);
-      const path = await saveImage(dataDir, payload);
+      const path = await saveImage({ database, objects }, payload, now);
       const entry = { action: 'uploaded', kind: 'picture', subjectId: path, subject: payload.name };
       const actor = staffActor(staff, request);
       await database.transaction(async (tx) => await recordAudit(tx, actor, entry, now));

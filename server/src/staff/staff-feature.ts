@@ -83,7 +83,7 @@ function changeKinds({ payments, rates, business }: BackOfficeDependencies, keys
 }
 
 export function staffFeature(platform: Platform, { payments, rates, business }: BackOfficeDependencies): Feature {
-  const { database, settings, clock, log } = platform;
+  const { database, settings, clock, log, objects } = platform;
   const dataKey = readDataKeys(settings);
   const changes: ChangeDependencies = { business, activeStaff };
   const kinds = changeKinds({ payments, rates, business }, dataKey);
@@ -113,7 +113,7 @@ export function staffFeature(platform: Platform, { payments, rates, business }: 
     ...deadlineOperations({ database, business }),
     ...recordOperations({
       database,
-      dataDir: settings.dataDir,
+      objects,
       sanitise: sanitiseRichText,
       guard: firstOf([termsGuard({ business, rates }), couponGuard(changes)]),
     }),
@@ -132,7 +132,7 @@ export function staffFeature(platform: Platform, { payments, rates, business }: 
     rawRoutes: [
       ...fileRoutes({ database }),
       ...orderFileRoutes({ database, payments, log }),
-      videoRoute({ database, dataDir: settings.dataDir }),
+      videoRoute({ database, objects }),
     ],
     async start() {
       const now = clock();

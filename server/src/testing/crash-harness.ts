@@ -7,6 +7,7 @@ import { createBusiness } from '#business';
 import { createCatalogue } from '#catalogue';
 import { connectDatabase, type Database, sql } from '#database';
 import { createLog, createMetrics } from '#log';
+import { openObjectStorage } from '#object-storage';
 import { createPayments, type Payments } from '#payments';
 
 import { createRates } from '#rates';
@@ -120,7 +121,9 @@ async function openOffice(
     close: async () => {},
   };
   const clock = (): Date => new Date();
-  const platform = { settings: readSettings(env), database, clock, log, metrics: createMetrics(), live };
+  const settings = readSettings(env);
+  const objects = await openObjectStorage(settings, { log });
+  const platform = { settings, database, clock, log, metrics: createMetrics(), live, objects };
   const business = await createBusiness(platform);
   const catalogue = await createCatalogue(platform);
   return {

@@ -60,6 +60,8 @@ export {
   sweepOutbox,
 } from './messages.ts';
 export { auditMoney, readStock } from './money-audit.ts';
+export { type ObjectServer, startObjectServer } from './object-server.ts';
+export { OBJECT_STORAGE_CASES } from './object-storage-cases.ts';
 export { type Pause, pauseAllSales } from './pause-sales.ts';
 export { watchPayments } from './payment-round.ts';
 export { makePendingChanges } from './pending-changes.ts';

@@ -4,6 +4,7 @@ import { idOf, type WeightId } from '@tola/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '#database';
 import { openStoreFixture, type Shopper, type StoreFixture } from '#testing';
+import { sweepUploads } from './upload-sweep.ts';
 
 let store: StoreFixture;
 let piece: WeightId;
@@ -60,8 +61,9 @@ test('removes only uploads without an order, a day after the upload', async () =
   await asha.fillCart(piece);
   expect(await asha.submit('Upi', { billingId: idOf(999_999_999) })).toMatchObject({ code: 400 });
   expect(files()).toHaveLength(before.length + 1);
-  const { uploads } = store.payments;
-  expect(await uploads.removeOrphans(store.database, new Date())).toBe(0);
-  expect(await uploads.removeOrphans(store.database, new Date(Date.now() + 25 * 3_600_000))).toBe(1);
+  const { objects } = store.platform;
+  const sweep = async (now: Date) => (await sweepUploads(store.database, objects, now)).removed;
+  expect(await sweep(new Date())).toBe(0);
+  expect(await sweep(new Date(Date.now() + 25 * 3_600_000))).toBe(1);
   expect(files().toSorted()).toEqual(before.toSorted());
 });
