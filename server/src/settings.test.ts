@@ -45,6 +45,26 @@ describe('the settings', () => {
     expect(readSettings({ PORT: '8080' }).publicUrl).toBe('http://localhost:8080');
   });
 
+  it('take several servers of one database, and refuse what libpq would not send to one that accepts writes', () => {
+    const several = 'postgresql://tola:pa,ss%40@a.example:5432,b.example,[::1]:5433/tola';
+    for (const accepted of [
+      several,
+      `${several}?target_session_attrs=read-write`,
+      'postgres://tola@localhost/tola?host=/run',
+    ]) {
+      expect(readSettings({ DATABASE_URL: accepted }).databaseUrl).toBe(accepted);
+    }
+    for (const [refused, why] of [
+      [`${several}?target_session_attrs=any`, 'may lead to a server that refuses writes'],
+      ['postgresql://tola@localhost/tola?host=a,b', 'must be named before the database'],
+      ['postgresql://a:5432,/tola', 'must be named before the database'],
+      ['postgresql://a:port/tola', 'must be an address such as'],
+      ['mysql://localhost/tola', 'must be an address such as'],
+    ] as const) {
+      expect(() => readSettings({ DATABASE_URL: refused }), refused).toThrow(why);
+    }
+  });
+
   it('are refused with all errors at once, each with its description', () => {
     const faulty = {
       PORT: 'eighty',

@@ -6,6 +6,7 @@ import { LEAST_PASSWORD_CHARACTERS } from '@tola/contract/staff';
 import { ALL_METALS, METALS, type Metal } from '@tola/pricing';
 import * as z from 'zod';
 import { CARD_PROVIDER_NAMES, cardProviderSettings, cardSettingErrors } from '#card-providers';
+import { databaseAddress } from '#database-address';
 import {
   ConfigError,
   type DeclaredSetting,
@@ -99,12 +100,12 @@ export const declaredSettings = {
     'The folder for the database, keys, and uploads unless they are in a bucket.',
   ),
   DATABASE_URL: setting(
-    z.url({ protocol: /^postgres(ql)?$/ }),
+    databaseAddress,
     null,
-    'A PostgreSQL server, version 15 or newer; none starts one inside DATA_DIR.',
+    'A PostgreSQL server, version 15 or newer, or the servers of a cluster, of which the store uses the one that accepts writes: postgresql://role:password@a:5432,b:5432/tola; none starts one inside DATA_DIR.',
   ),
   MIGRATION_DATABASE_URL: setting(
-    z.url({ protocol: /^postgres(ql)?$/ }),
+    databaseAddress,
     null,
     'The same database as the owner of its tables, who migrates; DATABASE_URL then needs a role that only reads and writes rows. None: one role does both.',
   ),

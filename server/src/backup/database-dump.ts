@@ -1,8 +1,8 @@
 /** Writes all rows of the database into a backup, as they were at one moment, while the store runs. */
 import type { Readable } from 'node:stream';
-import { Client } from 'pg';
+import type { Client } from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
-import { connectionConfig } from '#database';
+import { connectionConfig, StoreClient } from '#database';
 import type { ArchiveWriter } from './archive-writer.ts';
 import { type BackupHeader, type Sequence, tableEntry } from './backup-format.ts';
 
@@ -37,7 +37,7 @@ export interface DatabaseSnapshot {
 
 /** @param url of the owner of the tables, who may read all of them */
 export async function openSnapshot(url: string): Promise<DatabaseSnapshot> {
-  const client = new Client({ ...connectionConfig(url), ...UNLIMITED });
+  const client = new StoreClient({ ...connectionConfig(url), ...UNLIMITED });
   await client.connect();
   try {
     await client.query('begin isolation level repeatable read read only');

@@ -2,9 +2,9 @@
 import { once } from 'node:events';
 import type { Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
-import { Client } from 'pg';
+import type { Client } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
-import { connectionConfig } from '#database';
+import { connectionConfig, StoreClient } from '#database';
 import { BackupError } from './backup-error.ts';
 import type { BackupHeader, Sequence } from './backup-format.ts';
 import { HISTORIES, rowsIn, SCHEMAS, UNLIMITED } from './database-dump.ts';
@@ -28,7 +28,7 @@ const TABLES = `
  * @throws BackupError when the job queue has other tables than that of the backup
  */
 export async function openLoad(url: string, { tables, jobMigrations }: BackupHeader): Promise<DatabaseLoad> {
-  const client = new Client({ ...connectionConfig(url), ...UNLIMITED });
+  const client = new StoreClient({ ...connectionConfig(url), ...UNLIMITED });
   await client.connect();
   try {
     await requireQueue(client, jobMigrations);

@@ -5,8 +5,15 @@
  */
 import { mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { Client } from 'pg';
-import { connectDatabase, connectionConfig, migrate, openDatabase, RESTORING_FOLDER, readMigrations } from '#database';
+import {
+  connectDatabase,
+  connectionConfig,
+  migrate,
+  openDatabase,
+  RESTORING_FOLDER,
+  readMigrations,
+  StoreClient,
+} from '#database';
 import type { Logger } from '#log';
 import { afterRestore, type Restore, seriesOf } from '#restore';
 import type { Settings } from '#settings';
@@ -56,7 +63,7 @@ export async function restoreBackup(
 async function requireUsable({ databaseUrl, migrationDatabaseUrl }: RestoreRequest['settings']): Promise<void> {
   const url = migrationDatabaseUrl ?? databaseUrl;
   if (url === null) return;
-  const client = new Client(connectionConfig(url));
+  const client = new StoreClient(connectionConfig(url));
   await client.connect();
   try {
     const { rows } = await client.query<{ tables: number; role: string; maySwitchTriggersOff: boolean }>(`

@@ -1,10 +1,15 @@
 /** Runs statements on one connection: prepared under a name, with our own value parsers, rows as arrays. */
-import type { ClientBase, ClientConfig, PoolClient } from 'pg';
+import type { ClientBase, PoolClient } from 'pg';
 import { DatabaseError } from 'pg';
+import { serverUrls } from '#database-address';
+import { isReadOnlyServer } from './database-errors.ts';
 import { valueParsers } from './row-shape.ts';
 import type { Sql } from './sql.ts';
 import { PreparedNames, statementName } from './statement-names.ts';
+import { type ConnectionConfig, StoreClient } from './store-client.ts';
+import type { ServerPlace } from './writable-server.ts';
 
+const DEFAULT_PORT = 5432;
 const STATEMENT_TIMEOUT_MS = 20_000;
 const LOCK_TIMEOUT_MS = 8_000;
 const IDLE_IN_TRANSACTION_TIMEOUT_MS = 60_000;
@@ -13,9 +18,10 @@ const CONNECT_TIMEOUT_MS = 4_000;
 /** Longer than the server's own statement timeout, so that only a dead connection exceeds it. */
 const QUERY_TIMEOUT_MS = STATEMENT_TIMEOUT_MS + 5_000;
 
-/** Configuration of every connection. */
-export function connectionConfig(url: string): ClientConfig {
+/** Configuration of every connection, for a pool or a {@link StoreClient}. */
+export function connectionConfig(url: string): ConnectionConfig & { readonly Client: typeof StoreClient } {
   return {
+    Client: StoreClient,
     ...addressOf(url),
     application_name: 'tola',
     keepAlive: true,
@@ -27,11 +33,13 @@ export function connectionConfig(url: string): ClientConfig {
   };
 }
 
-/** pg parses URLs, but not libpq's `?host=/socket/folder` combined with a password. */
-function addressOf(url: string): ClientConfig {
-  const socketFolder = new URL(url).searchParams.get('host');
-  if (socketFolder === null) return { connectionString: url };
-  const { username, password, pathname, port } = new URL(url);
+/** pg parses URLs, but neither several servers nor libpq's `?host=/socket/folder` combined with a password. */
+function addressOf(url: string): ConnectionConfig {
+  const [first = url, ...others] = serverUrls(url);
+  if (others.length > 0) return { connectionString: first, servers: [first, ...others].map(placeOf) };
+  const socketFolder = new URL(first).searchParams.get('host');
+  if (socketFolder === null) return { connectionString: first };
+  const { username, password, pathname, port } = new URL(first);
   return {
     host: socketFolder,
     port: Number(port),
@@ -39,6 +47,11 @@ function addressOf(url: string): ClientConfig {
     password: decodeURIComponent(password),
     database: decodeURIComponent(pathname.slice(1)),
   };
+}
+
+function placeOf(url: string): ServerPlace {
+  const { hostname, port } = new URL(url);
+  return { host: hostname.replace(/^\[|\]$/g, ''), port: port === '' ? DEFAULT_PORT : Number(port) };
 }
 
 const preparedNames = new WeakMap<PoolClient, PreparedNames>();
@@ -91,7 +104,7 @@ export function destroySocket(client: ClientBase): void {
 
 /** The connection itself is broken, not just the statement that ran on it. */
 export function isConnectionLost(error: unknown): boolean {
-  if (!(error instanceof DatabaseError)) return true;
+  if (!(error instanceof DatabaseError) || isReadOnlyServer(error)) return true;
   return error.code === undefined || error.code.startsWith('08') || error.code.startsWith('57P');
 }
 

@@ -10,6 +10,16 @@ export class DatabaseUnavailable extends Error {
   }
 }
 
+/** None of the servers can be reached and accepts writes, as during a failover. */
+export class NoWritableServer extends Error {
+  override readonly name = 'NoWritableServer';
+
+  /** @param reasons one for each server */
+  constructor(reasons: readonly string[]) {
+    super(`No database server accepts writes: ${reasons.join('; ')}`);
+  }
+}
+
 /** Classes 08 (connection exceptions) and 57P (operator intervention), and 53300, too many connections. */
 const UNAVAILABLE_STATES = /^(?:08|57P|53300)/;
 /** Node's error codes for an unreachable address or a closed connection. */
@@ -21,9 +31,18 @@ const UNAVAILABLE_MESSAGES =
 /** Whether a driver error means that the database is unreachable, rather than that a statement failed. */
 export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
+  if (error instanceof NoWritableServer || isReadOnlyServer(error)) return true;
   const { code } = error as NodeJS.ErrnoException;
   if (error instanceof DatabaseError) return code !== undefined && UNAVAILABLE_STATES.test(code);
   return code === undefined ? UNAVAILABLE_MESSAGES.test(error.message) : UNAVAILABLE_CODES.test(code);
+}
+
+/**
+ * A write reached a server that became a standby since the connection was made. The store's own read-only transactions
+ * write nothing.
+ */
+export function isReadOnlyServer(error: unknown): boolean {
+  return error instanceof DatabaseError && error.code === '25006';
 }
 
 const UNIQUE_VIOLATION = '23505';

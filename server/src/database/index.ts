@@ -25,3 +25,4 @@ export { TooManyCursors } from './row-batches.ts';
 export { camelName, columnName, valueParsers } from './row-shape.ts';
 export { inSavepoint } from './savepoint.ts';
 export { notWaitingForTheDisk, Sql, sql } from './sql.ts';
+export { StoreClient } from './store-client.ts';

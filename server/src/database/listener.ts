@@ -1,9 +1,10 @@
 /** The process's single `LISTEN` connection, with heartbeat and reconnection. */
 import { setTimeout as pause } from 'node:timers/promises';
-import { Client } from 'pg';
+import type { Client } from 'pg';
 import type { Logger } from '#log';
 import { connectionConfig, destroySocket } from './connection.ts';
 import { sql } from './sql.ts';
+import { StoreClient } from './store-client.ts';
 
 const FIRST_RETRY_MS = 100;
 const MAX_RETRY_MS = 5_000;
@@ -73,7 +74,7 @@ export class Listener {
   }
 
   async #connect(): Promise<Client> {
-    const client = new Client({
+    const client = new StoreClient({
       ...connectionConfig(this.#url),
       application_name: 'tola listener',
       connectionTimeoutMillis: CONNECT_TIMEOUT_MS,

@@ -1,5 +1,6 @@
 /** Opens the store's database: the one at DATABASE_URL, or an embedded server in the data folder. */
 import { Client } from 'pg';
+import { serverUrls } from '#database-address';
 import type { Logger } from '#log';
 import type { Settings } from '#settings';
 import { ensureApplicationRole } from './application-role.ts';
@@ -9,6 +10,7 @@ import type { SchemaOwner } from './migrate.ts';
 import { connectDatabase } from './pooled-database.ts';
 import type { Database } from './queryable.ts';
 import { requireNoRestore } from './restoring-folder.ts';
+import { StoreClient } from './store-client.ts';
 
 const databaseName = 'tola';
 const MIN_MAJOR_VERSION = 15;
@@ -33,9 +35,8 @@ export async function openDatabase(settings: DatabaseSettings, log: Logger): Pro
   requireNoRestore(dataDir);
   if (databaseUrl !== null) {
     const schema = await schemaOf({ databaseUrl, migrationDatabaseUrl });
-    const { hostname, pathname } = new URL(databaseUrl);
     const database = connectDatabase({ url: databaseUrl, log, connections });
-    return { database, schema, where: `${hostname}${pathname}` };
+    return { database, schema, where: placeOf(databaseUrl) };
   }
   const server = await startEmbeddedPostgres(settings.dataDir, {}, log);
   await prepare(server);
@@ -54,6 +55,12 @@ export async function openDatabase(settings: DatabaseSettings, log: Logger): Pro
     schema: { url: server.url(databaseName), applicationRole: server.applicationLogin.role },
     where: `PostgreSQL ${server.how} in ${settings.dataDir}/postgres`,
   };
+}
+
+/** Servers and database, without the login. */
+function placeOf(databaseUrl: string): string {
+  const servers = serverUrls(databaseUrl).map((url) => new URL(url));
+  return `${servers.map(({ hostname }) => hostname).join(',')}${servers[0]?.pathname ?? ''}`;
 }
 
 interface Addresses {
@@ -78,15 +85,37 @@ interface Connected {
   readonly version: number;
   readonly role: string;
   readonly database: string;
+  readonly backendPid: number;
+}
+
+/** The answer of PgBouncer to the session settings that every connection of the store begins with. */
+const POOLER_REFUSES = /unsupported startup parameter/;
+
+/**
+ * A pooler between the store and PostgreSQL answers with a process of its own making. Notifications, advisory locks and
+ * prepared statements belong to one session, which a pooler gives to others between two transactions.
+ */
+function poolerRefused(setting: string, cause?: unknown): DatabaseUnusable {
+  return new DatabaseUnusable(
+    `${setting} leads to a connection pooler such as PgBouncer. The store needs sessions of its own, for notifications, advisory locks and prepared statements, and pools them itself (DATABASE_CONNECTIONS in each process): give ${setting} the address of PostgreSQL itself, usually port 5432`,
+    { cause },
+  );
+}
+
+/** The server's process, as told when the connection was made. pg's types do not expose it. */
+function sessionOf(client: Client): number {
+  return (client as Client & { readonly processID: number }).processID;
 }
 
 async function requireUsable(setting: string, url: string): Promise<Connected> {
-  const client = new Client(connectionConfig(url));
+  const client = new StoreClient(connectionConfig(url));
   try {
     await client.connect();
     const { rows } = await client.query<Connected>(`
-      select current_setting('server_version_num')::int as version, current_user as role, current_database() as database`);
+      select current_setting('server_version_num')::int as version, current_user as role, current_database() as database,
+        pg_backend_pid() as "backendPid"`);
     const [connected] = rows;
+    if (connected !== undefined && connected.backendPid !== sessionOf(client)) throw poolerRefused(setting);
     const major = Math.floor((connected?.version ?? 0) / 10_000);
     if (connected === undefined || major < MIN_MAJOR_VERSION) {
       throw new DatabaseUnusable(`PostgreSQL ${major} is too old, the store needs ${MIN_MAJOR_VERSION} or newer`);
@@ -94,6 +123,7 @@ async function requireUsable(setting: string, url: string): Promise<Connected> {
     return connected;
   } catch (error) {
     if (error instanceof DatabaseUnusable) throw error;
+    if (POOLER_REFUSES.test((error as Error).message)) throw poolerRefused(setting, error);
     throw new DatabaseUnusable(`The database of ${setting} cannot be reached: ${(error as Error).message}`, {
       cause: error,
     });

@@ -4,6 +4,7 @@ import { isIPv6 } from 'node:net';
 import { join, resolve } from 'node:path';
 import { cardAccounts, cardProviderNamed, cardsMoveMoney } from '#card-providers';
 import { dataKeyFile } from '#data-keys';
+import { serverUrls } from '#database-address';
 import { isPrivateIp, isPrivateNetwork, isPublicAddress, type Network } from '#public-address';
 import { ratesOrigin } from '#rates';
 import type { Settings } from '#settings';
@@ -171,9 +172,11 @@ function checkConnections(settings: Settings): Finding[] {
 }
 
 function isDatabaseConnectionSafe(databaseUrl: string): boolean {
-  const { hostname, searchParams } = new URL(databaseUrl);
-  const isEncrypted = ['require', 'verify-ca', 'verify-full'].includes(searchParams.get('sslmode') ?? '');
-  return isEncrypted || searchParams.get('host')?.startsWith('/') === true || !isElsewhere(hostname);
+  return serverUrls(databaseUrl).every((url) => {
+    const { hostname, searchParams } = new URL(url);
+    const isEncrypted = ['require', 'verify-ca', 'verify-full'].includes(searchParams.get('sslmode') ?? '');
+    return isEncrypted || searchParams.get('host')?.startsWith('/') === true || !isElsewhere(hostname);
+  });
 }
 
 /** Whether a host is another machine. */
