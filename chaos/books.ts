@@ -2,7 +2,7 @@
 import { formatRupees, type Paise } from '@tola/pricing';
 import { auditMoney, type Database, readProviderLedger, sql } from '@tola/server/testing';
 import type { Bank } from './bank.ts';
-import type { Fleet } from './fleet.ts';
+import type { Shop } from './fleet.ts';
 import type { ShoppingRun } from './shopping-run.ts';
 
 export interface Books {
@@ -12,7 +12,7 @@ export interface Books {
 }
 
 export async function readBooks(
-  fleet: Fleet,
+  fleet: Shop,
   run: ShoppingRun,
   initialStock: ReadonlyMap<number, number>,
 ): Promise<Books> {

@@ -1,7 +1,7 @@
 /** API client that behaves like a browser: with a timeout, and a retry after a lost response. */
 import type { Answer, Call, Caller, Refusals } from '@tola/contract';
 import { call } from '@tola/server/testing';
-import type { Fleet } from './fleet.ts';
+import type { Shop } from './fleet.ts';
 
 const TIMEOUT_MS = 8_000;
 const RETRY_FOR_MS = 90_000;
@@ -32,7 +32,7 @@ export interface Client {
   ): Promise<Answer<D, E>>;
 }
 
-export function createClient(fleet: Fleet): Client {
+export function createClient(fleet: Shop): Client {
   const counts: CallCounts = { made: 0, lost: 0, unavailable: 0, internalErrors: [] };
   let turn = 0;
 

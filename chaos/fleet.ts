@@ -8,7 +8,8 @@ import { type NetworkLine, openNetworkLine } from './network-line.ts';
 import { type ProviderProcess, providerKeys, startProviderProcess } from './provider-process.ts';
 
 const cache = resolve(import.meta.dirname, '../.cache');
-const program = 'server/src/testing/api-only-store.ts';
+/** The store without pages, which needs no build. */
+export const program = 'server/src/testing/api-only-store.ts';
 const DATABASE = 'postgres';
 export const owner = { email: 'owner@tola.example', password: 'chaos-owner-password' };
 
@@ -27,13 +28,18 @@ export interface Member {
   stopFor(ms: number): Promise<void>;
 }
 
-export interface Fleet {
-  readonly members: readonly Member[];
-  readonly webs: readonly Member[];
-  readonly databaseServer: DatabaseServer;
+/** What customers, staff and the audit of a run need of the stores. */
+export interface Shop {
+  readonly webs: readonly { readonly url: string }[];
   readonly provider: ProviderProcess;
   /** The run's own connection, unaffected by all disturbances but a restart of the server. */
   readonly database: Database;
+}
+
+export interface Fleet extends Shop {
+  readonly members: readonly Member[];
+  readonly webs: readonly Member[];
+  readonly databaseServer: DatabaseServer;
   close(): Promise<void>;
 }
 
@@ -75,6 +81,31 @@ export async function startFleet(): Promise<Fleet> {
   };
 }
 
+interface StoreOptions {
+  readonly role: 'web' | 'worker' | 'all';
+  readonly providerPort: number;
+  readonly dataDir: string;
+}
+
+/** The settings of a store with the sample shop, besides its database. */
+export function storeSettings({ role, providerPort, dataDir }: StoreOptions): Record<string, string> {
+  return {
+    DATABASE_CONNECTIONS: '20',
+    DATA_DIR: dataDir,
+    NODE_ENV: 'test',
+    PROCESS: role,
+    SEED: 'demo',
+    LOG_LEVEL: 'warn',
+    RATES_SOURCE: 'simulated',
+    CASHFREE_BASE_URL: `http://127.0.0.1:${providerPort}/pg`,
+    CASHFREE_CLIENT_ID: providerKeys.clientId,
+    CASHFREE_CLIENT_SECRET: providerKeys.clientSecret,
+    CASHFREE_TIMEOUT_SECONDS: '3',
+    ADMIN_EMAIL: owner.email,
+    ADMIN_PASSWORD: owner.password,
+  };
+}
+
 interface StartedMember extends Member {
   close(): Promise<void>;
 }
@@ -93,19 +124,7 @@ async function startMember({ name, role, databaseServer, provider, folder }: Mem
   const settings = {
     DATABASE_URL: databaseServer.applicationUrlThrough(toDatabase.port, DATABASE),
     MIGRATION_DATABASE_URL: databaseServer.urlThrough(toDatabase.port, DATABASE),
-    DATABASE_CONNECTIONS: '20',
-    DATA_DIR: join(folder, 'data'),
-    NODE_ENV: 'test',
-    PROCESS: role,
-    SEED: 'demo',
-    LOG_LEVEL: 'warn',
-    RATES_SOURCE: 'simulated',
-    CASHFREE_BASE_URL: `http://127.0.0.1:${toProvider.port}/pg`,
-    CASHFREE_CLIENT_ID: providerKeys.clientId,
-    CASHFREE_CLIENT_SECRET: providerKeys.clientSecret,
-    CASHFREE_TIMEOUT_SECONDS: '3',
-    ADMIN_EMAIL: owner.email,
-    ADMIN_PASSWORD: owner.password,
+    ...storeSettings({ role, providerPort: toProvider.port, dataDir: join(folder, 'data') }),
   };
   let store: StoreProcess = await startStoreProcess(settings, program);
   const { url } = store;

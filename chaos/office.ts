@@ -2,21 +2,24 @@
 import { importStatement, payRefundOut, readBankOverview, signIn } from '@tola/contract/staff';
 import { enrol, newStaffClient, type StaffClient } from '@tola/server/testing';
 import type { Bank } from './bank.ts';
-import { type Fleet, owner } from './fleet.ts';
+import { owner, type Shop } from './fleet.ts';
 
 export interface Office {
+  /** Of the owner's authenticator app, for a later sign-in. */
+  readonly secret: StaffClient['secret'];
   /** Imports the bank statement so far. False when no web process responded. */
   importStatement(): Promise<boolean>;
   /** Pays every due refund out from the bank, and records it. */
   payRefundsOut(): Promise<void>;
 }
 
-export async function openOffice(fleet: Fleet, bank: Bank): Promise<Office> {
+export async function openOffice(fleet: Shop, bank: Bank): Promise<Office> {
   const client = newStaffClient(fleet.webs[0] as { url: string });
   await client.ok(signIn, owner);
   await enrol(client, new Date());
   let imported = 0;
   return {
+    secret: client.secret,
     async importStatement() {
       imported += 1;
       const payload = { name: `statement ${imported}`, csv: bank.statement() };

@@ -7,7 +7,7 @@ import { type Books, readBooks, sum } from './books.ts';
 import { type CallCounts, createClient } from './client.ts';
 import { openAccounts, stockVariants } from './customers.ts';
 import { disturb, nameOf } from './disturbances.ts';
-import { type Fleet, startFleet } from './fleet.ts';
+import { type Fleet, type Shop, startFleet } from './fleet.ts';
 import { type Office, openOffice } from './office.ts';
 import { type Checkout, type Disturbance, planOf } from './plan.ts';
 import { buy } from './shopping.ts';
@@ -65,7 +65,7 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
       violations: [],
     };
     const office = await openOffice(fleet, bank);
-    await shopDuringFaults(run, office, plan, options);
+    await shopDuringFaults({ run, fleet, office }, plan, options);
     await waitUntilSettled(fleet, office, options);
     return {
       books: await readBooks(fleet, run, initialStock),
@@ -89,8 +89,7 @@ async function limitUpi({ database }: Fleet): Promise<void> {
 
 /** Runs customers, disturbances and staff concurrently until all checkouts are done. */
 async function shopDuringFaults(
-  run: ShoppingRun,
-  office: Office,
+  { run, fleet, office }: { readonly run: ShoppingRun; readonly fleet: Fleet; readonly office: Office },
   plan: { readonly checkouts: readonly Checkout[]; readonly disturbances: readonly Disturbance[] },
   { atOnce, say }: ChaosOptions,
 ): Promise<void> {
@@ -111,7 +110,7 @@ async function shopDuringFaults(
       while (next < (index + 1) * share && !isOver) await pause(50);
       if (isOver) return;
       say(nameOf(one));
-      await disturb(run.fleet, one);
+      await disturb(fleet, one);
       disturbed += 1;
     }
   };
@@ -129,7 +128,7 @@ async function shopDuringFaults(
 }
 
 /** Clears the faults, imports the last bank statement, and waits until payments and refunds are final. */
-async function waitUntilSettled(fleet: Fleet, office: Office, { say }: ChaosOptions): Promise<void> {
+export async function waitUntilSettled(fleet: Shop, office: Office, { say }: Pick<ChaosOptions, 'say'>): Promise<void> {
   await fleet.provider.control('faults', {}, 'DELETE');
   await eventually(async () => await office.importStatement(), SETTLE_WITHIN_MS);
   say('everything runs again; waiting until payments and refunds are final');
@@ -143,7 +142,7 @@ async function waitUntilSettled(fleet: Fleet, office: Office, { say }: ChaosOpti
  * Every capture has its receipt, every refund at the provider is final and in the store (those made on its dashboard end
  * after some seconds and arrive by a webhook that it retries), and no payment job is queued.
  */
-async function isSettled({ database, provider }: Fleet): Promise<boolean> {
+async function isSettled({ database, provider }: Shop): Promise<boolean> {
   const { open } = await database.one<{ open: number }>(sql`
     select (select count(*) from refund where channel = 'card' and state not in ('done', 'failed'))
       + (select count(*) from graphile_worker.jobs where task_identifier like '%provider%' and attempts < max_attempts) as open`);

@@ -4,10 +4,10 @@ import type { Paise } from '@tola/pricing';
 import type { Bank } from './bank.ts';
 import type { Client } from './client.ts';
 import type { Buyer } from './customers.ts';
-import type { Fleet } from './fleet.ts';
+import type { Shop } from './fleet.ts';
 
 export interface ShoppingRun {
-  readonly fleet: Fleet;
+  readonly fleet: Shop;
   readonly client: Client;
   readonly bank: Bank;
   readonly buyers: readonly Buyer[];

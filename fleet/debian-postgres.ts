@@ -47,8 +47,8 @@ export function storeAddresses(hosts: string): StoreAddresses {
 }
 
 /** Creates the roles and the database, as docs/runbook.md tells the administrator to. */
-export function createStoreDatabase(port: number): void {
-  asSuperuser(port, 'postgres', [
+export async function createStoreDatabase(port: number): Promise<void> {
+  await asSuperuser(port, 'postgres', [
     `create role tola login password '${PASSWORD}'`,
     `create role tola_app login password '${PASSWORD}'`,
     `create database ${DATABASE} owner tola`,
@@ -56,8 +56,8 @@ export function createStoreDatabase(port: number): void {
 }
 
 /** Runs statements as the superuser, each in a transaction of its own. @returns the rows of the last, one a line */
-export function asSuperuser(port: number, database: string, statements: readonly string[]): string {
-  return runProgram({
+export async function asSuperuser(port: number, database: string, statements: readonly string[]): Promise<string> {
+  const output = await runProgram({
     command: 'psql',
     args: [
       ...['--host=127.0.0.1', `--port=${port}`, '--username=postgres', `--dbname=${database}`],
@@ -65,13 +65,18 @@ export function asSuperuser(port: number, database: string, statements: readonly
       ...statements.map((statement) => `--command=${statement}`),
     ],
     env: { PGCONNECT_TIMEOUT: '5' },
-  }).trim();
+  });
+  return output.trim();
 }
 
 export interface DebianPostgres {
   readonly port: number;
+  readonly folder: string;
   /** Its data directory. */
   readonly data: string;
+  stop(): Promise<void>;
+  /** Stops it if it runs, and starts it with more environment variables for the programs that it calls. */
+  restart(env?: Readonly<Record<string, string>>): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -81,24 +86,28 @@ export async function startDebianPostgres(name: string): Promise<DebianPostgres>
   const data = join(folder, 'data');
   const programs = postgresPrograms();
   const [port = 0] = await freePorts(1);
-  runProgram({
+  await runProgram({
     command: join(programs, 'initdb'),
     args: ['-D', data, '-U', 'postgres', '--auth=trust', '--encoding=UTF8', '--locale=C.UTF-8', '--no-instructions'],
     account: ACCOUNT,
   });
-  const server: RunningProgram = startProgram({
-    command: join(programs, 'postgres'),
-    args: ['-D', data, '-p', String(port), '-k', folder, '-c', 'listen_addresses=127.0.0.1'],
-    account: ACCOUNT,
-    folder,
-  });
-  await untilListening(port, server);
-  createStoreDatabase(port);
+  let server: RunningProgram | null = null;
+  const stop = async (): Promise<void> => await server?.end('SIGINT');
+  const restart = async (env: Readonly<Record<string, string>> = {}): Promise<void> => {
+    await stop();
+    server = startProgram({
+      command: join(programs, 'postgres'),
+      args: ['-D', data, '-p', String(port), '-k', folder, '-c', 'listen_addresses=127.0.0.1'],
+      ...{ account: ACCOUNT, folder, env },
+    });
+    await untilListening(port, server);
+  };
+  await restart();
+  await createStoreDatabase(port);
   return {
-    port,
-    data,
+    ...{ port, folder, data, stop, restart },
     async close() {
-      await server.end('SIGINT');
+      await stop();
       rmSync(folder, { recursive: true, force: true });
     },
   };

@@ -1,7 +1,8 @@
 /** Programs of a fleet as child processes, run as an account of this machine, with their output at hand. */
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { type ChildProcess, execFile, execFileSync, spawn } from 'node:child_process';
 import { connect, createServer } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
+import { promisify } from 'node:util';
 
 export interface ProgramOptions {
   readonly command: string;
@@ -58,15 +59,19 @@ export function startProgram({ command, args, account, env, folder }: ProgramOpt
   };
 }
 
-/** Runs a program to its end. @returns its output @throws Error with the output unless it ends with 0 */
-export function runProgram({ command, args, account, env, folder }: ProgramOptions): string {
-  return execFileSync(command, [...args], {
+/**
+ * Runs a program to its end, while this process goes on forwarding what its network lines carry.
+ *
+ * @returns its output
+ * @throws Error with the output unless it ends with 0
+ */
+export async function runProgram({ command, args, account, env, folder }: ProgramOptions): Promise<string> {
+  const { stdout } = await promisify(execFile)(command, [...args], {
     ...(account === undefined ? {} : accountOf(account)),
     ...(folder === undefined ? {} : { cwd: folder }),
     env: { ...process.env, LC_ALL: 'C.UTF-8', ...env },
-    encoding: 'utf8',
-    stdio: ['ignore', 'pipe', 'pipe'],
   });
+  return stdout;
 }
 
 export async function freePorts(count: number): Promise<number[]> {

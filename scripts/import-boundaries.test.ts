@@ -12,6 +12,7 @@ const NAMES: Readonly<Record<string, string>> = {
   '@tola/ui': 'ui',
   '@tola/seed': 'seed',
   '@tola/server': 'server',
+  '@tola/chaos': 'chaos',
   '@tola/card-provider-emulator': 'emulators/card-provider',
 };
 

@@ -10,6 +10,6 @@ export const ALLOWED_IMPORTS: Readonly<Record<string, readonly string[]>> = {
   'emulators/card-provider': [],
   e2e: ['contract', 'pricing', 'server', 'emulators/card-provider'],
   chaos: ['pricing', 'contract', 'server', 'emulators/card-provider'],
-  fleet: ['pricing', 'contract', 'server', 'emulators/card-provider'],
+  fleet: ['pricing', 'contract', 'server', 'emulators/card-provider', 'chaos'],
   bench: ['pricing', 'contract', 'server', 'emulators/card-provider'],
 };

@@ -21,7 +21,7 @@ export interface Comparison {
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
-/** A new payment is booked by its webhook or the next status read. */
+/** A new payment is booked by its webhook or the next status read, unless a restore lost the attempt it was made for. */
 const PAYMENT_GRACE_MS = 15 * MINUTE_MS;
 /** The provider's list may lag a day behind the store. */
 const LIST_GRACE_MS = DAY_MS;
@@ -56,7 +56,8 @@ function paymentQueries({ accounts, from, now, mostFeeBp }: Comparison): Partial
       select e.provider_payment_id as key, a.order_id, null::bigint as store_paise, e.amount_paise as provider_paise,
         coalesce(e.provider_order_id, '') as detail
       from settlement_entry e left join payment_attempt a on a.provider_order_id = e.provider_order_id
-      where e.kind = 'payment' and e.provider_payment_id is not null and e.happened_at < ${settledBefore}
+      where e.kind = 'payment' and e.provider_payment_id is not null
+        and (e.happened_at < ${settledBefore} or (a.id is null and e.happened_at < (select max(at) from restore)))
         and not exists (
           select from provider_payment p join receipt r on r.provider_payment_id = p.id
           where p.provider_payment_id = e.provider_payment_id)`,

@@ -23,10 +23,12 @@ export interface StoreProcess {
  * variables.
  *
  * @param program `server/src/testing/api-only-store.ts` runs without pages and needs no build
+ * @param readyPath `/healthz` for a store that cannot sell yet
  */
 export async function startStoreProcess(
   settings: Readonly<Record<string, string>>,
   program = 'server/src/main.ts',
+  readyPath: '/readyz' | '/healthz' = '/readyz',
 ): Promise<StoreProcess> {
   const port = settings.PORT ?? String(await freePort());
   const url = `http://127.0.0.1:${port}`;
@@ -52,7 +54,7 @@ export async function startStoreProcess(
   const ended = new Promise<void>((end) => child.on('exit', () => end()));
 
   const deadline = Date.now() + READY_TIMEOUT_MS;
-  while (!(await isReady(url))) {
+  while (!(await isReady(`${url}${readyPath}`))) {
     if (child.exitCode !== null || Date.now() > deadline) {
       child.kill('SIGKILL');
       throw new Error(`The store did not become ready:\n${output}`);
@@ -77,7 +79,7 @@ export async function startStoreProcess(
 
 async function isReady(url: string): Promise<boolean> {
   try {
-    return (await fetch(`${url}/readyz`)).ok;
+    return (await fetch(url)).ok;
   } catch (error) {
     // Until the store listens, the connection is refused.
     if (error instanceof TypeError) return false;
