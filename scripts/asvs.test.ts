@@ -118,6 +118,7 @@ const OUTBOUND = [
   'server/src/database/open-database.ts',
   'server/src/database/pooled-database.ts',
   'server/src/database/server-process.ts',
+  'server/src/object-storage/bucket-checks.ts',
   'server/src/object-storage/bucket.ts',
   'server/src/outbox/sms-transport.ts',
   'server/src/outbox/smtp-transport.ts',

@@ -33,12 +33,18 @@ it('an operator command never installs under a store that may be running, and re
   expect(run()).toMatchObject({ status: 0, stdout: './elsewhere\n' });
 });
 
-it.each(['doctor', 'audit:verify', 'after-restore', 'backup', 'backup:verify', 'restore'])(
-  'npm run %s is such a command',
-  (name) => {
-    const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
-      scripts: Record<string, string>;
-    };
-    expect(scripts[name]).toMatch(/^node scripts\/run\.mjs --operator /);
-  },
-);
+it.each([
+  'doctor',
+  'audit:verify',
+  'after-restore',
+  'backup',
+  'backup:verify',
+  'restore',
+  'storage:move',
+  'storage:verify',
+])('npm run %s is such a command', (name) => {
+  const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+    scripts: Record<string, string>;
+  };
+  expect(scripts[name]).toMatch(/^node scripts\/run\.mjs --operator /);
+});

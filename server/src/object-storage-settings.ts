@@ -62,7 +62,8 @@ export const objectStorageSettings = {
 } as const;
 
 interface ObjectStorageSettings {
-  readonly objectStorageUrl: BucketAddress | null;
+  /** Undefined when its error is reported already. */
+  readonly objectStorageUrl: BucketAddress | null | undefined;
   readonly objectStorageKeyId: string | null;
   readonly objectStorageSecret: string | null;
 }
@@ -70,8 +71,8 @@ interface ObjectStorageSettings {
 /** Errors between settings that are each valid by themselves. */
 export function objectStorageErrors(settings: ObjectStorageSettings): string[] {
   const { objectStorageUrl: url, objectStorageKeyId: keyId, objectStorageSecret: secret } = settings;
-  const given = [url, keyId, secret].filter((value) => value !== null && value !== undefined).length;
-  if (given === 0 || given === 3) return [];
+  const given = [url, keyId, secret].filter((value) => value !== null).length;
+  if (url === undefined || given === 0 || given === 3) return [];
   return [
     'OBJECT_STORAGE_URL: a bucket needs OBJECT_STORAGE_URL, OBJECT_STORAGE_KEY_ID and OBJECT_STORAGE_SECRET together.',
   ];

@@ -93,6 +93,26 @@ describe('the settings', () => {
     expect(readSettings({ ...env, ADMIN_PASSWORD: 'a password of my own' }).adminEmail).toBe('owner@dealer.example');
   });
 
+  it.each([
+    ['https://AKID:hunter2@s3.example/tola', 'must not contain credentials'],
+    ['https://s3.example', 'must name one bucket'],
+    ['https://s3.example/tola/folder', 'must name one bucket'],
+    ['s3://tola', 'must be https://HOST/BUCKET'],
+    ['https://s3.example/tola?regio=x', 'unknown option regio'],
+    ['https://s3.example/tola', 'needs OBJECT_STORAGE_URL, OBJECT_STORAGE_KEY_ID and OBJECT_STORAGE_SECRET together'],
+  ])('refuse the bucket %s', (url, problem) => {
+    const attempt = () => readSettings({ OBJECT_STORAGE_URL: url });
+    expect(attempt).toThrow(problem);
+    expect(attempt).not.toThrow('hunter2');
+  });
+
+  it('read a bucket with its region', () => {
+    const keys = { OBJECT_STORAGE_KEY_ID: 'id', OBJECT_STORAGE_SECRET: 'secret' };
+    const env = { ...keys, OBJECT_STORAGE_URL: 'https://s3.example/tola?region=ap-south-1&addressing=host' };
+    const bucket = { endpoint: 'https://s3.example', bucket: 'tola', region: 'ap-south-1', addressing: 'host' };
+    expect(readSettings(env).objectStorageUrl).toEqual(bucket);
+  });
+
   it('never print a secret in an error message', () => {
     const attempt = () => readSettings({ DATABASE_URL: 'mysql://tola:hunter22@db/tola', ADMIN_PASSWORD: 'hunter2' });
     expect(attempt).not.toThrow('hunter');

@@ -2,7 +2,7 @@
  * Writes a backup file: a tar archive, compressed with Zstandard and encrypted with age. Standard tools open it as well:
  * `age --decrypt FILE | zstd -d | tar x`.
  */
-import { createReadStream, createWriteStream } from 'node:fs';
+import { createWriteStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -13,8 +13,8 @@ import tar from 'tar-stream';
 
 export interface ArchiveWriter {
   add(name: string, bytes: Uint8Array): Promise<void>;
-  /** Adds a file from the disk that nobody changes meanwhile. */
-  addFile(name: string, path: string, size: number): Promise<void>;
+  /** Adds a content of this size in bytes. */
+  addStream(name: string, content: Readable, size: number): Promise<void>;
   /** Completes the file. @returns its size in bytes */
   finish(): Promise<number>;
   /** Removes what was written. */
@@ -52,9 +52,9 @@ export async function createArchive(file: string, passphrase: string): Promise<A
         }),
       );
     },
-    async addFile(name, path, size) {
+    async addStream(name, content, size) {
       const entry = pack.entry({ name, size, mode: 0o600 });
-      await unlessItFails(pipeline(createReadStream(path), entry));
+      await unlessItFails(pipeline(content, entry));
     },
     async finish() {
       pack.finalize();

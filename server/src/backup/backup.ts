@@ -2,6 +2,7 @@
 import { rename, rm } from 'node:fs/promises';
 import { openDatabase } from '#database';
 import type { Logger } from '#log';
+import { type ObjectStorage, openObjectStorage, type StorageSettings } from '#object-storage';
 import type { Settings } from '#settings';
 import { createArchive } from './archive-writer.ts';
 import {
@@ -19,7 +20,7 @@ import { type VerifiedBackup, verifyBackup } from './verification.ts';
 export interface BackupRequest {
   readonly file: string;
   readonly passphrase: string;
-  readonly settings: Pick<Settings, 'databaseUrl' | 'migrationDatabaseUrl' | 'dataDir' | 'databaseConnections'>;
+  readonly settings: Pick<Settings, 'databaseUrl' | 'migrationDatabaseUrl' | 'databaseConnections'> & StorageSettings;
   readonly log: Logger;
   /** Told what is being done. */
   readonly progress: (text: string) => void;
@@ -35,11 +36,16 @@ export async function makeBackup(
   { file, passphrase, settings, log, progress }: BackupRequest,
   now: Date,
 ): Promise<VerifiedBackup & { readonly bytes: number }> {
+  const objects = await openObjectStorage(settings, { log });
   const { database, schema } = await openDatabase(settings, log);
   try {
     const partial = `${file}.${process.pid}.partial`;
     try {
-      const bytes = await write(schema.url, { file: partial, passphrase, dataDir: settings.dataDir, progress }, now);
+      const bytes = await write(
+        schema.url,
+        { file: partial, passphrase, dataDir: settings.dataDir, objects, progress },
+        now,
+      );
       progress('Verifying the backup');
       const verified = await verifyBackup(partial, passphrase);
       await rename(partial, file);
@@ -53,9 +59,16 @@ export async function makeBackup(
   }
 }
 
-type Target = Pick<BackupRequest, 'file' | 'passphrase' | 'progress'> & { readonly dataDir: string };
+type Target = Pick<BackupRequest, 'file' | 'passphrase' | 'progress'> & {
+  readonly dataDir: string;
+  readonly objects: ObjectStorage;
+};
 
-async function write(ownerUrl: string, { file, passphrase, dataDir, progress }: Target, now: Date): Promise<number> {
+async function write(
+  ownerUrl: string,
+  { file, passphrase, dataDir, objects, progress }: Target,
+  now: Date,
+): Promise<number> {
   const snapshot = await openSnapshot(ownerUrl);
   try {
     const archive = await createArchive(file, passphrase);
@@ -70,7 +83,7 @@ async function write(ownerUrl: string, { file, passphrase, dataDir, progress }: 
       await archive.add(SEQUENCES_ENTRY, json(await snapshot.readSequences()));
       // After the rows, so that every file that a row names is there.
       progress('Uploads, pictures and the key');
-      const contents: BackupContents = { rows, ...(await saveFiles(dataDir, archive)) };
+      const contents: BackupContents = { rows, ...(await saveFiles(dataDir, objects, archive)) };
       await archive.add(CONTENTS_ENTRY, json(contents));
       return await archive.finish();
     } catch (error) {

@@ -15,6 +15,7 @@ import {
   StoreClient,
 } from '#database';
 import type { Logger } from '#log';
+import { openBucketAlone, type StorageSettings } from '#object-storage';
 import { afterRestore, type Restore, seriesOf } from '#restore';
 import type { Settings } from '#settings';
 import { BackupError } from './backup-error.ts';
@@ -28,7 +29,7 @@ export interface RestoreRequest {
   readonly passphrase: string;
   /** Number of the last invoice or credit note that anybody holds; null when there is none. */
   readonly lastPaper: string | null;
-  readonly settings: Pick<Settings, 'databaseUrl' | 'migrationDatabaseUrl' | 'dataDir' | 'databaseConnections'>;
+  readonly settings: Pick<Settings, 'databaseUrl' | 'migrationDatabaseUrl' | 'databaseConnections'> & StorageSettings;
   readonly log: Logger;
   readonly progress: (text: string) => void;
 }
@@ -133,6 +134,8 @@ async function fill(staging: string, request: RestoreRequest, now: Date): Promis
 
 async function load(staging: string, ownerUrl: string, request: RestoreRequest): Promise<BackupHeader> {
   const { file, passphrase, log, progress } = request;
+  // An object that is in the bucket still is replaced by the same content.
+  const objects = await openBucketAlone({ ...request.settings, dataDir: staging }, log);
   const state: { header: BackupHeader | null; rows: DatabaseLoad | null } = { header: null, rows: null };
   const rows = (): DatabaseLoad => {
     if (state.rows === null) throw new BackupError(`${file} is not a backup of the store`);
@@ -153,7 +156,7 @@ async function load(staging: string, ownerUrl: string, request: RestoreRequest):
         await rows().addRows(name, body);
       },
       sequences: async (sequences) => await rows().setSequences(sequences),
-      file: async (path, body) => await writeFileOf(staging, path, body),
+      file: async (path, body) => await writeFileOf(staging, objects, path, body),
       end: async (contents) => await rows().commit(contents.rows),
     });
   } finally {

@@ -8,6 +8,7 @@ import type { Settings } from '#settings';
 import { checkDatabaseConnections } from './data-checks.ts';
 import { type Finding, isRefusal, printed } from './finding.ts';
 import { examine, examineSettings } from './gate.ts';
+import { checkObjectStorage } from './object-storage-check.ts';
 
 export interface Diagnosis {
   readonly text: string;
@@ -25,7 +26,8 @@ export async function diagnose(settings: Settings, log: Logger, now: Date): Prom
 async function examineStore(settings: Settings, log: Logger, now: Date): Promise<Finding[]> {
   // A data folder that was never used holds no data, and looking creates none.
   const isEmpty = settings.databaseUrl === null && !existsSync(join(settings.dataDir, 'postgres'));
-  if (isEmpty) return examineSettings(settings);
+  const ofObjects = await checkObjectStorage(settings);
+  if (isEmpty) return [...examineSettings(settings), ...ofObjects];
   const { database } = await openDatabase(settings, log);
   try {
     const { isMigrated } = await database.one<{ isMigrated: boolean }>(
@@ -34,6 +36,7 @@ async function examineStore(settings: Settings, log: Logger, now: Date): Promise
     return [
       ...(isMigrated ? await examine(database, settings, now) : examineSettings(settings)),
       ...(await checkDatabaseConnections(database, settings)),
+      ...ofObjects,
     ];
   } finally {
     await database.close();

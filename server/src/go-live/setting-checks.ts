@@ -137,7 +137,7 @@ function checkRates(settings: Settings): Finding[] {
 
 /** Connections that carry secrets or prices unencrypted. */
 function checkConnections(settings: Settings): Finding[] {
-  const { publicUrl, databaseUrl, smsUrl, ratesUrl, ratesSecondUrl } = settings;
+  const { publicUrl, databaseUrl, smsUrl, ratesUrl, ratesSecondUrl, objectStorageUrl } = settings;
   const findings: Finding[] = [];
   if (publicUrl.startsWith('http:')) {
     findings.push(
@@ -157,7 +157,12 @@ function checkConnections(settings: Settings): Finding[] {
       ),
     );
   }
-  const sources = { SMS_URL: smsUrl, RATES_URL: ratesUrl, RATES_SECOND_URL: ratesSecondUrl };
+  const sources = {
+    SMS_URL: smsUrl,
+    RATES_URL: ratesUrl,
+    RATES_SECOND_URL: ratesSecondUrl,
+    OBJECT_STORAGE_URL: objectStorageUrl?.endpoint ?? null,
+  };
   for (const [name, url] of Object.entries(sources)) {
     if (url === null || !/^(?:http|ws):/i.test(url) || !isElsewhere(new URL(url).hostname)) continue;
     findings.push(

@@ -53,3 +53,9 @@ export async function storedMedia(
   return await db.rows<StoredMedia>(sql`
     select key, sha256 from media_object where key > ${afterKey} and stored_at is not null order by key limit ${atMost}`);
 }
+
+/** Checksums by key, of those objects that have a row. */
+export async function mediaChecksums(db: Queryable, keys: readonly string[]): Promise<Map<string, string>> {
+  const rows = await db.rows<StoredMedia>(sql`select key, sha256 from media_object where key = any(${keys})`);
+  return new Map(rows.map(({ key, sha256 }) => [key, sha256]));
+}

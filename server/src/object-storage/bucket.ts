@@ -53,8 +53,8 @@ export interface Bucket {
   list(prefix: string, after: string | null): Promise<ListedPage>;
   /** A link for one object and a number of seconds. */
   link(key: string, options: LinkOptions): Promise<string>;
-  /** Fails when the bucket does not exist, or the credentials do not open it. */
-  check(): Promise<void>;
+  /** Where an object would be read without a signature, and the list of all for no key. */
+  address(key: string): string;
 }
 
 export async function openBucket({ address, keyId, secret }: BucketAccess): Promise<Bucket> {
@@ -127,9 +127,8 @@ export async function openBucket({ address, keyId, secret }: BucketAccess): Prom
       });
       return await getSignedUrl(client, command, { expiresIn: seconds });
     },
-    async check() {
-      await client.send(new s3.HeadBucketCommand({ Bucket }));
-    },
+    address: (key) =>
+      `${addressing === 'path' ? `${endpoint}/${Bucket}` : endpoint.replace('://', `://${Bucket}.`)}/${key}`,
   };
 }
 

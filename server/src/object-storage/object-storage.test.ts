@@ -5,6 +5,7 @@ import { buffer } from 'node:stream/consumers';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { createLog } from '#log';
 import { cacheFolder, OBJECT_STORAGE_CASES, type ObjectServer, startObjectServer } from '#testing';
+import { checkBucket } from './bucket-checks.ts';
 import { createObjectCache } from './object-cache.ts';
 import type { ObjectStorage } from './object-storage.ts';
 import { openObjectStorage } from './open-object-storage.ts';
@@ -79,6 +80,18 @@ describe('a bucket', () => {
     expect((await buffer((await machine.open('uploads/old.webp', null)).body)).toString()).toBe('old');
     await machine.remove('uploads/old.webp');
     await expect(disk.open('uploads/old.webp', null)).rejects.toThrow('There is no object');
+  });
+
+  test('is found closed or open to strangers, and usable or not', async () => {
+    const settings = { ...server.settings, dataDir: folder, objectStorageLinks: 'no' as const };
+    expect(await checkBucket(settings)).toBeNull();
+    server.public = true;
+    expect(await checkBucket(settings)).toMatchObject({ kind: 'public' });
+    server.public = false;
+    expect(await checkBucket({ ...settings, objectStorageKeyId: 'another' })).toEqual({
+      kind: 'unusable',
+      reason: 'AccessDenied: AccessDenied',
+    });
   });
 
   test('links to an object for a while, without the secret', async () => {

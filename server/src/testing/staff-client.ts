@@ -7,6 +7,7 @@ import { createCatalogue } from '#catalogue';
 import { createPayments } from '#payments';
 import type { Feature, Features, Platform } from '#platform';
 import { createRates } from '#rates';
+import type { Settings } from '#settings';
 import { staffFeature } from '#staff';
 import { totpCode } from '#staff-accounts';
 import { invitationTo } from './messages.ts';
@@ -18,9 +19,10 @@ export const ownerPassword = 'the owner’s password';
 /** @param more creates further features from the platform */
 export async function startBackOfficeServer(
   more: (platform: Platform) => Promise<Features['list']> = async () => [],
+  settings: Partial<Settings> = {},
 ): Promise<TestServer> {
   return await startTestServer({
-    settings: { adminEmail: ownerLogin, adminPassword: ownerPassword },
+    settings: { adminEmail: ownerLogin, adminPassword: ownerPassword, ...settings },
     features: async (platform) => ({
       list: [...(await more(platform)), await staffOf(platform)],
       identify: async () => null,

@@ -36,12 +36,17 @@ export async function findUpload(db: Queryable, id: number): Promise<UploadRow |
   );
 }
 
-/** For each of the files that has a row, whether its image was erased. */
-export async function findFileRows(db: Queryable, fileNames: readonly string[]): Promise<Map<string, boolean>> {
-  const rows = await db.rows<{ fileName: string; isErased: boolean }>(
-    sql`select file_name, erased_at is not null as is_erased from upload where file_name = any(${fileNames})`,
-  );
-  return new Map(rows.map(({ fileName, isErased }) => [fileName, isErased]));
+/** What a row says of a stored file. */
+export interface FileRow {
+  readonly fileName: string;
+  readonly storedSha256: string | null;
+  readonly isErased: boolean;
+}
+
+/** Of those files that have a row. */
+export async function uploadChecksums(db: Queryable, fileNames: readonly string[]): Promise<FileRow[]> {
+  return await db.rows<FileRow>(sql`
+    select file_name, stored_sha256, erased_at is not null as is_erased from upload where file_name = any(${fileNames})`);
 }
 
 /** A row whose file has to be there. */
@@ -62,8 +67,10 @@ export async function uploadedFiles(
 }
 
 /** For a file stored before checksums were recorded. */
-export async function recordChecksum(db: Queryable, id: number, sha256: string): Promise<void> {
-  await db.run(sql`update upload set stored_sha256 = ${sha256} where id = ${id} and stored_sha256 is null`);
+export async function recordChecksum(db: Queryable, fileName: string, sha256: string): Promise<void> {
+  await db.run(
+    sql`update upload set stored_sha256 = ${sha256} where file_name = ${fileName} and stored_sha256 is null`,
+  );
 }
 
 /** When the rows were last replaced by those of a backup; null if never. */

@@ -1,7 +1,7 @@
 /** Compares the stored screenshots with their rows: removes those that belong to no order, and finds rows without their file. */
 import type { Queryable } from '#database';
 import { inBatches, type ObjectStorage, type Sweep } from '#object-storage';
-import { findFileRows, lastRestoreAt, uploadedFiles } from './upload-store.ts';
+import { lastRestoreAt, uploadChecksums, uploadedFiles } from './upload-store.ts';
 import { uploadKey } from './uploads.ts';
 
 /** Age after which a file without a row is an orphan: its order was never placed. */
@@ -18,9 +18,9 @@ export async function sweepUploads(db: Queryable, objects: ObjectStorage, now: D
   const found = new Set<string>();
   let removed = 0;
   for await (const batch of inBatches(objects.list('uploads/'), BATCH)) {
-    const rows = await findFileRows(
-      db,
-      batch.map(({ key }) => fileNameOf(key)),
+    const fileNames = batch.map(({ key }) => fileNameOf(key));
+    const rows = new Map(
+      (await uploadChecksums(db, fileNames)).map(({ fileName, isErased }) => [fileName, isErased] as const),
     );
     for (const { key, storedAt } of batch) {
       const isErased = rows.get(fileNameOf(key));
