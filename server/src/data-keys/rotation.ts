@@ -67,9 +67,10 @@ export async function reencryptFields(database: Database, keys: DataKeys): Promi
   return done;
 }
 
+/** The length of {@link sealedPrefix} stands in the text, as in the indexes: a parameter would match none. */
 function selected({ column, bytes = column, present = sql`${column} is not null` }: SealedColumn, prefix: Buffer) {
-  const start = sql`substring(${bytes} from 1 for ${prefix.length})`;
-  return { bytes, underOtherKey: sql`${present} and ${start} <> ${prefix}` };
+  const start = sql`substring(${bytes} from 1 for 12)`;
+  return { bytes, underOtherKey: sql`${present} and (${start} < ${prefix} or ${start} > ${prefix})` };
 }
 
 /** Fields that are not under the current key. While there are any, previous keys must stay. */
