@@ -1,6 +1,6 @@
 /**
- * `npm run bench:budget`: what each flow costs, one request after the other. Fails above the counts of
- * `server/src/testing/budgets.ts`; CPU times are printed only, because they depend on the machine.
+ * `npm run bench:budget`: what each flow costs, one request after the other. Fails when a flow is above the counts of
+ * `server/src/testing/budgets.ts` in each of three measurements; CPU times are printed only, because they depend on the machine.
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import { addToCart, getProduct, getTiles, lockPrice, sealRequest } from '@tola/contract';
@@ -11,6 +11,11 @@ import { type Cost, type Meter, openMeter, perUnit } from './meter.ts';
 import { startBenchStore } from './store.ts';
 
 const REPEATS = 40;
+/**
+ * A flow above its budget is measured again: the jobs of a full minute or hour may run beside one measurement, and the few
+ * statements that they send count as those of the flow. What a flow itself sends is there each time.
+ */
+const MEASUREMENTS = 3;
 const TICKS = 12;
 
 interface Flows {
@@ -62,10 +67,15 @@ async function flowsOf(): Promise<Flows> {
 
 async function measured(meter: Meter, flow: Flow, run: () => Promise<number | null>): Promise<string[]> {
   let bytes = await run();
-  const cost = await meter.costOf(async () => {
-    for (let repeat = 0; repeat < REPEATS; repeat += 1) bytes = await run();
-  });
-  return report(flow, perUnit(cost, REPEATS), bytes);
+  let over: string[] = [];
+  for (let measurement = 1; measurement <= MEASUREMENTS; measurement += 1) {
+    const cost = await meter.costOf(async () => {
+      for (let repeat = 0; repeat < REPEATS; repeat += 1) bytes = await run();
+    });
+    over = report(flow, perUnit(cost, REPEATS), bytes);
+    if (over.length === 0) break;
+  }
+  return over;
 }
 
 /** With one page that listens. */

@@ -99,6 +99,7 @@ export {
   cacheFolder,
   cloneTemplate,
   createEmptyDatabase,
+  keptDatabase,
   startTestPostgres,
   type TestPostgres,
 } from './test-postgres.ts';

@@ -120,6 +120,22 @@ export async function cloneTemplate(): Promise<ClonedDatabase> {
   return await createDatabase(`template "${template}"`);
 }
 
+/**
+ * Creates a database with all migrations applied that stays on the server, or finds it there.
+ *
+ * @returns its address for a store
+ */
+export async function keptDatabase(name: string): Promise<string> {
+  const { serverUrl, template } = running();
+  let isThere = false;
+  await connected(serverUrl, async (client) => {
+    const { rows } = await client.query('select from pg_database where datname = $1', [name]);
+    isThere = rows.length > 0;
+  });
+  if (!isThere) await administer(serverUrl, `create database "${name}" template "${template}"`);
+  return withLogin(databaseUrl(serverUrl, name), storeLogin);
+}
+
 interface EmptyDatabase {
   /** Created as a role without further rights. */
   readonly owner: Login;

@@ -35,7 +35,7 @@ export function customerRows({ customers }: StoreSize, now: Date): Sql[] {
     insert into consent (customer_id, purpose, given, notice_version, at)
     select id, 'marketing', id % 3 > 0, notice_version, created_at from customer where id > ${FIRST_ID}::int`,
     sql`
-    insert into points_account (customer_id, available_points) select id, id % 900 from customer where id > ${FIRST_ID}::int`,
+    insert into points_account (customer_id, available_points) select id, 0 from customer where id > ${FIRST_ID}::int`,
     sql`
     insert into customer_note (customer_id, text, staff_id, written_at)
     select id, 'Prefers to be called in the evening', (select min(id) from staff_member), created_at

@@ -3,7 +3,19 @@ import { INDIA_ZONE, type Sql, sql } from '#database';
 import { FIRST_ID, type StoreSize } from './store-size.ts';
 
 export function orderRows(size: StoreSize, now: Date): Sql[] {
-  return [weights, drawn(size, now), orders, lines, transitions, stock, invoices, points, deadlines, ...LEFT_BEHIND];
+  return [
+    weights,
+    drawn(size, now),
+    orders,
+    lines,
+    transitions,
+    stock,
+    invoices,
+    points,
+    balances,
+    deadlines,
+    ...LEFT_BEHIND,
+  ];
 }
 
 /** The variants in the order of their ids, with a price. */
@@ -59,7 +71,8 @@ const orders = sql`
     case when sold then at + interval '3 minutes' end, case when shipped then at + interval '26 hours' end, at,
     '{"gold": 12500000, "silver": 16000000}', amount, 0, 0, 300, gst, 0, amount + gst, 0, 0, amount + gst,
     case when sold then amount + gst else 0 end,
-    jsonb_build_object('name', c.first_name || ' ' || c.last_name, 'mobile', c.mobile, 'email', c.email), place, place, '27', true,
+    jsonb_build_object('name', c.first_name || ' ' || c.last_name, 'firstName', c.first_name, 'mobile', c.mobile, 'email', c.email),
+    place, place, '27', true,
     '{}', case when sold then 'spent' when d.state in ('awaiting payment', 'payment under review') then 'held' else 'released' end,
     attention, jsonb_build_object('gold', amount / 1250), dispatch_on, dispatch_on + 3, 'metro',
     case when shipped then 'Sequel' end, case when shipped then 'SQ' || number end
@@ -112,6 +125,11 @@ const invoices = sql`
 const points = sql`
   insert into points_entry (customer_id, kind, available_change, held_change, order_id, order_number, at)
   select customer_id, 'earned', 1 + amount / 1000000, 0, id, order_number, at from drawn where sold order by number`;
+
+const balances = sql`
+  update points_account account set available_points = earned
+  from (select customer_id, sum(available_change) as earned from points_entry group by customer_id) entry
+  where entry.customer_id = account.customer_id`;
 
 /** Promises of delivery: kept by delivered orders, open for the others. */
 const deadlines = sql`
