@@ -30,17 +30,19 @@ export interface MediaFile {
 const both = ['avif', 'webp'] as const;
 
 /**
- * The widths that the pages request, by folder: a thumbnail and a card at 320 and 640, the product page's main picture at 1200,
+ * The widths that the pages request, by folder: a thumbnail and a card at 320, 480 and 640, the product page's main picture at 1200,
  * a banner from a phone to a wide screen, a journal card and the article's head. The full-size WebP is the original itself.
  */
 const sizesByFolder: Readonly<Record<string, readonly Size[]>> = {
   products: [
     { width: 320, formats: both },
+    { width: 480, formats: ['avif'] },
     { width: 640, formats: both },
     { width: 1200, formats: ['avif'] },
   ],
   tiles: [
     { width: 320, formats: both },
+    { width: 480, formats: ['avif'] },
     { width: 640, formats: both },
   ],
   banners: [

@@ -12,8 +12,8 @@ interface ImageSpec {
 
 /** Must match the sizes of `scripts/make-images.ts`, which the storefront's `srcset` relies on. */
 const IMAGE_SPECS: Readonly<Record<ImageFolder, ImageSpec>> = {
-  products: { width: 1200, height: 1200, avif: [320, 640, 1200], webp: [320, 640] },
-  tiles: { width: 800, height: 800, avif: [320, 640], webp: [320, 640] },
+  products: { width: 1200, height: 1200, avif: [320, 480, 640, 1200], webp: [320, 640] },
+  tiles: { width: 800, height: 800, avif: [320, 480, 640], webp: [320, 640] },
   banners: { width: 2400, height: 1000, avif: [960, 1600, 2400], webp: [960, 1600] },
   journal: { width: 1200, height: 675, avif: [480, 960, 1200], webp: [480, 960] },
   shops: { width: 96, height: 96, avif: [], webp: [] },
@@ -22,6 +22,10 @@ const IMAGE_SPECS: Readonly<Record<ImageFolder, ImageSpec>> = {
 };
 
 const QUALITY = { avif: { quality: 55, effort: 4 }, webp: { quality: 78, effort: 5, smartSubsample: true } } as const;
+/** End of the names of pictures that have every width above; older ones have no 480 (`picture-set.ts` of the storefront). */
+const ALL_WIDTHS = '-s';
+/** What follows the name of an upload in the path of its original. */
+export const ORIGINAL = `${ALL_WIDTHS}.webp`;
 const MAX_PIXELS = 40_000_000;
 /** Images may be enlarged up to this factor; beyond it they look blurred. */
 const MAX_UPSCALE = 1.5;
@@ -55,13 +59,13 @@ export async function encodeImage(upload: ImageUpload): Promise<ImageFile[] | Im
   );
   if ('problem' in picture) return picture;
   const files: ImageFile[] = [
-    { suffix: '.webp', format: 'webp', bytes: await picture.clone().webp({ quality: 88 }).toBuffer() },
+    { suffix: ORIGINAL, format: 'webp', bytes: await picture.clone().webp({ quality: 88 }).toBuffer() },
   ];
   for (const format of ['avif', 'webp'] as const) {
     for (const width of spec[format]) {
       const resized = picture.clone().resize({ width });
       const bytes = await (format === 'avif' ? resized.avif(QUALITY.avif) : resized.webp(QUALITY.webp)).toBuffer();
-      files.push({ suffix: `-${width}.${format}`, format, bytes });
+      files.push({ suffix: `${ALL_WIDTHS}-${width}.${format}`, format, bytes });
     }
   }
   return files;

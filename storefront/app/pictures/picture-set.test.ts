@@ -29,3 +29,12 @@ it.each(['/media/shops/sample-bazaar.svg', '/uploads/x.webp', 'https://elsewhere
     expect(pictureSet(src)).toMatchObject({ avif: null, fallback: src });
   },
 );
+
+it('of an upload has the later width only if it was made with it', () => {
+  expect(pictureSet('/media/products/uploads/om-1a2b3c4d.webp').avif).not.toContain('-480.avif');
+  expect(pictureSet('/media/products/uploads/om-1a2b3c4d-s.webp').avif).toContain('om-1a2b3c4d-s-480.avif 480w');
+});
+
+it('is not offered wider than its place', () => {
+  expect(pictureSet('/media/products/gold-coin/lotus-1.webp', 640).avif).not.toContain('1200w');
+});

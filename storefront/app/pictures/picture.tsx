@@ -8,16 +8,18 @@ interface PictureProps {
   alt: string;
   /** Display width as a `sizes` attribute: `(min-width: 861px) 280px, 50vw`. */
   sizes: string;
+  /** Widest variant that `sizes` can need, in pixels; shortens the page. All by default. */
+  most?: number;
   /** Above the fold: loaded eagerly with high priority. */
   first?: boolean;
   className?: string;
 }
 
 /** Responsive image. Width and height are always set, so there is no layout shift. */
-export function Picture({ src, alt, sizes, first = false, className }: PictureProps): ReactElement {
-  const set = pictureSet(src);
+export function Picture({ src, alt, sizes, most, first = false, className }: PictureProps): ReactElement {
+  const set = pictureSet(src, most);
   return (
-    <picture className="contents">
+    <picture>
       {set.avif !== null && <source type="image/avif" srcSet={set.avif} sizes={sizes} />}
       <img
         src={set.fallback}
