@@ -4,6 +4,8 @@ import { existsSync } from 'node:fs';
 import type { Server as HttpServer } from 'node:http';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { getHomeGroups } from '@tola/contract';
+import { ALL_METALS } from '@tola/pricing';
 import { mediaFolder } from '@tola/seed';
 import type { FastifyInstance } from 'fastify';
 import { cardPageOrigins } from '#card-providers';
@@ -17,6 +19,7 @@ import {
   mountMedia,
   mountStorefront,
   type PageOrigins,
+  type ServerCaller,
   type StorefrontBuild,
   tilesOrigin,
   type UploadedMedia,
@@ -74,7 +77,7 @@ async function findMedia(objects: ObjectStorage, cache: ObjectCache, key: string
 /** Serves the builds of both front ends. */
 export async function builtPages(parts: PagesParts): Promise<void> {
   const { app, shop } = parts;
-  const { settings } = shop.platform;
+  const { settings, clock } = shop.platform;
   const serverBuild = join(storefrontFolder, 'server/index.js');
   if (!existsSync(serverBuild)) {
     throw new StorefrontNotBuilt('The storefront is not built yet: npm start builds it and then serves it.');
@@ -91,7 +94,25 @@ export async function builtPages(parts: PagesParts): Promise<void> {
     ...rendering(parts, async () => build, 'production'),
     pageQuery: build.entry.module.pageQuery ?? null,
     cachesPages: true,
+    pagesToWarm: async () => await pagesToWarm(createServerCaller({ dispatcher: parts.dispatcher, clock })),
   });
+}
+
+/** Types whose listing and first product are rendered after a start. */
+const WARMED_TYPES = 6;
+
+/** One page of each kind that visits begin with, and the listings of the first types. */
+async function pagesToWarm(callServer: ServerCaller): Promise<readonly string[]> {
+  const groups = await callServer(getHomeGroups, { perGroup: 1 });
+  const listings = groups.ok ? groups.data.slice(0, WARMED_TYPES) : [];
+  const products = listings.flatMap(({ tiles }) => tiles.map(({ href }) => href));
+  return [
+    '/',
+    ...listings.map(({ href }) => href),
+    ...products,
+    ...ALL_METALS.map((metal) => `/rates/${metal}`),
+    '/blog',
+  ];
 }
 
 /** Creates the development servers of both front ends on the HTTP server that they share. */

@@ -132,7 +132,15 @@ beforeAll(async () => {
         isDemo: false,
       });
       const pageQuery = build.entry.module.pageQuery ?? null;
-      mountStorefront(app, { renderer, pageQuery, pageVersion: () => version, cachesPages: true, log, metrics });
+      mountStorefront(app, {
+        renderer,
+        pageQuery,
+        pageVersion: () => version,
+        cachesPages: true,
+        pagesToWarm: async () => ['/price/1g', '/price/2g'],
+        log,
+        metrics,
+      });
     },
   });
 });
@@ -148,6 +156,12 @@ async function get(path: string, init: RequestInit = {}): Promise<{ status: numb
 }
 
 describe('a page', () => {
+  it('is rendered after the start, before its first visitor', async () => {
+    await expect.poll(() => renderings).toBe(2);
+    expect((await get('/price/2g')).text).toContain('"data":100');
+    expect(renderings).toBe(2);
+  });
+
   it('answers 503 with retry-after while its data is unavailable, and recovers', async () => {
     const unavailable = await get('/unavailable');
     expect([unavailable.status, unavailable.headers.get('retry-after')]).toEqual([503, '5']);

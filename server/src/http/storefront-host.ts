@@ -8,6 +8,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger, Metrics } from '#log';
 import { PageCache } from './page-cache.ts';
+import { warmWhenListening } from './page-warming.ts';
 import { cleanPath } from './path-rules.ts';
 import type { RenderedPage } from './rendered-page.ts';
 import { COST, sendOverBudget } from './request-budget.ts';
@@ -22,6 +23,8 @@ export interface StorefrontHostDependencies {
   readonly pageVersion: (pathname: string) => string;
   /** False renders on every request, for the development server. */
   readonly cachesPages: boolean;
+  /** Addresses of the pages to render ahead of their visitors after a start; none without it. */
+  readonly pagesToWarm?: () => Promise<readonly string[]>;
   /** Runs first: serves the development server's own files. */
   readonly middleware?: Middleware;
   readonly log: Logger;
@@ -44,15 +47,7 @@ export function mountStorefront(app: FastifyInstance, dependencies: StorefrontHo
   // Any value of a query parameter makes another page; these never displace pages without a query.
   const variants = new PageCache({ maxBytes: MAX_VARIANTS_BYTES });
   const notFoundPage = new PageCache({ maxBytes: MAX_VARIANTS_BYTES, keeps: ({ status }) => status === 404 });
-  const caches = [pages, variants, notFoundPage];
-  const sum = (figure: (cache: PageCache) => number): number => caches.reduce((total, one) => total + figure(one), 0);
-  dependencies.metrics.gauge('tola_pages_bytes', 'Memory used by cached pages.', () => sum(({ bytes }) => bytes));
-  dependencies.metrics.total('tola_page_renderings_total', 'Pages rendered for the cache.', () =>
-    sum(({ counts }) => counts.renderings),
-  );
-  dependencies.metrics.total('tola_page_hits_total', 'Pages served from the cache.', () =>
-    sum(({ counts }) => counts.hits),
-  );
+  measure([pages, variants, notFoundPage], dependencies.metrics);
 
   /** Null when the page must be rendered and the address of the request has no budget left for that. */
   async function pageFor(request: FastifyRequest, pathname: string, query: string): Promise<RenderedPage | null> {
@@ -87,6 +82,15 @@ export function mountStorefront(app: FastifyInstance, dependencies: StorefrontHo
     return page;
   }
 
+  const { pagesToWarm, log } = dependencies;
+  if (pagesToWarm !== undefined) warmWhenListening(app, { addresses: pagesToWarm, warm, log });
+
+  async function warm(address: string): Promise<void> {
+    const version = dependencies.pageVersion(address);
+    const page = await pages.get(address, version, async () => await renderLogged(address, 'GET', 'warming'));
+    await page.bodyFor('br');
+  }
+
   app.register(async (scope) => {
     scope.get('/*', { exposeHeadRoute: false }, servePage);
     scope.head('/*', servePage);
@@ -103,6 +107,15 @@ export function mountStorefront(app: FastifyInstance, dependencies: StorefrontHo
       return await sendPage(request, reply, page);
     }
   });
+}
+
+function measure(caches: readonly PageCache[], metrics: Metrics): void {
+  const sum = (figure: (cache: PageCache) => number): number => caches.reduce((total, one) => total + figure(one), 0);
+  metrics.gauge('tola_pages_bytes', 'Memory used by cached pages.', () => sum(({ bytes }) => bytes));
+  metrics.total('tola_page_renderings_total', 'Pages rendered for the cache.', () =>
+    sum(({ counts }) => counts.renderings),
+  );
+  metrics.total('tola_page_hits_total', 'Pages served from the cache.', () => sum(({ counts }) => counts.hits));
 }
 
 /** Whether a middleware answered the request instead of passing it on. */
