@@ -59,6 +59,8 @@ async function takeStore(from: Browser, look: Look): Promise<void> {
     await page.goto(place);
     await page.waitForLoadState('load');
     await scrollThrough(page);
+    // A picture of the whole page shows only what was laid out.
+    await page.addStyleTag({ content: '.below-fold { content-visibility: visible; }' });
     await take(page, place === '/' ? 'home' : place.slice(1), look);
   }
   await context.close();

@@ -1,6 +1,7 @@
 /**
- * Delays a page's JavaScript until after first paint, its picture included. The router preloads its modules in the head, where they compete
- * with the styles, fonts and first image although the page is readable without them.
+ * Delays a page's JavaScript, and on a phone the pictures below the first screen, until after first paint, its picture
+ * included. The router preloads its modules in the head, where they compete with the styles, fonts and first image
+ * although the page is readable without them.
  */
 
 const MODULE_PRELOAD = /<link rel="modulepreload" href="([^"]+)"[^>]*>/g;
@@ -13,6 +14,7 @@ export function codeAfterPaint(html: string, nonce: string): string {
   if (hrefs.length === 0 || !START.test(html)) return html;
   return html
     .replaceAll(MODULE_PRELOAD, '')
+    .replace('<html ', '<html class="before-paint" ')
     .replace(START, '<script$1 type="text/plain" id="start">')
     .replace('</body>', `<script nonce="${nonce}">${starter(hrefs as string[])}</script></body>`);
 }
@@ -32,6 +34,7 @@ function starter(hrefs: readonly string[]): string {
   const start = () => {
     if (isStarted) return;
     isStarted = true;
+    document.documentElement.classList.remove("before-paint");
     for (const href of ${JSON.stringify(hrefs)}) document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href }));
     document.body.append(Object.assign(document.createElement("script"), { type: "module", textContent: document.getElementById("start").textContent }));
   };

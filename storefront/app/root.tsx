@@ -1,6 +1,6 @@
-import figtreeLatinExt from '@fontsource-variable/figtree/files/figtree-latin-ext-wght-normal.woff2?url';
-import figtreeLatin from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url';
-import frauncesLatin from '@fontsource-variable/fraunces/files/fraunces-latin-wght-normal.woff2?url';
+import figtree from '@tola/ui/fonts/figtree-core.woff2?url';
+import rupee from '@tola/ui/fonts/figtree-rupee.woff2?url';
+import fraunces from '@tola/ui/fonts/fraunces-core.woff2?url';
 import { type ReactElement, type ReactNode, useMemo } from 'react';
 import { Links, Meta, Outlet, Scripts, useRouteLoaderData } from 'react-router';
 import type { Route } from './+types/root';
@@ -15,7 +15,7 @@ import { ErrorScreen, titleOfError } from './shell/error-screen.tsx';
 import { Shell } from './shell/shell.tsx';
 import { ShellEffects } from './shell/shell-effects.tsx';
 
-const fonts = [frauncesLatin, figtreeLatin, figtreeLatinExt];
+const fonts = [fraunces, figtree, rupee];
 
 export const links: Route.LinksFunction = () => [
   ...fonts.map((href) => ({

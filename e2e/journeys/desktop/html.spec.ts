@@ -15,6 +15,16 @@ interface Finding {
   readonly extract?: string;
 }
 
+/** Before compression. */
+const MOST_BYTES = 90_000;
+
+journey('the HTML of the home page and of a product stays light', async ({ page }) => {
+  for (const place of ['/', '/products/gold-coin/lotus']) {
+    const reply = await page.request.get(place, { headers: { accept: 'text/html' } });
+    expect((await reply.body()).length, place).toBeLessThanOrEqual(MOST_BYTES);
+  }
+});
+
 journey('the Nu HTML checker finds no error on any public page', async ({ page, baseURL }, testInfo) => {
   journey.setTimeout(600_000);
   const hasJava = hasProgram('java', '-version', 'Java for the HTML checker', 'default-jre-headless');

@@ -22,10 +22,7 @@ export function Slides({ carousel, label, children, className }: SlidesProps): R
       aria-label={label}
       // A scrollable region must be focusable.
       tabIndex={carousel.embla === null ? 0 : undefined}
-      className={classNames(
-        'no-scrollbar relative',
-        carousel.embla === null ? 'snap-x snap-mandatory overflow-x-auto' : 'overflow-hidden',
-      )}
+      className={carousel.embla === null ? 'strip' : 'relative overflow-hidden'}
     >
       <ul className={classNames('relative flex touch-pan-y', className)}>{children}</ul>
     </section>

@@ -8,6 +8,9 @@ import type { ListingPage } from './place-loader.ts';
 import { placeName } from './place-steps.ts';
 import { TileCard } from './tile-card.tsx';
 
+/** Tiles that may be on the first screen; more are drawn when they come near. */
+const FIRST_TILES = 6;
+
 export interface BrowseType {
   id: number;
   name: string;
@@ -77,7 +80,7 @@ function TileArea({ page: { choice, tiles, total, perPage, origins } }: { page: 
       ) : (
         <ul className="grid grid-cols-2 gap-3 md:grid-cols-3 tablet:gap-5">
           {tiles.map((tile, index) => (
-            <li key={tile.href}>
+            <li key={tile.href} className={index < FIRST_TILES ? undefined : 'below-fold'}>
               <TileCard
                 tile={tile}
                 first={index < 2}

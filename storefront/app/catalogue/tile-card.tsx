@@ -25,12 +25,12 @@ export function TileCard({ tile, sizes, first = false }: TileCardProps): ReactEl
         src={tile.subCategoryImage || tile.categoryImage}
         alt={tile.imageAlt}
         sizes={sizes}
+        most={640}
         first={first}
-        className="tile-picture"
       />
-      <span className="tile-text">
-        <span className="tile-name">{tileName(tile)}</span>
-        <span className="tile-facts">{tileFacts(tile)}</span>
+      <span>
+        <b>{tileName(tile)}</b>
+        <i>{tileFacts(tile)}</i>
         <FromPrice tile={tile} />
       </span>
     </Link>
@@ -49,7 +49,7 @@ function FromPrice({ tile }: { tile: Tile }): ReactElement {
       ) : (
         <>
           <span>from</span>
-          <LivePrice pricing={tile.fromWeight} className="text-[17px] font-semibold" />
+          <LivePrice pricing={tile.fromWeight} />
         </>
       )}
     </span>

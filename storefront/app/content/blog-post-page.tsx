@@ -86,7 +86,10 @@ export default function BlogPostPage({ loaderData }: Route.ComponentProps): Reac
         </div>
       </article>
       {others.length > 0 && (
-        <aside aria-labelledby="more-articles" className="border-t border-line bg-paper py-14 tablet:py-20">
+        <aside
+          aria-labelledby="more-articles"
+          className="below-fold border-t border-line bg-paper py-14 [--height:1330px] md:[--height:900px] lg:[--height:620px] tablet:py-20"
+        >
           <div className="wrap">
             <h2 id="more-articles" className="mb-6">
               More from the blog

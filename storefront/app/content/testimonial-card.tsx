@@ -5,13 +5,11 @@ import { Picture } from '../pictures/picture.tsx';
 
 export function TestimonialCard({ testimonial }: { testimonial: Testimonial }): ReactElement {
   return (
-    <article className="flex h-full flex-col rounded-card border border-line bg-paper p-6">
+    <article className="testimonial">
       <Stars rating={testimonial.starRating} />
       <TestimonialVideo testimonial={testimonial} />
-      <blockquote className="mt-3 mb-4.5 font-serif text-lg leading-normal font-[380] wrap-anywhere">
-        {testimonial.description}
-      </blockquote>
-      <p className="mt-auto text-[13.5px] font-semibold wrap-anywhere">{testimonial.name}</p>
+      <blockquote>{testimonial.description}</blockquote>
+      <p>{testimonial.name}</p>
     </article>
   );
 }

@@ -20,6 +20,9 @@ import { sectionLinkClass } from './section-head.tsx';
 import { TopBannerPicture } from './top-banner.tsx';
 import { TypeTiles } from './type-tiles.tsx';
 
+/** Two views of the slider; a link beside it leads to all. */
+const TESTIMONIALS = 8;
+
 const HowPriceIsMade = later(async () => (await import('./how-price-is-made.tsx')).HowPriceIsMade);
 const TestimonialsSection = laterControls(async () => (await import('./testimonials-section.tsx')).TestimonialsSection);
 
@@ -37,7 +40,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     topBanner: topBanners.find((banner) => banner.type === 'Web') ?? null,
     banners,
     groups: pack(groups),
-    testimonials: pack(testimonials),
+    testimonials: pack(testimonials.slice(0, TESTIMONIALS)),
     head,
   };
 }

@@ -5,7 +5,7 @@ import { Slide, Slides } from '../carousel/slides.tsx';
 import { useCarousel } from '../carousel/use-carousel.ts';
 import { TileCard } from '../catalogue/tile-card.tsx';
 import type { HomeGroup } from './home-group.ts';
-import { SectionHead, sectionLinkClass } from './section-head.tsx';
+import { sectionLinkClass } from './section-head.tsx';
 import { SLIDER_MILLISECONDS } from './slider-time.ts';
 
 /** Product slider of one type: four per view, two below 997 px, one for a single product. */
@@ -16,18 +16,15 @@ export function ProductGroup({ group }: { group: HomeGroup }): ReactElement {
   });
   const width = group.tiles.length < 2 ? 'basis-full max-w-[420px] px-1.5 tablet:px-2.5' : 'slide-quarter';
   return (
-    <section className="mb-14 tablet:mb-20">
-      <SectionHead title={group.typeName}>
-        <div className="flex items-center gap-5">
-          <div className="hidden sm:block">
-            <CarouselControls carousel={carousel} label={group.typeName} />
-          </div>
-          <Link to={group.href} state={{ p_id: group.typeId }} className={sectionLinkClass}>
-            View all<span className="sr-only"> in {group.typeName}</span>
-          </Link>
-        </div>
-      </SectionHead>
-      <div className="-mx-1.5 -my-4 tablet:-mx-2.5">
+    <section className="group-section below-fold">
+      <h2>{group.typeName}</h2>
+      <div className="group-controls">
+        <CarouselControls carousel={carousel} label={group.typeName} />
+      </div>
+      <Link to={group.href} state={{ p_id: group.typeId }} className={sectionLinkClass}>
+        View all<span className="sr-only"> in {group.typeName}</span>
+      </Link>
+      <div className="group-strip">
         <Slides carousel={carousel} label={group.typeName} className="py-4">
           {group.tiles.map((tile) => (
             <Slide key={tile.href} className={width}>
@@ -35,9 +32,6 @@ export function ProductGroup({ group }: { group: HomeGroup }): ReactElement {
             </Slide>
           ))}
         </Slides>
-      </div>
-      <div className="mt-5 flex justify-center sm:hidden">
-        <CarouselControls carousel={carousel} label={group.typeName} />
       </div>
     </section>
   );

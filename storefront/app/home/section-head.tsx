@@ -8,7 +8,7 @@ interface SectionHeadProps {
 
 export function SectionHead({ title, children }: SectionHeadProps): ReactElement {
   return (
-    <div className="mb-6 flex items-end justify-between gap-4">
+    <div className="section-head">
       <h2>{title}</h2>
       {children}
     </div>
@@ -16,5 +16,4 @@ export function SectionHead({ title, children }: SectionHeadProps): ReactElement
 }
 
 /** Style of the link beside a section title. */
-export const sectionLinkClass =
-  'inline-flex min-h-11 items-center font-semibold whitespace-nowrap text-green-ink underline underline-offset-6 hover:no-underline';
+export const sectionLinkClass = 'section-link';

@@ -11,7 +11,7 @@ import { SLIDER_MILLISECONDS } from './slider-time.ts';
 
 export function TestimonialsSection({ testimonials }: { testimonials: readonly Testimonial[] }): ReactElement {
   return (
-    <section className="mb-14 tablet:mb-20">
+    <section className="below-fold mb-14 [--height:720px] tablet:mb-20">
       <SectionHead title="What buyers say">
         <Link to="/testimonials" className={sectionLinkClass}>
           All testimonials
@@ -36,7 +36,7 @@ function TestimonialSlider({ testimonials }: { testimonials: readonly Testimonia
       <div className="-mx-2.5">
         <Slides carousel={carousel} label="Testimonials">
           {testimonials.map((testimonial) => (
-            <Slide key={testimonial.id} className="basis-full px-2.5 min-[997px]:basis-1/3 min-[1025px]:basis-1/4">
+            <Slide key={testimonial.id} className="slide-testimonial">
               <TestimonialCard testimonial={testimonial} />
             </Slide>
           ))}

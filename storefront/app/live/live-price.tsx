@@ -33,7 +33,7 @@ interface FlashingRupeesProps {
 export function FlashingRupees({ paise, whole = false, className }: FlashingRupeesProps): ReactElement {
   const element = useFlash<HTMLSpanElement>(paise);
   return (
-    <span ref={element} className={classNames('rounded-md whitespace-nowrap', className)}>
+    <span ref={element} className={classNames('live-price', className)}>
       <Rupees paise={paise} whole={whole} />
     </span>
   );

@@ -99,7 +99,7 @@ function Thumbnail({ view, shown, onChoose }: ThumbnailProps): ReactElement {
         shown ? 'outline-2 outline-green-ink' : 'outline outline-line hover:outline-line-strong',
       )}
     >
-      <Picture src={view.image} alt="" sizes="80px" className="size-full object-cover" />
+      <Picture src={view.image} alt="" sizes="80px" most={320} className="size-full object-cover" />
       {view.kind === 'video' && (
         <span className="absolute inset-0 grid place-items-center bg-black/25 text-white">
           <Icon of={Play} size={24} />

@@ -1,12 +1,15 @@
 import { asksOf } from '@tola/contract/live-asks';
 import type { Product, WeightOption } from '@tola/contract/products';
 import { buybackPaise, formatShare, type WeightPricing } from '@tola/pricing';
-import { type Glyph, Icon, Rupees } from '@tola/ui';
-import { Award, Bell, Landmark, Scale, Truck } from 'lucide-react';
+import { Rupees } from '@tola/ui';
 import type { ReactElement, ReactNode } from 'react';
 import { Link } from 'react-router';
+import { later } from '../later.tsx';
 import { useLive } from '../live/live-rates.tsx';
 import { useRootData } from '../root-data.ts';
+import type { FactName } from './fact-icon.tsx';
+
+const FactIcon = later(async () => (await import('./fact-icon.tsx')).FactIcon);
 
 interface ProductFactsProps {
   product: Product;
@@ -14,27 +17,27 @@ interface ProductFactsProps {
   pricing: WeightPricing;
 }
 
-/** Delivery, certificate, tolerance and buyback. */
+/** Delivery, certificate, tolerance, buyback and price alert: what depends on the weight changes with it at once. */
 export function ProductFacts({ product, weight, pricing }: ProductFactsProps): ReactElement {
   const { deliveryDays, deliveryPinCodes } = useRootData().configuration;
   return (
     <ul className="grid gap-2.5 border-t border-line pt-4.5 text-[15px]">
-      <Fact icon={Truck}>
+      <Fact name="delivery">
         Free insured delivery within {deliveryDays} working days to {deliveryPinCodes} PIN codes
         {weight.stock === null && weight.dispatchDays > 0 && (
           <span className="text-muted"> · made to order, dispatched in {weight.dispatchDays} working days</span>
         )}
       </Fact>
-      {product.certification !== '' && <Fact icon={Award}>{product.certification}</Fact>}
-      <Fact icon={Scale}>
+      {product.certification !== '' && <Fact name="certificate">{product.certification}</Fact>}
+      <Fact name="tolerance">
         <Link to="/freeshipping#positive_weight" className="underline underline-offset-4 hover:no-underline">
           Weight and purity never below stated
         </Link>
       </Fact>
-      <Fact icon={Landmark}>
+      <Fact name="buyback">
         <Buyback pricing={pricing} />
       </Fact>
-      <Fact icon={Bell}>
+      <Fact name="alert">
         <Link
           to={`/price-alerts?weight=${weight.weightId}`}
           className="underline underline-offset-4 hover:no-underline"
@@ -46,10 +49,10 @@ export function ProductFacts({ product, weight, pricing }: ProductFactsProps): R
   );
 }
 
-function Fact({ icon, children }: { icon: Glyph; children: ReactNode }): ReactElement {
+function Fact({ name, children }: { name: FactName; children: ReactNode }): ReactElement {
   return (
     <li className="flex items-start gap-3">
-      <Icon of={icon} size={20} className="mt-0.5 flex-none text-gold" />
+      <FactIcon name={name} />
       <span>{children}</span>
     </li>
   );

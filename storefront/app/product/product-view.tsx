@@ -10,13 +10,13 @@ import { Breadcrumb } from '../shell/breadcrumb.tsx';
 import { BuyBox } from './buy-box.tsx';
 import { Gallery } from './gallery.tsx';
 import { PriceHead } from './price-head.tsx';
+import { ProductFacts } from './product-facts.tsx';
 import { ProductTabs } from './product-tabs.tsx';
 import { useWeight } from './use-weight.ts';
 import { WeightChips } from './weight-chips.tsx';
 
 const AlsoAvailable = later(async () => (await import('./also-available.tsx')).AlsoAvailable);
 const PriceBreakdown = later(async () => (await import('./price-breakdown.tsx')).PriceBreakdown);
-const ProductFacts = later(async () => (await import('./product-facts.tsx')).ProductFacts);
 const RelatedProducts = laterControls(async () => (await import('./related-products.tsx')).RelatedProducts);
 
 interface ProductViewProps {
@@ -29,8 +29,7 @@ interface ProductViewProps {
 /** Product page with live price and price breakdown. */
 export function ProductView({ steps, product, related }: ProductViewProps): ReactElement {
   const { weight, pricing, choose } = useWeight(product);
-  // Another weight may be chosen before the code of these parts is there.
-  const laterWeight = useDeferredValue(weight);
+  // Another weight may be chosen before the breakdown's code is there: it shows nothing rather than another weight's price.
   const laterPricing = useDeferredValue(pricing);
   return (
     <div className="wrap pb-20">
@@ -61,7 +60,9 @@ export function ProductView({ steps, product, related }: ProductViewProps): Reac
                 <span className="hidden group-open:inline">−</span>
               </span>
             </summary>
-            <PriceBreakdown pricing={laterPricing} />
+            <div className={laterPricing === pricing ? undefined : 'invisible'}>
+              <PriceBreakdown pricing={laterPricing} />
+            </div>
             <Link
               to={`/how-prices-are-made?weight=${weight.weightId}`}
               className="inline-flex min-h-11 items-center text-[15px] text-green-ink underline underline-offset-4 hover:no-underline"
@@ -69,11 +70,11 @@ export function ProductView({ steps, product, related }: ProductViewProps): Reac
               See every step
             </Link>
           </details>
-          <ProductFacts product={product} weight={laterWeight} pricing={laterPricing} />
+          <ProductFacts product={product} weight={weight} pricing={pricing} />
           <AlsoAvailable shops={product.externalShops} />
         </div>
       </div>
-      <section aria-label="Description" className="mt-14 tablet:mt-18">
+      <section aria-label="Description" className="below-fold mt-14 tablet:mt-18">
         <ProductTabs product={product} size={weight.size || product.size} />
       </section>
       <RelatedProducts products={related} />

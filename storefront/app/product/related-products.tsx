@@ -20,7 +20,7 @@ export function RelatedProducts({ products }: { products: readonly RelatedProduc
   });
   if (products.length === 0) return null;
   return (
-    <section className="mt-16">
+    <section className="below-fold mt-16">
       <div className="mb-6 flex items-end justify-between gap-4">
         <h2>Other Related Products</h2>
         <CarouselControls carousel={carousel} label="related products" />
@@ -52,6 +52,7 @@ function RelatedCard({ product }: { product: RelatedProduct }): ReactElement {
         src={product.image}
         alt={product.imageAlt}
         sizes="(min-width: 1240px) 285px, (min-width: 997px) 23vw, 46vw"
+        most={640}
         className="aspect-square w-full bg-photo object-cover"
       />
       <span className="block p-3.5 pb-4 font-serif text-lg leading-tight group-hover:underline tablet:px-4.5">

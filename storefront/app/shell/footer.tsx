@@ -5,7 +5,7 @@ import { useRootData } from '../root-data.ts';
 import { Logo } from './logo.tsx';
 import { useSessionLink } from './session-links.ts';
 
-const linkClass = 'flex min-h-9 items-center hover:underline';
+const linkClass = 'foot-link';
 
 export function Footer(): ReactElement {
   const { business, configuration, productTypes } = useRootData();
