@@ -132,15 +132,8 @@ beforeAll(async () => {
         isDemo: false,
       });
       const pageQuery = build.entry.module.pageQuery ?? null;
-      mountStorefront(app, {
-        renderer,
-        pageQuery,
-        pageVersion: () => version,
-        cachesPages: true,
-        pagesToWarm: async () => ['/price/1g', '/price/2g'],
-        log,
-        metrics,
-      });
+      const pages = { renderer, pageQuery, pageVersion: () => version, cachesPages: true, log, metrics };
+      mountStorefront(app, { ...pages, pagesToWarm: async () => ['/price/1g', '/price/2g'] });
     },
   });
 });

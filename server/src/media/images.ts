@@ -4,9 +4,9 @@ import type { Database } from '#database';
 import { refuse } from '#http';
 import { checksumOf, type ObjectStorage } from '#object-storage';
 import { openWorkerPool } from '#workers';
-import { uploadTarget } from './media-files.ts';
+import { ALL_WIDTHS, uploadTarget } from './media-files.ts';
 import { beginMedia, completeMedia } from './media-store.ts';
-import { type ImageFile, type ImageProblem, type ImageUpload, ORIGINAL } from './picture-files.ts';
+import type { ImageFile, ImageProblem, ImageUpload } from './picture-files.ts';
 
 const pool = openWorkerPool<ImageUpload, ImageFile[] | ImageProblem>({
   module: new URL('./image-worker.ts', import.meta.url),
@@ -47,5 +47,5 @@ export async function saveImage(
     rows.map(({ key }) => key),
     now,
   );
-  return `${target.address}/${target.stem}${ORIGINAL}`;
+  return `${target.address}/${target.stem}${ALL_WIDTHS}.webp`;
 }

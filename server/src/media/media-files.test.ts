@@ -28,9 +28,9 @@ describe('an uploaded image', () => {
       name: 'Lotus coin',
       file: png.toString('base64'),
     });
-    expect(path).toMatch(/^\/media\/tiles\/uploads\/lotus-coin-[0-9a-f]{8}\.webp$/);
+    expect(path).toMatch(/^\/media\/tiles\/uploads\/lotus-coin-[0-9a-f]{8}-s\.webp$/);
     const { platform } = server;
-    for (const suffix of ['.webp', '-320.avif', '-320.webp', '-640.avif', '-640.webp']) {
+    for (const suffix of ['.webp', '-320.avif', '-320.webp', '-480.avif', '-640.avif', '-640.webp']) {
       const size = await sharp(`${platform.settings.dataDir}${path.replace('.webp', suffix)}`).metadata();
       expect(size.width).toBe(size.height);
     }

@@ -1,6 +1,9 @@
 /** Keys and names of the pictures and films that staff upload. */
 import { randomBytes } from 'node:crypto';
 
+/** End of the names of pictures that have every width; older ones have no 480 (`picture-set.ts` of the storefront). */
+export const ALL_WIDTHS = '-s';
+
 export interface UploadTarget {
   /** Unique file name without extension. */
   readonly stem: string;

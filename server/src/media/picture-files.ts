@@ -1,6 +1,7 @@
 /** Store images: re-encoded in the sizes and formats that pages use. */
 import type { ImageFolder } from '@tola/contract/staff';
 import sharp, { type Sharp } from 'sharp';
+import { ALL_WIDTHS } from './media-files.ts';
 
 interface ImageSpec {
   readonly width: number;
@@ -22,10 +23,6 @@ const IMAGE_SPECS: Readonly<Record<ImageFolder, ImageSpec>> = {
 };
 
 const QUALITY = { avif: { quality: 55, effort: 4 }, webp: { quality: 78, effort: 5, smartSubsample: true } } as const;
-/** End of the names of pictures that have every width above; older ones have no 480 (`picture-set.ts` of the storefront). */
-const ALL_WIDTHS = '-s';
-/** What follows the name of an upload in the path of its original. */
-export const ORIGINAL = `${ALL_WIDTHS}.webp`;
 const MAX_PIXELS = 40_000_000;
 /** Images may be enlarged up to this factor; beyond it they look blurred. */
 const MAX_UPSCALE = 1.5;
@@ -59,7 +56,7 @@ export async function encodeImage(upload: ImageUpload): Promise<ImageFile[] | Im
   );
   if ('problem' in picture) return picture;
   const files: ImageFile[] = [
-    { suffix: ORIGINAL, format: 'webp', bytes: await picture.clone().webp({ quality: 88 }).toBuffer() },
+    { suffix: `${ALL_WIDTHS}.webp`, format: 'webp', bytes: await picture.clone().webp({ quality: 88 }).toBuffer() },
   ];
   for (const format of ['avif', 'webp'] as const) {
     for (const width of spec[format]) {
