@@ -6,6 +6,7 @@ import { honourLate, isHonourable } from '#bank';
 import {
   type AttemptRow,
   findAttempt,
+  findCountedPayments,
   findReceived,
   firstReadAt,
   hasEnded,
@@ -19,12 +20,19 @@ import {
   type SeenPayment,
   savePayments,
 } from '#card-attempts';
-import { ORDER_TAKEN, ProviderError, type ProviderRecord, type WhichPayments } from '#card-providers';
+import {
+  ORDER_TAKEN,
+  ProviderError,
+  type ProviderPayment,
+  type ProviderRecord,
+  type WhichPayments,
+} from '#card-providers';
 import { invariant, type Transaction } from '#database';
 import {
   advanceLocked,
   advanceOrder,
   bookReceived,
+  countReceived,
   ENDED_STATES,
   findOrder,
   lockOrder,
@@ -42,6 +50,9 @@ import {
   writeReceivedMail,
 } from '#refunds';
 import type { AttemptDependencies, CardPaymentDependencies } from './card-payment-dependencies.ts';
+
+/** As long as a capture and the customer's return take. */
+const RECENT_MS = 60_000;
 
 export interface Settled {
   readonly order: OrderRow;
@@ -66,19 +77,19 @@ export async function settleAttempt(
   const before = typeof read === 'object' ? read : await findAttempt(dependencies.database, read);
   const attemptId = before.id;
   const record = await readVerifiedRecord(dependencies, before, now, which);
-  const { order, attempt } = await dependencies.database.transaction(async (tx) => {
-    const { order, attempt, isPlanned } =
+  const { order, attempt, isKnown } = await dependencies.database.transaction(async (tx) => {
+    const { isPlanned, ...applied } =
       record === null
-        ? { order: await findOrder(tx, before.orderId), attempt: await findAttempt(tx, attemptId), isPlanned: false }
+        ? { ...(await unchanged(tx, before)), isPlanned: false, isKnown: false }
         : await applyRecord(dependencies, tx, before, record, now);
+    const { order, attempt } = applied;
     // Until it is decided below, a crash must not leave a late payment unread.
     const nextAt = isHonourable(order) ? firstReadAt(now) : nextReadAt(attempt, record, now);
     if (!isPlanned || nextAt !== null) await planRead(tx, attemptId, nextAt);
-    return { order, attempt };
+    return applied;
   });
-  // The reconciler finds a new payment moments after its capture, before it can have refunds or disputes: that saves calls.
-  const isNew = which === 'once over' && before.state !== 'paid';
-  if (record?.state === 'paid' && !isNew) await readReturnsIfPaid(dependencies, attempt, now);
+  const isNew = before.state !== 'paid' && (which === 'once over' || record?.payments.every(isRecent(now)) === true);
+  if (record?.state === 'paid' && !isNew && !isKnown) await readReturnsIfPaid(dependencies, attempt, now);
   if (!isHonourable(order)) return { order, attempt, record };
   const honoured = await dependencies.database.transaction(async (tx) => {
     const late = await lockOrder(tx, order.id);
@@ -86,6 +97,16 @@ export async function settleAttempt(
     return isHonourable(late) ? await honourOrHold(dependencies, tx, late, now) : late;
   });
   return { order: honoured, attempt, record };
+}
+
+async function unchanged(tx: Transaction, before: AttemptRow): Promise<Pick<Settled, 'order' | 'attempt'>> {
+  return { order: await findOrder(tx, before.orderId), attempt: await findAttempt(tx, before.id) };
+}
+
+/** A payment found moments after its capture cannot have refunds or disputes yet: that saves calls to the provider. */
+function isRecent(now: Date): (payment: ProviderPayment) => boolean {
+  const since = now.getTime() - RECENT_MS;
+  return ({ completedAt }) => completedAt !== null && completedAt.getTime() > since;
 }
 
 /**
@@ -132,6 +153,8 @@ interface AppliedRecord {
   readonly attempt: AttemptRow;
   /** The attempt is not read again. */
   readonly isPlanned: boolean;
+  /** Another process has settled the attempt meanwhile, by the same payments. */
+  readonly isKnown: boolean;
 }
 
 async function applyRecord(
@@ -144,6 +167,10 @@ async function applyRecord(
   const { order, attempt } = await lockWithOrder(tx, before);
   const { id } = attempt;
   requireMatches(attempt, order, record);
+  // The webhook arrives while the customer returns: the second of them has nothing left to write.
+  if (before.state !== 'paid' && attempt.state === 'paid' && (await areCounted(tx, id, record))) {
+    return { order, attempt, isPlanned: true, isKnown: true };
+  }
   if (attempt.state === 'creating') await markOpen(tx, id, record);
   const saved = await savePayments(tx, attempt, record, now);
   const isPaid = record.state === 'paid' && saved.seen.some((payment) => payment.state === 'success');
@@ -151,14 +178,21 @@ async function applyRecord(
     // A payment started before expiry may still succeed, so the attempt stays open for it.
     const isOver = hasEnded(record.state) && !record.payments.some((payment) => payment.state === 'pending');
     if (isOver && attempt.state !== 'failed') await markEnded(tx, id, 'closed', now);
-    return { order, attempt: await findAttempt(tx, id), isPlanned: false };
+    return { order, attempt: await findAttempt(tx, id), isPlanned: false, isKnown: false };
   }
   const paid = { ...attempt, state: 'paid', endedAt: attempt.endedAt ?? now } as const;
   return {
     order: await bookPayments(dependencies, tx, order, saved, now),
     attempt: paid,
     isPlanned: saved.isNowPaid,
+    isKnown: false,
   };
+}
+
+/** Whether each payment of the record has its receipt. */
+async function areCounted(tx: Transaction, id: AttemptId, { payments }: ProviderRecord): Promise<boolean> {
+  const counted = new Set((await findCountedPayments(tx, id)).map((payment) => payment.providerPaymentId));
+  return payments.every((payment) => payment.state === 'success' && counted.has(payment.id));
 }
 
 /** The record belongs to the attempt, and the attempt to the order. */
@@ -178,17 +212,17 @@ async function bookPayments(
   { seen, received }: SavedPayments,
   now: Date,
 ): Promise<OrderRow> {
-  let updated = order;
-  for (const { amountPaise } of received) updated = await bookReceived(tx, updated, amountPaise);
-  if (updated === order) return order;
+  const counted = received.reduce((known, { amountPaise }) => countReceived(known, amountPaise), order);
+  if (counted === order) return order;
+  const newPaise = counted.paidPaise - order.paidPaise;
   const successPaise = seen.reduce((sum, { state, amountPaise }) => sum + (state === 'success' ? amountPaise : 0), 0);
-  const figures = { orderId: order.id, paidPaise: updated.paidPaise, paidBeforePaise: order.paidPaise, successPaise };
-  invariant(
-    updated.paidPaise - order.paidPaise <= successPaise,
-    'More was received than the payments add up to',
-    figures,
-  );
-  const newPaise = updated.paidPaise - order.paidPaise;
+  const figures = { orderId: order.id, paidPaise: counted.paidPaise, paidBeforePaise: order.paidPaise, successPaise };
+  invariant(newPaise <= successPaise, 'More was received than the payments add up to', figures);
+  const netPaise = counted.paidPaise - counted.refundedPaise;
+  if (order.state === 'awaiting payment' && netPaise >= order.payablePaise) {
+    return await advanceLocked(dependencies, tx, counted, { event: 'paid in full', actor, isPaidNow: true }, now);
+  }
+  const updated = await bookReceived(tx, order, newPaise);
   if (await wasCancelled(tx, order)) {
     await refundAfterCancellation(tx, updated, newPaise, now);
     return await findOrder(tx, order.id);
@@ -197,10 +231,6 @@ async function bookPayments(
   if (ENDED_STATES.includes(order.state) && (await isRetried(tx, order.id))) {
     await refundAfterRetry(tx, updated, newPaise, now);
     return await findOrder(tx, order.id);
-  }
-  const netPaise = updated.paidPaise - updated.refundedPaise;
-  if (order.state === 'awaiting payment' && netPaise >= order.payablePaise) {
-    return await advanceLocked(dependencies, tx, updated, { event: 'paid in full', actor }, now);
   }
   const isOpen = order.state === 'awaiting payment';
   if (isOpen && order.inParts) {

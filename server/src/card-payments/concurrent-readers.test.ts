@@ -63,6 +63,19 @@ test('concurrent reads of a paid order record one receipt', async () => {
   expect([paidPaise, state, attention]).toEqual([payablePaise, 'confirmed', null]);
 });
 
+test('of customers’ returns at the same time one settles the payment, and the others write nothing', async () => {
+  const shopper = await store.customer();
+  await shopper.fillCart(piece);
+  const placed = await shopper.submit('Card');
+  if (!placed.ok) throw new Error(placed.message);
+  const { orderNumber } = placed.data;
+  await store.pay(orderNumber, 'success', { webhook: { drop: true } });
+  const shown = await Promise.all([1, 2, 3, 4].map(async () => await shopper.status(orderNumber)));
+  expect(shown.map((answer) => answer.ok && answer.data.isSuccess)).toEqual([true, true, true, true]);
+  const attempt = sql`select checks from payment_attempt where provider_order_id = ${`${orderNumber}-1`}`;
+  expect(await store.database.one(attempt)).toEqual({ checks: 1 });
+});
+
 test('an error in the store for one payment does not delay the others', async () => {
   const [stuck, waiting, left] = [await onTheProvidersPage(), await onTheProvidersPage(), await onTheProvidersPage()];
   for (const orderNumber of [stuck, waiting]) await store.pay(orderNumber, 'success', { webhook: { drop: true } });

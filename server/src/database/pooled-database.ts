@@ -20,6 +20,8 @@ import type { Sql } from './sql.ts';
 import { publishStatement } from './statement-channel.ts';
 
 const MAX_TRANSACTION_ATTEMPTS = 6;
+/** The queue's few statements differ in the length of an array alone, for which the server would plan each of them anew. */
+const JOB_OPTIONS = '-c synchronous_commit=off -c plan_cache_mode=force_generic_plan';
 /** How long a stop waits for connections in use. */
 const CLOSE_TIMEOUT_MS = 10_000;
 
@@ -70,10 +72,7 @@ export function connectDatabase({ url, log, connections }: ConnectOptions): Data
     listen: async (channel, handler, onReconnect) => await listener.listen(channel, { handler, onReconnect }),
     pool,
     get jobPool() {
-      ofJobs ??= openPool(
-        { ...connectionConfig(url), options: '-c synchronous_commit=off', max: JOB_CONNECTIONS },
-        log,
-      );
+      ofJobs ??= openPool({ ...connectionConfig(url), options: JOB_OPTIONS, max: JOB_CONNECTIONS }, log);
       return ofJobs.pool;
     },
     queries,

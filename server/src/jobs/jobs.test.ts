@@ -3,7 +3,15 @@ import * as z from 'zod';
 import { sql } from '#database';
 import { createLog, createMetrics } from '#log';
 import { eventually, fixedClock, openTestDatabase, type TestDatabase } from '#testing';
-import { type AnyJob, defineJob, enqueue, type JobContext, type JobWorker, startJobWorker } from './index.ts';
+import {
+  type AnyJob,
+  defineJob,
+  enqueue,
+  insertAndEnqueue,
+  type JobContext,
+  type JobWorker,
+  startJobWorker,
+} from './index.ts';
 
 let database: TestDatabase;
 let worker: JobWorker | undefined;
@@ -106,4 +114,16 @@ test('waits for a running job when stopping', async () => {
   worker = undefined;
   expect(isDone).toBe(true);
   await eventually(async () => (await waiting()) === 0);
+});
+
+test('a job queued with its row is like one of the queue’s own', async () => {
+  const numbered = { name: 'numbered', schema: z.object({ id: z.number() }) };
+  const insert = sql`select 7::int as id`;
+  // The first one adds the task to the queue's list, the second finds it there.
+  for (let time = 0; time < 2; time += 1) await insertAndEnqueue(database, insert, numbered, 'id');
+  await enqueue(database, numbered, { id: 7 });
+  const rows = await database.rows<{ job: Record<string, unknown> }>(sql`
+    select to_jsonb(job) - array['id', 'run_at', 'created_at', 'updated_at'] as job from graphile_worker._private_jobs job`);
+  const [one, two, own] = rows.map(({ job }) => job);
+  expect([one, two]).toEqual([own, own]);
 });

@@ -85,7 +85,7 @@ export async function insertAndEnqueue<F extends string>(
 ): Promise<boolean> {
   const queued = await tx.rows<{ id: number }>(sql`
     with inserted as (${insert})
-    select (graphile_worker.add_job(${job.name}::text, payload => json_build_object(${idField}::text, inserted.id))).id as id
+    select inserted.id, queue_job(${job.name}::text, json_build_object(${idField}::text, inserted.id)) as queued
     from inserted where ${isDue}`);
   return queued.length > 0;
 }

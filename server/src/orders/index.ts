@@ -18,7 +18,13 @@ export { findOpenTransfer, openTransfers, wasPlacedForTransfer } from './open-tr
 export { advanceLocked, advanceOrder, CannotAdvance } from './order-advance.ts';
 export type { OrderDependencies } from './order-dependencies.ts';
 export type { FrozenAddress, OrderDraft } from './order-draft.ts';
-export { bookReceived, bookRefunded, requireMoneyUntouched, requireSoundMoney } from './order-invariants.ts';
+export {
+  bookReceived,
+  bookRefunded,
+  countReceived,
+  requireMoneyUntouched,
+  requireSoundMoney,
+} from './order-invariants.ts';
 export { findLines, type OrderLineRow } from './order-line-store.ts';
 export { findTransitions, type TransitionRow } from './order-list-store.ts';
 export { receivedMail, writeAwaitingTransfer } from './order-mails.ts';

@@ -47,6 +47,8 @@ export interface LockedStep {
   readonly actor: Actor;
   /** Shown on the order's timeline. */
   readonly note?: string;
+  /** Received with the step: counted in the order that is passed, and written with its state. */
+  readonly isPaidNow?: boolean;
 }
 
 /**
@@ -90,6 +92,7 @@ export async function advanceLocked(
       attention: attentionAfter(rule, order),
       actor: step.actor,
       note: step.note ?? '',
+      paidPaise: step.isPaidNow === true ? order.paidPaise : null,
     },
     now,
   );

@@ -23,11 +23,23 @@ export function requireMoneyUntouched(before: OrderRow, after: OrderRow): void {
   requireMoved(before, after, { paidPaise: 0, refundedPaise: 0 });
 }
 
-/** Adds to the sum received. The caller holds the order's lock and writes the receipt. */
-export async function bookReceived(tx: Queryable, order: OrderRow, paise: Paise): Promise<OrderRow> {
+/**
+ * The order with the sum received added, which is not written yet. The caller holds the order's lock, writes the receipt, and
+ * writes the sum with the order's state: see `isPaidNow` of `advanceLocked`.
+ */
+export function countReceived(order: OrderRow, paise: Paise): OrderRow {
   requireSoundMoney(order);
   invariant(paise > 0, 'A receipt is not positive', { orderId: order.id, paise });
+  const after = { ...order, paidPaise: order.paidPaise + paise };
+  requireMoved(order, after, { paidPaise: paise, refundedPaise: 0 });
+  return after;
+}
+
+/** Adds to the sum received. The caller holds the order's lock and writes the receipt. */
+export async function bookReceived(tx: Queryable, order: OrderRow, paise: Paise): Promise<OrderRow> {
+  const counted = countReceived(order, paise);
   const after = await addPaid(tx, order.id, paise);
+  invariant(after.paidPaise === counted.paidPaise, 'The sum received was not that of the locked order', moneyOf(after));
   requireMoved(order, after, { paidPaise: paise, refundedPaise: 0 });
   return after;
 }

@@ -226,6 +226,8 @@ export interface StateChange {
   readonly attention: Attention | null;
   readonly actor: Actor;
   readonly note: string;
+  /** The sum received, as it becomes with the state; null for unchanged. */
+  readonly paidPaise: Paise | null;
 }
 
 /** Updates the state and records the transition. */
@@ -241,6 +243,7 @@ export async function changeState(tx: Queryable, change: StateChange, now: Date)
       attention = ${change.attention},
       confirmed_at = case when ${next} = 'confirmed' then ${now} else confirmed_at end,
       dispatched_at = case when ${next} = 'shipped' then ${now} else dispatched_at end
+      ${change.paidPaise === null ? sql.empty : sql`, paid_paise = ${change.paidPaise}`}
     where id = ${order.id} returning ${columns}`);
 }
 
