@@ -1,5 +1,5 @@
 /**
- * Bundles the program of `npm start` and the server's own code into `server/build`, so that a process starts without
+ * Bundles the programs of the store and the server's own code into `server/build`, so that a process starts without
  * stripping the types of a thousand files: 40 MB and most of the start of each process. Libraries stay in node_modules, and
  * worker threads run from the sources. Not minified: names and the places in `#region` comments stay readable in a stack.
  */
@@ -26,7 +26,13 @@ const originalPaths: Plugin = {
 };
 
 await build({
-  input: resolve(root, 'scripts/store-child.ts'),
+  input: {
+    // A process that `npm start` supervises.
+    'store-child': resolve(root, 'scripts/store-child.ts'),
+    // A process that a container runtime or systemd supervises: its log goes to standard output.
+    store: resolve(root, 'server/src/main.ts'),
+    migrate: resolve(root, 'server/src/migrate-main.ts'),
+  },
   platform: 'node',
   external: (id) => !OWN_MODULE.test(id),
   plugins: [originalPaths],
