@@ -96,7 +96,7 @@ export async function becomesReady(url: string, store: StartedStore): Promise<vo
 
 /** A call, a rendered page, a file of the build and a picture of a product. */
 export async function expectToSell(url: string): Promise<void> {
-  const types = await call({ url }, getProductTypes, undefined);
+  const types = await call({ url }, getProductTypes, null);
   expect(types.ok && types.data.length).toBeGreaterThan(0);
   const home = await fetch(url);
   expect(home.status).toBe(200);
