@@ -1,4 +1,5 @@
 /** Shoppers that buy through the API as fast as the store allows. */
+import { setTimeout as pause } from 'node:timers/promises';
 import {
   type AddressId,
   addToCart,
@@ -15,6 +16,7 @@ import {
   logIn,
   type ProductTypeId,
   placeOrder,
+  type Quote,
   type Refusals,
   register,
   type SubCategoryId,
@@ -25,6 +27,8 @@ import { call } from '@tola/server/testing';
 
 const GOLD_COIN = idOf<ProductTypeId>(1);
 const PASSWORD = 'bench-password';
+const STATUS_READS = 30;
+const STATUS_READ_EVERY_MS = 2_000;
 
 export interface Shopper {
   readonly token: string;
@@ -58,13 +62,29 @@ export async function putInCart(url: string, shopper: Shopper, weightId: WeightI
   await must(url, addToCart, { weightId, quantity: 1, weightMg: null }, shopper.token);
 }
 
-/** Runs one checkout: the seven calls of the cart and payment pages, and the payment at the provider. */
-export async function buyByCard(url: string, providerUrl: string, shopper: Shopper, weightId: WeightId): Promise<void> {
+/** How a checkout gets its price lock. */
+export type LockPrice = (url: string, shopper: Shopper) => Promise<Quote>;
+
+const lockAtOnce: LockPrice = async (url, { token }) =>
+  (await must(url, lockPrice, { couponId: null, points: null, keepWaiting: null }, token)).data;
+
+/**
+ * Runs one checkout: the seven calls of the cart and payment pages, and the payment at the provider.
+ *
+ * @returns the number of the paid order
+ */
+export async function buyByCard(
+  url: string,
+  providerUrl: string,
+  shopper: Shopper,
+  weightId: WeightId,
+  lock: LockPrice = lockAtOnce,
+): Promise<string> {
   await putInCart(url, shopper, weightId);
   await must(url, getCart, null, shopper.token);
   await must(url, getAddresses, { type: 'billing' }, shopper.token);
   await must(url, getPaymentConfig, { orderNumber: null }, shopper.token);
-  const quote = await must(url, lockPrice, { couponId: null, points: null, keepWaiting: null }, shopper.token);
+  const quote = await lock(url, shopper);
   const placed = await must(
     url,
     placeOrder,
@@ -79,10 +99,10 @@ export async function buyByCard(url: string, providerUrl: string, shopper: Shopp
       points: null,
       otp: '0',
       file: null,
-      quoteId: quote.data.id,
+      quoteId: quote.id,
       utr: null,
       pan: 'ABCPE1234F',
-      idempotencyKey: quote.data.id,
+      idempotencyKey: quote.id,
       inParts: null,
       gift: null,
     },
@@ -95,8 +115,18 @@ export async function buyByCard(url: string, providerUrl: string, shopper: Shopp
     body: JSON.stringify({ outcome: 'success' }),
   });
   if (!attempts.ok) throw new Error(`The provider rejected the payment of ${orderNumber}: ${await attempts.text()}`);
-  const verified = await must(url, verifyPayment, { orderNumber }, shopper.token);
-  if (!verified.data.isSuccess) throw new Error(`Order ${orderNumber} is not paid`);
+  await untilPaid(url, shopper, orderNumber);
+  return orderNumber;
+}
+
+/** Reads the status as the page does, which may come before the provider has settled. */
+async function untilPaid(url: string, { token }: Shopper, orderNumber: string): Promise<void> {
+  for (let reads = 1; reads <= STATUS_READS; reads += 1) {
+    const { data } = await must(url, verifyPayment, { orderNumber }, token);
+    if (data.isSuccess) return;
+    await pause(STATUS_READ_EVERY_MS);
+  }
+  throw new Error(`Order ${orderNumber} is not paid`);
 }
 
 /** A made-to-order variant, so that the measurement does not run out of stock. */

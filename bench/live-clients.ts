@@ -9,10 +9,13 @@ export interface ClientsWanted {
 
 const CONNECTING_AT_ONCE = 100;
 const latencies: number[] = [];
+let received = 0;
 
 process.on('message', async (message: ClientsWanted | 'begin' | 'end') => {
-  if (message === 'begin') latencies.length = 0;
-  else if (message === 'end') process.send?.({ latencies });
+  if (message === 'begin') {
+    latencies.length = 0;
+    received = 0;
+  } else if (message === 'end') process.send?.({ latencies, received });
   else {
     await connectAll(message);
     process.send?.({ connected: message.count });
@@ -38,6 +41,7 @@ async function connect(kind: ClientsWanted['kind'], port: number): Promise<void>
       else if (text === '2') socket.send('3');
       else if (text.startsWith('42')) {
         isReady();
+        received += 1;
         const [, sentAt] = /"sentAt":([\d.]+)/.exec(text) ?? [];
         if (sentAt !== undefined) latencies.push(performance.timeOrigin + performance.now() - Number(sentAt));
       }

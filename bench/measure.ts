@@ -52,7 +52,7 @@ export async function measureHttp(target: HttpTarget, seconds: number): Promise<
 export async function measureJourney(
   name: string,
   seconds: number,
-  journey: (connection: number) => Promise<void>,
+  journey: (connection: number) => Promise<unknown>,
   connections: number = CONNECTIONS,
 ): Promise<Figures> {
   const durations: number[] = [];

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createAdmissionRate, OVERLOAD_WAIT_MS, SECONDS_UNTIL_QUEUE } from './admission-rate.ts';
+import { ALLOWED_WAIT_MS, createAdmissionRate, OVERLOAD_WAIT_MS, SECONDS_UNTIL_QUEUE } from './admission-rate.ts';
 
 const OVERLOADED = OVERLOAD_WAIT_MS;
 
@@ -30,7 +30,7 @@ test('it begins with half of what overloaded the store, falls while that is too 
   const first = rate.perSecond;
   expect(first).toBeGreaterThan(10);
   expect(first).toBeLessThanOrEqual(20);
-  rate.tick(OVERLOADED, true);
+  rate.tick(ALLOWED_WAIT_MS, true);
   expect(rate.perSecond).toBeCloseTo(first * 0.8);
   for (let second = 1; second <= 20; second += 1) rate.tick(0, true);
   expect(rate.perSecond).toBeGreaterThan(first * 1.5);

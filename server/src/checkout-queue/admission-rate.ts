@@ -3,8 +3,10 @@
  * decrease, by the time that a request waits for a connection to the database.
  */
 
-/** A wait for a connection that counts as overload; a healthy store waits for less than a millisecond. */
+/** A wait for a connection with which a queue begins; a healthy store waits for less than a millisecond. */
 export const OVERLOAD_WAIT_MS = 500;
+/** The wait that a queue allows: a payment has several calls, which wait one after the other. */
+export const ALLOWED_WAIT_MS = 100;
 /** Seconds of overload after which buyers queue, so that a burst or a restart of the database alone does not start one. */
 export const SECONDS_UNTIL_QUEUE = 3;
 /** Seconds without overload and without anybody waiting after which the queue ends. */
@@ -49,7 +51,8 @@ export function createAdmissionRate(): AdmissionRate {
     available = 0;
   }
 
-  function adjust(isOverloaded: boolean, isAnyoneWaiting: boolean): void {
+  function adjust(waitMs: number, isAnyoneWaiting: boolean): void {
+    const isOverloaded = waitMs >= ALLOWED_WAIT_MS;
     if (isOverloaded) perSecond = Math.max(LEAST_PER_SECOND, perSecond * 0.8);
     else if (isAnyoneWaiting) perSecond = perSecond * 1.05 + 0.2;
     available = Math.min(available + perSecond, Math.max(1, perSecond * KEPT_SECONDS));
@@ -72,11 +75,10 @@ export function createAdmissionRate(): AdmissionRate {
       if (isQueueing) available -= 1;
     },
     tick(waitMs, isAnyoneWaiting) {
-      const isOverloaded = waitMs >= OVERLOAD_WAIT_MS;
       begunPerSecond += (begunThisSecond - begunPerSecond) / AVERAGED_SECONDS;
       begunThisSecond = 0;
-      overloadedFor = isOverloaded ? overloadedFor + 1 : 0;
-      if (isQueueing) adjust(isOverloaded, isAnyoneWaiting);
+      overloadedFor = waitMs >= OVERLOAD_WAIT_MS ? overloadedFor + 1 : 0;
+      if (isQueueing) adjust(waitMs, isAnyoneWaiting);
       else if (overloadedFor >= SECONDS_UNTIL_QUEUE) begin();
     },
   };

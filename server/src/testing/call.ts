@@ -11,6 +11,8 @@ export interface CallOptions {
   readonly prefix?: string;
   /** Aborts a pending call. */
   readonly signal?: AbortSignal;
+  /** Called with each cookie that the reply sets, as `name=value`. */
+  readonly onCookie?: (cookie: string) => void;
 }
 
 interface Reachable {
@@ -70,7 +72,10 @@ export async function sendCall(
     body: typeof body === 'string' || body === null ? body : new Uint8Array(body),
     ...(options.signal === undefined ? {} : { signal: options.signal }),
   });
+  for (const cookie of response.headers.getSetCookie()) options.onCookie?.(cookie.split(';', 1)[0] ?? '');
   const text = await response.text();
+  // A proxy answers with a page when it reaches no process.
+  if (!text.startsWith('{')) throw new Error(`${name} was answered ${response.status} without an envelope`);
   const { d } = JSON.parse(text) as { d: string };
   return { status: response.status, headers: response.headers, text, envelope: JSON.parse(d) as SentCall['envelope'] };
 }

@@ -42,7 +42,7 @@ export {
   missingRows,
   wrongPayloads,
 } from './invalid-payloads.ts';
-export { fillLargeStore } from './large-store/index.ts';
+export { fillCustomers, fillLargeStore, type LoggedInCustomer } from './large-store/index.ts';
 export { type MailError, type MailServer, type ReceivedMail, startMailServer } from './mail-server.ts';
 export { fillWithProducts } from './many-products.ts';
 export {
