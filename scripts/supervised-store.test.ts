@@ -38,6 +38,18 @@ describe.skipIf(process.platform !== 'linux')('npm start', () => {
     expect(shop.postmaster).not.toBe(postmaster);
   }, 60_000);
 
+  it('refuses a second start on its folder, at the same moment or later, and goes on', async () => {
+    const { postmaster } = shop;
+    const seconds = [new Shop(shop.dataDir), new Shop(shop.dataDir)];
+    for (const second of seconds) {
+      expect(await second.ended).toEqual([1, null]);
+      expect(second.output).toMatch(/Process \d+ already runs a store on /);
+      expect(second.output).toContain(shop.dataDir);
+    }
+    expect(await shop.status('/healthz')).toBe(200);
+    expect(shop.postmaster).toBe(postmaster);
+  }, 60_000);
+
   it('restarts a killed store on the same address and keeps its database server', async () => {
     const { postmaster } = shop;
     process.kill(shop.pidOf('calls-only-child'), 'SIGKILL');

@@ -1,5 +1,11 @@
 /** The store under supervision: its database server, the card provider's emulator and the store itself as children. */
-import { type Logger, runUntilStopped, type Settings, startEmbeddedPostgres } from '@tola/server/supervision';
+import {
+  claimFolder,
+  type Logger,
+  runUntilStopped,
+  type Settings,
+  startEmbeddedPostgres,
+} from '@tola/server/supervision';
 import { needsEmulator, startCardProviderProcess } from './card-provider-process.ts';
 import { allDone, type FleetOptions, type Opened, superviseFleet } from './supervised-fleet.ts';
 
@@ -20,6 +26,7 @@ export interface OpenStore extends Opened {
  * children notice and stop.
  */
 export async function openSupervisedStore(settings: Settings, options: SupervisedStoreOptions): Promise<OpenStore> {
+  await claimFolder(settings);
   return await runUntilStopped(async (stopping) => {
     const parts: { close(): Promise<void> }[] = [];
     const close = async (): Promise<void> => {

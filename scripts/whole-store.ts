@@ -1,5 +1,5 @@
 /** Runs the store in this process, with the card provider's emulator when no real provider is configured. */
-import { runUntilStopped, type Settings, type Store, type StoreOptions, startStore } from '@tola/server';
+import { claimFolder, runUntilStopped, type Settings, type Store, type StoreOptions, startStore } from '@tola/server';
 import { type CardProviderProcess, needsEmulator, startCardProviderProcess } from './card-provider-process.ts';
 
 interface WholeStoreOptions extends StoreOptions {
@@ -15,6 +15,7 @@ export interface OpenStore {
 
 /** Opens the store. A signal stops it at any time, even while it starts; the emulator stops last. */
 export async function openWholeStore(settings: Settings, options: WholeStoreOptions): Promise<OpenStore> {
+  await claimFolder(settings);
   return await runUntilStopped(async (stopping) => {
     if (!needsEmulator(settings)) return await opened(await startStore(settings, { ...options, stopping }));
     const provider = await startCardProviderProcess(settings, (message) => options.log.warn({}, message));

@@ -1,6 +1,6 @@
 /** Refusals of any call, raised outside its operation. */
 import type { ReasonOf, Refusals } from './call.ts';
-import { INTERRUPTED } from './fault-sentences.ts';
+import { INTERRUPTED, READ_ONLY } from './fault-sentences.ts';
 
 export const commonRefusals = {
   'not-signed-in': [401, 'Please log in to continue'],
@@ -15,6 +15,7 @@ export const commonRefusals = {
   busy: [503, 'We are very busy. Please try again in a moment.'],
   interrupted: [503, INTERRUPTED],
   'files-unavailable': [503, 'Files cannot be saved or opened at the moment. Please try again in a few minutes.'],
+  'read-only': [503, READ_ONLY],
 } as const satisfies Refusals;
 
 /**

@@ -6,7 +6,7 @@ import type { AnyCall } from './call.ts';
 import { ValidationError } from './codec.ts';
 import type { CommonReason } from './common-refusals.ts';
 
-export { GENERAL_FAULT, INTERRUPTED } from './fault-sentences.ts';
+export { GENERAL_FAULT, INTERRUPTED, READ_ONLY } from './fault-sentences.ts';
 
 /** A decoded reply. */
 export type Answer<Data, Extras, Reason extends string = string> =

@@ -1,7 +1,6 @@
 /** Runs the store: the shop, its HTTP server, its live connections and its job worker. */
 import type { AddressInfo } from 'node:net';
 import { allCalls } from '@tola/contract';
-import { sql } from '#database';
 import { warningNotices, watchForwardedHeaders } from '#go-live';
 import {
   addressKey,
@@ -20,7 +19,7 @@ import { createShop, type Shop, type ShopOptions, stepTimer } from './shop.ts';
 import { stopInOrder } from './stop-in-order.ts';
 import { limitsOfOneProcess, sharesPort } from './web-processes.ts';
 
-export { type EmbeddedPostgres, startEmbeddedPostgres } from '#database';
+export { claimFolder, type EmbeddedPostgres, startEmbeddedPostgres } from '#database';
 export { diagnose } from '#go-live';
 export { bufferLines, createLog, type Logger } from '#log';
 export { isOwnMachine, isPublicAddress } from '#public-address';
@@ -142,7 +141,7 @@ async function createStoreServer(settings: Settings, shop: Shop, options: StoreO
 
 function databaseAnswers({ database }: Shop['platform']): ReadyCheck {
   return async () => {
-    await database.rows(sql`select 1`);
+    await database.requireWritable();
     return null;
   };
 }

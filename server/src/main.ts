@@ -1,4 +1,5 @@
 /** Runs the store until a signal stops it. `npm start` prepares everything first and then does the same. */
+import { claimFolder } from '#database';
 import { createLog } from '#log';
 import { ConfigError, readSettings } from '#settings';
 import { builtPages, startStore } from './app.ts';
@@ -6,6 +7,7 @@ import { runUntilStopped } from './signals.ts';
 
 const settings = await orExit(async () => readSettings(process.env));
 const log = createLog({ level: settings.logLevel });
+await orExit(async () => await claimFolder(settings));
 const start = runUntilStopped(async (stopping) => {
   const opened = await startStore(settings, { log, pages: builtPages, stopping });
   // A stop waits for this, because the notices need the database.

@@ -1,6 +1,6 @@
 /** SQL of sessions. */
 import type { CustomerId } from '@tola/contract';
-import { type Database, type Queryable, sql } from '#database';
+import { type Database, DatabaseReadOnly, type Queryable, type Sql, sql } from '#database';
 import type { CallLimit } from '#http';
 import { takenToken } from '#limits';
 
@@ -47,29 +47,48 @@ interface SessionUse {
 
 /**
  * The valid session of a token with its customer. The same statement extends the session, but only when it was last used
- * before `touchBefore`, so that not every read causes a write; and takes a token of the call's limit.
+ * before `touchBefore`, so that not every read causes a write; and takes a token of the call's limit. While the database
+ * accepts no changes it only reads.
  */
-export async function findSession(
-  db: Database,
-  tokenHash: Buffer,
-  { now, touchBefore, expiresAt, mostDays, limit }: SessionUse,
-): Promise<SessionRow | null> {
-  const token =
-    limit === null ? null : takenToken(limit, { keys: sql`select customer_id::text as key from found` }, now);
-  return await db.maybeOne<SessionRow>(sql`
-    with found as (
-      select id, customer_id, last_used_at, created_at, fresh_until from session
-      where token_hash = ${tokenHash} and expires_at > ${now}
-    ), touched as (
+export async function findSession(db: Database, tokenHash: Buffer, use: SessionUse): Promise<SessionRow | null> {
+  try {
+    return await db.maybeOne<SessionRow>(sessionStatement(tokenHash, use, usesOf(use)));
+  } catch (error) {
+    if (!(error instanceof DatabaseReadOnly)) throw error;
+    return await db.maybeOne<SessionRow>(sessionStatement(tokenHash, use, READS_ONLY));
+  }
+}
+
+interface Uses {
+  /** Further queries of the `with`, each after a comma. */
+  readonly queries: Sql;
+  readonly isWithinLimit: Sql;
+}
+
+const READS_ONLY: Uses = { queries: sql.empty, isWithinLimit: sql`true` };
+
+function usesOf({ now, touchBefore, expiresAt, mostDays, limit }: SessionUse): Uses {
+  const touched = sql`, touched as (
       update session set last_used_at = ${now},
         expires_at = least(${expiresAt}::timestamptz, found.created_at + make_interval(days => ${mostDays}))
       from found where session.id = found.id and found.last_used_at < ${touchBefore}
-    )${token === null ? sql.empty : sql`, taken as (${token})`}
+    )`;
+  if (limit === null) return { queries: touched, isWithinLimit: sql`true` };
+  const token = takenToken(limit, { keys: sql`select customer_id::text as key from found` }, now);
+  return { queries: sql`${touched}, taken as (${token})`, isWithinLimit: sql`exists (select from taken)` };
+}
+
+function sessionStatement(tokenHash: Buffer, { now }: SessionUse, { queries, isWithinLimit }: Uses): Sql {
+  return sql`
+    with found as (
+      select id, customer_id, last_used_at, created_at, fresh_until from session
+      where token_hash = ${tokenHash} and expires_at > ${now}
+    )${queries}
     select found.id as session_id, coalesce(found.fresh_until > ${now}, false) as is_fresh,
-      ${token === null ? sql`true` : sql`exists (select from taken)`} as is_within_limit, customer.id, first_name, last_name, mobile, email, state,
+      ${isWithinLimit} as is_within_limit, customer.id, first_name, last_name, mobile, email, state,
       mobile_verified_at is not null as has_verified_mobile, email_verified_at is not null as has_verified_email,
       password_hash is not null as has_password
-    from found join customer on customer.id = found.customer_id`);
+    from found join customer on customer.id = found.customer_id`;
 }
 
 /** Gives a session a new token. */

@@ -20,6 +20,25 @@ export class NoWritableServer extends Error {
   }
 }
 
+/**
+ * The database answers but stores nothing: its disk is full, or nearly full and the store's own server was made read-only
+ * (`disk-reserve.ts`), or it is a standby. What needs no write goes on.
+ */
+export class DatabaseReadOnly extends DatabaseUnavailable {
+  /** A change was refused although the server allows changes: only the next one shows whether there is space again. */
+  get isForSpace(): boolean {
+    return this.cause instanceof DatabaseError && this.cause.code === DISK_FULL;
+  }
+}
+
+const READ_ONLY_TRANSACTION = '25006';
+const DISK_FULL = '53100';
+
+/** Whether a statement failed because the database accepts no changes now. */
+export function isReadOnly(error: unknown): boolean {
+  return error instanceof DatabaseError && (error.code === READ_ONLY_TRANSACTION || error.code === DISK_FULL);
+}
+
 /** Classes 08 (connection exceptions) and 57P (operator intervention), and 53300, too many connections. */
 const UNAVAILABLE_STATES = /^(?:08|57P|53300)/;
 /** Node's error codes for an unreachable address or a closed connection. */

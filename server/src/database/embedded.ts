@@ -9,6 +9,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from '#log';
 import { embeddedLogin, type Login, withLogin } from './application-role.ts';
 import { clusterPaths, ensureCluster, ownerPassword } from './cluster.ts';
+import { DiskReserve } from './disk-reserve.ts';
 import { embeddedUrl } from './embedded-address.ts';
 import { findRunAs } from './postgres-account.ts';
 import { findPostgresBinaries } from './postgres-binaries.ts';
@@ -67,12 +68,23 @@ export async function startEmbeddedPostgres(
   const runAs = findRunAs(paths.cluster);
   await ensureCluster(paths, binaries, runAs);
   const serverOptions = { paths, postgres: binaries.postgres, runAs, options };
-  return new SupervisedServer(serverOptions, await startOrJoin(serverOptions, null), log);
+  const reserve = new DiskReserve(paths, log);
+  reserve.prepare();
+  const server = await startOrJoin(serverOptions, null);
+  if (server.how !== 'shared') await reserve.check(server.pid);
+  return new SupervisedServer(serverOptions, { server, reserve, log });
+}
+
+interface Started {
+  readonly server: RunningServer;
+  readonly reserve: DiskReserve;
+  readonly log: Logger | undefined;
 }
 
 class SupervisedServer implements EmbeddedPostgres {
   readonly #options: ServerOptions;
   readonly #log: Logger | undefined;
+  readonly #reserve: DiskReserve;
   readonly #checkTimer: NodeJS.Timeout;
   #server: RunningServer;
   #guard: ServerGuard | null = null;
@@ -81,9 +93,10 @@ class SupervisedServer implements EmbeddedPostgres {
   #runningSince = performance.now();
   #restartDelayMs = 0;
 
-  constructor(options: ServerOptions, server: RunningServer, log: Logger | undefined) {
+  constructor(options: ServerOptions, { server, reserve, log }: Started) {
     this.#options = options;
     this.#server = server;
+    this.#reserve = reserve;
     this.#log = log;
     this.#use(server);
     this.#checkTimer = setInterval(() => {
@@ -144,14 +157,18 @@ class SupervisedServer implements EmbeddedPostgres {
     const { paths } = this.#options;
     try {
       if (!isAlive(this.#server.pid)) return await this.#recover();
-      if (this.#server.how !== 'shared' || isOwnedByAnother(paths, this.#server.pid)) return;
+      if (this.#server.how !== 'shared') return await this.#reserve.check(this.#server.pid);
+      if (isOwnedByAnother(paths, this.#server.pid)) return;
       if (await claimServer(paths, this.#server.pid)) {
         this.#log?.info({ pid: this.#server.pid }, 'took over the embedded PostgreSQL server');
         this.#use({ ...this.#server, how: 'adopted' });
       }
     } catch (error) {
       this.#restartDelayMs = nextDelay(this.#restartDelayMs);
-      this.#log?.error({ err: error, retryMs: this.#restartDelayMs }, 'could not start the embedded PostgreSQL server');
+      this.#log?.error(
+        { err: error, retryMs: this.#restartDelayMs },
+        'could not keep the embedded PostgreSQL server running',
+      );
     }
   }
 

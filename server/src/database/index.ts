@@ -4,6 +4,7 @@ export { type BoundedCount, boundedPage, countBounded, foundByAny, shownPage } f
 export { createCoalescedRefresh } from './coalesced-refresh.ts';
 export { connectionConfig, destroySocket } from './connection.ts';
 export {
+  DatabaseReadOnly,
   DatabaseUnavailable,
   isCheckViolation,
   isForeignKeyViolation,
@@ -12,6 +13,7 @@ export {
   violationDetail,
 } from './database-errors.ts';
 export { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded.ts';
+export { claimFolder } from './folder-claim.ts';
 export { INDIA_BIN_ORIGIN, INDIA_ZONE } from './india-zone.ts';
 export { type Figures, InvariantBroken, invariant, invariantViolations } from './invariant.ts';
 export { containsPattern, startsWith } from './like-pattern.ts';

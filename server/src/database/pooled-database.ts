@@ -4,7 +4,7 @@ import { Pool, type PoolClient, type PoolConfig } from 'pg';
 import { JOB_CONNECTIONS } from '#connection-budget';
 import type { Logger } from '#log';
 import { connectionConfig, destroySocket, isConnectionLost, isStalePlan, runOn } from './connection.ts';
-import { DatabaseUnavailable, isRetryable, isUnavailable } from './database-errors.ts';
+import { DatabaseReadOnly, DatabaseUnavailable, isReadOnly, isRetryable, isUnavailable } from './database-errors.ts';
 import { Listener } from './listener.ts';
 import {
   atMostOneRow,
@@ -16,12 +16,14 @@ import {
 } from './queryable.ts';
 import { createRowBatches } from './row-batches.ts';
 import { shapeRows } from './row-shape.ts';
-import type { Sql } from './sql.ts';
+import { type Sql, sql } from './sql.ts';
 import { publishStatement } from './statement-channel.ts';
 
 const MAX_TRANSACTION_ATTEMPTS = 6;
 /** The queue's few statements differ in the length of an array alone, for which the server would plan each of them anew. */
 const JOB_OPTIONS = '-c synchronous_commit=off -c plan_cache_mode=force_generic_plan';
+/** How long a change refused for lack of space makes the store unready. */
+const REFUSAL_COUNTS_MS = 10_000;
 /** How long a stop waits for connections in use. */
 const CLOSE_TIMEOUT_MS = 10_000;
 
@@ -42,14 +44,23 @@ export function connectDatabase({ url, log, connections }: ConnectOptions): Data
     for (const client of [...opened.clients, ...(ofJobs?.clients ?? [])]) destroySocket(client);
   });
   const queries = { statements: 0, transactions: 0 };
+  let refusedChange: { readonly error: DatabaseReadOnly; readonly at: number } | null = null;
+  const onOne = async <T>(work: (client: PoolClient) => Promise<T>): Promise<T> => {
+    try {
+      return await onConnection(pool, work);
+    } catch (error) {
+      if (error instanceof DatabaseReadOnly && error.isForSpace) refusedChange = { error, at: performance.now() };
+      throw error;
+    }
+  };
 
   async function execute(query: Sql): Promise<Awaited<ReturnType<typeof runOn>>> {
     queries.statements += 1;
     try {
-      return await onConnection(pool, async (client) => await detectingLoss(runOn(client, query)));
+      return await onOne(async (client) => await detectingLoss(runOn(client, query)));
     } catch (error) {
       if (!isStalePlan(error)) throw error;
-      return await onConnection(pool, async (client) => await detectingLoss(runOn(client, query)));
+      return await onOne(async (client) => await detectingLoss(runOn(client, query)));
     }
   }
 
@@ -57,7 +68,7 @@ export function connectDatabase({ url, log, connections }: ConnectOptions): Data
     for (let attempt = 1; ; attempt += 1) {
       queries.transactions += 1;
       try {
-        return await onConnection(pool, async (client) => await inTransaction(client, work, options, queries));
+        return await onOne(async (client) => await inTransaction(client, work, options, queries));
       } catch (error) {
         if (attempt >= MAX_TRANSACTION_ATTEMPTS || !(isRetryable(error) || isStalePlan(error))) throw error;
         await pause(Math.random() * 10 * 2 ** attempt);
@@ -70,6 +81,11 @@ export function connectDatabase({ url, log, connections }: ConnectOptions): Data
     transaction,
     batches: createRowBatches(async () => await connect(pool), Math.max(1, Math.floor(connections / 2))),
     listen: async (channel, handler, onReconnect) => await listener.listen(channel, { handler, onReconnect }),
+    async requireWritable() {
+      const [[isReadOnly] = []] = (await execute(sql`select current_setting('transaction_read_only') = 'on'`)).rows;
+      if (isReadOnly === true) throw new DatabaseReadOnly(new Error('transaction_read_only is on'));
+      if (refusedChange !== null && performance.now() - refusedChange.at < REFUSAL_COUNTS_MS) throw refusedChange.error;
+    },
     pool,
     get jobPool() {
       ofJobs ??= openPool({ ...connectionConfig(url), options: JOB_OPTIONS, max: JOB_CONNECTIONS }, log);
@@ -125,7 +141,7 @@ async function endPool({ pool, clients }: OpenPool, log: Logger): Promise<void> 
 /**
  * Runs work on a pooled connection. One that broke, or holds plans from before a migration, is discarded.
  *
- * @throws DatabaseUnavailable when no connection can be made, or it was lost
+ * @throws DatabaseUnavailable when no connection can be made, or it was lost; DatabaseReadOnly when it stores nothing now
  */
 async function onConnection<T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> {
   const client = await connect(pool);
@@ -134,6 +150,7 @@ async function onConnection<T>(pool: Pool, work: (client: PoolClient) => Promise
     return await work(client);
   } catch (error) {
     broken = error instanceof BrokenConnection || isStalePlan(error);
+    if (isReadOnly(error)) throw new DatabaseReadOnly(error);
     throw error instanceof BrokenConnection ? toCallerError(error.cause) : error;
   } finally {
     client.release(broken);

@@ -46,6 +46,8 @@ export interface Database extends Queryable {
    * @returns a function that stops listening
    */
   listen(channel: string, handler: (payload: string) => void, onReconnect?: () => void): Promise<() => Promise<void>>;
+  /** @throws DatabaseReadOnly while it accepts no changes, or refused one moments ago because its disk was full */
+  requireWritable(): Promise<void>;
   /** For libraries that run their own SQL. */
   readonly pool: Pool;
   /**

@@ -4,12 +4,11 @@ import {
   type CustomerId,
   commonRefusals,
   GENERAL_FAULT,
-  INTERRUPTED,
   type StaffId,
   sealReply,
   ValidationError,
 } from '@tola/contract';
-import { DatabaseUnavailable, isCheckViolation } from '#database';
+import { isCheckViolation } from '#database';
 import type { Logger, Metrics } from '#log';
 import type {
   CallContext,
@@ -21,6 +20,7 @@ import type {
   Reply,
   SignedIn,
 } from './operation.ts';
+import { outageOf } from './outage.ts';
 import { isDeclared, Refusal, refuse } from './refusal.ts';
 import { createReplySealer, type Dispatched } from './reply-bodies.ts';
 
@@ -161,12 +161,10 @@ function replyToError(log: Logger, call: AnyCall, error: unknown, requestId: str
   if (error instanceof ValidationError) return refusalReply(call, 400, 'not-valid', error.message);
   const refused = reasonOfAccount(error);
   if (refused !== null) return refusalReply(call, commonRefusals[refused][0], refused, commonRefusals[refused][1]);
-  if (error instanceof DatabaseUnavailable) {
-    log.warn(
-      { reason: error.message, call: call.name, requestId },
-      'a call was answered 503: the database is unreachable',
-    );
-    return refusalReply(call, 503, 'interrupted', INTERRUPTED);
+  const outage = outageOf(error);
+  if (outage !== null) {
+    log.warn({ reason: outage.cause, err: error, call: call.name, requestId }, 'a call was answered 503');
+    return refusalReply(call, 503, outage.reason, outage.message);
   }
   log.error({ err: error, call: call.name, requestId }, 'a call failed');
   return refusalReply(call, 500, 'fault', GENERAL_FAULT);

@@ -1,8 +1,8 @@
 /** Liveness, readiness and metrics endpoints for operators. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { DatabaseUnavailable } from '#database';
 import type { Metrics } from '#log';
 import { isPrivateIp } from '#public-address';
+import { outageOf } from './outage.ts';
 
 /** Returns why the store cannot sell; null when this part is ready. */
 export type ReadyCheck = () => Promise<string | null>;
@@ -49,9 +49,8 @@ async function runCheck(check: ReadyCheck): Promise<string | null> {
   try {
     return await Promise.race([check(), timeout]);
   } catch (error) {
-    if (error instanceof DatabaseUnavailable) return 'the database does not answer';
-    // The failing part logs the error; the client learns only that the store is not ready.
-    return 'a check failed';
+    // The failing part logs any other error; the client learns only that the store is not ready.
+    return outageOf(error)?.cause ?? 'a check failed';
   } finally {
     clearTimeout(timer);
   }

@@ -1,8 +1,7 @@
 /** Assembles the store's HTTP server: calls, raw routes, files, pages, health endpoints and request log. */
 import { randomBytes } from 'node:crypto';
-import { GENERAL_FAULT, INTERRUPTED } from '@tola/contract';
+import { GENERAL_FAULT } from '@tola/contract';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
-import { DatabaseUnavailable } from '#database';
 import { type Logger, type Metrics, pathWithoutSecrets, RequestLine } from '#log';
 import type { Settings } from '#settings';
 import { separateBackOffice } from './back-office-host.ts';
@@ -26,6 +25,7 @@ import {
 } from './dispatcher.ts';
 import { mountHealth, type ReadyCheck } from './health.ts';
 import type { CallQueue, Identify, Operation } from './operation.ts';
+import { outageOf } from './outage.ts';
 import { wwwAddress } from './path-rules.ts';
 import { mountRawRoutes, type RawRoute } from './raw-routes.ts';
 import { refusedRequest } from './refused-request.ts';
@@ -228,7 +228,8 @@ function loggedPath(request: FastifyRequest): string {
 /** Handles errors that no route handled. The visitor sees only a reference. */
 function addErrorHandlers(app: FastifyInstance, log: Logger): void {
   app.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
-    if (error instanceof DatabaseUnavailable) return sendPlainText(request, reply, 503);
+    const outage = outageOf(error);
+    if (outage !== null) return sendPlainText(request, reply, 503, outage.message);
     const { statusCode = 500 } = error;
     if (statusCode >= 500)
       log.error({ err: error, requestId: request.id, path: loggedPath(request) }, 'a request failed');
@@ -240,13 +241,14 @@ function addErrorHandlers(app: FastifyInstance, log: Logger): void {
 const plainTextMessages: Record<number, string> = {
   404: 'Page not found',
   500: GENERAL_FAULT,
-  503: INTERRUPTED,
 };
 
-function sendPlainText(_request: FastifyRequest, reply: FastifyReply, code: number): FastifyReply {
+function sendPlainText(
+  _request: FastifyRequest,
+  reply: FastifyReply,
+  code: number,
+  message = plainTextMessages[code] ?? 'The request is not valid',
+): FastifyReply {
   if (code === 503) reply.header('retry-after', RETRY_AFTER_SECONDS);
-  return reply
-    .code(code)
-    .header('content-type', 'text/plain; charset=utf-8')
-    .send(plainTextMessages[code] ?? 'The request is not valid');
+  return reply.code(code).header('content-type', 'text/plain; charset=utf-8').send(message);
 }

@@ -1,6 +1,6 @@
-import { INTERRUPTED, openReply, sealRequest } from '@tola/contract';
+import { INTERRUPTED, openReply, READ_ONLY, sealRequest } from '@tola/contract';
 import { getProfile, logIn } from '@tola/contract/accounts';
-import { signIn } from '@tola/contract/staff';
+import { listAudit, signIn } from '@tola/contract/staff';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import {
   buildCustomer,
@@ -9,7 +9,10 @@ import {
   eventually,
   openDatabaseProxy,
   openTestDatabase,
+  ownerLogin,
+  ownerPassword,
   sendCall,
+  signInOwner,
   startTestServer,
   type TestCustomer,
   type TestDatabase,
@@ -27,7 +30,7 @@ beforeAll(async () => {
   server = await startTestServer({
     demo: true,
     worker: true,
-    settings: { databaseUrl: line.url },
+    settings: { databaseUrl: line.url, adminEmail: ownerLogin, adminPassword: ownerPassword },
   });
   customer = await buildCustomer(server);
 }, 120_000);
@@ -109,6 +112,46 @@ describe('with the database hung', () => {
     }
     await everythingWorksAfter(() => line.restore());
   }, 60_000);
+});
+
+/** What the store's own server does while its disk is nearly full. */
+async function setReadOnly(isOn: boolean): Promise<void> {
+  const client = await database.pool.connect();
+  const name = new URL(database.url).pathname.slice(1);
+  try {
+    await client.query('set default_transaction_read_only = off');
+    await client.query(`alter database "${name}" set default_transaction_read_only = ${isOn ? 'on' : 'off'}`);
+    await client.query(
+      'select pg_terminate_backend(pid) from pg_stat_activity where datname = $1 and pid <> pg_backend_pid()',
+      [name],
+    );
+  } finally {
+    client.release(true);
+  }
+}
+
+describe('with a database that only reads, because its disk is full', () => {
+  it('calls that read are answered, calls that write get 503 with a sentence of their own, and it heals', async () => {
+    const owner = await signInOwner(server);
+    await setReadOnly(true);
+    await eventually(async () => (await profile()).ok, 20_000);
+    expect(await owner.call(listAudit, { page: 1 })).toMatchObject({
+      ok: true,
+    });
+    const wire = sealRequest({ LoginId: '9876543210', Password: 'wrong-password' });
+    const reply = await sendCall(server, logIn.name, wire);
+    expect([reply.status, reply.envelope.code, reply.envelope.msg]).toEqual([503, 503, READ_ONLY]);
+    expect(reply.headers.get('retry-after')).toBe('5');
+    expect(openReply(logIn as never, reply.text)).toMatchObject({ ok: false, reason: 'read-only' });
+    const ready = await fetch(`${server.url}/readyz`);
+    const { reasons } = (await ready.json()) as { reasons: string[] };
+    expect([ready.status, reasons.join()]).toEqual([503, expect.stringContaining('accepts no changes')]);
+    await setReadOnly(false);
+    await eventually(async () => !(await (await fetch(`${server.url}/readyz`)).text()).includes('database'), 30_000);
+    expect(await call(server, logIn, { mobile: '9876543210', password: 'wrong-password' })).toMatchObject({
+      code: 401,
+    });
+  });
 });
 
 async function everythingWorksAfter(restore: () => void): Promise<void> {

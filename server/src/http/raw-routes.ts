@@ -1,14 +1,14 @@
 /** Routes other than calls: webhooks signed over their raw body, documents, feeds for search engines. */
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Readable } from 'node:stream';
-import { commonRefusals, GENERAL_FAULT, INTERRUPTED } from '@tola/contract';
+import { commonRefusals, GENERAL_FAULT } from '@tola/contract';
 import { isStorable } from '@tola/contract/values';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { DatabaseUnavailable } from '#database';
 import type { Logger } from '#log';
 import { type Cookies, readCookies } from './cookies.ts';
 import { type OnAnswered, SESSION_COOKIE } from './dispatcher.ts';
 import type { Identify, SignedIn } from './operation.ts';
+import { outageOf } from './outage.ts';
 import { Refusal, refuse } from './refusal.ts';
 import { refusedRequest } from './refused-request.ts';
 import { readBody, saveBody } from './request-body.ts';
@@ -101,12 +101,11 @@ async function runRoute(
       dependencies.onAnswered(refusedRequest(route.path, error, request), dependencies.clock());
       return sendPlainText(reply, error.code, error.message);
     }
-    if (error instanceof DatabaseUnavailable) {
-      dependencies.log.warn(
-        { reason: error.message, path: route.path, requestId: request.id },
-        'a request was answered 503: the database is unreachable',
-      );
-      return sendPlainText(reply, 503, INTERRUPTED);
+    const outage = outageOf(error);
+    if (outage !== null) {
+      const line = { reason: outage.cause, err: error, path: route.path, requestId: request.id };
+      dependencies.log.warn(line, 'a request was answered 503');
+      return sendPlainText(reply, 503, outage.message);
     }
     dependencies.log.error({ err: error, path: route.path, requestId: request.id }, 'a request failed');
     return sendPlainText(reply, 500, GENERAL_FAULT);

@@ -61,7 +61,7 @@ const EVENT_OF_CALL: Readonly<Record<string, CallEvent>> = {
 /** Calls whose `id` is that of a customer. */
 const OF_A_CUSTOMER = new Set(['ReadCustomer', 'EndCustomerSessions']);
 /** Refusals of what was typed; the other refusals of a call are events. */
-const TYPING_REASONS = new Set(['not-valid', 'not-json', 'too-large', 'interrupted', 'fault']);
+const TYPING_REASONS = new Set(['not-valid', 'not-json', 'too-large', 'interrupted', 'read-only', 'fault']);
 /** Refusals of files: not what they claim to be, or too large to decode. */
 const UPLOAD_REASONS: ReadonlySet<string> = new Set([
   ...['screenshot-not-image', 'screenshot-too-large', 'screenshot-pixels'],

@@ -1,7 +1,7 @@
 /** The SQL of staff sessions. */
 import type { StaffId } from '@tola/contract';
 import { FRESH_FACTOR_SECONDS } from '@tola/contract/staff';
-import { type Queryable, sql } from '#database';
+import { DatabaseReadOnly, type Queryable, type Sql, sql } from '#database';
 import { composedRights } from './role-store.ts';
 
 export interface SessionRow {
@@ -45,26 +45,40 @@ export async function insertSession(db: Queryable, session: NewSession, now: Dat
   return id;
 }
 
-/** @param isWork whether the request prolongs the session */
+/**
+ * While the database accepts no changes, the session is only read.
+ *
+ * @param isWork whether the request prolongs the session
+ */
 export async function findSession(
   db: Queryable,
   tokenHash: Buffer,
   isWork: boolean,
   now: Date,
 ): Promise<SessionRow | null> {
-  return await db.maybeOne<SessionRow>(sql`
+  const touched = sql`, touched as (
+      update staff_session set last_used_at = ${now}
+      from found where ${isWork} and staff_session.id = found.id and found.last_used_at < ${now}::timestamptz - ${TOUCH}
+    )`;
+  try {
+    return await db.maybeOne<SessionRow>(sessionStatement(tokenHash, touched, now));
+  } catch (error) {
+    if (!(error instanceof DatabaseReadOnly)) throw error;
+    return await db.maybeOne<SessionRow>(sessionStatement(tokenHash, sql.empty, now));
+  }
+}
+
+function sessionStatement(tokenHash: Buffer, touched: Sql, now: Date): Sql {
+  return sql`
     with found as (
       select id, staff_id, is_whole, last_used_at, factor_at, password_at from staff_session where token_hash = ${tokenHash} and expires_at > ${now}
         and ${isInUse(now)}
-    ), touched as (
-      update staff_session set last_used_at = ${now}
-      from found where ${isWork} and staff_session.id = found.id and found.last_used_at < ${now}::timestamptz - ${TOUCH}
-    )
+    )${touched}
     select found.id as session_id, is_whole, member.id, name, email, roles, ${composedRights} as composed_rights,
       (totp_confirmed_at is not null or exists (select from staff_passkey key where key.staff_id = member.id)) as has_second_factor,
       coalesce(factor_at > ${now}::timestamptz - ${FRESH}, false) as has_fresh_factor,
       coalesce(password_at > ${now}::timestamptz - ${FRESH}, false) as has_fresh_password
-    from found join staff_member member on member.id = found.staff_id where member.stopped_at is null`);
+    from found join staff_member member on member.id = found.staff_id where member.stopped_at is null`;
 }
 
 /** Records that the person has just used the second factor in this session. */

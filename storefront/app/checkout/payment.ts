@@ -78,7 +78,15 @@ export const FIELD_OF_REASON: Partial<Record<PaymentReason, 'screenshot' | 'refe
 };
 
 /** Reasons that leave it unknown whether the order was placed; the same request may be repeated. */
-const UNCERTAIN: readonly PaymentReason[] = ['network', 'unreadable', 'fault', 'interrupted', 'provider-unavailable'];
+const UNCERTAIN: readonly PaymentReason[] = [
+  'network',
+  'unreadable',
+  'fault',
+  'interrupted',
+  // An earlier request of the same submission may have placed it.
+  'read-only',
+  'provider-unavailable',
+];
 
 interface Refused {
   readonly reason: PaymentReason;

@@ -1,4 +1,4 @@
-import { GENERAL_FAULT, INTERRUPTED } from '@tola/contract/fault-sentences';
+import { GENERAL_FAULT, INTERRUPTED, READ_ONLY } from '@tola/contract/fault-sentences';
 import { buttonClass } from '@tola/ui';
 import type { ReactElement } from 'react';
 import { isRouteErrorResponse, Link } from 'react-router';
@@ -14,7 +14,9 @@ export function titleOfError(error: unknown): string {
 }
 
 function isInterruption(error: unknown): boolean {
-  return isRouteErrorResponse(error) && (error.data as { message?: unknown } | null)?.message === INTERRUPTED;
+  if (!isRouteErrorResponse(error)) return false;
+  const { message } = (error.data ?? {}) as { message?: unknown };
+  return message === INTERRUPTED || message === READ_ONLY;
 }
 
 /** Error page for failed loading or rendering. */
