@@ -10,6 +10,7 @@ import { type ProviderProcess, providerKeys, startProviderProcess } from './prov
 const cache = resolve(import.meta.dirname, '../.cache');
 /** The store without pages, which needs no build. */
 export const program = 'server/src/testing/api-only-store.ts';
+const root = resolve(import.meta.dirname, '..');
 const DATABASE = 'postgres';
 export const owner = { email: 'owner@tola.example', password: 'chaos-owner-password' };
 
@@ -43,21 +44,26 @@ export interface Fleet extends Shop {
   close(): Promise<void>;
 }
 
-export async function startFleet(): Promise<Fleet> {
+/**
+ * @param previousRelease the folder of a former release: the first web process and worker run it, on a database that they have
+ *   migrated and the others then migrate further under them. They cannot start again, so nothing may kill them
+ */
+export async function startFleet(previousRelease: string | null = null): Promise<Fleet> {
   mkdirSync(cache, { recursive: true });
   const folder = mkdtempSync(join(cache, 'chaos-'));
   const databaseServer = await startDatabaseServer(join(folder, 'database'));
   const provider = await startProviderProcess(join(folder, 'provider.json'));
   const ownLine = await openNetworkLine(databaseServer.dial);
   const members: StartedMember[] = [];
+  const former = join(previousRelease ?? root, program);
   // The first process migrates the database and seeds the sample shop.
-  for (const [name, role] of [
-    ['web 1', 'web'],
-    ['web 2', 'web'],
-    ['worker 1', 'worker'],
-    ['worker 2', 'worker'],
+  for (const [name, role, ofRelease] of [
+    ['web 1', 'web', former],
+    ['worker 1', 'worker', former],
+    ['web 2', 'web', program],
+    ['worker 2', 'worker', program],
   ] as const) {
-    members.push(await startMember({ name, role, databaseServer, provider, folder }));
+    members.push(await startMember({ name, role, databaseServer, provider, folder, program: ofRelease }));
   }
   const database = connectDatabase({
     url: databaseServer.urlThrough(ownLine.port, DATABASE),
@@ -116,9 +122,17 @@ interface MemberPlace {
   readonly databaseServer: DatabaseServer;
   readonly provider: ProviderProcess;
   readonly folder: string;
+  readonly program: string;
 }
 
-async function startMember({ name, role, databaseServer, provider, folder }: MemberPlace): Promise<StartedMember> {
+async function startMember({
+  name,
+  role,
+  databaseServer,
+  provider,
+  folder,
+  program,
+}: MemberPlace): Promise<StartedMember> {
   const toDatabase = await openNetworkLine(databaseServer.dial);
   const toProvider = await openNetworkLine(() => connect(provider.port(), '127.0.0.1'));
   const settings = {

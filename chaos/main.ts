@@ -3,6 +3,7 @@
  * provider fail, and reconciles the books of store, provider and bank to the paisa. Exits with 1 when they disagree.
  *
  * CHAOS_SEED replays a plan; CHAOS_CHECKOUTS (2000), CHAOS_DISTURBANCES (80) and CHAOS_AT_ONCE (12) set its size.
+ * CHAOS_PREVIOUS_RELEASE is the folder of a former release that half of the processes run, without disturbances.
  */
 import { randomInt } from 'node:crypto';
 import { formatRupees } from '@tola/pricing';
@@ -13,6 +14,7 @@ const options = {
   checkouts: wholeNumber('CHAOS_CHECKOUTS', 2_000),
   disturbances: wholeNumber('CHAOS_DISTURBANCES', 80),
   atOnce: wholeNumber('CHAOS_AT_ONCE', 12),
+  previousRelease: process.env.CHAOS_PREVIOUS_RELEASE ?? null,
 };
 const { seed, ...sizes } = options;
 console.log(`CHAOS_SEED=${seed} ${JSON.stringify(sizes)}`);

@@ -20,6 +20,8 @@ export interface ChaosOptions {
   /** Concurrent customers. */
   readonly atOnce: number;
   readonly say: (line: string) => void;
+  /** See {@link startFleet}; needs a plan without disturbances. */
+  readonly previousRelease?: string | null;
 }
 
 export interface ChaosReport {
@@ -44,7 +46,7 @@ const MOST_UPI_PAISE = 10_000_00;
 
 export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
   const plan = planOf(options.seed, options);
-  const fleet = await startFleet();
+  const fleet = await startFleet(options.previousRelease);
   try {
     const pieces = await stockVariants(fleet.database);
     const buyers = await openAccounts(

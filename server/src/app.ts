@@ -63,7 +63,7 @@ export async function startStore(settings: Settings, options: StoreOptions = {})
   const close = async (): Promise<void> =>
     await stopInOrder(
       [
-        { name: 'live connections', stop: async () => await shop.platform.live.close(), withinMs: 5_000 },
+        { name: 'live connections', stop: async () => await shop.platform.live.close(), withinMs: 8_000 },
         { name: 'HTTP server', stop: async () => await closeHttpServer(http), withinMs: 2 * LONGEST_REQUESTS_MS },
         { name: 'job worker', stop: async () => await worker?.close(), withinMs: 15_000 },
         { name: 'shop', stop: async () => await shop.close(), withinMs: 60_000 },

@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { lockPrice, remarkOf, type WeightId } from '@tola/contract';
 import * as contract from '@tola/contract/staff';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { sql } from '#database';
+import { readMigrations, sql } from '#database';
 import { resumeSales } from '#rates';
 import {
   BACKUP_PASSPHRASE,
@@ -20,7 +20,7 @@ import {
   screenshot,
   signInOwner,
 } from '#testing';
-import type { RestoreRequest } from './restoring.ts';
+import { type RestoreRequest, restoreBackup } from './restoring.ts';
 
 let fixture: BackupFixture;
 let shop: StoreFixture;
@@ -172,4 +172,16 @@ describe('a store restored from a backup that was made while it sold', () => {
 test('others can neither read a backup nor find personal data in it', () => {
   expect(statSync(file).mode & 0o077).toBe(0);
   expect(readFileSync(file, 'latin1').startsWith('age-encryption.org/v1')).toBe(true);
+});
+
+/** Made with `SEED=empty` by each release, under the passphrase of the tests. */
+const releases = resolve(import.meta.dirname, 'releases');
+
+test.each(readdirSync(releases))('the store of release %s opens in this version', async (name) => {
+  const target = await fixture.target(`of-${name}`, join(releases, name));
+  await restoreBackup(target, shop.clock());
+  const opened = await openRestored(target);
+  await signInOwner(opened);
+  const { count } = await opened.database.one<{ count: number }>(sql`select count(*)::int as count from migration`);
+  expect(count).toBe((await readMigrations()).length);
 });

@@ -1,8 +1,9 @@
 /** Creates the files of an embedded PostgreSQL in the data folder: `postgres/cluster`, its password and its log. */
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { chownSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { ConfigError } from '#declared-setting';
 import type { RunAs } from './postgres-account.ts';
 import type { PostgresBinaries } from './postgres-binaries.ts';
 import { readText } from './postmaster.ts';
@@ -43,9 +44,12 @@ class ClusterNotCreated extends Error {
 /**
  * Creates the cluster unless it exists. It is created in a temporary folder and renamed, so that neither a crash nor a
  * concurrent process leaves a partial one.
+ *
+ * @throws ConfigError when another major version of PostgreSQL wrote it
  */
 export async function ensureCluster(paths: ClusterPaths, binaries: PostgresBinaries, runAs: RunAs): Promise<void> {
-  if (existsSync(join(paths.cluster, 'PG_VERSION'))) return;
+  const version = readText(join(paths.cluster, 'PG_VERSION'))?.trim();
+  if (version !== undefined) return requireVersion(paths, version, binaries);
   mkdirSync(paths.home, { recursive: true, mode: 0o700 });
   ensurePassword(paths);
   const staging = mkdtempSync(join(paths.home, 'staging-'));
@@ -62,6 +66,16 @@ export async function ensureCluster(paths: ClusterPaths, binaries: PostgresBinar
   } finally {
     rmSync(staging, { recursive: true, force: true });
   }
+}
+
+function requireVersion({ home }: ClusterPaths, written: string, { postgres }: PostgresBinaries): void {
+  const [, own = ''] = /(\d+)/.exec(spawnSync(postgres, ['-V'], { encoding: 'utf8' }).stdout ?? '') ?? [];
+  if (own === written) return;
+  throw new ConfigError(
+    `The data in ${home} was written by PostgreSQL ${written}, and this version of the store comes with PostgreSQL ${own}. ` +
+      'Nothing was changed. Make a backup with the former version and restore it into another DATA_DIR with this one: ' +
+      'docs/operations.md, “Update to another major version of PostgreSQL”',
+  );
 }
 
 export function ownerPassword(paths: ClusterPaths): string {

@@ -1,5 +1,15 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { join, resolve } from 'node:path';
 import { Client } from 'pg';
 import { afterEach, expect, test } from 'vitest';
@@ -227,4 +237,13 @@ test('reports why the server did not start', async () => {
   await expect(start(folder, { shared_buffers: 'plenty' })).rejects.toThrow(/did not start[\s\S]*shared_buffers/);
   expect(existsSync(join(folder, 'postgres/owner'))).toBe(false);
   expect(readFileSync(join(folder, 'postgres/server.log'), 'utf8')).toContain('plenty');
+});
+
+test('refuses data of another major version of PostgreSQL with the remedy, and leaves it alone', async () => {
+  const folder = dataDir();
+  const cluster = join(folder, 'postgres/cluster');
+  mkdirSync(cluster, { recursive: true });
+  writeFileSync(join(cluster, 'PG_VERSION'), '17\n');
+  await expect(start(folder)).rejects.toThrow(/written by PostgreSQL 17.*comes with PostgreSQL \d+.*Make a backup/);
+  expect(readdirSync(cluster)).toEqual(['PG_VERSION']);
 });

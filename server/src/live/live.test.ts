@@ -170,3 +170,28 @@ async function slowClient(): Promise<{ socket: TcpSocket; messages: () => string
   await eventually(() => text.includes('LiveData'));
   return { socket, messages: () => text };
 }
+
+test('closes the connections of a stop over seconds, takes none meanwhile, and their clients connect again', async () => {
+  const COUNT = 300;
+  for (let times = 0; times < COUNT; times += 1) listen();
+  await eventually(() => live.connections === COUNT, 30_000);
+  const lostAt: number[] = [];
+  const again: number[] = [];
+  for (const client of clients) {
+    client.on('disconnect', () => lostAt.push(performance.now()));
+    client.io.on('reconnect_attempt', () => again.push(performance.now()));
+  }
+  const began = performance.now();
+  const closed = live.close();
+  const late = io(url, { transports: ['websocket'], forceNew: true, reconnection: false });
+  const refused = new Promise((done) => late.once('connect_error', done));
+  await refused;
+  await closed;
+  await eventually(() => again.length >= COUNT, 10_000);
+  expect(lostAt).toHaveLength(COUNT);
+  const mostInQuarterSecond = (times: number[]): number =>
+    Math.max(...times.map((from) => times.filter((at) => at >= from && at < from + 250).length));
+  expect(Math.max(...lostAt) - began).toBeGreaterThan(2_000);
+  expect(mostInQuarterSecond(lostAt)).toBeLessThan(COUNT / 3);
+  expect(mostInQuarterSecond(again)).toBeLessThan(COUNT / 3);
+}, 60_000);

@@ -6,6 +6,7 @@ import type { Logger, Metrics } from '#log';
 import { createBroadcaster } from './broadcaster.ts';
 import { ClientConnection } from './client-connection.ts';
 import { dropHandshake, keepNoRooms, takeSocket } from './connection-memory.ts';
+import { drain } from './drain.ts';
 import { type EncodedMessage, encodeMessage } from './encoded-message.ts';
 import { countAdmissions, type LiveAdmission } from './live-admission.ts';
 import { type PeerProcesses, shareConnections } from './peer-processes.ts';
@@ -36,6 +37,7 @@ export interface Live {
    * @param peers the processes that share its port; null when it has the port alone
    */
   attach(server: HttpServer, admission: LiveAdmission, peers: PeerProcesses | null): Promise<void>;
+  /** Refuses new connections and closes the open ones one after another, so that their pages do not all come back at once. */
   close(): Promise<void>;
 }
 
@@ -55,6 +57,7 @@ export function createLive({ log, metrics, maxBehindMs = MAX_BEHIND_MS }: LiveOp
   const broadcaster = createBroadcaster({ log, metrics, connections, maxBehindMs });
   let current: readonly unknown[] = [];
   let isAttached = false;
+  let isDraining = false;
   let stopSharing = (): void => undefined;
 
   metrics.gauge('tola_live_connections', 'Open connections for live rates.', () => connections.size);
@@ -97,6 +100,10 @@ export function createLive({ log, metrics, maxBehindMs = MAX_BEHIND_MS }: LiveOp
       const counter = countAdmissions(admission);
       io.attach(server, {
         allowRequest(request, decide) {
+          if (isDraining) {
+            decide('stopping', false);
+            return;
+          }
           const refusal = counter.refusalOf(request);
           if (refusal !== null) {
             refused.inc();
@@ -114,8 +121,9 @@ export function createLive({ log, metrics, maxBehindMs = MAX_BEHIND_MS }: LiveOp
     },
     async close() {
       if (!isAttached) return;
+      isDraining = true;
       stopSharing();
-      for (const socket of io.of('/').sockets.values()) socket.disconnect(true);
+      await drain([...io.of('/').sockets.values()].map(({ conn }) => conn));
       await io.close();
     },
   };
