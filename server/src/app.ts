@@ -14,6 +14,7 @@ import { type JobWorker, startJobWorker } from '#jobs';
 import { LIVE_PATH, type LiveAdmission, type PeerProcesses } from '#live';
 import { recordAnswered, recordRefusedConnections } from '#security-events';
 import type { Settings } from '#settings';
+import { clockAgrees } from './clock-check.ts';
 import { type Pages, picturesOnly } from './pages.ts';
 import { createShop, type Shop, type ShopOptions, stepTimer } from './shop.ts';
 import { stopInOrder } from './stop-in-order.ts';
@@ -125,7 +126,11 @@ async function createStoreServer(settings: Settings, shop: Shop, options: StoreO
     onAnswered: recordAnswered(platform),
     onConnectionRefused: recordRefusedConnections(platform),
   };
-  const readyChecks = [databaseAnswers(platform), ...features.list.flatMap((feature) => feature.readyChecks ?? [])];
+  const readyChecks = [
+    databaseAnswers(platform),
+    clockAgrees(platform.database),
+    ...features.list.flatMap((feature) => feature.readyChecks ?? []),
+  ];
   // A job worker serves monitoring endpoints only.
   if (settings.process === 'worker') return await createHttpServer({ ...watched, operations: [], readyChecks });
   return await createHttpServer({

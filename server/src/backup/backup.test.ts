@@ -185,3 +185,18 @@ test.each(readdirSync(releases))('the store of release %s opens in this version'
   const { count } = await opened.database.one<{ count: number }>(sql`select count(*)::int as count from migration`);
   expect(count).toBe((await readMigrations()).length);
 });
+
+test('the check before an update makes a backup, names the migrations to come, and refuses data of a newer version', async () => {
+  const name = await shop.database.one<{ name: string; number: number; sha256: string; appliedAt: Date }>(
+    sql`delete from migration where number = (select max(number) from migration) returning name, number, sha256, applied_at`,
+  );
+  const { stdout } = await command('upgrade-main.ts', [], fixture);
+  expect(stdout).toMatch(new RegExp(`next start  1: \\d{4}-${name.name}\n.*verified +/`));
+  expect(readdirSync(join(fixture.folder, 'nightly')).some((made) => made.startsWith('tola-before-update-'))).toBe(
+    true,
+  );
+  await shop.database.run(sql`
+    insert into migration (number, name, sha256, applied_at)
+    values (${name.number}, ${name.name}, ${name.sha256}, ${name.appliedAt}), (9999, 'of-tomorrow', 'x', ${name.appliedAt})`);
+  await expect(command('upgrade-main.ts', [], fixture)).rejects.toThrow('has the migration 9999-of-tomorrow');
+});

@@ -37,6 +37,12 @@ export async function claimFolder({
   process.once('exit', () => claim.release());
 }
 
+/** The process that runs the whole store of a data folder; null when none does. */
+export function storeProcessOf(dataDir: string): number | null {
+  const line = readText(join(resolve(dataDir), FILE));
+  return line !== null && isHeld(line) ? Number.parseInt(line, 10) : null;
+}
+
 class FolderClaim {
   /** Who holds the folder, as read last. */
   holder = '';

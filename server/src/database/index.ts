@@ -13,11 +13,11 @@ export {
   violationDetail,
 } from './database-errors.ts';
 export { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded.ts';
-export { claimFolder } from './folder-claim.ts';
+export { claimFolder, storeProcessOf } from './folder-claim.ts';
 export { INDIA_BIN_ORIGIN, INDIA_ZONE } from './india-zone.ts';
 export { type Figures, InvariantBroken, invariant, invariantViolations } from './invariant.ts';
 export { containsPattern, startsWith } from './like-pattern.ts';
-export { MigrationError, migrate, readMigrations, type SchemaOwner } from './migrate.ts';
+export { MigrationError, migrate, pendingMigrations, readMigrations, type SchemaOwner } from './migrate.ts';
 export { openDatabase } from './open-database.ts';
 export { connectDatabase } from './pooled-database.ts';
 export { isAlive } from './postmaster.ts';

@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { Pool, type PoolClient } from 'pg';
+import { Client, Pool, type PoolClient } from 'pg';
 import type { Logger } from '#log';
 import { grantApplicationRights } from './application-rights.ts';
 import { connectionConfig } from './connection.ts';
@@ -119,6 +119,26 @@ export async function migrate(
     }
   } finally {
     await pool.end();
+  }
+}
+
+/**
+ * The migrations that a start of this version would apply, in order; changes nothing.
+ *
+ * @throws MigrationError when the database is of a newer version, or its history differs
+ */
+export async function pendingMigrations(url: string): Promise<Migration[]> {
+  const migrations = await readMigrations();
+  const client = new Client(connectionConfig(url));
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ number: number; name: string; sha256: string }>(
+      'select number, name, sha256 from migration order by number',
+    );
+    checkHistory(rows, migrations);
+    return migrations.slice(rows.length);
+  } finally {
+    await client.end();
   }
 }
 

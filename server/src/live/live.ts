@@ -60,12 +60,7 @@ export function createLive({ log, metrics, maxBehindMs = MAX_BEHIND_MS }: LiveOp
   let isDraining = false;
   let stopSharing = (): void => undefined;
 
-  metrics.gauge('tola_live_connections', 'Open connections for live rates.', () => connections.size);
-  metrics.gauge('tola_live_behind', 'Connections with an unacknowledged message.', () => {
-    let behind = 0;
-    for (const connection of connections) if (connection.behindForMs() > 0) behind += 1;
-    return behind;
-  });
+  measure(connections, metrics);
   const published = metrics.counter('tola_live_published_total', 'Lists published.');
 
   const refused = metrics.counter('tola_live_refused_total', 'Live connections refused for their origin or number.');
@@ -100,10 +95,7 @@ export function createLive({ log, metrics, maxBehindMs = MAX_BEHIND_MS }: LiveOp
       const counter = countAdmissions(admission);
       io.attach(server, {
         allowRequest(request, decide) {
-          if (isDraining) {
-            decide('stopping', false);
-            return;
-          }
+          if (isDraining) return decide('stopping', false);
           const refusal = counter.refusalOf(request);
           if (refusal !== null) {
             refused.inc();
@@ -127,6 +119,15 @@ export function createLive({ log, metrics, maxBehindMs = MAX_BEHIND_MS }: LiveOp
       await io.close();
     },
   };
+}
+
+function measure(connections: ReadonlySet<ClientConnection>, metrics: Metrics): void {
+  metrics.gauge('tola_live_connections', 'Open connections for live rates.', () => connections.size);
+  metrics.gauge('tola_live_behind', 'Connections with an unacknowledged message.', () => {
+    let behind = 0;
+    for (const connection of connections) if (connection.behindForMs() > 0) behind += 1;
+    return behind;
+  });
 }
 
 function createServer(): Server {
