@@ -6,6 +6,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { saveFormerAssets } from './former-assets.ts';
 import { repositoryRoot } from './steps.ts';
 
 export interface App {
@@ -83,14 +84,22 @@ function filesUnder(path: string): string[] {
     .flatMap((entry) => (entry.isDirectory() ? filesUnder(join(path, entry.name)) : [join(path, entry.name)]));
 }
 
-/** Builds the app, compresses its assets and writes the stamp. */
-export async function buildApp(one: App): Promise<void> {
+/**
+ * Builds the app, compresses its assets and writes the stamp.
+ *
+ * @param options `keepsFormer`: the assets of the former build stay beside the new ones, for pages that are open
+ */
+export async function buildApp(one: App, { keepsFormer = false } = {}): Promise<void> {
   const before = fingerprint(one);
-  await run(one);
-  if (one.assets !== null) {
+  if (one.assets === null) await run(one);
+  else {
     const assets = resolve(repositoryRoot, one.folder, one.assets);
+    const list = resolve(repositoryRoot, '.cache', `former-${one.folder}.json`);
+    const putFormerBack = keepsFormer ? saveFormerAssets(assets, list) : null;
+    await run(one);
     shortenManifest(assets);
     await compressAssets(assets);
+    putFormerBack?.();
   }
   writeFileSync(resolve(repositoryRoot, one.folder, one.stamp), before);
 }

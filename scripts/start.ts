@@ -66,7 +66,7 @@ async function buildApps(): Promise<void> {
       .filter((one) => one.exists())
       .map(async (app) => {
         if (isUpToDate(app)) line(`Build of the ${app.name}`, 'unchanged');
-        else await timed(`Build of the ${app.name}`, async () => await buildApp(app));
+        else await timed(`Build of the ${app.name}`, async () => await buildApp(app, { keepsFormer: true }));
       }),
   );
 }

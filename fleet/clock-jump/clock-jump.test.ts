@@ -1,14 +1,16 @@
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { getProfile, logIn } from '@tola/contract/accounts';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '@tola/server';
 import {
   call,
+  connectDatabase,
+  createLog,
+  type Database,
   eventually,
-  openTestDatabase,
   type StoreProcess,
   sql,
   startStoreProcess,
-  type TestDatabase,
 } from '@tola/server/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { programsFor } from '../programs.ts';
@@ -21,7 +23,8 @@ const hasFakeTime = programsFor('clock jump', {
 });
 const library = hasFakeTime ? findLibrary() : '';
 let folder = '';
-let database: TestDatabase;
+let server: EmbeddedPostgres | undefined;
+let database: Database | undefined;
 const stores: StoreProcess[] = [];
 
 function findLibrary(): string {
@@ -44,7 +47,6 @@ async function start(name: string, part: 'all' | 'worker'): Promise<Jumping> {
   jump(0);
   const store = await startStoreProcess(
     {
-      DATABASE_URL: database.url,
       DATA_DIR: folder,
       PROCESS: part,
       SEED: 'demo',
@@ -67,13 +69,15 @@ beforeAll(async () => {
   const cache = resolve(import.meta.dirname, '../../.cache');
   mkdirSync(cache, { recursive: true });
   folder = mkdtempSync(join(cache, 'clock-jump-'));
-  database = await openTestDatabase();
+  // Started here, so that its clock is the machine's.
+  server = await startEmbeddedPostgres(folder);
 }, 120_000);
 
 afterAll(async () => {
   for (const store of stores) await store.close();
+  await database?.close();
+  await server?.close();
   if (folder === '') return;
-  await database.close();
   rmSync(folder, { recursive: true, force: true });
 });
 
@@ -92,8 +96,11 @@ describe.skipIf(!hasFakeTime)('a wall clock that jumps', () => {
     const login = await call(web.store, logIn, { mobile: '9000000001', password: 'tola-demo-1' });
     if (!login.ok) throw new Error(login.message);
     const { token } = login.extras;
+    const url = server?.url('tola') ?? '';
+    const connected = connectDatabase({ url, log: createLog({ level: 'silent' }), connections: 2 });
+    database = connected;
     const leases = async (): Promise<Lease[]> =>
-      await database.rows<Lease>(sql`select name from job_worker order by name`);
+      await connected.rows<Lease>(sql`select name from job_worker order by name`);
     await eventually(async () => (await leases()).length === 2);
     const before = await leases();
     for (const seconds of [HOUR_SECONDS, -HOUR_SECONDS]) {
