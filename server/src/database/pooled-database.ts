@@ -150,8 +150,9 @@ async function onConnection<T>(pool: Pool, work: (client: PoolClient) => Promise
     return await work(client);
   } catch (error) {
     broken = error instanceof BrokenConnection || isStalePlan(error);
-    if (isReadOnly(error)) throw new DatabaseReadOnly(error);
-    throw error instanceof BrokenConnection ? toCallerError(error.cause) : error;
+    const cause = error instanceof BrokenConnection ? error.cause : error;
+    if (isReadOnly(cause)) throw new DatabaseReadOnly(cause);
+    throw error instanceof BrokenConnection ? toCallerError(cause) : error;
   } finally {
     client.release(broken);
   }

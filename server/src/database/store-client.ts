@@ -1,4 +1,4 @@
-/** A connection of the store: to the server of a cluster that accepts writes, and never to one that refuses them. */
+/** A connection of the store: to the server of a cluster that accepts writes, and never to a standby. */
 import { errorMonitor } from 'node:events';
 import { Client, type ClientConfig } from 'pg';
 import { NoWritableServer } from './database-errors.ts';
@@ -52,7 +52,9 @@ export class StoreClient extends Client {
       throw error;
     }
     const reason = readOnly();
-    if (reason === null) return this;
+    // The only server serves reads while its disk is nearly full (disk-reserve.ts).
+    const isOnlyOne = this.#server === null;
+    if (reason === null || (isOnlyOne && reason === 'accepts only reads')) return this;
     forget();
     await this.end();
     throw new NoWritableServer([`${this.host}:${this.port} ${reason}`]);
