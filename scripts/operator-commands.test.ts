@@ -42,18 +42,10 @@ it.each([
   'restore',
   'storage:move',
   'storage:verify',
+  'upgrade',
 ])('npm run %s is such a command', (name) => {
   const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
     scripts: Record<string, string>;
   };
   expect(scripts[name]).toMatch(/^node scripts\/run\.mjs --operator /);
 });
-it.each(['doctor', 'audit:verify', 'after-restore', 'backup', 'backup:verify', 'restore', 'upgrade'])(
-  'npm run %s is such a command',
-  (name) => {
-    const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
-      scripts: Record<string, string>;
-    };
-    expect(scripts[name]).toMatch(/^node scripts\/run\.mjs --operator /);
-  },
-);
