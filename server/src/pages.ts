@@ -17,6 +17,7 @@ import {
   mountBackOffice,
   mountBuiltFiles,
   mountMedia,
+  mountPressScript,
   mountStorefront,
   type PageOrigins,
   type ServerCaller,
@@ -84,6 +85,7 @@ export async function builtPages(parts: PagesParts): Promise<void> {
   }
   const build = (await import(pathToFileURL(serverBuild).href)) as StorefrontBuild;
   await picturesOnly(parts);
+  if (isTraced(settings)) mountPressScript(app);
   await mountBuiltFiles(app, join(storefrontFolder, 'client'));
   await mountBackOffice(app, backOfficeFolder, {
     origins: pageOrigins(settings),
@@ -131,6 +133,7 @@ export function developmentPages(open: (server: HttpServer) => Promise<Developme
     const sources = await open(app.server);
     app.addHook('preClose', async () => await sources.close());
     await picturesOnly(parts);
+    if (isTraced(parts.shop.platform.settings)) mountPressScript(app);
     for (const url of ['/back-office', '/back-office/*']) {
       app.get(url, async (request, reply) => {
         if (await wasAnswered(sources.backOffice, request, reply)) return reply.hijack();
@@ -159,8 +162,13 @@ function rendering(
     publicUrl: settings.publicUrl,
     origins: pageOrigins(settings),
     isDemo: settings.publicDemo,
+    isTraced: isTraced(settings),
   });
   return { renderer, pageVersion: shop.features.pageVersion, log, metrics };
+}
+
+function isTraced({ otelExporterOtlpEndpoint }: Settings): boolean {
+  return otelExporterOtlpEndpoint !== null;
 }
 
 function pageOrigins(settings: Settings): PageOrigins {

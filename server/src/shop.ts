@@ -8,8 +8,10 @@ import { openObjectStorage } from '#object-storage';
 import type { Features, Platform } from '#platform';
 import { startRecorder } from '#security-events';
 import type { Settings } from '#settings';
+import { startTracing } from '#tracing';
 import { loadSeed } from './load-seed.ts';
 import { stopInOrder } from './stop-in-order.ts';
+import { otlpOptions } from './tracing-settings.ts';
 
 const LONGEST_FEATURE_STOP_MS = 5_000;
 /** An embedded server flushes its memory to disk first. */
@@ -44,6 +46,7 @@ export async function createShop(settings: Settings, options: ShopOptions = {}):
   const { database, schema, where } = await step('Database', async () => await openDatabase(settings, log));
   let features: Features | undefined;
   let stopRecorder: (() => Promise<void>) | undefined;
+  let stopTracing: (() => Promise<void>) | undefined;
   const close = async (): Promise<void> =>
     await stopInOrder(
       [
@@ -53,11 +56,13 @@ export async function createShop(settings: Settings, options: ShopOptions = {}):
           withinMs: LONGEST_FEATURE_STOP_MS,
         })),
         { name: 'security events', stop: async () => await stopRecorder?.(), withinMs: LONGEST_FEATURE_STOP_MS },
+        { name: 'tracing', stop: async () => await stopTracing?.(), withinMs: LONGEST_FEATURE_STOP_MS },
         { name: 'database', stop: async () => await database.close(), withinMs: LONGEST_DATABASE_STOP_MS },
       ],
       log,
     );
   try {
+    stopTracing = await startTracing(otlpOptions(settings));
     await step('Migrations', async () => await migrate(schema, log));
     await requireReadyToOpen(database, { settings, log, now: clock() });
     const metrics = createMetrics();

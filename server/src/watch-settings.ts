@@ -1,5 +1,6 @@
-/** Settings of the log files, and of the alerts about security events. */
+/** Settings of the log files, of traces, and of the alerts about security events. */
 import { setting, wholeNumber } from '#declared-setting';
+import { tracingSettings } from './tracing-settings.ts';
 
 export const watchSettings = {
   LOG_FILE_MEGABYTES: setting(
@@ -8,6 +9,7 @@ export const watchSettings = {
     'The size at which the log file of `npm start` is rotated.',
   ),
   LOG_FILES: setting(wholeNumber(1, 1_000), '5', 'How many rotated log files are kept besides the current one.'),
+  ...tracingSettings,
   ALERT_STAFF_SIGN_INS: setting(
     wholeNumber(1, 10_000),
     '10',

@@ -4,6 +4,7 @@ import type { AttemptId, CustomerId, OrderId } from '@tola/contract';
 import type { Paise } from '@tola/pricing';
 import { type Database, notWaitingForTheDisk, type Queryable, type Sql, sql, type Transaction } from '#database';
 import { isPaidAtProvider, lockOrderWith, type OrderRow, openTransfers } from '#orders';
+import { activeSpan } from '#tracing';
 import { refusedUntil } from './account-refusal-store.ts';
 
 export type AttemptState = 'creating' | 'open' | 'paid' | 'failed' | 'closed';
@@ -30,10 +31,12 @@ export interface AttemptRow {
   readonly endedAt: Date | null;
   readonly checks: number;
   readonly nextCheckAt: Date | null;
+  /** The trace in which it was opened at the provider; null when that was not traced. */
+  readonly traceparent: string | null;
 }
 
 const columns = sql`id, order_id, number, provider, account, provider_order_id, request_id, token, amount_paise, state, fault, session_id,
-  created_at, expires_at, ended_at, checks, next_check_at`;
+  created_at, expires_at, ended_at, checks, next_check_at, traceparent`;
 
 /** An attempt before its order is known. */
 export interface NewAttempt {
@@ -80,7 +83,7 @@ export function firstAttemptRow(
   order: { readonly id: OrderId; readonly orderNumber: string },
   attempt: NewAttempt,
 ): AttemptRow {
-  const unused = { fault: null, sessionId: null, endedAt: null, checks: 0 };
+  const unused = { fault: null, sessionId: null, endedAt: null, checks: 0, traceparent: null };
   const providerOrderId = `${order.orderNumber}-1`;
   return { ...attempt, ...unused, id, orderId: order.id, number: 1, providerOrderId, state: 'creating' };
 }
@@ -102,7 +105,8 @@ export async function markSession(database: Database, attemptId: AttemptId, open
 
 function opening(attemptId: AttemptId, { sessionId, reference }: OpenedAttempt, from: Sql): Sql {
   return sql`
-    update payment_attempt set state = 'open', session_id = ${sessionId}, provider_reference = ${reference} ${from}
+    update payment_attempt set state = 'open', session_id = ${sessionId}, provider_reference = ${reference},
+      traceparent = ${activeSpan()?.traceparent ?? null} ${from}
     where id = ${attemptId} and state = 'creating'`;
 }
 

@@ -49,6 +49,7 @@ import {
   writeHeldMail,
   writeReceivedMail,
 } from '#refunds';
+import { inEarlierTrace } from '#tracing';
 import type { AttemptDependencies, CardPaymentDependencies } from './card-payment-dependencies.ts';
 
 /** As long as a capture and the customer's return take. */
@@ -75,6 +76,19 @@ export async function settleAttempt(
   which: WhichPayments = 'always',
 ): Promise<Settled> {
   const before = typeof read === 'object' ? read : await findAttempt(dependencies.database, read);
+  return await inEarlierTrace(
+    'settle attempt',
+    before.traceparent,
+    async () => await settle(dependencies, before, now, which),
+  );
+}
+
+async function settle(
+  dependencies: CardPaymentDependencies,
+  before: AttemptRow,
+  now: Date,
+  which: WhichPayments,
+): Promise<Settled> {
   const attemptId = before.id;
   const record = await readVerifiedRecord(dependencies, before, now, which);
   const { order, attempt, isKnown } = await dependencies.database.transaction(async (tx) => {

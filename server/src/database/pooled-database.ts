@@ -18,6 +18,7 @@ import { createRowBatches } from './row-batches.ts';
 import { shapeRows } from './row-shape.ts';
 import { type Sql, sql } from './sql.ts';
 import { publishStatement } from './statement-channel.ts';
+import { inCommitSpan, inStatementSpan } from './statement-span.ts';
 
 const MAX_TRANSACTION_ATTEMPTS = 6;
 /** The queue's few statements differ in the length of an array alone, for which the server would plan each of them anew. */
@@ -220,14 +221,14 @@ async function inTransaction<T>(
     await detectingLoss(client.query('rollback'));
     throw error;
   }
-  await detectingLoss(client.query('commit'));
+  await inCommitSpan(async () => await detectingLoss(client.query('commit')));
   return result;
 }
 
 function queryable(execute: (query: Sql) => ReturnType<typeof runOn>): Queryable {
   async function rows<R>(query: Sql): Promise<R[]> {
     publishStatement(query);
-    const result = await execute(query);
+    const result = await inStatementSpan(query, execute);
     return shapeRows<R>(result.fields, result.rows);
   }
   return {
@@ -236,7 +237,7 @@ function queryable(execute: (query: Sql) => ReturnType<typeof runOn>): Queryable
     maybeOne: async <R>(query: Sql) => atMostOneRow(await rows<R>(query), query),
     run: async (query) => {
       publishStatement(query);
-      return (await execute(query)).rowCount ?? 0;
+      return (await inStatementSpan(query, execute)).rowCount ?? 0;
     },
   };
 }

@@ -11,6 +11,7 @@ import { RenderedPage } from './rendered-page.ts';
 import type { Dispatched } from './reply-bodies.ts';
 import { readBody } from './request-body.ts';
 import { COST, overBudget } from './request-budget.ts';
+import { inRequestTrace } from './request-trace.ts';
 import { RETRY_AFTER_SECONDS } from './retry-after.ts';
 import { isSameOrigin } from './same-origin.ts';
 
@@ -63,7 +64,12 @@ export function mountCalls(app: FastifyInstance, dependencies: CallRoutesDepende
         throw error;
       }
       const context = contextOf(request, reply, received, dependencies);
-      const dispatched = await dispatcher.dispatch(operation, received.payload, context);
+      const dispatched = await inRequestTrace(
+        request,
+        operation.call.name,
+        async () => await dispatcher.dispatch(operation, received.payload, context),
+        ({ answer }) => (answer.ok ? 200 : answer.code),
+      );
       return send(reply, { ...dispatched, body: await encodeShared(request, reply, dispatched.body) });
     });
     scope.all(`${prefix}/*`, async (request, reply) => {

@@ -30,6 +30,7 @@ import { wwwAddress } from './path-rules.ts';
 import { mountRawRoutes, type RawRoute } from './raw-routes.ts';
 import { refusedRequest } from './refused-request.ts';
 import { createRequestBudget, limitRequests, overBudget } from './request-budget.ts';
+import { spanOf } from './request-trace.ts';
 import { RETRY_AFTER_SECONDS } from './retry-after.ts';
 import { commonHeaders } from './security-headers.ts';
 
@@ -213,7 +214,8 @@ function addRequestLog(app: FastifyInstance, log: Logger, metrics: Metrics): voi
     const { elapsedTime, statusCode: status } = reply;
     observe(method, status, elapsedTime);
     const ms = Math.round(elapsedTime * 10) / 10;
-    log.info(new RequestLine({ requestId, method, path: loggedPath(request), status, ms }));
+    const fields = { requestId, method, path: loggedPath(request), status, ms, span: spanOf(request) };
+    log.info(new RequestLine(fields));
     done();
   });
 }

@@ -21,6 +21,7 @@ export {
   type SignedIn,
   type SignedInCustomer,
 } from './operation.ts';
+export { mountPressScript } from './press-script.ts';
 export type { RawReply, RawRequest, RawRoute } from './raw-routes.ts';
 export { isDeclared, isRefusal, Refusal, refuse } from './refusal.ts';
 export { type PageOrigins, tilesOrigin } from './security-headers.ts';

@@ -12,6 +12,7 @@ import { outageOf } from './outage.ts';
 import { Refusal, refuse } from './refusal.ts';
 import { refusedRequest } from './refused-request.ts';
 import { readBody, saveBody } from './request-body.ts';
+import { inRequestTrace } from './request-trace.ts';
 import { RETRY_AFTER_SECONDS } from './retry-after.ts';
 import { isSameOrigin } from './same-origin.ts';
 
@@ -74,7 +75,13 @@ export function mountRawRoutes(app: FastifyInstance, dependencies: RawRoutesDepe
       scope.route({
         method: route.method,
         url: route.path,
-        handler: async (request, reply) => await runRoute(route, request, reply, dependencies),
+        handler: async (request, reply) =>
+          await inRequestTrace(
+            request,
+            `${route.method} ${route.path}`,
+            async () => await runRoute(route, request, reply, dependencies),
+            ({ statusCode }) => statusCode,
+          ),
       });
     }
   });

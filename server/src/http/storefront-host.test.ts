@@ -130,6 +130,7 @@ beforeAll(async () => {
           previewsFiles: true,
         },
         isDemo: false,
+        isTraced: false,
       });
       const pageQuery = build.entry.module.pageQuery ?? null;
       const pages = { renderer, pageQuery, pageVersion: () => version, cachesPages: true, log, metrics };

@@ -8,6 +8,7 @@ import {
   type ServerBuild,
 } from 'react-router';
 import { withDemoBanner } from './demo-banner.ts';
+import { withPressScript } from './press-script.ts';
 import { RenderedPage, sealInlineScripts } from './rendered-page.ts';
 import { originsOf, type PageOrigins, pagePolicy } from './security-headers.ts';
 import type { ServerCaller } from './server-caller.ts';
@@ -31,6 +32,8 @@ export interface RendererOptions {
   readonly origins: PageOrigins;
   /** A public demo, which says so on every page. */
   readonly isDemo: boolean;
+  /** Whether browsers begin a trace at each press. */
+  readonly isTraced: boolean;
 }
 
 export interface StorefrontRenderer {
@@ -86,14 +89,15 @@ function routeTable(routes: StorefrontBuild['routes'], parentId?: string): Route
 async function toPage(
   response: Response,
   nonce: string,
-  { origins, mode, publicUrl, isDemo }: RendererOptions,
+  { origins, mode, publicUrl, isDemo, isTraced }: RendererOptions,
 ): Promise<RenderedPage> {
   const headers: Record<string, string> = {};
   for (const [name, value] of response.headers) if (!OWN_HEADERS.has(name)) headers[name] = value;
   const body = Buffer.from(await response.arrayBuffer());
   if (!(headers['content-type'] ?? '').startsWith('text/html')) return new RenderedPage(response.status, headers, body);
   const rendered = body.toString('utf8');
-  const { html, scriptHashes } = sealInlineScripts(isDemo ? withDemoBanner(rendered) : rendered, nonce);
+  const shown = isDemo ? withDemoBanner(rendered) : rendered;
+  const { html, scriptHashes } = sealInlineScripts(isTraced ? withPressScript(shown) : shown, nonce);
   // The development server adds inline scripts of its own, without a nonce.
   if (mode === 'development') {
     return new RenderedPage(

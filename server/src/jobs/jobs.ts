@@ -2,6 +2,7 @@
 import type * as z from 'zod';
 import { type Queryable, type Sql, sql } from '#database';
 import type { Logger } from '#log';
+import { withTraceparent, withTraceparentSql } from './job-trace.ts';
 
 export interface JobContext {
   /** When this attempt started. */
@@ -61,7 +62,7 @@ export async function enqueue<P>(
   await tx.run(sql`
     select graphile_worker.add_job(
       ${job.name}::text,
-      payload => ${JSON.stringify(checked)}::json,
+      payload => ${JSON.stringify(withTraceparent(checked))}::json,
       queue_name => ${options.queue ?? null}::text,
       run_at => ${options.runAt ?? null}::timestamptz,
       max_attempts => ${options.attempts ?? null}::integer,
@@ -85,7 +86,7 @@ export async function insertAndEnqueue<F extends string>(
 ): Promise<boolean> {
   const queued = await tx.rows<{ id: number }>(sql`
     with inserted as (${insert})
-    select inserted.id, queue_job(${job.name}::text, json_build_object(${idField}::text, inserted.id)) as queued
+    select inserted.id, queue_job(${job.name}::text, ${withTraceparentSql(sql`json_build_object(${idField}::text, inserted.id)`)}) as queued
     from inserted where ${isDue}`);
   return queued.length > 0;
 }

@@ -1,6 +1,8 @@
 /** Adapts the store's jobs to graphile-worker's task list: payloads validated, outcomes counted. */
 import type { TaskList } from 'graphile-worker';
 import type { Logger, Metrics } from '#log';
+import { inTrace } from '#tracing';
+import { takeTraceparent } from './job-trace.ts';
 import type { AnyJob, Job, JobContext } from './jobs.ts';
 
 interface TaskDependencies {
@@ -20,19 +22,31 @@ export function taskListOf(dependencies: TaskDependencies): TaskList {
     'job',
     'outcome',
   ]);
+  const seconds = dependencies.metrics.histogram('tola_job_seconds', 'Time that an attempt of a job took, by name.', [
+    'job',
+  ]);
   return Object.fromEntries(
-    dependencies.jobs.map((job) => [
-      job.name,
-      async (payload: unknown, helpers: TaskHelpers) => {
+    dependencies.jobs.map((job) => {
+      const observe = seconds.series({ job: job.name });
+      const run = async (queued: unknown, helpers: TaskHelpers): Promise<void> => {
+        const began = performance.now();
+        let outcome = 'failed';
         try {
-          await runJob(job, payload, helpers, dependencies);
-          ended.inc({ job: job.name, outcome: 'done' });
-        } catch (error) {
-          ended.inc({ job: job.name, outcome: 'failed' });
-          throw error;
+          const { traceparent, payload } = takeTraceparent(queued);
+          const attributes = { 'tola.job': job.name, 'tola.attempt': helpers.job.attempts };
+          await inTrace(
+            `job ${job.name}`,
+            { kind: 'consumer', parent: traceparent, attributes },
+            async () => await runJob(job, payload, helpers, dependencies),
+          );
+          outcome = 'done';
+        } finally {
+          observe((performance.now() - began) / 1000);
+          ended.inc({ job: job.name, outcome });
         }
-      },
-    ]),
+      };
+      return [job.name, run];
+    }),
   );
 }
 

@@ -1,6 +1,6 @@
 /** Logging and metrics. Neither contains secrets. */
 export { bufferLines } from './line-buffer.ts';
-export { createLog, type Logger } from './log.ts';
+export { createLog, type Logger, logTraceIds } from './log.ts';
 export { type Counter, createMetrics, type Metrics } from './metrics.ts';
 export { pollFigures } from './polled-figures.ts';
 export { pathWithoutSecrets } from './redaction.ts';

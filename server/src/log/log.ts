@@ -2,7 +2,7 @@
 import { type DestinationStream, type LogFn, type Logger, pino } from 'pino';
 import { bufferLines } from './line-buffer.ts';
 import { shortTextWithoutSecrets, withoutSecrets } from './redaction.ts';
-import { RequestLine } from './request-line.ts';
+import { RequestLine, type TraceIds } from './request-line.ts';
 
 export type { Logger } from 'pino';
 
@@ -16,6 +16,7 @@ export function createLog({ level, destination = standardOutput() }: LogOptions)
   const options = {
     level,
     base: null,
+    mixin: traceFields,
     timestamp: pino.stdTimeFunctions.isoTime,
     // The redaction below serializes errors before pino's own serializer sees them.
     serializers: { err: (described: unknown) => described },
@@ -43,6 +44,19 @@ export function createLog({ level, destination = standardOutput() }: LogOptions)
     return child.call(this, withoutSecrets(fields) as typeof fields, childOptions);
   } as typeof child;
   return log;
+}
+
+/** Set by the store when it traces: the span that the line belongs to. */
+let traceIds: () => TraceIds | null = () => null;
+
+/** Adds `trace_id` and `span_id` to lines of traced work. */
+export function logTraceIds(read: () => TraceIds | null): void {
+  traceIds = read;
+}
+
+function traceFields(): object {
+  const ids = traceIds();
+  return ids === null ? {} : { trace_id: ids.traceId, span_id: ids.spanId };
 }
 
 function standardOutput(): DestinationStream {

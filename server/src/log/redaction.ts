@@ -61,9 +61,14 @@ export function withoutSecrets(value: unknown, depth = 0): unknown {
   return Object.fromEntries(
     Object.entries(value).map(([name, inner]) => [
       shortTextWithoutSecrets(name),
-      isSecretField(name, inner) ? MASK : withoutSecrets(inner, depth + 1),
+      isTraceId(name, inner) ? inner : isSecretField(name, inner) ? MASK : withoutSecrets(inner, depth + 1),
     ]),
   );
+}
+
+/** Random ids of a trace and a span, which look like tokens. */
+function isTraceId(name: string, value: unknown): boolean {
+  return (name === 'trace_id' || name === 'span_id') && /^(?:[\da-f]{32}|[\da-f]{16})$/.test(String(value));
 }
 
 function isSecretField(name: string, value: unknown): boolean {

@@ -6,6 +6,13 @@ interface RequestFields {
   readonly path: string;
   readonly status: number;
   readonly ms: number;
+  /** Null when the request is not traced. */
+  readonly span: TraceIds | null;
+}
+
+export interface TraceIds {
+  readonly traceId: string;
+  readonly spanId: string;
 }
 
 export class RequestLine {
@@ -17,8 +24,9 @@ export class RequestLine {
 
   /** As the logger writes its own lines at level "info". */
   text(at: Date): string {
-    const { requestId, method, path, status, ms } = this.#fields;
+    const { requestId, method, path, status, ms, span } = this.#fields;
+    const trace = span === null ? '' : `,"trace_id":"${span.traceId}","span_id":"${span.spanId}"`;
     const time = at.toISOString();
-    return `{"level":"info","time":"${time}","requestId":"${requestId}","method":"${method}","path":${JSON.stringify(path)},"status":${status},"ms":${ms},"msg":"request"}\n`;
+    return `{"level":"info","time":"${time}","requestId":"${requestId}","method":"${method}","path":${JSON.stringify(path)},"status":${status},"ms":${ms}${trace},"msg":"request"}\n`;
   }
 }

@@ -4,6 +4,7 @@ import type { DataKeys } from '#data-keys';
 import type { Database, Queryable } from '#database';
 import { type AnyJob, type CronEntry, defineJob, enqueue, type JobContext } from '#jobs';
 import { isConfirmedMailbox, newMailboxLink } from '#mailboxes';
+import { inSpan } from '#tracing';
 import type { Letterhead } from './letter.ts';
 import { deliverMessage } from './message-job.ts';
 import { renderMessage } from './outbox.ts';
@@ -85,7 +86,9 @@ async function deliverOne(
   try {
     const rendered = renderMessage(openData(keys, cleared.message), letterhead(), cleared.token);
     if (rendered === null) throw new DeliveryError('The secret content of this message has been erased', true);
-    await transport.send({ id: message.id, to: message.recipient, template: message.template, rendered });
+    const { id, recipient: to, template, channel } = message;
+    const span = { kind: 'client', attributes: { 'tola.template': template } } as const;
+    await inSpan(`send ${channel}`, span, async () => await transport.send({ id, to, template, rendered }));
   } catch (error) {
     log.warn({ err: error, messageId, template: message.template }, 'message delivery failed');
     await recordFailure(database, message, error, clock());

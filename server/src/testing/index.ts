@@ -62,6 +62,7 @@ export {
 export { auditMoney, readStock } from './money-audit.ts';
 export { type ObjectServer, startObjectServer } from './object-server.ts';
 export { OBJECT_STORAGE_CASES } from './object-storage-cases.ts';
+export { attributeOf, type OtlpReceiver, type ReceivedSpan, startOtlpReceiver } from './otlp-receiver.ts';
 export { type Pause, pauseAllSales } from './pause-sales.ts';
 export { watchPayments } from './payment-round.ts';
 export { makePendingChanges } from './pending-changes.ts';

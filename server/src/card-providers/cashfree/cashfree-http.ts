@@ -1,5 +1,6 @@
 /** Sends one authenticated request to the provider, with a timeout, response validation and typed errors. */
 import type * as z from 'zod';
+import { inSpan } from '#tracing';
 import { ProviderError } from '../card-provider.ts';
 import { cashfreeWire } from './cashfree-wire.ts';
 
@@ -30,7 +31,11 @@ export interface Exchange<T> {
  * @throws ProviderError
  */
 export async function exchange<T>(access: CashfreeAccount, call: Exchange<T>): Promise<T> {
-  const { status, text, retryAfterMs } = await send(access, call);
+  const { status, text, retryAfterMs } = await inSpan(
+    `cashfree ${call.method}`,
+    { kind: 'client', attributes: { 'http.request.method': call.method, 'url.template': pathTemplate(call.path) } },
+    async () => await send(access, call),
+  );
   if (status < 200 || status >= 300) throw errorOfStatus(status, text, retryAfterMs);
   let response: unknown;
   try {
@@ -42,6 +47,11 @@ export async function exchange<T>(access: CashfreeAccount, call: Exchange<T>): P
   if (read.success) return read.data;
   const where = read.error.issues.map((issue) => issue.path.join('.')).join(', ');
   throw new ProviderError('malformed', 'unexpected_shape', `The provider's response to ${call.method} lacks: ${where}`);
+}
+
+/** The path with `{id}` in place of ids: `/orders/{id}/payments`. */
+function pathTemplate(path: string): string {
+  return path.replace(/\?.*$/, '').replaceAll(/\/[^/]*\d[^/]*/g, '/{id}');
 }
 
 async function send<T>(
