@@ -31,6 +31,7 @@ import { reportsFeature } from '#reports';
 import { securityConsoleFeature } from '#security-console';
 import { settlementsFeature } from '#settlements';
 import { staffFeature } from '#staff';
+import { statusFeature } from '#status';
 import { uploadsFeature } from '#uploads';
 
 export async function createFeatures(platform: Platform): Promise<Features> {
@@ -79,6 +80,7 @@ export async function createFeaturesWith(platform: Platform, business: Business)
       securityConsoleFeature(platform),
       reportsFeature(platform),
       dataKeysFeature(platform),
+      statusFeature(platform, { business, payments, rates }),
       developersFeature(platform),
     ],
     identify: async (token, now, limit) => await identify(database, token, now, limit),

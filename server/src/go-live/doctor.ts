@@ -9,6 +9,7 @@ import { checkDatabaseConnections } from './data-checks.ts';
 import { type Finding, isRefusal, printed } from './finding.ts';
 import { examine, examineSettings } from './gate.ts';
 import { checkObjectStorage } from './object-storage-check.ts';
+import { checkClock, checkOperation } from './operation-checks.ts';
 
 export interface Diagnosis {
   readonly text: string;
@@ -26,8 +27,8 @@ export async function diagnose(settings: Settings, log: Logger, now: Date): Prom
 async function examineStore(settings: Settings, log: Logger, now: Date): Promise<Finding[]> {
   // A data folder that was never used holds no data, and looking creates none.
   const isEmpty = settings.databaseUrl === null && !existsSync(join(settings.dataDir, 'postgres'));
-  const ofObjects = await checkObjectStorage(settings);
-  if (isEmpty) return [...examineSettings(settings), ...ofObjects];
+  const outside = [...(await checkObjectStorage(settings)), ...(await checkOperation(settings, now))];
+  if (isEmpty) return [...examineSettings(settings), ...outside];
   const { database } = await openDatabase(settings, log);
   try {
     const { isMigrated } = await database.one<{ isMigrated: boolean }>(
@@ -36,7 +37,8 @@ async function examineStore(settings: Settings, log: Logger, now: Date): Promise
     return [
       ...(isMigrated ? await examine(database, settings, now) : examineSettings(settings)),
       ...(await checkDatabaseConnections(database, settings)),
-      ...ofObjects,
+      ...(await checkClock(database, () => new Date())),
+      ...outside,
     ];
   } finally {
     await database.close();

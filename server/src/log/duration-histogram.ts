@@ -1,13 +1,16 @@
 /** A Prometheus histogram whose observations cost nanoseconds: labels are resolved once per series, not per observation. */
-import { Histogram, type Registry } from 'prom-client';
 
-const BUCKETS_SECONDS = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+/** Upper bounds for what a request or a job takes. */
+const SHORT_SECONDS = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+/** Upper bounds for what may wait. */
+export const LONG_SECONDS = [1, 5, 15, 60, 300, 900, 3_600, 14_400, 86_400];
 
 type Labels<Label extends string> = Readonly<Record<Label, string>>;
 type Observe = (seconds: number) => void;
 
-interface Series<Label extends string> {
-  readonly labels: Labels<Label>;
+interface Series {
+  /** `call="x",code="200"` */
+  readonly labels: string;
   /** Observations per bucket; the last one is of those above all bounds. */
   readonly counts: number[];
   sum: number;
@@ -17,53 +20,62 @@ interface HistogramOptions<Label extends string> {
   readonly name: string;
   readonly help: string;
   readonly labels: readonly Label[];
-  readonly registry: Registry;
+  /** Upper bounds of the buckets; by default up to ten seconds. */
+  readonly bounds?: readonly number[];
 }
 
-export class DurationHistogram<Label extends string> extends Histogram<Label> {
-  readonly #described: HistogramOptions<Label>;
-  readonly #series = new Map<string, Series<Label>>();
+export class DurationHistogram<Label extends string> {
+  readonly #head: string;
+  readonly #name: string;
+  readonly #labels: readonly string[];
+  readonly #bounds: readonly number[];
+  readonly #series = new Map<string, Series>();
 
-  constructor(options: HistogramOptions<Label>) {
-    const { name, help, labels, registry } = options;
-    super({ name, help, labelNames: [...labels], buckets: BUCKETS_SECONDS, registers: [registry] });
-    this.#described = options;
+  constructor({ name, help, labels, bounds = SHORT_SECONDS }: HistogramOptions<Label>) {
+    this.#head = `# HELP ${name} ${help}\n# TYPE ${name} histogram\n`;
+    this.#name = name;
+    this.#labels = labels;
+    this.#bounds = bounds;
   }
 
   /** Returns the function that observes durations with these labels; callers keep it. */
-  series(labels: Labels<Label>): Observe {
-    const key = this.#described.labels.map((label) => labels[label]).join('\n');
-    const series = this.#series.get(key) ?? { labels, counts: [...BUCKETS_SECONDS.map(() => 0), 0], sum: 0 };
-    this.#series.set(key, series);
+  series(values: Labels<Label>): Observe {
+    const bounds = this.#bounds;
+    const labels = this.#labels.map((label) => `${label}="${escaped(values[label as Label])}"`).join(',');
+    const series = this.#series.get(labels) ?? { labels, counts: [...bounds.map(() => 0), 0], sum: 0 };
+    this.#series.set(labels, series);
     const { counts } = series;
     return (seconds) => {
       let bucket = 0;
-      while (bucket < BUCKETS_SECONDS.length && seconds > (BUCKETS_SECONDS[bucket] as number)) bucket += 1;
+      while (bucket < bounds.length && seconds > (bounds[bucket] as number)) bucket += 1;
       counts[bucket] = (counts[bucket] as number) + 1;
       series.sum += seconds;
     };
   }
 
-  /** Called by the registry, which the library's types leave out. */
-  async getForPromString(): Promise<object> {
-    const { name, help } = this.#described;
-    const values = [...this.#series.values()].flatMap((series) => samplesOf(name, series));
-    return { name, help, type: 'histogram', aggregator: 'sum', values };
+  /** In Prometheus' text format, version 0.0.4; series without observations are left out. */
+  text(): string {
+    const samples = [...this.#series.values()].flatMap((series) => samplesOf(this.#name, series, this.#bounds));
+    return `${this.#head}${samples.join('')}`;
   }
 }
 
-function samplesOf(name: string, { labels, counts, sum }: Series<string>): readonly object[] {
+function escaped(value: string): string {
+  return value.replaceAll('\\', '\\\\').replaceAll('"', '\\"').replaceAll('\n', '\\n');
+}
+
+function samplesOf(name: string, { labels, counts, sum }: Series, bounds: readonly number[]): string[] {
   const count = counts.reduce((total, one) => total + one, 0);
   if (count === 0) return [];
   let upTo = 0;
-  const buckets = BUCKETS_SECONDS.map((le, bucket) => {
+  const buckets = bounds.map((le, bucket) => {
     upTo += counts[bucket] as number;
-    return { metricName: `${name}_bucket`, labels: { le, ...labels }, value: upTo };
+    return `${name}_bucket{le="${le}",${labels}} ${upTo}\n`;
   });
   return [
     ...buckets,
-    { metricName: `${name}_bucket`, labels: { le: '+Inf', ...labels }, value: count },
-    { metricName: `${name}_sum`, labels, value: sum },
-    { metricName: `${name}_count`, labels, value: count },
+    `${name}_bucket{le="+Inf",${labels}} ${count}\n`,
+    `${name}_sum{${labels}} ${sum}\n`,
+    `${name}_count{${labels}} ${count}\n`,
   ];
 }

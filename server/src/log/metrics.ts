@@ -11,8 +11,13 @@ type Samples = number | readonly (readonly [Labels, number])[];
 export interface Metrics {
   /** Declaring a counter or histogram twice returns the same one. */
   counter<Label extends string = never>(name: string, help: string, labels?: readonly Label[]): Counter<Label>;
-  /** Buckets are in seconds. */
-  histogram<Label extends string>(name: string, help: string, labels: readonly Label[]): DurationHistogram<Label>;
+  /** @param bounds upper bounds of the buckets in seconds; by default up to ten seconds */
+  histogram<Label extends string>(
+    name: string,
+    help: string,
+    labels: readonly Label[],
+    bounds?: readonly number[],
+  ): DurationHistogram<Label>;
   /** A value, or one per label set, read on scrape. */
   gauge(name: string, help: string, read: () => Samples, labels?: readonly string[]): void;
   /** A total, or one per label set, that is counted elsewhere and read on scrape. */
@@ -25,16 +30,18 @@ export interface Metrics {
 export function createMetrics(): Metrics {
   const registry = new Registry();
   const registers = [registry];
+  const histograms = new Map<string, DurationHistogram<string>>();
   return {
     counter<Label extends string>(name: string, help: string, labels: readonly Label[] = []) {
       const known = registry.getSingleMetric(name);
       return known instanceof Counter ? known : new Counter<Label>({ name, help, labelNames: [...labels], registers });
     },
-    histogram<Label extends string>(name: string, help: string, labels: readonly Label[]) {
-      const known = registry.getSingleMetric(name);
-      return known instanceof DurationHistogram
-        ? known
-        : new DurationHistogram<Label>({ name, help, labels, registry });
+    histogram<Label extends string>(name: string, help: string, labels: readonly Label[], bounds?: readonly number[]) {
+      const known = histograms.get(name);
+      if (known !== undefined) return known;
+      const made = new DurationHistogram<Label>({ name, help, labels, ...(bounds === undefined ? {} : { bounds }) });
+      histograms.set(name, made);
+      return made;
     },
     gauge(name, help, read, labels = []) {
       registry.removeSingleMetric(name);
@@ -56,7 +63,10 @@ export function createMetrics(): Metrics {
       new Counter({ name, help, labelNames: [...labels], collect, registers });
     },
     contentType: registry.contentType,
-    text: async () => await Registry.merge([registry, processRegistry()]).metrics(),
+    async text() {
+      const others = await Registry.merge([registry, processRegistry()]).metrics();
+      return [others, ...[...histograms.values()].map((one) => one.text())].join('\n');
+    },
   };
 }
 

@@ -5,6 +5,7 @@ import type { Database, Queryable } from '#database';
 import { type AnyJob, type CronEntry, defineJob, enqueue, type JobContext } from '#jobs';
 import { isConfirmedMailbox, newMailboxLink } from '#mailboxes';
 import { inSpan } from '#tracing';
+import type { DeliveryFigures } from './delivery-figures.ts';
 import type { Letterhead } from './letter.ts';
 import { deliverMessage } from './message-job.ts';
 import { renderMessage } from './outbox.ts';
@@ -27,6 +28,7 @@ import { findTemplate, mailTemplates, smsTemplates } from './templates/index.ts'
 import { DeliveryError, type Transport } from './transport.ts';
 
 export interface DeliveryOptions {
+  readonly figures: DeliveryFigures;
   readonly database: Database;
   /** Messages of a channel without a transport wait until one is configured. */
   readonly transports: Readonly<Partial<Record<Channel, Transport>>>;
@@ -69,7 +71,7 @@ async function deliverOne(
   messageId: number,
   { now, log, attempt }: Pick<JobContext, 'now' | 'log' | 'attempt'>,
 ): Promise<void> {
-  const { database, transports, letterhead, clock, keys } = options;
+  const { database, transports, letterhead, clock, keys, figures } = options;
   const stored = await findMessage(database, messageId);
   const transport = stored === null ? undefined : transports[stored.channel];
   if (transport === undefined) return;
@@ -91,9 +93,10 @@ async function deliverOne(
     await inSpan(`send ${channel}`, span, async () => await transport.send({ id, to, template, rendered }));
   } catch (error) {
     log.warn({ err: error, messageId, template: message.template }, 'message delivery failed');
-    await recordFailure(database, message, error, clock());
+    await recordFailure(options, message, error, clock());
     return;
   }
+  figures.sent(message, clock());
   await markSent(database, message.id, dataAtEnd(message), clock());
 }
 
@@ -131,10 +134,16 @@ function dataAtEnd({ template, data }: MessageRow): unknown {
   return findTemplate(template).isSecret ? null : data;
 }
 
-async function recordFailure(database: Database, message: MessageRow, error: unknown, now: Date): Promise<void> {
+async function recordFailure(
+  { database, figures }: Pick<DeliveryOptions, 'database' | 'figures'>,
+  message: MessageRow,
+  error: unknown,
+  now: Date,
+): Promise<void> {
   const text = (error instanceof Error ? error.message : String(error)).slice(0, MAX_ERROR_LENGTH);
   const isFinal = error instanceof DeliveryError && error.isFinal;
   if (isFinal || message.attempts >= MAX_ATTEMPTS) {
+    figures.gaveUp(message.channel);
     return await markFailed(database, message.id, { error: text, data: dataAtEnd(message) });
   }
   const nextAttemptAt = new Date(now.getTime() + retryDelaySeconds(message.attempts) * 1000);

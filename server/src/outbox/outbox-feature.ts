@@ -4,6 +4,7 @@ import { readDataKeys } from '#data-keys';
 import type { Feature, Platform } from '#platform';
 import { backOfficeOrigin, type Settings } from '#settings';
 import { outboxJobs } from './delivery.ts';
+import { deliveryFigures } from './delivery-figures.ts';
 import type { Letterhead } from './letter.ts';
 import { createSmsTransport } from './sms-transport.ts';
 import { createSmtpTransport } from './smtp-transport.ts';
@@ -23,7 +24,14 @@ export function outboxFeature(platform: Platform, business: Business): Feature {
     settings.smsUrl === null ? {} : { sms: createSmsTransport({ url: settings.smsUrl, timeoutMs: TIMEOUT_MS }) };
   return {
     name: 'outbox',
-    ...outboxJobs({ database, clock, letterhead, keys: readDataKeys(settings), transports: { ...mail, ...sms } }),
+    ...outboxJobs({
+      database,
+      clock,
+      letterhead,
+      figures: deliveryFigures(platform.metrics),
+      keys: readDataKeys(settings),
+      transports: { ...mail, ...sms },
+    }),
   };
 }
 
