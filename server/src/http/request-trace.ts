@@ -1,6 +1,6 @@
 /** Traces of requests: a call or raw route is a trace, which continues the press in the browser that made it. */
 import type { FastifyRequest } from 'fastify';
-import { type BrowserPress, inTrace, type Span } from '#tracing';
+import { type BrowserPress, inTrace, isTracing, type Span } from '#tracing';
 
 /** Spans of traced requests, for their log lines. */
 const spans = new WeakMap<FastifyRequest, Span>();
@@ -20,6 +20,7 @@ export async function inRequestTrace<T>(
   work: () => Promise<T>,
   statusOf: (result: T) => number,
 ): Promise<T> {
+  if (!isTracing()) return await work();
   const attributes = { 'http.request.method': request.method, 'tola.request_id': request.id };
   return await inTrace(name, { kind: 'server', attributes, press: pressOf(request) }, async (span) => {
     if (span === null) return await work();

@@ -56,6 +56,10 @@ export function useTracer(next: Tracer | null): void {
   tracer = next;
 }
 
+export function isTracing(): boolean {
+  return tracer !== null;
+}
+
 /** The span of the current work; null when it is not traced. */
 export function activeSpan(): Span | null {
   return tracer === null ? null : (current.getStore() ?? null);
