@@ -109,17 +109,15 @@ test('docs/security.md names every call that opens a session', () => {
 
 /** Where the server connects to other hosts; every address comes from a setting. docs/security.md lists them. */
 const OUTBOUND = [
-  'server/src/backup/database-dump.ts',
-  'server/src/backup/database-load.ts',
-  'server/src/backup/restoring.ts',
   'server/src/card-providers/cashfree/cashfree-http.ts',
-  'server/src/database/listener.ts',
   'server/src/database/migrate.ts',
   'server/src/database/open-database.ts',
   'server/src/database/pooled-database.ts',
   'server/src/database/server-process.ts',
+  'server/src/database/writable-server.ts',
   'server/src/object-storage/bucket-checks.ts',
   'server/src/object-storage/bucket.ts',
+  'server/src/go-live/operation-checks.ts',
   'server/src/outbox/sms-transport.ts',
   'server/src/outbox/smtp-transport.ts',
   'server/src/rate-sources/polling.ts',

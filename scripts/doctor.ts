@@ -1,10 +1,13 @@
 /** `npm run doctor`: prints what keeps the store from opening to the public. Exits with 1 when it would not start. */
-import { ConfigError, createLog, diagnose, readSettings } from '@tola/server';
+import { ConfigError, checkServers, createLog, diagnose, readSettings } from '@tola/server';
 import { loadEnvironment } from './steps.ts';
 
 loadEnvironment();
 try {
-  const { text, starts } = await diagnose(readSettings(process.env), createLog({ level: 'error' }), new Date());
+  const settings = readSettings(process.env);
+  const now = new Date();
+  const servers = await checkServers(settings, now);
+  const { text, starts } = await diagnose(settings, createLog({ level: 'error' }), now, servers);
   console.log(text);
   process.exitCode = starts ? 0 : 1;
 } catch (error) {

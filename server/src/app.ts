@@ -1,6 +1,7 @@
 /** Runs the store: the shop, its HTTP server, its live connections and its job worker. */
 import type { AddressInfo } from 'node:net';
 import { allCalls } from '@tola/contract';
+import { clockAgrees } from '#clock-check';
 import { warningNotices, watchForwardedHeaders } from '#go-live';
 import {
   addressKey,
@@ -14,14 +15,13 @@ import { type JobWorker, startJobWorker } from '#jobs';
 import { LIVE_PATH, type LiveAdmission, type PeerProcesses } from '#live';
 import { recordAnswered, recordRefusedConnections } from '#security-events';
 import type { Settings } from '#settings';
-import { clockAgrees } from './clock-check.ts';
 import { type Pages, picturesOnly } from './pages.ts';
 import { createShop, type Shop, type ShopOptions, stepTimer } from './shop.ts';
 import { stopInOrder } from './stop-in-order.ts';
 import { limitsOfOneProcess, sharesPort } from './web-processes.ts';
 
 export { claimFolder, type EmbeddedPostgres, startEmbeddedPostgres } from '#database';
-export { diagnose } from '#go-live';
+export { checkServers, diagnose } from '#go-live';
 export { bufferLines, createLog, type Logger } from '#log';
 export { isOwnMachine, isPublicAddress } from '#public-address';
 export { ConfigError, readSettings, type Settings, settingsExample } from '#settings';

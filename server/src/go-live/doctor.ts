@@ -9,7 +9,7 @@ import { checkDatabaseConnections } from './data-checks.ts';
 import { type Finding, isRefusal, printed } from './finding.ts';
 import { examine, examineSettings } from './gate.ts';
 import { checkObjectStorage } from './object-storage-check.ts';
-import { checkClock, checkOperation } from './operation-checks.ts';
+import { checkClock, checkMachine } from './operation-checks.ts';
 
 export interface Diagnosis {
   readonly text: string;
@@ -17,9 +17,18 @@ export interface Diagnosis {
   readonly starts: boolean;
 }
 
-/** Works while the store runs, and while it is stopped. */
-export async function diagnose(settings: Settings, log: Logger, now: Date): Promise<Diagnosis> {
-  const findings = await examineStore(settings, log, now);
+/**
+ * Works while the store runs, and while it is stopped.
+ *
+ * @param servers what `checkServers` has found
+ */
+export async function diagnose(
+  settings: Settings,
+  log: Logger,
+  now: Date,
+  servers: readonly Finding[] = [],
+): Promise<Diagnosis> {
+  const findings = [...(await examineStore(settings, log, now)), ...servers];
   const isPublic = isPublicAddress(settings.publicUrl);
   return { text: textOf(settings, findings), starts: !isPublic || !findings.some(isRefusal) };
 }
@@ -27,7 +36,7 @@ export async function diagnose(settings: Settings, log: Logger, now: Date): Prom
 async function examineStore(settings: Settings, log: Logger, now: Date): Promise<Finding[]> {
   // A data folder that was never used holds no data, and looking creates none.
   const isEmpty = settings.databaseUrl === null && !existsSync(join(settings.dataDir, 'postgres'));
-  const outside = [...(await checkObjectStorage(settings)), ...(await checkOperation(settings, now))];
+  const outside = [...(await checkObjectStorage(settings)), ...checkMachine(settings, now)];
   if (isEmpty) return [...examineSettings(settings), ...outside];
   const { database } = await openDatabase(settings, log);
   try {
@@ -37,7 +46,7 @@ async function examineStore(settings: Settings, log: Logger, now: Date): Promise
     return [
       ...(isMigrated ? await examine(database, settings, now) : examineSettings(settings)),
       ...(await checkDatabaseConnections(database, settings)),
-      ...(await checkClock(database, () => new Date())),
+      ...(await checkClock(database)),
       ...outside,
     ];
   } finally {

@@ -3,3 +3,4 @@ export { type Diagnosis, diagnose } from './doctor.ts';
 export type { Finding } from './finding.ts';
 export { watchForwardedHeaders } from './forwarded-header.ts';
 export { requireReadyToOpen, warningNotices, warningsReader } from './gate.ts';
+export { checkServers } from './operation-checks.ts';

@@ -1,16 +1,16 @@
 /** What keeps a store from running well that only looking around can tell: disk, clock, backups, servers, certificates. */
 import { existsSync, readdirSync, statfsSync, statSync } from 'node:fs';
-import { connect } from 'node:net';
+import { connect, isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import { connect as connectTls } from 'node:tls';
-import { type Queryable, sql } from '#database';
+import { clockAgrees } from '#clock-check';
+import type { Database } from '#database';
 import type { Settings } from '#settings';
 import { type Finding, warns } from './finding.ts';
 
 const GIGABYTE = 1e9;
 const LEAST_FREE_BYTES = 2 * GIGABYTE;
 const LEAST_FREE_SHARE = 0.2;
-const MOST_SKEW_MS = 2_000;
 const OLDEST_BACKUP_HOURS = 26;
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -22,21 +22,21 @@ type Checked = Pick<
   'publicUrl' | 'dataDir' | 'backupDir' | 'smtpUrl' | 'otelExporterOtlpEndpoint' | 'otelExporterOtlpHeaders'
 >;
 
-/** Checks of this machine and of the servers that the settings name. At most some seconds: each server has three to answer. */
-export async function checkOperation(settings: Checked, now: Date): Promise<Finding[]> {
-  const found = await Promise.all([checkMail(settings), checkTracing(settings), checkCertificate(settings, now)]);
-  return [...checkDisk(settings), ...checkBackups(settings, now), ...found.flat()];
+/** Disk and backups of this machine. */
+export function checkMachine(settings: Checked, now: Date): Finding[] {
+  return [...checkDisk(settings), ...checkBackups(settings, now)];
 }
 
-/** Prices age, locks expire and orders end by the clocks of the processes, and rows are compared with the database's. */
-export async function checkClock(db: Queryable, clock: () => Date): Promise<Finding[]> {
-  const before = clock().getTime();
-  const { at } = await db.one<{ at: Date }>(sql`select clock_timestamp() as at`);
-  const after = clock().getTime();
-  // The database read its clock somewhere between the two.
-  const skewMs = Math.max(before - at.getTime(), at.getTime() - after, 0);
-  if (skewMs <= MOST_SKEW_MS) return [];
-  const problem = `The clock of this machine and that of the database differ by ${Math.round(skewMs / 1000)} s.`;
+/** Connects to the servers that the settings name, and to the store as visitors do; each has three seconds to answer. */
+export async function checkServers(settings: Checked, now: Date): Promise<Finding[]> {
+  return (await Promise.all([checkMail(settings), checkTracing(settings), checkCertificate(settings, now)])).flat();
+}
+
+/** Leases, leadership and the ends of price locks follow the clocks of several machines. */
+export async function checkClock(database: Database): Promise<Finding[]> {
+  const reason = await clockAgrees(database)();
+  if (reason === null) return [];
+  const problem = `${reason.charAt(0).toUpperCase()}${reason.slice(1)}.`;
   return [warns('Clock', problem, 'Run a time service, such as chrony or systemd-timesyncd, on both machines.')];
 }
 
@@ -131,7 +131,7 @@ async function checkCertificate({ publicUrl }: Checked, now: Date): Promise<Find
   const socket = connectTls({
     host: hostname,
     port: Number(port || 443),
-    servername: hostname,
+    ...(isIP(hostname) === 0 ? { servername: hostname } : {}),
     rejectUnauthorized: false,
   });
   const problem = await new Promise<string | null>((resolved) => {

@@ -10,7 +10,7 @@ interface ShopFigures {
   readonly locksOpenPaise: number;
   readonly creditsUnmatched: number;
   readonly creditsUnmatchedPaise: number;
-  readonly oldestCreditDays: number;
+  readonly oldestCreditSeconds: number;
   readonly claimsWaiting: number;
   readonly oldestClaimSeconds: number;
   readonly oldestMessageSeconds: number;
@@ -25,7 +25,7 @@ const NONE: ShopFigures = {
   locksOpenPaise: 0,
   creditsUnmatched: 0,
   creditsUnmatchedPaise: 0,
-  oldestCreditDays: 0,
+  oldestCreditSeconds: 0,
   claimsWaiting: 0,
   oldestClaimSeconds: 0,
   oldestMessageSeconds: 0,
@@ -41,7 +41,7 @@ const GAUGES: readonly (readonly [string, string, keyof ShopFigures])[] = [
   ['tola_price_locks_open_paise', 'Money of the price locks that may still be used, in paise.', 'locksOpenPaise'],
   ['tola_bank_credits_unmatched', 'Credits on the bank account that belong to no order.', 'creditsUnmatched'],
   ['tola_bank_credits_unmatched_paise', 'Their money, in paise.', 'creditsUnmatchedPaise'],
-  ['tola_bank_credit_oldest_unmatched_days', 'Age of the oldest of them.', 'oldestCreditDays'],
+  ['tola_bank_credit_oldest_unmatched_seconds', 'Age of the oldest of them.', 'oldestCreditSeconds'],
   ['tola_claims_waiting', 'Reported transfers that wait for review.', 'claimsWaiting'],
   ['tola_claim_oldest_waiting_seconds', 'How long the oldest of them has waited.', 'oldestClaimSeconds'],
   ['tola_message_oldest_due_seconds', 'How long the oldest message that is due has waited.', 'oldestMessageSeconds'],
@@ -77,7 +77,7 @@ async function readFigures(db: Queryable): Promise<ShopFigures> {
       (select count(*) as locks_open, coalesce(sum(total_paise), 0)::bigint as locks_open_paise
         from quote where state = 'open' and expires_at > now()) as locks,
       (select count(*) as credits_unmatched, coalesce(sum(amount_paise), 0)::bigint as credits_unmatched_paise,
-          coalesce(current_date - min(credited_on), 0) as oldest_credit_days
+          coalesce((current_date - min(credited_on)) * 86400, 0) as oldest_credit_seconds
         from bank_credit where state = 'unmatched') as credits,
       (select count(*) as claims_waiting, coalesce(extract(epoch from now() - min(sent_at)), 0)::int as oldest_claim_seconds
         from payment_claim where state = 'waiting') as claims`);
