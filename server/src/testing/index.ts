@@ -26,6 +26,7 @@ export { type CallOptions, call, dataOf, type SentCall, sendCall } from './call.
 export { type CardFixture, openCardFixture, type PaidOrder } from './card-fixture.ts';
 export { type CrashHarness, type Obstacle, openCrashHarness } from './crash-harness.ts';
 export { crashAt, type Scene, slowAnswer } from './crash-points.ts';
+export { createBucket } from './create-bucket.ts';
 export { buildCustomer, buildNewcomer, newRegistration, type TestCustomer } from './customers.ts';
 export { connectToDatabase, type DatabaseProxy, openDatabaseProxy, throughPort } from './database-proxy.ts';
 export { eventually } from './eventually.ts';
