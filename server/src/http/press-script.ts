@@ -5,7 +5,7 @@
 import type { FastifyInstance } from 'fastify';
 
 const PATH = '/press.js';
-/** After this long a call was not caused by the press. Calls go on for some time after it, one after another. */
+/** After this long a call was not caused by the press. It may cause several, one after another. */
 const CAUSES_FOR_MS = 10_000;
 
 /** Adds W3C traceparent, and the time since the press, to calls of this store. */

@@ -1,2 +1,2 @@
-/** What the shop can do just now: a public page for buyers, and figures for monitoring. */
+/** What works in the shop at the moment: a public page for buyers, and figures for monitoring. */
 export { statusFeature } from './status-feature.ts';

@@ -1,4 +1,4 @@
-/** The services of the shop as buyers know them, and whether each works just now. */
+/** The services of the shop as buyers know them, and whether each works at the moment. */
 import type { PaymentMode } from '@tola/contract';
 import { ALL_METALS, METALS } from '@tola/pricing';
 import type { RateBoard } from '#rates';
