@@ -159,7 +159,7 @@ describe.skipIf(!programsFor('object storage', SWIFT))('on OpenStack Swift', () 
     expect(readdirSync(store.platform.settings.dataDir)).not.toContain('uploads');
   });
 
-  test('while it is away uploads are refused with a sentence, orders without one go on, and nothing is lost', async () => {
+  test('while it is away uploads are refused with a sentence, orders without one succeed, and nothing is lost', async () => {
     const [asha, vikram] = [await store.customer(), await store.customer()];
     const before = await screenshotOf(asha);
     await swift.stop();

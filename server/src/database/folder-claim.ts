@@ -84,7 +84,7 @@ class FolderClaim {
   }
 
   /**
-   * Replaces the file of a dead process. Whoever makes the marker named after that process does; it is removed only after the
+   * Replaces the file of a dead process. The process that makes the marker named after the dead one does it; the marker is removed only after the
    * file names the new one, and the file is read again under it, so a late second marker replaces nothing.
    */
   #replace(dead: string): boolean {

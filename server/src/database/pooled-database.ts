@@ -21,7 +21,7 @@ import { publishStatement } from './statement-channel.ts';
 import { inCommitSpan, inStatementSpan } from './statement-span.ts';
 
 const MAX_TRANSACTION_ATTEMPTS = 6;
-/** The queue's few statements differ in the length of an array alone, for which the server would plan each of them anew. */
+/** The queue's few statements differ in the length of an array alone, for which the server would plan each of them on every call. */
 const JOB_OPTIONS = '-c synchronous_commit=off -c plan_cache_mode=force_generic_plan';
 /** How long a change refused for lack of space makes the store unready. */
 const REFUSAL_COUNTS_MS = 10_000;
