@@ -6,7 +6,7 @@ import { join, resolve } from 'node:path';
 const root = resolve(import.meta.dirname, '../..');
 
 /** The commit of the last release, from `release.json`. */
-export function releaseCommit(): string {
+function releaseCommit(): string {
   return (JSON.parse(readFileSync(join(root, 'release.json'), 'utf8')) as { commit: string }).commit;
 }
 
