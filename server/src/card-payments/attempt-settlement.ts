@@ -20,13 +20,7 @@ import {
   type SeenPayment,
   savePayments,
 } from '#card-attempts';
-import {
-  ORDER_TAKEN,
-  ProviderError,
-  type ProviderPayment,
-  type ProviderRecord,
-  type WhichPayments,
-} from '#card-providers';
+import { ORDER_TAKEN, ProviderError, type ProviderRecord, type WhichPayments } from '#card-providers';
 import { invariant, type Transaction } from '#database';
 import {
   advanceLocked,
@@ -102,7 +96,7 @@ async function settle(
     if (!isPlanned || nextAt !== null) await planRead(tx, attemptId, nextAt);
     return applied;
   });
-  const isNew = before.state !== 'paid' && (which === 'once over' || record?.payments.every(isRecent(now)) === true);
+  const isNew = before.state !== 'paid' && isCapturedRecently(record, now);
   if (record?.state === 'paid' && !isNew && !isKnown) await readReturnsIfPaid(dependencies, attempt, now);
   if (!isHonourable(order)) return { order, attempt, record };
   const honoured = await dependencies.database.transaction(async (tx) => {
@@ -117,10 +111,14 @@ async function unchanged(tx: Transaction, before: AttemptRow): Promise<Pick<Sett
   return { order: await findOrder(tx, before.orderId), attempt: await findAttempt(tx, before.id) };
 }
 
-/** A payment found moments after its capture cannot have refunds or disputes yet: that saves calls to the provider. */
-function isRecent(now: Date): (payment: ProviderPayment) => boolean {
+/**
+ * A payment found moments after its capture hardly has refunds or disputes yet: not asking for them saves calls to the
+ * provider. One found after an outage may have them, and their webhooks may be lost as well.
+ */
+function isCapturedRecently(record: ProviderRecord | null, now: Date): boolean {
   const since = now.getTime() - RECENT_MS;
-  return ({ completedAt }) => completedAt !== null && completedAt.getTime() > since;
+  const captured = record?.payments.filter(({ state }) => state === 'success') ?? [];
+  return captured.every(({ completedAt }) => completedAt !== null && completedAt.getTime() > since);
 }
 
 /**

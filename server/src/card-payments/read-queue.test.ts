@@ -74,6 +74,21 @@ describe('an attempt', () => {
     expect(await callsFor(orderNumber)).toBe(3);
   });
 
+  test('read minutes after its capture is read with a refund whose webhook was lost as well', async () => {
+    const orderNumber = await placed();
+    await store.pay(orderNumber, 'success', { webhook: { drop: true } });
+    await store.steer('config', { treatment: { drop: true } });
+    await store.steer(`orders/${orderNumber}-1/refunds`, { status: 'SUCCESS', amount: 100 });
+    await store.steer('config', { treatment: {} });
+    store.clock.advance(5 * 60);
+    await watchPayments(store.payments, store.clock());
+    expect(await store.order(orderNumber)).toMatchObject({
+      state: 'confirmed',
+      attention: 'refunded at provider',
+      refundedPaise: 100_00,
+    });
+  });
+
   test('read for a webhook or its customer is rescheduled', async () => {
     const shopper = await store.customer();
     await shopper.fillCart(piece);
