@@ -1,5 +1,13 @@
-/** The dealer's staff: import bank statements repeatedly, and pay refunds out. */
-import { importStatement, payRefundOut, readBankOverview, signIn } from '@tola/contract/staff';
+/** The dealer's staff: import bank statements repeatedly, reconcile, and pay refunds out. */
+import {
+  importStatement,
+  payRefundOut,
+  readBankOverview,
+  readSettlements,
+  runReconciliation,
+  settleDifference,
+  signIn,
+} from '@tola/contract/staff';
 import { enrol, newStaffClient, type StaffClient } from '@tola/server/testing';
 import type { Bank } from './bank.ts';
 import { owner, type Shop } from './fleet.ts';
@@ -9,6 +17,11 @@ export interface Office {
   readonly secret: StaffClient['secret'];
   /** Imports the bank statement so far. False when no web process responded. */
   importStatement(): Promise<boolean>;
+  /**
+   * Reconciles as every morning, and books refunds of these orders that only the provider knew. False when no web process
+   * responded.
+   */
+  bookMissingRefunds(orderNumbers: ReadonlySet<string>): Promise<boolean>;
   /** Pays every due refund out from the bank, and records it. */
   payRefundsOut(): Promise<void>;
 }
@@ -25,8 +38,19 @@ export async function openOffice(fleet: Shop, bank: Bank): Promise<Office> {
       const payload = { name: `statement ${imported}`, csv: bank.statement() };
       return await answered(async () => await client.ok(importStatement, payload));
     },
+    bookMissingRefunds: async (orderNumbers) =>
+      await answered(async () => await bookMissingRefunds(client, orderNumbers)),
     payRefundsOut: async () => await payRefundsOut(client, bank),
   };
+}
+
+async function bookMissingRefunds(client: StaffClient, orderNumbers: ReadonlySet<string>): Promise<void> {
+  await client.ok(runReconciliation, null);
+  const { differences } = await client.ok(readSettlements, null);
+  for (const { id, kind, orderNumber } of differences) {
+    if (kind !== 'refund missing in store' || orderNumber === null || !orderNumbers.has(orderNumber)) continue;
+    await client.ok(settleDifference, { differenceId: id, how: 'book', creditId: null, reason: '' });
+  }
 }
 
 async function payRefundsOut(client: StaffClient, bank: Bank): Promise<void> {

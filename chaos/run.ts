@@ -136,13 +136,35 @@ export async function waitUntilSettled(fleet: Shop, office: Office, { say }: Pic
   say('everything runs again; waiting until payments and refunds are final');
   // What is not final by then shows up as a disagreement, which says more than a timeout.
   const deadline = Date.now() + SETTLE_WITHIN_MS;
-  while (!(await isSettled(fleet)) && Date.now() < deadline) await pause(1_000);
+  let reconciled = 0;
+  while (!(await isSettled(fleet)) && Date.now() < deadline) {
+    // The store learns of these only when it packs the order, or by the reconciliation of the next morning.
+    const orders = await ordersOfLostRefundWebhooks(fleet);
+    if (orders.size > reconciled && (await office.bookMissingRefunds(orders))) {
+      reconciled = orders.size;
+      say(`the provider gave up telling of refunds of ${reconciled} orders, which are reconciled now`);
+    }
+    await pause(1_000);
+  }
   await office.payRefundsOut();
+}
+
+/** Orders with a refund whose webhook the provider has given up, for example because the database was away each time. */
+async function ordersOfLostRefundWebhooks({ provider }: Shop): Promise<Set<string>> {
+  const lost = (await provider.control('webhooks?status=gave%20up', {}, 'GET')) as readonly LostWebhook[];
+  const refunds = lost.filter(({ type }) => type === 'REFUND_STATUS_WEBHOOK');
+  // The provider's order id ends with the number of the attempt.
+  return new Set(refunds.flatMap(({ orderId }) => (orderId === null ? [] : [orderId.replace(/-\d+$/, '')])));
+}
+
+interface LostWebhook {
+  readonly type: string;
+  readonly orderId: string | null;
 }
 
 /**
  * Every capture has its receipt, every refund at the provider is final and in the store (those made on its dashboard end
- * after some seconds and arrive by a webhook that it retries), and no payment job is queued.
+ * after some seconds and arrive by a webhook that it retries three times), and no payment job is queued.
  */
 async function isSettled({ database, provider }: Shop): Promise<boolean> {
   const { open } = await database.one<{ open: number }>(sql`

@@ -89,7 +89,7 @@ export async function startSales(shop: Shop, checkouts: readonly Checkout[]): Pr
     async close() {
       isOver = true;
       for (const end of await all) if (end.status === 'rejected') throw end.reason;
-      await waitUntilSettled(shop, office, { say: () => undefined });
+      await waitUntilSettled(shop, office, { say: console.log });
       const acknowledged = new Map(runs.flatMap((run) => [...run.acknowledged]));
       const run = { ...shared, fleet: shop, client: createClient(shop), acknowledged };
       return {
