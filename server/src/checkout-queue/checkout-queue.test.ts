@@ -90,7 +90,7 @@ test('overloaded, the store lets buyers begin in the order of their arrival', as
   expect(await ask('buyer-2', second.ticket)).toMatchObject({
     ...queued,
     message:
-      'Many buyers are paying now. You are in the queue and keep your place: one buyer is ahead of you, less than a minute.',
+      'Many buyers are paying now. You are in the queue and keep your place: one buyer is ahead of you, a wait of less than a minute.',
   });
   expect(await ask('buyer-1', first.ticket)).toMatchObject(begun);
   tick(2, 0);

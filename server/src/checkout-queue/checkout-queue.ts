@@ -108,7 +108,7 @@ function placeText(ahead: number, perSecond: number): string {
   if (ahead === 0) return 'you are next';
   const people = ahead === 1 ? 'one buyer is' : `about ${roundedUp(ahead)} buyers are`;
   const minutes = Math.ceil(ahead / perSecond / 60);
-  return `${people} ahead of you, ${minutes <= 1 ? 'less than a minute' : `about ${minutes} minutes`}`;
+  return `${people} ahead of you, a wait of ${minutes <= 1 ? 'less than a minute' : `about ${minutes} minutes`}`;
 }
 
 /** Two significant digits: every process counts a part, so that more would be invented. */

@@ -162,6 +162,15 @@ function OrderNotice({ transfer }: { transfer: TransferOrder }): ReactElement {
 function LockNotice({ lock, isCard }: { lock: PriceLock; isCard: boolean }): ReactElement {
   const { state, renew } = lock;
   if (state.kind === 'paused') {
+    // Waiting in the queue is no error, and pressing changes nothing.
+    if (state.isQueued) {
+      return (
+        <Notice
+          says={state.message}
+          more="Please keep this page open. It continues by itself when it is your turn. Your bag is unchanged."
+        />
+      );
+    }
     return (
       <Notice
         says={state.message}

@@ -23,7 +23,7 @@ export type LockState =
   /** An unpaid card order exists; a new lock would cancel it. */
   | { readonly kind: 'order-waiting' }
   /** No price yet, for the reason given: a halt, or the queue of an overloaded store. Retried automatically. */
-  | { readonly kind: 'paused'; readonly message: string }
+  | { readonly kind: 'paused'; readonly message: string; readonly isQueued: boolean }
   /** A cart problem, or no reply. */
   | { readonly kind: 'refused'; readonly message: string };
 
@@ -102,7 +102,8 @@ export function usePriceLock(wanted: boolean): PriceLock {
 function refusedState(reason: AnswerReasonOf<typeof lockPrice>, message: string): LockState {
   if (reason === 'cart-empty') return { kind: 'empty' };
   if (reason === 'order-waiting') return { kind: 'order-waiting' };
-  if (reason === 'no-price' || reason === 'in-queue') return { kind: 'paused', message };
+  if (reason === 'no-price' || reason === 'in-queue')
+    return { kind: 'paused', message, isQueued: reason === 'in-queue' };
   return { kind: 'refused', message: message === '' ? UNREACHED : message };
 }
 

@@ -1,0 +1,25 @@
+/** The payment page while the store is overloaded and the buyer waits in the queue. */
+import { lockPrice } from '@tola/contract';
+import { expectNoFindings } from '../fixtures/axe.ts';
+import { fillCart } from '../fixtures/cart.ts';
+import { expect, journey } from '../fixtures/journey.ts';
+
+const PLACE = 'about 40 buyers are ahead of you, a wait of about 2 minutes';
+const LOCKING = `**/${lockPrice.name}`;
+
+journey('waits for its turn without a press and goes on by itself', async ({ page, shopper, pageErrors }) => {
+  await fillCart(shopper);
+  const msg = `Many buyers are paying now. You are in the queue and keep your place: ${PLACE}.`;
+  const refusal = JSON.stringify({ code: 503, msg, reason: 'in-queue' });
+  await page.route(LOCKING, async (route) => await route.fulfill({ status: 503, json: { d: refusal } }));
+  await page.goto('/modeofpayment');
+  const notice = page.getByRole('main').getByRole('status').filter({ hasText: PLACE });
+  await expect(notice).toContainText('It continues by itself when it is your turn.');
+  await expect(page.getByRole('main').getByRole('button', { name: 'Try again' })).toHaveCount(0);
+  await expectNoFindings(page, 'The payment page in the queue');
+
+  await page.unroute(LOCKING);
+  await expect(page.getByText('Your price is locked.')).toBeVisible();
+  await expect(notice).toHaveCount(0);
+  expect(pageErrors).toEqual([]);
+});
