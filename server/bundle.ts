@@ -4,7 +4,9 @@
  * worker threads run from the sources. Not minified: names and the places in `#region` comments stay readable in a stack.
  */
 import { relative, resolve } from 'node:path';
+import { allStaffCalls } from '@tola/contract/staff';
 import { build, type Plugin } from 'rolldown';
+import { staffReplyFieldsOf } from './src/developers/staff-replies.ts';
 
 const root = resolve(import.meta.dirname, '..');
 const output = resolve(import.meta.dirname, 'build');
@@ -25,6 +27,22 @@ const originalPaths: Plugin = {
   },
 };
 
+/** Describes the back office's replies for `/developers` here, so that a built store needs no parser for TypeScript. */
+const staffReplies: Plugin = {
+  name: 'staff-replies',
+  load(id) {
+    if (!id.replaceAll('\\', '/').endsWith('/src/developers/staff-replies.ts')) return null;
+    const fields = Object.fromEntries(allStaffCalls.map((call) => [call.name, staffReplyFieldsOf(call)]));
+    this.emitFile({ type: 'asset', fileName: 'staff-replies.json', source: JSON.stringify(fields) });
+    return `import { readFileSync } from 'node:fs';
+let fields = null;
+export function staffReplyFieldsOf({ name }) {
+  fields ??= JSON.parse(readFileSync(new URL('../../build/staff-replies.json', import.meta.url), 'utf8'));
+  return fields[name];
+}`;
+  },
+};
+
 await build({
   input: {
     // A process that `npm start` supervises.
@@ -35,7 +53,7 @@ await build({
   },
   platform: 'node',
   external: (id) => !OWN_MODULE.test(id),
-  plugins: [originalPaths],
+  plugins: [staffReplies, originalPaths],
   output: { dir: output, format: 'esm', cleanDir: true },
   logLevel: 'warn',
 });
