@@ -3,7 +3,7 @@
  * program, its libraries and its bill of materials (CycloneDX), and `data`, empty.
  */
 import { execFileSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { copyFileSync, cpSync, existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { billOf } from './bill-of-materials.ts';
 import { importsOf, type LockedPackages, RUNTIME_WORKSPACES, runtimePackages } from './runtime-packages.ts';
@@ -68,7 +68,7 @@ function addLibrary(name: string, program: string, app: string): void {
   const from = linked.split('\n').find((line) => line.trim().startsWith(`${name} => /`));
   if (from === undefined) throw new Error(`${name} is not installed: Node needs it`);
   mkdirSync(join(app, 'lib'), { recursive: true });
-  cpSync(from.split(' => ')[1]?.split(' ')[0] ?? '', join(app, 'lib', name), { dereference: true });
+  copyFileSync(from.split(' => ')[1]?.split(' ')[0] ?? '', join(app, 'lib', name));
 }
 
 function nodePackage(): string {
