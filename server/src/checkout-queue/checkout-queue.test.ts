@@ -142,6 +142,19 @@ test('a place is the session’s own: nobody can make one, pass it on or move it
   expect(await ask('buyer-1', ticket)).toMatchObject(begun);
 });
 
+test('a place from a queue of another day is not at the front of the next one', async () => {
+  tick(SECONDS_UNTIL_QUEUE, OVERLOAD_MS);
+  const former = await ask('buyer-1');
+  queue = createCheckoutQueue(server.platform.settings);
+  server.clock.advance(24 * 3_600);
+  tick(SECONDS_UNTIL_QUEUE, OVERLOAD_MS);
+  const second = await ask('buyer-2');
+  server.clock.advance(1);
+  tick(2, 0);
+  expect(await ask('buyer-1', former.ticket)).toMatchObject(queued);
+  expect(await ask('buyer-2', second.ticket)).toMatchObject(begun);
+});
+
 test('a program without cookies keeps its place at its process', async () => {
   tick(SECONDS_UNTIL_QUEUE, OVERLOAD_MS);
   await ask('buyer-1');

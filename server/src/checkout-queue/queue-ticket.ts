@@ -21,7 +21,7 @@ const TICKET_SECONDS = 2 * 3_600;
 export type TicketHolder = Pick<CallContext, 'cookies' | 'now' | 'setCookie'> & { readonly token: string };
 
 export interface Tickets {
-  /** Null without a ticket that this store made for this session. */
+  /** Null without a ticket that this store made for this session and that is still valid. */
   read(holder: TicketHolder): QueueTicket | null;
   give(holder: TicketHolder, ticket: QueueTicket): void;
 }
@@ -33,12 +33,15 @@ export function createTickets({ current }: DataKeys): Tickets {
     createHmac('sha256', key).update(text).update(' ').update(token).digest('base64url');
 
   return {
-    read({ cookies, token }) {
+    read({ cookies, token, now }) {
       const [, kind, at = '', given = ''] = /^([wa])(\d{1,15})-([\w-]{43})$/.exec(cookies[TICKET_COOKIE] ?? '') ?? [];
       if (kind === undefined) return null;
       const expected = Buffer.from(signature(`${kind}${at}`, token));
       if (!timingSafeEqual(Buffer.from(given), expected)) return null;
-      return kind === 'w' ? { kind: 'waiting', sinceMs: Number(at) } : { kind: 'admitted', untilMs: Number(at) };
+      if (kind === 'a') return { kind: 'admitted', untilMs: Number(at) };
+      // A program may keep a cookie for longer than it was told to, and would be ahead of everybody in a later queue.
+      const isOver = now.getTime() - Number(at) > TICKET_SECONDS * 1_000;
+      return isOver ? null : { kind: 'waiting', sinceMs: Number(at) };
     },
     give({ setCookie, token }, ticket) {
       const text = ticket.kind === 'waiting' ? `w${ticket.sinceMs}` : `a${ticket.untilMs}`;
