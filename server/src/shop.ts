@@ -1,4 +1,6 @@
 /** Assembles the store without its HTTP server: database, clock, log, live messages and features. */
+import { hkdfSync } from 'node:crypto';
+import { readDataKeys } from '#data-keys';
 import { invariantViolations, migrate, openDatabase } from '#database';
 import { createFeatures } from '#features';
 import { requireReadyToOpen } from '#go-live';
@@ -8,7 +10,7 @@ import { openObjectStorage } from '#object-storage';
 import type { Features, Platform } from '#platform';
 import { startRecorder } from '#security-events';
 import type { Settings } from '#settings';
-import { startTracing } from '#tracing';
+import { type OtlpOptions, startTracing } from '#tracing';
 import { loadSeed } from './load-seed.ts';
 import { stopInOrder } from './stop-in-order.ts';
 import { otlpOptions } from './tracing-settings.ts';
@@ -62,7 +64,7 @@ export async function createShop(settings: Settings, options: ShopOptions = {}):
       log,
     );
   try {
-    stopTracing = await startTracing(otlpOptions(settings));
+    stopTracing = await startTracing(tracingOptions(settings));
     await step('Migrations', async () => await migrate(schema, log));
     await requireReadyToOpen(database, { settings, log, now: clock() });
     const metrics = createMetrics();
@@ -91,6 +93,15 @@ export async function createShop(settings: Settings, options: ShopOptions = {}):
     await close();
     throw error;
   }
+}
+
+/** All processes of a store have the same data key, so that they record the same traces. */
+function tracingOptions(settings: Settings): OtlpOptions | null {
+  const options = otlpOptions(settings);
+  if (options === null) return null;
+  const samplingKey = (): Uint8Array =>
+    Buffer.from(hkdfSync('sha256', readDataKeys(settings).current.key, '', 'traces that are recorded', 32));
+  return { ...options, samplingKey };
 }
 
 async function startFeatures(features: Features): Promise<void> {

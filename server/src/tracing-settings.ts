@@ -45,7 +45,7 @@ interface TracingValues {
 }
 
 /** Null without tracing. */
-export function otlpOptions(values: TracingValues): OtlpOptions | null {
+export function otlpOptions(values: TracingValues): Omit<OtlpOptions, 'samplingKey'> | null {
   const { otelExporterOtlpEndpoint: endpoint, otelExporterOtlpHeaders, otelTracesSamplerArg, process } = values;
   if (endpoint === null) return null;
   const url = `${endpoint}/v1/traces`;

@@ -1,4 +1,5 @@
 /** The tracer of OpenTelemetry's SDK. Imported dynamically, so that a store without tracing never loads the SDK. */
+import { createHmac } from 'node:crypto';
 import {
   type Context,
   type Link,
@@ -16,6 +17,8 @@ import {
   type IdGenerator,
   ParentBasedSampler,
   RandomIdGenerator,
+  type Sampler,
+  type SamplingResult,
   TraceIdRatioBasedSampler,
   TracerProvider,
 } from '@opentelemetry/sdk-trace';
@@ -34,11 +37,11 @@ const EXPORT_DELAY_MS = 2_000;
 /** Presses whose span has been sent; a press may make several calls. */
 const MOST_PRESSES = 1_000;
 
-export function openTelemetryTracer({ url, headers, share, processKind }: OtlpOptions): Tracer {
+export function openTelemetryTracer({ url, headers, share, processKind, samplingKey }: OtlpOptions): Tracer {
   const ids = new GivenIds();
   const provider = new TracerProvider({
     resource: resourceFromAttributes({ 'service.name': `tola-${processKind}`, 'process.pid': process.pid }),
-    sampler: new ParentBasedSampler({ root: new TraceIdRatioBasedSampler(share) }),
+    sampler: new ParentBasedSampler({ root: new KeyedSampler(share, samplingKey) }),
     idGenerator: ids,
     spanLimits: { attributeValueLengthLimit: 200, attributeCountLimit: 20 },
     spanProcessors: [
@@ -121,4 +124,28 @@ class GivenIds implements IdGenerator {
   readonly generateTraceId = (): string => this.next?.traceId ?? this.#random.generateTraceId();
 
   readonly generateSpanId = (): string => this.next?.spanId ?? this.#random.generateSpanId();
+}
+
+/** Browsers choose the ids of their presses, so the ids alone must not tell which traces are recorded. */
+class KeyedSampler implements Sampler {
+  readonly #byRatio: TraceIdRatioBasedSampler;
+  readonly #readKey: () => Uint8Array;
+  #key: Uint8Array | null = null;
+
+  constructor(share: number, readKey: () => Uint8Array) {
+    this.#byRatio = new TraceIdRatioBasedSampler(share);
+    this.#readKey = readKey;
+  }
+
+  shouldSample(context: Context, traceId: string): SamplingResult {
+    this.#key ??= this.#readKey();
+    return this.#byRatio.shouldSample(
+      context,
+      createHmac('sha256', this.#key).update(traceId).digest('hex').slice(0, 32),
+    );
+  }
+
+  toString(): string {
+    return `Keyed${this.#byRatio.toString()}`;
+  }
 }

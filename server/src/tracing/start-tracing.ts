@@ -10,6 +10,11 @@ export interface OtlpOptions {
   readonly share: number;
   /** `all`, `web` or `worker`. */
   readonly processKind: string;
+  /**
+   * Reads the secret that decides with the id of a trace whether it is recorded; with the first trace. Processes with the same
+   * secret record the same traces.
+   */
+  readonly samplingKey: () => Uint8Array;
 }
 
 /**

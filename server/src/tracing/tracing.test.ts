@@ -1,7 +1,8 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { activeSpan, inEarlierTrace, inSpan, inTrace, readTraceparent } from '#tracing';
+import { startOtlpReceiver } from '#testing';
+import { activeSpan, inEarlierTrace, inSpan, inTrace, readTraceparent, startTracing } from '#tracing';
 import { otlpOptions } from '../tracing-settings.ts';
 
 const sources = join(import.meta.dirname, '..');
@@ -45,4 +46,34 @@ test('a store without a receiver of traces has no tracer', () => {
     url: 'http://collector:4318/v1/traces',
     share: 1,
   });
+});
+
+test('a browser cannot choose ids that are recorded, and processes of a store record the same traces', async () => {
+  const receiver = await startOtlpReceiver();
+  // The four groups cancel out: the sampler of OpenTelemetry would record every such trace.
+  const chosen = Array.from({ length: 200 }, (_, number) => {
+    const group = (number + 1).toString(16).padStart(8, '0');
+    return group.repeat(4);
+  });
+  async function recorded(): Promise<string[]> {
+    const options = { url: `${receiver.url}/v1/traces`, headers: {}, share: 0.05, processKind: 'web' };
+    const stop = await startTracing({ ...options, samplingKey: () => Buffer.alloc(32, 7) });
+    const found: string[] = [];
+    for (const traceId of chosen) {
+      const press = { traceparent: `00-${traceId}-00f067aa0ba902b7-01`, msBefore: 0 };
+      await inTrace('call', { press }, async (span) => {
+        if (span !== null) found.push(span.traceId);
+      });
+    }
+    await stop();
+    return found;
+  }
+  try {
+    const first = await recorded();
+    expect(first.length).toBeGreaterThan(0);
+    expect(first.length).toBeLessThan(30);
+    expect(await recorded()).toEqual(first);
+  } finally {
+    await receiver.close();
+  }
 });
