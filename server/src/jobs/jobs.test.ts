@@ -116,14 +116,15 @@ test('waits for a running job when stopping', async () => {
   await eventually(async () => (await waiting()) === 0);
 });
 
-test('a job queued with its row is like one of the queue’s own', async () => {
-  const numbered = { name: 'numbered', schema: z.object({ id: z.number() }) };
-  const insert = sql`select 7::int as id`;
-  // The first one adds the task to the queue's list, the second finds it there.
-  for (let time = 0; time < 2; time += 1) await insertAndEnqueue(database, insert, numbered, 'id');
-  await enqueue(database, numbered, { id: 7 });
-  const rows = await database.rows<{ job: Record<string, unknown> }>(sql`
-    select to_jsonb(job) - array['id', 'run_at', 'created_at', 'updated_at'] as job from graphile_worker._private_jobs job`);
-  const [one, two, own] = rows.map(({ job }) => job);
-  expect([one, two]).toEqual([own, own]);
+test('queues the job of an inserted row, and none where the row needs none', async () => {
+  const numbers: number[] = [];
+  const numbered = defineJob('numbered', z.object({ id: z.number() }), async ({ id }) => {
+    numbers.push(id);
+  });
+  expect(await insertAndEnqueue(database, sql`select 7::int as id`, numbered, 'id')).toBe(true);
+  expect(await insertAndEnqueue(database, sql`select 8::int as id`, numbered, 'id', sql`false`)).toBe(false);
+  expect(await waiting()).toBe(1);
+  await work(numbered);
+  await eventually(() => numbers.length === 1);
+  expect(numbers).toEqual([7]);
 });
