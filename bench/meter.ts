@@ -1,8 +1,9 @@
 /** Measures what work costs: CPU time of each program, and the work of the database. Linux only. */
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { connectDatabase, createLog, type Database, sql } from '@tola/server/testing';
+import { cpuMsOfTree } from './process-cpu.ts';
 import type { BenchStore } from './store.ts';
 
 /** Since the start of each program. */
@@ -28,8 +29,6 @@ export interface Meter {
   close(): Promise<void>;
 }
 
-/** A tick of /proc/<pid>/stat. */
-const TICK_MS = 10;
 /** Backends report their counts at most once a second. */
 const REPORTED_MS = 1_500;
 const IDLE_MS = 4_000;
@@ -52,9 +51,9 @@ export async function openMeter(store: BenchStore): Promise<Meter> {
     return {
       ...counts,
       statements: (await statementsOf(store.url)) + ofWorker,
-      webMs: cpuMs(store.pid(), 'tree'),
-      workerMs: store.workerPid === null ? 0 : cpuMs(store.workerPid, 'tree'),
-      databaseMs: cpuMs(postmaster, 'tree'),
+      webMs: cpuMsOfTree(store.pid()),
+      workerMs: store.workerPid === null ? 0 : cpuMsOfTree(store.workerPid),
+      databaseMs: cpuMsOfTree(postmaster),
     };
   }
 
@@ -93,30 +92,4 @@ function combined(one: Cost, other: Cost, figure: (one: number, other: number) =
 
 export function perUnit(cost: Cost, units: number): Cost {
   return combined(cost, cost, (all) => all / units);
-}
-
-/** CPU time of a process, with that of its children for `tree`: those that run, and those that have ended. */
-function cpuMs(pid: number, scope: 'alone' | 'tree'): number {
-  const fields = statOf(pid);
-  if (fields === null) return 0;
-  const [user = 0, system = 0, userOfEnded = 0, systemOfEnded = 0] = fields.slice(11, 15).map(Number);
-  const ownMs = (user + system) * TICK_MS;
-  if (scope === 'alone') return ownMs;
-  const children = readdirSync('/proc').filter(
-    (name) => /^\d+$/.test(name) && Number(statOf(Number(name))?.[1]) === pid,
-  );
-  const childrenMs = children.reduce((sum, child) => sum + cpuMs(Number(child), 'tree'), 0);
-  return ownMs + (userOfEnded + systemOfEnded) * TICK_MS + childrenMs;
-}
-
-/** The fields after the name of the program; null when the process has ended. */
-function statOf(pid: number): string[] | null {
-  try {
-    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    return stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    if (code === 'ENOENT' || code === 'ESRCH') return null;
-    throw error;
-  }
 }
