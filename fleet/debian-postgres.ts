@@ -2,7 +2,8 @@
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { accountOf, freePorts, type RunningProgram, runProgram, startProgram, untilListening } from './program.ts';
+import { freePorts } from '@tola/server/testing';
+import { accountOf, type RunningProgram, runProgram, startProgram, untilListening } from './program.ts';
 import type { NeededProgram } from './programs.ts';
 
 export const ACCOUNT = 'postgres';

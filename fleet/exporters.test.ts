@@ -1,11 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createLog, type EmbeddedPostgres, startEmbeddedPostgres } from '@tola/server/testing';
+import { createLog, type EmbeddedPostgres, freePorts, startEmbeddedPostgres } from '@tola/server/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { dashboardExpressions, notExported, readExposition, ruleExpressions } from '../scripts/deploy/metric-names.ts';
 import { addressFor, createRoles } from './database-roles.ts';
-import { freePorts, type RunningProgram, startProgram, untilListening } from './program.ts';
+import { type RunningProgram, startProgram, untilListening } from './program.ts';
 import { programsFor } from './programs.ts';
 
 const NODE_EXPORTER = 'prometheus-node-exporter';

@@ -7,11 +7,11 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { program, type Shop, storeSettings } from '@tola/chaos/fleet';
 import { planOf } from '@tola/chaos/plan';
 import { startProviderProcess } from '@tola/chaos/provider-process';
-import { connectDatabase, createLog, type StoreProcess, startStoreProcess } from '@tola/server/testing';
+import { connectDatabase, createLog, freePorts, type StoreProcess, startStoreProcess } from '@tola/server/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { POSTGRES, storeAddresses } from './debian-postgres.ts';
 import { PATRONI, type PatroniCluster, type PatroniNode, startPatroniCluster } from './patroni-cluster.ts';
-import { freePorts, startProgram, untilListening } from './program.ts';
+import { startProgram, untilListening } from './program.ts';
 import { programsFor } from './programs.ts';
 import { type Sales, startSales } from './sales.ts';
 

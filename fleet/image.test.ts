@@ -2,14 +2,13 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { createLog, type EmbeddedPostgres, startEmbeddedPostgres } from '@tola/server/testing';
+import { createLog, type EmbeddedPostgres, freePorts, startEmbeddedPostgres } from '@tola/server/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { RUNTIME_WORKSPACES } from '../deploy/image/runtime-packages.ts';
 import { dashboardExpressions, notExported, readExposition } from '../scripts/deploy/metric-names.ts';
 import { addressFor, createRoles } from './database-roles.ts';
 import { type BuiltImage, buildImage, IMAGE_PROGRAMS } from './image-build.ts';
 import { accountOn, becomesReady, expectToSell, startStore, storeSettings } from './image-store.ts';
-import { freePorts } from './program.ts';
 import { programsFor } from './programs.ts';
 
 const MOST_BYTES = 350_000_000;

@@ -4,8 +4,9 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type NetworkLine, openNetworkLine } from '@tola/chaos/network-line';
+import { freePorts } from '@tola/server/testing';
 import { ACCOUNT, createStoreDatabase, folderOfPostgres, postgresPrograms } from './debian-postgres.ts';
-import { accountOf, freePorts, type RunningProgram, startProgram, untilListening } from './program.ts';
+import { accountOf, type RunningProgram, startProgram, untilListening } from './program.ts';
 import type { NeededProgram } from './programs.ts';
 
 export const PATRONI: readonly NeededProgram[] = [

@@ -2,7 +2,7 @@
 import { chownSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startStoreProcess } from '@tola/server/testing';
+import { freePorts, startStoreProcess } from '@tola/server/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   ACCOUNT,
@@ -13,7 +13,7 @@ import {
   startDebianPostgres,
   storeAddresses,
 } from './debian-postgres.ts';
-import { accountOf, freePorts, startProgram, untilListening } from './program.ts';
+import { accountOf, startProgram, untilListening } from './program.ts';
 import { programsFor } from './programs.ts';
 
 const canRun = programsFor('PgBouncer', POSTGRES, {

@@ -1,6 +1,6 @@
 /** Programs of a fleet as child processes, run as an account of this machine, with their output at hand. */
 import { type ChildProcess, execFile, execFileSync, spawn } from 'node:child_process';
-import { connect, createServer } from 'node:net';
+import { connect } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 
@@ -72,19 +72,6 @@ export async function runProgram({ command, args, account, env, folder }: Progra
     env: { ...process.env, LC_ALL: 'C.UTF-8', ...env },
   });
   return stdout;
-}
-
-export async function freePorts(count: number): Promise<number[]> {
-  const servers = await Promise.all(
-    Array.from({ length: count }, async () => {
-      const server = createServer();
-      await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
-      return server;
-    }),
-  );
-  const ports = servers.map((server) => (server.address() as { port: number }).port);
-  await Promise.all(servers.map(async (server) => await new Promise((closed) => server.close(closed))));
-  return ports;
 }
 
 /** Waits until a port of this machine accepts connections. @throws Error with the program's output when it ends before */

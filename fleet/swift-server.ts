@@ -4,10 +4,9 @@
  */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createBucket } from '@tola/server/testing';
+import { createBucket, freePorts } from '@tola/server/testing';
 import type { NeededProgram } from './programs.ts';
 
 const STORAGE = ['account', 'container', 'object'] as const;
@@ -47,7 +46,7 @@ export async function startSwift(): Promise<SwiftServer> {
     return child;
   };
   for (const kind of STORAGE) {
-    const port = await freePort();
+    const [port = 0] = await freePorts(1);
     const ring = (...args: string[]) =>
       execFileSync('swift-ring-builder', [`${kind}.builder`, ...args], { cwd: settings, stdio: 'ignore' });
     ring('create', '2', '1', '0');
@@ -56,7 +55,7 @@ export async function startSwift(): Promise<SwiftServer> {
     writeFileSync(join(settings, `${kind}-server.conf`), storageConfig(kind, port, folder));
     run(kind);
   }
-  const port = await freePort();
+  const [port = 0] = await freePorts(1);
   writeFileSync(join(settings, 'proxy-server.conf'), proxyConfig(port, folder));
   const endpoint = `http://127.0.0.1:${port}`;
   let proxy = run('proxy');
@@ -98,14 +97,6 @@ async function ended(child: ChildProcess): Promise<void> {
   const exit = new Promise((gone) => child.once('exit', gone));
   child.kill('SIGKILL');
   await exit;
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
-  const address = server.address();
-  await new Promise((closed) => server.close(closed));
-  return typeof address === 'object' && address !== null ? address.port : 0;
 }
 
 /** Workers 0: one process, which a test can kill. */

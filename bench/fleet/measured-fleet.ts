@@ -1,6 +1,5 @@
 /** Web processes and a worker on one durable PostgreSQL behind HAProxy. The driver's process runs the provider's emulator. */
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { resolve } from 'node:path';
 import { startCardProvider } from '@tola/card-provider-emulator';
 import {
@@ -9,6 +8,7 @@ import {
   createLog,
   type Database,
   fillCustomers,
+  freePorts,
   type LoggedInCustomer,
   type StoreProcess,
   startStoreProcess,
@@ -87,21 +87,4 @@ export async function startMeasuredFleet({ webProcesses, customers }: FleetOptio
       rmSync(folder, { recursive: true, force: true });
     },
   };
-}
-
-async function freePorts(count: number): Promise<number[]> {
-  const servers = await Promise.all(
-    Array.from({ length: count }, async () => {
-      const server = createServer();
-      await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
-      return server;
-    }),
-  );
-  const ports = servers.map((server) => {
-    const address = server.address();
-    if (address === null || typeof address === 'string') throw new Error('There is no free port on 127.0.0.1');
-    return address.port;
-  });
-  await Promise.all(servers.map(async (server) => await new Promise((closed) => server.close(closed))));
-  return ports;
 }

@@ -33,6 +33,7 @@ export { eventually } from './eventually.ts';
 export { expirePaymentTime } from './expire-payment-time.ts';
 export { type FeedServer, sendLines, startFeedServer, textLines } from './feed-server.ts';
 export { type FixedClock, fixedClock } from './fixed-clock.ts';
+export { freePorts } from './free-ports.ts';
 export { buildFullCustomer, type FullCustomer } from './full-customer.ts';
 export {
   type BadInputRow,

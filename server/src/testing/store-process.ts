@@ -1,8 +1,8 @@
 /** Runs the store as a separate process. */
 import { spawn } from 'node:child_process';
-import { createServer } from 'node:net';
 import { resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { freePorts } from './free-ports.ts';
 
 const root = resolve(import.meta.dirname, '../../..');
 const READY_TIMEOUT_MS = 60_000;
@@ -30,7 +30,7 @@ export async function startStoreProcess(
   program = 'server/src/main.ts',
   readyPath: '/readyz' | '/healthz' = '/readyz',
 ): Promise<StoreProcess> {
-  const port = settings.PORT ?? String(await freePort());
+  const port = settings.PORT ?? String((await freePorts(1))[0]);
   const url = `http://127.0.0.1:${port}`;
   const child = spawn(process.execPath, [program], {
     cwd: root,
@@ -85,13 +85,4 @@ async function isReady(url: string): Promise<boolean> {
     if (error instanceof TypeError) return false;
     throw error;
   }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
-  const address = server.address();
-  await new Promise<void>((closed) => server.close(() => closed()));
-  if (address === null || typeof address === 'string') throw new Error('There is no free port on 127.0.0.1');
-  return address.port;
 }
