@@ -20,14 +20,17 @@ export async function checkBucket(settings: StorageSettings): Promise<BucketProb
   const stored = checksumOf(body);
   try {
     await bucket.put({ key, body, contentType: 'image/webp', ...stored });
-    const found = await checksumOfStream((await bucket.get(key)).body);
-    if (found.sha256 !== stored.sha256)
-      return { kind: 'unusable', reason: 'it returned another content than was stored' };
-    for (const address of [bucket.address(key), bucket.address('')]) {
-      if (await isReadable(address)) return { kind: 'public', address };
+    try {
+      const found = await checksumOfStream((await bucket.get(key)).body);
+      if (found.sha256 !== stored.sha256)
+        return { kind: 'unusable', reason: 'it returned another content than was stored' };
+      for (const address of [bucket.address(key), bucket.address('')]) {
+        if (await isReadable(address)) return { kind: 'public', address };
+      }
+      return null;
+    } finally {
+      await bucket.remove(key);
     }
-    await bucket.remove(key);
-    return null;
   } catch (error) {
     const { name, message } = error as Error;
     return { kind: 'unusable', reason: `${name}: ${message}` };
