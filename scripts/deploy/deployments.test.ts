@@ -84,6 +84,23 @@ describe('compose.yaml', () => {
   });
 });
 
+test('the archive of compose takes a segment of the log once, and no other one under its name', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'tola-archive-'));
+  const archive = (content: string): number | null => {
+    const segment = join(folder, 'segment');
+    writeFileSync(segment, content);
+    const script = join(deployFolder, 'postgres/archive-wal.sh');
+    return spawnSync('sh', [script, segment, '0001'], { env: { ...process.env, WAL_ARCHIVE: folder } }).status;
+  };
+  try {
+    expect([archive('one'), archive('one')]).toEqual([0, 0]);
+    expect(archive('other')).not.toBe(0);
+    expect(readFileSync(join(folder, 'wal/0001'), 'utf8')).toBe('one');
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+});
+
 describe('the Kubernetes manifests', () => {
   const manifests = kubernetesManifests();
   const KINDS = {
