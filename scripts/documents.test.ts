@@ -113,8 +113,9 @@ test('every name in code that the glossary gives occurs in the code', () => {
     'e2e',
     'emulators',
     'scripts',
+    'deploy',
   ];
-  const files = workspaces.flatMap((folder) => filesUnder(folder, /\.(?:ts|tsx|sql|json)$/));
+  const files = workspaces.flatMap((folder) => filesUnder(folder, /\.(?:ts|tsx|sql|json|yml)$/));
   const code = [...files, ...files.map(read)].join('\n');
   const names = rowsOf(read('docs/glossary.md')).flatMap(([term = '', , inCode = '']) =>
     [...inCode.matchAll(/`([^`]+)`/g)].map(([, name = '']) => ({ term, name: name.replace(/^…|…$|\(.*$|\/$/g, '') })),
