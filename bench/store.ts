@@ -34,12 +34,15 @@ interface BenchOptions {
   readonly isMeasured?: boolean;
   /** Without them the store needs no build. */
   readonly hasPages?: boolean;
+  /** Node's own options of the store's processes. */
+  readonly nodeOptions?: string;
 }
 
 export async function startBenchStore({
   logLevel = 'error',
   isMeasured = false,
   hasPages = true,
+  nodeOptions = '',
 }: BenchOptions = {}): Promise<BenchStore> {
   mkdirSync(cache, { recursive: true });
   const dataDir = mkdtempSync(resolve(cache, 'bench-data-'));
@@ -55,6 +58,7 @@ export async function startBenchStore({
     CASHFREE_CLIENT_ID: CLIENT_ID,
     CASHFREE_CLIENT_SECRET: CLIENT_SECRET,
     LOG_LEVEL: logLevel,
+    NODE_OPTIONS: nodeOptions,
     // All load comes from one address.
     REQUESTS_PER_SECOND: '100000000',
     CONNECTIONS_PER_ADDRESS: '1000000',
