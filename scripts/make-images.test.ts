@@ -20,10 +20,11 @@ afterEach(async () => {
 
 describe('makeImages', () => {
   it('writes each size in both formats and the dimensions of the original', async () => {
-    expect(await makeImages(folder, quietly)).toBe(4);
+    expect(await makeImages(folder, quietly)).toBe(5);
     expect((await readdir(join(folder, 'tiles'))).toSorted()).toEqual([
       'coin-320.avif',
       'coin-320.webp',
+      'coin-480.avif',
       'coin-640.avif',
       'coin-640.webp',
       'coin.webp',
@@ -42,9 +43,9 @@ describe('makeImages', () => {
   it('makes them again when the original has changed or a size is missing', async () => {
     await makeImages(folder, quietly);
     await draw('tiles/coin.webp', '#7c858c');
-    expect(await makeImages(folder, quietly)).toBe(4);
+    expect(await makeImages(folder, quietly)).toBe(5);
     await rm(join(folder, 'tiles/coin-640.webp'));
-    expect(await makeImages(folder, quietly)).toBe(4);
+    expect(await makeImages(folder, quietly)).toBe(5);
   });
 
   it('fails on a picture without an alternative text', async () => {

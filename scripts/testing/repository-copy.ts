@@ -2,6 +2,7 @@
 import { execFile, execFileSync } from 'node:child_process';
 import {
   cpSync,
+  existsSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -46,6 +47,7 @@ export function copyRepository(name: string): RepositoryCopy {
   }
   symlinkSync(join(root, 'seed/media'), join(folder, 'seed/media'));
   linkPackages(join(folder, 'node_modules'));
+  linkPackagesOfWorkspaces(folder);
   const touched = new Set<string>();
   function write(path: string, content: string): void {
     mkdirSync(dirname(join(folder, path)), { recursive: true });
@@ -78,6 +80,15 @@ async function runIn(folder: string, args: readonly string[], environment: NodeJ
       throw new Error(`${error.stdout}\n${error.stderr}`.slice(-6_000), { cause: error });
     },
   );
+}
+
+/** npm installs a package in its workspace where the root has another version. */
+function linkPackagesOfWorkspaces(folder: string): void {
+  const { workspaces } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { workspaces: string[] };
+  for (const workspace of workspaces) {
+    const packages = join(root, workspace, 'node_modules');
+    if (existsSync(packages)) symlinkSync(packages, join(folder, workspace, 'node_modules'));
+  }
 }
 
 function linkPackages(packages: string): void {

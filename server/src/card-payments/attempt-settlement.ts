@@ -46,9 +46,6 @@ import {
 import { inEarlierTrace } from '#tracing';
 import type { AttemptDependencies, CardPaymentDependencies } from './card-payment-dependencies.ts';
 
-/** As long as a capture and the customer's return take. */
-const RECENT_MS = 60_000;
-
 export interface Settled {
   readonly order: OrderRow;
   readonly attempt: AttemptRow;
@@ -96,8 +93,7 @@ async function settle(
     if (!isPlanned || nextAt !== null) await planRead(tx, attemptId, nextAt);
     return applied;
   });
-  const isNew = before.state !== 'paid' && isCapturedRecently(record, now);
-  if (record?.state === 'paid' && !isNew && !isKnown) await readReturnsIfPaid(dependencies, attempt, now);
+  if (record?.state === 'paid' && !isKnown) await readReturnsIfPaid(dependencies, attempt, now);
   if (!isHonourable(order)) return { order, attempt, record };
   const honoured = await dependencies.database.transaction(async (tx) => {
     const late = await lockOrder(tx, order.id);
@@ -109,16 +105,6 @@ async function settle(
 
 async function unchanged(tx: Transaction, before: AttemptRow): Promise<Pick<Settled, 'order' | 'attempt'>> {
   return { order: await findOrder(tx, before.orderId), attempt: await findAttempt(tx, before.id) };
-}
-
-/**
- * A payment found moments after its capture hardly has refunds or disputes yet: not asking for them saves calls to the
- * provider. One found after an outage may have them, and their webhooks may be lost as well.
- */
-function isCapturedRecently(record: ProviderRecord | null, now: Date): boolean {
-  const since = now.getTime() - RECENT_MS;
-  const captured = record?.payments.filter(({ state }) => state === 'success') ?? [];
-  return captured.every(({ completedAt }) => completedAt !== null && completedAt.getTime() > since);
 }
 
 /**

@@ -1,5 +1,5 @@
 /** Renders the status page: plain HTML without scripts. */
-import { METALS } from '@tola/pricing';
+import { indianFormat, METALS } from '@tola/pricing';
 import { escapeHtml } from '#html';
 import type { ServiceState } from './service-states.ts';
 import type { Incident } from './status-store.ts';
@@ -21,8 +21,8 @@ const LABELS: Readonly<Record<ServiceState['state'], string>> = {
   'not offered': 'Not offered',
 };
 
-const dayFormat = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeZone: 'Asia/Kolkata' });
-const timeFormat = new Intl.DateTimeFormat('en-IN', { timeStyle: 'short', timeZone: 'Asia/Kolkata' });
+const dayFormat = indianFormat('en-IN', { dateStyle: 'medium' });
+const timeFormat = indianFormat('en-IN', { timeStyle: 'short' });
 
 /** @param stylePath where the page's style sheet is served */
 export function statusPage(page: StatusPage, stylePath: string): string {
