@@ -85,9 +85,9 @@ export async function insertAndEnqueue<F extends string>(
   isDue: Sql = sql`true`,
 ): Promise<boolean> {
   const queued = await tx.rows<{ id: number }>(sql`
-    with inserted as (${insert})
-    select inserted.id, queue_job(${job.name}::text, ${withTraceparentSql(sql`json_build_object(${idField}::text, inserted.id)`)}) as queued
-    from inserted where ${isDue}`);
+    with inserted as (${insert}), due as (select inserted.id from inserted where ${isDue})
+    select due.id
+    from due cross join lateral queue_job(${job.name}::text, ${withTraceparentSql(sql`json_build_object(${idField}::text, due.id)`)})`);
   return queued.length > 0;
 }
 
