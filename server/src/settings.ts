@@ -19,6 +19,7 @@ import { weaknessOf } from '#passwords';
 import { isPublicAddress } from '#public-address';
 import { REFERENCE_SOURCE_NAMES, SOURCE_KINDS, SOURCE_NAMES, sourceKindOf } from '#rate-sources';
 import { backupSettings } from './backup-settings.ts';
+import { dataKeySettings } from './data-key-settings.ts';
 import { objectStorageErrors, objectStorageSettings } from './object-storage-settings.ts';
 import { trustedProxies } from './trusted-proxies.ts';
 import { watchSettings } from './watch-settings.ts';
@@ -40,7 +41,6 @@ const jsonObject = z.string().transform((text, context): Record<string, unknown>
   context.addIssue({ code: 'custom', message: 'must be a JSON object' });
   return z.NEVER;
 });
-const dataKey = z.base64().refine((value) => Buffer.from(value, 'base64').length === 32, 'must be 32 bytes in base64');
 
 /** `RATES_GOLD` and the like: one for each metal. */
 const manualRates = Object.fromEntries(
@@ -175,24 +175,7 @@ export const declaredSettings = {
   CARD_PROVIDER_PORT: setting(wholeNumber(0, 65_535), '3100', 'The port of the card provider emulator.'),
   ADMIN_EMAIL: setting(z.email(), null, 'The first owner of the back office.'),
   ADMIN_PASSWORD: setting(z.string(), null, "The first owner's password; none generates one and prints it once."),
-  DATA_KEY: setting(
-    dataKey,
-    null,
-    'The 32-byte key, in base64, that encrypts PANs; without it one is generated in DATA_DIR/keys.',
-  ),
-  DATA_KEY_PREVIOUS: setting(
-    z
-      .string()
-      .transform((value) =>
-        value
-          .split(',')
-          .map((key) => key.trim())
-          .filter((key) => key !== ''),
-      )
-      .pipe(z.array(dataKey)),
-    '',
-    'Former values of DATA_KEY, separated by commas, which still decrypt until every field is encrypted under the current one.',
-  ),
+  ...dataKeySettings,
   ...objectStorageSettings,
   ...backupSettings,
   MAP_TILES_URL: setting(
