@@ -17,9 +17,10 @@ export function checkoutQueueFeature({ database, metrics, clock, log }: Platform
       const client = await database.pool.connect();
       lastWaitMs = performance.now() - askedAt;
       client.release();
-    } catch {
+    } catch (error) {
       // An unavailable database is no overload: calls are answered as interrupted.
       lastWaitMs = 0;
+      log.debug({ err: error }, 'the probe of the queue got no connection');
     } finally {
       askedAt = null;
     }
