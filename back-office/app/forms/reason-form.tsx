@@ -5,6 +5,8 @@ import { Button, type Tone } from '../controls/button.tsx';
 import { Field } from '../controls/field.tsx';
 import { fieldMessage } from '../controls/format.ts';
 
+const RECORDED = 'Recorded in the audit log.';
+
 interface ReasonFormProps {
   /** On the button: verb and object. */
   action: string;
@@ -21,7 +23,7 @@ interface ReasonFormProps {
 export function ReasonForm({
   action,
   label = 'Reason',
-  hint = 'Recorded in the audit log.',
+  hint = RECORDED,
   tone = 'solid',
   busy,
   disabled = false,
@@ -36,22 +38,12 @@ export function ReasonForm({
       className="grid gap-4"
       onSubmit={(event) => {
         event.preventDefault();
-        const checked = validate(reasonSchema, reason);
-        setInvalid(checked.success ? undefined : fieldMessage(checked.error.issues[0]?.message ?? ''));
-        if (checked.success) onSubmit(checked.data);
+        const wrong = reasonProblem(reason);
+        setInvalid(wrong);
+        if (wrong === undefined) onSubmit(reason.trim());
       }}
     >
-      <Field label={label} hint={hint} problem={invalid}>
-        {(control) => (
-          <input
-            {...control}
-            value={reason}
-            maxLength={500}
-            autoComplete="off"
-            onChange={(event) => setReason(event.currentTarget.value)}
-          />
-        )}
-      </Field>
+      <ReasonField label={label} hint={hint} problem={invalid} value={reason} onChange={setReason} />
       {problem !== undefined && (
         <p role="alert" className="font-medium text-down">
           {problem}
@@ -62,4 +54,40 @@ export function ReasonForm({
       </Button>
     </form>
   );
+}
+
+interface ReasonFieldProps {
+  label?: string;
+  hint?: string;
+  problem: string | undefined;
+  value: string;
+  onChange: (reason: string) => void;
+}
+
+export function ReasonField({
+  label = 'Reason',
+  hint = RECORDED,
+  problem,
+  value,
+  onChange,
+}: ReasonFieldProps): ReactElement {
+  return (
+    <Field label={label} hint={hint} problem={problem}>
+      {(control) => (
+        <input
+          {...control}
+          value={value}
+          maxLength={500}
+          autoComplete="off"
+          onChange={(event) => onChange(event.currentTarget.value)}
+        />
+      )}
+    </Field>
+  );
+}
+
+/** What is wrong with a typed reason; undefined when it is valid. */
+export function reasonProblem(reason: string): string | undefined {
+  const checked = validate(reasonSchema, reason);
+  return checked.success ? undefined : fieldMessage(checked.error.issues[0]?.message ?? '');
 }

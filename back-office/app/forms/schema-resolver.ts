@@ -1,25 +1,39 @@
-/** React Hook Form resolver that validates with the contract's schema. */
-import { validate } from '@tola/contract/staff';
+/** React Hook Form resolvers that validate as the contract does. */
+import { type FieldShape, type RecordValues, validate, validateRecord } from '@tola/contract/staff';
 import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import { fieldMessage } from '../controls/format.ts';
 
 /** @param schema the call's payload schema; null accepts everything */
 export function schemaResolver<T extends FieldValues>(schema: z.ZodMiniType<unknown> | null): Resolver<T> {
-  return (values) => {
-    const result = schema === null ? { success: true as const, data: values } : validate(schema, values);
-    if (result.success) return { values: values as never, errors: {} };
-    const errors: Record<string, { type: string; message: string }> = {};
-    for (const issue of result.error.issues) {
-      const [name] = issue.path;
-      if (typeof name !== 'string' || errors[name] !== undefined) continue;
-      errors[name] = {
-        type: 'invalid',
-        message: isEmpty(values, issue.path) ? 'Required' : fieldMessage(issue.message),
-      };
-    }
-    return { values: {}, errors: errors as FieldErrors<T> };
-  };
+  return (values) => (schema === null ? accepted(values) : resolved(values, validate(schema, values)));
+}
+
+/** @param held the stored record, whose values are accepted unchanged; null for a new one */
+export function recordResolver(
+  fields: readonly FieldShape[],
+  held: RecordValues | null,
+): Resolver<Record<string, unknown>> {
+  return (values) => resolved(values, validateRecord(fields, values, held));
+}
+
+function accepted<T extends FieldValues>(values: T) {
+  return { values, errors: {} };
+}
+
+/** The values as typed: the server normalises them. */
+function resolved<T extends FieldValues>(values: T, result: ReturnType<typeof validate>) {
+  if (result.success) return accepted(values);
+  const errors: Record<string, { type: string; message: string }> = {};
+  for (const issue of result.error.issues) {
+    const [name] = issue.path;
+    if (typeof name !== 'string' || errors[name] !== undefined) continue;
+    errors[name] = {
+      type: 'invalid',
+      message: isEmpty(values, issue.path) ? 'Required' : fieldMessage(issue.message),
+    };
+  }
+  return { values: {}, errors: errors as FieldErrors<T> };
 }
 
 /** An empty field is missing, whatever else its schema says about it. */

@@ -80,6 +80,7 @@ function Editor({ held }: { held: StoredPageText }): ReactElement {
         key={base.version}
         resource={{ fields }}
         start={base.values ?? initialValues(fields)}
+        held={null}
         busy={save.isPending}
         isSaved={() => isSaved.current}
         onSubmit={submit}

@@ -53,6 +53,7 @@ export function RecordEditor({ resource, held }: RecordEditorProps): ReactElemen
           return right === null ? '' : RIGHTS[right].label;
         }}
         start={saving.start}
+        held={base?.values ?? null}
         busy={saving.busy}
         isSaved={saving.isSaved}
         onSubmit={saving.submit}

@@ -1,15 +1,16 @@
 /** Record form for any resource, generated and validated from its description. */
-import { type FieldShape as Description, type RecordValues, schemaOf } from '@tola/contract/staff';
+import type { FieldShape as Description, RecordValues } from '@tola/contract/staff';
 import { Lock } from 'lucide-react';
 import { lazy, type ReactElement, Suspense } from 'react';
 import { Controller, FormProvider, useForm } from 'react-hook-form';
 import { Button } from '../controls/button.tsx';
 import { Field } from '../controls/field.tsx';
 import { LeaveGuard } from '../forms/leave-guard.tsx';
-import { schemaResolver } from '../forms/schema-resolver.ts';
+import { recordResolver } from '../forms/schema-resolver.ts';
 import { FieldControl } from './field-control.tsx';
 import { ReadOnlyField } from './read-only-field.tsx';
 import { RowsControl } from './rows-control.tsx';
+import { useDerivedFields } from './use-derived-fields.ts';
 
 const LocationPicker = lazy(async () => await import('./location-picker.tsx'));
 
@@ -19,6 +20,8 @@ interface RecordFormProps {
   /** Label of the right that the user lacks to change a field; empty when they may. */
   missingRight?: (field: Description) => string;
   start: RecordValues;
+  /** The stored record; null for a new one. */
+  held: RecordValues | null;
   busy: boolean;
   /** The form was saved, so leaving loses nothing. */
   isSaved: () => boolean;
@@ -29,14 +32,16 @@ export function RecordForm({
   resource,
   missingRight = () => '',
   start,
+  held,
   busy,
   isSaved,
   onSubmit,
 }: RecordFormProps): ReactElement {
   const form = useForm<Record<string, unknown>>({
     defaultValues: { ...start },
-    resolver: schemaResolver(schemaOf(resource.fields)),
+    resolver: recordResolver(resource.fields, held),
   });
+  useDerivedFields(form, resource.fields, held === null);
   const { isDirty } = form.formState;
   const missing = [...new Set(resource.fields.map(missingRight))].filter((label) => label !== '');
   return (

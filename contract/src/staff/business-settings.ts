@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import type { WaitingChange } from './pending-changes.ts';
 import { EDIT_CONFLICT } from './people.ts';
 import { staffCall } from './staff-call.ts';
-import { reason, requiredText, versionText } from './staff-values.ts';
+import { optionalReason, requiredText, versionText } from './staff-values.ts';
 
 /** Input type of a setting or one of its fields. */
 export type SettingShape =
@@ -12,8 +12,24 @@ export type SettingShape =
   | { readonly kind: 'list'; readonly of: SettingShape }
   | { readonly kind: 'group'; readonly of: Readonly<Record<string, SettingShape>> };
 
+/** Headings of the settings page, in this order. */
+export const SETTING_GROUPS = [
+  'The firm',
+  'Contact',
+  'Payments',
+  'Taxes',
+  'Prices and points',
+  'Delivery',
+  'Guard rails',
+  'Privacy',
+] as const;
+export type SettingGroup = (typeof SETTING_GROUPS)[number];
+
 export interface BusinessSetting {
   readonly name: string;
+  readonly group: SettingGroup;
+  /** Whether a change must say why: it moves money or a limit, or the law asks about it. */
+  readonly needsReason: boolean;
   readonly sentence: string;
   readonly shape: SettingShape;
   readonly value: unknown;
@@ -43,8 +59,9 @@ export const saveSetting = staffCall<WaitingChange | null>()({
   does: 'Changes a setting unless someone else did since it was read; null restores the default.',
   right: 'settings.read',
   repeat: 'harmless',
-  payload: z.object({ name: requiredText(60), version: versionText, value: z.unknown(), reason }),
+  payload: z.object({ name: requiredText(60), version: versionText, value: z.unknown(), reason: optionalReason }),
   refusals: {
+    'reason-due': [400, 'Reason: is required'],
     'setting-unknown': [404, 'Setting not found'],
     'changed-meanwhile': EDIT_CONFLICT,
     'value-wrong': [400, '{problem}'],

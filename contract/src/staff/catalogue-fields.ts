@@ -1,8 +1,16 @@
 /** Fields that several catalogue resources have. */
 import type { FieldShape } from './resource.ts';
 
-export const slug = [/^[\p{L}\p{N}]+(-[\p{L}\p{N}]+)*$/u, 'may contain letters, digits and single hyphens'] as const;
-export const SLUG_HINT = 'Last part of the page’s URL. Changing it breaks existing links.';
+const slug = [/^[\p{L}\p{N}]+(-[\p{L}\p{N}]+)*$/u, 'may contain letters, digits and single hyphens'] as const;
+const SLUG_HINT = 'Last part of the page’s URL. Changing it breaks existing links.';
+export const urlSlug: FieldShape = {
+  name: 'slug',
+  label: 'URL slug',
+  kind: 'line',
+  pattern: slug,
+  hint: SLUG_HINT,
+  derived: { from: 'name', as: 'slug' },
+};
 
 export const visible: FieldShape = {
   name: 'visible',
@@ -29,5 +37,11 @@ export const seoDescription: FieldShape = {
 };
 export const tile: readonly FieldShape[] = [
   { name: 'image', label: 'Tile image', kind: 'image', folder: 'tiles' },
-  { name: 'imageAlt', label: 'Image alt text', kind: 'line', hint: 'Describes the image for screen readers.' },
+  {
+    name: 'imageAlt',
+    label: 'Image alt text',
+    kind: 'line',
+    hint: 'Describes the image for screen readers.',
+    derived: { from: 'name', as: 'copy' },
+  },
 ];

@@ -1,5 +1,5 @@
 /** Catalogue resources: texts and images have rights of their own, apart from what affects a price, a promise or a sale. */
-import { position, SLUG_HINT, seoDescription, seoTitle, slug, tile, visible } from './catalogue-fields.ts';
+import { position, seoDescription, seoTitle, tile, urlSlug, visible } from './catalogue-fields.ts';
 import { type Resource, withRight } from './resource.ts';
 import { metalChoices } from './staff-values.ts';
 
@@ -14,7 +14,7 @@ export const types: Resource = {
   fields: [
     ...withRight('catalogue.texts', [
       { name: 'name', label: 'Name', kind: 'line', listed: true },
-      { name: 'slug', label: 'URL slug', kind: 'line', pattern: slug, hint: SLUG_HINT, listed: true },
+      { ...urlSlug, listed: true },
       {
         name: 'customised',
         label: 'Kind',
@@ -70,9 +70,7 @@ export const categories: Resource = {
         filtered: true,
       },
     ]),
-    ...withRight('catalogue.texts', [
-      { name: 'slug', label: 'URL slug', kind: 'line', pattern: slug, hint: SLUG_HINT },
-    ]),
+    ...withRight('catalogue.texts', [urlSlug]),
     ...withRight('catalogue.terms', [
       { name: 'isLeaf', label: 'Contains', kind: 'flag', listed: true, labels: ['One product', 'Sub-categories'] },
     ]),
@@ -103,9 +101,7 @@ export const subCategories: Resource = {
         filtered: true,
       },
     ]),
-    ...withRight('catalogue.texts', [
-      { name: 'slug', label: 'URL slug', kind: 'line', pattern: slug, hint: SLUG_HINT },
-    ]),
+    ...withRight('catalogue.texts', [urlSlug]),
     ...withRight('catalogue.pictures', tile),
     ...withRight('catalogue.texts', [position]),
     ...withRight('catalogue.terms', [visible]),
@@ -123,7 +119,14 @@ export const products: Resource = {
   fields: [
     ...withRight('catalogue.texts', [{ name: 'name', label: 'Name', kind: 'line', listed: true }]),
     ...withRight('catalogue.terms', [
-      { name: 'uniqueCode', label: 'Code', kind: 'line', maxLength: 40, listed: true },
+      {
+        name: 'uniqueCode',
+        label: 'Code',
+        kind: 'line',
+        maxLength: 40,
+        listed: true,
+        derived: { from: 'name', as: 'code' },
+      },
       {
         name: 'productTypeId',
         label: 'Product type',
@@ -153,7 +156,13 @@ export const products: Resource = {
         initial: 999,
         listed: true,
       },
-      { name: 'finenessLabel', label: 'Fineness label', kind: 'line', initial: '999' },
+      {
+        name: 'finenessLabel',
+        label: 'Fineness label',
+        kind: 'line',
+        initial: '999',
+        derived: { from: 'fineness', as: 'copy' },
+      },
     ]),
     ...withRight('catalogue.terms', [
       {
@@ -166,8 +175,20 @@ export const products: Resource = {
       },
     ]),
     ...withRight('catalogue.texts', [
-      { name: 'shortDescription', label: 'Short description', kind: 'text', maxLength: 600 },
-      { name: 'fullDescription', label: 'Full description', kind: 'text', maxLength: 20_000 },
+      {
+        name: 'shortDescription',
+        label: 'Short description',
+        kind: 'text',
+        maxLength: 600,
+        derived: { from: 'name', as: 'copy' },
+      },
+      {
+        name: 'fullDescription',
+        label: 'Full description',
+        kind: 'text',
+        maxLength: 20_000,
+        derived: { from: 'name', as: 'copy' },
+      },
       { name: 'purityAndTech', label: 'Purity and technology', kind: 'text', optional: true },
       { name: 'packaging', label: 'Packaging', kind: 'text', optional: true },
       { name: 'packagingLabel', label: 'Short packaging label', kind: 'line', optional: true },
@@ -185,7 +206,7 @@ export const products: Resource = {
         singular: 'image',
         of: [
           { name: 'path', label: 'Image', kind: 'image', folder: 'products' },
-          { name: 'alt', label: 'Alt text', kind: 'line' },
+          { name: 'alt', label: 'Alt text', kind: 'line', derived: { from: 'name', as: 'copy' } },
         ],
       },
     ]),
@@ -214,6 +235,7 @@ export const products: Resource = {
             label: 'URL',
             kind: 'line',
             maxLength: 1_000,
+            isLink: true,
             pattern: [/^https?:\/\/\S+$/, 'is not a URL'],
           },
           { name: 'icon', label: 'Icon', kind: 'image', folder: 'shops' },
@@ -241,45 +263,5 @@ export const products: Resource = {
       { name: 'videoAlt', label: 'Video alt text', kind: 'line', optional: true },
     ]),
     ...withRight('catalogue.texts', [seoTitle, seoDescription]),
-  ],
-};
-
-export const weights: Resource = {
-  name: 'weights',
-  title: 'Variants',
-  singular: 'variant',
-  right: 'catalogue.read',
-  searchPlaceholder: 'Product or code',
-  canAdd: true,
-  canRemove: true,
-  fields: [
-    ...withRight('catalogue.metal', [
-      { name: 'productId', label: 'Product', kind: 'reference', resource: 'products', listed: true, filtered: true },
-      { name: 'weightMg', label: 'Weight (g)', kind: 'milligrams', listed: true },
-    ]),
-    ...withRight('catalogue.terms', [
-      { name: 'marginPaisePerGram', label: 'Margin per gram', kind: 'paise', initial: 0, listed: true },
-      { name: 'makingPaise', label: 'Making charge per piece', kind: 'paise', initial: 0, listed: true },
-      { name: 'serviceTaxBp', label: 'Tax on making', kind: 'basisPoints', initial: 0 },
-      { name: 'otherTaxBp', label: 'Other tax', kind: 'basisPoints', initial: 0 },
-      { name: 'mrpPaise', label: 'MRP', kind: 'paise', initial: 0 },
-    ]),
-    ...withRight('stock.change', [
-      {
-        name: 'stock',
-        label: 'Stock',
-        kind: 'integer',
-        optional: true,
-        listed: true,
-        initial: 0,
-        hint: 'Pieces available. Leave empty for made to order.',
-        excludedFromFiles: 'Stock changes with every sale',
-      },
-    ]),
-    ...withRight('catalogue.terms', [
-      { name: 'dispatchDays', label: 'Dispatch within (working days)', kind: 'integer', max: 365, initial: 2 },
-    ]),
-    ...withRight('catalogue.texts', [{ name: 'size', label: 'Size', kind: 'line', optional: true }]),
-    ...withRight('catalogue.terms', [visible]),
   ],
 };

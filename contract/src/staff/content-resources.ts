@@ -16,7 +16,7 @@ const article: readonly FieldShape[] = [
   { name: 'title', label: 'Title', kind: 'line', listed: true },
   { name: 'descriptionHtml', label: 'Text', kind: 'rich' },
   { name: 'image', label: 'Image', kind: 'image', folder: 'journal' },
-  { name: 'imageAlt', label: 'Image alt text', kind: 'line' },
+  { name: 'imageAlt', label: 'Image alt text', kind: 'line', derived: { from: 'title', as: 'copy' } },
 ];
 const articleEnd: readonly FieldShape[] = [
   published,
@@ -34,7 +34,7 @@ export const journal: Resource = {
   fields: withRight('content.edit', [
     ...article,
     { name: 'author', label: 'Author', kind: 'line', listed: true },
-    { name: 'link', label: 'Source link', kind: 'line', optional: true, pattern: link },
+    { name: 'link', label: 'Source link', kind: 'line', optional: true, isLink: true, pattern: link },
     ...articleEnd,
   ]),
 };
@@ -49,7 +49,7 @@ export const news: Resource = {
   canRemove: true,
   fields: withRight('content.edit', [
     ...article,
-    { name: 'link', label: '“Read More” link', kind: 'line', optional: true, pattern: link },
+    { name: 'link', label: '“Read More” link', kind: 'line', optional: true, isLink: true, pattern: link },
     ...articleEnd,
   ]),
 };
@@ -115,7 +115,7 @@ export const banners: Resource = {
       ],
     },
     { name: 'image', label: 'Image', kind: 'image', folder: 'banners' },
-    { name: 'imageAlt', label: 'Image alt text', kind: 'line' },
+    { name: 'imageAlt', label: 'Image alt text', kind: 'line', derived: { from: 'headline', as: 'copy' } },
     {
       name: 'ground',
       label: 'Background',
@@ -129,9 +129,9 @@ export const banners: Resource = {
     { name: 'headline', label: 'Headline', kind: 'line', optional: true },
     { name: 'text', label: 'Text', kind: 'text', maxLength: 400, optional: true },
     { name: 'button', label: 'Button text', kind: 'line', optional: true },
-    { name: 'href', label: 'Button link', kind: 'line', optional: true, pattern: link },
+    { name: 'href', label: 'Button link', kind: 'line', optional: true, isLink: true, pattern: link },
     { name: 'secondButton', label: 'Second button text', kind: 'line', optional: true },
-    { name: 'secondHref', label: 'Second button link', kind: 'line', optional: true, pattern: link },
+    { name: 'secondHref', label: 'Second button link', kind: 'line', optional: true, isLink: true, pattern: link },
     { name: 'position', label: 'Sort order', kind: 'integer', initial: 0, listed: true },
     { name: 'visible', label: 'Visibility', kind: 'flag', listed: true, labels: ['Visible', 'Hidden'] },
   ]),

@@ -8,9 +8,11 @@ import { IMAGE_FOLDERS, type RecordValues, type Resource } from './resource.ts';
 import { staffCall } from './staff-call.ts';
 import { anId, type ListPage, optionalText, pageOfList, requiredText, versionText } from './staff-values.ts';
 import * as trades from './trade-resources.ts';
+import * as variants from './variant-resource.ts';
 
 export const RESOURCES: readonly Resource[] = [
   ...Object.values(catalogue),
+  ...Object.values(variants),
   ...Object.values(content),
   ...Object.values(trades),
 ];

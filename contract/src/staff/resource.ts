@@ -3,8 +3,16 @@
  * place that knows its fields: the table, filters, form, and client and server validation derive from it.
  */
 import * as z from 'zod/mini';
+import { withScheme } from './link-scheme.ts';
 import { hasRight, type Right } from './rights.ts';
 import { isoDateTime } from './staff-values.ts';
+
+/** How the value of a field follows from another one. */
+export interface Derivation {
+  /** Within rows, a field of the record itself. */
+  readonly from: string;
+  readonly as: 'copy' | 'slug' | 'code';
+}
 
 interface Common {
   readonly name: string;
@@ -20,6 +28,8 @@ interface Common {
   readonly readOnly?: boolean;
   /** Why CSV files leave it out: it changes by itself while a file is edited. */
   readonly excludedFromFiles?: string;
+  /** Where its value comes from while it is empty. */
+  readonly derived?: Derivation;
 }
 
 /** A field without its right. */
@@ -30,6 +40,8 @@ export type FieldShape = Common &
         readonly maxLength?: number;
         readonly pattern?: readonly [RegExp, string];
         readonly initial?: string;
+        /** A link: what is typed as a host name, such as `tola.in/about`, gets `https://`. */
+        readonly isLink?: boolean;
       }
     | { readonly kind: 'text' | 'rich'; readonly maxLength?: number }
     | { readonly kind: 'integer'; readonly min?: number; readonly max?: number; readonly initial?: number }
@@ -126,7 +138,7 @@ function schemaOfField(field: FieldShape): z.ZodMiniType<unknown> {
 function plainSchema(field: FieldShape): z.ZodMiniType<unknown> {
   switch (field.kind) {
     case 'line':
-      return textSchema(field, field.maxLength ?? 200, field.pattern);
+      return textSchema(field, field.maxLength ?? 200, field);
     case 'text':
       return textSchema(field, field.maxLength ?? 5_000);
     case 'rich':
@@ -177,10 +189,20 @@ function mediaPath(wrong: string) {
   return z.string('is required').check(z.regex(/^\/media\/[\w./-]{3,200}$/, wrong));
 }
 
-function textSchema(field: FieldShape, maxLength: number, pattern?: readonly [RegExp, string]): z.ZodMiniType<unknown> {
-  const text = z
-    .string('is required')
-    .check(z.trim(), z.maxLength(maxLength, `is longer than ${maxLength} characters`));
+interface LineRules {
+  readonly pattern?: readonly [RegExp, string];
+  readonly isLink?: boolean;
+}
+
+function textSchema(
+  field: FieldShape,
+  maxLength: number,
+  { pattern, isLink = false }: LineRules = {},
+): z.ZodMiniType<unknown> {
+  const trimmed = z.string('is required').check(z.trim());
+  const text = (isLink ? trimmed.check(z.overwrite(withScheme)) : trimmed).check(
+    z.maxLength(maxLength, `is longer than ${maxLength} characters`),
+  );
   const checked =
     pattern === undefined
       ? text

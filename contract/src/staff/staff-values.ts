@@ -36,6 +36,18 @@ export const reason = z
   .string('is required')
   .check(z.trim(), z.minLength(3, 'enter at least 3 characters'), z.maxLength(500, 'is longer than 500 characters'));
 
+/** A reason where none is required: empty, or as long as a reason is. */
+export const optionalReason = z._default(
+  z
+    .string()
+    .check(
+      z.trim(),
+      z.regex(/^$|^[\s\S]{3,}$/, 'enter at least 3 characters'),
+      z.maxLength(500, 'is longer than 500 characters'),
+    ),
+  '',
+);
+
 /** Of a new password of staff. */
 export const LEAST_PASSWORD_CHARACTERS = 12;
 

@@ -2,6 +2,7 @@
 import {
   type Field,
   initialValues,
+  isSameValue,
   mayEdit,
   type RecordValues,
   type Resource,
@@ -36,13 +37,4 @@ export function requireFieldRights(
     fields: barred.map(({ label }) => `“${label}”`).join(', '),
     rights: [...new Set(barred.map(({ right }) => `“${RIGHTS[right].label}”`))].join(' and '),
   });
-}
-
-/** An empty text equals null. */
-export function isSameValue(one: unknown, other: unknown): boolean {
-  return textOf(one) === textOf(other);
-}
-
-function textOf(value: unknown): string {
-  return JSON.stringify(value === '' || value === undefined ? null : value);
 }

@@ -4,15 +4,18 @@ import { resourceNamed } from '@tola/contract/staff';
 import type { Queryable } from '#database';
 import { Refusal } from '#http';
 import { changedValues, type FileRow, idOfRow, newValues, type RowContext, RowError } from './import-row.ts';
-import { columnOf, fileFields } from './record-file.ts';
+import { columnOf, fileFields, nameColumnOf } from './record-file.ts';
 import { findIds, uniqueKeysOf, valuesOfKey } from './record-keys.ts';
 import { choicesOf, readRows } from './record-store.ts';
+import { referenceFields, withReferences } from './reference-names.ts';
 import { changesOfMetal } from './variant-metal.ts';
 
 /** Rows looked up at once; other requests run between two steps. */
 const STEP = 100;
 
 export interface CheckedFile {
+  /** The rows of the file, with the ids of records that are named only. */
+  readonly given: readonly FileRow[];
   readonly rows: ImportedRow[];
   readonly errors: ImportResult['errors'];
   readonly unchanged: number;
@@ -21,13 +24,16 @@ export interface CheckedFile {
 export async function checkFile(
   db: Queryable,
   context: RowContext,
-  rows: readonly FileRow[],
+  file: readonly FileRow[],
   now: Date,
 ): Promise<CheckedFile> {
   const { resource } = context;
-  const errors: ImportResult['errors'] = columnErrors(resource, rows);
+  const errors: ImportResult['errors'] = columnErrors(resource, file);
   // Without versions no row can be imported; one error says so, not one per line.
-  if (errors.some(({ message }) => message === VERSION_MISSING)) return { rows: [], errors, unchanged: 0 };
+  if (errors.some(({ message }) => message === VERSION_MISSING)) return { given: file, rows: [], errors, unchanged: 0 };
+  const { rows, errors: misnamed } = await withReferences(db, resource, file);
+  errors.push(...misnamed);
+  const unread = new Set(misnamed.map(({ line }) => line));
   const planned: ImportedRow[] = [];
   let unchanged = 0;
   const lines = new Map<number, number>();
@@ -38,6 +44,7 @@ export async function checkFile(
     for (const [index, row] of some.entries()) {
       // Line 1 of the file is the header.
       const line = from + index + 2;
+      if (unread.has(line)) continue;
       try {
         const plan = planRow(context, row, line, { held, lines });
         if (plan === null) unchanged += 1;
@@ -54,6 +61,7 @@ export async function checkFile(
   errors.push(...fixed);
   const importable = valid.filter(({ line }) => !fixed.some((error) => error.line === line));
   return {
+    given: rows,
     rows: await withLabels(db, resource, importable),
     errors: errors.sort((a, b) => a.line - b.line),
     unchanged,
@@ -95,7 +103,12 @@ const VERSION_MISSING = 'The column “version” is missing. Export again and e
 /** Unknown columns are reported, since they are probably misspelt. */
 function columnErrors(resource: Resource, rows: readonly FileRow[]): ImportResult['errors'] {
   const columns = Object.keys(rows[0] ?? {});
-  const known = new Set(['id', 'version', ...fileFields(resource).map(columnOf)]);
+  const known = new Set([
+    'id',
+    'version',
+    ...fileFields(resource).map(columnOf),
+    ...referenceFields(resource).map(nameColumnOf),
+  ]);
   const messages = columns
     .filter((name) => !known.has(name))
     .map((name) => {

@@ -2,14 +2,16 @@
 import {
   type Field,
   initialValues,
+  isSameValue,
   type RecordValues,
   type Resource,
   type Right,
   schemaOf,
   validate,
+  withDerived,
 } from '@tola/contract/staff';
 import { problemText } from './field-problems.ts';
-import { isSameValue, requireFieldRights } from './field-rights.ts';
+import { requireFieldRights } from './field-rights.ts';
 import { cellOf, cellValue, changedSince, columnOf, fileFields } from './record-file.ts';
 import { type RecordGuard, type Sanitise, sanitised } from './records.ts';
 
@@ -45,10 +47,8 @@ export function idOfRow(row: FileRow): number | null {
  */
 export function newValues({ resource, rights, sanitise }: RowContext, row: FileRow): RecordValues {
   if (!resource.canAdd) throw new RowError(`A ${resource.singular} cannot be added`);
-  const cells = checkedCells(resource, resource.fields, {
-    ...initialValues(resource.fields),
-    ...givenBy(resource, row),
-  });
+  const given = withDerived(resource.fields, { ...initialValues(resource.fields), ...givenBy(resource, row) });
+  const cells = checkedCells(resource, resource.fields, given);
   const values = sanitised(resource, cells, sanitise);
   requireFieldRights(resource, rights, null, values);
   return values;
@@ -62,9 +62,12 @@ export function newValues({ resource, rights, sanitise }: RowContext, row: FileR
  */
 export function changedValues({ resource, rights }: RowContext, row: FileRow, held: HeldRow): RecordValues {
   const given = givenBy(resource, row);
-  const fields = resource.fields.filter(({ name }) => Object.hasOwn(given, name));
-  const cells = checkedCells(resource, fields, given);
-  const changed = fields.filter(({ name }) => !isSameValue(cells[name], held.values[name]));
+  // What equals the record is not checked: it may be older than a rule.
+  const differing = resource.fields.filter(
+    ({ name }) => Object.hasOwn(given, name) && !isSameValue(given[name], held.values[name]),
+  );
+  const cells = checkedCells(resource, differing, given);
+  const changed = differing.filter(({ name }) => !isSameValue(cells[name], held.values[name]));
   if (changed.length === 0) return {};
   requireVersion(resource, row, held);
   const values = Object.fromEntries(changed.map(({ name }) => [name, cells[name]]));

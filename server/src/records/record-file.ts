@@ -34,15 +34,23 @@ export function columnOf({ name }: Field): string {
   return name.replace('Paise', 'Rupees').replace(/Mg$/, 'Grams').replace(/Bp$/, 'Percent');
 }
 
+/** The record that `productId` refers to is named in the column `product`. */
+export function nameColumnOf(field: Field): string {
+  return columnOf(field).replace(/Id$/, '');
+}
+
 export async function recordsAsCsv(database: Database, resource: Resource, now: Date): Promise<RawReply> {
   return await csvStreamReply<ReadRow>(
     `${resource.name}.csv`,
     [
       ['id', ({ id }) => String(id)],
       ['version', ({ values }) => rowVersion(resource, values)],
-      ...fileFields(resource).map(
-        (field) => [columnOf(field), ({ values }: ReadRow) => cellOf(field, values[field.name])] as const,
-      ),
+      ...fileFields(resource).flatMap((field) => [
+        [columnOf(field), ({ values }: ReadRow) => cellOf(field, values[field.name])] as const,
+        ...(field.kind === 'reference'
+          ? [[nameColumnOf(field), ({ values }: ReadRow) => String(values[`${field.name}Label`] ?? '')] as const]
+          : []),
+      ]),
     ],
     readAllRows(database, resource, now),
   );

@@ -117,6 +117,40 @@ it('names the columns of cells that are not valid', async () => {
   ]);
 });
 
+describe('a reference', () => {
+  it('is exported with its name, and chosen by name, code or label where the id is missing', async () => {
+    const [row = {}] = await exported('weights');
+    const { name, code } = await server.database.one<{ name: string; code: string }>(
+      sql`select name, unique_code as code from product where id = ${Number(row.productId)}`,
+    );
+    expect(row.product).toBe(`${name} (${code})`);
+    for (const [index, product] of [name, code.toLowerCase(), `${name} (${code})`].entries()) {
+      const added = { ...row, id: '', version: '', productId: '', product, weightGrams: `88.00${index}` };
+      expect(await importRows([added])).toMatchObject({ added: 1, errors: [], isWritten: true });
+      const made = await server.database.one(
+        sql`select product_id from product_weight where weight_mg = ${88_000 + index}`,
+      );
+      expect(made).toEqual({ productId: Number(row.productId) });
+    }
+  });
+
+  it('is refused where nothing has its name, or the id is that of another record', async () => {
+    const rows = await exported('weights');
+    const [row = {}] = rows;
+    const other = rows.find(({ productId }) => productId !== row.productId) ?? {};
+    const { errors, isWritten } = await importRows([
+      { ...row, product: other.product ?? '' },
+      { ...row, id: '', version: '', productId: '', product: 'Nothing' },
+    ]);
+    const clash = `Column “product”: “${other.product}” is not the product ${row.productId} of the column “productId”. Leave one of the two empty`;
+    expect(errors).toEqual([
+      { line: 2, message: clash },
+      { line: 3, message: 'Column “product”: no product is called “Nothing”' },
+    ]);
+    expect(isWritten).toBe(false);
+  });
+});
+
 describe('a row older than its record', () => {
   it('is refused with its line and the changes, and nothing is written', async () => {
     const [one = {}, other = {}] = await exported('weights');

@@ -21,9 +21,10 @@ interface Import extends RowContext {
  * concurrently, is listed as an error and the others are written. Importing the same file again resumes an
  * interrupted import: rows already written equal their records.
  */
-export async function importRows(database: Database, job: Import, actor: Actor, now: Date): Promise<ImportResult> {
-  const checked = await checkFile(database, job, job.rows, now);
-  if (job.isDryRun || checked.errors.length > 0) return resultOf(checked, false);
+export async function importRows(database: Database, file: Import, actor: Actor, now: Date): Promise<ImportResult> {
+  const checked = await checkFile(database, file, file.rows, now);
+  if (file.isDryRun || checked.errors.length > 0) return resultOf(checked, false);
+  const job = { ...file, rows: checked.given };
   const written: ImportedRow[] = [];
   const errors: ImportResult['errors'] = [];
   let { unchanged } = checked;

@@ -54,7 +54,9 @@ export function recordOperations({ database, objects, sanitise, guard }: RecordD
       const { payload, staff, now } = request;
       const resource = resourceFor(payload.resource, staff);
       if (payload.id === null && !resource.canAdd) throw refuse(contract.saveRecord, 'no-right-here');
-      const values = checkedValues(resource, payload.values, sanitise);
+      // Its version decides below whether this is still the stored record.
+      const held = payload.id === null ? null : await readRecordOf(database, resource, payload.id, now);
+      const values = checkedValues(resource, payload.values, sanitise, held?.values ?? null);
       const saving = { ...payload, resource, rights: staff.rights, guard, values };
       const actor = staffActor(staff, request);
       const saved = await refusingViolations(

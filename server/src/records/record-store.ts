@@ -143,7 +143,7 @@ export async function readRows(
   return rows.map((row) => readRowOf(resource, row));
 }
 
-/** All records without their lists of child records. */
+/** All records without their lists of child records; references with their labels, as in lists. */
 export async function* readAllRows(
   database: Database,
   resource: Resource,
@@ -156,21 +156,18 @@ export async function* readAllRows(
 
 function selectOf(resource: Resource, condition: Sql, now: Date): Sql {
   const binding = bindingOf(resource.name);
-  const columns = ownFields(resource).map(
-    (field) => sql`${readable(field, binding, now)} as ${sql.identifier(columnName(field.name))}`,
-  );
+  const columns = ownFields(resource).flatMap((field) => [
+    sql`${readable(field, binding, now)} as ${sql.identifier(columnName(field.name))}`,
+    ...(field.kind === 'reference' ? [referenceLabel(field)] : []),
+  ]);
   return sql`
     select t.id, ${binding.label} as label, ${sql.join(columns)} from ${sql.identifier(binding.table)} t
     where ${condition} order by ${binding.order}`;
 }
 
 function readRowOf(resource: Resource, { id, label, ...values }: Raw): ReadRow {
-  const fields = ownFields(resource);
-  return {
-    id,
-    label,
-    values: Object.fromEntries(fields.map((field) => [field.name, asText(field, values[field.name])])),
-  };
+  for (const field of ownFields(resource)) values[field.name] = asText(field, values[field.name]);
+  return { id, label, values };
 }
 
 async function readChildren(

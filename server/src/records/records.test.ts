@@ -100,6 +100,19 @@ describe('a record', () => {
     ).toMatchObject({ ok: true });
   });
 
+  it('is completed with what follows from its name, and keeps what was typed', async () => {
+    const type = await add('types', {
+      ...{ name: 'Śri Yantra & Co', slug: '', form: 'coin', image: '/media/tiles/a.webp', imageAlt: '' },
+      ...{ intro: '', about: '', position: 1, visible: true, seoTitle: '', seoDescription: '' },
+    });
+    expect(type.values).toMatchObject({ slug: 'sri-yantra-co', imageAlt: 'Śri Yantra & Co' });
+    const article = await add('journal', {
+      ...{ title: 'Dhanteras', descriptionHtml: '<p>Soon</p>', image: '/media/journal/a.webp', imageAlt: 'A lamp' },
+      ...{ author: 'Tola', link: 'tola.example/dhanteras', published: false, publishedAt: '2026-11-20T00:00:00.000Z' },
+    });
+    expect(article.values).toMatchObject({ imageAlt: 'A lamp', link: 'https://tola.example/dhanteras' });
+  });
+
   it('is refused with the name of the invalid field', async () => {
     expect(
       await owner.call(contract.saveRecord, {

@@ -6,8 +6,7 @@ import {
   removeRecord,
   type StoredRecord,
   saveRecord,
-  schemaOf,
-  validate,
+  validateRecord,
   type Waiting,
 } from '@tola/contract/staff';
 import { DatabaseError } from 'pg';
@@ -89,9 +88,17 @@ export interface Saving {
 /** Removes what may not be stored from rich text. */
 export type Sanitise = (html: string) => string;
 
-/** @throws Refusal not-valid-here, with a message for each field that is not valid */
-export function checkedValues(resource: Resource, values: RecordValues, sanitise: Sanitise): RecordValues {
-  const result = validate(schemaOf(resource.fields), values);
+/**
+ * @param held the values of the stored record, which are accepted unchanged; null for a new one
+ * @throws Refusal not-valid-here, with a message for each field that is not valid
+ */
+export function checkedValues(
+  resource: Resource,
+  values: RecordValues,
+  sanitise: Sanitise,
+  held: RecordValues | null = null,
+): RecordValues {
+  const result = validateRecord(resource.fields, values, held);
   if (!result.success) {
     const problem = problemText(resource.fields, result.error.issues, ({ label }) => label);
     throw refuse(saveRecord, 'not-valid-here', { problem });

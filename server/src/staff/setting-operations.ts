@@ -13,6 +13,7 @@ import type { ChangeDependencies } from '#pending-changes';
 import { digestOf } from '#records';
 import { onWire, requireFreshFactor, type StaffPerson, staffChange, staffOperation } from '#staff-accounts';
 import { changeOrPropose } from './setting-changes.ts';
+import { needsReason, SETTING_GROUPS } from './setting-groups.ts';
 import { SETTING_RIGHTS } from './setting-rights.ts';
 import { shapeOf } from './setting-shape.ts';
 
@@ -34,11 +35,14 @@ export function settingOperations({ database, business, changes }: SettingDepend
       const values = business.current();
       const settings = Object.entries(businessSettings)
         .filter(([name]) => mayChange(staff, name))
-        .map(([name, { start, sentence }]) => {
-          const value: unknown = values[name as BusinessSettingName];
-          const shape = SHAPES[name as BusinessSettingName];
+        .map(([key, { start, sentence }]) => {
+          const name = key as BusinessSettingName;
+          const value: unknown = values[name];
+          const shape = SHAPES[name];
           return {
             name,
+            group: SETTING_GROUPS[name],
+            needsReason: needsReason(name),
             sentence,
             shape,
             value,
@@ -56,6 +60,7 @@ export function settingOperations({ database, business, changes }: SettingDepend
         const { name } = payload;
         if (!isBusinessSettingName(name)) throw refuse(contract.saveSetting, 'setting-unknown');
         if (!mayChange(staff, name)) throw refuse(contract.saveSetting, 'owners-only');
+        if (needsReason(name) && payload.reason === '') throw refuse(contract.saveSetting, 'reason-due');
         if (businessSettings[name].freshFactor) requireFreshFactor(staff);
         return await changeOrPropose(changes, tx, { ...payload, name, value: payload.value ?? null }, actor, now);
       },

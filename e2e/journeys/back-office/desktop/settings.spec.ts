@@ -61,7 +61,7 @@ journey('shows the unit or meaning of every number in settings', async ({ page, 
   expect(names).toEqual(expect.arrayContaining(['Change Transfer times', 'Change Bank holidays']));
   for (const name of names) {
     await page.getByRole('button', { name, exact: true }).click();
-    await expect(dialog.getByLabel('Reason')).toBeVisible();
+    await expect(dialog.getByRole('button', { name: 'Save' })).toBeVisible();
     const bare = dialog.locator('input[inputmode="decimal"]:not([aria-describedby])');
     silent.push(...(await bare.evaluateAll((all, where) => all.map((one) => `${where}: ${one.id}`), name)));
     await page.keyboard.press('Escape');

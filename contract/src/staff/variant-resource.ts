@@ -1,0 +1,43 @@
+/** The resource of variants. */
+import { visible } from './catalogue-fields.ts';
+import { type Resource, withRight } from './resource.ts';
+
+export const weights: Resource = {
+  name: 'weights',
+  title: 'Variants',
+  singular: 'variant',
+  right: 'catalogue.read',
+  searchPlaceholder: 'Product or code',
+  canAdd: true,
+  canRemove: true,
+  fields: [
+    ...withRight('catalogue.metal', [
+      { name: 'productId', label: 'Product', kind: 'reference', resource: 'products', listed: true, filtered: true },
+      { name: 'weightMg', label: 'Weight (g)', kind: 'milligrams', listed: true },
+    ]),
+    ...withRight('catalogue.terms', [
+      { name: 'marginPaisePerGram', label: 'Margin per gram', kind: 'paise', initial: 0, listed: true },
+      { name: 'makingPaise', label: 'Making charge per piece', kind: 'paise', initial: 0, listed: true },
+      { name: 'serviceTaxBp', label: 'Tax on making', kind: 'basisPoints', initial: 0 },
+      { name: 'otherTaxBp', label: 'Other tax', kind: 'basisPoints', initial: 0 },
+      { name: 'mrpPaise', label: 'MRP', kind: 'paise', initial: 0 },
+    ]),
+    ...withRight('stock.change', [
+      {
+        name: 'stock',
+        label: 'Stock',
+        kind: 'integer',
+        optional: true,
+        listed: true,
+        initial: 0,
+        hint: 'Pieces available. Leave empty for made to order.',
+        excludedFromFiles: 'Stock changes with every sale',
+      },
+    ]),
+    ...withRight('catalogue.terms', [
+      { name: 'dispatchDays', label: 'Dispatch within (working days)', kind: 'integer', max: 365, initial: 2 },
+    ]),
+    ...withRight('catalogue.texts', [{ name: 'size', label: 'Size', kind: 'line', optional: true }]),
+    ...withRight('catalogue.terms', [visible]),
+  ],
+};
