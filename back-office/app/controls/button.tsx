@@ -5,7 +5,8 @@ import type { ReactElement } from 'react';
 export type Tone = 'solid' | 'outline' | 'quiet' | 'danger';
 
 const tones: Readonly<Record<Tone, string>> = {
-  solid: 'border-transparent bg-green text-white hover:bg-green-hover',
+  // `primary-action` is how Enter finds the main button of a page (shortcuts/page-keys.ts).
+  solid: 'primary-action border-transparent bg-green text-white hover:bg-green-hover',
   outline: 'border-line-strong bg-paper text-ink hover:border-ink',
   quiet: 'border-transparent text-green-ink hover:bg-gold-soft',
   danger: 'border-down text-down hover:bg-down-soft',

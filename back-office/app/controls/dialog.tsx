@@ -2,7 +2,7 @@
 import { classNames } from '@tola/ui';
 import { X } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
-import { type ReactElement, type ReactNode, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactElement, type ReactNode, useRef, useState } from 'react';
 import { Button } from './button.tsx';
 import { useFocusReturn } from './focus-return.ts';
 
@@ -28,6 +28,7 @@ export function Dialog({ title, open, onClose, wide = false, children }: DialogP
             if (content.current?.querySelector('form') !== null) event.preventDefault();
           }}
           ref={content}
+          onKeyDown={submitByEnter}
           {...focusReturn}
           className={classNames(
             'fixed inset-x-0 bottom-0 z-50 mx-auto max-h-[92dvh] w-full overflow-y-auto rounded-t-2xl border border-line bg-paper p-5 shadow-soft md:top-[8dvh] md:bottom-auto md:max-h-[84dvh] md:rounded-2xl',
@@ -50,6 +51,25 @@ export function Dialog({ title, open, onClose, wide = false, children }: DialogP
   );
 }
 
+/**
+ * Enter submits the dialog's form also from a field above it, such as an amount above the reason. While the key is held it
+ * presses nothing: the Enter that opened the dialog must not confirm it.
+ */
+function submitByEnter(event: KeyboardEvent<HTMLElement>): void {
+  const { key, repeat, target, currentTarget } = event;
+  if (key !== 'Enter' || !(target instanceof HTMLElement)) return;
+  if (repeat) {
+    event.preventDefault();
+    return;
+  }
+  if (!target.matches('input:not([type=file]), select') || target.closest('form') !== null) return;
+  const form = currentTarget.querySelector('form');
+  const button = form?.querySelector<HTMLButtonElement>('button[type=submit]');
+  if (form === null || button === null || button === undefined) return;
+  event.preventDefault();
+  if (!button.disabled) form.requestSubmit(button);
+}
+
 interface ConfirmProps {
   /** On the button that opens the dialog. */
   label: string;
@@ -60,7 +80,7 @@ interface ConfirmProps {
   action: string;
   busy?: boolean;
   disabled?: boolean;
-  tone?: 'outline' | 'danger' | 'quiet';
+  tone?: 'solid' | 'outline' | 'danger' | 'quiet';
   onConfirm: () => void;
 }
 
@@ -86,6 +106,7 @@ export function Confirm({
         <div className="flex flex-wrap justify-end gap-2">
           <Button onClick={() => setOpen(false)}>Cancel</Button>
           <Button
+            data-autofocus
             tone={tone === 'danger' ? 'danger' : 'solid'}
             onClick={() => {
               setOpen(false);

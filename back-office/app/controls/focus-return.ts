@@ -9,7 +9,8 @@ interface FocusReturn {
 const FIELDS = ':is(input:not([type=hidden], [type=file]), select, textarea):not(:disabled, [readonly])';
 
 /**
- * Focuses the first field of a dialog with a form when it opens, and the element that had the focus before when it closes.
+ * Focuses the first field of a dialog with a form when it opens, or the element with `data-autofocus`, and the element that
+ * had the focus before when it closes.
  * Radix restores the focus only to its own triggers; ours open from buttons, keys and server replies. If that element is
  * gone (a packed order has no Pack button), the page gets the focus.
  */
@@ -22,6 +23,8 @@ export function useFocusReturn(): FocusReturn {
       if (field === null) return;
       event.preventDefault();
       field.focus({ preventScroll: true });
+      // What is typed replaces the present figure.
+      if (field instanceof HTMLInputElement && field.type !== 'checkbox' && field.type !== 'radio') field.select();
     },
     onCloseAutoFocus: (event) => {
       event.preventDefault();
@@ -32,8 +35,13 @@ export function useFocusReturn(): FocusReturn {
   };
 }
 
+/** Marks what a dialog begins with, where that is not its first field. */
+const MARKED = '[data-autofocus]:not(:disabled)';
+
 /** The form may be only the reason at the end, below fields that stand outside it. */
 function firstField(dialog: EventTarget | null): HTMLElement | null {
-  if (!(dialog instanceof Element) || dialog.querySelector('form') === null) return null;
+  if (!(dialog instanceof Element)) return null;
+  const marked = dialog.querySelector<HTMLElement>(MARKED);
+  if (marked !== null || dialog.querySelector('form') === null) return marked;
   return dialog.querySelector<HTMLElement>(FIELDS);
 }

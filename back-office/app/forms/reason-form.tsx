@@ -1,6 +1,6 @@
 /** A mandatory reason: required wherever money or customers are affected. */
 import { reason as reasonSchema, validate } from '@tola/contract/staff';
-import { type ReactElement, useState } from 'react';
+import { type ReactElement, type RefObject, useRef, useState } from 'react';
 import { Button, type Tone } from '../controls/button.tsx';
 import { Field } from '../controls/field.tsx';
 import { fieldMessage } from '../controls/format.ts';
@@ -15,6 +15,8 @@ interface ReasonFormProps {
   tone?: Tone;
   busy: boolean;
   disabled?: boolean;
+  /** Its dialog opens here, because what stands above is chosen already. */
+  begins?: boolean;
   /** The server's refusal, shown in the form. */
   problem?: string | undefined;
   onSubmit: (reason: string) => void;
@@ -27,11 +29,13 @@ export function ReasonForm({
   tone = 'solid',
   busy,
   disabled = false,
+  begins = false,
   problem,
   onSubmit,
 }: ReasonFormProps): ReactElement {
   const [reason, setReason] = useState('');
   const [invalid, setInvalid] = useState<string>();
+  const field = useRef<HTMLInputElement>(null);
   return (
     <form
       noValidate
@@ -40,10 +44,12 @@ export function ReasonForm({
         event.preventDefault();
         const wrong = reasonProblem(reason);
         setInvalid(wrong);
+        // Enter in a field above leads here.
         if (wrong === undefined) onSubmit(reason.trim());
+        else field.current?.focus();
       }}
     >
-      <ReasonField label={label} hint={hint} problem={invalid} value={reason} onChange={setReason} />
+      <ReasonField {...{ label, hint, begins, field }} problem={invalid} value={reason} onChange={setReason} />
       {problem !== undefined && (
         <p role="alert" className="font-medium text-down">
           {problem}
@@ -62,6 +68,9 @@ interface ReasonFieldProps {
   problem: string | undefined;
   value: string;
   onChange: (reason: string) => void;
+  field?: RefObject<HTMLInputElement | null>;
+  /** Its dialog opens here. */
+  begins?: boolean;
 }
 
 export function ReasonField({
@@ -70,12 +79,16 @@ export function ReasonField({
   problem,
   value,
   onChange,
+  field,
+  begins = false,
 }: ReasonFieldProps): ReactElement {
   return (
     <Field label={label} hint={hint} problem={problem}>
       {(control) => (
         <input
           {...control}
+          ref={field}
+          data-autofocus={begins || undefined}
           value={value}
           maxLength={500}
           autoComplete="off"

@@ -36,7 +36,7 @@ export function Deliver({ order, onDone = () => undefined }: DeliverProps): Reac
   });
   return (
     <Confirm
-      tone="outline"
+      tone="solid"
       label="Mark as delivered"
       title="Mark as delivered?"
       action="Mark as delivered"

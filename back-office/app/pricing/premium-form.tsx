@@ -1,13 +1,23 @@
 import { changePremium, listPendingChanges, type PricingConsole, readPricingConsole } from '@tola/contract/staff';
-import { formatRupees, formatSignedRupees, GRADES, type Grade, indianDateTime, indianInstant } from '@tola/pricing';
+import {
+  formatRupees,
+  formatSignedRupees,
+  GRADES,
+  type Grade,
+  indianDateTime,
+  indianInstant,
+  type Paise,
+} from '@tola/pricing';
 import { type ReactElement, useState } from 'react';
 import { toast } from 'sonner';
+import { callApi } from '../api/client.ts';
 import { useApiMutation } from '../api/hooks.ts';
 import { waitingText } from '../changes/waiting-text.ts';
 import { Field } from '../controls/field.tsx';
 import { parseNumber } from '../fields/field-format.ts';
 import { EditConflict } from '../forms/edit-conflict.tsx';
 import { ReasonForm } from '../forms/reason-form.tsx';
+import { type Undoable, useUndo } from '../undo/use-undo.ts';
 import { premiumAt, premiumBefore } from './premium-at.ts';
 import { PremiumPreview } from './premium-preview.tsx';
 
@@ -24,14 +34,7 @@ export function PremiumForm({ name, pricing, onDone }: PremiumFormProps): ReactE
   // The value shown when the form opened; a later change by someone else is an edit conflict.
   const [seen, setSeen] = useState(now);
   const [typed, setTyped] = useState(String(now / 100));
-  const mutation = useApiMutation(changePremium, {
-    invalidates: [readPricingConsole, listPendingChanges],
-    showsError: ['changed-meanwhile'],
-    onDone: ({ waiting }) => {
-      toast.success(waiting === null ? 'Premium set' : `Proposed. ${waitingText(waiting)}`);
-      onDone();
-    },
-  });
+  const mutation = usePremiumChange(name, onDone);
   const amountPaise = parseNumber('paise', typed);
   const isFigure = amountPaise !== null && Number.isSafeInteger(amountPaise);
   const limit = pricing.approvalAbove[GRADES[name].metal];
@@ -108,6 +111,39 @@ export function PremiumForm({ name, pricing, onDone }: PremiumFormProps): ReactE
       </div>
     </div>
   );
+}
+
+function usePremiumChange(name: Grade, onDone: () => void) {
+  const offerUndo = useUndo();
+  return useApiMutation(changePremium, {
+    invalidates: [readPricingConsole, listPendingChanges],
+    showsError: ['changed-meanwhile'],
+    onDone: ({ waiting }, { amountPaise: set, wasPaise, effectiveAt }) => {
+      if (waiting === null) offerUndo(undoOf({ name, set, wasPaise, effectiveAt }));
+      else toast.success(`Proposed. ${waitingText(waiting)}`);
+      onDone();
+    },
+  });
+}
+
+interface SetPremium {
+  readonly name: Grade;
+  readonly set: Paise;
+  readonly wasPaise: Paise;
+  readonly effectiveAt: string | null;
+}
+
+/** Sets the earlier premium again, unless the premium has been changed since. */
+function undoOf({ name, set, wasPaise, effectiveAt }: SetPremium): Undoable {
+  const inverse = { name, wasPaise: set, amountPaise: wasPaise, effectiveAt, reason: 'Undone' };
+  return {
+    message: effectiveAt === null ? 'Premium set' : 'Premium scheduled',
+    undo: async () => {
+      const { waiting } = await callApi(changePremium, inverse);
+      if (waiting !== null) throw new Error(`the earlier premium is proposed. ${waitingText(waiting)}`);
+    },
+    invalidates: [readPricingConsole, listPendingChanges],
+  };
 }
 
 /** Parses IST input; null when incomplete. */

@@ -2,10 +2,11 @@
 import { listOrders } from '@tola/contract/staff';
 import { Command } from 'cmdk';
 import { Dialog } from 'radix-ui';
-import { type ReactElement, useEffect, useState } from 'react';
+import { type ReactElement, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useFocusReturn } from '../controls/focus-return.ts';
 import { useMay } from '../session/use-self.ts';
+import { useShortcut } from '../shortcuts/shortcut-handlers.ts';
 import { NAVIGATION } from './navigation.ts';
 
 interface PaletteProps {
@@ -18,15 +19,7 @@ export function CommandPalette({ isOpen, setOpen }: PaletteProps): ReactElement 
   const navigate = useNavigate();
   const may = useMay();
   const focusReturn = useFocusReturn();
-  useEffect(() => {
-    function onKey(event: KeyboardEvent): void {
-      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return;
-      event.preventDefault();
-      setOpen(true);
-    }
-    document.addEventListener('keydown', onKey);
-    return () => document.removeEventListener('keydown', onKey);
-  }, [setOpen]);
+  useShortcut('search', () => setOpen(true));
 
   function go(to: string): void {
     setOpen(false);

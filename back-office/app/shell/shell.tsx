@@ -18,6 +18,7 @@ import { MissingRatesBanner } from './missing-rates-banner.tsx';
 import { placesAbove } from './navigation.ts';
 import { NotForYou } from './not-found.tsx';
 import { OfflineBanner } from './offline-banner.tsx';
+import { ShortcutKeys } from './shortcut-keys.tsx';
 import { SideMenu } from './side-menu.tsx';
 
 /**
@@ -138,13 +139,15 @@ function Frame(): ReactElement {
       <main id="page" tabIndex={-1} className="min-w-0 px-4 pt-5 pb-16 outline-none lg:px-7">
         <OfflineBanner />
         <MissingRatesBanner />
-        {placesAbove(pathname).every(({ right }) => may(right)) ? (
-          <Suspense fallback={<LoadingRows />}>
-            <Outlet />
-          </Suspense>
-        ) : (
-          <NotForYou />
-        )}
+        <ShortcutKeys>
+          {placesAbove(pathname).every(({ right }) => may(right)) ? (
+            <Suspense fallback={<LoadingRows />}>
+              <Outlet />
+            </Suspense>
+          ) : (
+            <NotForYou />
+          )}
+        </ShortcutKeys>
       </main>
       <CommandPalette isOpen={isPaletteOpen} setOpen={setPaletteOpen} />
     </div>
