@@ -5,6 +5,7 @@ import { INTERRUPTED, READ_ONLY } from './fault-sentences.ts';
 export const commonRefusals = {
   'not-signed-in': [401, 'Please log in to continue'],
   'adults-only': [403, 'Only adults can buy here. If your age is recorded wrongly, write to our grievance officer.'],
+  'account-blocked': [403, 'This account is blocked. Please contact us.'],
   'not-valid': [400, '{problem}'],
   'too-large': [413, 'The request is too large'],
   'too-many-tries': [429, 'Too many attempts. Please wait a little and try again.'],

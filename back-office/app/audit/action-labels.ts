@@ -50,7 +50,17 @@ const LABELS: Readonly<Record<string, string>> = {
 
 /** Actions whose stored name is what staff call them. */
 const AS_STORED: ReadonlySet<string> = new Set([
-  ...['added', 'added a passkey of', 'adjusted the points of', 'answered', 'approved', 'cancelled', 'changed'],
+  ...[
+    'added',
+    'added a passkey of',
+    'adjusted the points of',
+    'answered',
+    'approved',
+    'blocked',
+    'cancelled',
+    'changed',
+  ],
+  ...['corrected the mobile number of', 'corrected the name of'],
   ...[
     'declared to be a minor',
     'delivered',
@@ -63,8 +73,24 @@ const AS_STORED: ReadonlySet<string> = new Set([
     'paid out',
   ],
   ...['paid out the balance of', 'refunded', 'released for dispatch', 'removed', 'removed a passkey of'],
-  ...['removed the authenticator app of', 'replied to', 'requested', 'reset the second factor of'],
-  ...['restored a backup', 'resumed', 'set', 'uploaded', 'withdrew'],
+  ...[
+    'merged another record into',
+    'removed a tag of',
+    'removed the authenticator app of',
+    'replied to',
+    'requested',
+    'reset the second factor of',
+  ],
+  ...[
+    'restored a backup',
+    'resumed',
+    'sent a link to a new email of',
+    'set',
+    'tagged',
+    'unblocked',
+    'uploaded',
+    'withdrew',
+  ],
 ]);
 
 /** Whether somebody has decided how an action reads. */

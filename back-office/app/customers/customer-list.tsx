@@ -1,4 +1,5 @@
 import { type ListedCustomer, listCustomers } from '@tola/contract/staff';
+import { Chip } from '@tola/ui';
 import type { ReactElement } from 'react';
 import { useApiQuery } from '../api/hooks.ts';
 import { formatCount, formatDate } from '../controls/format.ts';
@@ -8,7 +9,19 @@ import { useListState } from '../lists/list-state.ts';
 import { Page } from '../shell/page.tsx';
 
 const COLUMNS: readonly Column<ListedCustomer>[] = [
-  { name: 'name', label: 'Name', cell: ({ name }) => name },
+  {
+    name: 'name',
+    label: 'Name',
+    cell: ({ name, blockedAt, tags }) => (
+      <span className="inline-flex flex-wrap items-center gap-1.5">
+        {name}
+        {blockedAt !== null && <Chip tone="bad">Blocked</Chip>}
+        {tags.map((tag) => (
+          <Chip key={tag}>{tag}</Chip>
+        ))}
+      </span>
+    ),
+  },
   { name: 'mobile', label: 'Mobile', cell: ({ mobile }) => mobile },
   { name: 'email', label: 'Email', cell: ({ email }) => <span className="break-all">{email}</span>, secondary: true },
   { name: 'state', label: 'State', cell: ({ state }) => state, secondary: true },
@@ -24,15 +37,17 @@ const COLUMNS: readonly Column<ListedCustomer>[] = [
 
 export default function CustomerListPage(): ReactElement {
   const [state, change] = useListState();
+  const { tag } = state.filters;
   const query = useApiQuery(
     listCustomers,
-    { page: state.page, perPage: state.perPage, search: state.search },
+    { page: state.page, perPage: state.perPage, search: state.search, ...(tag === undefined ? {} : { tag }) },
     { keepPrevious: true },
   );
   return (
     <Page title="Customers">
       <FilteredList
         searchPlaceholder="Name, mobile or email"
+        filters={[{ kind: 'text', name: 'tag', label: 'Tag', placeholder: 'wholesale' }]}
         label="Customers"
         columns={COLUMNS}
         query={query}

@@ -25,6 +25,11 @@ import { ReasonForm } from '../forms/reason-form.tsx';
 import { useMay } from '../session/use-self.ts';
 import { Page } from '../shell/page.tsx';
 import { Balance } from './balance.tsx';
+import { BlockButton, BlockNotice } from './block.tsx';
+import { Identity } from './identity.tsx';
+import { MergeButton } from './merge.tsx';
+import { Tags } from './tags.tsx';
+import { Totals } from './totals.tsx';
 import { UnpaidLimit } from './unpaid-limit.tsx';
 
 const CUSTOMER_QUERIES = [readCustomer, listCustomers];
@@ -36,15 +41,37 @@ export default function CustomerPage(): ReactElement {
   if (customer.data === undefined) return <ErrorState error={customer.error} onRetry={() => customer.refetch()} />;
   const held = customer.data;
   return (
-    <Page title={held.name} back={{ to: '/customers', label: 'Customers' }}>
-      <p className="-mt-2 mb-4 text-muted">
-        {held.mobile} · {held.email} · {held.state} {held.gstin !== null && `· GSTIN ${held.gstin}`} · customer since{' '}
+    <Page
+      title={held.name}
+      back={{ to: '/customers', label: 'Customers' }}
+      actions={
+        <>
+          <MergeButton customer={held} />
+          <BlockButton customer={held} />
+        </>
+      }
+    >
+      <p className="-mt-2 mb-4 break-words text-muted">
+        {[held.mobile, held.email, held.state].filter(Boolean).join(' · ')} · customer since{' '}
         {formatDate(held.createdAt)}
       </p>
-      <WaitingChanges kinds={['points', 'payout']} subjectKind="customer" subjectId={String(held.id)} />
+      {held.mergedInto !== null && (
+        <p role="note" className="mb-4 rounded-xl border border-line px-4 py-3">
+          This record was merged into{' '}
+          <Link to={`/customers/${held.mergedInto.id}`} className="font-semibold text-green-ink hover:underline">
+            {held.mergedInto.name}
+          </Link>
+          .
+        </p>
+      )}
+      <BlockNotice customer={held} />
+      <Tags customer={held} />
+      <Totals customer={held} />
+      <WaitingChanges kinds={['points', 'payout', 'merge']} subjectKind="customer" subjectId={String(held.id)} />
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 xl:grid-cols-2">
         <div className="grid gap-4">
           <Orders customer={held} />
+          <Identity customer={held} />
           <UnpaidLimit customer={held} />
           <Sessions customer={held} />
         </div>

@@ -4,6 +4,7 @@ import type { CommonReason } from '../common-refusals.ts';
 import * as access from './access.ts';
 import * as bank from './bank.ts';
 import * as businessSettings from './business-settings.ts';
+import * as customerCare from './customer-care.ts';
 import * as customers from './customers.ts';
 import * as dashboard from './dashboard.ts';
 import * as deadlines from './deadlines.ts';
@@ -32,6 +33,7 @@ const modules = {
   Bank: bank,
   'Business settings': businessSettings,
   Customers: customers,
+  'Care for customers': customerCare,
   Dashboard: dashboard,
   Deadlines: deadlines,
   Enquiries: enquiries,

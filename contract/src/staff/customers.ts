@@ -18,14 +18,17 @@ export interface ListedCustomer {
   readonly createdAt: string;
   readonly orders: number;
   readonly points: number;
+  readonly tags: readonly string[];
+  /** Since when the customer is blocked; null for others. */
+  readonly blockedAt: string | null;
 }
 
 export const listCustomers = staffCall<ListPage<ListedCustomer>>()({
   name: 'ListCustomers',
-  does: 'Lists customers with search by name, mobile or email.',
+  does: 'Lists customers with search by name, mobile or email, and by tag.',
   right: 'customers.read',
   repeat: 'harmless',
-  payload: z.object({ ...pageOfList, search: optionalText(100) }),
+  payload: z.object({ ...pageOfList, search: optionalText(100), tag: z.optional(requiredText(30)) }),
 });
 
 export interface UnpaidAmounts {
@@ -33,8 +36,40 @@ export interface UnpaidAmounts {
   readonly fineMg: Readonly<Record<Metal, Milligrams>>;
 }
 
+/** What a customer has bought so far. */
+export interface CustomerTotals {
+  /** Orders that were paid, without those that were cancelled or refunded. */
+  readonly paidOrders: number;
+  /** What these orders were charged. */
+  readonly paidPaise: Paise;
+  /** Refunded on any order. */
+  readonly refundedPaise: Paise;
+  /** Weight of the pieces of these orders, by metal. */
+  readonly weightMg: Readonly<Record<Metal, Milligrams>>;
+}
+
+/** What is known about who the customer is. */
+export interface CustomerIdentity {
+  readonly mobileProvedAt: string | null;
+  readonly emailConfirmedAt: string | null;
+  /** PAN of the latest order with one, masked. */
+  readonly pan: { readonly masked: string; readonly orderNumber: string; readonly at: string } | null;
+  readonly declaredMinorAt: string | null;
+}
+
 export interface CustomerDetail extends ListedCustomer {
+  readonly firstName: string;
+  readonly lastName: string;
   readonly gstin: string | null;
+  /** Empty unless the customer is blocked. */
+  readonly blockedReason: string;
+  readonly erasedAt: string | null;
+  /** The record that this one was merged into. */
+  readonly mergedInto: { readonly id: CustomerId; readonly name: string } | null;
+  readonly totals: CustomerTotals;
+  readonly identity: CustomerIdentity;
+  /** The latest answer for each purpose that the customer was asked for, with its date. */
+  readonly consents: { readonly purpose: string; readonly given: boolean; readonly at: string }[];
   /** When staff approved the higher limit; null when it depends on paid orders. */
   readonly establishedAt: string | null;
   /** Unpaid order limits, as a new and as an established customer. */

@@ -3,6 +3,7 @@ export * from './access.ts';
 export { allStaffCalls, type StaffCallGroup, type StaffReason, staffCallGroups } from './all-staff-calls.ts';
 export * from './bank.ts';
 export * from './business-settings.ts';
+export * from './customer-care.ts';
 export * from './customers.ts';
 export * from './dashboard.ts';
 export * from './deadlines.ts';

@@ -27,6 +27,7 @@ export const CHANGE_RULES = {
   payment: { label: 'Accepted payment', right: 'orders.accept-payment', delay: 'other', byItself: false },
   'bank credit': { label: 'Returned credit', right: 'bank.assign', delay: 'other', byItself: false },
   release: { label: 'Released order', right: 'refunds.make', delay: 'other', byItself: false },
+  merge: { label: 'Merged customers', right: 'customers.merge', delay: 'other', byItself: false },
   coupon: { label: 'Coupon', right: 'coupons.change', delay: 'other', byItself: false },
   people: { label: 'Staff', right: 'people.change', delay: 'people', byItself: true },
   limits: { label: 'Limits', right: 'settings.guard-rails', delay: 'people', byItself: true },

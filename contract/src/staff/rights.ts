@@ -3,6 +3,8 @@
  * the only place that knows all rights: the screen where an owner composes roles derives from it.
  */
 
+import { CUSTOMER_RIGHTS } from './customer-rights.ts';
+
 /** Headings of the screen where roles are composed. */
 export const RIGHT_AREAS = [
   'Orders',
@@ -104,48 +106,7 @@ export const RIGHTS = {
   },
   'reports.read': { area: 'Money', label: 'See reports', description: 'Sales reports, on screen and as a file.' },
 
-  'customers.read': {
-    area: 'Customers',
-    label: 'See customers',
-    description: 'Names, contact details, orders, points and balances.',
-  },
-  'customers.manage': {
-    area: 'Customers',
-    label: 'Look after customers',
-    description: 'End customers’ sessions and add internal notes.',
-  },
-  'customers.read-pan': {
-    area: 'Customers',
-    label: 'See full PANs',
-    description: 'The PAN of an order’s buyer for statutory reports. Every view is logged.',
-  },
-  'customers.vouch': {
-    area: 'Customers',
-    label: 'Approve higher limits',
-    description: 'Approve customers as established, regardless of what they have paid.',
-  },
-  'privacy.read': {
-    area: 'Customers',
-    label: 'See privacy records',
-    description: 'How long personal data is kept, and what was erased.',
-  },
-  'privacy.answer': {
-    area: 'Customers',
-    label: 'Answer data requests',
-    description: 'Requests of customers about their personal data, as the grievance officer.',
-  },
-  'privacy.breaches': {
-    area: 'Customers',
-    label: 'Keep the breach register',
-    description: 'Record personal data breaches, notify the Data Protection Board and affected customers.',
-  },
-  'points.adjust': {
-    area: 'Customers',
-    label: 'Adjust points',
-    description: 'Add or deduct loyalty points; 1 point is worth ₹1.',
-  },
-  'coupons.read': { area: 'Customers', label: 'See coupons', description: 'Codes, amounts and use of coupons.' },
-  'coupons.change': { area: 'Customers', label: 'Change coupons', description: 'Add and change coupons.' },
+  ...CUSTOMER_RIGHTS,
 
   'rates.read': {
     area: 'Prices',

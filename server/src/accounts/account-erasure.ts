@@ -29,7 +29,8 @@ export async function eraseAccount(tx: Transaction, customerId: CustomerId, mobi
   await tx.run(sql`
     update customer
     set first_name = 'Erased', last_name = 'customer', mobile = 'erased-' || id, email = 'erased-' || id || '@erased.invalid',
-      gstin = null, password_hash = ${UNUSABLE_HASH}, password_changed_at = ${now}, erased_at = ${now}
+      gstin = null, blocked_at = null, blocked_reason = '', password_hash = ${UNUSABLE_HASH}, password_changed_at = ${now},
+      erased_at = ${now}
     where id = ${customerId}`);
   await tx.run(sql`delete from session where customer_id = ${customerId}`);
   await tx.run(sql`delete from one_time_password where customer_id = ${customerId} or mobile = ${mobile}`);

@@ -3,6 +3,7 @@
  * reply reveals whether a number has an account, except when it is registered again.
  */
 
+export { correctMobile, correctName, sendEmailLink, setBlock } from './account-corrections.ts';
 export { eraseAccount, lockForErasure, type OwnContacts } from './account-erasure.ts';
 export { limitPasswordChange } from './account-limits.ts';
 export { vouchFor, vouchForContacts } from './account-store.ts';

@@ -20,7 +20,8 @@ const AUDIT_CHANGES = [
 const RIGHTS_UNDER_TRIGGER: Readonly<Record<string, readonly string[]>> = {
   refuse_audit_change: [...ADDED_TO_ONLY, ...AUDIT_CHANGES.map((column) => `update (${column})`)],
   refuse_change: ADDED_TO_ONLY,
-  points_entry_is_append_only: ADDED_TO_ONLY,
+  refuse_change_but_merge: [...ADDED_TO_ONLY, 'update (customer_id)'],
+  points_entry_is_append_only: [...ADDED_TO_ONLY, 'update (customer_id)'],
   freeze_columns: NEVER_DELETED,
   keep_tax_document: NEVER_DELETED,
   number_series_goes_on: NEVER_DELETED,

@@ -124,9 +124,10 @@ function answeredRequest(
   return { name, refusal, ...caller, payload, hasToken: token !== null, ip, userAgent };
 }
 
-/** Why the database stores nothing for this account: it was erased while the call ran, or is a minor's. */
-function reasonOfAccount(error: unknown): 'not-signed-in' | 'adults-only' | null {
+/** Why the database stores nothing for this account: it was erased while the call ran, is blocked, or is a minor's. */
+function reasonOfAccount(error: unknown): 'not-signed-in' | 'account-blocked' | 'adults-only' | null {
   if (isCheckViolation(error, 'customer_is_erased')) return 'not-signed-in';
+  if (isCheckViolation(error, 'customer_is_blocked')) return 'account-blocked';
   return isCheckViolation(error, 'customer_is_minor') ? 'adults-only' : null;
 }
 

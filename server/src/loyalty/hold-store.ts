@@ -167,3 +167,10 @@ export async function findHold(db: Queryable, customerId: CustomerId, reference:
 export async function lockCustomer(tx: Queryable, customerId: CustomerId): Promise<void> {
   await tx.run(sql`select id from customer where id = ${customerId} for no key update`);
 }
+
+/** Gives a customer's holds to another one; references of clients stay distinct. */
+export async function moveHolds(tx: Queryable, from: CustomerId, into: CustomerId): Promise<void> {
+  await tx.run(sql`
+    update points_hold set customer_id = ${into}, reference = reference || ' of customer ' || ${from}::bigint
+    where customer_id = ${from}`);
+}

@@ -12,6 +12,7 @@ export {
   HOLD_SECONDS,
   holdPoints,
   ledgerOf,
+  movePoints,
   pointsEarnedBy,
   type RefundedShare,
   releaseCartHold,

@@ -13,6 +13,7 @@ import {
   insertReturn,
   lockCustomer,
   lockSpentHold,
+  moveHolds,
   releaseExpiredHolds,
   releaseOpenHold,
   releaseOrderHold,
@@ -27,6 +28,7 @@ import {
   insertEarned,
   insertReversal,
   lockEarned,
+  moveLedger,
   type OrderReference,
   type PointsDiscrepancy,
 } from './points-store.ts';
@@ -63,6 +65,21 @@ export async function openHold(tx: Transaction, redemption: Redemption, actor: A
   await releaseOpenHold(tx, customerId, now);
   const isHeld = await insertHold(tx, { ...redemption, customerId, lapsesAt: holdExpiry(now), order: null }, now);
   if (!isHeld) throw refuse(redeemPoints, 'too-many-points');
+}
+
+/**
+ * Moves the ledger of a customer, and points held for orders, to the customer that the record is merged into. Points held for
+ * the cart are released first.
+ *
+ * @returns how many available points were moved
+ */
+export async function movePoints(tx: Queryable, from: CustomerId, into: CustomerId, now: Date): Promise<number> {
+  await releaseOpenHold(tx, from, now);
+  const account = await findAccount(tx, from);
+  if (account === null) return 0;
+  await moveLedger(tx, from, into);
+  await moveHolds(tx, from, into);
+  return account.availablePoints;
 }
 
 /** Releases the points held for the customer's cart; returns how many. */

@@ -145,3 +145,17 @@ export interface PointsDiscrepancy {
 export async function findPointsDiscrepancies(db: Queryable): Promise<PointsDiscrepancy[]> {
   return await db.rows<PointsDiscrepancy>(sql`select * from points_faults()`);
 }
+
+/** Gives a customer's ledger and its sums to another one. */
+export async function moveLedger(tx: Queryable, from: CustomerId, into: CustomerId): Promise<void> {
+  await openAccount(tx, into);
+  await tx.run(sql`update points_entry set customer_id = ${into} where customer_id = ${from}`);
+  await tx.run(sql`
+    with emptied as (
+      select available_points, held_points from points_account where customer_id = ${from} for update
+    )
+    update points_account set available_points = points_account.available_points + emptied.available_points,
+      held_points = points_account.held_points + emptied.held_points
+    from emptied where customer_id = ${into}`);
+  await tx.run(sql`update points_account set available_points = 0, held_points = 0 where customer_id = ${from}`);
+}

@@ -47,6 +47,7 @@ export async function eraseBelongings(
     'cart_line',
     'coupon_shown',
     'customer_note',
+    'customer_tag',
     'data_download',
     'mailbox_link',
     'price_alert',

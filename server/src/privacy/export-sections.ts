@@ -29,7 +29,6 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   one_time_password: 'Credentials, deleted within an hour.',
   mailbox_link: 'Credentials of links in emails, deleted when they expire.',
   data_download: 'Credentials of this download, deleted within a day.',
-  customer_note: 'Notes of staff for colleagues. The grievance officer answers questions about them.',
   unnumbered_invoice: 'Empty: an invoice is moved to the invoices by the transaction that issues it.',
 };
 
@@ -41,7 +40,7 @@ export const EXPORT_SECTIONS: readonly ExportSection[] = [
     select: ({ id }) => sql`
       select first_name, last_name, mobile, email, state, gstin, created_at, password_changed_at, established_at,
         mobile_verified_at, email_verified_at,
-        notice_version, declared_minor_at
+        notice_version, declared_minor_at, blocked_at, blocked_reason
       from customer where id = ${id}`,
   },
   {
@@ -203,6 +202,19 @@ export const EXPORT_SECTIONS: readonly ExportSection[] = [
       select purpose, given, notice_version, at from consent where customer_id = ${id} order by consent.id`,
   },
   {
+    name: 'notes',
+    title: 'Notes of our staff about you',
+    tables: ['customer_note'],
+    select: ({ id }) => sql`
+      select text, written_at from customer_note where customer_id = ${id} order by customer_note.id`,
+  },
+  {
+    name: 'tags',
+    title: 'Words by which our staff sort customers',
+    tables: ['customer_tag'],
+    select: ({ id }) => sql`select tag, tagged_at from customer_tag where customer_id = ${id} order by tag`,
+  },
+  {
     name: 'breaches',
     title: 'Data breaches we told you about',
     tables: ['breach_recipient'],
@@ -224,7 +236,9 @@ export const EXPORT_SECTIONS: readonly ExportSection[] = [
     title: 'Logins and other security events',
     tables: ['security_event'],
     select: ({ id }) => sql`
-      select kind, outcome, reason, ip, user_agent, at, times from security_event where customer_id = ${id} order by security_event.id`,
+      select kind, outcome, reason, ip, user_agent, at, times from security_event
+      where customer_id = ${id} or customer_id = any(select from_id from customer_merge where into_id = ${id})
+      order by security_event.id`,
   },
   {
     name: 'messages',

@@ -56,6 +56,7 @@ function sampleOf(schema: z.core.$ZodType, name = ''): unknown {
       return { name: 'a text' };
     case 'nullable':
     case 'default':
+    case 'optional':
       return sampleOf(def.innerType, name);
     default:
       throw new Error(`No sample is known of ${def.type} in ${name}`);

@@ -10,6 +10,8 @@ import { type Operation, refuse } from '#http';
 import { ledgerOf } from '#loyalty';
 import type { ChangeDependencies } from '#pending-changes';
 import { onWire, staffChange, staffOperation } from '#staff-accounts';
+import { customerConsents, customerIdentity, customerTotals } from './customer-figures-store.ts';
+import { mergedInto } from './customer-merge-store.ts';
 import * as store from './customer-store.ts';
 import { adjustOrPropose } from './points-changes.ts';
 import { unpaidLimitOf } from './unpaid-operations.ts';
@@ -25,17 +27,24 @@ export function customerOperations({ database, business, changes }: CustomerDepe
     staffOperation(contract.listCustomers, async ({ payload }) => onWire(await store.listCustomers(database, payload))),
     staffOperation(contract.readCustomer, async ({ payload, now }) => {
       const customer = await requireCustomer(database, payload.id);
-      const [recentOrders, ledger, sessions, notes, paise, entries] = await Promise.all([
-        store.ordersOfCustomer(database, payload.id),
-        ledgerOf(database, payload.id),
-        sessionsOf(database, payload.id, now),
-        store.notesOnCustomer(database, payload.id),
-        balanceOf(database, payload.id),
-        balanceEntriesOf(database, payload.id),
-      ]);
+      const [recentOrders, ledger, sessions, notes, paise, entries, totals, identity, consents, merged] =
+        await Promise.all([
+          store.ordersOfCustomer(database, payload.id),
+          ledgerOf(database, payload.id),
+          sessionsOf(database, payload.id, now),
+          store.notesOnCustomer(database, payload.id),
+          balanceOf(database, payload.id),
+          balanceEntriesOf(database, payload.id),
+          customerTotals(database, payload.id),
+          customerIdentity(database, payload.id),
+          customerConsents(database, payload.id),
+          mergedInto(database, payload.id),
+        ]);
       const { perNewCustomer, perCustomer } = business.current().unpaidLimits;
       const unpaidLimits = { asNew: unpaidLimitOf(perNewCustomer), asEstablished: unpaidLimitOf(perCustomer) };
-      return onWire({ ...customer, unpaidLimits, recentOrders, ledger, balance: { paise, entries }, sessions, notes });
+      const balance = { paise, entries };
+      const person = { totals, identity, consents, mergedInto: merged };
+      return onWire({ ...customer, ...person, unpaidLimits, recentOrders, ledger, balance, sessions, notes });
     }),
     staffChange(database, contract.endCustomerSessions, async (tx, { payload, now }, actor) => {
       const { customerId, sessionId } = payload;
@@ -64,7 +73,7 @@ export function customerOperations({ database, business, changes }: CustomerDepe
 }
 
 /** @throws Refusal customer-unknown */
-async function requireCustomer(db: Queryable, id: CustomerId): Promise<store.CustomerRow> {
+export async function requireCustomer(db: Queryable, id: CustomerId): Promise<store.CustomerRow> {
   const customer = await store.customerById(db, id);
   if (customer === null) throw refuse(contract.readCustomer, 'customer-unknown');
   return customer;

@@ -45,6 +45,8 @@ import {
   sweepSessions,
 } from '#staff-accounts';
 import { couponGuard, couponKind } from './coupon-changes.ts';
+import { customerCareOperations } from './customer-care-operations.ts';
+import { mergeKind } from './customer-merge.ts';
 import { customerOperations } from './customer-operations.ts';
 import { fileRoutes } from './file-routes.ts';
 import { LIMITING_KINDS } from './looser-settings.ts';
@@ -73,6 +75,7 @@ function changeKinds({ payments, rates, business }: BackOfficeDependencies, keys
     termsKind,
     pointsKind,
     couponKind,
+    mergeKind,
     refundKind(payments),
     payoutKind(payments),
     paymentKind(payments),
@@ -101,6 +104,7 @@ export function staffFeature(platform: Platform, { payments, rates, business }: 
     ...staffEnquiryOperations({ database }),
     ...messageOperations({ database, business, settings }),
     ...customerOperations({ database, business, changes }),
+    ...customerCareOperations({ database, changes, keys: dataKey }),
     ...unpaidOperations({ database, business }),
     ...orderOperations({ database, payments, changes }),
     ...bankOperations({ database, payments, changes }),

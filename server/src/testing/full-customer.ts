@@ -54,6 +54,7 @@ export async function buildFullCustomer(fixture: CardFixture): Promise<FullCusto
   await call(shop, setConsent, { purpose: 'gold-email', given: true }, { token: shopper.token });
   await tellOfBreach(fixture, shopper);
   await owner.ok(contract.noteOnCustomer, { customerId: shopper.id, text: `${lastName} prefers mornings` });
+  await owner.ok(contract.tagCustomer, { customerId: shopper.id, tag: 'wedding', add: true });
   await askForPoints(fixture, shopper);
   const cookie = `tola_browser=${'Q'.repeat(43)}`;
   await call(shop, requestOtp, { mobile: shopper.mobile }, { cookie });

@@ -7,6 +7,7 @@ import sharp from 'sharp';
 import { sql } from '#database';
 import { queueMail } from '#outbox';
 import { call } from './call.ts';
+import { customerScenes } from './customer-scenes.ts';
 import type { StaffClient } from './staff-client.ts';
 import type { StoreFixture } from './store-fixture.ts';
 
@@ -80,22 +81,11 @@ export function contentScenes(store: StoreFixture, owner: StaffClient): StaffSce
     ImportRecords: async () => ({
       payload: { resource: 'weights', rows: [await exportedWeight(store, owner)], isDryRun: false },
     }),
+    ...customerScenes(store),
     async UploadPicture() {
       const shape = { width: 800, height: 800, channels: 3, background: '#b8860b' } as const;
       const file = (await sharp({ create: shape }).png().toBuffer()).toString('base64');
       return { payload: { part: 'shops', name: 'A shop', file } };
-    },
-    async EndCustomerSessions() {
-      return { payload: { customerId: (await store.customer()).id, sessionId: null } };
-    },
-    async AdjustPoints() {
-      return { payload: { customerId: (await store.customer()).id, points: 5, hadPoints: 0, reason } };
-    },
-    async NoteOnCustomer() {
-      return { payload: { customerId: (await store.customer()).id, text: 'Prefers calls' } };
-    },
-    async VouchForCustomer() {
-      return { payload: { customerId: (await store.customer()).id, vouch: true, reason } };
     },
   };
 }

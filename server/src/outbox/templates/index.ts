@@ -3,6 +3,7 @@ import type * as z from 'zod';
 import type { MailTemplate, Secret, SmsTemplate } from '../template.ts';
 import { accountErased } from './account-erased.ts';
 import { accountInactive } from './account-inactive.ts';
+import { accountsMerged } from './accounts-merged.ts';
 import { auditHead } from './audit-head.ts';
 import { breachDeadline } from './breach-deadline.ts';
 import { breachNotice } from './breach-notice.ts';
@@ -51,6 +52,7 @@ export const mailTemplates = {
   'contact-changed': contactChanged,
   'account-erased': accountErased,
   'account-inactive': accountInactive,
+  'accounts-merged': accountsMerged,
   'breach-deadline': breachDeadline,
   'breach-notice': breachNotice,
   'data-request-answered': dataRequestAnswered,

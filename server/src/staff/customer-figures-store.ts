@@ -1,0 +1,47 @@
+/** SQL of what a customer has bought so far, and of what is known about who they are. */
+import type { CustomerId } from '@tola/contract';
+import type { CustomerDetail, CustomerTotals } from '@tola/contract/staff';
+import { type Metal, type Milligrams, type Paise, perMetal } from '@tola/pricing';
+import { type Queryable, sql } from '#database';
+
+/** Orders that count as bought. */
+const isBought = sql`bought.confirmed_at is not null and bought.state not in ('cancelled', 'refunded')`;
+
+export async function customerTotals(db: Queryable, customerId: CustomerId): Promise<CustomerTotals> {
+  const [sums, weights] = await Promise.all([
+    db.one<{ paidOrders: number; paidPaise: Paise; refundedPaise: Paise }>(sql`
+      select count(*) filter (where ${isBought}) as paid_orders,
+        coalesce(sum(payable_paise) filter (where ${isBought}), 0)::bigint as paid_paise,
+        coalesce(sum(refunded_paise), 0)::bigint as refunded_paise
+      from customer_order bought where customer_id = ${customerId}`),
+    db.rows<{ metal: Metal; weightMg: Milligrams }>(sql`
+      select metal, sum(weight_mg * quantity)::bigint as weight_mg
+      from customer_order bought join order_line on order_id = bought.id
+      where bought.customer_id = ${customerId} and ${isBought} group by metal`),
+  ]);
+  const weightMg = perMetal((metal) => weights.find((one) => one.metal === metal)?.weightMg ?? (0 as Milligrams));
+  return { ...sums, weightMg };
+}
+
+export interface IdentityRow {
+  readonly mobileProvedAt: Date | null;
+  readonly emailConfirmedAt: Date | null;
+  readonly pan: { readonly masked: string; readonly orderNumber: string; readonly at: string } | null;
+  readonly declaredMinorAt: Date | null;
+}
+
+export async function customerIdentity(db: Queryable, customerId: CustomerId): Promise<IdentityRow> {
+  return await db.one<IdentityRow>(sql`
+    select mobile_verified_at as mobile_proved_at, email_verified_at as email_confirmed_at, declared_minor_at,
+      (select jsonb_build_object('masked', pan_masked, 'orderNumber', order_number, 'at', placed_at) from customer_order
+        where customer_id = customer.id and pan_masked is not null order by placed_at desc, id desc limit 1) as pan
+    from customer where id = ${customerId}`);
+}
+
+type Consent = Omit<CustomerDetail['consents'][number], 'at'> & { readonly at: Date };
+
+/** The latest answer for each purpose. */
+export async function customerConsents(db: Queryable, customerId: CustomerId): Promise<Consent[]> {
+  return await db.rows<Consent>(sql`
+    select distinct on (purpose) purpose, given, at from consent where customer_id = ${customerId} order by purpose, id desc`);
+}

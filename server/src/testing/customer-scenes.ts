@@ -1,0 +1,44 @@
+/** Valid requests of every back-office call that changes a customer. */
+
+import { buildNewcomer } from './customers.ts';
+import type { StaffScenes } from './staff-scenes.ts';
+import type { StoreFixture } from './store-fixture.ts';
+
+const reason = 'A reason of the shop';
+
+export function customerScenes(store: StoreFixture): StaffScenes {
+  const customerId = async () => (await store.customer()).id;
+  return {
+    async EndCustomerSessions() {
+      return { payload: { customerId: await customerId(), sessionId: null } };
+    },
+    async AdjustPoints() {
+      return { payload: { customerId: await customerId(), points: 5, hadPoints: 0, reason } };
+    },
+    async NoteOnCustomer() {
+      return { payload: { customerId: await customerId(), text: 'Prefers calls' } };
+    },
+    async VouchForCustomer() {
+      return { payload: { customerId: await customerId(), vouch: true, reason } };
+    },
+    async BlockCustomer() {
+      return { payload: { customerId: await customerId(), block: true, reason } };
+    },
+    async TagCustomer() {
+      return { payload: { customerId: await customerId(), tag: 'wholesale', add: true } };
+    },
+    async CorrectCustomerName() {
+      return { payload: { customerId: await customerId(), firstName: 'Usha', lastName: 'Rao', reason } };
+    },
+    async CorrectCustomerEmail() {
+      return { payload: { customerId: await customerId(), email: 'usha.rao@customer.example', reason } };
+    },
+    async CorrectCustomerMobile() {
+      return { payload: { customerId: (await buildNewcomer(store)).id, mobile: '9111100777', reason } };
+    },
+    async MergeCustomers() {
+      const contacts = { mobileOf: 'kept', emailOf: 'kept' };
+      return { payload: { keepId: await customerId(), mergeId: await customerId(), ...contacts, reason } };
+    },
+  };
+}
