@@ -7,6 +7,7 @@ import {
   runReconciliation,
   settleDifference,
   signIn,
+  statementOfText,
 } from '@tola/contract/staff';
 import { enrol, newStaffClient, type StaffClient } from '@tola/server/testing';
 import type { Bank } from './bank.ts';
@@ -35,7 +36,7 @@ export async function openOffice(fleet: Shop, bank: Bank): Promise<Office> {
     secret: client.secret,
     async importStatement() {
       imported += 1;
-      const payload = { name: `statement ${imported}`, csv: bank.statement() };
+      const payload = statementOfText(`statement ${imported}`, bank.statement());
       return await answered(async () => await client.ok(importStatement, payload));
     },
     bookMissingRefunds: async (orderNumbers) =>

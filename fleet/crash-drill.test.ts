@@ -121,7 +121,10 @@ test('after a backup under load, a crash and a restore, every payment is booked 
   const staff = newStaffClient(store, sales.ownerSecret);
   await staff.ok(contract.signIn, owner);
   await staff.ok(contract.enterCode, { code: totpCode(sales.ownerSecret, new Date()) });
-  await staff.ok(contract.importStatement, { name: 'from the day before the backup', csv: sales.bank.statement() });
+  await staff.ok(
+    contract.importStatement,
+    contract.statementOfText('from the day before the backup', sales.bank.statement()),
+  );
   await eventually(async () => {
     const open = await database.one<{ open: number }>(sql`
       select count(*) as open from graphile_worker.jobs where attempts < max_attempts and run_at < now()`);

@@ -253,7 +253,10 @@ describe.skipIf(!canRun)('a restore to a moment', () => {
     const { differences } = await staff.ok(contract.readSettlements, null);
     const missing = differences.filter(({ kind }) => kind === 'payment missing in store').map(({ detail }) => detail);
     expect(missing.toSorted()).toEqual(lost.map(({ orderNumber }) => `${orderNumber}-1`).toSorted());
-    const imported = await staff.ok(contract.importStatement, { name: 'since the day before', csv: bank.statement() });
+    const imported = await staff.ok(
+      contract.importStatement,
+      contract.statementOfText('since the day before', bank.statement()),
+    );
     expect(imported.matched).toEqual([]);
     const { credits } = await staff.ok(contract.readBankOverview, null);
     expect(credits.map(({ utr }) => utr)).toEqual([lostTransfer]);

@@ -1,19 +1,18 @@
 /** Bank page: statement import, payments to verify, unmatched credits and refunds to pay out. */
-import { type BankOverview, importStatement, readBankOverview } from '@tola/contract/staff';
+import { type BankOverview, readBankOverview } from '@tola/contract/staff';
 import { formatRupees } from '@tola/pricing';
 import { Chip } from '@tola/ui';
 import type { ReactElement } from 'react';
 import { Link } from 'react-router';
-import { useApiMutation, useApiQuery } from '../api/hooks.ts';
+import { useApiQuery } from '../api/hooks.ts';
 import { WaitingChanges } from '../changes/waiting-changes.tsx';
-import { formatCount, formatDateTime, formatQuantity } from '../controls/format.ts';
+import { formatDateTime, formatQuantity } from '../controls/format.ts';
 import { ErrorState, LoadingRows } from '../controls/states.tsx';
-import { UploadButton } from '../controls/upload-button.tsx';
 import { Page } from '../shell/page.tsx';
 import { Credits } from './credits.tsx';
-import { ORDER_QUERIES } from './order-queries.ts';
 import { Payouts } from './payouts.tsx';
 import { QUEUE_LABELS } from './queue-labels.ts';
+import { StatementImport } from './statement-import.tsx';
 import { StrandedRefunds } from './stranded-refunds.tsx';
 
 export default function BankPage(): ReactElement {
@@ -55,48 +54,6 @@ function SmallDifferences({ differences }: Pick<BankOverview, 'differences'>): R
           <dd className="m-0">{formatRupees(differences.balancesPaise)}</dd>
         </div>
       </dl>
-    </section>
-  );
-}
-
-function StatementImport(): ReactElement {
-  const mutation = useApiMutation(importStatement, { invalidates: ORDER_QUERIES });
-  async function send(file: File): Promise<void> {
-    mutation.mutate({ name: file.name, csv: await file.text() });
-  }
-  return (
-    <section aria-label="Import statement" className="box grid gap-3 p-4">
-      <h2>Import statement</h2>
-      <p className="text-muted">
-        CSV file as downloaded from the bank. Credits are matched to orders by the reference number the customer sent,
-        or by the order number in the remarks.
-      </p>
-      <UploadButton
-        label={mutation.isPending ? 'Importing…' : 'Choose file'}
-        accept=".csv,text/csv"
-        tone="solid"
-        busy={mutation.isPending}
-        onChoose={send}
-      />
-      {mutation.data !== undefined && (
-        <div role="status" className="rounded-lg bg-ivory p-3">
-          <p>
-            {formatQuantity(mutation.data.creditsRead, 'credit')} read, {formatCount(mutation.data.creditsNew)} of them
-            new; {formatCount(mutation.data.matched.length)} matched to orders,{' '}
-            {formatCount(mutation.data.unmatched.length)} unmatched.
-          </p>
-          <ul className="mt-2 text-[13px]">
-            {mutation.data.matched.map((row) => (
-              <li key={`${row.orderNumber} ${row.amountPaise}`}>
-                <Link to={`/orders/${row.orderNumber}`} className="text-green-ink underline">
-                  {row.orderNumber}
-                </Link>{' '}
-                {formatRupees(row.amountPaise)}, now {row.state}
-              </li>
-            ))}
-          </ul>
-        </div>
-      )}
     </section>
   );
 }

@@ -1,6 +1,6 @@
 /** Claimed transfers awaiting verification, each with its screenshot and matching bank credit. */
 import { acceptPayment, type OrderClaim, rejectPayment, type StaffOrder } from '@tola/contract/staff';
-import { formatRupees, indianDate, type Paise } from '@tola/pricing';
+import { formatRupees, indianDate } from '@tola/pricing';
 import { Chip } from '@tola/ui';
 import { type ReactElement, useState } from 'react';
 import { useApiMutation } from '../api/hooks.ts';
@@ -12,6 +12,7 @@ import { formatDateTime } from '../controls/format.ts';
 import { parseNumber } from '../fields/field-format.ts';
 import { ReasonForm } from '../forms/reason-form.tsx';
 import { ORDER_QUERIES } from './order-queries.ts';
+import { duePaiseOf, paymentOutcome } from './payment-outcome.ts';
 import { QUEUE_LABELS } from './queue-labels.ts';
 
 export function Claims({ order }: { order: StaffOrder }): ReactElement | null {
@@ -131,7 +132,7 @@ function AcceptForm({
   order: StaffOrder;
   onDone: () => void;
 }): ReactElement {
-  const due = dueOf(order.view);
+  const due = duePaiseOf(order.view);
   const [typed, setTyped] = useState(String(due / 100));
   const [utr, setUtr] = useState('');
   const [day, setDay] = useState(() => indianDate(new Date()));
@@ -161,7 +162,7 @@ function AcceptForm({
     >
       <Field
         label="Amount credited"
-        hint={isFigure ? outcomeOf(order, amountPaise - due) : `Due: ${formatRupees(due)}`}
+        hint={isFigure ? paymentOutcome(order, amountPaise - due) : `Due: ${formatRupees(due)}`}
       >
         {(control) => (
           <input
@@ -205,32 +206,4 @@ function AcceptForm({
       </Button>
     </form>
   );
-}
-
-function dueOf({ payablePaise, paidPaise, refundedPaise }: StaffOrder['view']): number {
-  return payablePaise - paidPaise + refundedPaise;
-}
-
-const OPEN = new Set(['awaiting payment', 'payment under review']);
-
-/**
- * Describes the effect of recording the payment.
- *
- * @param missedPaise amount received minus amount due
- */
-function outcomeOf({ view, tolerance }: StaffOrder, missedPaise: Paise): string {
-  const missed = formatRupees(Math.abs(missedPaise));
-  if (view.state === 'expired')
-    return `The order has expired. A payment sent in time still confirms it at its price; otherwise you decide what to do with ${formatRupees(dueOf(view) + missedPaise)}.`;
-  if (!OPEN.has(view.state))
-    return `The order is ${view.state}: you decide what to do with ${formatRupees(dueOf(view) + missedPaise)} afterwards.`;
-  if (missedPaise === 0) return 'Paid in full: confirms the order and issues the invoice.';
-  if (missedPaise < 0) {
-    return -missedPaise <= tolerance.shortPaise
-      ? `${missed} short, within tolerance: written off, and the order is confirmed.`
-      : `${missed} short: the order is part-paid and waits for the rest.`;
-  }
-  return missedPaise <= tolerance.overPaise
-    ? `${missed} over, within tolerance: added to the customer’s balance, and the order is confirmed.`
-    : `${missed} over: the order is confirmed and ${missed} is to be refunded.`;
 }

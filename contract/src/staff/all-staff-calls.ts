@@ -25,6 +25,7 @@ import type { AnyStaffCall, staffRefusals } from './staff-call.ts';
 import * as enquiries from './staff-enquiries.ts';
 import * as orders from './staff-orders.ts';
 import * as roles from './staff-roles.ts';
+import * as statements from './statements.ts';
 import * as unpaid from './unpaid.ts';
 import * as weightTerms from './weight-terms.ts';
 
@@ -52,6 +53,7 @@ const modules = {
   Roles: roles,
   'Security events': securityEvents,
   Settlements: settlements,
+  'Bank statements': statements,
   'Unpaid orders': unpaid,
   'Weight terms': weightTerms,
 };

@@ -1,4 +1,4 @@
-/** Bank reconciliation: statements, credits, claimed payments, payouts and customer balances. */
+/** Bank reconciliation: credits, claimed payments, payouts and customer balances. */
 
 import type { Paise } from '@tola/pricing';
 import * as z from 'zod/mini';
@@ -10,7 +10,7 @@ import { staffCall } from './staff-call.ts';
 import { idOfA, reason, requiredText } from './staff-values.ts';
 
 /** Refusals of assigning a credit to an order, manually or with the claim it proves. */
-const creditUsed = { 'credit-used': [409, 'This payment was given to an order already'] } as const;
+export const creditUsed = { 'credit-used': [409, 'This payment was given to an order already'] } as const;
 /** An id that no order has. */
 export const orderUnknown = { 'order-unknown': [404, 'Order not found'] } as const;
 
@@ -73,35 +73,6 @@ export const readBankOverview = staffCall<BankOverview>()({
   does: 'Lists payments to verify, unmatched credits and refunds to pay out.',
   right: 'bank.read',
   repeat: 'harmless',
-});
-
-export const unreadableStatement = {
-  'no-date-column': [400, 'No line of the file names a date column'],
-  'no-amount-column': [400, 'The table has no credit or amount column'],
-  'amount-impossible': [400, 'Line {line} has an amount that no bank pays'],
-} as const;
-
-export const importStatement = staffCall<{
-  readonly creditsRead: number;
-  readonly creditsNew: number;
-  readonly matched: { readonly orderNumber: string; readonly amountPaise: Paise; readonly state: string }[];
-  readonly unmatched: { readonly amountPaise: Paise; readonly creditedOn: string; readonly narration: string }[];
-}>()({
-  name: 'ImportStatement',
-  does: 'Imports a bank statement and matches its credits to orders.',
-  right: 'bank.import',
-  repeat: 'harmless',
-  payload: z.object({
-    name: requiredText(200),
-    csv: z.string().check(z.minLength(1, 'is empty'), z.maxLength(4 * 1024 * 1024)),
-  }),
-  bodyBytes: 5 * 1024 * 1024,
-  refusals: {
-    ...creditUsed,
-    ...orderUnknown,
-    'statement-known': [409, 'This statement was imported before'],
-    ...unreadableStatement,
-  },
 });
 
 export const giveCredit = staffCall()({

@@ -33,6 +33,7 @@ export * from './staff-files.ts';
 export * from './staff-orders.ts';
 export * from './staff-roles.ts';
 export * from './staff-values.ts';
+export * from './statements.ts';
 export * from './unpaid.ts';
 export { formatIssue, validate, validationMessage } from './validation.ts';
 export * from './weight-terms.ts';

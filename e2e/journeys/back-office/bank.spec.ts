@@ -19,7 +19,7 @@ journey(
 
     const file = page.locator('input[type=file]');
     await file.setInputFiles(csvFile('Nothing of a bank\n1,2\n'));
-    await expect(page.getByText(/No line of the file names a date column/)).toBeVisible();
+    await expect(page.getByText(/No row of the file has a date and an amount/)).toBeVisible();
 
     const lines = [
       line(`NEFT ${utr} MEENAKSHI`, utr, named.totalPaise),

@@ -149,7 +149,10 @@ describe('a store restored from a backup that was made while it sold', () => {
   test('shows the bank credit whose order the backup does not have', async () => {
     const credit = `UPI/CR/412345678999/BUYER/${remarkOf(lost.orderNumber)},412345678999,12345.00`;
     const csv = `Date,Narration,Ref No,Credit Amount\n21/11/2026,${credit}`;
-    const { matched, unmatched } = await staff.ok(contract.importStatement, { name: 'since the backup', csv });
+    const { matched, unmatched } = await staff.ok(
+      contract.importStatement,
+      contract.statementOfText('since the backup', csv),
+    );
     expect({ matched, unmatched: unmatched.length }).toEqual({ matched: [], unmatched: 1 });
     const { credits } = await staff.ok(contract.readBankOverview, null);
     expect(credits).toMatchObject([{ utr: '412345678999', amountPaise: 12_345_00 }]);

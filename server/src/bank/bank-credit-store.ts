@@ -121,15 +121,15 @@ export async function findClaimOrders(
     where utr = any(${words}::text[]) and state <> 'rejected' order by id`);
 }
 
-/** Orders whose number, without punctuation, is among `words`; ended orders are matched too. */
-export async function findOrdersByReference(
+/** Orders by number, with their number as it is written in remarks; ended orders are matched too. */
+export async function findOrdersByNumber(
   tx: Queryable,
-  words: readonly string[],
-): Promise<{ readonly orderId: OrderId; readonly duePaise: Paise }[]> {
+  orderNumbers: readonly string[],
+): Promise<{ readonly orderId: OrderId; readonly remark: string; readonly duePaise: Paise }[]> {
   return await tx.rows(sql`
-    select id as order_id,
+    select id as order_id, replace(order_number, '-', '') as remark,
       payable_paise - (paid_paise - refunded_paise - to_balance_paise) - written_off_paise as due_paise
     from customer_order
-    where replace(order_number, '-', '') = any(${words}::text[]) and not ${isPaidAtProvider}
+    where order_number = any(${orderNumbers}::text[]) and not ${isPaidAtProvider}
       and state in ('awaiting payment', 'payment under review', 'expired', 'cancelled', 'failed')`);
 }

@@ -11,5 +11,6 @@ export { fileProof, takesProof } from './payment-proof.ts';
 export { readReference, storeScreenshot } from './read-proof.ts';
 export { settleDifference, toleranceOf } from './small-differences.ts';
 export { assignCreditByStaff, honourByStaff, returnCredit } from './staff-credits.ts';
-export { importStatement } from './statements.ts';
+export { deleteLayout, findLayouts, saveLayout } from './statement-layout-store.ts';
+export { importStatement, rehearseImport, type StatementFile } from './statements.ts';
 export { reviewEnd, transferReviewJobs } from './transfer-reviews.ts';

@@ -2,61 +2,6 @@ import { remarkOf, type WeightId } from '@tola/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '#database';
 import { openStoreFixture, type Shopper, type StoreFixture } from '#testing';
-import { readStatement } from './statement-csv.ts';
-
-describe('readStatement', () => {
-  test('reads the formats of several banks', () => {
-    const hdfc = [
-      'HDFC BANK Ltd.,,,,,,',
-      'Date,Narration,Chq./Ref.No.,Value Dt,Withdrawal Amt.,Deposit Amt.,Closing Balance',
-      '21/11/26,"UPI-ASHA KULKARNI-asha@okbank-632514407719-TL26000184",0000632514407719,21/11/26,,"1,28,450.75",5000',
-      '21/11/26,ATM,1,21/11/26,500.00,,4500',
-      ',,,,,,',
-      'Statement Summary :-,,,,,,',
-    ].join('\r\n');
-    const sbi = [
-      'Txn Date;Value Date;Description;Ref No./Cheque No.;Debit;Credit;Balance',
-      '21 Nov 2026;21 Nov 2026;NEFT*SBIN326112100012*VIKRAM;TRANSFER FROM 999;;5000.00;9',
-    ].join('\n');
-    const amountAndKind =
-      'Transaction Date\tRemarks\tAmount (INR)\tDr/Cr\n2026-11-21\tx 632514407720\t10\tCR\n2026-11-21\ty\t10\tDR';
-    expect(readStatement(hdfc).credits).toMatchObject([
-      { line: 3, creditedOn: '2026-11-21', amountPaise: 1_28_450_75, words: ['632514407719', 'TL26000184'] },
-    ]);
-    expect(readStatement(sbi).credits).toMatchObject([
-      { creditedOn: '2026-11-21', amountPaise: 5_000_00, words: ['SBIN326112100012'] },
-    ]);
-    expect(readStatement(amountAndKind).credits).toMatchObject([{ amountPaise: 10_00, words: ['632514407720'] }]);
-    expect(readStatement(hdfc).days).toEqual({ first: '2026-11-21', last: '2026-11-21' });
-  });
-
-  test.each([
-    ['a file without a date column', 'a,b\n1,2', 'no-date-column'],
-    ['a file without an amount', 'Date,Narration\n21/11/2026,x', 'no-amount-column'],
-    ['an empty file', '', 'no-date-column'],
-    ['with an impossible amount', `Date,Deposit Amt.\n21/11/2026,${'9'.repeat(20)}`, 'amount-impossible'],
-  ])('refuses a file %s', (_what, csv, reason) => {
-    expect(() => readStatement(csv)).toThrow(expect.objectContaining({ name: 'Refusal', reason }));
-  });
-
-  test.each([
-    ['UPI/632514407719/Order TL-26-000184-7KQ2', 'TL260001847KQ2'],
-    ['NEFT SBIN326112100012 TL 26 000184 7kq2', 'TL260001847KQ2'],
-    ['IMPS-TL260001847KQ2-ASHA', 'TL260001847KQ2'],
-    ['UPI-TL-26-000184-HDFC BANK', 'TL26000184'],
-    ['TL26000184 7KQ2', 'TL260001847KQ2'],
-    ['TL-26-1234567-7KQ2', 'TL2612345677KQ2'],
-  ])('finds the order number in %j', (narration, remark) => {
-    const [credit] = readStatement(`Date,Narration,Credit\n21/11/2026,${narration},5`).credits;
-    expect(credit?.words).toContain(remark);
-  });
-
-  test('skips days that do not exist', () => {
-    const { credits, days } = readStatement('Date,Credit\n31/02/2026,5\n01/03/2026,5\n04/03/2026,');
-    expect(credits).toHaveLength(1);
-    expect(days).toEqual({ first: '2026-03-01', last: '2026-03-04' });
-  });
-});
 
 describe('importing a statement', () => {
   let store: StoreFixture;

@@ -1,66 +1,77 @@
 /** Imports bank statements and matches credits to orders by reference number and amount; staff assign the rest. */
 
 import { createHash } from 'node:crypto';
-import { type ClaimId, type OrderId, referenceKind } from '@tola/contract';
-import { importStatement as importStatementCall } from '@tola/contract/staff';
-import { indianDate, type Paise } from '@tola/pricing';
+import {
+  type ImportedStatement,
+  importStatement as importStatementCall,
+  type MatchedCredit,
+} from '@tola/contract/staff';
+import { indianDate } from '@tola/pricing';
 import { type Actor, actorKey, recordAudit } from '#audit';
 import { invariant, type Transaction } from '#database';
 import { refuse } from '#http';
 import { enqueue } from '#jobs';
-import {
-  type CreditRow,
-  countStatement,
-  findClaimOrders,
-  findOrdersByReference,
-  insertStatement,
-  recordCredit,
-} from './bank-credit-store.ts';
+import { lockOrder, type OrderRow, remainingPaise } from '#orders';
+import { rehearse } from '#pending-changes';
+import type { Statement, StatementCredit } from '#statement-files';
+import { type CreditRow, countStatement, insertStatement, recordCredit } from './bank-credit-store.ts';
 import type { BankDependencies } from './bank-dependencies.ts';
 import { assignCredit } from './credit-assignment.ts';
+import { type Owner, openOwnerFinder } from './credit-owners.ts';
 import { honourLate } from './late-payments.ts';
-import { readStatement, type Statement, type StatementCredit } from './statement-csv.ts';
 import { canHonourUnattended } from './transfer-deadline.ts';
 import { endReviewsJob } from './transfer-reviews.ts';
 
-export interface ImportedStatement {
-  readonly creditsRead: number;
-  readonly creditsNew: number;
-  /** Orders paid by this import. */
-  readonly matched: readonly { readonly orderNumber: string; readonly amountPaise: Paise; readonly state: string }[];
-  /** Credits without an order, and known credits that the file shows with another amount; staff check both. */
-  readonly unmatched: readonly StatementCredit[];
+/** A statement's file, read. */
+export interface StatementFile {
+  readonly name: string;
+  readonly bytes: Buffer;
+  readonly statement: Statement;
 }
 
 /**
  * Imports a statement, atomically.
  *
- * @throws Refusal 400 when the file cannot be read, 409 when it was imported before
+ * @throws Refusal 409 when it was imported before
  */
 export async function importStatement(
   dependencies: BankDependencies,
   tx: Transaction,
-  file: { readonly name: string; readonly csv: string },
+  { name, bytes, statement }: StatementFile,
   actor: Actor,
   now: Date,
 ): Promise<ImportedStatement> {
-  const { credits, days } = readStatement(file.csv);
-  const fileSha256 = createHash('sha256').update(file.csv).digest('hex');
+  const { credits, days } = statement;
+  const fileSha256 = createHash('sha256').update(bytes).digest('hex');
   const recordedBy = actorKey(actor);
-  const statement = {
-    fileName: file.name,
-    fileSha256,
-    importedBy: recordedBy,
-    covers: completeDays(days, indianDate(now)),
-  };
-  const statementId = await insertStatement(tx, statement, now);
+  const row = { fileName: name, fileSha256, importedBy: recordedBy, covers: completeDays(days, indianDate(now)) };
+  const statementId = await insertStatement(tx, row, now);
   if (statementId === null) throw refuse(importStatementCall, 'statement-known');
   const imported = await importCredits(dependencies, tx, { credits, statementId, recordedBy }, actor, now);
   const { creditsNew, matched } = imported;
   await countStatement(tx, statementId, { rowsRead: credits.length, creditsNew, creditsMatched: matched.length });
-  await recordAudit(tx, actor, { action: 'imported', kind: 'bank statement', subjectId: file.name }, now);
+  await recordAudit(tx, actor, { action: 'imported', kind: 'bank statement', subjectId: name }, now);
   await enqueue(tx, endReviewsJob, {});
   return { ...imported, creditsRead: credits.length };
+}
+
+/**
+ * What the import would do, found out by doing it and taking it back.
+ *
+ * @throws Refusal 409 when it was imported before
+ */
+export async function rehearseImport(
+  dependencies: BankDependencies,
+  tx: Transaction,
+  file: StatementFile,
+  actor: Actor,
+  now: Date,
+): Promise<readonly MatchedCredit[]> {
+  let matched: readonly MatchedCredit[] = [];
+  await rehearse(tx, async () => {
+    ({ matched } = await importStatement(dependencies, tx, file, actor, now));
+  });
+  return matched;
 }
 
 /** The days of the file that were complete at the import; a statement has no gaps between its first and last line. */
@@ -82,13 +93,14 @@ async function importCredits(
   actor: Actor,
   now: Date,
 ): Promise<Omit<ImportedStatement, 'creditsRead'>> {
-  const matched: ImportedStatement['matched'][number][] = [];
+  const matched: MatchedCredit[] = [];
   const unmatched: StatementCredit[] = [];
   let creditsNew = 0;
   let known = 0;
   const keyOf = rowKeys();
+  const owners = await openOwnerFinder(tx, job.credits);
   for (const read of job.credits) {
-    const owner = await findOwner(tx, read, dependencies.business.current().paymentTolerancePaise);
+    const owner = await owners.find(read, dependencies.business.current().paymentTolerancePaise);
     const { creditedOn, amountPaise, narration } = read;
     const found = { utr: owner.utr ?? keyOf(read), creditedOn, amountPaise, narration: narration.slice(0, 500) };
     const credit = await recordCredit(tx, { ...found, statementId: job.statementId, recordedBy: job.recordedBy }, now);
@@ -103,10 +115,8 @@ async function importCredits(
     const assignment = credit.state === 'unmatched' && isSameAmount ? assignmentOf(credit, owner) : null;
     if (assignment === null) unmatched.push(read);
     else {
-      const order = await assignCredit(dependencies, tx, assignment, actor, now);
-      matched.push({ orderNumber: order.orderNumber, amountPaise, state: order.state });
-      if (await canHonourUnattended(dependencies, tx, order, credit, assignment.claimId))
-        await honourLate(dependencies, tx, order, actor, now);
+      matched.push(await assign(dependencies, tx, assignment, actor, now));
+      owners.changed(assignment.orderId);
     }
   }
   const lines = job.credits.length;
@@ -117,32 +127,26 @@ async function importCredits(
   return { matched, unmatched, creditsNew };
 }
 
-interface Owner {
-  readonly utr: string | null;
-  readonly orderId: OrderId | null;
-  readonly claimId: ClaimId | null;
+type Assignment = NonNullable<ReturnType<typeof assignmentOf>>;
+
+async function assign(
+  dependencies: BankDependencies,
+  tx: Transaction,
+  assignment: Assignment,
+  actor: Actor,
+  now: Date,
+): Promise<MatchedCredit> {
+  const { credit, orderId, claimId } = assignment;
+  const duePaise = remainingPaise(await lockOrder(tx, orderId));
+  const order = await assignCredit(dependencies, tx, assignment, actor, now);
+  const isHonoured = await canHonourUnattended(dependencies, tx, order, credit, claimId);
+  const after = isHonoured ? await honourLate(dependencies, tx, order, actor, now) : order;
+  return matchedCredit(after, credit, duePaise);
 }
 
-/**
- * Finds the order of a credit: by a reference number that a customer submitted, or by the order number in the remarks
- * together with the amount, within the tolerance.
- */
-async function findOwner(
-  tx: Transaction,
-  { words, amountPaise }: StatementCredit,
-  tolerancePaise: Paise,
-): Promise<Owner> {
-  const own = words.find((word) => referenceKind(word) !== 'other') ?? null;
-  const [claim, ...others] = await findClaimOrders(tx, words);
-  const orders = await findOrdersByReference(tx, words);
-  const [order] = orders;
-  const isMatch =
-    orders.length === 1 && order !== undefined && Math.abs(order.duePaise - amountPaise) <= tolerancePaise;
-  if (claim !== undefined && others.length === 0) {
-    // Anybody can submit a reference number, but only the payer writes the remarks: staff decide where the two disagree.
-    return isMatch && order.orderId !== claim.orderId ? { utr: claim.utr, orderId: null, claimId: null } : claim;
-  }
-  return { utr: own, orderId: isMatch ? order.orderId : null, claimId: null };
+function matchedCredit(order: OrderRow, { amountPaise }: CreditRow, duePaise: number): MatchedCredit {
+  const { orderNumber, state, writtenOffPaise, toBalancePaise } = order;
+  return { orderNumber, amountPaise, state, missedPaise: amountPaise - duePaise, writtenOffPaise, toBalancePaise };
 }
 
 function assignmentOf(credit: CreditRow, { orderId, claimId }: Owner) {

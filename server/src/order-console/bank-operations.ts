@@ -1,4 +1,4 @@
-/** Back-office calls on bank payments: statements, credits, payouts and customer balances. */
+/** Back-office calls on bank payments: credits, payouts and customer balances. */
 import * as contract from '@tola/contract/staff';
 import * as bank from '#bank';
 import type { Operation } from '#http';
@@ -8,13 +8,14 @@ import { onWire, staffChange, staffOperation } from '#staff-accounts';
 import { type OrderDependencies, orderNamed } from './order-details.ts';
 import { returnOrPropose } from './payment-changes.ts';
 import * as payouts from './payout-changes.ts';
+import { statementOperations } from './statement-operations.ts';
 
 interface BankConsoleDependencies extends OrderDependencies {
   readonly changes: ChangeDependencies;
 }
 
 export function bankOperations(dependencies: BankConsoleDependencies): Operation[] {
-  return [...creditOperations(dependencies), ...payoutOperations(dependencies)];
+  return [...creditOperations(dependencies), ...statementOperations(dependencies), ...payoutOperations(dependencies)];
 }
 
 const WAITING_SHOWN = 200;
@@ -31,15 +32,6 @@ function creditOperations({ database, payments, changes }: BankConsoleDependenci
         bank.sumDifferences(database, new Date(now.getTime() - MONTH_MS)),
       ]);
       return onWire({ credits, payouts, strandedRefunds, claims, differences });
-    }),
-    staffChange(database, contract.importStatement, async (tx, { payload, now }, actor) => {
-      const imported = await bank.importStatement(payments, tx, payload, actor, now);
-      const unmatched = imported.unmatched.map(({ amountPaise, creditedOn, narration }) => ({
-        amountPaise,
-        creditedOn,
-        narration,
-      }));
-      return { ...imported, matched: [...imported.matched], unmatched };
     }),
     staffChange(database, contract.giveCredit, async (tx, { payload, now }, actor) => {
       const { id: orderId } = await orderNamed(tx, payload.orderNumber);

@@ -51,9 +51,9 @@ async function placed(): Promise<Placed> {
 }
 
 /** A statement with one credit per narration and amount. */
-function statement(...credits: readonly (readonly [words: string, paise: Paise])[]): { name: string; csv: string } {
+function statement(...credits: readonly (readonly [words: string, paise: Paise])[]) {
   const rows = credits.map(([words, paise]) => `21/11/2026,"UPI ${words}",${(paise / 100).toFixed(2)}`);
-  return { name: 'november.csv', csv: ['Date,Narration,Credit', ...rows].join('\n') };
+  return contract.statementOfText('november.csv', ['Date,Narration,Credit', ...rows].join('\n'));
 }
 
 async function entries(kind: string, subjectId: number | string): Promise<string[]> {
@@ -89,11 +89,11 @@ describe('a bank statement', () => {
   });
 
   it('is refused when it is not a bank statement', async () => {
-    expect(await books.call(contract.importStatement, { name: 'a.csv', csv: 'a,b\n1,2' })).toMatchObject({
+    expect(await books.call(contract.importStatement, contract.statementOfText('a.csv', 'a,b\n1,2'))).toMatchObject({
       ok: false,
       code: 400,
     });
-    expect(await books.call(contract.importStatement, { name: 'a.csv', csv: '' })).toMatchObject({
+    expect(await books.call(contract.importStatement, contract.statementOfText('a.csv', ''))).toMatchObject({
       ok: false,
       code: 400,
     });

@@ -62,7 +62,7 @@ async function placed(): Promise<Transfer> {
 
 async function pay({ orderNumber, payablePaise }: Transfer): Promise<void> {
   const line = `21/11/2026,NEFT ${orderNumber.replaceAll('-', '')} ${utr()},${(payablePaise / 100).toFixed(2)}`;
-  await owner.ok(contract.importStatement, { name: `${utr()}.csv`, csv: `Date,Narration,Credit\n${line}` });
+  await owner.ok(contract.importStatement, contract.statementOfText(`${utr()}.csv`, `Date,Narration,Credit\n${line}`));
 }
 
 async function paid(): Promise<Transfer> {
@@ -158,7 +158,7 @@ it('records a payout beyond the limit once a second person approves it', async (
 /** A credit on the bank statement that names no order. */
 async function stray(paise: Paise): Promise<BankCreditId> {
   const line = `21/11/2026,UPI ${utr()},${(paise / 100).toFixed(2)}`;
-  await owner.ok(contract.importStatement, { name: `${utr()}.csv`, csv: `Date,Narration,Credit\n${line}` });
+  await owner.ok(contract.importStatement, contract.statementOfText(`${utr()}.csv`, `Date,Narration,Credit\n${line}`));
   const { credits } = await owner.ok(contract.readBankOverview, null);
   return credits.find(({ amountPaise }) => amountPaise === paise)?.id ?? idOf<BankCreditId>(1);
 }

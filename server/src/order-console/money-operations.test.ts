@@ -74,10 +74,10 @@ async function accept({ orderNumber }: Transfer, amountPaise: Paise): Promise<vo
 /** A bank statement with the order's number in the remarks. */
 async function importPayment({ orderNumber }: Transfer, paise: Paise) {
   const line = `21/11/2026,NEFT ${orderNumber.replaceAll('-', '')} ${utr()},${(paise / 100).toFixed(2)}`;
-  return await accounts.ok(contract.importStatement, {
-    name: `${utr()}.csv`,
-    csv: `Date,Narration,Credit\n${line}`,
-  });
+  return await accounts.ok(
+    contract.importStatement,
+    contract.statementOfText(`${utr()}.csv`, `Date,Narration,Credit\n${line}`),
+  );
 }
 
 async function payOut(orderNumber: string, reference = utr()) {
@@ -140,7 +140,7 @@ describe('the reference number of a payout', () => {
     await accounts.ok(contract.payOutBalance, { ...balance, utr: used });
     expect(await payOut(order.orderNumber, used)).toMatchObject({ ok: false, code: 409, reason: 'utr-used' });
     const stray = `Date,Narration,Credit\n21/11/2026,NEFT SOMEBODY ${utr()},77.00`;
-    await accounts.ok(contract.importStatement, { name: 'stray.csv', csv: stray });
+    await accounts.ok(contract.importStatement, contract.statementOfText('stray.csv', stray));
     const { credits } = await accounts.ok(contract.readBankOverview, null);
     const creditId = credits.find(({ amountPaise }) => amountPaise === 77_00)?.id ?? idOf<BankCreditId>(1);
     const sendBack = async (reference: string) =>

@@ -38,7 +38,7 @@ async function tamper(route: string, set: object): Promise<void> {
 
 async function importCredit(narration: string, rupees: number): Promise<void> {
   const csv = `Date,Narration,Credit\n21/11/2026,${narration},${rupees.toFixed(2)}`;
-  await owner.ok(contract.importStatement, { name: `${narration}.csv`, csv });
+  await owner.ok(contract.importStatement, contract.statementOfText(`${narration}.csv`, csv));
 }
 
 it('finds a difference when a payout deducts a higher fee than its payments list', async () => {

@@ -68,7 +68,7 @@ async function importCredits(...credits: readonly { readonly utr: string; readon
     ({ utr, rupees }) => `21/11/2026,NEFT CASHFREE PAYMENTS ${utr},${utr},,${rupees.toFixed(2)}`,
   );
   const csv = ['Date,Narration,Chq./Ref.No.,Withdrawal Amt.,Deposit Amt.', ...rows].join('\n');
-  await owner.ok(contract.importStatement, { name: `statement ${credits[0]?.utr}.csv`, csv });
+  await owner.ok(contract.importStatement, contract.statementOfText(`statement ${credits[0]?.utr}.csv`, csv));
 }
 
 async function countDifferences(): Promise<number> {

@@ -61,6 +61,8 @@ const WITHOUT_ENTRY = new Set([
   ],
   ...[
     'ReadBankDesk',
+    'CheckStatement',
+    'ListStatementLayouts',
     'ReadSettlements',
     'ReadReport',
     'ListSecurityEvents',

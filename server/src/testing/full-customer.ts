@@ -99,7 +99,7 @@ async function buyByTransfer(fixture: CardFixture, shopper: Shopper, piece: Weig
   const { id, payablePaise } = await shop.order(orderNumber);
   const day = indianDate(shop.clock()).split('-').toReversed().join('/');
   const csv = `Date,Narration,Credit\n${day},"UPI ${utr}",${((payablePaise + 500) / 100).toFixed(2)}`;
-  await owner.ok(contract.importStatement, { name: `${utr}.csv`, csv });
+  await owner.ok(contract.importStatement, contract.statementOfText(`${utr}.csv`, csv));
   await deliver(fixture, { id, orderNumber, paise: payablePaise, asha: shopper });
   const balancePaise = await balanceOf(shop.database, shopper.id);
   await owner.ok(contract.payOutBalance, {

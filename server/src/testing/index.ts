@@ -19,6 +19,7 @@ export { ageOtp } from './age-otp.ts';
 export { ageSecondFactor, endIdleTime } from './age-staff-sessions.ts';
 export { type AuditedStore, openAuditedStore } from './audited-store.ts';
 export { BACKUP_PASSPHRASE, type BackupFixture, openBackupFixture } from './backup-fixture.ts';
+export { type AccountLine, type StatementSample, statementSamples } from './bank-statements.ts';
 export { type BareOrder, buildBareOrder } from './bare-order.ts';
 export { type BreakingDatabase, breakingDatabase } from './breaking-database.ts';
 export { BUDGETS, type Flow, type FlowBudget, overBudget } from './budgets.ts';

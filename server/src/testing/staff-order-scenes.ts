@@ -51,7 +51,10 @@ export function orderSteps({ shop, owner, paidByCard, refundByBank }: CardFixtur
   async function credit(paise: Paise, remark = 'SOMEBODY'): Promise<number> {
     const reference = utr();
     const line = `21/11/2026,NEFT ${remark} ${reference},${(paise / 100).toFixed(2)}`;
-    await owner.ok(contract.importStatement, { name: `${reference}.csv`, csv: `Date,Narration,Credit\n${line}` });
+    await owner.ok(
+      contract.importStatement,
+      contract.statementOfText(`${reference}.csv`, `Date,Narration,Credit\n${line}`),
+    );
     const { credits } = await owner.ok(contract.readBankOverview, null);
     return credits.find((one) => one.utr === reference)?.id ?? 0;
   }
@@ -77,7 +80,7 @@ export function orderSteps({ shop, owner, paidByCard, refundByBank }: CardFixtur
     return refunds[0]?.id ?? (0 as RefundId);
   }
 
-  return { utr, transfer, accept, credit, payout, strandedRefund };
+  return { owner, utr, transfer, accept, credit, payout, strandedRefund };
 }
 
 export function orderScenes(fixture: CardFixture, { transfer, credit }: OrderSteps): StaffScenes {
@@ -144,11 +147,24 @@ export function orderScenes(fixture: CardFixture, { transfer, credit }: OrderSte
   };
 }
 
-export function bankScenes({ utr, transfer, accept, credit, payout, strandedRefund }: OrderSteps): StaffScenes {
+export function bankScenes({ owner, utr, transfer, accept, credit, payout, strandedRefund }: OrderSteps): StaffScenes {
   return {
     ImportStatement: async () => ({
-      payload: { name: 'scene.csv', csv: `Date,Narration,Credit\n21/11/2026,NEFT SCENE ${utr()},12.00` },
+      payload: contract.statementOfText('scene.csv', `Date,Narration,Credit\n21/11/2026,NEFT SCENE ${utr()},12.00`),
     }),
+    async ForgetStatementLayout() {
+      const reference = utr();
+      const columns = { date: 0, narration: 1, reference: null, credit: 2, debit: null, amount: null, side: null };
+      const layout = {
+        bankName: 'Saraswat Bank',
+        headerRow: 1,
+        columns: { ...columns, balance: null, balanceSide: null },
+      };
+      const text = `Tag,Wer,Wieviel ${reference}\n21/11/2026,NEFT SCENE ${reference},12.00`;
+      await owner.ok(contract.importStatement, { ...contract.statementOfText('other.csv', text), layout });
+      const layouts = await owner.ok(contract.listStatementLayouts, null);
+      return { payload: { layoutId: layouts.at(-1)?.id ?? 0 } };
+    },
     async GiveCredit() {
       const { orderNumber } = await transfer();
       return { payload: { creditId: await credit(5_00), orderNumber } };

@@ -11,6 +11,8 @@ export interface WorkerPoolOptions {
   readonly maxWaiting: number;
   /** A task that is not done after this time, waiting included, is refused; a running one ends with its thread. */
   readonly timeoutMs: number;
+  /** A thread that needs more ends with its task, which fails. Default: the limit of the process. */
+  readonly mostHeapMb?: number;
 }
 
 export interface WorkerPool<Task, Result> {
@@ -35,6 +37,7 @@ export function openWorkerPool<Task, Result>(options: WorkerPoolOptions): Worker
       minThreads: 0,
       maxThreads: options.threads,
       idleTimeout: IDLE_MS,
+      ...(options.mostHeapMb === undefined ? {} : { resourceLimits: { maxOldGenerationSizeMb: options.mostHeapMb } }),
     });
   }
   let unfinished = 0;

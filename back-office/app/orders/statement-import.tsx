@@ -1,0 +1,190 @@
+/** Imports a bank statement: says before what differs from the amounts due, and asks for columns that are not known. */
+import {
+  checkStatement,
+  type ImportedStatement,
+  importStatement,
+  type MatchedCredit,
+  MOST_STATEMENT_BYTES,
+  type StatementLayout,
+  type UnknownLayout,
+} from '@tola/contract/staff';
+import { formatRupees } from '@tola/pricing';
+import { type ReactElement, useState } from 'react';
+import { Link } from 'react-router';
+import { useApiMutation } from '../api/hooks.ts';
+import { Button } from '../controls/button.tsx';
+import { Dialog } from '../controls/dialog.tsx';
+import { formatCount, formatQuantity } from '../controls/format.ts';
+import { UploadButton } from '../controls/upload-button.tsx';
+import { ORDER_QUERIES } from './order-queries.ts';
+import { matchOutcome } from './payment-outcome.ts';
+import { StatementColumnsForm } from './statement-columns-form.tsx';
+import { STATEMENT_QUERIES, StatementLayouts } from './statement-layouts.tsx';
+
+interface ChosenFile {
+  readonly name: string;
+  /** Base64. */
+  readonly file: string;
+  readonly layout: StatementLayout | null;
+}
+
+/** What the person has to decide before the import. */
+interface Question {
+  readonly chosen: ChosenFile;
+  readonly unknownLayout: UnknownLayout | null;
+  readonly differences: readonly MatchedCredit[];
+}
+
+export function StatementImport(): ReactElement {
+  const [question, setQuestion] = useState<Question | null>(null);
+  const [problem, setProblem] = useState('');
+  const check = useApiMutation(checkStatement, { showsError: true });
+  const mutation = useApiMutation(importStatement, {
+    invalidates: [...ORDER_QUERIES, ...STATEMENT_QUERIES],
+    showsError: true,
+    onDone: () => setQuestion(null),
+  });
+  const isBusy = check.isPending || mutation.isPending;
+  async function begin(chosen: ChosenFile): Promise<void> {
+    setProblem('');
+    mutation.reset();
+    check.mutate(chosen, {
+      onSuccess({ unknownLayout, differences }) {
+        if (unknownLayout === null && differences.length === 0) mutation.mutate(chosen);
+        else setQuestion({ chosen, unknownLayout, differences });
+      },
+    });
+  }
+  async function choose(file: File): Promise<void> {
+    check.reset();
+    mutation.reset();
+    if (file.size > MOST_STATEMENT_BYTES) setProblem('The file is larger than 8 MB. Download a shorter period');
+    else await begin({ name: file.name, file: await base64Of(file), layout: null });
+  }
+  const message = problem || (mutation.error ?? check.error)?.message;
+  return (
+    <section aria-label="Import statement" className="box grid gap-3 p-4">
+      <h2>Import statement</h2>
+      <p className="text-muted">
+        Excel or CSV as downloaded from the bank. Credits are matched to orders by the reference number the customer
+        sent, or by the order number in the remarks.
+      </p>
+      <UploadButton
+        label={isBusy ? 'Reading…' : 'Choose file'}
+        accept=".csv,.txt,.tsv,.xls,.xlsx,.htm,.html,text/csv"
+        tone="solid"
+        busy={isBusy}
+        onChoose={choose}
+      />
+      {message !== undefined && message !== '' && question === null && (
+        <p role="alert" className="font-medium text-down">
+          {message}
+        </p>
+      )}
+      {mutation.data !== undefined && <Imported imported={mutation.data} />}
+      <StatementLayouts />
+      <Dialog
+        title={question?.unknownLayout == null ? 'Before the import' : 'Which column is which?'}
+        open={question !== null}
+        onClose={() => setQuestion(null)}
+        wide
+      >
+        {question !== null && question.unknownLayout !== null && (
+          <StatementColumnsForm
+            unknown={question.unknownLayout}
+            busy={isBusy}
+            problem={(check.error ?? mutation.error)?.message}
+            onSubmit={async (layout) => await begin({ ...question.chosen, layout })}
+          />
+        )}
+        {question !== null && question.unknownLayout === null && (
+          <Differences
+            differences={question.differences}
+            busy={isBusy}
+            problem={mutation.error?.message}
+            onImport={() => mutation.mutate(question.chosen)}
+          />
+        )}
+      </Dialog>
+    </section>
+  );
+}
+
+async function base64Of(file: File): Promise<string> {
+  const url = await new Promise<string>((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(String(reader.result));
+    reader.onerror = () => reject(reader.error ?? new Error('The file cannot be read'));
+    reader.readAsDataURL(file);
+  });
+  return url.slice(url.indexOf(',') + 1);
+}
+
+function Differences({
+  differences,
+  busy,
+  problem,
+  onImport,
+}: {
+  differences: readonly MatchedCredit[];
+  busy: boolean;
+  problem: string | undefined;
+  onImport: () => void;
+}): ReactElement {
+  return (
+    <form
+      className="grid gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        onImport();
+      }}
+    >
+      <p>
+        {formatQuantity(differences.length, 'credit')} {differences.length === 1 ? 'differs' : 'differ'} from the amount
+        due. The import will do this:
+      </p>
+      <MatchList matched={differences} />
+      {problem !== undefined && (
+        <p role="alert" className="font-medium text-down">
+          {problem}
+        </p>
+      )}
+      <Button type="submit" tone="solid" busy={busy} className="justify-self-start">
+        Import statement
+      </Button>
+    </form>
+  );
+}
+
+function Imported({ imported }: { imported: ImportedStatement }): ReactElement {
+  const { creditsRead, creditsNew, matched, unmatched } = imported;
+  return (
+    <div role="status" className="rounded-lg bg-ivory p-3">
+      <p>
+        {formatQuantity(creditsRead, 'credit')} read, {formatCount(creditsNew)} of them new;{' '}
+        {formatCount(matched.length)} matched to orders, {formatCount(unmatched.length)} unmatched.
+      </p>
+      <MatchList matched={matched} />
+    </div>
+  );
+}
+
+function MatchList({ matched }: { matched: readonly MatchedCredit[] }): ReactElement {
+  return (
+    <ul className="max-h-[50dvh] overflow-y-auto text-[13px]">
+      {matched.map((row, index) => (
+        <li
+          // biome-ignore lint/suspicious/noArrayIndexKey: an order may get equal credits, and the list never changes.
+          key={index}
+          className="flex flex-wrap gap-x-3 border-t border-line py-1.5 first:border-0"
+        >
+          <Link to={`/orders/${row.orderNumber}`} className="text-green-ink underline">
+            {row.orderNumber}
+          </Link>
+          <b className="font-semibold">{formatRupees(row.amountPaise)}</b>
+          <span>{matchOutcome(row)}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}

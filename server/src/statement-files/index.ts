@@ -1,0 +1,10 @@
+/** Files of bank statements, as Indian banks offer them: from bytes to credits, within bounds, in a worker thread. */
+export type {
+  ReadStatement,
+  RememberedLayout,
+  Statement,
+  StatementCredit,
+  StatementTask,
+} from './parse-statement.ts';
+export { parseStatement } from './parse-statement.ts';
+export { readStatementFile } from './read-statement.ts';
