@@ -8,8 +8,10 @@ import * as customerCare from './customer-care.ts';
 import * as customers from './customers.ts';
 import * as dashboard from './dashboard.ts';
 import * as deadlines from './deadlines.ts';
+import * as dispatchFile from './dispatch-file.ts';
 import * as messages from './messages.ts';
 import * as orderMoney from './order-money.ts';
+import * as orderSelection from './order-selection.ts';
 import * as pageTexts from './page-texts.ts';
 import * as parcels from './parcels.ts';
 import * as passkeys from './passkeys.ts';
@@ -19,6 +21,7 @@ import * as privacy from './personal-data.ts';
 import * as pricing from './pricing.ts';
 import * as records from './records.ts';
 import * as reports from './reports.ts';
+import * as savedViews from './saved-views.ts';
 import * as securityEvents from './security-events.ts';
 import * as settlements from './settlements.ts';
 import type { AnyStaffCall, staffRefusals } from './staff-call.ts';
@@ -37,10 +40,12 @@ const modules = {
   'Care for customers': customerCare,
   Dashboard: dashboard,
   Deadlines: deadlines,
+  'Dispatch file': dispatchFile,
   Enquiries: enquiries,
   Messages: messages,
   Orders: orders,
   'Money of orders': orderMoney,
+  'Selected orders': orderSelection,
   'Page texts': pageTexts,
   'Pending changes': pendingChanges,
   Parcels: parcels,
@@ -51,6 +56,7 @@ const modules = {
   Records: records,
   Reports: reports,
   Roles: roles,
+  'Saved views': savedViews,
   'Security events': securityEvents,
   Settlements: settlements,
   'Bank statements': statements,

@@ -5,6 +5,11 @@ export const CUSTOMER_RIGHTS = {
     label: 'See customers',
     description: 'Names, contact details, orders, points and balances.',
   },
+  'customers.export': {
+    area: 'Customers',
+    label: 'Export customers',
+    description: 'Download customers with names, contact details and figures as a file.',
+  },
   'customers.manage': {
     area: 'Customers',
     label: 'Look after customers',

@@ -5,7 +5,16 @@ import * as z from 'zod/mini';
 import type { CustomerId } from '../ids.ts';
 import type { WaitingChange } from './pending-changes.ts';
 import { staffCall } from './staff-call.ts';
-import { anId, idOfA, type ListPage, optionalText, pageOfList, reason, requiredText } from './staff-values.ts';
+import {
+  anId,
+  idOfA,
+  type ListPage,
+  listSort,
+  optionalText,
+  pageOfList,
+  reason,
+  requiredText,
+} from './staff-values.ts';
 
 const NO_CUSTOMER = [404, 'Customer not found'] as const;
 
@@ -28,7 +37,7 @@ export const listCustomers = staffCall<ListPage<ListedCustomer>>()({
   does: 'Lists customers with search by name, mobile or email, and by tag.',
   right: 'customers.read',
   repeat: 'harmless',
-  payload: z.object({ ...pageOfList, search: optionalText(100), tag: z.optional(requiredText(30)) }),
+  payload: z.object({ ...pageOfList, sort: listSort, search: optionalText(100), tag: z.optional(requiredText(30)) }),
 });
 
 export interface UnpaidAmounts {

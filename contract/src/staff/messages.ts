@@ -1,7 +1,7 @@
 /** The outbox as staff see it: messages sent to customers and staff. */
 import * as z from 'zod/mini';
 import { staffCall } from './staff-call.ts';
-import { anId, type ListPage, optionalText, pageOfList } from './staff-values.ts';
+import { anId, type ListPage, listSort, optionalText, pageOfList } from './staff-values.ts';
 
 export interface ListedMessage {
   readonly id: number;
@@ -15,12 +15,14 @@ export interface ListedMessage {
   readonly sentAt: string | null;
 }
 
+export const messageFilters = { search: optionalText(100), state: optionalText(20), channel: optionalText(10) };
+
 export const listMessages = staffCall<ListPage<ListedMessage>>()({
   name: 'ListMessages',
   does: 'Lists outgoing messages, newest first.',
   right: 'messages.read',
   repeat: 'harmless',
-  payload: z.object({ ...pageOfList, search: optionalText(100), state: optionalText(20), channel: optionalText(10) }),
+  payload: z.object({ ...pageOfList, sort: listSort, ...messageFilters }),
 });
 
 export interface MessageDetail extends ListedMessage {

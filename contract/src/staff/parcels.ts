@@ -8,7 +8,7 @@ import type { Gift } from '../gifts.ts';
 import type { OrderId, WeightId } from '../ids.ts';
 import { orderUnknown } from './bank.ts';
 import { staffCall } from './staff-call.ts';
-import { type ListPage, pageOfList, requiredText } from './staff-values.ts';
+import { type ListPage, listSort, pageOfList, requiredText } from './staff-values.ts';
 
 /** From the confirmation of the payment until the delivery. */
 export const PARCEL_STATES = ['confirmed', 'packed', 'shipped'] as const;
@@ -34,7 +34,7 @@ export const listParcels = staffCall<
   does: 'Lists orders to pack, to dispatch and on their way, oldest first, without amounts.',
   right: 'parcels.read',
   repeat: 'harmless',
-  payload: z.object({ ...pageOfList, state: z._default(z.nullable(z.enum(PARCEL_STATES)), null) }),
+  payload: z.object({ ...pageOfList, sort: listSort, state: z._default(z.nullable(z.enum(PARCEL_STATES)), null) }),
 });
 
 export interface Parcel extends ListedParcel {

@@ -9,6 +9,7 @@ import {
   idOfA,
   isoDate,
   type ListPage,
+  listSort,
   optionalText,
   pageOfList,
   requiredText,
@@ -125,18 +126,19 @@ export interface AuditEntry {
   readonly ip: string;
 }
 
+export const auditFilters = {
+  search: optionalText(200),
+  kind: optionalText(60),
+  subjectId: optionalText(60),
+  who: z._default(z.nullable(idOfA<StaffId>()), null),
+  from: z._default(z.nullable(isoDate), null),
+  to: z._default(z.nullable(isoDate), null),
+};
+
 export const listAudit = staffCall<ListPage<AuditEntry>>()({
   name: 'ListAudit',
   does: 'Searches the audit log, newest first.',
   right: 'audit.read',
   repeat: 'harmless',
-  payload: z.object({
-    ...pageOfList,
-    search: optionalText(200),
-    kind: optionalText(60),
-    subjectId: optionalText(60),
-    who: z._default(z.nullable(idOfA<StaffId>()), null),
-    from: z._default(z.nullable(isoDate), null),
-    to: z._default(z.nullable(isoDate), null),
-  }),
+  payload: z.object({ ...pageOfList, sort: listSort, ...auditFilters }),
 });

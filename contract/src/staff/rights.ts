@@ -237,6 +237,11 @@ export const RIGHTS = {
     description: 'Invite, change and block staff, their roles, two-factor authentication and sessions.',
     ownersOnly: true,
   },
+  'views.share': {
+    area: 'Administration',
+    label: 'Share saved views',
+    description: 'Save views of lists for all staff, and delete shared ones.',
+  },
   'audit.read': { area: 'Administration', label: 'See the audit log', description: 'Who has changed what, and when.' },
   'security-events.read': {
     area: 'Administration',

@@ -30,7 +30,7 @@ export const PRESET_RIGHTS: Readonly<Record<PresetRole, readonly Right[]>> = {
     ...(['bank.read', 'bank.import', 'unpaid-orders.read', 'figures.read'] as const),
     ...(['customers.read', 'customers.manage', 'customers.block', 'customers.correct'] as const),
     ...(['coupons.read', 'coupons.change'] as const),
-    ...(['enquiries.answer', 'messages.read', 'messages.resend'] as const),
+    ...(['enquiries.answer', 'messages.read', 'messages.resend', 'views.share'] as const),
   ],
   packer: ['parcels.read', 'orders.pack', 'orders.dispatch', 'orders.note'],
   accounts: [
@@ -39,6 +39,7 @@ export const PRESET_RIGHTS: Readonly<Record<PresetRole, readonly Right[]>> = {
     ...(['settlements.read', 'settlements.settle', 'unpaid-orders.read', 'figures.read', 'reports.read'] as const),
     ...([
       'customers.read',
+      'customers.export',
       'customers.manage',
       'customers.block',
       'customers.correct',

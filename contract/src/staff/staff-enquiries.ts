@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { EDIT_CONFLICT } from './people.ts';
 import { staffCall } from './staff-call.ts';
-import { type ListPage, optionalText, pageOfList, requiredText, versionText } from './staff-values.ts';
+import { type ListPage, listSort, optionalText, pageOfList, requiredText, versionText } from './staff-values.ts';
 
 export const ENQUIRY_STATES = ['new', 'in progress', 'answered', 'closed'] as const;
 export type EnquiryState = (typeof ENQUIRY_STATES)[number];
@@ -23,18 +23,19 @@ export interface ListedEnquiry {
   readonly createdAt: string;
 }
 
+export const enquiryFilters = {
+  search: optionalText(100),
+  kind: z._default(z.nullable(z.enum(ENQUIRY_KINDS)), null),
+  status: z._default(z.nullable(z.enum(ENQUIRY_STATES)), null),
+  assignedTo: optionalText(100),
+};
+
 export const listEnquiries = staffCall<ListPage<ListedEnquiry>>()({
   name: 'ListEnquiries',
   does: 'Lists enquiries, newest first.',
   right: 'enquiries.answer',
   repeat: 'harmless',
-  payload: z.object({
-    ...pageOfList,
-    search: optionalText(100),
-    kind: z._default(z.nullable(z.enum(ENQUIRY_KINDS)), null),
-    status: z._default(z.nullable(z.enum(ENQUIRY_STATES)), null),
-    assignedTo: optionalText(100),
-  }),
+  payload: z.object({ ...pageOfList, sort: listSort, ...enquiryFilters }),
 });
 
 export interface EnquiryDetail extends ListedEnquiry {

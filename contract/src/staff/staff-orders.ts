@@ -7,7 +7,15 @@ import type { OrderView } from '../order-view.ts';
 import { ORDER_STATES, type OrderState, PAYMENT_MODES, type PaymentMode } from '../orders.ts';
 import { orderUnknown, type StrandedRefund } from './bank.ts';
 import { staffCall } from './staff-call.ts';
-import { idOfA, isoDate, type ListPage, optionalText, pageOfList, requiredText } from './staff-values.ts';
+import {
+  idOfA,
+  isoDate,
+  type ListPage,
+  omissibleText,
+  optionalText,
+  pageOfList,
+  requiredText,
+} from './staff-values.ts';
 
 export interface ListedOrder {
   readonly id: OrderId;
@@ -16,6 +24,7 @@ export interface ListedOrder {
   readonly paymentMode: PaymentMode;
   readonly placedAt: string;
   readonly buyer: string;
+  readonly mobile: string;
   readonly city: string;
   readonly payablePaise: Paise;
   readonly paidPaise: Paise;
@@ -24,6 +33,7 @@ export interface ListedOrder {
   /** Promised days, `YYYY-MM-DD` in India; null for orders of before there were promises. */
   readonly dispatchOn: string | null;
   readonly deliverBy: string | null;
+  readonly tags: readonly string[];
 }
 
 export const listedOrderFilters = {
@@ -36,9 +46,16 @@ export const listedOrderFilters = {
   isAtRisk: z._default(z.boolean(), false),
   from: z._default(z.nullable(isoDate), null),
   to: z._default(z.nullable(isoDate), null),
+  tag: omissibleText(30),
 };
 
-export const listOrders = staffCall<ListPage<ListedOrder> & { readonly counts: Readonly<Record<string, number>> }>()({
+export const listOrders = staffCall<
+  ListPage<ListedOrder> & {
+    readonly counts: Readonly<Record<string, number>>;
+    /** Tags in use, for the filter. */
+    readonly tags: readonly string[];
+  }
+>()({
   name: 'ListOrders',
   does: 'Lists orders with search by number, name or mobile, filters, sorting, paging, and counts per status.',
   right: 'orders.read',

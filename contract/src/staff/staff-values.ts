@@ -99,10 +99,20 @@ export const pageOfList = {
   perPage: z._default(z.int().check(z.minimum(1), z.maximum(200)), 50),
 };
 
+/** Text that callers may leave out. */
+export function omissibleText(maxLength: number) {
+  return z.optional(z.string().check(z.trim(), z.maxLength(maxLength, `is longer than ${maxLength} characters`)));
+}
+
+/** A list's column, with `-` before it for descending; omitted for the list's own order. */
+export const listSort = omissibleText(40);
+
 export interface ListPage<Row> {
   readonly rows: Row[];
   /** How many there are on all pages. */
   readonly total: number;
   /** True when a long list was counted up to `total` only: there are more. */
   readonly isTotalCapped?: boolean;
+  /** True when so many rows cannot be sorted as requested and stand in the default order. */
+  readonly isUnsorted?: boolean;
 }

@@ -10,4 +10,4 @@ export {
   systemActor,
 } from './actor.ts';
 export { type NewAuditEntry, recordAudit } from './audit-log.ts';
-export { searchAudit } from './audit-search.ts';
+export { exportAudit, searchAudit } from './audit-search.ts';

@@ -43,9 +43,20 @@ export interface BoundedList {
   readonly checked?: Sql;
   /** Known to match many rows: counting the first of them is enough. */
   readonly isFrequent?: boolean;
+  /** Served by an index. */
   readonly order: Sql;
+  /** A requested order that no index serves: for lists that are short enough to be counted. */
+  readonly shortOrder?: Sql | undefined;
   readonly page: number;
   readonly perPage: number;
+}
+
+export interface BoundedPage extends BoundedCount {
+  readonly ids: Sql;
+  /** The order of the page. */
+  readonly order: Sql;
+  /** The list is too long for its `shortOrder`, and stands in `order`. */
+  readonly isUnsorted: boolean;
 }
 
 /**
@@ -54,16 +65,23 @@ export interface BoundedList {
  */
 export async function boundedPage(
   db: Queryable,
-  { table, found, checked = found, isFrequent = false, order, page, perPage }: BoundedList,
-): Promise<BoundedCount & { readonly ids: Sql }> {
+  { table, found, checked = found, isFrequent = false, order: longOrder, shortOrder, page, perPage }: BoundedList,
+): Promise<BoundedPage> {
   const most = isFrequent ? MOST_CHECKED : MOST_COUNTED;
   const count = await countBounded(db, sql`from ${table} where ${found}`, most);
   // "offset 0" keeps the planner from walking the whole list in its order, in the hope of meeting the few rows soon.
+  // Under the table's own name, to which a subquery of the order may refer.
   const rows = count.isTotalCapped
     ? sql`${table} where ${checked}`
-    : sql`(select * from ${table} where ${found} offset 0) found`;
+    : sql`(select * from ${table} where ${found} offset 0) ${table}`;
+  const order = shortOrder === undefined || count.isTotalCapped ? longOrder : shortOrder;
   const ids = sql`array(select id from ${rows} order by ${order} limit ${perPage + 1} offset ${(page - 1) * perPage})`;
-  return { ...count, ids };
+  return { ...count, ids, order, isUnsorted: shortOrder !== undefined && count.isTotalCapped };
+}
+
+export interface ShownPage<Row> extends BoundedCount {
+  readonly rows: Row[];
+  readonly isUnsorted: boolean;
 }
 
 /**
@@ -73,12 +91,12 @@ export async function boundedPage(
  */
 export function shownPage<Row>(
   read: readonly Row[],
-  { total, isTotalCapped }: BoundedCount,
+  { total, isTotalCapped, isUnsorted }: Pick<BoundedPage, 'total' | 'isTotalCapped' | 'isUnsorted'>,
   { page, perPage }: Pick<BoundedList, 'page' | 'perPage'>,
-): BoundedCount & { readonly rows: Row[] } {
+): ShownPage<Row> {
   const rows = read.slice(0, perPage);
   const isEnd = isTotalCapped && rows.length > 0 && read.length <= perPage;
   return isEnd
-    ? { rows, total: (page - 1) * perPage + rows.length, isTotalCapped: false }
-    : { rows, total, isTotalCapped };
+    ? { rows, total: (page - 1) * perPage + rows.length, isTotalCapped: false, isUnsorted }
+    : { rows, total, isTotalCapped, isUnsorted };
 }

@@ -1,6 +1,14 @@
 /** Database access: SQL statements, typed rows, transactions, notifications and migrations. */
 export { ensureApplicationRole, type Login, withLogin } from './application-role.ts';
-export { type BoundedCount, boundedPage, countBounded, foundByAny, shownPage } from './bounded-list.ts';
+export {
+  type BoundedCount,
+  type BoundedPage,
+  boundedPage,
+  countBounded,
+  foundByAny,
+  type ShownPage,
+  shownPage,
+} from './bounded-list.ts';
 export { createCoalescedRefresh } from './coalesced-refresh.ts';
 export { connectionConfig, destroySocket } from './connection.ts';
 export {

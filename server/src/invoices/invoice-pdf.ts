@@ -17,16 +17,21 @@ import {
   plainAmount,
 } from './document-parts.ts';
 import type { DocumentRow, InvoiceDocument } from './invoice-document.ts';
-import { CONTENT_WIDTH, openSheet, PAGE, type Sheet } from './sheet.ts';
+import { CONTENT_WIDTH, openFile, PAGE, type Sheet } from './sheet.ts';
 
 /** The invoice as PDF. */
 export async function invoicePdf(invoice: InvoiceDocument): Promise<Buffer> {
-  const { seller, buyer } = invoice;
-  const sheet = openSheet({
+  const file = openFile({
     title: `Tax invoice ${invoice.number}`,
-    author: seller.name,
+    author: invoice.seller.name,
     at: new Date(invoice.issuedAt),
   });
+  drawInvoice(file.next(), invoice);
+  return await file.end();
+}
+
+export function drawInvoice(sheet: Sheet, invoice: InvoiceDocument): void {
+  const { seller, buyer } = invoice;
   drawHead(sheet, seller, {
     title: 'Tax invoice',
     note: 'Original for recipient',
@@ -56,7 +61,7 @@ export async function invoicePdf(invoice: InvoiceDocument): Promise<Buffer> {
     ],
     `For ${seller.name}`,
   );
-  return await sheet.finish((page, pages) => drawFoot(sheet, `Tax invoice ${invoice.number}`, page, pages));
+  sheet.eachPage((page, pages) => drawFoot(sheet, `Tax invoice ${invoice.number}`, page, pages));
 }
 
 /** How the discounts of the order come to be those of the invoice: a coupon includes GST there. */
@@ -164,11 +169,12 @@ function drawWords(sheet: Sheet, words: string, sums: readonly (readonly [string
 /** The credit note as PDF. */
 export async function creditNotePdf(note: CreditNoteDocument): Promise<Buffer> {
   const { seller, buyer } = note;
-  const sheet = openSheet({
+  const file = openFile({
     title: `Credit note ${note.number}`,
     author: seller.name,
     at: new Date(note.issuedAt),
   });
+  const sheet = file.next();
   drawHead(sheet, seller, {
     title: 'Credit note',
     note: 'Original for recipient',
@@ -212,5 +218,6 @@ export async function creditNotePdf(note: CreditNoteDocument): Promise<Buffer> {
     ['Scan the code to see the order that this note belongs to.', 'This is a computer-generated credit note.'],
     `For ${seller.name}`,
   );
-  return await sheet.finish((page, pages) => drawFoot(sheet, `Credit note ${note.number}`, page, pages));
+  sheet.eachPage((page, pages) => drawFoot(sheet, `Credit note ${note.number}`, page, pages));
+  return await file.end();
 }

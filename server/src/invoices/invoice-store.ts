@@ -112,3 +112,14 @@ export async function findCreditNote(db: Queryable, id: number): Promise<CreditN
 export async function saveCreditNoteHash(db: Queryable, id: number, pdfSha256: string): Promise<void> {
   await db.run(sql`update credit_note set pdf_sha256 = ${pdfSha256} where id = ${id} and pdf_sha256 is null`);
 }
+
+/** What the invoices of these orders say, by order. */
+export async function findInvoiceDocuments(
+  db: Queryable,
+  orderIds: readonly OrderId[],
+): Promise<Map<OrderId, InvoiceDocument>> {
+  const rows = await db.rows<Pick<InvoiceRecord, 'orderId' | 'document'>>(
+    sql`select order_id, document from invoice where order_id = any(${orderIds}::bigint[])`,
+  );
+  return new Map(rows.map(({ orderId, document }) => [orderId, document]));
+}

@@ -1,7 +1,7 @@
 /** The packing slip of a parcel: address and contents, without prices. */
 import { formatDay, type OrderView } from '@tola/contract';
 import { formatWeight } from '@tola/pricing';
-import { CONTENT_WIDTH, openSheet, PAGE, type Sheet } from './sheet.ts';
+import { CONTENT_WIDTH, openFile, PAGE, type Sheet } from './sheet.ts';
 
 export interface PackingSlip {
   readonly order: OrderView;
@@ -30,8 +30,14 @@ function giftNote(sheet: Sheet, { message, deliverFrom }: NonNullable<OrderView[
   sheet.text(LEFT + HALF, 98, HALF, lines.join('\n'), { size: 11, align: 'right' });
 }
 
-export async function packingSlipPdf({ order, serials, tradeName, careLine, at }: PackingSlip): Promise<Buffer> {
-  const sheet = openSheet({ title: `Packing slip ${order.orderNumber}`, author: tradeName, at });
+export async function packingSlipPdf(slip: PackingSlip): Promise<Buffer> {
+  const { order, tradeName, at } = slip;
+  const file = openFile({ title: `Packing slip ${order.orderNumber}`, author: tradeName, at });
+  drawPackingSlip(file.next(), slip);
+  return await file.end();
+}
+
+export function drawPackingSlip(sheet: Sheet, { order, serials, tradeName, careLine }: PackingSlip): void {
   sheet.text(LEFT, 40, HALF, tradeName, { size: 18, strong: true, accent: true });
   sheet.text(LEFT + HALF, 44, HALF, `Packing slip ${order.orderNumber}`, { size: 12, strong: true, align: 'right' });
   sheet.rule(72);
@@ -71,7 +77,7 @@ export async function packingSlipPdf({ order, serials, tradeName, careLine, at }
   });
   const { gift } = order.shipping;
   if (gift?.message != null) giftCard(sheet, gift.message);
-  return await sheet.finish((page, pages) => {
+  sheet.eachPage((page, pages) => {
     if (gift?.message != null && page === pages) return;
     sheet.text(LEFT, PAGE.height - 40, CONTENT_WIDTH, `${careLine}   ·   ${page} of ${pages}`, {
       size: 8,

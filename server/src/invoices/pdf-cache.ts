@@ -3,12 +3,21 @@ import { openWorkerPool } from '#workers';
 import { sha256 } from './document-hash.ts';
 import type { PackingSlip } from './packing-slip.ts';
 import type { PdfTask, TaxDocument } from './pdf-worker.ts';
+import type { PrintRun } from './print-run.ts';
 
 const pool = openWorkerPool<PdfTask, Uint8Array>({
   module: new URL('./pdf-worker.ts', import.meta.url),
   threads: 1,
   maxWaiting: 50,
   timeoutMs: 20_000,
+});
+
+/** A thread of its own, so that no customer's invoice waits for the documents of two hundred orders. */
+const printPool = openWorkerPool<PdfTask, Uint8Array>({
+  module: new URL('./pdf-worker.ts', import.meta.url),
+  threads: 1,
+  maxWaiting: 4,
+  timeoutMs: 120_000,
 });
 
 /** Documents kept, of about 50 KB each. */
@@ -43,6 +52,11 @@ export async function pdfOf(task: TaxDocument): Promise<Pdf> {
 /** The packing slip of a parcel as it is now. @throws Refusal 503 when too many documents wait */
 export async function packingSlipOf(slip: PackingSlip): Promise<Buffer> {
   return Buffer.from(await pool.run({ kind: 'packing slip', slip }));
+}
+
+/** The documents of several orders as one PDF. @throws Refusal 503 when too many are being drawn */
+export async function printRunOf(run: PrintRun): Promise<Buffer> {
+  return Buffer.from(await printPool.run({ kind: 'print run', run }));
 }
 
 async function render(task: TaxDocument): Promise<Pdf> {

@@ -3,8 +3,12 @@ import type { CreditNoteDocument } from './credit-note-document.ts';
 import type { InvoiceDocument } from './invoice-document.ts';
 import { creditNotePdf, invoicePdf } from './invoice-pdf.ts';
 import { type PackingSlip, packingSlipPdf } from './packing-slip.ts';
+import { type PrintRun, printRunPdf } from './print-run.ts';
 
-export type PdfTask = TaxDocument | { readonly kind: 'packing slip'; readonly slip: PackingSlip };
+export type PdfTask =
+  | TaxDocument
+  | { readonly kind: 'packing slip'; readonly slip: PackingSlip }
+  | { readonly kind: 'print run'; readonly run: PrintRun };
 
 export type TaxDocument =
   | { readonly kind: 'invoice'; readonly document: InvoiceDocument }
@@ -18,5 +22,7 @@ export default async function drawPdf(task: PdfTask): Promise<Uint8Array> {
       return await creditNotePdf(task.document);
     case 'packing slip':
       return await packingSlipPdf(task.slip);
+    case 'print run':
+      return await printRunPdf(task.run);
   }
 }

@@ -47,8 +47,15 @@ export interface Sheet {
   band(y: number, height: number): void;
   qr(x: number, y: number, size: number, content: string): void;
   nextPage(): void;
-  /** Runs `onEachPage` for every page, now that the page count is known, and ends the document. */
-  finish(onEachPage: (page: number, pages: number) => void): Promise<Buffer>;
+  /** Runs `onEachPage` for every page of the document, now that their count is known. */
+  eachPage(onEachPage: (page: number, pages: number) => void): void;
+}
+
+/** A PDF of one document, or of several, each beginning on a page of its own. */
+export interface SheetFile {
+  /** The sheet of the first document, then of the next one. Those before it can no longer be drawn on. */
+  next(): Sheet;
+  end(): Promise<Buffer>;
 }
 
 type Pdf = InstanceType<typeof PDFDocument>;
@@ -60,11 +67,30 @@ interface SheetMetadata {
   readonly at: Date;
 }
 
-/** Opens a sheet. The same metadata and drawing calls produce the same bytes. */
-export function openSheet(metadata: SheetMetadata): Sheet {
+/** Opens a file. The same metadata and drawing calls produce the same bytes. */
+export function openFile(metadata: SheetMetadata): SheetFile {
   const doc = openDocument(metadata);
   const chunks: Buffer[] = [];
   doc.on('data', (chunk: Buffer) => chunks.push(chunk));
+  let isEmpty = true;
+  return {
+    next() {
+      if (!isEmpty) doc.addPage({ size: 'A4', margin: 0 });
+      isEmpty = false;
+      const { start, count } = doc.bufferedPageRange();
+      return sheetFrom(doc, start + count - 1);
+    },
+    async end() {
+      const ended = new Promise<void>((resolve) => doc.once('end', resolve));
+      doc.end();
+      await ended;
+      return Buffer.concat(chunks);
+    },
+  };
+}
+
+/** @param first index of the document's first page in the file */
+function sheetFrom(doc: Pdf, first: number): Sheet {
   let pages = 1;
 
   function applied(content: string, style: TextStyle): Pdf {
@@ -110,15 +136,11 @@ export function openSheet(metadata: SheetMetadata): Sheet {
       pages += 1;
       sheet.y = PAGE.margin;
     },
-    async finish(onEachPage) {
+    eachPage(onEachPage) {
       for (let page = 0; page < pages; page += 1) {
-        doc.switchToPage(page);
+        doc.switchToPage(first + page);
         onEachPage(page + 1, pages);
       }
-      const ended = new Promise<void>((resolve) => doc.once('end', resolve));
-      doc.end();
-      await ended;
-      return Buffer.concat(chunks);
     },
   };
   return sheet;

@@ -3,6 +3,7 @@ import {
   hasRight,
   listedOrderFilters,
   ORDER_STATE_LABELS,
+  PARCEL_STATES,
   PAYMENT_MODE_LABELS,
   type Right,
   staffFileRefusals,
@@ -15,12 +16,14 @@ import { documentReply, invoiceOfOrderNumber, packingSlipOf } from '#invoices';
 import type { Logger } from '#log';
 import { serialsOf } from '#orders';
 import { orderView } from '#payments';
-import { type CsvColumns, csvStreamReply } from '#records';
+import { type CsvColumns, csvStreamReply, timeCell } from '#records';
 import { type FileOptions, type StaffPerson, staffFileRoute } from '#staff-accounts';
 import { imageReply } from '#uploads';
 import { type OrderDependencies, orderNamed } from './order-details.ts';
 import { type ExportRow, exportOrders } from './order-search-store.ts';
-import { parcelNamed } from './parcels.ts';
+import { type ExportedParcel, exportParcels, parcelNamed } from './parcels.ts';
+import { careLineOf, printRunRoute } from './print-run.ts';
+import { selectedIds } from './selected-ids.ts';
 
 export function orderFileRoutes(dependencies: OrderDependencies & { readonly log: Logger }): RawRoute[] {
   const { database, payments, log } = dependencies;
@@ -52,7 +55,7 @@ export function orderFileRoutes(dependencies: OrderDependencies & { readonly log
         order: view,
         serials,
         tradeName: values.tradeName,
-        careLine: [values.tradeName, values.tollFree, values.careEmail].filter((part) => part !== '').join('   ·   '),
+        careLine: careLineOf(values),
         at: now,
       });
       return documentReply({ fileName: `packing-slip-${order.orderNumber}.pdf`, pdf });
@@ -60,6 +63,11 @@ export function orderFileRoutes(dependencies: OrderDependencies & { readonly log
     route('orders.csv', 'orders.export', async ({ query, now }) => await exportedOrders(database, query, now), {
       freshFactor: true,
     }),
+    route('parcels.csv', 'parcels.read', async ({ query }) => {
+      const state = PARCEL_STATES.find((one) => one === query.get('state')) ?? null;
+      return await csvStreamReply('parcels.csv', PARCEL_COLUMNS, exportParcels(database, state));
+    }),
+    printRunRoute(dependencies),
   ];
 }
 
@@ -69,9 +77,19 @@ async function exportedOrders(database: Database, query: URLSearchParams, now: D
     needsDecision: query.get('needsDecision') === 'yes',
     isAtRisk: query.get('isAtRisk') === 'yes',
   });
+  const ids = selectedIds(query);
   if (!filters.success) throw refuse(staffFileRefusals, 'filters-not-valid');
-  return await csvStreamReply('orders.csv', ORDER_COLUMNS, exportOrders(database, filters.data, now));
+  return await csvStreamReply('orders.csv', ORDER_COLUMNS, exportOrders(database, { ...filters.data, ids }, now));
 }
+
+const PARCEL_COLUMNS: CsvColumns<ExportedParcel> = [
+  ['Order number', ({ orderNumber }) => orderNumber],
+  ['Status', ({ state }) => ORDER_STATE_LABELS[state]],
+  ['Deliver to', ({ buyerName }) => buyerName],
+  ['State', ({ destination }) => destination],
+  ['Pieces', ({ pieces }) => String(pieces)],
+  ['Placed (IST)', ({ placedAt }) => timeCell(placedAt)],
+];
 
 const rupees = (paise: Paise): string => rupeesFromPaise(paise).toFixed(2);
 

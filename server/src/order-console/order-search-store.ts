@@ -4,12 +4,12 @@ import type { OrderId, OrderState, PaymentMode, StaffId } from '@tola/contract';
 import type { ListedOrder } from '@tola/contract/staff';
 import type { Paise } from '@tola/pricing';
 import {
-  type BoundedCount,
   boundedPage,
   countBounded,
   type Database,
   INDIA_ZONE,
   type Queryable,
+  type ShownPage,
   type Sql,
   shownPage,
   sql,
@@ -26,33 +26,49 @@ export interface OrderSearch {
   readonly isAtRisk: boolean;
   readonly from: string | null;
   readonly to: string | null;
+  /** Empty for any. */
+  readonly tag?: string | undefined;
 }
 
 type Row = Omit<ListedOrder, 'placedAt'> & { readonly placedAt: Date };
 
+/** Served by indexes, so that any number of orders is sorted by them. */
 const SORTS: Readonly<Record<string, Sql>> = {
   placedAt: sql`placed_at`,
   payablePaise: sql`payable_paise`,
   orderNumber: sql`order_number collate "C"`,
 };
 
+const PIECES = sql`(select coalesce(sum(quantity), 0)::int from order_line where order_id = customer_order.id)`;
+
+/** For lists that are short enough to be counted: an index for each would slow every checkout down. */
+const SHORT_SORTS: Readonly<Record<string, Sql>> = {
+  state: sql`state`,
+  paymentMode: sql`payment_mode`,
+  buyer: sql`lower(buyer ->> 'name')`,
+  mobile: sql`buyer ->> 'mobile'`,
+  pieces: PIECES,
+  /** The promise that counts next; orders without one stand together at the end. */
+  dispatchOn: sql`(state in ('confirmed', 'packed', 'shipped')) desc, case when state = 'shipped' then deliver_by else dispatch_on end`,
+};
+
 export async function listOrders(
   db: Queryable,
   wanted: OrderSearch & { readonly page: number; readonly perPage: number },
   now: Date,
-): Promise<BoundedCount & { rows: Row[] }> {
+): Promise<ShownPage<Row>> {
   const { page, perPage } = wanted;
-  const order = orderOf(wanted.sort);
   const { named, ...conditions } = conditionsOf(wanted, now);
   // The orders of so many customers are found sooner among all.
   const isFrequent = named !== undefined && (await countBounded(db, sql`from customer where ${named}`)).isTotalCapped;
-  const list = { table: sql`customer_order`, ...conditions, isFrequent, order, page, perPage };
-  const { ids, ...count } = await boundedPage(db, list);
+  const orders = { order: orderOf(wanted.sort), shortOrder: orderBy(SHORT_SORTS, wanted.sort) ?? undefined };
+  const list = { table: sql`customer_order`, ...conditions, isFrequent, ...orders, page, perPage };
+  const { ids, order, ...count } = await boundedPage(db, list);
   const rows = await db.rows<Row>(
     sql.replanned(sql`
-    select id, order_number, state, payment_mode, placed_at, buyer ->> 'name' as buyer, coalesce(shipping ->> 'state', '') as city,
-      payable_paise, paid_paise, attention, dispatch_on, deliver_by,
-      (select coalesce(sum(quantity), 0)::int from order_line where order_id = customer_order.id) as pieces
+    select id, order_number, state, payment_mode, placed_at, buyer ->> 'name' as buyer, buyer ->> 'mobile' as mobile,
+      coalesce(shipping ->> 'state', '') as city, payable_paise, paid_paise, attention, dispatch_on, deliver_by,
+      ${PIECES} as pieces, array(select tag from order_tag where order_id = customer_order.id order by tag) as tags
     from customer_order where id = any(${ids}) order by ${order}`),
   );
   return shownPage(rows, count, wanted);
@@ -68,7 +84,7 @@ interface Conditions {
 }
 
 function conditionsOf(
-  { search, state, mode, needsDecision, isAtRisk: atRisk, from, to }: OrderSearch,
+  { search, state, mode, needsDecision, isAtRisk: atRisk, from, to, tag = '' }: OrderSearch,
   now: Date,
 ): Conditions {
   const conditions = [sql`true`];
@@ -78,6 +94,7 @@ function conditionsOf(
   if (atRisk) conditions.push(isAtRisk(now));
   if (from !== null) conditions.push(sql`placed_at >= ${from}::date::timestamp at time zone ${INDIA_ZONE}`);
   if (to !== null) conditions.push(sql`placed_at < (${to}::date + 1)::timestamp at time zone ${INDIA_ZONE}`);
+  if (tag !== '') conditions.push(sql`id in (select order_id from order_tag where tag = ${tag})`);
   const plain = sql.join(conditions, ' and ');
   if (search === '') return { found: plain, checked: plain };
   const { found, checked, ...more } = searchConditions(search);
@@ -118,7 +135,7 @@ function both(condition: Sql): Conditions {
 }
 
 /** An order number written without hyphens, as in the remarks of a payment, with its hyphens. */
-function hyphenated(text: string): string {
+export function hyphenated(text: string): string {
   return text.replace(/^([A-Z]{2})(\d{2})(\d{6})([A-Z\d]{4})?$/, (_whole, letters, year, serial, code) =>
     [letters, year, serial, code].filter((part) => part !== undefined).join('-'),
   );
@@ -129,8 +146,13 @@ function reversed(text: string): string {
 }
 
 function orderOf(sort: string): Sql {
-  const column = SORTS[sort.replace(/^-/, '')];
-  if (column === undefined) return sql`placed_at desc, id desc`;
+  return orderBy(SORTS, sort) ?? sql`placed_at desc, id desc`;
+}
+
+function orderBy(sorts: Readonly<Record<string, Sql>>, sort: string): Sql | null {
+  const name = sort.replace(/^-/, '');
+  const column = Object.hasOwn(sorts, name) ? sorts[name] : undefined;
+  if (column === undefined) return null;
   return sort.startsWith('-') ? sql`${column} desc, id desc` : sql`${column}, id`;
 }
 
@@ -147,19 +169,21 @@ export async function orderCounts(db: Queryable, now: Date): Promise<Record<stri
   return { ...byState, decision: decision.count, risk: risk.count };
 }
 
-/** Rows for the CSV file, sorted like the list. */
+/** Rows for the CSV file, sorted like the list: of the filters, or the selected ones. */
 export function exportOrders(
   database: Database,
-  wanted: OrderSearch,
+  wanted: OrderSearch & { readonly ids: readonly number[] | null },
   now: Date,
 ): AsyncGenerator<ExportRow[], void, undefined> {
+  const { ids } = wanted;
+  const found = ids === null ? conditionsOf(wanted, now).found : sql`id = any(${ids}::bigint[])`;
   return database.batches<ExportRow>(sql`
     select order_number, to_char(placed_at at time zone ${INDIA_ZONE}, 'YYYY-MM-DD HH24:MI:SS') as indian_time, state,
       payment_mode, buyer ->> 'name' as buyer, buyer ->> 'mobile' as mobile,
       billing ->> 'gstin' as gstin, place_of_supply, amount_paise, redeemed_paise, coupon_paise, gst_paise, surcharge_paise,
       rounding_paise, payable_paise, paid_paise, written_off_paise, to_balance_paise, refunded_paise, courier,
       tracking_number
-    from customer_order where ${conditionsOf(wanted, now).found} order by ${orderOf(wanted.sort)}`);
+    from customer_order where ${found} order by ${orderOf(wanted.sort)}`);
 }
 
 export interface ExportRow {

@@ -104,7 +104,16 @@ describe('a packer', () => {
     const rights = contract.rightsOf(['packer'], []);
     const named = contract.allStaffCalls.filter(({ right }) => rights.some((one) => one === right));
     expect(named.map(({ name }) => name).toSorted()).toEqual([
-      ...['DeliverOrder', 'ListParcels', 'MoveDeliveryDate', 'NoteOnOrder', 'PackOrder', 'ReadParcel', 'ShipOrder'],
+      ...[
+        'CheckDispatchFile',
+        'DeliverOrder',
+        'ListParcels',
+        'MoveDeliveryDate',
+        'NoteOnOrder',
+        'PackOrder',
+        'ReadParcel',
+      ],
+      ...['ShipOrder', 'TagOrders'],
     ]);
     expect(contract.RESOURCES.filter(({ right }) => contract.hasRight(rights, right))).toEqual([]);
   });

@@ -1,7 +1,7 @@
 /** Parcels: what those who pack and dispatch see of an order. Fields are picked one by one, so that none is added by itself. */
 import type { OrderView } from '@tola/contract';
 import { type ListedParcel, PARCEL_STATES, type ParcelState, readParcel as readParcelCall } from '@tola/contract/staff';
-import { type Database, type Queryable, sql } from '#database';
+import { type Database, type Queryable, type Sql, sql } from '#database';
 import { refuse } from '#http';
 import { findBlocks, findOrderByNumber, type OrderRow, serialsOf } from '#orders';
 import { orderView } from '#payments';
@@ -14,22 +14,64 @@ interface ParcelSearch {
   readonly state: ParcelState | null;
   readonly page: number;
   readonly perPage: number;
+  /** A column with `-` before it for descending; oldest first when omitted. */
+  readonly sort?: string | undefined;
 }
 
+const DESTINATION = sql`coalesce(shipping ->> 'state', '')`;
+const PIECES = sql`(select coalesce(sum(quantity), 0)::int from order_line where order_id = open_order.id)`;
+/** More open parcels than this stand oldest first, however their list is to be sorted. */
+const MOST_SORTED = 5_000;
+
+const SORTS: Readonly<Record<string, Sql>> = {
+  orderNumber: sql`order_number`,
+  state: sql`state`,
+  buyerName: sql`lower(buyer ->> 'name')`,
+  pieces: PIECES,
+  placedAt: sql`placed_at`,
+};
+
 /** Oldest first, the order in which they are packed. */
-export async function listParcels(db: Database, { state, page, perPage }: ParcelSearch) {
+export async function listParcels(db: Database, { state, page, perPage, sort = '' }: ParcelSearch) {
   const states: readonly ParcelState[] = state === null ? PARCEL_STATES : [state];
-  const rows = db.rows<Row>(sql`
-    select id, order_number, state, placed_at, buyer ->> 'name' as buyer_name,
-      coalesce(shipping ->> 'state', '') as destination,
-      (select coalesce(sum(quantity), 0)::int from order_line where order_id = customer_order.id) as pieces,
-      exists (select from dispatch_block where order_id = customer_order.id and settled_at is null) as is_blocked
-    from customer_order where id = any(array(
-      select id from (select id, placed_at from customer_order where state = any(${states}::text[]) offset 0) open_order
-      order by placed_at, id limit ${perPage} offset ${(page - 1) * perPage}))
-    order by placed_at, id`);
-  const [listed, counts] = await Promise.all([rows, parcelCounts(db)]);
-  return { rows: listed, total: states.reduce<number>((sum, one) => sum + counts[one], 0), counts };
+  const counts = await parcelCounts(db);
+  const total = states.reduce<number>((sum, one) => sum + counts[one], 0);
+  const wanted = orderOf(sort);
+  const isUnsorted = wanted !== null && total > MOST_SORTED;
+  const isSorted = wanted !== null && !isUnsorted;
+  const order = isSorted ? wanted : sql`placed_at, id`;
+  // An index alone has what the default order needs.
+  const sorted = isSorted ? sql`*` : sql`id, placed_at`;
+  const rows = await db.rows<Row>(sql`
+    select id, order_number, state, placed_at, buyer ->> 'name' as buyer_name, ${DESTINATION} as destination,
+      ${PIECES} as pieces,
+      exists (select from dispatch_block where order_id = open_order.id and settled_at is null) as is_blocked
+    from customer_order open_order where id = any(array(
+      select id from (select ${sorted} from customer_order where state = any(${states}::text[]) offset 0) open_order
+      order by ${order} limit ${perPage} offset ${(page - 1) * perPage}))
+    order by ${order}`);
+  return { rows, total, counts, isUnsorted };
+}
+
+function orderOf(sort: string): Sql | null {
+  const name = sort.replace(/^-/, '');
+  const column = Object.hasOwn(SORTS, name) ? SORTS[name] : undefined;
+  if (column === undefined) return null;
+  return sort.startsWith('-') ? sql`${column} desc, id desc` : sql`${column}, id`;
+}
+
+export type ExportedParcel = Omit<Row, 'isBlocked' | 'id'>;
+
+/** For a file, oldest first. */
+export function exportParcels(
+  database: Database,
+  state: ParcelState | null,
+): AsyncGenerator<ExportedParcel[], void, undefined> {
+  const states: readonly ParcelState[] = state === null ? PARCEL_STATES : [state];
+  return database.batches<ExportedParcel>(sql`
+    select order_number, state, placed_at, buyer ->> 'name' as buyer_name, ${DESTINATION} as destination,
+      ${PIECES} as pieces
+    from customer_order open_order where state = any(${states}::text[]) order by placed_at, id`);
 }
 
 async function parcelCounts(db: Queryable): Promise<Record<ParcelState, number>> {
@@ -38,7 +80,7 @@ async function parcelCounts(db: Queryable): Promise<Record<ParcelState, number>>
   return { confirmed: 0, packed: 0, shipped: 0, ...Object.fromEntries(rows.map(({ state, count }) => [state, count])) };
 }
 
-function isParcelState(state: string): state is ParcelState {
+export function isParcelState(state: string): state is ParcelState {
   return PARCEL_STATES.some((one) => one === state);
 }
 

@@ -8,8 +8,10 @@ import * as orders from '#orders';
 import type { ChangeDependencies } from '#pending-changes';
 import * as refunds from '#refunds';
 import { onWire, staffChange, staffOperation } from '#staff-accounts';
+import { checkDispatchRows } from './dispatch-file.ts';
 import { type OrderDependencies, orderNamed, readStaffOrder } from './order-details.ts';
 import { insertNote, listOrders, orderCounts } from './order-search-store.ts';
+import { tagOrders, tagsInUse } from './order-tags.ts';
 import { listParcels, readParcel } from './parcels.ts';
 import { acceptOrPropose } from './payment-changes.ts';
 import * as money from './refund-changes.ts';
@@ -32,8 +34,12 @@ function readingOperations(dependencies: OrderDependencies): Operation[] {
   const { database, payments } = dependencies;
   return [
     staffOperation(contract.listOrders, async ({ payload, now }) => {
-      const [list, counts] = await Promise.all([listOrders(database, payload, now), orderCounts(database, now)]);
-      return onWire({ ...list, counts });
+      const [list, counts, tags] = await Promise.all([
+        listOrders(database, payload, now),
+        orderCounts(database, now),
+        tagsInUse(database),
+      ]);
+      return onWire({ ...list, counts, tags });
     }),
     staffOperation(
       contract.readOrder,
@@ -76,6 +82,12 @@ function fulfilmentOperations({ database, payments }: OrderDependencies): Operat
       await database.transaction(async (tx) => await orders.shipOrder(payments, tx, parcel, actor, now));
       return null;
     }),
+    staffOperation(contract.checkDispatchFile, async ({ payload }) => ({
+      rows: await checkDispatchRows(database, payload.rows),
+    })),
+    staffChange(database, contract.tagOrders, async (tx, { payload, staff, now }, actor) => ({
+      changed: await tagOrders(tx, payload, { actor, staffId: staff.id }, now),
+    })),
     staffChange(database, contract.deliverOrder, async (tx, { payload, now }, actor) => {
       await orders.deliverOrder(payments, tx, payload, actor, now);
       return null;

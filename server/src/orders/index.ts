@@ -37,6 +37,7 @@ export {
   findOrder,
   findOrderByCode,
   findOrderByNumber,
+  findOrders,
   lockOrder,
   lockOrderWith,
   type OrderRow,

@@ -204,6 +204,11 @@ export async function findOrderByNumber(db: Queryable, orderNumber: string): Pro
   return await db.maybeOne<OrderRow>(sql`select ${columns} from customer_order where order_number = ${orderNumber}`);
 }
 
+/** Those of the ids that there are, in no order. */
+export async function findOrders(db: Queryable, ids: readonly OrderId[]): Promise<OrderRow[]> {
+  return await db.rows<OrderRow>(sql`select ${columns} from customer_order where id = any(${ids}::bigint[])`);
+}
+
 /** @throws Refusal order-unknown */
 export async function findOrder(db: Queryable, orderId: OrderId): Promise<OrderRow> {
   const order = await db.maybeOne<OrderRow>(sql`select ${columns} from customer_order where id = ${orderId}`);

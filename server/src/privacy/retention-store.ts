@@ -110,6 +110,7 @@ export async function eraseTaxRecords(tx: Transaction, { before, atMost }: Batch
     where id = any(${orderIds}::bigint[])`);
   await eraseDocuments(tx, orderIds);
   await tx.run(sql`delete from order_note where order_id = any(${orderIds}::bigint[])`);
+  await tx.run(sql`delete from order_tag where order_id = any(${orderIds}::bigint[])`);
   await tx.run(sql`update bank_credit set narration = '' where order_id = any(${orderIds}::bigint[])`);
   return orderIds.length;
 }

@@ -1,6 +1,7 @@
 /** Lists as CSV (RFC 4180). */
 import { Readable } from 'node:stream';
 import { staffFileRefusals } from '@tola/contract/staff';
+import { indianDateTime } from '@tola/pricing';
 import Papa from 'papaparse';
 import { TooManyCursors } from '#database';
 import { type RawReply, refuse } from '#http';
@@ -36,6 +37,11 @@ export function textOfCell(cell: string): string {
 
 function safeCell(text: string): string {
   return FORMULA.test(text) && !FIGURE.test(text) ? `'${text}` : text;
+}
+
+/** "2026-11-23 14:05:00", in IST. */
+export function timeCell(at: Date): string {
+  return indianDateTime(at).replace('T', ' ');
 }
 
 export function csvReply(fileName: string, text: string): RawReply {

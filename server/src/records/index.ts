@@ -1,7 +1,8 @@
 /** Generic records: lists, forms, import and export of any resource that the contract describes. */
-export { type CsvColumns, csvOf, csvReply, csvStreamReply } from './csv.ts';
+export { type CsvColumns, csvOf, csvReply, csvStreamReply, timeCell } from './csv.ts';
 export { digestOf } from './digest.ts';
 export { recordsAsCsv } from './record-file.ts';
+export { recordListAsCsv } from './record-list-file.ts';
 export { recordOperations } from './record-operations.ts';
 export {
   checkedValues,

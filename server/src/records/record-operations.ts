@@ -9,7 +9,8 @@ import type { ObjectStorage } from '#object-storage';
 import { onWire, type StaffPerson, staffOperation } from '#staff-accounts';
 import { bindingOf } from './record-bindings.ts';
 import { importRows } from './record-import.ts';
-import { choicesOf, listRows } from './record-store.ts';
+import { listRows } from './record-list-store.ts';
+import { choicesOf } from './record-store.ts';
 import {
   checkedValues,
   deleteRecord,

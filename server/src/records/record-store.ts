@@ -1,9 +1,9 @@
 /** The SQL of records, made from a resource's description and its binding. */
 import type { Field, FieldShape, RecordValues, Resource } from '@tola/contract/staff';
-import { columnName, containsPattern, type Database, type Queryable, type Sql, sql } from '#database';
+import { columnName, type Database, type Queryable, type Sql, sql } from '#database';
 import { type Binding, bindingOf, type ChildTable } from './record-bindings.ts';
 
-type Raw = { id: number; label: string } & Record<string, unknown>;
+export type Raw = { id: number; label: string } & Record<string, unknown>;
 
 export function columnNamed(name: string): Sql {
   return sql`t.${sql.identifier(columnName(name))}`;
@@ -14,88 +14,15 @@ export function ownFields(resource: Resource): Field[] {
   return resource.fields.filter(({ kind }) => kind !== 'rows');
 }
 
-function readable(field: Field, binding: Binding, now: Date): Sql {
+export function readable(field: Field, binding: Binding, now: Date): Sql {
   return binding.computed?.[field.name]?.(now) ?? columnNamed(field.name);
 }
 
-export interface ListWanted {
-  readonly page: number;
-  readonly perPage: number;
-  readonly search: string;
-  /** A listed field; a leading `-` sorts descending. */
-  readonly sort: string;
-  readonly filters: Readonly<Record<string, string>>;
-}
-
-export async function listRows(
-  db: Queryable,
-  resource: Resource,
-  wanted: ListWanted,
-  now: Date,
-): Promise<{ rows: Raw[]; total: number }> {
-  const binding = bindingOf(resource.name);
-  const listed = resource.fields.filter((field) => field.listed === true && field.kind !== 'rows');
-  const columns = listed.flatMap((field) => [
-    sql`${readable(field, binding, now)} as ${sql.identifier(columnName(field.name))}`,
-    ...(field.kind === 'reference' ? [referenceLabel(field)] : []),
-  ]);
-  const where = sql.join(
-    [
-      sql`true`,
-      ...searchCondition(binding, wanted.search),
-      ...filterConditions(resource, binding, wanted.filters, now),
-    ],
-    ' and ',
-  );
-  const from = sql`from ${sql.identifier(binding.table)} t where ${where}`;
-  const rows = await db.rows<Raw>(sql`
-    select t.id, ${binding.label} as label, ${sql.join(columns)} ${from}
-    order by ${orderOf(listed, binding, wanted.sort, now)} limit ${wanted.perPage} offset ${(wanted.page - 1) * wanted.perPage}`);
-  const { total } = await db.one<{ total: number }>(sql`select count(*) as total ${from}`);
-  return { rows, total };
-}
-
-function referenceLabel(field: Field & { kind: 'reference' }): Sql {
+export function referenceLabel(field: Field & { kind: 'reference' }): Sql {
   const other = bindingOf(field.resource);
   const name = sql.identifier(`${columnName(field.name)}_label`);
   return sql`(select o.label from (select t.id, ${other.label} as label from ${sql.identifier(other.table)} t) o
     where o.id = ${columnNamed(field.name)}) as ${name}`;
-}
-
-function searchCondition(binding: Binding, search: string): Sql[] {
-  if (search === '') return [];
-  const pattern = containsPattern(search);
-  return [
-    sql`(${sql.join(
-      binding.searched.map((text) => sql`${text} ilike ${pattern}`),
-      ' or ',
-    )})`,
-  ];
-}
-
-/** Ignores filters that the resource does not offer, as an old link may carry them. */
-function filterConditions(
-  resource: Resource,
-  binding: Binding,
-  filters: Readonly<Record<string, string>>,
-  now: Date,
-): Sql[] {
-  return resource.fields.flatMap((field) => {
-    const value = field.filtered === true ? filters[field.name] : undefined;
-    if (value === undefined || value === '') return [];
-    const held = readable(field, binding, now);
-    if (field.kind === 'flag') return [sql`${held} = ${value === 'yes'}`];
-    if (field.kind === 'reference') return /^\d{1,15}$/.test(value) ? [sql`${held} = ${Number(value)}`] : [sql`false`];
-    return [sql`${held} = ${value}`];
-  });
-}
-
-function orderOf(listed: readonly Field[], binding: Binding, sort: string, now: Date): Sql {
-  const field = listed.find(({ name }) => name === sort.replace(/^-/, ''));
-  if (field === undefined) return binding.order;
-  return sort.startsWith('-')
-    ? sql`${readable(field, binding, now)} desc nulls last, t.id`
-    : sql`${readable(field, binding, now)}, t.id`;
 }
 
 /**

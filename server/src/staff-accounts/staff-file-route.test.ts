@@ -54,6 +54,12 @@ async function exportsInAudit(): Promise<readonly { who: string; subject: string
 const period = 'from=2026-01-01&to=2026-01-31';
 const EXPORTS = [
   ['orders.csv', 'state=confirmed'],
+  ['parcels.csv', 'state=packed'],
+  ['customers.csv', 'sort=name'],
+  ['enquiries.csv', 'kind=contact'],
+  ['outbox.csv', 'state=sent'],
+  ['audit.csv', 'kind=order'],
+  ...contract.RESOURCES.map(({ name }) => [`lists/${name}.csv`, 'sort=id'] as const),
   ...contract.FILE_RESOURCES.map((name) => [`records/${name}.csv`, ''] as const),
   ...contract.REPORT_NAMES.map((name) => [`reports/${name}.csv`, period] as const),
 ] as const;

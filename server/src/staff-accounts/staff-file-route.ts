@@ -44,7 +44,7 @@ async function recordDownload(
 ): Promise<void> {
   const { ip, headers, params, query, now } = request;
   const [list] = Object.values(params).filter((value) => value.endsWith('.csv'));
-  const name = list ?? (path.endsWith('.csv') ? path : null);
+  const name = list ?? (path.endsWith('.csv') ? (path.split('/').at(-1) ?? path) : null);
   const kind = name === null ? 'file-downloaded' : 'export';
   const origin = { staffId: staff.id, ip, userAgent: headers['user-agent'] ?? '' };
   await recordSecurityEvent(

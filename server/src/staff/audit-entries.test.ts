@@ -56,6 +56,8 @@ const WITHOUT_ENTRY = new Set([
     'ReadUnpaidOrders',
     'ListOrders',
     'ListParcels',
+    'CheckDispatchFile',
+    'ListSavedViews',
     'ReadParcel',
     'ReadOrder',
   ],

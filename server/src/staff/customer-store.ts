@@ -1,15 +1,37 @@
 /** The SQL of customers as staff see them: list, details, orders, notes and tags. */
 import type { CustomerId, StaffId } from '@tola/contract';
 import type { CustomerDetail, ListedCustomer } from '@tola/contract/staff';
-import { containsPattern, foundByAny, type Queryable, type Sql, sql, startsWith } from '#database';
-import { type Dated, type ListedPage, type PageRequest, readPage } from './list-pages.ts';
+import {
+  containsPattern,
+  type Database,
+  foundByAny,
+  type Queryable,
+  type ShownPage,
+  type Sql,
+  sql,
+  startsWith,
+} from '#database';
+import { type Dated, exportRows, type PageRequest, readPage } from './list-pages.ts';
+
+const NAME = sql`customer_label(first_name, last_name, mobile)`;
+const ORDERS = sql`(select count(*) from customer_order where customer_id = customer.id)`;
+const POINTS = sql`coalesce((select available_points from points_account where customer_id = customer.id), 0)`;
 
 const customerColumns = sql`
-  id, customer_label(first_name, last_name, mobile) as name, first_name, last_name, mobile, email, state, gstin, created_at,
+  id, ${NAME} as name, first_name, last_name, mobile, email, state, gstin, created_at,
   established_at, blocked_at, blocked_reason, erased_at,
   array(select tag from customer_tag where customer_id = customer.id order by tag) as tags,
-  (select count(*) from customer_order where customer_id = customer.id) as orders,
-  coalesce((select available_points from points_account where customer_id = customer.id), 0) as points`;
+  ${ORDERS} as orders,
+  ${POINTS} as points`;
+
+const SORTS = {
+  name: sql`lower(${NAME})`,
+  mobile: sql`mobile`,
+  email: sql`lower(email)`,
+  state: sql`state`,
+  orders: ORDERS,
+  points: POINTS,
+};
 
 export type CustomerRow = Dated<Omit<ListedCustomer, 'blockedAt'>, 'createdAt'> & {
   readonly firstName: string;
@@ -21,26 +43,47 @@ export type CustomerRow = Dated<Omit<ListedCustomer, 'blockedAt'>, 'createdAt'> 
   readonly erasedAt: Date | null;
 };
 
-interface CustomerRequest extends PageRequest {
+interface CustomerSearch {
+  readonly search: string;
   /** Omitted, customers with any tags are listed. */
   readonly tag?: string | undefined;
 }
 
-export async function listCustomers(db: Queryable, wanted: CustomerRequest): Promise<ListedPage<CustomerRow>> {
+export async function listCustomers(
+  db: Queryable,
+  wanted: PageRequest & CustomerSearch,
+): Promise<ShownPage<CustomerRow>> {
   const text = wanted.search.toLowerCase();
-  const table = wanted.tag === undefined ? sql`customer` : tagged(wanted.tag);
-  const list = { columns: customerColumns, table };
+  const list = { columns: customerColumns, table: sql`customer`, sorts: SORTS };
   if (text.indexOf('@') > 0) {
     // Most addresses share their domain, and the index of texts would go through all of them.
-    const begun = await readPage<CustomerRow>(db, { ...list, found: startsWith(sql`lower(email)`, text) }, wanted);
+    const begins = startsWith(sql`lower(email)`, text);
+    const found = wanted.tag === undefined ? begins : sql`${begins} and ${isTagged(wanted.tag)}`;
+    const begun = await readPage<CustomerRow>(db, { ...list, found }, wanted);
     if (begun.total > 0) return begun;
   }
-  return await readPage<CustomerRow>(db, { ...list, ...searchConditions(text) }, wanted);
+  return await readPage<CustomerRow>(db, { ...list, ...conditionsOf(wanted) }, wanted);
 }
 
-function tagged(tag: string): Sql {
-  return sql`
-    (select customer.* from customer_tag join customer on customer.id = customer_id where tag = ${tag.toLowerCase()}) customer`;
+/** For a file, newest first. */
+export function exportCustomers(
+  database: Database,
+  wanted: CustomerSearch,
+): AsyncGenerator<CustomerRow[], void, undefined> {
+  const { found } = conditionsOf(wanted);
+  return exportRows(database, { columns: customerColumns, table: sql`customer`, found });
+}
+
+function conditionsOf({ search, tag }: CustomerSearch): { found: Sql; checked?: Sql } {
+  const searched = searchConditions(search.toLowerCase());
+  if (tag === undefined) return searched;
+  const tagged = isTagged(tag);
+  const { found, checked = found } = searched;
+  return { found: sql`${found} and ${tagged}`, checked: sql`${checked} and ${tagged}` };
+}
+
+function isTagged(tag: string): Sql {
+  return sql`id in (select customer_id from customer_tag where tag = ${tag.toLowerCase()})`;
 }
 
 /** Fewer than three characters, of which the index of texts knows nothing, are looked for at the beginning. */

@@ -1,12 +1,47 @@
 /** The SQL of the list of enquiries. */
 import type { ListedEnquiry } from '@tola/contract/staff';
-import { containsPattern, type Queryable, sql } from '#database';
-import { type Dated, type ListedPage, type PageRequest, readPage } from './list-pages.ts';
+import { containsPattern, type Database, type Queryable, type ShownPage, type Sql, sql } from '#database';
+import { type Dated, exportRows, type PageRequest, readPage } from './list-pages.ts';
+
+export type EnquiryRow = Dated<ListedEnquiry, 'createdAt'>;
+
+interface EnquirySearch {
+  readonly search: string;
+  readonly kind: string | null;
+  readonly status: string | null;
+  readonly assignedTo: string;
+}
+
+const NAME = sql`trim(name || ' ' || last_name)`;
+const COLUMNS = sql`id, ticket_number, kind, ${NAME} as name, email, mobile, message, status, assigned_to, created_at`;
+const SORTS = {
+  ticketNumber: sql`ticket_number`,
+  status: sql`status`,
+  name: sql`lower(${NAME})`,
+  message: sql`lower(message)`,
+  assignedTo: sql`lower(assigned_to)`,
+};
 
 export async function listEnquiries(
   db: Queryable,
-  wanted: PageRequest & { readonly kind: string | null; readonly status: string | null; readonly assignedTo: string },
-): Promise<ListedPage<Dated<ListedEnquiry, 'createdAt'>>> {
+  wanted: PageRequest & EnquirySearch,
+): Promise<ShownPage<EnquiryRow>> {
+  return await readPage(
+    db,
+    { columns: COLUMNS, table: sql`enquiry`, found: conditionOf(wanted), sorts: SORTS },
+    wanted,
+  );
+}
+
+/** For a file, newest first. */
+export function exportEnquiries(
+  database: Database,
+  wanted: EnquirySearch,
+): AsyncGenerator<EnquiryRow[], void, undefined> {
+  return exportRows(database, { columns: COLUMNS, table: sql`enquiry`, found: conditionOf(wanted) });
+}
+
+function conditionOf(wanted: EnquirySearch): Sql {
   const conditions = [sql`true`];
   if (wanted.kind !== null) conditions.push(sql`kind = ${wanted.kind}`);
   if (wanted.status !== null) conditions.push(sql`status = ${wanted.status}`);
@@ -15,6 +50,5 @@ export async function listEnquiries(
     conditions.push(sql`lower(ticket_number || ' ' || name || ' ' || last_name || ' ' || email || ' ' || mobile || ' ' || city
       || ' ' || message) like ${containsPattern(wanted.search.toLowerCase())}`);
   }
-  const columns = sql`id, ticket_number, kind, trim(name || ' ' || last_name) as name, email, mobile, message, status, assigned_to, created_at`;
-  return await readPage(db, { columns, table: sql`enquiry`, found: sql.join(conditions, ' and ') }, wanted);
+  return sql.join(conditions, ' and ');
 }

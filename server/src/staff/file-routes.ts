@@ -7,9 +7,11 @@ import { type RawRoute, refuse } from '#http';
 import { csvReply, recordsAsCsv } from '#records';
 import { reportAsCsv } from '#reports';
 import { staffFileRoute } from '#staff-accounts';
+import { listFileRoutes } from './list-file-routes.ts';
 
 export function fileRoutes({ database }: { readonly database: Database }): RawRoute[] {
   return [
+    ...listFileRoutes({ database }),
     staffFileRoute(database, 'visiting-cards/:number', 'enquiries.answer', async ({ params }) => {
       const card = await findVisitingCard(database, params.number ?? '');
       if (card === null) throw refuse(staffFileRefusals, 'picture-unknown');

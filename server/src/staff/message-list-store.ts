@@ -3,9 +3,22 @@
  * such as a domain or the last digits of a number.
  */
 import type { ListedMessage } from '@tola/contract/staff';
-import { foundByAny, type Queryable, type Sql, sql, startsWith } from '#database';
+import { type Database, foundByAny, type Queryable, type ShownPage, type Sql, sql, startsWith } from '#database';
 import { messageTemplateNames } from '#outbox';
-import { type Dated, type ListedPage, type PageRequest, readPage } from './list-pages.ts';
+import { exportRows, type PageRequest, readPage } from './list-pages.ts';
+
+export type MessageRow = Omit<ListedMessage, 'createdAt' | 'sentAt'> & {
+  readonly createdAt: Date;
+  readonly sentAt: Date | null;
+};
+
+const COLUMNS = sql`id, channel, recipient, template, state, attempts, last_error, created_at, sent_at`;
+const SORTS = {
+  template: sql`template`,
+  recipient: sql`lower(recipient)`,
+  state: sql`state`,
+  lastError: sql`last_error`,
+};
 
 interface MessageSearch {
   readonly state: string;
@@ -13,12 +26,20 @@ interface MessageSearch {
   readonly search: string;
 }
 
-export async function listMessages(
-  db: Queryable,
-  wanted: PageRequest & MessageSearch,
-): Promise<ListedPage<Dated<ListedMessage, 'createdAt'>>> {
-  const columns = sql`id, channel, recipient, template, state, attempts, last_error, created_at, sent_at`;
-  return await readPage(db, { columns, table: sql`outbox_message`, ...conditionsOf(wanted) }, wanted);
+export async function listMessages(db: Queryable, wanted: PageRequest & MessageSearch): Promise<ShownPage<MessageRow>> {
+  return await readPage(
+    db,
+    { columns: COLUMNS, table: sql`outbox_message`, ...conditionsOf(wanted), sorts: SORTS },
+    wanted,
+  );
+}
+
+/** For a file, newest first. */
+export function exportMessages(
+  database: Database,
+  wanted: MessageSearch,
+): AsyncGenerator<MessageRow[], void, undefined> {
+  return exportRows(database, { columns: COLUMNS, table: sql`outbox_message`, ...conditionsOf(wanted) });
 }
 
 function conditionsOf({ state, channel, search }: MessageSearch): { found: Sql; checked: Sql } {

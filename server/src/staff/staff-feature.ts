@@ -54,6 +54,7 @@ import { messageOperations } from './message-operations.ts';
 import { pageTextOperations } from './page-text-operations.ts';
 import { pendingChangeOperations } from './pending-change-operations.ts';
 import { pointsKind } from './points-changes.ts';
+import { savedViewOperations } from './saved-view-operations.ts';
 import { settingKind } from './setting-changes.ts';
 import { settingOperations } from './setting-operations.ts';
 import { staffEnquiryOperations } from './staff-enquiry-operations.ts';
@@ -111,8 +112,7 @@ export function staffFeature(platform: Platform, { payments, rates, business }: 
     ...settlementOperations({ database, payments }),
     ...pricingOperations({ database, rates, business, settings, changes }),
     ...pendingChangeOperations({ database, kinds }),
-    ...reportOperations({ database }),
-    ...securityEventOperations({ database }),
+    ...[reportOperations, savedViewOperations, securityEventOperations].flatMap((make) => make({ database })),
     ...privacyStaffOperations({ database, business }),
     ...deadlineOperations({ database, business }),
     ...recordOperations({

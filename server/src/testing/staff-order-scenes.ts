@@ -132,6 +132,7 @@ export function orderScenes(fixture: CardFixture, { transfer, credit }: OrderSte
       const { blocks } = await owner.ok(contract.readOrder, { orderNumber: order.orderNumber });
       return { payload: { orderId: order.id, blockId: blocks[0]?.id, decision: 'go on', reason } };
     },
+    TagOrders: async () => ({ payload: { orderIds: [(await paidByCard()).id], tag: 'Diwali', isOn: true } }),
     NoteOnOrder: async () => ({ payload: { orderId: (await paidByCard()).id, text: 'Rings twice' } }),
     ReadPan: async () => ({ payload: { orderNumber: (await paidByCard()).orderNumber } }),
     RunReconciliation: async () => ({ payload: null }),

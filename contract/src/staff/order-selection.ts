@@ -1,0 +1,25 @@
+/** What staff do with several selected orders at once. */
+import * as z from 'zod/mini';
+import type { OrderId } from '../ids.ts';
+import { staffCall } from './staff-call.ts';
+import { idOfA, requiredText } from './staff-values.ts';
+
+/** Rows of a list that can be selected together, and rows of a courier's file. */
+export const MOST_SELECTED = 200;
+
+/** Documents printed for each selected order, in this order. */
+export const PRINTED_DOCUMENTS = ['packing slip', 'invoice', 'label'] as const;
+export type PrintedDocument = (typeof PRINTED_DOCUMENTS)[number];
+
+/** Ids of the selected orders. */
+export const orderIdList = z
+  .array(idOfA<OrderId>())
+  .check(z.minLength(1, 'select at least one order'), z.maxLength(MOST_SELECTED, 'too many orders'));
+
+export const tagOrders = staffCall<{ readonly changed: number }>()({
+  name: 'TagOrders',
+  does: 'Adds a tag to orders or removes it; orders that have it, or have it no more, stay as they are.',
+  right: 'orders.note',
+  repeat: 'harmless',
+  payload: z.object({ orderIds: orderIdList, tag: requiredText(30), isOn: z.boolean() }),
+});

@@ -1,0 +1,145 @@
+/** Every list of the back office as a file, with the filters of the screen. Each download is audited. */
+import {
+  type AuditEntry,
+  auditFilters,
+  enquiryFilters,
+  messageFilters,
+  RESOURCES,
+  staffFileRefusals,
+} from '@tola/contract/staff';
+import * as z from 'zod/mini';
+import { exportAudit } from '#audit';
+import type { Database } from '#database';
+import { type RawReply, type RawRoute, refuse } from '#http';
+import { type CsvColumns, csvStreamReply, recordListAsCsv, timeCell } from '#records';
+import { staffFileRoute } from '#staff-accounts';
+import { type CustomerRow, exportCustomers } from './customer-store.ts';
+import { type EnquiryRow, exportEnquiries } from './enquiry-list-store.ts';
+import { exportMessages, type MessageRow } from './message-list-store.ts';
+
+/** Lists with personal data need a second factor of the last minutes. */
+const PERSONAL = { freshFactor: true } as const;
+
+export function listFileRoutes({ database }: { readonly database: Database }): RawRoute[] {
+  return [
+    staffFileRoute(
+      database,
+      'customers.csv',
+      'customers.export',
+      async ({ query }) => {
+        const search = (query.get('search') ?? '').slice(0, 100);
+        const tag = query.get('tag');
+        return await csvStreamReply(
+          'customers.csv',
+          CUSTOMER_COLUMNS,
+          exportCustomers(database, { search, ...(tag === null ? {} : { tag }) }),
+        );
+      },
+      PERSONAL,
+    ),
+    staffFileRoute(
+      database,
+      'enquiries.csv',
+      'enquiries.answer',
+      async ({ query }) => {
+        const filters = filtersOf(z.object(enquiryFilters), query);
+        return await csvStreamReply('enquiries.csv', ENQUIRY_COLUMNS, exportEnquiries(database, filters));
+      },
+      PERSONAL,
+    ),
+    staffFileRoute(
+      database,
+      'outbox.csv',
+      'messages.read',
+      async ({ query }) => {
+        const filters = filtersOf(z.object(messageFilters), query);
+        return await csvStreamReply('outbox.csv', MESSAGE_COLUMNS, exportMessages(database, filters));
+      },
+      PERSONAL,
+    ),
+    staffFileRoute(
+      database,
+      'audit.csv',
+      'audit.read',
+      async ({ query }) => {
+        const who = query.get('who');
+        const filters = filtersOf(z.object(auditFilters), query, { who: who === null ? null : Number(who) });
+        return await csvStreamReply('audit.csv', AUDIT_COLUMNS, exportAudit(database, filters));
+      },
+      PERSONAL,
+    ),
+    ...RESOURCES.map((resource) =>
+      staffFileRoute(
+        database,
+        `lists/${resource.name}.csv`,
+        resource.right,
+        async ({ query, now }): Promise<RawReply> => {
+          const { search = '', sort = '', ...filters } = Object.fromEntries(query);
+          return await recordListAsCsv(database, resource, { search: search.slice(0, 200), sort, filters }, now);
+        },
+      ),
+    ),
+  ];
+}
+
+/** @throws Refusal filters-not-valid */
+function filtersOf<T>(
+  schema: z.ZodMiniType<T>,
+  query: URLSearchParams,
+  more: Readonly<Record<string, unknown>> = {},
+): T {
+  const read = z.safeParse(schema, { ...Object.fromEntries(query), ...more });
+  if (!read.success) throw refuse(staffFileRefusals, 'filters-not-valid');
+  return read.data;
+}
+
+const CUSTOMER_COLUMNS: CsvColumns<CustomerRow> = [
+  ['ID', ({ id }) => String(id)],
+  ['Name', ({ name }) => name],
+  ['Mobile', ({ mobile }) => mobile],
+  ['Email', ({ email }) => email],
+  ['State', ({ state }) => state],
+  ['GSTIN', ({ gstin }) => gstin ?? ''],
+  ['Orders', ({ orders }) => String(orders)],
+  ['Points', ({ points }) => String(points)],
+  ['Joined (IST)', ({ createdAt }) => timeCell(createdAt)],
+];
+
+const ENQUIRY_COLUMNS: CsvColumns<EnquiryRow> = [
+  ['Ticket', ({ ticketNumber }) => ticketNumber],
+  ['Kind', ({ kind }) => kind],
+  ['Status', ({ status }) => status],
+  ['Name', ({ name }) => name],
+  ['Email', ({ email }) => email],
+  ['Mobile', ({ mobile }) => mobile],
+  ['Message', ({ message }) => message],
+  ['Assigned to', ({ assignedTo }) => assignedTo ?? ''],
+  ['Received (IST)', ({ createdAt }) => timeCell(createdAt)],
+];
+
+const MESSAGE_COLUMNS: CsvColumns<MessageRow> = [
+  ['Message', ({ template }) => template],
+  ['Channel', ({ channel }) => channel],
+  ['Recipient', ({ recipient }) => recipient],
+  ['Status', ({ state }) => state],
+  ['Attempts', ({ attempts }) => String(attempts)],
+  ['Last error', ({ lastError }) => lastError],
+  ['Created (IST)', ({ createdAt }) => timeCell(createdAt)],
+  ['Sent (IST)', ({ sentAt }) => (sentAt === null ? '' : timeCell(sentAt))],
+];
+
+const AUDIT_COLUMNS: CsvColumns<Omit<AuditEntry, 'at'> & { readonly at: Date }> = [
+  ['At (IST)', ({ at }) => timeCell(at)],
+  ['Who', ({ who }) => who],
+  ['Action', ({ action }) => action],
+  ['Kind', ({ kind }) => kind],
+  ['Subject', ({ subject, subjectId }) => (subject === '' ? subjectId : subject)],
+  ['Before', ({ before }) => jsonText(before)],
+  ['After', ({ after }) => jsonText(after)],
+  ['Reason', ({ note }) => note],
+  ['IP address', ({ ip }) => ip],
+];
+
+function jsonText(value: unknown): string {
+  return value === null ? '' : JSON.stringify(value);
+}
