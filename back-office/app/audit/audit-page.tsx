@@ -1,6 +1,6 @@
 import type { StaffId } from '@tola/contract';
 import { type AuditEntry, listAudit, listColleagues } from '@tola/contract/staff';
-import { type ReactElement, useState } from 'react';
+import { type ReactElement, useMemo, useState } from 'react';
 import { useApiQuery } from '../api/hooks.ts';
 import { Dialog } from '../controls/dialog.tsx';
 import { formatDateTime } from '../controls/format.ts';
@@ -8,7 +8,7 @@ import { Difference } from '../fields/difference.tsx';
 import { fieldTexts } from '../fields/field-texts.ts';
 import { FilteredList } from '../lists/filtered-list.tsx';
 import type { Column } from '../lists/list.tsx';
-import { useListState } from '../lists/list-state.ts';
+import { fileQuery, useListState } from '../lists/list-state.ts';
 import { Page } from '../shell/page.tsx';
 import { actionLabel, subjectLabel } from './action-labels.ts';
 
@@ -17,42 +17,25 @@ export default function AuditPage(): ReactElement {
   const [shown, setShown] = useState<AuditEntry | null>(null);
   const { kind = '', subjectId = '', who = '', from = '', to = '' } = state.filters;
   const colleagues = useApiQuery(listColleagues, null);
+  const wanted = {
+    search: state.search,
+    kind,
+    subjectId,
+    who: (Number(who) || null) as StaffId | null,
+    from: from || null,
+    to: to || null,
+  };
   const query = useApiQuery(
     listAudit,
-    {
-      page: state.page,
-      perPage: state.perPage,
-      search: state.search,
-      kind,
-      subjectId,
-      who: (Number(who) || null) as StaffId | null,
-      from: from || null,
-      to: to || null,
-    },
+    { page: state.page, perPage: state.perPage, sort: state.sort, ...wanted },
     { keepPrevious: true },
   );
-  const columns: Column<AuditEntry>[] = [
-    {
-      name: 'what',
-      label: 'What',
-      cell: (entry) => (
-        <button type="button" className="min-h-9 text-left hover:underline" onClick={() => setShown(entry)}>
-          <b className="font-semibold text-green-ink">{actionLabel(entry)}</b> {subjectLabel(entry)}
-        </button>
-      ),
-    },
-    { name: 'who', label: 'Who', cell: ({ who: name }) => name },
-    {
-      name: 'note',
-      label: 'Reason',
-      cell: ({ note }) => <span className="line-clamp-1 max-w-[40ch] text-muted">{note}</span>,
-      secondary: true,
-    },
-    { name: 'at', label: 'When', cell: ({ at }) => <span className="md:whitespace-nowrap">{formatDateTime(at)}</span> },
-  ];
+  const columns = useMemo(() => columnsOf(setShown), []);
   return (
     <Page title="Audit log">
       <FilteredList
+        name="audit"
+        file={{ href: `/back-office/files/audit.csv?${fileQuery({ ...wanted, who })}`, isProtected: true }}
         searchPlaceholder="Any text"
         filters={[
           {
@@ -89,4 +72,37 @@ export default function AuditPage(): ReactElement {
       </Dialog>
     </Page>
   );
+}
+
+function columnsOf(onOpen: (entry: AuditEntry) => void): Column<AuditEntry>[] {
+  return [
+    {
+      name: 'what',
+      label: 'What',
+      sortable: true,
+      phone: 'left',
+      cell: (entry) => (
+        <button type="button" className="min-h-9 text-left hover:underline" onClick={() => onOpen(entry)}>
+          <b className="font-semibold text-green-ink">{actionLabel(entry)}</b> {subjectLabel(entry)}
+        </button>
+      ),
+    },
+    { name: 'who', label: 'Who', sortable: true, phone: 'right', cell: ({ who: name }) => name },
+    {
+      name: 'note',
+      label: 'Reason',
+      sortable: true,
+      phone: 'left',
+      cell: ({ note }) => <span className="line-clamp-1 max-w-[40ch] text-muted">{note}</span>,
+    },
+    {
+      name: 'at',
+      label: 'When',
+      sortable: true,
+      phone: 'right',
+      cell: ({ at }) => (
+        <span className="whitespace-nowrap max-md:text-[13px] max-md:text-muted">{formatDateTime(at)}</span>
+      ),
+    },
+  ];
 }

@@ -2,16 +2,19 @@ import { type ListedCustomer, listCustomers } from '@tola/contract/staff';
 import { Chip } from '@tola/ui';
 import type { ReactElement } from 'react';
 import { useApiQuery } from '../api/hooks.ts';
-import { formatCount, formatDate } from '../controls/format.ts';
+import { formatCount, formatDate, formatQuantity } from '../controls/format.ts';
 import { FilteredList } from '../lists/filtered-list.tsx';
 import type { Column } from '../lists/list.tsx';
-import { useListState } from '../lists/list-state.ts';
+import { fileQuery, useListState } from '../lists/list-state.ts';
+import { useMay } from '../session/use-self.ts';
 import { Page } from '../shell/page.tsx';
 
 const COLUMNS: readonly Column<ListedCustomer>[] = [
   {
     name: 'name',
     label: 'Name',
+    sortable: true,
+    phone: 'left',
     cell: ({ name, blockedAt, tags }) => (
       <span className="inline-flex flex-wrap items-center gap-1.5">
         {name}
@@ -22,16 +25,23 @@ const COLUMNS: readonly Column<ListedCustomer>[] = [
       </span>
     ),
   },
-  { name: 'mobile', label: 'Mobile', cell: ({ mobile }) => mobile },
-  { name: 'email', label: 'Email', cell: ({ email }) => <span className="break-all">{email}</span>, secondary: true },
-  { name: 'state', label: 'State', cell: ({ state }) => state, secondary: true },
-  { name: 'orders', label: 'Orders', numeric: true, cell: ({ orders }) => formatCount(orders) },
-  { name: 'points', label: 'Points', numeric: true, cell: ({ points }) => formatCount(points), secondary: true },
+  { name: 'mobile', label: 'Mobile', sortable: true, phone: 'left', cell: ({ mobile }) => mobile },
+  { name: 'email', label: 'Email', sortable: true, cell: ({ email }) => <span className="break-all">{email}</span> },
+  { name: 'state', label: 'State', sortable: true, phone: 'right', cell: ({ state }) => state },
+  {
+    name: 'orders',
+    label: 'Orders',
+    numeric: true,
+    sortable: true,
+    phone: 'right',
+    cell: ({ orders }) => formatQuantity(orders, 'order'),
+  },
+  { name: 'points', label: 'Points', numeric: true, sortable: true, cell: ({ points }) => formatCount(points) },
   {
     name: 'createdAt',
     label: 'Joined',
+    sortable: true,
     cell: ({ createdAt }) => <span className="whitespace-nowrap">{formatDate(createdAt)}</span>,
-    secondary: true,
   },
 ];
 
@@ -40,12 +50,28 @@ export default function CustomerListPage(): ReactElement {
   const { tag } = state.filters;
   const query = useApiQuery(
     listCustomers,
-    { page: state.page, perPage: state.perPage, search: state.search, ...(tag === undefined ? {} : { tag }) },
+    {
+      page: state.page,
+      perPage: state.perPage,
+      sort: state.sort,
+      search: state.search,
+      ...(tag === undefined ? {} : { tag }),
+    },
     { keepPrevious: true },
   );
+  const mayExport = useMay()('customers.export');
   return (
     <Page title="Customers">
       <FilteredList
+        name="customers"
+        file={
+          mayExport
+            ? {
+                href: `/back-office/files/customers.csv?${fileQuery({ search: state.search, tag: tag ?? '' })}`,
+                isProtected: true,
+              }
+            : null
+        }
         searchPlaceholder="Name, mobile or email"
         filters={[{ kind: 'text', name: 'tag', label: 'Tag', placeholder: 'wholesale' }]}
         label="Customers"

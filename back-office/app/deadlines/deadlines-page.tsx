@@ -32,6 +32,7 @@ export default function DeadlinesPage(): ReactElement {
   return (
     <Page title="Deadlines">
       <FilteredList
+        name="deadlines"
         filters={[{ kind: 'choice', name: 'state', label: 'Status', choices: choicesOf(DEADLINE_STATES) }]}
         label="Deadlines"
         columns={COLUMNS}

@@ -6,7 +6,7 @@ import { formatDateTime } from '../controls/format.ts';
 import { FilteredList } from '../lists/filtered-list.tsx';
 import { choicesOf } from '../lists/filters.tsx';
 import type { Column } from '../lists/list.tsx';
-import { useListState } from '../lists/list-state.ts';
+import { fileQuery, useListState } from '../lists/list-state.ts';
 import { Page } from '../shell/page.tsx';
 
 export const ENQUIRY_TONES = { new: 'gold', 'in progress': 'gold', answered: 'good', closed: 'plain' } as const;
@@ -15,12 +15,22 @@ const COLUMNS: readonly Column<ListedEnquiry>[] = [
   {
     name: 'ticketNumber',
     label: 'Ticket',
+    sortable: true,
+    phone: 'left',
     cell: ({ ticketNumber }) => <span className="whitespace-nowrap">{ticketNumber}</span>,
   },
-  { name: 'status', label: 'Status', cell: ({ status }) => <Chip tone={ENQUIRY_TONES[status]}>{status}</Chip> },
+  {
+    name: 'status',
+    label: 'Status',
+    sortable: true,
+    phone: 'right',
+    cell: ({ status }) => <Chip tone={ENQUIRY_TONES[status]}>{status}</Chip>,
+  },
   {
     name: 'name',
     label: 'From',
+    sortable: true,
+    phone: 'left',
     cell: ({ name, kind }) => (
       <span>
         {name} <span className="text-muted">{kind}</span>
@@ -30,15 +40,19 @@ const COLUMNS: readonly Column<ListedEnquiry>[] = [
   {
     name: 'message',
     label: 'Message',
+    sortable: true,
+    phone: 'left',
     cell: ({ message }) => <span className="line-clamp-1 max-w-[48ch]">{message}</span>,
-    secondary: true,
   },
-  { name: 'assignedTo', label: 'Assigned to', cell: ({ assignedTo }) => assignedTo ?? '—', secondary: true },
+  { name: 'assignedTo', label: 'Assigned to', sortable: true, cell: ({ assignedTo }) => assignedTo ?? '—' },
   {
     name: 'createdAt',
     label: 'Received',
-    cell: ({ createdAt }) => <span className="md:whitespace-nowrap">{formatDateTime(createdAt)}</span>,
-    secondary: true,
+    sortable: true,
+    phone: 'right',
+    cell: ({ createdAt }) => (
+      <span className="whitespace-nowrap max-md:text-[13px] max-md:text-muted">{formatDateTime(createdAt)}</span>
+    ),
   },
 ];
 
@@ -50,14 +64,18 @@ export default function EnquiryListPage(): ReactElement {
     page: state.page,
     perPage: state.perPage,
     search: state.search,
+    sort: state.sort,
     assignedTo,
     kind: ENQUIRY_KINDS.find((one) => one === kind) ?? null,
     status: ENQUIRY_STATES.find((one) => one === status) ?? null,
   };
   const query = useApiQuery(listEnquiries, wanted, { keepPrevious: true, refetchSeconds: 60 });
+  const { page: _, perPage: __, sort: ___, ...filters } = wanted;
   return (
     <Page title="Enquiries">
       <FilteredList
+        name="enquiries"
+        file={{ href: `/back-office/files/enquiries.csv?${fileQuery(filters)}`, isProtected: true }}
         searchPlaceholder="Ticket, name or message"
         filters={[
           { kind: 'choice', name: 'status', label: 'Status', choices: choicesOf(ENQUIRY_STATES) },

@@ -1,17 +1,41 @@
-/** List with search and filters. */
-import type { ReactElement } from 'react';
+/** List with search, filters and tools. */
+import { type ReactElement, useMemo } from 'react';
 import { type FilterChoices, Filters } from './filters.tsx';
 import { List, type ListProps } from './list.tsx';
+import { useListLook } from './list-look.ts';
+import { type ListFile, ListTools } from './list-tools.tsx';
+
+interface FilteredListProps<Row> extends ListProps<Row>, FilterChoices {
+  /** Its address below `/back-office/`, under which views and columns are saved. */
+  name: string;
+  /** The list as a file, for those who may export it. */
+  file?: ListFile | null;
+}
 
 export function FilteredList<Row extends object>({
+  name,
+  file = null,
   searchPlaceholder,
   filters,
   ...list
-}: ListProps<Row> & FilterChoices): ReactElement {
+}: FilteredListProps<Row>): ReactElement {
+  const look = useListLook(name);
+  const { hidden } = look;
+  const { columns } = list;
+  const shown = useMemo(
+    () => columns.filter((column, index) => index === 0 || !hidden.has(column.name)),
+    [columns, hidden],
+  );
   return (
     <>
-      <Filters state={list.state} change={list.change} searchPlaceholder={searchPlaceholder} filters={filters} />
-      <List {...list} />
+      <Filters
+        state={list.state}
+        change={list.change}
+        searchPlaceholder={searchPlaceholder}
+        filters={filters}
+        tools={<ListTools list={name} columns={columns} look={look} file={file} />}
+      />
+      <List {...list} columns={shown} density={look.density} />
     </>
   );
 }

@@ -1,5 +1,6 @@
 /** Search and filters of a list, kept in the URL. */
-import { type ReactElement, useEffect, useState } from 'react';
+import { classNames } from '@tola/ui';
+import { type ChangeEvent, type ReactElement, type ReactNode, useEffect, useId, useState } from 'react';
 import { Button } from '../controls/button.tsx';
 import { Field } from '../controls/field.tsx';
 import { sentenceCase } from '../controls/format.ts';
@@ -34,6 +35,8 @@ export interface FilterChoices {
 interface FiltersProps extends FilterChoices {
   state: ListState;
   change: (change: Partial<ListState>) => void;
+  /** Views, columns and export, at the end of the row. */
+  tools?: ReactNode;
 }
 
 /** Filter options whose values are their own labels. */
@@ -43,32 +46,50 @@ export function choicesOf<Word extends string>(words: readonly Word[]): (readonl
 
 const PAUSE_MS = 250;
 
-export function Filters({ state, change, filters = [], searchPlaceholder }: FiltersProps): ReactElement {
+/** On phones the filters are behind a button, so that the rows begin near the top. */
+export function Filters({ state, change, filters = [], searchPlaceholder, tools }: FiltersProps): ReactElement {
+  const [isOpen, setOpen] = useState(false);
+  const id = useId();
+  const offered = filters.filter(({ name }) => (state.filters[name] ?? '') !== '').length;
   const isNarrowed = state.search !== '' || Object.keys(state.filters).length > 0;
   return (
-    <div className="mb-3 grid grid-cols-2 items-end gap-3 sm:flex sm:flex-wrap">
-      {searchPlaceholder !== undefined && (
-        <TypedFilter
-          label="Search"
-          className="col-span-2 sm:w-[280px]"
-          placeholder={searchPlaceholder}
-          value={state.search}
-          onValue={(search) => change({ search })}
-        />
-      )}
-      {filters.map((filter) => (
-        <FilterField
-          key={filter.name}
-          filter={filter}
-          value={state.filters[filter.name] ?? ''}
-          onValue={(value) => change({ filters: { ...state.filters, [filter.name]: value } })}
-        />
-      ))}
-      {isNarrowed && (
-        <Button tone="quiet" onClick={() => change({ search: '', filters: {} })}>
-          Clear filters
-        </Button>
-      )}
+    <div className="mb-2 sm:mb-3 sm:flex sm:flex-wrap sm:items-end sm:gap-3">
+      <div className="flex items-end gap-2 sm:contents">
+        {searchPlaceholder !== undefined && (
+          <TypedFilter
+            label="Search"
+            isLabelled={false}
+            className="min-w-0 flex-1 sm:w-[260px] sm:flex-none"
+            placeholder={searchPlaceholder}
+            value={state.search}
+            onValue={(search) => change({ search })}
+          />
+        )}
+        {filters.length > 0 && (
+          <Button className="sm:hidden" aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
+            Filter{offered > 0 && ` · ${offered}`}
+          </Button>
+        )}
+        {tools !== undefined && <div className="flex gap-2 max-sm:ml-auto sm:order-last sm:ml-auto">{tools}</div>}
+      </div>
+      <div
+        id={id}
+        className={classNames('mt-2 grid grid-cols-2 items-end gap-3 sm:contents', !isOpen && 'max-sm:hidden')}
+      >
+        {filters.map((filter) => (
+          <FilterField
+            key={filter.name}
+            filter={filter}
+            value={state.filters[filter.name] ?? ''}
+            onValue={(value) => change({ filters: { ...state.filters, [filter.name]: value } })}
+          />
+        ))}
+        {isNarrowed && (
+          <Button tone="quiet" onClick={() => change({ search: '', filters: {} })}>
+            Clear filters
+          </Button>
+        )}
+      </div>
     </div>
   );
 }
@@ -116,7 +137,8 @@ function TypedFilter({
   placeholder,
   value,
   onValue,
-}: ValueProps & { label: string; className: string; placeholder: string }): ReactElement {
+  isLabelled = true,
+}: ValueProps & { label: string; className: string; placeholder: string; isLabelled?: boolean }): ReactElement {
   const [typed, setTyped] = useState(value);
   const [shown, setShown] = useState(value);
   if (shown !== value) {
@@ -128,17 +150,21 @@ function TypedFilter({
     const timer = setTimeout(() => onValue(typed.trim()), PAUSE_MS);
     return () => clearTimeout(timer);
   }, [typed, value, onValue]);
+  const input = {
+    type: 'search',
+    placeholder,
+    value: typed,
+    onChange: (event: ChangeEvent<HTMLInputElement>) => setTyped(event.currentTarget.value),
+  } as const;
+  if (!isLabelled)
+    return (
+      <div className={className}>
+        <input {...input} aria-label={label} className="control" />
+      </div>
+    );
   return (
     <Field label={label} className={className}>
-      {(control) => (
-        <input
-          {...control}
-          type="search"
-          placeholder={placeholder}
-          value={typed}
-          onChange={(event) => setTyped(event.currentTarget.value)}
-        />
-      )}
+      {(control) => <input {...control} {...input} />}
     </Field>
   );
 }

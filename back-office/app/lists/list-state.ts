@@ -12,7 +12,7 @@ export interface ListState {
 }
 
 const PER_PAGE = 50;
-const OWN = new Set(['page', 'per', 'sort', 'search']);
+const OWN = new Set(['page', 'per', 'sort', 'search', 'hidden']);
 
 export function useListState(): [ListState, (change: Partial<ListState>) => void] {
   const [params, setParams] = useSearchParams();
@@ -32,9 +32,24 @@ export function useListState(): [ListState, (change: Partial<ListState>) => void
     if (next.sort !== '') written.set('sort', next.sort);
     if (next.perPage !== PER_PAGE) written.set('per', String(next.perPage));
     if (next.page > 1) written.set('page', String(next.page));
+    const hidden = params.get('hidden');
+    if (hidden !== null) written.set('hidden', hidden);
     setParams(written, { replace: wanted.search !== undefined });
   }
   return [state, change];
+}
+
+/** Filters and search of a list as one text: rows selected under others are no part of it. */
+export function scopeOf({ search, filters }: ListState): string {
+  return new URLSearchParams({ search, ...filters }).toString();
+}
+
+/** The filters and search of a list as the query of its file, without what is empty. */
+export function fileQuery(values: Readonly<Record<string, string | boolean | null>>): string {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(values))
+    if (value !== null && value !== '' && value !== false) query.set(name, value === true ? 'yes' : value);
+  return query.toString();
 }
 
 /** Router state of a link to a row, so that the back link restores the list. */

@@ -11,9 +11,21 @@ interface PagerProps {
   /** There are more than `total`. */
   isTotalCapped: boolean;
   onPage: (page: number) => void;
+  /** Omitted, the size of a page is fixed. */
+  onPerPage?: (perPage: number) => void;
 }
 
-export function Pager({ page, perPage, shown, total, isTotalCapped, onPage }: PagerProps): ReactElement | null {
+const SIZES = [50, 100, 200] as const;
+
+export function Pager({
+  page,
+  perPage,
+  shown,
+  total,
+  isTotalCapped,
+  onPage,
+  onPerPage,
+}: PagerProps): ReactElement | null {
   if (total === 0 && page === 1) return null;
   const pages = Math.max(1, Math.ceil(total / perPage));
   const from = (page - 1) * perPage + 1;
@@ -27,6 +39,24 @@ export function Pager({ page, perPage, shown, total, isTotalCapped, onPage }: Pa
           </>
         )}
       </p>
+      {onPerPage !== undefined && total > SIZES[0] && (
+        <label className="flex items-center gap-2 max-sm:hidden">
+          Rows
+          <select
+            className="control w-auto"
+            value={perPage}
+            onChange={(event) => onPerPage(Number(event.currentTarget.value))}
+          >
+            {[...new Set([perPage, ...SIZES])]
+              .toSorted((a, b) => a - b)
+              .map((size) => (
+                <option key={size} value={size}>
+                  {formatCount(size)}
+                </option>
+              ))}
+          </select>
+        </label>
+      )}
       {/* A page that lost its rows still leads back. */}
       {(pages > 1 || page > 1) && (
         <div className="flex items-center gap-2">

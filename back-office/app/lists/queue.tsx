@@ -1,7 +1,19 @@
 /** Button above a list that shows one work queue and its size. */
 import { classNames } from '@tola/ui';
-import type { ReactElement } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import { formatCount } from '../controls/format.ts';
+
+/** On phones one line that scrolls sideways, so that the rows begin near the top. */
+export function Queues({ children }: { children: ReactNode }): ReactElement {
+  return (
+    <nav
+      aria-label="Queues"
+      className="mb-2 flex gap-2 max-sm:-mx-4 max-sm:overflow-x-auto max-sm:px-4 max-sm:[scrollbar-width:none] sm:mb-4 sm:flex-wrap"
+    >
+      {children}
+    </nav>
+  );
+}
 
 export function Queue({
   label,
@@ -10,7 +22,8 @@ export function Queue({
   onChoose,
 }: {
   label: string;
-  amount?: number;
+  /** Undefined while it loads. */
+  amount?: number | undefined;
   isOn: boolean;
   onChoose: () => void;
 }): ReactElement {
@@ -20,7 +33,7 @@ export function Queue({
       aria-pressed={isOn}
       onClick={onChoose}
       className={classNames(
-        'min-h-11 rounded-full border px-3.5 text-[13px] lg:min-h-9',
+        'min-h-11 shrink-0 rounded-full border px-3.5 text-[13px] lg:min-h-9',
         isOn ? 'border-green bg-green font-semibold text-white' : 'border-line-strong bg-paper hover:border-ink',
       )}
     >

@@ -9,7 +9,7 @@ import { LoadingRows } from '../controls/states.tsx';
 import { FilteredList } from '../lists/filtered-list.tsx';
 import { choicesOf, type Filter } from '../lists/filters.tsx';
 import type { Column } from '../lists/list.tsx';
-import { useListState } from '../lists/list-state.ts';
+import { fileQuery, useListState } from '../lists/list-state.ts';
 import { useMay } from '../session/use-self.ts';
 import { Page } from '../shell/page.tsx';
 
@@ -32,15 +32,18 @@ export default function OutboxPage(): ReactElement {
   const [state, change] = useListState();
   const [shown, setShown] = useState<ListedMessage | null>(null);
   const { state: messageState = '', channel = '' } = state.filters;
+  const wanted = { search: state.search, state: messageState, channel };
   const query = useApiQuery(
     listMessages,
-    { page: state.page, perPage: state.perPage, search: state.search, state: messageState, channel },
+    { page: state.page, perPage: state.perPage, sort: state.sort, ...wanted },
     { keepPrevious: true, refetchSeconds: 15 },
   );
   const columns = useMemo(() => columnsOf(setShown), []);
   return (
     <Page title="Outbox">
       <FilteredList
+        name="outbox"
+        file={{ href: `/back-office/files/outbox.csv?${fileQuery(wanted)}`, isProtected: true }}
         searchPlaceholder="Recipient or kind"
         filters={FILTERS}
         label="Messages"
@@ -67,6 +70,8 @@ function columnsOf(onOpen: (message: ListedMessage) => void): Column<ListedMessa
     {
       name: 'template',
       label: 'Message',
+      sortable: true,
+      phone: 'left',
       cell: (message) => (
         <button
           type="button"
@@ -80,6 +85,8 @@ function columnsOf(onOpen: (message: ListedMessage) => void): Column<ListedMessa
     {
       name: 'recipient',
       label: 'To',
+      sortable: true,
+      phone: 'left',
       cell: ({ recipient, channel: by }) => (
         <span className="break-all">
           {recipient} <span className="text-muted">{by === 'mail' ? 'email' : by}</span>
@@ -89,19 +96,25 @@ function columnsOf(onOpen: (message: ListedMessage) => void): Column<ListedMessa
     {
       name: 'state',
       label: 'Status',
+      sortable: true,
+      phone: 'right',
       cell: ({ state: one }) => <Chip tone={one === 'failed' ? 'bad' : one === 'sent' ? 'good' : 'plain'}>{one}</Chip>,
     },
     {
       name: 'lastError',
       label: 'Last error',
+      sortable: true,
+      phone: 'left',
       cell: ({ lastError }) => <span className="line-clamp-1 max-w-[40ch] text-muted">{lastError}</span>,
-      secondary: true,
     },
     {
       name: 'createdAt',
       label: 'Created',
-      cell: ({ createdAt }) => <span className="md:whitespace-nowrap">{formatDateTime(createdAt)}</span>,
-      secondary: true,
+      sortable: true,
+      phone: 'right',
+      cell: ({ createdAt }) => (
+        <span className="whitespace-nowrap max-md:text-[13px] max-md:text-muted">{formatDateTime(createdAt)}</span>
+      ),
     },
   ];
 }

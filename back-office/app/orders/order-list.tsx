@@ -1,16 +1,28 @@
-/** Order list with work queues, filters and CSV export. */
+/** Order list with work queues, filters, bulk actions and CSV export. */
 import { ORDER_STATES, PAYMENT_MODES } from '@tola/contract';
-import { type ListedOrder, listOrders, ORDER_STATE_LABELS, PAYMENT_MODE_LABELS } from '@tola/contract/staff';
+import {
+  type ListedOrder,
+  listOrders,
+  MOST_SELECTED,
+  ORDER_STATE_LABELS,
+  PAYMENT_MODE_LABELS,
+} from '@tola/contract/staff';
 import { formatRupees } from '@tola/pricing';
+import { Chip } from '@tola/ui';
 import type { ReactElement, ReactNode } from 'react';
+import { callApi } from '../api/client.ts';
 import { useApiQuery } from '../api/hooks.ts';
 import { formatCount, formatDate, formatDateTime } from '../controls/format.ts';
-import { ProtectedDownload } from '../controls/protected-download.tsx';
 import { FilteredList } from '../lists/filtered-list.tsx';
+import type { Filter } from '../lists/filters.tsx';
 import type { Column } from '../lists/list.tsx';
-import { type ListState, useListState } from '../lists/list-state.ts';
-import { Queue } from '../lists/queue.tsx';
+import { fileQuery, type ListState, scopeOf, useListState } from '../lists/list-state.ts';
+import { Queue, Queues } from '../lists/queue.tsx';
+import { useSelection } from '../lists/selection.ts';
+import { SelectionBar } from '../lists/selection-bar.tsx';
+import { useMay } from '../session/use-self.ts';
 import { Page } from '../shell/page.tsx';
+import { BulkActions } from './bulk-actions.tsx';
 import { OrderState } from './order-state.tsx';
 import { QUEUE_LABELS } from './queue-labels.ts';
 
@@ -19,16 +31,24 @@ const COLUMNS: readonly Column<ListedOrder>[] = [
     name: 'orderNumber',
     label: 'Order',
     sortable: true,
+    phone: 'left',
     // On a phone it may break, where the amount is long.
     cell: ({ orderNumber }) => <span className="md:whitespace-nowrap">{orderNumber}</span>,
   },
   {
     name: 'state',
     label: 'Status',
-    // On phones a long status wraps, leaving room for amounts in lakhs.
-    cell: ({ state, attention }) => (
-      <span className="max-md:*:*:rounded-lg max-md:*:*:whitespace-normal">
+    sortable: true,
+    phone: 'right',
+    // On phones a long status wraps, leaving room for the order number.
+    cell: ({ state, attention, tags }) => (
+      <span className="flex flex-wrap gap-1 max-md:justify-end max-md:*:*:rounded-lg max-md:*:*:whitespace-normal">
         <OrderState state={state} attention={attention} />
+        {tags.map((tag) => (
+          <Chip key={tag} tone="plain">
+            {tag}
+          </Chip>
+        ))}
       </span>
     ),
   },
@@ -40,37 +60,71 @@ const COLUMNS: readonly Column<ListedOrder>[] = [
         {buyer} <span className="text-muted">{city}</span>
       </span>
     ),
-    secondary: true,
+    sortable: true,
+    phone: 'left',
+  },
+  {
+    name: 'mobile',
+    label: 'Mobile',
+    sortable: true,
+    phone: 'left',
+    cell: ({ mobile }) => (
+      <a href={`tel:+91${mobile}`} className="text-muted tabular-nums hover:underline">
+        {mobile}
+      </a>
+    ),
   },
   {
     name: 'paymentMode',
     label: 'Payment',
+    sortable: true,
     cell: ({ paymentMode }) => PAYMENT_MODE_LABELS[paymentMode],
-    secondary: true,
   },
-  { name: 'pieces', label: 'Pieces', numeric: true, cell: ({ pieces }) => formatCount(pieces), secondary: true },
+  { name: 'pieces', label: 'Pieces', numeric: true, sortable: true, cell: ({ pieces }) => formatCount(pieces) },
   {
     name: 'payablePaise',
     label: 'Amount',
     numeric: true,
     sortable: true,
+    phone: 'right',
     cell: ({ payablePaise }) => <span className="whitespace-nowrap">{formatRupees(payablePaise)}</span>,
   },
   {
     name: 'dispatchOn',
     label: 'Promised',
+    sortable: true,
     cell: ({ state, dispatchOn, deliverBy }) => (
       <Promised state={state} dispatchOn={dispatchOn} deliverBy={deliverBy} />
     ),
-    secondary: true,
   },
   {
     name: 'placedAt',
     label: 'Placed',
     sortable: true,
-    cell: ({ placedAt }) => <span className="md:whitespace-nowrap">{formatDateTime(placedAt)}</span>,
-    secondary: true,
+    phone: 'right',
+    cell: ({ placedAt }) => (
+      <time dateTime={placedAt} className="max-md:text-[13px] max-md:text-muted">
+        {formatDateTime(placedAt)}
+      </time>
+    ),
   },
+];
+
+const FILTERS: readonly Filter[] = [
+  {
+    kind: 'choice',
+    name: 'state',
+    label: 'Status',
+    choices: ORDER_STATES.map((one) => [one, ORDER_STATE_LABELS[one]] as const),
+  },
+  {
+    kind: 'choice',
+    name: 'mode',
+    label: 'Payment',
+    choices: PAYMENT_MODES.map((one) => [one, PAYMENT_MODE_LABELS[one]] as const),
+  },
+  { kind: 'day', name: 'from', label: 'From' },
+  { kind: 'day', name: 'to', label: 'To' },
 ];
 
 /** Only one of these is set by a queue. */
@@ -88,63 +142,65 @@ function Promised({
   return state === 'shipped' ? `Delivery ${formatDate(deliverBy)}` : '—';
 }
 
+interface OrderQueuesProps {
+  /** Undefined while they load. */
+  counts: Readonly<Record<string, number>> | undefined;
+  filters: Readonly<Record<string, string>>;
+  onChoose: (filters: Readonly<Record<string, string>>) => void;
+}
+
+function OrderQueues({ counts, filters, onChoose }: OrderQueuesProps): ReactElement {
+  const others = without(filters, ...QUEUE_FILTERS);
+  const amountOf = (queue: string): number | undefined => (counts === undefined ? undefined : (counts[queue] ?? 0));
+  return (
+    <Queues>
+      <Queue
+        label="All"
+        isOn={QUEUE_FILTERS.every((name) => filters[name] === undefined)}
+        onChoose={() => onChoose(others)}
+      />
+      {QUEUES.map((queue) => (
+        <Queue
+          key={queue}
+          label={ORDER_STATE_LABELS[queue]}
+          amount={amountOf(queue)}
+          isOn={filters.state === queue}
+          onChoose={() => onChoose({ ...others, state: queue })}
+        />
+      ))}
+      <Queue
+        label={QUEUE_LABELS.paymentsToResolve}
+        amount={amountOf('decision')}
+        isOn={filters.needsDecision === 'yes'}
+        onChoose={() => onChoose({ ...others, needsDecision: 'yes' })}
+      />
+      <Queue
+        label={QUEUE_LABELS.ordersAtRisk}
+        amount={amountOf('risk')}
+        isOn={filters.isAtRisk === 'yes'}
+        onChoose={() => onChoose({ ...others, isAtRisk: 'yes' })}
+      />
+    </Queues>
+  );
+}
+
 export default function OrderListPage(): ReactElement {
   const [state, change] = useListState();
   const query = useApiQuery(listOrders, wantedOf(state), { keepPrevious: true, refetchSeconds: 30 });
   const { filters } = state;
+  const mayExport = useMay()('orders.export');
+  const selection = useSelection<ListedOrder>(({ id }) => id, scopeOf(state));
+  const { page: _, perPage: __, ...wanted } = wantedOf(state);
   return (
-    <Page
-      title="Orders"
-      actions={
-        <ProtectedDownload href={`/back-office/files/orders.csv?${exportQuery(state)}`}>Export CSV</ProtectedDownload>
-      }
-    >
-      <nav aria-label="Queues" className="mb-4 flex flex-wrap gap-2">
-        <Queue
-          label="All"
-          isOn={QUEUE_FILTERS.every((name) => filters[name] === undefined)}
-          onChoose={() => change({ filters: without(filters, ...QUEUE_FILTERS) })}
-        />
-        {QUEUES.map((queue) => (
-          <Queue
-            key={queue}
-            label={ORDER_STATE_LABELS[queue]}
-            amount={query.data?.counts[queue] ?? 0}
-            isOn={filters.state === queue}
-            onChoose={() => change({ filters: { ...without(filters, ...QUEUE_FILTERS), state: queue } })}
-          />
-        ))}
-        <Queue
-          label={QUEUE_LABELS.paymentsToResolve}
-          amount={query.data?.counts.decision ?? 0}
-          isOn={filters.needsDecision === 'yes'}
-          onChoose={() => change({ filters: { ...without(filters, ...QUEUE_FILTERS), needsDecision: 'yes' } })}
-        />
-        <Queue
-          label={QUEUE_LABELS.ordersAtRisk}
-          amount={query.data?.counts.risk ?? 0}
-          isOn={filters.isAtRisk === 'yes'}
-          onChoose={() => change({ filters: { ...without(filters, ...QUEUE_FILTERS), isAtRisk: 'yes' } })}
-        />
-      </nav>
+    <Page title="Orders">
+      <OrderQueues counts={query.data?.counts} filters={filters} onChoose={(filters) => change({ filters })} />
       <FilteredList
         searchPlaceholder="Order number, name or mobile"
-        filters={[
-          {
-            kind: 'choice',
-            name: 'state',
-            label: 'Status',
-            choices: ORDER_STATES.map((one) => [one, ORDER_STATE_LABELS[one]] as const),
-          },
-          {
-            kind: 'choice',
-            name: 'mode',
-            label: 'Payment',
-            choices: PAYMENT_MODES.map((one) => [one, PAYMENT_MODE_LABELS[one]] as const),
-          },
-          { kind: 'day', name: 'from', label: 'From' },
-          { kind: 'day', name: 'to', label: 'To' },
-        ]}
+        filters={[...FILTERS, ...tagFilter(query.data?.tags ?? [])]}
+        name="orders"
+        file={mayExport ? { href: `/back-office/files/orders.csv?${fileQuery(wanted)}`, isProtected: true } : null}
+        selection={selection}
+        nameOf={({ orderNumber }) => orderNumber}
         label="Orders"
         columns={COLUMNS}
         query={query}
@@ -154,8 +210,22 @@ export default function OrderListPage(): ReactElement {
         hrefOf={({ orderNumber }) => `/orders/${orderNumber}`}
         empty={filters.isAtRisk === 'yes' && state.search === '' ? 'No orders at risk' : 'No matching orders'}
       />
+      <SelectionBar
+        selection={selection}
+        total={query.data?.total ?? 0}
+        isTotalCapped={query.data?.isTotalCapped === true}
+        readAll={async () => (await callApi(listOrders, { ...wantedOf(state), page: 1, perPage: MOST_SELECTED })).rows}
+      >
+        <BulkActions orders={selection.rows} onDone={selection.clear} />
+      </SelectionBar>
     </Page>
   );
+}
+
+/** Offered once there are tags. */
+function tagFilter(tags: readonly string[]): Filter[] {
+  if (tags.length === 0) return [];
+  return [{ kind: 'choice', name: 'tag', label: 'Tag', choices: tags.map((tag) => [tag, tag] as const) }];
 }
 
 function without(filters: Readonly<Record<string, string>>, ...names: readonly string[]): Record<string, string> {
@@ -174,15 +244,6 @@ function wantedOf({ page, perPage, search, sort, filters }: ListState) {
     isAtRisk: filters.isAtRisk === 'yes',
     from: filters.from ?? null,
     to: filters.to ?? null,
+    tag: filters.tag ?? '',
   };
-}
-
-/** The list's filters as a query string for the CSV export. */
-function exportQuery(state: ListState): string {
-  const { page: _, perPage: __, needsDecision, isAtRisk, ...rest } = wantedOf(state);
-  const query = new URLSearchParams();
-  for (const [name, value] of Object.entries(rest)) if (value !== null && value !== '') query.set(name, value);
-  if (needsDecision) query.set('needsDecision', 'yes');
-  if (isAtRisk) query.set('isAtRisk', 'yes');
-  return query.toString();
 }

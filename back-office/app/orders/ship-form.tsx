@@ -1,9 +1,10 @@
-import { type StaffOrder, shipOrder } from '@tola/contract/staff';
+import { type StaffOrder, shipOrder, trackingPageOf } from '@tola/contract/staff';
 import { type ReactElement, useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { Controller, useForm, useWatch } from 'react-hook-form';
 import { useApiMutation } from '../api/hooks.ts';
 import { Button } from '../controls/button.tsx';
 import { Field } from '../controls/field.tsx';
+import { CourierField, lastCourier, rememberCourier } from './courier-field.tsx';
 import { ORDER_QUERIES } from './order-queries.ts';
 
 function serialsOf(typed: string): string[] {
@@ -51,7 +52,7 @@ interface ShipFormProps {
 export function ShipForm({ order, onDone }: ShipFormProps): ReactElement {
   const form = useForm({
     defaultValues: {
-      courier: order.courier ?? '',
+      courier: order.courier ?? lastCourier(),
       trackingNumber: '',
       trackingUrl: '',
       serials: order.serials.join('\n'),
@@ -60,8 +61,13 @@ export function ShipForm({ order, onDone }: ShipFormProps): ReactElement {
   const mutation = useApiMutation(shipOrder, {
     success: 'Dispatched. The customer gets the tracking number by email.',
     invalidates: ORDER_QUERIES,
-    onDone,
+    onDone: (_, { courier }) => {
+      rememberCourier(courier);
+      onDone();
+    },
   });
+  const [courier, trackingNumber] = useWatch({ control: form.control, name: ['courier', 'trackingNumber'] });
+  const page = trackingPageOf(courier, trackingNumber);
   const { errors } = form.formState;
   const needed = { required: 'Required' } as const;
   return (
@@ -72,34 +78,43 @@ export function ShipForm({ order, onDone }: ShipFormProps): ReactElement {
         mutation.mutate({
           ...rest,
           orderId: order.id,
-          trackingUrl: trackingUrl.trim() === '' ? null : trackingUrl.trim(),
+          trackingUrl: page ?? (trackingUrl.trim() === '' ? null : trackingUrl.trim()),
           serials: serialsOf(serials),
         }),
       )}
     >
-      <Field label="Courier" problem={errors.courier?.message}>
-        {(control) => <input {...control} {...form.register('courier', needed)} list="couriers" autoComplete="off" />}
-      </Field>
-      <datalist id="couriers">
-        {['Sequel Logistics', 'BVC Logistics', 'Blue Dart', 'Malca-Amit', 'India Post'].map((name) => (
-          <option key={name} value={name} />
-        ))}
-      </datalist>
+      <Controller
+        name="courier"
+        control={form.control}
+        rules={needed}
+        render={({ field }) => (
+          <CourierField value={field.value} onValue={field.onChange} problem={errors.courier?.message} />
+        )}
+      />
       <Field label="Tracking number" problem={errors.trackingNumber?.message}>
         {(control) => <input {...control} {...form.register('trackingNumber', needed)} autoComplete="off" />}
       </Field>
-      <Field label="Tracking link" problem={errors.trackingUrl?.message} optional>
-        {(control) => (
-          <input
-            {...control}
-            {...form.register('trackingUrl', {
-              pattern: { value: /^(https?:\/\/\S+)?$/, message: 'Enter a link that begins with https://' },
-            })}
-            inputMode="url"
-            autoComplete="off"
-          />
-        )}
-      </Field>
+      {page === null ? (
+        <Field label="Tracking link" problem={errors.trackingUrl?.message} optional>
+          {(control) => (
+            <input
+              {...control}
+              {...form.register('trackingUrl', {
+                pattern: { value: /^(https?:\/\/\S+)?$/, message: 'Enter a link that begins with https://' },
+              })}
+              inputMode="url"
+              autoComplete="off"
+            />
+          )}
+        </Field>
+      ) : (
+        <p className="text-[13px] text-muted">
+          Tracking link:{' '}
+          <a href={page} rel="noreferrer" target="_blank" className="break-all text-green-ink underline">
+            {page}
+          </a>
+        </p>
+      )}
       <Field label="Serial numbers in the parcel" hint="One per line." optional>
         {(control) => <textarea {...control} {...form.register('serials')} rows={3} />}
       </Field>

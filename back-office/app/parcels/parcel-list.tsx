@@ -1,11 +1,16 @@
 /** Orders to pack, to dispatch and on their way, without amounts. */
-import { type ListedParcel, listParcels, ORDER_STATE_LABELS, PARCEL_STATES } from '@tola/contract/staff';
+import { type ListedParcel, listParcels, MOST_SELECTED, ORDER_STATE_LABELS, PARCEL_STATES } from '@tola/contract/staff';
 import type { ReactElement } from 'react';
+import { callApi } from '../api/client.ts';
 import { useApiQuery } from '../api/hooks.ts';
 import { formatCount, formatDateTime } from '../controls/format.ts';
-import { type Column, List } from '../lists/list.tsx';
-import { useListState } from '../lists/list-state.ts';
-import { Queue } from '../lists/queue.tsx';
+import { FilteredList } from '../lists/filtered-list.tsx';
+import type { Column } from '../lists/list.tsx';
+import { fileQuery, scopeOf, useListState } from '../lists/list-state.ts';
+import { Queue, Queues } from '../lists/queue.tsx';
+import { useSelection } from '../lists/selection.ts';
+import { SelectionBar } from '../lists/selection-bar.tsx';
+import { BulkActions } from '../orders/bulk-actions.tsx';
 import { QUEUE_LABELS } from '../orders/queue-labels.ts';
 import { Page } from '../shell/page.tsx';
 import { ParcelState } from './parcel-state.tsx';
@@ -14,9 +19,11 @@ const COLUMNS: readonly Column<ListedParcel>[] = [
   {
     name: 'orderNumber',
     label: 'Order',
+    sortable: true,
+    phone: 'left',
     cell: ({ orderNumber }) => <span className="whitespace-nowrap">{orderNumber}</span>,
   },
-  { name: 'state', label: 'Status', cell: (parcel) => <ParcelState parcel={parcel} /> },
+  { name: 'state', label: 'Status', sortable: true, phone: 'right', cell: (parcel) => <ParcelState parcel={parcel} /> },
   {
     name: 'buyerName',
     label: 'Deliver to',
@@ -25,14 +32,20 @@ const COLUMNS: readonly Column<ListedParcel>[] = [
         {buyerName} <span className="text-muted">{destination}</span>
       </span>
     ),
-    secondary: true,
+    sortable: true,
+    phone: 'left',
   },
-  { name: 'pieces', label: 'Pieces', numeric: true, cell: ({ pieces }) => formatCount(pieces) },
+  { name: 'pieces', label: 'Pieces', numeric: true, sortable: true, cell: ({ pieces }) => formatCount(pieces) },
   {
     name: 'placedAt',
     label: 'Placed',
-    cell: ({ placedAt }) => <span className="md:whitespace-nowrap">{formatDateTime(placedAt)}</span>,
-    secondary: true,
+    sortable: true,
+    phone: 'right',
+    cell: ({ placedAt }) => (
+      <time dateTime={placedAt} className="max-md:text-[13px] max-md:text-muted">
+        {formatDateTime(placedAt)}
+      </time>
+    ),
   },
 ];
 
@@ -45,11 +58,13 @@ const QUEUES = {
 export default function ParcelListPage(): ReactElement {
   const [state, change] = useListState();
   const shown = PARCEL_STATES.find((one) => one === state.filters.state) ?? null;
-  const { page, perPage } = state;
-  const query = useApiQuery(listParcels, { page, perPage, state: shown }, { keepPrevious: true, refetchSeconds: 30 });
+  const { page, perPage, sort } = state;
+  const wanted = { page, perPage, sort, state: shown };
+  const query = useApiQuery(listParcels, wanted, { keepPrevious: true, refetchSeconds: 30 });
+  const selection = useSelection<ListedParcel>(({ id }) => id, scopeOf(state));
   return (
     <Page title="Parcels">
-      <nav aria-label="Queues" className="mb-4 flex flex-wrap gap-2">
+      <Queues>
         <Queue label="All" isOn={shown === null} onChoose={() => change({ filters: {} })} />
         {PARCEL_STATES.map((one) => (
           <Queue
@@ -60,8 +75,12 @@ export default function ParcelListPage(): ReactElement {
             onChoose={() => change({ filters: { state: one } })}
           />
         ))}
-      </nav>
-      <List
+      </Queues>
+      <FilteredList
+        name="parcels"
+        file={{ href: `/back-office/files/parcels.csv?${fileQuery({ state: shown })}`, isProtected: false }}
+        selection={selection}
+        nameOf={({ orderNumber }) => orderNumber}
         label="Parcels"
         columns={COLUMNS}
         query={query}
@@ -71,6 +90,14 @@ export default function ParcelListPage(): ReactElement {
         hrefOf={({ orderNumber }) => `/parcels/${orderNumber}`}
         empty="Nothing to pack or dispatch"
       />
+      <SelectionBar
+        selection={selection}
+        total={query.data?.total ?? 0}
+        isTotalCapped={false}
+        readAll={async () => (await callApi(listParcels, { ...wanted, page: 1, perPage: MOST_SELECTED })).rows}
+      >
+        <BulkActions orders={selection.rows} isParcels onDone={selection.clear} />
+      </SelectionBar>
     </Page>
   );
 }

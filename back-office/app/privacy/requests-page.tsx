@@ -27,6 +27,7 @@ export default function RequestsPage(): ReactElement {
   return (
     <Page title="Data requests">
       <FilteredList
+        name="privacy/requests"
         filters={[{ kind: 'choice', name: 'state', label: 'Status', choices: choicesOf(DATA_REQUEST_STATES) }]}
         label="Data requests"
         columns={columns}

@@ -19,7 +19,7 @@ import { formatField, isNumeric } from '../fields/field-format.ts';
 import { FilteredList } from '../lists/filtered-list.tsx';
 import type { Filter } from '../lists/filters.tsx';
 import type { Column } from '../lists/list.tsx';
-import { useListState } from '../lists/list-state.ts';
+import { fileQuery, useListState } from '../lists/list-state.ts';
 import { useSelf } from '../session/use-self.ts';
 import { NotFound } from '../shell/not-found.tsx';
 import { Page } from '../shell/page.tsx';
@@ -62,6 +62,11 @@ function RecordList({ resource }: { resource: Resource }): ReactElement {
       }
     >
       <FilteredList
+        name={`records/${resource.name}`}
+        file={{
+          href: `/back-office/files/lists/${resource.name}.csv?${fileQuery({ ...state.filters, search: state.search, sort: state.sort })}`,
+          isProtected: false,
+        }}
         filters={filters}
         searchPlaceholder={resource.searchPlaceholder}
         label={resource.title}
@@ -86,7 +91,10 @@ function pluralOf({ title }: Resource): string {
   return /^[A-Z]{2}/.test(title) ? title : title.toLowerCase();
 }
 
-/** Phones show the first two columns and the status, which is the last column with chips. */
+/**
+ * Phones show the first two columns on the left; on the right the status, which is the last column with chips, and the
+ * figures, such as stock and price.
+ */
 function columnsOf(resource: Resource): Column<ListedRecord>[] {
   const listed = resource.fields.filter((field) => field.listed === true);
   const state = listed.findLast(({ kind }) => kind === 'flag' || kind === 'choice');
@@ -95,9 +103,14 @@ function columnsOf(resource: Resource): Column<ListedRecord>[] {
     label: field.label,
     sortable: true,
     numeric: isNumeric(field.kind),
-    secondary: index > 1 && field !== state,
+    ...sideOf(field, index, state),
     cell: ({ values }) => <Value field={field} values={values} />,
   }));
+}
+
+function sideOf(field: Field, index: number, state: Field | undefined): Pick<Column<never>, 'phone'> {
+  if (index < 2 && field !== state) return { phone: 'left' };
+  return field === state || isNumeric(field.kind) ? { phone: 'right' } : {};
 }
 
 function Value({ field, values }: { field: Field; values: Readonly<Record<string, unknown>> }): ReactElement {

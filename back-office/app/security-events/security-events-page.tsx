@@ -11,11 +11,10 @@ import { type ReactElement, useState } from 'react';
 import { useApiQuery } from '../api/hooks.ts';
 import { Dialog } from '../controls/dialog.tsx';
 import { formatCount, formatDateTime } from '../controls/format.ts';
-import { ProtectedDownload } from '../controls/protected-download.tsx';
 import { FilteredList } from '../lists/filtered-list.tsx';
 import { choicesOf, type Filter } from '../lists/filters.tsx';
 import type { Column } from '../lists/list.tsx';
-import { type ListState, useListState } from '../lists/list-state.ts';
+import { fileQuery, type ListState, useListState } from '../lists/list-state.ts';
 import { Page } from '../shell/page.tsx';
 import { causeOf } from './cause.ts';
 import { EventDetails, Outcome } from './event-details.tsx';
@@ -37,19 +36,10 @@ export default function SecurityEventsPage(): ReactElement {
   const { page, perPage } = state;
   const query = useApiQuery(listSecurityEvents, { ...wanted, page, perPage }, { keepPrevious: true });
   return (
-    <Page
-      title="Security events"
-      actions={
-        <ProtectedDownload href={`/back-office/files/security-events.csv?${exportQuery(wanted)}`}>
-          Export CSV
-        </ProtectedDownload>
-      }
-    >
-      <p className="mb-4 max-w-[75ch] text-muted">
-        Logins, codes, refusals, exports and views of customer records. Identical events of a minute are one row. Every
-        view of this list is logged.
-      </p>
+    <Page title="Security events">
       <FilteredList
+        name="security-events"
+        file={{ href: `/back-office/files/security-events.csv?${fileQuery(wanted)}`, isProtected: true }}
         searchPlaceholder="Customer or staff: name, mobile, email"
         filters={FILTERS}
         label="Security events"
@@ -61,6 +51,10 @@ export default function SecurityEventsPage(): ReactElement {
         empty="No matching security events"
         stacked
       />
+      <p className="mt-3 max-w-[75ch] text-[13px] text-muted">
+        Logins, codes, refusals, exports and views of customer records. Identical events of a minute are one row. Every
+        view of this list is logged.
+      </p>
       <Dialog title={shown === null ? '' : kindName(shown)} open={shown !== null} onClose={() => setShown(null)} wide>
         {shown !== null && <EventDetails event={shown} />}
       </Dialog>
@@ -128,10 +122,4 @@ function isKind(text: string): text is SecurityEventKind {
 /** A date and time in IST as an instant; null for one that is not complete. */
 function instantOf(text: string): string | null {
   return /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/.test(text) ? indianInstant(text).toISOString() : null;
-}
-
-function exportQuery(wanted: ReturnType<typeof wantedOf>): string {
-  const query = new URLSearchParams();
-  for (const [name, value] of Object.entries(wanted)) if (value !== null && value !== '') query.set(name, value);
-  return query.toString();
 }

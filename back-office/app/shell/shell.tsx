@@ -136,7 +136,7 @@ function Frame(): ReactElement {
         </button>
       </header>
       <SideMenu isOpen={isMenuOpen} onSearch={() => setPaletteOpen(true)} />
-      <main id="page" tabIndex={-1} className="min-w-0 px-4 pt-5 pb-16 outline-none lg:px-7">
+      <main id="page" tabIndex={-1} className="min-w-0 px-4 pt-2 pb-16 outline-none lg:px-7 lg:pt-5">
         <OfflineBanner />
         <MissingRatesBanner />
         <ShortcutKeys>

@@ -65,7 +65,8 @@ journey(
     await orderPage.press('Dispatch');
     await orderPage.dialog.getByRole('button', { name: 'Dispatch' }).click();
     await expect(orderPage.dialog.getByText('Required')).toHaveCount(2);
-    await orderPage.dialog.getByLabel('Courier').fill('Sequel Logistics');
+    await orderPage.dialog.getByLabel('Courier').selectOption('Another courier…');
+    await orderPage.dialog.getByLabel('Name of the courier').fill('Sundar Secure Couriers');
     await orderPage.dialog.getByLabel('Tracking number').fill(`SQ${utr}`);
     await orderPage.dialog.getByLabel('Tracking link').fill(`https://courier.example/${utr}`);
     await expect(orderPage.dialog.getByLabel('Serial numbers in the parcel')).toHaveValue(serial);

@@ -23,7 +23,7 @@ journey('lets a packer pack and dispatch a paid order without seeing an amount',
   await dialog.getByLabel('Serial numbers in the parcel').fill(`TL${newReference()}`);
   await dialog.getByRole('button', { name: 'Mark as packed' }).click();
   await page.getByRole('button', { name: 'Dispatch', exact: true }).click();
-  await dialog.getByLabel('Courier').fill('BVC Logistics');
+  await dialog.getByLabel('Courier').selectOption('BVC Logistics');
   await dialog.getByLabel('Tracking number').fill('BVC 77');
   await dialog.getByRole('button', { name: 'Dispatch' }).click();
   await expect(page.getByRole('button', { name: 'Mark as delivered' })).toBeVisible();

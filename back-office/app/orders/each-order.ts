@@ -1,0 +1,67 @@
+/** Makes a call for one order after the other, each in a transaction of its own. What fails does not stop the others. */
+import { useQueryClient } from '@tanstack/react-query';
+import type { OrderId, Refusals } from '@tola/contract';
+import type { StaffCall } from '@tola/contract/staff';
+import { useRef, useState } from 'react';
+import { callApi, errorMessage, RefusedError } from '../api/client.ts';
+import { ORDER_QUERIES } from './order-queries.ts';
+
+/** An order as the lists of orders and of parcels show it. */
+export interface NamedOrder {
+  readonly id: OrderId;
+  readonly orderNumber: string;
+}
+
+export interface Progress {
+  readonly total: number;
+  readonly done: number;
+  readonly failed: readonly { readonly orderNumber: string; readonly message: string }[];
+  readonly isRunning: boolean;
+}
+
+interface Runner<Item> {
+  readonly progress: Progress | null;
+  run(items: readonly Item[]): Promise<void>;
+  /** Ends after the order that is being written. */
+  stop(): void;
+}
+
+/** Errors after which no further order is tried: logged out, or no connection. */
+function endsRun(error: unknown): boolean {
+  return !(error instanceof RefusedError) || error.code === 0 || error.code === 401;
+}
+
+export function useEachOrder<Item extends NamedOrder, P, D, R extends Refusals>(
+  call: StaffCall<P, D, R>,
+  payloadOf: (item: Item) => P,
+): Runner<Item> {
+  const client = useQueryClient();
+  const [progress, setProgress] = useState<Progress | null>(null);
+  const isStopped = useRef(false);
+  async function run(items: readonly Item[]): Promise<void> {
+    isStopped.current = false;
+    let shown: Progress = { total: items.length, done: 0, failed: [], isRunning: true };
+    setProgress(shown);
+    for (const item of items) {
+      if (isStopped.current) break;
+      try {
+        await callApi(call, payloadOf(item));
+        shown = { ...shown, done: shown.done + 1 };
+      } catch (error) {
+        const { orderNumber } = item;
+        shown = { ...shown, failed: [...shown.failed, { orderNumber, message: errorMessage(error) }] };
+        if (endsRun(error)) isStopped.current = true;
+      }
+      setProgress(shown);
+    }
+    setProgress({ ...shown, isRunning: false });
+    await Promise.all(ORDER_QUERIES.map(async ({ name }) => await client.invalidateQueries({ queryKey: [name] })));
+  }
+  return {
+    progress,
+    run,
+    stop() {
+      isStopped.current = true;
+    },
+  };
+}
