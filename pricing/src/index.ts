@@ -1,5 +1,6 @@
 export { amountInWords } from './amount-in-words.ts';
 export { buybackPaise } from './buyback.ts';
+export { type CouponWorth, couponWorthPaise } from './coupon.ts';
 export { formatExactRupees } from './exact-rupees.ts';
 export { financialYear } from './financial-year.ts';
 export { type GstSplit, type InvoiceRow, invoiceTax, splitGst, taxableValuePaise } from './gst.ts';

@@ -6,6 +6,7 @@ import { AreaSeries, type IChartApi, type ISeriesApi } from 'lightweight-charts'
 import { type ReactElement, useEffect, useRef } from 'react';
 import { ChartAttribution } from '../controls/chart-attribution.tsx';
 import { createStillChart } from '../controls/still-chart.ts';
+import { useIsDark } from '../shell/theme.ts';
 
 interface RateChartProps {
   metal: Metal;
@@ -14,9 +15,11 @@ interface RateChartProps {
 }
 
 export default function RateChart({ metal, points, label }: RateChartProps): ReactElement {
+  const isDark = useIsDark();
   const place = useRef<HTMLDivElement>(null);
   const chart = useRef<IChartApi>(null);
   const series = useRef<ISeriesApi<'Area'>>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the colours of a chart are read when it is drawn.
   useEffect(() => {
     if (place.current === null) return;
     const drawn = createStillChart(place.current, { timeVisible: true });
@@ -27,13 +30,14 @@ export default function RateChart({ metal, points, label }: RateChartProps): Rea
       chart.current = null;
       drawn.remove();
     };
-  }, [metal]);
+  }, [metal, isDark]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a chart that is drawn in other colours needs its data.
   useEffect(() => {
     series.current?.setData(
       points.map(({ at, closePaise }) => ({ time: chartTime(at), value: chartRupees(closePaise) })),
     );
     chart.current?.timeScale().fitContent();
-  }, [points]);
+  }, [points, isDark]);
   return (
     <figure className="m-0">
       <figcaption className="sr-only">{label}</figcaption>

@@ -7,6 +7,7 @@ import { useApiMutation } from '../api/hooks.ts';
 import { sentenceCase } from '../controls/format.ts';
 import { useMay, useSelf } from '../session/use-self.ts';
 import { NAVIGATION, type NavigationItem } from './navigation.ts';
+import { ThemeSwitch } from './theme-switch.tsx';
 
 interface SideMenuProps {
   isOpen: boolean;
@@ -64,7 +65,10 @@ export function SideMenu({ isOpen, onSearch }: SideMenuProps): ReactElement {
           </div>
         ))}
       </nav>
-      <div className="flex items-center gap-2 border-t border-line px-5 py-3">
+      <div className="border-t border-line px-5 pt-3">
+        <ThemeSwitch />
+      </div>
+      <div className="flex items-center gap-2 px-5 py-3">
         <div className="min-w-0 flex-1">
           <p className="truncate font-semibold">{self.name}</p>
           <p className="truncate text-xs text-muted">{sentenceCase(self.roleNames.join(', '))}</p>

@@ -1,4 +1,4 @@
-/** Resources for published content and coupons. */
+/** Resources for published content. */
 import { type FieldShape, type Resource, withRight } from './resource.ts';
 
 const published: FieldShape = {
@@ -215,56 +215,5 @@ export const testimonials: Resource = {
       hint: 'Smaller file for browsers that support it.',
     },
     { name: 'videoPoster', label: 'Video poster', kind: 'image', folder: 'video', optional: true },
-  ]),
-};
-
-export const coupons: Resource = {
-  name: 'coupons',
-  title: 'Coupons',
-  singular: 'coupon',
-  right: 'coupons.read',
-  searchPlaceholder: 'Code or note',
-  canAdd: true,
-  canRemove: false,
-  fields: withRight('coupons.change', [
-    {
-      name: 'code',
-      label: 'Code',
-      kind: 'line',
-      maxLength: 40,
-      listed: true,
-      pattern: [/^[A-Z0-9-]+$/, 'may contain capital letters, digits and hyphens'],
-    },
-    { name: 'amountPaise', label: 'Amount', kind: 'paise', listed: true },
-    {
-      name: 'minimumAmountPaise',
-      label: 'Minimum cart value',
-      kind: 'paise',
-      initial: 0,
-      listed: true,
-      hint: 'Before points and GST.',
-    },
-    { name: 'startsAt', label: 'Valid from', kind: 'dateTime', listed: true },
-    { name: 'endsAt', label: 'Valid until', kind: 'dateTime', optional: true, listed: true },
-    { name: 'usesInAll', label: 'Total uses allowed', kind: 'integer', min: 1, optional: true },
-    { name: 'usesPerCustomer', label: 'Uses per customer', kind: 'integer', min: 1, optional: true, initial: 1 },
-    { name: 'uses', label: 'Used', kind: 'integer', readOnly: true, listed: true },
-    { name: 'note', label: 'Note', kind: 'text', maxLength: 500, optional: true },
-    { name: 'isActive', label: 'Enabled', kind: 'flag', labels: ['Yes', 'No'] },
-    {
-      name: 'standing',
-      label: 'Status',
-      kind: 'choice',
-      readOnly: true,
-      listed: true,
-      filtered: true,
-      choices: [
-        ['active', 'Active'],
-        ['to come', 'Scheduled'],
-        ['over', 'Expired'],
-        ['used up', 'Used up'],
-        ['off', 'Disabled'],
-      ],
-    },
   ]),
 };

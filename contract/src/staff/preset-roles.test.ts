@@ -69,7 +69,8 @@ const fields = {
     stores.mobile stores.email stores.hours stores.latitude stores.longitude stores.images stores.position
     stores.published testimonials.status testimonials.video testimonials.videoWebm testimonials.videoPoster`,
   'orders accounts': `
-    coupons.code coupons.amountPaise coupons.minimumAmountPaise coupons.startsAt coupons.endsAt
+    coupons.code coupons.shareBp coupons.amountPaise coupons.metal coupons.productTypeId coupons.productId
+    coupons.firstOrderOnly coupons.minimumAmountPaise coupons.startsAt coupons.endsAt
     coupons.usesInAll coupons.usesPerCustomer coupons.note coupons.isActive`,
   'pricing accounts': `
     metal-trades.tradedAt metal-trades.metal metal-trades.side metal-trades.weightMg metal-trades.fineness

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import * as catalogue from './catalogue-resources.ts';
 import * as content from './content-resources.ts';
+import * as coupon from './coupon-resource.ts';
 import type { Waiting } from './pending-changes.ts';
 import { EDIT_CONFLICT } from './people.ts';
 import { IMAGE_FOLDERS, type RecordValues, type Resource } from './resource.ts';
@@ -14,6 +15,7 @@ export const RESOURCES: readonly Resource[] = [
   ...Object.values(catalogue),
   ...Object.values(variants),
   ...Object.values(content),
+  ...Object.values(coupon),
   ...Object.values(trades),
 ];
 

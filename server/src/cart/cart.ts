@@ -8,7 +8,7 @@ import {
   updateCartQuantity,
   type WeightId,
 } from '@tola/contract';
-import { amountOfLines, cartLinePaise, type Milligrams, type Paise } from '@tola/pricing';
+import { cartLinePaise, type Milligrams, type Paise } from '@tola/pricing';
 import { type Catalogue, pricePaise, type SoldWeight } from '#catalogue';
 import { isForeignKeyViolation, type Queryable } from '#database';
 import { refuse } from '#http';
@@ -101,21 +101,6 @@ export async function pricedCart(
     const linePaise = unitPaise === null ? null : cartLinePaise(unitPaise, line.quantity);
     return [{ ...line, weight, unitPaise, linePaise }];
   });
-}
-
-/** The cart's amount before points, GST and coupon; null while any line has no price. */
-export async function cartAmountPaise(
-  db: Queryable,
-  catalogue: Catalogue,
-  board: RateBoard,
-  customerId: CustomerId,
-): Promise<Paise | null> {
-  const linesPaise: Paise[] = [];
-  for (const { linePaise } of await pricedCart(db, catalogue, board, customerId)) {
-    if (linePaise === null) return null;
-    linesPaise.push(linePaise);
-  }
-  return amountOfLines(linesPaise);
 }
 
 function isOutOfStock(weight: SoldWeight, quantity: number): boolean {

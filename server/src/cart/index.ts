@@ -2,7 +2,7 @@
  * Customers' carts, stored on the server: one line per weight, priced at current rates. A cart neither locks a price nor
  * holds stock; the quote and the order do.
  */
-export { cartAmountPaise, putIntoCart } from './cart.ts';
+export { type PricedLine, pricedCart, putIntoCart } from './cart.ts';
 export { cartFeature } from './cart-feature.ts';
 export {
   countLinePieces as countPieces,

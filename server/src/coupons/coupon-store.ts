@@ -1,17 +1,24 @@
 /** SQL of coupons and their uses. */
 
-import type { CouponId, CustomerId, OrderId } from '@tola/contract';
-import type { Paise } from '@tola/pricing';
+import type { CouponId, CustomerId, OrderId, ProductId, ProductTypeId } from '@tola/contract';
+import type { BasisPoints, Metal, Paise } from '@tola/pricing';
 import { type Queryable, sql } from '#database';
 
 export interface CouponRow {
   id: CouponId;
   code: string;
+  /** The sum that it takes off; with a share, the most that it takes off. */
   amountPaise: Paise;
+  shareBp: BasisPoints | null;
   minimumAmountPaise: Paise;
+  /** Pieces that it counts for: all of these conditions, null for no condition. */
+  metal: Metal | null;
+  productTypeId: ProductTypeId | null;
+  productId: ProductId | null;
 }
 
-export interface CouponRecord extends CouponRow {
+/** A coupon as it is inserted. */
+export interface CouponRecord extends Pick<CouponRow, 'id' | 'code' | 'amountPaise' | 'minimumAmountPaise'> {
   startsAt: Date;
   endsAt: Date | null;
   usesInAll: number | null;
@@ -20,9 +27,17 @@ export interface CouponRecord extends CouponRow {
   note: string;
 }
 
-/** Condition: the coupon is valid at this instant and the customer has a use left. Held and spent uses count. */
-function usable(customerId: CustomerId, at: Date) {
+/**
+ * Condition: the coupon is valid at this instant and the customer has a use left. Held and spent uses count.
+ *
+ * @param orderId order that uses it, which does not make itself a second one; null without an order
+ */
+function usable(customerId: CustomerId, at: Date, orderId: OrderId | null = null) {
   return sql`
+    (not coupon.first_order_only or not exists (
+      select from customer_order
+      where customer_id = ${customerId} and id is distinct from ${orderId}::bigint
+        and state not in ('failed', 'expired', 'cancelled'))) and
     coupon.is_active and coupon.starts_at <= ${at} and (coupon.ends_at is null or coupon.ends_at > ${at})
     and (coupon.uses_in_all is null or coupon.uses_in_all > (
       select count(*) from coupon_use where coupon_id = coupon.id and coupon_use.state <> 'released'))
@@ -31,7 +46,8 @@ function usable(customerId: CustomerId, at: Date) {
       where coupon_id = coupon.id and customer_id = ${customerId} and coupon_use.state <> 'released'))`;
 }
 
-const columns = sql`coupon.id, coupon.code, coupon.amount_paise, coupon.minimum_amount_paise`;
+const columns = sql`coupon.id, coupon.code, coupon.amount_paise, coupon.share_bp, coupon.minimum_amount_paise, coupon.metal,
+  coupon.product_type_id, coupon.product_id`;
 
 export async function findUsableByCode(
   db: Queryable,
@@ -110,7 +126,7 @@ export async function insertUse(tx: Queryable, use: NewUse, now: Date): Promise<
             and taken.number_of_customer = number and taken.state <> 'released'))
       end,
       ${now}
-    from coupon where coupon.id = ${couponId} and ${usable(customerId, promisedAt)}`);
+    from coupon where coupon.id = ${couponId} and ${usable(customerId, promisedAt, orderId)}`);
   return inserted === 1;
 }
 

@@ -5,6 +5,8 @@ import {
   checkCoupon,
   idOf,
   type OrderId,
+  type ProductId,
+  type ProductTypeId,
   type WeightId,
 } from '@tola/contract';
 import type { Paise } from '@tola/pricing';
@@ -161,8 +163,13 @@ describe('a coupon for a cart', () => {
     const { id: customerId } = await buildCustomer(server);
     const { id: couponId, code } = await buildCoupon({ minimumAmountPaise: 10_000 });
     await rememberShown(server.database, { couponId, customerId, code }, server.clock());
+    const line = { metal: 'gold', typeId: idOf<ProductTypeId>(1), productId: idOf<ProductId>(1) } as const;
     const usable = async (amountPaise: Paise) =>
-      await usableCoupon(server.database, { couponId, customerId, amountPaise }, server.clock());
+      await usableCoupon(
+        server.database,
+        { couponId, customerId, lines: [{ ...line, linePaise: amountPaise }] },
+        server.clock(),
+      );
     expect(await usable(9_999)).toBeNull();
     expect(await usable(10_000)).toMatchObject({ id: couponId, amountPaise: 500_00 });
   });

@@ -2,6 +2,6 @@
  * Coupon codes: checking one for a customer, and holding, spending and releasing it with an order. Order totals are
  * calculated elsewhere.
  */
-export { holdCoupon, releaseCoupon, spendCoupon, usableCoupon } from './coupons.ts';
+export { type CouponLine, holdCoupon, releaseCoupon, spendCoupon, usableCoupon } from './coupons.ts';
 export { couponsFeature } from './coupons-feature.ts';
 export { loadDemoCoupons } from './seed-coupons.ts';

@@ -4,7 +4,7 @@ import { type CouponId, type CustomerId, lockPrice, type OrderId } from '@tola/c
 import { brokenSaleLimit, indianDate, type Paise } from '@tola/pricing';
 import { alertAddress, type Business, defaultHsnOn, type PriceValues } from '#business';
 import { type Catalogue, type SaleTerms, weightAtTerms } from '#catalogue';
-import { usableCoupon } from '#coupons';
+import { type CouponLine, usableCoupon } from '#coupons';
 import { type Database, invariant, isUniqueViolation, type Queryable } from '#database';
 import { refuse } from '#http';
 import { findHaltReason, haltReasonOf, type RateBoard, type Rates } from '#rates';
@@ -106,9 +106,9 @@ export function createQuotes(dependencies: QuoteDependencies): Quotes {
     const priced = lines.map((line) =>
       priceLine(dependencies.catalogue, board, line, { rates: frozen, terms, values, day }),
     );
-    const amountPaise = priced.reduce((sum, line) => sum + line.linePaise, 0);
     const { couponId, points } = options;
-    const coupon = couponId === null ? null : await usableCoupon(tx, { couponId, customerId, amountPaise }, now);
+    const couponLines = priced.map((line) => couponLine(dependencies.catalogue, line));
+    const coupon = couponId === null ? null : await usableCoupon(tx, { couponId, customerId, lines: couponLines }, now);
     const offer = makeOffer({
       rates: frozen,
       lines: priced,
@@ -217,6 +217,13 @@ interface LineTerms {
   readonly values: PriceValues;
   /** `YYYY-MM-DD` in India. */
   readonly day: string;
+}
+
+/** A line with its place in the catalogue. */
+function couponLine(catalogue: Catalogue, { weightId, metal, linePaise }: FrozenLine): CouponLine {
+  const weight = catalogue.findAnyWeight(weightId);
+  if (weight === null) throw refuse(lockPrice, 'line-unavailable');
+  return { metal, linePaise, typeId: weight.typeId, productId: weight.productId };
 }
 
 function priceLine(

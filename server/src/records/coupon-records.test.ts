@@ -4,6 +4,7 @@ import { sql } from '#database';
 import {
   buildBareOrder,
   buildCustomer,
+  couponForAll,
   type StaffClient,
   signInOwner,
   startBackOfficeServer,
@@ -24,7 +25,8 @@ describe('a coupon', () => {
   it('is active only while it can be used', async () => {
     const now = server.clock().getTime();
     const at = (days: number): string => new Date(now + days * 86_400_000).toISOString();
-    const coupon = { amountPaise: 100_00, minimumAmountPaise: 0, usesPerCustomer: null, note: '', isActive: true };
+    const rest = { minimumAmountPaise: 0, usesPerCustomer: null, note: '', isActive: true };
+    const coupon = { ...couponForAll, amountPaise: 100_00, ...rest };
     const kinds = {
       'STANDING-ACTIVE': { startsAt: at(-1), endsAt: at(1), usesInAll: null },
       'STANDING-COME': { startsAt: at(1), endsAt: at(2), usesInAll: null },

@@ -2,6 +2,7 @@ import * as contract from '@tola/contract/staff';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createCatalogue } from '#catalogue';
 import {
+  couponForAll,
   createStaffClient,
   eventually,
   type StaffClient,
@@ -166,6 +167,7 @@ describe('a list', () => {
     for (const number of [1, 2, 3])
       await add('coupons', {
         code: `LIST-${number}`,
+        ...couponForAll,
         amountPaise: number * 100_00,
         minimumAmountPaise: 0,
         startsAt: '2026-11-01T00:00:00.000Z',

@@ -3,6 +3,7 @@ import * as contract from '@tola/contract/staff';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sql } from '#database';
 import {
+  couponForAll,
   createStaffClient,
   makePendingChanges,
   type StaffClient,
@@ -42,7 +43,7 @@ let named = 0;
 function coupon(change: Partial<Record<string, unknown>> = {}) {
   named += 1;
   const startsAt = server.clock().toISOString();
-  const values = { amountPaise: 100_00, minimumAmountPaise: 0, startsAt, endsAt: null, usesInAll: 10 };
+  const values = { ...couponForAll, amountPaise: 100_00, minimumAmountPaise: 0, startsAt, endsAt: null, usesInAll: 10 };
   return { code: `LIMIT-${named}`, ...values, usesPerCustomer: null, note: '', isActive: true, ...change };
 }
 
@@ -97,6 +98,22 @@ it('lets one person restrict a coupon above the limit, but not extend it', async
     expect((await change(clerk, saved, more)).waiting, JSON.stringify(more)).not.toBeNull();
   expect((await change(clerk, saved, { isActive: false })).waiting).toBeNull();
   expect(await enabled(saved)).toBe(false);
+});
+
+it('counts a larger share and a dropped condition as more, and a smaller one as safe', async () => {
+  await setLimits({ couponPaise: 500_00, couponsPerDayPaise: null });
+  const clerk = await hire();
+  const saved = await add(clerk, { amountPaise: 900_00, shareBp: 500, metal: 'silver', firstOrderOnly: true });
+  await owner.ok(contract.decideProposal, decisionOn(saved));
+  expect((await change(clerk, saved, { shareBp: 400 })).waiting).toBeNull();
+  for (const more of [
+    { shareBp: 600 },
+    { shareBp: null },
+    { metal: null },
+    { metal: 'gold' },
+    { firstOrderOnly: false },
+  ])
+    expect((await change(clerk, saved, more)).waiting, JSON.stringify(more)).not.toBeNull();
 });
 
 it('adds up what a person’s coupons of a day can give away', async () => {

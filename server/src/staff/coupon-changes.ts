@@ -99,9 +99,11 @@ async function propose(
   return (await proposeChange(dependencies, tx, couponKind, wanted, actor, now)).waiting;
 }
 
-function sentenceOf({ code, amountPaise, usesInAll }: RecordValues): string {
+function sentenceOf({ code, amountPaise, shareBp, usesInAll }: RecordValues): string {
+  const most = formatRupees(Number(amountPaise) as Paise);
+  const worth = typeof shareBp === 'number' ? `${shareBp / 100} % off, at most ${most}` : `${most} off`;
   const uses = usesInAll === null ? 'any number of uses' : usesInAll === 1 ? '1 use' : `${Number(usesInAll)} uses`;
-  return `Coupon ${String(code)}: ${formatRupees(Number(amountPaise) as Paise)} off, ${uses}`;
+  return `Coupon ${String(code)}: ${worth}, ${uses}`;
 }
 
 /** Whether the coupon can give away more, or to others, than it could before. */
@@ -111,12 +113,26 @@ function givesMore(before: RecordValues | null, after: RecordValues): boolean {
   return (
     before.code !== after.code ||
     Number(after.amountPaise) > Number(before.amountPaise) ||
+    shareOf(after.shareBp) > shareOf(before.shareBp) ||
+    CONDITIONS.some((name) => before[name] !== after[name] && isCondition(before[name])) ||
     Number(after.minimumAmountPaise) < Number(before.minimumAmountPaise) ||
     timeOf(after.startsAt) < timeOf(before.startsAt) ||
     timeOf(after.endsAt) > timeOf(before.endsAt) ||
     usesOf(after.usesInAll) > usesOf(before.usesInAll) ||
     usesOf(after.usesPerCustomer) > usesOf(before.usesPerCustomer)
   );
+}
+
+/** What a coupon is limited to; another value gives to others, none gives to everybody. */
+const CONDITIONS = ['metal', 'productTypeId', 'productId', 'firstOrderOnly'] as const;
+
+function isCondition(value: unknown): boolean {
+  return value !== null && value !== undefined && value !== false;
+}
+
+/** A fixed sum is all of its amount. */
+function shareOf(value: unknown): number {
+  return value === null || value === undefined ? Infinity : Number(value);
 }
 
 function usesOf(value: unknown): number {

@@ -81,7 +81,7 @@ interface CheckoutProps {
 /** Coupon, points and totals; totals update with every tick. */
 function Checkout({ lines, loyalty, updating }: CheckoutProps): ReactElement {
   const live = useLive();
-  const { coupon, apply, drop } = useCoupon();
+  const { coupon, apply, drop } = useCoupon(updating || lines === null ? null : piecesText(lines));
   const deductions = { redeemedPoints: loyalty.redeemed, couponPaise: coupon?.amountPaise ?? 0 };
   // Known in the browser only.
   const [notBefore, setNotBefore] = useState<string | null>(null);
@@ -120,6 +120,10 @@ function Checkout({ lines, loyalty, updating }: CheckoutProps): ReactElement {
       </section>
     </div>
   );
+}
+
+function piecesText(lines: readonly CartLine[]): string {
+  return lines.map(({ weightId, quantity }) => `${weightId}×${quantity}`).join(' ');
 }
 
 interface ProceedProps {

@@ -2,7 +2,7 @@
 import { checkCoupon } from '@tola/contract/coupons';
 import type { AppliedCoupon } from '@tola/contract/stored';
 import type { Paise } from '@tola/pricing';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { call } from '../calls/call.ts';
 import { refusalAt, type SendOutcome } from '../forms/form.ts';
 import { toast } from '../toast/toast.ts';
@@ -18,7 +18,11 @@ interface CouponHolder {
   readonly drop: () => void;
 }
 
-export function useCoupon(): CouponHolder {
+/** The cart is checked this long after its last change. */
+const PAUSE_MS = 700;
+
+/** @param pieces what is in the cart; a change is followed by another check, because a coupon may count for some pieces only */
+export function useCoupon(pieces: string | null): CouponHolder {
   // Read while the cart is first drawn, in the browser only: nothing is inserted afterwards.
   const [coupon, setCoupon] = useState<AppliedCoupon | null>(() => readStored('couponData'));
 
@@ -41,5 +45,26 @@ export function useCoupon(): CouponHolder {
     removeStored('couponData');
     setCoupon(null);
   }
+
+  const checkedFor = useRef<string | null>(null);
+  const code = coupon?.code ?? null;
+  useEffect(() => {
+    if (pieces === null || code === null || checkedFor.current === pieces) return;
+    const isFirst = checkedFor.current === null;
+    checkedFor.current = pieces;
+    if (isFirst) return;
+    const timer = setTimeout(async () => {
+      const answer = await call(checkCoupon, { code });
+      // A refusal for another reason, such as too many checks, says nothing about the coupon.
+      if (!answer.ok && answer.reason !== 'below-minimum') return;
+      const found = answer.ok ? answer.data : null;
+      if (found === null) {
+        removeStored('couponData');
+        toast.error(answer.ok ? NOT_VALID : answer.message);
+      } else writeStored('couponData', found);
+      setCoupon(found);
+    }, PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [pieces, code]);
   return { coupon, apply, drop };
 }
