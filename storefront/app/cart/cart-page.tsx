@@ -1,4 +1,4 @@
-import { lazy, type ReactElement, Suspense, useEffect } from 'react';
+import { lazy, type ReactElement, Suspense } from 'react';
 import { fetchCode } from '../fetch-code.ts';
 import { pageMeta } from '../meta.ts';
 import { hasStoredRecord } from '../session/login-record-key.ts';
@@ -9,17 +9,15 @@ import { CheckoutSteps } from './checkout-steps.tsx';
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Cart', hidden: true });
 
-/** Only for logged-in customers; guests are redirected to login. */
+/** The cart itself; guests are redirected to login. */
 const loadBody = async () => await fetchCode(() => import('./cart-body.tsx'));
+// In parallel with hydration and the session check.
+if (typeof window !== 'undefined' && hasStoredRecord()) void loadBody();
 const CartBody = lazy(async () => ({ default: (await loadBody()).CartBody }));
 
 /** For logged-in customers; others see the skeleton while they are redirected to login. */
 export default function CartPage(): ReactElement {
   const customer = useRequireLogin();
-  useEffect(() => {
-    // Runs in parallel with the session check.
-    if (hasStoredRecord()) void loadBody();
-  }, []);
   return (
     <section className="wrap pb-20">
       <CheckoutSteps current="Cart" />
