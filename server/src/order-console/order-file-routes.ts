@@ -22,7 +22,7 @@ import { imageReply } from '#uploads';
 import { type OrderDependencies, orderNamed } from './order-details.ts';
 import { type ExportRow, exportOrders } from './order-search-store.ts';
 import { type ExportedParcel, exportParcels, parcelNamed } from './parcels.ts';
-import { careLineOf, printRunRoute } from './print-run.ts';
+import { careLineOf, printRunRoute } from './printed-orders.ts';
 import { selectedIds } from './selected-ids.ts';
 
 export function orderFileRoutes(dependencies: OrderDependencies & { readonly log: Logger }): RawRoute[] {

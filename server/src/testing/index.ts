@@ -25,7 +25,7 @@ export { type BreakingDatabase, breakingDatabase } from './breaking-database.ts'
 export { BUDGETS, type Flow, type FlowBudget, overBudget } from './budgets.ts';
 export { type CallOptions, call, dataOf, type SentCall, sendCall } from './call.ts';
 export { type CardFixture, openCardFixture, type PaidOrder } from './card-fixture.ts';
-export { couponForAll } from './coupons.ts';
+export { couponForAll } from './coupon-values.ts';
 export { type CrashHarness, type Obstacle, openCrashHarness } from './crash-harness.ts';
 export { crashAt, type Scene, slowAnswer } from './crash-points.ts';
 export { createBucket } from './create-bucket.ts';
