@@ -24,6 +24,12 @@ function accepted<T extends FieldValues>(values: T) {
 /** The values as typed: the server normalises them. */
 function resolved<T extends FieldValues>(values: T, result: ReturnType<typeof validate>) {
   if (result.success) return accepted(values);
+  return { values: {}, errors: formErrors(values, result) };
+}
+
+/** By the name of the field; none when the values are valid. */
+export function formErrors<T extends FieldValues>(values: T, result: ReturnType<typeof validate>): FieldErrors<T> {
+  if (result.success) return {};
   const errors: Record<string, { type: string; message: string }> = {};
   for (const issue of result.error.issues) {
     const [name] = issue.path;
@@ -33,7 +39,7 @@ function resolved<T extends FieldValues>(values: T, result: ReturnType<typeof va
       message: isEmpty(values, issue.path) ? 'Required' : fieldMessage(issue.message),
     };
   }
-  return { values: {}, errors: errors as FieldErrors<T> };
+  return errors as FieldErrors<T>;
 }
 
 /** An empty field is missing, whatever else its schema says about it. */

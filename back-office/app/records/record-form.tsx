@@ -3,14 +3,17 @@ import type { FieldShape as Description, RecordValues } from '@tola/contract/sta
 import { Lock } from 'lucide-react';
 import { lazy, type ReactElement, Suspense } from 'react';
 import { Controller, FormProvider, useForm } from 'react-hook-form';
-import { Button } from '../controls/button.tsx';
 import { Field } from '../controls/field.tsx';
 import { LeaveGuard } from '../forms/leave-guard.tsx';
 import { recordResolver } from '../forms/schema-resolver.ts';
 import { FieldControl } from './field-control.tsx';
+import { folderOfPictures, PicturesControl } from './pictures-control.tsx';
 import { ReadOnlyField } from './read-only-field.tsx';
 import { RowsControl } from './rows-control.tsx';
+import { SaveBar } from './save-bar.tsx';
+import { UploadsProvider, useFormUploads } from './uploads.tsx';
 import { useDerivedFields } from './use-derived-fields.ts';
+import { useWaitingSave } from './use-waiting-save.ts';
 
 const LocationPicker = lazy(async () => await import('./location-picker.tsx'));
 
@@ -43,31 +46,33 @@ export function RecordForm({
   });
   useDerivedFields(form, resource.fields, held === null);
   const { isDirty } = form.formState;
+  const uploads = useFormUploads();
+  const save = useWaitingSave(uploads, form.handleSubmit(onSubmit));
   const missing = [...new Set(resource.fields.map(missingRight))].filter((label) => label !== '');
   return (
     <FormProvider {...form}>
-      <form
-        noValidate
-        className="box grid max-w-[980px] gap-4 p-4 md:grid-cols-2 md:p-6"
-        onSubmit={form.handleSubmit((values) => onSubmit(values))}
-      >
-        {missing.length > 0 && (
-          <p className="flex items-start gap-2 rounded-lg bg-ivory p-3 text-muted md:col-span-2">
-            <Lock size={16} strokeWidth={1.5} aria-hidden className="mt-0.5 shrink-0" />
-            Locked fields require the right {missing.map((label) => `“${label}”`).join(' or ')}.
-          </p>
-        )}
-        {resource.fields.map((field) => (
-          <FormField key={field.name} field={field} start={start} missingRight={missingRight(field)} />
-        ))}
-        <div className="flex flex-wrap items-center gap-3 border-t border-line pt-4 md:col-span-2">
-          <Button type="submit" tone="solid" busy={busy}>
-            Save
-          </Button>
-          {isDirty && <span className="text-[13px] text-muted">Unsaved changes</span>}
-        </div>
-      </form>
-      <LeaveGuard holds={() => isDirty && !isSaved()} />
+      <UploadsProvider uploads={uploads}>
+        <form
+          noValidate
+          className="box grid max-w-[980px] gap-4 p-4 md:grid-cols-2 md:p-6"
+          onSubmit={(event) => {
+            event.preventDefault();
+            save.submit();
+          }}
+        >
+          {missing.length > 0 && (
+            <p className="flex items-start gap-2 rounded-lg bg-ivory p-3 text-muted md:col-span-2">
+              <Lock size={16} strokeWidth={1.5} aria-hidden className="mt-0.5 shrink-0" />
+              Locked fields require the right {missing.map((label) => `“${label}”`).join(' or ')}.
+            </p>
+          )}
+          {resource.fields.map((field) => (
+            <FormField key={field.name} field={field} start={start} missingRight={missingRight(field)} />
+          ))}
+          <SaveBar busy={busy} isDirty={isDirty} pending={uploads.pending} isWaiting={save.isWaiting} />
+        </form>
+      </UploadsProvider>
+      <LeaveGuard holds={() => (isDirty || uploads.pending > 0) && !isSaved()} />
     </FormProvider>
   );
 }
@@ -81,13 +86,16 @@ interface FormFieldProps {
   missingRight: string;
 }
 
-function FormField({ field, start, missingRight }: FormFieldProps): ReactElement {
+export function FormField({ field, start, missingRight }: FormFieldProps): ReactElement {
   const wide = WIDE.has(field.kind) ? 'md:col-span-2' : '';
   if (field.readOnly === true || missingRight !== '') {
     const because = missingRight === '' ? '' : `Requires the right “${missingRight}”.`;
     return <ReadOnlyField field={field} values={start} because={because} className={wide} />;
   }
-  if (field.kind === 'rows') return <RowsControl field={field} />;
+  if (field.kind === 'rows') {
+    const folder = folderOfPictures(field);
+    return folder === null ? <RowsControl field={field} /> : <PicturesControl field={field} folder={folder} />;
+  }
   const control = <BoundField field={field} className={wide} />;
   if (field.kind !== 'decimal' || field.mapWith === undefined) return control;
   return (

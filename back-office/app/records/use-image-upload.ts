@@ -2,7 +2,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { type ImageFolder, uploadPicture } from '@tola/contract/staff';
 import { toast } from 'sonner';
-import { useApiMutation } from '../api/hooks.ts';
+import { callApi, errorMessage } from '../api/client.ts';
+import { useUploads } from './uploads.tsx';
 
 export const IMAGE_TYPES = 'image/png,image/jpeg,image/webp,image/avif';
 const LARGEST_BYTES = 12 * 1024 * 1024;
@@ -13,27 +14,31 @@ interface ImageUpload {
 }
 
 export function useImageUpload(folder: ImageFolder, onDone: (path: string) => void): ImageUpload {
-  const upload = useApiMutation(uploadPicture, { onDone: ({ path }) => onDone(path) });
-  const read = useMutation({
-    mutationFn: readAsDataUrl,
-    onSuccess: (dataUrl, file) =>
-      upload.mutate({ part: folder, name: file.name.replace(/\.[^.]+$/, ''), file: dataUrl }),
-    onError: () => toast.error('Can’t read the file'),
+  const uploads = useUploads();
+  const upload = useMutation({
+    mutationFn: async (file: File) => await storeImage(folder, file),
+    onSuccess: onDone,
+    onError: (error) => toast.error(errorMessage(error)),
   });
   return {
-    busy: read.isPending || upload.isPending,
-    send(file) {
-      if (file.size > LARGEST_BYTES) toast.error('The image is larger than 12 MB');
-      else read.mutate(file);
-    },
+    busy: upload.isPending,
+    // The mutation reports a failure; the form only waits for its end.
+    send: (file) => void uploads.track(upload.mutateAsync(file)).catch(() => null),
   };
 }
 
-async function readAsDataUrl(file: File): Promise<string> {
+/** @throws Error with a message for people */
+export async function storeImage(folder: ImageFolder, file: File): Promise<string> {
+  if (file.size > LARGEST_BYTES) throw new Error('The image is larger than 12 MB');
+  const dataUrl = await readAsDataUrl(file);
+  return (await callApi(uploadPicture, { part: folder, name: file.name.replace(/\.[^.]+$/, ''), file: dataUrl })).path;
+}
+
+export async function readAsDataUrl(file: File): Promise<string> {
   return await new Promise((read, failed) => {
     const reader = new FileReader();
     reader.onload = () => read(String(reader.result));
-    reader.onerror = () => failed(reader.error ?? new Error('Can’t read the file'));
+    reader.onerror = () => failed(new Error('Can’t read the file'));
     reader.readAsDataURL(file);
   });
 }

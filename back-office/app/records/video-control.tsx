@@ -6,6 +6,7 @@ import { toast } from 'sonner';
 import { Button } from '../controls/button.tsx';
 import { UploadButton } from '../controls/upload-button.tsx';
 import type { ControlProps } from './field-control.tsx';
+import { useUploads } from './uploads.tsx';
 
 export function VideoControl({
   format,
@@ -15,6 +16,7 @@ export function VideoControl({
   onChange,
 }: ControlProps & { format: VideoFormat }): ReactElement {
   const path = typeof value === 'string' ? value : '';
+  const uploads = useUploads();
 
   const upload = useMutation({
     mutationFn: async (file: File) => await uploadVideo(format, file),
@@ -25,7 +27,8 @@ export function VideoControl({
 
   function send(file: File): void {
     if (file.size > VIDEO_BYTES) toast.error(`The video is larger than ${VIDEO_BYTES / 1024 / 1024} MB`);
-    else upload.mutate(file);
+    // The mutation reports a failure; the form only waits for its end.
+    else void uploads.track(upload.mutateAsync(file)).catch(() => null);
   }
   return (
     <div className="grid gap-2">

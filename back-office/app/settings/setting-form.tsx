@@ -1,5 +1,5 @@
 /** Form of one setting, with the reason where its change needs one. */
-import { type BusinessSetting, listPendingChanges, listSettings, saveSetting } from '@tola/contract/staff';
+import { type BusinessSetting, listPendingChanges, listSettings, readSetUp, saveSetting } from '@tola/contract/staff';
 import { type ReactElement, useState } from 'react';
 import { toast } from 'sonner';
 import { isEditConflict } from '../api/client.ts';
@@ -25,7 +25,7 @@ export function SettingForm({ setting, held, onDone }: SettingFormProps): ReactE
   const [reason, setReason] = useState('');
   const [wrongReason, setWrongReason] = useState<string>();
   const mutation = useApiMutation(saveSetting, {
-    invalidates: [listSettings, listPendingChanges],
+    invalidates: [listSettings, listPendingChanges, readSetUp],
     onDone(reply) {
       toast.success(reply === null ? 'Setting saved' : waitingText(reply.waiting));
       onDone();

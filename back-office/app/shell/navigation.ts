@@ -60,6 +60,7 @@ import {
 } from 'lucide-react';
 import type { NavigationItem } from './navigation-item.ts';
 import { PRIVACY_NAVIGATION } from './privacy-navigation.ts';
+import { SET_UP_NAVIGATION } from './set-up-navigation.ts';
 
 export type { NavigationItem };
 
@@ -231,6 +232,7 @@ export const NAVIGATION: readonly NavigationItem[] = [
     words: 'seo title description search engines',
   },
   ...PRIVACY_NAVIGATION,
+  SET_UP_NAVIGATION,
   {
     to: '/settings',
     label: 'Settings',

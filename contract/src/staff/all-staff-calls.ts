@@ -4,6 +4,7 @@ import type { CommonReason } from '../common-refusals.ts';
 import * as access from './access.ts';
 import * as bank from './bank.ts';
 import * as businessSettings from './business-settings.ts';
+import * as catalogueProducts from './catalogue-products.ts';
 import * as customerCare from './customer-care.ts';
 import * as customers from './customers.ts';
 import * as dashboard from './dashboard.ts';
@@ -23,6 +24,7 @@ import * as records from './records.ts';
 import * as reports from './reports.ts';
 import * as savedViews from './saved-views.ts';
 import * as securityEvents from './security-events.ts';
+import * as setUp from './set-up.ts';
 import * as settlements from './settlements.ts';
 import type { AnyStaffCall, staffRefusals } from './staff-call.ts';
 import * as enquiries from './staff-enquiries.ts';
@@ -53,11 +55,13 @@ const modules = {
   People: people,
   'Personal data': privacy,
   Pricing: pricing,
+  Products: catalogueProducts,
   Records: records,
   Reports: reports,
   Roles: roles,
   'Saved views': savedViews,
   'Security events': securityEvents,
+  'Set-up': setUp,
   Settlements: settlements,
   'Bank statements': statements,
   'Unpaid orders': unpaid,

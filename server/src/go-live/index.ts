@@ -4,3 +4,4 @@ export type { Finding } from './finding.ts';
 export { watchForwardedHeaders } from './forwarded-header.ts';
 export { requireReadyToOpen, warningNotices, warningsReader } from './gate.ts';
 export { checkServers } from './operation-checks.ts';
+export { type SetUpDependencies, setUpReader } from './set-up.ts';

@@ -7,6 +7,7 @@ import { takeToken } from '#limits';
 import { saveImage } from '#media';
 import type { ObjectStorage } from '#object-storage';
 import { onWire, type StaffPerson, staffOperation } from '#staff-accounts';
+import { readProductOf, writeProduct } from './product-writing.ts';
 import { bindingOf } from './record-bindings.ts';
 import { importRows } from './record-import.ts';
 import { listRows } from './record-list-store.ts';
@@ -37,8 +38,10 @@ function resourceFor(name: string, staff: StaffPerson): contract.Resource {
   return resource;
 }
 
-export function recordOperations({ database, objects, sanitise, guard }: RecordDependencies): Operation[] {
+export function recordOperations(dependencies: RecordDependencies): Operation[] {
+  const { database, objects, sanitise, guard } = dependencies;
   return [
+    ...productOperations(dependencies),
     staffOperation(contract.listRecords, async ({ payload, staff, now }) => {
       const { rows, total } = await listRows(database, resourceFor(payload.resource, staff), payload, now);
       return { rows: rows.map(({ id, label: _, ...values }) => ({ id, values })), total };
@@ -57,7 +60,7 @@ export function recordOperations({ database, objects, sanitise, guard }: RecordD
       if (payload.id === null && !resource.canAdd) throw refuse(contract.saveRecord, 'no-right-here');
       // Its version decides below whether this is still the stored record.
       const held = payload.id === null ? null : await readRecordOf(database, resource, payload.id, now);
-      const values = checkedValues(resource, payload.values, sanitise, held?.values ?? null);
+      const values = checkedValues(resource, payload.values, sanitise, { held: held?.values ?? null });
       const saving = { ...payload, resource, rights: staff.rights, guard, values };
       const actor = staffActor(staff, request);
       const saved = await refusingViolations(
@@ -91,6 +94,25 @@ export function recordOperations({ database, objects, sanitise, guard }: RecordD
       const actor = staffActor(staff, request);
       await database.transaction(async (tx) => await recordAudit(tx, actor, entry, now));
       return { path };
+    }),
+  ];
+}
+
+function productOperations({ database, sanitise, guard }: RecordDependencies): Operation[] {
+  return [
+    staffOperation(contract.readProduct, async ({ payload, now }) => {
+      const held = await readProductOf(database, payload.id, now);
+      if (held === null) throw refuse(contract.readProduct, 'record-unknown');
+      return held;
+    }),
+    staffOperation(contract.saveProduct, async (request) => {
+      const { payload, staff, now } = request;
+      const writer = { rights: staff.rights, guard, sanitise, actor: staffActor(staff, request), now };
+      const write = async () => await database.transaction(async (tx) => await writeProduct(tx, payload, writer));
+      const id = await refusingViolations(payload.removed.length === 0 ? write : async () => await unlessInUse(write));
+      const saved = await readProductOf(database, id, now);
+      if (saved === null) throw refuse(contract.saveProduct, 'record-unknown');
+      return saved;
     }),
   ];
 }

@@ -88,19 +88,30 @@ export interface Saving {
 /** Removes what may not be stored from rich text. */
 export type Sanitise = (html: string) => string;
 
+/** Forms name each wrong field before anything is sent; a longer message is not read. */
+const MOST_PROBLEMS = 2;
+
+interface Checking {
+  /** The values of the stored record, which are accepted unchanged; null for a new one. */
+  readonly held?: RecordValues | null;
+  /** Stands before the label of each field in a message: "Variant 10 g: ". */
+  readonly within?: string;
+}
+
 /**
- * @param held the values of the stored record, which are accepted unchanged; null for a new one
- * @throws Refusal not-valid-here, with a message for each field that is not valid
+ * @throws Refusal not-valid-here, naming the first fields that are not valid
  */
 export function checkedValues(
   resource: Resource,
   values: RecordValues,
   sanitise: Sanitise,
-  held: RecordValues | null = null,
+  { held = null, within = '' }: Checking = {},
 ): RecordValues {
   const result = validateRecord(resource.fields, values, held);
   if (!result.success) {
-    const problem = problemText(resource.fields, result.error.issues, ({ label }) => label);
+    const { issues } = result.error;
+    const some = problemText(resource.fields, issues.slice(0, MOST_PROBLEMS), ({ label }) => `${within}${label}`);
+    const problem = issues.length > MOST_PROBLEMS ? `${some}. ${issues.length - MOST_PROBLEMS} more are wrong` : some;
     throw refuse(saveRecord, 'not-valid-here', { problem });
   }
   return sanitised(resource, result.data, sanitise);
@@ -191,9 +202,9 @@ export async function deleteRecord(
 }
 
 /** @throws Refusal in-use when other rows still refer to the removed one, at its statement or at the commit */
-export async function unlessInUse(work: () => Promise<void>): Promise<void> {
+export async function unlessInUse<T>(work: () => Promise<T>): Promise<T> {
   try {
-    await work();
+    return await work();
   } catch (error) {
     if (isForeignKeyViolation(error)) throw refuse(removeRecord, 'in-use');
     throw error;

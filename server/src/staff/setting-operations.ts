@@ -1,5 +1,6 @@
 /** Back-office calls on business settings. Each setting has a right of its own. */
 import * as contract from '@tola/contract/staff';
+import type { Actor } from '#audit';
 import {
   type Business,
   type BusinessSettingName,
@@ -7,7 +8,7 @@ import {
   businessSettings,
   isBusinessSettingName,
 } from '#business';
-import type { Database } from '#database';
+import type { Database, Transaction } from '#database';
 import { type Operation, refuse } from '#http';
 import type { ChangeDependencies } from '#pending-changes';
 import { digestOf } from '#records';
@@ -25,11 +26,26 @@ interface SettingDependencies {
 
 const HISTORY_SHOWN = 100;
 
+interface WantedSetting {
+  readonly name: string;
+  readonly version: string;
+  readonly value: unknown;
+  readonly reason: string;
+}
+
 const SHAPES = Object.fromEntries(
   Object.entries(businessSettings).map(([name, { schema }]) => [name, shapeOf(schema)]),
 ) as Record<BusinessSettingName, contract.SettingShape>;
 
 export function settingOperations({ database, business, changes }: SettingDependencies): Operation[] {
+  async function save(tx: Transaction, staff: StaffPerson, wanted: WantedSetting, actor: Actor, now: Date) {
+    const { name } = wanted;
+    if (!isBusinessSettingName(name)) throw refuse(contract.saveSetting, 'setting-unknown');
+    if (!mayChange(staff, name)) throw refuse(contract.saveSetting, 'owners-only');
+    if (needsReason(name) && wanted.reason === '') throw refuse(contract.saveSetting, 'reason-due');
+    if (businessSettings[name].freshFactor) requireFreshFactor(staff);
+    return await changeOrPropose(changes, tx, { ...wanted, name, value: wanted.value ?? null }, actor, now);
+  }
   return [
     staffOperation(contract.listSettings, async ({ staff }) => {
       const values = business.current();
@@ -56,13 +72,16 @@ export function settingOperations({ database, business, changes }: SettingDepend
     staffChange(
       database,
       contract.saveSetting,
-      async (tx, { payload, staff, now }, actor) => {
-        const { name } = payload;
-        if (!isBusinessSettingName(name)) throw refuse(contract.saveSetting, 'setting-unknown');
-        if (!mayChange(staff, name)) throw refuse(contract.saveSetting, 'owners-only');
-        if (needsReason(name) && payload.reason === '') throw refuse(contract.saveSetting, 'reason-due');
-        if (businessSettings[name].freshFactor) requireFreshFactor(staff);
-        return await changeOrPropose(changes, tx, { ...payload, name, value: payload.value ?? null }, actor, now);
+      async (tx, { payload, staff, now }, actor) => await save(tx, staff, payload, actor, now),
+      async () => await business.refresh(),
+    ),
+    staffChange(
+      database,
+      contract.saveSettings,
+      async (tx, { payload: { changes: wanted, reason }, staff, now }, actor) => {
+        let waiting: contract.WaitingChange | null = null;
+        for (const one of wanted) waiting = (await save(tx, staff, { ...one, reason }, actor, now)) ?? waiting;
+        return waiting;
       },
       async () => await business.refresh(),
     ),

@@ -55,6 +55,7 @@ import { pageTextOperations } from './page-text-operations.ts';
 import { pendingChangeOperations } from './pending-change-operations.ts';
 import { pointsKind } from './points-changes.ts';
 import { savedViewOperations } from './saved-view-operations.ts';
+import { setUpOperations } from './set-up-operations.ts';
 import { settingKind } from './setting-changes.ts';
 import { settingOperations } from './setting-operations.ts';
 import { staffEnquiryOperations } from './staff-enquiry-operations.ts';
@@ -101,6 +102,7 @@ export function staffFeature(platform: Platform, { payments, rates, business }: 
     }),
     ...dashboardOperations({ database, rates, payments, settings }),
     ...settingOperations({ database, business, changes }),
+    ...setUpOperations({ database, business, rates, settings }),
     ...pageTextOperations({ database, business }),
     ...staffEnquiryOperations({ database }),
     ...messageOperations({ database, business, settings }),

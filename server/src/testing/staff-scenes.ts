@@ -62,9 +62,12 @@ export function contentScenes(store: StoreFixture, owner: StaffClient): StaffSce
       return { payload: { id } };
     },
     async SaveSetting() {
-      const { settings } = await owner.ok(contract.listSettings, null);
-      const setting = settings.find(({ name }) => name === 'copyrightLine');
-      return { payload: { name: 'copyrightLine', version: setting?.version, value: 'Tola, since 1931', reason } };
+      const version = await versionOf(owner, 'copyrightLine');
+      return { payload: { name: 'copyrightLine', version, value: 'Tola, since 1931', reason } };
+    },
+    async SaveSettings() {
+      const change = { name: 'tollFree', version: await versionOf(owner, 'tollFree'), value: '1800 000 000' };
+      return { payload: { changes: [change], reason: '' } };
     },
     async SavePageText() {
       const { name, version, values } = await owner.ok(contract.readPageText, { name: 'privacy-policy' });
@@ -78,6 +81,12 @@ export function contentScenes(store: StoreFixture, owner: StaffClient): StaffSce
     async SaveRecord() {
       const { id, version } = await owner.ok(contract.saveRecord, faq);
       return { payload: { ...faq, id, version, values: { ...question, position: 2 } } };
+    },
+    async SaveProduct() {
+      const { id } = await store.database.one<{ id: number }>(sql`select min(id) as id from product`);
+      const { product } = await owner.ok(contract.readProduct, { id });
+      const values = { ...product.values, packaging: 'In a card of its own' };
+      return { payload: { id, version: product.version, values, variants: [], removed: [] } };
     },
     async RemoveRecord() {
       const { id, version } = await owner.ok(contract.saveRecord, faq);
@@ -93,6 +102,11 @@ export function contentScenes(store: StoreFixture, owner: StaffClient): StaffSce
       return { payload: { part: 'shops', name: 'A shop', file } };
     },
   };
+}
+
+async function versionOf(owner: StaffClient, setting: string): Promise<string> {
+  const { settings } = await owner.ok(contract.listSettings, null);
+  return settings.find(({ name }) => name === setting)?.version ?? '';
 }
 
 /** The first row of the exported variants, with another margin. */

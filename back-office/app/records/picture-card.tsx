@@ -1,0 +1,57 @@
+import { ArrowLeft, ArrowRight, Crop, Trash2 } from 'lucide-react';
+import type { ReactElement } from 'react';
+import { useFormContext } from 'react-hook-form';
+import { Field } from '../controls/field.tsx';
+import { IconButton } from './icon-button.tsx';
+
+interface PictureCardProps {
+  /** Of the row in the form. */
+  name: string;
+  path: string;
+  /** From 1. */
+  place: number;
+  count: number;
+  onMove: (by: -1 | 1) => void;
+  onCrop: () => void;
+  onRemove: () => void;
+}
+
+const icon = { size: 16, strokeWidth: 1.5, 'aria-hidden': true } as const;
+
+/** A stored picture with its alt text; the first one is the main image. */
+export function PictureCard({ name, path, place, count, onMove, onCrop, onRemove }: PictureCardProps): ReactElement {
+  const { register } = useFormContext();
+  return (
+    <li className="grid content-start gap-2 rounded-lg border border-line p-2">
+      <span className="relative block">
+        <img src={path} alt="" className="aspect-square w-full rounded bg-photo object-cover" />
+        {place === 1 && (
+          <span className="absolute top-1.5 left-1.5 rounded-full bg-paper px-2 text-[13px] font-semibold">
+            Main image
+          </span>
+        )}
+      </span>
+      <span className="flex flex-wrap justify-between">
+        <IconButton
+          label={`Move image ${place} forward`}
+          icon={<ArrowLeft {...icon} />}
+          disabled={place === 1}
+          onClick={() => onMove(-1)}
+        />
+        <IconButton
+          label={`Move image ${place} back`}
+          icon={<ArrowRight {...icon} />}
+          disabled={place === count}
+          onClick={() => onMove(1)}
+        />
+        <IconButton label={`Crop image ${place}`} icon={<Crop {...icon} />} onClick={onCrop} />
+        <IconButton label={`Remove image ${place}`} icon={<Trash2 {...icon} />} onClick={onRemove} />
+      </span>
+      <Field label="Alt text">
+        {(control) => (
+          <input {...control} {...register(`${name}.alt`)} placeholder="From the name" autoComplete="off" />
+        )}
+      </Field>
+    </li>
+  );
+}
