@@ -18,6 +18,10 @@ const FILES = [
   'back-office/build',
   'server/build',
   'package.json',
+  // The tokens and fonts of the pages that the server writes itself.
+  'ui/src/tokens.css',
+  'ui/src/fonts.css',
+  'ui/src/fonts',
   'CHANGELOG.md',
 ];
 

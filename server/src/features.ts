@@ -20,6 +20,7 @@ import { loyaltyFeature } from '#loyalty';
 import { mediaFeature } from '#media';
 import { ordersFeature } from '#orders';
 import { outboxFeature } from '#outbox';
+import { pageStyleFeature } from '#page-style';
 import { createPayments, paymentsFeature } from '#payments';
 import { pinCodesFeature } from '#pin-codes';
 import type { Features, Platform } from '#platform';
@@ -80,6 +81,7 @@ export async function createFeaturesWith(platform: Platform, business: Business)
       securityConsoleFeature(platform),
       reportsFeature(platform),
       dataKeysFeature(platform),
+      pageStyleFeature(),
       statusFeature(platform, { business, payments, rates }),
       developersFeature(platform),
     ],

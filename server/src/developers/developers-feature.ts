@@ -1,32 +1,24 @@
 /** Serves the API reference: one page for the store's calls, one for those of the back office. */
-import { readFileSync } from 'node:fs';
 import { callGroups } from '@tola/contract';
 import { staffCallGroups } from '@tola/contract/staff';
 import type { RawReply, RawRoute } from '#http';
+import { FONT_POLICY, styleOf } from '#page-style';
 import type { Feature, Platform } from '#platform';
 import { backOfficeApi, storeApi } from './described-call.ts';
 import { referencePage } from './reference-page.ts';
 
-const STYLE_PATH = '/developers/reference.css';
-const POLICY = "default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+const style = styleOf('reference', new URL('./reference.css', import.meta.url));
+const POLICY = `default-src 'none'; style-src 'self'; ${FONT_POLICY}; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 const ONE_HOUR = 'public, max-age=3600';
 
 export function developersFeature({ settings }: Platform): Feature {
-  const style = readFileSync(new URL('./reference.css', import.meta.url), 'utf8');
   const { publicUrl } = settings;
   return {
     name: 'developers',
     rawRoutes: [
-      pageRoute('/developers', () => referencePage(storeApi, callGroups, publicUrl, STYLE_PATH)),
-      pageRoute('/developers/back-office', () => referencePage(backOfficeApi, staffCallGroups, publicUrl, STYLE_PATH)),
-      {
-        method: 'GET',
-        path: STYLE_PATH,
-        handle: async () => ({
-          headers: { 'content-type': 'text/css; charset=utf-8', 'cache-control': ONE_HOUR },
-          body: style,
-        }),
-      },
+      pageRoute('/developers', () => referencePage(storeApi, callGroups, publicUrl, style.path)),
+      pageRoute('/developers/back-office', () => referencePage(backOfficeApi, staffCallGroups, publicUrl, style.path)),
+      style.route,
     ],
   };
 }

@@ -131,6 +131,6 @@ function isRead({ name }: AnyCall): boolean {
 }
 
 test('serves the style sheet', async () => {
-  const { headers } = await page('/developers/reference.css');
+  const { headers } = await page('/page-style/reference.css');
   expect(headers.get('content-type')).toContain('text/css');
 });

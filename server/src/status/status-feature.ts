@@ -1,10 +1,10 @@
 /** Serves the status page, and registers the shop's figures for monitoring. */
-import { readFileSync } from 'node:fs';
 import type { Business } from '#business';
 import { measureQueue } from '#card-attempts';
 import { DatabaseUnavailable } from '#database';
 import type { RawReply } from '#http';
 import { offeredModes } from '#orders';
+import { FONT_POLICY, styleOf } from '#page-style';
 import type { Payments } from '#payments';
 import type { Feature, Platform } from '#platform';
 import type { Rates } from '#rates';
@@ -13,8 +13,8 @@ import { watchShopFigures } from './shop-figures.ts';
 import { type StatusPage, statusPage } from './status-page.ts';
 import { findIncidents, oldestDueSeconds } from './status-store.ts';
 
-const STYLE_PATH = '/status.css';
-const POLICY = "default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+const style = styleOf('status', new URL('./status.css', import.meta.url));
+const POLICY = `default-src 'none'; style-src 'self'; ${FONT_POLICY}; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 const HISTORY_DAYS = 90;
 const DAY_MS = 86_400_000;
 const MOST_INCIDENTS = 50;
@@ -28,7 +28,6 @@ interface StatusDependencies {
 }
 
 export function statusFeature(platform: Platform, dependencies: StatusDependencies): Feature {
-  const style = readFileSync(new URL('./status.css', import.meta.url), 'utf8');
   let stopFigures: (() => void) | undefined;
   let cached: { readonly until: number; readonly reply: Promise<RawReply> } | null = null;
 
@@ -45,14 +44,7 @@ export function statusFeature(platform: Platform, dependencies: StatusDependenci
           return await cached.reply;
         },
       },
-      {
-        method: 'GET',
-        path: STYLE_PATH,
-        handle: async () => ({
-          headers: { 'content-type': 'text/css; charset=utf-8', 'cache-control': 'public, max-age=3600' },
-          body: style,
-        }),
-      },
+      style.route,
     ],
     async start() {
       // One process reports the figures of the database: they are the same in all.
@@ -73,7 +65,7 @@ async function replyAt(platform: Platform, dependencies: StatusDependencies, now
       'content-security-policy': POLICY,
       'cache-control': 'public, max-age=15',
     },
-    body: statusPage(page, STYLE_PATH),
+    body: statusPage(page, style.path),
   };
 }
 

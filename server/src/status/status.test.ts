@@ -30,8 +30,18 @@ test('tells what works, what is paused and why, without a script and without who
   expect(paused).toContain('Back at noon');
   expect(paused).not.toMatch(/<script|tests/);
   await pause.resume();
-  const style = await fetch(`${store.url}/status.css`);
+});
+
+test('has the colours and fonts of the shop', async () => {
+  const [, path = ''] = /<link rel="stylesheet" href="([^"]+)">/.exec(await read()) ?? [];
+  const style = await fetch(store.url + path);
   expect(style.headers.get('content-type')).toContain('text/css');
+  const text = await style.text();
+  expect(text).toMatch(/^:root \{\s+--font-serif: Fraunces/m);
+  expect(text).not.toMatch(/@(?:variant|apply)/);
+  const fonts = Array.from(text.matchAll(/url\("([^"]+)"\)/g), ([, url = '']) => new URL(url, style.url));
+  expect(fonts.length).toBeGreaterThan(2);
+  for (const font of fonts) expect((await fetch(font)).headers.get('content-type')).toBe('font/woff2');
 });
 
 test('exports the shop’s figures', async () => {

@@ -48,6 +48,10 @@ export function Footer(): ReactElement {
           <FootLink to="/shipping-policy">Shipping policy</FootLink>
           <FootLink to="/freeshipping">Free shipping</FootLink>
           <FootLink to="/contact-us">Contact us</FootLink>
+          {/* Written by the server, so that it shows when the shop's pages fail. */}
+          <a href="/status" className={linkClass}>
+            Service status
+          </a>
         </Column>
         <Column title="Company">
           <FootLink to="/">Home</FootLink>
