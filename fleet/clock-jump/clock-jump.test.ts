@@ -41,10 +41,10 @@ interface Jumping {
   jump(seconds: number): void;
 }
 
-async function start(name: string, part: 'all' | 'worker'): Promise<Jumping> {
+async function start(name: string, part: 'all' | 'worker', offsetSeconds = 0): Promise<Jumping> {
   const offset = join(folder, `${name}.offset`);
   const jump = (seconds: number): void => writeFileSync(offset, `${seconds < 0 ? '' : '+'}${seconds}\n`);
-  jump(0);
+  jump(offsetSeconds);
   const store = await startStoreProcess(
     {
       DATA_DIR: folder,
@@ -59,6 +59,8 @@ async function start(name: string, part: 'all' | 'worker'): Promise<Jumping> {
       FAKETIME_DONT_FAKE_MONOTONIC: '1',
     },
     'server/src/testing/api-only-store.ts',
+    // A process whose clock is off is not ready, but serves.
+    offsetSeconds === 0 ? '/readyz' : '/healthz',
   );
   stores.push(store);
   return { store, jump };
@@ -83,6 +85,12 @@ afterAll(async () => {
 
 async function reasonsOf({ store }: Jumping): Promise<string> {
   return await (await fetch(`${store.url}/readyz`)).text();
+}
+
+/** Seconds by which times that a process wrote a moment ago are ahead of the database. */
+interface TimesAhead {
+  readonly session: number;
+  readonly use: number;
 }
 
 interface Lease {
@@ -115,6 +123,28 @@ describe.skipIf(!hasFakeTime)('a wall clock that jumps', () => {
       expect(await leases()).toEqual(before);
       for (const process of [web, worker]) process.jump(0);
       await eventually(async () => !(await reasonsOf(web)).includes('differs'), 10_000);
+    }
+  });
+
+  it('begins and renews a session by the database’s clock in a process whose own is five minutes off', async () => {
+    const connected = connectDatabase({
+      url: server?.url('tola') ?? '',
+      log: createLog({ level: 'silent' }),
+      connections: 2,
+    });
+    try {
+      for (const seconds of [300, -300]) {
+        const { store } = await start(`off-by-${seconds}`, 'all', seconds);
+        const login = await call(store, logIn, { mobile: '9000000001', password: 'tola-demo-1' });
+        if (!login.ok) throw new Error(login.message);
+        const ahead = await connected.one<TimesAhead>(sql`
+          select extract(epoch from created_at - now())::float8 as session, extract(epoch from last_used_at - now())::float8 as use
+          from session order by id desc limit 1`);
+        expect(Math.abs(ahead.session)).toBeLessThan(10);
+        expect(Math.abs(ahead.use)).toBeLessThan(10);
+      }
+    } finally {
+      await connected.close();
     }
   });
 });

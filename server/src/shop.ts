@@ -1,11 +1,11 @@
 /** Assembles the store without its HTTP server: database, clock, log, live messages and features. */
 import { hkdfSync } from 'node:crypto';
 import { readDataKeys } from '#data-keys';
-import { invariantViolations, migrate, openDatabase } from '#database';
+import { type Database, invariantViolations, migrate, openDatabase, startDatabaseClock } from '#database';
 import { createFeatures } from '#features';
 import { requireReadyToOpen } from '#go-live';
 import { createLive } from '#live';
-import { createLog, createMetrics, type Logger } from '#log';
+import { createLog, createMetrics, type Logger, type Metrics } from '#log';
 import { openObjectStorage } from '#object-storage';
 import type { Features, Platform } from '#platform';
 import { startRecorder } from '#security-events';
@@ -24,6 +24,7 @@ export type OnStep = (name: string, seconds: number) => void;
 
 export interface ShopOptions {
   readonly log?: Logger;
+  /** The database's by default. */
   readonly clock?: () => Date;
   readonly onStep?: OnStep;
   /** Aborts the start: it stops before the next step, closes what it opened, and throws the reason. */
@@ -42,13 +43,13 @@ export interface Shop {
 
 export async function createShop(settings: Settings, options: ShopOptions = {}): Promise<Shop> {
   const log = options.log ?? createLog({ level: settings.logLevel });
-  const clock = options.clock ?? (() => new Date());
   const step = stepTimer(options);
 
   const { database, schema, where } = await step('Database', async () => await openDatabase(settings, log));
   let features: Features | undefined;
   let stopRecorder: (() => Promise<void>) | undefined;
   let stopTracing: (() => Promise<void>) | undefined;
+  let stopClock: (() => void) | undefined;
   const close = async (): Promise<void> =>
     await stopInOrder(
       [
@@ -59,6 +60,7 @@ export async function createShop(settings: Settings, options: ShopOptions = {}):
         })),
         { name: 'security events', stop: async () => await stopRecorder?.(), withinMs: LONGEST_FEATURE_STOP_MS },
         { name: 'tracing', stop: async () => await stopTracing?.(), withinMs: LONGEST_FEATURE_STOP_MS },
+        { name: 'clock', stop: async () => stopClock?.(), withinMs: LONGEST_FEATURE_STOP_MS },
         { name: 'database', stop: async () => await database.close(), withinMs: LONGEST_DATABASE_STOP_MS },
       ],
       log,
@@ -66,20 +68,11 @@ export async function createShop(settings: Settings, options: ShopOptions = {}):
   try {
     stopTracing = await startTracing(tracingOptions(settings));
     await step('Migrations', async () => await migrate(schema, log));
+    const { now: clock, stop } = await clockOf(database, log, options.clock);
+    stopClock = stop;
     await requireReadyToOpen(database, { settings, log, now: clock() });
     const metrics = createMetrics();
-    metrics.total(
-      'tola_database_statements_total',
-      'Statements sent to the database.',
-      () => database.queries.statements,
-    );
-    metrics.total(
-      'tola_invariant_violations_total',
-      'Operations that were stopped because figures did not agree.',
-      invariantViolations,
-    );
-    metrics.gauge('tola_database_connections', 'Open connections of the pool.', () => database.pool.totalCount);
-    metrics.gauge('tola_database_waiting', 'Requests that wait for a connection.', () => database.pool.waitingCount);
+    measureDatabase(metrics, database);
     stopRecorder = startRecorder(database, log, metrics);
     const live = createLive({ log, metrics });
     const objects = await openObjectStorage(settings, { log, metrics });
@@ -93,6 +86,25 @@ export async function createShop(settings: Settings, options: ShopOptions = {}):
     await close();
     throw error;
   }
+}
+
+async function clockOf(
+  database: Database,
+  log: Logger,
+  given: ShopOptions['clock'],
+): Promise<{ now(): Date; stop?(): void }> {
+  return given === undefined ? await startDatabaseClock(database, log) : { now: given };
+}
+
+function measureDatabase(metrics: Metrics, { queries, pool }: Database): void {
+  metrics.total('tola_database_statements_total', 'Statements sent to the database.', () => queries.statements);
+  metrics.total(
+    'tola_invariant_violations_total',
+    'Operations that were stopped because figures did not agree.',
+    invariantViolations,
+  );
+  metrics.gauge('tola_database_connections', 'Open connections of the pool.', () => pool.totalCount);
+  metrics.gauge('tola_database_waiting', 'Requests that wait for a connection.', () => pool.waitingCount);
 }
 
 /** All processes of a store have the same data key, so that they record the same traces. */

@@ -11,6 +11,7 @@ export {
 } from './bounded-list.ts';
 export { createCoalescedRefresh } from './coalesced-refresh.ts';
 export { connectionConfig, destroySocket } from './connection.ts';
+export { readDatabaseClock, startDatabaseClock } from './database-clock.ts';
 export {
   DatabaseReadOnly,
   DatabaseUnavailable,
