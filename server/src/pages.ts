@@ -26,6 +26,7 @@ import {
   type UploadedMedia,
   wasAnswered,
 } from '#http';
+import { isKnownMedia } from '#media';
 import { createObjectCache, type ObjectCache, type ObjectStorage, signedLinkOrigin } from '#object-storage';
 import { backOfficeOrigin, type Settings } from '#settings';
 import type { Shop } from './shop.ts';
@@ -48,12 +49,13 @@ class StorefrontNotBuilt extends Error {
 }
 
 export async function picturesOnly({ app, shop }: PagesParts): Promise<void> {
-  const { settings, objects } = shop.platform;
+  const { settings, objects, database } = shop.platform;
   const dataDir = resolve(settings.dataDir);
   const onDisk = [join(dataDir, 'media'), mediaFolder];
   if (objects.kind === 'disk') return await mountMedia(app, onDisk);
   const maxBytes = settings.objectStorageCacheMegabytes * 1_000_000;
-  const cache = createObjectCache({ objects, folder: join(dataDir, 'object-cache'), maxBytes });
+  const isKnown = async (key: string): Promise<boolean> => await isKnownMedia(database, key);
+  const cache = createObjectCache({ objects, folder: join(dataDir, 'object-cache'), maxBytes, isKnown });
   await mountMedia(app, [join(cache.folder, 'media'), ...onDisk], async (key) => await findMedia(objects, cache, key));
 }
 
@@ -91,6 +93,7 @@ export async function builtPages(parts: PagesParts): Promise<void> {
     origins: pageOrigins(settings),
     url: backOfficeOrigin(settings),
     isDemo: settings.publicDemo,
+    isTraced: isTraced(settings),
   });
   mountStorefront(app, {
     ...rendering(parts, async () => build, 'production'),

@@ -1,9 +1,13 @@
 /** Cookies, headers and hosts of a shop that is open to the public over HTTPS. */
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { type IncomingHttpHeaders, request as startRequest } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { logIn, logOut, sealRequest } from '@tola/contract';
 import { signIn, signOut, whoAmI } from '@tola/contract/staff';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildCustomer, ownerLogin, ownerPassword, publicShop, startTestServer, type TestServer } from '#testing';
+import { mountBackOffice, mountPressScript } from './index.ts';
 
 let server: TestServer;
 const shopHost = 'shop.example.in';
@@ -14,6 +18,31 @@ beforeAll(async () => {
   server = await startTestServer({ settings: { ...publicShop, ...staff, backOfficeUrl: `https://${officeHost}` } });
 });
 afterAll(async () => await server.close());
+
+test('a traced back office begins a trace at each press, for its own calls', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'tola-office-'));
+  mkdirSync(join(folder, 'assets'));
+  writeFileSync(join(folder, 'index.html'), '<html><body><div id="root"></div></body></html>');
+  const origins = { cardProvider: [], mapTiles: null, objectStorage: null, tagManager: false, previewsFiles: false };
+  const traced = await startTestServer({
+    pages: async ({ app }) => {
+      mountPressScript(app);
+      await mountBackOffice(app, folder, { origins, url: 'http://localhost', isDemo: false, isTraced: true });
+    },
+  });
+  try {
+    expect(await (await fetch(`${traced.url}/back-office/orders`)).text()).toContain('<script src="/press.js" async>');
+    const script = await (await fetch(`${traced.url}/press.js`)).text();
+    const [, pattern = ''] = /!\/(\S+)\/\.test\(url\.pathname\)/.exec(script) ?? [];
+    const isTraced = new RegExp(pattern);
+    expect(
+      ['/api/GetCartFront', '/back-office/api/WhoAmI', '/media/a.webp'].filter((path) => isTraced.test(path)),
+    ).toEqual(['/api/GetCartFront', '/back-office/api/WhoAmI']);
+  } finally {
+    await traced.close();
+    rmSync(folder, { recursive: true, force: true });
+  }
+});
 
 interface Received {
   readonly status: number;

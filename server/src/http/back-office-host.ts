@@ -3,8 +3,8 @@ import type { FastifyInstance } from 'fastify';
 import { backOfficeOrigin, type Settings } from '#settings';
 
 const BACK_OFFICE = /^\/back-office(?:[/?]|$)/;
-/** Pictures that its pages show, and the endpoints of monitoring. */
-const SHARED = /^\/(?:media\/|favicon\.ico$|healthz$|readyz$|metrics$)/;
+/** Pictures that its pages show, the script of traced pages, and the endpoints of monitoring. */
+const SHARED = /^\/(?:media\/|favicon\.ico$|press\.js$|healthz$|readyz$|metrics$)/;
 
 /** The shop's host answers 404 to the back office, and the back office's host 404 to everything else. */
 export function separateBackOffice(

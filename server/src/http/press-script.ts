@@ -18,7 +18,7 @@ const SCRIPT = `(() => {
   window.fetch = function (input, init) {
     const ms = press === null ? Infinity : Math.round(performance.now() - press.at);
     const url = new URL(input instanceof Request ? input.url : input, location.href);
-    if (ms > ${CAUSES_FOR_MS} || url.origin !== location.origin || !url.pathname.startsWith('/api/')) return send.call(this, input, init);
+    if (ms > ${CAUSES_FOR_MS} || url.origin !== location.origin || !/^\\/(?:back-office\\/)?api\\//.test(url.pathname)) return send.call(this, input, init);
     const headers = new Headers(init?.headers ?? (input instanceof Request ? input.headers : undefined));
     headers.set('traceparent', press.traceparent);
     headers.set('x-press-ms', ms);

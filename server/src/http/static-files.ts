@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { withDemoBanner } from './demo-banner.ts';
+import { withPressScript } from './press-script.ts';
 import { Refusal } from './refusal.ts';
 import { RenderedPage, sealInlineScripts } from './rendered-page.ts';
 import { RETRY_AFTER_SECONDS } from './retry-after.ts';
@@ -94,11 +95,19 @@ async function mountMediaFolders(app: FastifyInstance, folders: readonly string[
   app.get('/favicon.ico', async (_request, reply) => await reply.sendFile('icons/favicon.ico'));
 }
 
+interface BackOfficePage {
+  readonly origins: PageOrigins;
+  readonly url: string;
+  readonly isDemo: boolean;
+  /** Whether browsers begin a trace at each press. */
+  readonly isTraced: boolean;
+}
+
 /** The back office is a single-page app; every path under it serves that page. */
 export async function mountBackOffice(
   app: FastifyInstance,
   folder: string,
-  { origins, url, isDemo }: { origins: PageOrigins; url: string; isDemo: boolean },
+  { origins, url, isDemo, isTraced }: BackOfficePage,
 ): Promise<void> {
   const index = join(folder, 'index.html');
   if (!existsSync(index)) return;
@@ -111,7 +120,8 @@ export async function mountBackOffice(
     setHeaders: (reply) => reply.header('cache-control', IMMUTABLE),
   });
   const built = readFileSync(index, 'utf8');
-  const { html, scriptHashes } = sealInlineScripts(isDemo ? withDemoBanner(built) : built, 'back-office');
+  const shown = isDemo ? withDemoBanner(built) : built;
+  const { html, scriptHashes } = sealInlineScripts(isTraced ? withPressScript(shown) : shown, 'back-office');
   const headers = {
     'content-type': 'text/html; charset=utf-8',
     'content-security-policy': pagePolicy(

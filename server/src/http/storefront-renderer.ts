@@ -7,6 +7,7 @@ import {
   type RouterContextProvider,
   type ServerBuild,
 } from 'react-router';
+import { inTrace, isTracing } from '#tracing';
 import { withDemoBanner } from './demo-banner.ts';
 import { withPressScript } from './press-script.ts';
 import { RenderedPage, sealInlineScripts } from './rendered-page.ts';
@@ -50,20 +51,36 @@ export function createRenderer(options: RendererOptions): StorefrontRenderer {
   const handle = createRequestHandler(async () => await options.build(), options.mode);
   const routes = new WeakMap<StorefrontBuild, RouteObject[]>();
   return {
-    async hasPage(pathname) {
-      const build = await options.build();
-      const table = routes.get(build) ?? routeTable(build.routes);
-      routes.set(build, table);
-      return matchRoutes(table, pathname)?.at(-1)?.route.path !== '*';
-    },
+    hasPage: async (pathname) => (await patternOf(pathname)) !== '/*',
     async render(address, method) {
-      const nonce = randomBytes(16).toString('base64url');
-      const { contextFor } = (await options.build()).entry.module;
-      const request = new Request(`${options.publicUrl}${address}`, { method });
-      const response = await handle(request, contextFor({ callServer: options.callServer, nonce }));
-      return await toPage(response, nonce, { ...options, origins: originsOf(pathnameOf(request), options.origins) });
+      if (!isTracing()) return await render(address, method);
+      const { pathname } = new URL(address, options.publicUrl);
+      const name = `page ${await patternOf(pathname.replace(/\.data$/, ''))}`;
+      return await inTrace(name, { kind: 'server' }, async (span) => {
+        const page = await render(address, method);
+        span?.set('http.response.status_code', page.status);
+        if (page.status >= 500) span?.fail(String(page.status));
+        return page;
+      });
     },
   };
+
+  /** The path of the page's route, such as `/product/:slug`. */
+  async function patternOf(pathname: string): Promise<string> {
+    const build = await options.build();
+    const table = routes.get(build) ?? routeTable(build.routes);
+    routes.set(build, table);
+    const paths = (matchRoutes(table, pathname) ?? []).map(({ route }) => route.path ?? '');
+    return `/${paths.filter((path) => path !== '').join('/')}`;
+  }
+
+  async function render(address: string, method: 'GET' | 'HEAD'): Promise<RenderedPage> {
+    const nonce = randomBytes(16).toString('base64url');
+    const { contextFor } = (await options.build()).entry.module;
+    const request = new Request(`${options.publicUrl}${address}`, { method });
+    const response = await handle(request, contextFor({ callServer: options.callServer, nonce }));
+    return await toPage(response, nonce, { ...options, origins: originsOf(pathnameOf(request), options.origins) });
+  }
 }
 
 function pathnameOf({ url }: Request): string {

@@ -54,6 +54,11 @@ export async function storedMedia(
     select key, sha256 from media_object where key > ${afterKey} and stored_at is not null order by key limit ${atMost}`);
 }
 
+/** Also one whose upload was interrupted, or is not complete yet. */
+export async function isKnownMedia(db: Queryable, key: string): Promise<boolean> {
+  return (await db.maybeOne<{ key: string }>(sql`select key from media_object where key = ${key}`)) !== null;
+}
+
 /** Checksums by key, of those objects that have a row. */
 export async function mediaChecksums(db: Queryable, keys: readonly string[]): Promise<Map<string, string>> {
   const rows = await db.rows<StoredMedia>(sql`select key, sha256 from media_object where key = any(${keys})`);

@@ -8,7 +8,7 @@ import { refuse } from '#http';
 import type { Logger } from '#log';
 import { type Bucket, isNotFound, type ListedPage } from './bucket.ts';
 import { checksumOf, comparing } from './checksum.ts';
-import { removeUnfinishedIn } from './disk-storage.ts';
+import { type DiskStorage, removeUnfinishedIn } from './disk-storage.ts';
 import {
   isKey,
   type ListedObject,
@@ -24,7 +24,7 @@ export interface BucketDependencies {
   /** Where files wait that arrive in parts, on the local disk. */
   readonly spoolFolder: string;
   /** Where objects are that were not moved to the bucket yet; null to see the bucket alone. */
-  readonly disk: ObjectStorage | null;
+  readonly disk: DiskStorage | null;
   /** Whether browsers fetch from the bucket. */
   readonly links: boolean;
   readonly log: Logger;
@@ -101,7 +101,11 @@ export function createBucketStorage({
     },
     removeUnfinished: async (before) => await removeUnfinishedIn(spoolFolder, before),
     async signedLink(key, options) {
-      return links ? await bucket.link(requireKey(key), options) : null;
+      if (!links) return null;
+      // A browser that followed a link to an object that was not moved yet would find nothing.
+      const isOnDisk = (await disk?.has(key)) ?? false;
+      if (isOnDisk && !(await ask('head', key, async () => await bucket.has(key)))) return null;
+      return await bucket.link(requireKey(key), options);
     },
   };
 }

@@ -3,7 +3,7 @@
  * SHA-256 of each body, so that the server refuses one that changed on its way.
  */
 import { Readable } from 'node:stream';
-import type { PutObjectCommand } from '@aws-sdk/client-s3';
+import type * as S3 from '@aws-sdk/client-s3';
 import type { Settings } from '#settings';
 import type { LinkOptions, ListedObject, StoredObject } from './object-storage.ts';
 
@@ -48,6 +48,7 @@ export interface Bucket {
   readonly place: string;
   put(request: PutRequest): Promise<void>;
   get(key: string): Promise<BucketObject>;
+  has(key: string): Promise<boolean>;
   remove(key: string): Promise<void>;
   /** @param after the `next` of the page before */
   list(prefix: string, after: string | null): Promise<ListedPage>;
@@ -59,25 +60,8 @@ export interface Bucket {
 
 export async function openBucket({ address, keyId, secret }: BucketAccess): Promise<Bucket> {
   const s3 = await import('@aws-sdk/client-s3');
-  const { endpoint, bucket: Bucket, region, addressing } = address;
-  const client = new s3.S3Client({
-    endpoint,
-    region,
-    forcePathStyle: addressing === 'path',
-    credentials: { accessKeyId: keyId, secretAccessKey: secret },
-    // Other stores know only the checksum of the signature.
-    requestChecksumCalculation: 'WHEN_REQUIRED',
-    responseChecksumValidation: 'WHEN_REQUIRED',
-    maxAttempts: ATTEMPTS,
-    // The log of the store has what failed.
-    logger: SILENT,
-    requestHandler: {
-      connectionTimeout: CONNECTION_TIMEOUT_MS,
-      socketTimeout: IDLE_TIMEOUT_MS,
-      httpAgent: { maxSockets: MAX_SOCKETS },
-      httpsAgent: { maxSockets: MAX_SOCKETS },
-    },
-  });
+  const { endpoint, bucket: Bucket, addressing } = address;
+  const client = createClient(s3, { address, keyId, secret });
   return {
     place: `${endpoint}/${Bucket}`,
     async put({ key, body, contentType, bytes, sha256 }) {
@@ -101,6 +85,15 @@ export async function openBucket({ address, keyId, secret }: BucketAccess): Prom
         storedAt: found.LastModified ?? new Date(0),
         sha256: found.Metadata?.sha256 ?? null,
       };
+    },
+    async has(key) {
+      try {
+        await client.send(new s3.HeadObjectCommand({ Bucket, Key: key }));
+        return true;
+      } catch (error) {
+        if (isNotFound(error)) return false;
+        throw error;
+      }
     },
     async remove(key) {
       await client.send(new s3.DeleteObjectCommand({ Bucket, Key: key }));
@@ -132,8 +125,30 @@ export async function openBucket({ address, keyId, secret }: BucketAccess): Prom
   };
 }
 
+function createClient(s3: typeof S3, { address, keyId, secret }: BucketAccess): S3.S3Client {
+  const { endpoint, region, addressing } = address;
+  return new s3.S3Client({
+    endpoint,
+    region,
+    forcePathStyle: addressing === 'path',
+    credentials: { accessKeyId: keyId, secretAccessKey: secret },
+    // Other stores know only the checksum of the signature.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    maxAttempts: ATTEMPTS,
+    // The log of the store has what failed.
+    logger: SILENT,
+    requestHandler: {
+      connectionTimeout: CONNECTION_TIMEOUT_MS,
+      socketTimeout: IDLE_TIMEOUT_MS,
+      httpAgent: { maxSockets: MAX_SOCKETS },
+      httpsAgent: { maxSockets: MAX_SOCKETS },
+    },
+  });
+}
+
 /** The signature covers the body too, which the client leaves out for a stream because it does not know its checksum. */
-function signContent(command: PutObjectCommand, sha256: string): void {
+function signContent(command: S3.PutObjectCommand, sha256: string): void {
   command.middlewareStack.add(
     (next) => async (args) => {
       const { headers } = args.request as { headers: Record<string, string> };

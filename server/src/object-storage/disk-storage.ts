@@ -8,8 +8,13 @@ import { isKey, type ListedObject, ObjectMissing, type ObjectStorage, requireKey
 /** Written under this name and renamed once complete, so nothing refers to it yet. */
 const UNFINISHED = '.part';
 
+/** The disk can tell at no cost what it has. */
+export interface DiskStorage extends ObjectStorage {
+  has(key: string): Promise<boolean>;
+}
+
 /** @param dataDir absolute or relative path of the data folder */
-export function openDiskStorage(dataDir: string): ObjectStorage {
+export function openDiskStorage(dataDir: string): DiskStorage {
   /** Screenshots are for the store alone; a web server beside it may serve pictures. */
   const isPrivate = (key: string): boolean => key.startsWith('uploads/');
 
@@ -48,6 +53,14 @@ export function openDiskStorage(dataDir: string): ObjectStorage {
       const body = comparing(key, sha256);
       pipeline(file.createReadStream(), body, () => undefined);
       return { body, bytes: size, storedAt: mtime };
+    },
+    async has(key) {
+      try {
+        return (await stat(join(dataDir, requireKey(key)))).isFile();
+      } catch (error) {
+        if (isNotThere(error)) return false;
+        throw error;
+      }
     },
     async remove(key) {
       await rm(join(dataDir, requireKey(key)), { force: true });

@@ -22,20 +22,23 @@ interface CacheOptions {
   readonly objects: ObjectStorage;
   readonly folder: string;
   readonly maxBytes: number;
+  /** Whether the store ever stored an object under this key. Others are not asked for in the bucket, which counts requests. */
+  readonly isKnown: (key: string) => Promise<boolean>;
 }
 
 /** How often the size of the folder is looked at: after a twentieth of what it may hold was added. */
 const CHECKS_PER_SIZE = 20;
-/** Keys that nobody stored are asked for once in a while only. */
+/** A known key whose object is not there is asked for once in a while only. */
 const MISSING_FOR_MS = 30_000;
 const MAX_MISSING = 10_000;
 
-export function createObjectCache({ objects, folder, maxBytes }: CacheOptions): ObjectCache {
+export function createObjectCache({ objects, folder, maxBytes, isKnown }: CacheOptions): ObjectCache {
   const fetching = new Map<string, Promise<boolean>>();
   const missing = new Map<string, number>();
   let addedBytes = maxBytes;
 
   async function fetchObject(key: string): Promise<boolean> {
+    if (!(await isKnown(key))) return false;
     const path = join(folder, key);
     const temporary = `${path}.${randomBytes(6).toString('hex')}.part`;
     try {

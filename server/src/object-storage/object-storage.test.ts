@@ -94,6 +94,19 @@ describe('a bucket', () => {
     });
   });
 
+  test('links to an object that is still on the disk only once it is in the bucket as well', async () => {
+    const key = 'uploads/unmoved.webp';
+    const machine = await openObjectStorage(
+      { ...server.settings, dataDir: join(folder, 'data'), objectStorageLinks: 'yes' },
+      { log },
+    );
+    const options = { contentType: 'image/webp', contentDisposition: 'inline', cacheControl: 'no-store', seconds: 60 };
+    await disk.put(key, Buffer.from('old'), 'image/webp');
+    expect(await machine.signedLink(key, options)).toBeNull();
+    await bucket.put(key, Buffer.from('old'), 'image/webp');
+    expect((await fetch((await machine.signedLink(key, options)) ?? '')).status).toBe(200);
+  });
+
   test('links to an object for a while, without the secret', async () => {
     const options = { contentType: 'image/webp', contentDisposition: 'inline', cacheControl: 'no-store', seconds: 60 };
     const link = new URL((await bucket.signedLink('uploads/a.webp', options)) ?? '');
@@ -106,7 +119,12 @@ describe('a bucket', () => {
 
 describe('the local copies of pictures', () => {
   const pictures = (folderName: string, maxBytes: number) =>
-    createObjectCache({ objects: bucket, folder: join(folder, folderName), maxBytes });
+    createObjectCache({
+      objects: bucket,
+      folder: join(folder, folderName),
+      maxBytes,
+      isKnown: async (key) => !key.includes('nobody'),
+    });
 
   test('are fetched once, for requests at the same moment as well, and serve while the bucket is away', async () => {
     const key = 'media/tiles/uploads/once.webp';
@@ -136,5 +154,10 @@ describe('the local copies of pictures', () => {
     expect(await cache.ensure(key)).toBe(false);
     server.down = true;
     expect(await cache.ensure(key)).toBe(false);
+  });
+
+  test('do not ask the bucket for what nobody stored', async () => {
+    server.down = true;
+    expect(await pictures('strange', 10_000).ensure('media/tiles/uploads/of-nobody.webp')).toBe(false);
   });
 });

@@ -11,6 +11,7 @@ import {
   storeStream,
 } from '#object-storage';
 import { uploadChecksums, uploadKey } from '#uploads';
+import { adoptOlderMedia } from './adopt-media.ts';
 
 const BATCH = 500;
 const PREFIXES = ['uploads/', 'media/'] as const;
@@ -33,7 +34,11 @@ export interface Moved {
 }
 
 /** Objects are never changed, so one that is there with its size is the same; it was written as a whole. */
-export async function moveObjects({ database, from, to, removesSource, progress }: MoveRequest): Promise<Moved> {
+export async function moveObjects(
+  { database, from, to, removesSource, progress }: MoveRequest,
+  now: Date,
+): Promise<Moved> {
+  await adoptOlderMedia(database, from, now);
   const moved = { copied: 0, alreadyThere: 0, damaged: [] as string[] };
   for (const prefix of PREFIXES) {
     const there = new Map<string, number>();

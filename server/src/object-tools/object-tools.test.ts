@@ -36,7 +36,7 @@ afterAll(async () => {
 
 const progress = (): void => undefined;
 const move = async (from: ObjectStorage, to: ObjectStorage, removesSource = false) =>
-  await moveObjects({ database: store.database, from, to, removesSource, progress });
+  await moveObjects({ database: store.database, from, to, removesSource, progress }, new Date());
 const verify = async (objects: ObjectStorage) =>
   await verifyObjects({ database: store.database, objects, progress }, new Date());
 

@@ -33,13 +33,16 @@ async function move(settings: Settings, args: readonly string[], log: Logger): P
   const { database } = await openDatabase(settings, log);
   try {
     const removesSource = options.length > 0;
-    const { copied, alreadyThere, damaged } = await moveObjects({
-      database,
-      from,
-      to,
-      removesSource,
-      progress: showProgress,
-    });
+    const { copied, alreadyThere, damaged } = await moveObjects(
+      {
+        database,
+        from,
+        to,
+        removesSource,
+        progress: showProgress,
+      },
+      new Date(),
+    );
     const summary = `${copied} objects copied from ${from.place} to ${to.place} and read again, ${alreadyThere} were there.`;
     if (damaged.length === 0) return summary;
     throw new StorageCommandError(`${summary}\nNot copied, because they are damaged:\n  ${damaged.join('\n  ')}`);

@@ -1,16 +1,9 @@
 /** Reads the object of every row and compares it with the row's checksum. */
 import type { Database, Queryable } from '#database';
-import { adoptMedia, mediaChecksums, storedMedia } from '#media';
-import {
-  checksumOfStream,
-  contentTypeOf,
-  inBatches,
-  ObjectDamaged,
-  ObjectMissing,
-  type ObjectStorage,
-  type StoredObject,
-} from '#object-storage';
+import { storedMedia } from '#media';
+import type { ObjectStorage } from '#object-storage';
 import { recordChecksum, uploadedFiles, uploadKey } from '#uploads';
+import { adoptOlderMedia, readObject } from './adopt-media.ts';
 
 const BATCH = 500;
 
@@ -52,36 +45,8 @@ export async function verifyObjects(
     }
     progress(`${verified.whole + verified.recorded} objects are whole`);
   }
-  const adopted = await adoptOlderMedia({ database, objects, progress }, now);
+  const adopted = await adoptOlderMedia(database, objects, now);
   return { ...verified, recorded: verified.recorded + adopted };
-}
-
-/** Pictures and films that were stored before they had rows. */
-async function adoptOlderMedia({ database, objects }: Dependencies, now: Date): Promise<number> {
-  let adopted = 0;
-  for await (const batch of inBatches(objects.list('media/'), BATCH)) {
-    const known = await mediaChecksums(
-      database,
-      batch.map(({ key }) => key),
-    );
-    for (const { key } of batch.filter((object) => !known.has(object.key))) {
-      const stored = await readObject(objects, key);
-      if (typeof stored === 'string') continue;
-      await adoptMedia(database, { key, contentType: contentTypeOf(key), ...stored }, now);
-      adopted += 1;
-    }
-  }
-  return adopted;
-}
-
-async function readObject(objects: ObjectStorage, key: string): Promise<StoredObject | 'missing' | 'damaged'> {
-  try {
-    return await checksumOfStream((await objects.open(key, null)).body);
-  } catch (error) {
-    if (error instanceof ObjectMissing) return 'missing';
-    if (error instanceof ObjectDamaged) return 'damaged';
-    throw error;
-  }
 }
 
 async function* expectedObjects(db: Queryable, now: Date): AsyncGenerator<ExpectedObject> {
