@@ -18,8 +18,9 @@ export function checkoutQueueFeature({ database, metrics, clock, log }: Platform
       lastWaitMs = performance.now() - askedAt;
       client.release();
     } catch (error) {
-      // An unavailable database is no overload: calls are answered as interrupted.
-      lastWaitMs = 0;
+      // An unavailable database is no overload: calls are answered as interrupted. But its lost connections leave the pool.
+      const { totalCount, idleCount, options } = database.pool;
+      lastWaitMs = totalCount >= options.max && idleCount === 0 ? performance.now() - askedAt : 0;
       log.debug({ err: error }, 'the probe of the queue got no connection');
     } finally {
       askedAt = null;

@@ -110,6 +110,19 @@ test('a buyer who was let in renews the price without queueing, until half an ho
   expect(await ask('buyer-1', admitted.ticket)).toMatchObject(queued);
 });
 
+test('a place that led to a payment is not kept for another one', async () => {
+  tick(SECONDS_UNTIL_QUEUE, OVERLOAD_MS);
+  const { ticket } = await ask('buyer-1');
+  tick(3, 0);
+  expect(await ask('buyer-1', ticket)).toMatchObject(begun);
+  server.clock.advance(31 * 60);
+  tick(10, OVERLOAD_MS);
+  await ask('buyer-2');
+  server.clock.advance(1);
+  tick(1, OVERLOAD_MS);
+  expect((await ask('buyer-1', ticket)).message).toContain('one buyer is ahead of you');
+});
+
 test('a buyer who began before the queue renews the price without queueing', async () => {
   expect(await ask('buyer-1')).toMatchObject(begun);
   tick(SECONDS_UNTIL_QUEUE, OVERLOAD_MS);

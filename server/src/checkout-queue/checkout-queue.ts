@@ -6,12 +6,9 @@ import { type CallContext, type CallQueue, type Refusal, refuse } from '#http';
 import type { Settings } from '#settings';
 import { sharesPort } from '#web-processes';
 import { createAdmissionRate } from './admission-rate.ts';
-import { createAdmittedBuyers } from './admitted-buyers.ts';
+import { ADMITTED_MS, createAdmittedBuyers } from './admitted-buyers.ts';
 import { createTickets, type QueueTicket, type TicketHolder } from './queue-ticket.ts';
 import { createWaitingBuyers } from './waiting-buyers.ts';
-
-/** Covers a checkout with renewed locks and a failed payment; as long as a price lock and a card payment together. */
-const ADMITTED_MS = 30 * 60_000;
 
 export interface CheckoutQueue extends CallQueue {
   readonly isQueueing: boolean;
@@ -38,7 +35,8 @@ export function createCheckoutQueue(settings: QueueSettings): CheckoutQueue {
     const id = sessionId(holder);
     const untilMs = admitted.untilOf(id, holder.now.getTime());
     if (untilMs !== null) return { kind: 'admitted', untilMs };
-    if (ticket?.kind === 'waiting') return ticket;
+    // A place is used up by the payment that it led to.
+    if (ticket?.kind === 'waiting' && !admitted.hasBegunSince(id, ticket.sinceMs)) return ticket;
     const sinceMs = waiting.arrivalOf(id);
     return sinceMs === null ? null : { kind: 'waiting', sinceMs };
   }
@@ -46,7 +44,7 @@ export function createCheckoutQueue(settings: QueueSettings): CheckoutQueue {
   function admit(holder: TicketHolder): void {
     const untilMs = holder.now.getTime() + ADMITTED_MS;
     waiting.remove(sessionId(holder));
-    admitted.add(sessionId(holder), untilMs);
+    admitted.add(sessionId(holder), holder.now.getTime());
     rate.take();
     if (rate.isQueueing) tickets.give(holder, { kind: 'admitted', untilMs });
   }

@@ -16,6 +16,7 @@ export type QueueTicket =
 
 /** A place outlives a closed page, a lost connection and a restart. */
 const TICKET_SECONDS = 2 * 3_600;
+export const TICKET_MS = TICKET_SECONDS * 1_000;
 
 /** A call, with the session that its ticket belongs to. */
 export type TicketHolder = Pick<CallContext, 'cookies' | 'now' | 'setCookie'> & { readonly token: string };
@@ -40,7 +41,7 @@ export function createTickets({ current }: DataKeys): Tickets {
       if (!timingSafeEqual(Buffer.from(given), expected)) return null;
       if (kind === 'a') return { kind: 'admitted', untilMs: Number(at) };
       // A program may keep a cookie for longer than it was told to, and would be ahead of everybody in a later queue.
-      const isOver = now.getTime() - Number(at) > TICKET_SECONDS * 1_000;
+      const isOver = now.getTime() - Number(at) > TICKET_MS;
       return isOver ? null : { kind: 'waiting', sinceMs: Number(at) };
     },
     give({ setCookie, token }, ticket) {
