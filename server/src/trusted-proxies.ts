@@ -8,7 +8,10 @@ export const trustedProxies = z.string().transform((text, context): boolean | nu
   if (/^\d{1,2}$/.test(text)) return text === '0' ? false : Number(text);
   const wrong = text.split(',').find((entry) => !isNetwork(entry.trim()));
   if (wrong === undefined) return text;
-  context.addIssue({ code: 'custom', message: `"${wrong.trim()}" is neither an address nor a network` });
+  context.addIssue({
+    code: 'custom',
+    message: `"${wrong.trim()}" is neither an address nor a network: write one such as 127.0.0.1 or 10.0.0.0/8 (names of machines are not looked up), or the number of proxies`,
+  });
   return z.NEVER;
 });
 
