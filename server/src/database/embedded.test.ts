@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import {
   chmodSync,
   existsSync,
@@ -12,7 +12,7 @@ import {
 } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { Client } from 'pg';
-import { afterEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { eventually } from '#testing';
 import { connectionConfig } from './connection.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './index.ts';
@@ -31,10 +31,29 @@ afterEach(async () => {
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
 });
 
-function dataDir(): string {
+/** A data folder whose server was initialised once for all tests: initdb takes most of the time of a first start. */
+let initialised = '';
+
+beforeAll(async () => {
+  initialised = emptyFolder();
+  folders.splice(folders.indexOf(initialised), 1);
+  const server = await startEmbeddedPostgres(initialised);
+  await server.close();
+  rmSync(join(initialised, 'postgres/port'));
+}, 60_000);
+afterAll(() => rmSync(initialised, { recursive: true, force: true }));
+
+function emptyFolder(): string {
   mkdirSync(cache, { recursive: true });
   const folder = mkdtempSync(join(cache, 'embedded-test-'));
   folders.push(folder);
+  return folder;
+}
+
+/** @param folder where the data of the server is put; a new one by default */
+function dataDir(folder = emptyFolder()): string {
+  // Owners and modes are those of PostgreSQL's account.
+  execFileSync('cp', ['-a', join(initialised, 'postgres'), folder]);
   return folder;
 }
 
@@ -74,7 +93,7 @@ async function startInChild(folder: string): Promise<{ process: ChildProcess; ho
 }
 
 test('initialises a new data folder and keeps its data across a restart', async () => {
-  const folder = dataDir();
+  const folder = emptyFolder();
   const first = await start(folder);
   expect(first.how).toBe('started');
   await query(first, 'create table saved as select 7 as n');
@@ -182,7 +201,7 @@ test('starts when the lock file contains the PID of a process other than Postgre
 });
 
 test('two processes that start on an empty folder concurrently share one server', async () => {
-  const folder = dataDir();
+  const folder = emptyFolder();
   const both = await Promise.all([startInChild(folder), startInChild(folder)]);
   expect(new Set(both.map(({ pid }) => pid)).size).toBe(1);
   expect(both.map(({ how }) => how).toSorted()).toEqual(['shared', 'started']);
@@ -218,15 +237,16 @@ test('reuses its port, and takes another when that one is in use', async () => {
 });
 
 test('falls back to TCP when the path is too long for a socket', async () => {
-  const folder = join(dataDir(), 'a-folder-with-a-long-name-'.repeat(4));
+  const folder = join(emptyFolder(), 'a-folder-with-a-long-name-'.repeat(4));
   mkdirSync(folder, { recursive: true });
+  dataDir(folder);
   const server = await start(folder);
   expect(new URL(server.url('postgres')).searchParams.get('host')).toBeNull();
   expect(await query(server, 'select 1 as n')).toEqual([{ n: 1 }]);
 });
 
 test('starts in a folder with mode 0700', async () => {
-  const folder = dataDir();
+  const folder = emptyFolder();
   chmodSync(folder, 0o700);
   const server = await start(join(folder, 'inner'));
   expect(await query(server, 'select 1 as n')).toEqual([{ n: 1 }]);
@@ -240,7 +260,7 @@ test('reports why the server did not start', async () => {
 });
 
 test('refuses data of another major version of PostgreSQL with the remedy, and leaves it alone', async () => {
-  const folder = dataDir();
+  const folder = emptyFolder();
   const cluster = join(folder, 'postgres/cluster');
   mkdirSync(cluster, { recursive: true });
   writeFileSync(join(cluster, 'PG_VERSION'), '17\n');
