@@ -7,6 +7,7 @@ import { Link } from 'react-router';
 import { useApiQuery } from '../api/hooks.ts';
 import { formatCount, formatDuration } from '../controls/format.ts';
 import { ErrorState, LoadingRows } from '../controls/states.tsx';
+import { TransportHealth } from '../messages/transport-health.tsx';
 import { QUEUE_LABELS } from '../orders/queue-labels.ts';
 import { useMay } from '../session/use-self.ts';
 import { Page } from '../shell/page.tsx';
@@ -33,6 +34,7 @@ export default function DashboardPage(): ReactElement {
 function Day({ day }: { day: Dashboard }): ReactElement {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4 xl:grid-cols-3">
+      <TransportHealth className="xl:col-span-3" />
       <CardPaymentLag reads={day.cardReads} />
       <StrandedCards accounts={day.strandedCards} />
       <Limitations limitations={day.limitations} />

@@ -2,7 +2,9 @@
 import { type ListedMessage, listMessages, readDashboard, readMessage, resendMessage } from '@tola/contract/staff';
 import { Chip } from '@tola/ui';
 import { type ReactElement, useMemo, useState } from 'react';
+import { Link } from 'react-router';
 import { useApiMutation, useApiQuery } from '../api/hooks.ts';
+import { buttonClass } from '../controls/button.tsx';
 import { Confirm, Dialog } from '../controls/dialog.tsx';
 import { formatDateTime, formatQuantity, sentenceCase } from '../controls/format.ts';
 import { LoadingRows } from '../controls/states.tsx';
@@ -12,6 +14,7 @@ import type { Column } from '../lists/list.tsx';
 import { fileQuery, useListState } from '../lists/list-state.ts';
 import { useMay } from '../session/use-self.ts';
 import { Page } from '../shell/page.tsx';
+import { TransportHealth } from './transport-health.tsx';
 
 const STATES = ['waiting', 'sending', 'sent', 'failed', 'expired'] as const;
 
@@ -40,7 +43,15 @@ export default function OutboxPage(): ReactElement {
   );
   const columns = useMemo(() => columnsOf(setShown), []);
   return (
-    <Page title="Outbox">
+    <Page
+      title="Outbox"
+      actions={
+        <Link to="/message-texts" className={buttonClass()}>
+          Message texts
+        </Link>
+      }
+    >
+      <TransportHealth className="mb-4" />
       <FilteredList
         name="outbox"
         file={{ href: `/back-office/files/outbox.csv?${fileQuery(wanted)}`, isProtected: true }}

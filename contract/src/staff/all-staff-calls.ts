@@ -10,6 +10,7 @@ import * as customers from './customers.ts';
 import * as dashboard from './dashboard.ts';
 import * as deadlines from './deadlines.ts';
 import * as dispatchFile from './dispatch-file.ts';
+import * as messageTexts from './message-texts.ts';
 import * as messages from './messages.ts';
 import * as orderMoney from './order-money.ts';
 import * as orderSelection from './order-selection.ts';
@@ -45,6 +46,7 @@ const modules = {
   'Dispatch file': dispatchFile,
   Enquiries: enquiries,
   Messages: messages,
+  'Message texts': messageTexts,
   Orders: orders,
   'Money of orders': orderMoney,
   'Selected orders': orderSelection,

@@ -12,6 +12,7 @@ export * from './deadlines.ts';
 export { derivedValue, withDerived } from './derived-fields.ts';
 export * from './dispatch-file.ts';
 export * from './halt-labels.ts';
+export * from './message-texts.ts';
 export * from './messages.ts';
 export * from './order-labels.ts';
 export * from './order-money.ts';

@@ -194,6 +194,11 @@ export const RIGHTS = {
     description: 'Emails and texts to customers and staff, without links and codes that log in.',
   },
   'messages.resend': { area: 'Content', label: 'Resend messages', description: 'Send a message again.' },
+  'messages.change': {
+    area: 'Content',
+    label: 'Change message texts',
+    description: 'Texts of emails and SMS to customers, and their DLT template ids.',
+  },
   'messages.read-secrets': {
     area: 'Content',
     label: 'See login links and codes',

@@ -81,6 +81,14 @@ export const businessSettings = {
   ),
   corporate: setting(contact, noContact, 'Contact for corporate gifting.'),
   distributor: setting(contact, noContact, 'Contact for distributors.'),
+  smsSender: setting(
+    z.object({
+      senderId: z.string().regex(/^([A-Z]{6})?$/, 'must have 6 capital letters'),
+      entityId: z.string().regex(/^(\d{10,25})?$/, 'must have 10 to 25 digits'),
+    }),
+    { senderId: '', entityId: '' },
+    'Sender id (header) and entity id of SMS in the DLT register of TRAI. With a sender id, only texts with a DLT template id are sent.',
+  ),
   socialLinks: setting(
     z.array(z.object({ name: line(40).min(1), url: z.url({ protocol: /^https?$/ }) })).max(12),
     [],

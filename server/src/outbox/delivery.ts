@@ -8,6 +8,7 @@ import { inSpan } from '#tracing';
 import type { DeliveryFigures } from './delivery-figures.ts';
 import type { Letterhead } from './letter.ts';
 import { deliverMessage } from './message-job.ts';
+import { findMessageText } from './message-text-store.ts';
 import { renderMessage } from './outbox.ts';
 import {
   type Channel,
@@ -26,6 +27,7 @@ import {
 import { openData } from './secret-data.ts';
 import { findTemplate, mailTemplates, smsTemplates } from './templates/index.ts';
 import { DeliveryError, type Transport } from './transport.ts';
+import { noteFailure, noteSuccess } from './transport-health.ts';
 
 export interface DeliveryOptions {
   readonly figures: DeliveryFigures;
@@ -86,11 +88,18 @@ async function deliverOne(
   const cleared = await clearMailbox(database, message, now);
   if (cleared === null) return;
   try {
-    const rendered = renderMessage(openData(keys, cleared.message), letterhead(), cleared.token);
+    const text = await findMessageText(database, message.template, message.channel);
+    const options = { mailboxToken: cleared.token, text };
+    const rendered = renderMessage(openData(keys, cleared.message), letterhead(), options);
     if (rendered === null) throw new DeliveryError('The secret content of this message has been erased', true);
     const { id, recipient: to, template, channel } = message;
+    const dltTemplateId = text?.dltTemplateId ?? null;
     const span = { kind: 'client', attributes: { 'tola.template': template } } as const;
-    await inSpan(`send ${channel}`, span, async () => await transport.send({ id, to, template, rendered }));
+    await inSpan(
+      `send ${channel}`,
+      span,
+      async () => await transport.send({ id, to, template, rendered, dltTemplateId }),
+    );
   } catch (error) {
     log.warn({ err: error, messageId, template: message.template }, 'message delivery failed');
     await recordFailure(options, message, error, clock());
@@ -98,6 +107,7 @@ async function deliverOne(
   }
   figures.sent(message, clock());
   await markSent(database, message.id, dataAtEnd(message), clock());
+  await noteSuccess(database, message.channel, clock());
 }
 
 /** Emails that an unconfirmed mailbox gets in an hour. */
@@ -142,6 +152,7 @@ async function recordFailure(
 ): Promise<void> {
   const text = (error instanceof Error ? error.message : String(error)).slice(0, MAX_ERROR_LENGTH);
   const isFinal = error instanceof DeliveryError && error.isFinal;
+  if (error instanceof DeliveryError && !isFinal) await noteFailure(database, message.channel, text, now);
   if (isFinal || message.attempts >= MAX_ATTEMPTS) {
     figures.gaveUp(message.channel);
     return await markFailed(database, message.id, { error: text, data: dataAtEnd(message) });

@@ -3,6 +3,22 @@
  * a transport is configured it waits and staff can read it. All email and SMS go through here.
  */
 export {
+  goesBy,
+  placeholdersOf,
+  problemOf,
+  requiredIn,
+  shippedText,
+  type TextProblem,
+  type WrittenText,
+} from './message-text.ts';
+export {
+  currentMessageTexts,
+  findMessageText,
+  insertMessageText,
+  type MessageText,
+  messageTextVersions,
+} from './message-text-store.ts';
+export {
   mailStatement,
   queueMail,
   queueSecretMail,
@@ -10,9 +26,12 @@ export {
   queueSms,
   readMessage,
   releaseHeldMail,
+  renderMessage,
   resendMessage,
 } from './outbox.ts';
 export { letterheadOf, outboxFeature } from './outbox-feature.ts';
-export type { MessageRow } from './outbox-store.ts';
+export type { Channel, MessageRow } from './outbox-store.ts';
+export { sampleOf } from './sample-data.ts';
 export { openData } from './secret-data.ts';
-export { messageTemplateNames } from './templates/index.ts';
+export { findTemplate, messageTemplateNames } from './templates/index.ts';
+export { readTransportHealth, type TransportHealth } from './transport-health.ts';

@@ -21,7 +21,15 @@ export function outboxFeature(platform: Platform, business: Business): Feature {
       ? {}
       : { mail: createSmtpTransport({ url: settings.smtpUrl, from, timeoutMs: TIMEOUT_MS }) };
   const sms =
-    settings.smsUrl === null ? {} : { sms: createSmsTransport({ url: settings.smsUrl, timeoutMs: TIMEOUT_MS }) };
+    settings.smsUrl === null
+      ? {}
+      : {
+          sms: createSmsTransport({
+            url: settings.smsUrl,
+            sender: () => business.current().smsSender,
+            timeoutMs: TIMEOUT_MS,
+          }),
+        };
   return {
     name: 'outbox',
     ...outboxJobs({

@@ -6,6 +6,8 @@ import { enqueue, insertAndEnqueue } from '#jobs';
 import { withMailboxLinks } from './brief-letter.ts';
 import { type Letterhead, renderLetter } from './letter.ts';
 import { deliverMessage } from './message-job.ts';
+import { rewriteLetter, rewriteSms, type WrittenText } from './message-text.ts';
+import { findMessageText } from './message-text-store.ts';
 import {
   findMessage,
   type MessageRow,
@@ -123,19 +125,24 @@ export interface RenderedMessage {
 /**
  * Renders a message from its template; null when its secret content has been erased.
  *
- * @param mailboxToken of the links of an unconfirmed mailbox; null when it belongs to no account
+ * @param options.mailboxToken of the links of an unconfirmed mailbox; null when it belongs to no account
+ * @param options.text that staff have written; a mailbox that is not confirmed gets the short letter of the program
  */
 export function renderMessage(
   message: Pick<MessageRow, 'channel' | 'template' | 'data' | 'unconfirmedAt'>,
   head: Letterhead,
-  mailboxToken: string | null = null,
+  { mailboxToken = null, text = null }: { mailboxToken?: string | null; text?: WrittenText | null } = {},
 ): RenderedMessage | null {
   if (message.data === null) return null;
   const template = findTemplate(message.template);
   const data = template.schema.parse(message.data);
+  const isWritten = text !== null && text.body !== '';
+  if (isWritten && message.channel === 'sms') return smsOf(rewriteSms(text, data, head));
   if (template.channel === 'sms') return smsOf(template.write(data, head));
   if (message.channel === 'sms') return smsOf(template.writeSms(data, head));
-  const letter = message.unconfirmedAt === null ? template.write(data, head) : template.writeToUnconfirmed(data, head);
+  const isConfirmed = message.unconfirmedAt === null;
+  const shipped = isConfirmed ? template.write(data, head) : template.writeToUnconfirmed(data, head);
+  const letter = isWritten && isConfirmed ? rewriteLetter(shipped, text, data, head) : shipped;
   const whole = mailboxToken === null ? letter : withMailboxLinks(letter, mailboxToken);
   return {
     ...renderLetter(whole, head),
@@ -162,7 +169,9 @@ export async function readMessage(
 ): Promise<(MessageRow & { rendered: RenderedMessage | null; isSecret: boolean }) | null> {
   const row = await findMessage(db, id);
   if (row === null) return null;
-  return { ...row, rendered: renderMessage(openData(keys, row), head), isSecret: findTemplate(row.template).isSecret };
+  const text = await findMessageText(db, row.template, row.channel);
+  const rendered = renderMessage(openData(keys, row), head, { text });
+  return { ...row, rendered, isSecret: findTemplate(row.template).isSecret };
 }
 
 /**

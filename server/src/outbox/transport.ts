@@ -7,6 +7,8 @@ export interface OutgoingMessage {
   /** Template name. */
   readonly template: string;
   readonly rendered: RenderedMessage;
+  /** Under which the operators know the text of an SMS; null for none. */
+  readonly dltTemplateId: string | null;
 }
 
 export interface Transport {

@@ -9,13 +9,14 @@ let mailServer: MailServer;
 let smsServer: SmsServer;
 let mail: Transport;
 let sms: Transport;
+let sender = { senderId: '', entityId: '' };
 
 beforeAll(async () => {
   mailServer = await startMailServer();
   smsServer = await startSmsServer();
   const from = () => ({ name: 'Tola, Mumbai', address: 'care@tola.example' });
   mail = createSmtpTransport({ url: mailServer.url.replace('://', '://shop:secret@'), from, timeoutMs: 300 });
-  sms = createSmsTransport({ url: smsServer.url, timeoutMs: 300 });
+  sms = createSmsTransport({ url: smsServer.url, sender: () => sender, timeoutMs: 300 });
 });
 afterAll(async () => {
   await mailServer.close();
@@ -26,6 +27,7 @@ const message: OutgoingMessage = {
   id: 7,
   to: 'asha@customer.example',
   template: 'welcome',
+  dltTemplateId: null,
   rendered: {
     subject: 'Grüße ₹',
     text: 'Hello\n.\nEnd',
@@ -38,6 +40,7 @@ const short: OutgoingMessage = {
   id: 8,
   to: '9876543210',
   template: 'one-time-password',
+  dltTemplateId: null,
   rendered: { subject: '', text: '04217 is your OTP', html: '', unsubscribeUrl: null, orderNumber: null },
 };
 
@@ -136,6 +139,20 @@ describe('SMS over HTTP', () => {
     expect(smsServer.messages).toEqual([expected, expected]);
   });
 
+  it('sends registered texts only once the business has a sender id', async () => {
+    smsServer.messages.length = 0;
+    sender = { senderId: 'TOLAGD', entityId: '1101456780000012345' };
+    expect(await outcome(sms.send(short))).toMatchObject({
+      isFinal: true,
+      message: expect.stringContaining('“one-time-password” has no DLT template id'),
+    });
+    expect(await outcome(sms.send({ ...short, dltTemplateId: '1107161234567890123' }))).toBe('sent');
+    expect(smsServer.messages).toMatchObject([
+      { sender: 'TOLAGD', entityId: '1101456780000012345', dltTemplateId: '1107161234567890123' },
+    ]);
+    sender = { senderId: '', entityId: '' };
+  });
+
   it('is retried unless the provider rejects the message itself', async () => {
     const failWith = async (fault: (typeof smsServer.faults)[number]) => {
       smsServer.faults.push(fault);
@@ -151,7 +168,11 @@ describe('SMS over HTTP', () => {
   });
 
   it('is retried when the provider is unreachable, and does not follow redirects', async () => {
-    const unreachable = createSmsTransport({ url: `http://127.0.0.1:${await closedPort()}`, timeoutMs: 300 });
+    const unreachable = createSmsTransport({
+      url: `http://127.0.0.1:${await closedPort()}`,
+      sender: () => sender,
+      timeoutMs: 300,
+    });
     expect(await outcome(unreachable.send(short))).toMatchObject({ isFinal: false });
     smsServer.faults.push(302);
     expect(await outcome(sms.send(short))).toMatchObject({ isFinal: false });

@@ -82,7 +82,8 @@ const WITHOUT_ENTRY = new Set([
     'ListDataRequests',
     'ListDeadlines',
   ],
-  ...['ListPendingChanges', 'ReadPendingChange'],
+  ...['ListPendingChanges', 'ReadPendingChange', 'ListMessageTexts', 'ReadMessageText', 'PreviewMessageText'],
+  'ReadMessageHealth',
 ]);
 /** Safe to repeat, but each view or run is logged. */
 const AN_ENTRY_EACH_TIME = new Set(['ReadPayoutAccount', 'RunReconciliation']);

@@ -9,16 +9,21 @@ import { letterheadOf, readMessage, resendMessage } from '#outbox';
 import { isRealShop, type Settings } from '#settings';
 import { onWire, staffChange, staffOperation } from '#staff-accounts';
 import { listMessages } from './message-list-store.ts';
+import { messageTextOperations } from './message-text-operations.ts';
 
 interface MessageDependencies {
   readonly database: Database;
   readonly business: Business;
-  readonly settings: Pick<Settings, 'publicUrl' | 'backOfficeUrl' | 'seed' | 'dataKey' | 'dataKeyPrevious' | 'dataDir'>;
+  readonly settings: Pick<
+    Settings,
+    'publicUrl' | 'backOfficeUrl' | 'seed' | 'dataKey' | 'dataKeyPrevious' | 'dataDir' | 'smtpUrl' | 'smsUrl'
+  >;
 }
 
 export function messageOperations({ database, business, settings }: MessageDependencies): Operation[] {
   const keys = readDataKeys(settings);
   return [
+    ...messageTextOperations({ database, business, settings }),
     staffOperation(contract.listMessages, async ({ payload }) => onWire(await listMessages(database, payload))),
     staffOperation(contract.readMessage, async ({ payload, staff }) => {
       const message = await readMessage(database, payload.id, { head: letterheadOf(business, settings), keys });

@@ -20,6 +20,7 @@ export const SETTING_GROUPS: Readonly<Record<BusinessSettingName, SettingGroup>>
   policyCareHours: 'Contact',
   storeHours: 'Contact',
   copyrightLine: 'Contact',
+  smsSender: 'Contact',
   socialLinks: 'Contact',
   corporate: 'Contact',
   distributor: 'Contact',

@@ -5,6 +5,7 @@ import { readDataKeys } from '#data-keys';
 import { type Queryable, sql } from '#database';
 import { enqueue } from '#jobs';
 import { type MessageRow, openData, queueMail, queueSecretSms, type readMessage } from '#outbox';
+import type { Settings } from '#settings';
 import { eventually } from './eventually.ts';
 import { fixedClock } from './fixed-clock.ts';
 import { type MailServer, startMailServer } from './mail-server.ts';
@@ -35,9 +36,10 @@ export interface SendingShop {
   close(): Promise<void>;
 }
 
-export async function openSendingShop(): Promise<SendingShop> {
+/** @param further settings, such as those of the first owner */
+export async function openSendingShop(further: Partial<Settings> = {}): Promise<SendingShop> {
   const [mailServer, smsServer] = await Promise.all([startMailServer(), startSmsServer()]);
-  const settings = { smtpUrl: mailServer.url, smsUrl: smsServer.url };
+  const settings = { ...further, smtpUrl: mailServer.url, smsUrl: smsServer.url };
   const server = await startTestServer({ worker: true, settings, clock: fixedClock(new Date()) });
   return {
     server,

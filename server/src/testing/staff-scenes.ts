@@ -96,6 +96,10 @@ export function contentScenes(store: StoreFixture, owner: StaffClient): StaffSce
       payload: { resource: 'weights', rows: [await exportedWeight(store, owner)], isDryRun: false },
     }),
     ...customerScenes(store),
+    async SaveMessageText() {
+      const text = { subject: 'Welcome', body: 'Dear {firstName}, welcome.', dltTemplateId: null };
+      return { payload: { template: 'welcome', channel: 'mail', version: 0, ...text } };
+    },
     async UploadPicture() {
       const shape = { width: 800, height: 800, channels: 3, background: '#b8860b' } as const;
       const file = (await sharp({ create: shape }).png().toBuffer()).toString('base64');

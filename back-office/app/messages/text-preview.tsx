@@ -1,0 +1,60 @@
+/** Preview of a message's text with sample values, and its versions. */
+import { type MessageTextDetail, type MessageTextVersion, previewMessageText } from '@tola/contract/staff';
+import type { ReactElement } from 'react';
+import { useApiQuery } from '../api/hooks.ts';
+import { Button } from '../controls/button.tsx';
+import { formatDateTime } from '../controls/format.ts';
+
+type TextPreviewProps = Pick<MessageTextDetail, 'template' | 'channel' | 'subject' | 'body'>;
+
+export function TextPreview({ template, channel, subject, body }: TextPreviewProps): ReactElement {
+  const preview = useApiQuery(previewMessageText, { template, channel, subject, body }, { keepPrevious: true });
+  return (
+    <section aria-label="Preview" className="box grid gap-2 p-4">
+      <h2>Preview</h2>
+      {preview.isError ? (
+        <p role="alert" className="text-down">
+          {preview.error.message}
+        </p>
+      ) : (
+        <>
+          {channel === 'mail' && <p className="font-semibold wrap-anywhere">{preview.data?.subject}</p>}
+          <pre className="max-h-[50dvh] overflow-auto rounded-lg bg-ivory p-3 font-sans wrap-anywhere whitespace-pre-wrap">
+            {preview.data?.text}
+          </pre>
+        </>
+      )}
+    </section>
+  );
+}
+
+interface VersionsProps {
+  versions: readonly MessageTextVersion[];
+  /** Puts a version into the editor; null for readers. */
+  onUse: ((version: MessageTextVersion) => void) | null;
+}
+
+export function TextVersions({ versions, onUse }: VersionsProps): ReactElement | null {
+  if (versions.length === 0) return null;
+  return (
+    <section aria-label="Versions" className="box p-4">
+      <h2 className="mb-1">Versions</h2>
+      <ul>
+        {versions.map((version) => (
+          <li
+            key={version.version}
+            className="flex items-center justify-between gap-3 border-t border-line py-1.5 first:border-0"
+          >
+            <span className="min-w-0">
+              <span className="line-clamp-2 wrap-anywhere">{version.body === '' ? 'Original text' : version.body}</span>
+              <span className="block text-[13px] text-muted">
+                {version.changedBy}, {formatDateTime(version.changedAt)}
+              </span>
+            </span>
+            {onUse !== null && version.body !== '' && <Button onClick={() => onUse(version)}>Use</Button>}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
