@@ -60,6 +60,7 @@ export function FieldControl(props: ControlProps): ReactElement {
           value={String(value ?? '')}
           onChange={(event) => onChange(event.currentTarget.value || null)}
         >
+          {field.optional === true && <option value="">—</option>}
           {field.choices.map(([choice, label]) => (
             <option key={choice} value={choice}>
               {label}

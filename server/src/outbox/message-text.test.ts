@@ -42,7 +42,7 @@ const mailOf = (body: string, subject = 'Order {orderNumber}') => {
 };
 
 it('replaces paragraphs and keeps figures and links, also those that the text leaves out', () => {
-  const mail = mailOf('Namaste {firstName}!\n\n{details}\n\nTotal {payablePaise}.');
+  const mail = mailOf('Namaste {firstName}!\n\n{details}\n\nTotal {payable}.');
   expect(mail?.subject).toBe('Order TL-26-000184-7KQ2');
   expect(mail?.text).toMatch(/^Namaste Ashalata!/);
   expect(mail?.text).toMatch(/Total ₹[\d,]+\.\d\d\./);

@@ -22,8 +22,8 @@ export function goesBy(template: AnyTemplate, channel: Channel): boolean {
 
 /** The text that comes with the program, with placeholders where the sample's values stand. */
 export function shippedText(template: AnyTemplate, channel: Channel, head: Letterhead): WrittenText {
-  const { data, printed } = sampleOf(template);
-  const values = { ...valuesOf(data, head), ...printed };
+  const { data } = sampleOf(template);
+  const values = sentenceValues(template, head);
   if (template.channel === 'sms') return { subject: '', body: withPlaceholders(template.write(data, head), values) };
   if (channel === 'sms') return { subject: '', body: withPlaceholders(template.writeSms(data, head), values) };
   const letter = template.write(data, head);
@@ -31,6 +31,14 @@ export function shippedText(template: AnyTemplate, channel: Channel, head: Lette
     'text' in group ? withPlaceholders(group.text, values) : `{${detailsName(index, letter.blocks)}}`,
   );
   return { subject: withPlaceholders(letter.subject, values), body: parts.join('\n\n') };
+}
+
+/** Sample values of what a sentence can hold: not of fields that choose between wordings. */
+function sentenceValues(template: AnyTemplate, head: Letterhead): Record<string, string> {
+  const { data, printed } = sampleOf(template);
+  const { link } = valuesOf(data, head);
+  const { tradeName, phone, careEmail } = head;
+  return { tradeName, phone, careEmail, ...(link === undefined ? {} : { link }), ...printed };
 }
 
 /** Longer values first: a link holds an order number. */
@@ -64,8 +72,8 @@ function detailsName(index: number, blocks: readonly Block[]): string {
 
 /** Names that a text may use. */
 export function placeholdersOf(template: AnyTemplate, channel: Channel, head: Letterhead): Record<string, string> {
-  const { data, printed } = sampleOf(template);
-  const { path: _, token: __, stopUrl: ___, ...values } = { ...valuesOf(data, head), ...printed };
+  const { data } = sampleOf(template);
+  const { path: _, token: __, stopUrl: ___, ...values } = sentenceValues(template, head);
   if (template.channel === 'sms' || channel === 'sms') return values;
   const groups = groupsOf(template.write(data, head).blocks).filter((group) => 'blocks' in group);
   const details = groups.map((_, nth) => [nth === 0 ? DETAILS : `${DETAILS} ${nth + 1}`, '(table, figures or link)']);

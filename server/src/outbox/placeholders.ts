@@ -26,10 +26,15 @@ export function valuesOf(data: unknown, head: Letterhead): Record<string, string
   const fields = Object.entries((data ?? {}) as Readonly<Record<string, unknown>>);
   const own = fields.flatMap(([name, value]) => {
     const text = formatField(name, value);
-    return text === null ? [] : [[name, text] as const];
+    return text === null ? [] : [[placeholderOf(name), text] as const];
   });
   const { tradeName, phone, careEmail } = head;
   return { tradeName, phone, careEmail, ...linkIn(data, head), ...Object.fromEntries(own) };
+}
+
+/** The placeholder of a field: `{payable}` for `payablePaise`. */
+export function placeholderOf(field: string): string {
+  return field.replace(/Paise$/, '');
 }
 
 /** The page that a message is about. */

@@ -1,6 +1,6 @@
 /** Sample data of templates: for previews, and to find the placeholders in the text that comes with the program. */
 import * as z from 'zod';
-import { formatField } from './placeholders.ts';
+import { formatField, placeholderOf } from './placeholders.ts';
 import type { MailTemplate, SmsTemplate } from './template.ts';
 
 type Schema = z.core.JSONSchema.JSONSchema;
@@ -25,7 +25,7 @@ export function sampleOf({ schema }: AnyTemplate): Sample {
     const value = sampleField(name, field as Schema, index);
     data[name] = value;
     const text = (field as Schema).enum === undefined ? formatField(name, value) : null;
-    if (text !== null && text !== '') printed[name] = text;
+    if (text !== null && text !== '') printed[placeholderOf(name)] = text;
   }
   return { data, printed };
 }
@@ -49,7 +49,7 @@ function sampleField(name: string, field: Schema, index: number): unknown {
       return false;
     case 'integer':
     case 'number':
-      return 1_04_217_00 + index * 1_009;
+      return sampleNumber(name, index);
     default:
       if (field.format === 'date') return `2026-12-${day}`;
       if (field.format === 'date-time' || IS_INSTANT.test(name)) return `2026-12-${day}T08:${day}:00.000Z`;
@@ -57,11 +57,21 @@ function sampleField(name: string, field: Schema, index: number): unknown {
   }
 }
 
+function sampleNumber(name: string, index: number): number {
+  if (name.endsWith('Paise')) return 1_04_217_00 + index * 1_009;
+  if (name.endsWith('Mg')) return 10_000;
+  return name === 'quantity' ? 2 : 213 + index * 7;
+}
+
 const TEXTS: Readonly<Record<string, string>> = {
   firstName: 'Ashalata',
-  name: 'Ashalata Kulkarni',
+  name: 'Sample name',
   orderNumber: 'TL-26-000184-7KQ2',
   code: '48213',
   path: '/sample-page#token',
   careEmail: 'care@shop.example',
+  finenessLabel: '999 fine gold',
+  paymentMode: 'UPI',
+  deliverTo: '12 Sample Apartments, Prabhat Road, Pune 411004',
+  courier: 'Sample Express',
 };
