@@ -64,6 +64,7 @@ const AS_STORED: ReadonlySet<string> = new Set([
   ...[
     'declared to be a minor',
     'delivered',
+    'described',
     'erased',
     'exported',
     'imported',
