@@ -24,13 +24,13 @@ beforeAll(async () => {
 });
 afterAll(async () => await sending.close());
 
-const welcome = { template: 'welcome', channel: 'mail' } as const;
-const read = async () => await owner.ok(contract.readMessageText, welcome);
+const welcomeText = { template: 'welcome', channel: 'mail' } as const;
+const read = async () => await owner.ok(contract.readMessageText, welcomeText);
 
 async function save(change: Partial<contract.MessageTextVersion>, client = owner) {
   const { version, subject, body } = await read();
   return await client.call(contract.saveMessageText, {
-    ...welcome,
+    ...welcomeText,
     version,
     subject,
     body,
@@ -66,7 +66,7 @@ describe('the text of a message', () => {
 
   it('is saved once by repeated and concurrent requests', async () => {
     const { version } = await read();
-    const one = { ...welcome, version, subject: 'A', body: 'One {firstName}', dltTemplateId: null };
+    const one = { ...welcomeText, version, subject: 'A', body: 'One {firstName}', dltTemplateId: null };
     const two = { ...one, body: 'Two {firstName}' };
     const answers = await Promise.all([one, two].map(async (text) => await owner.call(contract.saveMessageText, text)));
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
@@ -85,7 +85,11 @@ describe('the text of a message', () => {
     expect(await owner.call(contract.readMessageText, unknown)).toMatchObject({ reason: 'text-unknown' });
     const clerk = await createStaffClient(sending.server, owner, ['orders']);
     expect(await save({ body: 'Mine' }, clerk)).toMatchObject({ code: 403 });
-    const shown = await owner.ok(contract.previewMessageText, { ...welcome, subject: 'Hi', body: 'Dear {firstName}' });
+    const shown = await owner.ok(contract.previewMessageText, {
+      ...welcomeText,
+      subject: 'Hi',
+      body: 'Dear {firstName}',
+    });
     expect(shown.text).toContain('Dear Ashalata');
   });
 });
@@ -93,15 +97,20 @@ describe('the text of a message', () => {
 describe('the health of the transports', () => {
   it('shows a mail server that is down at the first attempt, and its recovery', async () => {
     const { server, mailServer } = sending;
+    let sent = 0;
+    const welcome = async () => {
+      sent += 1;
+      return await queueWelcome(server.database, server.clock(), { dedupeKey: `health ${sent}` });
+    };
     const mail = async () =>
       (await owner.ok(contract.readMessageHealth, null)).find(({ transport }) => transport === 'mail');
-    await messageBecomes(server, await queueWelcome(server.database, server.clock()), 'sent');
+    await messageBecomes(server, await welcome(), 'sent');
     expect(await mail()).toMatchObject({ isSetUp: true, failingSince: null, succeededAt: expect.any(String) });
     mailServer.faults.push('cuts the connection');
-    const to = await queueWelcome(server.database, server.clock());
+    const to = await welcome();
     await eventually(async () => (await mail())?.failingSince !== null);
     expect(await mail()).toMatchObject({ failures: 1, waiting: 1, lastError: expect.stringMatching(/\S/) });
-    await messageBecomes(server, await queueWelcome(server.database, server.clock()), 'sent');
+    await messageBecomes(server, await welcome(), 'sent');
     await sweepOutbox(server);
     await messageBecomes(server, to, 'sent');
     expect(await mail()).toMatchObject({ failingSince: null, failures: 0, lastError: '', waiting: 0 });
