@@ -141,6 +141,7 @@ function Correction({ what, state, hint, action, onSubmit, children }: FrameProp
     <>
       <Button
         tone="quiet"
+        className="-my-2 -mr-2 shrink-0"
         aria-label={`Correct ${what}`}
         onClick={() => {
           mutation.reset();

@@ -26,7 +26,12 @@ const COLUMNS: readonly Column<ListedCustomer>[] = [
     ),
   },
   { name: 'mobile', label: 'Mobile', sortable: true, phone: 'left', cell: ({ mobile }) => mobile },
-  { name: 'email', label: 'Email', sortable: true, cell: ({ email }) => <span className="break-all">{email}</span> },
+  {
+    name: 'email',
+    label: 'Email',
+    sortable: true,
+    cell: ({ email }) => <span className="inline-block min-w-[18ch] wrap-anywhere">{email}</span>,
+  },
   { name: 'state', label: 'State', sortable: true, phone: 'right', cell: ({ state }) => state },
   {
     name: 'orders',

@@ -80,8 +80,8 @@ interface ContactProps {
 function Contact({ name, value, correction, children }: ContactProps): ReactElement {
   return (
     <Fact name={name}>
-      <span className="flex flex-wrap items-center justify-between gap-x-3">
-        <span className="min-w-0 break-all">
+      <span className="flex items-start justify-between gap-x-3">
+        <span className="min-w-0 flex-1 wrap-anywhere">
           {value === '' ? 'None' : value}
           {value !== '' && children !== null && <span className="block text-[13px] text-muted">{children}</span>}
         </span>

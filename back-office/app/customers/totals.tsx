@@ -1,6 +1,6 @@
 /** What a customer has bought so far. */
 import type { CustomerDetail } from '@tola/contract/staff';
-import { ALL_METALS, formatRupees, formatWeight, METALS } from '@tola/pricing';
+import { ALL_METALS, formatRupees, formatWeight, METALS, type Milligrams } from '@tola/pricing';
 import type { ReactElement } from 'react';
 import { formatCount } from '../controls/format.ts';
 
@@ -8,7 +8,7 @@ export function Totals({ customer: { totals } }: { customer: CustomerDetail }): 
   const figures = [
     ['Paid orders', formatCount(totals.paidOrders)],
     ['Bought for', formatRupees(totals.paidPaise)],
-    ...ALL_METALS.map((metal) => [METALS[metal].name, formatWeight(totals.weightMg[metal])] as const),
+    ...ALL_METALS.map((metal) => [METALS[metal].name, weight(totals.weightMg[metal])] as const),
     ['Refunded', formatRupees(totals.refundedPaise)],
   ] as const;
   return (
@@ -23,4 +23,8 @@ export function Totals({ customer: { totals } }: { customer: CustomerDetail }): 
       </dl>
     </section>
   );
+}
+
+function weight(mg: Milligrams): string {
+  return mg === 0 ? '—' : formatWeight(mg);
 }

@@ -24,7 +24,7 @@ export function Page({ title, back, actions, children }: PageProps): ReactElemen
         </Link>
       )}
       <div className="mb-1 flex min-h-11 flex-wrap items-center justify-between gap-x-3 gap-y-2 sm:mb-4">
-        <h1>{title}</h1>
+        <h1 className="min-w-0 wrap-anywhere">{title}</h1>
         {actions !== undefined && <div className="flex flex-wrap gap-2">{actions}</div>}
       </div>
       {children}
