@@ -19,6 +19,10 @@ export const JOBS = {
   'dispatch a packed order': { presses: 4, seconds: 14 },
   'mark an order as delivered': { presses: 4, seconds: 10 },
   'find an order by half a mobile number': { presses: 4, seconds: 8 },
+  'block a customer': { presses: 4, seconds: 16 },
+  'add a coupon': { presses: 5, seconds: 16 },
+  'answer an enquiry': { presses: 4, seconds: 16 },
+  'resend a message': { presses: 3, seconds: 10 },
 } as const satisfies Readonly<Record<string, JobLimit>>;
 
 export type JobName = keyof typeof JOBS;
