@@ -5,9 +5,9 @@ import * as contract from '@tola/contract/staff';
 import type { Paise } from '@tola/pricing';
 import sharp from 'sharp';
 import { sql } from '#database';
-import { queueMail } from '#outbox';
 import { call } from './call.ts';
 import { customerScenes } from './customer-scenes.ts';
+import { messageScenes } from './message-scenes.ts';
 import type { StaffClient } from './staff-client.ts';
 import type { StoreFixture } from './store-fixture.ts';
 
@@ -51,16 +51,6 @@ export function contentScenes(store: StoreFixture, owner: StaffClient): StaffSce
       const { ticketNumber, version } = await enquiry();
       return { payload: { ticketNumber, version, text: 'From ten to seven.' } };
     },
-    async ResendMessage() {
-      const dedupeKey = 'a message to send again';
-      const mail = { template: 'welcome', to: 'a@customer.example', data: { firstName: 'Asha' }, dedupeKey } as const;
-      await store.database.transaction(async (tx) => await queueMail(tx, mail, store.clock()));
-      await store.database.run(sql`update outbox_message set state = 'failed' where dedupe_key = ${dedupeKey}`);
-      const { id } = await store.database.one<{ id: number }>(
-        sql`select id from outbox_message where dedupe_key = ${dedupeKey}`,
-      );
-      return { payload: { id } };
-    },
     async SaveSetting() {
       const version = await versionOf(owner, 'copyrightLine');
       return { payload: { name: 'copyrightLine', version, value: 'Tola, since 1931', reason } };
@@ -96,10 +86,7 @@ export function contentScenes(store: StoreFixture, owner: StaffClient): StaffSce
       payload: { resource: 'weights', rows: [await exportedWeight(store, owner)], isDryRun: false },
     }),
     ...customerScenes(store),
-    async SaveMessageText() {
-      const text = { subject: 'Welcome', body: 'Dear {firstName}, welcome.', dltTemplateId: null };
-      return { payload: { template: 'welcome', channel: 'mail', version: 0, ...text } };
-    },
+    ...messageScenes(store),
     async UploadPicture() {
       const shape = { width: 800, height: 800, channels: 3, background: '#b8860b' } as const;
       const file = (await sharp({ create: shape }).png().toBuffer()).toString('base64');
