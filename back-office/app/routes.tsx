@@ -43,6 +43,7 @@ export const router: ReturnType<typeof createBrowserRouter> = createBrowserRoute
             page('parcels', () => import('./parcels/parcel-list.tsx')),
             page('parcels/:orderNumber', () => import('./parcels/parcel-page.tsx')),
             page('bank', () => import('./orders/bank-page.tsx')),
+            page('verify', () => import('./verify/verify-page.tsx')),
             page('settlements', () => import('./settlements/settlements-page.tsx')),
             page('reports', () => import('./reports/report-page.tsx')),
             page('reports/:name', () => import('./reports/report-page.tsx')),

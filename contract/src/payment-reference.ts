@@ -21,9 +21,10 @@ export const REFERENCE_WRONG = 'Enter valid reference number';
 /** Longest reference in a UPI link (`tr`, NPCI UPI Linking Specification 1.6). */
 const LONGEST_REMARK = 35;
 
-/** RTGS: bank, R, channel, date, serial. NEFT: bank and twelve more. UPI and IMPS: the twelve digits of the RRN. */
+/** RTGS and NEFT: bank, R or N, channel, date, serial; shorter NEFT ones: bank and twelve more. UPI and IMPS: the twelve digits of the RRN. */
 const SHAPES: readonly (readonly [RegExp, ReferenceKind])[] = [
   [/^[A-Z]{4}R[A-Z0-9]\d{16}$/, 'RTGS'],
+  [/^[A-Z]{4}N[A-Z0-9]\d{16}$/, 'NEFT'],
   [/^[A-Z]{4}[A-Z0-9]{12}$/, 'NEFT'],
   [/^\d{12}$/, 'UPI or IMPS'],
 ];

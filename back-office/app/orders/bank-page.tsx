@@ -1,13 +1,15 @@
 /** Bank page: statement import, payments to verify, unmatched credits and refunds to pay out. */
-import { type BankOverview, readBankOverview } from '@tola/contract/staff';
+import { type BankOverview, readBankOverview, takeTransfer } from '@tola/contract/staff';
 import { formatRupees } from '@tola/pricing';
 import { Chip } from '@tola/ui';
 import type { ReactElement } from 'react';
 import { Link } from 'react-router';
 import { useApiQuery } from '../api/hooks.ts';
 import { WaitingChanges } from '../changes/waiting-changes.tsx';
+import { buttonClass } from '../controls/button.tsx';
 import { formatDateTime, formatQuantity } from '../controls/format.ts';
 import { ErrorState, LoadingRows } from '../controls/states.tsx';
+import { useMay } from '../session/use-self.ts';
 import { Page } from '../shell/page.tsx';
 import { Credits } from './credits.tsx';
 import { Payouts } from './payouts.tsx';
@@ -59,9 +61,17 @@ function SmallDifferences({ differences }: Pick<BankOverview, 'differences'>): R
 }
 
 function WaitingClaims({ claims }: Pick<BankOverview, 'claims'>): ReactElement {
+  const mayVerify = useMay()(takeTransfer.right);
   return (
     <section aria-label={QUEUE_LABELS.paymentsToVerify} className="box p-4">
-      <h2 className="mb-2">{QUEUE_LABELS.paymentsToVerify}</h2>
+      <div className="mb-2 flex flex-wrap items-center justify-between gap-2">
+        <h2>{QUEUE_LABELS.paymentsToVerify}</h2>
+        {claims.length > 0 && mayVerify && (
+          <Link to="/verify" className={buttonClass('solid')}>
+            Verify {formatQuantity(claims.length, 'payment')}
+          </Link>
+        )}
+      </div>
       {claims.length === 0 && <p className="text-muted">None</p>}
       <ul>
         {claims.map((claim) => (

@@ -1,19 +1,16 @@
 /** Claimed transfers awaiting verification, each with its screenshot and matching bank credit. */
-import { acceptPayment, type OrderClaim, rejectPayment, type StaffOrder } from '@tola/contract/staff';
-import { formatRupees, indianDate } from '@tola/pricing';
+import { type OrderClaim, rejectPayment, type StaffOrder } from '@tola/contract/staff';
+import { formatRupees } from '@tola/pricing';
 import { Chip } from '@tola/ui';
 import { type ReactElement, useState } from 'react';
 import { useApiMutation } from '../api/hooks.ts';
-import { madeOrWaiting } from '../changes/made-or-waiting.ts';
 import { Button } from '../controls/button.tsx';
 import { Dialog } from '../controls/dialog.tsx';
-import { Field } from '../controls/field.tsx';
 import { formatDateTime } from '../controls/format.ts';
-import { parseNumber } from '../fields/field-format.ts';
 import { ReasonForm } from '../forms/reason-form.tsx';
 import { ORDER_QUERIES } from './order-queries.ts';
-import { duePaiseOf, paymentOutcome } from './payment-outcome.ts';
 import { QUEUE_LABELS } from './queue-labels.ts';
+import { RecordPaymentForm } from './record-payment-form.tsx';
 
 export function Claims({ order }: { order: StaffOrder }): ReactElement | null {
   if (order.claims.length === 0) return null;
@@ -98,7 +95,7 @@ function Claim({ claim, order }: { claim: OrderClaim; order: StaffOrder }): Reac
         )}
       </Dialog>
       <Dialog title="Record payment" open={shown === 'accept'} onClose={close}>
-        <AcceptForm claim={claim} order={order} onDone={close} />
+        <RecordPaymentForm claimId={claim.id} utr={claim.utr} order={order} onDone={close} />
       </Dialog>
       <Dialog title="Payment not found?" open={shown === 'reject'} onClose={close}>
         <label className="mb-4 flex min-h-11 items-center gap-2.5">
@@ -120,90 +117,5 @@ function Claim({ claim, order }: { claim: OrderClaim; order: StaffOrder }): Reac
         />
       </Dialog>
     </li>
-  );
-}
-
-function AcceptForm({
-  claim,
-  order,
-  onDone,
-}: {
-  claim: OrderClaim;
-  order: StaffOrder;
-  onDone: () => void;
-}): ReactElement {
-  const due = duePaiseOf(order.view);
-  const [typed, setTyped] = useState(String(due / 100));
-  const [utr, setUtr] = useState('');
-  const [day, setDay] = useState(() => indianDate(new Date()));
-  const mutation = useApiMutation(acceptPayment, {
-    showsError: true,
-    invalidates: ORDER_QUERIES,
-    onDone: (reply) => {
-      madeOrWaiting('Payment recorded')(reply);
-      onDone();
-    },
-  });
-  const amountPaise = parseNumber('paise', typed);
-  const isFigure = amountPaise !== null && amountPaise > 0;
-  return (
-    <form
-      noValidate
-      className="grid gap-4"
-      onSubmit={(event) => {
-        event.preventDefault();
-        mutation.mutate({
-          claimId: claim.id,
-          amountPaise: amountPaise ?? 0,
-          utr: claim.utr === null ? utr : null,
-          creditedOn: day,
-        });
-      }}
-    >
-      <Field
-        label="Amount credited"
-        hint={isFigure ? paymentOutcome(order, amountPaise - due) : `Due: ${formatRupees(due)}`}
-      >
-        {(control) => (
-          <input
-            {...control}
-            inputMode="decimal"
-            value={typed}
-            onChange={(event) => setTyped(event.currentTarget.value)}
-          />
-        )}
-      </Field>
-      {claim.utr === null && (
-        <Field label="Bank reference number (UTR)">
-          {(control) => (
-            <input
-              {...control}
-              value={utr}
-              autoComplete="off"
-              onChange={(event) => setUtr(event.currentTarget.value)}
-            />
-          )}
-        </Field>
-      )}
-      <Field label="Credited on">
-        {(control) => (
-          <input {...control} type="date" value={day} onChange={(event) => setDay(event.currentTarget.value)} />
-        )}
-      </Field>
-      {mutation.error !== null && (
-        <p role="alert" className="font-medium text-down">
-          {mutation.error.message}
-        </p>
-      )}
-      <Button
-        type="submit"
-        tone="solid"
-        busy={mutation.isPending}
-        disabled={!isFigure || (claim.utr === null && utr.trim() === '')}
-        className="justify-self-start"
-      >
-        {isFigure ? `Record ${formatRupees(amountPaise)}` : 'Record payment'}
-      </Button>
-    </form>
   );
 }

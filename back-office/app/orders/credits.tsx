@@ -8,6 +8,8 @@ import { Dialog } from '../controls/dialog.tsx';
 import { formatDate } from '../controls/format.ts';
 import { OneLineForm } from '../forms/one-line-form.tsx';
 import { useMay } from '../session/use-self.ts';
+import { bankReference } from './bank-reference.ts';
+import { GiveCreditForm } from './give-credit-form.tsx';
 import { ORDER_QUERIES } from './order-queries.ts';
 
 /** Bank credits not matched to an order. */
@@ -46,9 +48,9 @@ export function Credits({ credits }: { credits: readonly BankCredit[] }): ReactE
           >
             <b className="font-semibold">{formatRupees(credit.amountPaise)}</b>
             <span className="min-w-48 flex-1">
-              {credit.narration || credit.utr}
+              {credit.narration || bankReference(credit.utr)}
               <span className="block text-[13px] text-muted">
-                {formatDate(credit.creditedOn)} · {credit.utr}
+                {[formatDate(credit.creditedOn), bankReference(credit.utr)].filter((part) => part !== '').join(' · ')}
               </span>
             </span>
             {mayAssign && (
@@ -66,14 +68,11 @@ export function Credits({ credits }: { credits: readonly BankCredit[] }): ReactE
         onClose={close}
       >
         {open?.what === 'give' && (
-          <OneLineForm
-            label="Order number"
-            action={`Assign ${formatRupees(open.credit.amountPaise)}`}
+          <GiveCreditForm
+            credit={open.credit}
             busy={give.isPending}
             problem={give.error?.message}
-            onSubmit={(orderNumber) =>
-              give.mutate({ creditId: open.credit.id, orderNumber: orderNumber.toUpperCase() })
-            }
+            onSubmit={(orderNumber) => give.mutate({ creditId: open.credit.id, orderNumber })}
           />
         )}
         {open?.what === 'return' && (

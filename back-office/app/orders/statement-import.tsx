@@ -149,7 +149,7 @@ function Differences({
           {problem}
         </p>
       )}
-      <Button type="submit" tone="solid" busy={busy} className="justify-self-start">
+      <Button type="submit" data-autofocus tone="solid" busy={busy} className="justify-self-start">
         Import statement
       </Button>
     </form>

@@ -15,11 +15,9 @@ import {
   listRoles,
   listSecurityEvents,
   listSettings,
-  readBankOverview,
   readDashboard,
   readPricingConsole,
   readReport,
-  readSettlements,
   resourceNamed,
 } from '@tola/contract/staff';
 import {
@@ -39,14 +37,12 @@ import {
   Image,
   Inbox,
   KeyRound,
-  Landmark,
   LayoutDashboard,
   Mail,
   MessageSquareQuote,
   Newspaper,
   Package,
   Radar,
-  Scale,
   Search,
   Settings,
   Shapes,
@@ -58,6 +54,7 @@ import {
   Users,
   Weight,
 } from 'lucide-react';
+import { MONEY_NAVIGATION } from './money-navigation.ts';
 import type { NavigationItem } from './navigation-item.ts';
 import { PRIVACY_NAVIGATION } from './privacy-navigation.ts';
 import { SET_UP_NAVIGATION } from './set-up-navigation.ts';
@@ -112,22 +109,7 @@ export const NAVIGATION: readonly NavigationItem[] = [
     icon: Package,
     words: 'pack dispatch ship packing slip courier',
   },
-  {
-    to: '/bank',
-    label: 'Bank statements',
-    group: 'Sales',
-    right: readBankOverview.right,
-    icon: Landmark,
-    words: 'csv import match neft',
-  },
-  {
-    to: '/settlements',
-    label: 'Settlements',
-    group: 'Sales',
-    right: readSettlements.right,
-    icon: Scale,
-    words: 'reconciliation provider payouts fees disputes differences utr',
-  },
+  ...MONEY_NAVIGATION,
   {
     to: '/reports',
     label: 'Reports',

@@ -35,6 +35,7 @@ export const GO_TO_PAGES: Readonly<Record<string, string>> = {
   o: '/orders',
   p: '/parcels',
   b: '/bank',
+  y: '/verify',
   r: '/pricing',
   c: '/customers',
   u: '/records/coupons',

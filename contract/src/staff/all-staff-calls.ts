@@ -33,6 +33,7 @@ import * as orders from './staff-orders.ts';
 import * as roles from './staff-roles.ts';
 import * as statements from './statements.ts';
 import * as unpaid from './unpaid.ts';
+import * as verifyQueue from './verify-queue.ts';
 import * as weightTerms from './weight-terms.ts';
 
 const modules = {
@@ -67,6 +68,7 @@ const modules = {
   Settlements: settlements,
   'Bank statements': statements,
   'Unpaid orders': unpaid,
+  'Payments to verify': verifyQueue,
   'Weight terms': weightTerms,
 };
 

@@ -43,4 +43,5 @@ export * from './staff-values.ts';
 export * from './statements.ts';
 export * from './unpaid.ts';
 export { formatIssue, validate, validationMessage } from './validation.ts';
+export * from './verify-queue.ts';
 export * from './weight-terms.ts';

@@ -8,10 +8,11 @@ import { staffCall } from './staff-call.ts';
 import { anId, idOfA, isoDate, paiseFromZero, reason, requiredText } from './staff-values.ts';
 
 /** Refusals of deciding on a claimed payment. */
-const claimRefusals = {
+export const claimRefusals = {
   ...orderUnknown,
   'claim-unknown': [404, 'There is no such payment'],
   'claim-decided': [409, 'This payment was decided already'],
+  'claim-held': [409, '{name} is verifying this payment'],
 } as const;
 
 export const acceptPayment = staffCall<WaitingChange | null>()({

@@ -68,6 +68,12 @@ export async function findCreditByUtr(db: Queryable, utr: string): Promise<Credi
   return await db.maybeOne<CreditRow>(sql`select ${columns} from bank_credit where utr = ${utr}`);
 }
 
+/** Those of these reference numbers under which a credit is recorded. */
+export async function findRecorded(db: Queryable, utrs: readonly string[]): Promise<Set<string>> {
+  const rows = await db.rows<{ utr: string }>(sql`select utr from bank_credit where utr = any(${utrs}::text[])`);
+  return new Set(rows.map(({ utr }) => utr));
+}
+
 /** Credits without an order, oldest first. */
 export async function findUnmatchedCredits(db: Queryable, atMost: number): Promise<CreditRow[]> {
   return await db.rows<CreditRow>(sql`

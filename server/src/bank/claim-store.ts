@@ -112,13 +112,19 @@ export interface WaitingClaim {
   readonly samePicture: number;
 }
 
+const waitingColumns = sql`c.id as claim_id, o.id as order_id, o.order_number, o.buyer ->> 'name' as buyer_name,
+  o.payment_mode, o.state, o.payable_paise, o.paid_paise, c.utr, c.utr_kind, c.upload_id, c.sent_at,
+  (select count(distinct other.order_id) from upload twin join payment_claim other on other.upload_id = twin.id
+    where twin.sent_sha256 = u.sent_sha256 and other.order_id <> o.id) as same_picture
+  from payment_claim c join customer_order o on o.id = c.order_id left join upload u on u.id = c.upload_id`;
+
 /** Undecided claims, oldest first. */
 export async function findWaitingClaims(db: Queryable, atMost: number): Promise<WaitingClaim[]> {
   return await db.rows<WaitingClaim>(sql`
-    select c.id as claim_id, o.id as order_id, o.order_number, o.buyer ->> 'name' as buyer_name, o.payment_mode, o.state,
-      o.payable_paise, o.paid_paise, c.utr, c.utr_kind, c.upload_id, c.sent_at,
-      (select count(distinct other.order_id) from upload twin join payment_claim other on other.upload_id = twin.id
-        where twin.sent_sha256 = u.sent_sha256 and other.order_id <> o.id) as same_picture
-    from payment_claim c join customer_order o on o.id = c.order_id left join upload u on u.id = c.upload_id
-    where c.state = 'waiting' order by c.sent_at, c.id limit ${atMost}`);
+    select ${waitingColumns} where c.state = 'waiting' order by c.sent_at, c.id limit ${atMost}`);
+}
+
+/** Null when it is decided. */
+export async function findWaitingClaim(db: Queryable, claimId: ClaimId): Promise<WaitingClaim | null> {
+  return await db.maybeOne<WaitingClaim>(sql`select ${waitingColumns} where c.state = 'waiting' and c.id = ${claimId}`);
 }

@@ -1,6 +1,6 @@
 /** Assigns bank credits (UPI, NEFT, RTGS) to orders, once each, and decides claims. */
 import { type BankCreditId, type ClaimId, isProviderMode, type OrderId } from '@tola/contract';
-import { acceptPayment, rejectPayment } from '@tola/contract/staff';
+import { acceptPayment, acceptWithCredit as acceptWithCreditCall, rejectPayment } from '@tola/contract/staff';
 import { indianDate, type Paise } from '@tola/pricing';
 import { type Actor, actorKey, recordAudit } from '#audit';
 import { invariant, type Transaction } from '#database';
@@ -17,7 +17,14 @@ import {
   setAttention,
 } from '#orders';
 import { overpaid, writeHeldMail, writeReceivedMail } from '#refunds';
-import { type CreditRow, findCreditByUtr, insertBankReceipt, matchCredit, recordCredit } from './bank-credit-store.ts';
+import {
+  type CreditRow,
+  findCredit,
+  findCreditByUtr,
+  insertBankReceipt,
+  matchCredit,
+  recordCredit,
+} from './bank-credit-store.ts';
 import type { BankDependencies } from './bank-dependencies.ts';
 import { type ClaimRow, decideClaim, findClaim, findClaims } from './claim-store.ts';
 import { honourLate } from './late-payments.ts';
@@ -73,7 +80,7 @@ export async function assignCredit(
   const settled = isOver ? { order: paid, note: '' } : await settleDifference(dependencies, tx, paid, actor, now);
   if (isOver) await writeHeldMail(tx, paid, { ...credit, key: credit.utr }, now);
   else await writeReceivedMail(tx, settled.order, credit, now);
-  if (claimId === null && isPaidInFull(settled.order)) await acceptWaitingClaim(tx, orderId, credit.id, actor, now);
+  if (claimId === null) await acceptWaitingClaim(tx, settled.order, { creditId: credit.id, byStatement }, actor, now);
   const advanced = await advanceAfterPayment(dependencies, tx, settled, actor, now);
   requireMoneyUntouched({ ...settled.order, paidPaise: before.paidPaise + credit.amountPaise }, advanced);
   return advanced;
@@ -83,23 +90,23 @@ function isWaiting(order: OrderRow): boolean {
   return order.state === 'awaiting payment' || order.state === 'payment under review';
 }
 
-/** Accepts the waiting claim that a credit matched by order number belongs to. */
+/**
+ * Accepts the waiting claim that a credit without one belongs to: where it pays the order in full, and where staff assign it
+ * and there is one claim only. Of several parts nobody can tell which it is.
+ */
 async function acceptWaitingClaim(
   tx: Transaction,
-  orderId: OrderId,
-  creditId: BankCreditId,
+  order: OrderRow,
+  { creditId, byStatement }: { readonly creditId: BankCreditId; readonly byStatement: boolean },
   actor: Actor,
   now: Date,
 ): Promise<void> {
-  const waiting = (await findClaims(tx, orderId)).filter(({ state }) => state === 'waiting');
+  const waiting = (await findClaims(tx, order.id)).filter(({ state }) => state === 'waiting');
   const claim = waiting.find(({ utr }) => utr === null) ?? waiting[0];
-  if (claim === undefined) return;
-  await decideClaim(
-    tx,
-    claim.id,
-    { state: 'accepted', by: actorKey(actor), reason: null, bankCreditId: creditId },
-    now,
-  );
+  const isOnly = waiting.length === 1 && !byStatement;
+  if (claim === undefined || !(isOnly || isPaidInFull(order))) return;
+  const decision = { state: 'accepted', by: actorKey(actor), reason: null, bankCreditId: creditId } as const;
+  await decideClaim(tx, claim.id, decision, now);
 }
 
 async function advanceAfterPayment(
@@ -158,6 +165,30 @@ export async function acceptClaim(
   }
   const order = await assignCredit(dependencies, tx, { credit, orderId: claim.orderId, claimId }, actor, now);
   await recordAudit(tx, actor, { action: 'found', kind: 'payment', subjectId: claimId, after: accepted }, now);
+  const isHonoured = await canHonourUnattended(dependencies, tx, order, credit, claimId);
+  return isHonoured ? await honourLate(dependencies, tx, order, actor, now) : order;
+}
+
+/**
+ * Accepts a claimed payment with a credit of an imported statement, whatever reference number the customer has sent.
+ *
+ * @throws Refusal when the claim is decided, or the credit belongs to an order or is on no statement
+ */
+export async function acceptWithCredit(
+  dependencies: BankDependencies,
+  tx: Transaction,
+  { claimId, creditId }: { readonly claimId: ClaimId; readonly creditId: BankCreditId },
+  actor: Actor,
+  now: Date,
+): Promise<OrderRow> {
+  const { orderId } = await waitingClaim(tx, claimId);
+  await lockOrder(tx, orderId);
+  await waitingClaim(tx, claimId);
+  const credit = await findCredit(tx, creditId);
+  if (credit === null || credit.statementId === null) throw refuse(acceptWithCreditCall, 'credit-unknown');
+  const order = await assignCredit(dependencies, tx, { credit, orderId, claimId }, actor, now);
+  const after = { creditId, utr: credit.utr, amountPaise: credit.amountPaise };
+  await recordAudit(tx, actor, { action: 'found', kind: 'payment', subjectId: claimId, after }, now);
   const isHonoured = await canHonourUnattended(dependencies, tx, order, credit, claimId);
   return isHonoured ? await honourLate(dependencies, tx, order, actor, now) : order;
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { remarkOf, type WeightId } from '@tola/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '#database';
@@ -66,6 +67,22 @@ describe('importing a statement', () => {
     const imported = await store.staff.importStatement(later);
     expect(imported).toMatchObject({ creditsRead: 3, creditsNew: 1, matched: [] });
     expect(await store.order(orderNumber)).toEqual(before);
+  });
+
+  test('recognises the 22 characters of an NEFT reference, and a line that was recorded without them', async () => {
+    const words = 'NEFT CR-SBIN0000300-ASHA-SBINN52026112112345678';
+    await store.staff.importStatement(statement(`21/11/2026,"${words}",41.00`));
+    const { utr } = await store.database.one<{ utr: string }>(
+      sql`select utr from bank_credit where narration = ${words}`,
+    );
+    expect(utr).toBe('SBINN52026112112345678');
+    // The key that it had before.
+    const digest = createHash('sha256').update(`2026-11-21 4200 ${words}`).digest('hex');
+    await store.database.run(sql`
+      insert into bank_credit (utr, amount_paise, credited_on, narration, state, recorded_by, recorded_at)
+      values (${`ROW${digest.slice(0, 24).toUpperCase()}`}, 4200, '2026-11-21', ${words}, 'unmatched', 'test', now())`);
+    const later = statement(`21/11/2026,"${words}",42.00`);
+    expect(await store.staff.importStatement(later)).toMatchObject({ creditsNew: 0 });
   });
 
   test('counts two equal lines as two credits, and not again in an overlapping statement', async () => {

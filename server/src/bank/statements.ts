@@ -14,7 +14,7 @@ import { enqueue } from '#jobs';
 import { lockOrder, type OrderRow, remainingPaise } from '#orders';
 import { rehearse } from '#pending-changes';
 import type { Statement, StatementCredit } from '#statement-files';
-import { type CreditRow, countStatement, insertStatement, recordCredit } from './bank-credit-store.ts';
+import { type CreditRow, countStatement, findRecorded, insertStatement, recordCredit } from './bank-credit-store.ts';
 import type { BankDependencies } from './bank-dependencies.ts';
 import { assignCredit } from './credit-assignment.ts';
 import { type Owner, openOwnerFinder } from './credit-owners.ts';
@@ -97,12 +97,16 @@ async function importCredits(
   const unmatched: StatementCredit[] = [];
   let creditsNew = 0;
   let known = 0;
-  const keyOf = rowKeys();
+  const keys = job.credits.map(rowKeys());
+  // What was recorded by its line, before its reference number was recognised, stays the same credit.
+  const byLine = await findRecorded(tx, keys);
   const owners = await openOwnerFinder(tx, job.credits);
-  for (const read of job.credits) {
+  for (const [index, read] of job.credits.entries()) {
+    const key = keys[index] ?? '';
     const owner = await owners.find(read, dependencies.business.current().paymentTolerancePaise);
     const { creditedOn, amountPaise, narration } = read;
-    const found = { utr: owner.utr ?? keyOf(read), creditedOn, amountPaise, narration: narration.slice(0, 500) };
+    const utr = byLine.has(key) ? key : (owner.utr ?? key);
+    const found = { utr, creditedOn, amountPaise, narration: narration.slice(0, 500) };
     const credit = await recordCredit(tx, { ...found, statementId: job.statementId, recordedBy: job.recordedBy }, now);
     if (credit.isNew) creditsNew += 1;
     const isSameAmount = credit.amountPaise === read.amountPaise;

@@ -16,6 +16,7 @@ import { listParcels, readParcel } from './parcels.ts';
 import { acceptOrPropose } from './payment-changes.ts';
 import * as money from './refund-changes.ts';
 import { honourOrPropose, releaseOrPropose } from './release-changes.ts';
+import { verifyOperations } from './verify-operations.ts';
 
 interface OrderConsoleDependencies extends OrderDependencies {
   readonly changes: ChangeDependencies;
@@ -26,6 +27,7 @@ export function orderOperations(dependencies: OrderConsoleDependencies): Operati
     ...readingOperations(dependencies),
     ...fulfilmentOperations(dependencies),
     ...claimOperations(dependencies),
+    ...verifyOperations(dependencies),
     ...moneyOperations(dependencies),
   ];
 }
@@ -98,10 +100,12 @@ function fulfilmentOperations({ database, payments }: OrderDependencies): Operat
 function claimOperations(dependencies: OrderConsoleDependencies): Operation[] {
   const { database, payments } = dependencies;
   return [
-    staffChange(database, contract.acceptPayment, async (tx, { payload, now }, actor) => {
+    staffChange(database, contract.acceptPayment, async (tx, { payload, staff, now }, actor) => {
+      await bank.requireOwnLease(tx, payload.claimId, staff.id, now);
       return await acceptOrPropose(dependencies, tx, payload, actor, now);
     }),
-    staffChange(database, contract.rejectPayment, async (tx, { payload, now }, actor) => {
+    staffChange(database, contract.rejectPayment, async (tx, { payload, staff, now }, actor) => {
+      await bank.requireOwnLease(tx, payload.claimId, staff.id, now);
       await bank.rejectClaim(payments, tx, payload, actor, now);
       return null;
     }),

@@ -73,6 +73,8 @@ const WITHOUT_ENTRY = new Set([
   ...[
     'ReadBankDesk',
     'CheckStatement',
+    'TakeTransfer',
+    'SuggestOrders',
     'ListStatementLayouts',
     'ReadSettlements',
     'ReadReport',

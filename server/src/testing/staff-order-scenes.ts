@@ -166,6 +166,10 @@ export function bankScenes({ owner, utr, transfer, accept, credit, payout, stran
       const layouts = await owner.ok(contract.listStatementLayouts, null);
       return { payload: { layoutId: layouts.at(-1)?.id ?? 0 } };
     },
+    async AcceptWithCredit() {
+      const { claimId, payablePaise } = await transfer();
+      return { payload: { claimId, creditId: await credit(payablePaise) } };
+    },
     async GiveCredit() {
       const { orderNumber } = await transfer();
       return { payload: { creditId: await credit(5_00), orderNumber } };

@@ -14,6 +14,9 @@ export const JOBS = {
   'halt silver': { presses: 4, seconds: 14 },
   'resume silver': { presses: 4, seconds: 14 },
   'set a manual rate': { presses: 4, seconds: 18 },
+  // Twenty more for reading each of the ten, which bring no other address: 40 s in all.
+  'verify ten transfers': { presses: 12, seconds: 20 },
+  'reject a false transfer in the queue': { presses: 4, seconds: 10 },
   'reject a false payment': { presses: 4, seconds: 20 },
   'pack an order': { presses: 4, seconds: 14 },
   'dispatch a packed order': { presses: 4, seconds: 14 },
