@@ -42,10 +42,25 @@ export function upiLink(
   return `upi://pay?${query}`;
 }
 
+/** Pictures drawn last: that of the payee alone is asked for by every buyer, and drawing one takes a millisecond. */
+const drawn = new Map<string, Promise<string>>();
+const MOST_DRAWN = 100;
+
 /** A QR code as an SVG data URL, with the quiet zone that scanners need. */
 export async function qrPicture(content: string): Promise<string> {
-  const { toString: draw } = await import('qrcode');
-  const svg = await draw(content, { type: 'svg', errorCorrectionLevel: 'M', margin: 4 });
+  const known = drawn.get(content);
+  if (known !== undefined) return await known;
+  const [oldest] = drawn.keys();
+  if (drawn.size >= MOST_DRAWN && oldest !== undefined) drawn.delete(oldest);
+  const drawing = draw(content);
+  drawn.set(content, drawing);
+  drawing.catch(() => drawn.delete(content));
+  return await drawing;
+}
+
+async function draw(content: string): Promise<string> {
+  const { toString: svgOf } = await import('qrcode');
+  const svg = await svgOf(content, { type: 'svg', errorCorrectionLevel: 'M', margin: 4 });
   return `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`;
 }
 

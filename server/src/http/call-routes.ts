@@ -1,7 +1,8 @@
 /** HTTP endpoint of the contract's calls: `POST {prefix}/{Call}`. */
 import type { IncomingMessage } from 'node:http';
-import { commonRefusals, openRequest, ValidationError } from '@tola/contract';
+import { type AnyCall, commonRefusals, openRequest, ValidationError } from '@tola/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isTracing } from '#tracing';
 import { expireCookie, readCookies, writeCookie } from './cookies.ts';
 import type { Dispatcher } from './dispatcher.ts';
 import type { CallContext } from './operation.ts';
@@ -10,7 +11,7 @@ import { refusedRequest, userAgentOf } from './refused-request.ts';
 import { RenderedPage } from './rendered-page.ts';
 import type { Dispatched } from './reply-bodies.ts';
 import { readBody } from './request-body.ts';
-import { COST, overBudget } from './request-budget.ts';
+import { COST, overBudget, type RequestBudget } from './request-budget.ts';
 import { inRequestTrace } from './request-trace.ts';
 import { RETRY_AFTER_SECONDS } from './retry-after.ts';
 import { isSameOrigin } from './same-origin.ts';
@@ -39,44 +40,73 @@ export function mountCalls(app: FastifyInstance, dependencies: CallRoutesDepende
       if (error.statusCode === 415) return send(reply, dispatcher.refuse(null, notJson));
       return send(reply, dispatcher.fail(error, request.id));
     });
-    scope.post<{ Params: { call: string } }>(`${prefix}/:call`, async (request, reply) => {
-      const operation = dispatcher.find(request.params.call);
-      if (!app.requestBudget.take(request, COST.request)) {
-        reply.header('retry-after', app.requestBudget.retryAfterSeconds(COST.request));
-        return send(reply, dispatcher.refuse(operation?.call ?? null, overBudget));
-      }
-      if (operation === null) return send(reply, dispatcher.refuse(null, unknownCall));
-      let received: ReceivedCall;
-      try {
-        received = await receive(request, operation.call.bodyBytes, dependencies);
-      } catch (error) {
-        if (error instanceof ValidationError) {
-          return send(
-            reply,
-            dispatcher.refuse(operation.call, refuse(commonRefusals, 'not-valid', { problem: error.message })),
+    scope.post<NamedCall>(
+      `${prefix}/:call`,
+      {
+        // Answered before the framework looks for a parser of the body and runs it, which takes a third of its time.
+        onRequest: (request, reply) => {
+          answerCall(request, reply, app.requestBudget, dependencies).catch((error: unknown) =>
+            send(reply, dispatcher.fail(error, request.id)),
           );
-        }
-        if (error instanceof Refusal) {
-          const { name } = operation.call;
-          dispatcher.onAnswered(refusedRequest(name, error, request), dependencies.clock());
-          return send(reply, dispatcher.refuse(operation.call, error));
-        }
-        throw error;
-      }
-      const context = contextOf(request, reply, received, dependencies);
-      const dispatched = await inRequestTrace(
-        request,
-        operation.call.name,
-        async () => await dispatcher.dispatch(operation, received.payload, context),
-        ({ answer }) => (answer.ok ? 200 : answer.code),
-      );
-      return send(reply, { ...dispatched, body: await encodeShared(request, reply, dispatched.body) });
-    });
+        },
+      },
+      (_request, reply) => reply,
+    );
     scope.all(`${prefix}/*`, async (request, reply) => {
       const name = (request.params as { '*': string })['*'];
       return send(reply, dispatcher.refuse(null, dispatcher.find(name) === null ? unknownCall : wrongMethod));
     });
   });
+}
+
+type NamedCall = { readonly Params: { readonly call: string } };
+
+async function answerCall(
+  request: FastifyRequest<NamedCall>,
+  reply: FastifyReply,
+  budget: RequestBudget,
+  dependencies: CallRoutesDependencies,
+): Promise<void> {
+  const { dispatcher } = dependencies;
+  const operation = dispatcher.find(request.params.call);
+  if (!budget.take(request, COST.request)) {
+    reply.header('retry-after', budget.retryAfterSeconds(COST.request));
+    send(reply, dispatcher.refuse(operation?.call ?? null, overBudget));
+    return;
+  }
+  if (operation === null) {
+    send(reply, dispatcher.refuse(null, unknownCall));
+    return;
+  }
+  let received: ReceivedCall;
+  try {
+    received = receive(request, await readBody(request.raw, operation.call.bodyBytes), dependencies);
+  } catch (error) {
+    send(reply, refuseUnread(request, operation.call, error, dependencies));
+    return;
+  }
+  const context = contextOf(request, reply, received, dependencies);
+  const dispatch = async (): Promise<Dispatched> => await dispatcher.dispatch(operation, received.payload, context);
+  const dispatched = isTracing()
+    ? await inRequestTrace(request, operation.call.name, dispatch, ({ answer }) => (answer.ok ? 200 : answer.code))
+    : await dispatcher.dispatch(operation, received.payload, context);
+  if (typeof dispatched.body === 'string') send(reply, dispatched);
+  else await sendShared(request, reply, dispatched.answer, dispatched.body);
+}
+
+/** The reply to a request that cannot be read. @throws any other error */
+function refuseUnread(
+  request: FastifyRequest,
+  call: AnyCall,
+  error: unknown,
+  { dispatcher, clock }: CallRoutesDependencies,
+): Dispatched {
+  if (error instanceof ValidationError) {
+    return dispatcher.refuse(call, refuse(commonRefusals, 'not-valid', { problem: error.message }));
+  }
+  if (!(error instanceof Refusal)) throw error;
+  dispatcher.onAnswered(refusedRequest(call.name, error, request), clock());
+  return dispatcher.refuse(call, error);
 }
 
 interface ReceivedCall {
@@ -85,12 +115,8 @@ interface ReceivedCall {
   readonly cookies: ReturnType<typeof readCookies>;
 }
 
-async function receive(
-  request: FastifyRequest,
-  bodyBytes: number,
-  dependencies: CallRoutesDependencies,
-): Promise<ReceivedCall> {
-  const text = await readJsonText(request.raw, bodyBytes);
+function receive(request: FastifyRequest, body: Buffer, dependencies: CallRoutesDependencies): ReceivedCall {
+  const text = jsonText(request.raw, body);
   const payload = openRequest(text === '' ? undefined : parseJson(text));
   const sent = (payload as { Token?: unknown }).Token;
   const cookies = readCookies(request.headers.cookie, dependencies.publicUrl.startsWith('https:'));
@@ -106,12 +132,12 @@ async function receive(
 }
 
 /** The body's text; an empty body needs no content type. */
-async function readJsonText(request: IncomingMessage, bodyBytes: number): Promise<string> {
-  const body = await readBody(request, bodyBytes);
+function jsonText({ headers }: IncomingMessage, body: Buffer): string {
   if (body.length === 0) return '';
-  const [mediaType = ''] = (request.headers['content-type'] ?? '').split(';');
-  if (mediaType.trim().toLowerCase() !== 'application/json') {
-    throw notJson;
+  const contentType = headers['content-type'];
+  if (contentType !== 'application/json') {
+    const [mediaType = ''] = (contentType ?? '').split(';');
+    if (mediaType.trim().toLowerCase() !== 'application/json') throw notJson;
   }
   return body.toString('utf8').trim();
 }
@@ -176,16 +202,17 @@ function sharedReplyOf(body: Buffer): RenderedPage {
 }
 
 /** Personal replies are not compressed: they are short, and compression could leak a secret through the length. */
-async function encodeShared(
+async function sendShared(
   request: FastifyRequest,
   reply: FastifyReply,
-  body: Dispatched['body'],
-): Promise<Dispatched['body']> {
-  if (typeof body === 'string') return body;
-  const encoded = await sharedReplyOf(body).bodyFor(request.headers['accept-encoding']);
+  answer: Dispatched['answer'],
+  body: Buffer,
+): Promise<void> {
+  const accepted = request.headers['accept-encoding'];
+  const encoded = accepted === undefined ? { encoding: null, body } : await sharedReplyOf(body).bodyFor(accepted);
   reply.header('vary', 'accept-encoding');
   if (encoded.encoding !== null) reply.header('content-encoding', encoded.encoding);
-  return encoded.body;
+  send(reply, { answer, body: encoded.body });
 }
 
 function send(reply: FastifyReply, { answer, body }: Dispatched): FastifyReply {

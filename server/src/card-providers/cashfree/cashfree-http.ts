@@ -1,4 +1,7 @@
 /** Sends one authenticated request to the provider, with a timeout, response validation and typed errors. */
+import { once } from 'node:events';
+import http from 'node:http';
+import https from 'node:https';
 import type * as z from 'zod';
 import { inSpan } from '#tracing';
 import { ProviderError } from '../card-provider.ts';
@@ -7,6 +10,11 @@ import { cashfreeWire } from './cashfree-wire.ts';
 const API_VERSION = '2025-01-01';
 const MAX_RESPONSE_BYTES = 1024 * 1024;
 const RETRY_AFTER_DEFAULT_MS = 60_000;
+const TOO_SLOW = ['unreachable', 'TimeoutError', 'The provider took too long'] as const;
+/** A connection that is idle for longer may be closed by the provider just when it is used. */
+const CONNECTION_IDLE_MS = 4_000;
+const connections = new http.Agent({ keepAlive: true, timeout: CONNECTION_IDLE_MS });
+const secureConnections = new https.Agent({ keepAlive: true, timeout: CONNECTION_IDLE_MS });
 
 export interface CashfreeAccount {
   readonly baseUrl: string;
@@ -54,38 +62,74 @@ function pathTemplate(path: string): string {
   return path.replace(/\?.*$/, '').replaceAll(/\/[^/]*\d[^/]*/g, '/{id}');
 }
 
-async function send<T>(
-  access: CashfreeAccount,
-  call: Exchange<T>,
-): Promise<{ status: number; text: string; retryAfterMs: number | null }> {
+interface Response {
+  readonly status: number;
+  readonly text: string;
+  readonly retryAfterMs: number | null;
+}
+
+async function send<T>(access: CashfreeAccount, call: Exchange<T>): Promise<Response> {
   const patienceMs = Math.floor(Math.min(access.timeoutMs, call.until - performance.now()));
   if (patienceMs <= 0) throw new ProviderError('unreachable', 'out_of_time', 'The provider took too long');
+  const body = call.body === undefined ? null : JSON.stringify(call.body);
+  const headers = {
+    accept: 'application/json',
+    'user-agent': 'tola',
+    'x-api-version': API_VERSION,
+    'x-client-id': access.clientId,
+    'x-client-secret': access.clientSecret,
+    ...(body === null ? {} : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }),
+    ...(call.requestId === undefined ? {} : { 'x-request-id': call.requestId }),
+    ...(call.idempotencyKey === undefined ? {} : { 'x-idempotency-key': call.idempotencyKey }),
+  };
   try {
-    const response = await fetch(`${access.baseUrl}${call.path}`, {
-      method: call.method,
-      headers: {
-        accept: 'application/json',
-        'x-api-version': API_VERSION,
-        'x-client-id': access.clientId,
-        'x-client-secret': access.clientSecret,
-        ...(call.body === undefined ? {} : { 'content-type': 'application/json' }),
-        ...(call.requestId === undefined ? {} : { 'x-request-id': call.requestId }),
-        ...(call.idempotencyKey === undefined ? {} : { 'x-idempotency-key': call.idempotencyKey }),
-      },
-      ...(call.body === undefined ? {} : { body: JSON.stringify(call.body) }),
-      redirect: 'error',
-      signal: AbortSignal.timeout(patienceMs),
-    });
-    const text = await response.text();
-    if (text.length > MAX_RESPONSE_BYTES) {
-      throw new ProviderError('malformed', 'too_long', `The provider's response to ${call.method} is too long`);
-    }
-    const seconds = Number(response.headers.get('x-ratelimit-retry') ?? Number.NaN);
-    return { status: response.status, text, retryAfterMs: seconds > 0 ? seconds * 1_000 : null };
+    return await respond(new URL(`${access.baseUrl}${call.path}`), { method: call.method, headers }, body, patienceMs);
   } catch (error) {
     if (error instanceof ProviderError) throw error;
-    const why = error instanceof Error ? error.name : 'unknown';
+    const why = error instanceof Error ? ((error as NodeJS.ErrnoException).code ?? error.name) : 'unknown';
     throw new ProviderError('unreachable', why, `The provider did not respond to ${call.method}: ${why}`);
+  }
+}
+
+/** Node's own client rather than `fetch`, which takes four times its processor time for a short exchange. */
+async function respond(
+  url: URL,
+  options: http.RequestOptions,
+  body: string | null,
+  patienceMs: number,
+): Promise<Response> {
+  const request =
+    url.protocol === 'https:'
+      ? https.request(url, { ...options, agent: secureConnections })
+      : http.request(url, { ...options, agent: connections });
+  const timer = setTimeout(() => request.destroy(new ProviderError(...TOO_SLOW)), patienceMs);
+  try {
+    const [response] = (await once(request.end(body), 'response')) as [http.IncomingMessage];
+    // Without a listener, a connection that breaks during the body would end the process.
+    request.on('error', (error) => response.destroy(error));
+    const status = response.statusCode ?? 0;
+    // Redirects are not followed: the request carries the account's secret.
+    if (status >= 300 && status < 400) {
+      request.destroy();
+      throw new ProviderError(
+        'unreachable',
+        'redirect',
+        `The provider redirected ${options.method} to another address`,
+      );
+    }
+    const chunks: Buffer[] = [];
+    let length = 0;
+    for await (const chunk of response as AsyncIterable<Buffer>) {
+      length += chunk.length;
+      if (length > MAX_RESPONSE_BYTES) {
+        throw new ProviderError('malformed', 'too_long', `The provider's response to ${options.method} is too long`);
+      }
+      chunks.push(chunk);
+    }
+    const seconds = Number(response.headers['x-ratelimit-retry'] ?? Number.NaN);
+    return { status, text: Buffer.concat(chunks).toString('utf8'), retryAfterMs: seconds > 0 ? seconds * 1_000 : null };
+  } finally {
+    clearTimeout(timer);
   }
 }
 
