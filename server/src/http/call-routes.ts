@@ -43,7 +43,7 @@ export function mountCalls(app: FastifyInstance, dependencies: CallRoutesDepende
     scope.post<NamedCall>(
       `${prefix}/:call`,
       {
-        // Answered before the framework looks for a parser of the body and runs it, which takes a third of its time.
+        // Answered before the framework looks for a parser of the body, which it would run in vain.
         onRequest: (request, reply) => {
           answerCall(request, reply, app.requestBudget, dependencies).catch((error: unknown) =>
             send(reply, dispatcher.fail(error, request.id)),
