@@ -1,3 +1,4 @@
+import { showFilters } from '../../fixtures/filters.ts';
 import { expect, journey, storeUrl } from '../../fixtures/journey.ts';
 import { colleague, hire, signInAs } from '../../fixtures/staff.ts';
 
@@ -15,6 +16,7 @@ journey(
 
     await signInAs(context, await colleague('owner'));
     await page.goto('/back-office/security-events');
+    await showFilters(page);
     await page.getByPlaceholder('Customer or staff: name, mobile, email').fill(person.email);
     await page.getByLabel('Event', { exact: true }).selectOption('Staff sign-in');
     await page.getByLabel('Outcome').selectOption('Refused');
