@@ -1,5 +1,6 @@
 /** Search and filters of a list, kept in the URL. */
 import { classNames } from '@tola/ui';
+import { ListFilter } from 'lucide-react';
 import { type ChangeEvent, type ReactElement, type ReactNode, useEffect, useId, useState } from 'react';
 import { Button } from '../controls/button.tsx';
 import { Field } from '../controls/field.tsx';
@@ -19,9 +20,9 @@ export type Filter =
   | { readonly kind: 'text'; readonly name: string; readonly label: string; readonly placeholder: string };
 
 const WIDTHS = {
-  choice: 'sm:w-[180px]',
-  day: 'sm:w-[150px]',
-  time: 'max-sm:col-span-2 sm:w-[200px]',
+  choice: 'sm:w-[150px]',
+  day: 'sm:w-[151px]',
+  time: 'max-sm:col-span-2 sm:w-[224px]',
   text: 'max-sm:col-span-2 sm:w-[180px]',
 };
 
@@ -59,15 +60,22 @@ export function Filters({ state, change, filters = [], searchPlaceholder, tools 
           <TypedFilter
             label="Search"
             isLabelled={false}
-            className="min-w-0 flex-1 sm:w-[260px] sm:flex-none"
+            className="min-w-0 flex-1 sm:w-[200px] sm:flex-none"
             placeholder={searchPlaceholder}
             value={state.search}
             onValue={(search) => change({ search })}
           />
         )}
         {filters.length > 0 && (
-          <Button className="sm:hidden" aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
-            Filter{offered > 0 && ` · ${offered}`}
+          <Button
+            className="max-sm:px-3 sm:hidden"
+            aria-label={offered > 0 ? `Filter, ${offered} chosen` : 'Filter'}
+            aria-expanded={isOpen}
+            aria-controls={id}
+            onClick={() => setOpen(!isOpen)}
+          >
+            <ListFilter size={18} strokeWidth={1.5} aria-hidden />
+            {offered > 0 && offered}
           </Button>
         )}
         {tools !== undefined && <div className="flex gap-2 max-sm:ml-auto sm:order-last sm:ml-auto">{tools}</div>}

@@ -53,7 +53,7 @@ export function ListTable<Row extends object>(props: TableProps<Row>): ReactElem
 const ROW_LAYOUTS: Readonly<Record<PhoneLayout, string>> = {
   table: '',
   stacked: 'max-md:block max-md:p-1.5',
-  sides: 'max-md:grid max-md:grid-flow-row-dense max-md:gap-x-3 max-md:px-3 max-md:py-1.5',
+  sides: 'max-md:grid max-md:grid-flow-row-dense max-md:items-baseline max-md:gap-x-3 max-md:px-3 max-md:py-1.5',
 };
 
 function Row<Row extends object>({
@@ -68,18 +68,25 @@ function Row<Row extends object>({
 }: TableProps<Row> & { row: Row; layout: PhoneLayout }): ReactElement {
   const isSelected = selection?.isSelected(row) === true;
   const columnsOfPhone =
-    selection === undefined ? 'max-md:grid-cols-[minmax(0,1fr)_auto]' : 'max-md:grid-cols-[auto_minmax(0,1fr)_auto]';
+    selection === undefined
+      ? 'max-md:grid-cols-[minmax(0,1fr)_fit-content(45%)]'
+      : 'max-md:grid-cols-[auto_minmax(0,1fr)_fit-content(42%)]';
   return (
     <tr
       className={classNames(
         'border-b border-line last:border-0',
-        isSelected ? 'bg-gold-soft' : 'hover:bg-ivory',
+        isSelected ? 'bg-ivory shadow-[inset_3px_0_0_var(--green)]' : 'hover:bg-ivory',
         ROW_LAYOUTS[layout],
         layout === 'sides' && columnsOfPhone,
       )}
     >
       {selection !== undefined && (
-        <td className={classNames('w-10', layout === 'sides' && 'max-md:row-span-4 max-md:-ml-2 max-md:w-auto')}>
+        <td
+          className={classNames(
+            'w-10',
+            layout === 'sides' && 'max-md:row-span-4 max-md:-mr-2 max-md:-ml-3 max-md:w-auto max-md:self-start',
+          )}
+        >
           <RowCheckbox row={row} rows={rows} selection={selection} name={nameOf?.(row) ?? ''} />
         </td>
       )}
@@ -123,23 +130,35 @@ function RowLink({ href, isDense, children }: { href: string; isDense: boolean; 
   );
 }
 
+/** The column's label before a figure that does not explain itself. */
+const NAMED_CELL =
+  'max-md:before:mr-1.5 max-md:before:text-[13px] max-md:before:text-muted max-md:before:content-[attr(data-label)]';
+
 /** The column's label and the value on one line. */
 const STACKED_CELL =
   'max-md:flex max-md:h-auto max-md:justify-between max-md:gap-4 max-md:text-right max-md:before:text-muted max-md:before:content-[attr(data-label)]';
 
 function cellClass(
-  { numeric = false, secondary = false, heads = false }: Pick<Column<never>, 'numeric' | 'secondary' | 'heads'>,
+  {
+    numeric = false,
+    secondary = false,
+    heads = false,
+    wide = false,
+  }: Pick<Column<never>, 'numeric' | 'secondary' | 'heads' | 'wide'>,
   layout: PhoneLayout,
 ): string {
-  if (layout === 'sides') return classNames(numeric && 'md:text-right');
+  if (layout === 'sides') return classNames(numeric && 'md:text-right', wide && 'md:max-xl:hidden');
   const look = classNames(numeric && 'text-right', secondary && 'hidden md:table-cell');
   if (layout === 'table' || secondary) return look;
   return classNames(look, heads ? 'max-md:block max-md:h-auto' : STACKED_CELL);
 }
 
-function sideClass({ phone }: Pick<Column<never>, 'phone'>, hasCheckbox: boolean): string {
+function sideClass(
+  { phone, isNamedOnPhone = false }: Pick<Column<never>, 'phone' | 'isNamedOnPhone'>,
+  hasCheckbox: boolean,
+): string {
   if (phone === undefined) return 'max-md:hidden';
-  const plain = 'max-md:h-auto max-md:px-0 max-md:py-0.5';
+  const plain = classNames('max-md:h-auto max-md:px-0 max-md:py-0.5', isNamedOnPhone && NAMED_CELL);
   if (phone === 'right')
     return classNames(plain, 'max-md:text-right', hasCheckbox ? 'max-md:col-start-3' : 'max-md:col-start-2');
   return classNames(

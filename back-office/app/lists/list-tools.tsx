@@ -1,5 +1,5 @@
 /** Tools of a list: saved views, columns with density, and the list as a file. */
-import { Download, Settings2 } from 'lucide-react';
+import { Download } from 'lucide-react';
 import { type ReactElement, useState } from 'react';
 import { buttonClass } from '../controls/button.tsx';
 import { Popover } from '../controls/popover.tsx';
@@ -27,7 +27,9 @@ export function ListTools({ list, columns, look, file }: ListToolsProps): ReactE
   return (
     <>
       <SavedViews list={list} look={look} />
-      <Columns columns={columns} look={look} />
+      <div className="max-sm:hidden">
+        <Columns columns={columns} look={look} />
+      </div>
       {file !== null && <FileButton {...file} />}
     </>
   );
@@ -63,12 +65,7 @@ function Columns({ columns, look }: Pick<ListToolsProps, 'columns' | 'look'>): R
   }
   const row = 'flex min-h-11 cursor-pointer items-center gap-3 lg:min-h-9';
   return (
-    <Popover
-      label="Columns"
-      icon={<Settings2 size={18} strokeWidth={1.5} aria-hidden />}
-      open={isOpen}
-      onOpenChange={setOpen}
-    >
+    <Popover label="Columns" open={isOpen} onOpenChange={setOpen}>
       <fieldset>
         <legend className="label">Columns</legend>
         {columns.slice(1).map(({ name, label }) => (

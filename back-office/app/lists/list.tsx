@@ -17,6 +17,8 @@ export interface Column<Row> {
   readonly sortable?: boolean;
   /** Right-aligned. */
   readonly numeric?: boolean;
+  /** Shown from 1,280 px only, where nothing is cut by it. */
+  readonly wide?: boolean;
   /** Hidden on phones. */
   readonly secondary?: boolean;
   /** Heads the block of a stacked row on phones, without its label. */
@@ -26,6 +28,8 @@ export interface Column<Row> {
    * The lines follow the order of the columns.
    */
   readonly phone?: 'left' | 'right';
+  /** On such a line, its label stands before the value. */
+  readonly isNamedOnPhone?: boolean;
 }
 
 export interface ListProps<Row> {

@@ -50,7 +50,7 @@ export function SelectionBar<Row>(props: SelectionBarProps<Row>): ReactElement |
         </Button>
       )}
       {children}
-      <Button tone="quiet" onClick={selection.clear}>
+      <Button tone="quiet" className="sm:ml-auto" onClick={selection.clear}>
         Clear
       </Button>
     </section>

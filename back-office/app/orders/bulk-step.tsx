@@ -2,6 +2,7 @@
 import type { OrderState, Refusals } from '@tola/contract';
 import { ORDER_STATE_LABELS, type StaffCall } from '@tola/contract/staff';
 import type { ReactElement } from 'react';
+import { toast } from 'sonner';
 import { Button } from '../controls/button.tsx';
 import { formatCount, formatQuantity } from '../controls/format.ts';
 import type { SelectedOrder } from './bulk-actions.tsx';
@@ -26,7 +27,10 @@ export function BulkStep<P, D, R extends Refusals>({
   words,
   onDone,
 }: BulkStepProps<P, D, R>): ReactElement {
-  const { progress, run, stop } = useEachOrder(call, payloadOf);
+  const { progress, run, stop } = useEachOrder(call, payloadOf, (done) => {
+    toast.success(`${formatQuantity(done, 'order')} ${words.verb}`);
+    onDone(true);
+  });
   if (progress !== null)
     return <BulkProgress progress={progress} verb={words.verb} onStop={stop} onClose={() => onDone(true)} />;
   const ready = orders.filter(({ state }) => state === from);
@@ -47,7 +51,7 @@ export function BulkStep<P, D, R extends Refusals>({
           ` The other ${formatCount(others)} ${others === 1 ? 'stays' : 'stay'} as ${others === 1 ? 'it is' : 'they are'}.`}
       </p>
       <div className="flex flex-wrap justify-end gap-2">
-        <Button type="submit" tone="solid" disabled={ready.length === 0}>
+        <Button type="submit" tone="solid" data-autofocus disabled={ready.length === 0}>
           {words.action}: {formatQuantity(ready.length, 'order')}
         </Button>
       </div>

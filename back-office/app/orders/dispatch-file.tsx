@@ -1,13 +1,16 @@
 /** Dispatch of several orders by a courier's file: every row is checked and shown before anything is written. */
 import { type CheckedDispatchRow, checkDispatchFile, shipOrder } from '@tola/contract/staff';
 import { type ReactElement, useState } from 'react';
+import { toast } from 'sonner';
 import { errorMessage } from '../api/client.ts';
 import { useApiMutation } from '../api/hooks.ts';
 import { Button } from '../controls/button.tsx';
+import { Dialog } from '../controls/dialog.tsx';
 import { Field } from '../controls/field.tsx';
 import { formatCount, formatQuantity } from '../controls/format.ts';
 import { saveText } from '../controls/save-text.ts';
 import { UploadButton } from '../controls/upload-button.tsx';
+import { useMay } from '../session/use-self.ts';
 import type { SelectedOrder } from './bulk-actions.tsx';
 import { BulkProgress } from './bulk-progress.tsx';
 import { lastCourier } from './courier-field.tsx';
@@ -17,6 +20,21 @@ import { type NamedOrder, useEachOrder } from './each-order.ts';
 
 type ReadyRow = CheckedDispatchRow & NamedOrder;
 
+/** Opens the dispatch by a file; the file names its orders, so none needs to be selected. */
+export function DispatchFileButton(): ReactElement | null {
+  const may = useMay();
+  const [isOpen, setOpen] = useState(false);
+  if (!may(shipOrder.right)) return null;
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>AWB file</Button>
+      <Dialog title="Dispatch by a courier’s file" open={isOpen} onClose={() => setOpen(false)} wide>
+        <DispatchFile orders={[]} onDone={() => setOpen(false)} />
+      </Dialog>
+    </>
+  );
+}
+
 interface DispatchFileProps {
   orders: readonly SelectedOrder[];
   onDone: (isDone: boolean) => void;
@@ -25,13 +43,16 @@ interface DispatchFileProps {
 export function DispatchFile({ orders, onDone }: DispatchFileProps): ReactElement {
   const [problem, setProblem] = useState('');
   const check = useApiMutation(checkDispatchFile);
-  const { progress, run, stop } = useEachOrder(shipOrder, (row: ReadyRow) => ({
-    orderId: row.id,
-    courier: row.courier,
-    trackingNumber: row.trackingNumber,
-    trackingUrl: row.trackingUrl,
-    serials: [],
-  }));
+  const { progress, run, stop } = useEachOrder(
+    shipOrder,
+    ({ id, courier, trackingNumber, trackingUrl }: ReadyRow) => ({
+      ...{ orderId: id, courier, trackingNumber, trackingUrl, serials: [] },
+    }),
+    (done) => {
+      toast.success(`${formatQuantity(done, 'order')} dispatched`);
+      onDone(true);
+    },
+  );
   function read(text: string): void {
     check.reset();
     setProblem('');
@@ -50,7 +71,13 @@ export function DispatchFile({ orders, onDone }: DispatchFileProps): ReactElemen
   );
   return (
     <div className="grid gap-4">
-      <Source orders={orders} problem={problem} busy={check.isPending} onText={read} />
+      <Source
+        orders={orders}
+        problem={problem}
+        busy={check.isPending}
+        isRead={check.data !== undefined}
+        onText={read}
+      />
       {check.data !== undefined && (
         <>
           <DispatchPreview rows={check.data.rows} />
@@ -72,10 +99,12 @@ interface SourceProps {
   orders: readonly SelectedOrder[];
   problem: string;
   busy: boolean;
+  /** A file is shown: dispatching it is the primary action. */
+  isRead: boolean;
   onText: (text: string) => void;
 }
 
-function Source({ orders, problem, busy, onText }: SourceProps): ReactElement {
+function Source({ orders, problem, busy, isRead, onText }: SourceProps): ReactElement {
   const packed = orders.filter(({ state }) => state === 'packed');
   return (
     <>
@@ -87,7 +116,7 @@ function Source({ orders, problem, busy, onText }: SourceProps): ReactElement {
         <UploadButton
           label={busy ? 'Checking…' : 'Choose file'}
           accept=".csv,text/csv,text/plain"
-          tone="solid"
+          tone={isRead ? 'outline' : 'solid'}
           busy={busy}
           onChoose={async (file) => onText(await file.text())}
         />
@@ -102,6 +131,7 @@ function Source({ orders, problem, busy, onText }: SourceProps): ReactElement {
           <textarea
             {...control}
             rows={2}
+            data-autofocus
             placeholder="Order number, Courier, AWB"
             onPaste={(event) => onText(event.clipboardData.getData('text'))}
             onBlur={(event) => event.currentTarget.value.trim() !== '' && onText(event.currentTarget.value)}

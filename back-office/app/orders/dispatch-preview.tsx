@@ -47,7 +47,7 @@ function PreviewRow({ row }: { row: CheckedDispatchRow }): ReactElement {
         {recipient} <span className="text-muted">{destination}</span>
       </td>
       <td className="px-3 py-1.5 max-md:inline-block max-md:py-0.5">{courier}</td>
-      <td className="px-3 py-1.5 break-all max-md:inline-block max-md:py-0.5">
+      <td className="min-w-[14ch] px-3 py-1.5 break-words max-md:inline-block max-md:py-0.5">
         {trackingUrl === null ? (
           trackingNumber
         ) : (

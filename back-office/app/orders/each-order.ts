@@ -31,9 +31,11 @@ function endsRun(error: unknown): boolean {
   return !(error instanceof RefusedError) || error.code === 0 || error.code === 401;
 }
 
+/** @param onAllDone when every order was written; otherwise the progress says what was not */
 export function useEachOrder<Item extends NamedOrder, P, D, R extends Refusals>(
   call: StaffCall<P, D, R>,
   payloadOf: (item: Item) => P,
+  onAllDone: (done: number) => void,
 ): Runner<Item> {
   const client = useQueryClient();
   const [progress, setProgress] = useState<Progress | null>(null);
@@ -56,6 +58,7 @@ export function useEachOrder<Item extends NamedOrder, P, D, R extends Refusals>(
     }
     setProgress({ ...shown, isRunning: false });
     await Promise.all(ORDER_QUERIES.map(async ({ name }) => await client.invalidateQueries({ queryKey: [name] })));
+    if (shown.done === shown.total) onAllDone(shown.done);
   }
   return {
     progress,

@@ -12,7 +12,8 @@ import { Chip } from '@tola/ui';
 import type { ReactElement, ReactNode } from 'react';
 import { callApi } from '../api/client.ts';
 import { useApiQuery } from '../api/hooks.ts';
-import { formatCount, formatDate, formatDateTime } from '../controls/format.ts';
+import { formatCount, formatDate } from '../controls/format.ts';
+import { When } from '../controls/when.tsx';
 import { FilteredList } from '../lists/filtered-list.tsx';
 import type { Filter } from '../lists/filters.tsx';
 import type { Column } from '../lists/list.tsx';
@@ -23,6 +24,7 @@ import { SelectionBar } from '../lists/selection-bar.tsx';
 import { useMay } from '../session/use-self.ts';
 import { Page } from '../shell/page.tsx';
 import { BulkActions } from './bulk-actions.tsx';
+import { DispatchFileButton } from './dispatch-file.tsx';
 import { OrderState } from './order-state.tsx';
 import { QUEUE_LABELS } from './queue-labels.ts';
 
@@ -33,7 +35,7 @@ const COLUMNS: readonly Column<ListedOrder>[] = [
     sortable: true,
     phone: 'left',
     // On a phone it may break, where the amount is long.
-    cell: ({ orderNumber }) => <span className="md:whitespace-nowrap">{orderNumber}</span>,
+    cell: ({ orderNumber }) => <span className="xl:whitespace-nowrap">{orderNumber}</span>,
   },
   {
     name: 'state',
@@ -42,7 +44,7 @@ const COLUMNS: readonly Column<ListedOrder>[] = [
     phone: 'right',
     // On phones a long status wraps, leaving room for the order number.
     cell: ({ state, attention, tags }) => (
-      <span className="flex flex-wrap gap-1 max-md:justify-end max-md:*:*:rounded-lg max-md:*:*:whitespace-normal">
+      <span className="flex flex-wrap gap-1 max-md:justify-end max-xl:*:*:rounded-lg max-xl:*:*:whitespace-normal">
         <OrderState state={state} attention={attention} />
         {tags.map((tag) => (
           <Chip key={tag} tone="plain">
@@ -67,20 +69,25 @@ const COLUMNS: readonly Column<ListedOrder>[] = [
     name: 'mobile',
     label: 'Mobile',
     sortable: true,
+    wide: true,
     phone: 'left',
-    cell: ({ mobile }) => (
-      <a href={`tel:+91${mobile}`} className="text-muted tabular-nums hover:underline">
-        {mobile}
-      </a>
-    ),
+    cell: ({ mobile }) => <span className="text-muted tabular-nums">{mobile}</span>,
   },
   {
     name: 'paymentMode',
     label: 'Payment',
     sortable: true,
+    wide: true,
     cell: ({ paymentMode }) => PAYMENT_MODE_LABELS[paymentMode],
   },
-  { name: 'pieces', label: 'Pieces', numeric: true, sortable: true, cell: ({ pieces }) => formatCount(pieces) },
+  {
+    name: 'pieces',
+    label: 'Pieces',
+    numeric: true,
+    sortable: true,
+    wide: true,
+    cell: ({ pieces }) => formatCount(pieces),
+  },
   {
     name: 'payablePaise',
     label: 'Amount',
@@ -93,6 +100,7 @@ const COLUMNS: readonly Column<ListedOrder>[] = [
     name: 'dispatchOn',
     label: 'Promised',
     sortable: true,
+    wide: true,
     cell: ({ state, dispatchOn, deliverBy }) => (
       <Promised state={state} dispatchOn={dispatchOn} deliverBy={deliverBy} />
     ),
@@ -102,11 +110,7 @@ const COLUMNS: readonly Column<ListedOrder>[] = [
     label: 'Placed',
     sortable: true,
     phone: 'right',
-    cell: ({ placedAt }) => (
-      <time dateTime={placedAt} className="max-md:text-[13px] max-md:text-muted">
-        {formatDateTime(placedAt)}
-      </time>
-    ),
+    cell: ({ placedAt }) => <When at={placedAt} />,
   },
 ];
 
@@ -192,7 +196,7 @@ export default function OrderListPage(): ReactElement {
   const selection = useSelection<ListedOrder>(({ id }) => id, scopeOf(state));
   const { page: _, perPage: __, ...wanted } = wantedOf(state);
   return (
-    <Page title="Orders">
+    <Page title="Orders" actions={<DispatchFileButton />}>
       <OrderQueues counts={query.data?.counts} filters={filters} onChoose={(filters) => change({ filters })} />
       <FilteredList
         searchPlaceholder="Order number, name or mobile"

@@ -44,7 +44,13 @@ export function PrintForm({ orders, onDone }: { orders: readonly NamedOrder[]; o
         {chosen.size === 0 ? (
           <span className="text-muted">Choose at least one</span>
         ) : (
-          <a href={`/back-office/files/print.pdf?${query}`} download className={buttonClass('solid')} onClick={onDone}>
+          <a
+            href={`/back-office/files/print.pdf?${query}`}
+            download
+            data-autofocus
+            className={buttonClass('solid')}
+            onClick={onDone}
+          >
             Download PDF of {formatQuantity(orders.length, 'order')}
           </a>
         )}

@@ -50,9 +50,10 @@ interface ShipFormProps {
 }
 
 export function ShipForm({ order, onDone }: ShipFormProps): ReactElement {
+  const knownCourier = order.courier ?? lastCourier();
   const form = useForm({
     defaultValues: {
-      courier: order.courier ?? lastCourier(),
+      courier: knownCourier,
       trackingNumber: '',
       trackingUrl: '',
       serials: order.serials.join('\n'),
@@ -92,7 +93,14 @@ export function ShipForm({ order, onDone }: ShipFormProps): ReactElement {
         )}
       />
       <Field label="Tracking number" problem={errors.trackingNumber?.message}>
-        {(control) => <input {...control} {...form.register('trackingNumber', needed)} autoComplete="off" />}
+        {(control) => (
+          <input
+            {...control}
+            {...form.register('trackingNumber', needed)}
+            data-autofocus={knownCourier !== '' || undefined}
+            autoComplete="off"
+          />
+        )}
       </Field>
       {page === null ? (
         <Field label="Tracking link" problem={errors.trackingUrl?.message} optional>

@@ -3,7 +3,8 @@ import { type ListedParcel, listParcels, MOST_SELECTED, ORDER_STATE_LABELS, PARC
 import type { ReactElement } from 'react';
 import { callApi } from '../api/client.ts';
 import { useApiQuery } from '../api/hooks.ts';
-import { formatCount, formatDateTime } from '../controls/format.ts';
+import { formatCount } from '../controls/format.ts';
+import { When } from '../controls/when.tsx';
 import { FilteredList } from '../lists/filtered-list.tsx';
 import type { Column } from '../lists/list.tsx';
 import { fileQuery, scopeOf, useListState } from '../lists/list-state.ts';
@@ -11,6 +12,7 @@ import { Queue, Queues } from '../lists/queue.tsx';
 import { useSelection } from '../lists/selection.ts';
 import { SelectionBar } from '../lists/selection-bar.tsx';
 import { BulkActions } from '../orders/bulk-actions.tsx';
+import { DispatchFileButton } from '../orders/dispatch-file.tsx';
 import { QUEUE_LABELS } from '../orders/queue-labels.ts';
 import { Page } from '../shell/page.tsx';
 import { ParcelState } from './parcel-state.tsx';
@@ -41,11 +43,7 @@ const COLUMNS: readonly Column<ListedParcel>[] = [
     label: 'Placed',
     sortable: true,
     phone: 'right',
-    cell: ({ placedAt }) => (
-      <time dateTime={placedAt} className="max-md:text-[13px] max-md:text-muted">
-        {formatDateTime(placedAt)}
-      </time>
-    ),
+    cell: ({ placedAt }) => <When at={placedAt} />,
   },
 ];
 
@@ -63,7 +61,7 @@ export default function ParcelListPage(): ReactElement {
   const query = useApiQuery(listParcels, wanted, { keepPrevious: true, refetchSeconds: 30 });
   const selection = useSelection<ListedParcel>(({ id }) => id, scopeOf(state));
   return (
-    <Page title="Parcels">
+    <Page title="Parcels" actions={<DispatchFileButton />}>
       <Queues>
         <Queue label="All" isOn={shown === null} onChoose={() => change({ filters: {} })} />
         {PARCEL_STATES.map((one) => (

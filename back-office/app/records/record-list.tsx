@@ -108,9 +108,14 @@ function columnsOf(resource: Resource): Column<ListedRecord>[] {
   }));
 }
 
-function sideOf(field: Field, index: number, state: Field | undefined): Pick<Column<never>, 'phone'> {
+function sideOf(
+  field: Field,
+  index: number,
+  state: Field | undefined,
+): Pick<Column<never>, 'phone' | 'isNamedOnPhone'> {
   if (index < 2 && field !== state) return { phone: 'left' };
-  return field === state || isNumeric(field.kind) ? { phone: 'right' } : {};
+  if (field === state) return { phone: 'right' };
+  return isNumeric(field.kind) ? { phone: 'right', isNamedOnPhone: true } : {};
 }
 
 function Value({ field, values }: { field: Field; values: Readonly<Record<string, unknown>> }): ReactElement {

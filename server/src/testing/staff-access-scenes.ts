@@ -137,6 +137,11 @@ function peopleScenes(owner: StaffClient, { colleague }: NewStaff): StaffScenes 
       const { id, version } = await owner.ok(contract.addRole, { ...role, name: 'Unused' });
       return { payload: { id, version } };
     },
+    SaveView: async () => ({ payload: { list: 'orders', name: 'Mine', query: 'state=confirmed', isShared: false } }),
+    async RemoveView() {
+      const view = { list: 'orders', name: 'Old', query: 'state=packed', isShared: true };
+      return { payload: await owner.ok(contract.saveView, view) };
+    },
     async ResetSecondFactor() {
       return { payload: { id: (await colleague()).person.id } };
     },

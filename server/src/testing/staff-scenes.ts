@@ -63,11 +63,6 @@ export function contentScenes(store: StoreFixture, owner: StaffClient): StaffSce
       const { name, version, values } = await owner.ok(contract.readPageText, { name: 'privacy-policy' });
       return { payload: { name, version, values: { ...values, title: 'How we keep what we know' } } };
     },
-    SaveView: async () => ({ payload: { list: 'orders', name: 'Mine', query: 'state=confirmed', isShared: false } }),
-    async RemoveView() {
-      const view = { list: 'orders', name: 'Old', query: 'state=packed', isShared: true };
-      return { payload: await owner.ok(contract.saveView, view) };
-    },
     async SaveRecord() {
       const { id, version } = await owner.ok(contract.saveRecord, faq);
       return { payload: { ...faq, id, version, values: { ...question, position: 2 } } };
