@@ -43,16 +43,16 @@ const PASSWORD = 'fleet';
 export function storeAddresses(hosts: string): StoreAddresses {
   return {
     DATABASE_URL: `postgresql://tola_app:${PASSWORD}@${hosts}/${DATABASE}`,
-    MIGRATION_DATABASE_URL: `postgresql://tola:${PASSWORD}@${hosts}/${DATABASE}`,
+    MIGRATION_DATABASE_URL: `postgresql://tola_owner:${PASSWORD}@${hosts}/${DATABASE}`,
   };
 }
 
 /** Creates the roles and the database, as docs/runbook.md tells the administrator to. */
 export async function createStoreDatabase(port: number): Promise<void> {
   await asSuperuser(port, 'postgres', [
-    `create role tola login password '${PASSWORD}'`,
+    `create role tola_owner login password '${PASSWORD}'`,
     `create role tola_app login password '${PASSWORD}'`,
-    `create database ${DATABASE} owner tola`,
+    `create database ${DATABASE} owner tola_owner`,
   ]);
 }
 

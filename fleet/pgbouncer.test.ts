@@ -45,7 +45,7 @@ describe.skipIf(!canRun)('PgBouncer', () => {
     const [port = 0] = await freePorts(1);
     const config = join(folder, 'pgbouncer.ini');
     const users = join(folder, 'users.txt');
-    writeFileSync(users, '"tola" "fleet"\n"tola_app" "fleet"\n');
+    writeFileSync(users, '"tola_owner" "fleet"\n"tola_app" "fleet"\n');
     writeFileSync(
       config,
       `[databases]
