@@ -24,6 +24,8 @@ const canRun = programsFor('failover', POSTGRES, ...PATRONI, {
 /** Sales before and after each incident. */
 const AFTERWARDS_MS = 6_000;
 const BEFORE_MS = 4_000;
+/** More than are made until the last incident has ended, about five a second. */
+const CHECKOUTS = 2_000;
 
 describe.skipIf(!canRun)('a Patroni cluster under load', () => {
   const seed = Number(process.env.CHAOS_SEED ?? randomInt(2 ** 31));
@@ -60,7 +62,7 @@ describe.skipIf(!canRun)('a Patroni cluster under load', () => {
     });
     closing.push(async () => await database.close());
     const shop: Shop = { webs: stores.slice(0, 2), provider, database };
-    sales = await startSales(shop, planOf(seed, { checkouts: 500, disturbances: 0 }).checkouts);
+    sales = await startSales(shop, planOf(seed, { checkouts: CHECKOUTS, disturbances: 0 }).checkouts);
   });
   afterAll(async () => {
     for (const close of closing.toReversed()) await close();
@@ -114,6 +116,7 @@ ${servers.join('\n')}
     await pause(2_000);
     while (!isSelling() && performance.now() < deadline) await pause(100);
     await pause(AFTERWARDS_MS);
+    if (sales.remaining() === 0) throw new Error('Every planned checkout was made, so nobody buys any more');
     const gaps = [0, 1].map((web) => sales.longestGap(web, since));
     const next = (await cluster.primary()).name;
     figures.push(

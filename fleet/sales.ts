@@ -27,6 +27,8 @@ export interface Sales {
   readonly initialStock: ReadonlyMap<number, number>;
   /** Orders acknowledged so far. */
   orders(): number;
+  /** Planned checkouts that nobody has begun. */
+  remaining(): number;
   /** The longest time without a new order at this web process since a moment of `performance.now()`, in seconds. */
   longestGap(web: number, since: number): number;
   /** Starts no further checkout. Resolves when the customers have given up on stores that are dead. */
@@ -80,6 +82,7 @@ export async function startSales(shop: Shop, checkouts: readonly Checkout[]): Pr
       await all;
     },
     orders: () => runs.reduce((sum, { acknowledged }) => sum + acknowledged.size, 0),
+    remaining: () => Math.max(0, checkouts.length - next),
     longestGap(web, since) {
       const times = (runs[web]?.acknowledged.times ?? []).filter((time) => time >= since);
       const moments = [since, ...times, performance.now()];
