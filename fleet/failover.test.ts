@@ -7,9 +7,16 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { program, type Shop, storeSettings } from '@tola/chaos/fleet';
 import { planOf } from '@tola/chaos/plan';
 import { startProviderProcess } from '@tola/chaos/provider-process';
-import { connectDatabase, createLog, freePorts, type StoreProcess, startStoreProcess } from '@tola/server/testing';
+import {
+  connectDatabase,
+  createLog,
+  eventually,
+  freePorts,
+  type StoreProcess,
+  startStoreProcess,
+} from '@tola/server/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { POSTGRES, storeAddresses } from './debian-postgres.ts';
+import { asSuperuser, DATABASE, POSTGRES, storeAddresses } from './debian-postgres.ts';
 import { PATRONI, type PatroniCluster, type PatroniNode, startPatroniCluster } from './patroni-cluster.ts';
 import { startProgram, untilListening } from './program.ts';
 import { programsFor } from './programs.ts';
@@ -96,6 +103,8 @@ ${servers.join('\n')}
     const proxy = startProgram({ command: 'haproxy', args: ['-db', '-f', config] });
     closing.push(async () => await proxy.end('SIGTERM'));
     await untilListening(port, proxy);
+    // It knows the primary only after its first round of checks.
+    await eventually(async () => (await asSuperuser(port, DATABASE, ['select 1'])) === '1', 30_000);
     return `127.0.0.1:${port}`;
   }
 
