@@ -127,6 +127,7 @@ function customerCalls({ busiest, ordinary, mobile }: Examples): MeasuredCall[] 
     list('search for two letters', 'za'),
     list('search for an email address', 'buyer.4711@customer'),
     list('search for nobody', 'Xylophone'),
+    asks('customers: by tag', staff.listCustomers, { ...page, search: '', tag: 'wholesale' }),
     asks('customer with thousands of orders', staff.readCustomer, { id: busiest }),
     asks('customer', staff.readCustomer, { id: ordinary }),
     asks('requests about personal data', staff.listDataRequests, { ...page, state: null }),
@@ -183,6 +184,9 @@ function consoleCalls({ messageId, ticketNumber }: Examples): MeasuredCall[] {
   const enquiryList = (name: string, wanted: Partial<Payload<typeof staff.listEnquiries>>) =>
     asks(`enquiries: ${name}`, staff.listEnquiries, { ...enquiries, ...wanted });
   return [
+    asks('message texts', staff.listMessageTexts, null),
+    asks('message text', staff.readMessageText, { template: 'order-confirmed', channel: 'mail' }),
+    asks('health of message transports', staff.readMessageHealth, null),
     messageList('newest first', {}),
     messageList('failed', { state: 'failed' }),
     messageList('waiting', { state: 'waiting' }),

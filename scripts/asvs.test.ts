@@ -120,6 +120,7 @@ const OUTBOUND = [
   'server/src/go-live/operation-checks.ts',
   'server/src/outbox/sms-transport.ts',
   'server/src/outbox/smtp-transport.ts',
+  'server/src/outbox/whatsapp-transport.ts',
   'server/src/rate-sources/polling.ts',
   'server/src/rate-sources/socket.ts',
   'server/src/tracing/open-telemetry.ts',

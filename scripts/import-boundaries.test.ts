@@ -14,6 +14,7 @@ const NAMES: Readonly<Record<string, string>> = {
   '@tola/server': 'server',
   '@tola/chaos': 'chaos',
   '@tola/card-provider-emulator': 'emulators/card-provider',
+  '@tola/whatsapp-emulator': 'emulators/whatsapp',
 };
 
 /** Folders in which each sub-folder and each file is a feature. Features must not depend on each other in cycles. */

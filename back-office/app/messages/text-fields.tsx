@@ -11,7 +11,7 @@ interface TextFieldsProps {
 }
 
 export function TextFields({ held, editing, mayChange }: TextFieldsProps): ReactElement {
-  const { subject, setSubject, body, setBody, dlt, setDlt } = editing;
+  const { subject, setSubject, body, setBody } = editing;
   const field = useRef<HTMLTextAreaElement>(null);
   const isMail = held.channel === 'mail';
   function insert(name: string): void {
@@ -47,20 +47,43 @@ export function TextFields({ held, editing, mayChange }: TextFieldsProps): React
           />
         )}
       </Field>
-      {!isMail && (
-        <Field label="DLT template id" optional hint="10 to 25 digits, from the DLT portal of your operator.">
-          {(control) => (
-            <input
-              {...control}
-              readOnly={!mayChange}
-              inputMode="numeric"
-              value={dlt}
-              onChange={(event) => setDlt(event.currentTarget.value)}
-            />
-          )}
-        </Field>
-      )}
+      {!isMail && <Registrations editing={editing} mayChange={mayChange} />}
       {mayChange && <Placeholders held={held} onInsert={insert} />}
+    </>
+  );
+}
+
+/** Under which names operators and WhatsApp know the text. */
+function Registrations({ editing, mayChange }: Pick<TextFieldsProps, 'editing' | 'mayChange'>): ReactElement {
+  const { dlt, setDlt, whatsApp, setWhatsApp } = editing;
+  return (
+    <>
+      <Field label="DLT template id" optional hint="10 to 25 digits, from the DLT portal of your operator.">
+        {(control) => (
+          <input
+            {...control}
+            readOnly={!mayChange}
+            inputMode="numeric"
+            value={dlt}
+            onChange={(event) => setDlt(event.currentTarget.value)}
+          />
+        )}
+      </Field>
+      <Field
+        label="WhatsApp template"
+        optional
+        hint="Name of the approved template, whose parameters are the placeholders in this order. Customers who agreed get it on WhatsApp instead of SMS."
+      >
+        {(control) => (
+          <input
+            {...control}
+            readOnly={!mayChange}
+            autoCapitalize="none"
+            value={whatsApp}
+            onChange={(event) => setWhatsApp(event.currentTarget.value)}
+          />
+        )}
+      </Field>
     </>
   );
 }

@@ -9,6 +9,7 @@ import { useMay } from '../session/use-self.ts';
 const NAMES: Readonly<Record<MessageTransport['transport'], string>> = {
   mail: 'Mail server',
   sms: 'SMS provider',
+  whatsapp: 'WhatsApp',
 };
 
 export function TransportHealth({ className = '' }: { className?: string }): ReactElement | null {

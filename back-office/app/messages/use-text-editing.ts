@@ -16,6 +16,7 @@ export function useTextEditing(held: MessageTextDetail) {
   const [subject, setSubject] = useState(held.subject);
   const [body, setBody] = useState(held.body);
   const [dlt, setDlt] = useState(held.dltTemplateId ?? '');
+  const [whatsApp, setWhatsApp] = useState(held.whatsappTemplate ?? '');
   const save = useApiMutation(saveMessageText, {
     showsError: true,
     success: 'Text saved',
@@ -29,12 +30,14 @@ export function useTextEditing(held: MessageTextDetail) {
   /** Text that equals the original is stored as none. */
   function submit(text: EditedText): void {
     const isShipped = text.subject === held.shipped.subject && text.body === held.shipped.body;
-    const dltTemplateId = channel === 'sms' && dlt.trim() !== '' ? dlt : null;
+    const registered = { dltTemplateId: dlt.trim() || null, whatsappTemplate: whatsApp.trim() || null };
+    const { dltTemplateId, whatsappTemplate } =
+      channel === 'sms' ? registered : { dltTemplateId: null, whatsappTemplate: null };
     const { subject: title, body: written } = isShipped ? { subject: '', body: '' } : text;
-    save.mutate({ template, channel, version, dltTemplateId, subject: title, body: written });
+    save.mutate({ template, channel, version, dltTemplateId, whatsappTemplate, subject: title, body: written });
   }
   return {
-    ...{ subject, setSubject, body, setBody, dlt, setDlt, use, submit, save },
+    ...{ subject, setSubject, body, setBody, dlt, setDlt, whatsApp, setWhatsApp, use, submit, save },
     /** Someone else has saved a version since. */
     isOld: held.version > version,
     overwrite: () => setVersion(held.version),

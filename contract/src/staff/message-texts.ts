@@ -14,6 +14,8 @@ export interface ListedMessageText {
   readonly channel: 'mail' | 'sms';
   readonly isChanged: boolean;
   readonly dltTemplateId: string | null;
+  /** Name of the template that WhatsApp has approved for it. */
+  readonly whatsappTemplate: string | null;
   readonly changedBy: string | null;
   readonly changedAt: string | null;
 }
@@ -37,6 +39,7 @@ export interface MessageTextVersion {
   /** Empty for the text of the program. */
   readonly body: string;
   readonly dltTemplateId: string | null;
+  readonly whatsappTemplate: string | null;
   readonly changedBy: string;
   readonly changedAt: string;
 }
@@ -89,12 +92,15 @@ export const saveMessageText = staffCall()({
     /** An empty body restores the text of the program. */
     ...written,
     dltTemplateId: z.nullable(z.string().check(z.trim(), z.regex(/^\d{10,25}$/, 'must have 10 to 25 digits'))),
+    whatsappTemplate: z.nullable(
+      z.string().check(z.trim(), z.regex(/^[a-z0-9_]{1,100}$/, 'use small letters, digits and underscores')),
+    ),
   }),
   refusals: { ...textUnknown, ...textProblems, 'changed-meanwhile': EDIT_CONFLICT },
 });
 
 export interface MessageTransport {
-  readonly transport: 'mail' | 'sms';
+  readonly transport: 'mail' | 'sms' | 'whatsapp';
   /** Its address is set; without one, messages stay in the outbox. */
   readonly isSetUp: boolean;
   readonly succeededAt: string | null;
@@ -106,7 +112,7 @@ export interface MessageTransport {
 
 export const readMessageHealth = staffCall<MessageTransport[]>()({
   name: 'ReadMessageHealth',
-  does: 'Reads what the latest attempts to send have shown about the mail server and the SMS provider.',
+  does: 'Reads what the latest attempts to send have shown about the mail server, the SMS provider and WhatsApp.',
   right: 'messages.read',
   repeat: 'harmless',
 });

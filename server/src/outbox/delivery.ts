@@ -23,17 +23,22 @@ import {
   markWaiting,
   postpone,
   releaseStuck,
+  type TransportName,
 } from './outbox-store.ts';
 import { openData } from './secret-data.ts';
 import { findTemplate, mailTemplates, smsTemplates } from './templates/index.ts';
 import { DeliveryError, type Transport } from './transport.ts';
 import { noteFailure, noteSuccess } from './transport-health.ts';
+import { sendByWhatsApp } from './whatsapp-delivery.ts';
+import { WhatsAppError, type WhatsAppTransport } from './whatsapp-transport.ts';
 
 export interface DeliveryOptions {
   readonly figures: DeliveryFigures;
   readonly database: Database;
   /** Messages of a channel without a transport wait until one is configured. */
   readonly transports: Readonly<Partial<Record<Channel, Transport>>>;
+  /** Takes messages to numbers before the SMS provider does. */
+  readonly whatsApp?: WhatsAppTransport | undefined;
   readonly letterhead: () => Letterhead;
   readonly keys: DataKeys;
   /** Clock for the end of an attempt. */
@@ -73,10 +78,10 @@ async function deliverOne(
   messageId: number,
   { now, log, attempt }: Pick<JobContext, 'now' | 'log' | 'attempt'>,
 ): Promise<void> {
-  const { database, transports, letterhead, clock, keys, figures } = options;
+  const { database, transports, letterhead, clock, figures } = options;
   const stored = await findMessage(database, messageId);
   const transport = stored === null ? undefined : transports[stored.channel];
-  if (transport === undefined) return;
+  if (transport === undefined && !(stored?.channel === 'sms' && options.whatsApp !== undefined)) return;
   // A retry means that the previous attempt ended without a result: its worker died or lost the database connection.
   const abandonedBefore = attempt > 1 ? new Date(now.getTime() - ABANDONED_SECONDS * 1000) : null;
   const message = await claimMessage(database, messageId, now, abandonedBefore);
@@ -87,41 +92,64 @@ async function deliverOne(
   }
   const cleared = await clearMailbox(database, message, now);
   if (cleared === null) return;
+  let sentBy: TransportName;
   try {
-    const text = await findMessageText(database, message.template, message.channel);
-    const options = { mailboxToken: cleared.token, text };
-    const rendered = renderMessage(openData(keys, cleared.message), letterhead(), options);
-    if (rendered === null) throw new DeliveryError('The secret content of this message has been erased', true);
-    const { id, recipient: to, template, channel } = message;
-    const dltTemplateId = text?.dltTemplateId ?? null;
-    const span = { kind: 'client', attributes: { 'tola.template': template } } as const;
-    await inSpan(
-      `send ${channel}`,
-      span,
-      async () => await transport.send({ id, to, template, rendered, dltTemplateId }),
-    );
+    sentBy = await send(options, cleared, transport, letterhead());
   } catch (error) {
     log.warn({ err: error, messageId, template: message.template }, 'message delivery failed');
     await recordFailure(options, message, error, clock());
     return;
   }
   figures.sent(message, clock());
-  await markSent(database, message.id, dataAtEnd(message), clock());
-  await noteSuccess(database, message.channel, clock());
+  const isSent = await markSent(database, message.id, { data: dataAtEnd(message), sentBy }, clock());
+  if (sentBy !== 'whatsapp') await noteSuccess(database, sentBy, clock());
+  else if (!isSent) await followBySms(database, message.id, clock());
+}
+
+/** WhatsApp has reported that it could not deliver the message before this attempt ended. */
+async function followBySms(database: Database, messageId: number, now: Date): Promise<void> {
+  await database.transaction(async (tx) => {
+    await markWaiting(tx, messageId, 'WhatsApp could not deliver it', now);
+    await enqueue(tx, deliverMessage, { messageId });
+  });
+}
+
+/** @throws DeliveryError */
+async function send(
+  options: DeliveryOptions,
+  { message, token: mailboxToken }: Cleared,
+  transport: Transport | undefined,
+  head: Letterhead,
+): Promise<TransportName> {
+  const { database, keys, whatsApp, clock } = options;
+  const { id, recipient: to, template, channel } = message;
+  const text = await findMessageText(database, template, channel);
+  const rendered = renderMessage(openData(keys, message), head, { mailboxToken, text });
+  if (rendered === null) throw new DeliveryError('The secret content of this message has been erased', true);
+  const span = { kind: 'client', attributes: { 'tola.template': template } } as const;
+  return await inSpan(`send ${channel}`, span, async () => {
+    const byWhatsApp = { database, transport: whatsApp, hasSms: transport !== undefined, clock };
+    if (await sendByWhatsApp(byWhatsApp, message, text, head)) return 'whatsapp';
+    if (transport === undefined) throw new DeliveryError('This message goes by SMS, and SMS_URL is not set', false);
+    await transport.send({ id, to, template, rendered, dltTemplateId: text?.dltTemplateId ?? null });
+    return channel;
+  });
 }
 
 /** Emails that an unconfirmed mailbox gets in an hour. */
 const MOST_TO_UNCONFIRMED = 3;
 
+interface Cleared {
+  readonly message: MessageRow;
+  /** Of the links in the letter to an unconfirmed mailbox. */
+  readonly token: string | null;
+}
+
 /**
  * Checks whether the owner of the mailbox has confirmed it. An unconfirmed one gets few emails, with links to confirm it or
  * to end them. Null when the message was put off.
  */
-async function clearMailbox(
-  database: Database,
-  message: MessageRow,
-  now: Date,
-): Promise<{ message: MessageRow; token: string | null } | null> {
+async function clearMailbox(database: Database, message: MessageRow, now: Date): Promise<Cleared | null> {
   const template = findTemplate(message.template);
   if (message.channel === 'sms' || template.channel === 'sms' || !template.isLimited) return { message, token: null };
   if (await isConfirmedMailbox(database, message.recipient)) {
@@ -152,7 +180,8 @@ async function recordFailure(
 ): Promise<void> {
   const text = (error instanceof Error ? error.message : String(error)).slice(0, MAX_ERROR_LENGTH);
   const isFinal = error instanceof DeliveryError && error.isFinal;
-  if (error instanceof DeliveryError && !isFinal) await noteFailure(database, message.channel, text, now);
+  if (error instanceof DeliveryError && !isFinal && !(error.cause instanceof WhatsAppError))
+    await noteFailure(database, message.channel, text, now);
   if (isFinal || message.attempts >= MAX_ATTEMPTS) {
     figures.gaveUp(message.channel);
     return await markFailed(database, message.id, { error: text, data: dataAtEnd(message) });
@@ -173,10 +202,12 @@ function retryDelaySeconds(attempts: number): number {
  * Expires old messages, releases stuck claims, and queues all due messages, such as those whose job was lost or whose
  * transport has been configured since.
  */
-async function sweepOutbox({ database, transports }: DeliveryOptions, now: Date): Promise<void> {
+async function sweepOutbox({ database, transports, whatsApp }: DeliveryOptions, now: Date): Promise<void> {
   await markExpired(database, secretTemplates, now);
   await releaseStuck(database, new Date(now.getTime() - STUCK_SECONDS * 1000), now);
-  const channels = (['mail', 'sms'] as const).filter((channel) => transports[channel] !== undefined);
+  const channels = (['mail', 'sms'] as const).filter(
+    (channel) => transports[channel] !== undefined || (channel === 'sms' && whatsApp !== undefined),
+  );
   const due = channels.length === 0 ? [] : await findDue(database, channels, now, SWEEP_SIZE);
   for (const messageId of due) await requeue(database, messageId);
 }

@@ -11,11 +11,13 @@ export interface MessageText {
   /** Empty for the text that comes with the program. */
   readonly body: string;
   readonly dltTemplateId: string | null;
+  /** Name of the template that WhatsApp has approved for the text of an SMS. */
+  readonly whatsappTemplate: string | null;
   readonly changedBy: string;
   readonly changedAt: Date;
 }
 
-const columns = sql`template, channel, version, subject, body, dlt_template_id, member.name as changed_by, changed_at`;
+const columns = sql`template, channel, version, subject, body, dlt_template_id, whatsapp_template, member.name as changed_by, changed_at`;
 const table = sql`message_text join staff_member member on member.id = message_text.changed_by`;
 
 /** The text in force; null before the first change. */
@@ -43,7 +45,8 @@ export async function insertMessageText(
   now: Date,
 ): Promise<void> {
   await tx.run(sql`
-    insert into message_text (template, channel, version, subject, body, dlt_template_id, changed_by, changed_at)
+    insert into message_text (template, channel, version, subject, body, dlt_template_id, whatsapp_template, changed_by,
+      changed_at)
     values (${text.template}, ${text.channel}, ${text.version}, ${text.subject}, ${text.body}, ${text.dltTemplateId},
-      ${text.staffId}, ${now})`);
+      ${text.whatsappTemplate}, ${text.staffId}, ${now})`);
 }

@@ -8,6 +8,8 @@ import { deliveryFigures } from './delivery-figures.ts';
 import type { Letterhead } from './letter.ts';
 import { createSmsTransport } from './sms-transport.ts';
 import { createSmtpTransport } from './smtp-transport.ts';
+import { createWhatsAppTransport } from './whatsapp-transport.ts';
+import { whatsAppRoutes } from './whatsapp-webhook.ts';
 
 /** Timeout of each step with a mail server or SMS provider. */
 const TIMEOUT_MS = 20_000;
@@ -30,8 +32,13 @@ export function outboxFeature(platform: Platform, business: Business): Feature {
             timeoutMs: TIMEOUT_MS,
           }),
         };
+  const { whatsappUrl: url, whatsappToken: token, whatsappAppSecret: appSecret } = settings;
+  const { whatsappVerifyToken: verifyToken } = settings;
+  const whatsApp =
+    url === null || token === null ? undefined : createWhatsAppTransport({ url, token, timeoutMs: TIMEOUT_MS });
   return {
     name: 'outbox',
+    rawRoutes: whatsAppRoutes({ database, log: platform.log, appSecret, verifyToken }),
     ...outboxJobs({
       database,
       clock,
@@ -39,6 +46,7 @@ export function outboxFeature(platform: Platform, business: Business): Feature {
       figures: deliveryFigures(platform.metrics),
       keys: readDataKeys(settings),
       transports: { ...mail, ...sms },
+      whatsApp,
     }),
   };
 }

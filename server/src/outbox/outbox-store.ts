@@ -4,6 +4,8 @@ import { type Queryable, type Sql, sql } from '#database';
 
 export type MessageState = 'waiting' | 'sending' | 'sent' | 'failed' | 'expired';
 export type Channel = 'mail' | 'sms';
+/** What takes messages; WhatsApp takes some of those to numbers. */
+export type TransportName = Channel | 'whatsapp';
 
 export interface MessageRow {
   id: number;
@@ -21,6 +23,8 @@ export interface MessageRow {
   sentAt: Date | null;
   /** When it was cleared to be sent to a mailbox that its owner had not confirmed. */
   unconfirmedAt: Date | null;
+  /** WhatsApp could not deliver it. */
+  skipsWhatsapp: boolean;
 }
 
 export interface NewMessage {
@@ -35,7 +39,7 @@ export interface NewMessage {
 
 const columns = sql`
   id, channel, recipient, template, data, dedupe_key, state, attempts, next_attempt_at, expires_at, last_error,
-  created_at, sent_at, unconfirmed_at`;
+  created_at, sent_at, unconfirmed_at, skips_whatsapp`;
 
 /** Insert of a message; inserts nothing if the dedupe key exists or there is nowhere to send it to. Returns `id`. */
 export function messageInsert(message: NewMessage, now: Date): Sql {
@@ -71,12 +75,21 @@ export async function claimMessage(
     returning ${columns}`);
 }
 
-/** @param data the data to store from now on; null erases a secret */
-export async function markSent(db: Queryable, id: number, data: unknown, now: Date): Promise<void> {
-  await db.run(sql`
+/**
+ * @param data the data to store from now on; null erases a secret
+ * @returns false when it is not being sent any more, or WhatsApp has reported that it could not deliver it
+ */
+export async function markSent(
+  db: Queryable,
+  id: number,
+  { data, sentBy }: { readonly data: unknown; readonly sentBy: TransportName },
+  now: Date,
+): Promise<boolean> {
+  const changed = await db.run(sql`
     update outbox_message
-    set state = 'sent', sent_at = ${now}, claimed_at = null, last_error = '', data = ${sql.json(data)}
-    where id = ${id} and state = 'sending'`);
+    set state = 'sent', sent_at = ${now}, sent_by = ${sentBy}, claimed_at = null, last_error = '', data = ${sql.json(data)}
+    where id = ${id} and state = 'sending' and not (skips_whatsapp and ${sentBy === 'whatsapp'})`);
+  return changed === 1;
 }
 
 export async function markWaiting(db: Queryable, id: number, error: string, nextAttemptAt: Date): Promise<void> {
@@ -176,4 +189,27 @@ export async function makeDue(tx: Queryable, email: string, now: Date): Promise<
 
 export async function findMessage(db: Queryable, id: number): Promise<MessageRow | null> {
   return await db.maybeOne<MessageRow>(sql`select ${columns} from outbox_message where id = ${id}`);
+}
+
+/**
+ * Makes a message that WhatsApp took, but could not deliver, due by SMS; false for any other. The report may come before the
+ * sender has noted that WhatsApp took the message: then {@link markSent} finds that it was not.
+ */
+export async function requeueBySms(tx: Queryable, id: number, now: Date): Promise<boolean> {
+  const message = await tx.maybeOne<{ state: MessageState }>(sql`
+    update outbox_message
+    set skips_whatsapp = true, state = case when state = 'sent' then 'waiting' else state end, sent_by = null, sent_at = null,
+      attempts = 0, next_attempt_at = ${now}, last_error = 'WhatsApp could not deliver it'
+    where id = ${id} and channel = 'sms' and not skips_whatsapp and data <> 'null'::jsonb
+      and (state = 'sending' or (state = 'sent' and sent_by = 'whatsapp'))
+    returning state`);
+  return message?.state === 'waiting';
+}
+
+/** Whether the number is proved to be a customer's who has agreed to messages on WhatsApp, and has not withdrawn it. */
+export async function hasAgreedToWhatsApp(db: Queryable, mobile: string): Promise<boolean> {
+  const row = await db.maybeOne<{ given: boolean }>(sql`
+    select given from consent join customer on customer.id = customer_id
+    where mobile = ${mobile} and mobile_verified_at is not null and purpose = 'whatsapp' order by consent.id desc limit 1`);
+  return row?.given ?? false;
 }

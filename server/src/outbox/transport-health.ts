@@ -1,6 +1,6 @@
 /** What the latest attempts to send have shown about each transport. */
 import { type Queryable, sql } from '#database';
-import type { Channel } from './outbox-store.ts';
+import type { TransportName } from './outbox-store.ts';
 
 /** A success is written at most this often, unless it ends a series of failures. */
 const WRITTEN_EVERY_SECONDS = 10;
@@ -8,7 +8,7 @@ const WRITTEN_EVERY_SECONDS = 10;
 /**
  * The transport took a message. After failures, the messages of its channel that wait for another attempt become due.
  */
-export async function noteSuccess(db: Queryable, transport: Channel, now: Date): Promise<void> {
+export async function noteSuccess(db: Queryable, transport: TransportName, now: Date): Promise<void> {
   const recovered = await db.maybeOne<{ wasFailing: boolean }>(sql`
     with before as (select failing_since from transport_health where transport = ${transport})
     insert into transport_health as health (transport, succeeded_at) values (${transport}, ${now})
@@ -23,7 +23,7 @@ export async function noteSuccess(db: Queryable, transport: Channel, now: Date):
 }
 
 /** The transport could not be reached, or answered that it cannot send now. */
-export async function noteFailure(db: Queryable, transport: Channel, error: string, now: Date): Promise<void> {
+export async function noteFailure(db: Queryable, transport: TransportName, error: string, now: Date): Promise<void> {
   await db.run(sql`
     insert into transport_health as health (transport, failing_since, failures, last_error)
     values (${transport}, ${now}, 1, ${error})
@@ -32,12 +32,12 @@ export async function noteFailure(db: Queryable, transport: Channel, error: stri
 }
 
 export interface TransportHealth {
-  readonly transport: Channel;
+  readonly transport: TransportName;
   readonly succeededAt: Date | null;
   readonly failingSince: Date | null;
   readonly failures: number;
   readonly lastError: string;
-  /** Messages that wait for it. */
+  /** Messages that wait for it; those for WhatsApp go by SMS instead. */
   readonly waiting: number;
 }
 
@@ -47,6 +47,6 @@ export async function readTransportHealth(db: Queryable): Promise<TransportHealt
     select channel as transport, succeeded_at, failing_since, coalesce(failures, 0) as failures,
       coalesce(last_error, '') as last_error,
       (select count(*) from outbox_message where state = 'waiting' and outbox_message.channel = channels.channel) as waiting
-    from unnest(array['mail', 'sms']) with ordinality as channels (channel, position)
+    from unnest(array['mail', 'sms', 'whatsapp']) with ordinality as channels (channel, position)
     left join transport_health on transport = channels.channel order by position`);
 }

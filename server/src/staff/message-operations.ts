@@ -16,7 +16,15 @@ interface MessageDependencies {
   readonly business: Business;
   readonly settings: Pick<
     Settings,
-    'publicUrl' | 'backOfficeUrl' | 'seed' | 'dataKey' | 'dataKeyPrevious' | 'dataDir' | 'smtpUrl' | 'smsUrl'
+    | 'publicUrl'
+    | 'backOfficeUrl'
+    | 'seed'
+    | 'dataKey'
+    | 'dataKeyPrevious'
+    | 'dataDir'
+    | 'smtpUrl'
+    | 'smsUrl'
+    | 'whatsappUrl'
   >;
 }
 
@@ -29,7 +37,7 @@ export function messageOperations({ database, business, settings }: MessageDepen
       const message = await readMessage(database, payload.id, { head: letterheadOf(business, settings), keys });
       if (message === null) throw refuse(contract.readMessage, 'message-unknown');
       const { rendered, isSecret, data: _, dedupeKey: __, nextAttemptAt: ___, expiresAt: ____, ...stored } = message;
-      const { unconfirmedAt: _____, ...row } = stored;
+      const { unconfirmedAt: _____, skipsWhatsapp: ______, ...row } = stored;
       // With the text of a credential, staff could log in as its recipient. Owners see it in a demo and on a developer's
       // machine, where nothing is sent.
       const isHidden = isSecret && (isRealShop(settings) || !contract.hasRight(staff.rights, 'messages.read-secrets'));

@@ -11,7 +11,7 @@ import { onWire, staffChange, staffOperation } from '#staff-accounts';
 interface TextDependencies {
   readonly database: Database;
   readonly business: Business;
-  readonly settings: Pick<Settings, 'publicUrl' | 'backOfficeUrl' | 'smtpUrl' | 'smsUrl'>;
+  readonly settings: Pick<Settings, 'publicUrl' | 'backOfficeUrl' | 'smtpUrl' | 'smsUrl' | 'whatsappUrl'>;
 }
 
 type Head = ReturnType<typeof outbox.letterheadOf>;
@@ -44,25 +44,34 @@ export function messageTextOperations({ database, business, settings }: TextDepe
       const before = await outbox.findMessageText(tx, text.template, text.channel);
       if (isSame(before, text)) return null;
       if ((before?.version ?? 0) !== text.version) throw refuse(contract.saveMessageText, 'changed-meanwhile');
-      const dltTemplateId = text.channel === 'sms' ? text.dltTemplateId : null;
+      const { dltTemplateId, whatsappTemplate } = text.channel === 'sms' ? text : NOT_REGISTERED;
       try {
         await outbox.insertMessageText(
           tx,
-          { ...text, dltTemplateId, version: text.version + 1, staffId: staff.id },
+          { ...text, dltTemplateId, whatsappTemplate, version: text.version + 1, staffId: staff.id },
           now,
         );
       } catch (error) {
         throw isUniqueViolation(error) ? refuse(contract.saveMessageText, 'changed-meanwhile') : error;
       }
       const shown = (one: outbox.MessageText | typeof text | null) =>
-        one === null ? null : { subject: one.subject, body: one.body, dltTemplateId: one.dltTemplateId };
+        one === null
+          ? null
+          : {
+              ...{ subject: one.subject, body: one.body },
+              ...{ dltTemplateId: one.dltTemplateId, whatsappTemplate: one.whatsappTemplate },
+            };
       const subjectId = `${text.template} ${text.channel}`;
       const entry = { action: 'changed', kind: 'message text', subjectId, subject: subjectId };
       await recordAudit(tx, actor, { ...entry, before: shown(before), after: shown(text) }, now);
       return null;
     }),
     staffOperation(contract.readMessageHealth, async () => {
-      const isSetUp = { mail: settings.smtpUrl !== null, sms: settings.smsUrl !== null };
+      const isSetUp = {
+        mail: settings.smtpUrl !== null,
+        sms: settings.smsUrl !== null,
+        whatsapp: settings.whatsappUrl !== null,
+      };
       const health = await outbox.readTransportHealth(database);
       return onWire(health.map((one) => ({ ...one, isSetUp: isSetUp[one.transport] })));
     }),
@@ -90,12 +99,14 @@ function requireSound(
   throw refuse(contract.saveMessageText, reason, { names });
 }
 
-function isSame(
-  before: outbox.MessageText | null,
-  text: outbox.WrittenText & { readonly dltTemplateId: string | null },
-) {
-  const { subject, body, dltTemplateId } = before ?? { subject: '', body: '', dltTemplateId: null };
-  return subject === text.subject && body === text.body && dltTemplateId === text.dltTemplateId;
+const NOT_REGISTERED = { dltTemplateId: null, whatsappTemplate: null };
+
+type Kept = outbox.WrittenText & Pick<outbox.MessageText, 'dltTemplateId' | 'whatsappTemplate'>;
+
+function isSame(before: Kept | null, text: Kept): boolean {
+  const was = before ?? { subject: '', body: '', ...NOT_REGISTERED };
+  const names = ['subject', 'body', 'dltTemplateId', 'whatsappTemplate'] as const;
+  return names.every((name) => was[name] === text[name]);
 }
 
 async function listTexts(db: Queryable): Promise<contract.ListedMessageText[]> {
@@ -115,6 +126,7 @@ function listedText(which: Which, text: outbox.MessageText | null): contract.Lis
     ...which,
     isChanged: (text?.body ?? '') !== '',
     dltTemplateId: text?.dltTemplateId ?? null,
+    whatsappTemplate: text?.whatsappTemplate ?? null,
     changedBy: text?.changedBy ?? null,
     changedAt: text?.changedAt.toISOString() ?? null,
   };

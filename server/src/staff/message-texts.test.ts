@@ -35,6 +35,7 @@ async function save(change: Partial<contract.MessageTextVersion>, client = owner
     subject,
     body,
     dltTemplateId: null,
+    whatsappTemplate: null,
     ...change,
   });
 }
@@ -66,7 +67,14 @@ describe('the text of a message', () => {
 
   it('is saved once by repeated and concurrent requests', async () => {
     const { version } = await read();
-    const one = { ...welcomeText, version, subject: 'A', body: 'One {firstName}', dltTemplateId: null };
+    const one = {
+      ...welcomeText,
+      version,
+      subject: 'A',
+      body: 'One {firstName}',
+      dltTemplateId: null,
+      whatsappTemplate: null,
+    };
     const two = { ...one, body: 'Two {firstName}' };
     const answers = await Promise.all([one, two].map(async (text) => await owner.call(contract.saveMessageText, text)));
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1);

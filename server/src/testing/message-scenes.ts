@@ -17,7 +17,12 @@ export function messageScenes(store: StoreFixture): StaffScenes {
       return { payload: { id } };
     },
     async SaveMessageText() {
-      const text = { subject: 'Welcome', body: 'Dear {firstName}, welcome.', dltTemplateId: null };
+      const text = {
+        subject: 'Welcome',
+        body: 'Dear {firstName}, welcome.',
+        dltTemplateId: null,
+        whatsappTemplate: null,
+      };
       return { payload: { template: 'welcome', channel: 'mail', version: 0, ...text } };
     },
   };
