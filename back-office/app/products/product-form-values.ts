@@ -22,7 +22,7 @@ export const VARIANT_FIELDS = VARIANTS.fields.filter(({ name }) => name !== 'pro
 export const PRODUCT_FIELDS = PRODUCTS.fields;
 
 /** Values of the variant with its id and version; both are null for a new one. */
-export type VariantForm = RecordValues & { readonly id: number | null; readonly version: string | null };
+type VariantForm = RecordValues & { readonly id: number | null; readonly version: string | null };
 export type ProductForm = RecordValues & { readonly variants: readonly VariantForm[] };
 
 export function formOf({ product, variants }: ProductWithVariants): ProductForm {

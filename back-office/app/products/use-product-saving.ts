@@ -19,7 +19,7 @@ import { useBackHref } from '../lists/list-state.ts';
 import { type ProductForm, savingOf } from './product-form-values.ts';
 import { mergedByItself, unflat } from './product-merge.ts';
 
-export interface ProductSaving {
+interface ProductSaving {
   /** The version being edited. */
   readonly base: ProductWithVariants | null;
   readonly busy: boolean;

@@ -1,5 +1,5 @@
 import { changePremium, PREMIUM_LABELS, readPricingConsole, readSetUp } from '@tola/contract/staff';
-import { ALL_GRADES, formatRupees, GRADES, type Grade, METALS } from '@tola/pricing';
+import { ALL_GRADES, formatRupees, GRADES, type Grade } from '@tola/pricing';
 import { type ReactElement, useState } from 'react';
 import { toast } from 'sonner';
 import { useApiMutation, useApiQuery } from '../api/hooks.ts';
@@ -40,7 +40,7 @@ export function PremiumStep({ onDone }: { onDone: () => void }): ReactElement {
         ALL_GRADES.map((name) => (
           <TextField
             key={name}
-            label={`${PREMIUM_LABELS[name]}, ₹ ${METALS[GRADES[name].metal].quoted.per}`}
+            label={`${PREMIUM_LABELS[name]} (₹)`}
             hint={`Alone you may move it by ${formatRupees(data.approvalAbove[GRADES[name].metal])} a day.`}
             inputMode="decimal"
             focused={name === ALL_GRADES[0]}

@@ -59,6 +59,7 @@ export function TextField({ label, hint, value, onChange, inputMode, wide, focus
           value={typeof value === 'string' ? value : ''}
           inputMode={inputMode}
           autoComplete="off"
+          onFocus={(event) => event.currentTarget.select()}
           onChange={(event) => onChange(event.currentTarget.value)}
         />
       )}

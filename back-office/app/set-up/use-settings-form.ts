@@ -5,7 +5,7 @@ import { toast } from 'sonner';
 import { useApiMutation, useApiQuery } from '../api/hooks.ts';
 import { waitingText } from '../changes/waiting-text.ts';
 
-export interface SettingsForm {
+interface SettingsForm {
   /** False while the settings are being read. */
   readonly isReady: boolean;
   readonly busy: boolean;

@@ -17,7 +17,7 @@ import { refuse } from '#http';
 import { onWire } from '#staff-accounts';
 import { checkedValues, deleteRecord, type RecordGuard, readRecordOf, type Sanitise, writeRecord } from './records.ts';
 
-export interface ProductSaving {
+interface ProductSaving {
   readonly id: number | null;
   readonly version: string | null;
   readonly values: RecordValues | null;
@@ -25,7 +25,7 @@ export interface ProductSaving {
   readonly removed: readonly { id: number; version: string }[];
 }
 
-export interface ProductWriter {
+interface ProductWriter {
   /** Of the person who saves. */
   readonly rights: readonly Right[];
   readonly guard: RecordGuard;
