@@ -65,6 +65,7 @@ function orderCalls({ orderNumber, parcelNumber, today, monthAgo, yearAgo }: Exa
     asks(`orders: ${name}`, staff.listOrders, { ...orders, ...wanted });
   return [
     asks('dashboard', staff.readDashboard, null),
+    asks('dashboard: charts and low stock', staff.readSalesCharts, null),
     list('newest first', {}),
     list('newest first, page 1,000', { page: 1_000 }),
     list('oldest first', { sort: 'placedAt' }),

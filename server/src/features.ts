@@ -4,10 +4,10 @@ import { addressesFeature } from '#addresses';
 import { auditChainFeature } from '#audit-chain';
 import { type Business, businessFeature, createBusiness } from '#business';
 import { cartFeature } from '#cart';
-import { catalogueFeature, cataloguePageVersions, createCatalogue } from '#catalogue';
+import { type Catalogue, catalogueFeature, cataloguePageVersions, createCatalogue } from '#catalogue';
 import { checkoutFeature } from '#checkout';
 import { checkoutQueueFeature, createCheckoutQueue } from '#checkout-queue';
-import { contentFeature, createContent } from '#content';
+import { type Content, contentFeature, createContent } from '#content';
 import { couponsFeature } from '#coupons';
 import { dataKeysFeature } from '#data-keys';
 import { deadlinesFeature } from '#deadlines';
@@ -27,13 +27,14 @@ import type { Features, Platform } from '#platform';
 import { priceAlertsFeature } from '#price-alerts';
 import { privacyFeature } from '#privacy';
 import { chargesFeature, publishedChargesAt } from '#quotes';
-import { createRates, ratesFeature } from '#rates';
+import { createRates, type Rates, ratesFeature } from '#rates';
 import { reportsFeature } from '#reports';
 import { securityConsoleFeature } from '#security-console';
 import { settlementsFeature } from '#settlements';
 import { staffFeature } from '#staff';
 import { statusFeature } from '#status';
 import { uploadsFeature } from '#uploads';
+import { createVisitCounter, visitsFeature } from '#visits';
 
 export async function createFeatures(platform: Platform): Promise<Features> {
   return await createFeaturesWith(platform, await createBusiness(platform));
@@ -45,9 +46,9 @@ export async function createFeaturesWith(platform: Platform, business: Business)
   const rates = createRates(platform, business);
   const catalogue = await createCatalogue(platform);
   const content = await createContent({ ...platform, business });
-  const cataloguePart = cataloguePageVersions(catalogue);
   const payments = createPayments(platform, { business, catalogue, rates });
   const queue = createCheckoutQueue(platform.settings);
+  const visits = createVisitCounter(platform);
   return {
     list: [
       checkoutQueueFeature(platform, queue),
@@ -84,21 +85,36 @@ export async function createFeaturesWith(platform: Platform, business: Business)
       pageStyleFeature(),
       statusFeature(platform, { business, payments, rates }),
       developersFeature(platform),
+      visitsFeature(platform, visits),
     ],
     identify: async (token, now, limit) => await identify(database, token, now, limit),
     queue,
-    pageVersion: (pathname) => {
-      const now = clock();
-      const { gstBp, surchargeBp, buybackDeductionBp, roundsToRupee } = publishedChargesAt(business.current(), now);
-      return [
-        cataloguePart(pathname),
-        content.current().version,
-        rates.current(now).stamp,
-        gstBp,
-        surchargeBp,
-        buybackDeductionBp,
-        roundsToRupee,
-      ].join('.');
-    },
+    onPage: visits.onPage,
+    pageVersion: pageVersions({ catalogue, content, business, rates, clock }),
+  };
+}
+
+interface PageData {
+  readonly catalogue: Catalogue;
+  readonly content: Content;
+  readonly business: Business;
+  readonly rates: Rates;
+  readonly clock: () => Date;
+}
+
+function pageVersions({ catalogue, content, business, rates, clock }: PageData): Features['pageVersion'] {
+  const cataloguePart = cataloguePageVersions(catalogue);
+  return (pathname) => {
+    const now = clock();
+    const { gstBp, surchargeBp, buybackDeductionBp, roundsToRupee } = publishedChargesAt(business.current(), now);
+    return [
+      cataloguePart(pathname),
+      content.current().version,
+      rates.current(now).stamp,
+      gstBp,
+      surchargeBp,
+      buybackDeductionBp,
+      roundsToRupee,
+    ].join('.');
   };
 }

@@ -167,7 +167,8 @@ function rendering(
     isDemo: settings.publicDemo,
     isTraced: isTraced(settings),
   });
-  return { renderer, pageVersion: shop.features.pageVersion, log, metrics };
+  const { pageVersion, onPage } = shop.features;
+  return { renderer, pageVersion, ...(onPage === undefined ? {} : { onPage }), log, metrics };
 }
 
 function isTraced({ otelExporterOtlpEndpoint }: Settings): boolean {

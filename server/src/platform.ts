@@ -1,4 +1,5 @@
 /** The dependencies shared by all features, and the interface of a feature. */
+import type { IncomingHttpHeaders } from 'node:http';
 import type { Database } from '#database';
 import type { CallMount, CallQueue, Identify, Operation, RawRoute, ReadyCheck } from '#http';
 import type { AnyJob, CronEntry } from '#jobs';
@@ -43,6 +44,8 @@ export interface Features {
   readonly identify: Identify;
   /** Who may begin a payment while the store is overloaded. */
   readonly queue?: CallQueue;
+  /** Learns of every page of the storefront that was sent to a browser. */
+  onPage?(pathname: string, headers: IncomingHttpHeaders): void;
   /**
    * Version of the state that the page of a path is rendered from: its part of the catalogue, rates and content. The
    * rendered page is cached until it changes.

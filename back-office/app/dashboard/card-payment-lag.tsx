@@ -2,6 +2,7 @@ import type { Dashboard } from '@tola/contract/staff';
 import { Chip } from '@tola/ui';
 import type { ReactElement } from 'react';
 import { formatDuration, formatQuantity } from '../controls/format.ts';
+import { MuteButton } from './mute-button.tsx';
 
 /** Shown only while payment status checks with the payment provider are overdue. */
 export function CardPaymentLag({ reads }: { reads: Dashboard['cardReads'] }): ReactElement | null {
@@ -11,7 +12,10 @@ export function CardPaymentLag({ reads }: { reads: Dashboard['cardReads'] }): Re
     <section role="alert" aria-label="Online payments" className="box p-4 xl:col-span-3">
       <div className="flex items-center justify-between gap-2">
         <h2>Checks of online payments are late</h2>
-        <Chip tone="bad">needs attention</Chip>
+        <span className="flex items-center gap-1">
+          <Chip tone="bad">needs attention</Chip>
+          <MuteButton alert="card-reads" />
+        </span>
       </div>
       <p className="mt-1">
         {formatQuantity(due, 'payment')} to check with the provider, the oldest for {formatDuration(lagSeconds)}.

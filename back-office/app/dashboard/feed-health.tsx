@@ -2,12 +2,18 @@ import type { Dashboard } from '@tola/contract/staff';
 import { Chip } from '@tola/ui';
 import type { ReactElement } from 'react';
 import { formatDuration, formatTime, sentenceCase } from '../controls/format.ts';
+import { MuteButton } from './mute-button.tsx';
 
 /** The rate reader sends a heartbeat every few seconds; a standby takes over within five. */
 const SILENT_AFTER_SECONDS = 10;
 
 /** Status of the rate reader and its source. */
-export function FeedHealth({ feed }: { feed: Dashboard['feed'] }): ReactElement {
+interface FeedHealthProps {
+  feed: Dashboard['feed'];
+  isMuted: boolean;
+}
+
+export function FeedHealth({ feed, isMuted }: FeedHealthProps): ReactElement {
   if (feed === null) return <p className="border-t border-line pt-3 text-muted">No rates read yet.</p>;
   const isSilent = feed.silentSeconds > SILENT_AFTER_SECONDS;
   const isWell = !isSilent && feed.warnings.length === 0 && feed.trouble === null;
@@ -18,7 +24,8 @@ export function FeedHealth({ feed }: { feed: Dashboard['feed'] }): ReactElement 
           Source: {feed.source}
           {feed.second !== null && <span className="text-muted">, compared with {feed.second}</span>}
         </span>
-        {isWell ? <WellChip source={feed.source} /> : <Chip tone="bad">needs attention</Chip>}
+        {isWell && <WellChip source={feed.source} />}
+        {!isWell && (isMuted ? <Chip>muted</Chip> : <FeedAlert />)}
       </div>
       {isSilent && <p>No process has read rates for {formatDuration(feed.silentSeconds)}.</p>}
       {feed.warnings.map((warning) => (
@@ -30,6 +37,15 @@ export function FeedHealth({ feed }: { feed: Dashboard['feed'] }): ReactElement 
         </p>
       )}
     </div>
+  );
+}
+
+function FeedAlert(): ReactElement {
+  return (
+    <span className="flex items-center gap-1">
+      <Chip tone="bad">needs attention</Chip>
+      <MuteButton alert="feed" />
+    </span>
   );
 }
 

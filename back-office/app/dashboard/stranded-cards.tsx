@@ -4,6 +4,7 @@ import type { ReactElement } from 'react';
 import { Link } from 'react-router';
 import { formatDate, formatDateTime, formatQuantity } from '../controls/format.ts';
 import { providerAccountLabel } from '../controls/provider-account.ts';
+import { MuteButton } from './mute-button.tsx';
 
 /** Shown only while card payments wait for an account that the server has no working credentials of. */
 export function StrandedCards({ accounts }: { accounts: Dashboard['strandedCards'] }): ReactElement | null {
@@ -12,7 +13,10 @@ export function StrandedCards({ accounts }: { accounts: Dashboard['strandedCards
     <section role="alert" aria-label="Online payments without working credentials" className="box p-4 xl:col-span-3">
       <div className="flex items-center justify-between gap-2">
         <h2>Online payments without working credentials</h2>
-        <Chip tone="bad">Needs attention</Chip>
+        <span className="flex items-center gap-1">
+          <Chip tone="bad">Needs attention</Chip>
+          <MuteButton alert="stranded-cards" />
+        </span>
       </div>
       <ul className="mt-1">
         {accounts.map(({ provider, account, attempts, refunds, since, refusedSince }) => (

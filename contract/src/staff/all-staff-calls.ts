@@ -2,6 +2,7 @@
 import type { ReasonOf } from '../call.ts';
 import type { CommonReason } from '../common-refusals.ts';
 import * as access from './access.ts';
+import * as alertMutes from './alert-mutes.ts';
 import * as bank from './bank.ts';
 import * as businessSettings from './business-settings.ts';
 import * as catalogueProducts from './catalogue-products.ts';
@@ -23,6 +24,7 @@ import * as privacy from './personal-data.ts';
 import * as pricing from './pricing.ts';
 import * as records from './records.ts';
 import * as reports from './reports.ts';
+import * as salesCharts from './sales-charts.ts';
 import * as savedViews from './saved-views.ts';
 import * as securityEvents from './security-events.ts';
 import * as setUp from './set-up.ts';
@@ -43,6 +45,8 @@ const modules = {
   Customers: customers,
   'Care for customers': customerCare,
   Dashboard: dashboard,
+  'Alerts of the dashboard': alertMutes,
+  'Charts of the dashboard': salesCharts,
   Deadlines: deadlines,
   'Dispatch file': dispatchFile,
   Enquiries: enquiries,

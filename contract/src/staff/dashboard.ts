@@ -1,7 +1,7 @@
 /** The dashboard: today's sales, rates, exposure and the work queues. */
 
 import type { Metal, Milligrams, Paise } from '@tola/pricing';
-import type { WeightId } from '../ids.ts';
+import type { MutedAlert } from './alert-mutes.ts';
 import { staffCall } from './staff-call.ts';
 
 export interface Dashboard {
@@ -55,8 +55,6 @@ export interface Dashboard {
     /** Sales of each metal, by the weight of its pieces. */
     readonly soldMg: Readonly<Record<Metal, Milligrams>>;
   };
-  /** The last 30 days, oldest first. */
-  readonly days: { readonly day: string; readonly orders: number; readonly revenuePaise: Paise }[];
   readonly unpaidLocks: { readonly count: number; readonly paise: Paise };
   /** Fine metal (weight × fineness) of each metal ever sold or traded. */
   readonly exposure: {
@@ -80,17 +78,15 @@ export interface Dashboard {
   readonly toShip: number;
   /** To be dispatched today or overdue, or dispatched and not delivered in time. */
   readonly ordersAtRisk: number;
-  readonly lowStock: {
-    readonly weightId: WeightId;
-    readonly product: string;
-    readonly weightMg: Milligrams;
-    readonly stock: number;
-  }[];
+  /** Deadlines of policies and law that have passed. */
+  readonly deadlinesOverdue: number;
   readonly enquiriesWaiting: number;
   readonly testimonialsWaiting: number;
   readonly messagesFailed: number;
   /** Changes of others that wait for the user’s decision. */
   readonly changesWaiting: number;
+  /** Alerts that the user has muted. */
+  readonly muted: MutedAlert[];
 }
 
 export const readDashboard = staffCall<Dashboard>()({

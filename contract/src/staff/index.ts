@@ -1,5 +1,6 @@
 /** Back-office contract: calls, rights and resources. Never part of the storefront bundle. */
 export * from './access.ts';
+export * from './alert-mutes.ts';
 export { allStaffCalls, type StaffCallGroup, type StaffReason, staffCallGroups } from './all-staff-calls.ts';
 export * from './bank.ts';
 export * from './business-settings.ts';
@@ -30,6 +31,7 @@ export * from './reports.ts';
 export * from './resource.ts';
 export * from './rights.ts';
 export * from './roles.ts';
+export * from './sales-charts.ts';
 export * from './saved-views.ts';
 export * from './security-events.ts';
 export * from './set-up.ts';

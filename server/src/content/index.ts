@@ -5,7 +5,7 @@
 export { hasDuplicateSlug } from './article-editing.ts';
 export { brochurePath } from './brochure-routes.ts';
 export { factsOf } from './business-facts.ts';
-export { createContent } from './content.ts';
+export { type Content, createContent } from './content.ts';
 export { contentFeature } from './content-feature.ts';
 export { listPages, lockPages, PageTextError, type PageTextRow, savePage } from './page-editing.ts';
 export { sanitiseRichText } from './rich-text.ts';

@@ -1,4 +1,4 @@
-/** The call behind the dashboard. */
+/** The calls behind the dashboard. */
 
 import * as contract from '@tola/contract/staff';
 import { indianDayNumber, startOfIndianDay } from '@tola/pricing';
@@ -13,7 +13,9 @@ import { latestTicks } from '#pricing-console';
 import { type Rates, readFeedHealth } from '#rates';
 import type { Settings } from '#settings';
 import { onWire, staffOperation } from '#staff-accounts';
+import { alertMuteOperations, mutedAlerts } from './alert-mutes.ts';
 import * as store from './dashboard-store.ts';
+import { salesChartOperations } from './sales-chart-operations.ts';
 
 interface DashboardDependencies {
   readonly database: Database;
@@ -22,8 +24,6 @@ interface DashboardDependencies {
   readonly settings: Settings;
 }
 
-const DAY_MS = 24 * 3_600_000;
-const LOW_STOCK_SHOWN = 8;
 const ERROR_SHOWN_MS = 15 * 60_000;
 
 /** Status of the rate source, with its last error while that is recent. */
@@ -56,15 +56,15 @@ export function dashboardOperations(dependencies: DashboardDependencies): Operat
   const { database, rates, payments, settings } = dependencies;
   const readWarnings = warningsReader(settings);
   return [
+    ...salesChartOperations({ database }),
+    ...alertMuteOperations({ database }),
     staffOperation(contract.readDashboard, async ({ staff, now }) => {
       const today = startOfIndianDay(indianDayNumber(now));
       const reader = { id: staff.id, kinds: contract.decidableKinds(staff.rights) };
       const [
         sold,
-        days,
         unpaidLocks,
         exposure,
-        lowStock,
         waiting,
         ticks,
         feed,
@@ -72,12 +72,11 @@ export function dashboardOperations(dependencies: DashboardDependencies): Operat
         strandedCards,
         changesWaiting,
         limitations,
+        muted,
       ] = await Promise.all([
         store.soldSince(database, today),
-        store.soldByDay(database, new Date(today.getTime() - 29 * DAY_MS), now),
         store.unpaidLocks(database, now),
         store.exposure(database),
-        store.lowStock(database, LOW_STOCK_SHOWN),
         store.waiting(database, now),
         latestTicks(database),
         feedOf(database, now),
@@ -85,6 +84,7 @@ export function dashboardOperations(dependencies: DashboardDependencies): Operat
         findStranded(database, payments.cards.all),
         countChangesFor(database, reader),
         readWarnings(database, now),
+        mutedAlerts(database, staff.id, now),
       ]);
       return onWire({
         at: now,
@@ -95,12 +95,11 @@ export function dashboardOperations(dependencies: DashboardDependencies): Operat
         strandedCards,
         limitations: limitations.map(({ about, problem, fix }) => ({ about, problem, fix })),
         today: sold,
-        days,
         unpaidLocks,
         exposure,
-        lowStock,
         ...waiting,
         changesWaiting,
+        muted,
       });
     }),
   ];

@@ -1,7 +1,7 @@
-/** The SQL of the dashboard. Days are those of Asia/Kolkata. */
+/** The SQL of the dashboard. */
 import type { Dashboard } from '@tola/contract/staff';
 import { type Metal, perMetal } from '@tola/pricing';
-import { INDIA_ZONE, type Queryable, sql } from '#database';
+import { type Queryable, sql } from '#database';
 import { isAtRisk } from '#orders';
 import { GUARD_RAILS } from '#rates';
 
@@ -20,19 +20,6 @@ export async function soldSince(db: Queryable, since: Date): Promise<Dashboard['
         select metal, sum(weight_mg * quantity)::bigint as mg
         from order_line where order_id in (select id from sold) group by metal) by_metal) as metals`);
   return { ...sold, soldMg: perMetal((metal) => metals[metal] ?? 0) };
-}
-
-export async function soldByDay(db: Queryable, since: Date, now: Date): Promise<Dashboard['days']> {
-  return await db.rows(sql`
-    select to_char(day, 'YYYY-MM-DD') as day, orders, revenue_paise
-    from generate_series(date_trunc('day', ${since}::timestamptz at time zone ${INDIA_ZONE}),
-                         date_trunc('day', ${now}::timestamptz at time zone ${INDIA_ZONE}), interval '1 day') day
-    cross join lateral (
-      -- Nothing but columns of the index, so that no order is read.
-      select count(*) as orders, coalesce(sum(payable_paise), 0)::bigint as revenue_paise from customer_order
-      where confirmed_at >= day at time zone ${INDIA_ZONE} and confirmed_at < (day + interval '1 day') at time zone ${INDIA_ZONE}
-        and state in ${SOLD}) sold
-    order by day`);
 }
 
 /** Unpaid prices that bind the dealer: open price locks and unpaid orders. */
@@ -68,13 +55,6 @@ export async function exposure(db: Queryable): Promise<Dashboard['exposure']> {
     select *, sold_mg - bought_mg as net_mg from position order by metal`);
 }
 
-export async function lowStock(db: Queryable, atMost: number): Promise<Dashboard['lowStock']> {
-  return await db.rows(sql`
-    select weight.id as weight_id, product.name as product, weight_mg, stock
-    from product_weight weight join product on product.id = weight.product_id
-    where weight.visible and stock <= 3 order by stock, product.name, weight_mg limit ${atMost}`);
-}
-
 export async function waiting(
   db: Queryable,
   now: Date,
@@ -87,6 +67,7 @@ export async function waiting(
     | 'toPack'
     | 'toShip'
     | 'ordersAtRisk'
+    | 'deadlinesOverdue'
     | 'enquiriesWaiting'
     | 'testimonialsWaiting'
     | 'messagesFailed'
@@ -100,6 +81,7 @@ export async function waiting(
       (select count(*) from customer_order where state = 'confirmed') as to_pack,
       (select count(*) from customer_order where state = 'packed') as to_ship,
       (select count(*) from customer_order where ${isAtRisk(now)}) as orders_at_risk,
+      (select count(*) from deadline where met_at is null and due_at <= ${now}) as deadlines_overdue,
       (select count(*) from enquiry where status in ('new', 'in progress')) as enquiries_waiting,
       (select count(*) from testimonial where status = 'waiting') as testimonials_waiting,
       (select count(*) from outbox_message where state = 'failed') as messages_failed`);

@@ -4,7 +4,7 @@
  * Pages are the same for everyone (the browser fills in cart and name), so a page is rendered once per
  * version of catalogue, rates and content, and cached until one of them changes.
  */
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger, Metrics } from '#log';
 import { PageCache } from './page-cache.ts';
@@ -27,6 +27,8 @@ export interface StorefrontHostDependencies {
   readonly pagesToWarm?: () => Promise<readonly string[]>;
   /** Runs first: serves the development server's own files. */
   readonly middleware?: Middleware;
+  /** Learns of every page that was sent as a document. */
+  readonly onPage?: (pathname: string, headers: IncomingHttpHeaders) => void;
   readonly log: Logger;
   readonly metrics: Metrics;
 }
@@ -104,6 +106,8 @@ export function mountStorefront(app: FastifyInstance, dependencies: StorefrontHo
       const page = await pageFor(request, pathname, cacheQuery(search, dependencies.pageQuery));
       if (page === null)
         return await sendOverBudget(request, reply, app.requestBudget.retryAfterSeconds(COST.rendering));
+      if (page.status === 200 && request.method === 'GET' && !isDataRequest)
+        dependencies.onPage?.(pathname, request.headers);
       return await sendPage(request, reply, page);
     }
   });

@@ -3,6 +3,7 @@ import type { Database } from '#database';
 import type { Feature } from '#platform';
 import { salesDayJobs } from './sales-days.ts';
 
+export { type DayFigures, figuresOfDays } from './day-figures.ts';
 export { reportAsCsv, reportOperations } from './report-operations.ts';
 export { storeSalesDays } from './sales-days.ts';
 

@@ -2,6 +2,7 @@
 import * as z from 'zod';
 import { type Database, INDIA_ZONE, type Sql, sql } from '#database';
 import { type AnyJob, type CronEntry, defineJob } from '#jobs';
+import { dayFigures } from './day-figures.ts';
 
 /** What a run adds up, so that it holds no worker for long after an installation on years of orders. */
 const DAYS_PER_RUN = 200;
@@ -29,15 +30,16 @@ export async function storeSalesDays(database: Database, now: Date, mostDays = D
     select series.day::date::text as day
     from generate_series((select min(confirmed_at) at time zone ${INDIA_ZONE} from customer_order)::date,
       (${now}::timestamptz - interval '25 hours') at time zone ${INDIA_ZONE}, interval '1 day') series (day)
-    where not exists (select from sales_day where sales_day.day = series.day::date)
+    where not exists (select from sales_day where sales_day.day = series.day::date and figures is not null)
     order by series.day desc limit ${mostDays}`);
   for (const { day } of days) {
     await database.transaction(async (tx) => {
       await tx.run(sql`select lock_sales_day(${day})`);
       await tx.run(sql`
-        insert into sales_day (day, totals)
-        select ${day}::date, coalesce((select jsonb_agg(to_jsonb(sales)) from (${daySales(sql`${day}::date`)}) sales), '[]')
-        on conflict (day) do nothing`);
+        insert into sales_day (day, totals, figures)
+        select ${day}::date, coalesce((select jsonb_agg(to_jsonb(sales)) from (${daySales(sql`${day}::date`)}) sales), '[]'),
+          (select figures from (${dayFigures(sql`${day}::date`)}) of_day)
+        on conflict (day) do update set totals = excluded.totals, figures = excluded.figures where sales_day.figures is null`);
     });
   }
   return days.length;

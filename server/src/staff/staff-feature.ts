@@ -5,7 +5,7 @@ import { sanitiseRichText } from '#content';
 import { dashboardOperations } from '#dashboard';
 import { type DataKeys, readDataKeys } from '#data-keys';
 import { deadlineOperations } from '#deadlines';
-import { requireComplete } from '#http';
+import { type CallMount, type Operation, requireComplete } from '#http';
 import { videoRoute } from '#media';
 import {
   bankCreditKind,
@@ -125,15 +125,9 @@ export function staffFeature(platform: Platform, { payments, rates, business }: 
     }),
   ];
   requireComplete(allStaffCalls, operations);
-  const mount = {
-    prefix: `${STAFF_PATH}/api`,
-    authenticator: staffAuthenticator(database),
-    operations,
-    url: backOfficeOrigin(settings),
-  };
   return {
     name: 'staff',
-    mounts: [mount],
+    mounts: [mountOf(platform, operations)],
     ...pendingChangeJobs({ database, kinds, activeStaff }),
     rawRoutes: [
       ...fileRoutes({ database }),
@@ -154,6 +148,11 @@ export function staffFeature(platform: Platform, { payments, rates, business }: 
       return login === null || login.password === null ? [] : [noticeOf(login.email, login.password)];
     },
   };
+}
+
+function mountOf({ database, settings }: Platform, operations: Operation[]): CallMount {
+  const authenticator = staffAuthenticator(database);
+  return { prefix: `${STAFF_PATH}/api`, authenticator, operations, url: backOfficeOrigin(settings) };
 }
 
 /** The first guard that postpones a change decides. */
