@@ -1,7 +1,7 @@
 /** Every call of the back office that lists, searches, counts or reports, with the filters, orders and depths that staff use. */
 import type { CustomerId, OrderState } from '@tola/contract';
 import * as staff from '@tola/contract/staff';
-import { ALL_METALS } from '@tola/pricing';
+import { ALL_METALS, type Paise } from '@tola/pricing';
 import type { StaffClient } from '@tola/server/testing';
 
 export interface MeasuredCall {
@@ -21,6 +21,10 @@ export interface Examples {
   readonly changeId: number;
   readonly ticketNumber: string;
   readonly mobile: string;
+  readonly utr: string;
+  readonly trackingNumber: string;
+  readonly serial: string;
+  readonly payablePaise: Paise;
   /** Days in India: the last day of the orders, 30 days and a year before it. */
   readonly today: string;
   readonly monthAgo: string;
@@ -51,6 +55,7 @@ export function measuredCalls(examples: Examples): MeasuredCall[] {
   return [
     ...orderCalls(examples),
     ...orderSearches(examples),
+    ...searches(examples),
     ...customerCalls(examples),
     ...moneyCalls(examples),
     ...logCalls(examples),
@@ -96,7 +101,39 @@ function orderCalls({ orderNumber, parcelNumber, today, monthAgo, yearAgo }: Exa
   ];
 }
 
-function orderSearches({ orderNumber, mobile }: Examples): MeasuredCall[] {
+/** The one search, while texts are typed and when they are whole. */
+function searches(examples: Examples): MeasuredCall[] {
+  const { orderNumber, mobile, utr, trackingNumber, serial, payablePaise } = examples;
+  const search = (name: string, text: string) => asks(`search: ${name}`, staff.search, { text });
+  return [
+    search('an order number', orderNumber),
+    search('the beginning of an order number', orderNumber.slice(0, 7)),
+    search('the last digits of an order number', '004711'),
+    search('a mobile number', mobile),
+    search('half a mobile number', mobile.slice(-5)),
+    search('four digits', '4711'),
+    search('a UTR', utr),
+    search('the beginning of a UTR', utr.slice(0, 8)),
+    search('the end of a UTR', utr.slice(-6)),
+    search('a tracking number', trackingNumber),
+    search('a serial number', serial),
+    search('the end of a serial number', serial.slice(-5)),
+    search('an amount', (payablePaise / 100).toLocaleString('en-IN')),
+    search('an email address', 'buyer.4711@customer'),
+    search('a first name', 'Lakshmi'),
+    search('a frequent last name', 'Sharma'),
+    search('part of a name', 'aver'),
+    search('a whole name', 'Asha Zaveri'),
+    search('a product', 'lotus'),
+    search('a variant', 'lotus 10 g'),
+    search('a coupon', 'FESTIVE4'),
+    search('two letters', 'sh'),
+    search('a word of enquiries', 'arrive'),
+    search('nothing', 'Xylophone'),
+  ];
+}
+
+function orderSearches({ orderNumber, mobile, utr, trackingNumber, serial, payablePaise }: Examples): MeasuredCall[] {
   const search = (name: string, text: string, more: Partial<Payload<typeof staff.listOrders>> = {}) =>
     asks(`orders: search for ${name}`, staff.listOrders, { ...orders, ...more, search: text });
   return [
@@ -111,6 +148,12 @@ function orderSearches({ orderNumber, mobile }: Examples): MeasuredCall[] {
     search('a frequent last name, delivered', 'Sharma', { state: delivered }),
     search('a whole name', 'Asha Zaveri'),
     search('an email address', 'buyer.4711@customer.example'),
+    search('half a mobile number', mobile.slice(-5)),
+    search('a UTR', utr),
+    search('the end of a UTR, delivered', utr.slice(-6), { state: delivered }),
+    search('a tracking number', trackingNumber),
+    search('a serial number', serial),
+    search('an amount', (payablePaise / 100).toLocaleString('en-IN')),
     search('nobody', 'Xylophone'),
   ];
 }
@@ -245,5 +288,5 @@ export function unmeasured(calls: readonly MeasuredCall[]): string[] {
   const measured = new Set(calls.map(({ call }) => call.name));
   return staff.allStaffCalls
     .map(({ name }) => name)
-    .filter((name) => /^(List|Read)/.test(name) && !measured.has(name) && !NOT_MEASURED.has(name));
+    .filter((name) => /^(List|Read|Search)/.test(name) && !measured.has(name) && !NOT_MEASURED.has(name));
 }

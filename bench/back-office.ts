@@ -78,6 +78,10 @@ async function examplesOf({ database, clock }: TestServer): Promise<Examples> {
       (select order_number from customer_order where state = 'packed' order by id desc limit 1) as parcel_number,
       (select max(id) from outbox_message) as message_id, (select max(id) from pending_change) as change_id,
       (select ticket_number from enquiry order by id desc limit 1) as ticket_number,
+      (select utr from payment_claim where state = 'accepted' order by id desc offset 4711 limit 1) as utr,
+      (select tracking_number from customer_order where state = 'delivered' order by id desc offset 4711 limit 1) as tracking_number,
+      (select serial from order_serial order by order_id desc offset 4711 limit 1) as serial,
+      (select payable_paise from customer_order where state = 'delivered' order by id desc offset 4711 limit 1) as payable_paise,
       (select mobile from customer where id > 1000 order by id offset 4711 limit 1) as mobile,
       to_char(${clock()}::timestamptz, 'YYYY-MM-DD') as today, to_char(${clock()}::timestamptz - interval '30 days', 'YYYY-MM-DD') as month_ago,
       to_char(${clock()}::timestamptz - interval '360 days', 'YYYY-MM-DD') as year_ago`);

@@ -10,12 +10,14 @@ import { Button, buttonClass } from '../controls/button.tsx';
 import { Confirm, Dialog } from '../controls/dialog.tsx';
 import { formatDateTime, sentenceCase } from '../controls/format.ts';
 import { ErrorState, LoadingRows } from '../controls/states.tsx';
+import { useRequested } from '../controls/use-requested.ts';
 import { Page } from '../shell/page.tsx';
 import { PersonForm } from './person-form.tsx';
 
 export default function PeoplePage(): ReactElement {
   const people = useApiQuery(listPeople, null);
   const [edited, setEdited] = useState<StaffPerson | 'new' | null>(null);
+  useRequested('invite', () => setEdited('new'));
   const held = edited === 'new' ? null : people.data?.find(({ id }) => id === edited?.id);
   return (
     <Page

@@ -16,10 +16,16 @@ import { Button } from '../controls/button.tsx';
 import { Dialog } from '../controls/dialog.tsx';
 import { Field } from '../controls/field.tsx';
 import { formatDateTime, sentenceCase } from '../controls/format.ts';
+import { useRequested } from '../controls/use-requested.ts';
 import { ReasonForm } from '../forms/reason-form.tsx';
 
 export function Halts({ pricing }: { pricing: PricingConsole }): ReactElement {
-  const [isHalting, setHalting] = useState(false);
+  const [halting, setHalting] = useState<string | null>(null);
+  useRequested('halt', setHalting);
+  useRequested('resume', (metal) => {
+    const halt = pricing.openHalts.find((one) => one.metal === metal && one.productId === null);
+    if (halt !== undefined) beginResuming(halt);
+  });
   const [resuming, setResuming] = useState<TradingHalt | null>(null);
   const resume = useApiMutation(resumeSales, {
     showsError: true,
@@ -35,7 +41,7 @@ export function Halts({ pricing }: { pricing: PricingConsole }): ReactElement {
     <section aria-label="Trading halts" className="box grid content-start gap-3 p-4">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <h2>Trading halts</h2>
-        <Button tone="danger" onClick={() => setHalting(true)}>
+        <Button tone="danger" onClick={() => setHalting('')}>
           Halt sales
         </Button>
       </div>
@@ -70,8 +76,8 @@ export function Halts({ pricing }: { pricing: PricingConsole }): ReactElement {
           {pricing.endedHalts.length === 0 && <li className="text-muted">None</li>}
         </ul>
       </details>
-      <Dialog title="Halt sales" open={isHalting} onClose={() => setHalting(false)}>
-        <HaltForm onDone={() => setHalting(false)} />
+      <Dialog title="Halt sales" open={halting !== null} onClose={() => setHalting(null)}>
+        <HaltForm chosen={halting ?? ''} onDone={() => setHalting(null)} />
       </Dialog>
       <Dialog
         title={resuming === null ? '' : `Resume ${nameOf(resuming)}?`}
@@ -139,8 +145,9 @@ function formatBounds({ floorPaise, ceilingPaise }: PricingConsole['guard']['bou
   return `${formatRupees(floorPaise)} to ${formatRupees(ceilingPaise)}`;
 }
 
-function HaltForm({ onDone }: { onDone: () => void }): ReactElement {
-  const [what, setWhat] = useState('all');
+/** @param chosen what to halt, a metal or `all`; empty when the person is to choose */
+function HaltForm({ chosen, onDone }: { chosen: string; onDone: () => void }): ReactElement {
+  const [what, setWhat] = useState(chosen === '' ? 'all' : chosen);
   const products = useApiQuery(listChoices, { resource: 'products' });
   const mutation = useApiMutation(haltSales, {
     showsError: true,
@@ -171,6 +178,7 @@ function HaltForm({ onDone }: { onDone: () => void }): ReactElement {
       </Field>
       <ReasonForm
         action="Halt sales"
+        begins={chosen !== ''}
         tone="danger"
         label="Reason (shown to customers)"
         hint="Shown in the store immediately, word for word."

@@ -6,10 +6,12 @@ import { type ReactElement, useState } from 'react';
 import { Button } from '../controls/button.tsx';
 import { Dialog } from '../controls/dialog.tsx';
 import { formatDateTime } from '../controls/format.ts';
+import { useRequested } from '../controls/use-requested.ts';
 import { PremiumForm } from './premium-form.tsx';
 
 export function Premiums({ pricing }: { pricing: PricingConsole }): ReactElement {
   const [changing, setChanging] = useState<Grade | null>(null);
+  useRequested('premium', (name) => setChanging(ALL_GRADES.find((one) => one === name) ?? null));
   return (
     <section aria-label="Premiums" className="box grid content-start gap-3 p-4">
       <h2>Premiums</h2>

@@ -18,6 +18,7 @@ import { Button } from '../controls/button.tsx';
 import { Dialog } from '../controls/dialog.tsx';
 import { Field } from '../controls/field.tsx';
 import { formatDateTime, formatDuration, formatTime, sentenceCase } from '../controls/format.ts';
+import { useRequested } from '../controls/use-requested.ts';
 import { parseNumber } from '../fields/field-format.ts';
 import { ReasonForm } from '../forms/reason-form.tsx';
 
@@ -33,6 +34,7 @@ export function RateCard({ metal, pricing }: RateCardProps): ReactElement {
   const [hours, setHours] = useState(24);
   const history = useApiQuery(readRateHistory, { metal, hours }, { refetchSeconds: 60, keepPrevious: true });
   const [isEntering, setEntering] = useState(false);
+  useRequested('rate', (wanted) => wanted === metal && setEntering(true));
   const [isEnding, setEnding] = useState(false);
   const hasFeed = pricing.origin === 'feed';
   const withdraw = useApiMutation(withdrawManualRate, {

@@ -9,6 +9,7 @@ import { Button } from '../controls/button.tsx';
 import { Dialog } from '../controls/dialog.tsx';
 import { formatDateTime } from '../controls/format.ts';
 import { ErrorState, LoadingRows } from '../controls/states.tsx';
+import { useRequested } from '../controls/use-requested.ts';
 import { formatSetting, labelOf } from '../fields/setting-labels.ts';
 import { Page } from '../shell/page.tsx';
 import { SettingForm } from './setting-form.tsx';
@@ -19,6 +20,11 @@ export default function SettingsPage(): ReactElement {
   const [params, setParams] = useSearchParams();
   const search = params.get('search') ?? '';
   const [editing, setEditing] = useState<BusinessSetting | null>(null);
+  useRequested(
+    'setting',
+    (wanted) => setEditing(settings.data?.settings.find(({ name }) => name === wanted) ?? null),
+    settings.data !== undefined,
+  );
   const held = settings.data?.settings.find(({ name }) => name === editing?.name);
   if (settings.isPending) return <LoadingRows rows={10} />;
   if (settings.data === undefined) return <ErrorState error={settings.error} onRetry={() => settings.refetch()} />;

@@ -1,4 +1,4 @@
-/** Application shell: menu, command palette and authentication. */
+/** Application shell: menu, search and authentication. */
 import { useQueryClient } from '@tanstack/react-query';
 import { type StaffSelf, type Stage, type WhoAmI, whoAmI } from '@tola/contract/staff';
 import { Menu, Search, X } from 'lucide-react';
@@ -8,14 +8,14 @@ import { Outlet, useLocation } from 'react-router';
 import { useApiQuery } from '../api/hooks.ts';
 import { useFocusReturn } from '../controls/focus-return.ts';
 import { ErrorState, LoadingRows } from '../controls/states.tsx';
+import { SearchDialog } from '../search/search-dialog.tsx';
 import { CodePage } from '../session/code-page.tsx';
 import { EnrolmentPage } from '../session/enrolment.tsx';
 import { LoginPage } from '../session/login-page.tsx';
 import { ProofDialog } from '../session/proof-dialog.tsx';
 import { Self, useMay } from '../session/use-self.ts';
-import { CommandPalette } from './command-palette.tsx';
 import { MissingRatesBanner } from './missing-rates-banner.tsx';
-import { placesAbove } from './navigation.ts';
+import { NAVIGATION, placesAbove } from './navigation.ts';
 import { NotForYou } from './not-found.tsx';
 import { OfflineBanner } from './offline-banner.tsx';
 import { ShortcutKeys } from './shortcut-keys.tsx';
@@ -93,9 +93,12 @@ function OpenAgain({ children }: { children: ReactElement }): ReactElement {
 
 function Frame(): ReactElement {
   const [isMenuOpen, setMenuOpen] = useState(false);
-  const [isPaletteOpen, setPaletteOpen] = useState(false);
+  const [isSearching, setSearching] = useState(false);
   const { pathname } = useLocation();
   const may = useMay();
+  const pages = NAVIGATION.filter(({ right }) => may(right)).map(({ to, label, icon, words = '' }) => ({
+    ...{ key: `page ${to}`, group: 'Pages', title: label, icon, to, words },
+  }));
   const [shownPath, setShownPath] = useState(pathname);
   if (shownPath !== pathname) {
     setShownPath(pathname);
@@ -128,14 +131,14 @@ function Frame(): ReactElement {
         </p>
         <button
           type="button"
-          aria-label="Go to…"
+          aria-label="Search"
           className="ml-auto grid size-11 place-items-center"
-          onClick={() => setPaletteOpen(true)}
+          onClick={() => setSearching(true)}
         >
           <Search size={20} strokeWidth={1.5} aria-hidden />
         </button>
       </header>
-      <SideMenu isOpen={isMenuOpen} onSearch={() => setPaletteOpen(true)} />
+      <SideMenu isOpen={isMenuOpen} onSearch={() => setSearching(true)} />
       <main id="page" tabIndex={-1} className="min-w-0 px-4 pt-2 pb-16 outline-none lg:px-7 lg:pt-5">
         <OfflineBanner />
         <MissingRatesBanner />
@@ -149,7 +152,7 @@ function Frame(): ReactElement {
           )}
         </ShortcutKeys>
       </main>
-      <CommandPalette isOpen={isPaletteOpen} setOpen={setPaletteOpen} />
+      <SearchDialog isOpen={isSearching} setOpen={setSearching} pages={pages} />
     </div>
   );
 }

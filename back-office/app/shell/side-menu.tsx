@@ -35,8 +35,8 @@ export function SideMenu({ isOpen, onSearch }: SideMenuProps): ReactElement {
         onClick={onSearch}
         className="mx-3 mb-2 hidden min-h-9 items-center gap-2 rounded-lg border border-line px-2.5 text-[13px] text-muted hover:border-line-strong lg:flex"
       >
-        <Search size={15} strokeWidth={1.5} aria-hidden /> Go to…
-        <kbd className="ml-auto rounded border border-line px-1 font-sans text-[11px]">Ctrl K</kbd>
+        <Search size={15} strokeWidth={1.5} aria-hidden /> Search
+        <kbd className="ml-auto rounded border border-line px-1 font-sans text-[11px]">/</kbd>
       </button>
       <nav aria-label="Back office" className="flex-1 overflow-y-auto px-3 pb-4">
         {groupsOf(items).map(([group, members]) => (

@@ -26,6 +26,7 @@ import * as records from './records.ts';
 import * as reports from './reports.ts';
 import * as salesCharts from './sales-charts.ts';
 import * as savedViews from './saved-views.ts';
+import * as search from './search.ts';
 import * as securityEvents from './security-events.ts';
 import * as setUp from './set-up.ts';
 import * as settlements from './settlements.ts';
@@ -67,6 +68,7 @@ const modules = {
   Reports: reports,
   Roles: roles,
   'Saved views': savedViews,
+  Search: search,
   'Security events': securityEvents,
   'Set-up': setUp,
   Settlements: settlements,

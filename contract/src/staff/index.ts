@@ -33,6 +33,7 @@ export * from './rights.ts';
 export * from './roles.ts';
 export * from './sales-charts.ts';
 export * from './saved-views.ts';
+export * from './search.ts';
 export * from './security-events.ts';
 export * from './set-up.ts';
 export * from './settlements.ts';

@@ -8,7 +8,7 @@ import {
   trackingPageOf,
 } from '@tola/contract/staff';
 import { type Queryable, sql } from '#database';
-import { hyphenated } from './order-search-store.ts';
+import { hyphenated } from './order-matches.ts';
 
 interface FileRow {
   readonly line: number;

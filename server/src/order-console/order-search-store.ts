@@ -13,9 +13,9 @@ import {
   type Sql,
   shownPage,
   sql,
-  startsWith,
 } from '#database';
 import { isAtRisk } from '#orders';
+import { type SearchConditions, searchConditions } from './order-search-conditions.ts';
 
 export interface OrderSearch {
   readonly search: string;
@@ -74,19 +74,10 @@ export async function listOrders(
   return shownPage(rows, count, wanted);
 }
 
-interface Conditions {
-  /** Finds orders by an index. */
-  readonly found: Sql;
-  /** Checks one order. */
-  readonly checked: Sql;
-  /** The condition on its customer, if there is one on the name. */
-  readonly named?: Sql;
-}
-
 function conditionsOf(
   { search, state, mode, needsDecision, isAtRisk: atRisk, from, to, tag = '' }: OrderSearch,
   now: Date,
-): Conditions {
+): SearchConditions {
   const conditions = [sql`true`];
   if (state !== null) conditions.push(sql`state = ${state}`);
   if (mode !== null) conditions.push(sql`payment_mode = ${mode}`);
@@ -99,50 +90,6 @@ function conditionsOf(
   if (search === '') return { found: plain, checked: plain };
   const { found, checked, ...more } = searchConditions(search);
   return { found: sql`${plain} and ${found}`, checked: sql`${plain} and ${checked}`, ...more };
-}
-
-/**
- * Matches the beginning of an order number, with or without hyphens, or its end; the last digits of its running number; a
- * mobile number; or the beginning of a name or address of the customer.
- */
-function searchConditions(search: string): Conditions {
-  const text = search.toLowerCase();
-  const mayBeCode = /^[a-z\d]{4}$/.test(text);
-  if (!mayBeCode && /^[a-z]{1,4}-?\d/.test(text))
-    return both(startsWith(sql`order_number`, hyphenated(search.toUpperCase())));
-  if (/^\d{10}$/.test(text)) return both(sql`customer_id in (select id from customer where mobile = ${text})`);
-  const endsSo = startsWith(sql`reverse(order_number)`, reversed(text.toUpperCase()));
-  if (/^\d{3,6}$/.test(text)) {
-    return both(sql`(${endsSo} or ${startsWith(sql`reverse(split_part(order_number, '-', 3))`, reversed(text))})`);
-  }
-  const named = sql`(${startsWith(sql`lower(first_name || ' ' || last_name)`, text)}
-    or ${startsWith(sql`lower(last_name)`, text)} or ${startsWith(sql`lower(email)`, text)})`;
-  const ofNamed = sql`customer_id in (select id from customer where ${named})`;
-  // A value for each order instead of a join, which the planner would begin with all customers of the name.
-  const isNamed = sql`coalesce((select ${named} from customer where customer.id = customer_id), false)`;
-  if (!mayBeCode) return { found: ofNamed, checked: isNamed, named };
-  // Four letters or digits may be the random end of an order number or a name.
-  return {
-    found: sql`id in (
-      select id from customer_order where ${endsSo} union all select id from customer_order where ${ofNamed})`,
-    checked: sql`(${endsSo} or ${isNamed})`,
-    named,
-  };
-}
-
-function both(condition: Sql): Conditions {
-  return { found: condition, checked: condition };
-}
-
-/** An order number written without hyphens, as in the remarks of a payment, with its hyphens. */
-export function hyphenated(text: string): string {
-  return text.replace(/^([A-Z]{2})(\d{2})(\d{6})([A-Z\d]{4})?$/, (_whole, letters, year, serial, code) =>
-    [letters, year, serial, code].filter((part) => part !== undefined).join('-'),
-  );
-}
-
-function reversed(text: string): string {
-  return [...text].reverse().join('');
 }
 
 function orderOf(sort: string): Sql {

@@ -26,6 +26,7 @@ import { privacyStaffOperations } from '#privacy';
 import type { Rates } from '#rates';
 import { type RecordGuard, recordOperations } from '#records';
 import { reportOperations } from '#reports';
+import { searchOperations } from '#search';
 import { securityEventOperations } from '#security-console';
 import { backOfficeOrigin } from '#settings';
 import {
@@ -114,7 +115,9 @@ export function staffFeature(platform: Platform, { payments, rates, business }: 
     ...settlementOperations({ database, payments }),
     ...pricingOperations({ database, rates, business, settings, changes }),
     ...pendingChangeOperations({ database, kinds }),
-    ...[reportOperations, savedViewOperations, securityEventOperations].flatMap((make) => make({ database })),
+    ...[reportOperations, savedViewOperations, searchOperations, securityEventOperations].flatMap((make) =>
+      make({ database }),
+    ),
     ...privacyStaffOperations({ database, business }),
     ...deadlineOperations({ database, business }),
     ...recordOperations({

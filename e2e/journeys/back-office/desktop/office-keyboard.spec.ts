@@ -3,11 +3,11 @@ import { listWeightTerms, type WeightTerms } from '@tola/contract/staff';
 import { expect, journey } from '../../../fixtures/journey.ts';
 import { colleague, hire, openAnother, ownerClient, signInAs } from '../../../fixtures/staff.ts';
 
-journey('navigates with the command palette and closes it with Escape', async ({ page, context }) => {
+journey('opens pages and lists from the search and closes it with Escape', async ({ page, context }) => {
   await signInAs(context, await colleague('owner'));
   await page.goto('/back-office/');
   await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible();
-  const opener = page.getByRole('button', { name: /^Go to…/ });
+  const opener = page.getByRole('button', { name: /^Search/ });
   await opener.focus();
   await page.keyboard.press('Control+k');
   const palette = page.getByRole('combobox');
@@ -16,14 +16,14 @@ journey('navigates with the command palette and closes it with Escape', async ({
   await expect(opener).toBeFocused();
   await page.keyboard.press('Control+k');
   await expect(palette).toBeFocused();
-  await page.keyboard.type('premium');
+  await page.keyboard.type('pricing');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Pricing', exact: true })).toBeVisible();
   await page.keyboard.press('Control+k');
   await expect(palette).toBeFocused();
-  await page.keyboard.type('TL-26-0000');
+  await page.keyboard.type('no such order');
   await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(/\/orders\?search=TL-26-0000$/);
+  await expect(page).toHaveURL(/\/orders\?search=no%20such%20order$/);
 });
 
 journey('traps focus in a dialog, keeps its input and restores focus', async ({ page, context }) => {

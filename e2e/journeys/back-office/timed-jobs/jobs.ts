@@ -29,6 +29,7 @@ export const JOBS = {
   'add a coupon': { presses: 5, seconds: 16 },
   'answer an enquiry': { presses: 4, seconds: 16 },
   'resend a message': { presses: 3, seconds: 10 },
+  'find an order by the end of a UTR': { presses: 4, seconds: 8 },
 } as const satisfies Readonly<Record<string, JobLimit>>;
 
 export type JobName = keyof typeof JOBS;

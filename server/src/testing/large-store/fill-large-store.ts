@@ -51,6 +51,7 @@ const TABLES = [
   ...['address', 'session', 'consent', 'security_event', 'points_account', 'points_entry', 'customer_note'],
   ...[
     'order_line',
+    'order_serial',
     'order_transition',
     'stock_move',
     'invoice',

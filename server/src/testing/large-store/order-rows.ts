@@ -8,6 +8,7 @@ export function orderRows(size: StoreSize, now: Date): Sql[] {
     drawn(size, now),
     orders,
     lines,
+    serials,
     transitions,
     stock,
     invoices,
@@ -93,6 +94,10 @@ const lines = sql`
     cross join lateral (values (1, first_weight, pieces), (2, second_weight, 1)) bought (position, weight_id, quantity)
     join priced_weight w on w.id = bought.weight_id
   order by number`;
+
+const serials = sql`
+  insert into order_serial (order_id, serial, noted_at)
+  select id, 'TLG' || lpad(number::text, 7, '0'), at from drawn where state in ('packed', 'shipped', 'delivered', 'refunded') order by number`;
 
 const transitions = sql`
   insert into order_transition (order_id, from_state, event, to_state, actor_kind, actor_id, at)

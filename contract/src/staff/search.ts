@@ -1,0 +1,88 @@
+/** One search over what the back office holds: orders, parcels, customers, catalogue, coupons, bank credits, enquiries. */
+import type { Milligrams, Paise } from '@tola/pricing';
+import * as z from 'zod/mini';
+import type { CustomerId, OrderId } from '../ids.ts';
+import type { OrderState } from '../orders.ts';
+import { staffCall } from './staff-call.ts';
+import { requiredText } from './staff-values.ts';
+
+/** What of an order the text was found in. */
+export type OrderMatch = 'number' | 'customer' | 'reference' | 'tracking number' | 'serial number' | 'amount';
+
+/** An order, for those who may see amounts and customers. */
+export interface OrderHit {
+  readonly kind: 'order';
+  readonly id: OrderId;
+  readonly orderNumber: string;
+  readonly state: OrderState;
+  readonly buyer: string;
+  readonly payablePaise: Paise;
+  readonly placedAt: string;
+  readonly match: OrderMatch;
+  /** The reference, tracking or serial number that matches; null when the match is shown anyway. */
+  readonly matched: string | null;
+}
+
+/** The same order for those who only pack and dispatch. */
+export interface ParcelHit {
+  readonly kind: 'parcel';
+  readonly id: OrderId;
+  readonly orderNumber: string;
+  readonly state: OrderState;
+  readonly destination: string;
+  readonly match: OrderMatch;
+  readonly matched: string | null;
+}
+
+export interface CustomerHit {
+  readonly kind: 'customer';
+  readonly id: CustomerId;
+  readonly name: string;
+  readonly mobile: string;
+  readonly email: string;
+}
+
+/** A record that has a page of its own below `/records`. */
+export interface RecordHit {
+  readonly kind: 'record';
+  readonly resource: 'products' | 'weights' | 'coupons';
+  readonly id: number;
+  readonly name: string;
+  /** Product code, or the note on a coupon. */
+  readonly detail: string;
+  readonly weightMg: Milligrams | null;
+}
+
+export interface CreditHit {
+  readonly kind: 'credit';
+  readonly id: number;
+  readonly utr: string;
+  readonly amountPaise: Paise;
+  readonly creditedOn: string;
+  readonly state: 'unmatched' | 'matched' | 'returned';
+  /** The order it pays; null for none, and for those who may not see orders. */
+  readonly orderNumber: string | null;
+}
+
+export interface EnquiryHit {
+  readonly kind: 'enquiry';
+  readonly ticketNumber: string;
+  readonly name: string;
+  readonly message: string;
+}
+
+export type SearchHit = (OrderHit | ParcelHit | CustomerHit | RecordHit | CreditHit | EnquiryHit) & {
+  /** How well it matches, from 0 to 100: 100 for the whole of a number or name, less for its beginning, end or middle. */
+  readonly rank: number;
+};
+
+/** Shorter texts match too much. */
+export const LEAST_SEARCH_CHARACTERS = 2;
+
+export const search = staffCall<SearchHit[]>()({
+  name: 'Search',
+  does: 'Searches orders, parcels, customers, catalogue, coupons, bank credits and enquiries, best match first. Finds only what the user’s rights allow to see.',
+  right: 'staff',
+  repeat: 'harmless',
+  payload: z.object({ text: requiredText(100) }),
+});

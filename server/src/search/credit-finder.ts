@@ -1,0 +1,57 @@
+/** Bank credits by the beginning or end of their reference, and by amount. */
+import type { CreditHit, Right } from '@tola/contract/staff';
+import { type Queryable, sql, startsWith } from '#database';
+import type { SearchedText } from '#order-console';
+import { type Hit, rankOf } from './ranks.ts';
+
+const MOST = 4;
+const LEAST_CHARACTERS = 5;
+const AMOUNT_RANK = 60;
+
+type Row = Omit<CreditHit, 'kind' | 'rank'>;
+
+export async function findCredits(
+  db: Queryable,
+  { code, amount }: SearchedText,
+  may: (right: Right) => boolean,
+): Promise<Hit<'credit'>[]> {
+  const isReference = code.length >= LEAST_CHARACTERS && /\d{3}/.test(code);
+  const [referred, worth] = await Promise.all([
+    isReference ? byReference(db, code) : [],
+    amount === null ? [] : byAmount(db, amount.fromPaise, amount.toPaise),
+  ]);
+  const seen = new Set(referred.map(({ id }) => id));
+  const hits = [
+    ...referred.map((row) => ({ ...row, rank: rankOf(row.utr, code) })),
+    ...worth.filter(({ id }) => !seen.has(id)).map((row) => ({ ...row, rank: AMOUNT_RANK })),
+  ];
+  return hits.map(({ orderNumber, ...row }) => ({
+    kind: 'credit' as const,
+    ...row,
+    orderNumber: may('orders.read') ? orderNumber : null,
+  }));
+}
+
+const columns = sql`credit.id, utr, amount_paise, credited_on::text, credit.state,
+  (select order_number from customer_order where customer_order.id = credit.order_id) as order_number`;
+
+async function byReference(db: Queryable, code: string): Promise<Row[]> {
+  const end = startsWith(sql`reverse(utr)`, [...code].reverse().join(''));
+  return await db.rows<Row>(
+    sql.replanned(sql`
+      select ${columns} from bank_credit credit where id in (
+        (select id from bank_credit where ${startsWith(sql`utr`, code)} limit ${MOST})
+        union (select id from bank_credit where ${end} limit ${MOST}))
+      order by id desc limit ${MOST}`),
+  );
+}
+
+async function byAmount(db: Queryable, fromPaise: number, toPaise: number): Promise<Row[]> {
+  return await db.rows<Row>(
+    sql.replanned(sql`
+      select ${columns} from bank_credit credit where id in (
+        select id from (select id from bank_credit where amount_paise between ${fromPaise} and ${toPaise} limit 5001) worth
+        order by id desc limit ${MOST})
+      order by id desc`),
+  );
+}

@@ -1,0 +1,2 @@
+/** One search of the back office. */
+export { searchOperations } from './search-operations.ts';
