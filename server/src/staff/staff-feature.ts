@@ -88,6 +88,9 @@ function changeKinds({ payments, rates, business }: BackOfficeDependencies, keys
   ]);
 }
 
+/** Operations that need the database only. */
+const LISTING = [reportOperations, savedViewOperations, searchOperations, securityEventOperations] as const;
+
 export function staffFeature(platform: Platform, { payments, rates, business }: BackOfficeDependencies): Feature {
   const { database, settings, clock, log, objects } = platform;
   const dataKey = readDataKeys(settings);
@@ -115,9 +118,7 @@ export function staffFeature(platform: Platform, { payments, rates, business }: 
     ...settlementOperations({ database, payments }),
     ...pricingOperations({ database, rates, business, settings, changes }),
     ...pendingChangeOperations({ database, kinds }),
-    ...[reportOperations, savedViewOperations, searchOperations, securityEventOperations].flatMap((make) =>
-      make({ database }),
-    ),
+    ...LISTING.flatMap((make) => make({ database })),
     ...privacyStaffOperations({ database, business }),
     ...deadlineOperations({ database, business }),
     ...recordOperations({
