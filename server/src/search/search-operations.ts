@@ -32,7 +32,7 @@ export function searchOperations({ database }: { readonly database: Database }):
       const text = searchedText(payload.text);
       const may = (right: Right): boolean => hasRight(staff.rights, right);
       const finders = FINDERS.filter(([right]) => may(right)).map(([, find]) => find);
-      // Whoever sees orders needs no second entry for their parcels.
+      // A person who sees orders needs no second entry for their parcels.
       if (may('parcels.read') && !may('orders.read')) finders.push(findParcels);
       const found = await Promise.all(finders.map(async (find) => await find(database, text, may)));
       const hits = found.flat().sort((one, other) => other.rank - one.rank);
