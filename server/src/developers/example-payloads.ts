@@ -51,6 +51,8 @@ const EXAMPLES: Readonly<Record<string, unknown>> = {
   IFSC: 'SMPL0000001',
   Code: 'K7Q2M9XA',
   orderNumber: 'TL-26-000184-7KQ2',
+  dltTemplateId: '1107161234567890123',
+  list: 'orders',
 };
 
 const NAMED = new Map<unknown, unknown>([
@@ -102,13 +104,18 @@ function jsonSchema(schema: z.core.$ZodType): JsonSchema {
   return z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
 }
 
+/** A name may be that of a text in one call and of a number in another. */
+function isOfType(example: unknown, { type }: JsonSchema): boolean {
+  return type === 'integer' || type === 'number' ? typeof example === 'number' : true;
+}
+
 /** Choices come before the examples by name, since any of them is valid. */
 function schemaExample(schema: JsonSchema, name: string): unknown {
   if (schema.enum !== undefined) return schema.enum[0];
   if (schema.const !== undefined) return schema.const;
-  if (Object.hasOwn(EXAMPLES, name)) return EXAMPLES[name];
   const choice = (schema.anyOf ?? schema.oneOf)?.[0];
   if (typeof choice === 'object') return schemaExample(choice, name);
+  if (Object.hasOwn(EXAMPLES, name) && isOfType(EXAMPLES[name], schema)) return EXAMPLES[name];
   switch (schema.type) {
     case 'boolean':
       return true;
