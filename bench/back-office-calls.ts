@@ -262,6 +262,7 @@ function recordCalls(): MeasuredCall[] {
     list('coupons', 'coupons by uses', { sort: '-uses' }),
     list('coupons', 'active coupons', { filters: { standing: 'active' } }),
     asks('record', staff.readRecord, { resource: 'coupons', id: 1_001 }),
+    asks('product with its variants', staff.readProduct, { id: 1 }),
     asks('choices', staff.listChoices, { resource: 'products' }),
     asks('weight terms', staff.listWeightTerms, null),
   ];
@@ -277,6 +278,9 @@ function settingCalls(): MeasuredCall[] {
     asks('settings', staff.listSettings, null),
     asks('page texts', staff.listPageTexts, null),
     asks('who am I', staff.whoAmI, null),
+    asks('saved views', staff.listSavedViews, { list: 'orders' }),
+    asks('set-up guide', staff.readSetUp, null),
+    asks('statement layouts', staff.listStatementLayouts, null),
   ];
 }
 
