@@ -37,7 +37,7 @@ export function picked(fields: readonly FieldShape[], values: RecordValues): Rec
   return Object.fromEntries(fields.map(({ name }) => [name, values[name]]));
 }
 
-export function differs(fields: readonly FieldShape[], one: RecordValues, other: RecordValues): boolean {
+function differs(fields: readonly FieldShape[], one: RecordValues, other: RecordValues): boolean {
   return fields.some(({ name, readOnly }) => readOnly !== true && !isSameValue(one[name], other[name]));
 }
 

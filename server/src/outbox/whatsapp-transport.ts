@@ -34,7 +34,7 @@ export class WhatsAppError extends Error {
 }
 
 /** Codes of the Cloud API that say something about the recipient. */
-export const UNDELIVERABLE_CODES: ReadonlySet<number> = new Set([131_021, 131_026, 131_030, 131_047, 131_049, 131_050]);
+const UNDELIVERABLE_CODES: ReadonlySet<number> = new Set([131_021, 131_026, 131_030, 131_047, 131_049, 131_050]);
 /** Templates: unknown, paused, disabled, or with other parameters. */
 const TEMPLATE_CODES: ReadonlySet<number> = new Set([132_000, 132_001, 132_005, 132_007, 132_012, 132_015, 132_016]);
 

@@ -45,7 +45,7 @@ const MOVED_ONCE = {
 } as const;
 
 /** Tables with a customer's id that a merge treats in another way; the rest of the list is in this file. */
-export const MERGED_OTHERWISE: Readonly<Record<string, string>> = {
+const MERGED_OTHERWISE: Readonly<Record<string, string>> = {
   address: 'fills the free slots',
   coupon_use: 'gets numbers of its own among the uses of the customer',
   points_account: 'emptied into the other one',
