@@ -125,7 +125,7 @@ function StepBody({ name, setUp, onDone }: StepBodyProps): ReactElement {
         </p>
       );
     case 'test order':
-      return <TestOrder productPath={setUp.productPath} />;
+      return <TestOrder productPath={setUp.productPath} unpaidOrder={setUp.unpaidOrder} />;
   }
 }
 
@@ -140,7 +140,7 @@ function Leads({ to, label, children }: { to: string; label: string; children: R
   );
 }
 
-function TestOrder({ productPath }: { productPath: string | null }): ReactElement {
+function TestOrder({ productPath, unpaidOrder }: Pick<SetUp, 'productPath' | 'unpaidOrder'>): ReactElement {
   if (productPath === null) return <p className="text-muted">Add a product first.</p>;
   return (
     <div className="flex flex-wrap items-center gap-3">
@@ -148,12 +148,19 @@ function TestOrder({ productPath }: { productPath: string | null }): ReactElemen
         Buy your first coin as a customer and pay by bank transfer; then accept the payment here. Cancel the order
         afterwards, or send it to yourself.
       </p>
-      <a href={productPath} target="_blank" rel="noreferrer" className={buttonClass('solid')}>
+      <a
+        href={productPath}
+        target="_blank"
+        rel="noreferrer"
+        className={buttonClass(unpaidOrder === null ? 'solid' : 'outline')}
+      >
         Open in the store
       </a>
-      <Link to="/bank" className={buttonClass()}>
-        Payments to verify
-      </Link>
+      {unpaidOrder !== null && (
+        <Link to={`/orders/${unpaidOrder}`} className={buttonClass('solid')}>
+          Payment of {unpaidOrder}
+        </Link>
+      )}
     </div>
   );
 }

@@ -29,6 +29,8 @@ export interface SetUp {
   readonly steps: SetUpStep[];
   /** Path in the store of a product that can be bought; null without one. */
   readonly productPath: string | null;
+  /** Number of an order whose payment is to be accepted; null without one. */
+  readonly unpaidOrder: string | null;
   /** What limits the store at its address, as `npm run doctor` reports it. */
   readonly limitations: { readonly about: string; readonly problem: string; readonly fix: string }[];
 }

@@ -36,10 +36,10 @@ const FIRM = {
 };
 
 it('begins with everything missing that nobody has decided', async () => {
-  const { steps, productPath } = await owner.ok(contract.readSetUp, null);
+  const { steps, productPath, unpaidOrder } = await owner.ok(contract.readSetUp, null);
   expect(steps.map(({ name }) => name)).toEqual(contract.SET_UP_STEPS);
   expect(steps.filter(({ isDone }) => isDone).map(({ name }) => name)).toEqual(['rates']);
-  expect(productPath).toBeNull();
+  expect([productPath, unpaidOrder]).toEqual([null, null]);
   expect((await step('identity'))?.detail).toBe(
     'Missing: legal name, address, PIN code, GSTIN, phone number, email address',
   );

@@ -18,7 +18,7 @@ export function setUpReader(dependencies: SetUpDependencies): (db: Queryable, no
   const readWarnings = warningsReader(settings);
   return async (db, now) => {
     const values = business.current();
-    const { productPath, hasPremium, hasDelivery, paidOrder } = await readFacts(db);
+    const { productPath, hasPremium, hasDelivery, paidOrder, unpaidOrder } = await readFacts(db);
     const steps: SetUpStep[] = [
       identityStep(values),
       step('payee', values.bank.accountNumber !== '' || values.upi.vpa !== '', 'Neither a bank account nor a UPI ID'),
@@ -29,7 +29,12 @@ export function setUpReader(dependencies: SetUpDependencies): (db: Queryable, no
       step('messages', settings.smtpUrl !== null, 'Emails stay in the outbox: SMTP_URL is not set'),
       step('test order', paidOrder !== null, 'No order has been paid yet', paidOrder ?? ''),
     ];
-    return { steps, productPath, limitations: (await readWarnings(db, now)).map(({ level: _, ...one }) => one) };
+    return {
+      steps,
+      productPath,
+      unpaidOrder,
+      limitations: (await readWarnings(db, now)).map(({ level: _, ...one }) => one),
+    };
   };
 }
 
@@ -65,6 +70,7 @@ interface Facts {
   readonly productPath: string | null;
   readonly hasPremium: boolean;
   readonly hasDelivery: boolean;
+  readonly unpaidOrder: string | null;
   /** The number of an order that was paid. */
   readonly paidOrder: string | null;
 }
@@ -80,5 +86,6 @@ async function readFacts(db: Queryable): Promise<Facts> {
           and exists (select from product_image i where i.product_id = p.id) limit 1) as product_path,
       exists (select from premium) as has_premium,
       exists (select from business_setting where name in ('dispatchTimes', 'deliveryZones', 'deliveryPromise')) as has_delivery,
+      (select order_number from unpaid_order order by id limit 1) as unpaid_order,
       (select order_number from customer_order where confirmed_at is not null limit 1) as paid_order`);
 }

@@ -24,6 +24,7 @@ export const JOBS = {
   'pack ten orders': { presses: 4, seconds: 10 },
   'print ten packing slips': { presses: 4, seconds: 10 },
   'dispatch ten orders': { presses: 4, seconds: 12 },
+  'from an empty shop to the first coin sold': { presses: 30, seconds: 120 },
   'find an order by half a mobile number': { presses: 4, seconds: 8 },
   'block a customer': { presses: 4, seconds: 16 },
   'add a coupon': { presses: 5, seconds: 16 },
