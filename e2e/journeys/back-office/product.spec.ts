@@ -5,9 +5,13 @@ import { listRecords, readProduct } from '@tola/contract/staff';
 import { expect, journey, newPerson } from '../../fixtures/journey.ts';
 import { colleague, ownerClient, signInAs } from '../../fixtures/staff.ts';
 
+/** Each picture is encoded in six files, which takes a busy machine tens of seconds. */
+const ENCODING_MS = 60_000;
+
 journey(
   'adds a product with variants and pictures on one page; Save waits for the uploads',
   async ({ page, context }) => {
+    journey.slow();
     const name = `Tulsi coin ${newPerson().mobile}`;
     await signInAs(context, await colleague('owner'));
     await page.goto('/back-office/records/products/new');
@@ -28,7 +32,7 @@ journey(
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await expect(page.getByText(/^Saves after \d uploads?…$/)).toBeVisible();
     uploads.release();
-    await expect(page.getByRole('heading', { name: 'Products' })).toBeVisible({ timeout: 20_000 });
+    await expect(page.getByRole('heading', { name: 'Products' })).toBeVisible({ timeout: ENCODING_MS });
 
     const { product, variants } = await stored(name);
     expect(variants.map(({ values }) => [values.weightMg, values.makingPaise, values.stock])).toEqual([
@@ -50,6 +54,7 @@ journey(
 );
 
 journey('moves, crops and removes pictures by keyboard', async ({ page, context }) => {
+  journey.slow();
   const [product] = (await ownerClient().ok(listRecords, wanted('Ganesh'))).rows;
   await signInAs(context, await colleague('owner'));
   await page.goto(`/back-office/records/products/${product?.id}`);
@@ -68,7 +73,7 @@ journey('moves, crops and removes pictures by keyboard', async ({ page, context 
   const old = await page.locator('ol img').first().getAttribute('src');
   await crop.getByRole('button', { name: 'Crop', exact: true }).focus();
   await page.keyboard.press('Enter');
-  await expect(crop).toHaveCount(0, { timeout: 20_000 });
+  await expect(crop).toHaveCount(0, { timeout: ENCODING_MS });
   expect(await page.locator('ol img').first().getAttribute('src')).not.toBe(old);
   await page.getByRole('button', { name: `Remove image ${before.length}` }).focus();
   await page.keyboard.press('Enter');
