@@ -51,7 +51,7 @@ export default function CustomerPage(): ReactElement {
         </>
       }
     >
-      <p className="-mt-2 mb-4 break-words text-muted">
+      <p className="mt-2 mb-4 sm:-mt-2 break-words text-muted">
         {[held.mobile, held.email, held.state].filter(Boolean).join(' · ')} · customer since{' '}
         {formatDate(held.createdAt)}
       </p>

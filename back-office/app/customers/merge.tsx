@@ -94,6 +94,7 @@ function OtherRecord({ customer, onChosen }: OtherRecordProps): ReactElement {
         {(control) => (
           <input
             {...control}
+            data-autofocus
             type="search"
             autoComplete="off"
             value={search}

@@ -31,7 +31,7 @@ test.each([
   ['rateGuard', 'jumpBp', 200, 'Jump: 2 %'],
   ['loyaltyEarn', 'paisePerPoint', 100_000, 'Per point: ₹1,000.00'],
   ['roundTotals', 'value', true, 'Round totals to the rupee: Yes'],
-  ['gst', 'value', [{ since: '2017-07-01', bp: 300 }], 'GST: Since: 2017-07-01, Per cent: 3 %'],
+  ['gst', 'value', [{ since: '2017-07-01', bp: 300 }], 'GST: Since: 1 Jul 2017, Per cent: 3 %'],
 ])('shows of the setting %s its %s with label and unit', (subjectId, name, value, text) => {
   const { labelOf, textOf } = fieldTexts({ kind: 'setting', subjectId });
   expect(`${labelOf(name)}: ${textOf(name, value)}`).toBe(text);

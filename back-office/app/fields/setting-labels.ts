@@ -1,6 +1,6 @@
 /** Labels, help texts and display values of settings. */
 import { isMetal } from '@tola/pricing';
-import { formatCount } from '../controls/format.ts';
+import { formatCount, formatDate } from '../controls/format.ts';
 import { formatFlag, formatInUnit, labelFromName, type StoredUnit, unitFromName } from './names-and-units.ts';
 
 /** Labels that cannot be derived from the name. */
@@ -130,7 +130,10 @@ export function formatSetting(name: string, value: unknown): string {
   if (CHOICES[name] !== undefined && typeof value !== 'object') return choiceLabel(name, value);
   if (typeof value === 'number') return formatNumber(name, value);
   if (typeof value === 'boolean') return formatFlag(value);
-  if (Array.isArray(value)) return value.length === 0 ? '—' : value.map((item) => formatSetting(name, item)).join('; ');
+  if (Array.isArray(value)) {
+    const items = value.map((item) => formatSetting(name, item));
+    return items.length === 0 ? '—' : items.join(items.some((item) => item.includes('\n')) ? '\n' : '; ');
+  }
   if (typeof value === 'object') {
     const parts = Object.entries(value).map(
       ([key, item]) => `${labelOf(key)}: ${formatSetting(unitNameOf(name, key), item)}`,
@@ -138,7 +141,7 @@ export function formatSetting(name: string, value: unknown): string {
     const hasGroups = Object.values(value).some((item) => typeof item === 'object' && item !== null);
     return parts.join(hasGroups ? '\n' : ', ');
   }
-  return String(value);
+  return /^\d{4}-\d\d-\d\d$/.test(String(value)) ? formatDate(String(value)) : String(value);
 }
 
 const WEEKDAYS = {

@@ -82,7 +82,7 @@ function WaitingClaims({ claims }: Pick<BankOverview, 'claims'>): ReactElement {
             <Link to={`/orders/${claim.orderNumber}`} className="min-w-40 font-semibold text-green-ink hover:underline">
               {claim.orderNumber}
             </Link>
-            <span className="min-w-40 flex-1">
+            <span className="min-w-40 flex-1 wrap-anywhere">
               {claim.buyerName} <span className="text-muted">{claim.utr ?? 'no reference number'}</span>
             </span>
             {claim.state !== 'payment under review' && <Chip tone="gold">order {claim.state}</Chip>}

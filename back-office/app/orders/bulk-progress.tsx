@@ -27,7 +27,7 @@ export function BulkProgress({ progress, verb, onStop, onClose }: BulkProgressPr
           <p className="text-muted">{formatQuantity(total - tried, 'order')} not tried. Nothing was changed there.</p>
         )}
       </div>
-      <progress className="h-2 w-full accent-[var(--green)]" value={tried} max={total} aria-label="Progress" />
+      <progress className="h-2 w-full" value={tried} max={total} aria-label="Progress" />
       {failed.length > 0 && (
         <ul aria-label="Not done" className="max-h-[40dvh] overflow-y-auto text-[13px]">
           {failed.map(({ orderNumber, message }) => (

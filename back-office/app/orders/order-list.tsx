@@ -34,8 +34,8 @@ const COLUMNS: readonly Column<ListedOrder>[] = [
     label: 'Order',
     sortable: true,
     phone: 'left',
-    // On a phone it may break, where the amount is long.
-    cell: ({ orderNumber }) => <span className="xl:whitespace-nowrap">{orderNumber}</span>,
+    // On a phone it may break, where the status is long.
+    cell: ({ orderNumber }) => <span className="md:whitespace-nowrap">{orderNumber}</span>,
   },
   {
     name: 'state',
@@ -44,7 +44,7 @@ const COLUMNS: readonly Column<ListedOrder>[] = [
     phone: 'right',
     // On phones a long status wraps, leaving room for the order number.
     cell: ({ state, attention, tags }) => (
-      <span className="flex flex-wrap gap-1 max-md:justify-end max-xl:*:*:rounded-lg max-xl:*:*:whitespace-normal">
+      <span className="flex flex-wrap gap-1 max-md:justify-end max-md:text-left max-xl:*:*:rounded-lg max-xl:*:*:whitespace-normal">
         <OrderState state={state} attention={attention} />
         {tags.map((tag) => (
           <Chip key={tag} tone="plain">
@@ -58,7 +58,7 @@ const COLUMNS: readonly Column<ListedOrder>[] = [
     name: 'buyer',
     label: 'Customer',
     cell: ({ buyer, city }) => (
-      <span>
+      <span className="block wrap-anywhere md:min-w-36">
         {buyer} <span className="text-muted">{city}</span>
       </span>
     ),

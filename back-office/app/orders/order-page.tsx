@@ -46,7 +46,7 @@ export default function OrderPage(): ReactElement {
       }
     >
       <WaitingChanges kinds={['payment', 'refund', 'payout', 'release']} subjectId={String(order.data.id)} />
-      <p className="-mt-2 mb-4 flex flex-wrap items-center gap-x-3 gap-y-1 text-muted">
+      <p className="mt-2 mb-4 sm:-mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 text-muted">
         <span data-testid="order-state">
           <OrderState state={view.state} attention={order.data.attention} />
         </span>

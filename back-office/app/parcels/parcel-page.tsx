@@ -34,7 +34,7 @@ export default function ParcelPage(): ReactElement {
         </a>
       }
     >
-      <p className="-mt-2 mb-4 flex flex-wrap items-center gap-x-3 gap-y-1 text-muted">
+      <p className="mt-2 mb-4 sm:-mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 text-muted">
         <ParcelState parcel={parcel.data} />
         placed {formatDateTime(parcel.data.placedAt)}
       </p>

@@ -15,12 +15,7 @@ export function QueuedPictures({ queue }: { queue: PictureQueue }): ReactElement
   return (
     <div className="grid gap-2">
       <p role="status" className="flex flex-wrap items-center gap-3 text-[13px] text-muted">
-        <progress
-          aria-label="Images uploaded"
-          max={progress.added}
-          value={progress.stored}
-          className="h-2 w-40 accent-(--green)"
-        />
+        <progress aria-label="Images uploaded" max={progress.added} value={progress.stored} className="h-2 w-40" />
         {progress.stored} of {progress.added} images uploaded
       </p>
       <ul className="box text-[13px]">

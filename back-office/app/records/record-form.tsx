@@ -48,7 +48,9 @@ export function RecordForm({
   const { isDirty } = form.formState;
   const uploads = useFormUploads();
   const save = useWaitingSave(uploads, form.handleSubmit(onSubmit));
-  const missing = [...new Set(resource.fields.map(missingRight))].filter((label) => label !== '');
+  // Nothing has filled the read-only fields of a new record.
+  const fields = resource.fields.filter(({ readOnly = false }) => held !== null || !readOnly);
+  const missing = [...new Set(fields.map(missingRight))].filter((label) => label !== '');
   return (
     <FormProvider {...form}>
       <UploadsProvider uploads={uploads}>
@@ -66,7 +68,7 @@ export function RecordForm({
               Locked fields require the right {missing.map((label) => `“${label}”`).join(' or ')}.
             </p>
           )}
-          {resource.fields.map((field) => (
+          {fields.map((field) => (
             <FormField key={field.name} field={field} start={start} missingRight={missingRight(field)} />
           ))}
           <SaveBar busy={busy} isDirty={isDirty} pending={uploads.pending} isWaiting={save.isWaiting} />

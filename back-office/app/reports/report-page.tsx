@@ -42,7 +42,7 @@ function Report({ report }: { report: ReportName }): ReactElement {
         </a>
       }
     >
-      <p className="-mt-2 mb-4 max-w-[70ch] text-muted">{description}</p>
+      <p className="mt-2 mb-4 sm:-mt-2 max-w-[70ch] text-muted">{description}</p>
       <div className="mb-3 grid grid-cols-2 items-end gap-3 sm:flex sm:flex-wrap">
         {REPORT_NAMES.length > 1 && <ReportChoice report={report} search={`?${new URLSearchParams({ from, to })}`} />}
         <DayField label="From" value={from} onChange={(day) => change({ filters: { from: day, to } })} />

@@ -18,7 +18,9 @@ export function DeliveryStep({ onDone }: { onDone: () => void }): ReactElement {
         </div>
       ))}
       <p className="md:col-span-2">
-        <Link to="/settings?search=delivery">Change them in Settings</Link>
+        <Link to="/settings?search=delivery" className="font-semibold text-green-ink hover:underline">
+          Change them in Settings
+        </Link>
       </p>
     </StepForm>
   );

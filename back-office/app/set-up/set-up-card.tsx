@@ -14,7 +14,7 @@ export function SetUpCard(): ReactElement | null {
       <p className="min-w-48 flex-1">
         <b className="font-semibold">Set up your shop.</b> {done} of {data.steps.length} steps are done.
       </p>
-      <progress aria-hidden="true" max={data.steps.length} value={done} className="h-2 w-40 accent-(--green)" />
+      <progress aria-hidden="true" max={data.steps.length} value={done} className="h-2 w-40" />
       <Link to="/set-up" className={buttonClass('solid')}>
         Open the guide
       </Link>

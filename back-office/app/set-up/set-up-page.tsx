@@ -35,7 +35,7 @@ export default function SetUpPage(): ReactElement {
   return (
     <Page title="Set-up">
       <p role="status" className="mb-4 flex flex-wrap items-center gap-3">
-        <progress aria-label="Steps done" max={steps.length} value={done} className="h-2 w-48 accent-(--green)" />
+        <progress aria-label="Steps done" max={steps.length} value={done} className="h-2 w-48" />
         {done === steps.length ? 'Everything is ready: the shop sells.' : `${done} of ${steps.length} steps done`}
       </p>
       <ol className="box max-w-[980px]">
@@ -68,14 +68,14 @@ interface StepProps {
 function Step({ step: { name, isDone, detail }, place, isOpen, onOpen, children }: StepProps): ReactElement {
   return (
     <li aria-current={isOpen ? 'step' : undefined} className="border-t border-line px-4 py-3 first:border-0">
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <div className="flex items-center gap-3">
         <span
           aria-hidden="true"
           className={`grid size-7 shrink-0 place-items-center rounded-full text-[13px] font-semibold ${isDone ? 'bg-green text-white' : 'border border-line-strong'}`}
         >
           {isDone ? <Check size={16} strokeWidth={2} /> : place}
         </span>
-        <h2 className="min-w-40 flex-1 text-base font-semibold">{TITLES[name]}</h2>
+        <h2 className="min-w-0 flex-1 text-base font-semibold">{TITLES[name]}</h2>
         <Chip tone={isDone ? 'good' : 'gold'}>{isDone ? 'Done' : 'Missing'}</Chip>
         {!isOpen && (
           <Button tone="quiet" aria-label={`Open ${TITLES[name]}`} onClick={onOpen}>

@@ -57,7 +57,7 @@ export default function VerifyPage(): ReactElement {
 
 function Standing({ taken: { waiting, heldByOthers } }: { taken: TakenTransfer }): ReactElement {
   return (
-    <p role="status" className="-mt-2 mb-4 text-muted">
+    <p role="status" className="mt-2 mb-4 sm:-mt-2 text-muted">
       {formatQuantity(waiting, 'payment')} waiting
       {heldByOthers > 0 && `, ${formatCount(heldByOthers)} of them with colleagues`}
     </p>
