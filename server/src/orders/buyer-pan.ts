@@ -1,13 +1,23 @@
-/** Decrypts the PAN of an order's buyer for authorised staff. */
+/** The PAN of an order's buyer: encrypted for that customer, decrypted for authorised staff, moved with a merged record. */
+import type { CustomerId } from '@tola/contract';
 import { type Actor, recordAudit } from '#audit';
-import { openSealedText } from '#data-keys';
+import { type DataKeys, openSealedBytes, openSealedText, sealBytes, sealText } from '#data-keys';
 import type { Transaction } from '#database';
-import type { PlacementDependencies } from './order-placement.ts';
-import { type OrderRow, readSealedPan } from './order-store.ts';
+import type { OrderRow } from './order-store.ts';
+import { findSealedPans, readSealedPan, updateSealedPans } from './pan-store.ts';
+
+/** The ciphertext is bound to the customer of the order; rotation of the data keys expects the same text. */
+function aboutPan(customerId: CustomerId): string {
+  return `pan of customer ${customerId}`;
+}
+
+export function sealPan(keys: DataKeys, customerId: CustomerId, pan: string): Buffer {
+  return sealText(keys, pan, aboutPan(customerId));
+}
 
 /** Null when the order needed none. Every read is recorded in the audit log. */
 export async function readPan(
-  { dataKey }: Pick<PlacementDependencies, 'dataKey'>,
+  { dataKey }: { readonly dataKey: DataKeys },
   tx: Transaction,
   { id, orderNumber, customerId }: OrderRow,
   actor: Actor,
@@ -16,5 +26,15 @@ export async function readPan(
   const entry = { action: 'looked at the PAN of', kind: 'order', subjectId: id, subject: orderNumber };
   await recordAudit(tx, actor, entry, now);
   const sealed = await readSealedPan(tx, id);
-  return sealed === null ? null : openSealedText(dataKey, sealed, `pan of customer ${customerId}`);
+  return sealed === null ? null : openSealedText(dataKey, sealed, aboutPan(customerId));
+}
+
+/** Encrypts the PANs of a customer's orders for the customer whose orders they are about to become. */
+export async function rebindPans(keys: DataKeys, tx: Transaction, from: CustomerId, into: CustomerId): Promise<void> {
+  const pans = await findSealedPans(tx, from);
+  const rebound = pans.map(({ id, panSealed }) => ({
+    id,
+    panSealed: sealBytes(keys, openSealedBytes(keys, panSealed, aboutPan(from)), aboutPan(into)),
+  }));
+  await updateSealedPans(tx, rebound);
 }

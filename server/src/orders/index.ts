@@ -3,7 +3,7 @@
  */
 
 export { isAtRisk } from './at-risk.ts';
-export { readPan } from './buyer-pan.ts';
+export { readPan, rebindPans } from './buyer-pan.ts';
 export {
   type BlockKind,
   type DispatchBlock,

@@ -8,7 +8,7 @@ import { type Business, type BusinessValues, panThresholdPaiseOn } from '#busine
 import type { CardAccounts } from '#card-providers';
 import { cartLines, removeOrderedPieces } from '#cart';
 import { holdCoupon } from '#coupons';
-import { type DataKeys, masked, sealText } from '#data-keys';
+import { type DataKeys, masked } from '#data-keys';
 import type { Queryable, Sql } from '#database';
 import { refuse } from '#http';
 import { holdPoints } from '#loyalty';
@@ -21,6 +21,7 @@ import {
   type Quotes,
   requireNotHalted,
 } from '#quotes';
+import { sealPan } from './buyer-pan.ts';
 import { frozenBilling, frozenDelivery } from './frozen-addresses.ts';
 import { isUpi, offeredModes, requireWithinLimits } from './offered-modes.ts';
 import { type OrderDraft, placeOfSupply, taxedLines, totalsFor } from './order-draft.ts';
@@ -200,7 +201,7 @@ function panFor(
   if (request.pan === null) throw refuse(placeOrderCall, 'pan-missing');
   const pan = request.pan.toUpperCase();
   if (!panIsValid(pan)) throw refuse(placeOrderCall, 'pan-wrong');
-  return { sealed: sealText(dependencies.dataKey, pan, `pan of customer ${request.customer.id}`), masked: masked(pan) };
+  return { sealed: sealPan(dependencies.dataKey, request.customer.id, pan), masked: masked(pan) };
 }
 
 function firstTransition(request: PlacementRequest): Parameters<typeof insertOrder>[2] {

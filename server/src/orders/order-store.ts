@@ -282,10 +282,3 @@ export async function setTracking(tx: Queryable, orderId: OrderId, tracking: Tra
       tracking_url = ${tracking.trackingUrl}
     where id = ${orderId}`);
 }
-
-export async function readSealedPan(db: Queryable, orderId: OrderId): Promise<Buffer | null> {
-  const { panSealed } = await db.one<{ panSealed: Buffer | null }>(
-    sql`select pan_sealed from customer_order where id = ${orderId}`,
-  );
-  return panSealed;
-}

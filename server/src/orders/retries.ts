@@ -4,7 +4,8 @@ import { type Queryable, sql } from '#database';
 import { isRetried } from '#quotes';
 import type { OrderDraft } from './order-draft.ts';
 import { keptPaise } from './order-money.ts';
-import { type OrderRow, readSealedPan } from './order-store.ts';
+import type { OrderRow } from './order-store.ts';
+import { readSealedPan } from './pan-store.ts';
 
 /** What the next order takes over from a failed one. */
 export interface FailedOrder extends Pick<OrderRow, 'billing' | 'shipping'> {

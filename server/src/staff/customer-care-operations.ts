@@ -44,7 +44,7 @@ export function customerCareOperations({ database, changes, keys }: CareDependen
       return null;
     }),
     staffChange(database, contract.mergeCustomers, async (tx, { payload, now }, actor) =>
-      onWire(await proposeMerge(changes, tx, payload, actor, now)),
+      onWire(await proposeMerge({ ...changes, keys }, tx, payload, actor, now)),
     ),
     ...contactOperations({ database, keys }),
   ];

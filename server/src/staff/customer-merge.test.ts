@@ -95,6 +95,25 @@ describe('a merge', () => {
     expect(await propose(kept, gone)).toMatchObject({ reason: 'already-merged' });
   });
 
+  it('keeps the PAN of an order readable, before and after the next merge', async () => {
+    const { shop } = fixture;
+    const [first, next, last] = [await shop.customer(), await shop.customer(), await shop.customer()];
+    const { id: piece } = await shop.database.one<{ id: Parameters<Shopper['fillCart']>[0] }>(
+      sql`select id from product_weight where stock > 20 order by weight_mg desc, id limit 1`,
+    );
+    await first.fillCart(piece);
+    const placed = await first.submit('NEFT', { pan: 'ABCPE1234F' });
+    if (!placed.ok) throw new Error(placed.message);
+    const { orderNumber } = placed.data;
+    for (const [gone, kept] of [
+      [first, next],
+      [next, last],
+    ] as const) {
+      expect(await approve(await propose(kept, gone))).toMatchObject({ ok: true });
+      expect(await owner.ok(contract.readPan, { orderNumber })).toBe('ABCPE1234F');
+    }
+  });
+
   it('gives the kept record the contacts of the other, unless they changed since the proposal', async () => {
     const { shop } = fixture;
     const [kept, gone, third] = [await shop.customer(), await shop.customer(), await shop.customer()];

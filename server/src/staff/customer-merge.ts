@@ -8,9 +8,11 @@ import { mergeCustomers, type WaitingChange } from '@tola/contract/staff';
 import * as z from 'zod';
 import { endSessions, eraseAccount } from '#accounts';
 import { type Actor, actingStaff, recordAudit } from '#audit';
+import type { DataKeys } from '#data-keys';
 import { isUniqueViolation, type Transaction } from '#database';
 import { refuse } from '#http';
 import { movePoints } from '#loyalty';
+import { rebindPans } from '#orders';
 import { queueMail } from '#outbox';
 import {
   type ChangeDependencies,
@@ -36,17 +38,19 @@ const payloadSchema = z.object({
 
 type Payload = z.output<typeof payloadSchema>;
 
-export const mergeKind: ChangeKind<Payload> = {
-  name: 'merge',
-  schema: payloadSchema,
-  async make(tx, payload, { reason }, actor, now) {
-    await makeAsSeen(mergeCustomers, 'already-merged', async () => {
-      const { kept, gone } = await lockBoth(tx, payload);
-      if (seenOf(kept, gone) !== payload.seen) throw changedSince();
-      await merge(tx, { ...payload, reason }, actor, now);
-    });
-  },
-};
+export function mergeKind(keys: DataKeys): ChangeKind<Payload> {
+  return {
+    name: 'merge',
+    schema: payloadSchema,
+    async make(tx, payload, { reason }, actor, now) {
+      await makeAsSeen(mergeCustomers, 'already-merged', async () => {
+        const { kept, gone } = await lockBoth(tx, payload);
+        if (seenOf(kept, gone) !== payload.seen) throw changedSince();
+        await merge(keys, tx, { ...payload, reason }, actor, now);
+      });
+    },
+  };
+}
 
 type MergeRequest = Omit<Payload, 'seen'> & { readonly reason: string };
 
@@ -56,7 +60,7 @@ type MergeRequest = Omit<Payload, 'seen'> & { readonly reason: string };
  * @throws Refusal of MergeCustomers
  */
 export async function proposeMerge(
-  dependencies: ChangeDependencies,
+  dependencies: ChangeDependencies & { readonly keys: DataKeys },
   tx: Transaction,
   request: MergeRequest,
   actor: Actor,
@@ -64,7 +68,7 @@ export async function proposeMerge(
 ): Promise<WaitingChange> {
   const { reason, ...wanted } = request;
   const { kept, gone } = await lockBoth(tx, wanted);
-  await rehearse(tx, async () => await merge(tx, request, actor, now));
+  await rehearse(tx, async () => await merge(dependencies.keys, tx, request, actor, now));
   const shown = ({ name, mobile, email }: store.MergedRecord) => ({ name, mobile, email });
   const change = {
     payload: { ...wanted, seen: seenOf(kept, gone) },
@@ -76,7 +80,7 @@ export async function proposeMerge(
       email: (wanted.emailOf === 'kept' ? kept : gone).email,
     },
   };
-  return await proposeChange(dependencies, tx, mergeKind, change, actor, now);
+  return await proposeChange(dependencies, tx, mergeKind(dependencies.keys), change, actor, now);
 }
 
 interface Both {
@@ -100,10 +104,11 @@ function seenOf(...records: readonly store.MergedRecord[]): string {
   return JSON.stringify(records.map(({ name, mobile, email }) => [name, mobile, email]));
 }
 
-async function merge(tx: Transaction, request: MergeRequest, actor: Actor, now: Date): Promise<void> {
+async function merge(keys: DataKeys, tx: Transaction, request: MergeRequest, actor: Actor, now: Date): Promise<void> {
   const { keepId: into, mergeId: from, reason: note } = request;
   const [kept, gone] = [await store.contactsOf(tx, into), await store.contactsOf(tx, from)];
   await store.insertMerge(tx, from, into, now);
+  await rebindPans(keys, tx, from, into);
   const orders = await store.moveRows(tx, from, into);
   const points = await movePoints(tx, from, into, now);
   const homeless = await store.moveAddresses(tx, from, into, now);

@@ -78,7 +78,7 @@ function changeKinds({ payments, rates, business }: BackOfficeDependencies, keys
     termsKind,
     pointsKind,
     couponKind,
-    mergeKind,
+    mergeKind(keys),
     refundKind(payments),
     payoutKind(payments),
     paymentKind(payments),
