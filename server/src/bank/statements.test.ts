@@ -109,6 +109,33 @@ describe('importing a statement', () => {
     expect(await store.order(orderNumber)).toMatchObject({ state: 'confirmed' });
   });
 
+  test('leaves a credit that the bank took back to staff', async () => {
+    const asha = await store.customer();
+    const orderNumber = await placed(asha, '632514400041');
+    const { payablePaise } = await store.order(orderNumber);
+    const rupees = (payablePaise / 100).toFixed(2);
+    const rows = [`21/11/2026,"UPI 632514400041",,${rupees}`, `21/11/2026,"REV UPI 632514400041",${rupees},`];
+    const csv = ['Date,Narration,Debit,Credit', ...rows].join('\n');
+    const imported = await store.staff.importStatement({ name: 'reversed.csv', csv });
+    expect(imported).toMatchObject({ creditsNew: 1, matched: [], unmatched: [{ amountPaise: payablePaise }] });
+    expect(await store.order(orderNumber)).toMatchObject({ state: 'payment under review', paidPaise: 0 });
+  });
+
+  test('matches two parts in the order of time when the newest line stands first', async () => {
+    const asha = await store.customer();
+    const orderNumber = await placed(asha, '632514400051');
+    const { payablePaise } = await store.order(orderNumber);
+    const [first, rest] = [500_00, payablePaise - 500_00].map((paise) => (paise / 100).toFixed(2));
+    const imported = await store.staff.importStatement(
+      statement(
+        `21/11/2026,"UPI 632514400052 ${remarkOf(orderNumber)}",${rest}`,
+        `20/11/2026,"UPI 632514400051",${first}`,
+      ),
+    );
+    expect(imported).toMatchObject({ matched: [{ orderNumber }, { orderNumber }], unmatched: [] });
+    expect(await store.order(orderNumber)).toMatchObject({ state: 'confirmed', paidPaise: payablePaise });
+  });
+
   test('assigns each credit once when two statements are imported concurrently', async () => {
     const asha = await store.customer();
     const orderNumber = await placed(asha, '632514400021');

@@ -6,7 +6,7 @@ import {
   importStatement as importStatementCall,
   type MatchedCredit,
 } from '@tola/contract/staff';
-import { indianDate } from '@tola/pricing';
+import { indianDate, type Paise } from '@tola/pricing';
 import { type Actor, actorKey, recordAudit } from '#audit';
 import { invariant, type Transaction } from '#database';
 import { refuse } from '#http';
@@ -17,7 +17,7 @@ import type { Statement, StatementCredit } from '#statement-files';
 import { type CreditRow, countStatement, findRecorded, insertStatement, recordCredit } from './bank-credit-store.ts';
 import type { BankDependencies } from './bank-dependencies.ts';
 import { assignCredit } from './credit-assignment.ts';
-import { type Owner, openOwnerFinder } from './credit-owners.ts';
+import { type Owner, type OwnerFinder, openOwnerFinder } from './credit-owners.ts';
 import { honourLate } from './late-payments.ts';
 import { canHonourUnattended } from './transfer-deadline.ts';
 import { endReviewsJob } from './transfer-reviews.ts';
@@ -103,7 +103,7 @@ async function importCredits(
   const owners = await openOwnerFinder(tx, job.credits);
   for (const [index, read] of job.credits.entries()) {
     const key = keys[index] ?? '';
-    const owner = await owners.find(read, dependencies.business.current().paymentTolerancePaise);
+    const owner = await ownerOf(owners, read, dependencies.business.current().paymentTolerancePaise);
     const { creditedOn, amountPaise, narration } = read;
     const utr = byLine.has(key) ? key : (owner.utr ?? key);
     const found = { utr, creditedOn, amountPaise, narration: narration.slice(0, 500) };
@@ -129,6 +129,12 @@ async function importCredits(
   invariant(isEveryLine, 'A line of the statement is counted twice or not at all', figures);
   invariant(creditsNew <= lines && matched.length <= lines, 'More credits than lines were counted', figures);
   return { matched, unmatched, creditsNew };
+}
+
+/** Staff decide about money that has gone out again, or has come back. */
+async function ownerOf(owners: OwnerFinder, read: StatementCredit, tolerancePaise: Paise): Promise<Owner> {
+  const owner = await owners.find(read, tolerancePaise);
+  return read.isReversed ? { ...owner, orderId: null, claimId: null } : owner;
 }
 
 type Assignment = NonNullable<ReturnType<typeof assignmentOf>>;

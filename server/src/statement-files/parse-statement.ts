@@ -1,4 +1,5 @@
 /** Reads a statement file completely: kind, table, columns, lines, balances. Synchronous, for the worker thread. */
+import { referenceKind } from '@tola/contract';
 import type { StatementColumns, StatementLayout, UnknownLayout } from '@tola/contract/staff';
 import type { Paise } from '@tola/pricing';
 import { bankOfHeader } from './bank-layouts.ts';
@@ -7,7 +8,7 @@ import { findHeader, guessHeader, type Header, headerSignature, isComplete, NO_C
 import { fileKind } from './file-kind.ts';
 import { htmlTable } from './html-table.ts';
 import { referenceWords } from './reference-words.ts';
-import { brokenBalanceRow } from './running-balance.ts';
+import { brokenBalanceRow, inOrderOfTime } from './running-balance.ts';
 import { spreadsheetTables } from './spreadsheet-table.ts';
 import { type StatementLine, statementLines } from './statement-lines.ts';
 import type { Table } from './table.ts';
@@ -23,6 +24,8 @@ export interface StatementCredit {
   readonly narration: string;
   /** Upper-case words that may be a reference or order number, the bank's own reference first. */
   readonly words: readonly string[];
+  /** The same amount went out under the same reference number: the bank took it back, or a payout of ours came back. */
+  readonly isReversed: boolean;
 }
 
 export interface Statement {
@@ -30,6 +33,7 @@ export interface Statement {
   readonly bankName: string | null;
   /** Identifies the layout. */
   readonly signature: string;
+  /** From old to new. */
   readonly credits: readonly StatementCredit[];
   /** First and last day, `YYYY-MM-DD`, of all lines, including debits; null when there are none. */
   readonly days: { readonly first: string; readonly last: string } | null;
@@ -110,17 +114,30 @@ function statementOf(table: Table, { header, bankName }: Found): Statement {
   return {
     bankName,
     signature: headerSignature(table[header.at] ?? []),
-    credits: lines.filter(({ creditPaise }) => creditPaise > 0).map(creditOf),
+    credits: creditsOf(inOrderOfTime(lines)),
     days: first === undefined || last === undefined ? null : { first, last },
   };
 }
 
-function creditOf({ row, day, narration, texts, creditPaise }: StatementLine): StatementCredit {
-  return {
-    ...{ row, creditedOn: day, amountPaise: creditPaise },
-    narration: narration === '' ? (texts[0] ?? '') : narration,
-    words: referenceWords(texts),
-  };
+function creditsOf(lines: readonly StatementLine[]): StatementCredit[] {
+  const wentOut = new Set(
+    lines.filter(({ debitPaise }) => debitPaise > 0).flatMap(({ debitPaise, texts }) => keysOf(debitPaise, texts)),
+  );
+  return lines
+    .filter(({ creditPaise }) => creditPaise > 0)
+    .map(({ row, day, narration, texts, creditPaise }) => ({
+      ...{ row, creditedOn: day, amountPaise: creditPaise },
+      narration: narration === '' ? (texts[0] ?? '') : narration,
+      words: referenceWords(texts),
+      isReversed: keysOf(creditPaise, texts).some((key) => wentOut.has(key)),
+    }));
+}
+
+/** The amount with each reference number of the line. */
+function keysOf(paise: Paise, texts: readonly string[]): string[] {
+  return referenceWords(texts)
+    .filter((word) => referenceKind(word) !== 'other')
+    .map((word) => `${paise} ${word}`);
 }
 
 /** A row with a date and a figure: the file may be a statement. */

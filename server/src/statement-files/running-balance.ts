@@ -16,6 +16,14 @@ export function brokenBalanceRow(lines: readonly StatementLine[]): number | null
   return isNewFirst ? newFirst : oldFirst;
 }
 
+/** From old to new: as the days run, and within one day as the balances do. */
+export function inOrderOfTime(lines: readonly StatementLine[]): readonly StatementLine[] {
+  const [first, last] = [lines[0], lines.at(-1)];
+  if (first === undefined || last === undefined) return lines;
+  const isNewFirst = first.day === last.day ? firstBreak(lines) !== null : last.day < first.day;
+  return isNewFirst ? lines.toReversed() : lines;
+}
+
 /** @param lines from old to new */
 function firstBreak(lines: readonly StatementLine[]): number | null {
   let expected: number | null = null;

@@ -93,6 +93,55 @@ describe('lines', () => {
     ]);
   });
 
+  test('are not ended by a narration that begins like a footer', () => {
+    const { credits } = csvStatement(
+      'Date,Narration,Credit',
+      '21/11/2026,NOTE: gold coin 632514407719,5.00',
+      '21/11/2026,IMPORTANT ASHA 632514407720,6.00',
+      'Note: this is the end,,',
+      '22/11/2026,B,7.00',
+    );
+    expect(credits.map(({ amountPaise }) => amountPaise)).toEqual([5_00, 6_00]);
+  });
+
+  test('come from old to new, however the file runs', () => {
+    const rows = ['22/11/2026,C,,3.00,9.00', '21/11/2026,B,,2.00,6.00', '21/11/2026,A,,1.00,4.00'];
+    const header = 'Date,Narration,Debit,Credit,Balance';
+    const order = (...lines: string[]) => csvStatement(...lines).credits.map(({ narration }) => narration);
+    expect(order(header, ...rows)).toEqual(['A', 'B', 'C']);
+    expect(order(header, ...rows.slice(1))).toEqual(['A', 'B']);
+    expect(order(header, ...rows.toReversed())).toEqual(['A', 'B', 'C']);
+  });
+
+  test.each([
+    ['Cr', 'Dr'],
+    ['C', 'D'],
+    ['Deposit', 'Withdrawal'],
+    ['DEP', 'WDL'],
+    ['Credit', 'Debit'],
+    ['Transfer Credit', 'Transfer Debit'],
+  ])('have the side that %j and %j name', (credit, debit) => {
+    const rows = [`21/11/2026,A,5.00,${credit}`, `21/11/2026,B,7.00,${debit}`, `21/11/2026,C,-9.00,UPI`];
+    expect(csvStatement('Date,Narration,Amount,Type', ...rows).credits).toMatchObject([{ amountPaise: 5_00 }]);
+  });
+
+  test('tell a credit whose amount went out under the same reference number', () => {
+    const { credits } = csvStatement(
+      'Date,Narration,Debit,Credit',
+      '20/11/2026,NEFT DR SBIN326112100012 REFUND,8.00,',
+      '21/11/2026,UPI 632514407719 ASHA,,5.00',
+      '21/11/2026,UPI 632514407720 ASHA,,5.00',
+      '21/11/2026,REV UPI 632514407719,5.00,',
+      '22/11/2026,RETURN SBIN326112100012,,8.00',
+      '22/11/2026,FEE OF 632514407720,1.00,',
+    );
+    expect(credits.map(({ amountPaise, isReversed }) => [amountPaise, isReversed])).toEqual([
+      [5_00, true],
+      [5_00, false],
+      [8_00, true],
+    ]);
+  });
+
   test('join a narration, and a reference number, that the bank has wrapped', () => {
     const { credits } = csvStatement('Date,Narration,Credit', '21/11/2026,NEFT SBINN520261106,5', ',12345678 ASHA,');
     expect(credits).toMatchObject([{ narration: 'NEFT SBINN520261106 12345678 ASHA' }]);

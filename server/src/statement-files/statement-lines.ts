@@ -30,7 +30,7 @@ export function statementLines(table: Table, { at: headerAt, columns }: Header):
   const lines: StatementLine[] = [];
   const header = headerSignature(table[headerAt] ?? []);
   for (const [offset, row] of table.slice(headerAt + 1).entries()) {
-    if (row.some((cell) => FOOTER.test(cell))) break;
+    if (row.some((cell) => FOOTER.test(cell)) && !isDated(row, columns)) break;
     if (headerSignature(row) === header) continue;
     const line = lineOf(row, columns, headerAt + 2 + offset);
     const last = lines.at(-1);
@@ -38,6 +38,11 @@ export function statementLines(table: Table, { at: headerAt, columns }: Header):
     else if (last !== undefined && isWrapped(row, columns)) lines.splice(-1, 1, withMore(last, row, columns));
   }
   return lines;
+}
+
+/** The narration of a transaction may begin like a footer. */
+function isDated(row: readonly string[], { date }: StatementColumns): boolean {
+  return date !== null && readDay(row[date] ?? '') !== null;
 }
 
 function lineOf(row: readonly string[], columns: StatementColumns, number: number): StatementLine | null {
@@ -80,12 +85,17 @@ function sidesOf(
 }
 
 /** A side that is named decides; otherwise the sign does. */
-function oneColumn(amount: Amount | null, side: string): Paise {
+function oneColumn(amount: Amount | null, text: string): Paise {
   if (amount === null) return 0;
-  const isNamed = amount.side !== null || side !== '';
-  if (!isNamed) return amount.paise;
-  const isDebit = amount.side === 'debit' || (amount.side === null && /^d/i.test(side));
-  return isDebit ? -Math.abs(amount.paise) : Math.abs(amount.paise);
+  const side = amount.side ?? sideNamed(text);
+  if (side === null) return amount.paise;
+  return side === 'debit' ? -Math.abs(amount.paise) : Math.abs(amount.paise);
+}
+
+/** Null for a type that names no side, such as "UPI". */
+function sideNamed(text: string): Amount['side'] {
+  if (/\b(c|cr|credit\w*|dep\w*)\b/i.test(text)) return 'credit';
+  return /\b(d|dr|debit\w*|w|wd\w*|withdrawal\w*)\b/i.test(text) ? 'debit' : null;
 }
 
 /** Below zero for a figure marked as a debit. */
