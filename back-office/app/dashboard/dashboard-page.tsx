@@ -107,7 +107,7 @@ function Today({ day }: { day: Dashboard }): ReactElement {
       <h2>Sold today</h2>
       <dl className="grid grid-cols-2 gap-4 md:grid-cols-4">
         <Figure label="Orders paid">{formatCount(day.today.orders)}</Figure>
-        <Figure label="Revenue">{formatWholeRupees(day.today.revenuePaise)}</Figure>
+        <Figure label="Revenue incl. GST">{formatWholeRupees(day.today.revenuePaise)}</Figure>
         {ALL_METALS.map((metal) => (
           <Figure key={metal} label={METALS[metal].name}>
             {weight(day.today.soldMg[metal])}

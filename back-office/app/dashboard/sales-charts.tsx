@@ -18,7 +18,7 @@ interface Column {
 
 const COLUMNS: readonly Column[] = [
   { label: 'Orders paid', value: ({ orders }) => orders, format: formatCount },
-  { label: 'Revenue', value: ({ revenuePaise }) => revenuePaise, format: formatWholeRupees },
+  { label: 'Revenue incl. GST', value: ({ revenuePaise }) => revenuePaise, format: formatWholeRupees },
   { label: 'Margin charged', value: ({ marginPaise }) => marginPaise, format: formatWholeRupees },
   ...ALL_METALS.map((metal) => ({
     label: `${METALS[metal].name} sold`,
@@ -52,8 +52,9 @@ export function SalesCharts({ days }: Pick<Charts, 'days'>): ReactElement {
       </div>
       {isTable ? <DaysTable days={days} /> : <DaysCharts days={days} />}
       <p className="mt-3 text-[13px] text-muted">
-        Margin charged is premium, margin and making charges, before taxes and before what the metal cost. Visits are
-        counted without recognising visitors.
+        Days are those on which orders were paid, in IST. Orders that were cancelled or refunded in full are left out;
+        refunds of a part are not deducted. Margin charged is premium, margin and making charges, before taxes, coupons
+        and points, and before what the metal cost. Visits are counted without recognising visitors.
       </p>
     </section>
   );
