@@ -7,6 +7,7 @@ import { useApiMutation, useApiQuery } from '../api/hooks.ts';
 import { buttonClass } from '../controls/button.tsx';
 import { Confirm, Dialog } from '../controls/dialog.tsx';
 import { formatDateTime, formatQuantity, sentenceCase } from '../controls/format.ts';
+import { LongText } from '../controls/long-text.tsx';
 import { LoadingRows } from '../controls/states.tsx';
 import { FilteredList } from '../lists/filtered-list.tsx';
 import { choicesOf, type Filter } from '../lists/filters.tsx';
@@ -147,9 +148,9 @@ function Message({ id }: { id: number }): ReactElement {
         {lastError !== '' && `· ${lastError}`}
       </p>
       {subject !== '' && <p className="font-semibold">{subject}</p>}
-      <pre className="max-h-[50dvh] overflow-auto rounded-lg bg-ivory p-3 font-sans whitespace-pre-wrap">
+      <LongText label="Message">
         {text ?? 'The content is hidden: it contained a link or code for its recipient.'}
-      </pre>
+      </LongText>
       {mayResend && (
         <div>
           <Confirm

@@ -4,6 +4,7 @@ import type { ReactElement } from 'react';
 import { useApiQuery } from '../api/hooks.ts';
 import { Button } from '../controls/button.tsx';
 import { formatDateTime } from '../controls/format.ts';
+import { LongText } from '../controls/long-text.tsx';
 
 type TextPreviewProps = Pick<MessageTextDetail, 'template' | 'channel' | 'subject' | 'body'>;
 
@@ -19,9 +20,7 @@ export function TextPreview({ template, channel, subject, body }: TextPreviewPro
       ) : (
         <>
           {channel === 'mail' && <p className="font-semibold wrap-anywhere">{preview.data?.subject}</p>}
-          <pre className="max-h-[50dvh] overflow-auto rounded-lg bg-ivory p-3 font-sans wrap-anywhere whitespace-pre-wrap">
-            {preview.data?.text}
-          </pre>
+          <LongText label="Text as it is sent">{preview.data?.text ?? ''}</LongText>
         </>
       )}
     </section>

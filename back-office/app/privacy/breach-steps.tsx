@@ -6,6 +6,7 @@ import { Button } from '../controls/button.tsx';
 import { Confirm, Dialog } from '../controls/dialog.tsx';
 import { Field } from '../controls/field.tsx';
 import { formatCount } from '../controls/format.ts';
+import { LongText } from '../controls/long-text.tsx';
 import { OneLineForm } from '../forms/one-line-form.tsx';
 
 type Step = 'board' | 'customers';
@@ -45,7 +46,9 @@ export function BreachSteps({ breach, onEdit }: { breach: Breach; onEdit: () => 
       <Dialog title="Data Protection Board" open={step === 'board'} onClose={() => setStep(null)} wide>
         <div className="grid gap-4">
           <p className="text-muted">Copy this text into the Board’s form, then record its reference here.</p>
-          <NoticeText>{breach.boardText}</NoticeText>
+          <LongText label="Notice" isCopied>
+            {breach.boardText}
+          </LongText>
           {boardNotifiedAt === null && (
             <OneLineForm
               label="Reference of the Board"
@@ -61,14 +64,6 @@ export function BreachSteps({ breach, onEdit }: { breach: Breach; onEdit: () => 
         <CustomersForm breach={breach} onDone={() => setStep(null)} />
       </Dialog>
     </>
-  );
-}
-
-function NoticeText({ children }: { children: string }): ReactElement {
-  return (
-    <pre className="max-h-[40dvh] overflow-auto rounded-lg bg-ivory p-3 font-sans whitespace-pre-wrap select-all">
-      {children}
-    </pre>
   );
 }
 
@@ -89,7 +84,9 @@ function CustomersForm({ breach, onDone }: { breach: Breach; onDone: () => void 
         notify.mutate({ id: breach.id, everyone, contacts: everyone ? '' : contacts });
       }}
     >
-      <NoticeText>{breach.personText}</NoticeText>
+      <LongText label="Notice" isCopied>
+        {breach.personText}
+      </LongText>
       <label className="flex min-h-11 items-center gap-2.5">
         <input
           type="checkbox"
