@@ -6,6 +6,8 @@ import { staffCall } from './staff-call.ts';
 import { emailAddress, idOfA, optionalText, reason, requiredText } from './staff-values.ts';
 
 const customerUnknown = { 'customer-unknown': [404, 'Customer not found'] } as const;
+/** Of calls that change an account: one that was erased, or merged into another record, stays empty. */
+const noAccount = { ...customerUnknown, 'account-erased': [409, 'This account was erased or merged'] } as const;
 
 /** Beyond it, tags no longer sort customers. */
 export const MOST_TAGS = 20;
@@ -24,7 +26,7 @@ export const blockCustomer = staffCall()({
   right: 'customers.block',
   repeat: 'harmless',
   payload: z.object({ customerId: idOfA<CustomerId>(), block: z.boolean(), reason }),
-  refusals: customerUnknown,
+  refusals: noAccount,
 });
 
 export const tagCustomer = staffCall()({
@@ -33,7 +35,7 @@ export const tagCustomer = staffCall()({
   right: 'customers.manage',
   repeat: 'harmless',
   payload: z.object({ customerId: idOfA<CustomerId>(), tag, add: z.boolean() }),
-  refusals: { ...customerUnknown, 'too-many-tags': [409, `A customer has at most ${MOST_TAGS} tags`] },
+  refusals: { ...noAccount, 'too-many-tags': [409, `A customer has at most ${MOST_TAGS} tags`] },
 });
 
 export const correctCustomerName = staffCall()({
@@ -47,7 +49,7 @@ export const correctCustomerName = staffCall()({
     lastName: optionalText(100),
     reason,
   }),
-  refusals: { ...customerUnknown, 'not-printable': [400, 'Use English or Devanagari letters, without emoji'] },
+  refusals: { ...noAccount, 'not-printable': [400, 'Use English or Devanagari letters, without emoji'] },
 });
 
 export const correctCustomerEmail = staffCall()({
@@ -56,7 +58,7 @@ export const correctCustomerEmail = staffCall()({
   right: 'customers.correct',
   repeat: 'acts again',
   payload: z.object({ customerId: idOfA<CustomerId>(), email: emailAddress, reason }),
-  refusals: { ...customerUnknown, 'email-taken': [409, 'Another customer has this email'] },
+  refusals: { ...noAccount, 'email-taken': [409, 'Another customer has this email'] },
 });
 
 export const correctCustomerMobile = staffCall()({
@@ -70,7 +72,7 @@ export const correctCustomerMobile = staffCall()({
     reason,
   }),
   refusals: {
-    ...customerUnknown,
+    ...noAccount,
     'mobile-taken': [409, 'Another customer has this mobile number'],
     'number-proved': [
       409,

@@ -10,7 +10,7 @@ import {
 } from '@tola/contract';
 import * as contract from '@tola/contract/staff';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openSession } from '#accounts';
+import { eraseAccount, openSession } from '#accounts';
 import {
   buildNewcomer,
   type CardFixture,
@@ -163,6 +163,22 @@ describe('corrected contacts', () => {
       reason: 'number-proved',
     });
     expect((await entries(newcomer.id)).map(({ action }) => action)).toEqual(['corrected the mobile number of']);
+  });
+
+  it('of an erased account stay erased, whatever was open on the screen of staff', async () => {
+    const { shop } = fixture;
+    const gone = await buildNewcomer(shop);
+    await shop.database.transaction(async (tx) => await eraseAccount(tx, gone.id, gone.mobile, shop.clock()));
+    const customerId = gone.id;
+    const calls = [
+      owner.call(contract.correctCustomerMobile, { customerId, mobile: '9111100003', reason }),
+      owner.call(contract.correctCustomerName, { customerId, firstName: 'Asha', lastName: 'Rao', reason }),
+      owner.call(contract.correctCustomerEmail, { customerId, email: 'asha.rao@customer.example', reason }),
+      owner.call(contract.tagCustomer, { customerId, tag: 'asha rao', add: true }),
+      owner.call(contract.blockCustomer, { customerId, block: true, reason }),
+    ];
+    for (const one of calls) expect(await one).toMatchObject({ code: 409, reason: 'account-erased' });
+    expect(await read(gone.id)).toMatchObject({ mobile: `erased-${gone.id}`, blockedAt: null, tags: [] });
   });
 
   it('need their right', async () => {

@@ -102,6 +102,11 @@ function searchConditions(text: string): { found: Sql; checked?: Sql } {
   return { found: foundByAny(sql`customer`, beginnings), checked: sql`(${sql.join(beginnings, ' or ')})` };
 }
 
+/** Against logins, orders, erasures and merges, until the transaction ends. */
+export async function lockCustomer(tx: Queryable, id: CustomerId): Promise<void> {
+  await tx.run(sql`select from customer where id = ${id} for update`);
+}
+
 export async function customerById(db: Queryable, id: CustomerId): Promise<CustomerRow | null> {
   return await db.maybeOne<CustomerRow>(sql`select ${customerColumns} from customer where id = ${id}`);
 }
