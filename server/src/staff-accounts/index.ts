@@ -22,7 +22,7 @@ export {
   staffChange,
   staffOperation,
 } from './staff-authenticator.ts';
-export { staffFileRoute } from './staff-file-route.ts';
+export { auditedFilters, staffFileRoute } from './staff-file-route.ts';
 export { staffOperations } from './staff-operations.ts';
 export { sweepSessions } from './staff-session-store.ts';
 export { activeStaff, staffByEmail } from './staff-store.ts';

@@ -58,7 +58,7 @@ async function recordDownload(
     kind: 'export',
     subjectId: name,
     subject: name,
-    note: filtersOf(query),
+    note: auditedFilters(query),
   };
   await database.transaction(async (tx) => await recordAudit(tx, staffActor(staff, request), entry, now));
 }
@@ -69,8 +69,8 @@ function fileName(path: string, params: Readonly<Record<string, string>>): strin
   return `${folder.replace(/s$/, '').replaceAll('-', ' ')} ${Object.values(params).join(' ')}`.trim().slice(0, 200);
 }
 
-/** The filters of an export. What somebody searched for is a name, number or email, which no audit entry keeps in clear. */
-function filtersOf(query: URLSearchParams): string {
+/** The filters of a list. What somebody searched for is a name, number or email, which no audit entry keeps in clear. */
+export function auditedFilters(query: URLSearchParams): string {
   const shown = new URLSearchParams(query);
   if (shown.has('search')) shown.set('search', '***');
   return shown.toString().slice(0, 500);

@@ -3,7 +3,7 @@ import * as contract from '@tola/contract/staff';
 import { recordAudit } from '#audit';
 import type { Database } from '#database';
 import { type Operation, refuse } from '#http';
-import { type StaffPerson, staffChange, staffOperation } from '#staff-accounts';
+import { auditedFilters, type StaffPerson, staffChange, staffOperation } from '#staff-accounts';
 import * as store from './saved-view-store.ts';
 
 export function savedViewOperations({ database }: { readonly database: Database }): Operation[] {
@@ -21,19 +21,15 @@ export function savedViewOperations({ database }: { readonly database: Database 
         throw refuse(contract.saveView, 'too-many-views');
       const { id, isChanged } = await store.writeView(tx, view, now);
       const entry = { action: 'saved', kind: 'view', subjectId: id, subject: name };
-      if (isChanged) await recordAudit(tx, actor, { ...entry, after: { list, name, query, isShared } }, now);
+      if (isChanged) await recordAudit(tx, actor, { ...entry, after: audited(view) }, now);
       return { id };
     }),
     staffChange(database, contract.removeView, async (tx, { payload: { id }, staff, now }, actor) => {
       const mayDeleteShared = contract.hasRight(staff.rights, 'views.share');
       const before = await store.deleteView(tx, { id, staffId: staff.id, mayDeleteShared });
       if (before === null) throw refuse(contract.removeView, 'view-unknown');
-      await recordAudit(
-        tx,
-        actor,
-        { action: 'removed', kind: 'view', subjectId: id, subject: before.name, before },
-        now,
-      );
+      const entry = { action: 'removed', kind: 'view', subjectId: id, subject: before.name };
+      await recordAudit(tx, actor, { ...entry, before: audited(before) }, now);
       return null;
     }),
   ];
@@ -43,4 +39,13 @@ export function savedViewOperations({ database }: { readonly database: Database 
 function requireList(staff: StaffPerson, list: string): void {
   const right = contract.listRight(list);
   if (right === null || !contract.hasRight(staff.rights, right)) throw refuse(contract.staffRefusals, 'no-right');
+}
+
+function audited({
+  list,
+  name,
+  query,
+  isShared,
+}: Omit<store.ViewToSave, 'staffId'>): Omit<store.ViewToSave, 'staffId'> {
+  return { list, name, query: auditedFilters(new URLSearchParams(query)), isShared };
 }

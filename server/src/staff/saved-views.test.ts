@@ -58,6 +58,20 @@ describe('a saved view', () => {
     expect(await owner.call(contract.saveView, { ...view, list: 'constructor' })).toMatchObject({ code: 400 });
   });
 
+  it('leaves no trace in the audit log of whom it searches for', async () => {
+    const searched = { ...view, name: 'Late payer', query: 'state=confirmed&search=9876501234' };
+    const { id } = await clerk.ok(contract.saveView, searched);
+    expect(await clerk.ok(contract.listSavedViews, { list: 'orders' })).toMatchObject([{ query: searched.query }]);
+    await clerk.ok(contract.removeView, { id });
+    const entries = await server.database.rows(sql`
+      select before, after from audit_entry where kind = 'view' and subject_id = ${String(id)} order by id`);
+    const kept = { list: 'orders', name: searched.name, query: 'state=confirmed&search=***', isShared: false };
+    expect(entries).toEqual([
+      { before: null, after: kept },
+      { before: kept, after: null },
+    ]);
+  });
+
   it('is one of at most thirty', async () => {
     for (let made = 0; made < contract.MOST_SAVED_VIEWS; made += 1)
       await clerk.ok(contract.saveView, { ...view, name: `View ${made}` });
