@@ -18,8 +18,15 @@ function workbook(rows: unknown[][], bookType: 'xlsx' | 'biff8' = 'xlsx'): Buffe
   return Buffer.from(write(book, { type: 'buffer', bookType, compression: true }) as Uint8Array);
 }
 
-/** A ZIP of one deflated part, with the size that its directory claims. */
-function zipOf(name: string, content: Buffer, claimed = content.length): Buffer {
+interface Claims {
+  readonly bytes?: number;
+  readonly method?: number;
+  readonly parts?: number;
+}
+
+/** A ZIP of one deflated part, with what its directory claims about it. */
+function zipOf(name: string, content: Buffer, claims: Claims = {}): Buffer {
+  const { bytes = content.length, method = 8, parts = 1 } = claims;
   const packed = deflateRawSync(content);
   const local = Buffer.alloc(30);
   local.writeUInt32LE(0x04034b50, 0);
@@ -27,13 +34,14 @@ function zipOf(name: string, content: Buffer, claimed = content.length): Buffer 
   local.writeUInt16LE(name.length, 26);
   const entry = Buffer.alloc(46);
   entry.writeUInt32LE(0x02014b50, 0);
-  entry.writeUInt16LE(8, 10);
+  entry.writeUInt16LE(method, 10);
   entry.writeUInt32LE(packed.length, 20);
-  entry.writeUInt32LE(claimed, 24);
+  entry.writeUInt32LE(bytes, 24);
   entry.writeUInt16LE(name.length, 28);
   const end = Buffer.alloc(22);
   end.writeUInt32LE(0x06054b50, 0);
-  end.writeUInt16LE(1, 10);
+  end.writeUInt16LE(1, 8);
+  end.writeUInt16LE(parts, 10);
   end.writeUInt32LE(30 + name.length + packed.length, 16);
   return Buffer.concat([local, Buffer.from(name), packed, entry, Buffer.from(name), end]);
 }
@@ -69,8 +77,10 @@ describe('a hostile file', () => {
     const zeros = Buffer.alloc(90 * 1024 * 1024);
     const started = performance.now();
     expect(problemOf(zipOf('xl/workbook.xml', zeros))).toBe('statement-unpacked');
-    expect(problemOf(zipOf('xl/workbook.xml', zeros, 100))).toBe('statement-unpacked');
+    expect(problemOf(zipOf('xl/workbook.xml', zeros, { bytes: 100 }))).toBe('statement-unpacked');
     expect(performance.now() - started).toBeLessThan(3_000);
+    expect(problemOf(zipOf('xl/workbook.xml', zeros, { bytes: 100, method: 0 }))).toBe('statement-unpacked');
+    expect(problemOf(zipOf('xl/workbook.xml', zeros, { bytes: 100, parts: 0 }))).toBe('statement-damaged');
   });
 
   test('with 100,000 rows is refused as text, page and spreadsheet', () => {

@@ -9,7 +9,9 @@ import { Unreadable } from './unreadable.ts';
 const END = Buffer.from('PK\x05\x06', 'latin1');
 const PART = 0x02014b50;
 const PART_BYTES = 46;
+const LOCAL_PART = 0x04034b50;
 const LOCAL_HEADER_BYTES = 30;
+const STORED = 0;
 const DEFLATED = 8;
 
 /** @throws Unreadable when the parts are too many, too large or damaged */
@@ -17,6 +19,8 @@ export function checkZip(bytes: Buffer): void {
   const end = bytes.lastIndexOf(END);
   if (end === -1 || end + 22 > bytes.length) throw new Unreadable('statement-damaged');
   const parts = bytes.readUInt16LE(end + 10);
+  // The library counts by the other figure. They differ only in archives of several disks.
+  if (bytes.readUInt16LE(end + 8) !== parts) throw new Unreadable('statement-damaged');
   if (parts > MOST_PARTS) throw new Unreadable('statement-unpacked');
   let at = bytes.readUInt32LE(end + 16);
   let left = MOST_UNPACKED_BYTES;
@@ -27,15 +31,21 @@ export function checkZip(bytes: Buffer): void {
   }
 }
 
-/** @param at where the part's entry in the directory begins */
+/**
+ * The library unpacks by what stands before the part; the directory may claim another method.
+ *
+ * @param at where the part's entry in the directory begins
+ */
 function unpackedBytes(bytes: Buffer, at: number, most: number): number {
-  const method = bytes.readUInt16LE(at + 10);
   const packed = bytes.readUInt32LE(at + 20);
   const claimed = bytes.readUInt32LE(at + 24);
   const local = bytes.readUInt32LE(at + 42);
   if (claimed > most) throw new Unreadable('statement-unpacked');
-  if (local + LOCAL_HEADER_BYTES > bytes.length) throw new Unreadable('statement-damaged');
-  if (method !== DEFLATED) return packed;
+  if (local + LOCAL_HEADER_BYTES > bytes.length || bytes.readUInt32LE(local) !== LOCAL_PART)
+    throw new Unreadable('statement-damaged');
+  const method = bytes.readUInt16LE(local + 8);
+  if (method === STORED) return packed;
+  if (method !== DEFLATED) throw new Unreadable('statement-damaged');
   const from = local + LOCAL_HEADER_BYTES + bytes.readUInt16LE(local + 26) + bytes.readUInt16LE(local + 28);
   try {
     return inflateRawSync(bytes.subarray(from, from + packed), { maxOutputLength: Math.max(1, most) }).length;
