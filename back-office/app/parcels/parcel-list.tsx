@@ -27,11 +27,11 @@ const COLUMNS: readonly Column<ListedParcel>[] = [
   },
   { name: 'state', label: 'Status', sortable: true, phone: 'right', cell: (parcel) => <ParcelState parcel={parcel} /> },
   {
-    name: 'buyerName',
+    name: 'recipientName',
     label: 'Deliver to',
-    cell: ({ buyerName, destination }) => (
+    cell: ({ recipientName, destination }) => (
       <span>
-        {buyerName} <span className="text-muted">{destination}</span>
+        {recipientName} <span className="text-muted">{destination}</span>
       </span>
     ),
     sortable: true,

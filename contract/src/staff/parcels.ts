@@ -20,6 +20,8 @@ export interface ListedParcel {
   readonly state: ParcelState;
   readonly placedAt: string;
   readonly buyerName: string;
+  /** Receives the parcel; the buyer, unless they have named someone else. */
+  readonly recipientName: string;
   /** State of the delivery address. */
   readonly destination: string;
   readonly pieces: number;
@@ -38,8 +40,6 @@ export const listParcels = staffCall<
 });
 
 export interface Parcel extends ListedParcel {
-  /** Receives the parcel; the buyer, unless they have named someone else. */
-  readonly recipientName: string;
   /** The recipient's number. */
   readonly mobile: string;
   readonly address: string;

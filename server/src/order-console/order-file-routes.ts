@@ -85,7 +85,7 @@ async function exportedOrders(database: Database, query: URLSearchParams, now: D
 const PARCEL_COLUMNS: CsvColumns<ExportedParcel> = [
   ['Order number', ({ orderNumber }) => orderNumber],
   ['Status', ({ state }) => ORDER_STATE_LABELS[state]],
-  ['Deliver to', ({ buyerName }) => buyerName],
+  ['Deliver to', ({ recipientName }) => recipientName],
   ['State', ({ destination }) => destination],
   ['Pieces', ({ pieces }) => String(pieces)],
   ['Placed (IST)', ({ placedAt }) => timeCell(placedAt)],

@@ -29,8 +29,11 @@ const parcels = { page: 1, perPage: 50, state: null };
 const courier = { courier: 'BVC', trackingNumber: 'B1', trackingUrl: null };
 
 /** A UPI order under review. */
-async function orderUnderReview(): Promise<contract.StaffOrder> {
+async function orderUnderReview(recipient: string | null = null): Promise<contract.StaffOrder> {
   const customer = await shop.customer();
+  await shop.database.run(sql`
+    update address set recipient_name = ${recipient}, recipient_mobile = ${recipient === null ? null : '9812345678'}
+    where customer_id = ${customer.id} and type = 'shipping' and address <> ''`);
   const weight = await shop.database.one<{ id: WeightId }>(sql`
     select id from product_weight where visible and stock > 5 order by weight_mg, id limit 1`);
   await customer.fillCart(weight.id);
@@ -41,8 +44,8 @@ async function orderUnderReview(): Promise<contract.StaffOrder> {
 }
 
 /** A paid order whose payment somebody has accepted. */
-async function paidOrder(acceptedBy: StaffClient): Promise<contract.StaffOrder> {
-  const order = await orderUnderReview();
+async function paidOrder(acceptedBy: StaffClient, recipient: string | null = null): Promise<contract.StaffOrder> {
+  const order = await orderUnderReview(recipient);
   const claimId = order.claims[0]?.id ?? (0 as ClaimId);
   const { payablePaise: amountPaise } = order.view;
   await acceptedBy.ok(contract.acceptPayment, { claimId, amountPaise, utr: null, creditedOn: '2026-11-21' });
@@ -62,6 +65,16 @@ async function fileStatus(client: StaffClient, path: string): Promise<number> {
 }
 
 describe('a packer', () => {
+  it('sees in the list and its file who receives the parcel', async () => {
+    const { view } = await paidOrder(clerk, 'Uncle Ravi');
+    const { rows } = await packer.ok(contract.listParcels, { ...parcels, sort: '-recipientName' });
+    const row = rows.find(({ orderNumber }) => orderNumber === view.orderNumber);
+    expect(row).toMatchObject({ recipientName: 'Uncle Ravi', buyerName: view.buyerName });
+    const headers = { cookie: packer.cookie };
+    const file = await (await fetch(`${shop.url}/back-office/files/parcels.csv`, { headers })).text();
+    expect(file.split('\r\n').find((line) => line.startsWith(view.orderNumber))).toContain('Uncle Ravi');
+  });
+
   it('packs, dispatches and delivers a paid order', async () => {
     const order = await paidOrder(clerk);
     const { orderNumber } = order.view;

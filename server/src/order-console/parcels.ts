@@ -19,6 +19,7 @@ interface ParcelSearch {
 }
 
 const DESTINATION = sql`coalesce(shipping ->> 'state', '')`;
+const RECIPIENT = sql`coalesce(shipping -> 'recipient' ->> 'name', buyer ->> 'name')`;
 const PIECES = sql`(select coalesce(sum(quantity), 0)::int from order_line where order_id = open_order.id)`;
 /** More open parcels than this stand oldest first, however their list is to be sorted. */
 const MOST_SORTED = 5_000;
@@ -26,7 +27,7 @@ const MOST_SORTED = 5_000;
 const SORTS: Readonly<Record<string, Sql>> = {
   orderNumber: sql`order_number`,
   state: sql`state`,
-  buyerName: sql`lower(buyer ->> 'name')`,
+  recipientName: sql`lower(${RECIPIENT})`,
   pieces: PIECES,
   placedAt: sql`placed_at`,
 };
@@ -43,8 +44,8 @@ export async function listParcels(db: Database, { state, page, perPage, sort = '
   // An index alone has what the default order needs.
   const sorted = isSorted ? sql`*` : sql`id, placed_at`;
   const rows = await db.rows<Row>(sql`
-    select id, order_number, state, placed_at, buyer ->> 'name' as buyer_name, ${DESTINATION} as destination,
-      ${PIECES} as pieces,
+    select id, order_number, state, placed_at, buyer ->> 'name' as buyer_name, ${RECIPIENT} as recipient_name,
+      ${DESTINATION} as destination, ${PIECES} as pieces,
       exists (select from dispatch_block where order_id = open_order.id and settled_at is null) as is_blocked
     from customer_order open_order where id = any(array(
       select id from (select ${sorted} from customer_order where state = any(${states}::text[]) offset 0) open_order
@@ -60,7 +61,7 @@ function orderOf(sort: string): Sql | null {
   return sort.startsWith('-') ? sql`${column} desc, id desc` : sql`${column}, id`;
 }
 
-export type ExportedParcel = Omit<Row, 'isBlocked' | 'id'>;
+export type ExportedParcel = Omit<Row, 'isBlocked' | 'id' | 'buyerName'>;
 
 /** For a file, oldest first. */
 export function exportParcels(
@@ -69,7 +70,7 @@ export function exportParcels(
 ): AsyncGenerator<ExportedParcel[], void, undefined> {
   const states: readonly ParcelState[] = state === null ? PARCEL_STATES : [state];
   return database.batches<ExportedParcel>(sql`
-    select order_number, state, placed_at, buyer ->> 'name' as buyer_name, ${DESTINATION} as destination,
+    select order_number, state, placed_at, ${RECIPIENT} as recipient_name, ${DESTINATION} as destination,
       ${PIECES} as pieces
     from customer_order open_order where state = any(${states}::text[]) order by placed_at, id`);
 }

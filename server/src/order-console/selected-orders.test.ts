@@ -132,6 +132,6 @@ it('a short list of orders is sorted by any column', async () => {
   expect(mobiles).toEqual(mobiles.toSorted().toReversed());
   for (const sort of ['state', '-paymentMode', 'buyer', '-pieces', 'dispatchOn', 'constructor'])
     expect((await fixture.owner.ok(contract.listOrders, { ...list, sort })).rows).toHaveLength(orders.length);
-  for (const sort of ['-orderNumber', 'pieces', 'buyerName'])
+  for (const sort of ['-orderNumber', 'pieces', 'recipientName'])
     expect((await packer.ok(contract.listParcels, { page: 1, perPage: 50, sort, state: null })).rows).toHaveLength(4);
 });
