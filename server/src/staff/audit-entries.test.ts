@@ -47,6 +47,7 @@ const WITHOUT_ENTRY = new Set([
     'ListAudit',
   ],
   ...['ListEnquiries', 'ReadEnquiry', 'ListMessages', 'ReadMessage', 'ListCustomers', 'ReadCustomer', 'ReadDashboard'],
+  ...['ReadSalesCharts', 'Search'],
   ...[
     'ListSettings',
     'ReadSetUp',
