@@ -81,6 +81,13 @@ export function contentScenes(store: StoreFixture, owner: StaffClient): StaffSce
       payload: { resource: 'weights', rows: [await exportedWeight(store, owner)], isDryRun: false },
     }),
     ...customerScenes(store),
+    async MuteAlert() {
+      return { payload: { alert: 'failed-messages', reason } };
+    },
+    async UnmuteAlert() {
+      await owner.ok(contract.muteAlert, { alert: 'low-stock', reason });
+      return { payload: { alert: 'low-stock' } };
+    },
     ...messageScenes(store),
     async UploadPicture() {
       const shape = { width: 800, height: 800, channels: 3, background: '#b8860b' } as const;
