@@ -275,6 +275,7 @@ function settingCalls(): MeasuredCall[] {
     asks('colleagues', staff.listColleagues, null),
     asks('roles', staff.listRoles, null),
     asks('own sessions', staff.listSessions, null),
+    asks('own devices', staff.listDevices, null),
     asks('settings', staff.listSettings, null),
     asks('page texts', staff.listPageTexts, null),
     asks('who am I', staff.whoAmI, null),

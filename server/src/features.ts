@@ -26,6 +26,7 @@ import { pinCodesFeature } from '#pin-codes';
 import type { Features, Platform } from '#platform';
 import { priceAlertsFeature } from '#price-alerts';
 import { privacyFeature } from '#privacy';
+import { pushFeature } from '#push';
 import { chargesFeature, publishedChargesAt } from '#quotes';
 import { createRates, type Rates, ratesFeature } from '#rates';
 import { reportsFeature } from '#reports';
@@ -86,6 +87,7 @@ export async function createFeaturesWith(platform: Platform, business: Business)
       statusFeature(platform, { business, payments, rates }),
       developersFeature(platform),
       visitsFeature(platform, visits),
+      pushFeature(platform),
     ],
     identify: async (token, now, limit) => await identify(database, token, now, limit),
     queue,

@@ -9,6 +9,7 @@ import { schemaResolver } from '../forms/schema-resolver.ts';
 import { WEAK_PASSWORD_REASONS, weakPasswordProblem } from '../session/password-problem.ts';
 import { useSelf } from '../session/use-self.ts';
 import { Page } from '../shell/page.tsx';
+import { Notifications } from './notifications.tsx';
 import { SecondFactors } from './second-factors.tsx';
 import { SessionList } from './session-list.tsx';
 
@@ -22,6 +23,7 @@ export default function AccountPage(): ReactElement {
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 xl:grid-cols-2">
         <SecondFactors />
         <PasswordForm />
+        <Notifications />
         <section aria-label="Active sessions" className="box p-4 xl:col-span-2">
           <h2 className="mb-3">Active sessions</h2>
           <SessionList />

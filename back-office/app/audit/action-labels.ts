@@ -90,6 +90,8 @@ const AS_STORED: ReadonlySet<string> = new Set([
     'set',
     'tagged',
     'unblocked',
+    'turned off notifications of',
+    'turned on notifications of',
     'unmuted',
     'uploaded',
     'withdrew',

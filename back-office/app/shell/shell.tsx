@@ -13,7 +13,8 @@ import { CodePage } from '../session/code-page.tsx';
 import { EnrolmentPage } from '../session/enrolment.tsx';
 import { LoginPage } from '../session/login-page.tsx';
 import { ProofDialog } from '../session/proof-dialog.tsx';
-import { Self, useMay } from '../session/use-self.ts';
+import { renewDevice } from '../session/this-device.ts';
+import { Self, useMay, useSelf } from '../session/use-self.ts';
 import { MissingRatesBanner } from './missing-rates-banner.tsx';
 import { NAVIGATION, placesAbove } from './navigation.ts';
 import { NotForYou } from './not-found.tsx';
@@ -99,6 +100,11 @@ function Frame(): ReactElement {
   const pages = NAVIGATION.filter(({ right }) => may(right)).map(({ to, label, icon, words = '' }) => ({
     ...{ key: `page ${to}`, group: 'Pages', title: label, icon, to, words },
   }));
+  const { id } = useSelf();
+  useEffect(() => {
+    // Without the renewal this device gets no notifications until they are turned on again, as its list says.
+    renewDevice(id).catch((error: unknown) => console.warn('notifications were not renewed', error));
+  }, [id]);
   const [shownPath, setShownPath] = useState(pathname);
   if (shownPath !== pathname) {
     setShownPath(pathname);

@@ -22,6 +22,7 @@ import * as pendingChanges from './pending-changes.ts';
 import * as people from './people.ts';
 import * as privacy from './personal-data.ts';
 import * as pricing from './pricing.ts';
+import * as push from './push.ts';
 import * as records from './records.ts';
 import * as reports from './reports.ts';
 import * as salesCharts from './sales-charts.ts';
@@ -64,6 +65,7 @@ const modules = {
   'Personal data': privacy,
   Pricing: pricing,
   Products: catalogueProducts,
+  'Push notifications': push,
   Records: records,
   Reports: reports,
   Roles: roles,

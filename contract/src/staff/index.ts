@@ -25,6 +25,7 @@ export * from './pending-changes.ts';
 export * from './people.ts';
 export * from './personal-data.ts';
 export * from './pricing.ts';
+export * from './push.ts';
 export { isSameValue, validateRecord } from './record-values.ts';
 export * from './records.ts';
 export * from './reports.ts';

@@ -23,6 +23,7 @@ const SEALED_COLUMNS: readonly SealedColumn[] = [
   { table: sql`customer_order`, column: sql`pan_sealed`, about: sql`'pan of customer ' || customer_id` },
   { table: sql`refund`, column: sql`payout_account_sealed`, about: sql`'payout of order ' || order_id` },
   { table: sql`staff_member`, column: sql`totp_secret`, about: sql`'staff ' || id || ' totp'` },
+  { table: sql`push_key`, column: sql`private_sealed`, about: sql`'push key ' || id` },
   {
     table: sql`outbox_message`,
     column: sql`data`,

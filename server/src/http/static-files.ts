@@ -12,6 +12,8 @@ import { type PageOrigins, pagePolicy } from './security-headers.ts';
 
 /** The names of built files contain a content hash. */
 const IMMUTABLE = 'public, max-age=31536000, immutable';
+/** Beside the page, as its scope is the folder that it lies in. */
+const PUSH_WORKER = 'push-worker.js';
 /** Images keep their names when replaced; after this long a browser revalidates. */
 const REVALIDATE_HOURLY = 'public, max-age=3600, stale-while-revalidate=86400';
 
@@ -119,6 +121,12 @@ export async function mountBackOffice(
     cacheControl: false,
     setHeaders: (reply) => reply.header('cache-control', IMMUTABLE),
   });
+  const worker = readFileSync(join(folder, PUSH_WORKER));
+  app.get(
+    `/back-office/${PUSH_WORKER}`,
+    async (_request, reply) =>
+      await reply.type('text/javascript; charset=utf-8').header('cache-control', 'no-cache').send(worker),
+  );
   const built = readFileSync(index, 'utf8');
   const shown = isDemo ? withDemoBanner(built) : built;
   const { html, scriptHashes } = sealInlineScripts(isTraced ? withPressScript(shown) : shown, 'back-office');

@@ -1,4 +1,5 @@
 /** Staff: accounts, sessions, second factor and rights. */
+export { browserName } from './browser-name.ts';
 export {
   DEMO_LOGIN,
   DEMO_PACKER,

@@ -23,6 +23,7 @@ import { type ChangeDependencies, type Kinds, kindsByName, pendingChangeJobs } f
 import type { Feature, Platform } from '#platform';
 import { manualRateKind, premiumKind, pricingOperations, termsGuard, termsKind } from '#pricing-console';
 import { privacyStaffOperations } from '#privacy';
+import { pushOperations } from '#push';
 import type { Rates } from '#rates';
 import { type RecordGuard, recordOperations } from '#records';
 import { reportOperations } from '#reports';
@@ -105,6 +106,7 @@ export function staffFeature(platform: Platform, { payments, rates, business }: 
       issuer: () => business.current().tradeName,
     }),
     ...dashboardOperations({ database, rates, payments, settings }),
+    ...pushOperations({ database, settings }),
     ...settingOperations({ database, business, changes }),
     ...setUpOperations({ database, business, rates, settings }),
     ...pageTextOperations({ database, business }),

@@ -74,6 +74,7 @@ export { openPointsFixture, type PointsOrder } from './points-fixture.ts';
 export { breachDraft, privacyScenes } from './privacy-scenes.ts';
 export { type ProviderLedger, readProviderLedger } from './provider-ledger.ts';
 export { publicShop } from './public-shop.ts';
+export { type PushServer, startPushServer } from './push-server.ts';
 export { type CountedQueries, countQueries, type QueryCount } from './query-counter.ts';
 export { type ReadMail, readMail } from './read-mail.ts';
 export { type SecondProcess, startSecondProcess } from './second-process.ts';

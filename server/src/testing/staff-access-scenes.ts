@@ -11,7 +11,29 @@ const PASSWORD = 'quite a long password';
 
 export function accessScenes(store: StoreFixture, owner: StaffClient): StaffScenes {
   const staff = newStaff(store, owner);
-  return { ...loginScenes(store, owner, staff), ...passkeyScenes(store, staff), ...peopleScenes(owner, staff) };
+  return {
+    ...{ ...loginScenes(store, owner, staff), ...passkeyScenes(store, staff), ...peopleScenes(owner, staff) },
+    ...deviceScenes(owner),
+  };
+}
+
+function deviceScenes(owner: StaffClient): StaffScenes {
+  /** The browser of the example in RFC 8291. */
+  const browser = (endpoint: string) => ({
+    endpoint: `https://fcm.googleapis.com/fcm/send/${endpoint}`,
+    publicKey: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
+    authSecret: 'BTBZMqHH6r4Tts7J_aSIgg',
+  });
+  return {
+    AddDevice: async () => ({ payload: browser('added') }),
+    async RemoveDevice() {
+      await owner.ok(contract.addDevice, browser('removed'));
+      const { devices } = await owner.ok(contract.listDevices, null);
+      const device = devices.find(({ endpoint }) => endpoint.endsWith('removed'));
+      if (device === undefined) throw new Error('The device was not added');
+      return { payload: { id: device.id } };
+    },
+  };
 }
 
 type NewStaff = ReturnType<typeof newStaff>;
