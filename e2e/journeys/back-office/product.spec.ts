@@ -58,7 +58,7 @@ journey('moves, crops and removes pictures by keyboard', async ({ page, context 
   const [product] = (await ownerClient().ok(listRecords, wanted('Ganesh'))).rows;
   await signInAs(context, await colleague('owner'));
   await page.goto(`/back-office/records/products/${product?.id}`);
-  const alts = page.getByLabel('Alt text');
+  const alts = page.getByLabel('Alt text', { exact: true });
   await expect(alts.first()).toBeVisible();
   const before = await alts.evaluateAll((all) => all.map((one) => (one as HTMLInputElement).value));
   await page.getByRole('button', { name: 'Move image 1 back' }).focus();
