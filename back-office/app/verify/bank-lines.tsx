@@ -11,12 +11,10 @@ export type BankLine = TransferToVerify['suggestions'][number];
 
 const STRONG = new Set<SuggestionReason>(['reference', 'order number', 'amount']);
 
-/** Chosen in advance: the first line, unless a name, a day or a similar figure is all that speaks for it. */
+/** Chosen in advance: the first line, where its reference, order number or exact amount speaks for it. */
 export function likelyLine(lines: readonly BankLine[]): BankLine | null {
   const [first] = lines;
-  if (first === undefined) return null;
-  const isRounded = first.reasons.includes('name') && first.reasons.includes('nearly the amount');
-  return isRounded || first.reasons.some((reason) => STRONG.has(reason)) ? first : null;
+  return first?.reasons.some((reason) => STRONG.has(reason)) === true ? first : null;
 }
 
 interface BankLinesProps {

@@ -132,7 +132,8 @@ async function setReadOnly(isOn: boolean): Promise<void> {
 
 describe('with a database that only reads, because its disk is full', () => {
   it('calls that read are answered, calls that write get 503 with a sentence of their own, and it heals', async () => {
-    const owner = await signInOwner(server);
+    // A connection that the interruption broke may answer the first write with 503.
+    const owner = await eventually(async () => await signInOwner(server), 20_000);
     const filter = { search: '', kind: '', subjectId: '', who: null, from: null, to: null };
     const everything = { page: 1, perPage: 50, ...filter };
     await setReadOnly(true);

@@ -1,6 +1,6 @@
 /** Figures of days for the charts: stored ones of days that are over, and today's as they are now. */
 import type { Metal, Milligrams, Paise } from '@tola/pricing';
-import { INDIA_ZONE, type Queryable, type Sql, sql } from '#database';
+import { INDIA_ZONE, invariant, type Queryable, type Sql, sql } from '#database';
 
 /** As stored: what is zero may be missing from the two tables by metal and variant. */
 export interface DayFigures {
@@ -46,7 +46,7 @@ export async function figuresOfDays(
   days: number,
   now: Date,
 ): Promise<{ day: string; figures: DayFigures; visits: number | null }[]> {
-  return await db.rows<{ day: string; figures: DayFigures; visits: number | null }>(sql`
+  const rows = await db.rows<{ day: string; figures: DayFigures | null; visits: number | null }>(sql`
     with wanted as (
       select day::date as day from generate_series(
         (${now}::timestamptz at time zone ${INDIA_ZONE})::date - ${days - 1}::int,
@@ -56,4 +56,8 @@ export async function figuresOfDays(
     from wanted left join sales_day stored using (day) left join visit_day using (day)
     left join lateral (select of_day.figures from (${dayFigures(sql`wanted.day`)}) of_day where stored.figures is null) live on true
     order by wanted.day`);
+  return rows.map(({ day, figures, visits }) => {
+    invariant(figures !== null, 'A day has neither stored nor counted figures', { day });
+    return { day, figures, visits };
+  });
 }
