@@ -11,7 +11,7 @@ journey('finds a customer by half a number and blocks them', async ({ page, cont
   await signInAs(context, await colleague('owner'));
   const { keyboard } = page;
   await timeJob(page, 'block a customer', { from: 'customers' }, async () => {
-    await page.getByLabel('Search').click();
+    await page.getByRole('searchbox', { name: 'Search' }).click();
     await keyboard.type(shopper.mobile.slice(-6));
     await page
       .getByRole('link', { name: new RegExp(shopper.firstName) })
