@@ -37,7 +37,10 @@ journey('shows the same rounded total from cart to order', async ({ page, shoppe
     await payment.submit.click();
     await new ProviderPage(page).pay();
     await expect(page.getByText('Your Order is Confirmed!')).toBeVisible({ timeout: 30_000 });
-    const number = /TL-[\w-]+/.exec(await page.getByRole('main').innerText())?.[0] ?? '';
+    const number = await page
+      .getByRole('main')
+      .getByText(/^TL-[\w-]+$/)
+      .innerText();
     await page.goto(`/order-view/${number}`);
     await expect.poll(async () => await figure(page, 'Total')).toBe(cardPaise);
     expect(await figure(page, 'Rounding')).toBe(rounding);
