@@ -50,7 +50,9 @@ export function PictureCrop({ folder, path, original, onClose, onCropped }: Pict
     setBusy(true);
     try {
       const file = await croppedFile(image.current, square, original?.name ?? 'cropped.png');
-      onCropped(await uploads.track(storeImage(folder, file)), original);
+      const stored = storeImage(folder, file);
+      uploads.track(stored);
+      onCropped(await stored, original);
     } catch (error) {
       toast.error(errorMessage(error));
       setBusy(false);

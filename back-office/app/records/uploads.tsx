@@ -4,15 +4,15 @@ import { createContext, type ReactElement, type ReactNode, useContext, useMemo, 
 export interface Uploads {
   /** How many are under way. */
   readonly pending: number;
-  /** Makes the form wait for this upload. */
-  track<T>(work: Promise<T>): Promise<T>;
+  /** Makes the form wait for the end of this upload; a failure is shown by the one that began it. */
+  track(work: Promise<unknown>): void;
   /** Resolves once none is under way: whether all that ended since were stored. */
   settled(): Promise<boolean>;
 }
 
 const UploadsContext = createContext<Uploads>({
   pending: 0,
-  track: async (work) => await work,
+  track: () => undefined,
   settled: async () => true,
 });
 
@@ -27,15 +27,13 @@ export function useFormUploads(): Uploads {
   return useMemo(
     () => ({
       pending,
-      async track(work) {
+      track(work) {
         running.current.add(work);
         setPending(running.current.size);
-        try {
-          return await work;
-        } finally {
+        void Promise.allSettled([work]).then(() => {
           running.current.delete(work);
           setPending(running.current.size);
-        }
+        });
       },
       async settled() {
         let isStored = true;

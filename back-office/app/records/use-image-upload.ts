@@ -22,8 +22,7 @@ export function useImageUpload(folder: ImageFolder, onDone: (path: string) => vo
   });
   return {
     busy: upload.isPending,
-    // The mutation reports a failure; the form only waits for its end.
-    send: (file) => void uploads.track(upload.mutateAsync(file)).catch(() => null),
+    send: (file) => uploads.track(upload.mutateAsync(file)),
   };
 }
 

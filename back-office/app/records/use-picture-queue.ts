@@ -50,9 +50,8 @@ export function usePictureQueue(folder: ImageFolder, onStored: (path: string, fi
   function enqueue(pictures: readonly QueuedPicture[]): void {
     for (const picture of pictures) {
       const work = last.current.then(async () => await send(picture));
-      last.current = work.catch(() => null);
-      // The list shows a failure; the form only waits for the end.
-      void uploads.track(work).catch(() => null);
+      last.current = Promise.allSettled([work]);
+      uploads.track(work);
     }
   }
   return {

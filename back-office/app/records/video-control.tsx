@@ -27,8 +27,7 @@ export function VideoControl({
 
   function send(file: File): void {
     if (file.size > VIDEO_BYTES) toast.error(`The video is larger than ${VIDEO_BYTES / 1024 / 1024} MB`);
-    // The mutation reports a failure; the form only waits for its end.
-    else void uploads.track(upload.mutateAsync(file)).catch(() => null);
+    else uploads.track(upload.mutateAsync(file));
   }
   return (
     <div className="grid gap-2">

@@ -16,6 +16,7 @@ import { guarded, setting } from './declaration.ts';
 import { deliverySettings } from './delivery-settings.ts';
 import { privacySettings } from './privacy-settings.ts';
 import { rateGuardSchema, rateGuardStart } from './rate-guard-settings.ts';
+import { smsSenderSchema, smsSenderStart } from './sms-sender-setting.ts';
 import { namesOfStates, stateNames } from './state-names.ts';
 import { bankHolidaysSchema, bankHolidaysStart, transferTimesSchema, transferTimesStart } from './transfer-times.ts';
 import { basisPointsFrom, paiseFrom } from './unit-schemas.ts';
@@ -82,11 +83,8 @@ export const businessSettings = {
   corporate: setting(contact, noContact, 'Contact for corporate gifting.'),
   distributor: setting(contact, noContact, 'Contact for distributors.'),
   smsSender: setting(
-    z.object({
-      senderId: z.string().regex(/^([A-Z]{6})?$/, 'must have 6 capital letters'),
-      entityId: z.string().regex(/^(\d{10,25})?$/, 'must have 10 to 25 digits'),
-    }),
-    { senderId: '', entityId: '' },
+    smsSenderSchema,
+    smsSenderStart,
     'Sender id (header) and entity id of SMS in the DLT register of TRAI. With a sender id, only texts with a DLT template id are sent.',
   ),
   socialLinks: setting(
