@@ -23,6 +23,7 @@ test('a traced back office begins a trace at each press, for its own calls', asy
   const folder = mkdtempSync(join(tmpdir(), 'tola-office-'));
   mkdirSync(join(folder, 'assets'));
   writeFileSync(join(folder, 'index.html'), '<html><body><div id="root"></div></body></html>');
+  writeFileSync(join(folder, 'push-worker.js'), '');
   const origins = { cardProvider: [], mapTiles: null, objectStorage: null, tagManager: false, previewsFiles: false };
   const traced = await startTestServer({
     pages: async ({ app }) => {
