@@ -139,7 +139,7 @@ const productAddress = {
 
 export const getProduct = defineCall({
   name: 'GetFinalProductFront',
-  does: 'Reads a product, priced for one of its weights (the first when `type` is 0).',
+  does: 'Reads a product, priced for one of its weights (its default weight when `type` is 0).',
   caller: 'guest',
   repeat: 'harmless',
   payload: record({ ...productAddress, weightId: optional('type', idOrNoneFor<WeightId>()) }),

@@ -3,6 +3,7 @@ export { buybackPaise } from './buyback.ts';
 export { type CouponWorth, couponWorthPaise } from './coupon.ts';
 export { formatExactRupees } from './exact-rupees.ts';
 export { financialYear } from './financial-year.ts';
+export { aboveMetalBp, pricePerGramPaise } from './gram-price.ts';
 export { type GstSplit, type InvoiceRow, invoiceTax, splitGst, taxableValuePaise } from './gst.ts';
 export { GST_STATES, gstStateCode, stateTaxName } from './gst-states.ts';
 export {

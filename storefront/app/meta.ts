@@ -38,7 +38,7 @@ export function rootDataOf(args: MetaArgs): RootData | null {
 }
 
 /** Origin of the configured domain, without trailing slash. */
-export function originOf(root: RootData | null): string {
+export function originOf(root: Pick<RootData, 'configuration'> | null): string {
   return (root?.configuration.domain ?? '').replace(/\/+$/, '');
 }
 

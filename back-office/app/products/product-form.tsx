@@ -25,7 +25,7 @@ const NEW_PRODUCT_FIELDS: readonly FieldShape[] = PRODUCT_FIELDS.map((field) => 
 
 const SECTIONS = [
   ['Texts', ['shortDescription', 'fullDescription', 'purityAndTech', 'packaging', 'packagingLabel', 'size']],
-  ['Facts', ['certification', 'collection', 'countryOfOrigin', 'hsn', 'finenessLabel']],
+  ['Facts', ['certification', 'collection', 'countryOfOrigin', 'hsn', 'finenessLabel', 'defaultWeightMg']],
 ] as const;
 const BASICS = ['name', 'uniqueCode', 'productTypeId', 'categoryId', 'subCategoryId', 'metal', 'fineness'];
 const PICTURES = ['images', 'picturedWeightMg'];

@@ -173,6 +173,13 @@ export const products: Resource = {
         pattern: [/^\d{4}(\d{2}){0,2}$/, 'must have 4, 6 or 8 digits'],
         hint: 'Leave empty to use the HSN from Settings.',
       },
+      {
+        name: 'defaultWeightMg',
+        label: 'Weight shown first (g)',
+        kind: 'milligrams',
+        optional: true,
+        hint: 'Selected when the page opens. Leave empty for the lightest.',
+      },
     ]),
     ...withRight('catalogue.texts', [
       {

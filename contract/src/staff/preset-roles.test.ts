@@ -56,7 +56,7 @@ const fields = {
   pricing: `
     categories.productTypeId categories.isLeaf categories.visible products.uniqueCode products.productTypeId
     products.categoryId products.subCategoryId products.metal products.fineness products.finenessLabel
-    products.hsn sub-categories.categoryId sub-categories.visible types.form types.visible weights.productId
+    products.hsn products.defaultWeightMg sub-categories.categoryId sub-categories.visible types.form types.visible weights.productId
     weights.weightMg weights.marginPaisePerGram weights.makingPaise weights.serviceTaxBp weights.otherTaxBp
     weights.mrpPaise weights.stock weights.dispatchDays weights.visible`,
   content: `

@@ -137,6 +137,12 @@ export function weightsOf(product: ProductNode): readonly SoldWeight[] {
   return soldWeightsOf(product).onSale;
 }
 
+/** The weight that the product's page shows first: the dealer's choice, or the lightest. Undefined when none is on sale. */
+export function defaultWeightOf(product: ProductNode): SoldWeight | undefined {
+  const onSale = weightsOf(product);
+  return onSale.find(({ weightMg }) => weightMg === product.defaultWeightMg) ?? onSale[0];
+}
+
 /** Weights on sale and hidden ones. */
 export function allWeightsOf(product: ProductNode): readonly SoldWeight[] {
   return soldWeightsOf(product).all;

@@ -40,7 +40,7 @@ import {
   topBanners,
   withWantedProducts,
 } from './catalogue-lists.ts';
-import { type ProductNode, weightsOf } from './catalogue-nodes.ts';
+import { defaultWeightOf, type ProductNode, weightsOf } from './catalogue-nodes.ts';
 import { describePlace, findPlace, findPlaceById, type PlaceIds, productAt } from './catalogue-places.ts';
 import { homeGroups, pricePaise, productInWeight } from './catalogue-prices.ts';
 import type { CatalogueTree } from './catalogue-tree.ts';
@@ -181,9 +181,10 @@ function pricedOperations(catalogue: Catalogue, rates: Rates): Operation[] {
       getProduct,
       async ({ payload, now }) => {
         const product = productOf(catalogue.current(), payload);
-        const weights = product === null ? [] : weightsOf(product);
-        const weight = weights.find(({ weightId }) => weightId === payload.weightId) ?? weights[0];
-        if (product === null || weight === undefined) throw refuse(getProduct, 'product-unknown');
+        if (product === null) throw refuse(getProduct, 'product-unknown');
+        const asked = weightsOf(product).find(({ weightId }) => weightId === payload.weightId);
+        const weight = asked ?? defaultWeightOf(product);
+        if (weight === undefined) throw refuse(getProduct, 'product-unknown');
         const board = rates.current(now);
         const make = () => productInWeight(product, weight, board);
         return { data: cache(`weight ${weight.weightId}`, [product, board.stamp], make), shared: true };

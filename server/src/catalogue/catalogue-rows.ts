@@ -64,6 +64,8 @@ export interface ProductRow extends Readonly<Record<ProductTextName, string>> {
   readonly size: string;
   readonly hsn: string;
   readonly picturedWeightMg: Milligrams;
+  /** The weight that its page shows first; null for the lightest. */
+  readonly defaultWeightMg: Milligrams | null;
   readonly videoMp4: string | null;
   readonly videoWebm: string | null;
   readonly videoPoster: string | null;
@@ -171,7 +173,7 @@ export async function readProducts(tx: Queryable, which: Selection): Promise<Pro
   const ofProduct = which(sql`product_id`);
   const rows = await tx.rows<ReadProduct>(sql`
     select id, product_type_id, category_id, sub_category_id, name, unique_code, metal, fineness, size, hsn,
-      pictured_weight_mg, video_mp4, video_webm, video_poster, video_alt, seo_title, seo_description, ${textColumns},
+      pictured_weight_mg, default_weight_mg, video_mp4, video_webm, video_poster, video_alt, seo_title, seo_description, ${textColumns},
       details, images, shops, weight_numbers, weight_sizes
     from product
     left join (

@@ -20,7 +20,7 @@ import {
 } from '@tola/contract';
 import { linePrice, perGrade, perMetal } from '@tola/pricing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { call, dataOf, sendCall, startTestServer, type TestServer } from '#testing';
+import { call, dataOf, eventually, sendCall, sql, startTestServer, type TestServer } from '#testing';
 
 const asks = { ...perMetal(() => null), gold: 1_47_500_00, silver: 2_25_000_00 };
 const premiums = { ...perGrade(() => 0), gold995: 1_900_00, gold999: 2_500_00, silver999: 3_000_00 };
@@ -174,6 +174,27 @@ describe('A product', () => {
     };
     const weightId = other?.fromWeight?.weightId ?? (0 as WeightId);
     expect((await dataOf(call(server, getProduct, { ...address, weightId }))).weightMg).toBe(500);
+  });
+
+  it('is returned in the weight that the dealer chose while that one is on sale', async () => {
+    const [tile] = await dataOf(call(server, getTiles, { typeId: idOf<ProductTypeId>(1), categoryId: null }));
+    const categoryId = tile?.categoryId ?? idOf<CategoryId>(1);
+    const address = { typeId: idOf<ProductTypeId>(1), categoryId, subCategoryId: null };
+    const { weights } = await dataOf(call(server, getProduct, { ...address, weightId: null }));
+    const chosen = weights.find(({ weightMg }) => weightMg === 10_000)?.weightId ?? idOf<WeightId>(1);
+    const shown = async () => (await dataOf(call(server, getProduct, { ...address, weightId: null }))).weightMg;
+    const { database } = server;
+    await database.run(sql`
+      update product set default_weight_mg = 10000 where id = (select product_id from product_weight where id = ${chosen})`);
+    await eventually(async () => (await shown()) === 10_000);
+    expect(
+      (await dataOf(call(server, getProduct, { ...address, weightId: weights[1]?.weightId ?? null }))).weightMg,
+    ).toBe(weights[1]?.weightMg);
+    await database.run(sql`update product_weight set visible = false where id = ${chosen}`);
+    await eventually(async () => (await shown()) === 500);
+    await database.run(sql`update product_weight set visible = true where id = ${chosen}`);
+    await database.run(sql`update product set default_weight_mg = null where default_weight_mg is not null`);
+    await eventually(async () => (await shown()) === 500);
   });
 
   it('has every field of the specification', async () => {

@@ -1,9 +1,14 @@
 /** Loads a catalogue path: a page of a listing or a product. Only the address decides, never navigation state. */
-import type { CategoryId } from '@tola/contract';
+import type { WeightId } from '@tola/contract';
 import { getListing, LISTING_PAGE, type Listing, type Place, resolveNames } from '@tola/contract/catalogue';
+import { getContactDetails, getRuntimeConfiguration } from '@tola/contract/content';
 import { getProduct, getRelatedProducts, type Product, type RelatedProduct } from '@tola/contract/products';
+import { getLiveRates } from '@tola/contract/rates';
 import { type RouterContextProvider, redirect } from 'react-router';
 import { load, loadIfThere, notFound } from '../calls/load.ts';
+import { originOf } from '../meta.ts';
+import { wantedPiece } from '../prices/listed-weight.ts';
+import { productData } from '../product/product-data.ts';
 import { callServerContext } from '../server-context.ts';
 import { choiceOf, type ListingChoice, searchOf } from './listing-choice.ts';
 
@@ -23,6 +28,8 @@ export interface ProductPage {
   place: Place;
   product: Product;
   related: RelatedProduct[];
+  /** Structured data. */
+  data: object;
   title: string;
   canonical: string;
 }
@@ -54,9 +61,10 @@ export async function loadPlace(
   if (place === null) throw notFound();
   if ((category !== '' && place.categoryId === null) || (sub !== '' && place.subCategoryId === null)) throw notFound();
   if (place.isCustomised !== (family === 'customised')) throw redirect(place.href, 301);
+  const search = new URL(request.url).searchParams;
   return place.isLeaf && place.categoryId !== null
-    ? loadProduct(context, place, place.categoryId)
-    : loadListing(context, place, choiceOf(new URL(request.url).searchParams));
+    ? loadProduct(context, place, wantedPiece(search).weightId)
+    : loadListing(context, place, choiceOf(search));
 }
 
 async function loadListing(
@@ -82,12 +90,21 @@ async function loadListing(
 async function loadProduct(
   context: Readonly<RouterContextProvider>,
   place: Place,
-  categoryId: CategoryId,
+  weightId: WeightId | null,
 ): Promise<ProductPage> {
-  const address = { typeId: place.typeId, categoryId, subCategoryId: place.subCategoryId };
-  const [product, related] = await Promise.all([
-    load(context, getProduct, { ...address, weightId: null }),
+  const { typeId, categoryId, subCategoryId } = place;
+  const address = { typeId, categoryId, subCategoryId };
+  const [product, related, configuration, business, rates] = await Promise.all([
+    load(context, getProduct, { ...address, weightId }),
     loadIfThere(context, getRelatedProducts, address, []),
+    load(context, getRuntimeConfiguration, null),
+    load(context, getContactDetails, null),
+    load(context, getLiveRates, null),
   ]);
-  return { kind: 'product', place, product, related, title: place.seoTitle, canonical: place.href };
+  const data = productData(product, {
+    origin: originOf({ configuration }),
+    business: business.businessName,
+    ratesAt: rates.find(({ metal }) => metal === product.metal)?.at ?? null,
+  });
+  return { kind: 'product', place, product, related, data, title: place.seoTitle, canonical: place.href };
 }

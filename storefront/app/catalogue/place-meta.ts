@@ -1,6 +1,5 @@
 import type { MetaDescriptor } from 'react-router';
 import { breadcrumbData, type MetaArgs, originOf, pageMeta, rootDataOf } from '../meta.ts';
-import { productData } from '../product/product-data.ts';
 import type { PlacePage } from './place-loader.ts';
 import { placeSteps } from './place-steps.ts';
 
@@ -11,11 +10,7 @@ export function placeMeta(args: MetaArgs, page: PlacePage | undefined): MetaDesc
   const root = rootDataOf(args);
   const origin = originOf(root);
   const data = [breadcrumbData(origin, placeSteps(place))];
-  if (page.kind === 'product') {
-    const { product } = page;
-    const ratesAt = root?.rates.find((rate) => rate.metal === product.metal)?.at ?? null;
-    data.push(productData(origin, root?.business.businessName ?? '', product, ratesAt));
-  }
+  if (page.kind === 'product') data.push(page.data);
   return pageMeta(args, {
     title: page.title,
     ...(place.seoDescription === '' ? {} : { description: place.seoDescription }),

@@ -3,14 +3,20 @@ import { gramsFromMg, METALS, type Paise, rupeesFromPaise } from '@tola/pricing'
 
 /** Interval of the live rates. */
 const TICK_MILLISECONDS = 1_000;
+/** Most working days that an order takes to be dispatched, where the variant does not say. */
+const HANDLING_DAYS = 2;
 
-/**
- * Structured data of a product, with the offer of its initial weight.
- *
- * @param ratesAt time of the rates; the price is valid until the next tick
- */
-export function productData(origin: string, business: string, product: Product, ratesAt: string | null): object {
-  const url = origin + product.href;
+interface Shop {
+  /** Without a slash at the end. */
+  readonly origin: string;
+  readonly business: string;
+  /** Time of the rates; the price is valid until the next tick. */
+  readonly ratesAt: string | null;
+}
+
+/** Structured data of a product, with the offer of the weight that its page shows first. Only the server computes it. */
+export function productData(product: Product, shop: Shop): object {
+  const url = shop.origin + product.href;
   return {
     '@type': 'Product',
     '@id': `${url}#product`,
@@ -18,23 +24,31 @@ export function productData(origin: string, business: string, product: Product, 
     description: product.shortDescription,
     sku: product.uniqueCode,
     category: product.typeName,
-    image: product.images.map((image) => origin + image.path),
-    brand: { '@type': 'Brand', name: business },
+    image: product.images.map((image) => shop.origin + image.path),
+    brand: { '@type': 'Brand', name: shop.business },
     material: `${METALS[product.metal].name} ${product.finenessLabel}`,
     weight: { '@type': 'QuantitativeValue', value: gramsFromMg(product.weightMg), unitCode: 'GRM' },
     countryOfOrigin: { '@type': 'Country', name: product.countryOfOrigin },
-    ...(product.pricePaise === null ? {} : { offers: offerOf(url, business, product, product.pricePaise, ratesAt) }),
+    ...(product.pricePaise === null ? {} : { offers: offerOf(product, product.pricePaise, shop) }),
   };
 }
 
-function offerOf(url: string, business: string, product: Product, pricePaise: Paise, ratesAt: string | null): object {
+function offerOf(product: Product, pricePaise: Paise, { origin, business, ratesAt }: Shop): object {
   const weight = product.weights.find((one) => one.weightId === product.weightId);
   const soldOut = weight?.stock === 0 || (product.pausedReason ?? weight?.pausedReason ?? null) !== null;
+  const price = rupeesFromPaise(pricePaise).toFixed(2);
   return {
     '@type': 'Offer',
-    url,
-    price: rupeesFromPaise(pricePaise).toFixed(2),
+    url: origin + product.href,
+    price,
     priceCurrency: 'INR',
+    // The page shows the price with GST beside it.
+    priceSpecification: {
+      '@type': 'UnitPriceSpecification',
+      price,
+      priceCurrency: 'INR',
+      valueAddedTaxIncluded: false,
+    },
     ...(ratesAt === null ? {} : { priceValidUntil: new Date(Date.parse(ratesAt) + TICK_MILLISECONDS).toISOString() }),
     availability: `https://schema.org/${soldOut ? 'OutOfStock' : 'InStock'}`,
     itemCondition: 'https://schema.org/NewCondition',
@@ -43,6 +57,24 @@ function offerOf(url: string, business: string, product: Product, pricePaise: Pa
       '@type': 'OfferShippingDetails',
       shippingRate: { '@type': 'MonetaryAmount', value: 0, currency: 'INR' },
       shippingDestination: { '@type': 'DefinedRegion', addressCountry: 'IN' },
+      deliveryTime: {
+        '@type': 'ShippingDeliveryTime',
+        handlingTime: daysUpTo(weight?.dispatchDays ?? HANDLING_DAYS),
+        transitTime: daysUpTo(TRANSIT_DAYS),
+      },
+    },
+    hasMerchantReturnPolicy: {
+      '@type': 'MerchantReturnPolicy',
+      applicableCountry: 'IN',
+      returnPolicyCategory: 'https://schema.org/MerchantReturnNotPermitted',
+      merchantReturnLink: `${origin}/return-and-exchange`,
     },
   };
+}
+
+/** The delivery promise (specification 000 §1). */
+const TRANSIT_DAYS = 7;
+
+function daysUpTo(maxValue: number): object {
+  return { '@type': 'QuantitativeValue', minValue: 0, maxValue, unitCode: 'DAY' };
 }

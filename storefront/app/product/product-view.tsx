@@ -16,8 +16,13 @@ import { useWeight } from './use-weight.ts';
 import { WeightChips } from './weight-chips.tsx';
 
 const AlsoAvailable = later(async () => (await import('./also-available.tsx')).AlsoAvailable);
+const BuyTools = laterControls(async () => (await import('./buy-tools.tsx')).BuyTools);
 const PriceBreakdown = later(async () => (await import('./price-breakdown.tsx')).PriceBreakdown);
+const WeightValue = later(async () => (await import('./weight-value.tsx')).WeightValue);
 const RelatedProducts = laterControls(async () => (await import('./related-products.tsx')).RelatedProducts);
+
+/** So few pieces are said to be left. */
+const FEW = 5;
 
 interface ProductViewProps {
   /** The breadcrumb. */
@@ -31,6 +36,7 @@ export function ProductView({ steps, product, related }: ProductViewProps): Reac
   const { weight, pricing, choose } = useWeight(product);
   // Another weight may be chosen before the breakdown's code is there: it shows nothing rather than another weight's price.
   const laterPricing = useDeferredValue(pricing);
+  const laterWeight = useDeferredValue(weight);
   return (
     <div className="wrap pb-20">
       <Breadcrumb steps={steps} />
@@ -48,6 +54,7 @@ export function ProductView({ steps, product, related }: ProductViewProps): Reac
           <WeightChips weights={product.weights} chosen={weight.weightId} onChoose={choose} />
           {/* The line keeps its space, so that changing the weight causes no layout shift. */}
           <p className="mt-2 mb-4 min-h-[1.55em] text-[13.5px] text-muted">
+            {weight.stock !== null && weight.stock > 0 && weight.stock <= FEW && <b>Only {weight.stock} left </b>}
             {weight.weightMg !== product.picturedWeightMg &&
               `Photo shows the ${formatWeight(product.picturedWeightMg)} piece`}
           </p>
@@ -70,10 +77,12 @@ export function ProductView({ steps, product, related }: ProductViewProps): Reac
               See every step
             </Link>
           </details>
+          <BuyTools product={product} weight={laterWeight} pricing={laterPricing} />
           <ProductFacts product={product} weight={weight} pricing={pricing} />
           <AlsoAvailable shops={product.externalShops} />
         </div>
       </div>
+      <WeightValue product={product} weightId={laterWeight.weightId} />
       <section aria-label="Description" className="below-fold mt-14 tablet:mt-18">
         <ProductTabs product={product} size={weight.size || product.size} />
       </section>

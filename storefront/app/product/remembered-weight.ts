@@ -1,4 +1,4 @@
-/** Last chosen weight per product, in local storage (specification 000 §3). */
+/** Last chosen weight per product, in local storage (specification 000 §3) and in the address, which can be shared. */
 import type { WeightId } from '@tola/contract';
 
 const PREFIX = 'selectedWeight:';
@@ -10,4 +10,8 @@ export function rememberedWeight(productPath: string): number | null {
 
 export function rememberWeight(productPath: string, weightId: WeightId): void {
   localStorage.setItem(PREFIX + productPath, String(weightId));
+  const address = new URL(location.href);
+  address.searchParams.set('weight', String(weightId));
+  // Not a navigation: choosing a weight adds no step to go back over.
+  history.replaceState(history.state, '', address);
 }

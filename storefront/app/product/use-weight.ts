@@ -3,6 +3,7 @@ import type { Product, WeightOption } from '@tola/contract/products';
 import type { WeightPricing } from '@tola/pricing';
 import { useEffect, useMemo, useState } from 'react';
 import { useLocation } from 'react-router';
+import { pricingOf } from './piece-pricing.ts';
 import { rememberedWeight, rememberWeight } from './remembered-weight.ts';
 
 export interface ChosenWeight {
@@ -13,17 +14,21 @@ export interface ChosenWeight {
 }
 
 /**
- * Selected weight: from the link, else the last choice, else the first. The server renders the first, because it does
- * not know the visitor.
+ * Selected weight: that of the address, else of the link that led here, else the last choice, else the product's default.
+ * The server knows the address only.
  */
 export function useWeight(product: Product): ChosenWeight {
-  const asked = askedWeight(useLocation().state);
+  const route = useLocation();
   const [weightId, setWeightId] = useState(product.weightId);
   useEffect(() => {
-    const wanted = asked ?? rememberedWeight(product.href);
-    const listed = product.weights.find((one) => one.weightId === wanted);
-    if (listed !== undefined) setWeightId(listed.weightId);
-  }, [asked, product]);
+    // The router does not know of a weight that was chosen here.
+    const wanted = [
+      Number(new URLSearchParams(window.location.search).get('weight')),
+      (route.state as { weightId?: unknown } | null)?.weightId,
+      rememberedWeight(product.href),
+    ].find((id) => product.weights.some((one) => one.weightId === id));
+    if (wanted !== undefined) setWeightId(wanted as WeightId);
+  }, [route, product]);
 
   const weight = product.weights.find((one) => one.weightId === weightId) ?? firstWeight(product);
   const pricing = useMemo(() => pricingOf(product, weight), [product, weight]);
@@ -37,25 +42,8 @@ export function useWeight(product: Product): ChosenWeight {
   };
 }
 
-function askedWeight(state: unknown): number | null {
-  const weightId = (state as { weightId?: unknown } | null)?.weightId;
-  return typeof weightId === 'number' ? weightId : null;
-}
-
 function firstWeight(product: Product): WeightOption {
   const [first] = product.weights;
   if (first === undefined) throw new Error(`${product.name} has no weight`);
   return first;
-}
-
-function pricingOf(product: Product, weight: WeightOption): WeightPricing {
-  return {
-    metal: product.metal,
-    fineness: product.fineness,
-    weightMg: weight.weightMg,
-    marginPaisePerGram: weight.marginPaisePerGram,
-    makingPaise: weight.makingPaise,
-    serviceTaxBp: weight.serviceTaxBp,
-    otherTaxBp: weight.otherTaxBp,
-  };
 }
