@@ -15,16 +15,26 @@ export interface NewOrder {
   readonly notBefore: string | null;
 }
 
-/** Paid orders on their way that have no deadlines yet. */
-export async function findUnwatchedOrders(db: Queryable, atMost: number): Promise<NewOrder[]> {
+/** Paid orders on their way that have no deadlines yet, of those confirmed after the first and up to the second instant. */
+export async function findUnwatchedOrders(db: Queryable, after: Date, upto: Date, atMost: number): Promise<NewOrder[]> {
   return await db.rows<NewOrder>(sql`
     select o.id, o.confirmed_at,
       (select coalesce(max(dispatch_days) filter (where made_to_order), 0) from order_line where order_id = o.id) as making_days,
       o.shipping -> 'gift' ->> 'deliverFrom' as not_before
     from customer_order o
-    where o.state in ('confirmed', 'packed', 'shipped') and o.confirmed_at is not null
+    where o.state in ('confirmed', 'packed', 'shipped') and o.confirmed_at > ${after} and o.confirmed_at <= ${upto}
       and not exists (select from deadline where order_id = o.id)
     order by o.confirmed_at limit ${atMost}`);
+}
+
+/** When the oldest of the paid orders on their way was placed; null without any. */
+export async function oldestOrderOnItsWay(db: Queryable): Promise<Date | null> {
+  const { placedAt } = await db.one<{ placedAt: Date | null }>(sql`
+    select least(
+      (select min(placed_at) from customer_order where state = 'confirmed'),
+      (select min(placed_at) from customer_order where state = 'packed'),
+      (select min(placed_at) from customer_order where state = 'shipped')) as placed_at`);
+  return placedAt;
 }
 
 export async function insertOrderDeadline(

@@ -5,7 +5,7 @@ import { sql } from '#database';
 import { workOnEnquiry } from '#enquiries';
 import { isAtRisk } from '#orders';
 import { call, openTransferFixture, type TransferFixture } from '#testing';
-import { tellLateBuyers, watchDeadlines } from './index.ts';
+import { tellLateBuyers, watchDeadlines, watchOlderOrders } from './index.ts';
 
 let store: TransferFixture;
 
@@ -70,6 +70,20 @@ describe('the deadlines of a paid order', () => {
     expect(await messages(orderNumber)).toEqual(['deadline', 'deadline', 'deadline-missed']);
     await watch('2026-12-20T00:00');
     expect((await messages(orderNumber)).filter((name) => name === 'deadline-missed')).toHaveLength(2);
+  });
+
+  test('are noted the next night when nobody watched for days', async () => {
+    const { orderNumber } = await paid();
+    await watch('2026-11-26T10:01');
+    expect(await deadlinesOf(orderNumber)).toEqual([]);
+    await Promise.all([
+      watchOlderOrders(dependencies(), store.clock()),
+      watchOlderOrders(dependencies(), store.clock()),
+    ]);
+    expect((await deadlinesOf(orderNumber)).map(({ kind, due }) => [kind, due])).toEqual([
+      ['delivery', '2026-12-02 00:00'],
+      ['refund', '2026-12-09 00:00'],
+    ]);
   });
 
   test('of a gift wait for its day', async () => {

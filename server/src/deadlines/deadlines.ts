@@ -16,10 +16,15 @@ import {
   insertRequestDeadlines,
   markMet,
   type NewOrder,
+  oldestOrderOnItsWay,
 } from './deadline-store.ts';
 
 const BATCH = 500;
 const DAY_MS = 86_400_000;
+/** Orders confirmed in these are looked through every time, older ones once a day. */
+const RECENT_DAYS = 2;
+/** Of orders looked through by one statement. */
+const DAYS_AT_ONCE = 15;
 
 interface Dependencies {
   readonly database: Database;
@@ -28,7 +33,7 @@ interface Dependencies {
 
 export async function watchDeadlines({ database, business }: Dependencies, now: Date): Promise<void> {
   const values = business.current();
-  for (const order of await findUnwatchedOrders(database, BATCH)) await noteOrder(database, order, values);
+  await noteOrders(database, values, new Date(now.getTime() - RECENT_DAYS * DAY_MS), now);
   await insertEnquiryDeadlines(database, values.policyDeadlines, now);
   await insertRequestDeadlines(database);
   await markMet(database, now);
@@ -37,6 +42,25 @@ export async function watchDeadlines({ database, business }: Dependencies, now: 
       if (await claimTelling(tx, deadline, now)) await tell(tx, deadline, values, now);
     });
   }
+}
+
+/** Notes orders that were confirmed while no worker ran for longer than {@link watchDeadlines} looks back. */
+export async function watchOlderOrders({ database, business }: Dependencies, now: Date): Promise<void> {
+  const oldest = await oldestOrderOnItsWay(database);
+  if (oldest === null) return;
+  const values = business.current();
+  for (let after = oldest.getTime() - 1; after < now.getTime(); after += DAYS_AT_ONCE * DAY_MS) {
+    await noteOrders(database, values, new Date(after), new Date(after + DAYS_AT_ONCE * DAY_MS));
+  }
+}
+
+/** Of those confirmed after the first and up to the second instant. */
+async function noteOrders(database: Database, values: BusinessValues, after: Date, upto: Date): Promise<void> {
+  let orders: NewOrder[];
+  do {
+    orders = await findUnwatchedOrders(database, after, upto, BATCH);
+    for (const order of orders) await noteOrder(database, order, values);
+  } while (orders.length === BATCH);
 }
 
 /**

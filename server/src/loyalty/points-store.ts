@@ -141,9 +141,21 @@ export interface PointsDiscrepancy {
   holds: number;
 }
 
-/** Compares every account with ledger and holds; empty in a consistent database. */
-export async function findPointsDiscrepancies(db: Queryable): Promise<PointsDiscrepancy[]> {
-  return await db.rows<PointsDiscrepancy>(sql`select * from points_faults()`);
+/** The last customer of the next so many accounts; null when there are no more. */
+export async function lastOfAccounts(db: Queryable, after: CustomerId | 0, atMost: number): Promise<CustomerId | null> {
+  const { last } = await db.one<{ last: CustomerId | null }>(sql`
+    select max(customer_id) as last from (
+      select customer_id from points_account where customer_id > ${after} order by customer_id limit ${atMost}) batch`);
+  return last;
+}
+
+/** Compares accounts with ledger and holds; empty in a consistent database. */
+export async function findPointsDiscrepancies(
+  db: Queryable,
+  after: CustomerId | 0,
+  upto: CustomerId,
+): Promise<PointsDiscrepancy[]> {
+  return await db.rows<PointsDiscrepancy>(sql`select * from points_faults_between(${after}, ${upto})`);
 }
 
 /** Gives a customer's ledger and its sums to another one. */
