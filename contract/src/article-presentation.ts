@@ -50,7 +50,7 @@ export function excerptOfHtml(html: string): string {
 /** Plain text of a rich text; block boundaries become spaces. */
 export function textOfHtml(html: string): string {
   const text = html
-    .replace(/<\/?(?:p|h[1-6]|ul|ol|li|blockquote|table|thead|tbody|tr|th|td|br|hr)\b[^>]*>/gi, ' ')
+    .replace(/<\/?(?:p|h[1-6]|ul|ol|li|blockquote|figure|figcaption|table|thead|tbody|tr|th|td|br|hr)\b[^>]*>/gi, ' ')
     .replace(/<[^>]*>/g, '');
   return decodeEntities(text).replace(/\s+/g, ' ').trim();
 }

@@ -1,5 +1,5 @@
 /** Converts amounts, weights and percentages between stored integers and typed text. */
-import type { FieldShape as Field } from '@tola/contract/staff';
+import { type FieldShape as Field, PUBLICATION } from '@tola/contract/staff';
 import { formatCount, formatDateTime } from '../controls/format.ts';
 import { formatInUnit } from './names-and-units.ts';
 
@@ -37,6 +37,8 @@ export function formatField(field: Field, values: Readonly<Record<string, unknow
     case 'flag':
       return value === true ? field.labels[0] : field.labels[1];
     case 'choice':
+      if (field.name === PUBLICATION && value === 'scheduled' && values.publishFrom != null)
+        return `Scheduled for ${formatDateTime(String(values.publishFrom))}`;
       return field.choices.find(([choice]) => choice === value)?.[1] ?? String(value);
     case 'dateTime':
       return formatDateTime(String(value));

@@ -4,7 +4,9 @@ import {
   initialValues,
   isEnquiryPage,
   listPageTexts,
+  listSavedVersions,
   PAGE_TEXT_NAMES,
+  PAGE_TEXTS,
   type PageTextName,
   pageTextFields,
   type RecordValues,
@@ -22,6 +24,7 @@ import { differingFields, MergeDialog } from '../records/merge-dialog.tsx';
 import { RecordForm } from '../records/record-form.tsx';
 import { NotFound } from '../shell/not-found.tsx';
 import { Page } from '../shell/page.tsx';
+import { Versions } from '../versions/versions.tsx';
 
 const LIST = '/page-texts';
 
@@ -38,10 +41,23 @@ function Existing({ name }: { name: PageTextName }): ReactElement {
   return <Editor held={page.data} />;
 }
 
-function Editor({ held }: { held: StoredPageText }): ReactElement {
-  // The version being edited: later refetches never overwrite the form.
+interface PageTextSaving {
+  /** The version being edited: later refetches never overwrite the form. */
+  readonly base: StoredPageText;
+  readonly busy: boolean;
+  readonly conflict: { readonly mine: RecordValues; readonly theirs: StoredPageText } | null;
+  isSaved(): boolean;
+  submit(values: RecordValues): void;
+  /** Saves the values of an earlier version, and stays on the page. */
+  restore(values: RecordValues, from: number): void;
+  discardMine(): void;
+  saveMerged(values: RecordValues): void;
+  closeConflict(): void;
+}
+
+function usePageTextSaving(held: StoredPageText): PageTextSaving {
   const [base, setBase] = useState(held);
-  const [conflict, setConflict] = useState<{ mine: RecordValues; theirs: StoredPageText } | null>(null);
+  const [conflict, setConflict] = useState<PageTextSaving['conflict']>(null);
   const isSaved = useRef(false);
   const navigate = useNavigate();
   const client = useQueryClient();
@@ -49,20 +65,22 @@ function Editor({ held }: { held: StoredPageText }): ReactElement {
   const fields = pageTextFields(name);
   const save = useApiMutation(savePageText, {
     success: 'Saved. The page is updated.',
-    invalidates: [listPageTexts],
+    invalidates: [listPageTexts, listSavedVersions],
     showsError: ['changed-meanwhile'],
-    onDone: (saved) => finish(saved),
+    onDone: (saved, { restoredFrom = null }) => (restoredFrom === null ? finish(saved) : show(saved)),
   });
-
   function finish(saved: StoredPageText): void {
     client.setQueryData([readPageText.name, { name }], saved);
     isSaved.current = true;
     navigate(LIST);
   }
-
-  function submit(values: RecordValues, version = base.version): void {
+  function show(saved: StoredPageText): void {
+    client.setQueryData([readPageText.name, { name }], saved);
+    setBase(saved);
+  }
+  function submit(values: RecordValues, version = base.version, restoredFrom: number | null = null): void {
     save.mutate(
-      { name, version, values },
+      { name, version, values, restoredFrom },
       {
         onError: async (error) => {
           if (!isEditConflict(error)) return;
@@ -74,16 +92,52 @@ function Editor({ held }: { held: StoredPageText }): ReactElement {
       },
     );
   }
+  return {
+    ...{ base, busy: save.isPending, conflict, isSaved: () => isSaved.current },
+    submit: (values) => submit(values),
+    restore: (values, from) => submit(values, base.version, from),
+    discardMine() {
+      if (conflict !== null) setBase(conflict.theirs);
+      setConflict(null);
+    },
+    saveMerged(values) {
+      setConflict(null);
+      submit(values, conflict?.theirs.version);
+    },
+    closeConflict: () => setConflict(null),
+  };
+}
+
+function Editor({ held }: { held: StoredPageText }): ReactElement {
+  const saving = usePageTextSaving(held);
+  const { base, conflict } = saving;
+  const { name } = base;
+  const fields = pageTextFields(name);
   return (
-    <Page title={`/${name}`} back={{ to: LIST, label: 'Pages' }} actions={<Looks name={name} />}>
+    <Page
+      title={`/${name}`}
+      back={{ to: LIST, label: 'Pages' }}
+      actions={
+        <>
+          <Versions
+            resource={PAGE_TEXTS}
+            subject={name}
+            fields={fields}
+            current={base.values ?? {}}
+            onRestore={saving.restore}
+          />
+          <Looks name={name} />
+        </>
+      }
+    >
       <RecordForm
         key={base.version}
         resource={{ fields }}
         start={base.values ?? initialValues(fields)}
         held={null}
-        busy={save.isPending}
-        isSaved={() => isSaved.current}
-        onSubmit={submit}
+        busy={saving.busy}
+        isSaved={saving.isSaved}
+        onSubmit={saving.submit}
       />
       {conflict !== null && (
         <MergeDialog
@@ -91,15 +145,9 @@ function Editor({ held }: { held: StoredPageText }): ReactElement {
           base={base.values ?? {}}
           mine={conflict.mine}
           theirs={conflict.theirs.values ?? {}}
-          onDiscardMine={() => {
-            setBase(conflict.theirs);
-            setConflict(null);
-          }}
-          onSaveMerged={(values) => {
-            setConflict(null);
-            submit(values, conflict.theirs.version);
-          }}
-          onClose={() => setConflict(null)}
+          onDiscardMine={saving.discardMine}
+          onSaveMerged={saving.saveMerged}
+          onClose={saving.closeConflict}
         />
       )}
     </Page>

@@ -29,6 +29,7 @@ const SECTIONS = [
 ] as const;
 const BASICS = ['name', 'uniqueCode', 'productTypeId', 'categoryId', 'subCategoryId', 'metal', 'fineness'];
 const PICTURES = ['images', 'picturedWeightMg'];
+const PUBLICATION_FIELDS = ['published', 'publishFrom', 'publishUntil'];
 
 interface ProductFormViewProps {
   /** Null for a new product. */
@@ -71,8 +72,8 @@ export function ProductFormView({ base, start, busy, isSaved, onSubmit }: Produc
       if (field === undefined) return [];
       return [<FormField key={name} field={field} start={start} missingRight={missingRight(name)} />];
     });
-  const placed = new Set([...BASICS, ...PICTURES, ...SECTIONS.flatMap(([, names]) => names)]);
-  const others = fields.map(({ name }) => name).filter((name) => !placed.has(name));
+  const placed = new Set([...BASICS, ...PICTURES, ...PUBLICATION_FIELDS, ...SECTIONS.flatMap(([, names]) => names)]);
+  const others = fields.flatMap(({ name, readOnly }) => (placed.has(name) || readOnly === true ? [] : [name]));
   return (
     <FormProvider {...form}>
       <UploadsProvider uploads={uploads}>
@@ -101,6 +102,7 @@ export function ProductFormView({ base, start, busy, isSaved, onSubmit }: Produc
               {shown(names)}
             </Section>
           ))}
+          <Section title="Publication">{shown(PUBLICATION_FIELDS)}</Section>
           <details className="box p-4 md:p-6">
             <summary className="label min-h-11 py-2 lg:min-h-9">Details table, shops, video and SEO</summary>
             <div className="mt-3 grid gap-4 md:grid-cols-2">{shown(others)}</div>

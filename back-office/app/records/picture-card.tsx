@@ -1,3 +1,4 @@
+import { classNames } from '@tola/ui';
 import { ArrowLeft, ArrowRight, Crop, Trash2 } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { useFormContext } from 'react-hook-form';
@@ -14,17 +15,44 @@ interface PictureCardProps {
   onMove: (by: -1 | 1) => void;
   onCrop: () => void;
   onRemove: () => void;
+  /** Order by dragging: the picture leaves its place, passes another, or is dropped on it. */
+  drag: { readonly isOver: boolean; begin: () => void; over: () => void; drop: () => void; end: () => void };
 }
 
 const icon = { size: 16, strokeWidth: 1.5, 'aria-hidden': true } as const;
 
 /** A stored picture with its alt text; the first one is the main image. */
-export function PictureCard({ name, path, place, count, onMove, onCrop, onRemove }: PictureCardProps): ReactElement {
+export function PictureCard({ name, path, place, count, onMove, onCrop, onRemove, drag }: PictureCardProps): ReactElement {
   const { register } = useFormContext();
   return (
-    <li className="grid content-start gap-2 rounded-lg border border-line p-2">
-      <span className="relative block">
-        <img src={path} alt="" className="aspect-square w-full rounded bg-photo object-cover" />
+    <li
+      className={classNames(
+        'grid content-start gap-2 rounded-lg border p-2',
+        drag.isOver ? 'border-gold bg-gold-soft' : 'border-line',
+      )}
+      onDragOver={(event) => {
+        // Files are dropped on the field below the pictures.
+        if (event.dataTransfer.types.includes('Files')) return;
+        event.preventDefault();
+        drag.over();
+      }}
+      onDrop={(event) => {
+        if (event.dataTransfer.types.includes('Files')) return;
+        event.preventDefault();
+        drag.drop();
+      }}
+    >
+      <span
+        className="relative block cursor-grab"
+        draggable
+        onDragStart={(event) => {
+          event.dataTransfer.effectAllowed = 'move';
+          event.dataTransfer.setData('text/plain', path);
+          drag.begin();
+        }}
+        onDragEnd={drag.end}
+      >
+        <img src={path} alt="" draggable={false} className="aspect-square w-full rounded bg-photo object-cover" />
         {place === 1 && (
           <span className="absolute top-1.5 left-1.5 rounded-full bg-paper px-2 text-[13px] font-semibold">
             Main image

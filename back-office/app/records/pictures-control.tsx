@@ -8,6 +8,7 @@ import { PictureCard } from './picture-card.tsx';
 import { PictureCrop } from './picture-crop.tsx';
 import { QueuedPictures } from './queued-pictures.tsx';
 import { IMAGE_TYPES } from './use-image-upload.ts';
+import { usePictureOrder } from './use-picture-order.ts';
 import { usePictureQueue } from './use-picture-queue.ts';
 
 type Rows = Description & { kind: 'rows' };
@@ -26,6 +27,7 @@ export function PicturesControl({ field, folder }: { field: Rows; folder: ImageF
   /** Uncropped files of this visit, by the path of the stored picture. */
   const originals = useRef(new Map<string, File>());
   const [cropping, setCropping] = useState<number | null>(null);
+  const order = usePictureOrder(rows.move);
   const queue = usePictureQueue(folder, (path, file) => {
     originals.current.set(path, file);
     rows.append({ path, alt: '' }, { shouldFocus: false });
@@ -35,7 +37,7 @@ export function PicturesControl({ field, folder }: { field: Rows; folder: ImageF
   return (
     <fieldset className="grid gap-3 md:col-span-2">
       <legend className="label mb-1">{field.label}</legend>
-      <ol className="grid grid-cols-2 gap-3 md:grid-cols-4">
+      <ol ref={order.list} className="grid grid-cols-2 gap-3 md:grid-cols-4">
         {rows.fields.map((row, index) => (
           <PictureCard
             key={row.id}
@@ -43,12 +45,16 @@ export function PicturesControl({ field, folder }: { field: Rows; folder: ImageF
             path={pathAt(index)}
             place={index + 1}
             count={rows.fields.length}
-            onMove={(by) => rows.move(index, index + by)}
+            onMove={(by) => order.step(index, by)}
+            drag={order.dragOf(index)}
             onCrop={() => setCropping(index)}
             onRemove={() => rows.remove(index)}
           />
         ))}
       </ol>
+      <p role="status" className="sr-only">
+        {order.said}
+      </p>
       <QueuedPictures queue={queue} />
       <DropZone hasNone={rows.fields.length === 0} onFiles={queue.add} />
       {problem?.message !== undefined && (

@@ -1,6 +1,7 @@
 /** Editor page for a record of any resource: add, change, delete. */
 import {
   type FieldShape,
+  keepsVersions,
   mayAddOrRemove,
   mayEdit,
   type Resource,
@@ -15,6 +16,7 @@ import { WaitingChanges } from '../changes/waiting-changes.tsx';
 import { Confirm } from '../controls/dialog.tsx';
 import { useSelf } from '../session/use-self.ts';
 import { Page } from '../shell/page.tsx';
+import { Versions } from '../versions/versions.tsx';
 import { MergeDialog } from './merge-dialog.tsx';
 import { RecordForm } from './record-form.tsx';
 import { RECORD_QUERIES, useRecordSaving } from './use-record-saving.ts';
@@ -37,9 +39,22 @@ export function RecordEditor({ resource, held }: RecordEditorProps): ReactElemen
       title={base === null ? `New ${resource.singular}` : base.label}
       back={{ to: `/records/${resource.name}`, label: resource.title }}
       actions={
-        base !== null &&
-        resource.canRemove &&
-        mayAddOrRemove(rights, resource) && <Remove resource={resource} record={base} onDone={saving.leave} />
+        base !== null && (
+          <>
+            {keepsVersions(resource) && (
+              <Versions
+                resource={resource.name}
+                subject={String(base.id)}
+                fields={resource.fields}
+                current={base.values}
+                onRestore={resource.fields.some((field) => mayEdit(rights, field)) ? saving.restore : null}
+              />
+            )}
+            {resource.canRemove && mayAddOrRemove(rights, resource) && (
+              <Remove resource={resource} record={base} onDone={saving.leave} />
+            )}
+          </>
+        )
       }
     >
       {base !== null && resource.name === 'coupons' && (

@@ -96,7 +96,7 @@ function pluralOf({ title }: Resource): string {
  * figures, such as stock and price.
  */
 function columnsOf(resource: Resource): Column<ListedRecord>[] {
-  const listed = resource.fields.filter((field) => field.listed === true);
+  const listed = resource.fields.filter((field) => field.listed === true && !TIMES_OF_STATE.includes(field.name));
   const state = listed.findLast(({ kind }) => kind === 'flag' || kind === 'choice');
   return listed.map((field, index) => ({
     name: field.name,
@@ -107,6 +107,9 @@ function columnsOf(resource: Resource): Column<ListedRecord>[] {
     cell: ({ values }) => <Value field={field} values={values} />,
   }));
 }
+
+/** The state names the time that is due; the files of the list have both. */
+const TIMES_OF_STATE = ['publishFrom', 'publishUntil'];
 
 function sideOf(
   field: Field,
@@ -137,6 +140,7 @@ function Value({ field, values }: { field: Field; values: Readonly<Record<string
 const TONES = new Map<string, 'gold' | 'good'>([
   ['waiting', 'gold'],
   ['to come', 'gold'],
+  ['scheduled', 'gold'],
   ['published', 'good'],
   ['active', 'good'],
 ]);

@@ -8,6 +8,7 @@ import {
   FoldVertical,
   Heading2,
   Heading3,
+  ImagePlus,
   Italic,
   Link2,
   List,
@@ -17,8 +18,11 @@ import {
   Table,
   Undo2,
 } from 'lucide-react';
-import { type ReactElement, useState } from 'react';
+import { type ReactElement, type RefObject, useRef, useState } from 'react';
+import { insertPictures, RichPictures, type RichPicturesOptions, withoutUnstored } from './rich-pictures.ts';
 import { addRow, insertTable, RichTables, removeRow } from './rich-tables.ts';
+import { ArticleUploadsContext, useNewArticleUploads } from './use-article-uploads.ts';
+import { IMAGE_TYPES } from './use-image-upload.ts';
 
 /** Only formatting the server keeps; anything else would be lost on saving. */
 const STORED = StarterKit.configure({
@@ -38,8 +42,9 @@ interface RichTextProps {
 }
 
 export default function RichText({ id, value, onChange }: RichTextProps): ReactElement {
+  const uploads = useNewArticleUploads();
   const editor = useEditor({
-    extensions: [STORED, RichTables],
+    extensions: [STORED, RichTables, RichPictures.configure({ upload: uploads.begin })],
     content: value,
     editorProps: {
       attributes: {
@@ -50,18 +55,26 @@ export default function RichText({ id, value, onChange }: RichTextProps): ReactE
         class: 'rich min-h-64 px-3 py-2 outline-none',
       },
     },
-    onUpdate: ({ editor: changed }) => onChange(changed.isEmpty ? '' : changed.getHTML()),
+    onUpdate: ({ editor: changed }) => onChange(changed.isEmpty ? '' : withoutUnstored(changed.getHTML())),
   });
   return (
-    <div className="rounded-lg border border-line-strong bg-paper">
-      {editor !== null && <Tools editor={editor} />}
-      <EditorContent editor={editor} />
-    </div>
+    <ArticleUploadsContext value={uploads}>
+      <div className="rounded-lg border border-line-strong bg-paper">
+        {editor !== null && <Tools editor={editor} upload={uploads.begin} />}
+        <EditorContent editor={editor} />
+      </div>
+    </ArticleUploadsContext>
   );
 }
 
-function Tools({ editor }: { editor: Editor }): ReactElement {
+interface ToolsProps {
+  editor: Editor;
+  upload: RichPicturesOptions['upload'];
+}
+
+function Tools({ editor, upload }: ToolsProps): ReactElement {
   const [, redraw] = useState(0);
+  const files = useRef<HTMLInputElement>(null);
   const tools = [
     {
       name: 'Heading',
@@ -100,6 +113,7 @@ function Tools({ editor }: { editor: Editor }): ReactElement {
       on: editor.isActive('blockquote'),
       act: () => editor.chain().focus().toggleBlockquote().run(),
     },
+    { name: 'Pictures', icon: ImagePlus, on: false, act: () => files.current?.click() },
     { name: 'Link', icon: Link2, on: editor.isActive('link'), act: () => askForLink(editor) },
     ...(editor.isActive('table')
       ? [
@@ -131,7 +145,31 @@ function Tools({ editor }: { editor: Editor }): ReactElement {
           <tool.icon size={16} strokeWidth={1.75} aria-hidden />
         </button>
       ))}
+      <PictureFiles input={files} onFiles={(chosen) => insertPictures(editor, chosen, upload, null)} />
     </div>
+  );
+}
+
+interface PictureFilesProps {
+  input: RefObject<HTMLInputElement | null>;
+  onFiles: (files: readonly File[]) => void;
+}
+
+function PictureFiles({ input, onFiles }: PictureFilesProps): ReactElement {
+  return (
+    <input
+      ref={input}
+      type="file"
+      multiple
+      hidden
+      accept={IMAGE_TYPES}
+      aria-label="Choose pictures"
+      onChange={(event) => {
+        onFiles([...(event.currentTarget.files ?? [])]);
+        // Lets the same file be chosen again.
+        event.currentTarget.value = '';
+      }}
+    />
   );
 }
 

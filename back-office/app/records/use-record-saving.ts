@@ -5,6 +5,7 @@ import {
   listChoices,
   listPendingChanges,
   listRecords,
+  listSavedVersions,
   type RecordValues,
   type Resource,
   readRecord,
@@ -21,7 +22,7 @@ import { useBackHref } from '../lists/list-state.ts';
 import { differingFields } from './merge-dialog.tsx';
 
 /** Query keys to invalidate after any change to a record. */
-export const RECORD_QUERIES = [listRecords, listChoices];
+export const RECORD_QUERIES = [listRecords, listChoices, listSavedVersions];
 
 export interface RecordSaving {
   /** The version being edited: later refetches never overwrite the form. */
@@ -32,6 +33,8 @@ export interface RecordSaving {
   /** Whether leaving needs no confirmation. */
   isSaved(): boolean;
   submit(values: RecordValues): void;
+  /** Saves the values of an earlier version, and stays on the page. */
+  restore(values: RecordValues, from: number): void;
   /** Returns to the list without a confirmation. */
   leave(): void;
   /** The other user’s saved version and the values to be saved. */
@@ -52,11 +55,12 @@ export function useRecordSaving(resource: Resource, held: StoredRecord | null): 
   const save = useApiMutation(saveRecord, {
     invalidates: [...RECORD_QUERIES, listPendingChanges],
     showsError: ['changed-meanwhile'],
-    onDone: ({ warning, waiting, ...saved }) => {
-      if (waiting === null) toast.success('Saved');
+    onDone: ({ warning, waiting, ...saved }, { restoredFrom = null }) => {
+      if (waiting === null) toast.success(restoredFrom === null ? 'Saved' : 'Version restored');
       else toast.warning(waitingText(waiting));
       if (warning !== '') toast.warning(warning);
-      finish(saved);
+      if (restoredFrom === null) finish(saved);
+      else show(saved);
     },
   });
 
@@ -68,8 +72,13 @@ export function useRecordSaving(resource: Resource, held: StoredRecord | null): 
     client.setQueryData(['ReadRecord', { resource: resource.name, id: saved.id }], saved);
     leave();
   }
-  function submit(values: RecordValues, version = base?.version ?? null): void {
-    const payload = { resource: resource.name, id: base?.id ?? null, version, values };
+  function show(saved: StoredRecord): void {
+    client.setQueryData(['ReadRecord', { resource: resource.name, id: saved.id }], saved);
+    setBase(saved);
+    setStart(saved.values);
+  }
+  function submit(values: RecordValues, version = base?.version ?? null, restoredFrom: number | null = null): void {
+    const payload = { resource: resource.name, id: base?.id ?? null, version, values, restoredFrom };
     save.mutate(payload, {
       onError: async (error) => {
         if (!isEditConflict(error) || base === null) return;
@@ -86,6 +95,7 @@ export function useRecordSaving(resource: Resource, held: StoredRecord | null): 
     busy: save.isPending,
     isSaved: () => isSaved.current,
     submit: (values) => submit(values),
+    restore: (values, from) => submit(values, base?.version, from),
     leave,
     conflict,
     discardMine() {

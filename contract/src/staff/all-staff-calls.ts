@@ -26,6 +26,7 @@ import * as push from './push.ts';
 import * as records from './records.ts';
 import * as reports from './reports.ts';
 import * as salesCharts from './sales-charts.ts';
+import * as savedVersions from './saved-versions.ts';
 import * as savedViews from './saved-views.ts';
 import * as search from './search.ts';
 import * as securityEvents from './security-events.ts';
@@ -69,6 +70,7 @@ const modules = {
   Records: records,
   Reports: reports,
   Roles: roles,
+  'Saved versions': savedVersions,
   'Saved views': savedViews,
   Search: search,
   'Security events': securityEvents,

@@ -1,5 +1,6 @@
 /** Catalogue resources: texts and images have rights of their own, apart from what affects a price, a promise or a sale. */
 import { position, seoDescription, seoTitle, tile, urlSlug, visible } from './catalogue-fields.ts';
+import { publicationFields } from './publication-fields.ts';
 import { type Resource, withRight } from './resource.ts';
 import { metalChoices } from './staff-values.ts';
 
@@ -270,5 +271,15 @@ export const products: Resource = {
       { name: 'videoAlt', label: 'Video alt text', kind: 'line', optional: true },
     ]),
     ...withRight('catalogue.texts', [seoTitle, seoDescription]),
+    ...withRight(
+      'catalogue.terms',
+      publicationFields({
+        name: 'published',
+        label: 'Visibility',
+        kind: 'flag',
+        labels: ['Published', 'Draft'],
+        excludedFromFiles: 'Products are published in the back office',
+      }),
+    ),
   ],
 };

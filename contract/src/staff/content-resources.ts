@@ -1,14 +1,13 @@
 /** Resources for published content. */
+import { publicationFields } from './publication-fields.ts';
 import { type FieldShape, type Resource, withRight } from './resource.ts';
 
-const published: FieldShape = {
+const publication = publicationFields({
   name: 'published',
   label: 'Visibility',
   kind: 'flag',
-  listed: true,
-  filtered: true,
   labels: ['Published', 'Draft'],
-};
+});
 /** Two slashes, or a backslash, would lead to another host. */
 const link = [/^(\/(?![/\\])|https?:\/\/)\S*$/, 'is not a URL or path'] as const;
 
@@ -19,8 +18,14 @@ const article: readonly FieldShape[] = [
   { name: 'imageAlt', label: 'Image alt text', kind: 'line', derived: { from: 'title', as: 'copy' } },
 ];
 const articleEnd: readonly FieldShape[] = [
-  published,
-  { name: 'publishedAt', label: 'Date', kind: 'dateTime', listed: true },
+  {
+    name: 'publishedAt',
+    label: 'Date',
+    kind: 'dateTime',
+    listed: true,
+    hint: 'The later of this and “Show from” is shown.',
+  },
+  ...publication,
 ];
 
 export const journal: Resource = {
@@ -66,7 +71,7 @@ export const faq: Resource = {
     { name: 'title', label: 'Question', kind: 'line', maxLength: 300, listed: true },
     { name: 'description', label: 'Answer', kind: 'text' },
     { name: 'position', label: 'Sort order', kind: 'integer', initial: 100, listed: true },
-    published,
+    ...publication,
   ]),
 };
 
@@ -88,7 +93,7 @@ export const stores: Resource = {
     { name: 'longitude', label: 'Longitude', kind: 'decimal', min: -180, max: 180 },
     { name: 'images', label: 'Images', kind: 'images', folder: 'journal', optional: true },
     { name: 'position', label: 'Sort order', kind: 'integer', initial: 0 },
-    published,
+    ...publication,
   ]),
 };
 
@@ -133,7 +138,7 @@ export const banners: Resource = {
     { name: 'secondButton', label: 'Second button text', kind: 'line', optional: true },
     { name: 'secondHref', label: 'Second button link', kind: 'line', optional: true, isLink: true, pattern: link },
     { name: 'position', label: 'Sort order', kind: 'integer', initial: 0, listed: true },
-    { name: 'visible', label: 'Visibility', kind: 'flag', listed: true, labels: ['Visible', 'Hidden'] },
+    ...publicationFields({ name: 'visible', label: 'Visibility', kind: 'flag', labels: ['Visible', 'Hidden'] }),
   ]),
 };
 

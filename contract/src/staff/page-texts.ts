@@ -4,6 +4,7 @@ import { type ContentBlock, type EnquiryPageName, enquiryPageNames, type PolicyN
 import { formatBody, parseBody } from './page-body.ts';
 import { EDIT_CONFLICT } from './people.ts';
 import type { FieldShape, RecordValues } from './resource.ts';
+import { readSavedVersion, restoredFrom } from './saved-versions.ts';
 import { staffCall } from './staff-call.ts';
 import { versionText } from './staff-values.ts';
 
@@ -213,7 +214,11 @@ export const savePageText = staffCall<StoredPageText>()({
   does: 'Changes the text of a page and its brochure, unless someone else changed it since it was read.',
   right: 'content.edit',
   repeat: 'harmless',
-  payload: z.object({ name: pageName, version: versionText, values: z.record(z.string(), z.unknown()) }),
-  refusals: { 'changed-meanwhile': EDIT_CONFLICT, 'not-valid-here': [400, '{problem}'] },
+  payload: z.object({ name: pageName, version: versionText, values: z.record(z.string(), z.unknown()), restoredFrom }),
+  refusals: {
+    'version-unknown': readSavedVersion.refusals['version-unknown'],
+    'changed-meanwhile': EDIT_CONFLICT,
+    'not-valid-here': [400, '{problem}'],
+  },
   bodyBytes: 1024 * 1024,
 });

@@ -6,6 +6,7 @@ import * as coupon from './coupon-resource.ts';
 import type { Waiting } from './pending-changes.ts';
 import { EDIT_CONFLICT } from './people.ts';
 import { IMAGE_FOLDERS, type RecordValues, type Resource } from './resource.ts';
+import { readSavedVersion, restoredFrom } from './saved-versions.ts';
 import { staffCall } from './staff-call.ts';
 import { anId, type ListPage, optionalText, pageOfList, requiredText, versionText } from './staff-values.ts';
 import * as trades from './trade-resources.ts';
@@ -91,9 +92,11 @@ export const saveRecord = staffCall<SavedRecord>()({
     id: z.nullable(anId),
     version: z.nullable(versionText),
     values: z.record(z.string(), z.unknown()),
+    restoredFrom,
   }),
   refusals: {
     ...refusals,
+    'version-unknown': readSavedVersion.refusals['version-unknown'],
     'record-unknown': NO_RECORD,
     'changed-meanwhile': EDIT_CONFLICT,
     'not-valid-here': [400, '{problem}'],

@@ -28,6 +28,8 @@ interface Common {
   readonly readOnly?: boolean;
   /** Why CSV files leave it out: it changes by itself while a file is edited. */
   readonly excludedFromFiles?: string;
+  /** Clients may leave it out: it keeps its value, and a new record gets the initial one. */
+  readonly mayBeAbsent?: boolean;
   /** Where its value comes from while it is empty. */
   readonly derived?: Derivation;
 }
@@ -84,7 +86,7 @@ export function withRight(right: Right, fields: readonly FieldShape[]): readonly
   return fields.map((field) => ({ ...field, right }));
 }
 
-export const IMAGE_FOLDERS = ['products', 'tiles', 'banners', 'journal', 'shops', 'video'] as const;
+export const IMAGE_FOLDERS = ['products', 'tiles', 'banners', 'journal', 'articles', 'shops', 'video'] as const;
 export type ImageFolder = (typeof IMAGE_FOLDERS)[number];
 
 export const VIDEO_FORMATS = ['mp4', 'webm'] as const;

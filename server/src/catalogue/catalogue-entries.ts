@@ -3,7 +3,7 @@ import type { CategoryId, ProductId, ProductTypeId, SubCategoryId, WeightId } fr
 import {
   type CategoryNode,
   categoryHref,
-  hasWeightOnSale,
+  isOnSale,
   type ProductNode,
   productNode,
   type SoldWeight,
@@ -35,10 +35,17 @@ export class CatalogueEntries {
   readonly categories = new Map<CategoryId, OwnedCategory>();
   readonly subs = new Map<SubCategoryId, OwnedSub>();
   readonly products = new Map<ProductId, ProductNode>();
+  /** Products with a time from or until which they are shown. */
+  readonly scheduled = new Set<ProductId>();
+  readonly #clock: () => Date;
   readonly #productOfWeight = new Map<WeightId, ProductId>();
   readonly #categoryBySlug = new Map<string, OwnedCategory>();
   readonly #subBySlug = new Map<string, OwnedSub>();
   readonly #subsOf = new Map<CategoryId, OwnedSub[]>();
+
+  constructor(clock: () => Date) {
+    this.#clock = clock;
+  }
 
   addType(row: TypeRow, revision: number): void {
     this.types.set(row.id, { ...row, href: typeHref(row), categories: [], revision });
@@ -98,11 +105,13 @@ export class CatalogueEntries {
     if (leaf === null) return null;
     const category = 'category' in leaf ? leaf.category : leaf;
     const sub = 'category' in leaf ? leaf : null;
-    const product = productNode(rows, { type: category.type, category, sub }, revision);
+    const product = productNode(rows, { type: category.type, category, sub }, revision, this.#clock());
     this.products.set(product.id, product);
     const { weights } = product;
     for (let at = 0; at < weights.count; at += 1) this.#productOfWeight.set(weights.idAt(at), product.id);
-    leaf.product = hasWeightOnSale(product) ? product : null;
+    leaf.product = isOnSale(product) ? product : null;
+    if (rows.publishFrom === null && rows.publishUntil === null) this.scheduled.delete(product.id);
+    else this.scheduled.add(product.id);
     return product;
   }
 
@@ -145,6 +154,7 @@ export class CatalogueEntries {
 
   forgetProduct(product: ProductNode): void {
     this.products.delete(product.id);
+    this.scheduled.delete(product.id);
     // A weight may have moved to another product meanwhile.
     for (let at = 0; at < product.weights.count; at += 1) {
       const weightId = product.weights.idAt(at);

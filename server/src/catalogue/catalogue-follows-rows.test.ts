@@ -13,6 +13,7 @@ import { factsOf } from './catalogue-prices.ts';
 import { loadDemoCatalogue } from './seed-catalogue.ts';
 
 const log = createLog({ level: 'silent' });
+const clock = () => new Date();
 const IMPORTED = 2_000;
 let database: TestDatabase;
 let catalogue: Catalogue;
@@ -20,7 +21,7 @@ let catalogue: Catalogue;
 beforeAll(async () => {
   database = await openTestDatabase();
   await loadDemoCatalogue(database);
-  catalogue = await createCatalogue({ database, log });
+  catalogue = await createCatalogue({ database, log, clock });
 });
 
 afterAll(async () => {
@@ -63,7 +64,7 @@ function sold(one: Catalogue, id: ProductId): unknown {
 }
 
 async function equalsFresh(one: Catalogue): Promise<void> {
-  const fresh = await createCatalogue({ database, log });
+  const fresh = await createCatalogue({ database, log, clock });
   const expected = shown(fresh);
   await fresh.stop();
   await eventually(() => JSON.stringify(shown(one)) === JSON.stringify(expected)).catch((): void => {
@@ -129,7 +130,7 @@ describe('The catalogue in memory', () => {
   it('equals a fresh one after its listening connection was lost', async () => {
     const proxy = await openDatabaseProxy(database.url);
     const behind = connectDatabase({ url: proxy.url, log, connections: 2 });
-    const cut = await createCatalogue({ database: behind, log });
+    const cut = await createCatalogue({ database: behind, log, clock });
     proxy.cut();
     await database.run(sql`update product_type set visible = not visible where id = 2`);
     await database.run(sql`update product_weight set stock = 77, making_paise = 77 where product_id % 2 = 0`);
@@ -150,7 +151,7 @@ describe('A change of the catalogue', () => {
     await database.run(sql`update product_type set visible = true`);
     await database.run(sql`update category set visible = true`);
     await database.run(sql`update product_weight set visible = true`);
-    catalogue = await createCatalogue({ database, log });
+    catalogue = await createCatalogue({ database, log, clock });
     versions = cataloguePageVersions(catalogue);
     paths = catalogue.current().types.flatMap((type) => [type.href, ...[...productsOf(type)].map(({ href }) => href)]);
     for (const type of catalogue.current().types) catalogue.current().menuOf(type);
@@ -250,7 +251,7 @@ it('has another version of the home page after a tile, or the product of its her
   await database.run(sql`
     insert into product_image (product_id, position, path, alt) select id, 0, '/media/two.webp', 'Coin' from ${beyond} beyond`);
   await catalogue.stop();
-  catalogue = await createCatalogue({ database, log });
+  catalogue = await createCatalogue({ database, log, clock });
   const versions = cataloguePageVersions(catalogue);
   const hero = heroProduct(catalogue.current());
   const seen = versions('/');

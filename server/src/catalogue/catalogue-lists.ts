@@ -13,7 +13,7 @@ import type {
   WeightId,
 } from '@tola/contract';
 import {
-  hasWeightOnSale,
+  isOnSale,
   type ProductNode,
   pricingOf,
   productsOf,
@@ -86,7 +86,7 @@ function productNamed(tree: CatalogueTree, href: string | null, weightId: Weight
   const place = section === 'products' ? findPlace(tree, { typeName, categoryName, subCategoryName }) : null;
   const owner = weightId === null ? undefined : tree.weight(weightId)?.productId;
   const product = (place === null ? null : productAt(place)) ?? (owner === undefined ? null : tree.product(owner));
-  return product?.visible === true && hasWeightOnSale(product) ? product : null;
+  return product?.visible === true && isOnSale(product) ? product : null;
 }
 
 interface WantedProducts {

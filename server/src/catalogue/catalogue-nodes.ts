@@ -1,6 +1,7 @@
 /** Nodes of the catalogue's tree, and how they are made from the tables' rows. */
 import type { CategoryId, ProductId, ProductTypeId, SubCategoryId, WeightId } from '@tola/contract';
 import type { Paise, PieceForm, WeightPricing } from '@tola/pricing';
+import { isWithin } from '#publication';
 import { type CategoryRow, imagesOf, type ProductRows, type SubCategoryRow, type TypeRow } from './catalogue-rows.ts';
 import type { WeightRow } from './weight-table.ts';
 
@@ -40,7 +41,9 @@ export interface ProductNode extends ProductRows {
   readonly categoryName: string;
   readonly subCategoryName: string;
   readonly href: string;
-  /** True when its type, category and sub-category, if any, are visible. */
+  /** Neither a draft, nor before or after its times. */
+  readonly isPublished: boolean;
+  /** True when its type, category and sub-category, if any, are visible and it is published at this time. */
   readonly visible: boolean;
   readonly image: string;
   readonly imageAlt: string;
@@ -94,8 +97,15 @@ interface ProductPlace {
   readonly sub: SubCategoryNode | null;
 }
 
-export function productNode(rows: ProductRows, { type, category, sub }: ProductPlace, revision: number): ProductNode {
+/** @param now which decides whether it is published */
+export function productNode(
+  rows: ProductRows,
+  { type, category, sub }: ProductPlace,
+  revision: number,
+  now: Date,
+): ProductNode {
   const [first] = rows.images === null ? [] : imagesOf(rows);
+  const isPublished = rows.published && isWithin(rows, now);
   return {
     ...rows,
     typeName: type.name,
@@ -103,7 +113,8 @@ export function productNode(rows: ProductRows, { type, category, sub }: ProductP
     categoryName: category.name,
     subCategoryName: sub?.name ?? '',
     href: (sub ?? category).href,
-    visible: type.visible && category.visible && (sub?.visible ?? true),
+    isPublished,
+    visible: isPublished && type.visible && category.visible && (sub?.visible ?? true),
     image: first?.path ?? category.image,
     imageAlt: first?.alt ?? category.imageAlt,
     revision,
@@ -148,8 +159,9 @@ export function allWeightsOf(product: ProductNode): readonly SoldWeight[] {
   return soldWeightsOf(product).all;
 }
 
-export function hasWeightOnSale({ weights }: ProductNode): boolean {
-  return weights.firstVisible >= 0;
+/** Whether it is published and one of its weights is visible. */
+export function isOnSale({ weights, isPublished }: ProductNode): boolean {
+  return isPublished && weights.firstVisible >= 0;
 }
 
 /** Takes less than to make all of its weights. */

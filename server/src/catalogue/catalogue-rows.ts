@@ -9,6 +9,7 @@ import {
 } from '@tola/contract';
 import type { Metal, Milligrams, PieceForm } from '@tola/pricing';
 import { columnName, type Queryable, type Sql, sql } from '#database';
+import type { PublicationTimes } from '#publication';
 import { MADE_TO_ORDER, WeightTable } from './weight-table.ts';
 
 export interface TypeRow {
@@ -51,7 +52,9 @@ export interface SubCategoryRow {
   readonly visible: boolean;
 }
 
-export interface ProductRow extends Readonly<Record<ProductTextName, string>> {
+export interface ProductRow extends Readonly<Record<ProductTextName, string>>, PublicationTimes {
+  /** False for a draft. */
+  readonly published: boolean;
   readonly id: ProductId;
   readonly productTypeId: ProductTypeId;
   readonly categoryId: CategoryId;
@@ -74,7 +77,7 @@ export interface ProductRow extends Readonly<Record<ProductTextName, string>> {
   readonly seoDescription: string;
 }
 
-export interface BannerRow {
+export interface BannerRow extends PublicationTimes {
   readonly id: number;
   readonly placement: 'hero' | 'top' | 'slider';
   readonly name: string;
@@ -130,7 +133,7 @@ export async function readTypes(tx: Queryable): Promise<TypeRow[]> {
 export async function readBanners(tx: Queryable): Promise<BannerRow[]> {
   return await tx.rows(sql`
     select id, placement, name, image, image_alt, ground, eyebrow, headline, text, button, href, second_button,
-      second_href
+      second_href, publish_from, publish_until
     from banner where visible order by position, id`);
 }
 
@@ -174,6 +177,7 @@ export async function readProducts(tx: Queryable, which: Selection): Promise<Pro
   const rows = await tx.rows<ReadProduct>(sql`
     select id, product_type_id, category_id, sub_category_id, name, unique_code, metal, fineness, size, hsn,
       pictured_weight_mg, default_weight_mg, video_mp4, video_webm, video_poster, video_alt, seo_title, seo_description, ${textColumns},
+      published, publish_from, publish_until,
       details, images, shops, weight_numbers, weight_sizes
     from product
     left join (

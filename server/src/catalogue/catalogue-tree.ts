@@ -1,5 +1,6 @@
 /** The catalogue in memory: the tree of listed products, and all products and weights by id. Changes replace single nodes. */
 import type { CategoryId, ProductId, ProductTypeId, SubCategoryId, WeightId } from '@tola/contract';
+import { isWithin } from '#publication';
 import { CatalogueEntries, type OwnedCategory, type OwnedSub } from './catalogue-entries.ts';
 import {
   allWeightsOf,
@@ -24,28 +25,26 @@ export interface CategoryRows {
   readonly products: readonly ProductRows[];
 }
 
-interface AddedRows {
-  readonly categories: readonly CategoryRow[];
-  readonly subs: readonly SubCategoryRow[];
-  readonly products: readonly ProductRows[];
-}
-
 export class CatalogueTree {
-  readonly #entries = new CatalogueEntries();
+  readonly #clock: () => Date;
+  readonly #entries: CatalogueEntries;
   readonly #menus = new Map<ProductTypeId, TypeMenu>();
   readonly #pictured = new PicturedProducts();
-  #banners: readonly BannerRow[];
+  /** Scheduled ones too. */
+  allBanners: readonly BannerRow[] = [];
+  #banners: readonly BannerRow[] = [];
   #listedTypes: readonly TypeNode[] = [];
   #revision: number;
   #shellRevision: number;
-  #bannerRevision: number;
+  #bannerRevision = 0;
 
   /** @param revision higher than that of any tree before */
-  constructor(types: readonly TypeRow[], banners: readonly BannerRow[], revision: number) {
-    this.#banners = banners;
+  constructor(types: readonly TypeRow[], banners: readonly BannerRow[], revision: number, clock: () => Date) {
+    this.#clock = clock;
+    this.#entries = new CatalogueEntries(clock);
     this.#revision = revision;
     this.#shellRevision = revision;
-    this.#bannerRevision = revision;
+    this.replaceBanners(banners);
     for (const row of types) this.#entries.addType(row, revision);
   }
 
@@ -80,6 +79,11 @@ export class CatalogueTree {
   /** By id, including hidden ones. */
   product(id: ProductId): ProductNode | null {
     return this.#entries.products.get(id) ?? null;
+  }
+
+  /** Those with a time from or until which they are shown. */
+  get scheduledProducts(): ProductNode[] {
+    return [...this.#entries.scheduled].flatMap((id) => this.product(id) ?? []);
   }
 
   /** By id, including hidden ones. */
@@ -122,7 +126,11 @@ export class CatalogueTree {
   }
 
   /** Fills an empty tree: parents come first, siblings in their order, and {@link listAll} ends it. */
-  add({ categories = [], subs = [], products = [] }: Partial<AddedRows>): void {
+  add({
+    categories = [],
+    subs = [],
+    products = [],
+  }: Partial<CategoryRows & { categories: readonly CategoryRow[] }>): void {
     for (const row of categories) this.#entries.addCategory(row, this.#revision);
     for (const row of subs) this.#entries.addSubCategory(row);
     for (const rows of products) this.#entries.addProduct(rows, this.#revision);
@@ -217,7 +225,9 @@ export class CatalogueTree {
   replaceBanners(banners: readonly BannerRow[]): void {
     this.#revision += 1;
     this.#bannerRevision = this.#revision;
-    this.#banners = banners;
+    this.allBanners = banners;
+    const now = this.#clock();
+    this.#banners = banners.filter((banner) => isWithin(banner, now));
   }
 
   /** Changes the stock of one weight. Nothing but the product's own page shows it. */

@@ -16,6 +16,7 @@ import {
   readSubCategories,
   readTypes,
 } from './catalogue-rows.ts';
+import { followTimes } from './catalogue-schedule.ts';
 import { CatalogueTree, type CategoryRows } from './catalogue-tree.ts';
 
 export interface Catalogue {
@@ -36,11 +37,18 @@ const INHERITING_AT_ONCE = 200;
 /** When more of the catalogue changed, everything is read: that takes a fraction of the time for each product. */
 const SHARE_READ_BY_ROW = 0.25;
 
+interface CatalogueDependencies {
+  readonly database: Database;
+  readonly log: Logger;
+  readonly clock: () => Date;
+}
+
 /** Reads the catalogue and follows its changes until stopped. */
-export async function createCatalogue({ database, log }: { database: Database; log: Logger }): Promise<Catalogue> {
+export async function createCatalogue({ database, log, clock }: CatalogueDependencies): Promise<Catalogue> {
   let changes = new CatalogueChanges();
   changes.everything = true;
-  let tree = new CatalogueTree([], [], 0);
+  let tree = new CatalogueTree([], [], 0, clock);
+  const bringUpToTime = followTimes(clock);
   /** Stock that was notified during a read, which may have read what was there before. */
   let stockMoves: { weightId: WeightId; stock: number | null }[] = [];
 
@@ -50,7 +58,7 @@ export async function createCatalogue({ database, log }: { database: Database; l
     stockMoves = [];
     try {
       if (wanted.everything || wanted.rows > tree.productCount * SHARE_READ_BY_ROW)
-        tree = await readTree(database, tree.version + 1);
+        tree = await readTree(database, tree.version + 1, clock);
       else await replaceChanged(database, tree, wanted);
     } catch (error) {
       changes.add(wanted);
@@ -75,13 +83,17 @@ export async function createCatalogue({ database, log }: { database: Database; l
   const stopListening = await database.listen('catalogue', follow, () => follow(''));
   const stopStock = await database.listen('stock', applyStock);
   await refresh.now();
+  function current(): CatalogueTree {
+    bringUpToTime(tree);
+    return tree;
+  }
   return {
-    current: () => tree,
+    current,
     findWeight(weightId) {
-      const weight = tree.weight(weightId);
+      const weight = current().weight(weightId);
       return weight?.visible === true ? weight : null;
     },
-    findAnyWeight: (weightId) => tree.weight(weightId),
+    findAnyWeight: (weightId) => current().weight(weightId),
     async stop() {
       refresh.stop();
       await stopListening();
@@ -90,12 +102,14 @@ export async function createCatalogue({ database, log }: { database: Database; l
   };
 }
 
-async function readTree(database: Database, revision: number): Promise<CatalogueTree> {
-  return await database.transaction(async (tx) => await readWhole(tx, revision), { isolation: 'repeatable read' });
+async function readTree(database: Database, revision: number, clock: () => Date): Promise<CatalogueTree> {
+  return await database.transaction(async (tx) => await readWhole(tx, revision, clock), {
+    isolation: 'repeatable read',
+  });
 }
 
-async function readWhole(tx: Transaction, revision: number): Promise<CatalogueTree> {
-  const tree = new CatalogueTree(await readTypes(tx), await readBanners(tx), revision);
+async function readWhole(tx: Transaction, revision: number, clock: () => Date): Promise<CatalogueTree> {
+  const tree = new CatalogueTree(await readTypes(tx), await readBanners(tx), revision, clock);
   tree.add({ categories: await readCategories(tx, everything), subs: await readSubCategories(tx, everything) });
   await readAllProducts(tx, (products) => tree.add({ products }));
   tree.listAll();

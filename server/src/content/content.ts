@@ -16,8 +16,9 @@ import type * as z from 'zod';
 import type { Business } from '#business';
 import { createCoalescedRefresh, type Database } from '#database';
 import type { Logger } from '#log';
+import { isWithin, nextTime } from '#publication';
 import { escapeFacts, type Facts, factsOf, fillFacts } from './business-facts.ts';
-import { type ContentRows, readContent } from './content-store.ts';
+import { type ContentRows, readContent, type Timed } from './content-store.ts';
 import { type Brochure, storedEnquiryPageSchema, storedPolicySchema } from './page-shape.ts';
 
 /** Immutable; every change produces a new snapshot with a higher version. */
@@ -55,14 +56,17 @@ export async function createContent({ database, business, clock, log }: Dependen
   const listeners = new Set<(snapshot: ContentSnapshot) => void>();
   let rows = await readRows();
   let day = indianDate(clock());
-  let snapshot = buildSnapshot(rows, factsOf(business.current(), day), 1, log);
+  let nextMs = nextTimeOf(rows, clock());
+  let snapshot = buildSnapshot(shownAt(rows, clock()), factsOf(business.current(), day), 1, log);
 
   async function readRows(): Promise<ContentRows> {
     return await database.transaction(readContent, { isolation: 'repeatable read' });
   }
   function replace(): void {
-    day = indianDate(clock());
-    snapshot = buildSnapshot(rows, factsOf(business.current(), day), snapshot.version + 1, log);
+    const now = clock();
+    day = indianDate(now);
+    nextMs = nextTimeOf(rows, now);
+    snapshot = buildSnapshot(shownAt(rows, now), factsOf(business.current(), day), snapshot.version + 1, log);
     for (const listener of listeners) listener(snapshot);
   }
 
@@ -80,8 +84,9 @@ export async function createContent({ database, business, clock, log }: Dependen
   await refresh.now();
   return {
     current() {
-      // Dated facts may change with the day in India.
-      if (indianDate(clock()) !== day) replace();
+      const now = clock();
+      // Dated facts may change with the day in India; records appear and disappear at their times.
+      if (now.getTime() >= nextMs || indianDate(now) !== day) replace();
       return snapshot;
     },
     onChange(listener) {
@@ -97,7 +102,35 @@ export async function createContent({ database, business, clock, log }: Dependen
   };
 }
 
-function buildSnapshot(rows: ContentRows, facts: Facts, version: number, log: Logger): ContentSnapshot {
+/** When something appears or disappears next, in milliseconds since 1970. */
+function nextTimeOf({ posts, news, questions, stores }: ContentRows, now: Date): number {
+  return nextTime([...posts, ...news, ...questions, ...stores], now);
+}
+
+type ShownRows = Omit<ContentRows, 'posts' | 'news' | 'questions' | 'stores'> & {
+  readonly posts: Article[];
+  readonly news: Article[];
+  readonly questions: Question[];
+  readonly stores: Store[];
+};
+
+function shownAt(rows: ContentRows, now: Date): ShownRows {
+  return {
+    ...rows,
+    posts: within(rows.posts, now),
+    news: within(rows.news, now),
+    questions: within(rows.questions, now),
+    stores: within(rows.stores, now),
+  };
+}
+
+function within<T>(rows: readonly Timed<T>[], now: Date): Omit<Timed<T>, 'publishFrom' | 'publishUntil'>[] {
+  return rows
+    .filter((row) => isWithin(row, now))
+    .map(({ publishFrom: _from, publishUntil: _until, ...shown }) => shown);
+}
+
+function buildSnapshot(rows: ShownRows, facts: Facts, version: number, log: Logger): ContentSnapshot {
   const stored = new Map(rows.pages.map(({ name, content }) => [name, fillFacts(content, facts)]));
   const policies = readPages(policyNames, storedPolicySchema, stored, log);
   const enquiries = readPages(enquiryPageNames, storedEnquiryPageSchema, stored, log);

@@ -42,6 +42,30 @@ describe('sanitised rich text', () => {
     }
   });
 
+  it('keeps uploaded pictures with alignment, alt text and caption, and no others', () => {
+    const src = '/media/articles/uploads/coin-0a1b2c3d-1600x1067-s.webp';
+    const kept = `<figure data-align="left"><img src="${src}" alt="A coin" /><figcaption>The <em>front</em></figcaption></figure>`;
+    expect(sanitiseRichText(kept)).toBe(kept);
+    expect(sanitiseRichText(sanitiseRichText(kept))).toBe(kept);
+    expect(sanitiseRichText(`<figure data-align="evil" onclick="x()"><img src="${src}" onerror="x()"></figure>`)).toBe(
+      `<figure data-align="center"><img src="${src}" alt="" /></figure>`,
+    );
+    const foreign = [
+      'https://evil.example/x.png',
+      '//evil.example/x.png',
+      'data:image/png;base64,AAAA',
+      'blob:https://tola.example/1',
+      '/media/articles/uploads/../../x-1600x1067-s.webp',
+      '/media/orders/proof-1600x1067-s.webp',
+      `${src}?track=1`,
+    ];
+    for (const one of foreign)
+      expect(sanitiseRichText(`<p>a</p><figure><img src="${one}"><figcaption>b</figcaption></figure><p>c</p>`)).toBe(
+        '<p>a</p><p>c</p>',
+      );
+    expect(sanitiseRichText(`<p>a<img src="${src}"></p>`)).toBe('<p>a</p>');
+  });
+
   it('keeps all allowed tags', () => {
     for (const tag of richTextTags) expect(sanitiseRichText(`<${tag}>x</${tag}>`)).toContain(`<${tag}`);
   });

@@ -4,7 +4,7 @@ import type { Database } from '#database';
 import { refuse } from '#http';
 import { checksumOf, type ObjectStorage } from '#object-storage';
 import { openWorkerPool } from '#workers';
-import { ALL_WIDTHS, uploadTarget } from './media-files.ts';
+import { uploadTarget } from './media-files.ts';
 import { beginMedia, completeMedia } from './media-store.ts';
 import type { ImageFile, ImageProblem, ImageUpload } from './picture-files.ts';
 
@@ -47,5 +47,7 @@ export async function saveImage(
     rows.map(({ key }) => key),
     now,
   );
-  return `${target.address}/${target.stem}${ALL_WIDTHS}.webp`;
+  const [original] = encoded;
+  if (original === undefined) throw new Error('An encoded picture has no files');
+  return `${target.address}/${target.stem}${original.suffix}`;
 }

@@ -26,7 +26,7 @@ beforeAll(async () => {
     demo: true,
     settings: { ratesSource: 'manual', ratesGold: 1_47_500, ratesSilver: 2_25_000 },
   });
-  catalogue = await createCatalogue({ database: server.database, log: createLog({ level: 'silent' }) });
+  catalogue = await createCatalogue({ ...server.platform, log: createLog({ level: 'silent' }) });
   context = { catalogue, publicUrl: server.url, keys: readDataKeys(server.platform.settings) };
 });
 

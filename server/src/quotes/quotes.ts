@@ -104,7 +104,7 @@ export function createQuotes(dependencies: QuoteDependencies): Quotes {
     const frozen: FrozenRates = { asks: board.asks, premiums: board.premiums, at: now.toISOString(), ...mark };
     const day = indianDate(now);
     const priced = lines.map((line) =>
-      priceLine(dependencies.catalogue, board, line, { rates: frozen, terms, values, day }),
+      priceLine(dependencies.catalogue, board, line, { rates: frozen, terms, values, day, now }),
     );
     const { couponId, points } = options;
     const couponLines = priced.map((line) => couponLine(dependencies.catalogue, line));
@@ -217,6 +217,7 @@ interface LineTerms {
   readonly values: PriceValues;
   /** `YYYY-MM-DD` in India. */
   readonly day: string;
+  readonly now: Date;
 }
 
 /** A line with its place in the catalogue. */
@@ -230,9 +231,9 @@ function priceLine(
   catalogue: Catalogue,
   board: RateBoard,
   line: CartLine,
-  { rates, terms, values, day }: LineTerms,
+  { rates, terms, values, day, now }: LineTerms,
 ): FrozenLine {
-  const weight = weightAtTerms(catalogue, terms, line.weightId);
+  const weight = weightAtTerms(catalogue, terms, line.weightId, now);
   if (weight === null) throw refuse(lockPrice, 'line-unavailable');
   const pausedReason = haltReasonOf(board, weight);
   if (pausedReason !== null) throw refuse(lockPrice, 'no-price', { reason: pausedReason });

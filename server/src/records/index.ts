@@ -13,3 +13,5 @@ export {
   refusingViolations,
   writeRecord,
 } from './records.ts';
+export { resourceFor } from './resource-access.ts';
+export { keepVersion, restoreNote } from './saved-versions.ts';

@@ -42,6 +42,16 @@ function couponStanding(now: Date): Sql {
     when t.uses_in_all <= ${couponUses} then 'used up' when t.starts_at > ${now} then 'to come' else 'active' end)`;
 }
 
+/** What follows from a record's switch and times. */
+function publicationBy(isOn: Sql): NonNullable<Binding['computed']> {
+  return {
+    publication: (now) => sql`(case when not ${isOn} then 'draft' when t.publish_until <= ${now} then 'ended'
+      when t.publish_from > ${now} then 'scheduled' else 'published' end)`,
+  };
+}
+
+const published = publicationBy(sql`t.published`);
+
 const BINDINGS: Readonly<Record<string, Binding>> = {
   types: { table: 'product_type', label: sql`t.name`, searched: [sql`t.name`], order: sql`t.position, t.id` },
   categories: {
@@ -58,6 +68,7 @@ const BINDINGS: Readonly<Record<string, Binding>> = {
   },
   products: {
     table: 'product',
+    computed: published,
     label: sql`t.name || ' (' || t.unique_code || ')'`,
     searched: [sql`t.name`, sql`t.unique_code`],
     order: sql`t.product_type_id, t.category_id, t.id`,
@@ -75,6 +86,7 @@ const BINDINGS: Readonly<Record<string, Binding>> = {
   },
   journal: {
     table: 'blog_post',
+    computed: published,
     label: sql`t.title`,
     searched: [sql`t.title`],
     order: sql`t.published_at desc, t.id desc`,
@@ -86,6 +98,7 @@ const BINDINGS: Readonly<Record<string, Binding>> = {
   },
   news: {
     table: 'news_item',
+    computed: published,
     label: sql`t.title`,
     searched: [sql`t.title`],
     order: sql`t.published_at desc, t.id desc`,
@@ -93,6 +106,7 @@ const BINDINGS: Readonly<Record<string, Binding>> = {
   },
   faq: {
     table: 'faq_entry',
+    computed: published,
     label: sql`t.title`,
     searched: [sql`t.title`, sql`t.description`],
     order: sql`t.position, t.id`,
@@ -100,6 +114,7 @@ const BINDINGS: Readonly<Record<string, Binding>> = {
   },
   stores: {
     table: 'store_location',
+    computed: published,
     label: sql`t.name`,
     searched: [sql`t.name`, sql`t.address`],
     order: sql`t.position, t.id`,
@@ -107,6 +122,7 @@ const BINDINGS: Readonly<Record<string, Binding>> = {
   },
   banners: {
     table: 'banner',
+    computed: publicationBy(sql`t.visible`),
     label: sql`t.name`,
     searched: [sql`t.name`, sql`t.headline`],
     order: sql`t.placement, t.position, t.id`,

@@ -6,7 +6,7 @@ import { type Operation, refuse } from '#http';
 import { takeToken } from '#limits';
 import { saveImage } from '#media';
 import type { ObjectStorage } from '#object-storage';
-import { onWire, type StaffPerson, staffOperation } from '#staff-accounts';
+import { onWire, staffOperation } from '#staff-accounts';
 import { readProductOf, writeProduct } from './product-writing.ts';
 import { bindingOf } from './record-bindings.ts';
 import { importRows } from './record-import.ts';
@@ -22,6 +22,9 @@ import {
   unlessInUse,
   writeRecord,
 } from './records.ts';
+import { resourceFor } from './resource-access.ts';
+import { restoreNote } from './saved-versions.ts';
+import { versionOperations } from './version-operations.ts';
 
 interface RecordDependencies {
   readonly database: Database;
@@ -30,18 +33,11 @@ interface RecordDependencies {
   readonly guard: RecordGuard;
 }
 
-/** @throws Refusal resource-unknown, no-right-here */
-function resourceFor(name: string, staff: StaffPerson): contract.Resource {
-  const resource = contract.resourceNamed(name);
-  if (resource === null) throw refuse(contract.listRecords, 'resource-unknown');
-  if (!contract.hasRight(staff.rights, resource.right)) throw refuse(contract.listRecords, 'no-right-here');
-  return resource;
-}
-
 export function recordOperations(dependencies: RecordDependencies): Operation[] {
   const { database, objects, sanitise, guard } = dependencies;
   return [
     ...productOperations(dependencies),
+    ...versionOperations(database),
     staffOperation(contract.listRecords, async ({ payload, staff, now }) => {
       const { rows, total } = await listRows(database, resourceFor(payload.resource, staff), payload, now);
       return { rows: rows.map(({ id, label: _, ...values }) => ({ id, values })), total };
@@ -61,7 +57,9 @@ export function recordOperations(dependencies: RecordDependencies): Operation[] 
       // Its version decides below whether this is still the stored record.
       const held = payload.id === null ? null : await readRecordOf(database, resource, payload.id, now);
       const values = checkedValues(resource, payload.values, sanitise, { held: held?.values ?? null });
-      const saving = { ...payload, resource, rights: staff.rights, guard, values };
+      const subject = { resource: resource.name, subject: String(payload.id) };
+      const note = await restoreNote(database, subject, payload.restoredFrom ?? null);
+      const saving = { ...payload, resource, rights: staff.rights, guard, values, note };
       const actor = staffActor(staff, request);
       const saved = await refusingViolations(
         async () => await database.transaction(async (tx) => await writeRecord(tx, saving, actor, now)),

@@ -1,5 +1,6 @@
 /** Reads and changes records: validated, versioned and audited. */
 import {
+  keepsVersions,
   type RecordValues,
   type Resource,
   type Right,
@@ -24,6 +25,7 @@ import { duplicateMessage } from './duplicate-messages.ts';
 import { problemText } from './field-problems.ts';
 import { requireFieldRights } from './field-rights.ts';
 import { deleteRow, insertRow, readRow, updateRow } from './record-store.ts';
+import { forgetVersions, keepVersion } from './saved-versions.ts';
 
 /** A stored record whose instants are still Dates. */
 export type Held = Omit<StoredRecord, 'values'> & { readonly values: RecordValues };
@@ -171,6 +173,10 @@ async function written(
   const action = before === null ? 'added' : 'changed';
   const entry = { action, kind: resource.singular, subjectId: id, subject: held.label, ...difference, note };
   await recordAudit(tx, actor, entry, now);
+  if (keepsVersions(resource)) {
+    const saved = { before: before && changeable(resource, before), after: changeable(resource, held.values), note };
+    await keepVersion(tx, { resource: resource.name, subject: String(id) }, saved, actor, now);
+  }
   return held;
 }
 
@@ -197,6 +203,7 @@ export async function deleteRecord(
   if (old === null) throw refuse(removeRecord, 'record-unknown');
   if (versionOf(resource, old.values) !== version) throw refuse(removeRecord, 'changed-meanwhile');
   await deleteRow(tx, resource, id);
+  if (keepsVersions(resource)) await forgetVersions(tx, { resource: resource.name, subject: String(id) });
   const entry = { action: 'removed', kind: resource.singular, subjectId: id, subject: old.label, before: old.values };
   await recordAudit(tx, actor, entry, now);
 }

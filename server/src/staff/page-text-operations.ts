@@ -6,7 +6,7 @@ import type { Business } from '#business';
 import { factsOf, listPages, lockPages, PageTextError, type PageTextRow, savePage } from '#content';
 import type { Database, Transaction } from '#database';
 import { type Operation, refuse } from '#http';
-import { digestOf } from '#records';
+import { digestOf, keepVersion, restoreNote } from '#records';
 import { onWire, staffChange, staffOperation } from '#staff-accounts';
 
 interface PageTextDependencies {
@@ -33,6 +33,7 @@ export function pageTextOperations({ database, business }: PageTextDependencies)
 }
 
 interface Saving {
+  readonly restoredFrom?: number | null | undefined;
   readonly name: contract.PageTextName;
   readonly version: string;
   readonly values: contract.RecordValues;
@@ -41,7 +42,7 @@ interface Saving {
 /** @throws Refusal changed-meanwhile, not-valid-here */
 async function save(
   tx: Transaction,
-  { name, version, values }: Saving,
+  { name, version, values, restoredFrom = null }: Saving,
   actor: Actor,
   now: Date,
 ): Promise<contract.StoredPageText> {
@@ -57,8 +58,12 @@ async function save(
   }
   const after = heldText(name, find(await listPages(tx), name));
   if (after.version === version) return after;
-  const entry = { action: 'changed', kind: 'page text', subjectId: name, subject: name };
-  await recordAudit(tx, actor, { ...entry, before: heldText(name, before).values, after: after.values }, now);
+  const of = { resource: contract.PAGE_TEXTS, subject: name };
+  const note = await restoreNote(tx, of, restoredFrom);
+  const was = heldText(name, before).values;
+  const entry = { action: 'changed', kind: 'page text', subjectId: name, subject: name, note };
+  await recordAudit(tx, actor, { ...entry, before: was, after: after.values }, now);
+  await keepVersion(tx, of, { before: was, after: after.values ?? {}, note }, actor, now);
   return after;
 }
 

@@ -1,23 +1,17 @@
-import { articleLinkTarget, excerptOfHtml, textOfHtml } from '@tola/contract/article-presentation';
+import { excerptOfHtml } from '@tola/contract/article-presentation';
 import { type Article, getBlog } from '@tola/contract/content';
-import { buttonClass, Icon } from '@tola/ui';
-import { ArrowLeft, ExternalLink } from 'lucide-react';
 import type { ReactElement } from 'react';
-import { data, Link } from 'react-router';
+import { data } from 'react-router';
 import { load } from '../calls/load.ts';
 import { breadcrumbData, originOf, pageMeta, rootDataOf } from '../meta.ts';
-import { Picture } from '../pictures/picture.tsx';
 import type { RootData } from '../root-loader.ts';
-import { Breadcrumb } from '../shell/breadcrumb.tsx';
 import type { Route } from './+types/blog-post-page';
-import { CalendarDay } from './calendar-day.tsx';
+import { ArticleView, readingMinutes } from './article-view.tsx';
 import { MissingPost } from './missing-post.tsx';
 import { PostCard } from './post-card.tsx';
 import { lookUpPost } from './post-lookup.ts';
 import { summariesOf } from './post-summaries.ts';
-import { RichText } from './rich-text.tsx';
 
-const WORDS_PER_MINUTE = 220;
 const OTHERS_SHOWN = 3;
 
 export async function loader({ context, params }: Route.LoaderArgs) {
@@ -29,7 +23,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     fault: null,
     post,
     excerpt: excerptOfHtml(post.descriptionHtml),
-    minutes: Math.max(1, Math.round(textOfHtml(post.descriptionHtml).split(' ').length / WORDS_PER_MINUTE)),
+    minutes: readingMinutes(post),
     others: summariesOf(posts)
       .filter(({ id }) => id !== post.id)
       .slice(0, OTHERS_SHOWN),
@@ -78,13 +72,7 @@ export default function BlogPostPage({ loaderData }: Route.ComponentProps): Reac
   const { post, minutes, others } = loaderData;
   return (
     <>
-      <article className="wrap">
-        <PostHead post={post} minutes={minutes} />
-        <div className="mx-auto max-w-[44em] pb-14">
-          <RichText html={post.descriptionHtml} className="text-[17px] leading-relaxed" />
-          <PostFoot link={post.link} />
-        </div>
-      </article>
+      <ArticleView post={post} minutes={minutes} />
       {others.length > 0 && (
         <aside
           aria-labelledby="more-articles"
@@ -105,49 +93,5 @@ export default function BlogPostPage({ loaderData }: Route.ComponentProps): Reac
         </aside>
       )}
     </>
-  );
-}
-
-function PostHead({ post, minutes }: { post: Article; minutes: number }): ReactElement {
-  return (
-    <>
-      <Breadcrumb
-        steps={[
-          { name: 'Blog', path: '/blog' },
-          { name: post.title, path: '' },
-        ]}
-      />
-      <header className="mx-auto max-w-[52em] pt-4 pb-8 text-center tablet:pt-8 tablet:pb-10">
-        <p className="text-[15px] text-muted">
-          <CalendarDay instant={post.publishedAt} /> · {minutes} min read
-          {post.author !== '' && ` · ${post.author}`}
-        </p>
-        <h1 className="mt-4">{post.title}</h1>
-      </header>
-      <Picture
-        src={post.image}
-        alt={post.imageAlt}
-        sizes="(min-width: 1060px) 1020px, 100vw"
-        first
-        className="mx-auto mb-10 aspect-video w-full max-w-[1020px] rounded-picture object-cover tablet:mb-14"
-      />
-    </>
-  );
-}
-
-function PostFoot({ link }: { link: string | null }): ReactElement {
-  return (
-    <footer className="mt-12 flex flex-wrap gap-3 border-t border-line pt-8">
-      <Link to="/blog" className={buttonClass({ tone: 'outline' })}>
-        <Icon of={ArrowLeft} size={18} />
-        Back to Blogs
-      </Link>
-      {link !== null && link !== '' && (
-        <a href={articleLinkTarget(link)} target="_blank" rel="noopener" className={buttonClass({ tone: 'quiet' })}>
-          Visit Source
-          <Icon of={ExternalLink} size={18} />
-        </a>
-      )}
-    </footer>
   );
 }

@@ -19,6 +19,19 @@ describe('rich text', () => {
     expect(list).toMatchObject({ children: [{ tag: 'li', children: ['c'] }] });
   });
 
+  it('parses uploaded pictures with their captions, and no others', () => {
+    const src = '/media/articles/uploads/coin-0a1b2c3d-1600x1067-s.webp';
+    const html = `<figure data-align="left"><img src="${src}" alt="A &amp; B" /><figcaption>The <em>front</em></figcaption></figure><p>x</p>`;
+    const picture = { tag: 'figure', src, alt: 'A & B', align: 'left' };
+    expect(parseRichText(html)).toMatchObject([
+      { ...picture, children: ['The ', { tag: 'em', children: ['front'] }] },
+      { tag: 'p' },
+    ]);
+    expect(parseRichText(`<figure><img src="https://evil.example/x.png"></figure><img src="${src}">`)).toEqual([
+      { tag: 'figure', src: '', alt: '', align: 'center', children: [] },
+    ]);
+  });
+
   it('drops tags that are not allowed and links with unsafe protocols', () => {
     expect(parseRichText('<script>alert(1)</script><img src=x onerror=alert(1)><p onclick="x()">ok</p>')).toEqual([
       'alert(1)',

@@ -1,5 +1,6 @@
 import { createElement, type ReactElement, type ReactNode, useMemo } from 'react';
-import { parseRichText, type RichTextNode } from './rich-text-tree.ts';
+import { ArticlePicture } from './article-picture.tsx';
+import { parseRichText, type RichTextNode, textOfNodes } from './rich-text-tree.ts';
 
 const look = [
   '[&>*+*]:mt-4 [&_h2]:mt-10 [&_h2]:text-[26px] [&_h3]:mt-7 [&_h4]:font-semibold',
@@ -23,6 +24,13 @@ export function RichText({ html, className = '' }: RichTextProps): ReactElement 
 function drawn(nodes: readonly RichTextNode[]): ReactNode[] {
   return nodes.map((node, index) => {
     if (typeof node === 'string') return node;
+    if (node.tag === 'figure') {
+      const { src, alt, align, children } = node;
+      const caption = textOfNodes(children).trim();
+      const drawnCaption = caption === '' ? null : drawn(children);
+      // biome-ignore lint/suspicious/noArrayIndexKey: the text is never changed in place.
+      return <ArticlePicture key={index} src={src} alt={alt || caption} align={align} caption={drawnCaption} />;
+    }
     const link = node.tag === 'a' && node.href !== null ? { href: node.href, target: '_blank', rel: 'noopener' } : {};
     const column = node.tag === 'th' ? { scope: 'col' } : {};
     return createElement(node.tag, { key: index, ...link, ...column }, ...drawn(node.children));
