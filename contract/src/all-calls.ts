@@ -20,6 +20,7 @@ import * as pages from './pages.ts';
 import * as paymentRetries from './payment-retries.ts';
 import * as payments from './payments.ts';
 import * as pinCodes from './pin-codes.ts';
+import * as previews from './previews.ts';
 import * as priceAlerts from './price-alerts.ts';
 import * as priceList from './price-list.ts';
 import * as privacy from './privacy.ts';
@@ -49,6 +50,7 @@ const features = {
   Payments: payments,
   'Payment retries': paymentRetries,
   'PIN codes': pinCodes,
+  'Preview links': previews,
   'Price alerts': priceAlerts,
   'Price list': priceList,
   'Personal data': privacy,

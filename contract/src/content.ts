@@ -3,7 +3,7 @@ import { defineCall } from './call.ts';
 import { field, list, onlyOne, optional, type Plain, record } from './codec.ts';
 import { amountOfThings, anyText, flag, id, instant, plainNumber, plainText, text, wholeNumber } from './values.ts';
 
-const article = record({
+export const article = record({
   id: field('Id', id),
   title: field('B_Title', plainText),
   /** Sanitised HTML. */

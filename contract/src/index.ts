@@ -38,6 +38,7 @@ export * from './payment-reference.ts';
 export * from './payment-retries.ts';
 export * from './payments.ts';
 export * from './pin-codes.ts';
+export * from './previews.ts';
 export * from './price-alerts.ts';
 export * from './price-list.ts';
 export * from './privacy.ts';

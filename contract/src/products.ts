@@ -60,7 +60,7 @@ export const productTexts = {
 export type ProductTextName = keyof typeof productTexts;
 
 /** A list of images, which the wire spreads over imagePath1..n and imgalt1..n. */
-const product = spreadImages(
+export const product = spreadImages(
   record({
     typeId: field('P_Id', idFor<ProductTypeId>()),
     categoryId: field('C_Id', idFor<CategoryId>()),

@@ -11,6 +11,7 @@ import * as loyalty from '@tola/contract/loyalty';
 import * as orderView from '@tola/contract/order-view';
 import * as orders from '@tola/contract/orders';
 import * as payments from '@tola/contract/payments';
+import * as previews from '@tola/contract/previews';
 import * as priceAlerts from '@tola/contract/price-alerts';
 import * as products from '@tola/contract/products';
 import * as quotes from '@tola/contract/quotes';
@@ -86,6 +87,7 @@ const table: readonly BadInputRow[] = [
     { 'Email!': 'e-mail', symbol: 'word', P_DetailsId: 'id', 'Direction!': 'word', 'Price!': 'money' },
     () => ({ Email: 'asha@customer.example', symbol: 'gold', Direction: 'below', Price: 1_00_000 }),
   ),
+  row('GetPreviewFront', { 'Token!': 'text' }, () => ({ Token: 'no-such-link' })),
   row('GetPriceAlertByLinkFront', { 'Act!': 'word', 'Link!': 'text' }, () => ({ Act: 'stop', Link: '1-no-such-link' })),
   row('FollowPriceAlertLinkFront', { 'Act!': 'word', 'Link!': 'text' }, () => ({
     Act: 'stop',
@@ -165,7 +167,7 @@ const TABLES = [
 
 test('every call of the journey with a payload is in the table', () => {
   const features = [addresses, cart, catalogue, coupons, loyalty, orderView, orders, payments, priceAlerts, products];
-  expect(missingRows([...features, quotes, rates], table)).toEqual([]);
+  expect(missingRows([...features, previews, quotes, rates], table)).toEqual([]);
 });
 
 describe('a wrong value', () => {

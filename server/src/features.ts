@@ -24,6 +24,7 @@ import { pageStyleFeature } from '#page-style';
 import { createPayments, paymentsFeature } from '#payments';
 import { pinCodesFeature } from '#pin-codes';
 import type { Features, Platform } from '#platform';
+import { previewsFeature } from '#previews';
 import { priceAlertsFeature } from '#price-alerts';
 import { privacyFeature } from '#privacy';
 import { pushFeature } from '#push';
@@ -76,6 +77,7 @@ export async function createFeaturesWith(platform: Platform, business: Business)
       staffFeature(platform, { business, payments, rates }),
       contentFeature(platform, content, { business, catalogue }),
       enquiriesFeature(platform, business),
+      previewsFeature(platform, { business, rates }),
       priceAlertsFeature(platform, { catalogue, rates }),
       privacyFeature(platform, business),
       deadlinesFeature(platform, business),

@@ -22,7 +22,16 @@ interface PictureCardProps {
 const icon = { size: 16, strokeWidth: 1.5, 'aria-hidden': true } as const;
 
 /** A stored picture with its alt text; the first one is the main image. */
-export function PictureCard({ name, path, place, count, onMove, onCrop, onRemove, drag }: PictureCardProps): ReactElement {
+export function PictureCard({
+  name,
+  path,
+  place,
+  count,
+  onMove,
+  onCrop,
+  onRemove,
+  drag,
+}: PictureCardProps): ReactElement {
   const { register } = useFormContext();
   return (
     <li
@@ -30,6 +39,21 @@ export function PictureCard({ name, path, place, count, onMove, onCrop, onRemove
         'grid content-start gap-2 rounded-lg border p-2',
         drag.isOver ? 'border-gold bg-gold-soft' : 'border-line',
       )}
+      draggable
+      onDragStart={(event) => {
+        // Text that is selected in the field belongs to it.
+        if (
+          document.activeElement instanceof HTMLInputElement &&
+          event.currentTarget.contains(document.activeElement)
+        ) {
+          event.preventDefault();
+          return;
+        }
+        event.dataTransfer.effectAllowed = 'move';
+        event.dataTransfer.setData('text/plain', path);
+        drag.begin();
+      }}
+      onDragEnd={drag.end}
       onDragOver={(event) => {
         // Files are dropped on the field below the pictures.
         if (event.dataTransfer.types.includes('Files')) return;
@@ -42,16 +66,7 @@ export function PictureCard({ name, path, place, count, onMove, onCrop, onRemove
         drag.drop();
       }}
     >
-      <span
-        className="relative block cursor-grab"
-        draggable
-        onDragStart={(event) => {
-          event.dataTransfer.effectAllowed = 'move';
-          event.dataTransfer.setData('text/plain', path);
-          drag.begin();
-        }}
-        onDragEnd={drag.end}
-      >
+      <span className="relative block cursor-grab">
         <img src={path} alt="" draggable={false} className="aspect-square w-full rounded bg-photo object-cover" />
         {place === 1 && (
           <span className="absolute top-1.5 left-1.5 rounded-full bg-paper px-2 text-[13px] font-semibold">

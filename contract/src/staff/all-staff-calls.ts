@@ -21,6 +21,7 @@ import * as passkeys from './passkeys.ts';
 import * as pendingChanges from './pending-changes.ts';
 import * as people from './people.ts';
 import * as privacy from './personal-data.ts';
+import * as previewLinks from './preview-links.ts';
 import * as pricing from './pricing.ts';
 import * as push from './push.ts';
 import * as records from './records.ts';
@@ -64,6 +65,7 @@ const modules = {
   Passkeys: passkeys,
   People: people,
   'Personal data': privacy,
+  'Preview links': previewLinks,
   Pricing: pricing,
   Products: catalogueProducts,
   'Push notifications': push,

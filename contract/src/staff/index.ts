@@ -24,6 +24,7 @@ export * from './passkeys.ts';
 export * from './pending-changes.ts';
 export * from './people.ts';
 export * from './personal-data.ts';
+export * from './preview-links.ts';
 export * from './pricing.ts';
 export { isPublicationField, PUBLICATION } from './publication-fields.ts';
 export * from './push.ts';

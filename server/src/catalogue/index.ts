@@ -7,5 +7,6 @@ export { catalogueFeature } from './catalogue-feature.ts';
 export type { SoldWeight } from './catalogue-nodes.ts';
 export { cataloguePageVersions } from './catalogue-page-version.ts';
 export { pricePaise } from './catalogue-prices.ts';
+export { draftProduct } from './draft-product.ts';
 export { type SaleTerms, saleTermsOf, weightAtTerms } from './sale-terms.ts';
 export { loadDemoCatalogue, loadStandardTypes } from './seed-catalogue.ts';

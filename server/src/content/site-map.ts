@@ -56,6 +56,7 @@ const privatePaths = [
   '/upi_payment',
   '/order_status',
   '/order-view/',
+  '/preview/',
   '/price-alerts/',
   '/profile',
 ];

@@ -1,6 +1,7 @@
 /** Generic records: lists, forms, import and export of any resource that the contract describes. */
 export { type CsvColumns, csvOf, csvReply, csvStreamReply, timeCell } from './csv.ts';
 export { digestOf } from './digest.ts';
+export { requireFieldRights } from './field-rights.ts';
 export { recordsAsCsv } from './record-file.ts';
 export { recordListAsCsv } from './record-list-file.ts';
 export { recordOperations } from './record-operations.ts';
@@ -10,7 +11,9 @@ export {
   type PostponedChange,
   type RecordChange,
   type RecordGuard,
+  readRecordOf,
   refusingViolations,
+  type Sanitise,
   writeRecord,
 } from './records.ts';
 export { resourceFor } from './resource-access.ts';

@@ -25,5 +25,6 @@ export {
 } from './staff-authenticator.ts';
 export { auditedFilters, staffFileRoute } from './staff-file-route.ts';
 export { staffOperations } from './staff-operations.ts';
+export { newToken, tokenHash } from './staff-secrets.ts';
 export { sweepSessions } from './staff-session-store.ts';
 export { activeStaff, staffByEmail } from './staff-store.ts';

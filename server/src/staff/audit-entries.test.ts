@@ -86,7 +86,7 @@ const WITHOUT_ENTRY = new Set([
     'ListDeadlines',
   ],
   ...['ListPendingChanges', 'ReadPendingChange', 'ListMessageTexts', 'ReadMessageText', 'PreviewMessageText'],
-  ...['ReadMessageHealth', 'ListDevices'],
+  ...['ReadMessageHealth', 'ListDevices', 'ListSavedVersions', 'ReadSavedVersion', 'ListPreviews'],
 ]);
 /** Safe to repeat, but each view or run is logged. */
 const AN_ENTRY_EACH_TIME = new Set(['MuteAlert', 'ReadPayoutAccount', 'RunReconciliation']);

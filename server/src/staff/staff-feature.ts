@@ -21,6 +21,7 @@ import {
 import type { Payments } from '#payments';
 import { type ChangeDependencies, type Kinds, kindsByName, pendingChangeJobs } from '#pending-changes';
 import type { Feature, Platform } from '#platform';
+import { previewOperations } from '#previews';
 import { manualRateKind, premiumKind, pricingOperations, termsGuard, termsKind } from '#pricing-console';
 import { privacyStaffOperations } from '#privacy';
 import { pushOperations } from '#push';
@@ -123,6 +124,7 @@ export function staffFeature(platform: Platform, { payments, rates, business }: 
     ...LISTING.flatMap((make) => make({ database })),
     ...privacyStaffOperations({ database, business }),
     ...deadlineOperations({ database, business }),
+    ...previewOperations({ database, sanitise: sanitiseRichText }),
     ...recordOperations({
       database,
       objects,

@@ -73,6 +73,7 @@ export function contentScenes(store: StoreFixture, owner: StaffClient): StaffSce
       const values = { ...product.values, packaging: 'In a card of its own' };
       return { payload: { id, version: product.version, values, variants: [], removed: [] } };
     },
+    ...previewScenes(store, owner),
     async RemoveRecord() {
       const { id, version } = await owner.ok(contract.saveRecord, faq);
       return { payload: { resource: 'faq', id, version } };
@@ -93,6 +94,21 @@ export function contentScenes(store: StoreFixture, owner: StaffClient): StaffSce
       const shape = { width: 800, height: 800, channels: 3, background: '#b8860b' } as const;
       const file = (await sharp({ create: shape }).png().toBuffer()).toString('base64');
       return { payload: { part: 'shops', name: 'A shop', file } };
+    },
+  };
+}
+
+function previewScenes(store: StoreFixture, owner: StaffClient): StaffScenes {
+  const draft = async () => {
+    const { id } = await store.database.one<{ id: number }>(sql`select min(id) as id from news_item`);
+    const { values } = await owner.ok(contract.readRecord, { resource: 'news', id });
+    return { resource: 'news' as const, id, values, variants: [] };
+  };
+  return {
+    MakePreview: async () => ({ payload: await draft() }),
+    async RevokePreview() {
+      const { id } = await owner.ok(contract.makePreview, await draft());
+      return { payload: { id } };
     },
   };
 }
