@@ -25,6 +25,8 @@ export interface CategoryRows {
   readonly products: readonly ProductRows[];
 }
 
+type AddedRows = CategoryRows & { readonly categories: readonly CategoryRow[] };
+
 export class CatalogueTree {
   readonly #clock: () => Date;
   readonly #entries: CatalogueEntries;
@@ -126,11 +128,7 @@ export class CatalogueTree {
   }
 
   /** Fills an empty tree: parents come first, siblings in their order, and {@link listAll} ends it. */
-  add({
-    categories = [],
-    subs = [],
-    products = [],
-  }: Partial<CategoryRows & { categories: readonly CategoryRow[] }>): void {
+  add({ categories = [], subs = [], products = [] }: Partial<AddedRows>): void {
     for (const row of categories) this.#entries.addCategory(row, this.#revision);
     for (const row of subs) this.#entries.addSubCategory(row);
     for (const rows of products) this.#entries.addProduct(rows, this.#revision);

@@ -4,7 +4,7 @@ import type { RecordValues } from '@tola/contract/staff';
 import type { Milligrams } from '@tola/pricing';
 import { invariant, type Queryable } from '#database';
 import type { RateBoard } from '#rates';
-import { categoryHref, productNode, typeHref, weightsOf } from './catalogue-nodes.ts';
+import { categoryHref, defaultWeightOf, productNode, typeHref } from './catalogue-nodes.ts';
 import { productInWeight } from './catalogue-prices.ts';
 import {
   oneOfIds,
@@ -39,7 +39,7 @@ export async function draftProduct(
   if (type === undefined) return null;
   const place = await placeOf(db, rows, type);
   const node = productNode(rows, place, 0, now);
-  const [first] = weightsOf(node);
+  const first = defaultWeightOf(node);
   return first === undefined ? null : productInWeight(node, first, board);
 }
 
@@ -85,6 +85,7 @@ function rowsOf({ values, variants }: ProductDraft): ProductRows {
     size: text('size'),
     hsn: text('hsn'),
     picturedWeightMg: Number(values.picturedWeightMg) as Milligrams,
+    defaultWeightMg: values.defaultWeightMg == null ? null : (Number(values.defaultWeightMg) as Milligrams),
     videoMp4: orNull('videoMp4'),
     videoWebm: orNull('videoWebm'),
     videoPoster: orNull('videoPoster'),
