@@ -74,6 +74,7 @@ const AS_STORED: ReadonlySet<string> = new Set([
     'packed',
     'paid out',
   ],
+  ...['made a preview of', 'revoked a preview of'],
   ...['paid out the balance of', 'refunded', 'released for dispatch', 'removed', 'removed a passkey of'],
   ...[
     'merged another record into',

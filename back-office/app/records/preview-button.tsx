@@ -65,8 +65,8 @@ function MadeLink({ path }: { path: string }): ReactElement {
   return (
     <div className="grid gap-3">
       <p className="text-muted">
-        Shows what the form held just now, as the store would. Whoever has the link sees it, for {PREVIEW_DAYS} days or
-        until you revoke it. Nothing is saved or published by it.
+        Shows what the form held when you pressed Preview, as the store would. Everybody with the link sees it, for{' '}
+        {PREVIEW_DAYS} days or until you revoke it. Nothing is saved or published by it.
       </p>
       <input readOnly aria-label="Preview link" className="control text-muted" value={url} />
       <div className="flex flex-wrap gap-2">

@@ -34,7 +34,7 @@ export function previewOperations({ database, sanitise }: PreviewDependencies): 
       const actor = staffActor(staff, request);
       const id = await database.transaction(async (tx) => {
         const made = await insertPreview(tx, { ...preview, ...by }, now);
-        await recordAudit(tx, actor, entryOf('preview made', payload, made), now);
+        await recordAudit(tx, actor, entryOf({ action: 'made a preview of' }, payload, made), now);
         return made;
       });
       const link = { id, madeAt: now, madeBy: staff.name, expiresAt, path: `/preview/${token}` };
@@ -49,13 +49,22 @@ export function previewOperations({ database, sanitise }: PreviewDependencies): 
       if (found === null) throw refuse(contract.revokePreview, 'preview-unknown');
       const { name } = resourceFor(found.resource, staff);
       await deletePreview(tx, payload.id);
-      await recordAudit(tx, actor, entryOf('preview revoked', { resource: name, id: found.recordId }, payload.id), now);
+      await recordAudit(
+        tx,
+        actor,
+        entryOf({ action: 'revoked a preview of' }, { resource: name, id: found.recordId }, payload.id),
+        now,
+      );
       return null;
     }),
   ];
 }
 
-function entryOf(action: string, { resource, id }: { resource: string; id: number | null }, link: number) {
+function entryOf(
+  { action }: { action: string },
+  { resource, id }: { resource: string; id: number | null },
+  link: number,
+) {
   const kind = contract.resourceNamed(resource)?.singular ?? resource;
   return { action, kind, subjectId: id ?? 'new', subject: `preview link ${link}` };
 }

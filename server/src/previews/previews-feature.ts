@@ -1,4 +1,4 @@
-/** Shows the draft behind a preview link to whoever has the link. */
+/** Shows the draft behind a preview link to those who have the link. */
 import { getPreview, type Preview } from '@tola/contract';
 import { indianDate } from '@tola/pricing';
 import type { Business } from '#business';

@@ -1,4 +1,4 @@
-/** A preview link shows one draft to whoever has it, for a while, and sells nothing of it. */
+/** A preview link shows one draft to those who have it, for a while, and sells nothing of it. */
 import { addToCart, getBlog, getPreview } from '@tola/contract';
 import * as staff from '@tola/contract/staff';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -30,7 +30,7 @@ async function add(resource: string, values: staff.RecordValues): Promise<staff.
 describe('a preview link', () => {
   const article = {
     ...{ title: 'Not out yet', descriptionHtml: '<p>Soon.<script>x()</script></p>', image: '/media/journal/a.webp' },
-    ...{ imageAlt: '', link: '', author: 'Desk', published: false, publishedAt: '2026-11-20T00:00:00.000Z' },
+    ...{ imageAlt: '', link: '', author: 'Shop', published: false, publishedAt: '2026-11-20T00:00:00.000Z' },
   };
   const tokenOf = ({ path }: { path: string }) => path.split('/').at(-1) ?? '';
   const read = async (link: { path: string }) => await call(store, getPreview, { token: tokenOf(link) });
@@ -40,7 +40,7 @@ describe('a preview link', () => {
     return await owner.ok(staff.makePreview, { resource: 'journal', id, values, variants: [] });
   }
 
-  it('shows the sanitised draft to whoever has it, and is on no list', async () => {
+  it('shows the sanitised draft to those who have it, and is on no list', async () => {
     const link = await made(article);
     expect(tokenOf(link)).toMatch(/^[\w-]{43}$/);
     expect(await read(link)).toMatchObject({

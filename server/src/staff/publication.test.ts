@@ -79,7 +79,7 @@ describe('a record with times', () => {
     const publishFrom = minutesOn(30);
     const article = {
       ...{ title: 'Muhurat hours', descriptionHtml: '<p>From six.</p>', image: '/media/journal/a.webp', imageAlt: '' },
-      ...{ link: '', author: 'Desk', published: true, publishedAt: minutesOn(-5_000), publishFrom, publishUntil: null },
+      ...{ link: '', author: 'Shop', published: true, publishedAt: minutesOn(-5_000), publishFrom, publishUntil: null },
     };
     await add('journal', article);
     const siteMap = async () => await (await fetch(`${store.url}/sitemap.xml`)).text();

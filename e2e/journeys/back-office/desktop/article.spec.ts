@@ -17,7 +17,7 @@ journey(
     await signInAs(context, await colleague('content'));
     await page.goto('/back-office/records/journal/new');
     await page.getByLabel('Title', { exact: true }).fill(title);
-    await page.getByLabel('Author').fill('The desk');
+    await page.getByLabel('Author').fill('The shop');
     await page.getByLabel('Upload image').setInputFiles(picture('cover'));
     const text = page.getByRole('textbox', { name: 'Text', exact: true });
     await text.click();
