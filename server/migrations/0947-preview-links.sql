@@ -14,4 +14,4 @@ create table preview_link (
 create index preview_link_of_staff on preview_link (staff_id, id desc);
 create index preview_link_of_record on preview_link (resource, record_id);
 create index preview_link_expiry on preview_link (expires_at);
-comment on table preview_link is 'Drafts that whoever has the link may see, until they expire or are revoked.';
+comment on table preview_link is 'Drafts that those with the link may see, until they expire or are revoked.';

@@ -34,7 +34,12 @@ export function previewOperations({ database, sanitise }: PreviewDependencies): 
       const actor = staffActor(staff, request);
       const id = await database.transaction(async (tx) => {
         const made = await insertPreview(tx, { ...preview, ...by }, now);
-        await recordAudit(tx, actor, entryOf({ action: 'made a preview of' }, payload, made), now);
+        await recordAudit(
+          tx,
+          actor,
+          entryOf({ action: 'made a preview of', subject: titleOf(payload.values) }, payload),
+          now,
+        );
         return made;
       });
       const link = { id, madeAt: now, madeBy: staff.name, expiresAt, path: `/preview/${token}` };
@@ -52,7 +57,10 @@ export function previewOperations({ database, sanitise }: PreviewDependencies): 
       await recordAudit(
         tx,
         actor,
-        entryOf({ action: 'revoked a preview of' }, { resource: name, id: found.recordId }, payload.id),
+        entryOf(
+          { action: 'revoked a preview of', subject: `link ${payload.id}` },
+          { resource: name, id: found.recordId },
+        ),
         now,
       );
       return null;
@@ -60,13 +68,17 @@ export function previewOperations({ database, sanitise }: PreviewDependencies): 
   ];
 }
 
-function entryOf(
-  { action }: { action: string },
-  { resource, id }: { resource: string; id: number | null },
-  link: number,
-) {
-  const kind = contract.resourceNamed(resource)?.singular ?? resource;
-  return { action, kind, subjectId: id ?? 'new', subject: `preview link ${link}` };
+interface Wording {
+  readonly action: string;
+  readonly subject: string;
+}
+
+function entryOf(wording: Wording, { resource, id }: { readonly resource: string; readonly id: number | null }) {
+  return { ...wording, kind: contract.resourceNamed(resource)?.singular ?? resource, subjectId: id ?? 'new' };
+}
+
+function titleOf({ title, name }: contract.RecordValues): string {
+  return String(title ?? name ?? '').slice(0, 200);
 }
 
 interface Checking {
