@@ -24,6 +24,7 @@ import {
   type WeightId,
 } from '@tola/contract';
 import { call } from '@tola/server/testing';
+import type { MakeCall } from './calls-at-once.ts';
 
 const GOLD_COIN = idOf<ProductTypeId>(1);
 const PASSWORD = 'bench-password';
@@ -62,10 +63,13 @@ export async function putInCart(url: string, shopper: Shopper, weightId: WeightI
   await must(url, addToCart, { weightId, quantity: 1, weightMg: null }, shopper.token);
 }
 
-/** How a checkout gets its price lock. */
-export type LockPrice = (url: string, shopper: Shopper) => Promise<Quote>;
+/** How a checkout gets its price lock, and how it calls. */
+export interface Buying {
+  readonly lock: (url: string, shopper: Shopper) => Promise<Quote>;
+  readonly makeCall: MakeCall;
+}
 
-const lockAtOnce: LockPrice = async (url, { token }) =>
+const lockAtOnce: Buying['lock'] = async (url, { token }) =>
   (await must(url, lockPrice, { couponId: null, points: null, keepWaiting: null }, token)).data;
 
 /**
@@ -78,12 +82,12 @@ export async function buyByCard(
   providerUrl: string,
   shopper: Shopper,
   weightId: WeightId,
-  lock: LockPrice = lockAtOnce,
+  { lock, makeCall }: Buying = { lock: lockAtOnce, makeCall: call },
 ): Promise<string> {
-  await putInCart(url, shopper, weightId);
-  await must(url, getCart, null, shopper.token);
-  await must(url, getAddresses, { type: 'billing' }, shopper.token);
-  await must(url, getPaymentConfig, { orderNumber: null }, shopper.token);
+  await must(url, addToCart, { weightId, quantity: 1, weightMg: null }, shopper.token, makeCall);
+  await must(url, getCart, null, shopper.token, makeCall);
+  await must(url, getAddresses, { type: 'billing' }, shopper.token, makeCall);
+  await must(url, getPaymentConfig, { orderNumber: null }, shopper.token, makeCall);
   const quote = await lock(url, shopper);
   const placed = await must(
     url,
@@ -107,6 +111,7 @@ export async function buyByCard(
       gift: null,
     },
     shopper.token,
+    makeCall,
   );
   const { orderNumber } = placed.data;
   const attempts = await fetch(`${providerUrl}/__emu/orders/${orderNumber}-1/pay`, {
@@ -115,14 +120,14 @@ export async function buyByCard(
     body: JSON.stringify({ outcome: 'success' }),
   });
   if (!attempts.ok) throw new Error(`The provider rejected the payment of ${orderNumber}: ${await attempts.text()}`);
-  await untilPaid(url, shopper, orderNumber);
+  await untilPaid(url, shopper, orderNumber, makeCall);
   return orderNumber;
 }
 
 /** Reads the status as the page does, which may come before the provider has settled. */
-async function untilPaid(url: string, { token }: Shopper, orderNumber: string): Promise<void> {
+async function untilPaid(url: string, { token }: Shopper, orderNumber: string, makeCall: MakeCall): Promise<void> {
   for (let reads = 1; reads <= STATUS_READS; reads += 1) {
-    const { data } = await must(url, verifyPayment, { orderNumber }, token);
+    const { data } = await must(url, verifyPayment, { orderNumber }, token, makeCall);
     if (data.isSuccess) return;
     await pause(STATUS_READ_EVERY_MS);
   }
@@ -166,8 +171,9 @@ async function must<P, D, E, R extends Refusals, W extends Caller>(
   declared: Call<P, D, E, R, W>,
   payload: NoInfer<P>,
   token?: string,
+  makeCall: MakeCall = call,
 ): Promise<{ data: D; extras: E }> {
-  const answer = await call({ url }, declared, payload, token === undefined ? {} : { token });
+  const answer = await makeCall({ url }, declared, payload, token === undefined ? {} : { token });
   if (!answer.ok) throw new Error(`${declared.name}: ${answer.code} ${answer.message}`);
   return answer;
 }

@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { join, relative, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { saveFormerAssets } from './former-assets.ts';
@@ -70,7 +70,7 @@ export function isUpToDate(one: App): boolean {
 function fingerprint(one: App): string {
   const hash = createHash('sha256');
   for (const file of [one.folder, ...one.sources].flatMap((path) => filesUnder(resolve(repositoryRoot, path)))) {
-    hash.update(file).update('\0').update(readFileSync(file)).update('\0');
+    hash.update(relative(repositoryRoot, file)).update('\0').update(readFileSync(file)).update('\0');
   }
   return hash.digest('hex');
 }

@@ -10,13 +10,13 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { lockPrice, type Quote, type WeightId } from '@tola/contract';
 import {
   auditMoney,
-  call,
   eventually,
   type LoggedInCustomer,
   readProviderLedger,
   readStock,
   sql,
 } from '@tola/server/testing';
+import { callsAtOnce } from '../calls-at-once.ts';
 import { buyByCard, endlessWeight, type Shopper } from '../checkout.ts';
 import type { ClientsWanted } from '../live-clients.ts';
 import { share } from '../measure.ts';
@@ -28,8 +28,10 @@ const PER_SECOND = Number(process.env.LAUNCH_CHECKOUTS ?? 200);
 const WEB_PROCESSES = Number(process.env.LAUNCH_PROCESSES ?? 2);
 /** As the payment page does. */
 const CHECKS_PLACE_EVERY_MS = 10_000;
+/** Connections of all buyers to the proxies. */
+const callAsBuyer = callsAtOnce(1_000);
 /** A buyer who is not let in by then leaves. */
-const PATIENCE_MS = 300_000;
+const PATIENCE_MS = Number(process.env.LAUNCH_PATIENCE_SECONDS ?? 300) * 1_000;
 const ARRIVALS_EVERY_MS = 50;
 const MOST_FINDINGS = 20;
 
@@ -104,11 +106,13 @@ async function run(fleet: MeasuredFleet, weightId: WeightId): Promise<Launch> {
       printed += 1;
       printMinute(String(printed), minute, launch.queued);
       minute = emptyMinute();
+      printFailures(launch);
     }
     await pause(ARRIVALS_EVERY_MS);
   }
   printMinute(`${printed + 1}, cut short`, minute, launch.queued);
   minute = emptyMinute();
+  printFailures(launch);
   await Promise.all(running);
   printMinute('after the last arrival', minute, launch.queued);
   return launch;
@@ -117,6 +121,8 @@ async function run(fleet: MeasuredFleet, weightId: WeightId): Promise<Launch> {
 const emptyMinute = (): Minute => ({ offered: 0, paid: 0, left: 0, failed: 0, paymentMs: [], waitedMs: [] });
 
 async function buy(fleet: MeasuredFleet, buyer: LoggedInCustomer, weightId: WeightId, launch: Launch): Promise<void> {
+  const { port = 0 } = fleet.proxies[launch.minute.offered % fleet.proxies.length] ?? {};
+  const shop = `http://127.0.0.1:${port}`;
   let letInAt = 0;
   const lock = async (url: string, shopper: Shopper): Promise<Quote> => {
     const arrivedAt = performance.now();
@@ -126,7 +132,10 @@ async function buy(fleet: MeasuredFleet, buyer: LoggedInCustomer, weightId: Weig
     return quote;
   };
   try {
-    const orderNumber = await buyByCard(fleet.url, fleet.providerUrl, buyer, weightId, lock);
+    const orderNumber = await buyByCard(shop, fleet.providerUrl, buyer, weightId, {
+      lock,
+      makeCall: callAsBuyer,
+    });
     launch.paidOrders.add(orderNumber);
     launch.minute.paid += 1;
     launch.minute.paymentMs.push(performance.now() - letInAt);
@@ -136,8 +145,9 @@ async function buy(fleet: MeasuredFleet, buyer: LoggedInCustomer, weightId: Weig
       return;
     }
     launch.minute.failed += 1;
-    const { message } = error as Error;
-    const reason = message.replace(/\d{4,}/g, '…');
+    const { message, cause } = error as Error;
+    const because = cause instanceof Error ? `: ${cause.message}` : '';
+    const reason = `${message}${because}`.replace(/\d{4,}/g, '…');
     launch.failures.set(reason, (launch.failures.get(reason) ?? 0) + 1);
   }
 }
@@ -154,7 +164,12 @@ async function lockWhenDue(url: string, { token }: Shopper, launch: Launch): Pro
         ...(cookie === undefined ? {} : { cookie }),
         onCookie: (given: string) => (cookie = given),
       };
-      const answer = await call({ url }, lockPrice, { couponId: null, points: null, keepWaiting: null }, options);
+      const answer = await callAsBuyer(
+        { url },
+        lockPrice,
+        { couponId: null, points: null, keepWaiting: null },
+        options,
+      );
       if (answer.ok) return answer.data;
       if (answer.reason !== 'in-queue') throw new Error(`${lockPrice.name}: ${answer.code} ${answer.message}`);
       if (!isQueued) launch.queued += 1;
@@ -179,6 +194,11 @@ function printMinute(name: string, minute: Minute, queued: number): void {
     (share(waited, 0.5) / 1_000).toFixed(1),
   ];
   console.log(`| ${[name, ...figures, share(payment, 0.5).toFixed(0), share(payment, 0.99).toFixed(0)].join(' | ')} |`);
+}
+
+function printFailures({ failures }: Launch): void {
+  for (const [reason, count] of failures) console.log(`Failed ${count} times: ${reason}`);
+  failures.clear();
 }
 
 async function openPages({ proxies }: MeasuredFleet): Promise<ChildProcess[]> {
@@ -216,7 +236,7 @@ async function audit(fleet: MeasuredFleet, launch: Launch, stock: ReadonlyMap<nu
   console.log(
     `Orders that buyers saw as paid: ${launch.paidOrders.size}; confirmed in the books: ${numbers.size}; lost: ${lost.length}`,
   );
-  for (const [reason, count] of launch.failures) console.log(`Failed ${count} times: ${reason}`);
+  printFailures(launch);
   console.log(
     findings.length === 0
       ? 'The books agree with the provider to the paisa.'

@@ -1,7 +1,6 @@
-/** Web processes and a worker on one durable PostgreSQL behind HAProxy. The driver's process runs the provider's emulator. */
+/** Web processes and a worker on one durable PostgreSQL behind HAProxy. The provider's emulator is another process. */
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { startCardProvider } from '@tola/card-provider-emulator';
 import {
   cloneTemplate,
   connectDatabase,
@@ -14,6 +13,7 @@ import {
   startStoreProcess,
   startTestPostgres,
 } from '@tola/server/testing';
+import { startProvider } from './provider-process.ts';
 import { type HaProxy, requireHaproxy, startProxy } from './proxy.ts';
 
 const cache = resolve(import.meta.dirname, '../../.cache');
@@ -44,7 +44,7 @@ export async function startMeasuredFleet({ webProcesses, customers }: FleetOptio
   const folder = mkdtempSync(resolve(cache, 'bench-fleet-'));
   const postgres = await startTestPostgres({});
   const { url: databaseUrl, ownerUrl } = await cloneTemplate();
-  const provider = await startCardProvider({ port: 0, ...PROVIDER_KEYS });
+  const provider = await startProvider(PROVIDER_KEYS);
   const ports = await freePorts(PROXIES + webProcesses + 1);
   const [publicPort = 0] = ports;
   const settings = {

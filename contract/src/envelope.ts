@@ -20,6 +20,8 @@ export interface Refused<Reason extends string = string> {
   /** Reason of the refusal: declared by the call, or common to all calls. */
   readonly reason: Reason | CommonReason;
   readonly message: string;
+  /** When to ask again, for those who wait in a queue. In replies alone: clients do not read it yet. */
+  readonly waitSeconds?: number | undefined;
 }
 
 /** The payload of a request body: `Obj` as JSON text (or as an object), otherwise the body itself; fields beside `Obj` are merged in. */
@@ -66,7 +68,8 @@ function success(call: AnyCall, answer: { message: string; data: unknown; extras
 }
 
 function refusal(answer: Refused): Record<string, unknown> {
-  return { code: answer.code, msg: answer.message, reason: answer.reason };
+  const { code, message: msg, reason, waitSeconds } = answer;
+  return { code, msg, reason, ...(waitSeconds === undefined ? {} : { waitSeconds }) };
 }
 
 /** The points reply is `{statusCode, msg}`, with `data` in the JSON text `msg`; `d` repeats it for clients that read every envelope alike. */

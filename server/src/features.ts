@@ -49,7 +49,7 @@ export async function createFeaturesWith(platform: Platform, business: Business)
   const catalogue = await createCatalogue(platform);
   const content = await createContent({ ...platform, business });
   const payments = createPayments(platform, { business, catalogue, rates });
-  const queue = createCheckoutQueue(platform.settings);
+  const queue = createCheckoutQueue(platform);
   const visits = createVisitCounter(platform);
   return {
     list: [

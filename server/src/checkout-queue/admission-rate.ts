@@ -15,7 +15,7 @@ const SECONDS_UNTIL_END = 10;
 const AVERAGED_SECONDS = 10;
 /** A queue always moves. */
 const LEAST_PER_SECOND = 0.5;
-/** Waiting pages ask every 10 seconds, so admissions that nobody has asked for yet are kept for longer than that. */
+/** The first of those who wait ask every 10 seconds, so admissions that nobody has asked for yet are kept for longer than that. */
 const KEPT_SECONDS = 15;
 
 export interface AdmissionRate {

@@ -1,8 +1,10 @@
-/** Measures how long requests wait for a connection, and shows the queue in the metrics. */
+/** Measures how long requests wait for the process and for a connection, and shows the queue in the metrics. */
+import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { Feature, Platform } from '#platform';
 import type { CheckoutQueue } from './checkout-queue.ts';
 
 const TICK_MS = 1_000;
+const LOOP_SAMPLED_EVERY_MS = 20;
 
 export function checkoutQueueFeature({ database, metrics, clock, log }: Platform, queue: CheckoutQueue): Feature {
   let timer: NodeJS.Timeout | undefined;
@@ -10,6 +12,7 @@ export function checkoutQueueFeature({ database, metrics, clock, log }: Platform
   let askedAt: number | null = null;
   let lastWaitMs = 0;
   let wasQueueing = false;
+  const loop = monitorEventLoopDelay({ resolution: LOOP_SAMPLED_EVERY_MS });
 
   async function probe(): Promise<void> {
     askedAt = performance.now();
@@ -28,7 +31,9 @@ export function checkoutQueueFeature({ database, metrics, clock, log }: Platform
   }
 
   function tick(): void {
-    const waitMs = askedAt === null ? lastWaitMs : performance.now() - askedAt;
+    const connectionMs = askedAt === null ? lastWaitMs : performance.now() - askedAt;
+    // A request waits for the process before it asks for a connection.
+    const waitMs = connectionMs + medianDelayMs(loop);
     queue.tick(waitMs, clock().getTime());
     if (askedAt === null) void probe();
     if (queue.isQueueing === wasQueueing) return;
@@ -46,11 +51,20 @@ export function checkoutQueueFeature({ database, metrics, clock, log }: Platform
   return {
     name: 'checkout queue',
     async start() {
+      loop.enable();
       timer = setInterval(tick, TICK_MS);
       timer.unref();
     },
     async stop() {
       clearInterval(timer);
+      loop.disable();
     },
   };
+}
+
+/** How long work has waited for the process since the last reading. */
+function medianDelayMs(loop: ReturnType<typeof monitorEventLoopDelay>): number {
+  const medianMs = loop.percentile(50) / 1e6;
+  loop.reset();
+  return Math.max(0, medianMs - LOOP_SAMPLED_EVERY_MS);
 }

@@ -22,8 +22,8 @@ const begins: Operation = operation(
 
 beforeAll(async () => {
   server = await startTestServer({
-    features: async ({ settings }) => {
-      queue = createCheckoutQueue(settings);
+    features: async (platform) => {
+      queue = createCheckoutQueue(platform);
       return {
         list: [{ name: 'test', operations: [begins] }],
         identify: async (token) => {
@@ -43,13 +43,14 @@ beforeAll(async () => {
 });
 afterAll(async () => await server.close());
 beforeEach(() => {
-  queue = createCheckoutQueue(server.platform.settings);
+  queue = createCheckoutQueue(server.platform);
 });
 
 interface Asked {
   readonly code: number;
   readonly reason: unknown;
   readonly message: string;
+  readonly waitSeconds: unknown;
   /** `name=value` of the ticket that was given. */
   readonly ticket: string | null;
 }
@@ -62,6 +63,7 @@ async function ask(buyer: string, ticket: string | null = null): Promise<Asked> 
     code: envelope.code,
     reason: envelope.reason,
     message: envelope.msg,
+    waitSeconds: envelope.waitSeconds,
     ticket: given === '' ? null : (given ?? null),
   };
 }
@@ -133,7 +135,7 @@ test('a buyer who began before the queue renews the price without queueing', asy
 test('any process honours a place that another has given', async () => {
   tick(SECONDS_UNTIL_QUEUE, OVERLOAD_MS);
   const first = await ask('buyer-1');
-  queue = createCheckoutQueue(server.platform.settings);
+  queue = createCheckoutQueue(server.platform);
   server.clock.advance(1);
   tick(SECONDS_UNTIL_QUEUE, OVERLOAD_MS);
   const second = await ask('buyer-2');
@@ -141,6 +143,50 @@ test('any process honours a place that another has given', async () => {
   tick(2, 0);
   expect(await ask('buyer-2', second.ticket)).toMatchObject(queued);
   expect(await ask('buyer-1', first.ticket)).toMatchObject(begun);
+});
+
+test('a place lets its buyer in once, whichever process is asked', async () => {
+  const anotherProcess = (): void => {
+    queue = createCheckoutQueue(server.platform);
+    tick(SECONDS_UNTIL_QUEUE, OVERLOAD_MS);
+  };
+  anotherProcess();
+  const { ticket } = await ask('buyer-1');
+  tick(2, 0);
+  expect(await ask('buyer-1', ticket)).toMatchObject(begun);
+  // The reply was lost, and the page asks again with the ticket that it has.
+  anotherProcess();
+  server.clock.advance(29 * 60);
+  tick(2, 0);
+  const second = await ask('buyer-1', ticket);
+  expect(second).toMatchObject(begun);
+  server.clock.advance(2 * 60);
+  expect(await ask('buyer-1', second.ticket)).toMatchObject(queued);
+  anotherProcess();
+  const third = await ask('buyer-3');
+  server.clock.advance(1);
+  tick(4, 0);
+  const late = await ask('buyer-1', ticket);
+  expect(late).toMatchObject(queued);
+  expect(late.message).toContain('one buyer is ahead of you');
+  tick(4, 0);
+  expect(await ask('buyer-3', third.ticket)).toMatchObject(begun);
+});
+
+test('the nearer a turn, the more often its page asks, and a page that waits longer keeps its place', async () => {
+  tick(SECONDS_UNTIL_QUEUE, OVERLOAD_MS);
+  const buyers = Array.from({ length: 100 }, (_, number) => `buyer-${number}`);
+  const asked = [];
+  for (const buyer of buyers) {
+    asked.push(await ask(buyer));
+    server.clock.advance(0.01);
+  }
+  expect(asked[0]).toMatchObject({ ...queued, waitSeconds: 10 });
+  expect(asked[50]?.waitSeconds).toBe(Math.ceil(50 / 0.5 / 3));
+  expect(asked[99]?.waitSeconds).toBe(60);
+  server.clock.advance(70);
+  tick(1, OVERLOAD_MS);
+  expect(queue.waiting).toBe(buyers.filter((_, number) => Math.ceil(number / 1.5) > 55).length);
 });
 
 test('a place is the session’s own: nobody can make one, pass it on or move it up', async () => {
@@ -158,7 +204,7 @@ test('a place is the session’s own: nobody can make one, pass it on or move it
 test('a place from a queue of another day is not at the front of the next one', async () => {
   tick(SECONDS_UNTIL_QUEUE, OVERLOAD_MS);
   const former = await ask('buyer-1');
-  queue = createCheckoutQueue(server.platform.settings);
+  queue = createCheckoutQueue(server.platform);
   server.clock.advance(24 * 3_600);
   tick(SECONDS_UNTIL_QUEUE, OVERLOAD_MS);
   const second = await ask('buyer-2');

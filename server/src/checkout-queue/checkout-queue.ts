@@ -2,13 +2,15 @@
 import { createHash } from 'node:crypto';
 import { lockPrice } from '@tola/contract';
 import { readDataKeys } from '#data-keys';
+import type { Database } from '#database';
 import { type CallContext, type CallQueue, type Refusal, refuse } from '#http';
+import { firstUse } from '#limits';
 import type { Settings } from '#settings';
 import { sharesPort } from '#web-processes';
 import { createAdmissionRate } from './admission-rate.ts';
-import { ADMITTED_MS, createAdmittedBuyers } from './admitted-buyers.ts';
-import { createTickets, type QueueTicket, type TicketHolder } from './queue-ticket.ts';
-import { createWaitingBuyers } from './waiting-buyers.ts';
+import { ADMITTED_MS, type AdmittedBuyers, createAdmittedBuyers } from './admitted-buyers.ts';
+import { createTickets, type QueueTicket, TICKET_MS, type TicketHolder, type Tickets } from './queue-ticket.ts';
+import { createWaitingBuyers, type WaitingBuyers } from './waiting-buyers.ts';
 
 export interface CheckoutQueue extends CallQueue {
   readonly isQueueing: boolean;
@@ -18,41 +20,54 @@ export interface CheckoutQueue extends CallQueue {
   tick(waitMs: number, nowMs: number): void;
 }
 
-type QueueSettings = Parameters<typeof readDataKeys>[0] & Pick<Settings, 'process' | 'webProcesses'>;
+/** The first of those who wait ask this often, the last this seldom. */
+const ASK_EVERY_SECONDS = { least: 10, most: 60 };
+/** Others ask this often until it is their turn: a rate that doubles meanwhile lets nobody come too late. */
+const ASKS_WHILE_WAITING = 3;
 
-export function createCheckoutQueue(settings: QueueSettings): CheckoutQueue {
+interface QueueDependencies {
+  readonly settings: Parameters<typeof readDataKeys>[0] & Pick<Settings, 'process' | 'webProcesses'>;
+  readonly database: Database;
+}
+
+export function createCheckoutQueue({ settings, database }: QueueDependencies): CheckoutQueue {
   const tickets = createTickets(readDataKeys(settings));
   const rate = createAdmissionRate();
-  const waiting = createWaitingBuyers();
-  const admitted = createAdmittedBuyers();
+  const [waiting, admitted] = [createWaitingBuyers(), createAdmittedBuyers()];
+  const known = { tickets, waiting, admitted };
   /** Each process sees its part of those who wait. */
   const processes = sharesPort(settings) ? Number(settings.webProcesses) : 1;
 
-  function ticketOf(holder: TicketHolder): QueueTicket | null {
-    const ticket = tickets.read(holder);
-    if (ticket?.kind === 'admitted' && ticket.untilMs > holder.now.getTime()) return ticket;
-    // Programs without cookies, and buyers who began before there was a queue, are known to the process that they asked.
-    const id = sessionId(holder);
-    const untilMs = admitted.untilOf(id, holder.now.getTime());
-    if (untilMs !== null) return { kind: 'admitted', untilMs };
-    // A place is used up by the payment that it led to.
-    if (ticket?.kind === 'waiting' && !admitted.hasBegunSince(id, ticket.sinceMs)) return ticket;
-    const sinceMs = waiting.arrivalOf(id);
-    return sinceMs === null ? null : { kind: 'waiting', sinceMs };
+  function admit(holder: TicketHolder, beganMs = holder.now.getTime()): void {
+    admitted.add(sessionId(holder), beganMs);
+    if (rate.isQueueing) tickets.give(holder, { kind: 'admitted', untilMs: beganMs + ADMITTED_MS });
   }
 
-  function admit(holder: TicketHolder): void {
-    const untilMs = holder.now.getTime() + ADMITTED_MS;
-    waiting.remove(sessionId(holder));
-    admitted.add(sessionId(holder), holder.now.getTime());
+  /** @returns the refusal of a place that has let its buyer in before, at any process, for the time that this gave */
+  async function admitFromPlace(holder: TicketHolder, sinceMs: number): Promise<Refusal | null> {
+    const id = sessionId(holder);
+    // Before the database is asked, so that it is not somebody else's turn meanwhile.
     rate.take();
-    if (rate.isQueueing) tickets.give(holder, { kind: 'admitted', untilMs });
+    waiting.remove(id);
+    const beganMs = await firstBegun(database, { id, sinceMs }, holder.now);
+    const isUsedUp = beganMs + ADMITTED_MS <= holder.now.getTime();
+    if (isUsedUp && rate.isQueueing) return waitFromNow(holder);
+    admit(holder, isUsedUp ? undefined : beganMs);
+    return null;
+  }
+
+  function waitFromNow(holder: TicketHolder): Refusal {
+    const sinceMs = holder.now.getTime();
+    tickets.give(holder, { kind: 'waiting', sinceMs });
+    return wait(holder, sinceMs, waiting.count);
   }
 
   /** Notes that a buyer waits, and tells the place. */
   function wait(holder: TicketHolder, sinceMs: number, ahead: number): Refusal {
-    waiting.see(sessionId(holder), sinceMs, holder.now.getTime());
-    return refuse(lockPrice, 'in-queue', { place: placeText(ahead * processes, rate.perSecond * processes) });
+    const waitSeconds = secondsUntilAsking(ahead, rate.perSecond);
+    waiting.see(sessionId(holder), sinceMs, holder.now.getTime() + waitSeconds * 1_000);
+    const place = placeText(ahead * processes, rate.perSecond * processes);
+    return refuse(lockPrice, 'in-queue', { place }, { waitSeconds });
   }
 
   return {
@@ -67,23 +82,19 @@ export function createCheckoutQueue(settings: QueueSettings): CheckoutQueue {
     },
     refusalOfWaiting(context) {
       const holder = holderOf(context);
-      const ticket = holder === null ? null : ticketOf(holder);
+      const ticket = holder === null ? null : ticketOf(known, holder);
       if (holder === null || ticket?.kind !== 'waiting') return null;
       const ahead = waiting.ahead(ticket.sinceMs);
       if (rate.isQueueing && ahead >= rate.available) return wait(holder, ticket.sinceMs, ahead);
-      admit(holder);
-      return null;
+      return admitFromPlace(holder, ticket.sinceMs);
     },
     refusalOfNewcomer(context) {
       const holder = holderOf(context);
-      if (holder === null || ticketOf(holder) !== null) return null;
-      if (!rate.isQueueing) {
-        admit(holder);
-        return null;
-      }
-      const sinceMs = holder.now.getTime();
-      tickets.give(holder, { kind: 'waiting', sinceMs });
-      return wait(holder, sinceMs, waiting.count);
+      if (holder === null || ticketOf(known, holder) !== null) return null;
+      if (rate.isQueueing) return waitFromNow(holder);
+      rate.take();
+      admit(holder);
+      return null;
     },
     tick(waitMs, nowMs) {
       waiting.sort(nowMs);
@@ -91,6 +102,37 @@ export function createCheckoutQueue(settings: QueueSettings): CheckoutQueue {
       rate.tick(waitMs, waiting.count > 0);
     },
   };
+}
+
+interface KnownBuyers {
+  readonly tickets: Tickets;
+  readonly waiting: WaitingBuyers;
+  readonly admitted: AdmittedBuyers;
+}
+
+function ticketOf({ tickets, waiting, admitted }: KnownBuyers, holder: TicketHolder): QueueTicket | null {
+  const ticket = tickets.read(holder);
+  if (ticket?.kind === 'admitted' && ticket.untilMs > holder.now.getTime()) return ticket;
+  // Programs without cookies, and buyers who began before there was a queue, are known to the process that they asked.
+  const id = sessionId(holder);
+  const untilMs = admitted.untilOf(id, holder.now.getTime());
+  if (untilMs !== null) return { kind: 'admitted', untilMs };
+  // A place is used up by the payment that it led to. Other processes know that from the database.
+  if (ticket?.kind === 'waiting' && !admitted.hasBegunSince(id, ticket.sinceMs)) return ticket;
+  const sinceMs = waiting.arrivalOf(id);
+  return sinceMs === null ? null : { kind: 'waiting', sinceMs };
+}
+
+/** When the buyer of a place was let in by it, at any process: now, unless it was before. */
+async function firstBegun(database: Database, place: { id: string; sinceMs: number }, now: Date): Promise<number> {
+  const rememberedUntil = new Date(now.getTime() + TICKET_MS);
+  const use = { name: 'place in the queue', key: `${place.id} ${place.sinceMs}`, rememberedUntil };
+  return (await firstUse(database, use, now)).getTime();
+}
+
+function secondsUntilAsking(ahead: number, perSecond: number): number {
+  const { least, most } = ASK_EVERY_SECONDS;
+  return Math.min(Math.max(Math.ceil(ahead / perSecond / ASKS_WHILE_WAITING), least), most);
 }
 
 function holderOf({ token, cookies, now, setCookie }: CallContext): TicketHolder | null {

@@ -1,14 +1,14 @@
 /** Who waits at this process, by the time of arrival. */
 
-/** Waiting pages ask every 10 seconds; one that was closed is not waited for. */
-const SEEN_WITHIN_MS = 25_000;
+/** A page that has not asked for so long after it was to ask was closed, and is not waited for. */
+const LATE_MS = 15_000;
 /** More than this are let in after those that are known, in the order in which they ask. */
 const MAX_KNOWN = 100_000;
 
 export interface WaitingBuyers {
   readonly count: number;
-  /** Notes that a buyer asked. @param id of the session */
-  see(id: string, sinceMs: number, nowMs: number): void;
+  /** Notes that a buyer asked. @param id of the session @param asksAgainMs when the page is to ask again */
+  see(id: string, sinceMs: number, asksAgainMs: number): void;
   remove(id: string): void;
   /** When this buyer arrived, if they asked here lately. */
   arrivalOf(id: string): number | null;
@@ -19,15 +19,15 @@ export interface WaitingBuyers {
 }
 
 export function createWaitingBuyers(): WaitingBuyers {
-  const known = new Map<string, { readonly sinceMs: number; readonly seenMs: number }>();
+  const known = new Map<string, { readonly sinceMs: number; readonly asksAgainMs: number }>();
   let arrivals: readonly number[] = [];
 
   return {
     get count() {
       return known.size;
     },
-    see(id, sinceMs, nowMs) {
-      if (known.has(id) || known.size < MAX_KNOWN) known.set(id, { sinceMs, seenMs: nowMs });
+    see(id, sinceMs, asksAgainMs) {
+      if (known.has(id) || known.size < MAX_KNOWN) known.set(id, { sinceMs, asksAgainMs });
     },
     remove: (id) => {
       known.delete(id);
@@ -43,7 +43,7 @@ export function createWaitingBuyers(): WaitingBuyers {
       return low;
     },
     sort(nowMs) {
-      for (const [id, { seenMs }] of known) if (nowMs - seenMs > SEEN_WITHIN_MS) known.delete(id);
+      for (const [id, { asksAgainMs }] of known) if (nowMs > asksAgainMs + LATE_MS) known.delete(id);
       arrivals = [...known.values()].map(({ sinceMs }) => sinceMs).sort((one, other) => one - other);
     },
   };

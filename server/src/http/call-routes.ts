@@ -219,7 +219,7 @@ function send(reply: FastifyReply, { answer, body }: Dispatched): FastifyReply {
   const code = answer.ok ? 200 : answer.code;
   // A body far beyond the limit is not drained, so the connection cannot be reused.
   if (code === 413 && !reply.request.raw.complete) reply.header('connection', 'close');
-  if (code === 503) reply.header('retry-after', RETRY_AFTER_SECONDS);
+  if (code === 503) reply.header('retry-after', (answer.ok ? undefined : answer.waitSeconds) ?? RETRY_AFTER_SECONDS);
   return reply
     .code(code)
     .header('content-type', 'application/json; charset=utf-8')

@@ -131,8 +131,8 @@ function reasonOfAccount(error: unknown): 'not-signed-in' | 'account-blocked' | 
   return isCheckViolation(error, 'customer_is_minor') ? 'adults-only' : null;
 }
 
-function refusalReply(call: AnyCall, code: number, reason: string, message: string): Dispatched {
-  const refused = { ok: false as const, code, reason, message };
+function refusalReply(call: AnyCall, code: number, reason: string, message: string, waitSeconds?: number): Dispatched {
+  const refused = { ok: false as const, code, reason, message, waitSeconds };
   return { answer: refused, body: sealReply(call, refused) };
 }
 
@@ -157,7 +157,7 @@ function decodeFor(operation: Operation, sent: unknown): Decoded {
 function replyToError(log: Logger, call: AnyCall, error: unknown, requestId: string): Dispatched {
   // Clients handle declared refusals only; an undeclared one is a defect of the operation.
   if (error instanceof Refusal && isDeclared(call, error)) {
-    return refusalReply(call, error.code, error.reason, error.message);
+    return refusalReply(call, error.code, error.reason, error.message, error.waitSeconds);
   }
   if (error instanceof ValidationError) return refusalReply(call, 400, 'not-valid', error.message);
   const refused = reasonOfAccount(error);
@@ -198,7 +198,7 @@ export function createDispatcher<Person>(dependencies: DispatcherDependencies<Pe
     seen: Seen,
   ): Promise<Reply<unknown, unknown>> {
     const { token, now, isBackground } = context;
-    if (operation.isQueued) throwAny(queue?.refusalOfWaiting(context));
+    if (operation.isQueued) throwAny(await queue?.refusalOfWaiting(context));
     // Decoded first, so that one statement reads the session and counts a valid call.
     const { error, isAnonymous, limit, ...decoded } = decodeFor(operation, payload);
     const person =

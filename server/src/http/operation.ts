@@ -112,8 +112,8 @@ export interface OperationOptions<P = unknown> {
  * context's cookie keeps their place.
  */
 export interface CallQueue {
-  /** Of those with a place, before the session is read: waiting costs no statement. Null for everybody else. */
-  refusalOfWaiting(context: CallContext): Refusal | null;
+  /** Of those with a place, before the session is read: waiting costs no statement. Null for those who may begin, and for everybody else. */
+  refusalOfWaiting(context: CallContext): Refusal | null | Promise<Refusal | null>;
   /** Of those without a place, who are known to be customers by now. */
   refusalOfNewcomer(context: CallContext): Refusal | null;
 }

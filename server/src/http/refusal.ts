@@ -5,23 +5,30 @@ import { staffRefusals } from '@tola/contract/staff';
 /** Values of the `{name}` placeholders of a declared message. */
 type MessageValues = Readonly<Record<string, string | number>>;
 
+interface RefusalOptions extends ErrorOptions {
+  /** When the client is to ask again. */
+  readonly waitSeconds?: number;
+}
+
 /** Created by {@link refuse} only, so that the contract declares every refusal. */
 export class Refusal<Reason extends string = string> extends Error {
   override readonly name = 'Refusal';
   readonly code: RefusalCode;
   readonly reason: Reason;
+  readonly waitSeconds: number | undefined;
 
-  private constructor(code: RefusalCode, reason: Reason, message: string, options?: ErrorOptions) {
+  private constructor(code: RefusalCode, reason: Reason, message: string, options?: RefusalOptions) {
     super(message, options);
     this.code = code;
     this.reason = reason;
+    this.waitSeconds = options?.waitSeconds;
   }
 
   static declared<Reason extends string>(
     refusals: Refusals,
     reason: Reason,
     values: MessageValues,
-    options?: ErrorOptions,
+    options?: RefusalOptions,
   ): Refusal<Reason> {
     const declared = refusals[reason];
     if (declared === undefined) throw new Error(`The refusal ${reason} is not declared`);
@@ -39,14 +46,14 @@ export class Refusal<Reason extends string = string> extends Error {
  * Creates the refusal that a call, or a group of refusals in the contract, declares under this name:
  * ``throw refuse(checkCoupon, 'coupon-expired')``.
  *
- * @param options the cause, for callers that handle the refusal; clients never see it
+ * @param options the cause, for callers that handle the refusal, which clients never see; and when to ask again
  * @throws Error when a `{name}` of the message has no value
  */
 export function refuse<R extends Refusals, Reason extends keyof R & string>(
   declaration: R | { readonly refusals: R },
   reason: Reason,
   values: MessageValues = {},
-  options?: ErrorOptions,
+  options?: RefusalOptions,
 ): Refusal<Reason> {
   const { refusals = declaration } = declaration as { readonly refusals?: R };
   return Refusal.declared(refusals as R, reason, values, options);

@@ -11,3 +11,4 @@ export {
   type SignInKind,
   type SignInRequest,
 } from './sign-in-guard.ts';
+export { firstUse } from './single-use.ts';
