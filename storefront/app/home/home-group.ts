@@ -8,6 +8,10 @@ const SKIPPED_GROUP = 'Silver Color Bar';
 
 /** The listing of a type shows the others. */
 const TILES_PER_GROUP = 12;
+/** So many keep the page below 90 KB. */
+const TILES_IN_ALL = 32;
+/** One view of the slider. */
+const LEAST_TILES_PER_GROUP = 4;
 
 /** Products of one type and the path of their listing. */
 export type HomeGroup = DataOf<typeof getHomeGroups>[number];
@@ -15,5 +19,13 @@ export type HomeGroup = DataOf<typeof getHomeGroups>[number];
 /** Groups of the home page. */
 export async function loadHomeGroups(context: Readonly<RouterContextProvider>): Promise<HomeGroup[]> {
   const groups = await load(context, getHomeGroups, { perGroup: TILES_PER_GROUP });
-  return groups.filter((group) => group.typeName !== SKIPPED_GROUP && group.tiles.length > 0);
+  return withinPage(groups.filter((group) => group.typeName !== SKIPPED_GROUP && group.tiles.length > 0));
+}
+
+/** Gives each group a view of tiles, and shares the others out: the largest groups lose the last of theirs. */
+export function withinPage(groups: readonly HomeGroup[]): HomeGroup[] {
+  let most = TILES_PER_GROUP;
+  const shown = (): number => groups.reduce((sum, { tiles }) => sum + Math.min(tiles.length, most), 0);
+  while (most > LEAST_TILES_PER_GROUP && shown() > TILES_IN_ALL) most -= 1;
+  return groups.map((group) => ({ ...group, tiles: group.tiles.slice(0, most) }));
 }

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { type HomeGroup, withinPage } from './home-group.ts';
+
+function groupsOf(sizes: readonly number[]): HomeGroup[] {
+  return sizes.map((size) => ({ tiles: Array.from({ length: size }, () => ({})) }) as HomeGroup);
+}
+
+test.each([
+  ['a small shop shows everything', [6, 4, 6, 4, 4, 1, 2, 1], [6, 4, 6, 4, 4, 1, 2, 1]],
+  ['a single type fills its slider', [12], [12]],
+  ['large types lose tiles, small ones none', [12, 12, 12, 12, 12, 1, 2, 1], [5, 5, 5, 5, 5, 1, 2, 1]],
+  ['each type keeps one view', Array.from({ length: 12 }, () => 9), Array.from({ length: 12 }, () => 4)],
+])('the home page stays small: %s', (_, sizes, shown) => {
+  expect(withinPage(groupsOf(sizes)).map(({ tiles }) => tiles.length)).toEqual(shown);
+});
