@@ -1,17 +1,18 @@
 /**
  * What a card checkout costs: CPU time of web, worker and database, statements, commits and syncs, latency at 1, 16 and 64
- * connections; beside the bare limits of the same PostgreSQL.
+ * connections (`BENCH_CONNECTIONS`); beside the bare limits of the same PostgreSQL, and its own rows written by a bare client.
  */
 import type { WeightId } from '@tola/contract';
 import { connectDatabase, createLog, type Database, eventually, sql } from '@tola/server/testing';
-import { buyByCard, endlessWeight, newShopper, type Shopper } from './checkout.ts';
+import { buyByCard, endlessWeight, newShopper, putInCart, type Shopper } from './checkout.ts';
+import { COPIES, openRows, perCheckout, rowsWritten } from './checkout-rows.ts';
 import { type Figures, measureJourney } from './measure.ts';
 import { type Cost, type Meter, openMeter, perUnit } from './meter.ts';
 import { type BenchStore, startBenchStore } from './store.ts';
 
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 8);
 const WARM_UP_SECONDS = 12;
-const CONNECTIONS = [1, 16, 64] as const;
+const CONNECTIONS = (process.env.BENCH_CONNECTIONS ?? '1,16,64').split(',').map(Number);
 /** The least that a checkout has to do: reads by key, and writes in as many transactions as replies depend on. */
 const LEAST = { reads: 7, commits: 4, writes: 11 } as const;
 
@@ -30,12 +31,18 @@ export async function measureCheckoutCost(): Promise<void> {
     await checkouts(store, weightId, shoppers, Math.max(...CONNECTIONS), WARM_UP_SECONDS);
     await jobsDone(meter.database);
     let statements = 0;
+    let written: ReturnType<typeof perCheckout> = [];
     for (const connections of CONNECTIONS) {
       await meter.database.run(sql`delete from rate_limit`);
+      const before = await rowsWritten(meter.database);
       const row = await measured(meter, async () => await checkouts(store, weightId, shoppers, connections, SECONDS));
       statements = Math.round(row.cost.statements);
+      written = perCheckout(before, await rowsWritten(meter.database), Math.round(row.figures.perSecond * SECONDS));
       printRow(`${connections} connections`, row);
     }
+    const [first] = shoppers;
+    if (first !== undefined) await putInCart(store.url, first, weightId);
+    await printRows(meter, store.ownerUrl, written, statements);
     const databaseUrl = store.ownerUrl;
     printRow(
       `— ${statements} bare statements, 16 connections`,
@@ -46,6 +53,37 @@ export async function measureCheckoutCost(): Promise<void> {
   } finally {
     await store.close();
   }
+}
+
+/** The same rows by a bare client, whose CPU time stands for the programs'. */
+async function printRows(
+  meter: Meter,
+  url: string,
+  written: ReturnType<typeof perCheckout>,
+  statements: number,
+): Promise<void> {
+  // The queue's table is empty by now: a job that never runs has the form of one.
+  await meter.database.run(
+    sql`select graphile_worker.add_job('bench', '{"id":1}', run_at => now() + interval '1 year')`,
+  );
+  for (const copy of Object.keys(COPIES) as (keyof typeof COPIES)[]) {
+    const rows = await openRows(meter.database, url, written, { statements, copy });
+    await rows.run(WARM_UP_SECONDS / 4, 16);
+    let before = process.cpuUsage();
+    const { figures, cost } = await measured(meter, async () => {
+      before = process.cpuUsage();
+      return await rows.run(SECONDS, 16);
+    });
+    const { user, system } = process.cpuUsage(before);
+    const webMs = (user + system) / 1_000 / (figures.perSecond * SECONDS);
+    printRow(`— its rows and ${statements} statements by a bare client, with ${copy}`, {
+      figures,
+      cost: { ...cost, webMs, statements },
+    });
+    await rows.close();
+  }
+  const listed = written.map(({ name, inserted, updated, deleted }) => `${name} ${inserted}/${updated}/${deleted}`);
+  console.log(`Rows of a checkout, inserted/updated/deleted: ${listed.join(', ')}`);
 }
 
 interface Row {
