@@ -2,13 +2,8 @@
 import type { CustomerId, OrderState } from '@tola/contract';
 import * as staff from '@tola/contract/staff';
 import { ALL_METALS, type Paise } from '@tola/pricing';
-import type { StaffClient } from '@tola/server/testing';
-
-export interface MeasuredCall {
-  readonly name: string;
-  readonly call: staff.AnyStaffCall;
-  act(client: StaffClient): Promise<unknown>;
-}
+import { bookCalls } from './book-calls.ts';
+import { asks, type MeasuredCall, type Payload } from './measured-call.ts';
 
 /** What the filler has made, to ask for. */
 export interface Examples {
@@ -31,12 +26,6 @@ export interface Examples {
   readonly yearAgo: string;
 }
 
-type Payload<C> = C extends staff.StaffCall<infer P, infer _D> ? P : never;
-
-function asks<C extends staff.AnyStaffCall>(name: string, call: C, payload: Payload<C>): MeasuredCall {
-  return { name, call, act: async (client) => await client.ok(call, payload) };
-}
-
 const page = { page: 1, perPage: 50 };
 const orders = {
   ...page,
@@ -54,6 +43,7 @@ const delivered: OrderState = 'delivered';
 export function measuredCalls(examples: Examples): MeasuredCall[] {
   return [
     ...orderCalls(examples),
+    ...bookCalls(examples),
     ...orderSearches(examples),
     ...searches(examples),
     ...customerCalls(examples),

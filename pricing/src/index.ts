@@ -6,6 +6,7 @@ export { financialYear } from './financial-year.ts';
 export { aboveMetalBp, pricePerGramPaise } from './gram-price.ts';
 export { type GstSplit, type InvoiceRow, invoiceTax, splitGst, taxableValuePaise } from './gst.ts';
 export { GST_STATES, gstStateCode, stateTaxName } from './gst-states.ts';
+export { hsnDescription, isServiceCode } from './hsn-headings.ts';
 export {
   INDIA_OFFSET_MS,
   INDIA_TIME_ZONE,

@@ -2,6 +2,7 @@
 import { accountsFeature, identify } from '#accounts';
 import { addressesFeature } from '#addresses';
 import { auditChainFeature } from '#audit-chain';
+import { booksFeature } from '#books';
 import { type Business, businessFeature, createBusiness } from '#business';
 import { cartFeature } from '#cart';
 import { type Catalogue, catalogueFeature, cataloguePageVersions, createCatalogue } from '#catalogue';
@@ -84,6 +85,7 @@ export async function createFeaturesWith(platform: Platform, business: Business)
       auditChainFeature(platform),
       securityConsoleFeature(platform),
       reportsFeature(platform),
+      booksFeature(platform, business),
       dataKeysFeature(platform),
       pageStyleFeature(),
       statusFeature(platform, { business, payments, rates }),

@@ -6,12 +6,19 @@ import { Button } from './button.tsx';
 interface ProtectedDownloadProps {
   href: string;
   className?: string;
+  /** Shows the file in a tab of its own instead, to print it. */
+  isOpened?: boolean;
   children: ReactNode;
 }
 
 /** Downloads a file with personal data, which needs a fresh second factor: a link would show a refusal as a page. */
-export function ProtectedDownload({ href, className = '', children }: ProtectedDownloadProps): ReactElement {
-  const allow = useApiMutation(allowDownload, { onDone: () => download(href) });
+export function ProtectedDownload({
+  href,
+  className = '',
+  isOpened = false,
+  children,
+}: ProtectedDownloadProps): ReactElement {
+  const allow = useApiMutation(allowDownload, { onDone: () => download(href, isOpened) });
   return (
     <Button busy={allow.isPending} className={className} onClick={() => allow.mutate(null)}>
       {children}
@@ -19,9 +26,10 @@ export function ProtectedDownload({ href, className = '', children }: ProtectedD
   );
 }
 
-function download(href: string): void {
+function download(href: string, isOpened: boolean): void {
   const link = document.createElement('a');
   link.href = href;
-  link.download = '';
+  if (isOpened) link.target = '_blank';
+  else link.download = '';
   link.click();
 }

@@ -7,6 +7,7 @@ import {
   listPendingChanges,
   noteOnCustomer,
   readCustomer,
+  readRegister,
 } from '@tola/contract/staff';
 import { formatRupees } from '@tola/pricing';
 import { type ReactElement, useState } from 'react';
@@ -15,7 +16,7 @@ import { toast } from 'sonner';
 import { useApiMutation, useApiQuery } from '../api/hooks.ts';
 import { WaitingChanges } from '../changes/waiting-changes.tsx';
 import { waitingText } from '../changes/waiting-text.ts';
-import { Button } from '../controls/button.tsx';
+import { Button, buttonClass } from '../controls/button.tsx';
 import { Confirm, Dialog } from '../controls/dialog.tsx';
 import { Field } from '../controls/field.tsx';
 import { formatCount, formatDate, formatDateTime, formatQuantity, sentenceCase } from '../controls/format.ts';
@@ -34,6 +35,16 @@ import { UnpaidLimit } from './unpaid-limit.tsx';
 
 const CUSTOMER_QUERIES = [readCustomer, listCustomers];
 
+/** What the customer was charged and has paid, for those who see the books. */
+function LedgerLink({ customerId }: { customerId: number }): ReactElement | null {
+  if (!useMay()(readRegister.right)) return null;
+  return (
+    <Link to={`/books/registers/customer-ledger?customerId=${customerId}`} className={buttonClass()}>
+      Ledger
+    </Link>
+  );
+}
+
 export default function CustomerPage(): ReactElement {
   const { id = '0' } = useParams();
   const customer = useApiQuery(readCustomer, { id: Number(id) as CustomerId });
@@ -46,6 +57,7 @@ export default function CustomerPage(): ReactElement {
       back={{ to: '/customers', label: 'Customers' }}
       actions={
         <>
+          <LedgerLink customerId={held.id} />
           <MergeButton customer={held} />
           <BlockButton customer={held} />
         </>

@@ -46,6 +46,7 @@ export function ListTable<Row extends object>(props: TableProps<Row>): ReactElem
           <Row key={props.keyOf(row)} row={row} layout={layout} {...props} />
         ))}
       </tbody>
+      {props.totals !== undefined && <Totals columns={columns} totals={props.totals} layout={layout} />}
     </table>
   );
 }
@@ -111,6 +112,39 @@ function Row<Row extends object>({
         </td>
       ))}
     </tr>
+  );
+}
+
+/** On phones a line for each sum, named by its column. */
+function Totals<Row>({
+  columns,
+  totals,
+  layout,
+}: {
+  columns: readonly Column<Row>[];
+  totals: Readonly<Record<string, ReactNode>>;
+  layout: PhoneLayout;
+}): ReactElement {
+  const isBlock = layout !== 'table';
+  return (
+    <tfoot className={classNames('border-t-2 border-line font-semibold', isBlock && 'max-md:block')}>
+      <tr className={classNames(isBlock && 'max-md:block max-md:px-3 max-md:py-1.5')}>
+        {columns.map((column, index) => (
+          <td
+            key={column.name}
+            data-label={column.label}
+            className={classNames(
+              'h-10 px-2 py-1.5 md:px-3',
+              column.numeric === true && 'md:text-right',
+              column.wide === true && 'md:max-xl:hidden',
+              isBlock && (column.name in totals ? classNames('max-md:px-0', STACKED_CELL) : 'max-md:hidden'),
+            )}
+          >
+            {totals[column.name] ?? (index === 0 ? 'Total' : '')}
+          </td>
+        ))}
+      </tr>
+    </tfoot>
   );
 }
 

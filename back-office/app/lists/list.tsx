@@ -49,6 +49,8 @@ export interface ListProps<Row> {
   /** Names a row, for its checkbox. */
   nameOf?: (row: Row) => string;
   density?: Density;
+  /** Sums of all rows by column, under the last one. */
+  totals?: Readonly<Record<string, ReactNode>>;
 }
 
 export function List<Row extends object>({ query, empty, ...shown }: ListProps<Row>): ReactElement {

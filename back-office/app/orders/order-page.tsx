@@ -27,7 +27,7 @@ export default function OrderPage(): ReactElement {
   const order = useApiQuery(readOrder, { orderNumber }, { refetchSeconds: 15 });
   if (order.isPending) return <LoadingRows />;
   if (order.data === undefined) return <ErrorState error={order.error} onRetry={() => order.refetch()} />;
-  const { view, hasInvoice } = order.data;
+  const { view, hasInvoice, creditNotes } = order.data;
   return (
     <Page
       title={`Order ${orderNumber}`}
@@ -39,6 +39,11 @@ export default function OrderPage(): ReactElement {
               Invoice
             </a>
           )}
+          {creditNotes.map(({ id, number }) => (
+            <a key={id} href={`/back-office/files/credit-notes/${id}`} className={buttonClass()} download>
+              {creditNotes.length === 1 ? 'Credit note' : number}
+            </a>
+          ))}
           <a href={`/back-office/files/packing-slips/${orderNumber}`} className={buttonClass()} download>
             Packing slip
           </a>

@@ -20,7 +20,7 @@ const EVENTS: Readonly<Partial<Record<OrderEvent, string>>> = {
 /** A card refund that ended because a payout replaces it has not failed. */
 const CONVERTED: RefundFailure = 'converted to payout';
 
-export function Timeline({ order: { timeline, view, refunds } }: { order: StaffOrder }): ReactElement {
+export function Timeline({ order: { timeline, view, refunds, creditNotes } }: { order: StaffOrder }): ReactElement {
   return (
     <section aria-label="History" className="box p-4">
       <h2 className="mb-2">History</h2>
@@ -72,6 +72,18 @@ export function Timeline({ order: { timeline, view, refunds } }: { order: StaffO
                     <span className="block text-down">{sentenceCase(refund.failure)}</span>
                   )}
                   {refund.payoutUtr !== null && <span className="block text-muted">{refund.payoutUtr}</span>}
+                  {creditNotes
+                    .filter(({ refundId }) => refundId === refund.id)
+                    .map(({ id, number }) => (
+                      <a
+                        key={id}
+                        href={`/back-office/files/credit-notes/${id}`}
+                        className="block text-green-ink hover:underline"
+                        download
+                      >
+                        Credit note {number}
+                      </a>
+                    ))}
                 </span>
                 <span>{formatRupees(refund.amountPaise)}</span>
               </li>

@@ -7,13 +7,16 @@ import {
   invitePerson,
   mayAddOrRemove,
   PREMIUM_LABELS,
+  REGISTER_NAMES,
+  REGISTERS,
   RESOURCES,
   type Right,
+  readRegister,
   resumeSales,
   setManualRate,
 } from '@tola/contract/staff';
 import { ALL_GRADES, ALL_METALS, type Grade, METALS } from '@tola/pricing';
-import { Ban, FileUp, PencilLine, Plus } from 'lucide-react';
+import { Ban, BookText, FileUp, PencilLine, Plus } from 'lucide-react';
 import type { OwnEntry } from './search-entry.ts';
 
 const group = 'Actions';
@@ -60,6 +63,13 @@ const OTHERS: readonly Action[] = [
   },
 ];
 
+const REGISTER_ACTIONS: readonly Action[] = REGISTER_NAMES.map(
+  (name): Action => ({
+    ...{ key: `register ${name}`, group, title: REGISTERS[name].title, icon: BookText, right: readRegister.right },
+    ...{ to: `/books/registers/${name}`, words: 'register books month csv excel' },
+  }),
+);
+
 /** "Gold 999": the label without the weight that it is for. */
 function gradeName(grade: Grade): string {
   return PREMIUM_LABELS[grade].replace(/,.*$/, '');
@@ -73,5 +83,5 @@ export function actionsFor(rights: readonly Right[], may: (right: Admission) => 
       words: `add ${title}`,
     }),
   );
-  return [...[...PRICING, ...OTHERS].filter(({ right }) => may(right)), ...additions];
+  return [...[...PRICING, ...OTHERS, ...REGISTER_ACTIONS].filter(({ right }) => may(right)), ...additions];
 }

@@ -54,6 +54,7 @@ import {
   Users,
   Weight,
 } from 'lucide-react';
+import { BOOKS_NAVIGATION } from './books-navigation.ts';
 import { MONEY_NAVIGATION } from './money-navigation.ts';
 import type { NavigationItem } from './navigation-item.ts';
 import { PRIVACY_NAVIGATION } from './privacy-navigation.ts';
@@ -118,6 +119,7 @@ export const NAVIGATION: readonly NavigationItem[] = [
     icon: ChartColumn,
     words: 'sales month csv metal',
   },
+  ...BOOKS_NAVIGATION,
   { to: '/deadlines', label: 'Deadlines', group: 'Inbox', right: listDeadlines.right, icon: AlarmClock, words: 'late' },
   {
     to: '/enquiries',

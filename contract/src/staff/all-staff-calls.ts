@@ -6,11 +6,13 @@ import * as alertMutes from './alert-mutes.ts';
 import * as bank from './bank.ts';
 import * as businessSettings from './business-settings.ts';
 import * as catalogueProducts from './catalogue-products.ts';
+import * as closing from './closing.ts';
 import * as customerCare from './customer-care.ts';
 import * as customers from './customers.ts';
 import * as dashboard from './dashboard.ts';
 import * as deadlines from './deadlines.ts';
 import * as dispatchFile from './dispatch-file.ts';
+import * as gstReturns from './gst-returns.ts';
 import * as messageTexts from './message-texts.ts';
 import * as messages from './messages.ts';
 import * as orderMoney from './order-money.ts';
@@ -25,6 +27,7 @@ import * as previewLinks from './preview-links.ts';
 import * as pricing from './pricing.ts';
 import * as push from './push.ts';
 import * as records from './records.ts';
+import * as registers from './registers.ts';
 import * as reports from './reports.ts';
 import * as salesCharts from './sales-charts.ts';
 import * as savedVersions from './saved-versions.ts';
@@ -70,6 +73,9 @@ const modules = {
   Products: catalogueProducts,
   'Push notifications': push,
   Records: records,
+  'Closing of months': closing,
+  'GST returns': gstReturns,
+  Registers: registers,
   Reports: reports,
   Roles: roles,
   'Saved versions': savedVersions,

@@ -3,6 +3,7 @@
  * the only place that knows all rights: the screen where an owner composes roles derives from it.
  */
 
+import { BOOKS_RIGHTS } from './books-rights.ts';
 import { CUSTOMER_RIGHTS } from './customer-rights.ts';
 
 /** Headings of the screen where roles are composed. */
@@ -105,6 +106,8 @@ export const RIGHTS = {
     description: 'Sales, exposure, stock and the state of rates and online payments.',
   },
   'reports.read': { area: 'Money', label: 'See reports', description: 'Sales reports, on screen and as a file.' },
+
+  ...BOOKS_RIGHTS,
 
   ...CUSTOMER_RIGHTS,
 

@@ -12,7 +12,7 @@ export const PRESET_DESCRIPTIONS: Readonly<Record<PresetRole, string>> = {
   pricing: 'Rates, premiums, margins, halts, and the catalogue.',
   orders: 'Orders from payment to delivery, enquiries, customers.',
   packer: 'Packing and dispatch: parcels with their addresses, without amounts and money.',
-  accounts: 'Payments, bank statements, refunds, invoices, points.',
+  accounts: 'Payments, bank statements, refunds, invoices, points, the books and GST returns.',
   content: 'Articles, pages, banners, testimonials, enquiries, and the catalogue’s texts and images.',
 };
 
@@ -37,6 +37,7 @@ export const PRESET_RIGHTS: Readonly<Record<PresetRole, readonly Right[]>> = {
     ...(['parcels.read', 'orders.read', 'orders.export', 'orders.note', 'orders.accept-payment'] as const),
     ...(['orders.cancel', 'refunds.make', 'payouts.pay', 'bank.read', 'bank.import', 'bank.assign'] as const),
     ...(['settlements.read', 'settlements.settle', 'unpaid-orders.read', 'figures.read', 'reports.read'] as const),
+    ...(['books.read', 'books.export', 'books.close'] as const),
     ...([
       'customers.read',
       'customers.export',

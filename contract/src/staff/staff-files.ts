@@ -4,6 +4,7 @@ import type { Refusals } from '../call.ts';
 export const staffFileRefusals = {
   'picture-unknown': [404, 'Not found'],
   'document-unknown': [404, 'This order has no invoice'],
+  'credit-note-unknown': [404, 'Not found'],
   'resource-unknown': [404, 'Not found'],
   'report-unknown': [404, 'Not found'],
   'dates-not-valid': [400, 'These dates are not valid'],

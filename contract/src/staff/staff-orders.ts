@@ -156,6 +156,7 @@ export interface StaffOrder {
   readonly trackingNumber: string | null;
   readonly trackingUrl: string | null;
   readonly hasInvoice: boolean;
+  readonly creditNotes: { readonly id: number; readonly refundId: RefundId; readonly number: string }[];
   /** Charge kept and refund if cancelled now. */
   readonly cancellation: { readonly chargePaise: Paise; readonly refundPaise: Paise };
   /** Tolerance of a transfer: a shortfall is written off, an excess goes to the customer's balance. */

@@ -5,6 +5,7 @@
 import { quotedWeights, validationMessage } from '@tola/contract/staff';
 import { GST_STATES, gstinIsValid, METAL_DEFAULTS, perMetal } from '@tola/pricing';
 import * as z from 'zod';
+import { bookSettings } from './book-settings.ts';
 import {
   changeDelaysSchema,
   changeDelaysStart,
@@ -152,16 +153,6 @@ export const businessSettings = {
     [{ since: '2017-07-01', bp: 200 }],
     'Surcharge on card payments, as a percentage of the total, by effective date.',
   ),
-  cardProviderFeeBp: setting(
-    basisPointsFrom(0, 1_000),
-    200,
-    'Maximum fee agreed with the payment provider per payment, before GST. A higher fee is reported as a difference.',
-  ),
-  settlementBankDays: setting(
-    z.int().min(1).max(30),
-    3,
-    'Bank days within which a payment provider payout must appear on the bank statement.',
-  ),
   cancellationCharge: setting(
     datedList(z.object({ since, bp: basisPoints })),
     [{ since: '2017-07-01', bp: 200 }],
@@ -220,6 +211,7 @@ export const businessSettings = {
     'Delivery promise shown to customers.',
   ),
   ...deliverySettings,
+  ...bookSettings,
   separateDispatch: guarded(
     z.boolean(),
     false,

@@ -1,5 +1,5 @@
 /** Tax invoices and credit notes, issued once, numbered without gaps and rendered byte-identically; packing slips. */
-export { documentReply, invoiceOfOrderNumber } from './invoice-routes.ts';
+export { creditNoteOfId, documentReply, invoiceOfOrderNumber } from './invoice-routes.ts';
 export { findInvoiceDocuments } from './invoice-store.ts';
 export { creditNotePath, creditNotesOf, invoiceOf, issueCreditNote, issueInvoice } from './invoices.ts';
 export { invoicesFeature } from './invoices-feature.ts';

@@ -102,6 +102,12 @@ export async function invoiceOfOrderNumber(
   return invoice === null ? null : await renderInvoice(dependencies, invoice);
 }
 
+/** Renders a credit note; null when there is none of this id. For staff. */
+export async function creditNoteOfId(dependencies: RouteDependencies, id: number): Promise<RenderedDocument | null> {
+  const note = await findCreditNote(dependencies.database, id);
+  return note === null ? null : await renderCreditNote(dependencies, note);
+}
+
 async function renderInvoice({ database, log }: RouteDependencies, invoice: InvoiceRecord): Promise<RenderedDocument> {
   const pdf = await pdfOf({ kind: 'invoice', document: invoice.document });
   if (invoice.pdfSha256 === null) await saveInvoiceHash(database, invoice.id, pdf.sha256);

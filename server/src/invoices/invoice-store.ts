@@ -16,19 +16,25 @@ export interface InvoiceRecord {
 
 const columns = sql`id, order_id, customer_id, number, issued_at, document, pdf_sha256`;
 
+/** Number and date of a tax document. */
+export interface DocumentIssue {
+  readonly financialYear: string;
+  readonly series: number;
+  readonly serial: number;
+  readonly number: string;
+  readonly issuedAt: Date;
+}
+
 /**
  * The next number of the current series; each restore starts a new one. The row stays locked until the transaction ends,
- * so numbers have no gaps: one whose transaction rolls back goes to the next document.
+ * so numbers have no gaps: one whose transaction rolls back goes to the next document. The document is dated `wanted`, or
+ * later: in the first open month, and not before the number that precedes it.
  */
-export async function nextCreditNoteSerial(
-  tx: Queryable,
-  financialYear: string,
-): Promise<{ readonly series: number; readonly serial: number; readonly number: string }> {
-  return await tx.one(sql`
-    insert into number_series as known (kind, financial_year, series, last)
-    values ('credit note', ${financialYear}, (select coalesce(max(series), 1) from restore), 1)
-    on conflict (kind, financial_year, series) do update set last = known.last + 1
-    returning series, last as serial, document_number('CN', financial_year, series, last) as number`);
+export async function takeCreditNoteNumber(tx: Queryable, wanted: Date): Promise<DocumentIssue> {
+  return await tx.one<DocumentIssue>(sql`
+    select coalesce(financial_year, '') as financial_year, coalesce(series, 0) as series, coalesce(serial, 0) as serial,
+      coalesce(number, '') as number, coalesce(issued_at, ${wanted}::timestamptz) as issued_at
+    from take_document_number('credit note', 'CN', ${wanted})`);
 }
 
 export interface NewInvoice {
@@ -78,15 +84,10 @@ export interface CreditNoteRecord {
   readonly pdfSha256: string | null;
 }
 
-export interface NewCreditNote {
+export interface NewCreditNote extends DocumentIssue {
   readonly invoiceId: number;
   readonly refundId: RefundId;
   readonly customerId: CustomerId;
-  readonly number: string;
-  readonly financialYear: string;
-  readonly series: number;
-  readonly serial: number;
-  readonly issuedAt: Date;
   readonly document: CreditNoteDocument;
 }
 

@@ -10,8 +10,8 @@ import {
   findInvoiceOfOrder,
   insertCreditNote,
   insertInvoice,
-  nextCreditNoteSerial,
   numberInvoices,
+  takeCreditNoteNumber,
 } from './invoice-store.ts';
 
 export interface InvoiceDependencies {
@@ -57,22 +57,11 @@ export async function issueCreditNote(
   const creditedPaise = issued.reduce((sum, note) => sum + note.document.totalPaise, 0);
   const amountPaise = Math.min(refund.amountPaise, invoice.document.payablePaise - creditedPaise - keptPaise);
   if (amountPaise <= 0) return;
-  const year = financialYear(now);
-  const { number, series, serial } = await nextCreditNoteSerial(tx, year);
+  const issue = await takeCreditNoteNumber(tx, now);
   const before = issued.map((note) => note.document);
-  const document = creditNoteDocument(invoice.document, { ...refund, amountPaise }, before, { number, issuedAt: now });
+  const document = creditNoteDocument(invoice.document, { ...refund, amountPaise }, before, issue);
   const { id: invoiceId, customerId } = invoice;
-  const note = {
-    invoiceId,
-    refundId: refund.id,
-    customerId,
-    number,
-    financialYear: year,
-    series,
-    serial,
-    issuedAt: now,
-  };
-  await insertCreditNote(tx, { ...note, document });
+  await insertCreditNote(tx, { ...issue, invoiceId, refundId: refund.id, customerId, document });
 }
 
 /** Number and tax of an order's invoice; null before it is issued. */

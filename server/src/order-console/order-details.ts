@@ -4,7 +4,7 @@ import { findClaims, toleranceOf } from '#bank';
 import { cancellationOffer } from '#cancellations';
 import type { Database, Queryable } from '#database';
 import { refuse } from '#http';
-import { invoiceOf } from '#invoices';
+import { creditNotesOf, invoiceOf } from '#invoices';
 import {
   type DispatchBlock,
   ENDED_STATES,
@@ -36,7 +36,7 @@ export async function orderNamed(db: Queryable, orderNumber: string): Promise<Or
 export async function readStaffOrder({ database, payments }: OrderDependencies, orderNumber: string, now: Date) {
   const order = await orderNamed(database, orderNumber);
   const values = payments.business.current();
-  const [view, transitions, claims, refunds, strandedRefunds, serials, notes, invoice, blocks, disputes] =
+  const [view, transitions, claims, refunds, strandedRefunds, serials, notes, invoice, creditNotes, blocks, disputes] =
     await Promise.all([
       orderView(database, order, values, now),
       findTransitions(database, order.id),
@@ -46,6 +46,7 @@ export async function readStaffOrder({ database, payments }: OrderDependencies, 
       serialsOf(database, order.id),
       notesOf(database, order.id),
       invoiceOf(database, order.id),
+      creditNotesOf(database, order.id),
       findBlocks(database, order.id),
       findDisputes(database, order.id),
     ]);
@@ -71,6 +72,7 @@ export async function readStaffOrder({ database, payments }: OrderDependencies, 
     serials,
     notes,
     hasInvoice: invoice !== null,
+    creditNotes,
     cancellation: { chargePaise, refundPaise },
     tolerance: await toleranceOf(values, database, order, now),
     owedPaise: ENDED_STATES.includes(order.state) ? owed(order, refunds).amountPaise : 0,

@@ -12,7 +12,7 @@ import { type Paise, rupeesFromPaise } from '@tola/pricing';
 import * as z from 'zod/mini';
 import type { Database } from '#database';
 import { type RawReply, type RawRequest, type RawRoute, refuse } from '#http';
-import { documentReply, invoiceOfOrderNumber, packingSlipOf } from '#invoices';
+import { creditNoteOfId, documentReply, invoiceOfOrderNumber, packingSlipOf } from '#invoices';
 import type { Logger } from '#log';
 import { serialsOf } from '#orders';
 import { orderView } from '#payments';
@@ -43,6 +43,12 @@ export function orderFileRoutes(dependencies: OrderDependencies & { readonly log
     route('invoices/:number', 'orders.read', async ({ params }) => {
       const printed = await invoiceOfOrderNumber({ database, log }, params.number ?? '');
       if (printed === null) throw refuse(staffFileRefusals, 'document-unknown');
+      return documentReply(printed);
+    }),
+    route('credit-notes/:id', 'orders.read', async ({ params }) => {
+      const id = /^\d{1,15}$/.test(params.id ?? '') ? Number(params.id) : 0;
+      const printed = await creditNoteOfId({ database, log }, id);
+      if (printed === null) throw refuse(staffFileRefusals, 'credit-note-unknown');
       return documentReply(printed);
     }),
     route('packing-slips/:number', 'parcels.read', async ({ params, now }, { rights }) => {

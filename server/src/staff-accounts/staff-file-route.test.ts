@@ -62,6 +62,7 @@ const EXPORTS = [
   ...contract.RESOURCES.map(({ name }) => [`lists/${name}.csv`, 'sort=id'] as const),
   ...contract.FILE_RESOURCES.map((name) => [`records/${name}.csv`, ''] as const),
   ...contract.REPORT_NAMES.map((name) => [`reports/${name}.csv`, period] as const),
+  ...contract.REGISTER_NAMES.map((name) => [`registers/${name}.csv`, `${period}&customerId=1`] as const),
 ] as const;
 
 it.each(EXPORTS)('the list %s leaves a security event and an audit entry with its filters', async (path, query) => {

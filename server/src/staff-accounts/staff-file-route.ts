@@ -36,6 +36,9 @@ export function staffFileRoute(
   };
 }
 
+/** Formats of lists; documents are PDFs and pictures. */
+const LIST_FILE = /\.(csv|xlsx|json|html)$/;
+
 async function recordDownload(
   database: Database,
   staff: StaffPerson,
@@ -43,8 +46,8 @@ async function recordDownload(
   path: string,
 ): Promise<void> {
   const { ip, headers, params, query, now } = request;
-  const [list] = Object.values(params).filter((value) => value.endsWith('.csv'));
-  const name = list ?? (path.endsWith('.csv') ? (path.split('/').at(-1) ?? path) : null);
+  const [list] = Object.values(params).filter((value) => LIST_FILE.test(value));
+  const name = list ?? (LIST_FILE.test(path) ? (path.split('/').at(-1) ?? path) : null);
   const kind = name === null ? 'file-downloaded' : 'export';
   const origin = { staffId: staff.id, ip, userAgent: headers['user-agent'] ?? '' };
   await recordSecurityEvent(

@@ -32,6 +32,7 @@ const RIGHT: Readonly<Record<string, unknown>> = {
   file: 'AAAA',
   value: 'x',
   ticketNumber: 'EN-1',
+  month: '2026-10',
   what: 'all',
 };
 

@@ -43,6 +43,8 @@ export const SETTING_GROUPS: Readonly<Record<BusinessSettingName, SettingGroup>>
 
   gst: 'Taxes',
   hsnDefaults: 'Taxes',
+  gstReturns: 'Taxes',
+  bookMails: 'Taxes',
   panThreshold: 'Taxes',
 
   buybackDeduction: 'Prices and points',

@@ -28,6 +28,8 @@ export const SETTING_RIGHTS: Readonly<Record<BusinessSettingName, Right>> = {
   cin: 'settings.firm',
   gst: 'settings.firm',
   hsnDefaults: 'settings.firm',
+  gstReturns: 'settings.firm',
+  bookMails: 'settings.firm',
   panThreshold: 'settings.firm',
   smsSender: 'settings.firm',
   states: 'settings.firm',

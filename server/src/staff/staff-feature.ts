@@ -1,5 +1,6 @@
 /** Back office: its calls and files under one path, its first owner, and the removal of expired sessions. */
 import { allStaffCalls } from '@tola/contract/staff';
+import { closingOperations, gstFileRoutes, gstOperations, registerFileRoutes, registerOperations } from '#books';
 import type { Business } from '#business';
 import { sanitiseRichText } from '#content';
 import { dashboardOperations } from '#dashboard';
@@ -91,7 +92,14 @@ function changeKinds({ payments, rates, business }: BackOfficeDependencies, keys
 }
 
 /** Operations that need the database only. */
-const LISTING = [reportOperations, savedViewOperations, searchOperations, securityEventOperations] as const;
+const LISTING = [
+  closingOperations,
+  registerOperations,
+  reportOperations,
+  savedViewOperations,
+  searchOperations,
+  securityEventOperations,
+] as const;
 
 export function staffFeature(platform: Platform, { payments, rates, business }: BackOfficeDependencies): Feature {
   const { database, settings, clock, log, objects } = platform;
@@ -125,6 +133,7 @@ export function staffFeature(platform: Platform, { payments, rates, business }: 
     ...privacyStaffOperations({ database, business }),
     ...deadlineOperations({ database, business }),
     ...previewOperations({ database, sanitise: sanitiseRichText }),
+    ...gstOperations({ database, business }),
     ...recordOperations({
       database,
       objects,
@@ -139,6 +148,8 @@ export function staffFeature(platform: Platform, { payments, rates, business }: 
     ...pendingChangeJobs({ database, kinds, activeStaff }),
     rawRoutes: [
       ...fileRoutes({ database }),
+      ...registerFileRoutes({ database, business }),
+      ...gstFileRoutes({ database, business }),
       ...orderFileRoutes({ database, payments, log }),
       videoRoute({ database, objects }),
     ],

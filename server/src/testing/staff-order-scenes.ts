@@ -166,6 +166,16 @@ export function bankScenes({ owner, utr, transfer, accept, credit, payout, stran
       const layouts = await owner.ok(contract.listStatementLayouts, null);
       return { payload: { layoutId: layouts.at(-1)?.id ?? 0 } };
     },
+    CloseMonth: { make: async () => ({ payload: { month: '2026-10' } }) },
+    async ReopenMonth() {
+      await owner.ok(contract.closeMonth, { month: '2026-10' });
+      return { payload: { month: '2026-10', reason } };
+    },
+    NotePortalFigures: {
+      make: async () => ({
+        payload: { month: '2026-10', taxablePaise: 100, igstPaise: 3, cgstPaise: 0, sgstPaise: 0 },
+      }),
+    },
     async AcceptWithCredit() {
       const { claimId, payablePaise } = await transfer();
       return { payload: { claimId, creditId: await credit(payablePaise) } };

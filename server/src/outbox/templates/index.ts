@@ -10,11 +10,13 @@ import { breachNotice } from './breach-notice.ts';
 import { contactChanged } from './contact-changed.ts';
 import { dataRequestAnswered } from './data-request-answered.ts';
 import { dataRequestReceived } from './data-request-received.ts';
+import { dayBookMail } from './day-book.ts';
 import { deadline } from './deadline.ts';
 import { deadlineMissed } from './deadline-missed.ts';
 import { enquiryReceived } from './enquiry-received.ts';
 import { enquiryReply } from './enquiry-reply.ts';
 import { erasureRequested } from './erasure-requested.ts';
+import { gstFiguresMail } from './gst-figures.ts';
 import { newEmail } from './new-email.ts';
 import { numberChanged } from './number-changed.ts';
 import { oneTimeLink } from './one-time-link.ts';
@@ -53,6 +55,8 @@ export const mailTemplates = {
   'account-erased': accountErased,
   'account-inactive': accountInactive,
   'accounts-merged': accountsMerged,
+  'day-book': dayBookMail,
+  'gst-figures': gstFiguresMail,
   'breach-deadline': breachDeadline,
   'breach-notice': breachNotice,
   'data-request-answered': dataRequestAnswered,

@@ -120,11 +120,26 @@ const transitions = sql`
 const stock = sql`
   insert into stock_move (weight_id, order_id, pieces, at) select first_weight, id, -pieces, at from drawn where sold order by number`;
 
+/** Every tenth buyer has a GSTIN, and every third order goes to another State. */
 const invoices = sql`
   insert into invoice (order_id, customer_id, number, financial_year, serial, issued_at, document)
-  select id, customer_id, 'TL' || right(year, 2) || '-' || lpad(number::text, 7, '0'), year, number, at, jsonb_build_object('number', number,
-    'total', amount, 'buyer', customer_id, 'lines', jsonb_build_array(jsonb_build_object('name', 'Coin', 'quantity', pieces)))
-  from drawn cross join lateral (select extract(year from at at time zone ${INDIA_ZONE} - interval '3 months')::text as year) fiscal
+  select d.id, d.customer_id, 'TL' || right(year, 2) || '-' || lpad(number::text, 7, '0'), year, number, at, jsonb_build_object('number', number,
+    'orderNumber', order_number, 'seller', jsonb_build_object('gstin', '27AAACT0000A1ZF'),
+    'buyer', jsonb_build_object('name', 'Buyer ' || d.customer_id, 'gstin', case when number % 10 = 0 then '27AABCR1234M1ZD' else '' end),
+    'placeOfSupply', jsonb_build_object('code', case when within then '27' else '29' end, 'name', ''), 'withinState', within,
+    'gstBp', 300, 'rows', rows, 'total', jsonb_build_object('taxablePaise', taxable, 'cgstPaise', case when within then tax / 2 else 0 end,
+      'sgstPaise', case when within then tax - tax / 2 else 0 end, 'igstPaise', case when within then 0 else tax end),
+    'payablePaise', taxable + tax)
+  from drawn d cross join lateral (select number % 3 > 0 as within,
+      extract(year from at at time zone ${INDIA_ZONE} - interval '3 months')::text as year) fiscal
+    cross join lateral (
+      select sum(l.taxable_paise)::bigint as taxable, sum(l.cgst_paise + l.sgst_paise)::bigint as tax, jsonb_agg(jsonb_build_object(
+        'description', l.name, 'hsn', l.hsn, 'quantity', l.quantity, 'taxablePaise', l.taxable_paise,
+        'cgstPaise', case when within then (l.cgst_paise + l.sgst_paise) / 2 else 0 end,
+        'sgstPaise', case when within then l.cgst_paise + l.sgst_paise - (l.cgst_paise + l.sgst_paise) / 2 else 0 end,
+        'igstPaise', case when within then 0 else l.cgst_paise + l.sgst_paise end)) as rows
+      from order_line l where l.order_id = d.id
+    ) summed
   where sold order by number`;
 
 const points = sql`

@@ -1,0 +1,28 @@
+/** Calls of the books: every register over a month and a year, the GST return and the months. */
+import type { CustomerId } from '@tola/contract';
+import { REGISTER_NAMES, readClosing, readGstReturn, readRegister } from '@tola/contract/staff';
+import { asks, type MeasuredCall } from './measured-call.ts';
+
+interface BookExamples {
+  readonly busiest: CustomerId;
+  readonly today: string;
+  readonly monthAgo: string;
+  readonly yearAgo: string;
+}
+
+export function bookCalls({ today, monthAgo, yearAgo, busiest }: BookExamples): MeasuredCall[] {
+  const wanted = { to: today, buyer: null, supply: null, account: null, customerId: busiest, page: 1, perPage: 50 };
+  const periods = [
+    ['one month', monthAgo],
+    ['one year', yearAgo],
+  ] as const;
+  return [
+    ...REGISTER_NAMES.flatMap((register) =>
+      periods.map(([name, from]) =>
+        asks(`register: ${register}, ${name}`, readRegister, { ...wanted, register, from }),
+      ),
+    ),
+    asks('GST return of a month', readGstReturn, { month: monthAgo.slice(0, 7) }),
+    asks('closing of months', readClosing, null),
+  ];
+}

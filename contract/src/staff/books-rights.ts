@@ -1,0 +1,24 @@
+/** Rights over the books: registers, GST returns and the closing of months. */
+export const BOOKS_RIGHTS = {
+  'books.read': {
+    area: 'Money',
+    label: 'See the books',
+    description: 'Registers of sales, credit notes, receipts and customers, day book, cash book and GST returns.',
+  },
+  'books.export': {
+    area: 'Money',
+    label: 'Export the books',
+    description: 'Download registers and GST returns as files.',
+  },
+  'books.close': {
+    area: 'Money',
+    label: 'Close months',
+    description: 'Close the books of a month, and note the figures of the GST portal.',
+  },
+  'books.reopen': {
+    area: 'Money',
+    label: 'Reopen months',
+    description: 'Open the books of a closed month again.',
+    ownersOnly: true,
+  },
+} as const;

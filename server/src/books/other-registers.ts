@@ -1,0 +1,37 @@
+/** Registers of loyalty points, coupons and payouts of the payment provider. */
+import { sql } from '#database';
+import type { RegisterQuery } from './register-source.ts';
+
+export const pointsRegister: RegisterQuery = ({ from, until }) => ({
+  table: sql`
+    select id as sort_id, at, kind, customer_id, order_number, note, greatest(available_change, 0) as points_in,
+      greatest(-available_change, 0) as points_out
+    from points_entry where at >= ${from} and at < ${until}`,
+  order: sql`d.at, d.sort_id`,
+  columns: sql`d.sort_id, d.at, initcap(d.kind) as entry, d.customer_id, c.first_name || ' ' || c.last_name as party, d.order_number, d.note,
+    d.points_in, d.points_out`,
+  joins: sql`join customer c on c.id = d.customer_id`,
+});
+
+export const couponRegister: RegisterQuery = ({ from, until }) => ({
+  table: sql`
+    select id as sort_id, spent_at as at, coupon_id, order_id, amount_paise as discount_paise from coupon_use
+    where state = 'spent' and spent_at >= ${from} and spent_at < ${until}`,
+  order: sql`d.at, d.sort_id`,
+  columns: sql`d.sort_id, d.at, coalesce(o.coupon_code, c.code) as code, o.order_number, o.customer_id,
+    coalesce(o.buyer ->> 'name', '') as party, d.discount_paise`,
+  joins: sql`join coupon c on c.id = d.coupon_id left join customer_order o on o.id = d.order_id`,
+});
+
+/** The difference is what a payout has more or less than its parts, or than the bank statement shows. */
+export const settlementRegister: RegisterQuery = ({ from, until }) => ({
+  table: sql`
+    select s.id as sort_id, s.settled_at as at, s.provider_settlement_id as number, coalesce(s.utr, '') as utr, s.payment_paise as charged_paise,
+      s.fee_paise, s.fee_tax_paise, s.adjustment_paise, s.settled_paise, coalesce(c.amount_paise, 0) as bank_paise,
+      s.settled_paise - (s.payment_paise - s.fee_paise - s.fee_tax_paise + s.adjustment_paise) as difference_paise, c.credited_on
+    from settlement s left join bank_credit c on c.id = s.bank_credit_id
+    where s.settled_at >= ${from} and s.settled_at < ${until}`,
+  order: sql`d.at, d.sort_id`,
+  columns: sql`d.*`,
+  joins: sql.empty,
+});

@@ -1,0 +1,72 @@
+/** Registers of vouchers: receipts and refunds, day book, bank and provider book, ledger of a customer. */
+import { sql } from '#database';
+import type { BookPeriod, RegisterQuery } from './register-source.ts';
+import { vouchers } from './vouchers.ts';
+
+const ORDER = sql`d.at, d.sort_id`;
+const PARTY = sql`coalesce(o.buyer ->> 'name', '') as party`;
+const joins = sql`left join customer_order o on o.id = d.order_id`;
+
+function accountIs({ account }: BookPeriod) {
+  return account === null ? sql`true` : sql`account = ${account}`;
+}
+
+export const receiptsRegister: RegisterQuery = (period) => ({
+  table: sql`
+    select v.*, credit_paise as received_paise, debit_paise as paid_paise from (${vouchers({ from: period.from, until: period.until }, ['payments'])}) v
+    where ${accountIs(period)}`,
+  order: ORDER,
+  columns: sql`d.sort_id, d.at, d.voucher, d.account, d.number, o.order_number, o.customer_id, ${PARTY}, d.received_paise, d.paid_paise`,
+  joins,
+});
+
+export const dayBook: RegisterQuery = ({ from, until }) => ({
+  table: vouchers({ from, until }, ['documents', 'payments', 'differences']),
+  order: ORDER,
+  columns: sql`d.sort_id, d.at, d.voucher, d.number, d.document_kind, d.document_id, o.order_number, o.customer_id, ${PARTY},
+    d.debit_paise, d.credit_paise`,
+  joins,
+});
+
+/**
+ * What came into the bank account and the account at the payment provider, and went out of them, with the balance after each
+ * row since the store began. A payout of the provider leaves one account and reaches the other, less fee and GST on the fee.
+ */
+export const cashBook: RegisterQuery = (period) => {
+  const account = period.account ?? 'bank';
+  const paid = sql`
+    select at, sort_id, voucher, number, order_id, account, credit_paise as received_paise, debit_paise as paid_paise
+    from (${vouchers({ from: null, until: period.until }, ['payments'])}) v`;
+  const payouts = sql`
+    select settled_at, 7000000000000 + id * 10 + place, what, coalesce(utr, provider_settlement_id), null::bigint, of_account, paise_in, paise_out
+    from settlement cross join lateral (values
+      (1, 'Payout', 'gateway', 0::bigint, settled_paise),
+      (2, 'Fee', 'gateway', 0::bigint, fee_paise),
+      (3, 'GST on fee', 'gateway', 0::bigint, fee_tax_paise),
+      (4, 'Payout', 'bank', settled_paise, 0::bigint)
+    ) part (place, what, of_account, paise_in, paise_out)
+    where settled_at < ${period.until} and (paise_in <> 0 or paise_out <> 0) and (of_account = 'gateway' or bank_credit_id is not null)`;
+  return {
+    table: sql`
+      select * from (
+        select b.*, (sum(received_paise - paid_paise) over (order by at, sort_id))::bigint as balance_paise
+        from (${paid} union all ${payouts}) b where account = ${account}
+      ) running where at >= ${period.from}`,
+    order: ORDER,
+    columns: sql`d.sort_id, d.at, d.voucher, d.number, o.order_number, o.customer_id, ${PARTY}, d.received_paise, d.paid_paise, d.balance_paise`,
+    joins,
+  };
+};
+
+/** A positive balance is what the customer owes. */
+export const customerLedger: RegisterQuery = ({ from, until, customerId }) => ({
+  table: sql`
+    select * from (
+      select v.*, (sum(debit_paise - credit_paise) over (order by at, sort_id))::bigint as balance_paise
+      from (${vouchers({ from: null, until, customerId: customerId ?? 0 }, ['documents', 'payments', 'differences'])}) v
+    ) running where at >= ${from}`,
+  order: ORDER,
+  columns: sql`d.sort_id, d.at, d.voucher, d.number, d.document_kind, d.document_id, o.order_number, d.debit_paise, d.credit_paise,
+    d.balance_paise`,
+  joins,
+});

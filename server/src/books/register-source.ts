@@ -1,0 +1,47 @@
+/** Where the rows of a register come from, in parts that its page, its sums and its files put together. */
+import type { RegisterWanted } from '@tola/contract/staff';
+import { type Sql, sql } from '#database';
+
+/** From an instant up to, but excluding, another, and the same as days that are both included. */
+export interface BookPeriod extends Omit<RegisterWanted, 'from' | 'to'> {
+  readonly from: Date;
+  readonly until: Date;
+  /** `YYYY-MM-DD` in India. */
+  readonly firstDay: string;
+  readonly lastDay: string;
+}
+
+export interface RegisterSource {
+  /** A select of all rows of the period, with every column that is summed or ordered by. It becomes `d`. */
+  readonly table: Sql;
+  /** Of `d`; the same rows always stand in the same order. */
+  readonly order: Sql;
+  /** The columns of a row, from `d` and what is joined. */
+  readonly columns: Sql;
+  /** What only the rows of a page need, such as the names in a frozen document. */
+  readonly joins: Sql;
+}
+
+export type RegisterQuery = (period: BookPeriod) => RegisterSource;
+
+/** One page of the rows in `table`. */
+export function pageOf({ table, order, columns, joins }: RegisterSource, page: number, perPage: number): Sql {
+  return sql.replanned(sql`
+    select ${columns}
+    from (select * from (${table}) d order by ${order} limit ${perPage} offset ${(page - 1) * perPage}) d ${joins}
+    order by ${order}`);
+}
+
+/** All rows, for a file. */
+export function allOf({ table, order, columns, joins }: RegisterSource): Sql {
+  return sql`select ${columns} from (${table}) d ${joins} order by ${order}`;
+}
+
+/** The number of rows and the sum of each of the columns, under its own name. */
+export function sumsOf({ table }: RegisterSource, summed: readonly string[]): Sql {
+  const sums = summed.map((name) => {
+    const column = sql.identifier(name);
+    return sql`coalesce(sum(d.${column}), 0)::bigint as ${column}`;
+  });
+  return sql.replanned(sql`select ${sql.join([sql`count(*) as total`, ...sums])} from (${table}) d`);
+}

@@ -1,0 +1,31 @@
+/** Registers of invoices and credit notes. */
+import { type Sql, sql } from '#database';
+import type { BookPeriod, RegisterQuery, RegisterSource } from './register-source.ts';
+
+/** Documents dated in the period. */
+function datedDocuments(kind: 'invoice' | 'credit note', { firstDay, lastDay, buyer, supply }: BookPeriod): Sql {
+  const ofBuyer = buyer === null ? sql.empty : sql` and (buyer_gstin <> '') = ${buyer === 'registered'}`;
+  const ofSupply = supply === null ? sql.empty : sql` and within_state = ${supply === 'within'}`;
+  return sql`
+    select * from tax_document
+    where kind = ${kind} and dated between ${firstDay}::date and ${lastDay}::date${ofBuyer}${ofSupply}`;
+}
+
+const TAX = sql`d.order_number, d.buyer_gstin as gstin, d.place_of_supply, d.taxable_paise, d.cgst_paise, d.sgst_paise,
+  d.igst_paise, d.rounding_paise, d.value_paise`;
+const ORDER = sql`d.dated, d.issued_at, d.document_id`;
+
+export const salesRegister: RegisterQuery = (period): RegisterSource => ({
+  table: datedDocuments('invoice', period),
+  order: ORDER,
+  columns: sql`d.kind as document_kind, d.document_id, d.number, d.dated, coalesce(i.document #>> '{buyer,name}', '') as buyer, ${TAX}`,
+  joins: sql`join invoice i on i.id = d.document_id`,
+});
+
+export const creditNoteRegister: RegisterQuery = (period): RegisterSource => ({
+  table: datedDocuments('credit note', period),
+  order: ORDER,
+  columns: sql`d.kind as document_kind, d.document_id, d.number, d.dated, d.invoice_number, d.invoice_dated,
+    coalesce(n.document #>> '{buyer,name}', '') as buyer, coalesce(n.document ->> 'reason', '') as reason, ${TAX}`,
+  joins: sql`join credit_note n on n.id = d.document_id`,
+});

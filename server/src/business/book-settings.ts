@@ -1,0 +1,33 @@
+/** Settings of the books. */
+import * as z from 'zod';
+import { setting } from './declaration.ts';
+import { gstReturnSchema, gstReturnStart } from './gst-return-setting.ts';
+import { basisPointsFrom } from './unit-schemas.ts';
+
+export const bookSettings = {
+  cardProviderFeeBp: setting(
+    basisPointsFrom(0, 1_000),
+    200,
+    'Maximum fee agreed with the payment provider per payment, before GST. A higher fee is reported as a difference.',
+  ),
+  settlementBankDays: setting(
+    z.int().min(1).max(30),
+    3,
+    'Bank days within which a payment provider payout must appear on the bank statement.',
+  ),
+  gstReturns: setting(
+    gstReturnSchema,
+    gstReturnStart,
+    'Rules of the GST returns, by effective date: version of the portal’s file, the invoice value above which a sale to another State without GSTIN is listed by itself (B2CL), and digits of the HSN.',
+  ),
+  bookMails: setting(
+    z.object({
+      dayBook: z.boolean(),
+      dayBookAt: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must look like 20:00'),
+      gstFigures: z.boolean(),
+      gstFiguresOn: z.int().min(1).max(20),
+    }),
+    { dayBook: false, dayBookAt: '20:00', gstFigures: true, gstFiguresOn: 5 },
+    'Emails to accounts and owners: the day book at its time each day (IST), and the GST figures of the month before on a day of the month.',
+  ),
+} as const;
