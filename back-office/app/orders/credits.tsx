@@ -52,6 +52,11 @@ export function Credits({ credits }: { credits: readonly BankCredit[] }): ReactE
               <span className="block text-[13px] text-muted">
                 {[formatDate(credit.creditedOn), bankReference(credit.utr)].filter((part) => part !== '').join(' · ')}
               </span>
+              {credit.takenBackOn !== null && (
+                <span className="block text-[13px] text-down">
+                  Taken back by the bank on {formatDate(credit.takenBackOn)}
+                </span>
+              )}
             </span>
             {mayAssign && (
               <>

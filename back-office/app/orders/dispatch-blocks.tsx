@@ -19,6 +19,7 @@ const TITLES: Readonly<Record<OrderBlock['kind'], string>> = {
   'refunded at provider': 'Refunded at the payment provider',
   disputed: 'Payment disputed',
   'unknown at provider': 'Payment not found at the payment provider',
+  'taken back by bank': 'Payment taken back by the bank',
 };
 
 function describeBlock({ kind, amountPaise, openedAt, respondBy, detail }: OrderBlock, keptPaise: Paise): string {
@@ -29,6 +30,9 @@ function describeBlock({ kind, amountPaise, openedAt, respondBy, detail }: Order
   if (kind === 'disputed') {
     const until = respondBy === null ? '' : ` Respond on the provider’s dashboard by ${formatDateTime(respondBy)}.`;
     return `The buyer disputes ${sum} with their bank${detail === '' ? '' : `: ${detail}`}.${until}`;
+  }
+  if (kind === 'taken back by bank') {
+    return `The bank statement shows ${sum} going out again under the payment’s own reference number. Check the account, and ask the buyer to pay again.`;
   }
   return `The payment provider has no record of this payment of ${sum}. Check the provider’s dashboard.`;
 }

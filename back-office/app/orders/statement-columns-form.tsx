@@ -49,6 +49,12 @@ export function StatementColumnsForm({ unknown, busy, problem, onSubmit }: FormP
         if (isComplete) onSubmit({ bankName: bankName.trim(), headerRow, columns });
       }}
     >
+      {unknown.question === 'sides' && (
+        <p className="rounded-lg bg-gold-soft p-3">
+          The amounts have no sign, no CR or DR and no balance, so money in and money out look alike. If the file lists
+          money in only, choose its column as “Credit”. Otherwise download a statement that shows the balance.
+        </p>
+      )}
       <p className="text-muted">
         Choose the header row, the date column, and the column of credits or of amounts. This is remembered for all
         files of this bank with the same header.

@@ -14,7 +14,7 @@ import { Link } from 'react-router';
 import { useApiMutation } from '../api/hooks.ts';
 import { Button } from '../controls/button.tsx';
 import { Dialog } from '../controls/dialog.tsx';
-import { formatCount, formatQuantity } from '../controls/format.ts';
+import { formatCount, formatDate, formatQuantity } from '../controls/format.ts';
 import { UploadButton } from '../controls/upload-button.tsx';
 import { ORDER_QUERIES } from './order-queries.ts';
 import { matchOutcome } from './payment-outcome.ts';
@@ -33,6 +33,7 @@ interface Question {
   readonly chosen: ChosenFile;
   readonly unknownLayout: UnknownLayout | null;
   readonly differences: readonly MatchedCredit[];
+  readonly takenBack: ImportedStatement['takenBack'];
 }
 
 export function StatementImport(): ReactElement {
@@ -49,9 +50,9 @@ export function StatementImport(): ReactElement {
     setProblem('');
     mutation.reset();
     check.mutate(chosen, {
-      onSuccess({ unknownLayout, differences }) {
-        if (unknownLayout === null && differences.length === 0) mutation.mutate(chosen);
-        else setQuestion({ chosen, unknownLayout, differences });
+      onSuccess({ unknownLayout, differences, takenBack }) {
+        if (unknownLayout === null && differences.length + takenBack.length === 0) mutation.mutate(chosen);
+        else setQuestion({ chosen, unknownLayout, differences, takenBack });
       },
     });
   }
@@ -100,6 +101,7 @@ export function StatementImport(): ReactElement {
         {question !== null && question.unknownLayout === null && (
           <Differences
             differences={question.differences}
+            takenBack={question.takenBack}
             busy={isBusy}
             problem={mutation.error?.message}
             onImport={() => mutation.mutate(question.chosen)}
@@ -122,11 +124,13 @@ async function base64Of(file: File): Promise<string> {
 
 function Differences({
   differences,
+  takenBack,
   busy,
   problem,
   onImport,
 }: {
   differences: readonly MatchedCredit[];
+  takenBack: ImportedStatement['takenBack'];
   busy: boolean;
   problem: string | undefined;
   onImport: () => void;
@@ -139,11 +143,16 @@ function Differences({
         onImport();
       }}
     >
-      <p>
-        {formatQuantity(differences.length, 'credit')} {differences.length === 1 ? 'differs' : 'differ'} from the amount
-        due. The import will do this:
-      </p>
-      <MatchList matched={differences} />
+      {differences.length > 0 && (
+        <>
+          <p>
+            {formatQuantity(differences.length, 'credit')} {differences.length === 1 ? 'differs' : 'differ'} from the
+            amount due. The import will do this:
+          </p>
+          <MatchList matched={differences} />
+        </>
+      )}
+      <TakenBack credits={takenBack} />
       {problem !== undefined && (
         <p role="alert" className="font-medium text-down">
           {problem}
@@ -157,7 +166,7 @@ function Differences({
 }
 
 function Imported({ imported }: { imported: ImportedStatement }): ReactElement {
-  const { creditsRead, creditsNew, matched, unmatched } = imported;
+  const { creditsRead, creditsNew, matched, unmatched, takenBack } = imported;
   return (
     <div role="status" className="rounded-lg bg-ivory p-3">
       <p>
@@ -165,7 +174,37 @@ function Imported({ imported }: { imported: ImportedStatement }): ReactElement {
         {formatCount(matched.length)} matched to orders, {formatCount(unmatched.length)} unmatched.
       </p>
       <MatchList matched={matched} />
+      <TakenBack credits={takenBack} />
     </div>
+  );
+}
+
+/** Credits of earlier files that this one shows going out again. */
+function TakenBack({ credits }: { credits: ImportedStatement['takenBack'] }): ReactElement | null {
+  if (credits.length === 0) return null;
+  return (
+    <section aria-label="Taken back by the bank" className="grid gap-1 rounded-lg bg-down-soft p-3">
+      <p className="font-semibold text-down">
+        The bank has taken back {formatQuantity(credits.length, 'credit')}. Orders paid with{' '}
+        {credits.length === 1 ? 'it' : 'them'} are not packed or dispatched until you decide.
+      </p>
+      <ul className="text-[13px]">
+        {credits.map(({ amountPaise, takenBackOn, narration, orderNumber }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: equal credits may be taken back, and the list never changes.
+          <li key={index} className="flex flex-wrap gap-x-3 py-1">
+            {orderNumber === null ? (
+              <span className="min-w-0 break-words">{narration || 'No order'}</span>
+            ) : (
+              <Link to={`/orders/${orderNumber}`} className="text-green-ink underline">
+                {orderNumber}
+              </Link>
+            )}
+            <b className="font-semibold">{formatRupees(amountPaise)}</b>
+            <span>{formatDate(takenBackOn)}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

@@ -20,6 +20,8 @@ export interface BankCredit {
   readonly amountPaise: Paise;
   readonly creditedOn: string;
   readonly narration: string;
+  /** The day on which the bank took it back; null for money that is still there. */
+  readonly takenBackOn: string | null;
 }
 
 export interface StrandedRefund {

@@ -49,6 +49,8 @@ export interface StatementLayout {
 
 /** First rows of a file whose columns are not known, and a guess. */
 export interface UnknownLayout {
+  /** What staff have to say: which column is which, or whether the amounts are money in only. */
+  readonly question: 'columns' | 'sides';
   readonly rows: readonly (readonly string[])[];
   /** From 1; null when no row reads like a header. */
   readonly headerRow: number | null;
@@ -70,6 +72,14 @@ export const unreadableStatement = {
   'statement-unpacked': [400, 'The spreadsheet becomes too large when it is unpacked. Download a shorter period'],
   'statement-too-many-rows': [400, 'The file has more than {most} rows. Download a shorter period'],
   'no-transactions': [400, 'No row of the file has a date and an amount: this is not a bank statement'],
+  'statement-without-lines': [
+    400,
+    'The file has the header of a statement and no transactions. Download a period that has some',
+  ],
+  'sides-unknown': [
+    400,
+    'The amounts have no sign, no CR or DR and no balance, so money in and money out look alike. Download a statement that shows them, or choose the column as Credit if it lists money in only',
+  ],
   'layout-incomplete': [400, 'Choose the header row, the date column, and the column of credits or of amounts'],
   'date-unreadable': [400, 'Row {row}: “{text}” is not a date. Dates are read as day, month, year'],
   'amount-unreadable': [400, 'Row {row}: “{text}” is not an amount'],
@@ -131,6 +141,14 @@ export interface MatchedCredit {
 export interface ImportedStatement {
   readonly creditsRead: number;
   readonly creditsNew: number;
+  /** Credits recorded before that the bank has taken back; their orders are not dispatched until staff decide. */
+  readonly takenBack: readonly {
+    readonly amountPaise: Paise;
+    readonly takenBackOn: string;
+    readonly narration: string;
+    /** Null for a credit that belongs to no order. */
+    readonly orderNumber: string | null;
+  }[];
   readonly matched: readonly MatchedCredit[];
   readonly unmatched: readonly {
     readonly amountPaise: Paise;
@@ -145,6 +163,7 @@ export interface StatementCheck {
   /** Set when staff have to say which column is which; nothing else was read then. */
   readonly unknownLayout: UnknownLayout | null;
   readonly creditsRead: number;
+  readonly takenBack: ImportedStatement['takenBack'];
   /** What the import would assign and where it is more or less than due. */
   readonly differences: readonly MatchedCredit[];
 }

@@ -15,9 +15,11 @@ export interface CreditRow {
   readonly orderId: OrderId | null;
   readonly statementId: number | null;
   readonly state: 'unmatched' | 'matched' | 'returned';
+  /** The day on which the bank took it back, `YYYY-MM-DD`; null for money that is still there. */
+  readonly takenBackOn: string | null;
 }
 
-const columns = sql`id, utr, amount_paise, credited_on, narration, order_id, statement_id, state`;
+const columns = sql`id, utr, amount_paise, credited_on, narration, order_id, statement_id, state, taken_back_on`;
 
 export interface NewCredit {
   readonly utr: string;
@@ -68,10 +70,12 @@ export async function findCreditByUtr(db: Queryable, utr: string): Promise<Credi
   return await db.maybeOne<CreditRow>(sql`select ${columns} from bank_credit where utr = ${utr}`);
 }
 
-/** Those of these reference numbers under which a credit is recorded. */
-export async function findRecorded(db: Queryable, utrs: readonly string[]): Promise<Set<string>> {
-  const rows = await db.rows<{ utr: string }>(sql`select utr from bank_credit where utr = any(${utrs}::text[])`);
-  return new Set(rows.map(({ utr }) => utr));
+/** Reference numbers of recorded credits by the keys of the lines that show them. */
+export async function findRecorded(db: Queryable, keys: readonly string[]): Promise<Map<string, string>> {
+  const rows = await db.rows<{ key: string; utr: string }>(sql`
+    select utr as key, utr from bank_credit where utr = any(${keys}::text[])
+    union all select coalesce(line_key, ''), utr from bank_credit where line_key = any(${keys}::text[])`);
+  return new Map(rows.map(({ key, utr }) => [key, utr]));
 }
 
 /** Credits without an order, oldest first. */

@@ -149,4 +149,53 @@ describe('importing a statement', () => {
     const { paidPaise, payablePaise, state } = await store.order(orderNumber);
     expect([paidPaise, state]).toEqual([payablePaise, 'confirmed']);
   });
+
+  test('counts two lines with one reference number as two credits, and leaves the second to staff', async () => {
+    const asha = await store.customer();
+    const orderNumber = await placed(asha, '632514400081');
+    const line = await row(orderNumber, '632514400081');
+    const file = statement(line, line);
+    const imported = await store.staff.importStatement(file);
+    expect(imported).toMatchObject({ creditsNew: 2, matched: [{ orderNumber }], unmatched: [{}] });
+    const again = statement(line, line, '22/11/2026,"LATER",1.00');
+    expect(await store.staff.importStatement(again)).toMatchObject({ creditsNew: 1, matched: [] });
+  });
+
+  test('blocks the order whose credit a later file shows going out again, once', async () => {
+    const asha = await store.customer();
+    const orderNumber = await placed(asha, '632514400061');
+    await store.staff.importStatement(statement(await row(orderNumber, '632514400061')));
+    const { payablePaise } = await store.order(orderNumber);
+    const back = `22/11/2026,"RTN UPI 632514400061",${(payablePaise / 100).toFixed(2)},`;
+    for (const [index, known] of [[0, [{ orderNumber, takenBackOn: '2026-11-22' }]] as const, [1, []] as const]) {
+      const csv = ['Date,Narration,Debit,Credit', back, `23/11/2026,"RENT ${index}",1.00,`].join('\n');
+      const { takenBack } = await store.staff.importStatement({ name: 'later.csv', csv });
+      expect(takenBack).toMatchObject(known);
+    }
+    expect(await store.order(orderNumber)).toMatchObject({ state: 'confirmed', attention: 'taken back by bank' });
+    await expect(
+      store.database.run(sql`update customer_order set state = 'packed' where order_number = ${orderNumber}`),
+    ).rejects.toThrow('blocked from dispatch');
+  });
+
+  test.each([
+    ['without a reference number', 'BY TRANSFER ASHA', 1],
+    ['with another reference number', 'UPI 998877665544', 0],
+    ['with another order’s number', 'BY TRANSFER TL26999999', 0],
+  ])('takes the only line of the amount and day %s for a credit recorded by hand', async (what, words, known) => {
+    const asha = await store.customer();
+    const orderNumber = await placed(asha, null);
+    const { payablePaise } = await store.order(orderNumber);
+    // The reference number that the customer told.
+    const utr = `6325144001${10 + words.length + what.length}`;
+    await store.database.run(sql`
+      insert into bank_credit (utr, amount_paise, credited_on, order_id, state, recorded_by, recorded_at)
+      select ${utr}, ${payablePaise + words.length}, '2026-11-20', id,
+        'matched', 'staff 1', now() from customer_order where order_number = ${orderNumber}`);
+    const line = `20/11/2026,"${words}",${((payablePaise + words.length) / 100).toFixed(2)}`;
+    const first = await store.staff.importStatement(statement(line));
+    expect(first).toMatchObject({ creditsNew: 1 - known, unmatched: known === 1 ? [] : [{}] });
+    const overlapping = statement(line, `21/11/2026,"AFTER ${what}",1.00`);
+    expect(await store.staff.importStatement(overlapping)).toMatchObject({ creditsNew: 1 });
+  });
 });

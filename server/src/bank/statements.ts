@@ -1,12 +1,13 @@
 /** Imports bank statements and matches credits to orders by reference number and amount; staff assign the rest. */
 
 import { createHash } from 'node:crypto';
+import type { BankCreditId } from '@tola/contract';
 import {
   type ImportedStatement,
   importStatement as importStatementCall,
   type MatchedCredit,
 } from '@tola/contract/staff';
-import { indianDate, type Paise } from '@tola/pricing';
+import type { Paise } from '@tola/pricing';
 import { type Actor, actorKey, recordAudit } from '#audit';
 import { invariant, type Transaction } from '#database';
 import { refuse } from '#http';
@@ -18,7 +19,10 @@ import { type CreditRow, countStatement, findRecorded, insertStatement, recordCr
 import type { BankDependencies } from './bank-dependencies.ts';
 import { assignCredit } from './credit-assignment.ts';
 import { type Owner, type OwnerFinder, openOwnerFinder } from './credit-owners.ts';
+import { openCreditsByHand, showOnStatement } from './credits-by-hand.ts';
 import { honourLate } from './late-payments.ts';
+import { lineKeys } from './line-keys.ts';
+import { findTakenBack, markTakenBack, type TakenBack } from './taken-back-credits.ts';
 import { canHonourUnattended } from './transfer-deadline.ts';
 import { endReviewsJob } from './transfer-reviews.ts';
 
@@ -41,13 +45,13 @@ export async function importStatement(
   actor: Actor,
   now: Date,
 ): Promise<ImportedStatement> {
-  const { credits, days } = statement;
+  const { credits, debits, days } = statement;
   const fileSha256 = createHash('sha256').update(bytes).digest('hex');
   const recordedBy = actorKey(actor);
-  const row = { fileName: name, fileSha256, importedBy: recordedBy, covers: completeDays(days, indianDate(now)) };
+  const row = { fileName: name, fileSha256, importedBy: recordedBy, covers: completeDays(days) };
   const statementId = await insertStatement(tx, row, now);
   if (statementId === null) throw refuse(importStatementCall, 'statement-known');
-  const imported = await importCredits(dependencies, tx, { credits, statementId, recordedBy }, actor, now);
+  const imported = await importCredits(dependencies, tx, { credits, debits, statementId, recordedBy }, actor, now);
   const { creditsNew, matched } = imported;
   await countStatement(tx, statementId, { rowsRead: credits.length, creditsNew, creditsMatched: matched.length });
   await recordAudit(tx, actor, { action: 'imported', kind: 'bank statement', subjectId: name }, now);
@@ -66,69 +70,125 @@ export async function rehearseImport(
   file: StatementFile,
   actor: Actor,
   now: Date,
-): Promise<readonly MatchedCredit[]> {
-  let matched: readonly MatchedCredit[] = [];
+): Promise<Pick<ImportedStatement, 'matched' | 'takenBack'>> {
+  let would: Pick<ImportedStatement, 'matched' | 'takenBack'> = { matched: [], takenBack: [] };
   await rehearse(tx, async () => {
-    ({ matched } = await importStatement(dependencies, tx, file, actor, now));
+    const { matched, takenBack } = await importStatement(dependencies, tx, file, actor, now);
+    would = { matched, takenBack };
   });
-  return matched;
+  return would;
 }
 
-/** The days of the file that were complete at the import; a statement has no gaps between its first and last line. */
-function completeDays(days: Statement['days'], today: string): { from: string; through: string } | null {
+/**
+ * The days that the file covers completely; a statement has no gaps between its first and last line. Nobody knows when a file
+ * was downloaded: its last day is complete once a later statement goes beyond it.
+ */
+function completeDays(days: Statement['days']): { from: string; through: string } | null {
   if (days === null) return null;
-  const { first, last } = days;
-  const through = last < today ? last : dayBefore(today);
-  return through < first ? null : { from: first, through };
+  const through = dayBefore(days.last);
+  return through < days.first ? null : { from: days.first, through };
 }
 
 function dayBefore(day: string): string {
   return new Date(Date.parse(day) - 86_400_000).toISOString().slice(0, 10);
 }
 
+interface ImportJob {
+  readonly credits: readonly StatementCredit[];
+  readonly debits: Statement['debits'];
+  readonly statementId: number;
+  readonly recordedBy: string;
+}
+
 async function importCredits(
   dependencies: BankDependencies,
   tx: Transaction,
-  job: { readonly credits: readonly StatementCredit[]; readonly statementId: number; readonly recordedBy: string },
+  job: ImportJob,
   actor: Actor,
   now: Date,
 ): Promise<Omit<ImportedStatement, 'creditsRead'>> {
+  const { credits, statementId, recordedBy } = job;
   const matched: MatchedCredit[] = [];
   const unmatched: StatementCredit[] = [];
+  const takenBack: TakenBack[] = [];
   let creditsNew = 0;
   let known = 0;
-  const keys = job.credits.map(rowKeys());
-  // What was recorded by its line, before its reference number was recognised, stays the same credit.
-  const byLine = await findRecorded(tx, keys);
-  const owners = await openOwnerFinder(tx, job.credits);
-  for (const [index, read] of job.credits.entries()) {
-    const key = keys[index] ?? '';
-    const owner = await ownerOf(owners, read, dependencies.business.current().paymentTolerancePaise);
+  const owners = await openOwnerFinder(tx, credits);
+  const lines = await openLines(tx, credits, owners, dependencies.business.current().paymentTolerancePaise);
+  for (const [index, read] of credits.entries()) {
+    const { owner, utr, key, byHand } = await lines.find(read, index);
+    if (byHand !== null) await showOnStatement(tx, byHand, { statementId, lineKey: key });
     const { creditedOn, amountPaise, narration } = read;
-    const utr = byLine.has(key) ? key : (owner.utr ?? key);
     const found = { utr, creditedOn, amountPaise, narration: narration.slice(0, 500) };
-    const credit = await recordCredit(tx, { ...found, statementId: job.statementId, recordedBy: job.recordedBy }, now);
+    const credit = await recordCredit(tx, { ...found, statementId, recordedBy }, now);
     if (credit.isNew) creditsNew += 1;
     const isSameAmount = credit.amountPaise === read.amountPaise;
     const isFresh = isSameAmount && credit.state === 'unmatched';
     invariant(!credit.isNew || isFresh, 'A new credit differs from its line', { creditId: credit.id, amountPaise });
+    if (read.takenBackOn !== null && isSameAmount) {
+      takenBack.push({ creditId: credit.id, takenBackOn: read.takenBackOn });
+    }
     if (credit.state !== 'unmatched' && isSameAmount) {
       known += 1;
       continue;
     }
-    const assignment = credit.state === 'unmatched' && isSameAmount ? assignmentOf(credit, owner) : null;
+    const assignment = isFresh && credit.takenBackOn === null ? assignmentOf(credit, owner) : null;
     if (assignment === null) unmatched.push(read);
     else {
       matched.push(await assign(dependencies, tx, assignment, actor, now));
       owners.changed(assignment.orderId);
     }
   }
-  const lines = job.credits.length;
-  const figures = { lines, matched: matched.length, known, unmatched: unmatched.length, creditsNew };
-  const isEveryLine = matched.length + known + unmatched.length === lines;
+  checkCounts({ lines: credits.length, matched: matched.length, known, unmatched: unmatched.length, creditsNew });
+  const back = [...takenBack, ...(await findTakenBack(tx, job.debits))];
+  return { matched, unmatched, creditsNew, takenBack: await markTakenBack(tx, back, actor, now) };
+}
+
+function checkCounts(
+  figures: Readonly<Record<'lines' | 'matched' | 'known' | 'unmatched' | 'creditsNew', number>>,
+): void {
+  const { lines, matched, known, unmatched, creditsNew } = figures;
+  const isEveryLine = matched + known + unmatched === lines;
   invariant(isEveryLine, 'A line of the statement is counted twice or not at all', figures);
-  invariant(creditsNew <= lines && matched.length <= lines, 'More credits than lines were counted', figures);
-  return { matched, unmatched, creditsNew };
+  invariant(creditsNew <= lines && matched <= lines, 'More credits than lines were counted', figures);
+}
+
+interface FoundLine {
+  readonly owner: Owner;
+  /** The reference number under which the credit is, or is to be, recorded. */
+  readonly utr: string;
+  readonly key: string;
+  /** A credit recorded by hand that this line shows. */
+  readonly byHand: BankCreditId | null;
+}
+
+/** Tells which credit each line is. What was recorded by its line, before its reference was recognised, stays the same. */
+async function openLines(
+  tx: Transaction,
+  credits: readonly StatementCredit[],
+  owners: OwnerFinder,
+  tolerancePaise: Paise,
+): Promise<{ find(read: StatementCredit, index: number): Promise<FoundLine> }> {
+  const keys = lineKeys(credits);
+  const recorded = await findRecorded(tx, [...keys, ...credits.flatMap(({ words }) => words)]);
+  const byHand = await openCreditsByHand(tx, credits);
+  const used = new Set<string>();
+  return {
+    async find(read, index) {
+      const key = keys[index] ?? '';
+      const owner = await ownerOf(owners, read, tolerancePaise);
+      const line = recorded.get(key);
+      // Money under a reference number that another credit has, of this file or of an earlier one: staff decide what it is.
+      const isOther =
+        owner.utr !== null &&
+        (used.has(owner.utr) || (line !== undefined && line !== owner.utr && recorded.has(owner.utr)));
+      if (owner.utr !== null) used.add(owner.utr);
+      if (isOther) return { owner: { utr: null, orderId: null, claimId: null }, utr: line ?? key, key, byHand: null };
+      if (line !== undefined) return { owner, utr: line, key, byHand: null };
+      const known = owner.orderId === null ? byHand.take(read) : null;
+      return { owner, utr: known?.utr ?? owner.utr ?? key, key, byHand: known?.id ?? null };
+    },
+  };
 }
 
 /** Staff decide about money that has gone out again, or has come back. */
@@ -161,21 +221,4 @@ function matchedCredit(order: OrderRow, { amountPaise }: CreditRow, duePaise: nu
 
 function assignmentOf(credit: CreditRow, { orderId, claimId }: Owner) {
   return orderId === null ? null : { credit, orderId, claimId, byStatement: true };
-}
-
-/**
- * Keys of credits without a reference number: a hash of the line, so that an overlapping statement does not count it again.
- * Equal lines within one statement are different credits and are numbered in order.
- */
-function rowKeys(): (credit: StatementCredit) => string {
-  const seen = new Map<string, number>();
-  return ({ creditedOn, amountPaise, narration }) => {
-    const text = `${creditedOn} ${amountPaise} ${narration}`;
-    const before = seen.get(text) ?? 0;
-    seen.set(text, before + 1);
-    const digest = createHash('sha256')
-      .update(before === 0 ? text : `${text} ${before + 1}`)
-      .digest('hex');
-    return `ROW${digest.slice(0, 24).toUpperCase()}`;
-  };
 }

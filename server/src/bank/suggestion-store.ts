@@ -20,8 +20,8 @@ export async function findCreditCandidates(
   order: { readonly placedOn: string; readonly duePaise: Paise },
 ): Promise<CreditRow[]> {
   return await db.rows<CreditRow>(sql`
-    select id, utr, amount_paise, credited_on, narration, order_id, statement_id, state from bank_credit
-    where state = 'unmatched' and statement_id is not null
+    select id, utr, amount_paise, credited_on, narration, order_id, statement_id, state, taken_back_on from bank_credit
+    where state = 'unmatched' and statement_id is not null and taken_back_on is null
       and (credited_on between ${order.placedOn}::date - ${DAYS_BEFORE}::int and ${order.placedOn}::date + ${DAYS_AFTER}::int
         or amount_paise = ${order.duePaise})
     order by abs(amount_paise - ${order.duePaise}), credited_on, id limit ${MOST}`);

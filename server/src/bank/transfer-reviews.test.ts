@@ -81,6 +81,8 @@ test('keeps the review open while the statements lack the current day or a day i
   await statement('22/11/2026,RENT,,5.00', '23/11/2026,RENT,,6.00');
   expect(await store.order(orderNumber)).toMatchObject({ state: 'payment under review' });
   clock.advance(DAY);
+  // Downloaded at noon on the last day that it shows.
+  await statement('23/11/2026,RENT,,5.00', '23/11/2026,RENT,,6.50');
   await statement('20/11/2026,RENT,,5.00', '22/11/2026,RENT,,7.00');
   expect(await store.order(orderNumber)).toMatchObject({ state: 'payment under review' });
 });

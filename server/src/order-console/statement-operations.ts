@@ -22,16 +22,16 @@ export function statementOperations(dependencies: OrderDependencies): Operation[
       const bytes = Buffer.from(payload.file, 'base64');
       const read = await readWithLayouts(dependencies, bytes, payload.layout);
       if (read.outcome === 'unknown layout')
-        return { bankName: null, unknownLayout: read.layout, creditsRead: 0, differences: [] };
+        return { bankName: null, unknownLayout: read.layout, creditsRead: 0, takenBack: [], differences: [] };
       const { statement } = read;
       const file = { name: payload.name, bytes, statement };
       const actor = staffActor(staff, request);
-      const matched = await database.transaction(
+      const { matched, takenBack } = await database.transaction(
         async (tx) => await bank.rehearseImport(payments, tx, file, actor, now),
       );
       const differences = matched.filter(({ missedPaise }) => missedPaise !== 0);
       const { bankName, credits } = statement;
-      return { bankName, unknownLayout: null, creditsRead: credits.length, differences };
+      return { bankName, unknownLayout: null, creditsRead: credits.length, takenBack, differences };
     }),
     staffOperation(contract.importStatement, async (request) => {
       const { payload, staff, now } = request;

@@ -73,8 +73,8 @@ async function transferToVerify(payments: Payments, db: Queryable, claimId: Clai
     .filter(({ points }) => points > 0)
     .toSorted((one, other) => other.points - one.points)
     .slice(0, SUGGESTED)
-    .map(({ credit: { id, utr: reference, amountPaise, creditedOn, narration }, reasons }) => ({
-      ...{ id, utr: reference, amountPaise, creditedOn, narration, reasons },
+    .map(({ credit: { id, utr: reference, amountPaise, creditedOn, narration, takenBackOn }, reasons }) => ({
+      ...{ id, utr: reference, amountPaise, creditedOn, narration, takenBackOn, reasons },
     }));
   return {
     ...{ claimId, orderNumber, buyerName, mobile: order.buyer.mobile, paymentMode, utr, uploadId, sentAt, samePicture },

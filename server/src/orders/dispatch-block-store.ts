@@ -1,10 +1,10 @@
 /** SQL of dispatch blocks, each a reason not to pack or dispatch an order until staff decide. */
 
-import type { AttemptId, OrderId, RefundId } from '@tola/contract';
+import type { AttemptId, BankCreditId, OrderId, RefundId } from '@tola/contract';
 import type { Paise } from '@tola/pricing';
 import { type Queryable, sql } from '#database';
 
-export type BlockKind = 'refunded at provider' | 'disputed' | 'unknown at provider';
+export type BlockKind = 'refunded at provider' | 'disputed' | 'unknown at provider' | 'taken back by bank';
 export type BlockResolution = 'cancelled' | 'continued' | 'over' | 'dispute won' | 'dispute lost' | 'refund failed';
 
 export interface DispatchBlock {
@@ -29,7 +29,8 @@ const columns = sql`id, order_id, kind, refund_id, dispute_id, attempt_id, amoun
 export type BlockCause =
   | { readonly kind: 'refunded at provider'; readonly refundId: RefundId }
   | { readonly kind: 'disputed'; readonly disputeId: number }
-  | { readonly kind: 'unknown at provider'; readonly attemptId: AttemptId };
+  | { readonly kind: 'unknown at provider'; readonly attemptId: AttemptId }
+  | { readonly kind: 'taken back by bank'; readonly creditId: BankCreditId };
 
 /** False when this cause has blocked the order before, resolved or not. The caller holds the order's lock. */
 export async function openBlock(
@@ -38,10 +39,10 @@ export async function openBlock(
   now: Date,
 ): Promise<boolean> {
   const opened = await tx.run(sql`
-    insert into dispatch_block (order_id, kind, refund_id, dispute_id, attempt_id, amount_paise, opened_at)
+    insert into dispatch_block (order_id, kind, refund_id, dispute_id, attempt_id, bank_credit_id, amount_paise, opened_at)
     values (${block.orderId}, ${block.kind}, ${'refundId' in block ? block.refundId : null}::bigint,
       ${'disputeId' in block ? block.disputeId : null}::bigint, ${'attemptId' in block ? block.attemptId : null}::bigint,
-      ${block.amountPaise}, ${now})
+      ${'creditId' in block ? block.creditId : null}::bigint, ${block.amountPaise}, ${now})
     on conflict do nothing`);
   if (opened === 1) await refreshAttention(tx, block.orderId);
   return opened === 1;
@@ -70,7 +71,7 @@ export async function resolveBlocks(
 async function refreshAttention(tx: Queryable, orderId: OrderId): Promise<void> {
   await tx.run(sql`
     update customer_order set attention = case
-      when attention in ('refunded at provider', 'disputed', 'unknown at provider') then null else attention end
+      when attention in ('refunded at provider', 'disputed', 'unknown at provider', 'taken back by bank') then null else attention end
     where id = ${orderId}`);
 }
 

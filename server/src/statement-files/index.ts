@@ -4,6 +4,7 @@ export type {
   RememberedLayout,
   Statement,
   StatementCredit,
+  StatementDebit,
   StatementTask,
 } from './parse-statement.ts';
 export { parseStatement } from './parse-statement.ts';

@@ -10,7 +10,7 @@ import { htmlTable } from './html-table.ts';
 import { referenceWords } from './reference-words.ts';
 import { brokenBalanceRow, inOrderOfTime } from './running-balance.ts';
 import { spreadsheetTables } from './spreadsheet-table.ts';
-import { type StatementLine, statementLines } from './statement-lines.ts';
+import { hasUnknownSides, type StatementLine, statementLines } from './statement-lines.ts';
 import type { Table } from './table.ts';
 import { textTable } from './text-table.ts';
 import { type Problem, Unreadable } from './unreadable.ts';
@@ -26,6 +26,17 @@ export interface StatementCredit {
   readonly words: readonly string[];
   /** The same amount went out under the same reference number: the bank took it back, or a payout of ours came back. */
   readonly isReversed: boolean;
+  /** The day on which a later line takes it back, `YYYY-MM-DD`. */
+  readonly takenBackOn: string | null;
+}
+
+/** Money that went out under a reference number: of a credit, when the bank takes it back. */
+export interface StatementDebit {
+  /** `YYYY-MM-DD` */
+  readonly wentOutOn: string;
+  readonly amountPaise: Paise;
+  /** Reference numbers of the line. */
+  readonly references: readonly string[];
 }
 
 export interface Statement {
@@ -35,6 +46,8 @@ export interface Statement {
   readonly signature: string;
   /** From old to new. */
   readonly credits: readonly StatementCredit[];
+  /** Those under the reference number of no credit of this file, from old to new. */
+  readonly debits: readonly StatementDebit[];
   /** First and last day, `YYYY-MM-DD`, of all lines, including debits; null when there are none. */
   readonly days: { readonly first: string; readonly last: string } | null;
 }
@@ -63,11 +76,16 @@ export function parseStatement({ bytes, remembered, described }: StatementTask):
     const tables = tablesOf(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
     for (const table of tables) {
       const found = layoutOf(table, remembered, described);
-      if (found !== null) return { outcome: 'read', statement: statementOf(table, found) };
+      if (found === null) continue;
+      const lines = statementLines(table, found.header);
+      const isOneSided = hasUnknownSides(lines, found.header.columns);
+      if (isOneSided && described !== null) throw new Unreadable('sides-unknown');
+      if (isOneSided) return { outcome: 'unknown layout', layout: unknownLayout(table, 'sides') };
+      return { outcome: 'read', statement: statementOf(table, found, lines) };
     }
     const table = tables.find(hasTransactions);
     if (table === undefined) throw new Unreadable('no-transactions');
-    return { outcome: 'unknown layout', layout: unknownLayout(table) };
+    return { outcome: 'unknown layout', layout: unknownLayout(table, 'columns') };
   } catch (error) {
     if (!(error instanceof Unreadable)) throw error;
     return { outcome: 'unreadable', problem: error.problem };
@@ -105,39 +123,68 @@ function layoutOf(
   return header === null ? null : { header, bankName: bankOfHeader(table[header.at] ?? []) };
 }
 
-function statementOf(table: Table, { header, bankName }: Found): Statement {
-  const lines = statementLines(table, header);
+function statementOf(table: Table, { header, bankName }: Found, lines: readonly StatementLine[]): Statement {
+  if (lines.length === 0) throw new Unreadable('statement-without-lines');
   const broken = brokenBalanceRow(lines);
   if (broken !== null) throw new Unreadable('balance-broken', { row: broken });
   const days = lines.map(({ day }) => day).toSorted();
   const [first, last] = [days[0], days.at(-1)];
+  const ordered = inOrderOfTime(lines);
   return {
     bankName,
     signature: headerSignature(table[header.at] ?? []),
-    credits: creditsOf(inOrderOfTime(lines)),
+    credits: creditsOf(ordered),
+    debits: debitsOf(ordered),
     days: first === undefined || last === undefined ? null : { first, last },
   };
+}
+
+function debitsOf(lines: readonly StatementLine[]): StatementDebit[] {
+  const cameIn = new Set(
+    lines.filter(({ creditPaise }) => creditPaise > 0).flatMap(({ creditPaise, texts }) => keysOf(creditPaise, texts)),
+  );
+  return lines
+    .filter(({ debitPaise, texts }) => debitPaise > 0 && !keysOf(debitPaise, texts).some((key) => cameIn.has(key)))
+    .map(({ day, debitPaise, texts }) => ({ wentOutOn: day, amountPaise: debitPaise, references: referencesOf(texts) }))
+    .filter(({ references }) => references.length > 0);
 }
 
 function creditsOf(lines: readonly StatementLine[]): StatementCredit[] {
   const wentOut = new Set(
     lines.filter(({ debitPaise }) => debitPaise > 0).flatMap(({ debitPaise, texts }) => keysOf(debitPaise, texts)),
   );
+  const takenBack = daysTakenBack(lines);
   return lines
     .filter(({ creditPaise }) => creditPaise > 0)
-    .map(({ row, day, narration, texts, creditPaise }) => ({
-      ...{ row, creditedOn: day, amountPaise: creditPaise },
-      narration: narration === '' ? (texts[0] ?? '') : narration,
-      words: referenceWords(texts),
-      isReversed: keysOf(creditPaise, texts).some((key) => wentOut.has(key)),
+    .map((line) => ({
+      ...{ row: line.row, creditedOn: line.day, amountPaise: line.creditPaise },
+      narration: line.narration === '' ? (line.texts[0] ?? '') : line.narration,
+      words: referenceWords(line.texts),
+      isReversed: keysOf(line.creditPaise, line.texts).some((key) => wentOut.has(key)),
+      takenBackOn: takenBack.get(line) ?? null,
     }));
 }
 
-/** The amount with each reference number of the line. */
+/** Each debit takes back the last credit before it with its amount and reference number: what came in later is still there. */
+function daysTakenBack(lines: readonly StatementLine[]): Map<StatementLine, string> {
+  const takenBack = new Map<StatementLine, string>();
+  const open = new Map<string, StatementLine[]>();
+  for (const line of lines) {
+    for (const key of keysOf(line.creditPaise, line.texts)) open.set(key, [...(open.get(key) ?? []), line]);
+    const before = keysOf(line.debitPaise, line.texts).flatMap((key) => open.get(key) ?? []);
+    const credit = before.findLast((one) => !takenBack.has(one));
+    if (credit !== undefined) takenBack.set(credit, line.day);
+  }
+  return takenBack;
+}
+
+/** The amount with each reference number of the line; none for no amount. */
 function keysOf(paise: Paise, texts: readonly string[]): string[] {
-  return referenceWords(texts)
-    .filter((word) => referenceKind(word) !== 'other')
-    .map((word) => `${paise} ${word}`);
+  return paise === 0 ? [] : referencesOf(texts).map((word) => `${paise} ${word}`);
+}
+
+function referencesOf(texts: readonly string[]): string[] {
+  return referenceWords(texts).filter((word) => referenceKind(word) !== 'other');
 }
 
 /** A row with a date and a figure: the file may be a statement. */
@@ -152,9 +199,10 @@ function isFigure(cell: string): boolean {
 const SHOWN_ROWS = 30;
 const SHOWN_CHARACTERS = 80;
 
-function unknownLayout(table: Table): UnknownLayout {
+function unknownLayout(table: Table, question: UnknownLayout['question']): UnknownLayout {
   const guess = guessHeader(table);
   return {
+    question,
     rows: table.slice(0, SHOWN_ROWS).map((row) => row.map((cell) => cell.slice(0, SHOWN_CHARACTERS))),
     headerRow: guess === null ? null : guess.at + 1,
     columns: guess?.columns ?? NO_COLUMNS,

@@ -73,6 +73,46 @@ describe('the running balance', () => {
   });
 });
 
+test('asks about amounts that have no sign, no side and no balance, and reads them where they are money in', () => {
+  const rows = (amount: string): Buffer =>
+    Buffer.from(['Date,Narration,Amount', `21/11/2026,RENT,${amount}`].join('\n'));
+  expect(read(rows('500.00'))).toMatchObject({ outcome: 'unknown layout', layout: { question: 'sides' } });
+  expect(read(rows('500.00 Cr'))).toMatchObject({ outcome: 'read' });
+  const unused = { narration: 1, reference: null, debit: null, side: null, balance: null, balanceSide: null };
+  const described = { bankName: 'A bank', headerRow: 1 };
+  const asAmount = { ...described, columns: { ...unused, date: 0, amount: 2, credit: null } };
+  expect(parseStatement({ bytes: rows('500.00'), remembered: [], described: asAmount })).toMatchObject({
+    outcome: 'unreadable',
+    problem: { reason: 'sides-unknown' },
+  });
+  const asCredit = { ...described, columns: { ...unused, date: 0, amount: null, credit: 2 } };
+  expect(parseStatement({ bytes: rows('500.00'), remembered: [], described: asCredit })).toMatchObject({
+    outcome: 'read',
+    statement: { credits: [{ amountPaise: 500_00 }] },
+  });
+});
+
+test('refuses a header without transactions', () => {
+  const result = read(Buffer.from('MAHESH BULLION,,,\nDate,Narration,Debit,Credit\n'));
+  expect(result).toMatchObject({ outcome: 'unreadable', problem: { reason: 'statement-without-lines' } });
+});
+
+test('tells a credit that a later line takes back from one that comes back after a payout', () => {
+  const { credits, debits } = csvStatement(
+    'Date,Narration,Debit,Credit',
+    '21/11/2026,UPI 632514407719,,5.00',
+    '22/11/2026,RTN UPI 632514407719,5.00,',
+    '22/11/2026,NEFT 632514407720,6.00,',
+    '23/11/2026,RTN NEFT 632514407720,,6.00',
+    '23/11/2026,RTN UPI 632514407721,7.00,',
+  );
+  expect(credits.map(({ isReversed, takenBackOn }) => [isReversed, takenBackOn])).toEqual([
+    [true, '2026-11-22'],
+    [true, null],
+  ]);
+  expect(debits).toEqual([{ wentOutOn: '2026-11-23', amountPaise: 7_00, references: ['632514407721'] }]);
+});
+
 describe('lines', () => {
   test('skip totals, repeated headers, asterisks and what stands behind the footer', () => {
     const header = 'Date,Narration,Withdrawal Amt.,Deposit Amt.';

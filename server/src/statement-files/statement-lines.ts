@@ -17,6 +17,8 @@ export interface StatementLine {
   readonly texts: readonly string[];
   readonly creditPaise: Paise;
   readonly debitPaise: Paise;
+  /** The line itself tells on which side its amount is. */
+  readonly hasSide: boolean;
   /** After this line; below zero when overdrawn. */
   readonly balancePaise: Paise | null;
 }
@@ -38,6 +40,16 @@ export function statementLines(table: Table, { at: headerAt, columns }: Header):
     else if (last !== undefined && isWrapped(row, columns)) lines.splice(-1, 1, withMore(last, row, columns));
   }
   return lines;
+}
+
+/**
+ * Whether money in and money out look alike: one column of amounts, and no line has a sign, a side or a balance that would
+ * tell them apart.
+ */
+export function hasUnknownSides(lines: readonly StatementLine[], { credit }: StatementColumns): boolean {
+  return (
+    credit === null && lines.length > 0 && lines.every(({ hasSide, balancePaise }) => !hasSide && balancePaise === null)
+  );
 }
 
 /** The narration of a transaction may begin like a footer. */
@@ -76,11 +88,18 @@ function sidesOf(
   cell: Cells,
   columns: StatementColumns,
   row: number,
-): Pick<StatementLine, 'creditPaise' | 'debitPaise'> {
-  const paise =
-    columns.credit === null
-      ? oneColumn(readAmount(cell(columns.amount), row), cell(columns.side))
-      : signed(readAmount(cell(columns.credit), row)) - debitOf(readAmount(cell(columns.debit), row));
+): Pick<StatementLine, 'creditPaise' | 'debitPaise' | 'hasSide'> {
+  if (columns.credit !== null) {
+    const paise = signed(readAmount(cell(columns.credit), row)) - debitOf(readAmount(cell(columns.debit), row));
+    return { ...onSides(paise), hasSide: true };
+  }
+  const amount = readAmount(cell(columns.amount), row);
+  const named = cell(columns.side);
+  const hasSide = amount !== null && (amount.paise < 0 || amount.side !== null || sideNamed(named) !== null);
+  return { ...onSides(oneColumn(amount, named)), hasSide };
+}
+
+function onSides(paise: Paise): Pick<StatementLine, 'creditPaise' | 'debitPaise'> {
   return { creditPaise: Math.max(0, paise), debitPaise: Math.max(0, -paise) };
 }
 
