@@ -8,31 +8,50 @@ import { formatDateTime } from '../controls/format.ts';
 import { FilteredList } from '../lists/filtered-list.tsx';
 import { choicesOf } from '../lists/filters.tsx';
 import type { Column } from '../lists/list.tsx';
-import { useListState } from '../lists/list-state.ts';
+import { fileQuery, useListState } from '../lists/list-state.ts';
 import { Page } from '../shell/page.tsx';
 
 const COLUMNS: readonly Column<ListedDeadline>[] = [
-  { name: 'reference', label: 'About', heads: true, cell: (deadline) => <Subject deadline={deadline} /> },
-  { name: 'kind', label: 'Deadline', cell: ({ kind }) => DEADLINE_LABELS[kind] },
-  { name: 'dueAt', label: 'Due', cell: ({ dueAt }) => formatDateTime(dueAt) },
-  { name: 'state', label: 'Status', cell: (deadline) => <State deadline={deadline} /> },
-  { name: 'warnedAt', label: 'Staff told', cell: ({ warnedAt }) => formatDateTime(warnedAt), secondary: true },
-  { name: 'toldAt', label: 'Customer told', cell: ({ toldAt }) => formatDateTime(toldAt), secondary: true },
+  {
+    name: 'reference',
+    label: 'About',
+    sortable: true,
+    heads: true,
+    cell: (deadline) => <Subject deadline={deadline} />,
+  },
+  { name: 'kind', label: 'Deadline', sortable: true, cell: ({ kind }) => DEADLINE_LABELS[kind] },
+  { name: 'dueAt', label: 'Due', sortable: true, cell: ({ dueAt }) => formatDateTime(dueAt) },
+  { name: 'state', label: 'Status', sortable: true, cell: (deadline) => <State deadline={deadline} /> },
+  {
+    name: 'warnedAt',
+    label: 'Staff told',
+    sortable: true,
+    cell: ({ warnedAt }) => formatDateTime(warnedAt),
+    secondary: true,
+  },
+  {
+    name: 'toldAt',
+    label: 'Customer told',
+    sortable: true,
+    cell: ({ toldAt }) => formatDateTime(toldAt),
+    secondary: true,
+  },
 ];
 
 export default function DeadlinesPage(): ReactElement {
   const [state, change] = useListState();
-  const { page, perPage, filters } = state;
+  const { page, perPage, sort, filters } = state;
   const wanted = DEADLINE_STATES.find((one) => one === filters.state) ?? 'open';
   const query = useApiQuery(
     listDeadlines,
-    { page, perPage, state: wanted },
+    { page, perPage, sort, state: wanted },
     { keepPrevious: true, refetchSeconds: 60 },
   );
   return (
     <Page title="Deadlines">
       <FilteredList
         name="deadlines"
+        file={{ href: `/back-office/files/deadlines.csv?${fileQuery({ state: wanted })}`, isProtected: false }}
         filters={[{ kind: 'choice', name: 'state', label: 'Status', choices: choicesOf(DEADLINE_STATES) }]}
         label="Deadlines"
         columns={COLUMNS}

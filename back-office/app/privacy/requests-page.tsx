@@ -11,7 +11,7 @@ import { formatDate, sentenceCase } from '../controls/format.ts';
 import { FilteredList } from '../lists/filtered-list.tsx';
 import { choicesOf } from '../lists/filters.tsx';
 import type { Column } from '../lists/list.tsx';
-import { useListState } from '../lists/list-state.ts';
+import { fileQuery, useListState } from '../lists/list-state.ts';
 import { Page } from '../shell/page.tsx';
 
 export default function RequestsPage(): ReactElement {
@@ -20,7 +20,7 @@ export default function RequestsPage(): ReactElement {
   const wanted = DATA_REQUEST_STATES.find((one) => one === state.filters.state) ?? null;
   const query = useApiQuery(
     listDataRequests,
-    { page: state.page, perPage: state.perPage, state: wanted },
+    { page: state.page, perPage: state.perPage, sort: state.sort, state: wanted },
     { keepPrevious: true, refetchSeconds: 60 },
   );
   const columns = useMemo(() => columnsOf(setShown), []);
@@ -28,6 +28,7 @@ export default function RequestsPage(): ReactElement {
     <Page title="Data requests">
       <FilteredList
         name="privacy/requests"
+        file={{ href: `/back-office/files/data-requests.csv?${fileQuery({ state: wanted })}`, isProtected: true }}
         filters={[{ kind: 'choice', name: 'state', label: 'Status', choices: choicesOf(DATA_REQUEST_STATES) }]}
         label="Data requests"
         columns={columns}
@@ -54,6 +55,8 @@ function columnsOf(onOpen: (request: StaffDataRequest) => void): Column<StaffDat
     {
       name: 'number',
       label: 'Request',
+      sortable: true,
+      phone: 'left',
       cell: (request) => (
         <button
           type="button"
@@ -64,16 +67,20 @@ function columnsOf(onOpen: (request: StaffDataRequest) => void): Column<StaffDat
         </button>
       ),
     },
-    { name: 'kind', label: 'About', cell: ({ kind }) => sentenceCase(kind) },
+    { name: 'kind', label: 'About', sortable: true, phone: 'left', cell: ({ kind }) => sentenceCase(kind) },
     {
       name: 'state',
       label: 'Status',
+      sortable: true,
+      phone: 'right',
       cell: ({ state }) => <Chip tone={state === 'open' ? 'gold' : 'plain'}>{state}</Chip>,
     },
-    { name: 'customer', label: 'Customer', cell: ({ customer }) => customer, secondary: true },
+    { name: 'customer', label: 'Customer', sortable: true, phone: 'left', cell: ({ customer }) => customer },
     {
       name: 'dueAt',
       label: 'Due',
+      sortable: true,
+      phone: 'right',
       cell: ({ dueAt, endedAt }) => <Due dueAt={dueAt} isEnded={endedAt !== null} />,
     },
   ];

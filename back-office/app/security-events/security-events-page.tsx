@@ -33,14 +33,14 @@ export default function SecurityEventsPage(): ReactElement {
   const [state, change] = useListState();
   const [shown, setShown] = useState<ListedSecurityEvent | null>(null);
   const wanted = wantedOf(state);
-  const { page, perPage } = state;
-  const query = useApiQuery(listSecurityEvents, { ...wanted, page, perPage }, { keepPrevious: true });
+  const { page, perPage, sort } = state;
+  const query = useApiQuery(listSecurityEvents, { ...wanted, page, perPage, sort }, { keepPrevious: true });
   return (
     <Page title="Security events">
       <FilteredList
         name="security-events"
         file={{ href: `/back-office/files/security-events.csv?${fileQuery(wanted)}`, isProtected: true }}
-        searchPlaceholder="Customer or staff: name, mobile, email"
+        searchPlaceholder="Name, mobile, email"
         filters={FILTERS}
         label="Security events"
         columns={columnsWith(setShown)}
@@ -67,6 +67,7 @@ function columnsWith(onOpen: (event: ListedSecurityEvent) => void): readonly Col
     {
       name: 'kind',
       label: 'Event',
+      sortable: true,
       heads: true,
       cell: (event) => (
         <button
@@ -79,23 +80,35 @@ function columnsWith(onOpen: (event: ListedSecurityEvent) => void): readonly Col
         </button>
       ),
     },
-    { name: 'outcome', label: 'Outcome', cell: ({ outcome }) => <Outcome outcome={outcome} /> },
-    { name: 'account', label: 'Account', cell: ({ customer, staff }) => (customer ?? staff)?.name ?? '–' },
+    { name: 'outcome', label: 'Outcome', sortable: true, cell: ({ outcome }) => <Outcome outcome={outcome} /> },
+    {
+      name: 'account',
+      label: 'Account',
+      sortable: true,
+      cell: ({ customer, staff }) => (customer ?? staff)?.name ?? '–',
+    },
     {
       name: 'ip',
       label: 'IP address',
+      sortable: true,
       cell: ({ ip }) => <span className="tabular-nums break-all">{ip === '' ? '–' : ip}</span>,
       secondary: true,
     },
     {
       name: 'reason',
       label: 'Cause',
+      sortable: true,
       cell: ({ reason }) => (
         <span className="line-clamp-1 max-w-[36ch] break-words text-muted">{causeOf(reason).words}</span>
       ),
       secondary: true,
     },
-    { name: 'at', label: 'When', cell: ({ at }) => <span className="md:whitespace-nowrap">{formatDateTime(at)}</span> },
+    {
+      name: 'at',
+      label: 'When',
+      sortable: true,
+      cell: ({ at }) => <span className="md:whitespace-nowrap">{formatDateTime(at)}</span>,
+    },
   ];
 }
 

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import type { OrderId } from '../ids.ts';
 import { orderUnknown } from './bank.ts';
 import { staffCall } from './staff-call.ts';
-import { idOfA, isoDate, type ListPage, pageOfList, reason } from './staff-values.ts';
+import { idOfA, isoDate, type ListPage, listSort, pageOfList, reason } from './staff-values.ts';
 
 export const DEADLINE_LABELS = {
   delivery: 'Delivery within the working days of the shipping policy',
@@ -30,12 +30,15 @@ export interface ListedDeadline {
   readonly metAt: string | null;
 }
 
+/** Filters of the list and of its file. */
+export const deadlineFilters = { state: z._default(z.enum(DEADLINE_STATES), 'open') };
+
 export const listDeadlines = staffCall<ListPage<ListedDeadline>>()({
   name: 'ListDeadlines',
   does: 'Lists the deadlines of orders, enquiries and data requests: open, overdue or met.',
   right: 'orders.read',
   repeat: 'harmless',
-  payload: z.object({ ...pageOfList, state: z._default(z.enum(DEADLINE_STATES), 'open') }),
+  payload: z.object({ ...pageOfList, sort: listSort, ...deadlineFilters }),
 });
 
 /** Promises further ahead than this are typing errors. */

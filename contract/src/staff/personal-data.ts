@@ -7,6 +7,7 @@ import {
   anId,
   isoDateTime,
   type ListPage,
+  listSort,
   optionalText,
   pageOfList,
   requiredText,
@@ -150,12 +151,15 @@ export interface StaffDataRequest {
   readonly endedAt: string | null;
 }
 
+/** Filters of the list and of its file. */
+export const dataRequestFilters = { state: z._default(z.nullable(z.enum(DATA_REQUEST_STATES)), null) };
+
 export const listDataRequests = staffCall<ListPage<StaffDataRequest>>()({
   name: 'ListDataRequests',
   does: 'Lists requests about personal data; open ones first, by due date.',
   right: 'privacy.answer',
   repeat: 'harmless',
-  payload: z.object({ ...pageOfList, state: z._default(z.nullable(z.enum(DATA_REQUEST_STATES)), null) }),
+  payload: z.object({ ...pageOfList, sort: listSort, ...dataRequestFilters }),
 });
 
 export const answerDataRequest = staffCall()({

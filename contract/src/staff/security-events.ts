@@ -3,7 +3,7 @@
 import * as z from 'zod/mini';
 import type { CustomerId, StaffId } from '../ids.ts';
 import { staffCall } from './staff-call.ts';
-import { isoDateTime, type ListPage, optionalText, pageOfList } from './staff-values.ts';
+import { isoDateTime, type ListPage, listSort, optionalText, pageOfList } from './staff-values.ts';
 
 /** Everything that is recorded; in the database and in metrics by these keys. */
 export const SECURITY_EVENT_KINDS = {
@@ -84,5 +84,5 @@ export const listSecurityEvents = staffCall<ListPage<ListedSecurityEvent>>()({
   does: 'Searches security events, newest first. Each view is itself a security event.',
   right: 'security-events.read',
   repeat: 'harmless',
-  payload: z.object({ ...pageOfList, ...securityEventFilters }),
+  payload: z.object({ ...pageOfList, sort: listSort, ...securityEventFilters }),
 });

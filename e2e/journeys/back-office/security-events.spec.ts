@@ -17,7 +17,7 @@ journey(
     await signInAs(context, await colleague('owner'));
     await page.goto('/back-office/security-events');
     await showFilters(page);
-    await page.getByPlaceholder('Customer or staff: name, mobile, email').fill(person.email);
+    await page.getByPlaceholder('Name, mobile, email').fill(person.email);
     await page.getByLabel('Event', { exact: true }).selectOption('Staff sign-in');
     await page.getByLabel('Outcome').selectOption('Refused');
     const events = page.getByRole('table', { name: 'Security events' }).getByRole('row');

@@ -1,8 +1,8 @@
 /** The SQL of the list of deadlines. */
 import type { DEADLINE_STATES, ListedDeadline } from '@tola/contract/staff';
-import { type BoundedCount, boundedPage, type Queryable, type Sql, shownPage, sql } from '#database';
+import { boundedPage, type Database, type Queryable, type ShownPage, type Sql, shownPage, sql } from '#database';
 
-type Row = {
+export type DeadlineRow = {
   readonly [K in keyof ListedDeadline]: K extends `${string}At`
     ? null extends ListedDeadline[K]
       ? Date | null
@@ -10,34 +10,67 @@ type Row = {
     : ListedDeadline[K];
 };
 
+type State = (typeof DEADLINE_STATES)[number];
+
 interface Wanted {
-  readonly state: (typeof DEADLINE_STATES)[number];
+  readonly state: State;
   readonly page: number;
   readonly perPage: number;
+  /** A column with `-` before it for descending; the next one due first when omitted. */
+  readonly sort?: string | undefined;
 }
+
+const REFERENCE = sql`coalesce(
+  (select order_number from customer_order where id = deadline.order_id),
+  (select ticket_number from enquiry where id = deadline.enquiry_id),
+  (select number from data_request where id = deadline.data_request_id), '')`;
+const COLUMNS = sql`id, kind, ${REFERENCE} as reference, due_at, warned_at, told_at, met_at`;
+const SORTS: Readonly<Record<string, Sql>> = {
+  reference: REFERENCE,
+  kind: sql`kind`,
+  dueAt: sql`due_at`,
+  state: sql`coalesce(met_at, 'infinity') > due_at`,
+  warnedAt: sql`warned_at`,
+  toldAt: sql`told_at`,
+};
 
 /** The next one due first; those met, latest first. */
 export async function listDeadlineRows(
   db: Queryable,
-  { state, page, perPage }: Wanted,
+  { state, page, perPage, sort = '' }: Wanted,
   now: Date,
-): Promise<BoundedCount & { rows: Row[] }> {
-  const order = state === 'met' ? sql`met_at desc, id desc` : sql`due_at, id`;
-  const found = conditionOf(state, now);
-  const { ids, ...count } = await boundedPage(db, { table: sql`deadline`, found, order, page, perPage });
-  const rows = await db.rows<Row>(
-    sql.replanned(sql`
-    select d.id, d.kind, coalesce(o.order_number, e.ticket_number, r.number, '') as reference, d.due_at, d.warned_at,
-      d.told_at, d.met_at
-    from deadline d left join customer_order o on o.id = d.order_id left join enquiry e on e.id = d.enquiry_id
-      left join data_request r on r.id = d.data_request_id
-    where d.id = any(${ids})
-    order by ${state === 'met' ? sql`d.met_at desc, d.id desc` : sql`d.due_at, d.id`}`),
+): Promise<ShownPage<DeadlineRow>> {
+  const list = { table: sql`deadline`, found: conditionOf(state, now), order: orderOf(state), page, perPage };
+  const { ids, order, ...count } = await boundedPage(db, { ...list, shortOrder: sortOf(sort) });
+  const rows = await db.rows<DeadlineRow>(
+    sql.replanned(sql`select ${COLUMNS} from deadline where id = any(${ids}) order by ${order}`),
   );
   return shownPage(rows, count, { page, perPage });
 }
 
-function conditionOf(state: Wanted['state'], now: Date): Sql {
+/** For a file, in the order of the list. */
+export function exportDeadlines(
+  database: Database,
+  state: State,
+  now: Date,
+): AsyncGenerator<DeadlineRow[], void, undefined> {
+  return database.batches<DeadlineRow>(
+    sql`select ${COLUMNS} from deadline where ${conditionOf(state, now)} order by ${orderOf(state)}`,
+  );
+}
+
+function orderOf(state: State): Sql {
+  return state === 'met' ? sql`met_at desc, id desc` : sql`due_at, id`;
+}
+
+function sortOf(sort: string): Sql | undefined {
+  const name = sort.replace(/^-/, '');
+  const column = Object.hasOwn(SORTS, name) ? SORTS[name] : undefined;
+  if (column === undefined) return undefined;
+  return sort.startsWith('-') ? sql`${column} desc nulls last, id desc` : sql`${column}, id`;
+}
+
+function conditionOf(state: State, now: Date): Sql {
   if (state === 'met') return sql`met_at is not null`;
   return state === 'overdue' ? sql`met_at is null and due_at <= ${now}` : sql`met_at is null`;
 }

@@ -1,13 +1,13 @@
 /** Searches security events for staff. */
 import type { ListedSecurityEvent } from '@tola/contract/staff';
 import {
-  type BoundedCount,
   boundedPage,
   containsPattern,
   countBounded,
   type Database,
   INDIA_ZONE,
   type Queryable,
+  type ShownPage,
   type Sql,
   shownPage,
   sql,
@@ -25,11 +25,36 @@ export interface EventFilters {
 
 export type EventRow = Omit<ListedSecurityEvent, 'at'> & { readonly at: Date };
 
-/** One page of the events, newest first. */
+interface EventPage {
+  readonly page: number;
+  readonly perPage: number;
+  /** A column with `-` before it for descending; newest first when omitted. */
+  readonly sort?: string | undefined;
+}
+
+const SORTS: Readonly<Record<string, Sql>> = {
+  kind: sql`kind`,
+  outcome: sql`outcome`,
+  account: sql`coalesce(
+    (select lower(concat_ws(' ', first_name, last_name)) from customer where id = security_event.customer_id),
+    (select lower(name) from staff_member where id = security_event.staff_id))`,
+  ip: sql`ip`,
+  reason: sql`reason`,
+};
+
+function ordersOf(sort: string): { readonly order: Sql; readonly shortOrder: Sql | undefined } {
+  if (sort === 'at') return { order: sql`at, id`, shortOrder: undefined };
+  const name = sort.replace(/^-/, '');
+  const column = Object.hasOwn(SORTS, name) ? SORTS[name] : undefined;
+  const sorted = sort.startsWith('-') ? sql`${column} desc nulls last, id desc` : sql`${column}, id`;
+  return { order: sql`at desc, id desc`, shortOrder: column === undefined ? undefined : sorted };
+}
+
+/** One page of the events. */
 export async function searchEvents(
   db: Queryable,
-  { page, perPage, ...filters }: EventFilters & { readonly page: number; readonly perPage: number },
-): Promise<BoundedCount & { rows: EventRow[] }> {
+  { page, perPage, sort = '', ...filters }: EventFilters & EventPage,
+): Promise<ShownPage<EventRow>> {
   const { found, checked } = conditionsOf(filters);
   const isFrequent = filters.search !== '' && (await isFrequentName(db, filters.search));
   const list = {
@@ -37,16 +62,17 @@ export async function searchEvents(
     found: isFrequent ? checked : found,
     checked,
     isFrequent,
-    order: sql`at desc, id desc`,
+    ...ordersOf(sort),
     page,
     perPage,
   };
-  const { ids, ...count } = await boundedPage(db, list);
+  const { ids, order, ...count } = await boundedPage(db, list);
   const rows = await db.rows<EventRow>(
     sql.replanned(sql`
-    select event.id, at, kind, outcome, reason, ip, user_agent, times, ${ACCOUNTS}
-    from (select * from security_event where id = any(${ids})) as event
-    ${JOINED_ACCOUNTS} order by at desc, event.id desc`),
+    select security_event.id, at, kind, outcome, reason, ip, user_agent, times, ${ACCOUNTS}
+    from (select *, row_number() over (order by ${order}) as place from security_event where id = any(${ids}))
+      as security_event
+    ${JOINED_ACCOUNTS} order by place`),
   );
   return shownPage(rows, count, { page, perPage });
 }

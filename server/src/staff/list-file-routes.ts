@@ -2,6 +2,9 @@
 import {
   type AuditEntry,
   auditFilters,
+  DEADLINE_LABELS,
+  dataRequestFilters,
+  deadlineFilters,
   enquiryFilters,
   messageFilters,
   RESOURCES,
@@ -10,7 +13,9 @@ import {
 import * as z from 'zod/mini';
 import { exportAudit } from '#audit';
 import type { Database } from '#database';
+import { type DeadlineRow, exportDeadlines } from '#deadlines';
 import { type RawReply, type RawRoute, refuse } from '#http';
+import { exportRequests, type ListedRequest } from '#privacy';
 import { type CsvColumns, csvStreamReply, recordListAsCsv, timeCell } from '#records';
 import { staffFileRoute } from '#staff-accounts';
 import { type CustomerRow, exportCustomers } from './customer-store.ts';
@@ -68,6 +73,7 @@ export function listFileRoutes({ database }: { readonly database: Database }): R
       },
       PERSONAL,
     ),
+    ...dutyFileRoutes(database),
     ...RESOURCES.map((resource) =>
       staffFileRoute(
         database,
@@ -78,6 +84,26 @@ export function listFileRoutes({ database }: { readonly database: Database }): R
           return await recordListAsCsv(database, resource, { search: search.slice(0, 200), sort, filters }, now);
         },
       ),
+    ),
+  ];
+}
+
+/** Lists of what the law and the shop's policies demand by a day. */
+function dutyFileRoutes(database: Database): RawRoute[] {
+  return [
+    staffFileRoute(database, 'deadlines.csv', 'orders.read', async ({ query, now }) => {
+      const { state } = filtersOf(z.object(deadlineFilters), query);
+      return await csvStreamReply('deadlines.csv', DEADLINE_COLUMNS, exportDeadlines(database, state, now));
+    }),
+    staffFileRoute(
+      database,
+      'data-requests.csv',
+      'privacy.answer',
+      async ({ query }) => {
+        const { state } = filtersOf(z.object(dataRequestFilters), query);
+        return await csvStreamReply('data-requests.csv', REQUEST_COLUMNS, exportRequests(database, state));
+      },
+      PERSONAL,
     ),
   ];
 }
@@ -139,6 +165,31 @@ const AUDIT_COLUMNS: CsvColumns<Omit<AuditEntry, 'at'> & { readonly at: Date }> 
   ['Reason', ({ note }) => note],
   ['IP address', ({ ip }) => ip],
 ];
+
+const DEADLINE_COLUMNS: CsvColumns<DeadlineRow> = [
+  ['About', ({ reference }) => reference],
+  ['Deadline', ({ kind }) => DEADLINE_LABELS[kind]],
+  ['Due (IST)', ({ dueAt }) => timeCell(dueAt)],
+  ['Staff told (IST)', ({ warnedAt }) => timeOrBlank(warnedAt)],
+  ['Customer told (IST)', ({ toldAt }) => timeOrBlank(toldAt)],
+  ['Met (IST)', ({ metAt }) => timeOrBlank(metAt)],
+];
+
+const REQUEST_COLUMNS: CsvColumns<ListedRequest> = [
+  ['Request', ({ number }) => number],
+  ['About', ({ kind }) => kind],
+  ['Status', ({ state }) => state],
+  ['Customer', ({ customer }) => customer],
+  ['Message', ({ message }) => message],
+  ['Answer', ({ answer }) => answer],
+  ['Received (IST)', ({ requestedAt }) => timeCell(requestedAt)],
+  ['Due (IST)', ({ dueAt }) => timeCell(dueAt)],
+  ['Closed (IST)', ({ endedAt }) => timeOrBlank(endedAt)],
+];
+
+function timeOrBlank(at: Date | null): string {
+  return at === null ? '' : timeCell(at);
+}
 
 function jsonText(value: unknown): string {
   return value === null ? '' : JSON.stringify(value);

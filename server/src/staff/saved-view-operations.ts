@@ -20,7 +20,7 @@ export function savedViewOperations({ database }: { readonly database: Database 
       if ((await store.countOthers(tx, view)) >= contract.MOST_SAVED_VIEWS)
         throw refuse(contract.saveView, 'too-many-views');
       const { id, isChanged } = await store.writeView(tx, view, now);
-      const entry = { action: 'saved', kind: 'view', subjectId: id, subject: name };
+      const entry = { action: 'saved', kind: 'view', subjectId: id, subject: list };
       if (isChanged) await recordAudit(tx, actor, { ...entry, after: audited(view) }, now);
       return { id };
     }),
@@ -28,7 +28,7 @@ export function savedViewOperations({ database }: { readonly database: Database 
       const mayDeleteShared = contract.hasRight(staff.rights, 'views.share');
       const before = await store.deleteView(tx, { id, staffId: staff.id, mayDeleteShared });
       if (before === null) throw refuse(contract.removeView, 'view-unknown');
-      const entry = { action: 'removed', kind: 'view', subjectId: id, subject: before.name };
+      const entry = { action: 'removed', kind: 'view', subjectId: id, subject: before.list };
       await recordAudit(tx, actor, { ...entry, before: audited(before) }, now);
       return null;
     }),
@@ -41,11 +41,11 @@ function requireList(staff: StaffPerson, list: string): void {
   if (right === null || !contract.hasRight(staff.rights, right)) throw refuse(contract.staffRefusals, 'no-right');
 }
 
+/** Without the name, which may be a customer's: the audit log outlasts the deletion of their data. */
 function audited({
   list,
-  name,
   query,
   isShared,
-}: Omit<store.ViewToSave, 'staffId'>): Omit<store.ViewToSave, 'staffId'> {
-  return { list, name, query: auditedFilters(new URLSearchParams(query)), isShared };
+}: Omit<store.ViewToSave, 'staffId'>): Omit<store.ViewToSave, 'staffId' | 'name'> {
+  return { list, query: auditedFilters(new URLSearchParams(query)), isShared };
 }
