@@ -1,6 +1,7 @@
 /** One job finds who may see an event, and one for each of their devices sends it. */
 import type { StaffId } from '@tola/contract';
 import { type DeviceId, hasRight, PUSH_EVENTS, type PushEvent, type Right } from '@tola/contract/staff';
+import { isMetal, METALS } from '@tola/pricing';
 import * as z from 'zod';
 import type { DataKeys } from '#data-keys';
 import type { Database, Queryable } from '#database';
@@ -72,7 +73,12 @@ function messageOf(
 ): { title: string; body: string; path: string } {
   const orders = hasRight(rights, 'orders.read') ? 'orders' : 'parcels';
   if (event === 'order') return { title: 'New paid order', body: about, path: `/${orders}/${about}` };
-  if (event === 'halt')
-    return { title: 'Sales are halted', body: about === '' ? 'A product' : about, path: '/pricing' };
+  if (event === 'halt') return { title: 'Sales are halted', body: haltedText(about), path: '/pricing' };
   return { title: 'A message failed', body: 'Open the outbox', path: '/outbox?state=failed' };
+}
+
+/** @param about a metal's code, the name of a product, or `all` */
+function haltedText(about: string): string {
+  if (about === 'all') return 'All sales';
+  return isMetal(about) ? METALS[about].name : about;
 }

@@ -92,6 +92,8 @@ const subjectQueries: Readonly<Record<PushEvent, (id: number) => Sql>> = {
   order: (id) => sql`
     select order_number as about from order_transition step join customer_order on customer_order.id = step.order_id
     where step.id = ${id}`,
-  halt: (id) => sql`select coalesce(metal, '') as about from rate_halt where id = ${id} and lifted_at is null`,
+  halt: (id) => sql`
+    select coalesce(metal, (select name from product where id = product_id), 'all') as about
+    from rate_halt where id = ${id} and lifted_at is null`,
   failure: (id) => sql`select '' as about from outbox_message where id = ${id} and state = 'failed'`,
 };

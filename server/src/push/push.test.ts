@@ -119,7 +119,7 @@ describe('notifications', () => {
     await haltGold();
     const [, , halt] = await received(3);
     expect(halt).toMatchObject({ endpoint: browsers.owner.endpoint });
-    expect(JSON.parse(halt?.text ?? '')).toEqual({ title: 'Sales are halted', body: 'gold', path: '/pricing' });
+    expect(JSON.parse(halt?.text ?? '')).toEqual({ title: 'Sales are halted', body: 'Gold', path: '/pricing' });
   });
 
   it('are sent again after a failure of the service, and end with a subscription that is gone', async () => {
