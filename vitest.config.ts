@@ -13,7 +13,7 @@ export default defineConfig({
       'server/**/*.test.ts',
       'emulators/**/*.test.ts',
       'storefront/app/**/*.test.ts',
-      'back-office/app/**/*.test.ts',
+      'back-office/app/**/*.test.{ts,tsx}',
       'ui/src/**/*.test.ts',
       'scripts/**/*.test.ts',
       'chaos/**/*.test.ts',

@@ -1,21 +1,27 @@
 /** Blocks a customer, or ends the block. */
 import { blockCustomer, type CustomerDetail, listCustomers, readCustomer } from '@tola/contract/staff';
 import { type ReactElement, useState } from 'react';
+import { callApi } from '../api/client.ts';
 import { useApiMutation } from '../api/hooks.ts';
 import { Button } from '../controls/button.tsx';
 import { Dialog } from '../controls/dialog.tsx';
 import { formatDateTime } from '../controls/format.ts';
 import { ReasonForm } from '../forms/reason-form.tsx';
 import { useMay } from '../session/use-self.ts';
+import { ChangedSince } from '../undo/changed-since.ts';
+import { type Undoable, useUndo } from '../undo/use-undo.ts';
 
 export function BlockButton({ customer }: { customer: CustomerDetail }): ReactElement | null {
   const [open, setOpen] = useState(false);
+  const offerUndo = useUndo();
   const isBlocked = customer.blockedAt !== null;
   const mutation = useApiMutation(blockCustomer, {
     showsError: true,
-    success: isBlocked ? 'Customer unblocked' : 'Customer blocked',
     invalidates: [readCustomer, listCustomers],
-    onDone: () => setOpen(false),
+    onDone: () => {
+      offerUndo(undoOf(customer));
+      setOpen(false);
+    },
   });
   if (!useMay()(blockCustomer.right) || customer.erasedAt !== null) return null;
   const action = isBlocked ? 'Unblock' : 'Block';
@@ -44,6 +50,21 @@ export function BlockButton({ customer }: { customer: CustomerDetail }): ReactEl
       </Dialog>
     </>
   );
+}
+
+/** Blocks again with the former reason, or ends the block, unless someone else has done so. */
+function undoOf({ id: customerId, blockedAt, blockedReason }: CustomerDetail): Undoable {
+  const wasBlocked = blockedAt !== null;
+  return {
+    message: wasBlocked ? 'Customer unblocked' : 'Customer blocked',
+    invalidates: [readCustomer, listCustomers],
+    undo: async () => {
+      const now = await callApi(readCustomer, { id: customerId });
+      if ((now.blockedAt !== null) === wasBlocked) throw new ChangedSince();
+      const reason = wasBlocked ? (blockedReason ?? 'Undone') : 'Undone';
+      await callApi(blockCustomer, { customerId, block: wasBlocked, reason });
+    },
+  };
 }
 
 /** Why and since when a customer is blocked; nothing for others. */

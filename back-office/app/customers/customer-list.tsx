@@ -77,7 +77,7 @@ export default function CustomerListPage(): ReactElement {
               }
             : null
         }
-        searchPlaceholder="Name, mobile or email"
+        searchPlaceholder="Name, mobile, email"
         filters={[{ kind: 'text', name: 'tag', label: 'Tag', placeholder: 'wholesale' }]}
         label="Customers"
         columns={COLUMNS}

@@ -3,14 +3,26 @@ import { type CustomerDetail, listCustomers, readCustomer, tagCustomer } from '@
 import { X } from 'lucide-react';
 import { type ReactElement, useState } from 'react';
 import { Link } from 'react-router';
+import { callApi } from '../api/client.ts';
 import { useApiMutation } from '../api/hooks.ts';
 import { Button } from '../controls/button.tsx';
 import { useMay } from '../session/use-self.ts';
+import { useUndo } from '../undo/use-undo.ts';
 
 export function Tags({ customer }: { customer: CustomerDetail }): ReactElement | null {
   const [typed, setTyped] = useState('');
   const mayTag = useMay()(tagCustomer.right) && customer.erasedAt === null;
-  const mutation = useApiMutation(tagCustomer, { invalidates: [readCustomer, listCustomers] });
+  const offerUndo = useUndo();
+  const invalidates = [readCustomer, listCustomers];
+  const mutation = useApiMutation(tagCustomer, {
+    invalidates,
+    onDone: (_, made) =>
+      offerUndo({
+        message: made.add ? 'Tag added' : 'Tag removed',
+        undo: async () => await callApi(tagCustomer, { ...made, add: !made.add }),
+        invalidates,
+      }),
+  });
   const customerId = customer.id;
   if (!mayTag && customer.tags.length === 0) return null;
   return (

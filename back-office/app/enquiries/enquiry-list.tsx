@@ -76,7 +76,7 @@ export default function EnquiryListPage(): ReactElement {
       <FilteredList
         name="enquiries"
         file={{ href: `/back-office/files/enquiries.csv?${fileQuery(filters)}`, isProtected: true }}
-        searchPlaceholder="Ticket, name or message"
+        searchPlaceholder="Ticket, name, text"
         filters={[
           { kind: 'choice', name: 'status', label: 'Status', choices: choicesOf(ENQUIRY_STATES) },
           { kind: 'choice', name: 'kind', label: 'Kind', choices: choicesOf(ENQUIRY_KINDS) },

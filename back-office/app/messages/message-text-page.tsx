@@ -14,6 +14,8 @@ import { TextFields } from './text-fields.tsx';
 import { TextPreview, TextVersions } from './text-preview.tsx';
 import { useTextEditing } from './use-text-editing.ts';
 
+const BACK = { to: '/message-texts', label: 'Message texts' };
+
 type Channel = MessageTextDetail['channel'];
 
 export default function MessageTextPage(): ReactElement {
@@ -21,10 +23,16 @@ export default function MessageTextPage(): ReactElement {
   const which = { template, channel: channel as Channel };
   const text = useApiQuery(readMessageText, which, { manualRefetch: true });
   if (text.isPending) return <LoadingRows />;
-  if (text.data === undefined) return <ErrorState error={text.error} onRetry={() => text.refetch()} />;
+  if (text.data === undefined) {
+    return (
+      <Page title="Message text" back={BACK}>
+        <ErrorState error={text.error} onRetry={() => text.refetch()} />
+      </Page>
+    );
+  }
   const title = `${titleOf(which)} by ${which.channel === 'mail' ? 'email' : 'SMS'}`;
   return (
-    <Page title={title} back={{ to: '/message-texts', label: 'Message texts' }}>
+    <Page title={title} back={BACK}>
       <Editor key={`${template} ${channel}`} held={text.data} />
     </Page>
   );

@@ -1,7 +1,8 @@
 /** Actions on the selected orders or parcels: pack, dispatch, deliver, print, tag, export. */
 import type { OrderState } from '@tola/contract';
-import { deliverOrder, packOrder, shipOrder, tagOrders } from '@tola/contract/staff';
+import { deliverOrder, packOrder, shipOrder, tagOrders, unpackOrder } from '@tola/contract/staff';
 import { type ReactElement, useState } from 'react';
+import { callApi } from '../api/client.ts';
 import { Button } from '../controls/button.tsx';
 import { Dialog } from '../controls/dialog.tsx';
 import { ProtectedDownload } from '../controls/protected-download.tsx';
@@ -89,6 +90,7 @@ function ActionForm({ action, orders, onDone }: ActionFormProps): ReactElement {
           orders={orders}
           from="confirmed"
           words={{ action: 'Mark as packed', verb: 'packed' }}
+          undoOne={async ({ id }) => await callApi(unpackOrder, { orderId: id })}
           onDone={onDone}
         />
       );
@@ -100,6 +102,7 @@ function ActionForm({ action, orders, onDone }: ActionFormProps): ReactElement {
           orders={orders}
           from="shipped"
           words={{ action: 'Mark as delivered', verb: 'delivered' }}
+          undoOne={null}
           onDone={onDone}
         />
       );

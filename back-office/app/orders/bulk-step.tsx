@@ -3,11 +3,14 @@ import type { OrderState, Refusals } from '@tola/contract';
 import { ORDER_STATE_LABELS, type StaffCall } from '@tola/contract/staff';
 import type { ReactElement } from 'react';
 import { toast } from 'sonner';
+import { errorMessage } from '../api/client.ts';
 import { Button } from '../controls/button.tsx';
 import { formatCount, formatQuantity } from '../controls/format.ts';
+import { useUndo } from '../undo/use-undo.ts';
 import type { SelectedOrder } from './bulk-actions.tsx';
 import { BulkProgress } from './bulk-progress.tsx';
 import { useEachOrder } from './each-order.ts';
+import { ORDER_QUERIES } from './order-queries.ts';
 
 interface BulkStepProps<P, D, R extends Refusals> {
   call: StaffCall<P, D, R>;
@@ -16,6 +19,8 @@ interface BulkStepProps<P, D, R extends Refusals> {
   /** The state in which orders can take the step. */
   from: OrderState;
   words: { readonly action: string; readonly verb: string };
+  /** Takes the step of one order back; null for a step that cannot be undone. */
+  undoOne: ((order: SelectedOrder) => Promise<unknown>) | null;
   onDone: (isDone: boolean) => void;
 }
 
@@ -25,10 +30,14 @@ export function BulkStep<P, D, R extends Refusals>({
   orders,
   from,
   words,
+  undoOne,
   onDone,
 }: BulkStepProps<P, D, R>): ReactElement {
+  const offerUndo = useUndo();
   const { progress, run, stop } = useEachOrder(call, payloadOf, (done) => {
-    toast.success(`${formatQuantity(done, 'order')} ${words.verb}`);
+    const message = `${formatQuantity(done.length, 'order')} ${words.verb}`;
+    if (undoOne === null) toast.success(message);
+    else offerUndo({ message, undo: () => undoEach(done, undoOne), invalidates: ORDER_QUERIES });
     onDone(true);
   });
   if (progress !== null)
@@ -57,4 +66,21 @@ export function BulkStep<P, D, R extends Refusals>({
       </div>
     </form>
   );
+}
+
+/** Takes the step of every order back. @throws Error naming those that stay as they are, and why */
+async function undoEach(
+  orders: readonly SelectedOrder[],
+  undoOne: (order: SelectedOrder) => Promise<unknown>,
+): Promise<void> {
+  const problems: string[] = [];
+  for (const order of orders) {
+    try {
+      await undoOne(order);
+    } catch (error) {
+      problems.push(errorMessage(error));
+    }
+  }
+  if (problems.length > 0)
+    throw new Error(`${formatQuantity(problems.length, 'order')} of ${formatCount(orders.length)}. ${problems[0]}`);
 }

@@ -49,7 +49,7 @@ export function DispatchFile({ orders, onDone }: DispatchFileProps): ReactElemen
       ...{ orderId: id, courier, trackingNumber, trackingUrl, serials: [] },
     }),
     (done) => {
-      toast.success(`${formatQuantity(done, 'order')} dispatched`);
+      toast.success(`${formatQuantity(done.length, 'order')} dispatched`);
       onDone(true);
     },
   );

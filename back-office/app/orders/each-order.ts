@@ -35,7 +35,7 @@ function endsRun(error: unknown): boolean {
 export function useEachOrder<Item extends NamedOrder, P, D, R extends Refusals>(
   call: StaffCall<P, D, R>,
   payloadOf: (item: Item) => P,
-  onAllDone: (done: number) => void,
+  onAllDone: (done: readonly Item[]) => void,
 ): Runner<Item> {
   const client = useQueryClient();
   const [progress, setProgress] = useState<Progress | null>(null);
@@ -44,11 +44,13 @@ export function useEachOrder<Item extends NamedOrder, P, D, R extends Refusals>(
     isStopped.current = false;
     let shown: Progress = { total: items.length, done: 0, failed: [], isRunning: true };
     setProgress(shown);
+    const done: Item[] = [];
     for (const item of items) {
       if (isStopped.current) break;
       try {
         await callApi(call, payloadOf(item));
-        shown = { ...shown, done: shown.done + 1 };
+        done.push(item);
+        shown = { ...shown, done: done.length };
       } catch (error) {
         const { orderNumber } = item;
         shown = { ...shown, failed: [...shown.failed, { orderNumber, message: errorMessage(error) }] };
@@ -58,7 +60,7 @@ export function useEachOrder<Item extends NamedOrder, P, D, R extends Refusals>(
     }
     setProgress({ ...shown, isRunning: false });
     await Promise.all(ORDER_QUERIES.map(async ({ name }) => await client.invalidateQueries({ queryKey: [name] })));
-    if (shown.done === shown.total) onAllDone(shown.done);
+    if (shown.done === shown.total) onAllDone(done);
   }
   return {
     progress,

@@ -199,7 +199,7 @@ export default function OrderListPage(): ReactElement {
     <Page title="Orders" actions={<DispatchFileButton />}>
       <OrderQueues counts={query.data?.counts} filters={filters} onChoose={(filters) => change({ filters })} />
       <FilteredList
-        searchPlaceholder="Order number, name or mobile"
+        searchPlaceholder="Number, name, mobile"
         filters={[...FILTERS, ...tagFilter(query.data?.tags ?? [])]}
         name="orders"
         file={mayExport ? { href: `/back-office/files/orders.csv?${fileQuery(wanted)}`, isProtected: true } : null}

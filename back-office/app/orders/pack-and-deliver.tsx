@@ -1,7 +1,9 @@
-import { deliverOrder, packOrder, type StaffOrder } from '@tola/contract/staff';
+import { deliverOrder, packOrder, type StaffOrder, unpackOrder } from '@tola/contract/staff';
 import type { ReactElement } from 'react';
+import { callApi } from '../api/client.ts';
 import { useApiMutation } from '../api/hooks.ts';
 import { Confirm } from '../controls/dialog.tsx';
+import { useUndo } from '../undo/use-undo.ts';
 import { ORDER_QUERIES } from './order-queries.ts';
 import { SerialsForm } from './ship-form.tsx';
 
@@ -12,7 +14,15 @@ export function PackForm({
   order: Pick<StaffOrder, 'id' | 'serials'>;
   onDone: () => void;
 }): ReactElement {
-  const pack = useApiMutation(packOrder, { success: 'Marked as packed', invalidates: ORDER_QUERIES, onDone });
+  const offerUndo = useUndo();
+  const pack = useApiMutation(packOrder, {
+    invalidates: ORDER_QUERIES,
+    onDone: (_, { orderId }) => {
+      const undo = async (): Promise<unknown> => await callApi(unpackOrder, { orderId });
+      offerUndo({ message: 'Marked as packed', undo, invalidates: ORDER_QUERIES });
+      onDone();
+    },
+  });
   return (
     <SerialsForm
       serials={order.serials}

@@ -13,6 +13,7 @@ const EVENTS: Readonly<Partial<Record<OrderEvent, string>>> = {
   'payment sent late': 'Payment details received late',
   'payment refused': 'Payment rejected',
   'time ran out': 'Time to pay ended',
+  unpacked: 'Packing undone',
   shipped: 'Dispatched',
   'honoured late': 'Late payment honoured',
 };

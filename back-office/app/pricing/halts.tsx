@@ -11,6 +11,7 @@ import {
 import { ALL_METALS, formatRupees, formatWeight, isMetal, METALS, type Metal } from '@tola/pricing';
 import { Chip } from '@tola/ui';
 import { Fragment, type ReactElement, useState } from 'react';
+import { callApi } from '../api/client.ts';
 import { useApiMutation, useApiQuery } from '../api/hooks.ts';
 import { Button } from '../controls/button.tsx';
 import { Dialog } from '../controls/dialog.tsx';
@@ -18,6 +19,7 @@ import { Field } from '../controls/field.tsx';
 import { formatDateTime, sentenceCase } from '../controls/format.ts';
 import { useRequested } from '../controls/use-requested.ts';
 import { ReasonForm } from '../forms/reason-form.tsx';
+import { useUndo } from '../undo/use-undo.ts';
 
 export function Halts({ pricing }: { pricing: PricingConsole }): ReactElement {
   const [halting, setHalting] = useState<string | null>(null);
@@ -27,11 +29,21 @@ export function Halts({ pricing }: { pricing: PricingConsole }): ReactElement {
     if (halt !== undefined) beginResuming(halt);
   });
   const [resuming, setResuming] = useState<TradingHalt | null>(null);
+  const offerUndo = useUndo();
   const resume = useApiMutation(resumeSales, {
     showsError: true,
-    success: 'Sales resumed',
     invalidates: [readPricingConsole],
-    onDone: () => setResuming(null),
+    onDone: () => {
+      if (resuming !== null) {
+        const again = { what: targetOf(resuming), reason: resuming.reason };
+        offerUndo({
+          message: 'Sales resumed',
+          undo: () => callApi(haltSales, again),
+          invalidates: [readPricingConsole],
+        });
+      }
+      setResuming(null);
+    },
   });
   function beginResuming(halt: TradingHalt): void {
     resume.reset();
@@ -96,6 +108,12 @@ export function Halts({ pricing }: { pricing: PricingConsole }): ReactElement {
   );
 }
 
+/** What to halt again. A variant has no halt by staff of its own: its product is halted. */
+function targetOf({ productId, metal }: TradingHalt): 'all' | Metal | { readonly productId: ProductId } {
+  if (productId !== null) return { productId };
+  return metal ?? 'all';
+}
+
 /** When sales halt without anyone's action. */
 function Limits({ pricing: { guard, staleSeconds, saleLimits } }: { pricing: PricingConsole }): ReactElement {
   const rows: [label: string, limit: string][] = [
@@ -148,12 +166,19 @@ function formatBounds({ floorPaise, ceilingPaise }: PricingConsole['guard']['bou
 /** @param chosen what to halt, a metal or `all`; empty when the person is to choose */
 function HaltForm({ chosen, onDone }: { chosen: string; onDone: () => void }): ReactElement {
   const [what, setWhat] = useState(chosen === '' ? 'all' : chosen);
+  const offerUndo = useUndo();
   const products = useApiQuery(listChoices, { resource: 'products' });
   const mutation = useApiMutation(haltSales, {
     showsError: true,
-    success: 'Sales halted',
     invalidates: [readPricingConsole],
-    onDone,
+    onDone: ({ haltId }) => {
+      offerUndo({
+        message: 'Sales halted',
+        undo: () => callApi(resumeSales, { haltId, why: 'Undone' }),
+        invalidates: [readPricingConsole],
+      });
+      onDone();
+    },
   });
   return (
     <div className="grid gap-4">

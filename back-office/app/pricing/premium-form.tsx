@@ -12,6 +12,7 @@ import { type ReactElement, useState } from 'react';
 import { toast } from 'sonner';
 import { callApi } from '../api/client.ts';
 import { useApiMutation } from '../api/hooks.ts';
+import { requireMadeAtOnce } from '../changes/made-at-once.ts';
 import { waitingText } from '../changes/waiting-text.ts';
 import { Field } from '../controls/field.tsx';
 import { parseNumber } from '../fields/field-format.ts';
@@ -140,7 +141,7 @@ function undoOf({ name, set, wasPaise, effectiveAt }: SetPremium): Undoable {
     message: effectiveAt === null ? 'Premium set' : 'Premium scheduled',
     undo: async () => {
       const { waiting } = await callApi(changePremium, inverse);
-      if (waiting !== null) throw new Error(`the earlier premium is proposed. ${waitingText(waiting)}`);
+      requireMadeAtOnce(waiting);
     },
     invalidates: [readPricingConsole, listPendingChanges],
   };

@@ -21,13 +21,16 @@ import { ErrorState, LoadingRows } from '../controls/states.tsx';
 import { LeaveGuard } from '../forms/leave-guard.tsx';
 import { ReasonForm } from '../forms/reason-form.tsx';
 import { Page } from '../shell/page.tsx';
+import { useUndo } from '../undo/use-undo.ts';
 import { LimitWarning } from './limit-warning.tsx';
 import { EDITED, type Edits, termsWith } from './terms.ts';
 import { TermsGrid } from './terms-grid.tsx';
+import { undoOfTerms } from './terms-undo.ts';
 
 export default function TermsPage(): ReactElement {
   const terms = useApiQuery(listWeightTerms, null, { manualRefetch: true });
   const pricing = useApiQuery(readPricingConsole, null, { refetchSeconds: 5 });
+  const offerUndo = useUndo();
   const [edits, setEdits] = useState<Edits>({});
   const [search, setSearch] = useState('');
   const [isSaving, setSaving] = useState(false);
@@ -35,8 +38,9 @@ export default function TermsPage(): ReactElement {
   const save = useApiMutation(saveWeightTerms, {
     invalidates: [listWeightTerms, listRecords, listPendingChanges],
     showsError: ['changed-meanwhile'],
-    onDone: ({ waiting }) => {
-      toast.success(waiting === null ? 'Saved. The store uses the new prices.' : `Proposed. ${waitingText(waiting)}`);
+    onDone: ({ waiting }, { rows }) => {
+      if (waiting === null) offerUndo(undoOfTerms(terms.data ?? [], rows));
+      else toast.success(`Proposed. ${waitingText(waiting)}`);
       setEdits({});
       setOvertaken([]);
       setSaving(false);

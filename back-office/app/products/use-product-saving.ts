@@ -16,7 +16,8 @@ import { toast } from 'sonner';
 import { callApi, isEditConflict } from '../api/client.ts';
 import { useApiMutation } from '../api/hooks.ts';
 import { useBackHref } from '../lists/list-state.ts';
-import { type ProductForm, savingOf } from './product-form-values.ts';
+import { type Undoable, useUndo } from '../undo/use-undo.ts';
+import { formOf, type ProductForm, savingOf } from './product-form-values.ts';
 import { mergedByItself, unflat } from './product-merge.ts';
 
 interface ProductSaving {
@@ -39,29 +40,34 @@ export function useProductSaving(held: ProductWithVariants | null): ProductSavin
   const isSaved = useRef(false);
   const navigate = useNavigate();
   const client = useQueryClient();
+  const offerUndo = useUndo();
+  /** The product that the next saving replaces. */
+  const replaced = useRef<ProductWithVariants | null>(null);
   const list = useBackHref('/records/products');
   const [params] = useSearchParams();
   const back = params.get('then') === '/set-up' ? '/set-up' : list;
   const save = useApiMutation(saveProduct, {
     invalidates: [listRecords, listChoices, listWeightTerms, readSetUp],
     showsError: ['changed-meanwhile'],
-    onDone: finish,
+    onDone: (saved) => finish(saved, undoOfProduct(replaced.current, saved)),
   });
   function leave(): void {
     isSaved.current = true;
     navigate(back);
   }
-  function finish(saved: ProductWithVariants): void {
-    toast.success('Saved');
+  function finish(saved: ProductWithVariants, undoable: Undoable | null): void {
+    if (undoable === null) toast.success('Saved');
+    else offerUndo(undoable);
     client.setQueryData([readProduct.name, { id: saved.product.id }], saved);
     leave();
   }
   function submit(form: ProductForm, from: ProductWithVariants | null): void {
     const saving = savingOf(form, from);
     if (from !== null && isNothing(saving)) {
-      finish(from);
+      finish(from, null);
       return;
     }
+    replaced.current = from;
     save.mutate(saving, {
       onError: async (error) => {
         if (!isEditConflict(error) || from === null) return;
@@ -89,6 +95,17 @@ export function useProductSaving(held: ProductWithVariants | null): ProductSavin
       submit(unflat(values, conflict.mine, conflict.theirs), conflict.theirs);
     },
     closeConflict: () => setConflict(null),
+  };
+}
+
+/** Null for a new product, and where variants were added or removed: their ids would not come back. */
+function undoOfProduct(before: ProductWithVariants | null, saved: ProductWithVariants): Undoable | null {
+  const ids = ({ variants }: ProductWithVariants): string => variants.map(({ id }) => id).join();
+  if (before === null || ids(before) !== ids(saved)) return null;
+  return {
+    message: 'Saved',
+    undo: async () => await callApi(saveProduct, savingOf(formOf(before), saved)),
+    invalidates: [readProduct, listRecords, listChoices, listWeightTerms],
   };
 }
 

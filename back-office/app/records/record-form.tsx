@@ -1,7 +1,7 @@
 /** Record form for any resource, generated and validated from its description. */
 import type { FieldShape as Description, RecordValues } from '@tola/contract/staff';
 import { Lock } from 'lucide-react';
-import { lazy, type ReactElement, Suspense } from 'react';
+import { lazy, type ReactElement, Suspense, useEffect } from 'react';
 import { Controller, FormProvider, useForm } from 'react-hook-form';
 import { Field } from '../controls/field.tsx';
 import { LeaveGuard } from '../forms/leave-guard.tsx';
@@ -49,6 +49,7 @@ export function RecordForm({
     resolver: recordResolver(resource.fields, held),
   });
   useDerivedFields(form, resource.fields, held === null);
+  useFirstField(form.setFocus, held === null ? resource.fields : []);
   const { isDirty } = form.formState;
   const uploads = useFormUploads();
   const save = useWaitingSave(uploads, form.handleSubmit(onSubmit));
@@ -85,6 +86,16 @@ export function RecordForm({
       <LeaveGuard holds={() => (isDirty || uploads.pending > 0) && !isSaved()} />
     </FormProvider>
   );
+}
+
+const TYPED = new Set<Description['kind']>(['line', 'text', 'decimal', 'integer', 'paise']);
+
+/** A new record begins with its first field. Not on phones, where the keyboard would hide the form. */
+function useFirstField(setFocus: (name: string) => void, fields: readonly Description[]): void {
+  const first = fields.find(({ kind, readOnly }) => readOnly !== true && TYPED.has(kind))?.name;
+  useEffect(() => {
+    if (first !== undefined && matchMedia('(pointer: fine)').matches) setFocus(first);
+  }, [first, setFocus]);
 }
 
 const WIDE = new Set<Description['kind']>(['text', 'rich', 'rows', 'image', 'images']);

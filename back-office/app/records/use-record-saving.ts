@@ -19,7 +19,9 @@ import { callApi, isEditConflict } from '../api/client.ts';
 import { useApiMutation } from '../api/hooks.ts';
 import { waitingText } from '../changes/waiting-text.ts';
 import { useBackHref } from '../lists/list-state.ts';
+import { useUndo } from '../undo/use-undo.ts';
 import { differingFields } from './merge-dialog.tsx';
+import { undoOfRecord } from './record-undo.ts';
 
 /** Query keys to invalidate after any change to a record. */
 export const RECORD_QUERIES = [listRecords, listChoices, listSavedVersions];
@@ -51,13 +53,18 @@ export function useRecordSaving(resource: Resource, held: StoredRecord | null): 
   const isSaved = useRef(false);
   const navigate = useNavigate();
   const client = useQueryClient();
+  const offerUndo = useUndo();
+  /** Values that the next saving replaces. */
+  const replaced = useRef<RecordValues | null>(null);
   const back = useBackHref(`/records/${resource.name}`);
   const save = useApiMutation(saveRecord, {
     invalidates: [...RECORD_QUERIES, listPendingChanges],
     showsError: ['changed-meanwhile'],
     onDone: ({ warning, waiting, ...saved }, { restoredFrom = null }) => {
-      if (waiting === null) toast.success(restoredFrom === null ? 'Saved' : 'Version restored');
-      else toast.warning(waitingText(waiting));
+      const undoable = restoredFrom === null ? undoOfRecord(resource, replaced.current, saved) : null;
+      if (waiting !== null) toast.warning(waitingText(waiting));
+      else if (undoable === null) toast.success(restoredFrom === null ? 'Saved' : 'Version restored');
+      else offerUndo(undoable);
       if (warning !== '') toast.warning(warning);
       if (restoredFrom === null) finish(saved);
       else show(saved);
@@ -77,17 +84,21 @@ export function useRecordSaving(resource: Resource, held: StoredRecord | null): 
     setBase(saved);
     setStart(saved.values);
   }
-  function submit(values: RecordValues, version = base?.version ?? null, restoredFrom: number | null = null): void {
-    const payload = { resource: resource.name, id: base?.id ?? null, version, values, restoredFrom };
-    save.mutate(payload, {
-      onError: async (error) => {
-        if (!isEditConflict(error) || base === null) return;
-        const theirs = await callApi(readRecord, { resource: resource.name, id: base.id });
-        // The reply to an earlier attempt was lost: the stored values are already ours.
-        if (differingFields(resource, values, theirs.values).length === 0) finish(theirs);
-        else setConflict({ mine: values, theirs });
+  function submit(values: RecordValues, over: StoredRecord | null = base, restoredFrom: number | null = null): void {
+    replaced.current = over?.values ?? null;
+    const saving = { resource: resource.name, id: base?.id ?? null, version: over?.version ?? null };
+    save.mutate(
+      { ...saving, values, restoredFrom },
+      {
+        onError: async (error) => {
+          if (!isEditConflict(error) || base === null) return;
+          const theirs = await callApi(readRecord, { resource: resource.name, id: base.id });
+          // The reply to an earlier attempt was lost: the stored values are already ours.
+          if (differingFields(resource, values, theirs.values).length === 0) finish(theirs);
+          else setConflict({ mine: values, theirs });
+        },
       },
-    });
+    );
   }
   return {
     base,
@@ -95,7 +106,7 @@ export function useRecordSaving(resource: Resource, held: StoredRecord | null): 
     busy: save.isPending,
     isSaved: () => isSaved.current,
     submit: (values) => submit(values),
-    restore: (values, from) => submit(values, base?.version, from),
+    restore: (values, from) => submit(values, base, from),
     leave,
     conflict,
     discardMine() {
@@ -106,7 +117,7 @@ export function useRecordSaving(resource: Resource, held: StoredRecord | null): 
     },
     saveMerged(values) {
       setConflict(null);
-      submit(values, conflict?.theirs.version);
+      submit(values, conflict?.theirs);
     },
     closeConflict: () => setConflict(null),
   };

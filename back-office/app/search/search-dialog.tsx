@@ -9,6 +9,10 @@ import { useShortcut } from '../shortcuts/shortcut-handlers.ts';
 import { grouped, type OwnEntry, type SearchEntry } from './search-entry.ts';
 import { useSearchEntries } from './use-search-entries.ts';
 
+/** Where the whole list of what can be searched for does not fit into the field. */
+const PHONE = '(max-width: 639px)';
+const EVERYTHING = 'Order, mobile, UTR, AWB, serial, amount, name, setting or action';
+
 interface SearchDialogProps {
   isOpen: boolean;
   setOpen: (isOpen: boolean) => void;
@@ -67,7 +71,7 @@ function SearchBox({ pages, onDone }: { pages: readonly OwnEntry[]; onDone: () =
         value={typed}
         onValueChange={setTyped}
         maxLength={100}
-        placeholder="Order, mobile, UTR, AWB, serial, amount, name, setting or action"
+        placeholder={matchMedia(PHONE).matches ? 'Number, name, amount or action' : EVERYTHING}
         className="min-h-13 w-full border-b border-line bg-transparent px-4 text-base outline-none placeholder:text-muted"
       />
       <Command.List aria-busy={!isSettled} className="max-h-[65dvh] overflow-y-auto p-2">
@@ -102,9 +106,9 @@ function Entry({ entry, onOpen }: { entry: SearchEntry; onOpen: () => void }): R
     >
       <entry.icon size={17} strokeWidth={1.5} aria-hidden className="shrink-0 text-muted" />
       <span className="min-w-0 flex-1 md:flex md:items-baseline md:gap-3">
-        <span className="block truncate font-medium md:shrink-0">{entry.title}</span>
+        <span className="block font-medium max-md:break-words md:shrink-0 md:truncate">{entry.title}</span>
         {entry.detail !== undefined && entry.detail !== '' && (
-          <span className="block truncate text-[13px] text-muted">{entry.detail}</span>
+          <span className="block text-[13px] text-muted max-md:break-words md:truncate">{entry.detail}</span>
         )}
       </span>
     </Command.Item>

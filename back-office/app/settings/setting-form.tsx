@@ -1,14 +1,24 @@
 /** Form of one setting, with the reason where its change needs one. */
-import { type BusinessSetting, listPendingChanges, listSettings, readSetUp, saveSetting } from '@tola/contract/staff';
+import {
+  type BusinessSetting,
+  isSameValue,
+  listPendingChanges,
+  listSettings,
+  readSetUp,
+  saveSetting,
+} from '@tola/contract/staff';
 import { type ReactElement, useState } from 'react';
 import { toast } from 'sonner';
-import { isEditConflict } from '../api/client.ts';
+import { callApi, isEditConflict } from '../api/client.ts';
 import { useApiMutation } from '../api/hooks.ts';
+import { requireMadeAtOnce } from '../changes/made-at-once.ts';
 import { waitingText } from '../changes/waiting-text.ts';
 import { Button } from '../controls/button.tsx';
 import { formatSetting, labelOf } from '../fields/setting-labels.ts';
 import { EditConflict } from '../forms/edit-conflict.tsx';
 import { ReasonField, reasonProblem } from '../forms/reason-form.tsx';
+import { ChangedSince } from '../undo/changed-since.ts';
+import { type Undoable, useUndo } from '../undo/use-undo.ts';
 import { ValueEditor } from './value-editor.tsx';
 
 interface SettingFormProps {
@@ -24,10 +34,12 @@ export function SettingForm({ setting, held, onDone }: SettingFormProps): ReactE
   const [version, setVersion] = useState(setting.version);
   const [reason, setReason] = useState('');
   const [wrongReason, setWrongReason] = useState<string>();
+  const offerUndo = useUndo();
   const mutation = useApiMutation(saveSetting, {
     invalidates: [listSettings, listPendingChanges, readSetUp],
-    onDone(reply) {
-      toast.success(reply === null ? 'Setting saved' : waitingText(reply.waiting));
+    onDone(reply, { value: set }) {
+      if (reply === null) offerUndo(undoOf(held, set));
+      else toast.success(waitingText(reply.waiting));
       onDone();
     },
     showsError: true,
@@ -77,4 +89,19 @@ export function SettingForm({ setting, held, onDone }: SettingFormProps): ReactE
       </Button>
     </form>
   );
+}
+
+/** Sets the earlier value again, unless the setting has been changed since. */
+function undoOf({ name, value: before }: BusinessSetting, set: unknown): Undoable {
+  return {
+    message: 'Setting saved',
+    invalidates: [listSettings, listPendingChanges, readSetUp],
+    undo: async () => {
+      const { settings } = await callApi(listSettings, null);
+      const now = settings.find((one) => one.name === name);
+      if (now === undefined || !isSameValue(now.value, set)) throw new ChangedSince();
+      const reply = await callApi(saveSetting, { name, version: now.version, value: before, reason: 'Undone' });
+      requireMadeAtOnce(reply?.waiting ?? null);
+    },
+  };
 }

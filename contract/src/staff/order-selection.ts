@@ -16,7 +16,7 @@ export const orderIdList = z
   .array(idOfA<OrderId>())
   .check(z.minLength(1, 'select at least one order'), z.maxLength(MOST_SELECTED, 'too many orders'));
 
-export const tagOrders = staffCall<{ readonly changed: number }>()({
+export const tagOrders = staffCall<{ readonly changed: readonly OrderId[] }>()({
   name: 'TagOrders',
   does: 'Adds a tag to orders or removes it; orders that have it, or have it no more, stay as they are.',
   right: 'orders.note',

@@ -25,7 +25,7 @@ const calls = {
     NoteOnOrder ReadOrder AcceptPayment CancelOrder RejectPayment ListMessages ReadMessage ResendMessage`,
   content: `ListSettings SaveSetting ListPageTexts ReadPageText SavePageText`,
   'orders content': `ListEnquiries ReadEnquiry ReplyToEnquiry WorkOnEnquiry`,
-  orders: `DeliverOrder PackOrder ShipOrder`,
+  orders: `DeliverOrder PackOrder ShipOrder UnpackOrder`,
   owner: `InviteAgain InvitePerson ListAudit ListPeople ResetSecondFactor SavePerson`,
   pricing: `
     ChangePremium HaltSales ReadPricingDesk ResumeSales SetManualRate WithdrawManualRate

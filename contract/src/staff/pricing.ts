@@ -212,7 +212,7 @@ export const changePremium = staffCall<{ isProposed: boolean; waiting: Waiting |
   refusals: { ...premiumInPast, 'changed-meanwhile': EDIT_CONFLICT },
 });
 
-export const haltSales = staffCall()({
+export const haltSales = staffCall<{ readonly haltId: number }>()({
   name: 'HaltSales',
   does: 'Halts all sales, or those of a metal or product, with a reason shown to customers.',
   right: 'halts.decide',

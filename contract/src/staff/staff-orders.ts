@@ -76,7 +76,7 @@ export interface OrderClaim {
 
 export interface OrderBlock {
   readonly id: number;
-  readonly kind: 'refunded at provider' | 'disputed' | 'unknown at provider';
+  readonly kind: 'refunded at provider' | 'disputed' | 'unknown at provider' | 'taken back by bank';
   readonly amountPaise: Paise;
   readonly openedAt: string;
   /** Deadline to respond to a dispute at the provider. */
@@ -105,6 +105,8 @@ export type OrderEvent =
   | 'time ran out'
   | 'cancelled'
   | 'packed'
+  /** Marking as packed was undone. */
+  | 'unpacked'
   | 'shipped'
   | 'delivered'
   | 'honoured late'
@@ -206,6 +208,15 @@ export const packOrder = staffCall()({
     'provider-unavailable': PROVIDER_AWAY,
     'dispatch-blocked': BLOCKED,
   },
+});
+
+export const unpackOrder = staffCall()({
+  name: 'UnpackOrder',
+  does: 'Undoes the packing of an order that has not been dispatched or cancelled since. Serial numbers stay recorded.',
+  right: 'orders.pack',
+  repeat: 'harmless',
+  payload: z.object({ orderId: idOfA<OrderId>() }),
+  refusals: stepRefusals,
 });
 
 export const shipOrder = staffCall()({

@@ -17,10 +17,13 @@ export function alertMuteOperations({ database }: { readonly database: Database 
     staffChange(database, muteAlert, async (tx, { payload, staff, now }, actor) => {
       const { alert, reason } = payload;
       const until = new Date(now.getTime() + MUTED_MINUTES * 60_000);
-      await tx.run(sql`
+      // A repeated call keeps the hour that the first one began.
+      const muted = await tx.run(sql`
         insert into muted_alert (staff_id, alert, until, reason) values (${staff.id}, ${alert}, ${until}, ${reason})
-        on conflict (staff_id, alert) do update set until = excluded.until, reason = excluded.reason`);
-      await recordAudit(tx, actor, { ...entryOf(alert), action: 'muted', after: { until }, note: reason }, now);
+        on conflict (staff_id, alert) do update set until = excluded.until, reason = excluded.reason
+        where muted_alert.until <= ${now}`);
+      if (muted > 0)
+        await recordAudit(tx, actor, { ...entryOf(alert), action: 'muted', after: { until }, note: reason }, now);
       return null;
     }),
     staffChange(database, unmuteAlert, async (tx, { payload, staff, now }, actor) => {

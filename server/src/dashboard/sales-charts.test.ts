@@ -137,14 +137,14 @@ test('mutes an alert for an hour and for one person, with both steps in the audi
   const muted = async () => (await owner.ok(readDashboard, null)).muted;
   const reason = 'The mail server is being replaced';
   await owner.ok(muteAlert, { alert: 'failed-messages', reason });
-  await owner.ok(muteAlert, { alert: 'failed-messages', reason });
+  await owner.ok(muteAlert, { alert: 'failed-messages', reason: 'A repeated call' });
   expect(await muted()).toMatchObject([{ alert: 'failed-messages', reason }]);
   await owner.ok(unmuteAlert, { alert: 'failed-messages' });
   await owner.ok(unmuteAlert, { alert: 'failed-messages' });
   expect(await muted()).toEqual([]);
   const wanted = { page: 1, perPage: 9, search: '', kind: 'alert', subjectId: 'failed-messages' };
   const { rows } = await owner.ok(listAudit, { ...wanted, who: null, from: null, to: null });
-  expect(rows.map(({ action }) => action)).toEqual(['unmuted', 'muted', 'muted']);
+  expect(rows.map(({ action }) => action)).toEqual(['unmuted', 'muted']);
   await owner.ok(muteAlert, { alert: 'feed', reason });
   const minutes = await store.database.one<{ left: number }>(sql`
     select round(extract(epoch from until - ${store.clock()}::timestamptz) / 60)::int as left from muted_alert`);

@@ -86,6 +86,6 @@ async function readFacts(db: Queryable): Promise<Facts> {
           and exists (select from product_image i where i.product_id = p.id) limit 1) as product_path,
       exists (select from premium) as has_premium,
       exists (select from business_setting where name in ('dispatchTimes', 'deliveryZones', 'deliveryPromise')) as has_delivery,
-      (select order_number from unpaid_order order by id limit 1) as unpaid_order,
+      (select order_number from unpaid_transfer order by id limit 1) as unpaid_order,
       (select order_number from customer_order where confirmed_at is not null limit 1) as paid_order`);
 }

@@ -53,8 +53,9 @@ export async function checkDispatchRows(db: Queryable, rows: readonly FileRow[])
       line: row.line,
       orderNumber: parcel?.orderNumber ?? row.orderNumber,
       orderId: problem === null && !isDone ? (parcel?.id ?? null) : null,
-      recipient: parcel?.recipient ?? '',
-      destination: parcel?.destination ?? '',
+      // Addresses of delivered parcels are none of the packers' business any more.
+      recipient: parcel === null || parcel.state === 'delivered' ? '' : parcel.recipient,
+      destination: parcel === null || parcel.state === 'delivered' ? '' : parcel.destination,
       courier,
       trackingNumber,
       trackingUrl: trackingPageOf(courier, trackingNumber),
@@ -91,7 +92,8 @@ function problemOf(row: FileRow, parcel: ParcelRow | null, earlierLine: number |
   if (parcel === null) return 'No parcel has this order number';
   if (earlierLine !== null) return `Line ${earlierLine} has the same order or tracking number`;
   const { state, courier, trackingNumber } = parcel;
-  if (state === 'shipped' || state === 'delivered')
+  if (state === 'delivered') return 'Delivered before';
+  if (state === 'shipped')
     return `${ORDER_STATE_LABELS[state]} before by ${courier ?? ''} ${trackingNumber ?? ''}`.trim();
   if (state === 'confirmed') return 'Not packed yet';
   return parcel.isBlocked ? 'Do not dispatch: its payment is being checked' : null;

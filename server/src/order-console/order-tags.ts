@@ -9,13 +9,13 @@ interface Tagging {
   readonly isOn: boolean;
 }
 
-/** @returns how many orders changed; those that had the tag, or had it not, are no part of it, nor are ids of no order */
+/** @returns the orders that changed; those that had the tag, or had it not, are no part of it, nor are ids of no order */
 export async function tagOrders(
   tx: Transaction,
   { orderIds, tag, isOn }: Tagging,
   { actor, staffId }: { readonly actor: Actor; readonly staffId: StaffId },
   now: Date,
-): Promise<number> {
+): Promise<OrderId[]> {
   const changed = isOn
     ? await tx.rows<{ orderId: OrderId }>(sql`
         insert into order_tag (order_id, tag, added_by, added_at)
@@ -26,7 +26,7 @@ export async function tagOrders(
   const entry = { action: isOn ? 'tagged' : 'removed a tag of', kind: 'order' };
   const values = isOn ? { after: { tag } } : { before: { tag } };
   for (const { orderId } of changed) await recordAudit(tx, actor, { ...entry, subjectId: orderId, ...values }, now);
-  return changed.length;
+  return changed.map(({ orderId }) => orderId);
 }
 
 const MOST_SHOWN = 100;

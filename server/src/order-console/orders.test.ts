@@ -90,6 +90,27 @@ describe('an order', () => {
     expect(rows[0]?.subject).toBe(order.view.orderNumber);
   });
 
+  it('goes back to confirmed when its packing is undone, once, and not after its dispatch', async () => {
+    const order = await orderUnderReview();
+    await owner.ok(contract.acceptPayment, acceptance(order));
+    const confirmedAt = async (): Promise<unknown> =>
+      await shop.database.one<{ at: Date; on: string }>(sql`
+        select confirmed_at as at, dispatch_on as on from customer_order where id = ${order.id}`);
+    const before = await confirmedAt();
+    const pack = { orderId: order.id, serials: ['TL-U1'], note: '' };
+    await owner.ok(contract.packOrder, pack);
+    const answers = await Promise.all(
+      [1, 2, 3].map(async () => await owner.call(contract.unpackOrder, { orderId: order.id })),
+    );
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(await again(order)).toMatchObject({ view: { state: 'confirmed' }, serials: ['TL-U1'] });
+    expect(await confirmedAt()).toEqual(before);
+    await owner.ok(contract.packOrder, { ...pack, serials: [] });
+    const parcel = { courier: 'BVC', trackingNumber: 'BU1', trackingUrl: null };
+    await owner.ok(contract.shipOrder, { orderId: order.id, ...parcel, serials: [] });
+    expect(await owner.call(contract.unpackOrder, { orderId: order.id })).toMatchObject({ reason: 'wrong-state' });
+  });
+
   it('is confirmed once when two people accept its payment concurrently', async () => {
     const order = await orderUnderReview();
     const answers = await Promise.all([

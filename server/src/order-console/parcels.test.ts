@@ -126,7 +126,7 @@ describe('a packer', () => {
         'PackOrder',
         'ReadParcel',
       ],
-      ...['ShipOrder', 'TagOrders'],
+      ...['ShipOrder', 'TagOrders', 'UnpackOrder'],
     ]);
     expect(contract.RESOURCES.filter(({ right }) => contract.hasRight(rights, right))).toEqual([]);
   });

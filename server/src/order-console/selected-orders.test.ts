@@ -68,6 +68,9 @@ describe('a courier’s file', () => {
     const later = await packer.ok(contract.checkDispatchFile, { rows: rows.slice(0, 1) });
     expect(later.rows[0]).toMatchObject({ verdict: 'already dispatched', orderId: null, problem: '' });
     const changed = await packer.ok(contract.checkDispatchFile, { rows: [row(2, orderNumber, 'BD9')] });
+    await packer.ok(contract.deliverOrder, { orderId, note: '' });
+    const delivered = await packer.ok(contract.checkDispatchFile, { rows: [row(2, orderNumber, 'BD9')] });
+    expect(delivered.rows[0]).toMatchObject({ recipient: '', destination: '', problem: 'Delivered before' });
     expect(changed.rows[0]).toMatchObject({ verdict: 'wrong', problem: 'Dispatched before by Blue Dart BD1' });
   });
 
@@ -85,12 +88,14 @@ describe('a tag', () => {
     const tag = 'Diwali';
     const { ok } = fixture.owner;
     const both = await Promise.all([1, 2].map(async () => await ok(contract.tagOrders, { orderIds, tag, isOn: true })));
-    expect(both.map(({ changed }) => changed).toSorted()).toEqual([0, 2]);
+    expect(both.map(({ changed }) => changed.length).toSorted()).toEqual([0, 2]);
     const listed = await ok(contract.listOrders, { ...list, tag });
     expect(listed.rows.map(({ id }) => id).toSorted()).toEqual(orderIds.toSorted());
     expect(listed.rows[0]?.tags).toEqual([tag]);
     expect(listed.tags).toEqual([tag]);
-    expect(await ok(contract.tagOrders, { orderIds: [order(1).id], tag, isOn: false })).toEqual({ changed: 1 });
+    expect(await ok(contract.tagOrders, { orderIds: [order(1).id], tag, isOn: false })).toEqual({
+      changed: [order(1).id],
+    });
     expect((await ok(contract.listOrders, { ...list, tag })).total).toBe(1);
     expect((await fixture.auditOf(order(1))).filter((action) => action.includes('tag'))).toEqual([
       'tagged',
@@ -133,5 +138,5 @@ it('a short list of orders is sorted by any column', async () => {
   for (const sort of ['state', '-paymentMode', 'buyer', '-pieces', 'dispatchOn', 'constructor'])
     expect((await fixture.owner.ok(contract.listOrders, { ...list, sort })).rows).toHaveLength(orders.length);
   for (const sort of ['-orderNumber', 'pieces', 'recipientName'])
-    expect((await packer.ok(contract.listParcels, { page: 1, perPage: 50, sort, state: null })).rows).toHaveLength(4);
+    expect((await packer.ok(contract.listParcels, { page: 1, perPage: 50, sort, state: null })).rows).toHaveLength(3);
 });

@@ -76,6 +76,10 @@ function fulfilmentOperations({ database, payments }: OrderDependencies): Operat
       await database.transaction(async (tx) => await orders.packOrder(payments, tx, payload, actor, now));
       return null;
     }),
+    staffChange(database, contract.unpackOrder, async (tx, { payload, now }, actor) => {
+      await orders.unpackOrder(payments, tx, payload, actor, now);
+      return null;
+    }),
     staffOperation(contract.shipOrder, async (request) => {
       const { payload, staff, now } = request;
       const parcel = orders.checkedParcel(payload);

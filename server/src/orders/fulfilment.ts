@@ -34,6 +34,19 @@ export async function packOrder(
   return packed;
 }
 
+/** @throws Refusal 409 when the order is not packed (any more) */
+export async function unpackOrder(
+  dependencies: OrderDependencies,
+  tx: Transaction,
+  { orderId }: { readonly orderId: OrderId },
+  actor: Actor,
+  now: Date,
+): Promise<OrderRow> {
+  const unpacked = await advance(dependencies, tx, { orderId, event: 'unpacked', note: '' }, actor, now);
+  await recordAudit(tx, actor, { action: 'undid the packing of', kind: 'order', subjectId: orderId }, now);
+  return unpacked;
+}
+
 export interface Parcel extends Tracking {
   readonly orderId: OrderId;
   /** Of the pieces in the parcel; an empty list keeps those recorded before. */

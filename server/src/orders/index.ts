@@ -12,7 +12,7 @@ export {
   openBlock,
   resolveBlocks,
 } from './dispatch-block-store.ts';
-export { checkedParcel, deliverOrder, packOrder, shipOrder } from './fulfilment.ts';
+export { checkedParcel, deliverOrder, packOrder, shipOrder, unpackOrder } from './fulfilment.ts';
 export { type OfferingProvider, offeredModes } from './offered-modes.ts';
 export { findOpenTransfer, openTransfers, wasPlacedForTransfer } from './open-transfers.ts';
 export { advanceLocked, advanceOrder, CannotAdvance } from './order-advance.ts';

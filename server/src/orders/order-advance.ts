@@ -97,7 +97,10 @@ export async function advanceLocked(
     now,
   );
   requireAdvanced(rule, order, advanced);
-  const promised = rule.next === 'confirmed' ? await renewPromise(dependencies, tx, advanced, now) : advanced;
+  const promised =
+    rule.next === 'confirmed' && rule.event !== 'unpacked'
+      ? await renewPromise(dependencies, tx, advanced, now)
+      : advanced;
   await writeOrderMail(dependencies, tx, promised, { ...step, from: order.state, lines }, now);
   if (!ENDED_STATES.includes(advanced.state) || advanced.writtenOffPaise === 0) return promised;
   // An ended order owes nothing, so its write-off is reversed.

@@ -1,5 +1,5 @@
 /**
- * The state machine of orders: for each state and event, the next state. Migrations 0054, 0220 and 0570 hold the same table for the database's own check; a test compares the two.
+ * The state machine of orders: for each state and event, the next state. Migrations 0054, 0220, 0570 and 0951 hold the same table for the database's own check; a test compares the two.
  */
 import type { OrderState } from '@tola/contract';
 import type { OrderEvent } from '@tola/contract/staff';
@@ -59,6 +59,7 @@ export const ORDER_RULES: readonly OrderRule[] = [
 
   rule('confirmed', 'packed', 'packed'),
   rule('confirmed', 'cancelled', 'cancelled', null, 'release holds'),
+  rule('packed', 'unpacked', 'confirmed'),
   rule('packed', 'shipped', 'shipped'),
   rule('packed', 'cancelled', 'cancelled', null, 'release holds'),
   rule('shipped', 'delivered', 'delivered', null, 'earn points'),

@@ -246,7 +246,7 @@ export async function changeState(tx: Queryable, change: StateChange, now: Date)
     )
     update customer_order set state = ${next}, holds = ${change.holds}, pay_by = ${change.payBy},
       attention = ${change.attention},
-      confirmed_at = case when ${next} = 'confirmed' then ${now} else confirmed_at end,
+      confirmed_at = case when ${next} = 'confirmed' and ${change.event} <> 'unpacked' then ${now} else confirmed_at end,
       dispatched_at = case when ${next} = 'shipped' then ${now} else dispatched_at end
       ${change.paidPaise === null ? sql.empty : sql`, paid_paise = ${change.paidPaise}`}
     where id = ${order.id} returning ${columns}`);

@@ -15,6 +15,7 @@ const LABELS: Readonly<Record<OrderEvent, string>> = {
   'time ran out': 'Time to pay ended',
   cancelled: 'Order cancelled',
   packed: 'Packed',
+  unpacked: 'Being packed again',
   shipped: 'Dispatched',
   delivered: 'Delivered',
   'honoured late': 'Late payment received, order confirmed',

@@ -113,12 +113,13 @@ export async function halt(
   order: { what: What; reason: string },
   actor: Actor,
   now: Date,
-): Promise<void> {
+): Promise<number> {
   const { what, reason } = order;
   const target = typeof what === 'string' && what !== 'all' ? { metal: what } : what;
   const subject = typeof what === 'string' ? what : `product ${what.productId}`;
   const id = await haltSales(tx, { what: target, kind: 'staff', reason, by: actor.name }, now);
   await recordAudit(tx, actor, { action: 'halted', kind: 'sales', subjectId: id, subject, note: reason }, now);
+  return id;
 }
 
 /** @throws Refusal resumed-already */

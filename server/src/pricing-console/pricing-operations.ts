@@ -66,8 +66,7 @@ function premiumOperations(dependencies: pricing.PricingDependencies): Operation
 function haltOperations(dependencies: pricing.PricingDependencies): Operation[] {
   return [
     priceChange(dependencies, contract.haltSales, async (tx, { payload, now }, actor) => {
-      await pricing.halt(tx, payload, actor, now);
-      return null;
+      return { haltId: await pricing.halt(tx, payload, actor, now) };
     }),
     priceChange(dependencies, contract.resumeSales, async (tx, { payload, now }, actor) => {
       await pricing.resume(tx, payload, actor, now);

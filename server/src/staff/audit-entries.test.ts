@@ -92,7 +92,7 @@ const WITHOUT_ENTRY = new Set([
   ...['ReadMessageHealth', 'ListDevices', 'ListSavedVersions', 'ReadSavedVersion', 'ListPreviews'],
 ]);
 /** Safe to repeat, but each view or run is logged. */
-const AN_ENTRY_EACH_TIME = new Set(['MuteAlert', 'ReadPayoutAccount', 'RunReconciliation']);
+const AN_ENTRY_EACH_TIME = new Set(['ReadPayoutAccount', 'RunReconciliation']);
 
 const changing = allStaffCalls.filter(({ name }) => !WITHOUT_ENTRY.has(name));
 

@@ -94,6 +94,11 @@ export function orderScenes(fixture: CardFixture, { transfer, credit }: OrderSte
       return { payload: { claimId: (await transfer()).claimId, reason, isFinal: false } };
     },
     PackOrder: async () => ({ payload: { orderId: (await paidByCard()).id, serials: ['AU-1'], note: '' } }),
+    async UnpackOrder() {
+      const order = await paidByCard();
+      await pack(order);
+      return { payload: { orderId: order.id } };
+    },
     async ShipOrder() {
       const order = await paidByCard();
       await pack(order);

@@ -48,7 +48,8 @@ export function OrderSteps({ order }: { order: OrderView }): ReactElement | null
 
 /** When the step was taken, else when it is promised. */
 function dateOf(order: OrderView, step: Step): string {
-  const taken = order.timeline.find(({ state }) => state === step);
+  const isBehind = STEPS.indexOf(step) <= STEPS.indexOf(order.state as Step);
+  const taken = isBehind ? order.timeline.find(({ state }) => state === step) : undefined;
   if (taken !== undefined) return indianDay(taken.at);
   if (order.promise === null) return '';
   if (step === 'shipped') return `by ${formatDay(order.promise.dispatchOn)}`;
