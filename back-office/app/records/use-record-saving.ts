@@ -66,8 +66,7 @@ export function useRecordSaving(resource: Resource, held: StoredRecord | null): 
       else if (undoable === null) toast.success(restoredFrom === null ? 'Saved' : 'Version restored');
       else offerUndo(undoable);
       if (warning !== '') toast.warning(warning);
-      if (restoredFrom === null) finish(saved);
-      else show(saved);
+      (restoredFrom === null ? finish : show)(saved);
     },
   });
 
