@@ -26,7 +26,8 @@ export function richLines(html: string): string {
     (_, slash: string, tag: string, attributes: string) => {
       const name = tag.toLowerCase();
       if (name === 'figure') align = attributeOf(attributes, 'data-align');
-      if (name === 'img') return `\n[Picture${align === '' ? '' : `, ${align}`}: ${attributeOf(attributes, 'alt')}]`;
+      if (name === 'img')
+        return `\n[${['Picture', align].filter(Boolean).join(', ')}${attributeOf(attributes, 'alt').replace(/^(?=.)/, ': ')}]`;
       if (name === 'a' && slash === '') hrefs.push(attributeOf(attributes, 'href'));
       if (name === 'a' && slash === '/') return ` (${hrefs.pop() ?? ''})`;
       return (slash === '/' ? AFTER : BEFORE)[name] ?? '';

@@ -51,7 +51,8 @@ function VersionList(props: VersionsProps & { onClose: () => void }): ReactEleme
     <div className="grid gap-4 md:grid-cols-[240px_1fr]">
       <ol className="grid max-h-[30dvh] content-start gap-1 overflow-y-auto md:max-h-[60dvh]" aria-label="Versions">
         <li className="rounded-lg px-3 py-2 text-[13px] text-muted">
-          <VersionName version={newest} /> · as stored now
+          <VersionName version={newest} />
+          <span className="block">As stored now</span>
         </li>
         {older.map((version) => (
           <li key={version.id}>

@@ -8,72 +8,59 @@ import { colleague, ownerClient, signInAs } from '../../../fixtures/staff.ts';
 const ENCODING_MS = 60_000;
 const DAY_MS = 24 * 3_600_000;
 
-journey(
-  'writes an article with pictures, previews, schedules and restores it',
-  async ({ page, context, browser, baseURL }) => {
-    journey.slow();
-    const title = `Festive hours ${newPerson().mobile}`;
-    const path = `/blog/${title.toLowerCase().replaceAll(' ', '-')}`;
-    await signInAs(context, await colleague('content'));
-    await page.goto('/back-office/records/journal/new');
-    await page.getByLabel('Title', { exact: true }).fill(title);
-    await page.getByLabel('Author').fill('The shop');
-    await page.getByLabel('Upload image').setInputFiles(picture('cover'));
-    const text = page.getByRole('textbox', { name: 'Text', exact: true });
-    await text.click();
-    await page.keyboard.type('We open at six.');
-    await page.getByLabel('Choose pictures').setInputFiles([picture('front-of-the-coin'), picture('IMG_2041')]);
-    const figures = text.locator('figure');
-    await expect(figures).toHaveCount(2);
-    await expect(figures.first().getByLabel('Alt text')).toHaveValue('front of the coin');
-    await expect(figures.last().getByLabel('Alt text')).toHaveValue('');
-    await figures.last().locator('figcaption').click();
-    await page.keyboard.type('The back, with its year');
-    await figures.first().getByLabel('Place').selectOption('Left');
-    await page.getByLabel('Visibility').selectOption('Draft');
+journey('writes an article with pictures, schedules and restores it', async ({ page, context, browser, baseURL }) => {
+  journey.slow();
+  const title = `Festive hours ${newPerson().mobile}`;
+  const path = `/blog/${title.toLowerCase().replaceAll(' ', '-')}`;
+  await signInAs(context, await colleague('content'));
+  await page.goto('/back-office/records/journal/new');
+  await page.getByLabel('Title', { exact: true }).fill(title);
+  await page.getByLabel('Author').fill('The shop');
+  await page.getByLabel('Upload image').setInputFiles(picture('cover'));
+  const text = page.getByRole('textbox', { name: 'Text', exact: true });
+  await text.click();
+  await page.keyboard.type('We open at six.');
+  await page.getByLabel('Choose pictures').setInputFiles([picture('front-of-the-coin'), picture('IMG_2041')]);
+  const figures = text.locator('figure');
+  await expect(figures).toHaveCount(2);
+  await expect(figures.first().getByLabel('Alt text')).toHaveValue('front of the coin');
+  await expect(figures.last().getByLabel('Alt text')).toHaveValue('');
+  await figures.last().locator('figcaption').click();
+  await page.keyboard.type('The back, with its year');
+  await figures.first().getByLabel('Place').selectOption('Left');
+  await page.getByLabel('Visibility').selectOption('Draft');
 
-    // A preview waits for the uploads, as Save does.
-    await page.getByRole('button', { name: 'Preview', exact: true }).click();
-    const dialog = page.getByRole('dialog', { name: 'Preview' });
-    const link = await dialog.getByLabel('Preview link').inputValue({ timeout: ENCODING_MS });
-    const visitor = await (await browser.newContext({ ...(baseURL === undefined ? {} : { baseURL }) })).newPage();
-    const answer = await visitor.goto(link);
-    expect(answer?.headers()).toMatchObject({ 'x-robots-tag': 'noindex, nofollow', 'cache-control': 'no-store' });
-    await expect(visitor.getByRole('heading', { name: title, level: 1 })).toBeVisible();
-    const shown = visitor.getByRole('article').getByRole('figure');
-    await expect(shown).toHaveCount(2);
-    await expect(shown.last().getByRole('img')).toHaveAttribute('alt', 'The back, with its year');
-    await expect(visitor.getByText('This draft is not in the store')).toBeVisible();
-    expect((await visitor.goto(path))?.status()).toBe(404);
-    await page.keyboard.press('Escape');
+  const visitor = await (await browser.newContext({ ...(baseURL === undefined ? {} : { baseURL }) })).newPage();
 
-    // Scheduled in the form, and brought forward to be seen going live.
-    await page.getByLabel('Visibility').selectOption('Published');
-    await page.getByLabel('Show from').fill(minuteInIndia(Date.now() + DAY_MS));
-    await page.getByRole('button', { name: 'Save', exact: true }).click();
-    await page.goto(`/back-office/records/journal?search=${encodeURIComponent(title)}`);
-    await expect(page.getByText(/^Scheduled for /)).toBeVisible();
-    await change(title, () => ({ publishFrom: new Date(Date.now() + 2_000).toISOString() }));
-    expect((await visitor.goto(path))?.status()).toBe(404);
-    await expect(async () => expect((await visitor.goto(path))?.status()).toBe(200)).toPass({ timeout: 10_000 });
-    await expect(visitor.getByRole('article').getByRole('figure')).toHaveCount(2);
+  // Scheduled in the form, and brought forward to be seen going live.
+  await page.getByLabel('Visibility').selectOption('Published');
+  await page.getByLabel('Show from').fill(minuteInIndia(Date.now() + DAY_MS));
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible({ timeout: ENCODING_MS });
+  await page.goto(`/back-office/records/journal?search=${encodeURIComponent(title)}`);
+  await expect(page.getByText(/^Scheduled for /)).toBeVisible();
+  await change(title, () => ({ publishFrom: new Date(Date.now() + 2_000).toISOString() }));
+  expect((await visitor.goto(path))?.status()).toBe(404);
+  await expect(async () => expect((await visitor.goto(path))?.status()).toBe(200)).toPass({ timeout: 10_000 });
+  const shown = visitor.getByRole('article').getByRole('figure');
+  await expect(shown).toHaveCount(2);
+  await expect(shown.last().getByRole('img')).toHaveAttribute('alt', 'The back, with its year');
 
-    await change(title, () => ({ descriptionHtml: '<p>We open at seven.</p>' }));
-    await page.getByRole('link', { name: title }).click();
-    await page.getByRole('button', { name: 'Versions' }).click();
-    const versions = page.getByRole('dialog', { name: 'Versions' });
-    await expect(versions.locator('ins', { hasText: 'six' })).toBeVisible();
-    await expect(versions.locator('del', { hasText: 'seven' })).toBeVisible();
-    await versions.getByRole('button', { name: 'Restore this version' }).click();
-    await expect(page.getByText('Version restored')).toBeVisible();
-    await expect(text.getByText('We open at six.')).toBeVisible();
-    await expect(async () => {
-      await visitor.goto(path);
-      await expect(visitor.getByText('We open at six.')).toBeVisible({ timeout: 500 });
-    }).toPass();
-    await visitor.context().close();
-  },
-);
+  await change(title, () => ({ descriptionHtml: '<p>We open at seven.</p>' }));
+  await page.getByRole('link', { name: title }).click();
+  await page.getByRole('button', { name: 'Versions' }).click();
+  const versions = page.getByRole('dialog', { name: 'Versions' });
+  await expect(versions.locator('ins', { hasText: 'six' })).toBeVisible();
+  await expect(versions.locator('del', { hasText: 'seven' })).toBeVisible();
+  await versions.getByRole('button', { name: 'Restore this version' }).click();
+  await expect(page.getByText('Version restored')).toBeVisible();
+  await expect(text.getByText('We open at six.')).toBeVisible();
+  await expect(async () => {
+    await visitor.goto(path);
+    await expect(visitor.getByText('We open at six.')).toBeVisible({ timeout: 500 });
+  }).toPass();
+  await visitor.context().close();
+});
 
 function picture(name: string): { name: string; mimeType: string; buffer: Buffer } {
   const file = join(import.meta.dirname, '../../../../seed/media/products/gold-coin/kalpavriksha-1.webp');
