@@ -20,7 +20,7 @@ export interface Refused<Reason extends string = string> {
   /** Reason of the refusal: declared by the call, or common to all calls. */
   readonly reason: Reason | CommonReason;
   readonly message: string;
-  /** When to ask again, for those who wait in a queue. In replies alone: clients do not read it yet. */
+  /** When to retry, for those who wait in a queue. In replies alone: clients do not read it yet. */
   readonly waitSeconds?: number | undefined;
 }
 

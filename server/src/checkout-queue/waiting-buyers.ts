@@ -7,7 +7,7 @@ const MAX_KNOWN = 100_000;
 
 export interface WaitingBuyers {
   readonly count: number;
-  /** Notes that a buyer asked. @param id of the session @param asksAgainMs when the page is to ask again */
+  /** Notes that a buyer asked. @param id of the session @param asksAgainMs when the page is to check again */
   see(id: string, sinceMs: number, asksAgainMs: number): void;
   remove(id: string): void;
   /** When this buyer arrived, if they asked here lately. */

@@ -6,7 +6,7 @@ import { staffRefusals } from '@tola/contract/staff';
 type MessageValues = Readonly<Record<string, string | number>>;
 
 interface RefusalOptions extends ErrorOptions {
-  /** When the client is to ask again. */
+  /** When the client is to retry. */
   readonly waitSeconds?: number;
 }
 
@@ -46,7 +46,7 @@ export class Refusal<Reason extends string = string> extends Error {
  * Creates the refusal that a call, or a group of refusals in the contract, declares under this name:
  * ``throw refuse(checkCoupon, 'coupon-expired')``.
  *
- * @param options the cause, for callers that handle the refusal, which clients never see; and when to ask again
+ * @param options the cause, for callers that handle the refusal, which clients never see; and when to retry
  * @throws Error when a `{name}` of the message has no value
  */
 export function refuse<R extends Refusals, Reason extends keyof R & string>(
