@@ -49,7 +49,7 @@ async function fill(server: TestServer): Promise<void> {
 }
 
 /** An earlier run has enrolled the owner, with a secret that is gone. */
-async function signInAgain(server: TestServer): Promise<StaffClient> {
+export async function signInAgain(server: TestServer): Promise<StaffClient> {
   await server.database.run(sql`
     update staff_member set totp_secret = null, totp_confirmed_at = null, totp_last_step = 0 where email = ${ownerLogin}`);
   return await signInOwner(server);

@@ -15,23 +15,43 @@ import type { Column } from '../lists/list.tsx';
 const LINK = 'font-semibold text-green-ink hover:underline';
 
 export function columnsOf(register: RegisterName): Column<RegisterRow>[] {
-  return Object.entries<RegisterColumn>(registerNamed(register).columns).map(([name, column]) => ({
+  const columns = Object.entries<RegisterColumn>(registerNamed(register).columns);
+  const onScreen = columns.filter(([, { isFileOnly }]) => isFileOnly !== true);
+  const figures = onScreen.filter(([, { unit, phone }]) => unit === 'paise' && phone !== undefined);
+  return onScreen.map(([name, column]) => ({
     name,
     label: column.label,
     numeric: column.unit === 'paise' || column.unit === 'count',
     wide: column.isWide === true,
     ...(column.phone === undefined ? {} : { phone: column.phone }),
-    cell: (row) => linked(column, row, shown(column.unit, row[name] ?? null)),
+    isNamedOnPhone: figures.length > 1 && column.unit === 'paise',
+    cell: (row) => cellOf(name, column, row),
   }));
+}
+
+/** What was not charged or paid stays empty; the GSTIN stands below its buyer. */
+function cellOf(name: string, column: RegisterColumn, row: RegisterRow): ReactNode {
+  const value = row[name] ?? null;
+  if (value === 0 && column.unit === 'paise' && column.isSummed === true) return '';
+  const content = linked(column, row, shown(column.unit, value));
+  if (name !== 'buyer' || typeof row.gstin !== 'string' || row.gstin === '') return content;
+  return (
+    <>
+      {content}
+      <span className="block text-[13px] text-muted">{row.gstin}</span>
+    </>
+  );
 }
 
 /** The sums of a register, by column. */
 export function totalsOf(register: RegisterName, totals: Readonly<Record<string, number>>): Record<string, ReactNode> {
   return Object.fromEntries(
-    Object.entries<RegisterColumn>(registerNamed(register).columns).flatMap(([name, { unit, isSummed }]) => {
-      const sum = totals[name];
-      return isSummed === true && sum !== undefined ? [[name, shown(unit, sum)] as const] : [];
-    }),
+    Object.entries<RegisterColumn>(registerNamed(register).columns).flatMap(
+      ([name, { unit, isSummed, isFileOnly }]) => {
+        const sum = totals[name];
+        return isSummed === true && isFileOnly !== true && sum !== undefined ? [[name, shown(unit, sum)] as const] : [];
+      },
+    ),
   );
 }
 

@@ -15,6 +15,7 @@ import { indianDate } from '@tola/pricing';
 import type { ReactElement, ReactNode } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
 import { useApiQuery } from '../api/hooks.ts';
+import { DayField } from '../controls/day-field.tsx';
 import { Field } from '../controls/field.tsx';
 import { formatDate, formatQuantity } from '../controls/format.ts';
 import { ProtectedDownload } from '../controls/protected-download.tsx';
@@ -45,17 +46,23 @@ function Register({ name }: { name: RegisterName }): ReactElement {
     { keepPrevious: true, enabled: isReady },
   );
   const period = { from: wanted.from, to: wanted.to };
+  const choose = (days: typeof period): void => change({ filters: { ...state.filters, ...days } });
+  const changeFilters = ({ filters: chosen = {}, ...more }: Partial<ListState>): void => {
+    const scope = Object.entries(state.filters).filter(([one]) => isScope(one));
+    change({ ...more, filters: { ...Object.fromEntries(scope), ...chosen } });
+  };
   return (
     <Page title={title} actions={isReady && <Files name={name} wanted={wanted} />}>
       <p className="mt-2 mb-4 max-w-[75ch] text-muted sm:-mt-2">{description}</p>
       <div className="mb-3 flex flex-wrap items-end gap-3">
         <RegisterChoice name={name} period={period} />
-        <MonthPicker
-          {...period}
-          onMonth={(month) => change({ filters: { ...state.filters, ...daysOfMonth(month) } })}
-        />
+        <MonthPicker {...period} onMonth={(month) => choose(daysOfMonth(month))} />
+        <div className="grid grid-cols-2 gap-3 max-sm:w-full">
+          <DayField label="From" value={period.from} onChange={(from) => choose({ ...period, from })} />
+          <DayField label="To" value={period.to} onChange={(to) => choose({ ...period, to })} />
+        </div>
       </div>
-      <Filters state={withPeriod(state, period)} change={change} filters={filtersOf(filters)} />
+      {filters.length > 0 && <Filters state={chosenOf(state)} change={changeFilters} filters={filters.map(filterOf)} />}
       {isReady ? (
         <>
           <Standing reply={query.data} from={wanted.from} />
@@ -155,15 +162,17 @@ function wantedOf({ filters }: ListState, offered: readonly RegisterFilter[], is
   };
 }
 
-/** The day fields show the period even where the address leaves it out. */
-function withPeriod(state: ListState, period: Record<string, string>): ListState {
-  return { ...state, filters: { ...period, ...state.filters } };
+/** What the period and the customer are is no filter: clearing the filters keeps them. */
+const SCOPE = ['from', 'to', 'customerId'] as const;
+
+function chosenOf(state: ListState): ListState {
+  return { ...state, filters: Object.fromEntries(Object.entries(state.filters).filter(([name]) => !isScope(name))) };
 }
 
-function filtersOf(offered: readonly RegisterFilter[]): Filter[] {
-  return [
-    { kind: 'day', name: 'from', label: 'From' },
-    { kind: 'day', name: 'to', label: 'To' },
-    ...offered.map((name): Filter => ({ kind: 'choice', name, ...REGISTER_FILTERS[name] })),
-  ];
+function isScope(name: string): boolean {
+  return SCOPE.some((one) => one === name);
+}
+
+function filterOf(name: RegisterFilter): Filter {
+  return { kind: 'choice', name, ...REGISTER_FILTERS[name] };
 }

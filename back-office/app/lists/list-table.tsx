@@ -192,7 +192,7 @@ function sideClass(
   hasCheckbox: boolean,
 ): string {
   if (phone === undefined) return 'max-md:hidden';
-  const plain = classNames('max-md:h-auto max-md:px-0 max-md:py-0.5', isNamedOnPhone && NAMED_CELL);
+  const plain = classNames('max-md:h-auto max-md:px-0 max-md:py-0.5 max-md:empty:hidden', isNamedOnPhone && NAMED_CELL);
   if (phone === 'right')
     return classNames(plain, 'max-md:text-right', hasCheckbox ? 'max-md:col-start-3' : 'max-md:col-start-2');
   return classNames(

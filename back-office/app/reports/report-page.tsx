@@ -12,6 +12,7 @@ import type { ReactElement } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { useApiQuery } from '../api/hooks.ts';
 import { buttonClass } from '../controls/button.tsx';
+import { DayField } from '../controls/day-field.tsx';
 import { Field } from '../controls/field.tsx';
 import { formatCount } from '../controls/format.ts';
 import { type Column, List } from '../lists/list.tsx';
@@ -59,22 +60,6 @@ function Report({ report }: { report: ReportName }): ReactElement {
         stacked
       />
     </Page>
-  );
-}
-
-function DayField(props: { label: string; value: string; onChange: (day: string) => void }): ReactElement {
-  const { label, value, onChange } = props;
-  return (
-    <Field label={label} className="sm:w-[150px]">
-      {(control) => (
-        <input
-          {...control}
-          type="date"
-          value={value}
-          onChange={(event) => event.currentTarget.value !== '' && onChange(event.currentTarget.value)}
-        />
-      )}
-    </Field>
   );
 }
 

@@ -42,6 +42,8 @@ export const GO_TO_PAGES: Readonly<Record<string, string>> = {
   v: '/records/weights',
   e: '/enquiries',
   m: '/outbox',
+  l: '/books/registers',
+  t: '/books/gst',
   w: '/changes',
   s: '/settings',
   a: '/audit',

@@ -14,6 +14,8 @@ export interface RegisterColumn {
   readonly link?: 'document' | 'order' | 'customer';
   /** The sum stands in the row of totals. */
   readonly isSummed?: true;
+  /** In files, not on the screen. */
+  readonly isFileOnly?: true;
   /** Shown from 1,280 px only; always in files. */
   readonly isWide?: true;
   /** On phones: the side of the row's block that it stands on; hidden without. */
@@ -63,18 +65,19 @@ const paise = (label: string, more: Partial<RegisterColumn> = {}): RegisterColum
 });
 
 const TAX_COLUMNS = {
-  placeOfSupply: { label: 'Place of supply', unit: 'text', isWide: true },
+  placeOfSupply: { label: 'Place of supply', unit: 'text', isFileOnly: true },
   taxablePaise: paise('Taxable value'),
   cgstPaise: paise('CGST', { isWide: true }),
   sgstPaise: paise('SGST', { isWide: true }),
   igstPaise: paise('IGST', { isWide: true }),
-  roundingPaise: paise('Rounding', { isWide: true }),
+  roundingPaise: paise('Rounding', { isFileOnly: true }),
   valuePaise: paise('Total', { phone: 'right' }),
 } as const satisfies Readonly<Record<string, RegisterColumn>>;
 
 const BUYER_COLUMNS = {
   buyer: { label: 'Buyer', unit: 'text', phone: 'left' },
-  gstin: { label: 'GSTIN', unit: 'text', isWide: true },
+  /** On the screen it stands below the buyer. */
+  gstin: { label: 'GSTIN', unit: 'text', isFileOnly: true },
 } as const satisfies Readonly<Record<string, RegisterColumn>>;
 
 const orderNumber = { label: 'Order', unit: 'text', link: 'order' } as const satisfies RegisterColumn;
@@ -102,11 +105,11 @@ export const REGISTERS = {
     columns: {
       number: { label: 'Credit note', unit: 'text', link: 'document', phone: 'left' },
       dated: { label: 'Date', unit: 'day', phone: 'right' },
-      invoiceNumber: { label: 'Invoice', unit: 'text' },
-      invoiceDated: { label: 'Invoice date', unit: 'day', isWide: true },
+      invoiceNumber: { label: 'Invoice', unit: 'text', isWide: true },
+      invoiceDated: { label: 'Invoice date', unit: 'day', isFileOnly: true },
       orderNumber,
       ...BUYER_COLUMNS,
-      reason: { label: 'Reason', unit: 'text', isWide: true },
+      reason: { label: 'Reason', unit: 'text', isFileOnly: true },
       ...TAX_COLUMNS,
     },
     filters: ['buyer', 'supply'],

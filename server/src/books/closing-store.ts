@@ -51,7 +51,7 @@ type MonthRow = Omit<BookMonth, 'state' | 'closedAt'> & { readonly closedAt: Dat
 export async function findMonths(db: Queryable, from: string, to: string): Promise<MonthRow[]> {
   return await db.rows<MonthRow>(
     sql.replanned(sql`
-    select to_char(series.month, 'YYYY-MM') as month, closed_at, closed_by, coalesce(invoices, 0) as invoices,
+    select coalesce(to_char(series.month, 'YYYY-MM'), '') as month, closed_at, closed_by, coalesce(invoices, 0) as invoices,
       coalesce(credit_notes, 0) as credit_notes, coalesce(taxable_paise, 0) as taxable_paise, coalesce(tax_paise, 0) as tax_paise
     from generate_series(${from}::date::timestamp, ${to}::date, interval '1 month') series (month)
       left join closed_month on closed_month.month = series.month

@@ -112,7 +112,7 @@ export interface SeriesRow {
 export async function seriesRows(db: Queryable, scope: GstScope): Promise<SeriesRow[]> {
   return await db.rows<SeriesRow>(
     sql.replanned(sql`
-    select s.kind, f.number as first, t.number as last, s.highest - s.lowest + 1 as numbers, s.documents
+    select s.kind, f.number as first, t.number as last, coalesce(s.highest - s.lowest + 1, 0) as numbers, s.documents
     from (
       select kind, financial_year, series, min(serial) as lowest, max(serial) as highest, count(*) as documents
       from (${classified(scope)}) d group by kind, financial_year, series
@@ -144,8 +144,9 @@ export function listedItems(scope: GstScope): Sql {
       coalesce(i.document #>> '{buyer,name}', n.document #>> '{buyer,name}', '') as buyer, d.number, d.dated::text as dated, d.value_paise,
       d.place_of_supply as pos, d.within_state, l.rate_bp, l.taxable_paise, l.cgst_paise, l.sgst_paise, l.igst_paise
     from (${classified(scope)}) d join (
-      select kind, document_id, rate_bp, sum(taxable_paise)::bigint as taxable_paise, sum(cgst_paise)::bigint as cgst_paise,
-        sum(sgst_paise)::bigint as sgst_paise, sum(igst_paise)::bigint as igst_paise
+      select kind, document_id, rate_bp, coalesce(sum(taxable_paise), 0)::bigint as taxable_paise,
+        coalesce(sum(cgst_paise), 0)::bigint as cgst_paise, coalesce(sum(sgst_paise), 0)::bigint as sgst_paise,
+        coalesce(sum(igst_paise), 0)::bigint as igst_paise
       from tax_document_line where dated between ${scope.from}::date and ${scope.to}::date group by kind, document_id, rate_bp
     ) l using (kind, document_id)
       left join invoice i on d.kind = 'invoice' and i.id = d.document_id

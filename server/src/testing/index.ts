@@ -46,7 +46,7 @@ export {
   missingRows,
   wrongPayloads,
 } from './invalid-payloads.ts';
-export { fillCustomers, fillLargeStore, type LoggedInCustomer } from './large-store/index.ts';
+export { fillBooks, fillCustomers, fillLargeStore, type LoggedInCustomer } from './large-store/index.ts';
 export { type MailError, type MailServer, type ReceivedMail, startMailServer } from './mail-server.ts';
 export { fillWithProducts } from './many-products.ts';
 export {

@@ -12,6 +12,7 @@ export function orderRows(size: StoreSize, now: Date): Sql[] {
     transitions,
     stock,
     invoices,
+    sql`select book_invoices(array(select id from invoice))`,
     points,
     balances,
     deadlines,
