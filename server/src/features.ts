@@ -36,6 +36,7 @@ import { securityConsoleFeature } from '#security-console';
 import { settlementsFeature } from '#settlements';
 import { staffFeature } from '#staff';
 import { statusFeature } from '#status';
+import { stockFeature } from '#stock';
 import { uploadsFeature } from '#uploads';
 import { createVisitCounter, visitsFeature } from '#visits';
 
@@ -86,6 +87,7 @@ export async function createFeaturesWith(platform: Platform, business: Business)
       securityConsoleFeature(platform),
       reportsFeature(platform),
       booksFeature(platform, business),
+      stockFeature(platform),
       dataKeysFeature(platform),
       pageStyleFeature(),
       statusFeature(platform, { business, payments, rates }),

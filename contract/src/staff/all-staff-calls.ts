@@ -41,6 +41,8 @@ import * as enquiries from './staff-enquiries.ts';
 import * as orders from './staff-orders.ts';
 import * as roles from './staff-roles.ts';
 import * as statements from './statements.ts';
+import * as stock from './stock.ts';
+import * as stockCounts from './stock-counts.ts';
 import * as unpaid from './unpaid.ts';
 import * as verifyQueue from './verify-queue.ts';
 import * as weightTerms from './weight-terms.ts';
@@ -85,6 +87,8 @@ const modules = {
   'Set-up': setUp,
   Settlements: settlements,
   'Bank statements': statements,
+  Stock: stock,
+  'Counts of stock': stockCounts,
   'Unpaid orders': unpaid,
   'Payments to verify': verifyQueue,
   'Weight terms': weightTerms,

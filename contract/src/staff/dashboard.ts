@@ -83,6 +83,8 @@ export interface Dashboard {
   readonly enquiriesWaiting: number;
   readonly testimonialsWaiting: number;
   readonly messagesFailed: number;
+  /** Differences that the last check of the ledger of stock has found. */
+  readonly stockFaults: number;
   /** Changes of others that wait for the user’s decision. */
   readonly changesWaiting: number;
   /** Alerts that the user has muted. */

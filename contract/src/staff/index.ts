@@ -51,6 +51,8 @@ export * from './staff-orders.ts';
 export * from './staff-roles.ts';
 export * from './staff-values.ts';
 export * from './statements.ts';
+export * from './stock.ts';
+export * from './stock-counts.ts';
 export * from './unpaid.ts';
 export { formatIssue, validate, validationMessage } from './validation.ts';
 export * from './verify-queue.ts';

@@ -19,7 +19,7 @@ const calls = {
   accounts: `
     ConvertStrandedRefund GiveCredit PayOutBalance PayRefundOut ReadPayoutAccount ReturnCredit WithdrawPayout
     AdjustPoints ReadPan RefundOrder SettleDispatchBlock SettleLateMoney ReadReport ReadSettlements
-    RunReconciliation SettleDifference VouchForCustomer`,
+    RunReconciliation SettleDifference VouchForCustomer DecideCount`,
   'orders accounts': `
     ImportStatement ReadBankDesk EndCustomerSessions ListCustomers NoteOnCustomer ReadCustomer ListOrders
     NoteOnOrder ReadOrder AcceptPayment CancelOrder RejectPayment ListMessages ReadMessage ResendMessage`,
@@ -29,9 +29,10 @@ const calls = {
   owner: `InviteAgain InvitePerson ListAudit ListPeople ResetSecondFactor SavePerson`,
   pricing: `
     ChangePremium HaltSales ReadPricingDesk ResumeSales SetManualRate WithdrawManualRate
-    ListWeightTerms SaveWeightTerms`,
+    ListWeightTerms SaveWeightTerms AddStockEntry`,
   'pricing content': `ImportRecords UploadPicture`,
-  'pricing orders accounts': `ReadUnpaidOrders`,
+  'pricing orders accounts': `ReadUnpaidOrders ListStock ReadStock ListStockMoves ListCounts ReadCount`,
+  'pricing accounts': `BeginCount EnterCount SubmitCount`,
   // Was open to all staff before the packer, who has no figures.
   'pricing orders accounts content': `ReadDashboard`,
 };
@@ -41,6 +42,7 @@ const records = {
   content: `banners faq journal news page-heads stores testimonials`,
   'orders accounts': `coupons`,
   'pricing accounts': `metal-trades`,
+  'pricing orders accounts': `stock-locations`,
 };
 
 const fields = {
@@ -58,7 +60,8 @@ const fields = {
     products.categoryId products.subCategoryId products.metal products.fineness products.finenessLabel
     products.hsn products.defaultWeightMg sub-categories.categoryId sub-categories.visible types.form types.visible weights.productId
     weights.weightMg weights.marginPaisePerGram weights.makingPaise weights.serviceTaxBp weights.otherTaxBp
-    weights.mrpPaise weights.stock weights.dispatchDays weights.visible`,
+    weights.mrpPaise weights.stock weights.dispatchDays weights.visible stock-locations.name
+    stock-locations.storeLocationId stock-locations.position`,
   content: `
     banners.name banners.placement banners.image banners.imageAlt banners.ground banners.eyebrow
     banners.headline banners.text banners.button banners.href banners.secondButton banners.secondHref

@@ -9,6 +9,7 @@ import { IMAGE_FOLDERS, type RecordValues, type Resource } from './resource.ts';
 import { readSavedVersion, restoredFrom } from './saved-versions.ts';
 import { staffCall } from './staff-call.ts';
 import { anId, type ListPage, optionalText, pageOfList, requiredText, versionText } from './staff-values.ts';
+import * as locations from './stock-resources.ts';
 import * as trades from './trade-resources.ts';
 import * as variants from './variant-resource.ts';
 
@@ -18,6 +19,7 @@ export const RESOURCES: readonly Resource[] = [
   ...Object.values(content),
   ...Object.values(coupon),
   ...Object.values(trades),
+  ...Object.values(locations),
 ];
 
 export function resourceNamed(name: string): Resource | null {

@@ -13,6 +13,7 @@ export const RIGHT_AREAS = [
   'Customers',
   'Prices',
   'Catalogue',
+  'Stock',
   'Content',
   'Administration',
 ] as const;
@@ -164,7 +165,6 @@ export const RIGHTS = {
     label: 'Change metal and weight',
     description: 'Metal, fineness and weight of products and variants.',
   },
-  'stock.change': { area: 'Catalogue', label: 'Change stock', description: 'Pieces available of each variant.' },
   'catalogue.import': {
     area: 'Catalogue',
     label: 'Import catalogue files',
@@ -174,6 +174,28 @@ export const RIGHTS = {
     area: 'Catalogue',
     label: 'Upload images and videos',
     description: 'For the catalogue and the pages.',
+  },
+
+  'stock.read': {
+    area: 'Stock',
+    label: 'See stock',
+    description: 'Pieces of each variant and where they lie, moves and counts, without costs.',
+  },
+  'stock.costs': { area: 'Stock', label: 'See purchase costs', description: 'Of lots and of moves of stock.' },
+  'stock.change': {
+    area: 'Stock',
+    label: 'Change stock',
+    description: 'Receipts, transfers, returns and damage; pieces available of each variant; locations.',
+  },
+  'stock.count': {
+    area: 'Stock',
+    label: 'Count stock',
+    description: 'Fill count sheets, without the expected number.',
+  },
+  'stock.approve': {
+    area: 'Stock',
+    label: 'Approve counts',
+    description: 'Book the differences of a count into stock, or discard it.',
   },
 
   'content.edit': {

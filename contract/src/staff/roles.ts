@@ -22,17 +22,17 @@ export const PRESET_RIGHTS: Readonly<Record<PresetRole, readonly Right[]>> = {
     ...(['rates.read', 'rates.set', 'premiums.change', 'premiums.approve', 'halts.decide'] as const),
     ...(['metal-trades.record', 'unpaid-orders.read', 'figures.read'] as const),
     ...(['catalogue.read', 'catalogue.texts', 'catalogue.pictures', 'catalogue.terms', 'catalogue.metal'] as const),
-    ...(['stock.change', 'catalogue.import', 'pictures.upload'] as const),
+    ...(['stock.read', 'stock.change', 'stock.count', 'catalogue.import', 'pictures.upload'] as const),
   ],
   orders: [
     ...(['parcels.read', 'orders.read', 'orders.export', 'orders.note', 'orders.accept-payment'] as const),
     ...(['orders.pack', 'orders.dispatch', 'orders.cancel'] as const),
-    ...(['bank.read', 'bank.import', 'unpaid-orders.read', 'figures.read'] as const),
+    ...(['bank.read', 'bank.import', 'unpaid-orders.read', 'figures.read', 'stock.read'] as const),
     ...(['customers.read', 'customers.manage', 'customers.block', 'customers.correct'] as const),
     ...(['coupons.read', 'coupons.change'] as const),
     ...(['enquiries.answer', 'messages.read', 'messages.resend', 'views.share'] as const),
   ],
-  packer: ['parcels.read', 'orders.pack', 'orders.dispatch', 'orders.note'],
+  packer: ['parcels.read', 'orders.pack', 'orders.dispatch', 'orders.note', 'stock.read', 'stock.count'],
   accounts: [
     ...(['parcels.read', 'orders.read', 'orders.export', 'orders.note', 'orders.accept-payment'] as const),
     ...(['orders.cancel', 'refunds.make', 'payouts.pay', 'bank.read', 'bank.import', 'bank.assign'] as const),
@@ -51,6 +51,7 @@ export const PRESET_RIGHTS: Readonly<Record<PresetRole, readonly Right[]>> = {
       'points.adjust',
     ] as const),
     ...(['coupons.read', 'coupons.change', 'metal-trades.record', 'messages.read', 'messages.resend'] as const),
+    ...(['stock.read', 'stock.costs', 'stock.count', 'stock.approve'] as const),
   ],
   content: [
     ...(['content.edit', 'testimonials.decide', 'enquiries.answer'] as const),

@@ -71,6 +71,7 @@ export async function waiting(
     | 'enquiriesWaiting'
     | 'testimonialsWaiting'
     | 'messagesFailed'
+    | 'stockFaults'
   >
 > {
   return await db.one(sql`
@@ -84,5 +85,6 @@ export async function waiting(
       (select count(*) from deadline where met_at is null and due_at <= ${now}) as deadlines_overdue,
       (select count(*) from enquiry where status in ('new', 'in progress')) as enquiries_waiting,
       (select count(*) from testimonial where status = 'waiting') as testimonials_waiting,
-      (select count(*) from outbox_message where state = 'failed') as messages_failed`);
+      (select count(*) from outbox_message where state = 'failed') as messages_failed,
+      coalesce((select jsonb_array_length(faults) from stock_check order by checked_at desc, id desc limit 1), 0) as stock_faults`);
 }

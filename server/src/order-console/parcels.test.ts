@@ -117,18 +117,13 @@ describe('a packer', () => {
     const rights = contract.rightsOf(['packer'], []);
     const named = contract.allStaffCalls.filter(({ right }) => rights.some((one) => one === right));
     expect(named.map(({ name }) => name).toSorted()).toEqual([
-      ...[
-        'CheckDispatchFile',
-        'DeliverOrder',
-        'ListParcels',
-        'MoveDeliveryDate',
-        'NoteOnOrder',
-        'PackOrder',
-        'ReadParcel',
-      ],
-      ...['ShipOrder', 'TagOrders', 'UnpackOrder'],
+      ...['BeginCount', 'CheckDispatchFile', 'DeliverOrder', 'EnterCount', 'ListCounts', 'ListParcels', 'ListStock'],
+      ...['ListStockMoves', 'MoveDeliveryDate', 'NoteOnOrder', 'PackOrder', 'ReadCount', 'ReadParcel', 'ReadStock'],
+      ...['ShipOrder', 'SubmitCount', 'TagOrders', 'UnpackOrder'],
     ]);
-    expect(contract.RESOURCES.filter(({ right }) => contract.hasRight(rights, right))).toEqual([]);
+    const seen = contract.RESOURCES.filter(({ right }) => contract.hasRight(rights, right));
+    expect(seen.map(({ name }) => name)).toEqual(['stock-locations']);
+    expect(contract.hasRight(rights, 'stock.costs')).toBe(false);
   });
 });
 

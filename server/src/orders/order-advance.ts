@@ -19,7 +19,7 @@ import { type Effect, ENDED_STATES, type Guard, type OrderRule, ruleFor } from '
 import { changeState, type Holds, lockOrder, type OrderRow } from './order-store.ts';
 import { payByTime } from './pay-by-time.ts';
 import { writeOff } from './payment-difference-store.ts';
-import { returnStock, takeStockAgain } from './stock-store.ts';
+import { returnStock, sellHeldPieces, takeStockAgain } from './stock-store.ts';
 
 /** What prevents a step: no rule for the event in the order's state, a guard, or missing stock. */
 export type Obstacle = 'state' | Guard | 'stock';
@@ -78,7 +78,8 @@ export async function advanceLocked(
   if (rule.guard !== null && !isMet(rule.guard, order)) throw new CannotAdvance(rule.guard, order);
   requireSoundMoney(order);
   const lines = rule.effects.includes('issue invoice') ? await findLines(tx, order.id) : [];
-  for (const effect of rule.effects) await runEffect[effect](dependencies, tx, { ...order, lines }, now);
+  for (const effect of rule.effects)
+    await runEffect[effect](dependencies, tx, { ...order, lines, actor: step.actor }, now);
   const advanced = await changeState(
     tx,
     {
@@ -121,6 +122,7 @@ function requireAdvanced(rule: OrderRule, order: OrderRow, advanced: OrderRow): 
 interface AffectedOrder extends OrderRow {
   /** Read for an invoice only. */
   readonly lines: readonly OrderLineRow[];
+  readonly actor: Actor;
 }
 
 /** Effects run while the order is still in its old state. An exception rolls everything back. */
@@ -152,6 +154,9 @@ const runEffect: {
       await holdCoupon(tx, use, now);
     }
     if (points > 0) await holdPoints(tx, { customerId, points, orderId, orderNumber }, now);
+  },
+  'sell pieces': async (_dependencies, tx, order, now) => {
+    await sellHeldPieces(tx, order.id, order.actor, now);
   },
   'empty cart': async (_dependencies, tx, order) => {
     // Once the ordered pieces have left the cart, its lines belong to another order.

@@ -15,6 +15,8 @@ export type Effect =
   | 'release holds'
   /** Released coupon, points and stock are held again, or the event is refused. */
   | 'take holds again'
+  /** The held pieces leave the building: a sale in the ledger of stock. */
+  | 'sell pieces'
   | 'issue invoice'
   /** The ordered pieces leave the cart. */
   | 'empty cart'
@@ -60,7 +62,7 @@ export const ORDER_RULES: readonly OrderRule[] = [
   rule('confirmed', 'packed', 'packed'),
   rule('confirmed', 'cancelled', 'cancelled', null, 'release holds'),
   rule('packed', 'unpacked', 'confirmed'),
-  rule('packed', 'shipped', 'shipped'),
+  rule('packed', 'shipped', 'shipped', null, 'sell pieces'),
   rule('packed', 'cancelled', 'cancelled', null, 'release holds'),
   rule('shipped', 'delivered', 'delivered', null, 'earn points'),
   rule('shipped', 'refunded', 'refunded', 'has refund', 'return points'),

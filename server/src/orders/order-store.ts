@@ -139,7 +139,7 @@ export async function insertOrder(
     ), sold as (
       select id, true as is_made from made_to_order union all select id, false from locked
     ), taken as (
-      update product_weight w set stock = w.stock - locked.quantity
+      update product_weight w set stock = w.stock - locked.quantity, reserved = w.reserved + locked.quantity
       from locked where w.id = locked.id and locked.stock >= locked.quantity
       returning w.id, locked.quantity
     ), written as (

@@ -1,5 +1,6 @@
-/** SQL that returns an order's pieces to stock, and takes them again. */
+/** SQL that returns an order's pieces to stock, takes them again, and sells them. */
 import type { OrderId } from '@tola/contract';
+import type { Actor } from '#audit';
 import { type Queryable, sql } from '#database';
 
 /** Returns the pieces that an order still holds. Idempotent. */
@@ -13,8 +14,13 @@ export async function returnStock(tx: Queryable, orderId: OrderId, now: Date): P
     ), moved as (
       insert into stock_move (weight_id, order_id, pieces, at) select weight_id, ${orderId}::bigint, quantity, ${now}::timestamptz from held
     )
-    update product_weight w set stock = w.stock + held.quantity
-    from held where w.id = held.weight_id and w.stock is not null`);
+    update product_weight w set stock = w.stock + held.quantity, reserved = w.reserved - held.quantity
+    from held where w.id = held.weight_id`);
+}
+
+/** The pieces of an order leave the building with it: a sale in the ledger of stock, first in, first out. */
+export async function sellHeldPieces(tx: Queryable, orderId: OrderId, actor: Actor, now: Date): Promise<void> {
+  await tx.run(sql`select sell_held_pieces(${orderId}, ${actor.kind}, ${actor.id}, ${actor.name}, ${now})`);
 }
 
 /** Takes the pieces of an order again; returns the number of lines that are out of stock. */
@@ -24,7 +30,7 @@ export async function takeStockAgain(tx: Queryable, orderId: OrderId, now: Date)
       select l.id, l.weight_id, l.quantity, w.stock from order_line l join product_weight w on w.id = l.weight_id
       where l.order_id = ${orderId} and not l.made_to_order order by l.weight_id for no key update of w
     ), taken as (
-      update product_weight w set stock = w.stock - requested.quantity
+      update product_weight w set stock = w.stock - requested.quantity, reserved = w.reserved + requested.quantity
       from requested where w.id = requested.weight_id and requested.stock >= requested.quantity
       returning requested.id, w.id as weight_id, requested.quantity
     ), held as (

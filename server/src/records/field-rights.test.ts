@@ -200,7 +200,8 @@ it('refuses the content role fields of prices, promises and sales', () => {
 it('requires the right to all fields for adding and removing records', async () => {
   const content = people.get('content') as StaffClient;
   const { values } = await anyRecord('weights');
-  const weight = { ...values, weightMg: 123_456 };
+  // What has had stock cannot be removed.
+  const weight = { ...values, weightMg: 123_456, stock: 0 };
   const adding = { resource: 'weights', id: null, version: null, values: weight };
   const refused = await content.call(contract.saveRecord, adding);
   expect(refused).toMatchObject({ code: 403, reason: 'no-right-to-field' });

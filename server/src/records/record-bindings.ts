@@ -149,6 +149,13 @@ const BINDINGS: Readonly<Record<string, Binding>> = {
     computed: { uses: () => couponUses, standing: couponStanding },
     stamps: { at: 'updated_at', made: 'created_at' },
   },
+  'stock-locations': {
+    table: 'stock_location',
+    label: sql`t.name`,
+    searched: [sql`t.name`],
+    order: sql`t.position, t.id`,
+    stamps: stamped,
+  },
   'metal-trades': {
     table: 'metal_trade',
     label: sql`t.side || ' ' || (t.weight_mg / 1000.0)::float8 || ' g of ' || t.metal || ', ' || t.counterparty`,

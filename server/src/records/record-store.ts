@@ -2,6 +2,7 @@
 import type { Field, FieldShape, RecordValues, Resource } from '@tola/contract/staff';
 import { columnName, type Database, type Queryable, type Sql, sql } from '#database';
 import { type Binding, bindingOf, type ChildTable } from './record-bindings.ts';
+import { nameWhoTypesStock } from './stock-context.ts';
 
 export type Raw = { id: number; label: string } & Record<string, unknown>;
 
@@ -122,6 +123,7 @@ export async function insertRow(
 ): Promise<number> {
   const binding = bindingOf(resource.name);
   const { stamps } = binding;
+  await nameWhoTypesStock(tx, values, stamp);
   const pairs = [...pairsOf(resource, binding, values), ...stampPairs(binding, stamp, values)];
   if (stamps?.made !== undefined) pairs.push({ column: sql.identifier(stamps.made), value: sql`${stamp.at}` });
   // Standard product types come with the seed or a metal's migration; what people add are customised ones.
@@ -142,6 +144,7 @@ export async function updateRow(
   stamp: Stamp,
 ): Promise<void> {
   const binding = bindingOf(resource.name);
+  await nameWhoTypesStock(tx, values, stamp);
   const pairs = [...pairsOf(resource, binding, values), ...stampPairs(binding, stamp, values)];
   await tx.run(sql`
     update ${sql.identifier(binding.table)} set ${sql.join(pairs.map(({ column, value }) => sql`${column} = ${value}`))}

@@ -23,6 +23,7 @@ import {
   sendCall,
   staffOf,
   startTestServer,
+  stockScenes,
   type TestServer,
 } from '#testing';
 
@@ -90,6 +91,7 @@ const WITHOUT_ENTRY = new Set([
   ],
   ...['ListPendingChanges', 'ReadPendingChange', 'ListMessageTexts', 'ReadMessageText', 'PreviewMessageText'],
   ...['ReadMessageHealth', 'ListDevices', 'ListSavedVersions', 'ReadSavedVersion', 'ListPreviews'],
+  ...['ListStock', 'ReadStock', 'ListStockMoves', 'ListCounts', 'ReadCount'],
 ]);
 /** Safe to repeat, but each view or run is logged. */
 const AN_ENTRY_EACH_TIME = new Set(['ReadPayoutAccount', 'RunReconciliation']);
@@ -121,6 +123,7 @@ beforeAll(async () => {
   scenes = {
     ...{ ...accessScenes(shop, owner), ...contentScenes(shop, owner), ...pricingScenes(shop, owner) },
     ...{ ...orderScenes(fixture, steps), ...bankScenes(steps), ...privacyScenes(fixture) },
+    ...stockScenes(shop, owner),
   };
 });
 afterAll(async () => {

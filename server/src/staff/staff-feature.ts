@@ -48,6 +48,7 @@ import {
   sweepChallenges,
   sweepSessions,
 } from '#staff-accounts';
+import { stockFileRoutes, stockOperations } from '#stock';
 import { couponGuard, couponKind } from './coupon-changes.ts';
 import { customerCareOperations } from './customer-care-operations.ts';
 import { mergeKind } from './customer-merge.ts';
@@ -99,6 +100,7 @@ const LISTING = [
   savedViewOperations,
   searchOperations,
   securityEventOperations,
+  stockOperations,
 ] as const;
 
 export function staffFeature(platform: Platform, { payments, rates, business }: BackOfficeDependencies): Feature {
@@ -147,7 +149,7 @@ export function staffFeature(platform: Platform, { payments, rates, business }: 
     mounts: [mountOf(platform, operations)],
     ...pendingChangeJobs({ database, kinds, activeStaff }),
     rawRoutes: [
-      ...fileRoutes({ database }),
+      ...[fileRoutes, stockFileRoutes].flatMap((make) => make({ database })),
       ...registerFileRoutes({ database, business }),
       ...gstFileRoutes({ database, business }),
       ...orderFileRoutes({ database, payments, log }),

@@ -96,6 +96,7 @@ export {
 } from './staff-client.ts';
 export { bankScenes, orderScenes, orderSteps } from './staff-order-scenes.ts';
 export { contentScenes, pricingScenes, type StaffScene, type StaffScenes } from './staff-scenes.ts';
+export { stockScenes } from './stock-scenes.ts';
 export { openStoreFixture, type Shopper, type StoreFixture, screenshot } from './store-fixture.ts';
 export { type StoreProcess, startStoreProcess } from './store-process.ts';
 export { templateData } from './template-data.ts';

@@ -5,7 +5,7 @@ import { type Queryable, sql } from '#database';
 const BATCH = 10_000;
 
 /**
- * Adds leaf categories of the standard types with one product each, which has five weights, and updates the planner's
+ * Adds leaf categories of the standard types with one product each, which has five weights (the last one made to order), and updates the planner's
  * statistics. Needs the demo catalogue; those added are numbered from 1.
  */
 export async function fillWithProducts(db: Queryable, products: number): Promise<void> {
@@ -54,6 +54,7 @@ async function insertBatch(db: Queryable, first: number, from: number, upto: num
   await db.run(sql`
     with ${drawn}
     insert into product_weight (product_id, weight_mg, mrp_paise, margin_paise_per_gram, making_paise, stock, dispatch_days)
-    select drawn.id, weight_mg, 10000000, 5000, 10000 + number % 97 * 100, 5 + number % 50, 2
+    select drawn.id, weight_mg, 10000000, 5000, 10000 + number % 97 * 100,
+      case when number <= ${upto} then 5 + number % 50 end, 2
     from drawn, unnest(array[1000, 2000, 5000, 10000, 20000]) weight_mg`);
 }

@@ -1,0 +1,178 @@
+/** The SQL that reads stock: its list, one variant, and the moves. */
+import type { WeightId } from '@tola/contract';
+import type { MoveKind, StockLocation, StockMove, StockRow, StockTotals } from '@tola/contract/staff';
+import type { Metal } from '@tola/pricing';
+import {
+  boundedPage,
+  containsPattern,
+  type Database,
+  type Queryable,
+  type ShownPage,
+  type Sql,
+  shownPage,
+  sql,
+} from '#database';
+
+export interface StockSearch {
+  readonly search?: string | undefined;
+  readonly metal: Metal | null;
+  readonly locationId: number | null;
+  /** A column with `-` before it for descending; metal, product and weight when omitted. */
+  readonly sort?: string | undefined;
+}
+
+const NAME = sql`product.name`;
+const FINE = sql`(pieces.on_hand * w.weight_mg * product.fineness / 1000)`;
+
+/** Pieces and their cost, in all or at a location; a lot that lies at several has its cost shared by pieces. */
+function onHandAt(locationId: number | null): Sql {
+  if (locationId === null) {
+    return sql`cross join lateral (
+      select (coalesce(w.stock, 0) + w.reserved)::bigint as on_hand,
+        case when count(*) = count(left_cost_paise) then coalesce(sum(left_cost_paise), 0) end::bigint as cost_paise
+      from stock_lot where weight_id = w.id and left_pieces > 0
+    ) pieces`;
+  }
+  return sql`cross join lateral (
+    select coalesce(sum(p.pieces), 0)::bigint as on_hand, case when count(*) = count(l.left_cost_paise)
+      then coalesce(sum(round(l.left_cost_paise::numeric * p.pieces / l.left_pieces)), 0) end::bigint as cost_paise
+    from stock_place p join stock_lot l on l.id = p.lot_id
+    where p.weight_id = w.id and p.pieces > 0 and p.location_id = ${locationId}
+  ) pieces`;
+}
+
+/** Counted variants, and those made to order of which pieces lie somewhere. */
+function fromStock({ search = '', metal, locationId }: StockSearch): Sql {
+  const conditions = [
+    sql`(w.stock is not null or w.reserved <> 0)`,
+    ...(metal === null ? [] : [sql`product.metal = ${metal}`]),
+    ...(search === '' ? [] : [sql`product.name || ' ' || product.unique_code ilike ${containsPattern(search)}`]),
+    ...(locationId === null ? [] : [sql`pieces.on_hand > 0`]),
+  ];
+  return sql`
+    from product_weight w join product on product.id = w.product_id
+    ${onHandAt(locationId)}
+    where ${sql.join(conditions, ' and ')}`;
+}
+
+const COLUMNS = sql`w.id as weight_id, w.product_id, ${NAME} as product, product.metal, product.fineness, w.weight_mg,
+  coalesce(w.stock, 0) as stock, w.reserved, pieces.on_hand, ${FINE} as fine_mg, pieces.cost_paise`;
+
+const ORDER = sql`product.metal, product.name, w.weight_mg, w.id`;
+
+const SORTS: Readonly<Record<string, Sql>> = {
+  product: sql`lower(product.name), w.weight_mg`,
+  weightMg: sql`w.weight_mg`,
+  stock: sql`stock`,
+  reserved: sql`w.reserved`,
+  onHand: sql`pieces.on_hand`,
+  fineMg: FINE,
+};
+
+function orderOf(sort = ''): Sql {
+  const column = SORTS[sort.replace(/^-/, '')];
+  if (column === undefined) return ORDER;
+  return sort.startsWith('-') ? sql`${column} desc, w.id` : sql`${column}, w.id`;
+}
+
+export async function listStock(
+  db: Queryable,
+  wanted: StockSearch & { readonly page: number; readonly perPage: number },
+): Promise<{ rows: StockRow[]; total: number; totals: StockTotals[] }> {
+  const from = fromStock(wanted);
+  const { page, perPage } = wanted;
+  const rows = await db.rows<StockRow>(sql`
+    select ${COLUMNS} ${from} order by ${orderOf(wanted.sort)} limit ${perPage} offset ${(page - 1) * perPage}`);
+  const counted = await db.rows<StockTotals & { total: number }>(sql`
+    select product.metal, sum(pieces.on_hand)::bigint as on_hand, sum(${FINE})::bigint as fine_mg, count(*) as total
+    ${from} group by product.metal order by product.metal`);
+  const total = counted.reduce((sum, one) => sum + one.total, 0);
+  return { rows, total, totals: counted.map(({ total: _, ...totals }) => totals) };
+}
+
+export function exportStock(database: Database, wanted: StockSearch): AsyncGenerator<StockRow[], void, undefined> {
+  return database.batches<StockRow>(sql`select ${COLUMNS} ${fromStock(wanted)} order by ${orderOf(wanted.sort)}`);
+}
+
+export async function findStock(db: Queryable, weightId: WeightId): Promise<StockRow | null> {
+  return await db.maybeOne<StockRow>(sql`
+    select ${COLUMNS} from product_weight w join product on product.id = w.product_id
+    ${onHandAt(null)}
+    where w.id = ${weightId}`);
+}
+
+export async function placesOf(db: Queryable, weightId: WeightId) {
+  return await db.rows<{ locationId: number; location: string; pieces: number }>(sql`
+    select s.id as location_id, s.name as location, sum(p.pieces)::int as pieces
+    from stock_place p join stock_location s on s.id = p.location_id
+    where p.weight_id = ${weightId} and p.pieces > 0 group by s.id order by s.position, s.id`);
+}
+
+const MOST_LOTS = 200;
+
+export async function lotsOf(db: Queryable, weightId: WeightId) {
+  return await db.rows<{
+    id: number;
+    receivedAt: Date;
+    reference: string;
+    pieces: number;
+    left: number;
+    leftCostPaise: number | null;
+  }>(sql`
+    select id, received_at, reference, pieces, left_pieces as left, left_cost_paise
+    from stock_lot where weight_id = ${weightId} and left_pieces > 0 order by received_at, id limit ${MOST_LOTS}`);
+}
+
+export async function stockLocations(db: Queryable): Promise<StockLocation[]> {
+  return await db.rows<StockLocation>(sql`select id, name from stock_location order by position, id`);
+}
+
+export type MoveRow = Omit<StockMove, 'at'> & { readonly at: Date };
+
+export interface MoveSearch {
+  readonly weightId: WeightId | null;
+  readonly kind: MoveKind | null;
+}
+
+function foundBy({ weightId, kind }: MoveSearch): Sql {
+  const conditions = [
+    ...(weightId === null ? [] : [sql`weight_id = ${weightId}`]),
+    ...(kind === 'reservation' ? [sql`entry_id is null and pieces < 0`] : []),
+    ...(kind === 'release' ? [sql`entry_id is null and pieces > 0`] : []),
+    ...(kind === null || kind === 'reservation' || kind === 'release' ? [] : [sql`kind = ${kind}`]),
+  ];
+  return conditions.length === 0 ? sql`true` : sql.join(conditions, ' and ');
+}
+
+const MOVE_COLUMNS = sql`m.id, m.at, coalesce(m.kind, case when m.pieces < 0 then 'reservation' else 'release' end) as kind,
+  m.weight_id, product.name as product, w.weight_mg, m.pieces, m.on_hand,
+  case when m.on_hand = 0 then m.pieces else m.on_hand end::bigint * w.weight_mg * product.fineness / 1000 as fine_mg,
+  m.cost_paise, s.name as location, o.order_number, coalesce(e.reference, '') as reference, coalesce(e.reason, '') as reason,
+  coalesce(e.actor_name, 'Order') as who`;
+
+const MOVE_TABLES = sql`stock_move m join product_weight w on w.id = m.weight_id join product on product.id = w.product_id
+  left join stock_entry e on e.id = m.entry_id left join stock_location s on s.id = m.location_id
+  left join customer_order o on o.id = coalesce(m.order_id, e.order_id)`;
+
+/** The latest first. */
+export async function listMoves(
+  db: Queryable,
+  wanted: MoveSearch & { readonly page: number; readonly perPage: number },
+): Promise<ShownPage<MoveRow>> {
+  const { page, perPage } = wanted;
+  const order = sql`id desc`;
+  const { ids, ...count } = await boundedPage(db, {
+    ...{ table: sql`stock_move`, found: foundBy(wanted), order, page, perPage },
+    isFrequent: wanted.weightId === null,
+  });
+  const rows = await db.rows<MoveRow>(
+    sql.replanned(sql`select ${MOVE_COLUMNS} from ${MOVE_TABLES} where m.id = any(${ids}) order by m.id desc`),
+  );
+  return shownPage(rows, count, { page, perPage });
+}
+
+export function exportMoves(database: Database, wanted: MoveSearch): AsyncGenerator<MoveRow[], void, undefined> {
+  return database.batches<MoveRow>(sql`
+    select ${MOVE_COLUMNS} from ${MOVE_TABLES}
+    where m.id in (select id from stock_move where ${foundBy(wanted)}) order by m.id desc`);
+}
