@@ -3,6 +3,10 @@ import { sentenceCase } from '../controls/format.ts';
 
 /** Actions whose stored name is not what staff call them. */
 const LABELS: Readonly<Record<string, string>> = {
+  began: 'Began',
+  discarded: 'Discarded',
+  entered: 'Counted for',
+  submitted: 'Submitted',
   announced: 'Announced the erasure of an inactive account,',
   'called off a refund of': 'Cancelled a refund of',
   compared: 'Reconciled',

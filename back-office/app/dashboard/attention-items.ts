@@ -17,6 +17,7 @@ export function attentionItems(day: Dashboard): readonly AttentionItem[] {
     item('late', QUEUE_LABELS.ordersAtRisk, day.ordersAtRisk, '/orders?isAtRisk=yes', 'orders.read', 'late-orders'),
     item('late', 'Overdue deadlines', day.deadlinesOverdue, '/deadlines?state=overdue', 'orders.read'),
     item('late', 'Failed messages', day.messagesFailed, '/outbox?state=failed', 'messages.read', 'failed-messages'),
+    item('late', 'Stock that does not add up', day.stockFaults, '/stock', 'stock.read'),
     item('late', 'Trading halts to check', day.pausesToCheck, '/pricing', 'rates.read'),
     item('waiting', QUEUE_LABELS.paymentsToVerify, day.toVerify, '/bank', 'bank.read'),
     item('waiting', QUEUE_LABELS.paymentsToResolve, day.toDecide, '/orders?needsDecision=yes', 'orders.read'),

@@ -59,6 +59,7 @@ import { MONEY_NAVIGATION } from './money-navigation.ts';
 import type { NavigationItem } from './navigation-item.ts';
 import { PRIVACY_NAVIGATION } from './privacy-navigation.ts';
 import { SET_UP_NAVIGATION } from './set-up-navigation.ts';
+import { STOCK_NAVIGATION } from './stock-navigation.ts';
 
 export type { NavigationItem };
 
@@ -145,6 +146,7 @@ export const NAVIGATION: readonly NavigationItem[] = [
     icon: MessageSquareQuote,
     words: 'reviews moderate',
   },
+  ...STOCK_NAVIGATION,
   { to: '/records/products', label: 'Products', group: 'Catalogue', right: rightOf('products'), icon: Coins },
   {
     to: '/records/weights',
@@ -152,7 +154,7 @@ export const NAVIGATION: readonly NavigationItem[] = [
     group: 'Catalogue',
     right: rightOf('weights'),
     icon: Weight,
-    words: 'stock margin making',
+    words: 'margin making',
   },
   {
     to: '/records/sub-categories',

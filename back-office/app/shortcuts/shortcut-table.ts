@@ -40,6 +40,7 @@ export const GO_TO_PAGES: Readonly<Record<string, string>> = {
   c: '/customers',
   u: '/records/coupons',
   v: '/records/weights',
+  k: '/stock',
   e: '/enquiries',
   m: '/outbox',
   l: '/books/registers',

@@ -1,0 +1,146 @@
+/** One variant: where its pieces lie, its lots, and what can be recorded. */
+
+import { idOf, type WeightId } from '@tola/contract';
+import { addStockEntry, listStockMoves, readStock, type StockCard } from '@tola/contract/staff';
+import { formatRupees, formatWeight } from '@tola/pricing';
+import { type ReactElement, useState } from 'react';
+import { Link, useParams } from 'react-router';
+import { useApiQuery } from '../api/hooks.ts';
+import { Button } from '../controls/button.tsx';
+import { Dialog } from '../controls/dialog.tsx';
+import { Fact, Facts } from '../controls/facts.tsx';
+import { formatCount, formatDate, formatQuantity } from '../controls/format.ts';
+import { EmptyState, ErrorState, LoadingRows } from '../controls/states.tsx';
+import { ListTable } from '../lists/list-table.tsx';
+import { useMay } from '../session/use-self.ts';
+import { Page } from '../shell/page.tsx';
+import { formatFineWeight } from './fine-weight.ts';
+import { moveColumns } from './move-columns.tsx';
+import { StockEntryForm } from './stock-entry-form.tsx';
+
+const RECENT = 20;
+const UNSORTED = { page: 1, perPage: RECENT, sort: '', search: '', filters: {} };
+
+export default function StockCardPage(): ReactElement {
+  const weightId = idOf<WeightId>(Number(useParams().weightId) || 0);
+  const card = useApiQuery(readStock, { weightId });
+  const may = useMay();
+  const [isOpen, setOpen] = useState(false);
+  if (card.isPending) return <LoadingRows />;
+  if (card.data === undefined) return <ErrorState error={card.error} onRetry={() => card.refetch()} />;
+  const { product, weightMg } = card.data;
+  return (
+    <Page
+      title={`${product}, ${formatWeight(weightMg)}`}
+      back={{ to: '/stock', label: 'Stock' }}
+      actions={
+        may(addStockEntry.right) && (
+          <Button tone="solid" onClick={() => setOpen(true)}>
+            Record a move
+          </Button>
+        )
+      }
+    >
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-2">
+        <Figures card={card.data} seesCosts={may('stock.costs')} />
+        <Places card={card.data} />
+        <Lots card={card.data} seesCosts={may('stock.costs')} />
+      </div>
+      <Recent weightId={weightId} seesCosts={may('stock.costs')} />
+      <Dialog title="Record a move" open={isOpen} onClose={() => setOpen(false)}>
+        <StockEntryForm card={card.data} onDone={() => setOpen(false)} />
+      </Dialog>
+    </Page>
+  );
+}
+
+interface CardProps {
+  card: StockCard;
+  seesCosts: boolean;
+}
+
+function Figures({ card, seesCosts }: CardProps): ReactElement {
+  const { onHand, reserved, stock, fineMg, costPaise } = card;
+  return (
+    <section aria-label="Pieces" className="box p-4">
+      <h2 className="mb-2">{formatQuantity(onHand, 'piece')} on hand</h2>
+      <Facts>
+        <Fact name="For sale">{formatCount(stock)}</Fact>
+        <Fact name="Reserved by orders">{formatCount(reserved)}</Fact>
+        <Fact name="Fine weight">{formatFineWeight(fineMg)}</Fact>
+        {seesCosts && <Fact name="Purchase cost">{costPaise === null ? 'unknown' : formatRupees(costPaise)}</Fact>}
+      </Facts>
+    </section>
+  );
+}
+
+function Places({ card: { places } }: { card: StockCard }): ReactElement {
+  return (
+    <section aria-label="Locations" className="box p-4">
+      <h2 className="mb-2">Locations</h2>
+      {places.length === 0 && <EmptyState>No piece anywhere</EmptyState>}
+      <Facts>
+        {places.map(({ locationId, location, pieces }) => (
+          <Fact key={locationId} name={location}>
+            {formatQuantity(pieces, 'piece')}
+          </Fact>
+        ))}
+      </Facts>
+    </section>
+  );
+}
+
+function Lots({ card: { lots }, seesCosts }: CardProps): ReactElement | null {
+  if (lots.length === 0) return null;
+  return (
+    <section aria-label="Lots" className="box p-4 lg:col-span-2">
+      <h2 className="mb-2">Lots, sold in this order</h2>
+      <ul>
+        {lots.map(({ id, receivedAt, reference, pieces, left, leftCostPaise }) => (
+          <li
+            key={id}
+            className="flex flex-wrap items-baseline justify-between gap-x-4 border-t border-line py-2 first:border-0"
+          >
+            <span className="min-w-0 [overflow-wrap:anywhere]">
+              {formatDate(receivedAt)} <span className="text-muted">{reference}</span>
+            </span>
+            <span className="whitespace-nowrap">
+              {formatCount(left)} of {formatQuantity(pieces, 'piece')} left
+              {seesCosts && `, ${leftCostPaise === null ? 'cost unknown' : formatRupees(leftCostPaise)}`}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Recent({ weightId, seesCosts }: { weightId: WeightId; seesCosts: boolean }): ReactElement {
+  const wanted = { page: 1, perPage: RECENT, weightId, kind: null };
+  const query = useApiQuery(listStockMoves, wanted, { keepPrevious: true });
+  const rows = query.data?.rows ?? [];
+  return (
+    <section aria-label="Latest moves" className="mt-4">
+      <div className="mb-2 flex items-baseline justify-between gap-3">
+        <h2>Latest moves</h2>
+        <Link to={`/stock/moves?weightId=${weightId}`} className="font-semibold text-green-ink hover:underline">
+          All moves
+        </Link>
+      </div>
+      <div className="box overflow-x-auto">
+        {rows.length === 0 ? (
+          <EmptyState>No moves</EmptyState>
+        ) : (
+          <ListTable
+            label="Latest moves"
+            rows={rows}
+            columns={moveColumns(seesCosts).filter(({ name }) => name !== 'product')}
+            state={UNSORTED}
+            change={() => {}}
+            keyOf={({ id }) => id}
+          />
+        )}
+      </div>
+    </section>
+  );
+}
