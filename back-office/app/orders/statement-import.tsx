@@ -6,6 +6,8 @@ import {
   type MatchedCredit,
   MOST_STATEMENT_BYTES,
   type StatementLayout,
+  type TakenBackCredit,
+  type TakenBackCredit,
   type UnknownLayout,
 } from '@tola/contract/staff';
 import { formatRupees } from '@tola/pricing';
@@ -33,7 +35,7 @@ interface Question {
   readonly chosen: ChosenFile;
   readonly unknownLayout: UnknownLayout | null;
   readonly differences: readonly MatchedCredit[];
-  readonly takenBack: ImportedStatement['takenBack'];
+  readonly takenBack: readonly TakenBackCredit[];
 }
 
 export function StatementImport(): ReactElement {
@@ -130,7 +132,7 @@ function Differences({
   onImport,
 }: {
   differences: readonly MatchedCredit[];
-  takenBack: ImportedStatement['takenBack'];
+  takenBack: readonly TakenBackCredit[];
   busy: boolean;
   problem: string | undefined;
   onImport: () => void;
@@ -180,7 +182,7 @@ function Imported({ imported }: { imported: ImportedStatement }): ReactElement {
 }
 
 /** Credits of earlier files that this one shows going out again. */
-function TakenBack({ credits }: { credits: ImportedStatement['takenBack'] }): ReactElement | null {
+function TakenBack({ credits }: { credits: readonly TakenBackCredit[] }): ReactElement | null {
   if (credits.length === 0) return null;
   return (
     <section aria-label="Taken back by the bank" className="grid gap-1 rounded-lg bg-down-soft p-3">

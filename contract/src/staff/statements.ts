@@ -138,17 +138,20 @@ export interface MatchedCredit {
   readonly toBalancePaise: Paise;
 }
 
+/** A credit recorded before that the bank has taken back. */
+export interface TakenBackCredit {
+  readonly amountPaise: Paise;
+  readonly takenBackOn: string;
+  readonly narration: string;
+  /** Null for a credit that belongs to no order. */
+  readonly orderNumber: string | null;
+}
+
 export interface ImportedStatement {
   readonly creditsRead: number;
   readonly creditsNew: number;
   /** Credits recorded before that the bank has taken back; their orders are not dispatched until staff decide. */
-  readonly takenBack: readonly {
-    readonly amountPaise: Paise;
-    readonly takenBackOn: string;
-    readonly narration: string;
-    /** Null for a credit that belongs to no order. */
-    readonly orderNumber: string | null;
-  }[];
+  readonly takenBack: readonly TakenBackCredit[];
   readonly matched: readonly MatchedCredit[];
   readonly unmatched: readonly {
     readonly amountPaise: Paise;
@@ -163,7 +166,7 @@ export interface StatementCheck {
   /** Set when staff have to say which column is which; nothing else was read then. */
   readonly unknownLayout: UnknownLayout | null;
   readonly creditsRead: number;
-  readonly takenBack: ImportedStatement['takenBack'];
+  readonly takenBack: readonly TakenBackCredit[];
   /** What the import would assign and where it is more or less than due. */
   readonly differences: readonly MatchedCredit[];
 }

@@ -1,6 +1,6 @@
 /** Credits that the bank takes back, in the same or a later statement: their orders are not dispatched until staff decide. */
 import type { BankCreditId, OrderId } from '@tola/contract';
-import type { ImportedStatement } from '@tola/contract/staff';
+import type { TakenBackCredit } from '@tola/contract/staff';
 import type { Paise } from '@tola/pricing';
 import { type Actor, recordAudit } from '#audit';
 import { type Queryable, sql, type Transaction } from '#database';
@@ -19,8 +19,8 @@ export async function markTakenBack(
   all: readonly TakenBack[],
   actor: Actor,
   now: Date,
-): Promise<ImportedStatement['takenBack']> {
-  const marked: ImportedStatement['takenBack'][number][] = [];
+): Promise<readonly TakenBackCredit[]> {
+  const marked: TakenBackCredit[] = [];
   for (const one of all) {
     const credit = await mark(tx, one);
     if (credit === null) continue;

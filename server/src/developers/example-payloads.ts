@@ -18,6 +18,7 @@ const EXAMPLES: Readonly<Record<string, unknown>> = {
   email: 'meera@example.in',
   creditedOn: '2026-11-21',
   day: '2026-12-01',
+  month: '2026-10',
   dispatchBefore: '2026-11-24',
   deliverBefore: '2026-11-26',
   from: '2026-11-01',
