@@ -7,7 +7,6 @@ import {
   MOST_STATEMENT_BYTES,
   type StatementLayout,
   type TakenBackCredit,
-  type TakenBackCredit,
   type UnknownLayout,
 } from '@tola/contract/staff';
 import { formatRupees } from '@tola/pricing';
