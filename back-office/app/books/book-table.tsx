@@ -11,7 +11,7 @@ interface BookTableProps {
 export function BookTable({ label, heads, rows }: BookTableProps): ReactElement {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls is reached by key
-    <section aria-label={label} tabIndex={0} className="-mx-2 overflow-x-auto">
+    <section aria-label={`Table: ${label}`} tabIndex={0} className="-mx-2 overflow-x-auto">
       <table className="w-full border-collapse tabular-nums">
         <thead className="text-[13px] text-muted">
           <tr className="border-b border-line">

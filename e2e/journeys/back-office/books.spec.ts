@@ -86,6 +86,6 @@ journey(
     expect(sections).toBeGreaterThan(0);
 
     await page.goto('/back-office/books/closing');
-    await expect(page.getByRole('region', { name: 'Months' }).first()).toContainText('running');
+    await expect(page.getByRole('region', { name: 'Months', exact: true })).toContainText('running');
   },
 );
