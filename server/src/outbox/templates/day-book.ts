@@ -7,7 +7,7 @@ import { mailTemplate } from '../template.ts';
 
 const schema = z.object({
   /** `YYYY-MM-DD` in India. */
-  day: z.string(),
+  day: z.iso.date(),
   rows: z.array(z.object({ voucher: z.string(), count: z.int(), debitPaise: z.int(), creditPaise: z.int() })),
 });
 
