@@ -144,7 +144,7 @@ export function withoutUnstored(html: string): string {
 }
 
 /** `gold-coin_front.jpg` says something, `IMG_2041.jpg` does not: then the caption describes the picture. */
-export function altOfFile(name: string): string {
+function altOfFile(name: string): string {
   const words = name
     .replace(/\.[^.]+$/, '')
     .replace(/[-_\s]+/g, ' ')
