@@ -27,6 +27,7 @@ import * as privacy from './privacy.ts';
 import * as products from './products.ts';
 import * as quotes from './quotes.ts';
 import * as rates from './rates.ts';
+import * as reviews from './reviews.ts';
 import * as upiPayments from './upi-payments.ts';
 
 const features = {
@@ -57,6 +58,7 @@ const features = {
   Products: products,
   'Price locks': quotes,
   Rates: rates,
+  Reviews: reviews,
   'UPI payments': upiPayments,
 };
 

@@ -20,6 +20,9 @@ export type ProductId = Id<'product'>;
 export type WeightId = Id<'weight'>;
 /** A line of a cart. */
 export type LineId = Id<'line'>;
+/** A line of an order, and the review of its piece. */
+export type OrderLineId = Id<'order line'>;
+export type ReviewId = Id<'review'>;
 export type CouponId = Id<'coupon'>;
 export type OrderId = Id<'order'>;
 /** An attempt to pay an order by card. */

@@ -45,6 +45,7 @@ export * from './privacy.ts';
 export * from './products.ts';
 export * from './quotes.ts';
 export * from './rates.ts';
+export * from './reviews.ts';
 export * from './slug.ts';
 export * from './stored.ts';
 export * from './unpaid-limits.ts';

@@ -13,6 +13,7 @@ import {
   idFor,
   idOrNoneFor,
   percent,
+  plainNumber,
   plainText,
   rupees,
   rupeesOrNone,
@@ -105,6 +106,9 @@ export const product = spreadImages(
     videoWebm: optional('VideoWebmPath', plainText),
     /** Reason for a trading halt of this product alone, shown to buyers. Halts of its metal come with the rates. */
     pausedReason: optional('PausedReason', plainText),
+    /** Published reviews, and their average rating to one decimal; 0 without any. */
+    reviewCount: field('ReviewCount', amountOfThings),
+    rating: field('Rating', plainNumber),
     seoTitle: field('SeoTitle', plainText),
     seoDescription: field('SeoDescription', plainText),
     details: field('Details', list(record({ label: field('label', plainText), value: field('value', plainText) }))),

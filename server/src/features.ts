@@ -32,6 +32,7 @@ import { pushFeature } from '#push';
 import { chargesFeature, publishedChargesAt } from '#quotes';
 import { createRates, type Rates, ratesFeature } from '#rates';
 import { reportsFeature } from '#reports';
+import { reviewsFeature } from '#reviews';
 import { securityConsoleFeature } from '#security-console';
 import { settlementsFeature } from '#settlements';
 import { staffFeature } from '#staff';
@@ -80,6 +81,7 @@ export async function createFeaturesWith(platform: Platform, business: Business)
       contentFeature(platform, content, { business, catalogue }),
       enquiriesFeature(platform, business),
       previewsFeature(platform, { business, rates }),
+      reviewsFeature({ database, catalogue, uploads: payments.uploads }),
       priceAlertsFeature(platform, { catalogue, rates }),
       privacyFeature(platform, business),
       deadlinesFeature(platform, business),

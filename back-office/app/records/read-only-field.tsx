@@ -20,14 +20,34 @@ export function ReadOnlyField({ field, values, because, className }: ReadOnlyFie
         {field.label}
         {because !== '' && <Lock size={13} strokeWidth={1.5} role="img" aria-label={because} className="text-muted" />}
       </p>
+      {field.kind === 'images' && <Pictures paths={values[field.name]} />}
       <p className="whitespace-pre-wrap">
-        {field.kind === 'reference' ? (
+        {field.kind === 'images' ? null : field.kind === 'reference' ? (
           <ReferenceName resource={field.resource} id={values[field.name]} />
         ) : (
           formatField(field, values)
         )}
       </p>
     </div>
+  );
+}
+
+function Pictures({ paths }: { paths: unknown }): ReactElement {
+  if (!Array.isArray(paths) || paths.length === 0) return <p>—</p>;
+  return (
+    <ul className="flex flex-wrap gap-2">
+      {(paths as string[]).map((path, index) => (
+        <li key={path}>
+          <a href={path} target="_blank" rel="noreferrer">
+            <img
+              src={path}
+              alt={`Attachment ${index + 1}`}
+              className="size-28 rounded-card border border-line object-cover"
+            />
+          </a>
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -39,7 +39,7 @@ const calls = {
 
 const records = {
   'pricing content': `categories products sub-categories types weights`,
-  content: `banners faq journal news page-heads stores testimonials`,
+  content: `banners faq journal news page-heads reviews stores testimonials`,
   'orders accounts': `coupons`,
   'pricing accounts': `metal-trades`,
   'pricing orders accounts': `stock-locations`,
@@ -70,7 +70,7 @@ const fields = {
     journal.publishedAt news.title news.descriptionHtml news.image news.imageAlt news.link news.published
     news.publishedAt page-heads.path page-heads.title page-heads.description stores.name stores.address
     stores.mobile stores.email stores.hours stores.latitude stores.longitude stores.images stores.position
-    stores.published testimonials.status testimonials.video testimonials.videoWebm testimonials.videoPoster`,
+    stores.published reviews.status testimonials.status testimonials.video testimonials.videoWebm testimonials.videoPoster`,
   'orders accounts': `
     coupons.code coupons.shareBp coupons.amountPaise coupons.metal coupons.productTypeId coupons.productId
     coupons.firstOrderOnly coupons.minimumAmountPaise coupons.startsAt coupons.endsAt

@@ -6,6 +6,7 @@ import * as coupon from './coupon-resource.ts';
 import type { Waiting } from './pending-changes.ts';
 import { EDIT_CONFLICT } from './people.ts';
 import { IMAGE_FOLDERS, type RecordValues, type Resource } from './resource.ts';
+import * as reviews from './review-resource.ts';
 import { readSavedVersion, restoredFrom } from './saved-versions.ts';
 import { staffCall } from './staff-call.ts';
 import { anId, type ListPage, optionalText, pageOfList, requiredText, versionText } from './staff-values.ts';
@@ -17,6 +18,7 @@ export const RESOURCES: readonly Resource[] = [
   ...Object.values(catalogue),
   ...Object.values(variants),
   ...Object.values(content),
+  ...Object.values(reviews),
   ...Object.values(coupon),
   ...Object.values(trades),
   ...Object.values(locations),

@@ -205,8 +205,8 @@ export const RIGHTS = {
   },
   'testimonials.decide': {
     area: 'Content',
-    label: 'Moderate testimonials',
-    description: 'Publish, decline and delete testimonials.',
+    label: 'Moderate testimonials and reviews',
+    description: 'Publish and decline testimonials and reviews; delete testimonials.',
   },
   'enquiries.answer': {
     area: 'Content',

@@ -136,9 +136,16 @@ export function productInWeight(product: ProductNode, weight: SoldWeight, board:
     hsn,
     picturedWeightMg,
     pausedReason: board.haltedProducts.get(product.id) ?? null,
+    reviewCount: product.reviewCount,
+    rating: averageRating(product),
     ...productSeo(product),
     details: detailsOf(product),
   };
+}
+
+/** To one decimal; 0 without reviews. */
+function averageRating({ reviewCount, reviewStars }: ProductNode): number {
+  return reviewCount === 0 ? 0 : Math.round((10 * reviewStars) / reviewCount) / 10;
 }
 
 function textsOf(product: ProductNode): Pick<Product, ProductTextName> {

@@ -75,6 +75,9 @@ export interface ProductRow extends Readonly<Record<ProductTextName, string>>, P
   readonly videoAlt: string | null;
   readonly seoTitle: string;
   readonly seoDescription: string;
+  /** Published reviews, and the sum of their stars. */
+  readonly reviewCount: number;
+  readonly reviewStars: number;
 }
 
 export interface BannerRow extends PublicationTimes {
@@ -176,8 +179,8 @@ export async function readProducts(tx: Queryable, which: Selection): Promise<Pro
   const ofProduct = which(sql`product_id`);
   const rows = await tx.rows<ReadProduct>(sql`
     select id, product_type_id, category_id, sub_category_id, name, unique_code, metal, fineness, size, hsn,
-      pictured_weight_mg, default_weight_mg, video_mp4, video_webm, video_poster, video_alt, seo_title, seo_description, ${textColumns},
-      published, publish_from, publish_until,
+      pictured_weight_mg, default_weight_mg, video_mp4, video_webm, video_poster, video_alt, seo_title, seo_description,
+      review_count, review_stars, ${textColumns}, published, publish_from, publish_until,
       details, images, shops, weight_numbers, weight_sizes
     from product
     left join (

@@ -92,6 +92,8 @@ function rowsOf({ values, variants }: ProductDraft): ProductRows {
     videoAlt: orNull('videoAlt'),
     seoTitle: text('seoTitle'),
     seoDescription: text('seoDescription'),
+    reviewCount: 0,
+    reviewStars: 0,
     published: true,
     publishFrom: null,
     publishUntil: null,

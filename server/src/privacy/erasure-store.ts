@@ -51,6 +51,7 @@ export async function eraseBelongings(
     'data_download',
     'mailbox_link',
     'price_alert',
+    'review',
   ])
     await tx.run(sql`delete from ${sql.identifier(table)} where customer_id = ${customerId}`);
   const enquiries = await tx.rows<{ ticketNumber: string }>(sql`

@@ -184,6 +184,16 @@ export const EXPORT_SECTIONS: readonly ExportSection[] = [
       where customer_id = ${id} or lower(email) = lower(${email}::text) or mobile = ${mobile}::text order by enquiry.id`,
   },
   {
+    name: 'reviews',
+    title: 'Reviews',
+    tables: ['review'],
+    select: ({ id }) => sql`
+      select product.name as product, review.weight_mg, stars, text, city, status, written_at, moderated_at,
+        array(select file_name from review_photo photo join upload on upload.id = photo.upload_id
+          where photo.review_id = review.id order by photo.position) as photos
+      from review join product on product.id = review.product_id where review.customer_id = ${id} order by review.id`,
+  },
+  {
     name: 'priceAlerts',
     title: 'Price alerts',
     tables: ['price_alert'],

@@ -60,6 +60,7 @@ export async function eraseScreenshots(tx: Transaction, { before, atMost }: Batc
       select id from upload
       where uploaded_at < ${before} and erased_at is null
         and not exists (select from payment_claim where upload_id = upload.id and state = 'waiting')
+        and not exists (select from review_photo where upload_id = upload.id)
       order by id limit ${atMost})`);
 }
 

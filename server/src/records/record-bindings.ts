@@ -52,6 +52,9 @@ function publicationBy(isOn: Sql): NonNullable<Binding['computed']> {
 
 const published = publicationBy(sql`t.published`);
 
+/** Where staff see the photos of reviews. */
+const REVIEW_PHOTOS = '/back-office/files/review-photos/';
+
 const BINDINGS: Readonly<Record<string, Binding>> = {
   types: { table: 'product_type', label: sql`t.name`, searched: [sql`t.name`], order: sql`t.position, t.id` },
   categories: {
@@ -139,6 +142,18 @@ const BINDINGS: Readonly<Record<string, Binding>> = {
     label: sql`t.name`,
     searched: [sql`t.name`, sql`t.description`],
     order: sql`(t.status = 'waiting') desc, t.created_at desc, t.id desc`,
+    stamps: { at: 'moderated_at', by: 'moderated_by', when: ({ status }) => status !== 'waiting' },
+  },
+  reviews: {
+    table: 'review',
+    label: sql`(select name from product where id = t.product_id) || ', ' || t.stars || ' stars'`,
+    searched: [sql`t.text`, sql`t.city`],
+    order: sql`(t.status = 'waiting') desc, t.id desc`,
+    computed: {
+      photos: () => sql`array(
+        select ${REVIEW_PHOTOS}::text || photo.upload_id from review_photo photo where photo.review_id = t.id
+        order by photo.position)`,
+    },
     stamps: { at: 'moderated_at', by: 'moderated_by', when: ({ status }) => status !== 'waiting' },
   },
   coupons: {

@@ -6,11 +6,24 @@ import { findVisitingCard } from '#enquiries';
 import { type RawRoute, refuse } from '#http';
 import { csvReply, recordsAsCsv } from '#records';
 import { reportAsCsv } from '#reports';
+import { reviewPhotoOf } from '#reviews';
 import { staffFileRoute } from '#staff-accounts';
+import { imageReply, type Uploads } from '#uploads';
 import { listFileRoutes } from './list-file-routes.ts';
 
-export function fileRoutes({ database }: { readonly database: Database }): RawRoute[] {
+interface Dependencies {
+  readonly database: Database;
+  readonly uploads: Uploads;
+}
+
+export function fileRoutes({ database, uploads }: Dependencies): RawRoute[] {
   return [
+    staffFileRoute(database, 'review-photos/:id', 'testimonials.decide', async ({ params }) => {
+      const id = /^\d{1,15}$/.test(params.id ?? '') ? Number(params.id) : 0;
+      const found = (await reviewPhotoOf(database, id)) === null ? null : await uploads.find(database, id);
+      if (found === null) throw refuse(staffFileRefusals, 'picture-unknown');
+      return await imageReply(uploads, found);
+    }),
     ...listFileRoutes({ database }),
     staffFileRoute(database, 'visiting-cards/:number', 'enquiries.answer', async ({ params }) => {
       const card = await findVisitingCard(database, params.number ?? '');

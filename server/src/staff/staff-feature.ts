@@ -149,7 +149,8 @@ export function staffFeature(platform: Platform, { payments, rates, business }: 
     mounts: [mountOf(platform, operations)],
     ...pendingChangeJobs({ database, kinds, activeStaff }),
     rawRoutes: [
-      ...[fileRoutes, stockFileRoutes].flatMap((make) => make({ database })),
+      ...fileRoutes({ database, uploads: payments.uploads }),
+      ...stockFileRoutes({ database }),
       ...registerFileRoutes({ database, business }),
       ...gstFileRoutes({ database, business }),
       ...orderFileRoutes({ database, payments, log }),

@@ -3,8 +3,10 @@ import {
   addDataRequest,
   addEnquiry,
   addPriceAlert,
+  getOrderReviews,
   type RefundId,
   requestOtp,
+  saveReview,
   setConsent,
   verifyOtp,
   type WeightId,
@@ -13,7 +15,7 @@ import * as contract from '@tola/contract/staff';
 import { indianDate } from '@tola/pricing';
 import { balanceOf } from '#bank';
 import { sql } from '#database';
-import { call } from './call.ts';
+import { call, dataOf } from './call.ts';
 import type { CardFixture } from './card-fixture.ts';
 import type { Shopper } from './store-fixture.ts';
 
@@ -83,6 +85,7 @@ async function buyByCard(fixture: CardFixture, shopper: Shopper, piece: WeightId
   const { id, paidPaise: paise } = await shop.order(orderNumber);
   const order = { id, orderNumber, paise, asha: shopper };
   await deliver(fixture, order);
+  await reviewPiece(fixture, shopper, orderNumber);
   await fixture.refundByBank(order, 10_000, 0);
   const refund = await shop.database.one<{ id: RefundId }>(sql`select id from refund where order_id = ${id}`);
   await owner.ok(contract.payRefundOut, { refundId: refund.id, utr: `SBIN${String(refund.id).padStart(12, '0')}` });
@@ -107,6 +110,19 @@ async function buyByTransfer(fixture: CardFixture, shopper: Shopper, piece: Weig
     balancePaise,
     utr: `SBIN9${String(made).padStart(11, '0')}`,
   });
+}
+
+/** A published review, so that an erasure has one to take off the page. */
+async function reviewPiece({ shop }: CardFixture, { token }: Shopper, orderNumber: string): Promise<void> {
+  const [line] = await dataOf(call(shop, getOrderReviews, { orderNumber }, { token }));
+  if (line === undefined) throw new Error('The delivered order has no line to review');
+  const text = 'The relief is deep and even.';
+  await call(
+    shop,
+    saveReview,
+    { orderLineId: line.orderLineId, stars: 5, text, city: 'Pune', photos: null },
+    { token },
+  );
 }
 
 async function tellOfBreach({ shop, owner }: CardFixture, { email }: Shopper): Promise<void> {

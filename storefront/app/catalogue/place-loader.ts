@@ -4,6 +4,7 @@ import { getListing, LISTING_PAGE, type Listing, type Place, resolveNames } from
 import { getContactDetails, getRuntimeConfiguration } from '@tola/contract/content';
 import { getProduct, getRelatedProducts, type Product, type RelatedProduct } from '@tola/contract/products';
 import { getLiveRates } from '@tola/contract/rates';
+import { getReviews, type Review } from '@tola/contract/reviews';
 import { type RouterContextProvider, redirect } from 'react-router';
 import { load, loadIfThere, notFound } from '../calls/load.ts';
 import { originOf } from '../meta.ts';
@@ -28,6 +29,7 @@ export interface ProductPage {
   place: Place;
   product: Product;
   related: RelatedProduct[];
+  reviews: Review[];
   /** Structured data. */
   data: object;
   title: string;
@@ -101,10 +103,12 @@ async function loadProduct(
     load(context, getContactDetails, null),
     load(context, getLiveRates, null),
   ]);
-  const data = productData(product, {
+  const { productId, reviewCount } = product;
+  const reviews = reviewCount === 0 ? [] : await loadIfThere(context, getReviews, { productId, before: null }, []);
+  const data = productData(product, reviews, {
     origin: originOf({ configuration }),
     business: business.businessName,
     ratesAt: rates.find(({ metal }) => metal === product.metal)?.at ?? null,
   });
-  return { kind: 'product', place, product, related, data, title: place.seoTitle, canonical: place.href };
+  return { kind: 'product', place, product, related, reviews, data, title: place.seoTitle, canonical: place.href };
 }

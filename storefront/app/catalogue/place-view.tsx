@@ -12,8 +12,9 @@ const StandardListing = lazy(async () => ({
 /** A listing for a node with children, the product page for a leaf. */
 export function PlaceView({ page }: { page: PlacePage }): ReactElement {
   if (page.kind === 'product') {
-    const { place, product, related } = page;
-    return <ProductView key={product.href} steps={placeSteps(place)} product={product} related={related} />;
+    const { place, product, related, reviews } = page;
+    const steps = placeSteps(place);
+    return <ProductView key={product.href} steps={steps} product={product} related={related} reviews={reviews} />;
   }
   return (
     <Suspense fallback={null}>

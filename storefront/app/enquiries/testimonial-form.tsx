@@ -1,12 +1,11 @@
 import { addTestimonial } from '@tola/contract/content';
-import { Button, Star, TextArea, TextField } from '@tola/ui';
-import { type ReactElement, useState } from 'react';
+import { Button, TextArea, TextField } from '@tola/ui';
+import type { ReactElement } from 'react';
 import { call } from '../calls/call.ts';
 import { ConnectionNote } from '../connection/connection-note.tsx';
 import { type FormValues, firstProblem, type Problem, refusalAt, useForm } from '../forms/form.ts';
+import { StarChoice } from '../star-choice.tsx';
 import { toast } from '../toast/toast.ts';
-
-const POSITIONS = [1, 2, 3, 4, 5] as const;
 
 function problemIn(values: FormValues): Problem | null {
   return firstProblem([
@@ -50,7 +49,7 @@ export function TestimonialForm({ onSent }: { onSent: () => void }): ReactElemen
         problem={problemOf('description')}
         className="tablet:col-span-2"
       />
-      <StarChoice problem={problemOf('rating')} />
+      <StarChoice problem={problemOf('rating')} className="tablet:col-span-2" />
       <div className="tablet:col-span-2">
         <Button type="submit" busy={busy}>
           Submit
@@ -58,38 +57,5 @@ export function TestimonialForm({ onSent }: { onSent: () => void }): ReactElemen
       </div>
       <ConnectionNote {...connection} className="tablet:col-span-2" />
     </form>
-  );
-}
-
-function StarChoice({ problem }: { problem: string | null }): ReactElement {
-  const [rating, setRating] = useState(0);
-  return (
-    <fieldset className="tablet:col-span-2" aria-describedby={problem === null ? undefined : 'rating-problem'}>
-      <legend className="text-sm font-semibold">Rating</legend>
-      <div className="-ml-2 flex text-gold">
-        {POSITIONS.map((position) => (
-          <label
-            key={position}
-            className="grid size-11 cursor-pointer place-items-center rounded-full has-focus-visible:outline-2 has-focus-visible:outline-green-ink"
-          >
-            <input
-              type="radio"
-              name="rating"
-              value={position}
-              aria-label={`${position} of 5 stars`}
-              aria-invalid={problem !== null || undefined}
-              onChange={() => setRating(position)}
-              className="sr-only"
-            />
-            <Star filled={position <= rating} size={26} />
-          </label>
-        ))}
-      </div>
-      {problem !== null && (
-        <p id="rating-problem" className="text-[13.5px] font-medium text-down">
-          {problem}
-        </p>
-      )}
-    </fieldset>
   );
 }

@@ -26,6 +26,9 @@ import type { ProofDraft } from './proof-form.tsx';
 import { type OrderReading, useOrder } from './use-order.ts';
 
 const loadPayRemaining = async () => await fetchCode(() => import('./pay-remaining.tsx'));
+const OrderReviews = lazy(async () => ({
+  default: (await fetchCode(() => import('../reviews/order-reviews.tsx'))).OrderReviews,
+}));
 const ProviderAmountDue = lazy(async () => ({ default: (await loadPayRemaining()).ProviderAmountDue }));
 const PayRemaining = lazy(async () => ({ default: (await loadPayRemaining()).PayRemaining }));
 
@@ -71,6 +74,7 @@ function Whole({ order, reading }: { order: OrderView; reading: OrderReading }):
           {!isTooLate && <PromisedDate order={order} />}
           <Parcel order={order} />
           <OrderTable order={order} />
+          <Suspense>{order.state === 'delivered' && <OrderReviews orderNumber={order.orderNumber} />}</Suspense>
           <OrderTimeline steps={order.timeline} />
           <OrderAttempts attempts={order.attempts} />
           <OrderRefunds refunds={order.refunds} />

@@ -1,4 +1,5 @@
 import type { Product } from '@tola/contract/products';
+import type { Review } from '@tola/contract/reviews';
 import { gramsFromMg, METALS, type Paise, rupeesFromPaise } from '@tola/pricing';
 
 /** Interval of the live rates. */
@@ -15,7 +16,7 @@ interface Shop {
 }
 
 /** Structured data of a product, with the offer of the weight that its page shows first. Only the server computes it. */
-export function productData(product: Product, shop: Shop): object {
+export function productData(product: Product, reviews: readonly Review[], shop: Shop): object {
   const url = shop.origin + product.href;
   return {
     '@type': 'Product',
@@ -29,7 +30,22 @@ export function productData(product: Product, shop: Shop): object {
     material: `${METALS[product.metal].name} ${product.finenessLabel}`,
     weight: { '@type': 'QuantitativeValue', value: gramsFromMg(product.weightMg), unitCode: 'GRM' },
     countryOfOrigin: { '@type': 'Country', name: product.countryOfOrigin },
+    ...(reviews.length === 0 ? {} : ratingOf(product, reviews)),
     ...(product.pricePaise === null ? {} : { offers: offerOf(product, product.pricePaise, shop) }),
+  };
+}
+
+/** Of published reviews only. Buyers are named as on the page. */
+function ratingOf({ rating, reviewCount }: Product, reviews: readonly Review[]): object {
+  return {
+    aggregateRating: { '@type': 'AggregateRating', ratingValue: rating, reviewCount, bestRating: 5, worstRating: 1 },
+    review: reviews.map(({ stars, text, writtenAt }) => ({
+      '@type': 'Review',
+      author: { '@type': 'Person', name: 'Verified buyer' },
+      datePublished: writtenAt.slice(0, 10),
+      reviewBody: text,
+      reviewRating: { '@type': 'Rating', ratingValue: stars, bestRating: 5, worstRating: 1 },
+    })),
   };
 }
 

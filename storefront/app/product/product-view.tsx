@@ -1,4 +1,5 @@
 import type { Product, RelatedProduct } from '@tola/contract/products';
+import type { Review } from '@tola/contract/reviews';
 import { formatWeight } from '@tola/pricing';
 import { type ReactElement, useDeferredValue } from 'react';
 import { Link } from 'react-router';
@@ -19,6 +20,7 @@ const AlsoAvailable = later(async () => (await import('./also-available.tsx')).A
 const BuyTools = laterControls(async () => (await import('./buy-tools.tsx')).BuyTools);
 const PriceBreakdown = later(async () => (await import('./price-breakdown.tsx')).PriceBreakdown);
 const WeightValue = later(async () => (await import('./weight-value.tsx')).WeightValue);
+const ReviewSection = laterControls(async () => (await import('../reviews/review-section.tsx')).ReviewSection);
 const RelatedProducts = laterControls(async () => (await import('./related-products.tsx')).RelatedProducts);
 
 /** So few pieces are said to be left. */
@@ -29,10 +31,12 @@ interface ProductViewProps {
   readonly steps: readonly Step[];
   readonly product: Product;
   readonly related: readonly RelatedProduct[];
+  /** The newest. */
+  readonly reviews: readonly Review[];
 }
 
 /** Product page with live price and price breakdown. */
-export function ProductView({ steps, product, related }: ProductViewProps): ReactElement {
+export function ProductView({ steps, product, related, reviews }: ProductViewProps): ReactElement {
   const { weight, pricing, choose } = useWeight(product);
   // Another weight may be chosen before the breakdown's code is there: it shows nothing rather than another weight's price.
   const laterPricing = useDeferredValue(pricing);
@@ -86,6 +90,7 @@ export function ProductView({ steps, product, related }: ProductViewProps): Reac
       <section aria-label="Description" className="below-fold mt-14 tablet:mt-18">
         <ProductTabs product={product} size={weight.size || product.size} />
       </section>
+      <ReviewSection product={product} reviews={reviews} />
       <RelatedProducts products={related} />
     </div>
   );
