@@ -149,8 +149,7 @@ export function staffFeature(platform: Platform, { payments, rates, business }: 
     mounts: [mountOf(platform, operations)],
     ...pendingChangeJobs({ database, kinds, activeStaff }),
     rawRoutes: [
-      ...fileRoutes({ database, uploads: payments.uploads }),
-      ...stockFileRoutes({ database }),
+      ...[fileRoutes, stockFileRoutes].flatMap((make) => make({ database, uploads: payments.uploads })),
       ...registerFileRoutes({ database, business }),
       ...gstFileRoutes({ database, business }),
       ...orderFileRoutes({ database, payments, log }),
