@@ -195,7 +195,7 @@ it('refuses the content role fields of prices, promises and sales', () => {
     ...['sub-categories.categoryId', 'sub-categories.visible'],
     ...['products.uniqueCode', 'products.productTypeId', 'products.categoryId', 'products.subCategoryId'],
     ...['products.metal', 'products.fineness', 'products.finenessLabel', 'products.hsn'],
-    'products.defaultWeightMg',
+    ...['products.defaultWeightMg', 'products.published', 'products.publishFrom', 'products.publishUntil'],
     ...['weights.productId', 'weights.weightMg', 'weights.marginPaisePerGram', 'weights.makingPaise'],
     ...['weights.serviceTaxBp', 'weights.otherTaxBp', 'weights.mrpPaise', 'weights.stock', 'weights.dispatchDays'],
     'weights.visible',
