@@ -35,7 +35,11 @@ const weightOption = record({
   /** Pieces in stock; null when made to order. */
   stock: optional('Stock', amountOfThings),
   dispatchDays: field('DispatchDays', amountOfThings),
+  /** Coins: diameter × thickness. Bars: length × width × thickness. */
   size: field('Size', anyText()),
+  /** Picture of this weight, in the place of the product's first. */
+  image: optional('ImagePath', plainText),
+  imageAlt: optional('ImageAlt', plainText),
   /** Reason for a trading halt of this variant alone, shown to buyers. */
   pausedReason: optional('PausedReason', plainText),
 });
@@ -104,6 +108,9 @@ export const product = spreadImages(
     /** Weight shown in the images; the page notes it beside other weights. */
     picturedWeightMg: field('PicturedWeight', grams),
     videoWebm: optional('VideoWebmPath', plainText),
+    /** Height maps of a coin's faces, white highest; the front's on both sides without a back's. */
+    reliefFront: optional('ReliefFront', plainText),
+    reliefBack: optional('ReliefBack', plainText),
     /** Reason for a trading halt of this product alone, shown to buyers. Halts of its metal come with the rates. */
     pausedReason: optional('PausedReason', plainText),
     /** Published reviews, and their average rating to one decimal; 0 without any. */

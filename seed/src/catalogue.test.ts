@@ -138,9 +138,10 @@ describe('A picture of the demo catalogue', () => {
     for (const banner of [hero, ...slider, top]) expect(measured.has(banner.image), banner.image).toBe(true);
   });
 
-  it('is one of three per product, and videos and shop icons exist', async () => {
+  it('is one of three per product, and videos, reliefs and shop icons exist', async () => {
     const named = products.flatMap((product) => [
       ...(product.video ? [product.video.mp4, product.video.webm, product.video.poster] : []),
+      ...(product.relief ? [product.relief.front, product.relief.back] : []),
       ...product.externalShops.map((shop) => shop.icon),
     ]);
     for (const path of named) await access(inMedia(path));

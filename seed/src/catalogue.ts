@@ -61,6 +61,8 @@ const productShape = z.object({
   /** Without `alt`, the alternative text is that of the media folder. */
   images: z.array(z.object({ path: text, alt: text.optional() })),
   video: z.object({ mp4: text, webm: text, poster: text, alt: text }).optional(),
+  /** Height maps of a coin's faces, made by `scripts/make-reliefs.ts`. */
+  relief: z.object({ front: text, back: text }).optional(),
   /** Keys of `sample-shops.json`. */
   alsoAt: z.array(text),
   /** List in `sizes.json` with the size of each weight. */

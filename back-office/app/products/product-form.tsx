@@ -104,7 +104,7 @@ export function ProductFormView({ base, start, busy, isSaved, onSubmit }: Produc
           ))}
           <Section title="Publication">{shown(PUBLICATION_FIELDS)}</Section>
           <details className="box p-4 md:p-6">
-            <summary className="label min-h-11 py-2 lg:min-h-9">Details table, shops, video and SEO</summary>
+            <summary className="label min-h-11 py-2 lg:min-h-9">Details table, shops, video, relief and SEO</summary>
             <div className="mt-3 grid gap-4 md:grid-cols-2">{shown(others)}</div>
           </details>
           <div className="box sticky bottom-0 z-10 px-4 pb-4 shadow-soft md:px-6">

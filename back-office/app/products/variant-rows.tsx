@@ -81,7 +81,7 @@ function VariantRow({ index, pricing, onRemove }: VariantRowProps): ReactElement
         <VariantField key={field.name} index={index} field={field} />
       ))}
       <details className="col-span-full">
-        <summary className="min-h-11 py-2 text-[13px] text-muted lg:min-h-9">Taxes, MRP and size</summary>
+        <summary className="min-h-11 py-2 text-[13px] text-muted lg:min-h-9">Taxes, MRP, size and picture</summary>
         <div className="mt-2 grid grid-cols-2 gap-3 md:grid-cols-4">
           {more.map((field) => (
             <VariantField key={field.name} index={index} field={field} />

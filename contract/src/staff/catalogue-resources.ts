@@ -269,6 +269,15 @@ export const products: Resource = {
       },
       { name: 'videoPoster', label: 'Video poster', kind: 'image', folder: 'video', optional: true },
       { name: 'videoAlt', label: 'Video alt text', kind: 'line', optional: true },
+      {
+        name: 'reliefFront',
+        label: 'Relief of the front',
+        kind: 'image',
+        folder: 'relief',
+        optional: true,
+        hint: 'Height map for the 3D view of a coin: a square picture, white where the relief is highest, the coin as wide as the picture.',
+      },
+      { name: 'reliefBack', label: 'Relief of the back', kind: 'image', folder: 'relief', optional: true },
     ]),
     ...withRight('catalogue.texts', [seoTitle, seoDescription]),
     ...withRight(

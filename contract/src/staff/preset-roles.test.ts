@@ -51,10 +51,11 @@ const fields = {
     categories.seoDescription products.name products.shortDescription products.fullDescription
     products.purityAndTech products.packaging products.packagingLabel products.size products.certification
     products.collection products.countryOfOrigin products.picturedWeightMg products.images products.details
-    products.shops products.videoMp4 products.videoWebm products.videoPoster products.videoAlt products.seoTitle
+    products.shops products.videoMp4 products.videoWebm products.videoPoster products.videoAlt products.reliefFront
+    products.reliefBack products.seoTitle
     products.seoDescription sub-categories.name sub-categories.slug sub-categories.image sub-categories.imageAlt
     sub-categories.position types.name types.slug types.image types.imageAlt types.intro types.about
-    types.position types.seoTitle types.seoDescription weights.size`,
+    types.position types.seoTitle types.seoDescription weights.image weights.imageAlt weights.size`,
   pricing: `
     categories.productTypeId categories.isLeaf categories.visible products.uniqueCode products.productTypeId
     products.categoryId products.subCategoryId products.metal products.fineness products.finenessLabel

@@ -37,7 +37,26 @@ export const weights: Resource = {
     ...withRight('catalogue.terms', [
       { name: 'dispatchDays', label: 'Dispatch within (working days)', kind: 'integer', max: 365, initial: 2 },
     ]),
-    ...withRight('catalogue.texts', [{ name: 'size', label: 'Size', kind: 'line', optional: true }]),
+    ...withRight('catalogue.texts', [
+      {
+        name: 'size',
+        label: 'Size',
+        kind: 'line',
+        optional: true,
+        hint: 'Coins: diameter × thickness, as in 22 mm × 1.36 mm. Bars: length × width × thickness, as in 29 × 16.8 × 1.06 mm. Written so, the shop draws the true size.',
+      },
+    ]),
+    ...withRight('catalogue.pictures', [
+      {
+        name: 'image',
+        label: 'Picture of this weight',
+        kind: 'image',
+        folder: 'products',
+        optional: true,
+        hint: 'Stands in the place of the product’s first picture while this weight is chosen.',
+      },
+      { name: 'imageAlt', label: 'Alt text of this picture', kind: 'line', optional: true },
+    ]),
     ...withRight('catalogue.terms', [visible]),
   ],
 };

@@ -71,6 +71,9 @@ export interface SoldWeight extends WeightPricing {
   readonly stock: number | null;
   readonly dispatchDays: number;
   readonly size: string;
+  /** Picture of this weight alone; null without one. */
+  readonly ownImage: string | null;
+  readonly ownImageAlt: string | null;
   readonly image: string;
   readonly imageAlt: string;
   readonly href: string;
@@ -194,6 +197,8 @@ export function soldWeight(row: WeightRow, product: ProductNode): SoldWeight {
     stock: row.stock,
     dispatchDays: row.dispatchDays,
     size: row.size,
+    ownImage: row.ownImage,
+    ownImageAlt: row.ownImageAlt,
     image: product.image,
     imageAlt: product.imageAlt,
     href: product.href,

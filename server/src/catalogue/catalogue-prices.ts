@@ -131,6 +131,8 @@ export function productInWeight(product: ProductNode, weight: SoldWeight, board:
     videoAlt: product.videoAlt,
     videoPoster: product.videoPoster,
     videoWebm: product.videoWebm,
+    reliefFront: product.reliefFront,
+    reliefBack: product.reliefBack,
     weights: weightsOf(product).map((one) => weightOption(one, board)),
     externalShops: shopsOf(product),
     hsn,
@@ -154,7 +156,7 @@ function textsOf(product: ProductNode): Pick<Product, ProductTextName> {
 
 function weightOption(weight: SoldWeight, board: RateBoard): WeightOption {
   const { weightId, weightMg, mrpPaise, marginPaisePerGram, makingPaise, serviceTaxBp, otherTaxBp } = weight;
-  const { stock, dispatchDays, size } = weight;
+  const { stock, dispatchDays, size, ownImage, ownImageAlt } = weight;
   return {
     weightId,
     weightMg,
@@ -166,6 +168,8 @@ function weightOption(weight: SoldWeight, board: RateBoard): WeightOption {
     stock,
     dispatchDays,
     size,
+    image: ownImage,
+    imageAlt: ownImageAlt,
     pausedReason: board.haltedWeights.get(weightId)?.reason ?? null,
   };
 }

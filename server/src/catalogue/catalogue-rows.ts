@@ -73,6 +73,8 @@ export interface ProductRow extends Readonly<Record<ProductTextName, string>>, P
   readonly videoWebm: string | null;
   readonly videoPoster: string | null;
   readonly videoAlt: string | null;
+  readonly reliefFront: string | null;
+  readonly reliefBack: string | null;
   readonly seoTitle: string;
   readonly seoDescription: string;
   /** Published reviews, and the sum of their stars. */
@@ -168,7 +170,7 @@ export async function readProductIds(tx: Queryable, ofCategories: Selection): Pr
 
 interface ReadProduct extends Omit<ProductRows, 'weights'> {
   readonly weightNumbers: string | null;
-  readonly weightSizes: string | null;
+  readonly weightLooks: string | null;
 }
 
 /**
@@ -179,9 +181,9 @@ export async function readProducts(tx: Queryable, which: Selection): Promise<Pro
   const ofProduct = which(sql`product_id`);
   const rows = await tx.rows<ReadProduct>(sql`
     select id, product_type_id, category_id, sub_category_id, name, unique_code, metal, fineness, size, hsn,
-      pictured_weight_mg, default_weight_mg, video_mp4, video_webm, video_poster, video_alt, seo_title, seo_description,
-      review_count, review_stars, ${textColumns}, published, publish_from, publish_until,
-      details, images, shops, weight_numbers, weight_sizes
+      pictured_weight_mg, default_weight_mg, video_mp4, video_webm, video_poster, video_alt, relief_front, relief_back,
+      seo_title, seo_description, review_count, review_stars, ${textColumns}, published, publish_from, publish_until,
+      details, images, shops, weight_numbers, weight_looks
     from product
     left join (
       select product_id, to_json(array_agg(array[label, value] order by position))::text as details
@@ -196,12 +198,13 @@ export async function readProducts(tx: Queryable, which: Selection): Promise<Pro
       select product_id, array_agg(array[id, weight_mg, mrp_paise, margin_paise_per_gram, making_paise, service_tax_bp,
           other_tax_bp, coalesce(stock, ${MADE_TO_ORDER}), dispatch_days, visible::int]::bigint[] order by weight_mg)::text
           as weight_numbers,
-        case when max(size) <> '' then to_json(array_agg(size order by weight_mg))::text end as weight_sizes
+        case when max(size || image) <> '' then to_json(array_agg(array[size, image, image_alt] order by weight_mg))::text
+          end as weight_looks
       from product_weight where ${ofProduct} group by product_id) w on w.product_id = id
     where ${which(sql`id`)} order by id`);
-  return rows.map(({ weightNumbers, weightSizes, ...row }) => ({
+  return rows.map(({ weightNumbers, weightLooks, ...row }) => ({
     ...row,
-    weights: WeightTable.parse(weightNumbers, weightSizes),
+    weights: WeightTable.parse(weightNumbers, weightLooks),
   }));
 }
 

@@ -200,6 +200,8 @@ function productRow({ typeId, categoryId, subCategoryId }: Place, product: Sampl
     video_webm: product.video?.webm ?? null,
     video_poster: product.video?.poster ?? null,
     video_alt: product.video?.alt ?? null,
+    relief_front: product.relief?.front ?? null,
+    relief_back: product.relief?.back ?? null,
     seo_title: '',
     seo_description: '',
   };

@@ -14,6 +14,9 @@ export interface WeightRow {
   readonly stock: number | null;
   readonly dispatchDays: number;
   readonly size: string;
+  /** Path of its own picture; null without one. */
+  readonly ownImage: string | null;
+  readonly ownImageAlt: string | null;
   readonly visible: boolean;
 }
 
@@ -25,20 +28,23 @@ const [ID, WEIGHT, MRP, MARGIN, MAKING, SERVICE_TAX, OTHER_TAX, STOCK, DISPATCH,
   0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10,
 ];
 
+/** Texts of a weight; empty ones are not given. */
+type Look = readonly [size: string, image: string, imageAlt: string];
+
 /** Immutable. The lightest weight comes first. */
 export class WeightTable {
   readonly #numbers: readonly number[];
-  /** JSON of the sizes; null where none is given. */
-  readonly #sizes: string | null;
+  /** JSON of {@link Look}s; null where none is given. */
+  readonly #looks: string | null;
 
-  private constructor(numbers: readonly number[], sizes: string | null) {
+  private constructor(numbers: readonly number[], looks: string | null) {
     this.#numbers = numbers;
-    this.#sizes = sizes;
+    this.#looks = looks;
   }
 
   /** @param rows an array of rows as PostgreSQL writes it: `{{1,1000},{2,2000}}` */
-  static parse(rows: string | null, sizes: string | null): WeightTable {
-    return new WeightTable(JSON.parse(`[${rows?.replaceAll(/[{}]/g, '') ?? ''}]`) as number[], sizes);
+  static parse(rows: string | null, looks: string | null): WeightTable {
+    return new WeightTable(JSON.parse(`[${rows?.replaceAll(/[{}]/g, '') ?? ''}]`) as number[], looks);
   }
 
   get count(): number {
@@ -78,6 +84,7 @@ export class WeightTable {
   }
 
   rowAt(index: number): WeightRow {
+    const [size, image, imageAlt] = this.#lookAt(index);
     return {
       id: this.idAt(index),
       weightMg: this.weightMgAt(index),
@@ -88,13 +95,20 @@ export class WeightTable {
       otherTaxBp: this.#number(index, OTHER_TAX) as BasisPoints,
       stock: this.stockAt(index),
       dispatchDays: this.#number(index, DISPATCH),
-      size: this.#sizes === null ? '' : ((JSON.parse(this.#sizes) as string[])[index] ?? ''),
+      size,
+      ownImage: image || null,
+      ownImageAlt: imageAlt || null,
       visible: this.isVisibleAt(index),
     };
   }
 
   withStock(index: number, stock: number | null): WeightTable {
-    return new WeightTable(this.#numbers.with(index * WIDTH + STOCK, stock ?? MADE_TO_ORDER), this.#sizes);
+    return new WeightTable(this.#numbers.with(index * WIDTH + STOCK, stock ?? MADE_TO_ORDER), this.#looks);
+  }
+
+  #lookAt(index: number): Look {
+    const looks = this.#looks === null ? [] : (JSON.parse(this.#looks) as Look[]);
+    return looks[index] ?? ['', '', ''];
   }
 
   #number(index: number, column: number): number {

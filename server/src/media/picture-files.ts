@@ -21,6 +21,8 @@ const IMAGE_SPECS: Readonly<Record<Exclude<ImageFolder, 'articles'>, ImageSpec>>
   shops: { width: 96, height: 96, avif: [], webp: [] },
   // Video posters.
   video: { width: 720, height: 720, avif: [320, 640], webp: [320, 640] },
+  // Height maps of coins.
+  relief: { width: 1024, height: 1024, avif: [], webp: [] },
 };
 
 const QUALITY = { avif: { quality: 55, effort: 4 }, webp: { quality: 78, effort: 5, smartSubsample: true } } as const;

@@ -179,7 +179,15 @@ function asText({ kind }: Field, value: unknown): unknown {
   return value === null && (kind === 'line' || kind === 'text' || kind === 'rich') ? '' : value;
 }
 
-const NULL_WHEN_EMPTY = new Set(['videoMp4', 'videoWebm', 'videoPoster', 'videoAlt', 'link']);
+const NULL_WHEN_EMPTY = new Set([
+  'videoMp4',
+  'videoWebm',
+  'videoPoster',
+  'videoAlt',
+  'reliefFront',
+  'reliefBack',
+  'link',
+]);
 
 function stampPairs({ stamps }: Binding, stamp: Stamp, values: RecordValues): Pair[] {
   if (stamps === undefined) return [];

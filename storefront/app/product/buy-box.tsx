@@ -43,14 +43,13 @@ export function BuyBox({ product, weight, pricing }: BuyBoxProps): ReactElement 
   );
   return (
     <>
-      <div ref={box} className="grid grid-cols-2 gap-3 tablet:grid-cols-[144px_1fr_1fr]">
+      <div ref={box} className="buy-row">
         <QuantityStepper
           label="Quantity"
           quantity={pieces}
           onChange={setQuantity}
           most={weight.stock ?? undefined}
           disabled={!canBuy}
-          className="col-span-2 tablet:col-span-1"
         />
         {buttons}
       </div>

@@ -1,47 +1,51 @@
-import type { Product } from '@tola/contract/products';
-import { classNames, Icon } from '@tola/ui';
-import { Play } from 'lucide-react';
-import { type PointerEvent, type ReactElement, useRef, useState } from 'react';
+import type { Product, WeightOption } from '@tola/contract/products';
+import { formatWeight } from '@tola/pricing';
+import { Icon } from '@tola/ui';
+import { Maximize2, Play, Rotate3d, Ruler } from 'lucide-react';
+import { lazy, type PointerEvent, type ReactElement, Suspense, useEffect, useRef, useState } from 'react';
+import { fetchCode } from '../fetch-code.ts';
 import { Picture } from '../pictures/picture.tsx';
+import { SUBJECT_NAMES, type Subject, subjectsOf } from '../piece/subject.ts';
+import { VideoFrame } from '../piece/video-frame.tsx';
+import { type View, viewsOf } from '../piece/views.ts';
 
-interface View {
-  kind: 'image' | 'video';
-  /** URL of the image or of the video poster. */
-  image: string;
-  alt: string;
-}
+const PieceViewer = lazy(async () => ({
+  default: (await fetchCode(() => import('../piece/piece-viewer.tsx'))).PieceViewer,
+}));
 
 const SWIPE_PIXELS = 40;
 
-/** Product images and video: main slider (500 ms a slide, specification 000 §9) and thumbnails. */
-export function Gallery({ product }: { product: Product }): ReactElement {
-  const views = viewsOf(product);
+interface GalleryProps {
+  readonly product: Product;
+  readonly weight: WeightOption;
+}
+
+/** Product images and video: main slider (500 ms a slide, specification 000 §9), thumbnails, and ways to look closer. */
+export function Gallery({ product, weight }: GalleryProps): ReactElement {
+  const views = viewsOf(product, weight);
+  const subjects = subjectsOf(product, weight);
   const [shown, setShown] = useState(0);
   const [opened, setOpened] = useState(false);
+  const [subject, setSubject] = useState<Subject | null>(null);
   const show = (index: number): void => {
     setOpened(true);
     setShown(Math.min(Math.max(index, 0), views.length - 1));
   };
-  const swipe = useSwipe((step) => show(shown + step));
+  useWeightsPicture(weight.image, setShown);
+  useChosenInView(weight.weightId);
+  const swipe = useSwipe(
+    (step) => show(shown + step),
+    () => views[shown]?.kind === 'image' && setSubject('pictures'),
+  );
   return (
-    <section
-      aria-label="Pictures"
-      className="grid min-w-0 gap-3 tablet:sticky tablet:top-6 tablet:grid-cols-[84px_1fr] tablet:gap-4 tablet:self-start"
-    >
-      <div
-        {...swipe}
-        className="touch-pan-y overflow-hidden rounded-picture border border-line bg-photo tablet:order-2"
-      >
+    <section aria-label="Pictures" className="gallery">
+      <div {...swipe} className="gallery-picture">
         <ul
           className="flex transition-transform duration-500 ease-soft"
           style={{ transform: `translateX(-${shown * 100}%)` }}
         >
           {views.map((view, index) => (
-            <li
-              key={view.image}
-              inert={index !== shown}
-              className="aspect-[1/0.86] w-full flex-none tablet:aspect-square"
-            >
+            <li key={view.image} inert={index !== shown} className="gallery-slide">
               {/* Large images after the first load on first interaction. */}
               {(index === 0 || opened) && (
                 <MainView view={view} product={product} shown={index === shown} first={index === 0} />
@@ -49,32 +53,90 @@ export function Gallery({ product }: { product: Product }): ReactElement {
             </li>
           ))}
         </ul>
+        {shown === 0 && weight.image === null && weight.weightMg !== product.picturedWeightMg && (
+          <p className="gallery-note">{formatWeight(product.picturedWeightMg)} piece shown</p>
+        )}
+        {views[shown]?.kind === 'image' && (
+          <button
+            type="button"
+            aria-label="Zoom and full screen"
+            onClick={() => setSubject('pictures')}
+            className="gallery-zoom round-button"
+          >
+            <Icon of={Maximize2} size={18} />
+          </button>
+        )}
       </div>
-      <ul className="no-scrollbar flex gap-3 overflow-x-auto p-0.5 tablet:order-1 tablet:flex-col">
+      <ul className="gallery-thumbs no-scrollbar">
         {views.map((view, index) => (
           <li key={view.image} className="flex-none">
             <Thumbnail view={view} shown={index === shown} onChoose={() => show(index)} />
           </li>
         ))}
       </ul>
+      {subjects.length > 1 && (
+        <div className="gallery-tools">
+          {subjects.map(
+            (one) =>
+              one !== 'pictures' && (
+                <button key={one} type="button" onClick={() => setSubject(one)} className="gallery-tool">
+                  <Icon of={one === 'size' ? Ruler : Rotate3d} size={18} />
+                  {SUBJECT_NAMES[one]}
+                </button>
+              ),
+          )}
+        </div>
+      )}
+      {subject !== null && (
+        <Suspense>
+          <PieceViewer
+            product={product}
+            weight={weight}
+            subjects={subjects}
+            first={subject}
+            picture={shown}
+            onClose={() => setSubject(null)}
+          />
+        </Suspense>
+      )}
     </section>
   );
 }
 
-interface MainViewProps {
-  view: View;
-  product: Product;
-  shown: boolean;
-  first: boolean;
+/** Shows the first place when another weight with a picture of its own is chosen: its picture stands there. */
+function useWeightsPicture(image: string | null, setShown: (index: number) => void): void {
+  const before = useRef(image);
+  useEffect(() => {
+    if (before.current !== image && image !== null) setShown(0);
+    before.current = image;
+  }, [image, setShown]);
 }
 
-function MainView({ view, product, shown, first }: MainViewProps): ReactElement {
-  if (view.kind === 'video') return <Turntable product={product} playing={shown} />;
+/** On a phone the weights stand in a row that scrolls: the chosen one is moved into its middle. */
+function useChosenInView(weightId: number): void {
+  useEffect(() => {
+    const chip = document.querySelector<HTMLElement>(`[name="weight"][value="${weightId}"]`)?.parentElement;
+    const row = chip?.parentElement;
+    if (chip == null || row == null) return;
+    const middle = chip.getBoundingClientRect().left + chip.clientWidth / 2 - row.getBoundingClientRect().left;
+    row.scrollLeft += middle - row.clientWidth / 2;
+  }, [weightId]);
+}
+
+interface MainViewProps {
+  readonly view: View;
+  readonly product: Product;
+  readonly shown: boolean;
+  readonly first: boolean;
+}
+
+function MainView({ view, product, shown, first }: MainViewProps): ReactElement | null {
+  if (view.kind === 'video') return shown ? <VideoFrame product={product} poster={view.image} /> : null;
   return (
     <Picture
       src={view.image}
       alt={view.alt}
-      sizes="(min-width: 1240px) 500px, (min-width: 861px) 44vw, 86vw"
+      sizes="(min-width: 1240px) 500px, (min-width: 680px) 44vw, 62vw"
       first={first}
       className="size-full object-cover"
     />
@@ -82,9 +144,9 @@ function MainView({ view, product, shown, first }: MainViewProps): ReactElement 
 }
 
 interface ThumbnailProps {
-  view: View;
-  shown: boolean;
-  onChoose: () => void;
+  readonly view: View;
+  readonly shown: boolean;
+  readonly onChoose: () => void;
 }
 
 function Thumbnail({ view, shown, onChoose }: ThumbnailProps): ReactElement {
@@ -94,10 +156,7 @@ function Thumbnail({ view, shown, onChoose }: ThumbnailProps): ReactElement {
       aria-label={view.kind === 'video' ? `Video: ${view.alt}` : view.alt}
       aria-pressed={shown}
       onClick={onChoose}
-      className={classNames(
-        'relative block size-16 overflow-hidden rounded-[10px] bg-photo tablet:size-20',
-        shown ? 'outline-2 outline-green-ink' : 'outline outline-line hover:outline-line-strong',
-      )}
+      className="gallery-thumb"
     >
       <Picture src={view.image} alt="" sizes="80px" most={320} className="size-full object-cover" />
       {view.kind === 'video' && (
@@ -109,49 +168,34 @@ function Thumbnail({ view, shown, onChoose }: ThumbnailProps): ReactElement {
   );
 }
 
-/** Silent video of the rotating piece, loaded on play. */
-function Turntable({ product, playing }: { product: Product; playing: boolean }): ReactElement | null {
-  if (product.video === null || !playing) return null;
-  return (
-    <video
-      controls
-      muted
-      loop
-      playsInline
-      preload="none"
-      width={720}
-      height={720}
-      aria-label={product.videoAlt ?? ''}
-      {...(product.videoPoster === null ? {} : { poster: product.videoPoster })}
-      className="size-full object-cover"
-    >
-      {product.videoWebm !== null && <source src={product.videoWebm} type="video/webm" />}
-      <source src={product.video} type="video/mp4" />
-    </video>
-  );
-}
-
-function viewsOf(product: Product): View[] {
-  const images = product.images.map(({ path, alt }): View => ({ kind: 'image', image: path, alt }));
-  const poster = product.videoPoster ?? product.images[0]?.path;
-  if (product.video === null || poster === undefined) return images;
-  return [...images, { kind: 'video', image: poster, alt: product.videoAlt ?? product.name }];
-}
-
-/** Direction of a horizontal swipe: 1 for next, −1 for previous. */
-function useSwipe(onSwipe: (step: 1 | -1) => void): {
+/**
+ * A finger's horizontal swipe (1 for next, −1 for previous), and a press of the picture by mouse or finger. Keyboards
+ * have the buttons.
+ */
+function useSwipe(
+  onSwipe: (step: 1 | -1) => void,
+  onPress: () => void,
+): {
   onPointerDown: (event: PointerEvent) => void;
   onPointerUp: (event: PointerEvent) => void;
+  onPointerCancel: () => void;
 } {
-  const start = useRef<number | null>(null);
+  const start = useRef<{ x: number; y: number } | null>(null);
   return {
-    onPointerDown: (event) => {
-      start.current = event.pointerType === 'mouse' ? null : event.clientX;
+    onPointerDown: ({ clientX, clientY, target }) => {
+      const isControl = target instanceof Element && target.closest('button, input, video') !== null;
+      start.current = isControl ? null : { x: clientX, y: clientY };
     },
     onPointerUp: (event) => {
-      const moved = start.current === null ? 0 : event.clientX - start.current;
+      if (start.current === null) return;
+      const x = event.clientX - start.current.x;
+      const y = event.clientY - start.current.y;
       start.current = null;
-      if (Math.abs(moved) >= SWIPE_PIXELS) onSwipe(moved < 0 ? 1 : -1);
+      if (Math.hypot(x, y) < 8) onPress();
+      else if (Math.abs(x) >= SWIPE_PIXELS && event.pointerType !== 'mouse') onSwipe(x < 0 ? 1 : -1);
+    },
+    onPointerCancel: () => {
+      start.current = null;
     },
   };
 }

@@ -40,7 +40,7 @@ export function PriceBreakdown({ pricing }: { pricing: WeightPricing }): ReactEl
   const parts = partsOf(pricing, price, { gstBp, gstPaise: totals.gstPaise }, live);
   return (
     <div>
-      <div aria-hidden="true" className="my-4 flex h-4 overflow-hidden rounded-full">
+      <div aria-hidden="true" className="price-bar my-4 flex h-4 overflow-hidden rounded-full">
         {parts.map((part) => (
           <span key={part.label} className={part.colour} style={{ flexGrow: Math.max(part.paise, 0) }} />
         ))}

@@ -9,7 +9,6 @@ import { pausableOf } from '../live/pause-reason.ts';
 import type { Step } from '../meta.ts';
 import { Breadcrumb } from '../shell/breadcrumb.tsx';
 import { BuyBox } from './buy-box.tsx';
-import { Gallery } from './gallery.tsx';
 import { PriceHead } from './price-head.tsx';
 import { ProductFacts } from './product-facts.tsx';
 import { ProductTabs } from './product-tabs.tsx';
@@ -18,6 +17,7 @@ import { WeightChips } from './weight-chips.tsx';
 
 const AlsoAvailable = later(async () => (await import('./also-available.tsx')).AlsoAvailable);
 const BuyTools = laterControls(async () => (await import('./buy-tools.tsx')).BuyTools);
+const Gallery = laterControls(async () => (await import('./gallery.tsx')).Gallery);
 const PriceBreakdown = later(async () => (await import('./price-breakdown.tsx')).PriceBreakdown);
 const WeightValue = later(async () => (await import('./weight-value.tsx')).WeightValue);
 const ReviewSection = laterControls(async () => (await import('../reviews/review-section.tsx')).ReviewSection);
@@ -42,25 +42,23 @@ export function ProductView({ steps, product, related, reviews }: ProductViewPro
   const laterPricing = useDeferredValue(pricing);
   const laterWeight = useDeferredValue(weight);
   return (
-    <div className="wrap pb-20">
+    <div className="product-page wrap pb-20">
       <Breadcrumb steps={steps} />
-      <div className="grid gap-7 tablet:grid-cols-[1.1fr_1fr] tablet:gap-10 xl:gap-14">
-        <Gallery product={product} />
+      <div className="product-grid">
+        <Gallery product={product} weight={laterWeight} />
         <div className="flex min-w-0 flex-col">
           <p className="eyebrow">
             {product.finenessLabel} fine {product.metal}
           </p>
-          <h1 className="mt-2 text-[clamp(30px,3.4vw,44px)] tablet:mt-2.5">{product.name}</h1>
-          <p className="mt-5 text-muted max-tablet:order-1 tablet:mt-3">{product.shortDescription}</p>
-          <div className="my-4 tablet:my-5">
+          <h1 className="product-name">{product.name}</h1>
+          <p className="mt-5 text-muted max-[680px]:order-1 min-[680px]:mt-3">{product.shortDescription}</p>
+          <div className="product-price">
             <PriceHead product={pausableOf(product, weight)} pricing={pricing} mrpPaise={weight.mrpPaise} />
           </div>
           <WeightChips weights={product.weights} chosen={weight.weightId} onChoose={choose} />
-          {/* The line keeps its space, so that changing the weight causes no layout shift. */}
-          <p className="mt-2 mb-4 min-h-[1.55em] text-[13.5px] text-muted">
-            {weight.stock !== null && weight.stock > 0 && weight.stock <= FEW && <b>Only {weight.stock} left </b>}
-            {weight.weightMg !== product.picturedWeightMg &&
-              `Photo shows the ${formatWeight(product.picturedWeightMg)} piece`}
+          {/* On a wider screen the line keeps its space, so that changing the weight causes no layout shift. */}
+          <p className="mt-1 text-[13.5px] text-muted min-[680px]:mt-2 min-[680px]:min-h-[1.55em]">
+            {weight.stock !== null && weight.stock > 0 && weight.stock <= FEW && <b>Only {weight.stock} left</b>}
           </p>
           <BuyBox product={product} weight={weight} pricing={pricing} />
           <details open className="group mt-18 mb-5 rounded-card border border-line bg-paper px-4.5 py-1">
