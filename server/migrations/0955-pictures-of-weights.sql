@@ -1,6 +1,6 @@
 -- A picture of a weight of its own, shown in the place of the product's first while the weight is chosen.
-alter table product_weight add column image text not null default '', add column image_alt text not null default '';
-comment on column product_weight.image is 'Path of a picture of this weight; empty shows the product''s pictures.';
+alter table product_weight add column image text, add column image_alt text not null default '';
+comment on column product_weight.image is 'Path of a picture of this weight; null shows the product''s pictures.';
 
 drop trigger announce_terms on product_weight;
 create trigger announce_terms after update of product_id, weight_mg, mrp_paise, margin_paise_per_gram, making_paise,

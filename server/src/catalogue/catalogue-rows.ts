@@ -198,8 +198,8 @@ export async function readProducts(tx: Queryable, which: Selection): Promise<Pro
       select product_id, array_agg(array[id, weight_mg, mrp_paise, margin_paise_per_gram, making_paise, service_tax_bp,
           other_tax_bp, coalesce(stock, ${MADE_TO_ORDER}), dispatch_days, visible::int]::bigint[] order by weight_mg)::text
           as weight_numbers,
-        case when max(size || image) <> '' then to_json(array_agg(array[size, image, image_alt] order by weight_mg))::text
-          end as weight_looks
+        case when max(size || coalesce(image, '')) <> ''
+          then to_json(array_agg(array[size, coalesce(image, ''), image_alt] order by weight_mg))::text end as weight_looks
       from product_weight where ${ofProduct} group by product_id) w on w.product_id = id
     where ${which(sql`id`)} order by id`);
   return rows.map(({ weightNumbers, weightLooks, ...row }) => ({

@@ -90,6 +90,8 @@ function rowsOf({ values, variants }: ProductDraft): ProductRows {
     videoWebm: orNull('videoWebm'),
     videoPoster: orNull('videoPoster'),
     videoAlt: orNull('videoAlt'),
+    reliefFront: orNull('reliefFront'),
+    reliefBack: orNull('reliefBack'),
     seoTitle: text('seoTitle'),
     seoDescription: text('seoDescription'),
     reviewCount: 0,
@@ -120,6 +122,6 @@ function weightTable(variants: readonly RecordValues[]): WeightTable {
     invariant(row.every(Number.isSafeInteger), 'A variant of a draft has no valid figures', { index });
     return `{${[...row, variant.visible === false ? 0 : 1].join(',')}}`;
   });
-  const sizes = JSON.stringify(sorted.map(({ size }) => String(size ?? '')));
-  return WeightTable.parse(`{${rows.join(',')}}`, sizes);
+  const looks = childRows(sorted, ['size', 'image', 'imageAlt']);
+  return WeightTable.parse(`{${rows.join(',')}}`, looks);
 }

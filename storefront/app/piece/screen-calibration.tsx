@@ -73,7 +73,7 @@ function CardSetting({ first, onDone, onCancel }: CardSettingProps): ReactElemen
         onChange={({ currentTarget }) => setCardPixels(currentTarget.valueAsNumber)}
         className="h-11 w-full accent-green"
       />
-      <div className="overflow-x-auto">
+      <div className="overflow-x-clip">
         <div
           aria-hidden="true"
           className="grid place-items-center rounded-xl border-2 border-green-ink text-sm text-muted"

@@ -86,7 +86,12 @@ interface DrawnProps {
 function Drawn({ caption, label, box: { x, y, width, height }, scale, children }: DrawnProps): ReactElement {
   return (
     <figure className="flex min-w-0 flex-col gap-3 rounded-panel border border-line bg-ivory p-4">
-      <div className="grid flex-1 overflow-auto">
+      {/* In true size a drawing may be larger than its place: it scrolls, by keyboard too. */}
+      <section
+        aria-label={caption}
+        {...(scale === null ? {} : { tabIndex: 0 })}
+        className={scale === null ? 'grid flex-auto' : 'grid flex-auto overflow-x-auto -outline-offset-2'}
+      >
         <svg
           role="img"
           aria-label={label}
@@ -96,7 +101,7 @@ function Drawn({ caption, label, box: { x, y, width, height }, scale, children }
         >
           {children}
         </svg>
-      </div>
+      </section>
       <figcaption className="text-center text-[13.5px] text-muted">{caption}</figcaption>
     </figure>
   );
