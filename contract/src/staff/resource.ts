@@ -86,7 +86,16 @@ export function withRight(right: Right, fields: readonly FieldShape[]): readonly
   return fields.map((field) => ({ ...field, right }));
 }
 
-export const IMAGE_FOLDERS = ['products', 'tiles', 'banners', 'journal', 'articles', 'shops', 'video', 'relief'] as const;
+export const IMAGE_FOLDERS = [
+  'products',
+  'tiles',
+  'banners',
+  'journal',
+  'articles',
+  'shops',
+  'video',
+  'relief',
+] as const;
 export type ImageFolder = (typeof IMAGE_FOLDERS)[number];
 
 export const VIDEO_FORMATS = ['mp4', 'webm'] as const;

@@ -2,7 +2,7 @@
 import { BufferGeometry, Float32BufferAttribute, LatheGeometry, Vector2 } from 'three';
 
 /** Radius at which the rim begins. */
-export const FIELD_RADIUS = 0.94;
+const FIELD_RADIUS = 0.94;
 const RIM_HEIGHT = 0.018;
 /** Height of a white pixel of the map. */
 export const RELIEF_HEIGHT = 0.05;
