@@ -1,6 +1,5 @@
 import type { Product, RelatedProduct } from '@tola/contract/products';
 import type { Review } from '@tola/contract/reviews';
-import { formatWeight } from '@tola/pricing';
 import { type ReactElement, useDeferredValue } from 'react';
 import { Link } from 'react-router';
 import { later } from '../later.tsx';
