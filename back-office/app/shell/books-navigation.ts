@@ -1,6 +1,6 @@
 /** Navigation entries of the books. */
-import { readClosing, readGstReturn, readRegister } from '@tola/contract/staff';
-import { BookText, FileSpreadsheet, LockKeyhole } from 'lucide-react';
+import { readClosing, readGstReturn, readRegister, readTally } from '@tola/contract/staff';
+import { BookText, FileOutput, FileSpreadsheet, LockKeyhole } from 'lucide-react';
 import type { NavigationItem } from './navigation-item.ts';
 
 export const BOOKS_NAVIGATION: readonly NavigationItem[] = [
@@ -20,6 +20,14 @@ export const BOOKS_NAVIGATION: readonly NavigationItem[] = [
     right: readGstReturn.right,
     icon: FileSpreadsheet,
     words: 'gstr-1 gstr-3b b2b b2cl b2cs cdnr hsn portal json tax return file',
+  },
+  {
+    to: '/books/tally',
+    label: 'Tally',
+    group: 'Books',
+    right: readTally.right,
+    icon: FileOutput,
+    words: 'tally prime xml export vouchers masters ledgers accountant',
   },
   {
     to: '/books/closing',

@@ -43,6 +43,7 @@ import * as roles from './staff-roles.ts';
 import * as statements from './statements.ts';
 import * as stock from './stock.ts';
 import * as stockCounts from './stock-counts.ts';
+import * as tally from './tally.ts';
 import * as unpaid from './unpaid.ts';
 import * as verifyQueue from './verify-queue.ts';
 import * as weightTerms from './weight-terms.ts';
@@ -78,6 +79,7 @@ const modules = {
   'Closing of months': closing,
   'GST returns': gstReturns,
   Registers: registers,
+  Tally: tally,
   Reports: reports,
   Roles: roles,
   'Saved versions': savedVersions,

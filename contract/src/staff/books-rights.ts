@@ -3,12 +3,13 @@ export const BOOKS_RIGHTS = {
   'books.read': {
     area: 'Money',
     label: 'See the books',
-    description: 'Registers of sales, credit notes, receipts and customers, day book, cash book and GST returns.',
+    description:
+      'Registers of sales, credit notes, receipts and customers, day book, cash book, GST returns and exports to Tally.',
   },
   'books.export': {
     area: 'Money',
     label: 'Export the books',
-    description: 'Download registers and GST returns as files.',
+    description: 'Download registers, GST returns and vouchers for Tally as files.',
   },
   'books.close': {
     area: 'Money',

@@ -53,6 +53,7 @@ export * from './staff-values.ts';
 export * from './statements.ts';
 export * from './stock.ts';
 export * from './stock-counts.ts';
+export * from './tally.ts';
 export * from './unpaid.ts';
 export { formatIssue, validate, validationMessage } from './validation.ts';
 export * from './verify-queue.ts';

@@ -42,12 +42,20 @@ export function registerSource(register: RegisterName, wanted: RegisterWanted): 
 
 /** @throws Refusal of ReadRegister */
 function bookPeriod({ from, to, ...filters }: RegisterWanted): BookPeriod {
+  return { ...filters, ...daysFrom(from, to) };
+}
+
+/**
+ * Both days, `YYYY-MM-DD` in India, are included.
+ *
+ * @throws Refusal period-reversed, period-too-long
+ */
+export function daysFrom(from: string, to: string): Pick<BookPeriod, 'from' | 'until' | 'firstDay' | 'lastDay'> {
   const first = indianDayNumber(indianInstant(from));
   const last = indianDayNumber(indianInstant(to));
   if (last < first) throw refuse(readRegister, 'period-reversed');
   if (last - first >= MOST_REGISTER_DAYS) throw refuse(readRegister, 'period-too-long');
-  const instants = { from: startOfIndianDay(first), until: startOfIndianDay(last + 1) };
-  return { ...filters, ...instants, firstDay: from, lastDay: to };
+  return { from: startOfIndianDay(first), until: startOfIndianDay(last + 1), firstDay: from, lastDay: to };
 }
 
 export async function registerPage(

@@ -2,6 +2,7 @@
 import type { RegisterColumn, RegisterRow } from '@tola/contract/staff';
 import { indianDateTime } from '@tola/pricing';
 import { RunningSums } from './running-sums.ts';
+import { xmlText } from './xml-text.ts';
 import { type ZippedFile, zipped } from './zip-stream.ts';
 
 export interface SheetTable {
@@ -29,7 +30,7 @@ const WORKBOOK_RELATIONS = `${XML}<Relationships xmlns="${PACKAGE}/relationships
 
 /** The bytes of the file as they are made. */
 export function sheetFile(table: SheetTable): AsyncGenerator<Buffer, void, undefined> {
-  const name = escaped(table.title.slice(0, 31));
+  const name = xmlText(table.title.slice(0, 31));
   const files: ZippedFile[] = [
     { name: '[Content_Types].xml', content: [CONTENT_TYPES] },
     { name: '_rels/.rels', content: [PACKAGE_RELATIONS] },
@@ -89,15 +90,5 @@ function numberCell(value: number, style: number): string {
 
 /** Texts are never formulas. */
 function textCell(text: string, style: number): string {
-  return `<c s="${style}" t="inlineStr"><is><t xml:space="preserve">${escaped(text)}</t></is></c>`;
-}
-
-/** XML has no control characters. */
-function escaped(text: string): string {
-  return text
-    .replace(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, '')
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;');
+  return `<c s="${style}" t="inlineStr"><is><t xml:space="preserve">${xmlText(text)}</t></is></c>`;
 }

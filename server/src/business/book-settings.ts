@@ -2,6 +2,7 @@
 import * as z from 'zod';
 import { setting } from './declaration.ts';
 import { gstReturnSchema, gstReturnStart } from './gst-return-setting.ts';
+import { tallySchema, tallyStart } from './tally-setting.ts';
 import { basisPointsFrom } from './unit-schemas.ts';
 
 export const bookSettings = {
@@ -19,6 +20,11 @@ export const bookSettings = {
     gstReturnSchema,
     gstReturnStart,
     'Rules of the GST returns, by effective date: version of the portal’s file, the invoice value above which a sale to another State without GSTIN is listed by itself (B2CL), and digits of the HSN.',
+  ),
+  tally: setting(
+    tallySchema,
+    tallyStart,
+    'Names in Tally, exactly as they stand there: company (empty for the one that is open), ledgers, stock group, unit and location. An export keeps the names that it was made with.',
   ),
   bookMails: setting(
     z.object({

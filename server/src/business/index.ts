@@ -37,5 +37,6 @@ export {
   gstBpOn,
   panThresholdPaiseOn,
 } from './settings-by-day.ts';
+export type { TallyNames } from './tally-setting.ts';
 export { type TransferTimes, transferTimesOn } from './transfer-times.ts';
 export type { UnpaidLimits } from './unpaid-limit-settings.ts';

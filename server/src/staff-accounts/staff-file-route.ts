@@ -37,7 +37,7 @@ export function staffFileRoute(
 }
 
 /** Formats of lists; documents are PDFs and pictures. */
-const LIST_FILE = /\.(csv|xlsx|json|html)$/;
+const LIST_FILE = /\.(csv|xlsx|json|html|xml)$/;
 
 async function recordDownload(
   database: Database,

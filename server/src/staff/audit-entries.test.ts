@@ -83,6 +83,7 @@ const WITHOUT_ENTRY = new Set([
     'ReadRegister',
     'ReadClosing',
     'ReadGstReturn',
+    'ReadTally',
     'ListSecurityEvents',
     'ReadRetention',
     'ListBreaches',

@@ -1,6 +1,6 @@
 /** Back office: its calls and files under one path, its first owner, and the removal of expired sessions. */
 import { allStaffCalls } from '@tola/contract/staff';
-import { closingOperations, gstFileRoutes, gstOperations, registerFileRoutes, registerOperations } from '#books';
+import { bookFileRoutes, bookOperations } from '#books';
 import type { Business } from '#business';
 import { sanitiseRichText } from '#content';
 import { dashboardOperations } from '#dashboard';
@@ -94,8 +94,6 @@ function changeKinds({ payments, rates, business }: BackOfficeDependencies, keys
 
 /** Operations that need the database only. */
 const LISTING = [
-  closingOperations,
-  registerOperations,
   reportOperations,
   savedViewOperations,
   searchOperations,
@@ -135,7 +133,7 @@ export function staffFeature(platform: Platform, { payments, rates, business }: 
     ...privacyStaffOperations({ database, business }),
     ...deadlineOperations({ database, business }),
     ...previewOperations({ database, sanitise: sanitiseRichText }),
-    ...gstOperations({ database, business }),
+    ...bookOperations({ database, business }),
     ...recordOperations({
       database,
       objects,
@@ -150,8 +148,7 @@ export function staffFeature(platform: Platform, { payments, rates, business }: 
     ...pendingChangeJobs({ database, kinds, activeStaff }),
     rawRoutes: [
       ...[fileRoutes, stockFileRoutes].flatMap((make) => make({ database, uploads: payments.uploads })),
-      ...registerFileRoutes({ database, business }),
-      ...gstFileRoutes({ database, business }),
+      ...bookFileRoutes({ database, business }),
       ...orderFileRoutes({ database, payments, log }),
       videoRoute({ database, objects }),
     ],

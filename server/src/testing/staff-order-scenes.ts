@@ -176,6 +176,11 @@ export function bankScenes({ owner, utr, transfer, accept, credit, payout, stran
       await owner.ok(contract.closeMonth, { month: '2026-10' });
       return { payload: { month: '2026-10', reason } };
     },
+    async ExportTally() {
+      const order = await transfer();
+      await accept(order, order.payablePaise);
+      return { payload: { from: TODAY, to: TODAY } };
+    },
     NotePortalFigures: {
       make: async () => ({
         payload: { month: '2026-10', taxablePaise: 100, igstPaise: 3, cgstPaise: 0, sgstPaise: 0 },
