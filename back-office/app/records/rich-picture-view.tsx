@@ -7,7 +7,7 @@ import { Trash2 } from 'lucide-react';
 import { type ReactElement, useId } from 'react';
 import { Button } from '../controls/button.tsx';
 import { IconButton } from './icon-button.tsx';
-import type { PictureAttributes } from './rich-pictures.ts';
+import type { PictureAttributes } from './picture-nodes.ts';
 import { useArticleUploads } from './use-article-uploads.ts';
 
 const NAMES: Readonly<Record<PictureAlignment, string>> = {

@@ -3,28 +3,12 @@
 import { Plugin } from '@tiptap/pm/state';
 import { type Editor, Node, ReactNodeViewRenderer } from '@tiptap/react';
 import { alignmentOf, articlePicture } from '@tola/contract/rich-text';
+import type { NewPicture } from './picture-nodes.ts';
 import { PictureView } from './rich-picture-view.tsx';
 
 export interface RichPicturesOptions {
   /** Begins the upload of pictures that stand in the text under these keys. */
   upload: (editor: Editor, pictures: readonly NewPicture[]) => void;
-}
-
-export interface NewPicture {
-  readonly key: string;
-  readonly file: File;
-}
-
-export interface PictureAttributes {
-  readonly src: string;
-  readonly alt: string;
-  readonly align: string;
-  /** While it is not stored: the key of its upload. */
-  readonly upload: string | null;
-  /** What the browser shows meanwhile. */
-  readonly preview: string | null;
-  /** Why it was not stored; empty while it is on its way. */
-  readonly problem: string;
 }
 
 const WITHOUT_HTML = { rendered: false } as const;
@@ -124,18 +108,6 @@ export function insertPictures(
     .insertContentAt(below, [...nodes, { type: 'paragraph' }])
     .run();
   upload(editor, pictures);
-}
-
-/** Changes the picture of an upload, wherever it stands by now; nothing when it was removed. */
-export function changePicture(editor: Editor, key: string, changes: Partial<PictureAttributes>): void {
-  if (editor.isDestroyed) return;
-  const { tr, doc } = editor.state;
-  doc.descendants((node, at) => {
-    if (node.type.name === 'figure' && node.attrs.upload === key)
-      tr.setNodeMarkup(at, undefined, { ...node.attrs, ...changes });
-  });
-  // Undo must not take a stored picture back to its upload.
-  if (tr.docChanged) editor.view.dispatch(tr.setMeta('addToHistory', false));
 }
 
 /** The text without pictures that are not stored, which nobody else could see. */

@@ -2,7 +2,7 @@
 import type { Editor } from '@tiptap/react';
 import { createContext, useContext, useMemo, useRef } from 'react';
 import { errorMessage } from '../api/client.ts';
-import { changePicture, type NewPicture } from './rich-pictures.ts';
+import { changePicture, type NewPicture } from './picture-nodes.ts';
 import { useUploads } from './uploads.tsx';
 import { storeImage } from './use-image-upload.ts';
 

@@ -1,5 +1,5 @@
 /** Draws a coin in three dimensions into a canvas. */
-import type { Metal } from '@tola/pricing';
+import { METALS, type Metal, type MetalFacts } from '@tola/pricing';
 import {
   Color,
   DataTexture,
@@ -42,7 +42,7 @@ export interface CoinScene {
 }
 
 /** Reflected light of the metals. */
-const COLOURS: Readonly<Record<'gold' | 'silver', Color>> = {
+const COLOURS: Readonly<Record<MetalFacts['colour'], Color>> = {
   gold: new Color(1, 0.68, 0.22),
   silver: new Color(0.93, 0.93, 0.92),
 };
@@ -54,7 +54,7 @@ export function createCoinScene(canvas: HTMLCanvasElement, plan: CoinPlan): Coin
   const scene = new Scene();
   scene.environment = studioLight(renderer);
   const half = Math.max(plan.thickness, 0.03) - 0.018;
-  const color = COLOURS[plan.metal === 'gold' ? 'gold' : 'silver'];
+  const color = COLOURS[METALS[plan.metal].colour];
   const front = face(plan.front, color);
   front.position.z = half;
   const back = face(plan.back, color);

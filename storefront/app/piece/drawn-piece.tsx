@@ -1,4 +1,4 @@
-import type { Metal } from '@tola/pricing';
+import { METALS, type Metal } from '@tola/pricing';
 import type { ReactElement } from 'react';
 import type { PieceSize } from './piece-size.ts';
 
@@ -11,7 +11,7 @@ interface DrawnPieceProps {
 
 /** A piece from above around its middle, in an SVG whose unit is a millimetre. */
 export function DrawnPiece({ size, metal, x, y }: DrawnPieceProps): ReactElement {
-  const fill = metal === 'gold' ? 'var(--gold)' : 'var(--silver)';
+  const fill = `var(--${METALS[metal].colour})`;
   const { length, width, shape } = size;
   if (shape === 'coin') {
     return (

@@ -1,5 +1,5 @@
 import type { Product, WeightOption } from '@tola/contract/products';
-import { formatWeight } from '@tola/pricing';
+import { formatWeight, METALS } from '@tola/pricing';
 import { type ReactElement, type ReactNode, useState } from 'react';
 import { DrawnHand, DrawnPiece, HAND_BOX } from './drawn-piece.tsx';
 import { besideTenRupees, type PieceSize, pieceSize, sizeInWords, TEN_RUPEE_COIN_MM } from './piece-size.ts';
@@ -119,7 +119,7 @@ function BesideCoin({ size, product }: { size: PieceSize; product: Product }): R
         width={size.width}
         height={size.thickness}
         rx={Math.min(0.2, size.thickness / 4)}
-        fill={product.metal === 'gold' ? 'var(--gold)' : 'var(--silver)'}
+        fill={`var(--${METALS[product.metal].colour})`}
         stroke="var(--ink)"
         vectorEffect="non-scaling-stroke"
       />
