@@ -4,8 +4,11 @@ import { renderToPipeableStream } from 'react-dom/server';
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';
 import { codeAfterPaint } from './code-after-paint.ts';
 import { NonceProvider } from './nonce.tsx';
+import { DraftPage } from './previews/draft-page.tsx';
+import { DraftSlot } from './previews/draft-slot.ts';
 import { nonceContext } from './server-context.ts';
 import { withoutDiscovery } from './without-discovery.ts';
+import { withoutScripts } from './without-scripts.ts';
 
 export { contextFor } from './server-context.ts';
 
@@ -26,11 +29,16 @@ export default function handleRequest(
   headers.set('content-type', 'text/html; charset=utf-8');
   if (request.method === 'HEAD') return new Response(null, { status, headers });
   const nonce = loadContext.get(nonceContext);
+  const isPreview = new URL(request.url).pathname.startsWith('/preview/');
+  const finished = (html: string): string =>
+    isPreview ? withoutScripts(html) : codeAfterPaint(withoutDiscovery(html), nonce);
   return new Promise((resolve, reject) => {
     let statusNow = status;
     const { pipe, abort } = renderToPipeableStream(
       <NonceProvider nonce={nonce}>
-        <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+        <DraftSlot value={DraftPage}>
+          <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+        </DraftSlot>
       </NonceProvider>,
       {
         nonce,
@@ -39,11 +47,7 @@ export default function handleRequest(
         onAllReady() {
           clearTimeout(deadline);
           const body = new PassThrough();
-          text(body).then(
-            (html) =>
-              resolve(new Response(codeAfterPaint(withoutDiscovery(html), nonce), { status: statusNow, headers })),
-            reject,
-          );
+          text(body).then((html) => resolve(new Response(finished(html), { status: statusNow, headers })), reject);
           pipe(body);
         },
         onShellError: reject,

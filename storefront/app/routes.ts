@@ -48,6 +48,8 @@ export default [
   route('freeshipping', 'content/free-shipping-page.tsx'),
   route('store-locator', 'content/store-locator-page.tsx'),
 
+  route('preview/:token', 'previews/preview-page.tsx'),
+
   route('contact-us', 'enquiries/contact-page.tsx'),
   route('distributor-enquiry', 'enquiries/distributor-page.tsx'),
   route('corporate-gifting-enquiry', 'enquiries/corporate-gifting-page.tsx'),

@@ -62,3 +62,9 @@ export function savingOf(form: ProductForm, held: ProductWithVariants | null) {
 function variantValues(variant: VariantForm): RecordValues {
   return picked(VARIANT_FIELDS, variant);
 }
+
+/** What a preview shows. */
+export function draftOf(form: ProductForm) {
+  const variants = form.variants.map((variant) => ({ id: variant.id, values: variantValues(variant) }));
+  return { values: picked(PRODUCT_FIELDS, form), variants };
+}

@@ -5,13 +5,14 @@ import type { ReactElement, ReactNode } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { LeaveGuard } from '../forms/leave-guard.tsx';
 import { formErrors } from '../forms/schema-resolver.ts';
+import { PreviewButton } from '../records/preview-button.tsx';
 import { FormField } from '../records/record-form.tsx';
 import { SaveBar } from '../records/save-bar.tsx';
 import { UploadsProvider, useFormUploads } from '../records/uploads.tsx';
 import { useDerivedFields } from '../records/use-derived-fields.ts';
 import { useWaitingSave } from '../records/use-waiting-save.ts';
 import { useSelf } from '../session/use-self.ts';
-import { PRODUCT_FIELDS, PRODUCTS, type ProductForm, VARIANT_FIELDS } from './product-form-values.ts';
+import { draftOf, PRODUCT_FIELDS, PRODUCTS, type ProductForm, VARIANT_FIELDS } from './product-form-values.ts';
 import { VariantRows } from './variant-rows.tsx';
 
 /** A new product gets a category of its own, and its pictures show its first variant, unless somebody says otherwise. */
@@ -108,7 +109,13 @@ export function ProductFormView({ base, start, busy, isSaved, onSubmit }: Produc
             <div className="mt-3 grid gap-4 md:grid-cols-2">{shown(others)}</div>
           </details>
           <div className="box sticky bottom-0 z-10 px-4 pb-4 shadow-soft md:px-6">
-            <SaveBar busy={busy} isDirty={isDirty} pending={uploads.pending} isWaiting={save.isWaiting} />
+            <SaveBar busy={busy} isDirty={isDirty} pending={uploads.pending} isWaiting={save.isWaiting}>
+              <PreviewButton
+                resource="products"
+                id={base?.product.id ?? null}
+                draft={() => draftOf(form.getValues() as ProductForm)}
+              />
+            </SaveBar>
           </div>
         </form>
       </UploadsProvider>

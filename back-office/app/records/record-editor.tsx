@@ -4,6 +4,7 @@ import {
   keepsVersions,
   mayAddOrRemove,
   mayEdit,
+  PREVIEWED,
   type Resource,
   RIGHTS,
   type Right,
@@ -18,6 +19,7 @@ import { useSelf } from '../session/use-self.ts';
 import { Page } from '../shell/page.tsx';
 import { Versions } from '../versions/versions.tsx';
 import { MergeDialog } from './merge-dialog.tsx';
+import type { PreviewedResource } from './preview-button.tsx';
 import { RecordForm } from './record-form.tsx';
 import { RECORD_QUERIES, useRecordSaving } from './use-record-saving.ts';
 
@@ -70,6 +72,7 @@ export function RecordEditor({ resource, held }: RecordEditorProps): ReactElemen
         start={saving.start}
         held={base?.values ?? null}
         busy={saving.busy}
+        {...(isPreviewed(resource.name) ? { preview: { resource: resource.name, id: base?.id ?? null } } : {})}
         isSaved={saving.isSaved}
         onSubmit={saving.submit}
       />
@@ -87,6 +90,10 @@ export function RecordEditor({ resource, held }: RecordEditorProps): ReactElemen
       )}
     </Page>
   );
+}
+
+function isPreviewed(name: string): name is PreviewedResource {
+  return (PREVIEWED as readonly string[]).includes(name);
 }
 
 interface RemoveProps {

@@ -8,6 +8,7 @@ import { LeaveGuard } from '../forms/leave-guard.tsx';
 import { recordResolver } from '../forms/schema-resolver.ts';
 import { FieldControl } from './field-control.tsx';
 import { folderOfPictures, PicturesControl } from './pictures-control.tsx';
+import { PreviewButton, type PreviewedResource } from './preview-button.tsx';
 import { ReadOnlyField } from './read-only-field.tsx';
 import { RowsControl } from './rows-control.tsx';
 import { SaveBar } from './save-bar.tsx';
@@ -26,6 +27,8 @@ interface RecordFormProps {
   /** The stored record; null for a new one. */
   held: RecordValues | null;
   busy: boolean;
+  /** Of a resource with previews. */
+  preview?: { readonly resource: PreviewedResource; readonly id: number | null };
   /** The form was saved, so leaving loses nothing. */
   isSaved: () => boolean;
   onSubmit: (values: RecordValues) => void;
@@ -37,6 +40,7 @@ export function RecordForm({
   start,
   held,
   busy,
+  preview,
   isSaved,
   onSubmit,
 }: RecordFormProps): ReactElement {
@@ -72,7 +76,11 @@ export function RecordForm({
           {fields.map((field) => (
             <FormField key={field.name} field={field} start={start} missingRight={missingRight(field)} />
           ))}
-          <SaveBar busy={busy} isDirty={isDirty} pending={uploads.pending} isWaiting={save.isWaiting} />
+          <SaveBar busy={busy} isDirty={isDirty} pending={uploads.pending} isWaiting={save.isWaiting}>
+            {preview !== undefined && (
+              <PreviewButton {...preview} draft={() => ({ values: form.getValues(), variants: [] })} />
+            )}
+          </SaveBar>
         </form>
       </UploadsProvider>
       <LeaveGuard holds={() => (isDirty || uploads.pending > 0) && !isSaved()} />

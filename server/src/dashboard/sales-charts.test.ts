@@ -113,7 +113,7 @@ test('lists variants whose stock lasts under two weeks at the pace of the last t
   expect(await low()).toBeUndefined();
 });
 
-test('counts a visit from outside the store, and neither clicks inside it nor programs', async () => {
+test('counts a visit from outside the store, and neither clicks inside it nor programs nor previews', async () => {
   const counter = createVisitCounter({ database: store.database, clock: store.clock });
   const visit = {
     'sec-fetch-mode': 'navigate',
@@ -128,6 +128,7 @@ test('counts a visit from outside the store, and neither clicks inside it nor pr
   counter.onPage('/', { ...visit, 'sec-purpose': 'prefetch' });
   counter.onPage('/', { ...visit, 'user-agent': 'Googlebot/2.1' });
   counter.onPage('/', {});
+  counter.onPage(`/preview/${'a'.repeat(43)}`, visit);
   await counter.write();
   await counter.write();
   expect((await lastDay()).day.visits).toBe(2);

@@ -16,5 +16,7 @@ export function countsAsVisit(pathname: string, headers: IncomingHttpHeaders): b
   if (headers['sec-purpose'] !== undefined || headers['cache-control'] === 'max-age=0') return false;
   // The card provider sends its visitors back.
   if (isPaymentPage(pathname)) return false;
+  // Those who see a draft are asked for their opinion, not shopping.
+  if (pathname.startsWith('/preview/')) return false;
   return !PROGRAM.test(String(headers['user-agent'] ?? ''));
 }

@@ -31,6 +31,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     metal,
     range,
     head,
+    description: descriptionOf(metal),
     /** Null when the history could not be loaded. */
     past: history && {
       simulated: history.simulated,
@@ -39,6 +40,12 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     },
     today: week && dayOf(week.candles, new Date().toISOString()),
   };
+}
+
+/** Written by the server: the page has no room for the sentence in its code. */
+function descriptionOf(metal: Metal): string {
+  const { name, quoted } = METALS[metal];
+  return `The live ${name.toLowerCase()} rate for ${quoted.label} in India, today's open, high, low and change, and charts of a day, a week, a month, a year and more. Set an alert for your price.`;
 }
 
 /** The page still loads without history: the live rate is shown above the chart. */
@@ -53,11 +60,11 @@ async function historyOf(
 export const meta: Route.MetaFunction = (args) => {
   const page = args.loaderData;
   if (page === undefined) return pageMeta(args, { title: 'Page not found', hidden: true });
-  const { name, quoted } = METALS[page.metal];
+  const { name } = METALS[page.metal];
   const path = `/rates/${page.metal}`;
   return pageMeta(args, {
     title: `${name} rate today, live, with chart`,
-    description: `The live ${name.toLowerCase()} rate for ${quoted.label} in India, today's open, high, low and change, and charts of a day, a week, a month, a year and more. Set an alert for your price.`,
+    description: page.description,
     ...pageHeadOf(page.head),
     path,
     data: [breadcrumbData(originOf(rootDataOf(args)), [{ name: `${name} rate`, path }])],
