@@ -117,7 +117,10 @@ export const readPayoutAccount = staffCall<{ readonly number: string; readonly i
   freshFactor: true,
   repeat: 'acts again',
   payload: z.object({ refundId: idOfA<RefundId>() }),
-  refusals: { 'refund-unknown': NO_REFUND },
+  refusals: {
+    'refund-unknown': NO_REFUND,
+    'taken-back': [409, 'The bank has taken back a payment of this order. Decide about that on the order first'],
+  },
 });
 
 export const payRefundOut = staffCall<WaitingChange | null>()({

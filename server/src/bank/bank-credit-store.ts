@@ -45,11 +45,15 @@ export async function recordCredit(
     returning ${columns}, xmax = 0 as is_new`);
 }
 
-/** Assigns the credit to an order; false when it already belongs to one. */
-export async function matchCredit(tx: Queryable, creditId: BankCreditId, orderId: OrderId): Promise<boolean> {
-  const changed = await tx.run(sql`
-    update bank_credit set state = 'matched', order_id = ${orderId} where id = ${creditId} and state = 'unmatched'`);
-  return changed === 1;
+/** Assigns the credit to an order; null when it already belongs to one. */
+export async function matchCredit(
+  tx: Queryable,
+  creditId: BankCreditId,
+  orderId: OrderId,
+): Promise<Pick<CreditRow, 'takenBackOn'> | null> {
+  return await tx.maybeOne<Pick<CreditRow, 'takenBackOn'>>(sql`
+    update bank_credit set state = 'matched', order_id = ${orderId} where id = ${creditId} and state = 'unmatched'
+    returning taken_back_on`);
 }
 
 export async function insertBankReceipt(

@@ -13,6 +13,7 @@ import {
   lockOrder,
   type OrderDependencies,
   type OrderRow,
+  openBlock,
   requireMoneyUntouched,
   setAttention,
 } from '#orders';
@@ -52,14 +53,23 @@ export async function assignCredit(
 ): Promise<OrderRow> {
   const { credit, orderId, claimId, byStatement = false } = given;
   const before = await lockOrder(tx, orderId);
-  if (!(await matchCredit(tx, credit.id, orderId))) {
-    throw refuse(acceptPayment, 'credit-used');
-  }
+  const matched = await matchCredit(tx, credit.id, orderId);
+  if (matched === null) throw refuse(acceptPayment, 'credit-used');
   invariant(!isProviderMode(before.paymentMode), 'A bank credit is assigned to a card order', {
     orderId,
     creditId: credit.id,
   });
   await insertBankReceipt(tx, { orderId, bankCreditId: credit.id, amountPaise: credit.amountPaise }, now);
+  // Staff may assign it without having seen that; an import may have found it since they read it.
+  if (matched.takenBackOn !== null) {
+    const block = {
+      kind: 'taken back by bank',
+      orderId,
+      creditId: credit.id,
+      amountPaise: credit.amountPaise,
+    } as const;
+    await openBlock(tx, block, now);
+  }
   if (claimId !== null) {
     await decideClaim(
       tx,

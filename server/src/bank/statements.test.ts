@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { remarkOf, type WeightId } from '@tola/contract';
+import { type BankCreditId, type RefundId, remarkOf, type WeightId } from '@tola/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '#database';
 import { openStoreFixture, type Shopper, type StoreFixture } from '#testing';
@@ -176,6 +176,43 @@ describe('importing a statement', () => {
     await expect(
       store.database.run(sql`update customer_order set state = 'packed' where order_number = ${orderNumber}`),
     ).rejects.toThrow('blocked from dispatch');
+    // A cancellation owes the buyer what was paid, which the bank has taken back.
+    const { id: orderId } = await store.order(orderNumber);
+    await store.staff.cancel({ orderId, reason: 'Asked', waiveCharge: true });
+    const refund = await store.database.one<{ refundId: RefundId }>(sql`
+      select id as refund_id from refund where order_id = ${orderId}`);
+    await expect(store.staff.readPayoutAccount(refund.refundId)).rejects.toMatchObject({ reason: 'taken-back' });
+    await store.database.run(sql`
+      update dispatch_block set settled_at = now(), settlement = 'continued', settled_by = 'staff 1' where order_id = ${orderId}`);
+    expect(await store.staff.readPayoutAccount(refund.refundId)).toBeNull();
+  });
+
+  test('blocks an order whose first part went out again before the rest came', async () => {
+    const asha = await store.customer();
+    const orderNumber = await placed(asha, '632514400071');
+    const { payablePaise } = await store.order(orderNumber);
+    const [part, rest] = [500_00, payablePaise - 500_00].map((paise) => (paise / 100).toFixed(2));
+    await store.staff.importStatement(statement(`20/11/2026,"UPI 632514400071",${part}`));
+    const back = ['Date,Narration,Debit,Credit', `20/11/2026,"RTN UPI 632514400071",${part},`].join('\n');
+    const { takenBack } = await store.staff.importStatement({ name: 'back.csv', csv: back });
+    expect(takenBack).toMatchObject([{ orderNumber }]);
+    await store.staff.importStatement(statement(`21/11/2026,"UPI 632514400072 ${remarkOf(orderNumber)}",${rest}`));
+    expect(await store.order(orderNumber)).toMatchObject({ state: 'confirmed', attention: 'taken back by bank' });
+  });
+
+  test('blocks the order that staff assign a credit to which the bank has taken back', async () => {
+    const asha = await store.customer();
+    const orderNumber = await placed(asha, null);
+    const { payablePaise, id: orderId } = await store.order(orderNumber);
+    const sum = (payablePaise / 100).toFixed(2);
+    await store.staff.importStatement(statement(`20/11/2026,"UPI 632514400075",${sum}`));
+    const back = ['Date,Narration,Debit,Credit', `21/11/2026,"RTN UPI 632514400075",${sum},`].join('\n');
+    const { takenBack } = await store.staff.importStatement({ name: 'back.csv', csv: back });
+    expect(takenBack).toMatchObject([{ orderNumber: null }]);
+    const { id } = await store.database.one<{ id: BankCreditId }>(sql`
+      select id from bank_credit where utr = '632514400075' or taken_back_on is not null order by id desc limit 1`);
+    await store.staff.assignCredit({ creditId: id, orderId });
+    expect(await store.order(orderNumber)).toMatchObject({ state: 'confirmed', attention: 'taken back by bank' });
   });
 
   test.each([

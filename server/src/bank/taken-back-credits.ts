@@ -4,7 +4,7 @@ import type { TakenBackCredit } from '@tola/contract/staff';
 import type { Paise } from '@tola/pricing';
 import { type Actor, recordAudit } from '#audit';
 import { type Queryable, sql, type Transaction } from '#database';
-import { lockOrder, openBlock, SOLD_STATES } from '#orders';
+import { lockOrder, openBlock } from '#orders';
 import type { StatementDebit } from '#statement-files';
 
 export interface TakenBack {
@@ -44,7 +44,7 @@ async function mark(tx: Queryable, { creditId, takenBackOn }: TakenBack): Promis
     returning order_id, amount_paise, narration`);
 }
 
-/** An order that was not sold, or has ended, holds nothing that could be dispatched. */
+/** Also an order that is not sold yet: with a later part, or honoured late, it is. Money that was refunded is paid back. */
 async function block(
   tx: Transaction,
   taken: TakenBack & { readonly orderId: OrderId; readonly amountPaise: Paise },
@@ -53,7 +53,7 @@ async function block(
 ): Promise<string> {
   const { orderId, creditId, amountPaise, takenBackOn } = taken;
   const { orderNumber, state } = await lockOrder(tx, orderId);
-  if (SOLD_STATES.includes(state)) {
+  if (state !== 'refunded') {
     await openBlock(tx, { kind: 'taken back by bank', orderId, creditId, amountPaise }, now);
   }
   const entry = { action: 'found taken back', kind: 'order', subjectId: orderId, subject: orderNumber };

@@ -215,7 +215,8 @@ async function cancel(
     await requestRefund(tx, refund, actor, now);
   }
   const ended = { settlement: 'over', by: actorKey(actor), reason } as const;
-  await resolveBlocks(tx, order.id, {}, ended, now);
+  // Money that the bank has taken back must not be paid out as a refund: staff decide about it in any case.
+  await resolveBlocks(tx, order.id, { except: 'taken back by bank' }, ended, now);
   if (refundPaise === 0) await endIfFullyRefunded(dependencies, tx, order.id, now);
   const cancelled = await lockOrder(tx, order.id);
   const isEnded = cancelled.state === 'cancelled' || cancelled.state === 'refunded';

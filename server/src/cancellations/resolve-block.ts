@@ -33,7 +33,7 @@ export async function resolveBlock(
   if (block === null || block.orderId !== orderId) throw refuse(settleDispatchBlock, 'block-unknown');
   if (block.settledAt !== null) throw refuse(settleDispatchBlock, 'block-settled');
   if (decision === 'cancel') {
-    // Only sold orders are blocked, so there is no open attempt left that could still be paid.
+    // Card orders are blocked once they are sold, and others have no attempts: none is left that could still be paid.
     await cancelByStaff(dependencies, tx, { orderId, reason, waiveCharge: true, closed: [] }, actor, now);
     return;
   }

@@ -52,7 +52,13 @@ export async function openBlock(
 export async function resolveBlocks(
   tx: Queryable,
   orderId: OrderId,
-  which: { readonly id?: number; readonly kind?: BlockKind; readonly disputeId?: number; readonly refundId?: RefundId },
+  which: {
+    readonly id?: number;
+    readonly kind?: BlockKind;
+    readonly except?: BlockKind;
+    readonly disputeId?: number;
+    readonly refundId?: RefundId;
+  },
   how: { readonly settlement: BlockResolution; readonly by: string; readonly reason: string },
   now: Date,
 ): Promise<boolean> {
@@ -61,10 +67,18 @@ export async function resolveBlocks(
       reason = ${how.reason}
     where order_id = ${orderId} and settled_at is null
       and id = coalesce(${which.id ?? null}::bigint, id) and kind = coalesce(${which.kind ?? null}::text, kind)
+      and kind is distinct from ${which.except ?? null}::text
       and (${which.disputeId ?? null}::bigint is null or dispute_id = ${which.disputeId ?? null}::bigint)
       and (${which.refundId ?? null}::bigint is null or refund_id = ${which.refundId ?? null}::bigint)`);
   if (settled > 0) await refreshAttention(tx, orderId);
   return settled > 0;
+}
+
+/** Whether the bank has taken back money of the order, and staff have not decided about it. */
+export async function isMoneyTakenBack(db: Queryable, orderId: OrderId): Promise<boolean> {
+  const block = await db.maybeOne(sql`
+    select from dispatch_block where order_id = ${orderId} and settled_at is null and kind = 'taken back by bank' limit 1`);
+  return block !== null;
 }
 
 /** Recomputes `attention`: a trigger sets it to the oldest open block unless another reason is set. */

@@ -9,6 +9,7 @@ export {
   type DispatchBlock,
   findBlock,
   findBlocks,
+  isMoneyTakenBack,
   openBlock,
   resolveBlocks,
 } from './dispatch-block-store.ts';

@@ -3,6 +3,7 @@
 import type { OrderId, RefundId } from '@tola/contract';
 import {
   payRefundOut as payRefundOutCall,
+  readPayoutAccount as readPayoutAccountCall,
   refundOrder,
   settleLateMoney,
   withdrawPayout as withdrawPayoutCall,
@@ -15,6 +16,7 @@ import { refuse } from '#http';
 import {
   bookRefunded,
   ENDED_STATES,
+  isMoneyTakenBack,
   keptPaise,
   lockOrder,
   type OrderDependencies,
@@ -149,7 +151,7 @@ export async function withdrawPayout(
 /**
  * Reads the bank account for a payout; null when the customer gave none. Every view is in the audit log.
  *
- * @throws Refusal refund-unknown
+ * @throws Refusal refund-unknown; taken-back until staff have decided about money that the bank has taken back
  */
 export async function readPayoutAccount(
   { dataKey }: Pick<PlacementDependencies, 'dataKey'>,
@@ -160,6 +162,7 @@ export async function readPayoutAccount(
 ): Promise<{ readonly number: string; readonly ifsc: string } | null> {
   const found = await findPayoutAccount(tx, refundId);
   if (found === null) throw refuse(payRefundOutCall, 'refund-unknown');
+  if (await isMoneyTakenBack(tx, found.orderId)) throw refuse(readPayoutAccountCall, 'taken-back');
   await recordAudit(tx, actor, { action: 'looked at the account of', kind: 'refund', subjectId: refundId }, now);
   if (found.sealed === null) return null;
   const text = openSealedText(dataKey, found.sealed, `payout of order ${found.orderId}`);
