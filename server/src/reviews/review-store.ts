@@ -39,7 +39,10 @@ interface LineRow {
   readonly photos: string[];
 }
 
-/** Lines of a customer's own order, once it is delivered, with their reviews; none of another order. */
+/**
+ * Lines of a customer's own order, once it is delivered, with their reviews; of an order refunded since those with a review,
+ * which can be deleted; none of another order.
+ */
 export async function reviewableLines(
   db: Queryable,
   customerId: CustomerId,
@@ -50,7 +53,9 @@ export async function reviewableLines(
       ${photos} as photos
     from order_line line join customer_order placed on placed.id = line.order_id
     left join review on review.order_line_id = line.id and review.customer_id = placed.customer_id
-    where placed.order_number = ${orderNumber} and placed.customer_id = ${customerId} and placed.state = 'delivered' order by line.position`);
+    where placed.order_number = ${orderNumber} and placed.customer_id = ${customerId} 
+      and (placed.state = 'delivered' or review.id is not null)
+    order by line.position`);
   return rows.map(({ orderLineId, name, weightMg, stars, text, city, status, photos: paths }) => ({
     ...{ orderLineId, name, weightMg },
     review:
@@ -77,6 +82,14 @@ export async function lockDeliveredLine(
     join product_weight weight on weight.id = line.weight_id
     where line.id = ${orderLineId} and placed.customer_id = ${customerId} and placed.state = 'delivered'
     for no key update of line`);
+}
+
+/** Locks a line of any order of this customer, as {@link lockDeliveredLine} does; false when it is of nobody or another. */
+export async function lockOwnLine(tx: Queryable, customerId: CustomerId, orderLineId: OrderLineId): Promise<boolean> {
+  const line = await tx.maybeOne(sql`
+    select from order_line line join customer_order placed on placed.id = line.order_id
+    where line.id = ${orderLineId} and placed.customer_id = ${customerId} for no key update of line`);
+  return line !== null;
 }
 
 export interface OwnReview extends OwnReviewRow {

@@ -5,6 +5,7 @@ import {
   idOf,
   type OrderLineId,
   type ProductId,
+  type RefundId,
   saveReview,
   withdrawReview,
 } from '@tola/contract';
@@ -196,6 +197,17 @@ describe('a review', () => {
     expect(await take(stranger)).toMatchObject({ ok: true });
     expect((await rowOf(one)).rows).toBe(1);
     expect(await take(one.buyer)).toMatchObject({ ok: true });
+    expect(await take(one.buyer)).toMatchObject({ ok: true });
+    expect((await rowOf(one)).rows).toBe(0);
+    await save(one, one.buyer);
+    await decide(one, 'published');
+    // Also of an order that was refunded since.
+    expect(await fixture.refundByBank(one.order, one.order.paise, 0)).toMatchObject({ ok: true });
+    const refund = await fixture.shop.database.one<{ refundId: RefundId }>(sql`
+      select id as refund_id from refund where order_id = ${one.order.id}`);
+    await fixture.shop.staff.payRefundOut({ ...refund, utr: '632514409901' });
+    expect((await fixture.shop.order(one.order.orderNumber)).state).toBe('refunded');
+    expect(await own(one)).toMatchObject({ status: 'published' });
     expect(await take(one.buyer)).toMatchObject({ ok: true });
     expect((await rowOf(one)).rows).toBe(0);
     const { left } = await fixture.shop.database.one<{ left: number }>(sql`

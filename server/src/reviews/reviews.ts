@@ -10,6 +10,7 @@ import {
   insertPhoto,
   insertReview,
   lockDeliveredLine,
+  lockOwnLine,
   type OwnReview,
   ownReview,
 } from './review-store.ts';
@@ -79,13 +80,13 @@ async function storePhotos(uploads: Pick<Uploads, 'store'>, photos: readonly str
   return images;
 }
 
-/** Deletes a customer's review; nothing when there is none. */
+/** Deletes a customer's review, whatever has become of the order since; nothing when there is none. */
 export async function withdraw(
   tx: Transaction,
   { customerId, orderLineId }: Pick<ReviewDraft, 'customerId' | 'orderLineId'>,
   now: Date,
 ): Promise<void> {
-  if ((await lockDeliveredLine(tx, customerId, orderLineId)) === null) return;
+  if (!(await lockOwnLine(tx, customerId, orderLineId))) return;
   const held = await ownReview(tx, customerId, orderLineId);
   if (held !== null) await removeReview(tx, held, [], now);
 }

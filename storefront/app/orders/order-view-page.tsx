@@ -74,7 +74,11 @@ function Whole({ order, reading }: { order: OrderView; reading: OrderReading }):
           {!isTooLate && <PromisedDate order={order} />}
           <Parcel order={order} />
           <OrderTable order={order} />
-          <Suspense>{order.state === 'delivered' && <OrderReviews orderNumber={order.orderNumber} />}</Suspense>
+          <Suspense>
+            {(order.state === 'delivered' || order.state === 'refunded') && (
+              <OrderReviews orderNumber={order.orderNumber} mayWrite={order.state === 'delivered'} />
+            )}
+          </Suspense>
           <OrderTimeline steps={order.timeline} />
           <OrderAttempts attempts={order.attempts} />
           <OrderRefunds refunds={order.refunds} />

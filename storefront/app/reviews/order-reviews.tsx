@@ -7,8 +7,14 @@ import { toast } from '../toast/toast.ts';
 import { ReviewForm } from './review-form.tsx';
 import { ReviewPhotos } from './review-photos.tsx';
 
+interface OrderReviewsProps {
+  readonly orderNumber: string;
+  /** False once the order is refunded: its reviews can only be deleted. */
+  readonly mayWrite: boolean;
+}
+
 /** Invites the buyer of a delivered order to review its pieces, and shows the reviews they have written. */
-export function OrderReviews({ orderNumber }: { orderNumber: string }): ReactElement | null {
+export function OrderReviews({ orderNumber, mayWrite }: OrderReviewsProps): ReactElement | null {
   const [lines, setLines] = useState<readonly ReviewableLine[]>([]);
   const read = useCallback(async () => {
     const answer = await call(getOrderReviews, { orderNumber }, { quiet: true });
@@ -24,7 +30,7 @@ export function OrderReviews({ orderNumber }: { orderNumber: string }): ReactEle
       <ul className="panel divide-y divide-line">
         {lines.map((line) => (
           <li key={line.orderLineId} className="p-4 sm:p-5">
-            <LineReview line={line} onChanged={read} />
+            <LineReview line={line} mayWrite={mayWrite} onChanged={read} />
           </li>
         ))}
       </ul>
@@ -40,10 +46,11 @@ const STATUS_TEXT = {
 
 interface LineReviewProps {
   readonly line: ReviewableLine;
+  readonly mayWrite: boolean;
   readonly onChanged: () => Promise<void>;
 }
 
-function LineReview({ line, onChanged }: LineReviewProps): ReactElement {
+function LineReview({ line, mayWrite, onChanged }: LineReviewProps): ReactElement {
   const [writing, setWriting] = useState(false);
   const [busy, setBusy] = useState(false);
   const { review } = line;
@@ -79,9 +86,11 @@ function LineReview({ line, onChanged }: LineReviewProps): ReactElement {
         <ReviewForm line={line} onSaved={saved} onCancel={() => setWriting(false)} />
       ) : (
         <div className="flex flex-wrap gap-3">
-          <Button tone="outline" onClick={() => setWriting(true)}>
-            {review === null ? 'Write a review' : 'Change review'}
-          </Button>
+          {mayWrite && (
+            <Button tone="outline" onClick={() => setWriting(true)}>
+              {review === null ? 'Write a review' : 'Change review'}
+            </Button>
+          )}
           {review !== null && (
             <Button tone="quiet" busy={busy} onClick={() => void withdraw()}>
               Delete review
