@@ -106,6 +106,10 @@ describe('an order', () => {
     expect(await again(order)).toMatchObject({ view: { state: 'confirmed' }, serials: ['TL-U1'] });
     expect(await confirmedAt()).toEqual(before);
     await owner.ok(contract.packOrder, { ...pack, serials: [] });
+    // Of a price that was refunded in part since.
+    await shop.staff.refund({ orderId: order.id, amountPaise: 100, reason: 'A scratched card' });
+    await owner.ok(contract.unpackOrder, { orderId: order.id });
+    await owner.ok(contract.packOrder, { ...pack, serials: [] });
     const parcel = { courier: 'BVC', trackingNumber: 'BU1', trackingUrl: null };
     await owner.ok(contract.shipOrder, { orderId: order.id, ...parcel, serials: [] });
     expect(await owner.call(contract.unpackOrder, { orderId: order.id })).toMatchObject({ reason: 'wrong-state' });

@@ -115,7 +115,8 @@ function requireAdvanced(rule: OrderRule, order: OrderRow, advanced: OrderRow): 
   invariant(advanced.state === rule.next, 'The order is not in the state of its rule', figures);
   invariant(advanced.holds === holdsAfter(rule, order.holds), 'The holds of the order do not follow its rule', figures);
   requireMoneyUntouched(order, advanced);
-  const isConfirmed = rule.next === 'confirmed';
+  // A part of the price may have been refunded since the order was confirmed, before its packing is undone.
+  const isConfirmed = rule.next === 'confirmed' && rule.event !== 'unpacked';
   invariant(!isConfirmed || isPaidInFull(advanced), 'An order was confirmed without full payment', figures);
 }
 
@@ -213,7 +214,7 @@ function holdsAfter(rule: OrderRule, before: Holds): Holds {
 
 /** An overpayment, or money for an order that has ended, needs review by staff. */
 function attentionAfter(rule: OrderRule, order: OrderRow): OrderRow['attention'] {
-  if (rule.next === rule.state) return order.attention;
+  if (rule.next === rule.state || rule.event === 'unpacked') return order.attention;
   const kept = keptPaise(order);
   if (rule.next === 'confirmed') return kept > order.payablePaise ? 'overpaid' : null;
   if (rule.next === 'failed' || rule.next === 'expired') return kept > 0 ? 'part paid' : null;
