@@ -107,6 +107,7 @@ export const decideCount = staffCall()({
     ...countUnknown,
     ...notOpen,
     'moved-meanwhile': [409, '{product}: fewer pieces lie there by now than the difference takes away. Count it again'],
+    'made-to-order': [409, '{product} is made to order by now and has no stock. Discard the count'],
     'pieces-reserved': [409, '{product}: orders have reserved the missing pieces. Cancel an order or add stock first'],
   },
 });

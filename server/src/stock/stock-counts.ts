@@ -76,7 +76,7 @@ interface Decided {
 /**
  * A repeat of the same decision changes nothing.
  *
- * @throws Refusal count-unknown, count-closed, moved-meanwhile, pieces-reserved
+ * @throws Refusal count-unknown, count-closed, moved-meanwhile, made-to-order, pieces-reserved
  */
 export async function decideStockCount(tx: Transaction, decided: Decided, actor: Actor, now: Date): Promise<void> {
   const { countId, approve, reason } = decided;
@@ -122,6 +122,7 @@ async function bookDifferences(
   for (const { weightId, difference } of differences) {
     const variant = await lockVariant(tx, weightId, locationId);
     invariant(variant !== null, 'A counted variant has gone', { countId, weightId });
+    if (variant.stock === null) throw refuse(decideCount, 'made-to-order', { product: variant.name });
     const lying = { entryId, weightId, locationId, pieces: Math.abs(difference) };
     if (difference > 0) {
       await bookIn(tx, lying, { costPaise: null, reference });
@@ -129,7 +130,7 @@ async function bookDifferences(
     }
     const product = variant.name;
     if (variant.pieces < -difference) throw refuse(decideCount, 'moved-meanwhile', { product });
-    if ((variant.stock ?? 0) < -difference) throw refuse(decideCount, 'pieces-reserved', { product });
+    if (variant.stock < -difference) throw refuse(decideCount, 'pieces-reserved', { product });
     await bookOut(tx, lying);
   }
 }

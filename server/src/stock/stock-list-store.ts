@@ -70,7 +70,8 @@ const SORTS: Readonly<Record<string, Sql>> = {
 };
 
 function orderOf(sort = ''): Sql {
-  const column = SORTS[sort.replace(/^-/, '')];
+  const name = sort.replace(/^-/, '');
+  const column = Object.hasOwn(SORTS, name) ? SORTS[name] : undefined;
   if (column === undefined) return ORDER;
   return sort.startsWith('-') ? sql`${column} desc, w.id` : sql`${column}, w.id`;
 }
