@@ -8,6 +8,9 @@ import type { QueryCall } from '../api/hooks.ts';
 /** How long an undo is offered. The server refuses it whenever the record has changed since. */
 const UNDO_SECONDS = 10;
 
+/** On a phone the button is the only way to undo: wide enough for a thumb, in the colours of the chosen theme. */
+const ACTION = 'h-11! px-4! text-[15px]! font-semibold! bg-ink! text-paper! lg:h-9!';
+
 export interface Undoable {
   /** What was done: "Marked as packed". */
   readonly message: string;
@@ -53,6 +56,8 @@ export function useUndo(): (change: Undoable) => void {
         } catch (error) {
           toast.error(`Can’t undo: ${errorMessage(error)}`);
         }
+        // A form keeps the record that it was opened with: an earlier one must not be kept for its next opening.
+        for (const { name } of invalidates) client.removeQueries({ queryKey: [name], type: 'inactive' });
         await Promise.all(invalidates.map(async ({ name }) => await client.invalidateQueries({ queryKey: [name] })));
       }
       let isUsed = false;
@@ -64,6 +69,7 @@ export function useUndo(): (change: Undoable) => void {
       const id = toast.success(message, {
         duration: UNDO_SECONDS * 1000,
         action: { label: 'Undo', onClick: run },
+        classNames: { actionButton: ACTION },
         onAutoClose: expire,
         onDismiss: expire,
       });

@@ -63,7 +63,7 @@ journey('writes an article with pictures, schedules and restores it', async ({ p
 });
 
 function picture(name: string): { name: string; mimeType: string; buffer: Buffer } {
-  const file = join(import.meta.dirname, '../../../../seed/media/products/gold-coin/kalpavriksha-1.webp');
+  const file = join(import.meta.dirname, '../../../../seed/media/journal/molten-pour-960.webp');
   return { name: `${name}.webp`, mimeType: 'image/webp', buffer: readFileSync(file) };
 }
 

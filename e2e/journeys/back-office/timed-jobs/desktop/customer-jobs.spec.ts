@@ -28,7 +28,7 @@ journey('adds a coupon of five per cent', async ({ page, context }) => {
   const { keyboard } = page;
   await timeJob(page, 'add a coupon', { from: 'records/coupons' }, async () => {
     await page.getByRole('link', { name: 'Add coupon' }).click();
-    await page.getByLabel('Code').click();
+    await expect(page.getByLabel('Code')).toBeFocused();
     await keyboard.type(`FIVE-${newPerson().mobile}`);
     await keyboard.press('Tab');
     await keyboard.type('5');
@@ -37,6 +37,16 @@ journey('adds a coupon of five per cent', async ({ page, context }) => {
     await keyboard.press('Enter');
     await expect(page.getByText('Saved').first()).toBeVisible();
   });
+  await timeJob(page, 'change an answer of the FAQ', { from: 'records/faq' }, async () => {
+    await page.getByRole('link', { name: /\?$/ }).first().click();
+    await page.getByLabel('Answer').click();
+    await keyboard.type(' Yes.');
+    await keyboard.press('Control+Enter');
+    await expect(page.getByText('Saved', { exact: true }).last()).toBeVisible();
+  });
+  await expect(page.getByRole('heading', { level: 1, name: 'FAQs' })).toBeVisible();
+  await keyboard.press('z');
+  await expect(page.getByText('Undone', { exact: true })).toBeVisible();
 });
 
 journey('answers an enquiry, and sends a message again', async ({ page, context }) => {
