@@ -18,8 +18,10 @@ export function CountedPieces({ countId, line }: CountedPiecesProps): ReactEleme
   const isOff = !useMay()(enterCount.right);
   function save(text: string): void {
     const pieces = text === '' ? null : Number(text);
-    const isNew = /^\d{0,6}$/.test(text) && pieces !== counted;
-    setTyped(isNew ? text : null);
+    // One more and at once one less: the stored figure is new again while another is on its way.
+    const latest = mutation.isPending ? mutation.variables.pieces : counted;
+    const isNew = /^\d{0,6}$/.test(text) && pieces !== latest;
+    setTyped(isNew || mutation.isPending ? text : null);
     if (isNew) mutation.mutate({ countId, weightId, pieces }, { onSettled: () => setTyped(null) });
   }
   const step = (by: number): void => save(String(Math.max(0, (Number(shown) || 0) + by)));

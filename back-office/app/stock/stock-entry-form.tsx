@@ -53,7 +53,9 @@ export function StockEntryForm({ card, onDone }: StockEntryFormProps): ReactElem
   const pieces = Number(typed.pieces);
   const isNumber = /^\d{1,6}$/.test(typed.pieces) && pieces > 0;
   const put = (values: Partial<Typed>): void => setTyped({ ...typed, ...values });
-  const costPaise = kind === 'receipt' && cost !== '' ? parseNumber('paise', cost) : null;
+  const costPaise = kind === 'receipt' ? parseNumber('paise', cost) : null;
+  // JSON has no NaN: it would be recorded as an unknown cost.
+  const isCost = costPaise === null || (Number.isInteger(costPaise) && costPaise >= 0);
   return (
     <div className="grid gap-4">
       <Field label="What happened" hint={HINTS[kind]}>
@@ -88,6 +90,7 @@ export function StockEntryForm({ card, onDone }: StockEntryFormProps): ReactElem
             optional
             inputMode="decimal"
             value={cost}
+            problem={isCost ? undefined : 'Enter an amount in rupees'}
             onValue={(text) => put({ cost: text })}
           />
         )}
@@ -99,7 +102,7 @@ export function StockEntryForm({ card, onDone }: StockEntryFormProps): ReactElem
       <ReasonForm
         action={isNumber ? `Record ${formatQuantity(pieces, 'piece')}` : 'Record'}
         busy={mutation.isPending}
-        disabled={!isNumber}
+        disabled={!isNumber || !isCost}
         problem={mutation.error?.message}
         onSubmit={(reason) =>
           mutation.mutate({
@@ -149,11 +152,12 @@ interface TextProps {
   onValue: (text: string) => void;
   optional?: boolean;
   inputMode?: 'numeric' | 'decimal';
+  problem?: string | undefined;
 }
 
-function Text({ label, value, onValue, optional, inputMode }: TextProps): ReactElement {
+function Text({ label, value, onValue, optional, inputMode, problem }: TextProps): ReactElement {
   return (
-    <Field label={label} optional={optional}>
+    <Field label={label} optional={optional} problem={problem}>
       {(control) => (
         <input
           {...control}
