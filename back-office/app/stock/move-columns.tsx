@@ -33,7 +33,17 @@ const COLUMNS: readonly Column<StockMove>[] = [
   { name: 'location', label: 'Location', phone: 'left', cell: ({ location }) => location ?? '—' },
   { name: 'document', label: 'Document', phone: 'left', cell: (move) => <Document move={move} /> },
   { name: 'who', label: 'Who', secondary: true, wide: true, cell: ({ who }) => who },
-  { name: 'at', label: 'When', phone: 'left', cell: ({ at }) => <When at={at} /> },
+  {
+    name: 'at',
+    label: 'When',
+    phone: 'left',
+    // Long reasons must leave the date on one line.
+    cell: ({ at }) => (
+      <span className="block md:min-w-24">
+        <When at={at} />
+      </span>
+    ),
+  },
 ];
 
 const COST: Column<StockMove> = {
