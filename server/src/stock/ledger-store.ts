@@ -84,7 +84,7 @@ export interface SoldPieces {
   readonly orderId: OrderId;
   /** Sold in the order and not returned yet. */
   readonly left: number;
-  /** What the pieces asked for had cost when they were sold, rounded once; null where that is unknown. */
+  /** What the pieces asked for had cost when they were sold: all returns of a sale add up to its cost. Null where that is unknown. */
   readonly costPaise: number | null;
 }
 
@@ -109,8 +109,10 @@ export async function lockSold(
       where e.order_id = ${order.id} and e.kind in ('sale', 'return') and m.weight_id = ${weightId}
     )
     select coalesce(-sum(on_hand), 0)::int as left, (
-      select case when count(*) > 0 and count(*) = count(cost_paise) then round(sum(cost_paise) * ${pieces} / sum(on_hand)) end::bigint
-      from moved where kind = 'sale') as cost_paise
+      select case when count(*) filter (where kind = 'sale') > 0 and count(*) = count(cost_paise) then
+        round(-sum(cost_paise) filter (where kind = 'sale') * (${pieces} + coalesce(sum(on_hand) filter (where kind = 'return'), 0))
+          / -sum(on_hand) filter (where kind = 'sale')) - coalesce(sum(cost_paise) filter (where kind = 'return'), 0) end::bigint
+      from moved) as cost_paise
     from moved`);
   return { orderId: order.id, ...sold };
 }

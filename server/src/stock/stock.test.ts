@@ -59,9 +59,9 @@ async function expectSound(): Promise<void> {
   expect(await shop.database.rows(sql`select * from stock_faults()`)).toEqual([]);
 }
 
-async function paidOrder(quantity: number, customer?: Shopper): Promise<contract.StaffOrder> {
+async function paidOrder(quantity: number, customer?: Shopper, variant = weightId): Promise<contract.StaffOrder> {
   const buyer = customer ?? (await shop.customer());
-  await buyer.fillCart(weightId, quantity);
+  await buyer.fillCart(variant, quantity);
   const utr = String(Math.floor(1e11 + Math.random() * 8e11));
   const placed = await buyer.submit('Upi', { file: await screenshot(), utr });
   if (!placed.ok) throw new Error(placed.message);
@@ -133,8 +133,7 @@ describe('the ledger of stock', () => {
     await expectSound();
     await owner.ok(contract.cancelOrderByStaff, { orderId: order.id, reason: 'Changed mind', waiveCharge: true });
     await expectSound();
-    const refused = await owner.call(contract.addStockEntry, entryOf({}));
-    expect(refused).toMatchObject({ ok: false, reason: 'made-to-order' });
+    expect(await owner.call(contract.addStockEntry, entryOf({}))).toMatchObject({ reason: 'made-to-order' });
     await shop.database.run(sql`update product_weight set stock = ${stock + 1} where id = ${weightId}`);
     await expectSound();
   });
@@ -147,8 +146,7 @@ describe('an entry', () => {
     await Promise.all(Array.from({ length: 6 }, async () => await owner.ok(contract.addStockEntry, entry)));
     await owner.ok(contract.addStockEntry, entry);
     expect(await figures()).toMatchObject({ stock: before.stock + 5, onHand: before.onHand + 5 });
-    const other = { ...entry, pieces: 6 };
-    expect(await owner.call(contract.addStockEntry, other)).toMatchObject({ ok: false, reason: 'key-used' });
+    expect(await owner.call(contract.addStockEntry, { ...entry, pieces: 6 })).toMatchObject({ reason: 'key-used' });
   });
 
   it.each<[string, Entry]>([
@@ -191,9 +189,14 @@ describe('an entry', () => {
     expect(rows.map(({ costPaise }) => costPaise)).toEqual([-40_000, -33_333, -33_334, -33_333]);
     expect((await owner.ok(contract.readStock, { weightId: id })).costPaise).toBe(40_000);
     expect((await packer.ok(contract.readStock, { weightId: id })).costPaise).toBeNull();
-    expect((await packer.ok(contract.listStockMoves, { page: 1, perPage: 9, weightId: id, kind: null })).rows).toEqual(
-      expect.not.arrayContaining([expect.objectContaining({ costPaise: expect.any(Number) })]),
-    );
+    const seen = await packer.ok(contract.listStockMoves, { page: 1, perPage: 9, weightId: id, kind: null });
+    expect(seen.rows.filter(({ costPaise }) => costPaise !== null)).toEqual([]);
+    await enter({ weightId: id, pieces: 2, costPaise: 60_001 });
+    const order = await paidOrder(3, undefined, id);
+    await ship(order);
+    const returned = { weightId: id, kind: 'return', orderNumber: order.view.orderNumber } as const;
+    for (const pieces of [1, 1, 1]) await enter({ ...returned, pieces });
+    expect((await owner.ok(contract.readStock, { weightId: id })).costPaise).toBe(1_00_001);
   });
 });
 
@@ -208,8 +211,8 @@ describe('a count', () => {
     const before = await figures();
     const { id: countId, payload } = await begin(showroom);
     expect(await packer.ok(contract.beginCount, payload)).toEqual({ id: countId });
-    const second = { ...payload, key: 'another-key' };
-    expect(await packer.call(contract.beginCount, second)).toMatchObject({ ok: false, reason: 'count-open' });
+    const second = await packer.call(contract.beginCount, { ...payload, key: 'another-key' });
+    expect(second).toMatchObject({ reason: 'count-open' });
     expect(await packer.call(contract.submitCount, { countId })).toMatchObject({ reason: 'nothing-counted' });
     await packer.ok(contract.enterCount, { countId, weightId, pieces: before.showroom - 1 });
     const sheet = await owner.ok(contract.readCount, { countId });
@@ -296,8 +299,7 @@ it('sells the pieces that a process of the version before has dispatched, once',
 
 it('is a file without costs for those who may not see them', async () => {
   for (const path of ['stock.csv', `stock-moves.csv?weightId=${weightId}`]) {
-    const headers = { cookie: packer.cookie };
-    const file = await (await fetch(`${shop.url}/back-office/files/${path}`, { headers })).text();
-    expect(file.split('\r\n').length, path).toBeGreaterThan(2);
+    const got = await fetch(`${shop.url}/back-office/files/${path}`, { headers: { cookie: packer.cookie } });
+    expect((await got.text()).split('\r\n').length, path).toBeGreaterThan(2);
   }
 });
