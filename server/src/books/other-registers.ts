@@ -23,12 +23,12 @@ export const couponRegister: RegisterQuery = ({ from, until }) => ({
   joins: sql`join coupon c on c.id = d.coupon_id left join customer_order o on o.id = d.order_id`,
 });
 
-/** The difference is what a payout has more or less than its parts, or than the bank statement shows. */
+/** The difference is what arrived, or was paid out while no bank credit is known, less what the parts of the payout come to. */
 export const settlementRegister: RegisterQuery = ({ from, until }) => ({
   table: sql`
     select s.id as sort_id, s.settled_at as at, s.provider_settlement_id as number, coalesce(s.utr, '') as utr, s.payment_paise as charged_paise,
       s.fee_paise, s.fee_tax_paise, s.adjustment_paise, s.settled_paise, coalesce(c.amount_paise, 0) as bank_paise,
-      s.settled_paise - (s.payment_paise - s.fee_paise - s.fee_tax_paise + s.adjustment_paise) as difference_paise, c.credited_on
+      coalesce(c.amount_paise, s.settled_paise) - (s.payment_paise - s.fee_paise - s.fee_tax_paise + s.adjustment_paise) as difference_paise, c.credited_on
     from settlement s left join bank_credit c on c.id = s.bank_credit_id
     where s.settled_at >= ${from} and s.settled_at < ${until}`,
   order: sql`d.at, d.sort_id`,

@@ -30,7 +30,8 @@ export const dayBook: RegisterQuery = ({ from, until }) => ({
 
 /**
  * What came into the bank account and the account at the payment provider, and went out of them, with the balance after each
- * row since the store began. A payout of the provider leaves one account and reaches the other, less fee and GST on the fee.
+ * row since the store began. A payout of the provider leaves one account and reaches the other, less fee and GST on the fee;
+ * the bank has what arrived, also where staff accepted another amount.
  */
 export const cashBook: RegisterQuery = (period) => {
   const account = period.account ?? 'bank';
@@ -38,14 +39,14 @@ export const cashBook: RegisterQuery = (period) => {
     select at, sort_id, voucher, number, order_id, account, credit_paise as received_paise, debit_paise as paid_paise
     from (${vouchers({ from: null, until: period.until }, ['payments'])}) v`;
   const payouts = sql`
-    select settled_at, 7000000000000 + id * 10 + place, what, coalesce(utr, provider_settlement_id), null::bigint, of_account, paise_in, paise_out
-    from settlement cross join lateral (values
+    select settled_at, 7000000000000 + settlement.id * 10 + place, what, coalesce(settlement.utr, provider_settlement_id), null::bigint, of_account, paise_in, paise_out
+    from settlement left join bank_credit arrived on arrived.id = settlement.bank_credit_id cross join lateral (values
       (1, 'Payout', 'gateway', 0::bigint, settled_paise),
       (2, 'Fee', 'gateway', 0::bigint, fee_paise),
       (3, 'GST on fee', 'gateway', 0::bigint, fee_tax_paise),
-      (4, 'Payout', 'bank', settled_paise, 0::bigint)
+      (4, 'Payout', 'bank', coalesce(arrived.amount_paise, 0), 0::bigint)
     ) part (place, what, of_account, paise_in, paise_out)
-    where settled_at < ${period.until} and (paise_in <> 0 or paise_out <> 0) and (of_account = 'gateway' or bank_credit_id is not null)`;
+    where settled_at < ${period.until} and (paise_in <> 0 or paise_out <> 0) and (of_account = 'gateway' or settlement.bank_credit_id is not null)`;
   return {
     table: sql`
       select * from (

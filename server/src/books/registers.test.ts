@@ -133,6 +133,24 @@ test('payments are listed as received and given back, and the ledger of a custom
     expect(await accounts.ok(contract.readRegister, wanted(register)), register).toMatchObject({ total: 0, rows: [] });
 });
 
+test('a payout that arrived as another amount stands in the bank book as it arrived, and the register shows the difference', async () => {
+  const lastOf = async (account: 'bank' | 'gateway') =>
+    (await accounts.ok(contract.readRegister, { ...wanted('cash-book'), account })).rows.at(-1)?.balancePaise;
+  const before = Number(await lastOf('bank'));
+  await store.database.run(sql`
+    with arrived as (
+      insert into bank_credit (utr, amount_paise, credited_on, state, recorded_by, recorded_at)
+      values ('N326261112223334', 97000, ${today}, 'settlement', 'test', ${store.clock()}) returning id
+    )
+    insert into settlement (provider_settlement_id, utr, settled_at, payment_paise, fee_paise, fee_tax_paise, adjustment_paise,
+      settled_paise, seen_at, bank_credit_id)
+    select 'ST-1', 'N326261112223334', ${store.clock()}, 100000, 1750, 315, 0, 97935, ${store.clock()}, id from arrived`);
+  expect(await lastOf('bank')).toBe(before + 97_000);
+  expect(await lastOf('gateway')).toBe(-1_00_000);
+  const { rows } = await accounts.ok(contract.readRegister, wanted('settlements'));
+  expect(rows).toMatchObject([{ settledPaise: 97_935, bankPaise: 97_000, differencePaise: -935 }]);
+});
+
 test('the day book is mailed at its time and the GST figures on the 5th, to accounts and owners, once', async () => {
   const { business } = store.payments;
   const bookMails = { dayBook: true, dayBookAt: '20:00', gstFigures: true, gstFiguresOn: 5 };
