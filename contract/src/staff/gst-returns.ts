@@ -9,7 +9,7 @@ export const bookMonth = z
   .string('is required')
   .check(z.regex(/^20(1[7-9]|[2-9]\d)-(0[1-9]|1[0-2])$/, 'is not a month'));
 
-export const GSTR1_SECTIONS = ['b2b', 'b2cl', 'b2cs', 'cdnr', 'cdnur', 'hsn', 'docs'] as const;
+export const GSTR1_SECTIONS = ['b2b', 'b2cl', 'b2cs', 'cdnr', 'cdnur', 'hsn-b2b', 'hsn-b2c', 'docs'] as const;
 export type Gstr1Section = (typeof GSTR1_SECTIONS)[number];
 
 export interface GstFigures {

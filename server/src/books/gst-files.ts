@@ -18,7 +18,7 @@ interface FileDependencies {
   readonly business: Business;
 }
 
-const FILE = /^gstr(1|3b)-(\d{4}-\d{2})(?:-([a-z0-9]+))?\.(json|csv)$/;
+const FILE = /^gstr(1|3b)-(\d{4}-\d{2})(?:-([a-z0-9-]+))?\.(json|csv)$/;
 
 /** `gstr1-2026-10.json`, `gstr3b-2026-10.json`, `gstr1-2026-10-b2cs.csv`. */
 export function gstFileRoutes({ database, business }: FileDependencies): RawRoute[] {

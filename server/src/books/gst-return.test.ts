@@ -181,16 +181,32 @@ test('the worked example of October gives its file word for word, and its figure
   expect(shown).toMatchObject({ outward: { taxablePaise: 7_88_550_00 }, leftOut: [], closedAt: null });
 });
 
-test('CSV files of the sections add up to the same', async () => {
-  const b2cs = (await file('gstr1-2026-10-b2cs.csv')).trim().split('\r\n');
-  expect(b2cs.slice(1)).toEqual([
-    'OE,27-Maharashtra,3,154500.00,0.00,2317.50,2317.50,0.00',
-    'OE,24-Gujarat,3,16050.00,481.50,0.00,0.00,0.00',
+test('CSV files have the columns of the offline tool and the figures of the JSON file', async () => {
+  const csv = async (section: string) => (await file(`gstr1-2026-10-${section}.csv`)).trim().split('\r\n');
+  expect(await csv('b2b')).toEqual([
+    'GSTIN/UIN of Recipient,Receiver Name,Invoice Number,Invoice date,Invoice Value,Place Of Supply,Reverse Charge,Applicable % of Tax Rate,Invoice Type,E-Commerce GSTIN,Rate,Taxable Value,Cess Amount',
+    '27AABCR1234M1ZD,,TL/26-27/000101,05-Oct-2026,795675.00,27-Maharashtra,N,,Regular B2B,,3,772500.00,0.00',
   ]);
-  for (const section of contract.GSTR1_SECTIONS) {
-    const lines = (await file(`gstr1-2026-10-${section}.csv`)).trim().split('\r\n');
-    expect(lines.length, section).toBeGreaterThan(1);
-  }
+  expect(await csv('b2cl')).toEqual([
+    'Invoice Number,Invoice date,Invoice Value,Place Of Supply,Applicable % of Tax Rate,Rate,Taxable Value,Cess Amount,E-Commerce GSTIN',
+    'TL/26-27/000102,06-Oct-2026,159135.00,29-Karnataka,,3,154500.00,0.00,',
+  ]);
+  expect(await csv('b2cs')).toEqual([
+    'Type,Place Of Supply,Applicable % of Tax Rate,Rate,Taxable Value,Cess Amount,E-Commerce GSTIN',
+    'OE,27-Maharashtra,,3,154500.00,0.00,',
+    'OE,24-Gujarat,,3,16050.00,0.00,',
+  ]);
+  expect((await csv('cdnr'))[1]).toBe(
+    '27AABCR1234M1ZD,,CN/26-27/000007,12-Oct-2026,C,27-Maharashtra,N,Regular B2B,159135.00,,3,154500.00,0.00',
+  );
+  expect((await csv('cdnur'))[1]).toBe('B2CL,CN/26-27/000008,14-Oct-2026,C,29-Karnataka,159135.00,,3,154500.00,0.00');
+  expect((await csv('hsn-b2b'))[1]).toMatch(
+    /^7114,.*,GMS-GRAMMES,40,636540\.00,3,618000\.00,0\.00,9270\.00,9270\.00,0\.00$/,
+  );
+  expect((await csv('hsn-b2c'))[1]).toMatch(
+    /^7114,.*,GMS-GRAMMES,11,175666\.50,3,170550\.00,481\.50,2317\.50,2317\.50,0\.00$/,
+  );
+  expect((await csv('docs'))[1]).toBe('Invoices for outward supply,TL/26-27/000101,TL/26-27/000104,4,0');
 });
 
 test('figures of the portal are compared with the return, once noted', async () => {
