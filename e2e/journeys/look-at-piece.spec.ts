@@ -39,7 +39,11 @@ journey('looks at a coin from near, in its true size and in 3D', async ({ page, 
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await product.open();
   await page.waitForLoadState('networkidle');
-  if (isMobile) await expectFirstScreen(page, product, 664);
+  if (isMobile) {
+    await expectFirstScreen(page, product, 664);
+    await page.setViewportSize({ width: 360, height: 664 });
+    await expectFirstScreen(page, product, 664);
+  }
   await page.setViewportSize({ width: 768, height: 1024 });
   await expectFirstScreen(page, product, 1_024);
   await page.setViewportSize(isMobile ? { width: 390, height: 844 } : { width: 1440, height: 900 });

@@ -26,8 +26,8 @@ export function CoinView({ product, weight }: CoinViewProps): ReactElement {
   const still = product.images[0];
   if (coin.state === 'failed') {
     return (
-      <div className="grid min-h-0 flex-1 grid-rows-[1fr_auto] bg-photo">
-        <div className="min-h-0 [&_img]:size-full [&_img]:object-contain">
+      <div className="grid min-h-0 flex-1 grid-rows-[1fr_auto]">
+        <div className="viewer-picture min-h-0 bg-photo [&_img]:size-full [&_img]:object-contain">
           {still !== undefined && <Picture src={still.path} alt={still.alt} sizes="100vmin" first />}
         </div>
         <p role="status" className="bg-ivory px-4 py-3 text-center text-[15px]">

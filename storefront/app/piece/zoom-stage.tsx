@@ -44,7 +44,7 @@ export function ZoomStage({ views, shown, onShow }: ZoomStageProps): ReactElemen
         onKeyDown={pressed}
         {...zooming.handlers}
         className={classNames(
-          'relative min-h-0 touch-none overflow-hidden bg-photo -outline-offset-4 select-none',
+          'viewer-picture relative min-h-0 touch-none overflow-hidden bg-photo -outline-offset-4 select-none',
           zoom.scale > 1 ? 'cursor-grab' : 'cursor-zoom-in',
         )}
       >
