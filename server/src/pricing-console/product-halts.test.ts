@@ -37,6 +37,7 @@ describe('sales', () => {
       metal: 'gold',
       fineness: 999,
       weightMg: 1_000 as Milligrams,
+      stock: 0,
     } as const;
     const { productId: added, weightId } = await addPiece(owner, made);
     const id = idOf<ProductId>(added);

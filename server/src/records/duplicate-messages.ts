@@ -10,6 +10,7 @@ const MESSAGES: ReadonlyMap<string, string> = new Map([
   ['product_weight_product_id_weight_mg_key', 'This product already has a variant of this weight'],
   ['page_head_pkey', 'Another SEO entry has the same page path'],
   ['coupon_code_once', 'Another coupon has the same code'],
+  ['review_order_line_id_key', 'This order line already has a review'],
   ['stock_location_name', 'Another location has the same name'],
 ]);
 

@@ -20,11 +20,13 @@ interface NewPiece {
   readonly metal: Metal;
   readonly fineness: number;
   readonly weightMg: Milligrams;
+  /** 5 by default. What has had stock cannot be removed. */
+  readonly stock?: number;
 }
 
 /** Adds a piece without an HSN to the demo shop; its texts and pictures are copied from the first records. */
 export async function addPiece(owner: StaffClient, piece: NewPiece): Promise<AddedPiece> {
-  const { typeName, form, metal, fineness, weightMg } = piece;
+  const { typeName, form, metal, fineness, weightMg, stock = 5 } = piece;
   const slug = typeName.toLowerCase().replaceAll(' ', '-');
   const name = `Lotus ${typeName}`;
   async function add(resource: string, like: number, values: Readonly<Record<string, unknown>>): Promise<number> {
@@ -38,6 +40,6 @@ export async function addPiece(owner: StaffClient, piece: NewPiece): Promise<Add
   const product = { name, uniqueCode: slug.toUpperCase(), metal, fineness, finenessLabel: String(fineness), hsn: '' };
   const place = { productTypeId: typeId, categoryId, subCategoryId: null };
   const productId = await add('products', 1, { ...product, ...place });
-  const weightId = idOf<WeightId>(await add('weights', 1, { productId, weightMg, stock: 5 }));
+  const weightId = idOf<WeightId>(await add('weights', 1, { productId, weightMg, stock }));
   return { typeId, categoryId, productId, weightId };
 }
