@@ -75,6 +75,13 @@ const LABELS: Readonly<Record<string, string>> = {
   manualRateBp: 'Manual rate: distance from the market',
   couponPaise: 'Discount of one coupon',
   couponsPerDayPaise: 'Coupons in a day',
+  schemaVersion: 'Version of the portal’s file',
+  b2clLimitPaise: 'Listed by itself above',
+  hsnDigits: 'Digits of the HSN',
+  dayBook: 'Send the day book',
+  dayBookAt: 'Time of the day book',
+  gstFigures: 'Send the GST figures of the month before',
+  gstFiguresOn: 'Day of the GST figures',
 };
 
 /** Label of a setting: "priceLockSeconds" becomes "Price lock seconds". */
@@ -219,6 +226,11 @@ const HELP: Readonly<Record<string, string>> = {
   couponsPerDayPaise: 'Discount × uses of the coupons that one person adds or extends. Leave empty for no limit.',
   floorBelowRateBp: 'Minimum price: the metal value at the market rate (before premium), less this percentage.',
   ceilingBp: 'Maximum price as a percentage of the metal value at the market rate: 300 means three times.',
+  schemaVersion: 'As the offline tool shows it, such as GST3.2.4.',
+  b2clLimitPaise: 'Sales to another State without GSTIN, per invoice (B2CL).',
+  hsnDigits: '4 up to a turnover of ₹5 crore, 6 above.',
+  dayBookAt: 'HH:MM, IST.',
+  gstFiguresOn: 'Day of the month, 1 to 20.',
   makingAllowancePaise: 'Added to the maximum price of each piece, to allow for making charges on small coins.',
 };
 
