@@ -14,6 +14,7 @@ const NAMES: Readonly<Record<string, string>> = {
   '@tola/server': 'server',
   '@tola/chaos': 'chaos',
   '@tola/card-provider-emulator': 'emulators/card-provider',
+  '@tola/einvoice-emulator': 'emulators/einvoice',
   '@tola/whatsapp-emulator': 'emulators/whatsapp',
 };
 

