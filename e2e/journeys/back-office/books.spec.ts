@@ -65,7 +65,8 @@ journey(
         .subarray(0, 5)
         .toString(),
     ).toBe('%PDF-');
-    await page.getByLabel('Register', { exact: true }).selectOption({ label: 'Sales register' });
+    // Other journeys sell too, more than one page of it.
+    await page.goto('/back-office/books/registers/sales?per=200');
     await expect(page.getByRole('table', { name: 'Sales register' })).toContainText(kept);
 
     await page.goto(`/back-office/books/gst?month=${month}`);

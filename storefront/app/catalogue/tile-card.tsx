@@ -23,7 +23,7 @@ export function TileCard({ tile, sizes, first = false }: TileCardProps): ReactEl
     >
       <Picture
         src={tile.subCategoryImage || tile.categoryImage}
-        alt={tile.imageAlt}
+        alt={tile.imageAlt === tileName(tile) ? '' : tile.imageAlt}
         sizes={sizes}
         most={640}
         first={first}

@@ -50,7 +50,7 @@ function RelatedCard({ product }: { product: RelatedProduct }): ReactElement {
     >
       <Picture
         src={product.image}
-        alt={product.imageAlt}
+        alt={product.imageAlt === product.name ? '' : product.imageAlt}
         sizes="(min-width: 1240px) 285px, (min-width: 997px) 23vw, 46vw"
         most={640}
         className="aspect-square w-full bg-photo object-cover"

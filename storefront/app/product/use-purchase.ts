@@ -16,7 +16,11 @@ interface PurchaseActions {
   buyNow: (purchase: Purchase) => void;
 }
 
-const loadSending = () => import('./send-to-cart.ts');
+let sending: typeof import('./send-to-cart.ts') | null = null;
+async function loadSending(): Promise<typeof import('./send-to-cart.ts')> {
+  sending ??= await import('./send-to-cart.ts');
+  return sending;
+}
 
 /** Add to Cart and Buy Now. A guest is sent to /login and back; the piece is then put into the cart, and Buy Now opens it. */
 export function usePurchase(productPath: string): PurchaseActions {
@@ -32,8 +36,8 @@ export function usePurchase(productPath: string): PurchaseActions {
       if (acting.current) return null;
       acting.current = true;
       setStep(wanted);
-      // Code that cannot be fetched is a lost connection too.
-      const code = await loadSending().catch(() => null);
+      // Sent within the press once the code is there. Code that cannot be fetched is a lost connection too.
+      const code = sending ?? (await loadSending().catch(() => null));
       const result = await code?.sendToCart(purchase);
       setLost(result === undefined || result === 'no reply' ? [purchase, wanted] : null);
       if (result === 'added' && wanted === 'buying') await navigate('/cart');
