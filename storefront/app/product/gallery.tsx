@@ -8,6 +8,7 @@ import { Picture } from '../pictures/picture.tsx';
 import { SUBJECT_NAMES, type Subject, subjectsOf } from '../piece/subject.ts';
 import { VideoFrame } from '../piece/video-frame.tsx';
 import { type View, viewsOf } from '../piece/views.ts';
+import { GalleryPicture } from './gallery-picture.tsx';
 
 const PieceViewer = lazy(async () => ({
   default: (await fetchCode(() => import('../piece/piece-viewer.tsx'))).PieceViewer,
@@ -132,15 +133,7 @@ interface MainViewProps {
 
 function MainView({ view, product, shown, first }: MainViewProps): ReactElement | null {
   if (view.kind === 'video') return shown ? <VideoFrame product={product} poster={view.image} /> : null;
-  return (
-    <Picture
-      src={view.image}
-      alt={view.alt}
-      sizes="(min-width: 1240px) 500px, (min-width: 680px) 44vw, 62vw"
-      first={first}
-      className="size-full object-cover"
-    />
-  );
+  return <GalleryPicture view={view} first={first} />;
 }
 
 interface ThumbnailProps {

@@ -8,6 +8,7 @@ import { pausableOf } from '../live/pause-reason.ts';
 import type { Step } from '../meta.ts';
 import { Breadcrumb } from '../shell/breadcrumb.tsx';
 import { BuyBox } from './buy-box.tsx';
+import { FirstPicture } from './gallery-picture.tsx';
 import { PriceHead } from './price-head.tsx';
 import { ProductFacts } from './product-facts.tsx';
 import { ProductTabs } from './product-tabs.tsx';
@@ -16,8 +17,11 @@ import { WeightChips } from './weight-chips.tsx';
 
 const AlsoAvailable = later(async () => (await import('./also-available.tsx')).AlsoAvailable);
 const BuyTools = laterControls(async () => (await import('./buy-tools.tsx')).BuyTools);
-const Gallery = laterControls(async () => (await import('./gallery.tsx')).Gallery);
-const PriceBreakdown = later(async () => (await import('./price-breakdown.tsx')).PriceBreakdown);
+const Gallery = laterControls(async () => (await import('./gallery.tsx')).Gallery, FirstPicture);
+const PriceBreakdown = later(
+  async () => (await import('./price-breakdown.tsx')).PriceBreakdown,
+  () => <div className="h-[330px]" />,
+);
 const WeightValue = later(async () => (await import('./weight-value.tsx')).WeightValue);
 const ReviewSection = laterControls(async () => (await import('../reviews/review-section.tsx')).ReviewSection);
 const RelatedProducts = laterControls(async () => (await import('./related-products.tsx')).RelatedProducts);
