@@ -103,7 +103,10 @@ export const settleLateMoney = staffCall<WaitingChange | null>()({
     ...orderUnknown,
     ...refundRefusals,
     'wrong-state': [409, 'Order {orderNumber} is {state}'],
-    'cannot-honour': [409, 'Order {orderNumber} is {state}: not "{event}"'],
+    'cannot-honour': [
+      409,
+      'Order {orderNumber} is {state}. Only failed, expired and cancelled orders can be honoured late',
+    ],
     'not-paid-in-full': [409, 'Order {orderNumber}: it is not paid in full'],
     'sold-out': [409, 'Order {orderNumber}: sold out'],
     'tried-again': [409, 'Order {next} was placed in the place of {orderNumber}. Refund this payment instead'],

@@ -181,7 +181,7 @@ export const readOrder = staffCall<StaffOrder>()({
 /** Refusals of a step that the order's state does not allow. */
 const stepRefusals = {
   ...orderUnknown,
-  'wrong-state': [409, 'Order {orderNumber} is {state}: not "{event}"'],
+  'wrong-state': [409, 'Order {orderNumber} is {state}. {rule}'],
 } as const;
 
 const serials = z._default(z.array(requiredText(60)).check(z.maxLength(500)), []);

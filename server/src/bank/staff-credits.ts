@@ -1,6 +1,11 @@
 /** Staff operations on bank credits: assign one to an order, record its return, confirm an order paid late. */
 import { type BankCreditId, isProviderMode, type OrderId } from '@tola/contract';
-import { giveCredit as giveCreditCall, returnCredit as returnCreditCall, settleLateMoney } from '@tola/contract/staff';
+import {
+  giveCredit as giveCreditCall,
+  ORDER_STATE_LABELS,
+  returnCredit as returnCreditCall,
+  settleLateMoney,
+} from '@tola/contract/staff';
 import { type Actor, recordAudit } from '#audit';
 import { isUniqueViolation, type Transaction } from '#database';
 import { refuse } from '#http';
@@ -103,8 +108,9 @@ async function honour(
     return await advanceOrder(dependencies, tx, step, now);
   } catch (error) {
     if (!(error instanceof CannotAdvance)) throw error;
-    const { obstacle, orderNumber, state } = error;
-    if (obstacle === 'state') throw refuse(settleLateMoney, 'cannot-honour', { orderNumber, state, event: step.event });
+    const { obstacle, orderNumber } = error;
+    const state = ORDER_STATE_LABELS[error.state].toLowerCase();
+    if (obstacle === 'state') throw refuse(settleLateMoney, 'cannot-honour', { orderNumber, state });
     if (obstacle === 'fully paid') throw refuse(settleLateMoney, 'not-paid-in-full', { orderNumber });
     if (obstacle === 'stock') throw refuse(settleLateMoney, 'sold-out', { orderNumber });
     throw error;

@@ -112,7 +112,10 @@ describe('an order', () => {
     await owner.ok(contract.packOrder, { ...pack, serials: [] });
     const parcel = { courier: 'BVC', trackingNumber: 'BU1', trackingUrl: null };
     await owner.ok(contract.shipOrder, { orderId: order.id, ...parcel, serials: [] });
-    expect(await owner.call(contract.unpackOrder, { orderId: order.id })).toMatchObject({ reason: 'wrong-state' });
+    expect(await owner.call(contract.unpackOrder, { orderId: order.id })).toMatchObject({
+      reason: 'wrong-state',
+      message: `Order ${order.view.orderNumber} is dispatched. Only packed orders can be unpacked`,
+    });
   });
 
   it('is confirmed once when two people accept its payment concurrently', async () => {

@@ -1,6 +1,11 @@
 /** What staff do with a paid order: pack it, dispatch it, record its delivery. */
 import type { OrderId } from '@tola/contract';
-import { type OrderEvent, packOrder as packOrderCall, shipOrder as shipOrderCall } from '@tola/contract/staff';
+import {
+  ORDER_STATE_LABELS,
+  type OrderEvent,
+  packOrder as packOrderCall,
+  shipOrder as shipOrderCall,
+} from '@tola/contract/staff';
 import { type Actor, recordAudit } from '#audit';
 import { isCheckViolation, isUniqueViolation, type Transaction } from '#database';
 import { refuse } from '#http';
@@ -12,6 +17,16 @@ import { replaceSerials } from './serial-store.ts';
 
 /** Decisions that money has arrived. */
 const PAYMENT_EVENTS: ReadonlySet<OrderEvent> = new Set(['paid in part', 'paid in full', 'honoured late']);
+
+type Step = Extract<OrderEvent, 'packed' | 'unpacked' | 'shipped' | 'delivered'>;
+
+/** What staff read when the order is in another state. */
+const RULES: Readonly<Record<Step, string>> = {
+  packed: 'Only confirmed orders can be packed',
+  unpacked: 'Only packed orders can be unpacked',
+  shipped: 'Only packed orders can be dispatched',
+  delivered: 'Only dispatched orders can be marked as delivered',
+};
 
 export interface Packed {
   readonly orderId: OrderId;
@@ -119,7 +134,7 @@ export async function deliverOrder(
 async function advance(
   dependencies: OrderDependencies,
   tx: Transaction,
-  step: { readonly orderId: OrderId; readonly event: OrderEvent; readonly note: string },
+  step: { readonly orderId: OrderId; readonly event: Step; readonly note: string },
   actor: Actor,
   now: Date,
 ): Promise<OrderRow> {
@@ -128,7 +143,8 @@ async function advance(
   } catch (error) {
     if (error instanceof CannotAdvance && error.obstacle === 'state') {
       const { orderNumber, state } = error;
-      throw refuse(packOrderCall, 'wrong-state', { orderNumber, state, event: step.event });
+      const words = { orderNumber, state: ORDER_STATE_LABELS[state].toLowerCase(), rule: RULES[step.event] };
+      throw refuse(packOrderCall, 'wrong-state', words);
     }
     if (isCheckViolation(error, 'dispatch_is_blocked')) throw refuse(packOrderCall, 'dispatch-blocked');
     throw error;

@@ -2,6 +2,7 @@
 
 import type { OrderId, RefundId } from '@tola/contract';
 import {
+  ORDER_STATE_LABELS,
   payRefundOut as payRefundOutCall,
   readPayoutAccount as readPayoutAccountCall,
   refundOrder,
@@ -83,7 +84,9 @@ export async function refundLatePayment(
 ): Promise<RefundRow[]> {
   const order = await lockOrder(tx, orderId);
   const { orderNumber, state, attention } = order;
-  if (!ENDED_STATES.includes(state)) throw refuse(settleLateMoney, 'wrong-state', { orderNumber, state });
+  if (!ENDED_STATES.includes(state)) {
+    throw refuse(settleLateMoney, 'wrong-state', { orderNumber, state: ORDER_STATE_LABELS[state].toLowerCase() });
+  }
   const reason = attention === 'refund owed' ? 'An earlier refund has failed' : 'Paid after the order was over';
   const wanted = { orderId, ...owed(order, await findRefunds(tx, orderId)), reason, account: null };
   const rows = await requestRefund(tx, wanted, actor, now);
