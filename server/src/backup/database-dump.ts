@@ -4,6 +4,7 @@ import type { Client } from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { connectionConfig, StoreClient } from '#database';
 import type { ArchiveWriter } from './archive-writer.ts';
+import { BackupError } from './backup-error.ts';
 import { type BackupHeader, type Sequence, tableEntry } from './backup-format.ts';
 
 /** Part of a table that is held in memory. */
@@ -41,6 +42,7 @@ export async function openSnapshot(url: string): Promise<DatabaseSnapshot> {
   await client.connect();
   try {
     await client.query('begin isolation level repeatable read read only');
+    await requireTables(client);
     const migrations = await client.query<BackupHeader['migrations'][number]>(
       'select number, name, sha256 from migration order by number',
     );
@@ -56,6 +58,17 @@ export async function openSnapshot(url: string): Promise<DatabaseSnapshot> {
     await client.end();
     throw error;
   }
+}
+
+/** @throws BackupError when no store has been started on this database */
+async function requireTables(client: Client): Promise<void> {
+  const { rows } = await client.query<{ isThere: boolean }>(`
+    select to_regclass('public.migration') is not null and to_regclass('graphile_worker.migrations') is not null
+      as "isThere"`);
+  if (rows[0]?.isThere === true) return;
+  throw new BackupError(
+    'The database has no tables of the store, so there is nothing to back up. Check DATABASE_URL and DATA_DIR, or start the store on it once',
+  );
 }
 
 /** Statements of a backup take as long as its largest table. */

@@ -147,6 +147,14 @@ test('a backup that fails leaves no file behind, and none is taken for a backup 
   expect(readdirSync(fixture.folder).filter((name) => name.startsWith('never'))).toEqual([]);
 });
 
+test('a database in which no store was started is refused with what to do', async () => {
+  const unused = await fixture.target('unused', join(fixture.folder, 'unused.backup'));
+  const failed = makeBackup(unused, new Date());
+  await expect(failed).rejects.toThrow(BackupError);
+  await expect(failed).rejects.toThrow('start the store on it once');
+  expect(readdirSync(fixture.folder).filter((name) => name.startsWith('unused.'))).toEqual([]);
+});
+
 test('without a passphrase no backup is made', () => {
   expect(() => passphraseOf({ backupPassphrase: null })).toThrow('Set BACKUP_PASSPHRASE');
 });
