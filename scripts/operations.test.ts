@@ -39,6 +39,24 @@ test('each link of docs/operations.md leads to a heading of the runbook', () => 
   expect(links.filter((anchor) => !anchors.includes(anchor))).toEqual([]);
 });
 
+/** What the runbook quotes of other programs. */
+const OF_OTHERS = new Set(['permission denied to create extension']);
+
+test('the runbook quotes messages as the program prints them', () => {
+  const sources = ['server/src', 'scripts', 'contract/src', 'back-office/app', 'deploy']
+    .flatMap((folder) =>
+      readdirSync(join(repositoryRoot, folder), { recursive: true, encoding: 'utf8' }).map((file) =>
+        join(folder, file),
+      ),
+    )
+    .filter((file) => /\.(?:tsx?|yml)$/.test(file) && !file.includes('.test.'))
+    .map(read);
+  const quoted = [...read('docs/runbook.md').matchAll(/“([^”]+)”/g)].flatMap(([, text = '']) => text.split('…'));
+  const wanted = quoted.map((part) => part.trim()).filter((part) => part !== '' && !OF_OTHERS.has(part));
+  expect(wanted.length).toBeGreaterThan(10);
+  expect(wanted.filter((part) => !sources.some((source) => source.includes(part)))).toEqual([]);
+});
+
 /** What would break a process of the last release that still serves: removed, renamed, or required of its rows. */
 const CONTRACTS = [
   /\bdrop\s+(?:table|column|view|materialized\s+view|type|function|procedure|schema)\b/,
