@@ -27,6 +27,8 @@ const canRun = programsFor(
   { program: 'caddy', versionFlag: 'version', packages: ['caddy'] },
   { program: 'prometheus', versionFlag: '--version', packages: ['prometheus'] },
 );
+const COMPOSE = { program: 'docker-compose', versionFlag: '--version', packages: ['docker-compose'] };
+const hasCompose = programsFor('reading compose.yaml by Docker Compose', COMPOSE);
 const BUYERS = 5;
 const closing: (() => Promise<void> | void)[] = [];
 const { services } = composeFile();
@@ -207,4 +209,23 @@ test.skipIf(!canRun)('the services of compose.yaml sell through the proxy, archi
   }, 30_000);
   // A segment is archived when it is full, or after archive_timeout.
   await eventually(() => readdirSync(join(archive, 'wal')).length > 0, 90_000);
+});
+
+test.skipIf(!hasCompose)('Docker Compose reads compose.yaml, and names a setting that is missing', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'tola-compose-'));
+  closing.push(() => rmSync(folder, { recursive: true, force: true }));
+  const file = join(folder, 'env');
+  const example = readFileSync(join(deployFolder, 'compose.env.example'), 'utf8');
+  const config = async (settings: string, ...flags: string[]): Promise<string> => {
+    writeFileSync(file, settings);
+    const args = ['--env-file', file, '-f', join(deployFolder, 'compose.yaml'), 'config', ...flags];
+    return await runProgram({ command: COMPOSE.program, args });
+  };
+  const filled = example.replaceAll(/^([A-Z_]+)=$/gm, '$1=filled-in');
+  const names = (await config(filled, '--services')).trim().split('\n');
+  expect(names.toSorted()).toEqual(Object.keys(services).toSorted());
+  const read = await config(filled);
+  expect(read).toContain('PUBLIC_URL: https://www.example.in');
+  expect(read).not.toContain('${');
+  await expect(config(filled.replace(/^DATA_KEY=.*$/m, 'DATA_KEY='))).rejects.toThrow('DATA_KEY');
 });

@@ -159,6 +159,32 @@ describe.skipIf(!programsFor('object storage', SWIFT))('on OpenStack Swift', () 
     expect(readdirSync(store.platform.settings.dataDir)).not.toContain('uploads');
   });
 
+  test('with links, a browser that may see a screenshot is sent to the bucket for it', async () => {
+    const linking = await startStoreProcess(
+      {
+        ...swift.env,
+        ...MANUAL_RATES,
+        OBJECT_STORAGE_LINKS: 'yes',
+        DATABASE_URL: store.platform.settings.databaseUrl ?? '',
+        DATA_DIR: join(folder, 'linking machine'),
+        PROCESS: 'web',
+        LOG_LEVEL: 'silent',
+      },
+      'server/src/testing/api-only-store.ts',
+    );
+    try {
+      const [asha, vikram] = [await store.customer(), await store.customer()];
+      const { id } = await screenshotOf(asha);
+      const shown = await show(linking.url, id, asha);
+      expect(shown.redirected && shown.url.startsWith(`${swift.env.OBJECT_STORAGE_URL}/`)).toBe(true);
+      expect(shown.headers.get('content-type')).toBe('image/webp');
+      expect((await shown.arrayBuffer()).byteLength).toBeGreaterThan(50);
+      expect((await show(linking.url, id, vikram)).status).toBe(404);
+    } finally {
+      await linking.kill();
+    }
+  });
+
   test('while it is away uploads are refused with a sentence, orders without one succeed, and nothing is lost', async () => {
     const [asha, vikram] = [await store.customer(), await store.customer()];
     const before = await screenshotOf(asha);
