@@ -75,7 +75,11 @@ export function openFile(metadata: SheetMetadata): SheetFile {
   let isEmpty = true;
   return {
     next() {
-      if (!isEmpty) doc.addPage({ size: 'A4', margin: 0 });
+      if (!isEmpty) {
+        // Of many documents only the pages of one are held.
+        doc.flushPages();
+        doc.addPage({ size: 'A4', margin: 0 });
+      }
       isEmpty = false;
       const { start, count } = doc.bufferedPageRange();
       return sheetFrom(doc, start + count - 1);
