@@ -20,7 +20,7 @@ export interface Refused<Reason extends string = string> {
   /** Reason of the refusal: declared by the call, or common to all calls. */
   readonly reason: Reason | CommonReason;
   readonly message: string;
-  /** When to retry, for those who wait in a queue. In replies alone: clients do not read it yet. */
+  /** When to retry, for those who wait in a queue. */
   readonly waitSeconds?: number | undefined;
 }
 
@@ -93,7 +93,10 @@ export function openReply(call: AnyCall, body: string): Answer<unknown, unknown>
   const envelope = JSON.parse((JSON.parse(body) as { d: string }).d) as Record<string, unknown>;
   const code = Number(envelope.code);
   const message = String(envelope.msg ?? '');
-  if (code !== 200) return { ok: false, code, reason: String(envelope.reason ?? 'fault'), message };
+  if (code !== 200) {
+    const { reason = 'fault', waitSeconds } = envelope as Partial<Refused>;
+    return { ok: false, code, reason, message, waitSeconds };
+  }
   if (call.envelope === 'points') {
     return {
       ok: true,

@@ -10,13 +10,22 @@ const LOCKING = `**/${lockPrice.name}`;
 journey('waits for its turn without a press and goes on by itself', async ({ page, shopper, pageErrors }) => {
   await fillCart(shopper);
   const msg = `Many buyers are paying now. You are in the queue and keep your place: ${PLACE}.`;
-  const refusal = JSON.stringify({ code: 503, msg, reason: 'in-queue' });
-  await page.route(LOCKING, async (route) => await route.fulfill({ status: 503, json: { d: refusal } }));
+  const refusal = JSON.stringify({ code: 503, msg, reason: 'in-queue', waitSeconds: 2 });
+  const tries: number[] = [];
+  await page.route(LOCKING, async (route) => {
+    tries.push(Date.now());
+    await route.fulfill({ status: 503, json: { d: refusal } });
+  });
   await page.goto('/modeofpayment');
   const notice = page.getByRole('main').getByRole('status').filter({ hasText: PLACE });
   await expect(notice).toContainText('It continues by itself when it is your turn.');
   await expect(page.getByRole('main').getByRole('button', { name: 'Try again' })).toHaveCount(0);
   await expectNoFindings(page, 'The payment page in the queue');
+
+  // Not every ten seconds, as without a queue: when the queue says so.
+  const before = tries.length;
+  await expect.poll(() => tries.length, { timeout: 8_000 }).toBeGreaterThan(before);
+  expect(tries.every((at, index) => index === 0 || at - (tries[index - 1] ?? 0) > 1_500)).toBe(true);
 
   await page.unroute(LOCKING);
   await expect(page.getByText('Your price is locked.')).toBeVisible();

@@ -1,5 +1,6 @@
 /** The price lock of the payment page: taken on arrival, renewed at zero. */
-import type { AnswerReasonOf } from '@tola/contract/common-refusals';
+import type { ReasonOf } from '@tola/contract/call';
+import type { Refused } from '@tola/contract/envelope';
 import { lockPrice, type Quote } from '@tola/contract/quotes';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { call } from '../calls/call.ts';
@@ -23,7 +24,13 @@ export type LockState =
   /** An unpaid card order exists; a new lock would cancel it. */
   | { readonly kind: 'order-waiting' }
   /** No price yet, for the reason given: a halt, or the queue of an overloaded store. Retried automatically. */
-  | { readonly kind: 'paused'; readonly message: string; readonly isQueued: boolean }
+  | {
+      readonly kind: 'paused';
+      readonly message: string;
+      readonly isQueued: boolean;
+      /** When the queue wants the next try. */
+      readonly waitSeconds: number | undefined;
+    }
   /** A cart problem, or no reply. */
   | { readonly kind: 'refused'; readonly message: string };
 
@@ -42,8 +49,8 @@ export interface PriceLock {
   readonly renew: () => Promise<RenewedLock | null>;
 }
 
-/** Retry interval without a price, well below the server's rate limit. */
-const ASK_EVERY_MILLISECONDS = 10_000;
+/** Retry interval without a price, well below the server's rate limit. The queue gives its own. */
+const RETRY_SECONDS = 10;
 
 const UNREACHED = 'We couldn’t get the price. Please check your connection.';
 
@@ -70,7 +77,7 @@ export function usePriceLock(wanted: boolean): PriceLock {
     const points = readStored('loyaltyPointsData')?.points ?? 0;
     const answer = await call(lockPrice, { couponId: coupon?.id ?? null, points, keepWaiting: true }, { quiet: true });
     if (!answer.ok) {
-      setState(refusedState(answer.reason, answer.message));
+      setState(refusedState(answer));
       return null;
     }
     const taken = answer.data;
@@ -99,11 +106,11 @@ export function usePriceLock(wanted: boolean): PriceLock {
   return { state, quote, secondsLeft, renewing: renewing || state.kind === 'locking', renew };
 }
 
-function refusedState(reason: AnswerReasonOf<typeof lockPrice>, message: string): LockState {
+function refusedState({ reason, message, waitSeconds }: Refused<ReasonOf<typeof lockPrice>>): LockState {
   if (reason === 'cart-empty') return { kind: 'empty' };
   if (reason === 'order-waiting') return { kind: 'order-waiting' };
   if (reason === 'no-price' || reason === 'in-queue')
-    return { kind: 'paused', message, isQueued: reason === 'in-queue' };
+    return { kind: 'paused', message, isQueued: reason === 'in-queue', waitSeconds };
   return { kind: 'refused', message: message === '' ? UNREACHED : message };
 }
 
@@ -129,19 +136,22 @@ function useRenewals({ wanted, state, secondsLeft, renew }: Renewals): void {
       state.kind === 'order-waiting' ||
       state.kind === 'paused' ||
       (state.kind === 'locked' && secondsLeft === 0 && Date.now() >= state.endsAt));
+  const retrySeconds = (state.kind === 'paused' ? state.waitSeconds : undefined) ?? RETRY_SECONDS;
+  const begin = useCallback((): void => {
+    if (!document.hidden) void renew();
+  }, [renew]);
   useEffect(() => {
     if (!due) return;
-    const begin = (): void => {
-      if (!document.hidden) void renew();
-    };
     begin();
     document.addEventListener('visibilitychange', begin);
-    const again = setInterval(begin, ASK_EVERY_MILLISECONDS);
-    return () => {
-      document.removeEventListener('visibilitychange', begin);
-      clearInterval(again);
-    };
-  }, [due, renew]);
+    return () => document.removeEventListener('visibilitychange', begin);
+  }, [due, begin]);
+  // Apart from the first try: each reply of the queue may give another interval.
+  useEffect(() => {
+    if (!due) return;
+    const retries = setInterval(begin, retrySeconds * 1_000);
+    return () => clearInterval(retries);
+  }, [due, begin, retrySeconds]);
 
   // Without a price, any change of the halts triggers a retry.
   const previous = useRef(halts);
