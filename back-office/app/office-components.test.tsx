@@ -152,6 +152,23 @@ describe('the undo bar', () => {
     expect(document.body.textContent).toContain('Undone');
   });
 
+  it('offers the last of two changes alone', async () => {
+    const undo = vi.fn(async () => undefined);
+    await offer({ message: 'Saved', undo });
+    await act(async () => button('Change').click());
+    // The first message is dismissed, then removed.
+    await act(async () => await vi.advanceTimersByTimeAsync(500));
+    await act(async () => await vi.advanceTimersByTimeAsync(500));
+    expect([...document.querySelectorAll('button')].filter(({ textContent }) => textContent === 'Undo')).toHaveLength(
+      1,
+    );
+    await act(async () => {
+      offered?.();
+      await vi.advanceTimersByTimeAsync(100);
+    });
+    expect(undo).toHaveBeenCalledTimes(1);
+  });
+
   it('says why a change cannot be undone', async () => {
     await offer({ message: 'Saved', undo: async () => Promise.reject(new ChangedSince()) });
     await act(async () => {

@@ -9,12 +9,16 @@ import {
   readEnquiry,
   workOnEnquiry,
 } from '@tola/contract/staff';
-import { type ReactElement, useState } from 'react';
+import { type ReactElement, useRef, useState } from 'react';
+import { toast } from 'sonner';
+import { callApi } from '../api/client.ts';
 import { useApiMutation, useApiQuery } from '../api/hooks.ts';
 import { Button } from '../controls/button.tsx';
 import { Field } from '../controls/field.tsx';
 import { sentenceCase } from '../controls/format.ts';
 import { EditConflict } from '../forms/edit-conflict.tsx';
+import { ChangedSince } from '../undo/changed-since.ts';
+import { type Undoable, useUndo } from '../undo/use-undo.ts';
 
 export const ENQUIRY_QUERIES = [readEnquiry, listEnquiries, readDashboard];
 
@@ -35,11 +39,15 @@ export function EnquiryStatusForm({ enquiry }: { enquiry: EnquiryDetail }): Reac
   const [note, setNote] = useState('');
   const isUntouched = Object.keys(chosen).length === 0;
   const { seen, isOld, overwrite } = useSeenVersion(enquiry, !isUntouched);
+  const offerUndo = useUndo();
+  /** The enquiry that the next saving changes. */
+  const replaced = useRef(enquiry);
   const mutation = useApiMutation(workOnEnquiry, {
-    success: 'Saved',
     invalidates: ENQUIRY_QUERIES,
     showsError: ['changed-meanwhile'],
-    onDone: () => {
+    onDone: (_, made) => {
+      if (made.status === null && made.assignedTo === null) toast.success('Saved');
+      else offerUndo(undoOf(replaced.current, made));
       setChosen({});
       setNote('');
     },
@@ -52,6 +60,7 @@ export function EnquiryStatusForm({ enquiry }: { enquiry: EnquiryDetail }): Reac
         event.preventDefault();
         const { status: wantedStatus = null, assignedTo: wantedPerson = null } = chosen;
         const { ticketNumber } = enquiry;
+        replaced.current = enquiry;
         mutation.mutate({ ticketNumber, version: seen, status: wantedStatus, assignedTo: wantedPerson, note });
       }}
     >
@@ -110,4 +119,26 @@ export function EnquiryStatusForm({ enquiry }: { enquiry: EnquiryDetail }): Reac
       </Button>
     </form>
   );
+}
+
+interface Worked {
+  readonly status: EnquiryState | null;
+  readonly assignedTo: string | null;
+}
+
+/** Sets status and assignee as they were, unless someone else has changed them since. Notes stay. */
+function undoOf(before: EnquiryDetail, made: Worked): Undoable {
+  const { ticketNumber } = before;
+  const status = made.status ?? before.status;
+  const assignedTo = made.assignedTo ?? before.assignedTo ?? '';
+  return {
+    message: 'Saved',
+    invalidates: ENQUIRY_QUERIES,
+    undo: async () => {
+      const now = await callApi(readEnquiry, { ticketNumber });
+      if (now.status !== status || (now.assignedTo ?? '') !== assignedTo) throw new ChangedSince();
+      const earlier = { status: before.status, assignedTo: before.assignedTo ?? '' };
+      await callApi(workOnEnquiry, { ticketNumber, version: now.version, ...earlier, note: '' });
+    },
+  };
 }

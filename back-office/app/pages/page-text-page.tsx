@@ -16,6 +16,7 @@ import {
 } from '@tola/contract/staff';
 import { type ReactElement, useRef, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
+import { toast } from 'sonner';
 import { callApi, isEditConflict } from '../api/client.ts';
 import { useApiMutation, useApiQuery } from '../api/hooks.ts';
 import { buttonClass } from '../controls/button.tsx';
@@ -24,9 +25,11 @@ import { differingFields, MergeDialog } from '../records/merge-dialog.tsx';
 import { RecordForm } from '../records/record-form.tsx';
 import { NotFound } from '../shell/not-found.tsx';
 import { Page } from '../shell/page.tsx';
+import { type Undoable, useUndo } from '../undo/use-undo.ts';
 import { Versions } from '../versions/versions.tsx';
 
 const LIST = '/page-texts';
+const SAVED = 'Saved. The page is updated.';
 
 export default function PageTextPage(): ReactElement {
   const { name } = useParams();
@@ -61,13 +64,21 @@ function usePageTextSaving(held: StoredPageText): PageTextSaving {
   const isSaved = useRef(false);
   const navigate = useNavigate();
   const client = useQueryClient();
+  const offerUndo = useUndo();
+  /** The version that the next saving replaces. */
+  const replaced = useRef(held);
   const { name } = base;
   const fields = pageTextFields(name);
   const save = useApiMutation(savePageText, {
-    success: 'Saved. The page is updated.',
     invalidates: [listPageTexts, listSavedVersions],
     showsError: ['changed-meanwhile'],
-    onDone: (saved, { restoredFrom = null }) => (restoredFrom === null ? finish(saved) : show(saved)),
+    onDone: (saved, { restoredFrom = null }) => {
+      // A page that stays open keeps the version that it shows.
+      const undoable = restoredFrom === null ? undoOf(replaced.current, saved) : null;
+      if (undoable === null) toast.success(SAVED);
+      else offerUndo(undoable);
+      (restoredFrom === null ? finish : show)(saved);
+    },
   });
   function finish(saved: StoredPageText): void {
     client.setQueryData([readPageText.name, { name }], saved);
@@ -78,9 +89,10 @@ function usePageTextSaving(held: StoredPageText): PageTextSaving {
     client.setQueryData([readPageText.name, { name }], saved);
     setBase(saved);
   }
-  function submit(values: RecordValues, version = base.version, restoredFrom: number | null = null): void {
+  function submit(values: RecordValues, over = base, restoredFrom: number | null = null): void {
+    replaced.current = over;
     save.mutate(
-      { name, version, values, restoredFrom },
+      { name, version: over.version, values, restoredFrom },
       {
         onError: async (error) => {
           if (!isEditConflict(error)) return;
@@ -95,16 +107,27 @@ function usePageTextSaving(held: StoredPageText): PageTextSaving {
   return {
     ...{ base, busy: save.isPending, conflict, isSaved: () => isSaved.current },
     submit: (values) => submit(values),
-    restore: (values, from) => submit(values, base.version, from),
+    restore: (values, from) => submit(values, base, from),
     discardMine() {
       if (conflict !== null) setBase(conflict.theirs);
       setConflict(null);
     },
     saveMerged(values) {
       setConflict(null);
-      submit(values, conflict?.theirs.version);
+      submit(values, conflict?.theirs);
     },
     closeConflict: () => setConflict(null),
+  };
+}
+
+/** Saves the earlier text again, which is refused once the page has been changed since; null when there is nothing to undo. */
+function undoOf({ values, version }: StoredPageText, saved: StoredPageText): Undoable | null {
+  if (values === null || saved.version === version) return null;
+  const { name } = saved;
+  return {
+    message: SAVED,
+    invalidates: [listPageTexts, listSavedVersions, readPageText],
+    undo: async () => await callApi(savePageText, { name, version: saved.version, values, restoredFrom: null }),
   };
 }
 

@@ -22,6 +22,8 @@ export interface Undoable {
 
 /** Undoes the last change; null when none is offered. */
 let offered: (() => void) | null = null;
+/** The message that offers it. */
+let shown: string | number | undefined;
 const subscribers = new Set<() => void>();
 
 function setOffered(next: (() => void) | null): void {
@@ -66,6 +68,8 @@ export function useUndo(): (change: Undoable) => void {
         isUsed = true;
         void undoOnce();
       }
+      // Only the last change can be undone: the one before may have been of the same record.
+      if (offered !== null && shown !== undefined) toast.dismiss(shown);
       const id = toast.success(message, {
         duration: UNDO_SECONDS * 1000,
         action: { label: 'Undo', onClick: run },
@@ -73,6 +77,7 @@ export function useUndo(): (change: Undoable) => void {
         onAutoClose: expire,
         onDismiss: expire,
       });
+      shown = id;
       setOffered(run);
     },
     [client],

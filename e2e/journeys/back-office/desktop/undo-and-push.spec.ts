@@ -1,4 +1,6 @@
-import { readOrder, shipOrder } from '@tola/contract/staff';
+import { addEnquiry } from '@tola/contract';
+import { listEnquiries, readOrder, shipOrder } from '@tola/contract/staff';
+import { call } from '@tola/server/testing';
 import { expect, journey, newPerson, registerShopper, storeUrl } from '../../../fixtures/journey.ts';
 import { buyByCard } from '../../../fixtures/orders.ts';
 import { colleague, ownerClient, signInAs } from '../../../fixtures/staff.ts';
@@ -38,7 +40,9 @@ journey('undoes packing, an edit and a new question, unless someone else was fas
   const parcel = { courier: 'BVC', trackingNumber: newPerson().mobile, trackingUrl: null, serials: [] };
   await ownerClient().ok(shipOrder, { orderId, ...parcel });
   await page.getByRole('button', { name: 'Undo' }).last().click();
-  await expect(page.getByText(/^Can’t undo: Order .* is shipped/)).toBeVisible();
+  await expect(
+    page.getByText(/^Can’t undo: Order .* is dispatched\. Only packed orders can be unpacked$/),
+  ).toBeVisible();
 
   const question = `Is number ${newPerson().mobile} in stock?`;
   await page.goto('/back-office/records/faq/new');
@@ -73,6 +77,33 @@ journey('undoes packing, an edit and a new question, unless someone else was fas
   await expect(page.getByText('Undone', { exact: true })).toBeVisible();
   await page.getByRole('searchbox', { name: 'Search' }).fill(other);
   await expect(page.getByText('No matching')).toBeVisible();
+});
+
+journey('undoes the closing of an enquiry and a change of a page', async ({ page, context }) => {
+  const { email } = newPerson();
+  const enquiry = { firstName: 'Devika', lastName: 'Rao', mobile: '9820098200', email, message: 'Do you buy back?' };
+  await call({ url: storeUrl() }, addEnquiry, enquiry);
+  const wanted = { page: 1, perPage: 1, search: email, kind: null, status: null, assignedTo: '' };
+  const { rows } = await ownerClient().ok(listEnquiries, wanted);
+  await signInAs(context, await colleague('owner'));
+  await page.goto(`/back-office/enquiries/${rows[0]?.ticketNumber}`);
+  const status = page.getByLabel('Status');
+  await status.selectOption('Closed');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('Undone', { exact: true })).toBeVisible();
+  await expect(status).toHaveValue('new');
+
+  await page.goto('/back-office/page-texts/product-care');
+  const intro = page.getByLabel('Introduction');
+  const before = await intro.inputValue();
+  await intro.fill(`${before} Changed ${newPerson().mobile}.`);
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Pages' })).toBeVisible();
+  await page.keyboard.press('z');
+  await expect(page.getByText('Undone', { exact: true }).last()).toBeVisible();
+  await page.goto('/back-office/page-texts/product-care');
+  await expect(intro).toHaveValue(before);
 });
 
 journey('shows a pushed order as a notification, which opens the order', async ({ page, context }) => {
