@@ -9,7 +9,7 @@ import { useApiMutation, useApiQuery } from '../api/hooks.ts';
 import { Button } from '../controls/button.tsx';
 import { formatDateTime } from '../controls/format.ts';
 import { ErrorState, LoadingRows } from '../controls/states.tsx';
-import { canNotify, ownSubscription, turnOn } from '../session/this-device.ts';
+import { canNotify, isBlockedHere, ownSubscription, turnOn } from '../session/this-device.ts';
 import { useMay, useSelf } from '../session/use-self.ts';
 
 const OWN = ['own push subscription'];
@@ -74,13 +74,14 @@ function TurnOn({ publicKey, session }: { publicKey: string; session: number }):
   const { id } = useSelf();
   const client = useQueryClient();
   const [isBusy, setBusy] = useState(false);
+  const [isBlocked, setBlocked] = useState(isBlockedHere);
   if (!canNotify())
     return <p>This browser cannot show notifications. On an iPhone, add the back office to the home screen first.</p>;
   async function start(): Promise<void> {
     setBusy(true);
     try {
       if (await turnOn(publicKey, { person: id, session })) toast.success('This device gets notifications');
-      else toast.error('The browser does not allow notifications for this page');
+      else setBlocked(isBlockedHere());
     } catch (error) {
       toast.error(errorMessage(error));
     }
@@ -89,8 +90,15 @@ function TurnOn({ publicKey, session }: { publicKey: string; session: number }):
     await client.invalidateQueries({ queryKey: OWN });
   }
   return (
-    <Button tone="solid" className="mt-1" busy={isBusy} onClick={start}>
-      Turn on for this device
-    </Button>
+    <>
+      {isBlocked && (
+        <p role="alert" className="mb-2 font-medium text-down">
+          This browser blocks notifications of this page. Allow them in its settings for this site, then turn them on.
+        </p>
+      )}
+      <Button tone="solid" className="mt-1" busy={isBusy} onClick={start}>
+        Turn on for this device
+      </Button>
+    </>
   );
 }

@@ -17,6 +17,11 @@ export function canNotify(): boolean {
   return 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
 }
 
+/** Whether the person, or the browser by itself, has refused: it asks no more. */
+export function isBlockedHere(): boolean {
+  return canNotify() && Notification.permission === 'denied';
+}
+
 /** The subscription of this browser, if it has one. */
 export async function ownSubscription(): Promise<PushSubscription | null> {
   if (!canNotify()) return null;
