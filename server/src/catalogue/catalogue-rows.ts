@@ -213,20 +213,30 @@ const BATCH = 250;
 
 /**
  * Reads all products in the order of their ids, and hands them on in batches, so that other requests are answered.
- * PostgreSQL works on a batch while this process takes in the one before.
+ * Readers take turns: PostgreSQL works for each while this process takes in the batch of another.
+ *
+ * @param readers transactions on connections of their own that see the same state
  */
-export async function readAllProducts(tx: Queryable, take: (batch: readonly ProductRows[]) => void): Promise<void> {
-  const ends = await tx.rows<{ id: number }>(sql`
+export async function readAllProducts(
+  readers: readonly [Queryable, ...Queryable[]],
+  take: (batch: readonly ProductRows[]) => void,
+): Promise<void> {
+  const ends = await readers[0].rows<{ id: number }>(sql`
     select id from (select id, row_number() over (order by id desc) - 1 as place from product) numbered
     where place % ${BATCH} = 0 order by id`);
-  const batches = ends.map(({ id: upto }, at) => {
-    const after = ends[at - 1]?.id ?? 0;
-    return async () => await readProducts(tx, (column) => sql`${column} > ${after} and ${column} <= ${upto}`);
-  });
-  let reading = batches[0]?.();
-  for (let at = 0; reading !== undefined; at += 1) {
-    const batch: readonly ProductRows[] = await reading;
-    reading = batches[at + 1]?.();
+  const ranges = ends.map(({ id: upto }, at) => ({ after: ends[at - 1]?.id ?? 0, upto })).values();
+  const begin = (reader: Queryable) => {
+    const range = ranges.next().value;
+    if (range === undefined) return null;
+    const batch = readProducts(reader, (column) => sql`${column} > ${range.after} and ${column} <= ${range.upto}`);
+    // Awaited in its turn, after an earlier batch may have failed.
+    batch.catch(() => undefined);
+    return { reader, batch };
+  };
+  const reading = readers.map(begin);
+  for (let next = reading.shift(); next !== undefined && next !== null; next = reading.shift()) {
+    const batch = await next.batch;
+    reading.push(begin(next.reader));
     take(batch);
   }
 }

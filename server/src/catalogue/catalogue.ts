@@ -1,7 +1,7 @@
 /** The catalogue in memory, which follows its tables row by row. */
 import { setImmediate as turn } from 'node:timers/promises';
 import type { CategoryId, ProductId, WeightId } from '@tola/contract';
-import { createCoalescedRefresh, type Database, type Transaction } from '#database';
+import { createCoalescedRefresh, type Database, sql, type Transaction } from '#database';
 import type { Logger } from '#log';
 import { CatalogueChanges } from './catalogue-changes.ts';
 import type { SoldWeight } from './catalogue-nodes.ts';
@@ -102,16 +102,29 @@ export async function createCatalogue({ database, log, clock }: CatalogueDepende
   };
 }
 
+/** On two connections that see one state: PostgreSQL then works for most of the time that this process takes in rows. */
 async function readTree(database: Database, revision: number, clock: () => Date): Promise<CatalogueTree> {
-  return await database.transaction(async (tx) => await readWhole(tx, revision, clock), {
-    isolation: 'repeatable read',
-  });
+  const isolation = 'repeatable read';
+  return await database.transaction(
+    async (tx) => {
+      const { snapshot } = await tx.one<{ snapshot: string }>(sql`select pg_export_snapshot() as snapshot`);
+      return await database.transaction(async (second) => await readWhole([tx, second], revision, clock), {
+        isolation,
+        snapshot,
+      });
+    },
+    { isolation },
+  );
 }
 
-async function readWhole(tx: Transaction, revision: number, clock: () => Date): Promise<CatalogueTree> {
+async function readWhole(
+  [tx, second]: readonly [Transaction, Transaction],
+  revision: number,
+  clock: () => Date,
+): Promise<CatalogueTree> {
   const tree = new CatalogueTree(await readTypes(tx), await readBanners(tx), revision, clock);
   tree.add({ categories: await readCategories(tx, everything), subs: await readSubCategories(tx, everything) });
-  await readAllProducts(tx, (products) => tree.add({ products }));
+  await readAllProducts([tx, second], (products) => tree.add({ products }));
   tree.listAll();
   return tree;
 }

@@ -155,6 +155,24 @@ describe('a transaction', () => {
     await Promise.all([increase(), increase(), increase()]);
     expect(await database.one(sql`select n from counter`)).toEqual({ n: 3 });
   });
+
+  it('reads the state of another transaction by its snapshot', async () => {
+    await database.run(sql`create table shared (n int not null)`);
+    const read = sql`select count(*)::int as n from shared`;
+    const isolation = 'repeatable read';
+    await database.transaction(
+      async (tx) => {
+        const { snapshot } = await tx.one<{ snapshot: string }>(sql`select pg_export_snapshot() as snapshot`);
+        await database.run(sql`insert into shared values (1)`);
+        await database.transaction(async (second) => expect(await second.one(read)).toEqual({ n: 0 }), {
+          isolation,
+          snapshot,
+        });
+      },
+      { isolation },
+    );
+    expect(await database.one(read)).toEqual({ n: 1 });
+  });
 });
 
 async function addPoint(tx: Queryable, id: number): Promise<void> {

@@ -184,15 +184,18 @@ async function detectingLoss<T>(work: Promise<T>): Promise<T> {
   }
 }
 
+async function begin(client: PoolClient, { isolation, snapshot }: TransactionOptions): Promise<void> {
+  await client.query(isolation === undefined ? 'begin' : `begin isolation level ${isolation}`);
+  if (snapshot !== undefined) await client.query(`set transaction snapshot ${client.escapeLiteral(snapshot)}`);
+}
+
 async function inTransaction<T>(
   client: PoolClient,
   work: (tx: Transaction) => Promise<T>,
   options: TransactionOptions,
   queries: { statements: number },
 ): Promise<T> {
-  await detectingLoss(
-    client.query(options.isolation === undefined ? 'begin' : `begin isolation level ${options.isolation}`),
-  );
+  await detectingLoss(begin(client, options));
   // Statements of one transaction run in sequence, even when their caller starts several concurrently.
   let last: Promise<unknown> = Promise.resolve();
   let lost: BrokenConnection | null = null;

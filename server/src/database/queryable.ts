@@ -24,6 +24,8 @@ export interface Transaction extends Queryable {
 
 export interface TransactionOptions {
   readonly isolation?: 'read committed' | 'repeatable read' | 'serializable';
+  /** Name from `pg_export_snapshot()` of a transaction that is still open: both read the same state. Needs `repeatable read`. */
+  readonly snapshot?: string;
 }
 
 export interface Database extends Queryable {
