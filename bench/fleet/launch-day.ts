@@ -26,8 +26,6 @@ const SECONDS = Number(process.env.LAUNCH_SECONDS ?? 600);
 const PAGES = Number(process.env.LAUNCH_PAGES ?? 10_000);
 const PER_SECOND = Number(process.env.LAUNCH_CHECKOUTS ?? 200);
 const WEB_PROCESSES = Number(process.env.LAUNCH_PROCESSES ?? 2);
-/** As the payment page does. */
-const CHECKS_PLACE_EVERY_MS = 10_000;
 /** Connections of all buyers to the proxies. */
 const callAsBuyer = callsAtOnce(1_000);
 /** A buyer who is not let in by then leaves. */
@@ -152,7 +150,7 @@ async function buy(fleet: MeasuredFleet, buyer: LoggedInCustomer, weightId: Weig
   }
 }
 
-/** Waits in the queue as the payment page does. */
+/** Waits in the queue as the payment page does: as long as each reply says. */
 async function lockWhenDue(url: string, { token }: Shopper, launch: Launch): Promise<Quote> {
   const arrivedAt = performance.now();
   let cookie: string | undefined;
@@ -175,7 +173,7 @@ async function lockWhenDue(url: string, { token }: Shopper, launch: Launch): Pro
       if (!isQueued) launch.queued += 1;
       isQueued = true;
       if (performance.now() - arrivedAt > PATIENCE_MS) throw new Left();
-      await pause(CHECKS_PLACE_EVERY_MS);
+      await pause((answer.waitSeconds ?? 10) * 1_000);
     }
   } finally {
     if (isQueued) launch.queued -= 1;
