@@ -1,6 +1,14 @@
 /** Calls of the books: every register over a month and a year, the GST return and the months. */
 import type { CustomerId } from '@tola/contract';
-import { REGISTER_NAMES, readClosing, readGstReturn, readRegister } from '@tola/contract/staff';
+import {
+  listPurchases,
+  REGISTER_NAMES,
+  readClosing,
+  readGstReturn,
+  readPurchaseChoices,
+  readRegister,
+  readSupplierLedger,
+} from '@tola/contract/staff';
 import { asks, type MeasuredCall } from './measured-call.ts';
 
 interface BookExamples {
@@ -24,5 +32,8 @@ export function bookCalls({ today, monthAgo, yearAgo, busiest }: BookExamples): 
     ),
     asks('GST return of a month', readGstReturn, { month: monthAgo.slice(0, 7) }),
     asks('closing of months', readClosing, null),
+    asks('purchases', listPurchases, { page: 1, perPage: 50, state: null, supplierId: null }),
+    asks('choices of a purchase bill', readPurchaseChoices, null),
+    asks('owed to suppliers', readSupplierLedger, { page: 1, perPage: 50, supplierId: null }),
   ];
 }

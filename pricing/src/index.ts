@@ -49,6 +49,7 @@ export {
 export { amountShare, pointsShare } from './points-share.ts';
 export { changeSince, formatPercent, formatShare } from './price-change.ts';
 export { type PriceSteps, priceSteps } from './price-steps.ts';
+export { allotCharges, type BoughtMetal, fineMgOf, inputGst, partOf, purchaseValuePaise } from './purchase.ts';
 export { paiseOfQuote } from './quote-conversion.ts';
 export type { AskRates, Premiums } from './rates.ts';
 export { percentBp } from './rounding.ts';

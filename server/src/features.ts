@@ -28,6 +28,7 @@ import type { Features, Platform } from '#platform';
 import { previewsFeature } from '#previews';
 import { priceAlertsFeature } from '#price-alerts';
 import { privacyFeature } from '#privacy';
+import { purchasesFeature } from '#purchases';
 import { pushFeature } from '#push';
 import { chargesFeature, publishedChargesAt } from '#quotes';
 import { createRates, type Rates, ratesFeature } from '#rates';
@@ -90,6 +91,7 @@ export async function createFeaturesWith(platform: Platform, business: Business)
       reportsFeature(platform),
       booksFeature(platform, business),
       stockFeature(platform),
+      purchasesFeature(platform),
       dataKeysFeature(platform),
       pageStyleFeature(),
       statusFeature(platform, { business, payments, rates }),

@@ -55,6 +55,8 @@ const LABELS: Readonly<Record<string, string>> = {
 
 /** Actions whose stored name is what staff call them. */
 const AS_STORED: ReadonlySet<string> = new Set([
+  ...['booked', 'received', 'fixed the rate of', 'reversed', 'returned goods of'],
+  ...['noted a payment to', 'took back a payment to'],
   ...[
     'added',
     'added a passkey of',

@@ -59,6 +59,7 @@ import { BOOKS_NAVIGATION } from './books-navigation.ts';
 import { MONEY_NAVIGATION } from './money-navigation.ts';
 import type { NavigationItem } from './navigation-item.ts';
 import { PRIVACY_NAVIGATION } from './privacy-navigation.ts';
+import { PURCHASE_NAVIGATION } from './purchase-navigation.ts';
 import { SET_UP_NAVIGATION } from './set-up-navigation.ts';
 import { STOCK_NAVIGATION } from './stock-navigation.ts';
 
@@ -90,11 +91,11 @@ export const NAVIGATION: readonly NavigationItem[] = [
   },
   {
     to: '/records/metal-trades',
-    label: 'Purchases and hedges',
+    label: 'Hedges and other trades',
     group: 'Sales',
     right: rightOf('metal-trades'),
     icon: Handshake,
-    words: 'purchases bought sold exposure cover hedge position',
+    words: 'bought sold exposure cover hedge position mcx supplier call',
   },
   {
     to: '/orders',
@@ -121,6 +122,7 @@ export const NAVIGATION: readonly NavigationItem[] = [
     icon: ChartColumn,
     words: 'sales month csv metal',
   },
+  ...PURCHASE_NAVIGATION,
   ...BOOKS_NAVIGATION,
   { to: '/deadlines', label: 'Deadlines', group: 'Inbox', right: listDeadlines.right, icon: AlarmClock, words: 'late' },
   {

@@ -25,6 +25,8 @@ import * as people from './people.ts';
 import * as privacy from './personal-data.ts';
 import * as previewLinks from './preview-links.ts';
 import * as pricing from './pricing.ts';
+import * as purchaseBooking from './purchase-booking.ts';
+import * as purchases from './purchases.ts';
 import * as push from './push.ts';
 import * as records from './records.ts';
 import * as registers from './registers.ts';
@@ -74,6 +76,8 @@ const modules = {
   'Preview links': previewLinks,
   Pricing: pricing,
   Products: catalogueProducts,
+  Purchases: purchases,
+  'Booking of purchases': purchaseBooking,
   'Push notifications': push,
   Records: records,
   'Closing of months': closing,

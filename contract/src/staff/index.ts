@@ -29,6 +29,8 @@ export * from './personal-data.ts';
 export * from './preview-links.ts';
 export * from './pricing.ts';
 export { isPublicationField, PUBLICATION } from './publication-fields.ts';
+export * from './purchase-booking.ts';
+export * from './purchases.ts';
 export * from './push.ts';
 export { isSameValue, validateRecord } from './record-values.ts';
 export * from './records.ts';

@@ -19,7 +19,8 @@ const calls = {
   accounts: `
     ConvertStrandedRefund GiveCredit PayOutBalance PayRefundOut ReadPayoutAccount ReturnCredit WithdrawPayout
     AdjustPoints ReadPan RefundOrder SettleDispatchBlock SettleLateMoney ReadReport ReadSettlements
-    RunReconciliation SettleDifference VouchForCustomer DecideCount`,
+    RunReconciliation SettleDifference VouchForCustomer DecideCount ListPurchases ReadPurchase
+    ReadPurchaseChoices AddPurchase ReceivePurchase FixPurchase AddDebitNote PaySupplier ReverseSupplierPayment ReadSupplierLedger`,
   'orders accounts': `
     ImportStatement ReadBankDesk EndCustomerSessions ListCustomers NoteOnCustomer ReadCustomer ListOrders
     NoteOnOrder ReadOrder AcceptPayment CancelOrder RejectPayment ListMessages ReadMessage ResendMessage`,
@@ -42,6 +43,7 @@ const records = {
   content: `banners faq journal news page-heads reviews stores testimonials`,
   'orders accounts': `coupons`,
   'pricing accounts': `metal-trades`,
+  accounts: `suppliers`,
   'pricing orders accounts': `stock-locations`,
 };
 
@@ -79,7 +81,10 @@ const fields = {
   'pricing accounts': `
     metal-trades.tradedAt metal-trades.metal metal-trades.side metal-trades.weightMg metal-trades.fineness
     metal-trades.ratePaise metal-trades.counterparty metal-trades.reference metal-trades.note
-    metal-trades.counts`,
+    metal-trades.counts metal-trades.kind metal-trades.supplierId`,
+  accounts: `
+    suppliers.name suppliers.gstin suppliers.pan suppliers.stateCode suppliers.phone suppliers.email
+    suppliers.bankName suppliers.bankAccount suppliers.bankIfsc suppliers.note suppliers.isActive`,
 };
 
 const roles = ['pricing', 'orders', 'accounts', 'content'] as const;

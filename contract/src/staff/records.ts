@@ -5,6 +5,7 @@ import * as content from './content-resources.ts';
 import * as coupon from './coupon-resource.ts';
 import type { Waiting } from './pending-changes.ts';
 import { EDIT_CONFLICT } from './people.ts';
+import * as purchases from './purchase-resources.ts';
 import { IMAGE_FOLDERS, type RecordValues, type Resource } from './resource.ts';
 import * as reviews from './review-resource.ts';
 import { readSavedVersion, restoredFrom } from './saved-versions.ts';
@@ -22,6 +23,7 @@ export const RESOURCES: readonly Resource[] = [
   ...Object.values(coupon),
   ...Object.values(trades),
   ...Object.values(locations),
+  ...Object.values(purchases),
 ];
 
 export function resourceNamed(name: string): Resource | null {

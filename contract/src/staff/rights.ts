@@ -5,6 +5,7 @@
 
 import { BOOKS_RIGHTS } from './books-rights.ts';
 import { CUSTOMER_RIGHTS } from './customer-rights.ts';
+import { PURCHASE_RIGHTS } from './purchase-rights.ts';
 
 /** Headings of the screen where roles are composed. */
 export const RIGHT_AREAS = [
@@ -109,6 +110,8 @@ export const RIGHTS = {
   'reports.read': { area: 'Money', label: 'See reports', description: 'Sales reports, on screen and as a file.' },
 
   ...BOOKS_RIGHTS,
+
+  ...PURCHASE_RIGHTS,
 
   ...CUSTOMER_RIGHTS,
 

@@ -37,7 +37,7 @@ export const PRESET_RIGHTS: Readonly<Record<PresetRole, readonly Right[]>> = {
     ...(['parcels.read', 'orders.read', 'orders.export', 'orders.note', 'orders.accept-payment'] as const),
     ...(['orders.cancel', 'refunds.make', 'payouts.pay', 'bank.read', 'bank.import', 'bank.assign'] as const),
     ...(['settlements.read', 'settlements.settle', 'unpaid-orders.read', 'figures.read', 'reports.read'] as const),
-    ...(['books.read', 'books.export', 'books.close'] as const),
+    ...(['books.read', 'books.export', 'books.close', 'purchases.read', 'purchases.record'] as const),
     ...([
       'customers.read',
       'customers.export',

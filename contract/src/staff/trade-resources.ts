@@ -4,7 +4,7 @@ import { metalChoices, quotedWeights } from './staff-values.ts';
 
 export const metalTrades: Resource = {
   name: 'metal-trades',
-  title: 'Purchases and hedges',
+  title: 'Hedges and other trades',
   singular: 'metal trade',
   right: 'metal-trades.record',
   searchPlaceholder: 'Counterparty or reference',
@@ -53,6 +53,28 @@ export const metalTrades: Resource = {
       kind: 'paise',
       listed: true,
       hint: `${quotedWeights}, excluding GST.`,
+    },
+    {
+      name: 'kind',
+      label: 'Kind',
+      kind: 'choice',
+      listed: true,
+      filtered: true,
+      mayBeAbsent: true,
+      choices: [
+        ['physical', 'Metal without a bill'],
+        ['supplier call', 'Agreed with a supplier'],
+        ['mcx', 'MCX lot'],
+      ],
+      hint: 'Metal of a supplier’s bill is booked under Purchases.',
+    },
+    {
+      name: 'supplierId',
+      label: 'Supplier',
+      kind: 'reference',
+      resource: 'suppliers',
+      optional: true,
+      mayBeAbsent: true,
     },
     { name: 'counterparty', label: 'Counterparty', kind: 'line', listed: true },
     { name: 'reference', label: 'Invoice or deal number', kind: 'line', optional: true },

@@ -45,8 +45,7 @@ export async function exposure(db: Queryable): Promise<Dashboard['exposure']> {
       ) line
       where state in ('awaiting payment', 'payment under review', 'confirmed', 'packed', 'shipped') group by metal
     ), traded as (
-      select metal, sum(weight_mg * fineness / 1000 * case side when 'bought' then 1 else -1 end) as bought
-      from metal_trade where counts group by metal
+      select metal, sum(fine_mg) as bought from metal_deal group by metal
     ), position as (
       select metal, coalesce(locked, 0)::bigint as locked_mg, coalesce(undelivered, 0)::bigint as undelivered_mg,
         (coalesce(undelivered, 0) + coalesce(fine_mg, 0))::bigint as sold_mg, coalesce(bought, 0)::bigint as bought_mg

@@ -57,6 +57,9 @@ const EXAMPLES: Readonly<Record<string, unknown>> = {
   orderNumber: 'TL-26-000184-7KQ2',
   dltTemplateId: '1107161234567890123',
   list: 'orders',
+  dated: '2026-11-21',
+  paidOn: '2026-11-21',
+  fixBy: '2026-11-28',
 };
 
 const NAMED = new Map<unknown, unknown>([

@@ -12,6 +12,8 @@ const MESSAGES: ReadonlyMap<string, string> = new Map([
   ['coupon_code_once', 'Another coupon has the same code'],
   ['review_order_line_id_key', 'This order line already has a review'],
   ['stock_location_name', 'Another location has the same name'],
+  ['supplier_name_once', 'Another supplier has the same name'],
+  ['supplier_gstin_once', 'Another supplier has the same GSTIN'],
 ]);
 
 /** Null for a constraint that no form can violate. */

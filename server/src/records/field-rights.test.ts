@@ -2,6 +2,7 @@ import * as contract from '@tola/contract/staff';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '#database';
 import {
+  addSupplier,
   createStaffClient,
   ownerLogin,
   ownerPassword,
@@ -25,6 +26,7 @@ beforeAll(async () => {
   for (const role of contract.PRESET_ROLES)
     if (role !== 'owner') people.set(role, await createStaffClient(server, owner, [role]));
   await owner.ok(contract.saveRecord, { resource: 'metal-trades', id: null, version: null, values: trade });
+  await addSupplier(owner);
   // The sample shop has no delivered order to review.
   await server.database.run(sql`alter table review drop constraint review_order_line_id_fkey`);
   await server.database.run(sql`
@@ -97,7 +99,16 @@ function rowFor(field: contract.Field & { kind: 'rows' }): unknown[] {
   ];
 }
 
+/** Numbers with a form of their own, two of each. */
+const NUMBERS: Readonly<Record<string, readonly [string, string]>> = {
+  gstin: ['27AAPFU0939F1ZV', '29AAPFU0939F1ZR'],
+  pan: ['AAPFU0939F', 'AABCR1234M'],
+  bankIfsc: ['HDFC0000001', 'SBIN0000001'],
+};
+
 function patterned(field: contract.Field, value: unknown): string {
+  const numbers = NUMBERS[field.name];
+  if (numbers !== undefined) return alternative(value, ...numbers);
   if (field.name === 'code') return alternative(value, 'ANOTHER-1', 'THIRD-1');
   return field.name === 'slug' ? alternative(value, 'another-1', 'third-1') : alternative(value, '/another', '/third');
 }

@@ -2,6 +2,7 @@
 import type { RecordValues } from '@tola/contract/staff';
 import { hasDuplicateSlug } from '#content';
 import { type Queryable, type Sql, sql } from '#database';
+import { supplierWarning } from './supplier-warning.ts';
 
 export interface ChildTable {
   readonly table: string;
@@ -170,6 +171,15 @@ const BINDINGS: Readonly<Record<string, Binding>> = {
     searched: [sql`t.name`],
     order: sql`t.position, t.id`,
     stamps: stamped,
+  },
+  suppliers: {
+    table: 'supplier',
+    label: sql`t.name`,
+    searched: [sql`t.name`, sql`t.gstin`, sql`t.pan`],
+    order: sql`lower(t.name), t.id`,
+    stamps: stamped,
+    warns: async (db, id) =>
+      supplierWarning(await db.one(sql`select gstin, pan, state_code from supplier where id = ${id}`)),
   },
   'metal-trades': {
     table: 'metal_trade',

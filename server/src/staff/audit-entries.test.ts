@@ -18,6 +18,7 @@ import {
   orderSteps,
   pricingScenes,
   privacyScenes,
+  purchaseScenes,
   type StaffScene,
   type StaffScenes,
   sendCall,
@@ -93,6 +94,7 @@ const WITHOUT_ENTRY = new Set([
   ...['ListPendingChanges', 'ReadPendingChange', 'ListMessageTexts', 'ReadMessageText', 'PreviewMessageText'],
   ...['ReadMessageHealth', 'ListDevices', 'ListSavedVersions', 'ReadSavedVersion', 'ListPreviews'],
   ...['ListStock', 'ReadStock', 'ListStockMoves', 'ListCounts', 'ReadCount'],
+  ...['ListPurchases', 'ReadPurchase', 'ReadPurchaseChoices', 'ReadSupplierLedger'],
 ]);
 /** Safe to repeat, but each view or run is logged. */
 const AN_ENTRY_EACH_TIME = new Set(['ReadPayoutAccount', 'RunReconciliation']);
@@ -125,6 +127,7 @@ beforeAll(async () => {
     ...{ ...accessScenes(shop, owner), ...contentScenes(shop, owner), ...pricingScenes(shop, owner) },
     ...{ ...orderScenes(fixture, steps), ...bankScenes(steps), ...privacyScenes(fixture) },
     ...stockScenes(shop, owner),
+    ...purchaseScenes(owner),
   };
 });
 afterAll(async () => {

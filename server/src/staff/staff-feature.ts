@@ -25,6 +25,7 @@ import type { Feature, Platform } from '#platform';
 import { previewOperations } from '#previews';
 import { manualRateKind, premiumKind, pricingOperations, termsGuard, termsKind } from '#pricing-console';
 import { privacyStaffOperations } from '#privacy';
+import { purchaseOperations } from '#purchases';
 import { pushOperations } from '#push';
 import type { Rates } from '#rates';
 import { type RecordGuard, recordOperations } from '#records';
@@ -134,6 +135,7 @@ export function staffFeature(platform: Platform, { payments, rates, business }: 
     ...deadlineOperations({ database, business }),
     ...previewOperations({ database, sanitise: sanitiseRichText }),
     ...bookOperations({ database, business }),
+    ...purchaseOperations({ database, business }),
     ...recordOperations({
       database,
       objects,

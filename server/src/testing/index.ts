@@ -74,6 +74,8 @@ export { openPointsFixture, type PointsOrder } from './points-fixture.ts';
 export { breachDraft, privacyScenes } from './privacy-scenes.ts';
 export { type ProviderLedger, readProviderLedger } from './provider-ledger.ts';
 export { publicShop } from './public-shop.ts';
+export { lineOfBill, openPurchaseFixture, type PurchaseFixture } from './purchase-fixture.ts';
+export { addSupplier, billOf, purchaseScenes } from './purchase-scenes.ts';
 export { type PushServer, startPushServer } from './push-server.ts';
 export { type CountedQueries, countQueries, type QueryCount } from './query-counter.ts';
 export { type ReadMail, readMail } from './read-mail.ts';

@@ -38,6 +38,7 @@ export async function auditMoney(
   await expectNone('a refund does not match the payment it returns', refundFaults);
   await expectNone('a bank credit is not counted once for its order', creditFaults);
   await expectNone('the ledger of stock disagrees with balances, orders or places', sql`select * from stock_faults()`);
+  await expectNone('purchases do not add up', sql`select * from purchase_faults()`);
   for (const [what, query] of returnChecks) await expectNone(what, query);
   findings.push(
     ...(await stockDiscrepancies(database, initialStock)),

@@ -1,0 +1,119 @@
+/** Books a supplier's bill: its lines with their rates, freight and the like, and where the pieces are. */
+import {
+  addPurchase,
+  listPurchases,
+  listStock,
+  MOST_BILL_LINES,
+  type PurchaseChoices,
+  readPurchaseChoices,
+} from '@tola/contract/staff';
+import { formatRupees, indianDate } from '@tola/pricing';
+import { type ReactElement, useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { useApiMutation, useApiQuery } from '../api/hooks.ts';
+import { Button } from '../controls/button.tsx';
+import { EmptyState, ErrorState, LoadingRows } from '../controls/states.tsx';
+import { parseNumber } from '../fields/field-format.ts';
+import { Page } from '../shell/page.tsx';
+import { type BillHead, BillHeadFields } from './bill-head-fields.tsx';
+import { BillLineFields } from './bill-line-fields.tsx';
+import { lineOf, newLine, previewOf, type TypedLine } from './bill-values.ts';
+import { ChargeFields, chargesOf, type TypedCharges } from './charge-fields.tsx';
+
+export default function BillFormPage(): ReactElement {
+  const choices = useApiQuery(readPurchaseChoices, null, { manualRefetch: true });
+  if (choices.isPending) return <LoadingRows />;
+  if (choices.data === undefined) return <ErrorState error={choices.error} onRetry={() => choices.refetch()} />;
+  return (
+    <Page title="Book a bill" back={{ to: '/purchases', label: 'Purchases' }}>
+      {choices.data.suppliers.length === 0 ? (
+        <EmptyState>
+          <p>Add the supplier first.</p>
+          <Link to="/records/suppliers/new" className="font-semibold text-green-ink hover:underline">
+            Add a supplier
+          </Link>
+        </EmptyState>
+      ) : (
+        <BillForm choices={choices.data} />
+      )}
+    </Page>
+  );
+}
+
+function BillForm({ choices }: { choices: PurchaseChoices }): ReactElement {
+  const navigate = useNavigate();
+  // A repeated press must not book the bill twice.
+  const [key] = useState(() => crypto.randomUUID());
+  const [head, setHead] = useState<BillHead>(() => ({
+    ...{ supplierId: choices.suppliers[0]?.id ?? 0, number: '', dated: indianDate(new Date()) },
+    locationId: choices.locations[0]?.id ?? null,
+  }));
+  const [lines, setLines] = useState<readonly TypedLine[]>(() => [newLine(choices)]);
+  const [charges, setCharges] = useState<TypedCharges>({});
+  const [rounding, setRounding] = useState('');
+  const mutation = useApiMutation(addPurchase, {
+    ...{ success: 'Bill booked', invalidates: [listPurchases, listStock], showsError: true },
+    onDone: ({ id }) => void navigate(`/purchases/${id}`),
+  });
+  const put = (id: string, values: Partial<TypedLine>): void =>
+    setLines(lines.map((line) => (line.id === id ? { ...line, ...values } : line)));
+  const sent = lines.map((line) => lineOf(line));
+  const billed = chargesOf(charges);
+  const roundingPaise = parseNumber('paise', rounding) ?? 0;
+  const isReady = head.number.trim() !== '' && sent.every((line) => line !== null);
+  return (
+    <form
+      className="grid grid-cols-[minmax(0,1fr)] gap-4"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        const complete = sent.flatMap((line) => (line === null ? [] : [line]));
+        mutation.mutate({
+          ...{ ...head, key, number: head.number.trim(), lines: complete, charges: billed, roundingPaise, note: '' },
+        });
+      }}
+    >
+      <BillHeadFields choices={choices} head={head} onHead={(values) => setHead({ ...head, ...values })} />
+      {lines.map((line, index) => (
+        <BillLineFields
+          key={line.id}
+          index={index}
+          line={line}
+          choices={choices}
+          onChange={(values) => put(line.id, values)}
+          onRemove={lines.length > 1 ? () => setLines(lines.filter(({ id }) => id !== line.id)) : null}
+        />
+      ))}
+      <Button
+        className="justify-self-start"
+        disabled={lines.length >= MOST_BILL_LINES}
+        onClick={() => setLines([...lines, newLine(choices)])}
+      >
+        Add a line
+      </Button>
+      <ChargeFields charges={charges} onCharges={setCharges} rounding={rounding} onRounding={setRounding} />
+      <Summary preview={previewOf(sent, billed, roundingPaise, choices, head.supplierId)} />
+      {mutation.error !== null && (
+        <p role="alert" className="font-medium text-down">
+          {mutation.error.message}
+        </p>
+      )}
+      <Button type="submit" tone="solid" className="justify-self-start" busy={mutation.isPending} disabled={!isReady}>
+        Book the bill
+      </Button>
+    </form>
+  );
+}
+
+function Summary({ preview }: { preview: ReturnType<typeof previewOf> }): ReactElement {
+  const { goodsPaise, chargesPaise, taxPaise, totalPaise, unfixed } = preview;
+  return (
+    <p className="box flex flex-wrap gap-x-6 gap-y-1 p-4">
+      <span>Goods {formatRupees(goodsPaise)}</span>
+      <span>Charges {formatRupees(chargesPaise)}</span>
+      <span>GST {formatRupees(taxPaise)}</span>
+      <b className="font-semibold">Total {formatRupees(totalPaise)}</b>
+      {unfixed > 0 && <span className="text-muted">without {unfixed} to be fixed</span>}
+    </p>
+  );
+}

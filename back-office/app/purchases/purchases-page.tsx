@@ -1,0 +1,138 @@
+/** Purchases: bills of suppliers, and the metal whose rate is still to be fixed. */
+import {
+  addPurchase,
+  BILL_STATES,
+  listPurchases,
+  type PurchaseCheck,
+  type PurchaseRow,
+  type UnfixedMetal,
+} from '@tola/contract/staff';
+import { formatRupees, METALS } from '@tola/pricing';
+import { Chip } from '@tola/ui';
+import type { ReactElement } from 'react';
+import { Link } from 'react-router';
+import { useApiQuery } from '../api/hooks.ts';
+import { buttonClass } from '../controls/button.tsx';
+import { formatDate, formatDateTime, formatQuantity } from '../controls/format.ts';
+import { FilteredList } from '../lists/filtered-list.tsx';
+import type { Column } from '../lists/list.tsx';
+import { useListState } from '../lists/list-state.ts';
+import { useMay } from '../session/use-self.ts';
+import { Page } from '../shell/page.tsx';
+import { formatFineWeight } from '../stock/fine-weight.ts';
+import { daysLeft, isOver, STATE_LABELS } from './purchase-labels.ts';
+
+const COLUMNS: readonly Column<PurchaseRow>[] = [
+  { name: 'number', label: 'Bill', phone: 'left', cell: ({ number }) => <b className="font-semibold">{number}</b> },
+  { name: 'supplier', label: 'Supplier', phone: 'left', cell: ({ supplier }) => supplier },
+  { name: 'dated', label: 'Date', phone: 'right', cell: ({ dated }) => formatDate(dated) },
+  {
+    name: 'state',
+    label: 'State',
+    phone: 'left',
+    cell: ({ state, fixBy }) => (
+      <span className="inline-flex flex-wrap items-center gap-x-2">
+        <Chip tone={state === 'received' ? 'good' : 'plain'}>{STATE_LABELS[state]}</Chip>
+        {fixBy !== null && <span className={isOver(fixBy) ? 'text-down' : 'text-muted'}>{daysLeft(fixBy)}</span>}
+      </span>
+    ),
+  },
+  {
+    name: 'goldFineMg',
+    label: 'Gold, fine',
+    numeric: true,
+    cell: ({ goldFineMg }) => (goldFineMg === 0 ? '—' : formatFineWeight(goldFineMg)),
+  },
+  {
+    name: 'silverFineMg',
+    label: 'Silver, fine',
+    numeric: true,
+    cell: ({ silverFineMg }) => (silverFineMg === 0 ? '—' : formatFineWeight(silverFineMg)),
+  },
+  {
+    name: 'totalPaise',
+    label: 'Total with GST',
+    numeric: true,
+    phone: 'right',
+    cell: ({ totalPaise }) => formatRupees(totalPaise),
+  },
+];
+
+const STATES = BILL_STATES.map((state) => [state, STATE_LABELS[state]] as const);
+
+export default function PurchasesPage(): ReactElement {
+  const [state, change] = useListState();
+  const may = useMay();
+  const { page, perPage, search, filters } = state;
+  const wanted = {
+    ...{ page, perPage, search, supplierId: Number(filters.supplierId) || null },
+    state: BILL_STATES.find((one) => one === filters.state) ?? null,
+  };
+  const query = useApiQuery(listPurchases, wanted, { keepPrevious: true });
+  return (
+    <Page
+      title="Purchases"
+      actions={
+        <>
+          <Link to="/purchases/suppliers" className={buttonClass()}>
+            Owed to suppliers
+          </Link>
+          {may(addPurchase.right) && (
+            <Link to="/purchases/new" className={buttonClass('solid')}>
+              Book a bill
+            </Link>
+          )}
+        </>
+      }
+    >
+      <Check check={query.data?.check ?? null} />
+      <Unfixed unfixed={query.data?.unfixed ?? []} />
+      <FilteredList
+        name="purchases"
+        searchPlaceholder="Bill number or supplier"
+        filters={[{ kind: 'choice', name: 'state', label: 'State', choices: STATES }]}
+        label="Purchases"
+        columns={COLUMNS}
+        query={query}
+        state={state}
+        change={change}
+        keyOf={({ id }) => id}
+        hrefOf={({ id }) => `/purchases/${id}`}
+        empty="No purchase bills"
+      />
+    </Page>
+  );
+}
+
+/** What the market can still move. */
+function Unfixed({ unfixed }: { unfixed: readonly UnfixedMetal[] }): ReactElement | null {
+  if (unfixed.length === 0) return null;
+  return (
+    <section aria-label="Rates to fix" className="box mb-4 grid gap-1 p-4">
+      <h2>Rates to fix</h2>
+      {unfixed.map(({ metal, fineMg, lines, fixBy }) => (
+        <p key={metal} className="flex flex-wrap gap-x-2">
+          {METALS[metal].name}: <b className="font-semibold">{formatFineWeight(fineMg)}</b> fine in{' '}
+          {formatQuantity(lines, 'line')},
+          <span className={isOver(fixBy) ? 'text-down' : 'text-muted'}>
+            first by {formatDate(fixBy)} ({daysLeft(fixBy)})
+          </span>
+        </p>
+      ))}
+    </section>
+  );
+}
+
+function Check({ check }: { check: PurchaseCheck | null }): ReactElement | null {
+  const [first] = check?.faults ?? [];
+  if (check === null || first === undefined) return null;
+  return (
+    <section aria-label="Check of purchases" className="box mb-4 border-down p-4">
+      <h2 className="text-down">Purchases do not add up</h2>
+      <p>
+        {formatQuantity(check.faults.length, 'difference')} at {formatDateTime(check.checkedAt)}. First: bill{' '}
+        {first.subject}, {first.what}.
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,4 @@
+/** Purchases from suppliers: bills, the fixing of rates, receiving, debit notes, payments. */
+export { checkPurchases } from './purchase-check.ts';
+export { purchaseOperations } from './purchase-operations.ts';
+export { purchasesFeature } from './purchases-feature.ts';
