@@ -11,6 +11,7 @@ export const TALLY_VOUCHER_NAMES = [
   'Credit note',
   'Receipt',
   'Refund',
+  'Taken back by bank',
   'Balance paid out',
   'Written off',
 ] as const;
@@ -22,6 +23,7 @@ export const TALLY_VOUCHERS: Readonly<Record<TallyVoucher, string>> = {
   'Credit note': 'Credit Note',
   Receipt: 'Receipt',
   Refund: 'Payment',
+  'Taken back by bank': 'Payment',
   'Balance paid out': 'Payment',
   'Written off': 'Journal',
 };

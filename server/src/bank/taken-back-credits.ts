@@ -22,7 +22,7 @@ export async function markTakenBack(
 ): Promise<readonly TakenBackCredit[]> {
   const marked: TakenBackCredit[] = [];
   for (const one of all) {
-    const credit = await mark(tx, one);
+    const credit = await mark(tx, one, now);
     if (credit === null) continue;
     const { orderId, amountPaise, narration } = credit;
     const orderNumber = orderId === null ? null : await block(tx, { ...one, orderId, amountPaise }, actor, now);
@@ -37,9 +37,9 @@ interface MarkedCredit {
   readonly narration: string;
 }
 
-async function mark(tx: Queryable, { creditId, takenBackOn }: TakenBack): Promise<MarkedCredit | null> {
+async function mark(tx: Queryable, { creditId, takenBackOn }: TakenBack, now: Date): Promise<MarkedCredit | null> {
   return await tx.maybeOne<MarkedCredit>(sql`
-    update bank_credit set taken_back_on = ${takenBackOn}::date
+    update bank_credit set taken_back_on = ${takenBackOn}::date, taken_back_at = ${now}
     where id = ${creditId} and taken_back_on is null and state in ('unmatched', 'matched')
     returning order_id, amount_paise, narration`);
 }

@@ -239,3 +239,29 @@ test('a booked document never changes', async () => {
   await expect(store.database.run(sql`update tax_document set value_paise = value_paise`)).rejects.toThrow();
   await expect(store.database.run(sql`delete from tax_document_line`)).rejects.toThrow();
 });
+
+test('a credit that the bank takes back leaves the bank book, and its buyer owes the invoice again', async () => {
+  const { utr, paise, customerId } = await store.database.one<{
+    utr: string;
+    paise: number;
+    customerId: CustomerId;
+  }>(sql`
+    select c.utr, c.amount_paise as paise, o.customer_id from bank_credit c join customer_order o on o.id = c.order_id
+    where o.order_number = ${sold}`);
+  const book = async () => await accounts.ok(contract.readRegister, wanted('cash-book'));
+  const balanceBefore = (await book()).rows.at(-1)?.balancePaise;
+  const [year, month, day] = today.split('-');
+  const line = `${day}/${month}/${year},"RETURN ${utr}",${(paise / 100).toFixed(2)},`;
+  for (const name of ['back.csv', 'once-more.csv']) {
+    const csv = ['Date,Narration,Debit,Credit', line, `${day}/${month}/${year},"${name}",1.00,`].join('\n');
+    await store.staff.importStatement({ name, csv });
+  }
+
+  const { rows, totals } = await accounts.ok(contract.readRegister, wanted('receipts'));
+  const back = rows.filter(({ voucher }) => voucher === 'Taken back by bank');
+  expect(back).toMatchObject([{ orderNumber: sold, number: utr, account: 'Bank', receivedPaise: 0, paidPaise: paise }]);
+  expect((totals.receivedPaise ?? 0) - (totals.paidPaise ?? 0)).toBe(0);
+  expect((await book()).rows.at(-1)?.balancePaise).toBe(Number(balanceBefore) - paise);
+  const ledger = await accounts.ok(contract.readRegister, { ...wanted('customer-ledger'), customerId });
+  expect(ledger.rows.at(-1)).toMatchObject({ voucher: 'Taken back by bank', balancePaise: paise });
+});

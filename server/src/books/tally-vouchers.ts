@@ -66,7 +66,13 @@ function voucher(row: TallyRow, names: TallyNames, { view, entries, legs, items 
 /** The number of the document; payments have none of their own. */
 function voucherNumber({ sortId, voucher: kind, number }: TallyRow): string {
   if (kind === 'Sale' || kind === 'Credit note') return number ?? '';
-  const letters = { Receipt: 'RC', Refund: 'RF', 'Balance paid out': 'BP', 'Written off': 'WO' }[kind];
+  const letters = {
+    Receipt: 'RC',
+    Refund: 'RF',
+    'Taken back by bank': 'TB',
+    'Balance paid out': 'BP',
+    'Written off': 'WO',
+  }[kind];
   return `${letters}-${String(sortId % 1_000_000_000_000).padStart(6, '0')}`;
 }
 

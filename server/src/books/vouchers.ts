@@ -61,9 +61,18 @@ function payments(scope: VoucherScope): Sql[] {
       f.order_id, case f.channel when 'card' then 'gateway' else 'bank' end, f.amount_paise, 0::bigint
     from refund f where f.state = 'done' and ${within(sql`f.ended_at`, sql`f.order_id`, scope)}`,
     sql`
+    select greatest(c.taken_back_at, r.received_at), 8000000000000 + r.id, 'Taken back by bank', c.utr, ${none}, r.order_id, 'bank', r.amount_paise, 0::bigint
+    from bank_credit c join receipt r on r.bank_credit_id = c.id where ${takenBack(scope)}`,
+    sql`
     select booked_at, 5000000000000 + id, 'Balance paid out', coalesce(payout_utr, ''), ${none}, null::bigint, 'bank', -paise, 0::bigint
     from customer_balance_entry where kind = 'paid out' and ${balance}`,
   ];
+}
+
+/** A credit that was assigned to its order after it had been taken back is received and taken back at the same time. */
+function takenBack(scope: VoucherScope): Sql {
+  const at = sql`greatest(c.taken_back_at, r.received_at)`;
+  return sql`c.taken_back_at is not null and ${within(at, sql`r.order_id`, scope)}`;
 }
 
 function writeOffs(scope: VoucherScope): Sql {
