@@ -12,7 +12,7 @@ export default defineConfig({
       'seed/src/**/*.test.ts',
       'server/**/*.test.ts',
       'emulators/**/*.test.ts',
-      'storefront/app/**/*.test.ts',
+      'storefront/{app,worker}/**/*.test.ts',
       'back-office/app/**/*.test.{ts,tsx}',
       'ui/src/**/*.test.ts',
       'scripts/**/*.test.ts',

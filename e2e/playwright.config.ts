@@ -35,6 +35,8 @@ export default defineConfig({
     locale: 'en-IN',
     timezoneId: INDIA_TIME_ZONE,
     launchOptions,
+    // Playwright does not see the requests of pages that a worker serves; the journeys about it allow it.
+    serviceWorkers: 'block',
     // Recording takes a third of the time, so only retries are recorded.
     trace: process.env.CI === undefined ? 'retain-on-failure' : 'on-first-retry',
     screenshot: 'only-on-failure',

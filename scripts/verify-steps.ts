@@ -22,6 +22,11 @@ export const quickSteps: readonly Step[] = [
     dependencies: 'storefront/app/routes.ts',
   },
   {
+    name: 'Types of the service worker',
+    command: ['node_modules/typescript/bin/tsc', '-p', 'storefront/worker'],
+    dependencies: 'storefront/worker/service-worker.ts',
+  },
+  {
     name: 'Types of the back office',
     command: ['node_modules/typescript/bin/tsc', '-p', 'back-office'],
     dependencies: 'back-office/app/main.tsx',

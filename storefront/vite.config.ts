@@ -3,15 +3,16 @@ import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { withoutDescriptions } from '@tola/contract/without-descriptions';
 import { defineConfig, type Plugin } from 'vite';
+import { serviceWorker } from './worker/worker-plugin.ts';
 
 const reactModules = /node_modules\/(?:react|react-dom|react-router|scheduler|cookie|turbo-stream)\//;
 const callModules = /node_modules\/zod\/|contract\/src\/(?:call|client|codec|envelope|values)\.ts/;
 const shellModules =
-  /app\/(?:root\.tsx|toast\/toast\.ts|shell\/(?!mobile-menu-sheet|pending-screen|not-found-page|breadcrumb|assurance|announcement-bar|auto-scroll|footer|page-effects|path-clean-up|scroll-and-focus|blocked-keys))|lucide-react\/dist\/esm\/icons\/(?:chevron-(?:down|right|left)|menu|message-square|shopping-bag|user|x)\.mjs|rolldown-runtime/;
+  /app\/(?:root\.tsx|toast\/toast\.ts|shell\/(?!mobile-menu-sheet|pending-screen|not-found-page|breadcrumb|assurance|announcement-bar|auto-scroll|footer|products-menu|page-effects|path-clean-up|scroll-and-focus|blocked-keys))|lucide-react\/dist\/esm\/icons\/(?:chevron-(?:down|right|left)|menu|message-square|shopping-bag|user|x)\.mjs|rolldown-runtime/;
 const fieldModules = /ui\/src\/(?:field|digits)\.tsx?/;
 const formModules = /app\/(?:forms\/|connection\/new-key)/;
 const shopModules =
-  /ui\/src\/(?!stars)|app\/(?:shell|live|session|toast|pictures)\/|app\/meta\.ts|app\/written-pages\/page-head\.ts|contract\/src\/live-asks\.ts|createLucideIcon|icons\/chevron-(?:down|right)\.|catalogue\/only-other-path\.ts|pricing\/src\/(?:india-time|line-price|menu-price|ticker-price|rates|rounding|money|weight|price-change|decimal)\.ts/;
+  /ui\/src\/(?!stars)|app\/(?:shell|live|session|toast|pictures)\/|app\/meta\.ts|app\/written-pages\/page-head\.ts|contract\/src\/live-asks\.ts|createLucideIcon|icons\/chevron-(?:down|right)\.|catalogue\/only-other-path\.ts|pricing\/src\/(?:india-time|line-price|ticker-price|rates|rounding|money|weight|price-change|decimal)\.ts/;
 
 const placeModules = /app\/catalogue\/(?:place-(?:meta|steps)|revalidate-on-address-change)\.ts/;
 
@@ -63,7 +64,7 @@ function withoutUnusedRouter(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [ownGlyphs(), withoutUnusedRouter(), withoutDescriptions(), tailwindcss(), reactRouter()],
+  plugins: [ownGlyphs(), withoutUnusedRouter(), withoutDescriptions(), tailwindcss(), reactRouter(), serviceWorker()],
   // Pictures belong to the server's media folder; nothing is inlined, so that the content policy needs no data: sources.
   build: { assetsInlineLimit: 0, chunkSizeWarningLimit: 250 },
   environments: {

@@ -25,6 +25,7 @@ import * as priceAlerts from './price-alerts.ts';
 import * as priceList from './price-list.ts';
 import * as privacy from './privacy.ts';
 import * as products from './products.ts';
+import * as productsMenu from './products-menu.ts';
 import * as quotes from './quotes.ts';
 import * as rates from './rates.ts';
 import * as reviews from './reviews.ts';
@@ -56,6 +57,7 @@ const features = {
   'Price list': priceList,
   'Personal data': privacy,
   Products: products,
+  'Products menu': productsMenu,
   'Price locks': quotes,
   Rates: rates,
   Reviews: reviews,

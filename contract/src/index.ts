@@ -43,6 +43,7 @@ export * from './price-alerts.ts';
 export * from './price-list.ts';
 export * from './privacy.ts';
 export * from './products.ts';
+export * from './products-menu.ts';
 export * from './quotes.ts';
 export * from './rates.ts';
 export * from './reviews.ts';

@@ -26,7 +26,12 @@ export const getPriceList = defineCall({
     withOptional(
       pageFields,
       // Products that the page has even where it would end before them: of this path, and with this weight.
-      record({ href: optional('Path', anyText(500)), weightId: optional('P_DetailsId', idFor<WeightId>()) }),
+      record({
+        href: optional('Path', anyText(500)),
+        weightId: optional('P_DetailsId', idFor<WeightId>()),
+        /** Only products of the listing at this path. */
+        under: optional('Under', anyText(500)),
+      }),
     ),
   ),
   data: list(listedProduct),

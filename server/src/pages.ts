@@ -18,6 +18,7 @@ import {
   mountBuiltFiles,
   mountMedia,
   mountPressScript,
+  mountServiceWorker,
   mountStorefront,
   type PageOrigins,
   type ServerCaller,
@@ -89,6 +90,7 @@ export async function builtPages(parts: PagesParts): Promise<void> {
   await picturesOnly(parts);
   if (isTraced(settings)) mountPressScript(app);
   await mountBuiltFiles(app, join(storefrontFolder, 'client'));
+  mountServiceWorker(app, join(storefrontFolder, 'client'), settings.offlinePages);
   await mountBackOffice(app, backOfficeFolder, {
     origins: pageOrigins(settings),
     url: backOfficeOrigin(settings),

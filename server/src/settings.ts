@@ -190,6 +190,11 @@ export const declaredSettings = {
     null,
     'The Google Tag Manager container, loaded with the visitor’s consent; without it no consent is asked for.',
   ),
+  OFFLINE_PAGES: setting(
+    yesOrNo,
+    'yes',
+    'Whether browsers install a service worker with the pages for lost connections; no removes it, and what it kept, from every browser at its next visit.',
+  ),
   BLOCK_DEVTOOLS_KEYS: setting(yesOrNo, 'false', 'Whether pages block F12 and Ctrl+Shift+I.'),
 } as const;
 

@@ -77,7 +77,9 @@ const table: readonly BadInputRow[] = [
   row('GetPolicyFront', { 'Page!': 'word' }, () => ({ Page: 'about' })),
   row('GetEnquiryPageFront', { 'Page!': 'word' }, () => ({ Page: 'distributor-enquiry' })),
   row('GetProCategoriesForFront', { PerGroup: 'count' }, () => ({ PerGroup: 12 })),
-  row('GetPriceListFront', { Page: 'count', PerPage: 'count', Path: 'note', P_DetailsId: 'id' }, () => ({ Page: 1 })),
+  row('GetPriceListFront', { Page: 'count', PerPage: 'count', Path: 'note', P_DetailsId: 'id', Under: 'note' }, () => ({
+    Page: 1,
+  })),
   row('GetPageHeadFront', { 'Path!': 'text' }, () => ({ Path: '/' })),
   row(
     'AddTestimonialsForFront',

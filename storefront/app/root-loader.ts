@@ -1,6 +1,7 @@
-import { getMenu, getProductTypes } from '@tola/contract/catalogue';
+import { getProductTypes } from '@tola/contract/catalogue';
 import { getCharges } from '@tola/contract/charges';
 import { getContactDetails, getRuntimeConfiguration } from '@tola/contract/content';
+import { getMenu } from '@tola/contract/products-menu';
 import { getLiveRates, getPremiums, getRatePauses, premiumsOf } from '@tola/contract/rates';
 import type { RouterContextProvider } from 'react-router';
 import { load, loadIfThere } from './calls/load.ts';

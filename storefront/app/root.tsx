@@ -5,13 +5,14 @@ import { type ReactElement, type ReactNode, useMemo } from 'react';
 import { Links, Meta, Outlet, Scripts, useRouteLoaderData } from 'react-router';
 import type { Route } from './+types/root';
 import styles from './app.css?url';
+import { ErrorScreen, titleOfError } from './errors/error-screen.tsx';
 import { LiveRatesProvider } from './live/live-rates.tsx';
 import { loadedState } from './live/live-store.ts';
 import { pageMeta } from './meta.ts';
 import { useNonce } from './nonce.tsx';
+import printStyles from './print.css?url';
 import { loadRoot, type RootData } from './root-loader.ts';
 import { earlyClicksScript } from './shell/early-clicks.ts';
-import { ErrorScreen, titleOfError } from './shell/error-screen.tsx';
 import { Shell } from './shell/shell.tsx';
 import { ShellEffects } from './shell/shell-effects.tsx';
 
@@ -26,6 +27,8 @@ export const links: Route.LinksFunction = () => [
     crossOrigin: 'anonymous' as const,
   })),
   { rel: 'stylesheet', href: styles },
+  // Fetched after everything that the screen needs.
+  { rel: 'stylesheet', href: printStyles, media: 'print' },
   { rel: 'icon', href: '/media/icons/favicon.svg', type: 'image/svg+xml' },
   { rel: 'manifest', href: '/manifest.webmanifest' },
   { rel: 'apple-touch-icon', href: '/media/icons/apple-touch-icon.png' },

@@ -54,5 +54,5 @@ export default [
   route('distributor-enquiry', 'enquiries/distributor-page.tsx'),
   route('corporate-gifting-enquiry', 'enquiries/corporate-gifting-page.tsx'),
 
-  route('*', 'shell/not-found-page.tsx'),
+  route('*', 'errors/not-found-page.tsx'),
 ] satisfies RouteConfig;

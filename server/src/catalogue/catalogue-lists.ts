@@ -60,11 +60,21 @@ function menuItem(type: TypeNode, weight: SoldWeight): MenuItem {
   return { typeKey: type.slug, typeId: type.id, href: weight.href, ...pricingOf(weight) };
 }
 
-/** Price list: every product once, in catalogue order; a page of it where it is long. */
-export function priceListOf({ types }: CatalogueTree, { skip, take }: ListPage): ListedProduct[] {
+/**
+ * Price list: every product once, in catalogue order; a page of it where it is long.
+ *
+ * @param under path of a listing, whose products alone are listed; null for all
+ */
+export function priceListOf(
+  { types }: CatalogueTree,
+  { skip, take }: ListPage,
+  under: string | null = null,
+): ListedProduct[] {
   let left = skip;
   const shown: ListedProduct[] = [];
-  for (const category of types.values().flatMap(({ categories }) => categories)) {
+  const listings = types.values().filter((type) => under === null || isUnder(under, type.href));
+  const categories = listings.flatMap((type) => type.categories.values());
+  for (const category of categories.filter(({ href }) => under === null || isUnder(href, under))) {
     const products = category.subCategories.length + (category.product === null ? 0 : 1);
     if (left >= products) {
       left -= products;
@@ -77,6 +87,10 @@ export function priceListOf({ types }: CatalogueTree, { skip, take }: ListPage):
     left = 0;
   }
   return shown;
+}
+
+function isUnder(path: string, listing: string): boolean {
+  return path === listing || path.startsWith(`${listing}/`);
 }
 
 /** The listed product that a page path or a weight belongs to. */

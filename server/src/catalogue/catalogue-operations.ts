@@ -100,9 +100,11 @@ function listOperations(catalogue: Catalogue): Operation[] {
       async ({ payload }) => {
         const wanted = payload ?? {};
         const page = listPage(wanted);
-        const list = isWhole(wanted)
-          ? cached('price list', (tree) => priceListOf(tree, page))
-          : priceListOf(catalogue.current(), page);
+        const under = wanted.under ?? null;
+        const list =
+          isWhole(wanted) && under === null
+            ? cached('price list', (tree) => priceListOf(tree, page))
+            : priceListOf(catalogue.current(), page, under);
         return { data: withWantedProducts(catalogue.current(), list, wanted), shared: true };
       },
       anonymous,

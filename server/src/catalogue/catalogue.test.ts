@@ -271,6 +271,14 @@ describe('The other lists', () => {
     const listed = new Set(products.flatMap(({ weights }) => weights.map(({ weightId }) => weightId)));
     const menu = await dataOf(call(server, getMenu, { id: 0 }));
     expect(menu.filter(({ weightId }) => !listed.has(weightId))).toEqual([]);
+    const type = '/products/gold-coin';
+    const [category = ''] = hrefs.filter((href) => href.startsWith(`${type}/`));
+    for (const under of [type, category]) {
+      const wanted = hrefs.filter((href) => href === under || href.startsWith(`${under}/`));
+      expect(wanted).not.toEqual([]);
+      expect((await dataOf(call(server, getPriceList, { under }))).map(({ href }) => href)).toEqual(wanted);
+    }
+    expect(await dataOf(call(server, getPriceList, { under: '/products/gold' }))).toEqual([]);
   });
 
   it('include the home groups of all types, with customised ones under their own path', async () => {

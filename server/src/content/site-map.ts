@@ -2,7 +2,7 @@
 import { Readable } from 'node:stream';
 import { setImmediate as turn } from 'node:timers/promises';
 import { articleSlugs } from '@tola/contract';
-import { ALL_METALS } from '@tola/pricing';
+import { ALL_METALS, METALS } from '@tola/pricing';
 import type { Business } from '#business';
 import type { Catalogue } from '#catalogue';
 import type { RawReply, RawRoute } from '#http';
@@ -206,9 +206,10 @@ function manifest(business: Business): string {
     short_name: tradeName,
     description: defaultSeoDescription,
     lang: 'en-IN',
+    id: '/',
     start_url: '/',
     scope: '/',
-    display: 'browser',
+    display: 'standalone',
     background_color: '#fbf8f2',
     theme_color: '#12443a',
     icons: [
@@ -216,6 +217,10 @@ function manifest(business: Business): string {
       icon('icon-512.png', '512x512', 'any'),
       icon('icon-maskable-192.png', '192x192', 'maskable'),
       icon('icon-maskable-512.png', '512x512', 'maskable'),
+    ],
+    shortcuts: [
+      ...ALL_METALS.map((metal) => ({ name: `${METALS[metal].name} rate today`, url: `/rates/${metal}` })),
+      { name: 'Your orders', url: '/profile?tab=orders' },
     ],
   });
 }

@@ -26,6 +26,7 @@ export type { RawReply, RawRequest, RawRoute } from './raw-routes.ts';
 export { isDeclared, isRefusal, Refusal, refuse } from './refusal.ts';
 export { type PageOrigins, tilesOrigin } from './security-headers.ts';
 export { createServerCaller, type ServerCaller } from './server-caller.ts';
+export { mountServiceWorker } from './service-worker.ts';
 export { mountBackOffice, mountBuiltFiles, mountMedia, type UploadedMedia } from './static-files.ts';
 export { type Middleware, mountStorefront, wasAnswered } from './storefront-host.ts';
 export { createRenderer, type StorefrontBuild } from './storefront-renderer.ts';

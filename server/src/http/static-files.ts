@@ -36,7 +36,8 @@ export async function mountBuiltFiles(app: FastifyInstance, clientFolder: string
       prefix: '/',
       wildcard: false,
       decorateReply: false,
-      globIgnore: ['assets/**', '.vite/**'],
+      // The worker has a route of its own.
+      globIgnore: ['assets/**', '.vite/**', 'service-worker.js'],
       maxAge: '1h',
     });
   }

@@ -1,11 +1,17 @@
 import type { DataOf } from '@tola/contract/call';
 import { getOrders } from '@tola/contract/orders';
 import { Button, buttonClass, Chip, Rupees, Skeleton } from '@tola/ui';
-import { type ReactElement, useCallback, useEffect, useState } from 'react';
+import { lazy, type ReactElement, Suspense, useCallback, useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { call } from '../calls/call.ts';
+import { fetchCode } from '../fetch-code.ts';
 import { indianDay } from '../format-date.ts';
 import { stateLabel, stateTone } from '../orders/order-labels.ts';
+import { seenOrder } from '../orders/use-order-copy.ts';
+
+const PopularPieces = lazy(async () => ({
+  default: (await fetchCode(() => import('../catalogue/popular-pieces.tsx'))).PopularPieces,
+}));
 
 type Orders = DataOf<typeof getOrders>;
 
@@ -17,7 +23,9 @@ export function OrdersTab(): ReactElement {
     setFailed(false);
     const answer = await call(getOrders, null);
     setFailed(!answer.ok);
-    if (answer.ok) setOrders(answer.data);
+    if (!answer.ok) return;
+    setOrders(answer.data);
+    void keepList(answer.data);
   }, []);
   useEffect(() => void read(), [read]);
   if (orders === null) {
@@ -35,15 +43,30 @@ export function OrdersTab(): ReactElement {
   return orders.length === 0 ? <NoOrders /> : <OrdersTable orders={orders} />;
 }
 
+/** For times without a connection. */
+async function keepList(orders: Orders): Promise<void> {
+  try {
+    const { keepOrderList } = await import('../offline/own-orders.ts');
+    await keepOrderList(orders.map(seenOrder));
+  } catch (error) {
+    console.warn('The list of orders could not be kept', error);
+  }
+}
+
 function NoOrders(): ReactElement {
   return (
-    <div className="panel grid justify-items-center gap-4 px-6 py-14 text-center">
-      <h2 className="text-2xl">No orders yet</h2>
-      <p className="text-muted">Your orders and invoices will appear here.</p>
-      <Link to="/" className={buttonClass()}>
-        Continue Shopping
-      </Link>
-    </div>
+    <>
+      <div className="panel grid justify-items-center gap-4 px-6 py-14 text-center">
+        <h2 className="text-2xl">No orders yet</h2>
+        <p className="text-muted">Your orders and invoices will appear here.</p>
+        <Link to="/" className={buttonClass()}>
+          Continue Shopping
+        </Link>
+      </div>
+      <Suspense>
+        <PopularPieces />
+      </Suspense>
+    </>
   );
 }
 

@@ -1,6 +1,6 @@
 import type { LoginRecord } from '@tola/contract/accounts';
 import { getPoints, getPointsLedger, type LedgerEntry } from '@tola/contract/loyalty';
-import { Skeleton, TextField } from '@tola/ui';
+import { buttonClass, Skeleton, TextField } from '@tola/ui';
 import { type ReactElement, useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { call } from '../calls/call.ts';
@@ -39,7 +39,15 @@ export function PointsTab({ customer }: { customer: LoginRecord }): ReactElement
 
 function Ledger({ entries }: { entries: readonly LedgerEntry[] }): ReactElement {
   if (entries.length === 0) {
-    return <p className="panel p-6 text-muted">No points yet. You earn points on every delivered order.</p>;
+    return (
+      <div className="panel grid justify-items-center gap-4 px-6 py-14 text-center">
+        <h3 className="text-2xl">No points yet</h3>
+        <p className="text-muted">You earn points on every delivered order.</p>
+        <Link to="/" className={buttonClass()}>
+          Continue Shopping
+        </Link>
+      </div>
+    );
   }
   return (
     <table className="panel block w-full">

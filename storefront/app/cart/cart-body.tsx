@@ -1,8 +1,9 @@
 import type { CartLine } from '@tola/contract/cart';
 import { Button, buttonClass } from '@tola/ui';
-import { type ReactElement, useEffect, useState } from 'react';
+import { lazy, type ReactElement, Suspense, useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { DeliveryDates } from '../delivery/delivery-dates.tsx';
+import { fetchCode } from '../fetch-code.ts';
 import { useLive } from '../live/live-rates.tsx';
 import { pauseMessage, pauseReason } from '../live/pause-reason.ts';
 import { cartTotals, piecesIn } from './cart-figures.ts';
@@ -15,6 +16,10 @@ import { OrderSummary } from './order-summary.tsx';
 import { type Cart, useCart } from './use-cart.ts';
 import { useCoupon } from './use-coupon.ts';
 import { type Loyalty, useLoyalty } from './use-loyalty.ts';
+
+const PopularPieces = lazy(async () => ({
+  default: (await fetchCode(() => import('../catalogue/popular-pieces.tsx'))).PopularPieces,
+}));
 
 /** Cart contents with coupon, points and totals. */
 export function CartBody({ mobile }: { mobile: string }): ReactElement {
@@ -59,16 +64,24 @@ function UnreadCart({ cart }: { cart: Cart }): ReactElement {
 
 function EmptyCart(): ReactElement {
   return (
-    <div className="panel grid justify-items-center gap-4 px-6 py-16 text-center">
-      <h2 className="text-2xl">No Data Available</h2>
-      <p className="max-w-[30em] text-muted">Your bag is empty. Items you add appear here at live prices.</p>
-      <div className="grid w-full max-w-80 gap-3">
-        <Link to="/" className={buttonClass({ wide: true })}>
-          Continue Shopping
-        </Link>
-        <ProceedLink open={false} />
+    <>
+      <div className="panel grid justify-items-center gap-4 px-6 py-16 text-center">
+        <h2 className="text-2xl">Your bag is empty</h2>
+        <p className="max-w-[30em] text-muted">
+          <span className="block text-[13.5px]">No Data Available</span>
+          Items you add appear here at live prices.
+        </p>
+        <div className="grid w-full max-w-80 gap-3">
+          <Link to="/" className={buttonClass({ wide: true })}>
+            Continue Shopping
+          </Link>
+          <ProceedLink open={false} />
+        </div>
       </div>
-    </div>
+      <Suspense>
+        <PopularPieces />
+      </Suspense>
+    </>
   );
 }
 

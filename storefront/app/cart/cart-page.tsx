@@ -1,7 +1,7 @@
 import { lazy, type ReactElement, Suspense } from 'react';
 import { fetchCode } from '../fetch-code.ts';
 import { pageMeta } from '../meta.ts';
-import { hasStoredRecord } from '../session/login-record-key.ts';
+import { hasStoredRecord } from '../session/has-stored-record.ts';
 import { useRequireLogin } from '../session/use-session.ts';
 import type { Route } from './+types/cart-page';
 import { CartSkeleton } from './cart-skeleton.tsx';

@@ -1,5 +1,7 @@
+import { buttonClass } from '@tola/ui';
 import type { ReactElement } from 'react';
-import { NavLink } from 'react-router';
+import { Link, NavLink } from 'react-router';
+import { laterControls } from '../later-controls.tsx';
 import type { Step } from '../meta.ts';
 import { Breadcrumb } from '../shell/breadcrumb.tsx';
 import { ListingChoiceForm } from './listing-choice-form.tsx';
@@ -7,6 +9,8 @@ import { ListingPager, useStartOfPage } from './listing-pager.tsx';
 import type { ListingPage } from './place-loader.ts';
 import { placeName } from './place-steps.ts';
 import { TileCard } from './tile-card.tsx';
+
+const PrintPriceList = laterControls(async () => (await import('./print-price-list.tsx')).PrintPriceList);
 
 /** Tiles that may be on the first screen; more are drawn when they come near. */
 const FIRST_TILES = 6;
@@ -37,6 +41,7 @@ export function ListingView({ page, steps, types }: ListingViewProps): ReactElem
         <Browse types={types} />
         <TileArea page={page} />
       </div>
+      {!place.isCustomised && page.tiles.length > 0 && <PrintPriceList path={place.href} name={placeName(place)} />}
       {place.about !== '' && <ListingText text={place.about} />}
     </div>
   );
@@ -68,7 +73,14 @@ function Browse({ types }: { types: readonly BrowseType[] }): ReactElement {
 function TileArea({ page: { choice, tiles, total, perPage, origins } }: { page: ListingPage }): ReactElement {
   const start = useStartOfPage(choice.page);
   if (total === 0 && choice.origin === '') {
-    return <p className="panel p-8 text-muted">No products here at the moment. Try another category, or contact us.</p>;
+    return (
+      <div className="panel grid justify-items-center gap-4 px-6 py-14 text-center">
+        <p className="text-muted">No products here at the moment. Try another category, or ask us.</p>
+        <Link to="/contact-us" className={buttonClass({ tone: 'outline' })}>
+          Contact us
+        </Link>
+      </div>
+    );
   }
   return (
     <div ref={start} tabIndex={-1} className="min-w-0 scroll-mt-24 outline-none">

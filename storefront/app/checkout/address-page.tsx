@@ -12,7 +12,7 @@ import { DeliveryTo } from '../delivery/delivery-dates.tsx';
 import { useDeliveryEstimate } from '../delivery/use-delivery-estimate.ts';
 import { fetchCode } from '../fetch-code.ts';
 import { pageMeta } from '../meta.ts';
-import { hasStoredRecord } from '../session/login-record-key.ts';
+import { hasStoredRecord } from '../session/has-stored-record.ts';
 import { useRequireLogin } from '../session/use-session.ts';
 import { toast } from '../toast/toast.ts';
 import type { Route } from './+types/address-page';

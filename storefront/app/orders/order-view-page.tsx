@@ -24,6 +24,7 @@ import { PaymentNotFound } from './payment-not-found.tsx';
 import { PromisedDate } from './promised-date.tsx';
 import type { ProofDraft } from './proof-form.tsx';
 import { type OrderReading, useOrder } from './use-order.ts';
+import { useOrderCopy } from './use-order-copy.ts';
 
 const loadPayRemaining = async () => await fetchCode(() => import('./pay-remaining.tsx'));
 const OrderReviews = lazy(async () => ({
@@ -48,6 +49,7 @@ export default function OrderViewPage(): ReactElement {
 }
 
 function Whole({ order, reading }: { order: OrderView; reading: OrderReading }): ReactElement {
+  useOrderCopy(order);
   // Kept here, because a different form is shown after the time to pay.
   const [draft] = useState<ProofDraft>({ reference: '', screenshot: null });
   const proof = { draft, onSent: reading.read };
@@ -60,34 +62,42 @@ function Whole({ order, reading }: { order: OrderView; reading: OrderReading }):
         <span>{formatDateTime(order.orderDate)}</span>
         <Chip tone={stateTone(order.state)}>{stateLabel(order.state)}</Chip>
       </p>
-      <div className="grid grid-cols-1 items-start gap-7 lg:grid-cols-[1.7fr_1fr] lg:gap-8">
+      <div className="order-sheet grid grid-cols-1 items-start gap-7 lg:grid-cols-[1.7fr_1fr] lg:gap-8">
         <div className="grid grid-cols-1 gap-7">
-          <Suspense>{order.cardPayBy !== null && <ProviderAmountDue order={order} payBy={order.cardPayBy} />}</Suspense>
-          {order.paymentUnderWay && <PaymentUnderWay order={order} />}
-          <PaymentNotFound order={order} />
-          <MoneyHeld order={order} />
-          {order.lateProof !== null && <LateProof order={order} late={order.lateProof} proof={proof} />}
-          <Suspense>
-            {order.payment !== null && <PayRemaining order={order} target={order.payment} proof={proof} />}
-          </Suspense>
+          <div className="online-only contents">
+            <Suspense>
+              {order.cardPayBy !== null && <ProviderAmountDue order={order} payBy={order.cardPayBy} />}
+            </Suspense>
+            {order.paymentUnderWay && <PaymentUnderWay order={order} />}
+            <PaymentNotFound order={order} />
+            <MoneyHeld order={order} />
+            {order.lateProof !== null && <LateProof order={order} late={order.lateProof} proof={proof} />}
+            <Suspense>
+              {order.payment !== null && <PayRemaining order={order} target={order.payment} proof={proof} />}
+            </Suspense>
+          </div>
           {!isTooLate && <OrderSteps order={order} />}
           {!isTooLate && <PromisedDate order={order} />}
           <Parcel order={order} />
           <OrderTable order={order} />
-          <Suspense>
-            {(order.state === 'delivered' || order.state === 'refunded') && (
-              <OrderReviews orderNumber={order.orderNumber} mayWrite={order.state === 'delivered'} />
-            )}
-          </Suspense>
+          <div className="online-only contents">
+            <Suspense>
+              {(order.state === 'delivered' || order.state === 'refunded') && (
+                <OrderReviews orderNumber={order.orderNumber} mayWrite={order.state === 'delivered'} />
+              )}
+            </Suspense>
+          </div>
           <OrderTimeline steps={order.timeline} />
           <OrderAttempts attempts={order.attempts} />
           <OrderRefunds refunds={order.refunds} />
         </div>
         <aside aria-label="About this order" className="grid grid-cols-1 gap-4 lg:sticky lg:top-6">
           <OrderFigures order={order} />
-          <OrderActions order={order} onChanged={reading.read} />
-          <EmailQuestion />
-          <OrderHelp order={order} />
+          <div className="online-only contents">
+            <OrderActions order={order} onChanged={reading.read} />
+            <EmailQuestion />
+            <OrderHelp order={order} />
+          </div>
           <OrderParties order={order} />
         </aside>
       </div>

@@ -1,4 +1,4 @@
-import { type BasisPoints, orderTotals, type Paise, type WeightPricing } from '@tola/pricing';
+import type { Paise, WeightPricing } from '@tola/pricing';
 import { classNames, Rupees } from '@tola/ui';
 import type { ReactElement } from 'react';
 import { later } from '../later.tsx';
@@ -6,6 +6,7 @@ import { clockTime } from '../live/clock-time.ts';
 import { FlashingRupees } from '../live/live-price.tsx';
 import { priceAt, useLive } from '../live/live-rates.tsx';
 import { type PausableProduct, pauseMessage, pauseReason } from '../live/pause-reason.ts';
+import { priceWithTax } from '../live/price-with-tax.ts';
 import { LiveDot } from '../shell/ticker.tsx';
 
 const PriceAnnouncer = later(async () => (await import('./price-announcer.tsx')).PriceAnnouncer);
@@ -23,6 +24,7 @@ export function PriceHead({ product, pricing, mrpPaise }: PriceHeadProps): React
   const reason = pauseReason(live, [product]);
   const paused = reason !== null || price === null;
   const statusText = headText(reason, paused);
+  // MRP includes all taxes, so it is compared with the price after GST.
   const withTaxPaise = price === null || live.charges === null ? 0 : priceWithTax(price.unitPaise, live.charges.gstBp);
   const at = live.rates.find((rate) => rate.metal === pricing.metal)?.at;
   return (
@@ -82,10 +84,4 @@ export function PriceHead({ product, pricing, mrpPaise }: PriceHeadProps): React
 function headText(reason: string | null, paused: boolean): string {
   if (reason !== null) return pauseMessage(reason);
   return paused ? 'No price for this purity' : 'Live';
-}
-
-/** MRP includes all taxes, so it is compared with the price after GST. */
-function priceWithTax(unitPaise: Paise, gstBp: BasisPoints): Paise {
-  const inputs = { amountPaise: unitPaise, redeemedPoints: 0, couponPaise: 0, gstBp, surchargeBp: 0 };
-  return orderTotals(inputs).totalPaise;
 }

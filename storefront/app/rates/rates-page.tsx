@@ -5,8 +5,8 @@ import type { ReactElement } from 'react';
 import { type RouterContextProvider, redirect } from 'react-router';
 import { load, loadIfThere, notFound } from '../calls/load.ts';
 import { later } from '../later.tsx';
+import { laterControls } from '../later-controls.tsx';
 import { breadcrumbData, originOf, pageMeta, rootDataOf } from '../meta.ts';
-import { PriceAlertForm } from '../price-alerts/price-alert-form.tsx';
 import { Breadcrumb } from '../shell/breadcrumb.tsx';
 import { pageHeadOf } from '../written-pages/page-head.ts';
 import type { Route } from './+types/rates-page';
@@ -15,6 +15,7 @@ import { RateChartPanel } from './rate-chart-panel.tsx';
 import { RateHead } from './rate-head.tsx';
 import { rangeOf, ranges } from './rate-ranges.ts';
 
+const RateAlertSection = laterControls(async () => (await import('./rate-alert-section.tsx')).RateAlertSection);
 const FromRateToPrice = later(async () => (await import('./from-rate-to-price.tsx')).FromRateToPrice);
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
@@ -80,14 +81,7 @@ export default function RatesPage({ loaderData }: Route.ComponentProps): ReactEl
       <RateHead key={metal} metal={metal} today={today} />
       <RateChartPanel key={`${metal} ${range}`} metal={metal} range={range} past={past} />
       <div className="mt-10 grid items-start gap-5 lg:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)]">
-        <section id="price-alert" aria-labelledby="alert-heading" className="panel scroll-mt-6 p-6 tablet:p-8">
-          <h2 id="alert-heading">Set a price alert</h2>
-          <p className="mt-3 mb-6 text-muted">
-            We’ll send one email when {name.toLowerCase()} reaches your price. No account, no newsletter; unsubscribe in
-            one click.
-          </p>
-          <PriceAlertForm key={metal} watchables={[{ kind: 'metal', metal }]} />
-        </section>
+        <RateAlertSection key={metal} metal={metal} />
         <FromRateToPrice metal={metal} />
       </div>
     </div>

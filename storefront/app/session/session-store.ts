@@ -3,7 +3,9 @@
  * cleared. The API client is loaded only when there is a record.
  */
 import type { LoginRecord } from '@tola/contract/accounts';
-import { hasStoredRecord, LOGIN_RECORD_KEY } from './login-record-key.ts';
+import { hasStoredRecord } from './has-stored-record.ts';
+import { LOGIN_RECORD_KEY } from './login-record-key.ts';
+import { forgetOwnCopies } from './own-copies.ts';
 
 export interface Session {
   /** `unknown` until hydration and, with a record, until the server replies. */
@@ -87,6 +89,8 @@ export async function refreshSession(): Promise<void> {
 export async function sessionOpened(record: LoginRecord): Promise<void> {
   publish({ ...session, status: 'customer', hasRecord: true, customer: record });
   const { storeRecord } = await import('./session-calls.ts');
+  // Those of an earlier customer whose session ended while this browser was closed.
+  await forgetOwnCopies();
   storeRecord(record);
   void refreshSession();
 }
@@ -111,6 +115,7 @@ export function endSession(end: SessionEnd): void {
   const hadRecord = hasStoredRecord() || session.hasRecord;
   localStorage.removeItem(LOGIN_RECORD_KEY);
   sessionStorage.clear();
+  void forgetOwnCopies();
   publish(guest);
   if (hadRecord) for (const listener of endListeners) listener(end);
 }

@@ -7,10 +7,11 @@ import { useRootData } from '../root-data.ts';
 import { useSession } from '../session/use-session.ts';
 import { Logo } from './logo.tsx';
 import { MobileMenu } from './mobile-menu.tsx';
-import { ProductsMenu } from './products-menu.tsx';
 import { useSessionLink } from './session-links.ts';
 import { toolClass } from './tool-class.ts';
 
+/** Opens and links without its code, which keeps its prices live. */
+const ProductsMenu = later(async () => (await import('./products-menu.tsx')).ProductsMenu);
 const AnnouncementBar = later(async () => (await import('./announcement-bar.tsx')).AnnouncementBar);
 
 export function Header(): ReactElement {

@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react';
 import { TrackingHost } from '../analytics/tracking-host.tsx';
+import { OfflineEffects } from '../offline/offline-effects.tsx';
 import { ToastHost } from '../toast/toast-host.tsx';
 import { BlockedKeys } from './blocked-keys.tsx';
 import { PathCleanUp } from './path-clean-up-effect.tsx';
@@ -17,6 +18,7 @@ export function PageEffects({ tagManagerId, blocksKeys }: PageEffectsProps): Rea
       <ScrollAndFocus />
       <PathCleanUp />
       <ToastHost />
+      <OfflineEffects />
       <TrackingHost tagManagerId={tagManagerId} />
       {blocksKeys && <BlockedKeys />}
     </>

@@ -1,5 +1,5 @@
-import type { MenuItem } from '@tola/contract/catalogue';
 import { asksOf } from '@tola/contract/live-asks';
+import type { MenuItem } from '@tola/contract/products-menu';
 import { denominationLabel, formatWholeRupees, menuPriceRupees, paiseFromRupees } from '@tola/pricing';
 import { Icon } from '@tola/ui';
 import { ChevronDown } from 'lucide-react';

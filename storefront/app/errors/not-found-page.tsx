@@ -1,9 +1,9 @@
 import type { ReactElement } from 'react';
 import { data, redirect } from 'react-router';
 import { pageMeta } from '../meta.ts';
+import { cleanedPath } from '../shell/path-clean-up.ts';
 import type { Route } from './+types/not-found-page';
 import { NotFound } from './not-found.tsx';
-import { cleanedPath } from './path-clean-up.ts';
 
 /** Catch-all route: applies the path clean-up rules, otherwise 404. */
 export function loader({ url }: Route.LoaderArgs): ReturnType<typeof data<null>> {

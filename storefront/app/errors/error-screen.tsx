@@ -1,6 +1,6 @@
 import { GENERAL_FAULT, INTERRUPTED, READ_ONLY } from '@tola/contract/fault-sentences';
 import { buttonClass } from '@tola/ui';
-import type { ReactElement } from 'react';
+import { type ReactElement, useEffect } from 'react';
 import { isRouteErrorResponse, Link } from 'react-router';
 import { NotFound } from './not-found.tsx';
 
@@ -9,6 +9,7 @@ function statusOf(error: unknown): number {
 }
 
 export function titleOfError(error: unknown): string {
+  if (isLostConnection(error)) return 'You’re offline';
   if (statusOf(error) === 404) return 'Page not found';
   return isInterruption(error) ? 'Back shortly' : 'Something went wrong';
 }
@@ -21,6 +22,7 @@ function isInterruption(error: unknown): boolean {
 
 /** Error page for failed loading or rendering. */
 export function ErrorScreen({ error }: { error: unknown }): ReactElement {
+  if (isLostConnection(error)) return <LostConnection />;
   const status = statusOf(error);
   if (status === 404) return <NotFound />;
   if (isInterruption(error)) return <Interruption />;
@@ -33,6 +35,28 @@ export function ErrorScreen({ error }: { error: unknown }): ReactElement {
       </p>
       <Link to="/" reloadDocument className={buttonClass()}>
         Go Back Home
+      </Link>
+    </section>
+  );
+}
+
+/** A failed request of the router, in the words of the browsers. */
+function isLostConnection(error: unknown): boolean {
+  return !import.meta.env.SSR && error instanceof TypeError && /fetch|load failed/i.test(error.message);
+}
+
+/** The service worker, where there is one, shows more: the rates last seen, and the customer's own orders. */
+function LostConnection(): ReactElement {
+  useEffect(() => {
+    if (navigator.serviceWorker?.controller != null) location.reload();
+  }, []);
+  return (
+    <section className="wrap grid justify-items-start gap-5 py-24">
+      <p className="eyebrow">No connection</p>
+      <h1>You’re offline</h1>
+      <p className="max-w-[34em] text-lg text-muted">This page couldn’t be loaded. Your cart and orders are safe.</p>
+      <Link to="." reloadDocument className={buttonClass()}>
+        Try again
       </Link>
     </section>
   );
