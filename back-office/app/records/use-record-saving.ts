@@ -19,6 +19,7 @@ import { callApi, isEditConflict } from '../api/client.ts';
 import { useApiMutation } from '../api/hooks.ts';
 import { waitingText } from '../changes/waiting-text.ts';
 import { useBackHref } from '../lists/list-state.ts';
+import { useSelf } from '../session/use-self.ts';
 import { useUndo } from '../undo/use-undo.ts';
 import { differingFields } from './merge-dialog.tsx';
 import { undoOfRecord } from './record-undo.ts';
@@ -47,8 +48,9 @@ export interface RecordSaving {
 }
 
 export function useRecordSaving(resource: Resource, held: StoredRecord | null): RecordSaving {
+  const self = useSelf();
   const [base, setBase] = useState(held);
-  const [start, setStart] = useState<RecordValues>(() => held?.values ?? startNow(resource));
+  const [start, setStart] = useState<RecordValues>(() => held?.values ?? startOf(resource, self.name));
   const [conflict, setConflict] = useState<RecordSaving['conflict']>(null);
   const isSaved = useRef(false);
   const navigate = useNavigate();
@@ -100,14 +102,10 @@ export function useRecordSaving(resource: Resource, held: StoredRecord | null): 
     );
   }
   return {
-    base,
-    start,
-    busy: save.isPending,
+    ...{ base, start, busy: save.isPending, leave, conflict },
     isSaved: () => isSaved.current,
     submit: (values) => submit(values),
     restore: (values, from) => submit(values, base, from),
-    leave,
-    conflict,
     discardMine() {
       if (conflict === null) return;
       setBase(conflict.theirs);
@@ -122,12 +120,17 @@ export function useRecordSaving(resource: Resource, held: StoredRecord | null): 
   };
 }
 
-/** Required date-time fields of a new record start at the current minute. */
-function startNow({ fields }: Resource): RecordValues {
+/** Required date-time fields of a new record start at the current minute, and its author is who writes it. */
+function startOf({ fields }: Resource, writer: string): RecordValues {
   const now = new Date();
   now.setUTCSeconds(0, 0);
   const dateTimes = fields.filter(
     ({ kind, optional, readOnly }) => kind === 'dateTime' && optional !== true && readOnly !== true,
   );
-  return { ...initialValues(fields), ...Object.fromEntries(dateTimes.map(({ name }) => [name, now.toISOString()])) };
+  const writers = fields.filter((field) => field.kind === 'line' && field.isWriter === true);
+  return {
+    ...initialValues(fields),
+    ...Object.fromEntries(dateTimes.map(({ name }) => [name, now.toISOString()])),
+    ...Object.fromEntries(writers.map(({ name }) => [name, writer])),
+  };
 }

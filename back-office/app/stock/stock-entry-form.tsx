@@ -83,7 +83,13 @@ export function StockEntryForm({ card, onDone }: StockEntryFormProps): ReactElem
         {kind === 'transfer' && (
           <Place label="To" card={card} value={toLocationId ?? 0} onValue={(id) => put({ toLocationId: id })} />
         )}
-        <Text label="Pieces" inputMode="numeric" value={typed.pieces} onValue={(text) => put({ pieces: text })} />
+        <Text
+          label="Pieces"
+          begins
+          inputMode="numeric"
+          value={typed.pieces}
+          onValue={(text) => put({ pieces: text })}
+        />
         {kind === 'receipt' && (
           <Text
             label="Cost of all (₹)"
@@ -151,16 +157,19 @@ interface TextProps {
   value: string;
   onValue: (text: string) => void;
   optional?: boolean;
+  /** The dialog opens here: a delivery to the usual place is chosen already. */
+  begins?: boolean;
   inputMode?: 'numeric' | 'decimal';
   problem?: string | undefined;
 }
 
-function Text({ label, value, onValue, optional, inputMode, problem }: TextProps): ReactElement {
+function Text({ label, value, onValue, optional, begins = false, inputMode, problem }: TextProps): ReactElement {
   return (
     <Field label={label} optional={optional} problem={problem}>
       {(control) => (
         <input
           {...control}
+          data-autofocus={begins || undefined}
           value={value}
           inputMode={inputMode}
           maxLength={80}

@@ -38,7 +38,7 @@ export const journal: Resource = {
   canRemove: true,
   fields: withRight('content.edit', [
     ...article,
-    { name: 'author', label: 'Author', kind: 'line', listed: true },
+    { name: 'author', label: 'Author', kind: 'line', listed: true, isWriter: true },
     { name: 'link', label: 'Source link', kind: 'line', optional: true, isLink: true, pattern: link },
     ...articleEnd,
   ]),

@@ -42,6 +42,8 @@ export type FieldShape = Common &
         readonly maxLength?: number;
         readonly pattern?: readonly [RegExp, string];
         readonly initial?: string;
+        /** A new record begins with the name of the person who writes it. */
+        readonly isWriter?: boolean;
         /** A link: what is typed as a host name, such as `tola.in/about`, gets `https://`. */
         readonly isLink?: boolean;
       }

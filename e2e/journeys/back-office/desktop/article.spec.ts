@@ -1,7 +1,6 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { listRecords, readRecord, saveRecord } from '@tola/contract/staff';
 import { expect, journey, newPerson } from '../../../fixtures/journey.ts';
+import { picture } from '../../../fixtures/pictures.ts';
 import { colleague, ownerClient, signInAs } from '../../../fixtures/staff.ts';
 
 /** Each picture is encoded in five files, which takes a busy machine tens of seconds. */
@@ -61,11 +60,6 @@ journey('writes an article with pictures, schedules and restores it', async ({ p
   }).toPass();
   await visitor.context().close();
 });
-
-function picture(name: string): { name: string; mimeType: string; buffer: Buffer } {
-  const file = join(import.meta.dirname, '../../../../seed/media/journal/molten-pour-960.webp');
-  return { name: `${name}.webp`, mimeType: 'image/webp', buffer: readFileSync(file) };
-}
 
 /** `2026-11-24T10:30` in India. */
 function minuteInIndia(ms: number): string {

@@ -29,6 +29,9 @@ export const JOBS = {
   'block a customer': { presses: 4, seconds: 16 },
   'add a coupon': { presses: 4, seconds: 14 },
   'change an answer of the FAQ': { presses: 4, seconds: 14 },
+  // With a picture of its own and one in the text.
+  'write an article': { presses: 5, seconds: 26 },
+  'receive pieces': { presses: 4, seconds: 14 },
   'answer an enquiry': { presses: 4, seconds: 16 },
   'resend a message': { presses: 3, seconds: 10 },
   'find an order by the end of a UTR': { presses: 4, seconds: 8 },
