@@ -47,6 +47,8 @@ export default function RichText({ id, value, onChange }: RichTextProps): ReactE
     extensions: [STORED, RichTables, RichPictures.configure({ upload: uploads.begin })],
     content: value,
     editorProps: {
+      // Saves the form, as in every other field; the editor would break the line. Shift Enter does that.
+      handleDOMEvents: { keydown: (_, { key, ctrlKey, metaKey }) => key === 'Enter' && (ctrlKey || metaKey) },
       attributes: {
         id,
         role: 'textbox',
