@@ -15,11 +15,10 @@ import {
   startTestPostgres,
 } from '@tola/server/testing';
 import { hire, setOwner } from '../fixtures/staff.ts';
+import { CARD_ACCOUNT } from './card-account.ts';
 import { startMessageSinks } from './message-sinks.ts';
 
 const cache = resolve(import.meta.dirname, '../../.cache');
-const CLIENT_ID = 'journeys';
-const CLIENT_SECRET = 'journeys-secret';
 const OWNER = { email: 'owner@tola.example', password: 'journeys-owner-1' };
 
 export interface Everything {
@@ -33,7 +32,11 @@ export async function startEverything(workers = 1): Promise<Everything> {
   const postgres = await startTestPostgres();
   const { url: databaseUrl } = await cloneTemplate();
   const sinks = await startMessageSinks();
-  const provider = await startCardProvider({ port: 0, clientId: CLIENT_ID, clientSecret: CLIENT_SECRET });
+  const provider = await startCardProvider({
+    port: 0,
+    clientId: CARD_ACCOUNT.CASHFREE_CLIENT_ID,
+    clientSecret: CARD_ACCOUNT.CASHFREE_CLIENT_SECRET,
+  });
   const store = await startStoreProcess({
     DATA_DIR: dataDir,
     DATABASE_URL: databaseUrl,
@@ -42,8 +45,7 @@ export async function startEverything(workers = 1): Promise<Everything> {
     SMTP_URL: sinks.smtpUrl,
     SMS_URL: sinks.smsUrl,
     CASHFREE_BASE_URL: `${provider.url}/pg`,
-    CASHFREE_CLIENT_ID: CLIENT_ID,
-    CASHFREE_CLIENT_SECRET: CLIENT_SECRET,
+    ...CARD_ACCOUNT,
     ADMIN_EMAIL: OWNER.email,
     ADMIN_PASSWORD: OWNER.password,
     // Map tiles are requested from the emulator, which has none; a journey that needs tiles stubs them.
