@@ -116,7 +116,8 @@ function sideOf(
   index: number,
   state: Field | undefined,
 ): Pick<Column<never>, 'phone' | 'isNamedOnPhone'> {
-  if (index < 2 && field !== state) return { phone: 'left' };
+  // A figure alone says nothing, such as a sort order.
+  if (index < 2 && field !== state) return { phone: 'left', isNamedOnPhone: isNumeric(field.kind) };
   if (field === state) return { phone: 'right' };
   return isNumeric(field.kind) ? { phone: 'right', isNamedOnPhone: true } : {};
 }
