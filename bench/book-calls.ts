@@ -1,6 +1,7 @@
 /** Calls of the books: every register over a month and a year, the GST return and the months. */
 import type { CustomerId } from '@tola/contract';
 import {
+  listEInvoices,
   listPurchases,
   REGISTER_NAMES,
   readClosing,
@@ -31,6 +32,7 @@ export function bookCalls({ today, monthAgo, yearAgo, busiest }: BookExamples): 
       ),
     ),
     asks('GST return of a month', readGstReturn, { month: monthAgo.slice(0, 7) }),
+    asks('e-invoices that are registered', listEInvoices, { shown: 'registered', page: 1 }),
     asks('closing of months', readClosing, null),
     asks('purchases', listPurchases, { page: 1, perPage: 50, state: null, supplierId: null }),
     asks('choices of a purchase bill', readPurchaseChoices, null),

@@ -47,6 +47,7 @@ export const router: ReturnType<typeof createBrowserRouter> = createBrowserRoute
             page('settlements', () => import('./settlements/settlements-page.tsx')),
             page('books/closing', () => import('./books/closing-page.tsx')),
             page('books/gst', () => import('./books/gst-page.tsx')),
+            page('books/e-invoices', () => import('./books/e-invoices-page.tsx')),
             page('books/tally', () => import('./books/tally-page.tsx')),
             page('books/registers', () => import('./books/register-page.tsx')),
             page('books/registers/:register', () => import('./books/register-page.tsx')),

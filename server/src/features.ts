@@ -14,6 +14,7 @@ import { dataKeysFeature } from '#data-keys';
 import { deadlinesFeature } from '#deadlines';
 import { deliveryFeature } from '#delivery';
 import { developersFeature } from '#developers';
+import { eInvoicesFeature } from '#e-invoices';
 import { enquiriesFeature } from '#enquiries';
 import { invoicesFeature } from '#invoices';
 import { limitsFeature } from '#limits';
@@ -90,6 +91,7 @@ export async function createFeaturesWith(platform: Platform, business: Business)
       securityConsoleFeature(platform),
       reportsFeature(platform),
       booksFeature(platform, business),
+      eInvoicesFeature(platform, business),
       stockFeature(platform),
       purchasesFeature(platform),
       dataKeysFeature(platform),

@@ -20,6 +20,7 @@ import { isPublicAddress } from '#public-address';
 import { REFERENCE_SOURCE_NAMES, SOURCE_KINDS, SOURCE_NAMES, sourceKindOf } from '#rate-sources';
 import { backupSettings } from './backup-settings.ts';
 import { dataKeySettings } from './data-key-settings.ts';
+import { eInvoiceSettingErrors, eInvoiceSettings } from './einvoice-settings.ts';
 import { objectStorageErrors, objectStorageSettings } from './object-storage-settings.ts';
 import { trustedProxies } from './trusted-proxies.ts';
 import { watchSettings } from './watch-settings.ts';
@@ -168,6 +169,7 @@ export const declaredSettings = {
     'The SMS provider, which accepts POST {to, text, template}; without it messages stay in the outbox.',
   ),
   ...whatsAppSettings,
+  ...eInvoiceSettings,
   CARD_PROVIDER: setting(
     z.enum(CARD_PROVIDER_NAMES),
     'cashfree',
@@ -239,6 +241,7 @@ function togetherFaults(settings: Settings): string[] {
     ...cardSettingErrors(settings),
     ...objectStorageErrors(settings),
     ...whatsAppSettingErrors(settings),
+    ...eInvoiceSettingErrors(settings),
   ];
   const faults = together.map((error) => `  ${error}`);
   if (settings.backOfficeUrl !== null && !isOtherHost(settings.backOfficeUrl, settings.publicUrl)) {

@@ -11,7 +11,7 @@ import { ErrorState, LoadingRows } from '../controls/states.tsx';
 import { useMay } from '../session/use-self.ts';
 import { Page } from '../shell/page.tsx';
 import { BookTable } from './book-table.tsx';
-import { CHECK_LABELS, SECTION_LABELS } from './gst-labels.ts';
+import { CHECK_LABELS, LEFT_OUT_LABELS, SECTION_LABELS } from './gst-labels.ts';
 import { MonthPicker } from './month-picker.tsx';
 import { daysOfMonth, monthBefore, nameOfMonth } from './months.ts';
 import { PortalFigures } from './portal-figures.tsx';
@@ -221,7 +221,7 @@ function LeftOut({ shown: { leftOut } }: { shown: GstReturn }): ReactElement {
           <Link key="number" to={`/orders/${orderNumber}`} className="font-semibold text-green-ink hover:underline">
             {number}
           </Link>,
-          why === 'to own GSTIN' ? 'Supplied to your own GSTIN' : 'Issued under another GSTIN',
+          LEFT_OUT_LABELS[why],
           formatDate(dated),
           formatRupees(valuePaise),
         ])}

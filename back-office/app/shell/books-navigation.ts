@@ -1,6 +1,6 @@
 /** Navigation entries of the books. */
-import { readClosing, readGstReturn, readRegister, readTally } from '@tola/contract/staff';
-import { BookText, FileOutput, FileSpreadsheet, LockKeyhole } from 'lucide-react';
+import { listEInvoices, readClosing, readGstReturn, readRegister, readTally } from '@tola/contract/staff';
+import { BookText, FileCheck, FileOutput, FileSpreadsheet, LockKeyhole } from 'lucide-react';
 import type { NavigationItem } from './navigation-item.ts';
 
 export const BOOKS_NAVIGATION: readonly NavigationItem[] = [
@@ -20,6 +20,14 @@ export const BOOKS_NAVIGATION: readonly NavigationItem[] = [
     right: readGstReturn.right,
     icon: FileSpreadsheet,
     words: 'gstr-1 gstr-3b b2b b2cl b2cs cdnr hsn portal json tax return file',
+  },
+  {
+    to: '/books/e-invoices',
+    label: 'E-invoices',
+    group: 'Books',
+    right: listEInvoices.right,
+    icon: FileCheck,
+    words: 'e-invoice irn irp qr portal acknowledgement gsp einvoice b2b cancel',
   },
   {
     to: '/books/tally',

@@ -12,6 +12,7 @@ import * as customers from './customers.ts';
 import * as dashboard from './dashboard.ts';
 import * as deadlines from './deadlines.ts';
 import * as dispatchFile from './dispatch-file.ts';
+import * as eInvoices from './e-invoices.ts';
 import * as gstReturns from './gst-returns.ts';
 import * as messageTexts from './message-texts.ts';
 import * as messages from './messages.ts';
@@ -81,6 +82,7 @@ const modules = {
   'Push notifications': push,
   Records: records,
   'Closing of months': closing,
+  'E-invoices': eInvoices,
   'GST returns': gstReturns,
   Registers: registers,
   Tally: tally,

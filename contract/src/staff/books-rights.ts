@@ -4,7 +4,7 @@ export const BOOKS_RIGHTS = {
     area: 'Money',
     label: 'See the books',
     description:
-      'Registers of sales, credit notes, receipts and customers, day book, cash book, GST returns and exports to Tally.',
+      'Registers of sales, credit notes, receipts and customers, day book, cash book, GST returns, e-invoices and exports to Tally.',
   },
   'books.export': {
     area: 'Money',
@@ -14,7 +14,7 @@ export const BOOKS_RIGHTS = {
   'books.close': {
     area: 'Money',
     label: 'Close months',
-    description: 'Close the books of a month, and note the figures of the GST portal.',
+    description: 'Close the books of a month, note the figures of the GST portal, and register e-invoices.',
   },
   'books.reopen': {
     area: 'Money',

@@ -27,7 +27,7 @@ export interface GstSectionFigures extends GstFigures {
 }
 
 export interface GstCheck {
-  readonly name: 'hsn' | 'outward' | 'sections' | 'documents' | 'books' | 'portal';
+  readonly name: 'hsn' | 'outward' | 'sections' | 'documents' | 'books' | 'portal' | 'irn';
   readonly isMet: boolean;
   /** The two sides that have to be equal: paise, or a count. */
   readonly left: number;
@@ -43,7 +43,7 @@ export interface GstLeftOut {
   readonly orderNumber: string;
   readonly dated: string;
   readonly valuePaise: Paise;
-  readonly why: 'other GSTIN' | 'to own GSTIN';
+  readonly why: 'other GSTIN' | 'to own GSTIN' | 'IRN cancelled';
 }
 
 export interface GstReturn {

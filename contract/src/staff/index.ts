@@ -13,6 +13,7 @@ export * from './dashboard.ts';
 export * from './deadlines.ts';
 export { derivedValue, withDerived } from './derived-fields.ts';
 export * from './dispatch-file.ts';
+export * from './e-invoices.ts';
 export * from './gst-returns.ts';
 export * from './halt-labels.ts';
 export * from './message-texts.ts';

@@ -80,6 +80,7 @@ const BUYER_COLUMNS = {
   gstin: { label: 'GSTIN', unit: 'text', isFileOnly: true },
 } as const satisfies Readonly<Record<string, RegisterColumn>>;
 
+const irn = { label: 'IRN', unit: 'text', isFileOnly: true } as const satisfies RegisterColumn;
 const orderNumber = { label: 'Order', unit: 'text', link: 'order' } as const satisfies RegisterColumn;
 
 const at = { label: 'Time', unit: 'time', phone: 'right' } as const satisfies RegisterColumn;
@@ -95,6 +96,7 @@ export const REGISTERS = {
       dated: { label: 'Date', unit: 'day', phone: 'right' },
       orderNumber,
       ...BUYER_COLUMNS,
+      irn,
       ...TAX_COLUMNS,
     },
     filters: ['buyer', 'supply'],
@@ -110,6 +112,7 @@ export const REGISTERS = {
       orderNumber,
       ...BUYER_COLUMNS,
       reason: { label: 'Reason', unit: 'text', isFileOnly: true },
+      irn,
       ...TAX_COLUMNS,
     },
     filters: ['buyer', 'supply'],

@@ -16,6 +16,9 @@ import {
   bookSums,
   type GstScope,
   hsnRows,
+  type IrnCounts,
+  irnCounts,
+  isDeclared,
   type ListedItem,
   leftOutDocuments,
   listedItems,
@@ -52,6 +55,7 @@ export async function gstReturnOf(db: Queryable, values: Rules, month: string): 
   const books = await bookSums(db, scope);
   const leftOut = await leftOutDocuments(db, scope, LEFT_OUT_SHOWN);
   const portal = await findPortalFigures(db, scope.from);
+  const irns = await irnCounts(db, scope);
   const outward = outwardSums(sections);
   return {
     month,
@@ -68,15 +72,15 @@ export async function gstReturnOf(db: Queryable, values: Rules, month: string): 
       rateBp,
       ...figuresOf(sums),
     })),
-    series: series.map(({ documents, ...one }) => ({ ...one, cancelled: one.numbers - documents })),
+    series: series.map(({ documents, irnsCancelled: _, ...one }) => ({ ...one, cancelled: one.numbers - documents })),
     outward: figuresOf(outward),
     interState: interStateSums(sections),
     books: figuresOf(books),
     portal: portal === null ? null : { ...portal, notedAt: portal.notedAt.toISOString() },
-    checks: checksOf({ sections, hsn, series }, counts, books, portal),
-    leftOut: leftOut.map(({ sellerGstin, ...one }) => ({
+    checks: [...checksOf({ sections, hsn, series }, counts, books, portal), ...irnCheck(irns)],
+    leftOut: leftOut.map(({ sellerGstin, isCancelled, ...one }) => ({
       ...one,
-      why: sellerGstin === scope.gstin ? 'to own GSTIN' : 'other GSTIN',
+      why: isCancelled ? 'IRN cancelled' : sellerGstin === scope.gstin ? 'to own GSTIN' : 'other GSTIN',
     })),
   };
 }
@@ -134,11 +138,11 @@ function checksOf(
   portal: GstFigures | null,
 ): GstCheck[] {
   const outward = outwardSums(sections);
-  const listed = counts.filter(({ section }) => section !== 'own');
+  const listed = counts.filter(isDeclared);
   const documents = listed.reduce((sum, one) => sum + one.documents, 0);
   const valuePaise = listed.reduce((sum, one) => sum + one.valuePaise - one.roundingPaise, 0);
   const numbers = series.reduce((sum, one) => sum + one.numbers, 0);
-  const issued = series.reduce((sum, one) => sum + one.documents, 0);
+  const issued = series.reduce((sum, one) => sum + one.documents + one.irnsCancelled, 0);
   const sums = [
     check('hsn', 'paise', whole(sumsOf(hsn)), whole(outward)),
     check('outward', 'paise', valuePaise, whole(outward)),
@@ -147,6 +151,11 @@ function checksOf(
     check('books', 'paise', whole(books), whole(outward)),
   ];
   return portal === null ? sums : [...sums, check('portal', 'paise', whole(portal), whole(outward))];
+}
+
+/** Where e-invoices are a duty. */
+function irnCheck({ due, registered }: IrnCounts): GstCheck[] {
+  return due === 0 ? [] : [check('irn', 'count', due, registered)];
 }
 
 function check(name: GstCheck['name'], unit: GstCheck['unit'], left: number, right: number): GstCheck {

@@ -2,8 +2,16 @@
 import type { GstReturnRule } from '#business';
 import { type Queryable, type Sql, sql } from '#database';
 
-/** Where a document stands in GSTR-1. Of its own are supplies to the seller's own GSTIN, which no section takes. */
-export type GstSection = 'b2b' | 'b2cl' | 'b2cs' | 'cdnr' | 'cdnur' | 'own';
+/** Where a document stands in GSTR-1. No section takes supplies to the seller's own GSTIN, nor invoices whose IRN was cancelled. */
+export type GstSection = 'b2b' | 'b2cl' | 'b2cs' | 'cdnr' | 'cdnur' | 'own' | 'cancelled';
+
+export function isDeclared({ section }: { readonly section: GstSection }): boolean {
+  return section !== 'own' && section !== 'cancelled';
+}
+
+/** Whether the document is an invoice whose IRN was cancelled, or a credit note of one. */
+const IRN_CANCELLED = sql`invoice_number in (
+  select c.number from e_invoice e join tax_document c using (kind, document_id) where e.state = 'cancelled' and e.kind = 'invoice')`;
 
 export interface GstScope {
   /** First and last day of the month. */
@@ -28,6 +36,7 @@ function classified({ from, to, gstin, rules }: GstScope): Sql {
   return sql`
     select *, case kind when 'invoice' then 1 else -1 end as sign, case
         when buyer_gstin = ${gstin} then 'own'
+        when ${IRN_CANCELLED} then 'cancelled'
         when buyer_gstin <> '' then case kind when 'invoice' then 'b2b' else 'cdnr' end
         when not within_state and greatest(value_paise, invoice_value_paise) > ${b2clLimit(rules)}
           then case kind when 'invoice' then 'b2cl' else 'cdnur' end
@@ -94,7 +103,7 @@ export async function hsnRows(db: Queryable, scope: GstScope): Promise<HsnRow[]>
       coalesce(sum(d.sign * l.cgst_paise), 0)::bigint as cgst_paise, coalesce(sum(d.sign * l.sgst_paise), 0)::bigint as sgst_paise,
       coalesce(sum(d.sign * l.igst_paise), 0)::bigint as igst_paise
     from (${classified(scope)}) d join tax_document_line l using (kind, document_id)
-    where d.section <> 'own'
+    where d.section not in ('own', 'cancelled')
     group by 1, 2, 3 order by 1, 2, 3`),
   );
 }
@@ -106,15 +115,18 @@ export interface SeriesRow {
   /** Numbers from the first to the last one. */
   readonly numbers: number;
   readonly documents: number;
+  /** Those whose IRN was cancelled. */
+  readonly irnsCancelled: number;
 }
 
 /** The numbers of each series that were used in the month. */
 export async function seriesRows(db: Queryable, scope: GstScope): Promise<SeriesRow[]> {
   return await db.rows<SeriesRow>(
     sql.replanned(sql`
-    select s.kind, f.number as first, t.number as last, coalesce(s.highest - s.lowest + 1, 0) as numbers, s.documents
+    select s.kind, f.number as first, t.number as last, coalesce(s.highest - s.lowest + 1, 0) as numbers, s.documents, s.irns_cancelled
     from (
-      select kind, financial_year, series, min(serial) as lowest, max(serial) as highest, count(*) as documents
+      select kind, financial_year, series, min(serial) as lowest, max(serial) as highest,
+        count(*) filter (where section <> 'cancelled') as documents, count(*) filter (where section = 'cancelled') as irns_cancelled
       from (${classified(scope)}) d group by kind, financial_year, series
     ) s
       join tax_document f on f.kind = s.kind and f.financial_year = s.financial_year and f.series = s.series and f.serial = s.lowest
@@ -163,20 +175,21 @@ export interface LeftOut {
   readonly dated: string;
   readonly valuePaise: number;
   readonly sellerGstin: string;
+  readonly isCancelled: boolean;
 }
 
-/** Documents of the month that the return does not have: of another GSTIN of the seller, or to the seller itself. */
+/** Documents of the month that the return does not have: of another GSTIN, to the seller itself, or with a cancelled IRN. */
 export async function leftOutDocuments(db: Queryable, scope: GstScope, atMost: number): Promise<LeftOut[]> {
   return await db.rows<LeftOut>(
     sql.replanned(sql`
-    select number, kind, order_number, document_id, dated::text as dated, value_paise, seller_gstin from tax_document
+    select number, kind, order_number, document_id, dated::text as dated, value_paise, seller_gstin, ${IRN_CANCELLED} as is_cancelled from tax_document
     where dated between ${scope.from}::date and ${scope.to}::date
-      and (seller_gstin <> ${scope.gstin} or buyer_gstin = ${scope.gstin} and buyer_gstin <> '')
+      and (seller_gstin <> ${scope.gstin} or buyer_gstin = ${scope.gstin} and buyer_gstin <> '' or ${IRN_CANCELLED})
     order by dated, number limit ${atMost}`),
   );
 }
 
-/** The books of the month as the registers sum them up, whatever the GSTIN. */
+/** The books of the month as the registers sum them up, whatever the GSTIN, without invoices whose IRN was cancelled. */
 export async function bookSums(
   db: Queryable,
   { from, to }: Pick<GstScope, 'from' | 'to'>,
@@ -187,6 +200,21 @@ export async function bookSums(
       coalesce(sum(sign * sgst_paise), 0)::bigint as sgst_paise, coalesce(sum(sign * igst_paise), 0)::bigint as igst_paise,
       count(*) filter (where kind = 'invoice') as invoices, count(*) filter (where kind = 'credit note') as credit_notes
     from tax_document cross join lateral (select case kind when 'invoice' then 1 else -1 end as sign) signed
-    where dated between ${from}::date and ${to}::date`),
+    where dated between ${from}::date and ${to}::date and not ${IRN_CANCELLED}`),
+  );
+}
+
+export interface IrnCounts {
+  /** Documents that have to be registered. */
+  readonly due: number;
+  readonly registered: number;
+}
+
+/** Documents of the month to buyers with GSTIN, without those whose IRN was cancelled. */
+export async function irnCounts(db: Queryable, { from, to }: Pick<GstScope, 'from' | 'to'>): Promise<IrnCounts> {
+  return await db.one<IrnCounts>(
+    sql.replanned(sql`
+    select count(*) as due, count(*) filter (where state = 'registered') as registered from e_invoice
+    where state in ('waiting', 'needs correction', 'registered', 'cancelling') and dated between ${from}::date and ${to}::date`),
   );
 }

@@ -1,6 +1,6 @@
 /** Outward figures of GSTR-3B, from the same rows as GSTR-1: its table 3 is filled from there and locked. */
 import type { Paise } from '@tola/pricing';
-import type { GstSection, SectionRow, TaxSums } from './gst-store.ts';
+import { type GstSection, isDeclared, type SectionRow, type TaxSums } from './gst-store.ts';
 import { portalMonth, type ReturnHead } from './gstr1.ts';
 
 export interface InterStateSums {
@@ -11,7 +11,7 @@ export interface InterStateSums {
 
 /** 3.1(a): taxable supplies net of credit notes. */
 export function outwardSums(sections: readonly SectionRow[]): TaxSums {
-  return sumsOf(sections.filter(({ section }) => section !== 'own'));
+  return sumsOf(sections.filter(isDeclared));
 }
 
 /** 3.2: of these, supplies to other States to buyers without GSTIN, by place of supply; without those that carry no tax. */

@@ -13,19 +13,22 @@ function datedDocuments(kind: 'invoice' | 'credit note', { firstDay, lastDay, bu
 
 const TAX = sql`d.order_number, d.buyer_gstin as gstin, d.place_of_supply, d.taxable_paise, d.cgst_paise, d.sgst_paise,
   d.igst_paise, d.rounding_paise, d.value_paise`;
+/** Of an e-invoice; a cancelled one has none. */
+const IRN = sql`coalesce(case when e.state <> 'cancelled' then e.irn end, '') as irn`;
+const REGISTRATION = sql`left join e_invoice e on e.kind = d.kind and e.document_id = d.document_id`;
 const ORDER = sql`d.dated, d.issued_at, d.document_id`;
 
 export const salesRegister: RegisterQuery = (period): RegisterSource => ({
   table: datedDocuments('invoice', period),
   order: ORDER,
-  columns: sql`d.kind as document_kind, d.document_id, d.number, d.dated, coalesce(i.document #>> '{buyer,name}', '') as buyer, ${TAX}`,
-  joins: sql`join invoice i on i.id = d.document_id`,
+  columns: sql`d.kind as document_kind, d.document_id, d.number, d.dated, coalesce(i.document #>> '{buyer,name}', '') as buyer, ${TAX}, ${IRN}`,
+  joins: sql`join invoice i on i.id = d.document_id ${REGISTRATION}`,
 });
 
 export const creditNoteRegister: RegisterQuery = (period): RegisterSource => ({
   table: datedDocuments('credit note', period),
   order: ORDER,
   columns: sql`d.kind as document_kind, d.document_id, d.number, d.dated, d.invoice_number, d.invoice_dated,
-    coalesce(n.document #>> '{buyer,name}', '') as buyer, coalesce(n.document ->> 'reason', '') as reason, ${TAX}`,
-  joins: sql`join credit_note n on n.id = d.document_id`,
+    coalesce(n.document #>> '{buyer,name}', '') as buyer, coalesce(n.document ->> 'reason', '') as reason, ${TAX}, ${IRN}`,
+  joins: sql`join credit_note n on n.id = d.document_id ${REGISTRATION}`,
 });

@@ -1,6 +1,7 @@
 /** Settings of the books. */
 import * as z from 'zod';
 import { setting } from './declaration.ts';
+import { eInvoiceDutySchema, eInvoiceDutyStart } from './e-invoice-setting.ts';
 import { gstReturnSchema, gstReturnStart } from './gst-return-setting.ts';
 import { tallySchema, tallyStart } from './tally-setting.ts';
 import { basisPointsFrom } from './unit-schemas.ts';
@@ -20,6 +21,11 @@ export const bookSettings = {
     gstReturnSchema,
     gstReturnStart,
     'Rules of the GST returns, by effective date: version of the portal’s file, the invoice value above which a sale to another State without GSTIN is listed by itself (B2CL), and digits of the HSN.',
+  ),
+  eInvoices: setting(
+    eInvoiceDutySchema,
+    eInvoiceDutyStart,
+    'When e-invoices have to be registered, by effective date: the turnover of the law, the highest own turnover in a year since 2017-18 (the duty begins above the former), and the days in which a document has to be reported.',
   ),
   tally: setting(
     tallySchema,

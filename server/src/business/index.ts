@@ -23,6 +23,7 @@ export {
   startValues,
 } from './business-settings.ts';
 export { type DeliverySettings, type DispatchTimes, dispatchTimesOn } from './delivery-settings.ts';
+export { type DutyPeriod, dutyPeriods, eInvoiceDutyOn } from './e-invoice-setting.ts';
 export { type GstReturnRule, gstReturnRuleOn } from './gst-return-setting.ts';
 export { REFUND_BANK_DAYS, refundDeadline, reversedBy } from './money-back-times.ts';
 export { PRICE_SETTINGS, type PriceValues, priceSettingsStored, priceValuesOf } from './price-settings.ts';

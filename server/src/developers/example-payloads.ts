@@ -35,6 +35,7 @@ const EXAMPLES: Readonly<Record<string, unknown>> = {
   City: 'Mumbai',
   Address: '14 Kalbadevi Road, Mumbai',
   PinCode: '400002',
+  pinCode: '400002',
   GstNumber: '27AAPFU0939F1ZV',
   Weight: '1gm',
   Otp: '12345',

@@ -1,6 +1,6 @@
 /** Tax invoices and credit notes, issued once, numbered without gaps and rendered byte-identically; packing slips. */
 export type { CreditNoteDocument } from './credit-note-document.ts';
-export type { InvoiceDocument } from './invoice-document.ts';
+export type { DocumentParty, InvoiceDocument } from './invoice-document.ts';
 export { creditNoteOfId, documentReply, invoiceOfOrderNumber } from './invoice-routes.ts';
 export { findInvoiceDocuments } from './invoice-store.ts';
 export { creditNotePath, creditNotesOf, invoiceOf, issueCreditNote, issueInvoice } from './invoices.ts';

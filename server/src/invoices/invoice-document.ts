@@ -23,6 +23,9 @@ export interface DocumentParty {
   readonly state: string;
   readonly stateCode: string;
   readonly gstin: string;
+  /** Both are part of the address as well. Absent in documents issued before e-invoices needed them; empty where unknown. */
+  readonly pinCode?: string;
+  readonly city?: string;
 }
 
 export interface DocumentRow extends InvoiceRow {
@@ -68,6 +71,13 @@ export interface InvoiceDocument {
   readonly verificationUrl: string;
 }
 
+interface InvoicedPlace {
+  readonly address: string;
+  readonly state: string;
+  readonly pinCode?: string | null;
+  readonly city?: string;
+}
+
 /** The order data an invoice needs. */
 export interface InvoicedOrder {
   readonly id: OrderId;
@@ -88,10 +98,8 @@ export interface InvoicedOrder {
   readonly roundingPaise: Paise;
   readonly payablePaise: Paise;
   readonly buyer: { readonly name: string; readonly mobile: string; readonly email: string };
-  readonly billing: { readonly address: string; readonly state: string; readonly gstin: string | null };
-  readonly shipping: {
-    readonly address: string;
-    readonly state: string;
+  readonly billing: InvoicedPlace & { readonly gstin: string | null };
+  readonly shipping: InvoicedPlace & {
     readonly recipient?: { readonly name: string } | null;
   };
   readonly placeOfSupply: string;
@@ -158,9 +166,9 @@ export function invoiceDocument(
 }
 
 function sellerOf(business: BusinessValues): InvoiceDocument['seller'] {
-  const { legalName, registeredAddress, state, gstin, tradeName, pan, cin, phone, careEmail } = business;
+  const { legalName, registeredAddress, state, pinCode, gstin, tradeName, pan, cin, phone, careEmail } = business;
   return {
-    ...party(legalName, { address: registeredAddress, state, gstin }),
+    ...party(legalName, { address: registeredAddress, state, pinCode, gstin }),
     tradeName,
     pan,
     cin,
@@ -169,16 +177,15 @@ function sellerOf(business: BusinessValues): InvoiceDocument['seller'] {
   };
 }
 
-function party(
-  name: string,
-  place: { readonly address: string; readonly state: string; readonly gstin: string | null },
-): DocumentParty {
+function party(name: string, place: InvoicedPlace & { readonly gstin: string | null }): DocumentParty {
   return {
     name,
     address: place.address,
     state: place.state,
     stateCode: gstStateCode(place.state) ?? '',
     gstin: place.gstin ?? '',
+    pinCode: place.pinCode ?? '',
+    city: place.city ?? '',
   };
 }
 

@@ -17,20 +17,24 @@ import {
   plainAmount,
 } from './document-parts.ts';
 import type { DocumentRow, InvoiceDocument } from './invoice-document.ts';
+import { drawRegistration, type PrintedRegistration } from './registration-block.ts';
 import { CONTENT_WIDTH, openFile, PAGE, type Sheet } from './sheet.ts';
 
 /** The invoice as PDF. */
-export async function invoicePdf(invoice: InvoiceDocument): Promise<Buffer> {
+export async function invoicePdf(
+  invoice: InvoiceDocument,
+  registration: PrintedRegistration | null = null,
+): Promise<Buffer> {
   const file = openFile({
     title: `Tax invoice ${invoice.number}`,
     author: invoice.seller.name,
     at: new Date(invoice.issuedAt),
   });
-  drawInvoice(file.next(), invoice);
+  drawInvoice(file.next(), invoice, registration);
   return await file.end();
 }
 
-export function drawInvoice(sheet: Sheet, invoice: InvoiceDocument): void {
+export function drawInvoice(sheet: Sheet, invoice: InvoiceDocument, registration: PrintedRegistration | null): void {
   const { seller, buyer } = invoice;
   drawHead(sheet, seller, {
     title: 'Tax invoice',
@@ -51,6 +55,7 @@ export function drawInvoice(sheet: Sheet, invoice: InvoiceDocument): void {
   ]);
   drawLines(sheet, invoice);
   drawTotals(sheet, invoice);
+  drawRegistration(sheet, registration);
   drawVerification(
     sheet,
     invoice.verificationUrl,
@@ -167,7 +172,10 @@ function drawWords(sheet: Sheet, words: string, sums: readonly (readonly [string
 }
 
 /** The credit note as PDF. */
-export async function creditNotePdf(note: CreditNoteDocument): Promise<Buffer> {
+export async function creditNotePdf(
+  note: CreditNoteDocument,
+  registration: PrintedRegistration | null = null,
+): Promise<Buffer> {
   const { seller, buyer } = note;
   const file = openFile({
     title: `Credit note ${note.number}`,
@@ -212,6 +220,7 @@ export async function creditNotePdf(note: CreditNoteDocument): Promise<Buffer> {
     sheet.text(PAGE.margin, sheet.y, CONTENT_WIDTH, kept, { muted: true });
     sheet.y += 24;
   }
+  drawRegistration(sheet, registration);
   drawVerification(
     sheet,
     note.verificationUrl,

@@ -109,8 +109,8 @@ export async function creditNoteOfId(dependencies: RouteDependencies, id: number
 }
 
 async function renderInvoice({ database, log }: RouteDependencies, invoice: InvoiceRecord): Promise<RenderedDocument> {
-  const pdf = await pdfOf({ kind: 'invoice', document: invoice.document });
-  if (invoice.pdfSha256 === null) await saveInvoiceHash(database, invoice.id, pdf.sha256);
+  const pdf = await pdfOf({ kind: 'invoice', document: invoice.document, registration: invoice.registration });
+  if (invoice.pdfSha256 === null) await saveInvoiceHash(database, invoice, pdf.sha256);
   else if (invoice.pdfSha256 !== pdf.sha256)
     log.error({ invoice: invoice.number }, 'invoice PDF differs from its first rendering');
   return rendered(invoice, pdf);
@@ -120,8 +120,8 @@ async function renderCreditNote(
   { database, log }: RouteDependencies,
   note: CreditNoteRecord,
 ): Promise<RenderedDocument> {
-  const pdf = await pdfOf({ kind: 'credit note', document: note.document });
-  if (note.pdfSha256 === null) await saveCreditNoteHash(database, note.id, pdf.sha256);
+  const pdf = await pdfOf({ kind: 'credit note', document: note.document, registration: note.registration });
+  if (note.pdfSha256 === null) await saveCreditNoteHash(database, note, pdf.sha256);
   else if (note.pdfSha256 !== pdf.sha256)
     log.error({ note: note.number }, 'credit note PDF differs from its first rendering');
   return rendered(note, pdf);

@@ -3,6 +3,8 @@ import type { CustomerId, OrderId, RefundId } from '@tola/contract';
 import { type Queryable, sql } from '#database';
 import type { CreditNoteDocument } from './credit-note-document.ts';
 import type { InvoiceDocument } from './invoice-document.ts';
+import type { PrintedInvoice } from './print-run.ts';
+import type { PrintedRegistration } from './registration-block.ts';
 
 export interface InvoiceRecord {
   readonly id: number;
@@ -11,10 +13,21 @@ export interface InvoiceRecord {
   readonly number: string;
   readonly issuedAt: Date;
   readonly document: InvoiceDocument;
+  /** Null until the portal has registered it. */
+  readonly registration: PrintedRegistration | null;
+  /** Of its first PDF: another one once it is registered, and another once that is cancelled. */
   readonly pdfSha256: string | null;
 }
 
-const columns = sql`id, order_id, customer_id, number, issued_at, document, pdf_sha256`;
+/** Of a document in `doc`, by `e`. */
+const registration = sql`case when e.irn is not null then jsonb_build_object('irn', e.irn, 'ackNumber', e.ack_number,
+    'ackedAt', to_char(e.acked_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), 'signedQr', e.signed_qr,
+    'isCancelled', e.state = 'cancelled') end as registration`;
+const pdfHash = sql`case when e.irn is null then doc.pdf_sha256 else e.pdf_sha256 end as pdf_sha256`;
+
+const invoices = sql`
+  select doc.id, doc.order_id, doc.customer_id, doc.number, doc.issued_at, doc.document, ${registration}, ${pdfHash}
+  from invoice doc left join e_invoice e on e.kind = 'invoice' and e.document_id = doc.id`;
 
 /** Number and date of a tax document. */
 export interface DocumentIssue {
@@ -61,17 +74,22 @@ export async function numberInvoices(tx: Queryable): Promise<void> {
 }
 
 export async function findInvoiceOfOrder(db: Queryable, orderId: OrderId): Promise<InvoiceRecord | null> {
-  return await db.maybeOne<InvoiceRecord>(sql`select ${columns} from invoice where order_id = ${orderId}`);
+  return await db.maybeOne<InvoiceRecord>(sql`${invoices} where doc.order_id = ${orderId}`);
 }
 
 export async function findInvoiceByOrderNumber(db: Queryable, orderNumber: string): Promise<InvoiceRecord | null> {
   return await db.maybeOne<InvoiceRecord>(sql`
-    select ${columns} from invoice
-    where order_id = (select id from customer_order where order_number = ${orderNumber})`);
+    ${invoices}
+    where doc.order_id = (select id from customer_order where order_number = ${orderNumber})`);
 }
 
 /** Stores the hash of the first rendering. */
-export async function saveInvoiceHash(db: Queryable, id: number, pdfSha256: string): Promise<void> {
+export async function saveInvoiceHash(
+  db: Queryable,
+  { id, registration }: Pick<InvoiceRecord, 'id' | 'registration'>,
+  pdfSha256: string,
+): Promise<void> {
+  if (registration !== null) return await saveRegisteredHash(db, 'invoice', id, pdfSha256);
   await db.run(sql`update invoice set pdf_sha256 = ${pdfSha256} where id = ${id} and pdf_sha256 is null`);
 }
 
@@ -81,8 +99,15 @@ export interface CreditNoteRecord {
   readonly customerId: CustomerId;
   readonly number: string;
   readonly document: CreditNoteDocument;
+  /** Null until the portal has registered it. */
+  readonly registration: PrintedRegistration | null;
+  /** Of its first PDF: another one once it is registered, and another once that is cancelled. */
   readonly pdfSha256: string | null;
 }
+
+const creditNotes = sql`
+  select doc.id, doc.refund_id, doc.customer_id, doc.number, doc.document, ${registration}, ${pdfHash}
+  from credit_note doc left join e_invoice e on e.kind = 'credit note' and e.document_id = doc.id`;
 
 export interface NewCreditNote extends DocumentIssue {
   readonly invoiceId: number;
@@ -101,26 +126,41 @@ export async function insertCreditNote(tx: Queryable, note: NewCreditNote): Prom
 /** Credit notes of an order, oldest first. */
 export async function findCreditNotes(db: Queryable, orderId: OrderId): Promise<CreditNoteRecord[]> {
   return await db.rows<CreditNoteRecord>(sql`
-    select n.id, n.refund_id, n.customer_id, n.number, n.document, n.pdf_sha256
-    from credit_note n join invoice i on i.id = n.invoice_id where i.order_id = ${orderId} order by n.id`);
+    ${creditNotes} join invoice i on i.id = doc.invoice_id where i.order_id = ${orderId} order by doc.id`);
 }
 
 export async function findCreditNote(db: Queryable, id: number): Promise<CreditNoteRecord | null> {
-  return await db.maybeOne<CreditNoteRecord>(sql`
-    select id, refund_id, customer_id, number, document, pdf_sha256 from credit_note where id = ${id}`);
+  return await db.maybeOne<CreditNoteRecord>(sql`${creditNotes} where doc.id = ${id}`);
 }
 
-export async function saveCreditNoteHash(db: Queryable, id: number, pdfSha256: string): Promise<void> {
+export async function saveCreditNoteHash(
+  db: Queryable,
+  { id, registration }: Pick<CreditNoteRecord, 'id' | 'registration'>,
+  pdfSha256: string,
+): Promise<void> {
+  if (registration !== null) return await saveRegisteredHash(db, 'credit note', id, pdfSha256);
   await db.run(sql`update credit_note set pdf_sha256 = ${pdfSha256} where id = ${id} and pdf_sha256 is null`);
 }
 
-/** What the invoices of these orders say, by order. */
+/** The hash of the first PDF with the IRN. */
+async function saveRegisteredHash(
+  db: Queryable,
+  kind: 'invoice' | 'credit note',
+  documentId: number,
+  pdfSha256: string,
+): Promise<void> {
+  await db.run(sql`
+    update e_invoice set pdf_sha256 = ${pdfSha256}
+    where kind = ${kind} and document_id = ${documentId} and irn is not null and pdf_sha256 is null`);
+}
+
+/** What the invoices of these orders print, by order. */
 export async function findInvoiceDocuments(
   db: Queryable,
   orderIds: readonly OrderId[],
-): Promise<Map<OrderId, InvoiceDocument>> {
-  const rows = await db.rows<Pick<InvoiceRecord, 'orderId' | 'document'>>(
-    sql`select order_id, document from invoice where order_id = any(${orderIds}::bigint[])`,
+): Promise<Map<OrderId, PrintedInvoice>> {
+  const rows = await db.rows<InvoiceRecord>(sql`${invoices} where doc.order_id = any(${orderIds}::bigint[])`);
+  return new Map(
+    rows.map(({ orderId, document, registration: given }) => [orderId, { document, registration: given }]),
   );
-  return new Map(rows.map(({ orderId, document }) => [orderId, document]));
 }

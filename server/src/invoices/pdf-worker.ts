@@ -5,21 +5,27 @@ import { creditNotePdf, invoicePdf } from './invoice-pdf.ts';
 import { type PackingSlip, packingSlipPdf } from './packing-slip.ts';
 import { type PrintRun, printRunPdf } from './print-run.ts';
 
+import type { PrintedRegistration } from './registration-block.ts';
+
 export type PdfTask =
   | TaxDocument
   | { readonly kind: 'packing slip'; readonly slip: PackingSlip }
   | { readonly kind: 'print run'; readonly run: PrintRun };
 
 export type TaxDocument =
-  | { readonly kind: 'invoice'; readonly document: InvoiceDocument }
-  | { readonly kind: 'credit note'; readonly document: CreditNoteDocument };
+  | { readonly kind: 'invoice'; readonly document: InvoiceDocument; readonly registration: PrintedRegistration | null }
+  | {
+      readonly kind: 'credit note';
+      readonly document: CreditNoteDocument;
+      readonly registration: PrintedRegistration | null;
+    };
 
 export default async function drawPdf(task: PdfTask): Promise<Uint8Array> {
   switch (task.kind) {
     case 'invoice':
-      return await invoicePdf(task.document);
+      return await invoicePdf(task.document, task.registration);
     case 'credit note':
-      return await creditNotePdf(task.document);
+      return await creditNotePdf(task.document, task.registration);
     case 'packing slip':
       return await packingSlipPdf(task.slip);
     case 'print run':

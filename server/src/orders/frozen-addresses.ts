@@ -47,5 +47,5 @@ function frozenAddress({ address, city, state, pinCode, gstin }: AddressSlot): F
     ...(pinCode === null || written.replaceAll(' ', '').includes(pinCode) ? [] : [pinCode]),
   ];
   const text = parts.length === 0 ? address : `${address.replace(/[\s,]+$/, '')}, ${parts.join(' ')}`;
-  return { address: text, state, pinCode, gstin };
+  return { address: text, state, pinCode, city, gstin };
 }

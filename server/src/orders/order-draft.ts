@@ -19,6 +19,8 @@ export interface FrozenAddress {
   readonly address: string;
   readonly state: string;
   readonly pinCode: string | null;
+  /** Absent in orders placed before it was kept; empty where the buyer gave none. */
+  readonly city?: string;
   readonly gstin: string | null;
 }
 

@@ -102,8 +102,9 @@ export async function eraseTaxRecords(tx: Transaction, { before, atMost }: Batch
   const orderIds = rows.map(({ id }) => id);
   if (orderIds.length === 0) return 0;
   const buyer = sql.json({ name: ERASED, firstName: ERASED, mobile: '', email: '' });
-  const address = sql.json({ address: ERASED, pinCode: null, gstin: null });
-  const delivery = sql.json({ address: ERASED, pinCode: null, gstin: null, recipient: null, gift: null });
+  const erased = { address: ERASED, pinCode: null, city: '', gstin: null };
+  const address = sql.json(erased);
+  const delivery = sql.json({ ...erased, recipient: null, gift: null });
   await tx.run(sql`
     update customer_order
     set buyer = ${buyer}, billing = billing || ${address}, shipping = shipping || ${delivery},
@@ -118,8 +119,9 @@ export async function eraseTaxRecords(tx: Transaction, { before, atMost }: Batch
 
 /** Replaces the buyer of invoices and credit notes. The stored hash of the PDF no longer applies. */
 async function eraseDocuments(tx: Transaction, orderIds: readonly number[]): Promise<void> {
-  const party = sql.json({ name: ERASED, address: ERASED, gstin: '' });
-  const buyer = sql.json({ name: ERASED, address: ERASED, gstin: '', mobile: '', email: '', panMasked: '' });
+  const erasedParty = { name: ERASED, address: ERASED, gstin: '', pinCode: '', city: '' };
+  const party = sql.json(erasedParty);
+  const buyer = sql.json({ ...erasedParty, mobile: '', email: '', panMasked: '' });
   const erased = sql`document || jsonb_build_object('buyer', document -> 'buyer' || ${buyer}, 'delivery', document -> 'delivery' || ${party})`;
   await tx.run(sql`
     update invoice set pdf_sha256 = null, document = ${erased} where order_id = any(${orderIds}::bigint[])`);

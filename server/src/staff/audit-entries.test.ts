@@ -13,6 +13,7 @@ import {
   breakingDatabase,
   type CardFixture,
   contentScenes,
+  eInvoiceScenes,
   openCardFixture,
   orderScenes,
   orderSteps,
@@ -85,6 +86,7 @@ const WITHOUT_ENTRY = new Set([
     'ReadClosing',
     'ReadGstReturn',
     'ReadTally',
+    'ListEInvoices',
     'ListSecurityEvents',
     'ReadRetention',
     'ListBreaches',
@@ -126,8 +128,7 @@ beforeAll(async () => {
   scenes = {
     ...{ ...accessScenes(shop, owner), ...contentScenes(shop, owner), ...pricingScenes(shop, owner) },
     ...{ ...orderScenes(fixture, steps), ...bankScenes(steps), ...privacyScenes(fixture) },
-    ...stockScenes(shop, owner),
-    ...purchaseScenes(owner),
+    ...{ ...stockScenes(shop, owner), ...purchaseScenes(owner), ...eInvoiceScenes(fixture, steps) },
   };
 });
 afterAll(async () => {

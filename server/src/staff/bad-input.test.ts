@@ -33,6 +33,7 @@ const RIGHT: Readonly<Record<string, unknown>> = {
   value: 'x',
   ticketNumber: 'EN-1',
   month: '2026-10',
+  pinCode: '400002',
   what: 'all',
 };
 

@@ -44,6 +44,7 @@ export const SETTING_GROUPS: Readonly<Record<BusinessSettingName, SettingGroup>>
   gst: 'Taxes',
   hsnDefaults: 'Taxes',
   gstReturns: 'Taxes',
+  eInvoices: 'Taxes',
   tally: 'Taxes',
   bookMails: 'Taxes',
   panThreshold: 'Taxes',

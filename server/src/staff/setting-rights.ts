@@ -29,6 +29,7 @@ export const SETTING_RIGHTS: Readonly<Record<BusinessSettingName, Right>> = {
   gst: 'settings.firm',
   hsnDefaults: 'settings.firm',
   gstReturns: 'settings.firm',
+  eInvoices: 'settings.firm',
   tally: 'settings.firm',
   bookMails: 'settings.firm',
   panThreshold: 'settings.firm',

@@ -6,6 +6,7 @@ import { sanitiseRichText } from '#content';
 import { dashboardOperations } from '#dashboard';
 import { type DataKeys, readDataKeys } from '#data-keys';
 import { deadlineOperations } from '#deadlines';
+import { eInvoiceFileRoutes, eInvoiceOperations } from '#e-invoices';
 import { type CallMount, type Operation, requireComplete } from '#http';
 import { videoRoute } from '#media';
 import {
@@ -134,8 +135,8 @@ export function staffFeature(platform: Platform, { payments, rates, business }: 
     ...privacyStaffOperations({ database, business }),
     ...deadlineOperations({ database, business }),
     ...previewOperations({ database, sanitise: sanitiseRichText }),
-    ...bookOperations({ database, business }),
-    ...purchaseOperations({ database, business }),
+    ...[bookOperations, purchaseOperations].flatMap((make) => make({ database, business })),
+    ...eInvoiceOperations({ database, business, settings }),
     ...recordOperations({
       database,
       objects,
@@ -150,7 +151,7 @@ export function staffFeature(platform: Platform, { payments, rates, business }: 
     ...pendingChangeJobs({ database, kinds, activeStaff }),
     rawRoutes: [
       ...[fileRoutes, stockFileRoutes].flatMap((make) => make({ database, uploads: payments.uploads })),
-      ...bookFileRoutes({ database, business }),
+      ...[bookFileRoutes, eInvoiceFileRoutes].flatMap((make) => make({ database, business })),
       ...orderFileRoutes({ database, payments, log }),
       videoRoute({ database, objects }),
     ],

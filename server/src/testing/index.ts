@@ -31,6 +31,8 @@ export { crashAt, type Scene, slowAnswer } from './crash-points.ts';
 export { createBucket } from './create-bucket.ts';
 export { buildCustomer, buildNewcomer, newRegistration, type TestCustomer } from './customers.ts';
 export { connectToDatabase, type DatabaseProxy, openDatabaseProxy, throughPort } from './database-proxy.ts';
+export { type EInvoiceFixture, openEInvoiceFixture } from './e-invoice-fixture.ts';
+export { eInvoiceScenes } from './e-invoice-scenes.ts';
 export { eventually } from './eventually.ts';
 export { expirePaymentTime } from './expire-payment-time.ts';
 export { type FeedServer, sendLines, startFeedServer, textLines } from './feed-server.ts';

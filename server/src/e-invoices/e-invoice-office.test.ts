@@ -1,0 +1,111 @@
+/** What staff do with e-invoices: cancel, upload as a file, list. */
+import * as contract from '@tola/contract/staff';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { sql } from '#database';
+import { createStaffClient, type EInvoiceFixture, openEInvoiceFixture } from '#testing';
+import { inv01 } from './inv01.ts';
+
+let at: EInvoiceFixture;
+beforeAll(async () => {
+  at = await openEInvoiceFixture();
+});
+afterAll(async () => await at.close());
+beforeEach(() => at.reset());
+
+describe('cancellation', () => {
+  it('cancels an invoice that was taken back, with its credit note, and neither before nor twice', async () => {
+    const sold = await at.sale();
+    const wanted = { id: sold.id, reason: '3', remark: 'Order cancelled' } as const;
+    expect(await at.accounts.call(contract.cancelEInvoice, wanted)).toMatchObject({ reason: 'not-registered' });
+    await at.run();
+    expect(await at.accounts.call(contract.cancelEInvoice, wanted)).toMatchObject({ reason: 'not-taken-back' });
+    await at.takeBack(sold);
+    await at.run();
+    const answers = await Promise.all([1, 2].map(async () => await at.accounts.call(contract.cancelEInvoice, wanted)));
+    expect(answers.filter((one) => one.ok)).toHaveLength(1);
+    const session = await at.provider({ isLoggedIn: true });
+    at.portal.state.addFault('lost', 1);
+    await at.run(session);
+    at.store.clock.advance(61);
+    await at.run(session);
+    expect(await at.row(sold)).toMatchObject({ state: 'cancelled' });
+    const states = await at.store.database.rows<{ state: string }>(sql`
+      select e.state from e_invoice e join tax_document d using (kind, document_id) where d.order_number = ${sold.orderNumber}`);
+    expect(states.map(({ state }) => state)).toEqual(['cancelled', 'cancelled']);
+    await at.run(session);
+    expect(await at.row(sold)).toMatchObject({ state: 'cancelled' });
+    const { checks, leftOut, series } = await at.accounts.ok(contract.readGstReturn, { month: '2026-11' });
+    expect(checks.filter(({ isMet }) => !isMet)).toEqual([]);
+    expect(leftOut.map(({ why }) => why)).toEqual(['IRN cancelled', 'IRN cancelled']);
+    expect(series.reduce((sum, { cancelled }) => sum + cancelled, 0)).toBe(2);
+  });
+
+  it('refuses after 24 hours, in the store and at the portal', async () => {
+    const sold = await at.sale();
+    await at.run();
+    await at.takeBack(sold);
+    await at.run();
+    const dayAgo = new Date(at.store.clock().getTime() - 24 * 3600 * 1000 - 1);
+    await at.store.database.transaction(async (tx) => {
+      await tx.run(sql`set local session_replication_role = replica`);
+      await tx.run(sql`update e_invoice set acked_at = ${dayAgo} where id = ${sold.id}`);
+    });
+    const wanted = { id: sold.id, reason: '3', remark: 'Order cancelled' } as const;
+    expect(await at.accounts.call(contract.cancelEInvoice, wanted)).toMatchObject({ reason: 'too-late' });
+    await at.store.database.run(sql`
+      update e_invoice set state = 'cancelling', cancel_reason = '3', cancel_remark = 'late', next_attempt_at = ${at.store.clock()}
+      where id = ${sold.id}`);
+    at.portal.state.fixedNow = new Date(at.store.clock().getTime() + 24 * 3600 * 1000 + 1000);
+    await at.run();
+    expect(await at.row(sold)).toMatchObject({ state: 'registered', problem: expect.stringContaining('2270') });
+  });
+});
+
+describe('without a provider', () => {
+  it('writes the waiting documents into a file, and takes the answers over once', async () => {
+    const sold = [await at.sale(), await at.sale()];
+    await at.run(null);
+    const path = `${at.store.url}/back-office/files/e-invoices.json`;
+    const response = await fetch(path, { headers: { cookie: at.accounts.cookie } });
+    expect(response.status).toBe(200);
+    const documents = (await response.json()) as unknown[];
+    expect(documents).toHaveLength(2);
+    const client = await at.provider();
+    const answers = [];
+    for (const one of documents) {
+      const { irn, signedQr, ackNumber } = await client.register(inv01.parse(one));
+      const AckDt = at.portal.state.documents.get(irn)?.ackDt;
+      answers.push({ Irn: irn, AckNo: ackNumber, AckDt, SignedQRCode: signedQr, Status: 'ACT' });
+    }
+    const text = JSON.stringify([...answers, { Irn: 'nothing' }]);
+    const [first, second] = await Promise.all(
+      [1, 2].map(async () => await at.accounts.ok(contract.readEInvoiceAnswers, { text })),
+    );
+    expect((first?.taken ?? 0) + (second?.taken ?? 0)).toBe(2);
+    expect((first?.known ?? 0) + (second?.known ?? 0)).toBe(2);
+    expect(first?.unreadable).toBe(1);
+    for (const one of sold) expect(await at.row(one)).toMatchObject({ state: 'registered' });
+    const [one, other] = answers;
+    const swapped = JSON.stringify([{ ...one, SignedQRCode: other?.SignedQRCode }]);
+    expect(await at.accounts.ok(contract.readEInvoiceAnswers, { text: swapped })).toMatchObject({ taken: 0 });
+    const refused = await at.accounts.call(contract.readEInvoiceAnswers, { text: 'a page' });
+    expect(refused).toMatchObject({ reason: 'answers-unreadable' });
+  });
+});
+
+describe('the list', () => {
+  it('shows documents by state to accounts and to nobody else', async () => {
+    const listed = await at.accounts.ok(contract.listEInvoices, { shown: 'registered', page: 1 });
+    expect(listed).toMatchObject({ isDue: true, hasProvider: true, total: listed.rows.length });
+    expect(listed.rows[0]).toMatchObject({ buyerGstin: '27ABCPK1234L1Z5', ackNumber: expect.stringMatching(/^\d+$/) });
+    expect(listed.rows[0]?.irn).toHaveLength(64);
+    const packer = await createStaffClient(at.store, at.owner, ['packer']);
+    expect(await packer.call(contract.listEInvoices, { shown: 'open', page: 1 })).toMatchObject({ reason: 'no-right' });
+  });
+
+  it('never changes an IRN that was given', async () => {
+    await expect(
+      at.store.database.run(sql`update e_invoice set irn = ${'0'.repeat(64)} where irn is not null`),
+    ).rejects.toThrow('never changed');
+  });
+});

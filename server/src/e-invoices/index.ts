@@ -1,0 +1,6 @@
+/** E-invoices: documents to buyers with GSTIN, registered at the invoice registration portal. */
+export { eInvoiceFileRoutes } from './e-invoice-file-routes.ts';
+export { eInvoiceOperations } from './e-invoice-operations.ts';
+export { eInvoicesFeature } from './e-invoices-feature.ts';
+export { createPortalProvider } from './portal-provider.ts';
+export { registerDue } from './registration.ts';
