@@ -26,8 +26,10 @@ export interface InvoiceTax {
   rows: InvoiceRow[];
   /** The card surcharge as a separate row; null without one. */
   surcharge: InvoiceRow | null;
-  /** Sum of all rows and the surcharge; with the order's rounding its `totalPaise` is the order's `payablePaise`. */
+  /** Sum of all rows and the surcharge; with both roundings its `totalPaise` is the order's `payablePaise`. */
   total: InvoiceRow;
+  /** The odd paisa of a tax in two equal halves: 0 or 1. */
+  roundingPaise: Paise;
 }
 
 /**
@@ -89,22 +91,18 @@ export function invoiceTax(
     at(heads, linePaise.length),
   );
   const surcharge = totals.surchargePaise > 0 ? surchargeRow : null;
-  return { rows, surcharge, total: addRows([...rows, surchargeRow]) };
+  const total = addRows([...rows, surchargeRow]);
+  return { rows, surcharge, total, roundingPaise: totals.totalPaise + totals.surchargePaise - total.totalPaise };
 }
 
 /**
- * Each row's tax by head. The heads are split once for the whole invoice and then spread, so that an odd paisa in every
- * row cannot add up to a difference between the two halves.
+ * Each row's tax by head. Within the State both halves are equal in every row, which the portal for e-invoices demands
+ * (error 2227); half of the whole tax is spread over the rows, so that at most one paisa is left.
  */
 function splitRows(taxes: readonly Paise[], intraState: boolean): GstSplit[] {
-  const whole = splitGst(sumOf(taxes), intraState);
-  const central = spreadDiscount(taxes, whole.cgstPaise);
-  return taxes.map((taxPaise, index) => {
-    const cgstPaise = at(central, index);
-    return intraState
-      ? { cgstPaise, sgstPaise: taxPaise - cgstPaise, igstPaise: 0 }
-      : { cgstPaise: 0, sgstPaise: 0, igstPaise: taxPaise };
-  });
+  if (!intraState) return taxes.map((igstPaise) => ({ cgstPaise: 0, sgstPaise: 0, igstPaise }));
+  const halves = spreadDiscount(taxes, Math.floor(sumOf(taxes) / 2));
+  return halves.map((paise) => ({ cgstPaise: paise, sgstPaise: paise, igstPaise: 0 }));
 }
 
 function invoiceRow(value: Omit<InvoiceRow, keyof GstSplit | 'totalPaise'>, heads: GstSplit): InvoiceRow {

@@ -1,6 +1,6 @@
 /** Content of a credit note (CGST Act s. 34, Rule 53): the part of an invoice's value and tax that is reversed. */
 import type { RefundId } from '@tola/contract';
-import { amountInWords, amountShare, type BasisPoints, type GstSplit, type Paise, splitGst } from '@tola/pricing';
+import { amountInWords, amountShare, type BasisPoints, type GstSplit, type Paise } from '@tola/pricing';
 import type { InvoiceDocument } from './invoice-document.ts';
 
 export interface CreditNoteDocument extends GstSplit {
@@ -90,18 +90,14 @@ function shareOf(invoice: InvoiceDocument, amountPaise: Paise, before: readonly 
   const roundedPaise = amountShare(invoice.roundingPaise ?? 0, backPaise, invoice.payablePaise);
   const roundingPaise = roundedPaise - sumOf((note) => note.roundingPaise ?? 0);
   const inclusivePaise = amountPaise - roundingPaise;
-  const { totalPaise, taxablePaise } = invoice.total;
-  const taxBackPaise = amountShare(totalPaise - taxablePaise, backPaise - roundedPaise, totalPaise);
-  const gstPaise = clamp(
-    taxBackPaise - sumOf((note) => note.cgstPaise + note.sgstPaise + note.igstPaise),
-    inclusivePaise,
-  );
-  const heads = splitGst(taxBackPaise, invoice.withinState);
-  const cgstPaise = clamp(heads.cgstPaise - sumOf((note) => note.cgstPaise), gstPaise);
-  const ownPaise = invoice.withinState
-    ? { cgstPaise, sgstPaise: gstPaise - cgstPaise, igstPaise: 0 }
-    : { cgstPaise: 0, sgstPaise: 0, igstPaise: gstPaise };
-  return { ...ownPaise, roundingPaise, taxablePaise: inclusivePaise - gstPaise };
+  const mostPaise = invoice.withinState ? Math.floor(inclusivePaise / 2) : inclusivePaise;
+  const head = (name: keyof GstSplit): Paise => {
+    const allBackPaise = amountShare(invoice.total[name], backPaise - roundedPaise, invoice.total.totalPaise);
+    return clamp(allBackPaise - sumOf((note) => note[name]), mostPaise);
+  };
+  const heads = { cgstPaise: head('cgstPaise'), sgstPaise: head('sgstPaise'), igstPaise: head('igstPaise') };
+  const gstPaise = heads.cgstPaise + heads.sgstPaise + heads.igstPaise;
+  return { ...heads, roundingPaise, taxablePaise: inclusivePaise - gstPaise };
 }
 
 /** Earlier notes, rounded individually, may exceed their share by a paisa. */

@@ -127,13 +127,14 @@ export function invoiceDocument(
   issue: { readonly issuedAt: Date; readonly publicUrl: string },
 ): Omit<InvoiceDocument, 'number'> {
   const totals: OrderTotals = order;
-  const { rows, surcharge, total } = invoiceTax(
+  const { rows, surcharge, total, ...tax } = invoiceTax(
     lines.map((line) => line.linePaise),
     totals,
     order.gstBp,
     order.withinState,
   );
-  const { orderNumber, roundingPaise, payablePaise } = order;
+  const { orderNumber, payablePaise } = order;
+  const roundingPaise = order.roundingPaise + tax.roundingPaise;
   const figures = { orderNumber, invoicedPaise: total.totalPaise, roundingPaise, payablePaise };
   invariant(total.totalPaise + roundingPaise === payablePaise, 'Invoice total differs from the amount paid', figures);
   const goods = rows.map((row, index) => goodsRow(row, lines[index]));
@@ -157,7 +158,7 @@ export function invoiceDocument(
     rows: surcharge === null ? goods : [...goods, surchargeRow(surcharge, lines[0]?.hsn ?? '', order.surchargeBp)],
     total,
     ...(order.couponCode === null ? {} : { coupon: { code: order.couponCode, paise: order.couponPaise } }),
-    roundingPaise: order.roundingPaise,
+    roundingPaise,
     payablePaise: order.payablePaise,
     amountInWords: amountInWords(order.payablePaise),
     paidBy: PAID_BY[order.paymentMode],

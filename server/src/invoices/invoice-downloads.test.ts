@@ -79,7 +79,9 @@ describe('an invoice', () => {
     const view = await call(store, getOrder, { orderNumber }, { token: asha.token });
     if (!view.ok) throw new Error(view.message);
     const { tax, payablePaise, surchargePaise } = view.data;
-    expect(tax.taxablePaise + tax.cgstPaise + tax.sgstPaise + tax.igstPaise).toBe(payablePaise);
+    const oddPaise = payablePaise - (tax.taxablePaise + tax.cgstPaise + tax.sgstPaise + tax.igstPaise);
+    expect([0, 1]).toContain(oddPaise);
+    expect(tax.sgstPaise).toBe(tax.cgstPaise);
     expect(tax).toMatchObject({ igstPaise: 0, stateTaxName: 'SGST', placeOfSupply: '27 Maharashtra' });
     expect(surchargePaise).toBeGreaterThan(0);
   });
