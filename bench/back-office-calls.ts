@@ -1,5 +1,5 @@
 /** Every call of the back office that lists, searches, counts or reports, with the filters, orders and depths that staff use. */
-import type { CustomerId, OrderState } from '@tola/contract';
+import { type CustomerId, idOf, type OrderState, type WeightId } from '@tola/contract';
 import * as staff from '@tola/contract/staff';
 import { ALL_METALS, type Paise } from '@tola/pricing';
 import { bookCalls } from './book-calls.ts';
@@ -255,6 +255,11 @@ function recordCalls(): MeasuredCall[] {
     asks('product with its variants', staff.readProduct, { id: 1 }),
     asks('choices', staff.listChoices, { resource: 'products' }),
     asks('weight terms', staff.listWeightTerms, null),
+    asks('stock', staff.listStock, { ...page, metal: null, locationId: null }),
+    asks('stock of a variant', staff.readStock, { weightId: idOf<WeightId>(1) }),
+    asks('moves of stock', staff.listStockMoves, { ...page, weightId: null, kind: null }),
+    asks('moves of stock: sales', staff.listStockMoves, { ...page, weightId: null, kind: 'sale' }),
+    asks('counts of stock', staff.listCounts, page),
   ];
 }
 
@@ -275,8 +280,11 @@ function settingCalls(): MeasuredCall[] {
   ];
 }
 
-/** Read one value that was kept before, and leave an audit entry: no list, search or dashboard. */
-const NOT_MEASURED = new Set(['ReadPan', 'ReadPayoutAccount', 'ReadInvite', 'ReadPageText']);
+/** Read one value or document: no list, search or dashboard. */
+const NOT_MEASURED = new Set([
+  ...['ReadPan', 'ReadPayoutAccount', 'ReadInvite', 'ReadPageText'],
+  ...['ReadCount', 'ReadPurchase'],
+]);
 
 /** Reading calls of the contract that are not among these. */
 export function unmeasured(calls: readonly MeasuredCall[]): string[] {

@@ -10,6 +10,7 @@ import {
   signInOwner,
   sql,
   storeSalesDays,
+  storeTradingDays,
   type TestServer,
 } from '@tola/server/testing';
 import { type Examples, measuredCalls, unmeasured } from './back-office-calls.ts';
@@ -46,6 +47,7 @@ async function fill(server: TestServer): Promise<void> {
   console.log(`\nFilled with ${ORDERS.toLocaleString('en-IN')} orders in ${seconds} s.`);
   // As the hourly job does.
   await storeSalesDays(server.platform.database, server.clock(), Number.MAX_SAFE_INTEGER);
+  await storeTradingDays(server.platform.database, server.clock(), Number.MAX_SAFE_INTEGER);
 }
 
 /** An earlier run has enrolled the owner, with a secret that is gone. */

@@ -2,10 +2,13 @@
 import type { CustomerId } from '@tola/contract';
 import {
   listEInvoices,
+  listMargins,
   listPurchases,
   REGISTER_NAMES,
   readClosing,
   readGstReturn,
+  readPosition,
+  readPositionAlerts,
   readPurchaseChoices,
   readRegister,
   readSupplierLedger,
@@ -35,6 +38,11 @@ export function bookCalls({ today, monthAgo, yearAgo, busiest }: BookExamples): 
     asks('e-invoices that are registered', listEInvoices, { shown: 'registered', page: 1 }),
     asks('closing of months', readClosing, null),
     asks('purchases', listPurchases, { page: 1, perPage: 50, state: null, supplierId: null }),
+    asks('position, one month', readPosition, { days: 30 }),
+    asks('position, one year', readPosition, { days: 365 }),
+    asks('margins of a month', listMargins, { page: 1, perPage: 50, from: monthAgo, to: today }),
+    asks('margins of a month, deep', listMargins, { page: 200, perPage: 50, from: monthAgo, to: today }),
+    asks('alerts of the position', readPositionAlerts, null),
     asks('choices of a purchase bill', readPurchaseChoices, null),
     asks('owed to suppliers', readSupplierLedger, { page: 1, perPage: 50, supplierId: null }),
   ];

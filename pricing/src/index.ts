@@ -52,7 +52,7 @@ export { type PriceSteps, priceSteps } from './price-steps.ts';
 export { allotCharges, type BoughtMetal, fineMgOf, inputGst, partOf, purchaseValuePaise } from './purchase.ts';
 export { paiseOfQuote } from './quote-conversion.ts';
 export type { AskRates, Premiums } from './rates.ts';
-export { percentBp } from './rounding.ts';
+export { percentBp, roundedQuotient } from './rounding.ts';
 export {
   brokenSaleLimit,
   type CeilingLimit,

@@ -17,6 +17,11 @@ export function divideDown(numerator: bigint, divisor: bigint): bigint {
   return numerator % divisor < 0n ? quotient - 1n : quotient;
 }
 
+/** The quotient as an integer, a half going up; the divisor must be positive. Throws RangeError past 2^53. */
+export function roundedQuotient(numerator: bigint, divisor: bigint): number {
+  return exactNumber(divideHalfUp(numerator, divisor));
+}
+
 /** Converts BigInt to number. Throws RangeError past 2^53, where a number is no longer exact. */
 export function exactNumber(value: bigint): number {
   const number = Number(value);

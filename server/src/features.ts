@@ -26,6 +26,7 @@ import { pageStyleFeature } from '#page-style';
 import { createPayments, paymentsFeature } from '#payments';
 import { pinCodesFeature } from '#pin-codes';
 import type { Features, Platform } from '#platform';
+import { positionFeature } from '#position';
 import { previewsFeature } from '#previews';
 import { priceAlertsFeature } from '#price-alerts';
 import { privacyFeature } from '#privacy';
@@ -94,6 +95,7 @@ export async function createFeaturesWith(platform: Platform, business: Business)
       eInvoicesFeature(platform, business),
       stockFeature(platform),
       purchasesFeature(platform),
+      positionFeature(platform, { business, rates }),
       dataKeysFeature(platform),
       pageStyleFeature(),
       statusFeature(platform, { business, payments, rates }),

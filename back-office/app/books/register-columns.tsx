@@ -85,6 +85,13 @@ function linked({ link }: RegisterColumn, row: RegisterRow, content: ReactNode):
       </Link>
     );
   }
+  if (link === 'purchase') {
+    return (
+      <Link to={`/purchases/${row.billId}`} className={LINK}>
+        {content}
+      </Link>
+    );
+  }
   if (link !== 'document') return content;
   const href = hrefOfDocument(row);
   if (href === null) return <span className="whitespace-nowrap">{content}</span>;

@@ -13,7 +13,7 @@ import { useApiMutation } from '../api/hooks.ts';
 import { Button } from '../controls/button.tsx';
 import { Dialog } from '../controls/dialog.tsx';
 import { Field } from '../controls/field.tsx';
-import { formatDate, formatQuantity } from '../controls/format.ts';
+import { formatDate, formatQuantity, sentenceCase } from '../controls/format.ts';
 import { parseNumber } from '../fields/field-format.ts';
 import { ReasonForm } from '../forms/reason-form.tsx';
 import { useMay } from '../session/use-self.ts';
@@ -70,7 +70,7 @@ function Rate({ line, bill }: { line: PurchaseLine; bill: PurchaseBill }): React
             {formatRate(metal, ratePaise)} fine, {formatDate(fixedOn)} by {fixedBy}.{' '}
           </>
         )}
-        {parts.join(', ')}
+        {sentenceCase(parts.join(', '))}
       </span>
       {ratePaise === null && bill.state !== 'reversed' && <Fix line={line} bill={bill} />}
     </>
@@ -128,7 +128,7 @@ function Fix({ line, bill }: { line: PurchaseLine; bill: PurchaseBill }): ReactE
       disabled={ask === null}
       onClick={() => fix.mutate({ lineId, supplierRate: null })}
     >
-      {ask === null ? 'No fresh rate' : `Fix at the live rate, now ${formatRate(metal, ask)}`}
+      {ask === null ? 'No fresh rate' : `Fix at the live ${formatRate(metal, ask)}`}
     </Button>
   );
 }

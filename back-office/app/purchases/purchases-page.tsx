@@ -7,7 +7,7 @@ import {
   type PurchaseRow,
   type UnfixedMetal,
 } from '@tola/contract/staff';
-import { formatRupees, METALS } from '@tola/pricing';
+import { formatRupees, METALS, type Milligrams } from '@tola/pricing';
 import { Chip } from '@tola/ui';
 import type { ReactElement } from 'react';
 import { Link } from 'react-router';
@@ -25,7 +25,12 @@ import { daysLeft, isOver, STATE_LABELS } from './purchase-labels.ts';
 const COLUMNS: readonly Column<PurchaseRow>[] = [
   { name: 'number', label: 'Bill', phone: 'left', cell: ({ number }) => <b className="font-semibold">{number}</b> },
   { name: 'supplier', label: 'Supplier', phone: 'left', cell: ({ supplier }) => supplier },
-  { name: 'dated', label: 'Date', phone: 'right', cell: ({ dated }) => formatDate(dated) },
+  {
+    name: 'dated',
+    label: 'Date',
+    phone: 'right',
+    cell: ({ dated }) => <span className="whitespace-nowrap">{formatDate(dated)}</span>,
+  },
   {
     name: 'state',
     label: 'State',
@@ -41,13 +46,13 @@ const COLUMNS: readonly Column<PurchaseRow>[] = [
     name: 'goldFineMg',
     label: 'Gold, fine',
     numeric: true,
-    cell: ({ goldFineMg }) => (goldFineMg === 0 ? '—' : formatFineWeight(goldFineMg)),
+    cell: ({ goldFineMg }) => weightOf(goldFineMg),
   },
   {
     name: 'silverFineMg',
     label: 'Silver, fine',
     numeric: true,
-    cell: ({ silverFineMg }) => (silverFineMg === 0 ? '—' : formatFineWeight(silverFineMg)),
+    cell: ({ silverFineMg }) => weightOf(silverFineMg),
   },
   {
     name: 'totalPaise',
@@ -57,6 +62,10 @@ const COLUMNS: readonly Column<PurchaseRow>[] = [
     cell: ({ totalPaise }) => formatRupees(totalPaise),
   },
 ];
+
+function weightOf(fineMg: Milligrams): ReactElement {
+  return <span className="whitespace-nowrap">{fineMg === 0 ? '—' : formatFineWeight(fineMg)}</span>;
+}
 
 const STATES = BILL_STATES.map((state) => [state, STATE_LABELS[state]] as const);
 

@@ -1,9 +1,17 @@
-/** Navigation entries of purchases. */
-import { listPurchases, readSupplierLedger } from '@tola/contract/staff';
-import { Handshake, Truck } from 'lucide-react';
+/** Navigation entries of purchases and of the position. */
+import { listPurchases, readPosition, readSupplierLedger } from '@tola/contract/staff';
+import { Handshake, Scale, Truck } from 'lucide-react';
 import type { NavigationItem } from './navigation-item.ts';
 
 export const PURCHASE_NAVIGATION: readonly NavigationItem[] = [
+  {
+    to: '/position',
+    label: 'Position and profit',
+    group: 'Books',
+    right: readPosition.right,
+    icon: Scale,
+    words: 'exposure open hedge mark to market margin realised mcx limits cover',
+  },
   {
     to: '/purchases',
     label: 'Purchases',

@@ -19,6 +19,7 @@ import { MissingRatesBanner } from './missing-rates-banner.tsx';
 import { NAVIGATION, placesAbove } from './navigation.ts';
 import { NotForYou } from './not-found.tsx';
 import { OfflineBanner } from './offline-banner.tsx';
+import { PositionBanner } from './position-banner.tsx';
 import { ShortcutKeys } from './shortcut-keys.tsx';
 import { SideMenu } from './side-menu.tsx';
 
@@ -148,6 +149,7 @@ function Frame(): ReactElement {
       <main id="page" tabIndex={-1} className="min-w-0 px-4 pt-2 pb-16 outline-none lg:px-7 lg:pt-5">
         <OfflineBanner />
         <MissingRatesBanner />
+        <PositionBanner />
         <ShortcutKeys>
           {placesAbove(pathname).every(({ right }) => may(right)) ? (
             <Suspense fallback={<LoadingRows />}>

@@ -24,6 +24,7 @@ import * as passkeys from './passkeys.ts';
 import * as pendingChanges from './pending-changes.ts';
 import * as people from './people.ts';
 import * as privacy from './personal-data.ts';
+import * as position from './position.ts';
 import * as previewLinks from './preview-links.ts';
 import * as pricing from './pricing.ts';
 import * as purchaseBooking from './purchase-booking.ts';
@@ -74,6 +75,7 @@ const modules = {
   Passkeys: passkeys,
   People: people,
   'Personal data': privacy,
+  'Position and profit': position,
   'Preview links': previewLinks,
   Pricing: pricing,
   Products: catalogueProducts,

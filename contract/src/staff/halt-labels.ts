@@ -14,6 +14,7 @@ export const HALT_KINDS = [
   'hours',
   'source',
   'restore',
+  'position',
 ] as const;
 
 export type HaltKind = (typeof HALT_KINDS)[number];
@@ -31,4 +32,5 @@ export const HALT_KIND_LABELS: Readonly<Record<HaltKind, string>> = {
   hours: 'market closed',
   source: 'no rate source',
   restore: 'backup restored',
+  position: 'too much to be covered',
 };

@@ -27,6 +27,7 @@ export * from './passkeys.ts';
 export * from './pending-changes.ts';
 export * from './people.ts';
 export * from './personal-data.ts';
+export * from './position.ts';
 export * from './preview-links.ts';
 export * from './pricing.ts';
 export { isPublicationField, PUBLICATION } from './publication-fields.ts';
@@ -35,6 +36,12 @@ export * from './purchases.ts';
 export * from './push.ts';
 export { isSameValue, validateRecord } from './record-values.ts';
 export * from './records.ts';
+export {
+  REGISTER_FILTERS,
+  type RegisterColumn,
+  type RegisterFilter,
+  type RegisterUnit,
+} from './register-column.ts';
 export * from './registers.ts';
 export * from './reports.ts';
 export * from './resource.ts';

@@ -33,7 +33,7 @@ const calls = {
     ListWeightTerms SaveWeightTerms AddStockEntry`,
   'pricing content': `ImportRecords UploadPicture`,
   'pricing orders accounts': `ReadUnpaidOrders ListStock ReadStock ListStockMoves ListCounts ReadCount`,
-  'pricing accounts': `BeginCount EnterCount SubmitCount`,
+  'pricing accounts': `BeginCount EnterCount SubmitCount ReadPosition ListMargins ReadPositionAlerts`,
   // Was open to all staff before the packer, who has no figures.
   'pricing orders accounts content': `ReadDashboard`,
 };

@@ -10,4 +10,9 @@ export const PURCHASE_RIGHTS = {
     label: 'Record purchases',
     description: 'Suppliers, bills, receiving, fixing of rates, debit notes, and payments to suppliers.',
   },
+  'position.read': {
+    area: 'Money',
+    label: 'See position and profit',
+    description: 'Metal to cover, mark to market, and what each order has earned after the cost of its pieces.',
+  },
 } as const;

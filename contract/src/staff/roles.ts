@@ -20,7 +20,7 @@ export const PRESET_RIGHTS: Readonly<Record<PresetRole, readonly Right[]>> = {
   owner: ALL_RIGHTS,
   pricing: [
     ...(['rates.read', 'rates.set', 'premiums.change', 'premiums.approve', 'halts.decide'] as const),
-    ...(['metal-trades.record', 'unpaid-orders.read', 'figures.read'] as const),
+    ...(['metal-trades.record', 'position.read', 'unpaid-orders.read', 'figures.read'] as const),
     ...(['catalogue.read', 'catalogue.texts', 'catalogue.pictures', 'catalogue.terms', 'catalogue.metal'] as const),
     ...(['stock.read', 'stock.change', 'stock.count', 'catalogue.import', 'pictures.upload'] as const),
   ],
@@ -51,7 +51,7 @@ export const PRESET_RIGHTS: Readonly<Record<PresetRole, readonly Right[]>> = {
       'points.adjust',
     ] as const),
     ...(['coupons.read', 'coupons.change', 'metal-trades.record', 'messages.read', 'messages.resend'] as const),
-    ...(['stock.read', 'stock.costs', 'stock.count', 'stock.approve'] as const),
+    ...(['stock.read', 'stock.costs', 'stock.count', 'stock.approve', 'position.read'] as const),
   ],
   content: [
     ...(['content.edit', 'testimonials.decide', 'enquiries.answer'] as const),

@@ -14,6 +14,7 @@ import { columnName, type Database, type Queryable } from '#database';
 import { refuse } from '#http';
 import { couponRegister, pointsRegister, settlementRegister } from './other-registers.ts';
 import { cashBook, customerLedger, dayBook, receiptsRegister } from './payment-registers.ts';
+import { purchaseRegister, stockSummary } from './purchase-registers.ts';
 import { allOf, type BookPeriod, pageOf, type RegisterQuery, type RegisterSource, sumsOf } from './register-source.ts';
 import { creditNoteRegister, salesRegister } from './tax-registers.ts';
 
@@ -27,6 +28,8 @@ const QUERIES: { readonly [N in RegisterName]: RegisterQuery } = {
   settlements: settlementRegister,
   points: pointsRegister,
   coupons: couponRegister,
+  purchases: purchaseRegister,
+  'stock-summary': stockSummary,
 };
 
 const ACCOUNTS: readonly (readonly [string, string])[] = REGISTER_FILTERS.account.choices;

@@ -15,6 +15,7 @@ import {
 import { datedList, since } from './dated-values.ts';
 import { guarded, setting } from './declaration.ts';
 import { deliverySettings } from './delivery-settings.ts';
+import { positionLimitsSchema, positionLimitsStart } from './position-limit-settings.ts';
 import { privacySettings } from './privacy-settings.ts';
 import { rateGuardSchema, rateGuardStart } from './rate-guard-settings.ts';
 import { smsSenderSchema, smsSenderStart } from './sms-sender-setting.ts';
@@ -183,6 +184,11 @@ export const businessSettings = {
     unpaidLimitsSchema,
     unpaidLimitsStart,
     'Maximum unpaid UPI and NEFT orders, in rupees and grams of fine metal: per new customer, per established customer, per delivery address, and in total.',
+  ),
+  positionLimits: guarded(
+    positionLimitsSchema,
+    positionLimitsStart,
+    'How much of each metal may be open (sold and not bought or hedged), in grams of fine metal: above the first an email and a banner, above the second sales of the metal pause until it is covered. 0 is no limit.',
   ),
   roundTotals: setting(
     z.boolean(),

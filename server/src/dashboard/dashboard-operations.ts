@@ -9,6 +9,7 @@ import { warningsReader } from '#go-live';
 import type { Operation } from '#http';
 import type { Payments } from '#payments';
 import { countChangesFor } from '#pending-changes';
+import { exposure } from '#position';
 import { latestTicks } from '#pricing-console';
 import { type Rates, readFeedHealth } from '#rates';
 import type { Settings } from '#settings';
@@ -64,7 +65,7 @@ export function dashboardOperations(dependencies: DashboardDependencies): Operat
       const [
         sold,
         unpaidLocks,
-        exposure,
+        openMetal,
         waiting,
         ticks,
         feed,
@@ -76,7 +77,7 @@ export function dashboardOperations(dependencies: DashboardDependencies): Operat
       ] = await Promise.all([
         store.soldSince(database, today),
         store.unpaidLocks(database, now),
-        store.exposure(database),
+        exposure(database),
         store.waiting(database, now),
         latestTicks(database),
         feedOf(database, now),
@@ -96,7 +97,7 @@ export function dashboardOperations(dependencies: DashboardDependencies): Operat
         limitations: limitations.map(({ about, problem, fix }) => ({ about, problem, fix })),
         today: sold,
         unpaidLocks,
-        exposure,
+        exposure: openMetal,
         ...waiting,
         changesWaiting,
         muted,

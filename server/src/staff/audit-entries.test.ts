@@ -96,6 +96,7 @@ const WITHOUT_ENTRY = new Set([
   ...['ListPendingChanges', 'ReadPendingChange', 'ListMessageTexts', 'ReadMessageText', 'PreviewMessageText'],
   ...['ReadMessageHealth', 'ListDevices', 'ListSavedVersions', 'ReadSavedVersion', 'ListPreviews'],
   ...['ListStock', 'ReadStock', 'ListStockMoves', 'ListCounts', 'ReadCount'],
+  ...['ReadPosition', 'ListMargins', 'ReadPositionAlerts'],
   ...['ListPurchases', 'ReadPurchase', 'ReadPurchaseChoices', 'ReadSupplierLedger'],
 ]);
 /** Safe to repeat, but each view or run is logged. */

@@ -67,6 +67,7 @@ export const SETTING_GROUPS: Readonly<Record<BusinessSettingName, SettingGroup>>
   changeLimits: 'Guard rails',
   changeDelays: 'Guard rails',
   unpaidLimits: 'Guard rails',
+  positionLimits: 'Guard rails',
   separateDispatch: 'Guard rails',
   ratesAlertEmail: 'Guard rails',
 

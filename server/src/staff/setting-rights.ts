@@ -60,6 +60,7 @@ export const SETTING_RIGHTS: Readonly<Record<BusinessSettingName, Right>> = {
   policyDeadlines: 'settings.trade',
 
   unpaidLimits: 'settings.guard-rails',
+  positionLimits: 'settings.guard-rails',
   paymentTolerancePaise: 'settings.guard-rails',
   separateDispatch: 'settings.guard-rails',
   premiumApproval: 'settings.guard-rails',

@@ -23,6 +23,7 @@ import {
 import type { Payments } from '#payments';
 import { type ChangeDependencies, type Kinds, kindsByName, pendingChangeJobs } from '#pending-changes';
 import type { Feature, Platform } from '#platform';
+import { positionOperations } from '#position';
 import { previewOperations } from '#previews';
 import { manualRateKind, premiumKind, pricingOperations, termsGuard, termsKind } from '#pricing-console';
 import { privacyStaffOperations } from '#privacy';
@@ -103,6 +104,9 @@ const LISTING = [
   stockOperations,
 ] as const;
 
+/** Operations of the books, of purchases and of the position. */
+const BOOKS = [bookOperations, purchaseOperations, positionOperations] as const;
+
 export function staffFeature(platform: Platform, { payments, rates, business }: BackOfficeDependencies): Feature {
   const { database, settings, clock, log, objects } = platform;
   const dataKey = readDataKeys(settings);
@@ -135,7 +139,7 @@ export function staffFeature(platform: Platform, { payments, rates, business }: 
     ...privacyStaffOperations({ database, business }),
     ...deadlineOperations({ database, business }),
     ...previewOperations({ database, sanitise: sanitiseRichText }),
-    ...[bookOperations, purchaseOperations].flatMap((make) => make({ database, business })),
+    ...BOOKS.flatMap((make) => make({ database, business })),
     ...eInvoiceOperations({ database, business, settings }),
     ...recordOperations({
       database,

@@ -12,6 +12,7 @@ export {
 } from '#database';
 export { createLog } from '#log';
 export { adjustPoints } from '#loyalty';
+export { storeTradingDays } from '#position';
 export { storeSalesDays } from '#reports';
 export { totpCode } from '#staff-accounts';
 export { type AddedPiece, addPiece } from './add-piece.ts';

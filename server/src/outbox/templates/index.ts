@@ -37,6 +37,7 @@ import { paymentNotedLate } from './payment-noted-late.ts';
 import { paymentReceived } from './payment-received.ts';
 import { paymentReplaced } from './payment-replaced.ts';
 import { paymentsLate } from './payments-late.ts';
+import { positionLimitMail } from './position-limit.ts';
 import { priceAlert } from './price-alert.ts';
 import { priceAlertConfirmation } from './price-alert-confirmation.ts';
 import { ratesPaused } from './rates-paused.ts';
@@ -83,6 +84,7 @@ export const mailTemplates = {
   'payment-received': paymentReceived,
   'payment-replaced': paymentReplaced,
   'payments-late': paymentsLate,
+  'position-limit': positionLimitMail,
   'price-alert': priceAlert,
   'price-alert-confirmation': priceAlertConfirmation,
   'rates-paused': ratesPaused,

@@ -54,6 +54,7 @@ const TABLES = [
     'order_serial',
     'order_transition',
     'stock_move',
+    'stock_entry',
     'invoice',
     'order_note',
     'deadline',

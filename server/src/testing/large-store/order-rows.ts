@@ -11,6 +11,7 @@ export function orderRows(size: StoreSize, now: Date): Sql[] {
     serials,
     transitions,
     stock,
+    ...sales,
     invoices,
     sql`select book_invoices(array(select id from invoice))`,
     points,
@@ -120,6 +121,18 @@ const transitions = sql`
 
 const stock = sql`
   insert into stock_move (weight_id, order_id, pieces, at) select first_weight, id, -pieces, at from drawn where sold order by number`;
+
+/** Dispatched orders sold their pieces out of lots that had cost the metal alone. */
+const sales = [
+  sql`
+  insert into stock_entry (kind, order_id, reference, actor_kind, actor_id, actor_name, at)
+  select 'sale', id, order_number, 'staff', '1', 'Owner', at + interval '26 hours' from drawn
+  where state in ('shipped', 'delivered', 'refunded') order by number`,
+  sql`
+  insert into stock_move (weight_id, order_id, pieces, at, entry_id, kind, on_hand, cost_paise)
+  select l.weight_id, e.order_id, 0, e.at, e.id, 'sale', -l.quantity, -l.metal_paise * l.quantity
+  from stock_entry e join order_line l on l.order_id = e.order_id where e.kind = 'sale' order by e.id, l.position`,
+];
 
 /** Every tenth buyer has a GSTIN, and every third order goes to another State. */
 const invoices = sql`

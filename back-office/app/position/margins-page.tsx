@@ -1,0 +1,69 @@
+/** Realised margin of each order that was dispatched, and of each return. */
+import { listMargins, type OrderMargin } from '@tola/contract/staff';
+import { formatRupees, indianDate } from '@tola/pricing';
+import type { ReactElement } from 'react';
+import { Link } from 'react-router';
+import { useApiQuery } from '../api/hooks.ts';
+import { DayField } from '../controls/day-field.tsx';
+import { formatCount, formatDateTime } from '../controls/format.ts';
+import { type Column, List } from '../lists/list.tsx';
+import { useListState } from '../lists/list-state.ts';
+import { Page } from '../shell/page.tsx';
+import { MARGIN_PARTS } from './margin-days.tsx';
+
+const COLUMNS: readonly Column<OrderMargin>[] = [
+  {
+    name: 'orderNumber',
+    label: 'Order',
+    phone: 'left',
+    cell: ({ orderNumber, kind }) => (
+      <span>
+        <Link to={`/orders/${orderNumber}`} className="font-semibold text-green-ink hover:underline">
+          {orderNumber}
+        </Link>
+        {kind === 'return' && <span className="text-muted"> return</span>}
+      </span>
+    ),
+  },
+  { name: 'at', label: 'Time', phone: 'right', cell: ({ at }) => formatDateTime(at) },
+  {
+    name: 'pieces',
+    label: 'Pieces',
+    numeric: true,
+    phone: 'left',
+    isNamedOnPhone: true,
+    cell: ({ pieces }) => formatCount(pieces),
+  },
+  ...MARGIN_PARTS.map(
+    ([part, label]): Column<OrderMargin> => ({
+      ...{ name: part, label, numeric: true },
+      ...(part === 'totalPaise' ? { phone: 'right' } : { wide: part === 'taxesPaise' || part === 'discountPaise' }),
+      cell: (row) => (row.isUnknown ? <span className="text-muted">cost unknown</span> : formatRupees(row[part])),
+    }),
+  ),
+];
+
+export default function MarginsPage(): ReactElement {
+  const [state, change] = useListState();
+  const today = indianDate(new Date());
+  const { from = `${today.slice(0, 8)}01`, to = today } = state.filters;
+  const { page, perPage } = state;
+  const query = useApiQuery(listMargins, { from, to, page, perPage }, { keepPrevious: true });
+  return (
+    <Page title="Margins by order" back={{ to: '/position', label: 'Position and profit' }}>
+      <div className="mb-3 grid grid-cols-2 gap-3 sm:flex">
+        <DayField label="From" value={from} onChange={(day) => change({ filters: { from: day, to } })} />
+        <DayField label="To" value={to} onChange={(day) => change({ filters: { from, to: day } })} />
+      </div>
+      <List
+        label="Margins by order"
+        columns={COLUMNS}
+        query={query}
+        state={state}
+        change={change}
+        keyOf={({ orderId, at, kind }) => `${orderId} ${kind} ${at}`}
+        empty="Nothing was dispatched in this period"
+      />
+    </Page>
+  );
+}

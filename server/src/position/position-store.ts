@@ -1,0 +1,121 @@
+/** The SQL of positions by metal, days of trading, and margins of orders. */
+import type { OrderId } from '@tola/contract';
+import type { OrderMargin, PositionAlert } from '@tola/contract/staff';
+import type { Metal, Milligrams, Paise } from '@tola/pricing';
+import { type Queryable, type Sql, sql } from '#database';
+
+export interface DealSums {
+  readonly metal: Metal;
+  readonly boughtMg: Milligrams;
+  readonly hedgedMg: Milligrams;
+  /** Of what was bought, not of what was sold; null without any. */
+  readonly averagePaise: Paise | null;
+}
+
+export async function dealSums(db: Queryable): Promise<DealSums[]> {
+  return await db.rows<DealSums>(sql`
+    select metal, coalesce(sum(fine_mg) filter (where source not in ('mcx', 'supplier call')), 0)::bigint as bought_mg,
+      coalesce(sum(fine_mg) filter (where source in ('mcx', 'supplier call')), 0)::bigint as hedged_mg,
+      case when sum(fine_mg) > 0 then round(sum(rate_fine) / sum(fine_mg)) end::bigint as average_paise
+    from metal_deal group by metal`);
+}
+
+export async function unfixedSums(db: Queryable): Promise<{ metal: Metal; fineMg: Milligrams }[]> {
+  return await db.rows(sql`
+    select metal, sum(fine_mg)::bigint as fine_mg from purchase_line l join purchase_bill b on b.id = l.bill_id
+    where l.rate_paise is null and b.reversed_at is null group by metal`);
+}
+
+export interface TradingDay {
+  readonly day: string;
+  readonly metal: Metal;
+  readonly soldFineMg: Milligrams;
+  readonly soldPaise: Paise;
+  readonly orders: number;
+  readonly pieces: number;
+  readonly unknownPieces: number;
+  readonly metalPaise: Paise;
+  readonly premiumPaise: Paise;
+  readonly marginPaise: Paise;
+  readonly makingPaise: Paise;
+  readonly taxesPaise: Paise;
+  readonly discountPaise: Paise;
+  readonly costPaise: Paise;
+}
+
+/** Stored days as they are, the others added up from orders and moves. Both days, `YYYY-MM-DD`, are included. */
+export async function tradingDays(db: Queryable, from: string, to: string): Promise<TradingDay[]> {
+  return await db.rows<TradingDay>(sql`
+    with wanted as (
+      select day::date as day from generate_series(${from}::date::timestamp, ${to}::date, interval '1 day') day
+    )
+    select t.day::text as day, t.metal, t.sold_fine_mg, t.sold_paise, t.orders, t.pieces, t.unknown_pieces, t.metal_paise,
+      t.premium_paise, t.margin_paise, t.making_paise, t.taxes_paise, t.discount_paise, t.cost_paise
+    from (
+      select stored.* from wanted join trading_day stored on stored.day = wanted.day
+      union all
+      select added.* from wanted cross join lateral trading_on(wanted.day) added
+      where not exists (select from trading_day stored where stored.day = wanted.day)
+    ) t order by t.day, t.metal`);
+}
+
+export interface SoldSums {
+  readonly metal: Metal;
+  readonly fineMg: Milligrams;
+  readonly paise: Paise;
+}
+
+/** Of all stored days before one. */
+export async function soldBefore(db: Queryable, day: string): Promise<SoldSums[]> {
+  return await db.rows<SoldSums>(sql`
+    select metal, sum(sold_fine_mg)::bigint as fine_mg, sum(sold_paise)::bigint as paise
+    from trading_day where day < ${day}::date group by metal`);
+}
+
+/** What was bought and hedged on each day of a period. */
+export async function boughtByDay(
+  db: Queryable,
+  from: string,
+  to: string,
+): Promise<{ day: string; metal: Metal; fineMg: Milligrams }[]> {
+  return await db.rows(sql`
+    select agreed_on::text as day, metal, sum(fine_mg)::bigint as fine_mg from metal_deal
+    where agreed_on between ${from}::date and ${to}::date group by agreed_on, metal`);
+}
+
+type MarginRow = Omit<OrderMargin, 'at' | 'totalPaise' | 'metalPaise'> & {
+  readonly at: Date;
+  readonly soldPaise: Paise;
+};
+
+/** Orders dispatched or returned from an instant until before another, latest first. */
+export async function orderMargins(
+  db: Queryable,
+  from: Date,
+  until: Date,
+  { page, perPage }: { readonly page: number; readonly perPage: number },
+): Promise<{ rows: MarginRow[]; total: number }> {
+  const entries: Sql = sql`
+    from stock_entry e where e.at >= ${from} and e.at < ${until} and e.kind in ('sale', 'return') and e.order_id is not null`;
+  const rows = await db.rows<MarginRow & { orderId: OrderId }>(
+    sql.replanned(sql`
+    with entry as (select e.id, e.kind, e.at, e.order_id ${entries}
+      order by e.at desc, e.id desc limit ${perPage} offset ${(page - 1) * perPage}
+    ), bounds as (select min(at) as first, max(at) + interval '1 millisecond' as last from entry)
+    select entry.order_id, o.order_number, entry.at, entry.kind, sum(r.pieces)::bigint as pieces,
+      bool_or(r.cost_paise is null) as is_unknown, sum(r.metal_paise)::bigint as sold_paise,
+      sum(r.premium_paise)::bigint as premium_paise, sum(r.margin_paise)::bigint as margin_paise,
+      sum(r.making_paise)::bigint as making_paise, sum(r.taxes_paise)::bigint as taxes_paise,
+      -sum(r.discount_paise)::bigint as discount_paise, coalesce(sum(r.cost_paise), 0)::bigint as cost_paise
+    from entry join customer_order o on o.id = entry.order_id cross join bounds
+      join lateral realised_lines(bounds.first, bounds.last) r on r.entry_id = entry.id
+    group by entry.id, entry.order_id, o.order_number, entry.at, entry.kind order by entry.at desc, entry.id desc`),
+  );
+  const { total } = await db.one<{ total: number }>(sql.replanned(sql`select count(*) as total ${entries}`));
+  return { rows, total };
+}
+
+export async function openAlerts(db: Queryable): Promise<(Omit<PositionAlert, 'beganAt'> & { beganAt: Date })[]> {
+  return await db.rows(sql`
+    select metal, level, open_mg, limit_grams, began_at from position_alert where ended_at is null order by metal, level`);
+}

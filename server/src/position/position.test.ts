@@ -1,0 +1,243 @@
+/** Position and profit from the purchase to the margin of the sale, with every figure worked out by hand. */
+import type { ClaimId } from '@tola/contract';
+import * as contract from '@tola/contract/staff';
+import { indianDate, perMetal } from '@tola/pricing';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sql } from '#database';
+import {
+  billOf,
+  createStaffClient,
+  lineOfBill,
+  openPurchaseFixture,
+  type PurchaseFixture,
+  screenshot,
+  startValues,
+} from '#testing';
+import { watchPosition } from './position-watch.ts';
+import { storeTradingDays } from './trading-days.ts';
+
+const TODAY = '2026-11-21';
+
+let store: PurchaseFixture;
+let shop: PurchaseFixture['shop'];
+let owner: PurchaseFixture['owner'];
+
+beforeAll(async () => {
+  store = await openPurchaseFixture();
+  ({ shop, owner } = store);
+  // ₹50 a gram, ₹400 making, and no further taxes.
+  await shop.database.run(sql`
+    update product_weight set margin_paise_per_gram = 5000, making_paise = 40000, service_tax_bp = 0, other_tax_bp = 0
+    where id = ${store.bar}`);
+});
+afterAll(async () => await shop.close());
+
+async function gold(days = 30): Promise<{ metal: contract.MetalPosition; days: contract.PositionDay[] }> {
+  const position = await owner.ok(contract.readPosition, { days });
+  const metal = position.metals.find((one) => one.metal === 'gold');
+  if (metal === undefined) throw new Error('There is no position in gold');
+  return { metal, days: position.days.filter((one) => one.metal === 'gold') };
+}
+
+async function sell(quantity: number): Promise<contract.StaffOrder> {
+  const buyer = await shop.customer();
+  await buyer.fillCart(store.bar, quantity);
+  // Above what UPI may carry.
+  const utr = `HDFCR${Math.floor(1e16 + Math.random() * 8e16)}`;
+  const placed = await buyer.submit('NEFT', { file: await screenshot(), utr, pan: 'AAAPL1234C' });
+  if (!placed.ok) throw new Error(placed.message);
+  const order = await owner.ok(contract.readOrder, { orderNumber: placed.data.orderNumber });
+  const found = { claimId: order.claims[0]?.id ?? (0 as ClaimId), amountPaise: order.view.payablePaise };
+  await owner.ok(contract.acceptPayment, { ...found, utr: null, creditedOn: TODAY });
+  return order;
+}
+
+async function ship({ id: orderId }: contract.StaffOrder): Promise<void> {
+  await owner.ok(contract.packOrder, { orderId, serials: [], note: '' });
+  const tracking = { courier: 'BVC', trackingNumber: `M${orderId}`, trackingUrl: null };
+  await owner.ok(contract.shipOrder, { orderId, serials: [], ...tracking });
+}
+
+const margins = async () => await owner.ok(contract.listMargins, { from: TODAY, to: TODAY, page: 1, perPage: 9 });
+
+describe('from the purchase to the margin', () => {
+  it('adds up: bill, fixing, receipt, sale, return', async () => {
+    const charges = [{ kind: 'freight' as const, amountPaise: 1_000_00, gstBp: 500 }];
+    const bill = await store.book(
+      billOf(store.refinery, [{ weightId: store.bar, pieces: 10, fixBy: '2026-11-28', premiumPaise: -500_00 }], {
+        charges,
+      }),
+    );
+    // Metal whose rate is not fixed covers nothing.
+    expect((await gold()).metal).toMatchObject({ unfixedMg: 99_900, boughtMg: 0, openMg: 0 });
+    await owner.ok(contract.fixPurchase, { lineId: lineOfBill(bill).id, supplierRate: null });
+    // 99.9 g at ₹14,750 less ₹50: ₹14,68,530; with freight ₹14,69,530, so ₹1,46,953 a bar.
+    await owner.ok(contract.receivePurchase, { billId: bill.id, locationId: store.vault });
+    expect(await store.costOf(store.bar)).toBe(14_69_530_00);
+    const bought = { unfixedMg: 0, boughtMg: 99_900, openMg: -99_900, averageBoughtPaise: 1_47_500_00, markPaise: 0 };
+    expect((await gold()).metal).toMatchObject(bought);
+
+    await ship(await sell(2));
+    // Two bars: metal 2,95,000 less 2,93,906; premium 2 × 2,500; margin 2 × 500; making 2 × 400.
+    const parts = { metalPaise: 1_094_00, premiumPaise: 5_000_00, marginPaise: 1_000_00, makingPaise: 800_00 };
+    const whole = { ...parts, taxesPaise: 0, discountPaise: 0, costPaise: 2_93_906_00, totalPaise: 7_894_00 };
+    const { rows } = await margins();
+    expect(rows).toMatchObject([{ kind: 'sale', pieces: 2, isUnknown: false, ...whole }]);
+    const sold = await gold();
+    // 19.98 g are sold. Their rate is 2,95,000 for 19.98 g: ₹1,47,647.65 per 10 g fine.
+    expect(sold.metal).toMatchObject({ soldMg: 19_980, openMg: -79_920, averageSoldPaise: 1_47_647_65 });
+    expect(sold.days.at(-1)).toMatchObject({ day: TODAY, soldMg: 19_980, boughtMg: 99_900, openMg: -79_920, ...whole });
+    expect(sold.days.at(-2)).toMatchObject({ openMg: 0, totalPaise: 0 });
+
+    const orderNumber = rows[0]?.orderNumber ?? '';
+    const back = {
+      kind: 'return',
+      weightId: store.bar,
+      locationId: store.vault,
+      toLocationId: null,
+      pieces: 1,
+    } as const;
+    await owner.ok(contract.addStockEntry, {
+      ...{ ...back, key: 'a-bar-comes-back', costPaise: null, orderNumber, reference: '', reason: 'Unopened' },
+    });
+    const [returned] = (await margins()).rows;
+    expect(returned).toMatchObject({ kind: 'return', pieces: -1, totalPaise: -3_947_00, costPaise: -1_46_953_00 });
+    expect((await gold()).days.at(-1)).toMatchObject({ pieces: 1, totalPaise: 3_947_00 });
+  });
+
+  it('stands in the registers of purchases and stock', async () => {
+    const month = { from: '2026-11-01', to: TODAY, buyer: null, supply: null, account: null, customerId: null };
+    const read = async (register: 'purchases' | 'stock-summary') =>
+      await owner.ok(contract.readRegister, { register, ...month, page: 1, perPage: 200 });
+    const { rows, totals } = await read('purchases');
+    expect(rows).toMatchObject([
+      { voucher: 'Bill', goodsPaise: 0, chargesPaise: 1_000_00, valuePaise: 1_050_00 },
+      { voucher: 'Rate fixed', goodsPaise: 14_68_530_00, valuePaise: 15_12_585_90 },
+    ]);
+    // 3 % of ₹14,68,530 are ₹44,055.90.
+    expect(totals).toMatchObject({ goodsPaise: 14_68_530_00, valuePaise: 15_13_635_90 });
+    const summary = await read('stock-summary');
+    // Nine bars at ₹1,46,953: of the two that were sold one came back at its cost.
+    const pieces = { openingPieces: 0, inPieces: 11, outPieces: 2, closingPieces: 9, unknownPieces: 0 };
+    const value = { fifoPaise: 13_22_577_00, averagePaise: 13_22_577_00 };
+    expect(summary.rows.find(({ sortId }) => sortId === store.bar)).toMatchObject({ ...pieces, ...value });
+    const before = await owner.ok(contract.readRegister, {
+      ...{ register: 'stock-summary', ...month, from: '2026-10-01', to: '2026-11-20', page: 1, perPage: 200 },
+    });
+    expect(before.rows.find(({ sortId }) => sortId === store.bar)).toBeUndefined();
+  });
+
+  it('counts pieces of unknown cost, and adds them when their rate is fixed', async () => {
+    await shop.database.run(sql`update product_weight set stock = 0 where id = ${store.bar}`);
+    const line = { weightId: store.bar, pieces: 2, fixBy: '2026-11-28' };
+    const bill = await store.book(billOf(store.refinery, [line], { locationId: store.vault }));
+    await ship(await sell(1));
+    const before = (await gold()).days.at(-1);
+    expect(before).toMatchObject({ unknownPieces: 1, totalPaise: 3_947_00 });
+    expect((await margins()).rows[0]).toMatchObject({ isUnknown: true });
+    await owner.ok(contract.fixPurchase, { lineId: lineOfBill(bill).id, supplierRate: null });
+    // 9.99 g at ₹14,750: ₹1,47,352.50. Margin 147.50 + 2,500 + 500 + 400.
+    expect((await margins()).rows[0]).toMatchObject({ isUnknown: false, costPaise: 1_47_352_50, totalPaise: 3_547_50 });
+    expect((await gold()).days.at(-1)).toMatchObject({ unknownPieces: 0, totalPaise: 3_947_00 + 3_547_50 });
+  });
+
+  it('stores days that are over, and forgets those that change', async () => {
+    const { database } = shop;
+    const live = await database.rows<object>(sql`select * from trading_on(${TODAY}::date)`);
+    const later = new Date(shop.clock().getTime() + 2 * 86_400_000);
+    expect(await storeTradingDays(database, later)).toBeGreaterThan(0);
+    expect(await storeTradingDays(database, later)).toBe(0);
+    const stored = sql`select * from trading_day where day = ${TODAY}::date order by metal`;
+    expect(await database.rows<object>(stored)).toEqual(live);
+    await database.run(sql`select forget_trading_day(${TODAY}::date)`);
+    expect(await database.rows<object>(stored)).toEqual([]);
+  });
+});
+
+describe('the limits of a position', () => {
+  const limited = { alertGrams: 5, pauseGrams: 15 };
+  const business = {
+    current: () => ({
+      ...startValues(),
+      ratesAlertEmail: 'dealer@tola.test',
+      positionLimits: { ...perMetal(() => ({ alertGrams: 0, pauseGrams: 0 })), gold: limited },
+    }),
+  };
+  const watch = async () => await watchPosition({ database: shop.database, business }, shop.clock());
+  const trade = async (side: 'bought' | 'sold', weightMg: number): Promise<void> => {
+    const values = {
+      ...{
+        metal: 'gold',
+        side,
+        weightMg,
+        fineness: 999,
+        ratePaise: 1_47_500_00,
+        kind: 'mcx',
+        tradedAt: `${TODAY}T06:30:00.000Z`,
+      },
+      ...{ counterparty: 'MCX', reference: '', note: '', counts: true },
+    };
+    await owner.ok(contract.saveRecord, { resource: 'metal-trades', id: null, version: null, values });
+  };
+  const open = async (): Promise<number> => (await gold()).metal.openMg;
+  const halts = async () =>
+    await shop.database.rows<{ id: number }>(
+      sql`select id from rate_halt where kind = 'position' and lifted_at is null`,
+    );
+
+  it('mail once, pause sales of the metal once, and heal when it is covered', async () => {
+    // To 16 g and some milligrams above nothing: above both limits.
+    await trade('sold', Math.ceil(((16_000 - (await open())) * 1000) / 999));
+    await Promise.all([watch(), watch(), watch()]);
+    await watch();
+    expect(await halts()).toHaveLength(1);
+    const mails = await shop.database.rows<{ level: string }>(sql`
+      select data ->> 'level' as level from outbox_message where template = 'position-limit' order by id`);
+    expect(mails.map(({ level }) => level)).toEqual(['alert', 'pause']);
+    const { alerts } = await owner.ok(contract.readPositionAlerts, null);
+    expect(alerts).toMatchObject([
+      { metal: 'gold', level: 'alert', limitGrams: 5 },
+      { metal: 'gold', level: 'pause', limitGrams: 15 },
+    ]);
+    expect((await gold()).metal).toMatchObject({ standing: 'paused' });
+    // The dealer can still buy: fixing does not depend on whether the store sells.
+    const bill = await store.book(
+      billOf(store.refinery, [{ metal: 'gold', weightMg: 5_000, fineness: 995, fixBy: '2026-11-28' }]),
+    );
+    await owner.ok(contract.fixPurchase, { lineId: lineOfBill(bill).id, supplierRate: null });
+    expect(await watch()).toBe(true);
+    expect(await halts()).toEqual([]);
+    expect((await gold()).metal).toMatchObject({ standing: 'alert' });
+    await trade('bought', 10_000);
+    await watch();
+    expect(await owner.ok(contract.readPositionAlerts, null)).toEqual({ alerts: [] });
+  });
+
+  it('leave a halt lifted that staff have lifted, until the position was covered', async () => {
+    await trade('sold', 30_000);
+    await watch();
+    const [halt] = await halts();
+    await owner.ok(contract.resumeSales, { haltId: halt?.id ?? 0, why: 'We hold bars of our own' });
+    await watch();
+    expect(await halts()).toEqual([]);
+    await trade('bought', 40_000);
+    await watch();
+    await trade('sold', 40_000);
+    await watch();
+    expect(await halts()).toHaveLength(1);
+  });
+});
+
+it('is seen by pricing, accounts and owners', async () => {
+  const wanted = { days: 30 };
+  const [pricer, packer] = await Promise.all([
+    createStaffClient(shop, owner, ['pricing']),
+    createStaffClient(shop, owner, ['packer', 'orders', 'content']),
+  ]);
+  expect(await pricer.call(contract.readPosition, wanted)).toMatchObject({ ok: true });
+  expect(await packer.call(contract.readPosition, wanted)).toMatchObject({ ok: false, code: 403 });
+  const reversed = { from: TODAY, to: '2026-11-20', page: 1, perPage: 9 };
+  expect(await pricer.call(contract.listMargins, reversed)).toMatchObject({ reason: 'period-reversed' });
+  const long = { from: '2026-01-01', to: indianDate(shop.clock()), page: 1, perPage: 9 };
+  expect(await pricer.call(contract.listMargins, long)).toMatchObject({ reason: 'period-too-long' });
+});
