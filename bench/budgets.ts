@@ -49,7 +49,7 @@ async function flowsOf(): Promise<Flows> {
     return Buffer.byteLength((await sendCall(store, name, sealRequest(wire))).text);
   };
   const product = getProduct.payload.encode({ typeId, categoryId, subCategoryId, weightId: null });
-  const piece = addToCart.payload.encode({ weightId, quantity: 1, weightMg: null });
+  const piece = addToCart.payload.encode({ weightId, quantity: 1, weightMg: null, designId: null });
   const lock = lockPrice.payload.encode({ couponId: null, points: null, keepWaiting: null });
   return {
     'product call': async () => await bytesOf(getProduct.name, product),

@@ -60,7 +60,7 @@ export async function newShopper(url: string, number: number): Promise<Shopper> 
 }
 
 export async function putInCart(url: string, shopper: Shopper, weightId: WeightId): Promise<void> {
-  await must(url, addToCart, { weightId, quantity: 1, weightMg: null }, shopper.token);
+  await must(url, addToCart, { weightId, quantity: 1, weightMg: null, designId: null }, shopper.token);
 }
 
 /** How a checkout gets its price lock, and how it calls. */
@@ -84,7 +84,7 @@ export async function buyByCard(
   weightId: WeightId,
   { lock, makeCall }: Buying = { lock: lockAtOnce, makeCall: call },
 ): Promise<string> {
-  await must(url, addToCart, { weightId, quantity: 1, weightMg: null }, shopper.token, makeCall);
+  await must(url, addToCart, { weightId, quantity: 1, weightMg: null, designId: null }, shopper.token, makeCall);
   await must(url, getCart, null, shopper.token, makeCall);
   await must(url, getAddresses, { type: 'billing' }, shopper.token, makeCall);
   await must(url, getPaymentConfig, { orderNumber: null }, shopper.token, makeCall);

@@ -30,7 +30,7 @@ export async function buy(run: ShoppingRun, plan: Checkout): Promise<void> {
   const { client, buyers, pieces } = run;
   const buyer = buyers[plan.customer % buyers.length] as Buyer;
   const weightId = pieces[plan.piece] as WeightId;
-  await client.call(addToCart, { weightId, quantity: plan.quantity, weightMg: null }, buyer.token);
+  await client.call(addToCart, { weightId, quantity: plan.quantity, weightMg: null, designId: null }, buyer.token);
   const couponId = plan.coupon === null ? null : await showCoupon(run, buyer, plan.coupon);
   const choices = { couponId, points: plan.points };
   const lock = await client.call(lockPrice, { ...choices, keepWaiting: null }, buyer.token);

@@ -243,7 +243,7 @@ describe.skipIf(!canRun)('a restore to a moment', () => {
     bought = 0;
     const token = run.buyers[0]?.token ?? '';
     const [weightId] = run.pieces as [WeightId];
-    await run.client.call(addToCart, { weightId, quantity: 1, weightMg: null }, token);
+    await run.client.call(addToCart, { weightId, quantity: 1, weightMg: null, designId: null }, token);
     const locked = await call(store, lockPrice, { couponId: null, points: 0, keepWaiting: null }, { token });
     expect(locked).toMatchObject({ ok: false, message: expect.stringContaining('checking our records') as string });
     staff = newStaffClient(store);

@@ -8,6 +8,7 @@ import * as charges from './charges.ts';
 import * as content from './content.ts';
 import * as coupons from './coupons.ts';
 import * as delivery from './delivery.ts';
+import * as designs from './designs.ts';
 import * as enquiries from './enquiries.ts';
 import * as home from './home.ts';
 import * as loyalty from './loyalty.ts';
@@ -40,6 +41,7 @@ const features = {
   Content: content,
   Coupons: coupons,
   Delivery: delivery,
+  Designs: designs,
   Enquiries: enquiries,
   Home: home,
   Loyalty: loyalty,

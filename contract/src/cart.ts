@@ -15,12 +15,19 @@ import {
   rupees,
   rupeesOrNone,
   rupeesPerGram,
+  text,
   weightText,
   wholeNumber,
 } from './values.ts';
 
 /** No maximum is specified; this bound only keeps a line's price a safe integer. */
 export const MOST_PIECES = 100_000;
+
+/** Most customised pieces of one line; more are quoted for companies. */
+export const MOST_CUSTOMISED = 1_000;
+
+/** The id of a design is its secret: who has the link may read it. */
+export const designId = text('The design is not valid', 64);
 
 const atLeastOne = wholeNumber(1, Number.MAX_SAFE_INTEGER, 'Quantity must be at least 1');
 const quantity: Codec<number> = {
@@ -32,6 +39,11 @@ const quantity: Codec<number> = {
   },
 };
 
+const TOO_MANY_CUSTOMISED = [
+  400,
+  `Up to ${MOST_CUSTOMISED.toLocaleString('en-IN')} pieces of one design can be ordered here. Ask for a corporate quotation for more`,
+] as const;
+
 export const addToCart = defineCall({
   name: 'AddToCartFront',
   does: 'Adds pieces of a variant to the cart.',
@@ -41,12 +53,18 @@ export const addToCart = defineCall({
     weightId: field('P_DetailsId', idFor<WeightId>()),
     quantity: field('Quantity', quantity),
     weightMg: optional('Weight', weightText),
+    /** What is engraved on a customised piece, which is sold with a design only. */
+    designId: optional('DesignId', designId),
   }),
   refusals: {
     'weight-unknown': [404, 'This product is no longer available'],
     'weight-differs': [400, 'The weight does not belong to this product'],
     'out-of-stock': [409, 'Not enough pieces in stock'],
     'quantity-too-high': [400, 'Quantity is too high'],
+    'design-missing': [400, 'Design this piece first: it is engraved with your text, date, logo or photo'],
+    'design-unknown': [404, 'This design does not exist any more, or is for another weight'],
+    'design-differs': [409, 'Your cart has this piece with another design. Order or remove it first'],
+    'too-many-customised': TOO_MANY_CUSTOMISED,
   },
 });
 
@@ -79,6 +97,8 @@ const cartLine = record({
   productId: field('ProductId', idFor<ProductId>()),
   /** Reason for a trading halt of this product alone, shown to buyers. */
   pausedReason: optional('PausedReason', plainText),
+  /** What is engraved; missing for pieces that are not customised. */
+  designId: optional('DesignId', plainText),
 });
 
 export type CartLine = Plain<typeof cartLine>;
@@ -108,7 +128,11 @@ export const updateCartQuantity = defineCall({
   repeat: 'harmless',
   payload: record({ lineId: field('CartId', idFor<LineId>()), quantity: field('Quantity', quantity) }),
   data: onlyOne(record({ message: field('msg', plainText) })),
-  refusals: { ...lineRefusals, 'out-of-stock': [409, 'Not enough pieces in stock'] },
+  refusals: {
+    ...lineRefusals,
+    'out-of-stock': [409, 'Not enough pieces in stock'],
+    'too-many-customised': TOO_MANY_CUSTOMISED,
+  },
 });
 
 export const removeFromCart = defineCall({

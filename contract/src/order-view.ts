@@ -61,6 +61,10 @@ const line = record({
   taxesPaise: field('OtherTaxes', rupees),
   madeToOrder: field('MadeToOrder', flag),
   dispatchDays: field('DispatchDays', amountOfThings),
+  /** What is engraved; missing for pieces that are not customised. */
+  designId: optional('DesignId', plainText),
+  /** When the buyer approved the proof of it. */
+  proofApprovedAt: optional('ProofApprovedAt', instant),
 });
 
 const address = record({

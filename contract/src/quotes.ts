@@ -70,6 +70,7 @@ export const unsellable = {
   'line-unavailable': [409, 'A product in your cart is no longer available'],
   'out-of-stock': [409, 'Not enough pieces in stock'],
   'nothing-to-pay': [400, 'There is nothing to pay for this order'],
+  'design-missing': [409, 'A customised piece in your cart has no design. Remove it, and design it on its page'],
 } as const;
 
 /** One unpaid order per cart: the client sends the buyer to it. */

@@ -84,7 +84,7 @@ function free(): void {
 }
 
 async function add() {
-  return await call(store, addToCart, { weightId, quantity: 1, weightMg: null }, { token });
+  return await call(store, addToCart, { weightId, quantity: 1, weightMg: null, designId: null }, { token });
 }
 
 async function codeOf(answer: ReturnType<typeof add>): Promise<number> {

@@ -7,6 +7,7 @@ import * as addresses from '@tola/contract/addresses';
 import * as cart from '@tola/contract/cart';
 import * as catalogue from '@tola/contract/catalogue';
 import * as coupons from '@tola/contract/coupons';
+import * as designs from '@tola/contract/designs';
 import * as loyalty from '@tola/contract/loyalty';
 import * as orderView from '@tola/contract/order-view';
 import * as orders from '@tola/contract/orders';
@@ -45,7 +46,8 @@ beforeAll(async () => {
   asha = await store.customer();
   const found = await store.database.one<{ id: WeightId }>(sql`
     select w.id from product_weight w join product p on p.id = w.product_id
-    where w.stock is null and p.metal = 'gold' order by w.weight_mg, w.id limit 1`);
+    join product_type t on t.id = p.product_type_id
+    where w.stock > 20 and p.metal = 'gold' and not t.customised order by w.weight_mg, w.id limit 1`);
   gold = found.id;
   await asha.fillCart(gold);
   const placed = await asha.submit('NEFT');
@@ -93,10 +95,19 @@ const table: readonly BadInputRow[] = [
     Act: 'stop',
     Link: '1-no-such-link',
   })),
-  row('AddToCartFront', { 'P_DetailsId!': 'id', 'Quantity!': 'count', Weight: 'text' }, () => ({
+  row('AddToCartFront', { 'P_DetailsId!': 'id', 'Quantity!': 'count', Weight: 'text', DesignId: 'text' }, () => ({
     P_DetailsId: gold,
     Quantity: 1,
     Flag: '0',
+  })),
+  row('SaveDesignFront', { DesignId: 'text', 'P_DetailsId!': 'id', 'Design!': 'loose' }, () => ({
+    P_DetailsId: gold,
+    Design: { Font: 'plain', Border: 'none', Front: { Lines: ['Asha'], Date: '' }, Back: { Lines: [], Date: '' } },
+  })),
+  row('GetDesignFront', { 'DesignId!': 'text' }, () => ({ DesignId: 'no-such-design' })),
+  row('ApproveProofFront', { 'CartId!': 'text', 'DesignId!': 'text' }, () => ({
+    CartId: orderNumber,
+    DesignId: 'no-such-design',
   })),
   row('UpdateCartQuantityFront', { 'CartId!': 'id', 'Quantity!': 'count' }, () => ({ CartId: 1, Quantity: 1 })),
   row('RemoveFromCartFront', { 'CartId!': 'id' }, () => ({ CartId: 9_999_999 })),
@@ -162,11 +173,23 @@ const table: readonly BadInputRow[] = [
 const TABLES = [
   ...['address', 'cart_line', 'coupon_shown', 'coupon_use', 'points_account', 'points_entry', 'points_hold', 'quote'],
   ...['customer_order', 'order_line', 'order_transition', 'payment_attempt', 'payment_claim', 'receipt', 'refund'],
-  ...['product_weight', 'stock_move', 'price_alert', 'upload', 'outbox_message'],
+  ...['product_weight', 'stock_move', 'price_alert', 'design', 'proof_approval', 'upload', 'outbox_message'],
 ];
 
 test('every call of the journey with a payload is in the table', () => {
-  const features = [addresses, cart, catalogue, coupons, loyalty, orderView, orders, payments, priceAlerts, products];
+  const features = [
+    addresses,
+    cart,
+    catalogue,
+    coupons,
+    designs,
+    loyalty,
+    orderView,
+    orders,
+    payments,
+    priceAlerts,
+    products,
+  ];
   expect(missingRows([...features, previews, quotes, rates], table)).toEqual([]);
 });
 

@@ -13,6 +13,7 @@ import { couponsFeature } from '#coupons';
 import { dataKeysFeature } from '#data-keys';
 import { deadlinesFeature } from '#deadlines';
 import { deliveryFeature } from '#delivery';
+import { designsFeature } from '#designs';
 import { developersFeature } from '#developers';
 import { eInvoicesFeature } from '#e-invoices';
 import { enquiriesFeature } from '#enquiries';
@@ -70,6 +71,7 @@ export async function createFeaturesWith(platform: Platform, business: Business)
       addressesFeature(platform),
       pinCodesFeature(platform, business),
       deliveryFeature(business, catalogue),
+      designsFeature({ database, catalogue }),
       cartFeature(platform, catalogue, rates),
       couponsFeature(platform, catalogue, rates),
       loyaltyFeature(platform),
@@ -78,7 +80,7 @@ export async function createFeaturesWith(platform: Platform, business: Business)
       checkoutFeature(payments),
       paymentsFeature(platform, payments),
       settlementsFeature(platform, payments),
-      invoicesFeature(platform),
+      invoicesFeature(platform, business, catalogue),
       mediaFeature(platform),
       staffFeature(platform, { business, payments, rates }),
       contentFeature(platform, content, { business, catalogue }),

@@ -60,6 +60,7 @@ const AS_STORED: ReadonlySet<string> = new Set([
   ...[
     'added',
     'added a passkey of',
+    'approved the proof of',
     'adjusted the points of',
     'answered',
     'approved',

@@ -21,6 +21,7 @@ import { Pan } from './pan.tsx';
 import { StrandedRefunds } from './stranded-refunds.tsx';
 import { Timeline } from './timeline.tsx';
 import { UnknownPinCode } from './unknown-pin-code.tsx';
+import { WorkFiles } from './work-files.tsx';
 
 export default function OrderPage(): ReactElement {
   const { orderNumber = '' } = useParams();
@@ -103,6 +104,7 @@ function Lines({ order: { view, serials } }: { order: StaffOrder }): ReactElemen
                 {line.finenessLabel} · HSN {line.hsn} · {formatRupees(line.unitPaise)} each
                 {line.madeToOrder && ` · made to order, dispatched in ${formatCount(line.dispatchDays)} days`}
               </span>
+              <WorkFiles line={line} orderNumber={view.orderNumber} />
             </span>
             <span className="text-right">
               × {formatCount(line.quantity)}

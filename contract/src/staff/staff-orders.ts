@@ -207,6 +207,7 @@ export const packOrder = staffCall()({
     'serial-used': SERIAL_USED,
     'provider-unavailable': PROVIDER_AWAY,
     'dispatch-blocked': BLOCKED,
+    'proof-not-approved': [409, 'The customer has not approved the proof of a customised piece yet'],
   },
 });
 

@@ -31,7 +31,7 @@ async function fillCartOf(page: Page, { url, databaseUrl }: TracedStore): Promis
   await database.close();
   const session = (await page.context().cookies()).find(({ name }) => name === SESSION_COOKIE);
   const token = session?.value ?? '';
-  const added = await call({ url }, addToCart, { weightId, quantity: 1, weightMg: null }, { token });
+  const added = await call({ url }, addToCart, { weightId, quantity: 1, weightMg: null, designId: null }, { token });
   if (!added.ok) throw new Error(added.message);
 }
 

@@ -55,7 +55,10 @@ function mutations({ database, catalogue }: Dependencies): Operation[] {
   ];
 }
 
-function toCartLine({ lineId, weightId, quantity, weight, unitPaise, linePaise }: PricedLine, board: RateBoard) {
+function toCartLine(
+  { lineId, weightId, quantity, designId, weight, unitPaise, linePaise }: PricedLine,
+  board: RateBoard,
+) {
   return {
     lineId,
     weightId,
@@ -81,5 +84,6 @@ function toCartLine({ lineId, weightId, quantity, weight, unitPaise, linePaise }
     available: weight.visible,
     productId: weight.productId,
     pausedReason: haltReasonOf(board, weight),
+    designId,
   } satisfies CartLine;
 }

@@ -1,5 +1,5 @@
 /** SQL of carts. */
-import type { CustomerId, LineId, OrderId, WeightId } from '@tola/contract';
+import { type CustomerId, type LineId, MOST_CUSTOMISED, type OrderId, type WeightId } from '@tola/contract';
 import { type Queryable, type Sql, sql } from '#database';
 
 /** Pieces of one weight in a cart. */
@@ -7,19 +7,21 @@ export interface CartLineRow {
   lineId: LineId;
   weightId: WeightId;
   quantity: number;
+  /** What is engraved; null for pieces that are not customised. */
+  designId: string | null;
 }
 
 /** In the order they were added. */
 export async function findLines(db: Queryable, customerId: CustomerId): Promise<CartLineRow[]> {
   return await db.rows<CartLineRow>(
-    sql`select id as line_id, weight_id, quantity from cart_line where customer_id = ${customerId} order by id`,
+    sql`select id as line_id, weight_id, quantity, design_id from cart_line where customer_id = ${customerId} order by id`,
   );
 }
 
 /** A scalar subquery with the lines of {@link findLines} as JSON, for use inside another statement. */
 export function linesOf(customerId: CustomerId): Sql {
   return sql`(
-    select coalesce(json_agg(json_build_object('lineId', id, 'weightId', weight_id, 'quantity', quantity) order by id), '[]')
+    select coalesce(json_agg(json_build_object('lineId', id, 'weightId', weight_id, 'quantity', quantity, 'designId', design_id) order by id), '[]')
     from cart_line where customer_id = ${customerId})`;
 }
 
@@ -41,6 +43,7 @@ interface AddedPieces {
   quantity: number;
   /** Maximum quantity of the line. */
   atMost: number;
+  designId: string | null;
   /** A repeated key adds nothing; null for none. */
   idempotencyKey: string | null;
 }
@@ -50,21 +53,30 @@ const REMEMBERED_ADDITIONS = 20;
 
 /**
  * Adds to the weight's line, or creates it; a repeated addition leaves it unchanged. Null, with the line unchanged, when
- * the quantity would exceed the maximum.
+ * the quantity would exceed the maximum or the line has another design.
  */
 export async function addPieces(db: Queryable, added: AddedPieces, now: Date): Promise<CartLineRow | null> {
-  const { customerId, weightId, quantity, atMost, idempotencyKey } = added;
+  const { customerId, weightId, quantity, atMost, designId, idempotencyKey } = added;
   const keys = idempotencyKey === null ? [] : [idempotencyKey];
   const isRepeat = sql`line.addition_keys && excluded.addition_keys`;
   return await db.maybeOne<CartLineRow>(sql`
-    insert into cart_line as line (customer_id, weight_id, quantity, created_at, addition_keys)
-    select ${customerId}, ${weightId}, ${quantity}, ${now}, ${keys}::text[] where ${quantity}::integer <= ${atMost}::integer
+    insert into cart_line as line (customer_id, weight_id, quantity, created_at, addition_keys, design_id)
+    select ${customerId}, ${weightId}, ${quantity}, ${now}, ${keys}::text[], ${designId}::text where ${quantity}::integer <= ${atMost}::integer
     on conflict (customer_id, weight_id) do update set
       quantity = line.quantity + case when ${isRepeat} then 0 else excluded.quantity end,
       addition_keys = case when ${isRepeat} then line.addition_keys
         else (excluded.addition_keys || line.addition_keys)[1:${REMEMBERED_ADDITIONS}] end
-    where ${isRepeat} or line.quantity + excluded.quantity <= ${atMost}
-    returning id as line_id, weight_id, quantity`);
+    where ${isRepeat}
+      or line.quantity + excluded.quantity <= ${atMost} and line.design_id is not distinct from excluded.design_id
+    returning id as line_id, weight_id, quantity, design_id`);
+}
+
+/** The design of the line of a weight; null without one. */
+export async function designOfLine(db: Queryable, customerId: CustomerId, weightId: WeightId): Promise<string | null> {
+  const line = await db.maybeOne<{ designId: string | null }>(
+    sql`select design_id from cart_line where customer_id = ${customerId} and weight_id = ${weightId}`,
+  );
+  return line?.designId ?? null;
 }
 
 interface QuantityUpdate {
@@ -73,21 +85,27 @@ interface QuantityUpdate {
   quantity: number;
 }
 
+interface QuantityAnswer {
+  isSet: boolean;
+  isCustomised: boolean;
+}
+
 /**
- * Sets a line's quantity if stock allows; reducing it is always allowed. Null when the line is not in this customer's
+ * Sets a line's quantity if stock allows, and the most of customised pieces; reducing it is always allowed. Null when the line is not in this customer's
  * cart.
  */
-export async function setQuantity(db: Queryable, update: QuantityUpdate): Promise<{ isSet: boolean } | null> {
+export async function setQuantity(db: Queryable, update: QuantityUpdate): Promise<QuantityAnswer | null> {
   const { customerId, lineId, quantity } = update;
-  return await db.maybeOne<{ isSet: boolean }>(sql`
+  return await db.maybeOne<QuantityAnswer>(sql`
     with line as (
-      select cart_line.id, w.stock is null or w.stock >= ${quantity} or cart_line.quantity >= ${quantity} as is_set
+      select cart_line.id, cart_line.design_id is not null as is_customised, cart_line.quantity >= ${quantity}
+        or (w.stock is null or w.stock >= ${quantity}) and (cart_line.design_id is null or ${quantity} <= ${MOST_CUSTOMISED}) as is_set
       from cart_line join product_weight w on w.id = cart_line.weight_id
       where cart_line.id = ${lineId} and cart_line.customer_id = ${customerId} for no key update of cart_line
     ), changed as (
       update cart_line set quantity = ${quantity} from line where cart_line.id = line.id and line.is_set
     )
-    select is_set from line`);
+    select is_set, is_customised from line`);
 }
 
 /** False when the line is not in this customer's cart. */

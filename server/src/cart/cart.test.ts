@@ -43,7 +43,7 @@ afterAll(async () => await server.close());
 type Token = { token: string };
 
 async function put(weightId: WeightId, quantity: number, { token }: Token) {
-  return await call(server, addToCart, { weightId, quantity, weightMg: null }, { token });
+  return await call(server, addToCart, { weightId, quantity, weightMg: null, designId: null }, { token });
 }
 
 async function linesOf({ token }: Token) {
@@ -95,7 +95,7 @@ describe('adding to the cart', () => {
     const customer = await buildCustomer(server);
     expect(await put(madeToOrder.id, 1, { token: 'nobody' })).toMatchObject({ code: 401 });
     expect(await put(idOf(999_999_999), 1, customer)).toMatchObject({ code: 404, reason: 'weight-unknown' });
-    const other = { weightId: madeToOrder.id, quantity: 1, weightMg: madeToOrder.weightMg + 1000 };
+    const other = { weightId: madeToOrder.id, quantity: 1, weightMg: madeToOrder.weightMg + 1000, designId: null };
     expect(await call(server, addToCart, other, customer)).toMatchObject({ code: 400, reason: 'weight-differs' });
     for (const quantity of [0, -1, 1.5, Number.NaN]) {
       expect(await put(madeToOrder.id, quantity, customer)).toMatchObject({

@@ -3,6 +3,7 @@ import {
   addToCart,
   type CustomerId,
   type LineId,
+  MOST_CUSTOMISED,
   MOST_PIECES,
   removeFromCart,
   updateCartQuantity,
@@ -11,9 +12,10 @@ import {
 import { cartLinePaise, type Milligrams, type Paise } from '@tola/pricing';
 import { type Catalogue, pricePaise, type SoldWeight } from '#catalogue';
 import { isForeignKeyViolation, type Queryable } from '#database';
+import { freezeDesign } from '#designs';
 import { refuse } from '#http';
 import type { RateBoard } from '#rates';
-import { addPieces, type CartLineRow, deleteLine, findLines, setQuantity } from './cart-store.ts';
+import { addPieces, type CartLineRow, deleteLine, designOfLine, findLines, setQuantity } from './cart-store.ts';
 
 export interface CartAddition {
   customerId: CustomerId;
@@ -21,6 +23,8 @@ export interface CartAddition {
   quantity: number;
   /** The weight shown by the client, to detect a mismatch; null when it sends none. */
   weightMg: Milligrams | null;
+  /** What is engraved on a customised piece. */
+  designId: string | null;
   /** A repeated key adds nothing; null for none. */
   idempotencyKey: string | null;
 }
@@ -28,7 +32,8 @@ export interface CartAddition {
 /**
  * Adds pieces to the cart, to the line of the same weight if there is one.
  *
- * @throws Refusal when the weight is not sold, differs from the one shown by the client, or has too little stock
+ * @throws Refusal when the weight is not sold, differs from the one shown by the client, has too little stock, or is customised
+ *   and has no design
  */
 export async function putIntoCart(
   db: Queryable,
@@ -41,9 +46,27 @@ export async function putIntoCart(
   if (weight === null) throw refuse(addToCart, 'weight-unknown');
   if (weightMg !== null && weightMg !== weight.weightMg) throw refuse(addToCart, 'weight-differs');
   if (isOutOfStock(weight, quantity)) throw refuse(addToCart, 'out-of-stock');
-  const atMost = Math.min(weight.stock ?? MOST_PIECES, MOST_PIECES);
-  const line = await addKnownWeight(db, { customerId, weightId, quantity, atMost, idempotencyKey }, now);
-  if (line === null) throw refuse(addToCart, weight.stock === null ? 'quantity-too-high' : 'out-of-stock');
+  const designId = weight.customised ? await frozenDesign(db, addition, now) : null;
+  const most = weight.customised ? MOST_CUSTOMISED : MOST_PIECES;
+  const atMost = Math.min(weight.stock ?? most, most);
+  const line = await addKnownWeight(db, { customerId, weightId, quantity, atMost, designId, idempotencyKey }, now);
+  if (line !== null) return;
+  if (designId !== null && (await designOfLine(db, customerId, weightId)) !== designId)
+    throw refuse(addToCart, 'design-differs');
+  if (weight.customised) throw refuse(addToCart, 'too-many-customised');
+  throw refuse(addToCart, weight.stock === null ? 'quantity-too-high' : 'out-of-stock');
+}
+
+/** The design of a customised piece, which does not change from now on. */
+async function frozenDesign(
+  db: Queryable,
+  { designId, weightId, quantity, customerId }: CartAddition,
+  now: Date,
+): Promise<string> {
+  if (designId === null) throw refuse(addToCart, 'design-missing');
+  if (quantity > MOST_CUSTOMISED) throw refuse(addToCart, 'too-many-customised');
+  if (!(await freezeDesign(db, { id: designId, weightId, customerId }, now))) throw refuse(addToCart, 'design-unknown');
+  return designId;
 }
 
 /** The catalogue snapshot may lag behind the tables, so the weight can be gone by now. */
@@ -70,7 +93,9 @@ interface QuantityUpdate {
 export async function changeQuantity(db: Queryable, update: QuantityUpdate): Promise<void> {
   const line = await setQuantity(db, update);
   if (line === null) throw refuse(updateCartQuantity, 'line-unknown');
-  if (!line.isSet) throw refuse(updateCartQuantity, 'out-of-stock');
+  if (line.isSet) return;
+  if (line.isCustomised && update.quantity > MOST_CUSTOMISED) throw refuse(updateCartQuantity, 'too-many-customised');
+  throw refuse(updateCartQuantity, 'out-of-stock');
 }
 
 /** @throws Refusal when the line is not in this customer's cart */

@@ -17,7 +17,7 @@ type Token = { token: string };
 
 async function add({ token }: Token, key: string, quantity: number) {
   const headers = { 'idempotency-key': key };
-  return await call(server, addToCart, { weightId, quantity, weightMg: null }, { token, headers });
+  return await call(server, addToCart, { weightId, quantity, weightMg: null, designId: null }, { token, headers });
 }
 
 async function quantities({ token }: Token): Promise<number[]> {

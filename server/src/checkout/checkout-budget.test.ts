@@ -105,7 +105,7 @@ test('calls of the catalogue and of the cart stay within their budgets', async (
   const calls = [
     ['listing call', getTiles, { typeId, categoryId: null }],
     ['product call', getProduct, { typeId, categoryId, subCategoryId, weightId: null }],
-    ['add to cart', addToCart, { weightId: piece, quantity: 1, weightMg: null }],
+    ['add to cart', addToCart, { weightId: piece, quantity: 1, weightMg: null, designId: null }],
     ['price lock', lockPrice, { couponId: null, points: null, keepWaiting: null }],
   ] as const;
   for (const [flow, declared, payload] of calls) {

@@ -65,7 +65,7 @@ async function atThePaymentPage(options: { piece?: WeightId | undefined; coupon?
   await store.database.transaction(async (tx) => await adjustPoints(tx, gift, new Date()));
   const token = { token: customer.token };
   const weightId = options.piece ?? (pieces[0] as WeightId);
-  await call(store, addToCart, { weightId, quantity: 2, weightMg: null }, token);
+  await call(store, addToCart, { weightId, quantity: 2, weightMg: null, designId: null }, token);
   const shown = await call(store, checkCoupon, { code: options.coupon ?? 'TOLA500' }, token);
   const couponId = shown.ok ? (shown.data?.id ?? null) : null;
   const quote = await call(store, lockPrice, { couponId, points: 40, keepWaiting: null }, token);

@@ -151,7 +151,7 @@ async function runCheckout(plan: Checkout): Promise<void> {
   const shopper = customers[plan.customer] as Shopper;
   // A line that was out of stock in an earlier checkout is removed from the cart, as a customer would do.
   await store.database.run(sql`delete from cart_line where customer_id = ${shopper.id} and weight_id = ${pieces[4]}`);
-  const line = { weightId: pieces[plan.piece] as WeightId, quantity: plan.quantity, weightMg: null };
+  const line = { weightId: pieces[plan.piece] as WeightId, quantity: plan.quantity, weightMg: null, designId: null };
   await call(store, addToCart, line, { token: shopper.token });
   const couponId = plan.coupon === null ? null : (coupons.get(plan.coupon) ?? null);
   const options = { couponId, points: plan.points };

@@ -65,7 +65,7 @@ async function coupon(conditions: Conditions): Promise<string> {
 async function buyer(...pieces: readonly Piece[]): Promise<Shopper> {
   const shopper = await store.customer();
   for (const { weightId } of pieces)
-    await call(store, addToCart, { weightId, quantity: 1, weightMg: null }, { token: shopper.token });
+    await call(store, addToCart, { weightId, quantity: 1, weightMg: null, designId: null }, { token: shopper.token });
   return shopper;
 }
 
@@ -99,7 +99,12 @@ describe('a coupon with a percentage', () => {
     expect(await check(shopper, code)).toMatchObject({ data: { amountPaise: 250_00 } });
     const small = await coupon({ shareBp: 1, amountPaise: 1e9 });
     const one = await check(shopper, small);
-    await call(store, addToCart, { weightId: gold.weightId, quantity: 1, weightMg: null }, { token: shopper.token });
+    await call(
+      store,
+      addToCart,
+      { weightId: gold.weightId, quantity: 1, weightMg: null, designId: null },
+      { token: shopper.token },
+    );
     const two = await check(shopper, small);
     const worth = (answer: typeof one) => (answer.ok ? (answer.data?.amountPaise ?? 0) : 0);
     expect(worth(two) - 2 * worth(one)).toBeGreaterThanOrEqual(-1);

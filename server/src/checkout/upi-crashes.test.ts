@@ -76,7 +76,7 @@ async function requested(orderNumber: string, token: string) {
 async function atThePaymentPage(): Promise<Checkout> {
   const customer = await buildCustomer({ database: store.database, clock: () => new Date() });
   const { token } = customer;
-  await call(store, addToCart, { weightId: piece, quantity: 2, weightMg: null }, { token });
+  await call(store, addToCart, { weightId: piece, quantity: 2, weightMg: null, designId: null }, { token });
   const quote = await call(store, lockPrice, { couponId: null, points: 0, keepWaiting: null }, { token });
   if (!quote.ok) throw new Error(quote.message);
   const { orderNumber, payablePaise, id: quoteId } = quote.data;

@@ -122,7 +122,7 @@ describe('checking a code', () => {
     const { id: weightId } = await server.database.one<{ id: WeightId }>(sql`
       select w.id from product_weight w join product p on p.id = product_id
       where metal = 'gold' and w.visible and stock is null and w.weight_mg >= 10000 limit 1`);
-    await call(server, addToCart, { weightId, quantity: 1, weightMg: null }, customer);
+    await call(server, addToCart, { weightId, quantity: 1, weightMg: null, designId: null }, customer);
     expect(await check(code, customer)).toMatchObject({ ok: true, data: { code } });
   });
 

@@ -38,6 +38,8 @@ const EXAMPLES: Readonly<Record<string, unknown>> = {
   pinCode: '400002',
   GstNumber: '27AAPFU0939F1ZV',
   Weight: '1gm',
+  DesignId: 'q3vX0hWkzE5n2cJt8LrYbM1sPaUdFg7i',
+  Date: '2026-11-21',
   Otp: '12345',
   otp: '123456',
   CouponCode: 'WELCOME',

@@ -1,5 +1,5 @@
 /** The packing slip of a parcel: address and contents, without prices. */
-import { formatDay, type OrderView } from '@tola/contract';
+import { designName, formatDay, type OrderView } from '@tola/contract';
 import { formatWeight } from '@tola/pricing';
 import { CONTENT_WIDTH, openFile, PAGE, type Sheet } from './sheet.ts';
 
@@ -50,7 +50,9 @@ export function drawPackingSlip(sheet: Sheet, { order, serials, tradeName, careL
   sheet.rule(sheet.y);
   sheet.y += 10;
   for (const line of order.lines) {
-    const text = `${line.name}, ${formatWeight(line.weightMg)}, ${line.finenessLabel}`;
+    const design =
+      line.designId === null ? '' : `\nMade to design ${designName(line.designId)}: compare it with its proof`;
+    const text = `${line.name}, ${formatWeight(line.weightMg)}, ${line.finenessLabel}${design}`;
     sheet.text(LEFT, sheet.y, CONTENT_WIDTH - 60, text, { size: 11 });
     sheet.text(LEFT + CONTENT_WIDTH - 60, sheet.y, 60, `× ${line.quantity}`, {
       size: 11,

@@ -4,6 +4,7 @@ import { sha256 } from './document-hash.ts';
 import type { PackingSlip } from './packing-slip.ts';
 import type { PdfTask, TaxDocument } from './pdf-worker.ts';
 import type { PrintRun } from './print-run.ts';
+import type { Proof } from './proof-pdf.ts';
 
 const pool = openWorkerPool<PdfTask, Uint8Array>({
   module: new URL('./pdf-worker.ts', import.meta.url),
@@ -52,6 +53,11 @@ export async function pdfOf(task: TaxDocument): Promise<Pdf> {
 /** The packing slip of a parcel as it is now. @throws Refusal 503 when too many documents wait */
 export async function packingSlipOf(slip: PackingSlip): Promise<Buffer> {
   return Buffer.from(await pool.run({ kind: 'packing slip', slip }));
+}
+
+/** The proof of a customised piece. @throws Refusal 503 when too many documents wait */
+export async function proofOf(proof: Proof): Promise<Buffer> {
+  return Buffer.from(await pool.run({ kind: 'proof', proof }));
 }
 
 /** The documents of several orders as one PDF. @throws Refusal 503 when too many are being drawn */

@@ -4,12 +4,14 @@ import type { InvoiceDocument } from './invoice-document.ts';
 import { creditNotePdf, invoicePdf } from './invoice-pdf.ts';
 import { type PackingSlip, packingSlipPdf } from './packing-slip.ts';
 import { type PrintRun, printRunPdf } from './print-run.ts';
+import { type Proof, proofPdf } from './proof-pdf.ts';
 
 import type { PrintedRegistration } from './registration-block.ts';
 
 export type PdfTask =
   | TaxDocument
   | { readonly kind: 'packing slip'; readonly slip: PackingSlip }
+  | { readonly kind: 'proof'; readonly proof: Proof }
   | { readonly kind: 'print run'; readonly run: PrintRun };
 
 export type TaxDocument =
@@ -28,6 +30,8 @@ export default async function drawPdf(task: PdfTask): Promise<Uint8Array> {
       return await creditNotePdf(task.document, task.registration);
     case 'packing slip':
       return await packingSlipPdf(task.slip);
+    case 'proof':
+      return await proofPdf(task.proof);
     case 'print run':
       return await printRunPdf(task.run);
   }

@@ -46,6 +46,8 @@ export interface Sheet {
   rule(y: number, weight?: number): void;
   band(y: number, height: number): void;
   qr(x: number, y: number, size: number, content: string): void;
+  /** A PNG in its own proportions within a box. */
+  picture(x: number, y: number, box: { readonly width: number; readonly height: number }, png: Uint8Array): void;
   nextPage(): void;
   /** Runs `onEachPage` for every page of the document, now that their count is known. */
   eachPage(onEachPage: (page: number, pages: number) => void): void;
@@ -135,6 +137,9 @@ function sheetFrom(doc: Pdf, first: number): Sheet {
       doc.rect(PAGE.margin, y, CONTENT_WIDTH, height).fill('#f4efe5');
     },
     qr: (x, y, size, content) => drawQr(doc, { x, y, size, content }),
+    picture(x, y, { width, height }, png) {
+      doc.image(Buffer.from(png), x, y, { fit: [width, height], align: 'center', valign: 'center' });
+    },
     nextPage() {
       doc.addPage({ size: 'A4', margin: 0 });
       pages += 1;

@@ -24,6 +24,7 @@ import { type ExportRow, exportOrders } from './order-search-store.ts';
 import { type ExportedParcel, exportParcels, parcelNamed } from './parcels.ts';
 import { careLineOf, printRunRoute } from './printed-orders.ts';
 import { selectedIds } from './selected-ids.ts';
+import { workFileRoute } from './work-file-routes.ts';
 
 export function orderFileRoutes(dependencies: OrderDependencies & { readonly log: Logger }): RawRoute[] {
   const { database, payments, log } = dependencies;
@@ -74,6 +75,7 @@ export function orderFileRoutes(dependencies: OrderDependencies & { readonly log
       return await csvStreamReply('parcels.csv', PARCEL_COLUMNS, exportParcels(database, state));
     }),
     printRunRoute(dependencies),
+    workFileRoute(dependencies),
   ];
 }
 

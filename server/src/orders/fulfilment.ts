@@ -8,6 +8,7 @@ import {
 } from '@tola/contract/staff';
 import { type Actor, recordAudit } from '#audit';
 import { isCheckViolation, isUniqueViolation, type Transaction } from '#database';
+import { awaitsApproval } from '#designs';
 import { refuse } from '#http';
 import { advanceOrder, CannotAdvance } from './order-advance.ts';
 import type { OrderDependencies } from './order-dependencies.ts';
@@ -35,7 +36,7 @@ export interface Packed {
   readonly note?: string;
 }
 
-/** @throws Refusal 409 when the order is not confirmed, is blocked, or a serial number belongs to another order */
+/** @throws Refusal 409 when the order is not confirmed, is blocked, awaits the approval of a proof, or a serial number belongs to another order */
 export async function packOrder(
   dependencies: OrderDependencies,
   tx: Transaction,
@@ -44,6 +45,7 @@ export async function packOrder(
   now: Date,
 ): Promise<OrderRow> {
   const packed = await advance(dependencies, tx, { orderId, event: 'packed', note }, actor, now);
+  if (await awaitsApproval(tx, orderId)) throw refuse(packOrderCall, 'proof-not-approved');
   await recordSerials(tx, orderId, serials, now);
   await recordAudit(tx, actor, { action: 'packed', kind: 'order', subjectId: orderId, after: { serials }, note }, now);
   return packed;

@@ -110,7 +110,7 @@ export async function insertOrder(
         fineness int, fineness_label text, weight_mg bigint, hsn text, quantity int, unit_paise bigint,
         metal_paise bigint, premium_paise bigint, margin_paise bigint, making_paise bigint, taxes_paise bigint,
         line_paise bigint, points_paise bigint, coupon_paise bigint, taxable_paise bigint, cgst_paise bigint,
-        sgst_paise bigint, igst_paise bigint, dispatch_days int)
+        sgst_paise bigint, igst_paise bigint, dispatch_days int, design_id text)
     ), placed as (
       insert into customer_order (order_number, customer_id, quote_id, idempotency_key, fingerprint, verification_code,
         state, payment_mode, placed_at, pay_by, priced_at, rates, amount_paise, points, redeemed_paise, gst_bp, gst_paise,
@@ -146,11 +146,11 @@ export async function insertOrder(
       insert into order_line (order_id, position, weight_id, name, category_name, image, image_alt, metal, fineness,
         fineness_label, weight_mg, hsn, quantity, unit_paise, metal_paise, premium_paise, margin_paise, making_paise,
         taxes_paise, line_paise, points_paise, coupon_paise, taxable_paise, cgst_paise, sgst_paise, igst_paise,
-        dispatch_days, made_to_order, stock_held)
+        dispatch_days, design_id, made_to_order, stock_held)
       select placed.id, l.position, l.weight_id, l.name, l.category_name, l.image, l.image_alt, l.metal, l.fineness,
         l.fineness_label, l.weight_mg, l.hsn, l.quantity, l.unit_paise, l.metal_paise, l.premium_paise, l.margin_paise,
         l.making_paise, l.taxes_paise, l.line_paise, l.points_paise, l.coupon_paise, l.taxable_paise, l.cgst_paise,
-        l.sgst_paise, l.igst_paise, l.dispatch_days, sold.is_made, taken.id is not null
+        l.sgst_paise, l.igst_paise, l.dispatch_days, l.design_id, sold.is_made, taken.id is not null
       from placed, requested l join sold on sold.id = l.weight_id left join taken on taken.id = l.weight_id
       returning made_to_order, stock_held
     ), moved as (

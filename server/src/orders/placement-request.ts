@@ -35,7 +35,9 @@ export function keepsCart({ mode, transferFollows }: PlacementRequest): boolean 
 /** Where placement leaves the cart filled, its lines are part of the request. */
 export function fingerprintOf(request: PlacementRequest, cart: readonly CartLine[]): string {
   const { mode, billingId, shippingId, couponId, points, paymentProof, gift } = request;
-  const pieces = keepsCart(request) ? cart.map((line) => [line.weightId, line.quantity]) : [];
+  const pieces = keepsCart(request)
+    ? cart.map(({ weightId, quantity, designId }) => [weightId, quantity, ...(designId == null ? [] : [designId])])
+    : [];
   const facts = JSON.stringify([
     mode,
     billingId,

@@ -58,8 +58,7 @@ export async function orderView(db: Queryable, order: OrderRow, values: Business
     paymentMode,
     buyerName: order.buyer.name,
     mobile: order.buyer.mobile,
-    email: order.buyer.email,
-    panMasked: order.panMasked,
+    ...{ email: order.buyer.email, panMasked: order.panMasked },
     billing: addressOf(order.billing),
     shipping: deliveryOf(order),
     lines: lines.map(lineOf),
@@ -126,7 +125,7 @@ function deliveryOf({ shipping, buyer }: OrderRow): OrderView['shipping'] {
 
 function lineOf(line: OrderLineRow): OrderView['lines'][number] {
   const { weightId, name, categoryName, image, imageAlt, finenessLabel, weightMg, quantity, hsn, unitPaise } = line;
-  const { metalPaise, makingPaise, taxesPaise, madeToOrder, dispatchDays } = line;
+  const { metalPaise, makingPaise, taxesPaise, madeToOrder, dispatchDays, designId } = line;
   return {
     weightId,
     name,
@@ -145,6 +144,8 @@ function lineOf(line: OrderLineRow): OrderView['lines'][number] {
     dispatchDays,
     pricePaise: line.linePaise,
     premiumAndMarginPaise: line.premiumPaise + line.marginPaise,
+    designId,
+    proofApprovedAt: line.proofApprovedAt?.toISOString() ?? null,
   };
 }
 

@@ -55,7 +55,12 @@ test('says what is out of stock and leaves the bag as it is', async () => {
   const asha = await store.customer();
   const orderNumber = await ordered(asha);
   const oneMore = async () =>
-    await call(store, addToCart, { weightId: piece, quantity: 1, weightMg: null }, { token: asha.token });
+    await call(
+      store,
+      addToCart,
+      { weightId: piece, quantity: 1, weightMg: null, designId: null },
+      { token: asha.token },
+    );
   await asha.fillCart(piece, Number(await store.stockOf(piece)));
   // The cart's limit follows the stock, which the order has just lowered.
   await eventually(async () => !(await oneMore()).ok);

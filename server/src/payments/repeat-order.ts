@@ -44,9 +44,10 @@ async function problemOf(
   { order: { customerId }, line, idempotencyKey }: RepeatedAddition,
   now: Date,
 ): Promise<string> {
-  const { weightId, weightMg, quantity } = line;
+  const { weightId, weightMg, quantity, designId } = line;
   try {
-    await putIntoCart(database, catalogue, { customerId, weightId, quantity, weightMg, idempotencyKey }, now);
+    const addition = { customerId, weightId, quantity, weightMg, designId, idempotencyKey };
+    await putIntoCart(database, catalogue, addition, now);
     return '';
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;

@@ -109,7 +109,7 @@ describe('a preview link', () => {
     expect(shown?.weights.map(({ weightMg }) => weightMg)).toEqual(variants.map((one) => one.values.weightMg));
     const ravi = await store.customer();
     for (const { weightId } of shown?.weights ?? []) {
-      const line = { weightId, quantity: 1, weightMg: null };
+      const line = { weightId, quantity: 1, weightMg: null, designId: null };
       expect(await call(store, addToCart, line, { token: ravi.token })).toMatchObject({ reason: 'weight-unknown' });
     }
   });

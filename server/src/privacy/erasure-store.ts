@@ -54,6 +54,14 @@ export async function eraseBelongings(
     'review',
   ])
     await tx.run(sql`delete from ${sql.identifier(table)} where customer_id = ${customerId}`);
+  await tx.run(sql`
+    delete from design where customer_id = ${customerId}
+      and not exists (select from order_line where order_line.design_id = design.id)
+      and not exists (select from cart_line where cart_line.design_id = design.id)`);
+  // That a piece was made to a design belongs to its order; what was engraved does not.
+  await tx.run(sql`
+    update design set content = null, front_picture = null, back_picture = null, customer_id = null
+    where customer_id = ${customerId}`);
   const enquiries = await tx.rows<{ ticketNumber: string }>(sql`
     delete from enquiry
     where customer_id = ${customerId} or lower(email) = lower(${provedEmail}::text) or mobile = ${provedMobile}::text

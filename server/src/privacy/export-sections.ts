@@ -69,6 +69,14 @@ export const EXPORT_SECTIONS: readonly ExportSection[] = [
       where line.customer_id = ${id} order by line.id`,
   },
   {
+    name: 'designs',
+    title: 'Designs of customised pieces',
+    tables: ['design'],
+    select: ({ id }) => sql`
+      select design.id as design_id, weight.weight_mg, content, saved_at, front_picture is not null or back_picture is not null as has_picture
+      from design join product_weight weight on weight.id = design.weight_id where design.customer_id = ${id} order by saved_at, design.id`,
+  },
+  {
     name: 'priceLocks',
     title: 'Price locks',
     tables: ['quote'],

@@ -87,6 +87,10 @@ export const FIXED_PERIODS: readonly { readonly label: string; readonly period: 
   { label: 'One-time passwords', period: 'Within an hour of their expiry' },
   { label: 'Sessions with their user agent', period: 'Within an hour of their end' },
   { label: 'Unused price locks', period: 'At night after their expiry' },
+  {
+    label: 'Designs of customised pieces',
+    period: '90 days after they were saved; three years where a piece was ordered',
+  },
   { label: 'Screenshots without an order', period: 'Within two days' },
   { label: 'Counters of rate limits, with IP addresses', period: 'At the end of their window' },
 ];

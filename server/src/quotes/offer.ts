@@ -45,6 +45,8 @@ export interface FrozenLine {
   readonly makingPaise: Paise;
   readonly taxesPaise: Paise;
   readonly linePaise: Paise;
+  /** What is engraved; locks of before there were designs lack it. */
+  readonly designId?: string | null;
 }
 
 /** The coupon that is deducted. */

@@ -142,7 +142,7 @@ describe('a price lock', () => {
     });
     // A lock reads the table; the cart uses the catalogue in memory, which follows.
     const ravi = await store.customer();
-    const line = { weightId: gold, quantity: 1, weightMg: null };
+    const line = { weightId: gold, quantity: 1, weightMg: null, designId: null };
     await eventually(async () => (await call(store, addToCart, line, { token: ravi.token })).ok);
   });
 });

@@ -235,6 +235,7 @@ function priceLine(
 ): FrozenLine {
   const weight = weightAtTerms(catalogue, terms, line.weightId, now);
   if (weight === null) throw refuse(lockPrice, 'line-unavailable');
+  if (weight.customised && (line.designId ?? null) === null) throw refuse(lockPrice, 'design-missing');
   const pausedReason = haltReasonOf(board, weight);
   if (pausedReason !== null) throw refuse(lockPrice, 'no-price', { reason: pausedReason });
   if (weight.stock !== null && weight.stock < line.quantity) throw refuse(lockPrice, 'out-of-stock');
@@ -245,7 +246,7 @@ function priceLine(
   }
   const limit = brokenSaleLimit(priced, rates.asks, values.saleLimits);
   if (limit !== null) throw refuseOutsideLimits(describeBrokenLimit(limit, weight, priced, rates, { values }));
-  return priced;
+  return { ...priced, designId: line.designId ?? null };
 }
 
 /** The customer's quote of this id, in any state. */

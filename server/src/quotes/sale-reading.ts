@@ -10,6 +10,8 @@ import type { SaleReading } from '#rates';
 export interface CartLine {
   readonly weightId: WeightId;
   readonly quantity: number;
+  /** What is engraved; missing for pieces that are not customised. */
+  readonly designId?: string | null;
 }
 
 /** The pieces of a sale: those given, or those in the customer's cart. */

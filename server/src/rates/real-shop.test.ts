@@ -68,7 +68,7 @@ describe.each([{ ratesSource: 'simulated' }, { ratesSource: 'replay', ratesUrl: 
       server = await startTestServer({ settings: { databaseUrl: database.url, ...staff, ...real, ...rates } });
       owner = await signInOwner(server);
       customer = await buildCustomer(server);
-      const line = { weightId: WEIGHT, quantity: 1, weightMg: null };
+      const line = { weightId: WEIGHT, quantity: 1, weightMg: null, designId: null };
       await call(server, addToCart, line, { token: customer.token });
     });
     afterAll(async () => {

@@ -170,7 +170,8 @@ describe('a product that is not published', () => {
         )
       )?.isLeaf === true,
       (await call(store, getBuybackEstimate, { weightId })).ok,
-      (await call(store, addToCart, { weightId, quantity: 1, weightMg: null }, { token: ravi.token })).ok,
+      (await call(store, addToCart, { weightId, quantity: 1, weightMg: null, designId: null }, { token: ravi.token }))
+        .ok,
       (await asha.lock()).ok,
       (await (await fetch(`${store.url}/sitemap.xml`)).text()).includes(`/products/${piece.type}/${piece.category}<`),
     ];

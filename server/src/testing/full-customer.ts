@@ -3,9 +3,11 @@ import {
   addDataRequest,
   addEnquiry,
   addPriceAlert,
+  type Design,
   getOrderReviews,
   type RefundId,
   requestOtp,
+  saveDesign,
   saveReview,
   setConsent,
   verifyOtp,
@@ -58,10 +60,21 @@ export async function buildFullCustomer(fixture: CardFixture): Promise<FullCusto
   await owner.ok(contract.noteOnCustomer, { customerId: shopper.id, text: `${lastName} prefers mornings` });
   await owner.ok(contract.tagCustomer, { customerId: shopper.id, tag: 'wedding', add: true });
   await askForPoints(fixture, shopper);
+  await designPiece(fixture, shopper, lastName);
   const cookie = `tola_browser=${'Q'.repeat(43)}`;
   await call(shop, requestOtp, { mobile: shopper.mobile }, { cookie });
   await call(shop, verifyOtp, { mobile: shopper.mobile, otp: '00000' }, { cookie });
   return { shopper, traces: [lastName, 'Moonstone Villa', shopper.email, shopper.mobile] };
+}
+
+/** A coin with the customer's name, as a draft. */
+async function designPiece({ shop }: CardFixture, { token }: Shopper, name: string): Promise<void> {
+  const { id: weightId } = await shop.database.one<{ id: WeightId }>(sql`
+    select w.id from product_weight w join product p on p.id = w.product_id join product_type t on t.id = p.product_type_id
+    where t.customised and w.weight_mg >= 20000 order by w.weight_mg, w.id limit 1`);
+  const none = { lines: [], date: '', picture: null };
+  const design: Design = { font: 'plain', border: 'none', front: { ...none, lines: [name] }, back: none };
+  await dataOf(call(shop, saveDesign, { designId: null, weightId, design }, { token }));
 }
 
 /** Points beyond what one person may give: they wait, and owners are told. */

@@ -50,7 +50,12 @@ beforeAll(async () => {
 afterAll(async () => await store.close());
 
 async function placed(shopper: Shopper, mode: 'Card' | 'NEFT', more = {}): Promise<string> {
-  await call(store, addToCart, { weightId: piece, quantity: 1, weightMg: null }, { token: shopper.token });
+  await call(
+    store,
+    addToCart,
+    { weightId: piece, quantity: 1, weightMg: null, designId: null },
+    { token: shopper.token },
+  );
   const answer = await shopper.submit(mode, more);
   if (!answer.ok) throw new Error(`${answer.code} ${answer.message}`);
   return answer.data.orderNumber;

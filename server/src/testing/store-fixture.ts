@@ -199,7 +199,7 @@ async function shopperAt(server: TestServer): Promise<Shopper> {
     billingId,
     shippingId,
     async fillCart(weightId, quantity = 1) {
-      const added = await call(server, addToCart, { weightId, quantity, weightMg: null }, token);
+      const added = await call(server, addToCart, { weightId, quantity, weightMg: null, designId: null }, token);
       if (!added.ok) throw new Error(`${added.code} ${added.message}`);
     },
     async showCoupon(code) {

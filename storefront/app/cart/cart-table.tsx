@@ -112,6 +112,20 @@ function LineName({ line }: { line: CartLine }): ReactElement {
       <p className="text-[13.5px] text-muted">
         {formatWeight(line.weightMg)} · {line.finenessLabel === '' ? line.fineness : line.finenessLabel}
       </p>
+      {line.designId !== null && (
+        <a
+          href={`${line.href}?weight=${line.weightId}&design=${line.designId}`}
+          className="mt-1 inline-flex min-h-11 items-center gap-3 text-[13.5px] text-green-ink underline underline-offset-4"
+        >
+          <img
+            src={`/api/designs/${line.designId}/front.svg`}
+            alt=""
+            loading="lazy"
+            className="h-11 w-auto rounded-full border border-line bg-white"
+          />
+          Your design
+        </a>
+      )}
       {problem === null ? (
         <LinePause line={line} />
       ) : (

@@ -10,11 +10,12 @@ const StandardListing = lazy(async () => ({
 }));
 
 /** A listing for a node with children, the product page for a leaf. */
-export function PlaceView({ page }: { page: PlacePage }): ReactElement {
+export function PlaceView({ page, isCustomised }: { page: PlacePage; isCustomised?: boolean }): ReactElement {
   if (page.kind === 'product') {
     const { place, product, related, reviews } = page;
     const steps = placeSteps(place);
-    return <ProductView key={product.href} steps={steps} product={product} related={related} reviews={reviews} />;
+    const views = { steps, product, related, reviews, isCustomised };
+    return <ProductView key={product.href} {...views} />;
   }
   return (
     <Suspense fallback={null}>

@@ -30,6 +30,9 @@ const loadPayRemaining = async () => await fetchCode(() => import('./pay-remaini
 const OrderReviews = lazy(async () => ({
   default: (await fetchCode(() => import('../reviews/order-reviews.tsx'))).OrderReviews,
 }));
+const OrderProofs = lazy(async () => ({
+  default: (await fetchCode(() => import('../designs/order-proofs.tsx'))).OrderProofs,
+}));
 const ProviderAmountDue = lazy(async () => ({ default: (await loadPayRemaining()).ProviderAmountDue }));
 const PayRemaining = lazy(async () => ({ default: (await loadPayRemaining()).PayRemaining }));
 
@@ -81,6 +84,11 @@ function Whole({ order, reading }: { order: OrderView; reading: OrderReading }):
           <Parcel order={order} />
           <OrderTable order={order} />
           <div className="online-only contents">
+            <Suspense>
+              {order.lines.some(({ designId }) => designId !== null) && (
+                <OrderProofs order={order} onApproved={reading.read} />
+              )}
+            </Suspense>
             <Suspense>
               {(order.state === 'delivered' || order.state === 'refunded') && (
                 <OrderReviews orderNumber={order.orderNumber} mayWrite={order.state === 'delivered'} />

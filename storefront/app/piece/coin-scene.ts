@@ -35,6 +35,8 @@ export interface CoinPlan {
 export interface CoinScene {
   /** Draws the coin turned to the right and upwards, in radians. */
   draw(turn: number, tilt: number): void;
+  /** Gives the coin other faces, which show with the next drawing. */
+  strike(front: ReliefShades, back: ReliefShades): void;
   /** Fits the picture into the canvas, whose size is in CSS pixels. */
   resize(width: number, height: number): void;
   /** Frees the graphics memory; the scene cannot be drawn afterwards. */
@@ -55,19 +57,23 @@ export function createCoinScene(canvas: HTMLCanvasElement, plan: CoinPlan): Coin
   scene.environment = studioLight(renderer);
   const half = Math.max(plan.thickness, 0.03) - 0.018;
   const color = COLOURS[METALS[plan.metal].colour];
-  const front = face(plan.front, color);
-  front.position.z = half;
-  const back = face(plan.back, color);
-  back.position.z = -half;
-  back.rotation.y = Math.PI;
+  const frontFace = face(plan.front, color);
+  frontFace.position.z = half;
+  const backFace = face(plan.back, color);
+  backFace.position.z = -half;
+  backFace.rotation.y = Math.PI;
   const rim = new Mesh(rimGeometry(half), new MeshStandardMaterial({ color, metalness: 1, roughness: 0.24 }));
-  const coin = new Group().add(front, back, rim);
+  const coin = new Group().add(frontFace, backFace, rim);
   scene.add(coin);
   const camera = new PerspectiveCamera(28, 1, 0.1, 20);
   return {
     draw(turn, tilt) {
       coin.rotation.set(tilt, turn, 0);
       renderer.render(scene, camera);
+    },
+    strike(front, back) {
+      restrike(frontFace, front);
+      restrike(backFace, back);
     },
     resize(width, height) {
       renderer.setPixelRatio(Math.min(devicePixelRatio, 2));
@@ -78,7 +84,7 @@ export function createCoinScene(canvas: HTMLCanvasElement, plan: CoinPlan): Coin
       camera.updateProjectionMatrix();
     },
     dispose() {
-      for (const { geometry, material } of [front, back, rim]) {
+      for (const { geometry, material } of [frontFace, backFace, rim]) {
         geometry.dispose();
         material.normalMap?.dispose();
         material.roughnessMap?.dispose();
@@ -105,6 +111,18 @@ function face(
     roughnessMap: mapOf(frostOf(heights), side),
   });
   return new Mesh(fieldGeometry(heights, side), material);
+}
+
+/** The surface and the shading of another height map. */
+function restrike(mesh: ReturnType<typeof face>, { data, side }: ReliefShades): void {
+  const { geometry, material } = mesh;
+  const heights = smoothHeights(data, side);
+  geometry.dispose();
+  material.normalMap?.dispose();
+  material.roughnessMap?.dispose();
+  mesh.geometry = fieldGeometry(heights, side);
+  material.normalMap = mapOf(normalsOf(heights, side, RELIEF_HEIGHT / 2), side);
+  material.roughnessMap = mapOf(frostOf(heights), side);
 }
 
 function mapOf(rows: Uint8Array, side: number): DataTexture {

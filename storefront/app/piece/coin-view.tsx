@@ -1,11 +1,12 @@
 import type { Product, WeightOption } from '@tola/contract/products';
 import { Button } from '@tola/ui';
 import { Pause, Play } from 'lucide-react';
-import { type KeyboardEvent, type PointerEvent, type ReactElement, useRef } from 'react';
+import { type ReactElement, useRef } from 'react';
 import { Picture } from '../pictures/picture.tsx';
 import { pieceSize } from './piece-size.ts';
 import { StageButton } from './stage-button.tsx';
-import { type Coin, useCoin } from './use-coin.ts';
+import { turnByKey, useDrag } from './turn-coin.ts';
+import { useCoin } from './use-coin.ts';
 
 interface CoinViewProps {
   readonly product: Product;
@@ -14,8 +15,6 @@ interface CoinViewProps {
 
 /** Of a coin whose size is not known. */
 const USUAL_THICKNESS = 0.06;
-const RADIANS_PER_PIXEL = 0.008;
-const KEY_RADIANS = 0.18;
 
 /** The coin in three dimensions, turned by drag and arrow keys; its picture where the browser cannot draw it. */
 export function CoinView({ product, weight }: CoinViewProps): ReactElement {
@@ -42,7 +41,6 @@ export function CoinView({ product, weight }: CoinViewProps): ReactElement {
         <canvas
           ref={canvas}
           role="img"
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: arrow keys turn the coin
           tabIndex={0}
           aria-label={`${product.name} in 3D. Arrow keys turn it.`}
           onKeyDown={(event) => turnByKey(event, coin)}
@@ -77,31 +75,4 @@ export function CoinView({ product, weight }: CoinViewProps): ReactElement {
       </div>
     </div>
   );
-}
-
-function turnByKey(event: KeyboardEvent, coin: Coin): void {
-  const [right, up] = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[event.key] ?? [];
-  if (right === undefined || up === undefined) return;
-  event.preventDefault();
-  coin.setTurning(false);
-  coin.turn(right * KEY_RADIANS, up * KEY_RADIANS);
-}
-
-function useDrag(coin: Coin): Record<'onPointerDown' | 'onPointerMove', (event: PointerEvent<HTMLElement>) => void> {
-  const last = useRef({ x: 0, y: 0 });
-  return {
-    onPointerDown: (event) => {
-      event.currentTarget.setPointerCapture(event.pointerId);
-      last.current = { x: event.clientX, y: event.clientY };
-      coin.setTurning(false);
-    },
-    onPointerMove: (event) => {
-      if (!event.currentTarget.hasPointerCapture(event.pointerId)) return;
-      coin.turn(
-        (event.clientX - last.current.x) * RADIANS_PER_PIXEL,
-        (event.clientY - last.current.y) * RADIANS_PER_PIXEL,
-      );
-      last.current = { x: event.clientX, y: event.clientY };
-    },
-  };
 }

@@ -1,13 +1,8 @@
 /** Measures of a piece and of how it is drawn, in millimetres. */
 
-export interface PieceSize {
-  readonly shape: 'coin' | 'bar';
-  /** Diameter of a coin; longest side of a bar. */
-  readonly length: number;
-  /** Diameter of a coin. */
-  readonly width: number;
-  readonly thickness: number;
-}
+import { type PieceSize, pieceSize } from '@tola/contract/piece-measures';
+
+export { type PieceSize, pieceSize };
 
 /** Ten rupees, as in every purse. */
 export const TEN_RUPEE_COIN_MM = 27;
@@ -17,24 +12,6 @@ export const BANK_CARD = { width: 85.6, height: 53.98 } as const;
 export const USUAL_PIXELS_PER_MM = 96 / 25.4;
 /** Widths of the drawn bank card between which a screen is calibrated, in CSS pixels: a dense phone to a television. */
 export const CARD_PIXELS = { least: 200, most: 700 } as const;
-
-const MEASURE = String.raw`(\d{1,4}(?:\.\d{1,3})?)\s*(?:mm)?`;
-const WRITTEN = new RegExp(`^${[MEASURE, MEASURE].join(String.raw`\s*[×x*]\s*`)}(?:\\s*[×x*]\\s*${MEASURE})?$`, 'i');
-
-/**
- * Reads the size of a weight: `22 mm × 1.36 mm` is a coin's diameter and thickness, `29 × 16.8 × 1.06 mm` a bar's length,
- * width and thickness.
- *
- * @returns null for a size in other words, which cannot be drawn
- */
-export function pieceSize(written: string): PieceSize | null {
-  const found = WRITTEN.exec(written.trim());
-  if (found === null) return null;
-  const [first, second, third] = found.slice(1).map((one) => (one === undefined ? null : Number(one)));
-  if (first == null || second == null || first <= 0 || second <= 0 || third === 0) return null;
-  if (third == null) return { shape: 'coin', length: first, width: first, thickness: second };
-  return { shape: 'bar', length: Math.max(first, second), width: Math.min(first, second), thickness: third };
-}
 
 /** "22 mm across, 1.36 mm thick". */
 export function sizeInWords({ shape, length, width, thickness }: PieceSize): string {

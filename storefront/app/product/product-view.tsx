@@ -1,6 +1,6 @@
 import type { Product, RelatedProduct } from '@tola/contract/products';
 import type { Review } from '@tola/contract/reviews';
-import { type ReactElement, useDeferredValue } from 'react';
+import { type ReactElement, useDeferredValue, useRef } from 'react';
 import { Link } from 'react-router';
 import { later } from '../later.tsx';
 import { laterControls } from '../later-controls.tsx';
@@ -26,6 +26,14 @@ const WeightValue = later(async () => (await import('./weight-value.tsx')).Weigh
 const ReviewSection = laterControls(async () => (await import('../reviews/review-section.tsx')).ReviewSection);
 const RelatedProducts = laterControls(async () => (await import('./related-products.tsx')).RelatedProducts);
 
+const DesignSection = laterControls(async () => (await import('../designs/design-section.tsx')).DesignSection);
+
+/** Until the editor is open, whose code may still be on its way: it opens at this address. */
+async function toDesign(): Promise<string | null> {
+  window.location.replace('#design');
+  return await Promise.resolve(null);
+}
+
 /** So few pieces are said to be left. */
 const FEW = 5;
 
@@ -36,11 +44,14 @@ interface ProductViewProps {
   readonly related: readonly RelatedProduct[];
   /** The newest. */
   readonly reviews: readonly Review[];
+  /** Made to a design, without which it cannot be bought. */
+  readonly isCustomised?: boolean | undefined;
 }
 
 /** Product page with live price and price breakdown. */
-export function ProductView({ steps, product, related, reviews }: ProductViewProps): ReactElement {
+export function ProductView({ steps, product, related, reviews, isCustomised }: ProductViewProps): ReactElement {
   const { weight, pricing, choose } = useWeight(product);
+  const design = useRef(toDesign);
   // Another weight may be chosen before the breakdown's code is there: it shows nothing rather than another weight's price.
   const laterPricing = useDeferredValue(pricing);
   const laterWeight = useDeferredValue(weight);
@@ -63,7 +74,7 @@ export function ProductView({ steps, product, related, reviews }: ProductViewPro
           <p className="mt-1 text-[13.5px] text-muted min-[680px]:mt-2 min-[680px]:min-h-[1.55em]">
             {weight.stock !== null && weight.stock > 0 && weight.stock <= FEW && <b>Only {weight.stock} left</b>}
           </p>
-          <BuyBox product={product} weight={weight} pricing={pricing} />
+          <BuyBox product={product} weight={weight} pricing={pricing} design={isCustomised ? design : undefined} />
           <details open className="group mt-18 mb-5 rounded-card border border-line bg-paper px-4.5 py-1">
             <summary className="flex min-h-11 list-none items-center justify-between font-semibold [&::-webkit-details-marker]:hidden">
               How this price is made
@@ -87,6 +98,7 @@ export function ProductView({ steps, product, related, reviews }: ProductViewPro
           <AlsoAvailable shops={product.externalShops} />
         </div>
       </div>
+      {isCustomised && <DesignSection product={product} weight={laterWeight} toBuy={design} />}
       <WeightValue product={product} weightId={laterWeight.weightId} />
       <section aria-label="Description" className="below-fold mt-14 tablet:mt-18">
         <ProductTabs product={product} size={weight.size || product.size} />
