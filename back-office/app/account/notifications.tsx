@@ -7,7 +7,7 @@ import { toast } from 'sonner';
 import { errorMessage } from '../api/client.ts';
 import { useApiMutation, useApiQuery } from '../api/hooks.ts';
 import { Button } from '../controls/button.tsx';
-import { formatDateTime } from '../controls/format.ts';
+import { formatDateTime, sentenceCase } from '../controls/format.ts';
 import { ErrorState, LoadingRows } from '../controls/states.tsx';
 import { canNotify, isBlockedHere, ownSubscription, turnOn } from '../session/this-device.ts';
 import { useMay, useSelf } from '../session/use-self.ts';
@@ -24,8 +24,8 @@ export function Notifications(): ReactElement | null {
     <section aria-label="Notifications" className="box p-4 xl:col-span-2">
       <h2 className="mb-1">Notifications</h2>
       <p className="mb-3 text-muted">
-        {seen.map(({ label }) => label).join(', ')}. They contain no names or amounts. They stop when you log out or
-        after 24 hours, until you log in again.
+        {sentenceCase(seen.map(({ label }) => label.toLowerCase()).join(', '))}. They contain no names or amounts. They
+        stop when you log out or after 24 hours, until you log in again.
       </p>
       {state.isPending && <LoadingRows rows={2} />}
       {state.data === undefined && state.isError && <ErrorState error={state.error} onRetry={() => state.refetch()} />}

@@ -6,7 +6,7 @@ import { Link } from 'react-router';
 import { useApiQuery } from '../api/hooks.ts';
 import { formatDateTime } from '../controls/format.ts';
 import { FilteredList } from '../lists/filtered-list.tsx';
-import { choicesOf } from '../lists/filters.tsx';
+import { choicesOf, type Filter } from '../lists/filters.tsx';
 import type { Column } from '../lists/list.tsx';
 import { fileQuery, useListState } from '../lists/list-state.ts';
 import { Page } from '../shell/page.tsx';
@@ -20,7 +20,7 @@ const COLUMNS: readonly Column<ListedDeadline>[] = [
     cell: (deadline) => <Subject deadline={deadline} />,
   },
   { name: 'kind', label: 'Deadline', sortable: true, cell: ({ kind }) => DEADLINE_LABELS[kind] },
-  { name: 'dueAt', label: 'Due', sortable: true, cell: ({ dueAt }) => formatDateTime(dueAt) },
+  { name: 'dueAt', label: 'Due', sortable: true, cell: ({ dueAt }) => <span className="whitespace-nowrap">{formatDateTime(dueAt)}</span> },
   { name: 'state', label: 'Status', sortable: true, cell: (deadline) => <State deadline={deadline} /> },
   {
     name: 'warnedAt',
@@ -28,6 +28,7 @@ const COLUMNS: readonly Column<ListedDeadline>[] = [
     sortable: true,
     cell: ({ warnedAt }) => formatDateTime(warnedAt),
     secondary: true,
+    wide: true,
   },
   {
     name: 'toldAt',
@@ -35,6 +36,13 @@ const COLUMNS: readonly Column<ListedDeadline>[] = [
     sortable: true,
     cell: ({ toldAt }) => formatDateTime(toldAt),
     secondary: true,
+  },
+];
+
+const FILTERS: readonly Filter[] = [
+  {
+    ...{ kind: 'choice', name: 'state', label: 'Status', otherwise: 'Open' },
+    choices: choicesOf(DEADLINE_STATES.filter((state) => state !== 'open')),
   },
 ];
 
@@ -52,7 +60,7 @@ export default function DeadlinesPage(): ReactElement {
       <FilteredList
         name="deadlines"
         file={{ href: `/back-office/files/deadlines.csv?${fileQuery({ state: wanted })}`, isProtected: false }}
-        filters={[{ kind: 'choice', name: 'state', label: 'Status', choices: choicesOf(DEADLINE_STATES) }]}
+        filters={FILTERS}
         label="Deadlines"
         columns={COLUMNS}
         query={query}

@@ -13,6 +13,8 @@ export type Filter =
       readonly name: string;
       readonly label: string;
       readonly choices: readonly (readonly [value: string, label: string])[];
+      /** What is listed without a choice, where that is not all. */
+      readonly otherwise?: string;
     }
   | { readonly kind: 'day'; readonly name: string; readonly label: string }
   /** A date and time in IST: "2026-11-23T14:05". */
@@ -118,7 +120,7 @@ function FilterField({ filter, value, onValue }: ValueProps & { filter: Filter }
       {(control) =>
         kind === 'choice' ? (
           <select {...control} value={value} onChange={(event) => onValue(event.currentTarget.value)}>
-            <option value="">All</option>
+            <option value="">{filter.otherwise ?? 'All'}</option>
             {filter.choices.map(([choice, name]) => (
               <option key={choice} value={choice}>
                 {name}

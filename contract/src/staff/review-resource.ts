@@ -11,7 +11,7 @@ export const reviews: Resource = {
   canRemove: false,
   fields: withRight('testimonials.decide', [
     { name: 'productId', label: 'Product', kind: 'reference', resource: 'products', listed: true, readOnly: true },
-    { name: 'weightMg', label: 'Weight (g)', kind: 'milligrams', listed: true, readOnly: true },
+    { name: 'weightMg', label: 'Weight', kind: 'milligrams', listed: true, readOnly: true },
     { name: 'stars', label: 'Stars', kind: 'integer', listed: true, readOnly: true },
     { name: 'text', label: 'Review', kind: 'text', listed: true, readOnly: true },
     { name: 'city', label: 'City', kind: 'line', listed: true, readOnly: true },
