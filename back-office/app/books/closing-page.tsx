@@ -3,16 +3,36 @@ import { type BookMonth, type Closing, closeMonth, readClosing } from '@tola/con
 import { formatRupees } from '@tola/pricing';
 import { Chip } from '@tola/ui';
 import { type ReactElement, useState } from 'react';
-import { Link } from 'react-router';
 import { useApiMutation, useApiQuery } from '../api/hooks.ts';
 import { Button } from '../controls/button.tsx';
 import { formatCount, formatDate } from '../controls/format.ts';
 import { ErrorState, LoadingRows } from '../controls/states.tsx';
+import type { Column } from '../lists/list.tsx';
+import { UNSORTED } from '../lists/list-state.ts';
+import { ListTable } from '../lists/list-table.tsx';
 import { useMay } from '../session/use-self.ts';
 import { Page } from '../shell/page.tsx';
-import { BookTable } from './book-table.tsx';
 import { nameOfMonth } from './months.ts';
 import { ReopenForm } from './reopen-form.tsx';
+
+const COLUMNS: readonly Column<BookMonth>[] = [
+  { name: 'month', label: 'Month', phone: 'left', cell: ({ month }) => nameOfMonth(month) },
+  { name: 'state', label: 'State', phone: 'right', cell: (row) => <State row={row} /> },
+  figure('invoices', 'Invoices', 'left', ({ invoices }) => formatCount(invoices)),
+  figure('creditNotes', 'Credit notes', 'right', ({ creditNotes }) => formatCount(creditNotes)),
+  figure('taxablePaise', 'Taxable value', 'left', ({ taxablePaise }) => formatRupees(taxablePaise)),
+  figure('taxPaise', 'GST', 'right', ({ taxPaise }) => formatRupees(taxPaise)),
+];
+
+function figure(
+  name: keyof BookMonth,
+  label: string,
+  phone: 'left' | 'right',
+  text: (row: BookMonth) => string,
+): Column<BookMonth> {
+  const cell = (row: BookMonth): ReactElement => <span className="whitespace-nowrap">{text(row)}</span>;
+  return { ...{ name, label, phone, cell }, numeric: true, isNamedOnPhone: true };
+}
 
 export default function ClosingPage(): ReactElement {
   const query = useApiQuery(readClosing, null);
@@ -35,24 +55,15 @@ function Months({ closing }: { closing: Closing }): ReactElement {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       {closing.next !== null && may('books.close') && <NextMonth month={closing.next} />}
-      <section aria-label="Months" className="box p-4">
-        <BookTable
-          label="Months"
-          heads={['Month', 'State', 'Invoices', 'Credit notes', 'Taxable value', 'GST']}
-          rows={closing.months.map((row) => [
-            <Link
-              key="month"
-              to={`/books/gst?month=${row.month}`}
-              className="font-semibold text-green-ink hover:underline"
-            >
-              {nameOfMonth(row.month)}
-            </Link>,
-            <State key="state" row={row} />,
-            formatCount(row.invoices),
-            formatCount(row.creditNotes),
-            formatRupees(row.taxablePaise),
-            formatRupees(row.taxPaise),
-          ])}
+      <section aria-label="Months" className="box overflow-x-auto">
+        <ListTable
+          label="Months of the books"
+          rows={closing.months}
+          columns={COLUMNS}
+          state={UNSORTED}
+          change={() => {}}
+          keyOf={({ month }) => month}
+          hrefOf={({ month }) => `/books/gst?month=${month}`}
         />
       </section>
       {closing.last !== null && may('books.reopen') && !reopening && (
@@ -101,7 +112,7 @@ function NextMonth({ month }: { month: string }): ReactElement {
 function State({ row: { state, closedAt, closedBy } }: { row: BookMonth }): ReactElement {
   if (state !== 'closed') return <Chip tone="plain">{state === 'current' ? 'running' : 'open'}</Chip>;
   return (
-    <span className="inline-flex flex-wrap items-center justify-end gap-x-2">
+    <span className="inline-flex flex-wrap items-center gap-x-2 max-md:justify-end">
       <Chip tone="good">closed</Chip>
       {closedAt !== null && (
         <span className="text-[13px] text-muted">

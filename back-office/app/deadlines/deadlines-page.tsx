@@ -16,18 +16,23 @@ const COLUMNS: readonly Column<ListedDeadline>[] = [
     name: 'reference',
     label: 'About',
     sortable: true,
-    heads: true,
+    phone: 'left',
     cell: (deadline) => <Subject deadline={deadline} />,
   },
-  { name: 'kind', label: 'Deadline', sortable: true, cell: ({ kind }) => DEADLINE_LABELS[kind] },
-  { name: 'dueAt', label: 'Due', sortable: true, cell: ({ dueAt }) => <span className="whitespace-nowrap">{formatDateTime(dueAt)}</span> },
-  { name: 'state', label: 'Status', sortable: true, cell: (deadline) => <State deadline={deadline} /> },
+  { name: 'kind', label: 'Deadline', sortable: true, phone: 'left', cell: ({ kind }) => DEADLINE_LABELS[kind] },
+  {
+    name: 'dueAt',
+    label: 'Due',
+    sortable: true,
+    phone: 'right',
+    cell: ({ dueAt }) => <span className="md:whitespace-nowrap">{formatDateTime(dueAt)}</span>,
+  },
+  { name: 'state', label: 'Status', sortable: true, phone: 'right', cell: (deadline) => <State deadline={deadline} /> },
   {
     name: 'warnedAt',
     label: 'Staff told',
     sortable: true,
     cell: ({ warnedAt }) => formatDateTime(warnedAt),
-    secondary: true,
     wide: true,
   },
   {
@@ -35,7 +40,6 @@ const COLUMNS: readonly Column<ListedDeadline>[] = [
     label: 'Customer told',
     sortable: true,
     cell: ({ toldAt }) => formatDateTime(toldAt),
-    secondary: true,
   },
 ];
 
@@ -68,7 +72,6 @@ export default function DeadlinesPage(): ReactElement {
         change={change}
         keyOf={({ id }) => id}
         empty="No deadlines"
-        stacked
       />
     </Page>
   );

@@ -11,6 +11,9 @@ export interface ListState {
   readonly filters: Readonly<Record<string, string>>;
 }
 
+/** Of a table that has neither pages nor sorting. */
+export const UNSORTED: ListState = { page: 1, perPage: 0, sort: '', search: '', filters: {} };
+
 const PER_PAGE = 50;
 const OWN = new Set(['page', 'per', 'sort', 'search', 'hidden']);
 

@@ -11,6 +11,7 @@ import { Dialog } from '../controls/dialog.tsx';
 import { Fact, Facts } from '../controls/facts.tsx';
 import { formatCount, formatDate, formatQuantity } from '../controls/format.ts';
 import { EmptyState, ErrorState, LoadingRows } from '../controls/states.tsx';
+import { UNSORTED } from '../lists/list-state.ts';
 import { ListTable } from '../lists/list-table.tsx';
 import { useMay } from '../session/use-self.ts';
 import { Page } from '../shell/page.tsx';
@@ -19,7 +20,6 @@ import { moveColumns } from './move-columns.tsx';
 import { StockEntryForm } from './stock-entry-form.tsx';
 
 const RECENT = 20;
-const UNSORTED = { page: 1, perPage: RECENT, sort: '', search: '', filters: {} };
 
 export default function StockCardPage(): ReactElement {
   const weightId = idOf<WeightId>(Number(useParams().weightId) || 0);
