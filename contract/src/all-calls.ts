@@ -20,9 +20,11 @@ import * as otpLogin from './otp-login.ts';
 import * as pages from './pages.ts';
 import * as paymentRetries from './payment-retries.ts';
 import * as payments from './payments.ts';
+import * as pieces from './pieces.ts';
 import * as pinCodes from './pin-codes.ts';
 import * as previews from './previews.ts';
 import * as priceAlerts from './price-alerts.ts';
+import * as priceIntegrity from './price-integrity.ts';
 import * as priceList from './price-list.ts';
 import * as privacy from './privacy.ts';
 import * as products from './products.ts';
@@ -31,6 +33,7 @@ import * as quotes from './quotes.ts';
 import * as rates from './rates.ts';
 import * as reviews from './reviews.ts';
 import * as upiPayments from './upi-payments.ts';
+import * as wishlists from './wishlists.ts';
 
 const features = {
   Accounts: accounts,
@@ -53,9 +56,11 @@ const features = {
   Pages: pages,
   Payments: payments,
   'Payment retries': paymentRetries,
+  Pieces: pieces,
   'PIN codes': pinCodes,
   'Preview links': previews,
   'Price alerts': priceAlerts,
+  'Price integrity': priceIntegrity,
   'Price list': priceList,
   'Personal data': privacy,
   Products: products,
@@ -64,6 +69,7 @@ const features = {
   Rates: rates,
   Reviews: reviews,
   'UPI payments': upiPayments,
+  Wishlists: wishlists,
 };
 
 function isCall(value: unknown): value is AnyCall {

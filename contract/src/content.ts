@@ -132,6 +132,8 @@ export const getContactDetails = defineCall({
       copyrightLine: field('CopyrightLine', anyText()),
       seoDescription: field('SeoDescription', anyText()),
       socialLinks: field('SocialLinks', list(record({ name: field('name', plainText), url: field('url', plainText) }))),
+      /** Who answers for the pieces; both texts are empty where the shop names nobody. */
+      refinery: field('Refinery', record({ name: field('name', anyText()), about: field('about', anyText()) })),
     }),
   ),
 });
@@ -163,6 +165,8 @@ export const getRuntimeConfiguration = defineCall({
       /** Delivery promise: working days, and the number of PIN codes as text. */
       deliveryDays: field('deliveryDays', amountOfThings),
       deliveryPinCodes: field('deliveryPinCodes', anyText()),
+      /** Whether the price with GST is the one that pieces show first. */
+      priceWithTaxFirst: field('priceWithTaxFirst', flag),
       /** Within what time a complaint is acknowledged and redressed. */
       grievancePromise: field('grievancePromise', plainText),
     }),

@@ -4,7 +4,7 @@ import { defineCall } from './call.ts';
 import { field, onlyOne, optional, type Plain, record } from './codec.ts';
 import type { WeightId } from './ids.ts';
 import { metalSymbol } from './metals.ts';
-import { email, flag, idFor, instant, oneOf, plainText, rupees, text } from './values.ts';
+import { email, flag, idFor, instant, oneOf, plainText, rupees, rupeesOrNone, text } from './values.ts';
 
 const DIRECTIONS = ['above', 'below'] as const;
 
@@ -33,6 +33,26 @@ export const addPriceAlert = defineCall({
 
 export type PriceAlertOrder = Plain<(typeof addPriceAlert)['payload']>;
 
+export const addStockAlert = defineCall({
+  name: 'AddStockAlertFront',
+  does: 'Asks for one email when a sold-out weight is back in stock.',
+  caller: 'guest',
+  repeat: 'harmless',
+  payload: record({
+    email: field('Email', email('Enter valid email')),
+    weightId: field('P_DetailsId', idFor<WeightId>()),
+  }),
+  data: onlyOne(record({ isConfirmed: field('IsConfirmed', flag) })),
+  refusals: {
+    'weight-unknown': [404, 'Product not found'],
+    'in-stock': [409, 'This piece is in stock'],
+    'too-many-alerts': [409, 'You already have {most} alerts. Please stop one before adding another.'],
+    'too-many-tries': [429, 'Too many attempts. Please wait a little and try again.'],
+  },
+});
+
+export type StockAlertOrder = Plain<(typeof addStockAlert)['payload']>;
+
 /** Actions of the links in an alert's emails: confirm it, or stop it for good. */
 const ACTS = ['confirm', 'stop'] as const;
 
@@ -54,8 +74,9 @@ const linkedAlert = record({
   since: field('Since', instant),
   /** What is watched: "Gold 999 per 10 g", or a product with its weight. */
   watched: field('Watched', plainText),
-  direction: field('Direction', oneOf(DIRECTIONS, 'Direction is not valid')),
-  targetPaise: field('Price', rupees),
+  /** `in stock`: an alert about a sold-out weight, which has no price. */
+  direction: field('Direction', oneOf([...DIRECTIONS, 'in stock'], 'Direction is not valid')),
+  targetPaise: field('Price', rupeesOrNone),
   /** Page that shows the price. */
   path: field('Path', plainText),
   metal: optional('symbol', metalSymbol),

@@ -1,7 +1,7 @@
 /** A product with its variants, related products and buyback price. */
 
 import { defineCall } from './call.ts';
-import { purityText } from './catalogue-values.ts';
+import { purityText, weightPricing } from './catalogue-values.ts';
 import { field, list, onlyOne, optional, type Plain, record } from './codec.ts';
 import type { CategoryId, ProductId, ProductTypeId, SubCategoryId, WeightId } from './ids.ts';
 import { metalCategory, premiumFields } from './metals.ts';
@@ -189,6 +189,8 @@ const relatedProduct = record({
   image: field('imagePath1', plainText),
   imageAlt: field('imgalt1', plainText),
   href: field('Path', plainText),
+  /** Its lightest piece on sale, for the "from" price. */
+  fromWeight: optional('FromWeight', record(weightPricing)),
 });
 
 export type RelatedProduct = Plain<typeof relatedProduct>;

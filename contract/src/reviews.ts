@@ -42,6 +42,31 @@ export const getReviews = defineCall({
   data: list(review),
 });
 
+/** Reviews that stand beside testimonials. */
+export const LATEST_REVIEWS = 12;
+
+const latestReview = record({
+  reviewId: field('ReviewId', idFor<ReviewId>()),
+  stars: field('StarRating', amountOfThings),
+  text: field('Description', plainText),
+  city: field('City', anyText()),
+  weightMg: field('Weight', weightText),
+  writtenAt: field('WrittenAt', instant),
+  productName: field('ProductName', plainText),
+  /** Page of the product. */
+  href: field('Path', plainText),
+});
+
+export type LatestReview = Plain<typeof latestReview>;
+
+export const getLatestReviews = defineCall({
+  name: 'GetLatestReviewsFront',
+  does: 'Lists the newest published reviews of products on sale, each by the buyer of a delivered order, with product and date.',
+  caller: 'guest',
+  repeat: 'harmless',
+  data: list(latestReview),
+});
+
 const ownReview = record({
   stars: field('StarRating', amountOfThings),
   text: field('Description', plainText),

@@ -13,6 +13,7 @@ const contact = z.object({ address: text, mobile: text, email: text });
 const businessShape = z.object({
   tradeName: text,
   legalName: text,
+  refinery: z.object({ name: text, about: text }),
   registeredAddress: text,
   state: text,
   pinCode: text,

@@ -89,6 +89,10 @@ const table: readonly BadInputRow[] = [
     { 'Email!': 'e-mail', symbol: 'word', P_DetailsId: 'id', 'Direction!': 'word', 'Price!': 'money' },
     () => ({ Email: 'asha@customer.example', symbol: 'gold', Direction: 'below', Price: 1_00_000 }),
   ),
+  row('AddStockAlertFront', { 'Email!': 'e-mail', 'P_DetailsId!': 'id' }, () => ({
+    Email: 'asha@customer.example',
+    P_DetailsId: gold,
+  })),
   row('GetPreviewFront', { 'Token!': 'text' }, () => ({ Token: 'no-such-link' })),
   row('GetPriceAlertByLinkFront', { 'Act!': 'word', 'Link!': 'text' }, () => ({ Act: 'stop', Link: '1-no-such-link' })),
   row('FollowPriceAlertLinkFront', { 'Act!': 'word', 'Link!': 'text' }, () => ({

@@ -30,6 +30,7 @@ import type { Features, Platform } from '#platform';
 import { positionFeature } from '#position';
 import { previewsFeature } from '#previews';
 import { priceAlertsFeature } from '#price-alerts';
+import { priceIntegrityFeature } from '#price-integrity';
 import { privacyFeature } from '#privacy';
 import { purchasesFeature } from '#purchases';
 import { pushFeature } from '#push';
@@ -44,6 +45,7 @@ import { statusFeature } from '#status';
 import { stockFeature } from '#stock';
 import { uploadsFeature } from '#uploads';
 import { createVisitCounter, visitsFeature } from '#visits';
+import { wishlistsFeature } from '#wishlists';
 
 export async function createFeatures(platform: Platform): Promise<Features> {
   return await createFeaturesWith(platform, await createBusiness(platform));
@@ -73,6 +75,7 @@ export async function createFeaturesWith(platform: Platform, business: Business)
       deliveryFeature(business, catalogue),
       designsFeature({ database, catalogue }),
       cartFeature(platform, catalogue, rates),
+      wishlistsFeature({ database, catalogue }),
       couponsFeature(platform, catalogue, rates),
       loyaltyFeature(platform),
       ordersFeature(platform),
@@ -101,6 +104,7 @@ export async function createFeaturesWith(platform: Platform, business: Business)
       dataKeysFeature(platform),
       pageStyleFeature(),
       statusFeature(platform, { business, payments, rates }),
+      priceIntegrityFeature(platform),
       developersFeature(platform),
       visitsFeature(platform, visits),
       pushFeature(platform),

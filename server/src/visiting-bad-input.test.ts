@@ -7,7 +7,9 @@ import * as content from '@tola/contract/content';
 import * as enquiries from '@tola/contract/enquiries';
 import * as home from '@tola/contract/home';
 import * as pages from '@tola/contract/pages';
+import * as pieces from '@tola/contract/pieces';
 import * as priceList from '@tola/contract/price-list';
+import * as wishlists from '@tola/contract/wishlists';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import {
   type BadInputRow,
@@ -80,6 +82,9 @@ const table: readonly BadInputRow[] = [
   row('GetPriceListFront', { Page: 'count', PerPage: 'count', Path: 'note', P_DetailsId: 'id', Under: 'note' }, () => ({
     Page: 1,
   })),
+  row('GetPiecesFront', { 'Pieces!': 'ids' }, () => ({ Pieces: [1] })),
+  row('AddToWishlistFront', { 'Pieces!': 'ids' }, () => ({ Pieces: [1] })),
+  row('RemoveFromWishlistFront', { 'P_DetailsId!': 'id' }, () => ({ P_DetailsId: 1 })),
   row('GetPageHeadFront', { 'Path!': 'text' }, () => ({ Path: '/' })),
   row(
     'AddTestimonialsForFront',
@@ -101,11 +106,11 @@ const table: readonly BadInputRow[] = [
 /** Tables that the calls could change. */
 const TABLES = [
   ...['customer', 'session', 'one_time_password', 'address', 'testimonial', 'enquiry', 'enquiry_note', 'upload'],
-  'outbox_message',
+  ...['outbox_message', 'wishlist_piece'],
 ];
 
 test('every such call with a payload is in the table', () => {
-  expect(missingRows([accounts, content, enquiries, home, pages, priceList], table)).toEqual([]);
+  expect(missingRows([accounts, content, enquiries, home, pages, pieces, priceList, wishlists], table)).toEqual([]);
 });
 
 describe('a wrong value', () => {

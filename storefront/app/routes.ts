@@ -11,8 +11,11 @@ export default [
   route('customize-coins/:type', 'catalogue/customised-coins-page.tsx'),
   route('products/customize-coins/:type/:coin', 'catalogue/customised-coin-page.tsx'),
 
+  route('pieces/:list', 'pieces/piece-list-page.tsx'),
+
   route('rates/:metal?', 'rates/rates-page.tsx'),
   route('how-prices-are-made', 'prices/price-steps-page.tsx'),
+  route('price-integrity', 'price-integrity/price-integrity-page.tsx'),
   route('price-alerts', 'price-alerts/price-alerts-page.tsx'),
   route('price-alerts/:act/:token', 'price-alerts/alert-link-page.tsx'),
 

@@ -37,6 +37,7 @@ const pages: [path: string, kinds: string[]][] = [
   ['/rates/silver', ['BreadcrumbList']],
   ['/how-prices-are-made', ['BreadcrumbList']],
   ['/price-alerts', ['BreadcrumbList']],
+  ['/price-integrity', ['BreadcrumbList']],
   ['/about', ['BreadcrumbList']],
   ['/news', ['BreadcrumbList']],
   ['/blog', ['BreadcrumbList']],

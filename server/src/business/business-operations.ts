@@ -64,6 +64,7 @@ function contactOf(values: BusinessValues): ContactDetails {
     copyrightLine: values.copyrightLine,
     seoDescription: values.defaultSeoDescription,
     socialLinks: values.socialLinks,
+    refinery: values.refinery,
   };
 }
 
@@ -84,6 +85,7 @@ function configurationOf(values: BusinessValues, settings: Settings, ratesLabel:
     staleSeconds: settings.ratesStaleSeconds,
     deliveryDays: values.deliveryPromise.workingDays,
     deliveryPinCodes: values.deliveryPromise.pinCodes,
+    priceWithTaxFirst: values.priceShownFirst === 'with GST',
     // Response times: Consumer Protection (E-Commerce) Rules 2020, rule 4(5).
     grievancePromise: `A complaint is acknowledged within ${values.policyDeadlines.acknowledgeHours} hours of its receipt and redressed within one month.`,
   };

@@ -18,6 +18,7 @@ import { deliverySettings } from './delivery-settings.ts';
 import { positionLimitsSchema, positionLimitsStart } from './position-limit-settings.ts';
 import { privacySettings } from './privacy-settings.ts';
 import { rateGuardSchema, rateGuardStart } from './rate-guard-settings.ts';
+import { showcaseSettings } from './showcase-settings.ts';
 import { smsSenderSchema, smsSenderStart } from './sms-sender-setting.ts';
 import { namesOfStates, stateNames } from './state-names.ts';
 import { bankHolidaysSchema, bankHolidaysStart, transferTimesSchema, transferTimesStart } from './transfer-times.ts';
@@ -216,6 +217,7 @@ export const businessSettings = {
     { workingDays: 7, pinCodes: '10,000+' },
     'Delivery promise shown to customers.',
   ),
+  ...showcaseSettings,
   ...deliverySettings,
   ...bookSettings,
   separateDispatch: guarded(

@@ -175,16 +175,18 @@ function nearness(type: TypeNode, own: TypeNode): number {
 }
 
 export function relatedProduct(product: ProductNode): RelatedProduct {
+  const [lightest] = weightsOf(product);
   return {
     typeId: product.productTypeId,
     categoryId: product.categoryId,
     subCategoryId: product.subCategoryId,
     // 0 on the wire: the product has no weights.
-    weightId: weightsOf(product)[0]?.weightId ?? (0 as WeightId),
+    weightId: lightest?.weightId ?? (0 as WeightId),
     name: product.name,
     image: product.image,
     imageAlt: product.imageAlt,
     href: product.href,
+    fromWeight: lightest === undefined ? null : pricingOf(lightest),
   };
 }
 

@@ -9,6 +9,7 @@ import {
   getHomeGroups,
   getListing,
   getMenu,
+  getPieces,
   getPriceList,
   getProduct,
   getProductTypes,
@@ -45,6 +46,7 @@ import { describePlace, findPlace, findPlaceById, type PlaceIds, productAt } fro
 import { homeGroups, pricePaise, productInWeight } from './catalogue-prices.ts';
 import type { CatalogueTree } from './catalogue-tree.ts';
 import { isWhole, listPage } from './list-page.ts';
+import { listedPieces } from './listed-pieces.ts';
 import { createResponseCache } from './response-cache.ts';
 
 export interface CatalogueDependencies {
@@ -61,6 +63,11 @@ export function catalogueOperations(catalogue: Catalogue, { business, rates }: C
     ...listOperations(catalogue),
     ...pricedOperations(catalogue, rates),
     buybackOperation(catalogue, { business, rates }),
+    operation(
+      getPieces,
+      async ({ payload: { weightIds }, now }) => ({ data: listedPieces(catalogue, rates.current(now), weightIds) }),
+      anonymous,
+    ),
   ];
 }
 

@@ -9,8 +9,8 @@ import { createResponseCache, type ResponseCache } from './response-cache.ts';
 
 /** First segments of catalogue paths. */
 const SECTIONS = ['products', 'customize-coins'];
-/** First segments of pages that let a visitor choose a product. Other pages show no products but those of the menu. */
-const WITH_PRICE_LIST = ['how-prices-are-made', 'price-alerts'];
+/** First segments of pages that show any products. Other pages show none but those of the menu. */
+const WITH_ANY_PRODUCT = ['how-prices-are-made', 'price-alerts', 'pieces'];
 /** At least the tiles of each type that the home page shows. */
 const TILES_ON_HOME = 12;
 
@@ -23,7 +23,7 @@ export function cataloguePageVersions(catalogue: Catalogue): (pathname: string) 
 function versionOf(tree: CatalogueTree, pathname: string, cache: ResponseCache): string {
   const [, section = '', ...names] = pathname.replace(/\.data$/, '').split('/');
   if (section === '' || section === '_root') return cache('home', [tree.version], () => homeVersion(tree));
-  if (WITH_PRICE_LIST.includes(section)) return `${tree.version}`;
+  if (WITH_ANY_PRODUCT.includes(section)) return `${tree.version}`;
   if (!SECTIONS.includes(section)) return `${tree.shellVersion}`;
   const [typeName = '', categoryName = '', subCategoryName = ''] = names.map(decoded);
   const place = findPlace(tree, { typeName, categoryName, subCategoryName });

@@ -250,6 +250,7 @@ describe('The other lists', () => {
     expect(related.length).toBeGreaterThanOrEqual(5);
     expect(related.map(({ categoryId }) => categoryId)).not.toContain(address.categoryId);
     expect(related.slice(0, 5).every(({ typeId }) => typeId === 3)).toBe(true);
+    for (const { weightId, fromWeight } of related) expect(fromWeight).toMatchObject({ weightId });
   });
 
   it('include the menu, with each denomination of a type once, lightest first', async () => {

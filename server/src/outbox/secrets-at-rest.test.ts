@@ -115,6 +115,7 @@ it('knows as secret every template whose data names a token, code or link of its
   expect(telling.filter((name) => !secretTemplates.includes(name))).toEqual([]);
   expect(secretTemplates.toSorted()).toEqual([
     ...['new-email', 'one-time-link', 'one-time-password', 'price-alert', 'price-alert-confirmation', 'staff-invite'],
+    ...['stock-alert', 'stock-alert-confirmation'],
   ]);
 });
 

@@ -1,10 +1,11 @@
 /** Operation that adds an alert, and the links in its emails. */
-import { addPriceAlert, followAlertLink, getLinkedAlert } from '@tola/contract';
+import { addPriceAlert, addStockAlert, followAlertLink, getLinkedAlert } from '@tola/contract';
 import type { Database } from '#database';
 import { type Operation, operation, type RawReply, type RawRoute, refuse } from '#http';
 import { takeToken } from '#limits';
 import type { Rates } from '#rates';
 import { type AlertContext, addAlert, followLink, linkedAlert, MAX_ALERTS } from './price-alerts.ts';
+import { addAlertOfStock } from './stock-alerts.ts';
 
 const ADDRESS_LIMIT = { name: 'price-alert from', limit: 30, windowSeconds: 3_600 };
 const MAILBOX_LIMIT = { name: 'price-alert to', limit: 10, windowSeconds: 3_600 };
@@ -30,6 +31,19 @@ export function priceAlertOperations({ database, rates, context }: Dependencies)
       if (isConfirmed === 'too many') throw refuse(addPriceAlert, 'too-many-alerts', { most: MAX_ALERTS });
       const message = isConfirmed
         ? 'We’ll email you when your price is reached'
+        : 'Please confirm your alert in the email we sent you';
+      return { message, data: { isConfirmed } };
+    }),
+    operation(addStockAlert, async ({ payload, customer, ip, now }) => {
+      const weight = context.catalogue.findWeight(payload.weightId);
+      if (weight === null) throw refuse(addStockAlert, 'weight-unknown');
+      if (weight.stock !== 0) throw refuse(addStockAlert, 'in-stock');
+      await takeToken(database, { ...ADDRESS_LIMIT, key: ip }, now);
+      await takeToken(database, { ...MAILBOX_LIMIT, key: payload.email.toLowerCase() }, now);
+      const isConfirmed = await addAlertOfStock(database, payload, { customer, now }, context);
+      if (isConfirmed === 'too many') throw refuse(addStockAlert, 'too-many-alerts', { most: MAX_ALERTS });
+      const message = isConfirmed
+        ? 'We’ll email you when it is back in stock'
         : 'Please confirm your alert in the email we sent you';
       return { message, data: { isConfirmed } };
     }),

@@ -3,7 +3,7 @@ import type { CustomerId, WeightId } from '@tola/contract';
 import type { Metal, Paise } from '@tola/pricing';
 import { type Queryable, sql } from '#database';
 
-export type Direction = 'above' | 'below';
+export type Direction = 'above' | 'below' | 'in stock';
 
 export interface PriceAlert {
   readonly id: number;
@@ -11,7 +11,8 @@ export interface PriceAlert {
   readonly metal: Metal | null;
   readonly weightId: WeightId | null;
   readonly direction: Direction;
-  readonly targetPaise: Paise;
+  /** Null of an alert about stock. */
+  readonly targetPaise: Paise | null;
   readonly secret: string;
   /** Number of emails sent. */
   readonly sent: number;
@@ -20,7 +21,13 @@ export interface PriceAlert {
   readonly stoppedAt: Date | null;
 }
 
-const columns = sql`alert.id, alert.email, alert.metal, alert.weight_id, alert.direction, alert.target_paise,
+/** An alert about a price. */
+export interface TargetAlert extends PriceAlert {
+  readonly direction: 'above' | 'below';
+  readonly targetPaise: Paise;
+}
+
+export const alertColumns = sql`alert.id, alert.email, alert.metal, alert.weight_id, alert.direction, alert.target_paise,
   alert.secret, alert.sent, alert.created_at, alert.confirmed_at, alert.stopped_at`;
 
 export interface NewPriceAlert {
@@ -28,7 +35,7 @@ export interface NewPriceAlert {
   readonly customerId: CustomerId | null;
   readonly metal: Metal | null;
   readonly weightId: WeightId | null;
-  readonly direction: Direction;
+  readonly direction: 'above' | 'below';
   readonly targetPaise: Paise;
   readonly secret: string;
   readonly confirmedAt: Date | null;
@@ -44,7 +51,7 @@ export async function insertAlert(tx: Queryable, alert: NewPriceAlert): Promise<
       created_at)
     values (${email}, ${customerId}, ${metal}, ${weightId}, ${direction}, ${targetPaise}, ${secret}, ${confirmedAt},
       ${armed}, ${at})
-    on conflict do nothing returning ${columns}`);
+    on conflict do nothing returning ${alertColumns}`);
 }
 
 export async function countAlerts(db: Queryable, email: string): Promise<number> {
@@ -60,7 +67,7 @@ export async function removeUnconfirmed(tx: Queryable, email: string, before: Da
 }
 
 export async function findAlert(db: Queryable, id: number): Promise<PriceAlert | null> {
-  return await db.maybeOne<PriceAlert>(sql`select ${columns} from price_alert alert where id = ${id}`);
+  return await db.maybeOne<PriceAlert>(sql`select ${alertColumns} from price_alert alert where id = ${id}`);
 }
 
 export async function confirmAlert(db: Queryable, id: number, at: Date): Promise<void> {
@@ -75,7 +82,7 @@ export async function stopAlert(db: Queryable, id: number, at: Date): Promise<vo
 export async function watchedWeights(db: Queryable): Promise<WeightId[]> {
   const rows = await db.rows<{ weightId: WeightId }>(sql`
     select distinct weight_id from price_alert
-    where weight_id is not null and stopped_at is null and confirmed_at is not null`);
+    where weight_id is not null and stopped_at is null and confirmed_at is not null and target_paise is not null`);
   return rows.map(({ weightId }) => weightId);
 }
 
@@ -97,7 +104,7 @@ const isReached = sql`case alert.direction
 const hasReceded = sql`case alert.direction
   when 'above' then figure."paise" * 1000 < alert.target_paise * 999
   else figure."paise" * 1000 > alert.target_paise * 1001 end`;
-const isWatched = sql`alert.stopped_at is null and alert.confirmed_at is not null`;
+const isWatched = sql`alert.stopped_at is null and alert.confirmed_at is not null and alert.target_paise is not null`;
 
 /** Whether any alert must be triggered or rearmed at these prices. */
 export async function hasCrossings(db: Queryable, prices: readonly CurrentPrice[]): Promise<boolean> {
@@ -113,12 +120,12 @@ export async function claimReached(
   tx: Queryable,
   prices: readonly CurrentPrice[],
   at: Date,
-): Promise<(PriceAlert & { readonly reachedPaise: Paise })[]> {
+): Promise<(TargetAlert & { readonly reachedPaise: Paise })[]> {
   return await tx.rows(sql`
     update price_alert alert set armed = false, sent = sent + 1, last_sent_at = ${at}
     from ${priceRows(prices)}
     where ${isSameSubject} and ${isWatched} and alert.armed and ${isReached}
-    returning ${columns}, figure."paise" as reached_paise`);
+    returning ${alertColumns}, figure."paise" as reached_paise`);
 }
 
 /** Rearms alerts whose price has receded from the target. */

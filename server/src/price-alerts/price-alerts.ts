@@ -23,7 +23,6 @@ import {
   claimReached,
   confirmAlert,
   countAlerts,
-  type Direction,
   findAlert,
   hasCrossings,
   insertAlert,
@@ -31,6 +30,7 @@ import {
   rearmAlerts,
   removeUnconfirmed,
   stopAlert,
+  type TargetAlert,
   watchedWeights,
 } from './price-alert-store.ts';
 
@@ -39,7 +39,7 @@ export const MAX_ALERTS = 20;
 
 const DAY_MS = 86_400_000;
 /** Validity of the confirmation link. */
-const CONFIRM_WITHIN_MS = 7 * DAY_MS;
+export const CONFIRM_WITHIN_MS = 7 * DAY_MS;
 
 const PAISE_PER_RUPEE = 100;
 
@@ -88,14 +88,14 @@ export async function addAlert(
   context: AlertContext,
 ): Promise<boolean | 'too many'> {
   const { email, metal, weightId, direction, targetPaise } = order;
-  const isOwn = customer?.hasVerifiedEmail === true && customer.email.toLowerCase() === email.toLowerCase();
+  const isOwn = isOwnAddress(customer, email);
   const price = currentPrice(order, context.catalogue, board);
   return await database.transaction(async (tx) => {
     await removeUnconfirmed(tx, email, new Date(now.getTime() - CONFIRM_WITHIN_MS));
     if ((await countAlerts(tx, email)) >= MAX_ALERTS) return 'too many';
     const alert = await insertAlert(tx, {
       email,
-      customerId: isOwn ? customer.id : null,
+      customerId: isOwn ? (customer?.id ?? null) : null,
       metal,
       weightId: metal === null ? weightId : null,
       direction,
@@ -107,16 +107,21 @@ export async function addAlert(
       at: now,
     });
     // Null means that the same alert exists; no second confirmation is sent.
-    if (alert !== null && !isOwn) await queueConfirmation(tx, alert, context, now);
+    if (alert !== null && !isOwn) await queueConfirmation(tx, { ...alert, direction, targetPaise }, context, now);
     return isOwn;
   });
 }
 
-function isReached(direction: Direction, paise: Paise, targetPaise: Paise): boolean {
+/** Whether it is the address that the customer has proved. */
+export function isOwnAddress(customer: AlertRequester['customer'], email: string): boolean {
+  return customer?.hasVerifiedEmail === true && customer.email.toLowerCase() === email.toLowerCase();
+}
+
+function isReached(direction: PriceAlertOrder['direction'], paise: Paise, targetPaise: Paise): boolean {
   return direction === 'above' ? paise >= targetPaise : paise <= targetPaise;
 }
 
-async function queueConfirmation(tx: Queryable, alert: PriceAlert, context: AlertContext, now: Date): Promise<void> {
+async function queueConfirmation(tx: Queryable, alert: TargetAlert, context: AlertContext, now: Date): Promise<void> {
   const data = {
     watched: nameOf(alert, context.catalogue),
     direction: alert.direction,
@@ -134,7 +139,7 @@ async function queueConfirmation(tx: Queryable, alert: PriceAlert, context: Aler
 }
 
 /** "Gold 999 per 10 g", or a product with its weight. */
-function nameOf({ metal, weightId }: PriceAlert, catalogue: Catalogue): string {
+export function nameOf({ metal, weightId }: PriceAlert, catalogue: Catalogue): string {
   if (metal !== null) return `${GRADES[finestGrade(metal)].name} ${METALS[metal].quoted.per}`;
   const weight = weightId === null ? null : catalogue.findAnyWeight(weightId);
   return weight === null ? 'A product' : `${weight.productName}, ${formatWeight(weight.weightMg)}`;
@@ -190,7 +195,7 @@ function stateOf(
 }
 
 /** Page of the watched product or rate. */
-function pathOf({ metal, weightId }: PriceAlert, catalogue: Catalogue): string {
+export function pathOf({ metal, weightId }: PriceAlert, catalogue: Catalogue): string {
   if (metal !== null) return `/rates/${metal}`;
   return (weightId === null ? null : catalogue.findAnyWeight(weightId))?.href ?? '/';
 }
@@ -221,7 +226,7 @@ export async function sendCrossingMails(
 
 async function queueAlertMail(
   tx: Queryable,
-  alert: PriceAlert & { readonly reachedPaise: Paise },
+  alert: TargetAlert & { readonly reachedPaise: Paise },
   { catalogue, publicUrl, keys }: AlertContext,
   now: Date,
 ): Promise<void> {

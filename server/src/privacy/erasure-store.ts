@@ -52,6 +52,7 @@ export async function eraseBelongings(
     'mailbox_link',
     'price_alert',
     'review',
+    'wishlist_piece',
   ])
     await tx.run(sql`delete from ${sql.identifier(table)} where customer_id = ${customerId}`);
   await tx.run(sql`

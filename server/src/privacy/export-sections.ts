@@ -77,6 +77,15 @@ export const EXPORT_SECTIONS: readonly ExportSection[] = [
       from design join product_weight weight on weight.id = design.weight_id where design.customer_id = ${id} order by saved_at, design.id`,
   },
   {
+    name: 'wishlist',
+    title: 'Wishlist',
+    tables: ['wishlist_piece'],
+    select: ({ id }) => sql`
+      select product.name, weight.weight_mg, wishlist_piece.added_at
+      from wishlist_piece join product_weight weight on weight.id = wishlist_piece.weight_id join product on product.id = weight.product_id
+      where wishlist_piece.customer_id = ${id} order by wishlist_piece.added_at, wishlist_piece.weight_id`,
+  },
+  {
     name: 'priceLocks',
     title: 'Price locks',
     tables: ['quote'],

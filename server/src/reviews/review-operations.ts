@@ -1,7 +1,10 @@
 /** Operations of reviews. */
 import {
+  getLatestReviews,
   getOrderReviews,
   getReviews,
+  LATEST_REVIEWS,
+  type LatestReview,
   type ProductId,
   REVIEWS_PER_PAGE,
   saveReview,
@@ -11,7 +14,7 @@ import type { Catalogue } from '#catalogue';
 import type { Database } from '#database';
 import { type Operation, operation } from '#http';
 import type { Uploads } from '#uploads';
-import { publishedReviews, type ReviewRow, reviewableLines } from './review-store.ts';
+import { latestReviews, publishedReviews, type ReviewRow, reviewableLines } from './review-store.ts';
 import { withdraw, writeReview } from './reviews.ts';
 
 export interface ReviewDependencies {
@@ -26,6 +29,7 @@ const WRITING = { name: 'review', limit: 30, windowSeconds: 3_600 };
 export function reviewOperations(dependencies: ReviewDependencies): Operation[] {
   const { database } = dependencies;
   const newest = createNewestReviews(dependencies);
+  const latest = createLatestReviews(dependencies);
   return [
     operation(
       getReviews,
@@ -38,6 +42,7 @@ export function reviewOperations(dependencies: ReviewDependencies): Operation[] 
       },
       { anonymous: true },
     ),
+    operation(getLatestReviews, async () => ({ data: await latest() }), { anonymous: true }),
     operation(getOrderReviews, async ({ payload: { orderNumber }, customer }) => {
       return { data: await reviewableLines(database, customer.id, orderNumber) };
     }),
@@ -61,6 +66,27 @@ export function reviewOperations(dependencies: ReviewDependencies): Operation[] 
       return { message: 'Your review is deleted' };
     }),
   ];
+}
+
+/** Some of the newest may be of products that are no longer on sale. */
+const LATEST_READ = 3 * LATEST_REVIEWS;
+
+/** Read once for each version of the catalogue, as {@link createNewestReviews} does. */
+function createLatestReviews({ database, catalogue }: ReviewDependencies): () => Promise<LatestReview[]> {
+  let kept: { readonly version: number; readonly reviews: LatestReview[] } | null = null;
+  return async () => {
+    const tree = catalogue.current();
+    const { version } = tree;
+    if (kept?.version === version) return kept.reviews;
+    const rows = await latestReviews(database, LATEST_READ);
+    const reviews = rows.flatMap(({ productId, writtenAt, ...row }) => {
+      const product = tree.product(productId);
+      if (product === null || !product.visible) return [];
+      return [{ ...row, writtenAt: writtenAt.toISOString(), productName: product.name, href: product.href }];
+    });
+    kept = { version, reviews: reviews.slice(0, LATEST_REVIEWS) };
+    return kept.reviews;
+  };
 }
 
 /** Products whose newest reviews are kept. */

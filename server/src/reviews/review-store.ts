@@ -26,6 +26,17 @@ export async function publishedReviews(
     order by id desc limit ${atMost}`);
 }
 
+interface LatestReviewRow extends Omit<ReviewRow, 'photos'> {
+  readonly productId: ProductId;
+}
+
+/** The newest of all products. */
+export async function latestReviews(db: Queryable, atMost: number): Promise<LatestReviewRow[]> {
+  return await db.rows<LatestReviewRow>(sql`
+    select id as review_id, product_id, stars, text, city, weight_mg, written_at
+    from review where status = 'published' order by id desc limit ${atMost}`);
+}
+
 type OwnReviewRow = NonNullable<ReviewableLine['review']>;
 
 interface LineRow {

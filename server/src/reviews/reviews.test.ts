@@ -1,4 +1,5 @@
 import {
+  getLatestReviews,
   getOrderReviews,
   getProduct,
   getReviews,
@@ -123,11 +124,15 @@ describe('a review', () => {
   it('is published and counted by staff with the right, with an audit entry', async () => {
     const one = await delivered();
     const before = await ratingOf(one);
+    const latest = async () => (await dataOf(call(fixture.shop, getLatestReviews, null))).length;
+    const shown = await latest();
     await save(one, one.buyer, { stars: 5 });
     const packer = await createStaffClient(fixture.shop, fixture.owner, ['packer']);
     expect(await decide(one, 'published', packer)).toMatchObject({ code: 403 });
     const content = await createStaffClient(fixture.shop, fixture.owner, ['content']);
+    expect(await latest()).toBe(shown);
     expect(await decide(one, 'published', content)).toMatchObject({ ok: true });
+    await eventually(async () => (await latest()) === shown + 1);
     await eventually(async () => (await ratingOf(one)).reviewCount === before.reviewCount + 1);
     expect((await ratingOf(one)).rating).toBeGreaterThan(4);
     const [first] = await published(one);

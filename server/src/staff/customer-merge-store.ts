@@ -42,6 +42,7 @@ const MOVED_ONCE = {
   customer_tag: 'tag',
   breach_recipient: 'breach_id',
   cart_line: 'weight_id',
+  wishlist_piece: 'weight_id',
 } as const;
 
 /** Tables with a customer's id that a merge treats in another way; the rest of the list is in this file. */

@@ -11,6 +11,7 @@ export const SETTING_GROUPS: Readonly<Record<BusinessSettingName, SettingGroup>>
   gstin: 'The firm',
   pan: 'The firm',
   cin: 'The firm',
+  refinery: 'The firm',
 
   phone: 'Contact',
   tollFree: 'Contact',
@@ -49,6 +50,7 @@ export const SETTING_GROUPS: Readonly<Record<BusinessSettingName, SettingGroup>>
   bookMails: 'Taxes',
   panThreshold: 'Taxes',
 
+  priceShownFirst: 'Prices and points',
   buybackDeduction: 'Prices and points',
   loyaltyEarn: 'Prices and points',
 

@@ -17,6 +17,7 @@ export const SETTING_RIGHTS: Readonly<Record<BusinessSettingName, Right>> = {
   socialLinks: 'settings.contact',
   defaultSeoDescription: 'settings.contact',
   deliveryPromise: 'settings.contact',
+  refinery: 'settings.contact',
 
   tradeName: 'settings.firm',
   legalName: 'settings.firm',
@@ -51,6 +52,7 @@ export const SETTING_RIGHTS: Readonly<Record<BusinessSettingName, Right>> = {
   orderExpiryMinutes: 'settings.trade',
   transferTimes: 'settings.trade',
   bankHolidays: 'settings.trade',
+  priceShownFirst: 'settings.trade',
   roundTotals: 'settings.trade',
   loyaltyEarn: 'settings.trade',
   dispatchTimes: 'settings.trade',

@@ -3,6 +3,7 @@ import {
   addDataRequest,
   addEnquiry,
   addPriceAlert,
+  addToWishlist,
   type Design,
   getOrderReviews,
   type RefundId,
@@ -54,6 +55,7 @@ export async function buildFullCustomer(fixture: CardFixture): Promise<FullCusto
   await call(shop, addEnquiry, enquiry, { token: shopper.token });
   const watched = { metal: 'gold', weightId: null, direction: 'above', targetPaise: 2_00_000_00 } as const;
   await call(shop, addPriceAlert, { email: shopper.email, ...watched }, { token: shopper.token });
+  await call(shop, addToWishlist, { weightIds: [piece] }, { token: shopper.token });
   await call(shop, addDataRequest, { kind: 'nomination', message: `My sister ${lastName}` }, { token: shopper.token });
   await call(shop, setConsent, { purpose: 'gold-email', given: true }, { token: shopper.token });
   await tellOfBreach(fixture, shopper);

@@ -28,6 +28,7 @@ const UNSTORABLE = ['a\u0000b', 'a\ud800b', '\udc00'];
 
 const WRONG = {
   id: [0, -1, 1.5, 'abc', '1 or 1=1', "1'; drop table quote --", '9'.repeat(30), 2 ** 60, '१२', true],
+  ids: ['1,2', 5, true, [0], [-1], [1.5], ['abc'], [[1]], [null], Array.from({ length: 1_001 }, () => 1)],
   'id or none': [-1, 1.5, 'abc', '1 or 1=1', '9'.repeat(30), 2 ** 60, '१२', true],
   count: [-1, 1.5, 'abc', '1e3', 1e15, Number.MAX_SAFE_INTEGER, '9'.repeat(30), true],
   word: ['nonsense', 'constructor', '__proto__', "'; drop table quote --", 5, true, long],

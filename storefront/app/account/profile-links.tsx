@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 
 /** Pages of the account that open from Profile Details. */
 const LINKS = [
+  { to: '/pieces/wishlist', title: 'Wishlist', about: 'Coins and bars you keep for later' },
   {
     to: '/profile/contacts',
     title: 'Name, email and mobile number',

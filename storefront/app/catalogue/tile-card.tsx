@@ -1,8 +1,8 @@
 import type { Tile } from '@tola/contract/catalogue';
 import type { ReactElement } from 'react';
 import { Link } from 'react-router';
-import { LivePrice } from '../live/live-price.tsx';
 import { Picture } from '../pictures/picture.tsx';
+import { ShownPrice } from '../prices/shown-price.tsx';
 import { tileName } from './tile-name.ts';
 
 interface TileCardProps {
@@ -47,10 +47,7 @@ function FromPrice({ tile }: { tile: Tile }): ReactElement {
       {tile.fromWeight === null ? (
         <span>Currently unavailable</span>
       ) : (
-        <>
-          <span>from</span>
-          <LivePrice pricing={tile.fromWeight} />
-        </>
+        <ShownPrice label="from" pricing={tile.fromWeight} />
       )}
     </span>
   );

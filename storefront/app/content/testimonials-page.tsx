@@ -1,21 +1,24 @@
 import { getTestimonials } from '@tola/contract/content';
 import { getPageHead } from '@tola/contract/pages';
+import { getLatestReviews } from '@tola/contract/reviews';
 import type { ReactElement } from 'react';
-import { load } from '../calls/load.ts';
+import { load, loadIfThere } from '../calls/load.ts';
 import { WriteTestimonial } from '../enquiries/write-testimonial.tsx';
 import { breadcrumbData, originOf, pageMeta, rootDataOf } from '../meta.ts';
 import { pageHeadOf } from '../written-pages/page-head.ts';
 import { PageIntro } from '../written-pages/page-intro.tsx';
 import type { Route } from './+types/testimonials-page';
 import { LoadMore } from './load-more.tsx';
+import { ReviewCard } from './review-card.tsx';
 import { TestimonialCard } from './testimonial-card.tsx';
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const [testimonials, head] = await Promise.all([
+  const [testimonials, reviews, head] = await Promise.all([
     load(context, getTestimonials, null),
+    loadIfThere(context, getLatestReviews, null, []),
     load(context, getPageHead, { path: '/testimonials' }),
   ]);
-  return { testimonials, head };
+  return { testimonials, reviews, head };
 }
 
 export const meta: Route.MetaFunction = (args) =>
@@ -25,7 +28,9 @@ export const meta: Route.MetaFunction = (args) =>
     data: [breadcrumbData(originOf(rootDataOf(args)), [{ name: 'Testimonials', path: '/testimonials' }])],
   });
 
-export default function TestimonialsPage({ loaderData: { testimonials } }: Route.ComponentProps): ReactElement {
+export default function TestimonialsPage({
+  loaderData: { testimonials, reviews },
+}: Route.ComponentProps): ReactElement {
   return (
     <>
       <PageIntro
@@ -35,6 +40,19 @@ export default function TestimonialsPage({ loaderData: { testimonials } }: Route
         intro="What buyers say about prices, packing and delivery. We read every review before publishing it, critical ones included."
       />
       <div className="wrap pb-20">
+        {reviews.length > 0 && (
+          <section aria-labelledby="verified" className="mb-14">
+            <h2 id="verified">From verified buyers</h2>
+            <p className="mt-2 mb-5 text-muted">Each belongs to a piece from a delivered order.</p>
+            <ul className="grid gap-5 md:grid-cols-2 lg:grid-cols-3">
+              {reviews.map((review) => (
+                <li key={review.reviewId} className="grid">
+                  <ReviewCard review={review} />
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
         {testimonials.length === 0 ? (
           <p className="panel p-10 text-center text-lg text-muted">No testimonials yet. Be the first to write one.</p>
         ) : (

@@ -1,6 +1,7 @@
 import { getTestimonials } from '@tola/contract/content';
 import { getBanners, getHero, getTopBanner } from '@tola/contract/home';
 import { getPageHead } from '@tola/contract/pages';
+import { getLatestReviews } from '@tola/contract/reviews';
 import type { ReactElement } from 'react';
 import { Link } from 'react-router';
 import { loadIfThere } from '../calls/load.ts';
@@ -27,11 +28,12 @@ const HowPriceIsMade = later(async () => (await import('./how-price-is-made.tsx'
 const TestimonialsSection = laterControls(async () => (await import('./testimonials-section.tsx')).TestimonialsSection);
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const [hero, topBanners, banners, groups, testimonials, head] = await Promise.all([
+  const [hero, topBanners, banners, groups, reviews, testimonials, head] = await Promise.all([
     loadIfThere(context, getHero, null, null),
     loadIfThere(context, getTopBanner, null, []),
     loadIfThere(context, getBanners, null, []),
     loadHomeGroups(context),
+    loadIfThere(context, getLatestReviews, null, []),
     loadIfThere(context, getTestimonials, null, []),
     loadIfThere(context, getPageHead, { path: '/' }, null),
   ]);
@@ -40,7 +42,9 @@ export async function loader({ context }: Route.LoaderArgs) {
     topBanner: topBanners.find((banner) => banner.type === 'Web') ?? null,
     banners,
     groups: pack(groups),
-    testimonials: pack(testimonials.slice(0, TESTIMONIALS)),
+    // Verified buyers come first.
+    reviews: reviews.slice(0, TESTIMONIALS),
+    testimonials: pack(testimonials.slice(0, Math.max(0, TESTIMONIALS - reviews.length))),
     head,
   };
 }
@@ -74,7 +78,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps): ReactEle
         <ProductGroup key={group.typeId} group={group} />
       ))}
       {banners.length > 0 && <BannerSlider banners={banners} />}
-      <TestimonialsSection testimonials={testimonials} />
+      <TestimonialsSection reviews={loaderData.reviews} testimonials={testimonials} />
     </div>
   );
 }

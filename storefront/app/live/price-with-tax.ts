@@ -1,7 +1,6 @@
-import { type BasisPoints, orderTotals, type Paise } from '@tola/pricing';
+import { type BasisPoints, type Paise, percentBp } from '@tola/pricing';
 
-/** What one piece costs with GST, in paise. */
+/** What one piece costs with GST, in paise, as an order of it alone: without the arithmetic of points and coupons, which no tile needs. */
 export function priceWithTax(unitPaise: Paise, gstBp: BasisPoints): Paise {
-  const inputs = { amountPaise: unitPaise, redeemedPoints: 0, couponPaise: 0, gstBp, surchargeBp: 0 };
-  return orderTotals(inputs).totalPaise;
+  return unitPaise + percentBp(unitPaise, gstBp);
 }

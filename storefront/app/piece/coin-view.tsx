@@ -48,9 +48,20 @@ export function CoinView({ product, weight }: CoinViewProps): ReactElement {
           className="absolute inset-0 size-full cursor-grab touch-none -outline-offset-4 active:cursor-grabbing"
         />
         {coin.state === 'loading' && (
-          <p role="status" className="absolute inset-0 grid place-items-center text-muted">
-            Loading the coin…
-          </p>
+          <div className="absolute inset-0 grid place-items-center">
+            {still !== undefined && (
+              <Picture
+                src={still.path}
+                alt=""
+                sizes="100vmin"
+                first
+                className="absolute inset-0 size-full object-contain opacity-45 mix-blend-multiply dark:mix-blend-normal"
+              />
+            )}
+            <p role="status" className="relative rounded-full bg-paper px-5 py-2.5 shadow-soft">
+              Loading the coin…
+            </p>
+          </div>
         )}
       </div>
       <div className="flex flex-wrap items-center justify-center gap-3 px-4 py-3">

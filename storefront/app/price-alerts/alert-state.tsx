@@ -40,9 +40,21 @@ const labels: Record<LinkedAlert['state'], StateLabel> = {
   },
 };
 
+/** The same for an alert about stock, which ends with its email. */
+const stockLabels: Record<LinkedAlert['state'], StateLabel> = {
+  watched: {
+    ...labels.watched,
+    title: 'Your stock alert is on',
+    text: 'We’ll send one email when the piece is back in stock.',
+  },
+  stopped: { ...labels.stopped, title: 'Your stock alert is off', text: 'We won’t email you about this piece again.' },
+  expired: labels.expired,
+  waiting: { ...labels.waiting, title: 'Your stock alert is not confirmed yet' },
+};
+
 /** State of an alert after its link was followed. */
 export function AlertState({ alert }: { alert: LinkedAlert }): ReactElement {
-  const { icon, title, text, since } = labels[alert.state];
+  const { icon, title, text, since } = alert.direction === 'in stock' ? stockLabels[alert.state] : labels[alert.state];
   const isOn = alert.state === 'watched';
   return (
     <div role="status">
@@ -66,7 +78,8 @@ export function AlertState({ alert }: { alert: LinkedAlert }): ReactElement {
   );
 }
 
-function newAlertPath({ metal, weightId }: LinkedAlert): string {
+function newAlertPath({ metal, weightId, direction, path }: LinkedAlert): string {
+  if (direction === 'in stock') return `${path}?weight=${weightId}`;
   return metal === null ? `/price-alerts?weight=${weightId}` : `/price-alerts?metal=${metal}`;
 }
 
@@ -94,7 +107,7 @@ export function AlertFacts({ alert, children }: { alert: LinkedAlert; children?:
     <dl className="mt-6 grid gap-3 border-y border-line py-5">
       <Fact name="Watching">{alert.watched}</Fact>
       <Fact name="We’ll email when it is">
-        at or {alert.direction} {formatRupees(alert.targetPaise)}
+        {alert.targetPaise === null ? 'back in stock' : `at or ${alert.direction} ${formatRupees(alert.targetPaise)}`}
       </Fact>
       {children}
     </dl>

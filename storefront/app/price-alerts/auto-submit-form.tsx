@@ -24,9 +24,18 @@ const labels: Record<AlertAct, { title: string; text: string; button: string }> 
   },
 };
 
+const stockLabels: typeof labels = {
+  confirm: { ...labels.confirm, title: 'Confirm your stock alert' },
+  stop: {
+    title: 'Stop your stock alert',
+    text: 'We won’t email you about this piece any more.',
+    button: 'Stop alert',
+  },
+};
+
 /** Shown while the page submits itself; the button is for browsers without scripts and for retries. */
 export function AutoSubmitForm({ act, alert, failed, onRetry }: AutoSubmitFormProps): ReactElement {
-  const { title, text, button } = labels[act];
+  const { title, text, button } = alert.direction === 'in stock' ? stockLabels[act] : labels[act];
   // Before hydration the button posts the form.
   const [runs, setRuns] = useState(false);
   useEffect(() => setRuns(true), []);

@@ -1,8 +1,8 @@
 import type { WeightPricing } from '@tola/pricing';
 import { formatWeight } from '@tola/pricing';
 import type { ReactElement, ReactNode } from 'react';
-import { LivePrice } from '../live/live-price.tsx';
 import { pauseMessage } from '../live/pause-reason.ts';
+import { ShownPrice } from '../prices/shown-price.tsx';
 
 interface BuyBarProps {
   readonly pricing: WeightPricing;
@@ -23,8 +23,12 @@ export function BuyBar({ pricing, paused, note, children }: BuyBarProps): ReactE
         </div>
       )}
       <p className="pr-1 leading-tight">
-        <span className="block text-xs text-muted">{formatWeight(pricing.weightMg)}</span>
-        <LivePrice pricing={pricing} className="text-[15px] font-semibold" />
+        <ShownPrice
+          label={formatWeight(pricing.weightMg)}
+          pricing={pricing}
+          labelClassName="block text-xs text-muted"
+          className="text-[15px] font-semibold"
+        />
       </p>
       {children}
     </div>

@@ -5,6 +5,7 @@ import { DeliveryDates } from '../delivery/delivery-dates.tsx';
 import type { Piece } from '../delivery/use-delivery-estimate.ts';
 import { useLive } from '../live/live-rates.tsx';
 import { type PausableProduct, pauseReason } from '../live/pause-reason.ts';
+import { StockAlertForm } from '../price-alerts/stock-alert-form.tsx';
 import { BuyBar } from './buy-bar.tsx';
 import { useOffScreen } from './use-off-screen.ts';
 
@@ -50,7 +51,13 @@ export function BuyExtras({
         </p>
       )}
       {/* The page keeps this space: the element adds no height, so that it causes no layout shift when it arrives. */}
-      <div className="-mb-15 min-h-15 pt-3">{piece !== null && <DeliveryDates pieces={[piece]} />}</div>
+      {piece === null ? (
+        <StockAlertForm key={product.weightId} weightId={product.weightId} />
+      ) : (
+        <div className="-mb-15 min-h-15 pt-3">
+          <DeliveryDates pieces={[piece]} />
+        </div>
+      )}
       {isOffScreen && (
         <BuyBar pricing={pricing} paused={reason} note={note}>
           {children}

@@ -4,6 +4,7 @@ import { Icon } from '@tola/ui';
 import { Link2, MessageCircle, Share2 } from 'lucide-react';
 import { type ReactElement, useEffect, useState } from 'react';
 import { originOf } from '../meta.ts';
+import { CompareButton, WishlistButton } from '../pieces/keep-piece.tsx';
 import { useRootData } from '../root-data.ts';
 import { toast } from '../toast/toast.ts';
 import { useTabPrice } from './tab-price.ts';
@@ -17,7 +18,7 @@ interface BuyToolsProps {
 const tool =
   'inline-flex min-h-11 items-center gap-2 rounded-full border border-line bg-paper px-4 text-[15px] hover:border-ink';
 
-/** Sharing of the selected weight: by WhatsApp first, by what the device offers, or as a link. */
+/** Wishlist and comparison, and sharing of the selected weight: by WhatsApp first, by what the device offers, or as a link. */
 export function BuyTools({ product, weight, pricing }: BuyToolsProps): ReactElement {
   useTabPrice(pricing);
   const origin = originOf(useRootData());
@@ -27,7 +28,13 @@ export function BuyTools({ product, weight, pricing }: BuyToolsProps): ReactElem
   const [canShare, setCanShare] = useState(false);
   useEffect(() => setCanShare('share' in navigator), []);
   return (
-    <ul aria-label="Share" className="mb-5 flex flex-wrap gap-2">
+    <ul aria-label="Save, compare and share" className="mb-5 flex flex-wrap gap-2">
+      <li>
+        <WishlistButton weightId={weight.weightId} className={tool} />
+      </li>
+      <li>
+        <CompareButton weightId={weight.weightId} className={tool} />
+      </li>
       <li>
         <a
           href={`https://wa.me/?text=${encodeURIComponent(`${text}: ${url}`)}`}

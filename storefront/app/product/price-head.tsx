@@ -7,9 +7,13 @@ import { FlashingRupees } from '../live/live-price.tsx';
 import { priceAt, useLive } from '../live/live-rates.tsx';
 import { type PausableProduct, pauseMessage, pauseReason } from '../live/pause-reason.ts';
 import { priceWithTax } from '../live/price-with-tax.ts';
+import { useRootData } from '../root-data.ts';
 import { LiveDot } from '../shell/ticker.tsx';
 
 const PriceAnnouncer = later(async () => (await import('./price-announcer.tsx')).PriceAnnouncer);
+
+/** From a crore on, both prices stand in one row of a phone in smaller figures: Buy Now stays in its first screen. */
+const LONG_PAISE = 1_00_00_000_00;
 
 interface PriceHeadProps {
   product: PausableProduct;
@@ -17,7 +21,7 @@ interface PriceHeadProps {
   mrpPaise: Paise;
 }
 
-/** Live price of one piece, without and with GST, with MRP and time of the last tick. */
+/** Live price of one piece, without and with GST in the shop's order, with MRP and time of the last tick. */
 export function PriceHead({ product, pricing, mrpPaise }: PriceHeadProps): ReactElement {
   const live = useLive();
   const price = priceAt(live, pricing);
@@ -27,9 +31,16 @@ export function PriceHead({ product, pricing, mrpPaise }: PriceHeadProps): React
   // MRP includes all taxes, so it is compared with the price after GST.
   const withTaxPaise = price === null || live.charges === null ? 0 : priceWithTax(price.unitPaise, live.charges.gstBp);
   const at = live.rates.find((rate) => rate.metal === pricing.metal)?.at;
+  const { priceWithTaxFirst } = useRootData().configuration;
   return (
     <div>
-      <dl className="price-pair">
+      <dl
+        className={classNames(
+          'price-pair',
+          withTaxPaise >= LONG_PAISE && 'price-pair-long',
+          priceWithTaxFirst && 'price-pair-swapped',
+        )}
+      >
         <div>
           <dt>Tax excluded</dt>
           <dd>
@@ -41,7 +52,8 @@ export function PriceHead({ product, pricing, mrpPaise }: PriceHeadProps): React
             <dt>
               with GST{' '}
               {mrpPaise > 0 && (
-                // Kept while it is not shown: a longer price moves nothing.
+                // MRP includes all taxes, so it is compared with the price after GST. Kept while it is not shown: a longer price
+                // moves nothing.
                 <span className={classNames('price-mrp', withTaxPaise > mrpPaise && 'invisible')}>
                   MRP{' '}
                   <s>

@@ -1,11 +1,11 @@
-import { asksOf } from '@tola/contract/live-asks';
 import type { Product, WeightOption } from '@tola/contract/products';
-import { buybackPaise, formatShare, type WeightPricing } from '@tola/pricing';
+import { formatShare, type WeightPricing } from '@tola/pricing';
 import { Rupees } from '@tola/ui';
 import type { ReactElement, ReactNode } from 'react';
 import { Link } from 'react-router';
 import { later } from '../later.tsx';
 import { useLive } from '../live/live-rates.tsx';
+import { buybackAt } from '../prices/buyback-at.ts';
 import { useRootData } from '../root-data.ts';
 import type { FactName } from './fact-icon.tsx';
 
@@ -60,10 +60,10 @@ function Fact({ name, children }: { name: FactName; children: ReactNode }): Reac
 
 /** Current buyback price of the piece. */
 function Buyback({ pricing }: { pricing: WeightPricing }): ReactNode {
-  const { charges, premiums, rates } = useLive();
-  if (charges === null) return 'We buy it back.';
-  const { buybackDeductionBp } = charges;
-  const paise = buybackPaise(pricing, asksOf(rates), premiums, buybackDeductionBp);
+  const live = useLive();
+  if (live.charges === null) return 'We buy it back.';
+  const { buybackDeductionBp } = live.charges;
+  const paise = buybackAt(live, pricing);
   const rate = `the live rate less ${formatShare(buybackDeductionBp)}`;
   return (
     <>

@@ -22,8 +22,10 @@ const PriceBreakdown = later(
   async () => (await import('./price-breakdown.tsx')).PriceBreakdown,
   () => <div className="h-[330px]" />,
 );
+const TrustBlock = later(async () => (await import('./trust-block.tsx')).TrustBlock);
 const WeightValue = later(async () => (await import('./weight-value.tsx')).WeightValue);
 const ReviewSection = laterControls(async () => (await import('../reviews/review-section.tsx')).ReviewSection);
+const RecentlyViewed = later(async () => (await import('../pieces/recently-viewed.tsx')).RecentlyViewed);
 const RelatedProducts = laterControls(async () => (await import('./related-products.tsx')).RelatedProducts);
 
 const DesignSection = laterControls(async () => (await import('../designs/design-section.tsx')).DesignSection);
@@ -103,8 +105,10 @@ export function ProductView({ steps, product, related, reviews, isCustomised }: 
       <section aria-label="Description" className="below-fold mt-14 tablet:mt-18">
         <ProductTabs product={product} size={weight.size || product.size} />
       </section>
+      <TrustBlock product={product} pricing={laterPricing} />
       <ReviewSection product={product} reviews={reviews} />
       <RelatedProducts products={related} />
+      <RecentlyViewed product={product} weightId={laterWeight.weightId} />
     </div>
   );
 }

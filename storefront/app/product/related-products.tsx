@@ -4,8 +4,8 @@ import { Link } from 'react-router';
 import { CarouselControls } from '../carousel/carousel-controls.tsx';
 import { Slide, Slides } from '../carousel/slides.tsx';
 import { useCarousel } from '../carousel/use-carousel.ts';
-
 import { Picture } from '../pictures/picture.tsx';
+import { ShownPrice } from '../prices/shown-price.tsx';
 
 /** Four per view, autoplay every 2 s; fades with a single one (specification 000 §9). */
 const SLIDES = 4;
@@ -46,17 +46,21 @@ function RelatedCard({ product }: { product: RelatedProduct }): ReactElement {
     <Link
       to={product.href}
       state={{ p_id: product.typeId, c_id: product.categoryId, s_id: product.subCategoryId ?? 0 }}
-      className="group block h-full max-w-[320px] overflow-hidden rounded-card border border-line bg-paper transition-[transform,box-shadow] duration-200 hover:-translate-y-[3px] hover:shadow-soft"
+      className="tile max-w-[320px]"
     >
       <Picture
         src={product.image}
         alt={product.imageAlt === product.name ? '' : product.imageAlt}
         sizes="(min-width: 1240px) 285px, (min-width: 997px) 23vw, 46vw"
         most={640}
-        className="aspect-square w-full bg-photo object-cover"
       />
-      <span className="block p-3.5 pb-4 font-serif text-lg leading-tight group-hover:underline tablet:px-4.5">
-        {product.name}
+      <span>
+        <b>{product.name}</b>
+        {product.fromWeight !== null && (
+          <span className="tile-price pt-2">
+            <ShownPrice label="from" pricing={product.fromWeight} />
+          </span>
+        )}
       </span>
     </Link>
   );

@@ -3,6 +3,7 @@ import { getSession, type LoginRecord, logOut } from '@tola/contract/accounts';
 import { getCartCount } from '@tola/contract/cart';
 import { makeCall } from '@tola/contract/client';
 import { storedRecord, storeRecord } from './login-record.ts';
+import { PIECES_KEY } from './login-record-key.ts';
 
 export { storeRecord };
 
@@ -21,6 +22,10 @@ export async function findSession(): Promise<FoundSession | null> {
   if (!answer.ok) return { customer: record, counts: null };
   const [found] = answer.data;
   if (found === undefined) return null;
+  if (localStorage.getItem(PIECES_KEY) !== null) {
+    const { mergeWishlist } = await import('./merge-wishlist.ts');
+    await mergeWishlist();
+  }
   return { customer: found.customer, counts: { cartCount: found.cartCount, points: found.points } };
 }
 

@@ -4,7 +4,7 @@
  */
 import type { LoginRecord } from '@tola/contract/accounts';
 import { hasStoredRecord } from './has-stored-record.ts';
-import { LOGIN_RECORD_KEY } from './login-record-key.ts';
+import { LOGIN_RECORD_KEY, PIECES_KEY } from './login-record-key.ts';
 import { forgetOwnCopies } from './own-copies.ts';
 
 export interface Session {
@@ -107,13 +107,14 @@ export async function endSessionEverywhere(): Promise<void> {
   }
 }
 
-/** Clears the login and all checkout state in session storage. */
+/** Clears the login, the pieces that this browser remembers, and all checkout state in session storage. */
 export function endSession(end: SessionEnd): void {
   // Calls under way during a logout are refused, but nothing was lost.
   if (end === 'lost' && loggingOut) return;
   ends += 1;
   const hadRecord = hasStoredRecord() || session.hasRecord;
   localStorage.removeItem(LOGIN_RECORD_KEY);
+  localStorage.removeItem(PIECES_KEY);
   sessionStorage.clear();
   void forgetOwnCopies();
   publish(guest);

@@ -30,6 +30,7 @@ export function Footer(): ReactElement {
           ))}
           <FootLink to="/customize-coins">Customised coins</FootLink>
           <FootLink to="/store-locator">Stores</FootLink>
+          <FootLink to="/pieces/wishlist">Wishlist</FootLink>
         </Column>
         <Column title="Rates">
           {ALL_METALS.map((metal) => (
@@ -37,6 +38,7 @@ export function Footer(): ReactElement {
           ))}
           <FootLink to="/how-prices-are-made">How prices are made</FootLink>
           <FootLink to="/price-alerts">Price alerts</FootLink>
+          <FootLink to="/price-integrity">Price integrity</FootLink>
         </Column>
         <Column title="Help">
           <Link {...account} className={linkClass}>

@@ -12,6 +12,7 @@ const pages = [
   { to: '/', name: 'Home' },
   { to: '/customize-coins', name: 'Customised coins' },
   { to: '/store-locator', name: 'Stores' },
+  { to: '/pieces/wishlist', name: 'Wishlist' },
   { to: '/blog', name: 'Blog' },
   { to: '/about', name: 'About' },
   { to: '/product-care', name: 'Product care' },

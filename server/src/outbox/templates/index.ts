@@ -48,6 +48,8 @@ import { staffChange } from './staff-change.ts';
 import { staffInvite } from './staff-invite.ts';
 import { staffLoginChanged } from './staff-login-changed.ts';
 import { staffNewDevice } from './staff-new-device.ts';
+import { stockAlert } from './stock-alert.ts';
+import { stockAlertConfirmation } from './stock-alert-confirmation.ts';
 import { welcome } from './welcome.ts';
 
 export const mailTemplates = {
@@ -95,6 +97,8 @@ export const mailTemplates = {
   'staff-invite': staffInvite,
   'staff-login-changed': staffLoginChanged,
   'staff-new-device': staffNewDevice,
+  'stock-alert': stockAlert,
+  'stock-alert-confirmation': stockAlertConfirmation,
   welcome,
 } as const;
 

@@ -1,0 +1,2 @@
+/** Wishlists of customers. */
+export { wishlistsFeature } from './wishlists-feature.ts';
