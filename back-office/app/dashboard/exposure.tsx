@@ -10,11 +10,18 @@ import { useMay } from '../session/use-self.ts';
 type ExposureProps = Pick<Dashboard, 'exposure' | 'unpaidLocks'>;
 
 export function Exposure({ exposure, unpaidLocks }: ExposureProps): ReactElement {
-  const mayTrade = useMay()('metal-trades.record');
+  const may = useMay();
+  const mayTrade = may('metal-trades.record');
+  const seesPosition = may('position.read');
   return (
     <section aria-label="Open exposure" className="box grid content-start gap-3 p-4">
       <div className="flex flex-wrap items-baseline justify-between gap-2">
         <h2>Open exposure</h2>
+        {seesPosition && (
+          <Link to="/position" className="text-[13px] font-semibold text-green-ink hover:underline">
+            Position and profit
+          </Link>
+        )}
         {mayTrade && (
           <Link to="/records/metal-trades/new" className="text-[13px] font-semibold text-green-ink hover:underline">
             Record trade

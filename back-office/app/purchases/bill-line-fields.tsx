@@ -4,7 +4,7 @@ import { ALL_METALS, METALS } from '@tola/pricing';
 import type { ReactElement } from 'react';
 import { Button } from '../controls/button.tsx';
 import { Field } from '../controls/field.tsx';
-import { bulkMetal, type TypedLine } from './bill-values.ts';
+import { bulkGoods, bulkMetal, type TypedLine } from './bill-values.ts';
 import { formatRate } from './purchase-labels.ts';
 
 interface BillLineFieldsProps {
@@ -18,7 +18,8 @@ interface BillLineFieldsProps {
 
 export function BillLineFields({ index, line, choices, onChange, onRemove }: BillLineFieldsProps): ReactElement {
   const bulk = bulkMetal(line.goods);
-  const metal = bulk ?? choices.variants.find(({ weightId }) => String(weightId) === line.goods)?.metal ?? 'gold';
+  const metal =
+    bulk ?? choices.variants.find(({ weightId }) => String(weightId) === line.goods)?.metal ?? ALL_METALS[0];
   const { per } = METALS[metal].quoted;
   return (
     <fieldset className="box m-0 grid gap-3 p-4">
@@ -40,7 +41,7 @@ export function BillLineFields({ index, line, choices, onChange, onRemove }: Bil
               onChange={(event) => onChange({ goods: event.currentTarget.value })}
             >
               {ALL_METALS.map((one) => (
-                <option key={one} value={`bulk ${one}`}>
+                <option key={one} value={bulkGoods(one)}>
                   Bulk {METALS[one].name.toLowerCase()}, by weight
                 </option>
               ))}

@@ -1,12 +1,12 @@
 /** What is typed into a new bill, what is sent of it, and what it will come to. */
 import { idOf, type WeightId } from '@tola/contract';
 import type { NewPurchaseLine, PurchaseChoices } from '@tola/contract/staff';
-import { fineMgOf, inputGst, type Metal, type Paise, purchaseValuePaise } from '@tola/pricing';
+import { ALL_METALS, fineMgOf, inputGst, type Metal, type Paise, purchaseValuePaise } from '@tola/pricing';
 import { parseNumber } from '../fields/field-format.ts';
 
 export interface TypedLine {
   readonly id: string;
-  /** A variant's id, or `bulk gold`. */
+  /** A variant's id, or bulk metal. */
   readonly goods: string;
   readonly quantity: string;
   readonly fineness: string;
@@ -21,15 +21,21 @@ export interface TypedLine {
 export function newLine({ variants }: PurchaseChoices): TypedLine {
   const [first] = variants;
   return {
-    ...{ id: crypto.randomUUID(), goods: first === undefined ? 'bulk gold' : String(first.weightId) },
+    ...{ id: crypto.randomUUID(), goods: first === undefined ? bulkGoods(ALL_METALS[0]) : String(first.weightId) },
     ...{ quantity: '', fineness: '995', rateKind: 'now', rate: '', fixBy: '', tradeId: '', premium: '', making: '' },
   };
 }
 
+const BULK = 'bulk ';
+
+/** The choice of bulk metal among goods. */
+export function bulkGoods(metal: Metal): string {
+  return `${BULK}${metal}`;
+}
+
 /** The metal of bulk goods; null for a variant. */
 export function bulkMetal(goods: string): Metal | null {
-  if (goods === 'bulk gold') return 'gold';
-  return goods === 'bulk silver' ? 'silver' : null;
+  return ALL_METALS.find((metal) => bulkGoods(metal) === goods) ?? null;
 }
 
 /** Null while something is missing or no number. */

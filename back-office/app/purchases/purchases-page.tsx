@@ -7,7 +7,7 @@ import {
   type PurchaseRow,
   type UnfixedMetal,
 } from '@tola/contract/staff';
-import { formatRupees, METALS, type Milligrams } from '@tola/pricing';
+import { ALL_METALS, formatRupees, METALS, type Milligrams } from '@tola/pricing';
 import { Chip } from '@tola/ui';
 import type { ReactElement } from 'react';
 import { Link } from 'react-router';
@@ -42,18 +42,12 @@ const COLUMNS: readonly Column<PurchaseRow>[] = [
       </span>
     ),
   },
-  {
-    name: 'goldFineMg',
-    label: 'Gold, fine',
-    numeric: true,
-    cell: ({ goldFineMg }) => weightOf(goldFineMg),
-  },
-  {
-    name: 'silverFineMg',
-    label: 'Silver, fine',
-    numeric: true,
-    cell: ({ silverFineMg }) => weightOf(silverFineMg),
-  },
+  ...ALL_METALS.map(
+    (metal): Column<PurchaseRow> => ({
+      ...{ name: metal, label: `${METALS[metal].name}, fine`, numeric: true },
+      cell: ({ fineMg }) => weightOf(fineMg[metal] ?? 0),
+    }),
+  ),
   {
     name: 'totalPaise',
     label: 'Total with GST',

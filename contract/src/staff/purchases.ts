@@ -19,8 +19,8 @@ export interface PurchaseRow {
   readonly number: string;
   readonly dated: string;
   readonly state: BillState;
-  readonly goldFineMg: Milligrams;
-  readonly silverFineMg: Milligrams;
+  /** Fine metal of all lines. */
+  readonly fineMg: Readonly<Partial<Record<Metal, Milligrams>>>;
   /** Fine metal whose rate is not fixed. */
   readonly unfixedMg: Milligrams;
   /** The first day by which something must be fixed; null when nothing is. */

@@ -25,13 +25,13 @@ export const purchaseRegister: RegisterQuery = ({ firstDay, lastDay }) => ({
 export const stockSummary: RegisterQuery = ({ from, until }) => ({
   table: sql`
     with moved as (
-      select m.weight_id, coalesce(sum(m.on_hand) filter (where e.at >= ${until}), 0) as later,
-        coalesce(sum(m.on_hand) filter (where e.at < ${until} and m.on_hand > 0), 0) as came,
-        coalesce(-sum(m.on_hand) filter (where e.at < ${until} and m.on_hand < 0), 0) as went,
-        coalesce(sum(coalesce(m.cost_paise, c.cost_paise)) filter (where e.at >= ${until}), 0) as later_paise,
-        coalesce(sum(m.on_hand) filter (where e.at >= ${until} and m.cost_paise is null and c.cost_paise is null), 0) as later_unknown
-      from stock_entry e join stock_move m on m.entry_id = e.id left join stock_move_cost c on c.move_id = m.id
-      where e.at >= ${from} and m.kind <> 'transfer' group by m.weight_id
+      select m.weight_id, coalesce(sum(m.on_hand) filter (where m.at >= ${until}), 0) as later,
+        coalesce(sum(m.on_hand) filter (where m.at < ${until} and m.on_hand > 0), 0) as came,
+        coalesce(-sum(m.on_hand) filter (where m.at < ${until} and m.on_hand < 0), 0) as went,
+        coalesce(sum(coalesce(m.cost_paise, c.cost_paise)) filter (where m.at >= ${until}), 0) as later_paise,
+        coalesce(sum(m.on_hand) filter (where m.at >= ${until} and m.cost_paise is null and c.cost_paise is null), 0) as later_unknown
+      from stock_move m left join stock_move_cost c on c.move_id = m.id
+      where m.at >= ${from} and m.entry_id is not null and m.kind <> 'transfer' group by m.weight_id
     ), lots as (
       select weight_id, coalesce(sum(left_cost_paise), 0) as paise,
         coalesce(sum(left_pieces) filter (where cost_paise is null), 0) as unknown,

@@ -34,9 +34,10 @@ test('no constraint or function of the database lists the metals', async () => {
 
 test('every column named metal has a foreign key to the table metal', async () => {
   const unconstrained = await database.rows<{ name: string }>(sql`
-    select table_name || '.' || column_name as name from information_schema.columns c
-    where table_schema = 'public' and column_name = 'metal' and not exists (
+    select table_name || '.' || column_name as name from information_schema.columns c join information_schema.tables t
+      using (table_schema, table_name)
+    where table_schema = 'public' and table_type = 'BASE TABLE' and column_name = 'metal' and not exists (
       select from pg_constraint k join pg_attribute a on a.attrelid = k.conrelid and a.attnum = any(k.conkey)
-      where k.contype = 'f' and k.confrelid = 'metal'::regclass and k.conrelid = c.table_name::regclass and a.attname = 'metal')`);
+      where k.contype = 'f' and k.confrelid = 'metal'::regclass and k.conrelid = table_name::regclass and a.attname = 'metal')`);
   expect(unconstrained).toEqual([]);
 });

@@ -14,10 +14,10 @@ export interface DealSums {
 
 export async function dealSums(db: Queryable): Promise<DealSums[]> {
   return await db.rows<DealSums>(sql`
-    select metal, coalesce(sum(fine_mg) filter (where source not in ('mcx', 'supplier call')), 0)::bigint as bought_mg,
+    select metal.name as metal, coalesce(sum(fine_mg) filter (where source not in ('mcx', 'supplier call')), 0)::bigint as bought_mg,
       coalesce(sum(fine_mg) filter (where source in ('mcx', 'supplier call')), 0)::bigint as hedged_mg,
       case when sum(fine_mg) > 0 then round(sum(rate_fine) / sum(fine_mg)) end::bigint as average_paise
-    from metal_deal group by metal`);
+    from metal_deal join metal on metal.name = metal_deal.metal group by metal.name`);
 }
 
 export async function unfixedSums(db: Queryable): Promise<{ metal: Metal; fineMg: Milligrams }[]> {
@@ -48,14 +48,16 @@ export async function tradingDays(db: Queryable, from: string, to: string): Prom
   return await db.rows<TradingDay>(sql`
     with wanted as (
       select day::date as day from generate_series(${from}::date::timestamp, ${to}::date, interval '1 day') day
+    ), missing as materialized (
+      -- By itself, because a day is added up before a condition on the function's rows would leave it out.
+      select day from wanted where not exists (select from trading_day stored where stored.day = wanted.day)
     )
     select t.day::text as day, t.metal, t.sold_fine_mg, t.sold_paise, t.orders, t.pieces, t.unknown_pieces, t.metal_paise,
       t.premium_paise, t.margin_paise, t.making_paise, t.taxes_paise, t.discount_paise, t.cost_paise
     from (
       select stored.* from wanted join trading_day stored on stored.day = wanted.day
       union all
-      select added.* from wanted cross join lateral trading_on(wanted.day) added
-      where not exists (select from trading_day stored where stored.day = wanted.day)
+      select added.* from missing cross join lateral trading_on(missing.day) added
     ) t order by t.day, t.metal`);
 }
 
@@ -79,8 +81,9 @@ export async function boughtByDay(
   to: string,
 ): Promise<{ day: string; metal: Metal; fineMg: Milligrams }[]> {
   return await db.rows(sql`
-    select agreed_on::text as day, metal, sum(fine_mg)::bigint as fine_mg from metal_deal
-    where agreed_on between ${from}::date and ${to}::date group by agreed_on, metal`);
+    select agreed_on::text as day, metal.name as metal, sum(fine_mg)::bigint as fine_mg
+    from metal_deal join metal on metal.name = metal_deal.metal
+    where agreed_on between ${from}::date and ${to}::date group by agreed_on, metal.name`);
 }
 
 type MarginRow = Omit<OrderMargin, 'at' | 'totalPaise' | 'metalPaise'> & {

@@ -20,8 +20,8 @@ const STATE = sql`(case when b.reversed_at is not null then 'reversed' when figu
 
 const BILLS = sql`
   from purchase_bill b cross join lateral (
-    select coalesce(sum(fine_mg) filter (where metal = 'gold'), 0)::bigint as gold_fine_mg,
-      coalesce(sum(fine_mg) filter (where metal = 'silver'), 0)::bigint as silver_fine_mg,
+    select coalesce((select jsonb_object_agg(metal, mg) from (
+        select metal, sum(fine_mg)::bigint as mg from purchase_line where bill_id = b.id group by metal) by_metal), '{}') as fine_mg,
       coalesce(sum(fine_mg) filter (where rate_paise is null and b.reversed_at is null), 0)::bigint as unfixed_mg,
       (min(fix_by) filter (where rate_paise is null and b.reversed_at is null))::text as fix_by
     from purchase_line where bill_id = b.id
@@ -30,7 +30,7 @@ const BILLS = sql`
   ) money`;
 
 const ROW = sql`b.id, b.supplier_id, coalesce(b.supplier ->> 'name', '') as supplier, b.number, b.dated::text as dated, ${STATE} as state,
-  figures.gold_fine_mg, figures.silver_fine_mg, figures.unfixed_mg, figures.fix_by, money.total_paise`;
+  figures.fine_mg, figures.unfixed_mg, figures.fix_by, money.total_paise`;
 
 interface Wanted {
   readonly page: number;
