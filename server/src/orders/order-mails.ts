@@ -74,6 +74,7 @@ async function writeConfirmed(
     payablePaise,
     deliverBy: order.deliverBy,
     isMovedByPayment: order.promiseMoved,
+    awaitsProof: lines.some(({ designId }) => designId !== null),
     deliverTo: `${order.shipping.recipient?.name ?? order.buyer.name}\n${order.shipping.address}`,
   };
   const dedupeKey = `order-confirmed ${order.orderNumber}`;

@@ -35,6 +35,7 @@ const samples = {
     payablePaise: 3_31_807_92,
     deliverBy: '2026-11-26',
     isMovedByPayment: true,
+    awaitsProof: true,
     deliverTo: '12 Sample Apartments\nPune 411004',
   },
   'payment-received': {
@@ -243,6 +244,10 @@ describe('the email of a confirmed order', () => {
     const { text } = write('order-confirmed');
     expect(text).toContain('Delivered by: Thu, 26 Nov 2026');
     expect(text).toContain('counted from the day your payment was confirmed');
+  });
+
+  it('asks for the approval of a proof', () => {
+    expect(write('order-confirmed').text).toContain('Please approve its proof in your order');
   });
 
   it('omits zero amounts', () => {

@@ -59,10 +59,18 @@ export async function eraseBelongings(
     delete from design where customer_id = ${customerId}
       and not exists (select from order_line where order_line.design_id = design.id)
       and not exists (select from cart_line where cart_line.design_id = design.id)`);
-  // That a piece was made to a design belongs to its order; what was engraved does not.
+  // That a piece was made to a design belongs to its order; what was engraved does not, unless others had its link and use it.
   await tx.run(sql`
-    update design set content = null, front_picture = null, back_picture = null, customer_id = null
-    where customer_id = ${customerId}`);
+    update design set content = case when shared.is_used then content end, customer_id = null,
+      front_picture = case when shared.is_used then front_picture end,
+      back_picture = case when shared.is_used then back_picture end
+    from (
+      select id, exists (select from cart_line where design_id = own.id) or exists (
+        select from order_line line join customer_order placed on placed.id = line.order_id
+        where line.design_id = own.id and placed.customer_id <> ${customerId}) as is_used
+      from design own where customer_id = ${customerId}
+    ) shared
+    where design.id = shared.id`);
   const enquiries = await tx.rows<{ ticketNumber: string }>(sql`
     delete from enquiry
     where customer_id = ${customerId} or lower(email) = lower(${provedEmail}::text) or mobile = ${provedMobile}::text

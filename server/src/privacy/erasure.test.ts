@@ -1,4 +1,15 @@
-import { cancelErasure, getErasurePlan, getProfile, logIn, requestErasure, type WeightId } from '@tola/contract';
+import {
+  addToCart,
+  cancelErasure,
+  type Design,
+  getDesign,
+  getErasurePlan,
+  getProfile,
+  logIn,
+  requestErasure,
+  saveDesign,
+  type WeightId,
+} from '@tola/contract';
 import { resendMessage } from '@tola/contract/staff';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openAccount, openSession } from '#accounts';
@@ -72,7 +83,30 @@ async function tablesWith(text: string): Promise<string[]> {
   return [...found].toSorted();
 }
 
+/** A draft of a customised coin. @returns its id */
+async function designOf({ token }: Shopper): Promise<{ designId: string; weightId: WeightId }> {
+  const { id: weightId } = await counter.shop.database.one<{ id: WeightId }>(sql`
+    select w.id from product_weight w join product p on p.id = w.product_id join product_type t on t.id = p.product_type_id
+    where t.customised and w.weight_mg >= 10000 order by w.weight_mg, w.id limit 1`);
+  const none = { lines: [], date: '', picture: null };
+  const design: Design = { font: 'plain', border: 'none', front: { ...none, lines: ['Asha'] }, back: none };
+  const saved = call(counter.shop, saveDesign, { designId: null, weightId, design }, { token });
+  return { ...(await dataOf(saved)), weightId };
+}
+
 describe('an erasure', () => {
+  it('leaves a design to those who have put it into their cart', async () => {
+    const [asha, ravi] = [await counter.shop.customer(), await counter.shop.customer()];
+    const [{ designId: shared, weightId }, { designId: own }] = [await designOf(asha), await designOf(asha)];
+    const added = { weightId, quantity: 1, weightMg: null, designId: shared };
+    await dataOf(call(counter.shop, addToCart, added, { token: ravi.token }));
+    expect(await ask(asha)).toMatchObject({ ok: true });
+    expect(await erase()).toBe(1);
+    expect(await call(counter.shop, getDesign, { designId: own })).toMatchObject({ code: 404 });
+    expect(await call(counter.shop, getDesign, { designId: shared })).toMatchObject({ ok: true });
+    expect(await ravi.lock()).toMatchObject({ ok: true });
+  });
+
   it('leaves no personal text outside the tables that law keeps', async () => {
     const { shopper, traces } = await buildFullCustomer(counter);
     const { database, clock } = counter.shop;

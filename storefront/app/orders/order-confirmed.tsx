@@ -53,6 +53,17 @@ export function Confirmed({ order: { orderNumber, verified } }: { order: Finishe
   );
 }
 
+/** What is left to do for a piece that is made to a design. */
+function ProofNote({ order: { lines, state } }: { order: OrderView }): ReactElement | null {
+  const isOpen = lines.some(({ designId, proofApprovedAt }) => designId !== null && proofApprovedAt === null);
+  if (!isOpen || state !== 'confirmed') return null;
+  return (
+    <p className="w-full max-w-[480px] rounded-lg bg-gold-soft px-4 py-3 text-left">
+      One step is left: view your order and approve the proof of your design. Nothing is made before.
+    </p>
+  );
+}
+
 interface DetailsProps {
   readonly orderNumber: string;
   readonly payablePaise: Paise | null;
@@ -71,6 +82,7 @@ function Details({ orderNumber, payablePaise, order }: DetailsProps): ReactEleme
           {order !== null && <OrderFacts order={order} />}
         </dl>
       </div>
+      {order !== null && <ProofNote order={order} />}
       <EmailQuestion />
       {order !== null && <Bought order={order} />}
       <Actions>

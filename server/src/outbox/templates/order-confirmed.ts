@@ -36,6 +36,8 @@ const schema = z.object({
   deliverBy: z.iso.date().nullable().default(null),
   /** Payment was confirmed so long after the order that its delivery date moved. */
   isMovedByPayment: z.boolean().default(false),
+  /** The proof of a customised piece is to be approved. */
+  awaitsProof: z.boolean().default(false),
   /** Shipping address. */
   deliverTo: z.string(),
 });
@@ -72,6 +74,7 @@ export const orderConfirmed = mailTemplate(
         ['Paid by', order.paymentMode],
       ]),
       ...movedByPayment(order),
+      ...proofToApprove(order),
       paragraph(`Insured delivery to:\n${order.deliverTo}`),
       link('View your order', `/order-view/${encodeURIComponent(order.orderNumber)}`),
     ],
@@ -98,6 +101,15 @@ function movedByPayment({ isMovedByPayment, deliverBy }: z.output<typeof schema>
   return [
     paragraph(
       `Delivery is counted from the day your payment was confirmed: your order now arrives by ${formatDay(deliverBy)}.`,
+    ),
+  ];
+}
+
+function proofToApprove({ awaitsProof }: z.output<typeof schema>): Block[] {
+  if (!awaitsProof) return [];
+  return [
+    paragraph(
+      'A piece in this order is made to your design. Please approve its proof in your order: nothing is made before.',
     ),
   ];
 }
