@@ -164,6 +164,7 @@ function customerCalls({ busiest, ordinary, mobile }: Examples): MeasuredCall[] 
     asks('customers: by tag', staff.listCustomers, { ...page, search: '', tag: 'wholesale' }),
     asks('customer with thousands of orders', staff.readCustomer, { id: busiest }),
     asks('customer', staff.readCustomer, { id: ordinary }),
+    asks('customer: legal limits', staff.readCustomerLimits, { customerId: busiest }),
     asks('requests about personal data', staff.listDataRequests, { ...page, state: null }),
     asks('requests about personal data: open', staff.listDataRequests, { ...page, state: 'open' }),
     asks('breaches', staff.listBreaches, null),

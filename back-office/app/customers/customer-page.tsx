@@ -28,6 +28,7 @@ import { Page } from '../shell/page.tsx';
 import { Balance } from './balance.tsx';
 import { BlockButton, BlockNotice } from './block.tsx';
 import { Identity } from './identity.tsx';
+import { LegalLimits } from './legal-limits.tsx';
 import { MergeButton } from './merge.tsx';
 import { Tags } from './tags.tsx';
 import { Totals } from './totals.tsx';
@@ -84,6 +85,7 @@ export default function CustomerPage(): ReactElement {
         <div className="grid gap-4">
           <Orders customer={held} />
           <Identity customer={held} />
+          <LegalLimits customerId={held.id} />
           <UnpaidLimit customer={held} />
           <Sessions customer={held} />
         </div>

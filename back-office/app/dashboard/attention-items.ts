@@ -1,5 +1,6 @@
 /** The queues and risks of the dashboard, each with the right that its list requires. */
 import type { Admission, Alert, Dashboard } from '@tola/contract/staff';
+import { financialYear, indianDate } from '@tola/pricing';
 import { QUEUE_LABELS } from '../orders/queue-labels.ts';
 
 export interface AttentionItem {
@@ -23,6 +24,13 @@ export function attentionItems(day: Dashboard): readonly AttentionItem[] {
     item('waiting', QUEUE_LABELS.paymentsToResolve, day.toDecide, '/orders?needsDecision=yes', 'orders.read'),
     item('waiting', QUEUE_LABELS.ordersToPack, day.toPack, '/orders?state=confirmed', 'orders.read'),
     item('waiting', QUEUE_LABELS.ordersToDispatch, day.toShip, '/orders?state=packed', 'orders.read'),
+    item(
+      'waiting',
+      'Firms near the TDS limit',
+      day.limitsNear,
+      `/books/registers/limits?${thisYear(day.at)}`,
+      'books.read',
+    ),
     item('waiting', 'Changes to approve', day.changesWaiting, '/changes', 'staff'),
     item('waiting', 'Enquiries', day.enquiriesWaiting, '/enquiries', 'enquiries.answer'),
     item(
@@ -44,4 +52,11 @@ function item(
   alert?: Alert,
 ): AttentionItem {
   return { kind, label, amount, to, right, ...(alert === undefined ? {} : { alert }) };
+}
+
+/** The days of the financial year so far, as a register takes them. */
+function thisYear(at: string): string {
+  const now = new Date(at);
+  const from = `${financialYear(now).slice(0, 4)}-04-01`;
+  return new URLSearchParams({ from, to: indianDate(now) }).toString();
 }

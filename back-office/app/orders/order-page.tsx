@@ -9,6 +9,7 @@ import { buttonClass } from '../controls/button.tsx';
 import { formatCount, formatDateTime } from '../controls/format.ts';
 import { ErrorState, LoadingRows } from '../controls/states.tsx';
 import { Tracking } from '../controls/tracking.tsx';
+import { LimitWarnings } from '../customers/legal-limits.tsx';
 import { Page } from '../shell/page.tsx';
 import { Claims } from './claims.tsx';
 import { DeliveryPromise } from './delivery-promise.tsx';
@@ -77,6 +78,7 @@ export default function OrderPage(): ReactElement {
               <StrandedRefunds refunds={order.data.strandedRefunds} isOwnPage />
               <NextSteps order={order.data} />
               <DeliveryPromise order={order.data} />
+              <LimitWarnings customerId={order.data.customerId} />
             </div>
           </div>
           <Money order={order.data} />

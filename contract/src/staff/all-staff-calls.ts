@@ -8,6 +8,7 @@ import * as businessSettings from './business-settings.ts';
 import * as catalogueProducts from './catalogue-products.ts';
 import * as closing from './closing.ts';
 import * as customerCare from './customer-care.ts';
+import * as customerLimits from './customer-limits.ts';
 import * as customers from './customers.ts';
 import * as dashboard from './dashboard.ts';
 import * as deadlines from './deadlines.ts';
@@ -58,6 +59,7 @@ const modules = {
   'Business settings': businessSettings,
   Customers: customers,
   'Care for customers': customerCare,
+  'Limits of customers': customerLimits,
   Dashboard: dashboard,
   'Alerts of the dashboard': alertMutes,
   'Charts of the dashboard': salesCharts,

@@ -85,6 +85,8 @@ export interface Dashboard {
   readonly messagesFailed: number;
   /** Differences that the last check of the ledger of stock has found. */
   readonly stockFaults: number;
+  /** Firms whose purchases come near the limit for TDS, but have not passed it. */
+  readonly limitsNear: number;
   /** Changes of others that wait for the user’s decision. */
   readonly changesWaiting: number;
   /** Alerts that the user has muted. */

@@ -8,6 +8,7 @@ export * from './catalogue-products.ts';
 export * from './closing.ts';
 export * from './couriers.ts';
 export * from './customer-care.ts';
+export * from './customer-limits.ts';
 export * from './customers.ts';
 export * from './dashboard.ts';
 export * from './deadlines.ts';

@@ -162,6 +162,22 @@ export const REGISTERS = {
     filters: [],
   },
   ...PURCHASE_REGISTERS,
+  limits: {
+    title: 'Legal limits',
+    description:
+      'Buyers near or above a limit of tax law: days on which a customer bought above the PAN limit, with GST; and firms whose purchases of the financial year, without GST and less returns, passed the limit for TDS or its warning, by PAN. TDS is what a firm may deduct from its payments. The store takes no cash, so that no cash limit can be passed.',
+    columns: {
+      dated: { label: 'Date', unit: 'day', phone: 'right' },
+      rule: { label: 'Limit on', unit: 'text', phone: 'left' },
+      party,
+      pan: { label: 'PAN', unit: 'text', isWide: true },
+      standing: { label: 'Standing', unit: 'text', phone: 'left' },
+      amountPaise: { label: 'Bought', unit: 'paise', phone: 'right' },
+      limitPaise: { label: 'Limit', unit: 'paise', isWide: true },
+      tdsPaise: paise('TDS', { isWide: true }),
+    },
+    filters: [],
+  },
 } as const satisfies Readonly<Record<string, DeclaredRegister>>;
 
 export type RegisterName = keyof typeof REGISTERS;

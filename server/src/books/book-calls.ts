@@ -5,6 +5,7 @@ import type { Operation, RawRoute } from '#http';
 import { closingOperations } from './closing-operations.ts';
 import { gstFileRoutes } from './gst-files.ts';
 import { gstOperations } from './gst-operations.ts';
+import { limitOperations } from './limit-operations.ts';
 import { registerFileRoutes } from './register-files.ts';
 import { registerOperations } from './register-operations.ts';
 import { tallyFileRoutes, tallyOperations } from './tally-operations.ts';
@@ -15,7 +16,9 @@ interface BookDependencies {
 }
 
 export function bookOperations(dependencies: BookDependencies): Operation[] {
-  return [closingOperations, registerOperations, gstOperations, tallyOperations].flatMap((make) => make(dependencies));
+  return [closingOperations, registerOperations, gstOperations, tallyOperations, limitOperations].flatMap((make) =>
+    make(dependencies),
+  );
 }
 
 export function bookFileRoutes(dependencies: BookDependencies): RawRoute[] {

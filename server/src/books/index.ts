@@ -2,3 +2,4 @@
 export { bookFileRoutes, bookOperations } from './book-calls.ts';
 export { mailBooks } from './book-mails.ts';
 export { booksFeature } from './books-feature.ts';
+export { countNearLimits } from './customer-limits.ts';

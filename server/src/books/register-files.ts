@@ -38,7 +38,7 @@ export function registerFileRoutes({ database, business }: FileDependencies): Ra
         const register = REGISTER_NAMES.find((one) => one === name);
         if (register === undefined) throw refuse(staffFileRefusals, 'report-unknown');
         const wanted = wantedOf(query);
-        const source = registerSource(register, wanted);
+        const source = registerSource(register, wanted, business.current());
         const fileName = `${register}-${wanted.from}-to-${wanted.to}.${format}`;
         if (format === 'csv') {
           const rows = registerBatches(database, source);

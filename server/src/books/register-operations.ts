@@ -1,16 +1,22 @@
 /** The call that reads a register. */
 import { readRegister } from '@tola/contract/staff';
+import type { Business } from '#business';
 import type { Database } from '#database';
 import type { Operation } from '#http';
 import { staffOperation } from '#staff-accounts';
 import { closedUntil } from './closing-store.ts';
 import { registerPage, registerSource } from './registers.ts';
 
-export function registerOperations({ database }: { readonly database: Database }): Operation[] {
+interface RegisterDependencies {
+  readonly database: Database;
+  readonly business: Business;
+}
+
+export function registerOperations({ database, business }: RegisterDependencies): Operation[] {
   return [
     staffOperation(readRegister, async ({ payload }) => {
       const { register, page, perPage, ...wanted } = payload;
-      const source = registerSource(register, wanted);
+      const source = registerSource(register, wanted, business.current());
       const shown = await registerPage(database, register, source, { page, perPage });
       return { ...shown, closedUntil: await closedUntil(database) };
     }),

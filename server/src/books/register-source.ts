@@ -1,6 +1,7 @@
 /** Where the rows of a register come from, in parts that its page, its sums and its files put together. */
 import type { RegisterWanted } from '@tola/contract/staff';
 import { type Sql, sql } from '#database';
+import type { LimitValues } from './limit-rules.ts';
 
 /** From an instant up to, but excluding, another, and the same as days that are both included. */
 export interface BookPeriod extends Omit<RegisterWanted, 'from' | 'to'> {
@@ -9,6 +10,7 @@ export interface BookPeriod extends Omit<RegisterWanted, 'from' | 'to'> {
   /** `YYYY-MM-DD` in India. */
   readonly firstDay: string;
   readonly lastDay: string;
+  readonly values: LimitValues;
 }
 
 export interface RegisterSource {

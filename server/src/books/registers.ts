@@ -12,6 +12,8 @@ import {
 import { GST_STATES, indianDayNumber, indianInstant, startOfIndianDay } from '@tola/pricing';
 import { columnName, type Database, type Queryable } from '#database';
 import { refuse } from '#http';
+import type { LimitValues } from './limit-rules.ts';
+import { limitsRegister } from './limits-register.ts';
 import { couponRegister, pointsRegister, settlementRegister } from './other-registers.ts';
 import { cashBook, customerLedger, dayBook, receiptsRegister } from './payment-registers.ts';
 import { purchaseRegister, stockSummary } from './purchase-registers.ts';
@@ -30,6 +32,7 @@ const QUERIES: { readonly [N in RegisterName]: RegisterQuery } = {
   coupons: couponRegister,
   purchases: purchaseRegister,
   'stock-summary': stockSummary,
+  limits: limitsRegister,
 };
 
 const ACCOUNTS: readonly (readonly [string, string])[] = REGISTER_FILTERS.account.choices;
@@ -37,14 +40,14 @@ const ACCOUNTS: readonly (readonly [string, string])[] = REGISTER_FILTERS.accoun
 type StoredRow = Readonly<Record<string, string | number | Date | null>>;
 
 /** @throws Refusal of ReadRegister */
-export function registerSource(register: RegisterName, wanted: RegisterWanted): RegisterSource {
+export function registerSource(register: RegisterName, wanted: RegisterWanted, values: LimitValues): RegisterSource {
   if (registerNamed(register).isOfCustomer === true && wanted.customerId === null)
     throw refuse(readRegister, 'customer-missing');
-  return QUERIES[register](bookPeriod(wanted));
+  return QUERIES[register]({ ...bookPeriod(wanted), values });
 }
 
 /** @throws Refusal of ReadRegister */
-function bookPeriod({ from, to, ...filters }: RegisterWanted): BookPeriod {
+function bookPeriod({ from, to, ...filters }: RegisterWanted): Omit<BookPeriod, 'values'> {
   return { ...filters, ...daysFrom(from, to) };
 }
 

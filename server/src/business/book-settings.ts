@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { setting } from './declaration.ts';
 import { eInvoiceDutySchema, eInvoiceDutyStart } from './e-invoice-setting.ts';
 import { gstReturnSchema, gstReturnStart } from './gst-return-setting.ts';
+import { legalLimitsSchema, legalLimitsStart } from './legal-limits-setting.ts';
 import { tallySchema, tallyStart } from './tally-setting.ts';
 import { basisPointsFrom } from './unit-schemas.ts';
 
@@ -26,6 +27,11 @@ export const bookSettings = {
     eInvoiceDutySchema,
     eInvoiceDutyStart,
     'When e-invoices have to be registered, by effective date: the turnover of the law, the highest own turnover in a year since 2017-18 (the duty begins above the former), and the days in which a document has to be reported.',
+  ),
+  legalLimits: setting(
+    legalLimitsSchema,
+    legalLimitsStart,
+    'Limits of tax law on one buyer, by effective date: purchases in a financial year without GST above which a large firm deducts TDS (section 393, before 194Q), its rate, and the share of the limit from which staff are warned.',
   ),
   tally: setting(
     tallySchema,

@@ -25,6 +25,7 @@ export {
 export { type DeliverySettings, type DispatchTimes, dispatchTimesOn } from './delivery-settings.ts';
 export { type DutyPeriod, dutyPeriods, eInvoiceDutyOn } from './e-invoice-setting.ts';
 export { type GstReturnRule, gstReturnRuleOn } from './gst-return-setting.ts';
+export { type LegalLimits, legalLimitsOn } from './legal-limits-setting.ts';
 export { REFUND_BANK_DAYS, refundDeadline, reversedBy } from './money-back-times.ts';
 export { PRICE_SETTINGS, type PriceValues, priceSettingsStored, priceValuesOf } from './price-settings.ts';
 export type { RateGuardSettings } from './rate-guard-settings.ts';

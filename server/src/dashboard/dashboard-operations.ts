@@ -2,6 +2,8 @@
 
 import * as contract from '@tola/contract/staff';
 import { indianDayNumber, startOfIndianDay } from '@tola/pricing';
+import { countNearLimits } from '#books';
+import type { Business } from '#business';
 import { findStranded } from '#card-attempts';
 import { readLag } from '#card-payments';
 import type { Database } from '#database';
@@ -20,6 +22,7 @@ import { salesChartOperations } from './sales-chart-operations.ts';
 
 interface DashboardDependencies {
   readonly database: Database;
+  readonly business: Business;
   readonly rates: Rates;
   readonly payments: Payments;
   readonly settings: Settings;
@@ -54,7 +57,7 @@ function shownRates(rates: Rates, ticks: Awaited<ReturnType<typeof latestTicks>>
 }
 
 export function dashboardOperations(dependencies: DashboardDependencies): Operation[] {
-  const { database, rates, payments, settings } = dependencies;
+  const { database, business, rates, payments, settings } = dependencies;
   const readWarnings = warningsReader(settings);
   return [
     ...salesChartOperations({ database }),
@@ -74,6 +77,7 @@ export function dashboardOperations(dependencies: DashboardDependencies): Operat
         changesWaiting,
         limitations,
         muted,
+        limitsNear,
       ] = await Promise.all([
         store.soldSince(database, today),
         store.unpaidLocks(database, now),
@@ -86,6 +90,7 @@ export function dashboardOperations(dependencies: DashboardDependencies): Operat
         countChangesFor(database, reader),
         readWarnings(database, now),
         mutedAlerts(database, staff.id, now),
+        countNearLimits(database, business.current(), now),
       ]);
       return onWire({
         at: now,
@@ -100,6 +105,7 @@ export function dashboardOperations(dependencies: DashboardDependencies): Operat
         exposure: openMetal,
         ...waiting,
         changesWaiting,
+        limitsNear,
         muted,
       });
     }),

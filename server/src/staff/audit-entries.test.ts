@@ -49,7 +49,16 @@ const WITHOUT_ENTRY = new Set([
     'ListColleagues',
     'ListAudit',
   ],
-  ...['ListEnquiries', 'ReadEnquiry', 'ListMessages', 'ReadMessage', 'ListCustomers', 'ReadCustomer', 'ReadDashboard'],
+  ...[
+    'ListEnquiries',
+    'ReadEnquiry',
+    'ListMessages',
+    'ReadMessage',
+    'ListCustomers',
+    'ReadCustomer',
+    'ReadCustomerLimits',
+    'ReadDashboard',
+  ],
   ...['ReadSalesCharts', 'Search'],
   ...[
     'ListSettings',

@@ -52,6 +52,7 @@ const MERGED_OTHERWISE: Readonly<Record<string, string>> = {
   points_account: 'emptied into the other one',
   points_entry: 'moved by the loyalty feature',
   points_hold: 'moved by the loyalty feature',
+  customer_day: 'added to the days of the other one',
   session: 'ended',
   one_time_password: 'deleted',
   mailbox_link: 'deleted',
@@ -77,6 +78,7 @@ export async function moveRows(tx: Queryable, from: CustomerId, into: CustomerId
     if (table === 'customer_order') orders = moved;
   }
   await moveCouponUses(tx, from, into);
+  await moveDays(tx, from, into);
   for (const [table, key] of Object.entries(MOVED_ONCE))
     await moveOnce(tx, sql.identifier(table), sql.identifier(key), from, into);
   for (const table of ['mailbox_link', 'data_download'])
@@ -89,6 +91,15 @@ async function moveOnce(tx: Queryable, table: Sql, key: Sql, from: CustomerId, i
     update ${table} set customer_id = ${into}
     where customer_id = ${from} and ${key} not in (select ${key} from ${table} where customer_id = ${into})`);
   await tx.run(sql`delete from ${table} where customer_id = ${from}`);
+}
+
+async function moveDays(tx: Queryable, from: CustomerId, into: CustomerId): Promise<void> {
+  await tx.run(sql`
+    insert into customer_day as known (customer_id, day, invoices, sold_paise, returned_paise)
+    select ${into}::bigint, day, invoices, sold_paise, returned_paise from customer_day where customer_id = ${from} order by day
+    on conflict (customer_id, day) do update set invoices = known.invoices + excluded.invoices,
+      sold_paise = known.sold_paise + excluded.sold_paise, returned_paise = known.returned_paise + excluded.returned_paise`);
+  await tx.run(sql`delete from customer_day where customer_id = ${from}`);
 }
 
 /** Uses count against the limit for each customer under numbers that no other use of the customer has. */

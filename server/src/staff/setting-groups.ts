@@ -49,6 +49,7 @@ export const SETTING_GROUPS: Readonly<Record<BusinessSettingName, SettingGroup>>
   tally: 'Taxes',
   bookMails: 'Taxes',
   panThreshold: 'Taxes',
+  legalLimits: 'Taxes',
 
   priceShownFirst: 'Prices and points',
   buybackDeduction: 'Prices and points',

@@ -34,6 +34,7 @@ export const SETTING_RIGHTS: Readonly<Record<BusinessSettingName, Right>> = {
   tally: 'settings.firm',
   bookMails: 'settings.firm',
   panThreshold: 'settings.firm',
+  legalLimits: 'settings.firm',
   smsSender: 'settings.firm',
   states: 'settings.firm',
   unionTerritories: 'settings.firm',

@@ -120,7 +120,7 @@ export function staffFeature(platform: Platform, { payments, rates, business }: 
       site: passkeySite(backOfficeOrigin(settings)),
       issuer: () => business.current().tradeName,
     }),
-    ...dashboardOperations({ database, rates, payments, settings }),
+    ...dashboardOperations({ database, business, rates, payments, settings }),
     ...pushOperations({ database, settings }),
     ...settingOperations({ database, business, changes }),
     ...setUpOperations({ database, business, rates, settings }),

@@ -21,7 +21,16 @@ export async function fillBooks(url: string, documents: number, now: Date): Prom
   }
 }
 
-const TABLES = ['invoice', 'credit_note', 'tax_document', 'tax_document_line', 'receipt', 'refund'];
+const TABLES = [
+  'invoice',
+  'credit_note',
+  'tax_document',
+  'tax_document_line',
+  'receipt',
+  'refund',
+  'customer_day',
+  'business_year',
+];
 
 function drawn(documents: number, now: Date): Sql {
   return sql`
@@ -56,6 +65,13 @@ const ROWS: readonly Sql[] = [
     select kind, document_id, case when document_id % 2 = 0 then '711419' else '710812' end, 300, dated, 10000, taxable_paise, cgst_paise,
       sgst_paise, igst_paise
     from tax_document order by dated`,
+  sql`
+    insert into customer_day (customer_id, day, invoices, sold_paise, returned_paise)
+    select number % 200000 + 1, day_in_india(at), count(*), sum(taxable + taxable * 3 / 100), 0 from drawn group by 1, 2`,
+  sql`
+    insert into business_year (pan, financial_year, taxable_paise)
+    select substr(buyer_gstin, 3, 10), year_in_india(dated), sum(case kind when 'invoice' then taxable_paise else -taxable_paise end)
+    from tax_document where buyer_gstin <> '' group by 1, 2`,
   sql`
     insert into receipt (order_id, amount_paise, provider_payment_id, bank_credit_id, received_at)
     select number, taxable + taxable * 3 / 100, case when number % 2 = 0 then number end, case when number % 2 = 1 then number end, at

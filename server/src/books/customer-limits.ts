@@ -1,0 +1,39 @@
+/** What a customer has bought against the limits of tax law. */
+import type { CustomerId } from '@tola/contract';
+import type { CustomerLimits } from '@tola/contract/staff';
+import { indianDate } from '@tola/pricing';
+import { type BusinessValues, legalLimitsOn, panThresholdPaiseOn } from '#business';
+import type { Queryable } from '#database';
+import { yearLimit } from './limit-rules.ts';
+import { businessesOf, countNear, dayOf, yearsOf } from './limit-store.ts';
+
+export async function limitsOf(
+  db: Queryable,
+  values: BusinessValues,
+  customerId: CustomerId,
+  now: Date,
+): Promise<CustomerLimits> {
+  const day = indianDate(now);
+  const { financialYear, limitPaise, warningPaise, tdsBp } = yearLimit(values, day);
+  const [years, { soldPaise, isPanHeld }, businesses] = await Promise.all([
+    yearsOf(db, customerId),
+    dayOf(db, customerId, day),
+    businessesOf(db, customerId, financialYear),
+  ]);
+  const panLimitPaise = panThresholdPaiseOn(values, day);
+  const isNear = soldPaise * 10_000 >= panLimitPaise * legalLimitsOn(values, day).warningBp;
+  return {
+    years,
+    today: { soldPaise, panLimitPaise, isNear, isPanHeld },
+    businesses: businesses.map(({ pan, taxablePaise }) => ({
+      ...{ pan, taxablePaise, limitPaise },
+      isNear: taxablePaise >= warningPaise,
+      tdsPaise: Math.round((Math.max(0, taxablePaise - limitPaise) * tdsBp) / 10_000),
+    })),
+  };
+}
+
+/** How many firms have come near the limit of this financial year without passing it. */
+export async function countNearLimits(db: Queryable, values: BusinessValues, now: Date): Promise<number> {
+  return await countNear(db, yearLimit(values, indianDate(now)));
+}
