@@ -68,7 +68,7 @@ const AS_STORED: ReadonlySet<string> = new Set([
     'cancelled',
     'changed',
   ],
-  ...['closed', 'corrected the mobile number of', 'corrected the name of'],
+  ...['closed', 'corrected', 'corrected the mobile number of', 'corrected the name of'],
   ...[
     'declared to be a minor',
     'delivered',
@@ -87,6 +87,7 @@ const AS_STORED: ReadonlySet<string> = new Set([
   ...['paid out the balance of', 'refunded', 'released for dispatch', 'removed', 'removed a passkey of'],
   ...[
     'merged another record into',
+    'read',
     'removed a tag of',
     'removed the authenticator app of',
     'reopened',
