@@ -20,6 +20,26 @@ journey('opens an article from its card, with links in new tabs, and goes back',
   expect(pageErrors).toEqual([]);
 });
 
+journey('finds articles by words and author, and shows pieces at live prices', async ({ page, pageErrors }) => {
+  await page.goto('/blog');
+  const articles = page.getByRole('list', { name: 'Articles' }).getByRole('article');
+  await page.getByRole('searchbox', { name: 'Search the blog' }).fill('ASSAY card');
+  await page.getByRole('button', { name: 'Search', exact: true }).click();
+  await expect(page).toHaveURL(/q=ASSAY\+card/);
+  await expect(page.getByText(/about “ASSAY card”/)).toBeVisible();
+  await expect(articles.first()).toBeVisible();
+  await page.getByRole('searchbox', { name: 'Search the blog' }).fill('zebra');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('No Blogs Found')).toBeVisible();
+  await page.getByRole('link', { name: 'All articles' }).click();
+  await expect(articles).toHaveCount(6);
+  await page.goto('/blog/995-or-999');
+  const pieces = page.getByRole('region', { name: 'At today’s price' });
+  await expect(pieces.getByRole('listitem')).toHaveCount(4);
+  await expect(pieces.getByRole('link').first()).toContainText(/₹[\d,]+\.\d\d/);
+  expect(pageErrors).toEqual([]);
+});
+
 journey('shows no source link for an article without a source', async ({ page, pageErrors }) => {
   await page.goto('/blog/how-to-read-an-assay-card');
   await expect(page.getByRole('link', { name: 'Back to Blogs' })).toBeVisible();

@@ -49,6 +49,7 @@ journey(
     const orders = page.getByRole('region', { name: 'Your orders on this device' });
     await expect(orders.getByRole('link', { name: `Invoice of order ${orderNumber}` })).toBeVisible();
     await page.goto('/modeofpayment');
+    await expect(page).toHaveURL(/\/modeofpayment$/);
     await expect(page.getByText('don’t pay again')).toBeVisible();
 
     await page.goto('/profile');

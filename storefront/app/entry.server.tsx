@@ -12,8 +12,10 @@ import { withoutScripts } from './without-scripts.ts';
 
 export { contextFor } from './server-context.ts';
 
+/** Of lists. */
+const listQuery = ['origin', 'order', 'page', 'range', 'q', 'author'] as const;
 /** Search parameters that affect rendering; all others share one cached page. */
-export const pageQuery = ['origin', 'order', 'page', 'range', 'product', 'weight', 'metal', 'pieces'] as const;
+export const pageQuery = [...listQuery, 'product', 'weight', 'metal', 'pieces'] as const;
 
 /** Timeout for pending loader data; rendering is aborted a second later. */
 export const streamTimeout = 5_000;

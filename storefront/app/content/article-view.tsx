@@ -4,9 +4,9 @@ import { buttonClass, Icon } from '@tola/ui';
 import { ArrowLeft, ExternalLink } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { Link } from 'react-router';
+import { CalendarDay } from '../calendar-day.tsx';
 import { Picture } from '../pictures/picture.tsx';
 import { Breadcrumb } from '../shell/breadcrumb.tsx';
-import { CalendarDay } from './calendar-day.tsx';
 import { RichText } from './rich-text.tsx';
 
 const WORDS_PER_MINUTE = 220;
@@ -40,7 +40,17 @@ function PostHead({ post, minutes }: { post: Article; minutes: number }): ReactE
       <header className="mx-auto max-w-[52em] pt-4 pb-8 text-center tablet:pt-8 tablet:pb-10">
         <p className="text-[15px] text-muted">
           <CalendarDay instant={post.publishedAt} /> · {minutes} min read
-          {post.author !== '' && ` · ${post.author}`}
+          {post.author !== '' && (
+            <>
+              {' · '}
+              <Link
+                to={`/blog?author=${encodeURIComponent(post.author)}`}
+                className="underline underline-offset-4 hover:no-underline"
+              >
+                {post.author}
+              </Link>
+            </>
+          )}
         </p>
         <h1 className="mt-4">{post.title}</h1>
       </header>

@@ -1,11 +1,14 @@
 import { excerptOfHtml } from '@tola/contract/article-presentation';
 import { type Article, getBlog } from '@tola/contract/content';
+import { getHomeGroups } from '@tola/contract/home';
 import type { ReactElement } from 'react';
 import { data } from 'react-router';
-import { load } from '../calls/load.ts';
+import { load, loadIfThere } from '../calls/load.ts';
+import { later } from '../later.tsx';
 import { breadcrumbData, originOf, pageMeta, rootDataOf } from '../meta.ts';
 import type { RootData } from '../root-loader.ts';
 import type { Route } from './+types/blog-post-page';
+import { piecesOf } from './article-pieces.ts';
 import { ArticleView, readingMinutes } from './article-view.tsx';
 import { MissingPost } from './missing-post.tsx';
 import { PostCard } from './post-card.tsx';
@@ -13,9 +16,16 @@ import { lookUpPost } from './post-lookup.ts';
 import { summariesOf } from './post-summaries.ts';
 
 const OTHERS_SHOWN = 3;
+/** Of each product type. */
+const TILES_LOOKED_AT = 12;
+
+const PieceRow = later(async () => (await import('./piece-row.tsx')).PieceRow);
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const posts = await load(context, getBlog, null);
+  const [posts, groups] = await Promise.all([
+    load(context, getBlog, null),
+    loadIfThere(context, getHomeGroups, { perGroup: TILES_LOOKED_AT }, []),
+  ]);
   const found = lookUpPost(posts, params.blogId);
   if ('fault' in found) return data({ ...found, post: null }, { status: 404 });
   const { post } = found;
@@ -24,6 +34,10 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     post,
     excerpt: excerptOfHtml(post.descriptionHtml),
     minutes: readingMinutes(post),
+    pieces: piecesOf(
+      post,
+      groups.flatMap(({ tiles }) => tiles),
+    ),
     others: summariesOf(posts)
       .filter(({ id }) => id !== post.id)
       .slice(0, OTHERS_SHOWN),
@@ -69,10 +83,11 @@ function articleData(post: Article, excerpt: string, root: RootData | null, path
 
 export default function BlogPostPage({ loaderData }: Route.ComponentProps): ReactElement {
   if (loaderData.post === null) return <MissingPost fault={loaderData.fault} />;
-  const { post, minutes, others } = loaderData;
+  const { post, minutes, pieces, others } = loaderData;
   return (
     <>
       <ArticleView post={post} minutes={minutes} />
+      {pieces.length > 0 && <PieceRow tiles={pieces} />}
       {others.length > 0 && (
         <aside
           aria-labelledby="more-articles"

@@ -3,8 +3,8 @@ import type { Article } from '@tola/contract/content';
 import { Icon } from '@tola/ui';
 import { ExternalLink } from 'lucide-react';
 import type { ReactElement } from 'react';
+import { CalendarDay } from '../calendar-day.tsx';
 import { Picture } from '../pictures/picture.tsx';
-import { CalendarDay } from './calendar-day.tsx';
 import { RichText } from './rich-text.tsx';
 
 export function NewsCard({ item, first }: { item: Article; first: boolean }): ReactElement {

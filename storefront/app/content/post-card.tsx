@@ -1,8 +1,8 @@
 import { cardTitleLines } from '@tola/contract/article-presentation';
 import type { ReactElement } from 'react';
 import { Link } from 'react-router';
+import { CalendarDay } from '../calendar-day.tsx';
 import { Picture } from '../pictures/picture.tsx';
-import { CalendarDay } from './calendar-day.tsx';
 
 /** Article fields shown on a card; the rest stays on the server. */
 export interface PostSummary {

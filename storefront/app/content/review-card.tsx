@@ -3,7 +3,7 @@ import { formatWeight } from '@tola/pricing';
 import { Stars } from '@tola/ui';
 import type { ReactElement } from 'react';
 import { Link } from 'react-router';
-import { CalendarDay } from './calendar-day.tsx';
+import { CalendarDay } from '../calendar-day.tsx';
 
 /** A review by the buyer of a delivered order, with its product and date, among testimonials. */
 export function ReviewCard({ review }: { review: LatestReview }): ReactElement {

@@ -54,7 +54,7 @@ async function forgetOldest(cache: Cache): Promise<void> {
 /** Markup of an element, to be read only: no controls, no pictures, and links only to telephones and mailboxes. */
 function readableCopy(shown: Element): string {
   const copy = document.createElement('div');
-  copy.append(shown.cloneNode(true));
+  copy.append(...Array.from(shown.childNodes, (part) => part.cloneNode(true)));
   for (const control of copy.querySelectorAll(WITHOUT)) control.remove();
   for (const picture of copy.querySelectorAll('picture')) picture.outerHTML = NO_PICTURE;
   for (const link of copy.querySelectorAll('a')) {

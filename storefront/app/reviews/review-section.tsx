@@ -3,8 +3,8 @@ import { getReviews, REVIEWS_PER_PAGE, type Review } from '@tola/contract/review
 import { formatWeight } from '@tola/pricing';
 import { Button, Stars } from '@tola/ui';
 import { type ReactElement, useState } from 'react';
+import { CalendarDay } from '../calendar-day.tsx';
 import { call } from '../calls/call.ts';
-import { CalendarDay } from '../content/calendar-day.tsx';
 import { ReviewPhotos } from './review-photos.tsx';
 
 interface ReviewSectionProps {
