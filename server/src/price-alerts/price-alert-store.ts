@@ -3,7 +3,7 @@ import type { CustomerId, WeightId } from '@tola/contract';
 import type { Metal, Paise } from '@tola/pricing';
 import { type Queryable, sql } from '#database';
 
-export type Direction = 'above' | 'below' | 'in stock';
+type Direction = 'above' | 'below' | 'in stock';
 
 export interface PriceAlert {
   readonly id: number;

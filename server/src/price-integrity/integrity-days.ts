@@ -2,7 +2,7 @@
 import type { IntegrityDay } from '@tola/contract';
 import { type Database, INDIA_ZONE, type Queryable, type Sql, sql } from '#database';
 
-export type IntegrityDayRow = Omit<IntegrityDay, 'computedAt'> & { readonly computedAt: Date };
+type IntegrityDayRow = Omit<IntegrityDay, 'computedAt'> & { readonly computedAt: Date };
 
 /**
  * Adds the rows that the latest days lack, from the day of the first order on. Running it again, or in two processes at

@@ -1,7 +1,6 @@
-import type { Paise, WeightPricing } from '@tola/pricing';
+import type { Paise } from '@tola/pricing';
 import { classNames, Rupees } from '@tola/ui';
 import { type ReactElement, useEffect, useRef } from 'react';
-import { priceAt, useLive } from './live-rates.tsx';
 
 const FLASH_MILLISECONDS = 400;
 
@@ -36,23 +35,5 @@ export function FlashingRupees({ paise, whole = false, className }: FlashingRupe
     <span ref={element} className={classNames('live-price', className)}>
       <Rupees paise={paise} whole={whole} />
     </span>
-  );
-}
-
-interface LivePriceProps {
-  /** Pricing inputs of one piece besides the rates. */
-  pricing: WeightPricing;
-  className?: string;
-}
-
-/** Live price of one piece; greyed while rates are paused. */
-export function LivePrice({ pricing, className }: LivePriceProps): ReactElement {
-  const live = useLive();
-  const price = priceAt(live, pricing);
-  return (
-    <FlashingRupees
-      paise={price?.unitPaise ?? null}
-      className={classNames(className, live.status === 'paused' && 'text-muted')}
-    />
   );
 }

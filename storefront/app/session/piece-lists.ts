@@ -4,7 +4,7 @@ import { PIECES_KEY } from './login-record-key.ts';
 
 const MOST = { viewed: 9, compared: 4, wishlist: 48 } as const;
 
-export type PieceList = keyof typeof MOST;
+type PieceList = keyof typeof MOST;
 
 /** The latest first. */
 export function readPieces(list: PieceList): WeightId[] {
