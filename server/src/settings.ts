@@ -22,6 +22,7 @@ import { backupSettings } from './backup-settings.ts';
 import { dataKeySettings } from './data-key-settings.ts';
 import { eInvoiceSettingErrors, eInvoiceSettings } from './einvoice-settings.ts';
 import { objectStorageErrors, objectStorageSettings } from './object-storage-settings.ts';
+import { signingSettingErrors, signingSettings } from './signing-settings.ts';
 import { trustedProxies } from './trusted-proxies.ts';
 import { watchSettings } from './watch-settings.ts';
 import { webProcessSettings } from './web-processes.ts';
@@ -170,6 +171,7 @@ export const declaredSettings = {
   ),
   ...whatsAppSettings,
   ...eInvoiceSettings,
+  ...signingSettings,
   CARD_PROVIDER: setting(
     z.enum(CARD_PROVIDER_NAMES),
     'cashfree',
@@ -242,6 +244,7 @@ function togetherFaults(settings: Settings): string[] {
     ...objectStorageErrors(settings),
     ...whatsAppSettingErrors(settings),
     ...eInvoiceSettingErrors(settings),
+    ...signingSettingErrors(settings),
   ];
   const faults = together.map((error) => `  ${error}`);
   if (settings.backOfficeUrl !== null && !isOtherHost(settings.backOfficeUrl, settings.publicUrl)) {

@@ -45,7 +45,7 @@ export function EInvoiceItem({ row, hasProvider }: { row: EInvoiceRow; hasProvid
         </p>
         <p className="text-[13px] text-muted">
           {row.kind === 'invoice' ? 'Invoice' : 'Credit note'} of {formatDate(row.dated)}, order{' '}
-          <Link to={`/orders/${row.orderNumber}`} className="text-green-ink hover:underline">
+          <Link to={`/orders/${row.orderNumber}`} className="text-green-ink underline">
             {row.orderNumber}
           </Link>
         </p>

@@ -9,7 +9,9 @@ import type { NamedOrder } from './each-order.ts';
 const HINTS: Readonly<Record<PrintedDocument, string>> = {
   'packing slip': 'Address and contents, without prices',
   invoice: 'Of the orders that have one',
+  manifest: 'One list of all parcels, which the courier signs',
   label: 'Plain address labels, four on a sheet of A4',
+  'roll label': 'Plain address labels of 100 × 150 mm, for a label printer',
 };
 
 export function PrintForm({ orders, onDone }: { orders: readonly NamedOrder[]; onDone: () => void }): ReactElement {
@@ -36,7 +38,8 @@ export function PrintForm({ orders, onDone }: { orders: readonly NamedOrder[]; o
             onChange={() => toggle(document)}
           />
           <span>
-            {sentenceCase(document)}s <span className="block text-[13px] text-muted">{HINTS[document]}</span>
+            {document === 'manifest' ? 'Manifest' : `${sentenceCase(document)}s`}{' '}
+            <span className="block text-[13px] text-muted">{HINTS[document]}</span>
           </span>
         </label>
       ))}

@@ -7,8 +7,8 @@ import { idOfA, requiredText } from './staff-values.ts';
 /** Rows of a list that can be selected together, and rows of a courier's file. */
 export const MOST_SELECTED = 200;
 
-/** Documents printed for each selected order, in this order. */
-export const PRINTED_DOCUMENTS = ['packing slip', 'invoice', 'label'] as const;
+/** Documents printed for the selected orders, in this order. The manifest is one for all. */
+export const PRINTED_DOCUMENTS = ['packing slip', 'invoice', 'manifest', 'label', 'roll label'] as const;
 export type PrintedDocument = (typeof PRINTED_DOCUMENTS)[number];
 
 /** Ids of the selected orders. */

@@ -2,6 +2,7 @@
 import * as z from 'zod';
 import { setting } from './declaration.ts';
 import { eInvoiceDutySchema, eInvoiceDutyStart } from './e-invoice-setting.ts';
+import { goldEWayBillSchema, goldEWayBillStart } from './e-way-bill-setting.ts';
 import { gstReturnSchema, gstReturnStart } from './gst-return-setting.ts';
 import { legalLimitsSchema, legalLimitsStart } from './legal-limits-setting.ts';
 import { tallySchema, tallyStart } from './tally-setting.ts';
@@ -32,6 +33,16 @@ export const bookSettings = {
     legalLimitsSchema,
     legalLimitsStart,
     'Limits of tax law on one buyer, by effective date: purchases in a financial year without GST above which a large firm deducts TDS (section 393, before 194Q), its rate, and the share of the limit from which staff are warned.',
+  ),
+  cardChargeSac: setting(
+    z.string().regex(/^(99\d{2}|99\d{4})?$/, 'must be a SAC: 4 or 6 digits that begin with 99'),
+    '',
+    'The SAC of the card payment charge on invoices, at the GST of the goods. Empty, the charge is part of the goods and has their HSN (CGST Act s. 15(2)(c)).',
+  ),
+  goldEWayBill: setting(
+    goldEWayBillSchema,
+    goldEWayBillStart,
+    'From which value gold that moves within Kerala needs an e-way bill, by effective date. Packing slips then print its Part A.',
   ),
   tally: setting(
     tallySchema,

@@ -24,6 +24,7 @@ export {
 } from './business-settings.ts';
 export { type DeliverySettings, type DispatchTimes, dispatchTimesOn } from './delivery-settings.ts';
 export { type DutyPeriod, dutyPeriods, eInvoiceDutyOn } from './e-invoice-setting.ts';
+export { goldEWayBillOn } from './e-way-bill-setting.ts';
 export { type GstReturnRule, gstReturnRuleOn } from './gst-return-setting.ts';
 export { type LegalLimits, legalLimitsOn } from './legal-limits-setting.ts';
 export { REFUND_BANK_DAYS, refundDeadline, reversedBy } from './money-back-times.ts';

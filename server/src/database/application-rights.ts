@@ -24,6 +24,7 @@ const RIGHTS_UNDER_TRIGGER: Readonly<Record<string, readonly string[]>> = {
   points_entry_is_append_only: [...ADDED_TO_ONLY, 'update (customer_id)'],
   freeze_columns: NEVER_DELETED,
   keep_tax_document: NEVER_DELETED,
+  keep_irn: NEVER_DELETED,
   number_series_goes_on: NEVER_DELETED,
 };
 

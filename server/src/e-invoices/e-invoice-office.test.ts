@@ -20,6 +20,10 @@ describe('cancellation', () => {
     await at.run();
     expect(await at.accounts.call(contract.cancelEInvoice, wanted)).toMatchObject({ reason: 'not-taken-back' });
     await at.takeBack(sold);
+    const soon = new Date(at.store.clock().getTime() + 60_000);
+    await at.store.database.run(sql`update e_invoice set claimed_until = ${soon} where kind = 'credit note'`);
+    expect(await at.accounts.call(contract.cancelEInvoice, wanted)).toMatchObject({ reason: 'being-sent' });
+    await at.store.database.run(sql`update e_invoice set claimed_until = null where kind = 'credit note'`);
     await at.run();
     const answers = await Promise.all([1, 2].map(async () => await at.accounts.call(contract.cancelEInvoice, wanted)));
     expect(answers.filter((one) => one.ok)).toHaveLength(1);

@@ -143,8 +143,8 @@ export async function savePlace(tx: Queryable, id: number, place: Place, now: Da
 
 export interface CreditNoteOfEInvoice {
   readonly id: number;
-  readonly state: EInvoiceState;
-  readonly ackedAt: Date | null;
+  /** Until then the portal is asked about it. */
+  readonly claimedUntil: Date | null;
 }
 
 /** The registrations of an invoice and of its credit notes, locked, with what the notes leave of it. */
@@ -154,7 +154,7 @@ export async function lockWithNotes(
 ): Promise<{ readonly notes: CreditNoteOfEInvoice[]; readonly leftPaise: number }> {
   await tx.run(sql`select id from e_invoice where kind = 'invoice' and document_id = ${invoiceId} for update`);
   const notes = await tx.rows<CreditNoteOfEInvoice>(sql`
-    select e.id, e.state, e.acked_at from e_invoice e join credit_note n on n.id = e.document_id
+    select e.id, e.claimed_until from e_invoice e join credit_note n on n.id = e.document_id
     where e.kind = 'credit note' and n.invoice_id = ${invoiceId} order by e.id for update of e`);
   const { leftPaise } = await tx.one<{ leftPaise: number }>(sql`
     select coalesce((select value_paise from tax_document where kind = 'invoice' and document_id = ${invoiceId}), 0)

@@ -44,7 +44,7 @@ export async function correct(tx: Transaction, id: number, place: Place, actor: 
  * Cancels the IRN of an invoice that was taken back wholly, and those of its credit notes. Anything else needs a credit note,
  * because the invoice itself stays.
  *
- * @throws Refusal e-invoice-unknown, not-registered, too-late, not-taken-back
+ * @throws Refusal e-invoice-unknown, not-registered, too-late, not-taken-back, being-sent
  */
 export async function cancel(
   tx: Transaction,
@@ -60,6 +60,9 @@ export async function cancel(
     throw refuse(contract.cancelEInvoice, 'not-registered');
   if (now.getTime() - found.ackedAt.getTime() > CANCEL_MS) throw refuse(contract.cancelEInvoice, 'too-late');
   if (leftPaise !== 0) throw refuse(contract.cancelEInvoice, 'not-taken-back');
+  // Its answer would come for a document that has nothing to register any more.
+  if (notes.some(({ claimedUntil }) => claimedUntil !== null && claimedUntil > now))
+    throw refuse(contract.cancelEInvoice, 'being-sent');
   const ids = [id, ...notes.map((note) => note.id)];
   await saveCancelling(tx, ids, reason, remark, now);
   // Without a provider, staff have cancelled it on the portal.

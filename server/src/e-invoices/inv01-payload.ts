@@ -179,6 +179,6 @@ function rupees(paise: Paise): number {
 }
 
 /** `05/10/2026` of `2026-10-05`. */
-export function portalDate(day: string): string {
+function portalDate(day: string): string {
   return day.split('-').toReversed().join('/');
 }

@@ -17,7 +17,6 @@ const WORDS: Readonly<Record<string, string>> = {
   '3029': 'The GSTIN of the buyer is not active: ask the buyer',
 };
 
-export const TOO_LATE_TO_CANCEL = '2270';
 export const ALREADY_CANCELLED = '9999';
 export const DUPLICATE = '2150';
 

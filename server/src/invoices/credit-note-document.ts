@@ -4,7 +4,8 @@ import { amountInWords, amountShare, type BasisPoints, type GstSplit, type Paise
 import type { InvoiceDocument } from './invoice-document.ts';
 
 export interface CreditNoteDocument extends GstSplit {
-  readonly layout: 1;
+  /** The template that prints it. */
+  readonly layout: 1 | 2;
   readonly number: string;
   readonly issuedAt: string;
   readonly invoiceNumber: string;
@@ -53,7 +54,7 @@ export function creditNoteDocument(
   const { roundingPaise, taxablePaise, ...heads } = shareOf(invoice, refund.amountPaise, before);
   const { seller, buyer, delivery, placeOfSupply, withinState, stateTaxName, gstBp, orderNumber } = invoice;
   return {
-    layout: 1,
+    layout: 2,
     number: issue.number,
     issuedAt: issue.issuedAt.toISOString(),
     invoiceNumber: invoice.number,

@@ -25,15 +25,30 @@ export function dateText(iso: string): string {
   return indianDate.format(new Date(iso));
 }
 
+interface DocumentHead {
+  readonly layout: 1 | 2;
+  readonly title: string;
+  readonly note: string;
+  readonly facts: readonly (readonly [string, string])[];
+}
+
+const MARK = 22;
+
+/** The first layout had the name in green, without the mark. */
+function drawBrand(sheet: Sheet, name: string, layout: 1 | 2, width: number): void {
+  if (layout === 1) {
+    sheet.text(LEFT, sheet.y, width, name, { size: 22, strong: true, accent: true });
+    return;
+  }
+  sheet.mark(LEFT, sheet.y, MARK);
+  sheet.text(LEFT + MARK + 8, sheet.y - 1, width - MARK - 8, name, { size: 19, strong: true });
+}
+
 /** Header: seller on the left; title and metadata of the document on the right. */
-export function drawHead(
-  sheet: Sheet,
-  seller: InvoiceDocument['seller'],
-  document: { readonly title: string; readonly note: string; readonly facts: readonly (readonly [string, string])[] },
-): void {
+export function drawHead(sheet: Sheet, seller: InvoiceDocument['seller'], document: DocumentHead): void {
   const half = CONTENT_WIDTH / 2 - GAP;
   const right = LEFT + CONTENT_WIDTH / 2 + GAP;
-  sheet.text(LEFT, sheet.y, half, seller.tradeName, { size: 22, strong: true, accent: true });
+  drawBrand(sheet, seller.tradeName, document.layout, half);
   sheet.text(right, sheet.y + 2, half, document.title, { size: 15, strong: true, align: 'right' });
   sheet.text(right, sheet.y + 22, half, document.note, { muted: true, align: 'right' });
   const lines = [
@@ -61,6 +76,7 @@ export function drawHead(
 export function drawParties(
   sheet: Sheet,
   parties: readonly { readonly heading: string; readonly party: DocumentParty; readonly more: readonly string[] }[],
+  layout: 1 | 2,
 ): void {
   const width = CONTENT_WIDTH / parties.length - GAP;
   const heights = parties.map(({ heading, party, more }, index) => {
@@ -72,9 +88,12 @@ export function drawParties(
       ...more.filter((line) => line !== ''),
     ].join('\n');
     sheet.text(x, sheet.y, width, heading, { muted: true });
-    sheet.text(x, sheet.y + 13, width, party.name, { strong: true, size: 9.5 });
-    sheet.text(x, sheet.y + 27, width, lines);
-    return 27 + sheet.heightOf(width, lines);
+    const name: TextStyle = { strong: true, size: 9.5 };
+    sheet.text(x, sheet.y + 13, width, party.name, name);
+    // In the first layout a name of two lines runs into the address.
+    const below = layout === 1 ? 27 : 15 + sheet.heightOf(width, party.name, name);
+    sheet.text(x, sheet.y + below, width, lines);
+    return below + sheet.heightOf(width, lines);
   });
   sheet.y += Math.max(...heights) + 12;
 }
@@ -107,21 +126,23 @@ export function fitColumns(
   return [{ ...first, width: CONTENT_WIDTH - taken }, ...others];
 }
 
-/** Draws one row. A row that does not fit starts the next page, below a repeated header. */
+/** Draws one row, with a line across the table below its cells. A row that does not fit starts the next page, below a repeated header. */
 export function drawRow(
   sheet: Sheet,
   columns: readonly Column[],
   cells: readonly string[],
-  style: TextStyle & { readonly head?: readonly string[] } = {},
+  style: TextStyle & { readonly head?: readonly string[]; readonly below?: string } = {},
 ): void {
-  const { head, ...look } = style;
+  const { head, below = '', ...look } = style;
   const size = look.size ?? CELL_SIZE;
   const styles = columns.map((column) => ({ ...look, size, align: column.align }));
   const heights = columns.map((column, index) =>
     sheet.heightOf(column.width - CELL_GAP, cells[index] ?? '', styles[index]),
   );
+  const belowStyle: TextStyle = { ...look, size, muted: true };
+  const belowHeight = below === '' ? 0 : 2 + sheet.heightOf(CONTENT_WIDTH, below, belowStyle);
   const height = Math.max(...heights);
-  if (sheet.y + height + 8 > PAGE_END) {
+  if (sheet.y + height + belowHeight + 8 > PAGE_END) {
     sheet.nextPage();
     if (head !== undefined) drawTableHead(sheet, columns);
   }
@@ -131,7 +152,8 @@ export function drawRow(
     sheet.text(x + inset, sheet.y + 5, column.width - CELL_GAP, cells[index] ?? '', styles[index]);
     x += column.width;
   }
-  sheet.y += height + 9;
+  if (below !== '') sheet.text(LEFT, sheet.y + 7 + height, CONTENT_WIDTH, below, belowStyle);
+  sheet.y += height + belowHeight + 9;
   sheet.rule(sheet.y - 1);
 }
 

@@ -10,6 +10,7 @@ import {
   gstStateCode,
   type InvoiceRow,
   invoiceTax,
+  type Milligrams,
   type OrderTotals,
   type Paise,
   stateTaxName,
@@ -36,10 +37,22 @@ export interface DocumentRow extends InvoiceRow {
   /** Unit quantity code of the GST returns. */
   readonly unit: 'NOS' | '';
   readonly unitPaise: Paise | null;
+  /** Of goods; absent in documents of the first layout. */
+  readonly piece?: PieceFacts;
+}
+
+/** What makes up the price of a piece: net weight by the rate per gram, and making. */
+export interface PieceFacts {
+  readonly netMg: Milligrams;
+  readonly fineness: string;
+  /** The price of a piece less making, per gram of net weight, rounded to the paisa. */
+  readonly perGramPaise: Paise;
+  readonly makingPaise: Paise;
 }
 
 export interface InvoiceDocument {
-  readonly layout: 1;
+  /** The template that prints it: 2 since rate, making and brand are on it. A template never changes. */
+  readonly layout: 1 | 2;
   readonly number: string;
   readonly issuedAt: string;
   readonly orderNumber: string;
@@ -111,6 +124,8 @@ export interface InvoicedLine {
   readonly name: string;
   readonly finenessLabel: string;
   readonly weightText: string;
+  readonly weightMg: Milligrams;
+  readonly makingPaise: Paise;
   readonly hsn: string;
   readonly quantity: number;
   readonly unitPaise: Paise;
@@ -139,7 +154,7 @@ export function invoiceDocument(
   invariant(total.totalPaise + roundingPaise === payablePaise, 'Invoice total differs from the amount paid', figures);
   const goods = rows.map((row, index) => goodsRow(row, lines[index]));
   return {
-    layout: 1,
+    layout: 2,
     issuedAt: issue.issuedAt.toISOString(),
     orderNumber: order.orderNumber,
     orderedAt: order.placedAt.toISOString(),
@@ -155,7 +170,10 @@ export function invoiceDocument(
     withinState: order.withinState,
     stateTaxName: stateTaxName(order.placeOfSupply),
     gstBp: order.gstBp,
-    rows: surcharge === null ? goods : [...goods, surchargeRow(surcharge, lines[0]?.hsn ?? '', order.surchargeBp)],
+    rows:
+      surcharge === null
+        ? goods
+        : [...goods, surchargeRow(surcharge, business.cardChargeSac || (lines[0]?.hsn ?? ''), order.surchargeBp)],
     total,
     ...(order.couponCode === null ? {} : { coupon: { code: order.couponCode, paise: order.couponPaise } }),
     roundingPaise,
@@ -204,10 +222,16 @@ function goodsRow(row: InvoiceRow, line: InvoicedLine | undefined): DocumentRow 
     quantity: line.quantity,
     unit: 'NOS',
     unitPaise: line.unitPaise,
+    piece: pieceOf(line),
   };
 }
 
-/** An incidental charge is part of the supply of the goods, so it has their HSN (CGST Act s. 15(2)(c)). */
+function pieceOf({ weightMg, finenessLabel, unitPaise, makingPaise }: InvoicedLine): PieceFacts {
+  const perGramPaise = Math.round(((unitPaise - makingPaise) * 1000) / weightMg);
+  return { netMg: weightMg, fineness: finenessLabel, perGramPaise, makingPaise };
+}
+
+/** An incidental charge is part of the supply of the goods, so it has their HSN (CGST Act s. 15(2)(c)), unless the firm says a SAC. */
 function surchargeRow(row: InvoiceRow, hsn: string, surchargeBp: BasisPoints): DocumentRow {
   return {
     ...row,

@@ -1,5 +1,5 @@
 /** Renders tax invoices and credit notes as PDF. The same document gives the same bytes. */
-import { formatRupees } from '@tola/pricing';
+import { formatRupees, formatWeight } from '@tola/pricing';
 import type { CreditNoteDocument } from './credit-note-document.ts';
 import {
   type Column,
@@ -37,6 +37,7 @@ export async function invoicePdf(
 export function drawInvoice(sheet: Sheet, invoice: InvoiceDocument, registration: PrintedRegistration | null): void {
   const { seller, buyer } = invoice;
   drawHead(sheet, seller, {
+    layout: invoice.layout,
     title: 'Tax invoice',
     note: 'Original for recipient',
     facts: [
@@ -49,10 +50,14 @@ export function drawInvoice(sheet: Sheet, invoice: InvoiceDocument, registration
       ['Reverse charge', 'No'],
     ],
   });
-  drawParties(sheet, [
-    { heading: 'Billed to', party: buyer, more: [buyer.mobile, buyer.email, panLine(buyer.panMasked)] },
-    { heading: 'Delivered to', party: invoice.delivery, more: [] },
-  ]);
+  drawParties(
+    sheet,
+    [
+      { heading: 'Billed to', party: buyer, more: [buyer.mobile, buyer.email, panLine(buyer.panMasked)] },
+      { heading: 'Delivered to', party: invoice.delivery, more: [] },
+    ],
+    invoice.layout,
+  );
   drawLines(sheet, invoice);
   drawTotals(sheet, invoice);
   drawRegistration(sheet, registration);
@@ -115,14 +120,15 @@ function drawLines(sheet: Sheet, invoice: InvoiceDocument): void {
   const columns = fitColumns(sheet, columnsOf(invoice), [...rows, sums]);
   const head = columns.map((column) => column.head);
   drawTableHead(sheet, columns);
-  for (const cells of rows) drawRow(sheet, columns, cells, { head });
+  for (const [index, row] of invoice.rows.entries())
+    drawRow(sheet, columns, rows[index] ?? [], { head, below: pieceLine(row) });
   drawRow(sheet, columns, sums, { strong: true, head });
   sheet.y += 12;
 }
 
 function rowCells(row: DocumentRow, withinState: boolean): string[] {
   return [
-    `${row.description}\n${row.detail}`,
+    row.piece === undefined ? `${row.description}\n${row.detail}` : row.description,
     row.hsn,
     row.unit === '' ? '' : `${row.quantity} ${row.unit}`,
     row.unitPaise === null ? '' : plainAmount(row.unitPaise),
@@ -131,6 +137,14 @@ function rowCells(row: DocumentRow, withinState: boolean): string[] {
     ...taxCells(row, withinState),
     plainAmount(row.totalPaise),
   ];
+}
+
+/** Net weight by the rate is the price of a piece less making. Empty for a charge, and in the first layout. */
+function pieceLine({ piece }: DocumentRow): string {
+  if (piece === undefined) return '';
+  const { netMg, fineness, perGramPaise, makingPaise } = piece;
+  const rate = `Net ${formatWeight(netMg)} a piece · ${fineness} · ${formatRupees(perGramPaise)} a gram`;
+  return makingPaise > 0 ? `${rate} · making ${formatRupees(makingPaise)} a piece` : rate;
 }
 
 function taxCells(row: Pick<DocumentRow, 'cgstPaise' | 'sgstPaise' | 'igstPaise'>, withinState: boolean): string[] {
@@ -184,6 +198,7 @@ export async function creditNotePdf(
   });
   const sheet = file.next();
   drawHead(sheet, seller, {
+    layout: note.layout,
     title: 'Credit note',
     note: 'Original for recipient',
     facts: [
@@ -195,10 +210,14 @@ export async function creditNotePdf(
       ['Place of supply', `${note.placeOfSupply.code} ${note.placeOfSupply.name}`],
     ],
   });
-  drawParties(sheet, [
-    { heading: 'Issued to', party: buyer, more: [buyer.mobile, buyer.email] },
-    { heading: 'Delivered to', party: note.delivery, more: [] },
-  ]);
+  drawParties(
+    sheet,
+    [
+      { heading: 'Issued to', party: buyer, more: [buyer.mobile, buyer.email] },
+      { heading: 'Delivered to', party: note.delivery, more: [] },
+    ],
+    note.layout,
+  );
   sheet.text(PAGE.margin, sheet.y, CONTENT_WIDTH, `Reason: ${note.reason}`);
   sheet.text(PAGE.margin, sheet.y + 14, CONTENT_WIDTH, `HSN: ${note.hsn}`);
   sheet.y += 36;

@@ -4,6 +4,7 @@ import type { Database } from '#database';
 import { type RawReply, type RawRequest, type RawRoute, refuse } from '#http';
 import { takeToken } from '#limits';
 import type { Logger } from '#log';
+import { signedPdf } from './document-signing.ts';
 import {
   type CreditNoteRecord,
   findCreditNote,
@@ -12,11 +13,14 @@ import {
   saveCreditNoteHash,
   saveInvoiceHash,
 } from './invoice-store.ts';
-import { type Pdf, pdfOf } from './pdf-cache.ts';
+import { pdfOf } from './pdf-cache.ts';
+import type { SigningCertificate } from './sign-pdf.ts';
 
 interface RouteDependencies {
   readonly database: Database;
   readonly log: Logger;
+  /** Null where documents are not signed. */
+  readonly certificate: SigningCertificate | null;
 }
 
 /** Downloads of one customer in ten minutes. */
@@ -31,7 +35,9 @@ export function invoiceRoutes(dependencies: RouteDependencies): RawRoute[] {
       async handle(request) {
         const owner = await ownerOf(request);
         const invoice = await findInvoiceByOrderNumber(database, fileName(request));
-        return documentReply(await renderInvoice(dependencies, await requireOwner(database, request, owner, invoice)));
+        return documentReply(
+          await renderInvoice(dependencies, await requireOwner(database, request, owner, invoice), request.now),
+        );
       },
     },
     {
@@ -41,7 +47,9 @@ export function invoiceRoutes(dependencies: RouteDependencies): RawRoute[] {
         const owner = await ownerOf(request);
         const id = Number(fileName(request));
         const note = Number.isSafeInteger(id) ? await findCreditNote(database, id) : null;
-        return documentReply(await renderCreditNote(dependencies, await requireOwner(database, request, owner, note)));
+        return documentReply(
+          await renderCreditNote(dependencies, await requireOwner(database, request, owner, note), request.now),
+        );
       },
     },
   ];
@@ -97,36 +105,60 @@ export function documentReply({ fileName, pdf }: RenderedDocument): RawReply {
 export async function invoiceOfOrderNumber(
   dependencies: RouteDependencies,
   orderNumber: string,
+  now: Date,
 ): Promise<RenderedDocument | null> {
   const invoice = await findInvoiceByOrderNumber(dependencies.database, orderNumber);
-  return invoice === null ? null : await renderInvoice(dependencies, invoice);
+  return invoice === null ? null : await renderInvoice(dependencies, invoice, now);
 }
 
 /** Renders a credit note; null when there is none of this id. For staff. */
-export async function creditNoteOfId(dependencies: RouteDependencies, id: number): Promise<RenderedDocument | null> {
+export async function creditNoteOfId(
+  dependencies: RouteDependencies,
+  id: number,
+  now: Date,
+): Promise<RenderedDocument | null> {
   const note = await findCreditNote(dependencies.database, id);
-  return note === null ? null : await renderCreditNote(dependencies, note);
+  return note === null ? null : await renderCreditNote(dependencies, note, now);
 }
 
-async function renderInvoice({ database, log }: RouteDependencies, invoice: InvoiceRecord): Promise<RenderedDocument> {
+async function renderInvoice(
+  { database, log, certificate }: RouteDependencies,
+  invoice: InvoiceRecord,
+  now: Date,
+): Promise<RenderedDocument> {
   const pdf = await pdfOf({ kind: 'invoice', document: invoice.document, registration: invoice.registration });
   if (invoice.pdfSha256 === null) await saveInvoiceHash(database, invoice, pdf.sha256);
   else if (invoice.pdfSha256 !== pdf.sha256)
     log.error({ invoice: invoice.number }, 'invoice PDF differs from its first rendering');
-  return rendered(invoice, pdf);
+  if (certificate === null) return rendered(invoice, pdf.bytes);
+  const signed = {
+    kind: 'invoice',
+    documentId: invoice.id,
+    number: invoice.number,
+    signer: invoice.document.seller.name,
+  } as const;
+  return rendered(invoice, await signedPdf(database, certificate, signed, pdf, now));
 }
 
 async function renderCreditNote(
-  { database, log }: RouteDependencies,
+  { database, log, certificate }: RouteDependencies,
   note: CreditNoteRecord,
+  now: Date,
 ): Promise<RenderedDocument> {
   const pdf = await pdfOf({ kind: 'credit note', document: note.document, registration: note.registration });
   if (note.pdfSha256 === null) await saveCreditNoteHash(database, note, pdf.sha256);
   else if (note.pdfSha256 !== pdf.sha256)
     log.error({ note: note.number }, 'credit note PDF differs from its first rendering');
-  return rendered(note, pdf);
+  if (certificate === null) return rendered(note, pdf.bytes);
+  const signed = {
+    kind: 'credit note',
+    documentId: note.id,
+    number: note.number,
+    signer: note.document.seller.name,
+  } as const;
+  return rendered(note, await signedPdf(database, certificate, signed, pdf, now));
 }
 
-function rendered(record: { readonly number: string }, { bytes }: Pdf): RenderedDocument {
+function rendered(record: { readonly number: string }, bytes: Buffer): RenderedDocument {
   return { fileName: `${record.number.replaceAll('/', '-')}.pdf`, pdf: bytes };
 }

@@ -1,6 +1,6 @@
 /** Issues tax invoices and credit notes, numbered without gaps per financial year, in the transaction of their event. */
 import type { OrderId, RefundId } from '@tola/contract';
-import { financialYear, formatWeight, type Milligrams, type Paise } from '@tola/pricing';
+import { financialYear, formatWeight, type Paise } from '@tola/pricing';
 import type { BusinessValues } from '#business';
 import type { Queryable } from '#database';
 import { type CreditedRefund, creditNoteDocument } from './credit-note-document.ts';
@@ -24,7 +24,7 @@ export async function issueInvoice(
   dependencies: InvoiceDependencies,
   tx: Queryable,
   order: InvoicedOrder,
-  lines: readonly (Omit<InvoicedLine, 'weightText'> & { readonly weightMg: Milligrams })[],
+  lines: readonly Omit<InvoicedLine, 'weightText'>[],
   now: Date,
 ): Promise<void> {
   const rows = lines.map((line) => ({ ...line, weightText: formatWeight(line.weightMg) }));

@@ -1,6 +1,7 @@
 /** The packing slip of a parcel: address and contents, without prices. */
 import { designName, formatDay, type OrderView } from '@tola/contract';
 import { formatWeight } from '@tola/pricing';
+import { drawEWayBill, type EWayFacts } from './e-way-block.ts';
 import { CONTENT_WIDTH, openFile, PAGE, type Sheet } from './sheet.ts';
 
 export interface PackingSlip {
@@ -9,6 +10,8 @@ export interface PackingSlip {
   readonly tradeName: string;
   readonly careLine: string;
   readonly at: Date;
+  /** Null where the parcel needs none. */
+  readonly eWayBill: EWayFacts | null;
 }
 
 const CARD = { left: 110, top: 240, width: PAGE.width - 220 } as const;
@@ -37,8 +40,9 @@ export async function packingSlipPdf(slip: PackingSlip): Promise<Buffer> {
   return await file.end();
 }
 
-export function drawPackingSlip(sheet: Sheet, { order, serials, tradeName, careLine }: PackingSlip): void {
-  sheet.text(LEFT, 40, HALF, tradeName, { size: 18, strong: true, accent: true });
+export function drawPackingSlip(sheet: Sheet, { order, serials, tradeName, careLine, eWayBill }: PackingSlip): void {
+  sheet.mark(LEFT, 40, 22);
+  sheet.text(LEFT + 30, 39, HALF - 30, tradeName, { size: 19, strong: true });
   sheet.text(LEFT + HALF, 44, HALF, `Packing slip ${order.orderNumber}`, { size: 12, strong: true, align: 'right' });
   sheet.rule(72);
   const { recipientName, address: text, state, recipientMobile } = order.shipping;
@@ -74,6 +78,7 @@ export function drawPackingSlip(sheet: Sheet, { order, serials, tradeName, careL
     sheet.text(LEFT, sheet.y + 14, CONTENT_WIDTH, serials.join(', '), { size: 11 });
     sheet.y += 24 + sheet.heightOf(CONTENT_WIDTH, serials.join(', '), { size: 11 });
   }
+  if (eWayBill !== null) drawEWayBill(sheet, eWayBill, order.shipping.pinCode ?? '');
   sheet.text(LEFT, sheet.y + 16, CONTENT_WIDTH, 'Packed by ____________________     Checked by ____________________', {
     size: 11,
   });

@@ -5,6 +5,7 @@ import type { PackingSlip } from './packing-slip.ts';
 import type { PdfTask, TaxDocument } from './pdf-worker.ts';
 import type { PrintRun } from './print-run.ts';
 import type { Proof } from './proof-pdf.ts';
+import type { SignatureFacts, SigningCertificate } from './sign-pdf.ts';
 
 const pool = openWorkerPool<PdfTask, Uint8Array>({
   module: new URL('./pdf-worker.ts', import.meta.url),
@@ -63,6 +64,15 @@ export async function proofOf(proof: Proof): Promise<Buffer> {
 /** The documents of several orders as one PDF. @throws Refusal 503 when too many are being drawn */
 export async function printRunOf(run: PrintRun): Promise<Buffer> {
   return Buffer.from(await printPool.run({ kind: 'print run', run }));
+}
+
+/** What is appended to a file to sign it. @throws Refusal 503 when too many documents wait */
+export async function signatureOf(
+  pdf: Buffer,
+  certificate: SigningCertificate,
+  facts: SignatureFacts,
+): Promise<Buffer> {
+  return Buffer.from(await pool.run({ kind: 'signature', pdf, certificate, facts }));
 }
 
 async function render(task: TaxDocument): Promise<Pdf> {

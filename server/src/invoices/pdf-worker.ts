@@ -5,14 +5,20 @@ import { creditNotePdf, invoicePdf } from './invoice-pdf.ts';
 import { type PackingSlip, packingSlipPdf } from './packing-slip.ts';
 import { type PrintRun, printRunPdf } from './print-run.ts';
 import { type Proof, proofPdf } from './proof-pdf.ts';
-
 import type { PrintedRegistration } from './registration-block.ts';
+import { type SignatureFacts, type SigningCertificate, signatureAppendix } from './sign-pdf.ts';
 
 export type PdfTask =
   | TaxDocument
   | { readonly kind: 'packing slip'; readonly slip: PackingSlip }
   | { readonly kind: 'proof'; readonly proof: Proof }
-  | { readonly kind: 'print run'; readonly run: PrintRun };
+  | { readonly kind: 'print run'; readonly run: PrintRun }
+  | {
+      readonly kind: 'signature';
+      readonly pdf: Uint8Array;
+      readonly certificate: SigningCertificate;
+      readonly facts: SignatureFacts;
+    };
 
 export type TaxDocument =
   | { readonly kind: 'invoice'; readonly document: InvoiceDocument; readonly registration: PrintedRegistration | null }
@@ -34,5 +40,7 @@ export default async function drawPdf(task: PdfTask): Promise<Uint8Array> {
       return await proofPdf(task.proof);
     case 'print run':
       return await printRunPdf(task.run);
+    case 'signature':
+      return await signatureAppendix(Buffer.from(task.pdf), task.certificate, task.facts);
   }
 }

@@ -25,6 +25,7 @@ const INK = '#1d1a16';
 const MUTED = '#6b645a';
 const LINE = '#d9d2c5';
 const GREEN = '#12443a';
+const GOLD = '#b8862b';
 
 export interface TextStyle {
   readonly size?: number;
@@ -45,6 +46,8 @@ export interface Sheet {
   /** Horizontal line across the content width. */
   rule(y: number, weight?: number): void;
   band(y: number, height: number): void;
+  /** The mark of the brand: a disc in a ring. */
+  mark(x: number, y: number, size: number): void;
   qr(x: number, y: number, size: number, content: string): void;
   /** A PNG in its own proportions within a box. */
   picture(x: number, y: number, box: { readonly width: number; readonly height: number }, png: Uint8Array): void;
@@ -53,10 +56,16 @@ export interface Sheet {
   eachPage(onEachPage: (page: number, pages: number) => void): void;
 }
 
+/** In points; A4 where none is given. */
+export interface PaperSize {
+  readonly width: number;
+  readonly height: number;
+}
+
 /** A PDF of one document, or of several, each beginning on a page of its own. */
 export interface SheetFile {
-  /** The sheet of the first document, then of the next one. Those before it can no longer be drawn on. */
-  next(): Sheet;
+  /** The sheet of the first document, then of the next one on paper of this size. Those before it can no longer be drawn on. */
+  next(size?: PaperSize): Sheet;
   end(): Promise<Buffer>;
 }
 
@@ -67,6 +76,8 @@ interface SheetMetadata {
   readonly title: string;
   readonly author: string;
   readonly at: Date;
+  /** Of the first page. */
+  readonly size?: PaperSize;
 }
 
 /** Opens a file. The same metadata and drawing calls produce the same bytes. */
@@ -76,11 +87,11 @@ export function openFile(metadata: SheetMetadata): SheetFile {
   doc.on('data', (chunk: Buffer) => chunks.push(chunk));
   let isEmpty = true;
   return {
-    next() {
+    next(size) {
       if (!isEmpty) {
         // Of many documents only the pages of one are held.
         doc.flushPages();
-        doc.addPage({ size: 'A4', margin: 0 });
+        doc.addPage(pageOf(size));
       }
       isEmpty = false;
       const { start, count } = doc.bufferedPageRange();
@@ -100,9 +111,8 @@ function sheetFrom(doc: Pdf, first: number): Sheet {
   let pages = 1;
 
   function applied(content: string, style: TextStyle): Pdf {
-    const weight = style.strong === true ? 'strong' : 'regular';
     return doc
-      .font(/\p{Script=Devanagari}/u.test(content) ? `${weight} devanagari` : weight)
+      .font(fontOf(content, style))
       .fontSize(style.size ?? 8.5)
       .fillColor(style.accent === true ? GREEN : style.muted === true ? MUTED : INK);
   }
@@ -136,6 +146,15 @@ function sheetFrom(doc: Pdf, first: number): Sheet {
     band(y, height) {
       doc.rect(PAGE.margin, y, CONTENT_WIDTH, height).fill('#f4efe5');
     },
+    mark(x, y, size) {
+      const [centreX, centreY] = [x + size / 2, y + size / 2];
+      doc
+        .circle(centreX, centreY, size / 2 - size / 26)
+        .lineWidth(size / 13)
+        .strokeColor(GOLD)
+        .stroke();
+      doc.circle(centreX, centreY, size * 0.27).fill(GOLD);
+    },
     qr: (x, y, size, content) => drawQr(doc, { x, y, size, content }),
     picture(x, y, { width, height }, png) {
       doc.image(Buffer.from(png), x, y, { fit: [width, height], align: 'center', valign: 'center' });
@@ -155,11 +174,19 @@ function sheetFrom(doc: Pdf, first: number): Sheet {
   return sheet;
 }
 
-/** Opens an empty A4 document with the fonts registered. */
-function openDocument({ title, author, at }: SheetMetadata): Pdf {
+function fontOf(content: string, { strong = false }: TextStyle): string {
+  const weight = strong ? 'strong' : 'regular';
+  return /\p{Script=Devanagari}/u.test(content) ? `${weight} devanagari` : weight;
+}
+
+function pageOf(size: PaperSize | undefined): { readonly size: 'A4' | [number, number]; readonly margin: 0 } {
+  return { size: size === undefined ? 'A4' : [size.width, size.height], margin: 0 };
+}
+
+/** Opens an empty document with the fonts registered. */
+function openDocument({ title, author, at, size }: SheetMetadata): Pdf {
   const doc = new PDFDocument({
-    size: 'A4',
-    margin: 0,
+    ...pageOf(size),
     bufferPages: true,
     lang: 'en-IN',
     displayTitle: true,

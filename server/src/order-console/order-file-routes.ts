@@ -12,13 +12,14 @@ import { type Paise, rupeesFromPaise } from '@tola/pricing';
 import * as z from 'zod/mini';
 import type { Database } from '#database';
 import { type RawReply, type RawRequest, type RawRoute, refuse } from '#http';
-import { creditNoteOfId, documentReply, invoiceOfOrderNumber, packingSlipOf } from '#invoices';
+import { creditNoteOfId, documentReply, invoiceOfOrderNumber, packingSlipOf, type SigningCertificate } from '#invoices';
 import type { Logger } from '#log';
 import { serialsOf } from '#orders';
 import { orderView } from '#payments';
 import { type CsvColumns, csvStreamReply, timeCell } from '#records';
 import { type FileOptions, type StaffPerson, staffFileRoute } from '#staff-accounts';
 import { imageReply } from '#uploads';
+import { eWayFactsOf } from './e-way-bill-store.ts';
 import { type OrderDependencies, orderNamed } from './order-details.ts';
 import { type ExportRow, exportOrders } from './order-search-store.ts';
 import { type ExportedParcel, exportParcels, parcelNamed } from './parcels.ts';
@@ -26,8 +27,14 @@ import { careLineOf, printRunRoute } from './printed-orders.ts';
 import { selectedIds } from './selected-ids.ts';
 import { workFileRoute } from './work-file-routes.ts';
 
-export function orderFileRoutes(dependencies: OrderDependencies & { readonly log: Logger }): RawRoute[] {
-  const { database, payments, log } = dependencies;
+interface FileDependencies extends OrderDependencies {
+  readonly log: Logger;
+  /** What signs invoices and credit notes; null for nothing. */
+  readonly certificate: SigningCertificate | null;
+}
+
+export function orderFileRoutes(dependencies: FileDependencies): RawRoute[] {
+  const { database, payments, log, certificate } = dependencies;
   const route = (
     path: string,
     right: Right,
@@ -41,14 +48,14 @@ export function orderFileRoutes(dependencies: OrderDependencies & { readonly log
       if (found === null) throw refuse(staffFileRefusals, 'picture-unknown');
       return await imageReply(payments.uploads, found);
     }),
-    route('invoices/:number', 'orders.read', async ({ params }) => {
-      const printed = await invoiceOfOrderNumber({ database, log }, params.number ?? '');
+    route('invoices/:number', 'orders.read', async ({ params, now }) => {
+      const printed = await invoiceOfOrderNumber({ database, log, certificate }, params.number ?? '', now);
       if (printed === null) throw refuse(staffFileRefusals, 'document-unknown');
       return documentReply(printed);
     }),
-    route('credit-notes/:id', 'orders.read', async ({ params }) => {
+    route('credit-notes/:id', 'orders.read', async ({ params, now }) => {
       const id = /^\d{1,15}$/.test(params.id ?? '') ? Number(params.id) : 0;
-      const printed = await creditNoteOfId({ database, log }, id);
+      const printed = await creditNoteOfId({ database, log, certificate }, id, now);
       if (printed === null) throw refuse(staffFileRefusals, 'credit-note-unknown');
       return documentReply(printed);
     }),
@@ -58,11 +65,13 @@ export function orderFileRoutes(dependencies: OrderDependencies & { readonly log
       const values = payments.business.current();
       const view = await orderView(database, order, values, now);
       const serials = await serialsOf(database, order.id);
+      const eWayBills = await eWayFactsOf(database, [order.id], values);
       const pdf = await packingSlipOf({
         order: view,
         serials,
         tradeName: values.tradeName,
         careLine: careLineOf(values),
+        eWayBill: eWayBills.get(order.id) ?? null,
         at: now,
       });
       return documentReply({ fileName: `packing-slip-${order.orderNumber}.pdf`, pdf });

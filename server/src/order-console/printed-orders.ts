@@ -1,5 +1,5 @@
-/** Packing slips, invoices and labels of the selected orders as one PDF. */
-import type { OrderId } from '@tola/contract';
+/** Packing slips, invoices, manifest and labels of the selected orders as one PDF. */
+import type { OrderId, OrderView } from '@tola/contract';
 import {
   hasRight,
   MOST_SELECTED,
@@ -13,6 +13,7 @@ import { documentReply, findInvoiceDocuments, printRunOf } from '#invoices';
 import { findOrders, type OrderRow, serialsOf } from '#orders';
 import { orderView } from '#payments';
 import { type StaffPerson, staffFileRoute } from '#staff-accounts';
+import { eWayFactsOf } from './e-way-bill-store.ts';
 import type { OrderDependencies } from './order-details.ts';
 import { isParcelState } from './parcels.ts';
 import { selectedIds } from './selected-ids.ts';
@@ -43,7 +44,8 @@ async function printed(
   const orders = inOrder(ids, seesOrders ? found : found.filter(({ state }) => isParcelState(state)));
   const values = payments.business.current();
   const invoices = wanted.has('invoice') ? await findInvoiceDocuments(database, ids) : new Map<OrderId, never>();
-  const gathered: Parameters<typeof printRunOf>[0]['orders'][number][] = [];
+  const eWayBills = await eWayFactsOf(database, ids, values);
+  const gathered: Gathered[] = [];
   for (let from = 0; from < orders.length; from += AT_ONCE) {
     const some = orders.slice(from, from + AT_ONCE).map(async (order) => {
       const [view, serials] = await Promise.all([
@@ -51,20 +53,55 @@ async function printed(
         serialsOf(database, order.id),
       ]);
       const { tradeName } = values;
+      const label = { order: view, sender: senderOf(values) };
       return {
         slip: wanted.has('packing slip')
-          ? { order: view, serials, tradeName, careLine: careLineOf(values), at: now }
+          ? {
+              order: view,
+              serials,
+              tradeName,
+              careLine: careLineOf(values),
+              at: now,
+              eWayBill: eWayBills.get(order.id) ?? null,
+            }
           : null,
         invoice: invoices.get(order.id) ?? null,
-        label: wanted.has('label') ? { order: view, sender: senderOf(values) } : null,
+        label: wanted.has('label') ? label : null,
+        rollLabel: wanted.has('roll label') ? label : null,
+        parcel: parcelOf(view),
       };
     });
     gathered.push(...(await Promise.all(some)));
   }
-  if (gathered.every(({ slip, invoice, label }) => slip === null && invoice === null && label === null))
+  const parcels = gathered.map(({ parcel }) => parcel);
+  const manifest = wanted.has('manifest') ? { tradeName: values.tradeName, at: now, parcels } : null;
+  if (gathered.length === 0 || (manifest === null && gathered.every(isEmpty)))
     throw refuse(staffFileRefusals, 'nothing-to-print');
-  const pdf = await printRunOf({ author: values.tradeName, at: now, orders: gathered });
+  const printed = gathered.map(({ parcel: _, ...documents }) => documents);
+  const pdf = await printRunOf({ author: values.tradeName, at: now, orders: printed, manifest });
   return documentReply({ fileName: `orders-${gathered.length}.pdf`, pdf });
+}
+
+type PrintRun = Parameters<typeof printRunOf>[0];
+
+interface Gathered extends NonNullable<PrintRun['orders'][number]> {
+  readonly parcel: NonNullable<PrintRun['manifest']>['parcels'][number];
+}
+
+function isEmpty({ slip, invoice, label, rollLabel }: Gathered): boolean {
+  return slip === null && invoice === null && label === null && rollLabel === null;
+}
+
+function parcelOf({ orderNumber, pieces, shipping, tracking }: OrderView): Gathered['parcel'] {
+  const { recipientName, state, pinCode } = shipping;
+  return {
+    orderNumber,
+    recipientName,
+    place: state,
+    pinCode: pinCode ?? '',
+    pieces,
+    trackingNumber: tracking?.number ?? '',
+  };
 }
 
 /** @throws Refusal filters-not-valid */

@@ -46,6 +46,8 @@ export const SETTING_GROUPS: Readonly<Record<BusinessSettingName, SettingGroup>>
   hsnDefaults: 'Taxes',
   gstReturns: 'Taxes',
   eInvoices: 'Taxes',
+  cardChargeSac: 'Taxes',
+  goldEWayBill: 'Taxes',
   tally: 'Taxes',
   bookMails: 'Taxes',
   panThreshold: 'Taxes',

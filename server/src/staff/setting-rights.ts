@@ -31,6 +31,8 @@ export const SETTING_RIGHTS: Readonly<Record<BusinessSettingName, Right>> = {
   hsnDefaults: 'settings.firm',
   gstReturns: 'settings.firm',
   eInvoices: 'settings.firm',
+  cardChargeSac: 'settings.firm',
+  goldEWayBill: 'settings.firm',
   tally: 'settings.firm',
   bookMails: 'settings.firm',
   panThreshold: 'settings.firm',

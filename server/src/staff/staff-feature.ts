@@ -8,6 +8,7 @@ import { type DataKeys, readDataKeys } from '#data-keys';
 import { deadlineOperations } from '#deadlines';
 import { eInvoiceFileRoutes, eInvoiceOperations } from '#e-invoices';
 import { type CallMount, type Operation, requireComplete } from '#http';
+import { signingCertificate } from '#invoices';
 import { videoRoute } from '#media';
 import {
   bankCreditKind,
@@ -156,7 +157,7 @@ export function staffFeature(platform: Platform, { payments, rates, business }: 
     rawRoutes: [
       ...[fileRoutes, stockFileRoutes].flatMap((make) => make({ database, uploads: payments.uploads })),
       ...[bookFileRoutes, eInvoiceFileRoutes].flatMap((make) => make({ database, business })),
-      ...orderFileRoutes({ database, payments, log }),
+      ...orderFileRoutes({ database, payments, log, certificate: signingCertificate(settings) }),
       videoRoute({ database, objects }),
     ],
     async start() {

@@ -85,9 +85,9 @@ export async function openEInvoiceFixture(): Promise<EInvoiceFixture> {
       return provider;
     },
     async run(given) {
-      const { database, clock, platform } = store;
+      const { clock, platform } = store;
       const provider = given === undefined ? await fixture.provider() : given;
-      await registerDue({ database, business, provider, log: platform.log, clock });
+      await registerDue({ database: platform.database, business, provider, log: platform.log, clock });
     },
     row: async ({ id }) =>
       await store.database.one<EInvoiceState>(

@@ -83,6 +83,7 @@ export { type PushServer, startPushServer } from './push-server.ts';
 export { type CountedQueries, countQueries, type QueryCount } from './query-counter.ts';
 export { type ReadMail, readMail } from './read-mail.ts';
 export { type SecondProcess, startSecondProcess } from './second-process.ts';
+export { signingCertificateFile } from './signing-certificate.ts';
 export { type ReceivedSms, type SmsServer, startSmsServer } from './sms-server.ts';
 export { type SoftwareAuthenticator, softwareAuthenticator } from './software-authenticator.ts';
 export { accessScenes } from './staff-access-scenes.ts';
