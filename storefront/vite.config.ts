@@ -8,7 +8,7 @@ import { serviceWorker } from './worker/worker-plugin.ts';
 const reactModules = /node_modules\/(?:react|react-dom|react-router|scheduler|cookie|turbo-stream)\//;
 const callModules = /node_modules\/zod\/|contract\/src\/(?:call|client|codec|envelope|values)\.ts/;
 const shellModules =
-  /app\/(?:root\.tsx|toast\/toast\.ts|shell\/(?!mobile-menu-sheet|pending-screen|not-found-page|breadcrumb|assurance|announcement-bar|auto-scroll|footer|products-menu|page-effects|path-clean-up|scroll-and-focus|blocked-keys))|lucide-react\/dist\/esm\/icons\/(?:chevron-(?:down|right|left)|menu|message-square|shopping-bag|user|x)\.mjs|rolldown-runtime/;
+  /app\/(?:root\.tsx|toast\/toast\.ts|shell\/(?!mobile-menu-sheet|pending-screen|not-found-page|breadcrumb|assurance|announcement-bar|auto-scroll|footer|products-menu|page-effects|path-clean-up|scroll-and-focus|blocked-keys|search-|suggestion|use-suggestions))|lucide-react\/dist\/esm\/icons\/(?:chevron-(?:down|right|left)|menu|message-square|search|shopping-bag|user|x)\.mjs|rolldown-runtime/;
 const fieldModules = /ui\/src\/(?:field|digits)\.tsx?/;
 const formModules = /app\/(?:forms\/|connection\/new-key)/;
 const shopModules =

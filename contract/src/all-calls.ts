@@ -10,6 +10,7 @@ import * as coupons from './coupons.ts';
 import * as delivery from './delivery.ts';
 import * as designs from './designs.ts';
 import * as enquiries from './enquiries.ts';
+import * as find from './find.ts';
 import * as home from './home.ts';
 import * as loyalty from './loyalty.ts';
 import * as mailboxes from './mailboxes.ts';
@@ -46,6 +47,7 @@ const features = {
   Delivery: delivery,
   Designs: designs,
   Enquiries: enquiries,
+  Find: find,
   Home: home,
   Loyalty: loyalty,
   Mailboxes: mailboxes,

@@ -2,6 +2,7 @@
 import { defineCall } from './call.ts';
 import { weightPricing } from './catalogue-values.ts';
 import { field, list, oneOrNone, optional, type Plain, record } from './codec.ts';
+import { facetFields, facets } from './facets.ts';
 import type { CategoryId, ProductTypeId, SubCategoryId } from './ids.ts';
 import { pageFields, withOptional } from './list-pages.ts';
 import {
@@ -116,6 +117,8 @@ const listing = record({
   total: field('Total', amountOfThings),
   /** Countries of origin below the place, whatever is chosen, as rule 6(10A) of the Packaged Commodities Rules has them filtered. */
   origins: field('Origins', list(plainText)),
+  /** Only for callers that ask for them. */
+  facets: optional('Facets', facets),
 });
 
 export type Listing = Plain<typeof listing>;
@@ -133,7 +136,7 @@ export const getListing = defineCall({
       /** Empty: every country. */
       origin: field('CountryOfOrigin', anyText(200)),
     }),
-    pageFields,
+    withOptional(withOptional(pageFields, facetFields), record({ withFacets: optional('WithFacets', flag) })),
   ),
   data: listing,
 });

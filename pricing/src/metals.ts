@@ -62,6 +62,8 @@ export const ALL_METALS = Object.keys(ENTRIES) as [Metal, ...Metal[]] as readonl
 
 /** Initial settings of a business, and the simulated market. */
 export interface MetalDefaults {
+  /** What buyers call it besides its name, in the languages of India and in Latin letters. */
+  readonly alsoCalled: readonly string[];
   readonly hsn: Readonly<Record<PieceForm, string>>;
   /** Rates outside of these are not believed. */
   readonly rateBounds: { readonly floorPaise: Paise; readonly ceilingPaise: Paise };
@@ -88,6 +90,7 @@ export interface MetalDefaults {
 
 export const METAL_DEFAULTS: Readonly<Record<Metal, MetalDefaults>> = {
   gold: {
+    alsoCalled: ['sona', 'sone', 'sonu', 'swarna', 'suvarna', 'kanak', 'kanchan', 'thangam', 'bangaram', 'ponnu'],
     hsn: { coin: '711419', bar: '710812' },
     rateBounds: { floorPaise: 50_000_00, ceilingPaise: 5_00_000_00 },
     saleCeiling: { ceilingBp: 30_000, makingAllowancePaise: 0 },
@@ -111,6 +114,7 @@ export const METAL_DEFAULTS: Readonly<Record<Metal, MetalDefaults>> = {
     },
   },
   silver: {
+    alsoCalled: ['chandi', 'chaandi', 'rajat', 'rupa', 'rupo', 'rupu', 'velli', 'vendi', 'belli'],
     hsn: { coin: '711810', bar: '710691' },
     rateBounds: { floorPaise: 50_000_00, ceilingPaise: 10_00_000_00 },
     saleCeiling: { ceilingBp: 30_000, makingAllowancePaise: 250_00 },

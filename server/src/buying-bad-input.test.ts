@@ -60,6 +60,7 @@ beforeAll(async () => {
 afterAll(async () => await store.close());
 
 const place = { 'P_Id!': 'id', C_Id: 'id or none', S_Id: 'id or none' } as const;
+const facets = { PriceFrom: 'money', PriceTo: 'money', InStock: 'flag', WithFacets: 'flag' } as const;
 const redemption = (): Wire => ({ jsonData: JSON.stringify({ points: 1, customer_id: asha.id, reference: 'a' }) });
 
 const table: readonly BadInputRow[] = [
@@ -71,9 +72,22 @@ const table: readonly BadInputRow[] = [
   row('GetCategoryFront', { 'P_Id!': 'id', C_Id: 'id or none', Page: 'count', PerPage: 'count' }, () => ({ P_Id: 1 })),
   row(
     'GetListingFront',
-    { 'P_Id!': 'id', C_Id: 'id or none', 'Order!': 'word', CountryOfOrigin: 'note', Page: 'count', PerPage: 'count' },
+    {
+      ...{
+        'P_Id!': 'id',
+        C_Id: 'id or none',
+        'Order!': 'word',
+        CountryOfOrigin: 'note',
+        Page: 'count',
+        PerPage: 'count',
+      },
+      ...facets,
+    },
     () => ({ P_Id: 1, Order: 'featured', CountryOfOrigin: '' }),
   ),
+  row('FindProductsFront', { Query: 'note', Order: 'word', Page: 'count', PerPage: 'count', ...facets }, () => ({
+    Query: 'lotus',
+  })),
   row('GetSubCategoryFront', { 'P_Id!': 'id', 'C_Id!': 'id', Page: 'count', PerPage: 'count' }, () => ({
     P_Id: 1,
     C_Id: 1,

@@ -2,6 +2,7 @@ import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { renderToPipeableStream } from 'react-dom/server';
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';
+import { FACET_PARAMETERS } from './catalogue/facet-address.ts';
 import { codeAfterPaint } from './code-after-paint.ts';
 import { NonceProvider } from './nonce.tsx';
 import { DraftPage } from './previews/draft-page.tsx';
@@ -15,7 +16,7 @@ export { contextFor } from './server-context.ts';
 /** Of lists. */
 const listQuery = ['origin', 'order', 'page', 'range', 'q', 'author'] as const;
 /** Search parameters that affect rendering; all others share one cached page. */
-export const pageQuery = [...listQuery, 'product', 'weight', 'metal', 'pieces'] as const;
+export const pageQuery = [...listQuery, 'product', 'weight', 'pieces', ...FACET_PARAMETERS] as const;
 
 /** Timeout for pending loader data; rendering is aborted a second later. */
 export const streamTimeout = 5_000;

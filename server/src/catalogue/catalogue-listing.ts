@@ -1,5 +1,5 @@
 /** Listings: the tiles of a place, filtered, sorted and paged. */
-import type { Listing, ListingOrder, Tile } from '@tola/contract';
+import type { ListingOrder, Tile } from '@tola/contract';
 import type { RateBoard } from '#rates';
 import type { FoundPlace } from './catalogue-places.ts';
 import { factsOf, pricePaise, type TileNode, tileOf } from './catalogue-prices.ts';
@@ -29,13 +29,19 @@ export function tilesOf(place: FoundPlace, board: RateBoard, { skip, take }: Lis
     .map((node) => tileOf(node, board));
 }
 
+export interface ListedNodes {
+  /** The tiles that are left by the choice, in its order. */
+  readonly nodes: readonly TileNode[];
+  readonly origins: string[];
+}
+
 /** @param cache keeps filtered and sorted lists until a product of the place, or the prices that it is sorted by, change */
-export async function listingOf(
+export async function listedNodes(
   place: FoundPlace,
   board: RateBoard,
-  choice: ListingChoice & ListPage,
+  choice: ListingChoice,
   cache: ResponseCache,
-): Promise<Listing> {
+): Promise<ListedNodes> {
   const byOrigin = await cache(`origins ${place.type.id} ${place.category?.id}`, [revisionOf(place)], async () =>
     groupedByOrigin(tileNodesOf(place)),
   );
@@ -44,12 +50,8 @@ export async function listingOf(
   const inputs = [revisionOf(place), choice.order.startsWith('price') ? board.stamp : ''];
   // The caller may name any country: one without products must not become a key.
   const isKept = choice.order !== 'featured' && chosen.length > 0;
-  const sorted = isKept ? await cache(key, inputs, async () => await inOrder(chosen, choice.order, board)) : chosen;
-  return {
-    tiles: sorted.slice(choice.skip, choice.skip + choice.take).map((node) => tileOf(node, board)),
-    total: chosen.length,
-    origins: [...byOrigin.keys()].filter(Boolean).toSorted(),
-  };
+  const nodes = isKept ? await cache(key, inputs, async () => await inOrder(chosen, choice.order, board)) : chosen;
+  return { nodes, origins: [...byOrigin.keys()].filter(Boolean).toSorted() };
 }
 
 async function groupedByOrigin(nodes: readonly TileNode[]): Promise<Map<string, TileNode[]>> {

@@ -7,7 +7,6 @@ import {
   getCustomisedTypes,
   getHero,
   getHomeGroups,
-  getListing,
   getMenu,
   getPieces,
   getPriceList,
@@ -18,7 +17,6 @@ import {
   getTiles,
   getTopBanner,
   LIST_ROWS_AT_MOST,
-  LISTING_PAGE,
   type PageFields,
   type ProductTypeId,
   resolveNames,
@@ -29,7 +27,7 @@ import { type Business, buybackDeductionBpOn } from '#business';
 import { type Operation, operation, refuse } from '#http';
 import type { Rates } from '#rates';
 import type { Catalogue } from './catalogue.ts';
-import { listingOf, revisionOf, tilesOf } from './catalogue-listing.ts';
+import { revisionOf, tilesOf } from './catalogue-listing.ts';
 import {
   heroOf,
   menuOf,
@@ -45,6 +43,8 @@ import { defaultWeightOf, type ProductNode, weightsOf } from './catalogue-nodes.
 import { describePlace, findPlace, findPlaceById, type PlaceIds, productAt } from './catalogue-places.ts';
 import { homeGroups, pricePaise, productInWeight } from './catalogue-prices.ts';
 import type { CatalogueTree } from './catalogue-tree.ts';
+import { createFindIndex } from './find-index.ts';
+import { findOperation, listingOperation } from './find-operations.ts';
 import { isWhole, listPage } from './list-page.ts';
 import { listedPieces } from './listed-pieces.ts';
 import { createResponseCache } from './response-cache.ts';
@@ -54,14 +54,13 @@ export interface CatalogueDependencies {
   readonly rates: Rates;
 }
 
-/** Filtered and sorted lists that are kept; one has an entry for each tile of its place. */
-const MOST_SORTED_LISTS = 60;
 const anonymous = { anonymous: true };
 
 export function catalogueOperations(catalogue: Catalogue, { business, rates }: CatalogueDependencies): Operation[] {
   return [
     ...listOperations(catalogue),
     ...pricedOperations(catalogue, rates),
+    ...findOperations(catalogue, rates),
     buybackOperation(catalogue, { business, rates }),
     operation(
       getPieces,
@@ -69,6 +68,11 @@ export function catalogueOperations(catalogue: Catalogue, { business, rates }: C
       anonymous,
     ),
   ];
+}
+
+function findOperations(catalogue: Catalogue, rates: Rates): Operation[] {
+  const dependencies = { catalogue, rates, index: createFindIndex(catalogue) };
+  return [listingOperation(dependencies), findOperation(dependencies)];
 }
 
 /** Replies without prices. */
@@ -174,7 +178,6 @@ function pricedOperations(catalogue: Catalogue, rates: Rates): Operation[] {
       anonymous,
     ),
     operation(getSubCategories, async ({ payload, now }) => ({ data: tilesAt(payload, now), shared: true }), anonymous),
-    listingOperation(catalogue, rates),
     operation(
       getHomeGroups,
       async ({ payload, now }) => {
@@ -201,20 +204,6 @@ function pricedOperations(catalogue: Catalogue, rates: Rates): Operation[] {
       anonymous,
     ),
   ];
-}
-
-function listingOperation(catalogue: Catalogue, rates: Rates): Operation {
-  const lists = createResponseCache(MOST_SORTED_LISTS);
-  return operation(
-    getListing,
-    async ({ payload: { typeId, categoryId, order, origin, page, perPage }, now }) => {
-      const place = findPlaceById(catalogue.current(), { typeId, categoryId, subCategoryId: null });
-      if (place === null) return { data: { tiles: [], total: 0, origins: [] } };
-      const wanted = { order, origin, ...listPage({ page: page ?? null, perPage: perPage ?? LISTING_PAGE }) };
-      return { data: await listingOf(place, rates.current(now), wanted, lists) };
-    },
-    anonymous,
-  );
 }
 
 function buybackOperation(catalogue: Catalogue, { business, rates }: CatalogueDependencies): Operation {

@@ -27,9 +27,11 @@ function versionOf(tree: CatalogueTree, pathname: string, cache: ResponseCache):
   if (!SECTIONS.includes(section)) return `${tree.shellVersion}`;
   const [typeName = '', categoryName = '', subCategoryName = ''] = names.map(decoded);
   const place = findPlace(tree, { typeName, categoryName, subCategoryName });
-  if (place === null) return `${tree.version}`;
+  // A search, or no place at all.
+  if (place === null) return `${tree.version} ${tree.stockVersion}`;
   const product = productAt(place);
-  if (product === null) return `${tree.shellVersion} ${(place.category ?? place.type).id}:${revisionOf(place)}`;
+  if (product === null)
+    return `${tree.shellVersion} ${tree.stockVersion} ${(place.category ?? place.type).id}:${revisionOf(place)}`;
   const related = cache(`related ${product.id}`, [tree.version], () => relatedTo(tree, product).map(stateOf).join(' '));
   return `${tree.shellVersion} ${stateOf(product)} ${product.stockRevision} ${related}`;
 }

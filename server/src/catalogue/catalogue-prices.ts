@@ -8,7 +8,7 @@ import {
   type Tile,
   type WeightOption,
 } from '@tola/contract';
-import { linePrice, type Paise } from '@tola/pricing';
+import { formatWeight, linePrice, type Paise } from '@tola/pricing';
 import { haltReasonOf, type RateBoard } from '#rates';
 import {
   type CategoryNode,
@@ -33,8 +33,9 @@ export function pricePaise(weight: SoldWeight, board: RateBoard): Paise | null {
 /** What a listing shows as one tile: a category of a type, or a sub-category of a category. */
 export type TileNode = CategoryNode | SubCategoryNode;
 
-export function tileOf(node: TileNode, board: RateBoard): Tile {
-  const { fromWeight, ...facts } = factsOf(node);
+/** @param found the one piece that the tile stands for and its path selects; the lightest of all without it */
+export function tileOf(node: TileNode, board: RateBoard, found: SoldWeight | null = null): Tile {
+  const { fromWeight, ...facts } = { ...factsOf(node), ...(found === null ? {} : factsOfPiece(found)) };
   const sub = 'category' in node ? node : null;
   const category = 'category' in node ? node.category : node;
   return {
@@ -46,7 +47,7 @@ export function tileOf(node: TileNode, board: RateBoard): Tile {
     categoryImage: category.image,
     subCategoryImage: sub?.image ?? '',
     imageAlt: node.imageAlt,
-    href: node.href,
+    href: found === null || node.product === null ? node.href : `${node.href}?weight=${found.weightId}`,
     isLeaf: node.product !== null,
     fromPaise: fromWeight === null ? null : pricePaise(fromWeight, board),
     fromWeight: fromWeight === null ? null : pricingOf(fromWeight),
@@ -58,6 +59,11 @@ type TileFacts = Pick<Tile, 'finenessLabel' | 'weightRange' | 'countryOfOrigin'>
   /** The one with the entry price. */
   readonly fromWeight: SoldWeight | null;
 };
+
+function factsOfPiece(weight: SoldWeight): Pick<TileFacts, 'fromWeight' | 'finenessLabel' | 'weightRange'> {
+  const { finenessLabel, weightMg } = weight;
+  return { fromWeight: weight, finenessLabel, weightRange: formatWeight(weightMg) };
+}
 
 /** Facts of what is sold at or below a node, until a product there changes. */
 const knownFacts = new WeakMap<TileNode, { readonly revision: number; readonly facts: TileFacts }>();

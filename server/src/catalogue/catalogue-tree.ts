@@ -17,6 +17,7 @@ import { setListed, takeOut } from './catalogue-order.ts';
 import type { BannerRow, CategoryRow, ProductRows, SubCategoryRow, TypeRow } from './catalogue-rows.ts';
 import { PicturedProducts } from './pictured-products.ts';
 import { TypeMenu } from './type-menu.ts';
+import { isInStock } from './weight-table.ts';
 
 /** A category with everything below it. */
 export interface CategoryRows {
@@ -34,6 +35,8 @@ export class CatalogueTree {
   readonly #pictured = new PicturedProducts();
   /** Scheduled ones too. */
   allBanners: readonly BannerRow[] = [];
+  /** Changes when a weight is sold out, or in stock again. */
+  stockVersion = 0;
   #banners: readonly BannerRow[] = [];
   #listedTypes: readonly TypeNode[] = [];
   #revision: number;
@@ -228,11 +231,12 @@ export class CatalogueTree {
     this.#banners = banners.filter((banner) => isWithin(banner, now));
   }
 
-  /** Changes the stock of one weight. Nothing but the product's own page shows it. */
+  /** Changes the stock of one weight: of its own page, and of what is narrowed to pieces in stock. */
   setStock(weightId: WeightId, stock: number | null): void {
     const product = this.#entries.productWithWeight(weightId);
     const at = product?.weights.indexOf(weightId) ?? -1;
     if (product === null || at < 0 || product.weights.stockAt(at) === stock) return;
+    if (isInStock(product.weights.stockAt(at)) !== isInStock(stock)) this.stockVersion += 1;
     const weights = product.weights.withStock(at, stock);
     const next = { ...product, weights, stockRevision: product.stockRevision + 1 };
     this.#entries.products.set(product.id, next);

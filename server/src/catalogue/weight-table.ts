@@ -23,6 +23,11 @@ export interface WeightRow {
 /** Stands for the stock of a weight that has none. */
 export const MADE_TO_ORDER = -1;
 
+/** @param stock null for what is made to order */
+export function isInStock(stock: number | null): boolean {
+  return stock !== null && stock > 0;
+}
+
 /** Places of the columns, as {@link readProducts} selects them. */
 const [ID, WEIGHT, MRP, MARGIN, MAKING, SERVICE_TAX, OTHER_TAX, STOCK, DISPATCH, VISIBLE, WIDTH] = [
   0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10,
@@ -63,6 +68,16 @@ export class WeightTable {
     return this.#number(index, MAKING) as Paise;
   }
 
+  /** What its price is made of besides its weight and the rate. */
+  chargesAt(index: number): Pick<WeightRow, 'marginPaisePerGram' | 'makingPaise' | 'serviceTaxBp' | 'otherTaxBp'> {
+    return {
+      marginPaisePerGram: this.#number(index, MARGIN) as PaisePerGram,
+      makingPaise: this.makingPaiseAt(index),
+      serviceTaxBp: this.#number(index, SERVICE_TAX) as BasisPoints,
+      otherTaxBp: this.#number(index, OTHER_TAX) as BasisPoints,
+    };
+  }
+
   isVisibleAt(index: number): boolean {
     return this.#number(index, VISIBLE) === 1;
   }
@@ -89,10 +104,7 @@ export class WeightTable {
       id: this.idAt(index),
       weightMg: this.weightMgAt(index),
       mrpPaise: this.#number(index, MRP) as Paise,
-      marginPaisePerGram: this.#number(index, MARGIN) as PaisePerGram,
-      makingPaise: this.makingPaiseAt(index),
-      serviceTaxBp: this.#number(index, SERVICE_TAX) as BasisPoints,
-      otherTaxBp: this.#number(index, OTHER_TAX) as BasisPoints,
+      ...this.chargesAt(index),
       stock: this.stockAt(index),
       dispatchDays: this.#number(index, DISPATCH),
       size,

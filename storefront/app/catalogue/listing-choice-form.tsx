@@ -1,10 +1,12 @@
 import type { ReactElement, ReactNode } from 'react';
 import { Form, useSubmit } from 'react-router';
-import { type ListingChoice, orders } from './listing-choice.ts';
+import { type ListingChoice, orders, searchOf } from './listing-choice.ts';
 
 interface ListingChoiceFormProps {
   choice: ListingChoice;
   origins: readonly string[];
+  /** Sort orders by what they are called; those of a listing unless given. */
+  names?: Readonly<Record<string, string>>;
   /** Tiles shown, and of all pages. */
   count: number;
   total: number;
@@ -12,7 +14,14 @@ interface ListingChoiceFormProps {
 }
 
 /** Country of origin and sort order. Changes apply immediately; without JavaScript a button submits them. */
-export function ListingChoiceForm({ choice, origins, count, total, perPage }: ListingChoiceFormProps): ReactElement {
+export function ListingChoiceForm({
+  choice,
+  origins,
+  names = orders,
+  count,
+  total,
+  perPage,
+}: ListingChoiceFormProps): ReactElement {
   return (
     <Form
       method="get"
@@ -20,6 +29,11 @@ export function ListingChoiceForm({ choice, origins, count, total, perPage }: Li
       preventScrollReset
       className="mb-5 grid grid-cols-2 gap-x-3 gap-y-2 text-sm sm:flex sm:flex-wrap sm:items-center sm:justify-end sm:gap-x-6"
     >
+      {[...new URLSearchParams(searchOf({ ...choice, origin: '', order: 'featured', page: 1 }))].map(
+        ([name, value]) => (
+          <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
+        ),
+      )}
       <p role="status" className="col-span-2 mr-auto text-muted">
         {shownOf((choice.page - 1) * perPage + 1, count, total)} {total === 1 ? 'design' : 'designs'}
       </p>
@@ -32,7 +46,7 @@ export function ListingChoiceForm({ choice, origins, count, total, perPage }: Li
         </Choice>
       )}
       <Choice label="Sort" name="order" value={choice.order}>
-        {Object.entries(orders).map(([order, label]) => (
+        {Object.entries(names).map(([order, label]) => (
           <option key={order} value={order}>
             {label}
           </option>

@@ -1,15 +1,19 @@
-/** Filter, sort order and page of a listing, kept in the URL so that they can be shared and crawled. */
+/** Filter, sort order and page of a listing or search, kept in the URL so that they can be shared and crawled. */
 import type { ListingOrder } from '@tola/contract/catalogue';
 
 export const orders: Readonly<Record<ListingOrder, string>> = {
   featured: 'Featured',
-  'price-up': 'Price, low to high',
-  'price-down': 'Price, high to low',
-  name: 'Name',
+  'price-up': 'Price: low to high',
+  'price-down': 'Price: high to low',
+  name: 'Name: A to Z',
   origin: 'Country of origin',
 };
 
 export interface ListingChoice {
+  /** Text of a search; empty for a listing. */
+  text: string;
+  /** Query of the facets; empty without a choice. */
+  narrowed: string;
   /** Empty: every country. */
   origin: string;
   order: ListingOrder;
@@ -17,10 +21,12 @@ export interface ListingChoice {
 }
 
 /** Anything that is not offered means the default. */
-export function choiceOf(search: URLSearchParams): ListingChoice {
+export function choiceOf(search: URLSearchParams, narrowed = ''): ListingChoice {
   const order = search.get('order') ?? '';
   const page = search.get('page') ?? '';
   return {
+    text: (search.get('q') ?? '').trim().slice(0, 100),
+    narrowed,
     origin: (search.get('origin') ?? '').slice(0, 200),
     order: Object.hasOwn(orders, order) ? (order as ListingOrder) : 'featured',
     page: /^[1-9]\d{0,5}$/.test(page) ? Number(page) : 1,
@@ -28,8 +34,9 @@ export function choiceOf(search: URLSearchParams): ListingChoice {
 }
 
 /** The query of a choice, without what is the default; empty for the first page of everything. */
-export function searchOf({ origin, order, page }: ListingChoice): string {
-  const search = new URLSearchParams();
+export function searchOf({ text, narrowed, origin, order, page }: ListingChoice): string {
+  const search = new URLSearchParams(narrowed);
+  if (text !== '') search.set('q', text);
   if (origin !== '') search.set('origin', origin);
   if (order !== 'featured') search.set('order', order);
   if (page > 1) search.set('page', String(page));

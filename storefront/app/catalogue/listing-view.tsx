@@ -1,6 +1,8 @@
+import type { Tile } from '@tola/contract/catalogue';
 import { buttonClass } from '@tola/ui';
 import type { ReactElement } from 'react';
 import { Link, NavLink } from 'react-router';
+import { later } from '../later.tsx';
 import { laterControls } from '../later-controls.tsx';
 import type { Step } from '../meta.ts';
 import { Breadcrumb } from '../shell/breadcrumb.tsx';
@@ -11,6 +13,7 @@ import { placeName } from './place-steps.ts';
 import { TileCard } from './tile-card.tsx';
 
 const PrintPriceList = laterControls(async () => (await import('./print-price-list.tsx')).PrintPriceList);
+const FacetLinks = later(async () => (await import('./facet-links.tsx')).FacetLinks);
 
 /** Tiles that may be on the first screen; more are drawn when they come near. */
 const FIRST_TILES = 6;
@@ -33,12 +36,17 @@ export function ListingView({ page, steps, types }: ListingViewProps): ReactElem
   return (
     <div className="wrap pb-20">
       <Breadcrumb steps={steps} />
-      <div className="mb-8 max-w-[46em]">
-        <h1>{placeName(place)}</h1>
-        {place.intro !== '' && <p className="mt-3.5 text-lg text-muted">{place.intro}</p>}
+      <div className="mb-5 max-w-[46em] tablet:mb-8">
+        <h1 className="max-tablet:text-[34px]">{placeName(place)}</h1>
+        {place.intro !== '' && (
+          <p className="mt-2.5 text-[15px] text-muted tablet:mt-3.5 tablet:text-lg">{place.intro}</p>
+        )}
       </div>
-      <div className="grid gap-8 lg:grid-cols-[220px_1fr] lg:gap-12">
-        <Browse types={types} />
+      <div className="grid gap-4 lg:grid-cols-[220px_1fr] lg:gap-12">
+        <div className="min-w-0">
+          <Browse types={types} />
+          {page.facets !== null && <FacetLinks facets={page.facets} />}
+        </div>
         <TileArea page={page} />
       </div>
       {!place.isCustomised && page.tiles.length > 0 && <PrintPriceList path={place.href} name={placeName(place)} />}
@@ -70,9 +78,9 @@ function Browse({ types }: { types: readonly BrowseType[] }): ReactElement {
   );
 }
 
-function TileArea({ page: { choice, tiles, total, perPage, origins } }: { page: ListingPage }): ReactElement {
+function TileArea({ page: { choice, tiles, total, perPage, origins, place } }: { page: ListingPage }): ReactElement {
   const start = useStartOfPage(choice.page);
-  if (total === 0 && choice.origin === '') {
+  if (total === 0 && choice.origin === '' && choice.narrowed === '') {
     return (
       <div className="panel grid justify-items-center gap-4 px-6 py-14 text-center">
         <p className="text-muted">No products here at the moment. Try another category, or ask us.</p>
@@ -85,25 +93,44 @@ function TileArea({ page: { choice, tiles, total, perPage, origins } }: { page: 
   return (
     <div ref={start} tabIndex={-1} className="min-w-0 scroll-mt-24 outline-none">
       <ListingChoiceForm choice={choice} origins={origins} count={tiles.length} total={total} perPage={perPage} />
-      {tiles.length === 0 ? (
-        <p className="panel p-8 text-muted">
-          No products from {choice.origin}. Choose “All countries” to see the rest.
-        </p>
-      ) : (
-        <ul className="grid grid-cols-2 gap-3 md:grid-cols-3 tablet:gap-5">
-          {tiles.map((tile, index) => (
-            <li key={tile.href} className={index < FIRST_TILES ? undefined : 'below-fold'}>
-              <TileCard
-                tile={tile}
-                first={index < 2}
-                sizes="(min-width: 1240px) 297px, (min-width: 1024px) 25vw, (min-width: 768px) 30vw, 46vw"
-              />
-            </li>
-          ))}
-        </ul>
-      )}
+      {tiles.length === 0 ? <NothingLeft href={place.href} /> : <TileGrid tiles={tiles} />}
       <ListingPager choice={choice} total={total} perPage={perPage} />
     </div>
+  );
+}
+
+/** @param href without filters */
+function NothingLeft({ href }: { href: string }): ReactElement {
+  return (
+    <div className="panel p-8">
+      <p className="text-muted">No design matches all of these filters.</p>
+      <Link to={href} className="section-link">
+        Show all designs
+      </Link>
+    </div>
+  );
+}
+
+interface TileGridProps {
+  tiles: readonly Tile[];
+  /** Name of a tile's product type, where types are mixed. */
+  typeOf?: (tile: Tile) => string;
+}
+
+export function TileGrid({ tiles, typeOf = () => '' }: TileGridProps): ReactElement {
+  return (
+    <ul className="grid grid-cols-2 gap-3 md:grid-cols-3 tablet:gap-5">
+      {tiles.map((tile, index) => (
+        <li key={tile.href} className={index < FIRST_TILES ? undefined : 'below-fold'}>
+          <TileCard
+            tile={tile}
+            type={typeOf(tile)}
+            first={index < 2}
+            sizes="(min-width: 1240px) 297px, (min-width: 1024px) 25vw, (min-width: 768px) 30vw, 46vw"
+          />
+        </li>
+      ))}
+    </ul>
   );
 }
 

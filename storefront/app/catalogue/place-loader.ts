@@ -11,6 +11,7 @@ import { originOf } from '../meta.ts';
 import { wantedPiece } from '../prices/listed-weight.ts';
 import { productData } from '../product/product-data.ts';
 import { callServerContext } from '../server-context.ts';
+import { facetChoiceOf, facetQueryOf } from './facet-address.ts';
 import { choiceOf, type ListingChoice, searchOf } from './listing-choice.ts';
 
 /** One page of a listing. */
@@ -66,18 +67,21 @@ export async function loadPlace(
   const search = new URL(request.url).searchParams;
   return place.isLeaf && place.categoryId !== null
     ? loadProduct(context, place, wantedPiece(search).weightId)
-    : loadListing(context, place, choiceOf(search));
+    : loadListing(context, place, search);
 }
 
 async function loadListing(
   context: Readonly<RouterContextProvider>,
   place: Place,
-  choice: ListingChoice,
+  search: URLSearchParams,
 ): Promise<ListingPage> {
   const { typeId, categoryId } = place;
-  const listing = await load(context, getListing, { typeId, categoryId, ...choice });
+  const choice = { ...choiceOf(search, facetQueryOf(search)), text: '' };
+  const { origin, order, page } = choice;
+  const wanted = { typeId, categoryId, origin, order, page, ...facetChoiceOf(search), withFacets: true };
+  const listing = await load(context, getListing, wanted);
   if (choice.page > 1 && listing.tiles.length === 0) throw notFound();
-  const isWhole = choice.origin === '' && choice.order === 'featured';
+  const isWhole = choice.origin === '' && choice.order === 'featured' && choice.narrowed === '';
   return {
     kind: 'listing',
     place,

@@ -1,4 +1,5 @@
 import type { Tile } from '@tola/contract/catalogue';
+import { formatWeight } from '@tola/pricing';
 import type { ReactElement } from 'react';
 import { Link } from 'react-router';
 import { Picture } from '../pictures/picture.tsx';
@@ -11,10 +12,12 @@ interface TileCardProps {
   sizes: string;
   /** Above the fold: loads eagerly. */
   first?: boolean;
+  /** Name of its product type, where types are mixed. */
+  type?: string;
 }
 
 /** Category or sub-category card: image, name, purity, weights and live price of the lightest piece. */
-export function TileCard({ tile, sizes, first = false }: TileCardProps): ReactElement {
+export function TileCard({ tile, sizes, first = false, type = '' }: TileCardProps): ReactElement {
   return (
     <Link
       to={tile.href}
@@ -30,15 +33,20 @@ export function TileCard({ tile, sizes, first = false }: TileCardProps): ReactEl
       />
       <span>
         <b>{tileName(tile)}</b>
-        <i>{tileFacts(tile)}</i>
+        <i>{tileFacts(tile, type)}</i>
         <FromPrice tile={tile} />
       </span>
     </Link>
   );
 }
 
-function tileFacts(tile: Tile): string {
-  return [tile.finenessLabel, tile.weightRange.replaceAll(' ', '\u00a0')].filter(Boolean).join(' · ');
+function tileFacts(tile: Tile, type: string): string {
+  return [type, tile.finenessLabel, tile.weightRange.replaceAll(' ', '\u00a0')].filter(Boolean).join(' · ');
+}
+
+/** Sold in one weight, or found by it. */
+function isOneWeight({ fromWeight, weightRange }: Tile): boolean {
+  return fromWeight !== null && formatWeight(fromWeight.weightMg) === weightRange;
 }
 
 function FromPrice({ tile }: { tile: Tile }): ReactElement {
@@ -47,7 +55,7 @@ function FromPrice({ tile }: { tile: Tile }): ReactElement {
       {tile.fromWeight === null ? (
         <span>Currently unavailable</span>
       ) : (
-        <ShownPrice label="from" pricing={tile.fromWeight} />
+        <ShownPrice label={isOneWeight(tile) ? '' : 'from'} pricing={tile.fromWeight} />
       )}
     </span>
   );

@@ -1,5 +1,5 @@
 import { Icon } from '@tola/ui';
-import { MessageSquare, ShoppingBag, User } from 'lucide-react';
+import { MessageSquare, Search, ShoppingBag, User } from 'lucide-react';
 import { type ReactElement, type ReactNode, useState } from 'react';
 import { Link, NavLink } from 'react-router';
 import { later } from '../later.tsx';
@@ -48,7 +48,11 @@ function Tools({ chatUrl }: { chatUrl: string }): ReactElement {
   const profile = useSessionLink('/profile');
   const [menuOpen, setMenuOpen] = useState(false);
   return (
-    <div className="ml-auto flex gap-0.5 sm:gap-2">
+    <div className="ml-auto flex sm:gap-2">
+      {/* Opens the search in place once its code is there (search-host.tsx). */}
+      <Link to="/products/search" aria-label="Search" className={`${toolClass} search-tool`}>
+        <Icon of={Search} />
+      </Link>
       {chatUrl !== '' && (
         <a href={chatUrl} target="_blank" rel="noreferrer" aria-label="Chat with us" className={toolClass}>
           <Icon of={MessageSquare} />

@@ -1,0 +1,243 @@
+/** Narrows products to those that match, and counts the values of their facets. */
+import type { FacetChoice, Facets, Occasion } from '@tola/contract';
+import { ALL_METALS, type Metal, type Milligrams, type Paise, PIECE_FORMS, type PieceForm } from '@tola/pricing';
+import type { RateBoard } from '#rates';
+import { occasionMask } from './find-documents.ts';
+import { facetCounts, facetsOf, rangeAt } from './find-facets.ts';
+import type { FindIndex } from './find-index.ts';
+
+/** Empty lists and null narrow nothing. */
+export interface Narrowing {
+  readonly weightsMg: readonly Milligrams[];
+  readonly purities: readonly string[];
+  readonly metals: readonly Metal[];
+  readonly forms: readonly PieceForm[];
+  readonly occasions: readonly Occasion[];
+  readonly fromPaise: Paise | null;
+  readonly toPaise: Paise | null;
+  readonly inStock: boolean;
+}
+
+export function narrowingOf(choice: Partial<FacetChoice>): Narrowing {
+  return {
+    weightsMg: choice.weightsMg ?? [],
+    purities: choice.purities ?? [],
+    metals: choice.metals ?? [],
+    forms: [],
+    occasions: choice.occasions ?? [],
+    fromPaise: choice.fromPaise ?? null,
+    toPaise: choice.toPaise ?? null,
+    inStock: choice.inStock ?? false,
+  };
+}
+
+/** Whether a choice is about one piece of a product: its tile then shows that piece. */
+export function isAboutPieces({ weightsMg, fromPaise, toPaise, inStock }: Narrowing): boolean {
+  return weightsMg.length > 0 || fromPaise !== null || toPaise !== null || inStock;
+}
+
+export function narrowsNothing(narrowing: Narrowing): boolean {
+  const { purities, metals, forms, occasions } = narrowing;
+  return !isAboutPieces(narrowing) && [purities, metals, forms, occasions].every((values) => values.length === 0);
+}
+
+export interface MatchedTile {
+  /** Place of the product in the index. */
+  place: number;
+  /** The lightest row that matches. */
+  row: number;
+  /** NaN without a price. */
+  pricePaise: number;
+}
+
+export interface Matches {
+  readonly tiles: MatchedTile[];
+  readonly facets: Facets;
+}
+
+interface MatchOptions {
+  /** Products in the order of the answer; those of one tile follow one another. */
+  readonly places: ArrayLike<number>;
+  /** What the words of a search mean. */
+  readonly bounds: Narrowing;
+  /** What was chosen besides; counts of a facet leave its own choice out. */
+  readonly chosen: Narrowing;
+  readonly board: RateBoard;
+  /** Numbers of the tiles that products are shown as; null where each is one. */
+  readonly tileNumbers: Uint32Array | null;
+}
+
+/** A narrowing with the values of one index in the place of texts. */
+interface Test {
+  readonly weights: Uint8Array;
+  readonly purities: Uint8Array;
+  readonly metals: Uint8Array;
+  readonly forms: Uint8Array;
+  readonly occasions: number;
+  readonly fromPaise: number;
+  readonly toPaise: number;
+  /** A piece without a price passes only where no price is asked for. */
+  readonly anyPrice: boolean;
+  readonly inStock: boolean;
+}
+
+function testOf(wanted: Narrowing, index: FindIndex): Test {
+  const isSame = (value: string, asked: string): boolean => value === asked;
+  return {
+    weights: flags(index.weightValues, wanted.weightsMg, isAboutSameWeight),
+    purities: flags(index.purityLabels, wanted.purities, isSame),
+    metals: flags(ALL_METALS, wanted.metals, isSame),
+    forms: flags(PIECE_FORMS, wanted.forms, isSame),
+    occasions: occasionMask(wanted.occasions),
+    fromPaise: wanted.fromPaise ?? 0,
+    toPaise: wanted.toPaise ?? Number.POSITIVE_INFINITY,
+    anyPrice: wanted.fromPaise === null && wanted.toPaise === null,
+    inStock: wanted.inStock,
+  };
+}
+
+/** A flag for each value: 1 passes. */
+function flags<T>(values: readonly T[], wanted: readonly T[], matches: (value: T, asked: T) => boolean): Uint8Array {
+  return Uint8Array.from(values, (value) =>
+    Number(wanted.length === 0 || wanted.some((asked) => matches(value, asked))),
+  );
+}
+
+/** A tola is 11.6638 g, a piece of one tola 11.664 g. */
+function isAboutSameWeight(one: Milligrams, other: Milligrams): boolean {
+  return Math.abs(one - other) * 1_000 <= Math.max(one, other);
+}
+
+function passesPrice({ anyPrice, fromPaise, toPaise }: Test, price: number): boolean {
+  return anyPrice || (price >= fromPaise && price <= toPaise);
+}
+
+/** Takes one step for each weight of each product, and memory only for those that match. */
+export function matchPieces(index: FindIndex, options: MatchOptions): Matches {
+  const matching = new Matching(index, options);
+  const { places } = options;
+  for (let at = 0; at < places.length; at += 1) matching.addProduct(places[at] as number);
+  return { tiles: matching.tiles, facets: facetsOf(index, matching.counts) };
+}
+
+/** The columns of the index are read from fields: a look-up for each row would take longer than the rest. */
+class Matching {
+  readonly tiles: MatchedTile[] = [];
+  readonly counts = facetCounts();
+  readonly #index: FindIndex;
+  readonly #board: RateBoard;
+  readonly #tileNumbers: Uint32Array | null;
+  readonly #bounds: Test;
+  readonly #chosen: Test;
+  readonly #rates: readonly number[];
+  readonly #stocks: Uint8Array;
+  readonly #weights: Uint16Array;
+  readonly #slopes: Float64Array;
+  readonly #offsets: Float64Array;
+  readonly #firstRows: Uint32Array;
+  readonly #columns: Readonly<Record<'metals' | 'purities' | 'occasions' | 'forms' | 'grades', ArrayLike<number>>>;
+  readonly #hasHalts: boolean;
+  /** The tile that products are added to. */
+  #tile = -1;
+  #matched: MatchedTile | null = null;
+
+  constructor(index: FindIndex, { board, bounds, chosen, tileNumbers }: MatchOptions) {
+    this.#index = index;
+    this.#board = board;
+    this.#tileNumbers = tileNumbers;
+    this.#bounds = testOf(bounds, index);
+    this.#chosen = testOf(chosen, index);
+    this.#rates = index.ratesPerGram(board);
+    this.#stocks = index.rowStocks;
+    this.#weights = index.rowWeights.packed;
+    this.#slopes = index.rowSlopes.packed;
+    this.#offsets = index.rowOffsets.packed;
+    this.#firstRows = index.firstRows.packed;
+    const { metals, purities, occasions, forms, grades } = index;
+    this.#columns = {
+      metals: metals.packed,
+      purities: purities.packed,
+      occasions: occasions.packed,
+      forms: forms.packed,
+      grades: grades.packed,
+    };
+    this.#hasHalts = board.haltedProducts.size > 0 || board.haltedWeights.size > 0;
+  }
+
+  addProduct(place: number): void {
+    const { metals, purities, occasions, forms } = this.#columns;
+    const metal = metals[place] as number;
+    const purity = purities[place] as number;
+    const mask = occasions[place] as number;
+    const [bounds, chosen, counts] = [this.#bounds, this.#chosen, this.counts];
+    if (bounds.metals[metal] === 0 || bounds.purities[purity] === 0 || bounds.forms[forms[place] as number] === 0)
+      return;
+    if (bounds.occasions !== 0 && (bounds.occasions & mask) === 0) return;
+    const isMetal = chosen.metals[metal] === 1;
+    const isPurity = chosen.purities[purity] === 1;
+    const isOccasion = chosen.occasions === 0 || (chosen.occasions & mask) !== 0;
+    const failures = Number(!isMetal) + Number(!isPurity) + Number(!isOccasion);
+    if (failures > 1) return;
+    this.#beginTile(this.#tileNumbers === null ? place : (this.#tileNumbers[place] as number));
+    if (!this.#addRows(place, failures)) return;
+    if (failures === 0 || !isMetal) counts.metals.add(metal, this.#tile);
+    if (failures === 0 || !isPurity) counts.purities.add(purity, this.#tile);
+    if (failures === 0 || !isOccasion) counts.addOccasions(mask, this.#tile);
+  }
+
+  #beginTile(tile: number): void {
+    if (tile === this.#tile) return;
+    this.#tile = tile;
+    this.#matched = null;
+  }
+
+  /** @returns whether one of the product's weights passes everything that is about weights */
+  #addRows(place: number, failures: number): boolean {
+    const [bounds, chosen, counts, tile] = [this.#bounds, this.#chosen, this.counts, this.#tile];
+    const rate = this.#rates[this.#columns.grades[place] as number] as number;
+    const upto = this.#firstRows[place + 1] as number;
+    let passes = false;
+    for (let row = this.#firstRows[place] as number; row < upto; row += 1) {
+      const weight = this.#weights[row] as number;
+      const isThere = this.#stocks[row] === 1;
+      if (bounds.weights[weight] === 0 || (bounds.inStock && !isThere)) continue;
+      const price =
+        this.#hasHalts && this.#isHalted(place, row)
+          ? Number.NaN
+          : Math.round((this.#slopes[row] as number) * rate + (this.#offsets[row] as number));
+      if (!passesPrice(bounds, price)) continue;
+      const isWeight = chosen.weights[weight] === 1;
+      const isPrice = passesPrice(chosen, price);
+      const isStocked = isThere || !chosen.inStock;
+      const failed = failures + Number(!isWeight) + Number(!isPrice) + Number(!isStocked);
+      if (failed > 1) continue;
+      if (failed === 0 || !isWeight) counts.weights.add(weight, tile);
+      if (failed === 0 || !isPrice) counts.prices.add(rangeAt(price), tile);
+      if (isThere && (failed === 0 || !isStocked)) counts.stocked.add(0, tile);
+      if (failed === 0) this.#match(place, row, price);
+      passes ||= failed === failures;
+    }
+    return passes;
+  }
+
+  #isHalted(place: number, row: number): boolean {
+    const { haltedProducts, haltedWeights } = this.#board;
+    const product = this.#index.leaves[place]?.product ?? null;
+    if (product === null) return true;
+    const weightId = product.weights.idAt(this.#index.rowPlaces.packed[row] as number);
+    return haltedProducts.has(product.id) || haltedWeights.has(weightId);
+  }
+
+  #match(place: number, row: number, pricePaise: number): void {
+    if (this.#matched === null) {
+      this.#matched = { place, row, pricePaise };
+      this.tiles.push(this.#matched);
+    } else if (this.#weightMg(row) < this.#weightMg(this.#matched.row)) {
+      Object.assign(this.#matched, { place, row, pricePaise });
+    }
+  }
+
+  #weightMg(row: number): Milligrams {
+    return this.#index.weightValues[this.#weights[row] as number] as Milligrams;
+  }
+}

@@ -1,0 +1,47 @@
+import type { Tile } from '@tola/contract/catalogue';
+import { type ReactElement, useEffect, useRef } from 'react';
+import { useNavigate } from 'react-router';
+import { LivePrice } from '../live/live-price.tsx';
+import { Picture } from '../pictures/picture.tsx';
+import { useRootData } from '../root-data.ts';
+
+interface SuggestionProps {
+  id: string;
+  tile: Tile;
+  /** Chosen by the arrow keys. */
+  active: boolean;
+  onChoose: () => void;
+}
+
+/** One piece: picture, name, purity, weights and live price. */
+export function Suggestion({ id, tile, active, onChoose }: SuggestionProps): ReactElement {
+  const option = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (active) option.current?.scrollIntoView({ block: 'nearest' });
+  }, [active]);
+  const { productTypes } = useRootData();
+  const navigate = useNavigate();
+  const type = productTypes.find(({ id: typeId }) => typeId === tile.typeId)?.name ?? '';
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the text field, which keeps the focus
+    <div
+      ref={option}
+      id={id}
+      role="option"
+      aria-selected={active}
+      tabIndex={-1}
+      className="suggestion"
+      onClick={() => {
+        onChoose();
+        void navigate(tile.href);
+      }}
+    >
+      <Picture src={tile.subCategoryImage || tile.categoryImage} alt="" sizes="56px" most={320} />
+      <span>
+        <b>{tile.subCategoryName || tile.categoryName}</b>
+        <i>{[type, tile.finenessLabel, tile.weightRange].filter(Boolean).join(' · ')}</i>
+      </span>
+      {tile.fromWeight === null ? <span>Unavailable</span> : <LivePrice pricing={tile.fromWeight} />}
+    </div>
+  );
+}
