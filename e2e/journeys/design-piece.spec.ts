@@ -1,4 +1,5 @@
 import { expectNoFindings } from '../fixtures/axe.ts';
+import { expectToast } from '../fixtures/forms.ts';
 import { expect, hydrated, journey, logInByForm, registerShopper } from '../fixtures/journey.ts';
 import { payByCard, placeAnOrder } from '../fixtures/orders.ts';
 import { ProductPage } from '../pages/product-page.ts';
@@ -32,6 +33,7 @@ journey('designs a coin with a name and a logo behind a link, buys it and approv
   await expect(page).toHaveURL(/\/login$/);
   await logInByForm(page, shopper);
   await expect(page).toHaveURL(new RegExp(`${COIN}$`));
+  await expectToast(page, 'Added to cart successfully');
   await page.goto('/cart');
   await expect(page.getByRole('link', { name: 'Your design' })).toBeVisible();
   await expectNoFindings(page, 'cart');
