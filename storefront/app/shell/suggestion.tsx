@@ -1,8 +1,8 @@
 import type { Tile } from '@tola/contract/catalogue';
 import { type ReactElement, useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
-import { LivePrice } from '../live/live-price.tsx';
 import { Picture } from '../pictures/picture.tsx';
+import { ShownPrice } from '../prices/shown-price.tsx';
 import { useRootData } from '../root-data.ts';
 
 interface SuggestionProps {
@@ -41,7 +41,13 @@ export function Suggestion({ id, tile, active, onChoose }: SuggestionProps): Rea
         <b>{tile.subCategoryName || tile.categoryName}</b>
         <i>{[type, tile.finenessLabel, tile.weightRange].filter(Boolean).join(' · ')}</i>
       </span>
-      {tile.fromWeight === null ? <span>Unavailable</span> : <LivePrice pricing={tile.fromWeight} />}
+      {tile.fromWeight === null ? (
+        <span>Unavailable</span>
+      ) : (
+        <span className="text-right">
+          <ShownPrice pricing={tile.fromWeight} labelClassName="block text-xs text-muted" />
+        </span>
+      )}
     </div>
   );
 }
