@@ -118,7 +118,8 @@ function describeName(name: string, given: readonly TypeNode[], scope: Scope): W
   const known = scope.parameters.get(name) ?? NAMED[name];
   if (known !== undefined) return known;
   const [first, second] = given;
-  if (first !== undefined && name === 'Readonly') return describe(first, scope);
+  // Keys that may be missing are described like the others.
+  if (first !== undefined && (name === 'Readonly' || name === 'Partial')) return describe(first, scope);
   if (first !== undefined && second !== undefined) {
     if (name === 'Record') return recordOf(first, describe(second, scope), scope);
     if (name === 'Omit') {
