@@ -46,9 +46,9 @@ export function Comparison({ pieces }: { pieces: readonly ListedPiece[] }): Reac
         <caption className="sr-only">Pieces side by side, at live prices</caption>
         <thead>
           <tr className="align-top">
-            <td className="hidden sm:table-cell sm:min-w-44" />
+            <td className="hidden sm:table-cell sm:min-w-32" />
             {pieces.map((piece) => (
-              <th key={piece.weightId} scope="col" className="w-64 min-w-40 pr-5 text-left font-normal">
+              <th key={piece.weightId} scope="col" className="w-64 min-w-34 pr-3 text-left font-normal lg:pr-5">
                 <Picture
                   src={piece.image}
                   alt={piece.imageAlt}
@@ -88,11 +88,11 @@ export function Comparison({ pieces }: { pieces: readonly ListedPiece[] }): Reac
               </th>
             </tr>
             <tr>
-              <th scope="row" className="text-left font-normal text-muted max-sm:hidden sm:py-3 sm:pr-5">
+              <th scope="row" className="text-left font-normal text-muted max-sm:hidden sm:py-3 sm:pr-3">
                 {label}
               </th>
               {pieces.map((piece) => (
-                <td key={piece.weightId} className="pr-5 pb-2.5 sm:py-3">
+                <td key={piece.weightId} className="pr-3 pb-2.5 sm:py-3 lg:pr-5">
                   {value(piece, live)}
                 </td>
               ))}

@@ -60,7 +60,7 @@ function SampleCertificate({ product, pricing }: TrustBlockProps): ReactElement 
     ['Number', 'SAMPLE'],
   ] as const;
   return (
-    <figure className="relative overflow-hidden rounded-[10px] border border-line-strong bg-ivory px-4.5 py-4">
+    <figure className="max-w-96 rounded-[10px] border border-line-strong bg-ivory px-4.5 py-4">
       <figcaption className="sr-only">Sample of the assay certificate</figcaption>
       <p className="font-serif text-lg leading-tight">{businessName}</p>
       <p className="text-[13.5px] text-muted">{product.name}</p>
