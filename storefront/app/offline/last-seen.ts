@@ -5,7 +5,7 @@ import { type LiveState, liveState } from '../live/live-store.ts';
 import { LAST_SEEN, LAST_SEEN_ENTRY, type LastSeen, type SeenRate } from './kept.ts';
 
 /** The figures of the ticker; empty while rates are paused, so that an older kept state stays. */
-export function seenRates(live: LiveState): SeenRate[] {
+function seenRates(live: LiveState): SeenRate[] {
   if (live.status !== 'live') return [];
   return ALL_GRADES.flatMap((grade) => {
     const { name, metal, fineness } = GRADES[grade];
