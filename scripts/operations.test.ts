@@ -67,7 +67,9 @@ const CONTRACTS = [
 ];
 
 /** Migrations that the last release was seen to survive nevertheless, each with the reason. */
-const SURVIVED: Readonly<Record<string, string>> = {};
+const SURVIVED: Readonly<Record<string, string>> = {
+  '1053-entries-are-owed.sql': 'The last release has no purchases.',
+};
 
 test('migrations since the last release only add to what it uses', () => {
   const breaking = readdirSync(join(repositoryRoot, 'server/migrations'))

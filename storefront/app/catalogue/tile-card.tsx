@@ -2,8 +2,8 @@ import type { Tile } from '@tola/contract/catalogue';
 import { formatWeight } from '@tola/pricing';
 import type { ReactElement } from 'react';
 import { Link } from 'react-router';
+import { ShownPrice } from '../live/shown-price.tsx';
 import { Picture } from '../pictures/picture.tsx';
-import { ShownPrice } from '../prices/shown-price.tsx';
 import { tileName } from './tile-name.ts';
 
 interface TileCardProps {

@@ -2,8 +2,8 @@ import type { ListedPiece } from '@tola/contract/pieces';
 import { formatWeight } from '@tola/pricing';
 import type { ReactElement } from 'react';
 import { Link } from 'react-router';
+import { ShownPrice } from '../live/shown-price.tsx';
 import { Picture } from '../pictures/picture.tsx';
-import { ShownPrice } from '../prices/shown-price.tsx';
 
 /** Card of one piece in one weight, at its live price. */
 export function PieceTile({ piece }: { piece: ListedPiece }): ReactElement {

@@ -2,7 +2,7 @@ import type { WeightPricing } from '@tola/pricing';
 import { formatWeight } from '@tola/pricing';
 import type { ReactElement, ReactNode } from 'react';
 import { pauseMessage } from '../live/pause-reason.ts';
-import { ShownPrice } from '../prices/shown-price.tsx';
+import { ShownPrice } from '../live/shown-price.tsx';
 
 interface BuyBarProps {
   readonly pricing: WeightPricing;

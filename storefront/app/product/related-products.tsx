@@ -4,8 +4,8 @@ import { Link } from 'react-router';
 import { CarouselControls } from '../carousel/carousel-controls.tsx';
 import { Slide, Slides } from '../carousel/slides.tsx';
 import { useCarousel } from '../carousel/use-carousel.ts';
+import { ShownPrice } from '../live/shown-price.tsx';
 import { Picture } from '../pictures/picture.tsx';
-import { ShownPrice } from '../prices/shown-price.tsx';
 
 /** Four per view, autoplay every 2 s; fades with a single one (specification 000 §9). */
 const SLIDES = 4;

@@ -1,8 +1,8 @@
 import type { Tile } from '@tola/contract/catalogue';
 import { type ReactElement, useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
+import { ShownPrice } from '../live/shown-price.tsx';
 import { Picture } from '../pictures/picture.tsx';
-import { ShownPrice } from '../prices/shown-price.tsx';
 import { useRootData } from '../root-data.ts';
 
 interface SuggestionProps {

@@ -1,10 +1,10 @@
 import type { WeightPricing } from '@tola/pricing';
 import { classNames } from '@tola/ui';
 import type { ReactElement } from 'react';
-import { FlashingRupees } from '../live/live-price.tsx';
-import { priceAt, useLive } from '../live/live-rates.tsx';
-import { priceWithTax } from '../live/price-with-tax.ts';
 import { useRootData } from '../root-data.ts';
+import { FlashingRupees } from './live-price.tsx';
+import { priceAt, useLive } from './live-rates.tsx';
+import { priceWithTax } from './price-with-tax.ts';
 
 interface ShownPriceProps {
   /** Pricing inputs of one piece besides the rates. */
