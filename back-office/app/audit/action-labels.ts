@@ -102,6 +102,7 @@ const AS_STORED: ReadonlySet<string> = new Set([
     'set',
     'tagged',
     'unblocked',
+    'screened',
     'undid the packing of',
     'turned off notifications of',
     'turned on notifications of',

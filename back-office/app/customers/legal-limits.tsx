@@ -12,6 +12,7 @@ import { useApiQuery } from '../api/hooks.ts';
 import { formatQuantity } from '../controls/format.ts';
 import { ErrorState, LoadingRows } from '../controls/states.tsx';
 import { useMay } from '../session/use-self.ts';
+import { ScreeningResultBox } from './screening.tsx';
 
 export function LegalLimits({ customerId }: { customerId: CustomerId }): ReactElement {
   const limits = useApiQuery(readCustomerLimits, { customerId });
@@ -27,6 +28,7 @@ export function LegalLimits({ customerId }: { customerId: CustomerId }): ReactEl
             <Firm key={firm.pan} firm={firm} />
           ))}
           <Years years={limits.data.years} />
+          <ScreeningResultBox customerId={customerId} screening={limits.data.screening} />
         </>
       )}
     </section>
@@ -59,11 +61,15 @@ function Warnings({ limits }: { limits: CustomerLimits }): ReactElement | null {
   );
 }
 
-function warningsOf({ today, businesses }: CustomerLimits): string[] {
+function warningsOf({ today, businesses, screening }: CustomerLimits): string[] {
+  const isFlagged = screening !== null && screening.result !== 'clear';
   const { soldPaise, panLimitPaise, isNear, isPanHeld } = today;
   const isPanMissing = isNear && !isPanHeld;
   const isAbove = soldPaise > panLimitPaise;
   return [
+    ...(isFlagged
+      ? [`Screening: ${screening.result}. Orders are neither packed nor dispatched until a later screening is clear.`]
+      : []),
     ...(isPanMissing
       ? [
           `Bought for ${formatRupees(soldPaise)} today without a PAN. ${isAbove ? `That is above the PAN limit of ${formatWholeRupees(panLimitPaise)} if these orders are one sale: ask for the PAN.` : `Above ${formatWholeRupees(panLimitPaise)} a PAN is required.`}`,

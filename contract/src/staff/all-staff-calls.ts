@@ -37,6 +37,7 @@ import * as reports from './reports.ts';
 import * as salesCharts from './sales-charts.ts';
 import * as savedVersions from './saved-versions.ts';
 import * as savedViews from './saved-views.ts';
+import * as screening from './screening.ts';
 import * as search from './search.ts';
 import * as securityEvents from './security-events.ts';
 import * as setUp from './set-up.ts';
@@ -59,7 +60,7 @@ const modules = {
   'Business settings': businessSettings,
   Customers: customers,
   'Care for customers': customerCare,
-  'Limits of customers': customerLimits,
+  'Limits of customers': { ...customerLimits, ...screening },
   Dashboard: dashboard,
   'Alerts of the dashboard': alertMutes,
   'Charts of the dashboard': salesCharts,

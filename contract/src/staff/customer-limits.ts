@@ -2,6 +2,7 @@
 import type { Paise } from '@tola/pricing';
 import * as z from 'zod/mini';
 import type { CustomerId } from '../ids.ts';
+import type { Screening } from './screening.ts';
 import { staffCall } from './staff-call.ts';
 import { idOfA } from './staff-values.ts';
 
@@ -39,11 +40,13 @@ export interface CustomerLimits {
     readonly isPanHeld: boolean;
   };
   readonly businesses: readonly BusinessPurchases[];
+  /** The latest; null before the first. */
+  readonly screening: Screening | null;
 }
 
 export const readCustomerLimits = staffCall<CustomerLimits>()({
   name: 'ReadCustomerLimits',
-  does: 'Reads what a customer has bought by financial year, and today and this year against the limits of tax law.',
+  does: 'Reads what a customer has bought by financial year, and today and this year against the limits of tax law, with the latest screening.',
   right: 'customers.read',
   repeat: 'harmless',
   payload: z.object({ customerId: idOfA<CustomerId>() }),

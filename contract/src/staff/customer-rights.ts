@@ -18,7 +18,8 @@ export const CUSTOMER_RIGHTS = {
   'customers.block': {
     area: 'Customers',
     label: 'Block customers',
-    description: 'Block customers, who then cannot log in, order or redeem points, and unblock them.',
+    description:
+      'Block customers, who then cannot log in, order or redeem points, and unblock them; record screenings.',
   },
   'customers.correct': {
     area: 'Customers',

@@ -51,6 +51,7 @@ export * from './roles.ts';
 export * from './sales-charts.ts';
 export * from './saved-versions.ts';
 export * from './saved-views.ts';
+export * from './screening.ts';
 export * from './search.ts';
 export * from './security-events.ts';
 export * from './set-up.ts';

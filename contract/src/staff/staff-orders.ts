@@ -196,6 +196,8 @@ const BLOCKED = [
   'This order’s payment was refunded or is disputed at the payment provider. Resolve that on the order first',
 ] as const;
 
+const FLAGGED = [409, 'A screening has flagged this customer. Clear it on the customer’s page first'] as const;
+
 export const packOrder = staffCall()({
   name: 'PackOrder',
   does: 'Marks an order as packed, with the serial numbers in the parcel.',
@@ -207,6 +209,7 @@ export const packOrder = staffCall()({
     'serial-used': SERIAL_USED,
     'provider-unavailable': PROVIDER_AWAY,
     'dispatch-blocked': BLOCKED,
+    'customer-flagged': FLAGGED,
     'proof-not-approved': [409, 'The customer has not approved the proof of a customised piece yet'],
   },
 });
@@ -241,6 +244,7 @@ export const shipOrder = staffCall()({
     'serial-used': SERIAL_USED,
     'provider-unavailable': PROVIDER_AWAY,
     'dispatch-blocked': BLOCKED,
+    'customer-flagged': FLAGGED,
   },
 });
 
@@ -250,7 +254,7 @@ export const deliverOrder = staffCall()({
   right: 'orders.dispatch',
   repeat: 'harmless',
   payload: z.object({ orderId: idOfA<OrderId>(), note: optionalText(500) }),
-  refusals: { ...stepRefusals, 'dispatch-blocked': BLOCKED },
+  refusals: { ...stepRefusals, 'dispatch-blocked': BLOCKED, 'customer-flagged': FLAGGED },
 });
 
 export const noteOnOrder = staffCall()({

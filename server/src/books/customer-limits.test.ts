@@ -119,3 +119,25 @@ test('the register and the dashboard show who is near a limit, and who is above 
   });
   expect((await csv.text()).trim().split('\r\n')).toHaveLength(rows.length + 1);
 });
+
+test('a flagged customer’s order is not packed until a later screening is clear, and a repeat records nothing', async () => {
+  await setLimits(50_00_000_00, 2_00_000_00);
+  const [order] = await ordersOfFirm(1);
+  if (order === undefined) throw new Error('No order');
+  await store.credit(order.orderNumber, order.payablePaise);
+  const { id: orderId } = await store.order(order.orderNumber);
+  const flag = { customerId: order.id, result: 'possible match', note: 'Same name on the UN list' } as const;
+  await Promise.all([owner.ok(contract.screenCustomer, flag), owner.ok(contract.screenCustomer, flag)]);
+  const { rows } = await store.database.one<{ rows: number }>(
+    sql`select count(*) as rows from customer_screening where customer_id = ${order.id}`,
+  );
+  expect(rows).toBe(1);
+  expect(await owner.ok(contract.readCustomerLimits, { customerId: order.id })).toMatchObject({
+    screening: { result: 'possible match', note: flag.note },
+  });
+  expect(await owner.call(contract.packOrder, { orderId, serials: [], note: '' })).toMatchObject({
+    reason: 'customer-flagged',
+  });
+  await owner.ok(contract.screenCustomer, { ...flag, result: 'clear', note: 'Born in another year' });
+  expect(await owner.call(contract.packOrder, { orderId, serials: [], note: '' })).toMatchObject({ ok: true });
+});

@@ -5,7 +5,7 @@ import { indianDate } from '@tola/pricing';
 import { type BusinessValues, legalLimitsOn, panThresholdPaiseOn } from '#business';
 import type { Queryable } from '#database';
 import { yearLimit } from './limit-rules.ts';
-import { businessesOf, countNear, dayOf, yearsOf } from './limit-store.ts';
+import { businessesOf, countNear, dayOf, latestScreening, yearsOf } from './limit-store.ts';
 
 export async function limitsOf(
   db: Queryable,
@@ -15,15 +15,17 @@ export async function limitsOf(
 ): Promise<CustomerLimits> {
   const day = indianDate(now);
   const { financialYear, limitPaise, warningPaise, tdsBp } = yearLimit(values, day);
-  const [years, { soldPaise, isPanHeld }, businesses] = await Promise.all([
+  const [years, { soldPaise, isPanHeld }, businesses, screening] = await Promise.all([
     yearsOf(db, customerId),
     dayOf(db, customerId, day),
     businessesOf(db, customerId, financialYear),
+    latestScreening(db, customerId),
   ]);
   const panLimitPaise = panThresholdPaiseOn(values, day);
   const isNear = soldPaise * 10_000 >= panLimitPaise * legalLimitsOn(values, day).warningBp;
   return {
     years,
+    screening: screening === null ? null : { ...screening, at: screening.at.toISOString() },
     today: { soldPaise, panLimitPaise, isNear, isPanHeld },
     businesses: businesses.map(({ pan, taxablePaise }) => ({
       ...{ pan, taxablePaise, limitPaise },

@@ -1,6 +1,6 @@
 /** SQL of what customers have bought, against the limits of tax law. */
 import type { CustomerId } from '@tola/contract';
-import type { CustomerYear } from '@tola/contract/staff';
+import type { CustomerYear, ScreeningResult } from '@tola/contract/staff';
 import type { Paise } from '@tola/pricing';
 import { type Queryable, sql } from '#database';
 
@@ -55,4 +55,27 @@ export async function countNear(
 
 export async function isCustomer(db: Queryable, customerId: CustomerId): Promise<boolean> {
   return (await db.maybeOne(sql`select from customer where id = ${customerId}`)) !== null;
+}
+
+interface ScreeningRow {
+  readonly result: ScreeningResult;
+  readonly note: string;
+  readonly who: string;
+  readonly at: Date;
+}
+
+export async function latestScreening(db: Queryable, customerId: CustomerId): Promise<ScreeningRow | null> {
+  return await db.maybeOne<ScreeningRow>(sql`
+    select result, note, screened_by as who, screened_at as at from customer_screening
+    where customer_id = ${customerId} order by id desc limit 1`);
+}
+
+export async function insertScreening(
+  tx: Queryable,
+  { customerId, result, note, by }: Omit<ScreeningRow, 'who' | 'at'> & { customerId: CustomerId; by: string },
+  now: Date,
+): Promise<void> {
+  await tx.run(sql`
+    insert into customer_screening (customer_id, result, note, screened_by, screened_at)
+    values (${customerId}, ${result}, ${note}, ${by}, ${now})`);
 }

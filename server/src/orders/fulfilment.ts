@@ -149,6 +149,7 @@ async function advance(
       throw refuse(packOrderCall, 'wrong-state', words);
     }
     if (isCheckViolation(error, 'dispatch_is_blocked')) throw refuse(packOrderCall, 'dispatch-blocked');
+    if (isCheckViolation(error, 'customer_is_flagged')) throw refuse(packOrderCall, 'customer-flagged');
     throw error;
   }
 }

@@ -4,6 +4,7 @@ import { isPrintable } from '@tola/contract/printable';
 import * as contract from '@tola/contract/staff';
 import { correctMobile, correctName, sendEmailLink, setBlock } from '#accounts';
 import { recordAudit } from '#audit';
+import { insertScreening, latestScreening } from '#books';
 import type { DataKeys } from '#data-keys';
 import type { Database, Queryable } from '#database';
 import { type Operation, refuse } from '#http';
@@ -48,7 +49,22 @@ export function customerCareOperations({ database, changes, keys }: CareDependen
       onWire(await proposeMerge({ ...changes, keys }, tx, payload, actor, now)),
     ),
     ...contactOperations({ database, keys }),
+    screening(database),
   ];
+}
+
+function screening(database: Database): Operation {
+  return staffChange(database, contract.screenCustomer, async (tx, { payload, staff, now }, actor) => {
+    const { customerId, result, note } = payload;
+    await requireAccount(tx, customerId);
+    const latest = await latestScreening(tx, customerId);
+    // The same result with the same note is a repeat.
+    if (latest?.result === result && latest.note === note) return null;
+    await insertScreening(tx, { customerId, result, note, by: staff.name }, now);
+    const entry = { action: 'screened', kind, subjectId: customerId, note };
+    await recordAudit(tx, actor, { ...entry, before: { result: latest?.result ?? null }, after: { result } }, now);
+    return null;
+  });
 }
 
 function contactOperations({ database, keys }: Pick<CareDependencies, 'database' | 'keys'>): Operation[] {

@@ -33,7 +33,7 @@ export async function insertMerge(tx: Queryable, from: CustomerId, into: Custome
 /** Tables whose rows only change their customer. */
 const MOVED = [
   ...['quote', 'upload', 'customer_order', 'invoice', 'credit_note', 'customer_balance_entry'],
-  ...['customer_note', 'enquiry', 'review', 'price_alert', 'consent', 'data_request', 'design'],
+  ...['customer_note', 'customer_screening', 'enquiry', 'review', 'price_alert', 'consent', 'data_request', 'design'],
 ] as const;
 
 /** Tables with one row of a customer for each of another thing: those that both have stay once. */

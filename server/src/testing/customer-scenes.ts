@@ -24,6 +24,9 @@ export function customerScenes(store: StoreFixture): StaffScenes {
     async BlockCustomer() {
       return { payload: { customerId: await customerId(), block: true, reason } };
     },
+    async ScreenCustomer() {
+      return { payload: { customerId: await customerId(), result: 'possible match', note: reason } };
+    },
     async TagCustomer() {
       return { payload: { customerId: await customerId(), tag: 'wholesale', add: true } };
     },
