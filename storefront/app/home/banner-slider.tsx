@@ -9,7 +9,7 @@ import { SLIDER_MILLISECONDS } from './slider-time.ts';
 export function BannerSlider({ banners }: { banners: readonly Banner[] }): ReactElement {
   const carousel = useCarousel({ options: { loop: true }, autoplayMilliseconds: SLIDER_MILLISECONDS });
   return (
-    <div className="below-fold mb-14 tablet:mb-20">
+    <div className="below-fold mb-14 tablet:mb-14">
       <div className="overflow-hidden rounded-picture border border-line">
         <Slides carousel={carousel} label="Highlights">
           {banners.map((banner) => (

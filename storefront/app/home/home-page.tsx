@@ -14,9 +14,9 @@ import { AssuranceTiles } from '../shell/assurance-tiles.tsx';
 import type { Route } from './+types/home-page';
 import { BannerSlider } from './banner-slider.tsx';
 import { HeroSection } from './hero-section.tsx';
-import { loadHomeGroups } from './home-group.ts';
+import { inRows, loadHomeGroups } from './home-group.ts';
 import { organisationData } from './organisation-data.ts';
-import { ProductGroup } from './product-group.tsx';
+import { ProductRow } from './product-group.tsx';
 import { sectionLinkClass } from './section-head.tsx';
 import { TopBannerPicture } from './top-banner.tsx';
 import { TypeTiles } from './type-tiles.tsx';
@@ -62,21 +62,20 @@ export const meta: Route.MetaFunction = (args) => {
 export default function HomePage({ loaderData }: Route.ComponentProps): ReactElement {
   const { hero, topBanner, banners } = loaderData;
   const testimonials = useUnpacked(loaderData.testimonials);
-  const [firstGroup, ...otherGroups] = useUnpacked(loaderData.groups);
+  const rows = inRows(useUnpacked(loaderData.groups));
   const { productTypes } = useRootData();
   return (
     <div className="wrap">
       {hero === null ? <h1 className="py-10">Gold and silver, at the live price</h1> : <HeroSection hero={hero} />}
-      <div className="mt-7 mb-12 tablet:mb-18">
+      <div className="mt-7 mb-12 tablet:mb-14">
         <AssuranceTiles />
       </div>
       {productTypes.length === 0 ? <NothingYet /> : <TypeTiles productTypes={productTypes} />}
       {topBanner !== null && <TopBannerPicture banner={topBanner} />}
-      {firstGroup !== undefined && <ProductGroup group={firstGroup} />}
-      {hero?.weight != null && <HowPriceIsMade weight={hero.weight} />}
-      {otherGroups.map((group) => (
-        <ProductGroup key={group.typeId} group={group} />
+      {rows.map((groups) => (
+        <ProductRow key={groups[0]?.typeId} groups={groups} />
       ))}
+      {hero?.weight != null && <HowPriceIsMade weight={hero.weight} />}
       {banners.length > 0 && <BannerSlider banners={banners} />}
       <TestimonialsSection reviews={loaderData.reviews} testimonials={testimonials} />
     </div>

@@ -19,7 +19,7 @@ interface TestimonialsSectionProps {
 
 export function TestimonialsSection({ reviews, testimonials }: TestimonialsSectionProps): ReactElement {
   return (
-    <section className="below-fold mb-14 [--height:720px] tablet:mb-20">
+    <section className="below-fold mb-14 [--height:720px] tablet:mb-14">
       <SectionHead title="What buyers say">
         <Link to="/testimonials" className={sectionLinkClass}>
           All testimonials

@@ -6,7 +6,7 @@ import { SectionHead } from './section-head.tsx';
 
 export function TypeTiles({ productTypes }: { productTypes: RootData['productTypes'] }): ReactElement {
   return (
-    <section className="below-fold mb-14 [--height:730px] tablet:mb-20 lg:[--height:300px]">
+    <section className="below-fold mb-14 [--height:730px] tablet:mb-14 lg:[--height:300px]">
       <SectionHead title="Browse by category" />
       <ul className="grid grid-cols-2 gap-2.5 sm:grid-cols-3 tablet:gap-4 lg:grid-cols-6">
         {productTypes.map((type) => (

@@ -23,6 +23,9 @@ import { useRecentlyResumed } from '../live/use-recently-resumed.ts';
 import { useRootData } from '../root-data.ts';
 import { RateChange } from './rate-change.tsx';
 
+/** What most pieces are made of comes first. */
+const FINEST_FIRST = ALL_GRADES.toSorted((one, other) => GRADES[other].fineness - GRADES[one].fineness);
+
 /** Ticker below the header: rates with change since the last close and today's range, linked to their charts. */
 export function Ticker(): ReactElement {
   const live = useLive();
@@ -36,7 +39,7 @@ export function Ticker(): ReactElement {
     <section aria-label="Live rates" className="border-b border-line bg-paper text-sm">
       <div className="wrap flex min-h-13 flex-wrap items-center gap-x-4">
         <ul ref={strip} aria-label="Rates" className="no-scrollbar relative flex min-w-0 flex-1 overflow-x-auto py-1">
-          {ALL_GRADES.map((grade) => (
+          {FINEST_FIRST.map((grade) => (
             <QuoteItem key={grade} quote={GRADES[grade]} live={live} />
           ))}
         </ul>
@@ -62,13 +65,13 @@ function QuoteItem({ quote, live }: { quote: GradeFacts; live: LiveState }): Rea
   const rate = live.rates.find((one) => one.metal === metal);
   const flash = useFlash<HTMLElement>(shown);
   return (
-    <li className="mr-6 flex-none border-r border-line pr-6 whitespace-nowrap last:mr-0 last:border-0">
+    <li className="mr-6 flex-none border-r border-line pr-6 whitespace-nowrap last:mr-0 last:border-0 max-md:mr-0 max-md:w-full max-md:border-0 max-md:pr-2">
       <Link
         to={`/rates/${metal}`}
         className="grid min-h-11 grid-cols-[auto_1fr] content-center items-baseline gap-x-2.5 leading-snug"
       >
-        <span className="flex items-baseline gap-2.5 max-md:col-span-2">
-          <span className="text-muted">
+        <span className="flex items-baseline gap-2.5 max-md:contents">
+          <span className="text-muted max-md:col-span-2">
             {name} <span className="text-[13.5px]">{METALS[metal].quoted.label}</span>
           </span>
           <b
