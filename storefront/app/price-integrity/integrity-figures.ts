@@ -5,6 +5,13 @@ import type { IntegrityDay, IntegrityPause } from '@tola/contract/price-integrit
 const DAY_SECONDS = 86_400;
 const HOUR_SECONDS = 3_600;
 
+const whole = new Intl.NumberFormat('en-IN');
+
+/** "2,242", in Indian grouping. */
+export function grouped(count: number): string {
+  return whole.format(count);
+}
+
 export interface Totals extends Omit<IntegrityDay, 'day'> {
   readonly days: number;
   /** The first and last day in words. */

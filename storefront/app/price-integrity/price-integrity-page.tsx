@@ -9,7 +9,7 @@ import { breadcrumbData, originOf, pageMeta, rootDataOf } from '../meta.ts';
 import { pageHeadOf } from '../written-pages/page-head.ts';
 import { PageIntro } from '../written-pages/page-intro.tsx';
 import type { Route } from './+types/price-integrity-page';
-import { days, duration, lasted, sumOf, type Totals } from './integrity-figures.ts';
+import { days, duration, grouped, lasted, sumOf, type Totals } from './integrity-figures.ts';
 import { RateAges } from './rate-ages.tsx';
 
 const PATH = '/price-integrity';
@@ -71,19 +71,19 @@ function Figures({ totals }: { totals: Totals }): ReactElement {
   return (
     <>
       <dl className="mt-5 grid gap-3 sm:grid-cols-2 xl:grid-cols-4 xl:gap-5">
-        <Figure name="Charged as shown" value={`${ordersAsShown} of ${ordersCharged}`}>
+        <Figure name="Charged as shown" value={`${grouped(ordersAsShown)} of ${grouped(ordersCharged)}`}>
           {ordersCharged === 1 ? 'order' : 'orders'} paid, to the paisa
         </Figure>
-        <Figure name="Price locks honoured" value={String(locksHonoured)}>
+        <Figure name="Price locks honoured" value={grouped(locksHonoured)}>
           orders placed at their locked price
         </Figure>
-        <Figure name="Price locks lapsed" value={String(locksLapsed)}>
+        <Figure name="Price locks lapsed" value={grouped(locksLapsed)}>
           ran out without an order
         </Figure>
         <Figure name="Refunds" value={refunds === 0 ? 'None' : days(totals.refundSeconds / refunds)}>
           {refunds === 0
             ? 'in this time'
-            : `on average for ${refunds}, ${days(totals.longestRefundSeconds)} for the longest`}
+            : `on average for ${grouped(refunds)}, ${days(totals.longestRefundSeconds)} for the longest`}
         </Figure>
       </dl>
       <p className="mt-4 text-[15px] text-muted">
