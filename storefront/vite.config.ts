@@ -12,7 +12,7 @@ const shellModules =
 const fieldModules = /ui\/src\/(?:field|digits)\.tsx?/;
 const formModules = /app\/(?:forms\/|connection\/new-key)/;
 const shopModules =
-  /ui\/src\/(?!stars)|app\/(?:shell|live|session|toast|pictures)\/|app\/meta\.ts|app\/written-pages\/page-head\.ts|contract\/src\/live-asks\.ts|createLucideIcon|icons\/chevron-(?:down|right)\.|catalogue\/only-other-path\.ts|pricing\/src\/(?:india-time|line-price|ticker-price|rates|rounding|money|weight|price-change|decimal)\.ts/;
+  /ui\/src\/(?!stars)|app\/(?:shell|live|session(?!\/piece-lists)|toast|pictures)\/|app\/meta\.ts|app\/written-pages\/page-head\.ts|contract\/src\/live-asks\.ts|createLucideIcon|icons\/chevron-(?:down|right)\.|catalogue\/only-other-path\.ts|pricing\/src\/(?:india-time|line-price|ticker-price|rates|rounding|money|weight|price-change|decimal)\.ts/;
 
 const placeModules = /app\/catalogue\/(?:place-(?:meta|steps)|revalidate-on-address-change)\.ts/;
 
