@@ -11,7 +11,7 @@ journey('finds a piece by keyboard, with typing errors, and narrows the results 
     await expect(field).toBeFocused({ timeout: 2_000 });
   }).toPass();
   await field.fill('glod lotsu 10 gm');
-  const options = page.getByRole('option');
+  const options = page.getByRole('listbox', { name: 'Suggestions' }).getByRole('option');
   await expect(options.first()).toContainText('Lotus');
   await expect(options.first()).toContainText('₹');
   await field.press('ArrowDown');
