@@ -9,6 +9,7 @@ import {
   amountOfThings,
   anyText,
   basisPoints,
+  flag,
   grams,
   idFor,
   idOrNoneFor,
@@ -105,6 +106,8 @@ export const product = spreadImages(
       ),
     ),
     hsn: field('Hsn', anyText()),
+    /** Engraved, and sold with a design only. */
+    madeToDesign: field('MadeToDesign', flag),
     /** Weight shown in the images; the page notes it beside other weights. */
     picturedWeightMg: field('PicturedWeight', grams),
     videoWebm: optional('VideoWebmPath', plainText),

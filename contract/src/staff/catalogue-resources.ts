@@ -39,6 +39,14 @@ export const types: Resource = {
         filtered: true,
         hint: 'Determines the default HSN of products without their own.',
       },
+      {
+        name: 'madeToDesign',
+        label: 'Made to the buyer’s design',
+        kind: 'flag',
+        initial: false,
+        labels: ['Yes', 'No'],
+        hint: 'Pieces are engraved: the product page has the editor, and nothing is sold without a design.',
+      },
     ]),
     ...withRight('catalogue.pictures', tile),
     ...withRight('catalogue.texts', [

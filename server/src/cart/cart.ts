@@ -46,14 +46,14 @@ export async function putIntoCart(
   if (weight === null) throw refuse(addToCart, 'weight-unknown');
   if (weightMg !== null && weightMg !== weight.weightMg) throw refuse(addToCart, 'weight-differs');
   if (isOutOfStock(weight, quantity)) throw refuse(addToCart, 'out-of-stock');
-  const designId = weight.customised ? await frozenDesign(db, addition, now) : null;
-  const most = weight.customised ? MOST_CUSTOMISED : MOST_PIECES;
+  const designId = weight.madeToDesign ? await frozenDesign(db, addition, now) : null;
+  const most = weight.madeToDesign ? MOST_CUSTOMISED : MOST_PIECES;
   const atMost = Math.min(weight.stock ?? most, most);
   const line = await addKnownWeight(db, { customerId, weightId, quantity, atMost, designId, idempotencyKey }, now);
   if (line !== null) return;
   if (designId !== null && (await designOfLine(db, customerId, weightId)) !== designId)
     throw refuse(addToCart, 'design-differs');
-  if (weight.customised) throw refuse(addToCart, 'too-many-customised');
+  if (weight.madeToDesign) throw refuse(addToCart, 'too-many-customised');
   throw refuse(addToCart, weight.stock === null ? 'quantity-too-high' : 'out-of-stock');
 }
 

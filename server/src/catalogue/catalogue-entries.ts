@@ -28,7 +28,7 @@ export interface OwnedSub extends Owned<SubCategoryNode> {
 }
 
 /** Attributes of a type that its categories and products have too. */
-const INHERITED = ['name', 'slug', 'customised', 'form', 'visible'] as const;
+const INHERITED = ['name', 'slug', 'customised', 'madeToDesign', 'form', 'visible'] as const;
 
 export class CatalogueEntries {
   readonly types = new Map<ProductTypeId, OwnedType>();

@@ -38,8 +38,8 @@ export interface ProductNode extends ProductRows {
   readonly typeName: string;
   /** Form of its type. */
   readonly form: PieceForm;
-  /** Made to a design: its type is a customised one. */
-  readonly customised: boolean;
+  /** Engraved, as all of its type. */
+  readonly madeToDesign: boolean;
   readonly categoryName: string;
   readonly subCategoryName: string;
   readonly href: string;
@@ -64,8 +64,8 @@ export interface SoldWeight extends WeightPricing {
   readonly productName: string;
   readonly typeName: string;
   readonly form: PieceForm;
-  /** Made to a design, and not sold without one. */
-  readonly customised: boolean;
+  /** Engraved, and not sold without a design. */
+  readonly madeToDesign: boolean;
   /** Name of its sub-category, or else of its category. */
   readonly categoryName: string;
   readonly uniqueCode: string;
@@ -117,7 +117,7 @@ export function productNode(
     ...rows,
     typeName: type.name,
     form: type.form,
-    customised: type.customised,
+    madeToDesign: type.madeToDesign,
     categoryName: category.name,
     subCategoryName: sub?.name ?? '',
     href: (sub ?? category).href,
@@ -188,7 +188,7 @@ export function soldWeight(row: WeightRow, product: ProductNode): SoldWeight {
     productName: product.name,
     typeName: product.typeName,
     form: product.form,
-    customised: product.customised,
+    madeToDesign: product.madeToDesign,
     categoryName: product.subCategoryName || product.categoryName,
     uniqueCode: product.uniqueCode,
     metal: product.metal,

@@ -142,6 +142,7 @@ export function productInWeight(product: ProductNode, weight: SoldWeight, board:
     weights: weightsOf(product).map((one) => weightOption(one, board)),
     externalShops: shopsOf(product),
     hsn,
+    madeToDesign: product.madeToDesign,
     picturedWeightMg,
     pausedReason: board.haltedProducts.get(product.id) ?? null,
     reviewCount: product.reviewCount,

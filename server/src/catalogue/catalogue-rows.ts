@@ -17,6 +17,8 @@ export interface TypeRow {
   readonly name: string;
   readonly slug: string;
   readonly customised: boolean;
+  /** Its pieces are engraved, and sold with a design only. */
+  readonly madeToDesign: boolean;
   readonly form: PieceForm;
   readonly image: string;
   readonly imageAlt: string;
@@ -131,7 +133,7 @@ const textColumns = sql.join(PRODUCT_TEXT_NAMES.map((name) => sql.identifier(col
 
 export async function readTypes(tx: Queryable): Promise<TypeRow[]> {
   return await tx.rows(sql`
-    select id, name, slug, customised, form, image, image_alt, seo_title, seo_description, intro, about, visible
+    select id, name, slug, customised, made_to_design, form, image, image_alt, seo_title, seo_description, intro, about, visible
     from product_type order by position, id`);
 }
 

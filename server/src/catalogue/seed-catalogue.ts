@@ -94,6 +94,7 @@ function typeRow(type: SampleType, position: number): Row {
     name: type.name,
     slug: slugOf(type.name),
     customised: type.customised,
+    made_to_design: type.customised,
     form: type.form,
     image: type.image,
     image_alt: type.imageAlt,

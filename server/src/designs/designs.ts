@@ -57,7 +57,7 @@ export async function saveDraft(
 ): Promise<string> {
   const weight = catalogue.findWeight(weightId);
   if (weight === null) throw refuse(saveDesignCall, 'weight-unknown');
-  if (!weight.customised) throw refuse(saveDesignCall, 'not-customised');
+  if (!weight.madeToDesign) throw refuse(saveDesignCall, 'not-customised');
   const checked = await checkedDesign(weight, design);
   const draft = { ...checked, customerId, weightId };
   if (designId !== null && (await updateDraft(database, { ...draft, id: designId }, now))) return designId;

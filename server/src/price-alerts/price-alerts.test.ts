@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 
 beforeEach(async () => {
-  await server.database.run(sql`truncate price_alert, outbox_message, rate_limit, rate_halt`);
+  await server.database.run(sql`truncate price_alert, outbox_message, rate_limit, rate_halt cascade`);
 });
 
 afterAll(async () => {

@@ -235,7 +235,7 @@ function priceLine(
 ): FrozenLine {
   const weight = weightAtTerms(catalogue, terms, line.weightId, now);
   if (weight === null) throw refuse(lockPrice, 'line-unavailable');
-  if (weight.customised && (line.designId ?? null) === null) throw refuse(lockPrice, 'design-missing');
+  if (weight.madeToDesign && (line.designId ?? null) === null) throw refuse(lockPrice, 'design-missing');
   const pausedReason = haltReasonOf(board, weight);
   if (pausedReason !== null) throw refuse(lockPrice, 'no-price', { reason: pausedReason });
   if (weight.stock !== null && weight.stock < line.quantity) throw refuse(lockPrice, 'out-of-stock');

@@ -130,8 +130,8 @@ describe('a setting', () => {
     const names = settings.map(({ name }) => name);
     expect(names.toSorted()).toEqual([
       ...['careEmail', 'chatUrl', 'copyrightLine', 'corporate', 'defaultSeoDescription', 'deliveryPromise'],
-      ...['distributor', 'footerCareHours', 'grievanceOfficer', 'phone', 'policyCareHours', 'socialLinks'],
-      ...['storeHours', 'tollFree'],
+      ...['distributor', 'footerCareHours', 'grievanceOfficer', 'phone', 'policyCareHours', 'refinery'],
+      ...['socialLinks', 'storeHours', 'tollFree'],
     ]);
     expect(history.every(({ name }) => names.includes(name))).toBe(true);
   });

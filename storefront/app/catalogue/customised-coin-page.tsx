@@ -13,5 +13,5 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = (args) => placeMeta(args, args.loaderData);
 
 export default function CustomisedCoinPage({ loaderData }: Route.ComponentProps): ReactElement {
-  return <PlaceView page={loaderData} isCustomised />;
+  return <PlaceView page={loaderData} />;
 }

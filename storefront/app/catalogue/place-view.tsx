@@ -10,11 +10,11 @@ const StandardListing = lazy(async () => ({
 }));
 
 /** A listing for a node with children, the product page for a leaf. */
-export function PlaceView({ page, isCustomised }: { page: PlacePage; isCustomised?: boolean }): ReactElement {
+export function PlaceView({ page }: { page: PlacePage }): ReactElement {
   if (page.kind === 'product') {
     const { place, product, related, reviews } = page;
     const steps = placeSteps(place);
-    const views = { steps, product, related, reviews, isCustomised };
+    const views = { steps, product, related, reviews };
     return <ProductView key={product.href} {...views} />;
   }
   return (

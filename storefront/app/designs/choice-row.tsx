@@ -14,10 +14,7 @@ export function ChoiceRow<T extends string>({ legend, options, chosen, onChoose 
       <legend className="mb-2 text-sm font-semibold">{legend}</legend>
       <div className="flex flex-wrap gap-2">
         {options.map(([value, label]) => (
-          <label
-            key={value}
-            className="grid min-h-11 cursor-pointer place-items-center rounded-full border border-line-strong bg-paper px-4 font-medium hover:border-ink has-checked:border-green-ink has-checked:font-semibold has-checked:text-green-ink has-checked:shadow-[inset_0_0_0_1px_var(--green-ink)] has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-green-ink"
-          >
+          <label key={value} className="choice-chip">
             <input
               type="radio"
               name={`design-${legend}`}

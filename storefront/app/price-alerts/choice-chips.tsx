@@ -21,10 +21,7 @@ export function ChoiceChips<T extends string>({
       <legend className="mb-1.5 text-sm font-semibold">{legend}</legend>
       <div className="flex flex-wrap gap-2">
         {choices.map((choice) => (
-          <label
-            key={choice.value}
-            className="grid min-h-11 cursor-pointer place-items-center rounded-full border border-line-strong bg-paper px-4.5 font-medium hover:border-ink has-checked:border-green-ink has-checked:font-semibold has-checked:text-green-ink has-checked:shadow-[inset_0_0_0_1px_var(--green-ink)] has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-green-ink"
-          >
+          <label key={choice.value} className="choice-chip">
             <input
               type="radio"
               name={name}

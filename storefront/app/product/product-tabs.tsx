@@ -48,7 +48,7 @@ function DetailsTable({ product, size }: { product: Product; size: string }): Re
       <tbody>
         {all.map(({ label, value }) => (
           <tr key={label} className="border-b border-line first:border-t">
-            <th scope="row" className="w-[38%] py-2.5 pr-4 text-left align-top font-normal text-muted">
+            <th scope="row" className="fact-name">
               {label}
             </th>
             <td className="py-2.5">{value}</td>

@@ -47,11 +47,10 @@ interface ProductViewProps {
   /** The newest. */
   readonly reviews: readonly Review[];
   /** Made to a design, without which it cannot be bought. */
-  readonly isCustomised?: boolean | undefined;
 }
 
 /** Product page with live price and price breakdown. */
-export function ProductView({ steps, product, related, reviews, isCustomised }: ProductViewProps): ReactElement {
+export function ProductView({ steps, product, related, reviews }: ProductViewProps): ReactElement {
   const { weight, pricing, choose } = useWeight(product);
   const design = useRef(toDesign);
   // Another weight may be chosen before the breakdown's code is there: it shows nothing rather than another weight's price.
@@ -76,7 +75,12 @@ export function ProductView({ steps, product, related, reviews, isCustomised }: 
           <p className="mt-1 text-[13.5px] text-muted min-[680px]:mt-2 min-[680px]:min-h-[1.55em]">
             {weight.stock !== null && weight.stock > 0 && weight.stock <= FEW && <b>Only {weight.stock} left</b>}
           </p>
-          <BuyBox product={product} weight={weight} pricing={pricing} design={isCustomised ? design : undefined} />
+          <BuyBox
+            product={product}
+            weight={weight}
+            pricing={pricing}
+            design={product.madeToDesign ? design : undefined}
+          />
           <details open className="group mt-18 mb-5 rounded-card border border-line bg-paper px-4.5 py-1">
             <summary className="flex min-h-11 list-none items-center justify-between font-semibold [&::-webkit-details-marker]:hidden">
               How this price is made
@@ -100,7 +104,7 @@ export function ProductView({ steps, product, related, reviews, isCustomised }: 
           <AlsoAvailable shops={product.externalShops} />
         </div>
       </div>
-      {isCustomised && <DesignSection product={product} weight={laterWeight} toBuy={design} />}
+      {product.madeToDesign && <DesignSection product={product} weight={laterWeight} toBuy={design} />}
       <WeightValue product={product} weightId={laterWeight.weightId} />
       <section aria-label="Description" className="below-fold mt-14 tablet:mt-18">
         <ProductTabs product={product} size={weight.size || product.size} />

@@ -19,10 +19,7 @@ export function WeightChips(props: WeightChipsProps): ReactElement {
       <legend className="mb-2.5 text-sm font-semibold">Weight</legend>
       <div className="flex flex-wrap gap-2 sm:gap-2.5">
         {weights.map((weight) => (
-          <label
-            key={weight.weightId}
-            className="grid min-h-11 cursor-pointer place-items-center rounded-full border border-line-strong bg-paper px-4 font-medium hover:border-ink has-checked:border-green-ink has-checked:font-semibold has-checked:text-green-ink has-checked:shadow-[inset_0_0_0_1px_var(--green-ink)] has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-green-ink sm:px-4.5"
-          >
+          <label key={weight.weightId} className="choice-chip">
             <input
               type="radio"
               name="weight"

@@ -55,10 +55,7 @@ export function WeightValue({ product, weightId }: WeightValueProps): ReactEleme
                   replace
                   preventScrollReset
                   aria-current={weight.weightId === weightId ? 'true' : undefined}
-                  className={classNames(
-                    'inline-flex min-h-11 items-center whitespace-nowrap underline underline-offset-4 hover:no-underline',
-                    weight.weightId === weightId ? 'font-semibold' : 'font-normal',
-                  )}
+                  className={classNames('weight-link', weight.weightId === weightId ? 'font-semibold' : 'font-normal')}
                 >
                   {formatWeight(weight.weightMg)}
                 </Link>
@@ -73,11 +70,8 @@ export function WeightValue({ product, weightId }: WeightValueProps): ReactEleme
                 <span className="flex items-center gap-2.5">
                   <span className="h-2.5 flex-1" aria-hidden="true">
                     <span
-                      className={classNames(
-                        'block h-full min-w-0.5 rounded-full forced-colors:bg-[CanvasText]',
-                        weight.weightId === weightId ? 'bg-green-ink' : 'bg-gold',
-                      )}
-                      style={{ width: `${Math.max((100 * aboveBp) / most, 0)}%` }}
+                      className={classNames('weight-bar', weight.weightId === weightId ? 'bg-green-ink' : 'bg-gold')}
+                      style={{ width: `${Math.max((100 * aboveBp) / most, 0).toFixed(1)}%` }}
                     />
                   </span>
                   <span className="min-w-[3.9em] text-right">{formatPercent(aboveBp)}</span>
