@@ -127,6 +127,7 @@ export const cancelEInvoice = staffCall()({
     'not-registered': [409, 'Only a registered invoice can be cancelled'],
     'too-late': [409, 'The portal cancels within 24 hours only. The credit note of the refund takes the invoice back'],
     'being-sent': [409, 'A credit note of this invoice is being sent to the portal. Try again in a few minutes'],
+    'month-closed': [409, 'The books of its month are closed. The credit note of the refund takes the invoice back'],
     'not-taken-back': [
       409,
       'Refund the order first: the IRN can be cancelled once credit notes take back the whole invoice',

@@ -25,6 +25,10 @@ describe('cancellation', () => {
     expect(await at.accounts.call(contract.cancelEInvoice, wanted)).toMatchObject({ reason: 'being-sent' });
     await at.store.database.run(sql`update e_invoice set claimed_until = null where kind = 'credit note'`);
     await at.run();
+    await at.store.database.run(sql`
+      insert into closed_month (month, closed_at, closed_by, figures) values ('2026-11-01', now(), 'Owner', '{}')`);
+    expect(await at.accounts.call(contract.cancelEInvoice, wanted)).toMatchObject({ reason: 'month-closed' });
+    await at.store.database.run(sql`delete from closed_month`);
     const answers = await Promise.all([1, 2].map(async () => await at.accounts.call(contract.cancelEInvoice, wanted)));
     expect(answers.filter((one) => one.ok)).toHaveLength(1);
     const session = await at.provider({ isLoggedIn: true });

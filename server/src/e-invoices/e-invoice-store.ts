@@ -163,6 +163,14 @@ export async function lockWithNotes(
   return { notes, leftPaise };
 }
 
+/** Whether the books of a day are closed; keeps months from being closed until the transaction ends. */
+export async function isInClosedMonth(tx: Queryable, day: string): Promise<boolean> {
+  const { isClosed } = await tx.one<{ isClosed: boolean }>(
+    sql`select open_book_day(${day}::date) is distinct from ${day}::date as is_closed`,
+  );
+  return isClosed;
+}
+
 /** Registered documents are cancelled at the portal; what was never registered needs nothing more. */
 export async function saveCancelling(
   tx: Queryable,

@@ -7,6 +7,7 @@ import { findPinCode } from '#pin-codes';
 import {
   type EInvoiceRecord,
   findEInvoice,
+  isInClosedMonth,
   lockWithNotes,
   saveCancelled,
   saveCancelling,
@@ -44,7 +45,7 @@ export async function correct(tx: Transaction, id: number, place: Place, actor: 
  * Cancels the IRN of an invoice that was taken back wholly, and those of its credit notes. Anything else needs a credit note,
  * because the invoice itself stays.
  *
- * @throws Refusal e-invoice-unknown, not-registered, too-late, not-taken-back, being-sent
+ * @throws Refusal e-invoice-unknown, not-registered, too-late, not-taken-back, month-closed, being-sent
  */
 export async function cancel(
   tx: Transaction,
@@ -60,6 +61,8 @@ export async function cancel(
     throw refuse(contract.cancelEInvoice, 'not-registered');
   if (now.getTime() - found.ackedAt.getTime() > CANCEL_MS) throw refuse(contract.cancelEInvoice, 'too-late');
   if (leftPaise !== 0) throw refuse(contract.cancelEInvoice, 'not-taken-back');
+  // Without its IRN the invoice leaves the return of its month, which is filed once the books are closed.
+  if (await isInClosedMonth(tx, found.dated)) throw refuse(contract.cancelEInvoice, 'month-closed');
   // Its answer would come for a document that has nothing to register any more.
   if (notes.some(({ claimedUntil }) => claimedUntil !== null && claimedUntil > now))
     throw refuse(contract.cancelEInvoice, 'being-sent');
