@@ -73,6 +73,7 @@ export function previewOf(
 ): { goodsPaise: Paise; chargesPaise: Paise; taxPaise: Paise; totalPaise: Paise; unfixed: number } {
   const supplier = suppliers.find(({ id }) => id === supplierId);
   const taxOf = (paise: Paise, bp: number): Paise => {
+    if (supplier?.hasGst === false) return 0;
     const { cgstPaise, sgstPaise, igstPaise } = inputGst(paise, bp, supplier?.withinState ?? true);
     return cgstPaise + sgstPaise + igstPaise;
   };
@@ -90,7 +91,7 @@ export function previewOf(
     else if (metal !== null && weightMg !== null && fineness !== null && ratePaise + line.premiumPaise >= 0) {
       const valuePaise = purchaseValuePaise({ ...line, metal, ratePaise, fineMg: fineMgOf(weightMg, fineness) });
       goodsPaise += valuePaise;
-      taxPaise += taxOf(valuePaise, supplier?.hasGst === false ? 0 : gstBp);
+      taxPaise += taxOf(valuePaise, gstBp);
     }
   }
   const valid = charges.filter(({ amountPaise, gstBp: bp }) => Number.isInteger(amountPaise) && Number.isInteger(bp));

@@ -1,7 +1,7 @@
 /** Booking a supplier's bill: once, with everything about it frozen. */
 import { createHash } from 'node:crypto';
 import { addPurchase, type NewPurchaseLine } from '@tola/contract/staff';
-import { GST_STATES, gstStateCode, indianDate, inputGst, type Paise } from '@tola/pricing';
+import { GST_STATES, type GstSplit, gstStateCode, indianDate, inputGst, type Paise } from '@tola/pricing';
 import { type Actor, recordAudit } from '#audit';
 import { type BusinessValues, gstBpOn } from '#business';
 import { invariant, type Transaction } from '#database';
@@ -25,6 +25,8 @@ export interface Bill {
   readonly locationId: number | null;
   readonly note: string;
 }
+
+type TaxedCharge = Bill['charges'][number] & GstSplit;
 
 /**
  * A repeat with the same key books nothing and returns the same id.
@@ -59,10 +61,7 @@ export async function bookBill(
     if (made === null) throw refuse(addPurchase, 'bill-known', { number: bill.number });
     return repeated(made, fingerprint);
   }
-  const charges = bill.charges.map((charge) => ({
-    ...charge,
-    ...inputGst(charge.amountPaise, charge.gstBp, withinState),
-  }));
+  const charges = taxedCharges(bill.charges, supplier, withinState);
   for (const charge of charges) await store.insertCharge(tx, id, charge);
   for (const line of lines) await store.insertLine(tx, id, line, actor.name);
   const taxed = [...lines.flatMap(({ fixed }) => (fixed === null ? [] : [fixed])), ...charges];
@@ -87,6 +86,14 @@ export async function bookBill(
     await receiveBill(tx, made, actor, now);
   }
   return { id };
+}
+
+/** A supplier without GSTIN charges no GST, on freight either. */
+function taxedCharges(charges: Bill['charges'], { gstin }: store.Supplier, withinState: boolean): TaxedCharge[] {
+  return charges.map((charge) => {
+    const gstBp = gstin === '' ? 0 : charge.gstBp;
+    return { ...charge, gstBp, ...inputGst(charge.amountPaise, gstBp, withinState) };
+  });
 }
 
 function repeated(made: { id: number; fingerprint: string }, fingerprint: string): { id: number } {

@@ -195,20 +195,21 @@ describe('fixing', () => {
 describe('a payment', () => {
   it('is noted once with its TDS, and taken back once', async () => {
     const supplierId = await addSupplier(owner);
-    await book(billOf(supplierId, [{ ...bulkKilo, ratePaise: 1_48_000_00 }]));
+    const charges = [{ kind: 'freight' as const, amountPaise: 1_000_00, gstBp: 1_800 }];
+    await book(billOf(supplierId, [{ ...bulkKilo, ratePaise: 1_48_000_00 }], { charges }));
     const ledger = async () => await owner.ok(contract.readSupplierLedger, { page: 1, perPage: 9, supplierId });
-    // Without GSTIN there is no GST.
-    expect(await ledger()).toMatchObject({ owedPaise: 1_47_26_000_00 });
+    // Without GSTIN there is no GST, on freight either.
+    expect(await ledger()).toMatchObject({ owedPaise: 1_47_27_000_00 });
     const payment = { key: 'a-payment-1', supplierId, paidOn: TODAY, amountPaise: 1_00_00_000_00, tdsPaise: 10_000_00 };
     const noted = { ...payment, reference: 'UTIBR52026112100042' };
     const made = await Promise.all([1, 2, 3].map(async () => await owner.ok(contract.paySupplier, noted)));
-    expect(await ledger()).toMatchObject({ owedPaise: 47_16_000_00, total: 2 });
+    expect(await ledger()).toMatchObject({ owedPaise: 47_17_000_00, total: 2 });
     expect(await owner.call(contract.paySupplier, { ...noted, tdsPaise: 0 })).toMatchObject({ reason: 'key-used' });
     const entryId = made[0]?.id ?? 0;
     const back = { entryId, reason: 'The bank returned it' };
     await Promise.all([1, 2, 3].map(async () => await owner.ok(contract.reverseSupplierPayment, back)));
     const { rows, owedPaise } = await ledger();
-    expect(owedPaise).toBe(1_47_26_000_00);
+    expect(owedPaise).toBe(1_47_27_000_00);
     expect(rows.map(({ kind, isReversed }) => [kind, isReversed])).toEqual([
       ['payment reversal', false],
       ['payment', true],
