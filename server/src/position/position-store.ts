@@ -8,7 +8,7 @@ export interface DealSums {
   readonly metal: Metal;
   readonly boughtMg: Milligrams;
   readonly hedgedMg: Milligrams;
-  /** Of what was bought, not of what was sold; null without any. */
+  /** Of what was bought less what went back, not of what was sold; null without any. */
   readonly averagePaise: Paise | null;
 }
 
@@ -16,8 +16,11 @@ export async function dealSums(db: Queryable): Promise<DealSums[]> {
   return await db.rows<DealSums>(sql`
     select metal.name as metal, coalesce(sum(fine_mg) filter (where source not in ('mcx', 'supplier call')), 0)::bigint as bought_mg,
       coalesce(sum(fine_mg) filter (where source in ('mcx', 'supplier call')), 0)::bigint as hedged_mg,
-      case when sum(fine_mg) > 0 then round(sum(rate_fine) / sum(fine_mg)) end::bigint as average_paise
-    from metal_deal join metal on metal.name = metal_deal.metal group by metal.name`);
+      case when sum(fine_mg) filter (where is_bought) > 0
+        then round(sum(rate_fine) filter (where is_bought) / sum(fine_mg) filter (where is_bought)) end::bigint as average_paise
+    from metal join (
+      select *, fine_mg > 0 or source = 'debit note' as is_bought from metal_deal
+    ) deal on deal.metal = metal.name group by metal.name`);
 }
 
 export async function unfixedSums(db: Queryable): Promise<{ metal: Metal; fineMg: Milligrams }[]> {

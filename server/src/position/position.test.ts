@@ -164,14 +164,14 @@ describe('the limits of a position', () => {
     }),
   };
   const watch = async () => await watchPosition({ database: shop.database, business }, shop.clock());
-  const trade = async (side: 'bought' | 'sold', weightMg: number): Promise<void> => {
+  const trade = async (side: 'bought' | 'sold', weightMg: number, ratePaise = 1_47_500_00): Promise<void> => {
     const values = {
       ...{
         metal: 'gold',
         side,
         weightMg,
         fineness: 999,
-        ratePaise: 1_47_500_00,
+        ratePaise,
         kind: 'mcx',
         tradedAt: `${TODAY}T06:30:00.000Z`,
       },
@@ -187,7 +187,8 @@ describe('the limits of a position', () => {
 
   it('mail once, pause sales of the metal once, and heal when it is covered', async () => {
     // To 16 g and some milligrams above nothing: above both limits.
-    await trade('sold', Math.ceil(((16_000 - (await open())) * 1000) / 999));
+    await trade('sold', Math.ceil(((16_000 - (await open())) * 1000) / 999), 1_60_000_00);
+    expect((await gold()).metal).toMatchObject({ averageBoughtPaise: 1_47_500_00 });
     await Promise.all([watch(), watch(), watch()]);
     await watch();
     expect(await halts()).toHaveLength(1);
