@@ -48,6 +48,29 @@ describe('cancellation', () => {
     expect(series.reduce((sum, { cancelled }) => sum + cancelled, 0)).toBe(2);
   });
 
+  it('leaves an invoice registered whose credit note the portal does not cancel any more', async () => {
+    const sold = await at.sale();
+    await at.run();
+    await at.takeBack(sold);
+    await at.run();
+    const note = await at.store.database.one<{ id: number; irn: string }>(sql`
+      select e.id, e.irn from e_invoice e join tax_document d using (kind, document_id)
+      where e.kind = 'credit note' and d.order_number = ${sold.orderNumber}`);
+    const registered = at.portal.state.documents.get(note.irn);
+    if (registered === undefined) throw new Error('The portal has no credit note');
+    const dayEarlier = new Date(registered.ackAt.getTime() - 25 * 3600 * 1000);
+    at.portal.state.documents.set(note.irn, { ...registered, ackAt: dayEarlier });
+    const wanted = { id: sold.id, reason: '3', remark: 'Order cancelled' } as const;
+    await at.accounts.ok(contract.cancelEInvoice, wanted);
+    await at.store.database.run(sql`
+      update e_invoice set next_attempt_at = next_attempt_at + interval '1 minute' where id = ${note.id}`);
+    await at.run();
+    expect(await at.row(sold)).toMatchObject({ state: 'cancelling' });
+    at.store.clock.advance(61);
+    await at.run();
+    expect(await at.row(sold)).toMatchObject({ state: 'registered', problem: expect.stringContaining('2270') });
+  });
+
   it('refuses after 24 hours, in the store and at the portal', async () => {
     const sold = await at.sale();
     await at.run();

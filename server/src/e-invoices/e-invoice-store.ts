@@ -59,7 +59,7 @@ export async function takeDue(tx: Queryable, periods: readonly DutyPeriod[], now
   );
 }
 
-/** The next document that is due, for one worker until the claim ends. Null when none is. Credit notes are cancelled first. */
+/** The next document that is due, for one worker until the claim ends. Null when none is. An invoice is cancelled after its credit notes. */
 export async function claimNext(tx: Queryable, now: Date, claimedUntil: Date): Promise<EInvoiceRecord | null> {
   const claimed = await tx.maybeOne<{ id: number }>(sql`
     update e_invoice set claimed_until = ${claimedUntil}, attempts = attempts + 1
@@ -67,6 +67,9 @@ export async function claimNext(tx: Queryable, now: Date, claimedUntil: Date): P
       select id from e_invoice
       where state in ('waiting', 'cancelling') and next_attempt_at <= ${now}
         and (claimed_until is null or claimed_until <= ${now})
+        and not (state = 'cancelling' and kind = 'invoice' and exists (
+          select from credit_note n join e_invoice c on c.kind = 'credit note' and c.document_id = n.id
+          where n.invoice_id = e_invoice.document_id and c.state = 'cancelling'))
       order by next_attempt_at, kind, id limit 1 for update skip locked
     )
     returning id`);
@@ -101,13 +104,20 @@ export interface Problem {
   readonly code: string;
 }
 
-/** Somebody has to do something before it is sent again. What cannot be cancelled stays registered. */
+/**
+ * Somebody has to do something before it is sent again. What cannot be cancelled stays registered, and so does the invoice of a
+ * credit note that cannot.
+ */
 export async function saveRefusal(tx: Queryable, id: number, { words, code }: Problem): Promise<void> {
   await tx.run(sql`
     update e_invoice
     set state = case state when 'cancelling' then 'registered' else 'needs correction' end, problem = ${words}, problem_code = ${code},
       is_unsure = false, claimed_until = null, next_attempt_at = null
-    where id = ${id} and state in ('waiting', 'cancelling')`);
+    where (id = ${id} or id = (
+        select i.id from e_invoice e join credit_note n on n.id = e.document_id
+          join e_invoice i on i.kind = 'invoice' and i.document_id = n.invoice_id
+        where e.id = ${id} and e.kind = 'credit note' and e.state = 'cancelling' and i.state = 'cancelling'))
+      and state in ('waiting', 'cancelling')`);
 }
 
 export async function savePostponed(
