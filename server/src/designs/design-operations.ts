@@ -13,7 +13,7 @@ export function designOperations(dependencies: DesignDependencies): Operation[] 
   return [
     operation(saveDesign, async ({ payload, customer, ip, now }) => {
       await takeToken(database, { ...SAVING, key: ip }, now);
-      const designId = await saveDraft(dependencies, { ...payload, customerId: customer?.id ?? null }, now);
+      const designId = await saveDraft(dependencies, { ...payload, customerId: customer?.id ?? null, ip }, now);
       const expiresAt = new Date(now.getTime() + DRAFT_DAYS * DAY_MS).toISOString();
       return { message: 'Your design is saved', data: { designId, expiresAt } };
     }),

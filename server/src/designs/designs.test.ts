@@ -268,6 +268,18 @@ describe('an order of a customised piece', () => {
   });
 });
 
+describe('new drafts', () => {
+  it('are limited for an address and a day, so that nobody fills the disk; saving one again is not', async () => {
+    const { database } = fixture.shop;
+    const designId = await idOf(named('Asha'));
+    await database.run(sql`update rate_limit set taken = 200 where name = 'new design'`);
+    expect(await save(named('Ravi'))).toMatchObject({ code: 429, reason: 'too-many-tries' });
+    expect(await save(named('Ravi'), { designId })).toMatchObject({ ok: true });
+    await database.run(sql`delete from rate_limit where name = 'new design'`);
+    expect(await save(named('Ravi'))).toMatchObject({ ok: true });
+  });
+});
+
 describe('old designs', () => {
   it('are deleted when unused, and only emptied when ordered', async () => {
     const { database } = fixture.shop;

@@ -17,6 +17,7 @@ import { type Actor, recordAudit } from '#audit';
 import type { Catalogue, SoldWeight } from '#catalogue';
 import type { Database, Queryable, Transaction } from '#database';
 import { refuse } from '#http';
+import { takeToken } from '#limits';
 import { readPicture } from '#uploads';
 import {
   approvalTime,
@@ -42,17 +43,22 @@ interface DesignToSave {
   readonly design: Design;
   /** Null for a guest. */
   readonly customerId: CustomerId | null;
+  /** Address of the visitor. */
+  readonly ip: string;
 }
+
+/** New drafts from one address in a day: each keeps up to 300 KB of pictures for months. */
+const NEW_DRAFTS = { name: 'new design', limit: 200, windowSeconds: 24 * 60 * 60 };
 
 /**
  * Saves a draft. One that is in a cart or an order, or of another customer, stays as it is, and a new draft is made.
  *
  * @returns its id
- * @throws Refusal of SaveDesignFront
+ * @throws Refusal of SaveDesignFront, too-many-tries
  */
 export async function saveDraft(
   { database, catalogue }: DesignDependencies,
-  { designId, weightId, design, customerId }: DesignToSave,
+  { designId, weightId, design, customerId, ip }: DesignToSave,
   now: Date,
 ): Promise<string> {
   const weight = catalogue.findWeight(weightId);
@@ -61,6 +67,7 @@ export async function saveDraft(
   const checked = await checkedDesign(weight, design);
   const draft = { ...checked, customerId, weightId };
   if (designId !== null && (await updateDraft(database, { ...draft, id: designId }, now))) return designId;
+  await takeToken(database, { ...NEW_DRAFTS, key: ip }, now);
   const id = randomBytes(24).toString('base64url');
   await insertDesign(database, { ...draft, id }, now);
   return id;
