@@ -71,6 +71,7 @@ export const MERGED_TABLES: readonly string[] = [
 /** Moves everything but points and addresses. @returns how many orders */
 export async function moveRows(tx: Queryable, from: CustomerId, into: CustomerId): Promise<number> {
   await tx.run(sql`update quote set state = 'replaced' where customer_id = ${from} and state = 'open'`);
+  await keepFlag(tx, from, into);
   let orders = 0;
   for (const table of MOVED) {
     const moved = await tx.run(sql`
@@ -84,6 +85,16 @@ export async function moveRows(tx: Queryable, from: CustomerId, into: CustomerId
   for (const table of ['mailbox_link', 'data_download'])
     await tx.run(sql`delete from ${sql.identifier(table)} where customer_id = ${from}`);
   return orders;
+}
+
+/** The latest screening counts: one that flags either record becomes the latest of both, until staff clear it. */
+async function keepFlag(tx: Queryable, from: CustomerId, into: CustomerId): Promise<void> {
+  await tx.run(sql`
+    insert into customer_screening (customer_id, result, note, screened_by, screened_at)
+    select ${into}::bigint, result, note, screened_by, screened_at from (
+      select distinct on (customer_id) * from customer_screening where customer_id in (${from}, ${into}) order by customer_id, id desc
+    ) latest
+    where result <> 'clear' order by result = 'match' desc, id desc limit 1`);
 }
 
 async function moveOnce(tx: Queryable, table: Sql, key: Sql, from: CustomerId, into: CustomerId): Promise<void> {

@@ -114,6 +114,17 @@ describe('a merge', () => {
     }
   });
 
+  it('keeps a record flagged that a screening had flagged, also where the other was cleared later', async () => {
+    const { shop } = fixture;
+    const [kept, gone] = [await shop.customer(), await shop.customer()];
+    const found = { customerId: gone.id, result: 'match', note: 'On the UN list' } as const;
+    await owner.ok(contract.screenCustomer, found);
+    await owner.ok(contract.screenCustomer, { customerId: kept.id, result: 'clear', note: 'On no list' });
+    expect(await approve(await propose(kept, gone))).toMatchObject({ ok: true });
+    const { screening } = await owner.ok(contract.readCustomerLimits, { customerId: kept.id });
+    expect(screening).toMatchObject({ result: found.result, note: found.note });
+  });
+
   it('gives the kept record the contacts of the other, unless they changed since the proposal', async () => {
     const { shop } = fixture;
     const [kept, gone, third] = [await shop.customer(), await shop.customer(), await shop.customer()];
