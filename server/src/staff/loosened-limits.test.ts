@@ -77,6 +77,22 @@ it.each(parts)('waits with a looser %s (%s), and applies a tighter one at once',
   expect((await setting(name)).value).toEqual(defaults[name]);
 });
 
+it('waits with a higher limit of the open position and with none, and applies one at once where there was none', async () => {
+  const { positionLimits } = startValues();
+  const limited = { ...positionLimits, gold: { alertGrams: 100, pauseGrams: 200 } };
+  expect(await change('positionLimits', limited)).toBeNull();
+  for (const gold of [
+    { alertGrams: 100, pauseGrams: 201 },
+    { alertGrams: 100, pauseGrams: 0 },
+    { alertGrams: 0, pauseGrams: 200 },
+  ]) {
+    const { id } = await proposed('positionLimits', { ...limited, gold });
+    expect((await setting('positionLimits')).value).toEqual(limited);
+    await owner.ok(contract.decideProposal, { id, approve: false, reason: 'A typing error' });
+  }
+  expect(await change('positionLimits', { ...limited, gold: { alertGrams: 99, pauseGrams: 150 } })).toBeNull();
+});
+
 it('waits with other market hours, and with another policy once the market is closed only if it is looser', async () => {
   const market = { ...rateGuard.market, closes: '23:55' };
   const { id } = await proposed('rateGuard', { ...rateGuard, market });

@@ -4,11 +4,11 @@ import { perMetal } from '@tola/pricing';
 import type { BusinessSettingName, BusinessValues } from '#business';
 import { digestOf } from '#records';
 
-/** Of a number: `more` or `less` loosens it. Of a choice: the options from strict to loose. */
+/** Of a number: `more` or `less` loosens it, or `more or none` where 0 is no limit. Of a choice: the options from strict to loose. */
 type Looser<T> =
   | 'any change'
   | (NonNullable<T> extends number
-      ? 'more' | 'less'
+      ? 'more' | 'more or none' | 'less'
       : NonNullable<T> extends boolean
         ? 'off'
         : NonNullable<T> extends string
@@ -58,6 +58,7 @@ const LOOSER = {
     closedPolicy: ['pause', 'buffer', 'sell'],
     closedBufferBp: 'less',
   },
+  positionLimits: perMetal(() => ({ alertGrams: 'more or none', pauseGrams: 'more or none' }) as const),
   loyaltyEarn: { paisePerPoint: 'less', mostPointsPerOrder: 'more' },
 } satisfies LooserSettings;
 
@@ -72,6 +73,7 @@ const KINDS = {
   unpaidLimits: 'limits',
   saleLimits: 'price limits',
   rateGuard: 'price limits',
+  positionLimits: 'price limits',
   loyaltyEarn: 'points earned',
 } as const satisfies Record<LimitingSetting, ChangeKindName>;
 
@@ -89,7 +91,14 @@ function isLimiting(name: string): name is LimitingSetting {
 }
 
 /** A {@link Looser} of any value. */
-type AnyLooser = 'any change' | 'more' | 'less' | 'off' | readonly unknown[] | { readonly [name: string]: AnyLooser };
+type AnyLooser =
+  | 'any change'
+  | 'more'
+  | 'more or none'
+  | 'less'
+  | 'off'
+  | readonly unknown[]
+  | { readonly [name: string]: AnyLooser };
 
 function loosens(looser: AnyLooser, before: unknown, after: unknown): boolean {
   if (isOrder(looser)) return looser.indexOf(after) > looser.indexOf(before);
@@ -98,6 +107,8 @@ function loosens(looser: AnyLooser, before: unknown, after: unknown): boolean {
       return digestOf(before) !== digestOf(after);
     case 'more':
       return numberOf(after) > numberOf(before);
+    case 'more or none':
+      return (numberOf(after) || Infinity) > (numberOf(before) || Infinity);
     case 'less':
       return numberOf(after) < numberOf(before);
     case 'off':
