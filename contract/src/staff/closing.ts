@@ -42,6 +42,7 @@ export const closeMonth = staffCall()({
   refusals: {
     'month-not-over': [409, 'This month is not over yet'],
     'earlier-month-open': [409, 'Close the month before it first'],
+    'being-cancelled': [409, 'E-invoices of this month are being cancelled. Close it when the portal has answered'],
   },
 });
 

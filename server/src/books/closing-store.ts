@@ -72,3 +72,10 @@ export async function firstMonth(db: Queryable): Promise<string | null> {
     select to_char(min(dated), 'YYYY-MM') as month from tax_document`);
   return month;
 }
+
+/** Whether an e-invoice of these days is being cancelled at the portal. */
+export async function isBeingCancelled(db: Queryable, from: string, to: string): Promise<boolean> {
+  const found = await db.maybeOne(sql`
+    select from e_invoice where state = 'cancelling' and dated between ${from}::date and ${to}::date limit 1`);
+  return found !== null;
+}

@@ -95,6 +95,15 @@ test('months are closed in their order, once, and only when they are over', asyn
   expect(months.at(-1)).toMatchObject({ invoices: 1, creditNotes: 0, closedBy: expect.any(String) });
 });
 
+test('a month stays open while the portal may still cancel an e-invoice of it', async () => {
+  await store.database.run(sql`
+    insert into e_invoice (kind, document_id, dated, state, next_attempt_at, irn, ack_number, acked_at, signed_qr)
+    select kind, document_id, dated, 'cancelling', now(), repeat('a', 64), '1', now(), 'signed' from tax_document
+    where kind = 'invoice' and dated >= '2026-09-01' limit 1`);
+  expect(await accounts.call(contract.closeMonth, { month: '2026-09' })).toMatchObject({ reason: 'being-cancelled' });
+  await store.database.run(sql`update e_invoice set state = 'registered'`);
+});
+
 test('closing beside invoices: each is in the month or after it, numbers have no gap, and the closed figures stay true', async () => {
   const orders = await Promise.all(Array.from({ length: 8 }, placed));
   const closings = Array.from({ length: 3 }, async () => await accounts.ok(contract.closeMonth, { month: '2026-09' }));

@@ -10,6 +10,7 @@ import {
   findMonths,
   firstMonth,
   insertClosedMonth,
+  isBeingCancelled,
   lockClosing,
 } from './closing-store.ts';
 import { bookSums } from './gst-store.ts';
@@ -44,7 +45,7 @@ function stateOf(month: string, last: string | null, current: string): BookMonth
  * Closes the month, once. Documents that are being numbered are waited for: they belong to the month, and those after it are
  * dated in the next one. With the first closed month all before it are closed as well.
  *
- * @throws Refusal month-not-over, earlier-month-open
+ * @throws Refusal month-not-over, earlier-month-open; being-cancelled while the portal may still take documents out of the month
  */
 export async function close(tx: Transaction, month: string, actor: Actor, by: string, now: Date): Promise<void> {
   if (month >= indianDate(now).slice(0, 7)) throw refuse(closeMonth, 'month-not-over');
@@ -53,6 +54,7 @@ export async function close(tx: Transaction, month: string, actor: Actor, by: st
   if (last !== null && month <= last) return;
   if (last !== null && month !== monthBefore(last, -1)) throw refuse(closeMonth, 'earlier-month-open');
   const { from, to } = monthDays(month);
+  if (await isBeingCancelled(tx, from, to)) throw refuse(closeMonth, 'being-cancelled');
   const { cgstPaise, sgstPaise, igstPaise, ...sums } = await bookSums(tx, { from, to });
   const figures = { ...sums, taxPaise: cgstPaise + sgstPaise + igstPaise };
   await insertClosedMonth(tx, from, figures, by, now);
