@@ -5,11 +5,12 @@ import { expect, test } from 'vitest';
 
 const root = resolve(import.meta.dirname, '..');
 
-/** Files that may contain India's time zone: for TypeScript, for SQL, and for the emulated provider. */
+/** Files that may contain India's time zone: for TypeScript, for SQL, and for the emulated providers. */
 const CLOCKS = [
   'pricing/src/india-time.ts',
   'server/src/database/india-zone.ts',
   'emulators/card-provider/src/clock.ts',
+  'emulators/einvoice/src/clock.ts',
 ];
 
 /** The zone, the offset, and expressions for 5 h 30 min. Comments and tests may contain them. */

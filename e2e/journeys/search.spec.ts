@@ -28,7 +28,12 @@ journey('finds a piece by keyboard, with typing errors, and narrows the results 
   await filters.getByRole('link', { name: /^995/ }).click();
   await expect(page).toHaveURL(/\/products\/gold-coin\?purity=995$/);
   await expect(page.getByRole('main').getByRole('link', { name: /Kalpavriksha/ })).toBeVisible();
-  await expect(page.getByRole('main').getByRole('status').filter({ hasText: /^1 design$/ })).toBeVisible();
+  await expect(
+    page
+      .getByRole('main')
+      .getByRole('status')
+      .filter({ hasText: /^1 design$/ }),
+  ).toBeVisible();
   await page.reload();
   await expect(page.getByRole('main').getByRole('link', { name: /Kalpavriksha/ })).toBeVisible();
   await page.goto('/products/search?q=zzyzx');

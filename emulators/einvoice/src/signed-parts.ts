@@ -1,5 +1,6 @@
 /** The IRN, the signed invoice and the signed QR code, in the form of the portal but with the emulator's own issuer. */
 import { createHash, type KeyObject, sign } from 'node:crypto';
+import { indianTime } from './clock.ts';
 import type { Inv01 } from './invoice-checks.ts';
 
 /** Nobody should take these for the portal's. */
@@ -16,11 +17,6 @@ export function irnOf(gstin: string, { Typ, No, Dt }: Inv01['DocDtls']): string 
   return createHash('sha256')
     .update(`${gstin}${yearOf(Dt)}${Typ}${No}`)
     .digest('hex');
-}
-
-/** `YYYY-MM-DD HH:MM:SS` in India. */
-export function indianTime(at: Date): string {
-  return new Date(at.getTime() + 5.5 * 60 * 60 * 1000).toISOString().slice(0, 19).replace('T', ' ');
 }
 
 export function jwt(key: KeyObject, data: unknown): string {

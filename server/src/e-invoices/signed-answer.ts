@@ -1,4 +1,5 @@
 /** Reads what the portal has signed, from the provider or from a file, and compares it with the document. */
+import { indianInstant } from '@tola/pricing';
 import * as z from 'zod';
 import type { Inv01 } from './inv01.ts';
 import type { SignedAnswer } from './provider.ts';
@@ -19,7 +20,7 @@ export function readAnswer(value: unknown): SignedAnswer | null {
   const read = answer.safeParse(value);
   if (!read.success) return null;
   const { Irn, AckNo, AckDt, SignedQRCode, Status } = read.data;
-  const ackedAt = new Date(`${AckDt.replace(' ', 'T')}+05:30`);
+  const ackedAt = indianInstant(AckDt);
   if (Number.isNaN(ackedAt.getTime())) return null;
   return {
     irn: Irn.toLowerCase(),

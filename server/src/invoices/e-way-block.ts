@@ -10,7 +10,7 @@ export interface EWayFacts {
   /** Empty where the buyer is not registered. */
   readonly buyerGstin: string;
   /** Of the gold, without tax. */
-  readonly goldPaise: Paise;
+  readonly coveredPaise: Paise;
   /** Of the invoice, with tax. */
   readonly valuePaise: Paise;
   readonly hsn: string;
@@ -27,7 +27,7 @@ export function drawEWayBill(sheet: Sheet, facts: EWayFacts, pinCode: string): v
     ['GSTIN of recipient', facts.buyerGstin || 'URP (not registered)'],
     ['Place of delivery, PIN code', pinCode],
     ['Document', `Tax invoice ${facts.number} of ${facts.dated.split('-').toReversed().join('/')}`],
-    ['Value of goods, with tax', `${formatRupees(facts.goldPaise)}, ${formatRupees(facts.valuePaise)}`],
+    ['Value of goods, with tax', `${formatRupees(facts.coveredPaise)}, ${formatRupees(facts.valuePaise)}`],
     ['HSN', facts.hsn],
     ['Reason for transport', 'Supply'],
   ] as const;

@@ -19,11 +19,11 @@ export async function eWayFactsOf(
 ): Promise<Map<OrderId, EWayFacts>> {
   const rows = await db.rows<EWayRow>(sql`
     select d.order_id, d.number, d.dated::text as dated, d.seller_gstin, d.buyer_gstin, d.value_paise,
-      coalesce(sum(l.taxable_paise), 0)::bigint as gold_paise, string_agg(distinct l.hsn, ', ') as hsn
+      coalesce(sum(l.taxable_paise), 0)::bigint as covered_paise, string_agg(distinct l.hsn, ', ') as hsn
     from tax_document d join order_line l using (order_id)
     where d.kind = 'invoice' and d.order_id = any(${orderIds}::bigint[]) and l.metal = 'gold'
       and d.within_state and d.place_of_supply = ${KERALA}
     group by d.order_id, d.number, d.dated, d.seller_gstin, d.buyer_gstin, d.value_paise`);
-  const due = rows.filter(({ goldPaise, dated }) => goldPaise >= goldEWayBillOn(values, dated).fromPaise);
+  const due = rows.filter(({ coveredPaise, dated }) => coveredPaise >= goldEWayBillOn(values, dated).fromPaise);
   return new Map(due.map(({ orderId, ...facts }) => [orderId, facts]));
 }
