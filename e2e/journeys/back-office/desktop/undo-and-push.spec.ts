@@ -106,6 +106,8 @@ journey('undoes the closing of an enquiry and a change of a page', async ({ page
   await expect(intro).toHaveValue(before);
 });
 
+journey.use({ serviceWorkers: 'allow' });
+
 journey('shows a pushed order as a notification, which opens the order', async ({ page, context }) => {
   const orderNumber = await buyByCard(await registerShopper());
   await signInAs(context, await colleague('owner'));
