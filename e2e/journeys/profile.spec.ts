@@ -23,7 +23,7 @@ journey('opens the profile on read-only details, with five tabs', async ({ page,
   await page.getByRole('tab', { name: 'Earned Points' }).click();
   await expect(page.getByRole('textbox', { name: 'Earned points' })).toHaveValue('0');
   await expect(page.getByRole('textbox', { name: 'Earned points' })).toHaveAttribute('readonly');
-  await expect(page.getByText('No points yet.')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No points yet' })).toBeVisible();
 });
 
 journey('lists an order in the profile with its state, page and invoice', async ({ page, shopper }) => {
