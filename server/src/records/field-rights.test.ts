@@ -201,7 +201,7 @@ it('refuses the content role fields of prices, promises and sales', () => {
       : [],
   );
   expect(barred).toEqual([
-    ...['types.form', 'types.visible'],
+    ...['types.form', 'types.madeToDesign', 'types.visible'],
     ...['categories.productTypeId', 'categories.isLeaf', 'categories.visible'],
     ...['sub-categories.categoryId', 'sub-categories.visible'],
     ...['products.uniqueCode', 'products.productTypeId', 'products.categoryId', 'products.subCategoryId'],

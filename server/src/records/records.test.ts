@@ -103,7 +103,14 @@ describe('a record', () => {
 
   it('is completed with what follows from its name, and keeps what was typed', async () => {
     const type = await add('types', {
-      ...{ name: 'Śri Yantra & Co', slug: '', form: 'coin', image: '/media/tiles/a.webp', imageAlt: '' },
+      ...{
+        name: 'Śri Yantra & Co',
+        slug: '',
+        form: 'coin',
+        madeToDesign: false,
+        image: '/media/tiles/a.webp',
+        imageAlt: '',
+      },
       ...{ intro: '', about: '', position: 1, visible: true, seoTitle: '', seoDescription: '' },
     });
     expect(type.values).toMatchObject({ slug: 'sri-yantra-co', imageAlt: 'Śri Yantra & Co' });
@@ -199,7 +206,7 @@ describe('the catalogue', () => {
     const type = await add('types', {
       name: 'Gifts',
       slug: 'gifts',
-      form: 'coin',
+      ...{ form: 'coin', madeToDesign: false },
       image: '/media/tiles/a.webp',
       imageAlt: 'a',
       intro: '',
@@ -218,7 +225,7 @@ describe('the catalogue', () => {
     const values = {
       name: 'Twin',
       slug: 'twin',
-      form: 'coin',
+      ...{ form: 'coin', madeToDesign: false },
       image: '/media/tiles/a.webp',
       imageAlt: 'a',
       intro: '',
@@ -260,7 +267,7 @@ describe('a file of records', () => {
     const type = await add('types', {
       name: 'Files',
       slug: 'files',
-      form: 'coin',
+      ...{ form: 'coin', madeToDesign: false },
       image: '/media/tiles/a.webp',
       imageAlt: 'a',
       intro: '',
