@@ -45,3 +45,12 @@ export const tile: readonly FieldShape[] = [
     derived: { from: 'name', as: 'copy' },
   },
 ];
+
+export const madeToDesign: FieldShape = {
+  name: 'madeToDesign',
+  label: 'Made to the buyer’s design',
+  kind: 'flag',
+  initial: false,
+  labels: ['Yes', 'No'],
+  hint: 'Pieces are engraved: the product page has the editor, and nothing is sold without a design.',
+};

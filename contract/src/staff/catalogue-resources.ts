@@ -1,5 +1,5 @@
 /** Catalogue resources: texts and images have rights of their own, apart from what affects a price, a promise or a sale. */
-import { position, seoDescription, seoTitle, tile, urlSlug, visible } from './catalogue-fields.ts';
+import { madeToDesign, position, seoDescription, seoTitle, tile, urlSlug, visible } from './catalogue-fields.ts';
 import { publicationFields } from './publication-fields.ts';
 import { type Resource, withRight } from './resource.ts';
 import { metalChoices } from './staff-values.ts';
@@ -39,14 +39,7 @@ export const types: Resource = {
         filtered: true,
         hint: 'Determines the default HSN of products without their own.',
       },
-      {
-        name: 'madeToDesign',
-        label: 'Made to the buyer’s design',
-        kind: 'flag',
-        initial: false,
-        labels: ['Yes', 'No'],
-        hint: 'Pieces are engraved: the product page has the editor, and nothing is sold without a design.',
-      },
+      madeToDesign,
     ]),
     ...withRight('catalogue.pictures', tile),
     ...withRight('catalogue.texts', [

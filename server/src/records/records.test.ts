@@ -103,15 +103,8 @@ describe('a record', () => {
 
   it('is completed with what follows from its name, and keeps what was typed', async () => {
     const type = await add('types', {
-      ...{
-        name: 'Śri Yantra & Co',
-        slug: '',
-        form: 'coin',
-        madeToDesign: false,
-        image: '/media/tiles/a.webp',
-        imageAlt: '',
-      },
-      ...{ intro: '', about: '', position: 1, visible: true, seoTitle: '', seoDescription: '' },
+      ...{ name: 'Śri Yantra & Co', slug: '', form: 'coin', image: '/media/tiles/a.webp', imageAlt: '' },
+      ...{ madeToDesign: false, intro: '', about: '', position: 1, visible: true, seoTitle: '', seoDescription: '' },
     });
     expect(type.values).toMatchObject({ slug: 'sri-yantra-co', imageAlt: 'Śri Yantra & Co' });
     const article = await add('journal', {
