@@ -31,7 +31,7 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   data_download: 'Credentials of this download, deleted within a day.',
   unnumbered_invoice: 'Empty: an invoice is moved to the invoices by the transaction that issues it.',
   customer_day: 'Sums of the invoices and credit notes that the file shows one by one.',
-  customer_screening: 'Checks against money laundering: whoever is suspected must not be told.',
+  customer_screening: 'Checks against money laundering, of which a suspected customer must not be told.',
 };
 
 export const EXPORT_SECTIONS: readonly ExportSection[] = [
