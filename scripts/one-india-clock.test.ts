@@ -10,7 +10,7 @@ const CLOCKS = [
   'pricing/src/india-time.ts',
   'server/src/database/india-zone.ts',
   'emulators/card-provider/src/clock.ts',
-  'emulators/einvoice/src/clock.ts',
+  'emulators/einvoice/src/portal-time.ts',
 ];
 
 /** The zone, the offset, and expressions for 5 h 30 min. Comments and tests may contain them. */

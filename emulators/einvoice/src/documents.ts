@@ -1,9 +1,9 @@
 /** Registers, finds and cancels documents. A number that once got an IRN never gets another, cancelled or not. */
 
-import { indianTime } from './clock.ts';
 import { faultOf, type Inv01 } from './invoice-checks.ts';
 import { IRP_ERRORS, type IrpError } from './irp-error.ts';
 import type { RegisteredDocument, State } from './irp-state.ts';
+import { indianTime } from './portal-time.ts';
 import { irnOf, jwt, qrData } from './signed-parts.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;

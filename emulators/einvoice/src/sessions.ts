@@ -1,8 +1,8 @@
 /** Logging in, and the session key with which every later body is encrypted (AES-256-ECB, as the portal prescribes). */
 import { constants, createCipheriv, createDecipheriv, privateDecrypt, randomBytes } from 'node:crypto';
-import { indianTime } from './clock.ts';
 import { IRP_ERRORS, type IrpError } from './irp-error.ts';
 import type { State } from './irp-state.ts';
+import { indianTime } from './portal-time.ts';
 
 const SIX_HOURS_MS = 6 * 60 * 60 * 1000;
 /** Within ten minutes of its end a session may be renewed; before that the same one is given again. */

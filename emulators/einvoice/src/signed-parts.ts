@@ -1,7 +1,7 @@
 /** The IRN, the signed invoice and the signed QR code, in the form of the portal but with the emulator's own issuer. */
 import { createHash, type KeyObject, sign } from 'node:crypto';
-import { indianTime } from './clock.ts';
 import type { Inv01 } from './invoice-checks.ts';
+import { indianTime } from './portal-time.ts';
 
 /** Nobody should take these for the portal's. */
 const ISSUER = 'Tola emulator';
