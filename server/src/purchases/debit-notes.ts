@@ -6,6 +6,7 @@ import { type Actor, recordAudit } from '#audit';
 import { invariant, type Transaction } from '#database';
 import { refuse } from '#http';
 import { insertEntry, lockVariant } from '#stock';
+import * as lineStore from './purchase-line-store.ts';
 import * as store from './purchase-store.ts';
 
 interface DebitNote {
@@ -19,7 +20,7 @@ interface DebitNote {
 }
 
 interface Back {
-  readonly line: store.BilledLine;
+  readonly line: lineStore.BilledLine;
   readonly quantity: number;
 }
 
@@ -45,7 +46,7 @@ export async function bookDebitNote(
   if (bill.isReversed) throw refuse(addDebitNote, 'bill-reversed');
   if (note.dated > indianDate(now)) throw refuse(addDebitNote, 'in-future');
   const isWhole = note.lines.length === 0;
-  const billed = await store.linesOf(tx, note.billId);
+  const billed = await lineStore.linesOf(tx, note.billId);
   const going = isWhole ? whatIsLeft(billed) : chosen(billed, note.lines);
   if (!isWhole) requireReturnable(bill, going);
   const taken = going.map(takenBack);
@@ -63,7 +64,7 @@ export async function bookDebitNote(
   };
   const entryId = await store.insertPurchaseEntry(tx, entry, actor, now);
   if (entryId === null) throw refuse(addDebitNote, 'key-used');
-  for (const one of taken) await store.insertReturn(tx, entryId, one);
+  for (const one of taken) await lineStore.insertReturn(tx, entryId, one);
   if (bill.isReceived) await takeOut(tx, bill, going, note.reason, actor, now);
   if (isWhole) await store.setReversed(tx, bill.id, now);
   const audited = { action: isWhole ? 'reversed' : 'returned goods of', kind: 'purchase', subjectId: bill.id };
@@ -73,13 +74,13 @@ export async function bookDebitNote(
   return { id: entryId };
 }
 
-function whatIsLeft(lines: readonly store.BilledLine[]): Back[] {
+function whatIsLeft(lines: readonly lineStore.BilledLine[]): Back[] {
   return lines
     .map((line) => ({ line, quantity: (line.pieces ?? line.weightMg) - line.returned }))
     .filter(({ quantity }) => quantity > 0);
 }
 
-function chosen(billed: readonly store.BilledLine[], wanted: DebitNote['lines']): Back[] {
+function chosen(billed: readonly lineStore.BilledLine[], wanted: DebitNote['lines']): Back[] {
   if (new Set(wanted.map(({ lineId }) => lineId)).size !== wanted.length) throw refuse(addDebitNote, 'line-twice');
   return wanted.map(({ lineId, quantity }) => {
     const line = billed.find(({ id }) => id === lineId);
@@ -99,7 +100,7 @@ function requireReturnable(bill: store.LockedBill, going: readonly Back[]): void
 }
 
 /** All debit notes of a line add up to the line. */
-function takenBack({ line, quantity }: Back): store.TakenBack {
+function takenBack({ line, quantity }: Back): lineStore.TakenBack {
   const part = (whole: number): number => partOf(whole, line.pieces ?? line.weightMg, line.returned, quantity);
   return {
     ...{ lineId: line.id, quantity, fineMg: part(line.fineMg), valuePaise: part(line.valuePaise ?? 0) },
@@ -122,7 +123,7 @@ async function takeOut(
     const { weightId, lotId } = line;
     if (weightId === null || lotId === null) continue;
     const variant = await lockVariant(tx, weightId, 0);
-    const pieces = Math.min(await store.piecesInLot(tx, lotId), variant?.stock ?? 0);
+    const pieces = Math.min(await lineStore.piecesInLot(tx, lotId), variant?.stock ?? 0);
     if (pieces < quantity) throw refuse(addDebitNote, 'pieces-gone', { line: line.position, pieces });
     const reference = `${bill.supplier}, ${bill.number}`.slice(0, 80);
     entryId ??= await insertEntry(
@@ -132,7 +133,7 @@ async function takeOut(
       now,
     );
     invariant(entryId !== null, 'an entry without a key is new', { billId: bill.id });
-    const missing = await store.bookOutOfLot(tx, entryId, lotId, quantity);
+    const missing = await lineStore.bookOutOfLot(tx, entryId, lotId, quantity);
     invariant(missing === 0, 'a lot has fewer pieces than it says', { lotId, missing });
   }
 }

@@ -5,6 +5,7 @@ import { type Actor, recordAudit } from '#audit';
 import { invariant, type Transaction } from '#database';
 import { refuse } from '#http';
 import { liveAsk } from './market-asks.ts';
+import * as lineStore from './purchase-line-store.ts';
 import * as store from './purchase-store.ts';
 
 interface Fixing {
@@ -23,10 +24,10 @@ export async function fixRate(
   actor: Actor,
   now: Date,
 ): Promise<{ ratePaise: Paise }> {
-  const billId = await store.billOfLine(tx, lineId);
+  const billId = await lineStore.billOfLine(tx, lineId);
   if (billId === null) throw refuse(fixPurchase, 'line-unknown');
   const bill = await store.lockBill(tx, billId);
-  const line = (await store.linesOf(tx, billId)).find(({ id }) => id === lineId);
+  const line = (await lineStore.linesOf(tx, billId)).find(({ id }) => id === lineId);
   invariant(bill !== null && line !== undefined, 'a line has no bill', { lineId });
   if (line.ratePaise !== null)
     throw refuse(fixPurchase, 'fixed-already', {
@@ -38,8 +39,8 @@ export async function fixRate(
   if (ratePaise + line.premiumPaise < 0) throw refuse(fixPurchase, 'no-value');
   const valuePaise = purchaseValuePaise({ ...line, ratePaise });
   const value = { ratePaise, valuePaise, ...inputGst(valuePaise, bill.gstBp, bill.withinState) };
-  await store.setFixed(tx, lineId, value, { on: today, by: actor.name });
-  if (line.lotId !== null) await store.priceLot(tx, line.lotId, valuePaise + line.chargesPaise, now);
+  await lineStore.setFixed(tx, lineId, value, { on: today, by: actor.name });
+  if (line.lotId !== null) await lineStore.priceLot(tx, line.lotId, valuePaise + line.chargesPaise, now);
   const { cgstPaise, sgstPaise, igstPaise } = value;
   const entry = {
     ...store.PLAIN_ENTRY,
@@ -59,7 +60,7 @@ export async function fixRate(
 
 async function rateFor(
   tx: Transaction,
-  { metal, fixBy }: store.BilledLine,
+  { metal, fixBy }: lineStore.BilledLine,
   supplierRate: Fixing['supplierRate'],
   today: string,
   now: Date,

@@ -1,4 +1,4 @@
-/** The SQL that writes purchases. Nothing of a bill is changed but what is not known yet. */
+/** The SQL that writes bills and their entries. Nothing of a bill is changed but what is not known yet. */
 import type { WeightId } from '@tola/contract';
 import type { ChargeKind, PurchaseEntryKind } from '@tola/contract/staff';
 import type { GstSplit, Metal, Milligrams, Paise } from '@tola/pricing';
@@ -172,107 +172,6 @@ export async function lockBill(tx: Queryable, billId: number): Promise<LockedBil
     select id, supplier_id, supplier ->> 'name' as supplier, number, within_state, gst_bp, received_at is not null as is_received,
       reversed_at is not null as is_reversed
     from purchase_bill where id = ${billId} for no key update`);
-}
-
-export interface BilledLine {
-  readonly id: number;
-  readonly billId: number;
-  readonly position: number;
-  readonly weightId: WeightId | null;
-  readonly pieces: number | null;
-  readonly metal: Metal;
-  readonly weightMg: Milligrams;
-  readonly fineMg: Milligrams;
-  readonly premiumPaise: Paise;
-  readonly makingPaise: Paise;
-  readonly chargesPaise: Paise;
-  readonly fixBy: string | null;
-  readonly ratePaise: Paise | null;
-  readonly valuePaise: Paise | null;
-  readonly cgstPaise: Paise;
-  readonly sgstPaise: Paise;
-  readonly igstPaise: Paise;
-  readonly lotId: number | null;
-  readonly returned: number;
-}
-
-export async function linesOf(db: Queryable, billId: number): Promise<BilledLine[]> {
-  return await db.rows<BilledLine>(sql`
-    select id, bill_id, position, weight_id, pieces, metal, weight_mg, fine_mg, premium_paise, making_paise, charges_paise,
-      fix_by::text as fix_by, rate_paise, value_paise, cgst_paise, sgst_paise, igst_paise, lot_id, returned
-    from purchase_line where bill_id = ${billId} order by position`);
-}
-
-export async function billOfLine(db: Queryable, lineId: number): Promise<number | null> {
-  const row = await db.maybeOne<{ billId: number }>(sql`select bill_id from purchase_line where id = ${lineId}`);
-  return row?.billId ?? null;
-}
-
-export async function setFixed(
-  tx: Queryable,
-  lineId: number,
-  { ratePaise, valuePaise, cgstPaise, sgstPaise, igstPaise }: FixedValue,
-  { on, by }: { readonly on: string; readonly by: string },
-): Promise<void> {
-  await tx.run(sql`
-    update purchase_line set rate_paise = ${ratePaise}, value_paise = ${valuePaise}, cgst_paise = ${cgstPaise}, sgst_paise = ${sgstPaise},
-      igst_paise = ${igstPaise}, fixed_on = ${on}::date, fixed_by = ${by}
-    where id = ${lineId} and rate_paise is null`);
-}
-
-/** Gives the lot of a line fixed after it was received its cost. */
-export async function priceLot(tx: Queryable, lotId: number, costPaise: Paise, now: Date): Promise<void> {
-  await tx.run(sql`select price_lot(${lotId}, ${costPaise}, ${now})`);
-}
-
-export async function setReceived(
-  tx: Queryable,
-  billId: number,
-  { locationId, by }: { readonly locationId: number; readonly by: string },
-  now: Date,
-): Promise<void> {
-  await tx.run(sql`
-    update purchase_bill set received_at = ${now}, received_by = ${by}, location_id = ${locationId} where id = ${billId}`);
-}
-
-/** Puts the pieces of a line into a new lot. */
-export async function receiveLot(
-  tx: Queryable,
-  { id, weightId, pieces, costPaise }: { id: number; weightId: WeightId; pieces: number; costPaise: Paise | null },
-  { entryId, locationId, reference }: { entryId: number; locationId: number; reference: string },
-): Promise<void> {
-  await tx.run(sql`
-    update purchase_line set lot_id = book_in(${entryId}, ${weightId}, ${locationId}, ${pieces}, ${costPaise}, ${reference})
-    where id = ${id}`);
-}
-
-export async function piecesInLot(db: Queryable, lotId: number): Promise<number> {
-  const { pieces } = await db.one<{ pieces: number }>(
-    sql`select left_pieces as pieces from stock_lot where id = ${lotId}`,
-  );
-  return pieces;
-}
-
-/** Takes pieces out of a lot; returns how many were missing. */
-export async function bookOutOfLot(tx: Queryable, entryId: number, lotId: number, pieces: number): Promise<number> {
-  const { missing } = await tx.one<{ missing: number }>(sql`
-    select book_out_of_lot(${entryId}, ${lotId}, ${pieces}) as missing`);
-  return missing;
-}
-
-export interface TakenBack extends GstSplit {
-  readonly lineId: number;
-  readonly quantity: number;
-  readonly fineMg: Milligrams;
-  readonly valuePaise: Paise;
-}
-
-export async function insertReturn(tx: Queryable, entryId: number, taken: TakenBack): Promise<void> {
-  const { lineId, quantity, fineMg, valuePaise, cgstPaise, sgstPaise, igstPaise } = taken;
-  await tx.run(sql`
-    with back as (update purchase_line set returned = returned + ${quantity} where id = ${lineId})
-    insert into purchase_return (entry_id, line_id, quantity, fine_mg, value_paise, cgst_paise, sgst_paise, igst_paise)
-    values (${entryId}, ${lineId}, ${quantity}, ${fineMg}, ${valuePaise}, ${cgstPaise}, ${sgstPaise}, ${igstPaise})`);
 }
 
 export async function setReversed(tx: Queryable, billId: number, now: Date): Promise<void> {

@@ -4,6 +4,7 @@ import { type Actor, recordAudit } from '#audit';
 import { invariant, type Transaction } from '#database';
 import { refuse } from '#http';
 import { insertEntry, locationName, lockVariant } from '#stock';
+import * as lineStore from './purchase-line-store.ts';
 import * as store from './purchase-store.ts';
 
 interface ReceivedBill {
@@ -41,7 +42,9 @@ export async function receiveBill(tx: Transaction, bill: ReceivedBill, actor: Ac
   if (location === null) throw refuse(receivePurchase, 'location-unknown');
   const reference = `${supplier}, ${number}`.slice(0, 80);
   // Checkouts lock variants in this order as well.
-  const lines = (await store.linesOf(tx, billId)).toSorted((one, other) => (one.weightId ?? 0) - (other.weightId ?? 0));
+  const lines = (await lineStore.linesOf(tx, billId)).toSorted(
+    (one, other) => (one.weightId ?? 0) - (other.weightId ?? 0),
+  );
   let entryId: number | null = null;
   for (const { id, weightId, pieces, valuePaise, chargesPaise } of lines) {
     if (weightId === null || pieces === null) continue;
@@ -56,8 +59,8 @@ export async function receiveBill(tx: Transaction, bill: ReceivedBill, actor: Ac
     );
     invariant(entryId !== null, 'an entry without a key is new', { billId });
     const costPaise = valuePaise === null ? null : valuePaise + chargesPaise;
-    await store.receiveLot(tx, { id, weightId, pieces, costPaise }, { entryId, locationId, reference });
+    await lineStore.receiveLot(tx, { id, weightId, pieces, costPaise }, { entryId, locationId, reference });
   }
-  await store.setReceived(tx, billId, { locationId, by: actor.name }, now);
+  await lineStore.setReceived(tx, billId, { locationId, by: actor.name }, now);
   return location;
 }

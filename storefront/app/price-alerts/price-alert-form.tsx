@@ -7,12 +7,13 @@ import { later } from '../later.tsx';
 import { useLive } from '../live/live-rates.tsx';
 import { useSession } from '../session/use-session.ts';
 import { toast } from '../toast/toast.ts';
+import type { SentAlert } from './alert-sent.tsx';
 import { ChoiceChips } from './choice-chips.tsx';
 import { figureOf, keyOf, nameOf, typedPaise, type Watchable } from './watchable.ts';
 
 const ConnectionNote = later(async () => (await import('../connection/connection-note.tsx')).ConnectionNote);
-const loadSent = () => import('../enquiries/enquiry-sent.tsx');
-const EnquirySent = later(async () => (await loadSent()).EnquirySent);
+const loadSent = () => import('./alert-sent.tsx');
+const AlertSent = later(async () => (await loadSent()).AlertSent);
 
 /** The confirmation's code comes before the alert is sent: afterwards it might not be there any more. */
 async function loadCalls() {
@@ -35,7 +36,7 @@ export function PriceAlertForm({ watchables }: PriceAlertFormProps): ReactElemen
   const [chosen, setChosen] = useState<Watchable>(watchables[0]);
   const [direction, setDirection] = useState<PriceAlertOrder['direction']>('below');
   const [typed, setTyped] = useState('');
-  const [sent, setSent] = useState<{ message: string; email: string; confirmed: boolean } | null>(null);
+  const [sent, setSent] = useState<SentAlert | null>(null);
   const { customer } = useSession();
   // Uncontrolled, so that text typed before hydration is kept.
   const priceBox = useRef<HTMLDivElement>(null);
@@ -48,7 +49,7 @@ export function PriceAlertForm({ watchables }: PriceAlertFormProps): ReactElemen
       const result = await (await loadCalls()).sendAlert(order);
       if (!result.ok) return result.problem;
       toast.success(result.message);
-      setSent({ message: result.message, email: order.email, confirmed: result.isConfirmed });
+      setSent({ message: result.message, email: order.email, isConfirmed: result.isConfirmed });
       emptyField(form, 'price');
       setTyped('');
     },
@@ -102,13 +103,7 @@ export function PriceAlertForm({ watchables }: PriceAlertFormProps): ReactElemen
       </form>
       {sent !== null && (
         <div className="mt-6">
-          <EnquirySent message={sent.message} ticketNumber={null}>
-            <p className="mt-1 text-[15px] wrap-anywhere">
-              {sent.confirmed ? 'We’ll email ' : 'We’ve emailed '}
-              <strong className="font-semibold">{sent.email}</strong>
-              {sent.confirmed ? '.' : '. Open the link in the email within a week to start the alert.'}
-            </p>
-          </EnquirySent>
+          <AlertSent {...sent} />
         </div>
       )}
     </>

@@ -5,16 +5,16 @@ import { type ReactElement, useState } from 'react';
 import { call } from '../calls/call.ts';
 import { ConnectionNote } from '../connection/connection-note.tsx';
 import { contractProblem, messageProblem } from '../enquiries/contract-check.ts';
-import { EnquirySent } from '../enquiries/enquiry-sent.tsx';
 import { refusalAt, useForm } from '../forms/form.ts';
 import { useSession } from '../session/use-session.ts';
+import { AlertSent, type SentAlert } from './alert-sent.tsx';
 
 const FIELDS = { 'Enter valid email': 'stock-email' };
 
 /** Asks for one email when a sold-out piece is back; other addresses than the customer's own confirm it first. */
 export function StockAlertForm({ weightId }: { weightId: WeightId }): ReactElement {
   const { customer } = useSession();
-  const [sent, setSent] = useState<{ message: string; email: string; isConfirmed: boolean } | null>(null);
+  const [sent, setSent] = useState<SentAlert | null>(null);
   const { busy, problemOf, connection, formProps } = useForm({
     check: ({ 'stock-email': email = '' }) => contractProblem(addStockAlert.payload, { email, weightId }, FIELDS),
     send: async ({ 'stock-email': email = '' }) => {
@@ -27,13 +27,7 @@ export function StockAlertForm({ weightId }: { weightId: WeightId }): ReactEleme
   if (sent !== null) {
     return (
       <div className="mt-4">
-        <EnquirySent message={sent.message} ticketNumber={null}>
-          <p className="mt-1 text-[15px] wrap-anywhere">
-            {sent.isConfirmed ? 'We’ll email ' : 'We’ve emailed '}
-            <strong className="font-semibold">{sent.email}</strong>
-            {sent.isConfirmed ? ' once.' : '. Open the link in the email within a week to start the alert.'}
-          </p>
-        </EnquirySent>
+        <AlertSent {...sent} />
       </div>
     );
   }
