@@ -30,7 +30,7 @@ export function webProcessCount(
   machine = { cores: availableParallelism(), platform: process.platform },
 ): number {
   if (webProcesses !== 'auto') return webProcesses;
-  return SYSTEMS_THAT_SHARE_PORTS.includes(machine.platform) ? Math.min(machine.cores, MOST_BY_DEFAULT) : 1;
+  return canSharePorts(machine.platform) ? Math.min(machine.cores, MOST_BY_DEFAULT) : 1;
 }
 
 /**
@@ -39,6 +39,11 @@ export function webProcessCount(
  */
 export function sharesPort({ process: part, webProcesses }: WebSettings): boolean {
   return part === 'web' && webProcesses !== 'auto' && webProcesses > 1;
+}
+
+/** Whether several listeners of a process can share a port: whether the system spreads connections over them. */
+export function canSharePorts(platform: NodeJS.Platform = process.platform): boolean {
+  return SYSTEMS_THAT_SHARE_PORTS.includes(platform);
 }
 
 interface LimitsPerAddress {

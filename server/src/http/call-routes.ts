@@ -139,7 +139,7 @@ function jsonText({ headers }: IncomingMessage, body: Buffer): string {
     const [mediaType = ''] = (contentType ?? '').split(';');
     if (mediaType.trim().toLowerCase() !== 'application/json') throw notJson;
   }
-  return body.toString('utf8').trim();
+  return body.toString().trim();
 }
 
 function parseJson(text: string): unknown {

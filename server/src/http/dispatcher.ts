@@ -10,6 +10,7 @@ import {
 } from '@tola/contract';
 import { isCheckViolation } from '#database';
 import type { Logger, Metrics } from '#log';
+import type { CallSlots } from './call-slots.ts';
 import type {
   CallContext,
   CallLimit,
@@ -107,11 +108,13 @@ interface DispatcherDependencies<Person> {
   readonly onAnswered: OnAnswered;
   /** Without it nobody queues. */
   readonly queue?: CallQueue | undefined;
+  /** Without them any number of calls runs at once. */
+  readonly slots?: CallSlots | undefined;
 }
 
 /** Caller and payload as soon as they are known, for the record of a refusal too. */
 interface Seen {
-  caller: CallerIds;
+  caller: CallerIds | null;
   payload: unknown;
 }
 
@@ -121,7 +124,8 @@ function answeredRequest(
   { caller, payload }: Seen,
   { ip, userAgent, token }: CallContext,
 ): AnsweredRequest {
-  return { name, refusal, ...caller, payload, hasToken: token !== null, ip, userAgent };
+  const answered = { name, refusal, payload, hasToken: token !== null, ip, userAgent };
+  return caller === null ? answered : { ...answered, ...caller };
 }
 
 /** Why the database stores nothing for this account: it was erased while the call ran, is blocked, or is a minor's. */
@@ -183,33 +187,58 @@ function sessionCookieOf<P>({ cookieName, cookiePath = '/', clearsSiteData = fal
   return { cookieName, cookiePath, clearsSiteData };
 }
 
-export function createDispatcher<Person>(dependencies: DispatcherDependencies<Person>): Dispatcher {
-  const { operations, authenticator, log, metrics, onAnswered, queue } = dependencies;
-  const byName = new Map(operations.map((operation) => [operation.call.name, operation]));
-  const replies = metrics.counter('tola_calls_total', 'Replies to calls, by call and code.', ['call', 'code']);
-  const seconds = metrics.histogram('tola_call_seconds', 'Time from payload to reply, by call.', ['call']);
-  const observers = new Map(operations.map(({ call: { name } }) => [name, seconds.series({ call: name })]));
-  const serialise = createReplySealer();
-
-  async function run(
+/** Runs an operation: who queues, what is valid, who may, and the handler. */
+function createRunner<Person>({ authenticator, queue, slots }: DispatcherDependencies<Person>) {
+  async function handle(
     operation: Operation,
-    payload: unknown,
+    { error, isAnonymous, limit, payload }: Decoded,
     context: CallContext,
     seen: Seen,
   ): Promise<Reply<unknown, unknown>> {
     const { token, now, isBackground } = context;
-    if (operation.isQueued) throwAny(await queue?.refusalOfWaiting(context));
-    // Decoded first, so that one statement reads the session and counts a valid call.
-    const { error, isAnonymous, limit, ...decoded } = decodeFor(operation, payload);
     const person =
       isAnonymous || token === null ? null : await authenticator.identify(token, now, { isBackground, limit });
     if (person !== null) seen.caller = authenticator.whoIs(person);
     throwAny(authenticator.admit(operation.call, person));
     throwAny(error);
     if (operation.isQueued) throwAny(queue?.refusalOfNewcomer(context));
-    seen.payload = decoded.payload;
-    return await operation.handle({ ...context, ...decoded, ...authenticator.present(person) });
+    seen.payload = payload;
+    const reply = await operation.handle({ ...context, payload, ...authenticator.present(person) });
+    if (operation.completesQueued) queue?.completed();
+    return reply;
   }
+
+  return async function run(
+    operation: Operation,
+    payload: unknown,
+    context: CallContext,
+    seen: Seen,
+  ): Promise<Reply<unknown, unknown>> {
+    const { token, now } = context;
+    if (operation.isQueued) throwAny(await queue?.refusalOfWaiting(context));
+    // Decoded first, so that one statement reads the session and counts a valid call.
+    const decoded = decodeFor(operation, payload);
+    if (slots === undefined || token === null || decoded.isAnonymous || operation.isPayment)
+      return await handle(operation, decoded, context, seen);
+    const isFree = slots.take({ token, now });
+    if (isFree !== null) await isFree;
+    try {
+      return await handle(operation, decoded, context, seen);
+    } finally {
+      slots.free();
+    }
+  };
+}
+
+export function createDispatcher<Person>(dependencies: DispatcherDependencies<Person>): Dispatcher {
+  const { operations, authenticator, log, metrics, onAnswered } = dependencies;
+  const byName = new Map(operations.map((operation) => [operation.call.name, operation]));
+  const replies = metrics.counter('tola_calls_total', 'Replies to calls, by call and code.', ['call', 'code']);
+  const seconds = metrics.histogram('tola_call_seconds', 'Time from payload to reply, by call.', ['call']);
+  const observers = new Map(operations.map(({ call }) => [call, seconds.series({ call: call.name })]));
+  const serialise = createReplySealer();
+
+  const run = createRunner(dependencies);
 
   const failureReply = (call: AnyCall, error: unknown, requestId: string): Dispatched =>
     replyToError(log, call, error, requestId);
@@ -220,14 +249,14 @@ export function createDispatcher<Person>(dependencies: DispatcherDependencies<Pe
     async dispatch(operation, payload, context) {
       const began = performance.now();
       const { call } = operation;
-      const seen: Seen = { caller: {}, payload: undefined };
+      const seen: Seen = { caller: null, payload: undefined };
       let dispatched: Dispatched;
       try {
         dispatched = serialise(call, await run(operation, payload, context, seen));
       } catch (error) {
         dispatched = failureReply(call, error, context.requestId);
       }
-      observers.get(call.name)?.((performance.now() - began) / 1000);
+      observers.get(call)?.((performance.now() - began) / 1000);
       const { answer } = dispatched;
       replies.inc({ call: call.name, code: answer.ok ? 200 : answer.code });
       onAnswered(answeredRequest(call, answer.ok ? null : answer, seen, context), context.now);

@@ -6,6 +6,7 @@ import { type Logger, type Metrics, pathWithoutSecrets, RequestLine } from '#log
 import type { Settings } from '#settings';
 import { separateBackOffice } from './back-office-host.ts';
 import { mountCalls } from './call-routes.ts';
+import type { CallSlots } from './call-slots.ts';
 import { clientAddresses, trustOf } from './client-address.ts';
 import {
   answerUpgrades,
@@ -65,6 +66,8 @@ export interface HttpServerOptions {
   readonly identify: Identify;
   /** Who may begin queued calls of customers. */
   readonly queue?: CallQueue | undefined;
+  /** For calls of customers. */
+  readonly slots?: CallSlots | undefined;
   readonly rawRoutes?: readonly RawRoute[];
   /** Further call endpoints, such as the back office's under `/back-office/api`. */
   readonly mounts?: readonly CallMount[];
@@ -128,6 +131,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
     metrics,
     onAnswered,
     queue: options.queue,
+    slots: options.slots,
   });
   mountHealth(app, { metrics, readyChecks: options.readyChecks ?? [] });
   mountRawRoutes(app, { ...options, rawRoutes: options.rawRoutes ?? [], publicUrl: settings.publicUrl, onAnswered });
@@ -201,13 +205,14 @@ function addRequestLog(app: FastifyInstance, log: Logger, metrics: Metrics): voi
     'method',
     'status',
   ]);
-  const observers = new Map<string, (seconds: number) => void>();
+  /** By method and hundreds of the status. */
+  const observers = new Map<string, ((seconds: number) => void)[]>();
   function observe(method: string, statusCode: number, ms: number): void {
-    const status = `${Math.floor(statusCode / 100)}xx`;
-    const key = method + status;
-    const observer = observers.get(key) ?? seconds.series({ method, status });
-    observers.set(key, observer);
-    observer(ms / 1000);
+    const hundreds = Math.floor(statusCode / 100);
+    const ofMethod = observers.get(method) ?? [];
+    observers.set(method, ofMethod);
+    ofMethod[hundreds] ??= seconds.series({ method, status: `${hundreds}xx` });
+    ofMethod[hundreds](ms / 1000);
   }
   app.addHook('onResponse', (request, reply, done) => {
     const { id: requestId, method } = request;
@@ -223,7 +228,8 @@ function addRequestLog(app: FastifyInstance, log: Logger, metrics: Metrics): voi
 /** The path without secrets: a parameter, which may hold a signature, is logged as its name; others by their shape. */
 function loggedPath(request: FastifyRequest): string {
   const { url: pattern = '*' } = request.routeOptions;
-  const [path = ''] = request.url.split('?', 1);
+  const query = request.url.indexOf('?');
+  const path = query < 0 ? request.url : request.url.slice(0, query);
   return pattern.endsWith('*') || pattern.endsWith('/:call') ? pathWithoutSecrets(path) : pattern;
 }
 

@@ -103,8 +103,12 @@ export interface OperationOptions<P = unknown> {
   readonly anonymous?: boolean | ((payload: P) => boolean);
   /** Checked after the payload. For calls of customers. */
   readonly limit?: CallLimit;
+  /** Part of a payment: does not wait until other calls are done, however many there are. */
+  readonly payment?: boolean;
   /** Begins work that an overloaded store cannot start for everybody: callers queue for it. */
   readonly queued?: boolean;
+  /** Completes what a queued call began: how many succeed is what an overloaded store carries. */
+  readonly completesQueued?: boolean;
 }
 
 /**
@@ -116,13 +120,17 @@ export interface CallQueue {
   refusalOfWaiting(context: CallContext): Refusal | null | Promise<Refusal | null>;
   /** Of those without a place, who are known to be customers by now. */
   refusalOfNewcomer(context: CallContext): Refusal | null;
+  /** Counts a successful call that completes what a queued one began. */
+  completed(): void;
 }
 
 export interface Operation {
   readonly call: AnyCall;
   isAnonymous(payload: unknown): boolean;
   readonly limit: CallLimit | null;
+  readonly isPayment: boolean;
   readonly isQueued: boolean;
+  readonly completesQueued: boolean;
   handle(request: CallRequest<unknown>): Promise<Reply<unknown, unknown>>;
 }
 
@@ -130,13 +138,15 @@ export interface Operation {
 export function operation<P, D, E, R extends Refusals, W extends Caller>(
   call: Call<P, D, E, R, W>,
   handle: (request: CallRequest<P, W>) => Promise<Reply<D, E>>,
-  { anonymous = false, limit, queued = false }: OperationOptions<P> = {},
+  { anonymous = false, limit, payment = false, queued = false, completesQueued = false }: OperationOptions<P> = {},
 ): Operation {
   return {
     call,
     isAnonymous: (payload) => (typeof anonymous === 'function' ? anonymous(payload as P) : anonymous),
     limit: limit ?? null,
+    isPayment: payment,
     isQueued: queued,
+    completesQueued,
     handle: handle as Operation['handle'],
   };
 }

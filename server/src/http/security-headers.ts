@@ -1,13 +1,20 @@
 /** Security headers: Content-Security-Policy and related. */
 import { isPaymentPage } from '@tola/contract/payment-page';
 
+/** Staff read barcodes with the camera; shop pages never use it. */
+export const BACK_OFFICE_PERMISSIONS = permissions('(self)');
+
+function permissions(camera: '()' | '(self)'): string {
+  return `camera=${camera}, microphone=(), geolocation=(self), payment=(self), usb=(), interest-cohort=()`;
+}
+
 /** On every reply. */
 export function commonHeaders(publicUrl: string): Readonly<Record<string, string>> {
   return {
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'DENY',
     'referrer-policy': 'strict-origin-when-cross-origin',
-    'permissions-policy': 'camera=(), microphone=(), geolocation=(self), payment=(self), usb=(), interest-cohort=()',
+    'permissions-policy': permissions('()'),
     // Hosted payment pages open in new windows and message their opener.
     'cross-origin-opener-policy': 'same-origin-allow-popups',
     'cross-origin-resource-policy': 'same-origin',

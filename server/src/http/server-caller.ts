@@ -6,6 +6,8 @@ import type { CallContext } from './operation.ts';
 export type ServerCaller = <P, D, E, R extends Refusals, W extends Caller>(
   call: Call<P, D, E, R, W>,
   payload: P,
+  /** The address of the visitor whose page needs the data, for limits by address. Default: the server's own. */
+  ip?: string,
 ) => Promise<Answer<D, E, keyof R & string>>;
 
 interface CallerOptions {
@@ -20,22 +22,28 @@ interface CallerOptions {
  * strictly as those of a client.
  */
 export function createServerCaller({ dispatcher, clock, requestId = 'in-process' }: CallerOptions): ServerCaller {
-  return async <P, D, E, R extends Refusals, W extends Caller>(call: Call<P, D, E, R, W>, payload: P) => {
+  return async <P, D, E, R extends Refusals, W extends Caller>(
+    call: Call<P, D, E, R, W>,
+    payload: P,
+    ip = OWN_ADDRESS,
+  ) => {
     const operation = dispatcher.find(call.name);
     if (operation === null) throw new Error(`The call ${call.name} has no operation`);
     const wire = call.payload.encode(payload) ?? {};
-    const { answer } = await dispatcher.dispatch(operation, wire, guestContext(clock(), requestId));
+    const { answer } = await dispatcher.dispatch(operation, wire, guestContext({ now: clock(), requestId, ip }));
     return answer as Answer<D, E, keyof R & string>;
   };
 }
 
-function guestContext(now: Date, requestId: string): CallContext {
+const OWN_ADDRESS = '127.0.0.1';
+
+function guestContext({ now, requestId, ip }: Pick<CallContext, 'now' | 'requestId' | 'ip'>): CallContext {
   const noCookies = (): never => {
     throw new Error('A page that is rendered for everyone cannot set cookies');
   };
   return {
     now,
-    ip: '127.0.0.1',
+    ip,
     userAgent: 'tola server rendering',
     requestId,
     isBackground: false,

@@ -8,7 +8,7 @@ import { withPressScript } from './press-script.ts';
 import { Refusal } from './refusal.ts';
 import { RenderedPage, sealInlineScripts } from './rendered-page.ts';
 import { RETRY_AFTER_SECONDS } from './retry-after.ts';
-import { type PageOrigins, pagePolicy } from './security-headers.ts';
+import { BACK_OFFICE_PERMISSIONS, type PageOrigins, pagePolicy } from './security-headers.ts';
 
 /** The names of built files contain a content hash. */
 const IMMUTABLE = 'public, max-age=31536000, immutable';
@@ -138,6 +138,7 @@ export async function mountBackOffice(
       { ...origins, cardProvider: [], tagManager: false, previewsFiles: false },
       url,
     ),
+    'permissions-policy': BACK_OFFICE_PERMISSIONS,
     'x-robots-tag': 'noindex',
   };
   const page = new RenderedPage(200, headers, Buffer.from(html));

@@ -63,7 +63,7 @@ export function mountStorefront(app: FastifyInstance, dependencies: StorefrontHo
       return await cached(notFoundPage, NO_PAGE, dependencies.pageVersion(NO_PAGE), request);
     }
     if (!app.requestBudget.take(request, COST.rendering)) return null;
-    if (!isCacheable) return await renderLogged(address, request.method === 'HEAD' ? 'HEAD' : 'GET', request.id);
+    if (!isCacheable) return await renderLogged(address, request.method === 'HEAD' ? 'HEAD' : 'GET', request);
     return await cached(cache, address, version, request);
   }
 
@@ -71,17 +71,15 @@ export function mountStorefront(app: FastifyInstance, dependencies: StorefrontHo
     cache: PageCache,
     address: string,
     version: string,
-    { method, id }: FastifyRequest,
+    visit: FastifyRequest,
   ): Promise<RenderedPage> {
-    if (method === 'HEAD') return (await cache.peek(address, version)) ?? (await renderLogged(address, 'HEAD', id));
-    return await cache.get(address, version, async () => await renderLogged(address, 'GET', id));
+    if (visit.method === 'HEAD')
+      return (await cache.peek(address, version)) ?? (await renderLogged(address, 'HEAD', visit));
+    return await cache.get(address, version, async () => await renderLogged(address, 'GET', visit));
   }
 
-  async function renderLogged(address: string, method: 'GET' | 'HEAD', requestId: string): Promise<RenderedPage> {
-    const page = await dependencies.renderer.render(address, method);
-    if (page.status >= 500 && page.status !== 503)
-      dependencies.log.error({ address, status: page.status, requestId }, 'a page failed to render');
-    return page;
+  async function renderLogged(address: string, method: 'GET' | 'HEAD', visit: Visit): Promise<RenderedPage> {
+    return await renderFor(dependencies, address, method, visit);
   }
 
   const { pagesToWarm, log } = dependencies;
@@ -89,7 +87,7 @@ export function mountStorefront(app: FastifyInstance, dependencies: StorefrontHo
 
   async function warm(address: string): Promise<void> {
     const version = dependencies.pageVersion(address);
-    const page = await pages.get(address, version, async () => await renderLogged(address, 'GET', 'warming'));
+    const page = await pages.get(address, version, async () => await renderLogged(address, 'GET', { id: 'warming' }));
     await page.bodyFor('br');
   }
 
@@ -111,6 +109,21 @@ export function mountStorefront(app: FastifyInstance, dependencies: StorefrontHo
       return await sendPage(request, reply, page);
     }
   });
+}
+
+/** The request that a page is rendered for; none has an address when pages are rendered ahead. */
+type Visit = Pick<FastifyRequest, 'id'> & { readonly ip?: string };
+
+async function renderFor(
+  { renderer, log }: StorefrontHostDependencies,
+  address: string,
+  method: 'GET' | 'HEAD',
+  { id: requestId, ip }: Visit,
+): Promise<RenderedPage> {
+  const page = await renderer.render(address, method, ip);
+  if (page.status >= 500 && page.status !== 503)
+    log.error({ address, status: page.status, requestId }, 'a page failed to render');
+  return page;
 }
 
 function measure(caches: readonly PageCache[], metrics: Metrics): void {

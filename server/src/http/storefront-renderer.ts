@@ -41,8 +41,9 @@ export interface StorefrontRenderer {
   /**
    * @param address path and query, starting with `/`
    * @param method  HEAD runs the loaders for the status but renders nothing
+   * @param ip      the visitor's address, which the page's calls are counted for; without a visitor the server's own
    */
-  render(address: string, method: 'GET' | 'HEAD'): Promise<RenderedPage>;
+  render(address: string, method: 'GET' | 'HEAD', ip?: string): Promise<RenderedPage>;
   /** False when only the catch-all route matches the path. A page may still answer 404. */
   hasPage(pathname: string): Promise<boolean>;
 }
@@ -52,12 +53,12 @@ export function createRenderer(options: RendererOptions): StorefrontRenderer {
   const routes = new WeakMap<StorefrontBuild, RouteObject[]>();
   return {
     hasPage: async (pathname) => (await patternOf(pathname)) !== '/*',
-    async render(address, method) {
-      if (!isTracing()) return await render(address, method);
+    async render(address, method, ip) {
+      if (!isTracing()) return await render(address, method, ip);
       const { pathname } = new URL(address, options.publicUrl);
       const name = `page ${await patternOf(pathname.replace(/\.data$/, ''))}`;
       return await inTrace(name, { kind: 'server' }, async (span) => {
-        const page = await render(address, method);
+        const page = await render(address, method, ip);
         span?.set('http.response.status_code', page.status);
         if (page.status >= 500) span?.fail(String(page.status));
         return page;
@@ -74,11 +75,12 @@ export function createRenderer(options: RendererOptions): StorefrontRenderer {
     return `/${paths.filter((path) => path !== '').join('/')}`;
   }
 
-  async function render(address: string, method: 'GET' | 'HEAD'): Promise<RenderedPage> {
+  async function render(address: string, method: 'GET' | 'HEAD', ip?: string): Promise<RenderedPage> {
     const nonce = randomBytes(16).toString('base64url');
     const { contextFor } = (await options.build()).entry.module;
     const request = new Request(`${options.publicUrl}${address}`, { method });
-    const response = await handle(request, contextFor({ callServer: options.callServer, nonce }));
+    const callServer: ServerCaller = async (call, payload) => await options.callServer(call, payload, ip);
+    const response = await handle(request, contextFor({ callServer, nonce }));
     return await toPage(response, nonce, { ...options, origins: originsOf(pathnameOf(request), options.origins) });
   }
 }

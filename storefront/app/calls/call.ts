@@ -2,6 +2,7 @@
 import type { Call, Refusals } from '@tola/contract/call';
 import { makeCall } from '@tola/contract/client';
 import type { Answer } from '@tola/contract/envelope';
+import { takeEarlyReply } from '../session/early-calls.ts';
 import { endSession } from '../session/session-store.ts';
 import { toast } from '../toast/toast.ts';
 
@@ -10,6 +11,8 @@ const REPLY_MILLISECONDS = 30_000;
 /** The same for calls that may carry an upload: 5 MB at 40 kB/s. */
 const UPLOAD_REPLY_MILLISECONDS = 120_000;
 const UPLOAD_BYTES = 1024 * 1024;
+/** How often a call is made that a busy store does not begin: for one or two minutes. */
+const MOST_TRIES = 8;
 
 interface CallOptions {
   /** The caller shows the refusal. */
@@ -18,6 +21,8 @@ interface CallOptions {
   idempotencyKey?: string;
   /** The call outlives its page. */
   keepalive?: boolean;
+  /** The page may have made the call before its code arrived. */
+  early?: boolean;
 }
 
 /**
@@ -27,16 +32,20 @@ interface CallOptions {
 export async function call<P, D, E, R extends Refusals>(
   declared: Call<P, D, E, R>,
   payload: P,
-  { quiet = false, idempotencyKey, keepalive = false }: CallOptions = {},
+  { quiet = false, idempotencyKey, keepalive = false, early = false }: CallOptions = {},
 ): Promise<Answer<D, E, keyof R & string>> {
   let answer: Answer<D, E, keyof R & string>;
   try {
     const patience = declared.bodyBytes < UPLOAD_BYTES ? REPLY_MILLISECONDS : UPLOAD_REPLY_MILLISECONDS;
-    answer = await makeCall(declared, payload, {
-      keepalive,
-      signal: AbortSignal.timeout(patience),
-      ...(idempotencyKey === undefined ? {} : { headers: { 'idempotency-key': idempotencyKey } }),
-    });
+    answer = await begun(
+      async () =>
+        await makeCall(declared, payload, {
+          keepalive,
+          signal: AbortSignal.timeout(patience),
+          earlier: early ? await takeEarlyReply(declared.name) : null,
+          ...(idempotencyKey === undefined ? {} : { headers: { 'idempotency-key': idempotencyKey } }),
+        }),
+    );
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
     toast.error(message);
@@ -49,4 +58,15 @@ export async function call<P, D, E, R extends Refusals>(
   if (sessionLost) toast.errorAfterNavigation(answer.message);
   else toast.error(answer.message);
   return answer;
+}
+
+/** Makes a call again for as long as the store has too many others to begin it. Its place is kept. */
+async function begun<D, E, R extends string>(make: () => Promise<Answer<D, E, R>>): Promise<Answer<D, E, R>> {
+  for (let tries = 1; ; tries += 1) {
+    const answer = await make();
+    if (answer.ok || answer.reason !== 'busy' || answer.waitSeconds === undefined || tries === MOST_TRIES)
+      return answer;
+    const { waitSeconds } = answer;
+    await new Promise((resolve) => setTimeout(resolve, waitSeconds * 1_000));
+  }
 }
