@@ -1,9 +1,10 @@
 /**
  * How many buyers may begin their payment per second while the store is overloaded: additive increase, multiplicative
- * decrease, by the time that a request waits for a connection to the database.
+ * decrease, by the time that every request waits, and not below half of what was completed lately.
  */
+import { createCompletedPayments } from './completed-payments.ts';
 
-/** A wait for a connection with which a queue begins; a healthy store waits for less than a millisecond. */
+/** A wait with which a queue begins; a healthy store waits for less than a millisecond. */
 export const OVERLOAD_WAIT_MS = 500;
 /** The wait that a queue allows: a payment has several calls, which wait one after the other. */
 export const ALLOWED_WAIT_MS = 100;
@@ -11,11 +12,19 @@ export const ALLOWED_WAIT_MS = 100;
 export const SECONDS_UNTIL_QUEUE = 3;
 /** Seconds without overload and without anybody waiting after which the queue ends. */
 const SECONDS_UNTIL_END = 10;
-/** The rate is averaged over this time when the queue begins. */
-const AVERAGED_SECONDS = 10;
 /** A queue always moves. */
 const LEAST_PER_SECOND = 0.5;
-/** The first of those who wait ask every 10 seconds, so admissions that nobody has asked for yet are kept for longer than that. */
+/** A queue begins at this share of what was completed in the last seconds: the rest drains what has been let in. */
+const FIRST = { share: 0.75, seconds: 10 };
+/**
+ * The least, of what was completed in the last minute. Overload by other work (carts, pages, a backup) would otherwise lower
+ * the rate to nothing within seconds, without being relieved by it.
+ */
+const LEAST = { share: 0.5, seconds: 60 };
+const DECREASE = 0.7;
+/** A decrease shows after this time, when the payments that were let in before it are done. Until then there is no other. */
+const SECONDS_UNTIL_EFFECT = 5;
+/** Who waits further behind, or in a page that sleeps, asks late: admissions that nobody has asked for are kept for this time. */
 const KEPT_SECONDS = 15;
 
 export interface AdmissionRate {
@@ -23,38 +32,45 @@ export interface AdmissionRate {
   readonly perSecond: number;
   /** Buyers who may begin now. */
   readonly available: number;
-  /** Counts a buyer who begins. */
+  /** Counts a buyer whom the queue lets in. */
   take(): void;
+  /** Counts a payment whose order was placed. */
+  complete(): void;
   /**
    * To be called once a second.
    *
-   * @param waitMs how long a request waits for a connection now
+   * @param waitMs how long every request waits now
    * @param isAnyoneWaiting whether buyers queue
    */
   tick(waitMs: number, isAnyoneWaiting: boolean): void;
 }
 
 export function createAdmissionRate(): AdmissionRate {
+  const payments = createCompletedPayments();
+  const shareOf = ({ share, seconds }: typeof FIRST): number => payments.perSecond(seconds) * share;
   let isQueueing = false;
   let perSecond = 0;
   let available = 0;
   let overloadedFor = 0;
   let calmFor = 0;
-  let begunThisSecond = 0;
-  let begunPerSecond = 0;
+  let secondsSinceDecrease = 0;
 
   function begin(): void {
     isQueueing = true;
     calmFor = 0;
-    // What was let in until now has overloaded the store.
-    perSecond = Math.max(LEAST_PER_SECOND, begunPerSecond / 2);
+    secondsSinceDecrease = 0;
+    perSecond = Math.max(LEAST_PER_SECOND, shareOf(FIRST));
     available = 0;
   }
 
   function adjust(waitMs: number, isAnyoneWaiting: boolean): void {
     const isOverloaded = waitMs >= ALLOWED_WAIT_MS;
-    if (isOverloaded) perSecond = Math.max(LEAST_PER_SECOND, perSecond * 0.8);
-    else if (isAnyoneWaiting) perSecond = perSecond * 1.05 + 0.2;
+    secondsSinceDecrease += 1;
+    if (isOverloaded && secondsSinceDecrease >= SECONDS_UNTIL_EFFECT) {
+      perSecond *= DECREASE;
+      secondsSinceDecrease = 0;
+    } else if (!isOverloaded && isAnyoneWaiting) perSecond = perSecond * 1.05 + 0.2;
+    perSecond = Math.max(LEAST_PER_SECOND, shareOf(LEAST), perSecond);
     available = Math.min(available + perSecond, Math.max(1, perSecond * KEPT_SECONDS));
     calmFor = isOverloaded || isAnyoneWaiting ? 0 : calmFor + 1;
     if (calmFor >= SECONDS_UNTIL_END) isQueueing = false;
@@ -71,12 +87,11 @@ export function createAdmissionRate(): AdmissionRate {
       return Math.floor(available);
     },
     take() {
-      begunThisSecond += 1;
-      if (isQueueing) available -= 1;
+      available -= 1;
     },
+    complete: () => payments.complete(),
     tick(waitMs, isAnyoneWaiting) {
-      begunPerSecond += (begunThisSecond - begunPerSecond) / AVERAGED_SECONDS;
-      begunThisSecond = 0;
+      payments.tick();
       overloadedFor = waitMs >= OVERLOAD_WAIT_MS ? overloadedFor + 1 : 0;
       if (isQueueing) adjust(waitMs, isAnyoneWaiting);
       else if (overloadedFor >= SECONDS_UNTIL_QUEUE) begin();

@@ -1,4 +1,5 @@
-import { lockPrice } from '@tola/contract';
+import { getCart, lockPrice, placeOrder } from '@tola/contract';
+import { placeTransferOrder } from '@tola/contract/payments';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Operation, operation, refuse, type SignedIn } from '#http';
 import { eventually, openStoreFixture, sendCall, startTestServer, type TestServer } from '#testing';
@@ -20,12 +21,16 @@ const begins: Operation = operation(
   { queued: true },
 );
 
+const completes: Operation = operation(getCart, async () => ({ data: [] }), {
+  completesQueued: true,
+});
+
 beforeAll(async () => {
   server = await startTestServer({
     features: async (platform) => {
       queue = createCheckoutQueue(platform);
       return {
-        list: [{ name: 'test', operations: [begins] }],
+        list: [{ name: 'test', operations: [begins, completes] }],
         identify: async (token) => {
           sessionsRead += 1;
           return token?.startsWith('buyer') === true
@@ -35,6 +40,7 @@ beforeAll(async () => {
         queue: {
           refusalOfWaiting: (context) => queue.refusalOfWaiting(context),
           refusalOfNewcomer: (context) => queue.refusalOfNewcomer(context),
+          completed: () => queue.completed(),
         },
         pageVersion: () => '',
       };
@@ -55,9 +61,11 @@ interface Asked {
   readonly ticket: string | null;
 }
 
+const bodyOf = (buyer: string): string => JSON.stringify({ Token: buyer });
+
 async function ask(buyer: string, ticket: string | null = null): Promise<Asked> {
   const options = ticket === null ? {} : { cookie: ticket };
-  const { envelope, headers } = await sendCall(server, lockPrice.name, JSON.stringify({ Token: buyer }), options);
+  const { envelope, headers } = await sendCall(server, lockPrice.name, bodyOf(buyer), options);
   const [given] = (headers.get('set-cookie') ?? '').split(';');
   return {
     code: envelope.code,
@@ -181,7 +189,7 @@ test('the nearer a turn, the more often its page asks, and a page that waits lon
     asked.push(await ask(buyer));
     server.clock.advance(0.01);
   }
-  expect(asked[0]).toMatchObject({ ...queued, waitSeconds: 10 });
+  expect(asked[0]).toMatchObject({ ...queued, waitSeconds: 2 });
   expect(asked[50]?.waitSeconds).toBe(Math.ceil(50 / 0.5 / 3));
   expect(asked[99]?.waitSeconds).toBe(60);
   server.clock.advance(70);
@@ -189,10 +197,20 @@ test('the nearer a turn, the more often its page asks, and a page that waits lon
   expect(queue.waiting).toBe(buyers.filter((_, number) => Math.ceil(number / 1.5) > 55).length);
 });
 
+test('the queue begins with what the store has completed, and a refused call completes nothing', async () => {
+  for (let second = 1; second <= 10; second += 1) {
+    for (const buyer of ['buyer-1', 'buyer-2', 'stranger']) await sendCall(server, getCart.name, bodyOf(buyer));
+    tick(1, 0);
+  }
+  tick(SECONDS_UNTIL_QUEUE, OVERLOAD_MS);
+  // Nothing was completed in the seconds of overload.
+  expect(queue.admittedPerSecond).toBeCloseTo(2 * 0.7 * 0.75);
+});
+
 test('a place is the session’s own: nobody can make one, pass it on or move it up', async () => {
   tick(SECONDS_UNTIL_QUEUE, OVERLOAD_MS);
   const { ticket } = await ask('buyer-1');
-  server.clock.advance(20);
+  server.clock.advance(10);
   await ask('buyer-2', ticket);
   const earlier = ticket?.replace(/w(\d+)-/, (_, at: string) => `w${Number(at) - 3_600_000}-`) ?? null;
   await ask('buyer-3', earlier);
@@ -247,6 +265,9 @@ test('a page that was closed is not waited for', async () => {
 test('a store whose connections are all in use queues its buyers, and ends the queue by itself', async () => {
   const store = await openStoreFixture({ withoutProvider: true, settings: { databaseConnections: 4 } });
   try {
+    const operations = store.store.shop.features.list.flatMap((feature) => feature.operations ?? []);
+    const completing = operations.filter(({ completesQueued }) => completesQueued).map(({ call }) => call.name);
+    expect(completing.toSorted()).toEqual([placeOrder.name, placeTransferOrder.name].toSorted());
     const buyer = await store.customer();
     const { pool } = store.platform.database;
     const held = await Promise.all([1, 2, 3].map(async () => await pool.connect()));

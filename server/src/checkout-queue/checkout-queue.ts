@@ -16,12 +16,15 @@ export interface CheckoutQueue extends CallQueue {
   readonly isQueueing: boolean;
   readonly waiting: number;
   readonly admittedPerSecond: number;
-  /** To be called once a second, with the time that a request waits for a connection to the database. */
+  /** To be called once a second, with the time that every request waits. */
   tick(waitMs: number, nowMs: number): void;
 }
 
-/** The first of those who wait ask this often, the last this seldom. */
-const ASK_EVERY_SECONDS = { least: 10, most: 60 };
+/**
+ * The first of those who wait ask this often, the last this seldom. Admissions pile up between the questions of the first: seldom
+ * ones let buyers in by bursts, each of which overloads the store.
+ */
+const ASK_EVERY_SECONDS = { least: 2, most: 60 };
 /** Others ask this often until it is their turn: a rate that doubles meanwhile lets nobody come too late. */
 const ASKS_WHILE_WAITING = 3;
 
@@ -92,10 +95,10 @@ export function createCheckoutQueue({ settings, database }: QueueDependencies): 
       const holder = holderOf(context);
       if (holder === null || ticketOf(known, holder) !== null) return null;
       if (rate.isQueueing) return waitFromNow(holder);
-      rate.take();
       admit(holder);
       return null;
     },
+    completed: () => rate.complete(),
     tick(waitMs, nowMs) {
       waiting.sort(nowMs);
       admitted.forgetBefore(nowMs);
