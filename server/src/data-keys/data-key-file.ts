@@ -1,13 +1,19 @@
 /** The key that encrypts PANs and bank accounts: DATA_KEY, or one generated once under DATA_DIR/keys. */
 import { randomBytes } from 'node:crypto';
-import { linkSync, mkdirSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs';
+import { existsSync, linkSync, mkdirSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import type { Settings } from '#settings';
 
 const KEY_BYTES = 32;
 
 /** Where the key is stored when DATA_KEY is not set. */
 export function dataKeyFile(dataDir: string): string {
   return join(dataDir, 'keys', 'data-key');
+}
+
+/** Whether a start would use a key that there is, instead of generating one. */
+export function hasDataKey({ dataKey, dataDir }: Pick<Settings, 'dataKey' | 'dataDir'>): boolean {
+  return dataKey !== null || existsSync(dataKeyFile(dataDir));
 }
 
 /** @param configured 32 bytes in base64, or null */

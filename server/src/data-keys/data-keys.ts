@@ -10,6 +10,8 @@ export interface DataKeys {
   readonly current: DataKey;
   /** Only decrypt. */
   readonly previous: readonly DataKey[];
+  /** Ids of keys that nobody has any more. */
+  readonly lost: readonly Buffer[];
 }
 
 export interface DataKey {
@@ -22,9 +24,12 @@ function dataKey(key: Buffer): DataKey {
   return { id: createHash('sha256').update('id of data key').update(key).digest().subarray(0, KEY_ID_BYTES), key };
 }
 
-export function readDataKeys(settings: Pick<Settings, 'dataKey' | 'dataKeyPrevious' | 'dataDir'>): DataKeys {
+export type DataKeySettings = Pick<Settings, 'dataKey' | 'dataKeyPrevious' | 'dataKeyLost' | 'dataDir'>;
+
+export function readDataKeys(settings: DataKeySettings): DataKeys {
   return {
     current: dataKey(readDataKey(settings.dataKey, settings.dataDir)),
     previous: settings.dataKeyPrevious.map((key) => dataKey(Buffer.from(key, 'base64'))),
+    lost: settings.dataKeyLost.map((id) => Buffer.from(id, 'hex')),
   };
 }

@@ -1,6 +1,7 @@
 /** Encryption of fields: keys, format and rotation. */
-export { dataKeyFile } from './data-key-file.ts';
-export { type DataKeys, readDataKeys } from './data-keys.ts';
+export { dataKeyFile, hasDataKey } from './data-key-file.ts';
+export { type DataKeySettings, type DataKeys, readDataKeys } from './data-keys.ts';
 export { dataKeysFeature } from './data-keys-feature.ts';
-export { countFieldsUnderOtherKeys, reencryptFields } from './rotation.ts';
-export { masked, openSealedBytes, openSealedText, sealBytes, sealText } from './sealed-text.ts';
+export { countFieldsUnderOtherKeys, findUnknownKey, reencryptFields } from './rotation.ts';
+export { isLost, masked, openSealedBytes, openSealedText, sealBytes, sealText } from './sealed-text.ts';
+export { UnknownKeyError, unknownKeyProblem, unknownKeyRemedy } from './unknown-key.ts';

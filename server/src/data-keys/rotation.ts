@@ -1,7 +1,7 @@
 /** Re-encrypts fields under the current key, in batches; safe to interrupt and to repeat. */
-import { type Database, type Sql, sql } from '#database';
+import { type Database, type Queryable, type Sql, sql } from '#database';
 import type { DataKeys } from './data-keys.ts';
-import { openSealedBytes, sealBytes, sealedPrefix } from './sealed-text.ts';
+import { keyIdIn, lostPrefixes, openSealedBytes, sealBytes, sealedPrefix, unknownPrefixes } from './sealed-text.ts';
 
 const BATCH = 200;
 
@@ -40,13 +40,12 @@ interface SealedField {
   readonly about: string;
 }
 
-/** @returns the number of fields encrypted again */
+/** What only a lost key decrypts stays as it is. @returns the number of fields encrypted again */
 export async function reencryptFields(database: Database, keys: DataKeys): Promise<number> {
-  const prefix = sealedPrefix(keys);
   let done = 0;
   for (const sealedColumn of SEALED_COLUMNS) {
     const { table, column, about, stored = sql`field.sealed` } = sealedColumn;
-    const { bytes, underOtherKey } = selected(sealedColumn, prefix);
+    const { bytes, underOtherKey } = selected(sealedColumn, keys);
     for (let batch = BATCH; batch === BATCH; done += batch) {
       batch = await database.transaction(async (tx) => {
         const fields = await tx.rows<SealedField>(sql`
@@ -69,16 +68,43 @@ export async function reencryptFields(database: Database, keys: DataKeys): Promi
 }
 
 /** The length of {@link sealedPrefix} stands in the text, as in the indexes: a parameter would match none. */
-function selected({ column, bytes = column, present = sql`${column} is not null` }: SealedColumn, prefix: Buffer) {
-  const start = sql`substring(${bytes} from 1 for 12)`;
-  return { bytes, underOtherKey: sql`${present} and (${start} < ${prefix} or ${start} > ${prefix})` };
+const startOf = (bytes: Sql): Sql => sql`substring(${bytes} from 1 for 12)`;
+const isPresent = ({ column, present = sql`${column} is not null` }: SealedColumn): Sql => present;
+
+function selected(sealed: SealedColumn, keys: DataKeys) {
+  const { column, bytes = column } = sealed;
+  const [start, prefix] = [startOf(bytes), sealedPrefix(keys)];
+  return {
+    bytes,
+    underOtherKey: sql`${isPresent(sealed)} and (${start} < ${prefix} or ${start} > ${prefix})
+      and ${start} <> all(${lostPrefixes(keys)}::bytea[])`,
+  };
 }
 
-/** Fields that are not under the current key. While there are any, previous keys must stay. */
+/** Fields that are not under the current key and not lost. While there are any, previous keys must stay. */
 export async function countFieldsUnderOtherKeys(database: Database, keys: DataKeys): Promise<number> {
-  const prefix = sealedPrefix(keys);
   const counts = SEALED_COLUMNS.map(
-    (sealed) => sql`(select count(*) from ${sealed.table} where ${selected(sealed, prefix).underOtherKey})`,
+    (sealed) => sql`(select count(*) from ${sealed.table} where ${selected(sealed, keys).underOtherKey})`,
   );
   return (await database.one<{ count: number }>(sql`select ${sql.join(counts, ' + ')} as count`)).count;
+}
+
+/**
+ * A key that fields of the database name and that is neither set nor lost. Fields from before keys had ids do not tell
+ * theirs.
+ *
+ * @param keys null when there is none yet
+ * @returns its id in hexadecimal digits
+ */
+export async function findUnknownKey(db: Queryable, keys: DataKeys | null): Promise<string | null> {
+  const ranges = unknownPrefixes(keys);
+  const fields = SEALED_COLUMNS.flatMap((sealed) =>
+    ranges.map(([after, before]) => {
+      const start = startOf(sealed.bytes ?? sealed.column);
+      return sql`(select ${start} as start from ${sealed.table}
+        where ${isPresent(sealed)} and ${start} > ${after} and ${start} < ${before} limit 1)`;
+    }),
+  );
+  const found = await db.maybeOne<{ start: Buffer }>(sql`${sql.join(fields, ' union all ')} limit 1`);
+  return found === null ? null : keyIdIn(found.start);
 }

@@ -79,6 +79,14 @@ export async function boundedPage(
   return { ...count, ids, order, isUnsorted: shortOrder !== undefined && count.isTotalCapped };
 }
 
+/** The order that one of the columns gives, with `-` before its name descending; undefined for any other name. */
+export function sortedBy(columns: Readonly<Record<string, Sql>>, sort: string, id: Sql = sql`id`): Sql | undefined {
+  const name = sort.replace(/^-/, '');
+  const column = Object.hasOwn(columns, name) ? columns[name] : undefined;
+  if (column === undefined) return undefined;
+  return sort.startsWith('-') ? sql`${column} desc nulls last, ${id} desc` : sql`${column}, ${id}`;
+}
+
 export interface ShownPage<Row> extends BoundedCount {
   readonly rows: Row[];
   readonly isUnsorted: boolean;

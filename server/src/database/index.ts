@@ -8,6 +8,7 @@ export {
   foundByAny,
   type ShownPage,
   shownPage,
+  sortedBy,
 } from './bounded-list.ts';
 export { createCoalescedRefresh } from './coalesced-refresh.ts';
 export { connectionConfig, destroySocket } from './connection.ts';

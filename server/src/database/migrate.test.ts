@@ -29,8 +29,9 @@ function owner(): SchemaOwner {
 const lines: string[] = [];
 const log = createLog({ level: 'warn', destination: { write: (line) => void lines.push(line) } });
 
+/** A wait for a lock is long enough that the second connection sees it, also on a busy machine. */
 async function run() {
-  return await migrate(owner(), log, { folder, patience: { lockMs: 90, pauseMs: 10, attempts: 3 } });
+  return await migrate(owner(), log, { folder, patience: { lockMs: 600, pauseMs: 10, attempts: 3 } });
 }
 
 function write(file: string, text: string): void {
@@ -107,10 +108,21 @@ test('refuses duplicate numbers and malformed names before running anything', as
   await expect(readMigrations(folder)).rejects.toThrow(MigrationError);
 });
 
-test('creates the job queue', async () => {
-  expect(await database.one(sql`select to_regnamespace('graphile_worker') is not null as exists`)).toEqual({
-    exists: true,
-  });
+test('creates the job queue, and updates it to the installed version of its library', async () => {
+  const version = sql`select obj_description(to_regnamespace('graphile_worker'), 'pg_namespace') as version`;
+  const installed = await database.one<{ version: string }>(version);
+  expect(installed.version).toMatch(/^\d+\.\d+\.\d+$/);
+  const asOwner = new Client({ connectionString: database.ownerUrl });
+  await asOwner.connect();
+  try {
+    for (const change of ['drop schema graphile_worker cascade', `comment on schema graphile_worker is '0.1.0'`]) {
+      await asOwner.query(change);
+      await run();
+      expect(await database.one(version)).toEqual(installed);
+    }
+  } finally {
+    await asOwner.end();
+  }
 });
 
 test('does not stall the store behind a reader, and says whom it waits for', async () => {

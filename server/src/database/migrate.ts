@@ -4,6 +4,7 @@
  */
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
+import { findPackageJSON } from 'node:module';
 import { join, resolve } from 'node:path';
 import { Client, Pool, type PoolClient } from 'pg';
 import type { Logger } from '#log';
@@ -110,7 +111,7 @@ export async function migrate(
       await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
       if (!isRestoring) await requireRestored(client);
       const applied = await applyMissing({ client, pool, log, patience }, migrations);
-      await migrateQueue(pool);
+      await migrateQueue(client, pool);
       if (applicationRole !== null) await grantApplicationRights(client, applicationRole);
       return applied;
     } finally {
@@ -229,8 +230,25 @@ function reasonOf(error: unknown): string {
   return `${message}. The role of this connection may not change tables: set MIGRATION_DATABASE_URL to their owner's`;
 }
 
-/** The job library's own tables. Its progress messages are silenced; it throws on failure. */
-async function migrateQueue(pgPool: Pool): Promise<void> {
+/**
+ * The job library's own tables, whose version is noted on their schema: the library is loaded only when it is another one,
+ * because no web process needs it afterwards.
+ */
+async function migrateQueue(client: PoolClient, pgPool: Pool): Promise<void> {
+  const version = await queueVersion();
+  const { rows } = await client.query<{ version: string | null; isOwner: boolean }>(`
+    select obj_description(oid, 'pg_namespace') as version, pg_has_role(nspowner, 'usage') as "isOwner"
+    from pg_namespace where nspname = 'graphile_worker'`);
+  if (rows[0]?.version === version) return;
+  // Its progress messages are silenced; it throws on failure.
   const { Logger: JobLogger, runMigrations } = await import('graphile-worker');
   await runMigrations({ pgPool, logger: new JobLogger(() => () => undefined) });
+  if (rows[0]?.isOwner === false) return;
+  await client.query(`comment on schema graphile_worker is ${client.escapeLiteral(version)}`);
+}
+
+async function queueVersion(): Promise<string> {
+  const path = findPackageJSON('graphile-worker', import.meta.url);
+  if (path === undefined) throw new MigrationError('The job library is not installed');
+  return (JSON.parse(await readFile(path, 'utf8')) as { version: string }).version;
 }

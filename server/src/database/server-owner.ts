@@ -12,11 +12,12 @@ import { identityOf, isRunning } from './process-identity.ts';
 /** Longer than the time between the check and the claim of a concurrent process. */
 const CLAIM_RACE_MS = 60;
 
-const self = (): string => identityOf(process.pid);
+/** Read once: servers that are watched ask for it several times a second. */
+const self = identityOf(process.pid);
 
 /** Content of the owner file while this process owns the server. */
 export function ownerLine(serverPid: number): string {
-  return `${self()} ${serverPid}`;
+  return `${self} ${serverPid}`;
 }
 
 export function recordOwner(paths: ClusterPaths, serverPid: number): void {
@@ -42,7 +43,7 @@ export async function claimServer(paths: ClusterPaths, serverPid: number): Promi
 export function isOwnedByAnother(paths: ClusterPaths, serverPid?: number): boolean {
   const [owner = '', owned] = (readText(paths.ownerFile) ?? '').split(' ');
   if (serverPid !== undefined && Number(owned) !== serverPid) return false;
-  return owner !== self() && isRunning(owner);
+  return owner !== self && isRunning(owner);
 }
 
 export function removeOwner(paths: ClusterPaths): void {
@@ -51,18 +52,18 @@ export function removeOwner(paths: ClusterPaths): void {
 
 export function recordSharer(paths: ClusterPaths): void {
   mkdirSync(paths.sharers, { recursive: true, mode: 0o700 });
-  writeFileSync(join(paths.sharers, self()), '');
+  writeFileSync(join(paths.sharers, self), '');
 }
 
 export function removeSharer(paths: ClusterPaths): void {
-  rmSync(join(paths.sharers, self()), { force: true });
+  rmSync(join(paths.sharers, self), { force: true });
 }
 
 /** Whether another live process uses the server. Removes the files of dead ones. */
 export function isSharedByAnother(paths: ClusterPaths): boolean {
   let isShared = false;
   for (const identity of sharersOf(paths)) {
-    if (identity === self()) continue;
+    if (identity === self) continue;
     if (isRunning(identity)) isShared = true;
     else rmSync(join(paths.sharers, identity), { force: true });
   }

@@ -32,6 +32,25 @@ export class StoreClient extends Client {
     return undefined;
   }
 
+  /**
+   * A server that stops may say so in the same packet that ends the login: before anybody who waits for this connection
+   * could listen for its errors, which nobody else would handle.
+   *
+   * @returns what it was lost by until now
+   */
+  #watchLoss(): () => Error | null {
+    let loss: Error | null = null;
+    const onLoss = (error: Error): void => {
+      loss ??= error;
+    };
+    this.on('error', onLoss);
+    return () => {
+      // The caller continues before the next packet is read.
+      setImmediate(() => this.off('error', onLoss));
+      return loss;
+    };
+  }
+
   async #connectToWritable(): Promise<Client> {
     const place = await this.#server?.find();
     // pg reads both when it connects.
@@ -45,12 +64,15 @@ export class StoreClient extends Client {
     // Also emitted for a connection that is lost later.
     this.once(errorMonitor, forget);
     const readOnly = watchReadOnly(this);
+    const lost = this.#watchLoss();
     try {
       await super.connect();
     } catch (error) {
       forget();
       throw error;
     }
+    const loss = lost();
+    if (loss !== null) throw loss;
     const reason = readOnly();
     // The only server serves reads while its disk is nearly full (disk-reserve.ts).
     const isOnlyOne = this.#server === null;
