@@ -1,7 +1,7 @@
 /** The SQL of count sheets. */
 import type { WeightId } from '@tola/contract';
 import type { CountSheet, CountState, ListedCount } from '@tola/contract/staff';
-import { type Queryable, sql } from '#database';
+import { type Database, type Queryable, type Sql, sortedBy, sql } from '#database';
 
 export type CountRow = Omit<ListedCount, 'startedAt' | 'decidedAt'> & {
   readonly startedAt: Date;
@@ -10,15 +10,37 @@ export type CountRow = Omit<ListedCount, 'startedAt' | 'decidedAt'> & {
 
 const COLUMNS = sql`c.id, c.state, s.name as location, c.note, c.started_by, c.started_at, c.decided_by, c.decided_at,
   (select count(*) from stock_count_line where count_id = c.id) as counted,
-  case when c.state <> 'open' then (select count(*) from stock_count_line where count_id = c.id and counted <> expected) end as different`;
+  case when c.state <> 'open' then (select count(*) from stock_count_line where count_id = c.id and counted <> expected)
+    + (select count(*) from stock_count_missing where count_id = c.id)
+    + (select count(*) from stock_count_serial where count_id = c.id and not was_here) end as different`;
 
-/** The latest first. */
-export async function listCounts(db: Queryable, { page, perPage }: { page: number; perPage: number }) {
+/** By the names of the columns above where the database gives them. */
+const SORTS: Readonly<Record<string, Sql>> = {
+  location: sql`lower(s.name)`,
+  state: sql`c.state`,
+  counted: sql`counted`,
+  different: sql`different`,
+  startedBy: sql`lower(c.started_by)`,
+  startedAt: sql`c.started_at`,
+  decidedBy: sql`lower(c.decided_by)`,
+};
+
+/** The latest first, unless sorted by a column. */
+export async function listCounts(
+  db: Queryable,
+  { page, perPage, sort = '' }: { page: number; perPage: number; sort?: string | undefined },
+) {
   const rows = await db.rows<CountRow>(sql`
     select ${COLUMNS} from stock_count c join stock_location s on s.id = c.location_id
-    order by c.id desc limit ${perPage} offset ${(page - 1) * perPage}`);
+    order by ${sortedBy(SORTS, sort, sql`c.id`) ?? sql`c.id desc`} limit ${perPage} offset ${(page - 1) * perPage}`);
   const { total } = await db.one<{ total: number }>(sql`select count(*) as total from stock_count`);
   return { rows, total };
+}
+
+/** For a file, the latest first. */
+export function exportCounts(database: Database): AsyncGenerator<CountRow[], void, undefined> {
+  return database.batches<CountRow>(sql`
+    select ${COLUMNS} from stock_count c join stock_location s on s.id = c.location_id order by c.id desc`);
 }
 
 export async function findCount(db: Queryable, id: number): Promise<CountRow | null> {
@@ -72,7 +94,8 @@ export async function setCountState(
 export async function countLines(db: Queryable, countId: number): Promise<CountSheet['lines']> {
   return await db.rows<CountSheet['lines'][number]>(sql`
     select w.id as weight_id, product.name as product, w.weight_mg, l.counted,
-      case when c.state <> 'open' then l.expected end as expected, l.counted_by
+      case when c.state <> 'open' then l.expected end as expected, l.counted_by, w.has_serials,
+      array(select serial from stock_count_serial s where s.count_id = c.id and s.weight_id = w.id order by serial) as serials
     from stock_count c cross join product_weight w join product on product.id = w.product_id
       left join stock_count_line l on l.count_id = c.id and l.weight_id = w.id
     where c.id = ${countId} and (l.weight_id is not null or c.state = 'open' and w.stock is not null and (w.visible or w.stock + w.reserved > 0))
@@ -87,6 +110,13 @@ interface Counted {
   readonly by: string;
 }
 
+/** Pieces without serial numbers at a location: the others are counted by their numbers. */
+export function looseAt(weightId: Sql, locationId: number): Sql {
+  return sql`coalesce((
+      select sum(p.pieces) from stock_place p join stock_lot lot on lot.id = p.lot_id
+      where p.weight_id = ${weightId} and p.location_id = ${locationId} and not lot.has_serials), 0)`;
+}
+
 /** Writes what was counted beside what the ledger says now; `same` when that was entered already. */
 export async function writeCounted(
   tx: Queryable,
@@ -96,8 +126,7 @@ export async function writeCounted(
   const { countId, locationId, weightId, pieces, by } = counted;
   const written = await tx.run(sql`
     insert into stock_count_line (count_id, weight_id, counted, expected, counted_by, counted_at)
-    select ${countId}, w.id, ${pieces}, coalesce((
-      select sum(pieces) from stock_place where weight_id = w.id and location_id = ${locationId}), 0), ${by}, ${now}
+    select ${countId}, w.id, ${pieces}, ${looseAt(sql`w.id`, locationId)}, ${by}, ${now}
     from product_weight w where w.id = ${weightId} and w.stock is not null
     on conflict (count_id, weight_id) do update set counted = excluded.counted, expected = excluded.expected,
       counted_by = excluded.counted_by, counted_at = excluded.counted_at
@@ -113,7 +142,9 @@ async function hasLine(tx: Queryable, countId: number, weightId: WeightId): Prom
 
 /** False when nothing was entered. */
 export async function removeCounted(tx: Queryable, countId: number, weightId: WeightId): Promise<boolean> {
-  const line = sql`delete from stock_count_line where count_id = ${countId} and weight_id = ${weightId}`;
+  const line = sql`
+    with scanned as (delete from stock_count_serial where count_id = ${countId} and weight_id = ${weightId})
+    delete from stock_count_line where count_id = ${countId} and weight_id = ${weightId}`;
   return (await tx.run(line)) === 1;
 }
 

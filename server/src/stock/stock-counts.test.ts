@@ -41,3 +41,26 @@ it('is listed whatever column is asked for', async () => {
   for (const sort of ['constructor', '-__proto__', '-onHand'])
     expect(await owner.call(contract.listStock, { ...wanted, sort }), sort).toMatchObject({ ok: true });
 });
+
+it('lists counts sorted by each column, and writes them into a file', async () => {
+  const { locations } = await owner.ok(contract.readStock, { weightId: (await anyVariant()).id });
+  const open = { key: 'an-open-count', locationId: locations[0]?.id ?? 0, note: 'Before Diwali' };
+  const { id: countId } = await owner.ok(contract.beginCount, open);
+  const listed = async (sort: string) =>
+    (await owner.ok(contract.listCounts, { page: 1, perPage: 200, sort })).rows.map(({ id }) => id);
+  const latestFirst = await listed('');
+  expect(latestFirst[0]).toBe(countId);
+  expect(await listed('startedAt')).toEqual(latestFirst.toReversed());
+  for (const sort of ['location', 'state', 'counted', 'different', 'startedBy', 'decidedBy', 'constructor'])
+    expect((await listed(`-${sort}`)).toSorted(), sort).toEqual(latestFirst.toSorted());
+  // The open one has no lines yet.
+  expect((await listed('-counted')).at(-1)).toBe(countId);
+  const got = await fetch(`${shop.url}/back-office/files/stock-counts.csv`, { headers: { cookie: owner.cookie } });
+  const [head, first] = (await got.text()).split('\r\n');
+  expect(head).toContain('Count,Location,Status,Counted,Different');
+  expect(first).toMatch(new RegExp(`^${countId},.*,Counting,0,,Owner,.*,Before Diwali$`));
+});
+
+async function anyVariant(): Promise<{ id: WeightId }> {
+  return await shop.database.one<{ id: WeightId }>(sql`select id from product_weight where stock > 5 limit 1`);
+}

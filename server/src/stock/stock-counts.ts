@@ -11,6 +11,8 @@ import {
 import { type Actor, recordAudit } from '#audit';
 import { invariant, type Transaction } from '#database';
 import { refuse } from '#http';
+import { bookDifferentPieces } from './count-pieces.ts';
+import { differentPieces, noteMissing, shownDifference } from './count-scan-store.ts';
 import * as counts from './count-store.ts';
 import { bookIn, bookOut, insertEntry, locationName, lockVariant } from './ledger-store.ts';
 
@@ -60,9 +62,10 @@ export async function enterStockCount(tx: Transaction, entered: Entered, actor: 
 
 /** A repeat changes nothing. @throws Refusal count-unknown, count-closed, nothing-counted */
 export async function submitStockCount(tx: Transaction, countId: number, actor: Actor, now: Date): Promise<void> {
-  const { state } = await lockIn(tx, countId, ['open', 'submitted']);
+  const { state, locationId } = await lockIn(tx, countId, ['open', 'submitted']);
   if (state === 'submitted') return;
   if (!(await counts.hasLines(tx, countId))) throw refuse(submitCount, 'nothing-counted');
+  await noteMissing(tx, countId, locationId);
   await counts.setCountState(tx, countId, { state: 'submitted', by: actor.name }, now);
   await recordAudit(tx, actor, { action: 'submitted', kind: 'stock count', subjectId: countId }, now);
 }
@@ -76,7 +79,7 @@ interface Decided {
 /**
  * A repeat of the same decision changes nothing.
  *
- * @throws Refusal count-unknown, count-closed, moved-meanwhile, made-to-order, pieces-reserved
+ * @throws Refusal of DecideCount
  */
 export async function decideStockCount(tx: Transaction, decided: Decided, actor: Actor, now: Date): Promise<void> {
   const { countId, approve, reason } = decided;
@@ -88,10 +91,17 @@ export async function decideStockCount(tx: Transaction, decided: Decided, actor:
   );
   if (state === wanted) return;
   const differences = approve ? await counts.differencesOf(tx, countId) : [];
-  if (differences.length > 0) await bookDifferences(tx, { countId, locationId, reason, differences }, actor, now);
+  const pieces = approve ? await differentPieces(tx, countId) : [];
+  // Checkouts and dispatches lock variants in this order as well.
+  const variants = new Set([...differences, ...pieces].map(({ weightId }) => weightId));
+  for (const weightId of [...variants].toSorted((one, other) => one - other))
+    await lockVariant(tx, weightId, locationId);
+  const booked = { countId, locationId, reason };
+  if (differences.length > 0) await bookDifferences(tx, { ...booked, differences }, actor, now);
+  if (pieces.length > 0) await bookDifferentPieces(tx, booked, actor, now);
   await counts.setCountState(tx, countId, { state: wanted, by: actor.name }, now);
   const entry = { action: approve ? 'approved' : 'discarded', kind: 'stock count', subjectId: countId, note: reason };
-  await recordAudit(tx, actor, { ...entry, after: { differences } }, now);
+  await recordAudit(tx, actor, { ...entry, after: { differences, serials: pieces.map(shownDifference) } }, now);
 }
 
 interface Difference {
@@ -116,6 +126,7 @@ async function bookDifferences(
     orderId: null,
     reference,
     reason,
+    countId,
   };
   const entryId = await insertEntry(tx, document, actor, now);
   invariant(entryId !== null, 'The differences of a count are booked already', { countId });
@@ -129,10 +140,15 @@ async function bookDifferences(
       continue;
     }
     const product = variant.name;
-    if (variant.pieces < -difference) throw refuse(decideCount, 'moved-meanwhile', { product });
+    if (variant.loose < -difference) throw refuse(decideCount, 'moved-meanwhile', { product });
     if (variant.stock < -difference) throw refuse(decideCount, 'pieces-reserved', { product });
     await bookOut(tx, lying);
   }
+}
+
+/** @throws Refusal count-unknown, count-closed */
+export async function lockOpenCount(tx: Transaction, countId: number) {
+  return await lockIn(tx, countId, ['open']);
 }
 
 /** @throws Refusal count-unknown, count-closed */

@@ -1,12 +1,22 @@
 /** Lists of stock as files, with the filters of the screen. Costs only for those who may see them. */
 
 import { idOf, type WeightId } from '@tola/contract';
-import { MOVE_KINDS, MOVE_LABELS, type StockRow } from '@tola/contract/staff';
+import {
+  COUNT_STATE_LABELS,
+  MOVE_KINDS,
+  MOVE_LABELS,
+  PIECE_STATE_LABELS,
+  PIECE_STATES,
+  SERIAL_LENGTH,
+  type StockRow,
+} from '@tola/contract/staff';
 import { ALL_METALS } from '@tola/pricing';
 import type { Database } from '#database';
 import type { RawRoute } from '#http';
-import { type CsvColumns, csvStreamReply, timeCell } from '#records';
+import { type CsvColumns, csvStreamReply, rupeesCell, timeCell } from '#records';
 import { type StaffPerson, staffFileRoute } from '#staff-accounts';
+import { type CountRow, exportCounts } from './count-store.ts';
+import { exportPieces, type PieceRow } from './piece-store.ts';
 import { exportMoves, exportStock, type MoveRow } from './stock-list-store.ts';
 import { withoutCosts } from './stock-operations.ts';
 
@@ -23,6 +33,21 @@ export function stockFileRoutes({ database }: { readonly database: Database }): 
       const kind = MOVE_KINDS.find((one) => one === query.get('kind')) ?? null;
       const wanted = { weightId: weightId === null ? null : idOf<WeightId>(weightId), kind };
       return await csvStreamReply('stock-moves.csv', MOVE_COLUMNS, seenBy(staff, exportMoves(database, wanted)));
+    }),
+    staffFileRoute(
+      database,
+      'stock-counts.csv',
+      'stock.read',
+      async () => await csvStreamReply('stock-counts.csv', COUNT_COLUMNS, exportCounts(database)),
+    ),
+    staffFileRoute(database, 'serial-numbers.csv', 'stock.read', async ({ query }) => {
+      const weightId = numberOf(query.get('weightId'));
+      const wanted = {
+        search: (query.get('search') ?? '').trim().slice(0, SERIAL_LENGTH),
+        weightId: weightId === null ? null : idOf<WeightId>(weightId),
+        state: PIECE_STATES.find((one) => one === query.get('state')) ?? null,
+      };
+      return await csvStreamReply('serial-numbers.csv', PIECE_COLUMNS, exportPieces(database, wanted));
     }),
   ];
 }
@@ -47,7 +72,7 @@ const STOCK_COLUMNS: CsvColumns<StockRow> = [
   ['Reserved', ({ reserved }) => String(reserved)],
   ['On hand', ({ onHand }) => String(onHand)],
   ['Fine weight (g)', ({ fineMg }) => String(fineMg / 1000)],
-  ['Cost (₹)', ({ costPaise }) => rupees(costPaise)],
+  ['Cost (₹)', ({ costPaise }) => rupeesCell(costPaise)],
 ];
 
 const MOVE_COLUMNS: CsvColumns<MoveRow> = [
@@ -58,14 +83,35 @@ const MOVE_COLUMNS: CsvColumns<MoveRow> = [
   ['For sale', ({ pieces }) => String(pieces)],
   ['On hand', ({ onHand }) => String(onHand)],
   ['Fine weight (g)', ({ fineMg }) => String(fineMg / 1000)],
-  ['Cost (₹)', ({ costPaise }) => rupees(costPaise)],
+  ['Cost (₹)', ({ costPaise }) => rupeesCell(costPaise)],
   ['Location', ({ location }) => location ?? ''],
   ['Order', ({ orderNumber }) => orderNumber ?? ''],
   ['Document', ({ reference }) => reference],
   ['Reason', ({ reason }) => reason],
   ['Who', ({ who }) => who],
+  ['Serial numbers', ({ serials }) => serials.join(', ')],
 ];
 
-function rupees(paise: number | null): string {
-  return paise === null ? '' : (paise / 100).toFixed(2);
-}
+const COUNT_COLUMNS: CsvColumns<CountRow> = [
+  ['Count', ({ id }) => String(id)],
+  ['Location', ({ location }) => location],
+  ['Status', ({ state }) => COUNT_STATE_LABELS[state]],
+  ['Counted', ({ counted }) => String(counted)],
+  ['Different', ({ different }) => (different === null ? '' : String(different))],
+  ['Begun by', ({ startedBy }) => startedBy],
+  ['Begun (IST)', ({ startedAt }) => timeCell(startedAt)],
+  ['Decided by', ({ decidedBy }) => decidedBy ?? ''],
+  ['Decided (IST)', ({ decidedAt }) => (decidedAt === null ? '' : timeCell(decidedAt))],
+  ['Note', ({ note }) => note],
+];
+
+const PIECE_COLUMNS: CsvColumns<PieceRow> = [
+  ['Serial number', ({ serial }) => serial],
+  ['Product', ({ product }) => product],
+  ['Weight (g)', ({ weightMg }) => String(weightMg / 1000)],
+  ['Status', ({ state }) => PIECE_STATE_LABELS[state]],
+  ['Location', ({ location }) => location ?? ''],
+  ['Order', ({ orderNumber }) => orderNumber ?? ''],
+  ['Lot', ({ lotReference }) => lotReference],
+  ['Received (IST)', ({ receivedAt }) => timeCell(receivedAt)],
+];

@@ -103,10 +103,18 @@ export async function findStock(db: Queryable, weightId: WeightId): Promise<Stoc
 }
 
 export async function placesOf(db: Queryable, weightId: WeightId) {
-  return await db.rows<{ locationId: number; location: string; pieces: number }>(sql`
-    select s.id as location_id, s.name as location, sum(p.pieces)::int as pieces
-    from stock_place p join stock_location s on s.id = p.location_id
+  return await db.rows<{ locationId: number; location: string; pieces: number; loose: number }>(sql`
+    select s.id as location_id, s.name as location, sum(p.pieces)::int as pieces,
+      coalesce(sum(p.pieces) filter (where not l.has_serials), 0)::int as loose
+    from stock_place p join stock_location s on s.id = p.location_id join stock_lot l on l.id = p.lot_id
     where p.weight_id = ${weightId} and p.pieces > 0 group by s.id order by s.position, s.id`);
+}
+
+export async function hasSerials(db: Queryable, weightId: WeightId): Promise<boolean> {
+  const row = await db.maybeOne<{ hasSerials: boolean }>(
+    sql`select has_serials from product_weight where id = ${weightId}`,
+  );
+  return row?.hasSerials === true;
 }
 
 const MOST_LOTS = 200;
@@ -119,8 +127,12 @@ export async function lotsOf(db: Queryable, weightId: WeightId) {
     pieces: number;
     left: number;
     leftCostPaise: number | null;
+    hasSerials: boolean;
+    places: { locationId: number; location: string; pieces: number }[];
   }>(sql`
-    select id, received_at, reference, pieces, left_pieces as left, left_cost_paise
+    select id, received_at, reference, pieces, left_pieces as left, left_cost_paise, has_serials, (
+      select coalesce(jsonb_agg(jsonb_build_object('locationId', s.id, 'location', s.name, 'pieces', p.pieces) order by s.position, s.id), '[]')
+      from stock_place p join stock_location s on s.id = p.location_id where p.lot_id = stock_lot.id and p.pieces > 0) as places
     from stock_lot where weight_id = ${weightId} and left_pieces > 0 order by received_at, id limit ${MOST_LOTS}`);
 }
 
@@ -145,11 +157,17 @@ function foundBy({ weightId, kind }: MoveSearch): Sql {
   return conditions.length === 0 ? sql`true` : sql.join(conditions, ' and ');
 }
 
+/** Of pieces that a bill brought, or that went back to its supplier. */
+const BILL_ID = sql`case when e.kind in ('receipt', 'supplier return')
+  then (select bill_id from purchase_line where lot_id = m.lot_id limit 1) end as bill_id`;
+
 const MOVE_COLUMNS = sql`m.id, m.at, coalesce(m.kind, case when m.pieces < 0 then 'reservation' else 'release' end) as kind,
   m.weight_id, product.name as product, w.weight_mg, m.pieces, m.on_hand,
   case when m.on_hand = 0 then m.pieces else m.on_hand end::bigint * w.weight_mg * product.fineness / 1000 as fine_mg,
   m.cost_paise, s.name as location, o.order_number, coalesce(e.reference, '') as reference, coalesce(e.reason, '') as reason,
-  coalesce(e.actor_name, 'Order') as who`;
+  coalesce(e.actor_name, 'Order') as who, ${BILL_ID}, e.count_id,
+  array(select piece.serial from stock_piece_move moved join stock_piece piece on piece.id = moved.piece_id
+    where moved.move_id = m.id order by piece.serial) as serials`;
 
 const MOVE_TABLES = sql`stock_move m join product_weight w on w.id = m.weight_id join product on product.id = w.product_id
   left join stock_entry e on e.id = m.entry_id left join stock_location s on s.id = m.location_id

@@ -3,7 +3,10 @@ import * as contract from '@tola/contract/staff';
 import type { Database } from '#database';
 import { type Operation, refuse } from '#http';
 import { onWire, type StaffPerson, staffChange, staffOperation } from '#staff-accounts';
+import { differentPieces, shownDifference } from './count-scan-store.ts';
+import { removeScanned, scanOne } from './count-scans.ts';
 import * as sheets from './count-store.ts';
+import { pieceOperations } from './piece-operations.ts';
 import { lastCheck } from './stock-check.ts';
 import * as counts from './stock-counts.ts';
 import { enterStock } from './stock-entries.ts';
@@ -14,7 +17,7 @@ interface Dependencies {
 }
 
 export function stockOperations({ database }: Dependencies): Operation[] {
-  return [...readingOperations(database), ...countOperations(database)];
+  return [...readingOperations(database), ...pieceOperations(database), ...countOperations(database)];
 }
 
 /** Rows as a person may see them. */
@@ -35,14 +38,15 @@ function readingOperations(database: Database): Operation[] {
     staffOperation(contract.readStock, async ({ payload: { weightId }, staff }) => {
       const row = await store.findStock(database, weightId);
       if (row === null) throw refuse(contract.readStock, 'weight-unknown');
-      const [places, lots, locations] = await Promise.all([
+      const [hasSerials, places, lots, locations] = await Promise.all([
+        store.hasSerials(database, weightId),
         store.placesOf(database, weightId),
         store.lotsOf(database, weightId),
         store.stockLocations(database),
       ]);
       const seesCosts = contract.hasRight(staff.rights, 'stock.costs');
       const shown = lots.map((lot) => ({ ...lot, leftCostPaise: seesCosts ? lot.leftCostPaise : null }));
-      return onWire({ ...withoutCosts(staff, row), places, lots: shown, locations });
+      return onWire({ ...withoutCosts(staff, row), hasSerials, places, lots: shown, locations });
     }),
     staffOperation(contract.listStockMoves, async ({ payload, staff }) => {
       const { rows, ...list } = await store.listMoves(database, payload);
@@ -67,7 +71,16 @@ function countOperations(database: Database): Operation[] {
     staffOperation(contract.readCount, async ({ payload }) => {
       const count = await sheets.findCount(database, payload.countId);
       if (count === null) throw refuse(contract.readCount, 'count-unknown');
-      return onWire({ ...count, lines: await sheets.countLines(database, count.id) });
+      const lines = await sheets.countLines(database, count.id);
+      const pieces = count.state === 'open' ? [] : await differentPieces(database, count.id);
+      return onWire({ ...count, lines, serialDifferences: pieces.map(shownDifference) });
+    }),
+    staffChange(database, contract.scanIntoCount, async (tx, { payload, now }, actor) =>
+      scanOne(tx, payload, actor, now),
+    ),
+    staffChange(database, contract.removeScan, async (tx, { payload, now }, actor) => {
+      await removeScanned(tx, payload, actor, now);
+      return null;
     }),
     staffChange(database, contract.beginCount, async (tx, { payload, now }, actor) =>
       counts.beginStockCount(tx, payload, actor, now),
