@@ -5,6 +5,8 @@ import {
   getEnquiryPage,
   getFaq,
   getNews,
+  getOccasionPage,
+  getOccasionPages,
   getPageHead,
   getPolicy,
   getStores,
@@ -14,6 +16,7 @@ import type { Database } from '#database';
 import { type Operation, operation, refuse } from '#http';
 import { takeToken } from '#limits';
 import type { Content } from './content.ts';
+import { summaryOfOccasion } from './occasion-pages.ts';
 import { submitTestimonial } from './testimonials.ts';
 
 /** Testimonials per IP address in ten minutes. */
@@ -41,6 +44,20 @@ export function contentOperations({ content, database }: { content: Content; dat
       async ({ payload }) => {
         const data = current().enquiryPages.get(payload.page);
         if (data === undefined) throw refuse(getEnquiryPage, 'no-page');
+        return { data, shared: true };
+      },
+      { anonymous: true },
+    ),
+    operation(
+      getOccasionPages,
+      async () => ({ data: Array.from(current().occasions.values(), summaryOfOccasion), shared: true }),
+      { anonymous: true },
+    ),
+    operation(
+      getOccasionPage,
+      async ({ payload }) => {
+        const data = current().occasions.get(payload.slug);
+        if (data === undefined) throw refuse(getOccasionPage, 'no-occasion');
         return { data, shared: true };
       },
       { anonymous: true },

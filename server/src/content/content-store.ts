@@ -2,6 +2,7 @@
 import type { Article, PageHead, Question, Store, Testimonial } from '@tola/contract';
 import { type Queryable, sql } from '#database';
 import type { PublicationTimes } from '#publication';
+import { type OccasionRow, readOccasions } from './occasion-pages.ts';
 
 /** A row that is shown between two times, or will be. */
 export type Timed<T> = T & PublicationTimes;
@@ -13,6 +14,7 @@ export interface ContentRows {
   readonly testimonials: Testimonial[];
   readonly questions: Timed<Question>[];
   readonly stores: Timed<Store>[];
+  readonly occasions: OccasionRow[];
   readonly pages: readonly { readonly name: string; readonly content: unknown }[];
   readonly heads: readonly PageHead[];
 }
@@ -31,6 +33,7 @@ export async function readContent(db: Queryable): Promise<ContentRows> {
     stores: await db.rows<Timed<Store>>(sql`
       select id, name, address, mobile, email, latitude, longitude, hours, images, publish_from, publish_until
       from store_location where published order by position, id`),
+    occasions: await readOccasions(db),
     pages: await db.rows<{ name: string; content: unknown }>(sql`select name, content from page_text`),
     heads: await db.rows<PageHead>(sql`select path, title, description from page_head`),
   };

@@ -3,6 +3,7 @@ import type {
   Article,
   EnquiryPage,
   EnquiryPageName,
+  OccasionPage,
   PageHead,
   PolicyName,
   PolicyPage,
@@ -19,6 +20,7 @@ import type { Logger } from '#log';
 import { isWithin, nextTime } from '#publication';
 import { escapeFacts, type Facts, factsOf, fillFacts } from './business-facts.ts';
 import { type ContentRows, readContent, type Timed } from './content-store.ts';
+import { occasionPageOf, type StoredOccasion } from './occasion-pages.ts';
 import { type Brochure, storedEnquiryPageSchema, storedPolicySchema } from './page-shape.ts';
 
 /** Immutable; every change produces a new snapshot with a higher version. */
@@ -33,6 +35,8 @@ export interface ContentSnapshot {
   readonly enquiryPages: ReadonlyMap<EnquiryPageName, EnquiryPage>;
   readonly brochures: ReadonlyMap<EnquiryPageName, Brochure>;
   readonly heads: ReadonlyMap<string, PageHead>;
+  /** By slug, in display order. */
+  readonly occasions: ReadonlyMap<string, OccasionPage>;
 }
 
 export interface Content {
@@ -57,8 +61,11 @@ export async function createContent({ database, business, clock, log }: Dependen
   let rows = await readRows();
   let day = indianDate(clock());
   let nextMs = nextTimeOf(rows, clock());
-  let snapshot = buildSnapshot(shownAt(rows, clock()), factsOf(business.current(), day), 1, log);
+  let snapshot = snapshotAt(clock(), 1);
 
+  function snapshotAt(now: Date, version: number): ContentSnapshot {
+    return buildSnapshot(shownAt(rows, now), factsOf(business.current(), indianDate(now)), { version, now, log });
+  }
   async function readRows(): Promise<ContentRows> {
     return await database.transaction(readContent, { isolation: 'repeatable read' });
   }
@@ -66,7 +73,7 @@ export async function createContent({ database, business, clock, log }: Dependen
     const now = clock();
     day = indianDate(now);
     nextMs = nextTimeOf(rows, now);
-    snapshot = buildSnapshot(shownAt(rows, now), factsOf(business.current(), day), snapshot.version + 1, log);
+    snapshot = snapshotAt(now, snapshot.version + 1);
     for (const listener of listeners) listener(snapshot);
   }
 
@@ -103,15 +110,16 @@ export async function createContent({ database, business, clock, log }: Dependen
 }
 
 /** When something appears or disappears next, in milliseconds since 1970. */
-function nextTimeOf({ posts, news, questions, stores }: ContentRows, now: Date): number {
-  return nextTime([...posts, ...news, ...questions, ...stores], now);
+function nextTimeOf({ posts, news, questions, stores, occasions }: ContentRows, now: Date): number {
+  return nextTime([...posts, ...news, ...questions, ...stores, ...occasions], now);
 }
 
-type ShownRows = Omit<ContentRows, 'posts' | 'news' | 'questions' | 'stores'> & {
+type ShownRows = Omit<ContentRows, 'posts' | 'news' | 'questions' | 'stores' | 'occasions'> & {
   readonly posts: Article[];
   readonly news: Article[];
   readonly questions: Question[];
   readonly stores: Store[];
+  readonly occasions: StoredOccasion[];
 };
 
 function shownAt(rows: ContentRows, now: Date): ShownRows {
@@ -121,6 +129,7 @@ function shownAt(rows: ContentRows, now: Date): ShownRows {
     news: within(rows.news, now),
     questions: within(rows.questions, now),
     stores: within(rows.stores, now),
+    occasions: within(rows.occasions, now),
   };
 }
 
@@ -130,7 +139,13 @@ function within<T>(rows: readonly Timed<T>[], now: Date): Omit<Timed<T>, 'publis
     .map(({ publishFrom: _from, publishUntil: _until, ...shown }) => shown);
 }
 
-function buildSnapshot(rows: ShownRows, facts: Facts, version: number, log: Logger): ContentSnapshot {
+interface Building {
+  readonly version: number;
+  readonly now: Date;
+  readonly log: Logger;
+}
+
+function buildSnapshot(rows: ShownRows, facts: Facts, { version, now, log }: Building): ContentSnapshot {
   const stored = new Map(rows.pages.map(({ name, content }) => [name, fillFacts(content, facts)]));
   const policies = readPages(policyNames, storedPolicySchema, stored, log);
   const enquiries = readPages(enquiryPageNames, storedEnquiryPageSchema, stored, log);
@@ -146,6 +161,7 @@ function buildSnapshot(rows: ShownRows, facts: Facts, version: number, log: Logg
       Array.from(enquiries, ([name, { brochure, ...page }]) => [name, { ...page, brochureName: brochure.fileName }]),
     ),
     brochures: new Map(Array.from(enquiries, ([name, { brochure }]) => [name, brochure])),
+    occasions: new Map(rows.occasions.map((page) => [page.slug, occasionPageOf(page, facts, now)])),
     heads: new Map(rows.heads.map((head) => [head.path, fillFacts(head, facts)])),
   };
 }

@@ -8,6 +8,7 @@ export { factsOf } from './business-facts.ts';
 export { type Content, createContent } from './content.ts';
 export { contentFeature } from './content-feature.ts';
 export { draftArticle } from './draft-article.ts';
+export { draftOccasion } from './occasion-pages.ts';
 export { listPages, lockPages, PageTextError, type PageTextRow, savePage } from './page-editing.ts';
 export { sanitiseRichText } from './rich-text.ts';
 export { loadDefaultTexts, loadDemoContent } from './seed-content.ts';

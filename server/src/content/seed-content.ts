@@ -5,12 +5,14 @@ import {
   newsItems,
   pageHeads,
   pageTexts,
+  sampleOccasions,
   sampleQuestions,
   sampleShowrooms,
   sampleTestimonials,
 } from '@tola/seed';
 import { type Queryable, sql } from '#database';
 import { addNews, addPost } from './article-editing.ts';
+import { addOccasion } from './occasion-pages.ts';
 import { addQuestion, addStore, saveHead, savePage } from './page-editing.ts';
 
 const AUTHOR = 'seed';
@@ -21,13 +23,16 @@ export async function loadDefaultTexts(tx: Queryable, now: Date): Promise<void> 
   for (const head of pageHeads()) await saveHead(tx, head, AUTHOR, now);
 }
 
-/** Articles, testimonials, questions and stores of the sample shop. */
+/** Articles, occasions, testimonials, questions and stores of the sample shop. */
 export async function loadDemoContent(tx: Queryable, now: Date): Promise<void> {
   for (const post of blogPosts()) {
     await addPost(tx, { ...post, published: true, publishedAt: indianInstant(post.publishedAt) }, AUTHOR, now);
   }
   for (const item of newsItems()) {
     await addNews(tx, { ...item, published: true, publishedAt: indianInstant(item.publishedAt) }, AUTHOR, now);
+  }
+  for (const [position, page] of sampleOccasions().entries()) {
+    await addOccasion(tx, page, { position, by: AUTHOR, now });
   }
   for (const one of sampleTestimonials()) {
     await tx.run(sql`

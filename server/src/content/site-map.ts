@@ -26,6 +26,7 @@ const SITE_MAP_TYPE = 'application/xml; charset=utf-8';
 const staticPaths = [
   '/',
   '/customize-coins',
+  '/gifts',
   ...ALL_METALS.map((metal) => `/rates/${metal}`),
   '/how-prices-are-made',
   '/price-alerts',
@@ -61,6 +62,8 @@ const privatePaths = [
   '/preview/',
   '/price-alerts/',
   '/profile',
+  '/verify/',
+  '/verify-order/',
 ];
 
 const CACHE_FOR_AN_HOUR = 'public, max-age=3600';
@@ -146,7 +149,7 @@ async function* writtenInSlices(entries: Iterable<SiteMapEntry>, publicUrl: stri
 }
 
 function countEntries({ content, catalogue }: Dependencies): number {
-  let count = staticPaths.length + content.current().posts.length;
+  let count = staticPaths.length + content.current().posts.length + content.current().occasions.size;
   for (const { categories } of catalogue.current().types) {
     count += 1 + categories.length;
     for (const { subCategories } of categories) count += subCategories.length;
@@ -159,6 +162,7 @@ function* siteMapEntries({ content, catalogue }: Dependencies): Generator<SiteMa
   const slugs = articleSlugs(posts);
   for (const path of staticPaths) yield { path, changedAt: null };
   for (const post of posts) yield { path: `/blog/${slugs.get(post.id)}`, changedAt: post.publishedAt };
+  for (const slug of content.current().occasions.keys()) yield { path: `/occasions/${slug}`, changedAt: null };
   for (const path of cataloguePaths(catalogue)) yield { path, changedAt: null };
 }
 

@@ -75,7 +75,14 @@ function articleData(post: Article, excerpt: string, root: RootData | null, path
     description: excerpt,
     image: origin + post.image,
     datePublished: post.publishedAt,
-    author: { '@type': 'Organization', name: post.author || name },
+    author:
+      post.author === ''
+        ? { '@type': 'Organization', name, url: `${origin}/` }
+        : {
+            '@type': 'Person',
+            name: post.author,
+            url: `${origin}/blog?${new URLSearchParams({ author: post.author })}`,
+          },
     publisher: { '@type': 'Organization', name, logo: `${origin}/media/icons/icon-512.png` },
     mainEntityOfPage: origin + path,
   };
@@ -99,7 +106,8 @@ export default function BlogPostPage({ loaderData }: Route.ComponentProps): Reac
             </h2>
             <ul className="grid gap-5 md:grid-cols-2 lg:grid-cols-3">
               {others.map((other) => (
-                <li key={other.id} className="grid">
+                // Two columns have no place for the third.
+                <li key={other.id} className="grid md:max-lg:odd:last:hidden">
                   <PostCard post={other} />
                 </li>
               ))}
