@@ -82,7 +82,8 @@ export async function bookBill(
   const audited = { action: 'booked', kind: 'purchase', subjectId: id, subject: `${supplier.name}, ${bill.number}` };
   await recordAudit(tx, actor, { ...audited, after, note: bill.note }, now);
   if (bill.locationId !== null) {
-    const made = { id, supplier: supplier.name, number: bill.number, locationId: bill.locationId };
+    // Pieces with serial numbers are received by themselves, with a number for each.
+    const made = { id, supplier: supplier.name, number: bill.number, locationId: bill.locationId, serials: [] };
     await receiveBill(tx, made, actor, now);
   }
   return { id };

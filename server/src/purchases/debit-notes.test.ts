@@ -47,6 +47,31 @@ describe('receiving', () => {
 });
 
 describe('a debit note', () => {
+  it('gives back pieces by serial number, and all that are left of a lot without naming them', async () => {
+    const { weightId } = await addPiece(owner, {
+      ...{ typeName: 'Numbered Bar', form: 'bar', metal: 'gold', fineness: 999, weightMg: 5_000, stock: 0 },
+    });
+    const held = await owner.ok(contract.readRecord, { resource: 'weights', id: weightId });
+    const values = { ...held.values, hasSerials: true };
+    await owner.ok(contract.saveRecord, { resource: 'weights', id: weightId, version: held.version, values });
+    const bill = await book(billOf(refinery, [{ weightId, pieces: 3, ratePaise: 1_48_000_00 }]));
+    const lineId = lineOf(bill).id;
+    const numbers = ['DN-0001', 'DN-0002', 'DN-0003'];
+    await owner.ok(contract.receivePurchase, { billId: bill.id, locationId: vault, serials: [{ lineId, numbers }] });
+    const note = (key: string, quantity: number, serials: string[]) => ({
+      ...{ key, billId: bill.id, dated: TODAY, reference: '', reason: 'Scratched' },
+      lines: [{ lineId, quantity, serials }],
+    });
+    const unnamed = await owner.call(contract.addDebitNote, note('numbered-note-1', 1, []));
+    expect(unnamed).toMatchObject({ reason: 'serials-missing' });
+    await owner.ok(contract.addDebitNote, note('numbered-note-2', 1, ['DN-0002']));
+    await owner.ok(contract.addDebitNote, note('numbered-note-3', 2, []));
+    expect(await owner.ok(contract.readStock, { weightId })).toMatchObject({ onHand: 0, costPaise: 0 });
+    for (const serial of numbers)
+      expect((await owner.ok(contract.readStockPiece, { serial })).moves[0]).toMatchObject({ kind: 'supplier return' });
+    await expectSound();
+  });
+
   it('takes pieces of the bill’s own lot back, in parts that add up to the bill', async () => {
     const { weightId } = await addPiece(owner, {
       ...{ typeName: 'Returned Bar', form: 'bar', metal: 'gold', fineness: 999, weightMg: 10_000, stock: 0 },
@@ -69,6 +94,9 @@ describe('a debit note', () => {
     expect(await owner.call(contract.addDebitNote, note('debit-note-5', 1))).toMatchObject({ reason: 'too-much' });
     expect(await store.read(bill)).toMatchObject({ totalPaise: 0 });
     expect(await owner.ok(contract.readStock, { weightId })).toMatchObject({ onHand: 0, costPaise: 0 });
+    const moves = await owner.ok(contract.listStockMoves, { page: 1, perPage: 50, weightId, kind: null });
+    const documents = moves.rows.map(({ kind, billId }) => [kind, billId]);
+    expect(documents).toEqual([...Array.from({ length: 3 }, () => ['supplier return', bill.id]), ['receipt', bill.id]]);
     await expectSound();
   });
 

@@ -5,7 +5,7 @@ import { indianDate, type Paise, partOf } from '@tola/pricing';
 import { type Actor, recordAudit } from '#audit';
 import { invariant, type Transaction } from '#database';
 import { refuse } from '#http';
-import { insertEntry, lockVariant } from '#stock';
+import { bookOutPieces, insertEntry, lockPieces, lockVariant, requireOneEach } from '#stock';
 import * as lineStore from './purchase-line-store.ts';
 import * as store from './purchase-store.ts';
 
@@ -13,7 +13,11 @@ interface DebitNote {
   readonly key: string;
   readonly billId: number;
   /** Empty for the whole bill. */
-  readonly lines: readonly { readonly lineId: number; readonly quantity: number }[];
+  readonly lines: readonly {
+    readonly lineId: number;
+    readonly quantity: number;
+    readonly serials?: readonly string[] | undefined;
+  }[];
   readonly dated: string;
   readonly reference: string;
   readonly reason: string;
@@ -22,6 +26,8 @@ interface DebitNote {
 interface Back {
   readonly line: lineStore.BilledLine;
   readonly quantity: number;
+  /** Of the pieces that go back; empty where all of the lot goes, or where it has none. */
+  readonly serials: readonly string[];
 }
 
 /**
@@ -76,19 +82,19 @@ export async function bookDebitNote(
 
 function whatIsLeft(lines: readonly lineStore.BilledLine[]): Back[] {
   return lines
-    .map((line) => ({ line, quantity: (line.pieces ?? line.weightMg) - line.returned }))
+    .map((line) => ({ line, quantity: (line.pieces ?? line.weightMg) - line.returned, serials: [] }))
     .filter(({ quantity }) => quantity > 0);
 }
 
 function chosen(billed: readonly lineStore.BilledLine[], wanted: DebitNote['lines']): Back[] {
   if (new Set(wanted.map(({ lineId }) => lineId)).size !== wanted.length) throw refuse(addDebitNote, 'line-twice');
-  return wanted.map(({ lineId, quantity }) => {
+  return wanted.map(({ lineId, quantity, serials = [] }) => {
     const line = billed.find(({ id }) => id === lineId);
     if (line === undefined) throw refuse(addDebitNote, 'line-unknown');
     const left = (line.pieces ?? line.weightMg) - line.returned;
     const shown = line.pieces === null ? `${left / 1000} g` : left;
     if (quantity > left) throw refuse(addDebitNote, 'too-much', { left: shown, line: line.position });
-    return { line, quantity };
+    return { line, quantity, serials };
   });
 }
 
@@ -119,11 +125,13 @@ async function takeOut(
 ): Promise<void> {
   const sorted = going.toSorted((one, other) => (one.line.weightId ?? 0) - (other.line.weightId ?? 0));
   let entryId: number | null = null;
-  for (const { line, quantity } of sorted) {
+  for (const back of sorted) {
+    const { line, quantity } = back;
     const { weightId, lotId } = line;
     if (weightId === null || lotId === null) continue;
     const variant = await lockVariant(tx, weightId, 0);
-    const pieces = Math.min(await lineStore.piecesInLot(tx, lotId), variant?.stock ?? 0);
+    const left = await lineStore.leftInLot(tx, lotId);
+    const pieces = Math.min(left.pieces, variant?.stock ?? 0);
     if (pieces < quantity) throw refuse(addDebitNote, 'pieces-gone', { line: line.position, pieces });
     const reference = `${bill.supplier}, ${bill.number}`.slice(0, 80);
     entryId ??= await insertEntry(
@@ -133,9 +141,30 @@ async function takeOut(
       now,
     );
     invariant(entryId !== null, 'an entry without a key is new', { billId: bill.id });
-    const missing = await lineStore.bookOutOfLot(tx, entryId, lotId, quantity);
+    const missing = left.hasSerials
+      ? quantity -
+        (await bookOutPieces(tx, { entryId }, await piecesGoingBack(tx, { ...back, lotId, left: left.pieces })))
+      : await lineStore.bookOutOfLot(tx, entryId, lotId, quantity);
     invariant(missing === 0, 'a lot has fewer pieces than it says', { lotId, missing });
   }
+}
+
+/** @throws Refusal serials-missing, serials-differ, serial-twice, serial-not-in-lot */
+async function piecesGoingBack(
+  tx: Transaction,
+  { line, quantity, serials, lotId, left }: Back & { readonly lotId: number; readonly left: number },
+): Promise<number[]> {
+  const product = `Line ${line.position}`;
+  const named = serials.length === 0 && left === quantity ? await lineStore.serialsInLot(tx, lotId) : serials;
+  if (named.length === 0) throw refuse(addDebitNote, 'serials-missing', { product });
+  requireOneEach({ product, pieces: quantity, serials: named });
+  const found = await lockPieces(tx, named);
+  return named.map((serial) => {
+    const piece = found.find((one) => one.serial.toUpperCase() === serial.toUpperCase());
+    if (piece === undefined || piece.lotId !== lotId || piece.locationId === null || piece.orderId !== null)
+      throw refuse(addDebitNote, 'serial-not-in-lot', { serial, line: line.position });
+    return piece.id;
+  });
 }
 
 function sum(paise: readonly Paise[]): Paise {

@@ -65,22 +65,32 @@ export async function setReceived(
     update purchase_bill set received_at = ${now}, received_by = ${by}, location_id = ${locationId} where id = ${billId}`);
 }
 
-/** Puts the pieces of a line into a new lot. */
+/** Puts the pieces of a line into a new lot, whose id it returns. */
 export async function receiveLot(
   tx: Queryable,
   { id, weightId, pieces, costPaise }: { id: number; weightId: WeightId; pieces: number; costPaise: Paise | null },
   { entryId, locationId, reference }: { entryId: number; locationId: number; reference: string },
-): Promise<void> {
-  await tx.run(sql`
+): Promise<number> {
+  const { lotId } = await tx.one<{ lotId: number }>(sql`
     update purchase_line set lot_id = book_in(${entryId}, ${weightId}, ${locationId}, ${pieces}, ${costPaise}, ${reference})
-    where id = ${id}`);
+    where id = ${id} returning lot_id`);
+  return lotId;
 }
 
-export async function piecesInLot(db: Queryable, lotId: number): Promise<number> {
-  const { pieces } = await db.one<{ pieces: number }>(
-    sql`select left_pieces as pieces from stock_lot where id = ${lotId}`,
+interface LotLeft {
+  readonly pieces: number;
+  readonly hasSerials: boolean;
+}
+
+export async function leftInLot(db: Queryable, lotId: number): Promise<LotLeft> {
+  return await db.one<LotLeft>(sql`select left_pieces as pieces, has_serials from stock_lot where id = ${lotId}`);
+}
+
+export async function serialsInLot(db: Queryable, lotId: number): Promise<string[]> {
+  const rows = await db.rows<{ serial: string }>(
+    sql`select serial from stock_piece where lot_id = ${lotId} and location_id is not null order by id`,
   );
-  return pieces;
+  return rows.map(({ serial }) => serial);
 }
 
 /** Takes pieces out of a lot; returns how many were missing. */

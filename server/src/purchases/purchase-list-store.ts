@@ -11,8 +11,8 @@ import type {
   SupplierBalance,
   UnfixedMetal,
 } from '@tola/contract/staff';
-import type { Metal, Paise } from '@tola/pricing';
-import { containsPattern, type Queryable, type Sql, sql } from '#database';
+import { ALL_METALS, type Metal, type Paise } from '@tola/pricing';
+import { containsPattern, type Database, type Queryable, type Sql, sortedBy, sql } from '#database';
 
 /** What is left to do. Goods that are bulk metal only are received with the bill's metal, too. */
 const STATE = sql`(case when b.reversed_at is not null then 'reversed' when figures.unfixed_mg > 0 then 'unfixed'
@@ -33,31 +33,57 @@ const ROW = sql`b.id, b.supplier_id, coalesce(b.supplier ->> 'name', '') as supp
   figures.fine_mg, figures.unfixed_mg, figures.fix_by, money.total_paise`;
 
 interface Wanted {
-  readonly page: number;
-  readonly perPage: number;
   readonly search?: string | undefined;
   readonly state: BillState | null;
   readonly supplierId: number | null;
 }
 
+interface ShownPart {
+  readonly page: number;
+  readonly perPage: number;
+  /** A column with `-` before it for descending; the latest first when omitted. */
+  readonly sort?: string | undefined;
+}
+
+const SORTS: Readonly<Record<string, Sql>> = {
+  number: sql`lower(b.number)`,
+  supplier: sql`lower(b.supplier ->> 'name')`,
+  dated: sql`b.dated`,
+  state: STATE,
+  ...Object.fromEntries(ALL_METALS.map((metal) => [metal, sql`coalesce((figures.fine_mg ->> ${metal})::bigint, 0)`])),
+  totalPaise: sql`money.total_paise`,
+};
+const LATEST_FIRST = sql`b.booked_on desc, b.id desc`;
+
 export async function listBills(
   db: Queryable,
-  { page, perPage, search = '', state, supplierId }: Wanted,
+  { page, perPage, sort = '', ...wanted }: Wanted & ShownPart,
 ): Promise<{ rows: PurchaseRow[]; total: number }> {
+  const where = sql`where ${conditionOf(wanted)}`;
+  const rows = await db.rows<PurchaseRow>(
+    sql.replanned(sql`
+      select ${ROW} ${BILLS} ${where}
+      order by ${sortedBy(SORTS, sort, sql`b.id`) ?? LATEST_FIRST} limit ${perPage} offset ${(page - 1) * perPage}`),
+  );
+  const { total } = await db.one<{ total: number }>(sql.replanned(sql`select count(*) as total ${BILLS} ${where}`));
+  return { rows, total };
+}
+
+/** For a file, the latest first. */
+export function exportBills(database: Database, wanted: Wanted): AsyncGenerator<PurchaseRow[], void, undefined> {
+  return database.batches<PurchaseRow>(
+    sql`select ${ROW} ${BILLS} where ${conditionOf(wanted)} order by ${LATEST_FIRST}`,
+  );
+}
+
+function conditionOf({ search = '', state, supplierId }: Wanted): Sql {
   const conditions: Sql[] = [
     sql`true`,
     ...(search === '' ? [] : [sql`b.number || ' ' || (b.supplier ->> 'name') ilike ${containsPattern(search)}`]),
     ...(supplierId === null ? [] : [sql`b.supplier_id = ${supplierId}`]),
     ...(state === null ? [] : [sql`${STATE} = ${state}`]),
   ];
-  const where = sql`where ${sql.join(conditions, ' and ')}`;
-  const rows = await db.rows<PurchaseRow>(
-    sql.replanned(sql`
-      select ${ROW} ${BILLS} ${where}
-      order by b.booked_on desc, b.id desc limit ${perPage} offset ${(page - 1) * perPage}`),
-  );
-  const { total } = await db.one<{ total: number }>(sql.replanned(sql`select count(*) as total ${BILLS} ${where}`));
-  return { rows, total };
+  return sql.join(conditions, ' and ');
 }
 
 export async function unfixedMetal(db: Queryable): Promise<UnfixedMetal[]> {
@@ -80,13 +106,24 @@ export async function findBill(db: Queryable, billId: number): Promise<BillHead 
     ${BILLS} where b.id = ${billId}`);
 }
 
+/** As it was when the bill was booked. */
+export async function supplierOfBill(
+  db: Queryable,
+  billId: number,
+): Promise<{ name: string; gstin: string; pan: string; stateCode: string }> {
+  return await db.one(sql`
+    select supplier ->> 'name' as name, coalesce(supplier ->> 'gstin', '') as gstin, coalesce(supplier ->> 'pan', '') as pan,
+      coalesce(supplier ->> 'stateCode', '') as state_code
+    from purchase_bill where id = ${billId}`);
+}
+
 export async function billLines(db: Queryable, billId: number): Promise<PurchaseLine[]> {
   return await db.rows<PurchaseLine>(sql`
     select l.id, l.weight_id, coalesce(p.name || ', ' || (w.weight_mg / 1000.0)::float8 || ' g', 'Bulk ' || l.metal) as product, l.metal,
       l.fineness, l.pieces, l.weight_mg, l.fine_mg, l.premium_paise, l.making_paise, l.rate_paise, l.value_paise,
       l.cgst_paise + l.sgst_paise + l.igst_paise as tax_paise, l.charges_paise, l.fix_by::text as fix_by, l.fixed_on::text as fixed_on,
-      l.fixed_by, l.returned
-    from purchase_line l left join product_weight w on w.id = l.weight_id left join product p on p.id = w.product_id
+      l.fixed_by, l.returned, coalesce(lot.has_serials, w.has_serials, false) as has_serials
+    from purchase_line l left join stock_lot lot on lot.id = l.lot_id left join product_weight w on w.id = l.weight_id left join product p on p.id = w.product_id
     where l.bill_id = ${billId} order by l.position`);
 }
 
@@ -109,17 +146,48 @@ export async function billEntries(db: Queryable, billId: number): Promise<Purcha
     select ${ENTRY} from purchase_entry e where e.bill_id = ${billId} order by e.id`);
 }
 
+const ENTRY_SORTS: Readonly<Record<string, Sql>> = {
+  bookedOn: sql`e.booked_on`,
+  kind: sql`e.kind`,
+  bill: sql`lower(coalesce((select number from purchase_bill where id = e.bill_id), e.reference))`,
+  tdsPaise: sql`e.tds_paise`,
+  owedPaise: sql`e.owed_paise`,
+};
+
+interface WantedEntries {
+  readonly supplierId: number;
+  readonly search?: string | undefined;
+}
+
 export async function supplierEntries(
   db: Queryable,
-  supplierId: number,
-  { page, perPage }: { readonly page: number; readonly perPage: number },
+  { page, perPage, sort = '', ...wanted }: WantedEntries & ShownPart,
 ): Promise<{ rows: PurchaseEntry[]; total: number }> {
-  const rows = await db.rows<PurchaseEntry>(sql`
-    select ${ENTRY} from purchase_entry e where e.supplier_id = ${supplierId}
-    order by e.id desc limit ${perPage} offset ${(page - 1) * perPage}`);
+  const rows = await db.rows<PurchaseEntry>(
+    sql.replanned(sql`
+    select ${ENTRY} from purchase_entry e where ${entryCondition(wanted)}
+    order by ${sortedBy(ENTRY_SORTS, sort, sql`e.id`) ?? sql`e.id desc`} limit ${perPage} offset ${(page - 1) * perPage}`),
+  );
   const { total } = await db.one<{ total: number }>(sql`
-    select count(*) as total from purchase_entry where supplier_id = ${supplierId}`);
+    select count(*) as total from purchase_entry e where ${entryCondition(wanted)}`);
   return { rows, total };
+}
+
+/** For a file, the latest first. */
+export function exportSupplierEntries(
+  database: Database,
+  wanted: WantedEntries,
+): AsyncGenerator<PurchaseEntry[], void, undefined> {
+  return database.batches<PurchaseEntry>(
+    sql`select ${ENTRY} from purchase_entry e where ${entryCondition(wanted)} order by e.id desc`,
+  );
+}
+
+function entryCondition({ supplierId, search = '' }: WantedEntries): Sql {
+  if (search === '') return sql`e.supplier_id = ${supplierId}`;
+  const pattern = containsPattern(search);
+  return sql`e.supplier_id = ${supplierId} and (e.reference ilike ${pattern}
+    or exists (select from purchase_bill where id = e.bill_id and number ilike ${pattern}))`;
 }
 
 export async function owedTo(db: Queryable, supplierId: number): Promise<Paise> {

@@ -14,6 +14,7 @@ import * as store from './purchase-list-store.ts';
 import { findSupplier } from './purchase-store.ts';
 import { receivePieces } from './receiving.ts';
 import { notePayment, reversePayment } from './supplier-payments.ts';
+import { tdsOf } from './supplier-tds.ts';
 
 interface Dependencies {
   readonly database: Database;
@@ -61,7 +62,8 @@ function readingOperations({ database, business }: Dependencies): Operation[] {
       const gstBp = gstBpOn(values, indianDate(now));
       return onWire({ suppliers: shown, variants, locations, trades, asks, gstBp });
     }),
-    staffOperation(contract.readSupplierLedger, async ({ payload: { supplierId: wanted, page, perPage } }) => {
+    staffOperation(contract.readSupplierLedger, async ({ payload }) => {
+      const wanted = payload.supplierId;
       const balances = await store.balances(database);
       const supplierId = wanted ?? balances[0]?.supplierId ?? 0;
       const supplier = wanted === null ? balances[0] : await findSupplier(database, wanted);
@@ -70,11 +72,12 @@ function readingOperations({ database, business }: Dependencies): Operation[] {
         return { rows: [], total: 0, supplierId, name: '', owedPaise: 0, balances };
       }
       const [list, owedPaise] = await Promise.all([
-        store.supplierEntries(database, supplierId, { page, perPage }),
+        store.supplierEntries(database, { ...payload, supplierId }),
         store.owedTo(database, supplierId),
       ]);
       return onWire({ ...list, supplierId, name: supplier.name, owedPaise, balances });
     }),
+    staffOperation(contract.readSupplierTds, async ({ payload }) => await tdsOf(database, business.current(), payload)),
   ];
 }
 

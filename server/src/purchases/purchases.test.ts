@@ -12,6 +12,7 @@ import {
   openPurchaseFixture,
   type PurchaseFixture,
 } from '#testing';
+import { voucherSums } from './purchase-voucher-store.ts';
 
 const TODAY = '2026-11-21';
 const bulkKilo = { metal: 'gold', weightMg: 1_000_000, fineness: 995 } as const;
@@ -69,6 +70,20 @@ describe('a bill', () => {
     });
     expect(after).toMatchObject({ state: 'received', unfixedMg: 0, owedPaise: 15_29_665_00 + 1_51_16_537_50 });
     await expectSound();
+
+    expect(await voucherSums(shop.database, bill.id)).toEqual({
+      goodsPaise: 14_83_520_00 + 1_46_76_250_00,
+      ...{ chargesPaise: 1_500_01, roundingPaise: -61, returnedPaise: 0, igstPaise: 0 },
+      // Half of 44,505.60 and 4,40,287.50, of 50.00 and of 90.00.
+      ...{ cgstPaise: 2_42_466_55, sgstPaise: 2_42_466_55, totalPaise: 15_29_665_00 + 1_51_16_537_50 },
+    });
+    const path = `${shop.url}/back-office/files/purchase-vouchers`;
+    const voucher = await fetch(`${path}/${bill.id}`, { headers: { cookie: owner.cookie } });
+    expect(voucher.headers.get('content-type')).toBe('application/pdf');
+    expect((await voucher.text()).startsWith('%PDF')).toBe(true);
+    expect((await fetch(`${path}/999999`, { headers: { cookie: owner.cookie } })).status).toBe(404);
+    const packer = await createStaffClient(shop, owner, ['packer']);
+    expect((await fetch(`${path}/${bill.id}`, { headers: { cookie: packer.cookie } })).status).toBe(403);
   });
 
   it('is booked once, whatever number of times it arrives, and once under its number', async () => {
@@ -231,4 +246,56 @@ it('warns of a GSTIN with a typing error', async () => {
   const bank = { bankName: '', bankAccount: '', bankIfsc: '', note: '', isActive: true };
   const saving = { resource: 'suppliers', id: null, version: null, values: { ...values, ...bank } };
   expect((await owner.ok(contract.saveRecord, saving)).warning).toContain('check character');
+});
+
+describe('the lists of purchases', () => {
+  const everything = { page: 1, perPage: 200, state: null, supplierId: null } as const;
+  const fileOf = async (name: string): Promise<readonly string[]> => {
+    const reply = await fetch(`${shop.url}/back-office/files/${name}`, { headers: { cookie: owner.cookie } });
+    expect(reply.status, name).toBe(200);
+    return (await reply.text()).trim().split('\r\n');
+  };
+
+  it('are sorted by each column', async () => {
+    const ids = async (sort: string) =>
+      (await owner.ok(contract.listPurchases, { ...everything, sort })).rows.map(({ id }) => id);
+    const all = (await ids('')).toSorted((one, other) => one - other);
+    for (const column of ['number', 'supplier', 'dated', 'state', 'gold', 'silver', 'totalPaise'])
+      expect(
+        (await ids(`-${column}`)).toSorted((one, other) => one - other),
+        column,
+      ).toEqual(all);
+    const totals = async (sort: string) =>
+      (await owner.ok(contract.listPurchases, { ...everything, sort })).rows.map(({ totalPaise }) => totalPaise);
+    const sorted = (await totals('')).toSorted((one, other) => one - other);
+    expect(await totals('totalPaise')).toEqual(sorted);
+    expect(await totals('-totalPaise')).toEqual(sorted.toReversed());
+  });
+
+  it('are files with the filters of the screen', async () => {
+    const { total } = await owner.ok(contract.listPurchases, { ...everything, supplierId: mint });
+    const bills = await fileOf(`purchases.csv?supplierId=${mint}`);
+    expect(bills[0]).toContain('Bill,Supplier,Dated,State,Fix by,"Gold, fine (g)"');
+    expect(bills).toHaveLength(total + 1);
+    expect(await fileOf('purchases.csv?search=fm%2F7')).toHaveLength(2);
+    expect(await fileOf('purchases.csv?search=fm%2F7&state=unfixed')).toHaveLength(1);
+    const { rows } = await owner.ok(contract.readSupplierLedger, { page: 1, perPage: 200, supplierId: mint });
+    expect(await fileOf(`supplier-entries.csv?supplierId=${mint}`)).toHaveLength(rows.length + 1);
+    const wrong = await fetch(`${shop.url}/back-office/files/purchases.csv?state=none`, {
+      headers: { cookie: owner.cookie },
+    });
+    expect(wrong.status).toBe(400);
+  });
+
+  it('find entries of a supplier by bill and reference, sorted by what is owed', async () => {
+    const wanted = { page: 1, perPage: 200, supplierId: mint };
+    const { rows, owedPaise } = await owner.ok(contract.readSupplierLedger, { ...wanted, sort: 'owedPaise' });
+    const owed = rows.map((row) => row.owedPaise);
+    expect(owed).toEqual(owed.toSorted((one, other) => one - other));
+    const found = await owner.ok(contract.readSupplierLedger, { ...wanted, search: 'fm/7', sort: '-bookedOn' });
+    expect(found.rows.map(({ billNumber }) => billNumber)).toEqual(['FM/7']);
+    // What is owed is that of the whole ledger.
+    expect(found).toMatchObject({ total: 1, owedPaise });
+    expect(await owner.ok(contract.readSupplierLedger, { ...wanted, search: '%' })).toMatchObject({ total: 0 });
+  });
 });
