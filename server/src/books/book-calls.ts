@@ -1,5 +1,6 @@
 /** All calls and files of the books. */
 import type { Business } from '#business';
+import type { DataKeys } from '#data-keys';
 import type { Database } from '#database';
 import type { Operation, RawRoute } from '#http';
 import { closingOperations } from './closing-operations.ts';
@@ -15,7 +16,7 @@ interface BookDependencies {
   readonly business: Business;
 }
 
-export function bookOperations(dependencies: BookDependencies): Operation[] {
+export function bookOperations(dependencies: BookDependencies & { readonly dataKey: DataKeys }): Operation[] {
   return [closingOperations, registerOperations, gstOperations, tallyOperations, limitOperations].flatMap((make) =>
     make(dependencies),
   );

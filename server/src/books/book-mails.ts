@@ -7,7 +7,7 @@ import { queueMail } from '#outbox';
 import { activeStaff } from '#staff-accounts';
 import { gstReturnOf } from './gst-return.ts';
 import { monthBefore } from './months.ts';
-import { vouchers } from './vouchers.ts';
+import { ALL_VOUCHERS, vouchers } from './vouchers.ts';
 
 interface Dependencies {
   readonly database: Database;
@@ -52,7 +52,7 @@ async function mailDayBook(database: Database, day: string, now: Date): Promise<
     const rows = await tx.rows<DayBookRow>(sql`
       select voucher, count(*) as count, coalesce(sum(debit_paise), 0)::bigint as debit_paise,
         coalesce(sum(credit_paise), 0)::bigint as credit_paise
-      from (${vouchers(scope, ['documents', 'payments', 'differences'])}) v group by voucher order by voucher`);
+      from (${vouchers(scope, ALL_VOUCHERS)}) v group by voucher order by voucher`);
     return async (to, dedupeKey) =>
       await queueMail(tx, { template: 'day-book', to, data: { day, rows }, dedupeKey }, now);
   });

@@ -50,7 +50,9 @@ async function taxable(): Promise<number> {
 }
 
 async function setLimits(tdsLimitPaise: number, panLimitPaise: number): Promise<void> {
-  const legalLimits = [{ since: '2021-07-01', tdsLimitPaise, tdsBp: 10, warningBp: 8_000 }];
+  const legalLimits = [
+    { since: '2021-07-01', tdsLimitPaise, tdsBp: 10, noPanTdsBp: 500, deductsTds: true, warningBp: 8_000 },
+  ];
   const panThreshold = [{ since: '2016-01-01', paise: panLimitPaise }];
   await store.database.transaction(
     async (tx) =>
@@ -60,7 +62,7 @@ async function setLimits(tdsLimitPaise: number, panLimitPaise: number): Promise<
 }
 
 async function register() {
-  const filters = { buyer: null, supply: null, account: null, customerId: null, page: 1, perPage: 50 };
+  const filters = { ...contract.NO_REGISTER_FILTERS, page: 1, perPage: 50 };
   return await owner.ok(contract.readRegister, { register: 'limits', from: today, to: today, ...filters });
 }
 
@@ -74,6 +76,7 @@ test('orders paid at the same time, and a return, add up for the customer and fo
     years: [{ financialYear: '2026-27', invoices: 1, soldPaise: first.payablePaise, returnedPaise: 0 }],
     today: { soldPaise: first.payablePaise, isNear: false, isPanHeld: false },
     businesses: [{ pan: PAN, taxablePaise: await taxable(), limitPaise: 50_00_000_00, isNear: false, tdsPaise: 0 }],
+    tds: { limitPaise: 50_00_000_00, rateBp: 10 },
   });
 
   const { id } = await store.order(first.orderNumber);

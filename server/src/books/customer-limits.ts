@@ -1,7 +1,8 @@
 /** What a customer has bought against the limits of tax law. */
 import type { CustomerId } from '@tola/contract';
 import type { CustomerLimits } from '@tola/contract/staff';
-import { indianDate } from '@tola/pricing';
+import { indianDate, percentBp, taxAboveLimit } from '@tola/pricing';
+import { cashOfMonth } from '#bank';
 import { type BusinessValues, legalLimitsOn, panThresholdPaiseOn } from '#business';
 import type { Queryable } from '#database';
 import { yearLimit } from './limit-rules.ts';
@@ -9,28 +10,33 @@ import { businessesOf, countNear, dayOf, latestScreening, yearsOf } from './limi
 
 export async function limitsOf(
   db: Queryable,
-  values: BusinessValues,
+  dependencies: Parameters<typeof cashOfMonth>[0],
   customerId: CustomerId,
   now: Date,
 ): Promise<CustomerLimits> {
+  const values = dependencies.business.current();
   const day = indianDate(now);
   const { financialYear, limitPaise, warningPaise, tdsBp } = yearLimit(values, day);
-  const [years, { soldPaise, isPanHeld }, businesses, screening] = await Promise.all([
+  const [years, { soldPaise, isPanHeld }, businesses, screening, cash] = await Promise.all([
     yearsOf(db, customerId),
     dayOf(db, customerId, day),
     businessesOf(db, customerId, financialYear),
     latestScreening(db, customerId),
+    cashOfMonth(dependencies, db, customerId, now),
   ]);
   const panLimitPaise = panThresholdPaiseOn(values, day);
-  const isNear = soldPaise * 10_000 >= panLimitPaise * legalLimitsOn(values, day).warningBp;
+  const { warningBp } = legalLimitsOn(values, day);
+  const isNear = soldPaise >= percentBp(panLimitPaise, warningBp);
   return {
     years,
     screening: screening === null ? null : { ...screening, at: screening.at.toISOString() },
     today: { soldPaise, panLimitPaise, isNear, isPanHeld },
+    cash,
+    tds: { limitPaise, rateBp: tdsBp },
     businesses: businesses.map(({ pan, taxablePaise }) => ({
       ...{ pan, taxablePaise, limitPaise },
       isNear: taxablePaise >= warningPaise,
-      tdsPaise: Math.round((Math.max(0, taxablePaise - limitPaise) * tdsBp) / 10_000),
+      tdsPaise: taxAboveLimit(taxablePaise, limitPaise, tdsBp),
     })),
   };
 }

@@ -1,6 +1,7 @@
 /** The GST return of a month: figures, checks and differences. */
 import {
   type GstCheck,
+  type GstCheckName,
   type GstFigures,
   type GstReturn,
   type GstSectionFigures,
@@ -8,10 +9,12 @@ import {
 } from '@tola/contract/staff';
 import { hsnDescription } from '@tola/pricing';
 import { type Actor, recordAudit } from '#audit';
-import { type BusinessValues, gstReturnRuleOn } from '#business';
+import { type BusinessValues, dutyPeriods, gstReturnRuleOn } from '#business';
 import { type Database, type Queryable, sql, type Transaction } from '#database';
 import { refuse } from '#http';
 import { closedAtOf } from './closing-store.ts';
+import { differencesOf } from './gst-differences.ts';
+import { inputOf } from './gst-input.ts';
 import {
   bookSums,
   type GstScope,
@@ -34,7 +37,7 @@ import { interStateSums, outwardSums, sumsOf } from './gstr3b.ts';
 import { monthDays } from './months.ts';
 import { findPortalFigures, savePortalFigures } from './portal-figure-store.ts';
 
-type Rules = Pick<BusinessValues, 'gstReturns' | 'gstin'>;
+type Rules = Pick<BusinessValues, 'eInvoices' | 'gstReturns' | 'gstin'>;
 
 const LEFT_OUT_SHOWN = 50;
 
@@ -44,7 +47,8 @@ export function returnScope(values: Rules, month: string): { readonly scope: Gst
   if (gstin === '') throw refuse(readGstReturn, 'gstin-missing');
   const { from, to } = monthDays(month);
   const { schemaVersion: version, hsnDigits } = gstReturnRuleOn(values, to);
-  return { scope: { from, to, gstin, rules, hsnDigits }, head: { gstin, month, version } };
+  const scope = { from, to, gstin, rules, hsnDigits, duties: dutyPeriods(values) };
+  return { scope, head: { gstin, month, version } };
 }
 
 /** @throws Refusal gstin-missing */
@@ -57,6 +61,7 @@ export async function gstReturnOf(db: Queryable, values: Rules, month: string): 
   const portal = await findPortalFigures(db, scope.from);
   const irns = await irnCounts(db, scope);
   const outward = outwardSums(sections);
+  const checks = [...checksOf({ sections, hsn, series }, counts, books, portal), ...irnCheck(irns)];
   return {
     month,
     gstin: scope.gstin,
@@ -75,9 +80,11 @@ export async function gstReturnOf(db: Queryable, values: Rules, month: string): 
     series: series.map(({ documents, irnsCancelled: _, ...one }) => ({ ...one, cancelled: one.numbers - documents })),
     outward: figuresOf(outward),
     interState: interStateSums(sections),
+    input: await inputOf(db, scope, outward),
     books: figuresOf(books),
     portal: portal === null ? null : { ...portal, notedAt: portal.notedAt.toISOString() },
-    checks: [...checksOf({ sections, hsn, series }, counts, books, portal), ...irnCheck(irns)],
+    checks,
+    differences: await differencesOf(db, scope, checks),
     leftOut: leftOut.map(({ sellerGstin, isCancelled, ...one }) => ({
       ...one,
       why: isCancelled ? 'IRN cancelled' : sellerGstin === scope.gstin ? 'to own GSTIN' : 'other GSTIN',
@@ -158,7 +165,7 @@ function irnCheck({ due, registered }: IrnCounts): GstCheck[] {
   return due === 0 ? [] : [check('irn', 'count', due, registered)];
 }
 
-function check(name: GstCheck['name'], unit: GstCheck['unit'], left: number, right: number): GstCheck {
+function check(name: GstCheckName, unit: GstCheck['unit'], left: number, right: number): GstCheck {
   return { name, unit, left, right, isMet: left === right };
 }
 

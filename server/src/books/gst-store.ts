@@ -1,6 +1,7 @@
 /** SQL of the GST return of a month. Every statement reads the same rows: documents with the one section that each belongs to. */
-import type { GstReturnRule } from '#business';
+import type { DutyPeriod, GstReturnRule } from '#business';
 import { type Queryable, type Sql, sql } from '#database';
+import { isUnregistered } from '#e-invoices';
 
 /** Where a document stands in GSTR-1. No section takes supplies to the seller's own GSTIN, nor invoices whose IRN was cancelled. */
 export type GstSection = 'b2b' | 'b2cl' | 'b2cs' | 'cdnr' | 'cdnur' | 'own' | 'cancelled';
@@ -21,6 +22,8 @@ export interface GstScope {
   /** Oldest first. */
   readonly rules: readonly GstReturnRule[];
   readonly hsnDigits: number;
+  /** In which documents to buyers with GSTIN have to be registered. */
+  readonly duties: readonly DutyPeriod[];
 }
 
 /** The limit on the day of the original invoice. */
@@ -32,7 +35,7 @@ function b2clLimit(rules: readonly GstReturnRule[]): Sql {
 }
 
 /** Documents of the month under this GSTIN, with section and sign: credit notes count against invoices. */
-function classified({ from, to, gstin, rules }: GstScope): Sql {
+export function classified({ from, to, gstin, rules }: GstScope): Sql {
   return sql`
     select *, case kind when 'invoice' then 1 else -1 end as sign, case
         when buyer_gstin = ${gstin} then 'own'
@@ -211,10 +214,10 @@ export interface IrnCounts {
 }
 
 /** Documents of the month to buyers with GSTIN, without those whose IRN was cancelled. */
-export async function irnCounts(db: Queryable, { from, to }: Pick<GstScope, 'from' | 'to'>): Promise<IrnCounts> {
+export async function irnCounts(db: Queryable, { from, to, duties }: GstScope): Promise<IrnCounts> {
   return await db.one<IrnCounts>(
     sql.replanned(sql`
-    select count(*) as due, count(*) filter (where state = 'registered') as registered from e_invoice
-    where state in ('waiting', 'needs correction', 'registered', 'cancelling') and dated between ${from}::date and ${to}::date`),
+    select count(*) as due, count(*) filter (where e.state = 'registered') as registered from e_invoice e
+    where (e.state = 'registered' or ${isUnregistered(duties)}) and e.dated between ${from}::date and ${to}::date`),
   );
 }

@@ -1,11 +1,17 @@
-/** Registers of vouchers: receipts and refunds, day book, bank and provider book, ledger of a customer. */
-import { sql } from '#database';
+/** Registers of vouchers: receipts and refunds, day book, bank and provider book, ledgers of a customer and of a supplier. */
+import { type RegisterName, type RegisterWanted, registerNamed } from '@tola/contract/staff';
+import { type Queryable, sql } from '#database';
+import { purchaseVouchers } from './purchase-vouchers.ts';
 import type { BookPeriod, RegisterQuery } from './register-source.ts';
-import { vouchers } from './vouchers.ts';
+import { ALL_VOUCHERS, vouchers } from './vouchers.ts';
 
 const ORDER = sql`d.at, d.sort_id`;
-const PARTY = sql`coalesce(o.buyer ->> 'name', '') as party`;
-const joins = sql`left join customer_order o on o.id = d.order_id`;
+/** Customers stand in their order, but for balances that were paid out. */
+const PARTY = sql`o.order_number, coalesce(o.customer_id, d.customer_id) as customer_id, d.supplier_id,
+  coalesce(o.buyer ->> 'name', s.name, c.first_name || ' ' || c.last_name, '') as party`;
+const joins = sql`
+  left join customer_order o on o.id = d.order_id left join customer c on c.id = d.customer_id
+  left join supplier s on s.id = d.supplier_id`;
 
 function accountIs({ account }: BookPeriod) {
   return account === null ? sql`true` : sql`account = ${account}`;
@@ -16,15 +22,15 @@ export const receiptsRegister: RegisterQuery = (period) => ({
     select v.*, credit_paise as received_paise, debit_paise as paid_paise from (${vouchers({ from: period.from, until: period.until }, ['payments'])}) v
     where ${accountIs(period)}`,
   order: ORDER,
-  columns: sql`d.sort_id, d.at, d.voucher, d.account, d.number, o.order_number, o.customer_id, ${PARTY}, d.received_paise, d.paid_paise`,
+  columns: sql`d.sort_id, d.at, d.voucher, d.account, d.number, ${PARTY}, d.received_paise, d.paid_paise`,
   joins,
 });
 
 export const dayBook: RegisterQuery = ({ from, until }) => ({
-  table: vouchers({ from, until }, ['documents', 'payments', 'differences']),
+  table: vouchers({ from, until }, ALL_VOUCHERS),
   order: ORDER,
-  columns: sql`d.sort_id, d.at, d.voucher, d.number, d.document_kind, d.document_id, o.order_number, o.customer_id, ${PARTY},
-    d.debit_paise, d.credit_paise`,
+  columns: sql`d.sort_id, d.at, d.voucher, d.number, d.document_kind, d.document_id, ${PARTY}, d.debit_paise, d.credit_paise,
+    d.tds_paise`,
   joins,
 });
 
@@ -36,10 +42,13 @@ export const dayBook: RegisterQuery = ({ from, until }) => ({
 export const cashBook: RegisterQuery = (period) => {
   const account = period.account ?? 'bank';
   const paid = sql`
-    select at, sort_id, voucher, number, order_id, account, credit_paise as received_paise, debit_paise as paid_paise
-    from (${vouchers({ from: null, until: period.until }, ['payments'])}) v`;
+    select at, sort_id, voucher, number, order_id, customer_id, supplier_id, null::text as payout, account,
+      credit_paise - case when credit_paise > 0 then tds_paise else 0 end as received_paise,
+      debit_paise - case when debit_paise > 0 then tds_paise else 0 end as paid_paise
+    from (${vouchers({ from: null, until: period.until }, ['payments', 'supplier payments'])}) v`;
   const payouts = sql`
-    select settled_at, 7000000000000 + settlement.id * 10 + place, what, coalesce(settlement.utr, provider_settlement_id), null::bigint, of_account, paise_in, paise_out
+    select settled_at, 7000000000000 + settlement.id * 10 + place, what, coalesce(settlement.utr, provider_settlement_id), null::bigint, null::bigint, null::bigint,
+      provider_settlement_id, of_account, paise_in, paise_out
     from settlement left join bank_credit arrived on arrived.id = settlement.bank_credit_id cross join lateral (values
       (1, 'Payout', 'gateway', 0::bigint, settled_paise),
       (2, 'Fee', 'gateway', 0::bigint, fee_paise),
@@ -54,7 +63,7 @@ export const cashBook: RegisterQuery = (period) => {
         from (${paid} union all ${payouts}) b where account = ${account}
       ) running where at >= ${period.from}`,
     order: ORDER,
-    columns: sql`d.sort_id, d.at, d.voucher, d.number, o.order_number, o.customer_id, ${PARTY}, d.received_paise, d.paid_paise, d.balance_paise`,
+    columns: sql`d.sort_id, d.at, d.voucher, d.number, d.payout, ${PARTY}, d.received_paise, d.paid_paise, d.balance_paise`,
     joins,
   };
 };
@@ -69,5 +78,32 @@ export const customerLedger: RegisterQuery = ({ from, until, customerId }) => ({
   order: ORDER,
   columns: sql`d.sort_id, d.at, d.voucher, d.number, d.document_kind, d.document_id, o.order_number, d.debit_paise, d.credit_paise,
     d.balance_paise`,
-  joins,
+  joins: sql`left join customer_order o on o.id = d.order_id`,
 });
+
+/** A positive balance is owed to the supplier. */
+export const supplierLedger: RegisterQuery = ({ from, until, supplierId }) => ({
+  table: sql`
+    select * from (
+      select v.*, (sum(credit_paise - debit_paise) over (order by at, sort_id))::bigint as balance_paise
+      from (${purchaseVouchers({ from: null, until, supplierId: supplierId ?? 0 }, ['bill', 'fixing', 'debit note', 'payment', 'payment reversal'])}) v
+    ) running where at >= ${from}`,
+  order: ORDER,
+  columns: sql`d.sort_id, day_in_india(d.at)::text as booked_on, d.voucher, d.number, d.document_kind, d.document_id, d.tds_paise,
+    d.debit_paise, d.credit_paise, d.balance_paise`,
+  joins: sql.empty,
+});
+
+/** Whose ledger it is; null of other registers. */
+export async function ledgerName(
+  db: Queryable,
+  register: RegisterName,
+  { customerId, supplierId }: Pick<RegisterWanted, 'customerId' | 'supplierId'>,
+): Promise<string | null> {
+  const { of } = registerNamed(register);
+  if (of === undefined) return null;
+  const row = await db.maybeOne<{ name: string }>(sql`
+    select first_name || ' ' || last_name as name from customer where ${of} = 'customer' and id = ${customerId}
+    union all select name from supplier where ${of} = 'supplier' and id = ${supplierId}`);
+  return row?.name ?? null;
+}

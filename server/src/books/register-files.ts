@@ -17,6 +17,7 @@ import type { Database } from '#database';
 import { type RawReply, type RawRoute, refuse } from '#http';
 import { type CsvColumns, csvStreamReply } from '#records';
 import { staffFileRoute } from '#staff-accounts';
+import { ledgerName } from './payment-registers.ts';
 import { printFile } from './print-file.ts';
 import type { RegisterSource } from './register-source.ts';
 import { columnsOf, registerBatches, registerSource } from './registers.ts';
@@ -46,7 +47,9 @@ export function registerFileRoutes({ database, business }: FileDependencies): Ra
         }
         const table = tableOf(database, register, source);
         if (format === 'xlsx') return sheetReply(fileName, table);
-        return printReply(table, `${business.current().legalName}, ${wanted.from} to ${wanted.to}`);
+        const period = `${business.current().legalName}, ${wanted.from} to ${wanted.to}`;
+        const ledgerOf = await ledgerName(database, register, wanted);
+        return printReply(table, ledgerOf === null ? period : `${ledgerOf} in the books of ${period}`);
       },
       { freshFactor: true },
     ),
@@ -55,10 +58,10 @@ export function registerFileRoutes({ database, business }: FileDependencies): Ra
 
 /** @throws Refusal dates-not-valid */
 function wantedOf(query: URLSearchParams): RegisterWanted {
-  const customer = query.get('customerId');
+  const id = (name: string): number | null => (query.has(name) ? Number(query.get(name)) : null);
   const read = z.safeParse(registerPeriod, {
     ...Object.fromEntries(query),
-    customerId: customer === null ? null : Number(customer),
+    ...{ customerId: id('customerId'), supplierId: id('supplierId') },
   });
   if (!read.success) throw refuse(staffFileRefusals, 'dates-not-valid');
   return read.data;

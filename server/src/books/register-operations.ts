@@ -5,6 +5,7 @@ import type { Database } from '#database';
 import type { Operation } from '#http';
 import { staffOperation } from '#staff-accounts';
 import { closedUntil } from './closing-store.ts';
+import { ledgerName } from './payment-registers.ts';
 import { registerPage, registerSource } from './registers.ts';
 
 interface RegisterDependencies {
@@ -18,7 +19,8 @@ export function registerOperations({ database, business }: RegisterDependencies)
       const { register, page, perPage, ...wanted } = payload;
       const source = registerSource(register, wanted, business.current());
       const shown = await registerPage(database, register, source, { page, perPage });
-      return { ...shown, closedUntil: await closedUntil(database) };
+      const ledgerOf = await ledgerName(database, register, wanted);
+      return { ...shown, ledgerOf, closedUntil: await closedUntil(database) };
     }),
   ];
 }

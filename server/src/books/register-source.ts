@@ -22,6 +22,8 @@ export interface RegisterSource {
   readonly columns: Sql;
   /** What only the rows of a page need, such as the names in a frozen document. */
   readonly joins: Sql;
+  /** Each row takes all of the table to compute: a page and the sums are then read together. */
+  readonly isComputed?: true;
 }
 
 export type RegisterQuery = (period: BookPeriod) => RegisterSource;
@@ -31,6 +33,33 @@ export function pageOf({ table, order, columns, joins }: RegisterSource, page: n
   return sql.replanned(sql`
     select ${columns}
     from (select * from (${table}) d order by ${order} limit ${perPage} offset ${(page - 1) * perPage}) d ${joins}
+    order by ${order}`);
+}
+
+/** Before the names of columns that {@link pageWithSums} adds to each row. */
+const SUM = 'sum_of_';
+/** The number of all rows, beside the sums. */
+export const ALL_ROWS = `${SUM}rows`;
+
+/** The column of {@link pageWithSums} with the sum of a column. */
+export function sumColumn(name: string): string {
+  return SUM + name;
+}
+
+/** One page, each row with the number and the sums of all rows: a table that is computed as a whole is so once. */
+export function pageWithSums(
+  { table, order, columns, joins }: RegisterSource,
+  summed: readonly string[],
+  { page, perPage }: { readonly page: number; readonly perPage: number },
+): Sql {
+  const sums = summed.map(
+    (name) => sql`coalesce(sum(${sql.identifier(name)}), 0)::bigint as ${sql.identifier(sumColumn(name))}`,
+  );
+  return sql.replanned(sql`
+    with computed as materialized (${table}),
+      sums as (select ${sql.join([sql`count(*) as ${sql.identifier(ALL_ROWS)}`, ...sums])} from computed)
+    select ${columns}, sums.*
+    from (select * from computed d order by ${order} limit ${perPage} offset ${(page - 1) * perPage}) d ${joins} cross join sums
     order by ${order}`);
 }
 

@@ -10,14 +10,26 @@ import {
   registerNamed,
 } from '@tola/contract/staff';
 import { GST_STATES, indianDayNumber, indianInstant, startOfIndianDay } from '@tola/pricing';
-import { columnName, type Database, type Queryable } from '#database';
+import { camelName, columnName, type Database, type Queryable } from '#database';
 import { refuse } from '#http';
+import { consignmentRegister } from './consignment-register.ts';
 import type { LimitValues } from './limit-rules.ts';
 import { limitsRegister } from './limits-register.ts';
-import { couponRegister, pointsRegister, settlementRegister } from './other-registers.ts';
-import { cashBook, customerLedger, dayBook, receiptsRegister } from './payment-registers.ts';
-import { purchaseRegister, stockSummary } from './purchase-registers.ts';
-import { allOf, type BookPeriod, pageOf, type RegisterQuery, type RegisterSource, sumsOf } from './register-source.ts';
+import { couponRegister, payoutEntryRegister, pointsRegister, settlementRegister } from './other-registers.ts';
+import { cashBook, customerLedger, dayBook, receiptsRegister, supplierLedger } from './payment-registers.ts';
+import { purchaseRegister, tdsRegister } from './purchase-registers.ts';
+import {
+  ALL_ROWS,
+  allOf,
+  type BookPeriod,
+  pageOf,
+  pageWithSums,
+  type RegisterQuery,
+  type RegisterSource,
+  sumColumn,
+  sumsOf,
+} from './register-source.ts';
+import { stockSummary } from './stock-register.ts';
 import { creditNoteRegister, salesRegister } from './tax-registers.ts';
 
 const QUERIES: { readonly [N in RegisterName]: RegisterQuery } = {
@@ -27,11 +39,15 @@ const QUERIES: { readonly [N in RegisterName]: RegisterQuery } = {
   'day-book': dayBook,
   'cash-book': cashBook,
   'customer-ledger': customerLedger,
+  'supplier-ledger': supplierLedger,
   settlements: settlementRegister,
+  'payout-entries': payoutEntryRegister,
   points: pointsRegister,
   coupons: couponRegister,
   purchases: purchaseRegister,
+  tds: tdsRegister,
   'stock-summary': stockSummary,
+  consignments: consignmentRegister,
   limits: limitsRegister,
 };
 
@@ -41,8 +57,9 @@ type StoredRow = Readonly<Record<string, string | number | Date | null>>;
 
 /** @throws Refusal of ReadRegister */
 export function registerSource(register: RegisterName, wanted: RegisterWanted, values: LimitValues): RegisterSource {
-  if (registerNamed(register).isOfCustomer === true && wanted.customerId === null)
-    throw refuse(readRegister, 'customer-missing');
+  const { of } = registerNamed(register);
+  if (of === 'customer' && wanted.customerId === null) throw refuse(readRegister, 'customer-missing');
+  if (of === 'supplier' && wanted.supplierId === null) throw refuse(readRegister, 'supplier-missing');
   return QUERIES[register]({ ...bookPeriod(wanted), values });
 }
 
@@ -68,11 +85,35 @@ export async function registerPage(
   db: Queryable,
   register: RegisterName,
   source: RegisterSource,
-  { page, perPage }: { readonly page: number; readonly perPage: number },
+  wanted: { readonly page: number; readonly perPage: number },
 ): Promise<{ rows: RegisterRow[]; total: number; totals: Record<string, number> }> {
+  if (source.isComputed === true) {
+    const found = await computedPage(db, register, source, wanted);
+    if (found !== null) return found;
+  }
   const { total, totals } = await registerSums(db, register, source);
-  const rows = await db.rows<StoredRow>(pageOf(source, page, perPage));
+  const rows = await db.rows<StoredRow>(pageOf(source, wanted.page, wanted.perPage));
   return { rows: rows.map(shownRow), total, totals };
+}
+
+/** Null for a page without rows, whose sums then stand on none. */
+async function computedPage(
+  db: Queryable,
+  register: RegisterName,
+  source: RegisterSource,
+  wanted: { readonly page: number; readonly perPage: number },
+): Promise<Awaited<ReturnType<typeof registerPage>> | null> {
+  const summed = summedColumns(register);
+  const rows = await db.rows<StoredRow>(pageWithSums(source, summed, wanted));
+  const [first] = rows;
+  if (first === undefined) return null;
+  const sumIn = (column: string): number => first[camelName(column)] as number;
+  const totals = Object.fromEntries(summed.map((name) => [camelName(name), sumIn(sumColumn(name))]));
+  const added = new Set([ALL_ROWS, ...summed.map(sumColumn)].map(camelName));
+  const shown = rows.map((row) =>
+    shownRow(Object.fromEntries(Object.entries(row).filter(([name]) => !added.has(name)))),
+  );
+  return { rows: shown, total: sumIn(ALL_ROWS), totals };
 }
 
 async function registerSums(

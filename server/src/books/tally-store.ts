@@ -3,7 +3,8 @@ import type { TallyCount, TallyExport, TallyVoucher } from '@tola/contract/staff
 import type { TallyNames } from '#business';
 import { type Queryable, type Sql, sql } from '#database';
 import type { CreditNoteDocument, InvoiceDocument } from '#invoices';
-import { vouchers } from './vouchers.ts';
+import { purchaseDocument, type TallyPurchase } from './tally-purchase-store.ts';
+import { ALL_VOUCHERS, vouchers } from './vouchers.ts';
 
 export interface TallyPeriod {
   readonly from: Date;
@@ -13,8 +14,8 @@ export interface TallyPeriod {
   readonly lastDay: string;
 }
 
-function booked({ from, until }: Pick<TallyPeriod, 'from' | 'until'>): Sql {
-  return vouchers({ from, until }, ['documents', 'payments', 'differences']);
+function booked({ from, until }: TallyPeriod): Sql {
+  return vouchers({ from, until }, ALL_VOUCHERS);
 }
 
 export async function countVouchers(db: Queryable, period: TallyPeriod): Promise<TallyCount[]> {
@@ -46,8 +47,8 @@ export async function insertExport(
 /** Waits for exports that hold one of them, and leaves those to them. Returns how many are in this one. */
 export async function takeVouchers(tx: Queryable, exportId: number, period: TallyPeriod): Promise<number> {
   return await tx.run(sql`
-    insert into tally_voucher (voucher_id, export_id, voucher, debit_paise, credit_paise)
-    select v.sort_id, ${exportId}::bigint, v.voucher, v.debit_paise, v.credit_paise
+    insert into tally_voucher (voucher_id, export_id, voucher, debit_paise, credit_paise, purchase)
+    select v.sort_id, ${exportId}::bigint, v.voucher, v.debit_paise, v.credit_paise, ${purchaseDocument(sql`v.sort_id`)}
     from (${booked(period)}) v where not exists (select from tally_voucher t where t.voucher_id = v.sort_id)
     order by v.sort_id
     on conflict do nothing`);
@@ -89,8 +90,8 @@ export interface TallyRow {
   readonly at: Date;
   readonly voucher: TallyVoucher;
   readonly number: string | null;
-  readonly account: 'bank' | 'gateway' | null;
-  /** Of the customer. */
+  readonly account: 'bank' | 'gateway' | 'cash' | 'tds' | null;
+  /** Of the customer or supplier. */
   readonly debitPaise: number;
   readonly creditPaise: number;
   /** Empty for a balance that was paid out. */
@@ -101,14 +102,16 @@ export interface TallyRow {
   readonly stateCode: string;
   readonly invoice: InvoiceDocument | null;
   readonly note: CreditNoteDocument | null;
+  /** Of a purchase: the voucher is its supplier’s. */
+  readonly purchase: TallyPurchase | null;
 }
 
-export function exportedVouchers(exportId: number, period: Pick<TallyPeriod, 'from' | 'until'>): Sql {
+export function exportedVouchers(exportId: number, period: TallyPeriod): Sql {
   return sql`
     select v.sort_id, v.at, v.voucher, v.number, v.account, v.debit_paise, v.credit_paise, coalesce(o.order_number, '') as order_number,
       coalesce(o.billing ->> 'gstin', '') as gstin, coalesce(o.buyer ->> 'name', '') as buyer,
       coalesce(o.billing ->> 'address', '') as address, coalesce(o.place_of_supply, '') as state_code, i.document as invoice,
-      n.document as note
+      n.document as note, t.purchase
     from (${booked(period)}) v join tally_voucher t on t.voucher_id = v.sort_id and t.export_id = ${exportId}
       left join customer_order o on o.id = v.order_id
       left join invoice i on v.document_kind = 'invoice' and i.id = v.document_id

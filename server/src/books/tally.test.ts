@@ -2,7 +2,6 @@
 import type { RefundId } from '@tola/contract';
 import * as contract from '@tola/contract/staff';
 import { indianDate } from '@tola/pricing';
-import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { changeBusiness, checkBusinessValue } from '#business';
 import { sql } from '#database';
@@ -13,7 +12,12 @@ import {
   ownerPassword,
   type StaffClient,
   signInOwner,
+  type TallyLeg,
+  type TallyVoucherRead,
   type TransferFixture,
+  tallyFile,
+  tallyLegs,
+  tallyPaise,
 } from '#testing';
 
 const BUYER = '27ABCPK1234L1Z5';
@@ -73,73 +77,18 @@ async function file(path: string, client = accounts) {
   return { status: response.status, text: await response.text() };
 }
 
-interface Leg {
-  readonly LEDGERNAME: string;
-  readonly ISDEEMEDPOSITIVE: string;
-  readonly AMOUNT: string;
-}
-
-interface Voucher {
-  readonly VOUCHERTYPENAME: string;
-  readonly VOUCHERNUMBER: string;
-  readonly PARTYLEDGERNAME: string;
-  readonly 'ALLINVENTORYENTRIES.LIST'?: readonly {
-    readonly STOCKITEMNAME: string;
-    readonly AMOUNT: string;
-    readonly 'ACCOUNTINGALLOCATIONS.LIST': Leg;
-  }[];
-  readonly 'LEDGERENTRIES.LIST'?: readonly Leg[];
-  readonly 'ALLLEDGERENTRIES.LIST'?: readonly Leg[];
-}
-
-interface Named {
-  readonly '@_NAME': string;
-}
-
-interface Message {
-  readonly VOUCHER?: Voucher;
-  readonly LEDGER?: Named;
-  readonly UNIT?: Named;
-  readonly STOCKITEM?: Named;
-}
-
-const LISTS = ['TALLYMESSAGE', 'ALLINVENTORYENTRIES.LIST', 'LEDGERENTRIES.LIST', 'ALLLEDGERENTRIES.LIST'];
-const parser = new XMLParser({
-  ignoreAttributes: false,
-  parseTagValue: false,
-  isArray: (name) => LISTS.includes(name),
-});
-
-function imported(text: string): { company: string; messages: readonly Message[] } {
-  expect(XMLValidator.validate(text)).toBe(true);
-  const { REQUESTDESC, REQUESTDATA } = parser.parse(text).ENVELOPE.BODY.IMPORTDATA;
-  return { company: REQUESTDESC.STATICVARIABLES.SVCURRENTCOMPANY, messages: REQUESTDATA.TALLYMESSAGE };
-}
-
-function paise(text: string): number {
-  return Math.round(Number(text) * 100);
-}
-
-/** Every ledger leg of a voucher, those of goods with it. */
-function legsOf(voucher: Voucher): readonly Leg[] {
-  const goods = voucher['ALLINVENTORYENTRIES.LIST'] ?? [];
-  return [
-    ...goods.map((one) => one['ACCOUNTINGALLOCATIONS.LIST']),
-    ...(voucher['LEDGERENTRIES.LIST'] ?? []),
-    ...(voucher['ALLLEDGERENTRIES.LIST'] ?? []),
-  ];
-}
-
 /** Credits positive. */
-function sumOn(vouchers: readonly Voucher[], isWanted: (leg: Leg, voucher: Voucher) => boolean): number {
+function sumOn(
+  vouchers: readonly TallyVoucherRead[],
+  isWanted: (leg: TallyLeg, voucher: TallyVoucherRead) => boolean,
+): number {
   return vouchers
-    .flatMap((voucher) => legsOf(voucher).filter((leg) => isWanted(leg, voucher)))
-    .reduce((sum, leg) => sum + paise(leg.AMOUNT), 0);
+    .flatMap((voucher) => tallyLegs(voucher).filter((leg) => isWanted(leg, voucher)))
+    .reduce((sum, leg) => sum + tallyPaise(leg.AMOUNT), 0);
 }
 
 async function totals(register: contract.RegisterName) {
-  const filters = { buyer: null, supply: null, account: null, customerId: null };
-  const wanted = { register, ...days, ...filters, page: 1, perPage: 50 };
+  const wanted = { register, ...contract.NO_REGISTER_FILTERS, ...days, page: 1, perPage: 50 };
   return (await accounts.ok(contract.readRegister, wanted)).totals;
 }
 
@@ -176,7 +125,7 @@ test('an export has every voucher of the days once, though two people export at 
 });
 
 test('its vouchers balance and add up to the registers, and its masters have every name that they use', async () => {
-  const { company, messages } = imported((await file(`tally/tally-${firstExport}-vouchers.xml`)).text);
+  const { company, messages } = tallyFile((await file(`tally/tally-${firstExport}-vouchers.xml`)).text);
   expect(company).toBe('Tola & Sons');
   const vouchers = messages.flatMap(({ VOUCHER }) => (VOUCHER === undefined ? [] : [VOUCHER]));
   expect(vouchers.map((one) => one.VOUCHERTYPENAME).toSorted()).toEqual([
@@ -192,15 +141,15 @@ test('its vouchers balance and add up to the registers, and its masters have eve
       sumOn([voucher], () => true),
       voucher.VOUCHERNUMBER,
     ).toBe(0);
-    for (const leg of legsOf(voucher)) expect(leg.ISDEEMEDPOSITIVE).toBe(paise(leg.AMOUNT) < 0 ? 'Yes' : 'No');
+    for (const leg of tallyLegs(voucher)) expect(leg.ISDEEMEDPOSITIVE).toBe(tallyPaise(leg.AMOUNT) < 0 ? 'Yes' : 'No');
   }
 
   const sales = await totals('sales');
   const notes = await totals('credit-notes');
   const receipts = await totals('receipts');
   const ofType = (type: string) => vouchers.filter((one) => one.VOUCHERTYPENAME === type);
-  const party = (leg: Leg, { PARTYLEDGERNAME }: Voucher) => leg.LEDGERNAME === PARTYLEDGERNAME;
-  const on = (ledger: string) => (leg: Leg) => leg.LEDGERNAME === ledger;
+  const party = (leg: TallyLeg, { PARTYLEDGERNAME }: TallyVoucherRead) => leg.LEDGERNAME === PARTYLEDGERNAME;
+  const on = (ledger: string) => (leg: TallyLeg) => leg.LEDGERNAME === ledger;
   expect(-sumOn(ofType('Sales'), party)).toBe(sales.valuePaise);
   expect(sumOn(ofType('Sales'), on('Sales GST'))).toBe(sales.taxablePaise);
   for (const [ledger, column] of [
@@ -217,9 +166,9 @@ test('its vouchers balance and add up to the registers, and its masters have eve
   // The cancelled order leaves nothing, and the other one is paid.
   expect(sumOn(vouchers, party)).toBe(0);
 
-  const made = imported((await file(`tally/tally-${firstExport}-masters.xml`)).text).messages;
+  const made = tallyFile((await file(`tally/tally-${firstExport}-masters.xml`)).text).messages;
   const ledgers = made.map(({ LEDGER }) => LEDGER?.['@_NAME']);
-  for (const leg of vouchers.flatMap(legsOf)) expect(ledgers).toContain(leg.LEDGERNAME);
+  for (const leg of vouchers.flatMap(tallyLegs)) expect(ledgers).toContain(leg.LEDGERNAME);
   const items = made.map(({ STOCKITEM }) => STOCKITEM?.['@_NAME']);
   const sold = vouchers.flatMap((one) => one['ALLINVENTORYENTRIES.LIST'] ?? []);
   expect(sold.length).toBeGreaterThan(0);
@@ -239,7 +188,7 @@ test('an export that is downloaded again is the same file, and the log says how 
 
   const { exportId, vouchers } = await owner.ok(contract.exportTally, days);
   expect(vouchers).toBe(2);
-  const next = imported((await file(`tally/tally-${exportId}-vouchers.xml`)).text);
+  const next = tallyFile((await file(`tally/tally-${exportId}-vouchers.xml`)).text);
   expect(next.company).toBe('Another company');
   expect(next.messages).toHaveLength(2);
   for (const { VOUCHER } of next.messages) expect(VOUCHER?.PARTYLEDGERNAME).toMatch(/^\S.* \(27ABCPK1234L1Z5\)$/);

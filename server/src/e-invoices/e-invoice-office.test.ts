@@ -1,7 +1,7 @@
 /** What staff do with e-invoices: cancel, upload as a file, list. */
 import * as contract from '@tola/contract/staff';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { sql } from '#database';
+import { type Sql, sql } from '#database';
 import { createStaffClient, type EInvoiceFixture, openEInvoiceFixture } from '#testing';
 import { inv01 } from './inv01.ts';
 
@@ -124,14 +124,55 @@ describe('without a provider', () => {
   });
 });
 
+const registered = { shown: 'registered', page: 1, perPage: 50 } as const;
+const SORTED: readonly (readonly [string, (row: contract.EInvoiceRow) => string | number])[] = [
+  ['number', ({ number }) => number],
+  ['dated', ({ dated }) => dated],
+  ['buyer', ({ buyer }) => buyer],
+  ['orderNumber', ({ orderNumber }) => orderNumber],
+  ['valuePaise', ({ valuePaise }) => valuePaise],
+];
+const byValue = (one: string | number, other: string | number): number => (one < other ? -1 : one > other ? 1 : 0);
+
 describe('the list', () => {
   it('shows documents by state to accounts and to nobody else', async () => {
-    const listed = await at.accounts.ok(contract.listEInvoices, { shown: 'registered', page: 1 });
+    const listed = await at.accounts.ok(contract.listEInvoices, registered);
     expect(listed).toMatchObject({ isDue: true, hasProvider: true, total: listed.rows.length });
     expect(listed.rows[0]).toMatchObject({ buyerGstin: '27ABCPK1234L1Z5', ackNumber: expect.stringMatching(/^\d+$/) });
     expect(listed.rows[0]?.irn).toHaveLength(64);
     const packer = await createStaffClient(at.store, at.owner, ['packer']);
-    expect(await packer.call(contract.listEInvoices, { shown: 'open', page: 1 })).toMatchObject({ reason: 'no-right' });
+    expect(await packer.call(contract.listEInvoices, registered)).toMatchObject({ reason: 'no-right' });
+  });
+
+  it('is sorted by each column, and searched by document, order, GSTIN and IRN', async () => {
+    const [one, other] = [await at.sale(), await at.sale()];
+    await at.run();
+    const rowsOf = async (more: { sort?: string; search?: string }) =>
+      (await at.accounts.ok(contract.listEInvoices, { ...registered, ...more })).rows;
+    const all = await rowsOf({});
+    for (const [column, value] of SORTED) {
+      const [up, down] = [await rowsOf({ sort: column }), await rowsOf({ sort: `-${column}` })];
+      const sorted = all.map(value).toSorted(byValue);
+      expect(up.map(value), column).toEqual(sorted);
+      expect(down.map(value), column).toEqual(sorted.toReversed());
+    }
+    const found = all.find(({ id }) => id === one.id);
+    for (const search of [found?.number, found?.orderNumber, found?.irn?.slice(0, 12)])
+      expect(
+        (await rowsOf({ search: search?.toLowerCase() ?? '' })).map(({ id }) => id),
+        search,
+      ).toEqual([one.id]);
+    expect((await rowsOf({ search: '27ABCPK1234L1Z5' })).length).toBe(all.length);
+    expect(await rowsOf({ search: '29ABCPK1234L1Z5' })).toEqual([]);
+    expect(await rowsOf({ search: '%' })).toEqual([]);
+    const file = await fetch(
+      `${at.store.url}/back-office/files/e-invoices.csv?shown=registered&search=${other.orderNumber}`,
+      { headers: { cookie: at.accounts.cookie } },
+    );
+    const [head, ...lines] = (await file.text()).trim().split('\r\n');
+    expect(head).toContain('Document,Kind,Dated,Order,Buyer,GSTIN,Value (₹)');
+    expect(lines).toHaveLength(1);
+    expect(lines[0]).toContain(`${other.orderNumber},`);
   });
 
   it('never changes an IRN that was given', async () => {
@@ -139,4 +180,42 @@ describe('the list', () => {
       at.store.database.run(sql`update e_invoice set irn = ${'0'.repeat(64)} where irn is not null`),
     ).rejects.toThrow('never changed');
   });
+});
+
+it('names the documents that make a check of the GST return fail', async () => {
+  const checked = async () => {
+    const { checks, differences } = await at.accounts.ok(contract.readGstReturn, { month: '2026-11' });
+    const failed = checks.filter(({ isMet }) => !isMet).map(({ name }) => name);
+    return { failed, differences };
+  };
+  const [before, sold, after] = [await at.sale(), await at.sale(), await at.sale()];
+  const rows = await at.store.database.rows<{ number: string; orderNumber: string }>(sql`
+    select number, order_number from tax_document where order_number = any(${[before, sold, after].map(({ orderNumber }) => orderNumber)})
+    order by serial`);
+  const waiting = await checked();
+  expect(waiting.failed).toEqual(['irn']);
+  expect(waiting.differences).toMatchObject(rows.map((row) => ({ check: 'irn', ...row })));
+  await at.run();
+  expect(await checked()).toEqual({ failed: [], differences: [] });
+
+  // Nothing in the store can do this.
+  const tamper = async (statement: Sql) =>
+    await at.store.database.transaction(async (tx) => {
+      await tx.run(sql`set local session_replication_role = replica`);
+      await tx.run(statement);
+    });
+  await tamper(sql`
+    update tax_document set value_paise = value_paise + 1, taxable_paise = taxable_paise + 1 where order_number = ${after.orderNumber}`);
+  const document = rows[2];
+  const more = await checked();
+  expect(more.failed).toEqual(['outward', 'books']);
+  expect(more.differences).toMatchObject([
+    { check: 'outward', ...document },
+    { check: 'books', ...document },
+  ]);
+  for (const { leftPaise, rightPaise } of more.differences) expect(Number(leftPaise) - Number(rightPaise)).toBe(1);
+  await tamper(sql`delete from tax_document where order_number = ${sold.orderNumber}`);
+  const gap = await checked();
+  expect(gap.failed).toContain('documents');
+  expect(gap.differences.find(({ check }) => check === 'documents')).toMatchObject(rows[0] ?? {});
 });

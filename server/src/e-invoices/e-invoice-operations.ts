@@ -19,21 +19,17 @@ interface EInvoiceDependencies {
 export function eInvoiceOperations({ database, business, settings }: EInvoiceDependencies): Operation[] {
   const hasProvider = settings.einvoiceUrl !== null;
   return [
-    staffOperation(contract.listEInvoices, async ({ payload: { shown, page }, now }) => {
-      const counts = await countEInvoices(database);
-      const rows = await listedEInvoices(database, shown, page);
+    staffOperation(contract.listEInvoices, async ({ payload, now }) => {
+      const [counts, { rows, ...page }] = await Promise.all([
+        countEInvoices(database),
+        listedEInvoices(database, payload),
+      ]);
       const values = business.current();
       const { turnoverPaise, dutyAbovePaise } = eInvoiceDutyOn(values, indianDate(now));
-      const totals = {
-        open: counts.open,
-        registered: counts.registered,
-        cancelled: counts.cancelled,
-        'not due': counts.notDue,
-      };
       return {
         ...counts,
+        ...page,
         rows: rows.map((row) => shownRow(row, values, now)),
-        total: totals[shown],
         isDue: turnoverPaise > dutyAbovePaise,
         hasProvider,
       };

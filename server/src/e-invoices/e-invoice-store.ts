@@ -2,7 +2,7 @@
 import type { DutyPeriod } from '#business';
 import { type Queryable, sql } from '#database';
 import type { CreditNoteDocument, InvoiceDocument } from '#invoices';
-import { isUnderDuty } from './duty.ts';
+import { becomesDue } from './duty.ts';
 import type { CreditedLine } from './inv01-payload.ts';
 import type { NumberedDocument } from './irn.ts';
 import type { Place } from './party-place.ts';
@@ -46,16 +46,13 @@ export async function findEInvoice(db: Queryable, id: number): Promise<EInvoiceR
   return await db.maybeOne<EInvoiceRecord>(sql`${record} where e.id = ${id}`);
 }
 
-/** Documents that the duty covers wait for registration. A credit note of a cancelled e-invoice has nothing to take back from. */
+/** Documents that the duty covers wait for registration. */
 export async function takeDue(tx: Queryable, periods: readonly DutyPeriod[], now: Date): Promise<number> {
   if (periods.length === 0) return 0;
   return await tx.run(
     sql.replanned(sql`
     update e_invoice e set state = 'waiting', next_attempt_at = ${now}
-    where e.state = 'not due' and ${isUnderDuty(periods, sql`e.dated`)}
-      and not (e.kind = 'credit note' and exists (
-        select from credit_note n join e_invoice i on i.kind = 'invoice' and i.document_id = n.invoice_id
-        where n.id = e.document_id and i.state in ('cancelling', 'cancelled')))`),
+    where ${becomesDue(periods)}`),
   );
 }
 

@@ -4,6 +4,7 @@
  */
 import { type BusinessValues, dutyPeriods } from '#business';
 import type { Database } from '#database';
+import { nextAttemptAt, workOnDueRows } from '#jobs';
 import type { Logger } from '#log';
 import {
   claimNext,
@@ -29,32 +30,17 @@ export interface RegistrationDependencies {
   readonly clock: () => Date;
 }
 
-/** Longer than two requests take. */
-const CLAIM_MS = 3 * 60 * 1000;
-const MINUTE_MS = 60 * 1000;
-const LONGEST_PAUSE_MINUTES = 60;
-/** In one run of the job. */
-const MOST_IN_A_RUN = 200;
-
 /** Stops early when the portal is away. Returns how many documents it has asked the portal about. */
 export async function registerDue(dependencies: RegistrationDependencies, signal?: AbortSignal): Promise<number> {
   const { database, business, provider, clock } = dependencies;
   await takeDue(database, dutyPeriods(business.current()), clock());
   if (provider === null) return 0;
-  for (let done = 0; done < MOST_IN_A_RUN; done += 1) {
-    if (signal?.aborted === true) return done;
-    const now = clock();
-    const claimed = await database.transaction(
-      async (tx) => await claimNext(tx, now, new Date(now.getTime() + CLAIM_MS)),
-    );
-    if (claimed === null) return done;
-    if (!(await workOn(dependencies, provider, claimed))) return done + 1;
-  }
-  return MOST_IN_A_RUN;
+  const workOn = async (claimed: EInvoiceRecord) => await carryOut(dependencies, provider, claimed);
+  return await workOnDueRows({ database, clock, claimNext, workOn }, signal);
 }
 
 /** Returns whether the portal can be asked for the next one. */
-async function workOn(
+async function carryOut(
   dependencies: RegistrationDependencies,
   provider: EInvoiceProvider,
   claimed: EInvoiceRecord,
@@ -72,8 +58,7 @@ async function workOn(
       return true;
     }
     log.warn({ err: error, document: claimed.number }, 'an e-invoice could not be registered; it is tried again');
-    const minutes = Math.min(2 ** Math.min(claimed.attempts - 1, 10), LONGEST_PAUSE_MINUTES);
-    const next = new Date(clock().getTime() + minutes * MINUTE_MS);
+    const next = nextAttemptAt(clock(), claimed.attempts);
     await savePostponed(database, claimed.id, { code, words: message }, next, outlook === 'unsure');
     return false;
   }
