@@ -1,11 +1,11 @@
 /** Content of a credit note (CGST Act s. 34, Rule 53): the part of an invoice's value and tax that is reversed. */
 import type { RefundId } from '@tola/contract';
 import { amountInWords, amountShare, type BasisPoints, type GstSplit, type Paise } from '@tola/pricing';
-import type { InvoiceDocument } from './invoice-document.ts';
+import type { InvoiceDocument, Layout } from './invoice-document.ts';
 
 export interface CreditNoteDocument extends GstSplit {
   /** The template that prints it. */
-  readonly layout: 1 | 2;
+  readonly layout: Layout;
   readonly number: string;
   readonly issuedAt: string;
   readonly invoiceNumber: string;
@@ -54,7 +54,7 @@ export function creditNoteDocument(
   const { roundingPaise, taxablePaise, ...heads } = shareOf(invoice, refund.amountPaise, before);
   const { seller, buyer, delivery, placeOfSupply, withinState, stateTaxName, gstBp, orderNumber } = invoice;
   return {
-    layout: 2,
+    layout: 3,
     number: issue.number,
     issuedAt: issue.issuedAt.toISOString(),
     invoiceNumber: invoice.number,

@@ -1,6 +1,6 @@
 /** Layout blocks shared by invoices and credit notes: header, parties, table, totals, QR code, footer. */
 import { type BasisPoints, formatRupees, indianFormat, type Paise } from '@tola/pricing';
-import type { DocumentParty, InvoiceDocument } from './invoice-document.ts';
+import type { DocumentParty, InvoiceDocument, Layout } from './invoice-document.ts';
 import { CONTENT_WIDTH, PAGE, PAGE_END, type Sheet, type TextStyle } from './sheet.ts';
 
 const LEFT = PAGE.margin;
@@ -26,7 +26,7 @@ export function dateText(iso: string): string {
 }
 
 interface DocumentHead {
-  readonly layout: 1 | 2;
+  readonly layout: Layout;
   readonly title: string;
   readonly note: string;
   readonly facts: readonly (readonly [string, string])[];
@@ -35,7 +35,7 @@ interface DocumentHead {
 const MARK = 22;
 
 /** The first layout had the name in green, without the mark. */
-function drawBrand(sheet: Sheet, name: string, layout: 1 | 2, width: number): void {
+function drawBrand(sheet: Sheet, name: string, layout: Layout, width: number): void {
   if (layout === 1) {
     sheet.text(LEFT, sheet.y, width, name, { size: 22, strong: true, accent: true });
     return;
@@ -76,7 +76,7 @@ export function drawHead(sheet: Sheet, seller: InvoiceDocument['seller'], docume
 export function drawParties(
   sheet: Sheet,
   parties: readonly { readonly heading: string; readonly party: DocumentParty; readonly more: readonly string[] }[],
-  layout: 1 | 2,
+  layout: Layout,
 ): void {
   const width = CONTENT_WIDTH / parties.length - GAP;
   const heights = parties.map(({ heading, party, more }, index) => {
@@ -172,7 +172,7 @@ export function keepTogether(sheet: Sheet, height: number): void {
 }
 
 /** Labelled totals, right-aligned, the last one emphasised. */
-export function drawSums(sheet: Sheet, sums: readonly (readonly [label: string, paise: Paise])[]): void {
+function drawSums(sheet: Sheet, sums: readonly (readonly [label: string, paise: Paise])[]): void {
   const width = 230;
   const x = LEFT + CONTENT_WIDTH - width;
   for (const [index, [label, paise]] of sums.entries()) {
@@ -185,9 +185,32 @@ export function drawSums(sheet: Sheet, sums: readonly (readonly [label: string, 
   }
 }
 
+/** What {@link drawWords} takes. */
+export function heightOfWords(sums: readonly unknown[]): number {
+  return Math.max((sums.length - 1) * 14 + 23, 60) + 6;
+}
+
+/** Totals on the right, the last one in words on the left. @param together height that has to fit on the page, from here on */
+export function drawWords(
+  sheet: Sheet,
+  words: string,
+  sums: readonly (readonly [string, Paise])[],
+  together: number,
+): void {
+  keepTogether(sheet, together);
+  const top = sheet.y;
+  drawSums(sheet, sums);
+  sheet.text(LEFT, top, 260, 'Amount in words', { muted: true });
+  sheet.text(LEFT, top + 13, 260, words, { strong: true });
+  sheet.y = Math.max(sheet.y, top + 60) + 6;
+}
+
+/** Height of {@link drawVerification}. */
+export const VERIFICATION_HEIGHT = 110;
+
 /** QR code with text beside it, and the signature block. */
 export function drawVerification(sheet: Sheet, url: string, words: readonly string[], signed: string): void {
-  keepTogether(sheet, 110);
+  keepTogether(sheet, VERIFICATION_HEIGHT);
   sheet.rule(sheet.y);
   sheet.y += 14;
   sheet.qr(LEFT, sheet.y, 78, url);

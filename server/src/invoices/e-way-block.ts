@@ -27,7 +27,7 @@ export function drawEWayBill(sheet: Sheet, facts: EWayFacts, pinCode: string): v
     ['GSTIN of recipient', facts.buyerGstin || 'URP (not registered)'],
     ['Place of delivery, PIN code', pinCode],
     ['Document', `Tax invoice ${facts.number} of ${facts.dated.split('-').toReversed().join('/')}`],
-    ['Value of goods, with tax', `${formatRupees(facts.coveredPaise)}, ${formatRupees(facts.valuePaise)}`],
+    ['Value of goods', `${formatRupees(facts.coveredPaise)}, with tax ${formatRupees(facts.valuePaise)}`],
     ['HSN', facts.hsn],
     ['Reason for transport', 'Supply'],
   ] as const;

@@ -50,9 +50,15 @@ export interface PieceFacts {
   readonly makingPaise: Paise;
 }
 
+/**
+ * Version of the template: documents are drawn as they were issued. The second has the brand’s mark and what the price of a piece is made
+ * of; the third keeps the totals, the registration and the signature on one page.
+ */
+export type Layout = 1 | 2 | 3;
+
 export interface InvoiceDocument {
   /** The template that prints it: 2 since rate, making and brand are on it. A template never changes. */
-  readonly layout: 1 | 2;
+  readonly layout: Layout;
   readonly number: string;
   readonly issuedAt: string;
   readonly orderNumber: string;
@@ -132,7 +138,13 @@ export interface InvoicedLine {
   readonly linePaise: Paise;
 }
 
-const PAID_BY = { Card: 'Card', UpiGateway: 'UPI', Upi: 'UPI', NEFT: 'Bank transfer (NEFT/RTGS)' } as const;
+const PAID_BY = {
+  Card: 'Card',
+  UpiGateway: 'UPI',
+  Upi: 'UPI',
+  NEFT: 'Bank transfer (NEFT/RTGS)',
+  Counter: 'At the counter or by transfer',
+} as const;
 
 /** Calculates the document; its number is added when it is taken. Its figures add up to the amount paid, to the paisa. */
 export function invoiceDocument(
@@ -154,7 +166,7 @@ export function invoiceDocument(
   invariant(total.totalPaise + roundingPaise === payablePaise, 'Invoice total differs from the amount paid', figures);
   const goods = rows.map((row, index) => goodsRow(row, lines[index]));
   return {
-    layout: 2,
+    layout: 3,
     issuedAt: issue.issuedAt.toISOString(),
     orderNumber: order.orderNumber,
     orderedAt: order.placedAt.toISOString(),
@@ -180,11 +192,12 @@ export function invoiceDocument(
     payablePaise: order.payablePaise,
     amountInWords: amountInWords(order.payablePaise),
     paidBy: PAID_BY[order.paymentMode],
-    verificationUrl: `${issue.publicUrl}/verify-order/${order.verificationCode}`,
+    verificationUrl: `${issue.publicUrl}/verify/${order.verificationCode}`,
   };
 }
 
-function sellerOf(business: BusinessValues): InvoiceDocument['seller'] {
+/** The firm, as documents name it. */
+export function sellerOf(business: BusinessValues): InvoiceDocument['seller'] {
   const { legalName, registeredAddress, state, pinCode, gstin, tradeName, pan, cin, phone, careEmail } = business;
   return {
     ...party(legalName, { address: registeredAddress, state, pinCode, gstin }),

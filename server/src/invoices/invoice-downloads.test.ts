@@ -71,6 +71,16 @@ describe('an invoice', () => {
     );
     const answer = await call(store, verifyOrder, { code });
     expect(answer).toMatchObject({ data: { orderNumber, state: 'confirmed', lines: [{ quantity: 3 }] } });
+    const { number, issuedAt, document } = await store.database.one<{
+      number: string;
+      issuedAt: Date;
+      document: { payablePaise: number; verificationUrl: string };
+    }>(sql`
+      select number, issued_at, document from invoice
+      where order_id = (select id from customer_order where order_number = ${orderNumber})`);
+    const issued = { kind: 'invoice', number, issuedAt: issuedAt.toISOString(), totalPaise: document.payablePaise };
+    expect(answer).toMatchObject({ data: { documents: [issued] } });
+    expect(new URL(document.verificationUrl).pathname).toBe(`/verify/${code}`);
     expect(JSON.stringify(answer)).not.toMatch(/Asha|Kulkarni|Prabhat/);
     expect(await call(store, verifyOrder, { code: `${code}x` })).toMatchObject({ code: 404 });
   });

@@ -5,6 +5,7 @@ import { idOf, type RefundId } from '@tola/contract';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { startValues } from '#business';
+import { annexureDocument } from './annexure-document.ts';
 import { type CreditNoteDocument, creditNoteDocument } from './credit-note-document.ts';
 import { sha256 } from './document-hash.ts';
 import { type InvoiceDocument, type InvoicedLine, type InvoicedOrder, invoiceDocument } from './invoice-document.ts';
@@ -115,13 +116,19 @@ describe('an invoice', () => {
     const program = `
       import { readFileSync } from 'node:fs';
       import { printRunPdf } from ${JSON.stringify(resolve(import.meta.dirname, 'print-run.ts'))};
+      import { annexurePdf } from ${JSON.stringify(resolve(import.meta.dirname, 'annexure-pdf.ts'))};
       import { sha256 } from ${JSON.stringify(resolve(import.meta.dirname, 'document-hash.ts'))};
       const orders = JSON.parse(readFileSync(0, 'utf8')).map((invoice) => ({ slip: null, label: null, rollLabel: null, invoice }));
       const run = { author: 'Tola', at: new Date(${issuedAt.getTime()}), orders, manifest: null };
-      process.stdout.write(sha256(await printRunPdf(run)));`;
+      const annexure = await annexurePdf(JSON.parse(process.env.ANNEXURE));
+      process.stdout.write(sha256(Buffer.concat([await printRunPdf(run), annexure])));`;
+    const serials = Array.from({ length: 500 }, (_, index) => `AU-${index}`);
+    const ANNEXURE = JSON.stringify(
+      annexureDocument(document, [{ piece: 'Lakshmi Gold Coin, 10 g', serials }], issuedAt),
+    );
     const places = [
-      { TZ: 'America/New_York', LC_ALL: 'de_DE.UTF-8', LANG: 'de_DE.UTF-8' },
-      { TZ: 'Pacific/Auckland', LC_ALL: 'hi_IN.UTF-8', LANG: 'hi_IN.UTF-8' },
+      { TZ: 'America/New_York', LC_ALL: 'de_DE.UTF-8', LANG: 'de_DE.UTF-8', ANNEXURE },
+      { TZ: 'Pacific/Auckland', LC_ALL: 'hi_IN.UTF-8', LANG: 'hi_IN.UTF-8', ANNEXURE },
     ];
     const hashes = await Promise.all(places.map(async (env) => await outputOf(program, env, JSON.stringify(invoices))));
     const [one, other] = hashes;

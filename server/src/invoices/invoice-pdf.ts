@@ -8,16 +8,17 @@ import {
   drawHead,
   drawParties,
   drawRow,
-  drawSums,
   drawTableHead,
   drawVerification,
+  drawWords,
   fitColumns,
-  keepTogether,
+  heightOfWords,
   percentText,
   plainAmount,
+  VERIFICATION_HEIGHT,
 } from './document-parts.ts';
-import type { DocumentRow, InvoiceDocument } from './invoice-document.ts';
-import { drawRegistration, type PrintedRegistration } from './registration-block.ts';
+import type { DocumentRow, InvoiceDocument, Layout } from './invoice-document.ts';
+import { drawRegistration, heightOfRegistration, type PrintedRegistration } from './registration-block.ts';
 import { CONTENT_WIDTH, openFile, PAGE, type Sheet } from './sheet.ts';
 
 /** The invoice as PDF. */
@@ -59,7 +60,7 @@ export function drawInvoice(sheet: Sheet, invoice: InvoiceDocument, registration
     invoice.layout,
   );
   drawLines(sheet, invoice);
-  drawTotals(sheet, invoice);
+  drawTotals(sheet, invoice, heightOfRegistration(registration));
   drawRegistration(sheet, registration);
   drawVerification(
     sheet,
@@ -151,7 +152,7 @@ function taxCells(row: Pick<DocumentRow, 'cgstPaise' | 'sgstPaise' | 'igstPaise'
   return withinState ? [plainAmount(row.cgstPaise), plainAmount(row.sgstPaise)] : [plainAmount(row.igstPaise)];
 }
 
-function drawTotals(sheet: Sheet, invoice: InvoiceDocument): void {
+function drawTotals(sheet: Sheet, invoice: InvoiceDocument, registrationHeight: number): void {
   const { total, withinState, stateTaxName } = invoice;
   const sums: [string, number][] = [
     ['Value before discount', total.grossPaise],
@@ -168,22 +169,20 @@ function drawTotals(sheet: Sheet, invoice: InvoiceDocument): void {
     ...roundingLine(invoice.roundingPaise),
     ['Invoice total', invoice.payablePaise],
   ];
-  drawWords(sheet, invoice.amountInWords, sums);
+  drawWords(sheet, invoice.amountInWords, sums, closingHeight(invoice.layout, sums, registrationHeight));
 }
 
 function roundingLine(roundingPaise = 0): [string, number][] {
   return roundingPaise === 0 ? [] : [['Rounding', roundingPaise]];
 }
 
-/** Totals on the right, the last one in words on the left. */
-function drawWords(sheet: Sheet, words: string, sums: readonly (readonly [string, number])[]): void {
-  keepTogether(sheet, 120);
-  const top = sheet.y;
-  drawSums(sheet, sums);
-  sheet.text(PAGE.margin, top, 260, 'Amount in words', { muted: true });
-  sheet.text(PAGE.margin, top + 13, 260, words, { strong: true });
-  sheet.y = Math.max(sheet.y, top + 60) + 6;
+/** From the totals to the signature; before the third layout a signature could stand on a page of its own. */
+function closingHeight(layout: Layout, sums: readonly unknown[], betweenHeight: number): number {
+  return layout < 3 ? 120 : heightOfWords(sums) + betweenHeight + VERIFICATION_HEIGHT;
 }
+
+/** Of the line about a charge that was kept. */
+const KEPT_HEIGHT = 24;
 
 /** The credit note as PDF. */
 export async function creditNotePdf(
@@ -218,12 +217,15 @@ export async function creditNotePdf(
     ],
     note.layout,
   );
-  sheet.text(PAGE.margin, sheet.y, CONTENT_WIDTH, `Reason: ${note.reason}`);
-  sheet.text(PAGE.margin, sheet.y + 14, CONTENT_WIDTH, `HSN: ${note.hsn}`);
-  sheet.y += 36;
+  const reason = `Reason: ${note.reason}`;
+  sheet.text(PAGE.margin, sheet.y, CONTENT_WIDTH, reason);
+  // In the first layout a reason of two lines runs into the HSN.
+  sheet.y += note.layout === 1 ? 14 : Math.max(14, sheet.heightOf(CONTENT_WIDTH, reason) + 3);
+  sheet.text(PAGE.margin, sheet.y, CONTENT_WIDTH, `HSN: ${note.hsn}`);
+  sheet.y += 22;
   sheet.rule(sheet.y);
   sheet.y += 12;
-  drawWords(sheet, note.amountInWords, [
+  const sums: [string, number][] = [
     ['Value taken back', note.taxablePaise],
     ...(note.withinState
       ? ([
@@ -233,11 +235,13 @@ export async function creditNotePdf(
       : ([[`IGST ${percentText(note.gstBp)}`, note.igstPaise]] as [string, number][])),
     ...roundingLine(note.roundingPaise),
     ['Refund', note.totalPaise],
-  ]);
+  ];
+  const between = (note.keptPaise > 0 ? KEPT_HEIGHT : 0) + heightOfRegistration(registration);
+  drawWords(sheet, note.amountInWords, sums, closingHeight(note.layout, sums, between));
   if (note.keptPaise > 0) {
     const kept = `A gateway charge of ${formatRupees(note.keptPaise)} was kept and stays invoiced.`;
     sheet.text(PAGE.margin, sheet.y, CONTENT_WIDTH, kept, { muted: true });
-    sheet.y += 24;
+    sheet.y += KEPT_HEIGHT;
   }
   drawRegistration(sheet, registration);
   drawVerification(

@@ -1,9 +1,10 @@
-/** Downloads of invoices and credit notes for their owners. Staff download through the back office. */
+/** Downloads of invoices, their annexures and credit notes for their owners. Staff download through the back office. */
 import { type CustomerId, commonRefusals, fileRefusals } from '@tola/contract';
 import type { Database } from '#database';
 import { type RawReply, type RawRequest, type RawRoute, refuse } from '#http';
 import { takeToken } from '#limits';
 import type { Logger } from '#log';
+import { type AnnexureRecord, findAnnexureByOrderNumber, saveAnnexureHash } from './annexure-store.ts';
 import { signedPdf } from './document-signing.ts';
 import {
   type CreditNoteRecord,
@@ -37,6 +38,17 @@ export function invoiceRoutes(dependencies: RouteDependencies): RawRoute[] {
         const invoice = await findInvoiceByOrderNumber(database, fileName(request));
         return documentReply(
           await renderInvoice(dependencies, await requireOwner(database, request, owner, invoice), request.now),
+        );
+      },
+    },
+    {
+      method: 'GET',
+      path: '/api/annexures/:file',
+      async handle(request) {
+        const owner = await ownerOf(request);
+        const annexure = await findAnnexureByOrderNumber(database, fileName(request));
+        return documentReply(
+          await renderAnnexure(dependencies, await requireOwner(database, request, owner, annexure), request.now),
         );
       },
     },
@@ -111,6 +123,16 @@ export async function invoiceOfOrderNumber(
   return invoice === null ? null : await renderInvoice(dependencies, invoice, now);
 }
 
+/** Renders the annexure of an order's invoice; null when it has none. For staff. */
+export async function annexureOfOrderNumber(
+  dependencies: RouteDependencies,
+  orderNumber: string,
+  now: Date,
+): Promise<RenderedDocument | null> {
+  const annexure = await findAnnexureByOrderNumber(dependencies.database, orderNumber);
+  return annexure === null ? null : await renderAnnexure(dependencies, annexure, now);
+}
+
 /** Renders a credit note; null when there is none of this id. For staff. */
 export async function creditNoteOfId(
   dependencies: RouteDependencies,
@@ -138,6 +160,22 @@ async function renderInvoice(
     signer: invoice.document.seller.name,
   } as const;
   return rendered(invoice, await signedPdf(database, certificate, signed, pdf, now));
+}
+
+async function renderAnnexure(
+  { database, log, certificate }: RouteDependencies,
+  { id, document, pdfSha256 }: AnnexureRecord,
+  now: Date,
+): Promise<RenderedDocument> {
+  const { invoiceNumber, seller } = document;
+  const pdf = await pdfOf({ kind: 'annexure', document });
+  if (pdfSha256 === null) await saveAnnexureHash(database, id, pdf.sha256);
+  else if (pdfSha256 !== pdf.sha256)
+    log.error({ invoice: invoiceNumber }, 'annexure PDF differs from its first rendering');
+  const file = { number: `${invoiceNumber}-serials` };
+  if (certificate === null) return rendered(file, pdf.bytes);
+  const signed = { kind: 'annexure', documentId: id, number: invoiceNumber, signer: seller.name } as const;
+  return rendered(file, await signedPdf(database, certificate, signed, pdf, now));
 }
 
 async function renderCreditNote(

@@ -2,7 +2,7 @@
 import type { Business } from '#business';
 import type { Catalogue } from '#catalogue';
 import type { Feature, Platform } from '#platform';
-import { signingCertificate } from './document-signing.ts';
+import { signingCertificate } from '#settings';
 import { invoiceRoutes } from './invoice-routes.ts';
 import { proofRoute } from './proof-route.ts';
 

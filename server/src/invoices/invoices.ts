@@ -3,6 +3,8 @@ import type { OrderId, RefundId } from '@tola/contract';
 import { financialYear, formatWeight, type Paise } from '@tola/pricing';
 import type { BusinessValues } from '#business';
 import type { Queryable } from '#database';
+import { type AnnexureRow, annexureDocument } from './annexure-document.ts';
+import { insertAnnexure } from './annexure-store.ts';
 import { type CreditedRefund, creditNoteDocument } from './credit-note-document.ts';
 import { type InvoicedLine, type InvoicedOrder, invoiceDocument } from './invoice-document.ts';
 import {
@@ -64,6 +66,24 @@ export async function issueCreditNote(
   await insertCreditNote(tx, { ...issue, invoiceId, refundId: refund.id, customerId, document });
 }
 
+/**
+ * Issues the list of serial numbers that belongs to the invoice of a dispatched order, once. Without an invoice or numbers there is
+ * none.
+ */
+export async function issueAnnexure(
+  tx: Queryable,
+  orderId: OrderId,
+  rows: readonly AnnexureRow[],
+  now: Date,
+): Promise<void> {
+  if (rows.length === 0) return;
+  await numberInvoices(tx);
+  const invoice = await findInvoiceOfOrder(tx, orderId);
+  if (invoice === null) return;
+  const document = annexureDocument({ ...invoice.document, number: invoice.number }, rows, now);
+  await insertAnnexure(tx, { orderId, document, now });
+}
+
 /** Number and tax of an order's invoice; null before it is issued. */
 export async function invoiceOf(
   db: Queryable,
@@ -89,6 +109,33 @@ export async function creditNotesOf(
   orderId: OrderId,
 ): Promise<{ readonly id: number; readonly refundId: RefundId; readonly number: string }[]> {
   return (await findCreditNotes(db, orderId)).map(({ id, refundId, number }) => ({ id, refundId, number }));
+}
+
+/** What anybody may know who has the code of a document: the invoice of the order, then its credit notes. */
+export async function issuedDocuments(
+  db: Queryable,
+  orderId: OrderId,
+): Promise<
+  { readonly kind: 'invoice' | 'credit note'; readonly number: string; issuedAt: string; readonly totalPaise: Paise }[]
+> {
+  const invoice = await findInvoiceOfOrder(db, orderId);
+  if (invoice === null) return [];
+  const { number, document } = invoice;
+  const notes = await findCreditNotes(db, orderId);
+  return [
+    { kind: 'invoice', number, issuedAt: document.issuedAt, totalPaise: document.payablePaise },
+    ...notes.map((note) => ({
+      kind: 'credit note' as const,
+      number: note.number,
+      issuedAt: note.document.issuedAt,
+      totalPaise: note.document.totalPaise,
+    })),
+  ];
+}
+
+/** Download path of the annexure of an order's invoice. */
+export function annexurePath(orderNumber: string): string {
+  return `/api/annexures/${orderNumber}.pdf`;
 }
 
 /** Download path of a credit note. */

@@ -5,6 +5,7 @@ import type { PackingSlip } from './packing-slip.ts';
 import type { PdfTask, TaxDocument } from './pdf-worker.ts';
 import type { PrintRun } from './print-run.ts';
 import type { Proof } from './proof-pdf.ts';
+import type { PurchaseVoucher } from './purchase-voucher.ts';
 import type { SignatureFacts, SigningCertificate } from './sign-pdf.ts';
 
 const pool = openWorkerPool<PdfTask, Uint8Array>({
@@ -54,6 +55,11 @@ export async function pdfOf(task: TaxDocument): Promise<Pdf> {
 /** The packing slip of a parcel as it is now. @throws Refusal 503 when too many documents wait */
 export async function packingSlipOf(slip: PackingSlip): Promise<Buffer> {
   return Buffer.from(await pool.run({ kind: 'packing slip', slip }));
+}
+
+/** The voucher of a purchase as it is now. @throws Refusal 503 when too many documents wait */
+export async function purchaseVoucherOf(voucher: PurchaseVoucher): Promise<Buffer> {
+  return Buffer.from(await pool.run({ kind: 'purchase voucher', voucher }));
 }
 
 /** The proof of a customised piece. @throws Refusal 503 when too many documents wait */

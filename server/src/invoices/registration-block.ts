@@ -26,11 +26,16 @@ const indianTime = indianFormat('en-GB', {
   hour12: false,
 });
 
+/** Height of {@link drawRegistration}. */
+export function heightOfRegistration(registration: PrintedRegistration | null): number {
+  return registration === null ? 0 : QR + 30;
+}
+
 /** Nothing for a document that is not registered. */
 export function drawRegistration(sheet: Sheet, registration: PrintedRegistration | null): void {
   if (registration === null) return;
   const { irn, ackNumber, ackedAt, signedQr, isCancelled } = registration;
-  keepTogether(sheet, QR + 30);
+  keepTogether(sheet, heightOfRegistration(registration));
   sheet.rule(sheet.y);
   sheet.y += 12;
   sheet.qr(PAGE.margin, sheet.y, QR, signedQr);

@@ -2,7 +2,7 @@
 import { type Queryable, sql } from '#database';
 
 export interface SignedFile {
-  readonly kind: 'invoice' | 'credit note';
+  readonly kind: 'invoice' | 'credit note' | 'annexure';
   readonly documentId: number;
   /** Of the unsigned file. */
   readonly pdfSha256: string;
