@@ -3,6 +3,7 @@ import type { CategoryId, ProductId, ProductTypeId, SubCategoryId, WeightId } fr
 import {
   type CategoryNode,
   categoryHref,
+  isListedType,
   isOnSale,
   type ProductNode,
   productNode,
@@ -129,8 +130,22 @@ export class CatalogueEntries {
     return (subCategoryId === null ? this.categories.get(categoryId) : this.subs.get(subCategoryId)) ?? null;
   }
 
+  /** The category or sub-category where a product is on sale; null while it is not. */
+  listedLeafOf(id: ProductId): OwnedCategory | OwnedSub | null {
+    const product = this.products.get(id);
+    const leaf = product === undefined ? null : this.leafOf(product);
+    if (leaf === null || leaf.product?.id !== id || !leaf.isListed) return null;
+    const category = 'category' in leaf ? leaf.category : leaf;
+    return category.isListed && isListedType(category.type) ? leaf : null;
+  }
+
   subsOf(id: CategoryId): readonly OwnedSub[] {
     return this.#subsOf.get(id) ?? [];
+  }
+
+  /** Products on sale of a category and its sub-categories, listed or hidden. */
+  productsOf(category: OwnedCategory): ProductNode[] {
+    return [category, ...this.subsOf(category.id)].flatMap(({ product }) => product ?? []);
   }
 
   categoryWithSlug(type: TypeNode, slug: string): OwnedCategory | undefined {

@@ -2,7 +2,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { type CategoryId, idOf, type ProductId, type WeightId } from '@tola/contract';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { connectDatabase, type Sql, sql } from '#database';
+import { connectDatabase, sql } from '#database';
 import { createLog } from '#log';
 import { eventually, fillWithProducts, openDatabaseProxy, openTestDatabase, type TestDatabase } from '#testing';
 import { type Catalogue, createCatalogue } from './catalogue.ts';
@@ -10,6 +10,10 @@ import { heroProduct, relatedTo } from './catalogue-lists.ts';
 import { allWeightsOf, type CategoryNode, pricingOf, productsOf, weightsOf } from './catalogue-nodes.ts';
 import { cataloguePageVersions } from './catalogue-page-version.ts';
 import { factsOf } from './catalogue-prices.ts';
+import { createFindIndex } from './find-follower.ts';
+import type { FindIndex } from './find-index.ts';
+import { RANK_BITS } from './find-postings.ts';
+import { catalogueChanges } from './random-catalogue-changes.ts';
 import { loadDemoCatalogue } from './seed-catalogue.ts';
 
 const log = createLog({ level: 'silent' });
@@ -63,65 +67,64 @@ function sold(one: Catalogue, id: ProductId): unknown {
   return { ...facts, weights, found: weights.map(({ weightId }) => one.findAnyWeight(weightId)) };
 }
 
-async function equalsFresh(one: Catalogue): Promise<void> {
-  const fresh = await createCatalogue({ database, log, clock });
-  const expected = shown(fresh);
-  await fresh.stop();
-  await eventually(() => JSON.stringify(shown(one)) === JSON.stringify(expected)).catch((): void => {
-    expect(shown(one)).toEqual(expected);
-  });
+const indexes = new WeakMap<Catalogue, ReturnType<typeof createFindIndex>>();
+
+/** Everything that searches read of a catalogue; the same index of the same catalogue each time. */
+async function searched(one: Catalogue): Promise<unknown> {
+  const indexOf = indexes.get(one) ?? createFindIndex(one);
+  indexes.set(one, indexOf);
+  const index = await indexOf();
+  const ranks = await index.nameRanks();
+  const nameAt = (slot: number) => index.leaves[slot]?.product?.name;
+  const words = [...'abcdefghijklmnopqrstuvwxyz0123456789'].flatMap((letter) => index.vocabulary.beginningWith(letter));
+  const postings = words.map((word) => [
+    word,
+    index
+      .postings(word)
+      .map((posting) => `${nameAt(posting >> RANK_BITS)} ${posting & 7}`)
+      .toSorted(),
+  ]);
+  const inTypes = one
+    .current()
+    .types.map(({ id, categories }) => [
+      index.slotsIn(id, null).map(nameAt),
+      ...categories.map((category) => index.slotsIn(id, category.id).map(nameAt)),
+    ]);
+  return {
+    products: index.inOrder.map((slot) => indexed(index, slot)),
+    postings,
+    inTypes,
+    byName: byName(index, ranks),
+  };
 }
 
-const number = fc.integer({ min: 1, max: 40 });
-const text = fc.constantFrom('Om', 'Lotus', 'Asha', 'Peacock');
-const changes: fc.Arbitrary<Sql> = fc.oneof(
-  fc.tuple(number, fc.nat(9)).map(([id, stock]) => sql`update product_weight set stock = ${stock} where id = ${id}`),
-  fc.tuple(number, fc.boolean()).map(([id, is]) => sql`update product_weight set visible = ${is} where id = ${id}`),
-  fc
-    .tuple(number, number)
-    .map(([id, n]) => sql`update product_weight set making_paise = ${n} where product_id = ${id}`),
-  fc.tuple(number, number).map(
-    ([id, mg]) => sql`
-    insert into product_weight (product_id, weight_mg, mrp_paise, margin_paise_per_gram, making_paise, dispatch_days)
-    select id, ${mg * 7}, 1, 1, 1, 1 from product where id = ${id} on conflict do nothing`,
-  ),
-  number.map(
-    (id) =>
-      sql`delete from product_weight where id = (select max(id) from product_weight where product_id = ${id} and ${withoutMoves(id)})`,
-  ),
-  fc.tuple(number, text).map(([id, name]) => sql`update product set name = ${name} where id <= ${id}`),
-  number.map((id) => sql`delete from product_image where product_id = ${id} and position = 0`),
-  fc.tuple(number, text).map(
-    ([id, alt]) => sql`
-    insert into product_image (product_id, position, path, alt) select id, 0, '/media/x.webp', ${alt} from product
-    where id = ${id} on conflict do nothing`,
-  ),
-  fc.tuple(number, fc.boolean()).map(([id, is]) => sql`update category set visible = ${is} where id = ${id}`),
-  fc.tuple(number, number).map(([id, at]) => sql`update category set position = ${at} where id = ${id}`),
-  fc.tuple(number, text).map(([id, name]) => sql`update category set name = ${name} where id = ${id}`),
-  fc.tuple(number, fc.boolean()).map(([id, is]) => sql`update sub_category set visible = ${is} where id = ${id}`),
-  fc.tuple(number, number).map(([id, at]) => sql`update sub_category set position = ${at} where id = ${id}`),
-  fc.tuple(number, fc.boolean()).map(([id, is]) => sql`update product_type set visible = ${is} where id = ${id % 10}`),
-  fc.tuple(number, text).map(([id, name]) => sql`update product_type set name = ${name} where id = ${id % 10}`),
-  fc.tuple(number, number).map(([id, at]) => sql`update product_type set position = ${at} where id = ${id % 10}`),
-  fc
-    .tuple(number, number)
-    .map(
-      ([id, n]) =>
-        sql`update product_type set slug = 'type-' || id || '-' || ${n}::int where id > 6 and id = ${id % 10}`,
-    ),
-  number.map((n) => sql`update product_weight set making_paise = ${n}`),
-  number.map(
-    (id) => sql`
-      with own as (delete from product_weight where product_id = ${id} and ${withoutMoves(id)})
-      delete from product where id = ${id} and ${withoutMoves(id)}`,
-  ),
-);
+function indexed(index: FindIndex, slot: number): unknown {
+  const { rows, leaves, categories, metals, forms, occasions, purities, purityLabels, grades, gradeList } = index;
+  const from = rows.first.items[slot] ?? 0;
+  const own = Array.from({ length: rows.counts.items[slot] ?? 0 }, (_, at) => from + at);
+  return {
+    href: leaves[slot]?.href,
+    numbers: [categories, metals, forms, occasions].map(({ items }) => items[slot]),
+    values: [purityLabels[purities.items[slot] ?? -1], gradeList[grades.items[slot] ?? -1]],
+    weights: own.map((row) => rows.weightValues[rows.weights.items[row] ?? -1]),
+    rows: own.map((row) => [rows.places, rows.slopes, rows.offsets, rows.stocks].map(({ items }) => items[row])),
+  };
+}
 
-/** What has moves of stock is never deleted. */
-function withoutMoves(id: number) {
-  return sql`not exists (
-    select from stock_move m join product_weight moved on moved.id = m.weight_id where moved.product_id = ${id})`;
+function byName(index: FindIndex, ranks: Uint32Array): unknown {
+  const sorted = index.inOrder.toSorted((one, other) => (ranks[one] ?? -1) - (ranks[other] ?? -1));
+  expect(sorted.map((slot) => ranks[slot])).toEqual(sorted.map((_, rank) => rank));
+  return sorted.map((slot) => index.leaves[slot]?.name);
+}
+
+async function equalsFresh(one: Catalogue): Promise<void> {
+  const fresh = await createCatalogue({ database, log, clock });
+  const expected = { shown: shown(fresh), searched: await searched(fresh) };
+  await fresh.stop();
+  const found = async (): Promise<unknown> => ({ shown: shown(one), searched: await searched(one) });
+  await eventually(async () => JSON.stringify(await found()) === JSON.stringify(expected)).catch(async () => {
+    expect(await found()).toEqual(expected);
+  });
 }
 
 describe('The catalogue in memory', () => {
@@ -129,7 +132,7 @@ describe('The catalogue in memory', () => {
     // So that most products can be deleted, as those without moves of stock can.
     await database.run(sql`truncate stock_move, stock_place, stock_lot, stock_entry cascade`);
     await fc.assert(
-      fc.asyncProperty(fc.array(changes, { minLength: 1, maxLength: 6 }), async (statements) => {
+      fc.asyncProperty(fc.array(catalogueChanges, { minLength: 1, maxLength: 6 }), async (statements) => {
         for (const statement of statements) await database.run(statement);
         await equalsFresh(catalogue);
       }),
@@ -160,7 +163,8 @@ describe('A change of the catalogue', () => {
     await catalogue.stop();
     await database.run(sql`update product_type set visible = true`);
     await database.run(sql`update category set visible = true`);
-    await database.run(sql`update product_weight set visible = true`);
+    // Listings change too when the last piece is sold.
+    await database.run(sql`update product_weight set visible = true, stock = 40`);
     catalogue = await createCatalogue({ database, log, clock });
     versions = cataloguePageVersions(catalogue);
     paths = catalogue.current().types.flatMap((type) => [type.href, ...[...productsOf(type)].map(({ href }) => href)]);

@@ -28,21 +28,26 @@ afterAll(async () => await server.close());
 
 describe('The catalogue in memory', () => {
   it('is served without database queries', async () => {
-    await dataOf(call(server, getHomeGroups, null));
-    const before = server.database.queries.statements;
-    await dataOf(call(server, getProductTypes, null));
-    await dataOf(call(server, getMenu, { id: null }));
-    await dataOf(call(server, getHomeGroups, null));
-    await dataOf(call(server, resolveNames, { typeName: 'gold-coin', categoryName: '', subCategoryName: '' }));
-    const [tile] = await dataOf(call(server, getTiles, { typeId: idOf<ProductTypeId>(1), categoryId: null }));
-    const address = {
-      typeId: idOf<ProductTypeId>(1),
-      categoryId: tile?.categoryId ?? (0 as CategoryId),
-      subCategoryId: null,
+    const readAll = async (): Promise<void> => {
+      await dataOf(call(server, getProductTypes, null));
+      await dataOf(call(server, getMenu, { id: null }));
+      await dataOf(call(server, getHomeGroups, null));
+      await dataOf(call(server, resolveNames, { typeName: 'gold-coin', categoryName: '', subCategoryName: '' }));
+      const [tile] = await dataOf(call(server, getTiles, { typeId: idOf<ProductTypeId>(1), categoryId: null }));
+      const address = {
+        typeId: idOf<ProductTypeId>(1),
+        categoryId: tile?.categoryId ?? (0 as CategoryId),
+        subCategoryId: null,
+      };
+      await dataOf(call(server, getProduct, { ...address, weightId: null }));
+      await dataOf(call(server, getRelatedProducts, address));
     };
-    await dataOf(call(server, getProduct, { ...address, weightId: null }));
-    await dataOf(call(server, getRelatedProducts, address));
-    expect(server.database.queries.statements).toBe(before);
+    // A store that has just opened has statements of its own in between: one round without any is proof.
+    await eventually(async () => {
+      const before = server.database.queries.statements;
+      await readAll();
+      return server.database.queries.statements === before;
+    });
   });
 
   it('follows changes to its tables, and hides categories with nothing on sale', async () => {

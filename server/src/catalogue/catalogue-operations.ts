@@ -43,7 +43,7 @@ import { defaultWeightOf, type ProductNode, weightsOf } from './catalogue-nodes.
 import { describePlace, findPlace, findPlaceById, type PlaceIds, productAt } from './catalogue-places.ts';
 import { homeGroups, pricePaise, productInWeight } from './catalogue-prices.ts';
 import type { CatalogueTree } from './catalogue-tree.ts';
-import { createFindIndex } from './find-index.ts';
+import { createFindIndex } from './find-follower.ts';
 import { findOperation, listingOperation } from './find-operations.ts';
 import { isWhole, listPage } from './list-page.ts';
 import { listedPieces } from './listed-pieces.ts';

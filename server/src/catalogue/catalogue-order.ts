@@ -10,12 +10,19 @@ export function isBefore(one: Ordered, other: Ordered): boolean {
 
 /** Index of the first entry that is not before this one. */
 export function indexIn(list: readonly Ordered[], entry: Ordered): number {
-  let [low, high] = [0, list.length];
+  return firstPlace(list.length, (at) => {
+    const one = list[at];
+    return one === undefined || !isBefore(one, entry);
+  });
+}
+
+/** The first place of a sorted list from which on all entries have a property; its length when none has. */
+export function firstPlace(length: number, has: (at: number) => boolean): number {
+  let [low, high] = [0, length];
   while (low < high) {
     const middle = (low + high) >> 1;
-    const one = list[middle];
-    if (one !== undefined && isBefore(one, entry)) low = middle + 1;
-    else high = middle;
+    if (has(middle)) high = middle;
+    else low = middle + 1;
   }
   return low;
 }

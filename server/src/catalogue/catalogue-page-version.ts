@@ -11,6 +11,8 @@ import { createResponseCache, type ResponseCache } from './response-cache.ts';
 const SECTIONS = ['products', 'customize-coins'];
 /** First segments of pages that show any products. Other pages show none but those of the menu. */
 const WITH_ANY_PRODUCT = ['how-prices-are-made', 'price-alerts', 'pieces'];
+/** First segments of pages that show what a search finds in stock. */
+const WITH_SEARCHES = ['gifts', 'occasions'];
 /** At least the tiles of each type that the home page shows. */
 const TILES_ON_HOME = 12;
 
@@ -24,6 +26,7 @@ function versionOf(tree: CatalogueTree, pathname: string, cache: ResponseCache):
   const [, section = '', ...names] = pathname.replace(/\.data$/, '').split('/');
   if (section === '' || section === '_root') return cache('home', [tree.version], () => homeVersion(tree));
   if (WITH_ANY_PRODUCT.includes(section)) return `${tree.version}`;
+  if (WITH_SEARCHES.includes(section)) return `${tree.version} ${tree.stockVersion}`;
   if (!SECTIONS.includes(section)) return `${tree.shellVersion}`;
   const [typeName = '', categoryName = '', subCategoryName = ''] = names.map(decoded);
   const place = findPlace(tree, { typeName, categoryName, subCategoryName });

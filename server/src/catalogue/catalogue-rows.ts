@@ -84,6 +84,13 @@ export interface ProductRow extends Readonly<Record<ProductTextName, string>>, P
   readonly reviewStars: number;
 }
 
+/** A category with everything below it. */
+export interface CategoryRows {
+  readonly category: CategoryRow;
+  readonly subs: readonly SubCategoryRow[];
+  readonly products: readonly ProductRows[];
+}
+
 export interface BannerRow extends PublicationTimes {
   readonly id: number;
   readonly placement: 'hero' | 'top' | 'slider';

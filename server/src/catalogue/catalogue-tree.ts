@@ -8,35 +8,33 @@ import {
   isListedType,
   isWorthListing,
   type ProductNode,
-  productsOf,
   type SoldWeight,
   type SubCategoryNode,
   type TypeNode,
 } from './catalogue-nodes.ts';
 import { setListed, takeOut } from './catalogue-order.ts';
-import type { BannerRow, CategoryRow, ProductRows, SubCategoryRow, TypeRow } from './catalogue-rows.ts';
+import type { BannerRow, CategoryRow, CategoryRows, ProductRows, TypeRow } from './catalogue-rows.ts';
 import { PicturedProducts } from './pictured-products.ts';
-import { TypeMenu } from './type-menu.ts';
+import { TypeMenus } from './type-menu.ts';
 import { isInStock } from './weight-table.ts';
-
-/** A category with everything below it. */
-export interface CategoryRows {
-  readonly category: CategoryRow;
-  readonly subs: readonly SubCategoryRow[];
-  readonly products: readonly ProductRows[];
-}
 
 type AddedRows = CategoryRows & { readonly categories: readonly CategoryRow[] };
 
 export class CatalogueTree {
   readonly #clock: () => Date;
   readonly #entries: CatalogueEntries;
-  readonly #menus = new Map<ProductTypeId, TypeMenu>();
+  readonly #menus: TypeMenus;
   readonly #pictured = new PicturedProducts();
   /** Scheduled ones too. */
   allBanners: readonly BannerRow[] = [];
   /** Changes when a weight is sold out, or in stock again. */
   stockVersion = 0;
+  /** Changes with any stock. */
+  stockMoves = 0;
+  /** Changes with the types themselves: their names, order or visibility. */
+  typesVersion = 0;
+  /** Called after each product that changed, moved, came or went, or whose stock did. */
+  onProduct: (id: ProductId) => void = () => undefined;
   #banners: readonly BannerRow[] = [];
   #listedTypes: readonly TypeNode[] = [];
   #revision: number;
@@ -47,6 +45,7 @@ export class CatalogueTree {
   constructor(types: readonly TypeRow[], banners: readonly BannerRow[], revision: number, clock: () => Date) {
     this.#clock = clock;
     this.#entries = new CatalogueEntries(clock);
+    this.#menus = new TypeMenus((one, other) => this.#entries.comesBefore(one, other));
     this.#revision = revision;
     this.#shellRevision = revision;
     this.replaceBanners(banners);
@@ -77,6 +76,15 @@ export class CatalogueTree {
     return this.#listedTypes;
   }
 
+  get allTypes(): readonly TypeNode[] {
+    return [...this.#entries.types.values()];
+  }
+
+  /** Where a product is on sale; null while it is not. */
+  leafOf(id: ProductId): CategoryNode | SubCategoryNode | null {
+    return this.#entries.listedLeafOf(id);
+  }
+
   get banners(): readonly BannerRow[] {
     return this.#banners;
   }
@@ -86,12 +94,10 @@ export class CatalogueTree {
     return this.#entries.products.get(id) ?? null;
   }
 
-  /** Those with a time from or until which they are shown. */
   get scheduledProducts(): ProductNode[] {
     return [...this.#entries.scheduled].flatMap((id) => this.product(id) ?? []);
   }
 
-  /** By id, including hidden ones. */
   weight(id: WeightId): SoldWeight | null {
     const product = this.#entries.productWithWeight(id);
     return product === null ? null : (allWeightsOf(product).find(({ weightId }) => weightId === id) ?? null);
@@ -115,19 +121,13 @@ export class CatalogueTree {
 
   /** The oldest listed product with this image. */
   productWithImage(image: string): ProductNode | null {
-    let oldest: ProductNode | null = null;
-    for (const id of this.#pictured.with(image, () => this.#entries.products.values())) {
-      const product = this.product(id);
-      if (product !== null && this.#isListed(product) && (oldest === null || id < oldest.id)) oldest = product;
-    }
-    return oldest;
+    const ids = this.#pictured.with(image, () => this.#entries.products.values());
+    const listed = [...ids].flatMap((id) => this.product(id) ?? []).filter((product) => this.#isListed(product));
+    return listed.toSorted((one, other) => one.id - other.id)[0] ?? null;
   }
 
-  /** The lightest first: each denomination of a type once, from the first product that has it. */
   menuOf(type: TypeNode): readonly SoldWeight[] {
-    const menu = this.#menus.get(type.id) ?? new TypeMenu(type, (one, other) => this.#entries.comesBefore(one, other));
-    this.#menus.set(type.id, menu);
-    return menu.weights;
+    return this.#menus.weightsOf(type);
   }
 
   /** Fills an empty tree: parents come first, siblings in their order, and {@link listAll} ends it. */
@@ -162,6 +162,7 @@ export class CatalogueTree {
     const after = rows === null ? null : this.#entries.addProduct(rows, this.#revision);
     const leaf = after === null ? null : this.#entries.leafOf(after);
     if (leaf !== null) this.#relist(leaf, before ?? null, after);
+    this.onProduct(id);
   }
 
   /**
@@ -171,6 +172,7 @@ export class CatalogueTree {
    */
   replaceTypes(rows: readonly TypeRow[]): { categories: CategoryId[]; products: ProductId[] } {
     this.#revision += 1;
+    this.typesVersion += 1;
     this.#shellRevision = this.#revision;
     const changed = this.#entries.replaceTypes(rows, this.#revision);
     const ids = new Set([...changed].map(({ id }) => id));
@@ -202,9 +204,11 @@ export class CatalogueTree {
   replaceCategory(id: CategoryId, rows: CategoryRows | null): void {
     this.#revision += 1;
     const before = this.#entries.categories.get(id);
+    const gone = before === undefined ? [] : this.#entries.productsOf(before);
+    const touched = new Set([...gone, ...(rows?.products ?? [])].map(idOf));
     if (before !== undefined) {
       takeOut(before.type.categories, before);
-      this.#followInMenu(before, (menu, product) => menu.replace(product, null));
+      if (this.#menus.follow(before, 'went')) this.#shellRevision = this.#revision;
       this.#entries.forgetCategory(before);
       before.type.revision = this.#revision;
     }
@@ -218,9 +222,10 @@ export class CatalogueTree {
     if (after !== undefined) {
       this.#list(after);
       after.type.revision = this.#revision;
-      this.#followInMenu(after, (menu, product) => menu.replace(null, product));
+      if (this.#menus.follow(after, 'came')) this.#shellRevision = this.#revision;
     }
     this.#listTypes();
+    for (const product of touched) this.onProduct(product);
   }
 
   replaceBanners(banners: readonly BannerRow[]): void {
@@ -236,12 +241,14 @@ export class CatalogueTree {
     const product = this.#entries.productWithWeight(weightId);
     const at = product?.weights.indexOf(weightId) ?? -1;
     if (product === null || at < 0 || product.weights.stockAt(at) === stock) return;
+    this.stockMoves += 1;
     if (isInStock(product.weights.stockAt(at)) !== isInStock(stock)) this.stockVersion += 1;
     const weights = product.weights.withStock(at, stock);
     const next = { ...product, weights, stockRevision: product.stockRevision + 1 };
     this.#entries.products.set(product.id, next);
     const leaf = this.#entries.leafOf(product);
     if (leaf?.product?.id === next.id) leaf.product = next;
+    this.onProduct(next.id);
   }
 
   /** Takes a product out of the leaf that it left. */
@@ -263,15 +270,13 @@ export class CatalogueTree {
     category.revision = this.#revision;
     type.revision = this.#revision;
     const shown = after !== null && category.isListed && leaf.isListed ? after : null;
-    const menuChanged = this.#menus.get(type.id)?.replace(before, shown) ?? true;
-    if (menuChanged) this.#shellRevision = this.#revision;
+    if (this.#menus.replace(type, before, shown)) this.#shellRevision = this.#revision;
     if (wasListed !== category.isListed) this.#listTypes();
   }
 
   #isListed(product: ProductNode): boolean {
     const leaf = this.#entries.leafOf(product);
-    if (leaf?.product?.id !== product.id) return false;
-    return product.visible && leaf.isListed;
+    return leaf?.product?.id === product.id && product.visible && leaf.isListed;
   }
 
   #list(category: OwnedCategory): void {
@@ -279,15 +284,6 @@ export class CatalogueTree {
       sub.isListed = setListed(category.subCategories, sub, sub.visible && sub.product !== null);
     }
     category.isListed = setListed(category.type.categories, category, isWorthListing(category));
-  }
-
-  /** The shell changes when its menu shows one of the products. */
-  #followInMenu(category: OwnedCategory, follow: (menu: TypeMenu, product: ProductNode) => boolean): void {
-    if (!category.isListed) return;
-    const menu = this.#menus.get(category.type.id);
-    for (const product of productsOf(category)) {
-      if (menu === undefined || follow(menu, product)) this.#shellRevision = this.#revision;
-    }
   }
 
   #listTypes(): void {

@@ -6,6 +6,7 @@ import type { Logger } from '#log';
 import { CatalogueChanges } from './catalogue-changes.ts';
 import type { SoldWeight } from './catalogue-nodes.ts';
 import {
+  type CategoryRows,
   everything,
   oneOfIds,
   readAllProducts,
@@ -17,7 +18,7 @@ import {
   readTypes,
 } from './catalogue-rows.ts';
 import { followTimes } from './catalogue-schedule.ts';
-import { CatalogueTree, type CategoryRows } from './catalogue-tree.ts';
+import { CatalogueTree } from './catalogue-tree.ts';
 
 export interface Catalogue {
   /** Changed in place: keep its nodes, which are replaced, or its version, but not the tree. */

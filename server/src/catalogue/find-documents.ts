@@ -1,11 +1,10 @@
 /** What the search knows of one product: its words, each with the weight of the text that it stands in, and its occasions. */
-import { OCCASIONS, type Occasion, type ProductId } from '@tola/contract';
+import { OCCASIONS, type Occasion } from '@tola/contract';
 import type { ProductNode } from './catalogue-nodes.ts';
 import { occasionNamedBy } from './find-meanings.ts';
 import { folded, plainText, wordsIn } from './find-words.ts';
 
 export interface FindDocument {
-  readonly revision: number;
   /** Folded words; a bit mask of 8 ranks is enough for their places. */
   readonly words: ReadonlyMap<string, number>;
   /** A bit for each of OCCASIONS. */
@@ -28,7 +27,6 @@ export function occasionMask(occasions: Iterable<Occasion>): number {
 }
 
 export interface Documents {
-  /** Made again only when the product changes. */
   documentOf(product: ProductNode): FindDocument;
   /** A word of the catalogue as it is written there. */
   spellingOf(form: string): string;
@@ -36,7 +34,6 @@ export interface Documents {
 
 export function createDocuments(): Documents {
   const spellings = new Map<string, string>();
-  const documents = new Map<ProductId, FindDocument>();
   const forms = new Map<string, string>();
   const occasions = new Map<string, Occasion | null>();
 
@@ -60,7 +57,7 @@ export function createDocuments(): Documents {
     return occasion;
   }
 
-  function make(product: ProductNode): FindDocument {
+  function documentOf(product: ProductNode): FindDocument {
     const words = new Map<string, number>();
     const add = (text: string, rank: number): void => {
       for (const word of wordsIn(plainText(text))) {
@@ -81,17 +78,11 @@ export function createDocuments(): Documents {
         if (occasion !== null) named.add(occasion);
       }
     }
-    return { revision: product.revision, words, occasions: occasionMask(named) };
+    return { words, occasions: occasionMask(named) };
   }
 
   return {
-    documentOf(product) {
-      const known = documents.get(product.id);
-      if (known?.revision === product.revision) return known;
-      const document = make(product);
-      documents.set(product.id, document);
-      return document;
-    },
+    documentOf,
     spellingOf: (form) => spellings.get(form) ?? form,
   };
 }

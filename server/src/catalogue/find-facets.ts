@@ -64,7 +64,7 @@ export function facetsOf(index: FindIndex, counts: FacetCounts): Facets {
     values.flatMap((value, at) => (count.of(at) === 0 ? [] : [make(value, count.of(at))]));
   const ranges = [...PRICE_ENDS, null].map((toPaise, at) => ({ fromPaise: PRICE_ENDS[at - 1] ?? null, toPaise }));
   return {
-    weights: counted(index.weightValues, counts.weights, (weightMg, tiles) => ({ weightMg, tiles })).toSorted(
+    weights: counted(index.rows.weightValues, counts.weights, (weightMg, tiles) => ({ weightMg, tiles })).toSorted(
       (one, other) => one.weightMg - other.weightMg,
     ),
     purities: counted(index.purityLabels, counts.purities, (label, tiles) => ({ label, tiles })).toSorted(

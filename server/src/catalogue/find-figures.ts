@@ -1,5 +1,5 @@
 /** Figures in a search: weights, finenesses and prices, as buyers in India write them. */
-import type { Milligrams, Paise } from '@tola/pricing';
+import { MG_PER_TOLA, type Milligrams, type Paise } from '@tola/pricing';
 
 export interface SearchFigures {
   readonly weightsMg: readonly Milligrams[];
@@ -15,7 +15,7 @@ export interface SearchFigures {
 const MG_PER_UNIT: readonly (readonly [RegExp, number])[] = [
   [/^(?:mg|mili|milli)/, 1],
   [/^(?:kg|kilo)/, 1_000_000],
-  [/^tola/, 11_663.8],
+  [/^tola/, MG_PER_TOLA],
   [/^g/, 1_000],
 ];
 
@@ -60,8 +60,13 @@ function paise(figure: string | undefined, scale: string | undefined): Paise {
   return Math.round(Number(figure) * (SCALES[scale ?? ''] ?? 1) * PAISE);
 }
 
-/** @param plain text of a search, see `plainText` */
-export function figuresIn(plain: string): SearchFigures {
+/** Figures written as words, before a unit of weight: "half a gram", "ek tola". */
+const WORDS = new RegExp(`\\b(half an?|half|aadha|adha|one|ek) (?=${UNIT}\\b)`, 'g');
+const HALF = /^(?:half|a?adha)/;
+
+/** @param text of a search, see `plainText` */
+export function figuresIn(text: string): SearchFigures {
+  const plain = text.replaceAll(WORDS, (word) => (HALF.test(word) ? '0.5 ' : '1 '));
   const weightsMg: Milligrams[] = [];
   const purities: string[] = [];
   const left = plain

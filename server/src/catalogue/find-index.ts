@@ -1,25 +1,18 @@
-/** The products on sale as columns of numbers and lists of words, so that a search reads no other memory. */
-import { setImmediate as turn } from 'node:timers/promises';
-import type { CategoryId, ProductTypeId } from '@tola/contract';
-import { ALL_METALS, linePrice, type Metal, type Milligrams, PIECE_FORMS } from '@tola/pricing';
+/** The products on sale as columns of numbers and lists of words, so that a search reads no other memory. Changes replace single products. */
+import type { CategoryId, ProductId, ProductTypeId } from '@tola/contract';
+import { ALL_METALS, linePrice, type Metal, PIECE_FORMS } from '@tola/pricing';
 import type { RateBoard } from '#rates';
-import type { Catalogue } from './catalogue.ts';
-import type { CategoryNode, ProductNode } from './catalogue-nodes.ts';
+import type { CategoryNode, ProductNode, TypeNode } from './catalogue-nodes.ts';
+import { firstPlace, isBefore } from './catalogue-order.ts';
 import type { TileNode } from './catalogue-prices.ts';
 import type { CatalogueTree } from './catalogue-tree.ts';
-import { createDocuments, type FindDocument } from './find-documents.ts';
+import { bytes, integers, shorts } from './find-columns.ts';
+import type { Documents } from './find-documents.ts';
 import { MEANINGFUL } from './find-meanings.ts';
-import { mapInSlices, sortInSlices } from './in-slices.ts';
-import { Vocabulary } from './near-words.ts';
-import { isInStock } from './weight-table.ts';
-
-/** Products between two turns of the event loop while an index is built. */
-const AT_ONCE = 200;
-/** A shop with more products is searched as it was while its new index is built. */
-const MOST_AWAITED = 5_000;
-
-/** Bits of a posting that hold the rank of the word; the others hold the place of the product. */
-export const RANK_BITS = 3;
+import { FindPostings } from './find-postings.ts';
+import { FindRows } from './find-rows.ts';
+import { NameOrder } from './name-order.ts';
+import type { Vocabulary } from './near-words.ts';
 
 /** So much metal that its price is a rate without rounding. */
 const GRAMS_OF_METAL = 1_000_000;
@@ -36,49 +29,14 @@ interface Grade {
   readonly fineness: number;
 }
 
-interface Range {
-  readonly from: number;
-  readonly upto: number;
-}
-
-/** A list of numbers that grows while the index is built, and takes four or eight bytes for each afterwards. */
-class Column<A extends Uint8Array | Uint16Array | Uint32Array | Float64Array> {
-  readonly #make: (numbers: readonly number[]) => A;
-  #growing: number[] = [];
-  #packed: A | null = null;
-
-  constructor(make: (numbers: readonly number[]) => A) {
-    this.#make = make;
-  }
-
-  push(number: number): void {
-    this.#growing.push(number);
-  }
-
-  get length(): number {
-    return this.#growing.length;
-  }
-
-  get packed(): A {
-    this.#packed ??= this.#make(this.#growing);
-    if (this.#growing.length > 0) this.#growing = [];
-    return this.#packed;
-  }
-}
-
-const bytes = (): Column<Uint8Array> => new Column((numbers) => Uint8Array.from(numbers));
-const shorts = (): Column<Uint16Array> => new Column((numbers) => Uint16Array.from(numbers));
-const integers = (): Column<Uint32Array> => new Column((numbers) => Uint32Array.from(numbers));
-const floats = (): Column<Float64Array> => new Column((numbers) => Float64Array.from(numbers));
-
-/** Products are named by their place in the order of the catalogue, weights by their row. */
+/** Each product on sale has a slot, which stays its own while it is listed at the same place. */
 export class FindIndex {
   readonly tree: CatalogueTree;
-  readonly revision: number;
-  /** A folded word as the catalogue writes it. */
-  readonly spellingOf: (form: string) => string;
-  readonly leaves: TileNode[] = [];
-  /** The number of the product's category, which is its tile in the listing of a type. */
+  /** The tree's when the index was begun: other types are another order. */
+  readonly typesVersion: number;
+  /** By slot; null in a free one. */
+  readonly leaves: (TileNode | null)[] = [];
+  /** The category of the product by its id, which is its tile in the listing of a type. */
   readonly categories = integers();
   readonly metals = bytes();
   readonly forms = bytes();
@@ -90,72 +48,74 @@ export class FindIndex {
   /** Into {@link gradeList}. */
   readonly grades = bytes();
   readonly gradeList: Grade[] = [];
-  /** First row of each product, and the end of the last. */
-  readonly firstRows = integers();
-  /** Into {@link weightValues}. */
-  readonly rowWeights = shorts();
-  readonly weightValues: Milligrams[] = [];
-  /** Place of the row in the product's own table. */
-  readonly rowPlaces = bytes();
-  /** A price in paise is slope times the rate of a gram in paise, plus offset. */
-  readonly rowSlopes = floats();
-  readonly rowOffsets = floats();
-  readonly #postings = new Map<string, number[]>();
-  readonly #typeRanges = new Map<ProductTypeId, Range>();
-  readonly #categoryRanges = new Map<CategoryId, Range>();
-  #vocabulary: Vocabulary | null = null;
-  #categoryCount = -1;
-  #stocks: Uint8Array | null = null;
-  #stockVersion = 0;
-  #nameRanks: Promise<Uint32Array> | null = null;
-  #slots = { weights: new Map<number, number>(), labels: new Map<string, number>(), grades: new Map<string, number>() };
+  readonly rows = new FindRows();
+  readonly #documents: Documents;
+  readonly #postings = new FindPostings(MEANINGFUL);
+  readonly #names = new NameOrder((slot) => this.leaves[slot]?.name ?? '');
+  readonly #typeRanks: ReadonlyMap<TypeNode, number>;
+  readonly #slots = new Map<ProductId, number>();
+  readonly #freeSlots: number[] = [];
+  /** Slots in catalogue order. */
+  readonly #order: number[] = [];
+  readonly #values = { labels: new Map<string, number>(), grades: new Map<string, number>() };
 
-  constructor(tree: CatalogueTree, spellingOf: (form: string) => string) {
+  constructor(tree: CatalogueTree, documents: Documents) {
     this.tree = tree;
-    this.spellingOf = spellingOf;
-    this.firstRows.push(0);
-    this.revision = tree.version;
+    this.typesVersion = tree.typesVersion;
+    this.#documents = documents;
+    this.#typeRanks = new Map(tree.allTypes.map((type, rank) => [type, rank]));
   }
 
-  get size(): number {
+  /** Above every slot. */
+  get length(): number {
     return this.leaves.length;
   }
 
+  get isWasteful(): boolean {
+    return this.rows.isWasteful;
+  }
+
+  /** Slots in catalogue order. */
+  get inOrder(): readonly number[] {
+    return this.#order;
+  }
+
   get vocabulary(): Vocabulary {
-    this.#vocabulary ??= new Vocabulary([...this.#postings.keys(), ...MEANINGFUL]);
-    return this.#vocabulary;
+    return this.#postings.vocabulary;
   }
 
-  /** Places and ranks of the products with a folded word, in catalogue order. */
+  /** A folded word as the catalogue writes it. */
+  spellingOf(form: string): string {
+    return this.#documents.spellingOf(form);
+  }
+
+  /** Slots and ranks of the products with a folded word, in no order. */
   postings(form: string): readonly number[] {
-    return this.#postings.get(form) ?? [];
+    return this.#postings.of(form);
   }
 
-  /** Whether each row is in stock; read again when something is sold out or came in. */
-  get rowStocks(): Uint8Array {
-    if (this.#stocks !== null && this.#stockVersion === this.tree.stockVersion) return this.#stocks;
-    this.#stockVersion = this.tree.stockVersion;
-    const [firstRows, rowPlaces] = [this.firstRows.packed, this.rowPlaces.packed];
-    const stocks = new Uint8Array(rowPlaces.length);
-    for (const [place, { product }] of this.leaves.entries()) {
-      for (let row = firstRows[place] ?? 0; row < (firstRows[place + 1] ?? 0); row += 1) {
-        if (product !== null && isInStock(product.weights.stockAt(rowPlaces[row] ?? 0))) stocks[row] = 1;
-      }
-    }
-    this.#stocks = stocks;
-    return stocks;
-  }
-
-  /** The place of each product in the order of names. */
+  /** By slot: its place in the order of names. */
   async nameRanks(): Promise<Uint32Array> {
-    this.#nameRanks ??= ranked(this.leaves);
-    return await this.#nameRanks;
+    return await this.#names.ranks(this.#order, this.length);
   }
 
-  /** The products of a type or category. */
-  rangeOf(typeId: ProductTypeId, categoryId: CategoryId | null): Range {
-    const range = categoryId === null ? this.#typeRanges.get(typeId) : this.#categoryRanges.get(categoryId);
-    return range ?? { from: 0, upto: 0 };
+  /** The slots of a type or category, in catalogue order. */
+  slotsIn(typeId: ProductTypeId, categoryId: CategoryId | null): readonly number[] {
+    const type = this.tree.listedType(typeId);
+    const category = type === null || categoryId === null ? null : this.tree.listedCategory(type, categoryId);
+    if (type === null || (categoryId !== null && category === null)) return [];
+    const rank = this.#rankOf(type);
+    const isFrom = (leaf: TileNode): boolean => {
+      const own = categoryOf(leaf);
+      if (own.type !== type) return this.#rankOf(own.type) > rank;
+      return category === null || !isBefore(own, category);
+    };
+    const isPast = (leaf: TileNode): boolean => {
+      const own = categoryOf(leaf);
+      if (own.type !== type) return this.#rankOf(own.type) > rank;
+      return category !== null && isBefore(category, own);
+    };
+    return this.#order.slice(this.#firstWhere(isFrom), this.#firstWhere(isPast));
   }
 
   /** The rate of each of {@link gradeList} in paise for a gram; NaN without one. */
@@ -166,55 +126,76 @@ export class FindIndex {
     });
   }
 
-  add(leaf: TileNode, product: ProductNode, document: FindDocument): void {
-    const place = this.leaves.push(leaf) - 1;
-    const category = categoryOf(leaf);
-    const before = this.leaves[place - 1];
-    if (before === undefined || categoryOf(before) !== category) this.#categoryCount += 1;
-    this.categories.push(this.#categoryCount);
-    this.metals.push(ALL_METALS.indexOf(product.metal));
-    this.forms.push(PIECE_FORMS.indexOf(product.form));
-    this.occasions.push(document.occasions);
-    this.purities.push(slotOf(this.#slots.labels, this.purityLabels, product.finenessLabel, product.finenessLabel));
-    const grade = { metal: product.metal, fineness: product.fineness };
-    this.grades.push(slotOf(this.#slots.grades, this.gradeList, `${grade.metal} ${grade.fineness}`, grade));
-    this.#addRows(product);
-    widen(this.#typeRanges, category.type.id, place);
-    widen(this.#categoryRanges, category.id, place);
-    for (const [word, rank] of document.words) {
-      const list = this.#postings.get(word);
-      const posting = (place << RANK_BITS) | rank;
-      if (list === undefined) this.#postings.set(word, [posting]);
-      else list.push(posting);
-    }
+  /** Brings one product up to the tree, where it may be listed, elsewhere, changed or gone. */
+  update(id: ProductId): void {
+    const leaf = this.tree.leafOf(id);
+    const slot = this.#slots.get(id);
+    if (slot !== undefined && leaf !== this.leaves[slot]) this.#takeOut(id, slot);
+    if (leaf !== null && leaf.product !== null) this.#put(leaf, leaf.product);
   }
 
-  #addRows({ weights }: ProductNode): void {
-    for (let at = 0; at < weights.count; at += 1) {
-      if (!weights.isVisibleAt(at)) continue;
-      const weightMg = weights.weightMgAt(at);
-      const { marginPaisePerGram, makingPaise, serviceTaxBp, otherTaxBp } = weights.chargesAt(at);
-      const withOther = 1 + otherTaxBp / 10_000;
-      const grams = weightMg / 1_000;
-      this.rowPlaces.push(at);
-      this.rowWeights.push(slotOf(this.#slots.weights, this.weightValues, weightMg, weightMg));
-      this.rowSlopes.push(grams * withOther);
-      this.rowOffsets.push(
-        (marginPaisePerGram * grams + makingPaise) * withOther + (serviceTaxBp / 10_000) * makingPaise,
-      );
-    }
-    this.firstRows.push(this.rowPlaces.length);
+  /** Ends the first filling. */
+  async complete(): Promise<void> {
+    await this.#postings.completeVocabulary();
   }
-}
 
-const { compare } = new Intl.Collator('en-IN');
+  #put(leaf: TileNode, product: ProductNode): void {
+    const slot = this.#slots.get(product.id) ?? this.#newSlot(leaf, product.id);
+    const document = this.#documents.documentOf(product);
+    this.categories.set(slot, categoryOf(leaf).id);
+    this.metals.set(slot, ALL_METALS.indexOf(product.metal));
+    this.forms.set(slot, PIECE_FORMS.indexOf(product.form));
+    this.occasions.set(slot, document.occasions);
+    const { finenessLabel, metal, fineness } = product;
+    this.purities.set(slot, valueIn(this.#values.labels, this.purityLabels, finenessLabel, finenessLabel));
+    this.grades.set(slot, valueIn(this.#values.grades, this.gradeList, `${metal} ${fineness}`, { metal, fineness }));
+    this.rows.put(slot, product);
+    this.#postings.put(slot, document.words);
+  }
 
-async function ranked(leaves: readonly TileNode[]): Promise<Uint32Array> {
-  const named = await mapInSlices([...leaves.keys()], (place) => ({ place, name: leaves[place]?.name ?? '' }));
-  const sorted = await sortInSlices(named, (one, other) => compare(one.name, other.name));
-  const ranks = new Uint32Array(leaves.length);
-  for (const [rank, { place }] of sorted.entries()) ranks[place] = rank;
-  return ranks;
+  #newSlot(leaf: TileNode, id: ProductId): number {
+    const slot = this.#freeSlots.pop() ?? this.leaves.length;
+    this.leaves[slot] = leaf;
+    this.#slots.set(id, slot);
+    this.#order.splice(this.#placeFor(leaf), 0, slot);
+    this.#names.add(slot);
+    return slot;
+  }
+
+  #takeOut(id: ProductId, slot: number): void {
+    this.#names.takeOut(slot);
+    this.#order.splice(this.#order.indexOf(slot), 1);
+    this.#postings.put(slot, new Map());
+    this.rows.takeOut(slot);
+    this.leaves[slot] = null;
+    this.#slots.delete(id);
+    this.#freeSlots.push(slot);
+  }
+
+  /** The end while the index is filled in order. */
+  #placeFor(leaf: TileNode): number {
+    const last = this.leaves[this.#order.at(-1) ?? -1];
+    if (last === undefined || last === null || this.#comesBefore(last, leaf)) return this.#order.length;
+    return this.#firstWhere((other) => !this.#comesBefore(other, leaf));
+  }
+
+  #firstWhere(has: (leaf: TileNode) => boolean): number {
+    return firstPlace(this.#order.length, (at) => has(this.leaves[this.#order[at] as number] as TileNode));
+  }
+
+  /** By type, category, the category's own product, then its sub-categories. */
+  #comesBefore(one: TileNode, other: TileNode): boolean {
+    const [category, otherCategory] = [categoryOf(one), categoryOf(other)];
+    if (category.type !== otherCategory.type) return this.#rankOf(category.type) < this.#rankOf(otherCategory.type);
+    if (category.id !== otherCategory.id || category.position !== otherCategory.position)
+      return isBefore(category, otherCategory);
+    const [isOwn, isOtherOwn] = [one === category, other === otherCategory];
+    return isOwn || isOtherOwn ? isOwn && !isOtherOwn : isBefore(one, other);
+  }
+
+  #rankOf(type: TypeNode): number {
+    return this.#typeRanks.get(type) ?? -1;
+  }
 }
 
 function categoryOf(leaf: TileNode): CategoryNode {
@@ -222,74 +203,10 @@ function categoryOf(leaf: TileNode): CategoryNode {
 }
 
 /** The place of a value in a list of distinct ones. */
-function slotOf<K, V>(slots: Map<K, number>, values: V[], key: K, value: V): number {
-  const known = slots.get(key);
+function valueIn<K, V>(places: Map<K, number>, values: V[], key: K, value: V): number {
+  const known = places.get(key);
   if (known !== undefined) return known;
-  const slot = values.push(value) - 1;
-  slots.set(key, slot);
-  return slot;
-}
-
-function widen<K>(ranges: Map<K, Range>, key: K, place: number): void {
-  ranges.set(key, { from: ranges.get(key)?.from ?? place, upto: place + 1 });
-}
-
-/** @returns the index of the catalogue as it is; of a large one as it was before its latest changes */
-export function createFindIndex(catalogue: Catalogue): () => Promise<FindIndex> {
-  const { documentOf, spellingOf } = createDocuments();
-  let current: FindIndex | null = null;
-  let building: Promise<void> | null = null;
-  /** Of a building that nobody waited for; the next search throws it. */
-  let failure: unknown = null;
-
-  async function build(): Promise<void> {
-    const tree = catalogue.current();
-    const index = new FindIndex(tree, spellingOf);
-    const leaves = [...leavesOf(tree)];
-    for (const [at, leaf] of leaves.entries()) {
-      if (at > 0 && at % AT_ONCE === 0) await turn();
-      if (leaf.product !== null) index.add(leaf, leaf.product, documentOf(leaf.product));
-    }
-    current = index;
-  }
-  function isUpToDate(): boolean {
-    const tree = catalogue.current();
-    return current?.tree === tree && current.revision === tree.version;
-  }
-  async function rebuilt(): Promise<void> {
-    building ??= build().finally(() => {
-      building = null;
-    });
-    await building;
-  }
-
-  return async () => {
-    if (failure !== null) {
-      const reason = failure;
-      failure = null;
-      throw reason;
-    }
-    if (current !== null && isUpToDate()) return current;
-    if (current !== null && catalogue.current().productCount > MOST_AWAITED) {
-      void rebuilt().catch((error: unknown) => {
-        failure = error;
-      });
-      return current;
-    }
-    await rebuilt();
-    // One that had begun before the change.
-    if (!isUpToDate()) await rebuilt();
-    if (current === null) throw new Error('The index of the search was not built');
-    return current;
-  };
-}
-
-/** Products on sale, in catalogue order. */
-function* leavesOf(tree: CatalogueTree): Generator<TileNode> {
-  for (const { categories } of tree.types) {
-    for (const category of categories) {
-      if (category.product !== null) yield category;
-      yield* category.subCategories;
-    }
-  }
+  const place = values.push(value) - 1;
+  places.set(key, place);
+  return place;
 }

@@ -63,7 +63,9 @@ export function listingOperation({ catalogue, rates, index }: FindDependencies):
       const { skip, take } = wanted;
       const whole = { tiles: isWhole ? nodes.slice(skip, skip + take).map((node) => tileOf(node, board)) : [] };
       if (isWhole && withFacets !== true) return { data: { ...whole, total: nodes.length, origins, facets: null } };
-      const narrowed = narrowedListing(await index(), place, board, { chosen, order, nodes, ...wanted });
+      const isAll = listOrder === 'featured' && origin === '';
+      const among = { nodes: isAll || isWhole ? null : nodes, order: isWhole ? 'featured' : order };
+      const narrowed = narrowedListing(await index(), place, board, { chosen, ...among, ...wanted });
       const facets = withFacets === true ? narrowed.facets : null;
       if (isWhole) return { data: { ...whole, total: nodes.length, origins, facets } };
       return { data: { ...narrowed, origins, facets } };

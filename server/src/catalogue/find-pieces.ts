@@ -41,29 +41,43 @@ export function narrowsNothing(narrowing: Narrowing): boolean {
   return !isAboutPieces(narrowing) && [purities, metals, forms, occasions].every((values) => values.length === 0);
 }
 
-export interface MatchedTile {
-  /** Place of the product in the index. */
-  place: number;
-  /** The lightest row that matches. */
-  row: number;
+/** The matching tiles as columns, by their number in the order of the answer: a search may match every product. */
+export class MatchedTiles {
+  /** Slots of their products in the index. */
+  readonly slots: Uint32Array;
+  /** The lightest rows that match. */
+  readonly rows: Uint32Array;
   /** NaN without a price. */
-  pricePaise: number;
+  readonly prices: Float64Array;
+  length = 0;
+
+  constructor(atMost: number) {
+    this.slots = new Uint32Array(atMost);
+    this.rows = new Uint32Array(atMost);
+    this.prices = new Float64Array(atMost);
+  }
+
+  set(at: number, slot: number, row: number, pricePaise: number): void {
+    this.slots[at] = slot;
+    this.rows[at] = row;
+    this.prices[at] = pricePaise;
+  }
 }
 
 export interface Matches {
-  readonly tiles: MatchedTile[];
+  readonly tiles: MatchedTiles;
   readonly facets: Facets;
 }
 
 interface MatchOptions {
-  /** Products in the order of the answer; those of one tile follow one another. */
-  readonly places: ArrayLike<number>;
+  /** Slots of products in the order of the answer; those of one tile follow one another. */
+  readonly slots: readonly number[];
   /** What the words of a search mean. */
   readonly bounds: Narrowing;
   /** What was chosen besides; counts of a facet leave its own choice out. */
   readonly chosen: Narrowing;
   readonly board: RateBoard;
-  /** Numbers of the tiles that products are shown as; null where each is one. */
+  /** By slot, the number of the tile that a product is shown as; null where each is one. */
   readonly tileNumbers: Uint32Array | null;
 }
 
@@ -84,7 +98,7 @@ interface Test {
 function testOf(wanted: Narrowing, index: FindIndex): Test {
   const isSame = (value: string, asked: string): boolean => value === asked;
   return {
-    weights: flags(index.weightValues, wanted.weightsMg, isAboutSameWeight),
+    weights: flags(index.rows.weightValues, wanted.weightsMg, isAboutSameWeight),
     purities: flags(index.purityLabels, wanted.purities, isSame),
     metals: flags(ALL_METALS, wanted.metals, isSame),
     forms: flags(PIECE_FORMS, wanted.forms, isSame),
@@ -112,17 +126,17 @@ function passesPrice({ anyPrice, fromPaise, toPaise }: Test, price: number): boo
   return anyPrice || (price >= fromPaise && price <= toPaise);
 }
 
-/** Takes one step for each weight of each product, and memory only for those that match. */
+/** Takes one step for each weight of each product. */
 export function matchPieces(index: FindIndex, options: MatchOptions): Matches {
   const matching = new Matching(index, options);
-  const { places } = options;
-  for (let at = 0; at < places.length; at += 1) matching.addProduct(places[at] as number);
+  const { slots } = options;
+  for (let at = 0; at < slots.length; at += 1) matching.addProduct(slots[at] as number);
   return { tiles: matching.tiles, facets: facetsOf(index, matching.counts) };
 }
 
 /** The columns of the index are read from fields: a look-up for each row would take longer than the rest. */
 class Matching {
-  readonly tiles: MatchedTile[] = [];
+  readonly tiles: MatchedTiles;
   readonly counts = facetCounts();
   readonly #index: FindIndex;
   readonly #board: RateBoard;
@@ -135,42 +149,45 @@ class Matching {
   readonly #slopes: Float64Array;
   readonly #offsets: Float64Array;
   readonly #firstRows: Uint32Array;
+  readonly #rowCounts: Uint16Array;
   readonly #columns: Readonly<Record<'metals' | 'purities' | 'occasions' | 'forms' | 'grades', ArrayLike<number>>>;
   readonly #hasHalts: boolean;
   /** The tile that products are added to. */
   #tile = -1;
-  #matched: MatchedTile | null = null;
+  #hasMatched = false;
 
-  constructor(index: FindIndex, { board, bounds, chosen, tileNumbers }: MatchOptions) {
+  constructor(index: FindIndex, { slots, board, bounds, chosen, tileNumbers }: MatchOptions) {
+    this.tiles = new MatchedTiles(slots.length);
     this.#index = index;
     this.#board = board;
     this.#tileNumbers = tileNumbers;
     this.#bounds = testOf(bounds, index);
     this.#chosen = testOf(chosen, index);
     this.#rates = index.ratesPerGram(board);
-    this.#stocks = index.rowStocks;
-    this.#weights = index.rowWeights.packed;
-    this.#slopes = index.rowSlopes.packed;
-    this.#offsets = index.rowOffsets.packed;
-    this.#firstRows = index.firstRows.packed;
-    const { metals, purities, occasions, forms, grades } = index;
+    const { rows, metals, purities, occasions, forms, grades } = index;
+    this.#stocks = rows.stocks.items;
+    this.#weights = rows.weights.items;
+    this.#slopes = rows.slopes.items;
+    this.#offsets = rows.offsets.items;
+    this.#firstRows = rows.first.items;
+    this.#rowCounts = rows.counts.items;
     this.#columns = {
-      metals: metals.packed,
-      purities: purities.packed,
-      occasions: occasions.packed,
-      forms: forms.packed,
-      grades: grades.packed,
+      metals: metals.items,
+      purities: purities.items,
+      occasions: occasions.items,
+      forms: forms.items,
+      grades: grades.items,
     };
     this.#hasHalts = board.haltedProducts.size > 0 || board.haltedWeights.size > 0;
   }
 
-  addProduct(place: number): void {
+  addProduct(slot: number): void {
     const { metals, purities, occasions, forms } = this.#columns;
-    const metal = metals[place] as number;
-    const purity = purities[place] as number;
-    const mask = occasions[place] as number;
+    const metal = metals[slot] as number;
+    const purity = purities[slot] as number;
+    const mask = occasions[slot] as number;
     const [bounds, chosen, counts] = [this.#bounds, this.#chosen, this.counts];
-    if (bounds.metals[metal] === 0 || bounds.purities[purity] === 0 || bounds.forms[forms[place] as number] === 0)
+    if (bounds.metals[metal] === 0 || bounds.purities[purity] === 0 || bounds.forms[forms[slot] as number] === 0)
       return;
     if (bounds.occasions !== 0 && (bounds.occasions & mask) === 0) return;
     const isMetal = chosen.metals[metal] === 1;
@@ -178,8 +195,8 @@ class Matching {
     const isOccasion = chosen.occasions === 0 || (chosen.occasions & mask) !== 0;
     const failures = Number(!isMetal) + Number(!isPurity) + Number(!isOccasion);
     if (failures > 1) return;
-    this.#beginTile(this.#tileNumbers === null ? place : (this.#tileNumbers[place] as number));
-    if (!this.#addRows(place, failures)) return;
+    this.#beginTile(this.#tileNumbers === null ? slot : (this.#tileNumbers[slot] as number));
+    if (!this.#addRows(slot, failures)) return;
     if (failures === 0 || !isMetal) counts.metals.add(metal, this.#tile);
     if (failures === 0 || !isPurity) counts.purities.add(purity, this.#tile);
     if (failures === 0 || !isOccasion) counts.addOccasions(mask, this.#tile);
@@ -188,21 +205,22 @@ class Matching {
   #beginTile(tile: number): void {
     if (tile === this.#tile) return;
     this.#tile = tile;
-    this.#matched = null;
+    this.#hasMatched = false;
   }
 
   /** @returns whether one of the product's weights passes everything that is about weights */
-  #addRows(place: number, failures: number): boolean {
+  #addRows(slot: number, failures: number): boolean {
     const [bounds, chosen, counts, tile] = [this.#bounds, this.#chosen, this.counts, this.#tile];
-    const rate = this.#rates[this.#columns.grades[place] as number] as number;
-    const upto = this.#firstRows[place + 1] as number;
+    const rate = this.#rates[this.#columns.grades[slot] as number] as number;
+    const from = this.#firstRows[slot] as number;
+    const upto = from + (this.#rowCounts[slot] as number);
     let passes = false;
-    for (let row = this.#firstRows[place] as number; row < upto; row += 1) {
+    for (let row = from; row < upto; row += 1) {
       const weight = this.#weights[row] as number;
       const isThere = this.#stocks[row] === 1;
       if (bounds.weights[weight] === 0 || (bounds.inStock && !isThere)) continue;
       const price =
-        this.#hasHalts && this.#isHalted(place, row)
+        this.#hasHalts && this.#isHalted(slot, row)
           ? Number.NaN
           : Math.round((this.#slopes[row] as number) * rate + (this.#offsets[row] as number));
       if (!passesPrice(bounds, price)) continue;
@@ -214,30 +232,32 @@ class Matching {
       if (failed === 0 || !isWeight) counts.weights.add(weight, tile);
       if (failed === 0 || !isPrice) counts.prices.add(rangeAt(price), tile);
       if (isThere && (failed === 0 || !isStocked)) counts.stocked.add(0, tile);
-      if (failed === 0) this.#match(place, row, price);
+      if (failed === 0) this.#match(slot, row, price);
       passes ||= failed === failures;
     }
     return passes;
   }
 
-  #isHalted(place: number, row: number): boolean {
+  #isHalted(slot: number, row: number): boolean {
     const { haltedProducts, haltedWeights } = this.#board;
-    const product = this.#index.leaves[place]?.product ?? null;
+    const product = this.#index.leaves[slot]?.product ?? null;
     if (product === null) return true;
-    const weightId = product.weights.idAt(this.#index.rowPlaces.packed[row] as number);
+    const weightId = product.weights.idAt(this.#index.rows.places.items[row] as number);
     return haltedProducts.has(product.id) || haltedWeights.has(weightId);
   }
 
-  #match(place: number, row: number, pricePaise: number): void {
-    if (this.#matched === null) {
-      this.#matched = { place, row, pricePaise };
-      this.tiles.push(this.#matched);
-    } else if (this.#weightMg(row) < this.#weightMg(this.#matched.row)) {
-      Object.assign(this.#matched, { place, row, pricePaise });
+  #match(slot: number, row: number, pricePaise: number): void {
+    const { tiles } = this;
+    if (!this.#hasMatched) {
+      this.#hasMatched = true;
+      tiles.set(tiles.length, slot, row, pricePaise);
+      tiles.length += 1;
+    } else if (this.#weightMg(row) < this.#weightMg(tiles.rows[tiles.length - 1] as number)) {
+      tiles.set(tiles.length - 1, slot, row, pricePaise);
     }
   }
 
   #weightMg(row: number): Milligrams {
-    return this.#index.weightValues[this.#weights[row] as number] as Milligrams;
+    return this.#index.rows.weightValues[this.#weights[row] as number] as Milligrams;
   }
 }

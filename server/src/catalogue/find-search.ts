@@ -2,9 +2,10 @@
 import { OCCASION_NAMES } from '@tola/contract';
 import { formatRupees, formatWeight, METALS, type Metal, type Milligrams, type Paise } from '@tola/pricing';
 import { figuresIn } from './find-figures.ts';
-import { type FindIndex, RANK_BITS } from './find-index.ts';
+import type { FindIndex } from './find-index.ts';
 import { meaningOf, occasionOf, otherNamesOf } from './find-meanings.ts';
 import type { Narrowing } from './find-pieces.ts';
+import { RANK_BITS } from './find-postings.ts';
 import { folded, plainText, wordsIn } from './find-words.ts';
 
 /** One word of the search, as the words that pieces may have for it. */
@@ -108,7 +109,7 @@ function readWord(read: Reading, word: string, index: FindIndex, isLast: boolean
 
 function readFigure(read: Reading, figure: string, index: FindIndex): void {
   const value = Number(figure);
-  if (value <= MOST_GRAMS && index.weightValues.includes(value * 1_000)) read.weightsMg.push(value * 1_000);
+  if (value <= MOST_GRAMS && index.rows.weightValues.includes(value * 1_000)) read.weightsMg.push(value * 1_000);
   else if (value > MOST_GRAMS && value < 1e9) read.toPaise ??= value * 100;
   else read.ignored.push(figure);
 }
@@ -152,24 +153,24 @@ function labelsOf(bounds: Narrowing, purities: readonly string[]): string[] {
   ];
 }
 
-/** Places of the products that have every term, those where they stand in the name first, otherwise in catalogue order. */
-export function placesWith(terms: readonly Term[], index: FindIndex): ArrayLike<number> {
-  if (terms.length === 0) return Uint32Array.from({ length: index.size }, (_, place) => place);
-  const scores = new Uint16Array(index.size);
-  const hits = new Uint8Array(index.size);
+/** Slots of the products that have every term, those where they stand in the name first, otherwise in catalogue order. */
+export function slotsWith(terms: readonly Term[], index: FindIndex): readonly number[] {
+  if (terms.length === 0) return index.inOrder;
+  const scores = new Uint16Array(index.length);
+  const hits = new Uint8Array(index.length);
   for (const [at, term] of terms.entries()) scoreTerm(term, at, index, { scores, hits });
   // Scores are few: products are put beside their equals, which is faster than sorting them.
   const byScore = new Map<number, number[]>();
-  for (let place = 0; place < hits.length; place += 1) {
-    if (hits[place] !== terms.length) continue;
-    const score = scores[place] as number;
+  for (const slot of index.inOrder) {
+    if (hits[slot] !== terms.length) continue;
+    const score = scores[slot] as number;
     const equals = byScore.get(score);
-    if (equals === undefined) byScore.set(score, [place]);
-    else equals.push(place);
+    if (equals === undefined) byScore.set(score, [slot]);
+    else equals.push(slot);
   }
   return [...byScore]
     .toSorted(([one], [other]) => other - one)
-    .reduce<number[]>((all, [, places]) => (all.length === 0 ? places : all.concat(places)), []);
+    .reduce<number[]>((all, [, slots]) => (all.length === 0 ? slots : all.concat(slots)), []);
 }
 
 interface Scores {
@@ -181,18 +182,18 @@ interface Scores {
 /** A product with several of the term's words counts the best. */
 function scoreTerm(term: Term, at: number, index: FindIndex, { scores, hits }: Scores): void {
   const mask = (1 << RANK_BITS) - 1;
-  const best = term.size > 1 ? new Uint16Array(index.size) : null;
+  const best = term.size > 1 ? new Uint16Array(index.length) : null;
   for (const [form, quality] of term) {
     for (const posting of index.postings(form)) {
-      const place = posting >> RANK_BITS;
+      const slot = posting >> RANK_BITS;
       const score = (posting & mask) * quality;
-      if (hits[place] === at) {
-        hits[place] = at + 1;
-        scores[place] = (scores[place] as number) + score;
-        if (best !== null) best[place] = score;
-      } else if (best !== null && hits[place] === at + 1 && score > (best[place] as number)) {
-        scores[place] = (scores[place] as number) + score - (best[place] as number);
-        best[place] = score;
+      if (hits[slot] === at) {
+        hits[slot] = at + 1;
+        scores[slot] = (scores[slot] as number) + score;
+        if (best !== null) best[slot] = score;
+      } else if (best !== null && hits[slot] === at + 1 && score > (best[slot] as number)) {
+        scores[slot] = (scores[slot] as number) + score - (best[slot] as number);
+        best[slot] = score;
       }
     }
   }

@@ -5,8 +5,8 @@ import { type SoldWeight, soldWeight } from './catalogue-nodes.ts';
 import type { FoundPlace } from './catalogue-places.ts';
 import { type TileNode, tileOf } from './catalogue-prices.ts';
 import type { FindIndex } from './find-index.ts';
-import { isAboutPieces, type MatchedTile, matchPieces, type Narrowing, narrowingOf } from './find-pieces.ts';
-import { placesWith, type Understood } from './find-search.ts';
+import { isAboutPieces, type MatchedTiles, matchPieces, type Narrowing, narrowingOf } from './find-pieces.ts';
+import { slotsWith, type Understood } from './find-search.ts';
 import type { ListPage } from './list-page.ts';
 
 const NO_BOUNDS = narrowingOf({});
@@ -27,18 +27,19 @@ export async function foundTiles(
   board: RateBoard,
   { chosen, order, skip, take }: WantedTiles & { readonly order: FoundOrder },
 ): Promise<FoundTiles> {
-  const places = placesWith(terms, index);
-  const { tiles, facets } = matchPieces(index, { places, bounds, chosen, board, tileNumbers: null });
-  const sorted = order === 'name' ? byRank(tiles, await index.nameRanks()) : (byPrice(tiles, order) ?? tiles);
-  const page = sorted.slice(skip, skip + take);
+  // Awaited before anything is read from the index, which may change meanwhile.
+  const ranks = order === 'name' ? await index.nameRanks() : null;
+  const slots = slotsWith(terms, index);
+  const { tiles, facets } = matchPieces(index, { slots, bounds, chosen, board, tileNumbers: null });
+  const page = inOrder(tiles, keysOf(tiles, order, ranks)).subarray(skip, skip + take);
   const showsPieces = isAboutPieces(bounds) || isAboutPieces(chosen);
-  return { tiles: shown(index, page, board, { showsPieces, nodeOf: itself }), total: tiles.length, facets };
+  return { tiles: shown(index, tiles, page, board, { showsPieces, nodeOf: itself }), total: tiles.length, facets };
 }
 
 interface ListedTiles extends WantedTiles {
   readonly order: string;
-  /** All tiles of the listing that may be shown, in its order. */
-  readonly nodes: readonly TileNode[];
+  /** All tiles of the listing that may be shown, in its order; null for all of the place in catalogue order. */
+  readonly nodes: readonly TileNode[] | null;
 }
 
 /** The tiles of a listing that a choice of facets leaves. */
@@ -48,36 +49,64 @@ export function narrowedListing(
   board: RateBoard,
   { chosen, order, nodes, skip, take }: ListedTiles,
 ): FoundTiles {
-  const { from, upto } = index.rangeOf(type.id, category?.id ?? null);
-  const places = Uint32Array.from({ length: upto - from }, (_, at) => from + at);
+  const slots = index.slotsIn(type.id, category?.id ?? null);
   const isOfType = category === null;
-  const tileNumbers = isOfType ? index.categories.packed : null;
-  const { tiles, facets } = matchPieces(index, { places, bounds: NO_BOUNDS, chosen, board, tileNumbers });
+  const tileNumbers = isOfType ? index.categories.items : null;
+  const { tiles, facets } = matchPieces(index, { slots, bounds: NO_BOUNDS, chosen, board, tileNumbers });
   const nodeOf = isOfType ? (leaf: TileNode): TileNode => ('category' in leaf ? leaf.category : leaf) : itself;
-  const matched = new Map(tiles.map((tile) => [nodeOf(index.leaves[tile.place] as TileNode), tile]));
-  const inOrder = nodes.flatMap((node) => matched.get(node) ?? []);
-  const page = (byPrice(inOrder, order) ?? inOrder).slice(skip, skip + take);
-  return {
-    tiles: shown(index, page, board, { showsPieces: isAboutPieces(chosen), nodeOf }),
-    total: inOrder.length,
-    facets,
-  };
+  const among =
+    nodes === null ? allOf(tiles) : inOrderOf(nodes, tiles, (slot) => nodeOf(index.leaves[slot] as TileNode));
+  const sorted = inOrder(tiles, keysOf(tiles, order, null), among);
+  const look = { showsPieces: isAboutPieces(chosen), nodeOf };
+  const page = sorted.subarray(skip, skip + take);
+  return { tiles: shown(index, tiles, page, board, look), total: among.length, facets };
 }
 
 function itself(leaf: TileNode): TileNode {
   return leaf;
 }
 
-/** Null for other orders; tiles without a price come last. */
-function byPrice(tiles: readonly MatchedTile[], order: string): MatchedTile[] | null {
-  if (order !== 'price-up' && order !== 'price-down') return null;
-  const sign = order === 'price-up' ? 1 : -1;
-  const key = ({ pricePaise }: MatchedTile): number => (Number.isNaN(pricePaise) ? Infinity : sign * pricePaise);
-  return tiles.toSorted((one, other) => (key(one) === key(other) ? 0 : key(one) - key(other)));
+/** The numbers of the matching tiles. */
+function allOf({ length }: MatchedTiles): Uint32Array {
+  const all = new Uint32Array(length);
+  for (let at = 0; at < length; at += 1) all[at] = at;
+  return all;
 }
 
-function byRank(tiles: readonly MatchedTile[], ranks: Uint32Array): MatchedTile[] {
-  return tiles.toSorted((one, other) => (ranks[one.place] ?? 0) - (ranks[other.place] ?? 0));
+function inOrderOf(nodes: readonly TileNode[], { slots, length }: MatchedTiles, nodeOf: (slot: number) => TileNode) {
+  const numbers = new Map<TileNode, number>();
+  for (let at = 0; at < length; at += 1) numbers.set(nodeOf(slots[at] as number), at);
+  return Uint32Array.from(nodes.flatMap((node) => numbers.get(node) ?? []));
+}
+
+/** By tile what it is sorted by: whole numbers, infinite for the end. Null for the order that the tiles have. */
+function keysOf({ prices, slots, length }: MatchedTiles, order: string, ranks: Uint32Array | null) {
+  if (ranks !== null) return (at: number): number => ranks[slots[at] as number] ?? length;
+  if (order !== 'price-up' && order !== 'price-down') return null;
+  const sign = order === 'price-up' ? 1 : -1;
+  return (at: number): number => {
+    const price = prices[at] as number;
+    return Number.isNaN(price) ? Infinity : sign * price;
+  };
+}
+
+/**
+ * Sorts tiles, equal ones in the order that they have. Key and place share one number, because numbers alone are sorted ten times
+ * as fast as by a comparison; up to 131,000 tiles that is exact for prices below ₹50 crore.
+ */
+function inOrder(
+  tiles: MatchedTiles,
+  keyOf: ((at: number) => number) | null,
+  among: Uint32Array = allOf(tiles),
+): Uint32Array {
+  if (keyOf === null) return among;
+  const room = 2 ** Math.ceil(Math.log2(among.length + 1));
+  const last = Number.MAX_SAFE_INTEGER + 1 - room;
+  const keys = new Float64Array(among.length);
+  for (let place = 0; place < among.length; place += 1)
+    keys[place] = Math.min(keyOf(among[place] as number) * room, last) + place;
+  keys.sort();
+  return Uint32Array.from(keys, (key) => among[((key % room) + room) % room] as number);
 }
 
 interface Look {
@@ -85,23 +114,24 @@ interface Look {
   readonly nodeOf: (leaf: TileNode) => TileNode;
 }
 
-/** Without those that are no longer sold since the index was built. */
+/** Without those that are no longer sold since the index took in the latest changes. */
 function shown(
   index: FindIndex,
-  page: readonly MatchedTile[],
+  { slots, rows }: MatchedTiles,
+  page: Uint32Array,
   board: RateBoard,
   { showsPieces, nodeOf }: Look,
 ): Tile[] {
-  return page.flatMap(({ place, row }) => {
-    const leaf = index.leaves[place];
-    if (leaf === undefined || leaf.product === null || !leaf.isListed) return [];
-    return [tileOf(nodeOf(leaf), board, showsPieces ? pieceAt(index, leaf, row) : null)];
+  return [...page].flatMap((at) => {
+    const leaf = index.leaves[slots[at] as number] ?? null;
+    if (leaf === null || leaf.product === null || !leaf.isListed) return [];
+    return [tileOf(nodeOf(leaf), board, showsPieces ? pieceAt(index, leaf, rows[at] as number) : null)];
   });
 }
 
-/** Null where the product has changed since the index was built. */
+/** Null where the product has changed since. */
 function pieceAt(index: FindIndex, { product }: TileNode, row: number): SoldWeight | null {
-  const at = index.rowPlaces.packed[row];
+  const at = index.rows.places.items[row];
   if (product === null || at === undefined || at >= product.weights.count) return null;
   return soldWeight(product.weights.rowAt(at), product);
 }

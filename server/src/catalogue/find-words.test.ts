@@ -30,6 +30,10 @@ test.each([
   ['500 mg', { weightsMg: [500] }, ''],
   ['1 kilo silver', { weightsMg: [1_000_000] }, 'silver'],
   ['1 tola', { weightsMg: [11_664] }, ''],
+  ['ek tola gold', { weightsMg: [11_664] }, 'gold'],
+  ['half gram coin', { weightsMg: [500] }, 'coin'],
+  ['half a gram', { weightsMg: [500] }, ''],
+  ['one for mother', {}, 'one for mother'],
   ['5gm 10gm bar', { weightsMg: [5_000, 10_000] }, 'bar'],
   ['gold 24k 999.9', { purities: ['999', '999.9'] }, 'gold'],
   ['995 bar', { purities: ['995'] }, 'bar'],
@@ -61,7 +65,7 @@ test.each([
 });
 
 test('a vocabulary finds beginnings, and words with one error, or two in long ones', () => {
-  const vocabulary = new Vocabulary(['lotus', 'lotusi', 'om', 'kalpavriks', '42', 'mandala']);
+  const vocabulary = new Vocabulary(['42', 'kalpavriks', 'lotus', 'lotusi', 'mandala', 'om']);
   expect(vocabulary.beginningWith('lot')).toEqual(['lotus', 'lotusi']);
   expect(vocabulary.nearTo('ltous')).toEqual(['lotus']);
   expect(vocabulary.nearTo('kalpvrikis')).toEqual(['kalpavriks']);

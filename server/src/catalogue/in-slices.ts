@@ -2,6 +2,28 @@
 import { setImmediate as turn } from 'node:timers/promises';
 
 const AT_ONCE = 500;
+/** So long one slice keeps other requests waiting. */
+const SLICE_MS = 2;
+
+export interface Slice {
+  readonly isOver: boolean;
+  /** Lets other requests be answered, and begins the next slice. */
+  end(): Promise<void>;
+}
+
+/** For work whose steps differ: each slice ends by the clock. */
+export function startSlice(): Slice {
+  let began = performance.now();
+  return {
+    get isOver() {
+      return performance.now() - began > SLICE_MS;
+    },
+    async end() {
+      await turn();
+      began = performance.now();
+    },
+  };
+}
 
 export async function mapInSlices<T, U>(items: readonly T[], map: (item: T) => U): Promise<U[]> {
   // The list may change between the slices.

@@ -8,5 +8,6 @@ export type { SoldWeight } from './catalogue-nodes.ts';
 export { cataloguePageVersions } from './catalogue-page-version.ts';
 export { pricePaise } from './catalogue-prices.ts';
 export { draftProduct } from './draft-product.ts';
+export { createResponseCache } from './response-cache.ts';
 export { type SaleTerms, saleTermsOf, weightAtTerms } from './sale-terms.ts';
 export { loadDemoCatalogue, loadStandardTypes } from './seed-catalogue.ts';

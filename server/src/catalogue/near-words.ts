@@ -1,5 +1,7 @@
 /** The words of a vocabulary that begin with a text, or that a word with typing errors may stand for. */
 
+import { firstPlace } from './catalogue-order.ts';
+
 /** A typing error: a letter missing, too many, another one, or two exchanged. */
 const ERRORS_OF_SHORT_WORDS = 1;
 const ERRORS_OF_LONG_WORDS = 2;
@@ -8,16 +10,34 @@ const LONG_FROM = 7;
 /** Words that are read for one beginning. */
 const MOST_COMPLETIONS = 50;
 
-export class Vocabulary {
-  readonly #sorted: readonly string[];
-  /** Those in which typing errors are looked for: figures are not. */
-  readonly #letters: readonly { readonly word: string; readonly mask: number }[];
+interface Letters {
+  readonly word: string;
+  readonly mask: number;
+}
 
-  constructor(words: Iterable<string>) {
-    this.#sorted = [...new Set(words)].toSorted();
-    this.#letters = this.#sorted
-      .filter((word) => word.length >= SHORTEST_CORRECTED && !/\d/.test(word))
-      .map((word) => ({ word, mask: letterMask(word) }));
+export class Vocabulary {
+  readonly #sorted: string[];
+  /** Those in which typing errors are looked for, in the same order: figures are not. */
+  readonly #letters: Letters[];
+
+  /** @param sorted distinct words in the order of their characters */
+  constructor(sorted: readonly string[]) {
+    this.#sorted = [...sorted];
+    this.#letters = this.#sorted.filter(isCorrected).map(lettersOf);
+  }
+
+  add(word: string): void {
+    const at = this.#firstFrom(word);
+    if (this.#sorted[at] === word) return;
+    this.#sorted.splice(at, 0, word);
+    if (isCorrected(word)) this.#letters.splice(this.#lettersFrom(word), 0, lettersOf(word));
+  }
+
+  takeOut(word: string): void {
+    const at = this.#firstFrom(word);
+    if (this.#sorted[at] !== word) return;
+    this.#sorted.splice(at, 1);
+    if (isCorrected(word)) this.#letters.splice(this.#lettersFrom(word), 1);
   }
 
   beginningWith(text: string): string[] {
@@ -32,7 +52,7 @@ export class Vocabulary {
 
   /** The words with the fewest errors; none for short words and figures. */
   nearTo(text: string): string[] {
-    if (text.length < SHORTEST_CORRECTED || /\d/.test(text)) return [];
+    if (!isCorrected(text)) return [];
     let least = text.length < LONG_FROM ? ERRORS_OF_SHORT_WORDS : ERRORS_OF_LONG_WORDS;
     const mask = letterMask(text);
     let found: string[] = [];
@@ -49,14 +69,20 @@ export class Vocabulary {
   }
 
   #firstFrom(text: string): number {
-    let [low, high] = [0, this.#sorted.length];
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if ((this.#sorted[middle] ?? '') < text) low = middle + 1;
-      else high = middle;
-    }
-    return low;
+    return firstPlace(this.#sorted.length, (at) => (this.#sorted[at] ?? '') >= text);
   }
+
+  #lettersFrom(text: string): number {
+    return firstPlace(this.#letters.length, (at) => (this.#letters[at]?.word ?? '') >= text);
+  }
+}
+
+function isCorrected(word: string): boolean {
+  return word.length >= SHORTEST_CORRECTED && !/\d/.test(word);
+}
+
+function lettersOf(word: string): Letters {
+  return { word, mask: letterMask(word) };
 }
 
 /** A bit for each letter that occurs. */

@@ -1,14 +1,17 @@
 /** The denominations of a type in the products menu: each once, from the first product that has it. */
+import type { ProductTypeId } from '@tola/contract';
 import {
+  type CategoryNode,
   type ProductNode,
   pricingOf,
+  productsOf,
   type SoldWeight,
   soldWeight,
   type TypeNode,
   weightsOf,
 } from './catalogue-nodes.ts';
 
-export class TypeMenu {
+class TypeMenu {
   readonly #type: TypeNode;
   readonly #isBefore: (one: SoldWeight, other: SoldWeight) => boolean;
   /** By weight; null until it is asked for, or when a denomination has lost its product. */
@@ -48,6 +51,38 @@ export class TypeMenu {
     }
     if (changed) this.#sorted = null;
     return changed;
+  }
+}
+
+/** The menus of all types, as far as they were asked for. */
+export class TypeMenus {
+  readonly #menus = new Map<ProductTypeId, TypeMenu>();
+  readonly #isBefore: (one: SoldWeight, other: SoldWeight) => boolean;
+
+  /** @param isBefore whether a weight's product comes first in the catalogue */
+  constructor(isBefore: (one: SoldWeight, other: SoldWeight) => boolean) {
+    this.#isBefore = isBefore;
+  }
+
+  /** The lightest first: each denomination of a type once, from the first product that has it. */
+  weightsOf(type: TypeNode): readonly SoldWeight[] {
+    const menu = this.#menus.get(type.id) ?? new TypeMenu(type, this.#isBefore);
+    this.#menus.set(type.id, menu);
+    return menu.weights;
+  }
+
+  /** Follows one product; answers whether the menu shows it, or may. */
+  replace(type: TypeNode, before: ProductNode | null, after: ProductNode | null): boolean {
+    return this.#menus.get(type.id)?.replace(before, after) ?? true;
+  }
+
+  /** Follows all products of a category that came or went; answers whether the menu shows one of them, or may. */
+  follow(category: CategoryNode, change: 'came' | 'went'): boolean {
+    if (!category.isListed) return false;
+    const shown = [...productsOf(category)].map((product) =>
+      change === 'came' ? this.replace(category.type, null, product) : this.replace(category.type, product, null),
+    );
+    return shown.includes(true);
   }
 }
 

@@ -6,8 +6,10 @@ import { type SearchedText, searchedText } from '#order-console';
 import { onWire, staffOperation } from '#staff-accounts';
 import { findCredits } from './credit-finder.ts';
 import { findCustomers } from './customer-finder.ts';
+import { findDocuments } from './document-finder.ts';
 import { findEnquiries } from './enquiry-finder.ts';
 import { findOrders, findParcels } from './order-finder.ts';
+import { findBills, findSuppliers } from './purchase-finder.ts';
 import type { Found } from './ranks.ts';
 import { findCoupons, findProducts, findVariants } from './record-finder.ts';
 
@@ -18,11 +20,14 @@ type Finder = (db: Database, text: SearchedText, may: (right: Right) => boolean)
 /** What each right finds. */
 const FINDERS: readonly (readonly [Right, Finder])[] = [
   ['orders.read', findOrders],
+  ['orders.read', findDocuments],
   ['customers.read', findCustomers],
   ['bank.read', findCredits],
   ['catalogue.read', findProducts],
   ['catalogue.read', findVariants],
   ['coupons.read', findCoupons],
+  ['purchases.read', findSuppliers],
+  ['purchases.read', findBills],
   ['enquiries.answer', findEnquiries],
 ];
 
