@@ -58,12 +58,17 @@ export async function matchCredit(
 
 export async function insertBankReceipt(
   tx: Queryable,
-  receipt: { readonly orderId: OrderId; readonly bankCreditId: BankCreditId; readonly amountPaise: Paise },
+  receipt: {
+    readonly orderId: OrderId;
+    readonly bankCreditId: BankCreditId;
+    readonly amountPaise: Paise;
+    readonly bookedBy: string;
+  },
   now: Date,
 ): Promise<void> {
   await tx.run(sql`
-    insert into receipt (order_id, amount_paise, bank_credit_id, received_at)
-    values (${receipt.orderId}, ${receipt.amountPaise}, ${receipt.bankCreditId}, ${now})`);
+    insert into receipt (order_id, amount_paise, bank_credit_id, booked_by, received_at)
+    values (${receipt.orderId}, ${receipt.amountPaise}, ${receipt.bankCreditId}, ${receipt.bookedBy}, ${now})`);
 }
 
 export async function findCredit(db: Queryable, id: BankCreditId): Promise<CreditRow | null> {
@@ -86,6 +91,19 @@ export async function findRecorded(db: Queryable, keys: readonly string[]): Prom
 export async function findUnmatchedCredits(db: Queryable, atMost: number): Promise<CreditRow[]> {
   return await db.rows<CreditRow>(sql`
     select ${columns} from bank_credit where state = 'unmatched' order by credited_on, id limit ${atMost}`);
+}
+
+/** Credits of statements without an order, with this amount, up to some days before or after. */
+export async function findUnmatchedOfAmount(
+  tx: Queryable,
+  { amountPaise, creditedOn }: Pick<NewCredit, 'amountPaise' | 'creditedOn'>,
+  days: number,
+): Promise<CreditRow[]> {
+  return await tx.rows<CreditRow>(sql`
+    select ${columns} from bank_credit
+    where state = 'unmatched' and statement_id is not null and taken_back_on is null and amount_paise = ${amountPaise}
+      and credited_on between ${creditedOn}::date - ${days}::int and ${creditedOn}::date + ${days}::int
+    order by id`);
 }
 
 /** Marks a credit without an order as returned to its sender; false when it was matched or returned. */

@@ -21,10 +21,31 @@ export async function leaseClaim(
   staffId: StaffId,
   now: Date,
 ): Promise<ClaimId | null> {
-  const claimId = direction === 'this' ? from : await findFree(tx, { from, direction }, staffId, now);
+  const claimId =
+    direction === 'this' ? await lease(tx, from, staffId, now) : await leaseFree(tx, { from, direction }, staffId, now);
   await tx.run(sql`
     delete from claim_lease
     where held_until <= ${now} or (staff_id = ${staffId} and claim_id is distinct from ${claimId}::bigint)`);
+  return claimId;
+}
+
+interface Neighbour {
+  readonly from: ClaimId | null;
+  readonly direction: 'next' | 'previous';
+}
+
+/** A claim whose lease another transaction commits between this one's snapshot and its row lock looks free; the next search sees the lease. */
+async function leaseFree(tx: Transaction, wanted: Neighbour, staffId: StaffId, now: Date): Promise<ClaimId | null> {
+  for (;;) {
+    const found = await findFree(tx, wanted, staffId, now);
+    if (found === null) return null;
+    const leased = await lease(tx, found, staffId, now);
+    if (leased !== null) return leased;
+  }
+}
+
+/** @returns the claim; null when it is decided or somebody else holds it */
+async function lease(tx: Transaction, claimId: ClaimId | null, staffId: StaffId, now: Date): Promise<ClaimId | null> {
   if (claimId === null) return null;
   const heldUntil = new Date(now.getTime() + LEASE_SECONDS * 1000);
   const leased = await tx.run(sql`
@@ -38,7 +59,7 @@ export async function leaseClaim(
 /** Beyond the last one it begins at the other end. Rows that another transaction takes or decides are left out. */
 async function findFree(
   tx: Transaction,
-  { from, direction }: { readonly from: ClaimId | null; readonly direction: 'next' | 'previous' },
+  { from, direction }: Neighbour,
   staffId: StaffId,
   now: Date,
 ): Promise<ClaimId | null> {

@@ -15,9 +15,9 @@ import {
   type OrderRow,
   openBlock,
   requireMoneyUntouched,
-  setAttention,
 } from '#orders';
-import { overpaid, writeHeldMail, writeReceivedMail } from '#refunds';
+import { writeHeldMail, writeReceivedMail } from '#refunds';
+import { advanceAfterPayment, isWaiting } from './after-payment.ts';
 import {
   type CreditRow,
   findCredit,
@@ -29,7 +29,7 @@ import {
 import type { BankDependencies } from './bank-dependencies.ts';
 import { type ClaimRow, decideClaim, findClaim, findClaims } from './claim-store.ts';
 import { honourLate } from './late-payments.ts';
-import { type Settled, settleDifference } from './small-differences.ts';
+import { settleDifference } from './small-differences.ts';
 import { canHonourUnattended, wasSentByDeadline } from './transfer-deadline.ts';
 
 /**
@@ -59,7 +59,8 @@ export async function assignCredit(
     orderId,
     creditId: credit.id,
   });
-  await insertBankReceipt(tx, { orderId, bankCreditId: credit.id, amountPaise: credit.amountPaise }, now);
+  const { amountPaise } = credit;
+  await insertBankReceipt(tx, { orderId, bankCreditId: credit.id, amountPaise, bookedBy: actorKey(actor) }, now);
   // Staff may assign it without having seen that; an import may have found it since they read it.
   if (matched.takenBackOn !== null) {
     const block = {
@@ -96,10 +97,6 @@ export async function assignCredit(
   return advanced;
 }
 
-function isWaiting(order: OrderRow): boolean {
-  return order.state === 'awaiting payment' || order.state === 'payment under review';
-}
-
 /**
  * Accepts the waiting claim that a credit without one belongs to: where it pays the order in full, and where staff assign it
  * and there is one claim only. Of several parts nobody can tell which it is.
@@ -117,27 +114,6 @@ async function acceptWaitingClaim(
   if (claim === undefined || !(isOnly || isPaidInFull(order))) return;
   const decision = { state: 'accepted', by: actorKey(actor), reason: null, bankCreditId: creditId } as const;
   await decideClaim(tx, claim.id, decision, now);
-}
-
-async function advanceAfterPayment(
-  dependencies: OrderDependencies,
-  tx: Transaction,
-  { order, note }: Settled,
-  actor: Actor,
-  now: Date,
-): Promise<OrderRow> {
-  const orderId = order.id;
-  if (!isWaiting(order)) {
-    const isOver = ENDED_STATES.includes(order.state);
-    if (isOver || overpaid(order) > 0) await setAttention(tx, orderId, isOver ? 'paid late' : 'overpaid');
-    return await lockOrder(tx, orderId);
-  }
-  if (isPaidInFull(order)) {
-    return await advanceOrder(dependencies, tx, { orderId, event: 'paid in full', actor, note }, now);
-  }
-  const othersWait = (await findClaims(tx, orderId)).some((claim) => claim.state === 'waiting');
-  if (order.state === 'awaiting payment' || othersWait) return order;
-  return await advanceOrder(dependencies, tx, { orderId, event: 'paid in part', actor }, now);
 }
 
 export interface AcceptedClaim {
@@ -163,6 +139,7 @@ export async function acceptClaim(
   now: Date,
 ): Promise<OrderRow> {
   const { claimId, amountPaise, creditedOn } = accepted;
+  if (creditedOn > indianDate(now)) throw refuse(acceptPayment, 'in-future');
   await lockOrder(tx, (await waitingClaim(tx, claimId)).orderId);
   // Read again under the lock: a colleague may have decided it with another reference number in the meantime.
   const claim = await waitingClaim(tx, claimId);

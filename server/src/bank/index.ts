@@ -1,6 +1,8 @@
 /** UPI payments and bank transfers: customers' claims, statement credits, their assignment to orders, customer balances. */
+
 export { findCredit, findUnmatchedCredits, markReturned } from './bank-credit-store.ts';
 export type { BankDependencies, ProofDependencies } from './bank-dependencies.ts';
+export { cashLeftToday, cashOfMonth, requireCashAllowed, takeCash } from './cash-receipts.ts';
 export { countWaiting, holderOf, leaseClaim, requireOwnLease } from './claim-leases.ts';
 export {
   type ClaimRow,
@@ -30,4 +32,6 @@ export { assignCreditByStaff, honourByStaff, returnCredit } from './staff-credit
 export { deleteLayout, findLayouts, saveLayout } from './statement-layout-store.ts';
 export { importStatement, rehearseImport, type StatementFile } from './statements.ts';
 export { findCreditCandidates, findOrderCandidates } from './suggestion-store.ts';
+export { takeTds } from './tds-receipts.ts';
 export { reviewEnd, transferReviewJobs } from './transfer-reviews.ts';
+export { recordTransfer, type UnreportedTransfer } from './unreported-transfers.ts';

@@ -63,6 +63,7 @@ export async function paymentConfig(
     })),
     surchargeBp: cardSurchargeBpOn(values, indianDate(now)),
     panAbovePaise: panThresholdPaiseOn(values, indianDate(now)),
+    panIsVerified: values.panVerification,
   };
 }
 

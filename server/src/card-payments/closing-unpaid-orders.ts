@@ -6,7 +6,6 @@ import { type Actor, customerActor } from '#audit';
 import { type AttemptRow, findAttempts, markEnded, scheduleRead } from '#card-attempts';
 import { ProviderError, type ProviderOrderState, type ProviderRecord } from '#card-providers';
 import type { Transaction } from '#database';
-import type { SignedInCustomer } from '#http';
 import { advanceOrder, findOrder, lockOrder, type OrderDependencies, type OrderRow } from '#orders';
 import { readVerifiedRecord, settleAttempt } from './attempt-settlement.ts';
 import type { AttemptDependencies, CardPaymentDependencies } from './card-payment-dependencies.ts';
@@ -142,7 +141,7 @@ export async function closeAtProvider(
 export async function endUnpaidCardOrders(
   dependencies: CardPaymentDependencies,
   orderIds: readonly OrderId[],
-  customer: SignedInCustomer,
+  customer: Parameters<typeof customerActor>[0],
   now: Date,
 ): Promise<void> {
   const actor = customerActor(customer);

@@ -52,7 +52,7 @@ export function checkoutOperations(dependencies: SubmissionDependencies): Operat
         const quote = await dependencies.quotes.lock(customer.id, options, now);
         return { data: quoteReply(quote, business.current(), now) };
       },
-      { limit: LOCKS, queued: true },
+      { limit: LOCKS, payment: true, queued: true },
     ),
     operation(
       placeOrder,
@@ -72,7 +72,7 @@ export function checkoutOperations(dependencies: SubmissionDependencies): Operat
           extras: cardExtras(dependencies, order, session),
         };
       },
-      { limit: ORDERS },
+      { limit: ORDERS, payment: true, completesQueued: true },
     ),
     operation(
       placeTransferOrder,
@@ -80,7 +80,7 @@ export function checkoutOperations(dependencies: SubmissionDependencies): Operat
         const order = await placeBeforeTransfer(dependencies, { ...payload, ...requestOf(payload), customer }, now);
         return { data: await orderView(database, order, business.current(), now) };
       },
-      { limit: ORDERS },
+      { limit: ORDERS, payment: true, completesQueued: true },
     ),
     ...statusOperations(dependencies),
   ];
@@ -112,7 +112,7 @@ function statusOperations(dependencies: SubmissionDependencies): Operation[] {
         const { order, session } = await resumeCardPayment(dependencies, own, now);
         return { data: orderRecord(order), extras: cardExtras(dependencies, order, session) };
       },
-      { limit: ORDERS },
+      { limit: ORDERS, payment: true },
     ),
     operation(
       verifyPayment,
@@ -133,7 +133,7 @@ function statusOperations(dependencies: SubmissionDependencies): Operation[] {
         };
         return { data: { ...record, isSuccess, isPending, ...facts }, extras: { code: 200 } };
       },
-      { limit: STATUS_READS },
+      { limit: STATUS_READS, payment: true },
     ),
   ];
 }

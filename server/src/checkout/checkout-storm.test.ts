@@ -1,4 +1,4 @@
-import { addToCart, type CouponId, cancelOrder, type OrderId, type PaymentMode, type WeightId } from '@tola/contract';
+import { addToCart, type BuyerMode, type CouponId, cancelOrder, type OrderId, type WeightId } from '@tola/contract';
 import type { Paise } from '@tola/pricing';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -39,7 +39,7 @@ const checkout = fc.record({
   customer: fc.noBias(fc.nat({ max: CUSTOMERS - 1 })),
   piece: fc.noBias(fc.nat({ max: 5 })),
   quantity: fc.integer({ min: 1, max: 3 }),
-  mode: fc.constantFrom<PaymentMode>('Card', 'Card', 'Card', 'Upi', 'NEFT'),
+  mode: fc.constantFrom<BuyerMode>('Card', 'Card', 'Card', 'Upi', 'NEFT'),
   promise: fc.constantFrom('price lock', 'price lock', 'key', 'nothing'),
   coupon: fc.constantFrom(null, null, null, 'TOLA500', 'TOLA500', 'SHUBH1000', 'FIRSTCOIN'),
   points: fc.constantFrom(0, 0, 5, 40),

@@ -43,7 +43,7 @@ export function retryOperations(dependencies: SubmissionDependencies): Operation
         const figures = { beforePaise, nowPaise, changePaise: nowPaise - beforePaise };
         return { data: { quote: quoteReply(quote, business.current(), now), isSamePrice, ...figures } };
       },
-      { limit: RETRY_LOCKS },
+      { limit: RETRY_LOCKS, payment: true },
     ),
     operation(
       retryPayment,
@@ -56,7 +56,7 @@ export function retryOperations(dependencies: SubmissionDependencies): Operation
         const { order, session } = await retryOrder(dependencies, failed, payload.quoteId, customer, now);
         return { data: orderRecord(order), extras: cardExtras(dependencies, order, session) };
       },
-      { limit: ORDERS },
+      { limit: ORDERS, payment: true },
     ),
   ];
 }

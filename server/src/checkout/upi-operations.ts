@@ -21,19 +21,27 @@ export function upiOperations(dependencies: SubmissionDependencies): Operation[]
   }
 
   return [
-    operation(requestUpi, async ({ payload, customer, now }) => {
-      await limit('request-upi', customer.id, MOST_REQUESTS, now);
-      const order = await ownUpiOrder(database, payload.orderNumber, customer.id);
-      const { target, progress } = await currentRequest(dependencies, order, payload.channel, now);
-      const { links = [], qrImage = null, simulatorUrl = null } = target ?? {};
-      const isOpen = target !== null && isUpiPayable(progress.order, now);
-      return { data: { ...progressReply(progress, now), links: [...links], qrImage, simulatorUrl, isOpen } };
-    }),
-    operation(readUpiPayment, async ({ payload, customer, now }) => {
-      await limit('read-upi', customer.id, MOST_READS, now);
-      const order = await ownUpiOrder(database, payload.orderNumber, customer.id);
-      return { data: progressReply(await readUpiProgress(dependencies, order, now), now) };
-    }),
+    operation(
+      requestUpi,
+      async ({ payload, customer, now }) => {
+        await limit('request-upi', customer.id, MOST_REQUESTS, now);
+        const order = await ownUpiOrder(database, payload.orderNumber, customer.id);
+        const { target, progress } = await currentRequest(dependencies, order, payload.channel, now);
+        const { links = [], qrImage = null, simulatorUrl = null } = target ?? {};
+        const isOpen = target !== null && isUpiPayable(progress.order, now);
+        return { data: { ...progressReply(progress, now), links: [...links], qrImage, simulatorUrl, isOpen } };
+      },
+      { payment: true },
+    ),
+    operation(
+      readUpiPayment,
+      async ({ payload, customer, now }) => {
+        await limit('read-upi', customer.id, MOST_READS, now);
+        const order = await ownUpiOrder(database, payload.orderNumber, customer.id);
+        return { data: progressReply(await readUpiProgress(dependencies, order, now), now) };
+      },
+      { payment: true },
+    ),
   ];
 }
 

@@ -9,3 +9,4 @@ export { releaseKind } from './release-changes.ts';
 export { type SearchedText, searchedText } from './searched-text.ts';
 export { settlementOperations } from './settlement-operations.ts';
 export { orderOperations } from './staff-order-operations.ts';
+export { ACCEPTED_PAYMENTS, makeOrPropose } from './within-day-limit.ts';

@@ -14,6 +14,7 @@ import {
   type OrderRow,
   serialsOf,
 } from '#orders';
+import { panVerificationOf } from '#pan-verification';
 import { orderView, type Payments } from '#payments';
 import { type DisputeRow, duePayoutsPaise, findDisputes, findRefunds, findStrandedRefunds, owed } from '#refunds';
 import { notesOf, staffNames } from './order-search-store.ts';
@@ -54,10 +55,12 @@ export async function readStaffOrder({ database, payments }: OrderDependencies, 
     actorKind === 'staff' && /^\d+$/.test(actorId) ? [Number(actorId)] : [],
   );
   const names = await staffNames(database, staffIds);
+  const panVerification = order.panMasked === null ? null : await panVerificationOf(database, order.id);
   const { chargePaise, refundPaise } = cancellationOffer(order, values, now);
   return {
     ...pickOrder(order),
     view,
+    panVerification,
     timeline: transitions.map(({ at, event, toState, actorKind, actorId, note }) => ({
       at,
       event,

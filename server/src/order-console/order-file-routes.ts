@@ -2,6 +2,7 @@
 import {
   hasRight,
   listedOrderFilters,
+  MOST_SELECTED,
   ORDER_STATE_LABELS,
   PARCEL_STATES,
   PAYMENT_MODE_LABELS,
@@ -12,7 +13,14 @@ import { type Paise, rupeesFromPaise } from '@tola/pricing';
 import * as z from 'zod/mini';
 import type { Database } from '#database';
 import { type RawReply, type RawRequest, type RawRoute, refuse } from '#http';
-import { creditNoteOfId, documentReply, invoiceOfOrderNumber, packingSlipOf, type SigningCertificate } from '#invoices';
+import {
+  annexureOfOrderNumber,
+  creditNoteOfId,
+  documentReply,
+  invoiceOfOrderNumber,
+  packingSlipOf,
+  type SigningCertificate,
+} from '#invoices';
 import type { Logger } from '#log';
 import { serialsOf } from '#orders';
 import { orderView } from '#payments';
@@ -50,6 +58,11 @@ export function orderFileRoutes(dependencies: FileDependencies): RawRoute[] {
     }),
     route('invoices/:number', 'orders.read', async ({ params, now }) => {
       const printed = await invoiceOfOrderNumber({ database, log, certificate }, params.number ?? '', now);
+      if (printed === null) throw refuse(staffFileRefusals, 'document-unknown');
+      return documentReply(printed);
+    }),
+    route('annexures/:number', 'orders.read', async ({ params, now }) => {
+      const printed = await annexureOfOrderNumber({ database, log, certificate }, params.number ?? '', now);
       if (printed === null) throw refuse(staffFileRefusals, 'document-unknown');
       return documentReply(printed);
     }),
@@ -94,7 +107,7 @@ async function exportedOrders(database: Database, query: URLSearchParams, now: D
     needsDecision: query.get('needsDecision') === 'yes',
     isAtRisk: query.get('isAtRisk') === 'yes',
   });
-  const ids = selectedIds(query);
+  const ids = selectedIds(query, MOST_SELECTED);
   if (!filters.success) throw refuse(staffFileRefusals, 'filters-not-valid');
   return await csvStreamReply('orders.csv', ORDER_COLUMNS, exportOrders(database, { ...filters.data, ids }, now));
 }

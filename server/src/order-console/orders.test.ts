@@ -74,7 +74,7 @@ describe('an order', () => {
     });
     await owner.ok(contract.deliverOrder, { orderId: order.id, note: '' });
     const after = await again(order);
-    expect(after).toMatchObject({ view: { state: 'delivered' }, serials: ['TL-0001'], courier: 'BVC' });
+    expect(after).toMatchObject({ view: { state: 'delivered' }, serials: [{ serial: 'TL-0001' }], courier: 'BVC' });
     expect(after.timeline.at(-1)).toMatchObject({ who: 'Owner', toState: 'delivered' });
     const { rows } = await owner.ok(contract.listAudit, {
       page: 1,
@@ -103,7 +103,7 @@ describe('an order', () => {
       [1, 2, 3].map(async () => await owner.call(contract.unpackOrder, { orderId: order.id })),
     );
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
-    expect(await again(order)).toMatchObject({ view: { state: 'confirmed' }, serials: ['TL-U1'] });
+    expect(await again(order)).toMatchObject({ view: { state: 'confirmed' }, serials: [{ serial: 'TL-U1' }] });
     expect(await confirmedAt()).toEqual(before);
     await owner.ok(contract.packOrder, { ...pack, serials: [] });
     // Of a price that was refunded in part since.

@@ -84,7 +84,7 @@ describe('a packer', () => {
     await packer.ok(contract.packOrder, { orderId: order.id, serials: ['TL-P1'], note: '' });
     await packer.ok(contract.noteOnOrder, { orderId: order.id, text: 'Double box' });
     expect(await packer.ok(contract.readParcel, { orderNumber })).toMatchObject({
-      ...{ state: 'packed', serials: ['TL-P1'], isBlocked: false, address: order.view.shipping.address },
+      ...{ state: 'packed', serials: [{ serial: 'TL-P1' }], isBlocked: false, address: order.view.shipping.address },
       notes: [{ text: 'Double box' }],
     });
     expect(await fileStatus(packer, `packing-slips/${orderNumber}`)).toBe(200);
@@ -117,9 +117,19 @@ describe('a packer', () => {
     const rights = contract.rightsOf(['packer'], []);
     const named = contract.allStaffCalls.filter(({ right }) => rights.some((one) => one === right));
     expect(named.map(({ name }) => name).toSorted()).toEqual([
-      ...['BeginCount', 'CheckDispatchFile', 'DeliverOrder', 'EnterCount', 'ListCounts', 'ListParcels', 'ListStock'],
-      ...['ListStockMoves', 'MoveDeliveryDate', 'NoteOnOrder', 'PackOrder', 'ReadCount', 'ReadParcel', 'ReadStock'],
-      ...['ShipOrder', 'SubmitCount', 'TagOrders', 'UnpackOrder'],
+      ...['BeginCount', 'CheckDispatchFile', 'DeliverOrder', 'EnterCount', 'HandOver', 'ListCounts'],
+      ...[
+        'ListParcels',
+        'ListStock',
+        'ListStockMoves',
+        'ListStockPieces',
+        'MoveDeliveryDate',
+        'NoteOnOrder',
+        'PackOrder',
+        'ReadCount',
+      ],
+      ...['ReadPackingPieces', 'ReadParcel', 'ReadStock', 'ReadStockPiece', 'RemoveScan', 'ScanIntoCount', 'ShipOrder'],
+      ...['SubmitCount', 'TagOrders', 'UnpackOrder'],
     ]);
     const seen = contract.RESOURCES.filter(({ right }) => contract.hasRight(rights, right));
     expect(seen.map(({ name }) => name)).toEqual(['stock-locations']);

@@ -10,7 +10,7 @@ import { refuse } from '#http';
 import { lockOrder } from '#orders';
 import type { Payments } from '#payments';
 import type { ChangeDependencies, ChangeKind } from '#pending-changes';
-import { makeOrPropose } from './within-day-limit.ts';
+import { ACCEPTED_PAYMENTS, makeOrPropose } from './within-day-limit.ts';
 
 const acceptedSchema = z.object({
   claimId: z.int().transform((id) => id as ClaimId),
@@ -57,7 +57,7 @@ export async function acceptOrPropose(
     before: null,
     after: { ...accepted, utr: claim.utr ?? accepted.utr },
     amountPaise: (await isOnStatement(tx, claim, accepted)) ? (0 as Paise) : amountPaise,
-    limit: 'acceptedPerDayPaise' as const,
+    dayLimit: ACCEPTED_PAYMENTS,
     make: async () => await acceptClaim(payments, tx, accepted, actor, now),
   };
   return await makeOrPropose(changes, tx, paymentKind(payments), change, actor, now);

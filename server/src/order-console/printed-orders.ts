@@ -2,7 +2,7 @@
 import type { OrderId, OrderView } from '@tola/contract';
 import {
   hasRight,
-  MOST_SELECTED,
+  MOST_AT_ONCE,
   PRINTED_DOCUMENTS,
   type PrintedDocument,
   staffFileRefusals,
@@ -38,11 +38,12 @@ async function printed(
   const wanted = documentsOf(query.get('documents') ?? '');
   const seesOrders = hasRight(rights, 'orders.read');
   if (wanted.has('invoice') && !seesOrders) throw refuse(staffFileRefusals, 'invoices-not-allowed');
-  const ids = selectedIds(query) ?? [];
+  const ids = selectedIds(query, MOST_AT_ONCE) ?? [];
   const found = await findOrders(database, ids);
   // Who packs sees an order outside of the parcels like one that does not exist.
   const orders = inOrder(ids, seesOrders ? found : found.filter(({ state }) => isParcelState(state)));
   const values = payments.business.current();
+  const { tradeName } = values;
   const invoices = wanted.has('invoice') ? await findInvoiceDocuments(database, ids) : new Map<OrderId, never>();
   const eWayBills = await eWayFactsOf(database, ids, values);
   const gathered: Gathered[] = [];
@@ -52,7 +53,6 @@ async function printed(
         orderView(database, order, values, now),
         serialsOf(database, order.id),
       ]);
-      const { tradeName } = values;
       const label = { order: view, sender: senderOf(values) };
       return {
         slip: wanted.has('packing slip')
@@ -74,11 +74,11 @@ async function printed(
     gathered.push(...(await Promise.all(some)));
   }
   const parcels = gathered.map(({ parcel }) => parcel);
-  const manifest = wanted.has('manifest') ? { tradeName: values.tradeName, at: now, parcels } : null;
+  const manifest = wanted.has('manifest') ? { tradeName, sender: addressOf(values), at: now, parcels } : null;
   if (gathered.length === 0 || (manifest === null && gathered.every(isEmpty)))
     throw refuse(staffFileRefusals, 'nothing-to-print');
   const printed = gathered.map(({ parcel: _, ...documents }) => documents);
-  const pdf = await printRunOf({ author: values.tradeName, at: now, orders: printed, manifest });
+  const pdf = await printRunOf({ author: tradeName, at: now, orders: printed, manifest });
   return documentReply({ fileName: `orders-${gathered.length}.pdf`, pdf });
 }
 
@@ -93,11 +93,12 @@ function isEmpty({ slip, invoice, label, rollLabel }: Gathered): boolean {
 }
 
 function parcelOf({ orderNumber, pieces, shipping, tracking }: OrderView): Gathered['parcel'] {
-  const { recipientName, state, pinCode } = shipping;
+  const { recipientName, city, state, pinCode } = shipping;
   return {
     orderNumber,
     recipientName,
-    place: state,
+    city,
+    state,
     pinCode: pinCode ?? '',
     pieces,
     trackingNumber: tracking?.number ?? '',
@@ -114,13 +115,17 @@ function documentsOf(text: string): ReadonlySet<PrintedDocument> {
 /** As they were selected. */
 function inOrder(ids: readonly OrderId[], orders: readonly OrderRow[]): OrderRow[] {
   const byId = new Map(orders.map((order) => [order.id, order]));
-  return ids.slice(0, MOST_SELECTED).flatMap((id) => byId.get(id) ?? []);
+  return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
 export function careLineOf({ tradeName, tollFree, careEmail }: BusinessValues): string {
   return [tradeName, tollFree, careEmail].filter((part) => part !== '').join('   ·   ');
 }
 
-function senderOf({ tradeName, registeredAddress, tollFree }: BusinessValues): string {
-  return [tradeName, registeredAddress, tollFree].filter((part) => part !== '').join('\n');
+function senderOf(values: BusinessValues): string {
+  return `${values.tradeName}\n${addressOf(values)}`;
+}
+
+function addressOf({ registeredAddress, tollFree }: BusinessValues): string {
+  return [registeredAddress, tollFree].filter((part) => part !== '').join('\n');
 }

@@ -75,7 +75,7 @@ describe('a courier’s file', () => {
   });
 
   it('is refused with more rows than can be selected', async () => {
-    const rows = Array.from({ length: contract.MOST_SELECTED + 1 }, (_, index) =>
+    const rows = Array.from({ length: contract.MOST_AT_ONCE + 1 }, (_, index) =>
       row(index + 2, 'TL-26-1', `B${index}`),
     );
     expect(await packer.call(contract.checkDispatchFile, { rows })).toMatchObject({ code: 400 });
@@ -111,14 +111,18 @@ describe('the selected orders', () => {
     const numbers = bytes.toString().match(/TL-\d\d-[\dA-Z-]+/g);
     expect(numbers?.toSorted()).toEqual([order(1).orderNumber, order(2).orderNumber].toSorted());
     expect((await file('orders.csv?ids=1,x')).status).toBe(400);
+    const some = (count: number): string => Array.from({ length: count }, (_, index) => index + 1).join(',');
+    expect((await file(`orders.csv?ids=${some(contract.MOST_SELECTED)}`)).status).toBe(200);
+    expect((await file(`orders.csv?ids=${some(contract.MOST_SELECTED + 1)}`)).status).toBe(400);
+    expect((await file(`print.pdf?documents=label&ids=${some(contract.MOST_AT_ONCE + 1)}`)).status).toBe(400);
   });
 
-  it('are printed in one PDF: slips, invoices and labels', async () => {
+  it('are printed in one PDF: slips, invoices, manifest and labels', async () => {
     const ids = orders.map(({ id }) => id).join(',');
-    const { status, bytes } = await file(`print.pdf?documents=packing slip,invoice,label&ids=${ids}`);
+    const { status, bytes } = await file(`print.pdf?documents=packing slip,invoice,manifest,label&ids=${ids}`);
     expect(status).toBe(200);
-    // A slip and an invoice each, and one page with four labels.
-    expect(bytes.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(9);
+    // A slip and an invoice each, the manifest, and one page with four labels.
+    expect(bytes.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(10);
     expect((await file(`print.pdf?documents=photo&ids=${ids}`)).status).toBe(400);
     expect((await file('print.pdf?documents=label&ids=999999')).status).toBe(404);
   });

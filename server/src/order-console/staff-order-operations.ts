@@ -12,7 +12,7 @@ import { checkDispatchRows } from './dispatch-file.ts';
 import { type OrderDependencies, orderNamed, readStaffOrder } from './order-details.ts';
 import { insertNote, listOrders, orderCounts } from './order-search-store.ts';
 import { tagOrders, tagsInUse } from './order-tags.ts';
-import { listParcels, readParcel } from './parcels.ts';
+import { listParcels, parcelNamed, readParcel } from './parcels.ts';
 import { acceptOrPropose } from './payment-changes.ts';
 import * as money from './refund-changes.ts';
 import { honourOrPropose, releaseOrPropose } from './release-changes.ts';
@@ -52,6 +52,11 @@ function readingOperations(dependencies: OrderDependencies): Operation[] {
     staffOperation(contract.readParcel, async ({ payload, now }) =>
       onWire(await readParcel(dependencies, payload.orderNumber, now)),
     ),
+    staffOperation(contract.readPackingPieces, async ({ payload }) => {
+      const { id } = await parcelNamed(database, payload.orderNumber);
+      const [lines, serials] = await Promise.all([orders.packingLines(database, id), orders.serialsOf(database, id)]);
+      return onWire({ lines, serials });
+    }),
     staffChange(database, contract.readPan, async (tx, { payload, now }, actor) =>
       orders.readPan(payments, tx, await orderNamed(tx, payload.orderNumber), actor, now),
     ),

@@ -1,7 +1,8 @@
-import type { BankCreditId, ClaimId, WeightId } from '@tola/contract';
+import type { BankCreditId, ClaimId, StaffId, WeightId } from '@tola/contract';
 import * as contract from '@tola/contract/staff';
 import type { Paise } from '@tola/pricing';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { leaseClaim } from '#bank';
 import { sql } from '#database';
 import {
   createStaffClient,
@@ -37,6 +38,9 @@ beforeEach(async () => {
     update payment_claim set state = 'rejected', decided_at = now(), decided_by = 'test', reason = 'test' where state = 'waiting'`);
   await shop.database.run(sql`delete from claim_lease`);
 });
+
+/** Without a second search, one of the first few rounds left somebody without a claim. */
+const ROUNDS = 300;
 
 /** Of claims; two of them differ by more than two digits from those of credits. */
 let utrs = 632_514_800_000;
@@ -117,6 +121,23 @@ it('gives one transfer to one of many who take it at the same moment', async () 
   expect(taken.filter(({ transfer }) => transfer !== null)).toHaveLength(1);
   const next = await Promise.all([books, clerk, owner].map(async (person) => await take(person)));
   expect(next.filter(({ transfer }) => transfer !== null)).toHaveLength(1);
+});
+
+it('leases a claim to everybody while there are enough, however their transactions interleave', async () => {
+  const claims = [await placed(), await placed(), await placed()].map(({ claimId }) => claimId);
+  const people = await shop.database.rows<{ id: StaffId }>(sql`select id from staff_member order by id limit 3`);
+  for (let round = 0; round < ROUNDS; round += 1) {
+    await shop.database.run(sql`delete from claim_lease`);
+    const leased = await Promise.all(
+      people.map(
+        async ({ id }) =>
+          await shop.database.transaction(
+            async (tx) => await leaseClaim(tx, { from: null, direction: 'next' }, id, clock()),
+          ),
+      ),
+    );
+    expect(new Set(leased), `round ${round}`).toEqual(new Set(claims));
+  }
 });
 
 it('lets nobody else decide a leased transfer, until the lease is over', async () => {

@@ -15,21 +15,35 @@ import {
 export interface MoneyChange<P> extends WantedChange<P> {
   /** What counts towards the limit of the day. */
   readonly amountPaise: Paise;
-  /** The limit that applies. Default: refunds. */
-  readonly limit?: 'refundsPerDayPaise' | 'acceptedPerDayPaise';
+  /** Absent for money that goes out: each kind by itself, within the limit on refunds. */
+  readonly dayLimit?: DayLimit;
   make(): Promise<unknown>;
 }
+
+interface DayLimit {
+  readonly limit: 'refundsPerDayPaise' | 'acceptedPerDayPaise';
+  /** Under which kind sums are added up: several kinds may share one. */
+  readonly countedAs: ChangeKind<unknown>['name'];
+}
+
+/** What a person accepts without a statement, whether a customer has reported it or not. */
+export const ACCEPTED_PAYMENTS: DayLimit = { limit: 'acceptedPerDayPaise', countedAs: 'payment' };
 
 /** Null when it was made at once. */
 export async function makeOrPropose<P>(
   changes: ChangeDependencies,
   tx: Transaction,
   kind: Pick<ChangeKind<P>, 'name' | 'schema'>,
-  { amountPaise, limit = 'refundsPerDayPaise', make, ...wanted }: MoneyChange<P>,
+  { amountPaise, dayLimit, make, ...wanted }: MoneyChange<P>,
   actor: Actor,
   now: Date,
 ): Promise<WaitingChange | null> {
-  const use = { kind: kind.name, amount: amountPaise, most: changes.business.current().changeLimits[limit] };
+  const counted: DayLimit = dayLimit ?? { limit: 'refundsPerDayPaise', countedAs: kind.name };
+  const use = {
+    kind: counted.countedAs,
+    amount: amountPaise,
+    most: changes.business.current().changeLimits[counted.limit],
+  } as const;
   if (await takeFromDayLimit(tx, use, actor, now)) {
     await make();
     return null;

@@ -1,20 +1,25 @@
 /** What staff do with a paid order: pack it, dispatch it, record its delivery. */
 import type { OrderId } from '@tola/contract';
 import {
+  HANDED_OVER,
+  handOver as handOverCall,
   ORDER_STATE_LABELS,
   type OrderEvent,
   packOrder as packOrderCall,
   shipOrder as shipOrderCall,
 } from '@tola/contract/staff';
-import { type Actor, recordAudit } from '#audit';
-import { isCheckViolation, isUniqueViolation, type Transaction } from '#database';
+import { type Actor, actorKey, recordAudit } from '#audit';
+import { isCheckViolation, type Transaction } from '#database';
 import { awaitsApproval } from '#designs';
 import { refuse } from '#http';
+import { issueAnnexure } from '#invoices';
 import { advanceOrder, CannotAdvance } from './order-advance.ts';
 import type { OrderDependencies } from './order-dependencies.ts';
 import { findTransitions } from './order-list-store.ts';
-import { type OrderRow, setTracking, type Tracking } from './order-store.ts';
-import { replaceSerials } from './serial-store.ts';
+import { ruleFor } from './order-states.ts';
+import { hasBookedReceipt, lockOrder, type OrderRow, setTracking, type Tracking } from './order-store.ts';
+import { recordSerials, requireSerials } from './parcel-serials.ts';
+import { serialsOfPieces } from './serial-store.ts';
 
 /** Decisions that money has arrived. */
 const PAYMENT_EVENTS: ReadonlySet<OrderEvent> = new Set(['paid in part', 'paid in full', 'honoured late']);
@@ -36,7 +41,7 @@ export interface Packed {
   readonly note?: string;
 }
 
-/** @throws Refusal 409 when the order is not confirmed, is blocked, awaits the approval of a proof, or a serial number belongs to another order */
+/** @throws Refusal 409 when the order is not confirmed, is blocked, awaits the approval of a proof, or its serial numbers are wrong or too few */
 export async function packOrder(
   dependencies: OrderDependencies,
   tx: Transaction,
@@ -47,6 +52,7 @@ export async function packOrder(
   const packed = await advance(dependencies, tx, { orderId, event: 'packed', note }, actor, now);
   if (await awaitsApproval(tx, orderId)) throw refuse(packOrderCall, 'proof-not-approved');
   await recordSerials(tx, orderId, serials, now);
+  await requireSerials(tx, orderId);
   await recordAudit(tx, actor, { action: 'packed', kind: 'order', subjectId: orderId, after: { serials }, note }, now);
   return packed;
 }
@@ -85,7 +91,7 @@ export function checkedParcel(parcel: Parcel): Parcel {
 /**
  * Dispatches an order and emails the tracking number to the customer.
  *
- * @throws Refusal 409 when the order is not packed, 400 when courier or number is missing or the link is not a URL, 403 when
+ * @throws Refusal 409 when the order is not packed or its serial numbers are wrong or too few, 400 when courier or number is missing or the link is not a URL, 403 when
  *   dispatch is separated and the actor accepted a payment of the order
  */
 export async function shipOrder(
@@ -97,23 +103,30 @@ export async function shipOrder(
 ): Promise<OrderRow> {
   const { orderId, serials = [], courier, trackingNumber, trackingUrl } = checkedParcel(parcel);
   const tracking = { courier, trackingNumber, trackingUrl };
+  const { state } = await lockOrder(tx, orderId);
   await setTracking(tx, orderId, tracking);
+  // Before the pieces leave stock, and the email names them.
+  if (ruleFor(state, 'shipped') !== null) {
+    await recordSerials(tx, orderId, serials, now);
+    await requireSerials(tx, orderId);
+  }
   const note = `${courier} ${trackingNumber}`;
   const dispatched = await advance(dependencies, tx, { orderId, event: 'shipped', note }, actor, now);
   if (dependencies.business.current().separateDispatch) await requireOtherThanAccepted(tx, orderId, actor);
-  await recordSerials(tx, orderId, serials, now);
+  await issueAnnexure(tx, orderId, await serialsOfPieces(tx, orderId), now);
   const after = { serials, ...tracking };
   await recordAudit(tx, actor, { action: 'shipped', kind: 'order', subjectId: orderId, after }, now);
   return dispatched;
 }
 
-/** The order is locked, so no payment is accepted at the same time. */
+/** The order is locked, so no payment is accepted at the same time. A part payment may change no state. */
 async function requireOtherThanAccepted(tx: Transaction, orderId: OrderId, actor: Actor): Promise<void> {
   const transitions = await findTransitions(tx, orderId);
-  const hasAccepted = transitions.some(
+  const hasDecided = transitions.some(
     ({ event, actorKind, actorId }) => PAYMENT_EVENTS.has(event) && actorKind === actor.kind && actorId === actor.id,
   );
-  if (hasAccepted) throw refuse(shipOrderCall, 'accepted-payment');
+  if (hasDecided || (await hasBookedReceipt(tx, orderId, actorKey(actor))))
+    throw refuse(shipOrderCall, 'accepted-payment');
 }
 
 /**
@@ -130,6 +143,38 @@ export async function deliverOrder(
 ): Promise<OrderRow> {
   const delivered = await advance(dependencies, tx, { orderId, event: 'delivered', note }, actor, now);
   await recordAudit(tx, actor, { action: 'delivered', kind: 'order', subjectId: orderId, note }, now);
+  return delivered;
+}
+
+/**
+ * The customer takes the pieces of a paid counter sale along: packed, dispatched and delivered in one step.
+ *
+ * @throws Refusal of HandOver
+ */
+export async function handOver(
+  dependencies: OrderDependencies,
+  tx: Transaction,
+  { orderId, serials = [] }: Packed,
+  actor: Actor,
+  now: Date,
+): Promise<OrderRow> {
+  const order = await lockOrder(tx, orderId);
+  const { orderNumber } = order;
+  if (order.paymentMode !== 'Counter') throw refuse(handOverCall, 'not-at-counter');
+  // Handed over here, it is supplied here (IGST Act s. 10(1)(c)); its tax is that of another State.
+  if (!order.withinState)
+    throw refuse(handOverCall, 'supplied-elsewhere', { orderNumber, state: order.shipping.state });
+  const step = { orderId, note: HANDED_OVER };
+  if (order.state !== 'packed') await advance(dependencies, tx, { ...step, event: 'packed' }, actor, now);
+  if (await awaitsApproval(tx, orderId)) throw refuse(packOrderCall, 'proof-not-approved');
+  await recordSerials(tx, orderId, serials, now);
+  await requireSerials(tx, orderId);
+  await setTracking(tx, orderId, { courier: HANDED_OVER, trackingNumber: orderNumber, trackingUrl: null });
+  await advance(dependencies, tx, { ...step, event: 'shipped' }, actor, now);
+  if (dependencies.business.current().separateDispatch) await requireOtherThanAccepted(tx, orderId, actor);
+  await issueAnnexure(tx, orderId, await serialsOfPieces(tx, orderId), now);
+  const delivered = await advance(dependencies, tx, { ...step, event: 'delivered' }, actor, now);
+  await recordAudit(tx, actor, { action: 'handed over', kind: 'order', subjectId: orderId, after: { serials } }, now);
   return delivered;
 }
 
@@ -150,16 +195,6 @@ async function advance(
     }
     if (isCheckViolation(error, 'dispatch_is_blocked')) throw refuse(packOrderCall, 'dispatch-blocked');
     if (isCheckViolation(error, 'customer_is_flagged')) throw refuse(packOrderCall, 'customer-flagged');
-    throw error;
-  }
-}
-
-async function recordSerials(tx: Transaction, orderId: OrderId, serials: readonly string[], now: Date): Promise<void> {
-  if (serials.length === 0) return;
-  try {
-    await replaceSerials(tx, orderId, serials, now);
-  } catch (error) {
-    if (isUniqueViolation(error, 'order_serial_once')) throw refuse(packOrderCall, 'serial-used');
     throw error;
   }
 }

@@ -3,7 +3,7 @@
  */
 
 export { isAtRisk } from './at-risk.ts';
-export { readPan, rebindPans } from './buyer-pan.ts';
+export { openPan, readPan, rebindPans } from './buyer-pan.ts';
 export {
   type BlockKind,
   type DispatchBlock,
@@ -13,12 +13,12 @@ export {
   openBlock,
   resolveBlocks,
 } from './dispatch-block-store.ts';
-export { checkedParcel, deliverOrder, packOrder, shipOrder, unpackOrder } from './fulfilment.ts';
+export { checkedParcel, deliverOrder, handOver, packOrder, shipOrder, unpackOrder } from './fulfilment.ts';
 export { type OfferingProvider, offeredModes } from './offered-modes.ts';
 export { findOpenTransfer, openTransfers, wasPlacedForTransfer } from './open-transfers.ts';
 export { advanceLocked, advanceOrder, CannotAdvance } from './order-advance.ts';
 export type { OrderDependencies } from './order-dependencies.ts';
-export type { FrozenAddress, OrderDraft } from './order-draft.ts';
+export type { FrozenAddress, FrozenDelivery, OrderDraft } from './order-draft.ts';
 export {
   bookReceived,
   bookRefunded,
@@ -39,18 +39,20 @@ export {
   findOrderByCode,
   findOrderByNumber,
   findOrders,
+  lockCustomer,
   lockOrder,
   lockOrderWith,
   type OrderRow,
   setAttention,
 } from './order-store.ts';
 export { ordersFeature } from './orders-feature.ts';
+export { packingLines } from './parcel-serials.ts';
 export { keepAsBalance, writeOff } from './payment-difference-store.ts';
 export { PAID_BY, REFUNDED_TO, type RefundTarget } from './payment-mode-words.ts';
 export type { PlacementRequest } from './placement-request.ts';
 export { findPromiseChanges, movePromise } from './promise-store.ts';
 export { isPaidAtProvider } from './provider-modes.ts';
 export { type FailedOrder, findSuccessor, isRetryable, priceKeptUntil, takenOver } from './retries.ts';
-export { serialsOf } from './serial-store.ts';
+export { serialsOf, serialsOfPieces } from './serial-store.ts';
 export { withinUnpaidLimits } from './unpaid-limits.ts';
 export { largestUnpaidAddresses, largestUnpaidCustomers, unpaidSum } from './unpaid-store.ts';

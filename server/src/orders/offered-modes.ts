@@ -1,5 +1,5 @@
 /** The payment modes that the shop offers. */
-import { PAYMENT_MODES, type PaymentMode, placeOrder as placeOrderCall } from '@tola/contract';
+import { type BuyerMode, PAYMENT_MODES, type PaymentMode, placeOrder as placeOrderCall } from '@tola/contract';
 import { formatRupees, type Paise } from '@tola/pricing';
 import type { BusinessValues } from '#business';
 import type { CardAccounts } from '#card-providers';
@@ -14,7 +14,7 @@ export type OfferingProvider = Pick<CardAccounts, 'current'>;
  * The modes that are switched on and configured, each with its limits. Without a payment provider, a UPI address or a bank
  * account an order could be placed that nobody can pay.
  */
-export function offeredModes(values: BusinessValues, cards: OfferingProvider): ReadonlyMap<PaymentMode, ModeLimits> {
+export function offeredModes(values: BusinessValues, cards: OfferingProvider): ReadonlyMap<BuyerMode, ModeLimits> {
   const { card, upiGateway, upi, neft } = values.paymentModes;
   const isConfigured = {
     Card: cards.current !== null,
@@ -40,7 +40,7 @@ export function isUpi(mode: PaymentMode): boolean {
 /** Refuses an amount outside the limits of the payment mode. */
 export function requireWithinLimits(
   limits: ModeLimits | undefined,
-  mode: PaymentMode,
+  mode: BuyerMode,
   payablePaise: Paise,
   inParts: boolean,
 ): void {

@@ -160,7 +160,8 @@ const runEffect: {
     await sellHeldPieces(tx, order.id, order.actor, now);
   },
   'empty cart': async (_dependencies, tx, order) => {
-    // Once the ordered pieces have left the cart, its lines belong to another order.
+    // What staff sell was in no cart. Once ordered pieces have left it, its lines belong to another order.
+    if (order.paymentMode === 'Counter') return;
     const isInCart = isProviderMode(order.paymentMode) || !(await hasLeftCart(tx, order.id));
     if (isInCart) await removeOrderedPieces(tx, order.customerId, order.id);
   },

@@ -1,6 +1,6 @@
 /** Emails to the buyer about order events, and the data that they contain. */
 import { type OrderState, remarkOf } from '@tola/contract';
-import type { OrderEvent } from '@tola/contract/staff';
+import { HANDED_OVER, type OrderEvent } from '@tola/contract/staff';
 import { type Paise, pointsShare } from '@tola/pricing';
 import type { Queryable, Sql } from '#database';
 import { mailStatement, queueMail } from '#outbox';
@@ -10,6 +10,7 @@ import { remainingPaise } from './order-money.ts';
 import { pointsEarned, pricePaidBack } from './order-points.ts';
 import type { OrderRow } from './order-store.ts';
 import { PAID_BY } from './payment-mode-words.ts';
+import { serialsOfPieces } from './serial-store.ts';
 
 interface MailedStep {
   readonly event: OrderEvent;
@@ -38,6 +39,7 @@ export async function writeOrderMail(
     case 'time ran out':
       return await writeEnded(tx, order, from === 'payment under review', now);
     case 'shipped':
+      if (order.courier === HANDED_OVER) return;
       return await writeShipped(tx, order, now);
     case 'delivered':
       return await writeDelivered(tx, order, await pointsLeft(dependencies, tx, order), now);
@@ -89,6 +91,10 @@ async function writeShipped(tx: Queryable, order: OrderRow, now: Date): Promise<
     trackingNumber: order.trackingNumber ?? '',
     trackingUrl: order.trackingUrl,
     deliverBy: order.deliverBy,
+    serials: (await serialsOfPieces(tx, order.id)).map(({ piece, serials }) => ({
+      piece,
+      numbers: serials.join(', '),
+    })),
   };
   const dedupeKey = `order-shipped ${order.orderNumber}`;
   await queueMail(tx, { template: 'order-shipped', to: { customerId: order.customerId }, data, dedupeKey }, now);

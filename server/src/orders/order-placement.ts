@@ -29,6 +29,7 @@ import { requireAsPriced } from './order-invariants.ts';
 import { promiseAtPlacement } from './order-promise.ts';
 import { ruleFor } from './order-states.ts';
 import { insertOrder, lockCustomer, lockOrder, type OrderRow, type Placed } from './order-store.ts';
+import { requestPanVerification } from './pan-store.ts';
 import { payByTime } from './pay-by-time.ts';
 import { readPlacement } from './placement-reads.ts';
 import { fingerprintOf, keepsCart, type PlacementRequest } from './placement-request.ts';
@@ -79,6 +80,8 @@ export async function placeOrder(
   requireServed(draft, placed);
   requireAsPriced(placed, draft.totals);
   await holdCouponAndPoints(tx, draft, placed, now);
+  if (draft.pan !== null && dependencies.business.current().panVerification)
+    await requestPanVerification(tx, placed.id, now);
   if (!keepsCart(request)) await removeOrderedPieces(tx, customer.id, placed.id);
   return { order: placed, repeated: false, rowId: placed.rowId };
 }
@@ -136,9 +139,12 @@ function draftOf(
   const values = dependencies.business.current();
   const totals = totalsFor(offer, mode);
   const { takenOver } = request;
-  const billing = takenOver?.billing ?? frozenBilling(addresses.get(request.billingId), customer.id);
-  const shipping = takenOver?.shipping ?? frozenDelivery(addresses.get(request.shippingId), customer.id, request.gift);
-  requireWithinLimits(offeredModes(values, dependencies.cards).get(mode), mode, totals.payablePaise, request.inParts);
+  const agreed = takenOver ?? request.counter;
+  const billing = agreed?.billing ?? frozenBilling(addresses.get(request.billingId), customer.id);
+  const shipping = agreed?.shipping ?? frozenDelivery(addresses.get(request.shippingId), customer.id, request.gift);
+  if (mode !== 'Counter') {
+    requireWithinLimits(offeredModes(values, dependencies.cards).get(mode), mode, totals.payablePaise, request.inParts);
+  }
   const supply = placeOfSupply(shipping, values.state);
   return {
     orderNumber: offer.orderNumber,
@@ -205,7 +211,7 @@ function panFor(
 }
 
 function firstTransition(request: PlacementRequest): Parameters<typeof insertOrder>[2] {
-  const { mode, customer, transferFollows } = request;
+  const { mode, customer, transferFollows, counter } = request;
   const event = isProviderMode(mode)
     ? 'placed for card'
     : transferFollows
@@ -213,7 +219,7 @@ function firstTransition(request: PlacementRequest): Parameters<typeof insertOrd
       : 'placed with payment sent';
   const rule = ruleFor('new', event);
   if (rule === null) throw new Error(`A new order has no rule for "${event}"`);
-  return { event, state: rule.next, actor: customerActor(customer) };
+  return { event, state: rule.next, actor: counter?.actor ?? customerActor(customer) };
 }
 
 function requireServed(draft: OrderDraft, placed: Placed): void {

@@ -282,3 +282,10 @@ export async function setTracking(tx: Queryable, orderId: OrderId, tracking: Tra
       tracking_url = ${tracking.trackingUrl}
     where id = ${orderId}`);
 }
+
+/** @param by as {@link actorKey} writes it */
+export async function hasBookedReceipt(tx: Queryable, orderId: OrderId, by: string): Promise<boolean> {
+  return (
+    (await tx.maybeOne(sql`select from receipt where order_id = ${orderId} and booked_by = ${by} limit 1`)) !== null
+  );
+}

@@ -9,6 +9,11 @@ export async function readSealedPan(db: Queryable, orderId: OrderId): Promise<Bu
   return panSealed;
 }
 
+/** Lets the buyer’s PAN be compared with their name, soon after the order is placed. */
+export async function requestPanVerification(tx: Queryable, orderId: OrderId, now: Date): Promise<void> {
+  await tx.run(sql`insert into pan_verification (order_id, next_attempt_at) values (${orderId}, ${now})`);
+}
+
 interface SealedPan {
   readonly id: OrderId;
   readonly panSealed: Buffer;

@@ -6,6 +6,7 @@ export const PAID_BY = {
   UpiGateway: 'UPI',
   Upi: 'UPI',
   NEFT: 'NEFT or RTGS',
+  Counter: 'At our counter or by transfer',
 } as const satisfies Readonly<Record<PaymentMode, string>>;
 
 export type RefundTarget = 'card' | 'UPI account' | 'bank account';
@@ -16,4 +17,5 @@ export const REFUNDED_TO: Readonly<Record<PaymentMode, RefundTarget>> = {
   UpiGateway: 'UPI account',
   Upi: 'bank account',
   NEFT: 'bank account',
+  Counter: 'bank account',
 };

@@ -1,12 +1,13 @@
 /** A request to place an order, and what makes it the same as another one. */
 import { createHash } from 'node:crypto';
 import { type AddressId, type CouponId, type Gift, isProviderMode, type PaymentMode } from '@tola/contract';
+import type { Actor } from '#audit';
 import type { SignedInCustomer } from '#http';
 import type { CartLine } from '#quotes';
 import type { FailedOrder } from './retries.ts';
 
 export interface PlacementRequest {
-  readonly customer: SignedInCustomer;
+  readonly customer: Pick<SignedInCustomer, 'id' | 'firstName' | 'lastName' | 'mobile' | 'email'>;
   readonly mode: PaymentMode;
   readonly billingId: AddressId;
   readonly shippingId: AddressId;
@@ -23,6 +24,8 @@ export interface PlacementRequest {
   readonly transferFollows: boolean;
   /** From a failed order that is tried again. */
   readonly takenOver?: FailedOrder;
+  /** Who sells at the counter, and the addresses that the customer named there. */
+  readonly counter?: Pick<FailedOrder, 'billing' | 'shipping'> & { readonly actor: Actor };
   /** The screenshot's hash and the reference number, which distinguish otherwise identical requests. */
   readonly paymentProof: string;
 }

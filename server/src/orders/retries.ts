@@ -23,7 +23,8 @@ export async function takenOver(db: Queryable, order: OrderRow): Promise<FailedO
  * nothing is paid, and no other order has replaced it. Money may still be on its way for a transfer that only ran out of time.
  */
 export async function isRetryable(db: Queryable, order: OrderRow): Promise<boolean> {
-  if (keptPaise(order) > 0) return false;
+  // Staff have agreed the price and addresses of a counter sale, which may name the counter itself.
+  if (keptPaise(order) > 0 || order.paymentMode === 'Counter') return false;
   const hasFailed = isProviderMode(order.paymentMode) && (order.state === 'failed' || order.state === 'expired');
   return (hasFailed || (await cancelledAt(db, order)) !== null) && !(await isRetried(db, order.id));
 }

@@ -3,7 +3,7 @@ import type { OrderId } from '@tola/contract';
 import type { Actor } from '#audit';
 import { type Queryable, sql } from '#database';
 
-/** Returns the pieces that an order still holds. Idempotent. */
+/** Returns the pieces that an order still holds, and those chosen for it by serial number. Idempotent. */
 export async function returnStock(tx: Queryable, orderId: OrderId, now: Date): Promise<void> {
   await tx.run(sql`
     with held as materialized (
@@ -11,6 +11,8 @@ export async function returnStock(tx: Queryable, orderId: OrderId, now: Date): P
       where l.order_id = ${orderId} and l.stock_held order by l.weight_id for no key update of w
     ), freed as (
       update order_line set stock_held = false from held where order_line.id = held.id
+    ), unchosen as (
+      delete from order_serial where order_id = ${orderId} and piece_id is not null
     ), moved as (
       insert into stock_move (weight_id, order_id, pieces, at) select weight_id, ${orderId}::bigint, quantity, ${now}::timestamptz from held
     )

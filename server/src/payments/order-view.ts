@@ -1,7 +1,6 @@
 /** An order as its buyer sees it: the figures frozen into it, and its payments, refunds and timeline. */
 import {
   isProviderMode,
-  type OrderAttempt,
   type OrderRefund,
   type OrderStep,
   type OrderView,
@@ -22,10 +21,9 @@ import {
 } from '#bank';
 import type { BusinessValues } from '#business';
 import { cancellationOffer } from '#cancellations';
-import { findAttempts, findOrderPayments, type OrderPayment } from '#card-attempts';
 import { cardPayBy } from '#card-payments';
 import type { Queryable } from '#database';
-import { creditNotePath, creditNotesOf, invoiceOf } from '#invoices';
+import { annexurePath, creditNotePath, creditNotesOf, hasAnnexure, invoiceOf } from '#invoices';
 import {
   type FrozenAddress,
   findLines,
@@ -36,10 +34,12 @@ import {
   type OrderLineRow,
   type OrderRow,
   remainingPaise,
+  serialsOfPieces,
   type TransitionRow,
 } from '#orders';
 import { findPinCode } from '#pin-codes';
 import { findRefunds, isPaymentUnderWay, overpaid, type RefundRow, refundedTo } from '#refunds';
+import { attemptsOf } from './order-attempts.ts';
 import { timelineLabel } from './timeline-labels.ts';
 
 export async function orderView(db: Queryable, order: OrderRow, values: BusinessValues, now: Date): Promise<OrderView> {
@@ -91,11 +91,22 @@ export async function orderView(db: Queryable, order: OrderRow, values: Business
     refunds: refunds.map((refund) => refundOf(order, refund, notes)),
     invoiceNumber: invoice?.number ?? null,
     invoicePath: invoice === null ? null : invoicePath(order.orderNumber),
+    ...(await serialsSent(db, order)),
     paymentUnderWay: await isPaymentUnderWay(db, order),
     cancelUntil: cancellationOffer(order, values, now).until?.toISOString() ?? null,
     promise: await promiseOf(db, order),
     tracking: order.courier === null ? null : trackingOf(order, order.courier),
   };
+}
+
+/** Packers may still choose other pieces before the dispatch. */
+async function serialsSent(
+  db: Queryable,
+  { id, orderNumber, courier }: OrderRow,
+): Promise<Pick<OrderView, 'annexurePath' | 'serials'>> {
+  if (courier === null) return { annexurePath: null, serials: [] };
+  const path = (await hasAnnexure(db, id)) ? annexurePath(orderNumber) : null;
+  return { annexurePath: path, serials: await serialsOfPieces(db, id) };
 }
 
 async function promiseOf(
@@ -218,55 +229,6 @@ const BY = { customer: 'you', staff: 'us', provider: 'card provider', system: 's
 
 function stepOf({ at, toState, event, actorKind, note }: TransitionRow): OrderStep {
   return { at: at.toISOString(), state: toState, what: timelineLabel(event), by: BY[actorKind], note };
-}
-
-async function attemptsOf(db: Queryable, order: OrderRow, claims: readonly ClaimRow[]): Promise<OrderAttempt[]> {
-  if (!isProviderMode(order.paymentMode)) return claims.map((claim) => claimOf(claim, order));
-  const payments = await findOrderPayments(db, order.id);
-  if (payments.length > 0) return payments.map((payment) => paymentAttempt(payment, order));
-  return (await findAttempts(db, order.id)).map(({ createdAt, state, amountPaise }) => ({
-    at: createdAt.toISOString(),
-    mode: order.paymentMode,
-    state: state === 'creating' || state === 'open' ? 'under way' : 'abandoned',
-    amountPaise,
-    reference: '',
-    note: '',
-    screenshotPath: null,
-  }));
-}
-
-const PAYMENT_STATES = {
-  pending: 'under way',
-  success: 'succeeded',
-  failed: 'failed',
-  dropped: 'abandoned',
-  void: 'failed',
-} as const;
-
-function paymentAttempt(payment: OrderPayment, { paymentMode }: OrderRow): OrderAttempt {
-  return {
-    at: (payment.startedAt ?? payment.seenAt).toISOString(),
-    mode: paymentMode,
-    state: PAYMENT_STATES[payment.state],
-    amountPaise: payment.amountPaise,
-    reference: payment.state === 'success' ? (payment.bankReference ?? '') : '',
-    note: payment.state === 'success' ? '' : (payment.message ?? ''),
-    screenshotPath: null,
-  };
-}
-
-const CLAIM_STATES = { waiting: 'under review', accepted: 'found', rejected: 'not found' } as const;
-
-function claimOf(claim: ClaimRow, order: OrderRow): OrderAttempt {
-  return {
-    at: claim.sentAt.toISOString(),
-    mode: order.paymentMode,
-    state: CLAIM_STATES[claim.state],
-    amountPaise: claim.amountPaise,
-    reference: claim.utr ?? '',
-    note: claim.reason ?? '',
-    screenshotPath: claim.uploadId === null ? null : `/api/screenshots/${claim.uploadId}`,
-  };
 }
 
 const REFUND_STATES = {

@@ -23,8 +23,9 @@ import {
   closeAttemptsForCustomer,
 } from '#cancellations';
 import type { CardPaymentDependencies } from '#card-payments';
+import type { Queryable } from '#database';
 import { type Operation, operation, refuse, type SignedInCustomer } from '#http';
-import { invoiceOf } from '#invoices';
+import { issuedDocuments } from '#invoices';
 import { takeToken } from '#limits';
 import { findLines, findOrderByCode, findOrderByNumber, type OrderRow, REFUNDED_TO, remainingPaise } from '#orders';
 import { orderView } from './order-view.ts';
@@ -58,31 +59,18 @@ export function placedOrderOperations(
       await limit('verify-order', ip, MOST_CODES, now);
       const order = await findOrderByCode(database, payload.code);
       if (order === null) throw refuse(verifyOrder, 'code-unknown');
-      const { orderNumber, placedAt, state, payablePaise } = order;
-      const lines = await findLines(database, order.id);
-      const invoice = await invoiceOf(database, order.id);
-      return {
-        data: {
-          orderNumber,
-          orderDate: placedAt.toISOString(),
-          state,
-          invoiceNumber: invoice?.number ?? null,
-          payablePaise,
-          lines: lines.map(({ name, finenessLabel, weightMg, quantity }) => ({
-            name,
-            finenessLabel,
-            weightMg,
-            quantity,
-          })),
-        },
-      };
+      return { data: await verifiedOrder(database, order) };
     }),
-    operation(sendPayment, async ({ payload, customer, now }) => {
-      await limit('send-payment', String(customer.id), MOST_WRITES, now);
-      const order = await own(payload.orderNumber, customer);
-      const { state } = await sendFurtherPayment(dependencies, order, payload, customerActor(customer), now);
-      return { data: { state } };
-    }),
+    operation(
+      sendPayment,
+      async ({ payload, customer, now }) => {
+        await limit('send-payment', String(customer.id), MOST_WRITES, now);
+        const order = await own(payload.orderNumber, customer);
+        const { state } = await sendFurtherPayment(dependencies, order, payload, customerActor(customer), now);
+        return { data: { state } };
+      },
+      { payment: true },
+    ),
     operation(repeatOrder, async ({ payload, customer, idempotencyKey, now }) => {
       await limit('repeat-order', String(customer.id), MOST_WRITES, now);
       const order = await own(payload.orderNumber, customer);
@@ -105,6 +93,22 @@ export function placedOrderOperations(
       return { data: { ...sums(cancelled), message: messageOf(cancelled) } };
     }),
   ];
+}
+
+/** What anybody who holds an order's printed code may see of it. */
+async function verifiedOrder(db: Queryable, order: OrderRow) {
+  const { orderNumber, placedAt, state, payablePaise } = order;
+  const lines = await findLines(db, order.id);
+  const documents = await issuedDocuments(db, order.id);
+  return {
+    orderNumber,
+    orderDate: placedAt.toISOString(),
+    state,
+    invoiceNumber: documents[0]?.number ?? null,
+    payablePaise,
+    documents,
+    lines: lines.map(({ name, finenessLabel, weightMg, quantity }) => ({ name, finenessLabel, weightMg, quantity })),
+  };
 }
 
 /** The offer with what the buyer asks next: what of money that is not found yet, and by when. */

@@ -33,6 +33,9 @@ export interface OfferOptions {
   readonly points: number;
 }
 
+/** Nothing is deducted from what staff sell. */
+const NO_DISCOUNT: OfferOptions = { couponId: null, points: 0 };
+
 export interface QuoteDependencies {
   readonly database: Database;
   readonly catalogue: Catalogue;
@@ -49,6 +52,12 @@ export interface Quotes {
    * @throws Refusal of LockPriceFront
    */
   lock(customerId: CustomerId, options: OfferOptions, now: Date): Promise<LockedQuote>;
+  /**
+   * Locks the price of the given pieces for a customer, in place of their earlier lock.
+   *
+   * @throws Refusal of LockPriceFront
+   */
+  lockGiven(customerId: CustomerId, lines: readonly CartLine[], now: Date): Promise<LockedQuote>;
   /** When a lock of the current price that begins at an instant ends. */
   readonly lockEnd: (from: Date) => Date;
   /**
@@ -125,10 +134,6 @@ export function createQuotes(dependencies: QuoteDependencies): Quotes {
     return new Date(from.getTime() + seconds * 1_000);
   }
 
-  async function lock(customerId: CustomerId, options: OfferOptions, now: Date): Promise<LockedQuote> {
-    return await lockPieces(customerId, { cartOf: customerId }, options, null, now);
-  }
-
   async function lockPieces(
     customerId: CustomerId,
     pieces: SalePieces,
@@ -147,7 +152,8 @@ export function createQuotes(dependencies: QuoteDependencies): Quotes {
   }
 
   return {
-    lock,
+    lock: async (customerId, options, now) => await lockPieces(customerId, { cartOf: customerId }, options, null, now),
+    lockGiven: async (customerId, lines, now) => await lockPieces(customerId, lines, NO_DISCOUNT, null, now),
     lockEnd,
     lockSamePrice: async (quote, orderId, until, now) => await lockSamePrice(database, quote, orderId, until, now),
     lockAgain: async (customerId, { orderId, lines }, options, now) =>

@@ -11,7 +11,7 @@ import {
 } from '@tola/contract/staff';
 import type { Paise } from '@tola/pricing';
 import { type Actor, recordAudit } from '#audit';
-import { openSealedText } from '#data-keys';
+import { isLost, openSealedText } from '#data-keys';
 import { isUniqueViolation, type Transaction } from '#database';
 import { refuse } from '#http';
 import {
@@ -152,7 +152,7 @@ export async function withdrawPayout(
 }
 
 /**
- * Reads the bank account for a payout; null when the customer gave none. Every view is in the audit log.
+ * Reads the bank account for a payout; null when the customer gave none, or the data key is lost. Every view is in the audit log.
  *
  * @throws Refusal refund-unknown; taken-back until staff have decided about money that the bank has taken back
  */
@@ -167,7 +167,7 @@ export async function readPayoutAccount(
   if (found === null) throw refuse(payRefundOutCall, 'refund-unknown');
   if (await isMoneyTakenBack(tx, found.orderId)) throw refuse(readPayoutAccountCall, 'taken-back');
   await recordAudit(tx, actor, { action: 'looked at the account of', kind: 'refund', subjectId: refundId }, now);
-  if (found.sealed === null) return null;
+  if (found.sealed === null || isLost(dataKey, found.sealed)) return null;
   const text = openSealedText(dataKey, found.sealed, `payout of order ${found.orderId}`);
   return JSON.parse(text) as { number: string; ifsc: string };
 }

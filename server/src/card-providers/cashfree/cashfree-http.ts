@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import http from 'node:http';
 import https from 'node:https';
 import type * as z from 'zod';
+import { boundedText } from '#outbound-http';
 import { inSpan } from '#tracing';
 import { ProviderError } from '../card-provider.ts';
 import { cashfreeWire } from './cashfree-wire.ts';
@@ -117,17 +118,13 @@ async function respond(
         `The provider redirected ${options.method} to another address`,
       );
     }
-    const chunks: Buffer[] = [];
-    let length = 0;
-    for await (const chunk of response as AsyncIterable<Buffer>) {
-      length += chunk.length;
-      if (length > MAX_RESPONSE_BYTES) {
-        throw new ProviderError('malformed', 'too_long', `The provider's response to ${options.method} is too long`);
-      }
-      chunks.push(chunk);
-    }
+    const text = await boundedText(
+      response,
+      MAX_RESPONSE_BYTES,
+      () => new ProviderError('malformed', 'too_long', `The provider's response to ${options.method} is too long`),
+    );
     const seconds = Number(response.headers['x-ratelimit-retry'] ?? Number.NaN);
-    return { status, text: Buffer.concat(chunks).toString('utf8'), retryAfterMs: seconds > 0 ? seconds * 1_000 : null };
+    return { status, text, retryAfterMs: seconds > 0 ? seconds * 1_000 : null };
   } finally {
     clearTimeout(timer);
   }
