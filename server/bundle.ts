@@ -4,6 +4,7 @@
  * worker threads run from the sources. Not minified: names and the places in `#region` comments stay readable in a stack.
  */
 import { relative, resolve } from 'node:path';
+import { asciiOutput } from '@tola/contract/ascii-output';
 import { allStaffCalls } from '@tola/contract/staff';
 import { build, type Plugin } from 'rolldown';
 import { staffReplyFieldsOf } from './src/developers/staff-replies.ts';
@@ -11,8 +12,11 @@ import { staffReplyFieldsOf } from './src/developers/staff-replies.ts';
 const root = resolve(import.meta.dirname, '..');
 const output = resolve(import.meta.dirname, 'build');
 
-/** Paths, features and workspaces; every other name is a library. */
-const OWN_MODULE = /^(?:[./#]|@tola\/|[a-z]:)/i;
+/**
+ * Paths, features and workspaces; every other name is a library. Of the libraries only Zod is bundled: the store uses a
+ * small part of it, and from node_modules each process would read its messages in fifty languages.
+ */
+const BUNDLED = /^(?:[./#]|@tola\/|zod(?:\/|$)|[a-z]:)/i;
 
 /** The bundled code finds its data files, worker threads and libraries where its source would. */
 const originalPaths: Plugin = {
@@ -52,8 +56,8 @@ await build({
     migrate: resolve(root, 'server/src/migrate-main.ts'),
   },
   platform: 'node',
-  external: (id) => !OWN_MODULE.test(id),
-  plugins: [staffReplies, originalPaths],
-  output: { dir: output, format: 'esm', cleanDir: true },
+  external: (id) => !BUNDLED.test(id),
+  plugins: [staffReplies, originalPaths, asciiOutput()],
+  output: { dir: output, format: 'esm', cleanDir: true, comments: false },
   logLevel: 'warn',
 });

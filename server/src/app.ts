@@ -4,12 +4,15 @@ import { allCalls } from '@tola/contract';
 import { clockAgrees } from '#clock-check';
 import { warningNotices, watchForwardedHeaders } from '#go-live';
 import {
+  type Acceptors,
+  addAcceptors,
   addressKey,
   clientAddresses,
   createHttpServer,
   type HttpServer,
   type ReadyCheck,
   requireComplete,
+  requireFreePort,
 } from '#http';
 import { type JobWorker, startJobWorker } from '#jobs';
 import { LIVE_PATH, type LiveAdmission, type PeerProcesses } from '#live';
@@ -18,7 +21,7 @@ import type { Settings } from '#settings';
 import { type Pages, picturesOnly } from './pages.ts';
 import { createShop, type Shop, type ShopOptions, stepTimer } from './shop.ts';
 import { stopInOrder } from './stop-in-order.ts';
-import { limitsOfOneProcess, sharesPort } from './web-processes.ts';
+import { canSharePorts, limitsOfOneProcess, sharesPort } from './web-processes.ts';
 
 export { claimFolder, type EmbeddedPostgres, startEmbeddedPostgres } from '#database';
 export { checkServers, diagnose } from '#go-live';
@@ -60,12 +63,17 @@ export async function startStore(settings: Settings, options: StoreOptions = {})
   const step = stepTimer(options);
   const shop = await createShop(settings, options);
   let http: HttpServer | undefined;
+  let acceptors: Acceptors | undefined;
   let worker: JobWorker | undefined;
   const close = async (): Promise<void> =>
     await stopInOrder(
       [
         { name: 'live connections', stop: async () => await shop.platform.live.close(), withinMs: 8_000 },
-        { name: 'HTTP server', stop: async () => await closeHttpServer(http), withinMs: 2 * LONGEST_REQUESTS_MS },
+        {
+          name: 'HTTP server',
+          stop: async () => await closeHttpServer(http, acceptors),
+          withinMs: 2 * LONGEST_REQUESTS_MS,
+        },
         { name: 'job worker', stop: async () => await worker?.close(), withinMs: 15_000 },
         { name: 'shop', stop: async () => await shop.close(), withinMs: 60_000 },
       ],
@@ -75,8 +83,12 @@ export async function startStore(settings: Settings, options: StoreOptions = {})
     http = await createStoreServer(settings, shop, options);
     const { app } = http;
     const url = await step('Serving', async () => {
-      const place = { port: settings.port, host: settings.host, reusePort: sharesPort(settings) };
+      const isWeb = settings.process !== 'worker' && canSharePorts();
+      const place = { port: settings.port, host: settings.host, reusePort: isWeb || sharesPort(settings) };
+      if (isWeb && !sharesPort(settings)) await requireFreePort(place);
       await app.listen(place);
+      const { port } = app.server.address() as AddressInfo;
+      if (isWeb) acceptors = await addAcceptors(app.server, { host: settings.host, port });
       if (settings.process !== 'worker') {
         const { live } = shop.platform;
         await live.attach(app.server, liveAdmission(settings, shop), options.peers ?? null);
@@ -103,10 +115,10 @@ function liveAdmission(settings: Settings, { platform }: Shop): LiveAdmission {
 }
 
 /** Answers requests in progress; closes the connections of those that take too long. */
-async function closeHttpServer(http: HttpServer | undefined): Promise<void> {
+async function closeHttpServer(http: HttpServer | undefined, acceptors: Acceptors | undefined): Promise<void> {
   if (http === undefined) return;
   const timer = setTimeout(() => http.app.server.closeAllConnections(), LONGEST_REQUESTS_MS);
-  await http.app.close();
+  await Promise.all([acceptors?.close(), http.app.close()]);
   clearTimeout(timer);
 }
 
@@ -122,6 +134,7 @@ async function createStoreServer(settings: Settings, shop: Shop, options: StoreO
     clock: platform.clock,
     identify: features.identify,
     queue: features.queue,
+    slots: features.slots,
     onForwarded: watchForwardedHeaders(platform),
     onAnswered: recordAnswered(platform),
     onConnectionRefused: recordRefusedConnections(platform),

@@ -21,6 +21,11 @@ export type CamelCase<S extends string> = S extends `${infer Head}_${infer Tail}
   ? `${Lowercase<Head>}${Capitalize<CamelCase<Tail>>}`
   : Lowercase<S>;
 
+/** Name in code of a setting of the environment. */
+export function camelCase(name: string): string {
+  return name.toLowerCase().replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
+}
+
 /** Values of declared settings by their names in code: PRICE_LOCK_SECONDS is `priceLockSeconds`. */
 export type SettingValues<D> = {
   readonly [N in keyof D & string as CamelCase<N>]: D[N] extends DeclaredSetting<infer S, infer F>

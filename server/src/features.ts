@@ -5,7 +5,13 @@ import { auditChainFeature } from '#audit-chain';
 import { booksFeature } from '#books';
 import { type Business, businessFeature, createBusiness } from '#business';
 import { cartFeature } from '#cart';
-import { type Catalogue, catalogueFeature, cataloguePageVersions, createCatalogue } from '#catalogue';
+import {
+  type Catalogue,
+  catalogueFeature,
+  cataloguePageVersions,
+  createCatalogue,
+  createResponseCache,
+} from '#catalogue';
 import { checkoutFeature } from '#checkout';
 import { checkoutQueueFeature, createCheckoutQueue } from '#checkout-queue';
 import { type Content, contentFeature, createContent } from '#content';
@@ -17,6 +23,7 @@ import { designsFeature } from '#designs';
 import { developersFeature } from '#developers';
 import { eInvoicesFeature } from '#e-invoices';
 import { enquiriesFeature } from '#enquiries';
+import { createCallSlots } from '#http';
 import { invoicesFeature } from '#invoices';
 import { limitsFeature } from '#limits';
 import { loyaltyFeature } from '#loyalty';
@@ -24,6 +31,7 @@ import { mediaFeature } from '#media';
 import { ordersFeature } from '#orders';
 import { outboxFeature } from '#outbox';
 import { pageStyleFeature } from '#page-style';
+import { panVerificationFeature } from '#pan-verification';
 import { createPayments, paymentsFeature } from '#payments';
 import { pinCodesFeature } from '#pin-codes';
 import type { Features, Platform } from '#platform';
@@ -58,11 +66,11 @@ export async function createFeaturesWith(platform: Platform, business: Business)
   const catalogue = await createCatalogue(platform);
   const content = await createContent({ ...platform, business });
   const payments = createPayments(platform, { business, catalogue, rates });
-  const queue = createCheckoutQueue(platform);
+  const overload = { queue: createCheckoutQueue(platform), slots: createCallSlots(database.pool.options.max) };
   const visits = createVisitCounter(platform);
   return {
     list: [
-      checkoutQueueFeature(platform, queue),
+      checkoutQueueFeature(platform, overload),
       businessFeature(platform, business, rates.label),
       chargesFeature(platform, business),
       ratesFeature(platform, rates),
@@ -97,7 +105,7 @@ export async function createFeaturesWith(platform: Platform, business: Business)
       securityConsoleFeature(platform),
       reportsFeature(platform),
       booksFeature(platform, business),
-      eInvoicesFeature(platform, business),
+      ...[eInvoicesFeature, panVerificationFeature].map((make) => make(platform, business)),
       stockFeature(platform),
       purchasesFeature(platform),
       positionFeature(platform, { business, rates }),
@@ -110,7 +118,7 @@ export async function createFeaturesWith(platform: Platform, business: Business)
       pushFeature(platform),
     ],
     identify: async (token, now, limit) => await identify(database, token, now, limit),
-    queue,
+    ...overload,
     onPage: visits.onPage,
     pageVersion: pageVersions({ catalogue, content, business, rates, clock }),
   };
@@ -126,17 +134,19 @@ interface PageData {
 
 function pageVersions({ catalogue, content, business, rates, clock }: PageData): Features['pageVersion'] {
   const cataloguePart = cataloguePageVersions(catalogue);
+  const cache = createResponseCache();
   return (pathname) => {
     const now = clock();
-    const { gstBp, surchargeBp, buybackDeductionBp, roundsToRupee } = publishedChargesAt(business.current(), now);
-    return [
-      cataloguePart(pathname),
-      content.current().version,
-      rates.current(now).stamp,
-      gstBp,
-      surchargeBp,
-      buybackDeductionBp,
-      roundsToRupee,
-    ].join('.');
+    const tree = catalogue.current();
+    const { stamp } = rates.current(now);
+    const { version } = content.current();
+    const settings = business.current();
+    // Charges change at the beginning of a minute.
+    const second = Math.floor(now.getTime() / 1_000);
+    return cache(pathname, [tree, tree.version, tree.stockMoves, stamp, version, settings, second], () => {
+      const { gstBp, surchargeBp, buybackDeductionBp, roundsToRupee } = publishedChargesAt(settings, now);
+      const charges = [gstBp, surchargeBp, buybackDeductionBp, roundsToRupee];
+      return [cataloguePart(pathname), version, stamp, ...charges].join('.');
+    });
   };
 }

@@ -7,6 +7,11 @@ import { loadDemoCoupons } from '#coupons';
 import { type Queryable, sql } from '#database';
 import type { Platform } from '#platform';
 import { loadDemoRates } from '#rates';
+import type { Settings } from '#settings';
+
+interface EmptyShop extends Pick<Platform, 'database' | 'clock'> {
+  readonly settings: Pick<Settings, 'seed'>;
+}
 
 /** Key of an advisory lock that nothing else uses. */
 const SEED_LOCK = 7_042_026;
@@ -15,7 +20,7 @@ const SEED_LOCK = 7_042_026;
  * Loads the texts and product types that every shop has, and with SEED=demo the sample shop. A database is filled
  * once, even if SEED changes later or several processes start at the same time.
  */
-export async function loadSeed({ database, settings, clock }: Platform): Promise<void> {
+export async function loadSeed({ database, settings, clock }: EmptyShop): Promise<void> {
   await database.transaction(async (tx) => {
     await tx.rows(sql`select pg_advisory_xact_lock(${SEED_LOCK})`);
     const isFirst = await tx.run(sql`

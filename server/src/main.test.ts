@@ -85,10 +85,19 @@ test('a store stopped during its start leaves nothing running', async () => {
 }, 180_000);
 
 test('a store with invalid settings lists all errors and starts nothing', async () => {
-  const { ended, output } = run({ PORT: 'eighty', PROCESS: 'both', DATA_DIR: join(cache, 'never-made') });
+  const { ended, output } = run({
+    PORT: 'eighty',
+    PROCESS: 'both',
+    DATA_DIR: join(cache, 'never-made'),
+    EINVOICE_USER: 'firm',
+    WHATSAPP_TOKEN: 'token',
+    SIGNING_CERTIFICATE: join(cache, 'no-certificate.p12'),
+    SIGNING_PASSWORD: 'its password',
+  });
   expect(await ended).toEqual([1, null]);
-  expect(output()).toContain('PORT:');
-  expect(output()).toContain('PROCESS:');
+  for (const name of ['PORT:', 'PROCESS:', 'EINVOICE_PUBLIC_KEY: set all', 'WHATSAPP_VERIFY_TOKEN: set all'])
+    expect(output()).toContain(name);
+  expect(output()).toMatch(/SIGNING_CERTIFICATE: the file \S+no-certificate\.p12 cannot be read/);
   expect(output()).not.toContain('    at ');
   expect(existsSync(join(cache, 'never-made'))).toBe(false);
 }, 60_000);

@@ -1,7 +1,7 @@
 /** The dependencies shared by all features, and the interface of a feature. */
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Database } from '#database';
-import type { CallMount, CallQueue, Identify, Operation, RawRoute, ReadyCheck } from '#http';
+import type { CallMount, CallQueue, CallSlots, Identify, Operation, RawRoute, ReadyCheck } from '#http';
 import type { AnyJob, CronEntry } from '#jobs';
 import type { Live } from '#live';
 import type { Logger, Metrics } from '#log';
@@ -44,6 +44,8 @@ export interface Features {
   readonly identify: Identify;
   /** Who may begin a payment while the store is overloaded. */
   readonly queue?: CallQueue;
+  /** How many calls of customers run at once. */
+  readonly slots?: CallSlots;
   /** Learns of every page of the storefront that was sent to a browser. */
   onPage?(pathname: string, headers: IncomingHttpHeaders): void;
   /**

@@ -85,6 +85,7 @@ describe('the settings', () => {
     expect(attempt).toThrow('RATES_URL: the rates source "socket" needs it.');
     expect(attempt).toThrow('The port the store listens on');
     expect(attempt).toThrow('set all three or none');
+    expect(() => readSettings({ RATES_SOURCE: 'oracle', RATES_SECOND_SOURCE: 'oracle' })).toThrow(ConfigError);
   });
 
   it.each(['eleven char', 'Qwerty123456', 'owner@dealer.example 1'])('refuse the weak owner’s password %j', (weak) => {

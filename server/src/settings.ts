@@ -3,60 +3,27 @@
  * runs are stored in the database instead.
  */
 import { LEAST_PASSWORD_CHARACTERS } from '@tola/contract/staff';
-import { ALL_METALS, METALS, type Metal } from '@tola/pricing';
 import * as z from 'zod';
 import { CARD_PROVIDER_NAMES, cardProviderSettings, cardSettingErrors } from '#card-providers';
 import { databaseAddress } from '#database-address';
-import {
-  ConfigError,
-  type DeclaredSetting,
-  type SettingValues,
-  setting,
-  webAddress,
-  wholeNumber,
-} from '#declared-setting';
+import { ConfigError, camelCase, type SettingValues, setting, webAddress, wholeNumber } from '#declared-setting';
 import { weaknessOf } from '#passwords';
 import { isPublicAddress } from '#public-address';
-import { REFERENCE_SOURCE_NAMES, SOURCE_KINDS, SOURCE_NAMES, sourceKindOf } from '#rate-sources';
 import { backupSettings } from './backup-settings.ts';
 import { dataKeySettings } from './data-key-settings.ts';
 import { eInvoiceSettingErrors, eInvoiceSettings } from './einvoice-settings.ts';
 import { objectStorageErrors, objectStorageSettings } from './object-storage-settings.ts';
+import { panVerificationSettingErrors, panVerificationSettings } from './pan-verification-settings.ts';
+import { rateSettingErrors, rateSettings } from './rate-settings.ts';
 import { signingSettingErrors, signingSettings } from './signing-settings.ts';
 import { trustedProxies } from './trusted-proxies.ts';
 import { watchSettings } from './watch-settings.ts';
 import { webProcessSettings } from './web-processes.ts';
 import { whatsAppSettingErrors, whatsAppSettings } from './whatsapp-settings.ts';
 
-const syntheticSources = SOURCE_KINDS.filter(({ origin }) => origin === 'synthetic').map(({ name }) => name);
-
 const yesOrNo = z
   .enum(['yes', 'no', 'true', 'false', '1', '0'])
   .transform((value) => value === 'yes' || value === 'true' || value === '1');
-const rupees = z.coerce.number().positive().max(100_000_000);
-const jsonObject = z.string().transform((text, context): Record<string, unknown> => {
-  try {
-    const value: unknown = JSON.parse(text);
-    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Record<string, unknown>;
-  } catch {
-    // Invalid JSON is reported below, like JSON that is not an object.
-  }
-  context.addIssue({ code: 'custom', message: 'must be a JSON object' });
-  return z.NEVER;
-});
-
-/** `RATES_GOLD` and the like: one for each metal. */
-const manualRates = Object.fromEntries(
-  ALL_METALS.map((metal) => {
-    const sentence = `The first manual ${metal} rate in rupees ${METALS[metal].quoted.per}.`;
-    return [`RATES_${metal.toUpperCase()}`, setting(rupees, null, sentence)];
-  }),
-) as Record<`RATES_${Uppercase<Metal>}`, DeclaredSetting<typeof rupees, null>>;
-
-/** Name in code of a metal's first manual rate: `ratesGold`. */
-export function manualRateName(metal: Metal): `rates${Capitalize<Metal>}` {
-  return camelCase(`RATES_${metal.toUpperCase()}`) as `rates${Capitalize<Metal>}`;
-}
 
 /** Every setting by its name in the environment. */
 export const declaredSettings = {
@@ -139,24 +106,7 @@ export const declaredSettings = {
     'The lowest log level that is written.',
   ),
   ...watchSettings,
-  RATES_SOURCE: setting(
-    z.enum(SOURCE_NAMES),
-    'simulated',
-    `Where live rates come from: ${SOURCE_NAMES.join(', ')}; a real shop (SEED=empty, public address) does not sell with ${syntheticSources.join(' or ')}.`,
-  ),
-  RATES_URL: setting(z.string().min(1), null, 'The address (or the recorded file) that the rates source reads.'),
-  RATES_API_KEY: setting(z.string().min(1), null, 'The API key of the rates source, if it requires one.'),
-  RATES_FEED: setting(jsonObject, null, 'The format of the rates source, as JSON: see docs/rates.md.'),
-  RATES_SECOND_SOURCE: setting(
-    z.enum(REFERENCE_SOURCE_NAMES),
-    null,
-    `The reference source that the feed is checked against: ${REFERENCE_SOURCE_NAMES.join(', ')}; nothing is sold at its rates.`,
-  ),
-  RATES_SECOND_URL: setting(z.string().min(1), null, 'The address that the reference source reads.'),
-  RATES_SECOND_API_KEY: setting(z.string().min(1), null, 'The API key of the reference source, if it requires one.'),
-  RATES_SECOND_FEED: setting(jsonObject, null, 'The format of the reference source, as JSON.'),
-  ...manualRates,
-  RATES_STALE_SECONDS: setting(wholeNumber(1, 86_400), '120', 'Seconds without new rates after which sales stop.'),
+  ...rateSettings,
   PRICE_LOCK_SECONDS: setting(wholeNumber(10, 86_400), '300', 'How long a price lock is valid.'),
   SMTP_URL: setting(
     z.url({ protocol: /^smtps?$/ }),
@@ -171,6 +121,7 @@ export const declaredSettings = {
   ),
   ...whatsAppSettings,
   ...eInvoiceSettings,
+  ...panVerificationSettings,
   ...signingSettings,
   CARD_PROVIDER: setting(
     z.enum(CARD_PROVIDER_NAMES),
@@ -203,6 +154,8 @@ export const declaredSettings = {
 } as const;
 
 export { ConfigError } from '#declared-setting';
+export { manualRateName } from './rate-settings.ts';
+export { signingCertificate } from './signing-settings.ts';
 
 /** The settings by their names in code: `settings.publicUrl`, `settings.priceLockSeconds`. */
 export type Settings = Omit<SettingValues<typeof declaredSettings>, 'publicUrl'> & {
@@ -244,7 +197,9 @@ function togetherFaults(settings: Settings): string[] {
     ...objectStorageErrors(settings),
     ...whatsAppSettingErrors(settings),
     ...eInvoiceSettingErrors(settings),
+    ...panVerificationSettingErrors(settings),
     ...signingSettingErrors(settings),
+    ...rateSettingErrors(settings),
   ];
   const faults = together.map((error) => `  ${error}`);
   if (settings.backOfficeUrl !== null && !isOtherHost(settings.backOfficeUrl, settings.publicUrl)) {
@@ -258,12 +213,6 @@ function togetherFaults(settings: Settings): string[] {
     faults.push('  MIGRATION_DATABASE_URL: it needs DATABASE_URL; the embedded server has both roles.');
   }
   if (settings.publicDemo && settings.seed !== 'demo') faults.push('  PUBLIC_DEMO: a demo needs SEED=demo.');
-  if (settings.ratesUrl === null && sourceKindOf(settings.ratesSource).readsUrl) {
-    faults.push(`  RATES_URL: the rates source "${settings.ratesSource}" needs it.`);
-  }
-  if (settings.ratesSecondSource !== null && settings.ratesSecondUrl === null) {
-    faults.push(`  RATES_SECOND_URL: the reference source "${settings.ratesSecondSource}" needs it.`);
-  }
   return faults;
 }
 
@@ -275,10 +224,6 @@ function isWeakOwner({ adminEmail, adminPassword }: Settings): boolean {
 function isOtherHost(url: string, publicUrl: string): boolean {
   const [one, other] = [new URL(url), new URL(publicUrl)];
   return one.host !== other.host && one.protocol === other.protocol && url === one.origin;
-}
-
-function camelCase(name: string): string {
-  return name.toLowerCase().replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
 }
 
 /** Content of `.env.example`: each setting with its description, set to its default or commented out. */

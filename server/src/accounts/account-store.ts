@@ -58,6 +58,24 @@ export async function insertProvedNumber(tx: Queryable, mobile: string, now: Dat
     returning ${columns}`);
 }
 
+/**
+ * Opens an account for a customer at the counter, who has proved neither number nor email. Null when the number has an account.
+ *
+ * @throws a unique violation of `customer_email_once`
+ */
+export async function insertAtCounter(
+  tx: Queryable,
+  { mobile, firstName, lastName, email }: Pick<NewCustomer, 'mobile' | 'firstName' | 'lastName' | 'email'>,
+  now: Date,
+): Promise<CustomerId | null> {
+  const row = await tx.maybeOne<{ id: CustomerId }>(sql`
+    insert into customer (first_name, last_name, mobile, email, state, created_at)
+    values (${firstName}, ${lastName}, ${mobile}, ${email}, '', ${now})
+    on conflict (mobile) where mobile <> '' do nothing
+    returning id`);
+  return row?.id ?? null;
+}
+
 export async function findByMobile(db: Queryable, mobile: string): Promise<LoginRow | null> {
   return await db.maybeOne<LoginRow>(sql`
     select ${columns}, password_hash, mobile_verified_at is not null as has_proved_mobile from customer

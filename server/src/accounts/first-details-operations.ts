@@ -17,7 +17,7 @@ import { renewSession, SESSION_SECONDS } from './sessions.ts';
 
 interface Dependencies {
   readonly database: Database;
-  readonly settings: Pick<Settings, 'dataKey' | 'dataKeyPrevious' | 'dataDir'>;
+  readonly settings: Pick<Settings, 'dataKey' | 'dataKeyPrevious' | 'dataKeyLost' | 'dataDir'>;
 }
 
 export function firstDetailsOperations(dependencies: Dependencies): Operation[] {

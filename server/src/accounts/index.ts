@@ -9,6 +9,7 @@ export { limitPasswordChange } from './account-limits.ts';
 export { vouchFor, vouchForContacts } from './account-store.ts';
 export { isPasswordOf, openAccount, type Registration } from './accounts.ts';
 export { accountsFeature } from './accounts-feature.ts';
+export { openCounterAccount } from './counter-account.ts';
 export { loadDemoCustomers, publishedCustomerLogins } from './seed-accounts.ts';
 export { endOneSession, endSessions, sessionsOf } from './session-store.ts';
 export { identify, openSession } from './sessions.ts';

@@ -62,7 +62,7 @@ export interface OtpRequest {
 
 export interface OtpDependencies {
   readonly database: Database;
-  readonly settings: Pick<Settings, 'smsUrl' | 'publicUrl' | 'dataKey' | 'dataKeyPrevious' | 'dataDir'>;
+  readonly settings: Pick<Settings, 'smsUrl' | 'publicUrl' | 'dataKey' | 'dataKeyPrevious' | 'dataKeyLost' | 'dataDir'>;
 }
 
 /** Sends an OTP. @returns 0, or the seconds to wait before another one is sent to this number */

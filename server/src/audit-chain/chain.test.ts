@@ -1,7 +1,10 @@
+import { execFile } from 'node:child_process';
+import { resolve } from 'node:path';
+import { promisify } from 'node:util';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { recordAudit, systemActor } from '#audit';
 import { sql } from '#database';
-import { openTestDatabase, type TestDatabase } from '#testing';
+import { asOwner, openTestDatabase, type TestDatabase } from '#testing';
 import { chainNewEntries, eraseAuditText, headOf, type KnownHead, verifyChain } from './index.ts';
 
 const now = new Date('2026-11-23T06:30:00Z');
@@ -165,5 +168,24 @@ describe('the chain of the audit log', () => {
       database.run(sql`update audit_entry set note = 'x', chain_position = 99, chain_hash = sha256('x'),
         personal_hash = sha256('x') where chain_position is null`),
     ).rejects.toThrow(refused);
+  });
+});
+
+it('is proved by the command: unbroken with its head, rewritten against a head from a mail, and told how to be asked', async () => {
+  const prove = async (...args: string[]) =>
+    await promisify(execFile)(process.execPath, [resolve(import.meta.dirname, 'main.ts'), ...args], {
+      cwd: resolve(import.meta.dirname, '../../..'),
+      env: { ...process.env, DATABASE_URL: database.url, MIGRATION_DATABASE_URL: asOwner(database.url) },
+    });
+  const { stdout } = await prove();
+  expect(stdout).toContain('The audit log is unbroken: 5 entries.');
+  const [, head = ''] = /^Head: (5:[\da-f]{64})$/m.exec(stdout) ?? [];
+  expect((await prove(head)).stdout).toContain('unbroken');
+  await tamper(sql`update audit_entry set note = 'changed', chain_position = null, chain_hash = null,
+    personal_salt = null, personal_hash = null`);
+  await expect(prove(head)).rejects.toMatchObject({ code: 1, stdout: expect.stringMatching(/^BROKEN at position 5/) });
+  await expect(prove('the newest')).rejects.toMatchObject({
+    code: 2,
+    stderr: expect.stringContaining('Give the head'),
   });
 });

@@ -1,5 +1,6 @@
 /** Settings of the books. */
 import * as z from 'zod';
+import { cashLimitsSchema, cashLimitsStart } from './cash-limits-setting.ts';
 import { setting } from './declaration.ts';
 import { eInvoiceDutySchema, eInvoiceDutyStart } from './e-invoice-setting.ts';
 import { goldEWayBillSchema, goldEWayBillStart } from './e-way-bill-setting.ts';
@@ -29,10 +30,20 @@ export const bookSettings = {
     eInvoiceDutyStart,
     'When e-invoices have to be registered, by effective date: the turnover of the law, the highest own turnover in a year since 2017-18 (the duty begins above the former), and the days in which a document has to be reported.',
   ),
+  panVerification: setting(
+    z.boolean(),
+    false,
+    'Compares the PAN of new orders with the buyer’s name, through the service of PAN_VERIFICATION_URL. No order waits for it.',
+  ),
   legalLimits: setting(
     legalLimitsSchema,
     legalLimitsStart,
     'Limits of tax law on one buyer, by effective date: purchases in a financial year without GST above which a large firm deducts TDS (section 393, before 194Q), its rate, and the share of the limit from which staff are warned.',
+  ),
+  cashLimits: setting(
+    cashLimitsSchema,
+    cashLimitsStart,
+    'The sum from which cash is refused at the counter, from one person in a day or for one sale, by effective date (section 186 of the Income-tax Act 2025, before 269ST), and the sum of a calendar month from which cash of one person is reported to FIU-IND (PMLA). A dealer may set lower ones.',
   ),
   cardChargeSac: setting(
     z.string().regex(/^(99\d{2}|99\d{4})?$/, 'must be a SAC: 4 or 6 digits that begin with 99'),

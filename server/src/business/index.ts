@@ -22,6 +22,7 @@ export {
   isBusinessSettingName,
   startValues,
 } from './business-settings.ts';
+export { cashRefusedFromPaiseOn, cashReportedFromPaiseOn } from './cash-limits-setting.ts';
 export { type DeliverySettings, type DispatchTimes, dispatchTimesOn } from './delivery-settings.ts';
 export { type DutyPeriod, dutyPeriods, eInvoiceDutyOn } from './e-invoice-setting.ts';
 export { goldEWayBillOn } from './e-way-bill-setting.ts';

@@ -10,6 +10,10 @@ export const legalLimitsSchema = datedList(
     tdsLimitPaise: paiseFrom(1),
     /** Deducted of what is above the limit. */
     tdsBp: basisPointsFrom(0),
+    /** Of a supplier of whom neither PAN nor GSTIN is known (formerly section 206AA). */
+    noPanTdsBp: basisPointsFrom(0).default(500),
+    /** Whether the firm deducts: its turnover of the year before was above ₹10 crore. */
+    deductsTds: z.boolean().default(true),
     /** Share of the limit from which staff are warned. */
     warningBp: basisPointsFrom(1_000),
   }),
@@ -17,7 +21,10 @@ export const legalLimitsSchema = datedList(
 
 /** Section 194Q of the Income-tax Act 1961; from April 2026 section 393(1) of the Act of 2025. */
 export const legalLimitsStart: z.output<typeof legalLimitsSchema> = [
-  { since: '2021-07-01', tdsLimitPaise: 50_00_000_00, tdsBp: 10, warningBp: 8_000 },
+  {
+    ...{ since: '2021-07-01', tdsLimitPaise: 50_00_000_00, tdsBp: 10, noPanTdsBp: 500 },
+    ...{ deductsTds: true, warningBp: 8_000 },
+  },
 ];
 
 export type LegalLimits = z.output<typeof legalLimitsSchema>[number];

@@ -3,6 +3,7 @@ import type { Dashboard } from '@tola/contract/staff';
 import { type Metal, perMetal } from '@tola/pricing';
 import { type Queryable, sql } from '#database';
 import { isAtRisk } from '#orders';
+import { isToDecide } from '#pan-verification';
 import { GUARD_RAILS } from '#rates';
 
 const SOLD = sql`('confirmed', 'packed', 'shipped', 'delivered')`;
@@ -64,4 +65,40 @@ export async function waiting(
       (select count(*) from testimonial where status = 'waiting') as testimonials_waiting,
       (select count(*) from outbox_message where state = 'failed') as messages_failed,
       coalesce((select jsonb_array_length(faults) from stock_check order by checked_at desc, id desc limit 1), 0) as stock_faults`);
+}
+
+/** What waits in the books, in stock, at the mint and for moderators. */
+export async function officeWork(
+  db: Queryable,
+  now: Date,
+): Promise<
+  Pick<
+    Dashboard,
+    | 'eInvoicesToCorrect'
+    | 'pansToDecide'
+    | 'ratesToFix'
+    | 'ratesToFixToday'
+    | 'countsToApprove'
+    | 'reviewsWaiting'
+    | 'proofsWaiting'
+    | 'monthsToClose'
+  >
+> {
+  const today = sql`day_in_india(${now}::timestamptz)`;
+  const unfixed = sql`
+    select count(*) from purchase_line l join purchase_bill b on b.id = l.bill_id
+    where l.rate_paise is null and l.fix_by is not null and b.reversed_at is null`;
+  return await db.one(sql`
+    select (select count(*) from e_invoice where state = 'needs correction') as e_invoices_to_correct,
+      (select count(*) from pan_verification where ${isToDecide}) as pans_to_decide,
+      (${unfixed}) as rates_to_fix, (${unfixed} and l.fix_by <= ${today}) as rates_to_fix_today,
+      (select count(*) from stock_count where state = 'submitted') as counts_to_approve,
+      (select count(*) from review where status = 'waiting') as reviews_waiting,
+      (select count(distinct o.id) from customer_order o join order_line l on l.order_id = o.id
+        where o.state = 'confirmed' and l.design_id is not null and not exists (
+          select from proof_approval a where a.order_id = o.id and a.design_id = l.design_id)) as proofs_waiting,
+      coalesce((select (extract(year from span) * 12 + extract(month from span))::int from (
+        select age(date_trunc('month', ${today}::timestamp), greatest(
+          date_trunc('month', (select min(dated) from tax_document)::timestamp),
+          (select max(month) + interval '1 month' from closed_month))) as span) months where span > interval '0'), 0) as months_to_close`);
 }

@@ -1,6 +1,15 @@
 /** The SQL of the list of deadlines. */
 import type { DEADLINE_STATES, ListedDeadline } from '@tola/contract/staff';
-import { boundedPage, type Database, type Queryable, type ShownPage, type Sql, shownPage, sql } from '#database';
+import {
+  boundedPage,
+  type Database,
+  type Queryable,
+  type ShownPage,
+  type Sql,
+  shownPage,
+  sortedBy,
+  sql,
+} from '#database';
 
 export type DeadlineRow = {
   readonly [K in keyof ListedDeadline]: K extends `${string}At`
@@ -41,7 +50,7 @@ export async function listDeadlineRows(
   now: Date,
 ): Promise<ShownPage<DeadlineRow>> {
   const list = { table: sql`deadline`, found: conditionOf(state, now), order: orderOf(state), page, perPage };
-  const { ids, order, ...count } = await boundedPage(db, { ...list, shortOrder: sortOf(sort) });
+  const { ids, order, ...count } = await boundedPage(db, { ...list, shortOrder: sortedBy(SORTS, sort) });
   const rows = await db.rows<DeadlineRow>(
     sql.replanned(sql`select ${COLUMNS} from deadline where id = any(${ids}) order by ${order}`),
   );
@@ -61,13 +70,6 @@ export function exportDeadlines(
 
 function orderOf(state: State): Sql {
   return state === 'met' ? sql`met_at desc, id desc` : sql`due_at, id`;
-}
-
-function sortOf(sort: string): Sql | undefined {
-  const name = sort.replace(/^-/, '');
-  const column = Object.hasOwn(SORTS, name) ? SORTS[name] : undefined;
-  if (column === undefined) return undefined;
-  return sort.startsWith('-') ? sql`${column} desc nulls last, id desc` : sql`${column}, id`;
 }
 
 function conditionOf(state: State, now: Date): Sql {

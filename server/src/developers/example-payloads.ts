@@ -62,6 +62,8 @@ const EXAMPLES: Readonly<Record<string, unknown>> = {
   list: 'orders',
   dated: '2026-11-21',
   paidOn: '2026-11-21',
+  receivedOn: '2026-11-21',
+  gstin: '27AAPFU0939F1ZV',
   fixBy: '2026-11-28',
 };
 

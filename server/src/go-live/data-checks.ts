@@ -2,6 +2,14 @@
 import { hasRight } from '@tola/contract/staff';
 import { publishedCustomerLogins } from '#accounts';
 import { connectionsNeeded } from '#connection-budget';
+import {
+  type DataKeySettings,
+  findUnknownKey,
+  hasDataKey,
+  readDataKeys,
+  unknownKeyProblem,
+  unknownKeyRemedy,
+} from '#data-keys';
 import { type Queryable, sql } from '#database';
 import type { Settings } from '#settings';
 import { activeStaff, publishedLogin } from '#staff-accounts';
@@ -11,15 +19,23 @@ const START_OVER =
   'Start with new data: set SEED=empty, and DATA_DIR to a new folder or DATABASE_URL to a new database.';
 const DAY_MS = 24 * 3_600_000;
 
-type DataSettings = Pick<Settings, 'publicDemo' | 'trustProxy'>;
+type DataSettings = Pick<Settings, 'publicDemo' | 'trustProxy'> & DataKeySettings;
 
 /** @param now forwarded headers seen in the last day count */
 export async function checkData(db: Queryable, settings: DataSettings, now: Date): Promise<Finding[]> {
   return [
+    ...(await checkDatabaseKey(db, settings)),
     ...(await checkSampleData(db, settings)),
     ...(await checkOwners(db)),
     ...(await checkRunning(db, settings, now)),
   ];
+}
+
+/** A process with another key could read nothing that the others have encrypted, nor they what it encrypts. */
+export async function checkDatabaseKey(db: Queryable, settings: DataKeySettings): Promise<Finding[]> {
+  const unknown = await findUnknownKey(db, hasDataKey(settings) ? readDataKeys(settings) : null);
+  if (unknown === null) return [];
+  return [{ ...refuses('DATA_KEY', unknownKeyProblem(unknown), unknownKeyRemedy(unknown)), isEverywhere: true }];
 }
 
 /** A sole owner is nobody's second person: what moves money then takes effect by itself, and nobody else can stop it. */
@@ -31,7 +47,11 @@ async function checkOwners(db: Queryable): Promise<Finding[]> {
 }
 
 /** What limits a store that runs. */
-export async function checkRunning(db: Queryable, settings: DataSettings, now: Date): Promise<Finding[]> {
+export async function checkRunning(
+  db: Queryable,
+  settings: Pick<Settings, 'trustProxy'>,
+  now: Date,
+): Promise<Finding[]> {
   return [...(await checkForwardedHeaders(db, settings, now)), ...(await checkDatabaseRole(db))];
 }
 

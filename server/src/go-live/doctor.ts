@@ -29,8 +29,12 @@ export async function diagnose(
   servers: readonly Finding[] = [],
 ): Promise<Diagnosis> {
   const findings = [...(await examineStore(settings, log, now)), ...servers];
-  const isPublic = isPublicAddress(settings.publicUrl);
-  return { text: textOf(settings, findings), starts: !isPublic || !findings.some(isRefusal) };
+  return { text: textOf(settings, findings), starts: !findings.some((finding) => isInTheWay(settings, finding)) };
+}
+
+/** Whether it keeps the store from starting at its own address. */
+function isInTheWay({ publicUrl }: Pick<Settings, 'publicUrl'>, finding: Finding): boolean {
+  return isRefusal(finding) && (isPublicAddress(publicUrl) || finding.isEverywhere === true);
 }
 
 async function examineStore(settings: Settings, log: Logger, now: Date): Promise<Finding[]> {
@@ -41,7 +45,7 @@ async function examineStore(settings: Settings, log: Logger, now: Date): Promise
   const { database } = await openDatabase(settings, log);
   try {
     const { isMigrated } = await database.one<{ isMigrated: boolean }>(
-      sql`select coalesce(has_table_privilege(to_regclass('untrusted_proxy'), 'select'), false) as is_migrated`,
+      sql`select coalesce(has_table_privilege(to_regclass('push_key'), 'select'), false) as is_migrated`,
     );
     return [
       ...(isMigrated ? await examine(database, settings, now) : examineSettings(settings)),
@@ -54,24 +58,28 @@ async function examineStore(settings: Settings, log: Logger, now: Date): Promise
   }
 }
 
-function textOf({ publicUrl, publicDemo }: Settings, findings: readonly Finding[]): string {
-  const reasons = findings.filter(isRefusal);
+function textOf(settings: Settings, findings: readonly Finding[]): string {
+  const { publicUrl, publicDemo } = settings;
+  const reasons = findings.filter((finding) => isInTheWay(settings, finding));
+  const elsewhere = findings.filter((finding) => isRefusal(finding) && !reasons.includes(finding));
   const limits = findings.filter((finding) => !isRefusal(finding));
   const isPublic = isPublicAddress(publicUrl);
   const kind = publicDemo ? 'a public demo' : 'a public address';
+  const privately = `PUBLIC_URL is ${publicUrl}, which strangers cannot open`;
   const parts = [
     isPublic
       ? `PUBLIC_URL is ${publicUrl}, ${kind}.`
-      : `PUBLIC_URL is ${publicUrl}, which strangers cannot open: the store starts. At a public address the following would count.`,
+      : `${privately}${reasons.length > 0 ? '.' : ': the store starts. At a public address the following would count.'}`,
   ];
-  if (reasons.length > 0)
-    parts.push(`${isPublic ? 'The store does not start' : 'The store would not start'}:`, printed(reasons));
+  if (reasons.length > 0) parts.push('The store does not start:', printed(reasons));
+  if (elsewhere.length > 0)
+    parts.push(`${reasons.length > 0 ? 'At a public address it' : 'The store'} would not start:`, printed(elsewhere));
   if (limits.length > 0)
     parts.push(
-      reasons.length > 0 ? 'Once it starts, these limits remain:' : 'It starts with these limits:',
+      reasons.length + elsewhere.length > 0 ? 'Once it starts, these limits remain:' : 'It starts with these limits:',
       printed(limits),
     );
   if (findings.length === 0) parts.push('Nothing is missing.');
-  else if (reasons.length === 0) parts.splice(1, 0, 'Nothing keeps the store from starting.');
+  else if (reasons.length + elsewhere.length === 0) parts.splice(1, 0, 'Nothing keeps the store from starting.');
   return parts.join('\n\n');
 }

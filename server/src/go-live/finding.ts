@@ -2,6 +2,8 @@
 export interface Finding {
   /** `refuses`: the store does not start at a public address. `warns`: it starts, with this limitation. */
   readonly level: 'refuses' | 'warns';
+  /** The store does not start at a private address either. */
+  readonly isEverywhere?: true;
   /** Setting or part of the store, such as `TRUST_PROXY`. */
   readonly about: string;
   readonly problem: string;

@@ -3,7 +3,7 @@ import type { Queryable } from '#database';
 import type { Logger } from '#log';
 import { isPublicAddress } from '#public-address';
 import { ConfigError, type Settings } from '#settings';
-import { checkData, checkForwardedHeaders, checkRunning } from './data-checks.ts';
+import { checkData, checkDatabaseKey, checkForwardedHeaders, checkRunning } from './data-checks.ts';
 import { type Finding, isRefusal, lineOf, printed } from './finding.ts';
 import { checkOpenPort, checkSettings } from './setting-checks.ts';
 
@@ -37,7 +37,7 @@ export async function warningNotices(db: Queryable, settings: Settings, now: Dat
 /**
  * Runs at each start, before the first data is loaded.
  *
- * @throws ConfigError with every reason, at a public address
+ * @throws ConfigError with every reason, at a public address; at any with another data key than the database's
  */
 export async function requireReadyToOpen(
   db: Queryable,
@@ -46,6 +46,9 @@ export async function requireReadyToOpen(
   if (isPublicAddress(settings.publicUrl)) {
     const reasons = (await examine(db, settings, now)).filter(isRefusal);
     if (reasons.length > 0) throw new ConfigError(refusalText(settings.publicUrl, reasons));
+  } else {
+    const [reason] = await checkDatabaseKey(db, settings);
+    if (reason !== undefined) throw new ConfigError(`${reason.problem} ${reason.fix}`);
   }
   for (const { about, problem, fix } of await warningsReader(settings)(db, now)) log.warn({ about, fix }, problem);
 }

@@ -85,7 +85,7 @@ const cases: readonly Case[] = [
   {
     what: 'everything at once',
     env: () => ({ SEED: '', DATA_KEY: '', TRUST_PROXY: 'true', DATABASE_URL: demo.url }),
-    reasons: ['SEED: SEED=demo, the default', 'DATA_KEY: ', 'TRUST_PROXY: ', ...SAMPLE],
+    reasons: ['SEED: SEED=demo, the default', 'DATA_KEY: ', 'TRUST_PROXY: ', 'DATA_KEY: The database has', ...SAMPLE],
     doctor: DOCTOR,
   },
 ];

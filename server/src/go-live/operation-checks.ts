@@ -57,7 +57,7 @@ function checkDisk({ dataDir }: Checked): Finding[] {
   ];
 }
 
-function checkBackups({ backupDir }: Checked, now: Date): Finding[] {
+export function checkBackups({ backupDir }: Pick<Checked, 'backupDir'>, now: Date): Finding[] {
   const folder = resolve(backupDir);
   const names = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.backup')) : [];
   const newest = Math.max(0, ...names.map((name) => statSync(join(folder, name)).mtimeMs));

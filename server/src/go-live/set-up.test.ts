@@ -74,6 +74,22 @@ it('counts the first bank account, which applies at once, and confirmed defaults
   expect((await step('delivery'))?.isDone).toBe(true);
 });
 
+it('names what is decided once the shop sells, and counts none of it as a step', async () => {
+  const dutiesNow = async () => (await owner.ok(contract.readSetUp, null)).duties;
+  const before = await dutiesNow();
+  expect(before.map(({ name }) => name)).toEqual(contract.SET_UP_DUTIES);
+  expect(before).toMatchObject([
+    { isDone: false, detail: expect.stringContaining('₹5,00,00,000') },
+    { isDone: true, detail: expect.stringContaining('₹2,00,000') },
+    { isDone: false, detail: expect.stringContaining('npm run backup') },
+  ]);
+  const { settings } = await owner.ok(contract.listSettings, null);
+  const held = settings.find(({ name }) => name === 'eInvoices')?.value;
+  const eInvoices = (held as object[]).map((duty) => ({ ...duty, turnoverPaise: 3_00_00_000_00 }));
+  await owner.ok(contract.saveSettings, { changes: await changes({ eInvoices }), reason: 'Turnover of 2025-26' });
+  expect((await dutiesNow())[0]).toMatchObject({ isDone: true, detail: expect.stringContaining('Not due') });
+});
+
 it('is for people who may change the firm', async () => {
   const clerk = await createStaffClient(server, owner, ['orders', 'content']);
   expect(await clerk.call(contract.readSetUp, null)).toMatchObject({ ok: false, code: 403 });

@@ -6,6 +6,7 @@ import { type Queryable, sql } from '#database';
 import { metalsWithoutRate, type Rates } from '#rates';
 import type { Settings } from '#settings';
 import { warningsReader } from './gate.ts';
+import { setUpDuties } from './set-up-duties.ts';
 
 export interface SetUpDependencies {
   readonly business: Business;
@@ -31,6 +32,7 @@ export function setUpReader(dependencies: SetUpDependencies): (db: Queryable, no
     ];
     return {
       steps,
+      duties: setUpDuties(values, settings, now),
       productPath,
       unpaidOrder,
       limitations: (await readWarnings(db, now)).map(({ level: _, ...one }) => one),

@@ -29,7 +29,7 @@ export function createLog({ level, destination = standardOutput() }: LogOptions)
       logMethod(this: Logger, args: Parameters<LogFn>, method: LogFn) {
         const [fields] = args as readonly unknown[];
         if (fields instanceof RequestLine) {
-          destination.write(fields.text(new Date()));
+          destination.write(fields.text(Date.now()));
           return;
         }
         const safe = args.map((one) => (typeof one === 'string' ? shortTextWithoutSecrets(one) : one)) as typeof args;

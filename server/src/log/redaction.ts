@@ -86,23 +86,24 @@ function textWithoutSecrets(text: string, limit = MAX_TEXT): string {
     .replace(LONG_RUN, (run) => (isWordy(run) ? run : MASK));
 }
 
-/** Masked texts that come again and again: names of fields, messages and paths. */
-const masked = new Map<string, string>();
+/** Masked texts that come again and again: names of fields and messages. */
+const maskedTexts = new Map<string, string>();
+const maskedPaths = new Map<string, string>();
 const MAX_MASKED = 2_000;
 const MAX_MASKED_LENGTH = 120;
 
 /** As {@link textWithoutSecrets}, remembered for texts that many lines have. */
 export function shortTextWithoutSecrets(text: string): string {
-  return remembered(text, text, textWithoutSecrets);
+  return remembered(maskedTexts, text, textWithoutSecrets);
 }
 
-function remembered(key: string, text: string, mask: (text: string) => string): string {
+function remembered(masked: Map<string, string>, text: string, mask: (text: string) => string): string {
   if (text.length > MAX_MASKED_LENGTH) return mask(text);
-  const known = masked.get(key);
+  const known = masked.get(text);
   if (known !== undefined) return known;
   if (masked.size >= MAX_MASKED) masked.clear();
   const safe = mask(text);
-  masked.set(key, safe);
+  masked.set(text, safe);
   return safe;
 }
 
@@ -131,7 +132,7 @@ function isPartOfName(part: string): boolean {
 
 /** A path as it may be logged: decoded first, so that an encoded email has the shape of one. */
 export function pathWithoutSecrets(path: string): string {
-  return remembered(`path ${path}`, path, maskPath);
+  return remembered(maskedPaths, path, maskPath);
 }
 
 function maskPath(path: string): string {

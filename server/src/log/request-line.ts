@@ -22,11 +22,23 @@ export class RequestLine {
     this.#fields = fields;
   }
 
-  /** As the logger writes its own lines at level "info". */
-  text(at: Date): string {
+  /**
+   * As the logger writes its own lines at level "info".
+   *
+   * @param at milliseconds since 1970
+   */
+  text(at: number): string {
     const { requestId, method, path, status, ms, span } = this.#fields;
     const trace = span === null ? '' : `,"trace_id":"${span.traceId}","span_id":"${span.spanId}"`;
-    const time = at.toISOString();
+    const time = timeText(at);
     return `{"level":"info","time":"${time}","requestId":"${requestId}","method":"${method}","path":${JSON.stringify(path)},"status":${status},"ms":${ms}${trace},"msg":"request"}\n`;
   }
+}
+
+let lastTime = { at: 0, text: '' };
+
+/** A busy process writes many lines in one millisecond. */
+function timeText(at: number): string {
+  if (at !== lastTime.at) lastTime = { at, text: new Date(at).toISOString() };
+  return lastTime.text;
 }

@@ -2,6 +2,7 @@
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
+import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { createLog } from '#log';
 import { cacheFolder, OBJECT_STORAGE_CASES, type ObjectServer, startObjectServer } from '#testing';
@@ -114,6 +115,27 @@ describe('a bucket', () => {
     expect(link.searchParams.get('response-content-type')).toBe('image/webp');
     expect(link.href).not.toContain('test-secret');
     expect(await disk.signedLink('uploads/a.webp', options)).toBeNull();
+  });
+
+  test('refuses a link of which a character was changed or a part is missing, and one whose time is over', async () => {
+    const options = { contentType: 'image/webp', contentDisposition: 'inline', cacheControl: 'no-store', seconds: 60 };
+    await bucket.put('uploads/linked.webp', Buffer.from('linked'), 'image/webp');
+    await bucket.put('uploads/linkee.webp', Buffer.from('of somebody else'), 'image/webp');
+    const text = (await bucket.signedLink('uploads/linked.webp', options)) ?? '';
+    expect(await (await fetch(text)).text()).toBe('linked');
+    const changed = [text.replace('linked.webp', 'linkee.webp')];
+    for (const [name, value] of new URL(text).searchParams) {
+      const [other, without] = [new URL(text), new URL(text)];
+      other.searchParams.set(name, `${value.slice(0, -1)}${value.endsWith('1') ? '2' : '1'}`);
+      without.searchParams.delete(name);
+      changed.push(other.href, without.href);
+    }
+    expect(changed.length).toBeGreaterThan(15);
+    for (const link of changed) expect([link, (await fetch(link)).status]).toEqual([link, 403]);
+    const short = (await bucket.signedLink('uploads/linked.webp', { ...options, seconds: 1 })) ?? '';
+    // Links are stamped in whole seconds.
+    await pause(1_100);
+    expect((await fetch(short)).status).toBe(403);
   });
 });
 

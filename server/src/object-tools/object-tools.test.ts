@@ -1,12 +1,21 @@
 /** Moving and verifying objects, and backups of a bucket. */
+import { execFile } from 'node:child_process';
 import { existsSync, readdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { buffer } from 'node:stream/consumers';
+import { promisify } from 'node:util';
 import type { WeightId } from '@tola/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '#database';
 import { type ObjectStorage, openBucketAlone, openDiskStorage } from '#object-storage';
-import { type ObjectServer, openStoreFixture, type Shopper, type StoreFixture, startObjectServer } from '#testing';
+import {
+  asOwner,
+  type ObjectServer,
+  openStoreFixture,
+  type Shopper,
+  type StoreFixture,
+  startObjectServer,
+} from '#testing';
 import { moveObjects } from './move-objects.ts';
 import { verifyObjects } from './verify-objects.ts';
 
@@ -84,4 +93,37 @@ test('a damaged object is neither copied nor removed, and reported with a missin
   expect(existsSync(join(store.platform.settings.dataDir, damaged))).toBe(true);
   expect(await verify(disk)).toMatchObject({ damaged: [damaged], missing: expect.arrayContaining([missing]) });
   await expect(buffer((await disk.open(damaged, 'a'.repeat(64))).body)).rejects.toThrow('is not what was stored');
+});
+
+test('the commands move and verify, name what is damaged or missing, and refuse an unknown direction', async () => {
+  const { settings } = store.platform;
+  const { objectStorageUrl, objectStorageKeyId, objectStorageSecret } = server.settings;
+  const command = async (...args: string[]) =>
+    await promisify(execFile)(process.execPath, [resolve(import.meta.dirname, 'storage-main.ts'), ...args], {
+      cwd: resolve(import.meta.dirname, '../../..'),
+      env: {
+        ...process.env,
+        DATABASE_URL: settings.databaseUrl ?? '',
+        MIGRATION_DATABASE_URL: asOwner(settings.databaseUrl ?? ''),
+        DATA_DIR: settings.dataDir,
+        OBJECT_STORAGE_URL: `${objectStorageUrl?.endpoint}/${objectStorageUrl?.bucket}`,
+        OBJECT_STORAGE_KEY_ID: objectStorageKeyId ?? '',
+        OBJECT_STORAGE_SECRET: objectStorageSecret ?? '',
+      },
+    });
+  const key = await screenshotOf(await store.customer());
+  // The former test leaves a damaged object and one without a file.
+  await expect(command('move', 'to-bucket')).rejects.toMatchObject({
+    code: 1,
+    stderr: expect.stringMatching(/objects copied .*damaged/s),
+  });
+  expect(server.objects.has(key)).toBe(true);
+  await expect(command('verify')).rejects.toMatchObject({
+    code: 1,
+    stderr: expect.stringMatching(/are whole.* missing: uploads/s),
+  });
+  await expect(command('move')).rejects.toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining('to-bucket (or to-disk)'),
+  });
 });

@@ -1,4 +1,5 @@
 /** Template messages by WhatsApp Business (Cloud API). */
+import { boundedText } from '#outbound-http';
 
 export interface WhatsAppMessage {
   readonly id: number;
@@ -37,6 +38,8 @@ export class WhatsAppError extends Error {
 const UNDELIVERABLE_CODES: ReadonlySet<number> = new Set([131_021, 131_026, 131_030, 131_047, 131_049, 131_050]);
 /** Templates: unknown, paused, disabled, or with other parameters. */
 const TEMPLATE_CODES: ReadonlySet<number> = new Set([132_000, 132_001, 132_005, 132_007, 132_012, 132_015, 132_016]);
+
+const MAX_ANSWER_BYTES = 64 * 1024;
 
 interface WhatsAppOptions {
   readonly url: string;
@@ -86,11 +89,12 @@ async function errorIn(response: Response): Promise<WhatsAppError> {
   let code: unknown;
   let message = '';
   try {
-    const { error } = (await response.json()) as { error?: { code?: unknown; message?: unknown } };
+    const body = await boundedText(response.body, MAX_ANSWER_BYTES, () => new Error('The answer is too large'));
+    const { error } = JSON.parse(body) as { error?: { code?: unknown; message?: unknown } };
     code = error?.code;
     message = typeof error?.message === 'string' ? error.message.slice(0, 200) : '';
   } catch {
-    // A proxy's page instead of JSON: the status says enough.
+    // A proxy's page instead of JSON, or more than can be read: the status says enough.
   }
   const text = `WhatsApp answered ${response.status} ${message}`.trim();
   if (typeof code !== 'number') return new WhatsAppError(text, 'transport');

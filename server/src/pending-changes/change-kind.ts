@@ -10,6 +10,7 @@ import { isRefusal, type Refusal, refuse } from '#http';
 export interface ProposedBy {
   readonly reason: string;
   readonly proposedBy: string;
+  readonly proposedAt: Date;
 }
 
 export interface ChangeKind<P> {

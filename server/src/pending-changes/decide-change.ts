@@ -73,8 +73,8 @@ function kindOf(kinds: Kinds, { id, kind: name }: ChangeRow): AnyChangeKind {
 }
 
 async function make(kind: AnyChangeKind, tx: Transaction, change: ChangeRow, actor: Actor, now: Date): Promise<void> {
-  const { reason, proposedBy } = change;
-  await kind.make(tx, kind.schema.parse(change.payload) as never, { reason, proposedBy }, actor, now);
+  const { reason, proposedBy, proposedAt } = change;
+  await kind.make(tx, kind.schema.parse(change.payload) as never, { reason, proposedBy, proposedAt }, actor, now);
 }
 
 export interface DueChangeDependencies extends Pick<ChangeDependencies, 'activeStaff'> {

@@ -106,7 +106,7 @@ describe('from the purchase to the margin', () => {
   });
 
   it('stands in the registers of purchases and stock', async () => {
-    const month = { from: '2026-11-01', to: TODAY, buyer: null, supply: null, account: null, customerId: null };
+    const month = { ...contract.NO_REGISTER_FILTERS, from: '2026-11-01', to: TODAY };
     const read = async (register: 'purchases' | 'stock-summary') =>
       await owner.ok(contract.readRegister, { register, ...month, page: 1, perPage: 200 });
     const { rows, totals } = await read('purchases');

@@ -3,7 +3,7 @@ import { getPreview, type Preview } from '@tola/contract';
 import { indianDate } from '@tola/pricing';
 import type { Business } from '#business';
 import { draftProduct } from '#catalogue';
-import { draftArticle, factsOf } from '#content';
+import { draftArticle, draftOccasion, factsOf } from '#content';
 import { operation, refuse } from '#http';
 import type { Feature, Platform } from '#platform';
 import type { Rates } from '#rates';
@@ -21,12 +21,15 @@ export function previewsFeature(
 ): Feature {
   /** Null when its product type has been deleted since. */
   async function shown(resource: string, { values, variants }: HeldDraft, now: Date) {
-    const none = { article: null, product: null };
+    const none = { article: null, occasion: null, product: null };
     if (resource === 'products') {
       const product = await draftProduct(database, { values, variants }, rates.current(now), now);
       return product === null ? null : { ...none, kind: 'product' as const, product };
     }
-    const article = draftArticle(values, factsOf(business.current(), indianDate(now)));
+    const facts = factsOf(business.current(), indianDate(now));
+    if (resource === 'occasions')
+      return { ...none, kind: 'occasion' as const, occasion: draftOccasion(values, facts, now) };
+    const article = draftArticle(values, facts);
     return { ...none, kind: resource === 'news' ? ('news' as const) : ('article' as const), article };
   }
   const read = operation(

@@ -98,13 +98,14 @@ export const EXPORT_SECTIONS: readonly ExportSection[] = [
   {
     name: 'orders',
     title: 'Orders',
-    tables: ['customer_order', 'order_line'],
+    tables: ['customer_order', 'order_line', 'pan_verification'],
     select: ({ id }) => sql`
       select order_number, state, payment_mode, placed_at, confirmed_at, dispatched_at, payable_paise, paid_paise,
         refunded_paise, buyer, billing, shipping, pan_masked, coupon_code, points, device_type, courier, tracking_number,
         (select jsonb_agg(jsonb_build_object('name', name, 'weightMg', weight_mg, 'quantity', quantity,
           'linePaise', line_paise) order by position) from order_line where order_id = o.id) as lines,
-        (select jsonb_agg(serial order by serial) from order_serial where order_id = o.id) as serials
+        (select jsonb_agg(serial order by serial) from order_serial where order_id = o.id) as serials,
+        (select state from pan_verification where order_id = o.id) as pan_verification
       from customer_order o where customer_id = ${id} order by o.id`,
   },
   {
@@ -121,9 +122,10 @@ export const EXPORT_SECTIONS: readonly ExportSection[] = [
   {
     name: 'payments',
     title: 'Payments received',
-    tables: ['receipt'],
+    tables: ['receipt', 'cash_receipt', 'tds_receipt'],
     select: ({ id }) => sql`
-      select o.order_number, r.amount_paise, r.received_at, credit.utr, payment.method
+      select o.order_number, r.amount_paise, r.received_at, credit.utr,
+        case when r.cash_receipt_id is not null then 'cash' when r.tds_receipt_id is not null then 'TDS' else payment.method end as method
       from receipt r join customer_order o on o.id = r.order_id
       left join bank_credit credit on credit.id = r.bank_credit_id
       left join provider_payment payment on payment.id = r.provider_payment_id

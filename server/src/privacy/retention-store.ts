@@ -76,14 +76,23 @@ export async function eraseProviderMessages(tx: Transaction, { before, atMost }:
 /** PAN of orders and account numbers of payouts. */
 export async function eraseIdentity(tx: Transaction, { before, atMost }: Batch): Promise<number> {
   await allowErasure(tx);
-  const orders = await tx.run(sql`
+  const orders = await tx.rows<{ id: number }>(sql`
     update customer_order set pan_sealed = null, pan_masked = null where id in (
-      select id from customer_order where placed_at < ${before} and pan_sealed is not null order by id limit ${atMost})`);
+      select id from customer_order where placed_at < ${before} and pan_sealed is not null order by id limit ${atMost})
+    returning id`);
+  await deletePanVerifications(
+    tx,
+    orders.map(({ id }) => id),
+  );
   const payouts = await tx.run(sql`
     update refund set payout_account_sealed = null, payout_account_masked = null where id in (
       select id from refund
       where ended_at < ${before} and payout_account_masked is not null order by id limit ${atMost})`);
-  return Math.max(orders, payouts);
+  return Math.max(orders.length, payouts);
+}
+
+async function deletePanVerifications(tx: Transaction, orderIds: readonly number[]): Promise<void> {
+  await tx.run(sql`delete from pan_verification where order_id = any(${orderIds}::bigint[])`);
 }
 
 /**
@@ -110,6 +119,7 @@ export async function eraseTaxRecords(tx: Transaction, { before, atMost }: Batch
     set buyer = ${buyer}, billing = billing || ${address}, shipping = shipping || ${delivery},
       pan_sealed = null, pan_masked = null, tracking_number = null, tracking_url = null
     where id = any(${orderIds}::bigint[])`);
+  await deletePanVerifications(tx, orderIds);
   await eraseDocuments(tx, orderIds);
   await tx.run(sql`delete from order_note where order_id = any(${orderIds}::bigint[])`);
   await tx.run(sql`delete from order_tag where order_id = any(${orderIds}::bigint[])`);

@@ -38,6 +38,9 @@ async function fillStore(): Promise<PaidOrder> {
   await owner.ok(contract.deliverOrder, { orderId: id, note: '' });
   await owner.ok(contract.noteOnOrder, { orderId: id, text: 'Asha Kulkarni asked for the evening' });
 
+  await shop.database.run(sql`
+    insert into pan_verification (order_id, state, decided_at) values (${id}, 'verified', ${shop.clock()})`);
+
   await asha.fillCart(bar);
   const enquiry = {
     firstName: 'Asha',
@@ -109,6 +112,7 @@ describe('the retention job', () => {
     );
     expect(JSON.stringify(document)).not.toMatch(/Kulkarni|Prabhat/);
     expect(document).toMatchObject({ buyer: { name: 'Erased' }, payablePaise: order.paise });
+    expect(await shop.database.rows(sql`select from pan_verification`)).toEqual([]);
   });
 
   it('shows the figures of the last run in the back office and in the audit log', async () => {

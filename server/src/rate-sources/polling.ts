@@ -1,5 +1,6 @@
 /** Polls an HTTP source, one request in flight at a time; honours Retry-After. */
 import { setTimeout as pause } from 'node:timers/promises';
+import { boundedText } from '#outbound-http';
 import type { RunningSource, SourceEvents } from './source.ts';
 
 const MAX_RESPONSE_BYTES = 1_000_000;
@@ -82,17 +83,7 @@ async function fetchText(
       retryAfterMs(response.headers.get('retry-after')),
     );
   }
-  return await limitedText(response);
-}
-
-async function limitedText(response: Response): Promise<string> {
-  const decoder = new TextDecoder();
-  let text = '';
-  for await (const chunk of response.body ?? []) {
-    text += decoder.decode(chunk as Uint8Array, { stream: true });
-    if (text.length > MAX_RESPONSE_BYTES) throw new Error('The feed’s answer is too large');
-  }
-  return text + decoder.decode();
+  return await boundedText(response.body, MAX_RESPONSE_BYTES, () => new Error('The feed’s answer is too large'));
 }
 
 /** Parses `Retry-After`, in seconds or as a date; 0 when absent or invalid. */

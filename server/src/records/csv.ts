@@ -1,7 +1,7 @@
 /** Lists as CSV (RFC 4180). */
 import { Readable } from 'node:stream';
 import { staffFileRefusals } from '@tola/contract/staff';
-import { indianDateTime } from '@tola/pricing';
+import { indianDateTime, type Paise } from '@tola/pricing';
 import Papa from 'papaparse';
 import { TooManyCursors } from '#database';
 import { type RawReply, refuse } from '#http';
@@ -37,6 +37,11 @@ export function textOfCell(cell: string): string {
 
 function safeCell(text: string): string {
   return FORMULA.test(text) && !FIGURE.test(text) ? `'${text}` : text;
+}
+
+/** "1234.50"; empty for null. */
+export function rupeesCell(paise: Paise | null): string {
+  return paise === null ? '' : (paise / 100).toFixed(2);
 }
 
 /** "2026-11-23 14:05:00", in IST. */

@@ -47,6 +47,14 @@ test.each([
   expect(answer).toMatchObject({ ok: false, code: 409, reason: 'taken', message });
 });
 
+test('names the duplicate when two variants have the same barcode', async () => {
+  await store.database.run(sql`
+    update product_weight set barcode = '8901234567890' where id = (select max(id) from product_weight)`);
+  const values = { ...(await lastOf('weights')), weightMg: 123_456 };
+  const answer = await owner.call(contract.saveRecord, { resource: 'weights', id: null, version: null, values });
+  expect(answer).toMatchObject({ code: 409, reason: 'taken', message: 'Another variant has the same barcode' });
+});
+
 test('names the duplicate when a category gets a second product', async () => {
   const { id } = await store.database.one<{ id: number }>(
     sql`select id from product where sub_category_id is null order by id limit 1`,

@@ -8,6 +8,8 @@ const MESSAGES: ReadonlyMap<string, string> = new Map([
   ['product_one_per_category', 'This category already has a product. Choose a sub-category or another category'],
   ['product_one_per_sub_category', 'This sub-category already has a product. Choose another'],
   ['product_weight_product_id_weight_mg_key', 'This product already has a variant of this weight'],
+  ['occasion_page_slug_key', 'Another occasion has the same page address'],
+  ['product_weight_barcode', 'Another variant has the same barcode'],
   ['page_head_pkey', 'Another SEO entry has the same page path'],
   ['coupon_code_once', 'Another coupon has the same code'],
   ['review_order_line_id_key', 'This order line already has a review'],

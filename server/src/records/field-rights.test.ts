@@ -89,14 +89,15 @@ function another(field: contract.Field, value: unknown): unknown {
 }
 
 function rowFor(field: contract.Field & { kind: 'rows' }): unknown[] {
-  return [
-    Object.fromEntries(
-      field.of.map((one) => [
-        one.name,
-        one.kind === 'image' ? '/media/products/another.webp' : one.name === 'url' ? 'https://shop.example/a' : 'More',
-      ]),
-    ),
-  ];
+  return [Object.fromEntries(field.of.map((one) => [one.name, inRow(one)]))];
+}
+
+function inRow(field: contract.FieldShape): unknown {
+  if (field.kind === 'image') return '/media/products/another.webp';
+  if (field.kind === 'choice') return field.choices[0]?.[0];
+  if (field.kind === 'paise') return 100;
+  if (field.name === 'day') return '2030-01-31';
+  return field.name === 'url' ? 'https://shop.example/a' : 'More';
 }
 
 /** Numbers with a form of their own, two of each. */
@@ -104,6 +105,7 @@ const NUMBERS: Readonly<Record<string, readonly [string, string]>> = {
   gstin: ['27AAPFU0939F1ZV', '29AAPFU0939F1ZR'],
   pan: ['AAPFU0939F', 'AABCR1234M'],
   bankIfsc: ['HDFC0000001', 'SBIN0000001'],
+  barcode: ['8901234567890', '8901234567906'],
 };
 
 function patterned(field: contract.Field, value: unknown): string {
@@ -208,7 +210,8 @@ it('refuses the content role fields of prices, promises and sales', () => {
     ...['products.metal', 'products.fineness', 'products.finenessLabel', 'products.hsn'],
     ...['products.defaultWeightMg', 'products.published', 'products.publishFrom', 'products.publishUntil'],
     ...['weights.productId', 'weights.weightMg', 'weights.marginPaisePerGram', 'weights.makingPaise'],
-    ...['weights.serviceTaxBp', 'weights.otherTaxBp', 'weights.mrpPaise', 'weights.stock', 'weights.dispatchDays'],
+    ...['weights.serviceTaxBp', 'weights.otherTaxBp', 'weights.mrpPaise', 'weights.stock', 'weights.hasSerials'],
+    'weights.dispatchDays',
     'weights.visible',
   ]);
 });
@@ -217,7 +220,7 @@ it('requires the right to all fields for adding and removing records', async () 
   const content = people.get('content') as StaffClient;
   const { values } = await anyRecord('weights');
   // What has had stock cannot be removed.
-  const weight = { ...values, weightMg: 123_456, stock: 0 };
+  const weight = { ...values, weightMg: 123_456, stock: 0, barcode: '' };
   const adding = { resource: 'weights', id: null, version: null, values: weight };
   const refused = await content.call(contract.saveRecord, adding);
   expect(refused).toMatchObject({ code: 403, reason: 'no-right-to-field' });

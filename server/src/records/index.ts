@@ -1,5 +1,5 @@
 /** Generic records: lists, forms, import and export of any resource that the contract describes. */
-export { type CsvColumns, csvOf, csvReply, csvStreamReply, timeCell } from './csv.ts';
+export { type CsvColumns, csvOf, csvReply, csvStreamReply, rupeesCell, timeCell } from './csv.ts';
 export { digestOf } from './digest.ts';
 export { requireFieldRights } from './field-rights.ts';
 export { recordsAsCsv } from './record-file.ts';

@@ -131,6 +131,18 @@ const BINDINGS: Readonly<Record<string, Binding>> = {
     searched: [sql`t.name`, sql`t.headline`],
     order: sql`t.placement, t.position, t.id`,
   },
+  occasions: {
+    table: 'occasion_page',
+    computed: published,
+    label: sql`t.title`,
+    searched: [sql`t.title`, sql`t.intro`],
+    order: sql`t.position, t.id`,
+    children: {
+      days: { table: 'occasion_day', parent: 'occasion_page_id' },
+      content: { table: 'occasion_block', parent: 'occasion_page_id' },
+    },
+    stamps: stamped,
+  },
   'page-heads': {
     table: 'page_head',
     label: sql`t.path`,

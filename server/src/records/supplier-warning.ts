@@ -1,5 +1,5 @@
 /** What is doubtful about a supplier's numbers; they are saved as typed, because the bill decides. */
-import { gstinIsValid } from '@tola/pricing';
+import { gstinIsValid, panOfGstin } from '@tola/pricing';
 
 interface SupplierNumbers {
   readonly gstin: string;
@@ -12,6 +12,6 @@ export function supplierWarning({ gstin, pan, stateCode }: SupplierNumbers): str
   if (gstin === '') return '';
   if (!gstinIsValid(gstin)) return 'The check character of the GSTIN is wrong: look for a typing error.';
   if (!gstin.startsWith(stateCode)) return 'The GSTIN belongs to another State than the one chosen.';
-  if (pan !== '' && gstin.slice(2, 12) !== pan) return 'The GSTIN contains another PAN than the one entered.';
+  if (pan !== '' && panOfGstin(gstin) !== pan) return 'The GSTIN contains another PAN than the one entered.';
   return '';
 }

@@ -53,6 +53,7 @@ const EVENT_OF_CALL: Readonly<Record<string, CallEvent>> = {
   InviteAgain: { kind: 'people-changed' },
   SavePerson: { kind: 'people-changed' },
   ReadCustomer: { kind: 'customer-viewed' },
+  FindCounterCustomer: { kind: 'customer-viewed' },
   ReadPan: { kind: 'customer-viewed' },
   ReadPayoutAccount: { kind: 'customer-viewed' },
   ListSecurityEvents: { kind: 'events-viewed' },

@@ -10,6 +10,7 @@ import {
   type ShownPage,
   type Sql,
   shownPage,
+  sortedBy,
   sql,
   startsWith,
 } from '#database';
@@ -44,10 +45,7 @@ const SORTS: Readonly<Record<string, Sql>> = {
 
 function ordersOf(sort: string): { readonly order: Sql; readonly shortOrder: Sql | undefined } {
   if (sort === 'at') return { order: sql`at, id`, shortOrder: undefined };
-  const name = sort.replace(/^-/, '');
-  const column = Object.hasOwn(SORTS, name) ? SORTS[name] : undefined;
-  const sorted = sort.startsWith('-') ? sql`${column} desc nulls last, id desc` : sql`${column}, id`;
-  return { order: sql`at desc, id desc`, shortOrder: column === undefined ? undefined : sorted };
+  return { order: sql`at desc, id desc`, shortOrder: sortedBy(SORTS, sort) };
 }
 
 /** One page of the events. */

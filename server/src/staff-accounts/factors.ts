@@ -58,7 +58,8 @@ async function checkAppCode(
   const person = await store.staffById(db, staffId);
   if (person === null || person.totpSecret === null || person.totpConfirmedAt === null)
     throw refuse(enterCode, 'wrong-code');
-  const step = acceptedStep(openSecret(dataKey, person.totpSecret, staffId), digits, person.totpLastStep, now);
+  const secret = openSecret(dataKey, person.totpSecret, staffId);
+  const step = secret === null ? null : acceptedStep(secret, digits, person.totpLastStep, now);
   if (step === null) throw refuse(enterCode, 'wrong-code');
   return async (tx) => {
     if (!(await store.takeTotpStep(tx, staffId, step))) throw refuse(enterCode, 'wrong-code');
@@ -114,7 +115,7 @@ export async function finishEnrolment(
     throw refuse(confirmEnrolment, 'not-begun');
   }
   const secret = openSecret(dependencies.dataKey, person.totpSecret, staff.id);
-  const step = acceptedStep(secret, given.code.replace(/\s/g, ''), 0, now);
+  const step = secret === null ? null : acceptedStep(secret, given.code.replace(/\s/g, ''), 0, now);
   if (step === null) throw refuse(confirmEnrolment, 'wrong-code');
   if (!(await store.confirmTotp(tx, staff.id, step, now))) throw refuse(confirmEnrolment, 'not-begun');
   await recordChange(tx, staff, 'set up the second factor', 'An authenticator app was added', actor, now);

@@ -23,7 +23,7 @@ export {
   staffChange,
   staffOperation,
 } from './staff-authenticator.ts';
-export { auditedFilters, staffFileRoute } from './staff-file-route.ts';
+export { auditedFilters, filtersOf, staffFileRoute } from './staff-file-route.ts';
 export { staffOperations } from './staff-operations.ts';
 export { newToken, tokenHash } from './staff-secrets.ts';
 export { sweepSessions } from './staff-session-store.ts';

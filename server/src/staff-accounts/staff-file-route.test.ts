@@ -4,6 +4,7 @@ import * as contract from '@tola/contract/staff';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { sql } from '#database';
 import {
+  addSupplier,
   createStaffClient,
   eventually,
   openStoreFixture,
@@ -21,6 +22,7 @@ let order: contract.StaffOrder;
 beforeAll(async () => {
   shop = await openStoreFixture({ settings: { adminEmail: ownerLogin, adminPassword: ownerPassword } });
   owner = await signInOwner(shop);
+  await addSupplier(owner);
   const customer = await shop.customer();
   const { id } = await shop.database.one<{ id: WeightId }>(sql`
     select id from product_weight where visible and stock > 5 order by weight_mg, id limit 1`);
@@ -59,10 +61,13 @@ const EXPORTS = [
   ['enquiries.csv', 'kind=contact'],
   ['outbox.csv', 'state=sent'],
   ['audit.csv', 'kind=order'],
+  ['purchases.csv', 'state=unfixed'],
+  ['supplier-entries.csv', 'supplierId=1'],
+  ['stock-counts.csv', ''],
   ...contract.RESOURCES.map(({ name }) => [`lists/${name}.csv`, 'sort=id'] as const),
   ...contract.FILE_RESOURCES.map((name) => [`records/${name}.csv`, ''] as const),
   ...contract.REPORT_NAMES.map((name) => [`reports/${name}.csv`, period] as const),
-  ...contract.REGISTER_NAMES.map((name) => [`registers/${name}.csv`, `${period}&customerId=1`] as const),
+  ...contract.REGISTER_NAMES.map((name) => [`registers/${name}.csv`, `${period}&customerId=1&supplierId=1`] as const),
 ] as const;
 
 it.each(EXPORTS)('the list %s leaves a security event and an audit entry with its filters', async (path, query) => {

@@ -1,9 +1,10 @@
 /** A file that staff with a right may download. */
 import { Readable } from 'node:stream';
-import type { Right } from '@tola/contract/staff';
+import { type Right, staffFileRefusals } from '@tola/contract/staff';
+import * as z from 'zod/mini';
 import { recordAudit, staffActor } from '#audit';
 import type { Database } from '#database';
-import type { RawReply, RawRequest, RawRoute } from '#http';
+import { type RawReply, type RawRequest, type RawRoute, refuse } from '#http';
 import { recordSecurityEvent } from '#security-events';
 import { type FileOptions, requireStaff, STAFF_PATH, type StaffPerson } from './staff-authenticator.ts';
 
@@ -70,6 +71,17 @@ async function recordDownload(
 function fileName(path: string, params: Readonly<Record<string, string>>): string {
   const [folder = ''] = path.split('/');
   return `${folder.replace(/s$/, '').replaceAll('-', ' ')} ${Object.values(params).join(' ')}`.trim().slice(0, 200);
+}
+
+/** The filters of a list's file, as its call takes them. @throws Refusal filters-not-valid */
+export function filtersOf<T>(
+  schema: z.ZodMiniType<T>,
+  query: URLSearchParams,
+  more: Readonly<Record<string, unknown>> = {},
+): T {
+  const read = z.safeParse(schema, { ...Object.fromEntries(query), ...more });
+  if (!read.success) throw refuse(staffFileRefusals, 'filters-not-valid');
+  return read.data;
 }
 
 /** The filters of a list. What somebody searched for is a name, number or email, which no audit entry keeps in clear. */

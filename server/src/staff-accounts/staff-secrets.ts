@@ -3,7 +3,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
 import type { StaffId } from '@tola/contract';
-import { type DataKeys, openSealedBytes, sealBytes } from '#data-keys';
+import { type DataKeys, isLost, openSealedBytes, sealBytes } from '#data-keys';
 
 /** 46 MiB, one pass: the most expensive setting of OWASP's password storage cheat sheet; few people log in here. */
 const COST = { memoryCost: 47_104, timeCost: 1, parallelism: 1 } as const;
@@ -72,9 +72,13 @@ export function sealSecret(keys: DataKeys, secret: Buffer, staffId: StaffId): Bu
   return sealBytes(keys, secret, aboutOf(staffId));
 }
 
-/** @throws Error when the key or the person is another, or a byte was changed */
-export function openSecret(keys: DataKeys, sealed: Buffer, staffId: StaffId): Buffer {
-  return openSealedBytes(keys, sealed, aboutOf(staffId));
+/**
+ * Null when the data key is lost.
+ *
+ * @throws Error when the key or the person is another, or a byte was changed
+ */
+export function openSecret(keys: DataKeys, sealed: Buffer, staffId: StaffId): Buffer | null {
+  return isLost(keys, sealed) ? null : openSealedBytes(keys, sealed, aboutOf(staffId));
 }
 
 function aboutOf(staffId: StaffId): string {

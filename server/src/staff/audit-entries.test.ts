@@ -60,6 +60,7 @@ const WITHOUT_ENTRY = new Set([
     'ReadDashboard',
   ],
   ...['ReadSalesCharts', 'Search'],
+  ...['FindCounterCustomer', 'FindCounterPieces', 'LockCounterPrice'],
   ...[
     'ListSettings',
     'ReadSetUp',
@@ -96,6 +97,7 @@ const WITHOUT_ENTRY = new Set([
     'ReadGstReturn',
     'ReadTally',
     'ListEInvoices',
+    'ListPanVerifications',
     'ListSecurityEvents',
     'ReadRetention',
     'ListBreaches',
@@ -105,8 +107,9 @@ const WITHOUT_ENTRY = new Set([
   ...['ListPendingChanges', 'ReadPendingChange', 'ListMessageTexts', 'ReadMessageText', 'PreviewMessageText'],
   ...['ReadMessageHealth', 'ListDevices', 'ListSavedVersions', 'ReadSavedVersion', 'ListPreviews'],
   ...['ListStock', 'ReadStock', 'ListStockMoves', 'ListCounts', 'ReadCount'],
+  ...['ListStockPieces', 'ReadStockPiece', 'ReadPackingPieces'],
   ...['ReadPosition', 'ListMargins', 'ReadPositionAlerts'],
-  ...['ListPurchases', 'ReadPurchase', 'ReadPurchaseChoices', 'ReadSupplierLedger'],
+  ...['ListPurchases', 'ReadPurchase', 'ReadPurchaseChoices', 'ReadSupplierLedger', 'ReadSupplierTds'],
 ]);
 /** Safe to repeat, but each view or run is logged. */
 const AN_ENTRY_EACH_TIME = new Set(['ReadPayoutAccount', 'RunReconciliation']);

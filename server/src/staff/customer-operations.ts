@@ -8,6 +8,7 @@ import type { Business } from '#business';
 import type { Database, Queryable } from '#database';
 import { type Operation, refuse } from '#http';
 import { ledgerOf } from '#loyalty';
+import { customerPanState } from '#pan-verification';
 import type { ChangeDependencies } from '#pending-changes';
 import { onWire, staffChange, staffOperation } from '#staff-accounts';
 import { customerConsents, customerIdentity, customerTotals } from './customer-figures-store.ts';
@@ -27,7 +28,7 @@ export function customerOperations({ database, business, changes }: CustomerDepe
     staffOperation(contract.listCustomers, async ({ payload }) => onWire(await store.listCustomers(database, payload))),
     staffOperation(contract.readCustomer, async ({ payload, now }) => {
       const customer = await requireCustomer(database, payload.id);
-      const [recentOrders, ledger, sessions, notes, paise, entries, totals, identity, consents, merged] =
+      const [recentOrders, ledger, sessions, notes, paise, entries, totals, known, consents, merged, verification] =
         await Promise.all([
           store.ordersOfCustomer(database, payload.id),
           ledgerOf(database, payload.id),
@@ -39,10 +40,12 @@ export function customerOperations({ database, business, changes }: CustomerDepe
           customerIdentity(database, payload.id),
           customerConsents(database, payload.id),
           mergedInto(database, payload.id),
+          customerPanState(database, payload.id),
         ]);
       const { perNewCustomer, perCustomer } = business.current().unpaidLimits;
       const unpaidLimits = { asNew: unpaidLimitOf(perNewCustomer), asEstablished: unpaidLimitOf(perCustomer) };
       const balance = { paise, entries };
+      const identity = { ...known, pan: known.pan === null ? null : { ...known.pan, verification } };
       const person = { totals, identity, consents, mergedInto: merged };
       return onWire({ ...customer, ...person, unpaidLimits, recentOrders, ledger, balance, sessions, notes });
     }),

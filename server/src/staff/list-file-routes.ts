@@ -8,16 +8,15 @@ import {
   enquiryFilters,
   messageFilters,
   RESOURCES,
-  staffFileRefusals,
 } from '@tola/contract/staff';
 import * as z from 'zod/mini';
 import { exportAudit } from '#audit';
 import type { Database } from '#database';
 import { type DeadlineRow, exportDeadlines } from '#deadlines';
-import { type RawReply, type RawRoute, refuse } from '#http';
+import type { RawReply, RawRoute } from '#http';
 import { exportRequests, type ListedRequest } from '#privacy';
 import { type CsvColumns, csvStreamReply, recordListAsCsv, timeCell } from '#records';
-import { staffFileRoute } from '#staff-accounts';
+import { filtersOf, staffFileRoute } from '#staff-accounts';
 import { type CustomerRow, exportCustomers } from './customer-store.ts';
 import { type EnquiryRow, exportEnquiries } from './enquiry-list-store.ts';
 import { exportMessages, type MessageRow } from './message-list-store.ts';
@@ -106,17 +105,6 @@ function dutyFileRoutes(database: Database): RawRoute[] {
       PERSONAL,
     ),
   ];
-}
-
-/** @throws Refusal filters-not-valid */
-function filtersOf<T>(
-  schema: z.ZodMiniType<T>,
-  query: URLSearchParams,
-  more: Readonly<Record<string, unknown>> = {},
-): T {
-  const read = z.safeParse(schema, { ...Object.fromEntries(query), ...more });
-  if (!read.success) throw refuse(staffFileRefusals, 'filters-not-valid');
-  return read.data;
 }
 
 const CUSTOMER_COLUMNS: CsvColumns<CustomerRow> = [

@@ -1,5 +1,14 @@
 /** Pages and files of lists, newest first unless sorted by a column. */
-import { boundedPage, type Database, type Queryable, type ShownPage, type Sql, shownPage, sql } from '#database';
+import {
+  boundedPage,
+  type Database,
+  type Queryable,
+  type ShownPage,
+  type Sql,
+  shownPage,
+  sortedBy,
+  sql,
+} from '#database';
 
 export interface PageRequest {
   readonly page: number;
@@ -43,11 +52,7 @@ export function exportRows<Row>(
 }
 
 function ordersOf(sorts: ListedTable['sorts'], sort: string): { order: Sql; shortOrder: Sql | undefined } {
-  const name = sort.replace(/^-/, '');
-  const isDown = sort.startsWith('-');
   // Ids grow with the time.
-  if (name === 'createdAt') return { order: isDown ? sql`id desc` : sql`id`, shortOrder: undefined };
-  const column = Object.hasOwn(sorts, name) ? sorts[name] : undefined;
-  const shortOrder = isDown ? sql`${column} desc nulls last, id desc` : sql`${column}, id`;
-  return { order: sql`id desc`, shortOrder: column === undefined ? undefined : shortOrder };
+  if (sort === 'createdAt') return { order: sql`id`, shortOrder: undefined };
+  return { order: sql`id desc`, shortOrder: sortedBy(sorts, sort) };
 }

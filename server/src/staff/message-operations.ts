@@ -21,6 +21,7 @@ interface MessageDependencies {
     | 'seed'
     | 'dataKey'
     | 'dataKeyPrevious'
+    | 'dataKeyLost'
     | 'dataDir'
     | 'smtpUrl'
     | 'smsUrl'

@@ -58,6 +58,14 @@ describe('a saved view', () => {
     expect(await owner.call(contract.saveView, { ...view, list: 'constructor' })).toMatchObject({ code: 400 });
   });
 
+  it.each(['purchases', 'purchases/suppliers', 'books/e-invoices', 'stock/serials', 'records/coupons'])(
+    'can be of the list %s',
+    async (list) => {
+      await owner.ok(contract.saveView, { ...view, list });
+      expect(await owner.ok(contract.listSavedViews, { list })).toMatchObject([{ name: view.name }]);
+    },
+  );
+
   it('leaves no trace in the audit log of whom it searches for', async () => {
     const searched = { ...view, name: 'Late payer', query: 'state=confirmed&search=9876501234' };
     const { id } = await clerk.ok(contract.saveView, searched);

@@ -51,7 +51,9 @@ export const SETTING_GROUPS: Readonly<Record<BusinessSettingName, SettingGroup>>
   tally: 'Taxes',
   bookMails: 'Taxes',
   panThreshold: 'Taxes',
+  panVerification: 'Taxes',
   legalLimits: 'Taxes',
+  cashLimits: 'Taxes',
 
   priceShownFirst: 'Prices and points',
   buybackDeduction: 'Prices and points',

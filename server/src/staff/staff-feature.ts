@@ -3,12 +3,12 @@ import { allStaffCalls } from '@tola/contract/staff';
 import { bookFileRoutes, bookOperations } from '#books';
 import type { Business } from '#business';
 import { sanitiseRichText } from '#content';
+import { counterPaymentKind, counterSaleOperations } from '#counter-sales';
 import { dashboardOperations } from '#dashboard';
 import { type DataKeys, readDataKeys } from '#data-keys';
 import { deadlineOperations } from '#deadlines';
 import { eInvoiceFileRoutes, eInvoiceOperations } from '#e-invoices';
 import { type CallMount, type Operation, requireComplete } from '#http';
-import { signingCertificate } from '#invoices';
 import { videoRoute } from '#media';
 import {
   bankCreditKind,
@@ -21,6 +21,7 @@ import {
   releaseKind,
   settlementOperations,
 } from '#order-console';
+import { panVerificationOperations } from '#pan-verification';
 import type { Payments } from '#payments';
 import { type ChangeDependencies, type Kinds, kindsByName, pendingChangeJobs } from '#pending-changes';
 import type { Feature, Platform } from '#platform';
@@ -28,14 +29,14 @@ import { positionOperations } from '#position';
 import { previewOperations } from '#previews';
 import { manualRateKind, premiumKind, pricingOperations, termsGuard, termsKind } from '#pricing-console';
 import { privacyStaffOperations } from '#privacy';
-import { purchaseOperations } from '#purchases';
+import { purchaseFileRoutes, purchaseOperations } from '#purchases';
 import { pushOperations } from '#push';
 import type { Rates } from '#rates';
 import { type RecordGuard, recordOperations } from '#records';
 import { reportOperations } from '#reports';
 import { searchOperations } from '#search';
 import { securityEventOperations } from '#security-console';
-import { backOfficeOrigin } from '#settings';
+import { backOfficeOrigin, signingCertificate } from '#settings';
 import {
   activeStaff,
   DEMO_LOGIN,
@@ -90,6 +91,7 @@ function changeKinds({ payments, rates, business }: BackOfficeDependencies, keys
     refundKind(payments),
     payoutKind(payments),
     paymentKind(payments),
+    counterPaymentKind(payments),
     bankCreditKind,
     releaseKind(payments),
     ...LIMITING_KINDS.map((name) => settingKind(name, async () => await business.refresh())),
@@ -104,6 +106,9 @@ const LISTING = [
   securityEventOperations,
   stockOperations,
 ] as const;
+
+/** Operations of orders and their payments. */
+const ORDERS = [orderOperations, counterSaleOperations, bankOperations] as const;
 
 /** Operations of the books, of purchases and of the position. */
 const BOOKS = [bookOperations, purchaseOperations, positionOperations] as const;
@@ -131,8 +136,7 @@ export function staffFeature(platform: Platform, { payments, rates, business }: 
     ...customerOperations({ database, business, changes }),
     ...customerCareOperations({ database, changes, keys: dataKey }),
     ...unpaidOperations({ database, business }),
-    ...orderOperations({ database, payments, changes }),
-    ...bankOperations({ database, payments, changes }),
+    ...ORDERS.flatMap((make) => make({ database, payments, rates, changes })),
     ...settlementOperations({ database, payments }),
     ...pricingOperations({ database, rates, business, settings, changes }),
     ...pendingChangeOperations({ database, kinds }),
@@ -140,8 +144,8 @@ export function staffFeature(platform: Platform, { payments, rates, business }: 
     ...privacyStaffOperations({ database, business }),
     ...deadlineOperations({ database, business }),
     ...previewOperations({ database, sanitise: sanitiseRichText }),
-    ...BOOKS.flatMap((make) => make({ database, business })),
-    ...eInvoiceOperations({ database, business, settings }),
+    ...BOOKS.flatMap((make) => make({ database, business, dataKey })),
+    ...[eInvoiceOperations, panVerificationOperations].flatMap((make) => make({ database, business, settings })),
     ...recordOperations({
       database,
       objects,
@@ -156,7 +160,7 @@ export function staffFeature(platform: Platform, { payments, rates, business }: 
     ...pendingChangeJobs({ database, kinds, activeStaff }),
     rawRoutes: [
       ...[fileRoutes, stockFileRoutes].flatMap((make) => make({ database, uploads: payments.uploads })),
-      ...[bookFileRoutes, eInvoiceFileRoutes].flatMap((make) => make({ database, business })),
+      ...[bookFileRoutes, eInvoiceFileRoutes, purchaseFileRoutes].flatMap((make) => make({ database, business })),
       ...orderFileRoutes({ database, payments, log, certificate: signingCertificate(settings) }),
       videoRoute({ database, objects }),
     ],

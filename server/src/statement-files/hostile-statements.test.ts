@@ -12,6 +12,14 @@ function problemOf(bytes: Buffer | string): unknown {
   return result.outcome === 'unreadable' ? result.problem.reason : result.outcome;
 }
 
+/** With the processor time that the reader took, which other work on the machine does not lengthen as it does the clock's. */
+function timedProblemOf(bytes: Buffer | string): { problem: unknown; cpuMs: number } {
+  const before = process.cpuUsage();
+  const problem = problemOf(bytes);
+  const { user, system } = process.cpuUsage(before);
+  return { problem, cpuMs: (user + system) / 1_000 };
+}
+
 function workbook(rows: unknown[][], bookType: 'xlsx' | 'biff8' = 'xlsx'): Buffer {
   const book = utils.book_new();
   utils.book_append_sheet(book, utils.aoa_to_sheet(rows), 'Sheet');
@@ -75,10 +83,11 @@ describe('a wrong file is explained', () => {
 describe('a hostile file', () => {
   test('that unpacks to more than it may is refused, whatever size it claims', () => {
     const zeros = Buffer.alloc(90 * 1024 * 1024);
-    const started = performance.now();
-    expect(problemOf(zipOf('xl/workbook.xml', zeros))).toBe('statement-unpacked');
-    expect(problemOf(zipOf('xl/workbook.xml', zeros, { bytes: 100 }))).toBe('statement-unpacked');
-    expect(performance.now() - started).toBeLessThan(3_000);
+    for (const archive of [zipOf('xl/workbook.xml', zeros), zipOf('xl/workbook.xml', zeros, { bytes: 100 })]) {
+      const { problem, cpuMs } = timedProblemOf(archive);
+      expect(problem).toBe('statement-unpacked');
+      expect(cpuMs).toBeLessThan(1_000);
+    }
     expect(problemOf(zipOf('xl/workbook.xml', zeros, { bytes: 100, method: 0 }))).toBe('statement-unpacked');
     expect(problemOf(zipOf('xl/workbook.xml', zeros, { bytes: 100, parts: 0 }))).toBe('statement-damaged');
   });
@@ -115,11 +124,11 @@ describe('a hostile file', () => {
       `${HEADER}\n21/11/2026,ASHA,${'9,'.repeat(400)}`,
     ];
     for (const file of files) {
-      const started = performance.now();
+      const { problem, cpuMs } = timedProblemOf(file);
       expect(['read', 'no-transactions', 'amount-unreadable', 'amount-impossible', 'statement-web-page']).toContain(
-        problemOf(file),
+        problem,
       );
-      expect(performance.now() - started, file.slice(0, 60)).toBeLessThan(1_500);
+      expect(cpuMs, file.slice(0, 60)).toBeLessThan(1_500);
     }
   });
 });

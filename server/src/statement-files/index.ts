@@ -1,4 +1,5 @@
 /** Files of bank statements, as Indian banks offer them: from bytes to credits, within bounds, in a worker thread. */
+export { chequeWords } from './cheque-words.ts';
 export type {
   ReadStatement,
   RememberedLayout,
@@ -7,5 +8,4 @@ export type {
   StatementDebit,
   StatementTask,
 } from './parse-statement.ts';
-export { parseStatement } from './parse-statement.ts';
 export { readStatementFile } from './read-statement.ts';

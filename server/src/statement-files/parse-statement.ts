@@ -4,6 +4,7 @@ import type { StatementColumns, StatementLayout, UnknownLayout } from '@tola/con
 import type { Paise } from '@tola/pricing';
 import { bankOfHeader } from './bank-layouts.ts';
 import { readDay } from './cell-values.ts';
+import { type ChequeWords, chequeWords } from './cheque-words.ts';
 import { findHeader, guessHeader, type Header, headerSignature, isComplete, NO_COLUMNS } from './column-roles.ts';
 import { fileKind } from './file-kind.ts';
 import { htmlTable } from './html-table.ts';
@@ -24,6 +25,8 @@ export interface StatementCredit {
   readonly narration: string;
   /** Upper-case words that may be a reference or order number, the bank's own reference first. */
   readonly words: readonly string[];
+  /** Numbers of six digits, as cheques have, and whether the line is of a cheque. */
+  readonly cheque: ChequeWords;
   /** The same amount went out under the same reference number: the bank took it back, or a payout of ours came back. */
   readonly isReversed: boolean;
   /** The day on which a later line takes it back, `YYYY-MM-DD`. */
@@ -160,6 +163,7 @@ function creditsOf(lines: readonly StatementLine[]): StatementCredit[] {
       ...{ row: line.row, creditedOn: line.day, amountPaise: line.creditPaise },
       narration: line.narration === '' ? (line.texts[0] ?? '') : line.narration,
       words: referenceWords(line.texts),
+      cheque: chequeWords(line.texts),
       isReversed: keysOf(line.creditPaise, line.texts).some((key) => wentOut.has(key)),
       takenBackOn: takenBack.get(line) ?? null,
     }));

@@ -15,6 +15,8 @@ interface ShopFigures {
   readonly oldestClaimSeconds: number;
   readonly oldestMessageSeconds: number;
   readonly haltsOpen: number;
+  readonly stockFaults: number;
+  readonly whatsappFailingSeconds: number;
 }
 
 const NONE: ShopFigures = {
@@ -30,6 +32,8 @@ const NONE: ShopFigures = {
   oldestClaimSeconds: 0,
   oldestMessageSeconds: 0,
   haltsOpen: 0,
+  stockFaults: 0,
+  whatsappFailingSeconds: 0,
 };
 
 /** Name of the metric, its description, its figure. */
@@ -49,6 +53,16 @@ const GAUGES: readonly (readonly [string, string, keyof ShopFigures])[] = [
     'tola_halts_open',
     'Halts of sales that are not lifted: of everything, a metal, a product or a variant.',
     'haltsOpen',
+  ],
+  [
+    'tola_stock_faults',
+    'Disagreements that the last nightly check of the stock ledger has found, at most 50.',
+    'stockFaults',
+  ],
+  [
+    'tola_whatsapp_failing_seconds',
+    'How long WhatsApp has taken no message; each goes by SMS meanwhile.',
+    'whatsappFailingSeconds',
   ],
 ];
 
@@ -70,7 +84,10 @@ async function readFigures(db: Queryable): Promise<ShopFigures> {
     select placed.orders_placed, confirmed.*, locks.*, credits.*, claims.*,
       (select coalesce(extract(epoch from now() - min(next_attempt_at)), 0)::int from outbox_message
         where state = 'waiting' and next_attempt_at <= now() and expires_at > now()) as oldest_message_seconds,
-      (select count(*) from rate_halt where lifted_at is null) as halts_open
+      (select count(*) from rate_halt where lifted_at is null) as halts_open,
+      coalesce((select jsonb_array_length(faults) from stock_check order by checked_at desc, id desc limit 1), 0) as stock_faults,
+      coalesce((select extract(epoch from now() - failing_since)::int from transport_health
+        where transport = 'whatsapp'), 0) as whatsapp_failing_seconds
     from (select count(*) as orders_placed from customer_order where placed_at > now() - interval '1 hour') as placed,
       (select count(*) as orders_confirmed, coalesce(sum(payable_paise), 0)::bigint as confirmed_paise
         from customer_order where confirmed_at > now() - interval '1 hour') as confirmed,

@@ -46,7 +46,13 @@ test('has the colours and fonts of the shop', async () => {
 
 test('exports the shop’s figures', async () => {
   const text = await (await fetch(`${store.url}/metrics`)).text();
-  for (const name of ['tola_price_locks_open_paise', 'tola_bank_credits_unmatched', 'tola_message_oldest_due_seconds'])
+  for (const name of [
+    'tola_price_locks_open_paise',
+    'tola_bank_credits_unmatched',
+    'tola_message_oldest_due_seconds',
+    'tola_stock_faults',
+    'tola_whatsapp_failing_seconds',
+  ])
     expect(text).toMatch(new RegExp(`^${name} \\d+$`, 'm'));
 });
 

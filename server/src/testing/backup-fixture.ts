@@ -33,7 +33,9 @@ export interface BackupFixture {
 }
 
 export async function openBackupFixture(): Promise<BackupFixture> {
-  const shop = await openStoreFixture({ settings: { adminEmail: ownerLogin, adminPassword: ownerPassword } });
+  const shop = await openStoreFixture({
+    settings: { dataKey: null, adminEmail: ownerLogin, adminPassword: ownerPassword },
+  });
   const folder = mkdtempSync(join(cacheFolder, 'backup-'));
   const closing: (() => Promise<void>)[] = [];
   const own = shop.platform.settings;

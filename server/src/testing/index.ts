@@ -26,6 +26,8 @@ export { type BreakingDatabase, breakingDatabase } from './breaking-database.ts'
 export { BUDGETS, type Flow, type FlowBudget, overBudget } from './budgets.ts';
 export { type CallOptions, call, dataOf, type SentCall, sendCall } from './call.ts';
 export { type CardFixture, openCardFixture, type PaidOrder } from './card-fixture.ts';
+export { type CounterFixture, openCounterFixture } from './counter-fixture.ts';
+export { type CounterOrder, counterAddress, panOf } from './counter-steps.ts';
 export { couponForAll } from './coupon-values.ts';
 export { type CrashHarness, type Obstacle, openCrashHarness } from './crash-harness.ts';
 export { crashAt, type Scene, slowAnswer } from './crash-points.ts';
@@ -70,6 +72,7 @@ export { auditMoney, readStock } from './money-audit.ts';
 export { type ObjectServer, startObjectServer } from './object-server.ts';
 export { OBJECT_STORAGE_CASES } from './object-storage-cases.ts';
 export { attributeOf, type OtlpReceiver, type ReceivedSpan, startOtlpReceiver } from './otlp-receiver.ts';
+export { openPanFixture, type PanFixture, type PanOrder, SAMPLE_PAN } from './pan-fixture.ts';
 export { type Pause, pauseAllSales } from './pause-sales.ts';
 export { watchPayments } from './payment-round.ts';
 export { makePendingChanges } from './pending-changes.ts';
@@ -83,7 +86,8 @@ export { type PushServer, startPushServer } from './push-server.ts';
 export { type CountedQueries, countQueries, type QueryCount } from './query-counter.ts';
 export { type ReadMail, readMail } from './read-mail.ts';
 export { type SecondProcess, startSecondProcess } from './second-process.ts';
-export { signingCertificateFile } from './signing-certificate.ts';
+export { openSerialFixture, type SerialFixture } from './serial-fixture.ts';
+export { isSignedWhole, signingCertificateFile } from './signing-certificate.ts';
 export { type ReceivedSms, type SmsServer, startSmsServer } from './sms-server.ts';
 export { type SoftwareAuthenticator, softwareAuthenticator } from './software-authenticator.ts';
 export { accessScenes } from './staff-access-scenes.ts';
@@ -105,6 +109,7 @@ export { contentScenes, pricingScenes, type StaffScene, type StaffScenes } from 
 export { stockScenes } from './stock-scenes.ts';
 export { openStoreFixture, type Shopper, type StoreFixture, screenshot } from './store-fixture.ts';
 export { type StoreProcess, startStoreProcess } from './store-process.ts';
+export { type TallyLeg, type TallyVoucherRead, tallyFile, tallyLegs, tallyPaise } from './tally-file.ts';
 export { templateData } from './template-data.ts';
 export { openTestDatabase, type TestDatabase } from './test-database.ts';
 export {

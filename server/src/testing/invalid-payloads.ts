@@ -106,5 +106,7 @@ export function expectReadableMessage(status: number, message: string, what: str
   expect(status, what).toBeGreaterThanOrEqual(400);
   expect(status, what).toBeLessThan(500);
   expect(message, what).toMatch(/^[^\n]{3,120}$/);
-  expect(message, what).not.toMatch(/[{}<>]|select .* from|\bat \/|\.ts\b|undefined|\[object|expected|received/i);
+  expect(message, what).not.toMatch(
+    /[{}<>]|select .* from|\bat \/|\.ts\b|undefined|\[object|invalid input|expected \S+, received/i,
+  );
 }

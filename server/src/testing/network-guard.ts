@@ -1,6 +1,6 @@
 /**
  * Runs in every test file: a connection to another machine fails immediately, and fails the test file. Third parties
- * are emulated by programs of this repository.
+ * are emulated by programs of this repository. Files that share a process are guarded one after the other.
  */
 import { Socket } from 'node:net';
 import { afterAll, expect } from 'vitest';
@@ -32,5 +32,6 @@ function hostOf(args: readonly unknown[]): string {
 }
 
 afterAll(() => {
+  Socket.prototype.connect = connect;
   expect(attempts.splice(0), 'outside hosts that this file tried to reach').toEqual([]);
 });

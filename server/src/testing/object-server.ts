@@ -1,16 +1,18 @@
 /**
- * In-process S3 server with failure modes. It compares the signed checksum of a body, but not signatures: those are tested
- * against a real server in `fleet/storage.test.ts`.
+ * In-process S3 server with failure modes. It compares the signed checksum of a body and the signatures of links, but not
+ * those in headers: they are tested against a real server in `fleet/storage.test.ts`.
  */
 import { createHash } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import type { Settings } from '#settings';
+import { isLinkGood } from './signed-link.ts';
 
 /** Fewer than real servers, so that a test has several pages. */
 const PAGE = 3;
 const KEY_ID = 'test-key';
+const SECRET = 'test-secret';
 const NAMESPACE = 'http://s3.amazonaws.com/doc/2006-03-01/';
 
 interface KeptObject {
@@ -40,9 +42,13 @@ export async function startObjectServer(): Promise<ObjectServer> {
   });
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const url = new URL(request.url ?? '', 'http://s3');
-    const signed = request.headers.authorization ?? url.searchParams.get('X-Amz-Credential') ?? '';
-    if (!signed.includes(`${KEY_ID}/`) && !state.public) return await refuse(response, 403, 'AccessDenied');
+    const url = new URL(request.url ?? '', `http://${request.headers.host ?? ''}`);
+    const { authorization } = request.headers;
+    const mayRead =
+      authorization === undefined
+        ? request.method === 'GET' && isLinkGood(url, SECRET, new Date())
+        : authorization.includes(`${KEY_ID}/`);
+    if (!mayRead && !state.public) return await refuse(response, 403, 'AccessDenied');
     const key = decodeURIComponent(url.pathname.split('/').slice(2).join('/'));
     if (key === '')
       return void response.writeHead(200).end(request.method === 'GET' ? list(objects, url.searchParams) : '');
@@ -85,7 +91,7 @@ export async function startObjectServer(): Promise<ObjectServer> {
     settings: {
       objectStorageUrl: { endpoint, bucket: 'tola', region: 'us-east-1', addressing: 'path' as const },
       objectStorageKeyId: KEY_ID,
-      objectStorageSecret: 'test-secret',
+      objectStorageSecret: SECRET,
     },
     objects,
     async close() {

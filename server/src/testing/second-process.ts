@@ -15,6 +15,7 @@ export async function startSecondProcess({ platform: { settings } }: StoreFixtur
     {
       DATABASE_URL: line.url,
       DATA_DIR: settings.dataDir,
+      DATA_KEY: settings.dataKey ?? '',
       RATES_SOURCE: 'manual',
       RATES_GOLD: '147500',
       RATES_SILVER: '225000',

@@ -1,5 +1,5 @@
-/** A PKCS#12 file with a new key and a certificate that signed itself, for tests of signatures. */
-import { generateKeyPairSync } from 'node:crypto';
+/** For tests of signatures: a PKCS#12 file with a new key and a certificate that signed itself, and what a signature covers. */
+import { createHash, generateKeyPairSync } from 'node:crypto';
 import { createRequire } from 'node:module';
 
 interface Certificate {
@@ -41,4 +41,14 @@ export function signingCertificateFile(password: string): Buffer {
   certificate.setIssuer(name);
   certificate.sign(key, md.sha256.create());
   return Buffer.from(asn1.toDer(pkcs12.toPkcs12Asn1(key, [certificate], password)).getBytes(), 'latin1');
+}
+
+/** Whether the signature of a PDF names the hash of all its bytes but its own. */
+export function isSignedWhole(pdf: Buffer): boolean {
+  const range = /\/ByteRange \[(\d+) (\d+) (\d+) (\d+)\]/.exec(pdf.toString('latin1'))?.slice(1).map(Number);
+  const [from = -1, length = 0, second = 0, secondLength = 0] = range ?? [];
+  if (from !== 0 || second + secondLength !== pdf.length) return false;
+  const signature = Buffer.from(pdf.subarray(length + 1, second - 1).toString('latin1'), 'hex');
+  const hash = createHash('sha256').update(pdf.subarray(0, length)).update(pdf.subarray(second)).digest();
+  return signature.includes(hash);
 }

@@ -145,16 +145,19 @@ export function secretOf(base32: string): Buffer {
   return Buffer.from(new ScureBase32Plugin().decode(base32));
 }
 
-let invited = 0;
+/** By store, because test files that share a process each begin with their first colleague. */
+const invited = new WeakMap<TestServer, number>();
 
 /** Invites a colleague with these roles, who accepts the invitation and sets up a second factor. */
 export async function createStaffClient(server: TestServer, owner: StaffClient, roles: string[]): Promise<StaffClient> {
-  invited += 1;
-  const email = `colleague-${invited}@tola.test`;
-  await owner.ok(contract.invitePerson, { name: `Colleague ${invited}`, email, roles });
+  const number = (invited.get(server) ?? 0) + 1;
+  invited.set(server, number);
+  const email = `colleague-${number}@tola.test`;
+  const name = `Colleague ${number}`;
+  await owner.ok(contract.invitePerson, { name, email, roles });
   const client = owner.another();
   const token = await invitationTo(server, email);
-  await client.ok(contract.acceptInvite, { token, name: `Colleague ${invited}`, password: 'quite a long password' });
+  await client.ok(contract.acceptInvite, { token, name, password: 'quite a long password' });
   await enrol(client, timeOf(server));
   return client;
 }

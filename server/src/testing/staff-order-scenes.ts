@@ -1,8 +1,9 @@
 /** Scenes of staff operations on orders and payments: each sets up the state before a call and returns its payload. */
 
+import { randomUUID } from 'node:crypto';
 import type { ClaimId, OrderId, RefundId, WeightId } from '@tola/contract';
 import * as contract from '@tola/contract/staff';
-import type { Paise } from '@tola/pricing';
+import { indianDate, type Paise } from '@tola/pricing';
 import { sql } from '#database';
 import { saveDifference } from '#refunds';
 import type { CardFixture, PaidOrder } from './card-fixture.ts';
@@ -137,6 +138,7 @@ export function orderScenes(fixture: CardFixture, { transfer, credit }: OrderSte
       const { blocks } = await owner.ok(contract.readOrder, { orderNumber: order.orderNumber });
       return { payload: { orderId: order.id, blockId: blocks[0]?.id, decision: 'go on', reason } };
     },
+    ...counterScenes(fixture),
     TagOrders: async () => ({ payload: { orderIds: [(await paidByCard()).id], tag: 'Diwali', isOn: true } }),
     NoteOnOrder: async () => ({ payload: { orderId: (await paidByCard()).id, text: 'Rings twice' } }),
     ReadPan: async () => ({ payload: { orderNumber: (await paidByCard()).orderNumber } }),
@@ -149,6 +151,53 @@ export function orderScenes(fixture: CardFixture, { transfer, credit }: OrderSte
       );
       const { id } = await shop.database.one<{ id: number }>(sql`select id from ledger_difference where key = 'scene'`);
       return { payload: { differenceId: id, how: 'accept', creditId: null, reason } };
+    },
+  };
+}
+
+function counterScenes({ shop, owner }: CardFixture): StaffScenes {
+  let made = 0;
+  const newMobile = (): string => {
+    made += 1;
+    return `70000${String(made).padStart(5, '0')}`;
+  };
+  const locked = async () => {
+    const buyer = { mobile: newMobile(), firstName: 'Walk', lastName: 'In', email: null };
+    const { id: customerId } = await owner.ok(contract.openCounterCustomer, buyer);
+    const { id: weightId } = await shop.database.one<{ id: WeightId }>(
+      sql`select id from product_weight where stock > 20 and weight_mg <= 2000 order by id limit 1`,
+    );
+    const quote = await owner.ok(contract.lockCounterPrice, { customerId, lines: [{ weightId, quantity: 1 }] });
+    const billing = { address: '1 Zaveri Bazaar', city: 'Mumbai', state: 'Maharashtra', pinCode: '400002' };
+    const sale = { customerId, quoteId: quote.quoteId, billing, gstin: null, shipping: null, pan: null, payments: [] };
+    return { sale, payablePaise: quote.payablePaise };
+  };
+  const placed = async () => {
+    const { sale, payablePaise } = await locked();
+    const { orderNumber } = await owner.ok(contract.placeCounterSale, sale);
+    const { id: orderId } = await shop.order(orderNumber);
+    const receivedOn = indianDate(shop.clock());
+    const payment = {
+      orderId,
+      means: 'cash',
+      amountPaise: payablePaise,
+      reference: '',
+      receivedOn,
+      key: randomUUID(),
+      paidPaise: 0,
+    } as const;
+    return payment;
+  };
+  return {
+    OpenCounterCustomer: async () => ({
+      payload: { mobile: newMobile(), firstName: 'Meera', lastName: 'Joshi', email: null },
+    }),
+    PlaceCounterSale: async () => ({ payload: (await locked()).sale }),
+    RecordPayment: async () => ({ payload: await placed() }),
+    async HandOver() {
+      const payment = await placed();
+      await owner.ok(contract.recordPayment, payment);
+      return { payload: { orderId: payment.orderId, serials: [] } };
     },
   };
 }

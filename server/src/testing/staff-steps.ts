@@ -8,7 +8,7 @@ import * as orders from '#orders';
 import type { Payments } from '#payments';
 import * as refunds from '#refunds';
 import * as settlements from '#settlements';
-import { parseStatement } from '#statement-files';
+import { readStatementFile } from '#statement-files';
 
 /** The first owner of a demo store. */
 const OWNER: Actor = { kind: 'staff', id: '1', name: 'Owner' };
@@ -38,7 +38,7 @@ export function staffSteps(payments: Payments, clock: () => Date) {
     honour: stepOf(payments, bank.honourByStaff),
     async importStatement(file: { readonly name: string; readonly csv: string }, now = clock()) {
       const bytes = Buffer.from(file.csv);
-      const read = parseStatement({ bytes, remembered: [], described: null });
+      const read = await readStatementFile({ bytes, remembered: [], described: null });
       if (read.outcome !== 'read') throw new Error(`The statement is not read: ${JSON.stringify(read)}`);
       const importFile = stepOf(payments, bank.importStatement);
       return await importFile({ name: file.name, bytes, statement: read.statement }, now);

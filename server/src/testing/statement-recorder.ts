@@ -3,7 +3,7 @@
  * source line that executed it. `statements/check-statements.ts` reads the folder.
  */
 import { randomUUID } from 'node:crypto';
-import { subscribe } from 'node:diagnostics_channel';
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -16,17 +16,20 @@ type Formatter = (error: Error, frames: NodeJS.CallSite[]) => unknown;
 
 const root = resolve(import.meta.dirname, '../../..');
 const folder = process.env.RECORD_STATEMENTS;
+/** The name of server/src/database/statement-channel.ts; importing it would load the SQL layer into every test file. */
+const CHANNEL = 'tola:statement';
 
 if (folder !== undefined && folder !== '') {
   const texts = new Map<string, Set<string>>();
-  // The name of server/src/database/statement-channel.ts; importing it would load the SQL layer into every test file.
-  subscribe('tola:statement', (message) => {
+  const record = (message: unknown): void => {
     const place = callerOf();
     if (place === null) return;
     const known = texts.get(place) ?? new Set();
     texts.set(place, known.add((message as { text: string }).text));
-  });
+  };
+  subscribe(CHANNEL, record);
   afterAll(() => {
+    unsubscribe(CHANNEL, record);
     mkdirSync(folder, { recursive: true });
     const recorded: RecordedStatements = Object.fromEntries([...texts].map(([place, some]) => [place, [...some]]));
     writeFileSync(join(folder, `${randomUUID()}.json`), JSON.stringify(recorded));

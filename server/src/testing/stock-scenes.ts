@@ -41,6 +41,23 @@ export function stockScenes(store: StoreFixture, owner: StaffClient): StaffScene
     async EnterCount() {
       return { payload: { countId: (await begin()).id, weightId: await variant(), pieces: 4 } };
     },
+    async ScanIntoCount() {
+      const weightId = await variant();
+      return { payload: { countId: (await begin()).id, key: key(), code: `SCAN-${key()}`, weightId } };
+    },
+    async RemoveScan() {
+      const { id: countId } = await begin();
+      const serial = `SCAN-${key()}`;
+      await owner.ok(contract.scanIntoCount, { countId, key: key(), code: serial, weightId: await variant() });
+      return { payload: { countId, serial } };
+    },
+    async NameLotPieces() {
+      const lot = await store.database.one<{ lotId: number; locationId: number; pieces: number }>(sql`
+        select p.lot_id, p.location_id, p.pieces from stock_place p join stock_lot l on l.id = p.lot_id
+        where p.pieces = l.left_pieces and p.pieces between 1 and 500 and not l.has_serials order by p.lot_id desc limit 1`);
+      const serials = Array.from({ length: lot.pieces }, (_, at) => `LOT-${lot.lotId}-${at}`);
+      return { payload: { lotId: lot.lotId, places: [{ locationId: lot.locationId, serials }] } };
+    },
     SubmitCount: async () => ({ payload: { countId: await counted() } }),
     async DecideCount() {
       const countId = await counted();

@@ -5,6 +5,7 @@ import {
   type AddressId,
   type Answer,
   addToCart,
+  type BuyerMode,
   type CouponId,
   type CustomerId,
   checkCoupon,
@@ -14,7 +15,6 @@ import {
   lockPrice,
   type OrderId,
   type PayloadOf,
-  type PaymentMode,
   placeOrder,
   verifyPayment,
   type WeightId,
@@ -82,7 +82,7 @@ export interface Shopper extends TestCustomer {
   /** Checks a coupon code; returns its id for locks and orders. */
   showCoupon(code: string): Promise<CouponId>;
   lock(options?: Partial<PayloadOf<typeof lockPrice>>): Promise<Answer<DataOf<typeof lockPrice>, null>>;
-  submit(mode: PaymentMode, more?: Submission): Promise<Placed>;
+  submit(mode: BuyerMode, more?: Submission): Promise<Placed>;
   status(orderNumber: string): Promise<Answer<DataOf<typeof verifyPayment>, ExtrasOf<typeof verifyPayment>>>;
 }
 

@@ -69,7 +69,8 @@ export async function startTestPostgres(
   return {
     async close() {
       if (embedded === null) {
-        await administer(serverUrl, `drop database if exists "${template}" with (force)`);
+        for (const name of await databaseNames(serverUrl))
+          if (name.startsWith(template)) await administer(serverUrl, `drop database "${name}" with (force)`);
         return;
       }
       await embedded.close();
@@ -114,10 +115,45 @@ export interface ClonedDatabase {
   drop(): Promise<void>;
 }
 
-/** Creates a database with all migrations applied. */
-export async function cloneTemplate(): Promise<ClonedDatabase> {
-  const { template } = running();
-  return await createDatabase(`template "${template}"`);
+/**
+ * Creates a database with all migrations applied.
+ *
+ * @param from a template of {@link makeTemplateOnce}; without one the database has no rows
+ */
+export async function cloneTemplate(from = running().template): Promise<ClonedDatabase> {
+  return await createDatabase(`template "${from}"`);
+}
+
+/** Key of an advisory lock that nothing else on the server uses. */
+const TEMPLATE_LOCK = 7_042_027;
+
+/**
+ * Makes a further template from the migrated one unless a process of this run has made it. Others wait.
+ *
+ * @param fill gets the owner's address of the database, and closes its connections
+ * @returns its name
+ */
+export async function makeTemplateOnce(name: string, fill: (ownerUrl: string) => Promise<void>): Promise<string> {
+  const { serverUrl, template } = running();
+  const finished = `${template}_${name}`;
+  await connected(serverUrl, async (client) => {
+    await client.query('select pg_advisory_lock($1)', [TEMPLATE_LOCK]);
+    if ((await databaseNames(serverUrl)).includes(finished)) return;
+    const unfinished = `${finished}_${process.pid}`;
+    await client.query(`create database "${unfinished}" template "${template}" strategy file_copy`);
+    await fill(databaseUrl(serverUrl, unfinished));
+    await client.query(`alter database "${unfinished}" rename to "${finished}"`);
+  });
+  return finished;
+}
+
+async function databaseNames(serverUrl: string): Promise<string[]> {
+  let names: string[] = [];
+  await connected(serverUrl, async (client) => {
+    const { rows } = await client.query<{ name: string }>('select datname as name from pg_database');
+    names = rows.map(({ name }) => name);
+  });
+  return names;
 }
 
 /**
@@ -127,12 +163,8 @@ export async function cloneTemplate(): Promise<ClonedDatabase> {
  */
 export async function keptDatabase(name: string): Promise<string> {
   const { serverUrl, template } = running();
-  let isThere = false;
-  await connected(serverUrl, async (client) => {
-    const { rows } = await client.query('select from pg_database where datname = $1', [name]);
-    isThere = rows.length > 0;
-  });
-  if (!isThere) await administer(serverUrl, `create database "${name}" template "${template}"`);
+  const isThere = (await databaseNames(serverUrl)).includes(name);
+  if (!isThere) await administer(serverUrl, `create database "${name}" template "${template}" strategy file_copy`);
   return withLogin(databaseUrl(serverUrl, name), storeLogin);
 }
 
@@ -156,7 +188,7 @@ async function createDatabase(how: string): Promise<ClonedDatabase> {
   const { serverUrl } = running();
   made += 1;
   const name = `tola_test_${process.pid}_${made}_${Date.now().toString(36)}`;
-  await administer(serverUrl, `create database "${name}" ${how}`);
+  await administer(serverUrl, `create database "${name}" ${how} strategy file_copy`);
   const ownerUrl = databaseUrl(serverUrl, name);
   return {
     url: withLogin(ownerUrl, storeLogin),

@@ -8,7 +8,9 @@ import type { Features, Platform } from '#platform';
 import { readSettings, type Settings } from '#settings';
 import { type Pages, type Store, startStore } from '../app.ts';
 import { type FixedClock, fixedClock } from './fixed-clock.ts';
-import { asOwner, cacheFolder, cloneTemplate } from './test-postgres.ts';
+import { publicShop } from './public-shop.ts';
+import { cloneSeeded } from './seeded-template.ts';
+import { asOwner, type ClonedDatabase, cacheFolder, cloneTemplate } from './test-postgres.ts';
 
 export interface TestServerOptions {
   /** Only these operations instead of the whole store. */
@@ -18,7 +20,7 @@ export interface TestServerOptions {
   /** Creates the features to run instead of the store's. */
   readonly features?: (platform: Platform) => Promise<Features>;
   readonly clock?: FixedClock;
-  /** Override the test defaults: no seed, no worker, no log, a temporary data folder. */
+  /** Override the test defaults: no seed, no worker, no log, a temporary data folder, the data key of `publicShop`. */
   readonly settings?: Partial<Settings>;
   /** Starts with the data of SEED=demo. */
   readonly demo?: boolean;
@@ -43,15 +45,17 @@ export interface TestServer {
 }
 
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
-  const { url: databaseUrl, drop } = await cloneTemplate();
-  const dataDir = mkdtempSync(join(cacheFolder, 'test-data-'));
   const clock = options.clock ?? fixedClock();
+  const { url: databaseUrl, drop } = await databaseFor(options, clock);
+  const dataDir = mkdtempSync(join(cacheFolder, 'test-data-'));
   const settings: Settings = {
     ...readSettings({ PORT: '0', DATABASE_CONNECTIONS: '12', LOG_LEVEL: process.env.LOG_LEVEL ?? 'silent' }),
     seed: options.demo === true ? 'demo' : 'empty',
     process: options.worker === true ? 'all' : 'web',
     databaseUrl,
     dataDir,
+    // Stores of one database have one key.
+    dataKey: publicShop.dataKey,
     ...options.settings,
   };
   const features = chooseFeatures(options);
@@ -87,6 +91,12 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     await cleanUp();
     throw error;
   }
+}
+
+/** With the seed loaded, unless the clock stands at a time of its own: sample data is dated back from the first start. */
+async function databaseFor({ demo, settings }: TestServerOptions, clock: FixedClock): Promise<ClonedDatabase> {
+  if (clock().getTime() !== fixedClock()().getTime()) return await cloneTemplate();
+  return await cloneSeeded(settings?.seed ?? (demo === true ? 'demo' : 'empty'));
 }
 
 function chooseFeatures(options: TestServerOptions): ((platform: Platform) => Promise<Features>) | undefined {

@@ -14,6 +14,8 @@ const schema = z.object({
   deliverBy: z.iso.date().nullable().default(null),
   /** Null when the carrier has no tracking page. */
   trackingUrl: z.string().nullable(),
+  /** The pieces of each line that have serial numbers; none in messages of before there were any. */
+  serials: z.array(z.object({ piece: z.string(), numbers: z.string() })).default([]),
 });
 
 export const orderShipped = mailTemplate(
@@ -29,6 +31,7 @@ export const orderShipped = mailTemplate(
         ['Carrier', parcel.carrier],
         ['Tracking number', parcel.trackingNumber],
         ['Delivered by', parcel.deliverBy === null ? null : formatDay(parcel.deliverBy)],
+        ...parcel.serials.map(({ piece, numbers }) => [`Serial numbers: ${piece}`, numbers] as const),
       ]),
       parcel.trackingUrl === null
         ? link('View your order', `/order-view/${encodeURIComponent(parcel.orderNumber)}`)
