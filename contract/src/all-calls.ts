@@ -14,6 +14,7 @@ import * as find from './find.ts';
 import * as home from './home.ts';
 import * as loyalty from './loyalty.ts';
 import * as mailboxes from './mailboxes.ts';
+import * as occasionPages from './occasion-pages.ts';
 import * as orderView from './order-view.ts';
 import * as orders from './orders.ts';
 import * as otp from './otp.ts';
@@ -51,6 +52,7 @@ const features = {
   Home: home,
   Loyalty: loyalty,
   Mailboxes: mailboxes,
+  Occasions: occasionPages,
   Orders: orders,
   'Order view': orderView,
   'One-time passwords and sessions': otp,

@@ -13,6 +13,7 @@ import { GENERAL_FAULT } from './fault-sentences.ts';
  * @param options.headers further request headers
  * @param options.keepalive lets the call outlive its page, for a small payload of an act
  * @param options.signal aborts the call, which then counts as a network failure
+ * @param options.earlier the reply to the same call made before; null to make it now
  */
 export async function makeCall<P, D, E, R extends Refusals>(
   call: Call<P, D, E, R>,
@@ -22,24 +23,26 @@ export async function makeCall<P, D, E, R extends Refusals>(
     headers,
     keepalive = false,
     signal,
+    earlier = null,
   }: {
     readonly base?: string;
     readonly headers?: Readonly<Record<string, string>>;
     readonly keepalive?: boolean;
     readonly signal?: AbortSignal;
+    readonly earlier?: string | null;
   } = {},
 ): Promise<Answer<D, E, keyof R & string>> {
   let body: string;
   try {
-    const response = await fetch(`${base}/${call.name}`, {
+    const request = {
       method: 'POST',
       headers: { 'content-type': 'application/json', ...headers },
-      credentials: 'same-origin',
+      credentials: 'same-origin' as const,
       keepalive,
       ...(signal === undefined ? {} : { signal }),
       body: sealRequest(call.payload.encode(payload)),
-    });
-    body = await response.text();
+    };
+    body = earlier ?? (await (await fetch(`${base}/${call.name}`, request)).text());
   } catch (error) {
     console.error(`No answer to ${call.name}`, error);
     return { ok: false, code: 0, reason: 'network', message: '' };

@@ -81,12 +81,10 @@ export function record<F extends Fields>(fields: F): Codec<PlainOf<F>> {
   const entries = Object.entries(fields);
   function translate(wire: unknown, value: (field: Field<unknown>, wireValue: unknown) => unknown): PlainOf<F> {
     const source = wire as Record<string, unknown>;
-    return Object.fromEntries(
-      entries.map(([plainName, one]) => [
-        plainName,
-        value(one, Object.hasOwn(source, one.wire) ? source[one.wire] : undefined),
-      ]),
-    ) as PlainOf<F>;
+    const plain: Record<string, unknown> = {};
+    for (const [plainName, one] of entries)
+      plain[plainName] = value(one, Object.hasOwn(source, one.wire) ? source[one.wire] : undefined);
+    return plain as PlainOf<F>;
   }
   return {
     decode(wire, name) {
@@ -97,7 +95,9 @@ export function record<F extends Fields>(fields: F): Codec<PlainOf<F>> {
     read: (wire) => translate(wire ?? {}, (one, wireValue) => one.codec.read(wireValue)),
     encode(plain) {
       const source = plain as Record<string, unknown>;
-      return Object.fromEntries(entries.map(([plainName, one]) => [one.wire, one.codec.encode(source[plainName])]));
+      const wire: Record<string, unknown> = {};
+      for (const [plainName, one] of entries) wire[one.wire] = one.codec.encode(source[plainName]);
+      return wire;
     },
     shape: { kind: 'record', fields },
   };

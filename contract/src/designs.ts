@@ -48,7 +48,7 @@ const side = record({
   ),
 });
 
-const design = record({
+export const design = record({
   font: field('Font', oneOf(DESIGN_FONTS, 'Choose a typeface')),
   border: field('Border', oneOf(DESIGN_BORDERS, 'Choose a border')),
   front: field('Front', side),

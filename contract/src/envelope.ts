@@ -33,7 +33,7 @@ export function openRequest(body: unknown): unknown {
   const opened = typeof inner === 'string' ? parse(inner) : inner;
   if (typeof opened !== 'object' || opened === null || Array.isArray(opened))
     throw new ValidationError('The request is not valid');
-  return { ...opened, ...beside };
+  return Object.keys(beside).length === 0 ? opened : { ...opened, ...beside };
 }
 
 function parse(text: string): unknown {

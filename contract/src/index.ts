@@ -36,6 +36,7 @@ export * from './live-asks.ts';
 export * from './loyalty.ts';
 export * from './mailboxes.ts';
 export { metalCategory, premiumValues } from './metals.ts';
+export * from './occasion-pages.ts';
 export * from './occasions.ts';
 export * from './order-view.ts';
 export * from './orders.ts';

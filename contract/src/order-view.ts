@@ -4,7 +4,7 @@ import { defineCall } from './call.ts';
 import { field, list, onlyOne, optional, type Plain, record } from './codec.ts';
 import { gift } from './gifts.ts';
 import type { WeightId } from './ids.ts';
-import { bankAccount, ORDER_STATES, orderNumber, ownOrder, PAYMENT_MODES } from './orders.ts';
+import { bankAccount, ORDER_MODES, ORDER_STATES, orderNumber, ownOrder } from './orders.ts';
 import {
   amountOfThings,
   anyText,
@@ -101,7 +101,7 @@ const step = record({
 /** A payment attempt by card, or a transfer that the buyer has claimed. */
 const attempt = record({
   at: field('At', instant),
-  mode: field('Mode', oneOf(PAYMENT_MODES, '')),
+  mode: field('Mode', oneOf(ORDER_MODES, '')),
   state: field(
     'Status',
     oneOf(['under way', 'succeeded', 'failed', 'abandoned', 'under review', 'found', 'not found'], ''),
@@ -127,7 +127,7 @@ export const orderView = record({
   orderNumber: field('CartId', plainText),
   orderDate: field('OrderDate', instant),
   state: field('Status', state),
-  paymentMode: field('paymentMode', oneOf(PAYMENT_MODES, '')),
+  paymentMode: field('paymentMode', oneOf(ORDER_MODES, '')),
   buyerName: field('userName', plainText),
   mobile: field('Number', plainText),
   email: field('Email', plainText),
@@ -194,6 +194,13 @@ export const orderView = record({
   refunds: field('Refunds', list(refund)),
   invoiceNumber: optional('InvoiceNumber', plainText),
   invoicePath: optional('PdfPath', plainText, null),
+  /** The list of serial numbers that belongs to the invoice; missing before the dispatch, and where pieces have none. */
+  annexurePath: optional('AnnexurePath', plainText),
+  /** Serial numbers of the dispatched pieces that were not returned, by piece. */
+  serials: field(
+    'SerialNumbers',
+    list(record({ piece: field('Piece', plainText), serials: field('Numbers', list(plainText)) })),
+  ),
   /** The order is cancelled while a card payment is in progress; if it succeeds, it is refunded in full automatically. */
   paymentUnderWay: field('PaymentUnderWay', flag),
   /** Deadline for cancelling; missing when it has passed. */
@@ -247,7 +254,7 @@ export const getOrder = defineCall({
 
 export const verifyOrder = defineCall({
   name: 'VerifyOrderFront',
-  does: 'Verifies the code of an invoice; discloses neither name nor address.',
+  does: 'Verifies the QR code of an invoice or credit note; discloses neither name nor address.',
   caller: 'guest',
   repeat: 'harmless',
   payload: record({ code: field('Code', text('The code is missing', 60)) }),
@@ -258,6 +265,18 @@ export const verifyOrder = defineCall({
       state: field('Status', state),
       invoiceNumber: optional('InvoiceNumber', plainText),
       payablePaise: field('GrandTotal', rupees),
+      /** The invoice, then its credit notes by number. */
+      documents: field(
+        'Documents',
+        list(
+          record({
+            kind: field('Kind', oneOf(['invoice', 'credit note'], '')),
+            number: field('Number', plainText),
+            issuedAt: field('Date', instant),
+            totalPaise: field('Total', rupees),
+          }),
+        ),
+      ),
       lines: field(
         'Lines',
         list(

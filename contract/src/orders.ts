@@ -24,8 +24,12 @@ import {
   wholeNumber,
 } from './values.ts';
 
+/** The modes that buyers choose from. */
 export const PAYMENT_MODES = ['Card', 'UpiGateway', 'Upi', 'NEFT'] as const;
-export type PaymentMode = (typeof PAYMENT_MODES)[number];
+export type BuyerMode = (typeof PAYMENT_MODES)[number];
+/** The modes of orders: `Counter` for those that staff place for a customer, who pays in cash, by cheque or by transfer. */
+export const ORDER_MODES = [...PAYMENT_MODES, 'Counter'] as const;
+export type PaymentMode = (typeof ORDER_MODES)[number];
 /** Modes that the payment provider collects and confirms. The others are transfers to the dealer's own account. */
 export type ProviderMode = 'Card' | 'UpiGateway';
 
@@ -91,6 +95,7 @@ export const getPaymentConfig = defineCall({
       ),
       surchargeBp: field('CardSurchargeBp', basisPoints),
       panAbovePaise: field('PanAbove', rupees),
+      panIsVerified: field('PanIsVerified', flag),
     }),
   ),
 });
@@ -99,7 +104,7 @@ export const orderRecord = record({
   orderNumber: field('ONumber', plainText),
   orderDate: field('OrderDate', instant),
   isSuccess: field('isSuccess', flag),
-  paymentMode: field('paymentMode', oneOf(PAYMENT_MODES, '')),
+  paymentMode: field('paymentMode', oneOf(ORDER_MODES, '')),
   userName: field('userName', plainText),
 });
 
@@ -227,7 +232,7 @@ export const verifyPayment = defineCall({
       /** Neither paid nor failed yet: poll again. */
       isPending: field('isPending', flag),
       state: field('Status', oneOf(ORDER_STATES, '')),
-      paymentMode: field('paymentMode', oneOf(PAYMENT_MODES, '')),
+      paymentMode: field('paymentMode', oneOf(ORDER_MODES, '')),
       userName: field('userName', plainText),
       orderDate: field('OrderDate', instant),
       payablePaise: field('Amount', rupees),

@@ -4,8 +4,8 @@
  */
 import { indianDayNumber, startOfIndianDay } from '@tola/pricing';
 
-/** Payment modes with a reference number. */
-export type TransferMode = 'Upi' | 'NEFT';
+/** Payment modes with a reference number; at the counter it is that of any transfer. */
+export type TransferMode = 'Upi' | 'NEFT' | 'Counter';
 
 export type ReferenceKind = 'UPI or IMPS' | 'NEFT' | 'RTGS' | 'other';
 

@@ -1,13 +1,13 @@
 /** After a failed payment: why it failed, what happened to the money, and the same order once more. */
 import { defineCall } from './call.ts';
 import { field, onlyOne, optional, type Plain, record } from './codec.ts';
-import { cardPage, notPlaceable, orderNumber, orderRecord, ownOrder, PAYMENT_MODES, providerAway } from './orders.ts';
+import { cardPage, notPlaceable, ORDER_MODES, orderNumber, orderRecord, ownOrder, providerAway } from './orders.ts';
 import { noPrice, orderWaiting, quote, unsellable } from './quotes.ts';
 import { amountOfThings, anyText, flag, instant, oneOf, plainText, rupees, signedRupees, text } from './values.ts';
 
 const paymentFailure = record({
   orderNumber: field('ONumber', plainText),
-  paymentMode: field('paymentMode', oneOf(PAYMENT_MODES, '')),
+  paymentMode: field('paymentMode', oneOf(ORDER_MODES, '')),
   payablePaise: field('Amount', rupees),
   /** A sentence: the bank’s reason or, for one that the store does not know, the provider’s text. */
   reason: field('Reason', anyText()),

@@ -6,12 +6,12 @@ import { orderView } from './order-view.ts';
 import {
   cardPage,
   notPlaceable,
+  ORDER_MODES,
   ORDER_STATES,
   orderNumber,
   orderRecord,
   orderRequest,
   ownOrder,
-  PAYMENT_MODES,
   proofRefusals,
   providerAway,
 } from './orders.ts';
@@ -43,7 +43,7 @@ export const getWaitingOrders = defineCall({
       /** Above zero once a part of a UPI order is paid. */
       paidPaise: field('Paid', rupees),
       payBy: field('PayBy', instant),
-      paymentMode: field('paymentMode', oneOf(PAYMENT_MODES, '')),
+      paymentMode: field('paymentMode', oneOf(ORDER_MODES, '')),
     }),
   ),
 });

@@ -2,12 +2,14 @@
 import { defineCall } from './call.ts';
 import { field, onlyOne, optional, type Plain, record } from './codec.ts';
 import { article } from './content.ts';
+import { occasionPage } from './occasion-pages.ts';
 import { product } from './products.ts';
 import { oneOf, plainText, text } from './values.ts';
 
 const preview = record({
-  kind: field('Kind', oneOf(['article', 'news', 'product'], 'Kind is not valid')),
+  kind: field('Kind', oneOf(['article', 'news', 'occasion', 'product'], 'Kind is not valid')),
   article: optional('Article', article, null),
+  occasion: optional('OccasionPage', occasionPage, null),
   product: optional('Product', product, null),
   /** When the link ends. */
   expiresAt: field('ExpiresAt', plainText),

@@ -61,7 +61,8 @@ export {
   type SaleLimits,
   saleLimitsPaise,
 } from './sale-limits.ts';
-export { gstinIsValid, panIsValid, stateOfGstin } from './tax-identity.ts';
+export { gstinIsValid, panIsValid, panOfGstin, stateOfGstin } from './tax-identity.ts';
+export { type BoughtInYear, type DueTds, dueTds, mostWithheld, taxAboveLimit } from './tds.ts';
 export { tickerPriceRupees } from './ticker-price.ts';
 export { type OrderTotals, orderTotals } from './totals.ts';
 export type { BasisPoints, Milligrams, Paise, PaisePerGram } from './unit.ts';
@@ -69,8 +70,10 @@ export {
   denominationLabel,
   formatWeight,
   gramsFromMg,
+  MG_PER_TOLA,
   mgFromGrams,
   parseWeight,
   type QuoteUnit,
+  tolaLabel,
   wireWeight,
 } from './weight.ts';

@@ -28,6 +28,11 @@ function checkCharacter(body: string): string | undefined {
   return CHARACTERS[(base - (sum % base)) % base];
 }
 
+/** The PAN in a valid GSTIN, which is that of the firm in every State. */
+export function panOfGstin(gstin: string): string {
+  return gstin.slice(2, 12);
+}
+
 /** The State or union territory that has registered a valid GSTIN; null for codes that are no State of today, and for none. */
 export function stateOfGstin(gstin: string): string | null {
   if (!gstinIsValid(gstin)) return null;

@@ -1,6 +1,6 @@
 import { assert, integer, property } from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { denominationLabel, formatWeight, parseWeight, wireWeight } from './weight.ts';
+import { denominationLabel, formatWeight, parseWeight, tolaLabel, wireWeight } from './weight.ts';
 
 const anyWeight = integer({ min: 1, max: 1_000_000_000 });
 
@@ -63,4 +63,15 @@ test.each([
   expect(wireWeight(weightMg)).toBe(wire);
   expect(formatWeight(weightMg)).toBe(readable);
   expect(denominationLabel(weightMg)).toBe(denomination);
+});
+
+test.each([
+  [11_664, '1 tola'],
+  [116_638, '10 tola'],
+  [58_319, '5 tola'],
+  [11_663, null],
+  [10_000, null],
+  [500, null],
+])('%d mg is %s', (weightMg, label) => {
+  expect(tolaLabel(weightMg)).toBe(label);
 });

@@ -6,6 +6,8 @@ export type QuoteUnit = 'gram' | '10g' | 'kg' | 'ounce' | 'tola';
 
 const MG_PER_GRAM = 1_000;
 const MG_PER_KG = 1_000_000;
+/** Three eighths of a troy ounce. */
+export const MG_PER_TOLA = 11_663.8038;
 
 const WEIGHT_TEXT = /^(\d+(?:\.\d+)?)\s*(mg|gm|gms|g|gram|grams|kg)$/;
 
@@ -34,6 +36,12 @@ export function formatWeight(weightMg: Milligrams): string {
 /** The label of a denomination in the menu and the weight selector: "500 mg" below a gram, otherwise "10 gm". */
 export function denominationLabel(weightMg: Milligrams): string {
   return weightMg < MG_PER_GRAM ? `${weightMg} mg` : `${gramsFromMg(weightMg)} gm`;
+}
+
+/** "1 tola", "10 tola" for a piece of whole tolas, which weighs them rounded to the milligram; null for any other. */
+export function tolaLabel(weightMg: Milligrams): string | null {
+  const tolas = Math.round(weightMg / MG_PER_TOLA);
+  return tolas > 0 && Math.round(tolas * MG_PER_TOLA) === weightMg ? `${tolas} tola` : null;
 }
 
 /** Milligrams of whole grams, for limits in settings. */

@@ -17,6 +17,7 @@ export {
   policyPage,
   standardTypes,
 } from './every-shop.ts';
+export { type SampleOccasion, sampleOccasions } from './occasions.ts';
 export {
   type SampleBanner,
   sampleBanners,

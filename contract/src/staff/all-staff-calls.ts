@@ -7,6 +7,7 @@ import * as bank from './bank.ts';
 import * as businessSettings from './business-settings.ts';
 import * as catalogueProducts from './catalogue-products.ts';
 import * as closing from './closing.ts';
+import * as counterSales from './counter-sales.ts';
 import * as customerCare from './customer-care.ts';
 import * as customerLimits from './customer-limits.ts';
 import * as customers from './customers.ts';
@@ -19,7 +20,9 @@ import * as messageTexts from './message-texts.ts';
 import * as messages from './messages.ts';
 import * as orderMoney from './order-money.ts';
 import * as orderSelection from './order-selection.ts';
+import * as packing from './packing.ts';
 import * as pageTexts from './page-texts.ts';
+import * as panVerification from './pan-verification.ts';
 import * as parcels from './parcels.ts';
 import * as passkeys from './passkeys.ts';
 import * as pendingChanges from './pending-changes.ts';
@@ -49,6 +52,7 @@ import * as roles from './staff-roles.ts';
 import * as statements from './statements.ts';
 import * as stock from './stock.ts';
 import * as stockCounts from './stock-counts.ts';
+import * as stockPieces from './stock-pieces.ts';
 import * as tally from './tally.ts';
 import * as unpaid from './unpaid.ts';
 import * as verifyQueue from './verify-queue.ts';
@@ -58,6 +62,7 @@ const modules = {
   Login: access,
   Bank: bank,
   'Business settings': businessSettings,
+  'Counter sales': counterSales,
   Customers: customers,
   'Care for customers': customerCare,
   'Limits of customers': { ...customerLimits, ...screening },
@@ -73,8 +78,10 @@ const modules = {
   'Money of orders': orderMoney,
   'Selected orders': orderSelection,
   'Page texts': pageTexts,
+  'PAN verification': panVerification,
   'Pending changes': pendingChanges,
   Parcels: parcels,
+  'Pieces of parcels': packing,
   Passkeys: passkeys,
   People: people,
   'Personal data': privacy,
@@ -102,6 +109,7 @@ const modules = {
   'Bank statements': statements,
   Stock: stock,
   'Counts of stock': stockCounts,
+  'Pieces in stock': stockPieces,
   'Unpaid orders': unpaid,
   'Payments to verify': verifyQueue,
   'Weight terms': weightTerms,

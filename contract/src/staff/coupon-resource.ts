@@ -31,6 +31,7 @@ export const coupons: Resource = {
       name: 'amountPaise',
       label: 'Amount',
       kind: 'paise',
+      min: 1,
       listed: true,
       hint: 'With a percentage: the most that it takes off.',
     },

@@ -1,5 +1,5 @@
 /** What a customer has bought against the limits of tax law. */
-import type { Paise } from '@tola/pricing';
+import type { BasisPoints, Paise } from '@tola/pricing';
 import * as z from 'zod/mini';
 import type { CustomerId } from '../ids.ts';
 import type { Screening } from './screening.ts';
@@ -28,6 +28,13 @@ export interface BusinessPurchases {
   readonly tdsPaise: Paise;
 }
 
+/** Cash of one customer in a calendar month, which is reported from a sum on (PMLA). */
+export interface CashOfMonth {
+  readonly takenPaise: Paise;
+  readonly warnedFromPaise: Paise;
+  readonly reportedFromPaise: Paise;
+}
+
 export interface CustomerLimits {
   /** The latest first, at most ten. */
   readonly years: readonly CustomerYear[];
@@ -39,7 +46,10 @@ export interface CustomerLimits {
     /** Whether any order of the customer has a PAN. */
     readonly isPanHeld: boolean;
   };
+  readonly cash: CashOfMonth;
   readonly businesses: readonly BusinessPurchases[];
+  /** Of a firm, also of one that has not bought yet: the rate on what it buys above the limit of the financial year. */
+  readonly tds: { readonly limitPaise: Paise; readonly rateBp: BasisPoints };
   /** The latest; null before the first. */
   readonly screening: Screening | null;
 }

@@ -36,6 +36,12 @@ export const CUSTOMER_RIGHTS = {
     label: 'See full PANs',
     description: 'The PAN of an order’s buyer for statutory reports. Every view is logged.',
   },
+  'customers.verify-pan': {
+    area: 'Customers',
+    label: 'Decide on PANs',
+    description:
+      'See which PANs differ from the buyer’s name, check them again, and accept them after seeing the card.',
+  },
   'customers.vouch': {
     area: 'Customers',
     label: 'Approve higher limits',

@@ -3,6 +3,7 @@
 import type { Metal, Milligrams, Paise } from '@tola/pricing';
 import * as z from 'zod/mini';
 import type { CustomerId } from '../ids.ts';
+import type { PanVerification } from './pan-verification.ts';
 import type { WaitingChange } from './pending-changes.ts';
 import { staffCall } from './staff-call.ts';
 import {
@@ -62,7 +63,13 @@ export interface CustomerIdentity {
   readonly mobileProvedAt: string | null;
   readonly emailConfirmedAt: string | null;
   /** PAN of the latest order with one, masked. */
-  readonly pan: { readonly masked: string; readonly orderNumber: string; readonly at: string } | null;
+  readonly pan: {
+    readonly masked: string;
+    readonly orderNumber: string;
+    readonly at: string;
+    /** Null where it was not to be verified. */
+    readonly verification: PanVerification | null;
+  } | null;
   readonly declaredMinorAt: string | null;
 }
 

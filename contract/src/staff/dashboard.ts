@@ -85,6 +85,20 @@ export interface Dashboard {
   readonly messagesFailed: number;
   /** Differences that the last check of the ledger of stock has found. */
   readonly stockFaults: number;
+  /** Documents that the invoice portal refused: somebody has to correct them. */
+  readonly eInvoicesToCorrect: number;
+  /** PANs that the verification service does not confirm: somebody has to decide about them. */
+  readonly pansToDecide: number;
+  /** Lines of bills whose rate is still to be fixed, and those of them whose last day is over or today. */
+  readonly ratesToFix: number;
+  readonly ratesToFixToday: number;
+  /** Counts of stock that wait for approval. */
+  readonly countsToApprove: number;
+  readonly reviewsWaiting: number;
+  /** Paid orders whose customer has not approved the proof of a customised piece. */
+  readonly proofsWaiting: number;
+  /** Months that are over and not closed in the books. */
+  readonly monthsToClose: number;
   /** Firms whose purchases come near the limit for TDS, but have not passed it. */
   readonly limitsNear: number;
   /** Changes of others that wait for the user’s decision. */

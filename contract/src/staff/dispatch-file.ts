@@ -1,7 +1,7 @@
 /** A courier's list of tracking numbers, checked before any of its parcels is dispatched. */
 import * as z from 'zod/mini';
 import type { OrderId } from '../ids.ts';
-import { MOST_SELECTED } from './order-selection.ts';
+import { MOST_AT_ONCE } from './order-selection.ts';
 import { staffCall } from './staff-call.ts';
 import { optionalText } from './staff-values.ts';
 
@@ -43,7 +43,7 @@ export const checkDispatchFile = staffCall<{ readonly rows: CheckedDispatchRow[]
       )
       .check(
         z.minLength(1, 'has no rows'),
-        z.maxLength(MOST_SELECTED, `has more than ${MOST_SELECTED} rows: split the file`),
+        z.maxLength(MOST_AT_ONCE, `has more than ${MOST_AT_ONCE} rows: split the file`),
       ),
   }),
   bodyBytes: 1024 * 1024,

@@ -2,7 +2,7 @@
 import type { Paise } from '@tola/pricing';
 import * as z from 'zod/mini';
 import { staffCall } from './staff-call.ts';
-import { anId, requiredText } from './staff-values.ts';
+import { anId, type ListPage, listSort, omissibleText, pageOfList, requiredText } from './staff-values.ts';
 
 export const E_INVOICE_LISTS = ['open', 'registered', 'cancelled', 'not due'] as const;
 /** Open are those that wait, need a correction, or are being cancelled. */
@@ -37,9 +37,7 @@ export interface EInvoiceRow {
   readonly cancelBefore: string | null;
 }
 
-export interface EInvoices {
-  readonly rows: EInvoiceRow[];
-  readonly total: number;
+export interface EInvoices extends ListPage<EInvoiceRow> {
   readonly open: number;
   readonly registered: number;
   readonly cancelled: number;
@@ -63,7 +61,6 @@ export interface ReadEInvoiceAnswers {
 
 export const MOST_E_INVOICES_IN_A_FILE = 500;
 const MOST_ANSWER_BYTES = 6 * 1024 * 1024;
-export const E_INVOICES_PER_PAGE = 50;
 
 /** Why an IRN is cancelled, as the portal numbers it. */
 export const CANCEL_REASONS = {
@@ -75,12 +72,19 @@ export const CANCEL_REASONS = {
 
 const unknown = { 'e-invoice-unknown': [404, 'This document does not exist'] } as const;
 
+/** Filters of the list and of its file. */
+export const eInvoiceFilters = {
+  shown: z._default(z.enum(E_INVOICE_LISTS), 'open'),
+  /** Beginning of a document or order number, an IRN or a GSTIN. */
+  search: omissibleText(100),
+};
+
 export const listEInvoices = staffCall<EInvoices>()({
   name: 'ListEInvoices',
   does: 'Lists documents to buyers with GSTIN by the state of their registration, the latest first.',
   right: 'books.read',
   repeat: 'harmless',
-  payload: z.object({ shown: z.enum(E_INVOICE_LISTS), page: anId.check(z.maximum(100_000)) }),
+  payload: z.object({ ...pageOfList, sort: listSort, ...eInvoiceFilters }),
 });
 
 export const retryEInvoice = staffCall()({

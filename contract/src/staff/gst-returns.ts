@@ -12,11 +12,14 @@ export const bookMonth = z
 export const GSTR1_SECTIONS = ['b2b', 'b2cl', 'b2cs', 'cdnr', 'cdnur', 'hsn-b2b', 'hsn-b2c', 'docs'] as const;
 export type Gstr1Section = (typeof GSTR1_SECTIONS)[number];
 
-export interface GstFigures {
-  readonly taxablePaise: Paise;
+export interface GstTax {
   readonly igstPaise: Paise;
   readonly cgstPaise: Paise;
   readonly sgstPaise: Paise;
+}
+
+export interface GstFigures extends GstTax {
+  readonly taxablePaise: Paise;
 }
 
 export interface GstSectionFigures extends GstFigures {
@@ -26,13 +29,27 @@ export interface GstSectionFigures extends GstFigures {
   readonly valuePaise: Paise;
 }
 
+export type GstCheckName = 'hsn' | 'outward' | 'sections' | 'documents' | 'books' | 'portal' | 'irn';
+
 export interface GstCheck {
-  readonly name: 'hsn' | 'outward' | 'sections' | 'documents' | 'books' | 'portal' | 'irn';
+  readonly name: GstCheckName;
   readonly isMet: boolean;
   /** The two sides that have to be equal: paise, or a count. */
   readonly left: number;
   readonly right: number;
   readonly unit: 'paise' | 'count';
+}
+
+/** A document that makes a check fail. */
+export interface GstDifference {
+  readonly check: GstCheckName;
+  /** Of the document; of missing numbers, the document before them. */
+  readonly number: string;
+  readonly orderNumber: string;
+  readonly dated: string;
+  /** The two sides of this document, where the check compares sums. */
+  readonly leftPaise: Paise | null;
+  readonly rightPaise: Paise | null;
 }
 
 /** A document of the month that the return leaves out. */
@@ -44,6 +61,19 @@ export interface GstLeftOut {
   readonly dated: string;
   readonly valuePaise: Paise;
   readonly why: 'other GSTIN' | 'to own GSTIN' | 'IRN cancelled';
+}
+
+/** Input tax of purchases, by the day in the books. */
+export interface GstInput {
+  /** Bills, and rates fixed later. */
+  readonly bills: GstFigures;
+  readonly debitNotes: GstFigures;
+  /** 4(A)(5), all other input tax: bills less debit notes. */
+  readonly net: GstFigures;
+  /** Bought, net of debit notes, from suppliers without GSTIN, who charge none. */
+  readonly untaxedPaise: Paise;
+  /** Left to pay in cash of the month’s tax, once its input tax is set off, without credit of earlier months. */
+  readonly payable: GstTax;
 }
 
 export interface GstReturn {
@@ -72,11 +102,15 @@ export interface GstReturn {
   readonly outward: GstFigures;
   /** GSTR-3B 3.2, to buyers without GSTIN. */
   readonly interState: { readonly pos: string; readonly taxablePaise: Paise; readonly igstPaise: Paise }[];
+  /** For table 4 of GSTR-3B, which is filled in on the portal. */
+  readonly input: GstInput;
   /** What the registers of the month add up to. */
   readonly books: GstFigures;
   /** Figures of 3.1(a) as the portal shows them, noted by staff. */
   readonly portal: (GstFigures & { readonly notedBy: string; readonly notedAt: string }) | null;
   readonly checks: GstCheck[];
+  /** The first documents of each check that is not met. Those of the books that the return leaves out stand in `leftOut`. */
+  readonly differences: GstDifference[];
   /** The first of them. */
   readonly leftOut: GstLeftOut[];
 }

@@ -6,6 +6,7 @@ export * from './bank.ts';
 export * from './business-settings.ts';
 export * from './catalogue-products.ts';
 export * from './closing.ts';
+export * from './counter-sales.ts';
 export * from './couriers.ts';
 export * from './customer-care.ts';
 export * from './customer-limits.ts';
@@ -22,7 +23,10 @@ export * from './messages.ts';
 export * from './order-labels.ts';
 export * from './order-money.ts';
 export * from './order-selection.ts';
+export * from './packing.ts';
+export { parseBody } from './page-body.ts';
 export * from './page-texts.ts';
+export * from './pan-verification.ts';
 export * from './parcels.ts';
 export * from './passkeys.ts';
 export * from './pending-changes.ts';
@@ -38,9 +42,11 @@ export * from './push.ts';
 export { isSameValue, validateRecord } from './record-values.ts';
 export * from './records.ts';
 export {
+  type DeclaredRegister,
   REGISTER_FILTERS,
   type RegisterColumn,
   type RegisterFilter,
+  type RegisterLink,
   type RegisterUnit,
 } from './register-column.ts';
 export * from './registers.ts';
@@ -54,6 +60,7 @@ export * from './saved-views.ts';
 export * from './screening.ts';
 export * from './search.ts';
 export * from './security-events.ts';
+export * from './serial-numbers.ts';
 export * from './set-up.ts';
 export * from './settlements.ts';
 export * from './staff-call.ts';
@@ -65,6 +72,7 @@ export * from './staff-values.ts';
 export * from './statements.ts';
 export * from './stock.ts';
 export * from './stock-counts.ts';
+export * from './stock-pieces.ts';
 export * from './tally.ts';
 export * from './unpaid.ts';
 export { formatIssue, validate, validationMessage } from './validation.ts';

@@ -19,4 +19,5 @@ export const PAYMENT_MODE_LABELS: Readonly<Record<PaymentMode, string>> = {
   UpiGateway: 'UPI (provider)',
   Upi: 'UPI',
   NEFT: 'NEFT',
+  Counter: 'Counter',
 };

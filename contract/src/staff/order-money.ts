@@ -5,7 +5,7 @@ import { CANNOT_TELL_IF_PAID, refundRefusals } from '../payments.ts';
 import { orderUnknown } from './bank.ts';
 import type { Waiting, WaitingChange } from './pending-changes.ts';
 import { staffCall } from './staff-call.ts';
-import { anId, idOfA, isoDate, paiseFromZero, reason, requiredText } from './staff-values.ts';
+import { anId, idOfA, isoDate, notInFuture, paiseFromZero, reason, requiredText } from './staff-values.ts';
 
 /** Refusals of deciding on a claimed payment. */
 export const claimRefusals = {
@@ -28,6 +28,7 @@ export const acceptPayment = staffCall<WaitingChange | null>()({
   }),
   refusals: {
     ...claimRefusals,
+    ...notInFuture,
     'utr-missing': [400, 'Enter the reference number of the bank'],
     'amount-differs': [409, 'The bank statement shows another amount under this reference number'],
     'credit-used': [409, 'This payment was given to an order already'],

@@ -7,6 +7,7 @@ import * as z from 'zod/mini';
 import type { Gift } from '../gifts.ts';
 import type { OrderId, WeightId } from '../ids.ts';
 import { orderUnknown } from './bank.ts';
+import type { OrderSerial } from './packing.ts';
 import { staffCall } from './staff-call.ts';
 import { type ListPage, listSort, pageOfList, requiredText } from './staff-values.ts';
 
@@ -57,7 +58,7 @@ export interface Parcel extends ListedParcel {
     readonly madeToOrder: boolean;
     readonly dispatchDays: number;
   }[];
-  readonly serials: string[];
+  readonly serials: OrderSerial[];
   readonly notes: { readonly id: number; readonly text: string; readonly who: string; readonly at: string }[];
   readonly courier: string | null;
   readonly trackingNumber: string | null;

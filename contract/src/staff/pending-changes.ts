@@ -25,6 +25,7 @@ export const CHANGE_RULES = {
   refund: { label: 'Refund', right: 'refunds.make', delay: 'other', byItself: false },
   payout: { label: 'Payout', right: 'payouts.pay', delay: 'other', byItself: false },
   payment: { label: 'Accepted payment', right: 'orders.accept-payment', delay: 'other', byItself: false },
+  'counter payment': { label: 'Recorded payment', right: 'orders.accept-payment', delay: 'other', byItself: false },
   'bank credit': { label: 'Returned credit', right: 'bank.assign', delay: 'other', byItself: false },
   release: { label: 'Released order', right: 'refunds.make', delay: 'other', byItself: false },
   merge: { label: 'Merged customers', right: 'customers.merge', delay: 'other', byItself: false },

@@ -20,7 +20,7 @@ const calls = {
     ConvertStrandedRefund GiveCredit PayOutBalance PayRefundOut ReadPayoutAccount ReturnCredit WithdrawPayout
     AdjustPoints ReadPan RefundOrder SettleDispatchBlock SettleLateMoney ReadReport ReadSettlements
     RunReconciliation SettleDifference VouchForCustomer DecideCount ListPurchases ReadPurchase
-    ReadPurchaseChoices AddPurchase ReceivePurchase FixPurchase AddDebitNote PaySupplier ReverseSupplierPayment ReadSupplierLedger`,
+    ReadPurchaseChoices AddPurchase ReceivePurchase FixPurchase AddDebitNote PaySupplier ReverseSupplierPayment ReadSupplierLedger ReadSupplierTds`,
   'orders accounts': `
     ImportStatement ReadBankDesk EndCustomerSessions ListCustomers NoteOnCustomer ReadCustomer ListOrders
     NoteOnOrder ReadOrder AcceptPayment CancelOrder RejectPayment ListMessages ReadMessage ResendMessage`,
@@ -40,7 +40,7 @@ const calls = {
 
 const records = {
   'pricing content': `categories products sub-categories types weights`,
-  content: `banners faq journal news page-heads reviews stores testimonials`,
+  content: `banners faq journal news occasions page-heads reviews stores testimonials`,
   'orders accounts': `coupons`,
   'pricing accounts': `metal-trades`,
   accounts: `suppliers`,
@@ -71,7 +71,8 @@ const fields = {
     banners.position banners.visible faq.title faq.description faq.position faq.published journal.title
     journal.descriptionHtml journal.image journal.imageAlt journal.author journal.link journal.published
     journal.publishedAt news.title news.descriptionHtml news.image news.imageAlt news.link news.published
-    news.publishedAt page-heads.path page-heads.title page-heads.description stores.name stores.address
+    news.publishedAt occasions.title occasions.slug occasions.intro occasions.image
+    occasions.imageAlt occasions.days occasions.content occasions.position occasions.published page-heads.path page-heads.title page-heads.description stores.name stores.address
     stores.mobile stores.email stores.hours stores.latitude stores.longitude stores.images stores.position
     stores.published reviews.status testimonials.status testimonials.video testimonials.videoWebm testimonials.videoPoster`,
   'orders accounts': `

@@ -10,7 +10,7 @@ export const PREVIEW_DAYS = 7;
 export const PREVIEWS_KEPT = 50;
 
 /** Resources whose records have a page of their own, or a place on one. */
-export const PREVIEWED = ['journal', 'news', 'products'] as const;
+export const PREVIEWED = ['journal', 'news', 'occasions', 'products'] as const;
 
 export interface PreviewLink {
   readonly id: number;

@@ -3,6 +3,7 @@ import type { Paise } from '@tola/pricing';
 import * as z from 'zod/mini';
 import type { WeightId } from '../ids.ts';
 import { billUnknown, CHARGE_KINDS, supplierUnknown } from './purchases.ts';
+import { omissibleSerials, serialNumbers, serialRefusals } from './serial-numbers.ts';
 import { staffCall } from './staff-call.ts';
 import {
   anId,
@@ -11,6 +12,7 @@ import {
   isoDate,
   metal,
   milligrams,
+  notInFuture,
   optionalText,
   paise,
   paiseFromZero,
@@ -24,7 +26,6 @@ export const MOST_BILL_LINES = 60;
 
 const billReversed = { 'bill-reversed': [409, 'This bill was reversed'] } as const;
 const keyUsed = { 'key-used': [409, 'This was recorded already with other values. Reload the page'] } as const;
-const notInFuture = { 'in-future': [400, 'The date is in the future'] } as const;
 const noRate = { 'no-rate': [503, 'There is no fresh {metal} rate at the moment'] } as const;
 
 const purchaseLine = z.object({
@@ -89,6 +90,7 @@ export const addPurchase = staffCall<{ readonly id: number }>()({
       'Line {line}: enter a variant with pieces, or metal with weight and fineness, and one of rate, fixing date or trade',
     ],
     'weight-unknown': [404, 'Line {line}: variant not found'],
+    'serials-missing': [409, '{product} has serial numbers. Book the bill in transit, then receive it with them'],
     'made-to-order': [409, 'Line {line}: this variant is made to order and has no stock. Set its stock first'],
     'location-unknown': [404, 'Location not found'],
     'fixing-past': [400, 'Line {line}: the fixing date is over'],
@@ -103,11 +105,19 @@ export const receivePurchase = staffCall()({
   does: 'Receives the pieces of a bill into stock, as lots with their cost; a repeat receives nothing.',
   right: 'purchases.record',
   repeat: 'harmless',
-  payload: z.object({ billId: anId, locationId: anId }),
+  payload: z.object({
+    billId: anId,
+    locationId: anId,
+    /** Of the lines whose pieces have serial numbers. */
+    serials: z.optional(
+      z.array(z.object({ lineId: anId, numbers: serialNumbers })).check(z.maxLength(MOST_BILL_LINES)),
+    ),
+  }),
   refusals: {
     ...billUnknown,
     ...billReversed,
     'location-unknown': [404, 'Location not found'],
+    ...serialRefusals,
     'made-to-order': [409, '{product} is made to order and has no stock. Set its stock first'],
   },
 });
@@ -151,6 +161,8 @@ export const addDebitNote = staffCall<{ readonly id: number }>()({
           lineId: anId,
           /** Pieces, or milligrams of bulk metal. */
           quantity: z.int('is not a quantity').check(z.positive('is not a quantity'), z.maximum(1e9)),
+          /** Of the pieces that go back, where they have serial numbers and not all of the lot goes. */
+          serials: omissibleSerials,
         }),
       )
       .check(z.maxLength(MOST_BILL_LINES)),
@@ -168,6 +180,8 @@ export const addDebitNote = staffCall<{ readonly id: number }>()({
     'too-much': [409, 'Only {left} of line {line} can go back'],
     'not-fixed': [409, 'Line {line} has no rate yet: fix it, or reverse the bill'],
     'not-received': [409, 'The pieces have not been received: reverse the bill'],
+    ...serialRefusals,
+    'serial-not-in-lot': [409, '{serial} is not a piece of line {line} that is free to go back'],
     'pieces-gone': [409, 'Of line {line} only {pieces} are left that no order has reserved'],
   },
 });

@@ -1,9 +1,9 @@
 /** Purchases: bills of suppliers, what is unfixed, and what suppliers are owed. */
-import type { Metal, Milligrams, Paise } from '@tola/pricing';
+import type { BasisPoints, Metal, Milligrams, Paise } from '@tola/pricing';
 import * as z from 'zod/mini';
 import type { WeightId } from '../ids.ts';
 import { staffCall } from './staff-call.ts';
-import { anId, type ListPage, omissibleText, pageOfList } from './staff-values.ts';
+import { anId, isoDate, type ListPage, listSort, omissibleText, pageOfList, paiseFromZero } from './staff-values.ts';
 
 export const CHARGE_KINDS = ['freight', 'assay', 'insurance', 'other'] as const;
 export type ChargeKind = (typeof CHARGE_KINDS)[number];
@@ -36,6 +36,8 @@ export interface PurchaseLine {
   readonly metal: Metal;
   readonly fineness: number;
   readonly pieces: number | null;
+  /** Its pieces are received with serial numbers, or were. */
+  readonly hasSerials: boolean;
   readonly weightMg: Milligrams;
   readonly fineMg: Milligrams;
   readonly premiumPaise: Paise;
@@ -121,6 +123,13 @@ export interface PurchaseCheck {
   }[];
 }
 
+/** Filters of the list and of its file. */
+export const purchaseFilters = {
+  search: omissibleText(100),
+  state: z._default(z.nullable(z.enum(BILL_STATES)), null),
+  supplierId: z._default(z.nullable(anId), null),
+};
+
 export const listPurchases = staffCall<
   ListPage<PurchaseRow> & {
     readonly unfixed: UnfixedMetal[];
@@ -131,12 +140,7 @@ export const listPurchases = staffCall<
   does: 'Lists purchase bills, latest first, and the metal whose rate is not fixed.',
   right: 'purchases.read',
   repeat: 'harmless',
-  payload: z.object({
-    ...pageOfList,
-    search: omissibleText(100),
-    state: z._default(z.nullable(z.enum(BILL_STATES)), null),
-    supplierId: z._default(z.nullable(anId), null),
-  }),
+  payload: z.object({ ...pageOfList, sort: listSort, ...purchaseFilters }),
 });
 
 export const billUnknown = { 'bill-unknown': [404, 'Bill not found'] } as const;
@@ -184,6 +188,14 @@ export const readPurchaseChoices = staffCall<PurchaseChoices>()({
   repeat: 'harmless',
 });
 
+/** Filters of a supplier's ledger and of its file. */
+export const supplierEntryFilters = {
+  /** The first by name when null. */
+  supplierId: z._default(z.nullable(anId), null),
+  /** Part of a bill number or reference. */
+  search: omissibleText(100),
+};
+
 export const readSupplierLedger = staffCall<
   ListPage<PurchaseEntry> & {
     readonly supplierId: number;
@@ -196,6 +208,40 @@ export const readSupplierLedger = staffCall<
   does: 'Lists what every supplier is owed, and bills, fixings, debit notes and payments of one, latest first.',
   right: 'purchases.read',
   repeat: 'harmless',
-  payload: z.object({ ...pageOfList, supplierId: z._default(z.nullable(anId), null) }),
+  payload: z.object({ ...pageOfList, sort: listSort, ...supplierEntryFilters }),
+  refusals: supplierUnknown,
+});
+
+/** What limits the purchases of a financial year from one PAN, and the tax to withhold (section 393, formerly 194Q). */
+export interface SupplierTds {
+  /** Such as `2026-27`. */
+  readonly financialYear: string;
+  /** Entered, or from the GSTIN; empty when neither is known. */
+  readonly pan: string;
+  readonly rateBp: BasisPoints;
+  readonly limitPaise: Paise;
+  /** Bills without GST and advances, before this payment or bill. */
+  readonly beforePaise: Paise;
+  /** The same with it. */
+  readonly countedPaise: Paise;
+  readonly isNear: boolean;
+  readonly withheldPaise: Paise;
+  /** To withhold from this payment. */
+  readonly duePaise: Paise;
+  /** Whether the firm deducts at all, by its turnover of the year before. */
+  readonly deducts: boolean;
+}
+
+export const readSupplierTds = staffCall<SupplierTds>()({
+  name: 'ReadSupplierTds',
+  does: 'Reads the TDS to withhold from a payment to a supplier that is about to be noted, and whether it or a bill crosses the limit.',
+  right: 'purchases.read',
+  repeat: 'harmless',
+  payload: z.object({
+    supplierId: anId,
+    paidOn: isoDate,
+    amountPaise: z._default(paiseFromZero, 0),
+    billedPaise: z._default(paiseFromZero, 0),
+  }),
   refusals: supplierUnknown,
 });

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import * as catalogue from './catalogue-resources.ts';
 import * as content from './content-resources.ts';
 import * as coupon from './coupon-resource.ts';
+import * as occasions from './occasion-resource.ts';
 import type { Waiting } from './pending-changes.ts';
 import { EDIT_CONFLICT } from './people.ts';
 import * as purchases from './purchase-resources.ts';
@@ -19,6 +20,7 @@ export const RESOURCES: readonly Resource[] = [
   ...Object.values(catalogue),
   ...Object.values(variants),
   ...Object.values(content),
+  ...Object.values(occasions),
   ...Object.values(reviews),
   ...Object.values(coupon),
   ...Object.values(trades),

@@ -3,13 +3,30 @@
 /** Unit of a column. Days and times are those of India. */
 export type RegisterUnit = 'text' | 'count' | 'paise' | 'day' | 'time';
 
+export type RegisterLink =
+  | 'document'
+  | 'order'
+  | 'ledger'
+  | 'customer'
+  | 'purchase'
+  | 'stock'
+  | 'payout'
+  | 'coupon'
+  | 'invoice';
+
 export interface RegisterColumn {
   readonly label: string;
   readonly unit: RegisterUnit;
-  /** What the value leads to: the PDF of the row's document, its order, its customer or its purchase bill. */
-  readonly link?: 'document' | 'order' | 'customer' | 'purchase';
+  /**
+   * What the value leads to: the PDF or the bill of the row's document, its order, the ledger of its customer or supplier, the page of
+   * its customer, its purchase bill, the moves of its variant, what its payout
+   * consists of, its coupon, the invoice of its order.
+   */
+  readonly link?: RegisterLink;
   /** The sum stands in the row of totals. */
   readonly isSummed?: true;
+  /** Shown on the screen in place of an empty value; files leave it empty. */
+  readonly missing?: string;
   /** In files, not on the screen. */
   readonly isFileOnly?: true;
   /** Shown from 1,280 px only; always in files. */
@@ -37,7 +54,9 @@ export const REGISTER_FILTERS = {
     label: 'Account',
     choices: [
       ['bank', 'Bank'],
+      ['cash', 'Cash'],
       ['gateway', 'Payment provider'],
+      ['tds', 'TDS receivable'],
     ],
   },
 } as const;
@@ -49,8 +68,10 @@ export interface DeclaredRegister {
   readonly description: string;
   readonly columns: Readonly<Record<string, RegisterColumn>>;
   readonly filters: readonly RegisterFilter[];
-  /** Lists one customer at a time. */
-  readonly isOfCustomer?: true;
+  /** Lists one customer or supplier at a time. */
+  readonly of?: 'customer' | 'supplier';
+  /** Can be narrowed to one payout of the payment provider. */
+  readonly isByPayout?: true;
 }
 
 export const paise = (label: string, more: Partial<RegisterColumn> = {}): RegisterColumn => ({

@@ -4,7 +4,7 @@ import type { CustomerId } from '../ids.ts';
 import { PURCHASE_REGISTERS } from './purchase-registers.ts';
 import { type DeclaredRegister, paise, type RegisterColumn } from './register-column.ts';
 import { staffCall } from './staff-call.ts';
-import { anId, idOfA, isoDate } from './staff-values.ts';
+import { anId, idOfA, isoDate, optionalText } from './staff-values.ts';
 
 const TAX_COLUMNS = {
   placeOfSupply: { label: 'Place of supply', unit: 'text', isFileOnly: true },
@@ -27,7 +27,8 @@ const orderNumber = { label: 'Order', unit: 'text', link: 'order' } as const sat
 
 const at = { label: 'Time', unit: 'time', phone: 'right' } as const satisfies RegisterColumn;
 const voucher = { label: 'Voucher', unit: 'text', phone: 'left' } as const satisfies RegisterColumn;
-const party = { label: 'Customer', unit: 'text', link: 'customer', phone: 'left' } as const satisfies RegisterColumn;
+const party = { label: 'Customer', unit: 'text', link: 'ledger', phone: 'left' } as const satisfies RegisterColumn;
+const anyParty = { ...party, label: 'Customer or supplier' } as const satisfies RegisterColumn;
 
 export const REGISTERS = {
   sales: {
@@ -49,7 +50,7 @@ export const REGISTERS = {
     columns: {
       number: { label: 'Credit note', unit: 'text', link: 'document', phone: 'left' },
       dated: { label: 'Date', unit: 'day', phone: 'right' },
-      invoiceNumber: { label: 'Invoice', unit: 'text', isWide: true },
+      invoiceNumber: { label: 'Invoice', unit: 'text', link: 'invoice', isWide: true },
       invoiceDated: { label: 'Invoice date', unit: 'day', isFileOnly: true },
       orderNumber,
       ...BUYER_COLUMNS,
@@ -76,11 +77,12 @@ export const REGISTERS = {
   'day-book': {
     title: 'Day book',
     description:
-      'Every voucher in the order of its time: sales, credit notes, receipts, refunds and small amounts written off. Debits are what customers owe.',
+      'Every voucher in the order of its time: sales, credit notes, receipts, refunds and small amounts written off; purchases, debit notes and payments to suppliers at noon of their day. A debit is what the customer or supplier owes more, or is owed less.',
     columns: {
-      ...{ at, voucher, party },
+      ...{ at, voucher, party: anyParty },
       number: { label: 'Number', unit: 'text', link: 'document' },
       orderNumber,
+      tdsPaise: paise('TDS in it', { isFileOnly: true }),
       debitPaise: paise('Debit', { phone: 'right' }),
       creditPaise: paise('Credit', { phone: 'right' }),
     },
@@ -89,10 +91,10 @@ export const REGISTERS = {
   'cash-book': {
     title: 'Cash and bank book',
     description:
-      'The bank account, or the account at the payment provider: money in and out as orders, refunds and payouts say, with the balance since the store began. Bank credits without an order are not in it. The store takes no cash.',
+      'The bank account, the cash taken at the counter, the account at the payment provider, or the TDS that buyers have withheld: money in and out as orders, refunds, payouts and payments to suppliers say, with the balance since the store began. Bank credits without an order, expenses, and cash taken to the bank, are not in it.',
     columns: {
-      ...{ at, voucher, party },
-      number: { label: 'Reference', unit: 'text', isWide: true },
+      ...{ at, voucher, party: anyParty },
+      number: { label: 'Reference', unit: 'text', isWide: true, link: 'payout' },
       orderNumber,
       receivedPaise: paise('In', { phone: 'right' }),
       paidPaise: paise('Out', { phone: 'right' }),
@@ -113,7 +115,23 @@ export const REGISTERS = {
       balancePaise: { label: 'Balance', unit: 'paise', phone: 'right' },
     },
     filters: [],
-    isOfCustomer: true,
+    of: 'customer',
+  },
+  'supplier-ledger': {
+    title: 'Supplier ledger',
+    description:
+      'What one supplier has billed, taken back and been paid, by the day in the books. A positive balance is owed to the supplier.',
+    columns: {
+      bookedOn: { label: 'Date', unit: 'day', phone: 'right' },
+      voucher,
+      number: { label: 'Number', unit: 'text', link: 'document', phone: 'left' },
+      tdsPaise: paise('TDS in it', { isWide: true }),
+      debitPaise: paise('Debit', { phone: 'right' }),
+      creditPaise: paise('Credit', { phone: 'right' }),
+      balancePaise: { label: 'Balance', unit: 'paise', phone: 'right' },
+    },
+    filters: [],
+    of: 'supplier',
   },
   settlements: {
     title: 'Gateway settlements',
@@ -121,7 +139,7 @@ export const REGISTERS = {
       'Payouts of the payment provider from the daily reconciliation: charged, fee, GST on the fee, refunds and corrections, settled, and what the bank statement shows.',
     columns: {
       at,
-      number: { label: 'Settlement', unit: 'text', phone: 'left' },
+      number: { label: 'Settlement', unit: 'text', link: 'payout', phone: 'left' },
       utr: { label: 'UTR', unit: 'text', phone: 'left' },
       chargedPaise: paise('Charged'),
       feePaise: paise('Fee', { isWide: true }),
@@ -134,6 +152,25 @@ export const REGISTERS = {
     },
     filters: [],
   },
+  'payout-entries': {
+    title: 'Payments in settlements',
+    description:
+      'What the payouts settled in the period consist of: each payment, refund, dispute and correction, with its order. They add up to the payouts.',
+    columns: {
+      number: { label: 'Settlement', unit: 'text', isWide: true },
+      at,
+      entry: { label: 'Entry', unit: 'text', phone: 'left' },
+      party,
+      orderNumber: { ...orderNumber, phone: 'left' },
+      reference: { label: 'Reference', unit: 'text', isWide: true },
+      amountPaise: paise('Amount', { phone: 'right' }),
+      feePaise: paise('Fee', { isWide: true }),
+      feeTaxPaise: paise('GST on fee', { isWide: true }),
+      netPaise: paise('Net', { phone: 'right' }),
+    },
+    filters: [],
+    isByPayout: true,
+  },
   points: {
     title: 'Points',
     description:
@@ -141,7 +178,7 @@ export const REGISTERS = {
     columns: {
       at,
       entry: { label: 'Entry', unit: 'text', phone: 'left' },
-      party,
+      party: { ...party, link: 'customer' },
       orderNumber,
       note: { label: 'Note', unit: 'text', isWide: true },
       pointsIn: { label: 'In', unit: 'count', isSummed: true, phone: 'right' },
@@ -154,7 +191,7 @@ export const REGISTERS = {
     description: 'Coupons that paid orders have spent, at the discount that was agreed.',
     columns: {
       at,
-      code: { label: 'Coupon', unit: 'text', phone: 'left' },
+      code: { label: 'Coupon', unit: 'text', link: 'coupon', phone: 'left' },
       party,
       orderNumber,
       discountPaise: paise('Discount', { phone: 'right' }),
@@ -165,16 +202,17 @@ export const REGISTERS = {
   limits: {
     title: 'Legal limits',
     description:
-      'Buyers near or above a limit of tax law: days on which a customer bought above the PAN limit, with GST; and firms whose purchases of the financial year, without GST and less returns, passed the limit for TDS or its warning, by PAN. TDS is what a firm may deduct from its payments. The store takes no cash, so that no cash limit can be passed.',
+      'Buyers near or above a limit of tax law: days on which a customer bought above the PAN limit, with GST; and firms whose purchases of the financial year, without GST and less returns, passed the limit for TDS or its warning, by PAN. TDS is what a firm may deduct from its payments. Suppliers are measured by the same limit: what is to withhold is the tax on what the firm bought from them above it. Cash of a calendar month that is near or above the sum reported to FIU-IND by the 15th of the next month: a month without such rows is a nil report. Cash at or above the limit of a day or a sale is refused at the counter.',
     columns: {
       dated: { label: 'Date', unit: 'day', phone: 'right' },
       rule: { label: 'Limit on', unit: 'text', phone: 'left' },
-      party,
+      party: anyParty,
       pan: { label: 'PAN', unit: 'text', isWide: true },
       standing: { label: 'Standing', unit: 'text', phone: 'left' },
-      amountPaise: { label: 'Bought', unit: 'paise', phone: 'right' },
+      amountPaise: { label: 'Bought or paid', unit: 'paise', phone: 'right' },
       limitPaise: { label: 'Limit', unit: 'paise', isWide: true },
       tdsPaise: paise('TDS', { isWide: true }),
+      withholdPaise: paise('To withhold', { isWide: true }),
     },
     filters: [],
   },
@@ -199,12 +237,23 @@ export const registerPeriod = z.object({
   to: isoDate,
   buyer: z._default(z.nullable(z.enum(['registered', 'unregistered'])), null),
   supply: z._default(z.nullable(z.enum(['within', 'other'])), null),
-  account: z._default(z.nullable(z.enum(['bank', 'gateway'])), null),
+  account: z._default(z.nullable(z.enum(['bank', 'cash', 'gateway', 'tds'])), null),
   customerId: z._default(z.nullable(idOfA<CustomerId>()), null),
+  supplierId: z._default(z.nullable(anId), null),
+  /** The provider’s id of a payout; empty for all. */
+  payout: optionalText(80),
 });
 export type RegisterWanted = z.output<typeof registerPeriod>;
 
+/** Every row of the period. */
+export const NO_REGISTER_FILTERS: Omit<RegisterWanted, 'from' | 'to'> = {
+  ...{ buyer: null, supply: null, account: null },
+  ...{ customerId: null, supplierId: null, payout: '' },
+};
+
 export interface RegisterPage {
+  /** The customer or supplier of a ledger; null of other registers. */
+  readonly ledgerOf: string | null;
   readonly rows: readonly RegisterRow[];
   readonly total: number;
   /** Sums of all rows of the period, by column. */
@@ -227,5 +276,6 @@ export const readRegister = staffCall<RegisterPage>()({
     'period-reversed': [400, 'The last day is before the first'],
     'period-too-long': [400, `Choose a period of at most ${MOST_REGISTER_DAYS} days`],
     'customer-missing': [400, 'Choose a customer'],
+    'supplier-missing': [400, 'Choose a supplier'],
   },
 });

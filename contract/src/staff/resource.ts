@@ -32,6 +32,8 @@ interface Common {
   readonly mayBeAbsent?: boolean;
   /** Where its value comes from while it is empty. */
   readonly derived?: Derivation;
+  /** Within rows: the form shows it only while a choice of the same row has this value. */
+  readonly shownWith?: { readonly choice: string; readonly value: string };
 }
 
 /** A field without its right. */
@@ -57,7 +59,7 @@ export type FieldShape = Common &
         readonly mapWith?: string;
       }
     /** Paise, typed in rupees. */
-    | { readonly kind: 'paise'; readonly initial?: number }
+    | { readonly kind: 'paise'; readonly min?: number; readonly initial?: number }
     /** Milligrams, typed in grams. */
     | { readonly kind: 'milligrams' }
     /** Basis points, typed as a percentage. */
@@ -165,7 +167,12 @@ function plainSchema(field: FieldShape): z.ZodMiniType<unknown> {
         .number('is not a number')
         .check(z.minimum(field.min, 'is too small'), z.maximum(field.max, 'is too large'));
     case 'paise':
-      return z.int('is not an amount').check(z.minimum(0, 'is below zero'), z.maximum(1e13, 'is too large'));
+      return z
+        .int('is not an amount')
+        .check(
+          z.minimum(field.min ?? 0, field.min === undefined ? 'is below zero' : 'is too small'),
+          z.maximum(1e13, 'is too large'),
+        );
     case 'milligrams':
       return z.int('is not a weight').check(z.positive('is not a weight'), z.maximum(1e9, 'is too large'));
     case 'basisPoints':

@@ -26,7 +26,7 @@ export const PRESET_RIGHTS: Readonly<Record<PresetRole, readonly Right[]>> = {
   ],
   orders: [
     ...(['parcels.read', 'orders.read', 'orders.export', 'orders.note', 'orders.accept-payment'] as const),
-    ...(['orders.pack', 'orders.dispatch', 'orders.cancel'] as const),
+    ...(['orders.place', 'orders.pack', 'orders.dispatch', 'orders.cancel'] as const),
     ...(['bank.read', 'bank.import', 'unpaid-orders.read', 'figures.read', 'stock.read'] as const),
     ...(['customers.read', 'customers.manage', 'customers.block', 'customers.correct'] as const),
     ...(['coupons.read', 'coupons.change'] as const),
@@ -46,6 +46,7 @@ export const PRESET_RIGHTS: Readonly<Record<PresetRole, readonly Right[]>> = {
       'customers.correct',
       'customers.merge',
       'customers.read-pan',
+      'customers.verify-pan',
       'customers.vouch',
       'privacy.read',
       'points.adjust',

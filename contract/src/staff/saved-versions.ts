@@ -11,7 +11,7 @@ export const VERSIONS_KEPT = 100;
 export const PAGE_TEXTS = 'page-texts';
 
 /** Which resources keep versions: those with texts and pictures that people write. */
-const VERSIONED: readonly string[] = ['journal', 'news', 'faq', 'stores', 'banners', 'page-heads'];
+const VERSIONED: readonly string[] = ['journal', 'news', 'faq', 'stores', 'banners', 'occasions', 'page-heads'];
 
 export function keepsVersions({ name }: { readonly name: string }): boolean {
   return VERSIONED.includes(name);

@@ -20,24 +20,32 @@ export interface SavedView {
 }
 
 /** Lists with views, by their address below `/back-office/`, and the right to see them. Lists of records are `records/…`. */
-const LIST_RIGHTS: Readonly<Record<string, Right>> = {
+const LIST_RIGHTS = {
   orders: 'orders.read',
   parcels: 'parcels.read',
   customers: 'customers.read',
+  'pan-verification': 'customers.verify-pan',
   enquiries: 'enquiries.answer',
   outbox: 'messages.read',
   deadlines: 'orders.read',
   stock: 'stock.read',
   'stock/moves': 'stock.read',
   'stock/counts': 'stock.read',
+  'stock/serials': 'stock.read',
+  purchases: 'purchases.read',
+  'purchases/suppliers': 'purchases.read',
+  'books/e-invoices': 'books.read',
   'privacy/requests': 'privacy.answer',
   audit: 'audit.read',
   'security-events': 'security-events.read',
-};
+} as const satisfies Readonly<Record<string, Right>>;
+
+export type ListName = keyof typeof LIST_RIGHTS | `records/${string}`;
 
 /** The right to see a list and its views; null for an unknown list. */
 export function listRight(list: string): Right | null {
-  if (Object.hasOwn(LIST_RIGHTS, list)) return LIST_RIGHTS[list] ?? null;
+  const rights: Readonly<Record<string, Right>> = LIST_RIGHTS;
+  if (Object.hasOwn(rights, list)) return rights[list] ?? null;
   return list.startsWith('records/') ? (resourceNamed(list.slice('records/'.length))?.right ?? null) : null;
 }
 

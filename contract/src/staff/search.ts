@@ -1,4 +1,4 @@
-/** One search over what the back office holds: orders, parcels, customers, catalogue, coupons, bank credits, enquiries. */
+/** One search over what the back office holds: orders, parcels, documents, customers, catalogue, coupons, bank credits, purchases, enquiries. */
 import type { Milligrams, Paise } from '@tola/pricing';
 import * as z from 'zod/mini';
 import type { CustomerId, OrderId } from '../ids.ts';
@@ -45,10 +45,10 @@ export interface CustomerHit {
 /** A record that has a page of its own below `/records`. */
 export interface RecordHit {
   readonly kind: 'record';
-  readonly resource: 'products' | 'weights' | 'coupons';
+  readonly resource: 'products' | 'weights' | 'coupons' | 'suppliers';
   readonly id: number;
   readonly name: string;
-  /** Product code, or the note on a coupon. */
+  /** Product code, the note on a coupon, or the GSTIN of a supplier. */
   readonly detail: string;
   readonly weightMg: Milligrams | null;
 }
@@ -71,7 +71,37 @@ export interface EnquiryHit {
   readonly message: string;
 }
 
-export type SearchHit = (OrderHit | ParcelHit | CustomerHit | RecordHit | CreditHit | EnquiryHit) & {
+/** An invoice or a credit note. */
+export interface DocumentHit {
+  readonly kind: 'document';
+  readonly documentKind: 'invoice' | 'credit note';
+  readonly documentId: number;
+  readonly number: string;
+  readonly orderNumber: string;
+  readonly dated: string;
+  readonly valuePaise: Paise;
+  readonly irn: string | null;
+}
+
+/** A bill of a supplier. */
+export interface BillHit {
+  readonly kind: 'bill';
+  readonly id: number;
+  readonly number: string;
+  readonly supplier: string;
+  readonly dated: string;
+}
+
+export type SearchHit = (
+  | DocumentHit
+  | BillHit
+  | OrderHit
+  | ParcelHit
+  | CustomerHit
+  | RecordHit
+  | CreditHit
+  | EnquiryHit
+) & {
   /** How well it matches, from 0 to 100: 100 for the whole of a number or name, less for its beginning, end or middle. */
   readonly rank: number;
 };
@@ -81,7 +111,7 @@ export const LEAST_SEARCH_CHARACTERS = 2;
 
 export const search = staffCall<SearchHit[]>()({
   name: 'Search',
-  does: 'Searches orders, parcels, customers, catalogue, coupons, bank credits and enquiries, best match first. Finds only what the user’s rights allow to see.',
+  does: 'Searches orders, parcels, invoices, credit notes, customers, catalogue, coupons, bank credits, suppliers, bills and enquiries, best match first. Finds only what the user’s rights allow to see.',
   right: 'staff',
   repeat: 'harmless',
   payload: z.object({ text: requiredText(100) }),

@@ -25,8 +25,20 @@ export interface SetUpStep {
   readonly detail: string;
 }
 
+/** What a shop decides once it sells; the guide is complete without it. */
+export const SET_UP_DUTIES = ['e-invoices', 'counter', 'backups'] as const;
+export type SetUpDutyName = (typeof SET_UP_DUTIES)[number];
+
+export interface SetUpDuty {
+  readonly name: SetUpDutyName;
+  readonly isDone: boolean;
+  /** What is in force, or what is missing and how to settle it. */
+  readonly detail: string;
+}
+
 export interface SetUp {
   readonly steps: SetUpStep[];
+  readonly duties: SetUpDuty[];
   /** Path in the store of a product that can be bought; null without one. */
   readonly productPath: string | null;
   /** Number of an order whose payment is to be accepted; null without one. */

@@ -5,6 +5,7 @@ export const staffFileRefusals = {
   'picture-unknown': [404, 'Not found'],
   'document-unknown': [404, 'This order has no invoice'],
   'credit-note-unknown': [404, 'Not found'],
+  'bill-unknown': [404, 'Bill not found'],
   'resource-unknown': [404, 'Not found'],
   'report-unknown': [404, 'Not found'],
   'dates-not-valid': [400, 'These dates are not valid'],

@@ -4,8 +4,11 @@ import type { Paise } from '@tola/pricing';
 import * as z from 'zod/mini';
 import type { ClaimId, CustomerId, OrderId, RefundId } from '../ids.ts';
 import type { OrderView } from '../order-view.ts';
-import { ORDER_STATES, type OrderState, PAYMENT_MODES, type PaymentMode } from '../orders.ts';
+import { ORDER_MODES, ORDER_STATES, type OrderState, type PaymentMode } from '../orders.ts';
 import { orderUnknown, type StrandedRefund } from './bank.ts';
+import { type OrderSerial, parcelSerialRefusals } from './packing.ts';
+import type { PanVerification } from './pan-verification.ts';
+import { serialNumbers } from './serial-numbers.ts';
 import { staffCall } from './staff-call.ts';
 import {
   idOfA,
@@ -40,7 +43,7 @@ export const listedOrderFilters = {
   search: optionalText(100),
   sort: optionalText(40),
   state: z._default(z.nullable(z.enum(ORDER_STATES)), null),
-  mode: z._default(z.nullable(z.enum(PAYMENT_MODES)), null),
+  mode: z._default(z.nullable(z.enum(ORDER_MODES)), null),
   needsDecision: z._default(z.boolean(), false),
   /** To be dispatched today or overdue, or dispatched and not delivered in time. */
   isAtRisk: z._default(z.boolean(), false),
@@ -125,6 +128,8 @@ export interface StaffOrder {
   readonly id: OrderId;
   readonly customerId: CustomerId;
   readonly view: OrderView;
+  /** Of the buyer’s PAN; null where there is none, or it was not to be verified. */
+  readonly panVerification: PanVerification | null;
   readonly attention: string | null;
   readonly payBy: string;
   readonly timeline: {
@@ -152,7 +157,7 @@ export interface StaffOrder {
   readonly strandedRefunds: StrandedRefund[];
   /** Dispatch blocks, including settled ones. */
   readonly blocks: OrderBlock[];
-  readonly serials: string[];
+  readonly serials: OrderSerial[];
   readonly notes: { readonly id: number; readonly text: string; readonly who: string; readonly at: string }[];
   readonly courier: string | null;
   readonly trackingNumber: string | null;
@@ -184,9 +189,6 @@ const stepRefusals = {
   'wrong-state': [409, 'Order {orderNumber} is {state}. {rule}'],
 } as const;
 
-const serials = z._default(z.array(requiredText(60)).check(z.maxLength(500)), []);
-const SERIAL_USED = [409, 'One of these serial numbers was dispatched with another order'] as const;
-
 const PROVIDER_AWAY = [
   503,
   'Can’t reach the payment provider to check whether this payment was refunded. Try again in a few minutes',
@@ -203,10 +205,10 @@ export const packOrder = staffCall()({
   does: 'Marks an order as packed, with the serial numbers in the parcel.',
   right: 'orders.pack',
   repeat: 'harmless',
-  payload: z.object({ orderId: idOfA<OrderId>(), serials, note: optionalText(500) }),
+  payload: z.object({ orderId: idOfA<OrderId>(), serials: serialNumbers, note: optionalText(500) }),
   refusals: {
     ...stepRefusals,
-    'serial-used': SERIAL_USED,
+    ...parcelSerialRefusals,
     'provider-unavailable': PROVIDER_AWAY,
     'dispatch-blocked': BLOCKED,
     'customer-flagged': FLAGGED,
@@ -233,7 +235,7 @@ export const shipOrder = staffCall()({
     courier: requiredText(80),
     trackingNumber: requiredText(80),
     trackingUrl: z.nullable(requiredText(500)),
-    serials,
+    serials: serialNumbers,
   }),
   refusals: {
     ...stepRefusals,
@@ -241,7 +243,7 @@ export const shipOrder = staffCall()({
     'courier-missing': [400, 'Enter the courier'],
     'tracking-missing': [400, 'Enter the tracking number'],
     'tracking-link-wrong': [400, 'Enter a link that begins with https://'],
-    'serial-used': SERIAL_USED,
+    ...parcelSerialRefusals,
     'provider-unavailable': PROVIDER_AWAY,
     'dispatch-blocked': BLOCKED,
     'customer-flagged': FLAGGED,

@@ -74,6 +74,8 @@ export const isoDateTime = z.iso
   .datetime({ error: 'is not a date and time', offset: true })
   .check(inOurTime('is not a date and time'));
 export const isoDate = z.iso.date('is not a date').check(inOurTime('is not a date'));
+/** Refusal of a date by which something has happened. */
+export const notInFuture = { 'in-future': [400, 'The date is in the future'] } as const;
 export const metal = z.enum(ALL_METALS, 'is not a metal');
 /** The metals as the choices of a field. */
 export const metalChoices = ALL_METALS.map((one) => [one, METALS[one].name] as const);

@@ -3,6 +3,7 @@ import type { Metal, Milligrams, Paise } from '@tola/pricing';
 import * as z from 'zod/mini';
 import type { ProductId, WeightId } from '../ids.ts';
 import { orderUnknown } from './bank.ts';
+import { omissibleSerials, serialRefusals } from './serial-numbers.ts';
 import { staffCall } from './staff-call.ts';
 import {
   anId,
@@ -125,7 +126,15 @@ export const listStock = staffCall<
 });
 
 export interface StockCard extends StockRow {
-  readonly places: { readonly locationId: number; readonly location: string; readonly pieces: number }[];
+  /** Pieces that come are entered with their serial numbers. */
+  readonly hasSerials: boolean;
+  readonly places: {
+    readonly locationId: number;
+    readonly location: string;
+    readonly pieces: number;
+    /** Of them, those without a serial number. */
+    readonly loose: number;
+  }[];
   /** Lots with pieces left, oldest first: the order in which they are sold. */
   readonly lots: {
     readonly id: number;
@@ -134,6 +143,9 @@ export interface StockCard extends StockRow {
     readonly pieces: number;
     readonly left: number;
     readonly leftCostPaise: Paise | null;
+    readonly hasSerials: boolean;
+    /** Where its pieces lie. */
+    readonly places: { readonly locationId: number; readonly location: string; readonly pieces: number }[];
   }[];
   readonly locations: StockLocation[];
 }
@@ -164,9 +176,15 @@ export interface StockMove {
   readonly costPaise: Paise | null;
   readonly location: string | null;
   readonly orderNumber: string | null;
+  /** The purchase bill that the pieces came with, or went back from. */
+  readonly billId: number | null;
+  /** The count that found the difference. */
+  readonly countId: number | null;
   readonly reference: string;
   readonly reason: string;
   readonly who: string;
+  /** Of the moved pieces, as far as they have serial numbers. */
+  readonly serials: string[];
 }
 
 export const moveFilters = {
@@ -204,12 +222,19 @@ export const addStockEntry = staffCall()({
     costPaise: z._default(z.nullable(paiseFromZero), null),
     /** The dispatched order that a customer returns pieces of. */
     orderNumber: z._default(z.nullable(z.string().check(z.trim(), z.maxLength(40))), null),
+    /** Of each piece; empty for pieces without serial numbers. */
+    serials: omissibleSerials,
     reference: optionalText(80),
     reason,
   }),
   refusals: {
     ...weightUnknown,
     ...orderUnknown,
+    ...serialRefusals,
+    'serial-not-here': [409, '{serial} does not lie at {location}'],
+    'serial-reserved': [409, '{serial} is reserved by order {orderNumber}'],
+    'serial-sold': [409, '{serial} was sold in order {orderNumber}. Enter a customer return'],
+    'serial-not-sold': [409, '{serial} was not sold in order {orderNumber}, or has come back'],
     'location-unknown': [404, 'Location not found'],
     'made-to-order': [409, 'This variant is made to order and has no stock. Set its stock first'],
     'same-location': [400, 'Choose another location to move the pieces to'],

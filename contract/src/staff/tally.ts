@@ -5,7 +5,7 @@ import { MOST_REGISTER_DAYS } from './registers.ts';
 import { staffCall } from './staff-call.ts';
 import { isoDate } from './staff-values.ts';
 
-/** Vouchers of the day book. */
+/** Vouchers of the day book, and those of suppliers. */
 export const TALLY_VOUCHER_NAMES = [
   'Sale',
   'Credit note',
@@ -14,6 +14,12 @@ export const TALLY_VOUCHER_NAMES = [
   'Taken back by bank',
   'Balance paid out',
   'Written off',
+  'TDS withheld',
+  'Purchase',
+  'Rate fixed',
+  'Debit note',
+  'Supplier paid',
+  'Supplier payment taken back',
 ] as const;
 export type TallyVoucher = (typeof TALLY_VOUCHER_NAMES)[number];
 
@@ -26,6 +32,12 @@ export const TALLY_VOUCHERS: Readonly<Record<TallyVoucher, string>> = {
   'Taken back by bank': 'Payment',
   'Balance paid out': 'Payment',
   'Written off': 'Journal',
+  'TDS withheld': 'Journal',
+  Purchase: 'Purchase',
+  'Rate fixed': 'Purchase',
+  'Debit note': 'Debit Note',
+  'Supplier paid': 'Payment',
+  'Supplier payment taken back': 'Receipt',
 };
 
 /** Of one kind, in the period. */

@@ -51,6 +51,7 @@ export const metalTrades: Resource = {
       name: 'ratePaise',
       label: 'Rate',
       kind: 'paise',
+      min: 1,
       listed: true,
       hint: `${quotedWeights}, excluding GST.`,
     },

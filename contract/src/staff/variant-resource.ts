@@ -33,11 +33,29 @@ export const weights: Resource = {
         hint: 'Pieces available. Leave empty for made to order.',
         excludedFromFiles: 'Stock changes with every sale',
       },
+      {
+        name: 'hasSerials',
+        label: 'Serial numbers',
+        kind: 'flag',
+        labels: ['One for each piece', 'None'],
+        initial: false,
+        optional: true,
+        hint: 'Pieces that come from now on are entered with their serial numbers, as for bars and carded coins.',
+      },
     ]),
     ...withRight('catalogue.terms', [
       { name: 'dispatchDays', label: 'Dispatch within (working days)', kind: 'integer', max: 365, initial: 2 },
     ]),
     ...withRight('catalogue.texts', [
+      {
+        name: 'barcode',
+        label: 'Barcode',
+        kind: 'line',
+        maxLength: 48,
+        optional: true,
+        pattern: [/^[!-~]{4,48}$/, 'is not a barcode: 4 to 48 letters, digits or signs without a blank'],
+        hint: 'As on the packing, for counting by scan. Leave empty where pieces have serial numbers.',
+      },
       {
         name: 'size',
         label: 'Size',
