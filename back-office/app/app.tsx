@@ -1,21 +1,15 @@
 /** Root component: query client, router and toasts. */
 import { QueryClientProvider } from '@tanstack/react-query';
 import { toastOptions } from '@tola/ui/toast-options';
-import { type ReactElement, useSyncExternalStore } from 'react';
+import type { ReactElement } from 'react';
 import { RouterProvider } from 'react-router';
 import { Toaster } from 'sonner';
 import { queryClient } from './api/query-client.ts';
+import { useBelow } from './controls/use-below.ts';
 import { router } from './routes.tsx';
 
-const phone = matchMedia('(max-width: 767px)');
-
-function onWidth(changed: () => void): () => void {
-  phone.addEventListener('change', changed);
-  return () => phone.removeEventListener('change', changed);
-}
-
 export function App(): ReactElement {
-  const isPhone = useSyncExternalStore(onWidth, () => phone.matches);
+  const isPhone = useBelow('md');
   return (
     <QueryClientProvider client={queryClient}>
       <RouterProvider router={router} />

@@ -1,8 +1,7 @@
 // @vitest-environment happy-dom
 /** What journeys do not reach in components: the focus of dialogs, the state of lists, the undo bar, the offline line. */
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, type FormEvent, type ReactElement, type ReactNode } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
+import { act, type FormEvent, type ReactElement } from 'react';
 import { MemoryRouter, useLocation } from 'react-router';
 import { Toaster } from 'sonner';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -10,35 +9,13 @@ import { Confirm, Dialog } from './controls/dialog.tsx';
 import { useListState } from './lists/list-state.ts';
 import { OfflineBanner } from './shell/offline-banner.tsx';
 import { useShortcut, useWorkingShortcuts } from './shortcuts/shortcut-handlers.ts';
+import { button, pressKey, show } from './testing/screen.ts';
 import { ChangedSince } from './undo/changed-since.ts';
 import { type Undoable, useOfferedUndo, useUndo } from './undo/use-undo.ts';
 
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
-
-let root: Root;
-beforeEach(() => {
-  document.body.replaceChildren(document.createElement('main'));
-  root = createRoot(document.querySelector('main') ?? document.body);
-});
-afterEach(async () => {
-  await act(async () => root.unmount());
+afterEach(() => {
   vi.useRealTimers();
 });
-
-async function show(element: ReactNode): Promise<void> {
-  await act(async () => root.render(element));
-}
-
-async function press(key: string, init: KeyboardEventInit = {}): Promise<void> {
-  const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...init });
-  await act(async () => document.activeElement?.dispatchEvent(event));
-}
-
-function button(name: string): HTMLButtonElement {
-  const found = [...document.querySelectorAll('button')].find(({ textContent }) => textContent === name);
-  if (found === undefined) throw new Error(`No button ${name}`);
-  return found;
-}
 
 describe('a dialog', () => {
   function Form({ onSubmit, onClose = () => undefined }: { onSubmit: () => void; onClose?: () => void }): ReactElement {
@@ -60,16 +37,16 @@ describe('a dialog', () => {
     const onSubmit = vi.fn();
     await show(<Form onSubmit={onSubmit} />);
     expect(document.activeElement?.getAttribute('aria-label')).toBe('Amount');
-    await press('Enter', { repeat: true });
+    await pressKey('Enter', { repeat: true });
     expect(onSubmit).not.toHaveBeenCalled();
-    await press('Enter');
+    await pressKey('Enter');
     expect(onSubmit).toHaveBeenCalledTimes(1);
   });
 
   it('is closed by Escape', async () => {
     const onClose = vi.fn();
     await show(<Form onSubmit={() => undefined} onClose={onClose} />);
-    await press('Escape');
+    await pressKey('Escape');
     expect(onClose).toHaveBeenCalledTimes(1);
   });
 
@@ -110,6 +87,15 @@ it('the state of a list is its address: a change begins at page one and keeps th
   });
   await act(async () => change({ page: 2 }));
   expect(page).toBe(2);
+  // Chosen one after the other, before the first is shown.
+  await act(async () => {
+    change({ search: 'ravi kumar' });
+    change(({ filters }) => ({ filters: { ...filters, mode: 'upi' } }));
+    change(({ filters }) => ({ filters: { ...filters, state: 'paid' } }));
+  });
+  expect(Object.fromEntries(new URLSearchParams(address))).toEqual({
+    ...{ search: 'ravi kumar', mode: 'upi', state: 'paid', sort: '-buyer', hidden: 'tags' },
+  });
 });
 
 describe('the undo bar', () => {

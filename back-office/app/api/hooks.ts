@@ -8,7 +8,9 @@ import {
 } from '@tanstack/react-query';
 import type { Refusals } from '@tola/contract';
 import { type StaffCall, whoAmI } from '@tola/contract/staff';
+import { useEffect, useRef } from 'react';
 import { toast } from 'sonner';
+import { watchDialog } from '../controls/open-dialogs.ts';
 import { callApi, errorMessage, RefusedError } from './client.ts';
 
 interface QueryOptions {
@@ -46,6 +48,8 @@ interface MutationOptions<P, D, R extends Refusals> {
   readonly success?: string;
   readonly invalidates?: readonly QueryCall[];
   readonly onDone?: (data: D, payload: P) => void;
+  /** Closes what has sent the request. Not called when that is gone: another record may be open in its place by then. */
+  readonly closes?: () => void;
   /** The caller shows the error, or refusals with these reasons, itself; any other is a toast. */
   readonly showsError?: boolean | readonly (keyof R & string)[];
 }
@@ -53,8 +57,17 @@ interface MutationOptions<P, D, R extends Refusals> {
 export function useApiMutation<P, D, R extends Refusals>(
   call: StaffCall<P, D, R>,
   options: MutationOptions<P, D, R> = {},
-): UseMutationResult<D, Error, P> {
+): UseMutationResult<D, Error, P, () => boolean> {
+  return useAction(async (payload) => await callApi(call, payload), options);
+}
+
+/** @param act what takes several steps, such as a call with what the browser signs; its errors have messages for people */
+export function useAction<P, D, R extends Refusals>(
+  act: (payload: P) => Promise<D>,
+  options: MutationOptions<P, D, R> = {},
+): UseMutationResult<D, Error, P, () => boolean> {
   const client = useQueryClient();
+  const isShown = useIsShown();
   async function invalidate(): Promise<void> {
     await Promise.all(
       (options.invalidates ?? []).map(async ({ name }) => await client.invalidateQueries({ queryKey: [name] })),
@@ -65,20 +78,36 @@ export function useApiMutation<P, D, R extends Refusals>(
     if (typeof showsError === 'boolean') return showsError;
     return error instanceof RefusedError && showsError.some((reason) => reason === error.reason);
   }
-  return useMutation<D, Error, P>({
-    mutationFn: async (payload) => await callApi(call, payload),
-    onSuccess: async (data, payload) => {
+  return useMutation<D, Error, P, () => boolean>({
+    mutationFn: act,
+    onMutate: watchDialog,
+    onSuccess: async (data, payload, isDialogOpen) => {
+      const isHere = isShown() && isDialogOpen();
       await invalidate();
       if (options.success !== undefined) toast.success(options.success);
       options.onDone?.(data, payload);
+      if (isHere) options.closes?.();
     },
-    onError: (error) => {
+    onError: (error, _, isDialogOpen) => {
       // Logged out, or an owner has changed the user's rights.
       if (error instanceof RefusedError && (error.code === 401 || error.code === 403))
         client.invalidateQueries({ queryKey: [whoAmI.name] });
       // Someone else was faster: show what they changed.
       if (error instanceof RefusedError && error.code === 409) invalidate();
-      if (!isShownByCaller(error)) toast.error(errorMessage(error));
+      // The caller, or the dialog that it has opened, may be closed by now.
+      if (!isShownByCaller(error) || !isShown() || isDialogOpen?.() === false) toast.error(errorMessage(error));
     },
   });
+}
+
+/** Whether the component is still on the screen. */
+function useIsShown(): () => boolean {
+  const isShown = useRef(true);
+  useEffect(() => {
+    isShown.current = true;
+    return () => {
+      isShown.current = false;
+    };
+  }, []);
+  return () => isShown.current;
 }

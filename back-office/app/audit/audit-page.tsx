@@ -80,19 +80,19 @@ function columnsOf(onOpen: (entry: AuditEntry) => void): Column<AuditEntry>[] {
       name: 'what',
       label: 'What',
       sortable: true,
-      phone: 'left',
+      phone: 'both',
       cell: (entry) => (
         <button type="button" className="min-h-9 text-left hover:underline" onClick={() => onOpen(entry)}>
           <b className="font-semibold text-green-ink">{actionLabel(entry)}</b> {subjectLabel(entry)}
         </button>
       ),
     },
-    { name: 'who', label: 'Who', sortable: true, phone: 'right', cell: ({ who: name }) => name },
+    { name: 'who', label: 'Who', sortable: true, phone: 'left', cell: ({ who: name }) => name },
     {
       name: 'note',
       label: 'Reason',
       sortable: true,
-      phone: 'left',
+      phone: 'both',
       cell: ({ note }) => <span className="line-clamp-1 max-w-[40ch] text-muted">{note}</span>,
     },
     {

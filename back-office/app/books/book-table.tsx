@@ -6,9 +6,12 @@ interface BookTableProps {
   label: string;
   heads: readonly string[];
   rows: readonly (readonly ReactNode[])[];
+  /** Heads of the columns that a phone does not show. */
+  wideOnly?: readonly string[];
 }
 
-export function BookTable({ label, heads, rows }: BookTableProps): ReactElement {
+export function BookTable({ label, heads, rows, wideOnly = [] }: BookTableProps): ReactElement {
+  const shown = (head: string | undefined): string => (wideOnly.includes(head ?? '') ? 'max-sm:hidden' : '');
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls is reached by key
     <section aria-label={`Table: ${label}`} tabIndex={0} className="-mx-2 overflow-x-auto">
@@ -19,7 +22,7 @@ export function BookTable({ label, heads, rows }: BookTableProps): ReactElement 
               <th
                 key={head}
                 scope="col"
-                className={classNames('px-2 py-1.5 font-normal', index === 0 ? 'text-left' : 'text-right')}
+                className={classNames('px-2 py-1.5 font-normal', index === 0 ? 'text-left' : 'text-right', shown(head))}
               >
                 {head}
               </th>
@@ -35,7 +38,8 @@ export function BookTable({ label, heads, rows }: BookTableProps): ReactElement 
                   key={heads[index]}
                   className={classNames(
                     'px-2 py-1.5 align-top',
-                    index === 0 ? 'min-w-36' : 'text-right whitespace-nowrap',
+                    index === 0 ? 'min-w-24 sm:min-w-36' : 'text-right whitespace-nowrap',
+                    shown(heads[index]),
                   )}
                 >
                   {cell}

@@ -81,7 +81,7 @@ function NextMonth({ month }: { month: string }): ReactElement {
   const close = useApiMutation(closeMonth, {
     success: `${nameOfMonth(month)} is closed`,
     invalidates: [readClosing],
-    onDone: () => setAsking(false),
+    closes: () => setAsking(false),
   });
   return (
     <section aria-label="Next to close" className="box flex flex-wrap items-center gap-3 p-4">

@@ -1,5 +1,5 @@
 /** What the sections and checks of a GST return mean. */
-import type { GstCheck, GstLeftOut, GstSectionFigures } from '@tola/contract/staff';
+import type { GstCheckName, GstLeftOut, GstSectionFigures } from '@tola/contract/staff';
 
 export const SECTION_LABELS: Readonly<Record<GstSectionFigures['section'], string>> = {
   b2b: 'Invoices to buyers with GSTIN',
@@ -9,7 +9,7 @@ export const SECTION_LABELS: Readonly<Record<GstSectionFigures['section'], strin
   cdnur: 'Credit notes of large invoices to other States',
 };
 
-export const CHECK_LABELS: Readonly<Record<GstCheck['name'], { title: string; explanation: string }>> = {
+export const CHECK_LABELS: Readonly<Record<GstCheckName, { title: string; explanation: string }>> = {
   hsn: { title: 'HSN summary equals the sections', explanation: 'Value and tax, net of credit notes.' },
   outward: {
     title: 'Document totals equal value and tax',

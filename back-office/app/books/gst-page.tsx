@@ -11,6 +11,8 @@ import { ErrorState, LoadingRows } from '../controls/states.tsx';
 import { useMay } from '../session/use-self.ts';
 import { Page } from '../shell/page.tsx';
 import { BookTable } from './book-table.tsx';
+import { CheckDocuments } from './check-documents.tsx';
+import { GstInputTax } from './gst-input-tax.tsx';
 import { CHECK_LABELS, LEFT_OUT_LABELS, SECTION_LABELS } from './gst-labels.ts';
 import { MonthPicker } from './month-picker.tsx';
 import { daysOfMonth, monthBefore, nameOfMonth } from './months.ts';
@@ -55,7 +57,10 @@ function Return({ shown, isOld }: { shown: GstReturn; isOld: boolean }): ReactEl
       <Sections shown={shown} />
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 xl:grid-cols-2">
         <Outward shown={shown} />
-        <Series shown={shown} />
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+          <GstInputTax input={shown.input} days={daysOfMonth(month)} />
+          <Series shown={shown} />
+        </div>
       </div>
       <Hsn shown={shown} />
       {shown.leftOut.length > 0 && <LeftOut shown={shown} />}
@@ -63,7 +68,7 @@ function Return({ shown, isOld }: { shown: GstReturn; isOld: boolean }): ReactEl
   );
 }
 
-function Checks({ shown: { checks } }: { shown: GstReturn }): ReactElement {
+function Checks({ shown: { checks, differences, leftOut } }: { shown: GstReturn }): ReactElement {
   return (
     <section aria-label="Checks" className="box p-4">
       <h2 className="mb-2">Checks</h2>
@@ -88,6 +93,7 @@ function Checks({ shown: { checks } }: { shown: GstReturn }): ReactElement {
                 </>
               )}
             </span>
+            {!isMet && <CheckDocuments name={name} {...{ differences, leftOut }} />}
           </li>
         ))}
       </ul>
@@ -107,6 +113,7 @@ function Sections({ shown: { month, sections } }: { shown: GstReturn }): ReactEl
       <BookTable
         label="Sections of GSTR-1"
         heads={['Section', 'Documents', 'Taxable value', 'IGST', 'CGST', 'SGST', 'Total']}
+        wideOnly={['Documents', 'IGST', 'CGST', 'SGST']}
         rows={sections.map((row) => [
           <span key="name">
             <b className="font-semibold">{row.section.toUpperCase()}</b>
@@ -195,6 +202,7 @@ function Hsn({ shown: { hsn } }: { shown: GstReturn }): ReactElement {
         <BookTable
           label="HSN"
           heads={['HSN', 'Grams', 'Rate', 'Taxable value', 'IGST', 'CGST', 'SGST']}
+          wideOnly={['Rate', 'IGST', 'CGST', 'SGST']}
           rows={hsn.map((row) => [
             <span key="hsn">
               <b className="font-semibold">{row.hsn}</b> {row.buyers}

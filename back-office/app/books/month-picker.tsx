@@ -21,11 +21,11 @@ export function MonthPicker({ from, to, onMonth }: MonthPickerProps): ReactEleme
   const listed = Array.from({ length: LISTED }, (_, ago) => monthBefore(current, ago));
   const months = month === null || listed.includes(month) ? listed : [...listed, month];
   return (
-    <div className="flex items-end gap-1">
+    <div className="flex items-end gap-1 max-sm:col-span-2">
       <Button aria-label="Previous month" className="px-2.5" onClick={() => onMonth(monthBefore(from.slice(0, 7)))}>
         <ChevronLeft size={18} strokeWidth={1.5} aria-hidden />
       </Button>
-      <Field label="Month" className="w-[176px]">
+      <Field label="Month" className="w-[176px] max-sm:flex-1 max-sm:[&>label]:sr-only">
         {(control) => (
           <select {...control} value={month ?? ''} onChange={(event) => onMonth(event.currentTarget.value)}>
             {month === null && (

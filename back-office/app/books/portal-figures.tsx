@@ -6,6 +6,7 @@ import { useApiMutation } from '../api/hooks.ts';
 import { Button } from '../controls/button.tsx';
 import { Field } from '../controls/field.tsx';
 import { formatDate } from '../controls/format.ts';
+import { FormError } from '../forms/form-error.tsx';
 import { useMay } from '../session/use-self.ts';
 import { BookTable } from './book-table.tsx';
 
@@ -57,8 +58,9 @@ function PortalForm({ shown, onDone }: { shown: GstReturn; onDone: () => void })
   });
   const note = useApiMutation(notePortalFigures, {
     success: 'Portal figures noted',
+    showsError: true,
     invalidates: [readGstReturn],
-    onDone,
+    closes: onDone,
   });
   const values = ROWS.map(([name]) => [name, /^-?\d+(\.\d{1,2})?$/.test(typed[name].trim())] as const);
   const isValid = values.every(([, isAmount]) => isAmount);
@@ -88,11 +90,7 @@ function PortalForm({ shown, onDone }: { shown: GstReturn; onDone: () => void })
           )}
         </Field>
       ))}
-      {!isValid && (
-        <p role="alert" className="col-span-2 text-[13px] text-down">
-          Enter amounts in rupees with at most 2 decimals
-        </p>
-      )}
+      <FormError>{isValid ? note.error?.message : 'Enter amounts in rupees with at most 2 decimals'}</FormError>
       <span className="col-span-2 flex gap-2">
         <Button type="submit" tone="solid" busy={note.isPending} disabled={!isValid}>
           Save

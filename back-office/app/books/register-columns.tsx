@@ -1,30 +1,38 @@
-/** The columns of a register as a list shows them, with links to documents, orders and customers. */
+/** The columns of a register as a list shows them, with links to the documents and records behind them. */
 import {
   type RegisterColumn,
+  type RegisterLink,
   type RegisterName,
   type RegisterRow,
   type RegisterUnit,
   registerNamed,
 } from '@tola/contract/staff';
-import { formatRupees } from '@tola/pricing';
+import { formatRupees, indianDate } from '@tola/pricing';
+import { classNames } from '@tola/ui';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { formatCount, formatDate, formatDateTime } from '../controls/format.ts';
+import { formatCount, formatDate } from '../controls/format.ts';
+import { DateAndTime } from '../controls/when.tsx';
 import type { Column } from '../lists/list.tsx';
 
 const LINK = 'font-semibold text-green-ink hover:underline';
 
+/** Numbers of documents and orders: on a small laptop in two lines where the figures need the room. */
+const NUMBER =
+  'whitespace-nowrap md:max-xl:whitespace-normal md:max-xl:[overflow-wrap:anywhere] md:max-xl:inline-block md:max-xl:min-w-20';
+
 export function columnsOf(register: RegisterName): Column<RegisterRow>[] {
   const columns = Object.entries<RegisterColumn>(registerNamed(register).columns);
   const onScreen = columns.filter(([, { isFileOnly }]) => isFileOnly !== true);
-  const figures = onScreen.filter(([, { unit, phone }]) => unit === 'paise' && phone !== undefined);
+  const isFigure = ({ unit }: RegisterColumn): boolean => unit === 'paise' || unit === 'count';
+  const figures = onScreen.filter(([, column]) => isFigure(column) && column.phone !== undefined);
   return onScreen.map(([name, column]) => ({
     name,
     label: column.label,
-    numeric: column.unit === 'paise' || column.unit === 'count',
+    numeric: isFigure(column),
     wide: column.isWide === true,
     ...(column.phone === undefined ? {} : { phone: column.phone }),
-    isNamedOnPhone: figures.length > 1 && column.unit === 'paise',
+    isNamedOnPhone: figures.length > 1 && isFigure(column),
     cell: (row) => cellOf(name, column, row),
   }));
 }
@@ -32,6 +40,8 @@ export function columnsOf(register: RegisterName): Column<RegisterRow>[] {
 /** What was not charged or paid stays empty; the GSTIN stands below its buyer. */
 function cellOf(name: string, column: RegisterColumn, row: RegisterRow): ReactNode {
   const value = row[name] ?? null;
+  if (column.missing !== undefined && (value === null || value === ''))
+    return <span className="text-muted">{column.missing}</span>;
   if (value === 0 && column.unit === 'paise' && column.isSummed === true) return '';
   const content = linked(column, row, shown(column.unit, value));
   if (name !== 'buyer' || typeof row.gstin !== 'string' || row.gstin === '') return content;
@@ -65,45 +75,53 @@ function shown(unit: RegisterUnit, value: string | number | null): ReactNode {
     );
   }
   if (unit === 'day') return <span className="whitespace-nowrap">{formatDate(value)}</span>;
-  if (unit === 'time') return <span className="whitespace-nowrap">{formatDateTime(value)}</span>;
+  if (unit === 'time') return <DateAndTime at={value} />;
   return value;
 }
 
 function linked({ link }: RegisterColumn, row: RegisterRow, content: ReactNode): ReactNode {
-  if (content === '') return '';
-  if (link === 'order') {
+  if (content === '' || link === undefined) return content;
+  const file = fileOf(link, row);
+  if (file !== null) {
     return (
-      <Link to={`/orders/${row.orderNumber}`} className={`whitespace-nowrap ${LINK}`}>
+      <a href={file} className={`${NUMBER} ${LINK}`} download>
         {content}
-      </Link>
+      </a>
     );
   }
-  if (link === 'customer' && row.customerId !== null) {
-    return (
-      <Link to={`/books/registers/customer-ledger?customerId=${row.customerId}`} className={LINK}>
-        {content}
-      </Link>
-    );
-  }
-  if (link === 'purchase') {
-    return (
-      <Link to={`/purchases/${row.billId}`} className={LINK}>
-        {content}
-      </Link>
-    );
-  }
-  if (link !== 'document') return content;
-  const href = hrefOfDocument(row);
-  if (href === null) return <span className="whitespace-nowrap">{content}</span>;
+  const page = pageOf(link, row);
+  const wraps = link === 'ledger' || link === 'customer' || link === 'stock';
+  const look = wraps ? '' : NUMBER;
+  if (page === null) return wraps ? content : <span className={look}>{content}</span>;
   return (
-    <a href={href} className={`whitespace-nowrap ${LINK}`} download>
+    <Link to={page} className={classNames(look, LINK)}>
       {content}
-    </a>
+    </Link>
   );
 }
 
-/** The PDF of an invoice or credit note; null for what has none. */
-function hrefOfDocument({ documentKind, documentId, orderNumber }: RegisterRow): string | null {
-  if (documentKind === 'invoice') return `/back-office/files/invoices/${orderNumber}`;
+/** The PDF of the row's invoice or credit note; null for what has none. */
+function fileOf(link: RegisterLink, { documentKind, documentId, orderNumber }: RegisterRow): string | null {
+  const invoice = `/back-office/files/invoices/${orderNumber}`;
+  if (link === 'invoice') return orderNumber === null ? null : invoice;
+  if (link !== 'document') return null;
+  if (documentKind === 'invoice') return invoice;
   return documentKind === 'credit note' ? `/back-office/files/credit-notes/${documentId}` : null;
+}
+
+/** Where the value leads in the back office; null where the row has no such record. */
+function pageOf(link: RegisterLink, row: RegisterRow): string | null {
+  const { customerId = null, supplierId = null, orderNumber = null, payout = null } = row;
+  if (link === 'order') return orderNumber === null ? null : `/orders/${orderNumber}`;
+  if (link === 'customer') return customerId === null ? null : `/customers/${customerId}`;
+  if (link === 'ledger' && supplierId !== null) return `/books/registers/supplier-ledger?supplierId=${supplierId}`;
+  if (link === 'ledger')
+    return customerId === null ? null : `/books/registers/customer-ledger?customerId=${customerId}`;
+  if (link === 'document') return row.documentKind === 'bill' ? `/purchases/${row.documentId}` : null;
+  if (link === 'purchase') return `/purchases/${row.billId}`;
+  if (link === 'stock') return `/stock/moves?weightId=${row.weightId}`;
+  if (link === 'coupon') return `/records/coupons/${row.couponId}`;
+  if (link !== 'payout' || payout === null || typeof row.at !== 'string') return null;
+  const day = indianDate(new Date(row.at));
+  return `/books/registers/payout-entries?${new URLSearchParams({ from: day, to: day, payout: String(payout) }).toString()}`;
 }

@@ -1,7 +1,8 @@
 /** A register of the books: its rows in a period, their sums, and the same as files. */
 
-import type { CustomerId } from '@tola/contract';
+import { type CustomerId, idOf } from '@tola/contract';
 import {
+  type DeclaredRegister,
   REGISTER_FILTERS,
   REGISTER_NAMES,
   REGISTERS,
@@ -21,12 +22,12 @@ import { formatDate, formatQuantity } from '../controls/format.ts';
 import { ProtectedDownload } from '../controls/protected-download.tsx';
 import { type Filter, Filters } from '../lists/filters.tsx';
 import { List } from '../lists/list.tsx';
-import { fileQuery, type ListState, useListState } from '../lists/list-state.ts';
+import { fileQuery, type ListChange, type ListState, useListState } from '../lists/list-state.ts';
 import { useMay } from '../session/use-self.ts';
 import { NotFound } from '../shell/not-found.tsx';
 import { Page } from '../shell/page.tsx';
 import { MonthPicker } from './month-picker.tsx';
-import { daysOfMonth, monthBefore } from './months.ts';
+import { daysOfMonth, monthBefore, monthOfDays, nameOfMonth } from './months.ts';
 import { columnsOf, totalsOf } from './register-columns.tsx';
 
 export default function RegisterPage(): ReactElement {
@@ -37,35 +38,44 @@ export default function RegisterPage(): ReactElement {
 
 function Register({ name }: { name: RegisterName }): ReactElement {
   const [state, change] = useListState();
-  const { title, description, filters, isOfCustomer = false } = registerNamed(name);
-  const wanted = wantedOf(state, filters, isOfCustomer);
-  const isReady = !isOfCustomer || wanted.customerId !== null;
+  const declared = registerNamed(name);
+  const { title, description } = declared;
+  const wanted = wantedOf(state, declared);
+  const isReady = declared.of === undefined || wanted[`${declared.of}Id`] !== null;
   const query = useApiQuery(
     readRegister,
     { register: name, ...wanted, page: state.page, perPage: state.perPage },
     { keepPrevious: true, enabled: isReady },
   );
   const period = { from: wanted.from, to: wanted.to };
-  const choose = (days: typeof period): void => change({ filters: { ...state.filters, ...days } });
-  const changeFilters = ({ filters: chosen = {}, ...more }: Partial<ListState>): void => {
-    const scope = Object.entries(state.filters).filter(([one]) => isScope(one));
-    change({ ...more, filters: { ...Object.fromEntries(scope), ...chosen } });
-  };
+  const choose = (days: Partial<typeof period>): void =>
+    change(({ filters }) => ({ filters: { ...filters, ...days } }));
+  const changeFilters = (wanted: ListChange): void =>
+    change((current) => {
+      const { filters: chosen = {}, ...more } = typeof wanted === 'function' ? wanted(chosenOf(current)) : wanted;
+      const scope = Object.entries(current.filters).filter(([one]) => isScope(one));
+      return { ...more, filters: { ...Object.fromEntries(scope), ...chosen } };
+    });
   return (
-    <Page title={title} actions={isReady && <Files name={name} wanted={wanted} />}>
-      <p className="mt-2 mb-4 max-w-[75ch] text-muted sm:-mt-2">{description}</p>
-      <div className="mb-3 flex flex-wrap items-end gap-3">
-        <RegisterChoice name={name} period={period} />
-        <MonthPicker {...period} onMonth={(month) => choose(daysOfMonth(month))} />
-        <div className="grid grid-cols-2 gap-3 max-sm:w-full">
-          <DayField label="From" value={period.from} onChange={(from) => choose({ ...period, from })} />
-          <DayField label="To" value={period.to} onChange={(to) => choose({ ...period, to })} />
-        </div>
-      </div>
-      {filters.length > 0 && <Filters state={chosenOf(state)} change={changeFilters} filters={filters.map(filterOf)} />}
+    <Page title={title} about={description} {...(isReady ? { more: <Files name={name} wanted={wanted} /> } : {})}>
+      <Filters
+        state={chosenOf(state)}
+        change={changeFilters}
+        filters={filtersOf(declared)}
+        choice={<RegisterChoice name={name} period={period} />}
+        period={
+          <>
+            <MonthPicker {...period} onMonth={(month) => choose(daysOfMonth(month))} />
+            <div className="contents sm:flex sm:gap-3">
+              <DayField label="From" value={period.from} onChange={(from) => choose({ from })} />
+              <DayField label="To" value={period.to} onChange={(to) => choose({ to })} />
+            </div>
+          </>
+        }
+      />
       {isReady ? (
         <>
-          <Standing reply={query.data} from={wanted.from} />
+          <Standing reply={query.data} {...period} />
           <List
             label={title}
             columns={columnsOf(name)}
@@ -80,8 +90,11 @@ function Register({ name }: { name: RegisterName }): ReactElement {
       ) : (
         <p className="box p-4 text-muted">
           Open a{' '}
-          <Link to="/customers" className="text-green-ink underline">
-            customer
+          <Link
+            to={declared.of === 'supplier' ? '/purchases/suppliers' : '/customers'}
+            className="text-green-ink underline"
+          >
+            {declared.of}
           </Link>{' '}
           and choose Ledger.
         </p>
@@ -90,22 +103,36 @@ function Register({ name }: { name: RegisterName }): ReactElement {
   );
 }
 
-/** Whether the period can still change. */
-function Standing({ reply, from }: { reply: RegisterReply | undefined; from: string }): ReactNode {
+interface StandingProps {
+  reply: RegisterReply | undefined;
+  from: string;
+  to: string;
+}
+
+/** What the register is of, where its fields are hidden too, and whether the period can still change. */
+function Standing({ reply, from, to }: StandingProps): ReactNode {
   if (reply === undefined) return null;
   const isClosed = reply.closedUntil !== null && from <= reply.closedUntil;
   return (
     <p role="status" className="mb-2 text-[13px] text-muted">
+      {reply.ledgerOf !== null && <b className="font-semibold text-ink">{reply.ledgerOf} · </b>}
+      <span className="sm:hidden">{nameOfPeriod(from, to)} · </span>
       {formatQuantity(reply.total, 'entry', 'entries')}
       {isClosed && ` · books closed up to ${formatDate(reply.closedUntil)}`}
     </p>
   );
 }
 
+function nameOfPeriod(from: string, to: string): string {
+  const month = monthOfDays(from, to);
+  return month === null ? `${formatDate(from)} to ${formatDate(to)}` : nameOfMonth(month);
+}
+
 function Files({ name, wanted }: { name: RegisterName; wanted: ReturnType<typeof wantedOf> }): ReactNode {
   if (!useMay()('books.export')) return null;
-  const { customerId, ...others } = wanted;
-  const query = fileQuery({ ...others, customerId: customerId === null ? null : String(customerId) });
+  const { customerId, supplierId, ...others } = wanted;
+  const text = (id: number | null): string | null => (id === null ? null : String(id));
+  const query = fileQuery({ ...others, customerId: text(customerId), supplierId: text(supplierId) });
   const href = (format: string): string => `/back-office/files/registers/${name}.${format}?${query}`;
   return (
     <>
@@ -121,7 +148,7 @@ function Files({ name, wanted }: { name: RegisterName; wanted: ReturnType<typeof
 function RegisterChoice({ name, period }: { name: RegisterName; period: Record<string, string> }): ReactElement {
   const navigate = useNavigate();
   return (
-    <Field label="Register" className="w-full sm:w-[220px]">
+    <Field label="Register" className="min-w-0 flex-1 sm:w-[220px] sm:flex-none max-sm:[&>label]:sr-only">
       {(control) => (
         <select
           {...control}
@@ -142,28 +169,34 @@ function RegisterChoice({ name, period }: { name: RegisterName; period: Record<s
 }
 
 /** The current month, or the last twelve of a ledger, unless the address says another period. */
-function wantedOf({ filters }: ListState, offered: readonly RegisterFilter[], isOfCustomer: boolean) {
+function wantedOf({ filters }: ListState, { filters: offered, of, isByPayout }: DeclaredRegister) {
   const current = indianDate(new Date()).slice(0, 7);
   const month = daysOfMonth(current);
   // A ledger is read over a year.
-  const first = isOfCustomer ? daysOfMonth(monthBefore(current, 11)) : month;
+  const first = of === undefined ? month : daysOfMonth(monthBefore(current, 11));
   const chosen = <F extends RegisterFilter>(name: F) => {
     const value = offered.includes(name) ? filters[name] : undefined;
     return REGISTER_FILTERS[name].choices.find(([choice]) => choice === value)?.[0] ?? null;
   };
-  const customer = Number(filters.customerId);
+  const idIn = (text: string | undefined): number | null => {
+    const id = Number(text);
+    return Number.isSafeInteger(id) && id > 0 ? id : null;
+  };
+  const customerId = of === 'customer' ? idIn(filters.customerId) : null;
   return {
     from: filters.from ?? first.from,
     to: filters.to ?? month.to,
     buyer: chosen('buyer') as 'registered' | 'unregistered' | null,
     supply: chosen('supply') as 'within' | 'other' | null,
-    account: chosen('account') as 'bank' | 'gateway' | null,
-    customerId: isOfCustomer && Number.isSafeInteger(customer) && customer > 0 ? (customer as CustomerId) : null,
+    account: chosen('account') as 'bank' | 'cash' | 'gateway' | 'tds' | null,
+    customerId: customerId === null ? null : idOf<CustomerId>(customerId),
+    supplierId: of === 'supplier' ? idIn(filters.supplierId) : null,
+    payout: isByPayout === true ? (filters.payout ?? '') : '',
   };
 }
 
-/** What the period and the customer are is no filter: clearing the filters keeps them. */
-const SCOPE = ['from', 'to', 'customerId'] as const;
+/** What the period and whose ledger it is are no filters: clearing the filters keeps them. */
+const SCOPE = ['from', 'to', 'customerId', 'supplierId'] as const;
 
 function chosenOf(state: ListState): ListState {
   return { ...state, filters: Object.fromEntries(Object.entries(state.filters).filter(([name]) => !isScope(name))) };
@@ -173,6 +206,8 @@ function isScope(name: string): boolean {
   return SCOPE.some((one) => one === name);
 }
 
-function filterOf(name: RegisterFilter): Filter {
-  return { kind: 'choice', name, ...REGISTER_FILTERS[name] };
+function filtersOf({ filters, isByPayout }: DeclaredRegister): readonly Filter[] {
+  const choices = filters.map((name): Filter => ({ kind: 'choice', name, ...REGISTER_FILTERS[name] }));
+  if (isByPayout !== true) return choices;
+  return [...choices, { kind: 'text', name: 'payout', label: 'Settlement', placeholder: 'All' }];
 }

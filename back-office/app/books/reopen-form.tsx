@@ -10,8 +10,9 @@ export function ReopenForm({ month, onDone }: { month: string; onDone: () => voi
   const name = nameOfMonth(month);
   const reopen = useApiMutation(reopenMonth, {
     success: `${name} is open again`,
+    showsError: true,
     invalidates: [readClosing, readGstReturn, readRegister],
-    onDone,
+    closes: onDone,
   });
   return (
     <section aria-label={`Reopen ${name}`} className="box grid max-w-xl gap-3 p-4">
@@ -22,6 +23,7 @@ export function ReopenForm({ month, onDone }: { month: string; onDone: () => voi
         action={`Reopen ${name}`}
         tone="danger"
         busy={reopen.isPending}
+        problem={reopen.error?.message}
         onSubmit={(reason) => reopen.mutate({ month, reason })}
       />
       <span>

@@ -37,8 +37,8 @@ export default function TallyPage(): ReactElement {
   return (
     <Page title="Tally">
       <p className="mt-2 mb-4 max-w-[75ch] text-muted sm:-mt-2">
-        Sales, credit notes and payments as XML that Tally imports. Each voucher goes into one export, so that nothing
-        is booked twice.
+        Sales, purchases, credit notes and payments as XML that Tally imports. Each voucher goes into one export, so
+        that nothing is booked twice.
       </p>
       <div className="mb-4 flex flex-wrap items-end gap-3">
         <MonthPicker {...days} onMonth={(chosen) => setParams(daysOfMonth(chosen))} />

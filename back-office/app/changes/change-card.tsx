@@ -104,23 +104,19 @@ function Decisions({ change }: { change: PendingChange }): ReactElement | null {
     showsError: true,
     success: 'Decision saved',
     invalidates: CHANGED_QUERIES,
-    onDone: () => setDecision(null),
+    closes: () => setDecision(null),
   });
   if (!change.mayApprove && !change.mayEnd) return null;
   const isOwn = change.proposedById === self.id;
   const end = isOwn ? 'Withdraw' : change.takesEffectAt === null ? 'Reject' : 'Stop';
-  function begin(next: Decision): void {
-    mutation.reset();
-    setDecision(next);
-  }
   return (
     <div className="flex flex-wrap gap-2 md:col-start-2 md:row-start-1">
       {change.mayApprove && (
-        <Button tone="solid" onClick={() => begin({ approve: true, action: 'Approve' })}>
+        <Button tone="solid" onClick={() => setDecision({ approve: true, action: 'Approve' })}>
           Approve
         </Button>
       )}
-      {change.mayEnd && <Button onClick={() => begin({ approve: false, action: end })}>{end}</Button>}
+      {change.mayEnd && <Button onClick={() => setDecision({ approve: false, action: end })}>{end}</Button>}
       <Dialog
         title={`${decision?.action ?? ''} this change?`}
         open={decision !== null}

@@ -31,7 +31,7 @@ export function WaitingChanges({
   );
   if (shown.length === 0) return null;
   return (
-    <section aria-label="Awaiting approval" className="box mb-4 border-gold p-4 xl:col-span-2">
+    <section aria-label="Awaiting approval" className="box mb-4 border-gold p-4 xl:col-span-2 [.grid>&]:mb-0">
       <h2 className="mb-2">Awaiting approval</h2>
       <ul>
         {shown.map((change) => (

@@ -3,8 +3,10 @@ import { classNames } from '@tola/ui';
 import { X } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
 import { type KeyboardEvent, type ReactElement, type ReactNode, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { Button } from './button.tsx';
 import { useFocusReturn } from './focus-return.ts';
+import { useOpenDialog } from './open-dialogs.ts';
 
 interface DialogProps {
   title: string;
@@ -17,6 +19,7 @@ interface DialogProps {
 export function Dialog({ title, open, onClose, wide = false, children }: DialogProps): ReactElement {
   const content = useRef<HTMLDivElement>(null);
   const focusReturn = useFocusReturn();
+  useOpenDialog(open);
   return (
     <Radix.Root open={open} onOpenChange={(isOpen) => !isOpen && onClose()}>
       <Radix.Portal>
@@ -109,7 +112,8 @@ export function Confirm({
             data-autofocus
             tone={tone === 'danger' ? 'danger' : 'solid'}
             onClick={() => {
-              setOpen(false);
+              // Closed before: what is confirmed reports its errors on the page.
+              flushSync(() => setOpen(false));
               onConfirm();
             }}
           >

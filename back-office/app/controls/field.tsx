@@ -39,11 +39,22 @@ export function Field({ label, hint, problem, optional, className, children }: F
           {hint}
         </p>
       )}
-      {isWrong && (
-        <p id={`${id}-problem`} role="alert" className="text-[13px] font-medium text-down">
-          {problem}
-        </p>
-      )}
+      <FieldProblem id={`${id}-problem`}>{problem}</FieldProblem>
     </div>
+  );
+}
+
+interface FieldProblemProps {
+  id?: string;
+  children: string | undefined;
+}
+
+/** What is wrong with one field, or with a group of them; nothing while there is no problem. */
+export function FieldProblem({ id, children }: FieldProblemProps): ReactElement | null {
+  if (children === undefined || children === '') return null;
+  return (
+    <p id={id} role="alert" className="text-[13px] font-medium text-down">
+      {children}
+    </p>
   );
 }

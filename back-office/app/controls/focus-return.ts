@@ -7,6 +7,8 @@ interface FocusReturn {
 
 /** Controls to type in or choose from; a file button would open the system's file picker on Enter. */
 const FIELDS = ':is(input:not([type=hidden], [type=file]), select, textarea):not(:disabled, [readonly])';
+/** A checkbox is left as it is more often than not: a dialog opens below it. */
+const FILLED_IN = `${FIELDS}:not([type=checkbox])`;
 
 /**
  * Focuses the first field of a dialog with a form when it opens, or the element with `data-autofocus`, and the element that
@@ -43,5 +45,5 @@ function firstField(dialog: EventTarget | null): HTMLElement | null {
   if (!(dialog instanceof Element)) return null;
   const marked = dialog.querySelector<HTMLElement>(MARKED);
   if (marked !== null || dialog.querySelector('form') === null) return marked;
-  return dialog.querySelector<HTMLElement>(FIELDS);
+  return dialog.querySelector<HTMLElement>(FILLED_IN) ?? dialog.querySelector<HTMLElement>(FIELDS);
 }

@@ -51,6 +51,12 @@ export function formatDuration(seconds: number): string {
   return `${Math.round(seconds / 86_400)} days`;
 }
 
+/** How often a service outside was asked, and when it is asked again. */
+export function formatAttempts(attempts: number, nextAttemptAt: string | null): string {
+  const tried = attempts === 1 ? 'Tried once' : `Tried ${formatCount(attempts)} times`;
+  return `${tried}. Next attempt: ${formatDateTime(nextAttemptAt)}.`;
+}
+
 /** A validation message below its field: "is required" as "Required". */
 export function fieldMessage(issue: string): string {
   return sentenceCase(issue.replace(/^is /, ''));

@@ -6,7 +6,7 @@ import {
   readBankOverview,
   readCustomer,
 } from '@tola/contract/staff';
-import { formatRupees, formatSignedRupees, type Paise } from '@tola/pricing';
+import { formatRupees, formatSignedRupees } from '@tola/pricing';
 import { type ReactElement, useState } from 'react';
 import { Link } from 'react-router';
 import { useApiMutation } from '../api/hooks.ts';
@@ -24,22 +24,16 @@ export function Balance({ customer }: { customer: CustomerDetail }): ReactElemen
   const mutation = useApiMutation(payOutBalance, {
     showsError: true,
     invalidates: [readCustomer, readBankOverview, listPendingChanges],
-    onDone: (reply) => {
-      madeOrWaiting('Payout recorded')(reply);
-      setPaying(null);
-    },
+    onDone: madeOrWaiting('Payout recorded'),
+    closes: () => setPaying(null),
   });
   const { paise, entries } = customer.balance;
-  function begin(balancePaise: Paise): void {
-    mutation.reset();
-    setPaying(balancePaise);
-  }
   if (entries.length === 0) return null;
   return (
     <section aria-label="Balance" className="box p-4">
       <div className="mb-2 flex items-center justify-between gap-3">
         <h2>Balance {formatRupees(paise)}</h2>
-        {mayPay && paise > 0 && <Button onClick={() => begin(paise)}>Pay out…</Button>}
+        {mayPay && paise > 0 && <Button onClick={() => setPaying(paise)}>Pay out…</Button>}
       </div>
       <ul className="max-h-72 overflow-y-auto text-[13px]">
         {entries.map((entry) => (

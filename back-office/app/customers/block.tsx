@@ -18,20 +18,14 @@ export function BlockButton({ customer }: { customer: CustomerDetail }): ReactEl
   const mutation = useApiMutation(blockCustomer, {
     showsError: true,
     invalidates: [readCustomer, listCustomers],
-    onDone: () => {
-      offerUndo(undoOf(customer));
-      setOpen(false);
-    },
+    onDone: () => offerUndo(undoOf(customer)),
+    closes: () => setOpen(false),
   });
   if (!useMay()(blockCustomer.right) || customer.erasedAt !== null) return null;
   const action = isBlocked ? 'Unblock' : 'Block';
-  function begin(): void {
-    mutation.reset();
-    setOpen(true);
-  }
   return (
     <>
-      <Button tone={isBlocked ? 'outline' : 'danger'} onClick={begin}>
+      <Button tone={isBlocked ? 'outline' : 'danger'} onClick={() => setOpen(true)}>
         {action}…
       </Button>
       <Dialog title={`${action} ${customer.name}?`} open={open} onClose={() => setOpen(false)}>

@@ -13,6 +13,7 @@ import { useApiMutation } from '../api/hooks.ts';
 import { Button } from '../controls/button.tsx';
 import { Dialog } from '../controls/dialog.tsx';
 import { Field } from '../controls/field.tsx';
+import { FormError } from '../forms/form-error.tsx';
 import { schemaResolver } from '../forms/schema-resolver.ts';
 
 interface CorrectionProps {
@@ -32,7 +33,7 @@ export function CorrectName({ customer }: CorrectionProps): ReactElement {
     showsError: true,
     success: 'Name corrected',
     invalidates,
-    onDone: () => setOpen(false),
+    closes: () => setOpen(false),
   });
   const { errors } = form.formState;
   return (
@@ -66,7 +67,7 @@ export function CorrectEmail({ customer }: CorrectionProps): ReactElement {
     showsError: true,
     success: 'Link sent to the new email',
     invalidates,
-    onDone: () => setOpen(false),
+    closes: () => setOpen(false),
   });
   const { errors } = form.formState;
   return (
@@ -98,7 +99,7 @@ export function CorrectMobile({ customer }: CorrectionProps): ReactElement | nul
     showsError: true,
     success: 'Mobile number corrected',
     invalidates,
-    onDone: () => setOpen(false),
+    closes: () => setOpen(false),
   });
   const { errors } = form.formState;
   if (customer.identity.mobileProvedAt !== null) return null;
@@ -162,11 +163,7 @@ function Correction({ what, state, hint, action, onSubmit, children }: FrameProp
         >
           <p className="text-muted">{hint}</p>
           {children}
-          {mutation.error !== null && (
-            <p role="alert" className="font-medium text-down">
-              {mutation.error.message}
-            </p>
-          )}
+          <FormError>{mutation.error?.message}</FormError>
           <Button type="submit" tone="solid" busy={mutation.isPending} className="justify-self-start">
             {action}
           </Button>

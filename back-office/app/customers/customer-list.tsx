@@ -2,6 +2,7 @@ import { type ListedCustomer, listCustomers } from '@tola/contract/staff';
 import { Chip } from '@tola/ui';
 import type { ReactElement } from 'react';
 import { useApiQuery } from '../api/hooks.ts';
+import { Address } from '../controls/address.tsx';
 import { formatCount, formatDate, formatQuantity } from '../controls/format.ts';
 import { FilteredList } from '../lists/filtered-list.tsx';
 import type { Column } from '../lists/list.tsx';
@@ -30,7 +31,11 @@ const COLUMNS: readonly Column<ListedCustomer>[] = [
     name: 'email',
     label: 'Email',
     sortable: true,
-    cell: ({ email }) => <span className="inline-block min-w-[18ch] wrap-anywhere">{email}</span>,
+    cell: ({ email }) => (
+      <span className="inline-block min-w-[18ch] wrap-anywhere">
+        <Address>{email}</Address>
+      </span>
+    ),
   },
   { name: 'state', label: 'State', sortable: true, phone: 'right', cell: ({ state }) => state },
   {
@@ -39,7 +44,7 @@ const COLUMNS: readonly Column<ListedCustomer>[] = [
     numeric: true,
     sortable: true,
     phone: 'right',
-    cell: ({ orders }) => formatQuantity(orders, 'order'),
+    cell: ({ orders }) => <span className="whitespace-nowrap">{formatQuantity(orders, 'order')}</span>,
   },
   { name: 'points', label: 'Points', numeric: true, sortable: true, cell: ({ points }) => formatCount(points) },
   {

@@ -12,10 +12,9 @@ import {
 import { formatRupees } from '@tola/pricing';
 import { type ReactElement, useState } from 'react';
 import { Link, useParams } from 'react-router';
-import { toast } from 'sonner';
 import { useApiMutation, useApiQuery } from '../api/hooks.ts';
+import { madeOrWaiting } from '../changes/made-or-waiting.ts';
 import { WaitingChanges } from '../changes/waiting-changes.tsx';
-import { waitingText } from '../changes/waiting-text.ts';
 import { Button, buttonClass } from '../controls/button.tsx';
 import { Confirm, Dialog } from '../controls/dialog.tsx';
 import { Field } from '../controls/field.tsx';
@@ -86,12 +85,12 @@ export default function CustomerPage(): ReactElement {
           <Orders customer={held} />
           <Identity customer={held} />
           <LegalLimits customerId={held.id} />
-          <UnpaidLimit customer={held} />
-          <Sessions customer={held} />
         </div>
         <div className="grid gap-4">
           <Balance customer={held} />
           <Points customer={held} />
+          <UnpaidLimit customer={held} />
+          <Sessions customer={held} />
           <CustomerNotes customer={held} />
         </div>
       </div>
@@ -133,23 +132,19 @@ function Points({ customer }: { customer: CustomerDetail }): ReactElement {
   const mutation = useApiMutation(adjustCustomerPoints, {
     showsError: true,
     invalidates: [...CUSTOMER_QUERIES, listPendingChanges],
-    onDone: (reply) => {
-      toast.success(reply === null ? 'Points adjusted' : waitingText(reply.waiting));
+    onDone: madeOrWaiting('Points adjusted'),
+    closes: () => {
       setHadPoints(null);
       setTyped('');
     },
   });
-  function begin(): void {
-    mutation.reset();
-    setHadPoints(customer.points);
-  }
   const points = Number(typed);
   const isWhole = Number.isSafeInteger(points) && points !== 0;
   return (
     <section aria-label="Points" className="box p-4">
       <div className="mb-2 flex items-center justify-between gap-3">
         <h2>{formatCount(customer.points)} points</h2>
-        {useMay()(adjustCustomerPoints.right) && <Button onClick={begin}>Adjust…</Button>}
+        {useMay()(adjustCustomerPoints.right) && <Button onClick={() => setHadPoints(customer.points)}>Adjust…</Button>}
       </div>
       <ul className="max-h-72 overflow-y-auto text-[13px]">
         {customer.ledger.map((entry) => (

@@ -1,10 +1,11 @@
 /** Who a customer is: contacts and what proves them, PAN, GSTIN, age and consents. */
-import type { CustomerDetail } from '@tola/contract/staff';
+import type { CustomerDetail, PanVerification } from '@tola/contract/staff';
 import { correctCustomerName } from '@tola/contract/staff';
 import type { ReactElement, ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Fact, Facts } from '../controls/facts.tsx';
 import { formatDate } from '../controls/format.ts';
+import { PanChip, PanDetail } from '../pan-verification/pan-state.tsx';
 import { useMay } from '../session/use-self.ts';
 import { CorrectEmail, CorrectMobile, CorrectName } from './corrections.tsx';
 
@@ -35,6 +36,7 @@ export function Identity({ customer }: { customer: CustomerDetail }): ReactEleme
               <Link to={`/orders/${identity.pan.orderNumber}`} className="text-green-ink hover:underline">
                 {identity.pan.orderNumber}
               </Link>
+              <PanStanding verification={identity.pan.verification} />
             </>
           )}
         </Fact>
@@ -59,6 +61,17 @@ export function Identity({ customer }: { customer: CustomerDetail }): ReactEleme
         ))}
       </ul>
     </section>
+  );
+}
+
+/** Whether the PAN was found to belong to this name. */
+function PanStanding({ verification }: { verification: PanVerification | null }): ReactElement {
+  if (verification === null) return <span className="block text-[13px] text-muted">Not compared with the name</span>;
+  return (
+    <span className="mt-1 grid justify-items-start gap-1">
+      <PanChip state={verification.state} />
+      <PanDetail verification={verification} />
+    </span>
   );
 }
 

@@ -12,6 +12,7 @@ import { useApiQuery } from '../api/hooks.ts';
 import { formatQuantity } from '../controls/format.ts';
 import { ErrorState, LoadingRows } from '../controls/states.tsx';
 import { useMay } from '../session/use-self.ts';
+import { cashWarning } from './cash-of-month.ts';
 import { ScreeningResultBox } from './screening.tsx';
 
 export function LegalLimits({ customerId }: { customerId: CustomerId }): ReactElement {
@@ -61,7 +62,7 @@ function Warnings({ limits }: { limits: CustomerLimits }): ReactElement | null {
   );
 }
 
-function warningsOf({ today, businesses, screening }: CustomerLimits): string[] {
+function warningsOf({ today, businesses, cash, screening }: CustomerLimits): string[] {
   const isFlagged = screening !== null && screening.result !== 'clear';
   const { soldPaise, panLimitPaise, isNear, isPanHeld } = today;
   const isPanMissing = isNear && !isPanHeld;
@@ -75,6 +76,7 @@ function warningsOf({ today, businesses, screening }: CustomerLimits): string[] 
           `Bought for ${formatRupees(soldPaise)} today without a PAN. ${isAbove ? `That is above the PAN limit of ${formatWholeRupees(panLimitPaise)} if these orders are one sale: ask for the PAN.` : `Above ${formatWholeRupees(panLimitPaise)} a PAN is required.`}`,
         ]
       : []),
+    ...[cashWarning(cash)].filter((warning) => warning !== null),
     ...businesses.filter((firm) => firm.isNear).map(warningOf),
   ];
 }

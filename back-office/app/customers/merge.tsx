@@ -39,10 +39,8 @@ function Merge({ customer, onDone }: { customer: CustomerDetail; onDone: () => v
   const mutation = useApiMutation(mergeCustomers, {
     showsError: true,
     invalidates: [listPendingChanges],
-    onDone: ({ waiting }) => {
-      toast.success(waitingText(waiting));
-      onDone();
-    },
+    onDone: ({ waiting }) => void toast.success(waitingText(waiting)),
+    closes: onDone,
   });
   if (other === null) return <OtherRecord customer={customer} onChosen={setOther} />;
   return (

@@ -30,12 +30,8 @@ export function ScreeningResultBox({ customerId, screening }: ScreeningProps): R
     showsError: true,
     success: 'Screening recorded',
     invalidates: [readCustomer, readCustomerLimits],
-    onDone: () => setOpen(false),
+    closes: () => setOpen(false),
   });
-  function begin(): void {
-    mutation.reset();
-    setOpen(true);
-  }
   return (
     <div className="mt-3 flex items-start justify-between gap-3 border-t border-line pt-3">
       <div className="min-w-0">
@@ -46,7 +42,7 @@ export function ScreeningResultBox({ customerId, screening }: ScreeningProps): R
           </p>
         )}
       </div>
-      {useMay()(screenCustomer.right) && <Button onClick={begin}>Record…</Button>}
+      {useMay()(screenCustomer.right) && <Button onClick={() => setOpen(true)}>Record…</Button>}
       <Dialog title="Record a screening" open={open} onClose={() => setOpen(false)}>
         <div className="grid gap-4">
           <p className="text-muted">

@@ -16,19 +16,15 @@ export function UnpaidLimit({ customer }: { customer: CustomerDetail }): ReactEl
     showsError: true,
     success: isVouchedFor ? 'Approval withdrawn' : 'Customer approved for the higher limit',
     invalidates: [readCustomer],
-    onDone: () => setOpen(false),
+    closes: () => setOpen(false),
   });
-  function begin(): void {
-    mutation.reset();
-    setOpen(true);
-  }
   const { asNew, asEstablished } = customer.unpaidLimits;
   const action = isVouchedFor ? 'Withdraw approval' : 'Approve higher limit';
   return (
     <section aria-label="Unpaid order limit" className="box p-4">
       <div className="mb-2 flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
         <h2>Unpaid order limit</h2>
-        {useMay()(vouchForCustomer.right) && <Button onClick={begin}>{action}…</Button>}
+        {useMay()(vouchForCustomer.right) && <Button onClick={() => setOpen(true)}>{action}…</Button>}
       </div>
       <p className="text-muted">
         {isVouchedFor

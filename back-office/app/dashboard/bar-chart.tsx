@@ -30,8 +30,8 @@ export function BarChart({ label, total, today, bars, format }: BarChartProps): 
   const top = bars.find(({ value }) => value === highest);
   const peak = highest === 0 || top === undefined ? '' : ` Most on ${formatDay(top.day)}: ${format(highest)}.`;
   return (
-    <figure className="m-0 min-w-0">
-      <figcaption className="flex items-baseline justify-between gap-3">
+    <figure className="m-0 flex min-w-0 flex-col justify-end">
+      <figcaption className="flex flex-col justify-between md:flex-row md:items-baseline md:gap-3">
         <span className="text-[13px] text-muted">{label}</span>
         <b className="text-lg font-semibold tracking-tight whitespace-nowrap">{total}</b>
       </figcaption>
@@ -40,7 +40,7 @@ export function BarChart({ label, total, today, bars, format }: BarChartProps): 
         aria-label={`${label}, last ${bars.length} days: ${total}. Today ${today}.${peak}`}
         viewBox={`0 0 ${bars.length * STEP} ${HEIGHT}`}
         preserveAspectRatio="none"
-        className="mt-2 block h-20 w-full border-b border-line-strong"
+        className="mt-2 block h-14 w-full border-b border-line-strong md:h-20"
       >
         {bars.map(({ day, value }, index) => {
           const height = value === null || highest === 0 ? 0 : (value / highest) * HEIGHT;
@@ -69,7 +69,7 @@ export function BarChart({ label, total, today, bars, format }: BarChartProps): 
         })}
       </svg>
       <p className="mt-1 flex justify-between gap-3 text-xs text-muted">
-        <span>{formatDay(bars[0]?.day ?? '')}</span>
+        <span className="max-md:hidden">{formatDay(bars[0]?.day ?? '')}</span>
         <span>Today {today}</span>
       </p>
     </figure>

@@ -103,9 +103,9 @@ function Rates({ day, isMuted }: { day: Dashboard; isMuted: boolean }): ReactEle
 
 function Today({ day }: { day: Dashboard }): ReactElement {
   return (
-    <section aria-label="Sold today" className="box grid content-start gap-3 p-4 xl:col-span-2">
+    <section aria-label="Sold today" className="box grid content-start gap-3 p-4">
       <h2>Sold today</h2>
-      <dl className="grid grid-cols-2 gap-4 md:grid-cols-4">
+      <dl className="grid grid-cols-2 gap-4 md:grid-cols-4 xl:grid-cols-2">
         <Figure label="Orders paid">{formatCount(day.today.orders)}</Figure>
         <Figure label="Revenue incl. GST">{formatWholeRupees(day.today.revenuePaise)}</Figure>
         {ALL_METALS.map((metal) => (

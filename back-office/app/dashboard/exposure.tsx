@@ -15,8 +15,8 @@ export function Exposure({ exposure, unpaidLocks }: ExposureProps): ReactElement
   const seesPosition = may('position.read');
   return (
     <section aria-label="Open exposure" className="box grid content-start gap-3 p-4">
-      <div className="flex flex-wrap items-baseline justify-between gap-2">
-        <h2>Open exposure</h2>
+      <div className="flex flex-wrap items-baseline gap-x-4 gap-y-2">
+        <h2 className="mr-auto">Open exposure</h2>
         {seesPosition && (
           <Link to="/position" className="text-[13px] font-semibold text-green-ink hover:underline">
             Position and profit

@@ -9,9 +9,10 @@ import { ReasonForm } from '../forms/reason-form.tsx';
 export function MuteButton({ alert }: { alert: Alert }): ReactElement {
   const [isOpen, setOpen] = useState(false);
   const mute = useApiMutation(muteAlert, {
+    showsError: true,
     success: `Muted for ${MUTED_MINUTES} minutes`,
     invalidates: [readDashboard],
-    onDone: () => setOpen(false),
+    closes: () => setOpen(false),
   });
   const label = ALERT_LABELS[alert];
   return (
@@ -27,7 +28,12 @@ export function MuteButton({ alert }: { alert: Alert }): ReactElement {
       </button>
       <Dialog title={`Mute “${label}”`} open={isOpen} onClose={() => setOpen(false)}>
         <p className="mb-4 text-muted">For you, for {MUTED_MINUTES} minutes. Your colleagues still see it.</p>
-        <ReasonForm action="Mute" busy={mute.isPending} onSubmit={(reason) => mute.mutate({ alert, reason })} />
+        <ReasonForm
+          action="Mute"
+          busy={mute.isPending}
+          problem={mute.error?.message}
+          onSubmit={(reason) => mute.mutate({ alert, reason })}
+        />
       </Dialog>
     </>
   );

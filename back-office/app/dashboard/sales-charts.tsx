@@ -46,7 +46,7 @@ export function SalesCharts({ days }: Pick<Charts, 'days'>): ReactElement {
     <section aria-label={`Last ${days.length} days`} className="box p-4 xl:col-span-3">
       <div className="mb-3 flex flex-wrap items-center justify-between gap-2">
         <h2>Last {days.length} days</h2>
-        <Button tone="quiet" aria-pressed={isTable} onClick={() => setTable(!isTable)}>
+        <Button tone="quiet" className="-mr-4" aria-pressed={isTable} onClick={() => setTable(!isTable)}>
           {isTable ? 'Show charts' : 'Show as a table'}
         </Button>
       </div>
@@ -62,7 +62,7 @@ export function SalesCharts({ days }: Pick<Charts, 'days'>): ReactElement {
 
 function DaysCharts({ days }: { days: readonly SalesDay[] }): ReactElement {
   return (
-    <div className="grid gap-x-8 gap-y-5 md:grid-cols-2 xl:grid-cols-3">
+    <div className="grid grid-cols-2 gap-x-4 gap-y-5 md:gap-x-8 xl:grid-cols-3">
       {COLUMNS.map(({ label, value, format, total }) => {
         const bars = days.map((day) => ({ day: day.day, value: value(day) }));
         const today = bars.at(-1)?.value ?? null;

@@ -25,7 +25,7 @@ const COLUMNS: readonly Column<ListedDeadline>[] = [
     label: 'Due',
     sortable: true,
     phone: 'right',
-    cell: ({ dueAt }) => <span className="md:whitespace-nowrap">{formatDateTime(dueAt)}</span>,
+    cell: ({ dueAt }) => <span className="whitespace-nowrap">{formatDateTime(dueAt)}</span>,
   },
   { name: 'state', label: 'Status', sortable: true, phone: 'right', cell: (deadline) => <State deadline={deadline} /> },
   {

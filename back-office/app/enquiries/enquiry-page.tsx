@@ -24,9 +24,10 @@ export default function EnquiryPage(): ReactElement {
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 xl:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)]">
         <div className="grid gap-4">
           <section aria-label="Message" className="box grid gap-2 p-4">
-            <h2 className="flex flex-wrap items-center gap-2">
-              {held.name} <Chip tone={ENQUIRY_TONES[held.status]}>{held.status}</Chip>
-            </h2>
+            <div className="flex flex-wrap items-center gap-2">
+              <h2>{held.name}</h2>
+              <Chip tone={ENQUIRY_TONES[held.status]}>{held.status}</Chip>
+            </div>
             <p className="text-muted">
               {sentenceCase(held.kind)} · {formatDateTime(held.createdAt)} ·{' '}
               <a className="text-green-ink underline" href={`mailto:${held.email}`}>

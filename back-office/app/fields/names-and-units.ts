@@ -5,7 +5,9 @@ import { sentenceCase } from '../controls/format.ts';
 /** Kinds of stored integers whose display differs from the number. */
 export type StoredUnit = 'paise' | 'milligrams' | 'basisPoints';
 
-const SHORT_FORMS = new Set('gstin gst pan cin hsn upi vpa neft ifsc utr sms seo pin url'.split(' '));
+const SHORT_FORMS = new Set(
+  'gstin gst cgst sgst igst tds pan cin hsn upi vpa neft ifsc utr sms seo pin url'.split(' '),
+);
 
 /** "marginPaisePerGram" becomes "Margin per gram", "defaultSeoDescription" "Default SEO description". */
 export function labelFromName(name: string): string {

@@ -90,6 +90,11 @@ const LABELS: Readonly<Record<string, string>> = {
   reportDays: 'Days to report a document',
   dayBook: 'Send the day book',
   dayBookAt: 'Time of the day book',
+  deductsTds: 'TDS is deducted',
+  tdsLimitPaise: 'TDS above',
+  tdsBp: 'TDS rate',
+  noPanTdsBp: 'TDS rate without PAN',
+  warningBp: 'Warning from this share of the limit',
   gstFigures: 'Send the GST figures of the month before',
   gstFiguresOn: 'Day of the GST figures',
 };

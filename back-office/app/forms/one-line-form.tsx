@@ -1,6 +1,7 @@
 import { type ReactElement, useState } from 'react';
 import { Button } from '../controls/button.tsx';
 import { Field } from '../controls/field.tsx';
+import { useOwnProblem } from './own-problem.ts';
 
 interface OneLineFormProps {
   label: string;
@@ -14,16 +15,18 @@ interface OneLineFormProps {
 /** Form with one required text field. */
 export function OneLineForm({ label, action, busy, problem, onSubmit }: OneLineFormProps): ReactElement {
   const [text, setText] = useState('');
+  const own = useOwnProblem(problem);
   return (
     <form
       noValidate
       className="grid gap-4"
       onSubmit={(event) => {
         event.preventDefault();
+        own.submitted();
         onSubmit(text.trim());
       }}
     >
-      <Field label={label} problem={problem}>
+      <Field label={label} problem={own.problem}>
         {(control) => (
           <input
             {...control}

@@ -4,6 +4,8 @@ import { type ReactElement, type RefObject, useRef, useState } from 'react';
 import { Button, type Tone } from '../controls/button.tsx';
 import { Field } from '../controls/field.tsx';
 import { fieldMessage } from '../controls/format.ts';
+import { FormError } from './form-error.tsx';
+import { useOwnProblem } from './own-problem.ts';
 
 const RECORDED = 'Recorded in the audit log.';
 
@@ -36,6 +38,7 @@ export function ReasonForm({
   const [reason, setReason] = useState('');
   const [invalid, setInvalid] = useState<string>();
   const field = useRef<HTMLInputElement>(null);
+  const own = useOwnProblem(problem);
   return (
     <form
       noValidate
@@ -45,16 +48,13 @@ export function ReasonForm({
         const wrong = reasonProblem(reason);
         setInvalid(wrong);
         // Enter in a field above leads here.
-        if (wrong === undefined) onSubmit(reason.trim());
-        else field.current?.focus();
+        if (wrong !== undefined) return field.current?.focus();
+        own.submitted();
+        onSubmit(reason.trim());
       }}
     >
       <ReasonField {...{ label, hint, begins, field }} problem={invalid} value={reason} onChange={setReason} />
-      {problem !== undefined && (
-        <p role="alert" className="font-medium text-down">
-          {problem}
-        </p>
-      )}
+      <FormError>{own.problem}</FormError>
       <Button type="submit" tone={tone} busy={busy} disabled={disabled} className="justify-self-start">
         {action}
       </Button>

@@ -1,6 +1,6 @@
 /** React Hook Form resolvers that validate as the contract does. */
 import { type FieldShape, type RecordValues, validate, validateRecord } from '@tola/contract/staff';
-import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form';
+import { type FieldErrors, type FieldValues, get, type Resolver, set } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import { fieldMessage } from '../controls/format.ts';
 
@@ -27,19 +27,18 @@ function resolved<T extends FieldValues>(values: T, result: ReturnType<typeof va
   return { values: {}, errors: formErrors(values, result) };
 }
 
-/** By the name of the field; none when the values are valid. */
+/** By the name of the field, within rows also by row and its field; none when the values are valid. */
 export function formErrors<T extends FieldValues>(values: T, result: ReturnType<typeof validate>): FieldErrors<T> {
-  if (result.success) return {};
-  const errors: Record<string, { type: string; message: string }> = {};
-  for (const issue of result.error.issues) {
-    const [name] = issue.path;
-    if (typeof name !== 'string' || errors[name] !== undefined) continue;
-    errors[name] = {
-      type: 'invalid',
-      message: isEmpty(values, issue.path) ? 'Required' : fieldMessage(issue.message),
-    };
+  const errors: FieldErrors<T> = {};
+  for (const issue of result.success ? [] : result.error.issues) {
+    const [name, row, field] = issue.path;
+    if (typeof name !== 'string') continue;
+    const path = typeof row === 'number' && typeof field === 'string' ? `${name}.${row}.${field}` : name;
+    if (get(errors, path) !== undefined) continue;
+    const message = isEmpty(values, issue.path) ? 'Required' : fieldMessage(issue.message);
+    set(errors, path, { type: 'invalid', message });
   }
-  return errors as FieldErrors<T>;
+  return errors;
 }
 
 /** An empty field is missing, whatever else its schema says about it. */

@@ -17,7 +17,7 @@ export function ColumnHead({ column, look, sort, onSort }: ColumnHeadProps): Rea
     <th
       scope="col"
       aria-sort={sortable ? ariaSort(name, sort) : undefined}
-      className={classNames('h-10 px-2 font-medium whitespace-nowrap md:px-3', look)}
+      className={classNames('h-10 px-2 font-medium whitespace-nowrap md:max-xl:whitespace-normal xl:px-3', look)}
     >
       {sortable ? (
         <button type="button" className="min-h-10 hover:text-ink" onClick={() => onSort(nextSort(name, sort))}>

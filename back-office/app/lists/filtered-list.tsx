@@ -1,4 +1,5 @@
 /** List with search, filters and tools. */
+import type { ListName } from '@tola/contract/staff';
 import { type ReactElement, useMemo } from 'react';
 import { type FilterChoices, Filters } from './filters.tsx';
 import { List, type ListProps } from './list.tsx';
@@ -7,7 +8,7 @@ import { type ListFile, ListTools } from './list-tools.tsx';
 
 interface FilteredListProps<Row> extends ListProps<Row>, FilterChoices {
   /** Its address below `/back-office/`, under which views and columns are saved. */
-  name: string;
+  name: ListName;
   /** The list as a file, for those who may export it. */
   file?: ListFile | null;
 }

@@ -5,7 +5,7 @@ import { type ChangeEvent, type ReactElement, type ReactNode, useEffect, useId, 
 import { Button } from '../controls/button.tsx';
 import { Field } from '../controls/field.tsx';
 import { sentenceCase } from '../controls/format.ts';
-import type { ListState } from './list-state.ts';
+import type { ListChange, ListState } from './list-state.ts';
 
 export type Filter =
   | {
@@ -15,6 +15,8 @@ export type Filter =
       readonly choices: readonly (readonly [value: string, label: string])[];
       /** What is listed without a choice, where that is not all. */
       readonly otherwise?: string;
+      /** For choices with long names. */
+      readonly isWide?: boolean;
     }
   | { readonly kind: 'day'; readonly name: string; readonly label: string }
   /** A date and time in IST: "2026-11-23T14:05". */
@@ -22,7 +24,9 @@ export type Filter =
   | { readonly kind: 'text'; readonly name: string; readonly label: string; readonly placeholder: string };
 
 const WIDTHS = {
-  choice: 'sm:w-[150px]',
+  // Four of them and the search, or two and a period, fit into one line of a small laptop.
+  choice: 'sm:w-[120px] xl:w-[150px]',
+  // A date field is no narrower in any browser.
   day: 'sm:w-[151px]',
   time: 'max-sm:col-span-2 sm:w-[224px]',
   text: 'max-sm:col-span-2 sm:w-[180px]',
@@ -37,7 +41,11 @@ export interface FilterChoices {
 
 interface FiltersProps extends FilterChoices {
   state: ListState;
-  change: (change: Partial<ListState>) => void;
+  change: (change: ListChange) => void;
+  /** In place of a search: which of several lists is shown. */
+  choice?: ReactNode;
+  /** The days that the list is of, before the filters; clearing these keeps it. */
+  period?: ReactNode;
   /** Views, columns and export, at the end of the row. */
   tools?: ReactNode;
 }
@@ -50,35 +58,32 @@ export function choicesOf<Word extends string>(words: readonly Word[]): (readonl
 const PAUSE_MS = 250;
 
 /** On phones the filters are behind a button, so that the rows begin near the top. */
-export function Filters({ state, change, filters = [], searchPlaceholder, tools }: FiltersProps): ReactElement {
+export function Filters(props: FiltersProps): ReactElement {
+  const { state, change, filters = [], searchPlaceholder, choice, period, tools } = props;
   const [isOpen, setOpen] = useState(false);
   const id = useId();
-  const offered = filters.filter(({ name }) => (state.filters[name] ?? '') !== '').length;
   const isNarrowed = state.search !== '' || Object.keys(state.filters).length > 0;
   return (
-    <div className="mb-2 sm:mb-3 sm:flex sm:flex-wrap sm:items-end sm:gap-3">
+    <div className="list-filters mb-2 sm:mb-3 sm:flex sm:flex-wrap sm:items-end sm:gap-3">
       <div className="flex items-end gap-2 sm:contents">
+        {choice}
         {searchPlaceholder !== undefined && (
           <TypedFilter
             label="Search"
             isLabelled={false}
-            className="min-w-0 flex-1 sm:w-[200px] sm:flex-none"
+            className="min-w-0 flex-1 sm:max-w-[240px] sm:flex-[1_1_145px] xl:flex-[1_1_200px]"
             placeholder={searchPlaceholder}
             value={state.search}
             onValue={(search) => change({ search })}
           />
         )}
-        {filters.length > 0 && (
-          <Button
-            className="max-sm:px-3 sm:hidden"
-            aria-label={offered > 0 ? `Filter, ${offered} chosen` : 'Filter'}
-            aria-expanded={isOpen}
-            aria-controls={id}
-            onClick={() => setOpen(!isOpen)}
-          >
-            <ListFilter size={18} strokeWidth={1.5} aria-hidden />
-            {offered > 0 && offered}
-          </Button>
+        {(filters.length > 0 || period !== undefined) && (
+          <PanelButton
+            panel={id}
+            isOpen={isOpen}
+            onToggle={() => setOpen(!isOpen)}
+            chosen={filters.filter(({ name }) => (state.filters[name] ?? '') !== '').length}
+          />
         )}
         {tools !== undefined && <div className="flex gap-2 max-sm:ml-auto sm:order-last sm:ml-auto">{tools}</div>}
       </div>
@@ -86,12 +91,13 @@ export function Filters({ state, change, filters = [], searchPlaceholder, tools 
         id={id}
         className={classNames('mt-2 grid grid-cols-2 items-end gap-3 sm:contents', !isOpen && 'max-sm:hidden')}
       >
+        {period}
         {filters.map((filter) => (
           <FilterField
             key={filter.name}
             filter={filter}
             value={state.filters[filter.name] ?? ''}
-            onValue={(value) => change({ filters: { ...state.filters, [filter.name]: value } })}
+            onValue={(value) => change((current) => ({ filters: { ...current.filters, [filter.name]: value } }))}
           />
         ))}
         {isNarrowed && (
@@ -104,6 +110,29 @@ export function Filters({ state, change, filters = [], searchPlaceholder, tools 
   );
 }
 
+interface PanelButtonProps {
+  panel: string;
+  isOpen: boolean;
+  onToggle: () => void;
+  /** How many filters are set. */
+  chosen: number;
+}
+
+function PanelButton({ panel, isOpen, onToggle, chosen }: PanelButtonProps): ReactElement {
+  return (
+    <Button
+      className="max-sm:px-3 sm:hidden"
+      aria-label={chosen > 0 ? `Filter, ${chosen} chosen` : 'Filter'}
+      aria-expanded={isOpen}
+      aria-controls={panel}
+      onClick={onToggle}
+    >
+      <ListFilter size={18} strokeWidth={1.5} aria-hidden />
+      {chosen > 0 && chosen}
+    </Button>
+  );
+}
+
 interface ValueProps {
   value: string;
   onValue: (value: string) => void;
@@ -111,7 +140,7 @@ interface ValueProps {
 
 function FilterField({ filter, value, onValue }: ValueProps & { filter: Filter }): ReactElement {
   const { kind, label } = filter;
-  const className = WIDTHS[kind];
+  const className = kind === 'choice' && filter.isWide === true ? 'max-sm:col-span-2 sm:w-[280px]' : WIDTHS[kind];
   if (kind === 'text') {
     return <TypedFilter {...{ label, className, value, onValue }} placeholder={filter.placeholder} />;
   }
@@ -158,7 +187,16 @@ function TypedFilter({
   useEffect(() => {
     if (typed.trim() === value) return;
     const timer = setTimeout(() => onValue(typed.trim()), PAUSE_MS);
-    return () => clearTimeout(timer);
+    // Who follows a link of the list would be taken back to it while the next page is still loading.
+    const onClick = ({ target, ctrlKey, metaKey, shiftKey }: MouseEvent): void => {
+      const staysHere = ctrlKey || metaKey || shiftKey;
+      if (!staysHere && target instanceof Element && target.closest('a[href]') !== null) clearTimeout(timer);
+    };
+    document.addEventListener('click', onClick, true);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener('click', onClick, true);
+    };
   }, [typed, value, onValue]);
   const input = {
     type: 'search',

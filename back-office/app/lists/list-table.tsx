@@ -70,7 +70,7 @@ function Row<Row extends object>({
   const isSelected = selection?.isSelected(row) === true;
   const columnsOfPhone =
     selection === undefined
-      ? 'max-md:grid-cols-[minmax(0,1fr)_fit-content(45%)]'
+      ? 'max-md:grid-cols-[minmax(0,1fr)_fit-content(58%)]'
       : 'max-md:grid-cols-[auto_minmax(0,1fr)_fit-content(42%)]';
   return (
     <tr
@@ -96,7 +96,7 @@ function Row<Row extends object>({
           key={column.name}
           data-label={column.label}
           className={classNames(
-            'px-2 align-middle md:px-3',
+            'px-2 align-middle xl:px-3',
             density === 'dense' ? 'h-8 py-0.5' : 'h-10 py-1.5',
             cellClass(column, layout),
             layout === 'sides' && sideClass(column, selection !== undefined),
@@ -126,15 +126,22 @@ function Totals<Row>({
   layout: PhoneLayout;
 }): ReactElement {
   const isBlock = layout !== 'table';
+  const hasNarrow = columns.some(({ name, wide }) => name in totals && wide !== true);
   return (
-    <tfoot className={classNames('border-t-2 border-line font-semibold', isBlock && 'max-md:block')}>
+    <tfoot
+      className={classNames(
+        'border-t-2 border-line font-semibold',
+        isBlock && 'max-md:block',
+        !hasNarrow && 'md:max-xl:hidden',
+      )}
+    >
       <tr className={classNames(isBlock && 'max-md:block max-md:px-3 max-md:py-1.5')}>
         {columns.map((column, index) => (
           <td
             key={column.name}
             data-label={column.label}
             className={classNames(
-              'h-10 px-2 py-1.5 md:px-3',
+              'h-10 px-2 py-1.5 xl:px-3',
               column.numeric === true && 'md:text-right',
               column.wide === true && 'md:max-xl:hidden',
               isBlock && (column.name in totals ? classNames('max-md:px-0', STACKED_CELL) : 'max-md:hidden'),
@@ -173,18 +180,13 @@ const STACKED_CELL =
   'max-md:flex max-md:h-auto max-md:justify-between max-md:gap-4 max-md:text-right max-md:before:text-muted max-md:before:content-[attr(data-label)]';
 
 function cellClass(
-  {
-    numeric = false,
-    secondary = false,
-    heads = false,
-    wide = false,
-  }: Pick<Column<never>, 'numeric' | 'secondary' | 'heads' | 'wide'>,
+  { numeric = false, secondary = false, wide = false }: Pick<Column<never>, 'numeric' | 'secondary' | 'wide'>,
   layout: PhoneLayout,
 ): string {
   if (layout === 'sides') return classNames(numeric && 'md:text-right', wide && 'md:max-xl:hidden');
   const look = classNames(numeric && 'text-right', secondary && 'hidden md:table-cell');
   if (layout === 'table' || secondary) return look;
-  return classNames(look, heads ? 'max-md:block max-md:h-auto' : STACKED_CELL);
+  return classNames(look, STACKED_CELL);
 }
 
 function sideClass(
@@ -199,5 +201,6 @@ function sideClass(
     plain,
     'max-md:min-w-0 max-md:break-words',
     hasCheckbox ? 'max-md:col-start-2' : 'max-md:col-start-1',
+    phone === 'both' && 'max-md:col-end-[-1]',
   );
 }

@@ -5,7 +5,7 @@ import type { ReactElement, ReactNode } from 'react';
 import { formatCount } from '../controls/format.ts';
 import { EmptyState, ErrorState, LoadingRows } from '../controls/states.tsx';
 import type { Density } from './list-look.ts';
-import type { ListState } from './list-state.ts';
+import type { ListChange, ListState } from './list-state.ts';
 import { ListTable } from './list-table.tsx';
 import { Pager } from './pager.tsx';
 import type { Selection } from './selection.ts';
@@ -21,13 +21,11 @@ export interface Column<Row> {
   readonly wide?: boolean;
   /** Hidden on phones. */
   readonly secondary?: boolean;
-  /** Heads the block of a stacked row on phones, without its label. */
-  readonly heads?: boolean;
   /**
    * On phones each row is a block with lines of two sides, if any column names its side; those that name none are hidden.
-   * The lines follow the order of the columns.
+   * The lines follow the order of the columns; a sentence or buttons take both sides.
    */
-  readonly phone?: 'left' | 'right';
+  readonly phone?: 'left' | 'right' | 'both';
   /** On such a line, its label stands before the value. */
   readonly isNamedOnPhone?: boolean;
 }
@@ -37,7 +35,7 @@ export interface ListProps<Row> {
   columns: readonly Column<Row>[];
   query: UseQueryResult<{ rows: readonly Row[]; total: number; isTotalCapped?: boolean; isUnsorted?: boolean }>;
   state: ListState;
-  change: (change: Partial<ListState>) => void;
+  change: (change: ListChange) => void;
   keyOf: (row: Row) => string | number;
   /** Link target of a row, on its first column. */
   hrefOf?: (row: Row) => string;

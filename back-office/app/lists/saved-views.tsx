@@ -79,6 +79,7 @@ function SaveForm({ list, look }: SavedViewsProps): ReactElement {
   const [isShared, setShared] = useState(false);
   const save = useApiMutation(saveView, {
     success: 'View saved',
+    showsError: true,
     invalidates: [listSavedViews],
     onDone: () => setName(''),
   });
@@ -89,7 +90,7 @@ function SaveForm({ list, look }: SavedViewsProps): ReactElement {
   }
   return (
     <form noValidate className="mt-3 grid gap-2" onSubmit={submit}>
-      <Field label="Save this view as">
+      <Field label="Save this view as" problem={save.error?.message}>
         {(control) => (
           <input {...control} value={name} maxLength={60} onChange={(event) => setName(event.currentTarget.value)} />
         )}

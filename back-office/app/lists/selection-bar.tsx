@@ -12,22 +12,23 @@ interface SelectionBarProps<Row> {
   /** Rows that match the filters. */
   total: number;
   isTotalCapped: boolean;
-  /** Reads the first rows of all that match, at most {@link MOST_SELECTED}. */
-  readAll: () => Promise<readonly Row[]>;
+  /** Reads a page of all rows that match. */
+  readPage: (page: number, perPage: number) => Promise<readonly Row[]>;
   /** The actions. */
   children: ReactNode;
 }
 
 export function SelectionBar<Row>(props: SelectionBarProps<Row>): ReactElement | null {
-  const { selection, total, isTotalCapped, readAll, children } = props;
+  const { selection, total, isTotalCapped, readPage, children } = props;
   const [isReading, setReading] = useState(false);
   const count = selection.rows.length;
   if (count === 0) return null;
   const most = Math.min(total, MOST_SELECTED);
+  const hasMore = total > MOST_SELECTED || isTotalCapped;
   async function selectAll(): Promise<void> {
     setReading(true);
     try {
-      selection.replace(await readAll());
+      selection.replace(await readSelectable(readPage));
     } catch (error) {
       toast.error(errorMessage(error));
     } finally {
@@ -41,10 +42,11 @@ export function SelectionBar<Row>(props: SelectionBarProps<Row>): ReactElement |
     >
       <p aria-live="polite" className="shrink-0 px-2 font-semibold">
         {formatQuantity(count, 'row')} selected
+        {count === MOST_SELECTED && hasMore && <span className="font-normal text-muted">, as many as one can</span>}
       </p>
       {count < most && (
         <Button tone="quiet" busy={isReading} onClick={selectAll}>
-          {total > MOST_SELECTED || isTotalCapped
+          {hasMore
             ? `Select the first ${formatCount(most)} of ${formatCount(total)}${isTotalCapped ? '+' : ''}`
             : `Select all ${formatCount(total)}`}
         </Button>
@@ -55,4 +57,18 @@ export function SelectionBar<Row>(props: SelectionBarProps<Row>): ReactElement |
       </Button>
     </section>
   );
+}
+
+/** Rows read at once, the longest page of a list. */
+const PER_READ = 200;
+
+/** The first rows that match, at most {@link MOST_SELECTED}. */
+async function readSelectable<Row>(readPage: SelectionBarProps<Row>['readPage']): Promise<Row[]> {
+  const found: Row[] = [];
+  for (let page = 1; found.length < MOST_SELECTED; page += 1) {
+    const rows = await readPage(page, PER_READ);
+    found.push(...rows);
+    if (rows.length < PER_READ) break;
+  }
+  return found;
 }

@@ -4,9 +4,10 @@ import { Chip } from '@tola/ui';
 import { type ReactElement, useMemo, useState } from 'react';
 import { Link } from 'react-router';
 import { useApiMutation, useApiQuery } from '../api/hooks.ts';
+import { Address } from '../controls/address.tsx';
 import { buttonClass } from '../controls/button.tsx';
 import { Confirm, Dialog } from '../controls/dialog.tsx';
-import { formatDateTime, formatQuantity, sentenceCase } from '../controls/format.ts';
+import { formatDateTime, formatQuantity } from '../controls/format.ts';
 import { LongText } from '../controls/long-text.tsx';
 import { LoadingRows } from '../controls/states.tsx';
 import { FilteredList } from '../lists/filtered-list.tsx';
@@ -15,6 +16,7 @@ import type { Column } from '../lists/list.tsx';
 import { fileQuery, useListState } from '../lists/list-state.ts';
 import { useMay } from '../session/use-self.ts';
 import { Page } from '../shell/page.tsx';
+import { titleOf } from './message-texts-page.tsx';
 import { TransportHealth } from './transport-health.tsx';
 
 const STATES = ['waiting', 'sending', 'sent', 'failed', 'expired'] as const;
@@ -73,10 +75,6 @@ export default function OutboxPage(): ReactElement {
   );
 }
 
-function titleOf({ template }: ListedMessage): string {
-  return sentenceCase(template.replaceAll('-', ' '));
-}
-
 function columnsOf(onOpen: (message: ListedMessage) => void): Column<ListedMessage>[] {
   return [
     {
@@ -100,8 +98,9 @@ function columnsOf(onOpen: (message: ListedMessage) => void): Column<ListedMessa
       sortable: true,
       phone: 'left',
       cell: ({ recipient, channel: by }) => (
-        <span className="break-all">
-          {recipient} <span className="text-muted">{by === 'mail' ? 'email' : by}</span>
+        <span className="wrap-anywhere">
+          <Address>{recipient}</Address>{' '}
+          <span className="whitespace-nowrap text-muted">{by === 'mail' ? 'email' : by}</span>
         </span>
       ),
     },

@@ -7,6 +7,7 @@ import { Button } from '../controls/button.tsx';
 import { Confirm } from '../controls/dialog.tsx';
 import { ErrorState, LoadingRows } from '../controls/states.tsx';
 import { EditConflict } from '../forms/edit-conflict.tsx';
+import { FormError } from '../forms/form-error.tsx';
 import { useMay } from '../session/use-self.ts';
 import { Page } from '../shell/page.tsx';
 import { titleOf } from './message-texts-page.tsx';
@@ -54,11 +55,7 @@ function Editor({ held }: { held: MessageTextDetail }): ReactElement {
       >
         <TextFields held={held} editing={editing} mayChange={mayChange} />
         {isOld && <EditConflict onOverwrite={editing.overwrite}>Now: {held.body}</EditConflict>}
-        {save.error !== null && (
-          <p role="alert" className="font-medium text-down">
-            {save.error.message}
-          </p>
-        )}
+        <FormError>{save.error?.message}</FormError>
         {mayChange && (
           <div className="flex flex-wrap gap-2">
             <Button type="submit" tone="solid" busy={save.isPending} disabled={isOld}>

@@ -51,5 +51,5 @@ export default function MessageTextsPage(): ReactElement {
 }
 
 export function titleOf({ template }: Pick<ListedMessageText, 'template'>): string {
-  return sentenceCase(template.replaceAll('-', ' '));
+  return sentenceCase(template.replaceAll('-', ' ')).replace(/\b(gst|otp|pan)\b/gi, (word) => word.toUpperCase());
 }

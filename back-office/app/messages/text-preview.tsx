@@ -5,6 +5,7 @@ import { useApiQuery } from '../api/hooks.ts';
 import { Button } from '../controls/button.tsx';
 import { formatDateTime } from '../controls/format.ts';
 import { LongText } from '../controls/long-text.tsx';
+import { FormError } from '../forms/form-error.tsx';
 
 type TextPreviewProps = Pick<MessageTextDetail, 'template' | 'channel' | 'subject' | 'body'>;
 
@@ -14,9 +15,7 @@ export function TextPreview({ template, channel, subject, body }: TextPreviewPro
     <section aria-label="Preview" className="box grid gap-2 p-4">
       <h2>Preview</h2>
       {preview.isError ? (
-        <p role="alert" className="text-down">
-          {preview.error.message}
-        </p>
+        <FormError>{preview.error.message}</FormError>
       ) : (
         <>
           {channel === 'mail' && <p className="font-semibold wrap-anywhere">{preview.data?.subject}</p>}

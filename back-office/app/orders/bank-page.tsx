@@ -82,15 +82,15 @@ function WaitingClaims({ claims }: Pick<BankOverview, 'claims'>): ReactElement {
             <Link to={`/orders/${claim.orderNumber}`} className="min-w-40 font-semibold text-green-ink hover:underline">
               {claim.orderNumber}
             </Link>
-            <span className="min-w-40 flex-1 wrap-anywhere">
+            <span className="min-w-40 wrap-anywhere max-sm:order-1 max-sm:basis-full sm:flex-1">
               {claim.buyerName} <span className="text-muted">{claim.utr ?? 'no reference number'}</span>
             </span>
             {claim.state !== 'payment under review' && <Chip tone="gold">order {claim.state}</Chip>}
             {claim.samePicture > 0 && (
               <Chip tone="bad">same screenshot on {formatQuantity(claim.samePicture, 'other order')}</Chip>
             )}
-            <span className="text-muted">{formatDateTime(claim.sentAt)}</span>
-            <b className="font-semibold">{formatRupees(claim.payablePaise)}</b>
+            <span className="text-muted max-sm:order-1">{formatDateTime(claim.sentAt)}</span>
+            <b className="font-semibold max-sm:ml-auto">{formatRupees(claim.payablePaise)}</b>
           </li>
         ))}
       </ul>

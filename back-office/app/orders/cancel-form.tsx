@@ -20,10 +20,8 @@ export function CancelForm({ order, onDone }: { order: StaffOrder; onDone: () =>
   const mutation = useApiMutation(cancelOrderByStaff, {
     showsError: true,
     invalidates: ORDER_QUERIES,
-    onDone: ({ waiting }) => {
-      madeOrWaiting('Order cancelled')(waiting === null ? null : { waiting });
-      onDone();
-    },
+    onDone: ({ waiting }) => madeOrWaiting('Order cancelled')(waiting === null ? null : { waiting }),
+    closes: onDone,
   });
   const { chargePaise, refundPaise } = order.cancellation;
   const back = waiveCharge ? chargePaise + refundPaise : refundPaise;

@@ -39,12 +39,8 @@ function Claim({ claim, order }: { claim: OrderClaim; order: StaffOrder }): Reac
     showsError: true,
     success: 'Payment rejected',
     invalidates: ORDER_QUERIES,
-    onDone: close,
+    closes: close,
   });
-  function beginRejection(): void {
-    reject.reset();
-    setShown('reject');
-  }
   const picture = claim.uploadId === null ? null : `/back-office/files/screenshots/${claim.uploadId}`;
   return (
     <li className="flex flex-wrap items-center gap-4 border-t border-line py-3 first:border-0">
@@ -77,7 +73,7 @@ function Claim({ claim, order }: { claim: OrderClaim; order: StaffOrder }): Reac
             <Button tone="solid" onClick={() => setShown('accept')}>
               Record payment…
             </Button>
-            <Button tone="danger" onClick={beginRejection}>
+            <Button tone="danger" onClick={() => setShown('reject')}>
               Not found…
             </Button>
           </div>

@@ -20,22 +20,15 @@ export function Credits({ credits }: { credits: readonly BankCredit[] }): ReactE
     showsError: true,
     success: 'Credit assigned',
     invalidates: ORDER_QUERIES,
-    onDone: close,
+    closes: close,
   });
   const back = useApiMutation(returnCredit, {
     showsError: true,
     invalidates: ORDER_QUERIES,
-    onDone: (reply) => {
-      madeOrWaiting('Marked as returned')(reply);
-      close();
-    },
+    onDone: madeOrWaiting('Marked as returned'),
+    closes: close,
   });
   const mayAssign = useMay()(giveCredit.right);
-  function begin(credit: BankCredit, what: 'give' | 'return'): void {
-    give.reset();
-    back.reset();
-    setOpen({ credit, what });
-  }
   return (
     <section aria-label="Unmatched credits" className="box p-4">
       <h2 className="mb-2">Unmatched credits</h2>
@@ -60,8 +53,8 @@ export function Credits({ credits }: { credits: readonly BankCredit[] }): ReactE
             </span>
             {mayAssign && (
               <>
-                <Button onClick={() => begin(credit, 'give')}>Assign to order</Button>
-                <Button onClick={() => begin(credit, 'return')}>Mark as returned</Button>
+                <Button onClick={() => setOpen({ credit, what: 'give' })}>Assign to order</Button>
+                <Button onClick={() => setOpen({ credit, what: 'return' })}>Mark as returned</Button>
               </>
             )}
           </li>

@@ -86,7 +86,7 @@ function MoveForm({ order: { id: orderId, view }, promise, onDone }: MoveFormPro
     success: 'Date changed. The customer has been told.',
     invalidates: ORDER_QUERIES,
     showsError: true,
-    onDone,
+    closes: onDone,
   });
   return (
     <div className="grid gap-4">

@@ -44,19 +44,13 @@ export function DispatchBlocks({ order }: { order: StaffOrder }): ReactElement |
   const settle = useApiMutation(settleDispatchBlock, {
     showsError: true,
     invalidates: ORDER_QUERIES,
-    onDone: (reply) => {
-      madeOrWaiting('Decision saved')(reply);
-      close();
-    },
+    onDone: madeOrWaiting('Decision saved'),
+    closes: close,
   });
   const mayDecide = useMay()(settleDispatchBlock.right);
   if (open.length === 0) return null;
   const mayCancel = CANCELLABLE.has(order.view.state);
   const keptPaise = order.view.paidPaise - order.view.refundedPaise;
-  const begin = (block: OrderBlock, decision: Decision) => () => {
-    settle.reset();
-    setDeciding({ block, decision });
-  };
   return (
     <section aria-label="Do not dispatch" className="box grid gap-4 border-down p-4">
       <h2>{mayCancel ? 'Do not dispatch' : 'Needs a decision'}</h2>
@@ -69,11 +63,13 @@ export function DispatchBlocks({ order }: { order: StaffOrder }): ReactElement |
           {mayDecide ? (
             <div className="flex flex-wrap gap-2">
               {mayCancel && block.kind === 'refunded at provider' && (
-                <Button tone="danger" onClick={begin(block, 'cancel')}>
+                <Button tone="danger" onClick={() => setDeciding({ block, decision: 'cancel' })}>
                   {keptPaise === 0 ? 'Cancel as refunded…' : 'Cancel and refund the rest…'}
                 </Button>
               )}
-              <Button onClick={begin(block, 'go on')}>{mayCancel ? 'Dispatch anyway…' : 'Acknowledge…'}</Button>
+              <Button onClick={() => setDeciding({ block, decision: 'go on' })}>
+                {mayCancel ? 'Dispatch anyway…' : 'Acknowledge…'}
+              </Button>
             </div>
           ) : (
             <p className="text-muted">Waiting for someone with the right “Make refunds”.</p>

@@ -1,7 +1,7 @@
 /** Makes a call for one order after the other, each in a transaction of its own. What fails does not stop the others. */
 import { useQueryClient } from '@tanstack/react-query';
 import type { OrderId, Refusals } from '@tola/contract';
-import type { StaffCall } from '@tola/contract/staff';
+import { MOST_AT_ONCE, type StaffCall } from '@tola/contract/staff';
 import { useRef, useState } from 'react';
 import { callApi, errorMessage, RefusedError } from '../api/client.ts';
 import { ORDER_QUERIES } from './order-queries.ts';
@@ -10,6 +10,12 @@ import { ORDER_QUERIES } from './order-queries.ts';
 export interface NamedOrder {
   readonly id: OrderId;
   readonly orderNumber: string;
+}
+
+/** The orders in parts that one call or one printed file takes. */
+export function inParts<Item>(items: readonly Item[]): Item[][] {
+  const count = Math.ceil(items.length / MOST_AT_ONCE);
+  return Array.from({ length: count }, (_, part) => items.slice(part * MOST_AT_ONCE, (part + 1) * MOST_AT_ONCE));
 }
 
 export interface Progress {

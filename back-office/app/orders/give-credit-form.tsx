@@ -7,6 +7,8 @@ import { useApiQuery } from '../api/hooks.ts';
 import { Button } from '../controls/button.tsx';
 import { Field } from '../controls/field.tsx';
 import { formatDateTime } from '../controls/format.ts';
+import { FormError } from '../forms/form-error.tsx';
+import { useOwnProblem } from '../forms/own-problem.ts';
 import { duePaiseOf, paymentOutcome } from './payment-outcome.ts';
 import { SUGGESTION_LABELS } from './suggestion-labels.ts';
 
@@ -23,6 +25,7 @@ const NUMBER_CHARACTERS = 12;
 
 export function GiveCreditForm({ credit, busy, problem, onSubmit }: GiveCreditProps): ReactElement {
   const [typed, setTyped] = useState('');
+  const own = useOwnProblem(problem);
   const orderNumber = typed.trim().toUpperCase();
   const asked = useDeferredValue(orderNumber.length >= NUMBER_CHARACTERS ? orderNumber : null);
   const found = useApiQuery(suggestOrders, { creditId: credit.id, orderNumber: asked }, { keepPrevious: true });
@@ -35,7 +38,9 @@ export function GiveCreditForm({ credit, busy, problem, onSubmit }: GiveCreditPr
       className="grid gap-4"
       onSubmit={(event) => {
         event.preventDefault();
-        if (orderNumber !== '') onSubmit(orderNumber);
+        if (orderNumber === '') return;
+        own.submitted();
+        onSubmit(orderNumber);
       }}
     >
       {suggestions.length > 0 && (
@@ -64,11 +69,7 @@ export function GiveCreditForm({ credit, busy, problem, onSubmit }: GiveCreditPr
           />
         )}
       </Field>
-      {problem !== undefined && (
-        <p role="alert" className="font-medium text-down">
-          {problem}
-        </p>
-      )}
+      <FormError>{own.problem}</FormError>
       <Button type="submit" tone="solid" busy={busy} disabled={orderNumber === ''} className="justify-self-start">
         Assign {formatRupees(credit.amountPaise)}
       </Button>

@@ -1,8 +1,12 @@
 /** Actions available on an order in its current state, by permission. */
+
+import { isProviderMode } from '@tola/contract';
 import {
   cancelOrderByStaff,
   deliverOrder,
+  handOver,
   packOrder,
+  recordPayment,
   refundOrder,
   type StaffOrder,
   shipOrder,
@@ -14,14 +18,20 @@ import { Button } from '../controls/button.tsx';
 import { Dialog } from '../controls/dialog.tsx';
 import { useMay } from '../session/use-self.ts';
 import { CancelForm } from './cancel-form.tsx';
+import { CounterPaymentForm, HandOverForm, mayHaveWithheld } from './counter-steps.tsx';
+import { Deliver } from './deliver.tsx';
 import { LatePayment } from './late-payment.tsx';
-import { Deliver, PackForm } from './pack-and-deliver.tsx';
+import { PackForm } from './pack-form.tsx';
 import { RefundForm } from './refund-form.tsx';
 import { ShipForm } from './ship-form.tsx';
 
 const CANCELLABLE = new Set(['awaiting payment', 'payment under review', 'confirmed', 'packed']);
 
-type Step = 'pack' | 'ship' | 'deliver' | 'settle' | 'refund' | 'cancel';
+type Step = 'pay' | 'handOver' | 'pack' | 'ship' | 'deliver' | 'settle' | 'refund' | 'cancel';
+
+function isOpen({ state }: StaffOrder['view']): boolean {
+  return state === 'awaiting payment' || state === 'payment under review';
+}
 
 function stepsOf(
   { view, owedPaise, blocks }: StaffOrder,
@@ -30,7 +40,10 @@ function stepsOf(
   const mayRefund = may(refundOrder.right);
   const isLate = owedPaise > 0;
   const isBlocked = blocks.some(({ settledAt }) => settledAt === null);
+  const isAtCounter = view.paymentMode === 'Counter' && (view.state === 'confirmed' || view.state === 'packed');
   return {
+    pay: may(recordPayment.right) && ((isOpen(view) && !isProviderMode(view.paymentMode)) || mayHaveWithheld(view)),
+    handOver: may(handOver.right) && isAtCounter && !isBlocked,
     pack: may(packOrder.right) && view.state === 'confirmed' && !isBlocked,
     ship: may(shipOrder.right) && view.state === 'packed' && !isBlocked,
     deliver: may(deliverOrder.right) && view.state === 'shipped',
@@ -46,6 +59,7 @@ function nothingToDo({ view, strandedRefunds }: StaffOrder): string {
 }
 
 export function NextSteps({ order }: { order: StaffOrder }): ReactElement {
+  const { view } = order;
   const [open, setOpen] = useState<Step | null>(null);
   const can = stepsOf(order, useMay());
   const close = (): void => setOpen(null);
@@ -56,8 +70,21 @@ export function NextSteps({ order }: { order: StaffOrder }): ReactElement {
         order.payoutsPaise === 0 && <p className="text-muted">{nothingToDo(order)}</p>
       ) : (
         <div className="flex flex-wrap gap-2">
+          {can.pay && (
+            <Button
+              tone={isOpen(view) && view.paymentMode === 'Counter' ? 'solid' : 'outline'}
+              onClick={() => setOpen('pay')}
+            >
+              {mayHaveWithheld(view) ? 'Record TDS…' : 'Record a payment…'}
+            </Button>
+          )}
+          {can.handOver && (
+            <Button tone="solid" onClick={() => setOpen('handOver')}>
+              Hand over
+            </Button>
+          )}
           {can.pack && (
-            <Button tone="solid" onClick={() => setOpen('pack')}>
+            <Button tone={can.handOver ? 'outline' : 'solid'} onClick={() => setOpen('pack')}>
               Mark as packed
             </Button>
           )}
@@ -77,8 +104,14 @@ export function NextSteps({ order }: { order: StaffOrder }): ReactElement {
         </div>
       )}
       {order.payoutsPaise > 0 && <PayoutWaits paise={order.payoutsPaise} />}
+      <Dialog title={mayHaveWithheld(view) ? 'Record TDS' : 'Record a payment'} open={open === 'pay'} onClose={close}>
+        <CounterPaymentForm order={order} onDone={close} />
+      </Dialog>
+      <Dialog title="Hand over" open={open === 'handOver'} onClose={close}>
+        <HandOverForm order={order} onDone={close} />
+      </Dialog>
       <Dialog title="Mark as packed" open={open === 'pack'} onClose={close}>
-        <PackForm order={order} onDone={close} />
+        <PackForm orderId={order.id} orderNumber={order.view.orderNumber} onDone={close} />
       </Dialog>
       <Dialog title="Dispatch" open={open === 'ship'} onClose={close}>
         <ShipForm order={order} onDone={close} />

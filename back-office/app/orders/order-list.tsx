@@ -1,12 +1,6 @@
 /** Order list with work queues, filters, bulk actions and CSV export. */
-import { ORDER_STATES, PAYMENT_MODES } from '@tola/contract';
-import {
-  type ListedOrder,
-  listOrders,
-  MOST_SELECTED,
-  ORDER_STATE_LABELS,
-  PAYMENT_MODE_LABELS,
-} from '@tola/contract/staff';
+import { ORDER_MODES, ORDER_STATES } from '@tola/contract';
+import { type ListedOrder, listOrders, ORDER_STATE_LABELS, PAYMENT_MODE_LABELS } from '@tola/contract/staff';
 import { formatRupees } from '@tola/pricing';
 import { Chip } from '@tola/ui';
 import type { ReactElement, ReactNode } from 'react';
@@ -125,7 +119,7 @@ const FILTERS: readonly Filter[] = [
     kind: 'choice',
     name: 'mode',
     label: 'Payment',
-    choices: PAYMENT_MODES.map((one) => [one, PAYMENT_MODE_LABELS[one]] as const),
+    choices: ORDER_MODES.map((one) => [one, PAYMENT_MODE_LABELS[one]] as const),
   },
   { kind: 'day', name: 'from', label: 'From' },
   { kind: 'day', name: 'to', label: 'To' },
@@ -142,8 +136,13 @@ function Promised({
   deliverBy,
 }: Pick<ListedOrder, 'state' | 'dispatchOn' | 'deliverBy'>): ReactNode {
   if (dispatchOn === null || deliverBy === null) return '—';
-  if (state === 'confirmed' || state === 'packed') return `Dispatch ${formatDate(dispatchOn)}`;
-  return state === 'shipped' ? `Delivery ${formatDate(deliverBy)}` : '—';
+  const due = (what: string, day: string): ReactNode => (
+    <>
+      {what} <span className="whitespace-nowrap">{formatDate(day)}</span>
+    </>
+  );
+  if (state === 'confirmed' || state === 'packed') return due('Dispatch', dispatchOn);
+  return state === 'shipped' ? due('Delivery', deliverBy) : '—';
 }
 
 interface OrderQueuesProps {
@@ -218,7 +217,7 @@ export default function OrderListPage(): ReactElement {
         selection={selection}
         total={query.data?.total ?? 0}
         isTotalCapped={query.data?.isTotalCapped === true}
-        readAll={async () => (await callApi(listOrders, { ...wantedOf(state), page: 1, perPage: MOST_SELECTED })).rows}
+        readPage={async (page, perPage) => (await callApi(listOrders, { ...wantedOf(state), page, perPage })).rows}
       >
         <BulkActions orders={selection.rows} onDone={selection.clear} />
       </SelectionBar>
@@ -243,7 +242,7 @@ function wantedOf({ page, perPage, search, sort, filters }: ListState) {
     search,
     sort,
     state: ORDER_STATES.find((one) => one === filters.state) ?? null,
-    mode: PAYMENT_MODES.find((one) => one === filters.mode) ?? null,
+    mode: ORDER_MODES.find((one) => one === filters.mode) ?? null,
     needsDecision: filters.needsDecision === 'yes',
     isAtRisk: filters.isAtRisk === 'yes',
     from: filters.from ?? null,

@@ -11,6 +11,7 @@ import { ErrorState, LoadingRows } from '../controls/states.tsx';
 import { Tracking } from '../controls/tracking.tsx';
 import { LimitWarnings } from '../customers/legal-limits.tsx';
 import { Page } from '../shell/page.tsx';
+import { SerialNumbers } from '../stock/serial-numbers.tsx';
 import { Claims } from './claims.tsx';
 import { DeliveryPromise } from './delivery-promise.tsx';
 import { DispatchBlocks } from './dispatch-blocks.tsx';
@@ -41,6 +42,11 @@ export default function OrderPage(): ReactElement {
               Invoice
             </a>
           )}
+          {view.annexurePath !== null && (
+            <a href={`/back-office/files/annexures/${orderNumber}`} className={buttonClass()} download>
+              Serial numbers
+            </a>
+          )}
           {creditNotes.map(({ id, number }) => (
             <a key={id} href={`/back-office/files/credit-notes/${id}`} className={buttonClass()} download>
               {creditNotes.length === 1 ? 'Credit note' : number}
@@ -52,7 +58,6 @@ export default function OrderPage(): ReactElement {
         </>
       }
     >
-      <WaitingChanges kinds={['payment', 'refund', 'payout', 'release']} subjectId={String(order.data.id)} />
       <p className="mt-2 mb-4 sm:-mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 text-muted">
         <span data-testid="order-state">
           <OrderState state={view.state} attention={order.data.attention} />
@@ -60,6 +65,10 @@ export default function OrderPage(): ReactElement {
         {PAYMENT_MODE_LABELS[view.paymentMode]} · placed {formatDateTime(view.orderDate)}
         {view.state === 'awaiting payment' && ` · pay by ${formatDateTime(order.data.payBy)}`}
       </p>
+      <WaitingChanges
+        kinds={['payment', 'counter payment', 'refund', 'payout', 'release']}
+        subjectId={String(order.data.id)}
+      />
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 xl:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)]">
         <div className="contents gap-4 xl:grid">
           {/* On a phone what is to be done stands above what was. */}
@@ -106,6 +115,7 @@ function Lines({ order: { view, serials } }: { order: StaffOrder }): ReactElemen
                 {line.finenessLabel} · HSN {line.hsn} · {formatRupees(line.unitPaise)} each
                 {line.madeToOrder && ` · made to order, dispatched in ${formatCount(line.dispatchDays)} days`}
               </span>
+              <SerialNumbers serials={serials} of={line.weightId} />
               <WorkFiles line={line} orderNumber={view.orderNumber} />
             </span>
             <span className="text-right">
@@ -115,7 +125,7 @@ function Lines({ order: { view, serials } }: { order: StaffOrder }): ReactElemen
           </li>
         ))}
       </ul>
-      {serials.length > 0 && <p className="mt-2 text-[13px] text-muted">Serial numbers: {serials.join(', ')}</p>}
+      <SerialNumbers serials={serials} of={null} />
     </section>
   );
 }
@@ -178,7 +188,7 @@ function Row({
 }
 
 function People({
-  order: { view, customerId, courier, trackingNumber, trackingUrl },
+  order: { view, customerId, panVerification, courier, trackingNumber, trackingUrl },
 }: {
   order: StaffOrder;
 }): ReactElement {
@@ -192,7 +202,9 @@ function People({
         <span className="block text-muted">
           {view.mobile} · <span className="[overflow-wrap:anywhere]">{view.email}</span>
         </span>
-        {view.panMasked !== null && <Pan orderNumber={view.orderNumber} masked={view.panMasked} />}
+        {view.panMasked !== null && (
+          <Pan orderNumber={view.orderNumber} masked={view.panMasked} verification={panVerification} />
+        )}
       </p>
       <p>
         <span className="label block">Deliver to</span>

@@ -1,11 +1,19 @@
-/** A buyer's PAN: masked, with the full number for those who may see it. */
-import { readPan } from '@tola/contract/staff';
+/** A buyer's PAN: masked, with the full number for those who may see it, and whether it belongs to the buyer. */
+import { type PanVerification, readPan } from '@tola/contract/staff';
 import type { ReactElement } from 'react';
 import { useApiMutation } from '../api/hooks.ts';
 import { Button } from '../controls/button.tsx';
+import { PanChip, PanDetail } from '../pan-verification/pan-state.tsx';
 import { useMay } from '../session/use-self.ts';
 
-export function Pan({ orderNumber, masked }: { orderNumber: string; masked: string }): ReactElement {
+interface PanProps {
+  orderNumber: string;
+  masked: string;
+  /** Null where it was not to be verified. */
+  verification: PanVerification | null;
+}
+
+export function Pan({ orderNumber, masked, verification }: PanProps): ReactElement {
   const read = useApiMutation(readPan);
   const mayRead = useMay()(readPan.right);
   return (
@@ -20,6 +28,12 @@ export function Pan({ orderNumber, masked }: { orderNumber: string; masked: stri
         >
           Show full PAN
         </Button>
+      )}
+      {verification !== null && (
+        <>
+          <PanChip state={verification.state} />
+          {verification.state !== 'verified' && <PanDetail verification={verification} />}
+        </>
       )}
     </span>
   );

@@ -20,27 +20,20 @@ export function Payouts({ payouts }: { payouts: readonly Payout[] }): ReactEleme
   const pay = useApiMutation(payRefundOut, {
     showsError: true,
     invalidates: ORDER_QUERIES,
-    onDone: (reply) => {
-      madeOrWaiting('Payout recorded')(reply);
-      setPaying(null);
-    },
+    onDone: madeOrWaiting('Payout recorded'),
+    closes: () => setPaying(null),
   });
   const [withdrawing, setWithdrawing] = useState<Payout | null>(null);
   const withdraw = useApiMutation(withdrawPayout, {
     showsError: true,
     success: 'Refund withdrawn',
     invalidates: ORDER_QUERIES,
-    onDone: () => setWithdrawing(null),
+    closes: () => setWithdrawing(null),
   });
   const mayPay = useMay()(payRefundOut.right);
   function open(payout: Payout): void {
     account.reset();
-    pay.reset();
     setPaying(payout);
-  }
-  function beginWithdrawal(payout: Payout): void {
-    withdraw.reset();
-    setWithdrawing(payout);
   }
   return (
     <section aria-label="Refunds to pay out" className="box p-4">
@@ -66,7 +59,7 @@ export function Payouts({ payouts }: { payouts: readonly Payout[] }): ReactEleme
             {mayPay && !payout.isWaiting && (
               <span className="flex gap-2">
                 <Button onClick={() => open(payout)}>Pay out…</Button>
-                <Button tone="quiet" onClick={() => beginWithdrawal(payout)}>
+                <Button tone="quiet" onClick={() => setWithdrawing(payout)}>
                   Withdraw…
                 </Button>
               </span>

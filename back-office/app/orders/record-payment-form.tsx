@@ -7,6 +7,7 @@ import { madeOrWaiting } from '../changes/made-or-waiting.ts';
 import { Button } from '../controls/button.tsx';
 import { Field } from '../controls/field.tsx';
 import { parseNumber } from '../fields/field-format.ts';
+import { FormError } from '../forms/form-error.tsx';
 import { ORDER_QUERIES } from './order-queries.ts';
 import { duePaiseOf, type PayableOrder, paymentOutcome } from './payment-outcome.ts';
 
@@ -28,10 +29,8 @@ export function RecordPaymentForm({ claimId, utr: sentUtr, order, onDone, beside
   const mutation = useApiMutation(acceptPayment, {
     showsError: true,
     invalidates: ORDER_QUERIES,
-    onDone: (reply) => {
-      madeOrWaiting('Payment recorded')(reply);
-      onDone();
-    },
+    onDone: madeOrWaiting('Payment recorded'),
+    closes: onDone,
   });
   const amountPaise = parseNumber('paise', typed);
   const isFigure = amountPaise !== null && amountPaise > 0;
@@ -79,11 +78,7 @@ export function RecordPaymentForm({ claimId, utr: sentUtr, order, onDone, beside
           <input {...control} type="date" value={day} onChange={(event) => setDay(event.currentTarget.value)} />
         )}
       </Field>
-      {mutation.error !== null && (
-        <p role="alert" className="font-medium text-down">
-          {mutation.error.message}
-        </p>
-      )}
+      <FormError>{mutation.error?.message}</FormError>
       <div className="flex flex-wrap gap-2">
         <Button
           type="submit"

@@ -17,10 +17,8 @@ export function RefundForm({ order, onDone }: { order: StaffOrder; onDone: () =>
   const mutation = useApiMutation(refundOrder, {
     showsError: true,
     invalidates: ORDER_QUERIES,
-    onDone(reply) {
-      madeOrWaiting('Refund requested')(reply);
-      onDone();
-    },
+    onDone: madeOrWaiting('Refund requested'),
+    closes: onDone,
   });
   const amountPaise = parseNumber('paise', typed);
   const isFigure = amountPaise !== null && amountPaise > 0 && amountPaise <= left;

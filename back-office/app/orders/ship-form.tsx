@@ -1,48 +1,12 @@
-import { type StaffOrder, shipOrder, trackingPageOf } from '@tola/contract/staff';
-import { type ReactElement, useState } from 'react';
+import { type StaffOrder, serialsIn, shipOrder, trackingPageOf } from '@tola/contract/staff';
+import type { ReactElement } from 'react';
 import { Controller, useForm, useWatch } from 'react-hook-form';
 import { useApiMutation } from '../api/hooks.ts';
 import { Button } from '../controls/button.tsx';
 import { Field } from '../controls/field.tsx';
+import { FormError } from '../forms/form-error.tsx';
 import { CourierField, lastCourier, rememberCourier } from './courier-field.tsx';
 import { ORDER_QUERIES } from './order-queries.ts';
-
-function serialsOf(typed: string): string[] {
-  return typed
-    .split(/[\n,;]/)
-    .map((serial) => serial.trim())
-    .filter((serial) => serial !== '');
-}
-
-interface SerialsFormProps {
-  serials: readonly string[];
-  action: string;
-  busy: boolean;
-  onSubmit: (serials: string[]) => void;
-}
-
-export function SerialsForm({ serials, action, busy, onSubmit }: SerialsFormProps): ReactElement {
-  const [typed, setTyped] = useState(serials.join('\n'));
-  return (
-    <form
-      noValidate
-      className="grid gap-4"
-      onSubmit={(event) => {
-        event.preventDefault();
-        onSubmit(serialsOf(typed));
-      }}
-    >
-      <Field label="Serial numbers in the parcel" hint="One per line. You can use a barcode scanner." optional>
-        {(control) => (
-          <textarea {...control} rows={4} value={typed} onChange={(event) => setTyped(event.currentTarget.value)} />
-        )}
-      </Field>
-      <Button type="submit" tone="solid" className="justify-self-start" busy={busy}>
-        {action}
-      </Button>
-    </form>
-  );
-}
 
 interface ShipFormProps {
   order: Pick<StaffOrder, 'id' | 'serials' | 'courier'>;
@@ -56,16 +20,15 @@ export function ShipForm({ order, onDone }: ShipFormProps): ReactElement {
       courier: knownCourier,
       trackingNumber: '',
       trackingUrl: '',
-      serials: order.serials.join('\n'),
+      serials: order.serials.map(({ serial }) => serial).join('\n'),
     },
   });
   const mutation = useApiMutation(shipOrder, {
+    showsError: true,
     success: 'Dispatched. The customer gets the tracking number by email.',
     invalidates: ORDER_QUERIES,
-    onDone: (_, { courier }) => {
-      rememberCourier(courier);
-      onDone();
-    },
+    onDone: (_, { courier }) => rememberCourier(courier),
+    closes: onDone,
   });
   const [courier, trackingNumber] = useWatch({ control: form.control, name: ['courier', 'trackingNumber'] });
   const page = trackingPageOf(courier, trackingNumber);
@@ -80,7 +43,7 @@ export function ShipForm({ order, onDone }: ShipFormProps): ReactElement {
           ...rest,
           orderId: order.id,
           trackingUrl: page ?? (trackingUrl.trim() === '' ? null : trackingUrl.trim()),
-          serials: serialsOf(serials),
+          serials: serialsIn(serials),
         }),
       )}
     >
@@ -126,6 +89,7 @@ export function ShipForm({ order, onDone }: ShipFormProps): ReactElement {
       <Field label="Serial numbers in the parcel" hint="One per line." optional>
         {(control) => <textarea {...control} {...form.register('serials')} rows={3} />}
       </Field>
+      <FormError>{mutation.error?.message}</FormError>
       <Button type="submit" tone="solid" className="justify-self-start" busy={mutation.isPending}>
         Dispatch
       </Button>

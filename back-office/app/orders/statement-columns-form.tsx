@@ -3,6 +3,7 @@ import type { StatementColumns, StatementLayout, UnknownLayout } from '@tola/con
 import { type ReactElement, useState } from 'react';
 import { Button } from '../controls/button.tsx';
 import { Field } from '../controls/field.tsx';
+import { FormError } from '../forms/form-error.tsx';
 
 type Role = keyof StatementColumns;
 
@@ -128,11 +129,7 @@ export function StatementColumnsForm({ unknown, busy, problem, onSubmit }: FormP
           </tbody>
         </table>
       </section>
-      {problem !== undefined && (
-        <p role="alert" className="font-medium text-down">
-          {problem}
-        </p>
-      )}
+      <FormError>{problem}</FormError>
       <Button type="submit" tone="solid" busy={busy} disabled={!isComplete} className="justify-self-start">
         Save columns and import
       </Button>

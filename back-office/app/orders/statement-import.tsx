@@ -17,6 +17,7 @@ import { Button } from '../controls/button.tsx';
 import { Dialog } from '../controls/dialog.tsx';
 import { formatCount, formatDate, formatQuantity } from '../controls/format.ts';
 import { UploadButton } from '../controls/upload-button.tsx';
+import { FormError } from '../forms/form-error.tsx';
 import { ORDER_QUERIES } from './order-queries.ts';
 import { matchOutcome } from './payment-outcome.ts';
 import { StatementColumnsForm } from './statement-columns-form.tsx';
@@ -78,11 +79,7 @@ export function StatementImport(): ReactElement {
         busy={isBusy}
         onChoose={choose}
       />
-      {message !== undefined && message !== '' && question === null && (
-        <p role="alert" className="font-medium text-down">
-          {message}
-        </p>
-      )}
+      {question === null && <FormError>{message}</FormError>}
       {mutation.data !== undefined && <Imported imported={mutation.data} />}
       <StatementLayouts />
       <Dialog
@@ -154,11 +151,7 @@ function Differences({
         </>
       )}
       <TakenBack credits={takenBack} />
-      {problem !== undefined && (
-        <p role="alert" className="font-medium text-down">
-          {problem}
-        </p>
-      )}
+      <FormError>{problem}</FormError>
       <Button type="submit" data-autofocus tone="solid" busy={busy} className="justify-self-start">
         Import statement
       </Button>

@@ -25,17 +25,11 @@ export function StrandedRefunds({ refunds, isOwnPage = false }: StrandedRefundsP
   const convert = useApiMutation(convertStrandedRefund, {
     showsError: true,
     invalidates: ORDER_QUERIES,
-    onDone: (reply) => {
-      madeOrWaiting('Converted to a bank payout')(reply);
-      setConverting(null);
-    },
+    onDone: madeOrWaiting('Converted to a bank payout'),
+    closes: () => setConverting(null),
   });
   const mayConvert = useMay()(convertStrandedRefund.right);
   if (refunds.length === 0) return null;
-  function open(refund: StrandedRefund): void {
-    convert.reset();
-    setConverting(refund);
-  }
   return (
     <section aria-label="Stuck refunds" className="box border-down p-4">
       <h2 className="mb-1">Stuck refunds</h2>
@@ -68,7 +62,7 @@ export function StrandedRefunds({ refunds, isOwnPage = false }: StrandedRefundsP
               )}
             </span>
             <b className="font-semibold">{formatRupees(refund.amountPaise)}</b>
-            {mayConvert && <Button onClick={() => open(refund)}>Pay out by bank…</Button>}
+            {mayConvert && <Button onClick={() => setConverting(refund)}>Pay out by bank…</Button>}
           </li>
         ))}
       </ul>

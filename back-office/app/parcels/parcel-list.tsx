@@ -1,5 +1,5 @@
 /** Orders to pack, to dispatch and on their way, without amounts. */
-import { type ListedParcel, listParcels, MOST_SELECTED, ORDER_STATE_LABELS, PARCEL_STATES } from '@tola/contract/staff';
+import { type ListedParcel, listParcels, ORDER_STATE_LABELS, PARCEL_STATES } from '@tola/contract/staff';
 import type { ReactElement } from 'react';
 import { callApi } from '../api/client.ts';
 import { useApiQuery } from '../api/hooks.ts';
@@ -92,7 +92,7 @@ export default function ParcelListPage(): ReactElement {
         selection={selection}
         total={query.data?.total ?? 0}
         isTotalCapped={false}
-        readAll={async () => (await callApi(listParcels, { ...wanted, page: 1, perPage: MOST_SELECTED })).rows}
+        readPage={async (page, perPage) => (await callApi(listParcels, { ...wanted, page, perPage })).rows}
       >
         <BulkActions orders={selection.rows} isParcels onDone={selection.clear} />
       </SelectionBar>

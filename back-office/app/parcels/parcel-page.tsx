@@ -9,13 +9,15 @@ import { Dialog } from '../controls/dialog.tsx';
 import { formatCount, formatDateTime } from '../controls/format.ts';
 import { ErrorState, LoadingRows } from '../controls/states.tsx';
 import { Tracking } from '../controls/tracking.tsx';
+import { Deliver } from '../orders/deliver.tsx';
 import { GiftNote } from '../orders/gift-note.tsx';
 import { OrderNotes } from '../orders/order-notes.tsx';
-import { Deliver, PackForm } from '../orders/pack-and-deliver.tsx';
+import { PackForm } from '../orders/pack-form.tsx';
 import { ShipForm } from '../orders/ship-form.tsx';
 import { UnknownPinCode } from '../orders/unknown-pin-code.tsx';
 import { useMay } from '../session/use-self.ts';
 import { Page } from '../shell/page.tsx';
+import { SerialNumbers } from '../stock/serial-numbers.tsx';
 import { ParcelState } from './parcel-state.tsx';
 
 export default function ParcelPage(): ReactElement {
@@ -84,7 +86,7 @@ function NextStep({ parcel }: { parcel: Parcel }): ReactElement {
       {mayDeliver && <Deliver order={parcel} onDone={() => navigate('/parcels')} />}
       {!isBlocked && !mayPack && !mayShip && !mayDeliver && <p className="text-muted">Nothing for you to do.</p>}
       <Dialog title="Mark as packed" open={open === 'pack'} onClose={close}>
-        <PackForm order={parcel} onDone={close} />
+        <PackForm orderId={parcel.id} orderNumber={parcel.orderNumber} onDone={close} />
       </Dialog>
       <Dialog title="Dispatch" open={open === 'ship'} onClose={close}>
         <ShipForm order={parcel} onDone={close} />
@@ -109,12 +111,13 @@ function Contents({ parcel: { lines, pieces, serials } }: { parcel: Parcel }): R
                 {line.finenessLabel}
                 {line.madeToOrder && ` · made to order, dispatched in ${formatCount(line.dispatchDays)} days`}
               </span>
+              <SerialNumbers serials={serials} of={line.weightId} />
             </span>
             <b className="text-lg font-semibold whitespace-nowrap">× {formatCount(line.quantity)}</b>
           </li>
         ))}
       </ul>
-      {serials.length > 0 && <p className="mt-2 text-[13px] text-muted">Serial numbers: {serials.join(', ')}</p>}
+      <SerialNumbers serials={serials} of={null} />
     </section>
   );
 }

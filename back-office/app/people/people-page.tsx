@@ -22,15 +22,15 @@ export default function PeoplePage(): ReactElement {
   return (
     <Page
       title="Staff"
+      more={
+        <Link to="/roles" className={buttonClass()}>
+          Roles
+        </Link>
+      }
       actions={
-        <>
-          <Link to="/roles" className={buttonClass()}>
-            Roles
-          </Link>
-          <Button tone="solid" onClick={() => setEdited('new')}>
-            Invite a staff member
-          </Button>
-        </>
+        <Button tone="solid" onClick={() => setEdited('new')}>
+          Invite a staff member
+        </Button>
       }
     >
       <WaitingChanges kinds={['people']} />

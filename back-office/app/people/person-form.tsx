@@ -12,13 +12,15 @@ import {
 import type { ReactElement } from 'react';
 import { useForm } from 'react-hook-form';
 import { toast } from 'sonner';
+import { isEditConflict } from '../api/client.ts';
 import { useApiMutation, useApiQuery } from '../api/hooks.ts';
 import { waitingText } from '../changes/waiting-text.ts';
 import { Button } from '../controls/button.tsx';
-import { Field } from '../controls/field.tsx';
+import { Field, FieldProblem } from '../controls/field.tsx';
 import { sentenceCase } from '../controls/format.ts';
 import { ErrorState, LoadingRows } from '../controls/states.tsx';
 import { EditConflict } from '../forms/edit-conflict.tsx';
+import { FormError } from '../forms/form-error.tsx';
 import { schemaResolver } from '../forms/schema-resolver.ts';
 
 interface PersonFormProps {
@@ -44,7 +46,6 @@ export function PersonForm({ person, held, onDone }: PersonFormProps): ReactElem
   function finish(done: string) {
     return ({ waiting }: { readonly waiting: Waiting | null }): void => {
       toast.success(waiting === null ? done : waitingText(waiting));
-      onDone();
     };
   }
   const roles = useApiQuery(listRoles, null);
@@ -60,8 +61,15 @@ export function PersonForm({ person, held, onDone }: PersonFormProps): ReactElem
     resolver: schemaResolver(isNew ? invitePerson.schema : savePerson.schema),
   });
   const invalidates = [listPeople, listRoles, listSessions, listPendingChanges];
-  const invite = useApiMutation(invitePerson, { invalidates, onDone: finish('Invitation queued') });
-  const save = useApiMutation(savePerson, { invalidates, onDone: finish('Saved'), showsError: ['changed-meanwhile'] });
+  const invite = useApiMutation(invitePerson, {
+    ...{ invalidates, showsError: true, closes: onDone },
+    onDone: finish('Invitation queued'),
+  });
+  const save = useApiMutation(savePerson, {
+    ...{ invalidates, showsError: true, closes: onDone },
+    onDone: finish('Saved'),
+  });
+  const error = invite.error ?? save.error;
   const { errors } = form.formState;
   const isOld = held !== null && held.version !== form.watch('version');
   return (
@@ -96,11 +104,7 @@ export function PersonForm({ person, held, onDone }: PersonFormProps): ReactElem
             </span>
           </label>
         ))}
-        {errors.roles !== undefined && (
-          <p role="alert" className="text-[13px] font-medium text-down">
-            {errors.roles.message}
-          </p>
-        )}
+        <FieldProblem>{errors.roles?.message}</FieldProblem>
       </fieldset>
       {!isNew && (
         <label className="flex min-h-11 items-center gap-2.5">
@@ -113,6 +117,7 @@ export function PersonForm({ person, held, onDone }: PersonFormProps): ReactElem
           Now: {held.name}, {held.roleNames.join(', ')}, {held.state}
         </EditConflict>
       )}
+      {!isEditConflict(error) && <FormError>{error?.message}</FormError>}
       <Button
         type="submit"
         tone="solid"

@@ -15,11 +15,13 @@ import { type ReactElement, useRef } from 'react';
 import { type UseFormReturn, useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import { toast } from 'sonner';
+import { isEditConflict } from '../api/client.ts';
 import { useApiMutation } from '../api/hooks.ts';
 import { waitingText } from '../changes/waiting-text.ts';
 import { Button } from '../controls/button.tsx';
-import { Field } from '../controls/field.tsx';
+import { Field, FieldProblem } from '../controls/field.tsx';
 import { EditConflict } from '../forms/edit-conflict.tsx';
+import { FormError } from '../forms/form-error.tsx';
 import { LeaveGuard } from '../forms/leave-guard.tsx';
 import { schemaResolver } from '../forms/schema-resolver.ts';
 
@@ -58,15 +60,16 @@ export function RoleForm({ role, start }: RoleFormProps): ReactElement {
     isSaved.current = true;
     navigate('/roles');
   }
-  const add = useApiMutation(addRole, { invalidates, success: 'Role added', onDone: leave });
+  const add = useApiMutation(addRole, { invalidates, showsError: true, success: 'Role added', onDone: leave });
   const save = useApiMutation(saveRole, {
     invalidates,
-    showsError: ['changed-meanwhile'],
+    showsError: true,
     onDone: ({ waiting }) => {
       toast.success(waiting === null ? 'Saved' : waitingText(waiting));
       leave();
     },
   });
+  const error = add.error ?? save.error;
   const { errors, isDirty } = form.formState;
   const isOld = role !== null && role.version !== form.watch('version') && !save.isPending && !save.isSuccess;
   return (
@@ -86,16 +89,13 @@ export function RoleForm({ role, start }: RoleFormProps): ReactElement {
       {RIGHT_AREAS.map((area) => (
         <Area key={area} area={area} form={form} />
       ))}
-      {errors.rights !== undefined && (
-        <p role="alert" className="text-[13px] font-medium text-down">
-          Rights: {errors.rights.message}
-        </p>
-      )}
+      <FieldProblem>{errors.rights?.message && `Rights: ${errors.rights.message}`}</FieldProblem>
       {isOld && (
         <EditConflict onOverwrite={() => form.setValue('version', role.version)}>
           Now: {role.name}, {role.rights.map((right) => RIGHTS[right].label).join(', ')}
         </EditConflict>
       )}
+      {!isEditConflict(error) && <FormError>{error?.message}</FormError>}
       <div className="flex flex-wrap items-center gap-3 border-t border-line pt-4">
         <Button type="submit" tone="solid" disabled={isOld} busy={add.isPending || save.isPending}>
           {isNew ? 'Add role' : 'Save'}

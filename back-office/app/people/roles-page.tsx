@@ -30,7 +30,7 @@ export default function RolesPage(): ReactElement {
       {roles.isPending && <LoadingRows />}
       {roles.isError && <ErrorState error={roles.error} onRetry={() => roles.refetch()} />}
       {roles.data !== undefined && (
-        <ul className="grid items-start gap-3 xl:grid-cols-2">
+        <ul className="grid items-start gap-3 lg:grid-cols-2">
           {roles.data.map((role) => (
             <RoleCard key={role.id} role={role} />
           ))}

@@ -4,10 +4,11 @@ import { formatRupees, indianDate } from '@tola/pricing';
 import type { ReactElement } from 'react';
 import { Link } from 'react-router';
 import { useApiQuery } from '../api/hooks.ts';
-import { DayField } from '../controls/day-field.tsx';
-import { formatCount, formatDateTime } from '../controls/format.ts';
+import { formatCount } from '../controls/format.ts';
+import { DateAndTime } from '../controls/when.tsx';
 import { type Column, List } from '../lists/list.tsx';
 import { useListState } from '../lists/list-state.ts';
+import { PeriodFields } from '../lists/period-fields.tsx';
 import { Page } from '../shell/page.tsx';
 import { MARGIN_PARTS } from './margin-days.tsx';
 
@@ -18,14 +19,19 @@ const COLUMNS: readonly Column<OrderMargin>[] = [
     phone: 'left',
     cell: ({ orderNumber, kind }) => (
       <span>
-        <Link to={`/orders/${orderNumber}`} className="font-semibold text-green-ink hover:underline">
+        <Link to={`/orders/${orderNumber}`} className="font-semibold whitespace-nowrap text-green-ink hover:underline">
           {orderNumber}
         </Link>
         {kind === 'return' && <span className="text-muted"> return</span>}
       </span>
     ),
   },
-  { name: 'at', label: 'Time', phone: 'right', cell: ({ at }) => formatDateTime(at) },
+  {
+    name: 'at',
+    label: 'Time',
+    phone: 'right',
+    cell: ({ at }) => <DateAndTime at={at} />,
+  },
   {
     name: 'pieces',
     label: 'Pieces',
@@ -51,9 +57,8 @@ export default function MarginsPage(): ReactElement {
   const query = useApiQuery(listMargins, { from, to, page, perPage }, { keepPrevious: true });
   return (
     <Page title="Margins by order" back={{ to: '/position', label: 'Position and profit' }}>
-      <div className="mb-3 grid grid-cols-2 gap-3 sm:flex">
-        <DayField label="From" value={from} onChange={(day) => change({ filters: { from: day, to } })} />
-        <DayField label="To" value={to} onChange={(day) => change({ filters: { from, to: day } })} />
+      <div className="mb-3 grid grid-cols-2 gap-3 max-sm:-mt-1 sm:flex">
+        <PeriodFields from={from} to={to} change={change} />
       </div>
       <List
         label="Margins by order"

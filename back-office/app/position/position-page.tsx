@@ -29,17 +29,17 @@ export default function PositionPage(): ReactElement {
   return (
     <Page
       title="Position and profit"
+      more={
+        <Link to="/position/margins" className={buttonClass()}>
+          Margins by order
+        </Link>
+      }
       actions={
-        <>
-          <Link to="/position/margins" className={buttonClass()}>
-            Margins by order
+        may('metal-trades.record') && (
+          <Link to="/records/metal-trades/new" className={buttonClass('solid')}>
+            Record a hedge
           </Link>
-          {may('metal-trades.record') && (
-            <Link to="/records/metal-trades/new" className={buttonClass('solid')}>
-              Record a hedge
-            </Link>
-          )}
-        </>
+        )
       }
     >
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
@@ -100,7 +100,7 @@ function Metal({ position }: { position: MetalPosition }): ReactElement {
           <Chip tone="bad">{standing === 'paused' ? 'above its limit, sales paused' : 'above its limit'}</Chip>
         </p>
       )}
-      <dl className="grid gap-x-6 gap-y-1 sm:grid-cols-2">
+      <dl className="grid gap-x-6 gap-y-1 sm:grid-cols-2 lg:max-xl:grid-cols-1">
         <Part label="Sold">{formatFineWeight(position.soldMg)}</Part>
         <Part label="Reserved, unpaid">{formatFineWeight(position.reservedMg)}</Part>
         <Part label="Bought">{formatFineWeight(position.boughtMg)}</Part>
@@ -126,7 +126,7 @@ function Part({ label, children }: { label: string; children: ReactNode }): Reac
   return (
     <div className="flex justify-between gap-2">
       <dt className="text-muted">{label}</dt>
-      <dd className="m-0 text-right">{children}</dd>
+      <dd className="m-0 text-right whitespace-nowrap">{children}</dd>
     </div>
   );
 }

@@ -23,32 +23,12 @@ import { useUndo } from '../undo/use-undo.ts';
 
 export function Halts({ pricing }: { pricing: PricingConsole }): ReactElement {
   const [halting, setHalting] = useState<string | null>(null);
+  const [resuming, setResuming] = useState<TradingHalt | null>(null);
   useRequested('halt', setHalting);
   useRequested('resume', (metal) => {
     const halt = pricing.openHalts.find((one) => one.metal === metal && one.productId === null);
-    if (halt !== undefined) beginResuming(halt);
+    if (halt !== undefined) setResuming(halt);
   });
-  const [resuming, setResuming] = useState<TradingHalt | null>(null);
-  const offerUndo = useUndo();
-  const resume = useApiMutation(resumeSales, {
-    showsError: true,
-    invalidates: [readPricingConsole],
-    onDone: () => {
-      if (resuming !== null) {
-        const again = { what: targetOf(resuming), reason: resuming.reason };
-        offerUndo({
-          message: 'Sales resumed',
-          undo: () => callApi(haltSales, again),
-          invalidates: [readPricingConsole],
-        });
-      }
-      setResuming(null);
-    },
-  });
-  function beginResuming(halt: TradingHalt): void {
-    resume.reset();
-    setResuming(halt);
-  }
   return (
     <section aria-label="Trading halts" className="box grid content-start gap-3 p-4">
       <div className="flex flex-wrap items-center justify-between gap-2">
@@ -68,7 +48,7 @@ export function Halts({ pricing }: { pricing: PricingConsole }): ReactElement {
                 {halt.haltedBy}, {formatDateTime(halt.haltedAt)} {halt.detail !== '' && `· ${halt.detail}`}
               </span>
             </span>
-            <Button onClick={() => beginResuming(halt)}>{halt.kind === 'staff' ? 'Resume' : 'Check and resume'}</Button>
+            <Button onClick={() => setResuming(halt)}>{halt.kind === 'staff' ? 'Resume' : 'Check and resume'}</Button>
           </li>
         ))}
       </ul>
@@ -96,15 +76,33 @@ export function Halts({ pricing }: { pricing: PricingConsole }): ReactElement {
         open={resuming !== null}
         onClose={() => setResuming(null)}
       >
-        <ReasonForm
-          action="Resume sales"
-          label="What you checked"
-          busy={resume.isPending}
-          problem={resume.error?.message}
-          onSubmit={(why) => resuming !== null && resume.mutate({ haltId: resuming.id, why })}
-        />
+        {resuming !== null && <ResumeForm halt={resuming} onDone={() => setResuming(null)} />}
       </Dialog>
     </section>
+  );
+}
+
+function ResumeForm({ halt, onDone }: { halt: TradingHalt; onDone: () => void }): ReactElement {
+  const offerUndo = useUndo();
+  const mutation = useApiMutation(resumeSales, {
+    showsError: true,
+    invalidates: [readPricingConsole],
+    onDone: () =>
+      offerUndo({
+        message: 'Sales resumed',
+        undo: () => callApi(haltSales, { what: targetOf(halt), reason: halt.reason }),
+        invalidates: [readPricingConsole],
+      }),
+    closes: onDone,
+  });
+  return (
+    <ReasonForm
+      action="Resume sales"
+      label="What you checked"
+      busy={mutation.isPending}
+      problem={mutation.error?.message}
+      onSubmit={(why) => mutation.mutate({ haltId: halt.id, why })}
+    />
   );
 }
 
@@ -177,8 +175,8 @@ function HaltForm({ chosen, onDone }: { chosen: string; onDone: () => void }): R
         undo: () => callApi(resumeSales, { haltId, why: 'Undone' }),
         invalidates: [readPricingConsole],
       });
-      onDone();
     },
+    closes: onDone,
   });
   return (
     <div className="grid gap-4">

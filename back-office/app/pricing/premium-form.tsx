@@ -10,7 +10,7 @@ import {
 } from '@tola/pricing';
 import { type ReactElement, useState } from 'react';
 import { toast } from 'sonner';
-import { callApi } from '../api/client.ts';
+import { callApi, isEditConflict } from '../api/client.ts';
 import { useApiMutation } from '../api/hooks.ts';
 import { requireMadeAtOnce } from '../changes/made-at-once.ts';
 import { waitingText } from '../changes/waiting-text.ts';
@@ -99,6 +99,7 @@ export function PremiumForm({ name, pricing, onDone }: PremiumFormProps): ReactE
           action={needsSecond ? 'Propose premium' : 'Set premium'}
           busy={mutation.isPending}
           disabled={!isFigure || amountPaise === seen || now !== seen}
+          problem={isEditConflict(mutation.error) ? undefined : mutation.error?.message}
           onSubmit={(reason) =>
             mutation.mutate({
               name,
@@ -118,12 +119,12 @@ function usePremiumChange(name: Grade, onDone: () => void) {
   const offerUndo = useUndo();
   return useApiMutation(changePremium, {
     invalidates: [readPricingConsole, listPendingChanges],
-    showsError: ['changed-meanwhile'],
+    showsError: true,
     onDone: ({ waiting }, { amountPaise: set, wasPaise, effectiveAt }) => {
       if (waiting === null) offerUndo(undoOf({ name, set, wasPaise, effectiveAt }));
       else toast.success(`Proposed. ${waitingText(waiting)}`);
-      onDone();
     },
+    closes: onDone,
   });
 }
 

@@ -17,7 +17,7 @@ interface PriceCellsProps {
 export function PriceCells({ now, then, broken = null, stacked = false }: PriceCellsProps): ReactElement {
   return (
     <>
-      <td className={classNames('py-1.5 text-right whitespace-nowrap text-muted', !stacked && 'px-3')}>
+      <td className={classNames('py-1.5 text-right whitespace-nowrap text-muted', !stacked && 'px-2 xl:px-3')}>
         {now === null ? '—' : formatRupees(now)}
       </td>
       <td className="px-3 py-1.5 text-right whitespace-nowrap">

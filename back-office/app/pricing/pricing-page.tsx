@@ -18,9 +18,15 @@ export default function PricingPage(): ReactElement {
   return (
     <Page
       title="Pricing"
-      actions={
+      more={
         <Link to="/pricing/weights" className={buttonClass()}>
           Margins, making charges and taxes
+        </Link>
+      }
+      actions={
+        // On a phone the halts are four screens further down.
+        <Link to={{ search: '?halt=' }} className={`${buttonClass('danger')} sm:hidden`}>
+          Halt sales
         </Link>
       }
     >

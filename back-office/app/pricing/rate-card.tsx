@@ -1,26 +1,16 @@
 /** Rate of one metal: value, age, source, chart and manual override. */
-import {
-  listPendingChanges,
-  type PricingConsole,
-  readMissingRates,
-  readPricingConsole,
-  readRateHistory,
-  setManualRate,
-  withdrawManualRate,
-} from '@tola/contract/staff';
+import { type PricingConsole, readRateHistory, withdrawManualRate } from '@tola/contract/staff';
 import { formatRupees, METALS, type Metal } from '@tola/pricing';
 import { Chip } from '@tola/ui';
 import { lazy, type ReactElement, Suspense, useState } from 'react';
 import { toast } from 'sonner';
 import { useApiMutation, useApiQuery } from '../api/hooks.ts';
-import { waitingText } from '../changes/waiting-text.ts';
 import { Button } from '../controls/button.tsx';
 import { Dialog } from '../controls/dialog.tsx';
-import { Field } from '../controls/field.tsx';
 import { formatDateTime, formatDuration, formatTime, sentenceCase } from '../controls/format.ts';
 import { useRequested } from '../controls/use-requested.ts';
-import { parseNumber } from '../fields/field-format.ts';
 import { ReasonForm } from '../forms/reason-form.tsx';
+import { ManualRateForm, RATE_QUERIES } from './manual-rate-form.tsx';
 
 const RateChart = lazy(async () => await import('./rate-chart.tsx'));
 
@@ -40,8 +30,8 @@ export function RateCard({ metal, pricing }: RateCardProps): ReactElement {
   const withdraw = useApiMutation(withdrawManualRate, {
     showsError: true,
     invalidates: RATE_QUERIES,
+    closes: () => setEnding(false),
     onDone: ({ salesStop }) => {
-      setEnding(false);
       toast.success(
         salesStop
           ? `Manual rate withdrawn. Sales of ${metal} have stopped until a new rate is set.`
@@ -49,10 +39,6 @@ export function RateCard({ metal, pricing }: RateCardProps): ReactElement {
       );
     },
   });
-  function beginEnding(): void {
-    withdraw.reset();
-    setEnding(true);
-  }
   return (
     <section
       aria-label={`${sentenceCase(metal)} rate`}
@@ -99,7 +85,7 @@ export function RateCard({ metal, pricing }: RateCardProps): ReactElement {
         </Button>
         <Button onClick={() => setEntering(true)}>Set manual rate</Button>
         {pricing.manualRates[metal] !== null && (
-          <Button onClick={beginEnding}>{hasFeed ? 'Return to feed' : 'Withdraw rate'}</Button>
+          <Button onClick={() => setEnding(true)}>{hasFeed ? 'Return to feed' : 'Withdraw rate'}</Button>
         )}
       </div>
       <Dialog title={`Set manual ${metal} rate`} open={isEntering} onClose={() => setEntering(false)}>
@@ -136,87 +122,4 @@ function Health({ metal, pricing }: RateCardProps): ReactElement {
   if (rate.expiresAt !== null) return <Chip tone="gold">manual</Chip>;
   if (rate.ageSeconds > pricing.warnSeconds) return <Chip tone="gold">{formatDuration(rate.ageSeconds)} old</Chip>;
   return <Chip tone="good">{pricing.label === '' ? 'live' : 'live, simulated'}</Chip>;
-}
-
-/** Query keys to invalidate after a manual rate is set or withdrawn. */
-const RATE_QUERIES = [readPricingConsole, readMissingRates];
-
-const LASTS = [
-  [10, '10 minutes'],
-  [30, '30 minutes'],
-  [60, '1 hour'],
-  [240, '4 hours'],
-  [720, '12 hours'],
-] as const;
-
-function ManualRateForm({ metal, pricing, onDone }: RateCardProps & { onDone: () => void }): ReactElement {
-  const now = pricing.rates.find((one) => one.metal === metal);
-  const [typed, setTyped] = useState(now === undefined ? '' : String(now.askPaise / 100));
-  const [minutes, setMinutes] = useState(30);
-  const mutation = useApiMutation(setManualRate, {
-    invalidates: [...RATE_QUERIES, readRateHistory, listPendingChanges],
-    onDone: (reply) => {
-      if (reply === null) toast.success('Manual rate set');
-      else toast.warning(waitingText(reply.waiting));
-      onDone();
-    },
-    showsError: true,
-  });
-  const askPaise = parseNumber('paise', typed);
-  const isFigure = askPaise !== null && askPaise > 0;
-  const moved = isFigure && now !== undefined ? ((askPaise - now.askPaise) / now.askPaise) * 100 : 0;
-  return (
-    <div className="grid gap-4">
-      <Field
-        label={`Rate ${METALS[metal].quoted.per} (₹)`}
-        problem={mutation.error?.message}
-        hint={
-          now === undefined
-            ? undefined
-            : `Now ${formatRupees(now.askPaise)}. Change: ${moved >= 0 ? '+' : '−'}${Math.abs(moved).toFixed(2)}%.`
-        }
-      >
-        {(control) => (
-          <input
-            {...control}
-            inputMode="decimal"
-            value={typed}
-            onChange={(event) => setTyped(event.currentTarget.value)}
-          />
-        )}
-      </Field>
-      <Field
-        label="Valid for"
-        hint={
-          pricing.origin === 'feed'
-            ? 'Sales continue at the feed rate when it expires.'
-            : `No feed is configured: ${metal} sales stop when it expires, until a new rate is set.`
-        }
-      >
-        {(control) => (
-          <select {...control} value={minutes} onChange={(event) => setMinutes(Number(event.currentTarget.value))}>
-            {LASTS.map(([value, label]) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
-      <ReasonForm
-        action="Set rate"
-        busy={mutation.isPending}
-        disabled={!isFigure}
-        onSubmit={(reason) =>
-          mutation.mutate({
-            metal,
-            askPaise: askPaise ?? 0,
-            expiresAt: new Date(Date.now() + minutes * 60_000).toISOString(),
-            seenManualRate: pricing.manualRates[metal],
-            reason,
-          })
-        }
-      />
-    </div>
-  );
 }

@@ -33,11 +33,11 @@ export function TermsGrid({ rows, pricing, edits, onEdit }: TermsGridProps): Rea
               Variant
             </th>
             {EDITED.map(({ name, label }) => (
-              <th key={name} scope="col" className="px-2 text-right font-medium whitespace-nowrap">
+              <th key={name} scope="col" className="px-2 text-right font-medium xl:whitespace-nowrap">
                 {label}
               </th>
             ))}
-            <th scope="col" className="px-3 text-right font-medium">
+            <th scope="col" className="px-2 text-right font-medium xl:px-3">
               Current price
             </th>
             <th scope="col" className="px-3 text-right font-medium whitespace-nowrap">
@@ -54,7 +54,7 @@ export function TermsGrid({ rows, pricing, edits, onEdit }: TermsGridProps): Rea
               <tr key={row.id} className="border-b border-line last:border-0 hover:bg-ivory">
                 <th
                   scope="row"
-                  className="sticky left-0 w-32 min-w-32 bg-paper px-3 py-1 text-left font-normal shadow-[0_1px_0_var(--line)] md:w-auto md:max-w-64 md:truncate"
+                  className="sticky left-0 w-32 min-w-32 bg-paper px-3 py-1 text-left font-normal shadow-[0_1px_0_var(--line)] md:w-auto md:max-w-44 md:truncate xl:max-w-64"
                 >
                   {row.product} <b className="font-semibold whitespace-nowrap">{formatWeight(row.weightMg)}</b>
                   {!row.visible && <span className="text-muted"> (hidden)</span>}
@@ -109,7 +109,10 @@ function Cell({ label, value, kind, isChanged, place, onPaste, onType }: CellPro
       aria-invalid={isWrong || undefined}
       data-place={place}
       inputMode="decimal"
-      className={classNames('min-h-9 w-24 rounded-md border px-2 text-right', cellClass(isWrong, isChanged))}
+      className={classNames(
+        'min-h-9 w-24 rounded-md border px-2 text-right lg:max-xl:w-18',
+        cellClass(isWrong, isChanged),
+      )}
       value={isOwn ? typed : Number.isNaN(value) ? '' : formatInput(kind, value)}
       onFocus={(event) => event.currentTarget.select()}
       onPaste={(event) => {

@@ -37,7 +37,7 @@ export default function TermsPage(): ReactElement {
   const [overtaken, setOvertaken] = useState<readonly WeightTerms[]>([]);
   const save = useApiMutation(saveWeightTerms, {
     invalidates: [listWeightTerms, listRecords, listPendingChanges],
-    showsError: ['changed-meanwhile'],
+    showsError: true,
     onDone: ({ waiting }, { rows }) => {
       if (waiting === null) offerUndo(undoOfTerms(terms.data ?? [], rows));
       else toast.success(`Proposed. ${waitingText(waiting)}`);
@@ -86,7 +86,9 @@ export default function TermsPage(): ReactElement {
           value={search}
           onChange={(event) => setSearch(event.currentTarget.value)}
         />
-        <p className="text-[13px] text-muted">You can paste cells from a spreadsheet, starting at the selected cell.</p>
+        <p className="text-[13px] text-muted max-sm:hidden">
+          You can paste cells from a spreadsheet, starting at the selected cell.
+        </p>
       </div>
       <WaitingChanges kinds={['terms']} />
       <LeaveGuard holds={() => changed.length > 0} />
@@ -110,6 +112,7 @@ export default function TermsPage(): ReactElement {
         <ReasonForm
           action="Save prices"
           busy={save.isPending}
+          problem={isEditConflict(save.error) ? undefined : save.error?.message}
           onSubmit={(reason) =>
             save.mutate(
               {

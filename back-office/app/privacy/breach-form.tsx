@@ -6,6 +6,7 @@ import { useApiMutation } from '../api/hooks.ts';
 import { Button } from '../controls/button.tsx';
 import { Field } from '../controls/field.tsx';
 import { EditConflict } from '../forms/edit-conflict.tsx';
+import { FormError } from '../forms/form-error.tsx';
 
 interface BreachFormProps {
   /** Null for a new one. */
@@ -40,7 +41,7 @@ export function BreachForm({ breach, held, onDone }: BreachFormProps): ReactElem
     success: 'Breach saved',
     invalidates: [listBreaches],
     showsError: true,
-    onDone,
+    closes: onDone,
   });
   const isOld = held !== null && held.version !== version;
   return (
@@ -96,11 +97,7 @@ export function BreachForm({ breach, held, onDone }: BreachFormProps): ReactElem
           Someone else has changed this breach since you opened it.
         </EditConflict>
       )}
-      {save.error !== null && (
-        <p role="alert" className="font-medium text-down">
-          {save.error.message}
-        </p>
-      )}
+      <FormError>{save.error?.message}</FormError>
       <Button type="submit" tone="solid" busy={save.isPending} disabled={isOld} className="justify-self-start">
         Save breach
       </Button>

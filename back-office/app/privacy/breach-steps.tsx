@@ -7,17 +7,20 @@ import { Confirm, Dialog } from '../controls/dialog.tsx';
 import { Field } from '../controls/field.tsx';
 import { formatCount } from '../controls/format.ts';
 import { LongText } from '../controls/long-text.tsx';
+import { FormError } from '../forms/form-error.tsx';
 import { OneLineForm } from '../forms/one-line-form.tsx';
 
 type Step = 'board' | 'customers';
 
 export function BreachSteps({ breach, onEdit }: { breach: Breach; onEdit: () => void }): ReactElement {
   const [step, setStep] = useState<Step | null>(null);
-  const advance = useApiMutation(advanceBreach, {
+  const noteBoard = useApiMutation(advanceBreach, {
     success: 'Saved',
     invalidates: [listBreaches],
-    onDone: () => setStep(null),
+    showsError: true,
+    closes: () => setStep(null),
   });
+  const close = useApiMutation(advanceBreach, { success: 'Saved', invalidates: [listBreaches] });
   const { id, recipients, queued, boardNotifiedAt, closedAt } = breach;
   return (
     <>
@@ -36,8 +39,8 @@ export function BreachSteps({ breach, onEdit }: { breach: Breach; onEdit: () => 
             label="Close"
             title={`Close ${breach.number}?`}
             action="Close breach"
-            busy={advance.isPending}
-            onConfirm={() => advance.mutate({ id, step: 'closed', reference: '' })}
+            busy={close.isPending}
+            onConfirm={() => close.mutate({ id, step: 'closed', reference: '' })}
           >
             It stays in the register.
           </Confirm>
@@ -53,9 +56,9 @@ export function BreachSteps({ breach, onEdit }: { breach: Breach; onEdit: () => 
             <OneLineForm
               label="Reference of the Board"
               action="Record notification"
-              busy={advance.isPending}
-              problem={advance.error?.message}
-              onSubmit={(reference) => advance.mutate({ id, step: 'board notified', reference })}
+              busy={noteBoard.isPending}
+              problem={noteBoard.error?.message}
+              onSubmit={(reference) => noteBoard.mutate({ id, step: 'board notified', reference })}
             />
           )}
         </div>
@@ -74,7 +77,7 @@ function CustomersForm({ breach, onDone }: { breach: Breach; onDone: () => void 
     success: 'Emails queued',
     invalidates: [listBreaches],
     showsError: true,
-    onDone,
+    closes: onDone,
   });
   return (
     <form
@@ -108,11 +111,7 @@ function CustomersForm({ breach, onDone }: { breach: Breach; onDone: () => void 
           )}
         </Field>
       )}
-      {notify.error !== null && (
-        <p role="alert" className="font-medium text-down">
-          {notify.error.message}
-        </p>
-      )}
+      <FormError>{notify.error?.message}</FormError>
       <Button
         type="submit"
         tone="solid"

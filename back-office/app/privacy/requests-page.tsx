@@ -1,18 +1,17 @@
 /** Requests of customers about their personal data: the grievance officer's queue. */
-import { answerDataRequest, DATA_REQUEST_STATES, listDataRequests, type StaffDataRequest } from '@tola/contract/staff';
+import { DATA_REQUEST_STATES, listDataRequests, type StaffDataRequest } from '@tola/contract/staff';
 import { Chip } from '@tola/ui';
 import { type ReactElement, useMemo, useState } from 'react';
 import { Link } from 'react-router';
-import { useApiMutation, useApiQuery } from '../api/hooks.ts';
-import { Button } from '../controls/button.tsx';
+import { useApiQuery } from '../api/hooks.ts';
 import { Dialog } from '../controls/dialog.tsx';
-import { Field } from '../controls/field.tsx';
 import { formatDate, sentenceCase } from '../controls/format.ts';
 import { FilteredList } from '../lists/filtered-list.tsx';
 import { choicesOf } from '../lists/filters.tsx';
 import type { Column } from '../lists/list.tsx';
 import { fileQuery, useListState } from '../lists/list-state.ts';
 import { Page } from '../shell/page.tsx';
+import { AnswerForm } from './answer-form.tsx';
 
 export default function RequestsPage(): ReactElement {
   const [state, change] = useListState();
@@ -114,44 +113,5 @@ function Request({ request, onDone }: { request: StaffDataRequest; onDone: () =>
       )}
       {state === 'open' && <AnswerForm request={request} onDone={onDone} />}
     </div>
-  );
-}
-
-function AnswerForm({ request, onDone }: { request: StaffDataRequest; onDone: () => void }): ReactElement {
-  const [text, setText] = useState('');
-  const mutation = useApiMutation(answerDataRequest, {
-    success: 'Answer sent',
-    invalidates: [listDataRequests],
-    onDone,
-  });
-  const send = (outcome: 'done' | 'refused'): void => mutation.mutate({ id: request.id, outcome, answer: text });
-  return (
-    <form
-      className="grid gap-3"
-      onSubmit={(event) => {
-        event.preventDefault();
-        send('done');
-      }}
-    >
-      <Field label="Answer" hint="The customer is emailed and reads it in the account.">
-        {(control) => (
-          <textarea
-            {...control}
-            rows={6}
-            maxLength={5_000}
-            value={text}
-            onChange={(event) => setText(event.currentTarget.value)}
-          />
-        )}
-      </Field>
-      <div className="flex flex-wrap gap-2">
-        <Button type="submit" tone="solid" busy={mutation.isPending} disabled={text.trim() === ''}>
-          Send answer
-        </Button>
-        <Button disabled={text.trim() === '' || mutation.isPending} onClick={() => send('refused')}>
-          Refuse request
-        </Button>
-      </div>
-    </form>
   );
 }

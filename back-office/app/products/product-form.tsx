@@ -64,7 +64,8 @@ export function ProductFormView({ base, start, busy, isSaved, onSubmit }: Produc
   const { isDirty } = form.formState;
   const missingRight = (name: string): string => {
     const field = PRODUCTS.fields.find((one) => one.name === name);
-    return field === undefined || mayEdit(rights, field) ? '' : RIGHTS[field.right].label;
+    // What nobody edits lacks no right.
+    return field === undefined || field.readOnly === true || mayEdit(rights, field) ? '' : RIGHTS[field.right].label;
   };
   const missing = [...new Set(PRODUCTS.fields.map(({ name }) => missingRight(name)))].filter((label) => label !== '');
   const shown = (names: readonly string[]): ReactNode =>

@@ -6,6 +6,7 @@ import {
   MOST_BILL_LINES,
   type PurchaseChoices,
   readPurchaseChoices,
+  readSupplierTds,
 } from '@tola/contract/staff';
 import { formatRupees, indianDate } from '@tola/pricing';
 import { type ReactElement, useState } from 'react';
@@ -14,11 +15,13 @@ import { useApiMutation, useApiQuery } from '../api/hooks.ts';
 import { Button } from '../controls/button.tsx';
 import { EmptyState, ErrorState, LoadingRows } from '../controls/states.tsx';
 import { parseNumber } from '../fields/field-format.ts';
+import { FormError } from '../forms/form-error.tsx';
 import { Page } from '../shell/page.tsx';
 import { type BillHead, BillHeadFields } from './bill-head-fields.tsx';
 import { BillLineFields } from './bill-line-fields.tsx';
 import { lineOf, newLine, previewOf, type TypedLine } from './bill-values.ts';
 import { ChargeFields, chargesOf, type TypedCharges } from './charge-fields.tsx';
+import { TdsNotice, useSupplierTds } from './tds-notice.tsx';
 
 export default function BillFormPage(): ReactElement {
   const choices = useApiQuery(readPurchaseChoices, null, { manualRefetch: true });
@@ -52,7 +55,7 @@ function BillForm({ choices }: { choices: PurchaseChoices }): ReactElement {
   const [charges, setCharges] = useState<TypedCharges>({});
   const [rounding, setRounding] = useState('');
   const mutation = useApiMutation(addPurchase, {
-    ...{ success: 'Bill booked', invalidates: [listPurchases, listStock], showsError: true },
+    ...{ success: 'Bill booked', invalidates: [listPurchases, listStock, readSupplierTds], showsError: true },
     onDone: ({ id }) => void navigate(`/purchases/${id}`),
   });
   const put = (id: string, values: Partial<TypedLine>): void =>
@@ -60,6 +63,11 @@ function BillForm({ choices }: { choices: PurchaseChoices }): ReactElement {
   const sent = lines.map((line) => lineOf(line));
   const billed = chargesOf(charges);
   const roundingPaise = parseNumber('paise', rounding) ?? 0;
+  const preview = previewOf(sent, billed, roundingPaise, choices, head.supplierId);
+  const tds = useSupplierTds({
+    ...{ supplierId: head.supplierId, paidOn: head.dated },
+    billedPaise: preview.goodsPaise + preview.chargesPaise,
+  });
   const isReady = head.number.trim() !== '' && sent.every((line) => line !== null);
   return (
     <form
@@ -92,12 +100,9 @@ function BillForm({ choices }: { choices: PurchaseChoices }): ReactElement {
         Add a line
       </Button>
       <ChargeFields charges={charges} onCharges={setCharges} rounding={rounding} onRounding={setRounding} />
-      <Summary preview={previewOf(sent, billed, roundingPaise, choices, head.supplierId)} />
-      {mutation.error !== null && (
-        <p role="alert" className="font-medium text-down">
-          {mutation.error.message}
-        </p>
-      )}
+      <Summary preview={preview} />
+      {tds !== undefined && <TdsNotice tds={tds} of="bill" />}
+      <FormError>{mutation.error?.message}</FormError>
       <Button type="submit" tone="solid" className="justify-self-start" busy={mutation.isPending} disabled={!isReady}>
         Book the bill
       </Button>

@@ -32,7 +32,7 @@ export function BillLineFields({ index, line, choices, onChange, onRemove }: Bil
           </Button>
         )}
       </div>
-      <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
+      <div className="grid items-end gap-3 sm:grid-cols-2 lg:grid-cols-4">
         <Field label="Goods" className="sm:col-span-2">
           {(control) => (
             <select

@@ -81,15 +81,17 @@ function Fix({ line, bill }: { line: PurchaseLine; bill: PurchaseBill }): ReactE
   const may = useMay();
   const [isOpen, setOpen] = useState(false);
   const [typed, setTyped] = useState('');
+  const { id: lineId, metal, fixBy } = line;
+  const isLate = fixBy !== null && isOver(fixBy);
   const fix = useApiMutation(fixPurchase, {
     success: 'Rate fixed',
+    showsError: isLate,
     invalidates: [readPurchase, listPurchases, readSupplierLedger],
-    onDone: () => setOpen(false),
+    closes: () => setOpen(false),
   });
   if (!may(fixPurchase.right)) return null;
-  const { id: lineId, metal, fixBy } = line;
   const ask = bill.asks.find((one) => one.metal === metal)?.askPaise ?? null;
-  if (fixBy !== null && isOver(fixBy)) {
+  if (isLate) {
     const ratePaise = parseNumber('paise', typed);
     return (
       <>
@@ -112,6 +114,7 @@ function Fix({ line, bill }: { line: PurchaseLine; bill: PurchaseBill }): ReactE
             <ReasonForm
               action="Fix the rate"
               busy={fix.isPending}
+              problem={fix.error?.message}
               disabled={!Number.isInteger(ratePaise) || Number(ratePaise) <= 0}
               onSubmit={(reason) => fix.mutate({ lineId, supplierRate: { ratePaise: Number(ratePaise), reason } })}
             />

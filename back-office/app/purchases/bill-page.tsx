@@ -1,12 +1,12 @@
 /** One purchase bill: what is left to do, its lines, and everything booked for it. */
-import { addDebitNote, listPurchases, type PurchaseBill, readPurchase, receivePurchase } from '@tola/contract/staff';
-import { formatRupees } from '@tola/pricing';
+import { addDebitNote, type PurchaseBill, readPurchase } from '@tola/contract/staff';
+import { formatRupees, indianDate } from '@tola/pricing';
 import { Chip } from '@tola/ui';
 import { type ReactElement, useState } from 'react';
 import { Link, useParams } from 'react-router';
-import { useApiMutation, useApiQuery } from '../api/hooks.ts';
+import { useApiQuery } from '../api/hooks.ts';
 import { BookTable } from '../books/book-table.tsx';
-import { Button } from '../controls/button.tsx';
+import { Button, buttonClass } from '../controls/button.tsx';
 import { Dialog } from '../controls/dialog.tsx';
 import { Fact, Facts } from '../controls/facts.tsx';
 import { formatDate } from '../controls/format.ts';
@@ -16,6 +16,8 @@ import { Page } from '../shell/page.tsx';
 import { BillLines } from './bill-lines.tsx';
 import { DebitNoteForm } from './debit-note-form.tsx';
 import { CHARGE_LABELS, ENTRY_LABELS, STATE_LABELS } from './purchase-labels.ts';
+import { ReceiveForm } from './receive-form.tsx';
+import { TdsNotice, useSupplierTds } from './tds-notice.tsx';
 
 export default function BillPage(): ReactElement {
   const billId = Number(useParams().billId) || 0;
@@ -27,7 +29,14 @@ export default function BillPage(): ReactElement {
     <Page
       title={`${bill.supplier}, ${bill.number}`}
       back={{ to: '/purchases', label: 'Purchases' }}
-      actions={<Actions bill={bill} />}
+      actions={
+        <>
+          <a href={`/back-office/files/purchase-vouchers/${bill.id}`} className={buttonClass()} download>
+            Voucher
+          </a>
+          <Actions bill={bill} />
+        </>
+      }
     >
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
         <Head bill={bill} />
@@ -41,34 +50,19 @@ export default function BillPage(): ReactElement {
 function Actions({ bill }: { bill: PurchaseBill }): ReactElement | null {
   const may = useMay();
   const [isReturning, setReturning] = useState(false);
-  const [locationId, setLocationId] = useState(bill.locations[0]?.id ?? 0);
-  const receive = useApiMutation(receivePurchase, {
-    success: 'Received into stock',
-    invalidates: [readPurchase, listPurchases],
-  });
+  const [isReceiving, setReceiving] = useState(false);
   if (!may(addDebitNote.right) || bill.state === 'reversed') return null;
   return (
     <>
       {bill.receivedAt === null && (
-        <>
-          <select
-            aria-label="Receive at"
-            className="control w-auto"
-            value={locationId}
-            onChange={(event) => setLocationId(Number(event.currentTarget.value))}
-          >
-            {bill.locations.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </select>
-          <Button tone="solid" busy={receive.isPending} onClick={() => receive.mutate({ billId: bill.id, locationId })}>
-            Receive
-          </Button>
-        </>
+        <Button tone="solid" onClick={() => setReceiving(true)}>
+          Receive
+        </Button>
       )}
       <Button onClick={() => setReturning(true)}>Debit note</Button>
+      <Dialog title="Receive into stock" open={isReceiving} onClose={() => setReceiving(false)}>
+        <ReceiveForm bill={bill} onDone={() => setReceiving(false)} />
+      </Dialog>
       <Dialog title="Debit note" open={isReturning} onClose={() => setReturning(false)}>
         <DebitNoteForm bill={bill} onDone={() => setReturning(false)} />
       </Dialog>
@@ -110,7 +104,19 @@ function Head({ bill }: { bill: PurchaseBill }): ReactElement {
         </Fact>
         {note !== '' && <Fact name="Note">{note}</Fact>}
       </Facts>
+      {bill.owedPaise > 0 && <TdsOfPayment supplierId={bill.supplierId} />}
     </section>
+  );
+}
+
+/** What a payment of today would have to withhold. */
+function TdsOfPayment({ supplierId }: { supplierId: number }): ReactElement | null {
+  const tds = useSupplierTds({ supplierId, paidOn: indianDate(new Date()) });
+  if (tds === undefined) return null;
+  return (
+    <div className="mt-3 empty:hidden">
+      <TdsNotice tds={tds} of="bill" />
+    </div>
   );
 }
 
@@ -121,6 +127,7 @@ function Booked({ bill: { entries } }: { bill: PurchaseBill }): ReactElement {
       <BookTable
         label="Booked"
         heads={['Entry', 'Date', 'Goods', 'Charges', 'GST', 'Owed']}
+        wideOnly={['Goods', 'Charges', 'GST']}
         rows={entries.map((entry) => [
           <span key="kind">
             {ENTRY_LABELS[entry.kind]} <span className="text-[13px] text-muted">{entry.reason}</span>

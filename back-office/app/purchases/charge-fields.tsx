@@ -34,13 +34,13 @@ export function ChargeFields({ charges, onCharges, rounding, onRounding }: Charg
   return (
     <section aria-label="Charges" className="box grid gap-3 p-4">
       <h2>Charges, allotted to the lines by value</h2>
-      <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
+      <div className="grid items-end gap-3 sm:grid-cols-2 lg:grid-cols-4">
         {CHARGE_KINDS.map((kind) => {
           const typed = charges[kind] ?? NO_CHARGE;
           const set = (values: Partial<TypedCharge>): void =>
             onCharges({ ...charges, [kind]: { ...typed, ...values } });
           return (
-            <div key={kind} className="grid grid-cols-[1fr_88px] gap-2">
+            <div key={kind} className="grid grid-cols-[minmax(0,1fr)_72px] items-end gap-2">
               <Field label={`${CHARGE_LABELS[kind]} (₹)`}>
                 {(control) => (
                   <input

@@ -6,6 +6,7 @@ import {
   type PurchaseLine,
   readPurchase,
   readSupplierLedger,
+  serialsIn,
 } from '@tola/contract/staff';
 import { indianDate } from '@tola/pricing';
 import { type ReactElement, useState } from 'react';
@@ -15,6 +16,7 @@ import { Field } from '../controls/field.tsx';
 import { formatQuantity } from '../controls/format.ts';
 import { parseNumber } from '../fields/field-format.ts';
 import { ReasonForm } from '../forms/reason-form.tsx';
+import { SerialsField } from '../scan/serials-field.tsx';
 import { formatFineWeight } from '../stock/fine-weight.ts';
 
 export function DebitNoteForm({ bill, onDone }: { bill: PurchaseBill; onDone: () => void }): ReactElement {
@@ -23,16 +25,20 @@ export function DebitNoteForm({ bill, onDone }: { bill: PurchaseBill; onDone: ()
   const [dated, setDated] = useState(() => indianDate(new Date()));
   const [reference, setReference] = useState('');
   const [typed, setTyped] = useState<Readonly<Record<number, string>>>({});
+  const [numbers, setNumbers] = useState<Readonly<Record<number, string>>>({});
   const mutation = useApiMutation(addDebitNote, {
     ...{ success: 'Debit note booked', invalidates: [readPurchase, listPurchases, readSupplierLedger] },
-    ...{ showsError: true, onDone },
+    ...{ showsError: true, closes: onDone },
   });
   const lines = bill.lines.flatMap((line) => {
     const quantity = parseNumber(line.pieces === null ? 'milligrams' : 'integer', typed[line.id] ?? '');
-    return quantity === null ? [] : [{ lineId: line.id, quantity }];
+    return quantity === null ? [] : [{ lineId: line.id, quantity, serials: serialsIn(numbers[line.id] ?? '') }];
   });
+  const isNamed = ({ serials, quantity }: (typeof lines)[number]): boolean =>
+    serials.length === 0 || serials.length === quantity;
   const isValid =
-    isWhole || (lines.length > 0 && lines.every(({ quantity }) => Number.isInteger(quantity) && quantity > 0));
+    isWhole ||
+    (lines.length > 0 && lines.every((line) => Number.isInteger(line.quantity) && line.quantity > 0 && isNamed(line)));
   return (
     <div className="grid gap-4">
       <Field label="What goes back">
@@ -49,17 +55,27 @@ export function DebitNoteForm({ bill, onDone }: { bill: PurchaseBill; onDone: ()
       </Field>
       {!isWhole &&
         bill.lines.map((line) => (
-          <Field key={line.id} label={line.product} hint={leftText(line)}>
-            {(control) => (
-              <input
-                {...control}
-                inputMode="decimal"
-                placeholder={line.pieces === null ? 'grams' : 'pieces'}
-                value={typed[line.id] ?? ''}
-                onChange={(event) => setTyped({ ...typed, [line.id]: event.currentTarget.value })}
+          <div key={line.id} className="grid gap-3">
+            <Field label={line.product} hint={leftText(line)}>
+              {(control) => (
+                <input
+                  {...control}
+                  inputMode="decimal"
+                  placeholder={line.pieces === null ? 'grams' : 'pieces'}
+                  value={typed[line.id] ?? ''}
+                  onChange={(event) => setTyped({ ...typed, [line.id]: event.currentTarget.value })}
+                />
+              )}
+            </Field>
+            {line.hasSerials && Number(typed[line.id]) > 0 && (
+              <SerialsField
+                label={`Serial numbers of ${line.product}`}
+                pieces={Number(typed[line.id])}
+                value={numbers[line.id] ?? ''}
+                onValue={(text) => setNumbers({ ...numbers, [line.id]: text })}
               />
             )}
-          </Field>
+          </div>
         ))}
       <div className="grid grid-cols-2 gap-3">
         <DayField label="Date" value={dated} onChange={setDated} />

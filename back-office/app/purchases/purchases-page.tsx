@@ -16,24 +16,32 @@ import { buttonClass } from '../controls/button.tsx';
 import { formatDate, formatDateTime, formatQuantity } from '../controls/format.ts';
 import { FilteredList } from '../lists/filtered-list.tsx';
 import type { Column } from '../lists/list.tsx';
-import { useListState } from '../lists/list-state.ts';
+import { fileQuery, useListState } from '../lists/list-state.ts';
 import { useMay } from '../session/use-self.ts';
 import { Page } from '../shell/page.tsx';
 import { formatFineWeight } from '../stock/fine-weight.ts';
 import { daysLeft, isOver, STATE_LABELS } from './purchase-labels.ts';
 
 const COLUMNS: readonly Column<PurchaseRow>[] = [
-  { name: 'number', label: 'Bill', phone: 'left', cell: ({ number }) => <b className="font-semibold">{number}</b> },
-  { name: 'supplier', label: 'Supplier', phone: 'left', cell: ({ supplier }) => supplier },
+  {
+    name: 'number',
+    label: 'Bill',
+    sortable: true,
+    phone: 'left',
+    cell: ({ number }) => <b className="font-semibold whitespace-nowrap">{number}</b>,
+  },
+  { name: 'supplier', label: 'Supplier', sortable: true, phone: 'left', cell: ({ supplier }) => supplier },
   {
     name: 'dated',
     label: 'Date',
+    sortable: true,
     phone: 'right',
     cell: ({ dated }) => <span className="whitespace-nowrap">{formatDate(dated)}</span>,
   },
   {
     name: 'state',
     label: 'State',
+    sortable: true,
     phone: 'left',
     cell: ({ state, fixBy }) => (
       <span className="inline-flex flex-wrap items-center gap-x-2">
@@ -44,13 +52,14 @@ const COLUMNS: readonly Column<PurchaseRow>[] = [
   },
   ...ALL_METALS.map(
     (metal): Column<PurchaseRow> => ({
-      ...{ name: metal, label: `${METALS[metal].name}, fine`, numeric: true },
+      ...{ name: metal, label: `${METALS[metal].name}, fine`, sortable: true, numeric: true },
       cell: ({ fineMg }) => weightOf(fineMg[metal] ?? 0),
     }),
   ),
   {
     name: 'totalPaise',
     label: 'Total with GST',
+    sortable: true,
     numeric: true,
     phone: 'right',
     cell: ({ totalPaise }) => formatRupees(totalPaise),
@@ -66,32 +75,34 @@ const STATES = BILL_STATES.map((state) => [state, STATE_LABELS[state]] as const)
 export default function PurchasesPage(): ReactElement {
   const [state, change] = useListState();
   const may = useMay();
-  const { page, perPage, search, filters } = state;
+  const { page, perPage, sort, search, filters } = state;
   const wanted = {
-    ...{ page, perPage, search, supplierId: Number(filters.supplierId) || null },
+    ...{ search, supplierId: Number(filters.supplierId) || null },
     state: BILL_STATES.find((one) => one === filters.state) ?? null,
   };
-  const query = useApiQuery(listPurchases, wanted, { keepPrevious: true });
+  const query = useApiQuery(listPurchases, { page, perPage, sort, ...wanted }, { keepPrevious: true });
+  const file = fileQuery({ search, state: wanted.state, supplierId: filters.supplierId ?? null });
   return (
     <Page
       title="Purchases"
+      more={
+        <Link to="/purchases/suppliers" className={buttonClass()}>
+          Owed to suppliers
+        </Link>
+      }
       actions={
-        <>
-          <Link to="/purchases/suppliers" className={buttonClass()}>
-            Owed to suppliers
+        may(addPurchase.right) && (
+          <Link to="/purchases/new" className={buttonClass('solid')}>
+            Book a bill
           </Link>
-          {may(addPurchase.right) && (
-            <Link to="/purchases/new" className={buttonClass('solid')}>
-              Book a bill
-            </Link>
-          )}
-        </>
+        )
       }
     >
       <Check check={query.data?.check ?? null} />
       <Unfixed unfixed={query.data?.unfixed ?? []} />
       <FilteredList
         name="purchases"
+        file={{ href: `/back-office/files/purchases.csv?${file}`, isProtected: false }}
         searchPlaceholder="Bill number or supplier"
         filters={[{ kind: 'choice', name: 'state', label: 'State', choices: STATES }]}
         label="Purchases"

@@ -1,33 +1,28 @@
 /** What suppliers are owed, the ledger of one of them, and payments to it. */
-import {
-  type PurchaseEntry,
-  paySupplier,
-  readPurchase,
-  readSupplierLedger,
-  reverseSupplierPayment,
-} from '@tola/contract/staff';
+import { type PurchaseEntry, paySupplier, readRegister, readSupplierLedger } from '@tola/contract/staff';
 import { formatRupees } from '@tola/pricing';
 import { type ReactElement, useState } from 'react';
 import { Link } from 'react-router';
-import { useApiMutation, useApiQuery } from '../api/hooks.ts';
+import { useApiQuery } from '../api/hooks.ts';
 import { Button, buttonClass } from '../controls/button.tsx';
 import { Dialog } from '../controls/dialog.tsx';
-import { Field } from '../controls/field.tsx';
 import { formatDate } from '../controls/format.ts';
 import { EmptyState, ErrorState, LoadingRows } from '../controls/states.tsx';
-import { ReasonForm } from '../forms/reason-form.tsx';
-import { type Column, List } from '../lists/list.tsx';
-import { useListState } from '../lists/list-state.ts';
+import { FilteredList } from '../lists/filtered-list.tsx';
+import type { Column } from '../lists/list.tsx';
+import { fileQuery, useListState } from '../lists/list-state.ts';
 import { useMay } from '../session/use-self.ts';
 import { Page } from '../shell/page.tsx';
 import { PaymentForm } from './payment-form.tsx';
 import { ENTRY_LABELS } from './purchase-labels.ts';
+import { TakeBack } from './take-back.tsx';
 
 const COLUMNS: readonly Column<PurchaseEntry>[] = [
-  { name: 'bookedOn', label: 'Date', phone: 'right', cell: ({ bookedOn }) => formatDate(bookedOn) },
+  { name: 'bookedOn', label: 'Date', sortable: true, phone: 'right', cell: ({ bookedOn }) => formatDate(bookedOn) },
   {
     name: 'kind',
     label: 'Entry',
+    sortable: true,
     phone: 'left',
     cell: ({ kind, isReversed }) => (
       <span>
@@ -38,6 +33,7 @@ const COLUMNS: readonly Column<PurchaseEntry>[] = [
   {
     name: 'bill',
     label: 'Bill or reference',
+    sortable: true,
     phone: 'left',
     cell: ({ billId, billNumber, reference }) =>
       billId === null ? (
@@ -51,12 +47,14 @@ const COLUMNS: readonly Column<PurchaseEntry>[] = [
   {
     name: 'tdsPaise',
     label: 'TDS',
+    sortable: true,
     numeric: true,
     cell: ({ tdsPaise }) => (tdsPaise === 0 ? '—' : formatRupees(tdsPaise)),
   },
   {
     name: 'owedPaise',
     label: 'Owed',
+    sortable: true,
     numeric: true,
     phone: 'right',
     cell: ({ owedPaise }) => formatRupees(owedPaise),
@@ -65,63 +63,75 @@ const COLUMNS: readonly Column<PurchaseEntry>[] = [
 
 export default function SuppliersPage(): ReactElement {
   const [state, change] = useListState();
-  const may = useMay()(paySupplier.right);
+  const mayDo = useMay();
+  const may = mayDo(paySupplier.right);
+  const seesBooks = mayDo(readRegister.right);
   const [isPaying, setPaying] = useState(false);
-  const { page, perPage } = state;
-  const wanted = { page, perPage, supplierId: Number(state.filters.supplierId) || null };
+  const { page, perPage, sort, search } = state;
+  const wanted = { page, perPage, sort, search, supplierId: Number(state.filters.supplierId) || null };
   const query = useApiQuery(readSupplierLedger, wanted, { keepPrevious: true });
   if (query.isPending) return <LoadingRows />;
   if (query.data === undefined) return <ErrorState error={query.error} onRetry={() => query.refetch()} />;
   const { supplierId, name, owedPaise, balances } = query.data;
+  const [first, ...others] = balances.map(
+    (one) => [String(one.supplierId), `${one.name}, ${formatRupees(one.owedPaise)}`] as const,
+  );
   return (
     <Page
       title="Owed to suppliers"
       back={{ to: '/purchases', label: 'Purchases' }}
-      actions={
+      more={
         <>
           <Link to="/records/suppliers" className={buttonClass()}>
             Suppliers
           </Link>
-          {may && supplierId !== 0 && (
-            <Button tone="solid" onClick={() => setPaying(true)}>
-              Note a payment
-            </Button>
+          {seesBooks && supplierId !== 0 && (
+            <Link to={`/books/registers/supplier-ledger?supplierId=${supplierId}`} className={buttonClass()}>
+              Ledger
+            </Link>
           )}
         </>
       }
     >
       {supplierId === 0 ? (
-        <EmptyState>No suppliers</EmptyState>
+        <div className="box">
+          <EmptyState>
+            No suppliers yet.{' '}
+            <Link to="/records/suppliers/new" className="text-green-ink underline">
+              Add the first one
+            </Link>
+          </EmptyState>
+        </div>
       ) : (
         <>
-          <div className="mb-3 flex flex-wrap items-end gap-4">
-            <Field label="Supplier" className="w-full sm:w-[320px]">
-              {(control) => (
-                <select
-                  {...control}
-                  value={supplierId}
-                  onChange={(event) => change({ filters: { supplierId: event.currentTarget.value } })}
-                >
-                  {balances.map((one) => (
-                    <option key={one.supplierId} value={one.supplierId}>
-                      {one.name}, {formatRupees(one.owedPaise)}
-                    </option>
-                  ))}
-                </select>
-              )}
-            </Field>
-            <p className="pb-2">
-              Owed <b className="font-semibold">{formatRupees(owedPaise)}</b>
+          <div className="mb-1 flex items-center justify-between gap-3 max-sm:-mt-3 sm:mb-4">
+            <p className="min-w-0">
+              {name}: owed <b className="font-semibold whitespace-nowrap">{formatRupees(owedPaise)}</b>
             </p>
+            {may && (
+              <Button tone="solid" onClick={() => setPaying(true)}>
+                Note a payment
+              </Button>
+            )}
           </div>
-          <List
+          <FilteredList
+            name="purchases/suppliers"
+            file={{ href: `/back-office/files/supplier-entries.csv?${fileOf(supplierId, search)}`, isProtected: false }}
+            searchPlaceholder="Bill or reference"
+            filters={[
+              {
+                ...{ kind: 'choice', name: 'supplierId', label: 'Supplier', otherwise: first?.[1] ?? name },
+                isWide: true,
+                choices: others,
+              },
+            ]}
             label={`Ledger of ${name}`}
             columns={may ? [...COLUMNS, BACK] : COLUMNS}
             query={query}
             state={state}
             change={change}
             keyOf={({ id }) => id}
-            empty="Nothing booked"
+            empty={search === '' ? 'Nothing booked' : 'No matching entries'}
           />
           <Dialog title={`Payment to ${name}`} open={isPaying} onClose={() => setPaying(false)}>
             <PaymentForm supplierId={supplierId} owedPaise={owedPaise} onDone={() => setPaying(false)} />
@@ -132,33 +142,13 @@ export default function SuppliersPage(): ReactElement {
   );
 }
 
+function fileOf(supplierId: number, search: string): string {
+  return fileQuery({ supplierId: String(supplierId), search });
+}
+
 const BACK: Column<PurchaseEntry> = {
   name: 'back',
   label: 'Correction',
   phone: 'left',
   cell: (entry) => (entry.kind === 'payment' && !entry.isReversed ? <TakeBack entry={entry} /> : null),
 };
-
-function TakeBack({ entry: { id: entryId, reference } }: { entry: PurchaseEntry }): ReactElement {
-  const [isOpen, setOpen] = useState(false);
-  const mutation = useApiMutation(reverseSupplierPayment, {
-    ...{ success: 'Payment taken back', invalidates: [readSupplierLedger, readPurchase] },
-    ...{ showsError: true, onDone: () => setOpen(false) },
-  });
-  return (
-    <>
-      <Button tone="quiet" onClick={() => setOpen(true)}>
-        Take back
-      </Button>
-      <Dialog title={`Take back payment ${reference}`} open={isOpen} onClose={() => setOpen(false)}>
-        <ReasonForm
-          begins
-          action="Take back"
-          busy={mutation.isPending}
-          problem={mutation.error?.message}
-          onSubmit={(reason) => mutation.mutate({ entryId, reason })}
-        />
-      </Dialog>
-    </>
-  );
-}

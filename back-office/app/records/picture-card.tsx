@@ -32,7 +32,9 @@ export function PictureCard({
   onRemove,
   drag,
 }: PictureCardProps): ReactElement {
-  const { register } = useFormContext();
+  const { register, getFieldState, formState } = useFormContext();
+  const alt = `${name}.alt`;
+  const problemOf = (field: string): string | undefined => getFieldState(field, formState).error?.message;
   return (
     <li
       className={classNames(
@@ -90,10 +92,8 @@ export function PictureCard({
         <IconButton label={`Crop image ${place}`} icon={<Crop {...icon} />} onClick={onCrop} />
         <IconButton label={`Remove image ${place}`} icon={<Trash2 {...icon} />} onClick={onRemove} />
       </span>
-      <Field label="Alt text">
-        {(control) => (
-          <input {...control} {...register(`${name}.alt`)} placeholder="From the name" autoComplete="off" />
-        )}
+      <Field label="Alt text" problem={problemOf(alt) ?? problemOf(`${name}.path`)}>
+        {(control) => <input {...control} {...register(alt)} placeholder="From the name" autoComplete="off" />}
       </Field>
     </li>
   );

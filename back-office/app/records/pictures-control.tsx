@@ -4,6 +4,7 @@ import { classNames } from '@tola/ui';
 import { type ReactElement, useId, useRef, useState } from 'react';
 import { useFieldArray, useFormContext } from 'react-hook-form';
 import { buttonClass } from '../controls/button.tsx';
+import { FieldProblem } from '../controls/field.tsx';
 import { PictureCard } from './picture-card.tsx';
 import { PictureCrop } from './picture-crop.tsx';
 import { QueuedPictures } from './queued-pictures.tsx';
@@ -57,11 +58,7 @@ export function PicturesControl({ field, folder }: { field: Rows; folder: ImageF
       </p>
       <QueuedPictures queue={queue} />
       <DropZone hasNone={rows.fields.length === 0} onFiles={queue.add} />
-      {problem?.message !== undefined && (
-        <p role="alert" className="text-[13px] font-medium text-down">
-          {problem.message}
-        </p>
-      )}
+      <FieldProblem>{problem?.message}</FieldProblem>
       {cropping !== null && (
         <PictureCrop
           folder={folder}

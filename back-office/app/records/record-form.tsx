@@ -2,11 +2,10 @@
 import type { FieldShape as Description, RecordValues } from '@tola/contract/staff';
 import { Lock } from 'lucide-react';
 import { lazy, type ReactElement, Suspense, useEffect } from 'react';
-import { Controller, FormProvider, useForm } from 'react-hook-form';
-import { Field } from '../controls/field.tsx';
+import { FormProvider, useForm } from 'react-hook-form';
 import { LeaveGuard } from '../forms/leave-guard.tsx';
 import { recordResolver } from '../forms/schema-resolver.ts';
-import { FieldControl } from './field-control.tsx';
+import { BoundField } from './bound-field.tsx';
 import { folderOfPictures, PicturesControl } from './pictures-control.tsx';
 import { PreviewButton, type PreviewedResource } from './preview-button.tsx';
 import { ReadOnlyField } from './read-only-field.tsx';
@@ -88,7 +87,7 @@ export function RecordForm({
   );
 }
 
-const TYPED = new Set<Description['kind']>(['line', 'text', 'decimal', 'integer', 'paise']);
+const TYPED = new Set<Description['kind']>(['line', 'text', 'decimal', 'integer', 'paise', 'milligrams']);
 
 /** A new record begins with its first field. Not on phones, where the keyboard would hide the form. */
 function useFirstField(setFocus: (name: string) => void, fields: readonly Description[]): void {
@@ -117,7 +116,7 @@ export function FormField({ field, start, missingRight }: FormFieldProps): React
     const folder = folderOfPictures(field);
     return folder === null ? <RowsControl field={field} /> : <PicturesControl field={field} folder={folder} />;
   }
-  const control = <BoundField field={field} className={wide} />;
+  const control = <BoundField field={field} name={field.name} className={wide} />;
   if (field.kind !== 'decimal' || field.mapWith === undefined) return control;
   return (
     <>
@@ -126,32 +125,5 @@ export function FormField({ field, start, missingRight }: FormFieldProps): React
       </Suspense>
       {control}
     </>
-  );
-}
-
-function BoundField({ field, className }: { field: Description; className: string }): ReactElement {
-  return (
-    <Controller
-      name={field.name}
-      render={({ field: bound, fieldState }) => (
-        <Field
-          label={field.label}
-          hint={field.hint}
-          problem={fieldState.error?.message}
-          optional={field.optional}
-          className={className}
-        >
-          {(control) => (
-            <FieldControl
-              field={field}
-              control={control}
-              value={bound.value}
-              onChange={bound.onChange}
-              bind={bound.ref}
-            />
-          )}
-        </Field>
-      )}
-    />
   );
 }

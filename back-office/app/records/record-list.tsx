@@ -15,6 +15,7 @@ import { Link, useParams } from 'react-router';
 import { useApiQuery } from '../api/hooks.ts';
 import { buttonClass } from '../controls/button.tsx';
 import { sentenceCase } from '../controls/format.ts';
+import { DateAndTime } from '../controls/when.tsx';
 import { formatField, isNumeric } from '../fields/field-format.ts';
 import { FilteredList } from '../lists/filtered-list.tsx';
 import type { Filter } from '../lists/filters.tsx';
@@ -93,17 +94,19 @@ function pluralOf({ title }: Resource): string {
 
 /**
  * Phones show the first two columns on the left; on the right the status, which is the last column with chips, and the
- * figures, such as stock and price.
+ * figures, such as stock and price. Of many figures the last ones move to the left, so that the sides are of one height.
  */
 function columnsOf(resource: Resource): Column<ListedRecord>[] {
   const listed = resource.fields.filter((field) => field.listed === true && !TIMES_OF_STATE.includes(field.name));
   const state = listed.findLast(({ kind }) => kind === 'flag' || kind === 'choice');
+  const figures = listed.filter((field, index) => index >= 2 && field !== state && isNumeric(field.kind));
+  const moved = figures.slice(figures.length - Math.max(0, Math.floor((figures.length - 1) / 2)));
   return listed.map((field, index) => ({
     name: field.name,
     label: field.label,
     sortable: true,
     numeric: isNumeric(field.kind),
-    ...sideOf(field, index, state),
+    ...(moved.includes(field) ? ({ phone: 'left', isNamedOnPhone: true } as const) : sideOf(field, index, state)),
     cell: ({ values }) => <Value field={field} values={values} />,
   }));
 }
@@ -128,13 +131,9 @@ function Value({ field, values }: { field: Field; values: Readonly<Record<string
   if (field.kind === 'choice' && field.filtered === true)
     return <Chip tone={TONES.get(String(values[field.name])) ?? 'plain'}>{text}</Chip>;
   if (field.kind === 'text') return <span className="line-clamp-2 max-w-[52ch]">{text}</span>;
-  return (
-    <span
-      className={isNumeric(field.kind) ? 'whitespace-nowrap' : field.kind === 'dateTime' ? 'md:whitespace-nowrap' : ''}
-    >
-      {text}
-    </span>
-  );
+  const value = values[field.name];
+  if (field.kind === 'dateTime' && typeof value === 'string') return <DateAndTime at={value} />;
+  return <span className={isNumeric(field.kind) ? 'whitespace-nowrap' : ''}>{text}</span>;
 }
 
 /** Chip tones: pending or scheduled, and live. */

@@ -1,11 +1,11 @@
 /** Editable, sortable list of nested records. */
-import { type FieldShape as Description, initialValues } from '@tola/contract/staff';
+import { type FieldShape as Description, initialValues, type RecordValues } from '@tola/contract/staff';
 import { ArrowDown, ArrowUp, Trash2 } from 'lucide-react';
 import type { ReactElement } from 'react';
-import { Controller, useFieldArray, useFormContext } from 'react-hook-form';
+import { useFieldArray, useFormContext, useWatch } from 'react-hook-form';
 import { Button } from '../controls/button.tsx';
-import { Field } from '../controls/field.tsx';
-import { FieldControl } from './field-control.tsx';
+import { FieldProblem } from '../controls/field.tsx';
+import { BoundField } from './bound-field.tsx';
 import { IconButton } from './icon-button.tsx';
 
 type Rows = Description & { kind: 'rows' };
@@ -21,22 +21,7 @@ export function RowsControl({ field }: { field: Rows }): ReactElement {
       {rows.fields.map((row, index) => (
         <div key={row.id} className="flex flex-wrap items-start gap-3 rounded-lg border border-line p-3">
           <div className="grid min-w-full flex-1 gap-3 md:min-w-0 md:grid-cols-2">
-            {field.of.map((one) => (
-              <Controller
-                key={one.name}
-                name={`${field.name}.${index}.${one.name}`}
-                render={({ field: bound }) => (
-                  <Field
-                    label={one.label}
-                    hint={one.hint}
-                    optional={one.optional}
-                    className={one.kind === 'image' || one.kind === 'text' ? 'md:col-span-2' : ''}
-                  >
-                    {(own) => <FieldControl field={one} control={own} value={bound.value} onChange={bound.onChange} />}
-                  </Field>
-                )}
-              />
-            ))}
+            <RowFields fields={field.of} row={`${field.name}.${index}`} />
           </div>
           <div className="flex gap-1">
             <IconButton
@@ -62,11 +47,31 @@ export function RowsControl({ field }: { field: Rows }): ReactElement {
       <Button className="justify-self-start" onClick={() => rows.append(initialValues(field.of))}>
         Add {field.singular}
       </Button>
-      {problem?.message !== undefined && (
-        <p role="alert" className="text-[13px] font-medium text-down">
-          {problem.message}
-        </p>
-      )}
+      <FieldProblem>{problem?.message}</FieldProblem>
     </fieldset>
   );
+}
+
+/** Fields of one row. One that does not belong to what the row is, keeps its value unseen, unless that is wrong. */
+function RowFields({ fields, row }: { fields: readonly Description[]; row: string }): ReactElement {
+  const { getFieldState, formState } = useFormContext();
+  const values: unknown = useWatch({ name: row });
+  return (
+    <>
+      {fields
+        .filter((field) => belongs(field, values) || getFieldState(`${row}.${field.name}`, formState).invalid)
+        .map((field) => (
+          <BoundField
+            key={field.name}
+            field={field}
+            name={`${row}.${field.name}`}
+            className={field.kind === 'image' || field.kind === 'text' ? 'md:col-span-2' : ''}
+          />
+        ))}
+    </>
+  );
+}
+
+function belongs({ shownWith }: Description, values: unknown): boolean {
+  return shownWith === undefined || (values as RecordValues | undefined)?.[shownWith.choice] === shownWith.value;
 }

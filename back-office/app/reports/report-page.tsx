@@ -12,11 +12,12 @@ import type { ReactElement } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { useApiQuery } from '../api/hooks.ts';
 import { buttonClass } from '../controls/button.tsx';
-import { DayField } from '../controls/day-field.tsx';
 import { Field } from '../controls/field.tsx';
 import { formatCount } from '../controls/format.ts';
+import { Filters } from '../lists/filters.tsx';
 import { type Column, List } from '../lists/list.tsx';
 import { useListState } from '../lists/list-state.ts';
+import { PeriodFields } from '../lists/period-fields.tsx';
 import { NotFound } from '../shell/not-found.tsx';
 import { Page } from '../shell/page.tsx';
 
@@ -37,18 +38,20 @@ function Report({ report }: { report: ReportName }): ReactElement {
   return (
     <Page
       title={title}
-      actions={
+      about={description}
+      more={
         <a className={buttonClass()} href={file} download>
           Export CSV
         </a>
       }
     >
-      <p className="mt-2 mb-4 sm:-mt-2 max-w-[70ch] text-muted">{description}</p>
-      <div className="mb-3 grid grid-cols-2 items-end gap-3 sm:flex sm:flex-wrap">
-        {REPORT_NAMES.length > 1 && <ReportChoice report={report} search={`?${new URLSearchParams({ from, to })}`} />}
-        <DayField label="From" value={from} onChange={(day) => change({ filters: { from: day, to } })} />
-        <DayField label="To" value={to} onChange={(day) => change({ filters: { from, to: day } })} />
-      </div>
+      <Filters
+        // The period is no filter: a report always has one.
+        state={{ ...state, filters: {} }}
+        change={change}
+        choice={<ReportChoice report={report} search={`?${new URLSearchParams({ from, to })}`} />}
+        period={<PeriodFields from={from} to={to} change={change} />}
+      />
       <List
         label={title}
         columns={Object.entries<ReportColumn>(columns).map(columnOf)}
@@ -67,7 +70,7 @@ function Report({ report }: { report: ReportName }): ReactElement {
 function ReportChoice({ report, search }: { report: ReportName; search: string }): ReactElement {
   const navigate = useNavigate();
   return (
-    <Field label="Report" className="col-span-2 sm:w-[220px]">
+    <Field label="Report" className="min-w-0 flex-1 sm:w-[220px] sm:flex-none max-sm:[&>label]:sr-only">
       {(control) => (
         <select
           {...control}

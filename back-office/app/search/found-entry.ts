@@ -1,11 +1,23 @@
 /** What the server has found, as lines of the search. */
 import { ORDER_STATE_LABELS, type OrderHit, resourceNamed, type SearchHit } from '@tola/contract/staff';
 import { formatRupees, formatWeight } from '@tola/pricing';
-import { ClipboardList, Coins, Inbox, Landmark, Package, TicketPercent, UserRound, Weight } from 'lucide-react';
+import {
+  ClipboardList,
+  Coins,
+  Factory,
+  FileText,
+  Inbox,
+  Landmark,
+  Package,
+  ReceiptText,
+  TicketPercent,
+  UserRound,
+  Weight,
+} from 'lucide-react';
 import { formatDate } from '../controls/format.ts';
 import type { SearchEntry } from './search-entry.ts';
 
-const RECORD_ICONS = { products: Coins, weights: Weight, coupons: TicketPercent } as const;
+const RECORD_ICONS = { products: Coins, weights: Weight, coupons: TicketPercent, suppliers: Factory } as const;
 
 export function foundEntry(hit: SearchHit): SearchEntry {
   const { rank } = hit;
@@ -40,6 +52,23 @@ export function foundEntry(hit: SearchHit): SearchEntry {
         detail: [...(hit.weightMg === null ? [] : [formatWeight(hit.weightMg)]), hit.detail]
           .filter(Boolean)
           .join(' · '),
+      };
+    case 'document':
+      return {
+        ...{ key: `${hit.documentKind} ${hit.documentId}`, group: 'Invoices and credit notes', icon: FileText, rank },
+        ...{ title: hit.number, to: `/orders/${hit.orderNumber}` },
+        detail: [
+          hit.documentKind === 'invoice' ? 'Invoice' : 'Credit note',
+          formatRupees(hit.valuePaise),
+          formatDate(hit.dated),
+          hit.orderNumber,
+          ...(hit.irn === null ? [] : [`IRN ${hit.irn.slice(0, 12)}…`]),
+        ].join(' · '),
+      };
+    case 'bill':
+      return {
+        ...{ key: `bill ${hit.id}`, group: 'Purchases', title: hit.number, icon: ReceiptText, rank },
+        ...{ to: `/purchases/${hit.id}`, detail: [hit.supplier, formatDate(hit.dated)].join(' · ') },
       };
     case 'credit':
       return {

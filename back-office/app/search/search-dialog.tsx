@@ -5,12 +5,12 @@ import { type KeyboardEvent, type ReactElement, useEffect, useRef, useState } fr
 import { useNavigate } from 'react-router';
 import { errorMessage } from '../api/client.ts';
 import { useFocusReturn } from '../controls/focus-return.ts';
+import { useBelow } from '../controls/use-below.ts';
 import { useShortcut } from '../shortcuts/shortcut-handlers.ts';
 import { grouped, type OwnEntry, type SearchEntry } from './search-entry.ts';
 import { useSearchEntries } from './use-search-entries.ts';
 
-/** Where the whole list of what can be searched for does not fit into the field. */
-const PHONE = '(max-width: 639px)';
+/** On phones the whole list of what can be searched for does not fit into the field. */
 const EVERYTHING = 'Order, mobile, UTR, AWB, serial, amount, name, setting or action';
 
 interface SearchDialogProps {
@@ -42,6 +42,7 @@ export function SearchDialog({ isOpen, setOpen, pages }: SearchDialogProps): Rea
 
 function SearchBox({ pages, onDone }: { pages: readonly OwnEntry[]; onDone: () => void }): ReactElement {
   const navigate = useNavigate();
+  const isPhone = useBelow('sm');
   const [typed, setTyped] = useState('');
   const { entries, isSettled, error } = useSearchEntries(typed, pages, true);
   const groups = grouped(entries);
@@ -71,7 +72,7 @@ function SearchBox({ pages, onDone }: { pages: readonly OwnEntry[]; onDone: () =
         value={typed}
         onValueChange={setTyped}
         maxLength={100}
-        placeholder={matchMedia(PHONE).matches ? 'Number, name, amount or action' : EVERYTHING}
+        placeholder={isPhone ? 'Number, name, amount or action' : EVERYTHING}
         className="min-h-13 w-full border-b border-line bg-transparent px-4 text-base outline-none placeholder:text-muted"
       />
       <Command.List aria-busy={!isSettled} className="max-h-[65dvh] overflow-y-auto p-2">

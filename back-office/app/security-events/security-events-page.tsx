@@ -10,7 +10,8 @@ import { indianInstant } from '@tola/pricing';
 import { type ReactElement, useState } from 'react';
 import { useApiQuery } from '../api/hooks.ts';
 import { Dialog } from '../controls/dialog.tsx';
-import { formatCount, formatDateTime } from '../controls/format.ts';
+import { formatCount } from '../controls/format.ts';
+import { DateAndTime } from '../controls/when.tsx';
 import { FilteredList } from '../lists/filtered-list.tsx';
 import { choicesOf, type Filter } from '../lists/filters.tsx';
 import type { Column } from '../lists/list.tsx';
@@ -49,7 +50,6 @@ export default function SecurityEventsPage(): ReactElement {
         change={change}
         keyOf={({ id }) => id}
         empty="No matching security events"
-        stacked
       />
       <p className="mt-3 max-w-[75ch] text-[13px] text-muted">
         Logins, codes, refusals, exports and views of customer records. Identical events of a minute are one row. Every
@@ -68,7 +68,7 @@ function columnsWith(onOpen: (event: ListedSecurityEvent) => void): readonly Col
       name: 'kind',
       label: 'Event',
       sortable: true,
-      heads: true,
+      phone: 'left',
       cell: (event) => (
         <button
           type="button"
@@ -80,19 +80,28 @@ function columnsWith(onOpen: (event: ListedSecurityEvent) => void): readonly Col
         </button>
       ),
     },
-    { name: 'outcome', label: 'Outcome', sortable: true, cell: ({ outcome }) => <Outcome outcome={outcome} /> },
+    {
+      name: 'outcome',
+      label: 'Outcome',
+      sortable: true,
+      phone: 'right',
+      cell: ({ outcome }) => <Outcome outcome={outcome} />,
+    },
     {
       name: 'account',
       label: 'Account',
       sortable: true,
+      phone: 'left',
       cell: ({ customer, staff }) => (customer ?? staff)?.name ?? '–',
     },
     {
       name: 'ip',
       label: 'IP address',
       sortable: true,
-      cell: ({ ip }) => <span className="tabular-nums break-all">{ip === '' ? '–' : ip}</span>,
-      secondary: true,
+      // The long ones of IPv6 in several lines.
+      cell: ({ ip }) => (
+        <span className="tabular-nums wrap-anywhere md:inline-block md:min-w-[13ch]">{ip === '' ? '–' : ip}</span>
+      ),
     },
     {
       name: 'reason',
@@ -101,13 +110,13 @@ function columnsWith(onOpen: (event: ListedSecurityEvent) => void): readonly Col
       cell: ({ reason }) => (
         <span className="line-clamp-1 max-w-[36ch] break-words text-muted">{causeOf(reason).words}</span>
       ),
-      secondary: true,
     },
     {
       name: 'at',
       label: 'When',
       sortable: true,
-      cell: ({ at }) => <span className="md:whitespace-nowrap">{formatDateTime(at)}</span>,
+      phone: 'right',
+      cell: ({ at }) => <DateAndTime at={at} className="max-md:text-[13px] max-md:text-muted" />,
     },
   ];
 }

@@ -9,7 +9,7 @@ export const offersPasskeys: boolean = browserSupportsWebAuthn() && !/^[\d.]+$|:
 /** ES256, EdDSA and RS256 in COSE. */
 const ALGORITHMS = [-7, -8, -257].map((alg) => ({ type: 'public-key' as const, alg }));
 
-/** @throws Error when the person cancels, or the browser has none */
+/** @throws Error with a message for people, when the person cancels, or the browser has none */
 export async function createPasskey(wanted: PasskeyCreation): Promise<Omit<PayloadOf<typeof addPasskey>, 'name'>> {
   const { rpId, rpName, challenge, userId, email, name, excluded } = wanted;
   const { id, response } = await startRegistration({
@@ -22,12 +22,12 @@ export async function createPasskey(wanted: PasskeyCreation): Promise<Omit<Paylo
       authenticatorSelection: { residentKey: 'preferred', userVerification: 'required' },
       attestation: 'none',
     },
-  });
+  }).catch(withMessage);
   const { clientDataJSON, attestationObject, transports = [] } = response;
   return { id, clientDataJSON, attestationObject, transports };
 }
 
-/** @throws Error when the person cancels, or the browser has none */
+/** @throws Error with a message for people, when the person cancels, or the browser has none */
 export async function signWithPasskey({ rpId, challenge, allowed }: PasskeyRequest): Promise<PasskeyAssertion> {
   const { id, response } = await startAuthentication({
     optionsJSON: {
@@ -36,15 +36,15 @@ export async function signWithPasskey({ rpId, challenge, allowed }: PasskeyReque
       allowCredentials: allowed.map((one) => ({ type: 'public-key', id: one })),
       userVerification: 'required',
     },
-  });
+  }).catch(withMessage);
   const { clientDataJSON, authenticatorData, signature } = response;
   return { id, clientDataJSON, authenticatorData, signature };
 }
 
 /** What to show when the browser's own dialog ended without a passkey. */
-export function passkeyProblem(error: unknown): string {
-  if (error instanceof Error && error.name === 'InvalidStateError') return 'This passkey is already set up.';
-  if (error instanceof Error && error.name === 'NotAllowedError')
-    return 'Cancelled, or the browser took too long. Try again.';
-  return error instanceof Error ? error.message : 'The passkey could not be used.';
+function withMessage(error: unknown): never {
+  if (!(error instanceof Error)) throw new Error('The passkey could not be used.');
+  if (error.name === 'InvalidStateError') throw new Error('This passkey is already set up.');
+  if (error.name === 'NotAllowedError') throw new Error('Cancelled, or the browser took too long. Try again.');
+  throw error;
 }

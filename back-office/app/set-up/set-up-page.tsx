@@ -9,6 +9,7 @@ import { Button, buttonClass } from '../controls/button.tsx';
 import { ErrorState, LoadingRows } from '../controls/states.tsx';
 import { Page } from '../shell/page.tsx';
 import { DeliveryStep } from './delivery-step.tsx';
+import { Duties } from './duties.tsx';
 import { IdentityStep } from './identity-step.tsx';
 import { PayeeStep } from './payee-step.tsx';
 import { PremiumStep } from './premium-step.tsx';
@@ -29,7 +30,7 @@ export default function SetUpPage(): ReactElement {
   const [opened, setOpened] = useState<SetUpStepName | null>(null);
   if (setUp.isPending) return <LoadingRows rows={8} />;
   if (setUp.data === undefined) return <ErrorState error={setUp.error} onRetry={() => setUp.refetch()} />;
-  const { steps, limitations } = setUp.data;
+  const { steps, duties, limitations } = setUp.data;
   const done = steps.filter(({ isDone }) => isDone).length;
   const current = opened ?? steps.find(({ isDone }) => !isDone)?.name ?? null;
   return (
@@ -51,6 +52,7 @@ export default function SetUpPage(): ReactElement {
           </Step>
         ))}
       </ol>
+      <Duties duties={duties} />
       {limitations.length > 0 && <Limitations limitations={limitations} />}
     </Page>
   );

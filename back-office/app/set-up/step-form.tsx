@@ -2,6 +2,7 @@ import type { ReactElement, ReactNode } from 'react';
 import { Button } from '../controls/button.tsx';
 import { Field } from '../controls/field.tsx';
 import { LoadingRows } from '../controls/states.tsx';
+import { FormError } from '../forms/form-error.tsx';
 
 interface StepFormProps {
   isReady: boolean;
@@ -26,11 +27,7 @@ export function StepForm({ isReady, busy, problem, action = 'Save', onSubmit, ch
       }}
     >
       {children}
-      {problem !== '' && (
-        <p role="alert" className="font-medium text-down md:col-span-2">
-          {problem}
-        </p>
-      )}
+      <FormError>{problem}</FormError>
       <Button type="submit" tone="solid" busy={busy} className="justify-self-start md:col-span-2">
         {action}
       </Button>

@@ -16,10 +16,11 @@ import { waitingText } from '../changes/waiting-text.ts';
 import { Button } from '../controls/button.tsx';
 import { formatSetting, labelOf } from '../fields/setting-labels.ts';
 import { EditConflict } from '../forms/edit-conflict.tsx';
+import { FormError } from '../forms/form-error.tsx';
 import { ReasonField, reasonProblem } from '../forms/reason-form.tsx';
 import { ChangedSince } from '../undo/changed-since.ts';
 import { type Undoable, useUndo } from '../undo/use-undo.ts';
-import { ValueEditor } from './value-editor.tsx';
+import { isUnreadable, ValueEditor } from './value-editor.tsx';
 
 interface SettingFormProps {
   /** The version being edited. */
@@ -40,14 +41,15 @@ export function SettingForm({ setting, held, onDone }: SettingFormProps): ReactE
     onDone(reply, { value: set }) {
       if (reply === null) offerUndo(undoOf(held, set));
       else toast.success(waitingText(reply.waiting));
-      onDone();
     },
+    closes: onDone,
     showsError: true,
   });
   function submit(): void {
     const wrong = setting.needsReason ? reasonProblem(reason) : undefined;
     setWrongReason(wrong);
-    if (wrong === undefined) mutation.mutate({ name: setting.name, version, value, reason: reason.trim() });
+    if (wrong === undefined && !isUnreadable(value))
+      mutation.mutate({ name: setting.name, version, value, reason: reason.trim() });
   }
   return (
     <form
@@ -72,11 +74,7 @@ export function SettingForm({ setting, held, onDone }: SettingFormProps): ReactE
           Current value: {formatSetting(held.name, held.value)}
         </EditConflict>
       )}
-      {mutation.error !== null && !isEditConflict(mutation.error) && (
-        <p role="alert" className="font-medium text-down">
-          {mutation.error.message}
-        </p>
-      )}
+      {!isEditConflict(mutation.error) && <FormError>{mutation.error?.message}</FormError>}
       {setting.needsReason && <ReasonField problem={wrongReason} value={reason} onChange={setReason} />}
       <Button
         type="submit"

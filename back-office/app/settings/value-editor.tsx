@@ -103,7 +103,11 @@ function FigureEditor({ name, label, value, onChange }: Plain): ReactElement {
     .filter((part) => part !== undefined)
     .join(' ');
   return (
-    <Field label={label} hint={hint === '' ? undefined : hint}>
+    <Field
+      label={label}
+      hint={hint === '' ? undefined : hint}
+      problem={isUnreadable(value) ? 'Not a number, or it has too many decimals' : undefined}
+    >
       {(control) => (
         <input
           {...control}
@@ -118,6 +122,12 @@ function FigureEditor({ name, label, value, onChange }: Plain): ReactElement {
       )}
     </Field>
   );
+}
+
+/** Whether a figure in it could not be read: on the wire it would be empty. */
+export function isUnreadable(value: unknown): boolean {
+  if (typeof value === 'number') return Number.isNaN(value);
+  return typeof value === 'object' && value !== null && Object.values(value).some(isUnreadable);
 }
 
 function TextEditor({ name, label, kind, value, onChange }: Plain & { kind: 'line' | 'text' | 'date' }): ReactElement {

@@ -6,6 +6,7 @@ import type { ReactElement } from 'react';
 import { useApiMutation } from '../api/hooks.ts';
 import { Button } from '../controls/button.tsx';
 import { formatDate } from '../controls/format.ts';
+import { FormError } from '../forms/form-error.tsx';
 import { ReasonForm } from '../forms/reason-form.tsx';
 import { ORDER_QUERIES } from '../orders/order-queries.ts';
 import { DifferenceText } from './difference-text.tsx';
@@ -24,7 +25,7 @@ export function SettleForm({ difference, how, credits, onDone }: SettleFormProps
     showsError: true,
     success: 'Difference resolved',
     invalidates: ORDER_QUERIES,
-    onDone,
+    closes: onDone,
   });
   const state = { busy: mutation.isPending, problem: mutation.error?.message };
   const settle = (creditId: BankCreditId | null, reason: string): void =>
@@ -70,7 +71,7 @@ function Booking({
       <p className="text-muted">
         Re-reads the provider’s record of order {orderNumber}. {BOOKINGS[what]}
       </p>
-      <Problem>{problem}</Problem>
+      <FormError>{problem}</FormError>
       <Button tone="solid" className="justify-self-start" busy={busy} onClick={onBook}>
         Book {what}
         {sum && ` of${sum}`}
@@ -87,15 +88,6 @@ const BOOKINGS: Readonly<Record<string, string>> = {
     'Books the refund as paid, so that it is not paid twice. The order is held back from dispatch until you decide.',
   dispute: 'Records the dispute on the order, which is held back from dispatch until you decide.',
 };
-
-function Problem({ children }: { children: string | undefined }): ReactElement | null {
-  if (children === undefined) return null;
-  return (
-    <p role="alert" className="font-medium text-down">
-      {children}
-    </p>
-  );
-}
 
 function CreditChoice({
   amountPaise,
@@ -134,7 +126,7 @@ function CreditChoice({
           </li>
         ))}
       </ul>
-      <Problem>{problem}</Problem>
+      <FormError>{problem}</FormError>
     </div>
   );
 }

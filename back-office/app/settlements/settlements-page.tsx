@@ -33,7 +33,7 @@ export default function SettlementsPage(): ReactElement {
         )}
         {asked.data !== undefined && (
           <>
-            <p className="-mt-2 text-muted">
+            <p className="text-muted sm:-mt-2">
               {lastRun === null
                 ? 'Not reconciled yet. Reconciliation runs every morning at 6:30 IST.'
                 : `Last reconciled ${formatDateTime(lastRun.ranAt)}: ${counted(lastRun.entries, 'entry', 'entries')} and ${counted(lastRun.settlements, 'payout', 'payouts')} since ${formatDate(lastRun.coversFrom)}.`}

@@ -1,9 +1,17 @@
-/** Navigation entries of money that arrives: payments to verify, bank statements, settlements. */
-import { readBankOverview, readSettlements, takeTransfer } from '@tola/contract/staff';
-import { BadgeCheck, Landmark, Scale } from 'lucide-react';
+/** Navigation entries of money that arrives: sales at the counter, payments to verify, bank statements, settlements. */
+import { placeCounterSale, readBankOverview, readSettlements, takeTransfer } from '@tola/contract/staff';
+import { BadgeCheck, HandCoins, Landmark, Scale } from 'lucide-react';
 import type { NavigationItem } from './navigation-item.ts';
 
 export const MONEY_NAVIGATION: readonly NavigationItem[] = [
+  {
+    to: '/counter',
+    label: 'New sale',
+    group: 'Sales',
+    right: placeCounterSale.right,
+    icon: HandCoins,
+    words: 'counter walk-in phone order draft cash cheque rtgs sell pos bill',
+  },
   {
     to: '/verify',
     label: 'Payments to verify',

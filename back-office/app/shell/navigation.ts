@@ -3,7 +3,6 @@ import {
   type Admission,
   importRecords,
   listAudit,
-  listCustomers,
   listDeadlines,
   listEnquiries,
   listMessages,
@@ -24,6 +23,7 @@ import {
   AlarmClock,
   BookOpenText,
   Boxes,
+  CalendarDays,
   ChartColumn,
   ChartNoAxesCombined,
   CircleHelp,
@@ -51,11 +51,11 @@ import {
   Store,
   TicketPercent,
   Upload,
-  UserRound,
   Users,
   Weight,
 } from 'lucide-react';
 import { BOOKS_NAVIGATION } from './books-navigation.ts';
+import { CUSTOMER_NAVIGATION } from './customer-navigation.ts';
 import { MONEY_NAVIGATION } from './money-navigation.ts';
 import type { NavigationItem } from './navigation-item.ts';
 import { PRIVACY_NAVIGATION } from './privacy-navigation.ts';
@@ -184,14 +184,7 @@ export const NAVIGATION: readonly NavigationItem[] = [
     icon: Upload,
     words: 'csv bulk',
   },
-  {
-    to: '/customers',
-    label: 'Customers',
-    group: 'Customers',
-    right: listCustomers.right,
-    icon: UserRound,
-    words: 'points sessions',
-  },
+  ...CUSTOMER_NAVIGATION,
   { to: '/records/coupons', label: 'Coupons', group: 'Customers', right: rightOf('coupons'), icon: TicketPercent },
   {
     to: '/records/journal',
@@ -211,6 +204,7 @@ export const NAVIGATION: readonly NavigationItem[] = [
     icon: Store,
     words: 'stores map',
   },
+  { to: '/records/occasions', label: 'Occasions', group: 'Content', right: rightOf('occasions'), icon: CalendarDays },
   { to: '/records/banners', label: 'Banners', group: 'Content', right: rightOf('banners'), icon: Image },
   {
     to: '/page-texts',

@@ -2,7 +2,7 @@ import { signOut } from '@tola/contract/staff';
 import { classNames } from '@tola/ui';
 import { LogOut, Search } from 'lucide-react';
 import type { ReactElement } from 'react';
-import { NavLink } from 'react-router';
+import { NavLink, useLocation } from 'react-router';
 import { useApiMutation } from '../api/hooks.ts';
 import { sentenceCase } from '../controls/format.ts';
 import { useMay, useSelf } from '../session/use-self.ts';
@@ -20,6 +20,7 @@ export function SideMenu({ isOpen, onSearch }: SideMenuProps): ReactElement {
   // Drop cached data before another user logs in.
   const leave = useApiMutation(signOut, { onDone: () => window.location.reload() });
   const items = NAVIGATION.filter(({ right }) => may(right));
+  const { pathname } = useLocation();
   return (
     <aside
       className={classNames(
@@ -48,11 +49,11 @@ export function SideMenu({ isOpen, onSearch }: SideMenuProps): ReactElement {
                   <NavLink
                     ref={showWhenCurrent}
                     to={item.to}
-                    end={item.to === '/'}
+                    end={item.to === '/' || isOfEntryBelow(item.to, pathname)}
                     className={({ isActive }) =>
                       classNames(
                         'flex min-h-11 scroll-my-2 items-center gap-2.5 rounded-lg px-2 lg:min-h-7.5',
-                        isActive ? 'bg-gold-soft font-semibold text-ink' : 'text-ink hover:bg-ivory',
+                        isActive ? 'bg-gold-soft font-semibold tracking-tight text-ink' : 'text-ink hover:bg-ivory',
                       )
                     }
                   >
@@ -85,6 +86,11 @@ export function SideMenu({ isOpen, onSearch }: SideMenuProps): ReactElement {
       </div>
     </aside>
   );
+}
+
+/** Whether another entry is nearer to the page: stock counts have one of their own below stock. */
+function isOfEntryBelow(to: string, pathname: string): boolean {
+  return NAVIGATION.some((other) => other.to.startsWith(`${to}/`) && `${pathname}/`.startsWith(`${other.to}/`));
 }
 
 /** Scrolls the current entry into view on small screens. */

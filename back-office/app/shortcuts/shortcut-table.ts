@@ -33,6 +33,7 @@ export type ShortcutName = keyof typeof SHORTCUTS;
 export const GO_TO_PAGES: Readonly<Record<string, string>> = {
   d: '/',
   o: '/orders',
+  n: '/counter',
   p: '/parcels',
   b: '/bank',
   y: '/verify',

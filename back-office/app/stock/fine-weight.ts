@@ -3,7 +3,7 @@ import { gramsFromMg, type Milligrams } from '@tola/pricing';
 
 const grams = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 3 });
 
-/** "1,798.2 g". */
+/** "1,798.2 g", with the sign of amounts before what is negative. */
 export function formatFineWeight(fineMg: Milligrams): string {
-  return `${grams.format(gramsFromMg(fineMg))} g`;
+  return `${fineMg < 0 ? '−' : ''}${grams.format(gramsFromMg(Math.abs(fineMg)))} g`;
 }

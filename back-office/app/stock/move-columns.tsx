@@ -1,11 +1,14 @@
 /** Columns of a list of moves. */
-import { MOVE_LABELS, type StockMove } from '@tola/contract/staff';
+import { MOVE_LABELS, readPurchase, type StockMove } from '@tola/contract/staff';
 import { formatRupees, formatWeight } from '@tola/pricing';
 import type { ReactElement } from 'react';
 import { Link } from 'react-router';
 import { formatCount } from '../controls/format.ts';
 import { When } from '../controls/when.tsx';
 import type { Column } from '../lists/list.tsx';
+import { useMay } from '../session/use-self.ts';
+
+const LINK = 'text-green-ink hover:underline';
 
 const COLUMNS: readonly Column<StockMove>[] = [
   {
@@ -58,21 +61,49 @@ export function moveColumns(seesCosts: boolean): readonly Column<StockMove>[] {
   return seesCosts ? [...COLUMNS, COST] : COLUMNS;
 }
 
+/** Of one variant: on phones what happened leads the row. */
+export function ownMoveColumns(seesCosts: boolean): readonly Column<StockMove>[] {
+  return moveColumns(seesCosts)
+    .filter(({ name }) => name !== 'product')
+    .map((column) => ({ ...column, ...OWN_SIDES[column.name] }));
+}
+
+const OWN_SIDES: Readonly<Record<string, Pick<Column<never>, 'phone'>>> = {
+  kind: { phone: 'left' },
+  location: { phone: 'right' },
+};
+
 function signed(pieces: number): string {
   if (pieces === 0) return '—';
   return pieces > 0 ? `+${formatCount(pieces)}` : `−${formatCount(-pieces)}`;
 }
 
-function Document({ move: { orderNumber, reference, reason } }: { move: StockMove }): ReactElement {
+function Document({ move }: { move: StockMove }): ReactElement {
+  const may = useMay();
+  const { orderNumber, reference, reason } = move;
   const paper = reference === orderNumber ? '' : reference;
+  const page = orderNumber === null ? pageOf(move, may(readPurchase.right)) : null;
   return (
     <span className="[overflow-wrap:anywhere]">
       {orderNumber !== null && (
-        <Link to={`/orders/${orderNumber}`} className="whitespace-nowrap text-green-ink hover:underline">
+        <Link to={`/orders/${orderNumber}`} className={`whitespace-nowrap ${LINK}`}>
           {orderNumber}
         </Link>
       )}{' '}
-      {[paper, reason].filter((text) => text !== '').join(' · ')}
+      {page !== null && (
+        <>
+          <Link to={page} className={LINK}>
+            {paper}
+          </Link>{' '}
+        </>
+      )}
+      {[page === null ? paper : '', reason].filter((text) => text !== '').join(' · ')}
     </span>
   );
+}
+
+/** The bill or the count behind the move; null where it has none that this person may see. */
+function pageOf({ billId, countId }: StockMove, seesBills: boolean): string | null {
+  if (billId !== null) return seesBills ? `/purchases/${billId}` : null;
+  return countId === null ? null : `/stock/counts/${countId}`;
 }

@@ -20,7 +20,7 @@ export default function MovesPage(): ReactElement {
   const weightId = weight === null ? null : idOf<WeightId>(weight);
   const query = useApiQuery(listStockMoves, { page, perPage, weightId, kind }, { keepPrevious: true });
   return (
-    <Page title="Moves of stock" back={{ to: '/stock', label: 'Stock' }} actions={<StockLinks />}>
+    <Page title="Moves of stock" back={{ to: '/stock', label: 'Stock' }} more={<StockLinks />}>
       <FilteredList
         name="stock/moves"
         file={{

@@ -6,17 +6,18 @@ import { formatRupees, formatWeight } from '@tola/pricing';
 import { type ReactElement, useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { useApiQuery } from '../api/hooks.ts';
-import { Button } from '../controls/button.tsx';
+import { Button, buttonClass } from '../controls/button.tsx';
 import { Dialog } from '../controls/dialog.tsx';
 import { Fact, Facts } from '../controls/facts.tsx';
-import { formatCount, formatDate, formatQuantity } from '../controls/format.ts';
+import { formatCount, formatQuantity } from '../controls/format.ts';
 import { EmptyState, ErrorState, LoadingRows } from '../controls/states.tsx';
 import { UNSORTED } from '../lists/list-state.ts';
 import { ListTable } from '../lists/list-table.tsx';
 import { useMay } from '../session/use-self.ts';
 import { Page } from '../shell/page.tsx';
 import { formatFineWeight } from './fine-weight.ts';
-import { moveColumns } from './move-columns.tsx';
+import { Lots } from './lots.tsx';
+import { ownMoveColumns } from './move-columns.tsx';
 import { StockEntryForm } from './stock-entry-form.tsx';
 
 const RECENT = 20;
@@ -34,11 +35,18 @@ export default function StockCardPage(): ReactElement {
       title={`${product}, ${formatWeight(weightMg)}`}
       back={{ to: '/stock', label: 'Stock' }}
       actions={
-        may(addStockEntry.right) && (
-          <Button tone="solid" onClick={() => setOpen(true)}>
-            Record a move
-          </Button>
-        )
+        <>
+          {card.data.hasSerials && (
+            <Link to={`/stock/serials?weightId=${weightId}`} className={buttonClass()}>
+              Serial numbers
+            </Link>
+          )}
+          {may(addStockEntry.right) && (
+            <Button tone="solid" onClick={() => setOpen(true)}>
+              Record a move
+            </Button>
+          )}
+        </>
       }
     >
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-2">
@@ -74,43 +82,19 @@ function Figures({ card, seesCosts }: CardProps): ReactElement {
   );
 }
 
-function Places({ card: { places } }: { card: StockCard }): ReactElement {
+function Places({ card: { places, hasSerials } }: { card: StockCard }): ReactElement {
   return (
     <section aria-label="Locations" className="box p-4">
       <h2 className="mb-2">Locations</h2>
       {places.length === 0 && <EmptyState>No piece anywhere</EmptyState>}
       <Facts>
-        {places.map(({ locationId, location, pieces }) => (
+        {places.map(({ locationId, location, pieces, loose }) => (
           <Fact key={locationId} name={location}>
             {formatQuantity(pieces, 'piece')}
+            {hasSerials && loose > 0 && `, ${formatCount(loose)} without serial number`}
           </Fact>
         ))}
       </Facts>
-    </section>
-  );
-}
-
-function Lots({ card: { lots }, seesCosts }: CardProps): ReactElement | null {
-  if (lots.length === 0) return null;
-  return (
-    <section aria-label="Lots" className="box p-4 lg:col-span-2">
-      <h2 className="mb-2">Lots, sold in this order</h2>
-      <ul>
-        {lots.map(({ id, receivedAt, reference, pieces, left, leftCostPaise }) => (
-          <li
-            key={id}
-            className="flex flex-wrap items-baseline justify-between gap-x-4 border-t border-line py-2 first:border-0"
-          >
-            <span className="min-w-0 [overflow-wrap:anywhere]">
-              {formatDate(receivedAt)} <span className="text-muted">{reference}</span>
-            </span>
-            <span className="whitespace-nowrap">
-              {formatCount(left)} of {formatQuantity(pieces, 'piece')} left
-              {seesCosts && `, ${leftCostPaise === null ? 'cost unknown' : formatRupees(leftCostPaise)}`}
-            </span>
-          </li>
-        ))}
-      </ul>
     </section>
   );
 }
@@ -134,7 +118,7 @@ function Recent({ weightId, seesCosts }: { weightId: WeightId; seesCosts: boolea
           <ListTable
             label="Latest moves"
             rows={rows}
-            columns={moveColumns(seesCosts).filter(({ name }) => name !== 'product')}
+            columns={ownMoveColumns(seesCosts)}
             state={UNSORTED}
             change={() => {}}
             keyOf={({ id }) => id}

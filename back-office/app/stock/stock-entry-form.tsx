@@ -1,13 +1,16 @@
 /** Records a move of stock: what happened, how many pieces, where, which paper, and why. */
 import {
+  ADDING_KINDS,
   addStockEntry,
   ENTERED_KINDS,
   type EnteredKind,
   listStock,
   listStockMoves,
+  listStockPieces,
   MOVE_LABELS,
   readStock,
   type StockCard,
+  serialsIn,
 } from '@tola/contract/staff';
 import { type ReactElement, useState } from 'react';
 import { useApiMutation } from '../api/hooks.ts';
@@ -15,6 +18,7 @@ import { Field } from '../controls/field.tsx';
 import { formatQuantity } from '../controls/format.ts';
 import { parseNumber } from '../fields/field-format.ts';
 import { ReasonForm } from '../forms/reason-form.tsx';
+import { isOneEach, SerialsField } from '../scan/serials-field.tsx';
 
 interface StockEntryFormProps {
   card: StockCard;
@@ -29,6 +33,8 @@ interface Typed {
   readonly cost: string;
   readonly orderNumber: string;
   readonly reference: string;
+  /** One serial number per line. */
+  readonly serials: string;
 }
 
 const HINTS: Readonly<Record<EnteredKind, string>> = {
@@ -38,7 +44,8 @@ const HINTS: Readonly<Record<EnteredKind, string>> = {
   'supplier return': 'Pieces that go back to the supplier.',
   damage: 'Pieces that can no longer be sold.',
   'consignment out': 'Pieces given to another dealer to sell.',
-  'consignment in': 'Pieces taken from another dealer, or back.',
+  'consignment in':
+    'Pieces taken from another dealer, or back: under the number of the paper they went out with, they keep their cost.',
 };
 
 export function StockEntryForm({ card, onDone }: StockEntryFormProps): ReactElement {
@@ -46,33 +53,26 @@ export function StockEntryForm({ card, onDone }: StockEntryFormProps): ReactElem
   // A repeated press must not move pieces twice.
   const [key] = useState(() => crypto.randomUUID());
   const mutation = useApiMutation(addStockEntry, {
-    ...{ success: 'Stock updated', invalidates: [readStock, listStock, listStockMoves], showsError: true },
-    onDone,
+    ...{
+      success: 'Stock updated',
+      invalidates: [readStock, listStock, listStockMoves, listStockPieces],
+      showsError: true,
+    },
+    closes: onDone,
   });
   const { kind, locationId, toLocationId, cost, orderNumber, reference } = typed;
   const pieces = Number(typed.pieces);
   const isNumber = /^\d{1,6}$/.test(typed.pieces) && pieces > 0;
+  const offersSerials = mayHaveSerials(card, typed);
+  const serials = offersSerials ? serialsIn(typed.serials) : [];
+  const isNamed = serials.length === 0 || isOneEach(typed.serials, pieces);
   const put = (values: Partial<Typed>): void => setTyped({ ...typed, ...values });
   const costPaise = kind === 'receipt' ? parseNumber('paise', cost) : null;
   // JSON has no NaN: it would be recorded as an unknown cost.
   const isCost = costPaise === null || (Number.isInteger(costPaise) && costPaise >= 0);
   return (
     <div className="grid gap-4">
-      <Field label="What happened" hint={HINTS[kind]}>
-        {(control) => (
-          <select
-            {...control}
-            value={kind}
-            onChange={(event) => put({ kind: event.currentTarget.value as EnteredKind })}
-          >
-            {ENTERED_KINDS.map((one) => (
-              <option key={one} value={one}>
-                {MOVE_LABELS[one]}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
+      <KindField kind={kind} onKind={(chosen) => put({ kind: chosen })} />
       <div className="grid grid-cols-2 gap-3">
         <Place
           label={kind === 'transfer' ? 'From' : 'Location'}
@@ -104,17 +104,21 @@ export function StockEntryForm({ card, onDone }: StockEntryFormProps): ReactElem
           <Text label="Order number" value={orderNumber} onValue={(text) => put({ orderNumber: text.toUpperCase() })} />
         )}
       </div>
+      {offersSerials && isNumber && (
+        <SerialsField value={typed.serials} pieces={pieces} onValue={(text) => put({ serials: text })} />
+      )}
       <Text label="Document number" optional value={reference} onValue={(text) => put({ reference: text })} />
       <ReasonForm
         action={isNumber ? `Record ${formatQuantity(pieces, 'piece')}` : 'Record'}
         busy={mutation.isPending}
-        disabled={!isNumber || !isCost}
+        disabled={!isNumber || !isCost || !isNamed}
         problem={mutation.error?.message}
         onSubmit={(reason) =>
           mutation.mutate({
             ...{ key, kind, weightId: card.weightId, locationId, pieces, costPaise, reference, reason },
             toLocationId: kind === 'transfer' ? toLocationId : null,
             orderNumber: kind === 'return' ? orderNumber.trim() : null,
+            serials,
           })
         }
       />
@@ -122,10 +126,41 @@ export function StockEntryForm({ card, onDone }: StockEntryFormProps): ReactElem
   );
 }
 
+function KindField({ kind, onKind }: { kind: EnteredKind; onKind: (kind: EnteredKind) => void }): ReactElement {
+  return (
+    <Field label="What happened" hint={HINTS[kind]}>
+      {(control) => (
+        <select {...control} value={kind} onChange={(event) => onKind(event.currentTarget.value as EnteredKind)}>
+          {ENTERED_KINDS.map((one) => (
+            <option key={one} value={one}>
+              {MOVE_LABELS[one]}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  );
+}
+
+/** Pieces that come are named where the variant has serial numbers, pieces that leave where named ones lie. */
+function mayHaveSerials({ hasSerials, places }: StockCard, { kind, locationId }: Typed): boolean {
+  if (ADDING_KINDS.includes(kind)) return hasSerials;
+  return places.some((place) => place.locationId === locationId && place.pieces > place.loose);
+}
+
 function start({ locations, places }: StockCard): Typed {
   const locationId = places[0]?.locationId ?? locations[0]?.id ?? 0;
   const toLocationId = locations.find(({ id }) => id !== locationId)?.id ?? null;
-  return { kind: 'receipt', locationId, toLocationId, pieces: '', cost: '', orderNumber: '', reference: '' };
+  return {
+    kind: 'receipt',
+    locationId,
+    toLocationId,
+    pieces: '',
+    cost: '',
+    orderNumber: '',
+    reference: '',
+    serials: '',
+  };
 }
 
 interface PlaceProps {

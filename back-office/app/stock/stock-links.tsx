@@ -8,6 +8,7 @@ import { useMay } from '../session/use-self.ts';
 const SCREENS = [
   { to: '/stock', label: 'Stock', right: listStock.right },
   { to: '/stock/moves', label: 'Moves', right: listStock.right },
+  { to: '/stock/serials', label: 'Serial numbers', right: listStock.right },
   { to: '/stock/counts', label: 'Counts', right: listCounts.right },
   { to: '/records/stock-locations', label: 'Locations', right: resourceNamed('stock-locations')?.right ?? 'staff' },
 ] as const;

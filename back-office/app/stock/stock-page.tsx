@@ -78,7 +78,7 @@ export default function StockPage(): ReactElement {
   const query = useApiQuery(listStock, { page, perPage, sort, search, metal, locationId }, { keepPrevious: true });
   const locations = query.data?.locations ?? [];
   return (
-    <Page title="Stock" actions={<StockLinks />}>
+    <Page title="Stock" more={<StockLinks />}>
       <Check check={query.data?.check ?? null} />
       <FilteredList
         name="stock"

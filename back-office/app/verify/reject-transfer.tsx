@@ -5,6 +5,7 @@ import { useApiMutation } from '../api/hooks.ts';
 import { Button } from '../controls/button.tsx';
 import { Field } from '../controls/field.tsx';
 import { fieldMessage } from '../controls/format.ts';
+import { FormError } from '../forms/form-error.tsx';
 import { ORDER_QUERIES } from '../orders/order-queries.ts';
 import { REJECTION_REASONS } from './rejection-reasons.ts';
 
@@ -20,7 +21,7 @@ export function RejectTransfer({ transfer, onDone }: RejectProps): ReactElement 
     showsError: true,
     success: 'Payment rejected',
     invalidates: ORDER_QUERIES,
-    onDone,
+    closes: onDone,
   });
   const checked = validate(reasonSchema, reason);
   return (
@@ -70,11 +71,7 @@ export function RejectTransfer({ transfer, onDone }: RejectProps): ReactElement 
         />
         Also cancel the order. Otherwise it waits for another payment.
       </label>
-      {reject.error !== null && (
-        <p role="alert" className="font-medium text-down">
-          {reject.error.message}
-        </p>
-      )}
+      <FormError>{reject.error?.message}</FormError>
       <Button type="submit" tone="danger" busy={reject.isPending} className="justify-self-start">
         {isFinal ? 'Reject payment and cancel order' : 'Reject payment'}
       </Button>

@@ -8,6 +8,7 @@ import { useApiMutation } from '../api/hooks.ts';
 import { Button } from '../controls/button.tsx';
 import { Dialog } from '../controls/dialog.tsx';
 import { formatDateTime, formatQuantity } from '../controls/format.ts';
+import { FormError } from '../forms/form-error.tsx';
 import { ORDER_QUERIES } from '../orders/order-queries.ts';
 import { duePaiseOf, paymentOutcome } from '../orders/payment-outcome.ts';
 import { RecordPaymentForm } from '../orders/record-payment-form.tsx';
@@ -28,7 +29,7 @@ export function TransferDecision({ transfer, onDecided }: DecisionProps): ReactE
     showsError: true,
     success: `Payment of ${transfer.orderNumber} accepted`,
     invalidates: ORDER_QUERIES,
-    onDone: onDecided,
+    closes: onDecided,
   });
   function acceptLine(): void {
     if (accept.isPending || isRejecting) return;
@@ -59,11 +60,7 @@ export function TransferDecision({ transfer, onDecided }: DecisionProps): ReactE
       ) : (
         <div className="sticky bottom-0 -mx-4 -mb-4 grid gap-3 rounded-b-(--radius-card) border-t border-line bg-paper p-4">
           <p aria-live="polite">{paymentOutcome(transfer, line.amountPaise - duePaiseOf(transfer.view))}</p>
-          {accept.error !== null && (
-            <p role="alert" className="font-medium text-down">
-              {accept.error.message}
-            </p>
-          )}
+          <FormError>{accept.error?.message}</FormError>
           <div className="flex flex-wrap gap-2">
             <Button {...acceptKey} tone="solid" busy={accept.isPending} onClick={acceptLine}>
               Accept {formatRupees(line.amountPaise)}

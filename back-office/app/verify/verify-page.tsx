@@ -24,19 +24,23 @@ export default function VerifyPage(): ReactElement {
       title="Payments to verify"
       back={{ to: '/bank', label: 'Bank statements' }}
       actions={
-        transfer !== null && (
+        taken !== undefined && (
           <>
-            <Button {...previous} onClick={() => step('previous')}>
-              Previous
-            </Button>
-            <Button {...next} onClick={() => step('next')}>
-              Next
-            </Button>
+            <Standing taken={taken} />
+            {transfer !== null && (
+              <>
+                <Button {...previous} onClick={() => step('previous')}>
+                  Previous
+                </Button>
+                <Button {...next} onClick={() => step('next')}>
+                  Next
+                </Button>
+              </>
+            )}
           </>
         )
       }
     >
-      {taken !== undefined && <Standing taken={taken} />}
       {queue.isLoading && <LoadingRows />}
       {queue.error !== null && <ErrorState error={queue.error} onRetry={queue.retry} />}
       {queue.error === null && taken !== undefined && transfer === null && (
@@ -57,7 +61,7 @@ export default function VerifyPage(): ReactElement {
 
 function Standing({ taken: { waiting, heldByOthers } }: { taken: TakenTransfer }): ReactElement {
   return (
-    <p role="status" className="mt-2 mb-4 sm:-mt-2 text-muted">
+    <p role="status" className="mr-2 self-center text-muted">
       {formatQuantity(waiting, 'payment')} waiting
       {heldByOthers > 0 && `, ${formatCount(heldByOthers)} of them with colleagues`}
     </p>
