@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
+import { asciiOutput } from '@tola/contract/ascii-output';
 import { withoutDescriptions } from '@tola/contract/without-descriptions';
 import { defineConfig, type Plugin } from 'vite';
 import { serviceWorker } from './worker/worker-plugin.ts';
@@ -68,8 +69,12 @@ export default defineConfig({
   // Pictures belong to the server's media folder; nothing is inlined, so that the content policy needs no data: sources.
   build: { assetsInlineLimit: 0, chunkSizeWarningLimit: 250 },
   environments: {
-    // Bundled, so that the server draws the icons as the browser does.
-    ssr: { resolve: { noExternal: ['lucide-react'] } },
+    ssr: {
+      // The icons, so that the server draws them as the browser does; Zod for the part of it that the calls use; what only browsers
+      // run, because the image would hold 29 MB of it.
+      resolve: { noExternal: ['lucide-react', 'zod', 'three', 'lightweight-charts', 'leaflet'] },
+      build: { rolldownOptions: { output: { comments: false }, plugins: [asciiOutput()] } },
+    },
     client: {
       build: {
         rolldownOptions: {

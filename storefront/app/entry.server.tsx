@@ -16,7 +16,7 @@ export { contextFor } from './server-context.ts';
 /** Of lists. */
 const listQuery = ['origin', 'order', 'page', 'range', 'q', 'author'] as const;
 /** Search parameters that affect rendering; all others share one cached page. */
-export const pageQuery = [...listQuery, 'product', 'weight', 'pieces', ...FACET_PARAMETERS] as const;
+export const pageQuery = [...listQuery, 'product', 'weight', 'pieces', 'amount', ...FACET_PARAMETERS] as const;
 
 /** Timeout for pending loader data; rendering is aborted a second later. */
 export const streamTimeout = 5_000;

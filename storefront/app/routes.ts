@@ -11,7 +11,7 @@ export default [
   route('customize-coins/:type', 'catalogue/customised-coins-page.tsx'),
   route('products/customize-coins/:type/:coin', 'catalogue/customised-coin-page.tsx'),
 
-  route('pieces/:list', 'pieces/piece-list-page.tsx'),
+  route('pieces/:list', 'piece-lists/piece-list-page.tsx'),
 
   route('rates/:metal?', 'rates/rates-page.tsx'),
   route('how-prices-are-made', 'prices/price-steps-page.tsx'),
@@ -25,6 +25,9 @@ export default [
   route('upi_payment', 'checkout/upi-payment-page.tsx'),
   route('order_status', 'orders/order-status-page.tsx'),
   route('order-view/:orderId', 'orders/order-view-page.tsx'),
+  route('verify/:code', 'orders/verify-page.tsx'),
+  // Printed on documents of before the shorter address.
+  route('verify-order/:code', 'orders/verify-page.tsx', { id: 'verify-order' }),
 
   route('login', 'account/login-page.tsx'),
   route('register', 'account/register-page.tsx'),
@@ -50,6 +53,9 @@ export default [
   route('faq', 'content/faq-page.tsx'),
   route('freeshipping', 'content/free-shipping-page.tsx'),
   route('store-locator', 'content/store-locator-page.tsx'),
+
+  route('occasions/:slug', 'occasions/occasion-page.tsx'),
+  route('gifts', 'occasions/gifts-page.tsx'),
 
   route('preview/:token', 'previews/preview-page.tsx'),
 

@@ -12,13 +12,16 @@ interface PageParts {
   readonly main: string;
 }
 
+/** A connection that comes for a moment only would take the page, or what the customer opens meanwhile, away. */
+const STEADY_MILLISECONDS = 1_000;
+
 /**
  * Loads the page again once there is a connection, keeps the ages true, and removes what belongs to a customer whose
  * login is gone from this browser.
  */
 const SCRIPT = `(() => {
 const ageText = ${ageText.toString()};
-addEventListener("online", () => location.reload());
+addEventListener("online", () => setTimeout(() => navigator.onLine && location.reload(), ${STEADY_MILLISECONDS}));
 if (localStorage.getItem("${LOGIN_RECORD_KEY}") === null) {
   caches.delete("${OWN_COPIES}");
   for (const part of document.querySelectorAll("[data-own]")) part.remove();

@@ -29,13 +29,15 @@ export function offlineMain({ pathname, seen, orders, now }: Offline): string {
   const payment = PAYMENT_PATH.test(pathname)
     ? `<p class="mt-5 max-w-[44em] rounded-lg bg-gold-soft px-4 py-3">If you have just paid, please don’t pay again. Your order shows the payment as soon as you’re back online.</p>`
     : '';
-  const panels = [ratesPanel(seen?.rates ?? [], now), ordersPanel(orders)].filter(Boolean).join('\n');
-  return `<p class="eyebrow">No connection</p>
+  return `<div class="grid items-start gap-x-16 gap-y-10 lg:grid-cols-2">
+<div><p class="eyebrow">No connection</p>
 <h1 class="mt-3">You’re offline</h1>
 <p class="mt-4 max-w-[36em] text-lg text-muted">Prices follow the market every second, so nothing can be bought without a connection. This page opens by itself once you’re back online.</p>
 ${payment}
-<p class="mt-6"><a href="" class="button button-solid whitespace-nowrap min-h-12 px-6">Try again</a></p>
-${panels === '' ? '' : `<div class="mt-10 grid items-start gap-5 lg:grid-cols-2">${panels}</div>`}`;
+<p class="mt-6"><a href="" class="button button-solid whitespace-nowrap min-h-12 px-6">Try again</a></p></div>
+${ratesPanel(seen?.rates ?? [], now)}
+${ordersPanel(orders)}
+</div>`;
 }
 
 function ratesPanel(rates: readonly SeenRate[], now: Date): string {
@@ -55,7 +57,7 @@ function ratesPanel(rates: readonly SeenRate[], now: Date): string {
 
 function ordersPanel(orders: readonly ListedOrder[]): string {
   if (orders.length === 0) return '';
-  return `<section data-own aria-labelledby="own-orders" class="panel p-6 tablet:p-8">
+  return `<section data-own aria-labelledby="own-orders" class="panel p-6 tablet:p-8 lg:col-span-2">
 <h2 id="own-orders" class="text-[23px]">Your orders on this device</h2>
 <ul class="mt-4 divide-y divide-line border-y border-line">${orders.map(orderRow).join('')}</ul>
 <p class="mt-4 text-[13.5px] text-muted">As you last saw them. Deleted from this device when you log out.</p>

@@ -11,29 +11,51 @@ const BLOCKS = [
   { type: 'shipping', title: 'Shipping Address' },
 ] as const;
 
-/** All four slots: a filled one as one line, an empty one as its form. */
+/** Two addresses beside each other. */
+const PAIR = 'grid gap-4 lg:grid-cols-2';
+
+/** All four slots, each as one line until its form is opened. */
 export function AddressesTab(): ReactElement {
   const book = useAddressBook(true);
   if (book.slots === null)
     return (
-      <AddressesPlaceholder book={book} className="grid gap-8 lg:grid-cols-2">
-        <Skeleton className="h-[430px] w-full rounded-panel" />
-        <Skeleton className="h-[430px] w-full rounded-panel" />
+      <AddressesPlaceholder book={book} className="grid gap-10">
+        {BLOCKS.map(({ type }) => (
+          <div key={type} className={PAIR}>
+            <Skeleton className="h-8 w-52 lg:col-span-2" />
+            <Skeleton className="h-23 w-full rounded-panel" />
+            <Skeleton className="h-23 w-full rounded-panel" />
+          </div>
+        ))}
       </AddressesPlaceholder>
     );
   return (
-    <div className="grid items-start gap-8 lg:grid-cols-2">
+    <div className="grid gap-10">
       {BLOCKS.map(({ type, title }) => (
-        <section key={type} aria-label={title} className="grid gap-4">
-          <h2 className="text-2xl">{title}</h2>
-          {book.slots
-            ?.filter((slot) => slot.type === type)
-            .map((slot) => (
-              <Slot key={slot.saved.id} slot={slot} title={`${title} ${slot.index}`} book={book} />
-            ))}
-        </section>
+        <Block key={type} title={title} slots={book.slots?.filter((slot) => slot.type === type) ?? []} book={book} />
       ))}
     </div>
+  );
+}
+
+interface BlockProps {
+  readonly title: string;
+  readonly slots: readonly AddressSlot[];
+  readonly book: AddressBook;
+}
+
+/** The slots of one type. An open form takes the whole width, so that nothing stays empty beside it. */
+function Block({ title, slots, book }: BlockProps): ReactElement {
+  const hasForm = slots.some(({ isOpen }) => isOpen);
+  return (
+    <section aria-label={title} className="@container grid gap-4">
+      <h2 className="text-2xl">{title}</h2>
+      <div className={hasForm ? 'grid gap-4' : PAIR}>
+        {slots.map((slot) => (
+          <Slot key={slot.saved.id} slot={slot} title={`${title} ${slot.index}`} book={book} />
+        ))}
+      </div>
+    </section>
   );
 }
 
@@ -56,7 +78,7 @@ function Slot({ slot, title, book }: { slot: AddressSlot; title: string; book: A
       <FoldedSlot
         slot={slot}
         heading={heading}
-        editLabel={`Edit ${title}`}
+        title={title}
         wasSaved={pressed === 'save'}
         onOpen={() => {
           setPressed('edit');

@@ -27,7 +27,7 @@ export interface AddressSlot {
   readonly filled: Filled;
   readonly problem: Problem | null;
   readonly busy: boolean;
-  /** Shows the fields; a filled slot starts as one line. */
+  /** Shows the fields. At first only those of the first slot of a type that has no address. */
   readonly isOpen: boolean;
 }
 
@@ -37,6 +37,8 @@ interface SaveOptions {
   readonly shipsHere?: boolean | null;
   /** Parcels go there, so the PIN code must be one that is delivered to. */
   readonly isDelivery?: boolean;
+  /** The page is left at once: folding the form before would move what is below it. */
+  readonly staysOpen?: boolean;
 }
 
 /** An error has shown its message; without a reply nothing has. */
@@ -105,7 +107,7 @@ async function fillPlace(id: number, pinCode: string, change: Change): Promise<v
 }
 
 async function saveSlot(slot: AddressSlot, options: SaveOptions, change: Change): Promise<SaveResult> {
-  const { selected, shipsHere = null, isDelivery = slot.type === 'shipping' } = options;
+  const { selected, shipsHere = null, isDelivery = slot.type === 'shipping', staysOpen = false } = options;
   const { id } = slot.saved;
   change(id, (now) => ({ ...now, busy: true }));
   const entry = await findPinCode(slot.draft.pinCode);
@@ -123,7 +125,7 @@ async function saveSlot(slot: AddressSlot, options: SaveOptions, change: Change)
     return answer.code === 0 ? 'no reply' : 'refused';
   }
   const kept = { saved: answer.data, draft: draftOf(answer.data), filled: answer.data };
-  change(id, (now) => ({ ...now, ...kept, busy: false, problem: null, isOpen: false }));
+  change(id, (now) => ({ ...now, ...kept, busy: false, problem: null, isOpen: staysOpen && now.isOpen }));
   return answer.data;
 }
 
@@ -134,6 +136,7 @@ export function isDirty({ saved, draft }: AddressSlot): boolean {
 }
 
 function slotsOf(type: AddressType, addresses: readonly Address[]): AddressSlot[] {
+  const isNew = addresses.every(({ address }) => address === '');
   return addresses.map((saved, position) => ({
     type,
     index: position === 0 ? 1 : 2,
@@ -142,7 +145,7 @@ function slotsOf(type: AddressType, addresses: readonly Address[]): AddressSlot[
     filled: { city: saved.city, state: saved.state },
     problem: null,
     busy: false,
-    isOpen: saved.address === '',
+    isOpen: isNew && position === 0,
   }));
 }
 

@@ -37,7 +37,7 @@ export function AddressFields({ slot, onEdit }: AddressFieldsProps): ReactElemen
       />
       <p
         aria-live="polite"
-        className={`col-span-2 -mt-1.5 min-h-[21px] text-[13.5px] ${hint?.warns === true ? 'font-medium text-down' : 'text-muted'}`}
+        className={`col-span-2 -mt-1.5 min-h-[21px] text-[13.5px] @3xl:mt-0 @3xl:self-center @3xl:pt-6 ${hint?.warns === true ? 'font-medium text-down' : 'text-muted'}`}
       >
         {hint?.text ?? 'The PIN code fills in city and State.'}
       </p>

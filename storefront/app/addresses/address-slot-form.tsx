@@ -1,5 +1,5 @@
 import { Button, buttonClass } from '@tola/ui';
-import { type ReactElement, type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactElement, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { type Connection, ConnectionNote } from '../connection/connection-note.tsx';
 import { type AddressSlot, isDirty } from './address-book.ts';
 import type { AddressDraft } from './address-draft.ts';
@@ -10,7 +10,7 @@ interface AddressSlotFormProps {
   /** Slot heading: name, with a radio button where selectable. */
   readonly heading: ReactNode;
   readonly chosen?: boolean;
-  /** Opened by its Edit button. */
+  /** Opened by its Edit or Add button. */
   readonly wasOpened?: boolean;
   readonly onEdit: (typed: Partial<AddressDraft>) => void;
   readonly onSave: () => void;
@@ -21,7 +21,7 @@ interface AddressSlotFormProps {
 const panel = (chosen: boolean): string =>
   `panel ${chosen ? 'border-green shadow-[inset_0_0_0_1px_var(--green)]' : ''}`;
 
-/** One address: editable and read-only fields, and Save. */
+/** One address: editable and read-only fields, and Save. In a wide container the fields stand four beside one another. */
 export function AddressSlotForm({
   slot,
   heading,
@@ -33,6 +33,10 @@ export function AddressSlotForm({
 }: AddressSlotFormProps): ReactElement {
   const form = useRef<HTMLFormElement>(null);
   const { problem, saved } = slot;
+  const dirty = isDirty(slot);
+  // Once shown, the note keeps its place: when the form is saved before the payment page opens, nothing below it moves.
+  const [wasDirty, setWasDirty] = useState(dirty);
+  if (dirty && !wasDirty) setWasDirty(true);
   useEffect(() => {
     const first = form.current?.elements.namedItem('pinCode');
     if (wasOpened && first instanceof HTMLElement) first.focus();
@@ -51,19 +55,23 @@ export function AddressSlotForm({
         event.preventDefault();
         onSave();
       }}
-      className={`${panel(chosen)} grid grid-cols-2 gap-x-4 gap-y-2.5 p-4 sm:gap-y-3 sm:p-6`}
+      className={`${panel(chosen)} grid grid-cols-2 gap-x-4 gap-y-2.5 p-4 sm:gap-y-3 sm:p-6 @3xl:grid-cols-4`}
     >
-      <div className="flex min-h-11 items-center justify-between gap-4 col-span-2">
+      <div className="col-span-full flex min-h-11 items-center justify-between gap-4">
         {heading}
         <Button type="submit" tone="quiet" size="small" busy={slot.busy} className="-mr-3">
           Save
         </Button>
       </div>
-      <ConnectionNote {...connection} className="col-span-2" />
+      <ConnectionNote {...connection} className="col-span-full" />
       <AddressFields slot={slot} onEdit={onEdit} />
-      <ReadOnly label="Contact number" name="mobile" type="tel" value={saved.mobile} />
-      {saved.email !== '' && <ReadOnly label="Email" name="email" type="email" value={saved.email} />}
-      <p className={isDirty(slot) ? 'text-[13.5px] text-muted col-span-2' : 'hidden'}>Unsaved changes</p>
+      <div className="col-span-full grid gap-x-4 gap-y-2.5 sm:gap-y-3 @3xl:grid-cols-2">
+        <ReadOnly label="Contact number" name="mobile" type="tel" value={saved.mobile} />
+        {saved.email !== '' && <ReadOnly label="Email" name="email" type="email" value={saved.email} />}
+      </div>
+      {wasDirty && (
+        <p className={`${dirty ? '' : 'invisible'} col-span-full text-[13.5px] text-muted`}>Unsaved changes</p>
+      )}
     </form>
   );
 }
@@ -72,7 +80,7 @@ export function AddressSlotForm({
 function ReadOnly({ label, ...input }: { label: string; name: string; type: string; value: string }): ReactElement {
   const id = useId();
   return (
-    <p className="col-span-2 flex items-baseline gap-3 text-[15px]">
+    <p className="flex items-baseline gap-3 text-[15px]">
       <label htmlFor={id} className="w-32 shrink-0 text-muted">
         {label}
       </label>
@@ -86,34 +94,41 @@ interface FoldedSlotProps {
   readonly heading: ReactNode;
   /** By its radio button, which the line leaves room for; undefined where there is none. */
   readonly chosen?: boolean | undefined;
-  readonly editLabel: string;
+  /** Of the slot, for the name of its button. */
+  readonly title: string;
   /** Its form has just been saved. */
   readonly wasSaved: boolean;
   readonly onOpen: () => void;
 }
 
-/** A filled slot as one line. */
-export function FoldedSlot({ slot, heading, chosen, editLabel, wasSaved, onOpen }: FoldedSlotProps): ReactElement {
+/** A slot as one line, whose button opens the form. */
+export function FoldedSlot({ slot, heading, chosen, title, wasSaved, onOpen }: FoldedSlotProps): ReactElement {
+  const isEmpty = slot.saved.address === '';
+  const action = isEmpty ? 'Add' : 'Edit';
   const edit = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (wasSaved) edit.current?.focus({ preventScroll: true });
   }, [wasSaved]);
   return (
-    <div className={`${panel(chosen === true)} flex min-h-16 items-center justify-between gap-4 px-4 py-3 sm:px-6`}>
+    <div
+      className={`${panel(chosen === true)} ${isEmpty ? 'border-dashed bg-transparent' : ''} flex min-h-16 items-center justify-between gap-4 px-4 py-3 sm:px-6`}
+    >
       <div className="min-w-0 flex-1">
         {heading}
-        <p className={`line-clamp-3 break-words text-[15px] text-muted ${chosen === undefined ? '' : 'pl-8'}`}>
-          {placeLine(slot)}
-        </p>
+        {!isEmpty && (
+          <p className={`line-clamp-3 break-words text-[15px] text-muted ${chosen === undefined ? '' : 'pl-8'}`}>
+            {placeLine(slot)}
+          </p>
+        )}
       </div>
       <button
         ref={edit}
         type="button"
         onClick={onOpen}
-        aria-label={editLabel}
+        aria-label={`${action} ${title}`}
         className={`${buttonClass({ tone: 'quiet', size: 'small' })} -mr-3 cursor-pointer`}
       >
-        Edit
+        {action}
       </button>
     </div>
   );

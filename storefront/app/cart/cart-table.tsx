@@ -10,6 +10,7 @@ import { FlashingRupees } from '../live/live-price.tsx';
 import { useLive } from '../live/live-rates.tsx';
 import { pauseMessage, pauseReason } from '../live/pause-reason.ts';
 import { Picture } from '../pictures/picture.tsx';
+import { THUMBNAIL_WIDTH } from '../pictures/picture-set.ts';
 import { linePaiseAt } from './cart-figures.ts';
 import { cartRowClass } from './cart-skeleton.tsx';
 import { QuantityControl } from './quantity-control.tsx';
@@ -35,15 +36,22 @@ export function CartTable({ lines, cart }: CartTableProps): ReactElement {
         </tr>
       </thead>
       <tbody className="block divide-y divide-line">
-        {lines.map((line) => (
-          <CartRow key={line.lineId} line={line} cart={cart} />
+        {lines.map((line, at) => (
+          <CartRow key={line.lineId} line={line} cart={cart} first={at === 0} />
         ))}
       </tbody>
     </table>
   );
 }
 
-function CartRow({ line, cart }: { line: CartLine; cart: CartTableProps['cart'] }): ReactElement {
+interface CartRowProps {
+  readonly line: CartLine;
+  readonly cart: CartTableProps['cart'];
+  /** On the first screen: its picture is fetched at once. */
+  readonly first: boolean;
+}
+
+function CartRow({ line, cart, first }: CartRowProps): ReactElement {
   const name = `${line.name} ${formatWeight(line.weightMg)}`;
   const removal = useAttempt();
   const change = cart.pending.get(line.lineId);
@@ -55,6 +63,8 @@ function CartRow({ line, cart }: { line: CartLine; cart: CartTableProps['cart'] 
           src={line.image}
           alt={line.imageAlt}
           sizes="96px"
+          most={THUMBNAIL_WIDTH}
+          first={first}
           className="aspect-square w-full rounded-card border border-line bg-photo object-cover"
         />
       </td>

@@ -24,7 +24,7 @@ export function useCart(loggedIn: boolean): Cart {
 
   const reload = useCallback(async () => {
     setFailed(false);
-    const answer = await call(getCart, null);
+    const answer = await call(getCart, null, { early: true });
     setFailed(!answer.ok);
     if (answer.ok) setLines(answer.data);
   }, []);

@@ -23,22 +23,22 @@ export function ListingChoiceForm({
   perPage,
 }: ListingChoiceFormProps): ReactElement {
   return (
-    <Form
-      method="get"
-      replace
-      preventScrollReset
-      className="mb-5 grid grid-cols-2 gap-x-3 gap-y-2 text-sm sm:flex sm:flex-wrap sm:items-center sm:justify-end sm:gap-x-6"
-    >
+    <Form method="get" replace preventScrollReset className="listing-choice">
       {[...new URLSearchParams(searchOf({ ...choice, origin: '', order: 'featured', page: 1 }))].map(
         ([name, value]) => (
           <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
         ),
       )}
-      <p role="status" className="col-span-2 mr-auto text-muted">
+      <p role="status" className="text-muted">
         {shownOf((choice.page - 1) * perPage + 1, count, total)} {total === 1 ? 'design' : 'designs'}
       </p>
       {origins.length > 0 && (
-        <Choice label="Country of origin" name="origin" value={choice.origin}>
+        <Choice
+          label="Country of origin"
+          name="origin"
+          value={choice.origin}
+          className={origins.length === 1 && choice.origin === '' ? 'one-country' : ''}
+        >
           <option value="">All countries</option>
           {origins.map((origin) => (
             <option key={origin}>{origin}</option>
@@ -72,14 +72,15 @@ interface ChoiceProps {
   label: string;
   name: string;
   value: string;
+  className?: string;
   children: ReactNode;
 }
 
-function Choice({ label, name, value, children }: ChoiceProps): ReactElement {
+function Choice({ label, name, value, className = '', children }: ChoiceProps): ReactElement {
   const submit = useSubmit();
   return (
-    <label className="grid min-w-0 gap-1 sm:flex sm:items-center sm:gap-2.5">
-      <span className="text-muted">{label}</span>
+    <label className={`min-w-0 sm:flex sm:items-center sm:gap-2.5 ${className}`}>
+      <span className="text-muted max-sm:sr-only">{label}</span>
       <select
         name={name}
         value={value}

@@ -36,21 +36,24 @@ export function ListingView({ page, steps, types }: ListingViewProps): ReactElem
   return (
     <div className="wrap pb-20">
       <Breadcrumb steps={steps} />
-      <div className="mb-5 max-w-[46em] tablet:mb-8">
+      <div className="mb-3 max-w-[46em] sm:mb-5 tablet:mb-8">
         <h1 className="max-tablet:text-[34px]">{placeName(place)}</h1>
         {place.intro !== '' && (
-          <p className="mt-2.5 text-[15px] text-muted tablet:mt-3.5 tablet:text-lg">{place.intro}</p>
+          <p className="mt-2 text-[15px] text-muted max-sm:line-clamp-2 tablet:mt-3.5 tablet:text-lg">{place.intro}</p>
         )}
       </div>
-      <div className="grid gap-4 lg:grid-cols-[220px_1fr] lg:gap-12">
+      <div className="narrowed">
         <div className="min-w-0">
           <Browse types={types} />
           {page.facets !== null && <FacetLinks facets={page.facets} />}
         </div>
-        <TileArea page={page} />
+        {/* The text beside the filters too: few tiles leave room there. */}
+        <div className="min-w-0">
+          <TileArea page={page} />
+          {!place.isCustomised && page.tiles.length > 0 && <PrintPriceList path={place.href} name={placeName(place)} />}
+          {place.about !== '' && <ListingText text={place.about} />}
+        </div>
       </div>
-      {!place.isCustomised && page.tiles.length > 0 && <PrintPriceList path={place.href} name={placeName(place)} />}
-      {place.about !== '' && <ListingText text={place.about} />}
     </div>
   );
 }
@@ -58,7 +61,7 @@ export function ListingView({ page, steps, types }: ListingViewProps): ReactElem
 function Browse({ types }: { types: readonly BrowseType[] }): ReactElement {
   return (
     <nav aria-labelledby="browse-by-category" className="min-w-0">
-      <h2 id="browse-by-category" className="mb-3 font-sans text-sm font-semibold tracking-normal">
+      <h2 id="browse-by-category" className="mb-3 font-sans text-sm font-semibold tracking-normal max-sm:sr-only">
         Browse By Category
       </h2>
       <ul className="no-scrollbar flex gap-2 overflow-x-auto py-1 lg:flex-col lg:gap-0 lg:py-0">
@@ -136,7 +139,7 @@ export function TileGrid({ tiles, typeOf = () => '' }: TileGridProps): ReactElem
 
 function ListingText({ text }: { text: string }): ReactElement {
   return (
-    <section className="mt-16 max-w-[52em] border-t border-line pt-9">
+    <section className="mt-8 max-w-[52em] border-t border-line pt-8 max-lg:mt-14">
       <h2 className="text-2xl">Good to know</h2>
       {text.split('\n\n').map((paragraph) => (
         <p key={paragraph} className="mt-3.5 text-muted">

@@ -31,8 +31,8 @@ export interface ProductPage {
   product: Product;
   related: RelatedProduct[];
   reviews: Review[];
-  /** Structured data. */
-  data: object;
+  /** Structured data; null when search engines would refuse it. */
+  data: object | null;
   title: string;
   canonical: string;
 }
@@ -113,6 +113,7 @@ async function loadProduct(
     origin: originOf({ configuration }),
     business: business.businessName,
     ratesAt: rates.find(({ metal }) => metal === product.metal)?.at ?? null,
+    deliveryDays: configuration.deliveryDays,
   });
   return { kind: 'product', place, product, related, reviews, data, title: place.seoTitle, canonical: place.href };
 }

@@ -10,7 +10,7 @@ export function placeMeta(args: MetaArgs, page: PlacePage | undefined): MetaDesc
   const root = rootDataOf(args);
   const origin = originOf(root);
   const data = [breadcrumbData(origin, placeSteps(place))];
-  if (page.kind === 'product') data.push(page.data);
+  if (page.kind === 'product' && page.data !== null) data.push(page.data);
   return pageMeta(args, {
     title: page.title,
     ...(place.seoDescription === '' ? {} : { description: place.seoDescription }),

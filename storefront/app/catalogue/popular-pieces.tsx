@@ -25,9 +25,9 @@ export function PopularPieces(): ReactElement | null {
                 <Skeleton className="aspect-[3/4] w-full rounded-card" />
               </li>
             ))
-          : tiles.map((tile) => (
+          : tiles.map(({ tile, type }) => (
               <li key={tile.href}>
-                <TileCard tile={tile} sizes="(min-width: 1240px) 285px, (min-width: 861px) 23vw, 46vw" />
+                <TileCard tile={tile} type={type} sizes="(min-width: 1240px) 285px, (min-width: 861px) 23vw, 46vw" />
               </li>
             ))}
       </ul>
@@ -35,15 +35,25 @@ export function PopularPieces(): ReactElement | null {
   );
 }
 
+interface Popular {
+  readonly tile: Tile;
+  /** Name of its product type. */
+  readonly type: string;
+}
+
 /** Null until loaded; empty without a reply. */
-function usePopular(): readonly Tile[] | null {
-  const [tiles, setTiles] = useState<readonly Tile[] | null>(null);
+function usePopular(): readonly Popular[] | null {
+  const [tiles, setTiles] = useState<readonly Popular[] | null>(null);
   useEffect(() => {
     let isGone = false;
     void call(getHomeGroups, { perGroup: 1 }, { quiet: true }).then((answer) => {
       if (isGone) return;
       const groups = answer.ok ? answer.data : [];
-      setTiles(groups.flatMap((group) => group.tiles).slice(0, PIECES));
+      setTiles(
+        groups
+          .flatMap(({ typeName: type, tiles: [tile] }) => (tile === undefined ? [] : [{ tile, type }]))
+          .slice(0, PIECES),
+      );
     });
     return () => {
       isGone = true;

@@ -23,9 +23,10 @@ export function PrintPriceList({ path, name }: PrintPriceListProps): ReactElemen
   const { busy, connection, run } = useAttempt();
   usePrinting(sheet !== null, () => setSheet(null));
   return (
-    <div className="mt-10 grid justify-items-center gap-4">
+    <div className="mt-8 grid justify-items-start gap-4">
       <Button
         tone="quiet"
+        className="-ml-6"
         busy={busy}
         onClick={() =>
           run(async () => {

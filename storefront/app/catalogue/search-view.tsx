@@ -1,10 +1,8 @@
-import type { Tile } from '@tola/contract/catalogue';
 import type { Found } from '@tola/contract/find';
 import { Button } from '@tola/ui';
 import type { ReactElement } from 'react';
 import { Form, Link } from 'react-router';
 import { later } from '../later.tsx';
-import { useRootData } from '../root-data.ts';
 import { Breadcrumb } from '../shell/breadcrumb.tsx';
 import { SEARCH_PATH, searchExamples } from '../shell/search-examples.ts';
 import { type ListingChoice, orders } from './listing-choice.ts';
@@ -12,6 +10,7 @@ import { ListingChoiceForm } from './listing-choice-form.tsx';
 import { ListingPager, useStartOfPage } from './listing-pager.tsx';
 import { TileGrid } from './listing-view.tsx';
 import type { SearchPage } from './search-loader.ts';
+import { useTypeOf } from './use-type-of.ts';
 
 const FacetLinks = later(async () => (await import('./facet-links.tsx')).FacetLinks);
 
@@ -24,15 +23,14 @@ export function SearchView({ page }: { page: SearchPage }): ReactElement {
   const { choice, found, perPage } = page;
   const start = useStartOfPage(choice.page);
   const { tiles, total, facets } = found;
-  const { productTypes } = useRootData();
-  const typeOf = ({ typeId }: Tile): string => productTypes.find(({ id }) => id === typeId)?.name ?? '';
+  const typeOf = useTypeOf();
   return (
     <div className="wrap pb-20">
       <Breadcrumb steps={steps} />
       <h1 className="max-tablet:text-[34px]">{choice.text === '' ? 'Search' : `Results for “${choice.text}”`}</h1>
       <SearchForm key={choice.text} text={choice.text} />
       <HowItWasRead found={found} />
-      <div className="mt-6 grid gap-4 lg:grid-cols-[220px_1fr] lg:gap-12">
+      <div className="narrowed mt-3 sm:mt-6">
         <div className="min-w-0">{facets !== null && <FacetLinks facets={facets} />}</div>
         <div ref={start} tabIndex={-1} className="min-w-0 scroll-mt-24 outline-none">
           {total === 0 ? (

@@ -4,7 +4,7 @@ import type { ReactElement } from 'react';
 import { Link } from 'react-router';
 import { ShownPrice } from '../live/shown-price.tsx';
 import { Picture } from '../pictures/picture.tsx';
-import { tileName } from './tile-name.ts';
+import { tileFacts, tileName } from './tile-name.ts';
 
 interface TileCardProps {
   tile: Tile;
@@ -33,15 +33,12 @@ export function TileCard({ tile, sizes, first = false, type = '' }: TileCardProp
       />
       <span>
         <b>{tileName(tile)}</b>
-        <i>{tileFacts(tile, type)}</i>
+        {type !== '' && <i className="mb-0">{type}</i>}
+        <i>{tileFacts(tile)}</i>
         <FromPrice tile={tile} />
       </span>
     </Link>
   );
-}
-
-function tileFacts(tile: Tile, type: string): string {
-  return [type, tile.finenessLabel, tile.weightRange.replaceAll(' ', '\u00a0')].filter(Boolean).join(' · ');
 }
 
 /** Sold in one weight, or found by it. */

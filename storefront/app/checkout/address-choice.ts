@@ -77,7 +77,8 @@ export function useAddressChoice(book: AddressBook, saveName: () => Promise<Name
     const unchanged =
       !isDirty(slot) && slot.saved.selected && (shipsHere === null || slot.saved.shipsHere === shipsHere);
     if (unchanged && slot.saved.pinCode !== '') return slot.saved;
-    const saved = await book.save(slot, { selected: true, shipsHere, isDelivery: same || slot.type === 'shipping' });
+    const isDelivery = same || slot.type === 'shipping';
+    const saved = await book.save(slot, { selected: true, shipsHere, isDelivery, staysOpen: true });
     if (saved === 'refused') setTab(slot.type);
     return saved;
   }

@@ -1,7 +1,8 @@
+import type { CartLine } from '@tola/contract/cart';
 import { Button, Skeleton } from '@tola/ui';
-import { lazy, type ReactElement, Suspense, useEffect } from 'react';
+import { lazy, type ReactElement, type ReactNode, Suspense, useEffect } from 'react';
 import { PrefetchPageLinks } from 'react-router';
-import { useAddressBook } from '../addresses/address-book.ts';
+import { type AddressBook, useAddressBook } from '../addresses/address-book.ts';
 import { AddressesPlaceholder } from '../addresses/addresses-placeholder.tsx';
 import { isPinCode } from '../addresses/pin-code-lookup.ts';
 import { CheckoutSteps } from '../cart/checkout-steps.tsx';
@@ -56,41 +57,61 @@ export default function AddressPage(): ReactElement {
       {book.slots !== null && <PrefetchPageLinks page="/modeofpayment" />}
       <CheckoutSteps current="Address" />
       <h1 className="mb-4 text-[clamp(30px,4vw,40px)] sm:mb-6">Select a Delivery Address</h1>
-      <div className="grid grid-cols-1 items-start gap-7 lg:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)] lg:gap-8">
-        <div className="grid grid-cols-[minmax(0,1fr)] gap-3 sm:gap-4">
-          {book.slots !== null && ownName.field}
-          {book.slots === null ? (
-            <AddressesPlaceholder book={book} className="grid gap-4">
-              <TabsSkeleton />
-            </AddressesPlaceholder>
-          ) : (
-            <Suspense fallback={<TabsSkeleton />}>
+      {/* What follows the addresses would move once it is known whether they are lines or a form: it comes with them. */}
+      <Suspense fallback={<Waiting book={book} lines={lines} />}>
+        {book.slots === null ? (
+          <Waiting book={book} lines={lines} />
+        ) : (
+          <Columns>
+            <div className={COLUMN}>
+              {ownName.field}
               <AddressTabs slots={book.slots} book={book} choice={choice} />
-            </Suspense>
-          )}
-          <SameAddress choice={choice} />
-          <GiftPanel choice={gift} />
-          {pinCode !== undefined && pieces.length > 0 && (
-            <DeliveryTo pinCode={pinCode} state={state} notBefore={gift.gift?.deliverFrom ?? null} pieces={pieces} />
-          )}
-          <ConnectionNote {...connection} />
-          <Button wide busy={busy} disabled={book.slots === null} onClick={() => run(deliver)}>
-            Deliver to this Address
-          </Button>
-        </div>
-        <CartSummary lines={lines} />
-      </div>
+              <SameAddress choice={choice} />
+              <GiftPanel choice={gift} />
+              {pinCode !== undefined && pieces.length > 0 && (
+                <DeliveryTo
+                  pinCode={pinCode}
+                  state={state}
+                  notBefore={gift.gift?.deliverFrom ?? null}
+                  pieces={pieces}
+                />
+              )}
+              <ConnectionNote {...connection} />
+              <Button wide busy={busy} onClick={() => run(deliver)}>
+                Deliver to this Address
+              </Button>
+            </div>
+            <CartSummary lines={lines} />
+          </Columns>
+        )}
+      </Suspense>
     </section>
   );
 }
 
-function TabsSkeleton(): ReactElement {
+const COLUMN = 'grid grid-cols-[minmax(0,1fr)] gap-3 sm:gap-4';
+
+function Columns({ children }: { children: ReactNode }): ReactElement {
   return (
-    <>
-      <Skeleton className="h-12 w-full" />
-      <Skeleton className="h-[88px] w-full rounded-panel" />
-      <Skeleton className="h-[430px] w-full rounded-panel" />
-    </>
+    <div className="grid grid-cols-1 items-start gap-7 lg:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)] lg:gap-8">
+      {children}
+    </div>
+  );
+}
+
+/** Until the addresses and the code of their forms are there. */
+function Waiting({ book, lines }: { book: AddressBook; lines: readonly CartLine[] | null }): ReactElement {
+  return (
+    <Columns>
+      <AddressesPlaceholder book={book} className={COLUMN}>
+        <Skeleton className="h-12 w-full" />
+        <Skeleton className="h-[88px] w-full rounded-panel" />
+        <Skeleton className="h-[430px] w-full rounded-panel" />
+      </AddressesPlaceholder>
+      <div className="max-lg:hidden lg:contents">
+        <CartSummary lines={lines} />
+      </div>
+    </Columns>
   );
 }
 

@@ -1,6 +1,6 @@
 import { Tabs } from 'radix-ui';
 import { type ReactElement, useEffect, useRef, useState } from 'react';
-import type { AddressBook, AddressSlot, AddressType } from '../addresses/address-book.ts';
+import { type AddressBook, type AddressSlot, type AddressType, isDirty } from '../addresses/address-book.ts';
 import { AddressSlotForm, FoldedSlot } from '../addresses/address-slot-form.tsx';
 import { type Outcome, useAttempt } from '../connection/use-attempt.ts';
 import { tabClass } from '../tab-class.ts';
@@ -73,19 +73,26 @@ function Slot({ slot, title, book, choice }: SlotProps): ReactElement {
   }
   const chosen = isChosen(slot, choice);
   const [pressed, setPressed] = useState<'edit' | 'save' | null>(null);
-  const heading = <ChooseSlot slot={slot} title={title} choice={choice} />;
-  if (!slot.isOpen) {
+  function open(): void {
+    setPressed('edit');
+    book.open(slot.saved.id);
+  }
+  function choose(): void {
+    choice.choose(slot);
+    if (slot.draft.address.trim() === '') open();
+  }
+  const heading = <ChooseSlot slot={slot} title={title} choice={choice} onChoose={choose} />;
+  // An empty shipping form is in the way of an order that goes to the billing address.
+  const isUnused = choice.same && slot.type === 'shipping' && !isDirty(slot) && pressed === null;
+  if (!slot.isOpen || isUnused) {
     return (
       <FoldedSlot
         slot={slot}
         heading={heading}
         chosen={chosen}
-        editLabel={`Edit ${title}`}
+        title={title}
         wasSaved={pressed === 'save'}
-        onOpen={() => {
-          setPressed('edit');
-          book.open(slot.saved.id);
-        }}
+        onOpen={open}
       />
     );
   }
@@ -117,9 +124,10 @@ interface ChooseSlotProps {
   readonly slot: AddressSlot;
   readonly title: string;
   readonly choice: AddressChoice;
+  readonly onChoose: () => void;
 }
 
-function ChooseSlot({ slot, title, choice }: ChooseSlotProps): ReactElement {
+function ChooseSlot({ slot, title, choice, onChoose }: ChooseSlotProps): ReactElement {
   const radio = useRef<HTMLInputElement>(null);
   const { missed } = choice;
   const isWanted = missed?.type === slot.type && slot.index === 1;
@@ -135,7 +143,7 @@ function ChooseSlot({ slot, title, choice }: ChooseSlotProps): ReactElement {
         type="radio"
         name={`${slot.type}-choice`}
         checked={isChosen(slot, choice)}
-        onChange={() => choice.choose(slot)}
+        onChange={onChoose}
         className="size-5 shrink-0 accent-[var(--green)]"
       />
       <span className="min-w-0">

@@ -1,4 +1,4 @@
-import type { PaymentMode } from '@tola/contract/orders';
+import type { BuyerMode } from '@tola/contract/orders';
 import { formatRupees, formatShare, formatWholeRupees, type Paise } from '@tola/pricing';
 import { classNames } from '@tola/ui';
 import { type ReactElement, useRef } from 'react';
@@ -8,12 +8,12 @@ import type { Priced } from './priced-order.ts';
 interface PaymentModesProps {
   readonly config: PaymentConfig;
   readonly priced: Priced;
-  readonly mode: PaymentMode | null;
-  readonly onChoose: (mode: PaymentMode, byKeyboard: boolean) => void;
+  readonly mode: BuyerMode | null;
+  readonly onChoose: (mode: BuyerMode, byKeyboard: boolean) => void;
 }
 
 interface Offer {
-  readonly mode: PaymentMode;
+  readonly mode: BuyerMode;
   readonly name: string;
   readonly payablePaise: Paise;
   readonly what: string;
@@ -112,7 +112,7 @@ function offersOf(config: PaymentConfig, priced: Priced): Offer[] {
 }
 
 /** By UPI, an order above the limit is paid in parts. */
-function paysInParts(mode: PaymentMode): boolean {
+function paysInParts(mode: BuyerMode): boolean {
   return mode === 'Upi' || mode === 'UpiGateway';
 }
 

@@ -1,4 +1,4 @@
-import { isProviderMode, type PaymentMode } from '@tola/contract/orders';
+import { type BuyerMode, isProviderMode } from '@tola/contract/orders';
 import { Button, buttonClass, Skeleton } from '@tola/ui';
 import { type ComponentProps, lazy, type ReactElement, Suspense, useEffect, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
@@ -43,14 +43,15 @@ export default function PaymentPage(): ReactElement {
   const lock = usePriceLock(isCustomer && !unpaid.checking && unpaid.order === null);
   const addresses = useOrderAddresses(loggedIn);
   const { config, failed, read } = usePaymentConfig();
-  const [mode, setMode] = useState<PaymentMode | null>(null);
+  const [mode, setMode] = useState<BuyerMode | null>(null);
   const [fault, setFault] = useState<string | null>(null);
   const acts = usePaymentActions({ lock, unpaid, transfer, addresses, onError: setFault });
   useEmptyCart(lock.state.kind === 'empty' && unpaid.order === null, unpaid);
   useUnpaidOrderOnRefusal(lock, unpaid);
   useFreshPageOnReturn();
   const { view } = transfer;
-  const orderedBy = view?.paymentMode ?? null;
+  // What staff have sold by phone is paid like NEFT.
+  const orderedBy = view?.paymentMode === 'Counter' ? 'NEFT' : (view?.paymentMode ?? null);
   // Only without a choice yet: placing an order takes a while, and the buyer may have chosen another mode by then.
   useEffect(() => setMode((chosen) => chosen ?? orderedBy), [orderedBy]);
   const locked = lock.state.kind === 'locked';

@@ -32,8 +32,8 @@ export function UpiTarget({ upiUrl, upiQr, orderNumber, amountPaise, inParts }: 
           Order {orderNumber} is included in the QR code. After paying, add the 12-digit UPI reference and a screenshot.
         </p>
         {inParts && <p className="text-[15px] font-medium">Pay the remaining amount from your order page.</p>}
-        {/* A phone cannot scan its own screen, so the button comes first. */}
-        <a href={upiUrl} className={`${buttonClass()} w-full sm:w-auto`}>
+        {/* A phone cannot scan its own screen, so the button comes first. A computer with a mouse has no UPI app. */}
+        <a href={upiUrl} className={`${buttonClass()} w-full sm:w-auto pointer-fine:hidden`}>
           Open UPI app
         </a>
       </div>

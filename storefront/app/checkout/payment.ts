@@ -1,7 +1,7 @@
 /** Places orders and redirects to payment. */
 import type { AddressId } from '@tola/contract';
 import type { AnswerReasonOf } from '@tola/contract/common-refusals';
-import { type OrderRecord, type PaymentMode, placeOrder } from '@tola/contract/orders';
+import { type BuyerMode, type OrderRecord, placeOrder } from '@tola/contract/orders';
 import type { placeTransferOrder, sendPayment } from '@tola/contract/payments';
 import type { Quote } from '@tola/contract/quotes';
 import type { NavigateFunction } from 'react-router';
@@ -15,7 +15,7 @@ import { beginSubmission, clearSubmission, type OrderSubmission } from './order-
 import type { RenewedLock } from './price-lock.ts';
 
 export interface PaymentOptions {
-  readonly mode: PaymentMode;
+  readonly mode: BuyerMode;
   readonly billingId: AddressId;
   readonly shippingId: AddressId;
   /** Base64 of the screenshot; null for a card. */

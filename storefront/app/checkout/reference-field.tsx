@@ -17,7 +17,7 @@ const ASKED = {
 } as const;
 
 interface ReferenceFieldProps {
-  readonly mode: TransferMode;
+  readonly mode: Exclude<TransferMode, 'Counter'>;
   readonly problem: string | null;
   /** Initial value, restored after a mode change. */
   readonly typed: string;

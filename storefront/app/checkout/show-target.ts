@@ -1,5 +1,5 @@
 /** Shows the payment details: places the order on click or, if nothing is missing, as soon as a mode is chosen. */
-import { isProviderMode, type PaymentMode } from '@tola/contract/orders';
+import { type BuyerMode, isProviderMode } from '@tola/contract/orders';
 import { panIsValid } from '@tola/pricing';
 import { useEffect, useState } from 'react';
 import type { Connection } from '../connection/connection-note.tsx';
@@ -8,7 +8,7 @@ import { firstProblem, type Problem, type SendOutcome } from '../forms/form.ts';
 import { toast } from '../toast/toast.ts';
 
 interface TransferDetailsOptions {
-  readonly mode: PaymentMode | null;
+  readonly mode: BuyerMode | null;
   /** Price and addresses are ready and no input is required. */
   readonly ready: boolean;
   readonly panNeeded: boolean;
@@ -23,13 +23,13 @@ export interface Showing {
   /** Props of the `ConnectionNote` beside the button. */
   readonly connection: Connection;
   /** Shows the details once everything is ready. */
-  readonly showWhenReady: (mode: PaymentMode | null) => void;
+  readonly showWhenReady: (mode: BuyerMode | null) => void;
 }
 
 export function useShowing({ mode, ready, panNeeded, onShow }: TransferDetailsOptions): Showing {
   const { busy, connection, run } = useAttempt();
   const [problem, setProblem] = useState<Problem | null>(null);
-  const [wanted, setWanted] = useState<PaymentMode | null>(null);
+  const [wanted, setWanted] = useState<BuyerMode | null>(null);
 
   function show(typedPan: string): void {
     if (busy) return;

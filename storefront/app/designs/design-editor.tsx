@@ -27,7 +27,7 @@ const SIDE_NAMES: Readonly<Record<SideName, string>> = { front: 'Front', back: '
 /** Front and back of a customised piece: fields on one side, the struck piece on the other. */
 export function DesignEditor({ product, weight, toBuy }: DesignSectionProps): ReactElement {
   const piece = usePiece(product, weight);
-  const editing = useDesign(weight.weightId, piece);
+  const editing = useDesign(product.href, weight.weightId, piece);
   const [side, setSide] = useState<SideName>('front');
   const [isAsked, setAsked] = useState(false);
   const problemList = useRef<HTMLDivElement>(null);
@@ -45,6 +45,7 @@ export function DesignEditor({ product, weight, toBuy }: DesignSectionProps): Re
     };
   });
 
+  if (editing.isReading) return <p className="min-h-120 pt-4 text-muted">Loading your design…</p>;
   const size = pieceSize(weight.size || product.size);
   return (
     <div className="mt-4 grid gap-6 tablet:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] tablet:gap-10">
@@ -127,7 +128,7 @@ function Rules({ piece }: { piece: PieceToStrike }): ReactElement {
           <li key={sentence}>{sentence}</li>
         ))}
         <li>
-          Cutting the die is part of “Making and packing” in the price, for one piece as for{' '}
+          Cutting the die is part of “Making, die and packing” in the price above, for one piece as for{' '}
           {MOST_CUSTOMISED.toLocaleString('en-IN')}.
         </li>
         <li>

@@ -2,6 +2,7 @@ import type { Product, WeightOption } from '@tola/contract/products';
 import { Button } from '@tola/ui';
 import { lazy, type ReactElement, type RefObject, Suspense, useEffect, useState } from 'react';
 import { fetchCode } from '../fetch-code.ts';
+import { hasUnsavedDesign } from './unsaved-design.ts';
 
 const DesignEditor = lazy(async () => ({
   default: (await fetchCode(() => import('./design-editor.tsx'))).DesignEditor,
@@ -14,18 +15,19 @@ export interface DesignSectionProps {
   readonly toBuy: RefObject<() => Promise<string | null>>;
 }
 
-/** Where a customised piece is designed. The editor is loaded when somebody begins, or comes with the link of a design. */
+/** Where a customised piece is designed. The editor is loaded when somebody begins, has begun, or comes with the link of a design. */
 export function DesignSection({ product, weight, toBuy }: DesignSectionProps): ReactElement {
   const [isOpen, setOpen] = useState(false);
+  const { href } = product;
   useEffect(() => {
     function openWhereAsked(): void {
-      if (window.location.hash === '#design' || new URLSearchParams(window.location.search).has('design'))
-        setOpen(true);
+      const { hash, search } = window.location;
+      if (hash === '#design' || new URLSearchParams(search).has('design') || hasUnsavedDesign(href)) setOpen(true);
     }
     openWhereAsked();
     addEventListener('hashchange', openWhereAsked);
     return () => removeEventListener('hashchange', openWhereAsked);
-  }, []);
+  }, [href]);
   return (
     <section
       id="design"

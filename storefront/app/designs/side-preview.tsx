@@ -37,14 +37,14 @@ export function SidePreview(props: PreviewProps): ReactElement {
           />
         )}
       </div>
-      <figcaption className="flex flex-wrap items-center justify-between gap-2 text-[13.5px] text-muted">
+      <figcaption className="flex items-center justify-between gap-3 text-[13.5px] text-muted">
         <span className="max-w-[44ch]">
           {cannotStrike
             ? 'This browser cannot show the coin in 3D. This is its drawing.'
             : 'A drawing: the proof shows what is struck.'}
         </span>
         {props.piece.form === 'coin' && !cannotStrike && (
-          <Button tone="outline" size="small" onClick={() => setFlat(!isFlat)}>
+          <Button tone="outline" size="small" className="flex-none" onClick={() => setFlat(!isFlat)}>
             {isFlat ? 'Show in 3D' : 'Show flat'}
           </Button>
         )}

@@ -1,9 +1,8 @@
 /** The design that is being edited: its parts, what the mint cannot strike, and where it is saved. */
-
 import type { WeightId } from '@tola/contract';
 import { thinLine } from '@tola/contract/design-layout';
 import { type DesignProblem, designProblems, SIDES, type SideName } from '@tola/contract/design-rules';
-import { type Design, getDesign, saveDesign } from '@tola/contract/designs';
+import { type Design, design as designCodec, getDesign, saveDesign } from '@tola/contract/designs';
 import { thinLogo } from '@tola/contract/line-widths';
 import type { PieceToStrike } from '@tola/contract/piece-to-strike';
 import { useEffect, useRef, useState } from 'react';
@@ -11,6 +10,7 @@ import { call } from '../calls/call.ts';
 import { layoutOf, type Masks } from './draw-side.ts';
 import { loadFaces } from './letter-faces.ts';
 import { inkOf, maskOf } from './picture-file.ts';
+import { forgetUnsavedDesign, keepUnsavedDesign, readUnsavedDesign } from './unsaved-design.ts';
 
 const EMPTY_SIDE = { lines: [''], date: '', picture: null } as const;
 const EMPTY: Design = {
@@ -36,20 +36,22 @@ export interface DesignEditing {
   readonly problems: readonly DesignProblem[];
   /** Id of the saved draft; null until it is saved, and after each change. */
   readonly savedId: string | null;
-  /** Id of the draft that the editor holds, also of an earlier version. */
-  readonly draftId: string | null;
+  /** While a saved draft is on its way, which would replace what is written meanwhile. */
   readonly isReading: boolean;
   /** @returns the id; null when it could not be saved, which a toast says */
   readonly save: () => Promise<string | null>;
 }
 
-export function useDesign(weightId: WeightId, piece: PieceToStrike): DesignEditing {
-  const [design, setDesign] = useState<Design>(EMPTY);
-  const [draftId, setDraftId] = useState<string | null>(designInAddress);
+/** @param path of the product */
+export function useDesign(path: string, weightId: WeightId, piece: PieceToStrike): DesignEditing {
+  const [unsaved] = useState(() => unsavedOf(path, designInAddress()));
+  const [draftId, setDraftId] = useState<string | null>(unsaved?.draftId ?? designInAddress());
+  const [design, setDesign] = useState<Design>(unsaved?.design ?? EMPTY);
   const [saved, setSaved] = useState<{ design: Design; weightId: WeightId; id: string } | null>(null);
-  const [isReading, setReading] = useState(draftId !== null);
+  const [isReading, setReading] = useState(draftId !== null && unsaved === null);
   const shown = useShown(design);
-  const first = useRef(draftId);
+  const latest = useRef(design);
+  const first = useRef(isReading ? draftId : null);
 
   useEffect(() => {
     const id = first.current;
@@ -58,6 +60,7 @@ export function useDesign(weightId: WeightId, piece: PieceToStrike): DesignEditi
       const answer = await call(getDesign, { designId: id });
       if (answer.ok) {
         const read = withField(answer.data.design);
+        latest.current = read;
         setDesign(read);
         setSaved({ design: read, weightId: answer.data.weightId, id });
       } else setDraftId(null);
@@ -68,11 +71,16 @@ export function useDesign(weightId: WeightId, piece: PieceToStrike): DesignEditi
   const savedId = saved !== null && saved.design === design && saved.weightId === weightId ? saved.id : null;
   return {
     design,
-    change: setDesign,
+    change(next) {
+      // A picture is read for a while, in which the buyer writes on.
+      const changed = next(latest.current);
+      latest.current = changed;
+      setDesign(changed);
+      keepUnsavedDesign(path, { draftId, design: designCodec.encode(changed) });
+    },
     shown,
     problems: problemsOf(design, piece, shown),
     savedId,
-    draftId,
     isReading,
     async save() {
       if (savedId !== null) return savedId;
@@ -81,6 +89,7 @@ export function useDesign(weightId: WeightId, piece: PieceToStrike): DesignEditi
       const { designId } = answer.data;
       setDraftId(designId);
       setSaved({ design, weightId, id: designId });
+      if (latest.current === design) forgetUnsavedDesign(path);
       return designId;
     },
   };
@@ -91,6 +100,18 @@ function withField(design: Design): Design {
   const sideOf = (side: Design[SideName]): Design[SideName] =>
     side.lines.length > 0 ? side : { ...side, lines: [''] };
   return { ...design, front: sideOf(design.front), back: sideOf(design.back) };
+}
+
+/** What was written in this tab and not saved; null when there is nothing, or the address asks for another draft. */
+function unsavedOf(path: string, asked: string | null): { draftId: string | null; design: Design } | null {
+  const unsaved = readUnsavedDesign(path);
+  if (unsaved === null || (asked !== null && unsaved.draftId !== asked)) return null;
+  try {
+    return { draftId: unsaved.draftId, design: withField(designCodec.read(unsaved.design)) };
+  } catch (error) {
+    console.warn('An unsaved design cannot be read', error);
+    return null;
+  }
 }
 
 function designInAddress(): string | null {

@@ -1,7 +1,8 @@
 import { buttonClass } from '@tola/ui';
 import type { ReactElement } from 'react';
-import { Form, Link } from 'react-router';
+import { Form } from 'react-router';
 import { PopularPieces } from '../catalogue/popular-pieces.tsx';
+import { TypeLinks } from '../catalogue/type-links.tsx';
 import { useRootData } from '../root-data.ts';
 import { SEARCH_PATH } from '../shell/search-examples.ts';
 
@@ -24,17 +25,11 @@ export function WaysOn(): ReactElement {
           Search
         </button>
       </Form>
-      <nav aria-label="Categories" className="mt-5 flex flex-wrap justify-center gap-2">
-        {productTypes.map(({ id, name, slug }) => (
-          <Link
-            key={id}
-            to={`/products/${slug}`}
-            className="inline-flex min-h-11 items-center rounded-full border border-line-strong bg-paper px-5 font-medium hover:border-ink"
-          >
-            {name}
-          </Link>
-        ))}
-      </nav>
+      {productTypes.length > 0 && (
+        <nav aria-label="Categories" className="mt-8 text-left">
+          <TypeLinks productTypes={productTypes} />
+        </nav>
+      )}
       <PopularPieces />
     </>
   );

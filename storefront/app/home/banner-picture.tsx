@@ -6,7 +6,7 @@ export interface BannerText {
   image: string;
   imageAlt: string;
   href: string;
-  /** Text colour that suits the image's empty left side. */
+  /** Of the image: the text beside it is light on dark or dark on light. */
   ground: 'light' | 'dark';
   eyebrow: string;
   headline: string;
@@ -14,11 +14,16 @@ export interface BannerText {
   button: string;
 }
 
-/** Wide image with text on its empty left side; below it on narrow screens. */
+/** Right part of a wide image with text beside it; below it on narrow screens. */
 export function BannerPicture({ banner }: { banner: BannerText }): ReactElement {
   return (
     <Link to={banner.href} className="banner">
-      <Picture src={banner.image} alt={banner.imageAlt} sizes="(min-width: 1240px) 1200px, calc(100vw - 40px)" />
+      <Picture
+        src={banner.image}
+        alt={banner.imageAlt}
+        sizes="(min-width: 680px) 600px, calc(100vw - 40px)"
+        most={1600}
+      />
       <span className={banner.ground === 'dark' ? 'on-dark' : undefined}>
         {banner.eyebrow !== '' && <span className="eyebrow">{banner.eyebrow}</span>}
         <b>{banner.headline}</b>

@@ -9,8 +9,8 @@ import { SLIDER_MILLISECONDS } from './slider-time.ts';
 export function BannerSlider({ banners }: { banners: readonly Banner[] }): ReactElement {
   const carousel = useCarousel({ options: { loop: true }, autoplayMilliseconds: SLIDER_MILLISECONDS });
   return (
-    <div className="below-fold mb-14 tablet:mb-14">
-      <div className="overflow-hidden rounded-picture border border-line">
+    <div className="relative min-w-0">
+      <div className="banner-slides">
         <Slides carousel={carousel} label="Highlights">
           {banners.map((banner) => (
             <Slide key={banner.id} className="basis-full">
@@ -19,8 +19,8 @@ export function BannerSlider({ banners }: { banners: readonly Banner[] }): React
           ))}
         </Slides>
       </div>
-      <div className="mt-4 flex items-center justify-between">
-        <p className="text-sm text-muted">
+      <div className="banner-controls">
+        <p>
           {carousel.selected + 1} of {banners.length}
         </p>
         <CarouselControls carousel={carousel} label="highlights" />

@@ -11,10 +11,10 @@ import { Picture } from '../pictures/picture.tsx';
 /** Hero of the home page. */
 export function HeroSection({ hero }: { hero: Hero }): ReactElement {
   return (
-    <section className="grid items-center gap-6 pt-7 pb-6 tablet:grid-cols-[1.02fr_1fr] tablet:pt-10">
+    <section className="grid items-center gap-6 pt-7 pb-5 min-[680px]:grid-cols-[1.02fr_1fr] tablet:grid-cols-[1.2fr_1fr]">
       <div>
         <p className="eyebrow">{hero.eyebrow}</p>
-        <h1 className="mt-3.5 text-[clamp(36px,5vw,64px)]">{hero.headline}</h1>
+        <h1 className="mt-3.5 text-[clamp(36px,4.6vw,60px)]">{hero.headline}</h1>
         <p className="mt-5 mb-7.5 max-w-[30em] text-[19px] text-muted">{hero.lead}</p>
         <div className="flex flex-wrap gap-3">
           <Link to={hero.href} className={buttonClass()}>
@@ -32,9 +32,9 @@ export function HeroSection({ hero }: { hero: Hero }): ReactElement {
           <Picture
             src={hero.image}
             alt={hero.imageAlt}
-            sizes="(min-width: 1240px) 580px, (min-width: 861px) 48vw, 86vw"
+            sizes="(min-width: 1240px) 580px, (min-width: 680px) 48vw, 90vw"
             first
-            className="aspect-square w-full object-cover mix-blend-multiply"
+            className="aspect-[1/0.9] w-full object-cover mix-blend-multiply min-[680px]:aspect-square tablet:aspect-[1/0.72]"
           />
         </div>
         {hero.weight !== null && <HeroQuote weight={hero.weight} />}

@@ -1,5 +1,6 @@
 import { getTestimonials } from '@tola/contract/content';
 import { getBanners, getHero, getTopBanner } from '@tola/contract/home';
+import { getOccasionPages } from '@tola/contract/occasion-pages';
 import { getPageHead } from '@tola/contract/pages';
 import { getLatestReviews } from '@tola/contract/reviews';
 import type { ReactElement } from 'react';
@@ -28,11 +29,12 @@ const HowPriceIsMade = later(async () => (await import('./how-price-is-made.tsx'
 const TestimonialsSection = laterControls(async () => (await import('./testimonials-section.tsx')).TestimonialsSection);
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const [hero, topBanners, banners, groups, reviews, testimonials, head] = await Promise.all([
+  const [hero, topBanners, banners, groups, occasions, reviews, testimonials, head] = await Promise.all([
     loadIfThere(context, getHero, null, null),
     loadIfThere(context, getTopBanner, null, []),
     loadIfThere(context, getBanners, null, []),
     loadHomeGroups(context),
+    loadIfThere(context, getOccasionPages, null, []),
     loadIfThere(context, getLatestReviews, null, []),
     loadIfThere(context, getTestimonials, null, []),
     loadIfThere(context, getPageHead, { path: '/' }, null),
@@ -42,6 +44,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     topBanner: topBanners.find((banner) => banner.type === 'Web') ?? null,
     banners,
     groups: pack(groups),
+    occasions: occasions.map(({ slug, title }) => ({ slug, title })),
     // Verified buyers come first.
     reviews: reviews.slice(0, TESTIMONIALS),
     testimonials: pack(testimonials.slice(0, Math.max(0, TESTIMONIALS - reviews.length))),
@@ -60,23 +63,27 @@ export const meta: Route.MetaFunction = (args) => {
 };
 
 export default function HomePage({ loaderData }: Route.ComponentProps): ReactElement {
-  const { hero, topBanner, banners } = loaderData;
+  const { hero, topBanner, banners, occasions } = loaderData;
   const testimonials = useUnpacked(loaderData.testimonials);
   const rows = inRows(useUnpacked(loaderData.groups));
   const { productTypes } = useRootData();
   return (
     <div className="wrap">
       {hero === null ? <h1 className="py-10">Gold and silver, at the live price</h1> : <HeroSection hero={hero} />}
-      <div className="mt-7 mb-12 tablet:mb-14">
+      <div className="mb-6">
         <AssuranceTiles />
       </div>
-      {productTypes.length === 0 ? <NothingYet /> : <TypeTiles productTypes={productTypes} />}
-      {topBanner !== null && <TopBannerPicture banner={topBanner} />}
+      {productTypes.length === 0 ? <NothingYet /> : <TypeTiles {...{ productTypes, occasions }} />}
       {rows.map((groups) => (
         <ProductRow key={groups[0]?.typeId} groups={groups} />
       ))}
+      {(topBanner !== null || banners.length > 0) && (
+        <div className="banner-pair below-fold">
+          {topBanner !== null && <TopBannerPicture banner={topBanner} />}
+          {banners.length > 0 && <BannerSlider banners={banners} />}
+        </div>
+      )}
       {hero?.weight != null && <HowPriceIsMade weight={hero.weight} />}
-      {banners.length > 0 && <BannerSlider banners={banners} />}
       <TestimonialsSection reviews={loaderData.reviews} testimonials={testimonials} />
     </div>
   );

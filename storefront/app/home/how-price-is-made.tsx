@@ -10,7 +10,7 @@ export function HowPriceIsMade({ weight }: { weight: NonNullable<Hero['weight']>
   return (
     <section
       id="how-prices-work"
-      className="below-fold mb-14 [--height:720px] tablet:[--height:420px] grid items-center gap-6 rounded-picture border border-line bg-paper p-6.5 tablet:mb-14 tablet:grid-cols-[1fr_1.15fr] tablet:gap-14 tablet:p-12"
+      className="below-fold mb-7 [--height:690px] tablet:[--height:360px] grid items-center gap-6 rounded-picture border border-line bg-paper p-6.5 min-[680px]:grid-cols-[1fr_1.15fr] tablet:gap-14 tablet:px-12 tablet:py-5"
     >
       <div>
         <p className="eyebrow">Transparent pricing</p>

@@ -11,7 +11,7 @@ import { SLIDER_MILLISECONDS } from './slider-time.ts';
 /** Product sliders of types beside one another; one alone takes the row. */
 export function ProductRow({ groups }: { groups: readonly HomeGroup[] }): ReactElement {
   const [first] = groups;
-  if (first !== undefined && groups.length === 1) return <ProductGroup group={first} look="below-fold" />;
+  if (first !== undefined && groups.length === 1) return <ProductGroup group={first} look="group-alone below-fold" />;
   return (
     <div className="group-row below-fold">
       {groups.map((group) => (
@@ -43,7 +43,7 @@ function ProductGroup({ group, look }: { group: HomeGroup; look: string }): Reac
         <Slides carousel={carousel} label={group.typeName} className="py-4">
           {group.tiles.map((tile) => (
             <Slide key={tile.href} className={width}>
-              <TileCard tile={tile} sizes="(min-width: 1240px) 285px, (min-width: 997px) 23vw, 46vw" />
+              <TileCard tile={tile} sizes="(min-width: 997px) 265px, (min-width: 680px) 36vw, 46vw" />
             </Slide>
           ))}
         </Slides>

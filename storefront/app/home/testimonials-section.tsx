@@ -19,16 +19,14 @@ interface TestimonialsSectionProps {
 
 export function TestimonialsSection({ reviews, testimonials }: TestimonialsSectionProps): ReactElement {
   return (
-    <section className="below-fold mb-14 [--height:720px] tablet:mb-14">
+    <section className="below-fold mb-9 [--height:640px]">
       <SectionHead title="What buyers say">
         <Link to="/testimonials" className={sectionLinkClass}>
           All testimonials
         </Link>
       </SectionHead>
       {reviews.length + testimonials.length > 0 && <TestimonialSlider reviews={reviews} testimonials={testimonials} />}
-      <div className="mt-6">
-        <WriteTestimonial />
-      </div>
+      <WriteTestimonial />
     </section>
   );
 }
@@ -55,7 +53,7 @@ function TestimonialSlider({ reviews, testimonials }: TestimonialsSectionProps):
           ))}
         </Slides>
       </div>
-      <div className="mt-4 flex justify-end">
+      <div className="relative mt-4 flex justify-end max-[679px]:mb-3 min-[680px]:-mb-11 min-[680px]:ml-auto min-[680px]:w-fit">
         <CarouselControls carousel={carousel} label="testimonials" />
       </div>
     </>

@@ -7,7 +7,7 @@ export function TopBannerPicture({ banner }: { banner: TopBanner }): ReactElemen
   return (
     <section
       aria-label={banner.headline || banner.imageAlt}
-      className="below-fold mb-14 overflow-hidden rounded-picture border border-line tablet:mb-14"
+      className="overflow-hidden rounded-picture border border-line"
     >
       <BannerPicture
         banner={{

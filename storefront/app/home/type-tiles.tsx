@@ -1,23 +1,27 @@
 import type { ReactElement } from 'react';
 import { Link } from 'react-router';
-import { Picture } from '../pictures/picture.tsx';
+import { TypeLinks } from '../catalogue/type-links.tsx';
 import type { RootData } from '../root-loader.ts';
-import { SectionHead } from './section-head.tsx';
 
-export function TypeTiles({ productTypes }: { productTypes: RootData['productTypes'] }): ReactElement {
+interface TypeTilesProps {
+  readonly productTypes: RootData['productTypes'];
+  readonly occasions: readonly { readonly slug: string; readonly title: string }[];
+}
+
+/** The two ways into the catalogue: by product type, and by occasion. */
+export function TypeTiles({ productTypes, occasions }: TypeTilesProps): ReactElement {
   return (
-    <section className="below-fold mb-14 [--height:730px] tablet:mb-14 lg:[--height:300px]">
-      <SectionHead title="Browse by category" />
-      <ul className="grid grid-cols-2 gap-2.5 sm:grid-cols-3 tablet:gap-4 lg:grid-cols-6">
-        {productTypes.map((type) => (
-          <li key={type.id}>
-            <Link to={`/products/${type.slug}`} state={{ p_id: type.id }} className="type-tile">
-              <Picture src={type.image} alt="" sizes="(min-width: 1024px) 190px, (min-width: 480px) 31vw, 46vw" />
-              <span>{type.name}</span>
-            </Link>
-          </li>
+    <section className="type-tiles below-fold">
+      <h2>Browse by category</h2>
+      <TypeLinks productTypes={productTypes} />
+      <nav aria-label="Occasions and gifts" className="occasion-links">
+        {occasions.map(({ slug, title }) => (
+          <Link key={slug} to={`/occasions/${slug}`}>
+            {title}
+          </Link>
         ))}
-      </ul>
+        <Link to="/gifts">Find a gift by amount</Link>
+      </nav>
     </section>
   );
 }

@@ -1,13 +1,14 @@
 /** Keeps the rates that the visitor has seen last, with their time. */
 import { asksOf } from '@tola/contract/live-asks';
-import { ALL_GRADES, formatWholeRupees, GRADES, METALS, paiseFromRupees, tickerPriceRupees } from '@tola/pricing';
+import { formatWholeRupees, GRADES, METALS, paiseFromRupees, tickerPriceRupees } from '@tola/pricing';
+import { FINEST_FIRST } from '../live/finest-first.ts';
 import { type LiveState, liveState } from '../live/live-store.ts';
 import { LAST_SEEN, LAST_SEEN_ENTRY, type LastSeen, type SeenRate } from './kept.ts';
 
 /** The figures of the ticker; empty while rates are paused, so that an older kept state stays. */
 function seenRates(live: LiveState): SeenRate[] {
   if (live.status !== 'live') return [];
-  return ALL_GRADES.flatMap((grade) => {
+  return FINEST_FIRST.flatMap((grade) => {
     const { name, metal, fineness } = GRADES[grade];
     const rate = live.rates.find((one) => one.metal === metal);
     const rupees = tickerPriceRupees(metal, fineness, asksOf(live.rates), live.premiums);

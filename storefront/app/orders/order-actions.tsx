@@ -17,7 +17,7 @@ interface OrderActionsProps {
 
 /** Invoice and cancellation. */
 export function OrderActions({ order, onChanged }: OrderActionsProps): ReactElement | null {
-  const { invoicePath, invoiceNumber, cancelUntil } = order;
+  const { invoicePath, invoiceNumber, annexurePath, cancelUntil } = order;
   if (invoicePath === null && cancelUntil === null) return null;
   return (
     <section aria-label="Actions" className="panel grid gap-3 p-5 sm:p-6">
@@ -27,7 +27,18 @@ export function OrderActions({ order, onChanged }: OrderActionsProps): ReactElem
           download
           className={`${buttonClass({ tone: 'outline', wide: true })} max-sm:px-3 max-sm:text-sm`}
         >
-          Download invoice{invoiceNumber === null ? '' : ` ${invoiceNumber}`}
+          <span>
+            Download invoice {invoiceNumber !== null && <span className="whitespace-nowrap">{invoiceNumber}</span>}
+          </span>
+        </a>
+      )}
+      {annexurePath !== null && (
+        <a
+          href={annexurePath}
+          download
+          className={`${buttonClass({ tone: 'outline', wide: true })} max-sm:px-3 max-sm:text-sm`}
+        >
+          Download serial numbers
         </a>
       )}
       {cancelUntil !== null && (

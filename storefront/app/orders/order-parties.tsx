@@ -8,12 +8,11 @@ type Place = OrderView['billing'];
 /** Buyer, billing and shipping addresses, and tax numbers. */
 export function OrderParties({ order }: { order: OrderView }): ReactElement {
   return (
-    <section aria-label="Addresses" className="panel grid gap-4 p-5 text-[15px] sm:p-6">
+    <section aria-label="Addresses" className="panel grid gap-x-6 gap-y-4 p-5 text-[15px] sm:grid-cols-3 sm:p-6">
       <Block title="Shipping Address">
         <Lines place={order.shipping} name={order.shipping.recipientName} />
         {order.shipping.recipientName !== order.buyerName && <p>{order.shipping.recipientMobile}</p>}
       </Block>
-      {order.shipping.gift !== null && <GiftBlock gift={order.shipping.gift} />}
       <Block title="Billing Address">
         <Lines place={order.billing} name={order.buyerName} />
       </Block>
@@ -22,6 +21,7 @@ export function OrderParties({ order }: { order: OrderView }): ReactElement {
         <p className="[overflow-wrap:anywhere]">{order.email}</p>
         {order.panMasked !== null && <p>PAN {order.panMasked}</p>}
       </Block>
+      {order.shipping.gift !== null && <GiftBlock gift={order.shipping.gift} />}
     </section>
   );
 }

@@ -4,7 +4,7 @@ import type { ReactElement } from 'react';
 import { formatDateTime } from '../format-date.ts';
 import { sentenceCase } from './order-labels.ts';
 
-const MODES = { Card: 'Card', UpiGateway: 'UPI', Upi: 'UPI', NEFT: 'Bank transfer' } as const;
+const MODES = { Card: 'Card', UpiGateway: 'UPI', Upi: 'UPI', NEFT: 'Bank transfer', Counter: 'Bank transfer' } as const;
 
 const linkClass =
   'inline-flex min-h-11 items-center font-semibold text-green-ink underline underline-offset-4 hover:no-underline';

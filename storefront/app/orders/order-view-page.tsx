@@ -65,7 +65,7 @@ function Whole({ order, reading }: { order: OrderView; reading: OrderReading }):
         <span>{formatDateTime(order.orderDate)}</span>
         <Chip tone={stateTone(order.state)}>{stateLabel(order.state)}</Chip>
       </p>
-      <div className="order-sheet grid grid-cols-1 items-start gap-7 lg:grid-cols-[1.7fr_1fr] lg:gap-8">
+      <div className="order-sheet grid grid-cols-1 items-start gap-7 lg:grid-cols-[1.7fr_1fr] lg:grid-rows-[auto_1fr] lg:gap-x-8">
         <div className="grid grid-cols-1 gap-7">
           <div className="online-only contents">
             <Suspense>
@@ -95,19 +95,24 @@ function Whole({ order, reading }: { order: OrderView; reading: OrderReading }):
               )}
             </Suspense>
           </div>
-          <OrderTimeline steps={order.timeline} />
-          <OrderAttempts attempts={order.attempts} />
-          <OrderRefunds refunds={order.refunds} />
         </div>
-        <aside aria-label="About this order" className="grid grid-cols-1 gap-4 lg:sticky lg:top-6">
+        <aside
+          aria-label="About this order"
+          className="grid grid-cols-1 gap-4 lg:sticky lg:top-6 lg:col-start-2 lg:row-span-2 lg:row-start-1"
+        >
           <OrderFigures order={order} />
           <div className="online-only contents">
             <OrderActions order={order} onChanged={reading.read} />
             <EmailQuestion />
             <OrderHelp order={order} />
           </div>
-          <OrderParties order={order} />
         </aside>
+        <div className="grid grid-cols-1 gap-7">
+          <OrderTimeline steps={order.timeline} />
+          <OrderAttempts attempts={order.attempts} />
+          <OrderRefunds refunds={order.refunds} />
+          <OrderParties order={order} />
+        </div>
       </div>
     </>
   );

@@ -18,9 +18,12 @@ export interface PictureSet {
   fallback: string;
 }
 
+/** Width of the smallest variant of a product's picture: enough for 100 pixels on any screen. */
+export const THUMBNAIL_WIDTH = 320;
+
 const folders: Readonly<Record<string, Folder>> = {
-  products: { width: 1200, height: 1200, avif: [320, 480, 640, 1200], later: 480, webp: 640 },
-  tiles: { width: 800, height: 800, avif: [320, 480, 640], later: 480, webp: 640 },
+  products: { width: 1200, height: 1200, avif: [THUMBNAIL_WIDTH, 480, 640, 1200], later: 480, webp: 640 },
+  tiles: { width: 800, height: 800, avif: [THUMBNAIL_WIDTH, 480, 640], later: 480, webp: 640 },
   banners: { width: 2400, height: 1000, avif: [960, 1600, 2400], webp: 1600 },
   journal: { width: 1200, height: 675, avif: [480, 960, 1200], webp: 960 },
   video: { width: 720, height: 720, avif: [320, 640], webp: 640 },

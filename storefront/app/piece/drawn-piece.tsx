@@ -1,6 +1,6 @@
 import { METALS, type Metal } from '@tola/pricing';
 import type { ReactElement } from 'react';
-import type { PieceSize } from './piece-size.ts';
+import { type Drawing, type PieceSize, RULER_HEIGHT_MM } from './piece-size.ts';
 
 interface DrawnPieceProps {
   readonly size: PieceSize;
@@ -34,6 +34,35 @@ export function DrawnPiece({ size, metal, x, y }: DrawnPieceProps): ReactElement
         fill="none"
         opacity="0.5"
       />
+    </g>
+  );
+}
+
+/** A ruler with millimetres above and centimetres in figures. */
+export function DrawnRuler({ x, y, length }: Drawing['ruler']): ReactElement {
+  const marks = Array.from(
+    { length: length + 1 },
+    (_, mm) => `M${x + mm} ${y}v${mm % 10 === 0 ? 3.4 : mm % 5 === 0 ? 2.6 : 1.7}`,
+  );
+  const centimetres = Array.from({ length: Math.floor(length / 10) }, (_, index) => index + 1);
+  return (
+    <g stroke="var(--ink)" strokeWidth="1" className="[&>*]:[vector-effect:non-scaling-stroke]">
+      <rect {...{ x, y }} width={length} height={RULER_HEIGHT_MM} fill="var(--paper)" />
+      <path d={marks.join('')} />
+      {centimetres.map((cm) => (
+        <text
+          key={cm}
+          x={x + 10 * cm}
+          y={y + 6.9}
+          fontSize="3.2"
+          textAnchor={10 * cm + 2 > length ? 'end' : 'middle'}
+          fill="var(--ink)"
+          stroke="none"
+          className="font-sans"
+        >
+          {cm}
+        </text>
+      ))}
     </g>
   );
 }

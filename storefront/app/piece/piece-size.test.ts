@@ -46,8 +46,12 @@ describe('a size', () => {
 });
 
 it.each([
-  ['narrower than the ten-rupee coin', coin, { width: 61, height: 40.36, piece: { x: 13, y: 15.5 }, edgeTop: 37 }],
-  ['longer', bar, { width: 55.8, height: 42.06, piece: { x: 10.4, y: 16.5 }, edgeTop: 39 }],
+  [
+    'narrower than the ten-rupee coin',
+    coin,
+    { width: 61, height: 51.36, piece: { x: 13, y: 15.5 }, edgeTop: 37, ruler: 57 },
+  ],
+  ['longer', bar, { width: 55.8, height: 53.06, piece: { x: 10.4, y: 16.5 }, edgeTop: 39, ruler: 51 }],
 ])('a piece %s stands beside it on one line', (_, size, expected) => {
   const drawing = besideTenRupees(size);
   expect(drawing.width).toBeCloseTo(expected.width);
@@ -56,6 +60,8 @@ it.each([
   expect(drawing.piece.y).toBeCloseTo(expected.piece.y);
   expect(drawing.coin.y).toBe(drawing.piece.y);
   expect(drawing.edgeTop).toBeCloseTo(expected.edgeTop);
+  expect(drawing.ruler.x).toBeCloseTo(expected.piece.x - size.width / 2);
+  expect(drawing.ruler.length).toBe(expected.ruler);
 });
 
 it.each([

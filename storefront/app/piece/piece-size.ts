@@ -32,21 +32,28 @@ export interface Drawing {
   readonly coin: { readonly x: number; readonly y: number };
   /** Top of the piece seen from its edge, below both. */
   readonly edgeTop: number;
+  /** Begins at the left edge of the piece, so that its width can be read; whole millimetres long. */
+  readonly ruler: { readonly x: number; readonly y: number; readonly length: number };
 }
 
 const GAP_MM = 8;
 const MARGIN_MM = 2;
+const ABOVE_RULER_MM = 3;
+export const RULER_HEIGHT_MM = 8;
 
-/** Places a piece to the left of a ten-rupee coin, upright, and below it the piece seen from its edge. */
+/** Places a piece to the left of a ten-rupee coin, upright, below it the piece seen from its edge, and a ruler. */
 export function besideTenRupees(size: PieceSize): Drawing {
   const tall = Math.max(size.length, TEN_RUPEE_COIN_MM);
   const y = MARGIN_MM + tall / 2;
   const edgeTop = MARGIN_MM + tall + GAP_MM;
+  const rulerTop = edgeTop + size.thickness + ABOVE_RULER_MM;
+  const width = size.width + GAP_MM + TEN_RUPEE_COIN_MM;
   return {
-    width: 2 * MARGIN_MM + size.width + GAP_MM + TEN_RUPEE_COIN_MM,
-    height: edgeTop + size.thickness + MARGIN_MM,
+    width: 2 * MARGIN_MM + width,
+    height: rulerTop + RULER_HEIGHT_MM + MARGIN_MM,
     piece: { x: MARGIN_MM + size.width / 2, y },
     coin: { x: MARGIN_MM + size.width + GAP_MM + TEN_RUPEE_COIN_MM / 2, y },
     edgeTop,
+    ruler: { x: MARGIN_MM, y: rulerTop, length: Math.floor(width) },
   };
 }

@@ -1,7 +1,7 @@
 import type { Product, WeightOption } from '@tola/contract/products';
 import { formatWeight, METALS } from '@tola/pricing';
 import { type ReactElement, type ReactNode, useState } from 'react';
-import { DrawnHand, DrawnPiece, HAND_BOX } from './drawn-piece.tsx';
+import { DrawnHand, DrawnPiece, DrawnRuler, HAND_BOX } from './drawn-piece.tsx';
 import { besideTenRupees, type PieceSize, pieceSize, sizeInWords, TEN_RUPEE_COIN_MM } from './piece-size.ts';
 import { ScreenCalibration } from './screen-calibration.tsx';
 import { readScreenScale } from './screen-scale.ts';
@@ -32,7 +32,7 @@ export function TrueSize({ product, weight }: TrueSizeProps): ReactElement | nul
         </p>
         <div className="grid gap-6 md:grid-cols-2">
           <Drawn
-            caption={`Beside a ten-rupee coin (${TEN_RUPEE_COIN_MM} mm), and from its edge`}
+            caption={`Beside a ten-rupee coin (${TEN_RUPEE_COIN_MM} mm), from its edge, and above a ruler in centimetres`}
             label={`The piece, ${words}, beside a ten-rupee coin of ${TEN_RUPEE_COIN_MM} mm`}
             box={{ x: 0, y: 0, width, height }}
             scale={scale}
@@ -108,7 +108,7 @@ function Drawn({ caption, label, box: { x, y, width, height }, scale, children }
 }
 
 function BesideCoin({ size, product }: { size: PieceSize; product: Product }): ReactElement {
-  const { piece, coin, edgeTop } = besideTenRupees(size);
+  const { piece, coin, edgeTop, ruler } = besideTenRupees(size);
   const radius = TEN_RUPEE_COIN_MM / 2;
   return (
     <>
@@ -138,6 +138,7 @@ function BesideCoin({ size, product }: { size: PieceSize; product: Product }): R
           ₹10
         </text>
       </g>
+      <DrawnRuler {...ruler} />
     </>
   );
 }

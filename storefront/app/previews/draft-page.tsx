@@ -1,11 +1,12 @@
 /** A draft as its page would show it. Rendered by the server only: the browser gets no code for it. */
-import type { Preview } from '@tola/contract/previews';
 import type { Product } from '@tola/contract/products';
 import { formatWeight, indianFormat } from '@tola/pricing';
 import type { ReactElement } from 'react';
 import { ArticleView, readingMinutes } from '../content/article-view.tsx';
 import { NewsCard } from '../content/news-card.tsx';
+import { OccasionView } from '../occasions/occasion-view.tsx';
 import { ProductView } from '../product/product-view.tsx';
+import type { DraftProps } from './draft-slot.ts';
 
 const endsAt = indianFormat('en-IN', {
   day: 'numeric',
@@ -15,7 +16,7 @@ const endsAt = indianFormat('en-IN', {
   hour12: true,
 });
 
-export function DraftPage({ preview }: { preview: Preview }): ReactElement {
+export function DraftPage({ preview, pieces }: DraftProps): ReactElement {
   return (
     <>
       <div className="wrap mt-4">
@@ -28,7 +29,7 @@ export function DraftPage({ preview }: { preview: Preview }): ReactElement {
           {preview.product !== null && preview.product.weights.length > 1 && <Weights product={preview.product} />}
         </div>
       </div>
-      <Draft preview={preview} />
+      <Draft preview={preview} pieces={pieces} />
     </>
   );
 }
@@ -51,10 +52,11 @@ function Weights({ product }: { product: Product }): ReactElement {
   );
 }
 
-function Draft({ preview: { kind, article, product } }: { preview: Preview }): ReactElement | null {
+function Draft({ preview: { kind, article, occasion, product }, pieces }: DraftProps): ReactElement | null {
   if (product !== null) {
     return <ProductView steps={[{ name: product.typeName, path: '' }]} product={product} related={[]} reviews={[]} />;
   }
+  if (occasion !== null) return <OccasionView page={occasion} pieces={pieces} />;
   if (article === null) return null;
   if (kind === 'article') return <ArticleView post={article} minutes={readingMinutes(article)} />;
   return (

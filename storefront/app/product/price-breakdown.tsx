@@ -22,8 +22,14 @@ interface Part {
   colour: string;
 }
 
+interface PriceBreakdownProps {
+  readonly pricing: WeightPricing;
+  /** Its die is cut for the buyer's design, at no price of its own. */
+  readonly hasDie?: boolean;
+}
+
 /** "How this price is made": metal, premium, margin, making and tax of one piece at the live rate. */
-export function PriceBreakdown({ pricing }: { pricing: WeightPricing }): ReactElement {
+export function PriceBreakdown({ pricing, hasDie = false }: PriceBreakdownProps): ReactElement {
   const live = useLive();
   const price = priceAt(live, pricing);
   if (price === null || live.charges === null) {
@@ -37,7 +43,7 @@ export function PriceBreakdown({ pricing }: { pricing: WeightPricing }): ReactEl
     gstBp,
     surchargeBp: 0,
   });
-  const parts = partsOf(pricing, price, { gstBp, gstPaise: totals.gstPaise }, live);
+  const parts = partsOf({ pricing, hasDie }, price, { gstBp, gstPaise: totals.gstPaise }, live);
   return (
     <div>
       <div aria-hidden="true" className="price-bar my-4 flex h-4 overflow-hidden rounded-full">
@@ -78,7 +84,7 @@ const METAL_BARS = { gold: 'bg-gold', silver: 'bg-silver' } as const;
 
 /** Zero parts are omitted, except metal and tax. */
 function partsOf(
-  pricing: WeightPricing,
+  { pricing, hasDie }: Required<PriceBreakdownProps>,
   price: LinePrice,
   { gstBp, gstPaise }: { gstBp: BasisPoints; gstPaise: Paise },
   live: LiveState,
@@ -98,7 +104,11 @@ function partsOf(
       paise: price.marginPaise,
       colour: 'bg-green-ink',
     },
-    { label: 'Making and packing', paise: price.makingPaise, colour: 'bg-line-strong' },
+    {
+      label: hasDie ? 'Making, die and packing' : 'Making and packing',
+      paise: price.makingPaise,
+      colour: 'bg-line-strong',
+    },
     { label: 'Taxes on making', paise: price.taxesPaise, colour: 'bg-muted' },
     { label: `GST ${formatShare(gstBp)}, at checkout`, paise: gstPaise, colour: 'bg-sand', always: true },
   ];

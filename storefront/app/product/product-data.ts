@@ -2,8 +2,8 @@ import type { Product } from '@tola/contract/products';
 import type { Review } from '@tola/contract/reviews';
 import { gramsFromMg, METALS, type Paise, rupeesFromPaise } from '@tola/pricing';
 
-/** Interval of the live rates. */
-const TICK_MILLISECONDS = 1_000;
+/** A search engine shows no offer whose last day has passed, so a price that it once read is shown for a day at most. */
+const SHOWN_MILLISECONDS = 24 * 60 * 60 * 1_000;
 /** Most working days that an order takes to be dispatched, where the variant does not say. */
 const HANDLING_DAYS = 2;
 
@@ -11,12 +11,19 @@ interface Shop {
   /** Without a slash at the end. */
   readonly origin: string;
   readonly business: string;
-  /** Time of the rates; the price is valid until the next tick. */
+  /** Time of the rates. */
   readonly ratesAt: string | null;
+  /** Working days from dispatch to delivery that the shop promises. */
+  readonly deliveryDays: number;
 }
 
-/** Structured data of a product, with the offer of the weight that its page shows first. Only the server computes it. */
-export function productData(product: Product, reviews: readonly Review[], shop: Shop): object {
+/**
+ * Structured data of a product, with the offer of the weight that its page shows first. Only the server computes it.
+ *
+ * @returns null without a price and reviews: search engines report a product that has neither as an error
+ */
+export function productData(product: Product, reviews: readonly Review[], shop: Shop): object | null {
+  if (product.pricePaise === null && reviews.length === 0) return null;
   const url = shop.origin + product.href;
   return {
     '@type': 'Product',
@@ -49,13 +56,14 @@ function ratingOf({ rating, reviewCount }: Product, reviews: readonly Review[]):
   };
 }
 
-function offerOf(product: Product, pricePaise: Paise, { origin, business, ratesAt }: Shop): object {
+function offerOf(product: Product, pricePaise: Paise, { origin, business, ratesAt, deliveryDays }: Shop): object {
   const weight = product.weights.find((one) => one.weightId === product.weightId);
   const soldOut = weight?.stock === 0 || (product.pausedReason ?? weight?.pausedReason ?? null) !== null;
   const price = rupeesFromPaise(pricePaise).toFixed(2);
   return {
     '@type': 'Offer',
-    url: origin + product.href,
+    // Of this weight: without it a returning buyer sees the remembered one, at another price.
+    url: `${origin}${product.href}?weight=${product.weightId}`,
     price,
     priceCurrency: 'INR',
     // The page shows the price with GST beside it.
@@ -65,7 +73,7 @@ function offerOf(product: Product, pricePaise: Paise, { origin, business, ratesA
       priceCurrency: 'INR',
       valueAddedTaxIncluded: false,
     },
-    ...(ratesAt === null ? {} : { priceValidUntil: new Date(Date.parse(ratesAt) + TICK_MILLISECONDS).toISOString() }),
+    ...(ratesAt === null ? {} : { priceValidUntil: lastDayShown(ratesAt) }),
     availability: `https://schema.org/${soldOut ? 'OutOfStock' : 'InStock'}`,
     itemCondition: 'https://schema.org/NewCondition',
     seller: { '@type': 'Organization', name: business },
@@ -76,20 +84,23 @@ function offerOf(product: Product, pricePaise: Paise, { origin, business, ratesA
       deliveryTime: {
         '@type': 'ShippingDeliveryTime',
         handlingTime: daysUpTo(weight?.dispatchDays ?? HANDLING_DAYS),
-        transitTime: daysUpTo(TRANSIT_DAYS),
+        transitTime: daysUpTo(deliveryDays),
       },
     },
     hasMerchantReturnPolicy: {
       '@type': 'MerchantReturnPolicy',
       applicableCountry: 'IN',
+      returnPolicyCountry: 'IN',
       returnPolicyCategory: 'https://schema.org/MerchantReturnNotPermitted',
       merchantReturnLink: `${origin}/return-and-exchange`,
     },
   };
 }
 
-/** The delivery promise (specification 000 §1). */
-const TRANSIT_DAYS = 7;
+/** A date: the form that Google documents. */
+function lastDayShown(ratesAt: string): string {
+  return new Date(Date.parse(ratesAt) + SHOWN_MILLISECONDS).toISOString().slice(0, 10);
+}
 
 function daysUpTo(maxValue: number): object {
   return { '@type': 'QuantitativeValue', minValue: 0, maxValue, unitCode: 'DAY' };

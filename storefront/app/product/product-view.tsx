@@ -11,7 +11,6 @@ import { BuyBox } from './buy-box.tsx';
 import { FirstPicture } from './gallery-picture.tsx';
 import { PriceHead } from './price-head.tsx';
 import { ProductFacts } from './product-facts.tsx';
-import { ProductTabs } from './product-tabs.tsx';
 import { useWeight } from './use-weight.ts';
 import { WeightChips } from './weight-chips.tsx';
 
@@ -22,6 +21,7 @@ const PriceBreakdown = later(
   async () => (await import('./price-breakdown.tsx')).PriceBreakdown,
   () => <div className="h-[330px]" />,
 );
+const ProductTabs = laterControls(async () => (await import('./product-tabs.tsx')).ProductTabs);
 const TrustBlock = later(async () => (await import('./trust-block.tsx')).TrustBlock);
 const WeightValue = later(async () => (await import('./weight-value.tsx')).WeightValue);
 const ReviewSection = laterControls(async () => (await import('../reviews/review-section.tsx')).ReviewSection);
@@ -46,7 +46,6 @@ interface ProductViewProps {
   readonly related: readonly RelatedProduct[];
   /** The newest. */
   readonly reviews: readonly Review[];
-  /** Made to a design, without which it cannot be bought. */
 }
 
 /** Product page with live price and price breakdown. */
@@ -90,7 +89,7 @@ export function ProductView({ steps, product, related, reviews }: ProductViewPro
               </span>
             </summary>
             <div className={laterPricing === pricing ? undefined : 'invisible'}>
-              <PriceBreakdown pricing={laterPricing} />
+              <PriceBreakdown pricing={laterPricing} hasDie={product.madeToDesign} />
             </div>
             <Link
               to={`/how-prices-are-made?weight=${weight.weightId}`}
@@ -105,10 +104,12 @@ export function ProductView({ steps, product, related, reviews }: ProductViewPro
         </div>
       </div>
       {product.madeToDesign && <DesignSection product={product} weight={laterWeight} toBuy={design} />}
-      <WeightValue product={product} weightId={laterWeight.weightId} />
-      <section aria-label="Description" className="below-fold mt-14 tablet:mt-18">
-        <ProductTabs product={product} size={weight.size || product.size} />
-      </section>
+      <div className="product-notes">
+        <WeightValue product={product} weightId={laterWeight.weightId} />
+        <section aria-label="Description" className="below-fold mt-14">
+          <ProductTabs product={product} size={laterWeight.size || product.size} />
+        </section>
+      </div>
       <TrustBlock product={product} pricing={laterPricing} />
       <ReviewSection product={product} reviews={reviews} />
       <RelatedProducts products={related} />

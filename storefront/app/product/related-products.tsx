@@ -1,4 +1,5 @@
 import type { RelatedProduct } from '@tola/contract/products';
+import { formatWeight } from '@tola/pricing';
 import type { ReactElement } from 'react';
 import { Link } from 'react-router';
 import { CarouselControls } from '../carousel/carousel-controls.tsx';
@@ -58,7 +59,7 @@ function RelatedCard({ product }: { product: RelatedProduct }): ReactElement {
         <b>{product.name}</b>
         {product.fromWeight !== null && (
           <span className="tile-price pt-2">
-            <ShownPrice label="from" pricing={product.fromWeight} />
+            <ShownPrice label={`from ${formatWeight(product.fromWeight.weightMg)}`} pricing={product.fromWeight} />
           </span>
         )}
       </span>

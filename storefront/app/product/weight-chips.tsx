@@ -1,6 +1,6 @@
 import type { WeightId } from '@tola/contract';
 import type { WeightOption } from '@tola/contract/products';
-import { formatWeight } from '@tola/pricing';
+import { formatWeight, type Milligrams, tolaLabel } from '@tola/pricing';
 import { type ReactElement, type RefObject, useEffect, useRef } from 'react';
 
 interface WeightChipsProps {
@@ -28,12 +28,21 @@ export function WeightChips(props: WeightChipsProps): ReactElement {
               onChange={() => onChoose(weight.weightId)}
               className="sr-only"
             />
-            {formatWeight(weight.weightMg)}
+            <span>
+              {formatWeight(weight.weightMg)}
+              <Tolas weightMg={weight.weightMg} />
+            </span>
           </label>
         ))}
       </div>
     </fieldset>
   );
+}
+
+/** What the trade calls it, beside the odd figure of grams. */
+function Tolas({ weightMg }: { weightMg: Milligrams }): ReactElement | null {
+  const label = tolaLabel(weightMg);
+  return label === null ? null : <span className="font-normal text-muted"> · {label}</span>;
 }
 
 /**

@@ -2,6 +2,7 @@
 import { getSession, type LoginRecord, logOut } from '@tola/contract/accounts';
 import { getCartCount } from '@tola/contract/cart';
 import { makeCall } from '@tola/contract/client';
+import { takeEarlyReply } from './early-calls.ts';
 import { storedRecord, storeRecord } from './login-record.ts';
 import { PIECES_KEY } from './login-record-key.ts';
 
@@ -17,7 +18,7 @@ export interface FoundSession {
 export async function findSession(): Promise<FoundSession | null> {
   const record = storedRecord();
   if (record === null) return null;
-  const answer = await makeCall(getSession, null);
+  const answer = await makeCall(getSession, null, { earlier: await takeEarlyReply(getSession.name) });
   // Without a reply the record is trusted; the server checks every call anyway.
   if (!answer.ok) return { customer: record, counts: null };
   const [found] = answer.data;

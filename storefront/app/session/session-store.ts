@@ -64,6 +64,11 @@ export function startSession(): () => void {
   return () => removeEventListener('storage', onStorage);
 }
 
+/** The code of the calls below, which guests do not need. */
+export async function loadSessionCalls(): Promise<typeof import('./session-calls.ts')> {
+  return await import('./session-calls.ts');
+}
+
 /** Loads customer, cart count and points from the server. */
 export async function refreshSession(): Promise<void> {
   if (!hasStoredRecord()) {
@@ -72,7 +77,7 @@ export async function refreshSession(): Promise<void> {
   }
   publish({ ...session, hasRecord: true });
   const endsBefore = ends;
-  const { findSession, storeRecord } = await import('./session-calls.ts');
+  const { findSession, storeRecord } = await loadSessionCalls();
   const found = await findSession();
   if (ends !== endsBefore) return;
   if (found === null) {
@@ -88,7 +93,7 @@ export async function refreshSession(): Promise<void> {
 /** After login: stores the record, and loads cart count and points in the background. */
 export async function sessionOpened(record: LoginRecord): Promise<void> {
   publish({ ...session, status: 'customer', hasRecord: true, customer: record });
-  const { storeRecord } = await import('./session-calls.ts');
+  const { storeRecord } = await loadSessionCalls();
   // Those of an earlier customer whose session ended while this browser was closed.
   await forgetOwnCopies();
   storeRecord(record);
@@ -99,7 +104,7 @@ export async function sessionOpened(record: LoginRecord): Promise<void> {
 export async function endSessionEverywhere(): Promise<void> {
   loggingOut = true;
   try {
-    const { logOutOnServer } = await import('./session-calls.ts');
+    const { logOutOnServer } = await loadSessionCalls();
     await logOutOnServer();
   } finally {
     loggingOut = false;
@@ -123,7 +128,7 @@ export function endSession(end: SessionEnd): void {
 
 /** Reloads the cart count after a change. */
 export async function refreshCartCount(): Promise<void> {
-  const { readCartCount } = await import('./session-calls.ts');
+  const { readCartCount } = await loadSessionCalls();
   const cartCount = await readCartCount();
   if (cartCount !== null) setCartCount(cartCount);
 }

@@ -11,7 +11,7 @@ export function Footer(): ReactElement {
   const { business, configuration, productTypes } = useRootData();
   const account = useSessionLink('/profile');
   return (
-    <footer className="bg-deep pt-14 pb-7 text-[14.5px] text-deep-text">
+    <footer className="bg-deep pt-12 pb-6 text-[14.5px] text-deep-text">
       <div className="wrap grid grid-cols-2 gap-10 tablet:grid-cols-[1.5fr_1fr_1fr_1fr_1fr]">
         <div className="col-span-2 tablet:col-span-1">
           <Logo name={configuration.projectName} className="text-white" />
@@ -29,6 +29,7 @@ export function Footer(): ReactElement {
             </Link>
           ))}
           <FootLink to="/customize-coins">Customised coins</FootLink>
+          <FootLink to="/gifts">Occasions and gifts</FootLink>
           <FootLink to="/store-locator">Stores</FootLink>
           <FootLink to="/pieces/wishlist">Wishlist</FootLink>
         </Column>

@@ -11,6 +11,7 @@ import { toolClass } from './tool-class.ts';
 const pages = [
   { to: '/', name: 'Home' },
   { to: '/customize-coins', name: 'Customised coins' },
+  { to: '/gifts', name: 'Occasions and gifts' },
   { to: '/store-locator', name: 'Stores' },
   { to: '/pieces/wishlist', name: 'Wishlist' },
   { to: '/blog', name: 'Blog' },

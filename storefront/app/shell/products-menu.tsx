@@ -35,12 +35,17 @@ export function ProductsMenu(): ReactElement {
   const [open, setOpen] = useState(false);
   const { pathname } = useLocation();
   useCloseMenu(menu, pathname);
+  const { keepOpened, ...hover } = useHover(menu);
   const close = (): void => {
     if (menu.current !== null) menu.current.open = false;
   };
   return (
-    <details ref={menu} onToggle={(event) => setOpen(event.currentTarget.open)} className="group static">
-      <summary className="inline-flex min-h-11 list-none items-center gap-1.5 underline-offset-8 group-open:underline hover:underline [&::-webkit-details-marker]:hidden">
+    <details ref={menu} onToggle={(event) => setOpen(event.currentTarget.open)} {...hover} className="group static">
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: a summary is a button, which keyboards press too */}
+      <summary
+        onClick={keepOpened}
+        className="inline-flex min-h-11 list-none items-center gap-1.5 underline-offset-8 group-open:underline hover:underline [&::-webkit-details-marker]:hidden"
+      >
         Products
         <Icon of={ChevronDown} size={16} className="transition-transform duration-200 group-open:rotate-180" />
       </summary>
@@ -92,6 +97,42 @@ function MenuPrice({ item, inSight }: Omit<MenuLinkProps, 'onChoose'>): ReactEle
   const rupees =
     live.charges === null ? null : menuPriceRupees(item, asksOf(live.rates), live.premiums, live.charges.gstBp);
   return <span>{rupees === null ? '—' : formatWholeRupees(paiseFromRupees(rupees))}</span>;
+}
+
+/** Shorter stays of the pointer only cross the menu. */
+const HOVER_MILLISECONDS = 150;
+/** Opens the menu under a resting mouse, and closes it once the mouse has left. A press keeps it open, another closes it. */
+function useHover(menu: React.RefObject<HTMLDetailsElement | null>): {
+  onPointerEnter: (event: React.PointerEvent) => void;
+  onPointerLeave: () => void;
+  keepOpened: (event: React.MouseEvent) => void;
+} {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  /** Opened by the mouse, and not pressed since. */
+  const isHovered = useRef(false);
+  const setLater = (open: boolean): void => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => {
+      if (menu.current === null || menu.current.open === open) return;
+      menu.current.open = open;
+      isHovered.current = open;
+    }, HOVER_MILLISECONDS);
+  };
+  useEffect(() => () => clearTimeout(timer.current), []);
+  return {
+    onPointerEnter: ({ pointerType }) => {
+      if (pointerType === 'mouse') setLater(true);
+    },
+    onPointerLeave: () => {
+      clearTimeout(timer.current);
+      if (isHovered.current) setLater(false);
+    },
+    keepOpened: (event) => {
+      clearTimeout(timer.current);
+      if (isHovered.current && menu.current?.open === true) event.preventDefault();
+      isHovered.current = false;
+    },
+  };
 }
 
 /** Closes the menu on Escape, on a click outside and after navigation. */

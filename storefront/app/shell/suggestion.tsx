@@ -1,9 +1,10 @@
 import type { Tile } from '@tola/contract/catalogue';
 import { type ReactElement, useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
+import { tileFacts, tileName } from '../catalogue/tile-name.ts';
+import { useTypeOf } from '../catalogue/use-type-of.ts';
 import { ShownPrice } from '../live/shown-price.tsx';
 import { Picture } from '../pictures/picture.tsx';
-import { useRootData } from '../root-data.ts';
 
 interface SuggestionProps {
   id: string;
@@ -19,9 +20,8 @@ export function Suggestion({ id, tile, active, onChoose }: SuggestionProps): Rea
   useEffect(() => {
     if (active) option.current?.scrollIntoView({ block: 'nearest' });
   }, [active]);
-  const { productTypes } = useRootData();
+  const type = useTypeOf()(tile);
   const navigate = useNavigate();
-  const type = productTypes.find(({ id: typeId }) => typeId === tile.typeId)?.name ?? '';
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the text field, which keeps the focus
     <div
@@ -38,8 +38,9 @@ export function Suggestion({ id, tile, active, onChoose }: SuggestionProps): Rea
     >
       <Picture src={tile.subCategoryImage || tile.categoryImage} alt="" sizes="56px" most={320} />
       <span>
-        <b>{tile.subCategoryName || tile.categoryName}</b>
-        <i>{[type, tile.finenessLabel, tile.weightRange].filter(Boolean).join(' · ')}</i>
+        <b>{tileName(tile)}</b>
+        {type !== '' && <i>{type}</i>}
+        <i>{tileFacts(tile)}</i>
       </span>
       {tile.fromWeight === null ? (
         <span>Unavailable</span>

@@ -1,7 +1,6 @@
 import { asksOf, highsOf, lowsOf } from '@tola/contract/live-asks';
 import type { LiveRate } from '@tola/contract/rates';
 import {
-  ALL_GRADES,
   changeSince,
   formatWholeRupees,
   GRADES,
@@ -15,6 +14,7 @@ import { type ReactElement, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { fetchCode } from '../fetch-code.ts';
 import { clockTime } from '../live/clock-time.ts';
+import { FINEST_FIRST } from '../live/finest-first.ts';
 import { useFlash } from '../live/live-price.tsx';
 import { useLive } from '../live/live-rates.tsx';
 import type { LiveState } from '../live/live-store.ts';
@@ -22,9 +22,6 @@ import { boardPause } from '../live/pause-reason.ts';
 import { useRecentlyResumed } from '../live/use-recently-resumed.ts';
 import { useRootData } from '../root-data.ts';
 import { RateChange } from './rate-change.tsx';
-
-/** What most pieces are made of comes first. */
-const FINEST_FIRST = ALL_GRADES.toSorted((one, other) => GRADES[other].fineness - GRADES[one].fineness);
 
 /** Ticker below the header: rates with change since the last close and today's range, linked to their charts. */
 export function Ticker(): ReactElement {
@@ -65,7 +62,7 @@ function QuoteItem({ quote, live }: { quote: GradeFacts; live: LiveState }): Rea
   const rate = live.rates.find((one) => one.metal === metal);
   const flash = useFlash<HTMLElement>(shown);
   return (
-    <li className="mr-6 flex-none border-r border-line pr-6 whitespace-nowrap last:mr-0 last:border-0 max-md:mr-0 max-md:w-full max-md:border-0 max-md:pr-2">
+    <li className="mr-6 flex-none border-r border-line pr-6 whitespace-nowrap last:mr-0 last:border-0 max-xl:mr-4 max-xl:pr-4 max-lg:mr-0 max-lg:w-1/2 max-lg:border-0 max-md:w-full max-md:pr-2">
       <Link
         to={`/rates/${metal}`}
         className="grid min-h-11 grid-cols-[auto_1fr] content-center items-baseline gap-x-2.5 leading-snug"
@@ -115,11 +112,11 @@ function LiveSign({ live, what }: { live: LiveState; what: string | null }): Rea
   return (
     <div className="flex flex-none items-center gap-2 text-muted lg:order-2">
       <LiveDot paused={what !== null} />
-      <span role="status" className={what === null && !isBack ? 'sr-only lg:not-sr-only' : 'whitespace-nowrap'}>
+      <span role="status" className={what === null && !isBack ? 'sr-only xl:not-sr-only' : 'whitespace-nowrap'}>
         {what ?? (isBack ? 'Live again' : 'Live')}
       </span>
       {what === null && at !== undefined && (
-        <time dateTime={at} className="hidden whitespace-nowrap lg:inline">
+        <time dateTime={at} className="hidden whitespace-nowrap xl:inline">
           {clockTime(at)}
         </time>
       )}

@@ -1,16 +1,16 @@
 import { getPieces, type ListedPiece } from '@tola/contract/pieces';
-import { buttonClass } from '@tola/ui';
 import { type ReactElement, useEffect } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import { load, notFound } from '../calls/load.ts';
 import { laterControls } from '../later-controls.tsx';
 import { pageMeta } from '../meta.ts';
+import { comparedIn, comparePath } from '../pieces/compare-path.ts';
 import { readPieces } from '../session/piece-lists.ts';
 import { Breadcrumb } from '../shell/breadcrumb.tsx';
 import type { Route } from './+types/piece-list-page';
-import { comparedIn, comparePath } from './compare-path.ts';
 
 const Comparison = laterControls(async () => (await import('./comparison.tsx')).Comparison);
+const EmptyList = laterControls(async () => (await import('./empty-list.tsx')).EmptyList);
 const Wishlist = laterControls(async () => (await import('./wishlist.tsx')).Wishlist);
 
 const TITLES = { compare: 'Compare pieces', wishlist: 'Wishlist' } as const;
@@ -58,14 +58,8 @@ function Compared({ pieces }: { pieces: readonly ListedPiece[] }): ReactElement 
   }, [isEmpty, navigate]);
   if (!isEmpty) return <Comparison pieces={pieces} />;
   return (
-    <div className="mt-4 grid justify-items-start gap-5">
-      <p className="text-muted">
-        Nothing to compare yet. Choose a weight on the page of a coin or bar and press “Compare”: up to four pieces
-        stand here side by side.
-      </p>
-      <Link to="/products/gold-coin" className={buttonClass()}>
-        See gold coins
-      </Link>
-    </div>
+    <EmptyList title="Nothing to compare yet">
+      Choose a weight on the page of a coin or bar and press “Compare”: up to four pieces stand here side by side.
+    </EmptyList>
   );
 }

@@ -5,10 +5,11 @@ import { Button, buttonClass, Skeleton } from '@tola/ui';
 import { type ReactElement, useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { call } from '../calls/call.ts';
+import { comparePath } from '../pieces/compare-path.ts';
+import { PieceTile } from '../pieces/piece-tile.tsx';
+import { useWishlist } from '../pieces/use-wishlist.ts';
 import { loginLink } from '../shell/session-links.ts';
-import { comparePath } from './compare-path.ts';
-import { PieceTile } from './piece-tile.tsx';
-import { useWishlist } from './use-wishlist.ts';
+import { EmptyList } from './empty-list.tsx';
 
 /** The visitor's wishlist, at live prices. */
 export function Wishlist(): ReactElement {
@@ -84,14 +85,7 @@ function KeptPieces({ pieces, remove }: KeptPiecesProps): ReactElement {
 
 function NothingKept(): ReactElement {
   return (
-    <div className="mt-4 grid justify-items-start gap-5">
-      <p className="text-muted">
-        Nothing here yet. Press “Wishlist” on the page of a coin or bar to keep it for later.
-      </p>
-      <Link to="/products/gold-coin" className={buttonClass()}>
-        See gold coins
-      </Link>
-    </div>
+    <EmptyList title="Nothing here yet">Press “Wishlist” on the page of a coin or bar to keep it for later.</EmptyList>
   );
 }
 

@@ -7,10 +7,10 @@ import { priceAt, useLive } from '../live/live-rates.tsx';
 import type { LiveState } from '../live/live-store.ts';
 import { priceWithTax } from '../live/price-with-tax.ts';
 import { Picture } from '../pictures/picture.tsx';
+import { comparePath } from '../pieces/compare-path.ts';
+import { piecePath } from '../pieces/piece-tile.tsx';
 import { buybackAt } from '../prices/buyback-at.ts';
 import { removePiece } from '../session/piece-lists.ts';
-import { comparePath } from './compare-path.ts';
-import { piecePath } from './piece-tile.tsx';
 
 /** So few pieces are said to be left. */
 const FEW = 5;
@@ -28,7 +28,7 @@ const ROWS: readonly Row[] = [
   { label: 'Buyback price now', value: (piece, live) => <Rupees paise={buybackAt(live, piece)} /> },
   { label: 'Metal', value: ({ metal, finenessLabel }) => `${METALS[metal].name} ${finenessLabel}` },
   { label: 'Weight', value: ({ weightMg }) => formatWeight(weightMg) },
-  { label: 'Size', value: ({ size }) => size || '—' },
+  { label: 'Size', value: ({ size }) => size.replaceAll(' mm', '\u00a0mm') || '—' },
   { label: 'Availability', value: availability },
   { label: 'Country of origin', value: ({ countryOfOrigin }) => countryOfOrigin || '—' },
 ];
