@@ -1,11 +1,12 @@
 /**
- * `npm run screenshots`: a picture of every page at the width of a phone and of a desktop, in the light and the dark
- * theme, in the git-ignored folder `screenshots/`. Arguments select places; `back-office`
+ * `npm run screenshots`: a picture of every page at the width of a phone and of a desktop, the back office also at that of a small laptop, in the light and
+ * the dark theme, in the git-ignored folder `screenshots/`. Arguments select places; `back-office`
  * selects every screen of the back office.
  */
 import { mkdirSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { findChromium } from '../scripts/chromium.ts';
 import { addWarnings, fillBackOffice } from './fixtures/back-office-paths.ts';
 import { fillCart } from './fixtures/cart.ts';
 import { logInBrowser, registerShopper, storeUrl } from './fixtures/journey.ts';
@@ -19,13 +20,16 @@ const WIDTHS = [
   { name: 'phone', viewport: { width: 390, height: 844 } },
   { name: 'desktop', viewport: { width: 1440, height: 900 } },
 ] as const;
+/** The back office is also used on small laptops, where its lists have the least room for their columns. */
+const OFFICE_WIDTHS = [...WIDTHS, { name: 'laptop', viewport: { width: 1024, height: 768 } }] as const;
 const SCHEMES = ['light', 'dark'] as const;
 
 interface Look {
-  readonly width: (typeof WIDTHS)[number];
+  readonly width: (typeof OFFICE_WIDTHS)[number];
   readonly scheme: (typeof SCHEMES)[number];
 }
 const LOOKS: readonly Look[] = WIDTHS.flatMap((width) => SCHEMES.map((scheme) => ({ width, scheme })));
+const OFFICE_LOOKS: readonly Look[] = OFFICE_WIDTHS.flatMap((width) => SCHEMES.map((scheme) => ({ width, scheme })));
 
 const wanted = process.argv.slice(2);
 const isBackOffice = (place: string): boolean => place.startsWith('back-office');
@@ -34,9 +38,10 @@ const storePlaces =
 const backOfficePaths = wanted.filter(isBackOffice).map((place) => place.replace(/^back-office\/?/, ''));
 
 mkdirSync(folder, { recursive: true });
+const executablePath = await findChromium();
 const everything = await startEverything();
 const browser = await chromium.launch({
-  executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+  executablePath,
   args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
 });
 try {
@@ -71,20 +76,20 @@ async function takeBackOffice(from: Browser): Promise<void> {
   const owner = await hire(['owner']);
   const all = await fillBackOffice(owner.client);
   const places = backOfficePaths.every((place) => place === '') ? all : backOfficePaths;
-  for (const look of LOOKS) {
+  for (const look of OFFICE_LOOKS) {
     const context = await openContext(from, look);
     await takeSignIn(context, look);
     await takeScreens(context, owner, places, look);
     await context.close();
   }
   await addWarnings((await hire(['owner'])).client);
-  for (const look of LOOKS) {
+  for (const look of OFFICE_LOOKS) {
     const context = await openContext(from, look);
     await takeScreens(context, owner, ['', 'pricing'], look, '-with-warnings');
     await context.close();
   }
   const changed = await addPendingChanges(await hire(['owner']));
-  for (const look of LOOKS) {
+  for (const look of OFFICE_LOOKS) {
     const context = await openContext(from, look);
     await takeScreens(context, owner, changed, look, '-with-pending-changes');
     await context.close();

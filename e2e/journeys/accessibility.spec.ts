@@ -4,20 +4,12 @@ import { fillCart } from '../fixtures/cart.ts';
 import { expectRefused } from '../fixtures/forms.ts';
 import { expect, journey, registerShopper } from '../fixtures/journey.ts';
 import { buyByCard } from '../fixtures/orders.ts';
-import { publicPlaces } from '../fixtures/places.ts';
 import { goToPayment, PaymentPage } from '../pages/checkout-pages.ts';
 
 async function visit(page: Page, place: string): Promise<void> {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto(place);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-}
-
-for (const place of publicPlaces) {
-  journey(`axe finds nothing at ${place}`, async ({ page }) => {
-    await visit(page, place);
-    await expectNoFindings(page, place);
-  });
 }
 
 journey('axe finds nothing in the menu', async ({ page, isMobile }) => {

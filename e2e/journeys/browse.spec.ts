@@ -1,17 +1,22 @@
 import { expect, hydrated, journey, logInByForm, registerShopper } from '../fixtures/journey.ts';
 import { ProductPage } from '../pages/product-page.ts';
 
-journey('moves focus with the navigation from the home page to a coin', async ({ page }) => {
+journey('moves focus with the navigation from the home page to a coin', async ({ page, isMobile }) => {
   await page.goto('/');
   await hydrated(page);
   const main = page.getByRole('main');
+  const occasions = main.getByRole('navigation', { name: 'Occasions and gifts' });
+  await expect(occasions.getByRole('link', { name: /Dhanteras/ })).toHaveAttribute('href', '/occasions/dhanteras');
   await main
     .getByRole('link', { name: /^Gold Coin/ })
     .first()
     .click();
   await expect(page).toHaveURL(/\/products\/gold-coin$/);
   await expect(page.getByRole('heading', { level: 1, name: 'Gold Coin' })).toBeFocused();
-  await main.getByRole('link', { name: /Lotus/ }).first().click();
+  const lotus = main.getByRole('link', { name: /Lotus/ }).first();
+  // On a phone closed filters and the sort order share a line, so that coins are in the first screen.
+  if (isMobile) expect((await lotus.boundingBox())?.y).toBeLessThan(450);
+  await lotus.click();
   await expect(page).toHaveURL(/\/products\/gold-coin\/lotus$/);
   await expect(page.getByRole('heading', { level: 1, name: /Lotus/ })).toBeFocused();
   await expect(new ProductPage(page).price).toBeVisible();
@@ -19,7 +24,7 @@ journey('moves focus with the navigation from the home page to a coin', async ({
   await expect(page.getByRole('heading', { level: 1, name: 'Gold Coin' })).toBeFocused();
 });
 
-journey('scrolls the home page to its end without moving single-product sliders', async ({ page }) => {
+journey('scrolls the home page to its end without moving single-product sliders', async ({ page, isMobile }) => {
   await page.goto('/');
   for (const name of ['Gold Coin', 'Gold Bar', 'Customised Gold Coin', 'What buyers say'])
     await page.getByRole('heading', { level: 2, name, exact: true }).scrollIntoViewIfNeeded();
@@ -30,6 +35,16 @@ journey('scrolls the home page to its end without moving single-product sliders'
   // The carousel library is ready once the strip is no longer scrollable.
   await expect(single).not.toHaveAttribute('tabindex', '0');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Gold/);
+  // The piece fills its column, and the whole page stays short.
+  const column = await page
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('link', { name: /Happy Birthday/ }) })
+    .boundingBox();
+  expect(column?.width).toBeLessThanOrEqual((await single.boundingBox())?.width ?? 0);
+  expect(column?.width).toBeGreaterThan(150);
+  await page.addStyleTag({ content: '.below-fold { content-visibility: visible }' });
+  const height = await page.evaluate(() => document.documentElement.scrollHeight);
+  expect(height).toBeLessThan(isMobile ? 8_300 : 4_600);
 });
 
 journey('keeps a paused slider paused when the pointer leaves', async ({ page }) => {
@@ -37,6 +52,7 @@ journey('keeps a paused slider paused when the pointer leaves', async ({ page })
   await page.goto('/products/gold-coin/lotus');
   const strip = page.getByRole('region', { name: 'Other Related Products' });
   await strip.scrollIntoViewIfNeeded();
+  await expect(strip.getByRole('link').first()).toHaveAccessibleName(/from [\d.]+ m?g,/);
   await expect(strip).not.toHaveAttribute('tabindex', '0');
   await page.getByRole('button', { name: 'Pause related products' }).click();
   await strip.hover();

@@ -133,6 +133,7 @@ journey('asks for a missing address and opens its tab', async ({ page, shopper }
   await slot('Billing Address 2').click();
   await expectToast(page, 'Please add address before selecting this option.');
   await expect(slot('Billing Address 2')).not.toBeChecked();
+  await expect(page.getByLabel('PIN code')).toBeFocused();
   await slot('Billing Address 1').check();
   await deliver.click();
   await expectToast(page, 'Please select shipping address');

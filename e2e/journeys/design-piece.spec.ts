@@ -7,6 +7,8 @@ import { ProductPage } from '../pages/product-page.ts';
 const COIN = '/products/customize-coins/customised-silver-coin/shubh-vivah';
 
 journey('designs a coin with a name and a logo behind a link, buys it and approves its proof', async ({ page }) => {
+  // Three editors with a coin in 3D, drawn without a graphics card, and a purchase.
+  journey.slow();
   const shopper = await registerShopper();
   const product = new ProductPage(page);
   await product.open(COIN);
@@ -17,6 +19,8 @@ journey('designs a coin with a name and a logo behind a link, buys it and approv
   await expect(editor.getByText(/This line has \d+ letters, and 18 fit/)).toBeVisible();
   await editor.getByLabel('Line 1').fill('मीरा & Kabir');
   await expect(editor.getByText('8 of 11 letters')).toBeVisible();
+  await page.reload();
+  await expect(editor.getByLabel('Line 1')).toHaveValue('मीरा & Kabir');
   const svg =
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><script>fail()</script><circle cx="4" cy="4" r="4"/></svg>';
   await editor.getByText('Back', { exact: true }).click();

@@ -107,3 +107,12 @@ journey('cleans up a content link with a file name', async ({ page }) => {
     await expect(page).toHaveURL(to);
   }
 });
+
+journey('tells what to do about a document whose code is unknown', async ({ page }) => {
+  const answer = await page.goto('/verify/abcdefghijklmnopqrstuvwx');
+  expect(answer?.status()).toBe(404);
+  const main = page.getByRole('main');
+  await expect(main.getByRole('heading', { level: 1, name: 'Not one of ours' })).toBeVisible();
+  await expect(main.getByText('Scan the QR code once more')).toBeVisible();
+  await expect(main.getByRole('region', { name: 'Seller' }).getByRole('link', { name: 'Contact us' })).toBeVisible();
+});

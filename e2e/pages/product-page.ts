@@ -27,7 +27,10 @@ export class ProductPage {
   }
 
   async choose(name: string): Promise<void> {
-    await this.page.getByText(name, { exact: true }).and(this.page.locator('label')).click();
+    await this.page
+      .locator('label')
+      .filter({ has: this.weight(name) })
+      .click();
   }
 
   /** Chooses a weight and waits for its figures; a choice before hydration is applied later. */

@@ -9,6 +9,7 @@ import {
   createLog,
   enrol,
   newStaffClient,
+  publicShop,
   type StaffClient,
   sql,
   startStoreProcess,
@@ -39,6 +40,8 @@ export async function startEverything(workers = 1): Promise<Everything> {
   });
   const store = await startStoreProcess({
     DATA_DIR: dataDir,
+    // A journey starts another process, with a folder of its own.
+    DATA_KEY: publicShop.dataKey,
     DATABASE_URL: databaseUrl,
     SEED: 'demo',
     RATES_SOURCE: 'simulated',

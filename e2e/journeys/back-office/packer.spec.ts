@@ -1,4 +1,5 @@
 import { acceptPayment, readOrder } from '@tola/contract/staff';
+import { indianDate } from '@tola/pricing';
 import { expect, journey, registerShopper } from '../../fixtures/journey.ts';
 import { newReference, placeAnOrder } from '../../fixtures/orders.ts';
 import { colleague, ownerClient, signInAs } from '../../fixtures/staff.ts';
@@ -10,7 +11,7 @@ journey('lets a packer pack and dispatch a paid order without seeing an amount',
   const order = await owner.ok(readOrder, { orderNumber });
   const claimId = order.claims[0]?.id;
   if (claimId === undefined) throw new Error(`${orderNumber} has no claim`);
-  const creditedOn = new Date().toISOString().slice(0, 10);
+  const creditedOn = indianDate(new Date());
   await owner.ok(acceptPayment, { claimId, amountPaise: order.view.payablePaise, utr: null, creditedOn });
 
   await signInAs(context, await colleague('packer'));

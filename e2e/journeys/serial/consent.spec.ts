@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Page } from '@playwright/test';
-import { type StoreProcess, startStoreProcess } from '@tola/server/testing';
+import { publicShop, type StoreProcess, startStoreProcess } from '@tola/server/testing';
 import { expectNoFindings } from '../../fixtures/axe.ts';
 import { fillCart } from '../../fixtures/cart.ts';
 import { expect, journey, logInBrowser, registerShopper, required } from '../../fixtures/journey.ts';
@@ -15,6 +15,7 @@ const dataDir = mkdtempSync(resolve(import.meta.dirname, '../../../.cache/counti
 journey.beforeAll(async () => {
   counting = await startStoreProcess({
     DATA_DIR: dataDir,
+    DATA_KEY: publicShop.dataKey,
     DATABASE_URL: required('E2E_DATABASE_URL'),
     PROCESS: 'web',
     RATES_SOURCE: 'simulated',

@@ -1,5 +1,7 @@
 /** The verify queue by keyboard. Alone, because the queue holds the payments of every journey. */
+
 import { importStatement, readBankOverview, rejectPayment, statementOfText } from '@tola/contract/staff';
+import { indianDate } from '@tola/pricing';
 import type { StaffClient } from '@tola/server/testing';
 import { expect, journey, registerShopper } from '../../fixtures/journey.ts';
 import { newReference, type Placed, placeAnOrder } from '../../fixtures/orders.ts';
@@ -27,7 +29,7 @@ async function placeTransfers(count: number): Promise<Placed[]> {
 
 /** Credits whose references and remarks name no order: amounts and days suggest which they pay. */
 function statement(orders: readonly Placed[]): string {
-  const [year, month, day] = new Date().toISOString().slice(0, 10).split('-');
+  const [year, month, day] = indianDate(new Date()).split('-');
   const rows = orders.map(({ totalPaise }) => {
     const utr = `8${newReference().slice(1)}`;
     return `${day}/${month}/${year},UPI/CR/${utr}/BUYER,${(totalPaise / 100).toFixed(2)}`;

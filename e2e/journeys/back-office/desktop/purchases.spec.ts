@@ -1,9 +1,9 @@
 import { listPurchases, readPurchase, saveRecord } from '@tola/contract/staff';
-import { formatRupees } from '@tola/pricing';
+import { formatRupees, indianDate } from '@tola/pricing';
 import { expect, journey } from '../../../fixtures/journey.ts';
 import { colleague, openAnother, ownerClient } from '../../../fixtures/staff.ts';
 
-const FIX_BY = new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10);
+const FIX_BY = indianDate(new Date(Date.now() + 7 * 86_400_000));
 
 journey('lets an accountant book a bill, fix its rate, receive it and pay for it', async ({ browser }) => {
   journey.slow();
@@ -38,6 +38,7 @@ journey('lets an accountant book a bill, fix its rate, receive it and pay for it
   const total = Math.round((99_500 * ratePaise) / 10_000) + 1_000_00;
   await expect(page.getByRole('region', { name: 'Bill', exact: true })).toContainText(formatRupees(total));
   await page.getByRole('button', { name: 'Receive', exact: true }).click();
+  await page.getByRole('button', { name: 'Receive the goods' }).click();
   await expect(page.getByText('received at Vault')).toBeVisible();
 
   await page.getByRole('link', { name: /in all$/ }).click();

@@ -6,14 +6,18 @@ import { buyByCard } from '../../../fixtures/orders.ts';
 import { colleague, ownerClient, signInAs } from '../../../fixtures/staff.ts';
 import { OrderPage } from '../../../pages/back-office-pages.ts';
 
-/** Runs in the worker: presses its notification, and returns the address that it opens. */
-const PRESSED = `(async () => {
-  const [notification] = await self.registration.getNotifications();
-  return await new Promise((resolve) => {
-    Object.defineProperty(self.clients, 'openWindow', { value: async (url) => resolve(url) });
-    self.dispatchEvent(new NotificationEvent('notificationclick', { notification }));
-  });
+/** Runs in the worker: a browser without a screen has no place for notifications, so they are kept instead. */
+const KEEP_NOTIFICATIONS = `(() => {
+  self.kept = [];
+  self.registration.showNotification = async (title, options) => void self.kept.push({ title, ...options });
 })()`;
+const NOTIFICATIONS = 'self.kept.map(({ title, body }) => ({ title, body }))';
+/** Presses the first of them, and returns the address that it opens. */
+const PRESSED = `new Promise((resolve) => {
+  const notification = { ...self.kept[0], close: () => undefined };
+  Object.defineProperty(self.clients, 'openWindow', { value: async (url) => resolve(url) });
+  self.dispatchEvent(Object.assign(new ExtendableEvent('notificationclick'), { notification }));
+})`;
 
 journey('undoes packing, an edit and a new question, unless someone else was faster', async ({ page, context }) => {
   const shopper = await registerShopper();
@@ -29,6 +33,7 @@ journey('undoes packing, an edit and a new question, unless someone else was fas
   await page.goto(`/back-office/orders/${orderNumber}`);
   await pack();
   // The message is reached by keyboard: itself, its button to close, the one to undo.
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
   await keyboard.press('Alt+t');
   for (let stop = 0; stop < 3; stop += 1) await keyboard.press('Tab');
   await expect(page.getByRole('button', { name: 'Undo' })).toBeFocused();
@@ -117,6 +122,8 @@ journey('shows a pushed order as a notification, which opens the order', async (
     await navigator.serviceWorker.register('/back-office/push-worker.js', { scope: '/back-office/' });
     await navigator.serviceWorker.ready;
   });
+  const [worker] = context.serviceWorkers();
+  await worker?.evaluate(KEEP_NOTIFICATIONS);
   const devtools = await context.newCDPSession(page);
   const registration = new Promise<string>((resolve) =>
     devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
@@ -129,15 +136,10 @@ journey('shows a pushed order as a notification, which opens the order', async (
   await devtools.send('ServiceWorker.deliverPushMessage', {
     ...{ origin: new URL(storeUrl()).origin, registrationId: await registration, data },
   });
-  const shown = async (): Promise<unknown> =>
-    await page.evaluate(async () => {
-      const worker = await navigator.serviceWorker.ready;
-      return (await worker.getNotifications()).map(({ title, body }) => ({ title, body }));
-    });
-  await expect.poll(shown).toEqual([{ title: 'New paid order', body: orderNumber }]);
+  await expect
+    .poll(async () => await worker?.evaluate(NOTIFICATIONS))
+    .toEqual([{ title: 'New paid order', body: orderNumber }]);
 
-  // Nobody can press a notification of a browser without a screen: the worker gets the event, and tells what it opens.
-  const [worker] = context.serviceWorkers();
   const opened = await worker?.evaluate<string>(PRESSED);
   await page.goto(opened ?? '');
   await expect(page.getByRole('heading', { level: 1, name: orderNumber })).toBeVisible();

@@ -31,6 +31,8 @@ export const JOBS = {
   'change an answer of the FAQ': { presses: 4, seconds: 14 },
   // With a picture of its own and one in the text.
   'write an article': { presses: 5, seconds: 26 },
+  // A customer, pieces, a price and a payment.
+  'sell at the counter': { presses: 10, seconds: 30 },
   'receive pieces': { presses: 4, seconds: 14 },
   'answer an enquiry': { presses: 4, seconds: 16 },
   'resend a message': { presses: 3, seconds: 10 },

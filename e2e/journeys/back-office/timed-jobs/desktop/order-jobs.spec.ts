@@ -16,6 +16,31 @@ async function find(page: Page, text: string): Promise<void> {
   await expect(new OrderPage(page).state).toBeVisible();
 }
 
+journey('sells a coin at the counter to a known customer, for cash', async ({ page, context }) => {
+  const shopper = await registerShopper();
+  await signInAs(context, await colleague('owner'));
+  const { state } = new OrderPage(page);
+  const { keyboard } = page;
+  await timeJob(page, 'sell at the counter', anywhere, async () => {
+    await keyboard.press('g');
+    await keyboard.press('n');
+    await expect(page.getByLabel('Add pieces')).toBeFocused();
+    await keyboard.type('silver 10');
+    await expect(page.getByRole('list', { name: 'Found pieces' }).getByRole('button').first()).toBeVisible();
+    await keyboard.press('Enter');
+    await page.getByLabel('Mobile number').click();
+    await keyboard.type(shopper.mobile);
+    await expect(page.getByText('A known customer')).toBeVisible();
+    await keyboard.press('Enter');
+    await page.getByRole('radio', { name: 'Cash' }).click();
+    await page.getByRole('button', { name: 'Record the sale' }).click();
+    await expect(state).toHaveText('Confirmed');
+  });
+  await page.getByRole('button', { name: 'Hand over' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Hand over' }).click();
+  await expect(state).toHaveText('Delivered');
+});
+
 journey('finds, packs, dispatches and delivers an order by keyboard', async ({ page, context }) => {
   const shopper = await registerShopper();
   const placed = await placeAnOrder(shopper, 'Card');

@@ -1,0 +1,26 @@
+import { fillCart } from '../../fixtures/cart.ts';
+import { expect, journey } from '../../fixtures/journey.ts';
+
+journey('fetches the first picture of the cart before the code that shows it, and once', async ({ page, shopper }) => {
+  await fillCart(shopper);
+  const fetched: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('.avif')) fetched.push(new URL(request.url()).pathname);
+  });
+  let release = (): void => undefined;
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/assets/cart-body-*.js', async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.goto('/cart', { waitUntil: 'commit' });
+  await expect.poll(() => fetched.length).toBe(1);
+  release();
+  const picture = page.getByRole('table').getByRole('img').first();
+  await expect(picture).toBeVisible();
+  const shown = await picture.evaluate((image: HTMLImageElement) => new URL(image.currentSrc).pathname);
+  expect(fetched.filter((path) => path === shown)).toHaveLength(1);
+  expect(fetched[0]).toBe(shown);
+});
