@@ -7,6 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { program, type Shop, storeSettings } from '@tola/chaos/fleet';
 import { planOf } from '@tola/chaos/plan';
 import { startProviderProcess } from '@tola/chaos/provider-process';
+import { type Sales, startSales } from '@tola/chaos/sales';
 import {
   connectDatabase,
   createLog,
@@ -20,7 +21,6 @@ import { asSuperuser, DATABASE, POSTGRES, storeAddresses } from './debian-postgr
 import { PATRONI, type PatroniCluster, type PatroniNode, startPatroniCluster } from './patroni-cluster.ts';
 import { startProgram, untilListening } from './program.ts';
 import { programsFor } from './programs.ts';
-import { type Sales, startSales } from './sales.ts';
 
 const canRun = programsFor('failover', POSTGRES, ...PATRONI, {
   program: 'haproxy',

@@ -1,5 +1,6 @@
 /** A store started from the built image, and what its test asks of it. */
 import { type ChildProcess, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { getProductTypes } from '@tola/contract';
@@ -9,8 +10,12 @@ import { addressFor } from './database-roles.ts';
 
 export type Settings = Readonly<Record<string, string>>;
 
+/** Of all stores on the database of a test: what one has encrypted, the others must be able to read. */
+const dataKey = randomBytes(32).toString('base64');
+
 export function storeSettings(postgres: EmbeddedPostgres, port: number): Settings {
   return {
+    DATA_KEY: dataKey,
     DATABASE_URL: addressFor(postgres, 'tola_app'),
     HOST: '127.0.0.1',
     PORT: String(port),

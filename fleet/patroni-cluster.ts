@@ -258,6 +258,7 @@ function patroniConfig({ name, home, own, postgresLine, restLine, etcdLine }: No
         loop_wait: LOOP_SECONDS,
         retry_timeout: RETRY_SECONDS,
         synchronous_mode: true,
+        primary_start_timeout: 0,
         maximum_lag_on_failover: 1_048_576,
         postgresql: { use_pg_rewind: true, parameters: { max_connections: 200, wal_log_hints: 'on' } },
       },

