@@ -1,9 +1,10 @@
 /** Every call of the back office that lists, searches, counts or reports, with the filters, orders and depths that staff use. */
-import { type CustomerId, idOf, type OrderState, type WeightId } from '@tola/contract';
+import type { CustomerId, OrderState } from '@tola/contract';
 import * as staff from '@tola/contract/staff';
 import { ALL_METALS, type Paise } from '@tola/pricing';
 import { bookCalls } from './book-calls.ts';
 import { asks, type MeasuredCall, type Payload } from './measured-call.ts';
+import { stockCalls } from './stock-calls.ts';
 
 /** What the filler has made, to ask for. */
 export interface Examples {
@@ -51,6 +52,7 @@ export function measuredCalls(examples: Examples): MeasuredCall[] {
     ...logCalls(examples),
     ...consoleCalls(examples),
     ...recordCalls(),
+    ...stockCalls(examples),
     ...settingCalls(),
   ];
 }
@@ -81,6 +83,7 @@ function orderCalls({ orderNumber, parcelNumber, today, monthAgo, yearAgo }: Exa
     asks('parcels', staff.listParcels, { ...page, state: null }),
     asks('parcels: packed', staff.listParcels, { ...page, state: 'packed' }),
     asks('parcel', staff.readParcel, { orderNumber: parcelNumber }),
+    asks('parcel: pieces to choose from', staff.readPackingPieces, { orderNumber: parcelNumber }),
     asks('unpaid orders', staff.readUnpaidOrders, null),
     asks('report: sales by metal, one month', staff.readReport, {
       report: 'sales-by-metal',
@@ -164,6 +167,8 @@ function customerCalls({ busiest, ordinary, mobile }: Examples): MeasuredCall[] 
     asks('customers: by tag', staff.listCustomers, { ...page, search: '', tag: 'wholesale' }),
     asks('customer with thousands of orders', staff.readCustomer, { id: busiest }),
     asks('customer', staff.readCustomer, { id: ordinary }),
+    asks('PANs to decide about', staff.listPanVerifications, { ...page, shown: 'to decide', search: '' }),
+    asks('PANs that are settled', staff.listPanVerifications, { ...page, shown: 'settled', search: '' }),
     asks('customer: legal limits', staff.readCustomerLimits, { customerId: busiest }),
     asks('requests about personal data', staff.listDataRequests, { ...page, state: null }),
     asks('requests about personal data: open', staff.listDataRequests, { ...page, state: 'open' }),
@@ -256,11 +261,6 @@ function recordCalls(): MeasuredCall[] {
     asks('product with its variants', staff.readProduct, { id: 1 }),
     asks('choices', staff.listChoices, { resource: 'products' }),
     asks('weight terms', staff.listWeightTerms, null),
-    asks('stock', staff.listStock, { ...page, metal: null, locationId: null }),
-    asks('stock of a variant', staff.readStock, { weightId: idOf<WeightId>(1) }),
-    asks('moves of stock', staff.listStockMoves, { ...page, weightId: null, kind: null }),
-    asks('moves of stock: sales', staff.listStockMoves, { ...page, weightId: null, kind: 'sale' }),
-    asks('counts of stock', staff.listCounts, page),
   ];
 }
 
@@ -278,13 +278,15 @@ function settingCalls(): MeasuredCall[] {
     asks('saved views', staff.listSavedViews, { list: 'orders' }),
     asks('set-up guide', staff.readSetUp, null),
     asks('statement layouts', staff.listStatementLayouts, null),
+    asks('preview links', staff.listPreviews, { resource: 'products', id: 1 }),
+    asks('saved versions', staff.listSavedVersions, { resource: 'faq', subject: '1' }),
   ];
 }
 
 /** Read one value or document: no list, search or dashboard. */
 const NOT_MEASURED = new Set([
   ...['ReadPan', 'ReadPayoutAccount', 'ReadInvite', 'ReadPageText'],
-  ...['ReadCount', 'ReadPurchase'],
+  ...['ReadCount', 'ReadPurchase', 'ReadSupplierTds', 'ReadEInvoiceAnswers', 'ReadSavedVersion', 'ReadStockPiece'],
 ]);
 
 /** Reading calls of the contract that are not among these. */

@@ -4,6 +4,7 @@ import {
   listEInvoices,
   listMargins,
   listPurchases,
+  NO_REGISTER_FILTERS,
   REGISTER_NAMES,
   readClosing,
   readGstReturn,
@@ -12,6 +13,7 @@ import {
   readPurchaseChoices,
   readRegister,
   readSupplierLedger,
+  readTally,
 } from '@tola/contract/staff';
 import { asks, type MeasuredCall } from './measured-call.ts';
 
@@ -23,7 +25,7 @@ interface BookExamples {
 }
 
 export function bookCalls({ today, monthAgo, yearAgo, busiest }: BookExamples): MeasuredCall[] {
-  const wanted = { to: today, buyer: null, supply: null, account: null, customerId: busiest, page: 1, perPage: 50 };
+  const wanted = { to: today, ...NO_REGISTER_FILTERS, customerId: busiest, supplierId: 1, page: 1, perPage: 50 };
   const periods = [
     ['one month', monthAgo],
     ['one year', yearAgo],
@@ -35,7 +37,8 @@ export function bookCalls({ today, monthAgo, yearAgo, busiest }: BookExamples): 
       ),
     ),
     asks('GST return of a month', readGstReturn, { month: monthAgo.slice(0, 7) }),
-    asks('e-invoices that are registered', listEInvoices, { shown: 'registered', page: 1 }),
+    asks('Tally: a month', readTally, { from: monthAgo, to: today }),
+    asks('e-invoices that are registered', listEInvoices, { shown: 'registered', page: 1, perPage: 50 }),
     asks('closing of months', readClosing, null),
     asks('purchases', listPurchases, { page: 1, perPage: 50, state: null, supplierId: null }),
     asks('position, one month', readPosition, { days: 30 }),

@@ -2,7 +2,14 @@
  * Measures the registers, the GST return and the months of the books with 1,000,000 invoices of one year: whole calls by one
  * client. Alone: `node scripts/run.mjs bench/books.ts`; `DOCUMENTS=100000` for fewer.
  */
-import { REGISTER_NAMES, type RegisterName, readClosing, readGstReturn, readRegister } from '@tola/contract/staff';
+import {
+  NO_REGISTER_FILTERS,
+  REGISTER_NAMES,
+  type RegisterName,
+  readClosing,
+  readGstReturn,
+  readRegister,
+} from '@tola/contract/staff';
 import { indianDate } from '@tola/pricing';
 import { fillBooks } from '@tola/server/testing';
 import { signInAgain } from './back-office.ts';
@@ -11,7 +18,9 @@ import { openKeptStore } from './kept-store.ts';
 const DOCUMENTS = Number(process.env.DOCUMENTS ?? 1_000_000);
 const TIMES = Number(process.env.TIMES ?? 5);
 /** They have no rows without orders. */
-const WITHOUT_ROWS: readonly RegisterName[] = ['customer-ledger', 'settlements', 'points', 'coupons'];
+const WITHOUT_ROWS: readonly RegisterName[] = [
+  ...(['customer-ledger', 'supplier-ledger', 'settlements', 'payout-entries', 'points', 'coupons'] as const),
+];
 
 const kept = await openKeptStore(`books-${DOCUMENTS}`, async (filled) => {
   const began = performance.now();
@@ -23,7 +32,7 @@ try {
   const owner = await signInAgain(server);
   const today = indianDate(server.clock());
   const day = (ago: number): string => indianDate(new Date(server.clock().getTime() - ago * 86_400_000));
-  const filters = { buyer: null, supply: null, account: null, customerId: null, page: 1, perPage: 50 };
+  const filters = { ...NO_REGISTER_FILTERS, page: 1, perPage: 50 };
   console.log('| call | median ms | longest ms |\n| --- | ---: | ---: |');
   for (const register of REGISTER_NAMES.filter((name) => !WITHOUT_ROWS.includes(name))) {
     for (const [period, from] of [

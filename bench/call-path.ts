@@ -6,10 +6,12 @@ import { getProduct, getTiles, idOf, type ProductTypeId, sealRequest } from '@to
 import type { BareReply } from './bare-process.ts';
 import { startBareServer } from './bare-server.ts';
 import { firstProduct } from './checkout.ts';
-import { type Figures, type HttpTarget, measureHttp, printTable } from './measure.ts';
+import { type Figures, type HttpTarget, measureHttp, measureInTurns, printTable } from './measure.ts';
 import { type BenchStore, startBenchStore } from './store.ts';
 
-const SECONDS = Number(process.env.BENCH_SECONDS ?? 8);
+const ROUNDS = 7;
+/** Of each round. */
+const SECONDS = Number(process.env.BENCH_SECONDS ?? 2);
 const GOLD_COIN = idOf<ProductTypeId>(1);
 
 export async function measureCallPath(): Promise<void> {
@@ -56,13 +58,12 @@ function callTarget(store: BenchStore, name: string, path: string, payload: unkn
 
 async function besideBare(target: HttpTarget, kind: BareReply['kind']): Promise<Figures[]> {
   const { method = 'GET', headers = {}, body } = target;
-  const figures = await measureHttp(target, SECONDS);
   const sample = await fetch(target.url, { method, headers, ...(body === undefined ? {} : { body }) });
   const bytes = Buffer.from(await sample.arrayBuffer());
   const bare = await startBareServer(bytes, sample.headers.get('content-type') ?? 'text/html', kind);
   try {
     const name = `— bare ${kind === 'node' ? 'server' : 'Fastify'}, same ${bytes.length.toLocaleString('en-US')} bytes`;
-    return [figures, await measureHttp({ ...target, name, url: bare.url, pid: bare.pid }, SECONDS)];
+    return await measureInTurns([target, { ...target, name, url: bare.url, pid: bare.pid }], ROUNDS, SECONDS);
   } finally {
     await bare.close();
   }

@@ -24,8 +24,8 @@ export interface HttpTarget {
   readonly pid?: number;
 }
 
-/** Drives one URL for some seconds after a short warm-up. */
-export async function measureHttp(target: HttpTarget, seconds: number): Promise<Figures> {
+/** Drives one URL for some seconds after a warm-up. */
+export async function measureHttp(target: HttpTarget, seconds: number, warmUpSeconds = 2): Promise<Figures> {
   const options = {
     url: target.url,
     method: target.method ?? 'GET',
@@ -33,7 +33,7 @@ export async function measureHttp(target: HttpTarget, seconds: number): Promise<
     ...(target.headers === undefined ? {} : { headers: target.headers }),
     ...(target.body === undefined ? {} : { body: target.body }),
   } as const;
-  await autocannon({ ...options, duration: 2 });
+  if (warmUpSeconds > 0) await autocannon({ ...options, duration: warmUpSeconds });
   const cpuMs = (): number => (target.pid === undefined ? Number.NaN : cpuMsOf(target.pid));
   const before = cpuMs();
   const result = await autocannon({ ...options, duration: seconds });
@@ -46,6 +46,36 @@ export async function measureHttp(target: HttpTarget, seconds: number): Promise<
     p99Ms: result.latency.p99,
     failures: result.non2xx + result.errors,
   };
+}
+
+/**
+ * Drives several URLs in turns, and gives the medians of each one's rounds: on a shared machine, whose speed differs from one
+ * ten seconds to the next, only figures of the same turns compare.
+ */
+export async function measureInTurns(
+  targets: readonly HttpTarget[],
+  rounds: number,
+  seconds: number,
+): Promise<Figures[]> {
+  for (const target of targets) await measureHttp(target, 1);
+  const measured = targets.map((target) => ({ target, figures: [] as Figures[] }));
+  for (let round = 0; round < rounds; round += 1)
+    for (const { target, figures } of measured) figures.push(await measureHttp(target, seconds, 0));
+  return measured.map(({ target, figures }) => {
+    const median = (pick: (one: Figures) => number): number =>
+      share(
+        figures.map(pick).toSorted((one, other) => one - other),
+        0.5,
+      );
+    return {
+      name: target.name,
+      ...(target.pid === undefined ? {} : { cpuUs: median(({ cpuUs = Number.NaN }) => cpuUs) }),
+      perSecond: median(({ perSecond }) => perSecond),
+      p50Ms: median(({ p50Ms }) => p50Ms),
+      p99Ms: median(({ p99Ms }) => p99Ms),
+      failures: figures.reduce((sum, one) => sum + one.failures, 0),
+    };
+  });
 }
 
 /** Repeats a journey on every connection; a journey that throws counts as a failure. */

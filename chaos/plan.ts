@@ -1,12 +1,12 @@
 /** The plan of a run, drawn from its seed: what each customer buys and how it is paid, and what fails in the meantime. */
-import type { PaymentMode } from '@tola/contract';
+import type { BuyerMode } from '@tola/contract';
 import fc from 'fast-check';
 
 const checkout = fc.record({
   customer: fc.noBias(fc.nat({ max: 9_999 })),
   piece: fc.noBias(fc.nat({ max: 5 })),
   quantity: fc.integer({ min: 1, max: 3 }),
-  mode: fc.constantFrom<PaymentMode>('Card', 'Card', 'UpiGateway', 'UpiGateway', 'Upi', 'NEFT'),
+  mode: fc.constantFrom<BuyerMode>('Card', 'Card', 'UpiGateway', 'UpiGateway', 'Upi', 'NEFT'),
   coupon: fc.constantFrom(null, null, null, null, 'TOLA500', 'SHUBH1000'),
   points: fc.constantFrom(0, 0, 0, 5, 40),
   /** Whether a transfer order is placed when its QR code or bank account is shown; `false` for a client that only uses SUBMIT. */

@@ -123,9 +123,11 @@ const OUTBOUND = [
   'server/src/object-storage/bucket-checks.ts',
   'server/src/object-storage/bucket.ts',
   'server/src/go-live/operation-checks.ts',
+  'server/src/outbound-http.ts',
   'server/src/outbox/sms-transport.ts',
   'server/src/outbox/smtp-transport.ts',
   'server/src/outbox/whatsapp-transport.ts',
+  'server/src/pan-verification/service-http.ts',
   'server/src/push/push-services.ts',
   'server/src/rate-sources/polling.ts',
   'server/src/rate-sources/socket.ts',
@@ -134,7 +136,7 @@ const OUTBOUND = [
 
 test('connections to other hosts are opened by the listed files only', () => {
   const opening = lines(
-    /\bfetch\(|createTransport\(|new Pool\(|new Client\(|S3Client\(|socket\.connect\(|https?\.request\(|new OTLPTraceExporter\(/,
+    /\bfetch\(|\brequestJson\(|createTransport\(|new Pool\(|new Client\(|S3Client\(|socket\.connect\(|https?\.request\(|new OTLPTraceExporter\(/,
   );
   const files = opening.map((line) => line.split(':')[0] ?? '').filter((file) => file.startsWith('server/src/'));
   expect(new Set(files)).toEqual(new Set(OUTBOUND));

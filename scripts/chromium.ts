@@ -8,7 +8,8 @@ import { join } from 'node:path';
 import { canInstallFromDebian, installFromDebian } from './debian.ts';
 import { repositoryRoot } from './steps.ts';
 
-const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+/** The shell comes first: without the browser's own windows the journeys take a quarter less time. */
+const NAMES = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
 /**
  * @returns the path of the executable
@@ -47,8 +48,8 @@ function runnable(path: string): boolean {
 }
 
 function onPath(): string | null {
-  for (const directory of (process.env.PATH ?? '').split(':')) {
-    for (const name of NAMES) {
+  for (const name of NAMES) {
+    for (const directory of (process.env.PATH ?? '').split(':')) {
       const path = join(directory, name);
       if (directory !== '' && existsSync(path) && runnable(path)) return path;
     }
@@ -57,7 +58,8 @@ function onPath(): string | null {
 }
 
 function debianChromium(): string | null {
-  return installFromDebian('Chromium', 'chromium') ? onPath() : null;
+  const isInstalled = ['chromium-headless-shell', 'chromium'].some((name) => installFromDebian('Chromium', name));
+  return isInstalled ? onPath() : null;
 }
 
 /** Tried with the system's NSS first, then with the libraries that the package bundles (they count as Vercel's). */

@@ -15,6 +15,7 @@ const NAMES: Readonly<Record<string, string>> = {
   '@tola/chaos': 'chaos',
   '@tola/card-provider-emulator': 'emulators/card-provider',
   '@tola/einvoice-emulator': 'emulators/einvoice',
+  '@tola/pan-verification-emulator': 'emulators/pan-verification',
   '@tola/whatsapp-emulator': 'emulators/whatsapp',
 };
 

@@ -16,7 +16,7 @@ import {
   readStock,
   sql,
 } from '@tola/server/testing';
-import { callsAtOnce } from '../calls-at-once.ts';
+import { callsAtOnce, type MakeCall } from '../calls-at-once.ts';
 import { buyByCard, endlessWeight, type Shopper } from '../checkout.ts';
 import type { ClientsWanted } from '../live-clients.ts';
 import { share } from '../measure.ts';
@@ -26,11 +26,12 @@ const SECONDS = Number(process.env.LAUNCH_SECONDS ?? 600);
 const PAGES = Number(process.env.LAUNCH_PAGES ?? 10_000);
 const PER_SECOND = Number(process.env.LAUNCH_CHECKOUTS ?? 200);
 const WEB_PROCESSES = Number(process.env.LAUNCH_PROCESSES ?? 2);
-/** Connections of all buyers to the proxies. */
-const callAsBuyer = callsAtOnce(1_000);
+/** Connections of all buyers to each proxy; more calls than this at once would wait in the driver and not in the store. */
+const callAtOnce = callsAtOnce(2_000);
 /** A buyer who is not let in by then leaves. */
 const PATIENCE_MS = Number(process.env.LAUNCH_PATIENCE_SECONDS ?? 300) * 1_000;
 const ARRIVALS_EVERY_MS = 50;
+const ADMISSIONS_EVERY_MS = 5_000;
 const MOST_FINDINGS = 20;
 
 class Left extends Error {}
@@ -40,9 +41,13 @@ interface Minute {
   paid: number;
   left: number;
   failed: number;
+  /** Calls that the busy store did not begin. */
+  toldToComeBack: number;
   /** Of those who were let in: from the price lock to the paid order. */
   readonly paymentMs: number[];
   readonly waitedMs: number[];
+  /** Sums of all web processes while buyers queued, sampled every few seconds. */
+  readonly admittedPerSecond: number[];
 }
 
 interface Launch {
@@ -61,8 +66,10 @@ export async function measureLaunchDay(): Promise<void> {
     console.log(
       `\n${WEB_PROCESSES} web processes, ${PAGES} open pages, ${PER_SECOND} checkouts a second offered for ${SECONDS} s:\n`,
     );
-    console.log('| minute | offered | paid | in the queue | left | failed | waited s p50 | payment ms p50 | p99 |');
-    console.log('| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |');
+    console.log(
+      '| minute | offered | paid | in the queue | left | failed | told to come back | let in a second, least to most | waited s p50 | payment ms p50 | p99 |',
+    );
+    console.log('| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |');
     for (const page of pages) page.send('begin');
     const launch = await run(fleet, weightId);
     await printPages(pages);
@@ -84,6 +91,7 @@ async function run(fleet: MeasuredFleet, weightId: WeightId): Promise<Launch> {
     queued: 0,
   };
   const free = [...fleet.buyers];
+  const endSamples = sampleAdmissions(fleet, launch);
   const running = new Set<Promise<void>>();
   const began = performance.now();
   let arrived = 0;
@@ -112,28 +120,43 @@ async function run(fleet: MeasuredFleet, weightId: WeightId): Promise<Launch> {
   minute = emptyMinute();
   printFailures(launch);
   await Promise.all(running);
+  endSamples();
   printMinute('after the last arrival', minute, launch.queued);
   return launch;
 }
 
-const emptyMinute = (): Minute => ({ offered: 0, paid: 0, left: 0, failed: 0, paymentMs: [], waitedMs: [] });
+const emptyMinute = (): Minute => ({
+  ...{ offered: 0, paid: 0, left: 0, failed: 0, toldToComeBack: 0 },
+  ...{ paymentMs: [], waitedMs: [], admittedPerSecond: [] },
+});
+
+/** @returns the function that ends the samples */
+function sampleAdmissions({ webs }: MeasuredFleet, launch: Launch): () => void {
+  const sample = async (): Promise<void> => {
+    const pages = await Promise.all(webs.map(async ({ url }) => await (await fetch(`${url}/metrics`)).text()));
+    const rates = pages.map((page) => Number(/^tola_checkout_queue_admitted_per_second (\S+)$/m.exec(page)?.[1] ?? 0));
+    const sum = rates.reduce((total, rate) => total + rate, 0);
+    if (sum > 0) launch.minute.admittedPerSecond.push(sum);
+  };
+  const missed = (error: unknown): void => console.warn(`The admission rate could not be read: ${String(error)}`);
+  const timer = setInterval(() => void sample().catch(missed), ADMISSIONS_EVERY_MS);
+  return () => clearInterval(timer);
+}
 
 async function buy(fleet: MeasuredFleet, buyer: LoggedInCustomer, weightId: WeightId, launch: Launch): Promise<void> {
   const { port = 0 } = fleet.proxies[launch.minute.offered % fleet.proxies.length] ?? {};
   const shop = `http://127.0.0.1:${port}`;
+  const makeCall = callsOf(launch);
   let letInAt = 0;
   const lock = async (url: string, shopper: Shopper): Promise<Quote> => {
     const arrivedAt = performance.now();
-    const quote = await lockWhenDue(url, shopper, launch);
+    const quote = await lockWhenDue(url, shopper, launch, makeCall);
     letInAt = performance.now();
     launch.minute.waitedMs.push(letInAt - arrivedAt);
     return quote;
   };
   try {
-    const orderNumber = await buyByCard(shop, fleet.providerUrl, buyer, weightId, {
-      lock,
-      makeCall: callAsBuyer,
-    });
+    const orderNumber = await buyByCard(shop, fleet.providerUrl, buyer, weightId, { lock, makeCall });
     launch.paidOrders.add(orderNumber);
     launch.minute.paid += 1;
     launch.minute.paymentMs.push(performance.now() - letInAt);
@@ -150,8 +173,22 @@ async function buy(fleet: MeasuredFleet, buyer: LoggedInCustomer, weightId: Weig
   }
 }
 
+/** The calls of one buyer, as the shop makes them: one that the busy store did not begin is made again when the reply says. */
+function callsOf(launch: Launch): MakeCall {
+  const arrivedAt = performance.now();
+  return async (server, declared, payload, options) => {
+    for (;;) {
+      const answer = await callAtOnce(server, declared, payload, options);
+      if (answer.ok || answer.reason !== 'busy' || answer.waitSeconds === undefined) return answer;
+      launch.minute.toldToComeBack += 1;
+      if (performance.now() - arrivedAt > PATIENCE_MS) throw new Left();
+      await pause(answer.waitSeconds * 1_000);
+    }
+  };
+}
+
 /** Waits in the queue as the payment page does: as long as each reply says. */
-async function lockWhenDue(url: string, { token }: Shopper, launch: Launch): Promise<Quote> {
+async function lockWhenDue(url: string, { token }: Shopper, launch: Launch, makeCall: MakeCall): Promise<Quote> {
   const arrivedAt = performance.now();
   let cookie: string | undefined;
   let isQueued = false;
@@ -162,12 +199,7 @@ async function lockWhenDue(url: string, { token }: Shopper, launch: Launch): Pro
         ...(cookie === undefined ? {} : { cookie }),
         onCookie: (given: string) => (cookie = given),
       };
-      const answer = await callAsBuyer(
-        { url },
-        lockPrice,
-        { couponId: null, points: null, keepWaiting: null },
-        options,
-      );
+      const answer = await makeCall({ url }, lockPrice, { couponId: null, points: null, keepWaiting: null }, options);
       if (answer.ok) return answer.data;
       if (answer.reason !== 'in-queue') throw new Error(`${lockPrice.name}: ${answer.code} ${answer.message}`);
       if (!isQueued) launch.queued += 1;
@@ -189,6 +221,10 @@ function printMinute(name: string, minute: Minute, queued: number): void {
     queued,
     minute.left,
     minute.failed,
+    minute.toldToComeBack,
+    minute.admittedPerSecond.length === 0
+      ? '–'
+      : `${Math.min(...minute.admittedPerSecond).toFixed(1)} to ${Math.max(...minute.admittedPerSecond).toFixed(1)}`,
     (share(waited, 0.5) / 1_000).toFixed(1),
   ];
   console.log(`| ${[name, ...figures, share(payment, 0.5).toFixed(0), share(payment, 0.99).toFixed(0)].join(' | ')} |`);

@@ -53,11 +53,14 @@ defaults
   timeout tunnel 1h
   timeout queue 75s
   timeout check 5s
+
 frontend store
   bind 127.0.0.1:${port}
   default_backend web
 backend web
   balance leastconn
+  http-reuse always
+  default-server pool-purge-delay 60s
   option httpchk GET /healthz
 ${servers.join('\n')}
 `;

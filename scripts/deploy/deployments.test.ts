@@ -26,6 +26,24 @@ const SETTINGS = new Set([...settingsExample().matchAll(/^#? ?([A-Z][A-Z0-9_]+)=
 const OF_THE_IMAGE = new Set(['NODE_ENV', 'MALLOC_ARENA_MAX', 'MALLOC_MMAP_THRESHOLD_', 'NODE_COMPILE_CACHE']);
 const PORT = '3000';
 
+/** Settings without a default that a container does not need, each with the reason. */
+const NOT_IN_CONTAINERS = new Set([
+  // The account of one service.
+  'MIGRATION_DATABASE_URL',
+  // Entered in the back office.
+  'RATES_GOLD',
+  'RATES_SILVER',
+  // PostgreSQL is archived and backed up instead.
+  'BACKUP_PASSPHRASE',
+]);
+
+/** What a shop may want to set, so that it has no default. */
+function settingsWithoutDefault(): string[] {
+  const names = [...settingsExample().matchAll(/^# ([A-Z][A-Z0-9_]+)=$/gm)].map(([, name = '']) => name);
+  expect(names).toContain('EINVOICE_URL');
+  return names.filter((name) => !NOT_IN_CONTAINERS.has(name));
+}
+
 function unknownSettings(names: readonly string[]): string[] {
   return names.filter((name) => !SETTINGS.has(name) && !OF_THE_IMAGE.has(name));
 }
@@ -56,6 +74,11 @@ describe('compose.yaml', () => {
       expect(service.read_only, name).toBe(true);
       expect('MIGRATION_DATABASE_URL' in (service.environment ?? {}), name).toBe(name === 'migrate');
     }
+  });
+
+  test('hands every setting without a default to the store', () => {
+    const given = Object.keys(services['web-1']?.environment ?? {});
+    expect(settingsWithoutDefault().filter((name) => !given.includes(name))).toEqual([]);
   });
 
   test('trusts the network from which the proxy connects, and names ports, networks, volumes and files that exist', () => {
@@ -137,6 +160,13 @@ describe('the Kubernetes manifests', () => {
       expect(unknownProperties(content, (data) => validate.call(data))).toEqual([]);
     },
   );
+
+  test('name every setting without a default in the ConfigMap or the Secret of the store', () => {
+    const given = manifests
+      .filter(({ kind, metadata }) => ['ConfigMap', 'Secret'].includes(kind) && metadata.name === 'tola')
+      .flatMap(({ content }) => Object.keys(content.data ?? content.stringData ?? {}));
+    expect(settingsWithoutDefault().filter((name) => !given.includes(name))).toEqual([]);
+  });
 
   test('finds a misspelt property', () => {
     const { validate } = Service.prototype;

@@ -8,7 +8,7 @@ const deploy = resolve(import.meta.dirname, '../../deploy');
 const OPERATORS = new Set(['and', 'or', 'unless', 'bool', 'offset', 'inf', 'nan']);
 /** Labels in parentheses after these are no metrics. */
 const GROUPING = /\b(?:by|without|on|ignoring|group_left|group_right)\s*\(([^)]*)\)/g;
-/** Labels that Prometheus adds to what it scrapes, by prometheus.yml. */
+/** Labels that Prometheus adds to what it scrapes, by prometheus.yml; it renames a scraped label of the same name. */
 const OF_TARGETS = ['job', 'instance', 'part'];
 
 /** An expression and where it stands. */
@@ -40,7 +40,8 @@ export function readExposition(text: string): Exposition {
   for (const [, name = '', list = ''] of text.matchAll(/^([a-zA-Z_:][\w:]*)(\{.*\})? \S+/gm)) {
     const known = labels.get(name) ?? new Set();
     labels.set(name, known);
-    for (const [, label = ''] of list.matchAll(LABEL_AND_VALUE)) known.add(label);
+    for (const [, label = ''] of list.matchAll(LABEL_AND_VALUE))
+      known.add(OF_TARGETS.includes(label) ? `exported_${label}` : label);
   }
   return { names: exportedNames(text), labels };
 }
@@ -65,16 +66,21 @@ export function notExported(
       if (!isChecked(metric) || known === undefined) return [];
       const asked = [...matchers.matchAll(LABEL_AND_VALUE)].map(([, label = '']) => label);
       return asked
-        .filter((label) => !known.has(label) && !OF_TARGETS.includes(label))
+        .filter((label) => !known.has(label) && (known.has(`exported_${label}`) || !OF_TARGETS.includes(label)))
         .map((one) => `${metric}{${one}}`);
     },
   );
   const ungrouped = metrics.every((name) => isChecked(name) && labels.has(name))
     ? groupingLabels(expression).filter(
-        (label) => !OF_TARGETS.includes(label) && !metrics.some((name) => labels.get(name)?.has(label)),
+        (label) => !isOfTargets(label, metrics, labels) && !metrics.some((name) => labels.get(name)?.has(label)),
       )
     : [];
   return [...missing, ...unmatched, ...ungrouped].map((what) => `${where}: ${what}`);
+}
+
+/** False for one that the metrics have as well: there `job` means theirs, which is `exported_job`. */
+function isOfTargets(label: string, metrics: readonly string[], labels: Exposition['labels']): boolean {
+  return OF_TARGETS.includes(label) && !metrics.some((name) => labels.get(name)?.has(`exported_${label}`));
 }
 
 function groupingLabels(expression: string): string[] {

@@ -42,11 +42,15 @@ test.skipIf(!hasPromtool)('promtool accepts the configuration and the alerts, wh
 });
 
 test('notices a metric, a matched label and a grouping label that are not exported', () => {
-  const exported = readExposition('# TYPE a_total counter\na_total{code="1",instance="x"} 3\n# TYPE b gauge\n');
+  const exported = readExposition('# TYPE a_total counter\na_total{code="1"} 3\n# TYPE b gauge\n');
   const check = (expression: string): string[] => notExported({ where: 'x', expression }, exported, () => true);
   expect(check('sum by (code, instance) (rate(a_total{code=~"5..",part="web"}[5m])) + max(b{any="1"})')).toEqual([]);
   expect(check('sum by (kind) (a_total{status="5"}) / c')).toEqual(['x: c', 'x: a_total{status}']);
   expect(check('sum by (kind) (a_total)')).toEqual(['x: kind']);
+  const jobs = readExposition('# TYPE c_total counter\nc_total{job="mail"} 1\n');
+  const checkJobs = (expression: string): string[] => notExported({ where: 'x', expression }, jobs, () => true);
+  expect(checkJobs('sum by (exported_job) (c_total{exported_job="mail"})')).toEqual([]);
+  expect(checkJobs('sum by (job) (c_total{job="mail"})')).toEqual(['x: c_total{job}', 'x: job']);
 });
 
 test('every metric and label of the alerts and dashboards is exported by a store', async () => {
