@@ -10,8 +10,8 @@ import type { Refusals } from '@tola/contract';
 import { type StaffCall, whoAmI } from '@tola/contract/staff';
 import { useEffect, useRef } from 'react';
 import { toast } from 'sonner';
-import { watchDialog } from '../controls/open-dialogs.ts';
 import { callApi, errorMessage, RefusedError } from './client.ts';
+import { watchDialog } from './open-dialogs.ts';
 
 interface QueryOptions {
   readonly refetchSeconds?: number;

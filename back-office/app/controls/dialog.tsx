@@ -4,9 +4,9 @@ import { X } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
 import { type KeyboardEvent, type ReactElement, type ReactNode, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { useOpenDialog } from '../api/open-dialogs.ts';
 import { Button } from './button.tsx';
 import { useFocusReturn } from './focus-return.ts';
-import { useOpenDialog } from './open-dialogs.ts';
 
 interface DialogProps {
   title: string;

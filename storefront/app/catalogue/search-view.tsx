@@ -3,6 +3,7 @@ import { Button } from '@tola/ui';
 import type { ReactElement } from 'react';
 import { Form, Link } from 'react-router';
 import { later } from '../later.tsx';
+import { useTypeOf } from '../pieces/use-type-of.ts';
 import { Breadcrumb } from '../shell/breadcrumb.tsx';
 import { SEARCH_PATH, searchExamples } from '../shell/search-examples.ts';
 import { type ListingChoice, orders } from './listing-choice.ts';
@@ -10,7 +11,6 @@ import { ListingChoiceForm } from './listing-choice-form.tsx';
 import { ListingPager, useStartOfPage } from './listing-pager.tsx';
 import { TileGrid } from './listing-view.tsx';
 import type { SearchPage } from './search-loader.ts';
-import { useTypeOf } from './use-type-of.ts';
 
 const FacetLinks = later(async () => (await import('./facet-links.tsx')).FacetLinks);
 

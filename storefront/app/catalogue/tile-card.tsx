@@ -4,7 +4,7 @@ import type { ReactElement } from 'react';
 import { Link } from 'react-router';
 import { ShownPrice } from '../live/shown-price.tsx';
 import { Picture } from '../pictures/picture.tsx';
-import { tileFacts, tileName } from './tile-name.ts';
+import { tileFacts, tileName } from '../pieces/tile-name.ts';
 
 interface TileCardProps {
   tile: Tile;

@@ -1,7 +1,7 @@
 import type { Tile } from '@tola/contract/catalogue';
 import type { ReactElement } from 'react';
 import { TileCard } from '../catalogue/tile-card.tsx';
-import { useTypeOf } from '../catalogue/use-type-of.ts';
+import { useTypeOf } from '../pieces/use-type-of.ts';
 
 /** Pieces of an article's subject, at their live prices. */
 export function PieceRow({ tiles }: { tiles: readonly Tile[] }): ReactElement {

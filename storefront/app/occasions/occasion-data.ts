@@ -1,5 +1,5 @@
 import type { Tile } from '@tola/contract/catalogue';
-import { tileName } from '../catalogue/tile-name.ts';
+import { tileName } from '../pieces/tile-name.ts';
 
 /** ItemList of the pieces that a page shows: https://schema.org/ItemList. */
 export function piecesData(name: string, origin: string, tiles: readonly Tile[]): object[] {

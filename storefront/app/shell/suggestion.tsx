@@ -1,10 +1,10 @@
 import type { Tile } from '@tola/contract/catalogue';
 import { type ReactElement, useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
-import { tileFacts, tileName } from '../catalogue/tile-name.ts';
-import { useTypeOf } from '../catalogue/use-type-of.ts';
 import { ShownPrice } from '../live/shown-price.tsx';
 import { Picture } from '../pictures/picture.tsx';
+import { tileFacts, tileName } from '../pieces/tile-name.ts';
+import { useTypeOf } from '../pieces/use-type-of.ts';
 
 interface SuggestionProps {
   id: string;
