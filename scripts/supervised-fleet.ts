@@ -3,12 +3,16 @@
  * restarted by itself when it dies, while the others keep running.
  */
 import type { ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { connectionsOfEach, type Settings, STOP_MESSAGE, webProcessCount } from '@tola/server/supervision';
+import {
+  connectionsOfEach,
+  requireFreePort,
+  type Settings,
+  STOP_MESSAGE,
+  webProcessCount,
+} from '@tola/server/supervision';
 import { relayMetrics } from './metrics-of-all.ts';
 import { STORE_PULSE } from './pulse.ts';
 import { repositoryRoot } from './steps.ts';
@@ -124,13 +128,6 @@ export async function superviseFleet(
 /** Waits for all, so that what opens is closed even if another part fails. @throws the first error */
 export async function allDone(works: readonly (Promise<unknown> | undefined)[]): Promise<void> {
   for (const result of await Promise.allSettled(works)) if (result.status === 'rejected') throw result.reason;
-}
-
-/** Processes that share a port would share it with those of another store as well. @throws EADDRINUSE */
-async function requireFreePort({ port, host }: Settings): Promise<void> {
-  const probe = createServer().listen({ port, host });
-  await once(probe, 'listening');
-  await new Promise((closed) => probe.close(closed));
 }
 
 function portOf(url: string): number {

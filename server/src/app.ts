@@ -12,12 +12,12 @@ import {
   type HttpServer,
   type ReadyCheck,
   requireComplete,
-  requireFreePort,
 } from '#http';
 import { type JobWorker, startJobWorker } from '#jobs';
 import { LIVE_PATH, type LiveAdmission, type PeerProcesses } from '#live';
 import { recordAnswered, recordRefusedConnections } from '#security-events';
 import type { Settings } from '#settings';
+import { requireFreePort } from './free-port.ts';
 import { type Pages, picturesOnly } from './pages.ts';
 import { createShop, type Shop, type ShopOptions, stepTimer } from './shop.ts';
 import { stopInOrder } from './stop-in-order.ts';

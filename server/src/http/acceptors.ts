@@ -36,13 +36,6 @@ export async function addAcceptors(server: Server, { host, port }: { host: strin
   };
 }
 
-/** Where several listeners share a port, another store could listen there as well. @throws EADDRINUSE when a program does */
-export async function requireFreePort({ host, port }: { host: string; port: number }): Promise<void> {
-  const probe = createServer().listen({ port, host });
-  await once(probe, 'listening');
-  await new Promise((closed) => probe.close(closed));
-}
-
 /** As an HTTP server's own listener. */
 function newListener(server: Server): Listener {
   return createServer({ allowHalfOpen: true, noDelay: true }, (socket) => {

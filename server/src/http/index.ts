@@ -3,7 +3,7 @@
  * this module parses requests, identifies callers, and serialises replies, refusals and errors.
  */
 
-export { type Acceptors, addAcceptors, requireFreePort } from './acceptors.ts';
+export { type Acceptors, addAcceptors } from './acceptors.ts';
 export { type CallSlots, createCallSlots } from './call-slots.ts';
 export { addressKey, clientAddresses } from './client-address.ts';
 export type { AnsweredRequest, Authenticator, Dispatcher } from './dispatcher.ts';
