@@ -104,7 +104,7 @@ const COLUMNS: readonly Column<ListedOrder>[] = [
     label: 'Placed',
     sortable: true,
     phone: 'right',
-    cell: ({ placedAt }) => <When at={placedAt} />,
+    cell: ({ placedAt }) => <When at={placedAt} isInFullList />,
   },
 ];
 
