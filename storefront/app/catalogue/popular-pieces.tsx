@@ -17,7 +17,7 @@ export function PopularPieces(): ReactElement | null {
       <h2 id="popular-pieces" className="mb-6 text-center text-2xl">
         Popular right now
       </h2>
-      <ul className="grid grid-cols-2 gap-3 tablet:grid-cols-4 tablet:gap-5">
+      <ul className="grid grid-cols-2 gap-3 md:grid-cols-4 tablet:gap-5">
         {tiles === null
           ? Array.from({ length: PIECES }, (_, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: All are the same.
@@ -27,7 +27,7 @@ export function PopularPieces(): ReactElement | null {
             ))
           : tiles.map(({ tile, type }) => (
               <li key={tile.href}>
-                <TileCard tile={tile} type={type} sizes="(min-width: 1240px) 285px, (min-width: 861px) 23vw, 46vw" />
+                <TileCard tile={tile} type={type} sizes="(min-width: 1240px) 285px, (min-width: 768px) 23vw, 46vw" />
               </li>
             ))}
       </ul>

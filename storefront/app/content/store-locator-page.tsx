@@ -80,7 +80,7 @@ export default function StoreLocatorPage({ loaderData: { stores } }: Route.Compo
         {stores.length === 0 ? (
           <p className="panel p-10 text-center text-muted">No stores available</p>
         ) : (
-          <ul aria-label="Stores" className="grid content-start gap-4">
+          <ul aria-label="Stores" className="grid content-start gap-4 md:grid-cols-2 lg:grid-cols-1">
             {stores.map((store) => (
               <li key={store.id}>
                 <StoreCard

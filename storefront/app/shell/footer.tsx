@@ -12,8 +12,8 @@ export function Footer(): ReactElement {
   const account = useSessionLink('/profile');
   return (
     <footer className="bg-deep pt-12 pb-6 text-[14.5px] text-deep-text">
-      <div className="wrap grid grid-cols-2 gap-10 tablet:grid-cols-[1.5fr_1fr_1fr_1fr_1fr]">
-        <div className="col-span-2 tablet:col-span-1">
+      <div className="wrap grid grid-cols-2 gap-10 md:grid-cols-4 tablet:grid-cols-[1.5fr_1fr_1fr_1fr_1fr]">
+        <div className="col-span-2 md:col-span-4 tablet:col-span-1">
           <Logo name={configuration.projectName} className="text-white" />
           <p className="mt-3.5 max-w-[30em]">
             Gold and silver coins and bars from our own refinery, at the live market price, delivered insured to your
