@@ -26,7 +26,9 @@ journey('axe finds nothing in the menu', async ({ page, isMobile }) => {
 
 journey('axe finds nothing in the dialogs and disclosures of content pages', async ({ page }) => {
   await visit(page, '/faq');
-  await page.getByRole('region', { name: 'Questions and answers' }).getByRole('button').first().click();
+  const question = page.getByRole('region', { name: 'Questions and answers' }).getByRole('button').first();
+  await question.click();
+  await expect(question).toHaveAttribute('aria-expanded', 'true');
   await expectNoFindings(page, 'An answer');
   await visit(page, '/store-locator');
   await page.getByRole('button', { name: 'Photos of Zaveri Bazaar, Mumbai' }).click();
