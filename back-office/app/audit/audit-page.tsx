@@ -87,7 +87,13 @@ function columnsOf(onOpen: (entry: AuditEntry) => void): Column<AuditEntry>[] {
         </button>
       ),
     },
-    { name: 'who', label: 'Who', sortable: true, phone: 'left', cell: ({ who: name }) => name },
+    {
+      name: 'who',
+      label: 'Who',
+      sortable: true,
+      phone: 'left',
+      cell: ({ who: name }) => <span className="md:block md:min-w-28 xl:min-w-40">{name}</span>,
+    },
     {
       name: 'note',
       label: 'Reason',

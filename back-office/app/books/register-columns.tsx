@@ -19,7 +19,7 @@ const LINK = 'font-semibold text-green-ink hover:underline';
 
 /** Numbers of documents and orders: on a small laptop in two lines where the figures need the room. */
 const NUMBER =
-  'whitespace-nowrap md:max-xl:whitespace-normal md:max-xl:[overflow-wrap:anywhere] md:max-xl:inline-block md:max-xl:min-w-20';
+  'whitespace-nowrap md:max-xl:whitespace-normal md:max-xl:[overflow-wrap:anywhere] md:max-xl:inline-block md:max-xl:min-w-[92px]';
 
 export function columnsOf(register: RegisterName): Column<RegisterRow>[] {
   const columns = Object.entries<RegisterColumn>(registerNamed(register).columns);

@@ -76,16 +76,19 @@ function Register({ name }: { name: RegisterName }): ReactElement {
       {isReady ? (
         <>
           <Standing reply={query.data} {...period} />
-          <List
-            label={title}
-            columns={columnsOf(name)}
-            query={query}
-            state={state}
-            change={change}
-            keyOf={(row) => `${row.sortId ?? ''} ${row.documentId ?? ''} ${row.number ?? ''} ${row.at ?? ''}`}
-            empty="Nothing in this period."
-            totals={totalsOf(name, query.data?.totals ?? {})}
-          />
+          {/* A small laptop has room for all columns only in the smaller type. */}
+          <div className="md:max-xl:text-[13px]">
+            <List
+              label={title}
+              columns={columnsOf(name)}
+              query={query}
+              state={state}
+              change={change}
+              keyOf={(row) => `${row.sortId ?? ''} ${row.documentId ?? ''} ${row.number ?? ''} ${row.at ?? ''}`}
+              empty="Nothing in this period."
+              totals={totalsOf(name, query.data?.totals ?? {})}
+            />
+          </div>
         </>
       ) : (
         <p className="box p-4 text-muted">
@@ -148,7 +151,7 @@ function Files({ name, wanted }: { name: RegisterName; wanted: ReturnType<typeof
 function RegisterChoice({ name, period }: { name: RegisterName; period: Record<string, string> }): ReactElement {
   const navigate = useNavigate();
   return (
-    <Field label="Register" className="min-w-0 flex-1 sm:w-[220px] sm:flex-none max-sm:[&>label]:sr-only">
+    <Field label="Register" className="min-w-0 flex-1 sm:w-[200px] sm:flex-none max-sm:[&>label]:sr-only">
       {(control) => (
         <select
           {...control}

@@ -44,10 +44,15 @@ const COLUMNS: readonly Column<OrderMargin>[] = [
     ([part, label]): Column<OrderMargin> => ({
       ...{ name: part, label, numeric: true },
       ...(part === 'totalPaise' ? { phone: 'right' } : { wide: part === 'taxesPaise' || part === 'discountPaise' }),
-      cell: (row) => (row.isUnknown ? <span className="text-muted">cost unknown</span> : formatRupees(row[part])),
+      cell: (row) => (row.isUnknown ? <Unknown isTotal={part === 'totalPaise'} /> : formatRupees(row[part])),
     }),
   ),
 ];
+
+/** Said once in a row, in place of its total. */
+function Unknown({ isTotal }: { isTotal: boolean }): ReactElement {
+  return <span className="whitespace-nowrap text-muted">{isTotal ? 'cost unknown' : '—'}</span>;
+}
 
 export default function MarginsPage(): ReactElement {
   const [state, change] = useListState();

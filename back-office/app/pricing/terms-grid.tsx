@@ -28,19 +28,24 @@ export function TermsGrid({ rows, pricing, edits, onEdit }: TermsGridProps): Rea
     <div className="box max-h-[70dvh] overflow-auto">
       <table aria-label="Price terms by variant" className="w-full border-collapse text-[13px]">
         <thead className="sticky top-0 z-10 bg-paper text-left text-muted">
-          <tr className="border-b border-line">
-            <th scope="col" className="sticky left-0 h-10 bg-paper px-3 font-medium">
+          <tr>
+            <th scope="col" className="sticky left-0 h-10 bg-paper px-3 font-medium shadow-[0_1px_0_var(--line)]">
               Variant
             </th>
             {EDITED.map(({ name, label }) => (
-              <th key={name} scope="col" className="px-2 text-right font-medium xl:whitespace-nowrap">
+              // Its right edge is that of the figures, which have the padding of their field.
+              <th
+                key={name}
+                scope="col"
+                className="pr-[13px] pl-2 text-right font-medium shadow-[0_1px_0_var(--line)] xl:whitespace-nowrap"
+              >
                 {label}
               </th>
             ))}
-            <th scope="col" className="px-2 text-right font-medium xl:px-3">
+            <th scope="col" className="px-2 text-right font-medium shadow-[0_1px_0_var(--line)] xl:px-3">
               Current price
             </th>
-            <th scope="col" className="px-3 text-right font-medium whitespace-nowrap">
+            <th scope="col" className="px-3 text-right font-medium whitespace-nowrap shadow-[0_1px_0_var(--line)]">
               New price
             </th>
           </tr>

@@ -21,17 +21,13 @@ export default function BreachesPage(): ReactElement {
   return (
     <Page
       title="Data breaches"
+      about="Record every incident that exposes, changes or loses personal data. The Data Protection Board is notified without delay and in detail within 72 hours of noticing it; affected customers without delay. Owners are emailed at once, 24 hours before the deadline, and when it is over."
       actions={
         <Button tone="solid" onClick={() => setEdited('new')}>
           Record breach
         </Button>
       }
     >
-      <p className="mb-4 max-w-[75ch] text-muted">
-        Record every incident that exposes, changes or loses personal data. The Data Protection Board is notified
-        without delay and in detail within 72 hours of noticing it; affected customers without delay. Owners are emailed
-        at once, 24 hours before the deadline, and when it is over.
-      </p>
       {breaches.data.length === 0 ? (
         <div className="box">
           <EmptyState>No breaches recorded</EmptyState>

@@ -9,10 +9,11 @@ import {
   readSupplierTds,
 } from '@tola/contract/staff';
 import { formatRupees, indianDate } from '@tola/pricing';
-import { type ReactElement, useState } from 'react';
+import { type ReactElement, type ReactNode, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { useApiMutation, useApiQuery } from '../api/hooks.ts';
 import { Button } from '../controls/button.tsx';
+import { Field } from '../controls/field.tsx';
 import { EmptyState, ErrorState, LoadingRows } from '../controls/states.tsx';
 import { parseNumber } from '../fields/field-format.ts';
 import { FormError } from '../forms/form-error.tsx';
@@ -99,8 +100,8 @@ function BillForm({ choices }: { choices: PurchaseChoices }): ReactElement {
       >
         Add a line
       </Button>
-      <ChargeFields charges={charges} onCharges={setCharges} rounding={rounding} onRounding={setRounding} />
-      <Summary preview={preview} />
+      <ChargeFields charges={charges} onCharges={setCharges} />
+      <Summary preview={preview} rounding={rounding} onRounding={setRounding} />
       {tds !== undefined && <TdsNotice tds={tds} of="bill" />}
       <FormError>{mutation.error?.message}</FormError>
       <Button type="submit" tone="solid" className="justify-self-start" busy={mutation.isPending} disabled={!isReady}>
@@ -110,15 +111,43 @@ function BillForm({ choices }: { choices: PurchaseChoices }): ReactElement {
   );
 }
 
-function Summary({ preview }: { preview: ReturnType<typeof previewOf> }): ReactElement {
+interface SummaryProps {
+  preview: ReturnType<typeof previewOf>;
+  rounding: string;
+  onRounding: (rounding: string) => void;
+}
+
+/** What the bill comes to: the rounding stands before the total that it changes. */
+function Summary({ preview, rounding, onRounding }: SummaryProps): ReactElement {
   const { goodsPaise, chargesPaise, taxPaise, totalPaise, unfixed } = preview;
   return (
-    <p className="box flex flex-wrap gap-x-6 gap-y-1 p-4">
-      <span>Goods {formatRupees(goodsPaise)}</span>
-      <span>Charges {formatRupees(chargesPaise)}</span>
-      <span>GST {formatRupees(taxPaise)}</span>
-      <b className="font-semibold">Total {formatRupees(totalPaise)}</b>
-      {unfixed > 0 && <span className="text-muted">without {unfixed} to be fixed</span>}
+    <section aria-label="Total" className="box flex flex-wrap items-end gap-x-8 gap-y-3 p-4">
+      <Sum name="Goods">{formatRupees(goodsPaise)}</Sum>
+      <Sum name="Charges">{formatRupees(chargesPaise)}</Sum>
+      <Sum name="GST">{formatRupees(taxPaise)}</Sum>
+      <Field label="Rounding (₹)" optional className="w-[180px]">
+        {(control) => (
+          <input
+            {...control}
+            inputMode="decimal"
+            value={rounding}
+            onChange={(event) => onRounding(event.currentTarget.value)}
+          />
+        )}
+      </Field>
+      <Sum name="Total">
+        <b className="font-semibold">{formatRupees(totalPaise)}</b>
+        {unfixed > 0 && <span className="ml-2 text-muted">without {unfixed} to be fixed</span>}
+      </Sum>
+    </section>
+  );
+}
+
+function Sum({ name, children }: { name: string; children: ReactNode }): ReactElement {
+  return (
+    <p className="grid gap-1">
+      <span className="text-[13px] text-muted">{name}</span>
+      <span className="flex min-h-9 items-center">{children}</span>
     </p>
   );
 }

@@ -1,4 +1,4 @@
-/** Freight, assay and insurance of a new bill, and what it was rounded by. */
+/** Freight, assay and insurance of a new bill. */
 import { CHARGE_KINDS, type ChargeKind } from '@tola/contract/staff';
 import type { ReactElement } from 'react';
 import { Field } from '../controls/field.tsx';
@@ -26,15 +26,13 @@ export function chargesOf(charges: TypedCharges): { kind: ChargeKind; amountPais
 interface ChargeFieldsProps {
   charges: TypedCharges;
   onCharges: (charges: TypedCharges) => void;
-  rounding: string;
-  onRounding: (rounding: string) => void;
 }
 
-export function ChargeFields({ charges, onCharges, rounding, onRounding }: ChargeFieldsProps): ReactElement {
+export function ChargeFields({ charges, onCharges }: ChargeFieldsProps): ReactElement {
   return (
     <section aria-label="Charges" className="box grid gap-3 p-4">
       <h2>Charges, allotted to the lines by value</h2>
-      <div className="grid items-end gap-3 sm:grid-cols-2 lg:grid-cols-4">
+      <div className="grid items-end gap-3 sm:grid-cols-2 xl:grid-cols-4">
         {CHARGE_KINDS.map((kind) => {
           const typed = charges[kind] ?? NO_CHARGE;
           const set = (values: Partial<TypedCharge>): void =>
@@ -65,16 +63,6 @@ export function ChargeFields({ charges, onCharges, rounding, onRounding }: Charg
           );
         })}
       </div>
-      <Field label="Rounding (₹)" optional className="sm:w-[180px]">
-        {(control) => (
-          <input
-            {...control}
-            inputMode="decimal"
-            value={rounding}
-            onChange={(event) => onRounding(event.currentTarget.value)}
-          />
-        )}
-      </Field>
     </section>
   );
 }

@@ -8,7 +8,7 @@ import {
   type UnfixedMetal,
 } from '@tola/contract/staff';
 import { ALL_METALS, formatRupees, METALS, type Milligrams } from '@tola/pricing';
-import { Chip } from '@tola/ui';
+import { Chip, classNames } from '@tola/ui';
 import type { ReactElement } from 'react';
 import { Link } from 'react-router';
 import { useApiQuery } from '../api/hooks.ts';
@@ -118,18 +118,24 @@ export default function PurchasesPage(): ReactElement {
   );
 }
 
-/** What the market can still move. */
+/** What the market can still move: on phones a line for each metal, so that the bills begin near the top. */
 function Unfixed({ unfixed }: { unfixed: readonly UnfixedMetal[] }): ReactElement | null {
   if (unfixed.length === 0) return null;
   return (
-    <section aria-label="Rates to fix" className="box mb-4 grid gap-1 p-4">
-      <h2>Rates to fix</h2>
+    <section
+      aria-label="Rates to fix"
+      className="mb-1 grid max-sm:-mt-2 max-sm:text-[13px] max-sm:leading-[18px] sm:mb-4 sm:gap-1 sm:rounded-card sm:border sm:border-line sm:bg-paper sm:p-4"
+    >
+      <h2 className="max-sm:sr-only">Rates to fix</h2>
       {unfixed.map(({ metal, fineMg, lines, fixBy }) => (
-        <p key={metal} className="flex flex-wrap gap-x-2">
-          {METALS[metal].name}: <b className="font-semibold">{formatFineWeight(fineMg)}</b> fine in{' '}
-          {formatQuantity(lines, 'line')},
-          <span className={isOver(fixBy) ? 'text-down' : 'text-muted'}>
-            first by {formatDate(fixBy)} ({daysLeft(fixBy)})
+        <p key={metal} className="flex gap-x-2 sm:flex-wrap">
+          <span className="whitespace-nowrap">
+            <span className="sm:hidden">Fix </span>
+            {METALS[metal].name}: <b className="font-semibold">{formatFineWeight(fineMg)}</b>
+            <span className="max-sm:hidden"> fine in {formatQuantity(lines, 'line')},</span>
+          </span>
+          <span className={classNames('min-w-0 truncate', isOver(fixBy) ? 'text-down' : 'text-muted')}>
+            <span className="max-sm:hidden">first </span>by {formatDate(fixBy)} ({daysLeft(fixBy)})
           </span>
         </p>
       ))}

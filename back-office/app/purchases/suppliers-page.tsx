@@ -105,11 +105,18 @@ export default function SuppliersPage(): ReactElement {
       ) : (
         <>
           <div className="mb-1 flex items-center justify-between gap-3 max-sm:-mt-3 sm:mb-4">
-            <p className="min-w-0">
-              {name}: owed <b className="font-semibold whitespace-nowrap">{formatRupees(owedPaise)}</b>
+            {/* On phones a long name keeps to one line, so that the ledger begins near the top. */}
+            <p className="min-w-0 max-sm:leading-5">
+              <span className="max-sm:block max-sm:truncate">
+                {name}
+                <span className="max-sm:hidden">: </span>
+              </span>
+              <span>
+                owed <b className="font-semibold whitespace-nowrap">{formatRupees(owedPaise)}</b>
+              </span>
             </p>
             {may && (
-              <Button tone="solid" onClick={() => setPaying(true)}>
+              <Button tone="solid" className="shrink-0" onClick={() => setPaying(true)}>
                 Note a payment
               </Button>
             )}

@@ -54,6 +54,7 @@ export function RecordForm({
   const save = useWaitingSave(uploads, form.handleSubmit(onSubmit));
   // Nothing has filled the read-only fields of a new record.
   const fields = resource.fields.filter(({ readOnly = false }) => held !== null || !readOnly);
+  const alone = aloneInRow(fields);
   const missing = [...new Set(fields.map(missingRight))].filter((label) => label !== '');
   return (
     <FormProvider {...form}>
@@ -73,7 +74,13 @@ export function RecordForm({
             </p>
           )}
           {fields.map((field) => (
-            <FormField key={field.name} field={field} start={start} missingRight={missingRight(field)} />
+            <FormField
+              key={field.name}
+              field={field}
+              start={start}
+              missingRight={missingRight(field)}
+              isAlone={alone.has(field.name)}
+            />
           ))}
           <SaveBar busy={busy} isDirty={isDirty} pending={uploads.pending} isWaiting={save.isWaiting}>
             {preview !== undefined && (
@@ -99,15 +106,35 @@ function useFirstField(setFocus: (name: string) => void, fields: readonly Descri
 
 const WIDE = new Set<Description['kind']>(['text', 'rich', 'rows', 'image', 'images']);
 
+/** Lines of text without a neighbour in their row, which take all of it. */
+function aloneInRow(fields: readonly Description[]): ReadonlySet<string> {
+  const alone = new Set<string>();
+  let left: Description | null = null;
+  const endRow = (): void => {
+    if (left?.kind === 'line') alone.add(left.name);
+    left = null;
+  };
+  for (const field of fields) {
+    const isWide = WIDE.has(field.kind);
+    const hasMap = field.kind === 'decimal' && field.mapWith !== undefined;
+    if (isWide || hasMap) endRow();
+    if (!isWide) left = left === null ? field : null;
+  }
+  endRow();
+  return alone;
+}
+
 interface FormFieldProps {
   field: Description;
   start: RecordValues;
   /** Empty when editable. */
   missingRight: string;
+  /** Without a neighbour in its row. */
+  isAlone?: boolean;
 }
 
-export function FormField({ field, start, missingRight }: FormFieldProps): ReactElement {
-  const wide = WIDE.has(field.kind) ? 'md:col-span-2' : '';
+export function FormField({ field, start, missingRight, isAlone = false }: FormFieldProps): ReactElement {
+  const wide = WIDE.has(field.kind) || isAlone ? 'md:col-span-2' : '';
   if (field.readOnly === true || missingRight !== '') {
     const because = missingRight === '' ? '' : `Requires the right “${missingRight}”.`;
     return <ReadOnlyField field={field} values={start} because={because} className={wide} />;

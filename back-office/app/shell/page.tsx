@@ -57,7 +57,7 @@ export function Page({ title, back, actions, more, about, children }: PageProps)
         )}
         {about !== undefined && (
           <div className="w-full max-sm:hidden">
-            <p className="max-w-[75ch] text-[13px] text-muted">{about}</p>
+            <p className="max-w-[110ch] text-[13px] text-muted">{about}</p>
           </div>
         )}
       </div>
