@@ -103,7 +103,7 @@ function columnsOf(resource: Resource): Column<ListedRecord>[] {
   const moved = figures.slice(figures.length - Math.max(0, Math.floor((figures.length - 1) / 2)));
   return listed.map((field, index) => ({
     name: field.name,
-    label: field.label,
+    label: field.columnLabel ?? field.label,
     sortable: true,
     numeric: isNumeric(field.kind),
     ...(moved.includes(field) ? ({ phone: 'left', isNamedOnPhone: true } as const) : sideOf(field, index, state)),

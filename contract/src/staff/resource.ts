@@ -22,6 +22,8 @@ interface Common {
   readonly optional?: boolean;
   /** Shown as a column of the list. */
   readonly listed?: boolean;
+  /** Head of that column, where the label is too long or names a unit that the values have themselves. */
+  readonly columnLabel?: string;
   /** Shown as a filter of the list. */
   readonly filtered?: boolean;
   /** Shown, never edited. */

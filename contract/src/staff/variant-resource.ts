@@ -13,11 +13,25 @@ export const weights: Resource = {
   fields: [
     ...withRight('catalogue.metal', [
       { name: 'productId', label: 'Product', kind: 'reference', resource: 'products', listed: true, filtered: true },
-      { name: 'weightMg', label: 'Weight (g)', kind: 'milligrams', listed: true },
+      { name: 'weightMg', label: 'Weight (g)', columnLabel: 'Weight', kind: 'milligrams', listed: true },
     ]),
     ...withRight('catalogue.terms', [
-      { name: 'marginPaisePerGram', label: 'Margin per gram', kind: 'paise', initial: 0, listed: true },
-      { name: 'makingPaise', label: 'Making charge per piece', kind: 'paise', initial: 0, listed: true },
+      {
+        name: 'marginPaisePerGram',
+        label: 'Margin per gram',
+        columnLabel: 'Margin per g',
+        kind: 'paise',
+        initial: 0,
+        listed: true,
+      },
+      {
+        name: 'makingPaise',
+        label: 'Making charge per piece',
+        columnLabel: 'Making',
+        kind: 'paise',
+        initial: 0,
+        listed: true,
+      },
       { name: 'serviceTaxBp', label: 'Tax on making', kind: 'basisPoints', initial: 0 },
       { name: 'otherTaxBp', label: 'Other tax', kind: 'basisPoints', initial: 0 },
       { name: 'mrpPaise', label: 'MRP', kind: 'paise', initial: 0 },
