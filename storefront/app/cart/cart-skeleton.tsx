@@ -5,7 +5,12 @@ import type { ReactElement } from 'react';
 export const bagLineClass = 'mt-2 mb-6 min-h-6 text-muted';
 export const cartGridClass = 'grid grid-cols-1 items-start gap-7 lg:grid-cols-[1.6fr_1fr] lg:gap-8';
 export const cartRowClass =
-  'grid grid-cols-[72px_minmax(0,1fr)_2.75rem] items-center gap-x-4 gap-y-3 md:grid-cols-[96px_minmax(0,1fr)_auto_minmax(150px,auto)_2.75rem]';
+  'grid grid-cols-[72px_minmax(0,1fr)_2.75rem] items-center gap-x-4 gap-y-3 md:grid-cols-[96px_minmax(0,1fr)_auto_minmax(150px,auto)_2.75rem] lg:max-xl:grid-cols-[96px_minmax(0,1fr)_minmax(120px,auto)_2.75rem]';
+/** Below the name where the summary stands beside the table and leaves it little width. */
+export const cartQuantityClass =
+  'col-span-full row-start-2 md:max-lg:col-span-1 md:max-lg:row-start-auto lg:col-span-1 lg:max-xl:col-start-2 xl:row-start-auto';
+/** Beside name and quantity there. */
+export const cartBesideClass = 'lg:max-xl:row-span-2 lg:max-xl:row-start-1';
 
 /** Placeholder while the cart loads. */
 export function CartSkeleton(): ReactElement {
@@ -36,12 +41,12 @@ function CartTableSkeleton(): ReactElement {
   return (
     <div className="panel divide-y divide-line" aria-hidden="true">
       <div className={`${cartRowClass} p-4 sm:p-5`}>
-        <Skeleton className="aspect-square w-full rounded-card" />
+        <Skeleton className={`aspect-square w-full rounded-card ${cartBesideClass}`} />
         <div className="grid h-[45.7px] items-center">
           <Skeleton className="h-8 w-3/4" />
         </div>
-        <Skeleton className="col-span-full row-start-2 h-[46px] w-32 md:col-span-1 md:row-start-auto" />
-        <Skeleton className="hidden h-6 w-full md:block" />
+        <Skeleton className={`h-[46px] w-32 ${cartQuantityClass}`} />
+        <Skeleton className={`hidden h-6 w-full md:block lg:max-xl:col-start-3 ${cartBesideClass}`} />
       </div>
     </div>
   );

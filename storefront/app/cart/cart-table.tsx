@@ -12,7 +12,7 @@ import { pauseMessage, pauseReason } from '../live/pause-reason.ts';
 import { Picture } from '../pictures/picture.tsx';
 import { THUMBNAIL_WIDTH } from '../pictures/picture-set.ts';
 import { linePaiseAt } from './cart-figures.ts';
-import { cartRowClass } from './cart-skeleton.tsx';
+import { cartBesideClass, cartQuantityClass, cartRowClass } from './cart-skeleton.tsx';
 import { QuantityControl } from './quantity-control.tsx';
 import type { Cart } from './use-cart.ts';
 
@@ -58,7 +58,7 @@ function CartRow({ line, cart, first }: CartRowProps): ReactElement {
   const isPending = change?.lost === false;
   return (
     <tr className={`${cartRowClass} p-4 sm:p-5`}>
-      <td className="self-start md:self-center">
+      <td className={`self-start md:self-center ${cartBesideClass}`}>
         <Picture
           src={line.image}
           alt={line.imageAlt}
@@ -71,7 +71,7 @@ function CartRow({ line, cart, first }: CartRowProps): ReactElement {
       <td className="min-w-0">
         <LineName line={line} />
       </td>
-      <td className="col-span-full row-start-2 md:col-span-1 md:row-start-auto">
+      <td className={cartQuantityClass}>
         <div className="flex flex-wrap items-center justify-between gap-3">
           <QuantityControl
             quantity={isPending ? change.wanted : line.quantity}
@@ -84,10 +84,10 @@ function CartRow({ line, cart, first }: CartRowProps): ReactElement {
           </span>
         </div>
       </td>
-      <td className="hidden text-right font-semibold md:block">
+      <td className={`hidden text-right font-semibold md:block lg:max-xl:col-start-3 ${cartBesideClass}`}>
         <LinePrice line={line} />
       </td>
-      <td className="col-start-3 row-start-1 md:col-start-auto md:row-start-auto">
+      <td className="col-start-3 row-start-1 md:max-lg:col-start-auto md:max-lg:row-start-auto lg:max-xl:col-start-4 lg:max-xl:row-span-2 xl:col-start-auto xl:row-start-auto">
         <button
           type="button"
           aria-label={`Delete ${name}`}
