@@ -6,7 +6,7 @@ import type { RootData } from '../root-loader.ts';
 /** The product types, each by its picture and name. */
 export function TypeLinks({ productTypes }: Pick<RootData, 'productTypes'>): ReactElement {
   return (
-    <ul className="grid grid-cols-2 gap-2.5 sm:grid-cols-3 tablet:gap-4 lg:grid-cols-6">
+    <ul className="grid grid-cols-2 gap-2.5 sm:grid-cols-3 tablet:gap-4 xl:grid-cols-6">
       {productTypes.map((type) => (
         <li key={type.id}>
           <Link to={`/products/${type.slug}`} state={{ p_id: type.id }} className="type-tile">
