@@ -35,7 +35,7 @@ export function RecentlyViewed({ product, weightId }: RecentlyViewedProps): Reac
     .slice(0, MOST_SHOWN);
   if (shown.length === 0) return null;
   return (
-    <section aria-labelledby="recently-viewed" className="mt-16">
+    <section aria-labelledby="recently-viewed" className="online-only mt-16">
       <h2 id="recently-viewed">Recently viewed</h2>
       <ul className="mt-6 grid grid-cols-2 gap-3 md:grid-cols-4 tablet:gap-5">
         {shown.map((piece) => (

@@ -28,7 +28,7 @@ export function BuyTools({ product, weight, pricing }: BuyToolsProps): ReactElem
   const [canShare, setCanShare] = useState(false);
   useEffect(() => setCanShare('share' in navigator), []);
   return (
-    <ul aria-label="Save, compare and share" className="mb-5 flex flex-wrap gap-2">
+    <ul aria-label="Save, compare and share" className="online-only mb-5 flex flex-wrap gap-2">
       <li>
         <WishlistButton weightId={weight.weightId} className={tool} />
       </li>

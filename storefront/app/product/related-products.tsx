@@ -21,7 +21,7 @@ export function RelatedProducts({ products }: { products: readonly RelatedProduc
   });
   if (products.length === 0) return null;
   return (
-    <section className="below-fold mt-16">
+    <section className="online-only below-fold mt-16">
       <div className="mb-6 flex items-end justify-between gap-4">
         <h2>Other Related Products</h2>
         <CarouselControls carousel={carousel} label="related products" />
