@@ -39,7 +39,7 @@ const COLUMNS: readonly Column<ListedOrder>[] = [
     // On phones a long status wraps, leaving room for the order number.
     cell: ({ state, attention, tags }) => (
       <span className="flex flex-wrap gap-1 max-md:justify-end max-md:text-left max-xl:*:*:rounded-lg max-xl:*:*:whitespace-normal">
-        <OrderState state={state} attention={attention} />
+        <OrderState state={state} attention={attention} isInList />
         {tags.map((tag) => (
           <Chip key={tag} tone="plain">
             {tag}

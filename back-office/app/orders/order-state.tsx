@@ -14,10 +14,23 @@ const TONES: Partial<Record<State, 'good' | 'bad' | 'gold'>> = {
   cancelled: 'bad',
 };
 
-export function OrderState({ state, attention }: { state: State; attention: string | null }): ReactElement {
+/** Shorter words for a phone's list, where the order number stands beside them. */
+const SHORT_LABELS: Partial<Record<State, string>> = { 'payment under review': 'Under review' };
+
+interface OrderStateProps {
+  state: State;
+  attention: string | null;
+  isInList?: boolean;
+}
+
+export function OrderState({ state, attention, isInList = false }: OrderStateProps): ReactElement {
+  const short = isInList ? SHORT_LABELS[state] : undefined;
   return (
     <span className="inline-flex flex-wrap gap-1">
-      <Chip tone={TONES[state] ?? 'plain'}>{ORDER_STATE_LABELS[state]}</Chip>
+      <Chip tone={TONES[state] ?? 'plain'}>
+        <span className={short === undefined ? '' : 'max-md:hidden'}>{ORDER_STATE_LABELS[state]}</span>
+        {short !== undefined && <span className="md:hidden">{short}</span>}
+      </Chip>
       {attention !== null && <Chip tone="bad">{attention}</Chip>}
     </span>
   );

@@ -130,8 +130,8 @@ function Unfixed({ unfixed }: { unfixed: readonly UnfixedMetal[] }): ReactElemen
       {unfixed.map(({ metal, fineMg, lines, fixBy }) => (
         <p key={metal} className="flex gap-x-2 sm:flex-wrap">
           <span className="whitespace-nowrap">
-            <span className="sm:hidden">Fix </span>
-            {METALS[metal].name}: <b className="font-semibold">{formatFineWeight(fineMg)}</b>
+            {METALS[metal].name}
+            <span className="sm:hidden"> to fix</span>: <b className="font-semibold">{formatFineWeight(fineMg)}</b>
             <span className="max-sm:hidden"> fine in {formatQuantity(lines, 'line')},</span>
           </span>
           <span className={classNames('min-w-0 truncate', isOver(fixBy) ? 'text-down' : 'text-muted')}>

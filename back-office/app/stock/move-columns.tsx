@@ -39,7 +39,7 @@ const COLUMNS: readonly Column<StockMove>[] = [
   {
     name: 'at',
     label: 'When',
-    phone: 'left',
+    phone: 'right',
     // Long reasons must leave the date on one line.
     cell: ({ at }) => (
       <span className="block md:min-w-24">
@@ -71,6 +71,7 @@ export function ownMoveColumns(seesCosts: boolean): readonly Column<StockMove>[]
 const OWN_SIDES: Readonly<Record<string, Pick<Column<never>, 'phone'>>> = {
   kind: { phone: 'left' },
   location: { phone: 'right' },
+  at: { phone: 'left' },
 };
 
 function signed(pieces: number): string {
