@@ -40,7 +40,7 @@ export function ReceivedPaymentFields({
       {lacksGstin(payment, hasGstin) && (
         <FormError>Only a buyer with a GSTIN withholds TDS. Enter the GSTIN, or choose how this was paid.</FormError>
       )}
-      <div className="grid gap-3 sm:grid-cols-3">
+      <div className="grid items-end gap-3 sm:grid-cols-3">
         <TextField
           label={means === 'tds' ? 'Amount withheld' : 'Amount received'}
           inputMode="decimal"
