@@ -4,6 +4,7 @@ import { type ReactElement, useMemo, useState } from 'react';
 import { useApiQuery } from '../api/hooks.ts';
 import { Dialog } from '../controls/dialog.tsx';
 import { formatDateTime } from '../controls/format.ts';
+import { DateAndTime } from '../controls/when.tsx';
 import { Difference } from '../fields/difference.tsx';
 import { fieldTexts } from '../fields/field-texts.ts';
 import { FilteredList } from '../lists/filtered-list.tsx';
@@ -44,8 +45,7 @@ export default function AuditPage(): ReactElement {
             label: 'Who',
             choices: (colleagues.data ?? []).map(({ id, name }) => [String(id), name] as const),
           },
-          { kind: 'day', name: 'from', label: 'From' },
-          { kind: 'day', name: 'to', label: 'To' },
+          { kind: 'period', name: 'from' },
         ]}
         label="Changes"
         columns={columns}
@@ -92,23 +92,21 @@ function columnsOf(onOpen: (entry: AuditEntry) => void): Column<AuditEntry>[] {
       label: 'Who',
       sortable: true,
       phone: 'left',
-      cell: ({ who: name }) => <span className="md:block md:min-w-28 xl:min-w-40">{name}</span>,
+      cell: ({ who: name }) => <span className="md:block md:min-w-32 xl:min-w-40">{name}</span>,
     },
     {
       name: 'note',
       label: 'Reason',
       sortable: true,
       phone: 'both',
-      cell: ({ note }) => <span className="line-clamp-1 max-w-[40ch] text-muted">{note}</span>,
+      cell: ({ note }) => <span className="line-clamp-2 max-w-[60ch] text-muted">{note}</span>,
     },
     {
       name: 'at',
       label: 'When',
       sortable: true,
       phone: 'right',
-      cell: ({ at }) => (
-        <span className="whitespace-nowrap max-md:text-[13px] max-md:text-muted">{formatDateTime(at)}</span>
-      ),
+      cell: ({ at }) => <DateAndTime at={at} className="max-md:text-[13px] max-md:text-muted" />,
     },
   ];
 }

@@ -5,19 +5,22 @@ import { buttonClass } from './button.tsx';
 
 interface PopoverProps {
   label: string;
-  /** Shown instead of the label on phones. */
-  icon?: ReactNode;
+  /** Shown instead of the label up to the width of a small laptop. */
+  icon: ReactNode;
   open: boolean;
   onOpenChange: (isOpen: boolean) => void;
   children: ReactNode;
 }
 
+/** A round button with an icon where the row has no room for its words. */
+export const ICON_ON_SMALL_SCREENS = 'max-[1360px]:size-11 max-[1360px]:px-0 lg:max-[1360px]:size-9';
+
 export function Popover({ label, icon, open, onOpenChange, children }: PopoverProps): ReactElement {
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
-      <Radix.Trigger className={`${buttonClass()} max-sm:size-11 max-sm:px-0`} aria-label={label}>
-        {icon !== undefined && <span className="sm:hidden">{icon}</span>}
-        <span className={icon === undefined ? '' : 'max-sm:hidden'}>{label}</span>
+      <Radix.Trigger className={`${buttonClass()} ${ICON_ON_SMALL_SCREENS}`} aria-label={label} title={label}>
+        <span className="min-[1360px]:hidden">{icon}</span>
+        <span className="max-[1360px]:hidden">{label}</span>
       </Radix.Trigger>
       <Radix.Portal>
         <Radix.Content

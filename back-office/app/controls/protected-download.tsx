@@ -6,6 +6,7 @@ import { Button } from './button.tsx';
 interface ProtectedDownloadProps {
   href: string;
   className?: string;
+  title?: string | undefined;
   /** Shows the file in a tab of its own instead, to print it. */
   isOpened?: boolean;
   children: ReactNode;
@@ -15,12 +16,13 @@ interface ProtectedDownloadProps {
 export function ProtectedDownload({
   href,
   className = '',
+  title,
   isOpened = false,
   children,
 }: ProtectedDownloadProps): ReactElement {
   const allow = useApiMutation(allowDownload, { onDone: () => download(href, isOpened) });
   return (
-    <Button busy={allow.isPending} className={className} onClick={() => allow.mutate(null)}>
+    <Button busy={allow.isPending} className={className} title={title} onClick={() => allow.mutate(null)}>
       {children}
     </Button>
   );

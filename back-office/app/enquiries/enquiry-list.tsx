@@ -2,7 +2,7 @@ import { ENQUIRY_KINDS, ENQUIRY_STATES, type ListedEnquiry, listColleagues, list
 import { Chip } from '@tola/ui';
 import type { ReactElement } from 'react';
 import { useApiQuery } from '../api/hooks.ts';
-import { formatDateTime } from '../controls/format.ts';
+import { DateAndTime } from '../controls/when.tsx';
 import { FilteredList } from '../lists/filtered-list.tsx';
 import { choicesOf } from '../lists/filters.tsx';
 import type { Column } from '../lists/list.tsx';
@@ -42,7 +42,7 @@ const COLUMNS: readonly Column<ListedEnquiry>[] = [
     label: 'Message',
     sortable: true,
     phone: 'left',
-    cell: ({ message }) => <span className="line-clamp-1 max-w-[48ch]">{message}</span>,
+    cell: ({ message }) => <span className="line-clamp-1 max-w-[48ch] md:max-xl:line-clamp-2">{message}</span>,
   },
   { name: 'assignedTo', label: 'Assigned to', sortable: true, cell: ({ assignedTo }) => assignedTo ?? '—' },
   {
@@ -50,9 +50,7 @@ const COLUMNS: readonly Column<ListedEnquiry>[] = [
     label: 'Received',
     sortable: true,
     phone: 'right',
-    cell: ({ createdAt }) => (
-      <span className="whitespace-nowrap max-md:text-[13px] max-md:text-muted">{formatDateTime(createdAt)}</span>
-    ),
+    cell: ({ createdAt }) => <DateAndTime at={createdAt} className="max-md:text-[13px] max-md:text-muted" />,
   },
 ];
 

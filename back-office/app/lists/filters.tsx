@@ -6,6 +6,7 @@ import { Button } from '../controls/button.tsx';
 import { Field } from '../controls/field.tsx';
 import { sentenceCase } from '../controls/format.ts';
 import type { ListChange, ListState } from './list-state.ts';
+import { PeriodFilter } from './period-filter.tsx';
 
 export type Filter =
   | {
@@ -18,19 +19,9 @@ export type Filter =
       /** For choices with long names. */
       readonly isWide?: boolean;
     }
-  | { readonly kind: 'day'; readonly name: string; readonly label: string }
-  /** A date and time in IST: "2026-11-23T14:05". */
-  | { readonly kind: 'time'; readonly name: string; readonly label: string }
+  /** A period of days, or with `hasTimes` of dates and times in IST ("2026-11-23T14:05"), as the filters `from` and `to`. */
+  | { readonly kind: 'period'; readonly name: 'from'; readonly hasTimes?: boolean }
   | { readonly kind: 'text'; readonly name: string; readonly label: string; readonly placeholder: string };
-
-const WIDTHS = {
-  // Four of them and the search, or two and a period, fit into one line of a small laptop.
-  choice: 'sm:w-[120px] xl:w-[150px]',
-  // A date field is no narrower in any browser.
-  day: 'sm:w-[151px]',
-  time: 'max-sm:col-span-2 sm:w-[224px]',
-  text: 'max-sm:col-span-2 sm:w-[180px]',
-};
 
 /** Available search and filters of a list. */
 export interface FilterChoices {
@@ -82,7 +73,7 @@ export function Filters(props: FiltersProps): ReactElement {
             panel={id}
             isOpen={isOpen}
             onToggle={() => setOpen(!isOpen)}
-            chosen={filters.filter(({ name }) => (state.filters[name] ?? '') !== '').length}
+            chosen={filters.filter((filter) => isChosen(filter, state)).length}
           />
         )}
         {tools !== undefined && <div className="flex gap-2 max-sm:ml-auto sm:order-last sm:ml-auto">{tools}</div>}
@@ -96,8 +87,8 @@ export function Filters(props: FiltersProps): ReactElement {
           <FilterField
             key={filter.name}
             filter={filter}
-            value={state.filters[filter.name] ?? ''}
-            onValue={(value) => change((current) => ({ filters: { ...current.filters, [filter.name]: value } }))}
+            values={state.filters}
+            onValues={(values) => change((current) => ({ filters: { ...current.filters, ...values } }))}
           />
         ))}
         {isNarrowed && (
@@ -133,40 +124,55 @@ function PanelButton({ panel, isOpen, onToggle, chosen }: PanelButtonProps): Rea
   );
 }
 
-interface ValueProps {
-  value: string;
-  onValue: (value: string) => void;
+function isChosen({ kind, name }: Filter, { filters }: ListState): boolean {
+  const isSet = (filters[name] ?? '') !== '';
+  return kind === 'period' ? isSet || (filters.to ?? '') !== '' : isSet;
 }
 
-function FilterField({ filter, value, onValue }: ValueProps & { filter: Filter }): ReactElement {
-  const { kind, label } = filter;
-  const className = kind === 'choice' && filter.isWide === true ? 'max-sm:col-span-2 sm:w-[280px]' : WIDTHS[kind];
-  if (kind === 'text') {
-    return <TypedFilter {...{ label, className, value, onValue }} placeholder={filter.placeholder} />;
+interface FilterFieldProps {
+  filter: Filter;
+  values: ListState['filters'];
+  onValues: (values: ListState['filters']) => void;
+}
+
+function FilterField({ filter, values, onValues }: FilterFieldProps): ReactElement {
+  const { from = '', to = '' } = values;
+  if (filter.kind === 'period')
+    return <PeriodFilter {...{ from, to }} hasTimes={filter.hasTimes === true} onPeriod={onValues} />;
+  if (filter.kind === 'text') {
+    const { name, label, placeholder } = filter;
+    const typed = { placeholder, value: values[name] ?? '', onValue: (value: string) => onValues({ [name]: value }) };
+    return <TypedFilter label={label} className="max-sm:col-span-2 sm:w-[180px]" {...typed} />;
   }
+  const { name, label, choices, otherwise = 'All', isWide = false } = filter;
   return (
-    <Field label={label} className={className}>
-      {(control) =>
-        kind === 'choice' ? (
-          <select {...control} value={value} onChange={(event) => onValue(event.currentTarget.value)}>
-            <option value="">{filter.otherwise ?? 'All'}</option>
-            {filter.choices.map(([choice, name]) => (
-              <option key={choice} value={choice}>
-                {name}
-              </option>
-            ))}
-          </select>
-        ) : (
-          <input
-            {...control}
-            type={kind === 'day' ? 'date' : 'datetime-local'}
-            value={value}
-            onChange={(event) => onValue(event.currentTarget.value)}
-          />
-        )
-      }
+    // Four of them and the search, or two and a period, fit into one line of a small laptop.
+    <Field label={label} className={isWide ? 'max-sm:col-span-2 sm:w-[280px]' : 'sm:w-[120px] xl:w-[150px]'}>
+      {(control) => (
+        <select
+          {...control}
+          value={values[name] ?? ''}
+          onChange={(event) => onValues({ [name]: event.currentTarget.value })}
+        >
+          <option value="">{otherwise}</option>
+          {choices.map(([choice, words]) => (
+            <option key={choice} value={choice}>
+              {words}
+            </option>
+          ))}
+        </select>
+      )}
     </Field>
   );
+}
+
+interface TypedFilterProps {
+  label: string;
+  isLabelled?: boolean;
+  className: string;
+  placeholder: string;
+  value: string;
+  onValue: (value: string) => void;
 }
 
 /** Debounces typing, and follows the URL when it changes elsewhere. */
@@ -177,7 +183,7 @@ function TypedFilter({
   value,
   onValue,
   isLabelled = true,
-}: ValueProps & { label: string; className: string; placeholder: string; isLabelled?: boolean }): ReactElement {
+}: TypedFilterProps): ReactElement {
   const [typed, setTyped] = useState(value);
   const [shown, setShown] = useState(value);
   if (shown !== value) {

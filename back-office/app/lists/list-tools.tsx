@@ -1,8 +1,8 @@
 /** Tools of a list: saved views, columns with density, and the list as a file. */
-import { Download } from 'lucide-react';
+import { Columns3, Download } from 'lucide-react';
 import { type ReactElement, useState } from 'react';
 import { buttonClass } from '../controls/button.tsx';
-import { Popover } from '../controls/popover.tsx';
+import { ICON_ON_SMALL_SCREENS, Popover } from '../controls/popover.tsx';
 import { ProtectedDownload } from '../controls/protected-download.tsx';
 import type { Column } from './list.tsx';
 import type { ListLook } from './list-look.ts';
@@ -38,17 +38,16 @@ export function ListTools({ list, columns, look, file }: ListToolsProps): ReactE
 function FileButton({ href, isProtected }: ListFile): ReactElement {
   const label = (
     <>
-      <Download size={18} strokeWidth={1.5} aria-hidden className="sm:hidden" />
-      <span className="max-sm:sr-only">Export CSV</span>
+      <Download size={18} strokeWidth={1.5} aria-hidden className="min-[1360px]:hidden" />
+      <span className="max-[1360px]:sr-only">Export CSV</span>
     </>
   );
-  const look = 'max-sm:size-11 max-sm:px-0';
   return isProtected ? (
-    <ProtectedDownload href={href} className={look}>
+    <ProtectedDownload href={href} className={ICON_ON_SMALL_SCREENS} title="Export CSV">
       {label}
     </ProtectedDownload>
   ) : (
-    <a href={href} download className={`${buttonClass()} ${look}`}>
+    <a href={href} download className={`${buttonClass()} ${ICON_ON_SMALL_SCREENS}`} title="Export CSV">
       {label}
     </a>
   );
@@ -65,7 +64,12 @@ function Columns({ columns, look }: Pick<ListToolsProps, 'columns' | 'look'>): R
   }
   const row = 'flex min-h-11 cursor-pointer items-center gap-3 lg:min-h-9';
   return (
-    <Popover label="Columns" open={isOpen} onOpenChange={setOpen}>
+    <Popover
+      label="Columns"
+      icon={<Columns3 size={18} strokeWidth={1.5} aria-hidden />}
+      open={isOpen}
+      onOpenChange={setOpen}
+    >
       <fieldset>
         <legend className="label">Columns</legend>
         {columns.slice(1).map(({ name, label }) => (

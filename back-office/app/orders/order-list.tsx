@@ -121,8 +121,7 @@ const FILTERS: readonly Filter[] = [
     label: 'Payment',
     choices: ORDER_MODES.map((one) => [one, PAYMENT_MODE_LABELS[one]] as const),
   },
-  { kind: 'day', name: 'from', label: 'From' },
-  { kind: 'day', name: 'to', label: 'To' },
+  { kind: 'period', name: 'from' },
 ];
 
 /** Only one of these is set by a queue. */

@@ -25,9 +25,7 @@ const KIND_CHOICES = Object.entries(SECURITY_EVENT_KINDS).toSorted(([, one], [, 
 const FILTERS: readonly Filter[] = [
   { kind: 'choice', name: 'kind', label: 'Event', choices: KIND_CHOICES },
   { kind: 'choice', name: 'outcome', label: 'Outcome', choices: choicesOf(SECURITY_EVENT_OUTCOMES) },
-  { kind: 'text', name: 'address', label: 'IP address', placeholder: '203.0.113.9 or 203.0.' },
-  { kind: 'time', name: 'from', label: 'From (IST)' },
-  { kind: 'time', name: 'to', label: 'To (IST)' },
+  { kind: 'period', name: 'from', hasTimes: true },
 ];
 
 export default function SecurityEventsPage(): ReactElement {
@@ -41,7 +39,7 @@ export default function SecurityEventsPage(): ReactElement {
       <FilteredList
         name="security-events"
         file={{ href: `/back-office/files/security-events.csv?${fileQuery(wanted)}`, isProtected: true }}
-        searchPlaceholder="Name, mobile, email"
+        searchPlaceholder="Name, mobile, IP"
         filters={FILTERS}
         label="Security events"
         columns={columnsWith(setShown)}
@@ -108,7 +106,7 @@ function columnsWith(onOpen: (event: ListedSecurityEvent) => void): readonly Col
       label: 'Cause',
       sortable: true,
       cell: ({ reason }) => (
-        <span className="line-clamp-1 max-w-[36ch] break-words text-muted">{causeOf(reason).words}</span>
+        <span className="line-clamp-2 max-w-[36ch] break-words text-muted md:min-w-24">{causeOf(reason).words}</span>
       ),
     },
     {
@@ -126,16 +124,20 @@ function kindName({ kind }: Pick<ListedSecurityEvent, 'kind'>): string {
 }
 
 function wantedOf({ search, filters }: ListState) {
-  const { kind = '', address = '', from = '', to = '' } = filters;
+  const { kind = '', from = '', to = '' } = filters;
+  const isAddress = ADDRESS.test(search);
   return {
-    search,
-    address,
+    search: isAddress ? '' : search,
+    address: isAddress ? search : '',
     kind: isKind(kind) ? kind : null,
     outcome: SECURITY_EVENT_OUTCOMES.find((one) => one === filters.outcome) ?? null,
     from: instantOf(from),
     to: instantOf(to),
   };
 }
+
+/** An IP address or its beginning: "203.0.113.9", "203.0.", "2001:db8:". */
+const ADDRESS = /^(\d{1,3}\.[\d.]*|[\da-f]{0,4}:[\da-f:.]*)$/i;
 
 function isKind(text: string): text is SecurityEventKind {
   return Object.hasOwn(SECURITY_EVENT_KINDS, text);
