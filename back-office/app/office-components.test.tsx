@@ -1,15 +1,19 @@
 // @vitest-environment happy-dom
 /** What journeys do not reach in components: the focus of dialogs, the state of lists, the undo bar, the offline line. */
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { indianDate } from '@tola/pricing';
 import { act, type FormEvent, type ReactElement } from 'react';
 import { MemoryRouter, useLocation } from 'react-router';
 import { Toaster } from 'sonner';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Confirm, Dialog } from './controls/dialog.tsx';
-import { useListState } from './lists/list-state.ts';
+import { NOTHING } from './controls/format.ts';
+import { List } from './lists/list.tsx';
+import { UNSORTED, useListState } from './lists/list-state.ts';
+import { PeriodFilter } from './lists/period-filter.tsx';
 import { OfflineBanner } from './shell/offline-banner.tsx';
 import { useShortcut, useWorkingShortcuts } from './shortcuts/shortcut-handlers.ts';
-import { button, pressKey, show } from './testing/screen.ts';
+import { button, enter, fields, press, pressKey, show } from './testing/screen.ts';
 import { ChangedSince } from './undo/changed-since.ts';
 import { type Undoable, useOfferedUndo, useUndo } from './undo/use-undo.ts';
 
@@ -96,6 +100,49 @@ it('the state of a list is its address: a change begins at page one and keeps th
   expect(Object.fromEntries(new URLSearchParams(address))).toEqual({
     ...{ search: 'ravi kumar', mode: 'upi', state: 'paid', sort: '-buyer', hidden: 'tags' },
   });
+});
+
+it('the filter of a period takes one of the usual periods or its own days, and says which', async () => {
+  let address = '';
+  function Shown(): ReactElement {
+    const [{ filters }, change] = useListState();
+    address = useLocation().search;
+    const { from = '', to = '' } = filters;
+    const onPeriod = (period: { from: string; to: string }): void =>
+      change((current) => ({ filters: { ...current.filters, ...period } }));
+    return <PeriodFilter {...{ from, to, onPeriod }} hasTimes={false} />;
+  }
+  await show(
+    <MemoryRouter initialEntries={['/orders?state=packed']}>
+      <Shown />
+    </MemoryRouter>,
+  );
+  await press('Period: Any time');
+  await press('Today');
+  const today = indianDate(new Date());
+  expect(address).toBe(`?state=packed&from=${today}`);
+  await press('Period: Today');
+  await enter(fields('From')[0], '2025-11-01');
+  await enter(fields('To')[0], '2025-11-28');
+  expect(address).toBe('?state=packed&from=2025-11-01&to=2025-11-28');
+  await press('Any time');
+  expect(address).toBe('?state=packed');
+});
+
+it('a list leaves out what has no value, where its rows are blocks', async () => {
+  const columns = [
+    { name: 'code', label: 'Code', phone: 'left', cell: () => 'FIRSTCOIN' },
+    { name: 'share', label: 'Percentage', phone: 'right', cell: () => NOTHING },
+  ] as const;
+  const query = { data: { rows: [{}], total: 1 } } as never;
+  await show(
+    <MemoryRouter>
+      <List label="Coupons" {...{ columns, query, state: UNSORTED }} change={() => {}} keyOf={() => 1} empty="" />
+    </MemoryRouter>,
+  );
+  const [code, share] = document.querySelectorAll('td');
+  expect(code?.className).not.toContain('max-md:hidden');
+  expect(share?.className).toContain('max-md:hidden');
 });
 
 describe('the undo bar', () => {

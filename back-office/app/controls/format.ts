@@ -1,6 +1,9 @@
 /** Formats dates, times, durations and counts for staff, in India's time zone. */
 import { indianFormat } from '@tola/pricing';
 
+/** Stands where there is no value. On phones a list leaves out a cell that is only this. */
+export const NOTHING = '—';
+
 const integer = new Intl.NumberFormat('en-IN');
 const dateTime = indianFormat('en-IN', {
   day: 'numeric',
@@ -32,11 +35,11 @@ export function formatQuantity(value: number, singular: string, plural = `${sing
 }
 
 export function formatDateTime(iso: string | null): string {
-  return iso === null ? '—' : dateTime.format(new Date(iso));
+  return iso === null ? NOTHING : dateTime.format(new Date(iso));
 }
 
 export function formatDate(iso: string | null): string {
-  return iso === null ? '—' : date.format(new Date(iso));
+  return iso === null ? NOTHING : date.format(new Date(iso));
 }
 
 export function formatTime(iso: string): string {

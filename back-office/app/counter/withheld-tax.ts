@@ -8,6 +8,7 @@ import {
 } from '@tola/contract/staff';
 import { type Paise, taxAboveLimit } from '@tola/pricing';
 import { useApiQuery } from '../api/hooks.ts';
+import { formatInput } from '../fields/field-format.ts';
 import { newPayment, restOf, type TypedPayment, typedPaise } from '../orders/typed-payment.ts';
 import { useMay } from '../session/use-self.ts';
 
@@ -51,5 +52,5 @@ export function withTax(
   const last = payments.at(-1);
   if (last === undefined) return [newPayment(payablePaise - taxPaise), tax];
   const left = typedPaise(last) - Math.max(0, taxPaise - restOf(payablePaise, payments));
-  return [...(left > 0 ? payments.with(-1, { ...last, amount: String(left / 100) }) : payments), tax];
+  return [...(left > 0 ? payments.with(-1, { ...last, amount: formatInput('paise', left) }) : payments), tax];
 }

@@ -1,6 +1,6 @@
 /** Converts amounts, weights and percentages between stored integers and typed text. */
 import { type FieldShape as Field, PUBLICATION } from '@tola/contract/staff';
-import { formatCount, formatDateTime } from '../controls/format.ts';
+import { formatCount, formatDateTime, NOTHING } from '../controls/format.ts';
 import { formatInUnit } from './names-and-units.ts';
 
 /** Stored units per typed unit. */
@@ -10,7 +10,9 @@ const UNITS: Partial<Record<Field['kind'], number>> = { paise: 100, milligrams: 
 export function formatInput(kind: Field['kind'], value: unknown): string {
   if (value === null || value === undefined) return '';
   const unit = UNITS[kind];
-  return unit === undefined ? String(value) : String(Number(value) / unit);
+  if (unit === undefined) return String(value);
+  const typed = Number(value) / unit;
+  return kind === 'paise' && !Number.isInteger(typed) ? typed.toFixed(2) : String(typed);
 }
 
 /** Parses input text to a stored value; null when empty, NaN when not a number. */
@@ -28,7 +30,7 @@ export function parseNumber(kind: Field['kind'], typed: string): number | null {
 /** A stored value as display text. */
 export function formatField(field: Field, values: Readonly<Record<string, unknown>>): string {
   const value = values[field.name];
-  if (value === null || value === undefined || value === '') return '—';
+  if (value === null || value === undefined || value === '') return NOTHING;
   switch (field.kind) {
     case 'paise':
     case 'milligrams':

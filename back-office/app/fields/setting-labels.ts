@@ -1,6 +1,6 @@
 /** Labels, help texts and display values of settings. */
 import { isMetal } from '@tola/pricing';
-import { formatCount, formatDate } from '../controls/format.ts';
+import { formatCount, formatDate, NOTHING } from '../controls/format.ts';
 import { formatFlag, formatInUnit, labelFromName, type StoredUnit, unitFromName } from './names-and-units.ts';
 
 /** Labels that cannot be derived from the name. */
@@ -148,18 +148,20 @@ function formatNumber(name: string, figure: number): string {
 }
 
 export function formatSetting(name: string, value: unknown): string {
-  if (value === null || value === undefined || value === '') return '—';
+  if (value === null || value === undefined || value === '') return NOTHING;
   if (CHOICES[name] !== undefined && typeof value !== 'object') return choiceLabel(name, value);
   if (typeof value === 'number') return formatNumber(name, value);
   if (typeof value === 'boolean') return formatFlag(value);
   if (Array.isArray(value)) {
     const items = value.map((item) => formatSetting(name, item));
-    return items.length === 0 ? '—' : items.join(items.some((item) => item.includes('\n')) ? '\n' : '; ');
+    return items.length === 0 ? NOTHING : items.join(items.some((item) => item.includes('\n')) ? '\n' : '; ');
   }
   if (typeof value === 'object') {
-    const parts = Object.entries(value).map(
-      ([key, item]) => `${labelOf(key)}: ${formatSetting(unitNameOf(name, key), item)}`,
-    );
+    const parts = Object.entries(value)
+      .map(([key, item]) => [labelOf(key), formatSetting(unitNameOf(name, key), item)] as const)
+      .filter(([, text]) => text !== NOTHING)
+      .map(([label, text]) => `${label}: ${text}`);
+    if (parts.length === 0) return NOTHING;
     const hasGroups = Object.values(value).some((item) => typeof item === 'object' && item !== null);
     return parts.join(hasGroups ? '\n' : ', ');
   }

@@ -2,6 +2,7 @@
 import { classNames } from '@tola/ui';
 import type { ReactElement, ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
+import { NOTHING } from '../controls/format.ts';
 import { ColumnHead } from './column-head.tsx';
 import type { Column, ListProps } from './list.tsx';
 import { listLinkState } from './list-state.ts';
@@ -91,26 +92,30 @@ function Row<Row extends object>({
           <RowCheckbox row={row} rows={rows} selection={selection} name={nameOf?.(row) ?? ''} />
         </td>
       )}
-      {columns.map((column, index) => (
-        <td
-          key={column.name}
-          data-label={column.label}
-          className={classNames(
-            'px-2 align-middle xl:px-3',
-            density === 'dense' ? 'h-8 py-0.5' : 'h-10 py-1.5',
-            cellClass(column, layout),
-            layout === 'sides' && sideClass(column, selection !== undefined),
-          )}
-        >
-          {index === 0 && hrefOf !== undefined ? (
-            <RowLink href={hrefOf(row)} isDense={density === 'dense'}>
-              {column.cell(row)}
-            </RowLink>
-          ) : (
-            column.cell(row)
-          )}
-        </td>
-      ))}
+      {columns.map((column, index) => {
+        const content = column.cell(row);
+        return (
+          <td
+            key={column.name}
+            data-label={column.label}
+            className={classNames(
+              'px-2 align-middle xl:px-3',
+              density === 'dense' ? 'h-8 py-0.5' : 'h-10 py-1.5',
+              cellClass(column, layout),
+              layout === 'sides' &&
+                (content === NOTHING ? 'max-md:hidden' : sideClass(column, selection !== undefined)),
+            )}
+          >
+            {index === 0 && hrefOf !== undefined ? (
+              <RowLink href={hrefOf(row)} isDense={density === 'dense'}>
+                {content}
+              </RowLink>
+            ) : (
+              content
+            )}
+          </td>
+        );
+      })}
     </tr>
   );
 }

@@ -6,7 +6,7 @@ import { useApiMutation } from '../api/hooks.ts';
 import { madeOrWaiting } from '../changes/made-or-waiting.ts';
 import { Button } from '../controls/button.tsx';
 import { Field } from '../controls/field.tsx';
-import { parseNumber } from '../fields/field-format.ts';
+import { formatInput, parseNumber } from '../fields/field-format.ts';
 import { FormError } from '../forms/form-error.tsx';
 import { ORDER_QUERIES } from './order-queries.ts';
 import { duePaiseOf, type PayableOrder, paymentOutcome } from './payment-outcome.ts';
@@ -23,7 +23,7 @@ interface RecordPaymentProps {
 
 export function RecordPaymentForm({ claimId, utr: sentUtr, order, onDone, beside }: RecordPaymentProps): ReactElement {
   const due = duePaiseOf(order.view);
-  const [typed, setTyped] = useState(String(due / 100));
+  const [typed, setTyped] = useState(formatInput('paise', due));
   const [utr, setUtr] = useState('');
   const [day, setDay] = useState(() => indianDate(new Date()));
   const mutation = useApiMutation(acceptPayment, {

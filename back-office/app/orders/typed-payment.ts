@@ -1,7 +1,7 @@
 /** A payment that staff have received, as it is typed and as it is sent. */
 import type { CounterMeans, CounterPayment } from '@tola/contract/staff';
 import { indianDate, type Paise } from '@tola/pricing';
-import { parseNumber } from '../fields/field-format.ts';
+import { formatInput, parseNumber } from '../fields/field-format.ts';
 
 export interface TypedPayment {
   /** Also its key when it is sent. */
@@ -15,7 +15,13 @@ export interface TypedPayment {
 
 export function newPayment(duePaise: Paise): TypedPayment {
   const id = crypto.randomUUID();
-  return { id, means: 'transfer', amount: String(duePaise / 100), reference: '', receivedOn: indianDate(new Date()) };
+  return {
+    id,
+    means: 'transfer',
+    amount: formatInput('paise', duePaise),
+    reference: '',
+    receivedOn: indianDate(new Date()),
+  };
 }
 
 /** 0 while no amount is typed. */

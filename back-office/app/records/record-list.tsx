@@ -14,7 +14,7 @@ import { type ReactElement, useMemo } from 'react';
 import { Link, useParams } from 'react-router';
 import { useApiQuery } from '../api/hooks.ts';
 import { buttonClass } from '../controls/button.tsx';
-import { sentenceCase } from '../controls/format.ts';
+import { NOTHING, sentenceCase } from '../controls/format.ts';
 import { DateAndTime } from '../controls/when.tsx';
 import { formatField, isNumeric } from '../fields/field-format.ts';
 import { FilteredList } from '../lists/filtered-list.tsx';
@@ -107,7 +107,10 @@ function columnsOf(resource: Resource): Column<ListedRecord>[] {
     sortable: true,
     numeric: isNumeric(field.kind),
     ...(moved.includes(field) ? ({ phone: 'left', isNamedOnPhone: true } as const) : sideOf(field, index, state)),
-    cell: ({ values }) => <Value field={field} values={values} />,
+    cell: ({ values }) => {
+      const text = formatField(field, values);
+      return text === NOTHING ? NOTHING : <Value field={field} values={values} text={text} />;
+    },
   }));
 }
 
@@ -125,8 +128,14 @@ function sideOf(
   return isNumeric(field.kind) ? { phone: 'right', isNamedOnPhone: true } : {};
 }
 
-function Value({ field, values }: { field: Field; values: Readonly<Record<string, unknown>> }): ReactElement {
-  const text = formatField(field, values);
+interface ValueProps {
+  field: Field;
+  values: Readonly<Record<string, unknown>>;
+  /** The value as text. */
+  text: string;
+}
+
+function Value({ field, values, text }: ValueProps): ReactElement {
   if (field.kind === 'flag') return <Chip tone={values[field.name] === true ? 'good' : 'plain'}>{text}</Chip>;
   if (field.kind === 'choice' && field.filtered === true)
     return <Chip tone={TONES.get(String(values[field.name])) ?? 'plain'}>{text}</Chip>;

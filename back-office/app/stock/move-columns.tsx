@@ -3,7 +3,7 @@ import { MOVE_LABELS, readPurchase, type StockMove } from '@tola/contract/staff'
 import { formatRupees, formatWeight } from '@tola/pricing';
 import type { ReactElement } from 'react';
 import { Link } from 'react-router';
-import { formatCount } from '../controls/format.ts';
+import { formatCount, NOTHING } from '../controls/format.ts';
 import { When } from '../controls/when.tsx';
 import type { Column } from '../lists/list.tsx';
 import { useMay } from '../session/use-self.ts';
@@ -23,8 +23,8 @@ const COLUMNS: readonly Column<StockMove>[] = [
   },
   { name: 'kind', label: 'Move', phone: 'right', cell: ({ kind }) => MOVE_LABELS[kind] },
   {
-    ...{ name: 'onHand', label: 'On hand', numeric: true, phone: 'right', isNamedOnPhone: true },
-    cell: ({ onHand }) => signed(onHand),
+    ...{ name: 'onHand', label: 'On hand', numeric: true, phone: 'right' },
+    cell: ({ onHand, pieces }) => (onHand === 0 && pieces === 0 ? NOTHING : <OnHand onHand={onHand} pieces={pieces} />),
   },
   {
     name: 'pieces',
@@ -33,7 +33,7 @@ const COLUMNS: readonly Column<StockMove>[] = [
     wide: true,
     cell: ({ pieces }) => signed(pieces),
   },
-  { name: 'location', label: 'Location', phone: 'left', cell: ({ location }) => location ?? '—' },
+  { name: 'location', label: 'Location', phone: 'left', cell: ({ location }) => location ?? NOTHING },
   { name: 'document', label: 'Document', phone: 'left', cell: (move) => <Document move={move} /> },
   { name: 'who', label: 'Who', secondary: true, wide: true, cell: ({ who }) => who },
   {
@@ -54,7 +54,7 @@ const COST: Column<StockMove> = {
   label: 'Cost',
   numeric: true,
   wide: true,
-  cell: ({ costPaise }) => (costPaise === null ? '—' : formatRupees(costPaise)),
+  cell: ({ costPaise }) => (costPaise === null ? NOTHING : formatRupees(costPaise)),
 };
 
 export function moveColumns(seesCosts: boolean): readonly Column<StockMove>[] {
@@ -74,8 +74,28 @@ const OWN_SIDES: Readonly<Record<string, Pick<Column<never>, 'phone'>>> = {
   at: { phone: 'left' },
 };
 
+/** A reservation moves no piece: where the column of the pieces for sale has no room, it stands here instead. */
+function OnHand({ onHand, pieces }: Pick<StockMove, 'onHand' | 'pieces'>): ReactElement {
+  if (onHand !== 0)
+    return (
+      <span className="whitespace-nowrap">
+        <span className="mr-1.5 text-[13px] text-muted md:hidden">On hand</span>
+        {signed(onHand)}
+      </span>
+    );
+  return (
+    <>
+      <span className="whitespace-nowrap xl:hidden">
+        <span className="mr-1.5 text-[13px] text-muted">For sale</span>
+        {signed(pieces)}
+      </span>
+      <span className="max-xl:hidden">{NOTHING}</span>
+    </>
+  );
+}
+
 function signed(pieces: number): string {
-  if (pieces === 0) return '—';
+  if (pieces === 0) return NOTHING;
   return pieces > 0 ? `+${formatCount(pieces)}` : `−${formatCount(-pieces)}`;
 }
 

@@ -152,6 +152,7 @@ export const products: Resource = {
       {
         name: 'fineness',
         label: 'Fineness (per thousand)',
+        columnLabel: 'Fineness',
         kind: 'integer',
         min: 1,
         max: 999,

@@ -41,6 +41,7 @@ export const metalTrades: Resource = {
     {
       name: 'fineness',
       label: 'Fineness (per thousand)',
+      columnLabel: 'Fineness',
       kind: 'integer',
       min: 1,
       max: 999,
