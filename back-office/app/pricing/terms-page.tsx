@@ -18,6 +18,7 @@ import { Button } from '../controls/button.tsx';
 import { Dialog } from '../controls/dialog.tsx';
 import { formatCount } from '../controls/format.ts';
 import { ErrorState, LoadingRows } from '../controls/states.tsx';
+import { useBelow } from '../controls/use-below.ts';
 import { LeaveGuard } from '../forms/leave-guard.tsx';
 import { ReasonForm } from '../forms/reason-form.tsx';
 import { Page } from '../shell/page.tsx';
@@ -34,6 +35,8 @@ export default function TermsPage(): ReactElement {
   const [edits, setEdits] = useState<Edits>({});
   const [search, setSearch] = useState('');
   const [isSaving, setSaving] = useState(false);
+  // On phones the buttons stand below the grid once there is something to save, so that its rows begin near the top.
+  const isPhone = useBelow('sm');
   const [overtaken, setOvertaken] = useState<readonly WeightTerms[]>([]);
   const save = useApiMutation(saveWeightTerms, {
     invalidates: [listWeightTerms, listRecords, listPendingChanges],
@@ -61,45 +64,23 @@ export default function TermsPage(): ReactElement {
     EDITED.some(({ name }) => !Number.isSafeInteger(termsWith(row, edits)[name]) || termsWith(row, edits)[name] < 0),
   );
   const shown = terms.data.filter((row) => `${row.product} ${row.metal}`.toLowerCase().includes(search.toLowerCase()));
+  const press = { onDiscard: () => setEdits({}), onSave: () => setSaving(true) };
+  const actions = <GridActions amount={changed.length} isWrong={isWrong} {...press} />;
   return (
     <Page
       title="Margins, making charges and taxes"
       back={{ to: '/pricing', label: 'Pricing' }}
-      actions={
-        <>
-          <Button disabled={changed.length === 0} onClick={() => setEdits({})}>
-            Discard changes
-          </Button>
-          <Button tone="solid" disabled={changed.length === 0 || isWrong} onClick={() => setSaving(true)}>
-            Save {changed.length === 0 ? '' : formatCount(changed.length)}{' '}
-            {changed.length === 1 ? 'variant' : 'variants'}
-          </Button>
-        </>
-      }
+      actions={!isPhone && actions}
     >
-      <div className="mb-3 flex flex-wrap items-center gap-3">
-        <input
-          type="search"
-          aria-label="Search products"
-          placeholder="Product or metal"
-          className="control max-w-72"
-          value={search}
-          onChange={(event) => setSearch(event.currentTarget.value)}
-        />
-        <p className="text-[13px] text-muted max-sm:hidden">
-          You can paste cells from a spreadsheet, starting at the selected cell.
-        </p>
-      </div>
-      <WaitingChanges kinds={['terms']} />
+      <GridTools search={search} onSearch={setSearch} />
       <LeaveGuard holds={() => changed.length > 0} />
-      {isWrong && (
-        <p role="alert" className="mb-3 rounded-lg bg-down-soft p-3 text-[13px] text-down">
-          Enter an amount in the cells marked red.
-        </p>
-      )}
+      {isWrong && <WrongCells />}
       {overtaken.length > 0 && <Overtaken rows={overtaken} />}
       <LimitWarning rows={changed} termsOf={(row) => termsWith(row, edits)} pricing={pricing.data} />
       <TermsGrid rows={shown} pricing={pricing.data} edits={edits} onEdit={setEdits} />
+      {isPhone && changed.length > 0 && (
+        <div className="sticky bottom-0 z-10 -mx-4 flex gap-2 border-t border-line bg-paper px-4 py-2">{actions}</div>
+      )}
       <Dialog
         title={`Save ${formatCount(changed.length)} ${changed.length === 1 ? 'variant' : 'variants'}?`}
         open={isSaving}
@@ -125,6 +106,54 @@ export default function TermsPage(): ReactElement {
         />
       </Dialog>
     </Page>
+  );
+}
+
+function GridTools({ search, onSearch }: { search: string; onSearch: (text: string) => void }): ReactElement {
+  return (
+    <div className="mb-2 flex flex-wrap items-center gap-2 sm:mb-3 sm:gap-3">
+      <input
+        type="search"
+        aria-label="Search products"
+        placeholder="Product or metal"
+        className="control max-w-72 min-w-36 flex-1"
+        value={search}
+        onChange={(event) => onSearch(event.currentTarget.value)}
+      />
+      <p className="mr-auto text-[13px] text-muted max-sm:hidden">
+        You can paste cells from a spreadsheet, starting at the selected cell.
+      </p>
+      <WaitingChanges kinds={['terms']} isFolded />
+    </div>
+  );
+}
+
+interface GridActionsProps {
+  /** Changed variants. */
+  amount: number;
+  isWrong: boolean;
+  onDiscard: () => void;
+  onSave: () => void;
+}
+
+function GridActions({ amount, isWrong, onDiscard, onSave }: GridActionsProps): ReactElement {
+  return (
+    <>
+      <Button disabled={amount === 0} onClick={onDiscard}>
+        Discard changes
+      </Button>
+      <Button tone="solid" disabled={amount === 0 || isWrong} onClick={onSave}>
+        Save {amount === 0 ? '' : formatCount(amount)} {amount === 1 ? 'variant' : 'variants'}
+      </Button>
+    </>
+  );
+}
+
+function WrongCells(): ReactElement {
+  return (
+    <p role="alert" className="mb-3 rounded-lg bg-down-soft p-3 text-[13px] text-down">
+      Enter an amount in the cells marked red.
+    </p>
   );
 }
 

@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test';
-import { listRight } from '@tola/contract/staff';
+import type { WeightId } from '@tola/contract';
+import { listRight, listWeightTerms, saveWeightTerms } from '@tola/contract/staff';
+import type { Paise } from '@tola/pricing';
 import { fillBackOffice } from '../../../fixtures/back-office-paths.ts';
 import { expect, journey } from '../../../fixtures/journey.ts';
 import { tooWideParts } from '../../../fixtures/overflow.ts';
@@ -28,8 +30,34 @@ journey('no screen overflows horizontally, and lists begin near the top', async 
   expect(tooLow).toEqual([]);
 });
 
+journey('the grid of margins begins near the top while changes await approval', async ({ page, context }) => {
+  journey.slow();
+  const owner = await colleague('owner');
+  const reason = 'Agreed with the managing partner for the festival season';
+  const rows = await owner.client.ok(listWeightTerms, null);
+  const changed = rows.slice(0, 3).map(({ id, version, ...terms }) => ({
+    ...{ id: id as WeightId, version, serviceTaxBp: terms.serviceTaxBp, otherTaxBp: terms.otherTaxBp },
+    ...{ marginPaisePerGram: terms.marginPaisePerGram, makingPaise: (terms.makingPaise + 9_999_00) as Paise },
+  }));
+  await owner.client.ok(saveWeightTerms, { rows: changed, reason });
+  await signInAs(context, owner);
+  await page.goto('/back-office/pricing/weights');
+  const first = page.getByRole('table', { name: 'Price terms by variant' }).locator('tbody tr').first();
+  const fold = page.getByText('1 awaiting approval');
+  await expect(fold).toBeVisible();
+  expect((await first.boundingBox())?.y).toBeLessThanOrEqual(LOWEST_START);
+  await fold.click();
+  const waiting = page.getByRole('region', { name: 'Awaiting approval' });
+  await expect(waiting).toContainText(reason);
+  await waiting.getByRole('button', { name: 'Withdraw' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Reason').fill('The partner has changed their mind');
+  await dialog.getByRole('button', { name: 'Withdraw' }).click();
+  await expect(fold).toHaveCount(0);
+});
+
 function isList(place: string): boolean {
-  return listRight(place) !== null || place.startsWith('books/registers');
+  return listRight(place) !== null || place.startsWith('books/registers') || place === 'pricing/weights';
 }
 
 /** Where the first row is, or what stands instead of rows; 0 below a notice, which another journey may have caused. */
