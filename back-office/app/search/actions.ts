@@ -5,6 +5,7 @@ import {
   haltSales,
   importStatement,
   invitePerson,
+  listParcels,
   mayAddOrRemove,
   PREMIUM_LABELS,
   REGISTER_NAMES,
@@ -16,7 +17,7 @@ import {
   setManualRate,
 } from '@tola/contract/staff';
 import { ALL_GRADES, ALL_METALS, type Grade, METALS } from '@tola/pricing';
-import { Ban, BookText, FileUp, PencilLine, Plus } from 'lucide-react';
+import { Ban, BookText, FileUp, PackageCheck, PencilLine, Plus, Truck } from 'lucide-react';
 import type { OwnEntry } from './search-entry.ts';
 
 const group = 'Actions';
@@ -53,6 +54,14 @@ const PRICING: readonly Action[] = [
 ];
 
 const OTHERS: readonly Action[] = [
+  {
+    ...{ key: 'pack', group, title: 'Pack orders', icon: PackageCheck, right: listParcels.right },
+    ...{ to: '/parcels?state=confirmed', words: 'packing slip queue' },
+  },
+  {
+    ...{ key: 'dispatch', group, title: 'Dispatch orders', icon: Truck, right: listParcels.right },
+    ...{ to: '/parcels?state=packed', words: 'ship courier awb queue' },
+  },
   {
     ...{ key: 'statement', group, title: 'Import bank statement', icon: FileUp, right: importStatement.right },
     ...{ to: '/bank', words: 'upload csv' },

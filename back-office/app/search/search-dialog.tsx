@@ -1,9 +1,11 @@
 /** One search over everything: `/` or Ctrl K. */
 import { Command } from 'cmdk';
+import { Search } from 'lucide-react';
 import { Dialog } from 'radix-ui';
 import { type KeyboardEvent, type ReactElement, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { errorMessage } from '../api/client.ts';
+import { Button } from '../controls/button.tsx';
 import { useFocusReturn } from '../controls/focus-return.ts';
 import { useBelow } from '../controls/use-below.ts';
 import { useShortcut } from '../shortcuts/shortcut-handlers.ts';
@@ -30,7 +32,7 @@ export function SearchDialog({ isOpen, setOpen, pages }: SearchDialogProps): Rea
         <Dialog.Content
           {...focusReturn}
           aria-describedby={undefined}
-          className="fixed inset-x-3 top-3 z-50 mx-auto max-w-[640px] overflow-hidden rounded-2xl border border-line bg-paper shadow-soft md:top-[10dvh]"
+          className="fixed inset-x-3 top-3 z-50 mx-auto max-w-[720px] overflow-hidden rounded-2xl border border-line bg-paper shadow-soft md:top-[10dvh]"
         >
           <Dialog.Title className="sr-only">Search</Dialog.Title>
           <SearchBox pages={pages} onDone={() => setOpen(false)} />
@@ -44,7 +46,7 @@ function SearchBox({ pages, onDone }: { pages: readonly OwnEntry[]; onDone: () =
   const navigate = useNavigate();
   const isPhone = useBelow('sm');
   const [typed, setTyped] = useState('');
-  const { entries, isSettled, error } = useSearchEntries(typed, pages, true);
+  const { entries, isSettled, isNothingFound, error, retry } = useSearchEntries(typed, pages, true);
   const groups = grouped(entries);
   const first = groups[0]?.[1][0];
   const { chosen, choose, noteMove } = useChosen(typed, entries, first?.key ?? '');
@@ -68,20 +70,27 @@ function SearchBox({ pages, onDone }: { pages: readonly OwnEntry[]; onDone: () =
       onKeyDown={onKeyDown}
       onPointerMove={noteMove}
     >
-      <Command.Input
-        value={typed}
-        onValueChange={setTyped}
-        maxLength={100}
-        placeholder={isPhone ? 'Number, name, amount or action' : EVERYTHING}
-        className="min-h-13 w-full border-b border-line bg-transparent px-4 text-base outline-none placeholder:text-muted"
-      />
+      <div className="flex items-center gap-3 border-b border-line px-4">
+        <Search size={18} strokeWidth={1.5} aria-hidden className="shrink-0 text-muted" />
+        <Command.Input
+          value={typed}
+          onValueChange={setTyped}
+          maxLength={100}
+          placeholder={isPhone ? 'Number, name, amount or action' : EVERYTHING}
+          className="min-h-13 min-w-0 flex-1 bg-transparent text-base outline-none placeholder:text-muted"
+        />
+        {!isSettled && <span className="shown-after-a-moment text-[13px] text-muted">Searching…</span>}
+      </div>
       <Command.List aria-busy={!isSettled} className="max-h-[65dvh] overflow-y-auto p-2">
         {error !== null && (
-          <p role="alert" className="px-3 py-2 text-down">
+          <div role="alert" className="flex flex-wrap items-center gap-x-3 px-3 py-1 text-down">
             {errorMessage(error)}
-          </p>
+            <Button tone="quiet" onClick={retry}>
+              Try again
+            </Button>
+          </div>
         )}
-        {entries.length === 0 && isSettled && <p className="p-4 text-center text-muted">No results</p>}
+        {isNothingFound && <p className="px-3 py-4 text-muted">No results for “{typed.trim()}”</p>}
         {groups.map(([group, members]) => (
           <Command.Group
             key={group}
@@ -94,7 +103,28 @@ function SearchBox({ pages, onDone }: { pages: readonly OwnEntry[]; onDone: () =
           </Command.Group>
         ))}
       </Command.List>
+      <Keys />
     </Command>
+  );
+}
+
+const KEYS = [
+  ['↑ ↓', 'choose'],
+  ['Enter', 'open'],
+  ['Esc', 'close'],
+] as const;
+
+/** For those with a keyboard, so on no small screen. */
+function Keys(): ReactElement {
+  return (
+    <p aria-hidden="true" className="hidden gap-4 border-t border-line px-4 py-2 text-xs text-muted lg:flex">
+      {KEYS.map(([key, does]) => (
+        <span key={key}>
+          <kbd className="mr-1.5 rounded border border-line px-1 font-sans text-[11px]">{key}</kbd>
+          {does}
+        </span>
+      ))}
+    </p>
   );
 }
 
@@ -109,7 +139,9 @@ function Entry({ entry, onOpen }: { entry: SearchEntry; onOpen: () => void }): R
       <span className="min-w-0 flex-1 md:flex md:items-baseline md:gap-3">
         <span className="block font-medium max-md:break-words md:shrink-0 md:truncate">{entry.title}</span>
         {entry.detail !== undefined && entry.detail !== '' && (
-          <span className="block text-[13px] text-muted max-md:break-words md:truncate">{entry.detail}</span>
+          <span className="text-[13px] text-muted max-md:line-clamp-2 max-md:break-words md:block md:truncate">
+            {entry.detail}
+          </span>
         )}
       </span>
     </Command.Item>

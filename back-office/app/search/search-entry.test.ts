@@ -1,7 +1,8 @@
 import { ALL_RIGHTS, hasRight, PRESET_RIGHTS, type Right } from '@tola/contract/staff';
+import { Plus } from 'lucide-react';
 import { describe, expect, it, test } from 'vitest';
 import { actionsFor } from './actions.ts';
-import { rankEntry } from './search-entry.ts';
+import { rankEntries, rankEntry } from './search-entry.ts';
 
 function best(rights: readonly Right[], typed: string): string | undefined {
   const actions = actionsFor(rights, (right) => hasRight(rights, right));
@@ -20,8 +21,20 @@ describe('an action', () => {
     ['new coupon', 'New coupon'],
     ['add faq', 'New question'],
     ['import statement', 'Import bank statement'],
+    ['pack', 'Pack orders'],
+    ['dispatch', 'Dispatch orders'],
   ])('is found by “%s”: %s', (typed, title) => {
     expect(best(ALL_RIGHTS, typed)).toBe(title);
+  });
+
+  it('is hidden by three that are better when only its other words are typed', () => {
+    const found = ['GST', 'GSTIN', 'GST returns', 'Purchases'].map((title) => {
+      const words = 'gst books';
+      return { ...{ key: title, group: 'Pages', icon: Plus, to: '/', title, words }, rank: 0 };
+    });
+    const titles = (typed: string): string[] => rankEntries(found, typed).map(({ title }) => title);
+    expect(titles('gst')).toEqual(['GST', 'GSTIN', 'GST returns']);
+    expect(titles('books')).toHaveLength(4);
   });
 
   it('is offered only to those who may do it', () => {

@@ -39,6 +39,16 @@ export function rankEntry({ title, words = '' }: Pick<OwnEntry, 'title' | 'words
   return holdAll([...held, ...wordsOf(words)], wanted) ? OTHER_WORDS : 0;
 }
 
+/** So many entries found by their titles make those that only their other words have found a distraction. */
+const ENOUGH = 3;
+
+/** Those that the typed words find. */
+export function rankEntries(entries: readonly OwnEntry[], typed: string): SearchEntry[] {
+  const found = entries.map((entry) => ({ ...entry, rank: rankEntry(entry, typed) })).filter(({ rank }) => rank > 0);
+  const byTitle = found.filter(({ rank }) => rank >= TITLE);
+  return byTitle.length >= ENOUGH ? byTitle : found;
+}
+
 function wordsOf(text: string): string[] {
   return text
     .toLowerCase()

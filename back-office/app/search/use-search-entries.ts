@@ -7,7 +7,7 @@ import { labelOf } from '../fields/setting-labels.ts';
 import { useMay, useSelf } from '../session/use-self.ts';
 import { actionsFor } from './actions.ts';
 import { foundEntry } from './found-entry.ts';
-import { type OwnEntry, rankEntry, type SearchEntry } from './search-entry.ts';
+import { type OwnEntry, rankEntries, type SearchEntry } from './search-entry.ts';
 
 const PAUSE_MS = 120;
 
@@ -15,7 +15,10 @@ interface SearchEntries {
   readonly entries: SearchEntry[];
   /** False while the server's answer for the typed text is still to come. */
   readonly isSettled: boolean;
+  /** Neither the browser nor the server knows anything by the typed text. */
+  readonly isNothingFound: boolean;
   readonly error: Error | null;
+  readonly retry: () => void;
 }
 
 /** @param pages of the menu that the person may open */
@@ -27,22 +30,25 @@ export function useSearchEntries(typed: string, pages: readonly OwnEntry[], isOp
   const settings = useSettingEntries(isOpen);
   const self = useSelf();
   const may = useMay();
-  if (text === '') return { entries: pages.map((page) => ({ ...page, rank: 0 })), isSettled: true, error: null };
-  const own = [...actionsFor(self.rights, may), ...settings, ...pages]
-    .map((entry) => ({ ...entry, rank: rankEntry(entry, text) }))
-    .filter(({ rank }) => rank > 0);
+  const retry = (): void => void found.refetch();
+  if (text === '') {
+    const entries = pages.map((page) => ({ ...page, rank: 0 }));
+    return { entries, isSettled: true, isNothingFound: false, error: null, retry };
+  }
+  const own = rankEntries([...actionsFor(self.rights, may), ...pages, ...settings], text);
+  const held = isAsked ? (found.data ?? []).map(foundEntry) : [];
+  const isSettled =
+    text === asked && (!isAsked || found.isError || (found.data !== undefined && !found.isPlaceholderData));
   const all: SearchEntry = {
     ...{ key: 'all orders', group: 'Orders', title: `Search orders for “${text}”`, icon: Search, rank: 1 },
     to: `/orders?search=${encodeURIComponent(text)}`,
   };
   return {
-    entries: [
-      ...own,
-      ...(isAsked ? (found.data ?? []).map(foundEntry) : []),
-      ...(may(listOrders.right) && text.length > 2 ? [all] : []),
-    ],
-    isSettled: text === asked && (!isAsked || found.isError || (found.data !== undefined && !found.isPlaceholderData)),
+    entries: [...own, ...held, ...(may(listOrders.right) && text.length > 2 ? [all] : [])],
+    isSettled,
+    isNothingFound: isSettled && !found.isError && own.length + held.length === 0,
     error: isAsked ? found.error : null,
+    retry,
   };
 }
 
