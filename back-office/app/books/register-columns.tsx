@@ -9,7 +9,7 @@ import {
 } from '@tola/contract/staff';
 import { formatRupees, indianDate } from '@tola/pricing';
 import { classNames } from '@tola/ui';
-import type { ReactNode } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import { Link } from 'react-router';
 import { formatCount, formatDate } from '../controls/format.ts';
 import { DateAndTime } from '../controls/when.tsx';
@@ -21,6 +21,9 @@ const LINK = 'font-semibold text-green-ink hover:underline';
 const NUMBER =
   'whitespace-nowrap md:max-xl:whitespace-normal md:max-xl:[overflow-wrap:anywhere] md:max-xl:inline-block md:max-xl:min-w-[92px]';
 
+/** Registers with so many columns that on a small laptop the order stands below the number of its document. */
+const ORDER_BELOW_NUMBER: readonly RegisterName[] = ['day-book', 'customer-ledger'];
+
 export function columnsOf(register: RegisterName): Column<RegisterRow>[] {
   const columns = Object.entries<RegisterColumn>(registerNamed(register).columns);
   const onScreen = columns.filter(([, { isFileOnly }]) => isFileOnly !== true);
@@ -30,11 +33,27 @@ export function columnsOf(register: RegisterName): Column<RegisterRow>[] {
     name,
     label: column.label,
     numeric: isFigure(column),
-    wide: column.isWide === true,
+    wide: column.isWide === true || (name === 'orderNumber' && ORDER_BELOW_NUMBER.includes(register)),
     ...(column.phone === undefined ? {} : { phone: column.phone }),
     isNamedOnPhone: figures.length > 1 && isFigure(column),
-    cell: (row) => cellOf(name, column, row),
+    cell: (row) =>
+      name === 'number' && ORDER_BELOW_NUMBER.includes(register) ? (
+        <NumberAndOrder column={column} row={row} />
+      ) : (
+        cellOf(name, column, row)
+      ),
   }));
+}
+
+function NumberAndOrder({ column, row }: { column: RegisterColumn; row: RegisterRow }): ReactElement {
+  return (
+    <span className="md:max-xl:block md:max-xl:min-w-[136px]">
+      {cellOf('number', column, row)}
+      <span className="block max-md:hidden xl:hidden">
+        {linked({ label: '', unit: 'text', link: 'order' }, row, shown('text', row.orderNumber ?? null))}
+      </span>
+    </span>
+  );
 }
 
 /** What was not charged or paid stays empty; the GSTIN stands below its buyer. */

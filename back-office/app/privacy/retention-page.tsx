@@ -32,7 +32,10 @@ export default function RetentionPage(): ReactElement {
         )}
         <ul className="box divide-y divide-line">
           {kinds.map((kind) => (
-            <li key={kind.name} className="grid gap-x-6 gap-y-1 p-4 lg:grid-cols-[minmax(0,1fr)_180px_230px]">
+            <li
+              key={kind.name}
+              className="grid gap-x-6 gap-y-1 p-4 lg:grid-cols-[minmax(0,1fr)_150px_170px] xl:grid-cols-[minmax(0,1fr)_180px_230px]"
+            >
               <div>
                 <h2 className="text-base">{kind.label}</h2>
                 <p className="max-w-[65ch] text-[13px] text-muted">{kind.ground}</p>

@@ -20,7 +20,7 @@ interface BillHeadFieldsProps {
 
 export function BillHeadFields({ choices, head, onHead }: BillHeadFieldsProps): ReactElement {
   return (
-    <section aria-label="Bill" className="box grid gap-3 p-4 sm:grid-cols-2 lg:grid-cols-4">
+    <section aria-label="Bill" className="box grid gap-3 p-4 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_150px_1fr]">
       <Field label="Supplier">
         {(control) => (
           <select

@@ -32,8 +32,8 @@ export function BillLineFields({ index, line, choices, onChange, onRemove }: Bil
           </Button>
         )}
       </div>
-      <div className="grid items-end gap-3 sm:grid-cols-2 lg:grid-cols-4">
-        <Field label="Goods" className="sm:col-span-2">
+      <div className="grid items-end gap-3 sm:grid-cols-2 lg:grid-cols-6">
+        <Field label="Goods" className={bulk === null ? 'sm:col-span-2 lg:col-span-3' : 'sm:col-span-2'}>
           {(control) => (
             <select
               {...control}
@@ -61,7 +61,7 @@ export function BillLineFields({ index, line, choices, onChange, onRemove }: Bil
         {bulk !== null && (
           <Amount label="Fineness" value={line.fineness} onValue={(fineness) => onChange({ fineness })} />
         )}
-        <Field label="Rate">
+        <Field label="Rate" className="lg:col-span-2">
           {(control) => (
             <select
               {...control}
@@ -76,12 +76,19 @@ export function BillLineFields({ index, line, choices, onChange, onRemove }: Bil
         </Field>
         <RateField line={line} choices={choices} onChange={onChange} per={per} metal={metal} />
         <Amount
+          className="lg:col-span-2"
           label={`Premium ${per} (₹)`}
           optional
           value={line.premium}
           onValue={(premium) => onChange({ premium })}
         />
-        <Amount label="Making, in all (₹)" optional value={line.making} onValue={(making) => onChange({ making })} />
+        <Amount
+          className="lg:col-span-2"
+          label="Making, in all (₹)"
+          optional
+          value={line.making}
+          onValue={(making) => onChange({ making })}
+        />
       </div>
     </fieldset>
   );
@@ -95,10 +102,17 @@ function RateField({
   metal,
 }: Omit<BillLineFieldsProps, 'index' | 'onRemove'> & { per: string; metal: TypedMetal }): ReactElement {
   if (line.rateKind === 'now')
-    return <Amount label={`Rate ${per}, fine (₹)`} value={line.rate} onValue={(rate) => onChange({ rate })} />;
+    return (
+      <Amount
+        className="lg:col-span-2"
+        label={`Rate ${per}, fine (₹)`}
+        value={line.rate}
+        onValue={(rate) => onChange({ rate })}
+      />
+    );
   if (line.rateKind === 'later')
     return (
-      <Field label="Fix by">
+      <Field label="Fix by" className="lg:col-span-2">
         {(control) => (
           <input
             {...control}
@@ -110,7 +124,7 @@ function RateField({
       </Field>
     );
   return (
-    <Field label="Trade">
+    <Field label="Trade" className="lg:col-span-2">
       {(control) => (
         <select
           {...control}
@@ -138,11 +152,12 @@ interface AmountProps {
   value: string;
   onValue: (text: string) => void;
   optional?: boolean;
+  className?: string;
 }
 
-function Amount({ label, value, onValue, optional }: AmountProps): ReactElement {
+function Amount({ label, value, onValue, optional, className = '' }: AmountProps): ReactElement {
   return (
-    <Field label={label} optional={optional}>
+    <Field label={label} optional={optional} className={className}>
       {(control) => (
         <input
           {...control}

@@ -89,10 +89,11 @@ function GroupLinks({ names }: { names: readonly string[] }): ReactElement {
 function SettingRow({ setting, onChange }: { setting: BusinessSetting; onChange: () => void }): ReactElement {
   return (
     <li className="flex flex-wrap items-start gap-x-4 gap-y-1 border-t border-line px-4 py-2.5 first:border-0">
-      <span className="w-full md:w-72">
+      <span className="w-full md:w-72 xl:w-[26rem]">
         <b className="font-semibold">{labelOf(setting.name)}</b>{' '}
         {!setting.isDefault && <Chip tone="gold">changed</Chip>}
-        <span className="block text-[13px] text-muted">{setting.sentence}</span>
+        {/* The form has all of it. */}
+        <span className="line-clamp-3 text-[13px] text-muted">{setting.sentence}</span>
       </span>
       <span className="line-clamp-3 min-w-0 flex-1 break-words whitespace-pre-line">
         {formatSetting(setting.name, setting.value)}
