@@ -1,7 +1,10 @@
-import { ALL_RIGHTS, hasRight, PRESET_RIGHTS, type Right } from '@tola/contract/staff';
+import { idOf, type OrderId } from '@tola/contract';
+import { ALL_RIGHTS, hasRight, PRESET_RIGHTS, type Right, type SearchHit } from '@tola/contract/staff';
+import type { Paise } from '@tola/pricing';
 import { Plus } from 'lucide-react';
 import { describe, expect, it, test } from 'vitest';
 import { actionsFor } from './actions.ts';
+import { orderRequestOf, orderVerbEntries } from './order-verbs.ts';
 import { rankEntries, rankEntry } from './search-entry.ts';
 
 function best(rights: readonly Right[], typed: string): string | undefined {
@@ -53,4 +56,29 @@ test.each([
   ['Bank statements', '', 0],
 ])('%s by “%s” ranks %i', (title, typed, rank) => {
   expect(rankEntry({ title, words: 'csv import match neft' }, typed)).toBe(rank);
+});
+
+describe('a step of an order', () => {
+  const hit: SearchHit = {
+    ...{ kind: 'order', rank: 80, id: idOf<OrderId>(7), orderNumber: 'TL-26-000184-7KQ2', state: 'confirmed' },
+    ...{ buyer: 'Asha Kulkarni', payablePaise: 8_523_30 as Paise, placedAt: '2026-11-29T10:00:00Z' },
+    ...{ match: 'number', matched: null },
+  };
+
+  it.each([
+    ['refund 184-7KQ2', 'Refund TL-26-000184-7KQ2', '/orders/TL-26-000184-7KQ2?step=refund'],
+    ['Dispatch 000184', 'Dispatch TL-26-000184-7KQ2', '/orders/TL-26-000184-7KQ2?step=ship'],
+  ])('is begun by “%s”', (typed, title, to) => {
+    const { verb, text } = orderRequestOf(typed, () => true);
+    expect(typed.endsWith(text)).toBe(true);
+    expect(orderVerbEntries(verb, [hit])).toMatchObject([{ title, to }]);
+  });
+
+  it.each(['refund', 'cancel policy deadlines', 'packing slip 4'])('is not begun by “%s”', (typed) => {
+    expect(orderRequestOf(typed, () => true)).toEqual({ verb: null, text: typed });
+  });
+
+  it('is offered only to those who may do it', () => {
+    expect(orderRequestOf('refund 7KQ2', () => false)).toEqual({ verb: null, text: 'refund 7KQ2' });
+  });
 });

@@ -7,6 +7,7 @@ import { labelOf } from '../fields/setting-labels.ts';
 import { useMay, useSelf } from '../session/use-self.ts';
 import { actionsFor } from './actions.ts';
 import { foundEntry } from './found-entry.ts';
+import { orderRequestOf, orderVerbEntries } from './order-verbs.ts';
 import { type OwnEntry, rankEntries, type SearchEntry } from './search-entry.ts';
 
 const PAUSE_MS = 120;
@@ -24,24 +25,26 @@ interface SearchEntries {
 /** @param pages of the menu that the person may open */
 export function useSearchEntries(typed: string, pages: readonly OwnEntry[], isOpen: boolean): SearchEntries {
   const text = typed.trim();
-  const asked = useDelayed(text);
+  const may = useMay();
+  const request = orderRequestOf(text, may);
+  const asked = useDelayed(request.text);
   const isAsked = asked.length >= LEAST_SEARCH_CHARACTERS;
   const found = useApiQuery(search, { text: asked }, { enabled: isOpen && isAsked, keepPrevious: true });
   const settings = useSettingEntries(isOpen);
   const self = useSelf();
-  const may = useMay();
   const retry = (): void => void found.refetch();
   if (text === '') {
     const entries = pages.map((page) => ({ ...page, rank: 0 }));
     return { entries, isSettled: true, isNothingFound: false, error: null, retry };
   }
   const own = rankEntries([...actionsFor(self.rights, may), ...pages, ...settings], text);
-  const held = isAsked ? (found.data ?? []).map(foundEntry) : [];
+  const hits = isAsked ? (found.data ?? []) : [];
+  const held = [...orderVerbEntries(request.verb, hits), ...hits.map(foundEntry)];
   const isSettled =
-    text === asked && (!isAsked || found.isError || (found.data !== undefined && !found.isPlaceholderData));
+    request.text === asked && (!isAsked || found.isError || (found.data !== undefined && !found.isPlaceholderData));
   const all: SearchEntry = {
-    ...{ key: 'all orders', group: 'Orders', title: `Search orders for “${text}”`, icon: Search, rank: 1 },
-    to: `/orders?search=${encodeURIComponent(text)}`,
+    ...{ key: 'all orders', group: 'Orders', title: `Search orders for “${request.text}”`, icon: Search, rank: 1 },
+    to: `/orders?search=${encodeURIComponent(request.text)}`,
   };
   return {
     entries: [...own, ...held, ...(may(listOrders.right) && text.length > 2 ? [all] : [])],

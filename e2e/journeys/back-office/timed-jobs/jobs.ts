@@ -37,6 +37,13 @@ export const JOBS = {
   'answer an enquiry': { presses: 4, seconds: 16 },
   'resend a message': { presses: 3, seconds: 10 },
   'find an order by the end of a UTR': { presses: 4, seconds: 8 },
+  'match a bank statement': { presses: 4, seconds: 12 },
+  'cancel an order': { presses: 4, seconds: 16 },
+  'refund a part of an order': { presses: 4, seconds: 16 },
+  'record a payout': { presses: 4, seconds: 16 },
+  'change a making charge': { presses: 4, seconds: 18 },
+  'find who changed a price': { presses: 4, seconds: 14 },
+  'download a GST return': { presses: 4, seconds: 12 },
 } as const satisfies Readonly<Record<string, JobLimit>>;
 
 export type JobName = keyof typeof JOBS;

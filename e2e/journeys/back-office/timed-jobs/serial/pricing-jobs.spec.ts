@@ -47,3 +47,31 @@ journey('changes a premium, halts and resumes silver by keyboard', async ({ page
     await expect(page.getByText('Sales resumed', { exact: true })).toBeVisible();
   });
 });
+
+journey('changes a making charge in the grid, and finds who changed it', async ({ page, context }) => {
+  await signInAs(context, await colleague('owner'));
+  const { keyboard } = page;
+  const dialog = page.getByRole('dialog');
+  await timeJob(page, 'change a making charge', { from: 'pricing' }, async () => {
+    await page.getByRole('link', { name: 'Margins, making charges and taxes' }).click();
+    const cell = page.getByRole('textbox', { name: 'Making ₹ of Lotus gold coin 100 g' });
+    await cell.click();
+    await keyboard.type('18001');
+    await page.getByRole('button', { name: 'Save 1 variant' }).click();
+    await expect(dialog.getByLabel('Reason')).toBeFocused();
+    await keyboard.type('Dearer cards');
+    await keyboard.press('Enter');
+    await expect(page.getByText('Saved. The store uses the new prices.')).toBeVisible();
+  });
+  await keyboard.press('z');
+  await expect(page.getByText('Undone', { exact: true })).toBeVisible();
+
+  await timeJob(page, 'find who changed a price', anywhere, async () => {
+    await begin(page, 'audit');
+    await page.getByRole('searchbox', { name: 'Search' }).click();
+    await keyboard.type('Dearer cards');
+    const change = page.getByRole('row').filter({ hasText: 'Dearer cards' }).getByRole('button').first();
+    await change.click();
+    await expect(dialog).toContainText('18,001');
+  });
+});
