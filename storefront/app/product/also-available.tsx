@@ -5,7 +5,7 @@ import type { ReactElement } from 'react';
 export function AlsoAvailable({ shops }: { shops: Product['externalShops'] }): ReactElement | null {
   if (shops.length === 0) return null;
   return (
-    <section aria-labelledby="also-available" className="mt-6">
+    <section aria-labelledby="also-available" className="online-only mt-6">
       <h2 id="also-available" className="mb-2.5 font-sans text-sm font-semibold tracking-normal">
         Also Available at
       </h2>

@@ -76,7 +76,7 @@ function Buyback({ pricing }: { pricing: WeightPricing }): ReactNode {
       )}
       <span className="text-muted">
         {paise !== null && `: ${rate}`}, excluding GST, making and margin.{' '}
-        <Link to="/return-and-exchange#buyback" className="underline underline-offset-4 hover:no-underline">
+        <Link to="/return-and-exchange#buyback" className="online-only underline underline-offset-4 hover:no-underline">
           How buyback works
         </Link>
       </span>

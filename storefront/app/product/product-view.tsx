@@ -93,7 +93,7 @@ export function ProductView({ steps, product, related, reviews }: ProductViewPro
             </div>
             <Link
               to={`/how-prices-are-made?weight=${weight.weightId}`}
-              className="inline-flex min-h-11 items-center text-[15px] text-green-ink underline underline-offset-4 hover:no-underline"
+              className="online-only inline-flex min-h-11 items-center text-[15px] text-green-ink underline underline-offset-4 hover:no-underline"
             >
               See every step
             </Link>

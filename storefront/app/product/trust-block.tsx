@@ -87,7 +87,7 @@ function BuybackNow({ pricing }: { pricing: WeightPricing }): ReactElement {
         For one piece of {formatWeight(pricing.weightMg)}
         {live.charges !== null && `: the live rate less ${formatShare(live.charges.buybackDeductionBp)}`}, excluding
         GST, making and margin.{' '}
-        <Link to="/return-and-exchange#buyback" className="underline underline-offset-4 hover:no-underline">
+        <Link to="/return-and-exchange#buyback" className="online-only underline underline-offset-4 hover:no-underline">
           How buyback works
         </Link>
       </p>
