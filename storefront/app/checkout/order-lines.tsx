@@ -22,7 +22,7 @@ export function OrderLines({ lines }: { lines: readonly SummaryLine[] }): ReactE
       {lines.map((line) => (
         <li
           key={line.key}
-          className="grid grid-cols-[52px_minmax(0,1fr)_auto] items-center gap-2 sm:grid-cols-[64px_minmax(0,1fr)_auto] sm:gap-3.5"
+          className="grid grid-cols-[52px_minmax(0,1fr)] items-center gap-2 sm:grid-cols-[64px_minmax(0,1fr)] sm:gap-3.5"
         >
           <div>
             <Picture
@@ -32,14 +32,17 @@ export function OrderLines({ lines }: { lines: readonly SummaryLine[] }): ReactE
               className="aspect-square w-full rounded-[10px] border border-line bg-photo object-cover"
             />
           </div>
-          <div className="min-w-0">
-            <b className="block font-semibold break-words">{line.name}</b>
-            <span className="text-[13.5px] text-muted">
-              {formatWeight(line.weightMg)} · {line.finenessLabel} ·{' '}
-              <span className="whitespace-nowrap">× {line.quantity}</span>
-            </span>
+          {/* An amount of crores goes below the name on a narrow phone. */}
+          <div className="flex min-w-0 flex-wrap items-center justify-between gap-x-3">
+            <div className="min-w-0 flex-[1_1_7em]">
+              <b className="block font-semibold break-words">{line.name}</b>
+              <span className="text-[13.5px] text-muted">
+                {formatWeight(line.weightMg)} · {line.finenessLabel} ·{' '}
+                <span className="whitespace-nowrap">× {line.quantity}</span>
+              </span>
+            </div>
+            <Rupees paise={line.linePaise} className="ml-auto" />
           </div>
-          <Rupees paise={line.linePaise} />
         </li>
       ))}
     </ul>
