@@ -49,7 +49,7 @@ export default function RegisterPage(): ReactElement {
         <ConnectionNote {...connection} className="sm:col-span-2" />
         <p className="text-[13.5px] text-muted sm:col-span-2">
           By registering you confirm that you are 18 or older and have read the{' '}
-          <Link to="/privacy-policy" className={textLinkClass}>
+          <Link to="/privacy-policy" className="font-semibold text-green-ink underline underline-offset-4">
             privacy policy
           </Link>
           .

@@ -14,7 +14,7 @@ export function PopularPieces(): ReactElement | null {
   if (tiles?.length === 0) return null;
   return (
     <section aria-labelledby="popular-pieces" className="mt-16 text-left">
-      <h2 id="popular-pieces" className="mb-6 text-center text-2xl">
+      <h2 id="popular-pieces" className="mb-6 text-2xl">
         Popular right now
       </h2>
       <ul className="grid grid-cols-2 gap-3 md:grid-cols-4 tablet:gap-5">

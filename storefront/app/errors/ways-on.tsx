@@ -18,7 +18,7 @@ export function WaysOn(): ReactElement {
           required
           maxLength={100}
           aria-label="Search the shop"
-          placeholder="Search coins and bars"
+          placeholder="Coins and bars"
           className="min-h-12 min-w-0 flex-1 rounded-full border border-line-strong bg-paper px-5"
         />
         <button type="submit" className={buttonClass({ tone: 'outline' })}>

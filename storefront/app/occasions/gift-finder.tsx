@@ -13,14 +13,14 @@ export function formatAmount(amountRupees: number): string {
 export function GiftFinder({ amountRupees = null }: { amountRupees?: number | null }): ReactElement {
   return (
     <div className="panel p-5 tablet:p-7">
-      <ul className="flex flex-wrap gap-2.5">
+      <ul className="grid grid-cols-2 gap-2.5 sm:flex sm:flex-wrap">
         {AMOUNTS_RUPEES.map((amount) => (
           <li key={amount}>
             <Link
               to={`/gifts?amount=${amount}`}
               aria-current={amount === amountRupees ? 'page' : undefined}
               className={classNames(
-                'inline-flex min-h-11 items-center rounded-full border px-4 font-medium tabular-nums',
+                'flex min-h-11 items-center justify-center rounded-full border px-3 font-medium whitespace-nowrap tabular-nums sm:px-4',
                 amount === amountRupees
                   ? 'border-green bg-green text-white forced-colors:outline-2'
                   : 'border-line-strong hover:border-ink',

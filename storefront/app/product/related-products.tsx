@@ -11,6 +11,7 @@ import { Picture } from '../pictures/picture.tsx';
 /** Four per view, autoplay every 2 s; fades with a single one (specification 000 §9). */
 const SLIDES = 4;
 const AUTOPLAY_MILLISECONDS = 2_000;
+const NO_BREAK_SPACE = '\u00a0';
 
 export function RelatedProducts({ products }: { products: readonly RelatedProduct[] }): ReactElement | null {
   const single = products.length < 2;
@@ -59,7 +60,10 @@ function RelatedCard({ product }: { product: RelatedProduct }): ReactElement {
         <b>{product.name}</b>
         {product.fromWeight !== null && (
           <span className="tile-price pt-2">
-            <ShownPrice label={`from ${formatWeight(product.fromWeight.weightMg)}`} pricing={product.fromWeight} />
+            <ShownPrice
+              label={`from ${formatWeight(product.fromWeight.weightMg).replace(' ', NO_BREAK_SPACE)}`}
+              pricing={product.fromWeight}
+            />
           </span>
         )}
       </span>
