@@ -49,10 +49,11 @@ export async function renderBrochure(brochure: Brochure, imprint: Imprint): Prom
   return Buffer.concat(chunks);
 }
 
-/** PDF supports JPEG but not WebP. */
+/** PDF supports JPEG but not WebP: on the ground of the store's pictures, where one is cut out. */
 async function coverPicture(name: string): Promise<Buffer> {
   return await sharp(join(banners, `${name}.webp`))
     .resize({ width: 1_600, height: 1_180, fit: 'cover', position: 'right' })
+    .flatten({ background: '#faf7f0' })
     .jpeg({ quality: 84 })
     .toBuffer();
 }

@@ -43,7 +43,7 @@ export function BusinessEnquiry({
           alt={picture.alt}
           sizes="(min-width: 1240px) 1200px, 100vw"
           first
-          className="aspect-[16/9] w-full rounded-picture object-cover object-right tablet:aspect-[12/4]"
+          className="aspect-[16/9] w-full rounded-picture border border-line bg-photo object-cover object-right tablet:aspect-[12/5]"
         />
         <Points page={page} />
         <div className="grid gap-x-20 gap-y-10 border-t border-line py-12 tablet:grid-cols-2 tablet:py-16">

@@ -28,13 +28,13 @@ export function HeroSection({ hero }: { hero: Hero }): ReactElement {
         </div>
       </div>
       <figure className="relative">
-        <div className="overflow-hidden rounded-3xl bg-[#f8f0e2]">
+        <div className="overflow-hidden rounded-3xl bg-[#f8f0e2] dark:bg-[#2f2819]">
           <Picture
             src={hero.image}
             alt={hero.imageAlt}
             sizes="(min-width: 1240px) 580px, (min-width: 680px) 48vw, 90vw"
             first
-            className="aspect-[1/0.9] w-full object-cover mix-blend-multiply min-[680px]:aspect-square tablet:aspect-[1/0.72]"
+            className="aspect-[1/0.9] w-full object-cover mix-blend-multiply dark:mix-blend-normal min-[680px]:aspect-square tablet:aspect-[1/0.72]"
           />
         </div>
         {hero.weight !== null && <HeroQuote weight={hero.weight} />}
