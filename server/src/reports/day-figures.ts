@@ -52,9 +52,10 @@ export async function figuresOfDays(
         (${now}::timestamptz at time zone ${INDIA_ZONE})::date - ${days - 1}::int,
         (${now}::timestamptz at time zone ${INDIA_ZONE})::date, interval '1 day') series (day)
     )
-    select wanted.day::text as day, coalesce(stored.figures, live.figures) as figures, visits
+    select wanted.day::text as day,
+      -- Not a lateral join, which adds up the stored days as well before its condition drops them.
+      coalesce(stored.figures, (select of_day.figures from (${dayFigures(sql`wanted.day`)}) of_day)) as figures, visits
     from wanted left join sales_day stored using (day) left join visit_day using (day)
-    left join lateral (select of_day.figures from (${dayFigures(sql`wanted.day`)}) of_day where stored.figures is null) live on true
     order by wanted.day`);
   return rows.map(({ day, figures, visits }) => {
     invariant(figures !== null, 'A day has neither stored nor counted figures', { day });
