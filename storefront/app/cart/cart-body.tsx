@@ -168,7 +168,7 @@ function proceedNote(pause: string | null, blocked: boolean, updating: boolean):
   if (updating) return 'Updating your bag…';
   if (pause !== null) return pauseMessage(pause);
   if (blocked) return 'Please change or remove the items that can’t be ordered.';
-  return 'Prices are live until the payment page, where yours is locked.';
+  return '';
 }
 
 function ProceedLink({ open }: { open: boolean }): ReactElement {

@@ -40,6 +40,10 @@ export default function CartPage(): ReactElement {
       />
       <CheckoutSteps current="Cart" />
       <h1 className="text-[clamp(30px,4vw,40px)]">Cart</h1>
+      {/* In the server's HTML, and larger than the first picture: the largest paint does not wait for the code. */}
+      <p className="mt-2 max-w-[40em] text-muted">
+        Prices follow the market until the payment page, where yours is locked.
+      </p>
       {customer === null ? (
         <CartSkeleton />
       ) : (
