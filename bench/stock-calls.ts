@@ -11,6 +11,10 @@ export function stockCalls({ serial }: { readonly serial: string }): MeasuredCal
     asks('stock', listStock, { ...page, metal: null, locationId: null }),
     asks('stock of a variant', readStock, { weightId: idOf<WeightId>(1) }),
     asks('moves of stock', listStockMoves, { ...page, weightId: null, kind: null }),
+    asks('moves of stock by pieces', listStockMoves, { ...page, weightId: null, kind: null, sort: '-pieces' }),
+    asks('moves of a variant by document', listStockMoves, {
+      ...{ ...page, weightId: idOf<WeightId>(1), kind: null, sort: 'document' },
+    }),
     asks('moves of stock: sales', listStockMoves, { ...page, weightId: null, kind: 'sale' }),
     asks('counts of stock', listCounts, page),
     asks('pieces with serial numbers', listStockPieces, pieces),

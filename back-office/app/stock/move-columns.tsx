@@ -58,14 +58,14 @@ const COST: Column<StockMove> = {
 };
 
 export function moveColumns(seesCosts: boolean): readonly Column<StockMove>[] {
-  return seesCosts ? [...COLUMNS, COST] : COLUMNS;
+  return (seesCosts ? [...COLUMNS, COST] : COLUMNS).map((column) => ({ ...column, sortable: true }));
 }
 
 /** Of one variant: on phones what happened leads the row. */
 export function ownMoveColumns(seesCosts: boolean): readonly Column<StockMove>[] {
   return moveColumns(seesCosts)
     .filter(({ name }) => name !== 'product')
-    .map((column) => ({ ...column, ...OWN_SIDES[column.name] }));
+    .map((column) => ({ ...column, ...OWN_SIDES[column.name], sortable: false }));
 }
 
 const OWN_SIDES: Readonly<Record<string, Pick<Column<never>, 'phone'>>> = {

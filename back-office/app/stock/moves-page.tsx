@@ -14,11 +14,11 @@ import { StockLinks } from './stock-links.tsx';
 export default function MovesPage(): ReactElement {
   const [state, change] = useListState();
   const seesCosts = useMay()('stock.costs');
-  const { page, perPage, filters } = state;
+  const { page, perPage, sort, filters } = state;
   const kind = MOVE_KINDS.find((one) => one === filters.kind) ?? null;
   const weight = Number(filters.weightId) || null;
   const weightId = weight === null ? null : idOf<WeightId>(weight);
-  const query = useApiQuery(listStockMoves, { page, perPage, weightId, kind }, { keepPrevious: true });
+  const query = useApiQuery(listStockMoves, { page, perPage, sort, weightId, kind }, { keepPrevious: true });
   return (
     <Page title="Moves of stock" back={{ to: '/stock', label: 'Stock' }} more={<StockLinks />}>
       <FilteredList

@@ -64,6 +64,7 @@ const COST: Column<StockRow> = {
   name: 'costPaise',
   label: 'Cost',
   numeric: true,
+  sortable: true,
   cell: ({ costPaise }) => (costPaise === null ? <span className="text-muted">unknown</span> : formatRupees(costPaise)),
 };
 

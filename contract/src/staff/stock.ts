@@ -194,10 +194,10 @@ export const moveFilters = {
 
 export const listStockMoves = staffCall<ListPage<StockMove>>()({
   name: 'ListStockMoves',
-  does: 'Lists the moves of stock, latest first: of all variants or one, of one kind or all.',
+  does: 'Lists the moves of stock, latest first or by a column: of all variants or one, of one kind or all.',
   right: 'stock.read',
   repeat: 'harmless',
-  payload: z.object({ ...pageOfList, ...moveFilters }),
+  payload: z.object({ ...pageOfList, ...moveFilters, sort: listSort }),
 });
 
 /** Made by the browser for one click, so that a repeated request moves nothing again. */

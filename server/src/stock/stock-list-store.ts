@@ -10,6 +10,7 @@ import {
   type ShownPage,
   type Sql,
   shownPage,
+  sortedBy,
   sql,
 } from '#database';
 
@@ -67,13 +68,11 @@ const SORTS: Readonly<Record<string, Sql>> = {
   reserved: sql`w.reserved`,
   onHand: sql`pieces.on_hand`,
   fineMg: FINE,
+  costPaise: sql`pieces.cost_paise`,
 };
 
 function orderOf(sort = ''): Sql {
-  const name = sort.replace(/^-/, '');
-  const column = Object.hasOwn(SORTS, name) ? SORTS[name] : undefined;
-  if (column === undefined) return ORDER;
-  return sort.startsWith('-') ? sql`${column} desc, w.id` : sql`${column}, w.id`;
+  return sortedBy(SORTS, sort, sql`w.id`) ?? ORDER;
 }
 
 export async function listStock(
@@ -159,33 +158,50 @@ function foundBy({ weightId, kind }: MoveSearch): Sql {
 
 /** Of pieces that a bill brought, or that went back to its supplier. */
 const BILL_ID = sql`case when e.kind in ('receipt', 'supplier return')
-  then (select bill_id from purchase_line where lot_id = m.lot_id limit 1) end as bill_id`;
+  then (select bill_id from purchase_line where lot_id = stock_move.lot_id limit 1) end as bill_id`;
 
-const MOVE_COLUMNS = sql`m.id, m.at, coalesce(m.kind, case when m.pieces < 0 then 'reservation' else 'release' end) as kind,
-  m.weight_id, product.name as product, w.weight_mg, m.pieces, m.on_hand,
-  case when m.on_hand = 0 then m.pieces else m.on_hand end::bigint * w.weight_mg * product.fineness / 1000 as fine_mg,
-  m.cost_paise, s.name as location, o.order_number, coalesce(e.reference, '') as reference, coalesce(e.reason, '') as reason,
+const MOVE_COLUMNS = sql`stock_move.id, stock_move.at, coalesce(stock_move.kind, case when stock_move.pieces < 0 then 'reservation' else 'release' end) as kind,
+  stock_move.weight_id, product.name as product, w.weight_mg, stock_move.pieces, stock_move.on_hand,
+  case when stock_move.on_hand = 0 then stock_move.pieces else stock_move.on_hand end::bigint * w.weight_mg * product.fineness / 1000 as fine_mg,
+  stock_move.cost_paise, s.name as location, o.order_number, coalesce(e.reference, '') as reference, coalesce(e.reason, '') as reason,
   coalesce(e.actor_name, 'Order') as who, ${BILL_ID}, e.count_id,
   array(select piece.serial from stock_piece_move moved join stock_piece piece on piece.id = moved.piece_id
-    where moved.move_id = m.id order by piece.serial) as serials`;
+    where moved.move_id = stock_move.id order by piece.serial) as serials`;
 
-const MOVE_TABLES = sql`stock_move m join product_weight w on w.id = m.weight_id join product on product.id = w.product_id
-  left join stock_entry e on e.id = m.entry_id left join stock_location s on s.id = m.location_id
-  left join customer_order o on o.id = coalesce(m.order_id, e.order_id)`;
+const MOVE_TABLES = sql`stock_move join product_weight w on w.id = stock_move.weight_id join product on product.id = w.product_id
+  left join stock_entry e on e.id = stock_move.entry_id left join stock_location s on s.id = stock_move.location_id
+  left join customer_order o on o.id = coalesce(stock_move.order_id, e.order_id)`;
 
-/** The latest first. */
+const MOVE_SORTS: Readonly<Record<string, Sql>> = {
+  product: sql`(select lower(product.name) || to_char(w.weight_mg, '000000000000') from product_weight w
+    join product on product.id = w.product_id where w.id = stock_move.weight_id)`,
+  kind: sql`coalesce(stock_move.kind, case when stock_move.pieces < 0 then 'reservation' else 'release' end)`,
+  onHand: sql`stock_move.on_hand`,
+  pieces: sql`stock_move.pieces`,
+  location: sql`(select lower(name) from stock_location where id = stock_move.location_id)`,
+  document: sql`coalesce(
+    (select order_number from customer_order where id = stock_move.order_id),
+    (select coalesce(o.order_number, nullif(e.reference, ''), e.reason) from stock_entry e
+      left join customer_order o on o.id = e.order_id where e.id = stock_move.entry_id))`,
+  who: sql`(select lower(actor_name) from stock_entry where id = stock_move.entry_id)`,
+  at: sql`stock_move.at`,
+  costPaise: sql`stock_move.cost_paise`,
+};
+
+/** The latest first, unless another order is wanted and few enough match. */
 export async function listMoves(
   db: Queryable,
-  wanted: MoveSearch & { readonly page: number; readonly perPage: number },
+  wanted: MoveSearch & { readonly page: number; readonly perPage: number; readonly sort?: string | undefined },
 ): Promise<ShownPage<MoveRow>> {
-  const { page, perPage } = wanted;
-  const order = sql`id desc`;
-  const { ids, ...count } = await boundedPage(db, {
-    ...{ table: sql`stock_move`, found: foundBy(wanted), order, page, perPage },
-    isFrequent: wanted.weightId === null,
+  const { page, perPage, weightId, kind } = wanted;
+  const shortOrder = sortedBy(MOVE_SORTS, wanted.sort ?? '', sql`stock_move.id`);
+  const { ids, order, ...count } = await boundedPage(db, {
+    ...{ table: sql`stock_move`, found: foundBy(wanted), order: sql`stock_move.id desc`, shortOrder, page, perPage },
+    // All moves are counted up to the limit at once; those of a rare kind are not, among very many.
+    isFrequent: weightId === null && (kind !== null || shortOrder === undefined),
   });
   const rows = await db.rows<MoveRow>(
-    sql.replanned(sql`select ${MOVE_COLUMNS} from ${MOVE_TABLES} where m.id = any(${ids}) order by m.id desc`),
+    sql.replanned(sql`select ${MOVE_COLUMNS} from ${MOVE_TABLES} where stock_move.id = any(${ids}) order by ${order}`),
   );
   return shownPage(rows, count, { page, perPage });
 }
@@ -193,5 +209,5 @@ export async function listMoves(
 export function exportMoves(database: Database, wanted: MoveSearch): AsyncGenerator<MoveRow[], void, undefined> {
   return database.batches<MoveRow>(sql`
     select ${MOVE_COLUMNS} from ${MOVE_TABLES}
-    where m.id in (select id from stock_move where ${foundBy(wanted)}) order by m.id desc`);
+    where stock_move.id in (select id from stock_move where ${foundBy(wanted)}) order by stock_move.id desc`);
 }

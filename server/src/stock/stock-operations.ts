@@ -25,11 +25,16 @@ export function withoutCosts<Row extends { readonly costPaise: number | null }>(
   return contract.hasRight(staff.rights, 'stock.costs') ? row : { ...row, costPaise: null };
 }
 
+/** The wanted order, unless that would tell whose cost is the higher. */
+function seenSort(staff: StaffPerson, sort: string | undefined): string | undefined {
+  return contract.hasRight(staff.rights, 'stock.costs') || sort?.endsWith('costPaise') !== true ? sort : undefined;
+}
+
 function readingOperations(database: Database): Operation[] {
   return [
     staffOperation(contract.listStock, async ({ payload, staff }) => {
       const [list, locations, check] = await Promise.all([
-        store.listStock(database, payload),
+        store.listStock(database, { ...payload, sort: seenSort(staff, payload.sort) }),
         store.stockLocations(database),
         lastCheck(database),
       ]);
@@ -49,7 +54,7 @@ function readingOperations(database: Database): Operation[] {
       return onWire({ ...withoutCosts(staff, row), hasSerials, places, lots: shown, locations });
     }),
     staffOperation(contract.listStockMoves, async ({ payload, staff }) => {
-      const { rows, ...list } = await store.listMoves(database, payload);
+      const { rows, ...list } = await store.listMoves(database, { ...payload, sort: seenSort(staff, payload.sort) });
       return onWire({ ...list, rows: rows.map((row) => withoutCosts(staff, row)) });
     }),
     staffChange(database, contract.addStockEntry, async (tx, { payload, now }, actor) => {
