@@ -1,6 +1,7 @@
 import type { Tile } from '@tola/contract/catalogue';
 import type { OccasionBlock, OccasionPage } from '@tola/contract/occasion-pages';
 import { indianFormat, indianInstant } from '@tola/pricing';
+import { classNames } from '@tola/ui';
 import type { ReactElement } from 'react';
 import { Link } from 'react-router';
 import { TileCard } from '../catalogue/tile-card.tsx';
@@ -73,7 +74,7 @@ interface BlockProps {
 function Block({ block, days, tiles }: BlockProps): ReactElement | null {
   if (block.kind === 'dates' && days.length === 0) return null;
   return (
-    <section className="pt-12 tablet:pt-16">
+    <section className={classNames('pt-12 tablet:pt-16', block.kind === 'gifts' && 'online-only')}>
       <h2>{block.heading}</h2>
       {block.blocks.length > 0 && (
         <div className="mt-4 max-w-[44em] text-[17px]">
