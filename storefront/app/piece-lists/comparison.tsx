@@ -1,6 +1,6 @@
 import type { ListedPiece } from '@tola/contract/pieces';
 import { aboveMetalBp, formatPercent, formatWeight, METALS, pricePerGramPaise } from '@tola/pricing';
-import { Rupees } from '@tola/ui';
+import { buttonClass, Rupees } from '@tola/ui';
 import type { ReactElement, ReactNode } from 'react';
 import { Link } from 'react-router';
 import { priceAt, useLive } from '../live/live-rates.tsx';
@@ -99,6 +99,22 @@ export function Comparison({ pieces }: { pieces: readonly ListedPiece[] }): Reac
             </tr>
           </tbody>
         ))}
+        <tbody className="border-t border-line">
+          <tr>
+            <td className="hidden sm:table-cell" />
+            {pieces.map((piece) => (
+              <td key={piece.weightId} className="pt-4 pr-3 lg:pr-5">
+                <Link to={piecePath(piece)} className={buttonClass({ tone: 'outline', size: 'small' })}>
+                  See and buy
+                  <span className="sr-only">
+                    {' '}
+                    {piece.name} in {formatWeight(piece.weightMg)}
+                  </span>
+                </Link>
+              </td>
+            ))}
+          </tr>
+        </tbody>
       </table>
     </section>
   );
