@@ -62,14 +62,12 @@ export async function startDatabaseClock(
     wall: machine.wall() - anchor.wallMs,
     monotonic: machine.monotonic() - anchor.monotonicMs,
   });
-  const hasJumped = (): boolean => {
-    const { wall, monotonic } = since();
-    return Math.abs(wall - monotonic) > JUMP_MS;
-  };
+  const isJump = ({ wall, monotonic }: ReturnType<typeof since>): boolean => Math.abs(wall - monotonic) > JUMP_MS;
   const take = async (): Promise<void> => {
     try {
       const reading = await readDatabaseClock(database, machine);
-      if (hasJumped() || reading.errorMs <= anchor.errorMs + since().monotonic * MOST_DRIFT) anchor = reading;
+      const passed = since();
+      if (isJump(passed) || reading.errorMs <= anchor.errorMs + passed.monotonic * MOST_DRIFT) anchor = reading;
     } catch (error) {
       log.debug({ err: error }, 'the clock of the database could not be read');
     } finally {
@@ -85,11 +83,12 @@ export async function startDatabaseClock(
 
   return {
     now() {
-      const { wall, monotonic } = since();
-      if (hasJumped()) void measure();
+      const passed = since();
+      if (!isJump(passed)) return new Date(anchor.databaseMs + passed.monotonic);
+      void measure();
       // Of a clock set forward and a machine that slept, only the database knows which it was. Until it has answered, the
       // later time holds: rates, price locks and sessions may end early by that much, never late.
-      return new Date(anchor.databaseMs + (hasJumped() ? Math.max(wall, monotonic) : monotonic));
+      return new Date(anchor.databaseMs + Math.max(passed.wall, passed.monotonic));
     },
     measure,
     stop: () => clearInterval(timer),
