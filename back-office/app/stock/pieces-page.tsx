@@ -17,18 +17,21 @@ const COLUMNS: readonly Column<StockPiece>[] = [
   {
     name: 'serial',
     label: 'Serial number',
+    sortable: true,
     phone: 'left',
     cell: ({ serial }) => <b className="font-semibold [overflow-wrap:anywhere]">{serial}</b>,
   },
   {
     name: 'state',
     label: 'Status',
+    sortable: true,
     phone: 'right',
     cell: ({ state }) => <Chip tone={PIECE_TONES[state]}>{PIECE_STATE_LABELS[state]}</Chip>,
   },
   {
     name: 'product',
     label: 'Variant',
+    sortable: true,
     phone: 'left',
     cell: ({ product, weightMg }) => (
       <span>
@@ -39,20 +42,34 @@ const COLUMNS: readonly Column<StockPiece>[] = [
   {
     name: 'location',
     label: 'Location or order',
+    sortable: true,
     phone: 'right',
     cell: ({ location, orderNumber }) => [location, orderNumber].filter((one) => one !== null).join(', ') || '—',
   },
-  { name: 'lotReference', label: 'Lot', secondary: true, wide: true, cell: ({ lotReference }) => lotReference || '—' },
-  { name: 'receivedAt', label: 'Received', phone: 'left', cell: ({ receivedAt }) => <When at={receivedAt} /> },
+  {
+    name: 'lotReference',
+    label: 'Lot',
+    sortable: true,
+    secondary: true,
+    wide: true,
+    cell: ({ lotReference }) => lotReference || '—',
+  },
+  {
+    name: 'receivedAt',
+    label: 'Received',
+    sortable: true,
+    phone: 'left',
+    cell: ({ receivedAt }) => <When at={receivedAt} />,
+  },
 ];
 
 export default function PiecesPage(): ReactElement {
   const [state, change] = useListState();
-  const { page, perPage, search, filters } = state;
+  const { page, perPage, sort, search, filters } = state;
   const chosen = PIECE_STATES.find((one) => one === filters.state) ?? null;
   const weight = Number(filters.weightId) || null;
   const weightId = weight === null ? null : idOf<WeightId>(weight);
-  const wanted = { page, perPage, search, state: chosen, weightId };
+  const wanted = { page, perPage, sort, search, state: chosen, weightId };
   const query = useApiQuery(listStockPieces, wanted, { keepPrevious: true });
   return (
     <Page title="Serial numbers" back={{ to: '/stock', label: 'Stock' }} more={<StockLinks />}>

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import type { WeightId } from '../ids.ts';
 import { MOST_SERIALS, SERIAL_LENGTH, serialRefusals } from './serial-numbers.ts';
 import { staffCall } from './staff-call.ts';
-import { anId, idOfA, type ListPage, omissibleText, pageOfList, requiredText } from './staff-values.ts';
+import { anId, idOfA, type ListPage, listSort, omissibleText, pageOfList, requiredText } from './staff-values.ts';
 import type { MoveKind } from './stock.ts';
 
 /** In stock for sale, chosen for an order that is not dispatched, sold, or gone otherwise. */
@@ -40,10 +40,10 @@ export const pieceFilters = {
 
 export const listStockPieces = staffCall<ListPage<StockPiece>>()({
   name: 'ListStockPieces',
-  does: 'Lists pieces with serial numbers, latest first: of all variants or one, in one state, or whose number begins with a text.',
+  does: 'Lists pieces with serial numbers, latest first or by a column: of all variants or one, in one state, or whose number begins with a text.',
   right: 'stock.read',
   repeat: 'harmless',
-  payload: z.object({ ...pageOfList, ...pieceFilters }),
+  payload: z.object({ ...pageOfList, ...pieceFilters, sort: listSort }),
 });
 
 export interface StockPieceCard extends StockPiece {

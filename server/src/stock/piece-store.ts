@@ -8,6 +8,7 @@ import {
   type ShownPage,
   type Sql,
   shownPage,
+  sortedBy,
   sql,
   startsWith,
 } from '#database';
@@ -50,19 +51,40 @@ function foundBy({ search, weightId, state }: PieceSearch): Sql {
   return conditions.length === 0 ? sql`true` : sql.join(conditions, ' and ');
 }
 
-/** The latest first. */
+/** @param piece the name of the table in the statement */
+function sortsOf(piece: Sql): Readonly<Record<string, Sql>> {
+  const isChosen = sql`exists (select from order_serial where piece_id = ${piece}.id and returned_at is null)`;
+  return {
+    serial: sql`upper(${piece}.serial)`,
+    state: sql`case when ${piece}.location_id is not null then case when ${isChosen} then 'reserved' else 'in stock' end
+      when ${isChosen} then 'sold' else 'gone' end`,
+    product: sql`(select lower(p.name) || to_char(w.weight_mg, '000000000000') from product_weight w
+      join product p on p.id = w.product_id where w.id = ${piece}.weight_id)`,
+    location: sql`(select lower(name) from stock_location where id = ${piece}.location_id)`,
+    lotReference: sql`(select lower(reference) from stock_lot where id = ${piece}.lot_id)`,
+    receivedAt: sql`(select received_at from stock_lot where id = ${piece}.lot_id)`,
+  };
+}
+
+function orderOf(piece: Sql, sort: string): Sql | undefined {
+  return sortedBy(sortsOf(piece), sort, sql`${piece}.id`);
+}
+
+/** The latest first, unless another order is wanted and few enough match. */
 export async function listPieces(
   db: Queryable,
-  wanted: PieceSearch & { readonly page: number; readonly perPage: number },
+  wanted: PieceSearch & { readonly page: number; readonly perPage: number; readonly sort?: string | undefined },
 ): Promise<ShownPage<PieceRow>> {
-  const { page, perPage } = wanted;
-  const order = sql`id desc`;
+  const { page, perPage, weightId, search, state, sort = '' } = wanted;
+  const shortOrder = orderOf(sql`stock_piece`, sort);
   const { ids, ...count } = await boundedPage(db, {
-    ...{ table: sql`stock_piece`, found: foundBy(wanted), order, page, perPage },
-    isFrequent: wanted.weightId === null && wanted.search === '',
+    ...{ table: sql`stock_piece`, found: foundBy(wanted), order: sql`stock_piece.id desc`, shortOrder, page, perPage },
+    // All pieces are counted up to the limit at once; those of a rare state are not, among very many.
+    isFrequent: weightId === null && search === '' && (state !== null || shortOrder === undefined),
   });
+  const order = (count.isUnsorted ? undefined : orderOf(sql`piece`, sort)) ?? sql`piece.id desc`;
   const rows = await db.rows<PieceRow>(
-    sql.replanned(sql`select ${COLUMNS} from ${FROM} where piece.id = any(${ids}) order by piece.id desc`),
+    sql.replanned(sql`select ${COLUMNS} from ${FROM} where piece.id = any(${ids}) order by ${order}`),
   );
   return shownPage(rows, count, { page, perPage });
 }

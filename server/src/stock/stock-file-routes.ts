@@ -18,14 +18,19 @@ import { type StaffPerson, staffFileRoute } from '#staff-accounts';
 import { type CountRow, exportCounts } from './count-store.ts';
 import { exportPieces, type PieceRow } from './piece-store.ts';
 import { exportMoves, exportStock, type MoveRow } from './stock-list-store.ts';
-import { withoutCosts } from './stock-operations.ts';
+import { seenSort, withoutCosts } from './stock-operations.ts';
 
 export function stockFileRoutes({ database }: { readonly database: Database }): RawRoute[] {
   return [
     staffFileRoute(database, 'stock.csv', 'stock.read', async ({ query }, staff) => {
       const metal = ALL_METALS.find((one) => one === query.get('metal')) ?? null;
       const search = (query.get('search') ?? '').slice(0, 100);
-      const wanted = { search, metal, locationId: numberOf(query.get('locationId')), sort: query.get('sort') ?? '' };
+      const wanted = {
+        search,
+        metal,
+        locationId: numberOf(query.get('locationId')),
+        sort: seenSort(staff, query.get('sort') ?? ''),
+      };
       return await csvStreamReply('stock.csv', STOCK_COLUMNS, seenBy(staff, exportStock(database, wanted)));
     }),
     staffFileRoute(database, 'stock-moves.csv', 'stock.read', async ({ query }, staff) => {

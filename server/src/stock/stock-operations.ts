@@ -26,7 +26,7 @@ export function withoutCosts<Row extends { readonly costPaise: number | null }>(
 }
 
 /** The wanted order, unless that would tell whose cost is the higher. */
-function seenSort(staff: StaffPerson, sort: string | undefined): string | undefined {
+export function seenSort(staff: StaffPerson, sort: string | undefined): string | undefined {
   return contract.hasRight(staff.rights, 'stock.costs') || sort?.endsWith('costPaise') !== true ? sort : undefined;
 }
 

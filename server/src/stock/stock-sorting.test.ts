@@ -1,3 +1,4 @@
+import { idOf, type WeightId } from '@tola/contract';
 import * as contract from '@tola/contract/staff';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import {
@@ -38,6 +39,25 @@ it('sorts the moves by pieces and by variant, and the latest first by a column t
   expect(names).toEqual(names.toSorted());
   const ids = (await openings('nothing')).map((row) => row.id);
   expect(ids).toEqual(ids.toSorted((one, other) => other - one));
+});
+
+it('sorts the pieces with serial numbers by every column', async () => {
+  const [row] = (await owner.ok(contract.listStock, { page: 1, perPage: 1, metal: null, locationId: null })).rows;
+  const weightId = row?.weightId ?? idOf<WeightId>(1);
+  const { places } = await owner.ok(contract.readStock, { weightId });
+  const entry = { kind: 'receipt', weightId, locationId: places[0]?.locationId ?? 0, toLocationId: null } as const;
+  const paper = { costPaise: null, orderNumber: null, reference: 'B 1', reason: 'A test' };
+  await owner.ok(contract.addStockEntry, {
+    ...{ key: 'entry-key-serials', ...entry, ...paper, pieces: 3, serials: ['TLB2', 'TLA3', 'TLC1'] },
+  });
+  const serials = async (sort: string) =>
+    (
+      await owner.ok(contract.listStockPieces, { page: 1, perPage: 9, weightId: null, search: '', state: null, sort })
+    ).rows.map(({ serial }) => serial);
+  expect(await serials('serial')).toEqual(['TLA3', 'TLB2', 'TLC1']);
+  expect(await serials('-serial')).toEqual(['TLC1', 'TLB2', 'TLA3']);
+  for (const column of ['state', 'product', 'location', 'lotReference', 'receivedAt'])
+    expect(await serials(`-${column}`), column).toHaveLength(3);
 });
 
 it('sorts by cost only for those who may see it', async () => {
