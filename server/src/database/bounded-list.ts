@@ -8,7 +8,7 @@ import { type Sql, sql } from './sql.ts';
 /** A longer list is counted up to here: counting a million rows takes longer than reading a page of them. */
 const MOST_COUNTED = 5_000;
 /** The same where each row has to be checked against another table, which takes ten times as long. */
-const MOST_CHECKED = 500;
+const MOST_CHECKED = 250;
 
 export interface BoundedCount {
   readonly total: number;
@@ -19,7 +19,7 @@ export interface BoundedCount {
 /** @param matching `from … where …` */
 export async function countBounded(db: Queryable, matching: Sql, most = MOST_COUNTED): Promise<BoundedCount> {
   // In the text, because the planner has to know it.
-  const limit = most === MOST_CHECKED ? sql`limit 501` : sql`limit 5001`;
+  const limit = most === MOST_CHECKED ? sql`limit 251` : sql`limit 5001`;
   const { total } = await db.one<{ total: number }>(
     sql.replanned(sql`select count(*) as total from (select ${matching} ${limit}) counted`),
   );
