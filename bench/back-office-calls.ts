@@ -169,6 +169,7 @@ function customerCalls({ busiest, ordinary, mobile }: Examples): MeasuredCall[] 
     asks('customer', staff.readCustomer, { id: ordinary }),
     asks('PANs to decide about', staff.listPanVerifications, { ...page, shown: 'to decide', search: '' }),
     asks('PANs that are settled', staff.listPanVerifications, { ...page, shown: 'settled', search: '' }),
+    asks('PANs by buyer', staff.listPanVerifications, { ...page, shown: 'to decide', search: '', sort: 'buyer' }),
     asks('customer: legal limits', staff.readCustomerLimits, { customerId: busiest }),
     asks('requests about personal data', staff.listDataRequests, { ...page, state: null }),
     asks('requests about personal data: open', staff.listDataRequests, { ...page, state: 'open' }),

@@ -10,6 +10,7 @@ export const PAN_COLUMNS: readonly Column<PanRow>[] = [
   {
     name: 'orderNumber',
     label: 'Order',
+    sortable: true,
     phone: 'left',
     cell: ({ orderNumber, placedAt }) => (
       <span className="whitespace-nowrap">
@@ -23,10 +24,11 @@ export const PAN_COLUMNS: readonly Column<PanRow>[] = [
       </span>
     ),
   },
-  { name: 'state', label: 'State', phone: 'right', cell: ({ state }) => <PanChip state={state} /> },
+  { name: 'state', label: 'State', sortable: true, phone: 'right', cell: ({ state }) => <PanChip state={state} /> },
   {
     name: 'buyer',
     label: 'Buyer',
+    sortable: true,
     phone: 'left',
     cell: ({ buyerName, customerId, panMasked }) => (
       <span className="block min-w-0 break-words">
@@ -37,6 +39,6 @@ export const PAN_COLUMNS: readonly Column<PanRow>[] = [
       </span>
     ),
   },
-  { name: 'detail', label: 'Result', phone: 'both', cell: (row) => <PanDetail verification={row} /> },
+  { name: 'detail', label: 'Result', sortable: true, phone: 'both', cell: (row) => <PanDetail verification={row} /> },
   { name: 'actions', label: 'Actions', phone: 'both', cell: (row) => <PanActions row={row} /> },
 ];

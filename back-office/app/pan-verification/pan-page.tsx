@@ -10,7 +10,7 @@ import type { ReactElement, ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useApiQuery } from '../api/hooks.ts';
 import { FilteredList } from '../lists/filtered-list.tsx';
-import { useListState } from '../lists/list-state.ts';
+import { fileQuery, useListState } from '../lists/list-state.ts';
 import { Queue, Queues } from '../lists/queue.tsx';
 import { useMay } from '../session/use-self.ts';
 import { Page } from '../shell/page.tsx';
@@ -18,11 +18,11 @@ import { PAN_COLUMNS } from './pan-columns.tsx';
 
 export default function PanPage(): ReactElement {
   const [state, change] = useListState();
-  const { page, perPage, search, filters } = state;
+  const { page, perPage, sort, search, filters } = state;
   const shown = PAN_LISTS.find((one) => one === filters.show) ?? 'to decide';
   const query = useApiQuery(
     listPanVerifications,
-    { shown, page, perPage, search },
+    { shown, page, perPage, sort, search },
     { keepPrevious: true, refetchSeconds: 60 },
   );
   const found = query.data;
@@ -49,7 +49,10 @@ export default function PanPage(): ReactElement {
       </Queues>
       <FilteredList
         name="pan-verification"
-        file={null}
+        file={{
+          href: `/back-office/files/pan-verification.csv?${fileQuery({ shown, search })}`,
+          isProtected: true,
+        }}
         searchPlaceholder="Order number"
         label="PANs"
         columns={PAN_COLUMNS}

@@ -1,24 +1,23 @@
 /** How far the verification of a PAN is, in words. */
-import type { PanState, PanVerification } from '@tola/contract/staff';
+import { PAN_STATE_LABELS, type PanState, type PanVerification } from '@tola/contract/staff';
 import { Chip } from '@tola/ui';
 import type { ReactElement } from 'react';
 import { formatAttempts, formatDateTime } from '../controls/format.ts';
 
 type Tone = 'plain' | 'good' | 'bad' | 'gold';
 
-const STATES: Readonly<Record<PanState, readonly [Tone, string]>> = {
-  waiting: ['gold', 'Not verified yet'],
-  verified: ['good', 'Name verified'],
-  differs: ['bad', 'Name differs'],
-  unknown: ['bad', 'Unknown PAN'],
-  inactive: ['bad', 'Inactive PAN'],
-  failed: ['bad', 'Cannot be verified'],
-  accepted: ['good', 'Accepted by staff'],
+const TONES: Readonly<Record<PanState, Tone>> = {
+  waiting: 'gold',
+  verified: 'good',
+  differs: 'bad',
+  unknown: 'bad',
+  inactive: 'bad',
+  failed: 'bad',
+  accepted: 'good',
 };
 
 export function PanChip({ state }: { state: PanState }): ReactElement {
-  const [tone, words] = STATES[state];
-  return <Chip tone={tone}>{words}</Chip>;
+  return <Chip tone={TONES[state]}>{PAN_STATE_LABELS[state]}</Chip>;
 }
 
 /** Why it is so, and when. */

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import type { CustomerId } from '../ids.ts';
 import { staffCall } from './staff-call.ts';
-import { anId, type ListPage, pageOfList, reason } from './staff-values.ts';
+import { anId, type ListPage, listSort, pageOfList, reason } from './staff-values.ts';
 
 /**
  * - `waiting`: not asked about yet, or the service is away
@@ -12,6 +12,16 @@ import { anId, type ListPage, pageOfList, reason } from './staff-values.ts';
  * - `accepted`: by staff, who have seen the card
  */
 export type PanState = 'waiting' | 'verified' | 'differs' | 'unknown' | 'inactive' | 'failed' | 'accepted';
+
+export const PAN_STATE_LABELS: Readonly<Record<PanState, string>> = {
+  waiting: 'Not verified yet',
+  verified: 'Name verified',
+  differs: 'Name differs',
+  unknown: 'Unknown PAN',
+  inactive: 'Inactive PAN',
+  failed: 'Cannot be verified',
+  accepted: 'Accepted by staff',
+};
 
 export interface PanVerification {
   readonly id: number;
@@ -56,17 +66,19 @@ const refusals = {
   'pan-settled': [409, 'This PAN is verified or accepted already'],
 } as const;
 
+/** Those of the list, which its file has too. */
+export const panFilters = {
+  shown: z._default(z.enum(PAN_LISTS), 'to decide'),
+  /** Beginning of an order number. */
+  search: z._default(z.string().check(z.trim(), z.maxLength(40, 'is longer than 40 characters')), ''),
+};
+
 export const listPanVerifications = staffCall<PanVerifications>()({
   name: 'ListPanVerifications',
-  does: 'Lists the PANs of orders by the result of their comparison with the buyer’s name, the latest first.',
+  does: 'Lists the PANs of orders by the result of their comparison with the buyer’s name, the latest first or by a column.',
   right: 'customers.verify-pan',
   repeat: 'harmless',
-  payload: z.object({
-    ...pageOfList,
-    shown: z._default(z.enum(PAN_LISTS), 'to decide'),
-    /** Beginning of an order number. */
-    search: z._default(z.string().check(z.trim(), z.maxLength(40, 'is longer than 40 characters')), ''),
-  }),
+  payload: z.object({ ...pageOfList, sort: listSort, ...panFilters }),
 });
 
 export const checkPanAgain = staffCall()({

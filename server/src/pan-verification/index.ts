@@ -1,4 +1,5 @@
 /** PANs of orders, verified by name through a service outside. */
+export { panFileRoutes } from './pan-file-routes.ts';
 export { customerPanState, isToDecide, panVerificationOf } from './pan-state-store.ts';
 export { panVerificationFeature } from './pan-verification-feature.ts';
 export { panVerificationOperations } from './pan-verification-operations.ts';

@@ -64,6 +64,7 @@ const EXPORTS = [
   ['purchases.csv', 'state=unfixed'],
   ['supplier-entries.csv', 'supplierId=1'],
   ['stock-counts.csv', ''],
+  ['pan-verification.csv', 'shown=settled'],
   ...contract.RESOURCES.map(({ name }) => [`lists/${name}.csv`, 'sort=id'] as const),
   ...contract.FILE_RESOURCES.map((name) => [`records/${name}.csv`, ''] as const),
   ...contract.REPORT_NAMES.map((name) => [`reports/${name}.csv`, period] as const),

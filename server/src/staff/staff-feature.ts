@@ -21,7 +21,7 @@ import {
   releaseKind,
   settlementOperations,
 } from '#order-console';
-import { panVerificationOperations } from '#pan-verification';
+import { panFileRoutes, panVerificationOperations } from '#pan-verification';
 import type { Payments } from '#payments';
 import { type ChangeDependencies, type Kinds, kindsByName, pendingChangeJobs } from '#pending-changes';
 import type { Feature, Platform } from '#platform';
@@ -159,7 +159,7 @@ export function staffFeature(platform: Platform, { payments, rates, business }: 
     mounts: [mountOf(platform, operations)],
     ...pendingChangeJobs({ database, kinds, activeStaff }),
     rawRoutes: [
-      ...[fileRoutes, stockFileRoutes].flatMap((make) => make({ database, uploads: payments.uploads })),
+      ...[fileRoutes, stockFileRoutes, panFileRoutes].flatMap((make) => make({ database, uploads: payments.uploads })),
       ...[bookFileRoutes, eInvoiceFileRoutes, purchaseFileRoutes].flatMap((make) => make({ database, business })),
       ...orderFileRoutes({ database, payments, log, certificate: signingCertificate(settings) }),
       videoRoute({ database, objects }),
