@@ -106,3 +106,44 @@ journey('looks at a coin from near, in its true size and in 3D', async ({ page, 
   await expect(viewer).toHaveCount(0);
   await expect(opener).toBeFocused();
 });
+
+journey('closes the viewer with Back, and leaves no entry when it is closed otherwise', async ({ page, isMobile }) => {
+  const product = new ProductPage(page);
+  if (isMobile) await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/products/gold-coin');
+  await page.locator('main a[href$="/products/gold-coin/lotus"]').first().click();
+  await expect(page).toHaveURL(/\/products\/gold-coin\/lotus/);
+  await product.chooseAndWait('10 g');
+  const address = page.url();
+  expect(address).toMatch(/\?weight=\d+$/);
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(request.url()));
+  const opener = page.getByRole('button', { name: 'Zoom and full screen' });
+  const viewer = page.getByRole('dialog', { name: 'Lotus gold coin' });
+
+  await opener.focus();
+  await page.keyboard.press('Enter');
+  await expect(viewer).toBeVisible();
+  expect(page.url()).toBe(address);
+  await page.goBack();
+  await expect(viewer).toHaveCount(0);
+  await expect(opener).toBeFocused();
+  expect(page.url()).toBe(address);
+  await expect(product.weight('10 g')).toBeChecked();
+
+  await page.goForward();
+  await expect(viewer).toBeVisible();
+  await viewer.getByRole('button', { name: 'Close' }).click();
+  await expect(viewer).toHaveCount(0);
+  await opener.click();
+  await expect(viewer).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(viewer).toHaveCount(0);
+  await expect(opener).toBeFocused();
+  await expect(product.weight('10 g')).toBeChecked();
+  expect(page.url()).toBe(address);
+  // The page's data is not loaded again.
+  expect(requests.filter((url) => url.includes('.data'))).toEqual([]);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/products\/gold-coin$/);
+});

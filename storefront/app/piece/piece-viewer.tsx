@@ -1,7 +1,7 @@
 import type { Product, WeightOption } from '@tola/contract/products';
 import { classNames } from '@tola/ui';
 import { X } from 'lucide-react';
-import { lazy, type ReactElement, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, type ReactElement, Suspense, useLayoutEffect, useRef, useState } from 'react';
 import { fetchCode } from '../fetch-code.ts';
 import { StageButton } from './stage-button.tsx';
 import { SUBJECT_NAMES, type Subject } from './subject.ts';
@@ -28,14 +28,20 @@ export function PieceViewer({ product, weight, subjects, first, picture, onClose
   const [subject, setSubject] = useState(first);
   const views = viewsOf(product, weight).filter(({ kind }) => kind === 'image');
   const [shown, setShown] = useState(Math.min(picture, views.length - 1));
-  useEffect(() => {
-    dialog.current?.showModal();
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    element?.showModal();
+    // A dialog that is removed without being closed, as by the back button, does not return the focus.
+    return () => element?.close();
   }, []);
   return (
     <dialog
       ref={dialog}
       aria-labelledby="viewer-title"
-      onClose={onClose}
+      onClose={({ currentTarget }) => {
+        // In development React closes each dialog once and shows it again.
+        if (!currentTarget.open) onClose();
+      }}
       className="fixed inset-0 m-0 size-full max-h-none max-w-none flex-col overscroll-contain bg-ivory text-ink open:flex"
     >
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line px-4 py-2.5 tablet:px-6">

@@ -5,10 +5,11 @@ import { Maximize2, Play, Rotate3d, Ruler } from 'lucide-react';
 import { lazy, type PointerEvent, type ReactElement, Suspense, useEffect, useRef, useState } from 'react';
 import { fetchCode } from '../fetch-code.ts';
 import { Picture } from '../pictures/picture.tsx';
-import { SUBJECT_NAMES, type Subject, subjectsOf } from '../piece/subject.ts';
+import { SUBJECT_NAMES, subjectsOf } from '../piece/subject.ts';
 import { VideoFrame } from '../piece/video-frame.tsx';
 import { type View, viewsOf } from '../piece/views.ts';
 import { GalleryPicture } from './gallery-picture.tsx';
+import { useViewerEntry } from './use-viewer-entry.ts';
 
 const PieceViewer = lazy(async () => ({
   default: (await fetchCode(() => import('../piece/piece-viewer.tsx'))).PieceViewer,
@@ -27,7 +28,7 @@ export function Gallery({ product, weight }: GalleryProps): ReactElement {
   const subjects = subjectsOf(product, weight);
   const [shown, setShown] = useState(0);
   const [opened, setOpened] = useState(false);
-  const [subject, setSubject] = useState<Subject | null>(null);
+  const viewer = useViewerEntry(subjects);
   const show = (index: number): void => {
     setOpened(true);
     setShown(Math.min(Math.max(index, 0), views.length - 1));
@@ -36,7 +37,7 @@ export function Gallery({ product, weight }: GalleryProps): ReactElement {
   useChosenInView(weight.weightId);
   const swipe = useSwipe(
     (step) => show(shown + step),
-    () => views[shown]?.kind === 'image' && setSubject('pictures'),
+    () => views[shown]?.kind === 'image' && viewer.open('pictures'),
   );
   return (
     <section aria-label="Pictures" className="gallery">
@@ -61,7 +62,7 @@ export function Gallery({ product, weight }: GalleryProps): ReactElement {
           <button
             type="button"
             aria-label="Zoom and full screen"
-            onClick={() => setSubject('pictures')}
+            onClick={() => viewer.open('pictures')}
             className="gallery-zoom round-button"
           >
             <Icon of={Maximize2} size={18} />
@@ -80,7 +81,7 @@ export function Gallery({ product, weight }: GalleryProps): ReactElement {
           {subjects.map(
             (one) =>
               one !== 'pictures' && (
-                <button key={one} type="button" onClick={() => setSubject(one)} className="gallery-tool">
+                <button key={one} type="button" onClick={() => viewer.open(one)} className="gallery-tool">
                   <Icon of={one === 'size' ? Ruler : Rotate3d} size={18} />
                   {SUBJECT_NAMES[one]}
                 </button>
@@ -88,15 +89,15 @@ export function Gallery({ product, weight }: GalleryProps): ReactElement {
           )}
         </div>
       )}
-      {subject !== null && (
+      {viewer.subject !== null && (
         <Suspense>
           <PieceViewer
             product={product}
             weight={weight}
             subjects={subjects}
-            first={subject}
+            first={viewer.subject}
             picture={shown}
-            onClose={() => setSubject(null)}
+            onClose={viewer.close}
           />
         </Suspense>
       )}
