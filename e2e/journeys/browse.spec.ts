@@ -52,7 +52,7 @@ journey('keeps a paused slider paused when the pointer leaves', async ({ page })
   await page.goto('/products/gold-coin/lotus');
   const strip = page.getByRole('region', { name: 'Other Related Products' });
   await strip.scrollIntoViewIfNeeded();
-  await expect(strip.getByRole('link').first()).toHaveAccessibleName(/from [\d.]+ m?g,/);
+  await expect(strip.getByRole('link').first()).toHaveAccessibleName(/from [\d.]+\sm?g,/);
   await expect(strip).not.toHaveAttribute('tabindex', '0');
   await page.getByRole('button', { name: 'Pause related products' }).click();
   await strip.hover();
