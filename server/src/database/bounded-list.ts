@@ -5,10 +5,16 @@
 import type { Queryable } from './queryable.ts';
 import { type Sql, sql } from './sql.ts';
 
-/** A longer list is counted up to here: counting a million rows takes longer than reading a page of them. */
-const MOST_COUNTED = 5_000;
+/** How far a list is counted, and one row more: in the text of the statement, because the planner has to know it. */
+interface Bound {
+  readonly most: number;
+  readonly limit: Sql;
+}
+
+/** Of a longer list: counting a million rows takes longer than reading a page of them. */
+const COUNTED: Bound = { most: 5_000, limit: sql`limit 5001` };
 /** The same where each row has to be checked against another table, which takes ten times as long. */
-const MOST_CHECKED = 250;
+const CHECKED: Bound = { most: 250, limit: sql`limit 251` };
 
 export interface BoundedCount {
   readonly total: number;
@@ -17,9 +23,11 @@ export interface BoundedCount {
 }
 
 /** @param matching `from … where …` */
-export async function countBounded(db: Queryable, matching: Sql, most = MOST_COUNTED): Promise<BoundedCount> {
-  // In the text, because the planner has to know it.
-  const limit = most === MOST_CHECKED ? sql`limit 251` : sql`limit 5001`;
+export async function countBounded(
+  db: Queryable,
+  matching: Sql,
+  { most, limit }: Bound = COUNTED,
+): Promise<BoundedCount> {
   const { total } = await db.one<{ total: number }>(
     sql.replanned(sql`select count(*) as total from (select ${matching} ${limit}) counted`),
   );
@@ -31,7 +39,7 @@ export async function countBounded(db: Queryable, matching: Sql, most = MOST_COU
  * a longer one is `checked` row by row.
  */
 export function foundByAny(table: Sql, conditions: readonly Sql[]): Sql {
-  const found = conditions.map((condition) => sql`(select id from ${table} where ${condition} limit 5001)`);
+  const found = conditions.map((condition) => sql`(select id from ${table} where ${condition} ${COUNTED.limit})`);
   return sql`id in (${sql.join(found, ' union ')})`;
 }
 
@@ -67,8 +75,7 @@ export async function boundedPage(
   db: Queryable,
   { table, found, checked = found, isFrequent = false, order: longOrder, shortOrder, page, perPage }: BoundedList,
 ): Promise<BoundedPage> {
-  const most = isFrequent ? MOST_CHECKED : MOST_COUNTED;
-  const count = await countBounded(db, sql`from ${table} where ${found}`, most);
+  const count = await countBounded(db, sql`from ${table} where ${found}`, isFrequent ? CHECKED : COUNTED);
   // "offset 0" keeps the planner from walking the whole list in its order, in the hope of meeting the few rows soon.
   // Under the table's own name, to which a subquery of the order may refer.
   const rows = count.isTotalCapped

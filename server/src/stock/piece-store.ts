@@ -14,15 +14,19 @@ import {
 } from '#database';
 
 /** Of pieces, with the order that holds or had each. */
-const FROM = sql`stock_piece piece join product_weight w on w.id = piece.weight_id join product p on p.id = w.product_id
-  join stock_lot lot on lot.id = piece.lot_id left join stock_location s on s.id = piece.location_id
-  left join order_serial held on held.piece_id = piece.id and held.returned_at is null
+const FROM = sql`stock_piece join product_weight w on w.id = stock_piece.weight_id join product p on p.id = w.product_id
+  join stock_lot lot on lot.id = stock_piece.lot_id left join stock_location s on s.id = stock_piece.location_id
+  left join order_serial held on held.piece_id = stock_piece.id and held.returned_at is null
   left join customer_order o on o.id = held.order_id`;
 
-const COLUMNS = sql`piece.id, piece.serial, piece.weight_id, p.name as product, w.weight_mg, s.name as location, o.order_number,
-  lot.reference as lot_reference, lot.received_at,
-  case when piece.location_id is not null then case when held.order_id is null then 'in stock' else 'reserved' end
-    else case when held.order_id is null then 'gone' else 'sold' end end as state`;
+/** @param isChosen whether an order holds or had the piece */
+function stateOf(isChosen: Sql): Sql {
+  return sql`case when stock_piece.location_id is not null then case when ${isChosen} then 'reserved' else 'in stock' end
+    when ${isChosen} then 'sold' else 'gone' end`;
+}
+
+const COLUMNS = sql`stock_piece.id, stock_piece.serial, stock_piece.weight_id, p.name as product, w.weight_mg, s.name as location,
+  o.order_number, lot.reference as lot_reference, lot.received_at, ${stateOf(sql`held.order_id is not null`)} as state`;
 
 export type PieceRow = Omit<StockPiece, 'receivedAt'> & { readonly receivedAt: Date };
 
@@ -51,24 +55,15 @@ function foundBy({ search, weightId, state }: PieceSearch): Sql {
   return conditions.length === 0 ? sql`true` : sql.join(conditions, ' and ');
 }
 
-/** @param piece the name of the table in the statement */
-function sortsOf(piece: Sql): Readonly<Record<string, Sql>> {
-  const isChosen = sql`exists (select from order_serial where piece_id = ${piece}.id and returned_at is null)`;
-  return {
-    serial: sql`upper(${piece}.serial)`,
-    state: sql`case when ${piece}.location_id is not null then case when ${isChosen} then 'reserved' else 'in stock' end
-      when ${isChosen} then 'sold' else 'gone' end`,
-    product: sql`(select lower(p.name) || to_char(w.weight_mg, '000000000000') from product_weight w
-      join product p on p.id = w.product_id where w.id = ${piece}.weight_id)`,
-    location: sql`(select lower(name) from stock_location where id = ${piece}.location_id)`,
-    lotReference: sql`(select lower(reference) from stock_lot where id = ${piece}.lot_id)`,
-    receivedAt: sql`(select received_at from stock_lot where id = ${piece}.lot_id)`,
-  };
-}
-
-function orderOf(piece: Sql, sort: string): Sql | undefined {
-  return sortedBy(sortsOf(piece), sort, sql`${piece}.id`);
-}
+const SORTS: Readonly<Record<string, Sql>> = {
+  serial: sql`upper(stock_piece.serial)`,
+  state: stateOf(CHOSEN),
+  product: sql`(select lower(p.name) || to_char(w.weight_mg, '000000000000') from product_weight w
+    join product p on p.id = w.product_id where w.id = stock_piece.weight_id)`,
+  location: sql`(select lower(name) from stock_location where id = stock_piece.location_id)`,
+  lotReference: sql`(select lower(reference) from stock_lot where id = stock_piece.lot_id)`,
+  receivedAt: sql`(select received_at from stock_lot where id = stock_piece.lot_id)`,
+};
 
 /** The latest first, unless another order is wanted and few enough match. */
 export async function listPieces(
@@ -76,15 +71,14 @@ export async function listPieces(
   wanted: PieceSearch & { readonly page: number; readonly perPage: number; readonly sort?: string | undefined },
 ): Promise<ShownPage<PieceRow>> {
   const { page, perPage, weightId, search, state, sort = '' } = wanted;
-  const shortOrder = orderOf(sql`stock_piece`, sort);
-  const { ids, ...count } = await boundedPage(db, {
+  const shortOrder = sortedBy(SORTS, sort, sql`stock_piece.id`);
+  const { ids, order, ...count } = await boundedPage(db, {
     ...{ table: sql`stock_piece`, found: foundBy(wanted), order: sql`stock_piece.id desc`, shortOrder, page, perPage },
     // All pieces are counted up to the limit at once; those of a rare state are not, among very many.
     isFrequent: weightId === null && search === '' && (state !== null || shortOrder === undefined),
   });
-  const order = (count.isUnsorted ? undefined : orderOf(sql`piece`, sort)) ?? sql`piece.id desc`;
   const rows = await db.rows<PieceRow>(
-    sql.replanned(sql`select ${COLUMNS} from ${FROM} where piece.id = any(${ids}) order by ${order}`),
+    sql.replanned(sql`select ${COLUMNS} from ${FROM} where stock_piece.id = any(${ids}) order by ${order}`),
   );
   return shownPage(rows, count, { page, perPage });
 }
@@ -92,12 +86,12 @@ export async function listPieces(
 export function exportPieces(database: Database, wanted: PieceSearch): AsyncGenerator<PieceRow[], void, undefined> {
   return database.batches<PieceRow>(sql`
     select ${COLUMNS} from ${FROM}
-    where piece.id in (select id from stock_piece where ${foundBy(wanted)}) order by piece.id desc`);
+    where stock_piece.id in (select id from stock_piece where ${foundBy(wanted)}) order by stock_piece.id desc`);
 }
 
 export async function findPiece(db: Queryable, serial: string): Promise<PieceRow | null> {
   return await db.maybeOne<PieceRow>(
-    sql`select ${COLUMNS} from ${FROM} where upper(piece.serial) = ${serial.toUpperCase()}`,
+    sql`select ${COLUMNS} from ${FROM} where upper(stock_piece.serial) = ${serial.toUpperCase()}`,
   );
 }
 

@@ -160,7 +160,10 @@ function foundBy({ weightId, kind }: MoveSearch): Sql {
 const BILL_ID = sql`case when e.kind in ('receipt', 'supplier return')
   then (select bill_id from purchase_line where lot_id = stock_move.lot_id limit 1) end as bill_id`;
 
-const MOVE_COLUMNS = sql`stock_move.id, stock_move.at, coalesce(stock_move.kind, case when stock_move.pieces < 0 then 'reservation' else 'release' end) as kind,
+/** A reservation and its release are stored without a kind: their sign tells them apart. */
+const MOVE_KIND = sql`coalesce(stock_move.kind, case when stock_move.pieces < 0 then 'reservation' else 'release' end)`;
+
+const MOVE_COLUMNS = sql`stock_move.id, stock_move.at, ${MOVE_KIND} as kind,
   stock_move.weight_id, product.name as product, w.weight_mg, stock_move.pieces, stock_move.on_hand,
   case when stock_move.on_hand = 0 then stock_move.pieces else stock_move.on_hand end::bigint * w.weight_mg * product.fineness / 1000 as fine_mg,
   stock_move.cost_paise, s.name as location, o.order_number, coalesce(e.reference, '') as reference, coalesce(e.reason, '') as reason,
@@ -175,7 +178,7 @@ const MOVE_TABLES = sql`stock_move join product_weight w on w.id = stock_move.we
 const MOVE_SORTS: Readonly<Record<string, Sql>> = {
   product: sql`(select lower(product.name) || to_char(w.weight_mg, '000000000000') from product_weight w
     join product on product.id = w.product_id where w.id = stock_move.weight_id)`,
-  kind: sql`coalesce(stock_move.kind, case when stock_move.pieces < 0 then 'reservation' else 'release' end)`,
+  kind: MOVE_KIND,
   onHand: sql`stock_move.on_hand`,
   pieces: sql`stock_move.pieces`,
   location: sql`(select lower(name) from stock_location where id = stock_move.location_id)`,
