@@ -24,6 +24,16 @@ journey('moves focus with the navigation from the home page to a coin', async ({
   await expect(page.getByRole('heading', { level: 1, name: 'Gold Coin' })).toBeFocused();
 });
 
+journey('lets an odd last piece of two columns take both', async ({ page, isMobile }) => {
+  for (const place of ['/occasions/dhanteras', '/customize-coins', '/customize-coins/customised-gold-coin']) {
+    await page.goto(place);
+    const row = page.locator('main .tile-grid').first();
+    const [list, piece] = await Promise.all([row.boundingBox(), row.getByRole('listitem').last().boundingBox()]);
+    const share = (piece?.width ?? 0) / (list?.width ?? 1);
+    expect(share, place).toBeCloseTo(isMobile ? 1 : place.startsWith('/occasions') ? 0.25 : 0.33, 1);
+  }
+});
+
 journey('scrolls the home page to its end without moving single-product sliders', async ({ page, isMobile }) => {
   await page.goto('/');
   for (const name of ['Gold Coin', 'Gold Bar', 'Customised Gold Coin', 'What buyers say'])

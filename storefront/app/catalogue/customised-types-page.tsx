@@ -39,23 +39,18 @@ export default function CustomisedTypesPage({ loaderData }: Route.ComponentProps
       {types.length === 0 ? (
         <p className="panel p-8 text-muted">No customised coins available at the moment.</p>
       ) : (
-        <ul className="grid grid-cols-2 gap-3 tablet:gap-5 lg:grid-cols-[repeat(auto-fit,minmax(240px,1fr))] max-lg:[&>li:last-child:nth-child(odd)_img]:aspect-[2/1] max-lg:[&>li:last-child:nth-child(odd)_img]:object-contain">
+        <ul className="tile-grid md:grid-cols-3">
           {types.map((type, index) => (
-            <li key={type.id} className="max-lg:odd:last:col-span-2 lg:max-w-[387px]">
-              <Link
-                to={`${CUSTOMISED_PATH}/${type.slug}`}
-                state={{ p_id: type.id }}
-                className="group block h-full overflow-hidden rounded-card border border-line bg-paper pb-5 text-center transition-[transform,box-shadow] duration-200 hover:-translate-y-[3px] hover:shadow-soft"
-              >
+            <li key={type.id}>
+              <Link to={`${CUSTOMISED_PATH}/${type.slug}`} state={{ p_id: type.id }} className="tile">
                 <Picture
                   src={type.image}
                   alt={type.imageAlt}
-                  sizes="(min-width: 1240px) 387px, (min-width: 1024px) 31vw, 46vw"
+                  sizes="(min-width: 1240px) 387px, (min-width: 768px) 31vw, 46vw"
                   first={index < 2}
-                  className="mb-4 aspect-square w-full bg-photo object-cover"
                 />
-                <span className="block px-3 font-serif text-lg leading-tight text-balance group-hover:underline">
-                  {type.name}
+                <span>
+                  <b className="text-balance">{type.name}</b>
                 </span>
               </Link>
             </li>

@@ -122,7 +122,7 @@ interface TileGridProps {
 
 export function TileGrid({ tiles, typeOf = () => '' }: TileGridProps): ReactElement {
   return (
-    <ul className="grid grid-cols-2 gap-3 md:grid-cols-3 tablet:gap-5">
+    <ul className="tile-grid md:grid-cols-3">
       {tiles.map((tile, index) => (
         <li key={tile.href} className={index < FIRST_TILES ? undefined : 'below-fold'}>
           <TileCard

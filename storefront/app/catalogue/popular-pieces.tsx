@@ -17,7 +17,7 @@ export function PopularPieces(): ReactElement | null {
       <h2 id="popular-pieces" className="mb-6 text-2xl">
         Popular right now
       </h2>
-      <ul className="grid grid-cols-2 gap-3 md:grid-cols-4 tablet:gap-5">
+      <ul className="tile-grid">
         {tiles === null
           ? Array.from({ length: PIECES }, (_, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: All are the same.

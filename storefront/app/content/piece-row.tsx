@@ -11,13 +11,13 @@ export function PieceRow({ tiles }: { tiles: readonly Tile[] }): ReactElement {
       <h2 id="article-pieces" className="mb-6 text-2xl">
         At today’s price
       </h2>
-      <ul className="grid grid-cols-2 gap-3 tablet:grid-cols-4 tablet:gap-5">
+      <ul className="tile-grid">
         {tiles.map((tile) => (
           <li key={tile.href}>
             <TileCard
               tile={tile}
               type={typeOf(tile)}
-              sizes="(min-width: 1240px) 285px, (min-width: 861px) 23vw, 46vw"
+              sizes="(min-width: 1240px) 285px, (min-width: 768px) 23vw, 46vw"
             />
           </li>
         ))}

@@ -129,7 +129,7 @@ export function Pieces({ tiles }: { tiles: readonly Tile[] }): ReactElement {
     );
   }
   return (
-    <ul className="mt-6 grid grid-cols-2 gap-3 md:grid-cols-4 tablet:gap-5">
+    <ul className="tile-grid mt-6">
       {tiles.map((tile) => (
         <li key={tile.href}>
           <TileCard tile={tile} type={typeOf(tile)} sizes="(min-width: 1240px) 285px, (min-width: 768px) 23vw, 46vw" />

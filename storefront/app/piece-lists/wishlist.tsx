@@ -51,7 +51,7 @@ interface KeptPiecesProps {
 function KeptPieces({ pieces, remove }: KeptPiecesProps): ReactElement {
   return (
     <>
-      <ul className="mt-6 grid grid-cols-2 gap-x-3 gap-y-5 tablet:grid-cols-4 tablet:gap-x-5">
+      <ul className="tile-grid mt-6 gap-y-5">
         {pieces.map((piece) => (
           <li key={piece.weightId} className="flex flex-col">
             <div className="flex-1">

@@ -37,7 +37,7 @@ export function RecentlyViewed({ product, weightId }: RecentlyViewedProps): Reac
   return (
     <section aria-labelledby="recently-viewed" className="online-only mt-16">
       <h2 id="recently-viewed">Recently viewed</h2>
-      <ul className="mt-6 grid grid-cols-2 gap-3 md:grid-cols-4 tablet:gap-5">
+      <ul className="tile-grid mt-6">
         {shown.map((piece) => (
           <li key={piece.weightId}>
             <PieceTile piece={piece} />
