@@ -36,6 +36,9 @@ export function bookCalls({ today, monthAgo, yearAgo, busiest }: BookExamples): 
         asks(`register: ${register}, ${name}`, readRegister, { ...wanted, register, from }),
       ),
     ),
+    asks('register: sales of a day, by buyer', readRegister, {
+      ...{ ...wanted, register: 'sales', from: today, sort: 'buyer' },
+    }),
     asks('GST return of a month', readGstReturn, { month: monthAgo.slice(0, 7) }),
     asks('Tally: a month', readTally, { from: monthAgo, to: today }),
     asks('e-invoices that are registered', listEInvoices, { shown: 'registered', page: 1, perPage: 50 }),
@@ -45,6 +48,9 @@ export function bookCalls({ today, monthAgo, yearAgo, busiest }: BookExamples): 
     asks('position, one year', readPosition, { days: 365 }),
     asks('margins of a month', listMargins, { page: 1, perPage: 50, from: monthAgo, to: today }),
     asks('margins of a month, deep', listMargins, { page: 200, perPage: 50, from: monthAgo, to: today }),
+    asks('margins of a day, by margin', listMargins, {
+      ...{ page: 1, perPage: 50, from: today, to: today, sort: '-totalPaise' },
+    }),
     asks('alerts of the position', readPositionAlerts, null),
     asks('choices of a purchase bill', readPurchaseChoices, null),
     asks('owed to suppliers', readSupplierLedger, { page: 1, perPage: 50, supplierId: null }),

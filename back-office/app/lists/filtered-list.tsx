@@ -1,6 +1,6 @@
 /** List with search, filters and tools. */
 import type { ListName } from '@tola/contract/staff';
-import { type ReactElement, useMemo } from 'react';
+import { type ReactElement, type ReactNode, useMemo } from 'react';
 import { type FilterChoices, Filters } from './filters.tsx';
 import { List, type ListProps } from './list.tsx';
 import { useListLook } from './list-look.ts';
@@ -11,6 +11,8 @@ interface FilteredListProps<Row> extends ListProps<Row>, FilterChoices {
   name: ListName;
   /** The list as a file, for those who may export it. */
   file?: ListFile | null;
+  /** The days that the list is of, where it always has some. */
+  period?: ReactNode;
 }
 
 export function FilteredList<Row extends object>({
@@ -18,6 +20,7 @@ export function FilteredList<Row extends object>({
   file = null,
   searchPlaceholder,
   filters,
+  period,
   ...list
 }: FilteredListProps<Row>): ReactElement {
   const look = useListLook(name);
@@ -34,6 +37,7 @@ export function FilteredList<Row extends object>({
         change={list.change}
         searchPlaceholder={searchPlaceholder}
         filters={filters}
+        period={period}
         tools={<ListTools list={name} columns={columns} look={look} file={file} />}
       />
       <List {...list} columns={shown} density={look.density} />

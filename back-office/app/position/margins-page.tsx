@@ -4,10 +4,11 @@ import { formatRupees, indianDate } from '@tola/pricing';
 import type { ReactElement } from 'react';
 import { Link } from 'react-router';
 import { useApiQuery } from '../api/hooks.ts';
-import { formatCount } from '../controls/format.ts';
+import { formatCount, NOTHING } from '../controls/format.ts';
 import { DateAndTime } from '../controls/when.tsx';
-import { type Column, List } from '../lists/list.tsx';
-import { useListState } from '../lists/list-state.ts';
+import { FilteredList } from '../lists/filtered-list.tsx';
+import type { Column } from '../lists/list.tsx';
+import { fileQuery, useListState } from '../lists/list-state.ts';
 import { PeriodFields } from '../lists/period-fields.tsx';
 import { Page } from '../shell/page.tsx';
 import { MARGIN_PARTS } from './margin-days.tsx';
@@ -16,6 +17,7 @@ const COLUMNS: readonly Column<OrderMargin>[] = [
   {
     name: 'orderNumber',
     label: 'Order',
+    sortable: true,
     phone: 'left',
     cell: ({ orderNumber, kind }) => (
       <span>
@@ -29,12 +31,14 @@ const COLUMNS: readonly Column<OrderMargin>[] = [
   {
     name: 'at',
     label: 'Time',
+    sortable: true,
     phone: 'right',
     cell: ({ at }) => <DateAndTime at={at} />,
   },
   {
     name: 'pieces',
     label: 'Pieces',
+    sortable: true,
     numeric: true,
     phone: 'left',
     isNamedOnPhone: true,
@@ -42,7 +46,7 @@ const COLUMNS: readonly Column<OrderMargin>[] = [
   },
   ...MARGIN_PARTS.map(
     ([part, label]): Column<OrderMargin> => ({
-      ...{ name: part, label, numeric: true },
+      ...{ name: part, label, numeric: true, sortable: true },
       ...(part === 'totalPaise' ? { phone: 'right' } : { wide: part === 'taxesPaise' || part === 'discountPaise' }),
       cell: (row) => (row.isUnknown ? <Unknown isTotal={part === 'totalPaise'} /> : formatRupees(row[part])),
     }),
@@ -51,21 +55,21 @@ const COLUMNS: readonly Column<OrderMargin>[] = [
 
 /** Said once in a row, in place of its total. */
 function Unknown({ isTotal }: { isTotal: boolean }): ReactElement {
-  return <span className="whitespace-nowrap text-muted">{isTotal ? 'cost unknown' : '—'}</span>;
+  return <span className="whitespace-nowrap text-muted">{isTotal ? 'cost unknown' : NOTHING}</span>;
 }
 
 export default function MarginsPage(): ReactElement {
   const [state, change] = useListState();
   const today = indianDate(new Date());
   const { from = `${today.slice(0, 8)}01`, to = today } = state.filters;
-  const { page, perPage } = state;
-  const query = useApiQuery(listMargins, { from, to, page, perPage }, { keepPrevious: true });
+  const { page, perPage, sort } = state;
+  const query = useApiQuery(listMargins, { from, to, page, perPage, sort }, { keepPrevious: true });
   return (
     <Page title="Margins by order" back={{ to: '/position', label: 'Position and profit' }}>
-      <div className="mb-3 grid grid-cols-2 gap-3 max-sm:-mt-1 sm:flex">
-        <PeriodFields from={from} to={to} change={change} />
-      </div>
-      <List
+      <FilteredList
+        name="position/margins"
+        file={{ href: `/back-office/files/margins.csv?${fileQuery({ from, to })}`, isProtected: false }}
+        period={<PeriodFields from={from} to={to} change={change} />}
         label="Margins by order"
         columns={COLUMNS}
         query={query}

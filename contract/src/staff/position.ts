@@ -3,7 +3,7 @@ import type { Metal, Milligrams, Paise } from '@tola/pricing';
 import * as z from 'zod/mini';
 import type { OrderId } from '../ids.ts';
 import { staffCall } from './staff-call.ts';
-import { isoDate, type ListPage, pageOfList } from './staff-values.ts';
+import { isoDate, type ListPage, listSort, pageOfList } from './staff-values.ts';
 
 export type PositionStanding = 'within' | 'alert' | 'paused';
 
@@ -87,12 +87,15 @@ export interface OrderMargin extends Margin {
   readonly isUnknown: boolean;
 }
 
+/** Those of the list, which its file has too. Both days are included. */
+export const marginFilters = { from: isoDate, to: isoDate };
+
 export const listMargins = staffCall<ListPage<OrderMargin>>()({
   name: 'ListMargins',
-  does: 'Lists the realised margin of orders dispatched and returned in a period of at most a month, latest first.',
+  does: 'Lists the realised margin of orders dispatched and returned in a period of at most a month, latest first or by a column.',
   right: 'position.read',
   repeat: 'harmless',
-  payload: z.object({ ...pageOfList, from: isoDate, to: isoDate }),
+  payload: z.object({ ...pageOfList, sort: listSort, ...marginFilters }),
   refusals: {
     'period-reversed': [400, 'The last day is before the first'],
     'period-too-long': [400, 'Choose a period of at most 31 days'],

@@ -35,6 +35,7 @@ const LIST_RIGHTS = {
   purchases: 'purchases.read',
   'purchases/suppliers': 'purchases.read',
   'books/e-invoices': 'books.read',
+  'position/margins': 'position.read',
   'privacy/requests': 'privacy.answer',
   audit: 'audit.read',
   'security-events': 'security-events.read',

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '#testing';
-import { boundedPage, shownPage } from './bounded-list.ts';
+import { type BoundedList, boundedPage, shownPage } from './bounded-list.ts';
 import { type Sql, sql } from './sql.ts';
 
 const ROWS = 6_000;
@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(async () => await database.close());
 
-async function listed(found: Sql, page: number, more: { isFrequent?: boolean } = {}) {
+async function listed(found: Sql, page: number, more: Partial<BoundedList> = {}) {
   const list = { table: sql`numbered`, found, order: sql`id desc`, page, perPage: 50, ...more };
   const { ids, ...count } = await boundedPage(database, list);
   const rows = await database.rows<{ id: number }>(
@@ -46,5 +46,11 @@ describe('a page of a long list', () => {
     const frequent = { isFrequent: true };
     expect(await listed(sql`rest < 50`, 1, frequent)).toMatchObject({ total: 250, isTotalCapped: true });
     expect(await listed(sql`rest = 7`, 1, frequent)).toMatchObject({ total: 60, isTotalCapped: false });
+  });
+
+  it('counts up to 1,000 where it is sorted by sums, and not while it stands in its order', async () => {
+    const summed = { isSummed: true, shortOrder: sql`id` };
+    expect(await listed(sql`rest < 50`, 1, summed)).toMatchObject({ total: 1_000, isTotalCapped: true });
+    expect(await listed(sql`rest < 50`, 1, { isSummed: true })).toMatchObject({ total: 3_000, isTotalCapped: false });
   });
 });

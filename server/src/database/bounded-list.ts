@@ -15,6 +15,8 @@ interface Bound {
 const COUNTED: Bound = { most: 5_000, limit: sql`limit 5001` };
 /** The same where each row has to be checked against another table, which takes ten times as long. */
 const CHECKED: Bound = { most: 250, limit: sql`limit 251` };
+/** Of a list sorted by sums: each row reads the rows that it adds up. */
+const SUMMED: Bound = { most: 1_000, limit: sql`limit 1001` };
 
 export interface BoundedCount {
   readonly total: number;
@@ -55,6 +57,8 @@ export interface BoundedList {
   readonly order: Sql;
   /** A requested order that no index serves: for lists that are short enough to be counted. */
   readonly shortOrder?: Sql | undefined;
+  /** That order adds up other rows for each row. */
+  readonly isSummed?: boolean;
   readonly page: number;
   readonly perPage: number;
 }
@@ -73,9 +77,21 @@ export interface BoundedPage extends BoundedCount {
  */
 export async function boundedPage(
   db: Queryable,
-  { table, found, checked = found, isFrequent = false, order: longOrder, shortOrder, page, perPage }: BoundedList,
+  {
+    table,
+    found,
+    checked = found,
+    isFrequent = false,
+    order: longOrder,
+    shortOrder,
+    isSummed = false,
+    page,
+    perPage,
+  }: BoundedList,
 ): Promise<BoundedPage> {
-  const count = await countBounded(db, sql`from ${table} where ${found}`, isFrequent ? CHECKED : COUNTED);
+  const sortsSums = isSummed && shortOrder !== undefined;
+  const bound = sortsSums ? SUMMED : isFrequent ? CHECKED : COUNTED;
+  const count = await countBounded(db, sql`from ${table} where ${found}`, bound);
   // "offset 0" keeps the planner from walking the whole list in its order, in the hope of meeting the few rows soon.
   // Under the table's own name, to which a subquery of the order may refer.
   const rows = count.isTotalCapped

@@ -1,21 +1,14 @@
 /** Back-office calls on the dealer's position and margins. */
 import * as contract from '@tola/contract/staff';
-import {
-  ALL_METALS,
-  indianDate,
-  indianDayNumber,
-  indianInstant,
-  METALS,
-  type Metal,
-  type Paise,
-  startOfIndianDay,
-} from '@tola/pricing';
+import { ALL_METALS, indianDate, METALS, type Metal, type Paise } from '@tola/pricing';
 import type { Business } from '#business';
 import type { Database } from '#database';
-import { type Operation, refuse } from '#http';
+import type { Operation } from '#http';
 import { liveAsks } from '#purchases';
 import { onWire, staffOperation } from '#staff-accounts';
 import { exposure } from './exposure-store.ts';
+import { orderMargins } from './margin-list-store.ts';
+import { marginPeriod } from './margin-period.ts';
 import { marginOf, markPaise, positionDays, rateOf } from './position-figures.ts';
 import * as store from './position-store.ts';
 
@@ -25,7 +18,6 @@ interface Dependencies {
 }
 
 const DAY_MS = 86_400_000;
-const MOST_MARGIN_DAYS = 31;
 
 export function positionOperations({ database, business }: Dependencies): Operation[] {
   return [
@@ -64,15 +56,10 @@ export function positionOperations({ database, business }: Dependencies): Operat
       });
       return onWire({ metals, days: positionDays(trading, bought, positions) });
     }),
-    staffOperation(contract.listMargins, async ({ payload: { from, to, page, perPage } }) => {
-      const first = indianDayNumber(indianInstant(from));
-      const last = indianDayNumber(indianInstant(to));
-      if (last < first) throw refuse(contract.listMargins, 'period-reversed');
-      if (last - first >= MOST_MARGIN_DAYS) throw refuse(contract.listMargins, 'period-too-long');
-      const period = [startOfIndianDay(first), startOfIndianDay(last + 1)] as const;
-      const { rows, total } = await store.orderMargins(database, ...period, { page, perPage });
-      const shown = rows.map(({ soldPaise, ...row }) => ({ ...row, ...marginOf({ ...row, metalPaise: soldPaise }) }));
-      return onWire({ rows: shown, total });
+    staffOperation(contract.listMargins, async ({ payload: { from, to, ...shown } }) => {
+      const { rows, ...list } = await orderMargins(database, { ...marginPeriod({ from, to }), ...shown });
+      const margins = rows.map(({ soldPaise, ...row }) => ({ ...row, ...marginOf({ ...row, metalPaise: soldPaise }) }));
+      return onWire({ ...list, rows: margins });
     }),
     staffOperation(contract.readPositionAlerts, async () => onWire({ alerts: await store.openAlerts(database) })),
   ];

@@ -1,8 +1,7 @@
-/** The SQL of positions by metal, days of trading, and margins of orders. */
-import type { OrderId } from '@tola/contract';
-import type { OrderMargin, PositionAlert } from '@tola/contract/staff';
+/** The SQL of positions by metal and of days of trading. */
+import type { PositionAlert } from '@tola/contract/staff';
 import type { Metal, Milligrams, Paise } from '@tola/pricing';
-import { type Queryable, type Sql, sql } from '#database';
+import { type Queryable, sql } from '#database';
 
 export interface DealSums {
   readonly metal: Metal;
@@ -87,38 +86,6 @@ export async function boughtByDay(
     select agreed_on::text as day, metal.name as metal, sum(fine_mg)::bigint as fine_mg
     from metal_deal join metal on metal.name = metal_deal.metal
     where agreed_on between ${from}::date and ${to}::date group by agreed_on, metal.name`);
-}
-
-type MarginRow = Omit<OrderMargin, 'at' | 'totalPaise' | 'metalPaise'> & {
-  readonly at: Date;
-  readonly soldPaise: Paise;
-};
-
-/** Orders dispatched or returned from an instant until before another, latest first. */
-export async function orderMargins(
-  db: Queryable,
-  from: Date,
-  until: Date,
-  { page, perPage }: { readonly page: number; readonly perPage: number },
-): Promise<{ rows: MarginRow[]; total: number }> {
-  const entries: Sql = sql`
-    from stock_entry e where e.at >= ${from} and e.at < ${until} and e.kind in ('sale', 'return') and e.order_id is not null`;
-  const rows = await db.rows<MarginRow & { orderId: OrderId }>(
-    sql.replanned(sql`
-    with entry as (select e.id, e.kind, e.at, e.order_id ${entries}
-      order by e.at desc, e.id desc limit ${perPage} offset ${(page - 1) * perPage}
-    ), bounds as (select min(at) as first, max(at) + interval '1 millisecond' as last from entry)
-    select entry.order_id, o.order_number, entry.at, entry.kind, sum(r.pieces)::bigint as pieces,
-      bool_or(r.cost_paise is null) as is_unknown, sum(r.metal_paise)::bigint as sold_paise,
-      sum(r.premium_paise)::bigint as premium_paise, sum(r.margin_paise)::bigint as margin_paise,
-      sum(r.making_paise)::bigint as making_paise, sum(r.taxes_paise)::bigint as taxes_paise,
-      -sum(r.discount_paise)::bigint as discount_paise, coalesce(sum(r.cost_paise), 0)::bigint as cost_paise
-    from entry join customer_order o on o.id = entry.order_id cross join bounds
-      join lateral realised_lines(bounds.first, bounds.last) r on r.entry_id = entry.id
-    group by entry.id, entry.order_id, o.order_number, entry.at, entry.kind order by entry.at desc, entry.id desc`),
-  );
-  const { total } = await db.one<{ total: number }>(sql.replanned(sql`select count(*) as total ${entries}`));
-  return { rows, total };
 }
 
 export async function openAlerts(db: Queryable): Promise<(Omit<PositionAlert, 'beganAt'> & { beganAt: Date })[]> {

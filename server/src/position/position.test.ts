@@ -135,10 +135,68 @@ describe('from the purchase to the margin', () => {
     const before = (await gold()).days.at(-1);
     expect(before).toMatchObject({ unknownPieces: 1, totalPaise: 3_947_00 });
     expect((await margins()).rows[0]).toMatchObject({ isUnknown: true });
+    for (const sort of ['totalPaise', '-totalPaise']) {
+      const sorted = await owner.ok(contract.listMargins, { from: TODAY, to: TODAY, page: 1, perPage: 9, sort });
+      expect(sorted.rows.map(({ isUnknown }) => isUnknown)).toEqual([false, false, true]);
+    }
     await owner.ok(contract.fixPurchase, { lineId: lineOfBill(bill).id, supplierRate: null });
     // 9.99 g at ₹14,750: ₹1,47,352.50. Margin 147.50 + 2,500 + 500 + 400.
     expect((await margins()).rows[0]).toMatchObject({ isUnknown: false, costPaise: 1_47_352_50, totalPaise: 3_547_50 });
     expect((await gold()).days.at(-1)).toMatchObject({ unknownPieces: 0, totalPaise: 3_947_00 + 3_547_50 });
+  });
+
+  it.each(['orderNumber', 'at', 'pieces', 'metalPaise', 'premiumPaise', 'totalPaise', 'discountPaise'] as const)(
+    'lists the orders by %s, up and down',
+    async (column) => {
+      const listed = async (sort: string) =>
+        await owner.ok(contract.listMargins, { from: TODAY, to: TODAY, page: 1, perPage: 9, sort });
+      const compared = (one: string | number, other: string | number): number =>
+        one < other ? -1 : one > other ? 1 : 0;
+      const up = await listed(column);
+      expect(up).toMatchObject({ total: 3, isTotalCapped: false, isUnsorted: false });
+      const shown = up.rows.map((row) => row[column]);
+      expect(shown).toEqual(shown.toSorted(compared));
+      expect((await listed(`-${column}`)).rows).toEqual(up.rows.toReversed());
+      const second = await owner.ok(contract.listMargins, {
+        from: TODAY,
+        to: TODAY,
+        page: 2,
+        perPage: 2,
+        sort: column,
+      });
+      expect(second.rows).toEqual(up.rows.slice(2));
+    },
+  );
+
+  it('lists the latest first by a column that is none', async () => {
+    const listed = async (sort: string) =>
+      (await owner.ok(contract.listMargins, { from: TODAY, to: TODAY, page: 1, perPage: 9, sort })).rows;
+    const latest = await listed('');
+    expect(latest.map(({ at }) => at)).toEqual(
+      latest
+        .map(({ at }) => at)
+        .toSorted()
+        .toReversed(),
+    );
+    for (const sort of ['actions', '-constructor']) expect(await listed(sort)).toEqual(latest);
+  });
+
+  it('gives the same orders as a file, to those who see the position', async () => {
+    const file = async (query: string, { cookie } = owner): Promise<Response> =>
+      await fetch(`${shop.url}/back-office/files/margins.csv?${query}`, { headers: { cookie } });
+    const { rows } = await margins();
+    const response = await file(`from=${TODAY}&to=${TODAY}`);
+    expect(response.status).toBe(200);
+    const [head, ...lines] = (await response.text()).trim().split('\r\n');
+    expect(head).toContain('Order,Time (IST),Kind,Pieces,Metal (₹),');
+    expect(lines.map((line) => line.split(',').slice(0, 4))).toEqual(
+      rows.map(({ orderNumber, kind, pieces }) => [orderNumber, expect.any(String), kind, String(pieces)]),
+    );
+    expect(lines[0]).toMatch(/,3547\.50,147352\.50$/);
+    const packer = await createStaffClient(shop, owner, ['packer', 'orders']);
+    expect((await file(`from=${TODAY}&to=${TODAY}`, packer)).status).toBe(403);
+    const refused = [`from=${TODAY}&to=2026-11-20`, 'from=2026-01-01&to=2026-11-20', `from=${TODAY}`];
+    for (const query of refused) expect((await file(query)).status).toBe(400);
   });
 
   it('stores days that are over, and forgets those that change', async () => {

@@ -65,6 +65,7 @@ const EXPORTS = [
   ['supplier-entries.csv', 'supplierId=1'],
   ['stock-counts.csv', ''],
   ['pan-verification.csv', 'shown=settled'],
+  ['margins.csv', 'from=2026-11-01&to=2026-11-30'],
   ...contract.RESOURCES.map(({ name }) => [`lists/${name}.csv`, 'sort=id'] as const),
   ...contract.FILE_RESOURCES.map((name) => [`records/${name}.csv`, ''] as const),
   ...contract.REPORT_NAMES.map((name) => [`reports/${name}.csv`, period] as const),

@@ -25,7 +25,7 @@ import { panFileRoutes, panVerificationOperations } from '#pan-verification';
 import type { Payments } from '#payments';
 import { type ChangeDependencies, type Kinds, kindsByName, pendingChangeJobs } from '#pending-changes';
 import type { Feature, Platform } from '#platform';
-import { positionOperations } from '#position';
+import { positionFileRoutes, positionOperations } from '#position';
 import { previewOperations } from '#previews';
 import { manualRateKind, premiumKind, pricingOperations, termsGuard, termsKind } from '#pricing-console';
 import { privacyStaffOperations } from '#privacy';
@@ -113,6 +113,9 @@ const ORDERS = [orderOperations, counterSaleOperations, bankOperations] as const
 /** Operations of the books, of purchases and of the position. */
 const BOOKS = [bookOperations, purchaseOperations, positionOperations] as const;
 
+/** Files of lists. */
+const FILES = [fileRoutes, stockFileRoutes, panFileRoutes, positionFileRoutes] as const;
+
 export function staffFeature(platform: Platform, { payments, rates, business }: BackOfficeDependencies): Feature {
   const { database, settings, clock, log, objects } = platform;
   const dataKey = readDataKeys(settings);
@@ -159,7 +162,7 @@ export function staffFeature(platform: Platform, { payments, rates, business }: 
     mounts: [mountOf(platform, operations)],
     ...pendingChangeJobs({ database, kinds, activeStaff }),
     rawRoutes: [
-      ...[fileRoutes, stockFileRoutes, panFileRoutes].flatMap((make) => make({ database, uploads: payments.uploads })),
+      ...FILES.flatMap((make) => make({ database, uploads: payments.uploads })),
       ...[bookFileRoutes, eInvoiceFileRoutes, purchaseFileRoutes].flatMap((make) => make({ database, business })),
       ...orderFileRoutes({ database, payments, log, certificate: signingCertificate(settings) }),
       videoRoute({ database, objects }),
