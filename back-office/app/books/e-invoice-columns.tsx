@@ -19,6 +19,7 @@ export function eInvoiceColumns({ hasProvider, mayAct }: ColumnOptions): readonl
     {
       name: 'portal',
       label: 'Portal',
+      sortable: true,
       phone: 'both',
       cell: (row) => <Standing row={row} hasProvider={hasProvider} />,
     },

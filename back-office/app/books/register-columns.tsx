@@ -6,6 +6,7 @@ import {
   type RegisterRow,
   type RegisterUnit,
   registerNamed,
+  sortableColumns,
 } from '@tola/contract/staff';
 import { formatRupees, indianDate } from '@tola/pricing';
 import { classNames } from '@tola/ui';
@@ -25,13 +26,16 @@ const NUMBER =
 const ORDER_BELOW_NUMBER: readonly RegisterName[] = ['day-book', 'customer-ledger'];
 
 export function columnsOf(register: RegisterName): Column<RegisterRow>[] {
-  const columns = Object.entries<RegisterColumn>(registerNamed(register).columns);
+  const declared = registerNamed(register);
+  const sortable = new Set(sortableColumns(declared));
+  const columns = Object.entries<RegisterColumn>(declared.columns);
   const onScreen = columns.filter(([, { isFileOnly }]) => isFileOnly !== true);
   const isFigure = ({ unit }: RegisterColumn): boolean => unit === 'paise' || unit === 'count';
   const figures = onScreen.filter(([, column]) => isFigure(column) && column.phone !== undefined);
   return onScreen.map(([name, column]) => ({
     name,
     label: column.label,
+    sortable: sortable.has(name),
     numeric: isFigure(column),
     wide: column.isWide === true || (name === 'orderNumber' && ORDER_BELOW_NUMBER.includes(register)),
     ...(column.phone === undefined ? {} : { phone: column.phone }),

@@ -44,7 +44,7 @@ function Register({ name }: { name: RegisterName }): ReactElement {
   const isReady = declared.of === undefined || wanted[`${declared.of}Id`] !== null;
   const query = useApiQuery(
     readRegister,
-    { register: name, ...wanted, page: state.page, perPage: state.perPage },
+    { register: name, ...wanted, page: state.page, perPage: state.perPage, sort: state.sort },
     { keepPrevious: true, enabled: isReady },
   );
   const period = { from: wanted.from, to: wanted.to };

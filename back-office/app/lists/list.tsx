@@ -9,6 +9,7 @@ import type { ListChange, ListState } from './list-state.ts';
 import { ListTable } from './list-table.tsx';
 import { Pager } from './pager.tsx';
 import type { Selection } from './selection.ts';
+import { sortedRows } from './sorted-rows.ts';
 
 export interface Column<Row> {
   readonly name: string;
@@ -43,6 +44,8 @@ export interface ListProps<Row> {
   empty: ReactNode;
   /** On phones, each row is a block with a line for every column. */
   stacked?: boolean;
+  /** All rows are here: the page sorts them itself, by the values under the names of the columns. */
+  isWhole?: boolean;
   selection?: Selection<Row>;
   /** Names a row, for its checkbox. */
   nameOf?: (row: Row) => string;
@@ -51,7 +54,7 @@ export interface ListProps<Row> {
   totals?: Readonly<Record<string, ReactNode>>;
 }
 
-export function List<Row extends object>({ query, empty, ...shown }: ListProps<Row>): ReactElement {
+export function List<Row extends object>({ query, empty, isWhole = false, ...shown }: ListProps<Row>): ReactElement {
   const { state, change, columns } = shown;
   if (query.isPending)
     return (
@@ -65,13 +68,15 @@ export function List<Row extends object>({ query, empty, ...shown }: ListProps<R
         <ErrorState error={query.error} onRetry={() => query.refetch()} />
       </div>
     );
-  const { rows, total, isTotalCapped = false, isUnsorted = false } = query.data;
+  const { total, isTotalCapped = false, isUnsorted = false } = query.data;
+  const rows = isWhole ? sortedRows(query.data.rows, state.sort) : query.data.rows;
   const sorted = columns.find(({ name }) => name === state.sort.replace(/^-/, ''))?.label ?? '';
   return (
     <>
       {isUnsorted && (
         <p role="status" className="mb-2 text-[13px] text-muted">
-          More than {formatCount(total)} rows match: too many to sort by {sorted}. Filter the list to sort it.
+          {isTotalCapped && 'More than '}
+          {formatCount(total)} rows match: too many to sort by {sorted}. Filter the list to sort it.
         </p>
       )}
       <div className={classNames('box overflow-x-auto transition-opacity', query.isPlaceholderData && 'opacity-60')}>

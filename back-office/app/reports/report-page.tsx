@@ -60,6 +60,7 @@ function Report({ report }: { report: ReportName }): ReactElement {
         change={change}
         keyOf={(row) => Object.values(row).join()}
         empty="Nothing in this period."
+        isWhole
         stacked
       />
     </Page>
@@ -89,7 +90,7 @@ function ReportChoice({ report, search }: { report: ReportName; search: string }
 }
 
 function columnOf([name, { label, unit }]: [string, ReportColumn]): Column<AnyReportRow> {
-  return { name, label, numeric: unit !== 'text', cell: (row) => formatCell(unit, row[name]) };
+  return { name, label, numeric: unit !== 'text', sortable: true, cell: (row) => formatCell(unit, row[name]) };
 }
 
 function formatCell(unit: ReportUnit, value: string | number | undefined): string {

@@ -48,6 +48,7 @@ export {
   type RegisterFilter,
   type RegisterLink,
   type RegisterUnit,
+  sortableColumns,
 } from './register-column.ts';
 export * from './registers.ts';
 export * from './reports.ts';

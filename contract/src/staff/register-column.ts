@@ -70,8 +70,16 @@ export interface DeclaredRegister {
   readonly filters: readonly RegisterFilter[];
   /** Lists one customer or supplier at a time. */
   readonly of?: 'customer' | 'supplier';
+  /** Stands in the order of time: each balance follows from the entry before, or the law asks for it. */
+  readonly isByTime?: true;
   /** Can be narrowed to one payout of the payment provider. */
   readonly isByPayout?: true;
+}
+
+/** The columns that sort a register: those of the screen, unless it stands in the order of time. */
+export function sortableColumns({ columns, isByTime }: DeclaredRegister): string[] {
+  if (isByTime === true) return [];
+  return Object.entries(columns).flatMap(([name, { isFileOnly }]) => (isFileOnly === true ? [] : [name]));
 }
 
 export const paise = (label: string, more: Partial<RegisterColumn> = {}): RegisterColumn => ({

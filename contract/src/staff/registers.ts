@@ -4,7 +4,7 @@ import type { CustomerId } from '../ids.ts';
 import { PURCHASE_REGISTERS } from './purchase-registers.ts';
 import { type DeclaredRegister, paise, type RegisterColumn } from './register-column.ts';
 import { staffCall } from './staff-call.ts';
-import { anId, idOfA, isoDate, optionalText } from './staff-values.ts';
+import { anId, idOfA, isoDate, listSort, optionalText } from './staff-values.ts';
 
 const TAX_COLUMNS = {
   placeOfSupply: { label: 'Place of supply', unit: 'text', isFileOnly: true },
@@ -86,6 +86,7 @@ export const REGISTERS = {
       debitPaise: paise('Debit', { phone: 'right' }),
       creditPaise: paise('Credit', { phone: 'right' }),
     },
+    isByTime: true,
     filters: [],
   },
   'cash-book': {
@@ -100,6 +101,7 @@ export const REGISTERS = {
       paidPaise: paise('Out', { phone: 'right' }),
       balancePaise: { label: 'Balance', unit: 'paise' },
     },
+    isByTime: true,
     filters: ['account'],
   },
   'customer-ledger': {
@@ -114,6 +116,7 @@ export const REGISTERS = {
       creditPaise: paise('Credit', { phone: 'right' }),
       balancePaise: { label: 'Balance', unit: 'paise', phone: 'right' },
     },
+    isByTime: true,
     filters: [],
     of: 'customer',
   },
@@ -130,6 +133,7 @@ export const REGISTERS = {
       creditPaise: paise('Credit', { phone: 'right' }),
       balancePaise: { label: 'Balance', unit: 'paise', phone: 'right' },
     },
+    isByTime: true,
     filters: [],
     of: 'supplier',
   },
@@ -256,6 +260,8 @@ export interface RegisterPage {
   readonly ledgerOf: string | null;
   readonly rows: readonly RegisterRow[];
   readonly total: number;
+  /** So many rows cannot be sorted as requested, and stand in the order of the register. */
+  readonly isUnsorted: boolean;
   /** Sums of all rows of the period, by column. */
   readonly totals: Readonly<Record<string, number>>;
   /** The last day of the last closed month; null while none is closed. */
@@ -264,13 +270,14 @@ export interface RegisterPage {
 
 export const readRegister = staffCall<RegisterPage>()({
   name: 'ReadRegister',
-  does: 'Lists a page of a register over days in India, with the sums of the whole period.',
+  does: 'Lists a page of a register over days in India, in its own order or by a column, with the sums of the whole period.',
   right: 'books.read',
   repeat: 'harmless',
   payload: z.extend(registerPeriod, {
     register: z.enum(REGISTER_NAMES),
     page: anId.check(z.maximum(100_000)),
     perPage: anId.check(z.maximum(200)),
+    sort: listSort,
   }),
   refusals: {
     'period-reversed': [400, 'The last day is before the first'],

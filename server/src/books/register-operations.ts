@@ -16,9 +16,9 @@ interface RegisterDependencies {
 export function registerOperations({ database, business }: RegisterDependencies): Operation[] {
   return [
     staffOperation(readRegister, async ({ payload }) => {
-      const { register, page, perPage, ...wanted } = payload;
+      const { register, page, perPage, sort, ...wanted } = payload;
       const source = registerSource(register, wanted, business.current());
-      const shown = await registerPage(database, register, source, { page, perPage });
+      const shown = await registerPage(database, register, source, { page, perPage, sort });
       const ledgerOf = await ledgerName(database, register, wanted);
       return { ...shown, ledgerOf, closedUntil: await closedUntil(database) };
     }),

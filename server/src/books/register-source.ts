@@ -28,18 +28,38 @@ export interface RegisterSource {
 
 export type RegisterQuery = (period: BookPeriod) => RegisterSource;
 
+/** One page, and which of many. */
+export interface WantedPage {
+  readonly page: number;
+  readonly perPage: number;
+  /** By columns of the rows as they are shown; the order of the register when undefined. */
+  readonly sort?: Sql | undefined;
+}
+
+const limitTo = ({ page, perPage }: WantedPage): Sql => sql`limit ${perPage} offset ${(page - 1) * perPage}`;
+
 /** One page of the rows in `table`. */
-export function pageOf({ table, order, columns, joins }: RegisterSource, page: number, perPage: number): Sql {
+export function pageOf({ table, order, columns, joins }: RegisterSource, wanted: WantedPage): Sql {
+  if (wanted.sort !== undefined)
+    return sql.replanned(sql`
+      select * from (select ${columns}, row_number() over (order by ${order}) as ${PLACE} from (${table}) d ${joins}) shown
+      order by ${wanted.sort}, ${PLACE} ${limitTo(wanted)}`);
   return sql.replanned(sql`
-    select ${columns}
-    from (select * from (${table}) d order by ${order} limit ${perPage} offset ${(page - 1) * perPage}) d ${joins}
-    order by ${order}`);
+    select ${columns} from (select * from (${table}) d order by ${order} ${limitTo(wanted)}) d ${joins} order by ${order}`);
 }
 
 /** Before the names of columns that {@link pageWithSums} adds to each row. */
 const SUM = 'sum_of_';
+/** The row's place in the order of the register, beside its columns. */
+export const ROW_PLACE = `${SUM}place`;
+const PLACE = sql.identifier(ROW_PLACE);
 /** The number of all rows, beside the sums. */
 export const ALL_ROWS = `${SUM}rows`;
+
+/** Whether a value of a row, by its name in the program, is one of these and no column. */
+export function isBeside(name: string): boolean {
+  return name.startsWith('sumOf');
+}
 
 /** The column of {@link pageWithSums} with the sum of a column. */
 export function sumColumn(name: string): string {
@@ -50,17 +70,19 @@ export function sumColumn(name: string): string {
 export function pageWithSums(
   { table, order, columns, joins }: RegisterSource,
   summed: readonly string[],
-  { page, perPage }: { readonly page: number; readonly perPage: number },
+  wanted: WantedPage,
 ): Sql {
   const sums = summed.map(
     (name) => sql`coalesce(sum(${sql.identifier(name)}), 0)::bigint as ${sql.identifier(sumColumn(name))}`,
   );
+  const { sort } = wanted;
   return sql.replanned(sql`
     with computed as materialized (${table}),
       sums as (select ${sql.join([sql`count(*) as ${sql.identifier(ALL_ROWS)}`, ...sums])} from computed)
-    select ${columns}, sums.*
-    from (select * from computed d order by ${order} limit ${perPage} offset ${(page - 1) * perPage}) d ${joins} cross join sums
-    order by ${order}`);
+    select * from (
+      select ${columns}, sums.*, row_number() over (order by ${order}) as ${PLACE} from computed d ${joins} cross join sums
+    ) shown
+    order by ${sort === undefined ? sql.empty : sql`${sort},`} ${PLACE} ${limitTo(wanted)}`);
 }
 
 /** All rows, for a file. */

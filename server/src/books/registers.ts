@@ -8,9 +8,10 @@ import {
   type RegisterWanted,
   readRegister,
   registerNamed,
+  sortableColumns,
 } from '@tola/contract/staff';
 import { GST_STATES, indianDayNumber, indianInstant, startOfIndianDay } from '@tola/pricing';
-import { camelName, columnName, type Database, type Queryable } from '#database';
+import { camelName, columnName, type Database, type Queryable, type Sql, sortedBy, sql } from '#database';
 import { refuse } from '#http';
 import { consignmentRegister } from './consignment-register.ts';
 import type { LimitValues } from './limit-rules.ts';
@@ -22,12 +23,15 @@ import {
   ALL_ROWS,
   allOf,
   type BookPeriod,
+  isBeside,
   pageOf,
   pageWithSums,
   type RegisterQuery,
   type RegisterSource,
+  ROW_PLACE,
   sumColumn,
   sumsOf,
+  type WantedPage,
 } from './register-source.ts';
 import { stockSummary } from './stock-register.ts';
 import { creditNoteRegister, salesRegister } from './tax-registers.ts';
@@ -81,19 +85,45 @@ export function daysFrom(from: string, to: string): Pick<BookPeriod, 'from' | 'u
   return { from: startOfIndianDay(first), until: startOfIndianDay(last + 1), firstDay: from, lastDay: to };
 }
 
+/** More rows than these are not sorted by what stands in their documents. */
+const MOST_SORTED = 1_000;
+
+interface ShownRegister {
+  readonly rows: RegisterRow[];
+  readonly total: number;
+  readonly totals: Record<string, number>;
+  readonly isUnsorted: boolean;
+}
+
+interface WantedRows extends Omit<WantedPage, 'sort'> {
+  readonly sort?: string | undefined;
+}
+
 export async function registerPage(
   db: Queryable,
   register: RegisterName,
   source: RegisterSource,
-  wanted: { readonly page: number; readonly perPage: number },
-): Promise<{ rows: RegisterRow[]; total: number; totals: Record<string, number> }> {
+  { sort: column = '', ...wanted }: WantedRows,
+): Promise<ShownRegister> {
+  const sort = sortOf(register, column);
   if (source.isComputed === true) {
-    const found = await computedPage(db, register, source, wanted);
+    const found = await computedPage(db, register, source, { ...wanted, sort });
     if (found !== null) return found;
   }
   const { total, totals } = await registerSums(db, register, source);
-  const rows = await db.rows<StoredRow>(pageOf(source, wanted.page, wanted.perPage));
-  return { rows: rows.map(shownRow), total, totals };
+  const isUnsorted = sort !== undefined && total > MOST_SORTED;
+  const rows = await db.rows<StoredRow>(pageOf(source, { ...wanted, sort: isUnsorted ? undefined : sort }));
+  return { rows: rows.map(shownRow), total, totals, isUnsorted };
+}
+
+/** By a column of the screen; undefined for any other. */
+function sortOf(register: RegisterName, sort: string): Sql | undefined {
+  const { columns } = registerNamed(register);
+  const sorts = sortableColumns(registerNamed(register)).map((name) => {
+    const value = sql`shown.${sql.identifier(columnName(name))}`;
+    return [name, columns[name]?.unit === 'text' ? sql`lower(${value})` : value] as const;
+  });
+  return sortedBy(Object.fromEntries(sorts), sort, sql.identifier(ROW_PLACE));
 }
 
 /** Null for a page without rows, whose sums then stand on none. */
@@ -101,19 +131,15 @@ async function computedPage(
   db: Queryable,
   register: RegisterName,
   source: RegisterSource,
-  wanted: { readonly page: number; readonly perPage: number },
-): Promise<Awaited<ReturnType<typeof registerPage>> | null> {
+  wanted: WantedPage,
+): Promise<ShownRegister | null> {
   const summed = summedColumns(register);
   const rows = await db.rows<StoredRow>(pageWithSums(source, summed, wanted));
   const [first] = rows;
   if (first === undefined) return null;
   const sumIn = (column: string): number => first[camelName(column)] as number;
   const totals = Object.fromEntries(summed.map((name) => [camelName(name), sumIn(sumColumn(name))]));
-  const added = new Set([ALL_ROWS, ...summed.map(sumColumn)].map(camelName));
-  const shown = rows.map((row) =>
-    shownRow(Object.fromEntries(Object.entries(row).filter(([name]) => !added.has(name)))),
-  );
-  return { rows: shown, total: sumIn(ALL_ROWS), totals };
+  return { rows: rows.map(shownRow), total: sumIn(ALL_ROWS), totals, isUnsorted: false };
 }
 
 async function registerSums(
@@ -140,10 +166,11 @@ function summedColumns(register: RegisterName): string[] {
   return columnsOf(register).flatMap(([name, { isSummed }]) => (isSummed === true ? [columnName(name)] : []));
 }
 
-/** Instants as ISO text, States with their code and name. */
+/** Without what was computed beside the columns; instants as ISO text, States with their code and name. */
 function shownRow(row: StoredRow): RegisterRow {
+  const columns = Object.entries(row).filter(([name]) => !isBeside(name));
   return Object.fromEntries(
-    Object.entries(row).map(([name, value]) => {
+    columns.map(([name, value]) => {
       if (value instanceof Date) return [name, value.toISOString()];
       return [name, typeof value === 'string' ? textOf(name, value) : value];
     }),

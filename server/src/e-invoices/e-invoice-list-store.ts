@@ -57,6 +57,9 @@ const SORTS: Readonly<Record<string, Sql>> = {
   buyer: sql`(select lower(${BUYER}) ${DOCUMENT})`,
   orderNumber: sql`(select d.order_number ${DOCUMENT})`,
   valuePaise: sql`(select d.value_paise ${DOCUMENT})`,
+  // As it is read: what is wrong, then when the portal took it, or by the date until when it takes it.
+  portal: sql`lower(concat_ws(' ', e_invoice.problem,
+    coalesce(to_char(e_invoice.acked_at, 'YYYY-MM-DD HH24:MI:SS'), e_invoice.dated::text)))`,
 };
 const LATEST_FIRST = sql`e_invoice.dated desc, e_invoice.id desc`;
 

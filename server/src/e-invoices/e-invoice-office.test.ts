@@ -131,6 +131,7 @@ const SORTED: readonly (readonly [string, (row: contract.EInvoiceRow) => string 
   ['buyer', ({ buyer }) => buyer],
   ['orderNumber', ({ orderNumber }) => orderNumber],
   ['valuePaise', ({ valuePaise }) => valuePaise],
+  ['portal', ({ problem, ackedAt, dated }) => `${problem ?? ''} ${ackedAt ?? dated}`],
 ];
 const byValue = (one: string | number, other: string | number): number => (one < other ? -1 : one > other ? 1 : 0);
 
@@ -162,6 +163,9 @@ describe('the list', () => {
         (await rowsOf({ search: search?.toLowerCase() ?? '' })).map(({ id }) => id),
         search,
       ).toEqual([one.id]);
+    await at.store.database.run(sql`update e_invoice set problem = 'Zone unknown' where id = ${one.id}`);
+    expect((await rowsOf({ sort: 'portal' })).at(-1)?.id).toBe(one.id);
+    expect((await rowsOf({ sort: '-portal' }))[0]?.id).toBe(one.id);
     expect((await rowsOf({ search: '27ABCPK1234L1Z5' })).length).toBe(all.length);
     expect(await rowsOf({ search: '29ABCPK1234L1Z5' })).toEqual([]);
     expect(await rowsOf({ search: '%' })).toEqual([]);
