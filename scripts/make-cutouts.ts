@@ -33,6 +33,8 @@ const wholeScenes: ReadonlySet<string> = new Set(['banners/cast-bars.webp']);
 const original = /^(?!.*-\d{3,4}\.webp$).*\.webp$/;
 
 function outlineOf(folder: string, name: string): string | null {
+  // Stills of the films: a turning coin faces the viewer, so that its outline is an ellipse, drawn by measure.
+  if (folder === 'video') return 'video-poster';
   if (folder !== 'products') return `${folder}-${name}`;
   const shape = shapes.find(({ pictures }) => pictures.test(name));
   return shape === undefined ? null : name.replace(shape.pictures, shape.outline);
@@ -49,7 +51,7 @@ async function cut(path: string, outline: string): Promise<boolean> {
 
 async function main(): Promise<void> {
   const media = resolve(process.argv[2] ?? 'seed/media');
-  for (const folder of ['products', 'tiles', 'banners']) {
+  for (const folder of ['products', 'tiles', 'banners', 'video']) {
     for (const file of await readdir(join(media, folder), { recursive: true })) {
       if (!original.test(file) || wholeScenes.has(`${folder}/${file}`)) continue;
       const outline = outlineOf(folder, file.slice(0, -'.webp'.length));
