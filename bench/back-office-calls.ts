@@ -109,6 +109,7 @@ function searches(examples: Examples): MeasuredCall[] {
     search('the beginning of a UTR', utr.slice(0, 8)),
     search('the end of a UTR', utr.slice(-6)),
     search('a tracking number', trackingNumber),
+    search('the middle of a tracking number', trackingNumber.slice(3, 8)),
     search('a serial number', serial),
     search('the end of a serial number', serial.slice(-5)),
     search('an amount', (payablePaise / 100).toLocaleString('en-IN')),

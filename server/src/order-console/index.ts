@@ -1,7 +1,7 @@
 /** The console of orders and their money: list, details, fulfilment, bank, settlements, files. */
 export { bankOperations } from './bank-operations.ts';
 export { orderFileRoutes } from './order-file-routes.ts';
-export { type MatchedOrders, matchedOrders, namedOrders, numberedOrders } from './order-matches.ts';
+export { isInside, type MatchedOrders, matchedOrders, namedOrders, numberedOrders } from './order-matches.ts';
 export { bankCreditKind, paymentKind } from './payment-changes.ts';
 export { payoutKind } from './payout-changes.ts';
 export { refundKind } from './refund-changes.ts';

@@ -1,6 +1,7 @@
 /**
  * Where a typed text is found in an order: in its number, the name of the customer, part of a mobile number, the reference of a
- * payment, a tracking number, a serial number, or the amount. Indexes serve all of them.
+ * payment, a tracking number, a serial number, or the amount. Indexes serve all of them. The middle of an order number, and that of a
+ * reference before the bank shows it, are not found: their indexes would be written at every checkout.
  */
 import type { OrderMatch } from '@tola/contract/staff';
 import { containsPattern, type Sql, sql, startsWith } from '#database';
@@ -18,6 +19,8 @@ export interface MatchedOrders {
 const LEAST_BEGINNING = 10;
 const LEAST_END = 5;
 const LEAST_SERIAL = 4;
+/** People remember some characters of the middle; of a longer text the beginning or end is there, or all of it. */
+const INSIDE = { least: 4, most: 9 } as const;
 const LEAST_MOBILE_DIGITS = 4;
 
 interface MatchOptions {
@@ -86,7 +89,37 @@ export function matchedOrders(
   }
   if (code.length >= LEAST_SERIAL && /\d/.test(code)) matches.push(ofSerial(text.toUpperCase(), leastBeginning));
   if (amount !== null) matches.push(ofAmount(amount));
+  if (isInside(code)) matches.push(...insideOf(text, code));
   return matches;
+}
+
+/** Whether a code may be the middle of a number, which indexes of three characters find. */
+export function isInside(code: string): boolean {
+  return code.length >= INSIDE.least && code.length <= INSIDE.most && /\d{3}/.test(code);
+}
+
+/** Orders whose numbers hold the text anywhere, apart from those that begin or end with it: these are the better ones. */
+function insideOf(text: string, code: string): MatchedOrders[] {
+  const inUtr = sql`utr like ${containsPattern(code)}`;
+  const inTracking = sql`tracking_number is not null and plain_code(tracking_number) like ${containsPattern(code)}`;
+  const inSerial = sql`upper(serial) like ${containsPattern(text.toUpperCase())}`;
+  return [
+    {
+      match: 'reference',
+      found: sql`select order_id as id, utr as matched from bank_credit where order_id is not null and ${inUtr} limit 5001`,
+      holds: sql`exists (select from bank_credit where order_id = customer_order.id and ${inUtr})`,
+    },
+    {
+      match: 'tracking number',
+      found: sql`select id, tracking_number as matched from customer_order where ${inTracking} limit 5001`,
+      holds: sql`(${inTracking})`,
+    },
+    {
+      match: 'serial number',
+      found: sql`select order_id as id, serial as matched from order_serial where ${inSerial} limit 5001`,
+      holds: sql`exists (select from order_serial where order_id = customer_order.id and ${inSerial})`,
+    },
+  ];
 }
 
 /** A row whose number begins or ends with the text, by the two indexes of the column. */

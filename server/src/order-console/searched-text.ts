@@ -24,8 +24,13 @@ function withoutCountryCode(text: string): string {
   return text.startsWith('+91') || /^(91[6-9]\d{9}|0[6-9]\d{9})$/.test(digits) ? digits.slice(-10) : digits;
 }
 
-/** Up to 9 digits before the point; without paise, any paise. */
+/** Up to 9 digits before the point, or lakhs or crores; without paise, any paise. */
 function amountOf(text: string): SearchedText['amount'] {
+  const [, many, unit = ''] = /^(?:₹|rs\.?)? ?(\d{1,3}(?:\.\d{1,5})?) ?(lakhs?|lacs?|crores?|cr)$/.exec(text) ?? [];
+  if (many !== undefined) {
+    const fromPaise = Math.round(Number(many) * (unit.startsWith('c') ? 1_00_00_000 : 1_00_000)) * 100;
+    return { fromPaise, toPaise: fromPaise + 99 };
+  }
   const [, whole, fraction] = /^(?:₹|rs\.?)? ?(\d{3,9}|\d{1,3}(?:,\d{2,3})+)(?:\.(\d{1,2}))?$/.exec(text) ?? [];
   if (whole === undefined) return null;
   const rupees = whole.replaceAll(',', '');

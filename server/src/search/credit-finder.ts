@@ -1,7 +1,7 @@
-/** Bank credits by the beginning or end of their reference, and by amount. */
+/** Bank credits by a part of their reference, its beginning or end first, and by amount. */
 import type { CreditHit, Right } from '@tola/contract/staff';
-import { type Queryable, sql, startsWith } from '#database';
-import type { SearchedText } from '#order-console';
+import { containsPattern, type Queryable, sql, startsWith } from '#database';
+import { isInside, type SearchedText } from '#order-console';
 import { type Hit, rankOf } from './ranks.ts';
 
 const MOST = 4;
@@ -15,17 +15,16 @@ export async function findCredits(
   { code, amount }: SearchedText,
   may: (right: Right) => boolean,
 ): Promise<Hit<'credit'>[]> {
-  const isReference = code.length >= LEAST_CHARACTERS && /\d{3}/.test(code);
-  const [referred, worth] = await Promise.all([
-    isReference ? byReference(db, code) : [],
+  const hasDigits = /\d{3}/.test(code);
+  const [ending, holding, worth] = await Promise.all([
+    hasDigits && code.length >= LEAST_CHARACTERS ? byReference(db, code) : [],
+    isInside(code) ? byPartOfReference(db, code) : [],
     amount === null ? [] : byAmount(db, amount.fromPaise, amount.toPaise),
   ]);
-  const seen = new Set(referred.map(({ id }) => id));
-  const hits = [
-    ...referred.map((row) => ({ ...row, rank: rankOf(row.utr, code) })),
-    ...worth.filter(({ id }) => !seen.has(id)).map((row) => ({ ...row, rank: AMOUNT_RANK })),
-  ];
-  return hits.map(({ orderNumber, ...row }) => ({
+  const hits = new Map<number, Row & { readonly rank: number }>();
+  for (const row of worth) hits.set(row.id, { ...row, rank: AMOUNT_RANK });
+  for (const row of [...holding, ...ending]) hits.set(row.id, { ...row, rank: rankOf(row.utr, code) });
+  return [...hits.values()].map(({ orderNumber, ...row }) => ({
     kind: 'credit' as const,
     ...row,
     orderNumber: may('orders.read') ? orderNumber : null,
@@ -43,6 +42,16 @@ async function byReference(db: Queryable, code: string): Promise<Row[]> {
         (select id from bank_credit where ${startsWith(sql`utr`, code)} limit ${MOST})
         union (select id from bank_credit where ${end} limit ${MOST}))
       order by id desc limit ${MOST}`),
+  );
+}
+
+async function byPartOfReference(db: Queryable, code: string): Promise<Row[]> {
+  return await db.rows<Row>(
+    sql.replanned(sql`
+      select ${columns} from bank_credit credit where id in (
+        select id from (select id from bank_credit where utr like ${containsPattern(code)} limit 5001) held
+        order by id desc limit ${MOST})
+      order by id desc`),
   );
 }
 

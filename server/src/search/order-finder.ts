@@ -98,11 +98,16 @@ async function findMatches(
     .flatMap((row) => {
       const one = chosen.get(row.id);
       if (one === undefined) return [];
-      const isWhole = plain(one.matched ?? row.orderNumber) === code;
-      return [{ row, ...one, rank: RANKS[one.match] + (isWhole ? 10 : 0) }];
+      return [{ row, ...one, rank: RANKS[one.match] + placeRank(plain(one.matched ?? row.orderNumber), code) }];
     })
     .sort((one, other) => other.rank - one.rank)
     .slice(0, MOST);
+}
+
+/** More for the whole of a number, less for its middle. */
+function placeRank(number: string, code: string): number {
+  if (number === code) return 10;
+  return number.includes(code) && !number.startsWith(code) && !number.endsWith(code) ? -30 : 0;
 }
 
 /** As a code is typed: without hyphens and blanks, in capitals. */
