@@ -24,7 +24,7 @@ export default function GstPage(): ReactElement {
   const query = useApiQuery(readGstReturn, { month }, { keepPrevious: true });
   const days = daysOfMonth(month);
   return (
-    <Page title="GST returns" actions={query.data !== undefined && <Files month={month} />}>
+    <Page title="GST returns" {...(query.data === undefined ? {} : { more: <Files month={month} /> })}>
       <div className="mb-4 flex flex-wrap items-end gap-3">
         <MonthPicker {...days} onMonth={(chosen) => setParams({ month: chosen })} />
       </div>

@@ -15,6 +15,8 @@ interface MonthPickerProps {
 /** Offered in the list; earlier ones by the button. */
 const LISTED = 24;
 
+const ARROW = 'px-2.5 lg:max-xl:w-9 lg:max-xl:px-0';
+
 export function MonthPicker({ from, to, onMonth }: MonthPickerProps): ReactElement {
   const current = indianDate(new Date()).slice(0, 7);
   const month = monthOfDays(from, to);
@@ -22,10 +24,10 @@ export function MonthPicker({ from, to, onMonth }: MonthPickerProps): ReactEleme
   const months = month === null || listed.includes(month) ? listed : [...listed, month];
   return (
     <div className="flex items-end gap-1 max-sm:col-span-2">
-      <Button aria-label="Previous month" className="px-2.5" onClick={() => onMonth(monthBefore(from.slice(0, 7)))}>
+      <Button aria-label="Previous month" className={ARROW} onClick={() => onMonth(monthBefore(from.slice(0, 7)))}>
         <ChevronLeft size={18} strokeWidth={1.5} aria-hidden />
       </Button>
-      <Field label="Month" className="w-[176px] max-sm:flex-1 max-sm:[&>label]:sr-only">
+      <Field label="Month" className="w-[176px] max-sm:flex-1 lg:max-xl:w-[152px] max-sm:[&>label]:sr-only">
         {(control) => (
           <select {...control} value={month ?? ''} onChange={(event) => onMonth(event.currentTarget.value)}>
             {month === null && (
@@ -43,7 +45,7 @@ export function MonthPicker({ from, to, onMonth }: MonthPickerProps): ReactEleme
       </Field>
       <Button
         aria-label="Next month"
-        className="px-2.5"
+        className={ARROW}
         disabled={to.slice(0, 7) >= current}
         onClick={() => onMonth(monthBefore(to.slice(0, 7), -1))}
       >

@@ -16,7 +16,6 @@ import { indianDate } from '@tola/pricing';
 import type { ReactElement, ReactNode } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
 import { useApiQuery } from '../api/hooks.ts';
-import { DayField } from '../controls/day-field.tsx';
 import { Field } from '../controls/field.tsx';
 import { formatDate, formatQuantity } from '../controls/format.ts';
 import { ProtectedDownload } from '../controls/protected-download.tsx';
@@ -28,6 +27,7 @@ import { NotFound } from '../shell/not-found.tsx';
 import { Page } from '../shell/page.tsx';
 import { MonthPicker } from './month-picker.tsx';
 import { daysOfMonth, monthBefore, monthOfDays, nameOfMonth } from './months.ts';
+import { OwnDays } from './own-days.tsx';
 import { columnsOf, totalsOf } from './register-columns.tsx';
 
 export default function RegisterPage(): ReactElement {
@@ -66,10 +66,7 @@ function Register({ name }: { name: RegisterName }): ReactElement {
         period={
           <>
             <MonthPicker {...period} onMonth={(month) => choose(daysOfMonth(month))} />
-            <div className="contents sm:flex sm:gap-3">
-              <DayField label="From" value={period.from} onChange={(from) => choose({ from })} />
-              <DayField label="To" value={period.to} onChange={(to) => choose({ to })} />
-            </div>
+            <OwnDays {...period} onDays={choose} />
           </>
         }
       />
@@ -151,7 +148,10 @@ function Files({ name, wanted }: { name: RegisterName; wanted: ReturnType<typeof
 function RegisterChoice({ name, period }: { name: RegisterName; period: Record<string, string> }): ReactElement {
   const navigate = useNavigate();
   return (
-    <Field label="Register" className="min-w-0 flex-1 sm:w-[200px] sm:flex-none max-sm:[&>label]:sr-only">
+    <Field
+      label="Register"
+      className="min-w-0 flex-1 sm:w-[200px] sm:flex-none lg:max-xl:w-[180px] max-sm:[&>label]:sr-only"
+    >
       {(control) => (
         <select
           {...control}

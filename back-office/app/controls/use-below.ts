@@ -1,9 +1,9 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
 /** Tailwind's, in its own unit: they follow the font size that a person has set in the browser. */
-const WIDTHS = { sm: '40rem', md: '48rem' } as const;
+const WIDTHS = { sm: '40rem', md: '48rem', xl: '80rem' } as const;
 
-/** Whether the window is narrower than a breakpoint, as `max-sm:` and `max-md:` know it, for what no style can do. */
+/** Whether the window is narrower than a breakpoint, as `max-sm:` and the others know it, for what no style can do. */
 export function useBelow(breakpoint: keyof typeof WIDTHS): boolean {
   const query = `(width < ${WIDTHS[breakpoint]})`;
   const subscribe = useCallback(

@@ -11,6 +11,8 @@ interface FilteredListProps<Row> extends ListProps<Row>, FilterChoices {
   name: ListName;
   /** The list as a file, for those who may export it. */
   file?: ListFile | null;
+  /** In place of a search, in the line of the tools: queues, or what is shown. */
+  choice?: ReactNode;
   /** The days that the list is of, where it always has some. */
   period?: ReactNode;
 }
@@ -20,6 +22,7 @@ export function FilteredList<Row extends object>({
   file = null,
   searchPlaceholder,
   filters,
+  choice,
   period,
   ...list
 }: FilteredListProps<Row>): ReactElement {
@@ -37,6 +40,7 @@ export function FilteredList<Row extends object>({
         change={list.change}
         searchPlaceholder={searchPlaceholder}
         filters={filters}
+        choice={choice}
         period={period}
         tools={<ListTools list={name} columns={columns} look={look} file={file} />}
       />

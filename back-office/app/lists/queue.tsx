@@ -3,12 +3,21 @@ import { classNames } from '@tola/ui';
 import type { ReactElement, ReactNode } from 'react';
 import { formatCount } from '../controls/format.ts';
 
+interface QueuesProps {
+  /** In the line of the list's tools, where it has no search. */
+  isBesideTools?: boolean;
+  children: ReactNode;
+}
+
 /** On phones one line that scrolls sideways, so that the rows begin near the top. */
-export function Queues({ children }: { children: ReactNode }): ReactElement {
+export function Queues({ isBesideTools = false, children }: QueuesProps): ReactElement {
   return (
     <nav
       aria-label="Queues"
-      className="mb-2 flex gap-2 max-sm:-mx-4 max-sm:overflow-x-auto max-sm:px-4 max-sm:[scrollbar-width:none] sm:mb-4 sm:flex-wrap"
+      className={classNames(
+        'flex gap-2 max-sm:-ml-4 max-sm:overflow-x-auto max-sm:pl-4 max-sm:[scrollbar-width:none] sm:flex-wrap',
+        isBesideTools ? 'min-w-0 flex-1' : 'mb-2 max-sm:-mr-4 max-sm:pr-4 sm:mb-4',
+      )}
     >
       {children}
     </nav>

@@ -62,20 +62,22 @@ export default function ParcelListPage(): ReactElement {
   const selection = useSelection<ListedParcel>(({ id }) => id, scopeOf(state));
   return (
     <Page title="Parcels" actions={<DispatchFileButton />}>
-      <Queues>
-        <Queue label="All" isOn={shown === null} onChoose={() => change({ filters: {} })} />
-        {PARCEL_STATES.map((one) => (
-          <Queue
-            key={one}
-            label={QUEUES[one]}
-            amount={query.data?.counts[one] ?? 0}
-            isOn={shown === one}
-            onChoose={() => change({ filters: { state: one } })}
-          />
-        ))}
-      </Queues>
       <FilteredList
         name="parcels"
+        choice={
+          <Queues isBesideTools>
+            <Queue label="All" isOn={shown === null} onChoose={() => change({ filters: {} })} />
+            {PARCEL_STATES.map((one) => (
+              <Queue
+                key={one}
+                label={QUEUES[one]}
+                amount={query.data?.counts[one] ?? 0}
+                isOn={shown === one}
+                onChoose={() => change({ filters: { state: one } })}
+              />
+            ))}
+          </Queues>
+        }
         file={{ href: `/back-office/files/parcels.csv?${fileQuery({ state: shown })}`, isProtected: false }}
         selection={selection}
         nameOf={({ orderNumber }) => orderNumber}

@@ -9,7 +9,9 @@ import { waitingText } from '../changes/waiting-text.ts';
 import { Button, buttonClass } from '../controls/button.tsx';
 import { Confirm, Dialog } from '../controls/dialog.tsx';
 import { formatDateTime, sentenceCase } from '../controls/format.ts';
+import { MoreActions } from '../controls/more-actions.tsx';
 import { ErrorState, LoadingRows } from '../controls/states.tsx';
+import { useBelow } from '../controls/use-below.ts';
 import { useRequested } from '../controls/use-requested.ts';
 import { Page } from '../shell/page.tsx';
 import { PersonForm } from './person-form.tsx';
@@ -64,6 +66,29 @@ function PersonCard({ person, onEdit }: { person: StaffPerson; onEdit: () => voi
     onDone: (reply) => toast.success(reply === null ? 'Two-factor authentication reset' : waitingText(reply.waiting)),
     invalidates: [listPeople, listPendingChanges],
   });
+  const isPhone = useBelow('sm');
+  const hasMore = person.state !== 'stopped' || person.hasSecondFactor;
+  const more = (
+    <>
+      {person.state !== 'stopped' && (
+        <Button busy={again.isPending} onClick={() => again.mutate({ id: person.id })}>
+          {person.state === 'invited' ? 'Resend invitation' : 'Send password link'}
+        </Button>
+      )}
+      {person.hasSecondFactor && (
+        <Confirm
+          label="Reset two-factor authentication"
+          title={`Reset two-factor authentication for ${person.name}?`}
+          action="Reset two-factor authentication"
+          busy={reset.isPending}
+          onConfirm={() => reset.mutate({ id: person.id })}
+        >
+          Ends all their sessions. They log in with the password alone until they set it up again; owners must do so at
+          their next login.
+        </Confirm>
+      )}
+    </>
+  );
   return (
     <li className="box grid gap-2 p-4">
       <div className="flex flex-wrap items-center gap-2">
@@ -77,23 +102,7 @@ function PersonCard({ person, onEdit }: { person: StaffPerson; onEdit: () => voi
       </p>
       <div className="flex flex-wrap gap-2">
         <Button onClick={onEdit}>Change</Button>
-        {person.state !== 'stopped' && (
-          <Button busy={again.isPending} onClick={() => again.mutate({ id: person.id })}>
-            {person.state === 'invited' ? 'Resend invitation' : 'Send password link'}
-          </Button>
-        )}
-        {person.hasSecondFactor && (
-          <Confirm
-            label="Reset two-factor authentication"
-            title={`Reset two-factor authentication for ${person.name}?`}
-            action="Reset two-factor authentication"
-            busy={reset.isPending}
-            onConfirm={() => reset.mutate({ id: person.id })}
-          >
-            Ends all their sessions. They log in with the password alone until they set it up again; owners must do so
-            at their next login.
-          </Confirm>
-        )}
+        {isPhone && hasMore ? <MoreActions label={`More actions for ${person.name}`}>{more}</MoreActions> : more}
       </div>
     </li>
   );

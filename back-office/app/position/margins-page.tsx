@@ -7,6 +7,7 @@ import { useApiQuery } from '../api/hooks.ts';
 import { formatCount, NOTHING } from '../controls/format.ts';
 import { DateAndTime } from '../controls/when.tsx';
 import { FilteredList } from '../lists/filtered-list.tsx';
+import { formatPeriod } from '../lists/format-period.ts';
 import type { Column } from '../lists/list.tsx';
 import { fileQuery, useListState } from '../lists/list-state.ts';
 import { PeriodFields } from '../lists/period-fields.tsx';
@@ -69,6 +70,9 @@ export default function MarginsPage(): ReactElement {
       <FilteredList
         name="position/margins"
         file={{ href: `/back-office/files/margins.csv?${fileQuery({ from, to })}`, isProtected: false }}
+        choice={
+          <span className="min-w-0 flex-1 self-center text-[13px] text-muted sm:hidden">{formatPeriod(from, to)}</span>
+        }
         period={<PeriodFields from={from} to={to} change={change} />}
         label="Margins by order"
         columns={COLUMNS}

@@ -1,9 +1,8 @@
 /** Page header: title, back link and actions. Sets the document title. */
 import { classNames } from '@tola/ui';
-import { Ellipsis } from 'lucide-react';
-import { type ReactElement, type ReactNode, useEffect, useState } from 'react';
+import { type ReactElement, type ReactNode, useEffect } from 'react';
 import { Link } from 'react-router';
-import { Popover } from '../controls/popover.tsx';
+import { MoreActions } from '../controls/more-actions.tsx';
 import { useBelow } from '../controls/use-below.ts';
 import { useBackHref } from '../lists/list-state.ts';
 
@@ -51,7 +50,7 @@ export function Page({ title, back, actions, more, about, children }: PageProps)
         </div>
         {hasActions && (
           <div className="flex flex-wrap gap-2">
-            {more !== undefined && (isPhone ? <More>{more}</More> : more)}
+            {more !== undefined && (isPhone ? <MoreActions>{more}</MoreActions> : more)}
             {actions}
           </div>
         )}
@@ -63,19 +62,5 @@ export function Page({ title, back, actions, more, about, children }: PageProps)
       </div>
       {children}
     </>
-  );
-}
-
-function More({ children }: { children: ReactNode }): ReactElement {
-  const [isOpen, setOpen] = useState(false);
-  return (
-    <Popover
-      label="More actions"
-      icon={<Ellipsis size={20} strokeWidth={1.5} aria-hidden />}
-      open={isOpen}
-      onOpenChange={setOpen}
-    >
-      <div className="grid gap-2">{children}</div>
-    </Popover>
   );
 }
