@@ -82,7 +82,7 @@ export async function startBenchStore({
     async restart() {
       await store.close();
       const began = performance.now();
-      store = await startStoreProcess(settings);
+      store = await startStoreProcess(settings, program);
       return { startMs: performance.now() - began };
     },
     async close() {

@@ -27,7 +27,7 @@ export interface StoreProcess {
  */
 export async function startStoreProcess(
   settings: Readonly<Record<string, string>>,
-  program = 'server/src/main.ts',
+  program = 'server/build/store.js',
   readyPath: '/readyz' | '/healthz' = '/readyz',
 ): Promise<StoreProcess> {
   const port = settings.PORT ?? String((await freePorts(1))[0]);
