@@ -23,7 +23,7 @@ export function MonthPicker({ from, to, onMonth }: MonthPickerProps): ReactEleme
   const listed = Array.from({ length: LISTED }, (_, ago) => monthBefore(current, ago));
   const months = month === null || listed.includes(month) ? listed : [...listed, month];
   return (
-    <div className="flex items-end gap-1 max-sm:col-span-2">
+    <div className="flex items-end gap-1 max-sm:col-span-2 max-sm:w-full">
       <Button aria-label="Previous month" className={ARROW} onClick={() => onMonth(monthBefore(from.slice(0, 7)))}>
         <ChevronLeft size={18} strokeWidth={1.5} aria-hidden />
       </Button>

@@ -1,9 +1,7 @@
 /** The difference between two texts, word by word; long unchanged parts are left out. */
 import type { ReactElement } from 'react';
+import { shortened } from './shortened.ts';
 import { type Piece, wordDifference } from './word-difference.ts';
-
-/** Characters around a change that show where it is. */
-const AROUND = 160;
 
 export function TextDifference({ before, after }: { before: string; after: string }): ReactElement {
   const pieces = wordDifference(before, after);
@@ -26,13 +24,5 @@ function Shown({ piece, isFirst, isLast }: { piece: Piece; isFirst: boolean; isL
   if (piece.kind === 'added')
     return <ins className="rounded-sm bg-up-soft px-0.5 text-up no-underline">{piece.text}</ins>;
   if (piece.kind === 'removed') return <del className="rounded-sm bg-down-soft px-0.5 text-down">{piece.text}</del>;
-  return <span className="text-muted">{shortened(piece.text, isFirst, isLast)}</span>;
-}
-
-/** The ends of a text that stand beside a change. */
-function shortened(text: string, isFirst: boolean, isLast: boolean): string {
-  const start = isFirst ? 0 : AROUND;
-  const end = isLast ? 0 : AROUND;
-  if (text.length <= start + end + 40) return text;
-  return `${text.slice(0, start)}${isFirst ? '' : ' '}… ${end === 0 ? '' : text.slice(-end)}`;
+  return <span className="text-muted">{shortened(piece.text, { isFirst, isLast })}</span>;
 }
