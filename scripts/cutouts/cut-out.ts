@@ -1,8 +1,10 @@
 /** Separates a rendered piece from its ivory ground: the piece opaque, the shadow translucent, the rest transparent. */
+
+import { PICTURE_GROUND } from '@tola/seed';
 import sharp from 'sharp';
 
-/** The ground of the renders, which is the page's ground of pictures in the light theme. */
-const GROUND = [250, 247, 240] as const;
+/** The renders have the ground that pictures have on pages in the light theme. */
+const GROUND = { red: partAt(1), green: partAt(3), blue: partAt(5) };
 /** Of every shadow, so that it takes few bytes. */
 const SHADOW = [26, 21, 14] as const;
 const DARKEST = 1 - 61 / 737;
@@ -123,7 +125,7 @@ function plainGround(ground: Uint8Array, width: number, height: number): number 
 
 /** How much darker than the page's ground, as a share. */
 function darkness(ground: Uint8Array, pixel: number): number {
-  const [red, green, blue] = GROUND;
+  const { red, green, blue } = GROUND;
   const sum = (ground[pixel * 3] ?? 0) + (ground[pixel * 3 + 1] ?? 0) + (ground[pixel * 3 + 2] ?? 0);
   return 1 - sum / (red + green + blue);
 }
@@ -137,4 +139,8 @@ function edgeFade(pixel: number, width: number, height: number, wide: number): n
 
 function clamp(value: number): number {
   return Math.min(1, Math.max(0, value));
+}
+
+function partAt(place: number): number {
+  return Number.parseInt(PICTURE_GROUND.slice(place, place + 2), 16);
 }

@@ -18,6 +18,7 @@ export {
   standardTypes,
 } from './every-shop.ts';
 export { type SampleOccasion, sampleOccasions } from './occasions.ts';
+export { PICTURE_GROUND } from './picture-ground.ts';
 export {
   type SampleBanner,
   sampleBanners,

@@ -1,4 +1,5 @@
 /** The head of a page: title, description, canonical link, Open Graph and structured data (JSON-LD). */
+import { sharedPicturePath } from '@tola/contract/shared-pictures';
 import type { MetaDescriptor } from 'react-router';
 import type { RootData } from './root-loader.ts';
 
@@ -60,7 +61,7 @@ export function pageMeta(args: MetaArgs, head: PageHead): MetaDescriptor[] {
     { property: 'og:title', content: title },
     { property: 'og:description', content: description },
     ...(url === null ? [] : [{ property: 'og:url', content: url }]),
-    { property: 'og:image', content: origin + (head.image ?? DEFAULT_PICTURE) },
+    { property: 'og:image', content: origin + sharedPicturePath(head.image ?? DEFAULT_PICTURE) },
     { property: 'og:locale', content: 'en_IN' },
     { name: 'twitter:card', content: 'summary_large_image' },
     ...(head.data ?? []).map((one) => ({ 'script:ld+json': { '@context': 'https://schema.org', ...one } })),

@@ -22,12 +22,25 @@ async function headOf(page: Page, path: string): Promise<Head> {
   }));
 }
 
+/** The opacity of a picture's corner, from 0 to 255: what is transparent is often shown on black. */
+async function cornerOf(page: Page, picture: string): Promise<number> {
+  return await page.evaluate(async (address) => {
+    const image = Object.assign(new Image(), { src: address });
+    await image.decode();
+    const context = new OffscreenCanvas(image.naturalWidth, image.naturalHeight).getContext('2d');
+    context?.drawImage(image, 0, 0);
+    return context?.getImageData(0, 0, 1, 1).data[3] ?? 0;
+  }, picture);
+}
+
 const pages: [path: string, kinds: string[]][] = [
   ['/', ['Organization', 'WebSite']],
   ['/products/gold-coin', ['BreadcrumbList']],
   ['/products/gold-bar/minted-bar', ['BreadcrumbList']],
   ['/products/gold-coin/lotus', ['BreadcrumbList', 'Product']],
   ['/customize-coins', ['BreadcrumbList']],
+  ['/occasions/dhanteras', ['BreadcrumbList']],
+  ['/occasions/wedding', ['BreadcrumbList']],
   ['/customize-coins/customised-gold-coin', ['BreadcrumbList']],
   ['/products/customize-coins/customised-gold-coin/happy-birthday', ['BreadcrumbList', 'Product']],
   ['/login', []],
@@ -60,12 +73,15 @@ journey(
   'gives every public page its own head: URL, texts, image and structured data',
   async ({ page, baseURL, pageErrors }) => {
     const titles = new Set<string>();
+    const pictures = new Set<string>();
     for (const [path, kinds] of pages) {
       const head = await headOf(page, path);
       expect(head.canonical, path).toBe(`${baseURL}${path}`);
       expect(head.title, path).toMatch(/Tola/);
       expect(head.description.length, path).toBeGreaterThan(60);
       expect(head.picture, path).toMatch(/^http.*\/media\//);
+      if (!pictures.has(head.picture)) expect(await cornerOf(page, head.picture), path).toBe(255);
+      pictures.add(head.picture);
       for (const kind of kinds) expect(head.kinds, path).toContain(kind);
       titles.add(head.title);
     }

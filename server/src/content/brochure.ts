@@ -2,7 +2,7 @@
 import { once } from 'node:events';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { mediaFolder } from '@tola/seed';
+import { mediaFolder, PICTURE_GROUND } from '@tola/seed';
 import PDFDocument from 'pdfkit';
 import sharp from 'sharp';
 import { colours, type Pdf, setParagraph, setSection, sheet } from './brochure-layout.ts';
@@ -53,7 +53,7 @@ export async function renderBrochure(brochure: Brochure, imprint: Imprint): Prom
 async function coverPicture(name: string): Promise<Buffer> {
   return await sharp(join(banners, `${name}.webp`))
     .resize({ width: 1_600, height: 1_180, fit: 'cover', position: 'right' })
-    .flatten({ background: '#faf7f0' })
+    .flatten({ background: PICTURE_GROUND })
     .jpeg({ quality: 84 })
     .toBuffer();
 }

@@ -1,9 +1,10 @@
-/** The daily sweep of pictures and films. */
+/** The daily sweep of pictures and films, and pictures for shared links. */
 import * as z from 'zod';
 import { defineJob } from '#jobs';
 import { reportSweep } from '#object-storage';
 import type { Feature, Platform } from '#platform';
 import { sweepMedia } from './media-sweep.ts';
+import { sharedPictureRoute } from './shared-pictures.ts';
 
 export function mediaFeature({ database, objects, metrics }: Platform): Feature {
   const report = reportSweep(metrics, 'media');
@@ -12,6 +13,7 @@ export function mediaFeature({ database, objects, metrics }: Platform): Feature 
   });
   return {
     name: 'media',
+    rawRoutes: [sharedPictureRoute({ database, objects })],
     jobs: [sweep],
     cron: [{ job: sweep, pattern: '50 21 * * *' }],
   };
