@@ -11,8 +11,10 @@ interface Bound {
   readonly limit: Sql;
 }
 
-/** Of a longer list: counting a million rows takes longer than reading a page of them. */
-const COUNTED: Bound = { most: 5_000, limit: sql`limit 5001` };
+/** How many rows of a list are found at most: counting a million takes longer than reading a page of them. */
+export const COUNTED_LIMIT = sql`limit 5001`;
+/** Of a longer list, so much is counted. */
+const COUNTED: Bound = { most: 5_000, limit: COUNTED_LIMIT };
 /** The same where each row has to be checked against another table, which takes ten times as long. */
 const CHECKED: Bound = { most: 250, limit: sql`limit 251` };
 /** Of a list sorted by sums: each row reads the rows that it adds up. */
@@ -41,7 +43,7 @@ export async function countBounded(
  * a longer one is `checked` row by row.
  */
 export function foundByAny(table: Sql, conditions: readonly Sql[]): Sql {
-  const found = conditions.map((condition) => sql`(select id from ${table} where ${condition} ${COUNTED.limit})`);
+  const found = conditions.map((condition) => sql`(select id from ${table} where ${condition} ${COUNTED_LIMIT})`);
   return sql`id in (${sql.join(found, ' union ')})`;
 }
 

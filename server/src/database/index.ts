@@ -4,6 +4,7 @@ export {
   type BoundedCount,
   type BoundedPage,
   boundedPage,
+  COUNTED_LIMIT,
   countBounded,
   foundByAny,
   type ShownPage,

@@ -4,7 +4,7 @@
  * reference before the bank shows it, are not found: their indexes would be written at every checkout.
  */
 import type { OrderMatch } from '@tola/contract/staff';
-import { containsPattern, type Sql, sql, startsWith } from '#database';
+import { COUNTED_LIMIT, containsPattern, type Sql, sql, startsWith } from '#database';
 import type { SearchedText } from './searched-text.ts';
 
 export interface MatchedOrders {
@@ -58,7 +58,7 @@ export function numberedOrders({ text }: SearchedText): MatchedOrders[] {
   return [
     {
       match: 'number',
-      found: sql`select id, null::text as matched from customer_order where ${holds} limit 5001`,
+      found: sql`select id, null::text as matched from customer_order where ${holds} ${COUNTED_LIMIT}`,
       holds,
     },
   ];
@@ -72,7 +72,7 @@ export function namedOrders({ text }: SearchedText): MatchedOrders[] {
     {
       match: 'customer',
       found: sql`select id, null::text as matched from customer_order
-        where customer_id = any(array(select id from customer where ${named} limit 200)) limit 5001`,
+        where customer_id = any(array(select id from customer where ${named} limit 200)) ${COUNTED_LIMIT}`,
       holds: sql`exists (select from customer where customer.id = customer_id and ${named})`,
     },
   ];
@@ -106,17 +106,17 @@ function insideOf(text: string, code: string): MatchedOrders[] {
   return [
     {
       match: 'reference',
-      found: sql`select order_id as id, utr as matched from bank_credit where order_id is not null and ${inUtr} limit 5001`,
+      found: sql`select order_id as id, utr as matched from bank_credit where order_id is not null and ${inUtr} ${COUNTED_LIMIT}`,
       holds: sql`exists (select from bank_credit where order_id = customer_order.id and ${inUtr})`,
     },
     {
       match: 'tracking number',
-      found: sql`select id, tracking_number as matched from customer_order where ${inTracking} limit 5001`,
+      found: sql`select id, tracking_number as matched from customer_order where ${inTracking} ${COUNTED_LIMIT}`,
       holds: sql`(${inTracking})`,
     },
     {
       match: 'serial number',
-      found: sql`select order_id as id, serial as matched from order_serial where ${inSerial} limit 5001`,
+      found: sql`select order_id as id, serial as matched from order_serial where ${inSerial} ${COUNTED_LIMIT}`,
       holds: sql`exists (select from order_serial where order_id = customer_order.id and ${inSerial})`,
     },
   ];
@@ -130,7 +130,7 @@ function beginsOrEnds(column: Sql, text: string, leastBeginning: number): Sql[] 
 
 function eachOf(conditions: readonly Sql[], select: (condition: Sql) => Sql): Sql {
   return sql.join(
-    conditions.map((condition) => sql`(${select(condition)} limit 5001)`),
+    conditions.map((condition) => sql`(${select(condition)} ${COUNTED_LIMIT})`),
     ' union all ',
   );
 }
@@ -145,7 +145,7 @@ function ofMobile(digits: string): MatchedOrders {
   return {
     match: 'customer',
     found: sql`select id, null::text as matched from customer_order
-      where customer_id = any(array(select id from customer where ${texts} like ${pattern} and mobile like ${pattern} limit 1000)) limit 5001`,
+      where customer_id = any(array(select id from customer where ${texts} like ${pattern} and mobile like ${pattern} limit 1000)) ${COUNTED_LIMIT}`,
     holds: sql`exists (select from customer where customer.id = customer_id and mobile like ${pattern})`,
   };
 }
@@ -188,7 +188,7 @@ function ofSerial(serial: string, leastBeginning: number): MatchedOrders {
 function ofAmount({ fromPaise, toPaise }: NonNullable<SearchedText['amount']>): MatchedOrders {
   return {
     match: 'amount',
-    found: sql`select id, null::text as matched from customer_order where payable_paise between ${fromPaise} and ${toPaise} limit 5001`,
+    found: sql`select id, null::text as matched from customer_order where payable_paise between ${fromPaise} and ${toPaise} ${COUNTED_LIMIT}`,
     holds: sql`payable_paise between ${fromPaise} and ${toPaise}`,
   };
 }

@@ -1,5 +1,5 @@
 /** What the list of orders finds for a typed text, as conditions that indexes serve. */
-import { type Sql, sql } from '#database';
+import { COUNTED_LIMIT, type Sql, sql } from '#database';
 import { isRandomEnd, type MatchedOrders, matchedOrders, nameCondition, numberCondition } from './order-matches.ts';
 import { searchedText } from './searched-text.ts';
 
@@ -48,7 +48,7 @@ function withOthers({ found, checked }: SearchConditions, others: readonly Match
   const sets = others.map((other) => sql`select id from (${other.found}) other`);
   return {
     found: sql`id = any(array(
-      (select id from customer_order where ${found} limit 5001) union ${sql.join(sets, ' union ')}))`,
+      (select id from customer_order where ${found} ${COUNTED_LIMIT}) union ${sql.join(sets, ' union ')}))`,
     checked: sql`(${sql.join([checked, ...others.map(({ holds }) => holds)], ' or ')})`,
   };
 }

@@ -1,6 +1,6 @@
 /** Bank credits by a part of their reference, its beginning or end first, and by amount. */
 import type { CreditHit, Right } from '@tola/contract/staff';
-import { containsPattern, type Queryable, sql, startsWith } from '#database';
+import { COUNTED_LIMIT, containsPattern, type Queryable, sql, startsWith } from '#database';
 import { isInside, type SearchedText } from '#order-console';
 import { type Hit, rankOf } from './ranks.ts';
 
@@ -49,7 +49,7 @@ async function byPartOfReference(db: Queryable, code: string): Promise<Row[]> {
   return await db.rows<Row>(
     sql.replanned(sql`
       select ${columns} from bank_credit credit where id in (
-        select id from (select id from bank_credit where utr like ${containsPattern(code)} limit 5001) held
+        select id from (select id from bank_credit where utr like ${containsPattern(code)} ${COUNTED_LIMIT}) held
         order by id desc limit ${MOST})
       order by id desc`),
   );
@@ -59,7 +59,7 @@ async function byAmount(db: Queryable, fromPaise: number, toPaise: number): Prom
   return await db.rows<Row>(
     sql.replanned(sql`
       select ${columns} from bank_credit credit where id in (
-        select id from (select id from bank_credit where amount_paise between ${fromPaise} and ${toPaise} limit 5001) worth
+        select id from (select id from bank_credit where amount_paise between ${fromPaise} and ${toPaise} ${COUNTED_LIMIT}) worth
         order by id desc limit ${MOST})
       order by id desc`),
   );
