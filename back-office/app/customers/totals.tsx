@@ -2,7 +2,7 @@
 import type { CustomerDetail } from '@tola/contract/staff';
 import { ALL_METALS, formatRupees, formatWeight, METALS, type Milligrams } from '@tola/pricing';
 import type { ReactElement } from 'react';
-import { formatCount } from '../controls/format.ts';
+import { formatCount, NOTHING } from '../controls/format.ts';
 
 export function Totals({ customer: { totals } }: { customer: CustomerDetail }): ReactElement {
   const figures = [
@@ -26,5 +26,5 @@ export function Totals({ customer: { totals } }: { customer: CustomerDetail }): 
 }
 
 function weight(mg: Milligrams): string {
-  return mg === 0 ? '—' : formatWeight(mg);
+  return mg === 0 ? NOTHING : formatWeight(mg);
 }

@@ -4,7 +4,7 @@ import { ALL_METALS, formatRupees, formatWeight, formatWholeRupees, METALS, type
 import { Chip, Skeleton } from '@tola/ui';
 import type { ReactElement, ReactNode } from 'react';
 import { useApiQuery } from '../api/hooks.ts';
-import { formatCount, formatDuration } from '../controls/format.ts';
+import { formatCount, formatDuration, NOTHING } from '../controls/format.ts';
 import { ErrorState, LoadingRows } from '../controls/states.tsx';
 import { TransportHealth } from '../messages/transport-health.tsx';
 import { useMay } from '../session/use-self.ts';
@@ -119,7 +119,7 @@ function Today({ day }: { day: Dashboard }): ReactElement {
 }
 
 function weight(mg: Milligrams): string {
-  return mg === 0 ? '—' : formatWeight(mg);
+  return mg === 0 ? NOTHING : formatWeight(mg);
 }
 
 function Figure({ label, children }: { label: string; children: ReactNode }): ReactElement {

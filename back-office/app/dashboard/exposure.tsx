@@ -4,7 +4,7 @@ import { formatWeight, formatWholeRupees, type Milligrams } from '@tola/pricing'
 import { classNames } from '@tola/ui';
 import type { ReactElement, ReactNode } from 'react';
 import { Link } from 'react-router';
-import { formatCount, sentenceCase } from '../controls/format.ts';
+import { formatCount, NOTHING, sentenceCase } from '../controls/format.ts';
 import { useMay } from '../session/use-self.ts';
 
 type ExposureProps = Pick<Dashboard, 'exposure' | 'unpaidLocks'>;
@@ -72,7 +72,7 @@ function Part({ label, children }: { label: string; children: ReactNode }): Reac
 }
 
 function weight(mg: Milligrams): string {
-  if (mg === 0) return '—';
+  if (mg === 0) return NOTHING;
   return mg < 0 ? `−${rounded(-mg)}` : rounded(mg);
 }
 

@@ -4,7 +4,7 @@ import type { SalesCharts as Charts, SalesDay } from '@tola/contract/staff';
 import { ALL_METALS, formatWeight, formatWholeRupees, METALS } from '@tola/pricing';
 import { type ReactElement, useState } from 'react';
 import { Button } from '../controls/button.tsx';
-import { formatCount } from '../controls/format.ts';
+import { formatCount, NOTHING } from '../controls/format.ts';
 import { BarChart } from './bar-chart.tsx';
 import { conversion, formatShare, paidOfVisits } from './conversion.ts';
 
@@ -31,7 +31,7 @@ const COLUMNS: readonly Column[] = [
     format: formatShare,
     total: (days) => {
       const share = paidOfVisits(days);
-      return share === null ? '—' : formatShare(share);
+      return share === null ? NOTHING : formatShare(share);
     },
   },
 ];
@@ -72,7 +72,7 @@ function DaysCharts({ days }: { days: readonly SalesDay[] }): ReactElement {
             key={label}
             label={label}
             total={total?.(days) ?? format(sum)}
-            today={today === null ? '—' : format(today)}
+            today={today === null ? NOTHING : format(today)}
             bars={bars}
             format={format}
           />
@@ -112,11 +112,11 @@ function DaysTable({ days }: { days: readonly SalesDay[] }): ReactElement {
                 const figure = value(day);
                 return (
                   <td key={label} className="py-1.5 pl-4 text-right whitespace-nowrap">
-                    {figure === null ? '—' : format(figure)}
+                    {figure === null ? NOTHING : format(figure)}
                   </td>
                 );
               })}
-              <td className="py-1.5 pl-4 text-right">{day.visits === null ? '—' : formatCount(day.visits)}</td>
+              <td className="py-1.5 pl-4 text-right">{day.visits === null ? NOTHING : formatCount(day.visits)}</td>
             </tr>
           ))}
         </tbody>

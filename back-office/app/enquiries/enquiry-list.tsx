@@ -2,6 +2,7 @@ import { ENQUIRY_KINDS, ENQUIRY_STATES, type ListedEnquiry, listColleagues, list
 import { Chip } from '@tola/ui';
 import type { ReactElement } from 'react';
 import { useApiQuery } from '../api/hooks.ts';
+import { NOTHING } from '../controls/format.ts';
 import { DateAndTime } from '../controls/when.tsx';
 import { FilteredList } from '../lists/filtered-list.tsx';
 import { choicesOf } from '../lists/filters.tsx';
@@ -44,7 +45,7 @@ const COLUMNS: readonly Column<ListedEnquiry>[] = [
     phone: 'left',
     cell: ({ message }) => <span className="line-clamp-1 max-w-[48ch] md:max-xl:line-clamp-2">{message}</span>,
   },
-  { name: 'assignedTo', label: 'Assigned to', sortable: true, cell: ({ assignedTo }) => assignedTo ?? '—' },
+  { name: 'assignedTo', label: 'Assigned to', sortable: true, cell: ({ assignedTo }) => assignedTo ?? NOTHING },
   {
     name: 'createdAt',
     label: 'Received',

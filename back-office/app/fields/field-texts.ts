@@ -1,6 +1,6 @@
 /** Labels and display values of fields in audit entries and conflicting edits. */
 import { type FieldShape, RESOURCES } from '@tola/contract/staff';
-import { formatCount, formatDateTime } from '../controls/format.ts';
+import { formatCount, formatDateTime, NOTHING } from '../controls/format.ts';
 import { formatField } from './field-format.ts';
 import { formatFlag, formatInUnit, labelFromName, unitFromName } from './names-and-units.ts';
 import { formatSetting, labelOf as settingLabel, unitNameOf } from './setting-labels.ts';
@@ -62,7 +62,7 @@ function settingTexts(setting: string): FieldTexts {
 }
 
 function plainText(name: string, value: unknown): string {
-  if (isEmpty(value)) return '—';
+  if (isEmpty(value)) return NOTHING;
   if (typeof value === 'boolean') return formatFlag(value);
   if (typeof value === 'number') return numberText(name, value);
   if (typeof value === 'string') return /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value) ? formatDateTime(value) : value;
@@ -80,7 +80,7 @@ function numberText(name: string, value: number): string {
 }
 
 function rowsText({ labelOf, textOf }: FieldTexts, rows: unknown): string {
-  if (!Array.isArray(rows)) return '—';
+  if (!Array.isArray(rows)) return NOTHING;
   const lines = rows.map((row: object) =>
     Object.entries(row)
       .map(([name, value]) => `${labelOf(name)}: ${textOf(name, value)}`)

@@ -17,6 +17,7 @@ import { Link } from 'react-router';
 import { Button } from '../controls/button.tsx';
 import { Dialog } from '../controls/dialog.tsx';
 import { useRequested } from '../controls/use-requested.ts';
+import { SEARCHED_STEPS, type SearchedStep } from '../search/searched-steps.ts';
 import { useMay } from '../session/use-self.ts';
 import { CancelForm } from './cancel-form.tsx';
 import { CounterPaymentForm, HandOverForm, mayHaveWithheld } from './counter-steps.tsx';
@@ -28,10 +29,7 @@ import { ShipForm } from './ship-form.tsx';
 
 const CANCELLABLE = new Set(['awaiting payment', 'payment under review', 'confirmed', 'packed']);
 
-type Step = 'pay' | 'handOver' | 'pack' | 'ship' | 'deliver' | 'settle' | 'refund' | 'cancel';
-
-/** Those that the search begins: "refund 7KQ2". */
-const STEPS_OF_SEARCH = ['refund', 'cancel', 'pack', 'ship'] as const satisfies readonly Step[];
+type Step = SearchedStep | 'pay' | 'handOver' | 'deliver' | 'settle';
 
 function isOpen({ state }: StaffOrder['view']): boolean {
   return state === 'awaiting payment' || state === 'payment under review';
@@ -67,7 +65,7 @@ export function NextSteps({ order }: { order: StaffOrder }): ReactElement {
   const [open, setOpen] = useState<Step | null>(null);
   const can = stepsOf(order, useMay());
   const close = (): void => setOpen(null);
-  useRequested('step', (step) => setOpen(STEPS_OF_SEARCH.find((one) => one === step && can[one]) ?? null));
+  useRequested('step', (step) => setOpen(SEARCHED_STEPS.find((one) => one === step && can[one]) ?? null));
   return (
     <section aria-label="Next steps" className="box p-4">
       <h2 className="mb-3">Next steps</h2>

@@ -6,7 +6,7 @@ import { Chip } from '@tola/ui';
 import type { ReactElement, ReactNode } from 'react';
 import { callApi } from '../api/client.ts';
 import { useApiQuery } from '../api/hooks.ts';
-import { formatCount, formatDate } from '../controls/format.ts';
+import { formatCount, formatDate, NOTHING } from '../controls/format.ts';
 import { When } from '../controls/when.tsx';
 import { FilteredList } from '../lists/filtered-list.tsx';
 import type { Filter } from '../lists/filters.tsx';
@@ -134,14 +134,14 @@ function Promised({
   dispatchOn,
   deliverBy,
 }: Pick<ListedOrder, 'state' | 'dispatchOn' | 'deliverBy'>): ReactNode {
-  if (dispatchOn === null || deliverBy === null) return '—';
+  if (dispatchOn === null || deliverBy === null) return NOTHING;
   const due = (what: string, day: string): ReactNode => (
     <>
       {what} <span className="whitespace-nowrap">{formatDate(day)}</span>
     </>
   );
   if (state === 'confirmed' || state === 'packed') return due('Dispatch', dispatchOn);
-  return state === 'shipped' ? due('Delivery', deliverBy) : '—';
+  return state === 'shipped' ? due('Delivery', deliverBy) : NOTHING;
 }
 
 interface OrderQueuesProps {

@@ -3,7 +3,7 @@ import { isEnquiryPage, type ListedPageText, listPageTexts } from '@tola/contrac
 import type { ReactElement } from 'react';
 import { Link } from 'react-router';
 import { useApiQuery } from '../api/hooks.ts';
-import { formatDateTime } from '../controls/format.ts';
+import { formatDateTime, NOTHING } from '../controls/format.ts';
 import { ErrorState, LoadingRows } from '../controls/states.tsx';
 import { Page } from '../shell/page.tsx';
 
@@ -30,7 +30,7 @@ export default function PageTextsPage(): ReactElement {
             {facts.map(({ name, value }) => (
               <div key={name} className="grid gap-x-3 border-t border-line py-1.5 md:grid-cols-[190px_1fr]">
                 <dt className="font-medium">{`{{${name}}}`}</dt>
-                <dd className="m-0 break-words text-muted">{value === '' ? '—' : value}</dd>
+                <dd className="m-0 break-words text-muted">{value === '' ? NOTHING : value}</dd>
               </div>
             ))}
           </dl>

@@ -7,7 +7,7 @@ import { Link } from 'react-router';
 import { useApiQuery } from '../api/hooks.ts';
 import { buttonClass } from '../controls/button.tsx';
 import { Field } from '../controls/field.tsx';
-import { formatCount } from '../controls/format.ts';
+import { formatCount, NOTHING } from '../controls/format.ts';
 import { ErrorState, LoadingRows } from '../controls/states.tsx';
 import { useListState } from '../lists/list-state.ts';
 import { useMay } from '../session/use-self.ts';
@@ -119,7 +119,7 @@ function Metal({ position }: { position: MetalPosition }): ReactElement {
 }
 
 function amount(paise: Paise | null): string {
-  return paise === null ? '—' : formatRupees(paise);
+  return paise === null ? NOTHING : formatRupees(paise);
 }
 
 function Part({ label, children }: { label: string; children: ReactNode }): ReactElement {

@@ -2,6 +2,7 @@ import { HALT_KIND_LABELS } from '@tola/contract/staff';
 import { formatRupees, formatSignedRupees } from '@tola/pricing';
 import { Chip, classNames } from '@tola/ui';
 import type { ReactElement } from 'react';
+import { NOTHING } from '../controls/format.ts';
 
 interface PriceCellsProps {
   /** In paise; null without a price. */
@@ -18,10 +19,10 @@ export function PriceCells({ now, then, broken = null, stacked = false }: PriceC
   return (
     <>
       <td className={classNames('py-1.5 text-right whitespace-nowrap text-muted', !stacked && 'px-2 xl:px-3')}>
-        {now === null ? '—' : formatRupees(now)}
+        {now === null ? NOTHING : formatRupees(now)}
       </td>
       <td className="px-3 py-1.5 text-right whitespace-nowrap">
-        {then === null ? '—' : formatRupees(then)}
+        {then === null ? NOTHING : formatRupees(then)}
         {now !== null && then !== null && now !== then && (
           <span className={classNames(stacked ? 'block' : 'ml-2', then > now ? 'text-up' : 'text-down')}>
             {formatSignedRupees(then - now)}

@@ -7,7 +7,7 @@ import { toast } from 'sonner';
 import { useApiMutation, useApiQuery } from '../api/hooks.ts';
 import { Button } from '../controls/button.tsx';
 import { Dialog } from '../controls/dialog.tsx';
-import { formatDateTime, formatDuration, formatTime, sentenceCase } from '../controls/format.ts';
+import { formatDateTime, formatDuration, formatTime, NOTHING, sentenceCase } from '../controls/format.ts';
 import { useRequested } from '../controls/use-requested.ts';
 import { ReasonForm } from '../forms/reason-form.tsx';
 import { ManualRateForm, RATE_QUERIES } from './manual-rate-form.tsx';
@@ -50,7 +50,7 @@ export function RateCard({ metal, pricing }: RateCardProps): ReactElement {
             {sentenceCase(metal)} <span className="font-sans text-sm text-muted">{METALS[metal].quoted.per}</span>
           </h2>
           <p className="text-2xl font-semibold tracking-tight">
-            {rate === undefined ? '—' : formatRupees(rate.askPaise)}
+            {rate === undefined ? NOTHING : formatRupees(rate.askPaise)}
           </p>
         </div>
         <Health pricing={pricing} metal={metal} />

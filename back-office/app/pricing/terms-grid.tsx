@@ -139,9 +139,10 @@ function cellClass(isWrong: boolean, isChanged: boolean): string {
   return isChanged ? 'border-gold bg-gold-soft' : 'border-transparent bg-transparent hover:border-line-strong';
 }
 
-/** Arrow keys and Enter move as in a spreadsheet. */
+/** Arrow keys and Enter move as in a spreadsheet; with Ctrl, Enter saves. */
 function moveInGrid(event: KeyboardEvent<HTMLInputElement>): void {
   const [row = 0, column = 0] = (event.currentTarget.dataset.place ?? '').split('-').map(Number);
+  if (event.ctrlKey || event.metaKey) return;
   const by = event.key === 'ArrowDown' || event.key === 'Enter' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
   if (by === 0) return;
   event.preventDefault();

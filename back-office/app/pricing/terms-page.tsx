@@ -22,6 +22,7 @@ import { useBelow } from '../controls/use-below.ts';
 import { LeaveGuard } from '../forms/leave-guard.tsx';
 import { ReasonForm } from '../forms/reason-form.tsx';
 import { Page } from '../shell/page.tsx';
+import { useShortcut } from '../shortcuts/shortcut-handlers.ts';
 import { useUndo } from '../undo/use-undo.ts';
 import { LimitWarning } from './limit-warning.tsx';
 import { EDITED, type Edits, termsWith } from './terms.ts';
@@ -137,12 +138,14 @@ interface GridActionsProps {
 }
 
 function GridActions({ amount, isWrong, onDiscard, onSave }: GridActionsProps): ReactElement {
+  const maySave = amount > 0 && !isWrong;
+  const keys = useShortcut('saveCells', onSave, { enabled: maySave });
   return (
     <>
       <Button disabled={amount === 0} onClick={onDiscard}>
         Discard changes
       </Button>
-      <Button tone="solid" disabled={amount === 0 || isWrong} onClick={onSave}>
+      <Button tone="solid" disabled={!maySave} onClick={onSave} {...keys}>
         Save {amount === 0 ? '' : formatCount(amount)} {amount === 1 ? 'variant' : 'variants'}
       </Button>
     </>

@@ -14,6 +14,7 @@ import { Controller, useFieldArray, useFormContext, useWatch } from 'react-hook-
 import { useApiQuery } from '../api/hooks.ts';
 import { Button } from '../controls/button.tsx';
 import { Field } from '../controls/field.tsx';
+import { NOTHING } from '../controls/format.ts';
 import { formatField } from '../fields/field-format.ts';
 import { FieldControl } from '../records/field-control.tsx';
 import { useSelf } from '../session/use-self.ts';
@@ -138,7 +139,7 @@ function PriceNow({ index, pricing }: { index: number; pricing: PricingConsole |
   const price = pricing === undefined ? null : priceOf(metal, fineness, variant, pricing);
   return (
     <span className="text-[13px] text-muted">
-      Price now <b className="font-semibold text-ink">{price === null ? '—' : formatRupees(price)}</b> without GST
+      Price now <b className="font-semibold text-ink">{price === null ? NOTHING : formatRupees(price)}</b> without GST
     </span>
   );
 }

@@ -13,7 +13,7 @@ import type { ReactElement } from 'react';
 import { Link } from 'react-router';
 import { useApiQuery } from '../api/hooks.ts';
 import { buttonClass } from '../controls/button.tsx';
-import { formatDate, formatDateTime, formatQuantity } from '../controls/format.ts';
+import { formatDate, formatDateTime, formatQuantity, NOTHING } from '../controls/format.ts';
 import { FilteredList } from '../lists/filtered-list.tsx';
 import type { Column } from '../lists/list.tsx';
 import { fileQuery, useListState } from '../lists/list-state.ts';
@@ -67,7 +67,7 @@ const COLUMNS: readonly Column<PurchaseRow>[] = [
 ];
 
 function weightOf(fineMg: Milligrams): ReactElement {
-  return <span className="whitespace-nowrap">{fineMg === 0 ? '—' : formatFineWeight(fineMg)}</span>;
+  return <span className="whitespace-nowrap">{fineMg === 0 ? NOTHING : formatFineWeight(fineMg)}</span>;
 }
 
 const STATES = BILL_STATES.map((state) => [state, STATE_LABELS[state]] as const);

@@ -6,7 +6,7 @@ import { Link } from 'react-router';
 import { useApiQuery } from '../api/hooks.ts';
 import { Button, buttonClass } from '../controls/button.tsx';
 import { Dialog } from '../controls/dialog.tsx';
-import { formatDate } from '../controls/format.ts';
+import { formatDate, NOTHING } from '../controls/format.ts';
 import { EmptyState, ErrorState, LoadingRows } from '../controls/states.tsx';
 import { FilteredList } from '../lists/filtered-list.tsx';
 import type { Column } from '../lists/list.tsx';
@@ -49,7 +49,7 @@ const COLUMNS: readonly Column<PurchaseEntry>[] = [
     label: 'TDS',
     sortable: true,
     numeric: true,
-    cell: ({ tdsPaise }) => (tdsPaise === 0 ? '—' : formatRupees(tdsPaise)),
+    cell: ({ tdsPaise }) => (tdsPaise === 0 ? NOTHING : formatRupees(tdsPaise)),
   },
   {
     name: 'owedPaise',

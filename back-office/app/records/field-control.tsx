@@ -3,6 +3,7 @@ import { type FieldShape as Description, listChoices } from '@tola/contract/staf
 import { indianDateTime, indianInstant } from '@tola/pricing';
 import { lazy, type ReactElement, type RefCallback, Suspense, useState } from 'react';
 import { useApiQuery } from '../api/hooks.ts';
+import { NOTHING } from '../controls/format.ts';
 import { formatInput, isNumeric, parseNumber } from '../fields/field-format.ts';
 import { ImageControl } from './image-control.tsx';
 import { ImagesControl } from './images-control.tsx';
@@ -60,7 +61,7 @@ export function FieldControl(props: ControlProps): ReactElement {
           value={String(value ?? '')}
           onChange={(event) => onChange(event.currentTarget.value || null)}
         >
-          {field.optional === true && <option value="">—</option>}
+          {field.optional === true && <option value="">{NOTHING}</option>}
           {field.choices.map(([choice, label]) => (
             <option key={choice} value={choice}>
               {label}
@@ -154,7 +155,7 @@ function ReferenceControl({
       value={value === null || value === undefined ? '' : String(value)}
       onChange={(event) => onChange(event.currentTarget.value === '' ? null : Number(event.currentTarget.value))}
     >
-      <option value="">{choices.isPending ? 'Loading…' : '—'}</option>
+      <option value="">{choices.isPending ? 'Loading…' : NOTHING}</option>
       {choices.data?.map(({ id, label }) => (
         <option key={id} value={id}>
           {label}

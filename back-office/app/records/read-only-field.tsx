@@ -3,6 +3,7 @@ import { type FieldShape, listChoices, type RecordValues } from '@tola/contract/
 import { Lock } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { useApiQuery } from '../api/hooks.ts';
+import { NOTHING } from '../controls/format.ts';
 import { formatField } from '../fields/field-format.ts';
 
 interface ReadOnlyFieldProps {
@@ -33,7 +34,7 @@ export function ReadOnlyField({ field, values, because, className }: ReadOnlyFie
 }
 
 function Pictures({ paths }: { paths: unknown }): ReactElement {
-  if (!Array.isArray(paths) || paths.length === 0) return <p>—</p>;
+  if (!Array.isArray(paths) || paths.length === 0) return <p>{NOTHING}</p>;
   return (
     <ul className="flex flex-wrap gap-2">
       {(paths as string[]).map((path, index) => (
@@ -53,7 +54,7 @@ function Pictures({ paths }: { paths: unknown }): ReactElement {
 
 function ReferenceName({ resource, id }: { resource: string; id: unknown }): ReactElement {
   const choices = useApiQuery(listChoices, { resource });
-  if (id === null || id === undefined) return <>—</>;
+  if (id === null || id === undefined) return <>{NOTHING}</>;
   if (choices.isPending) return <>Loading…</>;
   return <>{choices.data?.find((choice) => choice.id === id)?.label ?? String(id)}</>;
 }

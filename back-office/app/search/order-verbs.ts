@@ -9,10 +9,10 @@ import {
 } from '@tola/contract/staff';
 import { Ban, type LucideIcon, PackageCheck, Truck, Undo2 } from 'lucide-react';
 import type { SearchEntry } from './search-entry.ts';
+import { type SearchedStep, stepPath } from './searched-steps.ts';
 
 interface OrderVerb {
-  /** As the page of the order names its form. */
-  readonly step: 'refund' | 'cancel' | 'pack' | 'ship';
+  readonly step: SearchedStep;
   readonly title: string;
   readonly right: Admission;
   readonly icon: LucideIcon;
@@ -55,7 +55,7 @@ export function orderVerbEntries(verb: OrderVerb | null, hits: readonly SearchHi
           {
             ...{ key: `${verb.step} ${hit.id}`, group: 'Actions', title: `${verb.title} ${hit.orderNumber}` },
             ...{ detail: hit.buyer, icon: verb.icon, rank: hit.rank + 1 },
-            to: `/orders/${hit.orderNumber}?step=${verb.step}`,
+            to: stepPath(hit.orderNumber, verb.step),
           },
         ],
   );

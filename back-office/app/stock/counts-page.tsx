@@ -5,7 +5,7 @@ import { type ReactElement, useState } from 'react';
 import { useApiQuery } from '../api/hooks.ts';
 import { Button } from '../controls/button.tsx';
 import { Dialog } from '../controls/dialog.tsx';
-import { formatCount } from '../controls/format.ts';
+import { formatCount, NOTHING } from '../controls/format.ts';
 import { When } from '../controls/when.tsx';
 import { FilteredList } from '../lists/filtered-list.tsx';
 import type { Column } from '../lists/list.tsx';
@@ -40,7 +40,7 @@ const COLUMNS: readonly Column<ListedCount>[] = [
     numeric: true,
     phone: 'right',
     isNamedOnPhone: true,
-    cell: ({ different }) => (different === null ? '—' : formatCount(different)),
+    cell: ({ different }) => (different === null ? NOTHING : formatCount(different)),
   },
   { name: 'startedBy', sortable: true, label: 'Begun by', phone: 'left', cell: ({ startedBy }) => startedBy },
   {
@@ -60,7 +60,7 @@ const COLUMNS: readonly Column<ListedCount>[] = [
     label: 'Decided by',
     secondary: true,
     wide: true,
-    cell: ({ decidedBy }) => decidedBy ?? '—',
+    cell: ({ decidedBy }) => decidedBy ?? NOTHING,
   },
 ];
 

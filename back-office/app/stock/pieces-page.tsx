@@ -5,6 +5,7 @@ import { formatWeight } from '@tola/pricing';
 import { Chip } from '@tola/ui';
 import type { ReactElement } from 'react';
 import { useApiQuery } from '../api/hooks.ts';
+import { NOTHING } from '../controls/format.ts';
 import { When } from '../controls/when.tsx';
 import { FilteredList } from '../lists/filtered-list.tsx';
 import type { Column } from '../lists/list.tsx';
@@ -44,7 +45,7 @@ const COLUMNS: readonly Column<StockPiece>[] = [
     label: 'Location or order',
     sortable: true,
     phone: 'right',
-    cell: ({ location, orderNumber }) => [location, orderNumber].filter((one) => one !== null).join(', ') || '—',
+    cell: ({ location, orderNumber }) => [location, orderNumber].filter((one) => one !== null).join(', ') || NOTHING,
   },
   {
     name: 'lotReference',
@@ -52,7 +53,7 @@ const COLUMNS: readonly Column<StockPiece>[] = [
     sortable: true,
     secondary: true,
     wide: true,
-    cell: ({ lotReference }) => lotReference || '—',
+    cell: ({ lotReference }) => lotReference || NOTHING,
   },
   {
     name: 'receivedAt',
