@@ -139,7 +139,7 @@ interface GridActionsProps {
 
 function GridActions({ amount, isWrong, onDiscard, onSave }: GridActionsProps): ReactElement {
   const maySave = amount > 0 && !isWrong;
-  const keys = useShortcut('saveCells', onSave, { enabled: maySave });
+  const keys = useShortcut('submit', onSave, { enabled: maySave });
   return (
     <>
       <Button disabled={amount === 0} onClick={onDiscard}>

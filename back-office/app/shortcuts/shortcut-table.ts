@@ -22,8 +22,11 @@ export const SHORTCUTS = {
   select: { keys: ['x'], label: 'Select the row', group: 'Lists and records' },
   edit: { keys: ['e'], label: 'Edit: first field of the page', group: 'Lists and records' },
   new: { keys: ['n'], label: 'New record', group: 'Lists and records' },
-  submit: { keys: ['Ctrl+Enter'], label: 'Submit the form, also from a text of several lines', group: 'Forms' },
-  saveCells: { keys: ['Ctrl+Enter'], label: 'Save the changed cells', group: 'Forms' },
+  submit: {
+    keys: ['Ctrl+Enter'],
+    label: 'Submit the form, also from a text of several lines, or save the price grid',
+    group: 'Forms',
+  },
   accept: { keys: ['a'], label: 'Accept the payment', group: 'Payments to verify' },
   reject: { keys: ['r'], label: 'Reject the payment', group: 'Payments to verify' },
 } as const satisfies Readonly<Record<string, Shortcut>>;
