@@ -4,23 +4,27 @@ import type { CustomerDetail, CustomerTotals } from '@tola/contract/staff';
 import { type Metal, type Milligrams, type Paise, perMetal } from '@tola/pricing';
 import { type Queryable, sql } from '#database';
 
-/** Orders that count as bought. */
-const isBought = sql`bought.confirmed_at is not null and bought.state not in ('cancelled', 'refunded')`;
+interface Sums {
+  readonly paidOrders: number;
+  readonly paidPaise: Paise;
+  readonly refundedPaise: Paise;
+  readonly weights: Readonly<Partial<Record<Metal, Milligrams>>>;
+}
 
+/** Reads each order once: a dealer's best customer has thousands. Cancelled and refunded ones do not count as bought. */
 export async function customerTotals(db: Queryable, customerId: CustomerId): Promise<CustomerTotals> {
-  const [sums, weights] = await Promise.all([
-    db.one<{ paidOrders: number; paidPaise: Paise; refundedPaise: Paise }>(sql`
-      select count(*) filter (where ${isBought}) as paid_orders,
-        coalesce(sum(payable_paise) filter (where ${isBought}), 0)::bigint as paid_paise,
-        coalesce(sum(refunded_paise), 0)::bigint as refunded_paise
-      from customer_order bought where customer_id = ${customerId}`),
-    db.rows<{ metal: Metal; weightMg: Milligrams }>(sql`
-      select metal, sum(weight_mg * quantity)::bigint as weight_mg
-      from customer_order bought join order_line on order_id = bought.id
-      where bought.customer_id = ${customerId} and ${isBought} group by metal`),
-  ]);
-  const weightMg = perMetal((metal) => weights.find((one) => one.metal === metal)?.weightMg ?? (0 as Milligrams));
-  return { ...sums, weightMg };
+  const { weights, ...sums } = await db.one<Sums>(sql`
+    with placed as materialized (
+      select id, payable_paise, refunded_paise, confirmed_at is not null and state not in ('cancelled', 'refunded') as is_bought
+      from customer_order where customer_id = ${customerId})
+    select count(*) filter (where is_bought) as paid_orders,
+      coalesce(sum(payable_paise) filter (where is_bought), 0)::bigint as paid_paise,
+      coalesce(sum(refunded_paise), 0)::bigint as refunded_paise,
+      (select coalesce(jsonb_object_agg(metal, weight_mg), '{}') from (
+        select metal, sum(weight_mg * quantity)::bigint as weight_mg
+        from placed join order_line on order_id = placed.id where is_bought group by metal) by_metal) as weights
+    from placed`);
+  return { ...sums, weightMg: perMetal((metal) => weights[metal] ?? (0 as Milligrams)) };
 }
 
 export interface IdentityRow {
