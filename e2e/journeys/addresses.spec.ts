@@ -126,6 +126,11 @@ journey('opens the first slots of somebody really new, and folds the one that wa
   await expect(page.getByRole('button', { name: 'Edit Shipping Address 2' })).toBeFocused();
   await expect(page.getByRole('button', { name: 'Save' })).toHaveCount(2);
   await expect(page.getByText('12 Prabhat Road, Pune, 411004')).toBeVisible();
+  // Without a piece the address step shows no order of nothing.
+  await page.goto('/proceedtobuy');
+  const order = page.getByRole('complementary', { name: 'Your order' });
+  await expect(order.getByRole('link', { name: 'Continue Shopping' })).toBeVisible();
+  await expect(order).not.toContainText('₹');
 });
 
 journey('sends a gift to someone else on a later day', async ({ page, shopper }) => {
