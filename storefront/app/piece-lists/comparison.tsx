@@ -6,6 +6,7 @@ import { Link } from 'react-router';
 import { priceAt, useLive } from '../live/live-rates.tsx';
 import type { LiveState } from '../live/live-store.ts';
 import { priceWithTax } from '../live/price-with-tax.ts';
+import { noBreak } from '../no-break.ts';
 import { Picture } from '../pictures/picture.tsx';
 import { comparePath } from '../pieces/compare-path.ts';
 import { piecePath } from '../pieces/piece-tile.tsx';
@@ -28,7 +29,7 @@ const ROWS: readonly Row[] = [
   { label: 'Buyback price now', value: (piece, live) => <Rupees paise={buybackAt(live, piece)} /> },
   { label: 'Metal', value: ({ metal, finenessLabel }) => `${METALS[metal].name} ${finenessLabel}` },
   { label: 'Weight', value: ({ weightMg }) => formatWeight(weightMg) },
-  { label: 'Size', value: ({ size }) => size.replaceAll(' mm', '\u00a0mm') || '—' },
+  { label: 'Size', value: ({ size }) => size.replaceAll(' mm', noBreak(' mm')) || '—' },
   { label: 'Availability', value: availability },
   { label: 'Country of origin', value: ({ countryOfOrigin }) => countryOfOrigin || '—' },
 ];

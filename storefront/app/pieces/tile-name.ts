@@ -1,4 +1,5 @@
 import type { Tile } from '@tola/contract/catalogue';
+import { noBreak } from '../no-break.ts';
 
 /** Name of the deepest level of a tile. */
 export function tileName(tile: Tile): string {
@@ -8,5 +9,8 @@ export function tileName(tile: Tile): string {
 /** "999.9 · 500 mg to 100 g". A narrow place breaks it before "to" only, so that no line begins or ends with the dot. */
 export function tileFacts({ finenessLabel, weightRange }: Tile): string {
   const facts = [finenessLabel, weightRange].filter(Boolean).join(' · ');
-  return facts.replaceAll(/(?! to ) /g, '\u00a0');
+  return facts
+    .split(' to ')
+    .map(noBreak)
+    .join(` ${noBreak('to ')}`);
 }

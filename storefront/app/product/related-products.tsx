@@ -6,12 +6,12 @@ import { CarouselControls } from '../carousel/carousel-controls.tsx';
 import { Slide, Slides } from '../carousel/slides.tsx';
 import { useCarousel } from '../carousel/use-carousel.ts';
 import { ShownPrice } from '../live/shown-price.tsx';
+import { noBreak } from '../no-break.ts';
 import { Picture } from '../pictures/picture.tsx';
 
 /** Four per view, autoplay every 2 s; fades with a single one (specification 000 §9). */
 const SLIDES = 4;
 const AUTOPLAY_MILLISECONDS = 2_000;
-const NO_BREAK_SPACE = '\u00a0';
 
 export function RelatedProducts({ products }: { products: readonly RelatedProduct[] }): ReactElement | null {
   const single = products.length < 2;
@@ -61,7 +61,7 @@ function RelatedCard({ product }: { product: RelatedProduct }): ReactElement {
         {product.fromWeight !== null && (
           <span className="tile-price pt-2">
             <ShownPrice
-              label={`from ${formatWeight(product.fromWeight.weightMg).replace(' ', NO_BREAK_SPACE)}`}
+              label={`from ${noBreak(formatWeight(product.fromWeight.weightMg))}`}
               pricing={product.fromWeight}
             />
           </span>
