@@ -9,13 +9,20 @@ const PRICE_ENDS = [5_000, 10_000, 25_000, 50_000, 1_00_000, 2_00_000, 5_00_000]
 
 /** Counts each value once for a tile, however many of its pieces have it. */
 class TileCounts {
-  readonly #counts: number[] = [];
-  readonly #last: number[] = [];
+  readonly #counts: Uint32Array;
+  /** One more than the number of the tile that was counted last. */
+  readonly #last: Uint32Array;
+
+  /** @param values how many there are */
+  constructor(values: number) {
+    this.#counts = new Uint32Array(values);
+    this.#last = new Uint32Array(values);
+  }
 
   add(value: number, tile: number): void {
-    if (this.#last[value] === tile) return;
-    this.#last[value] = tile;
-    this.#counts[value] = (this.#counts[value] ?? 0) + 1;
+    if (this.#last[value] === tile + 1) return;
+    this.#last[value] = tile + 1;
+    this.#counts[value] = (this.#counts[value] as number) + 1;
   }
 
   of(value: number): number {
@@ -44,14 +51,14 @@ export interface FacetCounts {
   addOccasions(mask: number, tile: number): void;
 }
 
-export function facetCounts(): FacetCounts {
-  const occasions = new TileCounts();
+export function facetCounts({ rows, purityLabels }: FindIndex): FacetCounts {
+  const occasions = new TileCounts(OCCASIONS.length);
   return {
-    weights: new TileCounts(),
-    prices: new TileCounts(),
-    stocked: new TileCounts(),
-    metals: new TileCounts(),
-    purities: new TileCounts(),
+    weights: new TileCounts(rows.weightValues.length),
+    prices: new TileCounts(NO_RANGE + 1),
+    stocked: new TileCounts(1),
+    metals: new TileCounts(ALL_METALS.length),
+    purities: new TileCounts(purityLabels.length),
     occasions,
     addOccasions(mask, tile) {
       for (let bit = 0; mask >> bit !== 0; bit += 1) if (((mask >> bit) & 1) === 1) occasions.add(bit, tile);

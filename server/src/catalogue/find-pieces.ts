@@ -3,7 +3,7 @@ import type { FacetChoice, Facets, Occasion } from '@tola/contract';
 import { ALL_METALS, type Metal, type Milligrams, type Paise, PIECE_FORMS, type PieceForm } from '@tola/pricing';
 import type { RateBoard } from '#rates';
 import { occasionMask } from './find-documents.ts';
-import { facetCounts, facetsOf, rangeAt } from './find-facets.ts';
+import { type FacetCounts, facetCounts, facetsOf, rangeAt } from './find-facets.ts';
 import type { FindIndex } from './find-index.ts';
 
 /** Empty lists and null narrow nothing. */
@@ -134,10 +134,10 @@ export function matchPieces(index: FindIndex, options: MatchOptions): Matches {
   return { tiles: matching.tiles, facets: facetsOf(index, matching.counts) };
 }
 
-/** The columns of the index are read from fields: a look-up for each row would take longer than the rest. */
+/** The columns of the index are read from fields, and from variables in the loop of rows: a look-up for each row would take longer than the rest. */
 class Matching {
   readonly tiles: MatchedTiles;
-  readonly counts = facetCounts();
+  readonly counts: FacetCounts;
   readonly #index: FindIndex;
   readonly #board: RateBoard;
   readonly #tileNumbers: Uint32Array | null;
@@ -158,6 +158,7 @@ class Matching {
 
   constructor(index: FindIndex, { slots, board, bounds, chosen, tileNumbers }: MatchOptions) {
     this.tiles = new MatchedTiles(slots.length);
+    this.counts = facetCounts(index);
     this.#index = index;
     this.#board = board;
     this.#tileNumbers = tileNumbers;
@@ -186,7 +187,9 @@ class Matching {
     const metal = metals[slot] as number;
     const purity = purities[slot] as number;
     const mask = occasions[slot] as number;
-    const [bounds, chosen, counts] = [this.#bounds, this.#chosen, this.counts];
+    const bounds = this.#bounds;
+    const chosen = this.#chosen;
+    const counts = this.counts;
     if (bounds.metals[metal] === 0 || bounds.purities[purity] === 0 || bounds.forms[forms[slot] as number] === 0)
       return;
     if (bounds.occasions !== 0 && (bounds.occasions & mask) === 0) return;
@@ -210,28 +213,35 @@ class Matching {
 
   /** @returns whether one of the product's weights passes everything that is about weights */
   #addRows(slot: number, failures: number): boolean {
-    const [bounds, chosen, counts, tile] = [this.#bounds, this.#chosen, this.counts, this.#tile];
+    const { weights: weightCounts, prices: priceCounts, stocked: stockCounts } = this.counts;
+    const bounds = this.#bounds;
+    const chosen = this.#chosen;
+    const tile = this.#tile;
+    const weights = this.#weights;
+    const stocks = this.#stocks;
+    const slopes = this.#slopes;
+    const offsets = this.#offsets;
     const rate = this.#rates[this.#columns.grades[slot] as number] as number;
     const from = this.#firstRows[slot] as number;
     const upto = from + (this.#rowCounts[slot] as number);
     let passes = false;
     for (let row = from; row < upto; row += 1) {
-      const weight = this.#weights[row] as number;
-      const isThere = this.#stocks[row] === 1;
+      const weight = weights[row] as number;
+      const isThere = stocks[row] === 1;
       if (bounds.weights[weight] === 0 || (bounds.inStock && !isThere)) continue;
       const price =
         this.#hasHalts && this.#isHalted(slot, row)
           ? Number.NaN
-          : Math.round((this.#slopes[row] as number) * rate + (this.#offsets[row] as number));
+          : Math.round((slopes[row] as number) * rate + (offsets[row] as number));
       if (!passesPrice(bounds, price)) continue;
       const isWeight = chosen.weights[weight] === 1;
       const isPrice = passesPrice(chosen, price);
       const isStocked = isThere || !chosen.inStock;
       const failed = failures + Number(!isWeight) + Number(!isPrice) + Number(!isStocked);
       if (failed > 1) continue;
-      if (failed === 0 || !isWeight) counts.weights.add(weight, tile);
-      if (failed === 0 || !isPrice) counts.prices.add(rangeAt(price), tile);
-      if (isThere && (failed === 0 || !isStocked)) counts.stocked.add(0, tile);
+      if (failed === 0 || !isWeight) weightCounts.add(weight, tile);
+      if (failed === 0 || !isPrice) priceCounts.add(rangeAt(price), tile);
+      if (isThere && (failed === 0 || !isStocked)) stockCounts.add(0, tile);
       if (failed === 0) this.#match(slot, row, price);
       passes ||= failed === failures;
     }

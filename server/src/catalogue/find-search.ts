@@ -161,12 +161,16 @@ export function slotsWith(terms: readonly Term[], index: FindIndex): readonly nu
   for (const [at, term] of terms.entries()) scoreTerm(term, at, index, { scores, hits });
   // Scores are few: products are put beside their equals, which is faster than sorting them.
   const byScore = new Map<number, number[]>();
+  let [last, equals] = [-1, [] as number[]];
   for (const slot of index.inOrder) {
     if (hits[slot] !== terms.length) continue;
     const score = scores[slot] as number;
-    const equals = byScore.get(score);
-    if (equals === undefined) byScore.set(score, [slot]);
-    else equals.push(slot);
+    if (score !== last) {
+      last = score;
+      equals = byScore.get(score) ?? [];
+      byScore.set(score, equals);
+    }
+    equals.push(slot);
   }
   return [...byScore]
     .toSorted(([one], [other]) => other - one)
